@@ -1,0 +1,77 @@
+import type { Span } from "./span.ts";
+
+export type ChunkKind = "section" | "clause" | "atom" | "paragraph" | "table" | "code" | "caption" | "page";
+
+/** A passage as cut by a chunk policy, before it is stored. Spans as in the Extracted it was cut from. */
+export type ChunkDraft = {
+  /** From 0, in reading order; atoms directly after the clause they belong to. */
+  readonly ordinal: number;
+  readonly kind: ChunkKind;
+  readonly span: Span;
+  /** From 1, in the canonical text. */
+  readonly startLine: number;
+  readonly endLine: number;
+  readonly pageFirst: number | null;
+  readonly pageLast: number | null;
+  /** Headings from the outermost inwards, as printed. */
+  readonly sectionPath: readonly string[];
+  /** Clause ids as printed, outermost first: ["Policy H4", "(b)"] or ["3.12"]. */
+  readonly clauseIds: readonly string[];
+  /** The policy this chunk stands in ("H4") and its innermost clause ("(b)"), where there are such. */
+  readonly policySectionId: string | null;
+  readonly policyClauseId: string | null;
+  /** For atoms: the ordinal of the clause they were cut from. */
+  readonly parentOrdinal: number | null;
+  readonly codeLanguage: string | null;
+};
+
+export type InjectionFlag = "policy_override_attempt" | "tool_call_attempt" | "instruction_like";
+
+export type Entity = Span & {
+  readonly type:
+    | "organisation"
+    | "place"
+    | "person"
+    | "date"
+    | "amount"
+    | "measure"
+    | "policy"
+    | "legislation"
+    | "reference";
+  readonly text: string;
+};
+
+export type ExplicitLink = Span & {
+  readonly type: "url" | "file" | "cross_reference";
+  readonly target: string;
+};
+
+/** What annotation adds to a chunk; entity and link spans are relative to the document, like the chunk's own. */
+export type ChunkAnnotations = {
+  readonly isDecision: boolean;
+  readonly isQuestion: boolean;
+  readonly isAction: boolean;
+  readonly injectionFlags: readonly InjectionFlag[];
+  /** 0 (nothing suspicious) to 1. */
+  readonly riskScore: number;
+  readonly topicTags: readonly string[];
+  readonly entities: readonly Entity[];
+  readonly links: readonly ExplicitLink[];
+};
+
+export type AnnotatedChunk = ChunkDraft & ChunkAnnotations & { readonly text: string };
+
+export const CHUNK_POLICY_NAMES = ["clause-aware", "fixed", "token", "paragraph"] as const;
+export type ChunkPolicyName = (typeof CHUNK_POLICY_NAMES)[number];
+
+/** A named policy with its numbers; the whole object is hashed into the generation's recipe. */
+export type ChunkPolicyConfig = {
+  readonly name: ChunkPolicyName;
+  /** Aim for passages of about this many characters where a section has to be cut (clause-aware). */
+  readonly targetChars: number;
+  readonly softBytes: number;
+  readonly hardBytes: number;
+  /** fixed: characters; token and paragraph: tokens. */
+  readonly size: number;
+  readonly overlap: number;
+};

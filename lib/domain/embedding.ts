@@ -1,0 +1,33 @@
+/** A text-embedding model and everything that changes its vectors; all of it is in the fingerprint (CONTRACTS 11). */
+export type EmbeddingModel = {
+  /** Fingerprint: name, revision or weights hash, dimension, prefixes, pooling, window, precision. */
+  readonly id: string;
+  /** For people: "all-MiniLM-L6-v2". */
+  readonly label: string;
+  readonly dimension: number;
+  /** Longest input in tokens, special tokens included. */
+  readonly windowTokens: number;
+  readonly queryPrefix: string;
+  readonly documentPrefix: string;
+};
+
+export type TextWindow = { readonly start: number; readonly end: number };
+
+/** Port: turns texts into unit-length vectors. Adapters live in lib/models and share one contract suite. */
+export type TextEmbedder = {
+  readonly model: EmbeddingModel;
+  /**
+   * One vector of `model.dimension` for each text, L2-normalised, in the order given. Prefixes are added here.
+   * @throws AppError("embedder_unavailable") when the model cannot be reached or loaded.
+   */
+  embed(texts: readonly string[], kind: "query" | "document", signal?: AbortSignal): Promise<Float32Array[]>;
+  /**
+   * Cuts each text into consecutive UTF-16 windows that fit the model with its prefix, covering every character; most
+   * texts give one window.
+   */
+  windows(texts: readonly string[]): Promise<readonly (readonly TextWindow[])[]>;
+  close(): Promise<void>;
+};
+
+export const FACETS = ["content", "contextual", "queryable"] as const;
+export type Facet = (typeof FACETS)[number];

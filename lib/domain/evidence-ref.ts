@@ -1,0 +1,42 @@
+import type { Span } from "./span.ts";
+
+/** A version-pinned pointer to evidence; every index row resolves to one (retrieval-index-spec, HOUSE). */
+export type EvidenceRef =
+  | { readonly kind: "doc"; readonly documentId: string; readonly version: number; readonly span: Span }
+  | { readonly kind: "page"; readonly documentId: string; readonly version: number; readonly page: number }
+  | { readonly kind: "asset"; readonly documentId: string; readonly assetId: string }
+  | { readonly kind: "record"; readonly source: string; readonly recordId: string };
+
+/** Writes the ref in its one textual form, for example `doc::doc_1@2::chars-10-42`. */
+export function formatEvidenceRef(ref: EvidenceRef): string {
+  switch (ref.kind) {
+    case "doc":
+      return `doc::${ref.documentId}@${ref.version}::chars-${ref.span.start}-${ref.span.end}`;
+    case "page":
+      return `doc::${ref.documentId}@${ref.version}::page-${ref.page}`;
+    case "asset":
+      return `asset::${ref.documentId}::${ref.assetId}`;
+    case "record":
+      return `record::${ref.source}::${ref.recordId}`;
+  }
+}
+
+const DOC = /^doc::([^@:\s]+)@(\d+)::(?:chars-(\d+)-(\d+)|page-(\d+))$/;
+const PAIR = /^(asset|record)::([^:\s]+)::([^:\s]+)$/;
+
+/** Reads a ref back; `null` when the text is not a well-formed ref. */
+export function parseEvidenceRef(text: string): EvidenceRef | null {
+  const doc = DOC.exec(text);
+  if (doc) {
+    const [, documentId = "", version, start, end, page] = doc;
+    if (page !== undefined) return { kind: "page", documentId, version: Number(version), page: Number(page) };
+    const span = { start: Number(start), end: Number(end) };
+    return span.end < span.start ? null : { kind: "doc", documentId, version: Number(version), span };
+  }
+  const pair = PAIR.exec(text);
+  if (!pair) return null;
+  const [, kind, first = "", second = ""] = pair;
+  return kind === "asset"
+    ? { kind: "asset", documentId: first, assetId: second }
+    : { kind: "record", source: first, recordId: second };
+}

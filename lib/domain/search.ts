@@ -1,0 +1,128 @@
+import { z } from "zod";
+import type { ChunkKind } from "./chunk.ts";
+import type { Freshness } from "./freshness.ts";
+import type { Contribution, Lane, LaneStatus } from "./lane.ts";
+import type { Span } from "./span.ts";
+
+export const SEARCH_MODES = ["hybrid", "semantic_with_keyword_boost", "semantic", "keyword"] as const;
+export type SearchMode = (typeof SEARCH_MODES)[number];
+
+const isoDate = z.iso.date();
+
+/** AND between groups, OR inside a list; `tagMode: "all"` wants every tag. No match means no results, never more. */
+export const searchFiltersSchema = z.strictObject({
+  corpora: z.array(z.string().min(1).max(120)).optional(),
+  documentIds: z.array(z.string().min(1).max(120)).optional(),
+  docTypes: z.array(z.string().min(1).max(120)).optional(),
+  formats: z.array(z.string().min(1).max(40)).optional(),
+  tags: z.array(z.string().min(1).max(120)).optional(),
+  tagMode: z.enum(["any", "all"]).optional(),
+  authorities: z.array(z.string().min(1).max(200)).optional(),
+  adoptionStatuses: z.array(z.string().min(1).max(120)).optional(),
+  projects: z.array(z.string().min(1).max(120)).optional(),
+  matters: z.array(z.string().min(1).max(120)).optional(),
+  /** Published or effective between these dates, both included. */
+  dateFrom: isoDate.optional(),
+  dateTo: isoDate.optional(),
+  isDecision: z.boolean().optional(),
+  isQuestion: z.boolean().optional(),
+  isAction: z.boolean().optional(),
+});
+export type SearchFilters = z.infer<typeof searchFiltersSchema>;
+
+/** The structured question (issue 5 adds to it); stored whole with each search. */
+export const searchFrameSchema = z.strictObject({
+  query: z.string().trim().min(1).max(4000),
+  filters: searchFiltersSchema.default({}),
+  mode: z.enum(SEARCH_MODES).default("hybrid"),
+  /** Documents to return, and how many to skip. */
+  limit: z.number().int().min(1).max(100).default(10),
+  offset: z.number().int().min(0).max(1000).default(0),
+  passagesPerDocument: z.number().int().min(1).max(50).default(4),
+});
+export type SearchFrame = z.infer<typeof searchFrameSchema>;
+export type SearchFrameInput = z.input<typeof searchFrameSchema>;
+
+export const BADGES = [
+  "exact_term",
+  "exact_phrase",
+  "semantic_match",
+  "heading_match",
+  "defined_clause",
+  "file_name_match",
+  "table",
+  "decision",
+  "open_question",
+  "action",
+  "injection_risk",
+] as const;
+export type BadgeCode = (typeof BADGES)[number];
+export type Badge = { readonly code: BadgeCode; readonly detail?: string };
+
+export type Snippet = {
+  readonly text: string;
+  /** Code points in `text`: the words that matched. */
+  readonly marks: readonly Span[];
+  readonly truncatedStart: boolean;
+  readonly truncatedEnd: boolean;
+};
+
+export type PassageResult = {
+  readonly evidenceRef: string;
+  readonly chunkId: number;
+  readonly ordinal: number;
+  readonly kind: ChunkKind;
+  /** Code points in the version's canonical text. */
+  readonly span: Span;
+  readonly pageFirst: number | null;
+  readonly pageLast: number | null;
+  readonly sectionPath: readonly string[];
+  readonly clauseIds: readonly string[];
+  readonly snippet: Snippet;
+  readonly score: number;
+  readonly contributions: readonly Contribution[];
+  readonly badges: readonly Badge[];
+  readonly lanes: readonly Lane[];
+};
+
+export type DocumentResult = {
+  readonly documentId: string;
+  readonly version: number;
+  readonly title: string;
+  readonly fileName: string;
+  readonly sourcePath: string;
+  readonly format: string;
+  readonly hasPages: boolean;
+  readonly corpus: { readonly id: string; readonly title: string };
+  readonly docType: string | null;
+  readonly publishedDate: string | null;
+  readonly authority: string | null;
+  readonly tags: readonly string[];
+  readonly freshness: Freshness;
+  /** The best passage's score; documents are ordered by it, then source path. */
+  readonly score: number;
+  readonly passages: readonly PassageResult[];
+  /** Matching passages of this document among the candidates, shown or not. */
+  readonly passageCount: number;
+};
+
+export type SearchResponse = {
+  readonly traceId: string;
+  readonly query: string;
+  readonly mode: SearchMode;
+  readonly corpora: readonly { readonly id: string; readonly title: string }[];
+  readonly lanes: readonly {
+    readonly lane: Lane;
+    readonly status: LaneStatus;
+    readonly reasonCodes: readonly string[];
+    readonly candidateCount: number;
+    readonly latencyMs: number;
+  }[];
+  readonly status: LaneStatus;
+  readonly reasonCodes: readonly string[];
+  readonly results: readonly DocumentResult[];
+  /** Documents among the candidates (candidates are capped; `candidatesCapped` says so). */
+  readonly documentCount: number;
+  readonly candidatesCapped: boolean;
+  readonly tookMs: number;
+};
