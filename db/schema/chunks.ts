@@ -1,0 +1,57 @@
+import { sql } from "drizzle-orm";
+import { boolean, index, integer, jsonb, pgTable, real, text, uniqueIndex } from "drizzle-orm/pg-core";
+import type { Entity, ExplicitLink } from "#lib/domain/chunk.ts";
+import { generations } from "./generations.ts";
+import { versions } from "./versions.ts";
+
+/** A passage: derived, deleted and rebuilt at will; never referred to by id outside the index (CONTRACTS 13). */
+export const chunks = pgTable(
+  "chunks",
+  {
+    id: integer("id").primaryKey().generatedAlwaysAsIdentity(),
+    generationId: integer("generation_id")
+      .notNull()
+      .references(() => generations.id, { onDelete: "cascade" }),
+    versionId: integer("version_id")
+      .notNull()
+      .references(() => versions.id, { onDelete: "cascade" }),
+    documentId: text("document_id").notNull(),
+    corpusId: text("corpus_id").notNull(),
+    ordinal: integer("chunk_ordinal").notNull(),
+    kind: text("kind", {
+      enum: ["section", "clause", "atom", "paragraph", "table", "code", "caption", "page"],
+    }).notNull(),
+    /** Code points of the canonical text, half-open. */
+    charStart: integer("char_start").notNull(),
+    charEnd: integer("char_end").notNull(),
+    startLine: integer("start_line").notNull(),
+    endLine: integer("end_line").notNull(),
+    page: integer("page"),
+    pageLast: integer("page_last"),
+    sectionPath: text("section_path").array().notNull().default(sql`'{}'::text[]`),
+    clauseIds: text("clause_ids").array().notNull().default(sql`'{}'::text[]`),
+    policySectionId: text("policy_section_id"),
+    policyClauseId: text("policy_clause_id"),
+    policyTopicTags: text("policy_topic_tags").array().notNull().default(sql`'{}'::text[]`),
+    parentOrdinal: integer("parent_ordinal"),
+    codeLanguage: text("code_language"),
+    isDecision: boolean("is_decision").notNull().default(false),
+    isQuestion: boolean("is_question").notNull().default(false),
+    isAction: boolean("is_action").notNull().default(false),
+    injectionFlags: text("injection_flags").array().notNull().default(sql`'{}'::text[]`),
+    riskScore: real("risk_score").notNull().default(0),
+    entities: jsonb("entities").$type<Entity[]>().notNull().default([]),
+    links: jsonb("links").$type<ExplicitLink[]>().notNull().default([]),
+    text: text("text").notNull(),
+    /** Field-weighted length in terms, BM25's dl. */
+    termCount: integer("term_count").notNull().default(0),
+    /** Hash over the text, its context, the policy and the analyser: unchanged rows are kept on re-indexing. */
+    inputHash: text("input_hash").notNull(),
+  },
+  (table) => [
+    // Reading a version's passages in order; the natural key.
+    uniqueIndex("chunks_version_ordinal").on(table.versionId, table.generationId, table.ordinal),
+    // Purging a document's rows, and its passages in a result.
+    index("chunks_document").on(table.documentId),
+  ],
+);

@@ -1,0 +1,66 @@
+import { sql } from "drizzle-orm";
+import { boolean, integer, jsonb, pgTable, text, timestamp, uniqueIndex } from "drizzle-orm/pg-core";
+
+/** A named, explicitly enabled set of documents and how it is bound to its source (doc18 R1.1 §4.4). */
+export const corpora = pgTable(
+  "corpora",
+  {
+    id: text("id").primaryKey(),
+    title: text("title").notNull(),
+    description: text("description").notNull().default(""),
+    /** Our own word: "upload" reports as "local" on doc18's wire (CONTRACTS 15). */
+    sourceType: text("source_type", { enum: ["upload", "local", "onedrive", "sharepoint", "mixed"] })
+      .notNull()
+      .default("upload"),
+    projectId: text("project_id"),
+    matterId: text("matter_id"),
+    sourceBindingRef: text("source_binding_ref").notNull(),
+    rootLocator: jsonb("root_locator").$type<Record<string, unknown>>().notNull().default({}),
+    includePatterns: text("include_patterns").array().notNull().default(sql`'{}'::text[]`),
+    excludePatterns: text("exclude_patterns").array().notNull().default(sql`'{}'::text[]`),
+    metadataDefaults: jsonb("metadata_defaults").$type<Record<string, unknown>>().notNull().default({}),
+    motionTypeDefaults: text("motion_type_defaults").array().notNull().default(sql`'{}'::text[]`),
+    documentRoleDefaults: text("document_role_defaults").array().notNull().default(sql`'{}'::text[]`),
+    workflowStageDefaults: text("workflow_stage_defaults").array().notNull().default(sql`'{}'::text[]`),
+    topologyLabels: text("topology_labels").array().notNull().default(sql`'{}'::text[]`),
+    syncMode: text("sync_mode", { enum: ["manual", "scheduled", "on_demand"] })
+      .notNull()
+      .default("manual"),
+    confidentiality: text("confidentiality", { enum: ["public", "internal", "confidential", "restricted"] })
+      .notNull()
+      .default("internal"),
+    enabled: boolean("enabled").notNull().default(true),
+    /** The one generation of derived rows that searches read (CONTRACTS 9). */
+    publishedGenerationId: integer("published_generation_id"),
+    schemaVersion: integer("schema_version").notNull().default(1),
+    actorId: text("actor_id").notNull(),
+    createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
+    updatedAt: timestamp("updated_at", { withTimezone: true }).notNull().defaultNow(),
+    deletedAt: timestamp("deleted_at", { withTimezone: true }),
+  },
+  (table) => [
+    // Two living corpora never share a title, so that a chip on the page names one thing.
+    uniqueIndex("corpora_title_living").on(table.title).where(sql`deleted_at is null`),
+  ],
+);
+
+/** The current view of a corpus's health (doc18 R1.1 §4.3); one row a corpus. */
+export const corpusHealth = pgTable("corpus_health", {
+  corpusId: text("corpus_id")
+    .primaryKey()
+    .references(() => corpora.id, { onDelete: "cascade" }),
+  status: text("status", { enum: ["healthy", "stale", "syncing", "error", "disabled", "unknown"] })
+    .notNull()
+    .default("unknown"),
+  freshnessState: text("freshness_state", { enum: ["fresh", "stale", "unknown"] })
+    .notNull()
+    .default("unknown"),
+  lastIndexedAt: timestamp("last_indexed_at", { withTimezone: true }),
+  lastSyncStartedAt: timestamp("last_sync_started_at", { withTimezone: true }),
+  lastSyncFinishedAt: timestamp("last_sync_finished_at", { withTimezone: true }),
+  documentCount: integer("document_count").notNull().default(0),
+  chunkCount: integer("chunk_count").notNull().default(0),
+  degradedReason: text("degraded_reason"),
+  lastError: text("last_error"),
+  updatedAt: timestamp("updated_at", { withTimezone: true }).notNull().defaultNow(),
+});

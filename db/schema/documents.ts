@@ -1,0 +1,68 @@
+import { sql } from "drizzle-orm";
+import { date, index, integer, jsonb, pgTable, text, timestamp, uniqueIndex } from "drizzle-orm/pg-core";
+import { corpora } from "./corpora.ts";
+
+/** Where a metadata value came from; a stronger origin is never overwritten by a weaker one (CONTRACTS 8). */
+export type MetadataOrigin = "person" | "frontmatter" | "corpus_default" | "extracted";
+
+/** A document is (corpus, source path); its bytes live in versions. */
+export const documents = pgTable(
+  "documents",
+  {
+    id: text("id").primaryKey(),
+    corpusId: text("corpus_id")
+      .notNull()
+      .references(() => corpora.id, { onDelete: "cascade" }),
+    sourcePath: text("source_path").notNull(),
+    fileName: text("file_name").notNull(),
+    title: text("title").notNull(),
+    format: text("format").notNull(),
+    mediaType: text("media_type").notNull(),
+    /** Number of the newest version, indexed or not; 0 before the first. */
+    currentVersion: integer("current_version").notNull().default(0),
+    /** Id of the version whose derived rows are published: what searches see. Null until one is. */
+    publishedVersionId: integer("published_version_id"),
+
+    // Metadata with an origin each (CONTRACTS 7 and 8); editable without a new version.
+    authorityId: text("authority_id"),
+    docType: text("doc_type"),
+    adoptionStatus: text("adoption_status"),
+    publishedDate: date("published_date"),
+    effectiveFrom: date("effective_from"),
+    effectiveTo: date("effective_to"),
+    author: text("author"),
+    tags: text("tags").array().notNull().default(sql`'{}'::text[]`),
+    policyTopicTags: text("policy_topic_tags").array().notNull().default(sql`'{}'::text[]`),
+    projectId: text("project_id"),
+    matterId: text("matter_id"),
+    confidentiality: text("confidentiality", { enum: ["public", "internal", "confidential", "restricted"] })
+      .notNull()
+      .default("internal"),
+    metadataOrigins: jsonb("metadata_origins").$type<Record<string, MetadataOrigin>>().notNull().default({}),
+    properties: jsonb("properties").$type<Record<string, unknown>>().notNull().default({}),
+
+    // Origin (document-indexing-subsystem, metadata schema).
+    sourceInterface: text("source_interface").notNull().default("web"),
+    sourceConversationId: text("source_conversation_id"),
+    sourceProjectId: text("source_project_id"),
+    parentDocument: text("parent_document"),
+    /** Type, path, drive, site and folder ids, modified: stands once, chunks reach it by key. */
+    sourceLocator: jsonb("source_locator").$type<Record<string, unknown>>().notNull().default({}),
+    sourceModifiedAt: timestamp("source_modified_at", { withTimezone: true }),
+
+    retrievalCount: integer("retrieval_count").notNull().default(0),
+    lastAccessedAt: timestamp("last_accessed_at", { withTimezone: true }),
+    actorId: text("actor_id").notNull(),
+    createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
+    updatedAt: timestamp("updated_at", { withTimezone: true }).notNull().defaultNow(),
+    deletedAt: timestamp("deleted_at", { withTimezone: true }),
+  },
+  (table) => [
+    // Identity (CONTRACTS 1): one living document for a path in a corpus; also finds it on upload.
+    uniqueIndex("documents_path_living").on(table.corpusId, table.sourcePath).where(sql`deleted_at is null`),
+    // The documents list, newest first.
+    index("documents_corpus_updated").on(table.corpusId, table.updatedAt),
+    // The purge job: what was deleted before the undo window.
+    index("documents_deleted").on(table.deletedAt).where(sql`deleted_at is not null`),
+  ],
+);

@@ -1,0 +1,40 @@
+import { index, integer, pgTable, primaryKey, real, text, uniqueIndex } from "drizzle-orm/pg-core";
+
+/** The dictionary of analysed terms. */
+export const terms = pgTable(
+  "terms",
+  {
+    id: integer("id").primaryKey().generatedAlwaysAsIdentity(),
+    term: text("term").notNull(),
+  },
+  (table) => [uniqueIndex("terms_term").on(table.term)], // analysing a query or a passage
+);
+
+/** BM25's inverted index: one row for a term in a chunk. */
+export const postings = pgTable(
+  "postings",
+  {
+    generationId: integer("generation_id").notNull(),
+    termId: integer("term_id").notNull(),
+    chunkId: integer("chunk_id").notNull(),
+    /** Term frequency with the field weights applied (BM25F, one saturation for all fields). */
+    tf: real("tf").notNull(),
+    /** The chunk's length, here too so that scoring needs no join. */
+    length: integer("length").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.generationId, table.termId, table.chunkId] }),
+    index("postings_chunk").on(table.chunkId), // removing a version's rows
+  ],
+);
+
+/** In how many published chunks of a generation a term occurs: BM25's n(q). */
+export const termStats = pgTable(
+  "term_stats",
+  {
+    generationId: integer("generation_id").notNull(),
+    termId: integer("term_id").notNull(),
+    documentFrequency: integer("document_frequency").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.generationId, table.termId] })],
+);

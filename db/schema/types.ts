@@ -1,0 +1,13 @@
+import { customType } from "drizzle-orm/pg-core";
+
+/** Raw bytes. */
+export const bytea = customType<{ data: Uint8Array; driverData: Uint8Array }>({
+  dataType: () => "bytea",
+});
+
+/** pgvector's half-precision vector without a fixed dimension: rows of several models share one column. */
+export const halfvec = customType<{ data: readonly number[]; driverData: string }>({
+  dataType: () => "halfvec",
+  toDriver: (value) => `[${value.join(",")}]`,
+  fromDriver: (value) => JSON.parse(value) as number[],
+});

@@ -1,0 +1,87 @@
+import {
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  real,
+  text,
+  timestamp,
+  uniqueIndex,
+} from "drizzle-orm/pg-core";
+import type { Block, ExtractedMetadata, ExtractionNote } from "#lib/domain/extracted.ts";
+import { documents } from "./documents.ts";
+import { bytea } from "./types.ts";
+
+/**
+ * One content-hash version of a document: (byte hash, canonical-text hash, extractor fingerprint) (CONTRACTS 2).
+ * `number` is what `@<version>` in an EvidenceRef names.
+ */
+export const versions = pgTable(
+  "versions",
+  {
+    id: integer("id").primaryKey().generatedAlwaysAsIdentity(),
+    documentId: text("document_id")
+      .notNull()
+      .references(() => documents.id, { onDelete: "cascade" }),
+    number: integer("number").notNull(),
+    byteHash: text("byte_hash").notNull(),
+    sizeBytes: integer("size_bytes").notNull(),
+    fileName: text("file_name").notNull(),
+    mediaType: text("media_type").notNull(),
+    format: text("format").notNull(),
+    /** Set once extraction is done. */
+    textHash: text("text_hash"),
+    extractorFingerprint: text("extractor_fingerprint"),
+    /** Code points of the canonical text. */
+    charCount: integer("char_count"),
+    pageCount: integer("page_count").notNull().default(0),
+    state: text("state", { enum: ["received", "extracted", "indexed", "failed", "superseded"] })
+      .notNull()
+      .default("received"),
+    /** Chunks and vectors of this version were built in this generation; embeddings may still be missing. */
+    generationId: integer("generation_id"),
+    chunkCount: integer("chunk_count").notNull().default(0),
+    /** 1 when every chunk has its vectors; keyword search works below that. */
+    embeddedShare: real("embedded_share").notNull().default(0),
+    metadata: jsonb("metadata").$type<ExtractedMetadata>().notNull().default({}),
+    notes: jsonb("notes").$type<ExtractionNote[]>().notNull().default([]),
+    errorCode: text("error_code"),
+    errorMessage: text("error_message"),
+    actorId: text("actor_id").notNull(),
+    createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
+    indexedAt: timestamp("indexed_at", { withTimezone: true }),
+  },
+  (table) => [
+    // Resolving an EvidenceRef, and numbering the next version.
+    uniqueIndex("versions_document_number").on(table.documentId, table.number),
+    // Whether a blob is still needed when a document is purged.
+    index("versions_byte_hash").on(table.byteHash),
+  ],
+);
+
+/** The canonical text and its blocks, apart from `versions` so that lists never read them. Spans are code points. */
+export const versionTexts = pgTable("version_texts", {
+  versionId: integer("version_id")
+    .primaryKey()
+    .references(() => versions.id, { onDelete: "cascade" }),
+  text: text("text").notNull(),
+  blocks: jsonb("blocks").$type<Block[]>().notNull(),
+});
+
+/** A page's size and the boxes of its words, encoded by lib/domain/word-boxes.ts (hundredths of a point). */
+export const pages = pgTable(
+  "pages",
+  {
+    versionId: integer("version_id")
+      .notNull()
+      .references(() => versions.id, { onDelete: "cascade" }),
+    number: integer("number").notNull(),
+    width: real("width").notNull(),
+    height: real("height").notNull(),
+    charStart: integer("char_start").notNull(),
+    charEnd: integer("char_end").notNull(),
+    words: bytea("words").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.versionId, table.number] })],
+);

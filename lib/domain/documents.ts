@@ -1,0 +1,114 @@
+import type { Block, ExtractionNote } from "./extracted.ts";
+import type { Freshness } from "./freshness.ts";
+import type { JobView } from "./job.ts";
+import type { Span } from "./span.ts";
+
+/** A row of the documents list. Dates are ISO 8601 strings throughout. */
+export type DocumentSummary = {
+  readonly id: string;
+  readonly corpus: { readonly id: string; readonly title: string };
+  readonly title: string;
+  readonly fileName: string;
+  readonly sourcePath: string;
+  readonly format: string;
+  readonly mediaType: string;
+  readonly docType: string | null;
+  readonly publishedDate: string | null;
+  readonly tags: readonly string[];
+  readonly currentVersion: number;
+  readonly versionCount: number;
+  readonly sizeBytes: number;
+  readonly pageCount: number;
+  readonly chunkCount: number;
+  readonly state: "received" | "extracted" | "indexed" | "failed";
+  readonly embeddedShare: number;
+  readonly error: { readonly code: string; readonly message: string } | null;
+  readonly freshness: Freshness;
+  readonly latestJob: JobView | null;
+  readonly createdAt: string;
+  readonly updatedAt: string;
+};
+
+export type VersionSummary = {
+  readonly number: number;
+  readonly state: "received" | "extracted" | "indexed" | "failed" | "superseded";
+  readonly sizeBytes: number;
+  readonly byteHash: string;
+  readonly charCount: number | null;
+  readonly pageCount: number;
+  readonly chunkCount: number;
+  readonly createdAt: string;
+  readonly indexedAt: string | null;
+  readonly actorId: string;
+};
+
+export type DocumentDetail = DocumentSummary & {
+  readonly authority: string | null;
+  readonly adoptionStatus: string | null;
+  readonly effectiveFrom: string | null;
+  readonly effectiveTo: string | null;
+  readonly author: string | null;
+  readonly confidentiality: string;
+  readonly metadataOrigins: Readonly<Record<string, string>>;
+  readonly properties: Readonly<Record<string, unknown>>;
+  readonly notes: readonly ExtractionNote[];
+  readonly versions: readonly VersionSummary[];
+};
+
+/** What the viewer draws. The spans of `blocks` and `outline` count UTF-16 units of `text`, ready for `slice`. */
+export type ReadableDocument = {
+  readonly documentId: string;
+  readonly version: number;
+  readonly currentVersion: number;
+  readonly title: string;
+  readonly fileName: string;
+  readonly format: string;
+  readonly mediaType: string;
+  readonly text: string;
+  readonly blocks: readonly Block[];
+  readonly pages: readonly { readonly number: number; readonly width: number; readonly height: number }[];
+};
+
+/** Boxes over one page, as fractions (0-1) of the displayed page's width and height, one a line. */
+export type PageRegion = {
+  readonly page: number;
+  readonly boxes: readonly {
+    readonly x: number;
+    readonly y: number;
+    readonly width: number;
+    readonly height: number;
+  }[];
+};
+
+/** A passage as the viewer steps through them. */
+export type PassageLocation = {
+  readonly evidenceRef: string;
+  /** Code points, as in the ref. */
+  readonly span: Span;
+  /** The same in UTF-16 units of the ReadableDocument's text. */
+  readonly textSpan: Span;
+  readonly regions: readonly PageRegion[];
+  readonly sectionPath: readonly string[];
+};
+
+export type CorpusSummary = {
+  readonly id: string;
+  readonly title: string;
+  readonly description: string;
+  readonly enabled: boolean;
+  readonly documentCount: number;
+  readonly chunkCount: number;
+  readonly freshnessState: "fresh" | "stale" | "unknown";
+  readonly status: "healthy" | "stale" | "syncing" | "error" | "disabled" | "unknown";
+};
+
+/** Values and counts for the filter pane. */
+export type SearchFacets = {
+  readonly corpora: readonly CorpusSummary[];
+  readonly docTypes: readonly { readonly value: string; readonly count: number }[];
+  readonly tags: readonly { readonly value: string; readonly count: number }[];
+  readonly formats: readonly { readonly value: string; readonly count: number }[];
+  readonly authorities: readonly { readonly value: string; readonly count: number }[];
+  readonly publishedFrom: string | null;
+  readonly publishedTo: string | null;
+};
