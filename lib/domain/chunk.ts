@@ -23,6 +23,11 @@ export type ChunkDraft = {
   /** For atoms: the ordinal of the clause they were cut from. */
   readonly parentOrdinal: number | null;
   readonly codeLanguage: string | null;
+  /**
+   * What this passage continues and can not be read without, above it in the text: the header row of a cut table, the
+   * stem ("Development will be supported where:") of an item cut from its list.
+   */
+  readonly leadSpan?: Span;
 };
 
 export type InjectionFlag = "policy_override_attempt" | "tool_call_attempt" | "instruction_like";
@@ -75,3 +80,24 @@ export type ChunkPolicyConfig = {
   readonly size: number;
   readonly overlap: number;
 };
+
+/**
+ * Each policy's numbers as it comes. fixed: context-store-semantic-search; token: doc18, "recommended chunk policy
+ * defaults"; paragraph: document-indexing-subsystem, stage 3; the byte limits: rag-package, section 6. clause-aware's
+ * target and overlap (characters) were chosen by `npm run eval:chunks`.
+ */
+export const CHUNK_POLICY_DEFAULTS: Readonly<Record<ChunkPolicyName, ChunkPolicyConfig>> = {
+  "clause-aware": config("clause-aware", 1200, 0, 120),
+  fixed: config("fixed", 0, 1000, 200),
+  token: config("token", 0, 600, 120),
+  paragraph: config("paragraph", 0, 500, 50),
+};
+
+function config(
+  name: ChunkPolicyName,
+  targetChars: number,
+  size: number,
+  overlap: number,
+): ChunkPolicyConfig {
+  return { name, targetChars, softBytes: 4096, hardBytes: 8192, size, overlap };
+}

@@ -4,10 +4,11 @@ export type FreshnessState = "fresh" | "stale" | "unknown";
 export const FRESHNESS_REASONS = [
   "index_current",
   "newer_version_not_indexed",
-  "chunk_policy_changed",
-  "embedding_model_changed",
+  "newer_version_failed",
+  "recipe_changed",
   "extractor_changed",
   "embedding_pending",
+  "not_indexed_yet",
   "source_unreachable",
 ] as const;
 export type FreshnessReason = (typeof FRESHNESS_REASONS)[number];
@@ -17,3 +18,40 @@ export type Freshness = {
   readonly reasons: readonly FreshnessReason[];
   readonly indexedAt: string | null;
 };
+
+/** What is known of a document's index and of what would be built today. */
+export type FreshnessFacts = {
+  readonly currentVersion: number;
+  readonly currentVersionFailed: boolean;
+  readonly publishedVersion: number | null;
+  readonly indexedAt: Date | null;
+  /** Recipe (chunk policy, analyser, embedding model) of the published rows, and today's. */
+  readonly builtRecipe: string | null;
+  readonly recipe: string;
+  readonly builtExtractor: string | null;
+  /** Null when the format has no extractor any more. */
+  readonly extractor: string | null;
+  readonly embeddedShare: number;
+  readonly embeddingExpected: boolean;
+  /** False when the source was to be asked and could not be. */
+  readonly sourceChecked: boolean;
+};
+
+/**
+ * Before there is sync: fresh = built from the current version with the current recipe; stale names what differs;
+ * unknown = nothing is indexed yet, or the source cannot be checked.
+ */
+export function freshnessOf(facts: FreshnessFacts): Freshness {
+  const indexedAt = facts.indexedAt?.toISOString() ?? null;
+  if (facts.publishedVersion === null) return { state: "unknown", reasons: ["not_indexed_yet"], indexedAt };
+  const reasons: FreshnessReason[] = [];
+  if (facts.publishedVersion < facts.currentVersion) {
+    reasons.push(facts.currentVersionFailed ? "newer_version_failed" : "newer_version_not_indexed");
+  }
+  if (facts.builtRecipe !== facts.recipe) reasons.push("recipe_changed");
+  if (facts.builtExtractor !== facts.extractor) reasons.push("extractor_changed");
+  if (facts.embeddingExpected && facts.embeddedShare < 1) reasons.push("embedding_pending");
+  if (reasons.length > 0) return { state: "stale", reasons, indexedAt };
+  if (!facts.sourceChecked) return { state: "unknown", reasons: ["source_unreachable"], indexedAt };
+  return { state: "fresh", reasons: ["index_current"], indexedAt };
+}

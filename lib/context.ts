@@ -1,0 +1,21 @@
+import type { Database } from "#db/client.ts";
+import type { BlobStore } from "#lib/blobs/blob-store.ts";
+import type { Config } from "#lib/config/config.ts";
+import type { Actor } from "#lib/domain/context.ts";
+import type { TextEmbedder } from "#lib/domain/embedding.ts";
+import type { JobQueue } from "#lib/jobs/queue.ts";
+import type { Logger } from "#lib/log/log.ts";
+
+/** What every verb gets first; its own input comes second. Nothing in lib reads a clock, the environment or headers. */
+export type Context = {
+  readonly actor: Actor;
+  readonly config: Config;
+  readonly db: Database;
+  readonly blobs: BlobStore;
+  readonly queue: JobQueue;
+  /** Null when SEMANTIC_SEARCH_ENABLED is false: the dense half then costs nothing. */
+  readonly embedder: TextEmbedder | null;
+  readonly log: Logger;
+  readonly signal: AbortSignal;
+  readonly now: Date;
+};

@@ -1,0 +1,156 @@
+import { z } from "zod";
+import { documentMetadataSchema } from "./metadata.ts";
+import { SEARCH_MODES, searchFiltersSchema } from "./search.ts";
+import { ON_EXISTING } from "./upload.ts";
+
+/** Contracts of the public HTTP API (context-store-semantic-search); the handlers parse with them, OpenAPI prints them. */
+
+const count = (maximum: number) => z.coerce.number().int().min(0).max(maximum);
+const list = z.string().transform((text) =>
+  text
+    .split(",")
+    .map((part) => part.trim())
+    .filter((part) => part !== ""),
+);
+const flag = z.enum(["true", "false", "1", "0"]).transform((text) => text === "true" || text === "1");
+
+export const documentIdSchema = z.string().regex(/^doc_[a-z0-9]{8,40}$/, "not a document id");
+
+/** Query string of the searches; lists are comma-separated. Unknown keys are refused by name (CONTRACTS 14). */
+export const searchQuerySchema = z.strictObject({
+  q: z.string().trim().min(1, "say what to look for").max(4000),
+  mode: z.enum(SEARCH_MODES).optional(),
+  limit: z.coerce.number().int().min(1).max(100).optional(),
+  offset: count(1000).optional(),
+  passages: z.coerce.number().int().min(1).max(50).optional(),
+  corpora: list.optional(),
+  documents: list.optional(),
+  docTypes: list.optional(),
+  formats: list.optional(),
+  tags: list.optional(),
+  tagMode: z.enum(["any", "all"]).optional(),
+  authorities: list.optional(),
+  adoptionStatuses: list.optional(),
+  projects: list.optional(),
+  matters: list.optional(),
+  dateFrom: searchFiltersSchema.shape.dateFrom,
+  dateTo: searchFiltersSchema.shape.dateTo,
+  isDecision: flag.optional(),
+  isQuestion: flag.optional(),
+  isAction: flag.optional(),
+});
+export type SearchQuery = z.infer<typeof searchQuerySchema>;
+
+export const searchAnswerSchema = z.object({
+  query: z.string(),
+  results: z.array(
+    z.object({
+      document_id: z.string(),
+      filename: z.string(),
+      document_url: z.string(),
+      sections: z.array(
+        z.object({
+          score: z.number(),
+          offset: z
+            .number()
+            .int()
+            .describe("first character of the section in the document's canonical text, in code points"),
+          limit: z.number().int().describe("length of the section in code points"),
+          evidence_ref: z.string(),
+        }),
+      ),
+    }),
+  ),
+  status: z.enum(["ok", "degraded", "unavailable"]),
+  reason_codes: z.array(z.string()),
+});
+export type SearchAnswer = z.infer<typeof searchAnswerSchema>;
+
+export const documentListQuerySchema = z.strictObject({
+  corpus: z.string().max(120).optional(),
+  q: z.string().trim().max(200).optional().describe("part of the title or path"),
+  tags: list.optional(),
+  state: z.enum(["received", "extracted", "indexed", "failed"]).optional(),
+  offset: count(1_000_000).optional(),
+  limit: z.coerce.number().int().min(1).max(200).optional(),
+});
+export type DocumentListQuery = z.infer<typeof documentListQuerySchema>;
+
+export const documentReadQuerySchema = z.strictObject({
+  offset: count(1_000_000_000).optional().describe("first character to return, in code points"),
+  limit: z.coerce.number().int().min(1).max(1_000_000_000).optional().describe("characters to return"),
+  version: z.coerce.number().int().min(1).optional(),
+  view: z.enum(["original", "text"]).optional().describe("`text` reads the canonical text of any format"),
+});
+export type DocumentReadQuery = z.infer<typeof documentReadQuerySchema>;
+
+export const uploadFieldsSchema = z.object({
+  corpus: z.string().max(120).optional(),
+  path: z
+    .string()
+    .max(2000)
+    .optional()
+    .describe("relative path that names the document; the file's name without it"),
+  on_existing: z.enum(ON_EXISTING).optional().describe("what to do when the path exists in the corpus"),
+  batch: z.string().max(120).optional(),
+  metadata: z.string().max(20_000).optional().describe("JSON object of metadata, as in PATCH …/metadata"),
+});
+export type UploadFields = z.infer<typeof uploadFieldsSchema>;
+
+export const documentAnswerSchema = z.object({
+  id: z.string(),
+  filename: z.string(),
+  content_type: z.string(),
+  size_bytes: z.number().int(),
+  corpus_id: z.string(),
+  source_path: z.string(),
+  title: z.string(),
+  version: z.number().int(),
+  state: z.enum(["received", "extracted", "indexed", "failed"]),
+  tags: z.array(z.string()),
+  metadata: z.record(z.string(), z.unknown()),
+  created_at: z.string(),
+  updated_at: z.string(),
+  document_url: z.string(),
+});
+export type DocumentAnswer = z.infer<typeof documentAnswerSchema>;
+
+export const uploadAnswerSchema = z.object({
+  id: z.string().nullable(),
+  outcome: z.enum(["accepted", "unchanged", "exists", "refused"]),
+  created: z.enum(["document", "version"]).optional(),
+  version: z.number().int().optional(),
+  job_id: z.string().optional(),
+  indexed: z.boolean().optional().describe("true when it was searchable before this answer was sent"),
+  code: z.string().optional(),
+  message: z.string().optional(),
+  document: documentAnswerSchema.optional(),
+});
+export type UploadAnswer = z.infer<typeof uploadAnswerSchema>;
+
+export const errorAnswerSchema = z.object({
+  error: z.object({
+    code: z.string(),
+    message: z.string(),
+    details: z.record(z.string(), z.unknown()).optional(),
+  }),
+  detail: z.string(),
+});
+
+export const healthAnswerSchema = z.object({
+  status: z.enum(["ok", "degraded"]),
+  database: z.enum(["ok", "unavailable"]),
+  worker: z.enum(["ok", "unknown"]),
+  semantic_search: z.enum(["on", "off"]),
+});
+
+export { documentMetadataSchema };
+
+/** The frame's filters from a parsed query string. */
+export function filtersOf(query: Omit<SearchQuery, "q">): z.infer<typeof searchFiltersSchema> {
+  const { mode: _mode, limit: _limit, offset: _offset, passages: _passages, documents, ...filters } = query;
+  const given = { ...filters, ...(documents ? { documentIds: documents } : {}) };
+  return Object.fromEntries(
+    Object.entries(given).filter(([key, value]) => key !== "q" && value !== undefined),
+  );
+}

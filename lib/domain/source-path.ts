@@ -1,0 +1,46 @@
+/** Longest source path kept, in code points; doc18's wire shortens at 500. */
+const MAX_LENGTH = 1000;
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are exactly what is removed here
+const UNSAFE = /[\u0000-\u001f\u007f\u200b-\u200f\u2028-\u202e\u2066-\u2069\ufeff]/g;
+
+/**
+ * A safe relative path from whatever a browser, an archive or a client sent: forward slashes, no empty, "." or ".."
+ * parts, no drive letters, no control or direction-changing characters, NFC. It names a document; it never opens a file.
+ * @returns null when nothing is left.
+ */
+export function normaliseSourcePath(raw: string): string | null {
+  const parts = raw
+    .normalize("NFC")
+    .replace(UNSAFE, "")
+    .replace(/\\/g, "/")
+    .replace(/^[a-zA-Z]:\//, "")
+    .split("/")
+    .map((part) => part.trim())
+    .filter((part) => part !== "" && part !== "." && part !== "..");
+  const path = [...parts.join("/")].slice(-MAX_LENGTH).join("");
+  return path === "" ? null : path;
+}
+
+/** Last part of a source path. */
+export function fileNameOf(sourcePath: string): string {
+  return sourcePath.slice(sourcePath.lastIndexOf("/") + 1);
+}
+
+/** "plans/h4.md", taken → "plans/h4 (2).md", "plans/h4 (3).md" …: the first that `isTaken` does not know. */
+export function separatePath(sourcePath: string, isTaken: (path: string) => boolean): string {
+  const slash = sourcePath.lastIndexOf("/");
+  const dot = sourcePath.lastIndexOf(".");
+  const cut = dot > slash + 1 ? dot : sourcePath.length;
+  for (let number = 2; ; number++) {
+    const path = `${sourcePath.slice(0, cut)} (${number})${sourcePath.slice(cut)}`;
+    if (!isTaken(path)) return path;
+  }
+}
+
+/** Tags that follow from where a document stands (document-indexing-subsystem: folders are tags, not access controls). */
+export function pathTags(sourcePath: string): string[] {
+  return sourcePath
+    .split("/")
+    .slice(0, -1)
+    .map((folder) => `folder:${folder.toLowerCase()}`);
+}

@@ -1,0 +1,30 @@
+import type { ErrorCode } from "#lib/errors/codes.ts";
+
+/** The one table from error codes to HTTP statuses. */
+export const STATUS_BY_CODE: Readonly<Record<ErrorCode, number>> = {
+  bad_request: 400,
+  unauthorised: 401,
+  forbidden: 403,
+  not_found: 404,
+  conflict: 409,
+  too_large: 413,
+  unsupported_format: 415,
+  not_yet_supported: 415,
+  empty_file: 422,
+  encrypted: 422,
+  damaged: 422,
+  not_text: 422,
+  too_deep: 422,
+  too_complex: 422,
+  too_many_chunks: 422,
+  path_refused: 400,
+  timed_out: 504,
+  cancelled: 409,
+  embedder_unavailable: 503,
+  search_disabled: 404,
+  database_unavailable: 503,
+  data_directory_in_use: 409,
+  port_in_use: 409,
+  queue_full: 429,
+  internal: 500,
+};
