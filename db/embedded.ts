@@ -1,0 +1,55 @@
+import { rmSync } from "node:fs";
+import path from "node:path";
+import { parseArgs } from "node:util";
+import { PGLiteSocketServer } from "@electric-sql/pglite-socket";
+import { isAppError } from "#lib/errors/app-error.ts";
+import { openEngine } from "./embedded-engine.ts";
+import { socketPath } from "./embedded-socket.ts";
+import { own } from "./owner.ts";
+
+/**
+ * The embedded database server, a program of its own: `node db/embedded.ts --data-dir <folder>`. Postgres compiled to
+ * WebAssembly blocks its event loop while it works, so it never shares a process with anything else. Started with an
+ * IPC channel it reports `ready` or `failed` over it and ends when the channel does.
+ */
+async function main(): Promise<void> {
+  const { values } = parseArgs({ options: { "data-dir": { type: "string" } } });
+  if (values["data-dir"] === undefined) throw new Error("--data-dir is missing");
+  const dataDir = path.resolve(values["data-dir"]);
+  const ownership = await own(dataDir);
+  const socket = socketPath(dataDir);
+  const note = { pid: process.pid, since: new Date().toISOString(), socket, address: null };
+  ownership.announce({ ...note, state: "running" });
+
+  const engine = await openEngine(dataDir);
+  rmSync(socket, { force: true });
+  const server = new PGLiteSocketServer({ db: engine, path: socket, maxConnections: 200 });
+  await server.start();
+
+  let stopping = false;
+  const stop = async () => {
+    if (stopping) return;
+    stopping = true;
+    ownership.announce({ ...note, state: "stopping" });
+    await server.stop();
+    await engine.close();
+    rmSync(socket, { force: true });
+    ownership.release();
+    process.exit(0);
+  };
+  process.on("SIGTERM", stop);
+  process.on("SIGINT", stop);
+  process.on("disconnect", stop);
+  if (process.connected === false && process.channel !== undefined) await stop();
+  process.send?.({ type: "ready", socket });
+}
+
+main().catch((error: unknown) => {
+  const code = isAppError(error) ? error.code : "internal";
+  const message = error instanceof Error ? error.message : String(error);
+  const details = isAppError(error) ? error.details : {};
+  if (!process.send) console.error(message);
+  else process.send({ type: "failed", code, message, details });
+  process.exitCode = 1;
+  process.disconnect?.();
+});

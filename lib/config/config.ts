@@ -1,0 +1,165 @@
+import { availableParallelism } from "node:os";
+import path from "node:path";
+import { z } from "zod";
+import type { ChunkPolicyConfig, ChunkPolicyName } from "#lib/domain/chunk.ts";
+import { AppError } from "#lib/errors/app-error.ts";
+import { readEnvFile } from "./env-file.ts";
+import { resolveSecret, Secret } from "./secret.ts";
+import { SETTINGS } from "./settings.ts";
+
+const MB = 1024 * 1024;
+
+const schema = z.object({
+  ...shapeOf(SETTINGS.Server),
+  ...shapeOf(SETTINGS.Data),
+  ...shapeOf(SETTINGS.Search),
+  ...shapeOf(SETTINGS.Embedder),
+  ...shapeOf(SETTINGS.Chunking),
+  ...shapeOf(SETTINGS.Limits),
+  ...shapeOf(SETTINGS.Worker),
+});
+type Values = z.infer<typeof schema>;
+type Env = Readonly<Record<string, string | undefined>>;
+
+function shapeOf<T extends Record<string, { readonly schema: z.ZodType }>>(section: T) {
+  const entries = Object.entries(section).map(([name, setting]) => [name, setting.schema]);
+  return Object.fromEntries(entries) as { [K in keyof T]: T[K]["schema"] };
+}
+
+/** Everything that can be configured, checked and with defaults filled in. Sizes in bytes, paths absolute. */
+export type Config = Readonly<ReturnType<typeof nest>>;
+
+function nest(values: Values, env: Env, root: string) {
+  const dataDir = path.resolve(root, values.DATA_DIR);
+  return {
+    root,
+    server: {
+      host: values.HOST,
+      port: values.PORT,
+      accessToken: values.ACCESS_TOKEN === undefined ? null : new Secret(values.ACCESS_TOKEN),
+      logLevel: values.LOG_LEVEL,
+    },
+    data: {
+      dir: dataDir,
+      cacheDir:
+        values.CACHE_DIR === undefined ? path.join(dataDir, "cache") : path.resolve(root, values.CACHE_DIR),
+      /** null: the embedded database under `dir`. */
+      databaseUrl: values.DATABASE_URL ?? null,
+      undoWindowMinutes: values.UNDO_WINDOW_MINUTES,
+      hnswAboveRows: values.HNSW_ABOVE_ROWS,
+    },
+    search: {
+      semanticEnabled: values.SEMANTIC_SEARCH_ENABLED,
+      concurrency: values.SEARCH_CONCURRENCY,
+      queueSize: values.SEARCH_QUEUE_SIZE,
+    },
+    embedder: embedderOf(values, env),
+    chunking: chunkPolicyOf(values),
+    limits: {
+      maxTextBytes: values.MAX_TEXT_MB * MB,
+      maxBinaryBytes: values.MAX_BINARY_MB * MB,
+      maxChunks: values.MAX_CHUNKS_PER_DOCUMENT,
+      maxChunksLarge: values.MAX_CHUNKS_LARGE_DOCUMENT,
+      largeDocumentBytes: values.LARGE_DOCUMENT_MB * MB,
+      denylist: values.DENYLIST as readonly string[],
+      indexInTurnBytes: values.INDEX_IN_TURN_KB * 1024,
+    },
+    worker: { concurrency: values.WORKER_CONCURRENCY },
+  } as const;
+}
+
+function embedderOf(values: Values, env: Env) {
+  const ollama =
+    values.OLLAMA_BASE_URL ?? (values.OLLAMA_EMBEDDING_MODEL ? "http://127.0.0.1:11434" : undefined);
+  const viaOllama =
+    values.EMBEDDER !== "local" && values.EMBEDDING_BASE_URL === undefined && ollama !== undefined;
+  const kind = values.EMBEDDER ?? (viaOllama || values.EMBEDDING_BASE_URL !== undefined ? "openai" : "local");
+  const baseUrl = viaOllama ? `${ollama.replace(/\/+$/, "")}/v1` : (values.EMBEDDING_BASE_URL ?? null);
+  const model = viaOllama
+    ? (values.OLLAMA_EMBEDDING_MODEL ?? values.EMBEDDING_MODEL ?? "nomic-embed-text")
+    : (values.EMBEDDING_MODEL ?? null);
+  if (kind === "openai" && baseUrl === null) {
+    throw invalid("EMBEDDING_BASE_URL", "must be set when EMBEDDER is openai.");
+  }
+  if (kind === "openai" && model === null) {
+    throw invalid("EMBEDDING_MODEL", "must be set when EMBEDDER is openai.");
+  }
+  const key = values.EMBEDDING_API_KEY;
+  return {
+    kind,
+    /** null: the bundled model (local only). */
+    model,
+    /** Without a trailing slash; null for local. */
+    baseUrl: kind === "openai" ? (baseUrl?.replace(/\/+$/, "") ?? null) : null,
+    apiKey: key === undefined ? null : resolveSecret("EMBEDDING_API_KEY", key, env),
+    precision: values.EMBEDDING_PRECISION ?? null,
+    dimension: values.EMBEDDING_DIMENSION ?? null,
+    queryPrefix: values.EMBEDDING_QUERY_PREFIX ?? null,
+    documentPrefix: values.EMBEDDING_DOCUMENT_PREFIX ?? null,
+    windowTokens: values.EMBEDDING_WINDOW_TOKENS ?? null,
+    threads: values.EMBEDDING_THREADS ?? Math.max(1, Math.floor(availableParallelism() / 2)),
+  } as const;
+}
+
+const POLICY_SIZES: Readonly<Record<ChunkPolicyName, { readonly size: number; readonly overlap: number }>> = {
+  "clause-aware": { size: 1000, overlap: 200 },
+  fixed: { size: 1000, overlap: 200 },
+  token: { size: 600, overlap: 120 },
+  paragraph: { size: 500, overlap: 50 },
+};
+
+function chunkPolicyOf(values: Values): ChunkPolicyConfig {
+  const defaults = POLICY_SIZES[values.CHUNK_POLICY];
+  const size = values.CHUNK_SIZE ?? defaults.size;
+  const overlap = values.CHUNK_OVERLAP ?? Math.min(defaults.overlap, Math.floor(size / 5));
+  if (overlap >= size) throw invalid("CHUNK_OVERLAP", `must be smaller than CHUNK_SIZE, which is ${size}.`);
+  if (values.CHUNK_SOFT_BYTES > values.CHUNK_HARD_BYTES) {
+    throw invalid(
+      "CHUNK_SOFT_BYTES",
+      `must not be above CHUNK_HARD_BYTES, which is ${values.CHUNK_HARD_BYTES}.`,
+    );
+  }
+  return {
+    name: values.CHUNK_POLICY,
+    targetChars: values.CHUNK_TARGET_CHARS,
+    softBytes: values.CHUNK_SOFT_BYTES,
+    hardBytes: values.CHUNK_HARD_BYTES,
+    size,
+    overlap,
+  };
+}
+
+const LOOPBACK = /^(127(\.\d{1,3}){3}|localhost|::1|\[::1\])$/i;
+
+function refuseOpenDoor(config: Config): void {
+  if (config.server.accessToken !== null || LOOPBACK.test(config.server.host)) return;
+  throw invalid(
+    "HOST",
+    `is ${config.server.host}, which other machines can reach, and no ACCESS_TOKEN is set: anyone there could read ` +
+      "and change the documents. Set ACCESS_TOKEN, or leave HOST at 127.0.0.1.",
+  );
+}
+
+function invalid(variable: string, why: string): AppError {
+  return new AppError("bad_request", `${variable} ${why}`, { variable });
+}
+
+/**
+ * Reads the configuration from the environment and, below it, from a `.env` file in `root`. An empty variable counts
+ * as not set.
+ * @throws AppError("bad_request") naming the variable and what it may be.
+ */
+export function loadConfig(env: Env = process.env, root: string = process.cwd()): Config {
+  const all: Env = { ...readEnvFile(path.join(root, ".env")), ...env };
+  const given = Object.fromEntries(
+    Object.entries(all).filter(([, value]) => value !== undefined && value !== ""),
+  );
+  const parsed = schema.safeParse(given);
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues;
+    throw invalid(String(issue?.path[0] ?? "A setting"), `must be ${issue?.message ?? "valid"}.`);
+  }
+  const config = nest(parsed.data, all, root);
+  refuseOpenDoor(config);
+  return config;
+}

@@ -1,0 +1,229 @@
+import { z } from "zod";
+import { CHUNK_POLICY_NAMES } from "#lib/domain/chunk.ts";
+
+/** One environment variable: how it is read, what it means, and its default as it would be written in `.env`. */
+export type Setting = {
+  readonly schema: z.ZodType;
+  readonly example: string;
+  readonly about: string;
+};
+
+const whole = (min: number, max: number, fallback: number) =>
+  z
+    .string()
+    .regex(/^\d+$/, `a whole number from ${min} to ${max}`)
+    .transform(Number)
+    .refine((n) => n >= min && n <= max, `a whole number from ${min} to ${max}`)
+    .default(fallback);
+
+const optionalWhole = (min: number, max: number) =>
+  z
+    .string()
+    .regex(/^\d+$/, `a whole number from ${min} to ${max}`)
+    .transform(Number)
+    .refine((n) => n >= min && n <= max, `a whole number from ${min} to ${max}`)
+    .optional();
+
+const toggle = (fallback: boolean) =>
+  z
+    .enum(["true", "false", "1", "0", "yes", "no"], "true or false")
+    .transform((word) => word === "true" || word === "1" || word === "yes")
+    .default(fallback);
+
+const choice = <const T extends readonly [string, ...string[]]>(values: T, fallback: T[number]) =>
+  z.enum(values, `one of ${values.join(", ")}`).default(fallback as never);
+
+const httpUrl = z.url({ protocol: /^https?$/, error: "an http or https address" }).optional();
+const words = z.string().optional();
+
+/** Every variable Sightline reads. Sections, in this order, are those of `.env.example`. */
+export const SETTINGS = {
+  Server: {
+    PORT: { schema: whole(1, 65535, 3000), example: "3000", about: "Port of the web server." },
+    HOST: {
+      schema: z.string().min(1).default("127.0.0.1"),
+      example: "127.0.0.1",
+      about: "Address to listen on. Anything beyond this machine needs ACCESS_TOKEN.",
+    },
+    ACCESS_TOKEN: {
+      schema: z.string().min(16, "at least 16 characters").optional(),
+      example: "",
+      about: "Asked of every request when set; at least 16 characters.",
+    },
+    LOG_LEVEL: {
+      schema: choice(["fatal", "error", "warn", "info", "debug", "trace", "silent"], "info"),
+      example: "info",
+      about: "fatal, error, warn, info, debug, trace or silent. Logs never hold queries or document text.",
+    },
+  },
+  Data: {
+    DATA_DIR: {
+      schema: z.string().min(1).default(".sightline"),
+      example: ".sightline",
+      about: "Folder of the embedded database and the originals; relative to the checkout.",
+    },
+    CACHE_DIR: {
+      schema: z.string().min(1).optional(),
+      example: "",
+      about: "Folder of prepared models. Default: cache under DATA_DIR.",
+    },
+    DATABASE_URL: {
+      schema: z.url({ protocol: /^postgres(ql)?$/, error: "a postgres:// address" }).optional(),
+      example: "",
+      about: "A Postgres with pgvector to use in place of the embedded database.",
+    },
+    UNDO_WINDOW_MINUTES: {
+      schema: whole(0, 525_600, 60),
+      example: "60",
+      about: "How long a removed document can be brought back before its bytes are purged.",
+    },
+    HNSW_ABOVE_ROWS: {
+      schema: whole(0, 100_000_000, 50_000),
+      example: "50000",
+      about: "Vectors of one model above which an HNSW index is built; below, the exact scan is fast enough.",
+    },
+  },
+  Search: {
+    SEMANTIC_SEARCH_ENABLED: {
+      schema: toggle(true),
+      example: "true",
+      about: "false switches meaning-based search off; the page still answers by keyword.",
+    },
+    SEARCH_CONCURRENCY: { schema: whole(1, 64, 4), example: "4", about: "Searches that run at once." },
+    SEARCH_QUEUE_SIZE: {
+      schema: whole(0, 10_000, 64),
+      example: "64",
+      about: "Searches that may wait; beyond that the answer is 503.",
+    },
+  },
+  Embedder: {
+    EMBEDDER: {
+      schema: z.enum(["local", "openai"], "local or openai").optional(),
+      example: "local",
+      about: "local runs a model in this machine; openai asks any OpenAI-compatible /v1/embeddings.",
+    },
+    EMBEDDING_MODEL: {
+      schema: words,
+      example: "",
+      about: "Model name, or for local a hub name or a folder. Default: all-MiniLM-L6-v2 from npm.",
+    },
+    EMBEDDING_BASE_URL: {
+      schema: httpUrl,
+      example: "",
+      about: "openai: where the API is, for example http://127.0.0.1:8080/v1.",
+    },
+    EMBEDDING_API_KEY: {
+      schema: words,
+      example: "",
+      about: "openai: a reference to the key, env://NAME or file:///path; never the key itself.",
+    },
+    OLLAMA_BASE_URL: {
+      schema: httpUrl,
+      example: "",
+      about: "Ollama's address, for example http://127.0.0.1:11434; selects openai against its /v1.",
+    },
+    OLLAMA_EMBEDDING_MODEL: {
+      schema: words,
+      example: "",
+      about: "Ollama's embedding model. Default with OLLAMA_BASE_URL: nomic-embed-text.",
+    },
+    EMBEDDING_PRECISION: {
+      schema: z.enum(["fp32", "int8"], "fp32 or int8").optional(),
+      example: "",
+      about: "local: fp32 or int8. Default: the model's own.",
+    },
+    EMBEDDING_DIMENSION: {
+      schema: optionalWhole(8, 4000),
+      example: "",
+      about: "Dimension to cut vectors to (Matryoshka models). Default: the model's own.",
+    },
+    EMBEDDING_QUERY_PREFIX: { schema: words, example: "", about: "Text put before each query." },
+    EMBEDDING_DOCUMENT_PREFIX: { schema: words, example: "", about: "Text put before each passage." },
+    EMBEDDING_WINDOW_TOKENS: {
+      schema: optionalWhole(16, 131_072),
+      example: "",
+      about: "Longest input of the model in tokens. Default: the model's own.",
+    },
+    EMBEDDING_THREADS: {
+      schema: optionalWhole(1, 256),
+      example: "",
+      about: "local: threads of the model. Default: half the cores.",
+    },
+  },
+  Chunking: {
+    CHUNK_POLICY: {
+      schema: choice(CHUNK_POLICY_NAMES, "clause-aware"),
+      example: "clause-aware",
+      about: "clause-aware, fixed, token or paragraph.",
+    },
+    CHUNK_SIZE: {
+      schema: optionalWhole(20, 100_000),
+      example: "",
+      about: "fixed: characters (1000). token and paragraph: tokens (600, 500).",
+    },
+    CHUNK_OVERLAP: {
+      schema: optionalWhole(0, 50_000),
+      example: "",
+      about: "Overlap of neighbours, same unit. Default: 200, 120 or 50.",
+    },
+    CHUNK_TARGET_CHARS: {
+      schema: whole(100, 20_000, 1200),
+      example: "1200",
+      about: "clause-aware: length aimed for where a long section has to be cut.",
+    },
+    CHUNK_SOFT_BYTES: {
+      schema: whole(256, 1_000_000, 4096),
+      example: "4096",
+      about: "Soft limit of a passage.",
+    },
+    CHUNK_HARD_BYTES: {
+      schema: whole(256, 1_000_000, 8192),
+      example: "8192",
+      about: "Hard limit of a passage.",
+    },
+  },
+  Limits: {
+    MAX_TEXT_MB: {
+      schema: whole(1, 2048, 10),
+      example: "10",
+      about: "Largest text, code, html or docx file.",
+    },
+    MAX_BINARY_MB: { schema: whole(1, 2048, 200), example: "200", about: "Largest pdf or image." },
+    MAX_CHUNKS_PER_DOCUMENT: {
+      schema: whole(1, 1_000_000, 2000),
+      example: "2000",
+      about: "Passages of one document; reaching it is told on the document.",
+    },
+    MAX_CHUNKS_LARGE_DOCUMENT: {
+      schema: whole(1, 1_000_000, 20_000),
+      example: "20000",
+      about: "The same for files above LARGE_DOCUMENT_MB.",
+    },
+    LARGE_DOCUMENT_MB: {
+      schema: whole(1, 2048, 1),
+      example: "1",
+      about: "From here a file is a large document.",
+    },
+    DENYLIST: {
+      schema: z
+        .string()
+        .default("**/.git/**,**/node_modules/**,**/.DS_Store,**/Thumbs.db,**/desktop.ini,**/~$*")
+        .transform((list) =>
+          list
+            .split(",")
+            .map((pattern) => pattern.trim())
+            .filter((pattern) => pattern !== ""),
+        ),
+      example: "**/.git/**,**/node_modules/**,**/.DS_Store,**/Thumbs.db,**/desktop.ini,**/~$*",
+      about: "Paths never taken in: glob patterns, separated by commas.",
+    },
+    INDEX_IN_TURN_KB: {
+      schema: whole(0, 1024, 10),
+      example: "10",
+      about: "Files below this are indexed within the upload's own request.",
+    },
+  },
+  Worker: {
+    WORKER_CONCURRENCY: { schema: whole(1, 64, 3), example: "3", about: "Jobs that run at once." },
+  },
+} as const satisfies Record<string, Record<string, Setting>>;
