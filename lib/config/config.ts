@@ -37,6 +37,7 @@ function nest(values: Values, env: Env, root: string) {
       host: values.HOST,
       port: values.PORT,
       accessToken: values.ACCESS_TOKEN === undefined ? null : new Secret(values.ACCESS_TOKEN),
+      allowedHosts: values.ALLOWED_HOSTS as readonly string[],
       logLevel: values.LOG_LEVEL,
     },
     data: {

@@ -50,6 +50,19 @@ export const SETTINGS = {
       example: "",
       about: "Asked of every request when set; at least 16 characters.",
     },
+    ALLOWED_HOSTS: {
+      schema: z
+        .string()
+        .default("")
+        .transform((names) =>
+          names
+            .split(",")
+            .map((name) => name.trim().toLowerCase())
+            .filter((name) => name !== ""),
+        ),
+      example: "",
+      about: "Host names this server answers to besides localhost, separated by commas.",
+    },
     LOG_LEVEL: {
       schema: choice(["fatal", "error", "warn", "info", "debug", "trace", "silent"], "info"),
       example: "info",
