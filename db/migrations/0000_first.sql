@@ -122,19 +122,20 @@ CREATE TABLE "documents" (
 );
 --> statement-breakpoint
 CREATE TABLE "chunk_vectors" (
+	"generation_id" integer NOT NULL,
 	"chunk_id" integer NOT NULL,
 	"facet" text NOT NULL,
 	"window" smallint NOT NULL,
-	"model_id" text NOT NULL,
-	"input_hash" text NOT NULL,
-	CONSTRAINT "chunk_vectors_chunk_id_facet_window_model_id_pk" PRIMARY KEY("chunk_id","facet","window","model_id")
+	"embedding_id" integer NOT NULL,
+	"code" bit varying NOT NULL,
+	CONSTRAINT "chunk_vectors_chunk_id_facet_window_pk" PRIMARY KEY("chunk_id","facet","window")
 );
 --> statement-breakpoint
 CREATE TABLE "embeddings" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "embeddings_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
 	"model_id" text NOT NULL,
 	"input_hash" text NOT NULL,
-	"embedding" halfvec NOT NULL,
-	CONSTRAINT "embeddings_model_id_input_hash_pk" PRIMARY KEY("model_id","input_hash")
+	"embedding" halfvec NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "generations" (
@@ -143,6 +144,7 @@ CREATE TABLE "generations" (
 	"recipe_hash" text NOT NULL,
 	"recipe" jsonb NOT NULL,
 	"state" text DEFAULT 'building' NOT NULL,
+	"embedding_model_id" text,
 	"chunk_count" integer DEFAULT 0 NOT NULL,
 	"total_length" bigint DEFAULT 0 NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
@@ -254,6 +256,7 @@ ALTER TABLE "chunks" ADD CONSTRAINT "chunks_version_id_versions_id_fk" FOREIGN K
 ALTER TABLE "corpus_health" ADD CONSTRAINT "corpus_health_corpus_id_corpora_id_fk" FOREIGN KEY ("corpus_id") REFERENCES "public"."corpora"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "documents" ADD CONSTRAINT "documents_corpus_id_corpora_id_fk" FOREIGN KEY ("corpus_id") REFERENCES "public"."corpora"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "chunk_vectors" ADD CONSTRAINT "chunk_vectors_chunk_id_chunks_id_fk" FOREIGN KEY ("chunk_id") REFERENCES "public"."chunks"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "chunk_vectors" ADD CONSTRAINT "chunk_vectors_embedding_id_embeddings_id_fk" FOREIGN KEY ("embedding_id") REFERENCES "public"."embeddings"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "generations" ADD CONSTRAINT "generations_corpus_id_corpora_id_fk" FOREIGN KEY ("corpus_id") REFERENCES "public"."corpora"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "pages" ADD CONSTRAINT "pages_version_id_versions_id_fk" FOREIGN KEY ("version_id") REFERENCES "public"."versions"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "version_texts" ADD CONSTRAINT "version_texts_version_id_versions_id_fk" FOREIGN KEY ("version_id") REFERENCES "public"."versions"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -265,6 +268,9 @@ CREATE UNIQUE INDEX "corpora_title_living" ON "corpora" USING btree ("title") WH
 CREATE UNIQUE INDEX "documents_path_living" ON "documents" USING btree ("corpus_id","source_path") WHERE deleted_at is null;--> statement-breakpoint
 CREATE INDEX "documents_corpus_updated" ON "documents" USING btree ("corpus_id","updated_at");--> statement-breakpoint
 CREATE INDEX "documents_deleted" ON "documents" USING btree ("deleted_at") WHERE deleted_at is not null;--> statement-breakpoint
+CREATE INDEX "chunk_vectors_generation" ON "chunk_vectors" USING btree ("generation_id");--> statement-breakpoint
+CREATE INDEX "chunk_vectors_embedding" ON "chunk_vectors" USING btree ("embedding_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "embeddings_input" ON "embeddings" USING btree ("model_id","input_hash");--> statement-breakpoint
 CREATE INDEX "generations_corpus" ON "generations" USING btree ("corpus_id","state");--> statement-breakpoint
 CREATE INDEX "jobs_batch" ON "jobs" USING btree ("batch_id");--> statement-breakpoint
 CREATE INDEX "jobs_document" ON "jobs" USING btree ("document_id","created_at");--> statement-breakpoint
@@ -273,4 +279,16 @@ CREATE INDEX "postings_chunk" ON "postings" USING btree ("chunk_id");--> stateme
 CREATE UNIQUE INDEX "terms_term" ON "terms" USING btree ("term");--> statement-breakpoint
 CREATE INDEX "tool_runs_trace" ON "tool_runs" USING btree ("trace_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "versions_document_number" ON "versions" USING btree ("document_id","number");--> statement-breakpoint
-CREATE INDEX "versions_byte_hash" ON "versions" USING btree ("byte_hash");
+CREATE INDEX "versions_byte_hash" ON "versions" USING btree ("byte_hash");--> statement-breakpoint
+CREATE VIEW "public"."text_lane" AS (
+  select 'doc::' || "documents"."id" || '@' || "versions"."number"
+      || '::chars-' || "chunks"."char_start" || '-' || "chunks"."char_end" as evidence_ref,
+    "documents"."corpus_id", "chunks"."document_id", "documents"."authority_id", "documents"."doc_type",
+    "documents"."published_date", "chunks"."page", "chunks"."section_path", "chunks"."policy_section_id",
+    "chunks"."policy_clause_id", "documents"."policy_topic_tags" || "chunks"."policy_topic_tags" as policy_topic_tags,
+    "chunks"."id" as chunk_id, "chunks"."chunk_ordinal", "chunks"."text"
+  from "chunks"
+  join "documents" on "documents"."published_version_id" = "chunks"."version_id"
+  join "corpora" on "corpora"."id" = "documents"."corpus_id" and "corpora"."published_generation_id" = "chunks"."generation_id"
+  join "versions" on "versions"."id" = "chunks"."version_id"
+  where "documents"."deleted_at" is null and "corpora"."deleted_at" is null);

@@ -19,7 +19,9 @@ export const generations = pgTable(
     state: text("state", { enum: ["building", "published", "retired"] })
       .notNull()
       .default("building"),
-    /** Published chunks and the sum of their lengths in (field-weighted) terms: BM25's N and N * avgdl. */
+    /** The text embedder of the recipe, null without one: its vectors are the only ones in this generation. */
+    embeddingModelId: text("embedding_model_id"),
+    /** Indexed chunks and the sum of their lengths in (field-weighted) terms: BM25's N and N * avgdl. */
     chunkCount: integer("chunk_count").notNull().default(0),
     totalLength: bigint("total_length", { mode: "number" }).notNull().default(0),
     createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),

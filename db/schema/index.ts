@@ -6,5 +6,6 @@ export * from "./embeddings.ts";
 export * from "./generations.ts";
 export * from "./jobs.ts";
 export * from "./postings.ts";
+export * from "./text-lane.ts";
 export * from "./tool-runs.ts";
 export * from "./versions.ts";

@@ -28,7 +28,10 @@ export const postings = pgTable(
   ],
 );
 
-/** In how many published chunks of a generation a term occurs: BM25's n(q). */
+/**
+ * In how many chunks of a generation a term occurs: BM25's n(q). Counted with the rows themselves, in the same
+ * transaction, so that no crash can make the two differ.
+ */
 export const termStats = pgTable(
   "term_stats",
   {

@@ -11,3 +11,8 @@ export const halfvec = customType<{ data: readonly number[]; driverData: string 
   toDriver: (value) => `[${value.join(",")}]`,
   fromDriver: (value) => JSON.parse(value) as number[],
 });
+
+/** A string of bits of any length, written as "0" and "1". */
+export const varbit = customType<{ data: string; driverData: string }>({
+  dataType: () => "bit varying",
+});

@@ -1,0 +1,94 @@
+import { stem } from "./stem.ts";
+import { STOP_WORDS } from "./stop-words.ts";
+
+/** One printed word or identifier with the index terms it gives. `start`/`end` count UTF-16 units of the text. */
+export type Token = {
+  readonly start: number;
+  readonly end: number;
+  readonly terms: readonly string[];
+};
+
+/**
+ * A printed word: letters and digits, joined by connectors that stand between them ("multi-hop", "3.12",
+ * "2019/0123/FUL", "site_plan.pdf", "O'Neill"), or a clause mark in brackets ("(b)", "(iv)", "(12)").
+ */
+const PRINTED =
+  /\((?:[a-zA-Z]{1,2}|[ivxIVX]{1,5}|\d{1,3})\)|[\p{L}\p{N}][\p{L}\p{N}\p{M}\u00ad]*(?:(?:_+|[-‐‑./'’:@&+,]|\u00ad)[\p{L}\p{N}][\p{L}\p{N}\p{M}\u00ad]*)*/gu;
+const BRACKETED = /^\(.+\)$/;
+const THOUSANDS = /^\d{1,3}(?:,\d{3})+(?:\.\d+)?$/;
+const NUMERIC = /^\d+(?:\.\d+)*$/;
+const CAMEL = /(?<=\p{Ll}|\p{N})(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})/u;
+/** Scripts written without spaces between words: indexed by pairs of characters. */
+const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u;
+
+/** Compatibility forms unfolded (ligatures, full width), accents and soft hyphens dropped, lower case. */
+function fold(word: string): string {
+  if (/^[\x21-\x7e]*$/.test(word)) return word.toLowerCase();
+  return word
+    .normalize("NFKD")
+    .replace(/[\p{M}\u00ad]/gu, "")
+    .replace(/[‐‑]/g, "-")
+    .replace(/’/g, "'")
+    .toLowerCase();
+}
+
+function pairs(word: string): string[] {
+  const characters = [...word];
+  if (characters.length < 2) return characters;
+  return characters.slice(1).map((character, index) => `${characters[index]}${character}`);
+}
+
+/** The stem of a plain word, nothing for a stop word. */
+function wordTerms(word: string): string[] {
+  if (!/^[a-z0-9]*$/.test(word) && UNSPACED.test(word)) return pairs(word);
+  return word === "" || STOP_WORDS.has(word) ? [] : [stem(word)];
+}
+
+/** The parts of a name in code ("chunkPolicyHash"); a single capital inside a word ("PaLM", "LinkedIn") is no seam. */
+function camelParts(word: string): string[] {
+  const parts = word.split(CAMEL);
+  return parts.length >= 3 || (parts.length === 2 && parts.every((part) => part.length >= 3))
+    ? parts
+    : [word];
+}
+
+function partTerms(part: string): string[] {
+  if (/^[A-Z]?[a-z]+$/.test(part)) return wordTerms(part.toLowerCase());
+  const pieces = camelParts(part);
+  const whole = wordTerms(fold(part));
+  return pieces.length === 1 ? whole : [...whole, ...pieces.flatMap((piece) => wordTerms(fold(piece)))];
+}
+
+/** Words joined by connectors: the whole once, and its parts. */
+function compoundTerms(printed: string): string[] {
+  const folded = fold(printed);
+  if (NUMERIC.test(folded)) return [folded];
+  if (THOUSANDS.test(folded)) return [folded.replaceAll(",", "")];
+  const possessive = folded.replace(/'s$/, "");
+  if (!/[^\p{L}\p{N}]/u.test(possessive)) return wordTerms(possessive);
+  const parts = printed.replace(/['’]s$/i, "").split(/_+|[-‐‑./:@&+,\u00ad]/u);
+  if (parts.length === 1) return wordTerms(possessive.replaceAll("'", "")); // O'Neill, don't
+  const partsTerms = parts.flatMap((part) => partTerms(part.replace(/['’]/g, "")));
+  const letters = parts.every((part) => /^[\p{L}'’]+$/u.test(part));
+  if (letters && /^[^,:]+$/.test(possessive) && /[-.]/.test(possessive)) {
+    // "co-operate" is found as "cooperate", "U.S." as "us"; "and/or" stays its parts.
+    const joined = possessive.replace(/[-.']/g, "");
+    if (/^[\p{L}]+$/u.test(joined)) return [stem(joined), ...partsTerms];
+  }
+  return /[,:]/.test(possessive) || letters ? partsTerms : [possessive, ...partsTerms];
+}
+
+/** Reads `text` into printed tokens in order; tokens that give no term (stop words) are left out. */
+export function tokens(text: string): Token[] {
+  const found: Token[] = [];
+  for (const match of text.matchAll(PRINTED)) {
+    const printed = match[0];
+    const terms = BRACKETED.test(printed)
+      ? [printed.toLowerCase()]
+      : /^[A-Za-z]+$|^[\p{L}\p{N}\p{M}]+$/u.test(printed)
+        ? partTerms(printed)
+        : compoundTerms(printed);
+    if (terms.length > 0) found.push({ start: match.index, end: match.index + printed.length, terms });
+  }
+  return found;
+}
