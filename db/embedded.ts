@@ -1,9 +1,9 @@
 import { rmSync } from "node:fs";
 import path from "node:path";
 import { parseArgs } from "node:util";
-import { PGLiteSocketServer } from "@electric-sql/pglite-socket";
 import { isAppError } from "#lib/errors/app-error.ts";
 import { openEngine } from "./embedded-engine.ts";
+import { serve } from "./embedded-server.ts";
 import { socketPath } from "./embedded-socket.ts";
 import { own } from "./owner.ts";
 
@@ -23,15 +23,14 @@ async function main(): Promise<void> {
 
   const engine = await openEngine(dataDir);
   rmSync(socket, { force: true });
-  const server = new PGLiteSocketServer({ db: engine, path: socket, maxConnections: 200 });
-  await server.start();
+  const server = await serve(engine, { socket });
 
   let stopping = false;
   const stop = async () => {
     if (stopping) return;
     stopping = true;
     ownership.announce({ ...note, state: "stopping" });
-    await server.stop();
+    await server.close();
     await engine.close();
     rmSync(socket, { force: true });
     ownership.release();

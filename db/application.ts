@@ -1,0 +1,6 @@
+/** Names under which our programs connect. The embedded server serves `web` first: a person is waiting. */
+export const APPLICATION = {
+  web: "sightline-web",
+  worker: "sightline-worker",
+  cli: "sightline-cli",
+} as const;
