@@ -84,6 +84,17 @@ export const documentReadQuerySchema = z.strictObject({
 });
 export type DocumentReadQuery = z.infer<typeof documentReadQuerySchema>;
 
+/** What the viewer asks for: a version, and passages by their refs. */
+export const viewQuerySchema = z.strictObject({
+  version: z.coerce.number().int().min(1).optional(),
+  refs: list.pipe(z.array(z.string().max(200)).max(200)).optional(),
+});
+
+export const jobsQuerySchema = z.strictObject({
+  batch: z.string().max(120).optional(),
+  active: flag.optional(),
+});
+
 export const uploadFieldsSchema = z.object({
   corpus: z.string().max(120).optional(),
   path: z

@@ -112,3 +112,23 @@ export type SearchFacets = {
   readonly publishedFrom: string | null;
   readonly publishedTo: string | null;
 };
+
+/** Whole bytes, or a range of text with its place in the whole. */
+export type DocumentRead =
+  | {
+      readonly kind: "bytes";
+      readonly bytes: Uint8Array;
+      readonly mediaType: string;
+      readonly fileName: string;
+      readonly hash: string;
+    }
+  | {
+      readonly kind: "text";
+      readonly text: string;
+      /** Code points. */
+      readonly start: number;
+      readonly end: number;
+      readonly totalChars: number;
+      readonly mediaType: string;
+      readonly partial: boolean;
+    };

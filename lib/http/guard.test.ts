@@ -14,9 +14,12 @@ const request = (over: Partial<GuardedRequest>): GuardedRequest => ({
 });
 
 describe("guardRequest", () => {
-  it.each(["localhost:3000", "127.0.0.1:3000", "[::1]:3000", "LOCALHOST"])("answers to loopback name %s", (host) => {
-    expect(guardRequest(request({ host }), open).allowed).toBe(true);
-  });
+  it.each(["localhost:3000", "127.0.0.1:3000", "[::1]:3000", "LOCALHOST"])(
+    "answers to loopback name %s",
+    (host) => {
+      expect(guardRequest(request({ host }), open).allowed).toBe(true);
+    },
+  );
 
   it("refuses a host it is not known by, so that a rebound name reads nothing", () => {
     expect(guardRequest(request({ host: "evil.example:3000" }), open)).toMatchObject({ code: "forbidden" });
@@ -43,7 +46,9 @@ describe("guardRequest", () => {
   it("wants the token where one is set, by header or cookie", () => {
     const config = { allowedHosts: [], accessToken: "s3cret" };
     expect(guardRequest(request({}), config)).toMatchObject({ code: "unauthorised" });
-    expect(guardRequest(request({ authorization: "Bearer wrong" }), config)).toMatchObject({ code: "unauthorised" });
+    expect(guardRequest(request({ authorization: "Bearer wrong" }), config)).toMatchObject({
+      code: "unauthorised",
+    });
     expect(guardRequest(request({ authorization: "Bearer s3cret" }), config).allowed).toBe(true);
     expect(guardRequest(request({ tokenCookie: "s3cret" }), config).allowed).toBe(true);
   });

@@ -59,8 +59,14 @@ export function guardRequest(request: GuardedRequest, config: GuardConfig): Guar
     };
   }
   if (!SAFE_METHODS.has(request.method)) {
-    const crossSite = request.origin !== null ? !originMatches(request.origin, host) : request.fetchSite === "cross-site";
-    if (crossSite) return { allowed: false, code: "forbidden", message: "Changes are accepted from this site's own pages only." };
+    const crossSite =
+      request.origin !== null ? !originMatches(request.origin, host) : request.fetchSite === "cross-site";
+    if (crossSite)
+      return {
+        allowed: false,
+        code: "forbidden",
+        message: "Changes are accepted from this site's own pages only.",
+      };
   }
   if (config.accessToken === null) return { allowed: true };
   const bearer = /^Bearer\s+(.+)$/i.exec(request.authorization ?? "")?.[1];
@@ -69,7 +75,8 @@ export function guardRequest(request: GuardedRequest, config: GuardConfig): Guar
   return {
     allowed: false,
     code: "unauthorised",
-    message: "An access token is needed: open the page once with ?access_token=…, or send it as a Bearer token.",
+    message:
+      "An access token is needed: open the page once with ?access_token=…, or send it as a Bearer token.",
   };
 }
 

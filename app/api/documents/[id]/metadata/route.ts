@@ -1,0 +1,30 @@
+import { documentMetadataSchema } from "#lib/domain/metadata.ts";
+import { readJson } from "#lib/http/json.ts";
+import { respond } from "#lib/http/respond.ts";
+import { openRequestContext } from "#lib/runtime.ts";
+import { toDocumentAnswer } from "#lib/services/document-answer.ts";
+import { editMetadata } from "#lib/services/edit-metadata.ts";
+import { getDocument } from "#lib/services/list-documents.ts";
+
+export const dynamic = "force-dynamic";
+type Params = { readonly params: Promise<{ id: string }> };
+
+export function GET(request: Request, { params }: Params) {
+  return respond(async () => {
+    const context = await openRequestContext(request);
+    const document = await getDocument(context, { documentId: (await params).id });
+    return toDocumentAnswer(document, new URL(request.url).origin);
+  });
+}
+
+export function PATCH(request: Request, { params }: Params) {
+  return respond(async () => {
+    const context = await openRequestContext(request);
+    const documentId = (await params).id;
+    await editMetadata(context, {
+      documentId,
+      metadata: documentMetadataSchema.parse(await readJson(request)),
+    });
+    return toDocumentAnswer(await getDocument(context, { documentId }), new URL(request.url).origin);
+  });
+}

@@ -1,0 +1,49 @@
+import { documentListQuerySchema } from "#lib/domain/api.ts";
+import { queryOf } from "#lib/http/query.ts";
+import { respond } from "#lib/http/respond.ts";
+import { readUpload, uploadStatus } from "#lib/http/upload.ts";
+import { openRequestContext } from "#lib/runtime.ts";
+import { toDocumentAnswer } from "#lib/services/document-answer.ts";
+import { getDocument, listDocuments } from "#lib/services/list-documents.ts";
+import { uploadInTurn } from "#lib/services/upload-in-turn.ts";
+
+export const dynamic = "force-dynamic";
+
+export function GET(request: Request) {
+  return respond(async () => {
+    const context = await openRequestContext(request);
+    const { documents, total } = await listDocuments(
+      context,
+      documentListQuerySchema.parse(queryOf(request)),
+    );
+    const { origin } = new URL(request.url);
+    return { documents: documents.map((document) => toDocumentAnswer(document, origin)), total };
+  });
+}
+
+export function POST(request: Request) {
+  return respond(async () => {
+    const context = await openRequestContext(request);
+    const outcome = await uploadInTurn(context, await readUpload(request, context.config));
+    if (outcome.outcome === "refused") {
+      return Response.json({ id: null, ...outcome }, { status: uploadStatus(outcome) });
+    }
+    const document = await getDocument(context, { documentId: outcome.documentId });
+    const answer = {
+      id: outcome.documentId,
+      outcome: outcome.outcome,
+      ...("created" in outcome
+        ? { created: outcome.created, job_id: outcome.jobId, indexed: outcome.indexed }
+        : {}),
+      version: "version" in outcome ? outcome.version : outcome.currentVersion,
+      ...(outcome.outcome === "exists"
+        ? {
+            code: "conflict",
+            message: `${outcome.sourcePath} is there already. Say on_existing=new_version or separate.`,
+          }
+        : {}),
+      document: toDocumentAnswer(document, new URL(request.url).origin),
+    };
+    return Response.json(answer, { status: uploadStatus(outcome) });
+  });
+}

@@ -1,0 +1,45 @@
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { type EvidenceRef, formatEvidenceRef, parseEvidenceRef } from "./evidence-ref.ts";
+
+const id = fc.stringMatching(/^[a-z0-9_-]{1,20}$/);
+const version = fc.integer({ min: 1, max: 10_000 });
+const anyRef: fc.Arbitrary<EvidenceRef> = fc.oneof(
+  fc.tuple(id, version, fc.nat(), fc.nat()).map(([documentId, number, a, b]) => ({
+    kind: "doc" as const,
+    documentId,
+    version: number,
+    span: { start: Math.min(a, b), end: Math.max(a, b) },
+  })),
+  fc
+    .tuple(id, version, fc.nat())
+    .map(([documentId, number, page]) => ({ kind: "page" as const, documentId, version: number, page })),
+  fc.tuple(id, id).map(([documentId, assetId]) => ({ kind: "asset" as const, documentId, assetId })),
+  fc.tuple(id, id).map(([source, recordId]) => ({ kind: "record" as const, source, recordId })),
+);
+
+it("reads back every ref it writes", () => {
+  fc.assert(
+    fc.property(anyRef, (ref) => {
+      expect(parseEvidenceRef(formatEvidenceRef(ref))).toEqual(ref);
+    }),
+  );
+});
+
+it("never throws, whatever it is given", () => {
+  fc.assert(
+    fc.property(
+      fc.string(),
+      (text) => parseEvidenceRef(text) === null || typeof parseEvidenceRef(text) === "object",
+    ),
+  );
+});
+
+it.each([
+  "doc::a@1::chars-9-3",
+  "doc::a::chars-1-2",
+  "doc::a@1::chars-1",
+  "doc::a@x::page-1",
+  "asset::a",
+  "",
+])("refuses %s", (text) => expect(parseEvidenceRef(text)).toBeNull());

@@ -1,0 +1,40 @@
+import { expect, it } from "vitest";
+import { type FreshnessFacts, freshnessOf } from "./freshness.ts";
+
+const facts: FreshnessFacts = {
+  currentVersion: 2,
+  currentVersionFailed: false,
+  publishedVersion: 2,
+  indexedAt: new Date("2031-01-01T00:00:00Z"),
+  builtRecipe: "r",
+  recipe: "r",
+  builtExtractor: "e",
+  extractor: "e",
+  embeddedShare: 1,
+  embeddingExpected: true,
+  sourceChecked: true,
+};
+
+it.each([
+  ["fresh when nothing differs", {}, "fresh", ["index_current"]],
+  ["stale while a newer version waits", { publishedVersion: 1 }, "stale", ["newer_version_not_indexed"]],
+  [
+    "stale when the newer version failed",
+    { publishedVersion: 1, currentVersionFailed: true },
+    "stale",
+    ["newer_version_failed"],
+  ],
+  ["stale when the recipe changed", { recipe: "other" }, "stale", ["recipe_changed"]],
+  ["stale when the extractor changed", { extractor: "other" }, "stale", ["extractor_changed"]],
+  ["stale while vectors are missing", { embeddedShare: 0.4 }, "stale", ["embedding_pending"]],
+  [
+    "fresh without vectors where none are expected",
+    { embeddedShare: 0, embeddingExpected: false },
+    "fresh",
+    ["index_current"],
+  ],
+  ["unknown before the first index", { publishedVersion: null }, "unknown", ["not_indexed_yet"]],
+  ["unknown when the source cannot be checked", { sourceChecked: false }, "unknown", ["source_unreachable"]],
+] as const)("%s", (_name, change, state, reasons) => {
+  expect(freshnessOf({ ...facts, ...change })).toMatchObject({ state, reasons });
+});

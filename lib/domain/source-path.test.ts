@@ -1,0 +1,42 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { fileNameOf, normaliseSourcePath, pathTags, separatePath } from "./source-path.ts";
+
+describe("normaliseSourcePath", () => {
+  it.each([
+    ["plans/h4.md", "plans/h4.md"],
+    ["../../etc/passwd", "etc/passwd"],
+    ["C:\\plans\\h4.md", "plans/h4.md"],
+    ["/plans//./h4.md", "plans/h4.md"],
+    ["a\u0000b\u0007\u202e.md", "ab.md"],
+    [".gitignore", ".gitignore"],
+  ])("%j becomes %j", (raw, wanted) => expect(normaliseSourcePath(raw)).toBe(wanted));
+
+  it("gives null when nothing is left", () => {
+    expect(normaliseSourcePath("../..")).toBeNull();
+    expect(normaliseSourcePath("\u0001")).toBeNull();
+  });
+
+  it("never leaves a way out of the folder, and settles at once", () => {
+    fc.assert(
+      fc.property(fc.string({ unit: "binary", maxLength: 80 }), (raw) => {
+        const path = normaliseSourcePath(raw);
+        if (path === null) return;
+        expect(path.split("/")).not.toContain("..");
+        expect(path.startsWith("/")).toBe(false);
+        expect(path).not.toContain("\\");
+      }),
+    );
+  });
+});
+
+it("separatePath finds the first free number and keeps the ending", () => {
+  const taken = new Set(["a/h4 (2).md"]);
+  expect(separatePath("a/h4.md", (path) => taken.has(path))).toBe("a/h4 (3).md");
+  expect(separatePath(".env", () => false)).toBe(".env (2)");
+});
+
+it("folders become tags, the file does not", () => {
+  expect(pathTags("Plans/2041/h4.md")).toEqual(["folder:plans", "folder:2041"]);
+  expect(fileNameOf("Plans/2041/h4.md")).toBe("h4.md");
+});

@@ -1,0 +1,154 @@
+import { and, asc, eq, isNull, sql } from "drizzle-orm";
+import { auditLog, corpora, corpusHealth, documents, generations } from "#db/schema/index.ts";
+import { visibleEvidence } from "#db/visible-evidence.ts";
+import type { Context } from "#lib/context.ts";
+import type { CorpusSummary, SearchFacets } from "#lib/domain/documents.ts";
+import { AppError } from "#lib/errors/app-error.ts";
+import { currentRecipe } from "./recipe.ts";
+
+export type CreateCorpusInput = {
+  readonly id: string;
+  readonly title: string;
+  readonly description?: string;
+  readonly metadataDefaults?: Readonly<Record<string, unknown>>;
+};
+
+const CORPUS_ID = /^[a-z0-9][a-z0-9-]{0,118}$/;
+
+/** "Local plan 2041" → "local-plan-2041". */
+export function corpusIdFromTitle(title: string): string {
+  const slug = title
+    .normalize("NFKD")
+    .replace(/[\u0300-\u036f]/g, "")
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, "-")
+    .replace(/^-+|-+$/g, "")
+    .slice(0, 100);
+  return slug === "" ? "corpus" : slug;
+}
+
+/**
+ * Makes a corpus for uploads; asking again for one that exists is no error and changes nothing.
+ * @throws AppError("bad_request") for an id that is not a slug.
+ */
+export async function createCorpus(
+  context: Context,
+  input: CreateCorpusInput,
+): Promise<{ readonly id: string; readonly created: boolean }> {
+  if (!CORPUS_ID.test(input.id)) {
+    throw new AppError(
+      "bad_request",
+      "A corpus id has lower-case letters, digits and hyphens, up to 119 of them.",
+    );
+  }
+  return context.db.transaction(async (tx) => {
+    const added = await tx
+      .insert(corpora)
+      .values({
+        id: input.id,
+        title: input.title,
+        description: input.description ?? "",
+        sourceType: "upload",
+        sourceBindingRef: `upload://${input.id}`,
+        metadataDefaults: { ...input.metadataDefaults },
+        actorId: context.actor.id,
+        createdAt: context.now,
+        updatedAt: context.now,
+      })
+      .onConflictDoNothing()
+      .returning({ id: corpora.id });
+    if (added.length === 0) return { id: input.id, created: false };
+    await tx
+      .insert(corpusHealth)
+      .values({ corpusId: input.id, updatedAt: context.now })
+      .onConflictDoNothing();
+    await tx.insert(auditLog).values({
+      actorId: context.actor.id,
+      action: "corpus.created",
+      subjectType: "corpus",
+      subjectId: input.id,
+      before: null,
+      after: { title: input.title },
+      createdAt: context.now,
+    });
+    return { id: input.id, created: true };
+  });
+}
+
+/** Living corpora with what is in them, by title. */
+export async function listCorpora(context: Context): Promise<CorpusSummary[]> {
+  const recipe = currentRecipe(context).hash;
+  const rows = await context.db
+    .select({
+      id: corpora.id,
+      title: corpora.title,
+      description: corpora.description,
+      enabled: corpora.enabled,
+      documentCount: sql<number>`(select count(*)::int from ${documents} d where d.corpus_id = ${corpora.id} and d.deleted_at is null)`,
+      chunkCount: generations.chunkCount,
+      recipeHash: generations.recipeHash,
+      working: sql<boolean>`exists (select 1 from jobs j where j.corpus_id = ${corpora.id} and j.state in ('queued', 'running')
+        and j.kind = 'ingest-document')`,
+      failed: sql<boolean>`exists (select 1 from documents d join versions v on v.document_id = d.id and v.number = d.current_version
+        where d.corpus_id = ${corpora.id} and d.deleted_at is null and v.state = 'failed')`,
+    })
+    .from(corpora)
+    .leftJoin(generations, eq(generations.id, corpora.publishedGenerationId))
+    .where(isNull(corpora.deletedAt))
+    .orderBy(asc(corpora.title));
+  return rows.map((row) => {
+    const stale = row.recipeHash !== null && row.recipeHash !== recipe;
+    return {
+      id: row.id,
+      title: row.title,
+      description: row.description,
+      enabled: row.enabled,
+      documentCount: row.documentCount,
+      chunkCount: row.chunkCount ?? 0,
+      freshnessState: row.recipeHash === null ? "unknown" : stale ? "stale" : "fresh",
+      status: !row.enabled
+        ? "disabled"
+        : row.working
+          ? "syncing"
+          : row.failed
+            ? "error"
+            : stale
+              ? "stale"
+              : row.recipeHash === null
+                ? "unknown"
+                : "healthy",
+    };
+  });
+}
+
+type Counted = { readonly value: string; readonly count: number };
+
+async function counted(context: Context, value: ReturnType<typeof sql>, limit: number): Promise<Counted[]> {
+  const rows = await context.db.execute<{ value: string; count: number }>(sql`
+    select value, count(*)::int as count from (
+      select ${value} as value from ${documents} inner join ${corpora} on ${corpora.id} = ${documents.corpusId}
+      where ${visibleEvidence(context.actor)} and ${documents.publishedVersionId} is not null
+    ) given where value is not null group by value order by count desc, value limit ${limit}`);
+  return rows.map((row) => ({ value: row.value, count: row.count }));
+}
+
+/** Values and counts for the filter pane, over what can be searched now. */
+export async function searchFacets(context: Context): Promise<SearchFacets> {
+  const [range] = await context.db
+    .select({
+      from: sql<string | null>`min(${documents.publishedDate})`,
+      to: sql<string | null>`max(${documents.publishedDate})`,
+    })
+    .from(documents)
+    .innerJoin(corpora, eq(corpora.id, documents.corpusId))
+    .where(and(visibleEvidence(context.actor)));
+  return {
+    corpora: await listCorpora(context),
+    docTypes: await counted(context, sql`${documents.docType}`, 30),
+    tags: await counted(context, sql`unnest(${documents.tags})`, 40),
+    formats: await counted(context, sql`${documents.format}`, 20),
+    authorities: await counted(context, sql`${documents.authorityId}`, 20),
+    publishedFrom: range?.from ?? null,
+    publishedTo: range?.to ?? null,
+  };
+}

@@ -1,0 +1,102 @@
+import { and, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { corpora, documents, jobs, versions } from "#db/schema/index.ts";
+import { visibleEvidence } from "#db/visible-evidence.ts";
+import type { Context } from "#lib/context.ts";
+import type { DocumentListQuery } from "#lib/domain/api.ts";
+import type { DocumentDetail, DocumentSummary } from "#lib/domain/documents.ts";
+import type { JobView } from "#lib/domain/job.ts";
+import { requireDocumentRow, selectDocumentRows, toJobView, toSummary } from "./document-rows.ts";
+
+/** `%` and `_` as themselves inside a LIKE pattern. */
+function likePattern(text: string): string {
+  return `%${text.replace(/[\\%_]/g, (character) => `\\${character}`)}%`;
+}
+
+function conditions(query: DocumentListQuery): SQL | undefined {
+  const name = query.q ? likePattern(query.q) : null;
+  return and(
+    query.corpus === undefined ? undefined : eq(documents.corpusId, query.corpus),
+    name === null
+      ? undefined
+      : sql`(${documents.title} ilike ${name} or ${documents.sourcePath} ilike ${name})`,
+    query.tags === undefined ? undefined : sql`${documents.tags} && ${sql.param(query.tags)}::text[]`,
+    query.state === undefined
+      ? undefined
+      : sql`exists (select 1 from ${versions} s where s.document_id = ${documents.id}
+          and s.number = ${documents.currentVersion} and s.state = ${query.state})`,
+  );
+}
+
+async function latestJobs(context: Context, documentIds: readonly string[]): Promise<Map<string, JobView>> {
+  if (documentIds.length === 0) return new Map();
+  const rows = await context.db
+    .selectDistinctOn([jobs.documentId])
+    .from(jobs)
+    .where(and(inArray(jobs.documentId, [...documentIds]), eq(jobs.kind, "ingest-document")))
+    .orderBy(jobs.documentId, desc(jobs.createdAt));
+  return new Map(rows.map((row) => [row.documentId ?? "", toJobView(row, null)]));
+}
+
+/** Documents that the actor may see, newest change first, with how many there are in all. */
+export async function listDocuments(
+  context: Context,
+  query: DocumentListQuery,
+): Promise<{ readonly documents: DocumentSummary[]; readonly total: number }> {
+  const where = conditions(query);
+  const rows = await selectDocumentRows(context, where, {
+    limit: query.limit ?? 50,
+    offset: query.offset ?? 0,
+  });
+  const [counted] = await context.db
+    .select({ total: sql<number>`count(*)::int` })
+    .from(documents)
+    .innerJoin(corpora, eq(corpora.id, documents.corpusId))
+    .where(and(visibleEvidence(context.actor), where));
+  const byDocument = await latestJobs(
+    context,
+    rows.map((row) => row.document.id),
+  );
+  return {
+    documents: rows.map((row) => toSummary(context, row, byDocument.get(row.document.id) ?? null)),
+    total: counted?.total ?? 0,
+  };
+}
+
+/** One document with its metadata, where each value came from, and its versions, newest first. */
+export async function getDocument(
+  context: Context,
+  input: { readonly documentId: string },
+): Promise<DocumentDetail> {
+  const row = await requireDocumentRow(context, input.documentId);
+  const versionRows = await context.db
+    .select()
+    .from(versions)
+    .where(eq(versions.documentId, input.documentId))
+    .orderBy(desc(versions.number));
+  const { document } = row;
+  const jobsOf = await latestJobs(context, [document.id]);
+  return {
+    ...toSummary(context, row, jobsOf.get(document.id) ?? null),
+    authority: document.authorityId,
+    adoptionStatus: document.adoptionStatus,
+    effectiveFrom: document.effectiveFrom,
+    effectiveTo: document.effectiveTo,
+    author: document.author,
+    confidentiality: document.confidentiality,
+    metadataOrigins: document.metadataOrigins,
+    properties: document.properties,
+    notes: row.version?.notes ?? [],
+    versions: versionRows.map((version) => ({
+      number: version.number,
+      state: version.state,
+      sizeBytes: version.sizeBytes,
+      byteHash: version.byteHash,
+      charCount: version.charCount,
+      pageCount: version.pageCount,
+      chunkCount: version.chunkCount,
+      createdAt: version.createdAt.toISOString(),
+      indexedAt: version.indexedAt?.toISOString() ?? null,
+      actorId: version.actorId,
+    })),
+  };
+}

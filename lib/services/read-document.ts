@@ -1,0 +1,114 @@
+import { and, eq, sql } from "drizzle-orm";
+import { versions, versionTexts } from "#db/schema/index.ts";
+import type { Context } from "#lib/context.ts";
+import type { DocumentReadQuery } from "#lib/domain/api.ts";
+import type { DocumentRead } from "#lib/domain/documents.ts";
+import { offsetMap } from "#lib/domain/offsets.ts";
+import { AppError } from "#lib/errors/app-error.ts";
+import { decodeText } from "#lib/ingest/decode.ts";
+import { requireDocumentRow } from "./document-rows.ts";
+
+type VersionRow = typeof versions.$inferSelect;
+
+/** Formats whose original is text that can be read by characters. */
+const TEXT_FORMATS = new Set(["md", "txt", "code", "json", "yaml", "html"]);
+
+/** One version of a visible document, the current one unless named. */
+export async function requireVersion(
+  context: Context,
+  documentId: string,
+  number: number | undefined,
+): Promise<VersionRow> {
+  const row = await requireDocumentRow(context, documentId);
+  const wanted = number ?? row.document.currentVersion;
+  const [version] = await context.db
+    .select()
+    .from(versions)
+    .where(and(eq(versions.documentId, documentId), eq(versions.number, wanted)));
+  if (!version) throw new AppError("not_found", `This document has no version ${wanted}.`);
+  return version;
+}
+
+function clampRange(query: DocumentReadQuery, total: number): { start: number; end: number } {
+  const start = Math.min(query.offset ?? 0, total);
+  return { start, end: query.limit === undefined ? total : Math.min(total, start + query.limit) };
+}
+
+async function canonicalRange(
+  context: Context,
+  version: VersionRow,
+  query: DocumentReadQuery,
+): Promise<DocumentRead> {
+  if (version.charCount === null) {
+    throw new AppError(
+      "conflict",
+      version.state === "failed"
+        ? `This version could not be read: ${version.errorMessage ?? "no reason was kept"}`
+        : "This version has not been read yet. Try again when its job is done.",
+    );
+  }
+  const { start, end } = clampRange(query, version.charCount);
+  const [row] = await context.db
+    .select({
+      text: sql<string>`substring(${versionTexts.text} from ${start + 1}::int for ${end - start}::int)`,
+    })
+    .from(versionTexts)
+    .where(eq(versionTexts.versionId, version.id));
+  return {
+    kind: "text",
+    text: row?.text ?? "",
+    start,
+    end,
+    totalChars: version.charCount,
+    mediaType: version.format === "md" ? "text/markdown; charset=utf-8" : "text/plain; charset=utf-8",
+    partial: query.offset !== undefined || query.limit !== undefined,
+  };
+}
+
+async function originalRange(
+  context: Context,
+  version: VersionRow,
+  query: DocumentReadQuery,
+): Promise<DocumentRead> {
+  if (!TEXT_FORMATS.has(version.format)) {
+    throw new AppError(
+      "bad_request",
+      "A range of a binary document cannot be read by characters. Ask with view=text for its text, or leave out offset and limit.",
+    );
+  }
+  const { text } = decodeText(await context.blobs.get(version.byteHash));
+  const map = offsetMap(text);
+  const { start, end } = clampRange(query, map.length);
+  return {
+    kind: "text",
+    text: text.slice(map.toUtf16(start), map.toUtf16(end)),
+    start,
+    end,
+    totalChars: map.length,
+    mediaType: safeTextType(version),
+    partial: true,
+  };
+}
+
+/** The type text is served under. HTML goes out as plain text: what was uploaded is never run. */
+function safeTextType(version: VersionRow): string {
+  if (version.format === "md") return "text/markdown; charset=utf-8";
+  return version.format === "json" ? "application/json; charset=utf-8" : "text/plain; charset=utf-8";
+}
+
+/**
+ * Reads a document: the original bytes, a range of a text original, or (view=text) a range of any format's canonical
+ * text. Positions are code points (context-store-semantic-search, "Partial Document Read"; CONTRACTS 3).
+ */
+export async function readDocument(
+  context: Context,
+  input: { readonly documentId: string; readonly query: DocumentReadQuery },
+): Promise<DocumentRead> {
+  const { documentId, query } = input;
+  const version = await requireVersion(context, documentId, query.version);
+  if (query.view === "text") return canonicalRange(context, version, query);
+  if (query.offset !== undefined || query.limit !== undefined) return originalRange(context, version, query);
+  const mediaType = TEXT_FORMATS.has(version.format) ? safeTextType(version) : version.mediaType;
+  const bytes = await context.blobs.get(version.byteHash);
+  return { kind: "bytes", bytes, mediaType, fileName: version.fileName, hash: version.byteHash };
+}

@@ -1,0 +1,260 @@
+import { createHash } from "node:crypto";
+import { and, eq, isNull, sql } from "drizzle-orm";
+import type { Transaction } from "#db/client.ts";
+import { corpora, documents, versions } from "#db/schema/index.ts";
+import type { Context } from "#lib/context.ts";
+import {
+  type DocumentMetadata,
+  type MetadataField,
+  type MetadataOrigin,
+  mergeMetadata,
+  metadataFromProperties,
+} from "#lib/domain/metadata.ts";
+import { fileNameOf, normaliseSourcePath, pathTags, separatePath } from "#lib/domain/source-path.ts";
+import type { OnExisting, UploadOutcome } from "#lib/domain/upload.ts";
+import { AppError, isAppError } from "#lib/errors/app-error.ts";
+import { detectFormat } from "#lib/ingest/detect.ts";
+import { checkLimits } from "#lib/ingest/limits.ts";
+import { newId } from "./ids.ts";
+import { ingestLimits } from "./ingest-limits.ts";
+import { currentExtractor } from "./recipe.ts";
+
+export type ReceiveInput = {
+  readonly bytes: Uint8Array;
+  /** As the browser or the client named it; made safe here. */
+  readonly path: string;
+  readonly corpusId?: string;
+  readonly onExisting?: OnExisting;
+  readonly batchId?: string;
+  readonly sourceInterface?: string;
+  /** Metadata typed by a person with the upload. */
+  readonly metadata?: DocumentMetadata;
+  readonly modifiedAt?: Date;
+};
+
+type Existing = typeof documents.$inferSelect;
+type Received = {
+  readonly bytes: Uint8Array;
+  readonly hash: string;
+  readonly path: string;
+  readonly format: string;
+  readonly mediaType: string;
+};
+
+async function requireCorpus(context: Context, corpusId: string): Promise<typeof corpora.$inferSelect> {
+  const [corpus] = await context.db
+    .select()
+    .from(corpora)
+    .where(and(eq(corpora.id, corpusId), isNull(corpora.deletedAt)));
+  if (!corpus) throw new AppError("not_found", `There is no corpus "${corpusId}".`, { corpus: corpusId });
+  if (!corpus.enabled)
+    throw new AppError("conflict", `The corpus "${corpus.title}" is disabled; enable it to add documents.`);
+  return corpus;
+}
+
+async function inspect(context: Context, input: ReceiveInput): Promise<Received> {
+  const path = normaliseSourcePath(input.path);
+  if (path === null)
+    throw new AppError("path_refused", "The file has no usable name. Rename it and try again.");
+  const limits = ingestLimits(context.config);
+  checkLimits({ path, byteLength: input.bytes.byteLength }, limits);
+  const detected = await detectFormat(input.bytes, fileNameOf(path));
+  checkLimits({ path, byteLength: input.bytes.byteLength, format: detected.format }, limits);
+  const hash = createHash("sha256").update(input.bytes).digest("hex");
+  return { bytes: input.bytes, hash, path, format: detected.format, mediaType: detected.mediaType };
+}
+
+/** True when the newest version holds these bytes and was read by today's extractor: nothing to do. */
+async function isUnchanged(tx: Transaction, document: Existing, received: Received): Promise<boolean> {
+  const [newest] = await tx
+    .select()
+    .from(versions)
+    .where(and(eq(versions.documentId, document.id), eq(versions.number, document.currentVersion)));
+  if (!newest || newest.byteHash !== received.hash || newest.state === "failed") return false;
+  return (
+    newest.extractorFingerprint === null || newest.extractorFingerprint === currentExtractor(received.format)
+  );
+}
+
+async function findLiving(tx: Transaction, corpusId: string, path: string): Promise<Existing | undefined> {
+  const [found] = await tx
+    .select()
+    .from(documents)
+    .where(and(eq(documents.corpusId, corpusId), eq(documents.sourcePath, path), isNull(documents.deletedAt)))
+    .for("update");
+  return found;
+}
+
+async function freePath(tx: Transaction, corpusId: string, path: string): Promise<string> {
+  const taken = await tx
+    .select({ path: documents.sourcePath })
+    .from(documents)
+    .where(and(eq(documents.corpusId, corpusId), isNull(documents.deletedAt)));
+  const paths = new Set(taken.map((row) => row.path));
+  return separatePath(path, (candidate) => paths.has(candidate));
+}
+
+/** Columns for metadata that is known before the text is read; extraction fills in the rest by origin. */
+function initialMetadata(input: ReceiveInput, corpus: typeof corpora.$inferSelect, path: string) {
+  const byOrigin: Partial<Record<MetadataOrigin, DocumentMetadata>> = {
+    person: input.metadata ?? {},
+    corpus_default: metadataFromProperties(corpus.metadataDefaults),
+    extracted: { title: fileNameOf(path), tags: pathTags(path) },
+  };
+  const { values, origins } = mergeMetadata(byOrigin);
+  return metadataColumns(values, origins, corpus.confidentiality);
+}
+
+/** The documents table's columns for merged metadata. */
+export function metadataColumns(
+  values: DocumentMetadata,
+  origins: Readonly<Partial<Record<MetadataField, MetadataOrigin>>>,
+  confidentiality: Existing["confidentiality"],
+) {
+  return {
+    title: values.title ?? "",
+    author: values.author ?? null,
+    authorityId: values.authority ?? null,
+    docType: values.docType ?? null,
+    adoptionStatus: values.adoptionStatus ?? null,
+    publishedDate: values.publishedDate ?? null,
+    effectiveFrom: values.effectiveFrom ?? null,
+    effectiveTo: values.effectiveTo ?? null,
+    tags: values.tags ?? [],
+    projectId: values.projectId ?? null,
+    matterId: values.matterId ?? null,
+    confidentiality: values.confidentiality ?? confidentiality,
+    metadataOrigins: origins as Record<string, MetadataOrigin>,
+  };
+}
+
+async function addVersion(
+  context: Context,
+  tx: Transaction,
+  document: Existing,
+  received: Received,
+): Promise<number> {
+  const number = document.currentVersion + 1;
+  const [version] = await tx
+    .insert(versions)
+    .values({
+      documentId: document.id,
+      number,
+      byteHash: received.hash,
+      sizeBytes: received.bytes.byteLength,
+      fileName: fileNameOf(document.sourcePath),
+      mediaType: received.mediaType,
+      format: received.format,
+      actorId: context.actor.id,
+      createdAt: context.now,
+    })
+    .returning({ id: versions.id });
+  await tx
+    .update(documents)
+    .set({
+      currentVersion: number,
+      updatedAt: context.now,
+      format: received.format,
+      mediaType: received.mediaType,
+    })
+    .where(eq(documents.id, document.id));
+  if (!version) throw new AppError("internal", "The new version could not be written.");
+  return version.id;
+}
+
+async function record(
+  context: Context,
+  tx: Transaction,
+  input: ReceiveInput,
+  corpus: typeof corpora.$inferSelect,
+  received: Received,
+): Promise<UploadOutcome> {
+  const existing = await findLiving(tx, corpus.id, received.path);
+  const asNew = existing !== undefined && input.onExisting === "separate";
+  if (existing && !asNew) {
+    if (await isUnchanged(tx, existing, received)) {
+      return { outcome: "unchanged", documentId: existing.id, version: existing.currentVersion };
+    }
+    if ((input.onExisting ?? "ask") === "ask") {
+      return {
+        outcome: "exists",
+        documentId: existing.id,
+        sourcePath: existing.sourcePath,
+        currentVersion: existing.currentVersion,
+      };
+    }
+  }
+  const path = asNew ? await freePath(tx, corpus.id, received.path) : received.path;
+  const document =
+    existing && !asNew ? existing : await addDocument(context, tx, input, corpus, { ...received, path });
+  const versionId = await addVersion(context, tx, document, { ...received, path });
+  const jobId = await context.queue.enqueue(tx, {
+    name: "ingest-document",
+    payload: { documentId: document.id, versionId },
+    subject: { corpusId: corpus.id, documentId: document.id, versionId },
+    batchId: input.batchId ?? null,
+    actorId: context.actor.id,
+    urgent: received.bytes.byteLength <= context.config.limits.indexInTurnBytes,
+  });
+  return {
+    outcome: "accepted",
+    documentId: document.id,
+    version: document.currentVersion + 1,
+    jobId,
+    created: document === existing ? "version" : "document",
+    indexed: false,
+  };
+}
+
+async function addDocument(
+  context: Context,
+  tx: Transaction,
+  input: ReceiveInput,
+  corpus: typeof corpora.$inferSelect,
+  received: Received,
+): Promise<Existing> {
+  const [document] = await tx
+    .insert(documents)
+    .values({
+      id: newId("doc"),
+      corpusId: corpus.id,
+      sourcePath: received.path,
+      fileName: fileNameOf(received.path),
+      format: received.format,
+      mediaType: received.mediaType,
+      ...initialMetadata(input, corpus, received.path),
+      sourceInterface: input.sourceInterface ?? "web",
+      sourceLocator: { type: "upload", path: received.path },
+      sourceModifiedAt: input.modifiedAt ?? null,
+      actorId: context.actor.id,
+      createdAt: context.now,
+      updatedAt: context.now,
+    })
+    .returning();
+  if (!document) throw new AppError("internal", "The new document could not be written.");
+  return document;
+}
+
+/**
+ * Takes one file in: checks it, keeps its bytes, writes the document or its new version, and queues the job that reads
+ * it. A file that cannot be taken is an outcome with words, not an exception, so that one bad file among many harms none.
+ * @throws AppError for what is wrong with the request itself (no such corpus, disabled corpus).
+ */
+export async function receiveDocument(context: Context, input: ReceiveInput): Promise<UploadOutcome> {
+  const corpus = await requireCorpus(context, input.corpusId ?? DEFAULT_CORPUS_ID);
+  try {
+    const received = await inspect(context, input);
+    await context.blobs.put(received.bytes);
+    return await context.db.transaction(async (tx) => {
+      // One upload of a path at a time, so that two drops of the same file cannot both be the first.
+      await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`${corpus.id}/${received.path}`}))`);
+      return record(context, tx, input, corpus, received);
+    });
+  } catch (error) {
+    if (!isAppError(error) || error.code === "database_unavailable" || error.code === "internal") throw error;
+    return { outcome: "refused", code: error.code, message: error.message };
+  }
+}
+
+/** Where uploads go when no corpus is named. */
+export const DEFAULT_CORPUS_ID = "my-documents";

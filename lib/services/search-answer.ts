@@ -1,0 +1,28 @@
+import type { SearchAnswer } from "#lib/domain/api.ts";
+import type { SearchResponse } from "#lib/domain/search.ts";
+
+/** Formats whose original is its own canonical text: a section's offset and limit fit the plain read. */
+const CANONICAL_IS_ORIGINAL = new Set(["md", "txt", "code", "json", "yaml"]);
+
+/** A search as context-store-semantic-search's clients read it: documents with sections as offset and limit. */
+export function toSearchAnswer(response: SearchResponse, origin: string): SearchAnswer {
+  return {
+    query: response.query,
+    results: response.results.map((result) => {
+      const view = CANONICAL_IS_ORIGINAL.has(result.format) ? "" : "?view=text";
+      return {
+        document_id: result.documentId,
+        filename: result.fileName,
+        document_url: `${origin}/api/documents/${result.documentId}${view}`,
+        sections: result.passages.map((passage) => ({
+          score: passage.score,
+          offset: passage.span.start,
+          limit: passage.span.end - passage.span.start,
+          evidence_ref: passage.evidenceRef,
+        })),
+      };
+    }),
+    status: response.status,
+    reason_codes: [...response.reasonCodes],
+  };
+}

@@ -1,0 +1,135 @@
+import { and, asc, eq, gt, inArray, lt } from "drizzle-orm";
+import { chunks, pages, versionTexts } from "#db/schema/index.ts";
+import type { Context } from "#lib/context.ts";
+import type { PassageLocation, ReadableDocument } from "#lib/domain/documents.ts";
+import { parseEvidenceRef } from "#lib/domain/evidence-ref.ts";
+import type { Block } from "#lib/domain/extracted.ts";
+import { type OffsetMap, offsetMap } from "#lib/domain/offsets.ts";
+import { type PageWords, regionsOf } from "#lib/domain/regions.ts";
+import type { Span } from "#lib/domain/span.ts";
+import { decodeWordBoxes } from "#lib/domain/word-boxes.ts";
+import { AppError } from "#lib/errors/app-error.ts";
+import { requireDocumentRow } from "./document-rows.ts";
+import { requireVersion } from "./read-document.ts";
+
+function blockToUtf16(block: Block, map: OffsetMap): Block {
+  return {
+    ...block,
+    ...map.spanToUtf16(block),
+    ...(block.marks ? { marks: block.marks.map((mark) => ({ ...mark, ...map.spanToUtf16(mark) })) } : {}),
+    ...(block.rows
+      ? { rows: block.rows.map((row) => row.map((cell) => ({ ...cell, ...map.spanToUtf16(cell) }))) }
+      : {}),
+  };
+}
+
+async function canonicalText(
+  context: Context,
+  versionId: number,
+): Promise<{ text: string; blocks: Block[] }> {
+  const [row] = await context.db.select().from(versionTexts).where(eq(versionTexts.versionId, versionId));
+  if (!row)
+    throw new AppError("conflict", "This version has not been read yet. Try again when its job is done.");
+  return { text: row.text, blocks: row.blocks };
+}
+
+/** Everything the viewer needs to draw one version, its spans in UTF-16 units. */
+export async function viewDocument(
+  context: Context,
+  input: { readonly documentId: string; readonly version?: number },
+): Promise<ReadableDocument> {
+  const version = await requireVersion(context, input.documentId, input.version);
+  const { document } = await requireDocumentRow(context, input.documentId);
+  const { text, blocks } = await canonicalText(context, version.id);
+  const pageRows = await context.db
+    .select({ number: pages.number, width: pages.width, height: pages.height })
+    .from(pages)
+    .where(eq(pages.versionId, version.id))
+    .orderBy(asc(pages.number));
+  const map = offsetMap(text);
+  return {
+    documentId: document.id,
+    version: version.number,
+    currentVersion: document.currentVersion,
+    title: document.title,
+    fileName: version.fileName,
+    format: version.format,
+    mediaType: version.mediaType,
+    text,
+    blocks: blocks.map((block) => blockToUtf16(block, map)),
+    pages: pageRows,
+  };
+}
+
+async function pagesOver(context: Context, versionId: number, span: Span): Promise<PageWords[]> {
+  const rows = await context.db
+    .select()
+    .from(pages)
+    .where(and(eq(pages.versionId, versionId), lt(pages.charStart, span.end), gt(pages.charEnd, span.start)))
+    .orderBy(asc(pages.number));
+  return rows.map((row) => ({
+    number: row.number,
+    width: row.width,
+    height: row.height,
+    words: decodeWordBoxes(row.words),
+  }));
+}
+
+async function sectionPathsAt(
+  context: Context,
+  versionId: number,
+  starts: readonly number[],
+): Promise<Map<number, string[]>> {
+  if (starts.length === 0) return new Map();
+  const rows = await context.db
+    .select({ start: chunks.charStart, sectionPath: chunks.sectionPath })
+    .from(chunks)
+    .where(and(eq(chunks.versionId, versionId), inArray(chunks.charStart, [...starts])));
+  return new Map(rows.map((row) => [row.start, row.sectionPath]));
+}
+
+/**
+ * Where cited passages stand in one version: their span in the text and their boxes on its pages. Refs of other
+ * documents or versions are refused, so that a highlight is never drawn over the wrong words.
+ */
+export async function locatePassages(
+  context: Context,
+  input: { readonly documentId: string; readonly version?: number; readonly refs: readonly string[] },
+): Promise<PassageLocation[]> {
+  const version = await requireVersion(context, input.documentId, input.version);
+  const spans = input.refs.map((ref) => {
+    const parsed = parseEvidenceRef(ref);
+    if (
+      parsed?.kind !== "doc" ||
+      parsed.documentId !== input.documentId ||
+      parsed.version !== version.number
+    ) {
+      throw new AppError(
+        "bad_request",
+        "A passage reference does not belong to this version of the document.",
+      );
+    }
+    if (parsed.span.end > (version.charCount ?? 0)) {
+      throw new AppError("bad_request", "A passage reference reaches beyond the end of the document.");
+    }
+    return { ref, span: parsed.span };
+  });
+  const { text } = await canonicalText(context, version.id);
+  const map = offsetMap(text);
+  const sections = await sectionPathsAt(
+    context,
+    version.id,
+    spans.map(({ span }) => span.start),
+  );
+  const located: PassageLocation[] = [];
+  for (const { ref, span } of spans) {
+    located.push({
+      evidenceRef: ref,
+      span,
+      textSpan: map.spanToUtf16(span),
+      regions: regionsOf(span, await pagesOver(context, version.id, span)),
+      sectionPath: sections.get(span.start) ?? [],
+    });
+  }
+  return located;
+}
