@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { readMigrationFiles } from "drizzle-orm/migrator";
+import { getConstructionPlans } from "pg-boss";
 import postgres from "postgres";
 import { type OpenDatabase, openDatabase } from "./client.ts";
 import { postgresFolder } from "./embedded-folder.ts";
@@ -77,7 +78,7 @@ async function embeddedTemplate(): Promise<string> {
 }
 
 function migrationsHash(): string {
-  const hash = createHash("sha256");
+  const hash = createHash("sha256").update(getConstructionPlans());
   for (const migration of readMigrationFiles({ migrationsFolder: MIGRATIONS_FOLDER }))
     hash.update(migration.hash);
   return hash.digest("hex").slice(0, 16);

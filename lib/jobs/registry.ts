@@ -1,0 +1,80 @@
+import { z } from "zod";
+
+/**
+ * A kind of job. A payload holds nothing but ids that the `jobs` table has columns for, so that a job can be told
+ * about, retried and found by what it is about.
+ */
+type JobDefinition<P extends z.ZodType> = {
+  readonly payload: P;
+  /** How often it is tried before it counts as failed: only what may pass by itself is tried again. */
+  readonly attempts: number;
+  readonly timeoutSeconds: number;
+  /** Higher goes first. */
+  readonly priority: number;
+  /** While a job with this key waits or runs, asking again gives that one. */
+  readonly key: (payload: z.output<P>) => string;
+  /** Enqueued by the worker itself this often; what it skips leaves no trace. */
+  readonly everySeconds?: number;
+};
+
+function job<P extends z.ZodType>(definition: JobDefinition<P>): JobDefinition<P> {
+  return definition;
+}
+
+const id = z.string().min(1);
+const versionId = z.number().int().positive();
+
+export const JOBS = {
+  /** Reads one version's bytes, cuts, annotates, indexes and publishes it. */
+  "ingest-document": job({
+    payload: z.strictObject({ documentId: id, versionId }),
+    attempts: 5,
+    timeoutSeconds: 900,
+    priority: 20,
+    key: (payload) => `ingest:${payload.versionId}`,
+  }),
+  /** Gives a published version the vectors it still lacks. */
+  "embed-version": job({
+    payload: z.strictObject({ documentId: id, versionId }),
+    attempts: 8,
+    timeoutSeconds: 7200,
+    priority: 10,
+    key: (payload) => `embed:${payload.versionId}`,
+  }),
+  /** Builds a corpus's derived rows anew, beside those in use. */
+  "reindex-corpus": job({
+    payload: z.strictObject({ corpusId: id }),
+    attempts: 5,
+    timeoutSeconds: 24 * 3600,
+    priority: 5,
+    key: (payload) => `reindex:${payload.corpusId}`,
+  }),
+  /** Removes the bytes and rows of documents deleted longer ago than the undo window. */
+  "purge-deleted": job({
+    payload: z.strictObject({}),
+    attempts: 3,
+    timeoutSeconds: 900,
+    priority: 1,
+    key: () => "purge",
+    everySeconds: 300,
+  }),
+} as const;
+
+export type JobName = keyof typeof JOBS;
+export type JobPayload<N extends JobName> = z.output<(typeof JOBS)[N]["payload"]>;
+
+export const JOB_NAMES = Object.keys(JOBS) as readonly JobName[];
+
+export function isJobName(name: string): name is JobName {
+  return Object.hasOwn(JOBS, name);
+}
+
+/** Checks a payload; also reads one back from a row of `jobs`, whose other columns it ignores. */
+export function payloadFrom<N extends JobName>(
+  name: N,
+  row: Readonly<Record<string, unknown>>,
+): JobPayload<N> {
+  const { payload } = JOBS[name];
+  const wanted = Object.keys(payload.shape);
+  return payload.parse(Object.fromEntries(wanted.map((field) => [field, row[field]]))) as JobPayload<N>;
+}
