@@ -1,0 +1,135 @@
+import type postgres from "postgres";
+import type { Facet, TextEmbedder } from "#lib/domain/embedding.ts";
+import { embeddingHash, embeddingInput } from "./embedding-inputs.ts";
+import { type FacetWindow, facetWindows } from "./facet-windows.ts";
+import { knownVectors, linkVectors, storeVectors } from "./store-vectors.ts";
+
+/** Passages taken at once: enough for the model to work in batches, little to lose when a job is killed. */
+const STEP = 32;
+
+export type EmbedDeps = {
+  readonly sql: postgres.Sql;
+  readonly embedder: TextEmbedder;
+  readonly signal?: AbortSignal;
+};
+
+export type EmbedInput = {
+  readonly versionId: number;
+  readonly generationId: number;
+  readonly documentTitle: string;
+  readonly facets: readonly Facet[];
+  readonly summary?: string;
+  readonly onProgress?: (done: number, total: number) => void | Promise<void>;
+};
+
+type ChunkRow = { readonly id: number; readonly sectionPath: readonly string[]; readonly text: string };
+
+/**
+ * Gives every passage of the version that has none its vectors, reusing those of equal inputs. While the model works
+ * on one step, the step before is being written. It can be stopped and taken up again at any point.
+ * @returns how many vectors the model had to make.
+ * @throws AppError("embedder_unavailable") from the embedder; what was done until then stays.
+ */
+export async function embedVersion(deps: EmbedDeps, input: EmbedInput): Promise<number> {
+  const { sql, signal } = deps;
+  const [{ total = 0, missing = 0 } = {}] = await counts(sql, input);
+  let made = 0;
+  let done = total - missing;
+  let after = 0;
+  let writing: Promise<void> = Promise.resolve();
+  try {
+    for (;;) {
+      signal?.throwIfAborted();
+      const rows = await nextChunks(sql, input, after);
+      if (rows.length === 0) break;
+      after = rows.at(-1)?.id ?? after;
+      const step = await embedStep(deps, input, rows);
+      made += step.made.length;
+      await writing;
+      done += rows.length;
+      const share = { done, total };
+      writing = write(deps, input, step).then(() => input.onProgress?.(share.done, share.total));
+      // A failure is met at the next `await writing`; until then it must not count as unhandled.
+      writing.catch(() => {});
+    }
+  } finally {
+    await writing;
+  }
+  await updateShare(sql, input);
+  return made;
+}
+
+type Step = {
+  readonly windows: readonly FacetWindow[];
+  readonly made: readonly { readonly hash: string; readonly vector: Float32Array }[];
+};
+
+async function embedStep(deps: EmbedDeps, input: EmbedInput, rows: readonly ChunkRow[]): Promise<Step> {
+  const { embedder, sql, signal } = deps;
+  const wanted = rows.flatMap((row) =>
+    input.facets.flatMap((facet) => {
+      const source = {
+        title: input.documentTitle,
+        sectionPath: row.sectionPath.filter((heading) => heading !== input.documentTitle),
+        text: row.text,
+        summary: input.summary,
+      };
+      const text = embeddingInput(source, facet);
+      return text === null ? [] : [{ chunkId: row.id, facet, text }];
+    }),
+  );
+  const windows = await facetWindows(embedder, wanted);
+  const inputs = new Map(
+    windows.map((window) => [embeddingHash(embedder.model.id, window.text), window.text]),
+  );
+  const known = await knownVectors(sql, embedder.model.id, [...inputs.keys()]);
+  const missing = [...inputs].filter(([hash]) => !known.has(hash));
+  const vectors =
+    missing.length === 0
+      ? []
+      : await embedder.embed(
+          missing.map(([, text]) => text),
+          "document",
+          signal,
+        );
+  const made = missing.flatMap(([hash], index) => {
+    const vector = vectors[index];
+    return vector === undefined ? [] : [{ hash, vector }];
+  });
+  return { windows, made };
+}
+
+async function write(deps: EmbedDeps, input: EmbedInput, step: Step): Promise<void> {
+  const modelId = deps.embedder.model.id;
+  await storeVectors(deps.sql, modelId, step.made);
+  const links = step.windows.map((window) => ({ ...window, hash: embeddingHash(modelId, window.text) }));
+  await linkVectors(deps.sql, modelId, input.generationId, links);
+}
+
+function counts(sql: postgres.Sql, input: EmbedInput) {
+  return sql<{ total: number; missing: number }[]>`
+    select count(*)::int as total, (count(*) filter (where not exists (
+      select 1 from chunk_vectors v where v.chunk_id = c.id)))::int as missing
+    from chunks c where c.version_id = ${input.versionId} and c.generation_id = ${input.generationId}`;
+}
+
+/** The next passages that lack a facet, in the order they were written. */
+function nextChunks(sql: postgres.Sql, input: EmbedInput, after: number) {
+  return sql<ChunkRow[]>`
+    select c.id, c.section_path as "sectionPath", c.text from chunks c
+    where c.version_id = ${input.versionId} and c.generation_id = ${input.generationId} and c.id > ${after}
+      and (select count(distinct v.facet) from chunk_vectors v where v.chunk_id = c.id) < ${input.facets.length}
+    order by c.id limit ${STEP}`;
+}
+
+/** The share of the version's passages that have vectors. */
+export async function updateShare(
+  sql: postgres.Sql,
+  input: { readonly versionId: number; readonly generationId: number },
+): Promise<void> {
+  await sql`
+    update versions set embedded_share = coalesce((
+      select avg(case when exists (select 1 from chunk_vectors v where v.chunk_id = c.id) then 1.0 else 0.0 end)
+      from chunks c where c.version_id = ${input.versionId} and c.generation_id = ${input.generationId}), 1)
+    where id = ${input.versionId}`;
+}

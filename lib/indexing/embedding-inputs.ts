@@ -1,0 +1,39 @@
+import { createHash } from "node:crypto";
+import type { Facet } from "#lib/domain/embedding.ts";
+
+/** What the embedded text of a passage is made of. */
+export type EmbeddingSource = {
+  readonly title: string;
+  readonly sectionPath: readonly string[];
+  readonly text: string;
+  /** One or two sentences about the document, once there is a language model to write them. */
+  readonly summary?: string;
+  /** Questions that the passage answers, written by a language model; without one the facet is absent. */
+  readonly questions?: readonly string[];
+};
+
+/** The text that stands for a passage under `facet`; null where the facet does not exist for it. */
+export function embeddingInput(source: EmbeddingSource, facet: Facet): string | null {
+  switch (facet) {
+    case "content":
+      return source.text;
+    case "contextual":
+      return [source.title, source.summary ?? "", source.sectionPath.join(" > "), source.text]
+        .filter((part) => part !== "")
+        .join("\n");
+    case "queryable":
+      return source.questions && source.questions.length > 0 ? source.questions.join("\n") : null;
+  }
+}
+
+/** Identifies a vector: the same model (its prefixes are part of the id) over the same input. */
+export function embeddingHash(modelId: string, input: string): string {
+  return createHash("sha256").update(modelId).update("\0").update(input).digest("hex");
+}
+
+/** A vector as pgvector reads it; four decimals more than half precision keeps. */
+export function vectorLiteral(vector: Float32Array): string {
+  let text = "[";
+  for (let i = 0; i < vector.length; i++) text += `${i === 0 ? "" : ","}${(vector[i] ?? 0).toFixed(6)}`;
+  return `${text}]`;
+}

@@ -1,0 +1,126 @@
+import { createHash } from "node:crypto";
+import type postgres from "postgres";
+import type { AnnotatedChunk } from "#lib/domain/chunk.ts";
+import type { TermDictionary } from "./dictionary.ts";
+import { weightedTerms } from "./fields.ts";
+
+/** Which version's passages are written, and into which generation. */
+export type ChunkTarget = {
+  readonly generationId: number;
+  readonly corpusId: string;
+  readonly documentId: string;
+  readonly versionId: number;
+  readonly documentTitle: string;
+};
+
+/** A passage with its terms, ready to be written. */
+export type PreparedChunk = {
+  readonly chunk: AnnotatedChunk;
+  readonly frequencies: ReadonlyMap<string, number>;
+  readonly length: number;
+  readonly inputHash: string;
+};
+
+/** Analyses one passage. Headings that only repeat the title are not counted twice. */
+export function prepareChunk(title: string, chunk: AnnotatedChunk): PreparedChunk {
+  const headings = [...chunk.sectionPath.filter((heading) => heading !== title), ...chunk.clauseIds];
+  const { frequencies, length } = weightedTerms({ title, headings, text: chunk.text });
+  const inputHash = createHash("sha256")
+    .update(JSON.stringify([title, headings, chunk.kind, chunk.text]))
+    .digest("hex");
+  return { chunk, frequencies, length, inputHash };
+}
+
+/**
+ * Writes passages with their postings and counts in one statement: all of it or nothing. Passages that are there
+ * already (a job run again) are left alone, so nothing is counted twice. Spans must count code points.
+ * @returns how many were new.
+ */
+export async function writeChunks(
+  sql: postgres.Sql,
+  dictionary: TermDictionary,
+  target: ChunkTarget,
+  batch: readonly PreparedChunk[],
+): Promise<number> {
+  const ids = await dictionary.ids(
+    sql,
+    batch.flatMap((each) => [...each.frequencies.keys()]),
+  );
+  const postings = batch.flatMap((each) =>
+    [...each.frequencies].map(([term, tf]) => ({
+      ordinal: each.chunk.ordinal,
+      term: ids.get(term) ?? 0,
+      tf,
+    })),
+  );
+  const rows = JSON.stringify(batch.map(toRow), storable);
+  const [result] = await sql<{ written: number }[]>`
+    with given as (
+      select * from jsonb_to_recordset(${rows}::text::jsonb) as r(
+        chunk_ordinal int, kind text, char_start int, char_end int, start_line int, end_line int, page int,
+        page_last int, section_path text[], clause_ids text[], policy_section_id text, policy_clause_id text,
+        policy_topic_tags text[], parent_ordinal int, code_language text, is_decision bool, is_question bool,
+        is_action bool, injection_flags text[], risk_score real, entities jsonb, links jsonb, text text,
+        term_count int, input_hash text)),
+    written as (
+      insert into chunks (generation_id, version_id, document_id, corpus_id, chunk_ordinal, kind, char_start,
+        char_end, start_line, end_line, page, page_last, section_path, clause_ids, policy_section_id,
+        policy_clause_id, policy_topic_tags, parent_ordinal, code_language, is_decision, is_question, is_action,
+        injection_flags, risk_score, entities, links, text, term_count, input_hash)
+      select ${target.generationId}, ${target.versionId}, ${target.documentId}, ${target.corpusId}, given.* from given
+      on conflict (version_id, generation_id, chunk_ordinal) do nothing
+      returning id, chunk_ordinal, term_count),
+    posted as (
+      insert into postings (generation_id, term_id, chunk_id, tf, length)
+      select ${target.generationId}, p.term_id, written.id, p.tf, written.term_count
+      from unnest(${postings.map((p) => p.ordinal)}::int[], ${postings.map((p) => p.term)}::int[],
+        ${postings.map((p) => p.tf)}::real[]) as p(chunk_ordinal, term_id, tf)
+      join written using (chunk_ordinal)
+      returning term_id),
+    counted as (
+      insert into term_stats as s (generation_id, term_id, document_frequency)
+      select ${target.generationId}, term_id, count(*) from posted group by term_id order by term_id
+      on conflict (generation_id, term_id)
+        do update set document_frequency = s.document_frequency + excluded.document_frequency)
+    update generations set
+      chunk_count = chunk_count + (select count(*) from written),
+      total_length = total_length + (select coalesce(sum(term_count), 0) from written)
+    where id = ${target.generationId}
+    returning (select count(*)::int from written) as written`;
+  return result?.written ?? 0;
+}
+
+/** Postgres stores neither NUL nor half a surrogate pair; a space has the same length. */
+function storable(_key: string, value: unknown): unknown {
+  return typeof value === "string" ? value.replaceAll("\0", " ").toWellFormed() : value;
+}
+
+function toRow({ chunk, length, inputHash }: PreparedChunk) {
+  return {
+    chunk_ordinal: chunk.ordinal,
+    kind: chunk.kind,
+    char_start: chunk.span.start,
+    char_end: chunk.span.end,
+    start_line: chunk.startLine,
+    end_line: chunk.endLine,
+    page: chunk.pageFirst,
+    page_last: chunk.pageLast,
+    section_path: chunk.sectionPath,
+    clause_ids: chunk.clauseIds,
+    policy_section_id: chunk.policySectionId,
+    policy_clause_id: chunk.policyClauseId,
+    policy_topic_tags: chunk.topicTags,
+    parent_ordinal: chunk.parentOrdinal,
+    code_language: chunk.codeLanguage,
+    is_decision: chunk.isDecision,
+    is_question: chunk.isQuestion,
+    is_action: chunk.isAction,
+    injection_flags: chunk.injectionFlags,
+    risk_score: chunk.riskScore,
+    entities: chunk.entities,
+    links: chunk.links,
+    text: chunk.text,
+    term_count: length,
+    input_hash: inputHash,
+  };
+}
