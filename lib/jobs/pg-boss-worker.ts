@@ -84,11 +84,9 @@ export async function openWorkQueue(database: OpenDatabase, options: QueueOption
       return taken.filter((job) => attempts.get(job.id) !== job.attempt);
     },
     heartbeat: async (taken) => {
-      if (taken.length > 0)
-        await boss.touch(
-          QUEUE,
-          taken.map((job) => job.id),
-        );
+      if (options.soleWorker || taken.length === 0) return;
+      const ids = taken.map((job) => job.id);
+      await boss.touch(QUEUE, ids);
     },
     reclaim: () =>
       db.transaction(async (tx) => {

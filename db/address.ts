@@ -1,0 +1,21 @@
+import { AppError } from "#lib/errors/app-error.ts";
+import type { DatabaseAddress } from "./client.ts";
+import { readOwner } from "./owner.ts";
+
+/**
+ * Where the database is that belongs to this configuration: the given server, or the embedded one as its owner
+ * announced it.
+ * @throws AppError("database_unavailable") when the embedded database is not running.
+ */
+export function databaseAddress(data: {
+  readonly dir: string;
+  readonly databaseUrl: string | null;
+}): DatabaseAddress {
+  if (data.databaseUrl !== null) return { url: data.databaseUrl };
+  const owner = readOwner(data.dir);
+  if (owner) return { socket: owner.socket };
+  throw new AppError(
+    "database_unavailable",
+    `The embedded database of ${data.dir} is not running. Start Sightline with: npm run up`,
+  );
+}

@@ -1,0 +1,246 @@
+import { fork } from "node:child_process";
+import { once } from "node:events";
+import { fileURLToPath } from "node:url";
+import { eq } from "drizzle-orm";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { auditLog, jobs } from "#db/schema/index.ts";
+import { openTestDatabase, type TestDatabase } from "#db/testing.ts";
+import { AppError } from "#lib/errors/app-error.ts";
+import { openWorkQueue } from "#lib/jobs/pg-boss-worker.ts";
+import type { WorkQueue } from "#lib/jobs/queue.ts";
+import { silentLogger } from "#lib/log/log.ts";
+import type { Handlers, JobHandler } from "./job-handler.ts";
+import { startLoop, type WorkerLoop } from "./loop.ts";
+
+const WORKER = fileURLToPath(new URL("./testing-worker.ts", import.meta.url));
+const UNTIL = { timeout: 60_000, interval: 20 };
+
+let database: TestDatabase;
+let queue: WorkQueue;
+let loop: WorkerLoop | null = null;
+let nextVersion = 1;
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+  queue = await openWorkQueue(database, { dataDir: database.dataDir, soleWorker: true, onError: () => {} });
+});
+afterAll(async () => {
+  await queue?.close();
+  await database?.close();
+});
+beforeEach(async () => {
+  await database.sql`truncate jobs, audit_log`;
+});
+afterEach(async () => {
+  await loop?.stop();
+  loop = null;
+});
+
+function run(ingest: JobHandler<"ingest-document">, concurrency = 2): void {
+  const nothing = async () => ({ status: "skipped", reason: "not in this test" }) as const;
+  const handlers: Handlers = {
+    "ingest-document": ingest,
+    "embed-version": nothing,
+    "reindex-corpus": nothing,
+    "purge-deleted": nothing,
+  };
+  loop = startLoop({
+    queue,
+    db: database.db,
+    handlers,
+    log: silentLogger,
+    concurrency,
+    graceMs: 50,
+    onBroken: () => {},
+  });
+}
+
+async function ingest(priority?: number): Promise<string> {
+  const payload = { documentId: "doc_1", versionId: nextVersion++ };
+  const request = { job: "ingest-document" as const, payload, actorId: "local" };
+  const { jobId } = await database.db.transaction((tx) =>
+    queue.enqueue(tx, { ...request, ...(priority === undefined ? {} : { priority }) }),
+  );
+  return jobId;
+}
+
+async function outcome(jobId: string) {
+  const [row] = await database.db.select().from(jobs).where(eq(jobs.id, jobId));
+  return row;
+}
+
+async function until(jobId: string, state: string) {
+  await vi.waitFor(async () => expect((await outcome(jobId))?.state).toBe(state), UNTIL);
+  return outcome(jobId);
+}
+
+async function waitingInQueue(): Promise<number> {
+  const [row] = await database.sql<
+    { n: number }[]
+  >`select count(*)::int as n from pgboss.job where name = 'sightline'`;
+  return row?.n ?? -1;
+}
+
+test("a job's result and its end are one: committed together, and gone from the queue", async () => {
+  run(async (payload, job) => {
+    await database.db.transaction(async (tx) => {
+      await tx
+        .insert(auditLog)
+        .values({ actorId: "t", action: "a", subjectType: "v", subjectId: String(payload.versionId) });
+      await job.complete(tx, { chunks: 3 });
+    });
+    return { status: "done" };
+  });
+  const jobId = await ingest();
+  expect(await until(jobId, "done")).toMatchObject({ attempts: 1, progress: 1, result: { chunks: 3 } });
+  expect(await database.db.select().from(auditLog)).toHaveLength(1);
+  expect(await waitingInQueue()).toBe(0);
+});
+
+test("a transaction that is rolled back takes its job with it", async () => {
+  const rolledBack = database.db.transaction(async (tx) => {
+    await queue.enqueue(tx, { job: "reindex-corpus", payload: { corpusId: "c" }, actorId: "local" });
+    throw new Error("no");
+  });
+  await expect(rolledBack).rejects.toThrow("no");
+  expect(await database.db.select().from(jobs)).toEqual([]);
+  expect(await waitingInQueue()).toBe(0);
+});
+
+test("asking twice for the same work gives one job; asking again after its end gives a new one", async () => {
+  const request = {
+    job: "embed-version",
+    payload: { documentId: "d", versionId: 77 },
+    actorId: "local",
+  } as const;
+  const ask = () => database.db.transaction((tx) => queue.enqueue(tx, request));
+  const answers = await Promise.all([ask(), ask(), ask()]);
+  expect(new Set(answers.map((answer) => answer.jobId)).size).toBe(1);
+  expect(answers.filter((answer) => answer.created)).toHaveLength(1);
+  run(async () => ({ status: "done" }));
+  await until(answers[0].jobId, "skipped");
+  const again = await ask();
+  expect(again).toMatchObject({ created: true });
+  await until(again.jobId, "skipped");
+});
+
+test("higher priority goes first, then the older", async () => {
+  const order: string[] = [];
+  const low = await ingest(1);
+  const first = await ingest(5);
+  const second = await ingest(5);
+  run(async (_payload, job) => {
+    order.push(job.jobId);
+    return { status: "done" };
+  }, 1);
+  await until(low, "done");
+  expect(order).toEqual([first, second, low]);
+});
+
+test("an error about the file is final and told in words; one that may pass is tried again", async () => {
+  const broken = await ingest();
+  const passing = await ingest();
+  run(async (_payload, job) => {
+    if (job.jobId === broken) throw new AppError("encrypted", "The PDF is locked with a password.");
+    if (job.attempt === 1) throw new AppError("embedder_unavailable", "The model is loading.");
+    return { status: "done" };
+  });
+  expect(await until(broken, "failed")).toMatchObject({
+    attempts: 1,
+    errorCode: "encrypted",
+    errorMessage: "The PDF is locked with a password.",
+  });
+  expect(await until(passing, "done")).toMatchObject({ attempts: 2, errorCode: null });
+});
+
+test("a failed job can be put back, once", async () => {
+  let healthy = false;
+  run(async () => {
+    if (!healthy) throw new TypeError("a bug of ours, with details for the log alone");
+    return { status: "done" };
+  });
+  const jobId = await ingest();
+  const failed = await until(jobId, "failed");
+  expect(failed).toMatchObject({ errorCode: "internal" });
+  expect(failed?.errorMessage).not.toContain("details");
+  healthy = true;
+  const retry = () => database.db.transaction((tx) => queue.retry(tx, jobId));
+  const answers = await Promise.all([retry(), retry()]);
+  expect(answers.filter(Boolean)).toHaveLength(1);
+  expect(await until(jobId, "done")).toMatchObject({ attempts: 1, errorCode: null, errorMessage: null });
+});
+
+test("cancelling stops a running job, and what it writes afterwards does not count", async () => {
+  const started = Promise.withResolvers<void>();
+  const late = Promise.withResolvers<unknown>();
+  run(async (_payload, job) => {
+    started.resolve();
+    await new Promise((resolve) => job.signal.addEventListener("abort", resolve));
+    const write = database.db.transaction(async (tx) => {
+      await tx.insert(auditLog).values({ actorId: "t", action: "late", subjectType: "x", subjectId: "x" });
+      await job.complete(tx);
+    });
+    late.resolve(await write.catch((error: unknown) => error));
+    throw job.signal.reason;
+  });
+  const jobId = await ingest();
+  await started.promise;
+  expect(await database.db.transaction((tx) => queue.cancel(tx, jobId))).toBe(true);
+  expect(await late.promise).toMatchObject({ code: "cancelled" });
+  expect(await database.db.select().from(auditLog)).toEqual([]);
+  expect(await outcome(jobId)).toMatchObject({ state: "cancelled" });
+  expect(await database.db.transaction((tx) => queue.cancel(tx, jobId))).toBe(false);
+});
+
+test("stopping the worker puts its job back, uncounted, even when the handler will not stop", async () => {
+  const started = Promise.withResolvers<void>();
+  run(async () => {
+    started.resolve();
+    return new Promise(() => {});
+  });
+  const jobId = await ingest();
+  await started.promise;
+  await loop?.stop();
+  expect(await outcome(jobId)).toMatchObject({ state: "queued", attempts: 0 });
+  run(async () => ({ status: "done" }));
+  expect(await until(jobId, "done")).toMatchObject({ attempts: 1 });
+});
+
+test("what a handler reports is what people see, and a job leaves no report behind its end", async () => {
+  const seen = Promise.withResolvers<void>();
+  run(async (_payload, job) => {
+    job.report("chunking", 0.25);
+    job.report("embedding", 0.5);
+    await seen.promise;
+    job.report("publishing", 0.9);
+    return { status: "done" };
+  });
+  const jobId = await ingest();
+  await vi.waitFor(
+    async () => expect(await outcome(jobId)).toMatchObject({ stage: "embedding", progress: 0.5 }),
+    UNTIL,
+  );
+  seen.resolve();
+  expect(await until(jobId, "done")).toMatchObject({ stage: "done", progress: 1 });
+});
+
+test("a worker killed in the middle of a job loses nothing and does nothing twice", async () => {
+  const spawnWorker = () =>
+    fork(WORKER, ["--address", JSON.stringify(database.address), "--data-dir", database.dataDir], {
+      execArgv: [],
+      stdio: ["ignore", "inherit", "inherit", "ipc"],
+    });
+  const jobId = await ingest();
+  const first = spawnWorker();
+  await once(first, "message");
+  first.kill("SIGKILL");
+  await once(first, "exit");
+  expect(await outcome(jobId)).toMatchObject({ state: "running", attempts: 1 });
+
+  const second = spawnWorker();
+  expect(await until(jobId, "done")).toMatchObject({ attempts: 2 });
+  const written = await database.db.select({ action: auditLog.action }).from(auditLog);
+  expect(written).toEqual([{ action: "attempt 2" }]);
+  second.disconnect();
+  await once(second, "exit");
+});

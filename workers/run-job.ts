@@ -1,0 +1,120 @@
+import { setTimeout as delay } from "node:timers/promises";
+import type { Database } from "#db/client.ts";
+import { AppError, isAppError } from "#lib/errors/app-error.ts";
+import type { TakenJob, WorkQueue } from "#lib/jobs/queue.ts";
+import { JOBS, type JobName, type JobPayload, payloadFrom } from "#lib/jobs/registry.ts";
+import type { Logger } from "#lib/log/log.ts";
+import type { HandlerOutcome, Handlers, JobContext, JobHandler } from "./job-handler.ts";
+import { progressOf } from "./progress.ts";
+import { describeFailure } from "./transient.ts";
+
+export type RunOptions = {
+  readonly queue: WorkQueue;
+  readonly db: Database;
+  readonly handlers: Handlers;
+  readonly log: Logger;
+  /** How long an aborted handler may take to stop before its slot is given on; default 10,000. */
+  readonly graceMs?: number;
+};
+
+/** Why a signal aborts when the worker stops: the job goes back to the queue as if it had never been taken. */
+export class Shutdown extends Error {}
+
+/** Runs one job to its end, whatever that is. Rejects only when the queue itself cannot be written to. */
+export async function runJob(options: RunOptions, job: TakenJob, controller: AbortController): Promise<void> {
+  const { queue, db } = options;
+  const log = options.log.child({ job: job.name, jobId: job.id, attempt: job.attempt });
+  const { timeoutSeconds } = JOBS[job.name];
+  const tooLong = setTimeout(() => controller.abort(timedOut(timeoutSeconds)), timeoutSeconds * 1000);
+  const progress = progressOf(queue, job, () => controller.abort(takenAway()));
+  let completed = false;
+  const context: JobContext = {
+    jobId: job.id,
+    attempt: job.attempt,
+    actorId: job.actorId,
+    signal: controller.signal,
+    log,
+    report: progress.report,
+    complete: async (tx, result = {}) => {
+      await queue.complete(tx, job, result);
+      completed = true;
+    },
+  };
+  const startedAt = performance.now();
+  try {
+    if (job.attempt > JOBS[job.name].attempts) throw workerDied(job.attempt - 1);
+    const outcome = await untilAbandoned(
+      handle(options.handlers, job, context),
+      controller.signal,
+      options.graceMs,
+    );
+    await progress.stop();
+    if (outcome.status === "skipped") await queue.skip(job, outcome.reason);
+    else if (!completed) await db.transaction((tx) => queue.complete(tx, job, outcome.result ?? {}));
+    log.info({ outcome: outcome.status, tookMs: Math.round(performance.now() - startedAt) }, "job ended");
+  } catch (error) {
+    await progress.stop();
+    await persistently(() =>
+      settle(queue, job, controller.signal.aborted ? controller.signal.reason : error, log),
+    );
+  } finally {
+    clearTimeout(tooLong);
+  }
+}
+
+async function handle<N extends JobName>(
+  handlers: Handlers,
+  job: TakenJob & { readonly name: N },
+  context: JobContext,
+): Promise<HandlerOutcome> {
+  const handler = handlers[job.name] as JobHandler<N>;
+  return handler(payloadFrom(job.name, job.row) as JobPayload<N>, context);
+}
+
+/** The handler's outcome, or the abort's reason when it does not stop within the grace. */
+async function untilAbandoned<T>(work: Promise<T>, signal: AbortSignal, graceMs = 10_000): Promise<T> {
+  const abandoned = new Promise<never>((_, reject) => {
+    const giveUp = () => setTimeout(() => reject(signal.reason), graceMs).unref();
+    if (signal.aborted) giveUp();
+    else signal.addEventListener("abort", giveUp, { once: true });
+  });
+  return Promise.race([work, abandoned]);
+}
+
+async function settle(queue: WorkQueue, job: TakenJob, cause: unknown, log: Logger): Promise<void> {
+  if (cause instanceof Shutdown) return queue.release(job);
+  if (isAppError(cause, "cancelled")) return log.info("job cancelled");
+  const { error, transient } = describeFailure(cause, job.id);
+  const outcome = await queue.fail(job, error, transient);
+  const facts = { code: error.code, outcome };
+  if (error.code === "internal") log.error({ ...facts, err: error.cause }, "job failed");
+  else log.warn(facts, "job failed");
+}
+
+/** A database that is just restarting comes back within seconds. */
+async function persistently(write: () => Promise<void>): Promise<void> {
+  for (const waitMs of [500, 1000, 2000, 4000, 8000]) {
+    try {
+      return await write();
+    } catch {
+      await delay(waitMs);
+    }
+  }
+  return write();
+}
+
+function timedOut(seconds: number): AppError {
+  return new AppError("timed_out", `It took longer than the ${Math.round(seconds / 60)} minutes allowed.`);
+}
+
+/** The reason of an abort when the job was cancelled or another worker has it now. */
+export function takenAway(): AppError {
+  return new AppError("cancelled", "The job was cancelled.");
+}
+
+function workerDied(times: number): AppError {
+  return new AppError(
+    "too_complex",
+    `Sightline stopped ${times} times while working on this, so it is left alone. Try again if that had another cause.`,
+  );
+}
