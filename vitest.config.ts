@@ -13,6 +13,7 @@ export default defineConfig({
             "components/**/*.test.{ts,tsx}",
             "app/**/*.test.{ts,tsx}",
             "scripts/**/*.test.ts",
+            "db/**/*.test.ts",
           ],
           exclude: ["**/*.integration.test.ts", "node_modules/**"],
         },

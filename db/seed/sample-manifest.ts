@@ -1,0 +1,57 @@
+import { z } from "zod";
+
+/** Where the answer stands: one document of the sample, and words that occur in the right passage and nowhere else in it. */
+const expectedPassageSchema = z.strictObject({
+  corpus: z.string(),
+  source_path: z.string(),
+  phrase: z.string().min(8),
+});
+
+export const QUESTION_KINDS = [
+  "identifier",
+  "plain_words",
+  "exception",
+  "definition",
+  "table",
+  "decision",
+  "open_question",
+  "data",
+  "code",
+] as const;
+
+/** A question as a person would put it. Where several passages are expected, each of them is a good answer. */
+export const sampleQuestionSchema = z.strictObject({
+  question: z.string().min(5),
+  kind: z.enum(QUESTION_KINDS),
+  expected: z.array(expectedPassageSchema).min(1),
+});
+export type SampleQuestion = z.infer<typeof sampleQuestionSchema>;
+
+/** Field names as in frontmatter; `metadataFromProperties` reads them. */
+const metadataSchema = z.record(z.string(), z.union([z.string(), z.array(z.string())]));
+
+/** `db/seed/sample.json`: what `up` loads on the first run. `file` is relative to this folder. */
+export const sampleManifestSchema = z.strictObject({
+  authority: z.string(),
+  corpora: z.array(
+    z.strictObject({
+      id: z.string().regex(/^[a-z0-9][a-z0-9-]*$/),
+      title: z.string(),
+      description: z.string(),
+      metadata: metadataSchema,
+    }),
+  ),
+  documents: z.array(
+    z.strictObject({
+      file: z.string(),
+      corpus: z.string(),
+      source_path: z.string(),
+      metadata: metadataSchema.optional(),
+    }),
+  ),
+  suggested_questions: z.array(sampleQuestionSchema),
+});
+export type SampleManifest = z.infer<typeof sampleManifestSchema>;
+
+/** `db/seed/sample-questions.json`: further questions, from which a golden set grows. */
+export const sampleQuestionsSchema = z.strictObject({ questions: z.array(sampleQuestionSchema) });
