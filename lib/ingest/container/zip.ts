@@ -1,0 +1,169 @@
+import { Inflate } from "fflate";
+import { AppError } from "#lib/errors/app-error.ts";
+import type { InflateLimits } from "../limits.ts";
+
+export type ZipEntry = {
+  readonly name: string;
+  readonly compressedBytes: number;
+  /** As the directory declares; only inflating tells the truth. */
+  readonly declaredBytes: number;
+  readonly method: number;
+  readonly encrypted: boolean;
+  readonly headerOffset: number;
+};
+
+/** A zip container whose parts are inflated one by one, never past the limits. */
+export type ZipArchive = {
+  readonly entries: readonly ZipEntry[];
+  /**
+   * The bytes of one part, null when there is none of that name (case does not matter).
+   * @throws AppError `too_complex` past a limit, `damaged` when it cannot be inflated, `encrypted`.
+   */
+  read(name: string): Uint8Array | null;
+};
+
+const LOCAL_HEADER = 0x04034b50;
+const DIRECTORY_ENTRY = 0x02014b50;
+const DIRECTORY_END = 0x06054b50;
+
+/** True when the bytes begin as a zip container does. */
+export function isZip(bytes: Uint8Array): boolean {
+  return bytes.length >= 22 && view(bytes).getUint32(0, true) === LOCAL_HEADER;
+}
+
+/**
+ * Reads the directory of a zip container (PKWARE APPNOTE 4.3) without inflating anything, and checks what it declares.
+ * @throws AppError `damaged` without a readable directory, `too_complex` when it declares more than the limits allow.
+ */
+export function openZip(bytes: Uint8Array, limits: InflateLimits): ZipArchive {
+  const entries = readDirectory(bytes, limits.maxEntries);
+  const declared = entries.reduce((sum, entry) => sum + entry.declaredBytes, 0);
+  if (declared > limits.maxTotalBytes) throw bomb(declared, limits.maxTotalBytes);
+  const byName = new Map(entries.map((entry) => [entry.name.toLowerCase(), entry]));
+  let left = limits.maxTotalBytes;
+  return {
+    entries,
+    read(name) {
+      const entry = byName.get(name.toLowerCase());
+      if (entry === undefined) return null;
+      const content = inflate(bytes, entry, limits, left);
+      left -= content.length;
+      return content;
+    },
+  };
+}
+
+function view(bytes: Uint8Array): DataView {
+  return new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+}
+
+function damaged(what: string): AppError {
+  return new AppError(
+    "damaged",
+    `The file's container is damaged: ${what}. It may be cut off or half copied.`,
+  );
+}
+
+function bomb(size: number, limit: number): AppError {
+  return new AppError(
+    "too_complex",
+    `Unpacked, this file would grow to more than ${Math.round(limit / 1e6)} MB from very little; it was not read.`,
+    { unpackedBytes: size, limit },
+  );
+}
+
+function findDirectoryEnd(data: DataView): number {
+  const last = data.byteLength - 22;
+  for (let at = last; at >= Math.max(0, last - 65_535); at--) {
+    if (data.getUint32(at, true) === DIRECTORY_END) return at;
+  }
+  throw damaged("its directory is missing");
+}
+
+function readDirectory(bytes: Uint8Array, maxEntries: number): ZipEntry[] {
+  if (bytes.length < 22) throw damaged("its directory is missing");
+  const data = view(bytes);
+  const end = findDirectoryEnd(data);
+  const count = data.getUint16(end + 10, true);
+  const size = data.getUint32(end + 12, true);
+  const offset = data.getUint32(end + 16, true);
+  if (count > maxEntries) {
+    throw new AppError(
+      "too_complex",
+      `The file is a container of ${count} parts; ${maxEntries} are allowed.`,
+    );
+  }
+  // Bytes before the archive shift every offset in it by the same amount.
+  const shift = end - size - offset;
+  if (shift < 0) throw damaged("its directory points outside the file");
+  const entries: ZipEntry[] = [];
+  let at = offset + shift;
+  for (let i = 0; i < count; i++) {
+    if (at + 46 > bytes.length || data.getUint32(at, true) !== DIRECTORY_ENTRY) {
+      throw damaged("its directory is cut off");
+    }
+    const nameLength = data.getUint16(at + 28, true);
+    const name = new TextDecoder().decode(bytes.subarray(at + 46, at + 46 + nameLength));
+    entries.push({
+      name: name.replaceAll("\\", "/").replace(/^\//, ""),
+      compressedBytes: data.getUint32(at + 20, true),
+      declaredBytes: data.getUint32(at + 24, true),
+      method: data.getUint16(at + 10, true),
+      encrypted: (data.getUint16(at + 8, true) & 1) === 1,
+      headerOffset: data.getUint32(at + 42, true) + shift,
+    });
+    at += 46 + nameLength + data.getUint16(at + 30, true) + data.getUint16(at + 32, true);
+  }
+  return entries;
+}
+
+function inflate(bytes: Uint8Array, entry: ZipEntry, limits: InflateLimits, totalLeft: number): Uint8Array {
+  if (entry.encrypted)
+    throw new AppError("encrypted", "The file is locked with a password. Remove it first.");
+  const data = view(bytes);
+  const header = entry.headerOffset;
+  if (header + 30 > bytes.length || data.getUint32(header, true) !== LOCAL_HEADER) {
+    throw damaged(`the part "${entry.name}" is missing`);
+  }
+  const start = header + 30 + data.getUint16(header + 26, true) + data.getUint16(header + 28, true);
+  const packed = bytes.subarray(start, start + entry.compressedBytes);
+  if (packed.length < entry.compressedBytes) throw damaged(`the part "${entry.name}" is cut off`);
+  const allowed = Math.min(limits.maxEntryBytes, totalLeft);
+  if (entry.method === 0) {
+    if (packed.length > allowed) throw bomb(packed.length, allowed);
+    return packed;
+  }
+  if (entry.method !== 8) throw damaged(`the part "${entry.name}" is packed in an unknown way`);
+  return inflateWithin(packed, allowed, limits.maxRatio, entry.name);
+}
+
+/** Inflates piece by piece, so that a bomb is stopped at the limit and not after it has filled the memory. */
+function inflateWithin(packed: Uint8Array, allowed: number, maxRatio: number, name: string): Uint8Array {
+  const limit = Math.min(allowed, Math.max(1_000_000, packed.length * maxRatio));
+  const pieces: Uint8Array[] = [];
+  let length = 0;
+  let finished = false;
+  const stream = new Inflate((piece, final) => {
+    length += piece.length;
+    finished ||= final;
+    if (length > limit) throw bomb(length, limit);
+    pieces.push(piece);
+  });
+  const step = 16_384;
+  try {
+    for (let at = 0; at < packed.length; at += step) {
+      stream.push(packed.subarray(at, at + step), at + step >= packed.length);
+    }
+  } catch (error) {
+    if (error instanceof AppError) throw error;
+    throw damaged(`the part "${name}" cannot be unpacked`);
+  }
+  if (!finished) throw damaged(`the part "${name}" is cut off`);
+  const whole = new Uint8Array(length);
+  let at = 0;
+  for (const piece of pieces) {
+    whole.set(piece, at);
+    at += piece.length;
+  }
+  return whole;
+}

@@ -1,0 +1,39 @@
+import { AppError } from "#lib/errors/app-error.ts";
+
+/** What people call each kind of file that is recognised but has no extractor yet. */
+const NAMES: Readonly<Record<string, string>> = {
+  image: "Images",
+  eml: "E-mails (eml)",
+  msg: "Outlook messages (msg)",
+  csv: "Tables of comma- or tab-separated values (csv)",
+  odt: "OpenDocument texts (odt)",
+  ods: "OpenDocument spreadsheets (ods)",
+  odp: "OpenDocument presentations (odp)",
+  rtf: "Rich text files (rtf)",
+  epub: "E-books (epub)",
+  pptx: "Presentations (pptx)",
+  ppt: "Presentations (ppt)",
+  doc: "Word documents of the old kind (doc)",
+  xlsx: "Spreadsheets (xlsx)",
+  xls: "Spreadsheets (xls)",
+  zip: "Zip archives",
+};
+
+/** For a recognised kind of file that has no extractor yet; `kind` is a key of the table above. */
+export function notYetSupported(kind: string, detail = ""): AppError {
+  const name = `${NAMES[kind] ?? kind}${detail === "" ? "" : ` (${detail})`}`;
+  return new AppError(
+    "not_yet_supported",
+    `${name} are recognised but not read yet. Convert the file to PDF, Word (docx), HTML, Markdown or plain text.`,
+    { format: kind },
+  );
+}
+
+/** For a file of a kind that Sightline does not deal with. */
+export function unsupported(what: string): AppError {
+  return new AppError(
+    "unsupported_format",
+    `This is ${what}, which is not a kind of document that can be read here.`,
+    { kind: what },
+  );
+}

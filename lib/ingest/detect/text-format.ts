@@ -1,0 +1,98 @@
+import type { ReadableFormat } from "#lib/domain/extracted.ts";
+import { baseName, extensionOf, languageOfName, languageOfShebang } from "./languages.ts";
+import { notYetSupported } from "./refusals.ts";
+import {
+  hasFrontmatter,
+  looksLikeCsv,
+  looksLikeHtml,
+  looksLikeJson,
+  looksLikeJsonLines,
+  looksLikeMail,
+  looksLikeMarkdown,
+  looksLikeRtf,
+  looksLikeYaml,
+} from "./text-shape.ts";
+
+export type TextFormat = {
+  readonly format: ReadableFormat;
+  readonly language?: string;
+  readonly reason: "content" | "file_name" | "script_line" | "plain_text";
+};
+
+const NAMED: Readonly<Record<string, ReadableFormat>> = {
+  md: "md",
+  markdown: "md",
+  mdown: "md",
+  mkd: "md",
+  mdx: "md",
+  txt: "txt",
+  text: "txt",
+  log: "txt",
+  rst: "txt",
+  adoc: "txt",
+  org: "txt",
+  textile: "txt",
+  wiki: "txt",
+  srt: "txt",
+  vtt: "txt",
+  ics: "txt",
+  vcf: "txt",
+  json: "json",
+  jsonl: "json",
+  ndjson: "json",
+  json5: "json",
+  jsonc: "json",
+  geojson: "json",
+  jsonld: "json",
+  ipynb: "json",
+  webmanifest: "json",
+  yaml: "yaml",
+  yml: "yaml",
+  html: "html",
+  htm: "html",
+  xhtml: "html",
+  shtml: "html",
+};
+
+/** True when a file of this name is expected to be text. */
+export function isTextName(fileName: string): boolean {
+  const extension = extensionOf(fileName);
+  return (
+    Object.hasOwn(NAMED, extension) ||
+    ["csv", "tsv", "eml", "rtf"].includes(extension) ||
+    languageOfName(fileName) !== null
+  );
+}
+
+/**
+ * Which text format this is: unmistakable content first, then the name, then the shape of the content.
+ * @throws AppError `not_yet_supported` for rtf, mail and csv.
+ */
+export function classifyText(text: string, fileName: string): TextFormat {
+  const extension = extensionOf(fileName);
+  if (looksLikeRtf(text)) throw notYetSupported("rtf");
+  if (looksLikeMail(text, extension === "eml")) throw notYetSupported("eml");
+  if (extension === "csv" || extension === "tsv") throw notYetSupported("csv");
+  const language = languageOfName(fileName);
+  if (language === null && looksLikeHtml(text)) return { format: "html", reason: "content" };
+  if (looksLikeJson(text) && language === null && NAMED[extension] !== "yaml") {
+    return { format: "json", reason: NAMED[extension] === "json" ? "file_name" : "content" };
+  }
+  if (language !== null) return { format: "code", language, reason: "file_name" };
+  const named = Object.hasOwn(NAMED, extension) ? NAMED[extension] : undefined;
+  if (named !== undefined) return { format: named, reason: "file_name" };
+  return byShape(text, fileName);
+}
+
+/** For names that tell nothing: README, .gitignore, notes.v2 … */
+function byShape(text: string, fileName: string): TextFormat {
+  const script = languageOfShebang(text);
+  if (script !== null) return { format: "code", language: script, reason: "script_line" };
+  if (looksLikeJsonLines(text)) return { format: "json", reason: "content" };
+  if (/^\.?env\b/i.test(baseName(fileName))) return { format: "txt", reason: "plain_text" };
+  if (hasFrontmatter(text) && !looksLikeYaml(text)) return { format: "md", reason: "content" };
+  if (looksLikeCsv(text)) throw notYetSupported("csv");
+  if (looksLikeYaml(text)) return { format: "yaml", reason: "content" };
+  if (looksLikeMarkdown(text)) return { format: "md", reason: "content" };
+  return { format: "txt", reason: "plain_text" };
+}

@@ -1,0 +1,99 @@
+/** Questions about decoded text: what is it by its content alone? Each looks at the beginning only. */
+
+const HEAD_CHARS = 65_536;
+
+export function looksLikeRtf(text: string): boolean {
+  return /^\s*\{\\rtf\d?/.test(text);
+}
+
+const MAIL_HEADER =
+  /^(received|from|to|cc|subject|date|message-id|mime-version|return-path|delivered-to|reply-to|content-type|x-[\w-]+):/i;
+
+/** A mail message begins with header lines. `lenient` (for .eml) is content with fewer than a typed memo could have. */
+export function looksLikeMail(text: string, lenient: boolean): boolean {
+  const head = text.slice(0, HEAD_CHARS).split(/\r?\n\r?\n/, 1)[0] ?? "";
+  const names = new Set<string>();
+  for (const [index, line] of head.split(/\r?\n/).entries()) {
+    const name = MAIL_HEADER.exec(line)?.[1]?.toLowerCase();
+    if (name !== undefined) names.add(name);
+    else if (!/^[ \t]|^[\w-]+:/.test(line) && !(index === 0 && line.startsWith("From "))) return false;
+  }
+  if (lenient) return names.size >= 2;
+  const technical = ["message-id", "mime-version", "received", "return-path"].filter((name) =>
+    names.has(name),
+  );
+  return names.has("from") && technical.length >= 1 && names.size >= 3;
+}
+
+/** A document type or root element of html, after comments and an XML declaration. */
+export function looksLikeHtml(text: string): boolean {
+  const head = text.slice(0, HEAD_CHARS).replace(/^\s*(?:<\?xml[^>]*\?>\s*)?(?:<!--[\s\S]*?-->\s*)*/, "");
+  return /^<(?:!doctype\s+html|html|head|body)\b/i.test(head);
+}
+
+/** Begins and ends as a JSON object or array does and parses as one. */
+export function looksLikeJson(text: string): boolean {
+  const trimmed = text.trim();
+  const shape = /^[{[]/.test(trimmed) && /[}\]]$/.test(trimmed);
+  if (!shape) return false;
+  try {
+    JSON.parse(trimmed);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Each of the first lines is a JSON object or array of its own (JSON Lines). */
+export function looksLikeJsonLines(text: string): boolean {
+  const lines = text.slice(0, HEAD_CHARS).split(/\r?\n/).slice(0, 20);
+  if (text.length > HEAD_CHARS) lines.pop();
+  const filled = lines.filter((line) => line.trim() !== "");
+  return filled.length >= 2 && filled.every((line) => looksLikeJson(line));
+}
+
+const YAML_LINE =
+  /^\s*(?:-\s+)?(?:[\w."'/-]+|"[^"]*")\s*:(?:\s|$)|^\s*-(?:\s|$)|^\s*#|^(?:---|\.\.\.)\s*$|^%YAML/;
+
+/** Nearly every line is a key, an item or a comment, and one at least is a key. */
+export function looksLikeYaml(text: string): boolean {
+  const lines = filledLines(text);
+  const keys = lines.filter((line) => /^\s*(?:-\s+)?[\w."'/-]+\s*:(?:\s|$)/.test(line)).length;
+  const fitting = lines.filter((line) => YAML_LINE.test(line)).length;
+  return keys >= 2 && fitting >= lines.length * 0.9;
+}
+
+/** A frontmatter block at the very beginning: `---` … `---`. */
+export function hasFrontmatter(text: string): boolean {
+  return /^---[ \t]*\r?\n[\s\S]*?\n---[ \t]*(?:\r?\n|$)/.test(text.slice(0, HEAD_CHARS));
+}
+
+/** At least two different kinds of markdown syntax. */
+export function looksLikeMarkdown(text: string): boolean {
+  const head = text.slice(0, HEAD_CHARS);
+  const signs = [
+    /^#{1,6} \S/m,
+    /^(?:```|~~~)/m,
+    /\[[^\]\n]+\]\([^)\s]+\)/,
+    /\*\*[^*\n]+\*\*/,
+    /^\|?[ \t]*:?-{3,}:?[ \t]*\|/m,
+    /^[-*+] \S/m,
+  ];
+  return signs.filter((sign) => sign.test(head)).length >= 2;
+}
+
+/** Several lines with the same number of separators: a table of comma- or tab-separated values. */
+export function looksLikeCsv(text: string): boolean {
+  const lines = filledLines(text).slice(0, 20);
+  if (lines.length < 4) return false;
+  return [",", "\t", ";"].some((separator) => {
+    const counts = lines.map((line) => line.replace(/"[^"]*"/g, "").split(separator).length - 1);
+    return (counts[0] ?? 0) >= 2 && counts.every((count) => count === counts[0]);
+  });
+}
+
+function filledLines(text: string): string[] {
+  const lines = text.slice(0, HEAD_CHARS).split(/\r?\n/);
+  if (text.length > HEAD_CHARS) lines.pop();
+  return lines.filter((line) => line.trim() !== "");
+}

@@ -1,0 +1,54 @@
+import { AppError } from "#lib/errors/app-error.ts";
+import { openZip, type ZipArchive } from "../container/zip.ts";
+import { DEFAULT_INGEST_LIMITS } from "../limits.ts";
+
+const OFFICE_PARTS: readonly (readonly [folder: string, kind: string])[] = [
+  ["word/", "docx"],
+  ["xl/", "xlsx"],
+  ["ppt/", "pptx"],
+];
+
+const CONTENT_TYPES: readonly (readonly [part: string, kind: string])[] = [
+  ["wordprocessingml", "docx"],
+  ["ms-word.", "docx"],
+  ["spreadsheetml", "xlsx"],
+  ["ms-excel.", "xlsx"],
+  ["presentationml", "pptx"],
+  ["ms-powerpoint.", "pptx"],
+];
+
+/**
+ * What a zip container holds: "docx", "xlsx", "pptx", "odt", "ods", "odp", "epub" or "zip".
+ * @throws AppError `damaged`, `too_complex` (see openZip).
+ */
+export function zipKind(bytes: Uint8Array): string {
+  const zip = openZip(bytes, DEFAULT_INGEST_LIMITS.inflate);
+  const names = zip.entries.map((entry) => entry.name.toLowerCase());
+  if (names.includes("[content_types].xml")) {
+    return officeKind(zip, names) ?? "zip";
+  }
+  const type = text(zip, "mimetype").trim();
+  if (type.startsWith("application/epub")) return "epub";
+  const open = /^application\/(?:vnd\.oasis\.opendocument|vnd\.sun\.xml)\.(\w+)/.exec(type)?.[1];
+  if (open === undefined) return "zip";
+  if (open.startsWith("spreadsheet")) return "ods";
+  return open.startsWith("presentation") ? "odp" : "odt";
+}
+
+/** The content type of the main part decides; folder names serve where the content types cannot be read. */
+function officeKind(zip: ZipArchive, names: readonly string[]): string | null {
+  const types = text(zip, "[Content_Types].xml");
+  const main = /ContentType\s*=\s*["']([^"']*(?:\.main\+xml))["']/.exec(types)?.[1] ?? "";
+  const byType = CONTENT_TYPES.find(([part]) => main.includes(part));
+  const byFolder = OFFICE_PARTS.find(([folder]) => names.some((name) => name.startsWith(folder)));
+  return byType?.[1] ?? byFolder?.[1] ?? null;
+}
+
+function text(zip: ZipArchive, name: string): string {
+  try {
+    return new TextDecoder().decode(zip.read(name) ?? new Uint8Array());
+  } catch (error) {
+    if (error instanceof AppError && error.code !== "damaged") throw error;
+    return "";
+  }
+}

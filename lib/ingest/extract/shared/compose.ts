@@ -1,0 +1,155 @@
+import type { Block, BlockKind, InlineMark, TableCell } from "#lib/domain/extracted.ts";
+import { cleanText } from "../../decode.ts";
+
+/** A stretch of text with one look. */
+export type Run = {
+  readonly text: string;
+  readonly strong?: boolean;
+  readonly em?: boolean;
+  readonly code?: boolean;
+  readonly strike?: boolean;
+  /** Safe targets only (see safeHref). */
+  readonly href?: string;
+};
+
+export type DraftCell = {
+  readonly runs: readonly Run[];
+  readonly header?: boolean;
+  readonly colSpan?: number;
+  readonly rowSpan?: number;
+};
+
+/** A block before its place in the canonical text is known. A table has `rows`, everything else `runs`. */
+export type DraftBlock = {
+  readonly kind: BlockKind;
+  readonly runs: readonly Run[];
+  readonly rows?: readonly (readonly DraftCell[])[];
+  readonly level?: number;
+  readonly marker?: string;
+  readonly language?: string;
+};
+
+/**
+ * Writes the canonical text of a format that has none of its own (html, docx): blocks apart by a blank line, items of
+ * a list by a line end, table cells by a tab and rows by a line end. Blocks without text are left out.
+ */
+export function compose(drafts: readonly DraftBlock[]): { text: string; blocks: Block[] } {
+  const out: string[] = [];
+  let length = 0;
+  const write = (text: string) => {
+    out.push(text);
+    length += text.length;
+  };
+  const blocks: Block[] = [];
+  let previous: DraftBlock | null = null;
+  for (const draft of drafts) {
+    const rows = draft.rows?.map((row) => row.map((cell) => ({ ...cell, runs: tidyRuns(cell.runs, false) })));
+    const runs = tidyRuns(draft.runs, draft.kind === "code");
+    const empty = rows ? rows.every((row) => row.every((cell) => cell.runs.length === 0)) : runs.length === 0;
+    if (empty) continue;
+    if (previous !== null) write(previous.kind === "list-item" && draft.kind === "list-item" ? "\n" : "\n\n");
+    const start = length;
+    const marks: InlineMark[] = [];
+    const table = rows?.map((row, index) => {
+      if (index > 0) write("\n");
+      return row.map((cell, column): TableCell => {
+        if (column > 0) write("\t");
+        const cellStart = length;
+        marks.push(...writeRuns(cell.runs, length, write));
+        return { start: cellStart, end: length, ...cellShape(cell) };
+      });
+    });
+    if (rows === undefined) marks.push(...writeRuns(runs, length, write));
+    blocks.push({
+      kind: draft.kind,
+      start,
+      end: length,
+      ...blockShape(draft),
+      ...(marks.length > 0 && { marks }),
+      ...(table && { rows: table }),
+    });
+    previous = draft;
+  }
+  return { text: out.join(""), blocks };
+}
+
+function cellShape(cell: DraftCell): Partial<TableCell> {
+  return {
+    ...(cell.header && { header: true }),
+    ...(cell.colSpan !== undefined && cell.colSpan > 1 && { colSpan: cell.colSpan }),
+    ...(cell.rowSpan !== undefined && cell.rowSpan > 1 && { rowSpan: cell.rowSpan }),
+  };
+}
+
+function blockShape(draft: DraftBlock): Partial<Block> {
+  return {
+    ...(draft.level !== undefined && { level: draft.level }),
+    ...(draft.marker !== undefined && draft.marker !== "" && { marker: cleanText(draft.marker) }),
+    ...(draft.language !== undefined && { language: draft.language }),
+  };
+}
+
+/** Cleans, trims both ends, and joins neighbours of the same look; code keeps its indentation. */
+function tidyRuns(runs: readonly Run[], keepIndent: boolean): Run[] {
+  const tidy: Run[] = [];
+  for (const run of runs) {
+    const text = cleanText(run.text);
+    const last = tidy.at(-1);
+    if (text === "") continue;
+    if (last && sameLook(last, run)) tidy[tidy.length - 1] = { ...last, text: last.text + text };
+    else tidy.push({ ...run, text });
+  }
+  trimStart(tidy, keepIndent);
+  for (let last = tidy.at(-1); last; last = tidy.at(-1)) {
+    const text = last.text.trimEnd();
+    tidy.pop();
+    if (text === "") continue;
+    tidy.push({ ...last, text });
+    break;
+  }
+  return tidy;
+}
+
+function trimStart(runs: Run[], keepIndent: boolean): void {
+  for (let first = runs[0]; first; first = runs[0]) {
+    const text = keepIndent ? first.text.replace(/^(?:[ \t]*\r?\n)+/, "") : first.text.trimStart();
+    runs.shift();
+    if (text === "") continue;
+    runs.unshift({ ...first, text });
+    break;
+  }
+}
+
+function sameLook(a: Run, b: Run): boolean {
+  return (
+    (a.strong ?? false) === (b.strong ?? false) &&
+    (a.em ?? false) === (b.em ?? false) &&
+    (a.code ?? false) === (b.code ?? false) &&
+    (a.strike ?? false) === (b.strike ?? false) &&
+    a.href === b.href
+  );
+}
+
+const LOOKS = ["strong", "em", "code", "strike"] as const;
+
+function writeRuns(runs: readonly Run[], from: number, write: (text: string) => void): InlineMark[] {
+  const marks: InlineMark[] = [];
+  let at = from;
+  for (const run of runs) {
+    const span = { start: at, end: at + run.text.length };
+    if (run.href !== undefined) addMark(marks, { ...span, kind: "link", href: run.href });
+    for (const kind of LOOKS) if (run[kind]) addMark(marks, { ...span, kind });
+    write(run.text);
+    at = span.end;
+  }
+  return marks.sort((a, b) => a.start - b.start || b.end - a.end);
+}
+
+/** Adds a mark, or lengthens the one that it continues. */
+function addMark(marks: InlineMark[], mark: InlineMark): void {
+  const before = marks.findLastIndex((other) => other.kind === mark.kind);
+  const other = marks[before];
+  if (other && other.end === mark.start && other.href === mark.href)
+    marks[before] = { ...other, end: mark.end };
+  else marks.push(mark);
+}

@@ -1,0 +1,45 @@
+import type { Span } from "#lib/domain/span.ts";
+
+/** A line without its line end; `start` and `end` are UTF-16 offsets. */
+export type Line = Span & { readonly text: string };
+
+/** The lines of a text; `\n`, `\r\n`, lone `\r` and form feeds (page breaks of printed text) end one. */
+export function linesOf(text: string): Line[] {
+  const lines: Line[] = [];
+  const lineEnd = /\r\n|[\n\r\f]/g;
+  let start = 0;
+  for (let match = lineEnd.exec(text); match; match = lineEnd.exec(text)) {
+    lines.push({ start, end: match.index, text: text.slice(start, match.index) });
+    start = lineEnd.lastIndex;
+  }
+  lines.push({ start, end: text.length, text: text.slice(start) });
+  return lines;
+}
+
+export function isBlank(line: Line): boolean {
+  return line.text.trim() === "";
+}
+
+/** Groups of neighbouring lines with blank lines between the groups. */
+export function paragraphsOf(lines: readonly Line[]): Line[][] {
+  const groups: Line[][] = [];
+  let open: Line[] | null = null;
+  for (const line of lines) {
+    if (isBlank(line)) open = null;
+    else if (open) open.push(line);
+    else {
+      open = [line];
+      groups.push(open);
+    }
+  }
+  return groups;
+}
+
+/** The span from the first line to the last without the blanks around their text. */
+export function spanOfLines(lines: readonly Line[]): Span {
+  const first = lines[0];
+  const last = lines.at(-1);
+  if (!first || !last) return { start: 0, end: 0 };
+  const start = first.start + (first.text.length - first.text.trimStart().length);
+  return { start, end: Math.max(start, last.start + last.text.trimEnd().length) };
+}

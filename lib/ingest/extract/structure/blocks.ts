@@ -1,0 +1,104 @@
+import type { Block } from "#lib/domain/extracted.ts";
+import type { Span } from "#lib/domain/span.ts";
+import { joinPath, type StructureEntry, type StructureNode } from "./tree.ts";
+
+/** Values of this length or more read as text and stand alone. */
+const TEXT_CHARS = 400;
+const WHOLE_CHARS = 300;
+
+type Sizes = {
+  /** Entries shorter than this are grouped with their neighbours. */
+  readonly alone: number;
+  /** Groups and plain objects stay whole up to this. */
+  readonly group: number;
+};
+
+type Placed = Span & { readonly path: string };
+
+/**
+ * Blocks of a structured file, each with its path: an object without inner objects is one block, scalars beside each
+ * other are one, and whatever is larger is opened. In large files the pieces are larger, so that their number stays
+ * within what one document may have.
+ */
+export function structureBlocks(roots: readonly StructureEntry[], text: string, language: string): Block[] {
+  const alone = Math.max(60, text.length / 1500);
+  const sizes = { alone, group: Math.max(1200, 2 * alone) };
+  const placed: Placed[] = [];
+  for (const root of roots) {
+    if (root.key === "") open(root.node, "", sizes, placed);
+    else place(root, "", sizes, placed);
+  }
+  return placed.flatMap((piece) => {
+    const span = trim(text, piece);
+    const block: Block = { kind: "code", language, ...span, ...(piece.path !== "" && { path: piece.path }) };
+    return span.end > span.start ? [block] : [];
+  });
+}
+
+function size(span: Span): number {
+  return span.end - span.start;
+}
+
+function isWhole(node: StructureNode, sizes: Sizes): boolean {
+  if (node.kind === "scalar" || size(node) <= WHOLE_CHARS) return true;
+  const flat = node.children.every((child) => child.node.kind === "scalar");
+  return flat && size(node) <= sizes.group && node.children.every((child) => size(child.node) < TEXT_CHARS);
+}
+
+function place(entry: StructureEntry, parent: string, sizes: Sizes, out: Placed[]): void {
+  const path = joinPath(parent, entry.key);
+  if (isWhole(entry.node, sizes)) out.push({ start: entry.node.start, end: entry.node.end, path });
+  else open(entry.node, path, sizes, out);
+}
+
+/** Places the entries of a value, small neighbours together. */
+function open(node: StructureNode, path: string, sizes: Sizes, out: Placed[]): void {
+  if (node.children.length === 0) {
+    out.push({ start: node.start, end: node.end, path });
+    return;
+  }
+  const before = out.length;
+  let group: StructureEntry[] = [];
+  const flush = () => {
+    const [first, last] = [group[0], group.at(-1)];
+    if (first && last)
+      out.push({ start: first.node.start, end: last.node.end, path: groupPath(path, group) });
+    group = [];
+  };
+  for (const entry of node.children) {
+    if (standsAlone(entry.node, sizes)) {
+      flush();
+      place(entry, path, sizes, out);
+      continue;
+    }
+    const start = group[0]?.node.start ?? entry.node.start;
+    if (entry.node.end - start > sizes.group) flush();
+    group.push(entry);
+  }
+  flush();
+  // The first piece begins with the key and the comments that introduce it, so that no text is left between blocks.
+  const first = out[before];
+  if (first) out[before] = { ...first, start: Math.min(first.start, node.start) };
+}
+
+function standsAlone(node: StructureNode, sizes: Sizes): boolean {
+  return size(node) >= (node.kind === "scalar" ? Math.max(TEXT_CHARS, sizes.alone) : sizes.alone);
+}
+
+/** `policies[2].{id, title}` for several keys of an object, `values[0-57]` for several items of an array. */
+function groupPath(parent: string, group: readonly StructureEntry[]): string {
+  const keys = group.map((entry) => entry.key);
+  const first = keys[0];
+  if (first === undefined) return parent;
+  if (keys.length === 1) return joinPath(parent, first);
+  if (typeof first === "number") return `${parent}[${first}-${keys.at(-1)}]`;
+  const named = keys.slice(0, 4).map((key) => String(key).slice(0, 40));
+  const list = `{${named.join(", ")}${keys.length > named.length ? ", …" : ""}}`;
+  return parent === "" ? list : `${parent}.${list}`;
+}
+
+function trim(text: string, span: Span): Span {
+  const raw = text.slice(span.start, span.end);
+  const start = span.start + (raw.length - raw.trimStart().length);
+  return { start, end: Math.max(start, span.start + raw.trimEnd().length) };
+}

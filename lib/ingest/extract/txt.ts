@@ -1,0 +1,90 @@
+import type { Block, Extracted, ExtractInput, Extractor } from "#lib/domain/extracted.ts";
+import { decodeText } from "../decode.ts";
+import { type Line, linesOf, paragraphsOf, spanOfLines } from "./shared/lines.ts";
+
+const LIST_MARKER =
+  /^(\s*)(?:[-*+•◦▪–]|\d{1,3}[.)]|\(\d{1,3}\)|[a-z][.)]|\([a-z]{1,4}\)|[ivx]{1,5}[.)])\s+\S/;
+/** A line that only parts what is above it from what is below. */
+const RULE = /^[-=_*~^#.\s]+$/;
+const NUMBERED_TITLE = /^((?:\d{1,3}|[A-Z])(?:\.\d{1,3}){0,4})\.?\s+\p{Lu}/u;
+const NAMED_TITLE = /^(chapter|part|section|appendix|annex|policy|schedule)\s+[\w.]{1,6}\b/i;
+
+/** Plain text: paragraphs, lists, and headings by underline, number, name or capitals. */
+export const txtExtractor: Extractor = {
+  format: "txt",
+  fingerprint: "txt/1",
+  async extract(input: ExtractInput): Promise<Extracted> {
+    const { text, notes } = decodeText(input.bytes);
+    const blocks = textBlocks(text);
+    const first = blocks.find((block) => block.kind === "heading");
+    const title = first && blocks[0] === first ? visibleLine(text, first) : undefined;
+    return { format: "txt", text, blocks, pages: [], metadata: title ? { title } : {}, notes };
+  },
+};
+
+/** The blocks of plain text; also what other formats fall back to when they cannot be parsed. */
+export function textBlocks(text: string): Block[] {
+  const paragraphs = paragraphsOf(linesOf(text)).filter(
+    (lines) => !lines.every((line) => RULE.test(line.text)),
+  );
+  return paragraphs.flatMap((lines) => paragraphBlocks(lines));
+}
+
+function visibleLine(text: string, block: Block): string {
+  return (text.slice(block.start, block.end).split(/[\r\n]/, 1)[0] ?? "").trim();
+}
+
+function paragraphBlocks(lines: readonly Line[]): Block[] {
+  const underlined = underlinedHeading(lines);
+  if (underlined) {
+    const rest = lines.slice(2);
+    return [underlined, ...(rest.length > 0 ? paragraphBlocks(rest) : [])];
+  }
+  const only = lines.length === 1 ? lines[0] : undefined;
+  const level = only ? headingLevel(only.text.trim()) : null;
+  if (level !== null) return [{ kind: "heading", level, ...spanOfLines(lines) }];
+  if (!lines.some((line) => LIST_MARKER.test(line.text)))
+    return [{ kind: "paragraph", ...spanOfLines(lines) }];
+  return listBlocks(lines);
+}
+
+function underlinedHeading(lines: readonly Line[]): Block | null {
+  const [title, rule] = lines;
+  if (!title || !rule || title.text.trim().length > 120 || title.text.trim().length < 2) return null;
+  const line = rule.text.trim();
+  if (!/^(?:={3,}|-{3,}|~{3,}|\^{3,})$/.test(line) || line.length < title.text.trim().length / 2) return null;
+  const span = spanOfLines([title, rule]);
+  const titleEnd = spanOfLines([title]).end;
+  return {
+    kind: "heading",
+    level: line.startsWith("=") ? 1 : 2,
+    ...span,
+    marks: [{ kind: "hidden", start: titleEnd, end: span.end }],
+  };
+}
+
+/** The level of a line that stands alone, null when it reads as prose. */
+function headingLevel(line: string): number | null {
+  if (line.length > 100 || /[.,;:!?]$/.test(line) || line.split(/\s+/).length > 14) return null;
+  const number = NUMBERED_TITLE.exec(line)?.[1];
+  if (number !== undefined) return Math.min(6, number.split(".").length);
+  if (NAMED_TITLE.test(line)) return /^(chapter|part|appendix|annex|schedule)/i.test(line) ? 1 : 2;
+  const letters = line.match(/\p{L}/gu)?.length ?? 0;
+  return letters >= 4 && line.length <= 80 && line === line.toUpperCase() && /\p{Lu}/u.test(line) ? 1 : null;
+}
+
+/** Cuts a paragraph at its list markers; lines without one go on with the item above. */
+function listBlocks(lines: readonly Line[]): Block[] {
+  const groups: Line[][] = [];
+  for (const line of lines) {
+    const last = groups.at(-1);
+    if (last && !LIST_MARKER.test(line.text)) last.push(line);
+    else groups.push([line]);
+  }
+  return groups.map((group): Block => {
+    const marker = LIST_MARKER.exec(group[0]?.text ?? "");
+    if (!marker) return { kind: "paragraph", ...spanOfLines(group) };
+    const indent = (marker[1] ?? "").replaceAll("\t", "    ").length;
+    return { kind: "list-item", level: Math.min(9, 1 + Math.floor(indent / 2)), ...spanOfLines(group) };
+  });
+}
