@@ -87,7 +87,7 @@ export type ChunkPolicyConfig = {
  * target and overlap (characters) were chosen by `npm run eval:chunks`.
  */
 export const CHUNK_POLICY_DEFAULTS: Readonly<Record<ChunkPolicyName, ChunkPolicyConfig>> = {
-  "clause-aware": config("clause-aware", 1200, 0, 120),
+  "clause-aware": config("clause-aware", 800, 0, 120),
   fixed: config("fixed", 0, 1000, 200),
   token: config("token", 0, 600, 120),
   paragraph: config("paragraph", 0, 500, 50),

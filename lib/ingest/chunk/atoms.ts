@@ -1,0 +1,101 @@
+import type { Span } from "#lib/domain/span.ts";
+import type { Passage } from "./describe.ts";
+import { stemOf } from "./lead.ts";
+import { lastAtOrBefore } from "./locate.ts";
+import type { Outline, Unit } from "./outline.ts";
+import { NO_REQUIREMENT, REQUIREMENT } from "./policy-document.ts";
+import { trimmed } from "./raw-units.ts";
+import { sentenceSpans } from "./sentences.ts";
+
+const DEFINITION = /\b(?:(?:is|are) defined as|shall mean|has the meaning|means)\b/i;
+const NO_DEFINITION =
+  /\b(?:by|any|the|this|which|that|it|other|reasonable) means\b|\bmeans (?:of|that|to)\b/i;
+const GLOSSARY = /\b(?:glossary|definitions?|interpretation|terms used)\b/i;
+const GLOSSARY_ENTRY = /^\p{Lu}[^.:\n]{2,60}(?:: | [–—-] )/u;
+/** Shorter than this says nothing by itself ("(a) height;" does, with its stem: items have a bound of their own). */
+const SHORTEST_SENTENCE = 30;
+const SHORTEST_ITEM = 8;
+const LONGEST_ITEM = 700;
+
+/** An atom, and the unit it was cut from. */
+export type Atom = Passage & { readonly unit: Unit };
+
+/**
+ * One requirement, criterion or definition each: an item under a stem ("… will be supported where:") whole, elsewhere
+ * the sentence that binds or defines. In reading order; no two overlap.
+ */
+export function findAtoms(outline: Outline): Atom[] {
+  return outline.units.flatMap((unit, index) => {
+    if ((unit.kind !== "prose" && unit.kind !== "item") || unit.contentsLine) return [];
+    const stem = stemOf(outline, index);
+    const length = unit.end - unit.start;
+    if (stem && length >= SHORTEST_ITEM && length <= LONGEST_ITEM && binds(outline, unit, stem)) {
+      return [{ span: { start: unit.start, end: unit.end }, leadSpan: stem, unit }];
+    }
+    return sentenceAtoms(outline, unit, stem);
+  });
+}
+
+/** The stem or the item itself binds, or the item is a numbered or lettered part of a policy. */
+function binds(outline: Outline, unit: Unit, stem: Span): boolean {
+  const { text } = outline.extracted;
+  if (unit.clauses.some((open) => open.policyId !== null)) return true;
+  return (
+    REQUIREMENT.test(text.slice(stem.start, stem.end)) || REQUIREMENT.test(text.slice(unit.start, unit.end))
+  );
+}
+
+function sentenceAtoms(outline: Outline, unit: Unit, stem: Span | null): Atom[] {
+  const { text } = outline.extracted;
+  if (GLOSSARY.test(unit.section.path.at(-1) ?? "") && GLOSSARY_ENTRY.test(unit.head)) {
+    return unit.end - unit.start <= LONGEST_ITEM
+      ? [{ span: { start: unit.start, end: unit.end }, unit }]
+      : [];
+  }
+  return sentenceSpans(text, unit.start, unit.end).flatMap((sentence) => {
+    const span = trimmed(text, sentence.start, sentence.end);
+    if (!span || span.end - span.start < SHORTEST_SENTENCE || !saysOne(text.slice(span.start, span.end)))
+      return [];
+    return [{ span, unit, ...(stem && stem.end <= span.start && { leadSpan: stem }) }];
+  });
+}
+
+function saysOne(sentence: string): boolean {
+  // A stem alone is no requirement: its items are.
+  if (/:\s*$/.test(sentence)) return false;
+  if (REQUIREMENT.test(sentence)) return !NO_REQUIREMENT.test(sentence) && !/\?\s*$/.test(sentence);
+  return DEFINITION.test(sentence) && !NO_DEFINITION.test(sentence);
+}
+
+/**
+ * The atoms of each passage, by its index: those wholly inside it (in the first of two that overlap), unless the
+ * passage says nothing else but its heading.
+ */
+export function atomsByPassage(
+  outline: Outline,
+  passages: readonly Passage[],
+  atoms: readonly Atom[],
+): Map<number, Atom[]> {
+  const starts = passages.map((passage) => passage.span.start);
+  const unitStarts = outline.units.map((unit) => unit.start);
+  const found = new Map<number, Atom[]>();
+  for (const atom of atoms) {
+    let index = lastAtOrBefore(starts, atom.span.start);
+    const before = passages[index - 1];
+    if (before && before.span.end >= atom.span.end) index--;
+    const passage = passages[index];
+    if (!passage || passage.span.end < atom.span.end || isAllOf(outline, unitStarts, passage.span, atom))
+      continue;
+    found.set(index, [...(found.get(index) ?? []), atom]);
+  }
+  return found;
+}
+
+/** True when the passage holds nothing but headings and this atom. */
+function isAllOf(outline: Outline, unitStarts: readonly number[], passage: Span, atom: Atom): boolean {
+  if (atom.span.end !== passage.end) return false;
+  if (atom.span.start === passage.start) return true;
+  let index = lastAtOrBefore(unitStarts, passage.start);
+  while (outline.units[index]?.kind === "heading" || outline.units[index]?.kind === "furniture") index++;
+  return outline.units[index]?.start === atom.span.start;
+}

@@ -1,0 +1,150 @@
+import type { MarkClass } from "./clause-marks.ts";
+import type { Outline, Section } from "./outline.ts";
+import type { Piece } from "./pieces.ts";
+import type { BreakCost } from "./segment.ts";
+
+/** A numbered clause of this many characters stands alone beside another such; shorter ones may share a chunk. */
+const SUBSTANTIAL_CHARS = 240;
+/** A section shorter than this, heading included, may share a chunk with its neighbour under the same parent. */
+const TINY_SECTION_CHARS = 90;
+/** A table or listing of this many characters is a chunk of its own. */
+const BLOCK_CHARS = 300;
+const NEVER = 50;
+
+const CLAUSES: ReadonlySet<MarkClass> = new Set([
+  "policy",
+  "named",
+  "division",
+  "decimal",
+  "number",
+  "criterion",
+]);
+
+/**
+ * What a chunk's end costs before each piece. Headings stay with what follows, sentences whole, stems with their first
+ * item, captions with their table; sections and substantial clauses part; everything else is a matter of size.
+ */
+export function clauseBreaks(outline: Outline, pieces: readonly Piece[]): BreakCost {
+  // Headings right under one another are one beginning.
+  const startsSection = (index: number) =>
+    pieces[index]?.unit.kind === "heading" && pieces[index - 1]?.unit.kind !== "heading";
+  const startsGroup = (index: number) => {
+    const piece = pieces[index];
+    return startsSection(index) || (piece !== undefined && opensClause(piece));
+  };
+  const sections = groupLengths(pieces, startsSection);
+  const groups = groupLengths(pieces, startsGroup);
+  return (index) => {
+    const before = pieces[index - 1];
+    const after = pieces[index];
+    if (!before || !after) return "forced";
+    const { text } = outline.extracted;
+    if (before.index === after.index) return after.part === "sentence" ? 0.5 : 0;
+    if (before.unit.kind === "heading") return NEVER;
+    if (continuesSentence(text, before, after)) return NEVER;
+    if (hasFurnitureBetween(outline, before, after)) return "forced";
+    if (after.unit.kind === "heading") {
+      if (isPolicyChange(before, after)) return "forced";
+      const tiny = Math.min(sections[index - 1] ?? 0, sections[index] ?? 0) < TINY_SECTION_CHARS;
+      return tiny && areNeighbours(before.unit.section, after.unit.section) ? -0.1 : "forced";
+    }
+    return blockBreak(text, before, after) ?? clauseBreak(text, before, after, groups, index);
+  };
+}
+
+function blockBreak(text: string, before: Piece, after: Piece): number | "forced" | null {
+  const kinds = [before.unit.kind, after.unit.kind];
+  if (kinds.includes("caption") && kinds.includes("table")) return NEVER;
+  if (kinds.every((kind) => kind === "code")) return codeBreak(before, after);
+  if (!kinds.includes("table") && !kinds.includes("code")) return null;
+  if (endsWithColon(text, before) && after.unit.kind === "code" && isSmall(after)) return 3;
+  return [before, after].some((piece) => isBlock(piece) && !isSmall(piece)) ? "forced" : 0.2;
+}
+
+/** Functions and other symbols of some length part; short ones under one parent may share a chunk. */
+function codeBreak(before: Piece, after: Piece): number | "forced" {
+  if (Math.min(before.end - before.start, after.end - after.start) >= BLOCK_CHARS) return "forced";
+  return samePath(before.unit.section, after.unit.section) ? 0 : -0.1;
+}
+
+function clauseBreak(
+  text: string,
+  before: Piece,
+  after: Piece,
+  groups: readonly number[],
+  index: number,
+): number | "forced" {
+  if (isPolicyChange(before, after)) return "forced";
+  if (opensClause(after)) {
+    const both = Math.min(groups[index - 1] ?? 0, groups[index] ?? 0);
+    return both >= SUBSTANTIAL_CHARS && !endsWithColon(text, before) ? "forced" : -0.2;
+  }
+  if (isItem(after)) {
+    if (!isItem(before)) return endsWithColon(text, before) ? 3 : 1;
+    return depth(after) > depth(before) ? 0.6 : 0.15;
+  }
+  return isItem(before) ? 0.1 : 0;
+}
+
+/** A policy, article or appendix begins, or running text leaves one. */
+function isPolicyChange(before: Piece, after: Piece): boolean {
+  const { opens } = after.unit;
+  const stands = (piece: Piece) => piece.unit.clauses.find((open) => open.policyId !== null)?.order;
+  return (opens === "policy" || opens === "named") && !after.continues
+    ? true
+    : stands(before) !== stands(after);
+}
+
+const opensClause = (piece: Piece) =>
+  piece.unit.opens !== null &&
+  CLAUSES.has(piece.unit.opens) &&
+  piece.unit.kind !== "heading" &&
+  !piece.continues;
+const isItem = (piece: Piece) =>
+  piece.unit.kind === "item" || piece.unit.opens === "letter" || piece.unit.opens === "roman";
+const isBlock = (piece: Piece) => piece.unit.kind === "table" || piece.unit.kind === "code";
+const isSmall = (piece: Piece) => piece.part === "whole" && piece.end - piece.start < BLOCK_CHARS;
+const depth = (piece: Piece) => Math.max(piece.unit.level, piece.unit.clauses.length);
+const endsWithColon = (text: string, piece: Piece) =>
+  /[:–—]$/.test(text.slice(piece.start, piece.end).slice(-1));
+
+/** For each piece the length of the group it stands in; a group begins where `begins` says. */
+function groupLengths(pieces: readonly Piece[], begins: (index: number) => boolean): number[] {
+  const lengths: number[] = [];
+  let start = 0;
+  for (let index = 1; index <= pieces.length; index++) {
+    if (index < pieces.length && !begins(index)) continue;
+    const length = (pieces[index - 1]?.end ?? 0) - (pieces[start]?.start ?? 0);
+    for (let member = start; member < index; member++) lengths.push(length);
+    start = index;
+  }
+  return lengths;
+}
+
+/** A sentence that goes on in the next paragraph, as over a page break. */
+function continuesSentence(text: string, before: Piece, after: Piece): boolean {
+  if (!isText(before) || !isText(after) || after.unit.opens !== null || after.unit.kind === "item")
+    return false;
+  return (
+    /[\p{L}\p{N},)-]$/u.test(text.slice(before.end - 1, before.end)) &&
+    /^\p{Ll}/u.test(text.slice(after.start, after.start + 2))
+  );
+}
+
+const isText = (piece: Piece) => piece.unit.kind === "prose" || piece.unit.kind === "item";
+
+function hasFurnitureBetween(outline: Outline, before: Piece, after: Piece): boolean {
+  for (let index = before.index + 1; index < after.index; index++) {
+    if (outline.units[index]?.kind === "furniture") return true;
+  }
+  return false;
+}
+
+/** Sections under one parent, or one under the other. */
+function areNeighbours(a: Section, b: Section): boolean {
+  return a.parent === b.parent || b.parent === a;
+}
+
+function samePath(a: Section, b: Section): boolean {
+  return a.path.length === b.path.length && a.path.every((part, index) => part === b.path[index]);
+}

@@ -1,0 +1,129 @@
+import type { ChunkDraft, ChunkKind } from "#lib/domain/chunk.ts";
+import type { Span } from "#lib/domain/span.ts";
+import { citedClauses, isItemClass, type OpenClause } from "./clause-path.ts";
+import { lastAtOrBefore, locator } from "./locate.ts";
+import type { Outline, Unit } from "./outline.ts";
+
+/** A passage before it is described: where it lies, and what its policy knows that its span does not tell. */
+export type Passage = {
+  readonly span: Span;
+  readonly leadSpan?: Span;
+  /** Added to the section path: a cut table's header row. */
+  readonly pathSuffix?: string;
+};
+
+/** Fills in what the outline tells of any span: kind, section, clauses, lines and pages. */
+export function describer(
+  outline: Outline,
+): (passage: Passage) => Omit<ChunkDraft, "ordinal" | "parentOrdinal"> {
+  const { text, pages } = outline.extracted;
+  const place = locator(text, pages);
+  const starts = outline.units.map((unit) => unit.start);
+  const isWholePage = wholePages(outline);
+  return ({ span, leadSpan, pathSuffix }) => {
+    const units = unitsOver(outline, starts, span);
+    const body = units.filter((unit) => unit.kind !== "heading" && unit.kind !== "furniture");
+    const said = body.length > 0 ? body : units;
+    const path = commonStart(said.map((unit) => unit.section.path));
+    const { shared, siblings } = commonClauses(said);
+    const cited = [...shared, ...siblings];
+    const policy = cited.findLast((clause) => clause.policyId !== null);
+    const innermost = (siblings.length > 1 ? shared : cited).findLast((clause) => clause.policyId === null);
+    const clause = cited.some((open) => isCitedAsClause(open, outline.runningNumbers));
+    const kind = kindOf(units, body, clause, isWholePage(span, body));
+    const language =
+      kind === "code" ? (outline.extracted.blocks[body[0]?.block ?? -1]?.language ?? null) : null;
+    return {
+      kind,
+      span,
+      ...place(span),
+      sectionPath: pathSuffix === undefined ? path : [...path, pathSuffix],
+      clauseIds: cited.map((clause) => clause.id),
+      policySectionId: policy?.policyId ?? null,
+      policyClauseId: innermost?.id ?? null,
+      codeLanguage: language,
+      ...(leadSpan && { leadSpan }),
+    };
+  };
+}
+
+/** The units that the span touches, in order. */
+export function unitsOver(outline: Outline, starts: readonly number[], span: Span): Unit[] {
+  const units: Unit[] = [];
+  for (let index = Math.max(0, lastAtOrBefore(starts, span.start)); index < outline.units.length; index++) {
+    const unit = outline.units[index];
+    if (!unit || unit.start >= span.end) break;
+    if (unit.end > span.start) units.push(unit);
+  }
+  return units;
+}
+
+function commonStart(paths: readonly (readonly string[])[]): readonly string[] {
+  const [first = [], ...others] = paths;
+  let length = first.length;
+  for (const path of others) {
+    const differs = first.findIndex((part, index) => path[index] !== part);
+    if (differs >= 0) length = Math.min(length, differs);
+  }
+  return first.slice(0, length);
+}
+
+/** More siblings than this are a list, not clauses to be cited one by one. */
+const MOST_SIBLINGS = 4;
+
+/**
+ * The clauses that all of the passage stands in, and the few numbered clauses that share it ("3.12" and "3.13", both
+ * short). Of items that share it only the clause around them is told.
+ */
+function commonClauses(units: readonly Unit[]): { shared: OpenClause[]; siblings: OpenClause[] } {
+  const paths = units.map((unit) => citedClauses(unit.clauses));
+  const [first = []] = paths;
+  const shared = first.filter((clause, depth) => paths.every((path) => path[depth]?.order === clause.order));
+  const siblings = new Map<number, OpenClause>();
+  for (const path of paths) {
+    const next = path[shared.length];
+    if (next && !isItemClass(next.markClass)) siblings.set(next.order, next);
+  }
+  return { shared, siblings: siblings.size > MOST_SIBLINGS ? [] : [...siblings.values()] };
+}
+
+/** Policies, numbered paragraphs, articles and criteria are clauses; chapters, appendices and list numbers are not. */
+function isCitedAsClause(open: OpenClause, runningNumbers: boolean): boolean {
+  if (open.policyId !== null || open.markClass === "decimal" || open.markClass === "criterion") return true;
+  if (open.markClass === "named") return /^(?:Art|Reg|§)/i.test(open.id);
+  return open.markClass === "number" && open.heading === 0 && runningNumbers;
+}
+
+function kindOf(
+  units: readonly Unit[],
+  body: readonly Unit[],
+  isClause: boolean,
+  isWholePage: boolean,
+): ChunkKind {
+  if (body.length === 0) return "section";
+  if (body.some((unit) => unit.kind === "table")) return "table";
+  if (body.every((unit) => unit.kind === "code")) return "code";
+  if (body.every((unit) => unit.kind === "caption")) return "caption";
+  if (isClause) return "clause";
+  if (units[0]?.kind === "heading") return "section";
+  return isWholePage ? "page" : "paragraph";
+}
+
+/** All that a page has to say, in a document of several pages without headings: slides, forms, maps. */
+function wholePages(outline: Outline): (span: Span, body: readonly Unit[]) => boolean {
+  const { pages } = outline.extracted;
+  if (pages.length < 2 || outline.units.some((unit) => unit.kind === "heading")) return () => false;
+  const pageStarts = pages.map((page) => page.span.start);
+  const unitsOn = new Map<number, number>();
+  const pageOf = (offset: number) => lastAtOrBefore(pageStarts, offset);
+  for (const unit of outline.units) {
+    if (unit.kind !== "furniture")
+      unitsOn.set(pageOf(unit.start), (unitsOn.get(pageOf(unit.start)) ?? 0) + 1);
+  }
+  return (span, body) => {
+    const inside = body.every((unit) => unit.start >= span.start && unit.end <= span.end);
+    return (
+      inside && pageOf(span.start) === pageOf(span.end - 1) && unitsOn.get(pageOf(span.start)) === body.length
+    );
+  };
+}

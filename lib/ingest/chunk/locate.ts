@@ -1,0 +1,39 @@
+import type { ExtractedPage } from "#lib/domain/extracted.ts";
+import type { Span } from "#lib/domain/span.ts";
+
+export type Place = {
+  readonly startLine: number;
+  readonly endLine: number;
+  readonly pageFirst: number | null;
+  readonly pageLast: number | null;
+};
+
+/** Tells lines (from 1; `\n`, `\r\n` and lone `\r` end one) and pages of spans. O(n) once, O(log n) for a span. */
+export function locator(text: string, pages: readonly ExtractedPage[]): (span: Span) => Place {
+  const lineStarts = [0];
+  const lineEnd = /\r\n|[\n\r]/g;
+  while (lineEnd.exec(text)) lineStarts.push(lineEnd.lastIndex);
+  const pageStarts = pages.map((page) => page.span.start);
+  const pageAt = (offset: number) => pages[Math.max(0, lastAtOrBefore(pageStarts, offset))]?.number ?? null;
+  return (span) => {
+    const last = Math.max(span.start, span.end - 1);
+    return {
+      startLine: lastAtOrBefore(lineStarts, span.start) + 1,
+      endLine: lastAtOrBefore(lineStarts, last) + 1,
+      pageFirst: pageAt(span.start),
+      pageLast: pageAt(last),
+    };
+  };
+}
+
+/** Index of the last value of the ascending list that is <= `limit`, -1 when there is none. */
+export function lastAtOrBefore(ascending: readonly number[], limit: number): number {
+  let low = 0;
+  let high = ascending.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((ascending[middle] ?? 0) <= limit) low = middle + 1;
+    else high = middle;
+  }
+  return low - 1;
+}

@@ -1,0 +1,115 @@
+import type { Block, Extracted } from "#lib/domain/extracted.ts";
+import type { Span } from "#lib/domain/span.ts";
+import { readMark } from "./clause-marks.ts";
+import { visibleText } from "./visible.ts";
+
+export type UnitKind = "heading" | "prose" | "item" | "table" | "code" | "caption" | "furniture";
+
+/** A block, or a line of one that opens a list item of its own; trimmed of white space. */
+export type RawUnit = Span & {
+  readonly kind: UnitKind;
+  /** Index of its block, -1 for text that no block covers. */
+  readonly block: number;
+  readonly level: number;
+  /** The extractor itself says that this is a list item. */
+  readonly listed: boolean;
+  readonly marker: string | null;
+  /** Its first visible characters. */
+  readonly head: string;
+};
+
+const HEAD = 200;
+const BULLET = /^[•▪◦‣●■*–—-]\s+/;
+const KINDS: Readonly<Record<Block["kind"], UnitKind>> = {
+  heading: "heading",
+  paragraph: "prose",
+  "list-item": "item",
+  table: "table",
+  code: "code",
+  quote: "prose",
+  caption: "caption",
+  footnote: "prose",
+  "page-furniture": "furniture",
+};
+
+/** Blocks in reading order as units; text outside every block that holds words becomes prose, so that nothing is lost. */
+export function rawUnits(extracted: Extracted): RawUnit[] {
+  const units: RawUnit[] = [];
+  let at = 0;
+  extracted.blocks.forEach((block, index) => {
+    units.push(...gap(extracted.text, at, block.start), ...blockUnits(extracted.text, block, index));
+    at = Math.max(at, block.end);
+  });
+  units.push(...gap(extracted.text, at, extracted.text.length));
+  return units;
+}
+
+const WORDS = /[\p{L}\p{N}]/u;
+
+function gap(text: string, start: number, end: number): RawUnit[] {
+  const span = trimmed(text, start, end);
+  if (!span || !WORDS.test(text.slice(span.start, span.end))) return [];
+  const head = text.slice(span.start, Math.min(span.end, span.start + HEAD));
+  return [{ ...span, kind: "prose", block: -1, level: 0, listed: false, marker: null, head }];
+}
+
+function blockUnits(text: string, block: Block, index: number): RawUnit[] {
+  const span = trimmed(text, block.start, block.end);
+  if (!span) return [];
+  const kind = KINDS[block.kind];
+  const level = block.level ?? (kind === "heading" ? 1 : 0);
+  const unit = (part: Span, of: UnitKind, head: string): RawUnit => ({
+    ...part,
+    kind: of,
+    block: index,
+    level,
+    listed: kind === "item",
+    marker: part.start === span.start ? (block.marker ?? null) : null,
+    head,
+  });
+  const head = visibleText(text, block, HEAD).trimStart();
+  if (kind !== "prose" && kind !== "item") return [unit(span, kind, head)];
+  return itemLines(text, span).map((part, place) =>
+    place === 0
+      ? unit(part, kind, part.end < span.end ? head.slice(0, part.end - part.start) : head)
+      : unit(part, "item", text.slice(part.start, Math.min(part.end, part.start + HEAD))),
+  );
+}
+
+/**
+ * Cuts a block at the lines that open an item ("(b) …", "3.12 …", "• …"), for extractors that keep a list in one
+ * block. A wrapped line can begin with "(b)" as well: only after a full stop, colon, semicolon, "and" or "or".
+ */
+function itemLines(text: string, span: Span): Span[] {
+  const parts: Span[] = [];
+  let from = span.start;
+  for (let i = text.indexOf("\n", from); i >= 0 && i < span.end; i = text.indexOf("\n", i + 1)) {
+    const head = text.slice(i + 1, Math.min(span.end, i + 60)).trimStart();
+    if (
+      !opensItem(head) ||
+      !/(?:[.:;,!?]|(?:^|\s)(?:and|or))\s*$/.test(text.slice(Math.max(from, i - 24), i))
+    )
+      continue;
+    const part = trimmed(text, from, i);
+    if (part) parts.push(part);
+    from = i + 1;
+  }
+  const last = trimmed(text, from, span.end);
+  if (last) parts.push(last);
+  return parts;
+}
+
+function opensItem(head: string): boolean {
+  if (BULLET.test(head)) return true;
+  const mark = readMark(head, "text");
+  return mark !== null && !/^[PND§]/.test(mark.style);
+}
+
+/** The span without white space at its ends; null when nothing is left. */
+export function trimmed(text: string, start: number, end: number): Span | null {
+  let from = start;
+  let to = Math.min(end, text.length);
+  while (from < to && /\s/.test(text.charAt(from))) from++;
+  while (to > from && /\s/.test(text.charAt(to - 1))) to--;
+  return from < to ? { start: from, end: to } : null;
+}

@@ -1,0 +1,68 @@
+/** Where a break may fall before piece `index` (never asked for 0): what it costs, or that it must. */
+export type BreakCost = (index: number) => number | "forced";
+
+export type SegmentInput = {
+  readonly count: number;
+  readonly breakCost: BreakCost;
+  /** Size of pieces `from..to` together as a chunk, `to` excluded. */
+  readonly chars: (from: number, to: number) => number;
+  readonly bytes: (from: number, to: number) => number;
+  readonly targetChars: number;
+  readonly longestChars: number;
+  readonly softBytes: number;
+  readonly hardBytes: number;
+};
+
+/** More pieces than this are never put in one chunk: it keeps the work linear for documents of one-word lines. */
+const MOST_PIECES = 160;
+
+/**
+ * The cheapest way to cut the pieces into chunks, by dynamic programming: each chunk costs the square of how far it is
+ * from the target (twice that above it), each break what `breakCost` says. Several pieces never exceed the hard limit;
+ * beyond the soft limit or the longest size they are together only where a break would cost more than 10. Returns the
+ * index of each chunk's first piece. Ties go to the longer chunk.
+ */
+export function segment(input: SegmentInput): number[] {
+  const starts: number[] = [];
+  let runStart = 0;
+  for (let index = 1; index <= input.count; index++) {
+    if (index < input.count && input.breakCost(index) !== "forced") continue;
+    starts.push(...segmentRun(input, runStart, index));
+    runStart = index;
+  }
+  return starts;
+}
+
+function segmentRun(input: SegmentInput, runStart: number, runEnd: number): number[] {
+  const best: number[] = [0];
+  const from: number[] = [runStart];
+  for (let end = runStart + 1; end <= runEnd; end++) {
+    let least = Number.POSITIVE_INFINITY;
+    let choice = end - 1;
+    const limit = Math.max(runStart, end - MOST_PIECES);
+    for (let start = end - 1; start >= limit; start--) {
+      if (end - start > 1 && input.bytes(start, end) > input.hardBytes) break;
+      const before = start === runStart ? 0 : input.breakCost(start);
+      const cost =
+        (best[start - runStart] ?? 0) + (before === "forced" ? 0 : before) + sizeCost(input, start, end);
+      if (cost <= least) {
+        least = cost;
+        choice = start;
+      }
+    }
+    best.push(least);
+    from.push(choice);
+  }
+  const starts: number[] = [];
+  for (let end = runEnd; end > runStart; end = from[end - runStart] ?? runStart) {
+    starts.push(from[end - runStart] ?? runStart);
+  }
+  return starts.reverse();
+}
+
+function sizeCost(input: SegmentInput, start: number, end: number): number {
+  const chars = input.chars(start, end);
+  const off = (chars - input.targetChars) / input.targetChars;
+  const tooLong = chars > input.longestChars || input.bytes(start, end) > input.softBytes;
+  return (off > 0 ? 2 : 1) * off * off + (tooLong ? 10 : 0);
+}
