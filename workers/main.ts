@@ -1,13 +1,11 @@
 import { setPriority } from "node:os";
-import { databaseAddress } from "#db/address.ts";
-import { APPLICATION } from "#db/application.ts";
-import { openDatabase } from "#db/client.ts";
 import { loadConfig } from "#lib/config/config.ts";
 import { onNudge } from "#lib/jobs/nudge.ts";
 import { openWorkQueue } from "#lib/jobs/pg-boss-worker.ts";
-import { createLogger } from "#lib/log/log.ts";
+import type { WorkQueue } from "#lib/jobs/queue.ts";
+import { openRuntime } from "#lib/runtime.ts";
 import { createHandlers } from "./handlers/index.ts";
-import { startLoop } from "./loop.ts";
+import { startLoop, type WorkerLoop } from "./loop.ts";
 
 /** The web server is served first when both want the processor. */
 const NICENESS = 10;
@@ -16,46 +14,54 @@ const NICENESS = 10;
 async function main(): Promise<void> {
   lowerPriority();
   const config = loadConfig();
-  const log = createLogger({ level: config.server.logLevel, program: "worker" });
-  const database = await openDatabase({
-    ...databaseAddress(config.data),
-    applicationName: APPLICATION.worker,
-    maxConnections: config.worker.concurrency + 4,
+  const { concurrency } = config.worker;
+  const opened = Promise.withResolvers<WorkQueue>();
+  const runtime = await openRuntime({
+    config,
+    program: "worker",
+    maxConnections: concurrency + 4,
+    openQueue: async (database, options) => {
+      const queue = await openWorkQueue(database, options);
+      opened.resolve(queue);
+      return queue;
+    },
   });
-  const soleWorker = config.data.databaseUrl === null;
-  const onError = (error: Error) => log.warn({ err: error }, "queue error");
-  const queue = await openWorkQueue(database, { dataDir: config.data.dir, soleWorker, onError });
-  if (soleWorker) {
+  const queue = await opened.promise;
+  const { log } = runtime;
+  if (config.data.databaseUrl === null) {
     const reclaimed = await queue.reclaim();
     if (reclaimed > 0) log.info({ reclaimed }, "took up what an earlier worker left");
   }
-  const { handlers, close } = await createHandlers({ config, database, queue, log });
+  const handlers = await createHandlers(runtime);
   const loop = startLoop({
     queue,
-    db: database.db,
+    db: runtime.database.db,
     handlers,
     log,
-    concurrency: config.worker.concurrency,
+    concurrency,
     onBroken: (error) => {
       log.fatal({ err: error }, "the queue cannot be written to");
       process.exit(1);
     },
   });
   const unwatch = onNudge(config.data.dir, loop.wake);
-  log.info({ concurrency: config.worker.concurrency }, "worker ready");
+  stopInOrder(loop, async () => {
+    unwatch();
+    await runtime.close();
+  });
+  log.info({ concurrency }, "worker ready");
   process.send?.({ type: "ready" });
+}
 
+function stopInOrder(loop: WorkerLoop, close: () => Promise<void>): void {
   let stopping = false;
   const stop = async () => {
     if (stopping) return;
     stopping = true;
     // A handler that will not stop, or a database that is gone, must not keep the process: the job comes back.
     setTimeout(() => process.exit(0), 8000).unref();
-    unwatch();
     await loop.stop();
     await close();
-    await queue.close();
-    await database.close();
     process.exit(0);
   };
   for (const event of ["SIGTERM", "SIGINT", "disconnect"]) process.on(event, stop);

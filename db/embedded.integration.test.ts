@@ -1,0 +1,159 @@
+import { fork } from "node:child_process";
+import { once } from "node:events";
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { afterAll, afterEach, expect, test } from "vitest";
+import { type OpenDatabase, openDatabase } from "./client.ts";
+import { type EmbeddedServer, startEmbeddedServer } from "./embedded-process.ts";
+import { readOwner } from "./owner.ts";
+import { openTestDatabase } from "./testing.ts";
+
+const HOLDER = fileURLToPath(new URL("./testing-insert.ts", import.meta.url));
+const root = mkdtempSync(path.join(tmpdir(), "sightline-embedded-"));
+const open: { stop(): Promise<void> }[] = [];
+
+afterEach(async () => {
+  for (const { stop } of open.splice(0).reverse()) await stop();
+});
+afterAll(() => rmSync(root, { recursive: true, force: true }));
+
+async function start(dataDir: string): Promise<EmbeddedServer> {
+  const server = await startEmbeddedServer(dataDir);
+  open.push(server);
+  return server;
+}
+
+async function connect(server: EmbeddedServer): Promise<OpenDatabase> {
+  const database = await openDatabase({ socket: server.socket });
+  open.push({ stop: () => database.close() });
+  return database;
+}
+
+/** A copy of an initialised database: making one anew costs seconds. */
+async function copyOfDatabase(name: string): Promise<string> {
+  const dataDir = path.join(root, name);
+  if (!existsSync(path.join(root, "first"))) {
+    const database = await openTestDatabase();
+    await database.sql`create table kept (id int)`;
+    await database.sql`checkpoint`;
+    cpSync(database.dataDir, path.join(root, "first"), {
+      recursive: true,
+      filter: (file) => !file.includes("/run"),
+    });
+    await database.close();
+  }
+  cpSync(path.join(root, "first", "postgres"), path.join(dataDir, "postgres"), { recursive: true });
+  return dataDir;
+}
+
+const embedded = test.skipIf(process.env.SIGHTLINE_TEST_DB === "native");
+
+embedded(
+  "of two that open one directory at once, one gets it; the other names it and harms nothing",
+  async () => {
+    const dataDir = await copyOfDatabase("contested");
+    const attempts = await Promise.allSettled([start(dataDir), start(dataDir), start(dataDir)]);
+    const winners = attempts.filter((attempt) => attempt.status === "fulfilled");
+    expect(winners).toHaveLength(1);
+    const [winner] = winners;
+    if (winner?.status !== "fulfilled") throw new Error("nobody won");
+    for (const attempt of attempts) {
+      if (attempt.status === "fulfilled") continue;
+      expect(attempt.reason).toMatchObject({
+        code: "data_directory_in_use",
+        details: { pid: winner.value.pid },
+      });
+      expect(attempt.reason.message).toContain(`process ${winner.value.pid}`);
+    }
+    const database = await connect(winner.value);
+    await database.sql`insert into kept values (1)`;
+    expect(await database.sql`select id from kept`).toEqual([{ id: 1 }]);
+  },
+);
+
+embedded("after a kill the next start takes the directory over, and nothing committed is lost", async () => {
+  const dataDir = await copyOfDatabase("killed");
+  const first = await startEmbeddedServer(dataDir);
+  const before = await openDatabase({ socket: first.socket, maxConnections: 1 });
+  for (let id = 0; id < 50; id++) await before.sql`insert into kept values (${id})`;
+  process.kill(first.pid, "SIGKILL");
+  expect(await first.exited).toBe("SIGKILL");
+  await before.sql.end({ timeout: 0 });
+  expect(readOwner(dataDir)?.pid).toBe(first.pid);
+
+  const database = await connect(await start(dataDir));
+  expect(await database.sql`select count(*)::int as n from kept`).toEqual([{ n: 50 }]);
+});
+
+embedded("a dead owner's process id in another's hands keeps nobody out", async () => {
+  const dataDir = await copyOfDatabase("reused");
+  // As left behind by a killed owner whose id this very process has now.
+  const note = {
+    pid: process.pid,
+    since: "2020-01-01T00:00:00Z",
+    socket: "/nowhere",
+    address: null,
+    state: "running",
+  };
+  writeFileSync(path.join(dataDir, "owner.json"), JSON.stringify(note));
+  writeFileSync(path.join(dataDir, "owner.lock"), "");
+  const server = await start(dataDir);
+  expect(readOwner(dataDir)).toMatchObject({ pid: server.pid, state: "running" });
+});
+
+embedded("a first start that was killed half way is set aside, and a whole database made", async () => {
+  const dataDir = path.join(root, "half");
+  mkdirSync(path.join(dataDir, "postgres"), { recursive: true });
+  writeFileSync(path.join(dataDir, "postgres", "PG_VERSION"), "18\n");
+  const database = await connect(await start(dataDir));
+  expect(await database.sql`select 1 as one`).toEqual([{ one: 1 }]);
+  expect(readdirSync(dataDir).filter((name) => name.startsWith("postgres.incomplete-"))).toHaveLength(1);
+});
+
+embedded("many clients at once each get their own answers, errors and all", async () => {
+  const database = await connect(await start(await copyOfDatabase("shared")));
+  const { sql } = database;
+  const ask = async (i: number) => {
+    if (i % 4 === 0) return [...(await sql`select ${i}::int as n, ${`x${i}`}::text as word`)];
+    if (i % 4 === 1) return [...(await sql.unsafe(`select ${i} as n, 'x${i}' as word`))];
+    if (i % 4 === 2)
+      return sql.begin(async (tx) => [...(await tx`select ${i}::int as n, ${`x${i}`}::text as word`)]);
+    const failure = await sql`select ${i}::int / ${0}::int as n`.catch((error: Error) => error.message);
+    return [{ n: i, word: failure === "division by zero" ? `x${i}` : failure }];
+  };
+  const answers = await Promise.all(Array.from({ length: 200 }, (_, i) => ask(i)));
+  expect(answers).toEqual(answers.map((_, i) => [{ n: i, word: `x${i}` }]));
+});
+
+embedded(
+  "a client that dies inside a transaction leaves no row, no lock and no prepared statement",
+  async () => {
+    const server = await start(await copyOfDatabase("client"));
+    const database = await connect(server);
+    const holder = fork(HOLDER, [server.socket, "7"], {
+      execArgv: [],
+      stdio: ["ignore", "ignore", "inherit", "ipc"],
+    });
+    await once(holder, "message");
+    const waiting = database.sql`select count(*)::int as n from kept`;
+    holder.kill("SIGKILL");
+    expect(await waiting).toEqual([{ n: 0 }]);
+    const left =
+      await database.sql`select count(*)::int as n from pg_prepared_statements where statement like 'insert%'`;
+    expect(left).toEqual([{ n: 0 }]);
+  },
+);
+
+embedded("when its parent is gone the database goes too, and the directory is free", async () => {
+  const dataDir = await copyOfDatabase("orphan");
+  const parent = fork(fileURLToPath(new URL("./testing-parent.ts", import.meta.url)), [dataDir], {
+    execArgv: [],
+  });
+  const [pid] = (await once(parent, "message")) as [number];
+  parent.kill("SIGKILL");
+  const server = await start(dataDir);
+  expect(server.pid).not.toBe(pid);
+  expect(readOwner(dataDir)?.pid).toBe(server.pid);
+});

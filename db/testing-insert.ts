@@ -1,0 +1,9 @@
+import { openDatabase } from "./client.ts";
+
+/** For tests that kill a client: holds a transaction open on the given socket, says so, and stays. */
+const database = await openDatabase({ socket: process.argv[2] ?? "" });
+await database.sql.begin(async (tx) => {
+  await tx`insert into kept values (${Number(process.argv[3])})`;
+  process.send?.("in transaction");
+  await new Promise(() => {});
+});
