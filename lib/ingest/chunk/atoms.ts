@@ -9,11 +9,11 @@ import { sentenceSpans } from "./sentences.ts";
 
 const DEFINITION = /\b(?:(?:is|are) defined as|shall mean|has the meaning|means)\b/i;
 const NO_DEFINITION =
-  /\b(?:by|any|the|this|which|that|it|other|reasonable) means\b|\bmeans (?:of|that|to)\b/i;
+  /\b(?:by|any|all|some|own|the|this|which|that|it|other|reasonable) means\b|\bmeans (?:of|that|to)\b/i;
 const GLOSSARY = /\b(?:glossary|definitions?|interpretation|terms used)\b/i;
 const GLOSSARY_ENTRY = /^\p{Lu}[^.:\n]{2,60}(?:: | [–—-] )/u;
-/** Shorter than this says nothing by itself ("(a) height;" does, with its stem: items have a bound of their own). */
-const SHORTEST_SENTENCE = 30;
+/** Shorter than this says nothing by itself; an item has its stem ("(a) height;"). */
+const SHORTEST_SENTENCE = 16;
 const SHORTEST_ITEM = 8;
 const LONGEST_ITEM = 700;
 
