@@ -2,6 +2,7 @@ import type { Block, Extracted } from "#lib/domain/extracted.ts";
 import { type ClauseMark, type MarkClass, readMark } from "./clause-marks.ts";
 import { clauseTracker, type OpenClause } from "./clause-path.ts";
 import { type RawUnit, rawUnits } from "./raw-units.ts";
+import { stepsOf } from "./symbol-path.ts";
 import { headingText, isContentsLine } from "./visible.ts";
 
 /** A place in the heading tree; the root has an empty path. */
@@ -79,8 +80,8 @@ function enter(current: Section, level: number, title: string): Section {
 /** Code and data carry their place in a symbol or structural path: "class Parser > parse", "policies[2].title". */
 function symbolSection(section: Section, block: Block | undefined): Section {
   if (block?.path === undefined || block.path === "" || block.kind === "heading") return section;
-  const parts = block.path.includes(" > ") ? block.path.split(" > ") : block.path.split(/\.(?![^[]*\])/);
-  return { path: [...section.path, ...parts], level: section.level + 1, parent: section };
+  const path = [...section.path, ...stepsOf(block.path)];
+  return { path, level: section.level + 1, parent: section };
 }
 
 function confirmedMarks(extracted: Extracted, raw: readonly RawUnit[]): (ClauseMark | null)[] {

@@ -32,9 +32,13 @@ const KINDS: Readonly<Record<Block["kind"], UnitKind>> = {
   "page-furniture": "furniture",
 };
 
-/** Blocks in reading order as units; text outside every block that holds words becomes prose, so that nothing is lost. */
+/**
+ * Blocks in reading order as units. Text outside every block that holds words becomes prose, so that nothing is lost;
+ * not in markdown, where it is frontmatter, link definitions and comments.
+ */
 export function rawUnits(extracted: Extracted): RawUnit[] {
   const units: RawUnit[] = [];
+  const gap = extracted.format === "md" ? () => [] : gapUnits;
   let at = 0;
   extracted.blocks.forEach((block, index) => {
     units.push(...gap(extracted.text, at, block.start), ...blockUnits(extracted.text, block, index));
@@ -46,7 +50,7 @@ export function rawUnits(extracted: Extracted): RawUnit[] {
 
 const WORDS = /[\p{L}\p{N}]/u;
 
-function gap(text: string, start: number, end: number): RawUnit[] {
+function gapUnits(text: string, start: number, end: number): RawUnit[] {
   const span = trimmed(text, start, end);
   if (!span || !WORDS.test(text.slice(span.start, span.end))) return [];
   const head = text.slice(span.start, Math.min(span.end, span.start + HEAD));

@@ -1,0 +1,129 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { CHUNK_POLICY_DEFAULTS } from "#lib/domain/chunk.ts";
+import { madeDocument } from "../chunk/arbitrary.ts";
+import { cutChunks } from "../chunk/index.ts";
+import { findEntities } from "./entities.ts";
+import { annotator } from "./index.ts";
+import { assessInjection } from "./injection.ts";
+import { findIntents } from "./intents.ts";
+import { findLinks } from "./links.ts";
+import { topicTagger } from "./topics.ts";
+
+describe("topics", () => {
+  const tags = topicTagger();
+
+  test("two mentions make a topic, one in a heading does", () => {
+    expect(tags("Housing is dense. Each dwelling has a bicycle store.", [])).toEqual(["housing"]);
+    expect(tags("Housing is dense.", [])).toEqual([]);
+    expect(tags("It is wet.", ["5 Flood risk"])).toEqual(["flood"]);
+  });
+
+  test("plurals, phrases and stems count; parts of words do not", () => {
+    expect(tags("Listed buildings stand by a listed building.", [])).toEqual(["heritage"]);
+    expect(tags("Cyclists cycle.", [])).toEqual(["transport"]);
+    expect(tags("The wastewater of a Greenland belt, retailing.", [])).toEqual([]);
+  });
+});
+
+describe("annotator", () => {
+  test("deals entities and links out to the passages that hold them, within their spans", () => {
+    fc.assert(
+      fc.property(madeDocument, ({ extracted }) => {
+        const annotate = annotator(extracted);
+        for (const draft of cutChunks(
+          extracted,
+          CHUNK_POLICY_DEFAULTS["clause-aware"],
+          (text) => text.length,
+        )) {
+          const { entities, links, riskScore } = annotate(draft);
+          for (const item of [...entities, ...links]) {
+            expect(item.start).toBeGreaterThanOrEqual(draft.span.start);
+            expect(item.end).toBeLessThanOrEqual(draft.span.end);
+          }
+          expect(riskScore).toBe(0);
+        }
+      }),
+    );
+  });
+
+  test("a heading that asks is no open question; a clause's own label is no reference", () => {
+    const text = "Policy H4: Why build so high?\n\nTowers save land, see Policy H5.";
+    const extracted = {
+      format: "docx" as const,
+      text,
+      blocks: [
+        { kind: "heading" as const, level: 1, start: 0, end: 29 },
+        { kind: "paragraph" as const, start: 31, end: text.length },
+      ],
+      pages: [],
+      metadata: {},
+      notes: [],
+    };
+    const [draft] = cutChunks(extracted, CHUNK_POLICY_DEFAULTS["clause-aware"], (words) => words.length);
+    const annotations = draft && annotator(extracted)(draft);
+    expect(annotations?.isQuestion).toBe(false);
+    expect(annotations?.links.map((link) => link.target)).toEqual(["Policy H5"]);
+  });
+});
+
+/**
+ * Work may grow with the text, not with its square. Counting steps is out of reach, so each kind of hostile text is
+ * taken at a length at which a quadratic pattern would run past the test's own time limit by far.
+ */
+describe("hostile text", () => {
+  const piece = fc.constantFrom(
+    "a",
+    "A",
+    "A ",
+    "a ",
+    ".",
+    ". ",
+    "1",
+    "1,",
+    "1.",
+    "(",
+    "(a",
+    "-",
+    "_",
+    "/",
+    "@",
+    "https://",
+    "?",
+    "\n",
+    "Policy ",
+    "ignore all ",
+    "ignore ",
+    "previous ",
+    "Of The ",
+    "when asked ",
+    "the ",
+    "council ",
+    "has ",
+    '"tool":"a",',
+    "[ ]",
+    "Mr ",
+    ".pdf",
+    "www.",
+    "to send ",
+    "\u200b",
+    "A.",
+    "’",
+    "🙂",
+  );
+
+  test("of any repeated pieces is annotated in linear time", { timeout: 60_000 }, () => {
+    fc.assert(
+      fc.property(fc.array(piece, { minLength: 1, maxLength: 3 }), (pieces) => {
+        const text = pieces.join("").repeat(Math.ceil(60_000 / pieces.join("").length));
+        expect(findEntities(text).length).toBeLessThan(text.length);
+        expect(findLinks(text, []).length).toBeLessThan(text.length);
+        const passage = text.slice(0, 8192);
+        expect(assessInjection(passage).riskScore).toBeLessThanOrEqual(1);
+        expect(findIntents(passage, true)).toBeDefined();
+        expect(topicTagger()(passage, [])).toBeDefined();
+      }),
+      { numRuns: 150 },
+    );
+  });
+});

@@ -1,0 +1,54 @@
+import type { Span } from "#lib/domain/span.ts";
+
+const SMALL = new Set(["and", "of", "the", "for", "on", "in", "&", "de", "upon", "with", "to"]);
+const CAPITAL_WORD = /^[("'‘“]?\p{Lu}[\p{L}\p{N}'’.&-]*[)"'’”,]?$/u;
+const MOST_WORDS = 10;
+
+/**
+ * Start of the run of capitalised words (small words such as "of" between them) that ends right before `end`. Returns
+ * `end` when there is none. Walking from a keyword keeps the work linear, where a pattern would try every word.
+ */
+export function capitalsBefore(text: string, end: number): number {
+  let start = end;
+  let at = end;
+  for (let words = 0; words < MOST_WORDS; words++) {
+    const word = wordBefore(text, at);
+    if (!word) break;
+    const value = text.slice(word.start, word.end);
+    if (value.endsWith(")")) {
+      // "(Local Planning) (England)" inside a name.
+      const open = text.lastIndexOf("(", word.end);
+      if (open < 0 || word.end - open > 60) break;
+      at = open;
+      continue;
+    }
+    if (CAPITAL_WORD.test(value) && !value.endsWith(",")) start = word.start;
+    else if (!SMALL.has(value)) break;
+    at = word.start;
+    if (/^[("'‘“]/.test(value)) break;
+  }
+  return start;
+}
+
+/** End of the run of capitalised words that begins right after `start`; `start` when there is none. */
+export function capitalsAfter(text: string, start: number, most: number): number {
+  let end = start;
+  let at = start;
+  for (let words = 0; words < most; words++) {
+    const word = /^ (\p{Lu}[\p{L}'’-]*\.?)/u.exec(text.slice(at, at + 40));
+    if (!word?.[1]) break;
+    at += word[0].length;
+    end = word[1].length > 2 && word[1].endsWith(".") ? at - 1 : at;
+    if (word[1].length > 2 && word[1].endsWith(".")) break;
+  }
+  return end;
+}
+
+/** The word before `end`, one space or line end away. */
+function wordBefore(text: string, end: number): Span | null {
+  if (end < 2 || !/[ \n]/.test(text.charAt(end - 1))) return null;
+  const stop = end - 1;
+  let start = stop;
+  while (start > 0 && stop - start < 40 && !/\s/.test(text.charAt(start - 1))) start--;
+  return start < stop ? { start, end: stop } : null;
+}

@@ -1,0 +1,57 @@
+import type { ChunkAnnotations, ChunkDraft, Entity, ExplicitLink } from "#lib/domain/chunk.ts";
+import type { Extracted } from "#lib/domain/extracted.ts";
+import type { Span } from "#lib/domain/span.ts";
+import { lastAtOrBefore } from "../chunk/locate.ts";
+import { findEntities } from "./entities.ts";
+import { assessInjection } from "./injection.ts";
+import { findIntents } from "./intents.ts";
+import { findLinks } from "./links.ts";
+import { topicTagger } from "./topics.ts";
+
+/**
+ * Prepares a document's annotation: entities and links are found once in its whole text and dealt out to the passages
+ * that hold them; intents, injection risk and topics are judged on each passage. Spans in UTF-16, of the document.
+ */
+export function annotator(extracted: Extracted): (draft: ChunkDraft) => ChunkAnnotations {
+  const { text, blocks } = extracted;
+  const entitiesIn = within(findEntities(text));
+  const linksIn = within(findLinks(text, blocks));
+  const topics = topicTagger();
+  return (draft) => {
+    const passage = text.slice(draft.span.start, draft.span.end);
+    return {
+      ...findIntents(bodyOf(passage, draft.sectionPath), draft.kind !== "code"),
+      ...assessInjection(passage),
+      topicTags: topics(passage, draft.sectionPath),
+      entities: entitiesIn(draft.span),
+      links: linksIn(draft.span).filter((link) => !namesItself(link, draft)),
+    };
+  };
+}
+
+/** A lookup of the items that lie wholly inside a span; the items are in order and do not overlap. */
+function within<T extends Entity | ExplicitLink>(items: readonly T[]): (span: Span) => T[] {
+  const starts = items.map((item) => item.start);
+  return (span) => {
+    const found: T[] = [];
+    for (let index = lastAtOrBefore(starts, span.start - 1) + 1; index < items.length; index++) {
+      const item = items[index];
+      if (!item || item.start >= span.end) break;
+      if (item.end <= span.end) found.push(item);
+    }
+    return found;
+  };
+}
+
+/** A passage without the headings that open it: "How do I apply?" over an answer asks nothing. */
+function bodyOf(passage: string, sectionPath: readonly string[]): string {
+  let body = passage;
+  for (const heading of sectionPath)
+    if (body.startsWith(heading)) body = body.slice(heading.length).trimStart();
+  return body;
+}
+
+/** The label of the clause itself ("Policy H4" at the head of policy H4) refers to nothing else. */
+function namesItself(link: ExplicitLink, draft: ChunkDraft): boolean {
+  return link.type === "cross_reference" && draft.clauseIds.includes(link.target);
+}

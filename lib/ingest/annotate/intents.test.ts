@@ -1,0 +1,73 @@
+import { describe, expect, test } from "vitest";
+import { findIntents } from "./intents.ts";
+
+const intents = (text: string) => {
+  const { isDecision, isQuestion, isAction } = findIntents(text, true);
+  return [isDecision && "decision", isQuestion && "question", isAction && "action"].filter(Boolean).join(" ");
+};
+
+describe("findIntents", () => {
+  test.each([
+    "RESOLVED that the plan be adopted.",
+    "It was agreed to defer the item.",
+    "The committee unanimously resolved to refuse the application.",
+    "Decision: the code is withdrawn.",
+    "Planning permission is granted for twelve homes.",
+    "The appeal is dismissed.",
+    "We decided to use slate.",
+    "If asked, say so. The motion was carried.",
+  ])("hears a decision in: %s", (text) => {
+    expect(intents(text)).toBe("decision");
+  });
+
+  test.each([
+    "Where planning permission is granted, a condition will be attached.",
+    "Details are to be submitted before consent is given.",
+    "If the appeal is dismissed the land stays open.",
+    "The decision notice is kept for ten years.",
+    "Proposals should be agreed with neighbours.",
+    "It remains unresolved.",
+  ])("hears no decision in: %s", (text) => {
+    expect(intents(text)).not.toContain("decision");
+  });
+
+  test.each([
+    "How should the square be lit at night?",
+    "The width of the path is to be confirmed.",
+    "Question 12: the density of homes",
+    "Costs: TBC.",
+  ])("hears an open question in: %s", (text) => {
+    expect(intents(text)).toBe("question");
+  });
+
+  test.each(["See https://plans.example/?id=4 for more.", "The wall (?) is old.", "What?"])(
+    "hears no question in: %s",
+    (text) => {
+      expect(intents(text)).toBe("");
+    },
+  );
+
+  test.each([
+    "ACTION: Ada Brook to circulate the notes by Friday.",
+    "Action 4 – chase the survey.",
+    "Lin to draft the reply by 3 May.",
+    "TODO: add the map.",
+    "- [ ] write to the parish",
+    "Owner: Ada Brook",
+  ])("hears an action in: %s", (text) => {
+    expect(intents(text)).toContain("action");
+  });
+
+  test.each([
+    "Applicants are to submit a plan.",
+    "The Action Plan was published.",
+    "Development to the north is dense.",
+  ])("hears no action in: %s", (text) => {
+    expect(intents(text)).toBe("");
+  });
+
+  test("code asks and decides nothing, but may have something to do", () => {
+    const code = "// TODO: was it agreed that this holds?\nif (a ? b : c) resolve(true);";
+    expect(findIntents(code, false)).toEqual({ isDecision: false, isQuestion: false, isAction: true });
+  });
+});
