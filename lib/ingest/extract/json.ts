@@ -72,7 +72,8 @@ function parseLines(text: string): StructureEntry[] | null {
     if (parsed === null) return null;
     entries.push({ key: entries.length, node: structureOf(parsed, parsed.root.offset) });
   }
-  return entries.length > 1 ? entries : null;
+  if (entries.length < 2) return null;
+  return [{ key: "", node: { kind: "array", start: 0, end: text.length, children: entries } }];
 }
 
 function structureOf({ root, shift }: Placed, start: number): StructureNode {
