@@ -1,0 +1,42 @@
+import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
+import type { Metadata } from "next";
+import { notFound } from "next/navigation";
+import { cache } from "react";
+import { isAppError } from "#lib/errors/app-error.ts";
+import { openServerContext } from "#lib/runtime.ts";
+import { getDocument } from "#lib/services/list-documents.ts";
+import { queryKeys } from "../../queries.ts";
+import { DocumentView } from "./document-view.tsx";
+
+export const dynamic = "force-dynamic";
+
+type PageProps = { readonly params: Promise<{ id: string }> };
+
+/** Read once for the title and the page. */
+const documentOf = cache(async (id: string) => {
+  try {
+    return await getDocument(await openServerContext(), { documentId: id });
+  } catch (error) {
+    if (isAppError(error, "not_found")) return null;
+    throw error;
+  }
+});
+
+export async function generateMetadata({ params }: PageProps): Promise<Metadata> {
+  const document = await documentOf((await params).id);
+  return { title: document?.title ?? "Not found" };
+}
+
+/** One document: what is known of it and from where, its versions, and itself. */
+export default async function DocumentPage({ params }: PageProps) {
+  const { id } = await params;
+  const document = await documentOf(id);
+  if (!document) notFound();
+  const client = new QueryClient();
+  client.setQueryData(queryKeys.document(id), document);
+  return (
+    <HydrationBoundary state={dehydrate(client)}>
+      <DocumentView id={id} />
+    </HydrationBoundary>
+  );
+}

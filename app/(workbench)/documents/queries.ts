@@ -1,0 +1,28 @@
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import type { DocumentSummary } from "#lib/domain/documents.ts";
+import { fetchJson } from "../../fetch-json.ts";
+import { type ListState, listQuery } from "./list-state.ts";
+
+export type DocumentList = { readonly documents: readonly DocumentSummary[]; readonly total: number };
+
+/** While something is being indexed the list is asked for again at this pace. */
+const BUSY_MS = 1500;
+
+export const documentsKey = (state: ListState) => ["documents", listQuery(state)] as const;
+
+const isBusy = (document: DocumentSummary) =>
+  document.latestJob?.state === "queued" || document.latestJob?.state === "running";
+
+/** One page of the documents list. */
+export function documentsQuery(state: ListState) {
+  const parameters = new URLSearchParams(
+    Object.entries(listQuery(state)).map(([name, value]): [string, string] => [name, String(value)]),
+  );
+  return queryOptions({
+    queryKey: documentsKey(state),
+    queryFn: ({ signal }) => fetchJson<DocumentList>(`/api/workbench/documents?${parameters}`, signal),
+    placeholderData: keepPreviousData,
+    staleTime: BUSY_MS,
+    refetchInterval: (query) => (query.state.data?.documents.some(isBusy) ? BUSY_MS : false),
+  });
+}

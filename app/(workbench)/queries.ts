@@ -1,0 +1,97 @@
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import type {
+  DocumentDetail,
+  PassageLocation,
+  ReadableDocument,
+  SearchFacets,
+} from "#lib/domain/documents.ts";
+import type { SearchFrame, SearchResponse } from "#lib/domain/search.ts";
+import { fetchJson, RequestError } from "../fetch-json.ts";
+import { searchQueryString } from "./search-state.ts";
+
+const MINUTE = 60_000;
+
+/** Refusals are final; what may be a passing failure is tried once more. */
+function retry(failures: number, error: Error): boolean {
+  if (error instanceof RequestError && error.status >= 400 && error.status < 500) return false;
+  return failures < 1;
+}
+
+export const queryKeys = {
+  search: (frame: SearchFrame | null) => ["search", frame ? searchQueryString(frame) : null] as const,
+  facets: () => ["facets"] as const,
+  document: (id: string) => ["document", id] as const,
+  readable: (id: string, version: number | null) => ["readable", id, version] as const,
+  passages: (id: string, version: number, refs: readonly string[]) =>
+    ["passages", id, version, ...refs] as const,
+};
+
+/** The answer to a question; the last one stays in view while the next is on its way. */
+export function searchQuery(frame: SearchFrame | null) {
+  return queryOptions({
+    queryKey: queryKeys.search(frame),
+    queryFn: ({ signal }) =>
+      fetchJson<SearchResponse>(`/api/workbench/search?${frame ? searchQueryString(frame) : ""}`, signal),
+    enabled: frame !== null,
+    staleTime: MINUTE,
+    placeholderData: keepPreviousData,
+    retry,
+  });
+}
+
+/** Values and counts for the filters. */
+export function facetsQuery() {
+  return queryOptions({
+    queryKey: queryKeys.facets(),
+    queryFn: ({ signal }) => fetchJson<SearchFacets>("/api/workbench/facets", signal),
+    staleTime: MINUTE / 4,
+    retry,
+  });
+}
+
+/** All that is known of a document but its text. */
+export function documentQuery(id: string) {
+  return queryOptions({
+    queryKey: queryKeys.document(id),
+    queryFn: ({ signal }) =>
+      fetchJson<DocumentDetail>(`/api/workbench/documents/${encodeURIComponent(id)}`, signal),
+    staleTime: MINUTE / 4,
+    retry,
+  });
+}
+
+/** The text and blocks of one version; null asks for the current one. */
+export function readableQuery(id: string, version: number | null) {
+  const suffix = version === null ? "" : `?version=${version}`;
+  return queryOptions({
+    queryKey: queryKeys.readable(id, version),
+    queryFn: ({ signal }) =>
+      fetchJson<ReadableDocument>(
+        `/api/workbench/documents/${encodeURIComponent(id)}/readable${suffix}`,
+        signal,
+      ),
+    staleTime: version === null ? MINUTE / 4 : Number.POSITIVE_INFINITY,
+    retry,
+  });
+}
+
+/** Where passages lie in a version: offsets, and boxes on its pages. A version never changes, nor do these. */
+export function passagesQuery(id: string, version: number, refs: readonly string[]) {
+  const parameters = new URLSearchParams({ version: String(version), refs: refs.join(",") });
+  return queryOptions({
+    queryKey: queryKeys.passages(id, version, refs),
+    queryFn: ({ signal }) =>
+      fetchJson<readonly PassageLocation[]>(
+        `/api/workbench/documents/${encodeURIComponent(id)}/passages?${parameters}`,
+        signal,
+      ),
+    enabled: refs.length > 0,
+    staleTime: Number.POSITIVE_INFINITY,
+    retry,
+  });
+}
+
+/** Address of a version's original bytes. */
+export function originalHref(id: string, version: number): string {
+  return `/api/documents/${encodeURIComponent(id)}?version=${version}`;
+}

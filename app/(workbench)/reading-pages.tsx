@@ -1,0 +1,76 @@
+"use client";
+import { useMemo } from "react";
+import { type AnsweringPage, Filmstrip } from "#components/document/pdf/filmstrip.tsx";
+import { PdfView } from "#components/document/pdf/pdf-view.tsx";
+import type { PassageRegions } from "#components/document/pdf/region-boxes.tsx";
+import { Notice } from "#components/ui/notice.tsx";
+import type { PassageLocation } from "#lib/domain/documents.ts";
+import { usePdf } from "./use-pdf.ts";
+
+type ReadingPagesProps = {
+  readonly url: string;
+  readonly locations: readonly PassageLocation[];
+  readonly active: PassageLocation | null;
+  /** The page the address names, if it does. */
+  readonly wantedPage: number | null;
+  /** The passages are not located yet, so it is too early to go anywhere. */
+  readonly waiting: boolean;
+  readonly zoom: number;
+  readonly current: number;
+  readonly onCurrent: (page: number) => void;
+  readonly onPick: (page: number) => void;
+};
+
+/** A PDF as printed, with a strip of the pages that answer. */
+export function ReadingPages(props: ReadingPagesProps) {
+  const { url, locations, active, wantedPage, waiting, zoom, current, onCurrent, onPick } = props;
+  const { pdf, sizes, error } = usePdf(url);
+  const passages = useMemo(() => passageRegions(locations, active), [locations, active]);
+  const pages = useMemo(() => answeringPages(locations), [locations]);
+  const page = wantedPage ?? active?.regions[0]?.page ?? null;
+  const activeRef = active?.evidenceRef ?? null;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another passage on the same page is another target
+  const target = useMemo(() => (page === null || waiting ? null : { page }), [page, waiting, activeRef]);
+  if (error !== null) {
+    return (
+      <div className="p-4">
+        <Notice kind="failed" title="The pages could not be drawn">
+          The file could not be opened in the browser. Its text is under “Text”, and the original can be
+          downloaded.
+        </Notice>
+      </div>
+    );
+  }
+  if (!pdf) {
+    return (
+      <p role="status" className="m-auto p-8 text-muted">
+        Opening the pages …
+      </p>
+    );
+  }
+  return (
+    <div className="flex min-h-0 flex-1 flex-col two:flex-row">
+      {pages.length > 0 && (
+        <Filmstrip pdf={pdf} sizes={sizes} pages={pages} current={current} onPick={onPick} />
+      )}
+      <PdfView pdf={pdf} sizes={sizes} passages={passages} target={target} zoom={zoom} onPage={onCurrent} />
+    </div>
+  );
+}
+
+function passageRegions(
+  locations: readonly PassageLocation[],
+  active: PassageLocation | null,
+): readonly PassageRegions[] {
+  return locations.map((location) => ({ active: location === active, regions: location.regions }));
+}
+
+function answeringPages(locations: readonly PassageLocation[]): readonly AnsweringPage[] {
+  const passages = new Map<number, number>();
+  for (const { regions } of locations) {
+    for (const page of new Set(regions.map((region) => region.page))) {
+      passages.set(page, (passages.get(page) ?? 0) + 1);
+    }
+  }
+  return [...passages].map(([page, count]) => ({ page, passages: count })).sort((a, b) => a.page - b.page);
+}

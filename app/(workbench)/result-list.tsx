@@ -1,0 +1,73 @@
+"use client";
+import { NoResults } from "#components/search/no-results.tsx";
+import { type OpenPassage, ResultCard } from "#components/search/result-card.tsx";
+import { Button } from "#components/ui/button.tsx";
+import type { CorpusSummary } from "#lib/domain/documents.ts";
+import { formatEvidenceRef } from "#lib/domain/evidence-ref.ts";
+import type { DocumentResult, SearchResponse } from "#lib/domain/search.ts";
+import { activeFilters, CLEARED } from "./active-filters.ts";
+import { type WorkbenchState, workbenchHref } from "./search-state.ts";
+import { readingOf, type WorkbenchModel } from "./use-workbench.ts";
+
+type ResultListProps = {
+  readonly answer: SearchResponse;
+  readonly state: WorkbenchState;
+  readonly update: WorkbenchModel["update"];
+  readonly corpora: readonly CorpusSummary[] | null;
+  /** A passage was opened by key, so the focus should follow. */
+  readonly onOpened: () => void;
+};
+
+/** The documents that answer, best first; or why there are none. */
+export function ResultList({ answer, state, update, corpora, onOpened }: ResultListProps) {
+  if (answer.results.length === 0) {
+    return (
+      <NoResults
+        response={answer}
+        activeFilters={activeFilters(state, corpora ?? []).map(({ change, ...filter }) => ({
+          ...filter,
+          onRemove: () => update(change),
+        }))}
+        onClearFilters={() => update(CLEARED)}
+        {...(answer.mode === "keyword" || answer.mode === "semantic"
+          ? { onHybrid: () => update({ mode: "hybrid" }) }
+          : {})}
+      />
+    );
+  }
+  const activeRef =
+    state.doc !== null && state.passage !== null && state.version !== null
+      ? formatEvidenceRef({ kind: "doc", documentId: state.doc, version: state.version, span: state.passage })
+      : null;
+  const open = (result: DocumentResult) => (opened: OpenPassage) => {
+    const byKey = document.activeElement?.matches(":focus-visible") ?? false;
+    update(readingOf(result, opened));
+    if (byKey) onOpened();
+  };
+  const more = answer.results.length < answer.documentCount && state.limit < 100;
+  return (
+    <>
+      <h2 className="sr-only">Results for “{answer.query}”</h2>
+      <ol data-testid="results">
+        {answer.results.map((result, index) => (
+          <ResultCard
+            key={result.documentId}
+            result={result}
+            rank={index + 1}
+            chosen={result.documentId === state.doc}
+            activeRef={activeRef}
+            hrefFor={(opened) => workbenchHref({ ...state, ...readingOf(result, opened) })}
+            onOpen={open(result)}
+          />
+        ))}
+      </ol>
+      {more && (
+        <div className="p-4">
+          <Button className="w-full" onClick={() => update({ limit: Math.min(state.limit + 10, 100) })}>
+            Show more documents
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,102 @@
+"use client";
+import type { ReactNode, RefObject } from "react";
+import { ModeSwitch } from "#components/search/mode-switch.tsx";
+import { QueryBox } from "#components/search/query-box.tsx";
+import { RouteLine } from "#components/search/route-line.tsx";
+import {
+  DegradedNotice,
+  LoadingResults,
+  NothingIndexed,
+  SearchFailed,
+  Welcome,
+} from "#components/search/states.tsx";
+import type { CorpusSummary } from "#lib/domain/documents.ts";
+import { errorWords } from "../fetch-json.ts";
+import { useUploads } from "../uploads/uploads-context.ts";
+import { CLEARED } from "./active-filters.ts";
+import { ResultList } from "./result-list.tsx";
+import { workbenchHref } from "./search-state.ts";
+import type { WorkbenchModel } from "./use-workbench.ts";
+
+type ResultsPaneProps = {
+  readonly workbench: WorkbenchModel;
+  readonly suggestions: readonly string[];
+  readonly questionRef: RefObject<HTMLTextAreaElement | null>;
+  /** Null until known. */
+  readonly corpora: readonly CorpusSummary[] | null;
+  readonly filtersButton: ReactNode;
+  readonly onOpened: () => void;
+};
+
+/** The question, how it was answered, and the answers. */
+export function ResultsPane(props: ResultsPaneProps) {
+  const { workbench, questionRef, filtersButton } = props;
+  const { state, search, update, ask } = workbench;
+  const answer = search.data;
+  const current = answer && !search.isPlaceholderData;
+  return (
+    <>
+      <div className="border-b border-line bg-panel px-4 pt-3.5 pb-3">
+        <QueryBox key={state.q} question={state.q} inputRef={questionRef} onAsk={ask} />
+        <div className="mt-2.5 flex flex-wrap items-center gap-2">
+          {filtersButton}
+          <ModeSwitch mode={state.mode} onChange={(mode) => update({ mode })} />
+        </div>
+        {current && (
+          <div className="mt-2.5">
+            <RouteLine response={answer} />
+          </div>
+        )}
+        <p role="status" className="sr-only">
+          {search.isFetching ? "Searching" : current ? `${answer.documentCount} documents answer` : ""}
+        </p>
+      </div>
+      <section aria-label="Results" className="min-h-0 flex-1 overflow-y-auto">
+        <Body {...props} />
+      </section>
+    </>
+  );
+}
+
+function Body({ workbench, suggestions, corpora, onOpened }: ResultsPaneProps) {
+  const { state, outcome, search, update } = workbench;
+  const uploads = useUploads();
+  const again = () => {
+    search.refetch().catch(() => {});
+  };
+  if (outcome.kind === "none") {
+    const empty = corpora?.every((corpus) => corpus.documentCount === 0) ?? false;
+    return empty ? (
+      <NothingIndexed onUpload={uploads.open} />
+    ) : (
+      <Welcome suggestions={suggestions} hrefFor={(q) => workbenchHref({ q })} />
+    );
+  }
+  if (outcome.kind === "invalid") {
+    return <SearchFailed code="bad_request" message={outcome.message} onRetry={() => update(CLEARED)} />;
+  }
+  if (search.error && !search.isFetching)
+    return <SearchFailed {...errorWords(search.error)} onRetry={again} />;
+  const answer = search.data;
+  if (!answer || (search.isPlaceholderData && answer.query !== outcome.frame.query))
+    return <LoadingResults />;
+  if (answer.status === "unavailable") {
+    return (
+      <SearchFailed
+        code={answer.reasonCodes[0] ?? "unavailable"}
+        message="No lane could answer."
+        onRetry={again}
+      />
+    );
+  }
+  return (
+    <div className={search.isPlaceholderData ? "opacity-60" : undefined}>
+      {answer.status === "degraded" && (
+        <div className="border-b border-line p-4">
+          <DegradedNotice response={answer} onRetry={again} />
+        </div>
+      )}
+      <ResultList answer={answer} state={state} update={update} corpora={corpora} onOpened={onOpened} />
+    </div>
+  );
+}

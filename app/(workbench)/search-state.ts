@@ -1,0 +1,118 @@
+import {
+  createParser,
+  createSerializer,
+  type inferParserType,
+  parseAsArrayOf,
+  parseAsInteger,
+  parseAsString,
+  parseAsStringLiteral,
+} from "nuqs/server";
+import { type PaneFilters, toSearchFilters } from "#components/filters/filter-values.ts";
+import { SEARCH_MODES, type SearchFrame, searchFrameSchema } from "#lib/domain/search.ts";
+import type { Span } from "#lib/domain/span.ts";
+
+/** A passage by its code points in the version's text, as in its EvidenceRef: "120-348". */
+export const parseAsSpan = createParser<Span>({
+  parse(value) {
+    const found = /^(\d{1,12})-(\d{1,12})$/.exec(value);
+    if (!found) return null;
+    const span = { start: Number(found[1]), end: Number(found[2]) };
+    return span.end < span.start ? null : span;
+  },
+  serialize: (span) => `${span.start}-${span.end}`,
+  eq: (a, b) => a.start === b.start && a.end === b.end,
+});
+
+const list = parseAsArrayOf(parseAsString).withDefault([]);
+const text = parseAsString.withDefault("");
+const positive = createParser<number>({
+  parse: (value) => (/^[1-9]\d{0,8}$/.test(value) ? Number(value) : null),
+  serialize: String,
+});
+
+/** What is asked. Filters stay as they came, so that one that cannot be read is refused, not dropped. */
+export const questionParsers = {
+  q: text,
+  corpora: list,
+  docTypes: list,
+  formats: list,
+  tags: list,
+  tagMode: parseAsString.withDefault("any"),
+  authorities: list,
+  dateFrom: text,
+  dateTo: text,
+  isDecision: text,
+  isQuestion: text,
+  isAction: text,
+  mode: parseAsStringLiteral(SEARCH_MODES).withDefault("hybrid"),
+  limit: parseAsInteger.withDefault(10),
+};
+
+/** What is open: a document, a version of it, a passage or a page, and how it is shown. */
+export const readingParsers = {
+  doc: parseAsString,
+  version: positive,
+  passage: parseAsSpan,
+  page: positive,
+  view: parseAsStringLiteral(["pages", "text"] as const),
+};
+
+export const workbenchParsers = { ...questionParsers, ...readingParsers };
+
+export type Question = inferParserType<typeof questionParsers>;
+export type Reading = inferParserType<typeof readingParsers>;
+export type WorkbenchState = inferParserType<typeof workbenchParsers>;
+/** A change of some of it; lists may come from anywhere that only reads them. */
+export type WorkbenchChange = Partial<Omit<WorkbenchState, keyof PaneFilters> & PaneFilters>;
+
+export const NO_READING: Reading = { doc: null, version: null, passage: null, page: null, view: null };
+
+/** Passages asked for with each document: the first is shown, the others fold out and are stepped through. */
+export const PASSAGES_PER_DOCUMENT = 12;
+
+export type FrameOutcome =
+  | { readonly kind: "none" }
+  | { readonly kind: "frame"; readonly frame: SearchFrame }
+  | { readonly kind: "invalid"; readonly message: string };
+
+/** The question as the frame a search takes; a filter that does not fit the schema makes it invalid, never wider. */
+export function toFrame(question: Question): FrameOutcome {
+  if (question.q.trim() === "") return { kind: "none" };
+  const parsed = searchFrameSchema.safeParse({
+    query: question.q,
+    filters: toSearchFilters(question),
+    mode: question.mode,
+    limit: Math.min(Math.max(question.limit, 1), 100),
+    passagesPerDocument: PASSAGES_PER_DOCUMENT,
+  });
+  if (parsed.success) return { kind: "frame", frame: parsed.data };
+  const issue = parsed.error.issues[0];
+  const name = issue?.path.at(-1);
+  return {
+    kind: "invalid",
+    message: `The address holds something that cannot be read${typeof name === "string" ? ` as “${name}”` : ""}: ${issue?.message ?? "it does not fit"}.`,
+  };
+}
+
+/** The query string of GET /api/workbench/search for a frame; lists are comma-separated. */
+export function searchQueryString(frame: SearchFrame): string {
+  const parameters = new URLSearchParams({ q: frame.query, mode: frame.mode });
+  for (const [name, value] of Object.entries(frame.filters)) {
+    if (value === undefined) continue;
+    const items = Array.isArray(value)
+      ? value.map((item) => item.replaceAll(",", "%2C")).join(",")
+      : String(value);
+    parameters.set(name === "documentIds" ? "documents" : name, items);
+  }
+  parameters.set("limit", String(frame.limit));
+  parameters.set("offset", String(frame.offset));
+  parameters.set("passages", String(frame.passagesPerDocument));
+  return parameters.toString();
+}
+
+const serialize = createSerializer(workbenchParsers);
+
+/** The address of a state of the workbench. */
+export function workbenchHref(state: Partial<WorkbenchState>): string {
+  return serialize("/", state);
+}

@@ -1,0 +1,72 @@
+"use client";
+import { useQuery } from "@tanstack/react-query";
+import { useQueryStates } from "nuqs";
+import { useCallback, useEffect, useMemo, useRef } from "react";
+import type { OpenPassage } from "#components/search/result-card.tsx";
+import { parseEvidenceRef } from "#lib/domain/evidence-ref.ts";
+import type { DocumentResult } from "#lib/domain/search.ts";
+import { searchQuery } from "./queries.ts";
+import {
+  NO_READING,
+  type Reading,
+  toFrame,
+  type WorkbenchChange,
+  type WorkbenchState,
+  workbenchParsers,
+} from "./search-state.ts";
+
+/** What opening a passage writes into the address. */
+export function readingOf(result: DocumentResult, { passage, page }: OpenPassage): Reading {
+  const ref = parseEvidenceRef(passage.evidenceRef);
+  return {
+    ...NO_READING,
+    doc: result.documentId,
+    version: result.version,
+    passage: ref?.kind === "doc" ? ref.span : passage.span,
+    page,
+  };
+}
+
+/** The workbench's whole state, which is the address, and the answer to its question. */
+export function useWorkbench(opensBest: boolean) {
+  const [state, setState] = useQueryStates(workbenchParsers, {
+    history: "push",
+    shallow: true,
+    scroll: false,
+  });
+  const outcome = useMemo(() => toFrame(state), [state]);
+  const frame = outcome.kind === "frame" ? outcome.frame : null;
+  const search = useQuery(searchQuery(frame));
+  const justAsked = useRef<string | null>(null);
+
+  const update = useCallback(
+    (change: WorkbenchChange) => {
+      setState(change as Partial<WorkbenchState>).catch(() => {});
+    },
+    [setState],
+  );
+  const ask = useCallback(
+    (q: string) => {
+      justAsked.current = q;
+      update({ q, limit: 10, ...NO_READING });
+    },
+    [update],
+  );
+
+  // A question just asked opens its best answer where there is room beside the results; going back does not.
+  const answer = search.isPlaceholderData ? undefined : search.data;
+  useEffect(() => {
+    if (!opensBest || !answer || justAsked.current === null || answer.query !== justAsked.current.trim())
+      return;
+    justAsked.current = null;
+    const [best] = answer.results;
+    const passage = best?.passages[0];
+    if (best && passage && state.doc === null) {
+      setState(readingOf(best, { passage, page: null }), { history: "replace" }).catch(() => {});
+    }
+  }, [opensBest, answer, state.doc, setState]);
+
+  return { state, outcome, search, update, ask };
+}
+
+export type WorkbenchModel = ReturnType<typeof useWorkbench>;

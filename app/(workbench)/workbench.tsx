@@ -1,0 +1,158 @@
+"use client";
+import { useQuery } from "@tanstack/react-query";
+import { useMemo, useRef, useState } from "react";
+import { FilterPane } from "#components/filters/filter-pane.tsx";
+import { countFilters } from "#components/filters/filter-values.ts";
+import { useShortcuts } from "#components/keys/use-shortcuts.ts";
+import { Button } from "#components/ui/button.tsx";
+import { Dialog } from "#components/ui/dialog.tsx";
+import { TWO_PANES, useMediaQuery } from "#components/ui/use-media-query.ts";
+import type { SearchFacets } from "#lib/domain/documents.ts";
+import { facetsQuery } from "./queries.ts";
+import { ReadingPane } from "./reading-pane.tsx";
+import { focusChosen, moveFocus } from "./result-focus.ts";
+import { ResultsPane } from "./results-pane.tsx";
+import { NO_READING } from "./search-state.ts";
+import { useWorkbench, type WorkbenchModel } from "./use-workbench.ts";
+
+const NO_FACETS: SearchFacets = {
+  corpora: [],
+  docTypes: [],
+  tags: [],
+  formats: [],
+  authorities: [],
+  publishedFrom: null,
+  publishedTo: null,
+};
+
+/** Filters, results, document: side by side where there is room, drawer and sheet where there is not. */
+export function Workbench({ suggestions }: { readonly suggestions: readonly string[] }) {
+  const wide = useMediaQuery(TWO_PANES);
+  const workbench = useWorkbench(wide === true);
+  const { state, update } = workbench;
+  const facets = useQuery(facetsQuery());
+  const [drawer, setDrawer] = useState(false);
+  const question = useRef<HTMLTextAreaElement>(null);
+  const results = useRef<HTMLDivElement>(null);
+  const document = useRef<HTMLDivElement>(null);
+
+  const toResults = () => focusChosen(results.current);
+  const close = () => {
+    update(NO_READING);
+    toResults();
+  };
+  // From inside the document back to the results; from the results, the document is closed.
+  const leave = () => {
+    if (state.doc === null || wide === false) return;
+    if (document.current?.contains(window.document.activeElement)) toResults();
+    else close();
+  };
+  useShortcuts({
+    "/": (event) => {
+      event.preventDefault();
+      question.current?.focus();
+      question.current?.select();
+    },
+    j: () => moveFocus(results.current, 1),
+    k: () => moveFocus(results.current, -1),
+    Escape: leave,
+  });
+
+  const filters = (
+    <FilterPane
+      facets={facets.data ?? NO_FACETS}
+      filters={state}
+      onChange={(change) => update({ ...change, limit: 10 })}
+    />
+  );
+  const reading = useReading(workbench);
+  const pane = reading && (
+    <ReadingPane
+      key={reading.documentId}
+      {...reading}
+      titleHref={`/documents/${encodeURIComponent(reading.documentId)}`}
+      onClose={close}
+    />
+  );
+  return (
+    <main
+      id="main"
+      className="grid h-[calc(100dvh-var(--bar))] grid-cols-1 two:grid-cols-[minmax(20rem,2fr)_minmax(0,3fr)] three:grid-cols-[14.5rem_minmax(25rem,33rem)_minmax(0,1fr)]"
+    >
+      <h1 className="sr-only">Search</h1>
+      <section aria-label="Filters" className="overflow-y-auto border-r border-line max-three:hidden">
+        {filters}
+      </section>
+      <div ref={results} className="flex min-h-0 min-w-0 flex-col border-line two:border-r">
+        <ResultsPane
+          workbench={workbench}
+          suggestions={suggestions}
+          questionRef={question}
+          corpora={facets.data?.corpora ?? null}
+          filtersButton={
+            <Button size="small" className="three:hidden" onClick={() => setDrawer(true)}>
+              Filters{countFilters(state) > 0 && ` (${countFilters(state)})`}
+            </Button>
+          }
+          onOpened={() => requestAnimationFrame(() => document.current?.focus())}
+        />
+      </div>
+      <section
+        ref={document}
+        tabIndex={-1}
+        aria-label="Document"
+        className="flex min-h-0 min-w-0 flex-col bg-sunken outline-none max-two:hidden"
+      >
+        {wide !== false && (pane ?? <NothingOpen />)}
+      </section>
+      <Dialog open={drawer} onOpenChange={setDrawer} title="Filters" place="left" bare>
+        {filters}
+        <div className="sticky bottom-0 border-t border-line bg-panel p-3">
+          <Button look="primary" className="w-full" onClick={() => setDrawer(false)}>
+            Show results
+          </Button>
+        </div>
+      </Dialog>
+      {wide === false && (
+        <Dialog
+          open={reading !== null}
+          onOpenChange={(open) => !open && close()}
+          title="Document"
+          place="sheet"
+          bare
+        >
+          <div data-keys className="flex min-h-0 flex-1 flex-col bg-sunken">
+            {pane}
+          </div>
+        </Dialog>
+      )}
+    </main>
+  );
+}
+
+/** What the address opens, with all passages of that document that answer. */
+function useReading({ state, search, update }: WorkbenchModel) {
+  const { doc, version, passage, page, view } = state;
+  const answered = search.data?.results.find((result) => result.documentId === doc);
+  return useMemo(() => {
+    if (doc === null) return null;
+    const refs = answered?.passages.map((found) => found.evidenceRef) ?? [];
+    return {
+      documentId: doc,
+      version: version ?? answered?.version ?? null,
+      refs,
+      passage,
+      page,
+      view,
+      update,
+    };
+  }, [doc, version, passage, page, view, answered, update]);
+}
+
+function NothingOpen() {
+  return (
+    <div className="m-auto max-w-xs p-6 text-center text-muted">
+      <p>The document opens here, at the passage that answers.</p>
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+"use server";
+import { documentIdSchema } from "#lib/domain/api.ts";
+import { documentMetadataSchema } from "#lib/domain/metadata.ts";
+import { openServerContext } from "#lib/runtime.ts";
+import { editMetadata } from "#lib/services/edit-metadata.ts";
+import { type Removal, removeDocument, restoreDocument } from "#lib/services/remove-document.ts";
+import { type ActionOutcome, outcomeOf } from "./outcome.ts";
+
+/** Takes a document out of every read; the answer says until when it can be brought back. */
+export async function removeDocumentAction(documentId: string): Promise<ActionOutcome<Removal>> {
+  return outcomeOf(async () =>
+    removeDocument(await openServerContext(), { documentId: documentIdSchema.parse(documentId) }),
+  );
+}
+
+/** Undoes a removal. */
+export async function restoreDocumentAction(documentId: string): Promise<ActionOutcome<void>> {
+  return outcomeOf(async () =>
+    restoreDocument(await openServerContext(), { documentId: documentIdSchema.parse(documentId) }),
+  );
+}
+
+/** Corrects metadata by hand; only the fields given change. */
+export async function editMetadataAction(
+  documentId: string,
+  metadata: unknown,
+): Promise<ActionOutcome<void>> {
+  return outcomeOf(async () =>
+    editMetadata(await openServerContext(), {
+      documentId: documentIdSchema.parse(documentId),
+      metadata: documentMetadataSchema.parse(metadata),
+    }),
+  );
+}

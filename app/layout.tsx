@@ -1,0 +1,43 @@
+import "@fontsource-variable/inter/wght.css";
+import "@fontsource-variable/source-serif-4/wght.css";
+import "@fontsource-variable/source-serif-4/wght-italic.css";
+import "./globals.css";
+import type { Metadata, Viewport } from "next";
+import { cookies } from "next/headers";
+import type { ReactNode } from "react";
+import { THEME_COOKIE, themeFrom } from "#components/frame/theme.ts";
+import { SkipLink, TopBar } from "#components/frame/top-bar.tsx";
+import { Providers } from "./providers.tsx";
+import { AddDocuments } from "./uploads/add-documents.tsx";
+
+export const metadata: Metadata = {
+  title: { default: "Sightline", template: "%s · Sightline" },
+  description: "Ask your documents, and read the exact passages that answer.",
+};
+
+export const viewport: Viewport = {
+  width: "device-width",
+  initialScale: 1,
+  themeColor: [
+    { media: "(prefers-color-scheme: light)", color: "#ffffff" },
+    { media: "(prefers-color-scheme: dark)", color: "#1a1e1d" },
+  ],
+};
+
+/** The frame of every page. The theme comes from a cookie, so the first paint is right and no script is needed. */
+export default async function RootLayout({ children }: { readonly children: ReactNode }) {
+  const theme = themeFrom((await cookies()).get(THEME_COOKIE)?.value);
+  return (
+    <html lang="en-GB" {...(theme === "system" ? {} : { "data-theme": theme })}>
+      <body>
+        <SkipLink />
+        <Providers>
+          <TopBar theme={theme}>
+            <AddDocuments />
+          </TopBar>
+          {children}
+        </Providers>
+      </body>
+    </html>
+  );
+}

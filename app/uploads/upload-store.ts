@@ -1,0 +1,163 @@
+import type { UploadItem } from "#components/upload/upload-rows.ts";
+import type { UploadAnswer } from "#lib/domain/api.ts";
+import type { OnExisting } from "#lib/domain/upload.ts";
+import { errorWords } from "../fetch-json.ts";
+import type { CollectedFile } from "./collect-files.ts";
+import type { SendInput } from "./send-file.ts";
+
+/** How many files are sent at the same time. */
+const AT_ONCE = 3;
+/** Jobs are asked for by batch, so a batch must fit into one answer. */
+const BATCH_SIZE = 400;
+/** Progress below this is not worth drawing the list again for. */
+const PROGRESS_STEP = 0.04;
+
+type Sending = {
+  readonly file: File;
+  readonly corpusId: string | null;
+  readonly onExisting: OnExisting;
+  readonly abort: AbortController;
+};
+
+export type UploadStore = {
+  readonly subscribe: (listener: () => void) => () => void;
+  readonly items: () => readonly UploadItem[];
+  readonly add: (files: readonly CollectedFile[], corpusId: string | null) => void;
+  readonly again: (id: string, onExisting?: OnExisting) => void;
+  readonly skip: (id: string) => void;
+  readonly clear: () => void;
+};
+
+function outcomeOf(answer: UploadAnswer): Partial<UploadItem> {
+  const documentId = answer.id;
+  switch (answer.outcome) {
+    case "accepted":
+      return {
+        phase: "received",
+        documentId,
+        jobId: answer.job_id ?? null,
+        indexed: answer.indexed ?? false,
+      };
+    case "refused":
+      return {
+        phase: "refused",
+        error: { code: answer.code ?? "refused", message: answer.message ?? "The file was refused." },
+      };
+    default:
+      return { phase: answer.outcome, documentId };
+  }
+}
+
+/**
+ * Holds the dropped files and sends a few at a time. Changes are told at most once a frame (`schedule`), so that
+ * hundreds of files do not draw the page hundreds of times.
+ */
+export function createUploadStore(
+  send: (input: SendInput) => Promise<UploadAnswer>,
+  session: string,
+  schedule: (tell: () => void) => void,
+): UploadStore {
+  const listeners = new Set<() => void>();
+  const sendings = new Map<string, Sending>();
+  let items: readonly UploadItem[] = [];
+  let told = true;
+  let number = 0;
+  let running = 0;
+
+  const tell = () => {
+    if (!told) return;
+    told = false;
+    schedule(() => {
+      told = true;
+      for (const listener of listeners) listener();
+    });
+  };
+  const change = (id: string, changed: Partial<UploadItem>) => {
+    items = items.map((item) => (item.id === id ? { ...item, ...changed } : item));
+    tell();
+  };
+  const progress = (id: string, sent: number) => {
+    const before = items.find((item) => item.id === id)?.sent ?? 0;
+    if (sent - before >= PROGRESS_STEP || sent === 1) change(id, { sent });
+  };
+  const sendOne = async (item: UploadItem, sending: Sending) => {
+    change(item.id, { phase: "sending", sent: 0, error: null });
+    try {
+      const answer = await send({
+        file: sending.file,
+        path: item.path,
+        corpusId: sending.corpusId,
+        onExisting: sending.onExisting,
+        batchId: item.batchId,
+        signal: sending.abort.signal,
+        onProgress: (share) => progress(item.id, share),
+      });
+      change(item.id, outcomeOf(answer));
+    } catch (error) {
+      const words = errorWords(error);
+      change(item.id, words.code === "cancelled" ? { phase: "skipped" } : { phase: "failed", error: words });
+    }
+  };
+  const pump = () => {
+    while (running < AT_ONCE) {
+      const next = items.find((item) => item.phase === "waiting");
+      const sending = next && sendings.get(next.id);
+      if (!next || !sending) return;
+      running++;
+      sendOne(next, sending).finally(() => {
+        running--;
+        pump();
+      });
+    }
+  };
+
+  return {
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    items: () => items,
+    add(files, corpusId) {
+      const added = files.map(({ file, path }): UploadItem => {
+        const id = `upload-${++number}`;
+        sendings.set(id, { file, corpusId, onExisting: "ask", abort: new AbortController() });
+        return {
+          id,
+          path,
+          sizeBytes: file.size,
+          phase: "waiting",
+          sent: 0,
+          batchId: `${session}-${Math.floor(number / BATCH_SIZE)}`,
+          jobId: null,
+          documentId: null,
+          indexed: false,
+          error: null,
+        };
+      });
+      items = [...items, ...added];
+      tell();
+      pump();
+    },
+    again(id, onExisting) {
+      const sending = sendings.get(id);
+      if (!sending) return;
+      sendings.set(id, {
+        ...sending,
+        onExisting: onExisting ?? sending.onExisting,
+        abort: new AbortController(),
+      });
+      change(id, { phase: "waiting", sent: 0, error: null });
+      pump();
+    },
+    skip(id) {
+      const phase = items.find((item) => item.id === id)?.phase;
+      if (phase === "sending") sendings.get(id)?.abort.abort();
+      else change(id, { phase: "skipped" });
+    },
+    clear() {
+      items = [];
+      sendings.clear();
+      tell();
+    },
+  };
+}

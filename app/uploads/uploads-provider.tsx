@@ -1,0 +1,112 @@
+"use client";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { type ReactNode, useMemo, useState, useSyncExternalStore } from "react";
+import { DropOverlay } from "#components/upload/drop-overlay.tsx";
+import type { ExistingAnswer } from "#components/upload/existing-question.tsx";
+import { UploadDialog } from "#components/upload/upload-dialog.tsx";
+import type { UploadItem } from "#components/upload/upload-rows.ts";
+import { UploadTray } from "#components/upload/upload-tray.tsx";
+import { facetsQuery } from "../(workbench)/queries.ts";
+import { cancelJobAction, retryJobAction } from "../actions/jobs.ts";
+import { filesFromDrop, filesFromInput } from "./collect-files.ts";
+import { sendFile } from "./send-file.ts";
+import { createUploadStore } from "./upload-store.ts";
+import { UploadsContext } from "./uploads-context.ts";
+import { useFilesOverPage } from "./use-files-over-page.ts";
+import { useUploadJobs } from "./use-upload-jobs.ts";
+
+const NO_ITEMS: readonly UploadItem[] = [];
+const TELL_EVERY_MS = 80;
+/** Where uploads go when no corpus is named; the server's own default. */
+const DEFAULT_CORPUS = "my-documents";
+
+const newStore = () =>
+  createUploadStore(
+    sendFile,
+    `web-${Date.now().toString(36)}-${Math.random().toString(36).slice(2, 10)}`,
+    (tell) => setTimeout(tell, TELL_EVERY_MS),
+  );
+
+/** Dropping anywhere, the dialog, and the tray that tells how far each file is. */
+export function UploadsProvider({ children }: { readonly children: ReactNode }) {
+  const [store] = useState(newStore);
+  const client = useQueryClient();
+  const [dialog, setDialog] = useState(false);
+  const items = useSyncExternalStore(store.subscribe, store.items, () => NO_ITEMS);
+  const jobs = useUploadJobs(items);
+  const take = (transfer: DataTransfer, corpusId: string | null) => {
+    filesFromDrop(transfer).then(
+      (files) => store.add(files, corpusId),
+      () => {},
+    );
+  };
+  const [over, endDrag] = useFilesOverPage((transfer) => take(transfer, null));
+  const facets = useQuery({ ...facetsQuery(), enabled: over || dialog });
+  const corpora = facets.data?.corpora ?? [];
+  const preset =
+    corpora.find((corpus) => corpus.id === DEFAULT_CORPUS)?.id ?? corpora[0]?.id ?? DEFAULT_CORPUS;
+  const context = useMemo(() => ({ open: () => setDialog(true) }), []);
+
+  const actions = useMemo(() => {
+    const watch = (item: UploadItem) => client.invalidateQueries({ queryKey: ["jobs", item.batchId] });
+    return {
+      retry: (item: UploadItem) => {
+        if (item.jobId === null) store.again(item.id);
+        else
+          retryJobAction(item.jobId).then(
+            () => watch(item),
+            () => {},
+          );
+      },
+      cancel: (item: UploadItem) => {
+        if (item.jobId === null) store.skip(item.id);
+        else
+          cancelJobAction(item.jobId).then(
+            () => watch(item),
+            () => {},
+          );
+      },
+      existing: (ids: readonly string[], answer: ExistingAnswer) => {
+        for (const id of ids) {
+          if (answer === "skip") store.skip(id);
+          else store.again(id, answer);
+        }
+      },
+    };
+  }, [store, client]);
+  return (
+    <UploadsContext.Provider value={context}>
+      {children}
+      {over && (
+        <DropOverlay
+          corpora={corpora}
+          preset={preset}
+          onDrop={(event, corpusId) => {
+            endDrag();
+            take(event.dataTransfer, corpusId);
+          }}
+        />
+      )}
+      <UploadDialog
+        open={dialog}
+        onOpenChange={setDialog}
+        corpora={corpora}
+        preset={preset}
+        onFiles={(files, corpusId) => {
+          setDialog(false);
+          store.add(filesFromInput(files), corpusId);
+        }}
+      />
+      {items.length > 0 && (
+        <UploadTray
+          items={items}
+          jobs={jobs}
+          onRetry={actions.retry}
+          onCancel={actions.cancel}
+          onExisting={actions.existing}
+          onClose={store.clear}
+        />
+      )}
+    </UploadsContext.Provider>
+  );
+}

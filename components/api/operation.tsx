@@ -1,0 +1,115 @@
+import { Chip, type ChipTone } from "#components/ui/chip.tsx";
+import { ScrollRegion } from "#components/ui/scroll-region.tsx";
+import { curlOf, exampleOf } from "./example.ts";
+import { SchemaView } from "./schema-view.tsx";
+import { type ApiBody, type ApiOperation, typeWords } from "./spec.ts";
+
+const METHOD_TONES: Readonly<Record<string, ChipTone>> = {
+  GET: "blue",
+  POST: "accent",
+  PATCH: "amber",
+  DELETE: "red",
+};
+
+/** One operation: what it does, what it takes, what it answers, and how to try it. */
+export function Operation({ operation }: { readonly operation: ApiOperation }) {
+  const good = operation.answers.find((answer) => answer.status.startsWith("2") && answer.body?.schema);
+  return (
+    <article aria-labelledby={operation.id} className="rounded-md border border-line bg-panel">
+      <header className="border-b border-line px-4 py-3">
+        <h3 id={operation.id} className="flex scroll-mt-16 flex-wrap items-center gap-2">
+          <Chip tone={METHOD_TONES[operation.method] ?? "quiet"}>{operation.method}</Chip>
+          <code className="font-mono wrap-anywhere">{operation.path}</code>
+          <span className="font-normal text-muted">{operation.summary}</span>
+        </h3>
+        {operation.description && <p className="mt-2 max-w-prose">{operation.description}</p>}
+      </header>
+      <div className="grid gap-x-8 gap-y-5 px-4 py-4 three:grid-cols-2">
+        <div className="flex min-w-0 flex-col gap-5">
+          {operation.parameters.length > 0 && <Parameters operation={operation} />}
+          {operation.body && <Body title="Takes" body={operation.body} />}
+          <section>
+            <h4 className="mb-1 text-small font-semibold text-muted">Answers</h4>
+            <ul>
+              {operation.answers.map((answer) => (
+                <li key={answer.status} className="flex gap-2 py-0.5">
+                  <span className="w-9 shrink-0 font-mono text-small tabular-nums">{answer.status}</span>
+                  <span>{answer.description}</span>
+                </li>
+              ))}
+            </ul>
+          </section>
+        </div>
+        <div className="flex min-w-0 flex-col gap-5">
+          <Code title="Try it" text={curlOf(operation)} />
+          {good?.body?.schema && (
+            <>
+              <Code
+                title={`Such an answer (${good.status})`}
+                text={JSON.stringify(exampleOf(good.body.schema), null, 2)}
+              />
+              <details>
+                <summary className="text-small font-semibold text-muted">Its fields</summary>
+                <div className="mt-1">
+                  <SchemaView schema={good.body.schema} />
+                </div>
+              </details>
+            </>
+          )}
+        </div>
+      </div>
+    </article>
+  );
+}
+
+function Parameters({ operation }: { readonly operation: ApiOperation }) {
+  return (
+    <section>
+      <h4 className="mb-1 text-small font-semibold text-muted">Parameters</h4>
+      <dl>
+        {operation.parameters.map((parameter) => (
+          <div key={parameter.name} className="border-t border-line py-1.5 first:border-t-0">
+            <dt>
+              <code className="font-mono text-small font-semibold">{parameter.name}</code>{" "}
+              <span className="text-small text-muted">
+                in the {parameter.in}
+                {parameter.required && " · required"}
+              </span>
+            </dt>
+            <dd>
+              <span className="font-mono text-small text-muted wrap-anywhere">
+                {typeWords(parameter.schema)}
+              </span>
+              {parameter.description && <span className="block">{parameter.description}</span>}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+function Body({ title, body }: { readonly title: string; readonly body: ApiBody }) {
+  return (
+    <section>
+      <h4 className="mb-1 text-small font-semibold text-muted">
+        {title} <code className="font-mono font-normal">{body.mediaType}</code>
+      </h4>
+      {body.schema && <SchemaView schema={body.schema} />}
+    </section>
+  );
+}
+
+function Code({ title, text }: { readonly title: string; readonly text: string }) {
+  return (
+    <section>
+      <h4 className="mb-1 text-small font-semibold text-muted">{title}</h4>
+      <ScrollRegion
+        aria-label={title}
+        className="max-h-72 overflow-auto rounded-md border border-line bg-ground"
+      >
+        <pre className="px-3 py-2 font-mono text-small">{text}</pre>
+      </ScrollRegion>
+    </section>
+  );
+}

@@ -1,0 +1,35 @@
+import { type SchemaNode, typeWords } from "./spec.ts";
+
+/** The object whose properties are worth listing: the schema itself, or what its array holds. */
+function objectIn(schema: SchemaNode | undefined): SchemaNode | null {
+  if (!schema) return null;
+  if (schema.properties) return schema;
+  if (schema.items) return objectIn(schema.items);
+  return (schema.anyOf ?? schema.oneOf)?.map(objectIn).find((found) => found !== null) ?? null;
+}
+
+type SchemaViewProps = { readonly schema: SchemaNode; readonly depth?: number };
+
+const DEEPEST = 5;
+
+/** The properties of a schema, with what they mean; nested objects are set in. */
+export function SchemaView({ schema, depth = 0 }: SchemaViewProps) {
+  const object = objectIn(schema);
+  if (!object?.properties || depth > DEEPEST)
+    return <p className="font-mono text-small">{typeWords(schema)}</p>;
+  return (
+    <ul className={depth === 0 ? "" : "mt-1 border-l border-line pl-3"}>
+      {Object.entries(object.properties).map(([name, property]) => (
+        <li key={name} className="py-1">
+          <span className="font-mono text-small font-semibold">{name}</span>{" "}
+          <span className="font-mono text-small text-muted wrap-anywhere">
+            {objectIn(property) ? (property.items ? "array of objects" : "object") : typeWords(property)}
+          </span>
+          {object.required?.includes(name) && <span className="text-small text-muted"> · always</span>}
+          {property.description && <span className="block text-small">{property.description}</span>}
+          {objectIn(property) && <SchemaView schema={property} depth={depth + 1} />}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,92 @@
+"use client";
+import type { PDFDocumentProxy } from "pdfjs-dist";
+import { useEffect, useLayoutEffect, useRef, useState } from "react";
+import { ScrollRegion } from "#components/ui/scroll-region.tsx";
+import { settleWithin } from "../scroll-within.ts";
+import type { PageSize } from "./page-size.ts";
+import { PdfPage } from "./pdf-page.tsx";
+import type { PassageRegions } from "./region-boxes.tsx";
+
+type PdfViewProps = {
+  readonly pdf: PDFDocumentProxy;
+  /** Sizes of the first pages, growing as they become known. */
+  readonly sizes: readonly PageSize[];
+  readonly passages: readonly PassageRegions[];
+  /** Where to go: a page, and in it the passage's first box where it has one. A new object goes there again. */
+  readonly target: { readonly page: number } | null;
+  /** 1 fits the width. */
+  readonly zoom: number;
+  readonly onPage: (page: number) => void;
+};
+
+const NO_PASSAGES: readonly PassageRegions[] = [];
+
+/** All pages of a PDF, one below the other, with the passage boxed. */
+export function PdfView({ pdf, sizes, passages, target, zoom, onPage }: PdfViewProps) {
+  const scroller = useRef<HTMLDivElement>(null);
+  const [room, setRoom] = useState(0);
+  useLayoutEffect(() => {
+    const element = scroller.current;
+    if (!element) return;
+    const measure = () => setRoom(element.clientWidth);
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+  const fit = Math.min(Math.max(room - 32, 200), 1100);
+  const widest = Math.max(1, ...sizes.map((size) => size.width));
+  useKeptPlace(scroller, fit * zoom);
+
+  const reachable = target !== null && room > 0 && sizes.length >= target.page;
+  useEffect(() => {
+    const element = scroller.current;
+    if (!element || !target || !reachable) return;
+    const page = `[data-page="${target.page}"]`;
+    return settleWithin(
+      element,
+      () => element.querySelector(`${page} .highlight-box`) ?? element.querySelector(page),
+    );
+  }, [target, reachable]);
+
+  return (
+    <ScrollRegion
+      ref={scroller}
+      data-scroller
+      aria-label="Pages"
+      className="relative min-h-0 flex-1 overflow-auto"
+    >
+      <div className="flex w-max min-w-full flex-col gap-3 p-4">
+        {room > 0 &&
+          sizes.map((size, index) => {
+            const number = index + 1;
+            const here = passages.some(({ regions }) => regions.some((region) => region.page === number));
+            return (
+              <PdfPage
+                key={number}
+                pdf={pdf}
+                number={number}
+                size={size}
+                width={Math.round((fit * zoom * size.width) / widest)}
+                passages={here ? passages : NO_PASSAGES}
+                onInView={onPage}
+              />
+            );
+          })}
+      </div>
+    </ScrollRegion>
+  );
+}
+
+/** Keeps what is in view in view when the pages grow or shrink. */
+function useKeptPlace(scroller: React.RefObject<HTMLDivElement | null>, width: number): void {
+  const last = useRef(width);
+  useLayoutEffect(() => {
+    const element = scroller.current;
+    if (element && last.current > 0 && width !== last.current) {
+      const middle = element.scrollTop + element.clientHeight / 3;
+      element.scrollTop = middle * (width / last.current) - element.clientHeight / 3;
+    }
+    last.current = width;
+  }, [scroller, width]);
+}

@@ -1,0 +1,54 @@
+import type { Span } from "#lib/domain/span.ts";
+
+/** Consecutive items drawn together: `from` included, `to` excluded (indexes), over the text `start`–`end`. */
+export type Group = Span & { readonly from: number; readonly to: number };
+
+/** Cuts items into consecutive groups of at most `maxItems` items and about `maxChars` characters each. */
+export function groupSpans(items: readonly Span[], maxItems: number, maxChars: number): readonly Group[] {
+  const groups: Group[] = [];
+  let from = 0;
+  while (from < items.length) {
+    const first = items[from];
+    if (!first) break;
+    let to = from + 1;
+    while (to < items.length && to - from < maxItems && (items[to]?.end ?? 0) - first.start <= maxChars) to++;
+    groups.push({ from, to, start: first.start, end: items[to - 1]?.end ?? first.end });
+    from = to;
+  }
+  return groups;
+}
+
+/** Index of the group that holds `position`, or the last one before it; -1 where there is none. */
+export function groupAt(groups: readonly Group[], position: number): number {
+  let low = 0;
+  let high = groups.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((groups[middle]?.start ?? 0) <= position) low = middle + 1;
+    else high = middle;
+  }
+  return low - 1;
+}
+
+export type SourceLine = Span & {
+  /** From 1; null for the continuation of a line too long to draw in one piece. */
+  readonly number: number | null;
+};
+
+/** The lines of a text, without their line ends; a line longer than `maxChars` comes in several pieces. */
+export function sourceLines(text: string, maxChars = 8000): readonly SourceLine[] {
+  const lines: SourceLine[] = [];
+  let start = 0;
+  for (let number = 1; start <= text.length; number++) {
+    const newline = text.indexOf("\n", start);
+    const next = newline === -1 ? text.length : newline;
+    const end = next > start && text.charCodeAt(next - 1) === 13 ? next - 1 : next;
+    if (newline === -1 && start === text.length && lines.length > 0) break;
+    lines.push({ start, end: Math.min(end, start + maxChars), number });
+    for (let at = start + maxChars; at < end; at += maxChars) {
+      lines.push({ start: at, end: Math.min(end, at + maxChars), number: null });
+    }
+    start = next + 1;
+  }
+  return lines;
+}

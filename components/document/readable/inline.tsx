@@ -1,0 +1,67 @@
+import { Fragment, type ReactNode } from "react";
+import type { InlineMark } from "#lib/domain/extracted.ts";
+import type { Span } from "#lib/domain/span.ts";
+import { type Highlight, segmentsOf } from "./segments.ts";
+
+type InlineProps = {
+  readonly text: string;
+  readonly range: Span;
+  readonly marks?: readonly InlineMark[] | undefined;
+  readonly highlights: readonly Highlight[];
+};
+
+/** A stretch of the canonical text with its formatting; the passage stands in `<mark data-testid="highlight">`. */
+export function Inline({ text, range, marks = [], highlights }: InlineProps) {
+  return segmentsOf(range, marks, highlights).map((segment) => {
+    const words = segment.marks.reduce<ReactNode>(formatted, text.slice(segment.start, segment.end));
+    if (segment.highlight === null) return <Fragment key={segment.start}>{words}</Fragment>;
+    return segment.highlight === "active" ? (
+      <mark key={segment.start} data-testid="highlight" className="passage-mark">
+        {words}
+      </mark>
+    ) : (
+      <mark key={segment.start} className="passage-other">
+        {words}
+      </mark>
+    );
+  });
+}
+
+function formatted(words: ReactNode, mark: InlineMark): ReactNode {
+  switch (mark.kind) {
+    case "strong":
+      return <strong className="font-semibold">{words}</strong>;
+    case "em":
+      return <em>{words}</em>;
+    case "code":
+      return <code className="rounded bg-quiet-soft px-1 font-mono text-[0.85em]">{words}</code>;
+    case "strike":
+      return <s>{words}</s>;
+    case "link":
+      return <DocumentLink href={mark.href}>{words}</DocumentLink>;
+    default:
+      return words;
+  }
+}
+
+/** A link inside a document: followed only where it leads somewhere known to be harmless, and never by itself. */
+function DocumentLink({
+  href,
+  children,
+}: {
+  readonly href: string | undefined;
+  readonly children: ReactNode;
+}) {
+  if (!href || !/^(?:https?:|mailto:)/i.test(href))
+    return <span className="underline decoration-dotted">{children}</span>;
+  return (
+    <a
+      href={href}
+      target="_blank"
+      rel="noopener noreferrer nofollow"
+      className="text-accent-text underline underline-offset-2"
+    >
+      {children}
+    </a>
+  );
+}

@@ -1,0 +1,94 @@
+"use client";
+import { useMemo } from "react";
+import type { ReadableDocument } from "#lib/domain/documents.ts";
+import type { Block } from "#lib/domain/extracted.ts";
+import { type Span, spansOverlap } from "#lib/domain/span.ts";
+import { BlockView } from "./block-view.tsx";
+import { type Group, groupAt, groupSpans } from "./groups.ts";
+import { LazyGroups } from "./lazy-groups.tsx";
+import { type Highlight, shownHeadingLevels } from "./segments.ts";
+import { SourceView } from "./source-view.tsx";
+
+/** Formats whose layout is their meaning are shown line by line. */
+const BY_LINE = new Set(["code", "json", "yaml"]);
+const NONE: readonly Highlight[] = [];
+
+type ReadableViewProps = { readonly document: ReadableDocument; readonly highlights: readonly Highlight[] };
+
+/** A document's canonical text, readable, with its passages highlighted by their offsets. */
+export function ReadableView({ document, highlights }: ReadableViewProps) {
+  if (BY_LINE.has(document.format) || document.blocks.length === 0) {
+    return <SourceView text={document.text} highlights={highlights} />;
+  }
+  return <Blocks document={document} highlights={highlights} />;
+}
+
+function Blocks({ document, highlights }: ReadableViewProps) {
+  const { text, blocks, format } = document;
+  const groups = useMemo(() => groupSpans(blocks, 40, 16_000), [blocks]);
+  const levels = useMemo(() => headingLevels(blocks), [blocks]);
+  const active = highlights.find((highlight) => highlight.active);
+  return (
+    <div className="mx-auto w-full max-w-[46rem] px-5 py-6 font-serif text-reading wrap-anywhere two:px-9">
+      <LazyGroups
+        groups={groups}
+        wanted={active ? groupAt(groups, active.start) : -1}
+        estimate={(group) => 28 * (group.to - group.from) + (group.end - group.start) / 3}
+        render={(group) =>
+          runs(blocks, group).map((run) => {
+            const drawn = run.items.map((index) => {
+              const block = blocks[index];
+              if (!block) return null;
+              return (
+                <BlockView
+                  key={block.start}
+                  text={text}
+                  block={block}
+                  shownLevel={levels.get(index) ?? 3}
+                  highlights={touching(highlights, block)}
+                  keepLines={format === "txt"}
+                />
+              );
+            });
+            return run.list ? (
+              // biome-ignore lint/a11y/useSemanticElements: see the items in block-view
+              <div key={`list-${run.start}`} role="list" className="my-2.5">
+                {drawn}
+              </div>
+            ) : (
+              drawn
+            );
+          })
+        }
+      />
+    </div>
+  );
+}
+
+/** Keeps the one empty list for blocks without highlights, so that they need not be drawn again. */
+function touching(highlights: readonly Highlight[], span: Span): readonly Highlight[] {
+  const found = highlights.filter((highlight) => spansOverlap(highlight, span));
+  return found.length === 0 ? NONE : found;
+}
+
+function headingLevels(blocks: readonly Block[]): ReadonlyMap<number, number> {
+  const headings = blocks.flatMap((block, index) =>
+    block.kind === "heading" ? [{ index, level: block.level ?? 1 }] : [],
+  );
+  const shown = shownHeadingLevels(headings.map(({ level }) => level));
+  return new Map(headings.map(({ index }, at) => [index, shown[at] ?? 3]));
+}
+
+type Run = { readonly list: boolean; readonly start: number; readonly items: number[] };
+
+/** The blocks of a group, with neighbouring list items put together as one list. */
+function runs(blocks: readonly Block[], group: Group): readonly Run[] {
+  const found: Run[] = [];
+  for (let index = group.from; index < group.to; index++) {
+    const list = blocks[index]?.kind === "list-item";
+    const last = found.at(-1);
+    if (last && last.list === list) last.items.push(index);
+    else found.push({ list, start: blocks[index]?.start ?? index, items: [index] });
+  }
+  return found;
+}

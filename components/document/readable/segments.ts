@@ -1,0 +1,55 @@
+import type { InlineMark } from "#lib/domain/extracted.ts";
+import { type Span, spansOverlap } from "#lib/domain/span.ts";
+
+/** A passage to show in the text: the one being read, or another that also answers. UTF-16 units. */
+export type Highlight = Span & { readonly active: boolean };
+
+/** A stretch of text with the same formatting and the same highlight throughout. */
+export type Segment = Span & {
+  readonly marks: readonly InlineMark[];
+  readonly highlight: "active" | "other" | null;
+};
+
+/**
+ * Cuts `range` wherever a mark or a highlight begins or ends. Hidden marks (syntax) are left out; all other text comes
+ * back exactly once, in order. Spans may overlap each other and reach beyond the range.
+ */
+export function segmentsOf(
+  range: Span,
+  marks: readonly InlineMark[],
+  highlights: readonly Highlight[],
+): readonly Segment[] {
+  const inside = marks.filter((mark) => mark.end > mark.start && spansOverlap(mark, range));
+  const lit = highlights.filter(
+    (highlight) => highlight.end > highlight.start && spansOverlap(highlight, range),
+  );
+  const cuts = new Set([range.start, range.end]);
+  for (const { start, end } of [...inside, ...lit]) {
+    if (start > range.start) cuts.add(start);
+    if (end < range.end) cuts.add(end);
+  }
+  const edges = [...cuts].sort((a, b) => a - b);
+  const segments: Segment[] = [];
+  for (let index = 0; index + 1 < edges.length; index++) {
+    const piece = { start: edges[index] ?? 0, end: edges[index + 1] ?? 0 };
+    const covering = inside.filter((mark) => spansOverlap(mark, piece));
+    if (covering.some((mark) => mark.kind === "hidden")) continue;
+    const over = lit.filter((highlight) => spansOverlap(highlight, piece));
+    segments.push({
+      ...piece,
+      marks: covering,
+      highlight: over.length === 0 ? null : over.some((highlight) => highlight.active) ? "active" : "other",
+    });
+  }
+  return segments;
+}
+
+/** The heading levels as shown below a title of level 2: never deeper than one step below the heading before. */
+export function shownHeadingLevels(levels: readonly number[]): readonly number[] {
+  let last = 2;
+  return levels.map((level) => {
+    const wanted = Math.min(Math.max(Math.trunc(level) || 1, 1) + 2, 6);
+    last = Math.min(wanted, last + 1);
+    return last;
+  });
+}

@@ -1,0 +1,57 @@
+"use client";
+import { useMemo } from "react";
+import { type Span, spansOverlap } from "#lib/domain/span.ts";
+import { type Group, groupAt, groupSpans, sourceLines } from "./groups.ts";
+import { Inline } from "./inline.tsx";
+import { LazyGroups } from "./lazy-groups.tsx";
+import type { Highlight } from "./segments.ts";
+
+const LINE_HEIGHT = 20;
+const NONE: readonly Highlight[] = [];
+
+/** Text by its lines, numbered as an editor numbers them; the numbers are neither read out nor copied. */
+export function SourceView({
+  text,
+  highlights,
+}: {
+  readonly text: string;
+  readonly highlights: readonly Highlight[];
+}) {
+  const lines = useMemo(() => sourceLines(text), [text]);
+  const groups = useMemo(() => groupSpans(lines, 120, 40_000), [lines]);
+  const active = highlights.find((highlight) => highlight.active);
+  const digits = String(lines.findLast((line) => line.number !== null)?.number ?? 1).length;
+  const touching = (span: Span) => {
+    const found = highlights.filter((highlight) => spansOverlap(highlight, span));
+    return found.length === 0 ? NONE : found;
+  };
+  return (
+    <div className="min-w-0 py-3 font-mono text-small leading-5" data-testid="source">
+      <LazyGroups
+        groups={groups}
+        wanted={active ? groupAt(groups, active.start) : -1}
+        estimate={(group: Group) => (group.to - group.from) * LINE_HEIGHT}
+        render={(group) =>
+          lines.slice(group.from, group.to).map((line) => (
+            <div
+              key={line.start}
+              className="flex gap-3 px-3 hover:bg-hover"
+              data-line={line.number ?? undefined}
+            >
+              <span
+                aria-hidden
+                className="shrink-0 text-right text-muted tabular-nums select-none"
+                style={{ width: `${digits}ch` }}
+              >
+                {line.number}
+              </span>
+              <span className="min-h-5 min-w-0 flex-1 whitespace-pre-wrap wrap-anywhere">
+                <Inline text={text} range={line} highlights={touching(line)} />
+              </span>
+            </div>
+          ))
+        }
+      />
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import { ScrollRegion } from "#components/ui/scroll-region.tsx";
+import type { Block, InlineMark, TableCell } from "#lib/domain/extracted.ts";
+import { Inline } from "./inline.tsx";
+import type { Highlight } from "./segments.ts";
+
+type TableBlockProps = {
+  readonly text: string;
+  readonly block: Block;
+  readonly highlights: readonly Highlight[];
+};
+
+/** A table with its cells; without known cells, its text as it was laid out. */
+export function TableBlock({ text, block, highlights }: TableBlockProps) {
+  if (!block.rows || block.rows.length === 0) {
+    return (
+      <pre className="my-3 overflow-x-auto font-mono text-small">
+        <Inline text={text} range={block} marks={block.marks} highlights={highlights} />
+      </pre>
+    );
+  }
+  return (
+    <ScrollRegion aria-label="Table" className="my-4 overflow-x-auto">
+      <table className="w-full border-collapse text-ui">
+        <tbody>
+          {block.rows.map((row) => (
+            <tr key={row[0]?.start ?? block.start} className="border-t border-line last:border-b">
+              {row.map((cell) => (
+                <Cell key={cell.start} cell={cell} text={text} marks={block.marks} highlights={highlights} />
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </ScrollRegion>
+  );
+}
+
+type CellProps = {
+  readonly cell: TableCell;
+  readonly text: string;
+  readonly marks: readonly InlineMark[] | undefined;
+  readonly highlights: readonly Highlight[];
+};
+
+function Cell({ cell, text, marks, highlights }: CellProps) {
+  const Tag = cell.header ? "th" : "td";
+  return (
+    <Tag
+      colSpan={cell.colSpan}
+      rowSpan={cell.rowSpan}
+      className="px-2.5 py-1.5 text-left align-top [th]:bg-quiet-soft [th]:font-semibold"
+    >
+      <Inline text={text} range={cell} marks={marks} highlights={highlights} />
+    </Tag>
+  );
+}

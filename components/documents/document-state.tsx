@@ -1,0 +1,59 @@
+import { FreshnessChip } from "#components/search/chips.tsx";
+import { Button } from "#components/ui/button.tsx";
+import { Chip } from "#components/ui/chip.tsx";
+import { STATE_WORDS } from "#components/words/evidence.ts";
+import { percent } from "#components/words/quantities.ts";
+import { STAGE_WORDS } from "#components/words/stages.ts";
+import type { DocumentSummary } from "#lib/domain/documents.ts";
+
+/** How a document stands: at work, failed and why, or how fresh its index is. */
+export function DocumentState({
+  document,
+  onRetry,
+}: {
+  readonly document: DocumentSummary;
+  readonly onRetry: () => void;
+}) {
+  const job = document.latestJob;
+  if (job?.state === "running" || job?.state === "queued") {
+    return (
+      <>
+        <Chip tone="quiet">
+          {STAGE_WORDS[job.state === "queued" ? "queued" : job.stage] ?? job.stage}
+          {job.state === "running" && ` ${percent(job.progress)}`}
+        </Chip>
+        <span aria-hidden className="mt-1.5 block h-1 w-32 overflow-hidden rounded-full bg-quiet-soft">
+          <span className="block h-full bg-accent" style={{ width: percent(job.progress) }} />
+        </span>
+      </>
+    );
+  }
+  if (document.state === "failed") {
+    return (
+      <>
+        <Chip tone="red" dot>
+          failed
+        </Chip>
+        <span className="mt-1 block text-small wrap-anywhere">
+          {document.error?.message ?? "It could not be read."}
+        </span>
+        {job && (
+          <Button look="quiet" size="small" className="-ml-1.5 h-6 px-1.5 underline" onClick={onRetry}>
+            Retry<span className="sr-only"> {document.title}</span>
+          </Button>
+        )}
+      </>
+    );
+  }
+  if (document.state !== "indexed") return <Chip>{STATE_WORDS[document.state]}</Chip>;
+  return (
+    <>
+      <FreshnessChip freshness={document.freshness} />
+      {document.embeddedShare < 1 && (
+        <span className="mt-1 block text-small text-muted">
+          {percent(document.embeddedShare)} of its vectors
+        </span>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,121 @@
+import { Trash2 } from "lucide-react";
+import Link from "next/link";
+import { Button } from "#components/ui/button.tsx";
+import { Chip } from "#components/ui/chip.tsx";
+import { Moment } from "#components/ui/moment.tsx";
+import { FORMAT_WORDS, valueWords } from "#components/words/evidence.ts";
+import { bytes, count, plural } from "#components/words/quantities.ts";
+import type { DocumentSummary } from "#lib/domain/documents.ts";
+import { DocumentState } from "./document-state.tsx";
+
+type DocumentsTableProps = {
+  readonly documents: readonly DocumentSummary[];
+  readonly onRemove: (document: DocumentSummary) => void;
+  readonly onRetry: (document: DocumentSummary) => void;
+};
+
+const HEAD = "px-3 py-2 text-left text-small font-semibold text-muted";
+
+/** One row a document; on a small screen each row is a small card. */
+export function DocumentsTable({ documents, onRemove, onRetry }: DocumentsTableProps) {
+  return (
+    <table className="w-full border-collapse border border-line bg-panel max-two:block">
+      <thead className="border-b border-line max-two:sr-only">
+        <tr>
+          <th scope="col" className={HEAD}>
+            Document
+          </th>
+          <th scope="col" className={HEAD}>
+            Corpus
+          </th>
+          <th scope="col" className={HEAD}>
+            Kind
+          </th>
+          <th scope="col" className={HEAD}>
+            State
+          </th>
+          <th scope="col" className={`${HEAD} text-right`}>
+            Passages
+          </th>
+          <th scope="col" className={HEAD}>
+            Changed
+          </th>
+          <th scope="col" className="w-10">
+            <span className="sr-only">Actions</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody className="max-two:block">
+        {documents.map((document) => (
+          <Row key={document.id} document={document} onRemove={onRemove} onRetry={onRetry} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+const CELL = "px-3 py-2.5 align-top max-two:block max-two:px-0 max-two:py-0.5";
+
+function Row({
+  document,
+  onRemove,
+  onRetry,
+}: { readonly document: DocumentSummary } & Omit<DocumentsTableProps, "documents">) {
+  return (
+    <tr
+      data-testid="document-row"
+      className="relative border-b border-line last:border-b-0 hover:bg-hover/50 max-two:block max-two:px-4 max-two:py-3"
+    >
+      <th scope="row" className={`${CELL} max-w-md text-left font-normal max-two:pr-10`}>
+        <Link
+          href={`/documents/${encodeURIComponent(document.id)}`}
+          className="font-semibold wrap-anywhere hover:underline"
+        >
+          {document.title}
+        </Link>
+        <span className="block text-small text-muted wrap-anywhere">{document.sourcePath}</span>
+      </th>
+      <td className={CELL}>{document.corpus.title}</td>
+      <td className={CELL}>
+        {document.docType ? valueWords(document.docType) : (FORMAT_WORDS[document.format] ?? document.format)}
+        <span className="block text-small text-muted tabular-nums">
+          {[
+            document.docType ? (FORMAT_WORDS[document.format] ?? document.format) : "",
+            document.pageCount > 0 ? plural(document.pageCount, "page") : "",
+            bytes(document.sizeBytes),
+          ]
+            .filter(Boolean)
+            .join(" · ")}
+        </span>
+      </td>
+      <td className={`${CELL} max-w-72`}>
+        <DocumentState document={document} onRetry={() => onRetry(document)} />
+      </td>
+      <td className={`${CELL} text-right tabular-nums max-two:text-left`}>
+        <span className="text-muted two:hidden">Passages </span>
+        {count(document.chunkCount)}
+      </td>
+      <td className={`${CELL} whitespace-nowrap`}>
+        <Moment iso={document.updatedAt} />
+        <span className="block text-small text-muted">
+          {document.versionCount > 1 ? (
+            <Chip>{plural(document.versionCount, "version")}</Chip>
+          ) : (
+            `version ${document.currentVersion}`
+          )}
+        </span>
+      </td>
+      <td className="px-1 py-2 align-top max-two:absolute max-two:top-1.5 max-two:right-1.5">
+        <Button
+          look="quiet"
+          size="icon"
+          aria-label={`Remove ${document.title}`}
+          title="Remove"
+          onClick={() => onRemove(document)}
+        >
+          <Trash2 size={15} aria-hidden />
+        </Button>
+      </td>
+    </tr>
+  );
+}

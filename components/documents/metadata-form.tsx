@@ -1,0 +1,97 @@
+"use client";
+import { Button } from "#components/ui/button.tsx";
+import { Notice } from "#components/ui/notice.tsx";
+import type { DocumentDetail } from "#lib/domain/documents.ts";
+import { CONFIDENTIALITIES } from "#lib/domain/metadata.ts";
+
+type MetadataFormProps = {
+  readonly document: DocumentDetail;
+  readonly error: string | null;
+  readonly busy: boolean;
+  readonly onSave: (form: FormData) => void;
+  readonly onCancel: () => void;
+};
+
+const TEXT_FIELDS = [
+  { name: "title", label: "Title", type: "text" },
+  { name: "docType", label: "Document type", type: "text" },
+  { name: "authority", label: "Authority", type: "text" },
+  { name: "author", label: "Author", type: "text" },
+  { name: "adoptionStatus", label: "Adoption status", type: "text" },
+  { name: "publishedDate", label: "Published", type: "date" },
+  { name: "effectiveFrom", label: "In effect from", type: "date" },
+  { name: "effectiveTo", label: "In effect to", type: "date" },
+] as const;
+
+const FIELD = "h-8 w-full rounded-md border border-line-strong bg-panel px-2 hover:border-muted";
+
+const listed = (text: string) =>
+  text
+    .split(",")
+    .map((part) => part.trim())
+    .filter((part) => part !== "");
+
+/** The fields that the form changes; an emptied one is null, which takes the value away. */
+export function changedFields(document: DocumentDetail, form: FormData): Readonly<Record<string, unknown>> {
+  const changed: Record<string, unknown> = {};
+  for (const { name } of TEXT_FIELDS) {
+    const value = String(form.get(name) ?? "").trim();
+    if (value !== (document[name] ?? "")) changed[name] = value === "" && name !== "title" ? null : value;
+  }
+  const tags = listed(String(form.get("tags") ?? ""));
+  if (tags.join("\n") !== document.tags.join("\n")) changed.tags = tags;
+  const confidentiality = String(form.get("confidentiality") ?? document.confidentiality);
+  if (confidentiality !== document.confidentiality) changed.confidentiality = confidentiality;
+  return changed;
+}
+
+/** Everything a person may correct by hand. */
+export function MetadataForm({ document, error, busy, onSave, onCancel }: MetadataFormProps) {
+  return (
+    <form
+      className="flex flex-col gap-3 p-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSave(new FormData(event.currentTarget));
+      }}
+    >
+      {error !== null && (
+        <Notice kind="failed" title="It was not saved">
+          {error}
+        </Notice>
+      )}
+      {TEXT_FIELDS.map(({ name, label, type }) => (
+        <label key={name} className="grid items-center gap-1 two:grid-cols-[8rem_1fr]">
+          <span className="text-muted">{label}</span>
+          <input
+            name={name}
+            type={type}
+            className={FIELD}
+            defaultValue={document[name] ?? ""}
+            required={name === "title"}
+          />
+        </label>
+      ))}
+      <label className="grid items-center gap-1 two:grid-cols-[8rem_1fr]">
+        <span className="text-muted">Tags, by commas</span>
+        <input name="tags" type="text" className={FIELD} defaultValue={document.tags.join(", ")} />
+      </label>
+      <label className="grid items-center gap-1 two:grid-cols-[8rem_1fr]">
+        <span className="text-muted">Confidentiality</span>
+        <select name="confidentiality" className={FIELD} defaultValue={document.confidentiality}>
+          {CONFIDENTIALITIES.map((value) => (
+            <option key={value} value={value}>
+              {value}
+            </option>
+          ))}
+        </select>
+      </label>
+      <div className="mt-2 flex justify-end gap-2">
+        <Button onClick={onCancel}>Cancel</Button>
+        <Button type="submit" look="primary" disabled={busy}>
+          {busy ? "Saving …" : "Save"}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,78 @@
+import type { ReactNode } from "react";
+import { Chip } from "#components/ui/chip.tsx";
+import { FORMAT_WORDS, originWords, valueWords } from "#components/words/evidence.ts";
+import { bytes, count, day, plural } from "#components/words/quantities.ts";
+import type { DocumentDetail } from "#lib/domain/documents.ts";
+
+type Entry = { readonly label: string; readonly value: ReactNode; readonly origin?: string | undefined };
+
+function entriesOf(document: DocumentDetail): readonly Entry[] {
+  const origin = (field: string) => originWords(document.metadataOrigins[field]);
+  const dated = (label: string, field: "publishedDate" | "effectiveFrom" | "effectiveTo"): Entry => ({
+    label,
+    value: document[field] && day(document[field]),
+    origin: origin(field),
+  });
+  return [
+    { label: "Type", value: document.docType && valueWords(document.docType), origin: origin("docType") },
+    { label: "Authority", value: document.authority, origin: origin("authority") },
+    { label: "Author", value: document.author, origin: origin("author") },
+    {
+      label: "Status",
+      value: document.adoptionStatus && valueWords(document.adoptionStatus),
+      origin: origin("adoptionStatus"),
+    },
+    dated("Published", "publishedDate"),
+    dated("In effect from", "effectiveFrom"),
+    dated("In effect to", "effectiveTo"),
+    { label: "Confidentiality", value: document.confidentiality, origin: origin("confidentiality") },
+    {
+      label: "Tags",
+      value: document.tags.length > 0 && (
+        <span className="flex flex-wrap gap-1">
+          {document.tags.map((tag) => (
+            <Chip key={tag}>
+              <span className="wrap-anywhere">{tag}</span>
+            </Chip>
+          ))}
+        </span>
+      ),
+      origin: origin("tags"),
+    },
+    {
+      label: "File",
+      value: [
+        FORMAT_WORDS[document.format] ?? document.format,
+        bytes(document.sizeBytes),
+        document.pageCount > 0 ? plural(document.pageCount, "page") : "",
+      ]
+        .filter(Boolean)
+        .join(" · "),
+    },
+    { label: "Passages", value: count(document.chunkCount) },
+  ];
+}
+
+/** What is known of a document, each value with where it came from. */
+export function MetadataList({ document }: { readonly document: DocumentDetail }) {
+  return (
+    <section aria-labelledby="known">
+      <h2 id="known" className="mb-2 text-tiny font-semibold tracking-wide text-muted uppercase">
+        What is known
+      </h2>
+      <dl className="grid grid-cols-[7rem_1fr] gap-x-3 gap-y-1.5">
+        {entriesOf(document)
+          .filter((entry) => entry.value)
+          .map((entry) => (
+            <div key={entry.label} className="contents">
+              <dt className="text-muted">{entry.label}</dt>
+              <dd className="min-w-0 wrap-anywhere">
+                {entry.value}
+                {entry.origin && <span className="block text-tiny text-muted">{entry.origin}</span>}
+              </dd>
+            </div>
+          ))}
+      </dl>
+    </section>
+  );
+}

@@ -1,0 +1,57 @@
+import { Chip } from "#components/ui/chip.tsx";
+import { cx } from "#components/ui/class-names.ts";
+import { Moment } from "#components/ui/moment.tsx";
+import { bytes, plural } from "#components/words/quantities.ts";
+import type { VersionSummary } from "#lib/domain/documents.ts";
+
+type VersionListProps = {
+  readonly versions: readonly VersionSummary[];
+  readonly current: number;
+  readonly shown: number;
+  readonly onShow: (version: number) => void;
+};
+
+const STATES: Readonly<Record<VersionSummary["state"], string>> = {
+  received: "waiting",
+  extracted: "being indexed",
+  indexed: "indexed",
+  failed: "failed",
+  superseded: "kept, not searched",
+};
+
+/** Every version that was kept; an older one can still be opened where it is cited. */
+export function VersionList({ versions, current, shown, onShow }: VersionListProps) {
+  return (
+    <section aria-labelledby="versions">
+      <h2 id="versions" className="mb-1 text-tiny font-semibold tracking-wide text-muted uppercase">
+        Versions
+      </h2>
+      <ul>
+        {versions.map((version) => (
+          <li key={version.number} className="border-b border-line last:border-b-0">
+            <button
+              type="button"
+              disabled={version.charCount === null}
+              aria-current={version.number === shown ? "true" : undefined}
+              className={cx(
+                "-mx-2 flex w-[calc(100%+1rem)] flex-col gap-0.5 rounded px-2 py-1.5 text-left",
+                version.number === shown ? "bg-chosen" : "hover:enabled:bg-hover",
+              )}
+              onClick={() => onShow(version.number)}
+            >
+              <span className="flex items-center gap-2">
+                <span className="font-medium">v{version.number}</span>
+                {version.number === current && <Chip>current</Chip>}
+                <Chip tone={version.state === "failed" ? "red" : "quiet"}>{STATES[version.state]}</Chip>
+              </span>
+              <span className="text-small text-muted tabular-nums">
+                <Moment iso={version.createdAt} /> · {bytes(version.sizeBytes)} ·{" "}
+                {plural(version.chunkCount, "passage")}
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

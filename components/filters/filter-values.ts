@@ -1,0 +1,68 @@
+import type { SearchFilters } from "#lib/domain/search.ts";
+
+/** The filters the pane can set; the frame knows more. */
+export type PaneFilters = {
+  readonly corpora: readonly string[];
+  readonly docTypes: readonly string[];
+  readonly formats: readonly string[];
+  readonly tags: readonly string[];
+  readonly tagMode: string;
+  readonly authorities: readonly string[];
+  readonly dateFrom: string;
+  readonly dateTo: string;
+  readonly isDecision: string;
+  readonly isQuestion: string;
+  readonly isAction: string;
+};
+
+export const NO_FILTERS: PaneFilters = {
+  corpora: [],
+  docTypes: [],
+  formats: [],
+  tags: [],
+  tagMode: "any",
+  authorities: [],
+  dateFrom: "",
+  dateTo: "",
+  isDecision: "",
+  isQuestion: "",
+  isAction: "",
+};
+
+/**
+ * The pane's filters as the frame has them, still to be checked by its schema: a flag other than "true" or "false"
+ * stays as it came, so that the schema refuses it instead of the filter falling away (filters fail closed).
+ */
+export function toSearchFilters(filters: PaneFilters): Readonly<Record<string, unknown>> {
+  const list = (values: readonly string[]) => (values.length > 0 ? values : undefined);
+  const flag = (value: string) =>
+    value === "" ? undefined : value === "true" ? true : value === "false" ? false : value;
+  return {
+    corpora: list(filters.corpora),
+    docTypes: list(filters.docTypes),
+    formats: list(filters.formats),
+    tags: list(filters.tags),
+    tagMode: filters.tags.length > 0 ? filters.tagMode : undefined,
+    authorities: list(filters.authorities),
+    dateFrom: filters.dateFrom || undefined,
+    dateTo: filters.dateTo || undefined,
+    isDecision: flag(filters.isDecision),
+    isQuestion: flag(filters.isQuestion),
+    isAction: flag(filters.isAction),
+  } satisfies Partial<Record<keyof SearchFilters, unknown>>;
+}
+
+/** How many filters hold, for the drawer's button. */
+export function countFilters(filters: PaneFilters): number {
+  const lists = [filters.corpora, filters.docTypes, filters.formats, filters.tags, filters.authorities];
+  const singles = [
+    filters.dateFrom,
+    filters.dateTo,
+    filters.isDecision,
+    filters.isQuestion,
+    filters.isAction,
+  ];
+  return (
+    lists.reduce((total, values) => total + values.length, 0) + singles.filter((value) => value !== "").length
+  );
+}

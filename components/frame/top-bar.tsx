@@ -1,0 +1,37 @@
+import Link from "next/link";
+import type { ReactNode } from "react";
+import { Help } from "./help.tsx";
+import { Logo } from "./logo.tsx";
+import { NavLinks } from "./nav-links.tsx";
+import type { Theme } from "./theme.ts";
+import { ThemeMenu } from "./theme-menu.tsx";
+
+/** The frame's top: where one can go, and nothing that does not exist. */
+export function TopBar({ theme, children }: { readonly theme: Theme; readonly children?: ReactNode }) {
+  return (
+    <header className="sticky top-0 z-30 flex h-(--bar) items-center gap-1 border-b border-line bg-panel px-2 two:gap-5 two:px-4">
+      <Link href="/" className="flex h-8 shrink-0 items-center gap-2 rounded-md px-1 text-lead font-semibold">
+        <Logo />
+        <span className="max-two:sr-only">Sightline</span>
+      </Link>
+      <NavLinks />
+      <div className="ml-auto flex shrink-0 items-center gap-0.5 two:gap-1">
+        {children}
+        <ThemeMenu initial={theme} />
+        <Help />
+      </div>
+    </header>
+  );
+}
+
+/** First in the tab order: jumps over the bar. */
+export function SkipLink() {
+  return (
+    <a
+      href="#main"
+      className="fixed left-3 top-2 z-50 -translate-y-16 rounded-md bg-accent px-3 py-1.5 font-medium text-on-accent focus:translate-y-0"
+    >
+      Skip to the content
+    </a>
+  );
+}

@@ -1,0 +1,43 @@
+/** Every key of the page, for the help dialog; the handlers live where the key acts. */
+export const KEY_HELP: readonly {
+  readonly group: string;
+  readonly keys: readonly { readonly keys: readonly string[]; readonly does: string }[];
+}[] = [
+  {
+    group: "Anywhere",
+    keys: [
+      { keys: ["/"], does: "Go to the question" },
+      { keys: ["?"], does: "Show these keys" },
+      { keys: ["Esc"], does: "Close, or go back to the results" },
+    ],
+  },
+  {
+    group: "Results",
+    keys: [
+      { keys: ["j"], does: "Next result" },
+      { keys: ["k"], does: "Previous result" },
+      { keys: ["Enter"], does: "Open it" },
+    ],
+  },
+  {
+    group: "Document",
+    keys: [
+      { keys: ["n"], does: "Next passage" },
+      { keys: ["p"], does: "Previous passage" },
+      { keys: ["+", "−"], does: "Larger, smaller (PDF pages)" },
+    ],
+  },
+];
+
+type KeyTarget = { readonly tagName?: string; readonly type?: string; readonly isContentEditable?: boolean };
+
+const NOT_TYPING = new Set(["checkbox", "radio", "button", "submit", "reset", "range", "file", "color"]);
+
+/** True where a letter typed belongs to the field that has the focus. */
+export function isTypingTarget(target: KeyTarget | null): boolean {
+  if (!target?.tagName) return false;
+  if (target.isContentEditable) return true;
+  const tag = target.tagName.toLowerCase();
+  if (tag === "textarea" || tag === "select") return true;
+  return tag === "input" && !NOT_TYPING.has(target.type ?? "text");
+}

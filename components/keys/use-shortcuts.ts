@@ -1,0 +1,32 @@
+"use client";
+import { useEffect, useRef } from "react";
+import { isTypingTarget } from "./keys.ts";
+import { singleKeysOn } from "./single-keys.ts";
+
+export type Shortcuts = Readonly<Record<string, (event: KeyboardEvent) => void>>;
+
+/** A modal is open that does not itself show a document (those carry `data-keys`). */
+function modalIsOpen(): boolean {
+  const open = document.querySelectorAll('[role="dialog"][data-state="open"], [role="alertdialog"]');
+  return [...open].some((dialog) => !dialog.querySelector("[data-keys]"));
+}
+
+/** Listens for single keys while mounted: not in typing fields, not with modifiers, not under a modal. */
+export function useShortcuts(shortcuts: Shortcuts): void {
+  const latest = useRef(shortcuts);
+  useEffect(() => {
+    latest.current = shortcuts;
+  });
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.isComposing)
+        return;
+      const handler = latest.current[event.key];
+      if (!handler || isTypingTarget(event.target as HTMLElement | null) || modalIsOpen()) return;
+      if (event.key.length === 1 && !singleKeysOn()) return;
+      handler(event);
+    };
+    window.addEventListener("keydown", onKeyDown);
+    return () => window.removeEventListener("keydown", onKeyDown);
+  }, []);
+}

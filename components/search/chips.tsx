@@ -1,0 +1,54 @@
+import { Chip, type ChipTone } from "#components/ui/chip.tsx";
+import { badgeWords, freshnessWords } from "#components/words/evidence.ts";
+import { momentUtc } from "#components/words/quantities.ts";
+import { LANE_WORDS } from "#components/words/reasons.ts";
+import type { Freshness } from "#lib/domain/freshness.ts";
+import type { Lane } from "#lib/domain/lane.ts";
+import type { Badge } from "#lib/domain/search.ts";
+
+const FRESHNESS_TONES = { fresh: "accent", stale: "amber", unknown: "quiet" } as const;
+const LANE_TONES: Readonly<Record<Lane, ChipTone>> = {
+  text: "blue",
+  "visual-page": "violet",
+  "visual-text": "violet",
+  structured: "quiet",
+};
+
+/** Fresh, stale or unknown. What is not fresh says why in its word; fresh says it in the title. */
+export function FreshnessChip({ freshness }: { readonly freshness: Freshness }) {
+  const reasons = freshness.reasons.map(freshnessWords).join("; ");
+  const indexed =
+    freshness.indexedAt === null ? "not indexed yet" : `indexed ${momentUtc(freshness.indexedAt)}`;
+  return (
+    <Chip
+      tone={FRESHNESS_TONES[freshness.state]}
+      dot
+      title={[reasons, indexed].filter(Boolean).join(" · ")}
+      className="text-left"
+    >
+      <span>
+        {freshness.state}
+        {freshness.state !== "fresh" && reasons !== "" && ` · ${reasons}`}
+      </span>
+    </Chip>
+  );
+}
+
+/** Which lane proposed it. */
+export function LaneChip({ lane }: { readonly lane: Lane }) {
+  return (
+    <Chip tone={LANE_TONES[lane]} title={`Proposed by the ${LANE_WORDS[lane]} lane`}>
+      {LANE_WORDS[lane]}
+    </Chip>
+  );
+}
+
+/** A fact about the match, in words. */
+export function BadgeChip({ badge }: { readonly badge: Badge }) {
+  const words = badgeWords(badge.code);
+  return (
+    <Chip tone={badge.code === "injection_risk" ? "red" : "outline"} title={badge.code}>
+      <span className="wrap-anywhere">{badge.detail ? `${words}: ${badge.detail}` : words}</span>
+    </Chip>
+  );
+}

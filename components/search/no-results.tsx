@@ -1,0 +1,56 @@
+import { Button } from "#components/ui/button.tsx";
+import { Notice } from "#components/ui/notice.tsx";
+import { listed } from "#components/words/quantities.ts";
+import type { SearchResponse } from "#lib/domain/search.ts";
+
+export type ActiveFilter = { readonly key: string; readonly words: string; readonly onRemove: () => void };
+
+type NoResultsProps = {
+  readonly response: SearchResponse;
+  readonly activeFilters: readonly ActiveFilter[];
+  readonly onClearFilters: () => void;
+  /** Present when another way of searching could find more. */
+  readonly onHybrid?: () => void;
+};
+
+/** The search ran and nothing matched: where it looked, and what to try. */
+export function NoResults({ response, activeFilters, onClearFilters, onHybrid }: NoResultsProps) {
+  const asked = listed(response.corpora.map((corpus) => corpus.title));
+  const quoted = /["“”]/.test(response.query);
+  const tries = [
+    quoted && "the words in quotes must stand exactly so; try without the quotes",
+    activeFilters.length > 0 && "take a filter away",
+    "use other words for the same thing",
+  ].filter((tip): tip is string => typeof tip === "string");
+  return (
+    <div className="p-4" data-testid="no-results">
+      <Notice
+        kind="info"
+        title={asked === "" ? "No corpus was asked" : `Nothing matched in ${asked}`}
+        actions={
+          <>
+            {activeFilters.map((filter) => (
+              <Button key={filter.key} size="small" onClick={filter.onRemove}>
+                Without “{filter.words}”
+              </Button>
+            ))}
+            {activeFilters.length > 1 && (
+              <Button size="small" onClick={onClearFilters}>
+                Without any filter
+              </Button>
+            )}
+            {onHybrid && (
+              <Button size="small" onClick={onHybrid}>
+                Search by words and meaning
+              </Button>
+            )}
+          </>
+        }
+      >
+        {asked === ""
+          ? "The filters name a corpus that does not exist or is switched off, so there was nowhere to look."
+          : `The search ran${response.status === "ok" ? " in full" : ", though not in full"}. What may help: ${tries.join("; ")}.`}
+      </Notice>
+    </div>
+  );
+}

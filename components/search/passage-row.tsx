@@ -1,0 +1,37 @@
+import type { PassageResult } from "#lib/domain/search.ts";
+import { Breadcrumb } from "./breadcrumb.tsx";
+import { pageWords } from "./page-words.ts";
+import { Snippet } from "./snippet.tsx";
+
+type PassageRowProps = {
+  readonly passage: PassageResult;
+  readonly active: boolean;
+  readonly href: string;
+  readonly onOpen: () => void;
+};
+
+/** A further passage of a document, below its best one. */
+export function PassageRow({ passage, active, href, onOpen }: PassageRowProps) {
+  const page = pageWords(passage.pageFirst, passage.pageLast);
+  return (
+    <li className="border-l-2 border-line py-1 pl-3 data-[active=true]:border-accent" data-active={active}>
+      <a
+        href={href}
+        aria-current={active ? "true" : undefined}
+        className="block rounded hover:bg-hover"
+        onClick={(event) => {
+          if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+          event.preventDefault();
+          event.stopPropagation();
+          onOpen();
+        }}
+      >
+        <span className="flex items-start justify-between gap-3">
+          <Breadcrumb path={passage.sectionPath} clauses={passage.clauseIds} />
+          {page && <span className="shrink-0 text-tiny text-muted tabular-nums">{page}</span>}
+        </span>
+        <Snippet snippet={passage.snippet} className="line-clamp-2" />
+      </a>
+    </li>
+  );
+}

@@ -1,0 +1,134 @@
+"use client";
+import { ChevronDown } from "lucide-react";
+import { useState } from "react";
+import { Button } from "#components/ui/button.tsx";
+import { Chip } from "#components/ui/chip.tsx";
+import { cx } from "#components/ui/class-names.ts";
+import { day, plural } from "#components/words/quantities.ts";
+import type { DocumentResult, PassageResult } from "#lib/domain/search.ts";
+import { Breadcrumb } from "./breadcrumb.tsx";
+import { BadgeChip, FreshnessChip, LaneChip } from "./chips.tsx";
+import { pageWords } from "./page-words.ts";
+import { PassageRow } from "./passage-row.tsx";
+import { Snippet } from "./snippet.tsx";
+import { Why } from "./why.tsx";
+
+export type OpenPassage = { readonly passage: PassageResult; readonly page: number | null };
+
+type ResultCardProps = {
+  readonly result: DocumentResult;
+  /** From 1, over all pages of results. */
+  readonly rank: number;
+  readonly chosen: boolean;
+  readonly activeRef: string | null;
+  readonly hrefFor: (open: OpenPassage) => string;
+  readonly onOpen: (open: OpenPassage) => void;
+};
+
+/** One document that answers: what it is, where, its words, its state, and why. */
+export function ResultCard({ result, rank, chosen, activeRef, hrefFor, onOpen }: ResultCardProps) {
+  const [best, ...others] = result.passages;
+  const [unfolded, setUnfolded] = useState(false);
+  if (!best) return null;
+  const page = pageWords(best.pageFirst, best.pageLast);
+  const open = (event: React.MouseEvent, atPage: number | null) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+    event.preventDefault();
+    event.stopPropagation();
+    onOpen({ passage: best, page: atPage });
+  };
+  return (
+    <li
+      data-testid="result"
+      data-document={result.documentId}
+      className={cx(
+        "relative border-b border-line px-4 py-3.5",
+        chosen
+          ? "bg-chosen before:absolute before:inset-y-0 before:left-0 before:w-0.75 before:bg-accent"
+          : "bg-panel",
+      )}
+    >
+      <div className="flex items-start justify-between gap-3">
+        <h3 className="min-w-0 text-lead font-semibold wrap-anywhere">
+          <a
+            href={hrefFor({ passage: best, page: null })}
+            data-result-link
+            aria-current={chosen ? "true" : undefined}
+            className="rounded-sm hover:underline"
+            onClick={(event) => open(event, null)}
+          >
+            {result.title}
+          </a>
+        </h3>
+        {page && (
+          <a
+            href={hrefFor({ passage: best, page: best.pageFirst })}
+            aria-label={`Open ${result.title} at page ${best.pageFirst}`}
+            data-testid="page-badge"
+            className="flex h-6 shrink-0 items-center rounded-full bg-quiet-soft px-2.5 text-tiny font-medium tabular-nums hover:bg-accent-soft hover:text-accent-text"
+            onClick={(event) => open(event, best.pageFirst)}
+          >
+            {page}
+          </a>
+        )}
+      </div>
+      <Breadcrumb path={best.sectionPath} clauses={best.clauseIds} />
+      {/* The words are a second, larger place to click; the title's link is the one for keys and screen readers. */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: a convenience for pointers, told above */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: as above */}
+      <div className="my-1 cursor-pointer" onClick={(event) => open(event, null)}>
+        <Snippet snippet={best.snippet} className="line-clamp-4" />
+      </div>
+      <div className="mt-2 flex flex-wrap items-center gap-1.5">
+        <FreshnessChip freshness={result.freshness} />
+        {best.lanes.map((lane) => (
+          <LaneChip key={lane} lane={lane} />
+        ))}
+        {best.badges.map((badge) => (
+          <BadgeChip key={badge.code + (badge.detail ?? "")} badge={badge} />
+        ))}
+      </div>
+      <div className="mt-2 flex flex-wrap items-center gap-x-2 gap-y-1 text-small text-muted">
+        <Chip title={`Corpus: ${result.corpus.title}`}>{result.corpus.title}</Chip>
+        {result.publishedDate && (
+          <time dateTime={result.publishedDate} className="tabular-nums">
+            {day(result.publishedDate)}
+          </time>
+        )}
+        {result.authority && <span>{result.authority}</span>}
+        <span className="ml-auto flex items-center gap-1">
+          {others.length > 0 && (
+            <Button
+              look="quiet"
+              size="small"
+              className="h-6 px-1.5"
+              aria-expanded={unfolded}
+              onClick={() => setUnfolded(!unfolded)}
+            >
+              {plural(others.length, "more passage")}
+              <ChevronDown
+                size={13}
+                aria-hidden
+                className={cx("transition-transform", unfolded && "rotate-180")}
+              />
+            </Button>
+          )}
+          <Why passage={best} rank={rank} title={result.title} />
+        </span>
+      </div>
+      {unfolded && (
+        <ul aria-label={`More passages of ${result.title}`} className="mt-2 flex flex-col gap-1.5">
+          {others.map((passage) => (
+            <PassageRow
+              key={passage.evidenceRef}
+              passage={passage}
+              active={passage.evidenceRef === activeRef}
+              href={hrefFor({ passage, page: null })}
+              onOpen={() => onOpen({ passage, page: null })}
+            />
+          ))}
+        </ul>
+      )}
+    </li>
+  );
+}

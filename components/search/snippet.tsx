@@ -1,0 +1,31 @@
+import { cx } from "#components/ui/class-names.ts";
+import type { Snippet as SnippetValue } from "#lib/domain/search.ts";
+import { markedParts } from "./marked-text.ts";
+
+/** The document's own words, in the voice of evidence, with the matched ones marked. */
+export function Snippet({
+  snippet,
+  className,
+}: {
+  readonly snippet: SnippetValue;
+  readonly className?: string;
+}) {
+  let at = 0;
+  return (
+    <p className={cx("font-serif text-evidence wrap-anywhere", className)}>
+      {snippet.truncatedStart && "… "}
+      {markedParts(snippet).map((part) => {
+        const key = at;
+        at += part.text.length;
+        return part.marked ? (
+          <mark key={key} className="term">
+            {part.text}
+          </mark>
+        ) : (
+          part.text
+        );
+      })}
+      {snippet.truncatedEnd && " …"}
+    </p>
+  );
+}

@@ -1,0 +1,143 @@
+import { Button } from "#components/ui/button.tsx";
+import { Kbd } from "#components/ui/kbd.tsx";
+import { Notice } from "#components/ui/notice.tsx";
+import { Skeleton } from "#components/ui/skeleton.tsx";
+import { listed } from "#components/words/quantities.ts";
+import { reasonWords } from "#components/words/reasons.ts";
+import type { SearchResponse } from "#lib/domain/search.ts";
+
+/** While the answer is on its way. */
+export function LoadingResults() {
+  return (
+    <div role="status" aria-label="Searching" data-testid="loading">
+      {[64, 48, 56, 40].map((width) => (
+        <div key={width} className="border-b border-line bg-panel px-4 py-4">
+          <div style={{ width: `${width}%` }}>
+            <Skeleton className="h-4" />
+          </div>
+          <Skeleton className="mt-2 w-1/3" />
+          <Skeleton className="mt-3" />
+          <Skeleton className="mt-2 w-5/6" />
+          <Skeleton className="mt-3 w-2/5" />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** No question yet: what could be asked here. */
+export function Welcome({
+  suggestions,
+  hrefFor,
+}: {
+  readonly suggestions: readonly string[];
+  readonly hrefFor: (question: string) => string;
+}) {
+  return (
+    <div className="px-4 py-8 two:px-6" data-testid="welcome">
+      <h2 className="font-serif text-[1.375rem] leading-8">Ask, and read the passages that answer.</h2>
+      <p className="mt-2 max-w-prose text-muted">
+        Results are passages of your documents, word for word, with the reason each surfaced. Put words in
+        quotes to find them exactly; identifiers such as “H4” and file names work as they are.
+      </p>
+      {suggestions.length > 0 && (
+        <>
+          <h3 className="mt-7 text-small font-semibold text-muted">To begin with</h3>
+          <ul className="mt-2 flex flex-col gap-2">
+            {suggestions.map((question) => (
+              <li key={question}>
+                <a
+                  href={hrefFor(question)}
+                  className="block rounded-md border border-line bg-panel px-3.5 py-2.5 text-lead hover:border-accent hover:bg-chosen"
+                >
+                  {question}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      <p className="mt-7 flex flex-wrap items-center gap-1.5 text-small text-muted">
+        <Kbd>/</Kbd> question <Kbd>j</Kbd>
+        <Kbd>k</Kbd> move <Kbd>Enter</Kbd> open <Kbd>n</Kbd>
+        <Kbd>p</Kbd> passages <Kbd>?</Kbd> all keys
+      </p>
+    </div>
+  );
+}
+
+/** There is nothing to search in yet, which is no failure and no empty answer. */
+export function NothingIndexed({ onUpload }: { readonly onUpload: () => void }) {
+  return (
+    <div className="px-4 py-8 two:px-6" data-testid="nothing-indexed">
+      <h2 className="font-serif text-[1.375rem] leading-8">Nothing is indexed yet.</h2>
+      <p className="mt-2 max-w-prose text-muted">
+        Drop files or whole folders anywhere on this page. Markdown, text, code, JSON, YAML, HTML, PDF and
+        Word are read; each file tells how far it is, and can be searched as soon as it is in.
+      </p>
+      <Button look="primary" className="mt-4" onClick={onUpload}>
+        Add documents
+      </Button>
+    </div>
+  );
+}
+
+/** What is missing from the answer, and why. */
+export function DegradedNotice({
+  response,
+  onRetry,
+}: {
+  readonly response: SearchResponse;
+  readonly onRetry: () => void;
+}) {
+  const codes = [
+    ...new Set([...response.reasonCodes, ...response.lanes.flatMap((lane) => lane.reasonCodes)]),
+  ];
+  const reasons = listed(codes.map(reasonWords)) || "a lane did not answer in full";
+  const keywordOnly = codes.includes("keyword_only") || codes.includes("embedder_unavailable");
+  return (
+    <Notice
+      kind="degraded"
+      testId="degraded"
+      title={keywordOnly ? "Searched by keyword only" : "This answer is not complete"}
+      actions={
+        <Button size="small" onClick={onRetry}>
+          Search again
+        </Button>
+      }
+    >
+      {keywordOnly
+        ? `Passages that answer in other words may be missing, because: ${reasons}.`
+        : `Passages may be missing, because: ${reasons}.`}
+    </Notice>
+  );
+}
+
+/** The search itself failed: no statement about the evidence. */
+export function SearchFailed({
+  message,
+  code,
+  onRetry,
+}: {
+  readonly message: string;
+  readonly code: string;
+  readonly onRetry: () => void;
+}) {
+  return (
+    <div className="p-4">
+      <Notice
+        kind="failed"
+        testId="search-failed"
+        title="The search did not run"
+        actions={
+          <Button size="small" onClick={onRetry}>
+            Try again
+          </Button>
+        }
+      >
+        {message} <span className="text-muted">({code})</span> This says nothing about whether there is
+        evidence.
+      </Notice>
+    </div>
+  );
+}

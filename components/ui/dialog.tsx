@@ -1,0 +1,71 @@
+"use client";
+import { X } from "lucide-react";
+import { Dialog as Radix } from "radix-ui";
+import type { ReactNode } from "react";
+import { Button } from "./button.tsx";
+import { cx } from "./class-names.ts";
+
+const PLACES = {
+  centre:
+    "left-1/2 top-[12vh] w-[min(34rem,calc(100vw-1.5rem))] max-h-[76vh] -translate-x-1/2 rounded-lg border border-line animate-[rise_140ms_ease-out]",
+  left: "inset-y-0 left-0 w-[min(20rem,88vw)] border-r border-line animate-[slide-in-left_160ms_ease-out]",
+  sheet: "inset-x-0 bottom-0 top-3 rounded-t-xl border-t border-line animate-[slide-in-up_160ms_ease-out]",
+};
+
+type DialogProps = {
+  readonly open: boolean;
+  readonly onOpenChange: (open: boolean) => void;
+  readonly title: string;
+  /** Read out with the title; the title alone is enough where absent. */
+  readonly description?: string;
+  readonly place?: keyof typeof PLACES;
+  /** The title is for screen readers alone: the content has its own heading and way to close. */
+  readonly bare?: boolean;
+  readonly children: ReactNode;
+};
+
+/** A modal: in the middle, as a drawer from the left, or as a sheet from below. */
+export function Dialog({
+  open,
+  onOpenChange,
+  title,
+  description,
+  place = "centre",
+  bare,
+  children,
+}: DialogProps) {
+  return (
+    <Radix.Root open={open} onOpenChange={onOpenChange}>
+      <Radix.Portal>
+        <Radix.Overlay className="fixed inset-0 z-40 bg-overlay" />
+        <Radix.Content
+          {...(description === undefined ? { "aria-describedby": undefined } : {})}
+          className={cx("fixed z-50 flex flex-col overflow-hidden bg-panel shadow-pop", PLACES[place])}
+        >
+          <div
+            className={
+              bare
+                ? "sr-only"
+                : "flex min-h-12 items-center justify-between gap-3 border-b border-line py-2 pl-4 pr-2"
+            }
+          >
+            <div>
+              <Radix.Title className="text-lead font-semibold">{title}</Radix.Title>
+              {description !== undefined && (
+                <Radix.Description className="text-small text-muted">{description}</Radix.Description>
+              )}
+            </div>
+            {!bare && (
+              <Radix.Close asChild>
+                <Button look="quiet" size="icon" aria-label="Close">
+                  <X size={16} aria-hidden />
+                </Button>
+              </Radix.Close>
+            )}
+          </div>
+          <div className="flex min-h-0 flex-1 flex-col overflow-y-auto">{children}</div>
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}

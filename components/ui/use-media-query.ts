@@ -1,0 +1,22 @@
+"use client";
+import { useCallback, useSyncExternalStore } from "react";
+
+/** Whether a media query holds; `null` on the server and until the page is alive. */
+export function useMediaQuery(query: string): boolean | null {
+  const subscribe = useCallback(
+    (listener: () => void) => {
+      const list = window.matchMedia(query);
+      list.addEventListener("change", listener);
+      return () => list.removeEventListener("change", listener);
+    },
+    [query],
+  );
+  return useSyncExternalStore<boolean | null>(
+    subscribe,
+    () => window.matchMedia(query).matches,
+    () => null,
+  );
+}
+
+/** Room for results and a document side by side (the `two:` variant). */
+export const TWO_PANES = "(width >= 48rem)";

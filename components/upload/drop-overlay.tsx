@@ -1,0 +1,61 @@
+"use client";
+import { FolderInput } from "lucide-react";
+import { useState } from "react";
+import { cx } from "#components/ui/class-names.ts";
+import { plural } from "#components/words/quantities.ts";
+import type { CorpusSummary } from "#lib/domain/documents.ts";
+
+type DropOverlayProps = {
+  readonly corpora: readonly CorpusSummary[];
+  /** Where files land that are dropped on no tile. */
+  readonly preset: string;
+  readonly onDrop: (event: React.DragEvent, corpusId: string) => void;
+};
+
+const MOST = 9;
+
+/** While files are held over the page: one tile for each corpus they may go to. */
+export function DropOverlay({ corpora, preset, onDrop }: DropOverlayProps) {
+  const [over, setOver] = useState<string | null>(null);
+  const places = corpora.filter((corpus) => corpus.enabled).slice(0, MOST);
+  const drop = (corpusId: string) => (event: React.DragEvent) => {
+    event.preventDefault();
+    event.stopPropagation();
+    onDrop(event, corpusId);
+  };
+  return (
+    <section
+      aria-label="Drop the files to add them"
+      data-testid="drop-overlay"
+      className="fixed inset-0 z-50 flex flex-col items-center justify-center gap-5 bg-overlay p-6"
+      onDragOver={(event) => event.preventDefault()}
+      onDrop={drop(preset)}
+    >
+      <div className="w-full max-w-2xl rounded-xl border-2 border-dashed border-accent bg-panel p-6 text-center shadow-pop">
+        <FolderInput aria-hidden className="mx-auto text-accent" />
+        <p className="mt-2 text-title font-semibold">Drop to add</p>
+        <p className="text-muted">
+          Files and whole folders. Drop on a corpus, or anywhere for the highlighted one.
+        </p>
+        <ul className="mt-5 grid grid-cols-1 gap-2 two:grid-cols-3">
+          {places.map((corpus) => (
+            <li
+              key={corpus.id}
+              className={cx(
+                "rounded-md border px-3 py-3 text-left",
+                (over ?? preset) === corpus.id ? "border-accent bg-accent-soft" : "border-line-strong",
+              )}
+              onDragEnter={() => setOver(corpus.id)}
+              onDragOver={(event) => event.preventDefault()}
+              onDragLeave={() => setOver(null)}
+              onDrop={drop(corpus.id)}
+            >
+              <span className="font-medium">{corpus.title}</span>
+              <span className="block text-small text-muted">{plural(corpus.documentCount, "document")}</span>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,31 @@
+import { Button } from "#components/ui/button.tsx";
+
+export type ExistingAnswer = "new_version" | "separate" | "skip";
+
+type ExistingQuestionProps = { readonly count: number; readonly onAnswer: (answer: ExistingAnswer) => void };
+
+/** Asked once for all files whose path is there already. */
+export function ExistingQuestion({ count, onAnswer }: ExistingQuestionProps) {
+  const one = count === 1;
+  return (
+    <fieldset className="border-b border-amber-line bg-amber-soft px-3.5 py-2.5">
+      <legend className="sr-only">Files that exist already</legend>
+      <p>
+        {one
+          ? "A document with this path is there already, with other content."
+          : `${count} documents with these paths are there already, with other content.`}
+      </p>
+      <div className="mt-2 flex flex-wrap gap-2">
+        <Button size="small" look="primary" onClick={() => onAnswer("new_version")}>
+          {one ? "Add as a new version" : "Add as new versions"}
+        </Button>
+        <Button size="small" onClick={() => onAnswer("separate")}>
+          {one ? "Keep as a separate document" : "Keep as separate documents"}
+        </Button>
+        <Button size="small" look="quiet" onClick={() => onAnswer("skip")}>
+          Leave out
+        </Button>
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,58 @@
+import { memo } from "react";
+import { Button } from "#components/ui/button.tsx";
+import { Chip } from "#components/ui/chip.tsx";
+import { bytes, percent } from "#components/words/quantities.ts";
+import type { UploadItem, UploadRow } from "./upload-rows.ts";
+
+type TrayRowProps = {
+  readonly item: UploadItem;
+  readonly row: UploadRow;
+  readonly onRetry: (item: UploadItem) => void;
+  readonly onCancel: (item: UploadItem) => void;
+};
+
+/** One file: its name, how far it is, and what went wrong. */
+export const TrayRow = memo(
+  function TrayRow({ item, row, onRetry, onCancel }: TrayRowProps) {
+    const slash = item.path.lastIndexOf("/");
+    return (
+      <li
+        data-testid="upload-row"
+        className="border-b border-line px-3.5 py-2 last:border-b-0"
+        style={{ contentVisibility: "auto", containIntrinsicBlockSize: "auto 44px" }}
+      >
+        <div className="flex items-center gap-2">
+          <span className="min-w-0 flex-1 truncate" title={item.path}>
+            {item.path.slice(slash + 1)}
+            <span className="ml-1.5 text-small text-muted">{bytes(item.sizeBytes)}</span>
+          </span>
+          <Chip tone={row.tone} dot={row.tone !== "quiet"}>
+            {row.words}
+            {row.progress !== null && item.phase !== "sending" && ` ${percent(row.progress)}`}
+          </Chip>
+          {row.canRetry && (
+            <Button look="quiet" size="small" className="h-6 px-1.5 underline" onClick={() => onRetry(item)}>
+              Retry<span className="sr-only"> {item.path}</span>
+            </Button>
+          )}
+          {row.canCancel && (
+            <Button look="quiet" size="small" className="h-6 px-1.5" onClick={() => onCancel(item)}>
+              Cancel<span className="sr-only"> {item.path}</span>
+            </Button>
+          )}
+        </div>
+        {row.progress !== null && (
+          <div aria-hidden className="mt-1.5 h-1 overflow-hidden rounded-full bg-quiet-soft">
+            <div className="h-full rounded-full bg-accent" style={{ width: percent(row.progress) }} />
+          </div>
+        )}
+        {row.error !== null && <p className="mt-1 text-small text-red-text wrap-anywhere">{row.error}</p>}
+      </li>
+    );
+  },
+  (before, after) =>
+    before.item === after.item &&
+    JSON.stringify(before.row) === JSON.stringify(after.row) &&
+    before.onRetry === after.onRetry &&
+    before.onCancel === after.onCancel,
+);

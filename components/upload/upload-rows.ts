@@ -1,0 +1,130 @@
+import { percent } from "#components/words/quantities.ts";
+import { STAGE_WORDS } from "#components/words/stages.ts";
+import type { JobView } from "#lib/domain/job.ts";
+
+export type UploadPhase =
+  | "waiting"
+  | "sending"
+  | "received"
+  | "exists"
+  | "unchanged"
+  | "refused"
+  | "failed"
+  | "skipped";
+
+/** One dropped file on its way in, as the page holds it. */
+export type UploadItem = {
+  readonly id: string;
+  /** Relative path, with folders as dropped. */
+  readonly path: string;
+  readonly sizeBytes: number;
+  readonly phase: UploadPhase;
+  /** 0 to 1 while sending. */
+  readonly sent: number;
+  /** Files are watched in batches of a few hundred. */
+  readonly batchId: string;
+  readonly jobId: string | null;
+  readonly documentId: string | null;
+  /** Searchable when the answer came, so that no job need be watched. */
+  readonly indexed: boolean;
+  readonly error: { readonly code: string; readonly message: string } | null;
+};
+
+export type UploadRow = {
+  readonly words: string;
+  readonly tone: "quiet" | "accent" | "amber" | "red";
+  /** 0 to 1; null where there is no telling. */
+  readonly progress: number | null;
+  readonly error: string | null;
+  readonly canRetry: boolean;
+  readonly canCancel: boolean;
+  readonly settled: boolean;
+};
+
+const QUIET = {
+  tone: "quiet",
+  progress: null,
+  error: null,
+  canRetry: false,
+  canCancel: false,
+  settled: false,
+} as const;
+
+/** What a row says: first about the sending, then about the job that reads the file. */
+export function uploadRow(item: UploadItem, job: JobView | undefined): UploadRow {
+  switch (item.phase) {
+    case "waiting":
+      return { ...QUIET, words: "waiting", canCancel: true };
+    case "sending":
+      return { ...QUIET, words: `sending ${percent(item.sent)}`, progress: item.sent, canCancel: true };
+    case "exists":
+      return { ...QUIET, words: "exists already", tone: "amber" };
+    case "unchanged":
+      return { ...QUIET, words: "unchanged, nothing to do", settled: true };
+    case "skipped":
+      return { ...QUIET, words: "left out", settled: true };
+    case "refused":
+    case "failed":
+      return {
+        ...QUIET,
+        words: item.phase,
+        tone: "red",
+        error: item.error?.message ?? "It could not be sent.",
+        canRetry: item.phase === "failed",
+        settled: true,
+      };
+    default:
+      return item.indexed ? { ...QUIET, words: "indexed", tone: "accent", settled: true } : jobRow(job);
+  }
+}
+
+function jobRow(job: JobView | undefined): UploadRow {
+  if (!job) return { ...QUIET, words: "received" };
+  switch (job.state) {
+    case "queued":
+      return {
+        ...QUIET,
+        words: job.attempts > 0 ? "waiting to be tried again" : "in the queue",
+        canCancel: true,
+      };
+    case "running":
+      return {
+        ...QUIET,
+        words: STAGE_WORDS[job.stage] ?? job.stage,
+        progress: job.progress,
+        canCancel: true,
+      };
+    case "done":
+      return { ...QUIET, words: "indexed", tone: "accent", settled: true };
+    case "skipped":
+      return { ...QUIET, words: "nothing to do", settled: true };
+    case "cancelled":
+      return { ...QUIET, words: "cancelled", canRetry: true, settled: true };
+    default:
+      return {
+        ...QUIET,
+        words: "failed",
+        tone: "red",
+        error: job.error?.message ?? "The job failed without saying why.",
+        canRetry: true,
+        settled: true,
+      };
+  }
+}
+
+export type UploadTotals = {
+  readonly total: number;
+  readonly settled: number;
+  readonly failed: number;
+  readonly asking: number;
+};
+
+/** Counts over all rows, for the tray's head and for screen readers. */
+export function uploadTotals(rows: readonly UploadRow[], items: readonly UploadItem[]): UploadTotals {
+  return {
+    total: rows.length,
+    settled: rows.filter((row) => row.settled).length,
+    failed: rows.filter((row) => row.tone === "red").length,
+    asking: items.filter((item) => item.phase === "exists").length,
+  };
+}

@@ -1,0 +1,105 @@
+"use client";
+import { ChevronDown, X } from "lucide-react";
+import { useMemo, useState } from "react";
+import { Button } from "#components/ui/button.tsx";
+import { cx } from "#components/ui/class-names.ts";
+import { plural } from "#components/words/quantities.ts";
+import type { JobView } from "#lib/domain/job.ts";
+import { type ExistingAnswer, ExistingQuestion } from "./existing-question.tsx";
+import { TrayRow } from "./tray-row.tsx";
+import { type UploadItem, uploadRow, uploadTotals } from "./upload-rows.ts";
+
+type UploadTrayProps = {
+  readonly items: readonly UploadItem[];
+  readonly jobs: ReadonlyMap<string, JobView>;
+  readonly onRetry: (item: UploadItem) => void;
+  readonly onCancel: (item: UploadItem) => void;
+  readonly onExisting: (ids: readonly string[], answer: ExistingAnswer) => void;
+  readonly onClose: () => void;
+};
+
+/** Rows drawn at most; those that need a person come first, so none of them is ever among the rest. */
+const MAX_ROWS = 400;
+
+/** What is being added: a row for each file, with its stage, progress and failure in words. */
+export function UploadTray({ items, jobs, onRetry, onCancel, onExisting, onClose }: UploadTrayProps) {
+  const [folded, setFolded] = useState(false);
+  const rows = useMemo(
+    () =>
+      items.map((item) => ({ item, row: uploadRow(item, item.jobId ? jobs.get(item.jobId) : undefined) })),
+    [items, jobs],
+  );
+  const totals = uploadTotals(
+    rows.map(({ row }) => row),
+    items,
+  );
+  const asking = items.filter((item) => item.phase === "exists");
+  const shown = useMemo(
+    () => [...rows].sort((a, b) => urgency(b.row.tone) - urgency(a.row.tone)).slice(0, MAX_ROWS),
+    [rows],
+  );
+  const done = totals.settled === totals.total;
+  const words = [
+    done
+      ? `${plural(totals.total, "file")} done`
+      : `${totals.settled} of ${plural(totals.total, "file")} done`,
+    totals.failed > 0 && `${totals.failed} failed`,
+    totals.asking > 0 && `${totals.asking} to decide`,
+  ]
+    .filter(Boolean)
+    .join(" · ");
+  return (
+    <section
+      aria-label="Files being added"
+      data-testid="upload-tray"
+      className="fixed right-3 bottom-3 z-30 flex max-h-[min(28rem,70dvh)] w-[min(27rem,calc(100vw-1.5rem))] flex-col overflow-hidden rounded-lg border border-line-strong bg-raised shadow-pop"
+    >
+      <div className="flex min-h-11 items-center gap-1 border-b border-line pl-3.5 pr-1.5">
+        <h2 className="min-w-0 flex-1 font-semibold">
+          <span role="status">{words}</span>
+        </h2>
+        <Button
+          look="quiet"
+          size="small-icon"
+          aria-label={folded ? "Show the files" : "Hide the files"}
+          aria-expanded={!folded}
+          onClick={() => setFolded(!folded)}
+        >
+          <ChevronDown size={15} aria-hidden className={cx("transition-transform", folded && "rotate-180")} />
+        </Button>
+        {done && (
+          <Button look="quiet" size="small-icon" aria-label="Close the list" onClick={onClose}>
+            <X size={15} aria-hidden />
+          </Button>
+        )}
+      </div>
+      {asking.length > 0 && (
+        <ExistingQuestion
+          count={asking.length}
+          onAnswer={(answer) =>
+            onExisting(
+              asking.map(({ id }) => id),
+              answer,
+            )
+          }
+        />
+      )}
+      {!folded && (
+        <ul className="min-h-0 flex-1 overflow-y-auto">
+          {shown.map(({ item, row }) => (
+            <TrayRow key={item.id} item={item} row={row} onRetry={onRetry} onCancel={onCancel} />
+          ))}
+          {rows.length > shown.length && (
+            <li className="px-3.5 py-2 text-small text-muted">
+              and {plural(rows.length - shown.length, "more file")}
+            </li>
+          )}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function urgency(tone: ReturnType<typeof uploadRow>["tone"]): number {
+  return tone === "red" ? 2 : tone === "amber" ? 1 : 0;
+}

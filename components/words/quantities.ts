@@ -1,0 +1,79 @@
+const COUNT = new Intl.NumberFormat("en-GB");
+
+/** "1,204". */
+export function count(value: number): string {
+  return COUNT.format(value);
+}
+
+/** "1 document", "1,204 documents". */
+export function plural(value: number, one: string, many = `${one}s`): string {
+  return `${count(value)} ${value === 1 ? one : many}`;
+}
+
+/** "3.4 MB", "812 B"; decimal units. */
+export function bytes(value: number): string {
+  if (value < 1000) return `${value} B`;
+  const units = ["kB", "MB", "GB", "TB"];
+  let amount = value;
+  let unit = -1;
+  do {
+    amount /= 1000;
+    unit++;
+  } while (amount >= 999.5 && unit < units.length - 1);
+  return `${amount < 10 ? amount.toFixed(1) : Math.round(amount)} ${units[unit]}`;
+}
+
+/** "41 ms", "1.3 s", "2 m 05 s". */
+export function duration(milliseconds: number): string {
+  if (milliseconds < 1000) return `${Math.max(0, Math.round(milliseconds))} ms`;
+  const seconds = milliseconds / 1000;
+  if (seconds < 60) return `${seconds.toFixed(1)} s`;
+  const whole = Math.round(seconds);
+  return `${Math.floor(whole / 60)} m ${String(whole % 60).padStart(2, "0")} s`;
+}
+
+const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
+
+/** "14 Mar 2024"; the text itself where it is no date. In UTC, so that server and browser write the same. */
+export function day(iso: string): string {
+  const date = new Date(iso);
+  if (Number.isNaN(date.getTime())) return iso;
+  return `${date.getUTCDate()} ${MONTHS[date.getUTCMonth()]} ${date.getUTCFullYear()}`;
+}
+
+const two = (value: number) => String(value).padStart(2, "0");
+
+/** "14 Mar 2024, 09:14 UTC". */
+export function momentUtc(iso: string): string {
+  const date = new Date(iso);
+  if (Number.isNaN(date.getTime())) return iso;
+  return `${day(iso)}, ${two(date.getUTCHours())}:${two(date.getUTCMinutes())} UTC`;
+}
+
+/** The same on the reader's own clock: "today 09:14", "yesterday 17:02", "14 Mar 2024, 09:14". */
+export function momentLocal(iso: string, now: Date): string {
+  const date = new Date(iso);
+  if (Number.isNaN(date.getTime())) return iso;
+  const clock = `${two(date.getHours())}:${two(date.getMinutes())}`;
+  const midnight = new Date(now.getFullYear(), now.getMonth(), now.getDate()).getTime();
+  const daysAgo = Math.ceil((midnight - date.getTime()) / 86_400_000);
+  if (daysAgo <= 0 && date.getTime() < midnight + 86_400_000) return `today ${clock}`;
+  if (daysAgo === 1) return `yesterday ${clock}`;
+  return `${date.getDate()} ${MONTHS[date.getMonth()]} ${date.getFullYear()}, ${clock}`;
+}
+
+/** "94%". */
+export function percent(share: number): string {
+  return `${Math.round(share * 100)}%`;
+}
+
+/** A score to four places, without the leading zero: ".8612", "1.2041", "-.0500". */
+export function score(value: number): string {
+  return value.toFixed(4).replace(/^(-?)0\./, "$1.");
+}
+
+/** Joins as a sentence does: "a", "a and b", "a, b and c". */
+export function listed(items: readonly string[]): string {
+  if (items.length < 2) return items.join("");
+  return `${items.slice(0, -1).join(", ")} and ${items.at(-1)}`;
+}
