@@ -1,0 +1,126 @@
+import { GraphBuilder, ORT_DOMAIN } from "./graph-builder.ts";
+import { linear, type Precision, stackWeights, type Weights } from "./linear.ts";
+import type { Safetensors } from "./safetensors.ts";
+
+/** The sizes of a BERT encoder, from its config.json. */
+export type BertShape = {
+  readonly hidden: number;
+  readonly intermediate: number;
+  readonly layers: number;
+  readonly heads: number;
+  readonly positions: number;
+  readonly epsilon: number;
+};
+
+/** @throws Error when config.json describes anything but a BERT encoder with GELU and absolute positions. */
+export function bertShape(config: Readonly<Record<string, unknown>>): BertShape {
+  const number = (key: string): number => {
+    const value = config[key];
+    if (typeof value !== "number") throw new Error(`config.json has no number ${key}`);
+    return value;
+  };
+  if (config.model_type !== "bert" || config.hidden_act !== "gelu") {
+    throw new Error("config.json describes another architecture than BERT with GELU");
+  }
+  return {
+    hidden: number("hidden_size"),
+    intermediate: number("intermediate_size"),
+    layers: number("num_hidden_layers"),
+    heads: number("num_attention_heads"),
+    positions: number("max_position_embeddings"),
+    epsilon: number("layer_norm_eps"),
+  };
+}
+
+type Scope = {
+  readonly graph: GraphBuilder;
+  readonly tensors: Safetensors;
+  readonly shape: BertShape;
+  readonly precision: Precision;
+};
+
+function weights({ tensors }: Scope, name: string): Weights {
+  const [outputs = 0, inputs = 0] = tensors.shape(`${name}.weight`);
+  return { name, outputs, inputs, data: tensors.float32(`${name}.weight`) };
+}
+
+function bias({ graph, tensors }: Scope, name: string): string {
+  const data = tensors.float32(`${name}.bias`);
+  return graph.floats(`${name}.bias`, [data.length], data);
+}
+
+// ONNX Runtime's fused SkipLayerNormalization runs nine times slower on CPU than Add and LayerNormalization do.
+function layerNorm(scope: Scope, x: string, name: string): string {
+  const { graph, tensors, shape } = scope;
+  const gain = graph.floats(`${name}.weight`, [shape.hidden], tensors.float32(`${name}.weight`));
+  const attributes = { axis: -1, epsilon: { float: shape.epsilon } };
+  return graph.op("LayerNormalization", [x, gain, bias(scope, name)], attributes);
+}
+
+/** Word, position and token-type embeddings. Words stay 16-bit, as in the checkpoint: half the memory, no loss. */
+function embeddings(scope: Scope): string {
+  const { graph, tensors, shape } = scope;
+  const table = "embeddings.word_embeddings.weight";
+  const words = graph.op("Gather", [
+    graph.halves(table, tensors.shape(table), tensors.halfBytes(table)),
+    "input_ids",
+  ]);
+  // Only single texts are embedded, so token type 0 is part of each position.
+  const positions = tensors.float32("embeddings.position_embeddings.weight");
+  const type = tensors.float32("embeddings.token_type_embeddings.weight");
+  for (let i = 0; i < positions.length; i++)
+    positions[i] = (positions[i] ?? 0) + (type[i % shape.hidden] ?? 0);
+  const all = graph.floats("positions", [shape.positions, shape.hidden], positions);
+  const [zero, one, two] = [0, 1, 2].map((value) => graph.int64(`index.${value}`, [value])) as [
+    string,
+    string,
+    string,
+  ];
+  const length = graph.op("Slice", [graph.op("Shape", ["input_ids"]), one, two]);
+  const sum = graph.op("Add", [graph.castToFloat(words), graph.op("Slice", [all, zero, length, zero])]);
+  return layerNorm(scope, sum, "embeddings.LayerNorm");
+}
+
+function attention(scope: Scope, x: string, mask: string, layer: string): string {
+  const { graph, tensors, shape, precision } = scope;
+  const names = ["query", "key", "value"].map((part) => `${layer}.attention.self.${part}`);
+  const stacked = stackWeights(
+    `${layer}.attention.qkv`,
+    names.map((name) => weights(scope, name)),
+  );
+  const parts = graph.split(linear(graph, x, stacked, precision), [shape.hidden, shape.hidden, shape.hidden]);
+  const biases = names.flatMap((name) => [...tensors.float32(`${name}.bias`)]);
+  const packed = graph.floats(`${layer}.attention.qkv.bias`, [3 * shape.hidden], biases);
+  return graph.op("MultiHeadAttention", [...parts, packed, mask], { num_heads: shape.heads }, ORT_DOMAIN);
+}
+
+/** Linear, plus bias, plus the residual, normalised. */
+function project(scope: Scope, x: string, residual: string, dense: string, norm: string): string {
+  const { graph, precision } = scope;
+  const product = linear(graph, x, weights(scope, dense), precision);
+  return layerNorm(scope, graph.op("Add", [graph.op("Add", [product, bias(scope, dense)]), residual]), norm);
+}
+
+/**
+ * The encoder as ONNX (Devlin et al., 2019): `input_ids` and `attention_mask`, int64 [batch, tokens], to
+ * `last_hidden_state`, float [batch, tokens, hidden].
+ */
+export function bertGraph(tensors: Safetensors, shape: BertShape, precision: Precision): Uint8Array {
+  const graph = new GraphBuilder();
+  const scope: Scope = { graph, tensors, shape, precision };
+  const mask = graph.castToInt32("attention_mask");
+  let x = embeddings(scope);
+  for (let index = 0; index < shape.layers; index++) {
+    const layer = `encoder.layer.${index}`;
+    const context = attention(scope, x, mask, layer);
+    x = project(scope, context, x, `${layer}.attention.output.dense`, `${layer}.attention.output.LayerNorm`);
+    const up = `${layer}.intermediate.dense`;
+    const wide = linear(graph, x, weights(scope, up), precision);
+    const active = graph.op("BiasGelu", [wide, bias(scope, up)], {}, ORT_DOMAIN);
+    x = project(scope, active, x, `${layer}.output.dense`, `${layer}.output.LayerNorm`);
+  }
+  const dims = ["batch", "tokens"];
+  const inputs = ["input_ids", "attention_mask"].map((name) => ({ name, type: "int64", dims }) as const);
+  const output = { name: "last_hidden_state", type: "float", dims: [...dims, shape.hidden] } as const;
+  return graph.encode("bert", inputs, x, output);
+}

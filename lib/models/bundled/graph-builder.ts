@@ -1,0 +1,133 @@
+import { createRequire } from "node:module";
+
+// CommonJS without detectable named exports: an import statement would only see `default`.
+const { onnx } = createRequire(import.meta.url)("onnx-proto") as typeof import("onnx-proto");
+const DATA = onnx.TensorProto.DataType;
+const ATTRIBUTE = onnx.AttributeProto.AttributeType;
+
+/** The domain of ONNX Runtime's own operators. */
+export const ORT_DOMAIN = "com.microsoft";
+const IR_VERSION = 8;
+const OPSET = 18;
+
+type Attribute = number | { readonly float: number };
+export type Port = {
+  readonly name: string;
+  readonly type: "int64" | "float";
+  readonly dims: readonly (string | number)[];
+};
+
+function attributeProto(name: string, value: Attribute) {
+  return typeof value === "number"
+    ? { name, type: ATTRIBUTE.INT, i: value }
+    : { name, type: ATTRIBUTE.FLOAT, f: value.float };
+}
+
+function valueInfo({ name, type, dims }: Port) {
+  const dim = dims.map((size) => (typeof size === "string" ? { dimParam: size } : { dimValue: size }));
+  return {
+    name,
+    type: { tensorType: { elemType: type === "int64" ? DATA.INT64 : DATA.FLOAT, shape: { dim } } },
+  };
+}
+
+/** Collects nodes and constants and encodes them as one ONNX model. Values are referred to by their names. */
+export class GraphBuilder {
+  readonly #nodes: object[] = [];
+  readonly #constants = new Map<string, object>();
+  #values = 0;
+
+  /** 32-bit floats; no `dims` means a scalar. Asking twice for a name keeps the first. */
+  floats(name: string, dims: readonly number[], data: Float32Array | readonly number[]): string {
+    return this.#constant(name, dims, DATA.FLOAT, Float32Array.from(data));
+  }
+
+  /** 16-bit floats, as their raw little-endian bytes. */
+  halves(name: string, dims: readonly number[], bytes: Uint8Array): string {
+    return this.#constant(name, dims, DATA.FLOAT16, bytes);
+  }
+
+  int8(name: string, dims: readonly number[], data: Int8Array): string {
+    return this.#constant(name, dims, DATA.INT8, data);
+  }
+
+  uint8(name: string, dims: readonly number[], data: readonly number[]): string {
+    return this.#constant(name, dims, DATA.UINT8, Uint8Array.from(data));
+  }
+
+  int64(name: string, values: readonly number[]): string {
+    return this.#constant(name, [values.length], DATA.INT64, BigInt64Array.from(values.map(BigInt)));
+  }
+
+  /** Adds a node and returns the name of its single output; an empty input name leaves an optional input out. */
+  op(
+    type: string,
+    input: readonly string[],
+    attributes: Readonly<Record<string, Attribute>> = {},
+    domain = "",
+  ): string {
+    return this.#node(type, input, attributes, domain, 1)[0] ?? "";
+  }
+
+  /** `value` cut along its last axis into parts of the given sizes. */
+  split(value: string, sizes: readonly number[]): readonly string[] {
+    const parts = this.int64(`split.${sizes.join(".")}`, sizes);
+    return this.#node("Split", [value, parts], { axis: -1 }, "", sizes.length);
+  }
+
+  castToFloat(value: string): string {
+    return this.op("Cast", [value], { to: DATA.FLOAT });
+  }
+
+  castToInt32(value: string): string {
+    return this.op("Cast", [value], { to: DATA.INT32 });
+  }
+
+  /** The model file's bytes. `result` is the value that becomes the output. */
+  encode(name: string, inputs: readonly Port[], result: string, output: Port): Uint8Array {
+    this.#nodes.push({ name: output.name, opType: "Identity", input: [result], output: [output.name] });
+    const graph = {
+      name,
+      node: this.#nodes,
+      initializer: [...this.#constants.values()],
+      input: inputs.map(valueInfo),
+      output: [valueInfo(output)],
+    };
+    const opsetImport = [
+      { domain: "", version: OPSET },
+      { domain: ORT_DOMAIN, version: 1 },
+    ];
+    return onnx.ModelProto.encode({
+      irVersion: IR_VERSION,
+      producerName: "sightline",
+      opsetImport,
+      graph,
+    }).finish();
+  }
+
+  #constant(name: string, dims: readonly number[], dataType: number, data: ArrayBufferView): string {
+    const rawData = new Uint8Array(data.buffer, data.byteOffset, data.byteLength);
+    if (!this.#constants.has(name)) this.#constants.set(name, { name, dims: [...dims], dataType, rawData });
+    return name;
+  }
+
+  #node(
+    opType: string,
+    input: readonly string[],
+    attributes: Readonly<Record<string, Attribute>>,
+    domain: string,
+    outputs: number,
+  ): readonly string[] {
+    const output = Array.from({ length: outputs }, () => `v${this.#values++}`);
+    const attribute = Object.entries(attributes).map(([name, value]) => attributeProto(name, value));
+    this.#nodes.push({
+      name: `${opType}.${output[0]}`,
+      opType,
+      domain,
+      input: [...input],
+      output,
+      attribute,
+    });
+    return output;
+  }
+}

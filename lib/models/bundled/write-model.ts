@@ -1,0 +1,81 @@
+import { createHash, randomUUID } from "node:crypto";
+import { existsSync } from "node:fs";
+import { mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { bertGraph, bertShape } from "./bert-graph.ts";
+import { BUNDLED_MODEL, type BundledWeights } from "./bundled-weights.ts";
+import type { Precision } from "./linear.ts";
+import { readSafetensors } from "./safetensors.ts";
+import { WRITER_VERSION } from "./writer-version.ts";
+
+/** What transformers.js must know of the tokenizer besides tokenizer.json; without the names batches fail. */
+const TOKENIZER_CONFIG = {
+  tokenizer_class: "BertTokenizer",
+  do_lower_case: true,
+  pad_token: "[PAD]",
+  cls_token: "[CLS]",
+  sep_token: "[SEP]",
+  mask_token: "[MASK]",
+  unk_token: "[UNK]",
+  model_input_names: ["input_ids", "attention_mask"],
+};
+
+async function writeFiles(folder: string, source: BundledWeights, precision: Precision): Promise<void> {
+  const config = JSON.parse(await readFile(source.config, "utf8")) as Record<string, unknown>;
+  const shape = bertShape(config);
+  const graph = bertGraph(await readSafetensors(source.weights), shape, precision);
+  // The checkpoint's own padding and truncation to 128 tokens would cut texts off unseen.
+  const tokenizer = JSON.parse(await readFile(source.tokenizer, "utf8")) as Record<string, unknown>;
+  const files: readonly [string, string | Uint8Array][] = [
+    ["config.json", JSON.stringify(config)],
+    ["tokenizer.json", JSON.stringify({ ...tokenizer, truncation: null, padding: null })],
+    ["tokenizer_config.json", JSON.stringify({ ...TOKENIZER_CONFIG, model_max_length: shape.positions })],
+    [path.join("onnx", precision === "int8" ? "model_int8.onnx" : "model.onnx"), graph],
+  ];
+  await mkdir(path.join(folder, "onnx"), { recursive: true });
+  for (const [name, content] of files) await writeFile(path.join(folder, name), content);
+}
+
+/** Folders that a process left behind when it was killed while writing. */
+async function removeAbandoned(parent: string): Promise<void> {
+  for (const name of await readdir(parent)) {
+    const pid = Number(/^\.writing-(\d+)-/.exec(name)?.[1]);
+    if (!pid || isAlive(pid)) continue;
+    await rm(path.join(parent, name), { recursive: true, force: true });
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === "EPERM";
+  }
+}
+
+/**
+ * The folder that holds the checkpoint as ONNX, in the layout transformers.js reads; written on first use. It appears
+ * whole or not at all, and two processes that write it at once end with the same folder.
+ */
+export async function ensureBundledModel(
+  source: BundledWeights,
+  cacheDirectory: string,
+  precision: Precision,
+): Promise<string> {
+  const key = createHash("sha256").update(`${source.sha256}:${precision}:${WRITER_VERSION}`).digest("hex");
+  const parent = path.join(cacheDirectory, "models");
+  const target = path.join(parent, `${BUNDLED_MODEL}-${precision}-${key.slice(0, 12)}`);
+  if (existsSync(target)) return target;
+  await mkdir(parent, { recursive: true });
+  await removeAbandoned(parent);
+  const temporary = path.join(parent, `.writing-${process.pid}-${randomUUID()}`);
+  try {
+    await writeFiles(temporary, source, precision);
+    await rename(temporary, target);
+  } catch (error) {
+    await rm(temporary, { recursive: true, force: true });
+    if (!existsSync(target)) throw error; // Otherwise another process was first: the same bytes.
+  }
+  return target;
+}

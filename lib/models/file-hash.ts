@@ -1,0 +1,76 @@
+import { createHash } from "node:crypto";
+import {
+  closeSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  readSync,
+  renameSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
+import path from "node:path";
+
+type Known = Readonly<Record<string, { readonly stamp: string; readonly sha256: string }>>;
+
+const BLOCK_BYTES = 4 << 20;
+
+function readKnown(file: string): Known {
+  try {
+    return JSON.parse(readFileSync(file, "utf8")) as Known;
+  } catch {
+    return {}; // Absent or damaged: hash again.
+  }
+}
+
+function sha256(file: string): string {
+  const hash = createHash("sha256");
+  const block = Buffer.alloc(BLOCK_BYTES);
+  const handle = openSync(file, "r");
+  try {
+    for (let bytes = readSync(handle, block); bytes > 0; bytes = readSync(handle, block)) {
+      hash.update(block.subarray(0, bytes));
+    }
+  } finally {
+    closeSync(handle);
+  }
+  return hash.digest("hex");
+}
+
+/**
+ * One sha256 (hex) over the files in the order given. A file's own hash is remembered in `cacheDirectory` for as long
+ * as its size and times stay as they are, so that a large model is read once, not at each start.
+ * @throws the file system's error when a file cannot be read; a cache that cannot be written is no error.
+ */
+export function hashFiles(files: readonly string[], cacheDirectory: string): string {
+  const cacheFile = path.join(cacheDirectory, "file-hashes.json");
+  const known = readKnown(cacheFile);
+  const found: Record<string, { stamp: string; sha256: string }> = {};
+  let changed = false;
+  for (const file of files) {
+    const { size, mtimeMs, ctimeMs, ino } = statSync(file);
+    // Package managers set one fixed modification time on every file, so the change time counts too.
+    const stamp = [size, mtimeMs, ctimeMs, ino].join(":");
+    const before = known[file];
+    if (before?.stamp === stamp) found[file] = before;
+    else {
+      found[file] = { stamp, sha256: sha256(file) };
+      changed = true;
+    }
+  }
+  if (changed) remember(cacheFile, { ...known, ...found });
+  const total = createHash("sha256");
+  for (const file of files) total.update(found[file]?.sha256 ?? "");
+  return total.digest("hex");
+}
+
+function remember(cacheFile: string, known: Known): void {
+  const temporary = `${cacheFile}.${process.pid}.tmp`;
+  try {
+    mkdirSync(path.dirname(cacheFile), { recursive: true });
+    writeFileSync(temporary, JSON.stringify(known, null, 1));
+    renameSync(temporary, cacheFile);
+  } catch {
+    // Only speed is lost.
+  }
+}

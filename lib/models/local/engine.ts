@@ -1,0 +1,145 @@
+import path from "node:path";
+import type { PreTrainedModel, PreTrainedTokenizer } from "@huggingface/transformers";
+import { ensureBundledModel } from "../bundled/write-model.ts";
+import { pool } from "./pooling.ts";
+import type { LocalModelSpec } from "./spec.ts";
+
+/** A loaded model. Token ids include special tokens. */
+export type Engine = {
+  /** Token ids of a text, cut to the window; the closing special tokens stay. */
+  encode(text: string): readonly number[];
+  /** Tokens of a text, special tokens included, not cut. */
+  count(text: string): number;
+  /** Tokens that the model itself adds to every text. */
+  readonly specialTokens: number;
+  /** One pooled vector a text, of the model's own dimension and not normalised. */
+  run(batch: readonly (readonly number[])[]): Promise<readonly Float32Array[]>;
+  dispose(): Promise<void>;
+};
+
+type Transformers = typeof import("@huggingface/transformers");
+type Tensor = InstanceType<Transformers["Tensor"]>;
+
+async function locate(spec: LocalModelSpec): Promise<{ name: string; revision?: string }> {
+  const { source, cacheDirectory } = spec;
+  if (source.kind === "hub") return { name: source.name, revision: source.revision };
+  if (source.kind === "folder") return { name: source.path };
+  return { name: await ensureBundledModel(source.weights, cacheDirectory, source.precision) };
+}
+
+function sessionOptions(spec: LocalModelSpec) {
+  return {
+    intraOpNumThreads: spec.threads,
+    interOpNumThreads: 1,
+    // `extended` would undo what makes the bundled graph fast (see bundled/bert-graph.ts).
+    graphOptimizationLevel: spec.source.kind === "bundled" ? "basic" : "all",
+    // Threads that wait by spinning double the processor time whenever the machine has anything else to do.
+    extra: { session: { intra_op: { allow_spinning: "0" } } },
+  } as const;
+}
+
+/** How many of a text's token ids are special tokens at its start and at its end. */
+function specials(encode: (text: string) => readonly number[]): {
+  readonly head: number;
+  readonly tail: number;
+} {
+  const empty = encode("");
+  const some = encode("a");
+  let head = 0;
+  while (head < empty.length && empty[head] === some[head]) head++;
+  return { head, tail: empty.length - head };
+}
+
+function int64(
+  tensor: Transformers["Tensor"],
+  rows: readonly (readonly number[])[],
+  width: number,
+  empty: number,
+) {
+  const data = new BigInt64Array(rows.length * width);
+  // Ids are below 2^31: writing the low halves spares a BigInt for each.
+  const low = new Int32Array(data.buffer);
+  rows.forEach((row, r) => {
+    for (let t = 0; t < width; t++) low[2 * (r * width + t)] = row[t] ?? empty;
+  });
+  return new tensor("int64", data, [rows.length, width]);
+}
+
+function hiddenStates(output: Readonly<Record<string, Tensor>>): Tensor {
+  const states = output.last_hidden_state ?? output.token_embeddings ?? output.sentence_embedding;
+  if (!states) throw new Error(`the model gives ${Object.keys(output).join(", ")}, but no hidden states`);
+  return states;
+}
+
+function runner({ Tensor }: Transformers, model: PreTrainedModel, padding: number, spec: LocalModelSpec) {
+  const wanted: readonly string[] = model.sessions.model?.inputNames ?? [];
+  return async (batch: readonly (readonly number[])[]): Promise<readonly Float32Array[]> => {
+    const width = Math.max(...batch.map((ids) => ids.length));
+    const inputs: Record<string, Tensor> = {
+      input_ids: int64(Tensor, batch, width, padding),
+      attention_mask: int64(
+        Tensor,
+        batch.map((ids) => ids.map(() => 1)),
+        width,
+        0,
+      ),
+    };
+    if (wanted.includes("token_type_ids"))
+      inputs.token_type_ids = int64(
+        Tensor,
+        batch.map(() => []),
+        width,
+        0,
+      );
+    const output: Record<string, Tensor> = await model(inputs);
+    const states = hiddenStates(output);
+    const data = states.data as Float32Array;
+    const hidden = states.dims.at(-1) ?? 0;
+    const vectors = batch.map((ids, row) =>
+      states.dims.length === 2
+        ? data.slice(row * hidden, (row + 1) * hidden)
+        : pool(data, { tokens: width, hidden }, { row, length: ids.length }, spec.pooling),
+    );
+    for (const tensor of Object.values(output)) tensor.dispose();
+    return vectors;
+  };
+}
+
+function encoder(
+  tokenizer: PreTrainedTokenizer,
+  window: number,
+): Pick<Engine, "encode" | "count" | "specialTokens"> {
+  const all = (text: string): number[] => tokenizer.encode(text);
+  const { head, tail } = specials(all);
+  return {
+    specialTokens: head + tail,
+    count: (text) => all(text).length,
+    encode(text) {
+      const ids = all(text);
+      return ids.length <= window ? ids : [...ids.slice(0, window - tail), ...ids.slice(ids.length - tail)];
+    },
+  };
+}
+
+/** Loads tokenizer and model; only a hub name may be downloaded. @throws Error when it cannot. */
+export async function loadEngine(spec: LocalModelSpec): Promise<Engine> {
+  const transformers = await import("@huggingface/transformers");
+  const { env, AutoTokenizer, AutoModel, LogLevel } = transformers;
+  env.logLevel = LogLevel.ERROR;
+  env.allowRemoteModels = spec.source.kind === "hub";
+  env.cacheDir = path.join(spec.cacheDirectory, "hub");
+  const { name, ...where } = await locate(spec);
+  const tokenizer = await AutoTokenizer.from_pretrained(name, where);
+  const model = await AutoModel.from_pretrained(name, {
+    ...where,
+    dtype: spec.dtype,
+    session_options: sessionOptions(spec),
+  });
+  return {
+    ...encoder(tokenizer, spec.model.windowTokens),
+    run: runner(transformers, model, tokenizer.pad_token_id ?? 0, spec),
+    async dispose() {
+      await model.dispose();
+    },
+  };
+}

@@ -1,0 +1,136 @@
+import type { TextEmbedder, TextWindow } from "#lib/domain/embedding.ts";
+import { AppError, isAppError } from "#lib/errors/app-error.ts";
+import { throwIfCancelled } from "../cancelled.ts";
+import { rememberingCounter } from "../token-counter.ts";
+import { cutWindows, type TokenCounter } from "../windows.ts";
+import { planBatches } from "./batches.ts";
+import { type Engine, loadEngine } from "./engine.ts";
+import { shorten } from "./pooling.ts";
+import type { LocalModelSpec } from "./spec.ts";
+import { Turns } from "./turns.ts";
+
+/** Texts tokenised or windowed in one turn: about 5 ms, so that a query need not wait for a whole book. */
+const TEXTS_PER_TURN = 64;
+
+type Loaded = { readonly engine: Engine; readonly counter: TokenCounter; readonly limit: number };
+
+function slices<T>(items: readonly T[], size: number): readonly (readonly T[])[] {
+  return Array.from({ length: Math.ceil(items.length / size) }, (_, i) =>
+    items.slice(i * size, (i + 1) * size),
+  );
+}
+
+class LocalEmbedder implements TextEmbedder {
+  readonly model;
+  readonly #spec: LocalModelSpec;
+  readonly #load: (spec: LocalModelSpec) => Promise<Engine>;
+  readonly #turns = new Turns();
+  #loaded: Promise<Loaded> | null = null;
+  #closed = false;
+
+  constructor(spec: LocalModelSpec, load: (spec: LocalModelSpec) => Promise<Engine>) {
+    this.model = spec.model;
+    this.#spec = spec;
+    this.#load = load;
+  }
+
+  async embed(
+    texts: readonly string[],
+    kind: "query" | "document",
+    signal?: AbortSignal,
+  ): Promise<Float32Array[]> {
+    const urgent = kind === "query";
+    const { engine } = await this.#ready(signal);
+    const prefix = urgent ? this.model.queryPrefix : this.model.documentPrefix;
+    const inputs: (readonly number[])[] = [];
+    for (const part of slices(texts, TEXTS_PER_TURN)) {
+      throwIfCancelled(signal);
+      inputs.push(...(await this.#turns.run(urgent, () => part.map((text) => engine.encode(prefix + text)))));
+    }
+    const lengths = inputs.map((ids) => ids.length);
+    const batches = this.#spec.batches
+      ? planBatches(lengths, this.#spec.tokensPerBatch)
+      : lengths.map((_, index) => [index]);
+    const vectors = new Array<Float32Array>(texts.length);
+    for (const batch of batches) {
+      throwIfCancelled(signal);
+      const pooled = await this.#turns.run(urgent, () =>
+        this.#run(
+          engine,
+          batch.map((index) => inputs[index] ?? []),
+        ),
+      );
+      for (const [row, index] of batch.entries()) vectors[index] = pooled[row] ?? new Float32Array();
+    }
+    return vectors;
+  }
+
+  async windows(texts: readonly string[]): Promise<readonly (readonly TextWindow[])[]> {
+    const { counter, limit } = await this.#ready();
+    const cut: (readonly TextWindow[])[] = [];
+    for (const part of slices(texts, TEXTS_PER_TURN)) {
+      cut.push(...(await this.#turns.run(true, () => part.map((text) => cutWindows(text, limit, counter)))));
+    }
+    return cut;
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true;
+    const loaded = this.#loaded;
+    this.#loaded = null;
+    // After the batch in progress: its memory belongs to the model.
+    await this.#turns.run(true, async () => (await loaded?.catch(() => null))?.engine.dispose());
+  }
+
+  async #run(engine: Engine, batch: readonly (readonly number[])[]): Promise<Float32Array[]> {
+    if (this.#closed) throw closedError();
+    try {
+      return (await engine.run(batch)).map((vector) => shorten(vector, this.model.dimension));
+    } catch (cause) {
+      const why = cause instanceof Error ? cause.message : "unknown";
+      throw unavailable(`The model ${this.model.label} failed: ${why}.`, cause);
+    }
+  }
+
+  async #ready(signal?: AbortSignal): Promise<Loaded> {
+    throwIfCancelled(signal);
+    if (this.#closed) throw closedError();
+    this.#loaded ??= this.#open();
+    try {
+      return await this.#loaded;
+    } catch (error) {
+      this.#loaded = null; // The next call tries again.
+      throw error;
+    }
+  }
+
+  async #open(): Promise<Loaded> {
+    try {
+      const engine = await this.#load(this.#spec);
+      const { specialTokens, count } = engine;
+      const prefix = count(this.model.documentPrefix) - specialTokens;
+      const limit = Math.max(1, this.model.windowTokens - specialTokens - prefix);
+      return { engine, limit, counter: rememberingCounter((text) => count(text) - specialTokens) };
+    } catch (cause) {
+      if (isAppError(cause)) throw cause;
+      const why = cause instanceof Error ? cause.message : "unknown";
+      throw unavailable(`The model ${this.model.label} could not be loaded: ${why}.`, cause);
+    }
+  }
+}
+
+function unavailable(message: string, cause: unknown): AppError {
+  return new AppError("embedder_unavailable", message, {}, { cause });
+}
+
+function closedError(): AppError {
+  return new AppError("embedder_unavailable", "The embedder has been closed.");
+}
+
+/**
+ * Runs a model in this thread (transformers.js over onnxruntime-node), which it blocks for the length of a batch:
+ * meant for a thread of its own, see thread/. The model is loaded by the first call. `load` is replaced in tests.
+ */
+export function createLocalEmbedder(spec: LocalModelSpec, load = loadEngine): TextEmbedder {
+  return new LocalEmbedder(spec, load);
+}

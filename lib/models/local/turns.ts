@@ -1,0 +1,26 @@
+/**
+ * Runs pieces of work one at a time: urgent ones first, otherwise in order of arrival. Work in progress is never
+ * interrupted, so pieces should be small.
+ */
+export class Turns {
+  #busy = false;
+  readonly #urgent: (() => void)[] = [];
+  readonly #ordinary: (() => void)[] = [];
+
+  async run<T>(urgent: boolean, work: () => T | Promise<T>): Promise<T> {
+    if (this.#busy) await new Promise<void>((start) => (urgent ? this.#urgent : this.#ordinary).push(start));
+    this.#busy = true;
+    try {
+      return await work();
+    } finally {
+      // By the next turn of the event loop, messages that came in during the work have been read.
+      setImmediate(() => this.#handOver());
+    }
+  }
+
+  #handOver(): void {
+    const start = this.#urgent.shift() ?? this.#ordinary.shift();
+    if (start) start();
+    else this.#busy = false;
+  }
+}

@@ -1,0 +1,107 @@
+import { setTimeout as delay } from "node:timers/promises";
+import { AppError, isAppError } from "#lib/errors/app-error.ts";
+import { cancelledError, throwIfCancelled } from "../cancelled.ts";
+
+export type OpenAiDeps = {
+  /** Gives the API key when a request is made; absent for services that want none. */
+  readonly apiKey?: () => string;
+  /** Waits between attempts; replaced in tests. */
+  readonly wait?: (milliseconds: number, signal?: AbortSignal) => Promise<void>;
+};
+
+export type Attempts = {
+  readonly count: number;
+  readonly timeoutSeconds: number;
+  readonly signal?: AbortSignal | undefined;
+};
+
+const FIRST_WAIT_MS = 250;
+/** A service that wants to be left alone for longer is unavailable. */
+const LONGEST_WAIT_MS = 30_000;
+
+/** A failure worth another attempt, after `waitMs` if the service named a time. */
+class Retryable extends Error {
+  readonly waitMs: number | null;
+
+  constructor(message: string, waitMs: number | null, options?: ErrorOptions) {
+    super(message, options);
+    this.waitMs = waitMs;
+  }
+}
+
+function unavailable(message: string, cause?: unknown): AppError {
+  return new AppError("embedder_unavailable", message, {}, { cause });
+}
+
+/** Milliseconds to wait by a Retry-After header in seconds (RFC 9110, 10.2.3); its date form is not understood. */
+function retryAfterMs(response: Response): number | null {
+  const seconds = Number(response.headers.get("retry-after") ?? Number.NaN);
+  return Number.isFinite(seconds) && seconds >= 0 ? seconds * 1000 : null;
+}
+
+// The service's own words stay out of the message: they may repeat the text that was sent.
+function refusal(url: URL, status: number, model: string): AppError {
+  const asked = `The embedding service at ${url.host}`;
+  if (status === 401 || status === 403) return unavailable(`${asked} refused the API key.`);
+  if (status === 404) return unavailable(`${asked} does not know ${url.pathname} or the model ${model}.`);
+  if (status === 413) return unavailable(`${asked} finds the texts too long: configure a smaller window.`);
+  return unavailable(`${asked} refused the request with status ${status}.`);
+}
+
+async function attempt(url: URL, body: { readonly model: string }, deps: OpenAiDeps, options: Attempts) {
+  const timeout = AbortSignal.timeout(options.timeoutSeconds * 1000);
+  const key = deps.apiKey?.();
+  try {
+    const response = await fetch(url, {
+      method: "POST",
+      headers: { "content-type": "application/json", ...(key ? { authorization: `Bearer ${key}` } : {}) },
+      body: JSON.stringify(body),
+      redirect: "error",
+      signal: options.signal ? AbortSignal.any([timeout, options.signal]) : timeout,
+    });
+    if (response.ok) return (await response.json()) as unknown;
+    await response.body?.cancel();
+    if (response.status !== 429 && response.status < 500) throw refusal(url, response.status, body.model);
+    throw new Retryable(`it answered with status ${response.status}`, retryAfterMs(response));
+  } catch (cause) {
+    if (options.signal?.aborted) throw cancelledError(options.signal);
+    if (isAppError(cause) || cause instanceof Retryable) throw cause;
+    if (timeout.aborted)
+      throw new Retryable(`it did not answer within ${options.timeoutSeconds} s`, null, { cause });
+    if (cause instanceof SyntaxError) throw new Retryable("its answer is no JSON", null, { cause });
+    throw new Retryable("it cannot be reached", null, { cause });
+  }
+}
+
+/**
+ * POSTs `body` as JSON and returns the answer's JSON. Rate limits, server errors, timeouts and lost connections are
+ * tried again, after the time the service names or 0.25 s, 0.5 s, 1 s …
+ * @throws AppError("embedder_unavailable") in words; AppError("cancelled") when the signal is aborted.
+ */
+export async function postJson(
+  url: URL,
+  body: { readonly model: string; readonly input: readonly string[] },
+  deps: OpenAiDeps,
+  options: Attempts,
+): Promise<unknown> {
+  const wait =
+    deps.wait ?? ((milliseconds, signal) => delay(milliseconds, undefined, { ...(signal && { signal }) }));
+  for (let made = 1; ; made++) {
+    throwIfCancelled(options.signal);
+    try {
+      return await attempt(url, body, deps, options);
+    } catch (error) {
+      if (!(error instanceof Retryable)) throw error;
+      const waitMs = error.waitMs ?? FIRST_WAIT_MS * 2 ** (made - 1);
+      if (made >= options.count || waitMs > LONGEST_WAIT_MS) {
+        throw unavailable(`The embedding service at ${url.host} is unavailable: ${error.message}.`, error);
+      }
+      try {
+        await wait(waitMs, options.signal);
+      } catch (cause) {
+        if (options.signal?.aborted) throw cancelledError(options.signal);
+        throw cause;
+      }
+    }
+  }
+}

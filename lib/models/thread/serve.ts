@@ -1,0 +1,48 @@
+import type { TextEmbedder } from "#lib/domain/embedding.ts";
+import { isAppError } from "#lib/errors/app-error.ts";
+import type { FromThread, ToThread } from "./protocol.ts";
+
+/** The thread's end of a message port. */
+export type Port = {
+  on(event: "message", listener: (message: ToThread) => void): unknown;
+  postMessage(message: FromThread, transfer?: readonly ArrayBuffer[]): void;
+};
+
+function failure(call: number, error: unknown): FromThread {
+  if (isAppError(error)) return { type: "failed", call, code: error.code, message: error.message };
+  const why = error instanceof Error ? error.message : "unknown";
+  return { type: "failed", call, code: "embedder_unavailable", message: `The embedder failed: ${why}.` };
+}
+
+function packed(vectors: readonly Float32Array[], dimension: number): Float32Array<ArrayBuffer> {
+  const all = new Float32Array(vectors.length * dimension);
+  for (const [index, vector] of vectors.entries()) all.set(vector, index * dimension);
+  return all;
+}
+
+/** Answers a port's calls with an embedder; calls run interleaved, as far as the embedder lets them. */
+export function serveEmbedder(port: Port, embedder: TextEmbedder): void {
+  const running = new Map<number, AbortController>();
+
+  async function answer(message: Exclude<ToThread, { type: "abort" }>, signal: AbortSignal): Promise<void> {
+    const { call, texts } = message;
+    if (message.type === "windows") {
+      port.postMessage({ type: "windows", call, windows: await embedder.windows(texts) });
+      return;
+    }
+    const vectors = packed(await embedder.embed(texts, message.kind, signal), embedder.model.dimension);
+    port.postMessage({ type: "vectors", call, vectors }, [vectors.buffer]);
+  }
+
+  port.on("message", (message) => {
+    if (message.type === "abort") {
+      running.get(message.call)?.abort();
+      return;
+    }
+    const controller = new AbortController();
+    running.set(message.call, controller);
+    answer(message, controller.signal)
+      .catch((error: unknown) => port.postMessage(failure(message.call, error)))
+      .finally(() => running.delete(message.call));
+  });
+}

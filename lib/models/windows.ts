@@ -1,0 +1,103 @@
+import type { TextWindow } from "#lib/domain/embedding.ts";
+
+/** How a model counts a text's tokens, without special tokens and prefix. */
+export type TokenCounter = {
+  /** Tokens of a short piece: a word with the blank before it. May be an estimate. */
+  piece(text: string): number;
+  /** Tokens of any text, exactly as the model will see them. */
+  exact(text: string): number;
+};
+
+type Pieces = {
+  /** Where each piece ends, in UTF-16 units. */
+  readonly ends: readonly number[];
+  /** Tokens of the pieces up to and including each. */
+  readonly sums: readonly number[];
+};
+
+/** A text of more characters than this for each token allowed is not worth counting whole. */
+const MOST_CHARS_PER_TOKEN = 16;
+/** Words longer than 24 characters (base64, URLs) are taken apart; the u flag keeps surrogate pairs together. */
+const PIECE = /\s?\S{1,24}|\s{1,24}/gu;
+
+function piecesOf(text: string, counter: TokenCounter): Pieces {
+  const ends: number[] = [];
+  const sums: number[] = [];
+  let sum = 0;
+  for (const match of text.matchAll(PIECE)) {
+    sum += counter.piece(match[0]);
+    ends.push(match.index + match[0].length);
+    sums.push(sum);
+  }
+  return { ends, sums };
+}
+
+/** How good a place to cut `at` is: paragraph 4, line 3, sentence 2, word 1, within a word 0. */
+function cutRank(text: string, at: number): number {
+  const blanks =
+    /^\s+/.exec(text.slice(at, at + 8))?.[0] ?? /\s+$/.exec(text.slice(Math.max(0, at - 8), at))?.[0];
+  if (blanks === undefined) return 0;
+  if (/\n\s*\n/.test(blanks)) return 4;
+  if (blanks.includes("\n")) return 3;
+  return /[.!?…]["'”’)\]]*\s*$/u.test(text.slice(Math.max(0, at - 6), at)) ? 2 : 1;
+}
+
+/** Index of the last piece of the next window: the best place to cut near an even share of what is left. */
+function chooseCut(text: string, { ends, sums }: Pieces, first: number, limit: number): number {
+  const before = sums[first - 1] ?? 0;
+  const left = (sums.at(-1) ?? 0) - before;
+  const windows = Math.ceil(left / limit);
+  if (windows <= 1) return ends.length - 1;
+  const share = left / windows;
+  // No shorter than leaves a rest for the windows after it, so that looking for a good place adds no window.
+  const least = Math.max(share * 0.7, left - (windows - 1) * limit);
+  let best = first;
+  let bestRank = -1;
+  for (let piece = first; piece < ends.length; piece++) {
+    const size = (sums[piece] ?? 0) - before;
+    if (size > limit) break;
+    if (size < least) {
+      best = piece;
+      continue;
+    }
+    const rank = cutRank(text, ends[piece] ?? 0);
+    if (rank > bestRank || (rank === bestRank && size <= share)) {
+      best = piece;
+      bestRank = rank;
+    }
+  }
+  return best;
+}
+
+/** A span too large by the exact count though its pieces summed to less: halved until it fits or is one character. */
+function halve(text: string, span: TextWindow, limit: number, counter: TokenCounter): TextWindow[] {
+  if (counter.exact(text.slice(span.start, span.end)) <= limit) return [span];
+  let middle = (span.start + span.end) >> 1;
+  const unit = text.charCodeAt(middle);
+  if (unit >= 0xdc00 && unit <= 0xdfff && text.charCodeAt(middle - 1) >> 10 === 0x36) middle--;
+  if (middle <= span.start) return [span];
+  return [
+    ...halve(text, { start: span.start, end: middle }, limit, counter),
+    ...halve(text, { start: middle, end: span.end }, limit, counter),
+  ];
+}
+
+/**
+ * Cuts a text into consecutive windows of at most `limit` tokens that cover every character: whole where it fits,
+ * otherwise into parts of about equal size, at the ends of paragraphs, lines, sentences or words where there are any.
+ */
+export function cutWindows(text: string, limit: number, counter: TokenCounter): readonly TextWindow[] {
+  const whole = { start: 0, end: text.length };
+  if (text.length <= limit * MOST_CHARS_PER_TOKEN && counter.exact(text) <= limit) return [whole];
+  const pieces = piecesOf(text, counter);
+  const windows: TextWindow[] = [];
+  let start = 0;
+  for (let first = 0; first < pieces.ends.length; ) {
+    const last = chooseCut(text, pieces, first, limit);
+    const end = pieces.ends[last] ?? text.length;
+    windows.push(...halve(text, { start, end }, limit, counter));
+    start = end;
+    first = last + 1;
+  }
+  return windows;
+}
