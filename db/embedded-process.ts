@@ -23,6 +23,8 @@ export type EmbeddedServer = {
   readonly pid: number;
   /** Resolves when the server has ended, with its exit code or the signal that ended it. */
   readonly exited: Promise<number | NodeJS.Signals>;
+  /** Lets whoever finds the data directory in use know where the pages are. */
+  announce(address: string): void;
   /** Ends it in order; safe to call twice. */
   stop(): Promise<void>;
 };
@@ -47,6 +49,9 @@ export async function startEmbeddedServer(dataDir: string): Promise<EmbeddedServ
     socket,
     pid: child.pid ?? 0,
     exited,
+    announce: (address) => {
+      if (child.connected) child.send({ type: "serving", address });
+    },
     stop: async () => {
       if (child.connected) child.disconnect();
       await exited;

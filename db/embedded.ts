@@ -1,11 +1,14 @@
 import { rmSync } from "node:fs";
 import path from "node:path";
 import { parseArgs } from "node:util";
+import { z } from "zod";
 import { isAppError } from "#lib/errors/app-error.ts";
 import { openEngine } from "./embedded-engine.ts";
 import { serve } from "./embedded-server.ts";
 import { socketPath } from "./embedded-socket.ts";
-import { own } from "./owner.ts";
+import { type Owner, own } from "./owner.ts";
+
+const servingSchema = z.object({ type: z.literal("serving"), address: z.string() });
 
 /**
  * The embedded database server, a program of its own: `node db/embedded.ts --data-dir <folder>`. Postgres compiled to
@@ -18,8 +21,14 @@ async function main(): Promise<void> {
   const dataDir = path.resolve(values["data-dir"]);
   const ownership = await own(dataDir);
   const socket = socketPath(dataDir);
-  const note = { pid: process.pid, since: new Date().toISOString(), socket, address: null };
-  ownership.announce({ ...note, state: "running" });
+  let note: Owner = {
+    pid: process.pid,
+    since: new Date().toISOString(),
+    socket,
+    address: null,
+    state: "running",
+  };
+  ownership.announce(note);
 
   const engine = await openEngine(dataDir);
   rmSync(socket, { force: true });
@@ -36,10 +45,17 @@ async function main(): Promise<void> {
     ownership.release();
     process.exit(0);
   };
+  process.on("message", (message) => {
+    const told = servingSchema.safeParse(message);
+    if (!told.success) return;
+    note = { ...note, address: told.data.address };
+    ownership.announce(note);
+  });
   process.on("SIGTERM", stop);
   process.on("SIGINT", stop);
   process.on("disconnect", stop);
-  if (process.connected === false && process.channel !== undefined) await stop();
+  // The parent may have gone while the engine was opening.
+  if (process.connected === false) await stop();
   process.send?.({ type: "ready", socket });
 }
 

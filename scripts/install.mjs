@@ -1,0 +1,75 @@
+// Runs on any Node from 20 with nothing installed: installs what is missing and finds the Node that comes with it.
+import { spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+
+export const ROOT = fileURLToPath(new URL("..", import.meta.url));
+const STAMP = path.join(ROOT, "node_modules", ".cache", "sightline", "installed");
+
+/** The Node 24 of the dependencies: runs TypeScript as it is. */
+export const NODE = path.join(ROOT, "node_modules", "node", "bin", "node");
+
+/** Installs the dependencies when they are missing or the lock file has changed since. Throws in words. */
+export function ensureInstalled(say) {
+  requireRecentNode();
+  const wanted = lockHash();
+  if (existsSync(NODE) && readIfThere(STAMP) === wanted) return;
+  if (existsSync(NODE) && readIfThere(STAMP) === null && matchesLock()) {
+    stamp(wanted);
+    return;
+  }
+  say("Installing dependencies (once; about a minute)");
+  const npm = process.env.npm_execpath;
+  const command = npm?.endsWith(".js") ? [process.execPath, npm] : ["npm"];
+  const args = [...command.slice(1), "ci", "--no-audit", "--no-fund", "--loglevel=error"];
+  const result = spawnSync(command[0], args, {
+    cwd: ROOT,
+    stdio: ["ignore", "ignore", "inherit"],
+    env: cleanEnvironment(),
+  });
+  if (result.status !== 0 || !existsSync(NODE)) {
+    throw new Error("The dependencies could not be installed. Is the npm registry in reach? Try: npm ci");
+  }
+  stamp(wanted);
+}
+
+/** Settings that the `npm` around us passes down must not reach the one we start. */
+function cleanEnvironment() {
+  const kept = Object.entries(process.env).filter(([name]) => !/^npm_(lifecycle|package)_/.test(name));
+  return Object.fromEntries(kept);
+}
+
+function requireRecentNode() {
+  const [major] = process.versions.node.split(".").map(Number);
+  if (major < 20) throw new Error(`Node 20 or newer is needed to start; this is ${process.versions.node}.`);
+  if (process.platform === "win32") throw new Error("On Windows, please run Sightline inside WSL.");
+}
+
+function lockHash() {
+  return createHash("sha256")
+    .update(readFileSync(path.join(ROOT, "package-lock.json")))
+    .digest("hex");
+}
+
+/** True when someone has installed exactly what the lock names, by hand. npm keeps its own account of it. */
+function matchesLock() {
+  const account = readIfThere(path.join(ROOT, "node_modules", ".package-lock.json"));
+  if (account === null) return false;
+  const installed = JSON.parse(account).packages;
+  const { packages } = JSON.parse(readFileSync(path.join(ROOT, "package-lock.json"), "utf8"));
+  return Object.entries(packages).every(
+    ([name, entry]) =>
+      name === "" || entry.optional || entry.peer || installed[name]?.version === entry.version,
+  );
+}
+
+function stamp(wanted) {
+  mkdirSync(path.dirname(STAMP), { recursive: true });
+  writeFileSync(STAMP, wanted);
+}
+
+function readIfThere(file) {
+  return existsSync(file) ? readFileSync(file, "utf8") : null;
+}

@@ -1,0 +1,10 @@
+// After an install: `npx sightline` in the checkout finds the checkout's own command line.
+import { mkdirSync, rmSync, symlinkSync } from "node:fs";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+
+const bin = fileURLToPath(new URL("../node_modules/.bin", import.meta.url));
+const link = path.join(bin, "sightline");
+mkdirSync(bin, { recursive: true });
+rmSync(link, { force: true });
+symlinkSync(path.join("..", "..", "cli", "sightline.mjs"), link);

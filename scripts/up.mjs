@@ -1,0 +1,3 @@
+import { launch } from "./launch.mjs";
+
+launch("cli/main.ts", ["up", ...process.argv.slice(2)]);
