@@ -2,7 +2,7 @@
  * Decisions, open questions and actions in a passage, by their usual wordings. Every pattern's repetitions are bounded.
  */
 const DECISION: readonly RegExp[] = [
-  /\b(?:RESOLVED|DECISION|Decision)\b(?: \d{1,4}[./\d]{0,8})?\s{0,3}[:–—-]/,
+  /\b(?:RESOLVED|DECISION|Decision)\b(?: \d{1,4}[./\d]{0,8})?(?:\s?[:–—]|\s-\s)/,
   /\bRESOLVED\b/,
   /\b(?:it (?:was|is|has been)|(?:was|were) (?:then )?|(?:council|committee|cabinet|board|panel|meeting|members|councillors|group|authority|team|we|they) (?:has |have |also |then |unanimously |formally ){0,2})(?:unanimously )?(?:resolved|agreed|decided|determined)(?: unanimously)?(?:,| that| to| by|:| not to)/i,
   /\b(?:permission|consent|approval) (?:is|was|be|has been) (?:hereby )?(?:granted|refused|given|withheld)\b/i,

@@ -41,7 +41,7 @@ export function clauseBreaks(outline: Outline, pieces: readonly Piece[]): BreakC
     const { text } = outline.extracted;
     if (before.index === after.index) return after.part === "sentence" ? 0.5 : 0;
     if (before.unit.kind === "heading") return NEVER;
-    if (continuesSentence(text, before, after)) return NEVER;
+    if (continuesSentence(text, textBefore(pieces, index), textFrom(pieces, index))) return NEVER;
     if (hasFurnitureBetween(outline, before, after)) return "forced";
     if (after.unit.kind === "heading") {
       if (isPolicyChange(before, after)) return "forced";
@@ -61,10 +61,12 @@ function blockBreak(text: string, before: Piece, after: Piece): number | "forced
   return [before, after].some((piece) => isBlock(piece) && !isSmall(piece)) ? "forced" : 0.2;
 }
 
-/** Functions and other symbols of some length part; short ones under one parent may share a chunk. */
+/** Functions and other symbols of some length part; short ones may share a chunk, rather under one parent. */
 function codeBreak(before: Piece, after: Piece): number | "forced" {
   if (Math.min(before.end - before.start, after.end - after.start) >= BLOCK_CHARS) return "forced";
-  return samePath(before.unit.section, after.unit.section) ? 0 : -0.1;
+  const [a, b] = [before.unit.section, after.unit.section];
+  if (samePath(a, b)) return 0;
+  return a.path[0] === b.path[0] ? -0.1 : -0.35;
 }
 
 function clauseBreak(
@@ -75,6 +77,7 @@ function clauseBreak(
   index: number,
 ): number | "forced" {
   if (isPolicyChange(before, after)) return "forced";
+  if ((before.unit.kind === "note") !== (after.unit.kind === "note")) return -0.1;
   if (opensClause(after)) {
     const both = Math.min(groups[index - 1] ?? 0, groups[index] ?? 0);
     return both >= SUBSTANTIAL_CHARS && !endsWithColon(text, before) ? "forced" : -0.2;
@@ -121,17 +124,25 @@ function groupLengths(pieces: readonly Piece[], begins: (index: number) => boole
   return lengths;
 }
 
-/** A sentence that goes on in the next paragraph, as over a page break. */
-function continuesSentence(text: string, before: Piece, after: Piece): boolean {
-  if (!isText(before) || !isText(after) || after.unit.opens !== null || after.unit.kind === "item")
-    return false;
-  return (
-    /[\p{L}\p{N},)-]$/u.test(text.slice(before.end - 1, before.end)) &&
-    /^\p{Ll}/u.test(text.slice(after.start, after.start + 2))
-  );
+/** A sentence that goes on in the next paragraph, as over a page break with its footnotes. */
+function continuesSentence(text: string, before: Piece | undefined, after: Piece | undefined): boolean {
+  if (before?.unit.kind !== "prose" && before?.unit.kind !== "item") return false;
+  if (after?.unit.kind !== "prose" || after.unit.opens !== null) return false;
+  const ends = /[\p{L}\p{N},)-]$/u.test(text.slice(before.end - 1, before.end));
+  return ends && /^\p{Ll}/u.test(text.slice(after.start, after.start + 2));
 }
 
-const isText = (piece: Piece) => piece.unit.kind === "prose" || piece.unit.kind === "item";
+function textBefore(pieces: readonly Piece[], index: number): Piece | undefined {
+  let at = index - 1;
+  while (pieces[at]?.unit.kind === "note") at--;
+  return pieces[at];
+}
+
+function textFrom(pieces: readonly Piece[], index: number): Piece | undefined {
+  let at = index;
+  while (pieces[at]?.unit.kind === "note") at++;
+  return pieces[at];
+}
 
 function hasFurnitureBetween(outline: Outline, before: Piece, after: Piece): boolean {
   for (let index = before.index + 1; index < after.index; index++) {

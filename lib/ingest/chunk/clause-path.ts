@@ -160,8 +160,12 @@ function aboveItem(
     (entry) => entry.style === mark.style && entry.markClass === reading.markClass,
   );
   if (same >= 0) return open.slice(0, same);
-  if (listLevel > 0) return open.filter((entry) => entry.listLevel === 0 || entry.listLevel < listLevel);
-  return open;
+  if (listLevel === 0) return open;
+  // Letters under numbers are nested, whatever depth a page's indents suggest.
+  return open.filter((entry) => {
+    if (entry.listLevel === 0 || entry.listLevel < listLevel) return true;
+    return entry.listLevel === listLevel && entry.markClass !== reading.markClass;
+  });
 }
 
 function aboveNumber(

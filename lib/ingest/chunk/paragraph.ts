@@ -51,7 +51,7 @@ function sentencesOf(
   countWords: ReturnType<typeof wordCounter>,
 ): Sentence[] {
   if (unit.kind === "furniture") return [];
-  const isText = unit.kind === "prose" || unit.kind === "item";
+  const isText = unit.kind === "prose" || unit.kind === "item" || unit.kind === "note";
   return (isText ? sentenceSpans(text, unit.start, unit.end) : [unit])
     .flatMap((span) => cutToBytes(text, span, config.hardBytes))
     .flatMap((span) => trimmed(text, span.start, span.end) ?? [])

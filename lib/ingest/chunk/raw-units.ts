@@ -3,7 +3,7 @@ import type { Span } from "#lib/domain/span.ts";
 import { readMark } from "./clause-marks.ts";
 import { visibleText } from "./visible.ts";
 
-export type UnitKind = "heading" | "prose" | "item" | "table" | "code" | "caption" | "furniture";
+export type UnitKind = "heading" | "prose" | "item" | "table" | "code" | "caption" | "note" | "furniture";
 
 /** A block, or a line of one that opens a list item of its own; trimmed of white space. */
 export type RawUnit = Span & {
@@ -28,7 +28,7 @@ const KINDS: Readonly<Record<Block["kind"], UnitKind>> = {
   code: "code",
   quote: "prose",
   caption: "caption",
-  footnote: "prose",
+  footnote: "note",
   "page-furniture": "furniture",
 };
 

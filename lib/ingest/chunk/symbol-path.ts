@@ -1,6 +1,7 @@
 /**
  * The steps of a path: ["class Parser", "parse"] of "class Parser > parse", ["policies[2]", "title"] of
- * "policies[2].title". A full stop inside brackets, braces or quotes parts nothing.
+ * "policies[2].title". A full stop inside brackets, braces or quotes parts nothing; a group of keys ("{id, title}") is
+ * left out, since the passage shows them.
  */
 export function stepsOf(path: string): string[] {
   if (path.includes(" > ")) return path.split(" > ");
@@ -20,5 +21,5 @@ export function stepsOf(path: string): string[] {
       from = i + 1;
     }
   }
-  return [...steps, path.slice(from)].filter((step) => step !== "");
+  return [...steps, path.slice(from)].filter((step) => step !== "" && !step.startsWith("{"));
 }
