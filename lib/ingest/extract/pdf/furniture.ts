@@ -1,0 +1,105 @@
+import { heightShare, type PageLines } from "./layout.ts";
+import type { Line } from "./lines.ts";
+import { lineText } from "./lines.ts";
+
+/** The lines of one page that are running headers or footers, top to bottom. */
+export type PageFurniture = { readonly headers: readonly Line[]; readonly footers: readonly Line[] };
+
+/** Where running headers and footers stand, as a share of the page's height. */
+const HEADER_ZONE = 0.13;
+const FOOTER_ZONE = 0.88;
+/** A line is running when it comes back on this many pages, with at most this many pages between two of them. */
+const FEWEST_PAGES = 3;
+const LONGEST_PAUSE = 3;
+const MOST_LINES = 6;
+const PAGE_OF = /^(?:page\s+)?\d{1,4}\s*(?:of|\/)\s*\d{1,4}$|^page\s+\d{1,4}$/i;
+
+type Candidate = { readonly page: number; readonly line: Line; readonly key: string };
+
+/**
+ * Finds what runs along the top and bottom of pages: lines that come back, but for their numbers, at the same height
+ * on at least three neighbouring pages with nothing but other such lines beyond them; and "page 2 of 9" anywhere in
+ * these zones. Everything else stays text: a header taken for text costs less than a sentence lost.
+ */
+export function findFurniture(pages: readonly PageLines[]): ReadonlyMap<number, PageFurniture> {
+  const zones = pages.map((page) => edgeLines(page));
+  const running = runningKeys(zones.flatMap(({ top, bottom }) => [...top, ...bottom]));
+  const isFurniture = (candidate: Candidate) =>
+    running.has(candidate.key) || PAGE_OF.test(lineText(candidate.line));
+  return new Map(
+    zones.map(({ page, top, bottom }) => [
+      page,
+      { headers: outermost(top, isFurniture), footers: outermost(bottom, isFurniture).reverse() },
+    ]),
+  );
+}
+
+/** Lines of the upper zone from the top down, and of the lower zone from the bottom up. */
+function edgeLines(page: PageLines): {
+  readonly page: number;
+  readonly top: readonly Candidate[];
+  readonly bottom: readonly Candidate[];
+} {
+  const lines = page.frames[0]?.frame.angle === 0 ? page.frames[0].lines : [];
+  const candidate = (zone: string) => (line: Line) => ({
+    page: page.number,
+    line,
+    key: keyOf(zone, page, line),
+  });
+  const byHeight = [...lines].sort((a, b) => a.base - b.base || a.box.x0 - b.box.x0);
+  return {
+    page: page.number,
+    top: byHeight.filter((line) => heightShare(page, line) < HEADER_ZONE).map(candidate("top")),
+    bottom: byHeight
+      .filter((line) => heightShare(page, line) > FOOTER_ZONE)
+      .reverse()
+      .map(candidate("bottom")),
+  };
+}
+
+/** Same words but for numbers, same size, same height on the page: left and right pages may differ sideways. */
+function keyOf(zone: string, page: PageLines, line: Line): string {
+  const words = lineText(line)
+    .toLowerCase()
+    .replace(/\d+/g, "#")
+    .replace(/^[ivxlc]+$/, "#")
+    .replace(/\s+/g, " ");
+  const height = zone === "top" ? line.base : page.height - line.base;
+  return `${zone}|${Math.round(height / 8)}|${words}`;
+}
+
+/** Keys that come back on enough pages close to each other. */
+function runningKeys(candidates: readonly Candidate[]): ReadonlySet<string> {
+  const pagesOf = new Map<string, number[]>();
+  for (const { key, page } of candidates) {
+    const pages = pagesOf.get(key) ?? [];
+    if (pages.at(-1) !== page) pages.push(page);
+    pagesOf.set(key, pages);
+  }
+  const running = new Set<string>();
+  for (const [key, pages] of pagesOf) if (longestRun(pages) >= FEWEST_PAGES) running.add(key);
+  return running;
+}
+
+function longestRun(pages: readonly number[]): number {
+  let run = 0;
+  let longest = 0;
+  for (const [i, page] of pages.entries()) {
+    run = i > 0 && page - (pages[i - 1] ?? 0) <= LONGEST_PAUSE ? run + 1 : 1;
+    longest = Math.max(longest, run);
+  }
+  return longest;
+}
+
+/** Takes lines from the page's edge inwards while they are furniture; lines on one level may stand in any order. */
+function outermost(lines: readonly Candidate[], isFurniture: (candidate: Candidate) => boolean): Line[] {
+  const taken: Line[] = [];
+  for (let i = 0; i < lines.length && taken.length < MOST_LINES; ) {
+    const level = lines.filter((other) => Math.abs(other.line.base - (lines[i]?.line.base ?? 0)) < 4);
+    const furniture = level.filter(isFurniture);
+    taken.push(...furniture.map(({ line }) => line));
+    if (furniture.length < level.length) break;
+    i += level.length;
+  }
+  return taken;
+}

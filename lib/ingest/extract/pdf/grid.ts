@@ -1,0 +1,166 @@
+import { type Box, uniteAll } from "./box.ts";
+import type { Ruling } from "./rulings.ts";
+
+/** One cell of a ruled grid: its box, and where it stands in rows and columns (from 0). */
+export type GridCell = Box & {
+  readonly row: number;
+  readonly column: number;
+  readonly rowSpan: number;
+  readonly colSpan: number;
+};
+
+/** A table's frame of rulings, cut into cells; cells are sorted by row, then column. */
+export type Grid = Box & {
+  readonly rows: number;
+  readonly columns: number;
+  readonly cells: readonly GridCell[];
+};
+
+/** In points: rulings this close are one, and a line reaches this far beyond its ends. */
+const NEAR = 3;
+const MAX_CELLS = 4000;
+const MAX_RULINGS = 4000;
+
+/** The grids that crossing rulings form on a page, top to bottom; drawings with very many lines give none. */
+export function findGrids(rulings: readonly Ruling[]): readonly Grid[] {
+  const lines = mergeCollinear(rulings);
+  if (lines.length > MAX_RULINGS) return [];
+  return connected(lines)
+    .map(gridOf)
+    .filter((grid) => grid !== undefined)
+    .sort((a, b) => a.y0 - b.y0 || a.x0 - b.x0);
+}
+
+/** Borders come cell by cell and double lines as two: pieces of one line are put together. */
+export function mergeCollinear(rulings: readonly Ruling[]): readonly Ruling[] {
+  const sorted = [...rulings].sort((a, b) => Number(a.horizontal) - Number(b.horizontal) || a.at - b.at);
+  const groups: Ruling[][] = [];
+  for (const ruling of sorted) {
+    const group = groups.at(-1);
+    const [first] = group ?? [];
+    if (group && first?.horizontal === ruling.horizontal && ruling.at - first.at <= NEAR) group.push(ruling);
+    else groups.push([ruling]);
+  }
+  return groups.flatMap(mergeExtents);
+}
+
+function mergeExtents(group: readonly Ruling[]): readonly Ruling[] {
+  const merged: Ruling[] = [];
+  for (const ruling of [...group].sort((a, b) => a.from - b.from)) {
+    const last = merged.at(-1);
+    if (last && ruling.from <= last.to + NEAR) {
+      merged[merged.length - 1] = { ...last, to: Math.max(last.to, ruling.to) };
+    } else merged.push(ruling);
+  }
+  return merged;
+}
+
+/** Sets of rulings that cross or touch one another. */
+function connected(lines: readonly Ruling[]): readonly (readonly Ruling[])[] {
+  const horizontals = lines.filter((line) => line.horizontal);
+  const verticals = lines.filter((line) => !line.horizontal);
+  const group = new Map<Ruling, Set<Ruling>>(lines.map((line) => [line, new Set([line])]));
+  for (const h of horizontals) {
+    for (const v of verticals) {
+      const a = group.get(h);
+      const b = group.get(v);
+      if (!a || !b || a === b || !crosses(h, v)) continue;
+      const [larger, smaller] = a.size >= b.size ? [a, b] : [b, a];
+      for (const line of smaller) {
+        larger.add(line);
+        group.set(line, larger);
+      }
+    }
+  }
+  return [...new Set(group.values())].map((set) => [...set]).filter((set) => set.length >= 3);
+}
+
+function crosses(h: Ruling, v: Ruling): boolean {
+  return v.at >= h.from - NEAR && v.at <= h.to + NEAR && h.at >= v.from - NEAR && h.at <= v.to + NEAR;
+}
+
+/** Distinct coordinates, those within NEAR of each other counted once. */
+function distinct(values: readonly number[]): readonly number[] {
+  const result: number[] = [];
+  for (const value of [...values].sort((a, b) => a - b)) {
+    const last = result.at(-1);
+    if (last === undefined || value - last > NEAR) result.push(value);
+  }
+  return result;
+}
+
+function gridOf(lines: readonly Ruling[]): Grid | undefined {
+  const horizontals = lines.filter((line) => line.horizontal);
+  const verticals = lines.filter((line) => !line.horizontal);
+  // The ends of the lines close a table whose outer border is not drawn.
+  const xs = distinct([...verticals.map((v) => v.at), ...horizontals.flatMap((h) => [h.from, h.to])]);
+  const ys = distinct([...horizontals.map((h) => h.at), ...verticals.flatMap((v) => [v.from, v.to])]);
+  const columns = xs.length - 1;
+  const rows = ys.length - 1;
+  if (columns < 1 || rows < 1 || columns * rows > MAX_CELLS) return undefined;
+  const cells = mergeOpenCells(xs, ys, horizontals, verticals);
+  const frame = uniteAll(cells);
+  return frame && { ...frame, rows, columns, cells };
+}
+
+/** Cuts the grid at every crossing, then unites neighbours that no ruling separates. */
+function mergeOpenCells(
+  xs: readonly number[],
+  ys: readonly number[],
+  horizontals: readonly Ruling[],
+  verticals: readonly Ruling[],
+): readonly GridCell[] {
+  const columns = xs.length - 1;
+  const rows = ys.length - 1;
+  const parent = Array.from({ length: rows * columns }, (_, i) => i);
+  const root = (i: number): number => {
+    let at = i;
+    while (parent[at] !== at) at = parent[at] ?? at;
+    return at;
+  };
+  const middle = (values: readonly number[], i: number) => ((values[i] ?? 0) + (values[i + 1] ?? 0)) / 2;
+  const ruled = (lines: readonly Ruling[], at: number, along: number) =>
+    lines.some((line) => Math.abs(line.at - at) <= NEAR && line.from <= along && line.to >= along);
+  for (let row = 0; row < rows; row++) {
+    for (let column = 0; column < columns; column++) {
+      const here = row * columns + column;
+      const x = middle(xs, column);
+      const y = middle(ys, row);
+      if (column + 1 < columns && !ruled(verticals, xs[column + 1] ?? 0, y))
+        parent[root(here + 1)] = root(here);
+      if (row + 1 < rows && !ruled(horizontals, ys[row + 1] ?? 0, x))
+        parent[root(here + columns)] = root(here);
+    }
+  }
+  const groups = new Map<number, number[]>();
+  for (let i = 0; i < parent.length; i++) groups.set(root(i), [...(groups.get(root(i)) ?? []), i]);
+  return [...groups.values()].map((members) => cellOf(members, columns, xs, ys)).sort(byRowThenColumn);
+}
+
+function cellOf(
+  members: readonly number[],
+  columns: number,
+  xs: readonly number[],
+  ys: readonly number[],
+): GridCell {
+  const rowsOf = members.map((i) => Math.floor(i / columns));
+  const columnsOf = members.map((i) => i % columns);
+  const row = Math.min(...rowsOf);
+  const column = Math.min(...columnsOf);
+  const lastRow = Math.max(...rowsOf);
+  const lastColumn = Math.max(...columnsOf);
+  return {
+    x0: xs[column] ?? 0,
+    x1: xs[lastColumn + 1] ?? 0,
+    y0: ys[row] ?? 0,
+    y1: ys[lastRow + 1] ?? 0,
+    row,
+    column,
+    rowSpan: lastRow - row + 1,
+    colSpan: lastColumn - column + 1,
+  };
+}
+
+function byRowThenColumn(a: GridCell, b: GridCell): number {
+  return a.row - b.row || a.column - b.column;
+}

@@ -1,0 +1,142 @@
+import type { PageBlock } from "./layout.ts";
+import { lineText } from "./lines.ts";
+import { isCaption, isDivisionName, numberDepth } from "./markers.ts";
+import { type OutlineEntry, titleKey } from "./outline.ts";
+import { type BodyStyle, roundSize } from "./styles.ts";
+
+type TextBlock = Extract<PageBlock, { readonly kind: "text" }>;
+
+const MOST_LINES = 4;
+const LONGEST = 220;
+/** Headings are at least this much larger than the text, or bold. */
+const LARGER = 1.12;
+/** A style that more than this share of a document's blocks have is no heading's. */
+const TOO_COMMON = 0.45;
+
+/** A block's text on one line, for comparing and testing. */
+export function blockText(block: TextBlock): string {
+  return block.lines.map(lineText).join(" ");
+}
+
+type Style = { readonly size: number; readonly bold: boolean };
+
+function styleKey(block: TextBlock): string {
+  const style = styleOf(block);
+  return `${style.size}|${style.bold}`;
+}
+
+function styleOf(block: TextBlock): Style {
+  return {
+    size: roundSize(Math.max(...block.lines.map((line) => line.size))),
+    bold: block.lines.every((line) => line.bold),
+  };
+}
+
+/**
+ * Which blocks are headings, and their levels 1-6: bookmarks that match a printed line decide; otherwise short blocks
+ * that are larger than the text, or bold, by rank of size, then of depth of their number.
+ */
+export function findHeadings(
+  blocks: readonly PageBlock[],
+  body: BodyStyle,
+  outline: readonly OutlineEntry[],
+): ReadonlyMap<PageBlock, number> {
+  const texts = blocks.filter((block) => block.kind === "text");
+  const bookmarked = matchOutline(texts, outline);
+  const candidates = texts.filter((block) => bookmarked.has(block) || looksLikeHeading(block, body));
+  const kept = withoutCommonStyles(candidates, texts, bookmarked);
+  const levels = styleLevels(kept, bookmarked);
+  const shallowest = shallowestNumbers(kept);
+  const headings = new Map<PageBlock, number>();
+  for (const block of kept) {
+    const numbered = numberDepth(blockText(block)) - (shallowest.get(styleKey(block)) ?? 0);
+    const level = bookmarked.get(block) ?? (levels.get(styleKey(block)) ?? 1) + Math.max(0, numbered);
+    headings.set(block, level);
+  }
+  return withoutGaps(headings);
+}
+
+/** Blocks whose text is a bookmark's title, on the page that it names or, failing that, the first that fits. */
+function matchOutline(
+  texts: readonly TextBlock[],
+  outline: readonly OutlineEntry[],
+): ReadonlyMap<PageBlock, number> {
+  const byKey = new Map<string, TextBlock[]>();
+  for (const block of texts) {
+    if (block.lines.length > MOST_LINES) continue;
+    const key = titleKey(blockText(block));
+    byKey.set(key, [...(byKey.get(key) ?? []), block]);
+  }
+  const matched = new Map<PageBlock, number>();
+  for (const entry of outline) {
+    const found = byKey.get(titleKey(entry.title)) ?? [];
+    const free = found.filter((block) => !matched.has(block));
+    const block =
+      entry.page === undefined ? free[0] : free.find((candidate) => candidate.page === entry.page);
+    if (block && titleKey(entry.title).length > 1) matched.set(block, entry.level);
+  }
+  return matched;
+}
+
+function looksLikeHeading(block: TextBlock, body: BodyStyle): boolean {
+  if (!block.upright || block.lines.length > MOST_LINES) return false;
+  const text = blockText(block);
+  if (text.length > LONGEST || !/\p{L}{2}/u.test(text) || isCaption(text)) return false;
+  const { size, bold } = styleOf(block);
+  if (size >= body.size * LARGER) return !/[.;,]$/.test(text) || size >= body.size * 1.4;
+  if (!bold || body.mostlyBold || size < body.size * 0.95) return false;
+  if (/[.;,]$/.test(text)) return numberDepth(text) > 0 && text.length < 80;
+  return block.lines.length <= 2 || isDivisionName(text);
+}
+
+/** Drops candidates of styles that most of the document is set in, unless a bookmark names them. */
+function withoutCommonStyles(
+  candidates: readonly TextBlock[],
+  texts: readonly TextBlock[],
+  bookmarked: ReadonlyMap<PageBlock, number>,
+): readonly TextBlock[] {
+  const counts = new Map<string, number>();
+  for (const block of candidates) counts.set(styleKey(block), (counts.get(styleKey(block)) ?? 0) + 1);
+  const most = Math.max(6, texts.length * TOO_COMMON);
+  return candidates.filter((block) => bookmarked.has(block) || (counts.get(styleKey(block)) ?? 0) <= most);
+}
+
+/** The least deep number among the numbered headings of each style: "4" before "4.1" in the same type. */
+function shallowestNumbers(headings: readonly TextBlock[]): ReadonlyMap<string, number> {
+  const depths = new Map<string, number>();
+  for (const block of headings) {
+    const depth = numberDepth(blockText(block));
+    if (depth > 0) depths.set(styleKey(block), Math.min(depth, depths.get(styleKey(block)) ?? depth));
+  }
+  return depths;
+}
+
+/**
+ * A level for each style: the bookmarks' where they use it, else by size and weight among the styles used. Styles of
+ * the first page alone are a cover's, and push nothing down.
+ */
+function styleLevels(
+  headings: readonly TextBlock[],
+  bookmarked: ReadonlyMap<PageBlock, number>,
+): ReadonlyMap<string, number> {
+  const levels = new Map<string, number>();
+  const inner = headings.filter((block) => block.page > 1);
+  const ranking = inner.length > 0 ? inner : headings;
+  const styles = new Map(ranking.map((block) => [styleKey(block), styleOf(block)]));
+  const ranked = [...styles].sort(([, a], [, b]) => b.size - a.size || Number(b.bold) - Number(a.bold));
+  let below = 0;
+  for (const [key] of ranked) {
+    const named = headings.filter((block) => styleKey(block) === key).map((block) => bookmarked.get(block));
+    const known = named.filter((level) => level !== undefined).sort((a, b) => a - b);
+    const level = known[known.length >> 1] ?? Math.min(6, below + 1);
+    levels.set(key, level);
+    below = Math.max(below, level);
+  }
+  return levels;
+}
+
+/** Levels without gaps: the levels used become 1, 2, 3 … in their order. */
+function withoutGaps(headings: ReadonlyMap<PageBlock, number>): ReadonlyMap<PageBlock, number> {
+  const used = [...new Set(headings.values())].sort((a, b) => a - b);
+  return new Map([...headings].map(([block, level]) => [block, Math.min(6, used.indexOf(level) + 1)]));
+}

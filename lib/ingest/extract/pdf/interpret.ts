@@ -1,0 +1,185 @@
+import { OPS } from "pdfjs-dist/legacy/build/pdf.mjs";
+import type { FontFacts } from "./fonts.ts";
+import { type Glyph, placeGlyphs } from "./glyphs.ts";
+import { IDENTITY, type Matrix, multiply, toMatrix } from "./matrix.ts";
+import { type Ruling, rulingsOf } from "./rulings.ts";
+import { initialTextState, moveText, setFont, setTextMatrix, type TextState } from "./text-state.ts";
+
+export type OperatorList = {
+  readonly fnArray: readonly number[];
+  readonly argsArray: readonly unknown[];
+};
+
+/** What interpreting a page needs from outside. */
+export type PageContext = {
+  /** Page space to displayed page: rotation, crop box and user unit applied. */
+  readonly toDisplay: Matrix;
+  readonly font: (name: string) => FontFacts | undefined;
+  /** False for layers (optional content) that a reader does not see. */
+  readonly layerVisible: (group: unknown) => boolean;
+};
+
+export type PageMarks = { readonly glyphs: readonly Glyph[]; readonly rulings: readonly Ruling[] };
+
+type Interpreter = {
+  state: TextState;
+  readonly saved: TextState[];
+  readonly marked: { readonly hidden: boolean; readonly artifact: boolean }[];
+  readonly glyphs: Glyph[];
+  readonly rulings: Ruling[];
+  readonly context: PageContext;
+};
+
+type Operator = (run: Interpreter, args: readonly unknown[]) => void;
+
+const num = (value: unknown) => (typeof value === "number" && Number.isFinite(value) ? value : 0);
+const list = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
+const MAX_SAVED = 10_000;
+
+/** A tag comes as a string, or as a name object whose class was lost on the way from pdf.js's worker. */
+function tagName(tag: unknown): unknown {
+  return tag && typeof tag === "object" && "name" in tag ? tag.name : tag;
+}
+
+function save(run: Interpreter): void {
+  if (run.saved.length < MAX_SAVED) run.saved.push({ ...run.state });
+}
+
+function restore(run: Interpreter): void {
+  const state = run.saved.pop();
+  if (state) run.state = state;
+}
+
+function transform(run: Interpreter, matrix: unknown): void {
+  const inner = toMatrix(matrix);
+  if (inner) run.state.ctm = multiply(run.state.ctm, inner);
+}
+
+function selectFont(run: Interpreter, name: unknown, size: unknown): void {
+  setFont(run.state, typeof name === "string" ? run.context.font(name) : undefined, num(size));
+}
+
+function showText(run: Interpreter, items: unknown): void {
+  const hidden = run.marked.some((mark) => mark.hidden);
+  const artifact = run.marked.some((mark) => mark.artifact);
+  // Hidden text still moves the pen.
+  placeGlyphs(run.state, list(items), artifact, hidden ? () => {} : (glyph) => run.glyphs.push(glyph));
+}
+
+function paintPath(run: Interpreter, [paint, data]: readonly unknown[]): void {
+  const [path] = list(data);
+  if (!(path instanceof Float32Array)) return;
+  const stroke = paint === OPS.stroke || paint === OPS.closeStroke || paint === OPS.fillStroke;
+  const fill = paint === OPS.fill || paint === OPS.eoFill;
+  if (!stroke && !fill) return;
+  for (const ruling of rulingsOf(path, run.state.ctm, { stroke, fill })) run.rulings.push(ruling);
+}
+
+function graphicsState(run: Interpreter, [entries]: readonly unknown[]): void {
+  for (const entry of list(entries)) {
+    const [key, value] = list(entry);
+    if (key === "Font") selectFont(run, list(value)[0], list(value)[1]);
+  }
+}
+
+/** An annotation's appearance starts from the page's own state, whatever the page left behind. */
+function beginAnnotation(run: Interpreter, [, , shift, matrix]: readonly unknown[]): void {
+  save(run);
+  run.state = initialTextState(run.context.toDisplay);
+  transform(run, shift);
+  transform(run, matrix);
+}
+
+const OPERATORS = new Map<number, Operator>([
+  [OPS.save, save],
+  [OPS.restore, restore],
+  [OPS.transform, (run, args) => transform(run, args)],
+  [
+    OPS.paintFormXObjectBegin,
+    (run, [matrix]) => {
+      save(run);
+      transform(run, matrix);
+    },
+  ],
+  [OPS.paintFormXObjectEnd, restore],
+  [OPS.beginAnnotation, beginAnnotation],
+  [OPS.endAnnotation, restore],
+  [OPS.beginText, (run) => setTextMatrix(run.state, IDENTITY)],
+  [OPS.setTextMatrix, (run, [matrix]) => setTextMatrix(run.state, toMatrix(matrix) ?? IDENTITY)],
+  [OPS.moveText, (run, [x, y]) => moveText(run.state, num(x), num(y))],
+  [
+    OPS.setLeadingMoveText,
+    (run, [x, y]) => {
+      run.state.leading = num(y);
+      moveText(run.state, num(x), num(y));
+    },
+  ],
+  [OPS.nextLine, (run) => moveText(run.state, 0, run.state.leading)],
+  [
+    OPS.setLeading,
+    (run, [leading]) => {
+      run.state.leading = -num(leading);
+    },
+  ],
+  [
+    OPS.setCharSpacing,
+    (run, [spacing]) => {
+      run.state.charSpacing = num(spacing);
+    },
+  ],
+  [
+    OPS.setWordSpacing,
+    (run, [spacing]) => {
+      run.state.wordSpacing = num(spacing);
+    },
+  ],
+  [
+    OPS.setHScale,
+    (run, [percent]) => {
+      run.state.horizontalScale = num(percent) / 100;
+    },
+  ],
+  [
+    OPS.setTextRise,
+    (run, [rise]) => {
+      run.state.rise = num(rise);
+    },
+  ],
+  [OPS.setFont, (run, [name, size]) => selectFont(run, name, size)],
+  [OPS.setGState, graphicsState],
+  [OPS.showText, (run, [items]) => showText(run, items)],
+  [OPS.constructPath, paintPath],
+  [
+    OPS.beginMarkedContent,
+    (run, [tag]) => void run.marked.push({ hidden: false, artifact: tagName(tag) === "Artifact" }),
+  ],
+  [
+    OPS.beginMarkedContentProps,
+    (run, [tag, properties]) =>
+      void run.marked.push({
+        hidden: tagName(tag) === "OC" && !!properties && !run.context.layerVisible(properties),
+        artifact: tagName(tag) === "Artifact",
+      }),
+  ],
+  [OPS.endMarkedContent, (run) => void run.marked.pop()],
+]);
+
+/**
+ * Follows a page's operator list and tells where each character and each ruling stands on the displayed page.
+ * Text drawn invisibly (a scan's text layer) counts; layers switched off do not. Never throws on odd operands.
+ */
+export function interpretPage(operators: OperatorList, context: PageContext): PageMarks {
+  const run: Interpreter = {
+    state: initialTextState(context.toDisplay),
+    saved: [],
+    marked: [],
+    glyphs: [],
+    rulings: [],
+    context,
+  };
+  for (let i = 0; i < operators.fnArray.length; i++) {
+    const operator = OPERATORS.get(operators.fnArray[i] ?? -1);
+    if (operator) operator(run, list(operators.argsArray[i]));
+  }
+  return { glyphs: run.glyphs, rulings: run.rulings };
+}

@@ -1,0 +1,40 @@
+const BULLET = "[•●○◦▪■□▫‣⁃∙·➢➤✓✔❖►▶\\u2013\\u2014*-]|o";
+const NUMBERED = "\\(?(?:\\d{1,3}|[a-zA-Z]|[ivxIVX]{1,5})[.)]";
+const LIST_MARKER = new RegExp(`^(?:${BULLET}|${NUMBERED})$`);
+const CLAUSE_NUMBER = /^(?:[A-Z]{1,2}\.?)?\d{1,3}(?:\.\d{1,3}){1,4}\.?$/;
+const HEADING_NUMBER = /^(?:\d{1,2}|[A-Z])\.?$/;
+const CAPTION =
+  /^(?:figure|fig\.|table|map|plan|chart|diagram|plate|photo(?:graph)?|box|picture)\s+(?:[A-Z]{1,2}[.-]?)?\d{1,3}(?:[.\-–]\d{1,3})*[a-z]?\s*(?:[:.–—-]|$|\p{Lu}|\()/iu;
+
+/** True for a word that is a printed list marker: "•", "(a)", "1.", "iv)". */
+export function isListMarker(word: string): boolean {
+  return LIST_MARKER.test(word);
+}
+
+/** True for a clause number: "3.12", "4.1.2", "A1.3". */
+export function isClauseNumber(word: string): boolean {
+  return CLAUSE_NUMBER.test(word);
+}
+
+/** True for a word that may number a heading and stands apart from it: "3", "4.", "B". */
+export function isHeadingNumber(word: string): boolean {
+  return HEADING_NUMBER.test(word);
+}
+
+/** True for a block that opens like the caption of a figure or table: "Figure 3.2 Flood zones". */
+export function isCaption(text: string): boolean {
+  return CAPTION.test(text);
+}
+
+/** How deep a leading number nests: "3" 1, "3.2" 2, "3.2.1" 3; 0 without one. */
+export function numberDepth(text: string): number {
+  const match = /^(?:[A-Z]\.?)?(\d{1,3}(?:\.\d{1,3})*)\.?(?=\s|$)/.exec(text);
+  return match?.[1] ? match[1].split(".").length : 0;
+}
+
+/** True for text that names a division of a document: "Chapter 4", "Policy H4", "Appendix B". */
+export function isDivisionName(text: string): boolean {
+  return /^(?:chapter|appendix|annex|part|section|policy|schedule)\s+(?:[A-Z]{0,4}\d{0,3}\b|[IVXLC]+\b)/i.test(
+    text,
+  );
+}

@@ -1,0 +1,68 @@
+import type { PDFDocumentProxy } from "pdfjs-dist/legacy/build/pdf.mjs";
+import type { ExtractedMetadata } from "#lib/domain/extracted.ts";
+
+const DATE =
+  /^\s*(?:D:)?(\d{4})(\d{2})?(\d{2})?(\d{2})?(\d{2})?(\d{2})?\s*(?:(Z)|([+-])(\d{2})'?(\d{2})?'?)?/;
+
+/**
+ * A PDF date string ("D:20240131120000+01'00'", ISO 32000-2 7.9.4) as ISO 8601 in UTC; `undefined` when it is none or
+ * names no day of the calendar. A date without a zone is taken as UTC.
+ */
+export function parsePdfDate(value: unknown): string | undefined {
+  const match = typeof value === "string" ? DATE.exec(value) : null;
+  if (!match) return undefined;
+  const [, year, month = "01", day = "01", hour = "00", minute = "00", second = "00", , sign, zh, zm = "00"] =
+    match;
+  const zone = sign && zh ? `${sign}${zh}:${zm}` : "Z";
+  const time = Date.parse(`${year}-${month}-${day}T${hour}:${minute}:${second}${zone}`);
+  if (Number.isNaN(time)) return undefined;
+  const local = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day)));
+  // Date.parse lets 31 February through as 2 March in some engines.
+  return local.getUTCDate() === Number(day) ? new Date(time).toISOString() : undefined;
+}
+
+/** A title without what word processors put around it; `undefined` when nothing is left that names the document. */
+export function cleanTitle(value: unknown): string | undefined {
+  if (typeof value !== "string") return undefined;
+  const title = value
+    .replace(/^Microsoft (?:Word|PowerPoint|Excel) - /i, "")
+    .replace(/\.(?:docx?|pdf|xlsx?|pptx?|indd|rtf|odt)$/i, "")
+    .replace(/[\p{Cc}\p{Cs}\ufffd]+/gu, " ")
+    .replace(/\s+/g, " ")
+    .trim();
+  return title && !/^(?:untitled|title|document\d*|slide \d+|print)$/i.test(title) ? title : undefined;
+}
+
+function nonEmpty(value: unknown): string | undefined {
+  const text = typeof value === "string" ? value.replace(/[\p{Cc}\p{Cs}]+/gu, " ").trim() : "";
+  return text || undefined;
+}
+
+/** Title, author and dates from the document's information dictionary or XMP; empty when neither can be read. */
+export async function readMetadata(document: PDFDocumentProxy): Promise<ExtractedMetadata> {
+  try {
+    const { info, metadata } = await document.getMetadata();
+    const facts = info as Record<string, unknown>;
+    const xmp = (name: string): unknown => metadata?.get(name);
+    const properties: Record<string, unknown> = {};
+    for (const name of ["Producer", "Creator", "Subject", "Keywords", "PDFFormatVersion"]) {
+      const value = nonEmpty(facts[name]);
+      if (value) properties[name.toLowerCase()] = value;
+    }
+    const title = cleanTitle(facts.Title) ?? cleanTitle(xmp("dc:title"));
+    const author = nonEmpty(facts.Author);
+    const createdAt = parsePdfDate(facts.CreationDate);
+    const modifiedAt = parsePdfDate(facts.ModDate);
+    const language = nonEmpty(facts.Language);
+    return {
+      ...(title ? { title } : {}),
+      ...(author ? { author } : {}),
+      ...(createdAt ? { createdAt } : {}),
+      ...(modifiedAt ? { modifiedAt } : {}),
+      ...(language ? { language } : {}),
+      properties,
+    };
+  } catch {
+    return {};
+  }
+}

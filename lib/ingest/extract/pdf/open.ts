@@ -1,0 +1,99 @@
+import { createRequire } from "node:module";
+import path from "node:path";
+import { getDocument, type PDFDocumentProxy, type PDFPageProxy } from "pdfjs-dist/legacy/build/pdf.mjs";
+import { AppError } from "#lib/errors/app-error.ts";
+import { type FontFacts, fontFacts } from "./fonts.ts";
+import { interpretPage, type PageMarks } from "./interpret.ts";
+import { toMatrix } from "./matrix.ts";
+
+/** A PDF opened for reading; `close` gives its memory back. */
+export type OpenPdf = { readonly document: PDFDocumentProxy; close(): Promise<void> };
+
+/** A page as displayed, in points, and the marks on it. */
+export type ReadPage = PageMarks & { readonly width: number; readonly height: number };
+
+function libraryFolder(): string {
+  return path.dirname(createRequire(import.meta.url).resolve("pdfjs-dist/package.json"));
+}
+
+/**
+ * Opens the bytes, trying the empty password. Images are never decoded and nothing is evaluated as code.
+ * @throws AppError `encrypted` when a password is needed, `damaged` when nothing can be read.
+ */
+export async function openPdf(bytes: Uint8Array): Promise<OpenPdf> {
+  const folder = libraryFolder();
+  // pdf.js takes the buffer for itself, so it gets a copy of its own.
+  const task = getDocument({
+    data: bytes.slice(),
+    verbosity: 0,
+    maxImageSize: 0,
+    isEvalSupported: false,
+    useSystemFonts: false,
+    cMapUrl: `${path.join(folder, "cmaps")}/`,
+    standardFontDataUrl: `${path.join(folder, "standard_fonts")}/`,
+    wasmUrl: `${path.join(folder, "wasm")}/`,
+  });
+  try {
+    const document = await task.promise;
+    return { document, close: () => task.destroy() };
+  } catch (error) {
+    await task.destroy().catch(() => undefined);
+    throw openingError(error);
+  }
+}
+
+function openingError(error: unknown): AppError {
+  const name = error instanceof Error ? error.name : "";
+  if (name === "PasswordException") {
+    return new AppError(
+      "encrypted",
+      "This PDF is locked with a password. Save a copy without one and add that.",
+    );
+  }
+  return new AppError(
+    "damaged",
+    "This PDF is damaged or cut off, and none of its pages can be read. Get a fresh copy and add it again.",
+    {},
+    { cause: error },
+  );
+}
+
+type LayerConfig = { isVisible(group: unknown): boolean };
+
+/** Reads one page's marks and lets pdf.js forget the page again. */
+export async function readPage(
+  document: PDFDocumentProxy,
+  number: number,
+  layers: LayerConfig,
+): Promise<ReadPage> {
+  const page = await document.getPage(number);
+  try {
+    const viewport = page.getViewport({ scale: 1 });
+    const operators = await page.getOperatorList();
+    const fonts = new Map<string, FontFacts | undefined>();
+    const marks = interpretPage(operators, {
+      toDisplay: toMatrix(viewport.transform) ?? [1, 0, 0, -1, 0, viewport.height],
+      font: (name) => {
+        if (!fonts.has(name)) fonts.set(name, loadedFont(page, name));
+        return fonts.get(name);
+      },
+      layerVisible: (group) => layers.isVisible(group),
+    });
+    return { ...marks, width: viewport.width, height: viewport.height };
+  } finally {
+    page.cleanup();
+  }
+}
+
+function loadedFont(page: PDFPageProxy, name: string): FontFacts | undefined {
+  return page.commonObjs.has(name) ? fontFacts(page.commonObjs.get(name)) : undefined;
+}
+
+/** The document's layers, everything visible when they cannot be read. */
+export async function layerConfig(document: PDFDocumentProxy): Promise<LayerConfig> {
+  try {
+    return await document.getOptionalContentConfig();
+  } catch {
+    return { isVisible: () => true };
+  }
+}

@@ -1,0 +1,60 @@
+import type { PDFDocumentProxy } from "pdfjs-dist/legacy/build/pdf.mjs";
+
+/** One bookmark: its title, how deep it nests (from 1) and, where it can be resolved, the page it leads to. */
+export type OutlineEntry = {
+  readonly title: string;
+  readonly level: number;
+  readonly page: number | undefined;
+};
+
+const MOST_ENTRIES = 3000;
+
+/** The document's bookmarks in order; empty when it has none or they cannot be read. */
+export async function readOutline(document: PDFDocumentProxy): Promise<readonly OutlineEntry[]> {
+  try {
+    const roots: unknown = await document.getOutline();
+    const entries: OutlineEntry[] = [];
+    await collect(document, roots, 1, entries);
+    return entries;
+  } catch {
+    return [];
+  }
+}
+
+async function collect(
+  document: PDFDocumentProxy,
+  items: unknown,
+  level: number,
+  entries: OutlineEntry[],
+): Promise<void> {
+  if (!Array.isArray(items) || level > 12) return;
+  for (const item of items) {
+    if (entries.length >= MOST_ENTRIES) return;
+    const title = typeof item?.title === "string" ? item.title.trim() : "";
+    if (title) entries.push({ title, level, page: await pageOf(document, item.dest) });
+    await collect(document, item?.items, level + 1, entries);
+  }
+}
+
+async function pageOf(document: PDFDocumentProxy, destination: unknown): Promise<number | undefined> {
+  try {
+    const explicit =
+      typeof destination === "string" ? await document.getDestination(destination) : destination;
+    const target: unknown = Array.isArray(explicit) ? explicit[0] : undefined;
+    if (typeof target === "number") return target + 1;
+    if (target && typeof target === "object" && "num" in target && "gen" in target) {
+      return (await document.getPageIndex({ num: Number(target.num), gen: Number(target.gen) })) + 1;
+    }
+  } catch {
+    // A bookmark to a page that is not there still names a heading.
+  }
+  return undefined;
+}
+
+/** Letters and digits only, lower case: how titles of bookmarks and printed headings are compared. */
+export function titleKey(text: string): string {
+  return text
+    .normalize("NFKC")
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, "");
+}

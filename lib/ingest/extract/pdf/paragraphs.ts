@@ -1,0 +1,120 @@
+import type { Flow } from "./flows.ts";
+import { type Line, lineText } from "./lines.ts";
+import { isCaption, isClauseNumber, isListMarker } from "./markers.ts";
+
+/** In em: how far a line may stand in or out before it is an indent. */
+const INDENT = 0.8;
+/** A gap this much wider than the usual one parts paragraphs. */
+const WIDER = 1.28;
+const SIZE_CHANGE = 0.07;
+
+/** How lines usually follow each other in a flow, from baseline to baseline in em of the line below. */
+function usualStep(lines: readonly Line[], typical: number): number {
+  const steps = lines.slice(1).map((line, i) => (line.base - (lines[i]?.base ?? 0)) / line.size);
+  if (steps.length < 3) return typical;
+  const sorted = steps.sort((a, b) => a - b);
+  // The lower quartile: gaps between paragraphs are never the smaller ones.
+  return Math.min(sorted[sorted.length >> 2] ?? typical, typical * 1.6);
+}
+
+/** Median step from line to line over flows, in em; 1.2 where there is nothing to measure. */
+export function typicalStep(flows: readonly Flow[]): number {
+  const steps = flows.flatMap(({ lines }) =>
+    lines.slice(1).map((line, i) => (line.base - (lines[i]?.base ?? 0)) / line.size),
+  );
+  const sorted = steps.sort((a, b) => a - b);
+  return sorted.length < 4 ? 1.25 : Math.max(1, sorted[Math.floor(sorted.length * 0.4)] ?? 1.2);
+}
+
+/** Cuts a flow into paragraphs, list items, headings and captions: lists of lines that belong together. */
+export function splitFlow(flow: Flow, typical: number): readonly (readonly Line[])[] {
+  const step = usualStep(flow.lines, typical);
+  const right = Math.max(...flow.lines.map((line) => line.box.x1));
+  const blocks: Line[][] = [];
+  for (const line of flow.lines) {
+    const block = blocks.at(-1);
+    if (block && !startsBlock(block, line, { step, right })) block.push(line);
+    else blocks.push([line]);
+  }
+  return blocks;
+}
+
+type FlowShape = { readonly step: number; readonly right: number };
+
+function startsBlock(block: readonly Line[], line: Line, shape: FlowShape): boolean {
+  const last = block.at(-1);
+  const [first] = block;
+  if (!last || !first) return true;
+  if (differentFont(last, line) || isContentsEntry(last)) return true;
+  if ((line.base - last.base) / line.size > shape.step * WIDER) return true;
+  if (startsWithMarker(line) && opensByMarker(first, last, line)) return true;
+  if (isCaption(lineText(line)) && !isFull(last, line, shape)) return true;
+  return movesIn(block, line, shape) || endsShort(last, line, shape);
+}
+
+/** An entry of a table of contents ends with the page number that its dots lead to. */
+function isContentsEntry(line: Line): boolean {
+  return line.words.at(-1)?.led === true;
+}
+
+function differentFont(last: Line, line: Line): boolean {
+  const sizes = Math.abs(last.size - line.size) / Math.max(last.size, line.size);
+  return sizes > SIZE_CHANGE || last.bold !== line.bold;
+}
+
+/** True when a line begins with a bullet, a letter or number in brackets, or a clause number. */
+export function startsWithMarker(line: Line): boolean {
+  const [first, second] = line.words;
+  if (!first || !second) return false;
+  return isListMarker(first.text) || isClauseNumber(first.text);
+}
+
+/** A marker within running text ("… see (a)") stands where the text stands; one that opens an item stands out. */
+function opensByMarker(first: Line, last: Line, line: Line): boolean {
+  if (startsWithMarker(first)) return line.box.x0 < last.box.x0 + line.size * 4;
+  const endsSentence = /[.:;!?]["”’)]?$|\b(?:and|or)$/.test(lineText(last));
+  return endsSentence || line.box.x0 > first.box.x0 + line.size * INDENT || isBulletLine(line);
+}
+
+function isBulletLine(line: Line): boolean {
+  return /^[•●○◦▪■□‣⁃➢➤✓✔]$/.test(line.words[0]?.text ?? "");
+}
+
+/** Indents: of a first line, which parts paragraphs, and of the lines under a marker, which do not. */
+function movesIn(block: readonly Line[], line: Line, shape: FlowShape): boolean {
+  const [first, second] = block;
+  const last = block.at(-1);
+  if (!first || !last) return false;
+  const indent = line.size * INDENT;
+  const body = second ? Math.min(...block.slice(1).map((l) => l.box.x0)) : first.box.x0;
+  if (line.box.x0 > body + indent) {
+    if (!second && startsWithMarker(first)) return false;
+    return !isCentred(last, line) && !(block.length === 1 && isFull(last, line, shape));
+  }
+  if (line.box.x0 < last.box.x0 - indent)
+    return !isCentred(last, line) && !(last === first && isFull(last, line, shape));
+  return false;
+}
+
+function isCentred(a: Line, b: Line): boolean {
+  return Math.abs(a.box.x0 + a.box.x1 - (b.box.x0 + b.box.x1)) < a.size * 1.5;
+}
+
+/** True when the first word of the next line would not have fitted behind this line. */
+function isFull(last: Line, line: Line, shape: FlowShape): boolean {
+  const word = line.words[0];
+  const needed = word ? word.frame.x1 - word.frame.x0 + last.size * 0.3 : 0;
+  return shape.right - last.box.x1 < needed + last.size * 0.2;
+}
+
+/** The line above ends although the next word had room: its paragraph is over. */
+function endsShort(last: Line, line: Line, shape: FlowShape): boolean {
+  const word = line.words[0];
+  const needed = word ? word.frame.x1 - word.frame.x0 + last.size * 0.3 : 0;
+  if (shape.right - last.box.x1 < needed + last.size * 1.5) return false;
+  if (isCentred(last, line)) return false;
+  const text = lineText(last);
+  // Ragged text may break early at a long word; a sentence's end, or a new one's begin, makes it a paragraph.
+  const begins = /^[\p{Lu}\p{N}“"‘(•]/u.test(word?.text ?? "");
+  return begins || /[.:;!?]["”’)]?$/.test(text);
+}

@@ -1,0 +1,101 @@
+import { applyMatrix, type Matrix } from "./matrix.ts";
+
+/** A straight horizontal or vertical line painted on the page: `at` across it, from..to along it, in points. */
+export type Ruling = {
+  readonly horizontal: boolean;
+  readonly at: number;
+  readonly from: number;
+  readonly to: number;
+};
+
+/** Path commands as pdf.js packs them into the constructPath operation's buffer. */
+const MOVE = 0;
+const LINE = 1;
+const CURVE = 2;
+const QUADRATIC = 3;
+const CLOSE = 4;
+
+const SHORTEST = 6;
+const THICKEST = 3;
+const TILT = 0.6;
+/** A path with more numbers than this is a drawing, not a table's grid. */
+const LONGEST_PATH = 4000;
+
+type Point = readonly [number, number];
+
+/** The polygons of a packed path; a path with curves has none worth looking at. */
+function polygons(data: ArrayLike<number>, toPage: Matrix): readonly (readonly Point[])[] {
+  const found: Point[][] = [];
+  let current: Point[] = [];
+  let i = 0;
+  const next = () => data[i++] ?? 0;
+  while (i < data.length) {
+    const command = next();
+    if (command === MOVE) {
+      current = [applyMatrix(toPage, next(), next())];
+      found.push(current);
+    } else if (command === LINE) {
+      current.push(applyMatrix(toPage, next(), next()));
+    } else if (command === CLOSE) {
+      const [first] = current;
+      if (first) current.push(first);
+    } else if (command === CURVE || command === QUADRATIC) {
+      return [];
+    } else {
+      return found;
+    }
+  }
+  return found;
+}
+
+function lineBetween([ax, ay]: Point, [bx, by]: Point): Ruling | undefined {
+  const width = Math.abs(bx - ax);
+  const height = Math.abs(by - ay);
+  if (width >= SHORTEST && height <= TILT) {
+    return { horizontal: true, at: (ay + by) / 2, from: Math.min(ax, bx), to: Math.max(ax, bx) };
+  }
+  if (height >= SHORTEST && width <= TILT) {
+    return { horizontal: false, at: (ax + bx) / 2, from: Math.min(ay, by), to: Math.max(ay, by) };
+  }
+  return undefined;
+}
+
+/** A filled sliver is a ruling too: that is how word processors draw table borders. */
+function sliver(polygon: readonly Point[]): Ruling | undefined {
+  const xs = polygon.map(([x]) => x);
+  const ys = polygon.map(([, y]) => y);
+  const x0 = Math.min(...xs);
+  const x1 = Math.max(...xs);
+  const y0 = Math.min(...ys);
+  const y1 = Math.max(...ys);
+  if (y1 - y0 <= THICKEST && x1 - x0 >= 2 * (y1 - y0)) {
+    return { horizontal: true, at: (y0 + y1) / 2, from: x0, to: x1 };
+  }
+  if (x1 - x0 <= THICKEST && y1 - y0 >= 2 * (x1 - x0)) {
+    return { horizontal: false, at: (x0 + x1) / 2, from: y0, to: y1 };
+  }
+  return undefined;
+}
+
+/** The rulings that painting this packed path leaves on the page. */
+export function rulingsOf(
+  data: ArrayLike<number>,
+  toPage: Matrix,
+  paint: { readonly stroke: boolean; readonly fill: boolean },
+): readonly Ruling[] {
+  if (data.length > LONGEST_PATH) return [];
+  const found: Ruling[] = [];
+  for (const polygon of polygons(data, toPage)) {
+    if (paint.stroke) {
+      for (let i = 1; i < polygon.length; i++) {
+        const [a, b] = [polygon[i - 1], polygon[i]];
+        const ruling = a && b && lineBetween(a, b);
+        if (ruling) found.push(ruling);
+      }
+    } else if (paint.fill && polygon.length >= 3) {
+      const ruling = sliver(polygon);
+      if (ruling) found.push(ruling);
+    }
+  }
+  return found;
+}

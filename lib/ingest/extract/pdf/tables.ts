@@ -1,0 +1,118 @@
+import { type Box, centreX, centreY, uniteAll } from "./box.ts";
+import type { Grid, GridCell } from "./grid.ts";
+import { type Line, lineOf, sameRow } from "./lines.ts";
+import type { Word } from "./words.ts";
+
+/** A cell with its lines, top to bottom; empty cells keep their place. */
+export type CellDraft = {
+  readonly lines: readonly Line[];
+  readonly colSpan: number;
+  readonly rowSpan: number;
+};
+
+/** A table found on a page, in frame coordinates. */
+export type TableDraft = {
+  readonly box: Box;
+  readonly rows: readonly (readonly CellDraft[])[];
+  readonly order: number;
+};
+
+/** A line written in another direction than the page's (a turned column heading), and its box in the page's frame. */
+export type TurnedLine = { readonly line: Line; readonly box: Box };
+
+export type GridFilling = {
+  readonly table: TableDraft;
+  readonly rest: readonly Line[];
+  readonly restTurned: readonly TurnedLine[];
+};
+
+/** Words of several lines put back into lines by where they stand: for the few lines of a table's cell. */
+export function linesOfWords(words: readonly Word[], order: number): readonly Line[] {
+  const rows: { box: Box; words: Word[] }[] = [];
+  for (const word of [...words].sort((a, b) => a.base - b.base || a.frame.x0 - b.frame.x0)) {
+    const row = rows.findLast((candidate) => sameRow(candidate.box, word.frame));
+    if (row) row.words.push(word);
+    else rows.push({ box: word.frame, words: [word] });
+  }
+  return rows.map((row) => lineOf(row.words, order));
+}
+
+/**
+ * Puts the words that stand inside a ruled grid into its cells.
+ * @returns the table and the lines that are left, or `undefined` when the grid holds no table: a frame around text,
+ * a chart's axes, a form's single boxes.
+ */
+export function fillGrid(
+  grid: Grid,
+  lines: readonly Line[],
+  turned: readonly TurnedLine[],
+): GridFilling | undefined {
+  if (grid.columns < 2 || grid.rows < 2) return undefined;
+  const words = new Map<GridCell, Word[]>();
+  const rest: Line[] = [];
+  let order = Number.POSITIVE_INFINITY;
+  for (const line of lines) {
+    const outside = line.words.filter((word) => {
+      const cell = cellAt(grid, word.frame);
+      if (cell) put(words, cell, word);
+      return !cell;
+    });
+    if (outside.length === line.words.length) rest.push(line);
+    else {
+      order = Math.min(order, line.order);
+      if (outside.length > 0) rest.push(lineOf(outside, line.order));
+    }
+  }
+  const turnedIn = new Map<GridCell, Line[]>();
+  const restTurned = turned.filter(({ line, box }) => {
+    const cell = cellAt(grid, box);
+    if (cell) put(turnedIn, cell, line);
+    return !cell;
+  });
+  if (!holdsTable(grid, new Set([...words.keys(), ...turnedIn.keys()]))) return undefined;
+  const linesOf = (cell: GridCell) => [
+    ...linesOfWords(words.get(cell) ?? [], order),
+    ...(turnedIn.get(cell) ?? []).sort((a, b) => a.base - b.base),
+  ];
+  return { table: tableOf(grid, linesOf, order), rest, restTurned };
+}
+
+function put<K, V>(map: Map<K, V[]>, key: K, value: V): void {
+  const list = map.get(key);
+  if (list) list.push(value);
+  else map.set(key, [value]);
+}
+
+function cellAt(grid: Grid, box: Box): GridCell | undefined {
+  const x = centreX(box);
+  const y = centreY(box);
+  if (x < grid.x0 || x > grid.x1 || y < grid.y0 || y > grid.y1) return undefined;
+  return grid.cells.find((cell) => x >= cell.x0 && x <= cell.x1 && y >= cell.y0 && y <= cell.y1);
+}
+
+/** Two rows with something in them, one of them with two filled cells side by side, and not mostly empty boxes. */
+function holdsTable(grid: Grid, filled: ReadonlySet<GridCell>): boolean {
+  const perRow = new Map<number, number>();
+  for (const cell of filled) perRow.set(cell.row, (perRow.get(cell.row) ?? 0) + 1);
+  const sideBySide = [...perRow.values()].some((count) => count >= 2);
+  return sideBySide && perRow.size >= 2 && filled.size >= Math.min(grid.cells.length * 0.25, 40);
+}
+
+function tableOf(grid: Grid, linesOf: (cell: GridCell) => readonly Line[], order: number): TableDraft {
+  const rows: CellDraft[][] = [];
+  let current = -1;
+  for (const cell of grid.cells) {
+    if (cell.row !== current) {
+      rows.push([]);
+      current = cell.row;
+    }
+    rows.at(-1)?.push({ lines: linesOf(cell), colSpan: cell.colSpan, rowSpan: cell.rowSpan });
+  }
+  const filled = rows.filter((row) => row.some((cell) => cell.lines.length > 0));
+  return { box: { x0: grid.x0, y0: grid.y0, x1: grid.x1, y1: grid.y1 }, rows: filled, order };
+}
+
+/** The box around all lines of a table's cells, for tables without rulings. */
+export function boxOfRows(rows: readonly (readonly CellDraft[])[]): Box | undefined {
+  return uniteAll(rows.flatMap((row) => row.flatMap((cell) => cell.lines.map((line) => line.box))));
+}

@@ -1,0 +1,241 @@
+import { type Box, intersectionOverUnion, unite } from "./box.ts";
+import { type Frame, frameOf, glyphInFrame } from "./frame.ts";
+import type { Glyph } from "./glyphs.ts";
+import { isCjk, isRightToLeft } from "./unicode.ts";
+
+/** One printed word: letters without a gap between them. */
+export type Word = {
+  readonly text: string;
+  /** On the displayed page. */
+  readonly box: Box;
+  /** In the coordinates of its frame, with the baseline. */
+  readonly frame: Box;
+  readonly base: number;
+  readonly size: number;
+  readonly bold: boolean;
+  readonly italic: boolean;
+  readonly artifact: boolean;
+  /** False when the word stands directly against the one before it (CJK, a change of font inside a word). */
+  readonly spaced: boolean;
+  /** Dots or dashes led to it, as to the page number in a table of contents; they are left out. */
+  readonly led: boolean;
+};
+
+/** Words that the file paints one after the other along one baseline, without a column's gap between them. */
+export type Run = { readonly words: readonly Word[] };
+
+/** All the runs of one direction of writing, in the file's order. */
+export type FrameRuns = { readonly frame: Frame; readonly runs: readonly Run[] };
+
+/** Gaps in em: what separates words without a space glyph, with one, and what separates columns or cells. */
+const WORD_GAP = 0.15;
+const SPACED_GAP = 0.03;
+const RUN_GAP = 0.9;
+const BACKWARDS = -0.5;
+const LEADER = /^[.·…_‥]$/;
+const LEADER_LENGTH = 5;
+
+type Placed = { readonly glyph: Glyph; readonly at: Box & { readonly base: number } };
+
+/** Mutable while its glyphs arrive. */
+type Draft = { readonly placed: Placed[]; readonly spaced: boolean; readonly led: boolean };
+
+type FrameBuilder = {
+  readonly frame: Frame;
+  readonly runs: Word[][];
+  draft: Draft | undefined;
+  last: Placed | undefined;
+  /** Where the pen stands, trailing spaces and letter spacing included. */
+  pen: number;
+  sawSpace: boolean;
+  afterLeader: boolean;
+  /** The latest few glyphs of each character. */
+  readonly recent: Map<string, readonly Placed[]>;
+};
+
+/** Groups glyphs to words and words to runs, one set for each direction of writing. */
+export function buildRuns(glyphs: readonly Glyph[]): readonly FrameRuns[] {
+  const builders = new Map<number, FrameBuilder>();
+  for (const glyph of glyphs) {
+    let builder = builders.get(glyph.angle);
+    if (!builder) {
+      builder = newBuilder(glyph.angle);
+      builders.set(glyph.angle, builder);
+    }
+    addGlyph(builder, glyph);
+  }
+  const result: FrameRuns[] = [];
+  for (const builder of builders.values()) {
+    closeWord(builder);
+    const runs = dropOverprints(builder.runs);
+    if (runs.length > 0) result.push({ frame: builder.frame, runs });
+  }
+  return result;
+}
+
+function newBuilder(angle: number): FrameBuilder {
+  return {
+    frame: frameOf(angle),
+    runs: [],
+    draft: undefined,
+    last: undefined,
+    pen: 0,
+    sawSpace: false,
+    afterLeader: false,
+    recent: new Map(),
+  };
+}
+
+function addGlyph(builder: FrameBuilder, glyph: Glyph): void {
+  const placed: Placed = { glyph, at: glyphInFrame(builder.frame, glyph) };
+  if (glyph.text === " ") {
+    if (builder.last && Math.abs(placed.at.base - builder.last.at.base) < glyph.size * 0.5) {
+      builder.sawSpace = true;
+      // A space painted elsewhere on the line (a tab's leader) does not bridge the gap.
+      if (placed.at.x0 - builder.pen < glyph.size * RUN_GAP)
+        builder.pen = Math.max(builder.pen, placed.at.x1);
+    }
+    return;
+  }
+  const { last } = builder;
+  if (isOverprint(builder, placed)) return;
+  const join = last ? relation(builder, last, placed) : "apart";
+  if (join !== "same-word") {
+    closeWord(builder);
+    if (join === "apart") builder.runs.push([]);
+    builder.draft = { placed: [], spaced: join !== "touching", led: builder.afterLeader };
+    builder.afterLeader = false;
+  }
+  builder.draft?.placed.push(placed);
+  builder.last = placed;
+  builder.pen = placed.at.x0 + glyph.pen;
+  builder.sawSpace = false;
+}
+
+/**
+ * The same character painted again at nearly the same place: a poor man's bold, or a shadow when it is also a little
+ * lower. Remembers the glyph when it is not.
+ */
+function isOverprint(builder: FrameBuilder, next: Placed): boolean {
+  const { size, text } = next.glyph;
+  const seen = builder.recent.get(text) ?? [];
+  const again = seen.some(({ at }) => {
+    const along = Math.abs(at.x0 - next.at.x0) / size;
+    const across = Math.abs(at.base - next.at.base) / size;
+    return across < 0.22 && along < (across > 0.03 ? 0.22 : 0.12);
+  });
+  if (!again) builder.recent.set(text, [...seen.slice(-3), next]);
+  return again;
+}
+
+function relation(
+  builder: FrameBuilder,
+  last: Placed,
+  next: Placed,
+): "same-word" | "touching" | "spaced" | "apart" {
+  const size = Math.max(last.glyph.size, next.glyph.size);
+  if (!onOneLine(last, next)) return "apart";
+  const rightToLeft = isRightToLeft(next.glyph.text) && isRightToLeft(last.glyph.text);
+  const leftwards = rightToLeft && next.at.x1 <= last.at.x0 + size * 0.3;
+  const inkEnd = Math.max(last.at.x1, last.at.x0 + last.glyph.pen);
+  const gap = leftwards ? last.at.x0 - next.at.x1 : next.at.x0 - inkEnd;
+  if (gap < size * BACKWARDS) return "apart";
+  const unbridged = leftwards ? gap - size : next.at.x0 - Math.max(last.at.x1, builder.pen);
+  if (unbridged > size * RUN_GAP) return "apart";
+  const wide = gap > size * (builder.sawSpace ? SPACED_GAP : WORD_GAP);
+  if (wide) return "spaced";
+  if (isFootnoteMark(builder, last, next)) return "spaced";
+  return isCjk(next.glyph.text) || isCjk(last.glyph.text) ? "touching" : "same-word";
+}
+
+/** Boxes that share more than a third of the lower one's height, sub- and superscripts included. */
+function onOneLine(last: Placed, next: Placed): boolean {
+  const shared = Math.min(last.at.y1, next.at.y1) - Math.max(last.at.y0, next.at.y0);
+  const lower = Math.min(last.at.y1 - last.at.y0, next.at.y1 - next.at.y0);
+  return shared > lower * 0.35;
+}
+
+/** A small raised number after a word is a note's mark, not part of the word ("plan¹"); "m²" stays whole. */
+function isFootnoteMark(builder: FrameBuilder, last: Placed, next: Placed): boolean {
+  const raised =
+    next.glyph.size < last.glyph.size * 0.8 && next.at.base < last.at.base - last.glyph.size * 0.15;
+  if (!raised || !/^\d$/.test(next.glyph.text)) return false;
+  const before = builder.draft?.placed.map((placed) => placed.glyph.text).join("") ?? "";
+  return /\p{L}{3}$|[.,;:)”’]$/u.test(before);
+}
+
+function closeWord(builder: FrameBuilder): void {
+  const { draft } = builder;
+  builder.draft = undefined;
+  if (!draft) return;
+  const parts = withoutLeaders(draft);
+  builder.afterLeader = parts.length > 1 && parts.at(-1)?.placed.length === 0;
+  for (const part of parts) {
+    // Glyphs without a meaning hold their place among others, and are no word alone.
+    if (part.placed.some(({ glyph }) => glyph.text !== ""))
+      builder.runs.at(-1)?.push(wordOf(builder.frame, part));
+  }
+}
+
+/** Cuts a word at the dots or dashes that lead the eye to a page number, and leaves those out. */
+function withoutLeaders(draft: Draft): readonly Draft[] {
+  const parts: Draft[] = [];
+  let part: Draft = { ...draft, placed: [] };
+  const { placed } = draft;
+  for (let i = 0; i < placed.length; ) {
+    let end = i;
+    while (LEADER.test(placed[end]?.glyph.text ?? "") && placed[end]?.glyph.text === placed[i]?.glyph.text)
+      end++;
+    if (end - i >= LEADER_LENGTH) {
+      parts.push(part);
+      part = { placed: [], spaced: true, led: true };
+    } else {
+      end = Math.max(end, i + 1);
+      part.placed.push(...placed.slice(i, end));
+    }
+    i = end;
+  }
+  return [...parts, part];
+}
+
+function wordOf(frame: Frame, draft: Draft): Word {
+  const { placed } = draft;
+  const rightToLeft = share(placed, ({ glyph }) => isRightToLeft(glyph.text)) > 0.5;
+  const inOrder = rightToLeft ? [...placed].sort((a, b) => b.at.x0 - a.at.x0) : placed;
+  const text = inOrder.map(({ glyph }) => glyph.text).join("");
+  const largest = placed.reduce((a, b) => (b.glyph.size > a.glyph.size ? b : a));
+  const box = placed.map(({ glyph }) => glyph.box).reduce(unite);
+  return {
+    text,
+    box,
+    frame: frame.angle === 0 ? box : placed.map(({ at }) => at as Box).reduce(unite),
+    base: largest.at.base,
+    size: largest.glyph.size,
+    bold: share(placed, ({ glyph }) => glyph.font.bold) > 0.5,
+    italic: share(placed, ({ glyph }) => glyph.font.italic) > 0.5,
+    artifact: placed.every(({ glyph }) => glyph.artifact),
+    spaced: draft.spaced,
+    led: draft.led,
+  };
+}
+
+function share(placed: readonly Placed[], test: (placed: Placed) => boolean): number {
+  return placed.filter(test).length / placed.length;
+}
+
+/** Drops a word painted a second time over itself (shadows, faked bold), and the runs that this empties. */
+function dropOverprints(runs: readonly Word[][]): readonly Run[] {
+  const seen = new Map<string, Word[]>();
+  const kept: Run[] = [];
+  for (const run of runs) {
+    const words = run.filter((word) => {
+      const same = seen.get(word.text) ?? [];
+      if (same.some((other) => intersectionOverUnion(other.frame, word.frame) > 0.75)) return false;
+      same.push(word);
+      seen.set(word.text, same);
+      return true;
+    });
+    if (words.length > 0) kept.push({ words });
+  }
+  return kept;
+}

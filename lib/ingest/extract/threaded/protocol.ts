@@ -1,0 +1,18 @@
+import type { Extracted, ReadableFormat } from "#lib/domain/extracted.ts";
+
+/** What the pool sends to a thread: one file to read. */
+export type ExtractRequest = {
+  readonly format: ReadableFormat;
+  readonly bytes: Uint8Array;
+  readonly fileName: string;
+};
+
+/** What a thread sends back: the extraction, or the error of its extractor in parts (classes do not travel). */
+export type ExtractResponse =
+  | { readonly ok: true; readonly extracted: Extracted }
+  | {
+      readonly ok: false;
+      readonly code: string;
+      readonly message: string;
+      readonly details: Readonly<Record<string, string | number | boolean | readonly string[]>>;
+    };
