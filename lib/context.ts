@@ -1,8 +1,11 @@
+import type { Sql } from "postgres";
 import type { Database } from "#db/client.ts";
 import type { BlobStore } from "#lib/blobs/blob-store.ts";
 import type { Config } from "#lib/config/config.ts";
 import type { Actor } from "#lib/domain/context.ts";
 import type { TextEmbedder } from "#lib/domain/embedding.ts";
+import type { Extracted, ReadableFormat } from "#lib/domain/extracted.ts";
+import type { TermDictionary } from "#lib/indexing/dictionary.ts";
 import type { JobQueue } from "#lib/jobs/queue.ts";
 import type { Logger } from "#lib/log/log.ts";
 
@@ -11,6 +14,8 @@ export type Context = {
   readonly actor: Actor;
   readonly config: Config;
   readonly db: Database;
+  /** The client under `db`, for statements that drizzle cannot say. */
+  readonly sql: Sql;
   readonly blobs: BlobStore;
   readonly queue: JobQueue;
   /** Null when SEMANTIC_SEARCH_ENABLED is false: the dense half then costs nothing. */
@@ -18,4 +23,16 @@ export type Context = {
   readonly log: Logger;
   readonly signal: AbortSignal;
   readonly now: Date;
+};
+
+/** What a worker has besides: programs that an import path from the pages must not reach. */
+export type WorkContext = Context & {
+  /** Reads a file's bytes in a thread that can be killed. */
+  readonly extract: (input: {
+    readonly format: ReadableFormat;
+    readonly bytes: Uint8Array;
+    readonly fileName: string;
+    readonly signal: AbortSignal;
+  }) => Promise<Extracted>;
+  readonly dictionary: TermDictionary;
 };

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, type SQL } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { documents, jobs, versions } from "#db/schema/index.ts";
 import type { Context } from "#lib/context.ts";
 import type { JobView } from "#lib/domain/job.ts";
@@ -30,30 +30,27 @@ export async function getJob(context: Context, input: { readonly jobId: string }
   return toJobView(row, null);
 }
 
-/** Queues a failed or cancelled document job again. */
-export async function retryJob(
-  context: Context,
-  input: { readonly jobId: string },
-): Promise<{ readonly jobId: string }> {
-  const [job] = await context.db.select().from(jobs).where(eq(jobs.id, input.jobId));
-  if (!job?.documentId || job.versionId === null)
-    throw new AppError("not_found", "There is no such job to try again.");
-  if (job.state !== "failed" && job.state !== "cancelled") {
-    throw new AppError("conflict", "This job has not failed; there is nothing to try again.");
-  }
-  const subject = { documentId: job.documentId, versionId: job.versionId };
-  const jobId = await context.db.transaction(async (tx) => {
+/** Queues a failed or cancelled job again. @throws AppError("conflict") when it is neither, or its like is under way. */
+export async function retryJob(context: Context, input: { readonly jobId: string }): Promise<void> {
+  const job = await getJob(context, input);
+  await context.db.transaction(async (tx) => {
+    if (!(await context.queue.retry(tx, job.id))) {
+      throw new AppError("conflict", "This job has not failed, or is under way again already.");
+    }
     await tx
       .update(versions)
       .set({ state: "received", errorCode: null, errorMessage: null })
-      .where(and(eq(versions.id, subject.versionId), eq(versions.state, "failed")));
-    return context.queue.enqueue(tx, {
-      name: "ingest-document",
-      payload: subject,
-      subject: { ...subject, ...(job.corpusId === null ? {} : { corpusId: job.corpusId }) },
-      batchId: job.batchId,
-      actorId: context.actor.id,
-    });
+      .where(
+        sql`${versions.state} = 'failed' and ${versions.id} = (select version_id from jobs where id = ${job.id})`,
+      );
   });
-  return { jobId };
+}
+
+/** Takes a waiting job out of the queue, or tells a running one to stop. */
+export async function cancelJob(context: Context, input: { readonly jobId: string }): Promise<void> {
+  const job = await getJob(context, input);
+  await context.db.transaction(async (tx) => {
+    if (!(await context.queue.cancel(tx, job.id)))
+      throw new AppError("conflict", "This job has ended already.");
+  });
 }

@@ -30,13 +30,6 @@ export async function removeDocument(
       after: null,
       createdAt: context.now,
     });
-    await context.queue.enqueue(tx, {
-      name: "purge-deleted",
-      payload: { documentId: document.id },
-      subject: { corpusId: document.corpusId, documentId: document.id },
-      actorId: context.actor.id,
-      startAfter: undoUntil(context, context.now),
-    });
   });
   return {
     documentId: document.id,

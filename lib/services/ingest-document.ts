@@ -1,0 +1,182 @@
+import { eq } from "drizzle-orm";
+import type { Transaction } from "#db/client.ts";
+import { corpora, documents, versions } from "#db/schema/index.ts";
+import type { WorkContext } from "#lib/context.ts";
+import type { AnnotatedChunk } from "#lib/domain/chunk.ts";
+import { type Extracted, READABLE_FORMATS } from "#lib/domain/extracted.ts";
+import { AppError, isAppError } from "#lib/errors/app-error.ts";
+import { type Generation, publishedGeneration } from "#lib/indexing/generations.ts";
+import { publishVersion } from "#lib/indexing/publish.ts";
+import { removeSuperseded } from "#lib/indexing/remove.ts";
+import { indexChunks } from "#lib/indexing/text-lane.ts";
+import { chunkDocument } from "#lib/ingest/to-chunks.ts";
+import { toCodePoints } from "#lib/ingest/to-code-points.ts";
+import { estimateTokens } from "#lib/text/token-estimate.ts";
+import { embedDocument } from "./embed-document.ts";
+import { maxChunksFor } from "./ingest-limits.ts";
+import { currentRecipe } from "./recipe.ts";
+import { storeExtracted } from "./store-extracted.ts";
+
+export type IngestInput = { readonly documentId: string; readonly versionId: number };
+
+/** How a job tells of itself while it runs, and how its last transaction ends it. */
+export type JobReporter = {
+  report(stage: string, progress: number): void;
+  complete(tx: Transaction, result?: Readonly<Record<string, unknown>>): Promise<void>;
+};
+
+export type JobOutcome =
+  | { readonly status: "done" }
+  | { readonly status: "skipped"; readonly reason: string };
+
+type Loaded = {
+  readonly document: typeof documents.$inferSelect;
+  readonly corpus: typeof corpora.$inferSelect;
+  readonly version: typeof versions.$inferSelect;
+};
+
+async function load(context: WorkContext, input: IngestInput): Promise<Loaded | string> {
+  const [row] = await context.db
+    .select({ document: documents, corpus: corpora, version: versions })
+    .from(versions)
+    .innerJoin(documents, eq(documents.id, versions.documentId))
+    .innerJoin(corpora, eq(corpora.id, documents.corpusId))
+    .where(eq(versions.id, input.versionId));
+  if (!row) return "version_gone";
+  if (row.document.deletedAt !== null) return "document_removed";
+  if (row.version.number < row.document.currentVersion) return "newer_version_waiting";
+  return row;
+}
+
+async function read(context: WorkContext, { version }: Loaded): Promise<Extracted> {
+  const format = READABLE_FORMATS.find((readable) => readable === version.format);
+  if (!format)
+    throw new AppError("not_yet_supported", `Files of the kind ${version.format} are not read yet.`);
+  const bytes = await context.blobs.get(version.byteHash);
+  return context.extract({ format, bytes, fileName: version.fileName, signal: context.signal });
+}
+
+type Prepared = {
+  readonly extracted: Extracted;
+  readonly chunks: readonly AnnotatedChunk[];
+  readonly charCount: number;
+};
+
+/** Cuts and annotates, converts every span to code points, and tells on the document where the passages had to stop. */
+function prepare(context: WorkContext, { version }: Loaded, extracted: Extracted): Prepared {
+  const most = maxChunksFor(context.config, version.sizeBytes);
+  const { chunks, truncatedAt } = chunkDocument(extracted, context.config.chunking, {
+    maxChunks: most,
+    countTokens: estimateTokens,
+  });
+  const converted = toCodePoints(extracted, chunks);
+  const charCount = [...extracted.text].length;
+  if (truncatedAt === null) return { ...converted, charCount };
+  const note = {
+    code: "too_many_chunks",
+    message: `Only the first ${most} passages are searchable: the document gives more than the configured limit.`,
+  };
+  return {
+    ...converted,
+    charCount,
+    extracted: { ...converted.extracted, notes: [...extracted.notes, note] },
+  };
+}
+
+async function markFailed(context: WorkContext, versionId: number, error: AppError): Promise<void> {
+  await context.db
+    .update(versions)
+    .set({ state: "failed", errorCode: error.code, errorMessage: error.message })
+    .where(eq(versions.id, versionId));
+}
+
+async function readAndIndex(
+  context: WorkContext,
+  loaded: Loaded,
+  generation: Generation,
+  job: JobReporter,
+): Promise<void> {
+  const { document, corpus, version } = loaded;
+  job.report("reading", 0.02);
+  const extracted = await read(context, loaded);
+  job.report("chunking", 0.2);
+  const prepared = prepare(context, loaded, extracted);
+  const documentTitle = await storeExtracted(context, {
+    ...prepared,
+    document,
+    corpus,
+    versionId: version.id,
+  });
+  job.report("indexing", 0.3);
+  const target = {
+    generationId: generation.id,
+    corpusId: corpus.id,
+    documentId: document.id,
+    versionId: version.id,
+    documentTitle,
+  };
+  await indexChunks(context, {
+    ...target,
+    chunks: prepared.chunks,
+    onProgress: (done, total) => job.report("indexing", 0.3 + (0.2 * done) / Math.max(1, total)),
+  });
+  await context.db.transaction((tx) => publishVersion(tx, { ...target, now: context.now }));
+  await removeSuperseded(context.sql, document.id, context.signal);
+}
+
+/**
+ * Reads one version, makes it searchable by keyword, then gives it its vectors. Every step can be run again after a
+ * crash and does nothing twice; no search sees a version before it is whole. Without a working embedder the document
+ * stays searchable by keyword and a job for its vectors is left in the queue.
+ * @throws AppError with words for the person whose file it is; the version is marked failed with them.
+ */
+export async function ingestDocument(
+  context: WorkContext,
+  input: IngestInput,
+  job: JobReporter,
+): Promise<JobOutcome> {
+  const loaded = await load(context, input);
+  if (typeof loaded === "string") return { status: "skipped", reason: loaded };
+  const { document, corpus, version } = loaded;
+  const { recipe } = currentRecipe(context);
+  const generation = await publishedGeneration(context.db, corpus.id, recipe, context.now);
+  const published = document.publishedVersionId === version.id && version.generationId === generation.id;
+  try {
+    if (!published) await readAndIndex(context, loaded, generation, job);
+  } catch (error) {
+    if (isAppError(error) && FINAL.has(error.code)) await markFailed(context, version.id, error);
+    throw error;
+  }
+  const embedded = await embedDocument(context, {
+    ...input,
+    onProgress: (share) => job.report("embedding", 0.5 + share / 2),
+  });
+  await context.db.transaction(async (tx) => {
+    if (!embedded) {
+      const payload = { documentId: document.id, versionId: version.id };
+      await context.queue.enqueue(tx, {
+        job: "embed-version",
+        payload,
+        actorId: context.actor.id,
+        corpusId: corpus.id,
+      });
+    }
+    await job.complete(tx, { embedded });
+  });
+  return { status: "done" };
+}
+
+/** Failures that lie in the file: trying again gives the same. */
+export const FINAL: ReadonlySet<string> = new Set([
+  "unsupported_format",
+  "not_yet_supported",
+  "empty_file",
+  "encrypted",
+  "damaged",
+  "not_text",
+  "too_large",
+  "too_deep",
+  "too_complex",
+  "too_many_chunks",
+  "timed_out",
+]);

@@ -1,0 +1,20 @@
+import type { Context } from "#lib/context.ts";
+import { type IndexRecipe, indexRecipe, recipeHash } from "#lib/indexing/recipe.ts";
+
+export { extractorFingerprint as currentExtractor } from "#lib/ingest/extract/fingerprints.ts";
+
+type CurrentRecipe = { readonly recipe: IndexRecipe; readonly hash: string };
+const byConfig = new WeakMap<object, CurrentRecipe>();
+
+/** What a document would be indexed with today, and its hash: worked out once for a configuration. */
+export function currentRecipe(context: Pick<Context, "config" | "embedder">): CurrentRecipe {
+  const known = byConfig.get(context.config);
+  if (known) return known;
+  const recipe = indexRecipe({
+    chunkPolicy: context.config.chunking,
+    embeddingModelId: context.embedder?.model.id ?? null,
+  });
+  const current = { recipe, hash: recipeHash(recipe) };
+  byConfig.set(context.config, current);
+  return current;
+}

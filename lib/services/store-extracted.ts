@@ -1,0 +1,141 @@
+import { createHash } from "node:crypto";
+import { eq } from "drizzle-orm";
+import type { Transaction } from "#db/client.ts";
+import { type corpora, documents, pages, versions, versionTexts } from "#db/schema/index.ts";
+import type { Context } from "#lib/context.ts";
+import type { Extracted } from "#lib/domain/extracted.ts";
+import {
+  type DocumentMetadata,
+  type MetadataField,
+  type MetadataOrigin,
+  mergeMetadata,
+  metadataFromProperties,
+} from "#lib/domain/metadata.ts";
+import { sliceCodePoints } from "#lib/domain/offsets.ts";
+import { fileNameOf, pathTags } from "#lib/domain/source-path.ts";
+import { encodeWordBoxes } from "#lib/domain/word-boxes.ts";
+import { extractorFingerprint } from "#lib/ingest/extract/fingerprints.ts";
+import { metadataColumns } from "./metadata-columns.ts";
+
+type DocumentRow = typeof documents.$inferSelect;
+type CorpusRow = typeof corpora.$inferSelect;
+
+/** Pages written in one statement, so that none holds up searches on the embedded database. */
+const PAGES_A_STEP = 20;
+
+/** What the document itself says of itself: dates and author from its properties, its title or first heading. */
+function extractedMetadata(extracted: Extracted, sourcePath: string): DocumentMetadata {
+  const { title, author, createdAt } = extracted.metadata;
+  const heading = extracted.blocks.find((block) => block.kind === "heading");
+  const firstHeading = heading
+    ? sliceCodePoints(extracted.text, heading.start, heading.end)
+        .replace(/^#+\s*/, "")
+        .trim()
+    : "";
+  return {
+    title: title?.trim().slice(0, 500) || firstHeading.slice(0, 500) || fileNameOf(sourcePath),
+    tags: pathTags(sourcePath),
+    ...(author ? { author: author.slice(0, 200) } : {}),
+    ...(createdAt ? { publishedDate: createdAt.slice(0, 10) } : {}),
+  };
+}
+
+/** The values a person typed, read back from the row so that a new version cannot undo them. */
+function typedByPerson(document: DocumentRow): DocumentMetadata {
+  const values = {
+    title: document.title,
+    author: document.author,
+    authority: document.authorityId,
+    docType: document.docType,
+    adoptionStatus: document.adoptionStatus,
+    publishedDate: document.publishedDate,
+    effectiveFrom: document.effectiveFrom,
+    effectiveTo: document.effectiveTo,
+    tags: document.tags,
+    projectId: document.projectId,
+    matterId: document.matterId,
+    confidentiality: document.confidentiality,
+  } satisfies Record<MetadataField, unknown>;
+  return Object.fromEntries(
+    Object.entries(values).filter(([field]) => document.metadataOrigins[field] === "person"),
+  ) as DocumentMetadata;
+}
+
+/** A document's columns after its text was read, each value from its strongest origin (CONTRACTS 8). */
+export function mergedColumns(document: DocumentRow, corpus: CorpusRow, extracted: Extracted) {
+  const byOrigin: Record<MetadataOrigin, DocumentMetadata> = {
+    person: typedByPerson(document),
+    frontmatter: metadataFromProperties(extracted.metadata.properties ?? {}),
+    corpus_default: metadataFromProperties(corpus.metadataDefaults),
+    extracted: extractedMetadata(extracted, document.sourcePath),
+  };
+  const { values, origins } = mergeMetadata(byOrigin);
+  return {
+    ...metadataColumns(values, origins, corpus.confidentiality),
+    properties: { ...extracted.metadata.properties },
+  };
+}
+
+async function replacePages(context: Context, versionId: number, extracted: Extracted): Promise<void> {
+  await context.db.delete(pages).where(eq(pages.versionId, versionId));
+  for (let from = 0; from < extracted.pages.length; from += PAGES_A_STEP) {
+    await context.db.insert(pages).values(
+      extracted.pages.slice(from, from + PAGES_A_STEP).map((page) => ({
+        versionId,
+        number: page.number,
+        width: page.width,
+        height: page.height,
+        charStart: page.span.start,
+        charEnd: page.span.end,
+        words: encodeWordBoxes(page.words),
+      })),
+    );
+  }
+}
+
+async function writeText(tx: Transaction, versionId: number, extracted: Extracted): Promise<void> {
+  const row = { versionId, text: extracted.text, blocks: [...extracted.blocks] };
+  await tx
+    .insert(versionTexts)
+    .values(row)
+    .onConflictDoUpdate({ target: versionTexts.versionId, set: { text: row.text, blocks: row.blocks } });
+}
+
+export type StoreInput = {
+  readonly document: DocumentRow;
+  readonly corpus: CorpusRow;
+  readonly versionId: number;
+  /** Spans in code points. */
+  readonly extracted: Extracted;
+  readonly charCount: number;
+};
+
+/**
+ * Keeps what was read: canonical text, blocks, pages with word boxes, metadata. Nothing of it is searchable yet. Safe
+ * to run again.
+ * @returns the document's title as it now stands.
+ */
+export async function storeExtracted(context: Context, input: StoreInput): Promise<string> {
+  const { document, extracted, versionId } = input;
+  await replacePages(context, versionId, extracted);
+  const columns = mergedColumns(document, input.corpus, extracted);
+  await context.db.transaction(async (tx) => {
+    await writeText(tx, versionId, extracted);
+    await tx
+      .update(versions)
+      .set({
+        textHash: createHash("sha256").update(extracted.text).digest("hex"),
+        extractorFingerprint: extractorFingerprint(extracted.format),
+        charCount: input.charCount,
+        pageCount: extracted.pages.length,
+        metadata: extracted.metadata,
+        notes: [...extracted.notes],
+        state: "extracted",
+        errorCode: null,
+        errorMessage: null,
+      })
+      .where(eq(versions.id, versionId));
+    await tx.update(documents).set(columns).where(eq(documents.id, document.id));
+  });
+  return columns.title;
+}

@@ -1,0 +1,1 @@
+export { suggestedQuestions } from "./sample.ts";

@@ -1,0 +1,16 @@
+import { AppError } from "#lib/errors/app-error.ts";
+import { embedDocument } from "#lib/services/embed-document.ts";
+import type { JobHandler } from "../job-handler.ts";
+import type { WorkContexts } from "./work-context.ts";
+
+/** Gives a version the vectors that it lacks; while the embedder is down it fails and is tried again later. */
+export function embedVersionHandler(contexts: WorkContexts): JobHandler<"embed-version"> {
+  return async (payload, job) => {
+    const onProgress = (share: number) => job.report("embedding", share);
+    if (await embedDocument(contexts.forJob(job), { ...payload, onProgress })) return { status: "done" };
+    throw new AppError(
+      "embedder_unavailable",
+      "The embedding model cannot be used right now; the document stays searchable by keyword.",
+    );
+  };
+}

@@ -1,0 +1,101 @@
+import path from "node:path";
+import { openTestDatabase, type TestDatabase } from "#db/testing.ts";
+import { fileBlobStore } from "#lib/blobs/file-blob-store.ts";
+import { type Config, loadConfig } from "#lib/config/config.ts";
+import type { Context } from "#lib/context.ts";
+import type { TextEmbedder } from "#lib/domain/embedding.ts";
+import type { UploadOutcome } from "#lib/domain/upload.ts";
+import { openWorkQueue } from "#lib/jobs/pg-boss-worker.ts";
+import type { WorkQueue } from "#lib/jobs/queue.ts";
+import { silentLogger } from "#lib/log/log.ts";
+import { createFakeEmbedder } from "#lib/models/fake.ts";
+import { contextOf, type Runtime } from "#lib/runtime.ts";
+import { type ReceiveInput, receiveDocument } from "#lib/services/receive-document.ts";
+import { ensureDefaultCorpus } from "#lib/services/sample.ts";
+import { createHandlers } from "./handlers/index.ts";
+import { runJob } from "./run-job.ts";
+
+const encoder = new TextEncoder();
+
+export type TestInstance = {
+  readonly database: TestDatabase;
+  readonly runtime: Runtime;
+  readonly queue: WorkQueue;
+  /** A context as a request would have, with what a test wants otherwise. */
+  context(over?: Partial<Context>): Context;
+  /** Takes a file in; `drain` then reads it. */
+  receive(path: string, content: string | Uint8Array, over?: Partial<ReceiveInput>): Promise<UploadOutcome>;
+  /** `receive` and `drain`; for a file that has to be accepted. */
+  upload(
+    path: string,
+    content: string | Uint8Array,
+    over?: Partial<ReceiveInput>,
+  ): Promise<{ documentId: string; version: number }>;
+  /** Runs every waiting job to its end, in this process. */
+  drain(): Promise<void>;
+  close(): Promise<void>;
+};
+
+export type TestInstanceOptions = {
+  readonly env?: Readonly<Record<string, string>>;
+  /** null switches meaning-based search off; default the fake. */
+  readonly embedder?: TextEmbedder | null;
+};
+
+/** A whole instance for one test file: real database, real blobs, real queue and handlers; only the model is a fake. */
+export async function openTestInstance(options: TestInstanceOptions = {}): Promise<TestInstance> {
+  const database = await openTestDatabase();
+  const config: Config = loadConfig({ DATA_DIR: database.dataDir, LOG_LEVEL: "silent", ...options.env });
+  const queue = await openWorkQueue(database, {
+    dataDir: database.dataDir,
+    soleWorker: true,
+    onError: () => {},
+  });
+  const embedder = options.embedder === undefined ? createFakeEmbedder() : options.embedder;
+  const runtime: Runtime = {
+    config,
+    database,
+    queue,
+    blobs: fileBlobStore(path.join(database.dataDir, "blobs")),
+    embedder,
+    log: silentLogger,
+    close: async () => {},
+  };
+  const handlers = await createHandlers(runtime);
+  const context = (over: Partial<Context> = {}) => ({ ...contextOf(runtime), ...over });
+  const drain = async () => {
+    for (let jobs = await queue.take(4); jobs.length > 0; jobs = await queue.take(4)) {
+      const run = { queue, db: database.db, handlers, log: silentLogger };
+      await Promise.all(jobs.map((job) => runJob(run, job, new AbortController())));
+    }
+  };
+  const receive: TestInstance["receive"] = (name, content, over = {}) =>
+    receiveDocument(context(), {
+      path: name,
+      bytes: typeof content === "string" ? encoder.encode(content) : content,
+      onExisting: "new_version",
+      ...over,
+    });
+  await ensureDefaultCorpus(context());
+  return {
+    database,
+    runtime,
+    queue,
+    context,
+    receive,
+    drain,
+    upload: async (name, content, over) => {
+      const outcome = await receive(name, content, over);
+      if (outcome.outcome !== "accepted" && outcome.outcome !== "unchanged") {
+        throw new Error(`${name} was ${outcome.outcome}: ${"message" in outcome ? outcome.message : ""}`);
+      }
+      await drain();
+      return { documentId: outcome.documentId, version: outcome.version };
+    },
+    close: async () => {
+      await queue.close();
+      await embedder?.close();
+      await database.close();
+    },
+  };
+}
