@@ -4,7 +4,7 @@ import type { Item, TextItem } from "./items.ts";
 import type { Line } from "./lines.ts";
 import type { CellDraft } from "./tables.ts";
 import { isCjk } from "./unicode.ts";
-import type { Word } from "./words.ts";
+import type { Word } from "./word.ts";
 
 export type PageSize = { readonly number: number; readonly width: number; readonly height: number };
 

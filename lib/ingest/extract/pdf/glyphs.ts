@@ -24,6 +24,7 @@ export type Glyph = {
   /** Height of the em in points. */
   readonly size: number;
   readonly font: FontFacts;
+  readonly colour: string;
   /** Painted inside an /Artifact of a tagged document: headers, footers, decoration. */
   readonly artifact: boolean;
 };
@@ -151,6 +152,7 @@ function emitHorizontal(
     angle: angleOf(toPage[0] * sign, toPage[1] * sign),
     size: scale * font.em,
     font,
+    colour: state.colour,
     artifact,
   });
 }
@@ -189,6 +191,7 @@ function emitVertical(
     angle: angleOf(-toPage[2], -toPage[3]),
     size,
     font,
+    colour: state.colour,
     artifact,
   });
 }

@@ -2,6 +2,7 @@ import type { PageBlock } from "./layout.ts";
 import { lineText } from "./lines.ts";
 import { isCaption, isDivisionName, numberDepth } from "./markers.ts";
 import { type OutlineEntry, titleKey } from "./outline.ts";
+import { startsWithMarker } from "./paragraphs.ts";
 import { type BodyStyle, roundSize } from "./styles.ts";
 
 type TextBlock = Extract<PageBlock, { readonly kind: "text" }>;
@@ -43,7 +44,10 @@ export function findHeadings(
 ): ReadonlyMap<PageBlock, number> {
   const texts = blocks.filter((block) => block.kind === "text");
   const bookmarked = matchOutline(texts, outline);
-  const candidates = texts.filter((block) => bookmarked.has(block) || looksLikeHeading(block, body));
+  const candidates = texts.filter(
+    (block, i) =>
+      bookmarked.has(block) || looksLikeHeading(block, body) || standsOut(block, texts[i + 1], body),
+  );
   const kept = withoutCommonStyles(candidates, texts, bookmarked);
   const levels = styleLevels(kept, bookmarked);
   const shallowest = shallowestNumbers(kept);
@@ -84,9 +88,26 @@ function looksLikeHeading(block: TextBlock, body: BodyStyle): boolean {
   if (text.length > LONGEST || !/\p{L}{2}/u.test(text) || isCaption(text)) return false;
   const { size, bold } = styleOf(block);
   if (size >= body.size * LARGER) return !/[.;,]$/.test(text) || size >= body.size * 1.4;
-  if (!bold || body.mostlyBold || size < body.size * 0.95) return false;
+  if (!bold || body.mostlyBold || size < body.size * 0.95 || /^\p{Ll}{2}/u.test(text)) return false;
   if (/[.;,]$/.test(text)) return numberDepth(text) > 0 && text.length < 80;
   return block.lines.length <= 2 || isDivisionName(text);
+}
+
+/**
+ * A single line in another typeface or colour than the text, right above text: how headings look whose font does not
+ * say that it is bold (fonts renamed by printer drivers, coloured light faces).
+ */
+function standsOut(block: TextBlock, next: TextBlock | undefined, body: BodyStyle): boolean {
+  const [line] = block.lines;
+  const below = next?.lines[0];
+  if (!line || !below || !next || block.lines.length > 1 || next.page !== block.page || !block.upright)
+    return false;
+  const text = lineText(line);
+  if (text.length > 100 || !/^[\p{Lu}\p{N}]/u.test(text) || /[.;,:]$/.test(text) || isCaption(text))
+    return false;
+  if (line.face === body.face || line.size < body.size * 0.95 || startsWithMarker(line)) return false;
+  const under = below.base > line.base && Math.abs(below.box.x0 - line.box.x0) < line.size * 3;
+  return under && below.face === body.face && next.lines.length > 1;
 }
 
 /** Drops candidates of styles that most of the document is set in, unless a bookmark names them. */

@@ -146,6 +146,12 @@ const OPERATORS = new Map<number, Operator>([
     },
   ],
   [OPS.setFont, (run, [name, size]) => selectFont(run, name, size)],
+  [
+    OPS.setFillRGBColor,
+    (run, [colour]) => {
+      if (typeof colour === "string") run.state.colour = colour;
+    },
+  ],
   [OPS.setGState, graphicsState],
   [OPS.showText, (run, [items]) => showText(run, items)],
   [OPS.constructPath, paintPath],

@@ -1,7 +1,8 @@
 import { type Box, overlapX, overlapY, unite } from "./box.ts";
 import { isClauseNumber, isHeadingNumber, isListMarker } from "./markers.ts";
 import { isRightToLeft } from "./unicode.ts";
-import type { Run, Word } from "./words.ts";
+import type { Word } from "./word.ts";
+import type { Run } from "./words.ts";
 
 /** Words on one baseline that are read together, in reading order; never empty. */
 export type Line = {
@@ -13,6 +14,8 @@ export type Line = {
   readonly size: number;
   readonly bold: boolean;
   readonly italic: boolean;
+  /** Typeface and colour that most of its characters have. */
+  readonly face: string;
   /** Place in the order in which the file paints. */
   readonly order: number;
 };
@@ -21,6 +24,8 @@ export type Line = {
 const JOIN_GAP = 0.6;
 const TOUCH_GAP = 0.15;
 const OVERLAP = -0.4;
+/** In em: wider than this it is single letters that stand apart. */
+const WIDEST_LETTERSPACE = 0.27;
 /** A marker's text follows within this many em. */
 const MARKER_GAP = 6;
 
@@ -35,22 +40,21 @@ export function lineOf(words: readonly Word[], order: number): Line {
     box,
     base: main.length > 0 ? Math.max(...main.map((word) => word.base)) : box.y1,
     size,
-    bold: dominant(sorted, (word) => (word.bold ? 1 : 0)) === 1,
-    italic: dominant(sorted, (word) => (word.italic ? 1 : 0)) === 1,
+    bold: dominant(sorted, (word) => word.bold),
+    italic: dominant(sorted, (word) => word.italic),
+    face: dominant(sorted, (word) => word.face),
     order,
   };
 }
 
-/** The value that most characters have. */
-function dominant(words: readonly Word[], value: (word: Word) => number): number {
-  const weights = new Map<number, number>();
+/** The value that most characters have; the first one met when several have as many. */
+function dominant<T>(words: readonly Word[], value: (word: Word) => T): T {
+  const [first] = words;
+  if (!first) throw new RangeError("a line has at least one word");
+  const weights = new Map<T, number>();
   for (const word of words) weights.set(value(word), (weights.get(value(word)) ?? 0) + word.text.length);
-  let best = 0;
-  let bestWeight = -1;
-  for (const [candidate, weight] of weights) {
-    if (weight > bestWeight || (weight === bestWeight && candidate > best))
-      [best, bestWeight] = [candidate, weight];
-  }
+  let best = value(first);
+  for (const [candidate, weight] of weights) if (weight > (weights.get(best) ?? 0)) best = candidate;
   return best;
 }
 
@@ -167,9 +171,11 @@ function marks(marker: Line, line: Line, previous: Line | undefined): boolean {
 function joinLetterspaced(line: Line): Line {
   const { words } = line;
   const single = words.filter((word) => /^\p{L}$/u.test(word.text)).length;
-  if (words.length < 4 || single < words.length * 0.8) return line;
+  const typed = words.filter((word) => word.afterSpace).length;
+  if (words.length < 4 || single < words.length * 0.8 || typed > words.length * 0.4) return line;
   const gaps = words.slice(1).map((word, i) => word.frame.x0 - (words[i]?.frame.x1 ?? 0));
   const typical = [...gaps].sort((a, b) => a - b)[gaps.length >> 1] ?? 0;
+  if (typical > line.size * WIDEST_LETTERSPACE) return line;
   const joined = words.map((word, i) => {
     const wide = i === 0 || (gaps[i - 1] ?? 0) > Math.max(typical * 1.7, line.size * 0.1);
     return wide === word.spaced ? word : { ...word, spaced: wide };

@@ -2,7 +2,12 @@ import type { PageBlock } from "./layout.ts";
 import type { Line } from "./lines.ts";
 
 /** How a document's running text is set. */
-export type BodyStyle = { readonly size: number; readonly mostlyBold: boolean };
+export type BodyStyle = {
+  readonly size: number;
+  /** Typeface and colour. */
+  readonly face: string;
+  readonly mostlyBold: boolean;
+};
 
 /** Sizes are compared in half points. */
 export function roundSize(size: number): number {
@@ -13,14 +18,23 @@ function lineLength(line: Line): number {
   return line.words.reduce((sum, word) => sum + word.text.length, 0);
 }
 
-/** The size that most characters of paragraphs have (tables count too, so that a document of tables has one). */
+function heaviest<T>(weights: ReadonlyMap<T, number>, fallback: T): T {
+  let best = fallback;
+  for (const [candidate, weight] of weights) if (weight > (weights.get(best) ?? 0)) best = candidate;
+  return best;
+}
+
+/** The size and face that most characters have; paragraphs count most, a table's cells least. */
 export function bodyStyle(blocks: readonly PageBlock[]): BodyStyle {
-  const weights = new Map<number, number>();
+  const sizes = new Map<number, number>();
+  const faces = new Map<string, number>();
   let bold = 0;
   let total = 0;
   const count = (line: Line, weight: number) => {
     const length = lineLength(line) * weight;
-    weights.set(roundSize(line.size), (weights.get(roundSize(line.size)) ?? 0) + length);
+    const size = roundSize(line.size);
+    sizes.set(size, (sizes.get(size) ?? 0) + length);
+    faces.set(line.face, (faces.get(line.face) ?? 0) + length);
     total += length;
     if (line.bold) bold += length;
   };
@@ -29,10 +43,9 @@ export function bodyStyle(blocks: readonly PageBlock[]): BodyStyle {
     if (block.kind === "text") for (const line of block.lines) count(line, block.lines.length > 1 ? 2 : 1);
     else for (const line of block.rows.flat().flatMap((cell) => cell.lines)) count(line, 0.5);
   }
-  let size = 0;
-  let most = -1;
-  for (const [candidate, weight] of weights) {
-    if (weight > most || (weight === most && candidate < size)) [size, most] = [candidate, weight];
-  }
-  return { size: size || 10, mostlyBold: total > 0 && bold / total > 0.5 };
+  return {
+    size: heaviest(sizes, 10),
+    face: heaviest(faces, ""),
+    mostlyBold: total > 0 && bold / total > 0.5,
+  };
 }

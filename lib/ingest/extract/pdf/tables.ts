@@ -1,7 +1,7 @@
 import { type Box, centreX, centreY, uniteAll } from "./box.ts";
 import type { Grid, GridCell } from "./grid.ts";
 import { type Line, lineOf, sameRow } from "./lines.ts";
-import type { Word } from "./words.ts";
+import type { Word } from "./word.ts";
 
 /** A cell with its lines, top to bottom; empty cells keep their place. */
 export type CellDraft = {

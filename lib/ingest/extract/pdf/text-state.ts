@@ -19,6 +19,8 @@ export type TextState = {
   fontSize: number;
   /** -1 for a negative font size, which turns the glyphs upside down. */
   direction: 1 | -1;
+  /** Fill colour as pdf.js writes it ("#1f3864"). */
+  colour: string;
 };
 
 export function initialTextState(ctm: Matrix): TextState {
@@ -37,6 +39,7 @@ export function initialTextState(ctm: Matrix): TextState {
     font: undefined,
     fontSize: 0,
     direction: 1,
+    colour: "#000000",
   };
 }
 

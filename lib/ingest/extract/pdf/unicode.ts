@@ -1,4 +1,5 @@
-const LIGATURES = /[\ufb00-\ufb06]/g;
+/** Latin ligatures, and Arabic letters in the shapes they take inside words. */
+const LIGATURES = /[\ufb00-\ufb06\ufb50-\ufdff\ufe70-\ufefc]/g;
 // Control and format characters, line separators, interlinear marks: nothing a reader sees.
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\ufff9-\ufffc]/gu;
 const SPACES = /[\t\n\p{Zs}]/gu;
@@ -23,7 +24,7 @@ export function glyphText(unicode: string): string {
 }
 
 const CJK =
-  /[\u2e80-\u2fdf\u3005-\u3007\u3040-\u30ff\u3100-\u312f\u31a0-\u31bf\u31f0-\u31ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\uff66-\uff9d]/;
+  /[\u2e80-\u2fdf\u3001-\u303f\u3040-\u30ff\u3100-\u312f\u31a0-\u31bf\u31f0-\u31ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\uff01-\uff9f]/;
 
 /** True for writing without spaces between words, where every character gets a box of its own. */
 export function isCjk(text: string): boolean {

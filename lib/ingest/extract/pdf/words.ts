@@ -1,25 +1,8 @@
-import { type Box, intersectionOverUnion, unite } from "./box.ts";
+import { intersectionOverUnion } from "./box.ts";
 import { type Frame, frameOf, glyphInFrame } from "./frame.ts";
 import type { Glyph } from "./glyphs.ts";
 import { isCjk, isRightToLeft } from "./unicode.ts";
-
-/** One printed word: letters without a gap between them. */
-export type Word = {
-  readonly text: string;
-  /** On the displayed page. */
-  readonly box: Box;
-  /** In the coordinates of its frame, with the baseline. */
-  readonly frame: Box;
-  readonly base: number;
-  readonly size: number;
-  readonly bold: boolean;
-  readonly italic: boolean;
-  readonly artifact: boolean;
-  /** False when the word stands directly against the one before it (CJK, a change of font inside a word). */
-  readonly spaced: boolean;
-  /** Dots or dashes led to it, as to the page number in a table of contents; they are left out. */
-  readonly led: boolean;
-};
+import { type Draft, type Placed, type Word, withoutLeaders, wordOf } from "./word.ts";
 
 /** Words that the file paints one after the other along one baseline, without a column's gap between them. */
 export type Run = { readonly words: readonly Word[] };
@@ -32,13 +15,8 @@ const WORD_GAP = 0.15;
 const SPACED_GAP = 0.03;
 const RUN_GAP = 0.9;
 const BACKWARDS = -0.5;
-const LEADER = /^[.·…_‥]$/;
-const LEADER_LENGTH = 5;
-
-type Placed = { readonly glyph: Glyph; readonly at: Box & { readonly base: number } };
-
-/** Mutable while its glyphs arrive. */
-type Draft = { readonly placed: Placed[]; readonly spaced: boolean; readonly led: boolean };
+/** Letters this different in size are never on one line, whatever their boxes share. */
+const WIDEST_SIZE_RATIO = 4;
 
 type FrameBuilder = {
   readonly frame: Frame;
@@ -103,7 +81,12 @@ function addGlyph(builder: FrameBuilder, glyph: Glyph): void {
   if (join !== "same-word") {
     closeWord(builder);
     if (join === "apart") builder.runs.push([]);
-    builder.draft = { placed: [], spaced: join !== "touching", led: builder.afterLeader };
+    builder.draft = {
+      placed: [],
+      spaced: join !== "touching",
+      led: builder.afterLeader,
+      afterSpace: builder.sawSpace,
+    };
     builder.afterLeader = false;
   }
   builder.draft?.placed.push(placed);
@@ -119,7 +102,8 @@ function addGlyph(builder: FrameBuilder, glyph: Glyph): void {
 function isOverprint(builder: FrameBuilder, next: Placed): boolean {
   const { size, text } = next.glyph;
   const seen = builder.recent.get(text) ?? [];
-  const again = seen.some(({ at }) => {
+  const again = seen.some(({ at, glyph }) => {
+    if (Math.abs(glyph.size - size) > size * 0.2) return false;
     const along = Math.abs(at.x0 - next.at.x0) / size;
     const across = Math.abs(at.base - next.at.base) / size;
     return across < 0.22 && along < (across > 0.03 ? 0.22 : 0.12);
@@ -150,6 +134,8 @@ function relation(
 
 /** Boxes that share more than a third of the lower one's height, sub- and superscripts included. */
 function onOneLine(last: Placed, next: Placed): boolean {
+  const sizes = last.glyph.size / next.glyph.size;
+  if (sizes > WIDEST_SIZE_RATIO || sizes < 1 / WIDEST_SIZE_RATIO) return false;
   const shared = Math.min(last.at.y1, next.at.y1) - Math.max(last.at.y0, next.at.y0);
   const lower = Math.min(last.at.y1 - last.at.y0, next.at.y1 - next.at.y0);
   return shared > lower * 0.35;
@@ -175,52 +161,6 @@ function closeWord(builder: FrameBuilder): void {
     if (part.placed.some(({ glyph }) => glyph.text !== ""))
       builder.runs.at(-1)?.push(wordOf(builder.frame, part));
   }
-}
-
-/** Cuts a word at the dots or dashes that lead the eye to a page number, and leaves those out. */
-function withoutLeaders(draft: Draft): readonly Draft[] {
-  const parts: Draft[] = [];
-  let part: Draft = { ...draft, placed: [] };
-  const { placed } = draft;
-  for (let i = 0; i < placed.length; ) {
-    let end = i;
-    while (LEADER.test(placed[end]?.glyph.text ?? "") && placed[end]?.glyph.text === placed[i]?.glyph.text)
-      end++;
-    if (end - i >= LEADER_LENGTH) {
-      parts.push(part);
-      part = { placed: [], spaced: true, led: true };
-    } else {
-      end = Math.max(end, i + 1);
-      part.placed.push(...placed.slice(i, end));
-    }
-    i = end;
-  }
-  return [...parts, part];
-}
-
-function wordOf(frame: Frame, draft: Draft): Word {
-  const { placed } = draft;
-  const rightToLeft = share(placed, ({ glyph }) => isRightToLeft(glyph.text)) > 0.5;
-  const inOrder = rightToLeft ? [...placed].sort((a, b) => b.at.x0 - a.at.x0) : placed;
-  const text = inOrder.map(({ glyph }) => glyph.text).join("");
-  const largest = placed.reduce((a, b) => (b.glyph.size > a.glyph.size ? b : a));
-  const box = placed.map(({ glyph }) => glyph.box).reduce(unite);
-  return {
-    text,
-    box,
-    frame: frame.angle === 0 ? box : placed.map(({ at }) => at as Box).reduce(unite),
-    base: largest.at.base,
-    size: largest.glyph.size,
-    bold: share(placed, ({ glyph }) => glyph.font.bold) > 0.5,
-    italic: share(placed, ({ glyph }) => glyph.font.italic) > 0.5,
-    artifact: placed.every(({ glyph }) => glyph.artifact),
-    spaced: draft.spaced,
-    led: draft.led,
-  };
-}
-
-function share(placed: readonly Placed[], test: (placed: Placed) => boolean): number {
-  return placed.filter(test).length / placed.length;
 }
 
 /** Drops a word painted a second time over itself (shadows, faked bold), and the runs that this empties. */

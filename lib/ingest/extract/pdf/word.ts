@@ -1,0 +1,89 @@
+import { type Box, unite } from "./box.ts";
+import type { Frame } from "./frame.ts";
+import type { Glyph } from "./glyphs.ts";
+import { isRightToLeft } from "./unicode.ts";
+
+/** One printed word: letters without a gap between them. */
+export type Word = {
+  readonly text: string;
+  /** On the displayed page. */
+  readonly box: Box;
+  /** In the coordinates of its frame, with the baseline. */
+  readonly frame: Box;
+  readonly base: number;
+  readonly size: number;
+  readonly bold: boolean;
+  readonly italic: boolean;
+  /** Typeface and colour, for telling headings from text. */
+  readonly face: string;
+  readonly artifact: boolean;
+  /** False when the word stands directly against the one before it (CJK, a change of font inside a word). */
+  readonly spaced: boolean;
+  /** Dots or dashes led to it, as to the page number in a table of contents; they are left out. */
+  readonly led: boolean;
+  /** The file has a space character before it, not a mere gap. */
+  readonly afterSpace: boolean;
+};
+
+/** A glyph with its place in its frame. */
+export type Placed = { readonly glyph: Glyph; readonly at: Box & { readonly base: number } };
+
+/** A word while its glyphs arrive. */
+export type Draft = {
+  readonly placed: Placed[];
+  readonly spaced: boolean;
+  readonly led: boolean;
+  readonly afterSpace: boolean;
+};
+
+const LEADER = /^[.·…_‥]$/;
+const LEADER_LENGTH = 5;
+
+/** Cuts a word at the dots or dashes that lead the eye to a page number, and leaves those out. */
+export function withoutLeaders(draft: Draft): readonly Draft[] {
+  const parts: Draft[] = [];
+  let part: Draft = { ...draft, placed: [] };
+  const { placed } = draft;
+  for (let i = 0; i < placed.length; ) {
+    let end = i;
+    while (LEADER.test(placed[end]?.glyph.text ?? "") && placed[end]?.glyph.text === placed[i]?.glyph.text)
+      end++;
+    if (end - i >= LEADER_LENGTH) {
+      parts.push(part);
+      part = { placed: [], spaced: true, led: true, afterSpace: false };
+    } else {
+      end = Math.max(end, i + 1);
+      part.placed.push(...placed.slice(i, end));
+    }
+    i = end;
+  }
+  return [...parts, part];
+}
+
+/** The word that a draft with at least one readable glyph makes. */
+export function wordOf(frame: Frame, draft: Draft): Word {
+  const { placed } = draft;
+  const rightToLeft = share(placed, ({ glyph }) => isRightToLeft(glyph.text)) > 0.5;
+  const inOrder = rightToLeft ? [...placed].sort((a, b) => b.at.x0 - a.at.x0) : placed;
+  const text = inOrder.map(({ glyph }) => glyph.text).join("");
+  const largest = placed.reduce((a, b) => (b.glyph.size > a.glyph.size ? b : a));
+  const box = placed.map(({ glyph }) => glyph.box).reduce(unite);
+  return {
+    text,
+    box,
+    frame: frame.angle === 0 ? box : placed.map(({ at }) => at as Box).reduce(unite),
+    base: largest.at.base,
+    size: largest.glyph.size,
+    bold: share(placed, ({ glyph }) => glyph.font.bold) > 0.5,
+    italic: share(placed, ({ glyph }) => glyph.font.italic) > 0.5,
+    face: `${largest.glyph.font.name}|${largest.glyph.colour}`,
+    artifact: placed.every(({ glyph }) => glyph.artifact),
+    spaced: draft.spaced,
+    led: draft.led,
+    afterSpace: draft.afterSpace,
+  };
+}
+
+function share(placed: readonly Placed[], test: (placed: Placed) => boolean): number {
+  return placed.filter(test).length / placed.length;
+}
