@@ -69,7 +69,7 @@ const POLICY_MORE = new RegExp(`^(?:, | and | or | & |, and )${POLICY_ID}`, "u")
 
 /**
  * Organisations, people with titles, places, dates, amounts, measures, policies, legislation and references, by
- * patterns alone. In order, none overlapping another: of two that do the earlier and longer stays. Linear time.
+ * patterns alone. In order, none overlapping another. Linear time.
  */
 export function findEntities(text: string): Entity[] {
   const found: Entity[] = [];
@@ -81,7 +81,8 @@ export function findEntities(text: string): Entity[] {
   }
   for (const [type, pattern] of ENDINGS) {
     for (const match of text.matchAll(pattern)) {
-      const start = withoutOpener(text, capitalsBefore(text, match.index), match.index);
+      const name = withoutOpener(text, capitalsBefore(text, match.index), match.index);
+      const start = type === "place" ? afterLastAnd(text, name, match.index) : name;
       if (start < match.index) add(type, start, match.index + match[0].length);
     }
   }
@@ -90,7 +91,7 @@ export function findEntities(text: string): Entity[] {
     add("person", match.index, capitalsAfter(text, from, 3));
   }
   for (const match of text.matchAll(POLICY)) addPolicies(text, match.index, match[0].length, add);
-  return withoutOverlaps(found);
+  return withoutOverlaps(found, text.length);
 }
 
 /** "Policies H4, H5 and DM1": the first with its word, the others by themselves. */
@@ -114,19 +115,44 @@ function addPolicies(
 const OPENER =
   /^(?:and|of|the|for|on|in|to|with|&|The|This|These|Our|A|An|In|At|On|By|For|From|To|Of|And|With|When|Where|If|All|Any|Each|Every|No|Most)[ \n]/;
 
+/** "Mill and Far Street" may be one place or two: the nearer name is sure. */
+function afterLastAnd(text: string, start: number, end: number): number {
+  const and = text.slice(start, end).lastIndexOf(" and ");
+  return and < 0 ? start : start + and + 5;
+}
+
 /** A capital at the start of a sentence is no part of a name: "The Halden Council", "Under the Housing Act". */
 function withoutOpener(text: string, start: number, end: number): number {
   let from = start;
   for (let opener = OPENER.exec(text.slice(from, end)); opener; opener = OPENER.exec(text.slice(from, end))) {
     from += opener[0].length;
   }
+  from += /^["'‘“(]/.test(text.slice(from, end)) ? 1 : 0;
   const article = /^\p{Lu}[\p{L}'’-]* (?:(?:of|in|on|for|to|with) )?the /u.exec(text.slice(from, end));
   return from + (article?.[0].length ?? 0);
 }
 
-function withoutOverlaps(found: readonly Entity[]): Entity[] {
-  const ordered = found.toSorted((a, b) => a.start - b.start || b.end - a.end || (a.type < b.type ? -1 : 1));
-  const kept: Entity[] = [];
-  for (const entity of ordered) if (entity.start >= (kept.at(-1)?.end ?? 0)) kept.push(entity);
-  return kept;
+/** Of entities that overlap the one of the surer type stays, then the earlier, then the longer. */
+function withoutOverlaps(found: readonly Entity[], length: number): Entity[] {
+  const taken = new Uint8Array(length);
+  const rank = (entity: Entity) => SURE.indexOf(entity.type);
+  const ordered = found.toSorted((a, b) => rank(a) - rank(b) || a.start - b.start || b.end - a.end);
+  const kept = ordered.filter((entity) => {
+    for (let at = entity.start; at < entity.end; at++) if (taken[at] === 1) return false;
+    taken.fill(1, entity.start, entity.end);
+    return true;
+  });
+  return kept.sort((a, b) => a.start - b.start);
 }
+
+const SURE: readonly EntityType[] = [
+  "legislation",
+  "policy",
+  "reference",
+  "date",
+  "amount",
+  "measure",
+  "person",
+  "organisation",
+  "place",
+];

@@ -10,6 +10,8 @@ const TINY_SECTION_CHARS = 90;
 /** A table or listing of this many characters is a chunk of its own. */
 const BLOCK_CHARS = 300;
 const NEVER = 50;
+/** After a line that reads as a heading. */
+const TITLE = 5;
 
 const CLAUSES: ReadonlySet<MarkClass> = new Set([
   "policy",
@@ -30,7 +32,10 @@ export function clauseBreaks(outline: Outline, pieces: readonly Piece[]): BreakC
     pieces[index]?.unit.kind === "heading" && pieces[index - 1]?.unit.kind !== "heading";
   const startsGroup = (index: number) => {
     const piece = pieces[index];
-    return startsSection(index) || (piece !== undefined && opensClause(piece));
+    if (piece?.unit.title) return true;
+    return (
+      startsSection(index) || (piece !== undefined && opensClause(piece) && !pieces[index - 1]?.unit.title)
+    );
   };
   const sections = groupLengths(pieces, startsSection);
   const groups = groupLengths(pieces, startsGroup);
@@ -40,8 +45,12 @@ export function clauseBreaks(outline: Outline, pieces: readonly Piece[]): BreakC
     if (!before || !after) return "forced";
     const { text } = outline.extracted;
     if (before.index === after.index) return after.part === "sentence" ? 0.5 : 0;
+    const above = textBefore(pieces, index);
     if (before.unit.kind === "heading") return NEVER;
-    if (continuesSentence(text, textBefore(pieces, index), textFrom(pieces, index))) return NEVER;
+    if (continuesSentence(text, above, textFrom(pieces, index))) return NEVER;
+    // Footnotes at the foot of a page may stand between a heading and its text.
+    if (above?.unit.kind === "heading" && after.unit.kind !== "heading") return NEVER;
+    if (above?.unit.title && after.unit.kind !== "heading") return TITLE;
     if (hasFurnitureBetween(outline, before, after)) return "forced";
     if (after.unit.kind === "heading") {
       if (isPolicyChange(before, after)) return "forced";
@@ -78,7 +87,7 @@ function clauseBreak(
 ): number | "forced" {
   if (isPolicyChange(before, after)) return "forced";
   if ((before.unit.kind === "note") !== (after.unit.kind === "note")) return -0.1;
-  if (opensClause(after)) {
+  if (opensClause(after) || after.unit.title) {
     const both = Math.min(groups[index - 1] ?? 0, groups[index] ?? 0);
     return both >= SUBSTANTIAL_CHARS && !endsWithColon(text, before) ? "forced" : -0.2;
   }
@@ -128,7 +137,7 @@ function groupLengths(pieces: readonly Piece[], begins: (index: number) => boole
 function continuesSentence(text: string, before: Piece | undefined, after: Piece | undefined): boolean {
   if (before?.unit.kind !== "prose" && before?.unit.kind !== "item") return false;
   if (after?.unit.kind !== "prose" || after.unit.opens !== null) return false;
-  const ends = /[\p{L}\p{N},)-]$/u.test(text.slice(before.end - 1, before.end));
+  const ends = /[\p{L}\p{N},)”’"'-]$/u.test(text.slice(before.end - 1, before.end));
   return ends && /^\p{Ll}/u.test(text.slice(after.start, after.start + 2));
 }
 

@@ -156,11 +156,11 @@ describe("any document, cut by clause-aware", () => {
         const over = passagesOf(cutChunks(extracted, numbers, countTokens)).filter(({ span }) =>
           furniture.some((block) => isOver(block, span) && block.start > span.start),
         );
-        // Furniture right under a heading stands between it and its text.
+        // Furniture, and footnotes above it, right under a heading stand between it and its text.
         for (const { span } of over) {
           const first = furniture.find((block) => isOver(block, span));
           const above = extracted.blocks.findLast(
-            (block) => block.kind !== "page-furniture" && block.end <= (first?.start ?? 0),
+            (block) => !/furniture|footnote/.test(block.kind) && block.end <= (first?.start ?? 0),
           );
           expect(above?.kind).toBe("heading");
         }

@@ -2,7 +2,7 @@ import type { ChunkDraft, ChunkKind } from "#lib/domain/chunk.ts";
 import type { Span } from "#lib/domain/span.ts";
 import { citedClauses, isItemClass, type OpenClause } from "./clause-path.ts";
 import { lastAtOrBefore, locator } from "./locate.ts";
-import type { Outline, Unit } from "./outline.ts";
+import type { Outline, Section, Unit } from "./outline.ts";
 
 /** A passage before it is described: where it lies, and what its policy knows that its span does not tell. */
 export type Passage = {
@@ -24,7 +24,7 @@ export function describer(
     const units = unitsOver(outline, starts, span);
     const body = units.filter((unit) => unit.kind !== "heading" && unit.kind !== "furniture");
     const said = body.length > 0 ? body : units;
-    const path = commonStart(said.map((unit) => unit.section.path));
+    const path = pathOf(said, span);
     const { shared, siblings } = commonClauses(said);
     const cited = [...shared, ...siblings];
     const policy = cited.findLast((clause) => clause.policyId !== null);
@@ -56,6 +56,19 @@ export function unitsOver(outline: Outline, starts: readonly number[], span: Spa
     if (unit.end > span.start) units.push(unit);
   }
   return units;
+}
+
+/** The section that two thirds of the passage stand in, else what the sections of its parts have in common. */
+function pathOf(units: readonly Unit[], span: Span): readonly string[] {
+  const lengths = new Map<Section, number>();
+  let all = 0;
+  for (const { section, start, end } of units) {
+    const length = Math.min(end, span.end) - Math.max(start, span.start);
+    lengths.set(section, (lengths.get(section) ?? 0) + length);
+    all += length;
+  }
+  for (const [section, length] of lengths) if (length * 3 >= all * 2) return section.path;
+  return commonStart(units.map((unit) => unit.section.path));
 }
 
 function commonStart(paths: readonly (readonly string[])[]): readonly string[] {

@@ -3,6 +3,7 @@ import { type ClauseMark, type MarkClass, readMark } from "./clause-marks.ts";
 import { clauseTracker, type OpenClause } from "./clause-path.ts";
 import { type RawUnit, rawUnits } from "./raw-units.ts";
 import { stepsOf } from "./symbol-path.ts";
+import { markTitles } from "./titles.ts";
 import { headingText, isContentsLine } from "./visible.ts";
 
 /** A place in the heading tree; the root has an empty path. */
@@ -18,6 +19,8 @@ export type Unit = RawUnit & {
   readonly clauses: readonly OpenClause[];
   readonly opens: MarkClass | null;
   readonly contentsLine: boolean;
+  /** A line that reads as a heading though the extractor did not know it as one. */
+  readonly title: boolean;
 };
 
 export type Outline = {
@@ -50,7 +53,7 @@ export function readOutline(extracted: Extracted): Outline {
       clauses = tracker.text(
         mark,
         following[index] ?? null,
-        unit.kind === "item",
+        unit.kind === "item" || unit.level > 0,
         unit.listed ? unit.level : 0,
       );
     }
@@ -61,9 +64,14 @@ export function readOutline(extracted: Extracted): Outline {
       clauses,
       opens,
       contentsLine,
+      title: false,
     };
   });
-  return { extracted, units, runningNumbers };
+  return {
+    extracted,
+    units: markTitles(extracted.text, units),
+    runningNumbers,
+  };
 }
 
 function titleOf(extracted: Extracted, unit: RawUnit): string {
@@ -92,7 +100,7 @@ function confirmedMarks(extracted: Extracted, raw: readonly RawUnit[]): (ClauseM
   });
   const bareCodes = new Set(found.flatMap((mark) => (mark?.bare ? [mark.id] : [])));
   return found.map((mark, index) => {
-    if (!mark || (mark.bare && bareCodes.size < 2)) return null;
+    if (!mark || (mark.bare && bareCodes.size < 2) || isListed(raw, found, index, mark)) return null;
     return mark.strong || hasNeighbour(found, index, mark) ? mark : null;
   });
 }
@@ -114,7 +122,7 @@ function candidate(extracted: Extracted, unit: RawUnit): ClauseMark | null {
 
 /** "Policy H4: Density" or "Appendix 2" on a line of its own is a label; "Policy H4 requires …" is prose. */
 function isLabel(unit: RawUnit, mark: ClauseMark): boolean {
-  if (mark.style !== "Policy" && mark.style !== "Named" && mark.style !== "Division") return true;
+  if (!isPart(mark)) return true;
   if (mark.separated) return true;
   const short = unit.end - unit.start <= 120 && !/[.,;:]$/.test(unit.head.trimEnd());
   return (
@@ -123,6 +131,22 @@ function isLabel(unit: RawUnit, mark: ClauseMark): boolean {
     !/\b(?:is|are|was|and|or)\b/.test(unit.head)
   );
 }
+
+/** A label right above another, or above a heading, stands in a list of appendices or policies and opens none. */
+function isListed(
+  raw: readonly RawUnit[],
+  found: readonly (ClauseMark | null)[],
+  index: number,
+  mark: ClauseMark,
+): boolean {
+  const unit = raw[index];
+  if (!isPart(mark) || !unit || unit.kind === "heading" || unit.end - unit.start > 160) return false;
+  const next = raw[index + 1];
+  return next === undefined || next.kind === "heading" || found[index + 1]?.style === mark.style;
+}
+
+const isPart = (mark: ClauseMark) =>
+  mark.style === "Policy" || mark.style === "Named" || mark.style === "Division";
 
 function hasNeighbour(found: readonly (ClauseMark | null)[], index: number, mark: ClauseMark): boolean {
   for (let step = 1; step <= REACH; step++) {
