@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import type { TextEmbedder } from "#lib/domain/embedding.ts";
 import type { TextEmbedderConfig } from "./config-type.ts";
 import { createTextEmbedder } from "./create.ts";
@@ -9,6 +9,9 @@ import { bundledConfig, temporaryFolder } from "./testing/bundled.ts";
 import { type EmbeddingsServer, startEmbeddingsServer } from "./testing/embeddings-server.ts";
 
 type Prefixes = Pick<TextEmbedderConfig, "queryPrefix" | "documentPrefix">;
+
+// Loading a model takes seconds on a busy machine.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 const folder = temporaryFolder();
 let server: EmbeddingsServer;

@@ -69,13 +69,17 @@ function chooseCut(text: string, { ends, sums }: Pieces, first: number, limit: n
   return best;
 }
 
+function splitsPair(text: string, at: number): boolean {
+  const isSurrogate = (index: number, top: number) => text.charCodeAt(index) >> 10 === top;
+  return isSurrogate(at - 1, 0x36) && isSurrogate(at, 0x37);
+}
+
 /** A span too large by the exact count though its pieces summed to less: halved until it fits or is one character. */
 function halve(text: string, span: TextWindow, limit: number, counter: TokenCounter): TextWindow[] {
   if (counter.exact(text.slice(span.start, span.end)) <= limit) return [span];
   let middle = (span.start + span.end) >> 1;
-  const unit = text.charCodeAt(middle);
-  if (unit >= 0xdc00 && unit <= 0xdfff && text.charCodeAt(middle - 1) >> 10 === 0x36) middle--;
-  if (middle <= span.start) return [span];
+  if (splitsPair(text, middle)) middle += middle - 1 > span.start ? -1 : 1;
+  if (middle <= span.start || middle >= span.end) return [span];
   return [
     ...halve(text, { start: span.start, end: middle }, limit, counter),
     ...halve(text, { start: middle, end: span.end }, limit, counter),

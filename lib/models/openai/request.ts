@@ -49,7 +49,7 @@ function refusal(url: URL, status: number, model: string): AppError {
 }
 
 async function attempt(url: URL, body: { readonly model: string }, deps: OpenAiDeps, options: Attempts) {
-  const timeout = AbortSignal.timeout(options.timeoutSeconds * 1000);
+  const timeout = AbortSignal.timeout(Math.ceil(options.timeoutSeconds * 1000));
   const key = deps.apiKey?.();
   try {
     const response = await fetch(url, {

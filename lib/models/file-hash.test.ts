@@ -1,0 +1,43 @@
+import { mkdirSync, readFileSync, statSync, utimesSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { afterAll, expect, it } from "vitest";
+import { hashFiles } from "./file-hash.ts";
+import { temporaryFolder } from "./testing/bundled.ts";
+
+const folder = temporaryFolder();
+afterAll(() => folder.remove());
+const file = path.join(folder.path, "weights");
+
+it("changes with the content, even where size and modification time stay", () => {
+  const cache = path.join(folder.path, "cache");
+  writeFileSync(file, "aaaa");
+  const { atime, mtime } = statSync(file);
+  const before = hashFiles([file], cache);
+  expect(hashFiles([file], cache)).toBe(before);
+  writeFileSync(file, "bbbb");
+  utimesSync(file, atime, mtime);
+  expect(hashFiles([file], cache)).not.toBe(before);
+});
+
+it("does not read again what it remembers", () => {
+  const cache = path.join(folder.path, "remembering");
+  writeFileSync(file, "cccc");
+  hashFiles([file], cache);
+  const remembered = path.join(cache, "file-hashes.json");
+  const known = readFileSync(remembered, "utf8").replace(/"sha256": "[0-9a-f]+"/, '"sha256": "remembered"');
+  writeFileSync(remembered, known);
+  writeFileSync(path.join(folder.path, "other"), "x");
+  const first = hashFiles([file], cache);
+  expect(hashFiles([file, path.join(folder.path, "other")], cache)).not.toBe(first);
+  expect(readFileSync(remembered, "utf8")).toContain("remembered");
+});
+
+it("hashes all the same where the cache is damaged or cannot be written", () => {
+  const cache = path.join(folder.path, "damaged");
+  mkdirSync(cache);
+  const good = hashFiles([file], cache);
+  writeFileSync(path.join(cache, "file-hashes.json"), "{");
+  expect(hashFiles([file], cache)).toBe(good);
+  writeFileSync(path.join(folder.path, "a-file"), "");
+  expect(hashFiles([file], path.join(folder.path, "a-file", "below"))).toBe(good);
+});
