@@ -1,0 +1,47 @@
+import type { Extracted, ExtractInput, ExtractionNote, Extractor } from "#lib/domain/extracted.ts";
+import { AppError } from "#lib/errors/app-error.ts";
+import { decodeText } from "../decode.ts";
+import { parsePage } from "./html/dom.ts";
+import { mainContent } from "./html/main-content.ts";
+import { pageMetadata } from "./html/metadata.ts";
+import { blocksOfElement } from "./html/walk.ts";
+import { compose } from "./shared/compose.ts";
+
+/**
+ * Web pages: the main content as text and blocks, without navigation, scripts, styles or handlers. The canonical text
+ * is written here, since the original is markup.
+ */
+export const htmlExtractor: Extractor = {
+  format: "html",
+  fingerprint: "html/1",
+  async extract(input: ExtractInput): Promise<Extracted> {
+    const decoded = decodeText(input.bytes, declaredCharset(input.bytes));
+    const parse = () => parsePage(decoded.text);
+    const page = parse();
+    const metadata = pageMetadata(page);
+    input.signal?.throwIfAborted();
+    const main = mainContent(page, parse);
+    input.signal?.throwIfAborted();
+    const composed = compose(blocksOfElement(main.root));
+    if (composed.text === "") throw new AppError("empty_file", "The page holds no text.");
+    const notes: ExtractionNote[] = [...decoded.notes];
+    if (main.from === "page") notes.push(WHOLE_PAGE);
+    return { format: "html", ...composed, pages: [], metadata, notes };
+  },
+};
+
+const WHOLE_PAGE: ExtractionNote = {
+  code: "no_article_found",
+  message: "No single article was found on the page; all of it but the navigation was read.",
+};
+
+/** What the page says about its encoding, in its first bytes. */
+function declaredCharset(bytes: Uint8Array): string | undefined {
+  const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, 4096)).toString(
+    "latin1",
+  );
+  return (
+    /<meta[^>]+charset\s*=\s*["']?\s*([\w-]+)/i.exec(head)?.[1] ??
+    /^<\?xml[^>]+encoding=["']([\w-]+)/i.exec(head)?.[1]
+  );
+}

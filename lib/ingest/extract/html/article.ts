@@ -1,0 +1,103 @@
+import { Readability } from "@mozilla/readability";
+import { flatText, isElement, isText, tagOf } from "./dom.ts";
+import { isDataTable } from "./tables.ts";
+
+/** Written on every element before Readability rebuilds the page, so that its choice can be read off the original. */
+const NUMBER = "data-sightline-number";
+
+/**
+ * Asks Readability which elements of a page are its article, and returns the page's body with all others removed. The
+ * original structure is kept: Readability itself turns tables, lists and headings into other elements.
+ * @param parse gives the same page each time it is called.
+ * @returns null where Readability finds nothing.
+ */
+export function articleOf(parse: () => Document): Element | null {
+  const chosen = choice(parse());
+  if (chosen === null) return null;
+  const page = parse();
+  const kept = new Set([...page.querySelectorAll("*")].filter((_, index) => chosen.numbers.has(index)));
+  keepTitle(page, kept);
+  keepTables(page, kept);
+  const body = page.body ?? page.documentElement;
+  prune(body, kept, chosen.text);
+  return body;
+}
+
+type Choice = { readonly numbers: ReadonlySet<number>; readonly text: string };
+
+function choice(page: Document): Choice | null {
+  for (const [index, element] of [...page.querySelectorAll("*")].entries()) {
+    element.setAttribute(NUMBER, String(index));
+    // Readability takes MathJax's class names ("CtxtMenu…") for a menu and would drop every formula.
+    if (tagOf(element) === "mjx-container") element.removeAttribute("class");
+  }
+  try {
+    const content = new Readability<Node>(page, { serializer: (node) => node, keepClasses: true }).parse()
+      ?.content;
+    if (!content || !isElement(content)) return null;
+    const marked = [...content.querySelectorAll(`[${NUMBER}]`)];
+    const numbers = new Set(marked.map((element) => Number(element.getAttribute(NUMBER))));
+    return { numbers, text: withoutBlanks(flatText(content)) };
+  } catch {
+    // Readability asks for more of the DOM than every broken page gives; the page is read whole instead.
+    return null;
+  }
+}
+
+/** Readability leaves out the title line, since it reports it apart. */
+function keepTitle(page: Document, kept: Set<Element>): void {
+  const headings = [...page.querySelectorAll("h1")];
+  const [title] = headings;
+  if (headings.length !== 1 || !title) return;
+  kept.add(title);
+  for (const inner of title.querySelectorAll("*")) kept.add(inner);
+}
+
+/** A table of data is kept as a whole or not at all. */
+function keepTables(page: Document, kept: Set<Element>): void {
+  for (const table of page.querySelectorAll("table")) {
+    if (!isDataTable(table)) continue;
+    const inside = [...table.querySelectorAll("td, th")];
+    const there = inside.filter((cell) => kept.has(cell)).length;
+    if (there < inside.length / 2) continue;
+    for (const part of [table, ...table.querySelectorAll("*")]) kept.add(part);
+  }
+}
+
+/** Text shorter than this, without blanks, is too common to be recognised by itself; loose text is found only once. */
+const TELLING_CHARS = 12;
+const TELLING_LOOSE_CHARS = 5;
+
+/**
+ * Removes what is neither kept nor around something kept, and the text between. Where Readability put a new element in
+ * the place of another (an only child, a script link, the body), its text shows that it was chosen.
+ */
+function prune(body: Element, kept: ReadonlySet<Element>, chosenText: string): void {
+  const around = new Set<Element>();
+  for (const element of kept) {
+    for (let up = element.parentElement; up && !around.has(up); up = up.parentElement) around.add(up);
+  }
+  const isChosen = (node: Node) => {
+    const text = withoutBlanks(flatText(node));
+    return text.length >= (isText(node) ? TELLING_LOOSE_CHARS : TELLING_CHARS) && chosenText.includes(text);
+  };
+  const open: Element[] = [body];
+  for (let element = open.pop(); element; element = open.pop()) {
+    const keepsText = kept.has(element);
+    for (const child of [...element.childNodes]) {
+      if (isElement(child)) {
+        if (kept.has(child) || around.has(child)) open.push(child);
+        else if (!isChosen(child)) child.remove();
+      } else if (isText(child) && !keepsText && !isChosen(child)) child.remove();
+    }
+  }
+}
+
+function withoutBlanks(text: string): string {
+  return text.replace(/\s+/g, "");
+}
+
+/** Letters and digits below a node: the measure of how much it says. */
+export function lettersIn(root: Node): number {
+  return flatText(root).match(/[\p{L}\p{N}]/gu)?.length ?? 0;
+}

@@ -1,0 +1,70 @@
+import { articleOf, lettersIn } from "./article.ts";
+import { shapeOf, tagOf } from "./dom.ts";
+import { isDataTable } from "./tables.ts";
+
+export type MainContent = {
+  readonly root: Element;
+  /** `article`: found by Readability; `page`: the page without its navigation. */
+  readonly from: "article" | "page";
+};
+
+/** Above these, Readability takes minutes; such pages are read whole. */
+const MAX_ELEMENTS = 30_000;
+const MAX_DEPTH = 120;
+
+/** An article of fewer letters (about 150 words) may be a teaser. */
+const FEW_LETTERS = 800;
+
+/** What a page says besides its content. */
+const FURNITURE =
+  "nav, aside, footer, form, dialog, [role=navigation], [role=banner], [role=contentinfo], [role=search], [role=dialog], [aria-hidden=true], #cookie-banner, .cookie-banner, .breadcrumbs, .breadcrumb, .skip-link, #comments, .comments-area, .comment-list, #disqus_thread, .related-posts";
+
+/**
+ * Finds the main content of a page with Readability; pages on which it finds little of what there is (listings, tables
+ * of policies) give their `main` or body without navigation.
+ * @param page is changed, and may be what is returned; `parse` gives the same page anew each time it is called.
+ */
+export function mainContent(page: Document, parse: () => Document): MainContent {
+  const shape = shapeOf(page.documentElement);
+  const whole = withoutFurniture(page);
+  const article = shape.elements > MAX_ELEMENTS || shape.depth > MAX_DEPTH ? null : articleOf(parse);
+  if (article === null || missesMost(article, whole)) return { root: whole, from: "page" };
+  return { root: article, from: "article" };
+}
+
+/**
+ * True when the page is mostly tables of data, or when the article is a poor part of the page: next to nothing, or a
+ * fraction of what the page itself marks as its main part.
+ */
+function missesMost(article: Element, whole: Element): boolean {
+  const found = lettersIn(article);
+  const there = lettersIn(whole);
+  if (tableLetters(whole) > 0.5 * there) return true;
+  if (found >= 0.5 * there) return false;
+  if (found < FEW_LETTERS) return found < 0.4 * there;
+  const prose = there - linkedLetters(whole);
+  return tagOf(whole) === "main" && found < 0.3 * prose && prose > 0.8 * there;
+}
+
+function linkedLetters(root: Element): number {
+  return [...root.querySelectorAll("a")].reduce((sum, link) => sum + lettersIn(link), 0);
+}
+
+function tableLetters(root: Element): number {
+  const tables = [...root.querySelectorAll("table")].filter((table) => isDataTable(table));
+  return tables.reduce((sum, table) => sum + lettersIn(table), 0);
+}
+
+function withoutFurniture(page: Document): Element {
+  const mains = [...page.querySelectorAll("main, [role=main]")];
+  const root = mains.length === 1 && mains[0] ? mains[0] : (page.body ?? page.documentElement);
+  const all = lettersIn(root);
+  for (const element of [...root.querySelectorAll(FURNITURE)]) {
+    // A form may wrap the whole page (ASP.NET does); it goes only when it is a small part of it.
+    if (lettersIn(element) < 0.5 * all) element.remove();
+  }
+  for (const header of [...root.querySelectorAll("header")]) {
+    if (header.querySelector("h1, h2, h3, p") === null) header.remove();
+  }
+  return root;
+}

@@ -1,0 +1,55 @@
+import type { DraftBlock, DraftCell, Run } from "../shared/compose.ts";
+import { isElement, isHidden, tagOf } from "./dom.ts";
+
+/** Rows of this table itself, not of tables in its cells. */
+function rowsOf(table: Element): Element[] {
+  const rows: Element[] = [];
+  for (const child of elementsIn(table)) {
+    if (tagOf(child) === "tr") rows.push(child);
+    else if (/^(?:thead|tbody|tfoot)$/.test(tagOf(child))) {
+      rows.push(...elementsIn(child).filter((row) => tagOf(row) === "tr"));
+    }
+  }
+  return rows;
+}
+
+function elementsIn(parent: Element): Element[] {
+  return [...parent.childNodes].filter((node): node is Element => isElement(node) && !isHidden(node));
+}
+
+function cellsOf(row: Element): Element[] {
+  return elementsIn(row).filter((cell) => /^t[dh]$/.test(tagOf(cell)));
+}
+
+/**
+ * Tells tables of data from tables that only place things on the page: those say so, have one column or one row
+ * without headers, or hold headings, lists and tables in their cells.
+ */
+export function isDataTable(table: Element): boolean {
+  if (/^(?:presentation|none)$/i.test(table.getAttribute("role") ?? "")) return false;
+  const rows = rowsOf(table);
+  const widest = Math.max(0, ...rows.map((row) => cellsOf(row).length));
+  if (widest < 2) return false;
+  const headed = rows.some((row) => cellsOf(row).some((cell) => tagOf(cell) === "th"));
+  if (headed || table.querySelector("thead, caption")) return true;
+  if (rows.length < 2) return false;
+  return table.querySelector("table, h1, h2, h3, h4, pre, blockquote, article, section") === null;
+}
+
+/** A table's block; `read` gives a cell's text. */
+export function tableDraft(table: Element, read: (cell: Element) => readonly Run[]): DraftBlock {
+  const rows = rowsOf(table).map((row) => {
+    const inHead = row.parentElement !== null && tagOf(row.parentElement) === "thead";
+    return cellsOf(row).map((cell): DraftCell => {
+      const header = tagOf(cell) === "th" || inHead;
+      return { runs: read(cell), ...(header && { header }), ...spans(cell) };
+    });
+  });
+  return { kind: "table", runs: [], rows: rows.filter((row) => row.length > 0) };
+}
+
+function spans(cell: Element): Pick<DraftCell, "colSpan" | "rowSpan"> {
+  const read = (name: string) => Math.min(1000, Number.parseInt(cell.getAttribute(name) ?? "1", 10) || 1);
+  const [colSpan, rowSpan] = [read("colspan"), read("rowspan")];
+  return { ...(colSpan > 1 && { colSpan }), ...(rowSpan > 1 && { rowSpan }) };
+}

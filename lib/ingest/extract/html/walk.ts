@@ -1,0 +1,247 @@
+import type { DraftBlock, Run } from "../shared/compose.ts";
+import { safeHref } from "../shared/links.ts";
+import { flatText, isElement, isHidden, isSilent, isText, tagOf } from "./dom.ts";
+import { isDataTable, tableDraft } from "./tables.ts";
+
+/** How text looks at a place, by the elements around it. */
+export type Look = Omit<Run, "text">;
+
+/** What kind of block text becomes at a place. `marker` is used up by the first block of a list item. */
+type Place = { readonly kind: DraftBlock["kind"]; readonly level?: number; marker?: string; opened: boolean };
+
+type Walk = { readonly blocks: DraftBlock[]; runs: Run[]; depth: number };
+
+const MAX_DEPTH = 400;
+
+const BLOCKS: ReadonlySet<string> = new Set([
+  "address",
+  "article",
+  "aside",
+  "body",
+  "center",
+  "details",
+  "dialog",
+  "dd",
+  "div",
+  "dl",
+  "dt",
+  "fieldset",
+  "figure",
+  "footer",
+  "form",
+  "header",
+  "hgroup",
+  "hr",
+  "legend",
+  "main",
+  "nav",
+  "p",
+  "section",
+  "summary",
+  "tbody",
+  "td",
+  "tfoot",
+  "th",
+  "thead",
+  "tr",
+  "table",
+  "caption",
+  "menu",
+  "dir",
+  "li",
+  "ul",
+  "ol",
+]);
+
+const LOOKS: Readonly<Record<string, Look>> = {
+  b: { strong: true },
+  strong: { strong: true },
+  i: { em: true },
+  em: { em: true },
+  cite: { em: true },
+  code: { code: true },
+  kbd: { code: true },
+  samp: { code: true },
+  tt: { code: true },
+  s: { strike: true },
+  del: { strike: true },
+  strike: { strike: true },
+};
+
+/** Turns an element's content into blocks in reading order: headings, prose, lists, tables, code, quotes, captions. */
+export function blocksOfElement(root: Element): DraftBlock[] {
+  const walk: Walk = { blocks: [], runs: [], depth: 0 };
+  const place: Place = { kind: "paragraph", opened: false };
+  walkChildren(root, place, {}, walk);
+  flush(place, walk);
+  return walk.blocks;
+}
+
+/** The text of an element as runs, block elements apart by line ends; for headings, captions and table cells. */
+export function runsOfElement(root: Element, look: Look = {}): Run[] {
+  const walk: Walk = { blocks: [], runs: [], depth: 0 };
+  const place: Place = { kind: "paragraph", opened: false };
+  walkChildren(root, place, look, walk);
+  flush(place, walk);
+  return walk.blocks.flatMap((block, index) => {
+    const marker = block.marker === undefined ? [] : [{ text: `${block.marker} ` }];
+    const rows = block.rows?.flatMap((row) => [
+      ...row.flatMap((cell) => [...cell.runs, { text: "\t" }]),
+      { text: "\n" },
+    ]);
+    return [...(index > 0 ? [{ text: "\n" }] : []), ...marker, ...(rows ?? block.runs)];
+  });
+}
+
+function walkChildren(parent: Node, place: Place, look: Look, walk: Walk): void {
+  if (walk.depth >= MAX_DEPTH) {
+    addText(walk, flatText(parent), look);
+    return;
+  }
+  walk.depth++;
+  for (let child = parent.firstChild; child; child = child.nextSibling) {
+    if (isText(child)) addText(walk, child.data, look);
+    else if (isElement(child) && !isSilent(child) && !isHidden(child)) walkElement(child, place, look, walk);
+  }
+  walk.depth--;
+}
+
+function walkElement(element: Element, place: Place, look: Look, walk: Walk): void {
+  const tag = tagOf(element);
+  if (tag === "br") walk.runs.push({ text: "\n", ...look });
+  else if (/^h[1-6]$/.test(tag)) addBlock(element, { kind: "heading", level: Number(tag[1]) }, place, walk);
+  else if (tag === "ul" || tag === "ol" || tag === "menu" || tag === "dir")
+    walkList(element, place, look, walk);
+  else if (tag === "pre" || tag === "listing" || tag === "xmp") addCode(element, place, walk);
+  else if (tag === "table") walkTable(element, place, look, walk);
+  else if (tag === "figcaption" || tag === "caption") addBlock(element, { kind: "caption" }, place, walk);
+  else if (tag === "blockquote") within(element, { kind: "quote", opened: false }, place, look, walk);
+  else if (tag === "dt") within(element, place, place, { ...look, strong: true }, walk);
+  else if (BLOCKS.has(tag)) within(element, place, place, look, walk);
+  else walkChildren(element, place, lookOf(element, tag, look), walk);
+}
+
+/** Walks a block element: what stood before it and what it holds are blocks of their own. */
+function within(element: Element, inner: Place, outer: Place, look: Look, walk: Walk): void {
+  flush(outer, walk);
+  walkChildren(element, inner, look, walk);
+  flush(inner, walk);
+}
+
+function lookOf(element: Element, tag: string, look: Look): Look {
+  if (tag === "a") {
+    const href = safeHref(element.getAttribute("href"));
+    return href === null ? look : { ...look, href };
+  }
+  return Object.hasOwn(LOOKS, tag) ? { ...look, ...LOOKS[tag] } : look;
+}
+
+/** Blanks collapse as a browser shows them; no-break spaces become spaces, invisible joiners and hyphens go. */
+function addText(walk: Walk, data: string, look: Look): void {
+  const text = data.replace(/[\u00ad\u200b\u2060\ufeff]/g, "").replace(/[ \t\r\n\f\u00a0]+/g, " ");
+  const last = walk.runs.at(-1)?.text;
+  const collapsed = last === undefined || /\s$/.test(last) ? text.trimStart() : text;
+  if (collapsed !== "") walk.runs.push({ text: collapsed, ...look });
+}
+
+/** Ends the block that is being gathered. */
+function flush(place: Place, walk: Walk): void {
+  const runs = walk.runs;
+  if (runs.length === 0) return;
+  walk.runs = [];
+  if (runs.every((run) => run.text.trim() === "")) return;
+  // Later paragraphs of a list item are prose at its depth, so that no second bullet appears.
+  const kind = place.kind === "list-item" && place.opened ? "paragraph" : place.kind;
+  const { level, marker } = place;
+  const shape = {
+    ...(level !== undefined && { level }),
+    ...(!place.opened && marker !== undefined && { marker }),
+  };
+  walk.blocks.push({ kind, runs, ...shape });
+  place.opened = true;
+}
+
+function addBlock(
+  element: Element,
+  shape: Pick<DraftBlock, "kind" | "level">,
+  place: Place,
+  walk: Walk,
+): void {
+  flush(place, walk);
+  const runs = runsOfElement(element).map((run) => ({ ...run, text: run.text.replace(/\s*\n\s*/g, " ") }));
+  if (runs.some((run) => run.text.trim() !== "")) walk.blocks.push({ ...shape, runs });
+}
+
+function addCode(element: Element, place: Place, walk: Walk): void {
+  flush(place, walk);
+  const named = [element, element.firstElementChild]
+    .map((holder) => holder?.getAttribute("class") ?? "")
+    .join(" ");
+  const language = /\b(?:language|lang|brush:|highlight-source)[-: ]\s*([\w+#-]+)/i
+    .exec(named)?.[1]
+    ?.toLowerCase();
+  const text = codeText(element);
+  if (text.trim() !== "")
+    walk.blocks.push({ kind: "code", runs: [{ text }], ...(language !== undefined && { language }) });
+}
+
+function codeText(element: Element): string {
+  for (const br of [...element.querySelectorAll("br")]) br.replaceWith("\n");
+  return (element.textContent ?? "").replace(/\r\n?/g, "\n");
+}
+
+function walkList(list: Element, place: Place, look: Look, walk: Walk): void {
+  flush(place, walk);
+  const level = Math.min(9, (place.kind === "list-item" ? (place.level ?? 0) : 0) + 1);
+  const ordered = tagOf(list) === "ol";
+  let number = Number.parseInt(list.getAttribute("start") ?? "1", 10) || 1;
+  for (let child = list.firstChild; child; child = child.nextSibling) {
+    if (!isElement(child) || isSilent(child) || isHidden(child)) continue;
+    if (tagOf(child) !== "li") {
+      within(child, { kind: "list-item", level, opened: true }, place, look, walk);
+      if (/^(?:ul|ol)$/.test(tagOf(child)))
+        walkList(child, { kind: "list-item", level, opened: true }, look, walk);
+      continue;
+    }
+    number = Number.parseInt(child.getAttribute("value") ?? "", 10) || number;
+    const marker = ordered ? `${ordinal(number, list.getAttribute("type"))}.` : "•";
+    within(child, { kind: "list-item", level, marker, opened: false }, place, look, walk);
+    number++;
+  }
+}
+
+/** The number as the list's `type` prints it: 1, a, A, i or I. */
+function ordinal(number: number, type: string | null): string {
+  if (type === "a" || type === "A") {
+    const letter = String.fromCharCode(97 + ((number - 1) % 26)).repeat(1 + Math.floor((number - 1) / 26));
+    return type === "a" ? letter : letter.toUpperCase();
+  }
+  if (type !== "i" && type !== "I") return String(number);
+  const steps = [
+    ["x", 10],
+    ["ix", 9],
+    ["v", 5],
+    ["iv", 4],
+    ["i", 1],
+  ] as const;
+  let left = Math.min(number, 399);
+  let roman = "";
+  for (const [sign, value] of steps) {
+    while (left >= value) {
+      roman += sign;
+      left -= value;
+    }
+  }
+  return type === "i" ? roman : roman.toUpperCase();
+}
+
+function walkTable(table: Element, place: Place, look: Look, walk: Walk): void {
+  if (!isDataTable(table)) {
+    within(table, place, place, look, walk);
+    return;
+  }
+  flush(place, walk);
+  const caption = table.querySelector("caption");
+  if (caption) addBlock(caption, { kind: "caption" }, place, walk);
+  walk.blocks.push(tableDraft(table, (cell) => runsOfElement(cell)));
+}
