@@ -1,6 +1,7 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useMemo, useState } from "react";
+import { PageTools } from "#components/document/page-tools.tsx";
 import { PassageStepper } from "#components/document/passage-stepper.tsx";
 import { nextZoom } from "#components/document/pdf/page-size.ts";
 import { ViewerBar } from "#components/document/viewer-bar.tsx";
@@ -27,6 +28,8 @@ export type ReadingPaneProps = {
   /** The passage being read, in code points. */
   readonly passage: Span | null;
   readonly page: number | null;
+  /** Its format where that is known before the document is, so that nothing is asked for in vain. */
+  readonly format: string | null;
   readonly view: Reading["view"];
   readonly update: (change: Partial<Reading>) => void;
   readonly titleHref: string | null;
@@ -34,6 +37,7 @@ export type ReadingPaneProps = {
 };
 
 const NOWHERE: readonly PassageLocation[] = [];
+const NO_PATH: readonly string[] = [];
 
 /** One document, at a passage: its pages or its text, with the means to step through what answers. */
 export function ReadingPane(props: ReadingPaneProps) {
@@ -49,11 +53,11 @@ export function ReadingPane(props: ReadingPaneProps) {
     [props.refs, activeRef, version],
   );
   const located = useQuery(passagesQuery(documentId, version ?? 0, version === null ? [] : refs));
-  const isPdf = detail.data?.format === "pdf";
+  const isPdf = (detail.data?.format ?? props.format) === "pdf";
   const view = isPdf && props.view !== "text" ? "pages" : "text";
   const readable = useQuery({
     ...readableQuery(documentId, version),
-    enabled: version !== null && view === "text",
+    enabled: version !== null && view === "text" && (props.format !== null || detail.isSuccess),
   });
   const [zoom, setZoom] = useState(1);
   const [page, setPage] = useState(props.page ?? 1);
@@ -103,18 +107,21 @@ export function ReadingPane(props: ReadingPaneProps) {
         currentVersion={detail.data.currentVersion}
         originalHref={originalHref(documentId, version)}
         onClose={onClose}
-        stepper={<PassageStepper index={index} total={refs.length} where={where} onStep={step} />}
-        pages={
-          isPdf
-            ? {
-                view,
-                onView: (next) => update({ view: next === "pages" ? null : next }),
-                zoom,
-                onZoom: (direction) => setZoom(nextZoom(zoom, direction)),
-                page,
-                pageCount: detail.data.pageCount,
-              }
-            : null
+        sectionPath={active?.sectionPath ?? NO_PATH}
+        stepper={
+          refs.length > 0 && <PassageStepper index={index} total={refs.length} where={where} onStep={step} />
+        }
+        pageTools={
+          isPdf && (
+            <PageTools
+              view={view}
+              onView={(next) => update({ view: next === "pages" ? null : next })}
+              zoom={zoom}
+              onZoom={(direction) => setZoom(nextZoom(zoom, direction))}
+              page={page}
+              pageCount={detail.data.pageCount}
+            />
+          )
         }
       />
       {located.error && (

@@ -73,7 +73,14 @@ function Body({ workbench, suggestions, corpora, onOpened }: ResultsPaneProps) {
     );
   }
   if (outcome.kind === "invalid") {
-    return <SearchFailed code="bad_request" message={outcome.message} onRetry={() => update(CLEARED)} />;
+    return (
+      <SearchFailed
+        code="bad_request"
+        message={outcome.message}
+        action="Search without filters"
+        onRetry={() => update(CLEARED)}
+      />
+    );
   }
   if (search.error && !search.isFetching)
     return <SearchFailed {...errorWords(search.error)} onRetry={again} />;

@@ -53,6 +53,8 @@ export function usePdf(url: string | null): OpenPdf {
     const open = async () => {
       const task = await openPdf(url);
       close = () => task.destroy();
+      // Destroyed before it was open, it rejects; nobody waits for it then.
+      task.promise.catch(() => {});
       if (stopped) return close();
       const pdf = await task.promise;
       let sizes: readonly PageSize[] = [];

@@ -8,6 +8,7 @@ import { Button } from "#components/ui/button.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
 import { TWO_PANES, useMediaQuery } from "#components/ui/use-media-query.ts";
 import type { SearchFacets } from "#lib/domain/documents.ts";
+import { NothingOpen } from "./nothing-open.tsx";
 import { facetsQuery } from "./queries.ts";
 import { ReadingPane } from "./reading-pane.tsx";
 import { focusChosen, moveFocus } from "./result-focus.ts";
@@ -103,7 +104,8 @@ export function Workbench({ suggestions }: { readonly suggestions: readonly stri
         aria-label="Document"
         className="flex min-h-0 min-w-0 flex-col bg-sunken outline-none max-two:hidden"
       >
-        {wide !== false && (pane ?? <NothingOpen />)}
+        {wide !== false &&
+          (pane ?? <NothingOpen asked={state.q !== ""} corpora={facets.data?.corpora ?? []} />)}
       </section>
       <Dialog open={drawer} onOpenChange={setDrawer} title="Filters" place="left" bare>
         {filters}
@@ -140,6 +142,7 @@ function useReading({ state, search, update }: WorkbenchModel) {
     return {
       documentId: doc,
       version: version ?? answered?.version ?? null,
+      format: answered?.format ?? null,
       refs,
       passage,
       page,
@@ -147,12 +150,4 @@ function useReading({ state, search, update }: WorkbenchModel) {
       update,
     };
   }, [doc, version, passage, page, view, answered, update]);
-}
-
-function NothingOpen() {
-  return (
-    <div className="m-auto max-w-xs p-6 text-center text-muted">
-      <p>The document opens here, at the passage that answers.</p>
-    </div>
-  );
 }

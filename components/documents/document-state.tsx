@@ -49,7 +49,7 @@ export function DocumentState({
   return (
     <>
       <FreshnessChip freshness={document.freshness} />
-      {document.embeddedShare < 1 && (
+      {document.freshness.reasons.includes("embedding_pending") && (
         <span className="mt-1 block text-small text-muted">
           {percent(document.embeddedShare)} of its vectors
         </span>

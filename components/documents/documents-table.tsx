@@ -54,7 +54,7 @@ export function DocumentsTable({ documents, onRemove, onRetry }: DocumentsTableP
   );
 }
 
-const CELL = "px-3 py-2.5 align-top max-two:block max-two:px-0 max-two:py-0.5";
+const CELL = "px-3 py-2.5 align-top max-two:p-0";
 
 function Row({
   document,
@@ -64,9 +64,9 @@ function Row({
   return (
     <tr
       data-testid="document-row"
-      className="relative border-b border-line last:border-b-0 hover:bg-hover/50 max-two:block max-two:px-4 max-two:py-3"
+      className="relative border-b border-line last:border-b-0 hover:bg-hover/50 max-two:grid max-two:grid-cols-2 max-two:gap-x-4 max-two:gap-y-1.5 max-two:px-4 max-two:py-3"
     >
-      <th scope="row" className={`${CELL} max-w-md text-left font-normal max-two:pr-10`}>
+      <th scope="row" className={`${CELL} max-w-md text-left font-normal max-two:col-span-2 max-two:pr-10`}>
         <Link
           href={`/documents/${encodeURIComponent(document.id)}`}
           className="font-semibold wrap-anywhere hover:underline"

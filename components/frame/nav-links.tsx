@@ -24,7 +24,7 @@ export function NavLinks() {
                 href={href}
                 aria-current={here ? "page" : undefined}
                 className={cx(
-                  "flex h-8 items-center rounded-md px-2 font-medium two:px-3",
+                  "flex h-8 items-center rounded-md px-1.5 font-medium max-two:text-small two:px-3",
                   here ? "bg-quiet-soft text-ink" : "text-muted hover:bg-hover hover:text-ink",
                 )}
               >

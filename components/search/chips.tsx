@@ -17,8 +17,7 @@ const LANE_TONES: Readonly<Record<Lane, ChipTone>> = {
 /** Fresh, stale or unknown. What is not fresh says why in its word; fresh says it in the title. */
 export function FreshnessChip({ freshness }: { readonly freshness: Freshness }) {
   const reasons = freshness.reasons.map(freshnessWords).join("; ");
-  const indexed =
-    freshness.indexedAt === null ? "not indexed yet" : `indexed ${momentUtc(freshness.indexedAt)}`;
+  const indexed = freshness.indexedAt === null ? "" : `indexed ${momentUtc(freshness.indexedAt)}`;
   return (
     <Chip
       tone={FRESHNESS_TONES[freshness.state]}

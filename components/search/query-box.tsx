@@ -33,7 +33,7 @@ export function QueryBox({ question, inputRef, onAsk }: QueryBoxProps) {
           rows={1}
           maxLength={4000}
           value={draft}
-          placeholder="Ask in your own words, or search for “exact words”"
+          placeholder="Ask a question, or “exact words”"
           className="max-h-40 min-h-6 flex-1 resize-none field-sizing-content bg-transparent text-lead outline-none placeholder:text-muted"
           onChange={(event) => setDraft(event.target.value)}
           onKeyDown={(event) => {

@@ -95,7 +95,6 @@ export function ResultCard({ result, rank, chosen, activeRef, hrefFor, onOpen }:
             {day(result.publishedDate)}
           </time>
         )}
-        {result.authority && <span>{result.authority}</span>}
         <span className="ml-auto flex items-center gap-1">
           {others.length > 0 && (
             <Button

@@ -57,7 +57,7 @@ export function Welcome({
           </ul>
         </>
       )}
-      <p className="mt-7 flex flex-wrap items-center gap-1.5 text-small text-muted">
+      <p className="mt-7 flex flex-wrap items-center gap-1.5 text-small text-muted max-two:hidden">
         <Kbd>/</Kbd> question <Kbd>j</Kbd>
         <Kbd>k</Kbd> move <Kbd>Enter</Kbd> open <Kbd>n</Kbd>
         <Kbd>p</Kbd> passages <Kbd>?</Kbd> all keys
@@ -93,7 +93,9 @@ export function DegradedNotice({
   const codes = [
     ...new Set([...response.reasonCodes, ...response.lanes.flatMap((lane) => lane.reasonCodes)]),
   ];
-  const reasons = listed(codes.map(reasonWords)) || "a lane did not answer in full";
+  const reasons =
+    listed(codes.filter((code) => code !== "keyword_only").map(reasonWords)) ||
+    "a lane did not answer in full";
   const keywordOnly = codes.includes("keyword_only") || codes.includes("embedder_unavailable");
   return (
     <Notice
@@ -117,10 +119,12 @@ export function DegradedNotice({
 export function SearchFailed({
   message,
   code,
+  action = "Try again",
   onRetry,
 }: {
   readonly message: string;
   readonly code: string;
+  readonly action?: string;
   readonly onRetry: () => void;
 }) {
   return (
@@ -131,7 +135,7 @@ export function SearchFailed({
         title="The search did not run"
         actions={
           <Button size="small" onClick={onRetry}>
-            Try again
+            {action}
           </Button>
         }
       >

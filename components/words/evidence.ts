@@ -25,8 +25,9 @@ export function badgeWords(code: BadgeCode): string {
 const FRESHNESS_WORDS: Readonly<Record<string, string>> = {
   index_current: "the index was built from the current version",
   newer_version_not_indexed: "a newer version is not indexed yet",
-  chunk_policy_changed: "the chunk policy has changed since",
-  embedding_model_changed: "the embedding model has changed since",
+  newer_version_failed: "a newer version could not be read",
+  recipe_changed: "built with an earlier recipe",
+  not_indexed_yet: "not indexed yet",
   extractor_changed: "the extractor has changed since",
   embedding_pending: "its vectors are still being computed",
   source_unreachable: "the source cannot be checked",

@@ -4,7 +4,7 @@ export type PassageRegions = { readonly active: boolean; readonly regions: reado
 
 const share = (value: number) => `${(value * 100).toFixed(4)}%`;
 
-/** The boxes over the words of a passage on one page; other passages that answer get a quiet line below. */
+/** The boxes over the words of a passage on one page; other passages that answer are tinted lightly below it. */
 export function RegionBoxes({
   page,
   passages,
@@ -12,22 +12,18 @@ export function RegionBoxes({
   readonly page: number;
   readonly passages: readonly PassageRegions[];
 }) {
-  return passages.flatMap(({ active, regions }) =>
+  const boxes = passages.flatMap(({ active, regions }, passage) =>
     regions
       .filter((region) => region.page === page)
       .flatMap((region) => region.boxes)
-      .map((box) => (
-        <div
-          key={`${active}-${box.x}-${box.y}-${box.width}`}
-          data-testid={active ? "highlight-box" : undefined}
-          className={active ? "highlight-box" : "other-box"}
-          style={{
-            left: share(box.x),
-            top: share(box.y),
-            width: share(box.width),
-            height: share(box.height),
-          }}
-        />
-      )),
+      .map((box, line) => ({ box, active, key: `${passage}-${line}` })),
   );
+  return boxes.map(({ box, active, key }) => (
+    <div
+      key={key}
+      data-testid={active ? "highlight-box" : undefined}
+      className={active ? "highlight-box" : "other-box"}
+      style={{ left: share(box.x), top: share(box.y), width: share(box.width), height: share(box.height) }}
+    />
+  ));
 }

@@ -30,7 +30,7 @@ export const BlockView = memo(function BlockView(props: BlockViewProps) {
   switch (block.kind) {
     case "heading": {
       const Heading = `h${shownLevel}` as "h3" | "h4" | "h5" | "h6";
-      return <Heading className={cx("font-semibold first:mt-0", HEADING_SIZES[shownLevel])}>{words}</Heading>;
+      return <Heading className={cx("font-semibold", HEADING_SIZES[shownLevel])}>{words}</Heading>;
     }
     case "list-item":
       return (

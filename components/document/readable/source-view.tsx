@@ -35,7 +35,7 @@ export function SourceView({
           lines.slice(group.from, group.to).map((line) => (
             <div
               key={line.start}
-              className="flex gap-3 px-3 hover:bg-hover"
+              className="source-line flex gap-3 px-3"
               data-line={line.number ?? undefined}
             >
               <span

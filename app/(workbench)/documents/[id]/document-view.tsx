@@ -114,6 +114,7 @@ export function DocumentView({ id }: { readonly id: string }) {
         {readable ? (
           <ReadingPane
             documentId={id}
+            format={document.format}
             refs={NO_REFS}
             {...reading}
             update={update}

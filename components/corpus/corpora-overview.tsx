@@ -1,0 +1,49 @@
+import Link from "next/link";
+import { Chip } from "#components/ui/chip.tsx";
+import { plural } from "#components/words/quantities.ts";
+import type { CorpusSummary } from "#lib/domain/documents.ts";
+
+const TONES = { fresh: "accent", stale: "amber", unknown: "quiet" } as const;
+
+/** What a question will be asked of: every corpus, what it holds, and whether its index is current. */
+export function CorporaOverview({ corpora }: { readonly corpora: readonly CorpusSummary[] }) {
+  return (
+    <section aria-labelledby="asked-of">
+      <h2 id="asked-of" className="text-small font-semibold text-muted">
+        What will be asked
+      </h2>
+      <ul className="mt-2 rounded-md border border-line bg-panel">
+        {corpora.map((corpus) => (
+          <li
+            key={corpus.id}
+            className="flex items-start justify-between gap-4 border-b border-line px-4 py-3 last:border-b-0"
+          >
+            <div className="min-w-0">
+              <Link
+                href={`/documents?corpus=${encodeURIComponent(corpus.id)}`}
+                className="font-semibold hover:underline"
+              >
+                {corpus.title}
+              </Link>
+              <p className="text-small text-muted">{corpus.description}</p>
+              <p className="mt-0.5 text-small text-muted tabular-nums">
+                {corpus.documentCount === 0
+                  ? "empty"
+                  : `${plural(corpus.documentCount, "document")} · ${plural(corpus.chunkCount, "passage")}`}
+              </p>
+            </div>
+            {corpus.enabled ? (
+              corpus.documentCount > 0 && (
+                <Chip tone={TONES[corpus.freshnessState]} dot>
+                  {corpus.freshnessState}
+                </Chip>
+              )
+            ) : (
+              <Chip>switched off</Chip>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,57 @@
+import { Minus, Plus } from "lucide-react";
+import { Button } from "#components/ui/button.tsx";
+import { Segmented } from "#components/ui/segmented.tsx";
+import { percent } from "#components/words/quantities.ts";
+
+export type ViewChoice = "pages" | "text";
+
+type PageToolsProps = {
+  readonly view: ViewChoice;
+  readonly onView: (view: ViewChoice) => void;
+  readonly zoom: number;
+  readonly onZoom: (direction: 1 | -1) => void;
+  readonly page: number;
+  readonly pageCount: number;
+};
+
+const VIEWS = [
+  { value: "pages", label: "Pages", title: "The pages as they were printed" },
+  { value: "text", label: "Text", title: "The text that was read from them, and that is searched" },
+] as const;
+
+/** Which page is in view, how large, and whether to see the page or its text. */
+export function PageTools({ view, onView, zoom, onZoom, page, pageCount }: PageToolsProps) {
+  return (
+    <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
+      {view === "pages" && (
+        <>
+          <span className="text-small text-muted tabular-nums" data-testid="page-position">
+            p {page} of {pageCount}
+          </span>
+          <span className="flex items-center">
+            <Button
+              look="quiet"
+              size="small-icon"
+              aria-label="Smaller"
+              title="Smaller (−)"
+              onClick={() => onZoom(-1)}
+            >
+              <Minus size={14} aria-hidden />
+            </Button>
+            <span className="w-10 text-center text-small tabular-nums">{percent(zoom)}</span>
+            <Button
+              look="quiet"
+              size="small-icon"
+              aria-label="Larger"
+              title="Larger (+)"
+              onClick={() => onZoom(1)}
+            >
+              <Plus size={14} aria-hidden />
+            </Button>
+          </span>
+        </>
+      )}
+      <Segmented legend="Show" value={view} options={VIEWS} onChange={onView} />
+    </div>
+  );
+}
