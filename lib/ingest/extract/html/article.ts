@@ -30,6 +30,8 @@ function choice(page: Document): Choice | null {
     element.setAttribute(NUMBER, String(index));
     // Readability takes MathJax's class names ("CtxtMenu…") for a menu and would drop every formula.
     if (tagOf(element) === "mjx-container") element.removeAttribute("class");
+    // It would put bare text in place of such a link, and the link's number would be gone with its words.
+    if (/^javascript:/i.test(element.getAttribute("href") ?? "")) element.removeAttribute("href");
   }
   try {
     const content = new Readability<Node>(page, { serializer: (node) => node, keepClasses: true }).parse()
