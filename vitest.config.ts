@@ -1,32 +1,30 @@
 import { defineConfig } from "vitest/config";
 
+const INTEGRATION = {
+  include: ["**/*.integration.test.ts"],
+  exclude: ["node_modules/**"],
+  testTimeout: 120_000,
+  hookTimeout: 120_000,
+  // Each file has a database process of its own.
+  maxWorkers: 2,
+};
+
+const native = {
+  test: { ...INTEGRATION, name: "integration-native", env: { SIGHTLINE_TEST_DB: "native" } },
+};
+
 export default defineConfig({
   test: {
     projects: [
       {
         test: {
           name: "unit",
-          include: [
-            "lib/**/*.test.ts",
-            "workers/**/*.test.ts",
-            "cli/**/*.test.ts",
-            "components/**/*.test.{ts,tsx}",
-            "app/**/*.test.{ts,tsx}",
-            "scripts/**/*.test.ts",
-            "db/**/*.test.ts",
-          ],
+          include: ["{lib,db,workers,cli,scripts,components,app}/**/*.test.{ts,tsx}"],
           exclude: ["**/*.integration.test.ts", "node_modules/**"],
         },
       },
-      {
-        test: {
-          name: "integration",
-          include: ["**/*.integration.test.ts"],
-          exclude: ["node_modules/**"],
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
-        },
-      },
+      { test: { ...INTEGRATION, name: "integration", env: { SIGHTLINE_TEST_DB: "embedded" } } },
+      ...(process.env.TEST_DATABASE_URL ? [native] : []),
     ],
   },
 });

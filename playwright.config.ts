@@ -1,0 +1,55 @@
+import { mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { defineConfig } from "@playwright/test";
+
+/**
+ * The journeys run against a production build with a data directory of its own. `npm test` chooses browser, port and
+ * directory; `npx playwright test` alone does with these defaults. The environment passes them on to the workers.
+ */
+const port = Number(process.env.E2E_PORT ?? 3987);
+process.env.E2E_DATA_DIR ??= mkdtempSync(path.join(tmpdir(), "sightline-journeys-"));
+const baseURL = `http://127.0.0.1:${port}`;
+const browser = process.env.E2E_BROWSER;
+
+export default defineConfig({
+  testDir: "e2e",
+  outputDir: "test-results",
+  fullyParallel: false,
+  workers: 1,
+  retries: 0,
+  forbidOnly: process.env.CI !== undefined,
+  timeout: 60_000,
+  expect: { timeout: 15_000 },
+  reporter: "list",
+  use: {
+    baseURL,
+    browserName: "chromium",
+    launchOptions: {
+      ...(browser === undefined ? {} : { executablePath: browser }),
+      args: [
+        "--no-sandbox",
+        "--disable-gpu",
+        "--disable-background-networking",
+        "--disable-component-update",
+        "--disable-sync",
+      ],
+    },
+    trace: "retain-on-failure",
+  },
+  webServer: {
+    command: "node cli/main.ts up",
+    url: `${baseURL}/api/health`,
+    timeout: 180_000,
+    reuseExistingServer: false,
+    gracefulShutdown: { signal: "SIGTERM", timeout: 20_000 },
+    env: { ...stringsOnly(process.env), PORT: String(port), DATA_DIR: process.env.E2E_DATA_DIR },
+    stdout: "ignore",
+    stderr: "pipe",
+  },
+});
+
+function stringsOnly(environment: NodeJS.ProcessEnv): Record<string, string> {
+  const pairs = Object.entries(environment).filter((pair): pair is [string, string] => pair[1] !== undefined);
+  return Object.fromEntries(pairs);
+}

@@ -1,0 +1,46 @@
+import { spawnSync } from "node:child_process";
+import { existsSync } from "node:fs";
+import path from "node:path";
+
+const NAMES = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome"];
+
+/** The first of the names that is a program on PATH. */
+export function onPath(names: readonly string[], searched = process.env.PATH ?? ""): string | null {
+  for (const name of names) {
+    for (const folder of searched.split(path.delimiter)) {
+      const file = path.join(folder, name);
+      if (folder !== "" && existsSync(file)) return file;
+    }
+  }
+  return null;
+}
+
+/** A Chromium for the journeys: one that is there, or one installed now; throws in words when neither works. */
+export async function ensureBrowser(root: string, tell: (line: string) => void): Promise<string> {
+  const playwrights = async () => {
+    const { chromium } = await import("@playwright/test");
+    const file = chromium.executablePath();
+    return existsSync(file) ? file : null;
+  };
+  const found = onPath(NAMES) ?? (await playwrights());
+  if (found) return found;
+  tell("Installing a browser (once)");
+  const isRoot = process.getuid?.() === 0;
+  if (isRoot && onPath(["apt-get"])) {
+    const apt = (...args: string[]) =>
+      spawnSync("apt-get", args, {
+        stdio: "ignore",
+        env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" },
+      });
+    apt("update", "-q");
+    apt("install", "-q", "-y", "--no-install-recommends", "chromium", "fonts-liberation");
+  } else {
+    const cli = path.join(root, "node_modules", "@playwright", "test", "cli.js");
+    spawnSync(process.execPath, [cli, "install", "chromium"], { stdio: "ignore" });
+  }
+  const installed = onPath(NAMES) ?? (await playwrights());
+  if (installed) return installed;
+  throw new Error(
+    "No browser for the journeys: put chromium or google-chrome on PATH, or run: npx playwright install chromium",
+  );
+}

@@ -1,0 +1,100 @@
+import { spawn } from "node:child_process";
+import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { ensureBuilt } from "#cli/up/build.ts";
+import { ensureBrowser } from "./find-browser.ts";
+import { type Count, conclude } from "./test-report.ts";
+import { integrationSuites, journeySuite, type Suite, unitSuite, verifySuites } from "./test-suites.ts";
+import { ROOT } from "./tracked-files.ts";
+
+/** `npm test`: everything, one suite after another, and one closing line. `--verify`: the fast, offline part. */
+const verifyOnly = process.argv.includes("--verify");
+const reports = path.join(ROOT, "node_modules", ".cache", "sightline", "reports");
+const stopped = new AbortController();
+for (const event of ["SIGINT", "SIGTERM", "disconnect"]) process.on(event, () => stopped.abort());
+
+/** Runs a suite, keeping its output for the case that it fails. */
+async function run(suite: Suite): Promise<Count> {
+  const startedAt = performance.now();
+  const child = spawn(process.execPath, [...suite.args], {
+    cwd: ROOT,
+    env: {
+      ...process.env,
+      NO_COLOR: "1",
+      FORCE_COLOR: undefined,
+      NEXT_TELEMETRY_DISABLED: "1",
+      ...suite.env,
+    },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  const stop = () => child.kill("SIGTERM");
+  stopped.signal.addEventListener("abort", stop, { once: true });
+  let output = "";
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding("utf8").on("data", (text: string) => {
+      output = (output + text).slice(-200_000);
+    });
+  }
+  const code = await new Promise<number | null>((resolve) => child.once("close", resolve));
+  stopped.signal.removeEventListener("abort", stop);
+  const count = suite.count
+    ? conclude(suite.count(), code)
+    : { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0 };
+  if (count.failed > 0) console.log(output.trimEnd());
+  const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
+  const skipped = count.skipped > 0 ? `, ${count.skipped} skipped` : "";
+  console.log(
+    `${count.failed > 0 ? "✗" : "✓"} ${suite.name}: ${count.passed} passed, ${count.failed} failed${skipped} (${seconds} s)`,
+  );
+  return count;
+}
+
+/** Something a suite needs first; its failure is that suite's, in words. */
+async function prepare<T>(name: string, work: () => Promise<T>): Promise<T | null> {
+  try {
+    return await work();
+  } catch (error) {
+    console.log(`✗ ${name}: ${error instanceof Error ? error.message : error}`);
+    return null;
+  }
+}
+
+async function journeys(dataDir: string): Promise<Count> {
+  const failed = { passed: 0, failed: 1, skipped: 0 };
+  const browser = await prepare("browser", () => ensureBrowser(ROOT, console.log));
+  const built = await prepare("production build", () => ensureBuilt(ROOT, stopped.signal));
+  if (browser === null || built === null) return failed;
+  return run(journeySuite(reports, browser, await freePort(), dataDir));
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer().once("error", reject);
+    server.listen(0, "127.0.0.1", () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === "object" && address ? address.port : 0));
+    });
+  });
+}
+
+rmSync(reports, { recursive: true, force: true });
+mkdirSync(reports, { recursive: true });
+const counts: Count[] = [];
+const fast = [...verifySuites(), unitSuite(reports)];
+const suites = verifyOnly ? fast : [...fast, ...integrationSuites(reports, process.env.TEST_DATABASE_URL)];
+for (const suite of suites) if (!stopped.signal.aborted) counts.push(await run(suite));
+if (!verifyOnly && !stopped.signal.aborted) {
+  if (!process.env.TEST_DATABASE_URL)
+    console.log("– integration, native Postgres: TEST_DATABASE_URL is not set");
+  const dataDir = mkdtempSync(path.join(tmpdir(), "sightline-journeys-"));
+  counts.push(await journeys(dataDir));
+  rmSync(dataDir, { recursive: true, force: true });
+}
+
+const passed = counts.reduce((sum, count) => sum + count.passed, 0);
+const failed = counts.reduce((sum, count) => sum + count.failed, 0) + (stopped.signal.aborted ? 1 : 0);
+console.log(`${passed} passed, ${failed} failed`);
+process.exitCode = failed === 0 && passed > 0 ? 0 : 1;
+if (process.connected) process.disconnect();

@@ -1,0 +1,70 @@
+import path from "node:path";
+import { type Count, countPlaywright, countVitest } from "./test-report.ts";
+
+export type Suite = {
+  readonly name: string;
+  /** Program and arguments, run by this Node. */
+  readonly args: readonly string[];
+  readonly env?: Readonly<Record<string, string>>;
+  /** Reads the counts when it is done; a check without counts is one test: its exit code. */
+  readonly count?: () => Count | null;
+};
+
+const VITEST = "node_modules/vitest/vitest.mjs";
+
+function check(name: string, ...args: string[]): Suite {
+  return { name, args };
+}
+
+function vitest(
+  name: string,
+  project: string,
+  reports: string,
+  env: Readonly<Record<string, string>> = {},
+): Suite {
+  const report = path.join(reports, `${project}.json`);
+  const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
+  return {
+    name,
+    args: [VITEST, "run", "--project", project, ...reporters],
+    env,
+    count: () => countVitest(report),
+  };
+}
+
+/** Format, lint, boundaries, types, cleanliness and the documents' paths: one test each. */
+export function verifySuites(): Suite[] {
+  return [
+    check("format and lint", "node_modules/@biomejs/biome/bin/biome", "ci", "--colors=off", "."),
+    check("boundaries", "scripts/check-boundaries.ts"),
+    check("clean checkout", "scripts/check-clean.ts"),
+    check("paths in documents", "scripts/check-docs.ts"),
+    check("route types", "node_modules/next/dist/bin/next", "typegen"),
+    check("types", "node_modules/typescript/bin/tsc", "--noEmit", "-p", "."),
+  ];
+}
+
+export function unitSuite(reports: string): Suite {
+  return vitest("unit tests", "unit", reports);
+}
+
+export function integrationSuites(reports: string, testDatabaseUrl: string | undefined): Suite[] {
+  const embedded = vitest("integration, embedded database", "integration", reports);
+  if (!testDatabaseUrl) return [embedded];
+  return [embedded, vitest("integration, native Postgres", "integration-native", reports)];
+}
+
+export function journeySuite(reports: string, browser: string, port: number, dataDir: string): Suite {
+  const report = path.join(reports, "journeys.json");
+  return {
+    name: "browser journeys",
+    args: ["node_modules/@playwright/test/cli.js", "test", "--reporter=line,json"],
+    env: {
+      PLAYWRIGHT_JSON_OUTPUT_NAME: report,
+      E2E_BROWSER: browser,
+      E2E_PORT: String(port),
+      E2E_DATA_DIR: dataDir,
+    },
+    count: () => countPlaywright(report),
+  };
+}
