@@ -6,7 +6,7 @@ import { parseEvidenceRef } from "#lib/domain/evidence-ref.ts";
 import type { Block } from "#lib/domain/extracted.ts";
 import { type OffsetMap, offsetMap } from "#lib/domain/offsets.ts";
 import { type PageWords, regionsOf } from "#lib/domain/regions.ts";
-import type { Span } from "#lib/domain/span.ts";
+import { type Span, spansOverlap } from "#lib/domain/span.ts";
 import { decodeWordBoxes } from "#lib/domain/word-boxes.ts";
 import { AppError } from "#lib/errors/app-error.ts";
 import { requireDocumentRow } from "./document-rows.ts";
@@ -75,6 +75,20 @@ async function pagesOver(context: Context, versionId: number, span: Span): Promi
   }));
 }
 
+/** Running headers and footers that a passage meets on its way over a page break are none of its words. */
+function withoutFurniture(over: readonly PageWords[], span: Span, blocks: readonly Block[]): PageWords[] {
+  const printed = blocks.filter(
+    (block) =>
+      block.kind === "page-furniture" &&
+      spansOverlap(block, span) &&
+      !(block.start <= span.start && span.end <= block.end),
+  );
+  return over.map((page) => ({
+    ...page,
+    words: page.words.filter((word) => !printed.some((block) => spansOverlap(block, word))),
+  }));
+}
+
 async function sectionPathsAt(
   context: Context,
   versionId: number,
@@ -114,7 +128,7 @@ export async function locatePassages(
     }
     return { ref, span: parsed.span };
   });
-  const { text } = await canonicalText(context, version.id);
+  const { text, blocks } = await canonicalText(context, version.id);
   const map = offsetMap(text);
   const sections = await sectionPathsAt(
     context,
@@ -127,7 +141,7 @@ export async function locatePassages(
       evidenceRef: ref,
       span,
       textSpan: map.spanToUtf16(span),
-      regions: regionsOf(span, await pagesOver(context, version.id, span)),
+      regions: regionsOf(span, withoutFurniture(await pagesOver(context, version.id, span), span, blocks)),
       sectionPath: sections.get(span.start) ?? [],
     });
   }
