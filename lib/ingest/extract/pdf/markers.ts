@@ -3,8 +3,10 @@ const NUMBERED = "\\(?(?:\\d{1,3}|[a-zA-Z]|[ivxIVX]{1,5})[.)]";
 const LIST_MARKER = new RegExp(`^(?:${BULLET}|${NUMBERED})$`);
 const CLAUSE_NUMBER = /^(?:[A-Z]{1,2}\.?)?\d{1,3}(?:\.\d{1,3}){1,4}\.?$/;
 const HEADING_NUMBER = /^(?:\d{1,2}|[A-Z])\.?$/;
-const CAPTION =
-  /^(?:figure|fig\.|table|map|plan|chart|diagram|plate|photo(?:graph)?|box|picture)\s+(?:[A-Z]{1,2}[.-]?)?\d{1,3}(?:[.\-–]\d{1,3})*[a-z]?\s*(?:[:.–—-]|$|\p{Lu}|\()/iu;
+const CAPTION_NAME =
+  /^(?:figure|fig\.|table|map|plan|chart|diagram|plate|photo(?:graph)?|box|picture)\s+(?:[A-Z]{1,2}[.-]?)?\d{1,3}(?:[.\-–]\d{1,3})*[a-z]?/i;
+// "Figure 3.2 Flood zones", not "Table 4 shows that …".
+const CAPTION_REST = /^\s*(?:[:.–—-]|$|\p{Lu}|\()/u;
 
 /** True for a word that is a printed list marker: "•", "(a)", "1.", "iv)". */
 export function isListMarker(word: string): boolean {
@@ -23,7 +25,8 @@ export function isHeadingNumber(word: string): boolean {
 
 /** True for a block that opens like the caption of a figure or table: "Figure 3.2 Flood zones". */
 export function isCaption(text: string): boolean {
-  return CAPTION.test(text);
+  const name = CAPTION_NAME.exec(text)?.[0];
+  return name !== undefined && CAPTION_REST.test(text.slice(name.length));
 }
 
 /** How deep a leading number nests: "3" 1, "3.2" 2, "3.2.1" 3; 0 without one. */

@@ -1,0 +1,141 @@
+import { describe, expect, it } from "vitest";
+import { isAppError } from "#lib/errors/app-error.ts";
+import { pdfExtractor } from "../pdf.ts";
+import { outlineOf, readPdf, textOf } from "./reading.testing.ts";
+import { show, showLines, writePdf } from "./testing.ts";
+
+const BODY = showLines(
+  [
+    "The text of this section is set in twelve points and runs over",
+    "a second line, so that it is the text of the document.",
+  ],
+  72,
+  600,
+);
+
+async function codeOf(bytes: Uint8Array): Promise<string> {
+  try {
+    await pdfExtractor.extract({ bytes, fileName: "test.pdf" });
+    return "read";
+  } catch (error) {
+    if (!isAppError(error)) throw error;
+    expect(error.message).toMatch(/\w+ \w+/);
+    return error.code;
+  }
+}
+
+describe("headings", () => {
+  it("are told by size and weight, larger ones above smaller, numbers below their parents", async () => {
+    const content =
+      show("Housing Strategy", 72, 760, 24) +
+      show("1 Need", 72, 720, 14, "F2") +
+      show("1.1 Method", 72, 690, 14, "F2") +
+      BODY +
+      show("In bold alone", 72, 560, 12, "F2") +
+      showLines(["Text follows here as well over one and", "another line."], 72, 540);
+    const extracted = await readPdf({ pages: [{ content }] });
+    const headings = extracted.blocks.filter((block) => block.kind === "heading");
+    expect(headings.map((block) => [block.level, textOf(extracted, block)])).toEqual([
+      [1, "Housing Strategy"],
+      [2, "1 Need"],
+      [3, "1.1 Method"],
+      [3, "In bold alone"],
+    ]);
+    expect(extracted.metadata.title).toBe("Housing Strategy");
+  });
+
+  it("are what bookmarks name, even in plain type, on the page that they name", async () => {
+    const page = { content: show("Flood risk", 72, 700) + BODY };
+    const extracted = await readPdf({ pages: [page, page], outline: [{ title: "Flood risk", page: 2 }] });
+    expect(outlineOf(extracted).filter((line) => line.startsWith("heading"))).toEqual([
+      "heading: Flood risk",
+    ]);
+    const heading = extracted.blocks.find((block) => block.kind === "heading");
+    expect(heading?.start).toBeGreaterThanOrEqual(extracted.pages[1]?.span.start ?? Number.POSITIVE_INFINITY);
+  });
+});
+
+describe("kinds of block", () => {
+  it("captions and list items are told from paragraphs that only mention them", async () => {
+    const content =
+      BODY +
+      show("Figure 3.2 Flood zones along the brook", 72, 540, 10) +
+      showLines(
+        ["Table 4 shows that need has grown, and that it will go on", "to grow until the plan ends."],
+        72,
+        510,
+      ) +
+      showLines(["(a) the first of the criteria; and"], 72, 470) +
+      showLines(["(b) the second, which runs over more", "than one line."], 72, 456);
+    expect(outlineOf(await readPdf({ pages: [{ content }] })).slice(1)).toEqual([
+      "caption: Figure 3.2 Flood zones along the brook",
+      "paragraph: Table 4 shows that need has grown, and that it will go on to grow until the plan ends.",
+      "list-item: (a) the first of the criteria; and",
+      "list-item: (b) the second, which runs over more than one line.",
+    ]);
+  });
+});
+
+describe("metadata", () => {
+  it("has title, author and dates in ISO form", async () => {
+    const info = {
+      Title: "Microsoft Word - Core Strategy.docx",
+      Author: "A. Planner",
+      CreationDate: "D:20240131120000+01'00'",
+      ModDate: "D:20240201",
+    };
+    const { metadata } = await readPdf({ pages: [{ content: BODY }], info });
+    expect(metadata).toMatchObject({
+      title: "Core Strategy",
+      author: "A. Planner",
+      createdAt: "2024-01-31T11:00:00.000Z",
+      modifiedAt: "2024-02-01T00:00:00.000Z",
+    });
+  });
+});
+
+describe("files that cannot be read", () => {
+  it("locked with a password are refused as such; an empty password opens", async () => {
+    expect(await codeOf(writePdf({ pages: [{ content: BODY }], password: "secret" }))).toBe("encrypted");
+    const open = await readPdf({ pages: [{ content: show("Open to all", 72, 700) }], password: "" });
+    expect(open.text).toBe("Open to all");
+  });
+
+  it("of no bytes, of no PDF, or cut off before anything can be read, are told apart in words", async () => {
+    expect(await codeOf(new Uint8Array())).toBe("empty_file");
+    expect(await codeOf(new TextEncoder().encode("%PDF-1.7\nno objects at all"))).toBe("damaged");
+    expect(await codeOf(writePdf({ pages: [{ content: BODY }] }).subarray(0, 60))).toBe("damaged");
+  });
+
+  it("cut off behind their pages are rebuilt, with a note", async () => {
+    const whole = writePdf({ pages: [{ content: show("Still here", 72, 700) }] });
+    const extracted = await pdfExtractor.extract({
+      bytes: whole.subarray(0, whole.length - 8),
+      fileName: "cut.pdf",
+    });
+    expect(extracted.text).toBe("Still here");
+    expect(extracted.notes).toMatchObject([{ code: "file_cut_off" }]);
+  });
+
+  it("without any text are kept, with a note", async () => {
+    const extracted = await readPdf({ pages: [{ content: "0 0 100 100 re f" }, { content: "" }] });
+    expect(extracted.text).toBe("");
+    expect(extracted.pages).toHaveLength(2);
+    expect(extracted.notes).toMatchObject([{ code: "no_text_layer" }]);
+  });
+
+  it("stop when asked to", async () => {
+    const signal = AbortSignal.abort();
+    const bytes = writePdf({ pages: [{ content: BODY }] });
+    await expect(pdfExtractor.extract({ bytes, fileName: "x.pdf", signal })).rejects.toMatchObject({
+      code: "cancelled",
+    });
+  });
+
+  it("leave the caller's bytes as they were", async () => {
+    const bytes = writePdf({ pages: [{ content: BODY }] });
+    const before = Uint8Array.from(bytes);
+    await pdfExtractor.extract({ bytes, fileName: "x.pdf" });
+    expect(bytes).toEqual(before);
+  });
+});

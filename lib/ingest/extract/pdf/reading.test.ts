@@ -1,0 +1,228 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { wordPrecision, wordRecall } from "#lib/evaluation/word-overlap.ts";
+import { blockTexts, boxesOf, boxOf, outlineOf, readPdf, textOf } from "./reading.testing.ts";
+import { rule, show, showLines } from "./testing.ts";
+
+const LEFT = [
+  "The first column begins here and",
+  "carries on for a good few lines of",
+  "plain text until it comes down to",
+  "its own foot and ends there.",
+];
+const RIGHT = [
+  "The second column is read after",
+  "the first has come to its end, and",
+  "not line by line across the gap",
+  "that stands between the two.",
+];
+
+describe("reading order", () => {
+  it("takes columns one after the other, however the file paints them", async () => {
+    const byColumn = showLines(LEFT, 50, 700) + showLines(RIGHT, 320, 700);
+    const across = LEFT.map(
+      (line, i) => show(line, 50, 700 - i * 14) + show(RIGHT[i] ?? "", 320, 700 - i * 14),
+    ).join("");
+    const expected = [LEFT.join(" "), RIGHT.join(" ")];
+    for (const content of [byColumn, across]) {
+      const title = show("A title over both columns", 50, 760, 20);
+      const texts = blockTexts(await readPdf({ pages: [{ content: content + title }] }));
+      expect(texts).toEqual(["A title over both columns", ...expected]);
+    }
+  });
+
+  it("joins a paragraph from the foot of a column to the head of the next", async () => {
+    const left = ["The first column carries on for a", "good few lines of plain text, and it"];
+    const right = ["runs on in the second column up to", "the end of its sentence."];
+    const extracted = await readPdf({
+      pages: [{ content: showLines(left, 50, 300) + showLines(right, 320, 700) }],
+    });
+    expect(blockTexts(extracted)).toEqual([[...left, ...right].join(" ")]);
+  });
+
+  it("puts a marker painted apart with its text", async () => {
+    const content =
+      show("\u0095", 72, 700) +
+      show("an item with a bullet", 90, 700) +
+      show("3.12", 72, 660) +
+      show("A numbered clause.", 120, 660);
+    expect(outlineOf(await readPdf({ pages: [{ content }] }))).toEqual([
+      "list-item: • an item with a bullet",
+      "paragraph: 3.12 A numbered clause.",
+    ]);
+  });
+
+  it("leaves out dots that lead to a page number and keeps the entries apart", async () => {
+    const content =
+      show("1 Introduction ....................... 3", 72, 700) +
+      show("2 Housing need .................... 12", 72, 686);
+    expect(blockTexts(await readPdf({ pages: [{ content }] }))).toEqual([
+      "1 Introduction 3",
+      "2 Housing need 12",
+    ]);
+  });
+});
+
+describe("tables", () => {
+  const grid =
+    [700, 670, 640, 610].map((y) => rule(72, y, 372, y)).join("") +
+    [72, 172, 272, 372].map((x) => rule(x, 610, x, 700)).join("");
+
+  it("with rulings have their cells, also of several lines, and words inside the cell's box", async () => {
+    const rows = [
+      ["Site", "Homes", "Status"],
+      ["Mill Lane", "120", "Allocated"],
+    ];
+    const cells = rows
+      .flatMap((row, r) =>
+        row.map((cell, c) => show(cell, 76 + c * 100, 682 - r * 30, 10, r === 0 ? "F2" : "F1")),
+      )
+      .join("");
+    const tall = showLines(["North of the", "old canal"], 76, 630, 10, 12) + show("45", 176, 630, 10);
+    const extracted = await readPdf({ pages: [{ content: grid + cells + tall }] });
+    const [table] = extracted.blocks;
+    expect(table?.rows?.map((row) => row.map((cell) => textOf(extracted, cell)))).toEqual([
+      ["Site", "Homes", "Status"],
+      ["Mill Lane", "120", "Allocated"],
+      ["North of the old canal", "45", ""],
+    ]);
+    expect(table?.rows?.[0]?.every((cell) => cell.header)).toBe(true);
+    expect(table?.rows?.[1]?.some((cell) => cell.header)).toBe(false);
+    const box = boxOf(extracted, "Allocated");
+    expect(box.x0).toBeGreaterThan(272);
+    expect(box.x1).toBeLessThan(372);
+    expect(box.y0).toBeGreaterThan(842 - 670);
+    expect(box.y1).toBeLessThan(842 - 640);
+  });
+
+  it("with merged cells tell the span", async () => {
+    const merged =
+      [700, 670, 640].map((y) => rule(72, y, 272, y)).join("") +
+      [72, 272].map((x) => rule(x, 640, x, 700)).join("") +
+      rule(172, 640, 172, 670);
+    const content =
+      merged + show("Both columns", 76, 682, 10) + show("one", 76, 652, 10) + show("two", 176, 652, 10);
+    const { blocks } = await readPdf({ pages: [{ content }] });
+    expect(blocks[0]?.rows?.[0]?.[0]?.colSpan).toBe(2);
+    expect(blocks[0]?.rows?.[1]).toHaveLength(2);
+  });
+
+  it("without rulings are found by what lines up", async () => {
+    const rows = [
+      ["Ward", "Homes", "Jobs"],
+      ["Ashby", "120", "40"],
+      ["Birch Hill", "85", "12"],
+      ["Cole", "7", "3"],
+    ];
+    const content = rows
+      .flatMap((row, r) => row.map((cell, c) => show(cell, 72 + c * 120, 700 - r * 16)))
+      .join("");
+    const extracted = await readPdf({ pages: [{ content }] });
+    expect(extracted.blocks[0]?.rows?.map((row) => row.map((cell) => textOf(extracted, cell)))).toEqual(rows);
+  });
+
+  it("are not seen in a frame around text", async () => {
+    const frame =
+      rule(60, 720, 400, 720) + rule(60, 640, 400, 640) + rule(60, 640, 60, 720) + rule(400, 640, 400, 720);
+    const content =
+      frame + showLines(["A boxed note that says something", "over two lines of text."], 72, 700);
+    expect(outlineOf(await readPdf({ pages: [{ content }] }))).toEqual([
+      "paragraph: A boxed note that says something over two lines of text.",
+    ]);
+  });
+});
+
+describe("page breaks", () => {
+  const body = (line: string) =>
+    Array.from({ length: 5 }, (_, i) => `${line} number ${i + 1} is here to fill the page well.`);
+  const pages = [1, 2, 3, 4].map((number) => ({
+    content:
+      show("Fictional Local Plan", 72, 810, 9) +
+      showLines(body("Line"), 72, 700) +
+      show(`and the sentence at the foot of page ${number} goes on with a word that`, 72, 100) +
+      show(`${number}`, 290, 30, 9),
+  }));
+  const tails = [
+    "",
+    "was left over from the page before it, and ends here.",
+    "nobody could foresee.",
+    "few would miss.",
+  ];
+  const continued = pages.map((page, i) => ({ content: page.content + show(tails[i] ?? "", 72, 760) }));
+
+  it("leave a paragraph one block, whose words have boxes on both pages", async () => {
+    const extracted = await readPdf({ pages: continued });
+    const whole =
+      "foot of page 1 goes on with a word that was left over from the page before it, and ends here.";
+    const block = extracted.blocks.find((candidate) => textOf(extracted, candidate).endsWith(whole));
+    expect(block?.kind).toBe("paragraph");
+    expect(boxesOf(extracted, whole, 1).length).toBeGreaterThan(5);
+    expect(boxesOf(extracted, whole, 2).length).toBeGreaterThan(5);
+    const [first, second] = extracted.pages;
+    expect(first?.span.end).toBe(second?.span.start);
+    expect(second && extracted.text.slice(second.span.start).startsWith("was left over")).toBe(true);
+  });
+
+  it("have running headers and page numbers beside them as furniture, never inside a paragraph", async () => {
+    const extracted = await readPdf({ pages: continued });
+    const furniture = extracted.blocks.filter((block) => block.kind === "page-furniture");
+    expect(furniture.map((block) => textOf(extracted, block)).sort()).toEqual(
+      ["1", "2", "3", "4", ...Array(4).fill("Fictional Local Plan")].sort(),
+    );
+    for (const block of extracted.blocks) {
+      if (block.kind !== "page-furniture")
+        expect(textOf(extracted, block)).not.toContain("Fictional Local Plan");
+    }
+  });
+
+  it("take nothing for furniture that comes back on two pages only", async () => {
+    const extracted = await readPdf({ pages: continued.slice(0, 2) });
+    expect(extracted.blocks.some((block) => block.kind === "page-furniture")).toBe(false);
+  });
+
+  it("part paragraphs whose sentence is over", async () => {
+    const extracted = await readPdf({
+      pages: [
+        { content: showLines(["A paragraph that fills two lines and has", "come to its end."], 72, 200) },
+        { content: showLines(["Another one begins on the next page and", "goes on there."], 72, 700) },
+      ],
+    });
+    expect(extracted.blocks).toHaveLength(2);
+  });
+
+  it("cover the text without gaps, pages without text included", async () => {
+    const extracted = await readPdf({
+      pages: [{ content: show("One.", 72, 700) }, { content: "" }, { content: show("Three.", 72, 700) }],
+    });
+    expect(extracted.pages.map((page) => textOf(extracted, page.span))).toEqual(["One.\n\n", "", "Three."]);
+    expect(extracted.notes).toMatchObject([{ code: "page_without_text", page: 2 }]);
+  });
+});
+
+describe("whatever lines a page has", () => {
+  const word = fc.stringMatching(/^[A-Za-z0-9]{1,9}$/);
+  const line = fc.record({
+    words: fc.array(word, { minLength: 1, maxLength: 8 }),
+    x: fc.integer({ min: 20, max: 300 }),
+    y: fc.integer({ min: 1, max: 38 }),
+  });
+
+  it("every word is in the text once, with a box on the page", async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.uniqueArray(line, { selector: ({ y }) => y, maxLength: 20 }), async (lines) => {
+        const content = lines.map(({ words, x, y }) => show(words.join(" "), x, y * 20, 10)).join("");
+        const extracted = await readPdf({ pages: [{ content, size: [800, 800] }] });
+        const reference = lines.map(({ words }) => words.join(" ")).join("\n");
+        expect(wordRecall(reference, extracted.text)).toBe(1);
+        expect(wordPrecision(reference, extracted.text)).toBe(1);
+        const boxes = extracted.pages[0]?.words ?? [];
+        expect(boxes).toHaveLength(lines.flatMap(({ words }) => words).length);
+        for (const box of boxes) {
+          expect(box.x0 < box.x1 && box.y0 < box.y1).toBe(true);
+          expect(box.x0 >= 0 && box.x1 <= 800 && box.y0 >= 0 && box.y1 <= 800).toBe(true);
+        }
+      }),
+      { numRuns: 60 },
+    );
+  });
+});
