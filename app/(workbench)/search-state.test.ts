@@ -1,0 +1,88 @@
+import fc from "fast-check";
+import { createLoader } from "nuqs/server";
+import { describe, expect, it } from "vitest";
+import { filtersOf, searchQuerySchema } from "#lib/domain/api.ts";
+import { parseAsSpan, searchQueryString, toFrame, workbenchHref, workbenchParsers } from "./search-state.ts";
+
+const load = createLoader(workbenchParsers);
+const stateOf = (query: string) => load(new URLSearchParams(query));
+
+describe("the address", () => {
+  it("comes back as the same state from the address it writes", () => {
+    const word = fc
+      .stringMatching(/^[a-z][a-z0-9 ,&+%/é-]{0,11}$/)
+      .filter((text) => text.trim() === text && text !== "");
+    const list = fc.uniqueArray(word, { maxLength: 3 });
+    fc.assert(
+      fc.property(word, list, list, fc.nat(9999), fc.nat(999), (q, corpora, tags, start, length) => {
+        const state = {
+          ...stateOf(""),
+          q,
+          corpora,
+          tags,
+          doc: "doc_1",
+          version: 2,
+          passage: { start, end: start + length },
+        };
+        const href = workbenchHref(state);
+        expect(stateOf(href.slice(href.indexOf("?") + 1))).toEqual(state);
+      }),
+    );
+  });
+
+  it.each(["", "12", "9-3", "-1-4", "a-b", "1-2-3"])("reads no passage from %j", (value) => {
+    expect(parseAsSpan.parse(value)).toBeNull();
+  });
+});
+
+describe("toFrame", () => {
+  it("asks nothing without a question", () => {
+    expect(toFrame(stateOf("q=+&corpora=plan")).kind).toBe("none");
+  });
+
+  it.each(["dateFrom=yesterday", "isDecision=maybe", "tags=a,b&tagMode=some"])(
+    "refuses %s instead of searching wider without it",
+    (filter) => {
+      expect(toFrame(stateOf(`q=roof&${filter}`)).kind).toBe("invalid");
+    },
+  );
+
+  it("carries every filter into the frame", () => {
+    const outcome = toFrame(
+      stateOf("q=roof&corpora=plan&docTypes=spd&tags=a,b&tagMode=all&isAction=true&dateTo=2024-01-31"),
+    );
+    expect(outcome).toMatchObject({
+      kind: "frame",
+      frame: {
+        query: "roof",
+        filters: {
+          corpora: ["plan"],
+          docTypes: ["spd"],
+          tags: ["a", "b"],
+          tagMode: "all",
+          isAction: true,
+          dateTo: "2024-01-31",
+        },
+      },
+    });
+  });
+
+  it("keeps the number of documents within what a search may return", () => {
+    expect(toFrame(stateOf("q=roof&limit=100000"))).toMatchObject({ frame: { limit: 100 } });
+    expect(toFrame(stateOf("q=roof&limit=-4"))).toMatchObject({ frame: { limit: 1 } });
+  });
+});
+
+it("the search's query string reads back as the same frame on the server", () => {
+  const outcome = toFrame(
+    stateOf("q=flat+roof&corpora=plan,spd&isQuestion=true&mode=keyword&dateFrom=2020-05-01"),
+  );
+  if (outcome.kind !== "frame") throw new Error("the frame is not valid");
+  const query = searchQuerySchema.parse(
+    Object.fromEntries(new URLSearchParams(searchQueryString(outcome.frame))),
+  );
+  const { q, ...rest } = query;
+  expect(q).toBe("flat roof");
+  expect(filtersOf(rest)).toEqual(outcome.frame.filters);
+  expect(query).toMatchObject({ mode: "keyword", limit: 10, offset: 0, passages: 12 });
+});

@@ -1,0 +1,22 @@
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { canvasScale, nextZoom, ZOOM_STEPS } from "./page-size.ts";
+
+it("never asks for a canvas that browsers refuse, nor for more pixels than the screen has", () => {
+  const length = fc.integer({ min: 1, max: 20_000 });
+  fc.assert(
+    fc.property(length, length, fc.double({ min: 0.5, max: 4, noNaN: true }), (width, height, ratio) => {
+      const scale = canvasScale(width, height, ratio);
+      expect(width * scale * height * scale).toBeLessThanOrEqual(16_777_216 * 1.0001);
+      expect(scale).toBeLessThanOrEqual(Math.max(ratio, 1));
+    }),
+  );
+});
+
+it("zooms step by step and stops at both ends", () => {
+  expect(nextZoom(1, 1)).toBe(1.25);
+  expect(nextZoom(1, -1)).toBe(0.8);
+  expect(nextZoom(1.1, -1)).toBe(1);
+  expect(nextZoom(ZOOM_STEPS[0], -1)).toBe(ZOOM_STEPS[0]);
+  expect(nextZoom(4, 1)).toBe(4);
+});

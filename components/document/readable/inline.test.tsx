@@ -1,0 +1,46 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { describe, expect, it } from "vitest";
+import { Inline } from "./inline.tsx";
+
+const markup = (element: React.ReactElement) => renderToStaticMarkup(element);
+
+describe("Inline", () => {
+  it("marks the passage across formatting, and leaves syntax out", () => {
+    const text = "A **flat roof** is refused";
+    const html = markup(
+      <Inline
+        text={text}
+        range={{ start: 0, end: text.length }}
+        marks={[
+          { start: 2, end: 4, kind: "hidden" },
+          { start: 4, end: 13, kind: "strong" },
+          { start: 13, end: 15, kind: "hidden" },
+        ]}
+        highlights={[{ start: 9, end: 18, active: true }]}
+      />,
+    );
+    const marked = [...html.matchAll(/<mark data-testid="highlight"[^>]*>(.*?)<\/mark>/g)].map(([, inner]) =>
+      (inner ?? "").replaceAll(/<[^>]+>/g, ""),
+    );
+    expect(marked.join("")).toBe("roof is");
+    expect(html.replaceAll(/<[^>]+>/g, "")).toBe("A flat roof is refused");
+  });
+
+  it("follows no link that could run anything", () => {
+    const html = markup(
+      <Inline
+        text="click"
+        range={{ start: 0, end: 5 }}
+        marks={[{ start: 0, end: 5, kind: "link", href: "javascript:alert(1)" }]}
+        highlights={[]}
+      />,
+    );
+    expect(html).not.toContain("href");
+  });
+
+  it("writes the document's words as words, whatever they look like", () => {
+    const text = "<script>alert(1)</script>";
+    const html = markup(<Inline text={text} range={{ start: 0, end: text.length }} highlights={[]} />);
+    expect(html).toBe("&lt;script&gt;alert(1)&lt;/script&gt;");
+  });
+});

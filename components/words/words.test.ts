@@ -1,0 +1,61 @@
+import { describe, expect, it } from "vitest";
+import { FRESHNESS_REASONS } from "#lib/domain/freshness.ts";
+import { BADGES } from "#lib/domain/search.ts";
+import { badgeWords, freshnessWords, valueWords } from "./evidence.ts";
+import { bytes, day, duration, listed, momentLocal, plural, score } from "./quantities.ts";
+import { reasonWords } from "./reasons.ts";
+
+describe("codes become words", () => {
+  it.each(BADGES)("badge %s", (code) => {
+    expect(badgeWords(code)).not.toMatch(/_/);
+  });
+  it.each(FRESHNESS_REASONS)("freshness reason %s", (code) => {
+    expect(freshnessWords(code)).not.toMatch(/_/);
+  });
+  it("a code nobody wrote words for is still readable", () => {
+    expect(reasonWords("some_new_code")).toBe("some new code");
+    expect(reasonWords("keyword_only")).toBe("keywords only");
+  });
+  it("a value as a person would write it", () => {
+    expect(valueWords("local_plan")).toBe("Local plan");
+    expect(valueWords("---")).toBe("---");
+  });
+});
+
+describe("quantities", () => {
+  it.each([
+    [0, "0 B"],
+    [999, "999 B"],
+    [1000, "1.0 kB"],
+    [3_421_000, "3.4 MB"],
+    [999_600, "1.0 MB"],
+  ])("%d bytes", (value, words) => {
+    expect(bytes(value)).toBe(words);
+  });
+  it.each([
+    [41.2, "41 ms"],
+    [1340, "1.3 s"],
+    [125_000, "2 m 05 s"],
+  ])("%d milliseconds", (value, words) => {
+    expect(duration(value)).toBe(words);
+  });
+  it("counts and lists as people do", () => {
+    expect(plural(1, "document")).toBe("1 document");
+    expect(plural(1204, "document")).toBe("1,204 documents");
+    expect(listed(["a", "b", "c"])).toBe("a, b and c");
+    expect(listed([])).toBe("");
+  });
+  it("scores to four places, without a leading zero", () => {
+    expect([score(0.86123), score(1.2), score(-0.05)]).toEqual([".8612", "1.2000", "-.0500"]);
+  });
+  it("days from dates, and what is no date as it stands", () => {
+    expect(day("2024-03-14")).toBe("14 Mar 2024");
+    expect(day("soon")).toBe("soon");
+  });
+  it("moments by the reader's day, not by 24 hours", () => {
+    const now = new Date(2026, 10, 21, 9, 0);
+    expect(momentLocal(new Date(2026, 10, 21, 0, 5).toISOString(), now)).toBe("today 00:05");
+    expect(momentLocal(new Date(2026, 10, 20, 23, 55).toISOString(), now)).toBe("yesterday 23:55");
+    expect(momentLocal(new Date(2026, 10, 19, 23, 55).toISOString(), now)).toBe("19 Nov 2026, 23:55");
+  });
+});
