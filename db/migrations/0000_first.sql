@@ -38,6 +38,7 @@ CREATE TABLE "chunks" (
 	"entities" jsonb DEFAULT '[]'::jsonb NOT NULL,
 	"links" jsonb DEFAULT '[]'::jsonb NOT NULL,
 	"text" text NOT NULL,
+	"term_sequence" integer[] DEFAULT '{}'::integer[] NOT NULL,
 	"term_count" integer DEFAULT 0 NOT NULL,
 	"input_hash" text NOT NULL
 );

@@ -43,6 +43,8 @@ export const chunks = pgTable(
     entities: jsonb("entities").$type<Entity[]>().notNull().default([]),
     links: jsonb("links").$type<ExplicitLink[]>().notNull().default([]),
     text: text("text").notNull(),
+    /** Ids of the text's terms in order: which words of a question stand side by side here. */
+    termSequence: integer("term_sequence").array().notNull().default(sql`'{}'::integer[]`),
     /** Field-weighted length in terms, BM25's dl. */
     termCount: integer("term_count").notNull().default(0),
     /** Hash over the text, its context, the policy and the analyser: unchanged rows are kept on re-indexing. */

@@ -1,5 +1,3 @@
-import { termCounts } from "#lib/text/analyser.ts";
-
 export type FieldWeights = {
   readonly title: number;
   readonly heading: number;
@@ -7,14 +5,14 @@ export type FieldWeights = {
 };
 
 /** How often a field's word counts; chosen by measuring on the open sets (docs/quality.md). */
-export const FIELD_WEIGHTS: FieldWeights = { title: 2, heading: 1, text: 1 };
+export const FIELD_WEIGHTS: FieldWeights = { title: 3, heading: 1, text: 1 };
 
-/** The parts of a passage that words are searched in. */
+/** The terms of a passage's parts, in order. */
 export type Fields = {
-  readonly title: string;
+  readonly title: readonly string[];
   /** Section path and printed clause ids. */
   readonly headings: readonly string[];
-  readonly text: string;
+  readonly text: readonly string[];
 };
 
 export type WeightedTerms = {
@@ -30,15 +28,11 @@ export type WeightedTerms = {
  */
 export function weightedTerms(fields: Fields, weights: FieldWeights = FIELD_WEIGHTS): WeightedTerms {
   const frequencies = new Map<string, number>();
-  let length = 0;
-  const add = (text: string, weight: number) => {
-    for (const [term, count] of termCounts(text)) {
-      frequencies.set(term, (frequencies.get(term) ?? 0) + count * weight);
-      length += count * weight;
-    }
+  const add = (terms: readonly string[], weight: number) => {
+    for (const term of terms) frequencies.set(term, (frequencies.get(term) ?? 0) + weight);
+    return terms.length * weight;
   };
-  add(fields.title, weights.title);
-  for (const heading of fields.headings) add(heading, weights.heading);
-  add(fields.text, weights.text);
+  const length =
+    add(fields.title, weights.title) + add(fields.headings, weights.heading) + add(fields.text, weights.text);
   return { frequencies, length: Math.round(length) };
 }

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type postgres from "postgres";
 import type { AnnotatedChunk } from "#lib/domain/chunk.ts";
+import { terms } from "#lib/text/analyser.ts";
 import type { TermDictionary } from "./dictionary.ts";
 import { weightedTerms } from "./fields.ts";
 
@@ -18,17 +19,25 @@ export type PreparedChunk = {
   readonly chunk: AnnotatedChunk;
   readonly frequencies: ReadonlyMap<string, number>;
   readonly length: number;
+  /** The text's terms in order. */
+  readonly sequence: readonly string[];
   readonly inputHash: string;
 };
 
 /** Analyses one passage. Headings that only repeat the title are not counted twice. */
 export function prepareChunk(title: string, chunk: AnnotatedChunk): PreparedChunk {
   const headings = [...chunk.sectionPath.filter((heading) => heading !== title), ...chunk.clauseIds];
-  const { frequencies, length } = weightedTerms({ title, headings, text: chunk.text });
+  const sequence = terms(chunk.text);
+  const fields = {
+    title: terms(title),
+    headings: headings.flatMap((heading) => terms(heading)),
+    text: sequence,
+  };
+  const { frequencies, length } = weightedTerms(fields);
   const inputHash = createHash("sha256")
     .update(JSON.stringify([title, headings, chunk.kind, chunk.text]))
     .digest("hex");
-  return { chunk, frequencies, length, inputHash };
+  return { chunk, frequencies, length, sequence, inputHash };
 }
 
 /**
@@ -53,7 +62,10 @@ export async function writeChunks(
       tf,
     })),
   );
-  const rows = JSON.stringify(batch.map(toRow), storable);
+  const rows = JSON.stringify(
+    batch.map((each) => toRow(each, ids)),
+    storable,
+  );
   const [result] = await sql<{ written: number }[]>`
     with given as (
       select * from jsonb_to_recordset(${rows}::text::jsonb) as r(
@@ -61,12 +73,13 @@ export async function writeChunks(
         page_last int, section_path text[], clause_ids text[], policy_section_id text, policy_clause_id text,
         policy_topic_tags text[], parent_ordinal int, code_language text, is_decision bool, is_question bool,
         is_action bool, injection_flags text[], risk_score real, entities jsonb, links jsonb, text text,
-        term_count int, input_hash text)),
+        term_sequence int[], term_count int, input_hash text)),
     written as (
       insert into chunks (generation_id, version_id, document_id, corpus_id, chunk_ordinal, kind, char_start,
         char_end, start_line, end_line, page, page_last, section_path, clause_ids, policy_section_id,
         policy_clause_id, policy_topic_tags, parent_ordinal, code_language, is_decision, is_question, is_action,
-        injection_flags, risk_score, entities, links, text, term_count, input_hash)
+        injection_flags, risk_score, entities, links, text, term_sequence, term_count,
+        input_hash)
       select ${target.generationId}, ${target.versionId}, ${target.documentId}, ${target.corpusId}, given.* from given
       on conflict (version_id, generation_id, chunk_ordinal) do nothing
       returning id, chunk_ordinal, term_count),
@@ -95,7 +108,7 @@ function storable(_key: string, value: unknown): unknown {
   return typeof value === "string" ? value.replaceAll("\0", " ").toWellFormed() : value;
 }
 
-function toRow({ chunk, length, inputHash }: PreparedChunk) {
+function toRow({ chunk, length, sequence, inputHash }: PreparedChunk, ids: ReadonlyMap<string, number>) {
   return {
     chunk_ordinal: chunk.ordinal,
     kind: chunk.kind,
@@ -120,6 +133,7 @@ function toRow({ chunk, length, inputHash }: PreparedChunk) {
     entities: chunk.entities,
     links: chunk.links,
     text: chunk.text,
+    term_sequence: sequence.map((term) => ids.get(term) ?? 0),
     term_count: length,
     input_hash: inputHash,
   };

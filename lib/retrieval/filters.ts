@@ -1,0 +1,81 @@
+import { type SQL, sql } from "drizzle-orm";
+import { chunks, corpora, documents } from "#db/schema/index.ts";
+import { visibleEvidence } from "#db/visible-evidence.ts";
+import type { Actor } from "#lib/domain/context.ts";
+import type { SearchFilters } from "#lib/domain/search.ts";
+import { type Phrase, phrasePattern } from "./query.ts";
+
+/** What a search may answer with: by who asks, by filters, by phrases that must occur. */
+export type Admission = {
+  readonly actor: Actor;
+  readonly filters: SearchFilters;
+  readonly phrases: readonly Phrase[];
+};
+
+/** An array as one parameter. */
+function list(values: readonly (string | number)[], type: "text" | "int"): SQL {
+  return sql`${sql.param(values)}::${sql.raw(type)}[]`;
+}
+
+function anyOf(column: SQL | object, values: readonly string[] | undefined): SQL | null {
+  return values === undefined ? null : sql`${column} = any(${list(values, "text")})`;
+}
+
+function flag(column: object, value: boolean | undefined): SQL | null {
+  return value === undefined ? null : sql`${column} = ${value}`;
+}
+
+function tagged(filters: SearchFilters): SQL | null {
+  if (filters.tags === undefined) return null;
+  const wanted = list(filters.tags, "text");
+  return filters.tagMode === "all" && filters.tags.length > 0
+    ? sql`${documents.tags} @> ${wanted}`
+    : sql`${documents.tags} && ${wanted}`;
+}
+
+/** Published between the dates, or in effect at some time between them; a document without dates is not. */
+function dated({ dateFrom, dateTo }: SearchFilters): SQL | null {
+  if (dateFrom === undefined && dateTo === undefined) return null;
+  const from = sql`coalesce(${dateFrom ?? null}::date, '-infinity')`;
+  const to = sql`coalesce(${dateTo ?? null}::date, 'infinity')`;
+  return sql`(${documents.publishedDate} between ${from} and ${to}
+    or (${documents.effectiveFrom} <= ${to} and coalesce(${documents.effectiveTo}, 'infinity') >= ${from}))`;
+}
+
+function phrased(phrase: Phrase): SQL {
+  return sql`concat_ws(E'\n', ${documents.title}, array_to_string(${chunks.sectionPath}, E'\n'), ${chunks.text})
+    ~* ${phrasePattern(phrase)}`;
+}
+
+/**
+ * The one predicate of a search, for a statement that has `chunks`, `documents` and `corpora` in its FROM: published
+ * rows that the actor may see, AND between the filters' groups, OR inside a list. An empty list admits nothing.
+ */
+export function admitted({ actor, filters, phrases }: Admission): SQL {
+  const conditions = [
+    visibleEvidence(actor),
+    sql`${documents.publishedVersionId} = ${chunks.versionId}`,
+    sql`${corpora.publishedGenerationId} = ${chunks.generationId}`,
+    anyOf(corpora.id, filters.corpora),
+    anyOf(documents.id, filters.documentIds),
+    anyOf(documents.docType, filters.docTypes),
+    anyOf(documents.format, filters.formats),
+    anyOf(documents.authorityId, filters.authorities),
+    anyOf(documents.adoptionStatus, filters.adoptionStatuses),
+    anyOf(documents.projectId, filters.projects),
+    anyOf(documents.matterId, filters.matters),
+    tagged(filters),
+    dated(filters),
+    flag(chunks.isDecision, filters.isDecision),
+    flag(chunks.isQuestion, filters.isQuestion),
+    flag(chunks.isAction, filters.isAction),
+    ...phrases.map(phrased),
+  ].filter((condition) => condition !== null);
+  return sql.join(conditions, sql` and `);
+}
+
+/** True when the admission narrows the asked corpora, so that lanes must look among the admitted alone. */
+export function narrows({ filters, phrases }: Admission): boolean {
+  const { corpora: _corpora, tagMode: _tagMode, ...rest } = filters;
+  return phrases.length > 0 || Object.values(rest).some((value) => value !== undefined);
+}

@@ -1,0 +1,33 @@
+import { spansOverlap } from "#lib/domain/span.ts";
+
+/** What grouping needs of a candidate, best first. */
+type Placed = {
+  readonly documentId: string;
+  readonly sourcePath: string;
+  readonly score: number;
+  readonly span: { readonly start: number; readonly end: number };
+};
+
+export type DocumentGroup<T extends Placed> = {
+  readonly documentId: string;
+  readonly score: number;
+  /** Best first; of passages that share words (an atom and its clause) only the best is kept. */
+  readonly passages: readonly T[];
+};
+
+/** Documents in the order of their best passage. The input's order is total, so is the output's. */
+export function groupByDocument<T extends Placed>(ordered: readonly T[]): DocumentGroup<T>[] {
+  const groups = new Map<string, { documentId: string; score: number; passages: T[] }>();
+  for (const candidate of ordered) {
+    const group = groups.get(candidate.documentId);
+    if (!group) {
+      groups.set(candidate.documentId, {
+        documentId: candidate.documentId,
+        score: candidate.score,
+        passages: [candidate],
+      });
+    } else if (!group.passages.some((kept) => spansOverlap(kept.span, candidate.span)))
+      group.passages.push(candidate);
+  }
+  return [...groups.values()];
+}

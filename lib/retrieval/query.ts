@@ -1,0 +1,58 @@
+import { termCounts } from "#lib/text/analyser.ts";
+
+/** A question taken apart. */
+export type ParsedQuery = {
+  /** As given, for the embedder: quotes dropped, nothing else. */
+  readonly text: string;
+  /** Index terms with how often the question has them. */
+  readonly terms: ReadonlyMap<string, number>;
+  /** What stood in quotes: results must have all of them, word for word. */
+  readonly phrases: readonly Phrase[];
+  /** Printed identifiers: "H4", "3.12", "135", "(b)", "2019/0123/FUL"; lower case. */
+  readonly identifiers: readonly string[];
+  /** Words that look like file names. */
+  readonly fileNames: readonly string[];
+};
+
+export type Phrase = {
+  readonly words: readonly string[];
+  readonly terms: readonly string[];
+};
+
+const QUOTED = /"([^"]*)"|“([^“”]*)”|„([^„“”]*)[“”]/g;
+const FILE_NAME = /[^\s"'“”/\\]+\.(?:[a-z][a-z0-9]{1,4}|7z)(?=$|[\s"'”),;:?!]|\.(?:\s|$))/gi;
+const IDENTIFIER =
+  /(?<![\p{L}\p{N}])(?:[a-z]{1,5}[-.]?\d+(?:[.-]\d+)*[a-z]?|\d+(?:[./-]\w+)*|\([a-z0-9]{1,4}\))(?![\p{L}\p{N}])/giu;
+
+/** Reads a question; never fails, whatever it is given. */
+export function parseQuery(query: string): ParsedQuery {
+  const phrases = [...query.matchAll(QUOTED)].flatMap((match) =>
+    toPhrase(match[1] ?? match[2] ?? match[3] ?? ""),
+  );
+  const text = query
+    .replace(/["“”„]/g, " ")
+    .replace(/\s+/g, " ")
+    .trim();
+  return {
+    text,
+    terms: termCounts(text),
+    phrases,
+    identifiers: distinct([...text.matchAll(IDENTIFIER)].map((match) => match[0].toLowerCase())),
+    fileNames: distinct([...query.matchAll(FILE_NAME)].map((match) => match[0].toLowerCase())),
+  };
+}
+
+function toPhrase(quoted: string): Phrase[] {
+  const words = quoted.match(/[\p{L}\p{N}\p{M}]+/gu);
+  return words === null ? [] : [{ words, terms: [...termCounts(quoted).keys()] }];
+}
+
+function distinct(words: readonly string[]): string[] {
+  return [...new Set(words)];
+}
+
+/** The phrase as a Postgres regular expression: its words in order, whatever stands between them but other words. */
+export function phrasePattern(phrase: Phrase): string {
+  const words = phrase.words.map((word) => word.replace(/[^\p{L}\p{N}\p{M}]/gu, ""));
+  return `(^|[^[:alnum:]])${words.join("[^[:alnum:]]+")}($|[^[:alnum:]])`;
+}
