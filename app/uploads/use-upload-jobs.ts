@@ -7,6 +7,13 @@ import { fetchJson } from "../fetch-json.ts";
 
 const EVERY_MS = 800;
 
+type JobList = { readonly jobs: readonly JobView[] };
+
+/** Stands apart so that it stays the same function, and is only run again when an answer has changed. */
+function byId(answers: readonly { readonly data: JobList | undefined }[]): ReadonlyMap<string, JobView> {
+  return new Map(answers.flatMap((answer) => answer.data?.jobs ?? []).map((job) => [job.id, job]));
+}
+
 /** The jobs of the batches that still have something to tell, asked for again and again until they have not. */
 export function useUploadJobs(items: readonly UploadItem[]): ReadonlyMap<string, JobView> {
   const client = useQueryClient();
@@ -14,21 +21,16 @@ export function useUploadJobs(items: readonly UploadItem[]): ReadonlyMap<string,
     () => [...new Set(items.flatMap((item) => (item.batchId && item.jobId ? [item.batchId] : [])))],
     [items],
   );
-  const answers = useQueries({
+  const jobs = useQueries({
     queries: batches.map((batch) => ({
       queryKey: ["jobs", batch],
       queryFn: ({ signal }: { signal: AbortSignal }) =>
-        fetchJson<{ readonly jobs: readonly JobView[] }>(
-          `/api/workbench/jobs?batch=${encodeURIComponent(batch)}`,
-          signal,
-        ),
-      refetchInterval: (query: { state: { data?: { readonly jobs: readonly JobView[] } | undefined } }) =>
+        fetchJson<JobList>(`/api/workbench/jobs?batch=${encodeURIComponent(batch)}`, signal),
+      refetchInterval: (query: { state: { data?: JobList | undefined } }) =>
         isSettled(items, batch, query.state.data?.jobs ?? []) ? false : EVERY_MS,
     })),
+    combine: byId,
   });
-  const lists = answers.map((answer) => answer.data?.jobs);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the list of lists is new each time, its members are not
-  const jobs = useMemo(() => new Map(lists.flatMap((list) => list ?? []).map((job) => [job.id, job])), lists);
 
   const done = items.filter(
     (item) => item.indexed || (item.jobId && jobs.get(item.jobId)?.state === "done"),
@@ -42,8 +44,8 @@ export function useUploadJobs(items: readonly UploadItem[]): ReadonlyMap<string,
 }
 
 function isSettled(items: readonly UploadItem[], batch: string, jobs: readonly JobView[]): boolean {
-  const byId = new Map(jobs.map((job) => [job.id, job]));
+  const known = new Map(jobs.map((job) => [job.id, job]));
   return items
     .filter((item) => item.batchId === batch && item.jobId !== null)
-    .every((item) => uploadRow(item, byId.get(item.jobId ?? "")).settled);
+    .every((item) => uploadRow(item, known.get(item.jobId ?? "")).settled);
 }

@@ -20,7 +20,7 @@ export function DocumentState({
       <>
         <Chip tone="quiet">
           {STAGE_WORDS[job.state === "queued" ? "queued" : job.stage] ?? job.stage}
-          {job.state === "running" && ` ${percent(job.progress)}`}
+          {job.state === "running" && job.progress > 0 && ` ${percent(job.progress)}`}
         </Chip>
         <span aria-hidden className="mt-1.5 block h-1 w-32 overflow-hidden rounded-full bg-quiet-soft">
           <span className="block h-full bg-accent" style={{ width: percent(job.progress) }} />

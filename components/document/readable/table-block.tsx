@@ -11,7 +11,10 @@ type TableBlockProps = {
 
 /** A table with its cells; without known cells, its text as it was laid out. */
 export function TableBlock({ text, block, highlights }: TableBlockProps) {
-  if (!block.rows || block.rows.length === 0) {
+  // A header of empty cells, as markdown needs one over any table, says nothing.
+  const rows =
+    block.rows?.filter((row) => row.some((cell) => text.slice(cell.start, cell.end).trim() !== "")) ?? [];
+  if (rows.length === 0) {
     return (
       <pre className="my-3 overflow-x-auto font-mono text-small">
         <Inline text={text} range={block} marks={block.marks} highlights={highlights} />
@@ -22,7 +25,7 @@ export function TableBlock({ text, block, highlights }: TableBlockProps) {
     <ScrollRegion aria-label="Table" className="my-4 overflow-x-auto">
       <table className="w-full border-collapse text-ui">
         <tbody>
-          {block.rows.map((row) => (
+          {rows.map((row) => (
             <tr key={row[0]?.start ?? block.start} className="border-t border-line last:border-b">
               {row.map((cell) => (
                 <Cell key={cell.start} cell={cell} text={text} marks={block.marks} highlights={highlights} />
@@ -48,7 +51,7 @@ function Cell({ cell, text, marks, highlights }: CellProps) {
     <Tag
       colSpan={cell.colSpan}
       rowSpan={cell.rowSpan}
-      className="px-2.5 py-1.5 text-left align-top [th]:bg-quiet-soft [th]:font-semibold"
+      className="px-2.5 py-1.5 text-left align-top wrap-normal [th]:bg-quiet-soft [th]:font-semibold"
     >
       <Inline text={text} range={cell} marks={marks} highlights={highlights} />
     </Tag>
