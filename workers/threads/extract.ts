@@ -15,7 +15,8 @@ async function read({ format, bytes, fileName }: ExtractRequest): Promise<Extrac
       ok: false,
       code: "damaged",
       message: "This file could not be read: its contents are not what its format promises.",
-      details: { reason: error instanceof Error ? error.name : typeof error },
+      // Not what an extractor promises: the evaluation counts it as a crash.
+      details: { unexpected: true, reason: error instanceof Error ? error.name : typeof error },
     };
   }
 }

@@ -23,7 +23,7 @@ function broken(cause: unknown): AppError {
   return new AppError(
     "damaged",
     "This file broke the reader: its contents are not what its format promises.",
-    {},
+    { unexpected: true },
     { cause },
   );
 }
