@@ -89,10 +89,15 @@ function prune(body: Element, kept: ReadonlySet<Element>, chosenText: string): v
     for (const child of [...element.childNodes]) {
       if (isElement(child)) {
         if (kept.has(child) || around.has(child)) open.push(child);
-        else if (!isChosen(child)) child.remove();
+        else if (!isChosen(child) && !(keepsText && isScriptLink(child))) child.remove();
       } else if (isText(child) && !keepsText && !isChosen(child)) child.remove();
     }
   }
+}
+
+/** Readability puts bare text in the place of these. */
+function isScriptLink(element: Element): boolean {
+  return /^\s*javascript:/i.test(element.getAttribute("href") ?? "");
 }
 
 function withoutBlanks(text: string): string {

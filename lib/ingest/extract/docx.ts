@@ -1,0 +1,98 @@
+import type { Extracted, ExtractInput, ExtractionNote, Extractor } from "#lib/domain/extracted.ts";
+import { AppError } from "#lib/errors/app-error.ts";
+import { DEFAULT_INGEST_LIMITS } from "../limits.ts";
+import { readBlocks } from "./docx/body.ts";
+import type { DocxContext } from "./docx/context.ts";
+import { docxMetadata } from "./docx/metadata.ts";
+import { readNumbering } from "./docx/numbering.ts";
+import { type DocxLimits, type DocxPackage, openDocx } from "./docx/package.ts";
+import { readStyles } from "./docx/styles.ts";
+import { childNamed, childrenNamed, elementsOf, textOf, valOf, type XmlElement } from "./docx/xml.ts";
+import { compose, type DraftBlock } from "./shared/compose.ts";
+
+/**
+ * Word documents: headings by style and outline level, numbers and list markers as Word would print them, tables, text
+ * boxes, and foot- and endnotes at the end. Insertions are read as accepted; deletions and comments are left out.
+ */
+export function createDocxExtractor(limits: DocxLimits = DEFAULT_INGEST_LIMITS): Extractor {
+  return {
+    format: "docx",
+    fingerprint: "docx/1",
+    async extract(input: ExtractInput): Promise<Extracted> {
+      const source = openDocx(input.bytes, limits);
+      input.signal?.throwIfAborted();
+      const context = contextOf(source);
+      const body = readBlocks(childNamed(source.document, "w:body"), context);
+      const drafts = [...body, ...noteBlocks(source, context)];
+      const composed = compose(drafts);
+      if (composed.text === "") throw new AppError("empty_file", "The document holds no text.");
+      const metadata = docxMetadata(source.coreProperties, drafts, printedTitle(source.document, context));
+      return { format: "docx", ...composed, pages: [], metadata, notes: notesOf(source, context) };
+    },
+  };
+}
+
+export const docxExtractor: Extractor = createDocxExtractor();
+
+function contextOf(source: DocxPackage): DocxContext {
+  return {
+    styles: readStyles(source.part("styles")),
+    numbering: readNumbering(source.part("numbering")),
+    links: source.links,
+    notes: [],
+    seen: new Set(),
+    boxes: [],
+    carried: [],
+  };
+}
+
+/** Notes in the order of their references; a note may refer to further notes, which then follow. */
+function noteBlocks(source: DocxPackage, context: DocxContext): DraftBlock[] {
+  const parts = { footnote: source.part("footnotes"), endnote: source.part("endnotes") };
+  const blocks: DraftBlock[] = [];
+  for (let at = 0; at < context.notes.length; at++) {
+    const note = context.notes[at];
+    if (!note) break;
+    const isNote = (element: XmlElement) => element.attributes["w:id"] === note.id;
+    const element = childrenNamed(parts[note.kind], `w:${note.kind}`).find(isNote) ?? null;
+    const read = readBlocks(element, context).filter((block) =>
+      block.runs.some((run) => run.text.trim() !== ""),
+    );
+    for (const [index, block] of read.entries()) {
+      blocks.push({ kind: "footnote", runs: block.runs, ...(index === 0 && { marker: note.marker }) });
+    }
+  }
+  return blocks;
+}
+
+/** The text of the first paragraph in the style that Word calls "Title". */
+function printedTitle(document: XmlElement, context: DocxContext): string | null {
+  const paragraphs = childrenNamed(childNamed(document, "w:body"), "w:p");
+  const title = paragraphs.find((paragraph) => {
+    const style = valOf(childNamed(paragraph, "w:pPr"), "w:pStyle");
+    return style !== null && context.styles.get(style)?.role === "title";
+  });
+  return title ? wordsOf(title).replace(/\s+/g, " ").trim() || null : null;
+}
+
+function wordsOf(element: XmlElement): string {
+  if (element.name === "w:t") return textOf(element);
+  if (element.name === "w:br" || element.name === "w:tab") return " ";
+  if (element.name === "w:del" || element.name === "w:moveFrom" || element.name === "w:drawing") return "";
+  return elementsOf(element).map(wordsOf).join("");
+}
+
+const MESSAGES = {
+  tracked_changes: "The document has tracked changes: insertions were read, deletions were left out.",
+  hidden_text: "The document has hidden text, which was left out.",
+  embedded_document: "The document embeds another file, which was not read.",
+} as const;
+
+function notesOf(source: DocxPackage, context: DocxContext): ExtractionNote[] {
+  const notes = [...context.seen].sort().map((code): ExtractionNote => ({ code, message: MESSAGES[code] }));
+  if (childrenNamed(source.part("comments"), "w:comment").length === 0) return notes;
+  return [
+    ...notes,
+    { code: "comments_left_out", message: "The document has comments in its margin, which were left out." },
+  ];
+}

@@ -1,0 +1,130 @@
+import type { DraftBlock, Run } from "../shared/compose.ts";
+import type { DocxContext } from "./context.ts";
+import { chosenAlternative, readRuns } from "./runs.ts";
+import { numberingOf, outlineLevel, type Style } from "./styles.ts";
+import { readTable } from "./table.ts";
+import { childNamed, elementsOf, valOf, type XmlElement } from "./xml.ts";
+
+/** Elements that hold what they hold and say nothing themselves. */
+const TRANSPARENT: ReadonlySet<string> = new Set([
+  "w:customXml",
+  "w:smartTag",
+  "w:sdtContent",
+  "w:txbxContent",
+]);
+
+/** The blocks of a body, cell, note or text box, in reading order. */
+export function readBlocks(parent: XmlElement | null, context: DocxContext): DraftBlock[] {
+  const blocks: DraftBlock[] = [];
+  for (const element of elementsOf(parent)) readBlock(element, context, blocks);
+  return joinCode(blocks);
+}
+
+function readBlock(element: XmlElement, context: DocxContext, out: DraftBlock[]): void {
+  switch (element.name) {
+    case "w:p":
+      out.push(...readParagraph(element, context));
+      return;
+    case "w:tbl":
+      out.push(...readTable(element, context, readBlocks));
+      return;
+    case "w:sdt":
+      out.push(...readBlocks(childNamed(element, "w:sdtContent"), context));
+      return;
+    case "w:ins":
+    case "w:moveTo":
+      context.seen.add("tracked_changes");
+      out.push(...readBlocks(element, context));
+      return;
+    case "w:del":
+    case "w:moveFrom":
+      context.seen.add("tracked_changes");
+      return;
+    case "mc:AlternateContent":
+      out.push(...readBlocks(chosenAlternative(element), context));
+      return;
+    case "w:altChunk":
+      context.seen.add("embedded_document");
+      return;
+    default:
+      if (TRANSPARENT.has(element.name)) out.push(...readBlocks(element, context));
+  }
+}
+
+function readParagraph(element: XmlElement, context: DocxContext): DraftBlock[] {
+  const properties = childNamed(element, "w:pPr");
+  const content = [...context.carried.splice(0), ...elementsOf(element)];
+  if (childNamed(childNamed(properties, "w:rPr"), "w:del")) {
+    // The paragraph's end is deleted: what it holds goes on in the next one (ECMA-376 part 1, 17.13.5.15).
+    context.carried.push(...content);
+    return [];
+  }
+  const outerBoxes = context.boxes.splice(0);
+  const runs = readRuns(content, context, readBox);
+  const boxes = context.boxes.splice(0);
+  context.boxes.push(...outerBoxes);
+  return [...paragraphBlock(properties, runs, context), ...boxes];
+}
+
+/** Text boxes lie anywhere inside a drawing; their text follows the paragraph that they are anchored in. */
+function readBox(element: XmlElement, context: DocxContext): void {
+  for (const child of elementsOf(element)) {
+    if (child.name === "w:txbxContent") context.boxes.push(...readBlocks(child, context));
+    else if (child.name === "mc:AlternateContent") readBox(chosenAlternative(child) ?? child, context);
+    else readBox(child, context);
+  }
+}
+
+function paragraphBlock(
+  properties: XmlElement | null,
+  runs: readonly Run[],
+  context: DocxContext,
+): DraftBlock[] {
+  const styleId = valOf(properties, "w:pStyle");
+  const style = context.styles.get(styleId);
+  const isBlank = runs.every((run) => run.text.trim() === "");
+  const numbered = numberingOf(properties) ?? style?.numbering ?? null;
+  // Empty numbered paragraphs count too; number "0" takes a style's numbering away.
+  const count =
+    numbered === null || numbered.numId === "0"
+      ? null
+      : context.numbering.next(numbered.numId, levelIn(properties, numbered), styleId);
+  if (isBlank) return [];
+  const marker = count && count.marker !== "" ? { marker: count.marker } : {};
+  const outline = outlineLevel(properties);
+  const level = outline ?? (style?.role === "heading" || style?.role === "title" ? style.level : null);
+  if (level !== null && level > 0) return [{ kind: "heading", level, runs: oneLine(runs), ...marker }];
+  if (style?.role === "contents") return [{ kind: "page-furniture", runs }];
+  // Without a marker it goes on with the item above.
+  if (count)
+    return [
+      { kind: count.marker === "" ? "paragraph" : "list-item", level: count.level + 1, runs, ...marker },
+    ];
+  return [{ kind: kindOf(style), runs: style?.role === "code" ? runs.map(({ text }) => ({ text })) : runs }];
+}
+
+function levelIn(properties: XmlElement | null, numbered: NonNullable<Style["numbering"]>): number | null {
+  const own = Number.parseInt(valOf(childNamed(properties, "w:numPr"), "w:ilvl") ?? "", 10);
+  return Number.isNaN(own) ? numbered.level : Math.min(8, Math.max(0, own));
+}
+
+function kindOf(style: Style | null): "paragraph" | "quote" | "code" | "caption" {
+  const role = style?.role;
+  return role === "quote" || role === "code" || role === "caption" ? role : "paragraph";
+}
+
+function oneLine(runs: readonly Run[]): Run[] {
+  return runs.map((run) => ({ ...run, text: run.text.replace(/\s*\n\s*/g, " ") }));
+}
+
+/** Word has a paragraph for each line of code. */
+function joinCode(blocks: readonly DraftBlock[]): DraftBlock[] {
+  const joined: DraftBlock[] = [];
+  for (const block of blocks) {
+    const last = joined.at(-1);
+    if (block.kind === "code" && last?.kind === "code") {
+      joined[joined.length - 1] = { ...last, runs: [...last.runs, { text: "\n" }, ...block.runs] };
+    } else joined.push(block);
+  }
+  return joined;
+}

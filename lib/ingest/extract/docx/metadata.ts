@@ -1,0 +1,43 @@
+import type { ExtractedMetadata } from "#lib/domain/extracted.ts";
+import type { DraftBlock } from "../shared/compose.ts";
+import { metadataOf } from "../shared/metadata.ts";
+import { childNamed, textOf, type XmlElement } from "./xml.ts";
+
+/** Titles that programs write by themselves. */
+const EMPTY_TITLE = /^(?:untitled|document\d*|microsoft word\b.*|.*\.(?:docx?|dotx?))$/i;
+
+/** What the document's properties say; the title as printed goes before the one in the properties. */
+export function docxMetadata(
+  core: XmlElement | null,
+  blocks: readonly DraftBlock[],
+  title: string | null,
+): ExtractedMetadata {
+  const read = (name: string) => textOf(childNamed(core, name)).trim() || undefined;
+  const stated = read("dc:title");
+  const heading = blocks.slice(0, 5).find((block) => block.kind === "heading" && block.level === 1);
+  const known = metadataOf({
+    title: title ?? (stated && !EMPTY_TITLE.test(stated) ? stated : undefined) ?? (heading && plain(heading)),
+    author: read("dc:creator"),
+    created: read("dcterms:created"),
+    modified: read("dcterms:modified"),
+    language: read("dc:language"),
+  });
+  const properties = {
+    subject: read("dc:subject"),
+    description: read("dc:description"),
+    keywords: read("cp:keywords"),
+    category: read("cp:category"),
+    status: read("cp:contentStatus"),
+  };
+  const filled = Object.fromEntries(Object.entries(properties).filter(([, value]) => value !== undefined));
+  const { properties: _, ...rest } = known;
+  return Object.keys(filled).length > 0 ? { ...rest, properties: filled } : rest;
+}
+
+function plain(block: DraftBlock): string {
+  return block.runs
+    .map((run) => run.text)
+    .join("")
+    .replace(/\s+/g, " ")
+    .trim();
+}

@@ -1,0 +1,86 @@
+import { AppError } from "#lib/errors/app-error.ts";
+import { isOle } from "../../container/ole.ts";
+import { openZip } from "../../container/zip.ts";
+import type { IngestLimits } from "../../limits.ts";
+import { childrenNamed, parseXml, type XmlElement } from "./xml.ts";
+
+export type DocxLimits = Pick<IngestLimits, "inflate" | "maxDepth">;
+
+/** The parts of a Word document (ECMA-376 part 2: parts are found by relationships, not by their names). */
+export type DocxPackage = {
+  readonly document: XmlElement;
+  /** Targets of external relationships of the main part, by id: where its links lead. */
+  readonly links: ReadonlyMap<string, string>;
+  /** A part that the main part refers to, by the last word of the relationship's type ("styles", "footnotes" …). */
+  part(kind: string): XmlElement | null;
+  readonly coreProperties: XmlElement | null;
+};
+
+type Relationship = {
+  readonly id: string;
+  readonly kind: string;
+  readonly target: string;
+  readonly external: boolean;
+};
+
+/** @throws AppError `encrypted`, `damaged`, `too_complex`, `too_deep`. */
+export function openDocx(bytes: Uint8Array, limits: DocxLimits): DocxPackage {
+  if (isOle(bytes)) {
+    throw new AppError(
+      "encrypted",
+      "The document is locked with a password. Save it without one and try again.",
+    );
+  }
+  const zip = openZip(bytes, limits.inflate);
+  const read = (path: string): XmlElement | null => {
+    const content = zip.read(path);
+    return content && content.length > 0 ? parseXml(content, limits.maxDepth) : null;
+  };
+  const optional = (path: string | undefined): XmlElement | null => (path === undefined ? null : read(path));
+  const top = relationships(read("_rels/.rels"), "");
+  const main = top.find((relation) => relation.kind === "officeDocument")?.target ?? "word/document.xml";
+  const document = read(main);
+  if (document === null) throw new AppError("damaged", "The file is a Word document without its main part.");
+  const own = relationships(read(relationshipsPath(main)), folderOf(main));
+  const core = top.find((relation) => relation.kind === "core-properties");
+  return {
+    document,
+    links: new Map(
+      own.filter((relation) => relation.external).map((relation) => [relation.id, relation.target]),
+    ),
+    part: (kind) => optional(own.find((relation) => relation.kind === kind && !relation.external)?.target),
+    coreProperties: optional(core?.target),
+  };
+}
+
+function relationships(element: XmlElement | null, folder: string): Relationship[] {
+  return childrenNamed(element, "rel:Relationship").map((relation) => {
+    const { Id: id = "", Type: type = "", Target: target = "", TargetMode: mode = "" } = relation.attributes;
+    const external = mode === "External";
+    return {
+      id,
+      kind: type.split("/").at(-1) ?? "",
+      target: external ? target : resolve(folder, target),
+      external,
+    };
+  });
+}
+
+function folderOf(path: string): string {
+  return path.slice(0, path.lastIndexOf("/") + 1);
+}
+
+function relationshipsPath(path: string): string {
+  const folder = folderOf(path);
+  return `${folder}_rels/${path.slice(folder.length)}.rels`;
+}
+
+/** A part's name from a relationship's target, which may be absolute or climb out of the folder. */
+function resolve(folder: string, target: string): string {
+  const parts: string[] = [];
+  for (const part of `${target.startsWith("/") ? "" : folder}${target}`.split("/")) {
+    if (part === "..") parts.pop();
+    else if (part !== "" && part !== ".") parts.push(part);
+  }
+  return parts.join("/");
+}

@@ -1,0 +1,116 @@
+import { SaxesParser } from "saxes";
+import { AppError } from "#lib/errors/app-error.ts";
+
+/** An XML element with names in the prefixes of the table below, whatever prefixes the file itself uses. */
+export type XmlElement = {
+  readonly name: string;
+  readonly attributes: Readonly<Record<string, string>>;
+  readonly children: readonly XmlNode[];
+};
+export type XmlNode = XmlElement | string;
+
+type OpenElement = { name: string; attributes: Record<string, string>; children: XmlNode[] };
+
+/** Transitional and strict namespaces of ECMA-376, and the few others that carry text. */
+const PREFIXES: Readonly<Record<string, string>> = {
+  "http://schemas.openxmlformats.org/wordprocessingml/2006/main": "w",
+  "http://purl.oclc.org/ooxml/wordprocessingml/main": "w",
+  "http://schemas.openxmlformats.org/officeDocument/2006/relationships": "r",
+  "http://purl.oclc.org/ooxml/officeDocument/relationships": "r",
+  "http://schemas.openxmlformats.org/officeDocument/2006/math": "m",
+  "http://purl.oclc.org/ooxml/officeDocument/math": "m",
+  "http://schemas.openxmlformats.org/markup-compatibility/2006": "mc",
+  "http://schemas.microsoft.com/office/word/2010/wordml": "w14",
+  "http://schemas.openxmlformats.org/package/2006/relationships": "rel",
+  "http://schemas.openxmlformats.org/package/2006/metadata/core-properties": "cp",
+  "http://purl.org/dc/elements/1.1/": "dc",
+  "http://purl.org/dc/terms/": "dcterms",
+};
+
+const MAX_ELEMENTS = 3_000_000;
+
+/**
+ * Parses a part of the document. External entities and document types are never followed.
+ * @throws AppError `damaged` when it is not well-formed, `too_deep`, `too_complex`.
+ */
+export function parseXml(bytes: Uint8Array, maxDepth: number): XmlElement {
+  const root: OpenElement = { name: "", attributes: {}, children: [] };
+  const open: OpenElement[] = [root];
+  let count = 0;
+  const parser = new SaxesParser({ xmlns: true });
+  parser.on("error", () => {
+    throw new AppError("damaged", "The document's inner XML is damaged; the file may have been cut off.");
+  });
+  parser.on("opentag", (tag) => {
+    if (++count > MAX_ELEMENTS)
+      throw new AppError("too_complex", "The document has too many parts to be read.");
+    if (open.length > maxDepth)
+      throw new AppError("too_deep", "The document is nested too deeply to be read.");
+    const attributes: Record<string, string> = {};
+    for (const attribute of Object.values(tag.attributes)) {
+      attributes[qualified(attribute.uri, attribute.local)] = attribute.value;
+    }
+    const element: OpenElement = { name: qualified(tag.uri, tag.local), attributes, children: [] };
+    open.at(-1)?.children.push(element);
+    open.push(element);
+  });
+  parser.on("closetag", () => {
+    open.pop();
+  });
+  const addText = (text: string) => {
+    open.at(-1)?.children.push(text);
+  };
+  parser.on("text", addText);
+  parser.on("cdata", addText);
+  parser.write(decodeXml(bytes)).close();
+  const [document] = root.children.filter(isElement);
+  if (!document) throw new AppError("damaged", "A part of the document is empty.");
+  return document;
+}
+
+function decodeXml(bytes: Uint8Array): string {
+  const wide =
+    bytes[0] === 0xff && bytes[1] === 0xfe
+      ? "utf-16le"
+      : bytes[0] === 0xfe && bytes[1] === 0xff
+        ? "utf-16be"
+        : null;
+  return new TextDecoder(wide ?? "utf-8").decode(bytes);
+}
+
+function qualified(uri: string, local: string): string {
+  const prefix = PREFIXES[uri];
+  return prefix === undefined ? local : `${prefix}:${local}`;
+}
+
+export function isElement(node: XmlNode): node is XmlElement {
+  return typeof node !== "string";
+}
+
+export function elementsOf(element: XmlElement | null | undefined): readonly XmlElement[] {
+  return element?.children.filter(isElement) ?? [];
+}
+
+export function childNamed(element: XmlElement | null | undefined, name: string): XmlElement | null {
+  return elementsOf(element).find((child) => child.name === name) ?? null;
+}
+
+export function childrenNamed(element: XmlElement | null | undefined, name: string): readonly XmlElement[] {
+  return elementsOf(element).filter((child) => child.name === name);
+}
+
+/** The `w:val` of a child element. */
+export function valOf(element: XmlElement | null | undefined, name: string): string | null {
+  return childNamed(element, name)?.attributes["w:val"] ?? null;
+}
+
+/** An on/off property: present means on, unless it says otherwise (ECMA-376 part 1, 17.17.4). */
+export function isOn(element: XmlElement | null | undefined, name: string): boolean {
+  const child = childNamed(element, name);
+  return child !== null && !/^(?:false|0|off|none)$/.test(child.attributes["w:val"] ?? "true");
+}
+
+/** All text directly in an element. */
+export function textOf(element: XmlElement | null | undefined): string {
+  return element?.children.filter((child) => typeof child === "string").join("") ?? "";
+}
