@@ -2,18 +2,14 @@ import { eq } from "drizzle-orm";
 import type { Transaction } from "#db/client.ts";
 import { corpora, documents, versions } from "#db/schema/index.ts";
 import type { WorkContext } from "#lib/context.ts";
-import type { AnnotatedChunk } from "#lib/domain/chunk.ts";
 import { type Extracted, READABLE_FORMATS } from "#lib/domain/extracted.ts";
 import { AppError, isAppError } from "#lib/errors/app-error.ts";
 import { type Generation, publishedGeneration } from "#lib/indexing/generations.ts";
 import { publishVersion } from "#lib/indexing/publish.ts";
 import { removeSuperseded } from "#lib/indexing/remove.ts";
 import { indexChunks } from "#lib/indexing/text-lane.ts";
-import { chunkDocument } from "#lib/ingest/to-chunks.ts";
-import { toCodePoints } from "#lib/ingest/to-code-points.ts";
-import { estimateTokens } from "#lib/text/token-estimate.ts";
+import { cutDocument } from "./cut-document.ts";
 import { embedDocument } from "./embed-document.ts";
-import { maxChunksFor } from "./ingest-limits.ts";
 import { currentRecipe } from "./recipe.ts";
 import { storeExtracted } from "./store-extracted.ts";
 
@@ -56,33 +52,6 @@ async function read(context: WorkContext, { version }: Loaded): Promise<Extracte
   return context.extract({ format, bytes, fileName: version.fileName, signal: context.signal });
 }
 
-type Prepared = {
-  readonly extracted: Extracted;
-  readonly chunks: readonly AnnotatedChunk[];
-  readonly charCount: number;
-};
-
-/** Cuts and annotates, converts every span to code points, and tells on the document where the passages had to stop. */
-function prepare(context: WorkContext, { version }: Loaded, extracted: Extracted): Prepared {
-  const most = maxChunksFor(context.config, version.sizeBytes);
-  const { chunks, truncatedAt } = chunkDocument(extracted, context.config.chunking, {
-    maxChunks: most,
-    countTokens: estimateTokens,
-  });
-  const converted = toCodePoints(extracted, chunks);
-  const charCount = [...extracted.text].length;
-  if (truncatedAt === null) return { ...converted, charCount };
-  const note = {
-    code: "too_many_chunks",
-    message: `Only the first ${most} passages are searchable: the document gives more than the configured limit.`,
-  };
-  return {
-    ...converted,
-    charCount,
-    extracted: { ...converted.extracted, notes: [...extracted.notes, note] },
-  };
-}
-
 async function markFailed(context: WorkContext, versionId: number, error: AppError): Promise<void> {
   await context.db
     .update(versions)
@@ -100,9 +69,9 @@ async function readAndIndex(
   job.report("reading", 0.02);
   const extracted = await read(context, loaded);
   job.report("chunking", 0.2);
-  const prepared = prepare(context, loaded, extracted);
+  const cut = cutDocument(context.config, version.sizeBytes, extracted);
   const documentTitle = await storeExtracted(context, {
-    ...prepared,
+    ...cut,
     document,
     corpus,
     versionId: version.id,
@@ -117,7 +86,7 @@ async function readAndIndex(
   };
   await indexChunks(context, {
     ...target,
-    chunks: prepared.chunks,
+    chunks: cut.chunks,
     onProgress: (done, total) => job.report("indexing", 0.3 + (0.2 * done) / Math.max(1, total)),
   });
   await context.db.transaction((tx) => publishVersion(tx, { ...target, now: context.now }));

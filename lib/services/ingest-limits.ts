@@ -11,10 +11,3 @@ export function ingestLimits(config: Config): IngestLimits {
     denylist: [...DEFAULT_INGEST_LIMITS.denylist, ...config.limits.denylist],
   };
 }
-
-/** How many passages a document of this size may have. */
-export function maxChunksFor(config: Config, sizeBytes: number): number {
-  return sizeBytes >= config.limits.largeDocumentBytes
-    ? config.limits.maxChunksLarge
-    : config.limits.maxChunks;
-}

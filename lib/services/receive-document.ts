@@ -5,7 +5,6 @@ import { corpora, documents, versions } from "#db/schema/index.ts";
 import type { Context } from "#lib/context.ts";
 import {
   type DocumentMetadata,
-  type MetadataField,
   type MetadataOrigin,
   mergeMetadata,
   metadataFromProperties,

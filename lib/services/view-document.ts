@@ -1,37 +1,17 @@
 import { and, asc, eq, gt, inArray, lt } from "drizzle-orm";
-import { chunks, pages, versionTexts } from "#db/schema/index.ts";
+import { chunks, pages } from "#db/schema/index.ts";
 import type { Context } from "#lib/context.ts";
 import type { PassageLocation, ReadableDocument } from "#lib/domain/documents.ts";
 import { parseEvidenceRef } from "#lib/domain/evidence-ref.ts";
 import type { Block } from "#lib/domain/extracted.ts";
-import { type OffsetMap, offsetMap } from "#lib/domain/offsets.ts";
+import { offsetMap } from "#lib/domain/offsets.ts";
 import { type PageWords, regionsOf } from "#lib/domain/regions.ts";
 import { type Span, spansOverlap } from "#lib/domain/span.ts";
 import { decodeWordBoxes } from "#lib/domain/word-boxes.ts";
 import { AppError } from "#lib/errors/app-error.ts";
 import { requireDocumentRow } from "./document-rows.ts";
 import { requireVersion } from "./read-document.ts";
-
-function blockToUtf16(block: Block, map: OffsetMap): Block {
-  return {
-    ...block,
-    ...map.spanToUtf16(block),
-    ...(block.marks ? { marks: block.marks.map((mark) => ({ ...mark, ...map.spanToUtf16(mark) })) } : {}),
-    ...(block.rows
-      ? { rows: block.rows.map((row) => row.map((cell) => ({ ...cell, ...map.spanToUtf16(cell) }))) }
-      : {}),
-  };
-}
-
-async function canonicalText(
-  context: Context,
-  versionId: number,
-): Promise<{ text: string; blocks: Block[] }> {
-  const [row] = await context.db.select().from(versionTexts).where(eq(versionTexts.versionId, versionId));
-  if (!row)
-    throw new AppError("conflict", "This version has not been read yet. Try again when its job is done.");
-  return { text: row.text, blocks: row.blocks };
-}
+import { blockToUtf16, readCanonical } from "./stored-document.ts";
 
 /** Everything the viewer needs to draw one version, its spans in UTF-16 units. */
 export async function viewDocument(
@@ -40,7 +20,7 @@ export async function viewDocument(
 ): Promise<ReadableDocument> {
   const version = await requireVersion(context, input.documentId, input.version);
   const { document } = await requireDocumentRow(context, input.documentId);
-  const { text, blocks } = await canonicalText(context, version.id);
+  const { text, blocks } = await readCanonical(context, version.id);
   const pageRows = await context.db
     .select({ number: pages.number, width: pages.width, height: pages.height })
     .from(pages)
@@ -128,7 +108,7 @@ export async function locatePassages(
     }
     return { ref, span: parsed.span };
   });
-  const { text, blocks } = await canonicalText(context, version.id);
+  const { text, blocks } = await readCanonical(context, version.id);
   const map = offsetMap(text);
   const sections = await sectionPathsAt(
     context,

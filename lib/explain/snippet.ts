@@ -1,0 +1,75 @@
+import { offsetMap } from "#lib/domain/offsets.ts";
+import type { Snippet } from "#lib/domain/search.ts";
+import type { Span } from "#lib/domain/span.ts";
+import { type Token, tokens } from "#lib/text/tokens.ts";
+
+/** Characters of a snippet: about four lines in a result. */
+const LENGTH = 300;
+/** A match is shown with some words before it. */
+const LEAD = 60;
+
+type Match = { readonly token: Token; readonly weight: number; readonly term: string };
+
+function matchesIn(text: string, weights: ReadonlyMap<string, number>): Match[] {
+  return tokens(text).flatMap((token) => {
+    const term = token.terms.find((candidate) => weights.has(candidate));
+    return term === undefined ? [] : [{ token, term, weight: weights.get(term) ?? 0 }];
+  });
+}
+
+/** Where the window of `LENGTH` characters begins that holds the most weight of distinct terms; the first such. */
+function bestStart(text: string, matches: readonly Match[]): number {
+  let best = 0;
+  let bestWeight = -1;
+  for (const [index, first] of matches.entries()) {
+    const start = first.token.start <= LEAD ? 0 : first.token.start - LEAD;
+    const inside = matches.slice(index).filter((match) => match.token.end <= start + LENGTH);
+    const distinct = new Map(inside.map((match) => [match.term, match.weight]));
+    const weight = [...distinct.values()].reduce((sum, value) => sum + value, 0) + inside.length * 1e-6;
+    if (weight > bestWeight) {
+      bestWeight = weight;
+      best = start;
+    }
+  }
+  return text.length - best < LENGTH ? Math.max(0, text.length - LENGTH) : best;
+}
+
+/** Moves a cut forward to the next word's beginning, or back to the last word's end, so that no word is cut. */
+function atWord(text: string, cut: number, direction: 1 | -1): number {
+  if (cut <= 0 || cut >= text.length) return Math.min(Math.max(cut, 0), text.length);
+  const space = direction === 1 ? text.indexOf(" ", cut) : text.lastIndexOf(" ", cut);
+  if (space < 0 || Math.abs(space - cut) > LEAD) return cut;
+  return direction === 1 ? space + 1 : space;
+}
+
+/**
+ * The part of a passage that shows best why it matched, with the matched words marked.
+ * @param text plain words, as `plainPassage` gives them
+ * @param weights index terms of the question with their inverse document frequency
+ * @returns marks in code points of the snippet's own text
+ */
+export function snippet(text: string, weights: ReadonlyMap<string, number>): Snippet {
+  const matches = matchesIn(text, weights);
+  const from = text.length <= LENGTH || matches.length === 0 ? 0 : atWord(text, bestStart(text, matches), 1);
+  const to = atWord(text, Math.min(text.length, from + LENGTH), -1);
+  const cut = text.slice(from, to);
+  const map = offsetMap(cut);
+  const marks: Span[] = matches
+    .filter(({ token }) => token.start >= from && token.end <= to)
+    .map(({ token }) => map.spanToCodePoints({ start: token.start - from, end: token.end - from }));
+  return { text: cut, marks, truncatedStart: from > 0, truncatedEnd: to < text.length };
+}
+
+/** The question's terms that the text has, in the order of their weight. */
+export function matchedTerms(
+  text: string,
+  weights: ReadonlyMap<string, number>,
+): { term: string; printed: string }[] {
+  const printed = new Map<string, string>();
+  for (const { token, term } of matchesIn(text, weights)) {
+    if (!printed.has(term)) printed.set(term, text.slice(token.start, token.end).toLowerCase());
+  }
+  return [...printed]
+    .map(([term, word]) => ({ term, printed: word }))
+    .sort((a, b) => (weights.get(b.term) ?? 0) - (weights.get(a.term) ?? 0) || (a.term < b.term ? -1 : 1));
+}

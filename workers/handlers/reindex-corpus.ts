@@ -1,0 +1,11 @@
+import { reindexCorpus } from "#lib/services/reindex-corpus.ts";
+import type { JobHandler } from "../job-handler.ts";
+import type { WorkContexts } from "./work-context.ts";
+
+/** Builds a corpus's derived rows anew beside those in use, then publishes them. */
+export function reindexCorpusHandler(contexts: WorkContexts): JobHandler<"reindex-corpus"> {
+  return async (payload, job) => {
+    await reindexCorpus(contexts.forJob(job), payload, job);
+    return { status: "done" };
+  };
+}
