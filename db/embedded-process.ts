@@ -37,7 +37,7 @@ export async function startEmbeddedServer(dataDir: string): Promise<EmbeddedServ
   const child = fork(PROGRAM, ["--data-dir", dataDir], {
     // In a group of its own: Ctrl-C in the terminal must reach the parent alone, which ends it last.
     detached: true,
-    execArgv: [],
+    execArgv: ["--expose-gc"],
     stdio: ["ignore", "ignore", "pipe", "ipc"],
   });
   const exited = once(child, "exit").then(

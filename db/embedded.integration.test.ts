@@ -4,7 +4,7 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeF
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
-import { afterAll, afterEach, expect, test } from "vitest";
+import { afterAll, afterEach, expect, test, vi } from "vitest";
 import { type OpenDatabase, openDatabase } from "./client.ts";
 import { type EmbeddedServer, startEmbeddedServer } from "./embedded-process.ts";
 import { readOwner } from "./owner.ts";
@@ -157,3 +157,25 @@ embedded("when its parent is gone the database goes too, and the directory is fr
   expect(server.pid).not.toBe(pid);
   expect(readOwner(dataDir)?.pid).toBe(server.pid);
 });
+
+embedded(
+  "the log is cut back and dead rows are cleaned while nobody waits",
+  { timeout: 120_000 },
+  async () => {
+    const database = await connect(await start(await copyOfDatabase("tidy")));
+    const { sql } = database;
+    await sql`create table bulky as select g as id, repeat(md5(g::text), 20) as words from generate_series(1, 50000) g`;
+    await sql`update bulky set words = words || '!'`;
+    await vi.waitFor(
+      async () => {
+        const [state] = await sql`
+        select (pg_current_wal_lsn() - redo_lsn)::float8 as log,
+          (select n_dead_tup::int from pg_stat_user_tables where relname = 'bulky') as dead
+        from pg_control_checkpoint()`;
+        expect(state?.log).toBeLessThan(32 * 1024 * 1024);
+        expect(state?.dead).toBe(0);
+      },
+      { timeout: 90_000, interval: 500 },
+    );
+  },
+);

@@ -1,0 +1,67 @@
+import type { PGlite } from "@electric-sql/pglite";
+import type { Turns } from "./embedded-turns.ts";
+
+const EVERY_MS = 2_000;
+const MB = 1024 * 1024;
+/** Write-ahead log since the last checkpoint: from here one is made when nobody is waiting, and from here at once. */
+const CHECKPOINT_BYTES = 32 * MB;
+const CHECKPOINT_NOW_BYTES = 256 * MB;
+
+/**
+ * What a server's background processes do, of which a Postgres in a single process has none: without checkpoints its
+ * log grows for ever, without vacuum and analyze its tables bloat and its plans go stale. One small step at a time,
+ * when no client has work; the thresholds are autovacuum's own (PostgreSQL manual, "The Autovacuum Daemon").
+ */
+export function startMaintenance(
+  engine: PGlite,
+  turns: Turns,
+  onError: (error: unknown) => void,
+): () => void {
+  let working = false;
+  let idleBefore = false;
+  const timer = setInterval(() => {
+    const { idle } = turns;
+    const rested = idle && idleBefore;
+    idleBefore = idle;
+    if (working) return;
+    working = true;
+    turns
+      .between(() => maintain(engine, rested))
+      .catch(onError)
+      .finally(() => {
+        working = false;
+      });
+  }, EVERY_MS);
+  return () => clearInterval(timer);
+}
+
+async function maintain(engine: PGlite, rested: boolean): Promise<void> {
+  const written = await logSinceCheckpoint(engine);
+  if (written > CHECKPOINT_NOW_BYTES || (rested && written > CHECKPOINT_BYTES)) {
+    await engine.exec("checkpoint");
+    return;
+  }
+  if (!rested) return;
+  const table = await neediestTable(engine);
+  if (table) await engine.exec(`${table.dead ? "vacuum (analyze, truncate off)" : "analyze"} ${table.name}`);
+}
+
+async function logSinceCheckpoint(engine: PGlite): Promise<number> {
+  const { rows } = await engine.query<{ bytes: number }>(
+    "select (pg_current_wal_lsn() - redo_lsn)::float8 as bytes from pg_control_checkpoint()",
+  );
+  return rows[0]?.bytes ?? 0;
+}
+
+/** The table with the most rows to clean or to count anew, above autovacuum's thresholds. */
+async function neediestTable(
+  engine: PGlite,
+): Promise<{ readonly name: string; readonly dead: boolean } | null> {
+  const { rows } = await engine.query<{ name: string; dead: boolean }>(`
+    select format('%I.%I', schemaname, relname) as name, n_dead_tup > 50 + 0.2 * n_live_tup as dead
+    from pg_stat_user_tables
+    where n_dead_tup > 50 + 0.2 * n_live_tup or n_mod_since_analyze > 50 + 0.1 * n_live_tup
+    order by n_dead_tup + n_mod_since_analyze desc, 1
+    limit 1`);
+  return rows[0] ?? null;
+}

@@ -1,0 +1,136 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { fileURLToPath, pathToFileURL } from "node:url";
+import { inspect } from "node:util";
+import { afterAll, expect, test } from "vitest";
+import { loadConfig } from "./config.ts";
+import { envExample } from "./env-file.ts";
+import { SETTINGS } from "./settings.ts";
+
+const root = mkdtempSync(path.join(tmpdir(), "sightline-config-"));
+afterAll(() => rmSync(root, { recursive: true, force: true }));
+const load = (env: Record<string, string>) => loadConfig(env, root);
+
+test("nothing set: everything has a default, on this machine alone", () => {
+  const config = load({});
+  expect(config.server).toMatchObject({ host: "127.0.0.1", port: 3000, accessToken: null });
+  expect(config.data).toMatchObject({ dir: path.join(root, ".sightline"), databaseUrl: null });
+  expect(config.embedder).toMatchObject({ kind: "local", model: null, apiKey: null });
+  expect(config.chunking).toMatchObject({ name: "clause-aware", softBytes: 4096, hardBytes: 8192 });
+  expect(config.limits).toMatchObject({
+    maxTextBytes: 10 * 1024 ** 2,
+    maxBinaryBytes: 200 * 1024 ** 2,
+    maxChunks: 2000,
+  });
+});
+
+test("the checked-in .env.example is the one that the settings give", () => {
+  const file = fileURLToPath(new URL("../../.env.example", import.meta.url));
+  expect(readFileSync(file, "utf8")).toBe(envExample());
+});
+
+test("every default that .env.example shows is the default", () => {
+  const shown = Object.fromEntries(
+    Object.values(SETTINGS).flatMap((section) =>
+      Object.entries(section).map(([name, setting]) => [name, setting.example]),
+    ),
+  );
+  expect(inspect(load(shown), { depth: 9 })).toBe(inspect(load({}), { depth: 9 }));
+});
+
+test.each([
+  ["PORT", "eighty", "a whole number from 1 to 65535"],
+  ["PORT", "70000", "a whole number from 1 to 65535"],
+  ["EMBEDDER", "magic", "local or openai"],
+  ["CHUNK_POLICY", "none", "one of clause-aware, fixed, token, paragraph"],
+  ["SEMANTIC_SEARCH_ENABLED", "perhaps", "true or false"],
+  ["DATABASE_URL", "mysql://host/db", "a postgres:// address"],
+  ["ACCESS_TOKEN", "short", "at least 16 characters"],
+  ["WORKER_CONCURRENCY", "0", "a whole number from 1 to 64"],
+])("%s=%s is refused by name, with what it may be", (name, value, allowed) => {
+  expect(() => load({ [name]: value })).toThrow(`${name} must be ${allowed}.`);
+});
+
+test.each(["0.0.0.0", "192.168.1.5", "::", "example.org"])("listening on %s needs a token", (host) => {
+  expect(() => load({ HOST: host })).toThrow(/HOST is .+ no ACCESS_TOKEN is set/);
+  expect(load({ HOST: host, ACCESS_TOKEN: "correct horse battery" }).server.host).toBe(host);
+});
+
+test.each(["127.0.0.1", "127.1.2.3", "localhost", "::1"])("listening on %s needs none", (host) => {
+  expect(load({ HOST: host }).server.host).toBe(host);
+});
+
+test("Ollama's own variables choose its OpenAI-compatible side", () => {
+  expect(load({ OLLAMA_BASE_URL: "http://127.0.0.1:11434/" }).embedder).toMatchObject({
+    kind: "openai",
+    baseUrl: "http://127.0.0.1:11434/v1",
+    model: "nomic-embed-text",
+  });
+  expect(load({ OLLAMA_EMBEDDING_MODEL: "bge-m3" }).embedder).toMatchObject({
+    kind: "openai",
+    model: "bge-m3",
+  });
+  expect(load({ OLLAMA_BASE_URL: "http://127.0.0.1:11434", EMBEDDER: "local" }).embedder).toMatchObject({
+    kind: "local",
+    baseUrl: null,
+  });
+});
+
+test("a remote embedder without address or model is refused by name", () => {
+  expect(() => load({ EMBEDDER: "openai" })).toThrow("EMBEDDING_BASE_URL must be set");
+  expect(() => load({ EMBEDDING_BASE_URL: "http://127.0.0.1:1/v1" })).toThrow("EMBEDDING_MODEL must be set");
+});
+
+test.each([
+  ["clause-aware", 1000, 200],
+  ["fixed", 1000, 200],
+  ["token", 600, 120],
+  ["paragraph", 500, 50],
+])("policy %s cuts at %d with an overlap of %d", (name, size, overlap) => {
+  expect(load({ CHUNK_POLICY: name }).chunking).toMatchObject({ name, size, overlap });
+});
+
+test("an overlap as large as the passage is refused, a smaller size shrinks the default overlap", () => {
+  expect(() => load({ CHUNK_SIZE: "500", CHUNK_OVERLAP: "500" })).toThrow(
+    "CHUNK_OVERLAP must be smaller than CHUNK_SIZE",
+  );
+  expect(load({ CHUNK_POLICY: "fixed", CHUNK_SIZE: "100" }).chunking).toMatchObject({
+    size: 100,
+    overlap: 20,
+  });
+});
+
+test("keys are references, resolved from the environment or a file, and show nowhere", () => {
+  const file = path.join(root, "key.txt");
+  writeFileSync(file, "sk-from-a-file\n");
+  const base = { EMBEDDING_BASE_URL: "http://127.0.0.1:1/v1", EMBEDDING_MODEL: "m" };
+  const byName = load({ ...base, EMBEDDING_API_KEY: "env://MY_KEY", MY_KEY: "sk-from-the-environment" });
+  const byFile = load({ ...base, EMBEDDING_API_KEY: pathToFileURL(file).href });
+  expect(byName.embedder.apiKey?.reveal()).toBe("sk-from-the-environment");
+  expect(byFile.embedder.apiKey?.reveal()).toBe("sk-from-a-file");
+  for (const config of [byName, byFile]) {
+    expect(`${JSON.stringify(config)} ${inspect(config, { depth: 9, showHidden: true })}`).not.toContain(
+      "sk-from",
+    );
+  }
+});
+
+test.each(["sk-plain", "env://NOT_SET", "file:///nowhere/at/all", "file://relative"])(
+  "%s is no usable reference to a key, and the message does not repeat it as a key",
+  (reference) => {
+    expect(() => load({ EMBEDDING_API_KEY: reference })).toThrow(
+      /^EMBEDDING_API_KEY (refers|must be a reference)/,
+    );
+  },
+);
+
+test("a .env file counts below the environment, and an empty variable not at all", () => {
+  writeFileSync(path.join(root, ".env"), "PORT=4001\nLOG_LEVEL=debug\n");
+  expect(load({ PORT: "4002", HOST: "" }).server).toMatchObject({
+    port: 4002,
+    host: "127.0.0.1",
+    logLevel: "debug",
+  });
+  rmSync(path.join(root, ".env"));
+});

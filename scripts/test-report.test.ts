@@ -1,0 +1,42 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, expect, test } from "vitest";
+import { conclude, countPlaywright, countVitest } from "./test-report.ts";
+
+const folder = mkdtempSync(path.join(tmpdir(), "sightline-reports-"));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+function report(content: unknown): string {
+  const file = path.join(folder, "report.json");
+  writeFileSync(file, JSON.stringify(content));
+  return file;
+}
+
+const vitest = (failed: number, files: { status: string; assertionResults: { status: string }[] }[]) =>
+  report({ numPassedTests: 5, numFailedTests: failed, numPendingTests: 2, testResults: files });
+
+test("tests are counted; a file that could not be loaded counts as a failure of its own", () => {
+  expect(countVitest(vitest(0, []))).toEqual({ passed: 5, failed: 0, skipped: 2 });
+  const files = [
+    { status: "failed", assertionResults: [{ status: "failed" }, { status: "passed" }] },
+    { status: "failed", assertionResults: [] },
+  ];
+  expect(countVitest(vitest(1, files))).toMatchObject({ failed: 2 });
+});
+
+test("a journey that needed a second try, or an error outside any journey, is a failure", () => {
+  const stats = { expected: 3, unexpected: 0, flaky: 1, skipped: 0 };
+  expect(countPlaywright(report({ stats, errors: [] }))).toEqual({ passed: 3, failed: 1, skipped: 0 });
+  const none = { expected: 0, unexpected: 0, flaky: 0, skipped: 0 };
+  expect(countPlaywright(report({ stats: none, errors: [{ message: "no server" }] }))).toMatchObject({
+    failed: 1,
+  });
+});
+
+test("a runner that died or left no report never passes", () => {
+  expect(conclude(countVitest(path.join(folder, "none.json")), 0)).toMatchObject({ failed: 1 });
+  expect(conclude({ passed: 9, failed: 0, skipped: 0 }, null)).toMatchObject({ passed: 9, failed: 1 });
+  expect(conclude({ passed: 9, failed: 2, skipped: 0 }, 1)).toMatchObject({ failed: 2 });
+  expect(conclude({ passed: 9, failed: 0, skipped: 0 }, 0)).toMatchObject({ failed: 0 });
+});

@@ -1,0 +1,28 @@
+import { expect, test } from "vitest";
+import { AppError } from "#lib/errors/app-error.ts";
+import { describeFailure } from "./transient.ts";
+
+const withCode = (code: string) => Object.assign(new Error("details for the log"), { code });
+
+test.each([
+  [new AppError("embedder_unavailable", "The model is loading."), true],
+  [new AppError("encrypted", "Locked with a password."), false],
+  [new AppError("too_large", "Too large."), false],
+  [withCode("CONNECTION_CLOSED"), true],
+  [withCode("ECONNREFUSED"), true],
+  [withCode("40001"), true],
+  [withCode("40P01"), true],
+  [withCode("23505"), false],
+  [new Error("wrapped", { cause: withCode("CONNECTION_ENDED") }), true],
+  [new TypeError("x is undefined"), false],
+  ["thrown text", false],
+])("%s is worth another try: %s", (error, transient) => {
+  expect(describeFailure(error, "job-1").transient).toBe(transient);
+});
+
+test("a bug is told without its details, and leads to the log by the job's id", () => {
+  const { error } = describeFailure(new TypeError("cannot read 'secret' of undefined"), "job-1");
+  expect(error).toMatchObject({ code: "internal" });
+  expect(error.message).toContain("job-1");
+  expect(error.message).not.toContain("secret");
+});
