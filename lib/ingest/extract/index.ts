@@ -1,0 +1,16 @@
+import type { Extractor, ReadableFormat } from "#lib/domain/extracted.ts";
+import { DEFAULT_INGEST_LIMITS, type IngestLimits } from "../limits.ts";
+
+/** Loads one format's reader when it is first needed; a new format is one file and one line here. */
+type LoadExtractor = (limits?: IngestLimits) => Promise<Extractor>;
+
+export const extractors: Readonly<Record<ReadableFormat, LoadExtractor>> = {
+  md: () => import("./md.ts").then((m) => m.mdExtractor),
+  txt: () => import("./txt.ts").then((m) => m.txtExtractor),
+  code: () => import("./code.ts").then((m) => m.codeExtractor),
+  json: (limits = DEFAULT_INGEST_LIMITS) => import("./json.ts").then((m) => m.createJsonExtractor(limits)),
+  yaml: (limits = DEFAULT_INGEST_LIMITS) => import("./yaml.ts").then((m) => m.createYamlExtractor(limits)),
+  html: () => import("./html.ts").then((m) => m.htmlExtractor),
+  docx: (limits = DEFAULT_INGEST_LIMITS) => import("./docx.ts").then((m) => m.createDocxExtractor(limits)),
+  pdf: () => import("./pdf.ts").then((m) => m.pdfExtractor),
+};
