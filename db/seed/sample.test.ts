@@ -1,9 +1,9 @@
 import { readFile, stat } from "node:fs/promises";
-import mammoth from "mammoth";
 import { getDocument } from "pdfjs-dist/legacy/build/pdf.mjs";
 import { beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { metadataFromProperties } from "#lib/domain/metadata.ts";
+import { docxExtractor } from "#lib/ingest/extract/docx.ts";
 import { type SampleQuestion, sampleManifestSchema, sampleQuestionsSchema } from "./sample-manifest.ts";
 
 const here = (path: string) => new URL(path, import.meta.url);
@@ -31,7 +31,7 @@ async function pdfText(bytes: Uint8Array): Promise<string> {
 async function textOf(file: string): Promise<string> {
   const bytes = await readFile(here(file));
   if (file.endsWith(".pdf")) return pdfText(new Uint8Array(bytes));
-  if (file.endsWith(".docx")) return (await mammoth.extractRawText({ buffer: bytes })).value;
+  if (file.endsWith(".docx")) return (await docxExtractor.extract({ bytes, fileName: file })).text;
   return bytes.toString("utf8");
 }
 
