@@ -3,7 +3,8 @@ import type { SearchMode } from "#lib/domain/search.ts";
 
 /** Codes are the truth; these are the words a person reads. A code without words is shown with its underscores undone. */
 const REASON_WORDS: Readonly<Record<string, string>> = {
-  adaptive_fusion: "words and meaning, weighed for this question",
+  hybrid: "words and meaning",
+  adaptive_fusion: "weighed for this question",
   keyword_only: "keywords only",
   keyword_asked: "you asked for keywords",
   semantic_asked: "you asked for meaning",
