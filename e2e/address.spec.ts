@@ -1,0 +1,93 @@
+import { markdownFixture, utf8 } from "./fixtures/text/index.ts";
+import { uploadIndexed } from "./support/api.ts";
+import { closeToWorld, expect, test } from "./support/test.ts";
+import { answered, ask, openAnswer, openedIn } from "./support/workbench.ts";
+
+test("an address opens the same question, document and passage in a browser that has never been here", async ({
+  page,
+  api,
+  browser,
+  baseURL,
+  named,
+}) => {
+  const fixture = markdownFixture();
+  const { id } = await uploadIndexed(api, { name: named(fixture.fileName), bytes: fixture.bytes });
+  await openAnswer(page, fixture.question, id);
+  await expect(page.getByTestId("highlight").first()).toBeInViewport();
+  const words = await page.getByTestId("highlight").allTextContents();
+
+  const fresh = await browser.newContext({
+    viewport: { width: 1440, height: 900 },
+    ...(baseURL ? { baseURL } : {}),
+  });
+  const troubles = closeToWorld(fresh);
+  const other = await fresh.newPage();
+  await other.goto(page.url());
+  await expect(other.getByLabel("Your question")).toHaveValue(fixture.question);
+  await expect(other.locator(`[data-document="${id}"] [data-result-link]`)).toHaveAttribute(
+    "aria-current",
+    "true",
+  );
+  await expect(other.getByTestId("highlight").first()).toBeInViewport();
+  expect(await other.getByTestId("highlight").allTextContents()).toEqual(words);
+  expect(openedIn(other)).toEqual(openedIn(page));
+  expect(troubles).toEqual([]);
+  await fresh.close();
+});
+
+test("the first answer is on the page before any script runs", async ({ api, browser, named }) => {
+  const { id } = await uploadIndexed(api, {
+    name: named("lamp.md"),
+    bytes: utf8("# Lamps\n\nThe quincunx lamp on the jetty is trimmed at dusk.\n"),
+  });
+  const still = await browser.newContext({ javaScriptEnabled: false, baseURL: api.origin });
+  const page = await still.newPage();
+  await page.goto("/?q=quincunx+lamp+jetty");
+  await expect(page.locator(`[data-document="${id}"]`)).toContainText("quincunx");
+  await still.close();
+});
+
+test("back and forward go through questions and passages as they were read", async ({ page, api, named }) => {
+  const text =
+    "# Ponds\n\n## Upper pond\n\nThe zibeline heron nests above the upper pond.\n\n## Lower pond\n\nThe lower pond is let to zibeline anglers.\n";
+  const { id } = await uploadIndexed(api, { name: named("ponds.md"), bytes: utf8(text) });
+  await page.goto("/");
+  await ask(page, "zibeline heron upper pond");
+  const result = page.locator(`[data-document="${id}"]`);
+  await result.locator("[data-result-link]").click();
+  await page.waitForURL((url) => url.searchParams.get("doc") === id);
+  const first = openedIn(page);
+  await expect(page.getByTestId("highlight").first()).toBeInViewport();
+
+  await ask(page, "zibeline anglers lower pond");
+  await result.locator("[data-result-link]").click();
+  await page.waitForURL((url) => {
+    const passage = url.searchParams.get("passage");
+    return passage !== null && passage !== `${first.start}-${first.end}`;
+  });
+  const second = openedIn(page);
+  expect(second.start).not.toBe(first.start);
+
+  await page.goBack();
+  while (new URL(page.url()).searchParams.get("q") !== "zibeline heron upper pond") await page.goBack();
+  await answered(page);
+  await expect(page.getByLabel("Your question")).toHaveValue("zibeline heron upper pond");
+  expect(openedIn(page)).toEqual(first);
+  await expect(page.getByTestId("highlight").first()).toBeInViewport();
+  await expect(page.getByTestId("highlight").last()).toContainText("heron");
+
+  while (new URL(page.url()).searchParams.get("q") !== "zibeline anglers lower pond") await page.goForward();
+  await expect(page.getByLabel("Your question")).toHaveValue("zibeline anglers lower pond");
+});
+
+test("an address that names nothing says so in words, and a filter that fits nothing finds nothing", async ({
+  page,
+}) => {
+  await page.goto("/?doc=doc_doesnotexist0000&version=1&passage=0-10");
+  await expect(page.getByText("This document is no longer here")).toBeVisible();
+  await page.goto("/?q=planning&corpora=no-such-corpus");
+  await answered(page);
+  await expect(page.getByTestId("result")).toHaveCount(0);
+  await page.goto("/?q=planning&dateFrom=yesterday");
+  await expect(page.getByTestId("search-failed")).toContainText("dateFrom");
+});

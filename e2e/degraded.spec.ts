@@ -1,0 +1,57 @@
+import { utf8 } from "./fixtures/text/index.ts";
+import { uploadIndexed } from "./support/api.ts";
+import { testOnOwnInstance } from "./support/own-instance.ts";
+import { expect } from "./support/test.ts";
+import { openAnswer } from "./support/workbench.ts";
+
+/** Port 9 is for discarding: nothing listens there. */
+const test = testOnOwnInstance({
+  EMBEDDER: "openai",
+  EMBEDDING_BASE_URL: "http://127.0.0.1:9/v1",
+  EMBEDDING_MODEL: "out-of-reach",
+});
+
+const TEXT = "# Groynes\n\nThe timber groynes hold the shingle where the promenade ends.\n";
+
+test("without its embedding model Sightline still takes documents in and answers by keyword, and says so", async ({
+  page,
+  api,
+  named,
+}) => {
+  const { id } = await uploadIndexed(api, { name: named("groynes.md"), bytes: utf8(TEXT) });
+  await openAnswer(page, "timber groynes", id);
+  await expect(page.getByTestId("degraded")).toContainText("Searched by keyword only");
+  await expect(page.getByTestId("degraded")).toContainText("the embedding model is not answering");
+  await expect(page.getByTestId("highlight").last()).toContainText("timber groynes");
+
+  const answer = await api.json<{
+    status: string;
+    reason_codes: readonly string[];
+    results: readonly unknown[];
+  }>("/api/search?q=timber+groynes");
+  expect(answer.status).toBe("degraded");
+  expect(answer.reason_codes).toEqual(expect.arrayContaining(["embedder_unavailable", "keyword_only"]));
+  expect(answer.results.length).toBe(1);
+});
+
+test("an answer that is empty for want of the model is not shown as one that is empty", async ({
+  page,
+  api,
+  named,
+}) => {
+  await uploadIndexed(api, { name: named("more-groynes.md"), bytes: utf8(TEXT) });
+  await page.goto("/?q=xylophone");
+  await expect(page.getByTestId("degraded")).toBeVisible();
+  await expect(page.getByTestId("result")).toHaveCount(0);
+});
+
+test("the page of a document tells that its vectors are missing", async ({ page, api, named }) => {
+  const name = named("vectors.md");
+  const { id } = await uploadIndexed(api, { name, bytes: utf8(TEXT) });
+  const { embeddedShare, state } = await api.json<{ embeddedShare: number; state: string }>(
+    `/api/workbench/documents/${id}`,
+  );
+  expect({ embeddedShare, state }).toEqual({ embeddedShare: 0, state: "indexed" });
+  await page.goto(`/documents?q=${name}`);
+  await expect(page.getByTestId("document-row")).toContainText("0% of its vectors");
+});

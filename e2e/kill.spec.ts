@@ -1,0 +1,123 @@
+import { utf8 } from "./fixtures/text/index.ts";
+import { type Api, createApi, type UploadReply, until } from "./support/api.ts";
+import { newDataDir, startInstance } from "./support/instance.ts";
+import { killOutright, processTree, stillRunning } from "./support/processes.ts";
+import { expect, test } from "./support/test.ts";
+
+const SUBJECTS = ["ferry", "lock", "towpath", "wharf", "beacon", "mooring", "dredger", "pilot boat"];
+
+/** A document of `sections` passages, none like another. */
+function longDocument(name: string, sections: number): Uint8Array {
+  const parts = Array.from({ length: sections }, (_, index) => {
+    const subject = SUBJECTS[index % SUBJECTS.length];
+    return `## ${name} ${index + 1}\n\nThe ${subject} of entry ${index + 1} in ${name} was inspected on day ${(index * 7) % 365}. It carries ${index % 40} lamps, and clause ${index + 100} asks that it be painted every ${2 + (index % 9)} years by whoever holds its lease.`;
+  });
+  return utf8(`# ${name}\n\n${parts.join("\n\n")}\n`);
+}
+
+type Stored = { readonly chunkCount: number; readonly embeddedShare: number; readonly state: string };
+
+/** What the index says of a document once nothing works on it. */
+async function settled(api: Api, id: string): Promise<Stored> {
+  await until(
+    () => api.jobs("active=true"),
+    (jobs) => jobs.length === 0,
+  );
+  const { chunkCount, embeddedShare, state } = await api.json<Stored>(`/api/workbench/documents/${id}`);
+  return { chunkCount, embeddedShare, state };
+}
+
+/** Every passage of a document that answers, by its place: twice the same place would mean twice indexed. */
+async function places(api: Api, id: string, query: string): Promise<readonly string[]> {
+  const answer = await api.json<{ results: readonly { sections: readonly { evidence_ref: string }[] }[] }>(
+    `/api/search?q=${encodeURIComponent(query)}&documents=${id}&passages=50`,
+  );
+  return answer.results.flatMap((result) => result.sections.map((section) => section.evidence_ref));
+}
+
+test("a worker killed in the middle of a document leaves nothing half done and nothing done twice", async () => {
+  test.setTimeout(300_000);
+  const data = await newDataDir();
+  const instance = await startInstance({ dataDir: data.path });
+  const api = createApi(instance.origin);
+  const bytes = longDocument("Harbour ledger", 300);
+  const reply = (await (await api.post({ name: "ledger.md", bytes })).json()) as UploadReply;
+
+  for (const stage of ["any", "embedding"]) {
+    await until(
+      () => api.jobs("active=true"),
+      (jobs) =>
+        jobs.length === 0 ||
+        jobs.some((job) => job.state === "running" && (stage === "any" || job.stage === stage)),
+    );
+    const worker = (await processTree(instance.pid)).filter(({ command }) =>
+      command.includes("workers/main.ts"),
+    );
+    expect(worker.length).toBe(1);
+    killOutright(worker);
+    await until(
+      async () => instance.told(),
+      (told) => told.match(/worker program ended/g)?.length === (stage === "any" ? 1 : 2),
+    );
+  }
+  const stored = await settled(api, reply.id);
+  expect(stored).toMatchObject({ state: "indexed", embeddedShare: 1 });
+
+  // The same content, read in peace.
+  const calm = (await (await api.post({ name: "calm.md", bytes })).json()) as UploadReply;
+  expect(await settled(api, calm.id)).toEqual(stored);
+  const found = await places(api, reply.id, "ferry inspected painted lease");
+  expect(found.length).toBeGreaterThan(10);
+  expect(new Set(found).size).toBe(found.length);
+  const inPeace = await places(api, calm.id, "ferry inspected painted lease");
+  expect(found.map((ref) => ref.replace(reply.id, ""))).toEqual(
+    inPeace.map((ref) => ref.replace(calm.id, "")),
+  );
+
+  expect(await instance.stop()).toBe(0);
+  await data.remove();
+});
+
+test("everything killed while 20 files are on their way: started again, all 20 are in, each once", async () => {
+  test.setTimeout(300_000);
+  const data = await newDataDir();
+  const first = await startInstance({ dataDir: data.path });
+  const api = createApi(first.origin);
+  const names = Array.from({ length: 20 }, (_, index) => `register-${index}.md`);
+  const accepted: string[] = [];
+  for (const [index, name] of names.entries()) {
+    const answer = await api.post({ name, bytes: longDocument(`Register ${index}`, 60) });
+    accepted.push(((await answer.json()) as UploadReply).id);
+  }
+  await until(
+    () => api.documents("&state=indexed"),
+    (documents) => documents.length >= 3,
+  );
+  const processes = await processTree(first.pid);
+  const unfinished = await api.jobs("active=true");
+  await first.killEverything();
+  expect(unfinished.length, "some were still to be done").toBeGreaterThan(0);
+  await until(
+    () => stillRunning(processes.map(({ pid }) => pid)),
+    (left) => left.length === 0,
+  );
+
+  const second = await startInstance({ dataDir: data.path });
+  const after = createApi(second.origin);
+  const all = [];
+  for (const id of accepted) all.push(await settled(after, id));
+  const [one] = all;
+  expect(one).toMatchObject({ state: "indexed", embeddedShare: 1 });
+  expect(all).toEqual(all.map(() => one));
+  const listed = await after.documents();
+  expect(listed.map((document) => document.sourcePath).sort()).toEqual([...names].sort());
+  expect(listed.every((document) => document.versionCount === 1)).toBe(true);
+  for (const id of accepted) {
+    const found = await places(after, id, "towpath painted lease");
+    expect(found.length).toBeGreaterThan(5);
+    expect(new Set(found).size).toBe(found.length);
+  }
+  expect(await second.stop()).toBe(0);
+  expect(await stillRunning((await processTree(second.pid)).map(({ pid }) => pid))).toEqual([]);
+  await data.remove();
+});

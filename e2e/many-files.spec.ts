@@ -1,0 +1,104 @@
+import { mkdir, writeFile } from "node:fs/promises";
+import path from "node:path";
+import type { Page } from "@playwright/test";
+import { brokenFiles } from "./fixtures/broken.ts";
+import { testOnOwnInstance } from "./support/own-instance.ts";
+import { expect } from "./support/test.ts";
+import { ask, chooseFiles, resultOf, uploadRow } from "./support/workbench.ts";
+
+const test = testOnOwnInstance({});
+
+const GOOD = 295;
+
+function note(index: number): string {
+  return `# Parcel ${index}\n\nParcel ${index} is ${3 + (index % 90)} metres wide and was last walked by warden ${index % 12}.\n`;
+}
+
+/** Drops files or folders that lie on the disk, as the operating system hands them to the browser. */
+async function dropFromDisk(page: Page, files: readonly string[]): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  const data = { items: [], files: [...files], dragOperationsMask: 1 };
+  for (const type of ["dragEnter", "dragOver", "drop"] as const) {
+    await session.send("Input.dispatchDragEvent", { type, x: 700, y: 420, data });
+  }
+  await session.detach();
+}
+
+test("300 files dropped at once, five of them broken: 295 are in, five say why not, and the page was never in the way", async ({
+  page,
+  api,
+  instance,
+}, info) => {
+  test.setTimeout(600_000);
+  const folder = info.outputPath("walks");
+  await mkdir(path.join(folder, "north"), { recursive: true });
+  const broken = await brokenFiles();
+  for (let index = 0; index < GOOD; index++) {
+    await writeFile(path.join(folder, index % 2 ? "north" : "", `parcel-${index}.md`), note(index));
+  }
+  for (const { fileName, bytes } of broken) await writeFile(path.join(folder, fileName), bytes);
+
+  await page.goto("/");
+  await dropFromDisk(page, [folder]);
+  const tray = page.getByTestId("upload-tray");
+  const status = tray.getByRole("status");
+  await expect(status).toContainText("of 300 files done");
+
+  // While they are on their way the page answers questions and opens what is in already.
+  const [first] = await expectSome(() => api.documents("&state=indexed"));
+  const number = /parcel-(\d+)/.exec(first?.sourcePath ?? "")?.[1];
+  await ask(page, `parcel ${number} walked by warden`);
+  await resultOf(page, first?.id ?? "")
+    .locator("[data-result-link]")
+    .click();
+  await expect(page.getByTestId("highlight").first()).toBeInViewport();
+  await expect(status).toContainText("of 300 files done");
+
+  await expect(status).toHaveText(`300 files done · ${broken.length} failed`, { timeout: 540_000 });
+  for (const { fileName, says } of broken) {
+    const row = uploadRow(page, fileName);
+    await expect(row).toContainText(/failed|refused/);
+    await expect(row.locator("p")).toHaveText(says);
+  }
+
+  const { total } = await api.json<{ total: number }>("/api/documents?state=indexed&limit=1");
+  expect(total).toBe(GOOD);
+  expect((await api.find("walks/north/parcel-293.md")).state).toBe("indexed");
+  expect(await api.json("/api/health")).toMatchObject({ status: "ok" });
+  expect(instance.told(), "no program of it ended").not.toContain("ended");
+});
+
+test("files of a corpus of their own are found there and not in the others", async ({ page, api }) => {
+  await page.goto("/admin/corpora");
+  await page.getByRole("button", { name: "New corpus" }).click();
+  await page.getByLabel("Name").fill("River walks");
+  await page.getByRole("button", { name: "Make it" }).click();
+  await expect(page.getByTestId("corpus-row").filter({ hasText: "River walks" })).toBeVisible();
+  await chooseFiles(
+    page,
+    [
+      {
+        name: "oxbow.md",
+        bytes: new TextEncoder().encode("# Oxbow\n\nThe oxbow is dry since the flumes were cut.\n"),
+      },
+    ],
+    "River walks",
+  );
+  await expect(uploadRow(page, "oxbow.md")).toContainText("indexed");
+  const found = async (corpora: string) =>
+    (await api.json<{ results: readonly unknown[] }>(`/api/search?q=oxbow+flumes&corpora=${corpora}`)).results
+      .length;
+  expect(await found("river-walks")).toBe(1);
+  expect(await found("my-documents")).toBe(0);
+});
+
+async function expectSome<T>(ask: () => Promise<readonly T[]>): Promise<readonly T[]> {
+  let some: readonly T[] = [];
+  await expect
+    .poll(async () => {
+      some = await ask();
+      return some.length;
+    })
+    .toBeGreaterThan(0);
+  return some;
+}

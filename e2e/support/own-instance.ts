@@ -1,0 +1,24 @@
+import { type Instance, newDataDir, startInstance } from "./instance.ts";
+import { processTree, stillRunning } from "./processes.ts";
+import { expect, test } from "./test.ts";
+
+/** A test whose pages and API are those of an instance of its own, without the sample, configured by `env`. */
+export function testOnOwnInstance(env: Readonly<Record<string, string>>) {
+  return test.extend<{ readonly baseURL: string }, { readonly instance: Instance }>({
+    instance: [
+      async ({ browserName: _ }, use) => {
+        const data = await newDataDir();
+        const instance = await startInstance({ dataDir: data.path, env });
+        await use(instance);
+        const processes = await processTree(instance.pid);
+        expect(await instance.stop(), instance.told()).toBe(0);
+        expect(await stillRunning(processes.map(({ pid }) => pid)), "processes left behind").toEqual([]);
+        await data.remove();
+      },
+      { scope: "worker", timeout: 180_000 },
+    ],
+    baseURL: async ({ instance }, use) => {
+      await use(instance.origin);
+    },
+  });
+}

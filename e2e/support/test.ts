@@ -1,0 +1,59 @@
+import { type BrowserContext, test as base, expect } from "@playwright/test";
+import { type Api, createApi } from "./api.ts";
+
+type Fixtures = {
+  readonly api: Api;
+  /** A name for this test's own file, that no other test and no other run of this one uses. */
+  readonly named: (fileName: string) => string;
+  readonly closed: undefined;
+};
+
+/** A file name that is the test's own: the test's id and attempt before it. */
+function ownName(testId: string, attempt: string) {
+  const mark = `${testId.slice(-8)}${attempt}`.toLowerCase();
+  return (fileName: string) => `${mark}-${fileName}`;
+}
+
+/**
+ * The journeys' test: with an API client, and with every page closed to the world. A request to any other host, an
+ * error in the page, or a broken content security policy fails the test, whatever else it shows.
+ */
+export const test = base.extend<Fixtures>({
+  viewport: { width: 1440, height: 900 },
+  api: async ({ baseURL }, use) => {
+    if (baseURL === undefined) throw new Error("The configuration names no baseURL.");
+    await use(createApi(baseURL));
+  },
+  named: async ({ browserName: _ }, use, info) => {
+    await use(ownName(info.testId, `${info.repeatEachIndex}${info.retry}`));
+  },
+  closed: [
+    async ({ context }, use) => {
+      const troubles = closeToWorld(context);
+      await use(undefined);
+      expect(troubles, "requests to other hosts, page errors, policy violations").toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+/** Notes every request to another host, every error in a page, every dialog and every violated policy. */
+export function closeToWorld(context: BrowserContext): readonly string[] {
+  const troubles: string[] = [];
+  context.on("request", (request) => {
+    const { protocol, hostname } = new URL(request.url());
+    const local = protocol === "data:" || protocol === "blob:" || hostname === "127.0.0.1";
+    if (!local) troubles.push(`asked ${request.url()}`);
+  });
+  context.on("weberror", (error) => troubles.push(String(error.error())));
+  context.on("console", (message) => {
+    if (/content security policy/i.test(message.text())) troubles.push(message.text());
+  });
+  context.on("dialog", (dialog) => {
+    troubles.push(`a dialog said ${dialog.message()}`);
+    dialog.dismiss().catch(() => {});
+  });
+  return troubles;
+}
+
+export { expect };

@@ -1,0 +1,77 @@
+import { expect, type Locator, type Page } from "@playwright/test";
+
+/** The workbench as a person uses it. */
+
+export function resultOf(page: Page, documentId: string): Locator {
+  return page.locator(`[data-testid="result"][data-document="${documentId}"]`);
+}
+
+/** Types a question and waits for its answer. */
+export async function ask(page: Page, question: string): Promise<void> {
+  await page.getByLabel("Your question").fill(question);
+  await page.keyboard.press("Enter");
+  await page.waitForURL((url) => url.searchParams.get("q") === question);
+  await answered(page);
+}
+
+/** Waits until the answer to what stands in the address is on the page. */
+export async function answered(page: Page): Promise<void> {
+  await expect(page.getByTestId("route-line")).toBeVisible();
+}
+
+export type Opened = {
+  readonly documentId: string;
+  readonly version: number;
+  /** Code points. */
+  readonly start: number;
+  readonly end: number;
+};
+
+/** What the address says is open. */
+export function openedIn(page: Page): Opened {
+  const parameters = new URL(page.url()).searchParams;
+  const [start, end] = (parameters.get("passage") ?? "").split("-").map(Number);
+  const documentId = parameters.get("doc");
+  if (documentId === null || start === undefined || end === undefined)
+    throw new Error(`No passage is open: ${page.url()}`);
+  return { documentId, version: Number(parameters.get("version")), start, end };
+}
+
+/** Asks, and opens the best passage of one document by clicking its title. */
+export async function openAnswer(page: Page, question: string, documentId: string): Promise<Opened> {
+  await page.goto(`/?q=${encodeURIComponent(question)}`);
+  await answered(page);
+  await resultOf(page, documentId).locator("[data-result-link]").click();
+  await page.waitForURL(
+    (url) => url.searchParams.get("doc") === documentId && url.searchParams.has("passage"),
+  );
+  return openedIn(page);
+}
+
+/** The address of any stretch of a document's text. */
+export function passageAddress({ documentId, version, start, end }: Opened): string {
+  return `/?doc=${documentId}&version=${version}&passage=${start}-${end}`;
+}
+
+/** Chooses files by the dialog, as by its button. */
+export async function chooseFiles(
+  page: Page,
+  files: readonly { readonly name: string; readonly bytes: Uint8Array; readonly mimeType?: string }[],
+  corpus?: string,
+): Promise<void> {
+  await page.getByRole("button", { name: "Add documents" }).first().click();
+  const dialog = page.getByRole("dialog");
+  if (corpus !== undefined) await dialog.getByLabel("Corpus").selectOption({ label: corpus });
+  await dialog.getByTestId("file-input").setInputFiles(
+    files.map(({ name, bytes, mimeType = "application/octet-stream" }) => ({
+      name,
+      mimeType,
+      buffer: Buffer.from(bytes),
+    })),
+  );
+}
+
+/** The row of a file that is being added. */
+export function uploadRow(page: Page, fileName: string): Locator {
+  return page.getByTestId("upload-row").filter({ hasText: fileName });
+}

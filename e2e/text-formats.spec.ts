@@ -1,0 +1,89 @@
+import {
+  htmlFixture,
+  jsonFixture,
+  markdownFixture,
+  plainTextFixture,
+  pythonFixture,
+  type TextFixture,
+  typescriptFixture,
+  wordFixture,
+  yamlFixture,
+} from "./fixtures/text/index.ts";
+import { bareWord, indexOfRun, wordsOf } from "./support/passage.ts";
+import { area, coveredShare, intersection } from "./support/rect.ts";
+import { expect, test } from "./support/test.ts";
+import { type ShownText, type ShownWord, shownText } from "./support/text-viewer.ts";
+import { chooseFiles, openAnswer, uploadRow } from "./support/workbench.ts";
+
+const FORMATS: Readonly<Record<string, () => TextFixture | Promise<TextFixture>>> = {
+  markdown: markdownFixture,
+  "plain text": plainTextFixture,
+  Word: wordFixture,
+  HTML: htmlFixture,
+  JSON: jsonFixture,
+  YAML: yamlFixture,
+  TypeScript: typescriptFixture,
+  Python: pythonFixture,
+};
+
+/** Markdown's own signs around words, which its reader never sees. */
+function withoutMarkup(text: string): string {
+  return text.replace(/\]\([^)]*\)/g, "]").replace(/[*_`]/g, "");
+}
+
+/** The shown words, without what is no word, that stand in a row as `sentence` says. */
+function shownRun(shown: ShownText, sentence: string): readonly ShownWord[] {
+  const words = shown.words.filter((word) => bareWord(word.text) !== "");
+  const wanted = wordsOf(sentence);
+  const start = indexOfRun(
+    words.map((word) => bareWord(word.text)),
+    wanted,
+  );
+  expect(start, `“${sentence}” is shown`).toBeGreaterThanOrEqual(0);
+  return words.slice(start, start + wanted.length);
+}
+
+for (const [format, make] of Object.entries(FORMATS)) {
+  test(`${format}: the passage is marked over its own words, in view, and over nothing else`, async ({
+    page,
+    api,
+    named,
+  }) => {
+    const fixture = await make();
+    const fileName = named(fixture.fileName);
+    await page.goto("/documents");
+    await chooseFiles(page, [{ name: fileName, bytes: fixture.bytes }]);
+    await expect(uploadRow(page, fileName)).toContainText("indexed", { timeout: 45_000 });
+    const { id } = await api.find(fileName);
+
+    const opened = await openAnswer(page, fixture.question, id);
+    await expect(page.getByTestId("highlight").first()).toBeInViewport();
+    const shown = await shownText(page);
+
+    const passage = withoutMarkup(await api.text(id, opened.start, opened.end));
+    const marked = shown.words.filter((word) => word.marked).map((word) => word.text);
+    expect(wordsOf(marked.join(" "))).toEqual(wordsOf(passage));
+
+    for (const word of shownRun(shown, fixture.sentence)) {
+      expect(word.marked, `“${word.text}” is marked`).toBe(true);
+      for (const rect of word.rects) {
+        expect(coveredShare(rect, shown.marks), `“${word.text}” lies under the mark`).toBeGreaterThan(0.9);
+        expect(
+          area(intersection(rect, shown.view)) / area(rect),
+          `“${word.text}” is in view`,
+        ).toBeGreaterThan(0.99);
+      }
+    }
+    for (const word of shownRun(shown, fixture.elsewhere)) {
+      expect(word.marked, `“${word.text}” is not marked`).toBe(false);
+      for (const rect of word.rects) expect(coveredShare(rect, shown.marks)).toBeLessThan(0.1);
+    }
+    const unmarked = shown.words.filter((word) => !word.marked && bareWord(word.text) !== "");
+    const touched = unmarked.filter((word) =>
+      word.rects.some((rect) => coveredShare(rect, shown.marks) > 0.3),
+    );
+    expect(touched.map((word) => word.text)).toEqual([]);
+    if (fixture.hidden !== undefined)
+      await expect(page.locator("[data-scroller]")).not.toContainText(fixture.hidden);
+  });
+}
