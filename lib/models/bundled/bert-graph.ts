@@ -32,6 +32,18 @@ export function bertShape(config: Readonly<Record<string, unknown>>): BertShape 
   };
 }
 
+/** An ONNX model in two files: the graph, and beside it, under `dataFile`, the table of word embeddings. */
+export type BertModel = { readonly graph: Uint8Array; readonly words: Uint8Array };
+
+export type BertOptions = {
+  readonly precision: Precision;
+  readonly dataFile: string;
+  /** True for one mean vector a text, false for the hidden states of all its tokens. */
+  readonly pooled: boolean;
+};
+
+const WORDS = "embeddings.word_embeddings.weight";
+
 type Scope = {
   readonly graph: GraphBuilder;
   readonly tensors: Safetensors;
@@ -58,13 +70,10 @@ function layerNorm(scope: Scope, x: string, name: string): string {
 }
 
 /** Word, position and token-type embeddings. Words stay 16-bit, as in the checkpoint: half the memory, no loss. */
-function embeddings(scope: Scope): string {
+function embeddings(scope: Scope, dataFile: string): string {
   const { graph, tensors, shape } = scope;
-  const table = "embeddings.word_embeddings.weight";
-  const words = graph.op("Gather", [
-    graph.halves(table, tensors.shape(table), tensors.halfBytes(table)),
-    "input_ids",
-  ]);
+  const table = graph.externalHalves(WORDS, tensors.shape(WORDS), tensors.halfBytes(WORDS).length, dataFile);
+  const words = graph.op("Gather", [table, "input_ids"]);
   // Only single texts are embedded, so token type 0 is part of each position.
   const positions = tensors.float32("embeddings.position_embeddings.weight");
   const type = tensors.float32("embeddings.token_type_embeddings.weight");
@@ -101,15 +110,24 @@ function project(scope: Scope, x: string, residual: string, dense: string, norm:
   return layerNorm(scope, graph.op("Add", [graph.op("Add", [product, bias(scope, dense)]), residual]), norm);
 }
 
+/** The mean over a text's own tokens [batch, hidden]: pooled here, a batch's hidden states never leave the model. */
+function meanPooled({ graph }: Scope, states: string): string {
+  const mask = graph.op("Unsqueeze", [graph.castToFloat("attention_mask"), graph.int64("last_axis", [-1])]);
+  const tokens = graph.int64("index.1", [1]);
+  const sum = (value: string) => graph.op("ReduceSum", [value, tokens], { keepdims: 0 });
+  return graph.op("Div", [sum(graph.op("Mul", [states, mask])), sum(mask)]);
+}
+
 /**
  * The encoder as ONNX (Devlin et al., 2019): `input_ids` and `attention_mask`, int64 [batch, tokens], to
- * `last_hidden_state`, float [batch, tokens, hidden].
+ * `sentence_embedding`, float [batch, hidden], or `last_hidden_state`, float [batch, tokens, hidden].
  */
-export function bertGraph(tensors: Safetensors, shape: BertShape, precision: Precision): Uint8Array {
+export function bertGraph(tensors: Safetensors, shape: BertShape, options: BertOptions): BertModel {
+  const { precision } = options;
   const graph = new GraphBuilder();
   const scope: Scope = { graph, tensors, shape, precision };
   const mask = graph.castToInt32("attention_mask");
-  let x = embeddings(scope);
+  let x = embeddings(scope, options.dataFile);
   for (let index = 0; index < shape.layers; index++) {
     const layer = `encoder.layer.${index}`;
     const context = attention(scope, x, mask, layer);
@@ -121,6 +139,12 @@ export function bertGraph(tensors: Safetensors, shape: BertShape, precision: Pre
   }
   const dims = ["batch", "tokens"];
   const inputs = ["input_ids", "attention_mask"].map((name) => ({ name, type: "int64", dims }) as const);
-  const output = { name: "last_hidden_state", type: "float", dims: [...dims, shape.hidden] } as const;
-  return graph.encode("bert", inputs, x, output);
+  const bytes = options.pooled
+    ? graph.encode(inputs, meanPooled(scope, x), {
+        name: "sentence_embedding",
+        type: "float",
+        dims: ["batch", shape.hidden],
+      })
+    : graph.encode(inputs, x, { name: "last_hidden_state", type: "float", dims: [...dims, shape.hidden] });
+  return { graph: bytes, words: tensors.halfBytes(WORDS) };
 }

@@ -42,9 +42,13 @@ export class GraphBuilder {
     return this.#constant(name, dims, DATA.FLOAT, Float32Array.from(data));
   }
 
-  /** 16-bit floats, as their raw little-endian bytes. */
-  halves(name: string, dims: readonly number[], bytes: Uint8Array): string {
-    return this.#constant(name, dims, DATA.FLOAT16, bytes);
+  /** 16-bit floats, kept as raw bytes in a file beside the model, of which only the parts in use take up memory. */
+  externalHalves(name: string, dims: readonly number[], byteLength: number, file: string): string {
+    const entries = Object.entries({ location: file, offset: "0", length: String(byteLength) });
+    const externalData = entries.map(([key, value]) => ({ key, value }));
+    const dataLocation = onnx.TensorProto.DataLocation.EXTERNAL;
+    this.#constants.set(name, { name, dims: [...dims], dataType: DATA.FLOAT16, dataLocation, externalData });
+    return name;
   }
 
   int8(name: string, dims: readonly number[], data: Int8Array): string {
@@ -84,10 +88,10 @@ export class GraphBuilder {
   }
 
   /** The model file's bytes. `result` is the value that becomes the output. */
-  encode(name: string, inputs: readonly Port[], result: string, output: Port): Uint8Array {
+  encode(inputs: readonly Port[], result: string, output: Port): Uint8Array {
     this.#nodes.push({ name: output.name, opType: "Identity", input: [result], output: [output.name] });
     const graph = {
-      name,
+      name: "encoder",
       node: this.#nodes,
       initializer: [...this.#constants.values()],
       input: inputs.map(valueInfo),

@@ -23,14 +23,17 @@ const TOKENIZER_CONFIG = {
 async function writeFiles(folder: string, source: BundledWeights, precision: Precision): Promise<void> {
   const config = JSON.parse(await readFile(source.config, "utf8")) as Record<string, unknown>;
   const shape = bertShape(config);
-  const graph = bertGraph(await readSafetensors(source.weights), shape, precision);
+  const file = precision === "int8" ? "model_int8.onnx" : "model.onnx";
+  const options = { precision, pooled: true, dataFile: `${file}_data` };
+  const { graph, words } = bertGraph(await readSafetensors(source.weights), shape, options);
   // The checkpoint's own padding and truncation to 128 tokens would cut texts off unseen.
   const tokenizer = JSON.parse(await readFile(source.tokenizer, "utf8")) as Record<string, unknown>;
   const files: readonly [string, string | Uint8Array][] = [
     ["config.json", JSON.stringify(config)],
     ["tokenizer.json", JSON.stringify({ ...tokenizer, truncation: null, padding: null })],
     ["tokenizer_config.json", JSON.stringify({ ...TOKENIZER_CONFIG, model_max_length: shape.positions })],
-    [path.join("onnx", precision === "int8" ? "model_int8.onnx" : "model.onnx"), graph],
+    [path.join("onnx", file), graph],
+    [path.join("onnx", options.dataFile), words],
   ];
   await mkdir(path.join(folder, "onnx"), { recursive: true });
   for (const [name, content] of files) await writeFile(path.join(folder, name), content);

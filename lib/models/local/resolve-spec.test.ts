@@ -1,9 +1,12 @@
-import { cpSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { bertGraph, bertShape } from "../bundled/bert-graph.ts";
+import { findBundledWeights } from "../bundled/bundled-weights.ts";
+import { readSafetensors } from "../bundled/safetensors.ts";
 import { ensureBundledModel } from "../bundled/write-model.ts";
 import type { TextEmbedderConfig } from "../config-type.ts";
-import { bundledConfig, temporaryFolder } from "../testing/bundled.ts";
+import { bundledConfig, ROOT, temporaryFolder } from "../testing/bundled.ts";
 import { createLocalEmbedder } from "./local.ts";
 import { resolveLocalSpec } from "./resolve-spec.ts";
 
@@ -29,14 +32,14 @@ describe("the bundled model's description", () => {
       { windowTokens: 128 },
       { queryPrefix: "q: " },
       { documentPrefix: "d: " },
-      { pooling: "cls" },
     ];
     expect(new Set(changes.map(id)).size).toBe(changes.length);
     expect(id({ threads: 8, tokensPerBatch: 64 })).toBe(id({}));
   });
 
-  it("refuses more dimensions than the model has", () => {
+  it("refuses more dimensions than the model has, and another pooling than it was made for", () => {
     expect(() => resolve({ dimension: 1024 })).toThrow("has 384 dimensions");
+    expect(() => resolve({ pooling: "cls" })).toThrow("leave pooling out");
   });
 });
 
@@ -66,9 +69,17 @@ describe("a model's folder", () => {
     writeFileSync(path.join(model, name), JSON.stringify(value));
   };
   beforeAll(async () => {
-    const { source } = resolve({ precision: "fp32" });
-    if (source.kind !== "bundled") throw new Error("expected the bundled model");
-    cpSync(await ensureBundledModel(source.weights, folder.path, "fp32"), model, { recursive: true });
+    const weights = findBundledWeights(ROOT, folder.path);
+    cpSync(await ensureBundledModel(weights, folder.path, "fp32"), model, { recursive: true });
+    // As models come from elsewhere: with hidden states, which are pooled outside.
+    const tensors = await readSafetensors(weights.weights);
+    const shape = bertShape(JSON.parse(readFileSync(weights.config, "utf8")));
+    const { graph } = bertGraph(tensors, shape, {
+      precision: "fp32",
+      pooled: false,
+      dataFile: "model.onnx_data",
+    });
+    writeFileSync(path.join(model, "onnx", "model.onnx"), graph);
     write("sentence_bert_config.json", { max_seq_length: 100 });
     write("config_sentence_transformers.json", { prompts: { query: "q: ", document: "d: " } });
     write("1_Pooling/config.json", { pooling_mode_cls_token: true });

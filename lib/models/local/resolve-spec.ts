@@ -25,6 +25,12 @@ type Facts = {
 function bundledFacts(config: TextEmbedderConfig): Facts {
   const weights = findBundledWeights(config.rootDirectory, config.cacheDirectory);
   const precision = config.precision ?? "int8";
+  if (config.pooling && config.pooling !== "mean") {
+    throw new AppError(
+      "bad_request",
+      `${BUNDLED_MODEL} is made for the mean of its tokens: leave pooling out.`,
+    );
+  }
   return {
     label: BUNDLED_MODEL,
     source: { kind: "bundled", weights, precision },

@@ -1,6 +1,8 @@
 import { Worker } from "node:worker_threads";
 import { AppError } from "#lib/errors/app-error.ts";
-import type { FromThread, ThreadData, ToThread } from "./protocol.ts";
+import type { FromThread, Question, ThreadData, ToThread } from "./protocol.ts";
+
+const LONGEST_STOP_MS = 3000;
 
 type Answer = Exclude<FromThread, { type: "failed" }>;
 type Call = { resolve(answer: Answer): void; reject(error: AppError): void };
@@ -30,7 +32,7 @@ export class EmbedThread {
   }
 
   /** Sends a call and waits for its answer; the process stays alive meanwhile. */
-  async request(call: number, message: Exclude<ToThread, { type: "abort" }>): Promise<Answer> {
+  async request(call: number, message: Question): Promise<Answer> {
     return new Promise<Answer>((resolve, reject) => {
       this.#calls.set(call, { resolve, reject });
       this.#worker.ref();
@@ -46,9 +48,16 @@ export class EmbedThread {
     waiting.reject(error);
   }
 
+  /** Lets the thread finish its batch and free the model; ends it by force when that takes too long. */
   async stop(): Promise<void> {
+    if (this.#ended) return;
+    const exit = new Promise<void>((resolve) => this.#worker.once("exit", () => resolve()));
     this.#end("The embedder has been closed.");
-    await this.#worker.terminate();
+    this.#worker.ref();
+    this.#worker.postMessage({ type: "close" } satisfies ToThread);
+    const force = setTimeout(() => void this.#worker.terminate(), LONGEST_STOP_MS);
+    await exit;
+    clearTimeout(force);
   }
 
   #take(call: number): Call | undefined {

@@ -5,8 +5,12 @@ import type { LocalModelSpec } from "../local/spec.ts";
 /** What the thread is started with. */
 export type ThreadData = { readonly spec: LocalModelSpec };
 
-/** To the thread. `call` numbers a call; every call but `abort` is answered once. */
+/**
+ * To the thread. `call` numbers a call; `embed` and `windows` are answered once. After `close` the thread frees the
+ * model, whose memory the end of a thread does not free, and ends.
+ */
 export type ToThread =
+  | { readonly type: "close" }
   | {
       readonly type: "embed";
       readonly call: number;
@@ -15,6 +19,8 @@ export type ToThread =
     }
   | { readonly type: "windows"; readonly call: number; readonly texts: readonly string[] }
   | { readonly type: "abort"; readonly call: number };
+
+export type Question = Extract<ToThread, { type: "embed" | "windows" }>;
 
 /** From the thread. `vectors` holds all vectors of a call end to end; its memory is handed over, not copied. */
 export type FromThread =

@@ -1,11 +1,12 @@
 import type { TextEmbedder } from "#lib/domain/embedding.ts";
 import { isAppError } from "#lib/errors/app-error.ts";
-import type { FromThread, ToThread } from "./protocol.ts";
+import type { FromThread, Question, ToThread } from "./protocol.ts";
 
 /** The thread's end of a message port. */
 export type Port = {
   on(event: "message", listener: (message: ToThread) => void): unknown;
   postMessage(message: FromThread, transfer?: readonly ArrayBuffer[]): void;
+  close(): void;
 };
 
 function failure(call: number, error: unknown): FromThread {
@@ -24,7 +25,7 @@ function packed(vectors: readonly Float32Array[], dimension: number): Float32Arr
 export function serveEmbedder(port: Port, embedder: TextEmbedder): void {
   const running = new Map<number, AbortController>();
 
-  async function answer(message: Exclude<ToThread, { type: "abort" }>, signal: AbortSignal): Promise<void> {
+  async function answer(message: Question, signal: AbortSignal): Promise<void> {
     const { call, texts } = message;
     if (message.type === "windows") {
       port.postMessage({ type: "windows", call, windows: await embedder.windows(texts) });
@@ -37,6 +38,11 @@ export function serveEmbedder(port: Port, embedder: TextEmbedder): void {
   port.on("message", (message) => {
     if (message.type === "abort") {
       running.get(message.call)?.abort();
+      return;
+    }
+    if (message.type === "close") {
+      for (const controller of running.values()) controller.abort();
+      void embedder.close().finally(() => port.close());
       return;
     }
     const controller = new AbortController();
