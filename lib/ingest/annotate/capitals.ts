@@ -2,6 +2,7 @@ import type { Span } from "#lib/domain/span.ts";
 
 const SMALL = new Set(["and", "of", "the", "for", "on", "in", "&", "de", "upon", "with", "to"]);
 const CAPITAL_WORD = /^[("'‘“]?\p{Lu}[\p{L}\p{N}'’.&-]*[)"'’”,]?$/u;
+const SHOUTED = /^\p{Lu}{4,}$/u;
 const MOST_WORDS = 10;
 
 /**
@@ -15,6 +16,8 @@ export function capitalsBefore(text: string, end: number): number {
     const word = wordBefore(text, at);
     if (!word) break;
     const value = text.slice(word.start, word.end);
+    // A line of capitals above is another line of a letterhead, not the name's beginning.
+    if (text.charAt(word.end) === "\n" && SHOUTED.test(value)) break;
     if (value.endsWith(")")) {
       // "(Local Planning) (England)" inside a name.
       const open = text.lastIndexOf("(", word.end);

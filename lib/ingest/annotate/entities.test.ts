@@ -6,6 +6,11 @@ const found = (text: string) => findEntities(text).map((entity) => [entity.type,
 describe("findEntities", () => {
   test.each<[string, string[][]]>([
     [
+      "HALDEN COUNCIL\nTown and Country Planning Act 1990",
+      [["legislation", "Town and Country Planning Act 1990"]],
+    ],
+    ["Seen by L Thirlby, Inspector. Decision: 3 May.", [["date", "3 May"]]],
+    [
       "Adopted on 3 May 2024 and again in June 2025.",
       [
         ["date", "3 May 2024"],

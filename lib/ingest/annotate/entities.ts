@@ -16,7 +16,7 @@ const PER =
 /** Patterns whose whole match is the entity. Every repetition is bounded: the time is linear in the text. */
 const PATTERNS: readonly (readonly [EntityType, RegExp])[] = [
   ["date", /\b\d{4}-\d{2}-\d{2}\b/g],
-  ["date", new RegExp(String.raw`\b\d{1,2}(?:st|nd|rd|th)?(?: of)? ${MONTH}\b\.?(?:,? \d{4}\b)?`, "g")],
+  ["date", new RegExp(String.raw`\b\d{1,2}(?:st|nd|rd|th)?(?: of)? ${MONTH}\b(?:\.?,? \d{4}\b)?`, "g")],
   ["date", new RegExp(String.raw`\b${MONTH}\b\.? (?:\d{1,2}(?:st|nd|rd|th)?,? )?\d{4}\b`, "g")],
   ["date", /\b\d{1,2}\/\d{1,2}\/(?:\d{4}|\d{2})\b|\b\d{1,2}\.\d{1,2}\.(?:19|20)\d{2}\b/g],
   [
@@ -62,7 +62,7 @@ const ENDINGS: readonly (readonly [EntityType, RegExp])[] = [
 ];
 
 const TITLE =
-  /\b(?:Mr|Mrs|Ms|Miss|Dr|Cllr|Councillor|Sir|Dame|Lord|Lady|Professor|Prof|Rev|Inspector|Judge)\b\.?(?= \p{Lu})/gu;
+  /\b(?:(?:Mr|Mrs|Ms|Dr|Cllr|Prof|Rev)\b\.?|(?:Miss|Councillor|Sir|Dame|Lord|Lady|Professor|Inspector|Judge)\b)(?= \p{Lu})/gu;
 const POLICY_ID = String.raw`(?:[A-Z]{1,6}[ ./-]?\d{1,3}(?:\.\d{1,2})?[a-zA-Z]?|\d{1,3}(?:\.\d{1,2})?)(?![\p{L}\p{N}])`;
 const POLICY = new RegExp(String.raw`\b(?:[Pp]olic(?:y|ies)|POLIC(?:Y|IES)) ${POLICY_ID}`, "gu");
 const POLICY_MORE = new RegExp(`^(?:, | and | or | & |, and )${POLICY_ID}`, "u");
@@ -113,7 +113,7 @@ function addPolicies(
 }
 
 const OPENER =
-  /^(?:and|of|the|for|on|in|to|with|&|The|This|These|Our|A|An|In|At|On|By|For|From|To|Of|And|With|When|Where|If|All|Any|Each|Every|No|Most)[ \n]/;
+  /^(?:and|of|the|for|on|in|to|with|&|The|That|This|These|Our|A|An|In|At|On|By|For|From|To|Of|And|With|When|Where|If|All|Any|Each|Every|No|Most)[ \n]/;
 
 /** "Mill and Far Street" may be one place or two: the nearer name is sure. */
 function afterLastAnd(text: string, start: number, end: number): number {

@@ -20,7 +20,7 @@ export function annotator(extracted: Extracted): (draft: ChunkDraft) => ChunkAnn
   return (draft) => {
     const passage = text.slice(draft.span.start, draft.span.end);
     return {
-      ...findIntents(bodyOf(passage, draft.sectionPath), draft.kind !== "code"),
+      ...findIntents(bodyOf(passage, draft.sectionPath), draft.kind !== "code", draft.sectionPath),
       ...assessInjection(passage),
       topicTags: topics(passage, draft.sectionPath),
       entities: entitiesIn(draft.span),

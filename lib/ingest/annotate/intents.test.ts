@@ -15,6 +15,7 @@ describe("findIntents", () => {
     "Planning permission is granted for twelve homes.",
     "The appeal is dismissed.",
     "We decided to use slate.",
+    "The Council REFUSES planning permission for the reasons below.",
     "If asked, say so. The motion was carried.",
   ])("hears a decision in: %s", (text) => {
     expect(intents(text)).toBe("decision");
@@ -27,6 +28,7 @@ describe("findIntents", () => {
     "The decision notice is kept for ten years.",
     "Proposals should be agreed with neighbours.",
     "It remains unresolved.",
+    "A refuge that the Rivers Authority has agreed to. There is none.",
   ])("hears no decision in: %s", (text) => {
     expect(intents(text)).not.toContain("decision");
   });
@@ -64,6 +66,11 @@ describe("findIntents", () => {
     "Development to the north is dense.",
   ])("hears no action in: %s", (text) => {
     expect(intents(text)).toBe("");
+  });
+
+  test("a section called Decision states one", () => {
+    expect(findIntents("The roof stays.", true, ["Report", "7 Decision"]).isDecision).toBe(true);
+    expect(findIntents("The roof stays.", true, ["Decision making"]).isDecision).toBe(false);
   });
 
   test("code asks and decides nothing, but may have something to do", () => {

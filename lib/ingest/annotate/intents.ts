@@ -4,10 +4,12 @@
 const DECISION: readonly RegExp[] = [
   /\b(?:RESOLVED|DECISION|Decision)\b(?: \d{1,4}[./\d]{0,8})?(?:\s?[:–—]|\s-\s)/,
   /\bRESOLVED\b/,
-  /\b(?:it (?:was|is|has been)|(?:was|were) (?:then )?|(?:council|committee|cabinet|board|panel|meeting|members|councillors|group|authority|team|we|they) (?:has |have |also |then |unanimously |formally ){0,2})(?:unanimously )?(?:resolved|agreed|decided|determined)(?: unanimously)?(?:,| that| to| by|:| not to)/i,
+  /\b(?:it (?:was|is|has been)|(?:was|were) (?:then )?|(?:council|committee|cabinet|board|panel|meeting|members|councillors|group|authority|team|we|they) (?:has |have |also |then |unanimously |formally ){0,2})(?:unanimously )?(?:resolved|agreed|decided|determined)(?: unanimously)?(?:,| that| to \w| by|:| not to)/i,
   /\b(?:permission|consent|approval) (?:is|was|be|has been) (?:hereby )?(?:granted|refused|given|withheld)\b/i,
   /\b(?:appeal|application|objection|complaint|motion|recommendation|amendment|proposal) (?:is|was|be|were|has been) (?:therefore |hereby |unanimously |accordingly )?(?:allowed|dismissed|approved|refused|rejected|adopted|carried|upheld|accepted|lost|granted|deferred|withdrawn)\b/i,
   /\b(?:approved|carried|adopted|agreed) (?:unanimously|nem\.? con)\b|\bmotion (?:carried|lost)\b/i,
+  /\b(?:council|authority|inspector|cabinet|committee|board|secretary of state) (?:hereby )?(?:refuses|refused|grants|granted|allows|allowed|dismisses|dismissed|approves|approved|adopts|adopted) (?:planning |outline |the |this )?(?:permission|consent|application|appeal|plan|order|budget|strategy|SPD|proposal)\b/i,
+  /\bNOTICE OF (?:REFUSAL|APPROVAL|GRANT|DECISION)\b/,
   /\bwe (?:have )?(?:decided|chosen|opted) to\b/i,
   /\b(?:plan|document|strategy|policy|SPD|budget|order) was (?:formally )?adopted (?:by|on)\b/i,
 ];
@@ -34,11 +36,16 @@ export type Intents = {
   readonly isAction: boolean;
 };
 
+/** A section that states a decision under that name. */
+const DECISION_HEADING = /^(?:\d[\d.]*\s+)?(?:formal )?(?:decisions?|resolutions?)$/i;
+
 /** Tells what a passage's prose does; code and data do none of it, save for a TODO. */
-export function findIntents(text: string, isProse: boolean): Intents {
+export function findIntents(text: string, isProse: boolean, sectionPath: readonly string[] = []): Intents {
   if (!isProse) return { isDecision: false, isQuestion: false, isAction: /\b(?:TODO|FIXME)\b/.test(text) };
   return {
-    isDecision: DECISION.some((pattern) => unconditional(text, pattern)),
+    isDecision:
+      DECISION_HEADING.test(sectionPath.at(-1) ?? "") ||
+      DECISION.some((pattern) => unconditional(text, pattern)),
     isQuestion: asks(text) || OPEN_QUESTION.test(text),
     isAction: ACTION.some((pattern) => pattern.test(text)),
   };

@@ -3,7 +3,7 @@ import type { Passage } from "./describe.ts";
 import { stemOf } from "./lead.ts";
 import { lastAtOrBefore } from "./locate.ts";
 import type { Outline, Unit } from "./outline.ts";
-import { NO_REQUIREMENT, REQUIREMENT } from "./policy-document.ts";
+import { NO_REQUIREMENT, POLICY_WILL, REQUIREMENT } from "./policy-document.ts";
 import { trimmed } from "./raw-units.ts";
 import { sentenceSpans } from "./sentences.ts";
 
@@ -52,18 +52,24 @@ function sentenceAtoms(outline: Outline, unit: Unit, stem: Span | null): Atom[] 
       ? [{ span: { start: unit.start, end: unit.end }, unit }]
       : [];
   }
+  const inPolicy = unit.clauses.some((open) => open.policyId !== null);
   return sentenceSpans(text, unit.start, unit.end).flatMap((sentence) => {
     const span = trimmed(text, sentence.start, sentence.end);
-    if (!span || span.end - span.start < SHORTEST_SENTENCE || !saysOne(text.slice(span.start, span.end)))
+    if (
+      !span ||
+      span.end - span.start < SHORTEST_SENTENCE ||
+      !saysOne(text.slice(span.start, span.end), inPolicy)
+    )
       return [];
     return [{ span, unit, ...(stem && stem.end <= span.start && { leadSpan: stem }) }];
   });
 }
 
-function saysOne(sentence: string): boolean {
+function saysOne(sentence: string, inPolicy: boolean): boolean {
   // A stem alone is no requirement: its items are.
   if (/:\s*$/.test(sentence)) return false;
-  if (REQUIREMENT.test(sentence)) return !NO_REQUIREMENT.test(sentence) && !/\?\s*$/.test(sentence);
+  if (REQUIREMENT.test(sentence) || (inPolicy && POLICY_WILL.test(sentence)))
+    return !NO_REQUIREMENT.test(sentence) && !/\?\s*$/.test(sentence);
   return DEFINITION.test(sentence) && !NO_DEFINITION.test(sentence);
 }
 

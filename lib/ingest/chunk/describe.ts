@@ -25,7 +25,7 @@ export function describer(
     const body = units.filter((unit) => unit.kind !== "heading" && unit.kind !== "furniture");
     const said = body.length > 0 ? body : units;
     const path = pathOf(said, span);
-    const { shared, siblings } = commonClauses(said);
+    const { shared, siblings } = commonClauses(said, outline.runningNumbers);
     const cited = [...shared, ...siblings];
     const policy = cited.findLast((clause) => clause.policyId !== null);
     const innermost = (siblings.length > 1 ? shared : cited).findLast((clause) => clause.policyId === null);
@@ -88,16 +88,26 @@ const MOST_SIBLINGS = 4;
  * The clauses that all of the passage stands in, and the few numbered clauses that share it ("3.12" and "3.13", both
  * short). Of items that share it only the clause around them is told.
  */
-function commonClauses(units: readonly Unit[]): { shared: OpenClause[]; siblings: OpenClause[] } {
+function commonClauses(
+  units: readonly Unit[],
+  runningNumbers: boolean,
+): { shared: OpenClause[]; siblings: OpenClause[] } {
   const paths = units.map((unit) => citedClauses(unit.clauses));
   const [first = []] = paths;
   const shared = first.filter((clause, depth) => paths.every((path) => path[depth]?.order === clause.order));
   const siblings = new Map<number, OpenClause>();
   for (const path of paths) {
     const next = path[shared.length];
-    if (next && !isItemClass(next.markClass)) siblings.set(next.order, next);
+    if (next && isCitedBeside(next, path, runningNumbers)) siblings.set(next.order, next);
   }
   return { shared, siblings: siblings.size > MOST_SIBLINGS ? [] : [...siblings.values()] };
+}
+
+/** The steps of a recipe are numbered as well: plain numbers are clauses in a policy, or where they count paragraphs. */
+function isCitedBeside(open: OpenClause, path: readonly OpenClause[], runningNumbers: boolean): boolean {
+  if (isItemClass(open.markClass)) return false;
+  if (open.markClass !== "number" || open.heading > 0 || runningNumbers) return true;
+  return path.some((outer) => outer.policyId !== null);
 }
 
 /** Policies, numbered paragraphs, articles and criteria are clauses; chapters, appendices and list numbers are not. */

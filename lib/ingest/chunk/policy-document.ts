@@ -9,6 +9,9 @@ export const REQUIREMENT =
 export const NO_REQUIREMENT =
   /\b(?:should|must) (?:also )?(?:be (?:noted|remembered|borne)|note that|have been)\b/i;
 
+/** Inside a policy "will" binds as well: "Proposals will keep the hedge." */
+export const POLICY_WILL = /\bwill\b/i;
+
 const COUNTED = new RegExp(REQUIREMENT.source, "gi");
 const WORD = /\p{L}+/gu;
 /** Enough to judge by, and cheap for long documents. */

@@ -19,6 +19,8 @@ export type RawUnit = Span & {
 };
 
 const HEAD = 200;
+const CAPTION =
+  /^(?:Table|Figure|Fig\.|Map|Plan|Chart|Diagram|Photograph) (?:\d{1,3}|[A-Z])(?:\.\d{1,3})?\b(?! (?:shows?|sets?|lists?|is|are|gives?|summarises|illustrates|provides|and|to)\b)/;
 const BULLET = /^[•▪◦‣●■*–—-]\s+/;
 const KINDS: Readonly<Record<Block["kind"], UnitKind>> = {
   heading: "heading",
@@ -72,12 +74,18 @@ function blockUnits(text: string, block: Block, index: number): RawUnit[] {
     head,
   });
   const head = visibleText(text, block, HEAD).trimStart();
+  if (kind === "prose" && isCaption(head, span)) return [unit(span, "caption", head)];
   if (kind !== "prose" && kind !== "item") return [unit(span, kind, head)];
   return itemLines(text, span).map((part, place) =>
     place === 0
       ? unit(part, kind, part.end < span.end ? head.slice(0, part.end - part.start) : head)
       : unit(part, "item", text.slice(part.start, Math.min(part.end, part.start + HEAD))),
   );
+}
+
+/** "Table 4.1: Sources of supply" on a line of its own; "Table 4.1 shows that …" is prose. */
+function isCaption(head: string, span: Span): boolean {
+  return span.end - span.start <= 180 && CAPTION.test(head) && !/[.;:?!]$/.test(head.trimEnd());
 }
 
 /**
