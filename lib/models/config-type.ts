@@ -29,8 +29,6 @@ export type TextEmbedderConfig = {
   readonly threads?: number | null;
   /** local: tokens in one run of the model, padding included; a query waits for one run at most. Default 512. */
   readonly tokensPerBatch?: number | null;
-  /** local: the model is unloaded after so long without a call, and loaded by the next. Default: never. */
-  readonly idleSeconds?: number | null;
   /** openai: for one request of documents; a query has a third of it. Default 60. */
   readonly timeoutSeconds?: number | null;
   /** Folder of prepared and downloaded models. */

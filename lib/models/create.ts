@@ -14,9 +14,5 @@ import { createThreadedEmbedder } from "./thread/threaded.ts";
  */
 export function createTextEmbedder(config: TextEmbedderConfig, deps: OpenAiDeps = {}): TextEmbedder {
   if (config.adapter === "openai") return createOpenAiEmbedder(resolveOpenAiSpec(config), deps);
-  const { rootDirectory, idleSeconds } = config;
-  return createThreadedEmbedder(resolveLocalSpec(config), {
-    rootDirectory,
-    idleSeconds: idleSeconds ?? null,
-  });
+  return createThreadedEmbedder(resolveLocalSpec(config), { rootDirectory: config.rootDirectory });
 }

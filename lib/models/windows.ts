@@ -15,8 +15,8 @@ type Pieces = {
   readonly sums: readonly number[];
 };
 
-/** A text of more characters than this for each token allowed is not worth counting whole. */
-const MOST_CHARS_PER_TOKEN = 16;
+/** A text of more characters than this for each token allowed is hardly going to fit: not worth counting whole. */
+const MOST_CHARS_PER_TOKEN = 6;
 /** Words longer than 24 characters (base64, URLs) are taken apart; the u flag keeps surrogate pairs together. */
 const PIECE = /\s?\S{1,24}|\s{1,24}/gu;
 

@@ -4,7 +4,7 @@ import type { FromThread, Question, ThreadData, ToThread } from "./protocol.ts";
 
 const LONGEST_STOP_MS = 3000;
 
-type Answer = Exclude<FromThread, { type: "failed" }>;
+export type Answer = Exclude<FromThread, { type: "failed" }>;
 type Call = { resolve(answer: Answer): void; reject(error: AppError): void };
 
 /**
@@ -25,10 +25,6 @@ export class EmbedThread {
     this.#worker.on("message", (message: FromThread) => this.#settle(message));
     this.#worker.on("error", (cause) => this.#end(`The embedding thread failed: ${cause.message}`, cause));
     this.#worker.on("exit", () => this.#end("The embedding thread ended unexpectedly."));
-  }
-
-  get idle(): boolean {
-    return this.#calls.size === 0;
   }
 
   /** Sends a call and waits for its answer; the process stays alive meanwhile. */
@@ -63,7 +59,7 @@ export class EmbedThread {
   #take(call: number): Call | undefined {
     const waiting = this.#calls.get(call);
     this.#calls.delete(call);
-    if (this.idle) this.#worker.unref();
+    if (this.#calls.size === 0) this.#worker.unref();
     return waiting;
   }
 

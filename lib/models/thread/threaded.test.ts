@@ -82,14 +82,4 @@ describe("an embedder in a thread", () => {
     const mixed = await embedder.embed(["b", "a", "c"], "query");
     expect(mixed).toEqual(await createFakeEmbedder().embed(["b", "a", "c"], "query"));
   });
-
-  it("ends an idle thread, and starts another when it is needed", async () => {
-    const embedder = threaded({ idleSeconds: 0 });
-    for (const text of ["one", "two", "three"]) {
-      expect(await embedder.embed([text], "document")).toEqual(
-        await createFakeEmbedder().embed([text], "document"),
-      );
-      await new Promise((resolve) => setImmediate(resolve));
-    }
-  });
 });

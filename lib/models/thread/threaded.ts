@@ -4,14 +4,13 @@ import type { TextEmbedder, TextWindow } from "#lib/domain/embedding.ts";
 import { AppError } from "#lib/errors/app-error.ts";
 import { cancelledError, throwIfCancelled } from "../cancelled.ts";
 import type { LocalModelSpec } from "../local/spec.ts";
-import { EmbedThread } from "./embed-thread.ts";
+import { type Answer, EmbedThread } from "./embed-thread.ts";
+import type { Question } from "./protocol.ts";
 import { QueryCache } from "./query-cache.ts";
 
 export type ThreadedOptions = {
   /** Folder of the installation: the thread's entry is looked up in it by path, so that no bundler follows it. */
   readonly rootDirectory: string;
-  /** The thread, and the model's memory with it, ends after so long without a call. Absent: it stays. */
-  readonly idleSeconds?: number | null;
   /** Query vectors remembered. Default 256. */
   readonly queryCacheSize?: number;
   /** Another entry than workers/threads/embed.ts, for tests. */
@@ -22,10 +21,8 @@ class ThreadedEmbedder implements TextEmbedder {
   readonly model;
   readonly #spec: LocalModelSpec;
   readonly #entry: URL;
-  readonly #idleSeconds: number | null;
   readonly #cache: QueryCache;
   #thread: EmbedThread | null = null;
-  #idleTimer: NodeJS.Timeout | undefined;
   #calls = 0;
   #closed = false;
 
@@ -34,7 +31,6 @@ class ThreadedEmbedder implements TextEmbedder {
     this.#spec = spec;
     this.#entry =
       options.entry ?? pathToFileURL(path.join(options.rootDirectory, "workers", "threads", "embed.ts"));
-    this.#idleSeconds = options.idleSeconds ?? null;
     this.#cache = new QueryCache(options.queryCacheSize ?? 256);
   }
 
@@ -60,13 +56,12 @@ class ThreadedEmbedder implements TextEmbedder {
     this.#throwIfClosed();
     if (texts.length === 0) return [];
     const call = this.#calls++;
-    const answer = await this.#use((thread) => thread.request(call, { type: "windows", call, texts }));
+    const answer = await this.#running().request(call, { type: "windows", call, texts });
     return answer.type === "windows" ? answer.windows : [];
   }
 
   async close(): Promise<void> {
     this.#closed = true;
-    clearTimeout(this.#idleTimer);
     await this.#thread?.stop();
   }
 
@@ -77,43 +72,30 @@ class ThreadedEmbedder implements TextEmbedder {
   ): Promise<Float32Array[]> {
     if (texts.length === 0) return [];
     const call = this.#calls++;
-    const answer = await this.#use(async (thread) => {
-      const abort = () => signal && thread.abort(call, cancelledError(signal));
-      signal?.addEventListener("abort", abort, { once: true });
-      try {
-        return await thread.request(call, { type: "embed", call, texts, kind });
-      } finally {
-        signal?.removeEventListener("abort", abort);
-      }
-    });
+    const answer = await this.#answer(call, { type: "embed", call, texts, kind }, signal);
     if (answer.type !== "vectors") return [];
     const { dimension } = this.model;
     return texts.map((_, index) => answer.vectors.subarray(index * dimension, (index + 1) * dimension));
   }
 
-  async #use<T>(work: (thread: EmbedThread) => Promise<T>): Promise<T> {
-    clearTimeout(this.#idleTimer);
-    const thread = this.#thread ?? this.#start();
+  async #answer(call: number, question: Question, signal: AbortSignal | undefined): Promise<Answer> {
+    const thread = this.#running();
+    const abort = () => signal && thread.abort(call, cancelledError(signal));
+    signal?.addEventListener("abort", abort, { once: true });
     try {
-      return await work(thread);
+      return await thread.request(call, question);
     } finally {
-      if (thread.idle && thread === this.#thread) this.#endWhenIdle(thread);
+      signal?.removeEventListener("abort", abort);
     }
   }
 
-  #start(): EmbedThread {
+  #running(): EmbedThread {
+    if (this.#thread) return this.#thread;
     const thread: EmbedThread = new EmbedThread(this.#entry, { spec: this.#spec }, () => {
       if (this.#thread === thread) this.#thread = null; // The next call starts another.
     });
     this.#thread = thread;
     return thread;
-  }
-
-  #endWhenIdle(thread: EmbedThread): void {
-    if (this.#idleSeconds === null || this.#closed) return;
-    clearTimeout(this.#idleTimer);
-    this.#idleTimer = setTimeout(() => void thread.stop(), this.#idleSeconds * 1000);
-    this.#idleTimer.unref();
   }
 
   #throwIfClosed(): void {
