@@ -70,7 +70,7 @@ function utf16WithoutMark(bytes: Uint8Array): "utf-16le" | "utf-16be" | null {
   }
   const [more, fewer] = even > odd ? [even, odd] : [odd, even];
   const pairs = sample.length / 2;
-  if (more === 0 || more < pairs * 0.02 || fewer > more * 0.02) return null;
+  if (more < 2 || more < pairs * 0.02 || fewer > more * 0.02) return null;
   const encoding = even > odd ? "utf-16be" : "utf-16le";
   const text = decodeAs(encoding, sample);
   const readable = text.match(/[\p{L}\p{M}\p{N}\p{P}\p{S}\p{Zs}\t\r\n]/gu)?.length ?? 0;
@@ -144,7 +144,7 @@ function decodeLatin(bytes: Uint8Array): string {
     high++;
     if (byte === 0x81 || byte === 0x8d || byte === 0x8f || byte === 0x90 || byte === 0x9d) undefinedBytes++;
   }
-  if (high > bytes.length * 0.4 || undefinedBytes > Math.max(1, bytes.length / 100)) {
+  if (high > Math.max(4, bytes.length * 0.4) || undefinedBytes > Math.max(1, bytes.length / 100)) {
     throw notText(
       "The file's characters are stored in an encoding that was not recognised. Save it as UTF-8 and try again.",
     );

@@ -83,6 +83,8 @@ const INTERPRETERS: Readonly<Record<string, string>> = {
   pwsh: "powershell",
 };
 
+const BY_FILE_NAME = new Map(Object.entries(FILE_NAMES));
+const BY_INTERPRETER = new Map(Object.entries(INTERPRETERS));
 const BY_EXTENSION = new Map(
   Object.entries(EXTENSIONS).flatMap(([language, endings]) => endings.map((ending) => [ending, language])),
 );
@@ -101,7 +103,9 @@ export function baseName(fileName: string): string {
 
 /** The code language that a file's name tells, null where it tells none. */
 export function languageOfName(fileName: string): string | null {
-  return FILE_NAMES[baseName(fileName).toLowerCase()] ?? BY_EXTENSION.get(extensionOf(fileName)) ?? null;
+  return (
+    BY_FILE_NAME.get(baseName(fileName).toLowerCase()) ?? BY_EXTENSION.get(extensionOf(fileName)) ?? null
+  );
 }
 
 /** The code language that a script's first line names (`#!/usr/bin/env python3`). */
@@ -115,5 +119,5 @@ export function languageOfShebang(text: string): string | null {
       .at(-1)
       ?.toLowerCase()
       .replace(/[\d.]+$/, "") ?? "";
-  return INTERPRETERS[name] ?? null;
+  return BY_INTERPRETER.get(name) ?? null;
 }

@@ -1,5 +1,6 @@
 import { type Language, Parser } from "web-tree-sitter";
 import type { Block, Extracted, ExtractInput, Extractor } from "#lib/domain/extracted.ts";
+import { FINGERPRINTS } from "./fingerprints.ts";
 import { decodeText } from "../decode.ts";
 import { languageOfName, languageOfShebang } from "../detect/languages.ts";
 import { createGrammarLoader } from "./code/grammars.ts";
@@ -17,7 +18,7 @@ export function createCodeExtractor(): Extractor {
   const grammarOf = createGrammarLoader();
   return {
     format: "code",
-    fingerprint: "code/1",
+    fingerprint: FINGERPRINTS.code,
     async extract(input: ExtractInput): Promise<Extracted> {
       const { text, notes } = decodeText(input.bytes);
       const language = languageOfName(input.fileName) ?? languageOfShebang(text) ?? undefined;

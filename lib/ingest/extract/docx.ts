@@ -1,4 +1,5 @@
 import type { Extracted, ExtractInput, ExtractionNote, Extractor } from "#lib/domain/extracted.ts";
+import { FINGERPRINTS } from "./fingerprints.ts";
 import { AppError } from "#lib/errors/app-error.ts";
 import { DEFAULT_INGEST_LIMITS } from "../limits.ts";
 import { readBlocks } from "./docx/body.ts";
@@ -17,7 +18,7 @@ import { compose, type DraftBlock } from "./shared/compose.ts";
 export function createDocxExtractor(limits: DocxLimits = DEFAULT_INGEST_LIMITS): Extractor {
   return {
     format: "docx",
-    fingerprint: "docx/1",
+    fingerprint: FINGERPRINTS.docx,
     async extract(input: ExtractInput): Promise<Extracted> {
       const source = openDocx(input.bytes, limits);
       input.signal?.throwIfAborted();

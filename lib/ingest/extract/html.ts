@@ -1,5 +1,6 @@
 import type { Extracted, ExtractInput, ExtractionNote, Extractor } from "#lib/domain/extracted.ts";
 import { AppError } from "#lib/errors/app-error.ts";
+import { FINGERPRINTS } from "./fingerprints.ts";
 import { decodeText } from "../decode.ts";
 import { parsePage } from "./html/dom.ts";
 import { mainContent } from "./html/main-content.ts";
@@ -13,7 +14,7 @@ import { compose } from "./shared/compose.ts";
  */
 export const htmlExtractor: Extractor = {
   format: "html",
-  fingerprint: "html/1",
+  fingerprint: FINGERPRINTS.html,
   async extract(input: ExtractInput): Promise<Extracted> {
     const decoded = decodeText(input.bytes, declaredCharset(input.bytes));
     const parse = () => parsePage(decoded.text);

@@ -1,6 +1,7 @@
 import { type Node, type ParseError, parseTree } from "jsonc-parser";
 import type { Extracted, ExtractedMetadata, ExtractInput, Extractor } from "#lib/domain/extracted.ts";
 import { AppError } from "#lib/errors/app-error.ts";
+import { FINGERPRINTS } from "./fingerprints.ts";
 import { decodeText } from "../decode.ts";
 import { DEFAULT_INGEST_LIMITS, type IngestLimits } from "../limits.ts";
 import { linesOf } from "./shared/lines.ts";
@@ -19,7 +20,7 @@ export function createJsonExtractor(
 ): Extractor {
   return {
     format: "json",
-    fingerprint: "json/1",
+    fingerprint: FINGERPRINTS.json,
     async extract(input: ExtractInput): Promise<Extracted> {
       const { text, notes } = decodeText(input.bytes);
       refuseDepth(text, limits.maxDepth);

@@ -12,6 +12,7 @@ import type {
   ExtractionNote,
   Extractor,
 } from "#lib/domain/extracted.ts";
+import { FINGERPRINTS } from "./fingerprints.ts";
 import { decodeText } from "../decode.ts";
 import { markdownBlocks } from "./md/blocks.ts";
 import { definitionsOf, isUnparsable, segmentsOf } from "./md/segments.ts";
@@ -25,7 +26,7 @@ const parser = unified().use(remarkParse).use(remarkGfm).use(remarkFrontmatter, 
 /** Markdown (CommonMark, GitHub's tables, footnotes and tasks, YAML frontmatter). Blocks point into the original. */
 export const mdExtractor: Extractor = {
   format: "md",
-  fingerprint: "md/1",
+  fingerprint: FINGERPRINTS.md,
   async extract(input: ExtractInput): Promise<Extracted> {
     const { text, notes } = decodeText(input.bytes);
     const read = isUnparsable(text) ? asText(text) : readMarkdown(text, input.signal);

@@ -1,4 +1,5 @@
 import type { Block, Extracted, ExtractInput, Extractor } from "#lib/domain/extracted.ts";
+import { FINGERPRINTS } from "./fingerprints.ts";
 import { decodeText } from "../decode.ts";
 import { type Line, linesOf, paragraphsOf, spanOfLines } from "./shared/lines.ts";
 
@@ -12,7 +13,7 @@ const NAMED_TITLE = /^(chapter|part|section|appendix|annex|policy|schedule)\s+[\
 /** Plain text: paragraphs, lists, and headings by underline, number, name or capitals. */
 export const txtExtractor: Extractor = {
   format: "txt",
-  fingerprint: "txt/1",
+  fingerprint: FINGERPRINTS.txt,
   async extract(input: ExtractInput): Promise<Extracted> {
     const { text, notes } = decodeText(input.bytes);
     const blocks = textBlocks(text);

@@ -10,6 +10,7 @@ import {
 } from "yaml";
 import type { Extracted, ExtractedMetadata, ExtractInput, Extractor } from "#lib/domain/extracted.ts";
 import { AppError } from "#lib/errors/app-error.ts";
+import { FINGERPRINTS } from "./fingerprints.ts";
 import { decodeText } from "../decode.ts";
 import { DEFAULT_INGEST_LIMITS, type IngestLimits } from "../limits.ts";
 import { metadataOf } from "./shared/metadata.ts";
@@ -27,7 +28,7 @@ type Limits = Pick<IngestLimits, "maxDepth" | "maxAliasExpansion">;
 export function createYamlExtractor(limits: Limits = DEFAULT_INGEST_LIMITS): Extractor {
   return {
     format: "yaml",
-    fingerprint: "yaml/1",
+    fingerprint: FINGERPRINTS.yaml,
     async extract(input: ExtractInput): Promise<Extracted> {
       const { text, notes } = decodeText(input.bytes);
       const documents = parse(text, limits);

@@ -1,0 +1,60 @@
+import fc from "fast-check";
+import { zipSync } from "fflate";
+import { describe, expect, it } from "vitest";
+import { isAppError } from "#lib/errors/app-error.ts";
+import { DEFAULT_INGEST_LIMITS } from "../limits.ts";
+import { utf8 } from "../testing.ts";
+import { openZip } from "./zip.ts";
+
+const limits = DEFAULT_INGEST_LIMITS.inflate;
+const code = (value: string) => expect.objectContaining({ code: value });
+
+describe("openZip", () => {
+  it("reads packed and stored parts, whatever the case of their names", () => {
+    const zip = openZip(
+      zipSync({ "word/A.xml": utf8("packed ".repeat(50)), b: [utf8("stored"), { level: 0 }] }),
+      limits,
+    );
+    expect(new TextDecoder().decode(zip.read("WORD/a.xml") ?? undefined)).toBe("packed ".repeat(50));
+    expect(new TextDecoder().decode(zip.read("b") ?? undefined)).toBe("stored");
+    expect(zip.read("c")).toBeNull();
+  });
+
+  it("stops a bomb while it unpacks, by its ratio, its size and the size of all parts", () => {
+    const bomb = zipSync({ a: new Uint8Array(20_000_000), b: new Uint8Array(1000) });
+    expect(() => openZip(bomb, limits).read("a")).toThrowError(code("too_complex"));
+    expect(() =>
+      openZip(bomb, { ...limits, maxRatio: 1e9, maxEntryBytes: 1_000_000 }).read("a"),
+    ).toThrowError(code("too_complex"));
+    expect(() => openZip(bomb, { ...limits, maxTotalBytes: 1_000_000 })).toThrowError(code("too_complex"));
+    expect(() => openZip(bomb, { ...limits, maxEntries: 1 })).toThrowError(code("too_complex"));
+  });
+
+  it("does not believe a directory that understates the size", () => {
+    const bomb = zipSync({ a: new Uint8Array(20_000_000) });
+    const view = new DataView(bomb.buffer, bomb.byteOffset, bomb.byteLength);
+    const directory = view.getUint32(bomb.length - 22 + 16, true);
+    view.setUint32(directory + 24, 10, true);
+    expect(() => openZip(bomb, limits).read("a")).toThrowError(code("too_complex"));
+  });
+
+  it("calls a container damaged that is cut off anywhere, and never fails otherwise", () => {
+    const whole = zipSync({
+      "a.xml": utf8("some text that packs a little, a little, a little"),
+      b: utf8("x"),
+    });
+    fc.assert(
+      fc.property(fc.nat({ max: whole.length - 1 }), fc.nat({ max: 255 }), fc.boolean(), (at, byte, cut) => {
+        const bytes = cut ? whole.slice(0, at) : whole.slice();
+        if (!cut) bytes[at] = byte;
+        try {
+          const zip = openZip(bytes, limits);
+          for (const entry of zip.entries) zip.read(entry.name);
+        } catch (error) {
+          expect(isAppError(error)).toBe(true);
+        }
+      }),
+    );
+    expect(() => openZip(whole.slice(0, -30), limits)).toThrowError(code("damaged"));
+  });
+});

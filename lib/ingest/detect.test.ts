@@ -1,0 +1,156 @@
+import fc from "fast-check";
+import { zipSync } from "fflate";
+import { describe, expect, it } from "vitest";
+import { isAppError } from "#lib/errors/app-error.ts";
+import { detectFormat } from "./detect.ts";
+import { utf8 } from "./testing.ts";
+
+const PNG = Uint8Array.from([
+  0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52, 0, 0, 0, 1, 0, 0, 0, 1,
+  8, 6, 0, 0, 0,
+]);
+const OLE = [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1];
+
+function ole(stream: string): Uint8Array {
+  return Uint8Array.from([
+    ...OLE,
+    ...new Uint8Array(504),
+    ...Buffer.from(stream, "utf16le"),
+    ...new Uint8Array(100),
+  ]);
+}
+
+function office(type: string, folder: string): Uint8Array {
+  const types = `<Types><Override PartName="/x" ContentType="application/vnd.openxmlformats-officedocument.${type}.main+xml"/></Types>`;
+  return zipSync({ "[Content_Types].xml": utf8(types), [`${folder}/x.xml`]: utf8("<x/>") });
+}
+
+function withMimetype(type: string): Uint8Array {
+  return zipSync({ mimetype: [utf8(type), { level: 0 }], "content.xml": utf8("<x/>") });
+}
+
+async function refusal(bytes: Uint8Array, name: string): Promise<{ code: string; message: string }> {
+  const error = await detectFormat(bytes, name).then(
+    (found) => new Error(`detected as ${found.format}`),
+    (thrown: unknown) => thrown,
+  );
+  if (!isAppError(error)) throw error;
+  return error;
+}
+
+describe("detectFormat by content", () => {
+  it("believes what a file is and not what it is called", async () => {
+    const pdf = utf8("%PDF-1.7\n1 0 obj\n<<>>\nendobj\n");
+    const docx = office("wordprocessingml.document", "word");
+    const html = utf8("<!-- x -->\n<!DOCTYPE html><html><body><p>Hello</p></body></html>");
+    expect(await detectFormat(pdf, "notes.txt")).toMatchObject({ format: "pdf", reason: "signature" });
+    expect(await detectFormat(docx, "notes.pdf")).toMatchObject({ format: "docx" });
+    expect(await detectFormat(html, "page.txt")).toMatchObject({ format: "html", reason: "content" });
+    expect(await detectFormat(utf8('{"a": [1, 2]}'), "data.txt")).toMatchObject({ format: "json" });
+  });
+
+  it("finds a pdf behind leading bytes, but not in prose that mentions the signature", async () => {
+    const pdf = utf8("\u0001junk\n%PDF-1.4\n1 0 obj\n<<>>\nendobj\n");
+    expect(await detectFormat(pdf, "x.pdf")).toMatchObject({ format: "pdf" });
+    expect(await detectFormat(utf8("A PDF file begins with %PDF-1.4."), "x.md")).toMatchObject({
+      format: "md",
+    });
+  });
+
+  it("leaves a headless file named .pdf to the pdf reader, which can say what is wrong with it", async () => {
+    const noise = Uint8Array.from({ length: 2000 }, (_, i) => (i * 7919 + (i >> 3)) % 256);
+    expect(await detectFormat(noise, "x.pdf")).toMatchObject({ format: "pdf", reason: "file_name" });
+  });
+});
+
+describe("detectFormat among text formats", () => {
+  it.each([
+    ["plan.md", "# Plan", "md", undefined],
+    ["plan.txt", "# Plan", "txt", undefined],
+    ["main.ts", "export {}", "code", "typescript"],
+    ["main.py", "pass", "code", "python"],
+    ["Dockerfile", "FROM x", "code", "dockerfile"],
+    ["run", "#!/usr/bin/env -S python3 -u\nprint()", "code", "python"],
+    ["tool", "#!/bin/sh\necho", "code", "bash"],
+    ["data.yaml", "a: 1", "yaml", undefined],
+    ["settings", "a: 1\nb:\n  - c\n", "yaml", undefined],
+    ["data.json", "{broken", "json", undefined],
+    ["lines", '{"a":1}\n{"a":2}\n', "json", undefined],
+    ["README", "# Title\n\n- one\n- two **three**\n", "md", undefined],
+    ["note", "---\ntitle: x\n---\nSome prose follows here.\n", "md", undefined],
+    ["page.htm", "<p>fragment", "html", undefined],
+    [".env.example", "PORT=1\n", "txt", undefined],
+    [".gitignore", "node_modules\n", "txt", undefined],
+    [".bashrc", "export A=1\n", "code", "bash"],
+    [".eslintrc", '{"rules": {}}', "json", undefined],
+    ["tsconfig.json", '{ // comment\n "a": 1 }', "json", undefined],
+    ["notes.v2", "Just words.", "txt", undefined],
+    ["BMW.txt", "BM is how bitmaps begin", "txt", undefined],
+    ["constructor", "Just words.", "txt", undefined],
+  ])("%s", async (name, text, format, language) => {
+    const found = await detectFormat(utf8(text), name);
+    expect([found.format, found.language]).toEqual([format, language]);
+    expect(found.encoding).toBe("utf-8");
+  });
+
+  it("reads UTF-16 text as text", async () => {
+    const bytes = new Uint8Array(Buffer.from("\ufeff# Plan\r\n\r\nWords.", "utf16le"));
+    expect(await detectFormat(bytes, "plan.md")).toMatchObject({ format: "md", encoding: "utf-16le" });
+  });
+});
+
+describe("detectFormat refuses in words", () => {
+  it.each([
+    ["a.png", PNG, "Images (png)"],
+    ["a.txt", PNG, "Images (png)"],
+    ["a.gif", utf8("GIF89a\u0001\u0000\u0001\u0000\u0000\u0000\u0000;"), "Images (gif)"],
+    ["a.eml", utf8("From: a@example.org\nTo: b@example.org\nSubject: x\n\nHello"), "E-mails (eml)"],
+    ["a", utf8("Received: by x\nFrom: a@example.org\nSubject: x\n\nHello"), "E-mails (eml)"],
+    ["a.csv", utf8("a,b\n1,2\n"), "(csv)"],
+    ["a", utf8("a,b,c\n1,2,3\n4,5,6\n7,8,9\n"), "(csv)"],
+    ["a.rtf", utf8("{\\rtf1 x}"), "(rtf)"],
+    ["a.odt", withMimetype("application/vnd.oasis.opendocument.text"), "(odt)"],
+    ["a.epub", withMimetype("application/epub+zip"), "(epub)"],
+    ["a.pptx", office("presentationml.presentation", "ppt"), "(pptx)"],
+    ["a.xlsx", office("spreadsheetml.sheet", "xl"), "Spreadsheets (xlsx)"],
+    ["a.zip", zipSync({ "a.txt": utf8("a") }), "Zip archives"],
+    ["a.doc", ole("WordDocument"), "(doc)"],
+    ["a.xls", ole("Workbook"), "Spreadsheets (xls)"],
+  ])("%s is recognised and not read yet", async (name, bytes, words) => {
+    const { code, message } = await refusal(bytes, name);
+    expect(code).toBe("not_yet_supported");
+    expect(message).toContain(words);
+  });
+
+  it("tells memos from mail: typed headers in a text file are text", async () => {
+    const memo = utf8("From: Planning\nTo: Members\nSubject: Site visit\n\nPlease come.");
+    expect(await detectFormat(memo, "memo.txt")).toMatchObject({ format: "txt" });
+  });
+
+  it("says of other files what is wrong with them", async () => {
+    const noise = Uint8Array.from({ length: 2000 }, (_, i) => (i * 7919 + (i >> 3)) % 256);
+    expect((await refusal(new Uint8Array(), "a.md")).code).toBe("empty_file");
+    expect((await refusal(utf8(" \n\t\n"), "a.md")).code).toBe("empty_file");
+    expect((await refusal(noise, "notes.txt")).code).toBe("not_text");
+    expect((await refusal(noise, "a.bin")).code).toBe("unsupported_format");
+    expect((await refusal(ole("EncryptedPackage"), "a.docx")).code).toBe("encrypted");
+    expect((await refusal(office("wordprocessingml.document", "word").slice(0, 80), "a.docx")).code).toBe(
+      "damaged",
+    );
+  });
+
+  it("answers any bytes under any name with a format or an AppError", async () => {
+    const name = fc.oneof(
+      fc.constantFrom("a.txt", "a.json", "a.yaml", "a.html", "a.pdf", "a", ".a"),
+      fc.string(),
+    );
+    const start = fc.constantFrom([], [0x50, 0x4b, 3, 4], OLE, [0xff, 0xfe], [0x25, 0x50, 0x44, 0x46, 0x2d]);
+    await fc.assert(
+      fc.asyncProperty(start, fc.uint8Array({ maxLength: 300 }), name, async (head, tail, fileName) => {
+        const bytes = Uint8Array.from([...head, ...tail]);
+        const outcome = await detectFormat(bytes, fileName).catch((error: unknown) => error);
+        expect(isAppError(outcome) || (outcome as { format: string }).format.length > 0).toBe(true);
+      }),
+    );
+  });
+});
