@@ -2,7 +2,7 @@
 export type CorpusTotals = { readonly chunks: number; readonly length: number };
 
 /** Saturation and length normalisation; chosen by measuring on the open sets (docs/quality.md). */
-export const BM25 = { k1: 1.2, b: 0.6 } as const;
+export const BM25 = { k1: 0.9, b: 0.75 } as const;
 
 /** Inverse document frequency as Lucene has it: never negative, whatever the frequency. */
 export function idf(chunks: number, frequency: number): number {

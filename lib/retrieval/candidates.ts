@@ -1,41 +1,84 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "#db/client.ts";
-import { chunks, corpora, documents, versions } from "#db/schema/index.ts";
+import { formatEvidenceRef } from "#lib/domain/evidence-ref.ts";
+import type { Candidate } from "#lib/domain/lane.ts";
+import type { Span } from "#lib/domain/span.ts";
 import { type Admission, admitted } from "./filters.ts";
+import type { Fused } from "./fuse/fused.ts";
 import { rows } from "./statement.ts";
 
-/** What ordering and grouping need to know of a candidate; its words are read only for what is shown. */
+/** What ranking and grouping need to know of a candidate; its words are read only for what is shown. */
 export type CandidateRow = {
   readonly id: number;
   readonly documentId: string;
   readonly version: number;
   readonly ordinal: number;
   readonly sourcePath: string;
+  readonly fileName: string;
+  /** Code points. */
   readonly charStart: number;
   readonly charEnd: number;
+  readonly page: number | null;
+  readonly pageLast: number | null;
   readonly riskScore: number;
+  readonly policySectionId: string | null;
+  readonly clauseIds: readonly string[];
+  /** Term ids in the text's order, for those it was asked of. */
+  readonly terms: readonly number[] | null;
+};
+
+/** A candidate with its place in the document, in code points, and on its pages. */
+export type PlacedCandidate = Candidate & {
+  readonly span: Span;
+  readonly pageFirst: number | null;
+  readonly pageLast: number | null;
 };
 
 /**
  * The candidates among `ids` that the search may answer with. Every candidate passes here, whatever proposed it, so
  * that nothing unpublished, removed or filtered out can surface.
  */
-export function readCandidates(
+export async function readCandidates(
   db: Database,
   ids: readonly number[],
   admission: Admission,
+  withTerms: readonly number[],
 ): Promise<CandidateRow[]> {
-  if (ids.length === 0) return Promise.resolve([]);
+  if (ids.length === 0) return [];
   return rows<CandidateRow>(
     db,
-    sql`select ${chunks.id} as id, ${documents.id} as "documentId", ${versions.number} as version,
-        ${chunks.ordinal} as ordinal, ${documents.sourcePath} as "sourcePath", ${chunks.charStart} as "charStart",
-        ${chunks.charEnd} as "charEnd", ${chunks.riskScore} as "riskScore"
-      from unnest(${sql.param(ids)}::int[]) as wanted(id)
-      join chunks on ${chunks.id} = wanted.id
-      join documents on ${documents.id} = ${chunks.documentId}
-      join versions on ${versions.id} = ${chunks.versionId}
-      join corpora on ${corpora.id} = ${documents.corpusId}
-      where ${admitted(admission)} order by ${chunks.id}`,
+    sql`select chunks.id, chunks.document_id as "documentId", versions.number as version,
+        chunks.chunk_ordinal as ordinal, documents.source_path as "sourcePath", documents.file_name as "fileName",
+        chunks.char_start as "charStart", chunks.char_end as "charEnd", chunks.page, chunks.page_last as "pageLast",
+        chunks.risk_score::float8 as "riskScore", chunks.policy_section_id as "policySectionId",
+        chunks.clause_ids as "clauseIds",
+        case when wanted.with_terms then chunks.term_sequence end as terms
+      from (
+        select id, id = any(${sql.param(withTerms)}::int[]) as with_terms
+        from unnest(${sql.param(ids)}::int[]) as asked(id)) as wanted
+      join chunks on chunks.id = wanted.id
+      join documents on documents.published_version_id = chunks.version_id
+      join corpora on corpora.id = documents.corpus_id
+      join versions on versions.id = chunks.version_id
+      where ${admitted(admission)}`,
   );
+}
+
+/** The candidate as the lane reports it. */
+export function toCandidate(candidate: Fused, row: CandidateRow, rank: number): PlacedCandidate {
+  const span = { start: row.charStart, end: row.charEnd };
+  return {
+    chunkId: row.id,
+    documentId: row.documentId,
+    version: row.version,
+    ordinal: row.ordinal,
+    sourcePath: row.sourcePath,
+    evidenceRef: formatEvidenceRef({ kind: "doc", documentId: row.documentId, version: row.version, span }),
+    rank,
+    score: candidate.score,
+    contributions: candidate.contributions,
+    span,
+    pageFirst: row.page,
+    pageLast: row.pageLast,
+  };
 }

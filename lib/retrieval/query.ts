@@ -1,4 +1,4 @@
-import { termCounts } from "#lib/text/analyser.ts";
+import { termCounts, terms } from "#lib/text/analyser.ts";
 
 /** A question taken apart. */
 export type ParsedQuery = {
@@ -10,6 +10,10 @@ export type ParsedQuery = {
   readonly phrases: readonly Phrase[];
   /** Printed identifiers: "H4", "3.12", "135", "(b)", "2019/0123/FUL"; lower case. */
   readonly identifiers: readonly string[];
+  /** Identifiers that can only be a clause's or policy's: "h4", "3.12", or a number after a word that says so. */
+  readonly clauses: readonly string[];
+  /** The question's terms in order, for word nearness. */
+  readonly sequence: readonly string[];
   /** Words that look like file names. */
   readonly fileNames: readonly string[];
 };
@@ -36,10 +40,25 @@ export function parseQuery(query: string): ParsedQuery {
   return {
     text,
     terms: termCounts(text),
+    sequence: terms(text),
     phrases,
     identifiers: distinct([...text.matchAll(IDENTIFIER)].map((match) => match[0].toLowerCase())),
+    clauses: clausesIn(text),
     fileNames: distinct([...query.matchAll(FILE_NAME)].map((match) => match[0].toLowerCase())),
   };
+}
+
+const LETTERED = /(?<![\p{L}\p{N}])[a-z]{1,4}\d{1,3}[a-z]?(?![\p{L}\p{N}])/giu;
+const DOTTED = /(?<![\p{L}\p{N}.])\d{1,3}(?:\.\d{1,3})+(?![\p{L}\p{N}])/gu;
+const NUMBERED =
+  /\b(?:paragraphs?|paras?|polic(?:y|ies)|sections?|clauses?|criteri(?:on|a)|articles?|nppf|ppg)\s+(\d{1,3}[a-z]?)\b/giu;
+
+function clausesIn(text: string): string[] {
+  const found = [
+    ...[...text.matchAll(LETTERED), ...text.matchAll(DOTTED)].map((match) => match[0]),
+    ...[...text.matchAll(NUMBERED)].map((match) => match[1] ?? ""),
+  ];
+  return distinct(found.map((each) => each.toLowerCase()));
 }
 
 function toPhrase(quoted: string): Phrase[] {

@@ -1,42 +1,58 @@
 import type { Contribution } from "#lib/domain/lane.ts";
-import { cosine, type Fused, fused, type Halves, ranks } from "./fusion.ts";
+import { type Fused, fused, ranks, type Signals } from "./fused.ts";
 
-export type Weights = { readonly keyword: number; readonly dense: number };
+type Detail = Contribution["detail"];
+
+export type Weights = {
+  readonly keyword: number;
+  readonly dense: number;
+  /** Weight of nearness to the passages that came out best at first; 0 leaves it out. */
+  readonly feedback: number;
+};
 
 /**
- * Weighted sum of normalised scores (convex combination; Bruch, Gai and Ingber, 2023): BM25 by its best, cosines
- * between the lowest and the highest among the candidates. A passage that a half did not list gets nothing from it.
+ * A weighted sum of normalised scores. BM25 is divided by `keywordCeiling`, the most that the question's words could
+ * give a passage, so that it says how much of the question a passage covers and means the same for short and long
+ * questions (theoretical-maximum normalisation: Bruch, Gai and Ingber, 2023); cosines are taken as they are.
+ *
+ * A source that does not list a candidate gives it nothing, but for one case: where others have cosines, a passage
+ * that has no vectors yet gets their mean, so that waiting for the model neither lifts nor sinks it.
  */
-export function weighted(halves: Halves, weights: Weights): Fused[] {
-  const cosines = new Map([...halves.dense].map(([id, facets]) => [id, cosine(facets)]));
-  const keywordRanks = ranks(halves.keyword.scores);
-  const denseRanks = ranks(cosines);
-  const best = Math.max(0, ...halves.keyword.scores.values());
-  const top = Math.max(...cosines.values());
-  const low = Math.min(...cosines.values());
-  const ids = [...new Set([...halves.keyword.scores.keys(), ...cosines.keys()])];
-  return ids.map((id) => {
-    const contributions: Contribution[] = [];
-    const bm25 = halves.keyword.scores.get(id);
-    if (bm25 !== undefined && weights.keyword > 0) {
-      const normalised = best === 0 ? 0 : bm25 / best;
-      contributions.push(part("keyword", keywordRanks.get(id), bm25, normalised, weights.keyword));
+export function weighted(signals: readonly Signals[], weights: Weights, keywordCeiling: number): Fused[] {
+  const lists = { keyword: ranks(signals, (s) => s.keyword), dense: ranks(signals, (s) => s.dense) };
+  const cosines = signals.flatMap(({ dense }) => (dense === undefined ? [] : [dense]));
+  const neutral = cosines.length === 0 ? null : cosines.reduce((sum, each) => sum + each, 0) / cosines.length;
+  const rank = (source: "keyword" | "dense", id: number) => lists[source].get(id) ?? null;
+  return signals.map((signal) => {
+    const { chunkId, keyword, dense, feedback } = signal;
+    const found: Contribution[] = [];
+    if (keyword !== undefined) {
+      const detail: Detail = signal.nearness ? { adjacentWords: signal.nearness } : {};
+      const normalised = keyword / Math.max(keywordCeiling, 1e-9);
+      found.push(part("keyword", rank("keyword", chunkId), keyword, normalised, weights.keyword, detail));
     }
-    const near = cosines.get(id);
-    if (near !== undefined && weights.dense > 0) {
-      const normalised = top === low ? 1 : (near - low) / (top - low);
-      contributions.push(part("dense", denseRanks.get(id), near, normalised, weights.dense));
+    if (dense !== undefined) {
+      const detail: Detail = signal.facet ? { facet: signal.facet } : {};
+      found.push(part("dense", rank("dense", chunkId), dense, dense, weights.dense, detail));
+    } else if (neutral !== null) {
+      found.push(part("dense", null, null, neutral, weights.dense, { reason: "not_embedded_yet" }));
     }
-    return fused(id, contributions);
+    if (feedback !== undefined)
+      found.push(part("rerank", null, feedback, feedback, weights.feedback, { near: "best_passages" }));
+    return fused(
+      chunkId,
+      found.filter(({ weight }) => weight !== 0),
+    );
   });
 }
 
 function part(
-  source: "keyword" | "dense",
-  rank: number | undefined,
-  raw: number,
+  source: Contribution["source"],
+  rank: number | null,
+  raw: number | null,
   normalised: number,
   weight: number,
+  detail: Detail,
 ): Contribution {
-  return { source, rank: rank ?? null, raw, normalised, weight, value: weight * normalised, detail: {} };
+  return { source, rank, raw, normalised, weight, value: weight * normalised, detail };
 }

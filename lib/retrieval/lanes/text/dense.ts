@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import type { Database } from "#db/client.ts";
 import { FACETS, type Facet } from "#lib/domain/embedding.ts";
 import { type Admission, narrows } from "../../filters.ts";
@@ -8,14 +8,26 @@ import { admittedIds } from "./keyword.ts";
 /** The cosine of the question with a passage's best window, by facet; a facet that the passage lacks is absent. */
 export type FacetCosines = Readonly<Partial<Record<Facet, number>>>;
 
-/** Passages near the question in meaning, and the keyword half's candidates, each with its cosines. */
+/** Passages near the question in meaning, and those asked for besides, each with its cosines. */
 export type DenseList = ReadonlyMap<number, FacetCosines>;
 
-type Row = { readonly id: number } & Record<Facet, number | null>;
+export type DenseOptions = {
+  /** Passages to find. */
+  readonly depth: number;
+  /** Passages whose cosines are wanted anyway: the keyword half's candidates. */
+  readonly alsoOf: readonly number[];
+};
+
+type Row = { readonly id: number; readonly facet: Facet; readonly cosine: number };
+
+/** Facets whose vectors are looked through; the others only add to what these find. */
+const SCANNED: readonly Facet[] = ["contextual", "queryable"];
+
+/** A pool of this many vectors a passage wanted: sign codes alone put nearly all of the best among them. */
+const POOL_FACTOR = 1.5;
 
 /**
- * Exact cosines of the passages whose sign codes are nearest by Hamming distance, and of `alsoOf`. With `pool` at
- * least the number of vectors nothing is left out; above some thousands the codes find nearly all (see docs/quality).
+ * Exact cosines of the passages whose sign codes are nearest to the question's by Hamming distance, and of `alsoOf`.
  * `generationIds` must hold vectors of the question's model alone.
  */
 export async function denseList(
@@ -23,34 +35,50 @@ export async function denseList(
   generationIds: readonly number[],
   vector: Float32Array,
   admission: Admission,
-  options: { readonly pool: number; readonly alsoOf: readonly number[] },
+  options: DenseOptions,
 ): Promise<DenseList> {
   if (generationIds.length === 0) return new Map();
-  const only = narrows(admission) ? sql`and v.chunk_id in (select id from admitted)` : sql``;
-  const question = sql`${`[${vector.join(",")}]`}::halfvec`;
   const found = await rows<Row>(
     db,
-    sql`with ${narrows(admission) ? sql`admitted as materialized (${admittedIds(admission)}),` : sql``}
-      near as materialized (
-        select v.chunk_id from chunk_vectors v
-        where v.generation_id = any(${sql.param(generationIds)}::int[]) ${only}
-        order by v.code <~> binary_quantize(${question})::varbit limit ${options.pool}),
+    sql`with ${asked(vector)}, ${narrows(admission) ? sql`admitted as materialized (${admittedIds(admission)}),` : sql``}
+      near as materialized (${nearest(generationIds, admission, options.depth)}),
       pool as materialized (
         select chunk_id from near union select * from unnest(${sql.param(options.alsoOf)}::int[]))
-      select v.chunk_id as id, ${sql.join(
-        FACETS.map(
-          (facet) =>
-            sql`max(-(e.embedding <#> ${question})) filter (where v.facet = ${facet}) as ${sql.raw(facet)}`,
-        ),
-        sql`, `,
-      )}
-      from pool join chunk_vectors v on v.chunk_id = pool.chunk_id join embeddings e on e.id = v.embedding_id
-      group by v.chunk_id order by v.chunk_id`,
+      select pool.chunk_id as id, v.facet, v.cosine
+      from pool cross join lateral (
+        select w.facet, max(-(e.embedding <#> (select vector from asked))) as cosine
+        from chunk_vectors w join embeddings e on e.id = w.embedding_id
+        where w.chunk_id = pool.chunk_id group by w.facet offset 0) as v`,
   );
-  return new Map(
-    found.map((row) => [
-      row.id,
-      Object.fromEntries(FACETS.flatMap((facet) => (row[facet] === null ? [] : [[facet, row[facet]]]))),
-    ]),
-  );
+  const list = new Map<number, Partial<Record<Facet, number>>>();
+  for (const { id, facet, cosine } of found) list.set(id, { ...list.get(id), [facet]: cosine });
+  return list;
+}
+
+/** The question's vector, read once and not for each row. */
+function asked(vector: Float32Array): SQL {
+  return sql`asked as materialized (
+    select vector, binary_quantize(vector)::varbit as code
+    from (select ${`[${vector.join(",")}]`}::text::halfvec as vector) as given)`;
+}
+
+/** The scan: every code of the generations, narrow rows and no index; see docs/quality.md for its time. */
+function nearest(generationIds: readonly number[], admission: Admission, depth: number): SQL {
+  const only = narrows(admission) ? sql`and v.chunk_id in (select id from admitted)` : sql``;
+  return sql`select v.chunk_id from chunk_vectors v
+    where v.generation_id = any(${sql.param(generationIds)}::int[])
+      and v.facet = any(${sql.param(SCANNED)}::text[]) ${only}
+    order by v.code <~> (select code from asked) limit ${Math.ceil(depth * POOL_FACTOR)}`;
+}
+
+/** The best cosine over facets; nothing for a passage without vectors. */
+export function bestCosine(
+  cosines: FacetCosines | undefined,
+): { readonly facet: Facet; readonly dense: number } | undefined {
+  let best: { facet: Facet; dense: number } | undefined;
+  for (const facet of FACETS) {
+    const dense = cosines?.[facet];
+    if (dense !== undefined && (best === undefined || dense > best.dense)) best = { facet, dense };
+  }
+  return best;
 }

@@ -1,0 +1,31 @@
+import type { SearchMode } from "#lib/domain/search.ts";
+import { adaptive } from "./adaptive.ts";
+import type { Fused, Signals } from "./fused.ts";
+import { weighted } from "./weighted.ts";
+
+export type Merge = (signals: readonly Signals[], keywordCeiling: number) => Fused[];
+
+/** How the halves are merged in each mode (doc18: semantic, semantic with keyword boost, hybrid). */
+export function mergeOf(mode: SearchMode): Merge {
+  switch (mode) {
+    case "hybrid":
+      return adaptive;
+    case "keyword":
+      return (signals, ceiling) =>
+        weighted(listed(signals, "keyword"), { keyword: 1, dense: 0, feedback: 0 }, ceiling);
+    case "semantic":
+      return (signals, ceiling) =>
+        weighted(listed(signals, "dense"), { keyword: 0, dense: 1, feedback: 0 }, ceiling);
+    case "semantic_with_keyword_boost":
+      return (signals, ceiling) => weighted(signals, { keyword: 0.3, dense: 0.7, feedback: 0 }, ceiling);
+  }
+}
+
+/** Only the hybrid merge looks again near its best passages; one half alone answers alone. */
+export function wantsFeedback(mode: SearchMode): boolean {
+  return mode === "hybrid";
+}
+
+function listed(signals: readonly Signals[], source: "keyword" | "dense"): readonly Signals[] {
+  return signals.filter((signal) => signal[source] !== undefined);
+}

@@ -1,0 +1,37 @@
+import { sql } from "drizzle-orm";
+import type { Database } from "#db/client.ts";
+import { rows } from "../../statement.ts";
+
+/** How many of the best passages speak for the question a second time. */
+export const FEEDBACK_PASSAGES = 5;
+/** How many of the best are looked at again. */
+export const FEEDBACK_CANDIDATES = 150;
+
+/**
+ * How near each candidate is to the passages that came out best at first: the mean of its cosines with them, weighted
+ * by 1/rank (Rocchio's pseudo-relevance feedback, in the space of the vectors). `best` is in order of rank.
+ */
+export async function feedback(
+  db: Database,
+  best: readonly number[],
+  candidates: readonly number[],
+): Promise<ReadonlyMap<number, number>> {
+  if (best.length === 0 || candidates.length === 0) return new Map();
+  const total = best.reduce((sum, _id, index) => sum + 1 / (index + 1), 0);
+  const weights = best.map((_id, index) => 1 / (index + 1) / total);
+  const found = await rows<{ id: number; score: number }>(
+    db,
+    sql`with seeds as materialized (
+        select s.weight, e.embedding from unnest(${sql.param(best)}::int[], ${sql.param(weights)}::float8[])
+          as s(chunk_id, weight)
+        join chunk_vectors v on v.chunk_id = s.chunk_id and v.facet = 'contextual' and v."window" = 0
+        join embeddings e on e.id = v.embedding_id)
+      select c.id, near.score from unnest(${sql.param(candidates)}::int[]) as c(id)
+      cross join lateral (
+        select sum(seeds.weight * -(e.embedding <#> seeds.embedding)) as score
+        from chunk_vectors v join embeddings e on e.id = v.embedding_id cross join seeds
+        where v.chunk_id = c.id and v.facet = 'contextual' and v."window" = 0 offset 0) as near
+      where near.score is not null`,
+  );
+  return new Map(found.map(({ id, score }) => [id, score]));
+}
