@@ -23,7 +23,7 @@ const ACTION: readonly RegExp[] = [
   /\bAction \d{1,3}\b/,
   /\b(?:TODO|FIXME)\b/,
   /(?:^|\n)\s{0,12}[-*+] \[ \]\s/,
-  /\b(?:Owner|Assigned to|Responsible|Lead officer)\s?:/i,
+  /(?:^|[\n*|])\s{0,8}(?:Owner|Assigned to|Responsible|Lead officer)\**\s?:/i,
   /(?:\b\p{Lu}[\p{L}'’-]{1,30}|\b\p{Lu}{2,3}) (?:agreed )?to (?:circulate|send|confirm|report back|prepare|draft|review|update|check|arrange|contact|provide|produce|submit|follow up|write|invite|bring|investigate|speak|organise|publish|share|chase|raise|complete|book)\b[^.\n]{0,120}\b(?:by|before|at the next|no later than|within)\b/u,
 ];
 

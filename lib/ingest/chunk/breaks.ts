@@ -52,8 +52,8 @@ export function clauseBreaks(outline: Outline, pieces: readonly Piece[]): BreakC
     if (above?.unit.kind === "heading" && after.unit.kind !== "heading") return NEVER;
     if (above?.unit.title && after.unit.kind !== "heading") return TITLE;
     if (hasFurnitureBetween(outline, before, after)) return "forced";
+    if (isPolicyChange(before, after)) return "forced";
     if (after.unit.kind === "heading") {
-      if (isPolicyChange(before, after)) return "forced";
       const tiny = Math.min(sections[index - 1] ?? 0, sections[index] ?? 0) < TINY_SECTION_CHARS;
       return tiny && areNeighbours(before.unit.section, after.unit.section) ? -0.1 : "forced";
     }
@@ -85,7 +85,6 @@ function clauseBreak(
   groups: readonly number[],
   index: number,
 ): number | "forced" {
-  if (isPolicyChange(before, after)) return "forced";
   if ((before.unit.kind === "note") !== (after.unit.kind === "note")) return -0.1;
   if (opensClause(after) || after.unit.title) {
     const both = Math.min(groups[index - 1] ?? 0, groups[index] ?? 0);

@@ -1,7 +1,7 @@
 import type { ChunkDraft, ChunkKind } from "#lib/domain/chunk.ts";
 import type { Span } from "#lib/domain/span.ts";
-import { citedClauses, isItemClass, type OpenClause } from "./clause-path.ts";
 import { lastAtOrBefore, locator } from "./locate.ts";
+import { citedClauses, isItemClass, type OpenClause } from "./open-clause.ts";
 import type { Outline, Section, Unit } from "./outline.ts";
 
 /** A passage before it is described: where it lies, and what its policy knows that its span does not tell. */

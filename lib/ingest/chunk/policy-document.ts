@@ -1,4 +1,4 @@
-import { isNumberClass } from "./clause-path.ts";
+import { isNumberClass } from "./open-clause.ts";
 import type { Outline } from "./outline.ts";
 
 /** Words that bind: what a policy is made of. Not global: for `test` alone. */

@@ -1,7 +1,7 @@
 import type { Block, Extracted } from "#lib/domain/extracted.ts";
 import type { Span } from "#lib/domain/span.ts";
 import { readMark } from "./clause-marks.ts";
-import { visibleText } from "./visible.ts";
+import { headingText, visibleText } from "./visible.ts";
 
 export type UnitKind = "heading" | "prose" | "item" | "table" | "code" | "caption" | "note" | "furniture";
 
@@ -124,4 +124,10 @@ export function trimmed(text: string, start: number, end: number): Span | null {
   while (from < to && /\s/.test(text.charAt(from))) from++;
   while (to > from && /\s/.test(text.charAt(to - 1))) to--;
   return from < to ? { start: from, end: to } : null;
+}
+
+/** A heading's words as printed, on one line. */
+export function titleOf(extracted: Extracted, unit: RawUnit): string {
+  const block = extracted.blocks[unit.block];
+  return block ? headingText(extracted.text, block) : unit.head;
 }

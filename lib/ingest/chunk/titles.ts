@@ -1,4 +1,4 @@
-import { isNumberClass } from "./clause-path.ts";
+import { isNumberClass } from "./open-clause.ts";
 import type { Unit } from "./outline.ts";
 
 const LONGEST = 90;

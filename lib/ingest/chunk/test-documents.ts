@@ -1,0 +1,36 @@
+import { CHUNK_POLICY_DEFAULTS, type ChunkDraft } from "#lib/domain/chunk.ts";
+import type { Block, BlockKind, Extracted } from "#lib/domain/extracted.ts";
+import { cutChunks } from "./index.ts";
+
+export type Part = readonly [kind: BlockKind, text: string, more?: Partial<Block>];
+
+/** Blocks apart by blank lines, as docx and html are composed. */
+export function documentOf(...parts: Part[]): Extracted {
+  let text = "";
+  const blocks = parts.map(([kind, body, more]): Block => {
+    if (text !== "") text += "\n\n";
+    const start = text.length;
+    text += body;
+    return { kind, start, end: text.length, ...more };
+  });
+  return { format: "docx", text, blocks, pages: [], metadata: {}, notes: [] };
+}
+
+export const h = (level: number, text: string): Part => ["heading", text, { level }];
+export const p = (text: string): Part => ["paragraph", text];
+export const li = (text: string, level = 1, marker?: string): Part => [
+  "list-item",
+  text,
+  { level, ...(marker !== undefined && { marker }) },
+];
+
+export function cut(extracted: Extracted, config = CHUNK_POLICY_DEFAULTS["clause-aware"]) {
+  return cutChunks(extracted, config, (text) => Math.ceil(text.length / 4));
+}
+export const textOf = (extracted: Extracted, chunk: ChunkDraft | undefined) =>
+  chunk ? extracted.text.slice(chunk.span.start, chunk.span.end) : "";
+export const passages = (chunks: readonly ChunkDraft[]) => chunks.filter((chunk) => chunk.kind !== "atom");
+export const atoms = (chunks: readonly ChunkDraft[]) => chunks.filter((chunk) => chunk.kind === "atom");
+/** A sentence of about `chars` characters without any binding word. */
+export const filler = (chars: number, start = "Brick") =>
+  `${start} ${"walls are warm ".repeat(Math.ceil(chars / 15))}here.`;
