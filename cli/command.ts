@@ -13,13 +13,15 @@ export type CommandEnvironment = {
   tell(line: string): void;
 };
 
-/** One command: a file in cli/commands and a line in cli/commands/index.ts. */
+/** Returns the exit code. An AppError is printed as its words. */
+export type Run = (args: readonly string[], environment: CommandEnvironment) => Promise<number>;
+
+/** One command: a line in cli/commands/index.ts, and a file beside it that is loaded when it is asked for. */
 export type Command = {
   readonly name: string;
   /** One line for the list of commands. */
   readonly summary: string;
   /** Arguments as printed by --help, without the command's name. */
   readonly usage: string;
-  /** Returns the exit code. An AppError is printed as its words. */
-  run(args: readonly string[], environment: CommandEnvironment): Promise<number>;
+  readonly load: () => Promise<{ readonly run: Run }>;
 };

@@ -24,7 +24,7 @@ function endSignal(): AbortSignal {
   return controller.signal;
 }
 
-async function run(command: Command, args: readonly string[]): Promise<number> {
+async function start(command: Command, args: readonly string[]): Promise<number> {
   if (args.includes("--help")) {
     console.log(`sightline ${command.name} ${command.usage}\n\n${command.summary}`);
     return 0;
@@ -36,13 +36,14 @@ async function run(command: Command, args: readonly string[]): Promise<number> {
     print: (line) => process.stdout.write(`${line}\n`),
     tell: (line) => process.stderr.write(`${line}\n`),
   };
-  return command.run(args, environment);
+  const { run } = await command.load();
+  return run(args, environment);
 }
 
 async function main(): Promise<number> {
   const [name, ...args] = process.argv.slice(2);
   const command = COMMANDS.find((candidate) => candidate.name === name);
-  if (command) return run(command, args);
+  if (command) return start(command, args);
   const asked = name === undefined || name === "help" || name === "--help";
   (asked ? console.log : console.error)(asked ? help() : `There is no command "${name}".\n\n${help()}`);
   return asked ? 0 : 2;

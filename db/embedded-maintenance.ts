@@ -6,6 +6,8 @@ const MB = 1024 * 1024;
 /** Write-ahead log since the last checkpoint: from here one is made when nobody is waiting, and from here at once. */
 const CHECKPOINT_BYTES = 32 * MB;
 const CHECKPOINT_NOW_BYTES = 256 * MB;
+/** So much traffic makes collecting its garbage worth some milliseconds. */
+const GARBAGE_BYTES = 32 * MB;
 
 /**
  * What a server's background processes do, of which a Postgres in a single process has none: without checkpoints its
@@ -19,10 +21,16 @@ export function startMaintenance(
 ): () => void {
   let working = false;
   let idleBefore = false;
+  let collectedAt = 0;
   const timer = setInterval(() => {
     const { idle } = turns;
     const rested = idle && idleBefore;
     idleBefore = idle;
+    if (rested && turns.bytesMoved - collectedAt > GARBAGE_BYTES) {
+      // Messages leave garbage that V8 does not count as pressing and an idle process would keep for hours.
+      collectedAt = turns.bytesMoved;
+      globalThis.gc?.();
+    }
     if (working) return;
     working = true;
     turns

@@ -37,7 +37,7 @@ export async function startEmbeddedServer(dataDir: string): Promise<EmbeddedServ
   const child = fork(PROGRAM, ["--data-dir", dataDir], {
     // In a group of its own: Ctrl-C in the terminal must reach the parent alone, which ends it last.
     detached: true,
-    execArgv: ["--expose-gc"],
+    execArgv: ["--expose-gc", "--max-semi-space-size=2"],
     stdio: ["ignore", "ignore", "pipe", "ipc"],
   });
   const exited = once(child, "exit").then(

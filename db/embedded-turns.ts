@@ -35,6 +35,7 @@ export class Turns {
   #holder: Client | null = null;
   #running = false;
   #urgentInARow = 0;
+  #bytesMoved = 0;
 
   constructor(engine: PGlite) {
     this.#engine = engine;
@@ -43,6 +44,11 @@ export class Turns {
   /** The client that has the session while everyone else waits, if any. */
   get holder(): Client | null {
     return this.#holder;
+  }
+
+  /** Messages in and out so far, in bytes. */
+  get bytesMoved(): number {
+    return this.#bytesMoved;
   }
 
   get idle(): boolean {
@@ -131,7 +137,9 @@ export class Turns {
       // The engine reuses its buffer, hence the copies.
       this.#engine.execProtocolRawStream(bytes, { onRawData: (data) => parts.push(Buffer.from(data)) }),
     );
-    return Buffer.concat(parts);
+    const answer = Buffer.concat(parts);
+    this.#bytesMoved += bytes.length + answer.length;
+    return answer;
   }
 }
 

@@ -17,8 +17,13 @@ export function launch(program, args) {
     process.exit(1);
   }
   // A group of its own: Ctrl-C reaches this process alone, which passes it on once.
-  const child = spawn(NODE, [path.join(ROOT, program), ...args], {
+  const child = spawn(NODE, ["--max-semi-space-size=2", path.join(ROOT, program), ...args], {
     detached: true,
+    // TypeScript stripped once stays stripped: every program of ours starts sooner and smaller.
+    env: {
+      NODE_COMPILE_CACHE: path.join(ROOT, "node_modules", ".cache", "sightline", "compiled"),
+      ...process.env,
+    },
     stdio: ["inherit", "inherit", "inherit", "ipc"],
   });
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => child.kill(signal));

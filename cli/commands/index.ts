@@ -1,7 +1,29 @@
 import type { Command } from "../command.ts";
-import { loadSampleCommand } from "./load-sample.ts";
-import { status } from "./status.ts";
-import { up } from "./up.ts";
 
 /** Every command, in the order in which help lists them. */
-export const COMMANDS: readonly Command[] = [up, status, loadSampleCommand];
+export const COMMANDS: readonly Command[] = [
+  {
+    name: "up",
+    summary: "Starts Sightline: database, web pages and worker, until Ctrl-C.",
+    usage: "(no options: PORT, DATA_DIR and the other variables of .env.example configure it)",
+    load: () => import("./up.ts"),
+  },
+  {
+    name: "status",
+    summary: "Tells whether Sightline runs here, where, and what it is doing.",
+    usage: "",
+    load: () => import("./status.ts"),
+  },
+  {
+    name: "load-sample",
+    summary: "Loads the sample corpora where there is no corpus yet; up does it on the first run.",
+    usage: "",
+    load: () => import("./load-sample.ts"),
+  },
+  {
+    name: "migrate",
+    summary: "Brings the database to the newest schema; up does it at every start.",
+    usage: "",
+    load: () => import("./migrate.ts"),
+  },
+];

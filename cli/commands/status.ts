@@ -5,37 +5,29 @@ import { openDatabase } from "#db/client.ts";
 import { readOwner } from "#db/owner.ts";
 import { documents, jobs } from "#db/schema/index.ts";
 import { isAppError } from "#lib/errors/app-error.ts";
-import type { Command } from "../command.ts";
+import type { Run } from "../command.ts";
 
-export const status: Command = {
-  name: "status",
-  summary: "Tells whether Sightline runs here, where, and what it is doing.",
-  usage: "",
-  run: async (_args, { config, print }) => {
-    print(`Data directory  ${config.data.dir}`);
-    try {
-      const database = await openDatabase({
-        ...databaseAddress(config.data),
-        applicationName: APPLICATION.cli,
-        maxConnections: 1,
-      });
-      const owner = config.data.databaseUrl === null ? readOwner(config.data.dir) : null;
-      print(`Database        ${owner ? `embedded, process ${owner.pid}, since ${owner.since}` : "Postgres"}`);
-      if (owner?.address) print(`Pages           ${owner.address}`);
-      const [stored] = await database.db.select({ n: count() }).from(documents);
-      print(`Documents       ${stored?.n ?? 0}`);
-      const states = await database.db
-        .select({ state: jobs.state, n: count() })
-        .from(jobs)
-        .groupBy(jobs.state);
-      const told = states.map((row) => `${row.n} ${row.state}`).sort();
-      print(`Jobs            ${told.join(", ") || "none"}`);
-      await database.close();
-      return 0;
-    } catch (error) {
-      if (!isAppError(error, "database_unavailable")) throw error;
-      print("Not running. Start it with: npm run up");
-      return 1;
-    }
-  },
+export const run: Run = async (_args, { config, print }) => {
+  print(`Data directory  ${config.data.dir}`);
+  try {
+    const database = await openDatabase({
+      ...databaseAddress(config.data),
+      applicationName: APPLICATION.cli,
+      maxConnections: 1,
+    });
+    const owner = config.data.databaseUrl === null ? readOwner(config.data.dir) : null;
+    print(`Database        ${owner ? `embedded, process ${owner.pid}, since ${owner.since}` : "Postgres"}`);
+    if (owner?.address) print(`Pages           ${owner.address}`);
+    const [stored] = await database.db.select({ n: count() }).from(documents);
+    print(`Documents       ${stored?.n ?? 0}`);
+    const states = await database.db.select({ state: jobs.state, n: count() }).from(jobs).groupBy(jobs.state);
+    const told = states.map((row) => `${row.n} ${row.state}`).sort();
+    print(`Jobs            ${told.join(", ") || "none"}`);
+    await database.close();
+    return 0;
+  } catch (error) {
+    if (!isAppError(error, "database_unavailable")) throw error;
+    print("Not running. Start it with: npm run up");
+    return 1;
+  }
 };

@@ -1,15 +1,17 @@
 import path from "node:path";
-import type { EmbeddedServer } from "#db/embedded-process.ts";
+import { type EmbeddedServer, startEmbeddedServer } from "#db/embedded-process.ts";
 import { readOwner } from "#db/owner.ts";
+import type { Config } from "#lib/config/config.ts";
 import { AppError, isAppError } from "#lib/errors/app-error.ts";
 import type { CommandEnvironment } from "../command.ts";
 import { ensureBuilt } from "./build.ts";
-import { prepareDatabase, startDatabase } from "./database.ts";
 import { keepAlive } from "./keep-alive.ts";
 import { requireFreePort } from "./port.ts";
 import { failed, type Program, pageAddress, runCommand, startWeb, startWorker } from "./programs.ts";
 
 const PATIENCE_MS = 10_000;
+/** Exit code of `migrate` for a database in which nothing was ever stored. */
+const EMPTY = 10;
 
 /** What runs at the moment; a restart replaces it. */
 type Instance = { database: EmbeddedServer | null; worker: Program | null; web: Program | null };
@@ -37,13 +39,13 @@ async function startAll(environment: CommandEnvironment, instance: Instance): Pr
   const { config, signal, tell } = environment;
   const startedAt = performance.now();
   instance.database = await startDatabase(config);
-  const [{ empty }] = await Promise.all([prepareDatabase(config, instance.database), build(environment)]);
+  const [migrated] = await Promise.all([runCommand(config, "migrate", [0, EMPTY]), build(environment)]);
   signal.throwIfAborted();
   instance.worker = startWorker(config);
   await instance.worker.ready;
-  if (empty) {
+  if (migrated === EMPTY) {
     tell("Loading the sample corpora (first run)");
-    await runCommand(config, "load-sample");
+    await runCommand(config, "load-sample", [0]);
   }
   signal.throwIfAborted();
   instance.web = startWeb(config, signal);
@@ -52,6 +54,11 @@ async function startAll(environment: CommandEnvironment, instance: Instance): Pr
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
   tell(`Ready after ${seconds} s. Logs are in ${path.join(config.data.dir, "logs")}`);
   tell(`\n  ${pageAddress(config)}\n\nCtrl-C ends it.`);
+}
+
+/** The embedded server, or null where a Postgres is configured. */
+async function startDatabase(config: Config): Promise<EmbeddedServer | null> {
+  return config.data.databaseUrl === null ? startEmbeddedServer(config.data.dir) : null;
 }
 
 async function build(environment: CommandEnvironment): Promise<void> {

@@ -1,0 +1,24 @@
+import { sql } from "drizzle-orm";
+import { databaseAddress } from "#db/address.ts";
+import { APPLICATION } from "#db/application.ts";
+import { openDatabase } from "#db/client.ts";
+import { migrate } from "#db/migrate.ts";
+import type { Run } from "../command.ts";
+
+/** Exit code for a database in which nothing was ever stored: `up` then loads the sample. */
+const EMPTY = 10;
+
+export const run: Run = async (_args, { config, print }) => {
+  const address = databaseAddress(config.data);
+  const database = await openDatabase({ ...address, applicationName: APPLICATION.cli, maxConnections: 2 });
+  try {
+    const { applied } = await migrate(database.db);
+    print(applied === 0 ? "The schema is the newest." : `${applied} migrations applied.`);
+    const [row] = await database.db.execute<{ used: boolean }>(
+      sql`select exists(select 1 from corpora) as used`,
+    );
+    return row?.used === true ? 0 : EMPTY;
+  } finally {
+    await database.close();
+  }
+};
