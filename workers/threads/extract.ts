@@ -4,9 +4,9 @@ import { extractors } from "#lib/ingest/extract/index.ts";
 import type { ExtractRequest, ExtractResponse } from "#lib/ingest/extract/threaded/protocol.ts";
 
 /** The thread behind `createExtractThreads`: loads the extractor of a format when its first file comes. */
-async function read({ format, bytes, fileName }: ExtractRequest): Promise<ExtractResponse> {
+async function read({ format, bytes, fileName, limits }: ExtractRequest): Promise<ExtractResponse> {
   try {
-    const extractor = await extractors[format]();
+    const extractor = await extractors[format](limits);
     return { ok: true, extracted: await extractor.extract({ bytes, fileName }) };
   } catch (error) {
     if (isAppError(error))

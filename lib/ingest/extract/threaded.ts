@@ -1,6 +1,8 @@
 import path from "node:path";
 import type { Extracted, ReadableFormat } from "#lib/domain/extracted.ts";
 import { AppError } from "#lib/errors/app-error.ts";
+import type { IngestLimits } from "../limits.ts";
+import type { ExtractRequest } from "./threaded/protocol.ts";
 import { type ExtractReply, ExtractThread } from "./threaded/thread.ts";
 
 export type ExtractThreadsOptions = {
@@ -20,6 +22,8 @@ export type ExtractCall = {
   /** From the moment the file is taken up. Default 60 s. */
   readonly timeoutMs?: number;
   readonly signal?: AbortSignal;
+  /** What the extractors of nested and zipped formats may unpack; theirs by default. */
+  readonly limits?: IngestLimits;
 };
 
 export type ExtractThreads = {
@@ -41,9 +45,7 @@ export type ExtractThreads = {
 const DEFAULT_TIMEOUT_MS = 60_000;
 
 type Job = {
-  readonly format: ReadableFormat;
-  readonly bytes: Uint8Array;
-  readonly fileName: string;
+  readonly request: ExtractRequest;
   readonly timeoutMs: number;
   readonly signal: AbortSignal | undefined;
   readonly resolve: (extracted: Extracted) => void;
@@ -101,7 +103,7 @@ export function createExtractThreads(options: ExtractThreadsOptions): ExtractThr
     const timer = setTimeout(() => stop(timedOut(job.timeoutMs)), job.timeoutMs);
     const onAbort = () => stop(cancelled());
     job.signal?.addEventListener("abort", onAbort, { once: true });
-    const reply: ExtractReply = await thread.run(job.format, job.bytes, job.fileName);
+    const reply: ExtractReply = await thread.run(job.request);
     clearTimeout(timer);
     job.signal?.removeEventListener("abort", onAbort);
     if ("extracted" in reply && !stopped) job.resolve(reply.extracted);
@@ -110,10 +112,11 @@ export function createExtractThreads(options: ExtractThreadsOptions): ExtractThr
   };
 
   return {
-    extract: (format, bytes, fileName, { timeoutMs = DEFAULT_TIMEOUT_MS, signal } = {}) =>
+    extract: (format, bytes, fileName, { timeoutMs = DEFAULT_TIMEOUT_MS, signal, limits } = {}) =>
       new Promise((resolve, reject) => {
         if (closed || signal?.aborted) return reject(cancelled());
-        const job: Job = { format, bytes, fileName, timeoutMs, signal, resolve, reject };
+        const request = { format, bytes, fileName, ...(limits ? { limits } : {}) };
+        const job: Job = { request, timeoutMs, signal, resolve, reject };
         waiting.push(job);
         signal?.addEventListener("abort", () => dropWaiting(waiting, job), { once: true });
         next();
@@ -144,7 +147,7 @@ export function extractInThread(
   format: ReadableFormat,
   bytes: Uint8Array,
   fileName: string,
-  { timeoutMs, signal, ...options }: ExtractThreadsOptions & ExtractCall,
+  { timeoutMs, signal, limits, ...options }: ExtractThreadsOptions & ExtractCall,
 ): Promise<Extracted> {
   const key = JSON.stringify(options);
   const threads = shared.get(key) ?? createExtractThreads({ size: 2, ...options });
@@ -152,5 +155,6 @@ export function extractInThread(
   return threads.extract(format, bytes, fileName, {
     ...(timeoutMs === undefined ? {} : { timeoutMs }),
     ...(signal ? { signal } : {}),
+    ...(limits ? { limits } : {}),
   });
 }

@@ -35,12 +35,13 @@ export function rulingsInFrame(frame: Frame, rulings: readonly Ruling[]): readon
   if (frame.angle === 0) return rulings;
   if (frame.angle % 90 !== 0) return [];
   return rulings.map((ruling) => {
-    const { horizontal, at, from, to } = ruling;
+    const { horizontal, at, from, to, ...rest } = ruling;
     const a = horizontal ? toFrame(frame, from, at) : toFrame(frame, at, from);
     const b = horizontal ? toFrame(frame, to, at) : toFrame(frame, at, to);
     const flat = Math.abs(a[1] - b[1]) < Math.abs(a[0] - b[0]);
     const [along, across] = flat ? [0, 1] : [1, 0];
     return {
+      ...rest,
       horizontal: flat,
       at: a[across] ?? 0,
       from: Math.min(a[along] ?? 0, b[along] ?? 0),

@@ -12,26 +12,41 @@ const FOOTER_ZONE = 0.88;
 const FEWEST_PAGES = 3;
 const LONGEST_PAUSE = 3;
 const MOST_LINES = 6;
+/** A document that marks more of its words than this as artifacts marks more than headers and footers. */
+const MOST_ARTIFACTS = 0.25;
 const PAGE_OF = /^(?:page\s+)?\d{1,4}\s*(?:of|\/)\s*\d{1,4}$|^page\s+\d{1,4}$/i;
 
 type Candidate = { readonly page: number; readonly line: Line; readonly key: string };
 
 /**
  * Finds what runs along the top and bottom of pages: lines that come back, but for their numbers, at the same height
- * on at least three neighbouring pages with nothing but other such lines beyond them; and "page 2 of 9" anywhere in
- * these zones. Everything else stays text: a header taken for text costs less than a sentence lost.
+ * on at least three neighbouring pages with nothing but other such lines beyond them; and in these zones "page 2 of 9"
+ * and what a tagged document calls an artifact. Everything else stays text: a header taken for text costs less than a sentence lost.
  */
 export function findFurniture(pages: readonly PageLines[]): ReadonlyMap<number, PageFurniture> {
   const zones = pages.map((page) => edgeLines(page));
   const running = runningKeys(zones.flatMap(({ top, bottom }) => [...top, ...bottom]));
-  const isFurniture = (candidate: Candidate) =>
-    running.has(candidate.key) || PAGE_OF.test(lineText(candidate.line));
+  const tagged = artifactsAreFurniture(pages);
+  const isFurniture = ({ key, line }: Candidate) =>
+    running.has(key) || PAGE_OF.test(lineText(line)) || (tagged && isArtifact(line));
   return new Map(
     zones.map(({ page, top, bottom }) => [
       page,
       { headers: outermost(top, isFurniture), footers: outermost(bottom, isFurniture).reverse() },
     ]),
   );
+}
+
+function isArtifact(line: Line): boolean {
+  return line.words.every((word) => word.artifact);
+}
+
+function artifactsAreFurniture(pages: readonly PageLines[]): boolean {
+  const words = pages.flatMap(({ frames }) =>
+    frames.flatMap(({ lines }) => lines.flatMap((line) => line.words)),
+  );
+  const artifacts = words.filter((word) => word.artifact).length;
+  return artifacts > 0 && artifacts <= words.length * MOST_ARTIFACTS;
 }
 
 /** Lines of the upper zone from the top down, and of the lower zone from the bottom up. */

@@ -139,9 +139,12 @@ describe("grids", () => {
       fill: true,
     });
     expect(filled).toMatchObject([{ horizontal: true, at: 0.25, from: 0, to: 100 }]);
-    expect(
-      rulingsOf(path([0, 0], [100, 0], [100, 50], [0, 50]), IDENTITY, { stroke: false, fill: true }),
-    ).toEqual([]);
+    const shade = rulingsOf(path([0, 0], [100, 0], [100, 50], [0, 50]), IDENTITY, {
+      stroke: false,
+      fill: true,
+    });
+    expect(shade.map(({ soft }) => soft)).toEqual([true, true, true, true]);
+    expect(findGrids(shade)).toEqual([]);
   });
 
   it("merging pieces of lines a second time changes nothing", () => {

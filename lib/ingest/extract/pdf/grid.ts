@@ -23,10 +23,11 @@ const MAX_RULINGS = 4000;
 
 /** The grids that crossing rulings form on a page, top to bottom; drawings with very many lines give none. */
 export function findGrids(rulings: readonly Ruling[]): readonly Grid[] {
-  const lines = mergeCollinear(rulings);
-  if (lines.length > MAX_RULINGS) return [];
+  const lines = mergeCollinear(rulings.filter((ruling) => !ruling.soft));
+  const edges = rulings.filter((ruling) => ruling.soft && ruling.horizontal);
+  if (lines.length > MAX_RULINGS || edges.length > MAX_RULINGS) return [];
   return connected(lines)
-    .map(gridOf)
+    .map((table) => gridOf([...table, ...mergeCollinear(shadedRows(table, edges))]))
     .filter((grid) => grid !== undefined)
     .sort((a, b) => a.y0 - b.y0 || a.x0 - b.x0);
 }
@@ -87,6 +88,14 @@ function distinct(values: readonly number[]): readonly number[] {
     if (last === undefined || value - last > NEAR) result.push(value);
   }
   return result;
+}
+
+/** Edges of shaded cells part rows where they run from one of the table's upright lines to another. */
+function shadedRows(table: readonly Ruling[], edges: readonly Ruling[]): readonly Ruling[] {
+  const verticals = table.filter((line) => !line.horizontal);
+  const reaches = (x: number, y: number) =>
+    verticals.some((v) => Math.abs(v.at - x) <= NEAR && y >= v.from - NEAR && y <= v.to + NEAR);
+  return edges.filter((edge) => reaches(edge.from, edge.at) && reaches(edge.to, edge.at));
 }
 
 function gridOf(lines: readonly Ruling[]): Grid | undefined {

@@ -95,6 +95,44 @@ describe("tables", () => {
     expect(box.y1).toBeLessThan(842 - 640);
   });
 
+  it("know a shaded heading row by the edge of its shade", async () => {
+    const open =
+      [640, 610].map((y) => rule(72, y, 372, y)).join("") +
+      [72, 172, 272, 372].map((x) => rule(x, 610, x, 700)).join("");
+    const shade = [72, 172, 272].map((x) => `0.9 g ${x} 670 100 30 re f 0 g\n`).join("");
+    const cell = (text: string, x: number, y: number) => show(text, x + 4, y, 10);
+    const content =
+      shade +
+      open +
+      cell("Roof", 72, 682) +
+      cell("Dormer", 172, 682) +
+      cell("Slate", 72, 652) +
+      cell("Suitable", 172, 652);
+    const extracted = await readPdf({ pages: [{ content }] });
+    const rows = extracted.blocks[0]?.rows?.map((row) =>
+      row.map((c) => textOf(extracted, c)).filter(Boolean),
+    );
+    expect(rows).toEqual([
+      ["Roof", "Dormer"],
+      ["Slate", "Suitable"],
+    ]);
+  });
+
+  it("are not seen in a drawing's lines", async () => {
+    const drawing =
+      rule(72, 700, 372, 700) +
+      rule(72, 700, 72, 500) +
+      rule(372, 700, 372, 500) +
+      rule(72, 500, 372, 500) +
+      rule(150, 700, 150, 620) +
+      rule(72, 560, 130, 560) +
+      rule(300, 500, 300, 590) +
+      rule(220, 500, 220, 530);
+    const content = drawing + show("North", 90, 660) + show("garden", 250, 660) + show("lane", 240, 512);
+    const { blocks } = await readPdf({ pages: [{ content }] });
+    expect(blocks.every((block) => block.kind !== "table")).toBe(true);
+  });
+
   it("with merged cells tell the span", async () => {
     const merged =
       [700, 670, 640].map((y) => rule(72, y, 272, y)).join("") +

@@ -6,6 +6,8 @@ export type Ruling = {
   readonly at: number;
   readonly from: number;
   readonly to: number;
+  /** The edge of a filled area, not a line: a table's shaded row ends here, or only a coloured box does. */
+  readonly soft?: true;
 };
 
 /** Path commands as pdf.js packs them into the constructPath operation's buffer. */
@@ -77,6 +79,25 @@ function sliver(polygon: readonly Point[]): Ruling | undefined {
   return undefined;
 }
 
+/** The edges of a filled rectangle that is large enough to shade a cell. */
+function shadeEdges(polygon: readonly Point[]): readonly Ruling[] {
+  const [first, , third] = polygon;
+  const upright = polygon.every((point, i) => {
+    const next = polygon[(i + 1) % polygon.length];
+    return next && (Math.abs(point[0] - next[0]) < TILT || Math.abs(point[1] - next[1]) < TILT);
+  });
+  if (!first || !third || !upright || polygon.length > 5) return [];
+  const [x0, x1] = [Math.min(first[0], third[0]), Math.max(first[0], third[0])];
+  const [y0, y1] = [Math.min(first[1], third[1]), Math.max(first[1], third[1])];
+  if (x1 - x0 < 2 * SHORTEST || y1 - y0 < SHORTEST) return [];
+  return [
+    { horizontal: true, at: y0, from: x0, to: x1, soft: true },
+    { horizontal: true, at: y1, from: x0, to: x1, soft: true },
+    { horizontal: false, at: x0, from: y0, to: y1, soft: true },
+    { horizontal: false, at: x1, from: y0, to: y1, soft: true },
+  ];
+}
+
 /** The rulings that painting this packed path leaves on the page. */
 export function rulingsOf(
   data: ArrayLike<number>,
@@ -94,7 +115,7 @@ export function rulingsOf(
       }
     } else if (paint.fill && polygon.length >= 3) {
       const ruling = sliver(polygon);
-      if (ruling) found.push(ruling);
+      found.push(...(ruling ? [ruling] : shadeEdges(polygon)));
     }
   }
   return found;

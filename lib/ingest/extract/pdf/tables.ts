@@ -90,8 +90,12 @@ function cellAt(grid: Grid, box: Box): GridCell | undefined {
   return grid.cells.find((cell) => x >= cell.x0 && x <= cell.x1 && y >= cell.y0 && y <= cell.y1);
 }
 
+/** A table's lines cut most of their grid into cells; a plan's or a chart's leave most of it open. */
+const LEAST_CUT = 0.58;
+
 /** Two rows with something in them, one of them with two filled cells side by side, and not mostly empty boxes. */
 function holdsTable(grid: Grid, filled: ReadonlySet<GridCell>): boolean {
+  if (grid.cells.length < grid.rows * grid.columns * LEAST_CUT) return false;
   const perRow = new Map<number, number>();
   for (const cell of filled) perRow.set(cell.row, (perRow.get(cell.row) ?? 0) + 1);
   const sideBySide = [...perRow.values()].some((count) => count >= 2);

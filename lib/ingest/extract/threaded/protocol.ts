@@ -1,10 +1,12 @@
 import type { Extracted, ReadableFormat } from "#lib/domain/extracted.ts";
+import type { IngestLimits } from "../../limits.ts";
 
 /** What the pool sends to a thread: one file to read. */
 export type ExtractRequest = {
   readonly format: ReadableFormat;
   readonly bytes: Uint8Array;
   readonly fileName: string;
+  readonly limits?: IngestLimits;
 };
 
 /** What a thread sends back: the extraction, or the error of its extractor in parts (classes do not travel). */

@@ -1,5 +1,5 @@
 import { Worker } from "node:worker_threads";
-import type { Extracted, ReadableFormat } from "#lib/domain/extracted.ts";
+import type { Extracted } from "#lib/domain/extracted.ts";
 import { AppError } from "#lib/errors/app-error.ts";
 import { ERROR_CODES } from "#lib/errors/codes.ts";
 import type { ExtractRequest, ExtractResponse } from "./protocol.ts";
@@ -58,14 +58,13 @@ export class ExtractThread {
   }
 
   /** Reads one file; the bytes are copied, so that the caller keeps its own. */
-  run(format: ReadableFormat, bytes: Uint8Array, fileName: string): Promise<ExtractReply> {
+  run(request: ExtractRequest): Promise<ExtractReply> {
     clearTimeout(this.#idle);
     this.#worker.ref();
     return new Promise((resolve) => {
       this.#settle = resolve;
-      const copy = new Uint8Array(bytes);
-      const request: ExtractRequest = { format, bytes: copy, fileName };
-      this.#worker.postMessage(request, [copy.buffer]);
+      const bytes = new Uint8Array(request.bytes);
+      this.#worker.postMessage({ ...request, bytes } satisfies ExtractRequest, [bytes.buffer]);
     });
   }
 
