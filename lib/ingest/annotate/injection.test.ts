@@ -46,6 +46,7 @@ describe("assessInjection", () => {
     "The model of the town shows the buildings that exist.",
     "AI tools may be used by the authority if officers check what they write.",
     'const route = { "name": "home", "parameters": { "id": 4 } };',
+    "u.append('api_key', key); form.post('conversation');",
     "User: where is the plan?\nAssistant: it is on the website.",
   ])("lets pass: %s", (text) => {
     expect(assessInjection(text)).toEqual({ injectionFlags: [], riskScore: 0 });

@@ -5,7 +5,7 @@ type Rule = { readonly flag: InjectionFlag; readonly weight: number; readonly pa
 const AI =
   "(?:AIs?|LLMs?|GPT|(?:large )?language models?|chat ?bots?|AI (?:assistants?|agents?|models?|systems?|tools?|language models?)|virtual assistants?)";
 /** An order, not a report of one: at the start of a sentence or quotation, or after "please", "you must", "now" … */
-const ORDER = String.raw`(?:^|[.!?:;>*"'“‘\n-]\s*|\b(?:please|you (?:must|should|will|can|are to)|now|then|must now|and|instead,?) +)`;
+const ORDER = String.raw`(?:^|[.!?]\s+|[:;>*"'“‘\n-]\s*|\b(?:please|you (?:must|should|will|can|are to)|now|then|must now|and|instead,?) +)`;
 const rule = (flag: InjectionFlag, weight: number, source: string, flags = "i"): Rule => ({
   flag,
   weight,
@@ -81,7 +81,7 @@ const RULES: readonly Rule[] = [
   rule(
     "tool_call_attempt",
     0.7,
-    String.raw`${ORDER}(?:send|forward|post|upload|e-?mail|exfiltrate|transmit|append)\b[^.!?\n]{0,40}\b(?:conversation|chat history|system prompt|api keys?|secrets|session tokens?|user(?:'s|’s)? data|context window)\b`,
+    String.raw`${ORDER}(?:send|forward|post|upload|e-?mail|exfiltrate|transmit)\b[^.!?\n]{0,40}\b(?:conversation|chat history|system prompt|api keys?|secrets|session tokens?|user(?:'s|’s)? data|context window)\b`,
   ),
   rule(
     "instruction_like",
@@ -116,6 +116,10 @@ const RULES: readonly Rule[] = [
   ),
 ];
 
+/** Every rule needs one of these; most passages have none and are done with. */
+const TRIGGER =
+  /ignore|disregard|forget|overrid|bypass|discard|disable|are now|no longer|system (?:prompt|message|instruct)|hidden (?:prompt|instr)|initial instr|instructions? (?:override|for|to)|<\||\[\/?INST|<<|##| mode|tool|function|invoke|conversation|chat history|api key|secret|session token|user(?:'s|’s)? data|context window|\bAIs?\b|LLM|GPT|language model|chat ?bot|assistant|agent|model|automated|when (?:asked|summar|quer)|do not (?:tell|inform|alert|reveal|mention)|(?:only|exactly|solely) (?:with|as|in)/i;
+
 /** Tag characters spell text that no reader sees. */
 const TAGS = /[\u{e0020}-\u{e007e}]/gu;
 const INVISIBLE = /[\u00ad\u200b-\u200f\u2060-\u2064\ufeff\u{e0000}-\u{e007f}]/gu;
@@ -127,11 +131,11 @@ export type InjectionRisk = { readonly injectionFlags: readonly InjectionFlag[];
 
 /** Flags in a fixed order and a risk in [0,1]: one less the product of what each finding leaves, to two decimals. */
 export function assessInjection(text: string): InjectionRisk {
-  const findings = RULES.filter((candidate) => candidate.pattern.test(text));
+  const findings = findingsIn(text);
   const hidden = text.match(TAGS);
   const visible = INVISIBLE.test(text) ? text.replace(INVISIBLE, "") : text;
   INVISIBLE.lastIndex = 0;
-  if (visible !== text) findings.push(...RULES.filter((candidate) => candidate.pattern.test(visible)));
+  if (visible !== text) findings.push(...findingsIn(visible));
   const flags = new Set(
     findings.filter((finding) => finding.weight >= RAISES).map((finding) => finding.flag),
   );
@@ -145,4 +149,8 @@ export function assessInjection(text: string): InjectionRisk {
     ),
     riskScore: Math.round((1 - safe) * 100) / 100,
   };
+}
+
+function findingsIn(text: string): Rule[] {
+  return TRIGGER.test(text) ? RULES.filter((candidate) => candidate.pattern.test(text)) : [];
 }
