@@ -6,8 +6,10 @@ export type ParsedQuery = {
   readonly text: string;
   /** Index terms with how often the question has them. */
   readonly terms: ReadonlyMap<string, number>;
-  /** What stood in quotes: results must have all of them, word for word. */
+  /** What stood in quotes: results must have all of them, word for word. Empty where quotes only belong to prose. */
   readonly phrases: readonly Phrase[];
+  /** The question quotes in passing, within several sentences: its quotes are words like all others. */
+  readonly quotesAreProse: boolean;
   /** Printed identifiers: "H4", "3.12", "135", "(b)", "2019/0123/FUL"; lower case. */
   readonly identifiers: readonly string[];
   /** Identifiers that can only be a clause's or policy's: "h4", "3.12", or a number after a word that says so. */
@@ -30,9 +32,10 @@ const IDENTIFIER =
 
 /** Reads a question; never fails, whatever it is given. */
 export function parseQuery(query: string): ParsedQuery {
-  const phrases = [...query.matchAll(QUOTED)].flatMap((match) =>
+  const quoted = [...query.matchAll(QUOTED)].flatMap((match) =>
     toPhrase(match[1] ?? match[2] ?? match[3] ?? ""),
   );
+  const quotesAreProse = quoted.length > 0 && isProse(query.replace(QUOTED, " "));
   const text = query
     .replace(/["“”„]/g, " ")
     .replace(/\s+/g, " ")
@@ -41,7 +44,8 @@ export function parseQuery(query: string): ParsedQuery {
     text,
     terms: termCounts(text),
     sequence: terms(text),
-    phrases,
+    phrases: quotesAreProse ? [] : quoted,
+    quotesAreProse,
     identifiers: distinct([...text.matchAll(IDENTIFIER)].map((match) => match[0].toLowerCase())),
     clauses: clausesIn(text),
     fileNames: distinct([...query.matchAll(FILE_NAME)].map((match) => match[0].toLowerCase())),
@@ -59,6 +63,14 @@ function clausesIn(text: string): string[] {
     ...[...text.matchAll(NUMBERED)].map((match) => match[1] ?? ""),
   ];
   return distinct(found.map((each) => each.toLowerCase()));
+}
+
+/** Words around quotes from which on they are read as prose. */
+const PROSE_WORDS = 20;
+
+/** Several sentences, or a long one, that quote something in passing; a search expression is shorter than that. */
+function isProse(around: string): boolean {
+  return (around.match(/[\p{L}\p{N}]+/gu) ?? []).length > PROSE_WORDS || /[.?!:]\s+\S*\p{L}/u.test(around);
 }
 
 function toPhrase(quoted: string): Phrase[] {

@@ -87,7 +87,10 @@ export async function retrieveText(deps: RetrieveDeps, frame: SearchFrame): Prom
     report: {
       lane: "text",
       status: degraded ? "degraded" : "ok",
-      reasonCodes: reasonsOf(frame, embedded, others),
+      reasonCodes: [
+        ...reasonsOf(frame, embedded, others),
+        ...(query.quotesAreProse ? ["quotes_read_as_prose"] : []),
+      ],
       candidates,
       latencyMs: performance.now() - startedAt,
     },
