@@ -32,14 +32,19 @@ export function startWeb(config: Config, signal: AbortSignal): Program {
   const { host, port } = config.server;
   const args = ["--import", preload, next, "start", "--hostname", host, "--port", String(port)];
   const child = start(config, "web", args);
-  return { ...child, ready: Promise.race([healthy(config, signal), endedTooSoon(config, child, "web")]) };
+  return withReady(child, Promise.race([healthy(config, signal), endedTooSoon(config, child, "web")]));
 }
 
 /** The worker; ready when it looks for jobs. */
 export function startWorker(config: Config): Program {
   const child = start(config, "worker", [path.join(config.root, "workers", "main.ts")]);
   const spoken = once(child.process, "message");
-  return { ...child, ready: Promise.race([spoken, endedTooSoon(config, child, "worker")]) };
+  return withReady(child, Promise.race([spoken, endedTooSoon(config, child, "worker")]));
+}
+
+function withReady(child: Child, ready: Promise<unknown>): Program {
+  ready.catch(() => {}); // whoever awaits it is told; until then it must not end the process
+  return { ...child, ready };
 }
 
 function start(config: Config, name: string, args: readonly string[]): Child {

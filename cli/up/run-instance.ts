@@ -7,6 +7,7 @@ import type { CommandEnvironment } from "../command.ts";
 import { ensureBuilt } from "./build.ts";
 import { keepAlive } from "./keep-alive.ts";
 import { requireFreePort } from "./port.ts";
+import { isPrepared, markPrepared } from "./prepared.ts";
 import { failed, type Program, pageAddress, runCommand, startWeb, startWorker } from "./programs.ts";
 
 const PATIENCE_MS = 10_000;
@@ -39,17 +40,17 @@ async function startAll(environment: CommandEnvironment, instance: Instance): Pr
   const { config, signal, tell } = environment;
   const startedAt = performance.now();
   instance.database = await startDatabase(config);
-  const [migrated] = await Promise.all([runCommand(config, "migrate", [0, EMPTY]), build(environment)]);
+  const prepared = isPrepared(config);
+  const [migrated] = await Promise.all([
+    prepared ? 0 : runCommand(config, "migrate", [0, EMPTY]),
+    build(environment),
+  ]);
   signal.throwIfAborted();
   instance.worker = startWorker(config);
-  await instance.worker.ready;
-  if (migrated === EMPTY) {
-    tell("Loading the sample corpora (first run)");
-    await runCommand(config, "load-sample", [0]);
-  }
-  signal.throwIfAborted();
   instance.web = startWeb(config, signal);
-  await instance.web.ready;
+  if (migrated === EMPTY) await loadSample(environment);
+  if (!prepared) markPrepared(config);
+  await Promise.all([instance.worker.ready, instance.web.ready]);
   instance.database?.announce(pageAddress(config));
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
   tell(`Ready after ${seconds} s. Logs are in ${path.join(config.data.dir, "logs")}`);
@@ -59,6 +60,16 @@ async function startAll(environment: CommandEnvironment, instance: Instance): Pr
 /** The embedded server, or null where a Postgres is configured. */
 async function startDatabase(config: Config): Promise<EmbeddedServer | null> {
   return config.data.databaseUrl === null ? startEmbeddedServer(config.data.dir) : null;
+}
+
+/** Sightline is as useful without its sample, so a failure is told and no more. */
+async function loadSample({ config, tell }: CommandEnvironment): Promise<void> {
+  tell("Loading the sample corpora (first run)");
+  try {
+    await runCommand(config, "load-sample", [0]);
+  } catch (error) {
+    tell(`They could not be loaded. ${error instanceof Error ? error.message : error}`);
+  }
 }
 
 async function build(environment: CommandEnvironment): Promise<void> {
