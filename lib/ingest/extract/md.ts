@@ -3,7 +3,6 @@ import remarkFrontmatter from "remark-frontmatter";
 import remarkGfm from "remark-gfm";
 import remarkParse from "remark-parse";
 import { unified } from "unified";
-import { parse as parseYaml } from "yaml";
 import type {
   Block,
   Extracted,
@@ -12,13 +11,15 @@ import type {
   ExtractionNote,
   Extractor,
 } from "#lib/domain/extracted.ts";
-import { FINGERPRINTS } from "./fingerprints.ts";
 import { decodeText } from "../decode.ts";
+import { DEFAULT_INGEST_LIMITS } from "../limits.ts";
+import { FINGERPRINTS } from "./fingerprints.ts";
 import { markdownBlocks } from "./md/blocks.ts";
 import { definitionsOf, isUnparsable, segmentsOf } from "./md/segments.ts";
 import { metadataOf } from "./shared/metadata.ts";
 import { parsedAsText } from "./shared/notes.ts";
 import { visibleText } from "./shared/visible.ts";
+import { parseYamlSource } from "./structure/yaml-source.ts";
 import { textBlocks } from "./txt.ts";
 
 const parser = unified().use(remarkParse).use(remarkGfm).use(remarkFrontmatter, ["yaml", "toml"]);
@@ -87,23 +88,23 @@ function moved(block: Block, by: number): Block {
   };
 }
 
-function readFrontmatter(node: RootContent | undefined) {
+const UNREADABLE: ExtractionNote = {
+  code: "frontmatter_unreadable",
+  message: "The block of properties at the top could not be read.",
+};
+
+function readFrontmatter(node: RootContent | undefined): Pick<Read, "metadata" | "notes"> {
   if (node?.type !== "yaml") return { metadata: {}, notes: [] };
   try {
-    const value: unknown = parseYaml(node.value, {
-      maxAliasCount: 50,
-      uniqueKeys: false,
-      logLevel: "silent",
-    });
+    const documents = parseYamlSource(node.value, DEFAULT_INGEST_LIMITS);
+    if (documents === null) return { metadata: {}, notes: [UNREADABLE] };
+    const value: unknown = documents[0]?.toJS({ maxAliasCount: 100 });
     if (typeof value !== "object" || value === null || Array.isArray(value))
       return { metadata: {}, notes: [] };
     return { metadata: metadataOf({ ...value }), notes: [] };
   } catch {
-    const note = {
-      code: "frontmatter_unreadable",
-      message: "The block of properties at the top could not be read.",
-    };
-    return { metadata: {}, notes: [note] };
+    // Nesting or aliases beyond reason, in properties that the document can do without.
+    return { metadata: {}, notes: [UNREADABLE] };
   }
 }
 

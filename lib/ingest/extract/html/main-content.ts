@@ -37,7 +37,11 @@ export function mainContent(page: Document, parse: () => Document): MainContent 
  * fraction of what the page itself marks as its main part.
  */
 function missesMost(article: Element, whole: Element): boolean {
-  const found = lettersIn(article);
+  const furniture = [...article.querySelectorAll("footer, nav")].reduce(
+    (sum, part) => sum + lettersIn(part),
+    0,
+  );
+  const found = lettersIn(article) - furniture;
   const there = lettersIn(whole);
   if (tableLetters(whole) > 0.5 * there) return true;
   if (found >= 0.5 * there) return false;

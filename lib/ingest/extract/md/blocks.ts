@@ -133,15 +133,11 @@ function tableBlock(node: Table, context: InlineContext): Block[] {
   const sink: InlineSink = { visible: [], marks: [] };
   const rows = node.children.map((row, index) =>
     row.children.map((cell): TableCell => {
-      const before = sink.visible.length;
       collectInline(cell.children, context, sink);
-      const first = sink.visible[before];
-      const place = spanOf(cell);
-      const content = first ? { start: first.start, end: sink.visible.at(-1)?.end ?? first.end } : null;
-      return {
-        ...(content ?? { start: place.start, end: place.start }),
-        ...(index === 0 && { header: true }),
-      };
+      const [first, last] = [cell.children[0], cell.children.at(-1)];
+      const start = first ? spanOf(first).start : spanOf(cell).start;
+      const end = last ? spanOf(last).end : start;
+      return { start, end, ...(index === 0 && { header: true }) };
     }),
   );
   if (sink.visible.length === 0) return [];

@@ -16,7 +16,7 @@ function visibleSlice(text: string, start: number, end: number, block: Block): s
     if (mark.kind !== "hidden" || mark.end <= at || mark.start >= end) continue;
     parts.push(text.slice(at, Math.max(at, mark.start)));
     // A hidden line break tag still parts two words.
-    if (/^<br\b/i.test(text.slice(mark.start, mark.end))) parts.push(" ");
+    if (/<br\b/i.test(text.slice(mark.start, mark.end))) parts.push(" ");
     at = Math.max(at, mark.end);
   }
   parts.push(text.slice(at, Math.max(at, end)));

@@ -1,0 +1,46 @@
+import { describe, expect, it } from "vitest";
+import { outline, read } from "../testing.ts";
+import { txtExtractor } from "./txt.ts";
+
+const outlineOf = async (text: string) => outline(await read(txtExtractor, text));
+
+describe("txtExtractor", () => {
+  it("keeps the original as canonical text, line ends and all", async () => {
+    const source = "Erste Zeile\r\n\r\n  Zweite – Zeile 🌳\r\n";
+    expect((await read(txtExtractor, `\ufeff${source}`)).text).toBe(source);
+  });
+
+  it("finds headings by underline, number, name and capitals", async () => {
+    const text =
+      "Local Plan\n==========\n\n3.12 Affordable Homes\n\nPolicy H4: Density\n\nGREEN BELT\n\nBody text here.";
+    expect(await outlineOf(text)).toEqual([
+      "heading 1: Local Plan",
+      "heading 2: 3.12 Affordable Homes",
+      "heading 2: Policy H4: Density",
+      "heading 1: GREEN BELT",
+      "paragraph: Body text here.",
+    ]);
+  });
+
+  it("leaves sentences, numbers in prose and lines of several as prose", async () => {
+    const text =
+      "3.12 The council will permit homes where they are well designed.\n\nTHIS IS A SHOUTED SENTENCE.\n\n2019 was dry\nand 2020 too";
+    expect((await outlineOf(text)).every((line) => line.startsWith("paragraph"))).toBe(true);
+  });
+
+  it("cuts lists at their markers and keeps wrapped lines with their item", async () => {
+    const text = "Homes must:\n(a) face the street,\n    as the guide says;\n(b) be dry.\n  - and warm\n";
+    expect(await outlineOf(text)).toEqual([
+      "paragraph: Homes must:",
+      "list-item 1: (a) face the street,\n    as the guide says;",
+      "list-item 1: (b) be dry.",
+      "list-item 2: - and warm",
+    ]);
+  });
+
+  it("gives no block for rules and takes the title from a heading at the top", async () => {
+    const extracted = await read(txtExtractor, "TITLE OF IT\n\n-----\n\nWords.\n\n\f\nMore.");
+    expect(outline(extracted)).toEqual(["heading 1: TITLE OF IT", "paragraph: Words.", "paragraph: More."]);
+    expect(extracted.metadata.title).toBe("TITLE OF IT");
+  });
+});
