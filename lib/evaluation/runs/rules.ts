@@ -1,0 +1,60 @@
+import type { Figures } from "../metrics/ranking.ts";
+import type { Half } from "./search-run.ts";
+
+export type SetResult = { readonly dataset: string; readonly queries: number } & Readonly<
+  Record<Half, Figures>
+>;
+
+/**
+ * nDCG@10 that others reach on sets that many have (docs/quality.md says with what): plain BM25, which the keyword half
+ * must not fall behind, and the best hybrid or keyword mode of LanceDB, which the hybrid half should be above.
+ */
+const REFERENCES: Readonly<Record<string, { readonly bm25: number; readonly peer?: number }>> = {
+  cranfield: { bm25: 0.352, peer: 0.42 },
+  cisi: { bm25: 0.362, peer: 0.456 },
+  cacm: { bm25: 0.466 },
+  npl: { bm25: 0.438 },
+  "chunk-eval-passages": { bm25: 0.774 },
+  "planning-coventry": { bm25: 0.891, peer: 0.901 },
+};
+/** Too small to judge by: reported only. */
+const REPORTED_ONLY = new Set(["adi"]);
+
+export type Verdict = { readonly rule: string; readonly met: boolean; readonly detail: string };
+
+/** What must hold for each set, and over all of them together. */
+export function verdicts(results: readonly SetResult[]): Verdict[] {
+  const judged = results.filter(({ dataset }) => !REPORTED_ONLY.has(dataset));
+  const each = judged.flatMap(setVerdicts);
+  if (judged.length < 2) return each;
+  const mean = (value: (result: SetResult) => number) =>
+    judged.reduce((sum, result) => sum + value(result), 0) / judged.length;
+  return [
+    ...each,
+    atLeast(
+      "all sets: mean of hybrid",
+      mean((r) => r.hybrid.ndcg10),
+      mean(betterHalf) + 0.01,
+    ),
+  ];
+}
+
+function setVerdicts(result: SetResult): Verdict[] {
+  const reference = REFERENCES[result.dataset];
+  const { dataset, keyword, hybrid } = result;
+  return [
+    ...(reference ? [atLeast(`${dataset}: keyword`, keyword.ndcg10, reference.bm25 - 0.01)] : []),
+    atLeast(`${dataset}: hybrid`, hybrid.ndcg10, betterHalf(result) - 0.005),
+    ...(reference?.peer
+      ? [atLeast(`${dataset}: hybrid against the best peer`, hybrid.ndcg10, reference.peer)]
+      : []),
+  ];
+}
+
+function betterHalf({ keyword, dense }: SetResult): number {
+  return Math.max(keyword.ndcg10, dense.ndcg10);
+}
+
+function atLeast(rule: string, value: number, bound: number): Verdict {
+  return { rule, met: value >= bound, detail: `${value.toFixed(4)} >= ${bound.toFixed(4)}` };
+}
