@@ -1,0 +1,187 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { READABLE_FORMATS, type ReadableFormat } from "#lib/domain/extracted.ts";
+import { isAppError } from "#lib/errors/app-error.ts";
+import { assertConforms } from "../conform.ts";
+import { decodeText } from "../decode.ts";
+import { utf8 } from "../testing.ts";
+import { docxOf } from "./docx/testing.ts";
+import { FINGERPRINTS } from "./fingerprints.ts";
+import { extractors } from "./index.ts";
+
+const TEXT_FORMATS = ["md", "txt", "code", "json", "yaml"] as const;
+const FORMATS = [...TEXT_FORMATS, "html", "docx"] as const;
+const FILE_NAMES = ["a.ts", "a.py", "a.c", "a.sql", "a", "run.sh"];
+
+/** Scraps that mean something to one format or another, so that random texts reach deep into each reader. */
+const scrap = fc.oneof(
+  fc.constantFrom(
+    "\n",
+    "\r\n",
+    "\n\n",
+    " ",
+    "\t",
+    "    ",
+    "# ",
+    "## ",
+    "- ",
+    "1. ",
+    "> ",
+    "```",
+    "~~~",
+    "|",
+    "|-|\n",
+    "**",
+    "_",
+    "`",
+    "[a](b)",
+  ),
+  fc.constantFrom(
+    "[^1]",
+    "[^1]: ",
+    "---\n",
+    "***",
+    "<b>",
+    "</b>",
+    "<!--",
+    "<script>",
+    "</script>",
+    "<table><tr><td>",
+    "<p>",
+    "<h1>",
+    "<br>",
+  ),
+  fc.constantFrom(
+    "{",
+    "}",
+    "[",
+    "]",
+    ":",
+    ": ",
+    ",",
+    '"',
+    "'",
+    "&a ",
+    "*a",
+    "a: ",
+    "? ",
+    "| \n",
+    "!!x ",
+    "\\",
+    "class A {",
+    "def f():\n",
+    "(a) ",
+    "3.12 ",
+  ),
+  fc.constantFrom(
+    "🌳",
+    "\ud800",
+    "\u0000",
+    "\ufeff",
+    "é",
+    "漢字",
+    "&amp;",
+    "&#0;",
+    "&#xD800;",
+    "<w:p>",
+    "</w:p>",
+    "<w:r><w:t>x</w:t></w:r>",
+  ),
+  fc.string({ maxLength: 8 }),
+);
+const text = fc.array(scrap, { maxLength: 60 }).map((scraps) => scraps.join(""));
+
+async function extract(format: ReadableFormat, bytes: Uint8Array, fileName = "a"): Promise<void> {
+  const extractor = await extractors[format]();
+  try {
+    const extracted = await extractor.extract({ bytes, fileName });
+    assertConforms(extracted);
+    if (TEXT_FORMATS.some((known) => known === format)) expect(extracted.text).toBe(decodeText(bytes).text);
+  } catch (error) {
+    if (!isAppError(error)) throw error;
+    expect(error.message).toMatch(/\w+ \w+/);
+  }
+}
+
+describe.each(FORMATS)("the %s reader", (format) => {
+  it("answers any text with a conforming result or an AppError in words", async () => {
+    await fc.assert(
+      fc.asyncProperty(text, fc.constantFrom(...FILE_NAMES), (source, fileName) =>
+        extract(format, utf8(source), fileName),
+      ),
+      { numRuns: 150 },
+    );
+  }, 60_000);
+
+  it("answers any bytes with a conforming result or an AppError in words", async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.uint8Array({ maxLength: 200 }), (bytes) => extract(format, bytes)),
+      { numRuns: 80 },
+    );
+  }, 60_000);
+
+  it("reads the same bytes twice the same", async () => {
+    const extractor = await extractors[format]();
+    const source = "# A\n\n- b\n\n<p>c</p>\n";
+    const bytes =
+      format === "docx"
+        ? docxOf("<w:p><w:r><w:t>a</w:t></w:r></w:p>")
+        : utf8(format === "json" ? "[1]" : source);
+    const once = await extractor.extract({ bytes, fileName: "a" });
+    expect(await extractor.extract({ bytes, fileName: "a" })).toEqual(once);
+  });
+});
+
+describe("the docx reader", () => {
+  it("answers any body that is well-formed with a conforming result or an AppError", async () => {
+    const leaf = fc.constantFrom(
+      "<w:t>x </w:t>",
+      "<w:br/>",
+      "<w:tab/>",
+      '<w:fldChar w:fldCharType="begin"/>',
+      '<w:fldChar w:fldCharType="end"/>',
+      '<w:sym w:font="Wingdings" w:char="F0FC"/>',
+      '<w:footnoteReference w:id="1"/>',
+    );
+    const { node } = fc.letrec((tie) => ({
+      node: fc.oneof(
+        { maxDepth: 6, withCrossShrink: true },
+        leaf,
+        fc
+          .tuple(
+            fc.constantFrom(
+              "w:p",
+              "w:r",
+              "w:tbl",
+              "w:tr",
+              "w:tc",
+              "w:sdt",
+              "w:sdtContent",
+              "w:ins",
+              "w:del",
+              "w:txbxContent",
+              "w:drawing",
+              "mc:AlternateContent",
+              "mc:Choice",
+              "w:hyperlink",
+            ),
+            fc.array(tie("node"), { maxLength: 4 }),
+          )
+          .map(([name, children]) => `<${name}>${children.join("")}</${name}>`),
+      ),
+    }));
+    await fc.assert(
+      fc.asyncProperty(fc.array(node, { maxLength: 6 }), (nodes) => extract("docx", docxOf(nodes.join("")))),
+      { numRuns: 200 },
+    );
+  }, 60_000);
+});
+
+describe("extractors", () => {
+  it("has a reader for every readable format, with the fingerprint that the index is compared with", async () => {
+    for (const format of READABLE_FORMATS) {
+      const extractor = await extractors[format]();
+      expect([extractor.format, extractor.fingerprint]).toEqual([format, FINGERPRINTS[format]]);
+    }
+  });
+});
