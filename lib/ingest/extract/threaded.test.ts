@@ -52,7 +52,7 @@ async function codeOf(promise: Promise<unknown>): Promise<string> {
   }
 }
 
-describe("extraction threads", () => {
+describe("extraction threads", { timeout: 60_000 }, () => {
   it("give what the extractor gives, and leave the caller its bytes", async () => {
     const input = bytes("as it was");
     expect((await pool().extract("txt", input, "a.txt")).text).toBe("as it was");

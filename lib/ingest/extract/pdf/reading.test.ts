@@ -237,7 +237,7 @@ describe("page breaks", () => {
   });
 });
 
-describe("whatever lines a page has", () => {
+describe("whatever lines a page has", { timeout: 60_000 }, () => {
   const word = fc.stringMatching(/^[A-Za-z0-9]{1,9}$/);
   const line = fc.record({
     words: fc.array(word, { minLength: 1, maxLength: 8 }),

@@ -15,6 +15,8 @@ const WORD_GAP = 0.15;
 const SPACED_GAP = 0.03;
 const RUN_GAP = 0.9;
 const BACKWARDS = -0.5;
+/** A map may hold one label thousands of times: a word painted over itself is among the latest of its text. */
+const MOST_COMPARED = 100;
 /** Letters this different in size are never on one line, whatever their boxes share. */
 const WIDEST_SIZE_RATIO = 4;
 
@@ -170,7 +172,8 @@ function dropOverprints(runs: readonly Word[][]): readonly Run[] {
   for (const run of runs) {
     const words = run.filter((word) => {
       const same = seen.get(word.text) ?? [];
-      if (same.some((other) => intersectionOverUnion(other.frame, word.frame) > 0.75)) return false;
+      if (same.slice(-MOST_COMPARED).some((other) => intersectionOverUnion(other.frame, word.frame) > 0.75))
+        return false;
       same.push(word);
       seen.set(word.text, same);
       return true;
