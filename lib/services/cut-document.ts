@@ -32,12 +32,14 @@ export function cutDocument(config: Config, sizeBytes: number, extracted: Extrac
     maxChunks: most,
     countTokens: estimateTokens,
   });
-  const converted = toCodePoints(extracted, chunks);
+  const { truncatedAt: stoppedAt, ...converted } = toCodePoints(extracted, chunks, truncatedAt);
   const charCount = offsetMap(extracted.text).length;
-  if (truncatedAt === null) return { ...converted, charCount };
+  if (stoppedAt === null) return { ...converted, charCount };
   const note = {
     code: "too_many_chunks",
-    message: `Only the first ${most} passages are searchable: the document gives more than the configured limit.`,
+    message:
+      `Only the first ${most} passages are searchable, up to character ${stoppedAt} of ${charCount}: the document ` +
+      "gives more than the configured limit.",
   };
   return {
     ...converted,
