@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { utf8 } from "../../testing.ts";
-import { formatted, readNumbering } from "./numbering.ts";
+import { readNumbering } from "./numbering.ts";
 import { parseXml } from "./xml.ts";
 
 const W = 'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"';
@@ -60,20 +60,5 @@ describe("readNumbering", () => {
     );
     expect([0, 1, 2, 3].map((at) => bullets.next("1", at, null)?.marker)).toEqual(["•", "–", "", "1"]);
     expect(bullets.next("9", 0, null)).toBeNull();
-  });
-});
-
-describe("formatted", () => {
-  it.each([
-    [27, "lowerLetter", "aa"],
-    [28, "upperLetter", "BB"],
-    [1994, "upperRoman", "MCMXCIV"],
-    [7, "decimalZero", "07"],
-    [12, "ordinal", "12th"],
-    [22, "ordinal", "22nd"],
-    [0, "lowerLetter", "0"],
-    [3, "chicago", "3"],
-  ])("%i as %s is %s", (number, format, text) => {
-    expect(formatted(number, format)).toBe(text);
   });
 });

@@ -1,3 +1,4 @@
+import { formatted } from "../shared/numbers.ts";
 import { childNamed, childrenNamed, isOn, valOf, type XmlElement } from "./xml.ts";
 
 type Level = {
@@ -147,61 +148,4 @@ function printed(instance: Instance, level: number, counts: ReadonlyMap<number, 
 function bullet(text: string): string {
   if (text === "") return "";
   return /^[o\ue000-\uf8ff\u00b7\u00a7]/.test(text) ? "•" : text;
-}
-
-const ROMAN = [
-  ["m", 1000],
-  ["cm", 900],
-  ["d", 500],
-  ["cd", 400],
-  ["c", 100],
-  ["xc", 90],
-  ["l", 50],
-  ["xl", 40],
-  ["x", 10],
-  ["ix", 9],
-  ["v", 5],
-  ["iv", 4],
-  ["i", 1],
-] as const;
-
-/** A number in one of Word's formats; those not known here are printed as decimals. */
-export function formatted(number: number, format: string): string {
-  switch (format) {
-    case "lowerLetter":
-      return letters(number);
-    case "upperLetter":
-      return letters(number).toUpperCase();
-    case "lowerRoman":
-      return roman(number);
-    case "upperRoman":
-      return roman(number).toUpperCase();
-    case "decimalZero":
-      return String(number).padStart(2, "0");
-    case "ordinal":
-      return `${number}${ordinalEnding(number)}`;
-    default:
-      return String(number);
-  }
-}
-
-/** a … z, aa, bb … as Word counts. */
-function letters(number: number): string {
-  if (number < 1) return String(number);
-  return String.fromCharCode(97 + ((number - 1) % 26)).repeat(Math.min(10, Math.ceil(number / 26)));
-}
-
-function roman(number: number): string {
-  if (number < 1 || number > 3999) return String(number);
-  let left = number;
-  let text = "";
-  for (const [sign, value] of ROMAN) {
-    for (; left >= value; left -= value) text += sign;
-  }
-  return text;
-}
-
-function ordinalEnding(number: number): string {
-  if (number % 100 >= 11 && number % 100 <= 13) return "th";
-  return ["th", "st", "nd", "rd"][number % 10] ?? "th";
 }

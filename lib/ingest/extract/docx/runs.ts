@@ -1,8 +1,8 @@
 import { codePoint } from "dingbat-to-unicode";
 import type { Run } from "../shared/compose.ts";
 import { safeHref } from "../shared/links.ts";
+import { formatted } from "../shared/numbers.ts";
 import type { DocxContext } from "./context.ts";
-import { formatted } from "./numbering.ts";
 import { childNamed, elementsOf, isOn, textOf, valOf, type XmlElement } from "./xml.ts";
 
 type Look = Omit<Run, "text">;

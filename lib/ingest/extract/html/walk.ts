@@ -1,5 +1,6 @@
 import type { DraftBlock, Run } from "../shared/compose.ts";
 import { safeHref } from "../shared/links.ts";
+import { formatted } from "../shared/numbers.ts";
 import { flatText, isElement, isHidden, isSilent, isText, tagOf } from "./dom.ts";
 import { isDataTable, tableDraft } from "./tables.ts";
 
@@ -51,6 +52,14 @@ const BLOCKS: ReadonlySet<string> = new Set([
   "li",
   "ul",
   "ol",
+]);
+
+/** What an ordered list's `type` prints. */
+const LIST_FORMATS: ReadonlyMap<string, string> = new Map([
+  ["a", "lowerLetter"],
+  ["A", "upperLetter"],
+  ["i", "lowerRoman"],
+  ["I", "upperRoman"],
 ]);
 
 const LOOKS: Readonly<Record<string, Look>> = {
@@ -198,41 +207,19 @@ function walkList(list: Element, place: Place, look: Look, walk: Walk): void {
   for (let child = list.firstChild; child; child = child.nextSibling) {
     if (!isElement(child) || isSilent(child) || isHidden(child)) continue;
     if (tagOf(child) !== "li") {
-      within(child, { kind: "list-item", level, opened: true }, place, look, walk);
-      if (/^(?:ul|ol)$/.test(tagOf(child)))
-        walkList(child, { kind: "list-item", level, opened: true }, look, walk);
+      // Lists directly in lists are not allowed and common all the same.
+      const inner: Place = { kind: "list-item", level, opened: true };
+      if (/^(?:ul|ol)$/.test(tagOf(child))) walkList(child, inner, look, walk);
+      else within(child, inner, place, look, walk);
       continue;
     }
     number = Number.parseInt(child.getAttribute("value") ?? "", 10) || number;
-    const marker = ordered ? `${ordinal(number, list.getAttribute("type"))}.` : "•";
+    const marker = ordered
+      ? `${formatted(number, LIST_FORMATS.get(list.getAttribute("type") ?? "") ?? "decimal")}.`
+      : "•";
     within(child, { kind: "list-item", level, marker, opened: false }, place, look, walk);
     number++;
   }
-}
-
-/** The number as the list's `type` prints it: 1, a, A, i or I. */
-function ordinal(number: number, type: string | null): string {
-  if (type === "a" || type === "A") {
-    const letter = String.fromCharCode(97 + ((number - 1) % 26)).repeat(1 + Math.floor((number - 1) / 26));
-    return type === "a" ? letter : letter.toUpperCase();
-  }
-  if (type !== "i" && type !== "I") return String(number);
-  const steps = [
-    ["x", 10],
-    ["ix", 9],
-    ["v", 5],
-    ["iv", 4],
-    ["i", 1],
-  ] as const;
-  let left = Math.min(number, 399);
-  let roman = "";
-  for (const [sign, value] of steps) {
-    while (left >= value) {
-      roman += sign;
-      left -= value;
-    }
-  }
-  return type === "i" ? roman : roman.toUpperCase();
 }
 
 function walkTable(table: Element, place: Place, look: Look, walk: Walk): void {

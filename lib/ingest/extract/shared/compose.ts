@@ -34,43 +34,63 @@ export type DraftBlock = {
  * a list by a line end, table cells by a tab and rows by a line end. Blocks without text are left out.
  */
 export function compose(drafts: readonly DraftBlock[]): { text: string; blocks: Block[] } {
-  const out: string[] = [];
-  let length = 0;
-  const write = (text: string) => {
-    out.push(text);
-    length += text.length;
-  };
+  const writer = createWriter();
   const blocks: Block[] = [];
   let previous: DraftBlock | null = null;
   for (const draft of drafts) {
-    const rows = draft.rows?.map((row) => row.map((cell) => ({ ...cell, runs: tidyRuns(cell.runs, false) })));
-    const runs = tidyRuns(draft.runs, draft.kind === "code");
-    const empty = rows ? rows.every((row) => row.every((cell) => cell.runs.length === 0)) : runs.length === 0;
-    if (empty) continue;
-    if (previous !== null) write(previous.kind === "list-item" && draft.kind === "list-item" ? "\n" : "\n\n");
-    const start = length;
-    const marks: InlineMark[] = [];
-    const table = rows?.map((row, index) => {
-      if (index > 0) write("\n");
-      return row.map((cell, column): TableCell => {
-        if (column > 0) write("\t");
-        const cellStart = length;
-        marks.push(...writeRuns(cell.runs, length, write));
-        return { start: cellStart, end: length, ...cellShape(cell) };
-      });
-    });
-    if (rows === undefined) marks.push(...writeRuns(runs, length, write));
-    blocks.push({
-      kind: draft.kind,
-      start,
-      end: length,
-      ...blockShape(draft),
-      ...(marks.length > 0 && { marks }),
-      ...(table && { rows: table }),
-    });
+    const tidy = tidyDraft(draft);
+    if (isEmpty(tidy)) continue;
+    if (previous !== null) writer.write(bothItems(previous, draft) ? "\n" : "\n\n");
+    blocks.push(writeBlock(tidy, writer));
     previous = draft;
   }
-  return { text: out.join(""), blocks };
+  return { text: writer.text(), blocks };
+}
+
+type Writer = { write(text: string): void; at(): number; text(): string };
+
+function createWriter(): Writer {
+  const parts: string[] = [];
+  let length = 0;
+  return {
+    write(text) {
+      parts.push(text);
+      length += text.length;
+    },
+    at: () => length,
+    text: () => parts.join(""),
+  };
+}
+
+function tidyDraft(draft: DraftBlock): DraftBlock {
+  if (!draft.rows) return { ...draft, runs: tidyRuns(draft.runs, draft.kind === "code") };
+  const rows = draft.rows.map((row) => row.map((cell) => ({ ...cell, runs: tidyRuns(cell.runs, false) })));
+  return { ...draft, rows, runs: [] };
+}
+
+function isEmpty({ rows, runs }: DraftBlock): boolean {
+  return rows ? rows.every((row) => row.every((cell) => cell.runs.length === 0)) : runs.length === 0;
+}
+
+function bothItems(one: DraftBlock, other: DraftBlock): boolean {
+  return one.kind === "list-item" && other.kind === "list-item";
+}
+
+function writeBlock(draft: DraftBlock, writer: Writer): Block {
+  const start = writer.at();
+  const marks: InlineMark[] = [];
+  const rows = draft.rows?.map((row, index) => {
+    if (index > 0) writer.write("\n");
+    return row.map((cell, column): TableCell => {
+      if (column > 0) writer.write("\t");
+      const cellStart = writer.at();
+      marks.push(...writeRuns(cell.runs, writer));
+      return { start: cellStart, end: writer.at(), ...cellShape(cell) };
+    });
+  });
+  marks.push(...writeRuns(draft.runs, writer));
+  const inside = { ...(marks.length > 0 && { marks }), ...(rows && { rows }) };
+  return { kind: draft.kind, start, end: writer.at(), ...blockShape(draft), ...inside };
 }
 
 function cellShape(cell: DraftCell): Partial<TableCell> {
@@ -132,15 +152,13 @@ function sameLook(a: Run, b: Run): boolean {
 
 const LOOKS = ["strong", "em", "code", "strike"] as const;
 
-function writeRuns(runs: readonly Run[], from: number, write: (text: string) => void): InlineMark[] {
+function writeRuns(runs: readonly Run[], writer: Writer): InlineMark[] {
   const marks: InlineMark[] = [];
-  let at = from;
   for (const run of runs) {
-    const span = { start: at, end: at + run.text.length };
+    const span = { start: writer.at(), end: writer.at() + run.text.length };
     if (run.href !== undefined) addMark(marks, { ...span, kind: "link", href: run.href });
     for (const kind of LOOKS) if (run[kind]) addMark(marks, { ...span, kind });
-    write(run.text);
-    at = span.end;
+    writer.write(run.text);
   }
   return marks.sort((a, b) => a.start - b.start || b.end - a.end);
 }
