@@ -1,4 +1,4 @@
-import { markdownFixture, utf8 } from "./fixtures/text/index.ts";
+import { fillerParagraph, markdownFixture, utf8 } from "./fixtures/text/index.ts";
 import { uploadIndexed } from "./support/api.ts";
 import { closeToWorld, expect, test } from "./support/test.ts";
 import { answered, ask, openAnswer, openedIn } from "./support/workbench.ts";
@@ -48,8 +48,13 @@ test("the first answer is on the page before any script runs", async ({ api, bro
 });
 
 test("back and forward go through questions and passages as they were read", async ({ page, api, named }) => {
-  const text =
-    "# Ponds\n\n## Upper pond\n\nThe zibeline heron nests above the upper pond.\n\n## Lower pond\n\nThe lower pond is let to zibeline anglers.\n";
+  const section = (title: string, words: string, at: number) =>
+    `## ${title}\n\n${words} ${fillerParagraph(at)} ${fillerParagraph(at + 1)} ${fillerParagraph(at + 2)}`;
+  const text = [
+    "# Ponds",
+    section("Upper pond", "The zibeline heron nests above the upper pond.", 0),
+    section("Lower pond", "The lower pond is let to zibeline anglers.", 4),
+  ].join("\n\n");
   const { id } = await uploadIndexed(api, { name: named("ponds.md"), bytes: utf8(text) });
   await page.goto("/");
   await ask(page, "zibeline heron upper pond");

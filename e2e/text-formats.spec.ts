@@ -10,7 +10,7 @@ import {
   yamlFixture,
 } from "./fixtures/text/index.ts";
 import { bareWord, indexOfRun, wordsOf } from "./support/passage.ts";
-import { area, coveredShare, intersection } from "./support/rect.ts";
+import { coveredShare, intersection, type Rect } from "./support/rect.ts";
 import { expect, test } from "./support/test.ts";
 import { type ShownText, type ShownWord, shownText } from "./support/text-viewer.ts";
 import { chooseFiles, openAnswer, uploadRow } from "./support/workbench.ts";
@@ -26,8 +26,9 @@ const FORMATS: Readonly<Record<string, () => TextFixture | Promise<TextFixture>>
   Python: pythonFixture,
 };
 
-/** Markdown's own signs around words, which its reader never sees. */
-function withoutMarkup(text: string): string {
+/** A text as its reader sees it: without markdown's own signs around words. */
+function asRead(format: string, text: string): string {
+  if (format !== "Markdown") return text;
   return text.replace(/\]\([^)]*\)/g, "]").replace(/[*_`]/g, "");
 }
 
@@ -41,6 +42,29 @@ function shownRun(shown: ShownText, sentence: string): readonly ShownWord[] {
   );
   expect(start, `“${sentence}” is shown`).toBeGreaterThanOrEqual(0);
   return words.slice(start, start + wanted.length);
+}
+
+/** The share of the passage, or of the view where the passage is taller, that the view shows of the passage. */
+function shareInView({ marks, view }: ShownText): number {
+  const height = ({ y0, y1 }: Rect) => Math.max(0, y1 - y0);
+  const top = Math.min(...marks.map((mark) => mark.y0));
+  const whole = { ...view, y0: top, y1: Math.max(...marks.map((mark) => mark.y1)) };
+  return height(intersection(whole, view)) / Math.min(height(whole), height(view));
+}
+
+function expectMarked(shown: ShownText, fixture: TextFixture): void {
+  for (const word of shownRun(shown, fixture.sentence)) {
+    expect(word.marked, `“${word.text}” is marked`).toBe(true);
+    for (const rect of word.rects) {
+      expect(coveredShare(rect, shown.marks), `“${word.text}” lies under the mark`).toBeGreaterThan(0.9);
+    }
+  }
+  for (const word of shownRun(shown, fixture.elsewhere)) {
+    expect(word.marked, `“${word.text}” is not marked`).toBe(false);
+  }
+  const unmarked = shown.words.filter((word) => !word.marked && bareWord(word.text) !== "");
+  const touched = unmarked.filter((word) => word.rects.some((rect) => coveredShare(rect, shown.marks) > 0.3));
+  expect(touched.map((word) => word.text)).toEqual([]);
 }
 
 for (const [format, make] of Object.entries(FORMATS)) {
@@ -58,32 +82,15 @@ for (const [format, make] of Object.entries(FORMATS)) {
 
     const opened = await openAnswer(page, fixture.question, id);
     await expect(page.getByTestId("highlight").first()).toBeInViewport();
-    const shown = await shownText(page);
+    await expect.poll(async () => shareInView(await shownText(page))).toBeGreaterThan(0.95);
 
-    const passage = withoutMarkup(await api.text(id, opened.start, opened.end));
+    const shown = await shownText(page);
+    const passage = asRead(fixture.format, await api.text(id, opened.start, opened.end));
     const marked = shown.words.filter((word) => word.marked).map((word) => word.text);
     expect(wordsOf(marked.join(" "))).toEqual(wordsOf(passage));
-
-    for (const word of shownRun(shown, fixture.sentence)) {
-      expect(word.marked, `“${word.text}” is marked`).toBe(true);
-      for (const rect of word.rects) {
-        expect(coveredShare(rect, shown.marks), `“${word.text}” lies under the mark`).toBeGreaterThan(0.9);
-        expect(
-          area(intersection(rect, shown.view)) / area(rect),
-          `“${word.text}” is in view`,
-        ).toBeGreaterThan(0.99);
-      }
-    }
-    for (const word of shownRun(shown, fixture.elsewhere)) {
-      expect(word.marked, `“${word.text}” is not marked`).toBe(false);
-      for (const rect of word.rects) expect(coveredShare(rect, shown.marks)).toBeLessThan(0.1);
-    }
-    const unmarked = shown.words.filter((word) => !word.marked && bareWord(word.text) !== "");
-    const touched = unmarked.filter((word) =>
-      word.rects.some((rect) => coveredShare(rect, shown.marks) > 0.3),
-    );
-    expect(touched.map((word) => word.text)).toEqual([]);
-    if (fixture.hidden !== undefined)
+    expectMarked(shown, fixture);
+    if (fixture.hidden !== undefined) {
       await expect(page.locator("[data-scroller]")).not.toContainText(fixture.hidden);
+    }
   });
 }

@@ -26,7 +26,7 @@ export function ReadingText({ readable, locations, activeRef }: ReadingTextProps
   // biome-ignore lint/correctness/useExhaustiveDependencies: each passage is gone to, though the code reads only the mark
   useEffect(() => {
     const element = scroller.current;
-    if (element && ready) return settleWithin(element, () => element.querySelector(".passage-mark"));
+    if (element && ready) return settleWithin(element, () => [...element.querySelectorAll(".passage-mark")]);
   }, [ready, activeRef]);
   if (readable.error) {
     return (

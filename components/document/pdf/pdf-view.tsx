@@ -43,10 +43,10 @@ export function PdfView({ pdf, sizes, passages, target, zoom, onPage }: PdfViewP
     const element = scroller.current;
     if (!element || !target || !reachable) return;
     const page = `[data-page="${target.page}"]`;
-    return settleWithin(
-      element,
-      () => element.querySelector(`${page} .highlight-box`) ?? element.querySelector(page),
-    );
+    return settleWithin(element, () => {
+      const boxes = [...element.querySelectorAll(`${page} .highlight-box`)];
+      return boxes.length > 0 ? boxes : [...element.querySelectorAll(page)];
+    });
   }, [target, reachable]);
 
   return (

@@ -1,0 +1,126 @@
+import AxeBuilder from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import type { Api, ListedDocument } from "./support/api.ts";
+import { until } from "./support/api.ts";
+import { expect, test } from "./support/test.ts";
+import { answered } from "./support/workbench.ts";
+
+const RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
+
+/** Every violation on the page as it stands, in a line each. */
+async function violations(page: Page): Promise<readonly string[]> {
+  const { violations: found } = await new AxeBuilder({ page }).withTags(RULES).analyze();
+  return found.flatMap(({ id, nodes }) =>
+    nodes.map((node) => `${id}: ${node.target.join(" ")} ${node.html.slice(0, 160)}`),
+  );
+}
+
+/** A document of the sample, once it is wholly indexed. */
+async function sampleDocument(
+  api: Api,
+  format: string,
+): Promise<ListedDocument & { readonly format: string }> {
+  const listed = await until(
+    () => api.documents() as Promise<readonly (ListedDocument & { readonly format: string })[]>,
+    (all) => all.some((item) => item.format === format && item.state === "indexed"),
+  );
+  const found = listed.find((item) => item.format === format && item.state === "indexed");
+  if (!found) throw new Error(`The sample has no ${format}.`);
+  return found;
+}
+
+const QUESTION = "/?q=dormer+on+the+roof+in+the+conservation+area";
+
+/** What is looked at: an address, and what is done there first. */
+const PLACES: Readonly<Record<string, (page: Page, api: Api) => Promise<void>>> = {
+  "the workbench before a question": async (page) => {
+    await page.goto("/");
+    await expect(page.getByTestId("welcome")).toBeVisible();
+  },
+  "results and why the first surfaced": async (page) => {
+    await page.goto(QUESTION);
+    await answered(page);
+    await page.getByTestId("why").first().click();
+    await expect(page.getByTestId("why-table")).toBeVisible();
+  },
+  "a passage open in a text": async (page) => {
+    await page.goto(QUESTION);
+    await answered(page);
+    await page.locator("[data-result-link]").first().click();
+    await expect(page.locator("[data-scroller]")).toBeVisible();
+  },
+  "no results": async (page) => {
+    await page.goto("/?q=%22zzyzx+qwfp%22&formats=md&mode=keyword");
+    await expect(page.getByTestId("no-results")).toBeVisible();
+  },
+  "a refused address": async (page) => {
+    await page.goto("/?q=roof&dateFrom=yesterday");
+    await expect(page.getByTestId("search-failed")).toBeVisible();
+  },
+  "the documents list": async (page) => {
+    await page.goto("/documents");
+    await expect(page.getByTestId("document-row").first()).toBeVisible();
+  },
+  "asking before a document is removed": async (page) => {
+    await page.goto("/documents");
+    await page
+      .getByRole("button", { name: /^Remove / })
+      .first()
+      .click();
+    await expect(page.getByRole("alertdialog")).toBeVisible();
+  },
+  "a document's page": async (page, api) => {
+    await page.goto(`/documents/${(await sampleDocument(api, "md")).id}`);
+    await expect(page.locator("[data-scroller]")).toBeVisible();
+  },
+  "a PDF's page": async (page, api) => {
+    await page.goto(`/documents/${(await sampleDocument(api, "pdf")).id}`);
+    await expect(page.getByTestId("text-layer").first()).not.toBeEmpty();
+  },
+  "editing what is known of a document": async (page, api) => {
+    await page.goto(`/documents/${(await sampleDocument(api, "md")).id}`);
+    await page.getByRole("button", { name: "Edit" }).click();
+    await expect(page.getByRole("dialog")).toBeVisible();
+  },
+  "adding documents": async (page) => {
+    await page.goto("/documents");
+    await page.getByRole("button", { name: "Add documents" }).first().click();
+    await expect(page.getByRole("dialog")).toBeVisible();
+  },
+  "the keys": async (page) => {
+    await page.goto("/");
+    await page.getByRole("button", { name: "Keys and help" }).click();
+    await expect(page.getByRole("dialog")).toBeVisible();
+  },
+  "the corpora": async (page) => {
+    await page.goto("/admin/corpora");
+    await expect(page.getByTestId("corpus-row").first()).toBeVisible();
+  },
+  "the API": async (page) => {
+    await page.goto("/api-docs");
+    await expect(page.getByRole("heading", { name: "HTTP API" })).toBeVisible();
+  },
+  "an address that leads nowhere": async (page) => {
+    await page.goto("/nowhere-at-all");
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  },
+};
+
+for (const colorScheme of ["light", "dark"] as const) {
+  for (const width of [1440, 360] as const) {
+    test.describe(`${colorScheme}, ${width} px`, () => {
+      test.use({ colorScheme, viewport: { width, height: 900 } });
+      for (const [place, go] of Object.entries(PLACES)) {
+        test(`${place}: no barrier that axe knows`, async ({ page, api }) => {
+          await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+          await go(page, api);
+          expect(await violations(page)).toEqual([]);
+          const overflow = await page.evaluate(
+            () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+          );
+          expect(overflow, "nothing reaches beyond the window's edge").toBeLessThanOrEqual(0);
+        });
+      }
+    });
+  }
+}

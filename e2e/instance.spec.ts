@@ -1,0 +1,114 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { createServer, type Server } from "node:net";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { utf8 } from "./fixtures/text/index.ts";
+import { createApi, until } from "./support/api.ts";
+import { newDataDir, startInstance } from "./support/instance.ts";
+import { killOutright, type Process, processTree, stillRunning } from "./support/processes.ts";
+import { expect, test } from "./support/test.ts";
+
+/** `npm run up` as a person's machine treats it: started twice, killed in part, killed at the head. */
+const UP = fileURLToPath(new URL("../scripts/up.mjs", import.meta.url));
+
+type Launched = { readonly child: ChildProcess; told(): string; readonly exited: Promise<number | null> };
+
+/** As `npm run up` does it, through the launcher that runs on any Node. */
+function launch(env: Readonly<Record<string, string>>): Launched {
+  const { PATH = "", HOME = "", CACHE_DIR = "" } = process.env;
+  const child = spawn("node", [UP], {
+    cwd: path.dirname(UP),
+    env: { NODE_ENV: "production", PATH, HOME, CACHE_DIR, ...env },
+    stdio: ["ignore", "ignore", "pipe"],
+  });
+  let text = "";
+  child.stderr?.setEncoding("utf8").on("data", (part: string) => {
+    text += part;
+  });
+  return { child, told: () => text, exited: once(child, "exit").then(([code]) => code as number | null) };
+}
+
+function only(processes: readonly Process[], part: string): Process {
+  const [found] = processes.filter(({ command }) => command.includes(part));
+  if (!found) throw new Error(`No process runs ${part}`);
+  return found;
+}
+
+/** Something that listens on a port of the system's choice. */
+async function listening(): Promise<{ readonly server: Server; readonly port: number }> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  return { server, port: typeof address === "object" && address ? address.port : 0 };
+}
+
+test("a second start on the same data says where the first is, and harms nothing", async () => {
+  test.setTimeout(240_000);
+  const data = await newDataDir();
+  const first = await startInstance({ dataDir: data.path });
+  const samePort = launch({ DATA_DIR: data.path, PORT: new URL(first.origin).port });
+  expect(await samePort.exited).toBe(1);
+  expect(samePort.told()).toContain(`Sightline is running already: ${first.origin}`);
+
+  const otherPort = launch({ DATA_DIR: data.path, PORT: String(Number(new URL(first.origin).port) + 1) });
+  expect(await otherPort.exited).toBe(1);
+  expect(otherPort.told()).toContain("is in use by process");
+  expect(otherPort.told()).toContain(first.origin);
+
+  expect((await fetch(`${first.origin}/api/health`)).status).toBe(200);
+  expect(await first.stop()).toBe(0);
+  await data.remove();
+});
+
+test("a port in use is said in words, with another to try, before anything is started", async () => {
+  const data = await newDataDir();
+  const { server, port } = await listening();
+  const refused = launch({ DATA_DIR: data.path, PORT: String(port) });
+  expect(await refused.exited).toBe(1);
+  expect(refused.told()).toContain(`Port ${port} on 127.0.0.1 is in use by another program`);
+  expect(refused.told()).toContain(`PORT=${port + 1}`);
+  server.close();
+  await data.remove();
+});
+
+test("a database that is killed comes back with all it held, and the pages with it", async () => {
+  test.setTimeout(240_000);
+  const data = await newDataDir();
+  const instance = await startInstance({ dataDir: data.path });
+  const api = createApi(instance.origin);
+  await api.post({ name: "kept.md", bytes: utf8("# Kept\n\nThe ferry runs on Sundays.\n") });
+  killOutright([only(await processTree(instance.pid), "db/embedded.ts")]);
+  await until(
+    async () => (await api.documents().catch(() => [])).map((document) => document.sourcePath),
+    (paths) => paths.includes("kept.md"),
+  );
+  await api.post({ name: "new.md", bytes: utf8("# New\n\nThe lock closes at dusk.\n") });
+  expect((await api.documents()).length).toBe(2);
+  expect(await instance.stop()).toBe(0);
+  await data.remove();
+});
+
+test("whichever process at the head is killed, nothing stays behind", async () => {
+  test.setTimeout(240_000);
+  const data = await newDataDir();
+  for (const part of ["cli/main.ts", "scripts/up.mjs"]) {
+    const { port } = new URL("http://127.0.0.1:3000");
+    const launched = launch({
+      DATA_DIR: data.path,
+      PORT: String(Number(port) + 1000 + Math.trunc(process.pid % 5000)),
+    });
+    await until(
+      async () => launched.told(),
+      (told) => told.includes("Ctrl-C ends it."),
+    );
+    const tree = await processTree(launched.child.pid ?? 0);
+    expect(tree.length).toBeGreaterThanOrEqual(5);
+    killOutright([only(tree, part)]);
+    await until(
+      () => stillRunning(tree.map(({ pid }) => pid)),
+      (left) => left.length === 0,
+    );
+  }
+  await data.remove();
+});

@@ -1,0 +1,122 @@
+import type { Page } from "@playwright/test";
+import { utf8 } from "./fixtures/text/index.ts";
+import { uploadIndexed } from "./support/api.ts";
+import { expect, test } from "./support/test.ts";
+import { answered, openedIn, resultOf } from "./support/workbench.ts";
+
+const focusedResult = (page: Page) =>
+  page.evaluate(
+    () => document.activeElement?.closest("[data-document]")?.getAttribute("data-document") ?? null,
+  );
+
+const POND = utf8(
+  "# Ponds\n\n## Upper pond\n\nThe vellichor heron nests above the upper pond.\n\n## Lower pond\n\nThe lower pond is let to vellichor anglers.\n\n## Sluice\n\nThe vellichor sluice is opened in March.\n",
+);
+
+test("a question is asked, answered and read without a pointer", async ({ page, api, named }) => {
+  const { id } = await uploadIndexed(api, { name: named("ponds.md"), bytes: POND });
+  await page.goto("/");
+  await expect(page.getByTestId("welcome")).toBeVisible();
+  await page.keyboard.press("/");
+  await expect(page.getByLabel("Your question")).toBeFocused();
+  await page.keyboard.type("vellichor heron anglers sluice");
+  await page.keyboard.press("Enter");
+  await answered(page);
+  await page.keyboard.press("Escape");
+
+  await page.keyboard.press("j");
+  while ((await focusedResult(page)) !== id) {
+    const before = await focusedResult(page);
+    await page.keyboard.press("j");
+    if ((await focusedResult(page)) === before) await page.keyboard.press("k");
+  }
+  await page.keyboard.press("Enter");
+  await page.waitForURL((url) => url.searchParams.get("doc") === id);
+  await expect(page.getByTestId("highlight").first()).toBeInViewport();
+  await expect(page.locator('section[aria-label="Document"]')).toBeFocused();
+
+  await page.keyboard.press("Escape");
+  expect(await focusedResult(page)).toBe(id);
+  await page.keyboard.press("Escape");
+  await page.waitForURL((url) => !url.searchParams.has("doc"));
+});
+
+test("n and p step through the passages in the order of the document, and each is announced", async ({
+  page,
+  api,
+  named,
+}) => {
+  const { id } = await uploadIndexed(api, { name: named("ponds.md"), bytes: POND });
+  await page.goto("/?q=vellichor+heron+anglers+sluice");
+  await answered(page);
+  await resultOf(page, id).locator("[data-result-link]").click();
+  const announcement = page.getByTestId("passage-announcement");
+  await expect(announcement).toHaveText(/^Passage \d+ of \d+/);
+  const total = Number(/of (\d+)/.exec((await announcement.textContent()) ?? "")?.[1]);
+  expect(total).toBeGreaterThan(1);
+
+  for (let left = total; left > 0; left--) await page.keyboard.press("p");
+  await expect(announcement).toHaveText(new RegExp(`^Passage 1 of ${total}`));
+  let last = openedIn(page).start;
+  for (let number = 2; number <= total; number++) {
+    await page.keyboard.press("n");
+    await expect(announcement).toHaveText(new RegExp(`^Passage ${number} of ${total}`));
+    await expect.poll(() => openedIn(page).start).toBeGreaterThanOrEqual(last);
+    last = openedIn(page).start;
+    await expect(page.getByTestId("highlight").first()).toBeInViewport();
+  }
+  await page.keyboard.press("n");
+  await expect(announcement).toHaveText(new RegExp(`^Passage ${total} of ${total}`));
+});
+
+test("letters belong to the question while it is typed, and to no key once keys are switched off", async ({
+  page,
+}) => {
+  await page.goto("/");
+  await expect(page.getByTestId("welcome")).toBeVisible();
+  const question = page.getByLabel("Your question");
+  await question.click();
+  await page.keyboard.type("jkn?/p");
+  await expect(question).toHaveValue("jkn?/p");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("?");
+  await page.getByRole("dialog").getByRole("checkbox").uncheck();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await page.keyboard.press("?");
+  await page.keyboard.press("/");
+  await expect(question).not.toBeFocused();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+});
+
+test("the first stop of the tab key jumps over the bar", async ({ page }) => {
+  await page.goto("/documents");
+  await expect(page.getByTestId("document-row").first()).toBeVisible();
+  await page.keyboard.press("Tab");
+  const skip = page.getByRole("link", { name: "Skip to the content" });
+  await expect(skip).toBeFocused();
+  await expect(skip).toBeInViewport();
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Tab");
+  expect(await page.evaluate(() => document.activeElement?.closest("main") !== null)).toBe(true);
+});
+
+test("everything that takes the focus shows it", async ({ page }) => {
+  await page.goto("/?q=roof");
+  await answered(page);
+  for (let stop = 0; stop < 30; stop++) {
+    await page.keyboard.press("Tab");
+    const shown = await page.evaluate(() => {
+      const element = document.activeElement;
+      if (!element || element === document.body) return "nothing";
+      const ringed = (node: Element | null) =>
+        node !== null && getComputedStyle(node).outlineStyle !== "none";
+      return ringed(element) || ringed(element.closest("label")) || ringed(element.parentElement)
+        ? "ring"
+        : element.outerHTML;
+    });
+    expect(["ring", "nothing"], `stop ${stop + 1}`).toContain(shown);
+  }
+});
