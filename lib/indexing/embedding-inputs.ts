@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Facet } from "#lib/domain/embedding.ts";
+import { titleWords } from "#lib/text/title.ts";
 
 /** What the embedded text of a passage is made of. */
 export type EmbeddingSource = {
@@ -18,7 +19,7 @@ export function embeddingInput(source: EmbeddingSource, facet: Facet): string | 
     case "content":
       return source.text;
     case "contextual":
-      return [source.title, source.summary ?? "", source.sectionPath.join(" > "), source.text]
+      return [titleWords(source.title), source.summary ?? "", source.sectionPath.join(" > "), source.text]
         .filter((part) => part !== "")
         .join("\n");
     case "queryable":

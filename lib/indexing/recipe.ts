@@ -4,15 +4,15 @@ import type { Facet } from "#lib/domain/embedding.ts";
 import { ANALYSER } from "#lib/text/analyser.ts";
 import { FIELD_WEIGHTS, type FieldWeights } from "./fields.ts";
 
-/** Raised whenever the same passage would give other embedding inputs. */
-const INPUTS = "context-1";
+/** Raised whenever the same passage would give other embedding inputs or other fields to search. */
+const INPUTS = "title-words-2";
 
 /** Everything that decides the derived rows of a document besides its own text (HOUSE, habit 11). */
 export type IndexRecipe = {
   readonly chunkPolicy: ChunkPolicyConfig;
   readonly analyser: string;
   readonly fieldWeights: FieldWeights;
-  readonly embeddingInputs: string;
+  readonly inputs: string;
   readonly embeddingModelId: string | null;
   readonly facets: readonly Facet[];
 };
@@ -27,7 +27,7 @@ export function indexRecipe(input: {
     chunkPolicy: input.chunkPolicy,
     analyser: ANALYSER,
     fieldWeights: FIELD_WEIGHTS,
-    embeddingInputs: INPUTS,
+    inputs: INPUTS,
     embeddingModelId: input.embeddingModelId,
     facets: input.embeddingModelId === null ? [] : (input.facets ?? ["content", "contextual"]),
   };

@@ -1,7 +1,13 @@
 import type postgres from "postgres";
 import type { AnnotatedChunk } from "#lib/domain/chunk.ts";
 import type { TermDictionary } from "./dictionary.ts";
-import { type ChunkTarget, type PreparedChunk, prepareChunk, writeChunks } from "./write-chunks.ts";
+import {
+  type ChunkTarget,
+  type DocumentWords,
+  type PreparedChunk,
+  prepareChunk,
+  writeChunks,
+} from "./write-chunks.ts";
 
 /** Postings in one statement: some 20 ms on the embedded database, whose one session searches wait for. */
 const POSTINGS_STEP = 1500;
@@ -28,7 +34,10 @@ export type IndexInput = ChunkTarget & {
 export async function indexChunks(deps: IndexDeps, input: IndexInput): Promise<number> {
   let written = 0;
   let done = 0;
-  for (const batch of batches(input.documentTitle, input.chunks)) {
+  const [document] = await deps.sql<{ fileName: string }[]>`
+    select file_name as "fileName" from documents where id = ${input.documentId}`;
+  const words = { title: input.documentTitle, fileName: document?.fileName ?? "" };
+  for (const batch of batches(words, input.chunks)) {
     deps.signal?.throwIfAborted();
     written += await writeChunks(deps.sql, deps.dictionary, input, batch);
     done += batch.length;
@@ -37,11 +46,11 @@ export async function indexChunks(deps: IndexDeps, input: IndexInput): Promise<n
   return written;
 }
 
-function* batches(title: string, chunks: readonly AnnotatedChunk[]): Generator<PreparedChunk[]> {
+function* batches(document: DocumentWords, chunks: readonly AnnotatedChunk[]): Generator<PreparedChunk[]> {
   let batch: PreparedChunk[] = [];
   let postings = 0;
   for (const chunk of chunks) {
-    const prepared = prepareChunk(title, chunk);
+    const prepared = prepareChunk(document, chunk);
     const full = batch.length >= CHUNKS_STEP || postings + prepared.frequencies.size > POSTINGS_STEP;
     if (full && batch.length > 0) {
       yield batch;

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import type postgres from "postgres";
 import type { AnnotatedChunk } from "#lib/domain/chunk.ts";
 import { terms } from "#lib/text/analyser.ts";
+import { fileNameWords, isFileName, titleWords } from "#lib/text/title.ts";
 import type { TermDictionary } from "./dictionary.ts";
 import { weightedTerms } from "./fields.ts";
 
@@ -14,6 +15,9 @@ export type ChunkTarget = {
   readonly documentTitle: string;
 };
 
+/** What a version's passages are analysed with besides their own text. */
+export type DocumentWords = { readonly title: string; readonly fileName: string };
+
 /** A passage with its terms, ready to be written. */
 export type PreparedChunk = {
   readonly chunk: AnnotatedChunk;
@@ -24,9 +28,12 @@ export type PreparedChunk = {
   readonly inputHash: string;
 };
 
-/** Analyses one passage. Headings that only repeat the title are not counted twice. */
-export function prepareChunk(title: string, chunk: AnnotatedChunk): PreparedChunk {
-  const headings = [...chunk.sectionPath.filter((heading) => heading !== title), ...chunk.clauseIds];
+/** Analyses one passage. Headings and file names that only repeat the title are not counted twice. */
+export function prepareChunk(document: DocumentWords, chunk: AnnotatedChunk): PreparedChunk {
+  const title = titleWords(document.title);
+  const named = isFileName(document.title) ? [] : [fileNameWords(document.fileName)];
+  const sections = chunk.sectionPath.filter((heading) => heading !== document.title);
+  const headings = [...sections, ...chunk.clauseIds, ...named];
   const sequence = terms(chunk.text);
   const fields = {
     title: terms(title),

@@ -1,0 +1,22 @@
+import { describe, expect, it } from "vitest";
+import { fileNameWords, titleWords } from "./title.ts";
+
+describe("titleWords", () => {
+  it("leaves a title as it is", () => {
+    expect(titleWords("Housing: what we need by 2041")).toBe("Housing: what we need by 2041");
+  });
+
+  it.each([
+    ["Affordable_housing_SPD-Adoption Statement.pdf", "Affordable housing SPD Adoption Statement"],
+    ["LP54_SHLAA_2016.docx", "LP54 SHLAA 2016"],
+    ["593f2e8d4a65-0000.txt", ""],
+    ["11426.txt", ""],
+    ["日本語.md", "日本語"],
+  ])("reads the words of %s", (name, words) => {
+    expect(titleWords(name)).toBe(words);
+  });
+
+  it("takes a name's last part", () => {
+    expect(fileNameWords("plans/2020/04-housing.md")).toBe("housing");
+  });
+});
