@@ -19,14 +19,18 @@ const NAMES: Readonly<Record<string, string>> = {
   zip: "Zip archives",
 };
 
+const ADVICE: Readonly<Record<string, string>> = {
+  image: "A PDF with its text can be read.",
+  zip: "Unpack it and add the files inside.",
+};
+
 /** For a recognised kind of file that has no extractor yet; `kind` is a key of the table above. */
 export function notYetSupported(kind: string, detail = ""): AppError {
   const name = `${NAMES[kind] ?? kind}${detail === "" ? "" : ` (${detail})`}`;
-  return new AppError(
-    "not_yet_supported",
-    `${name} are recognised but not read yet. Convert the file to PDF, Word (docx), HTML, Markdown or plain text.`,
-    { format: kind },
-  );
+  const advice = ADVICE[kind] ?? "Convert the file to PDF, Word (docx), HTML, Markdown or plain text.";
+  return new AppError("not_yet_supported", `${name} are recognised but not read yet. ${advice}`, {
+    format: kind,
+  });
 }
 
 /** For a file of a kind that Sightline does not deal with. */

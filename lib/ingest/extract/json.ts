@@ -1,13 +1,13 @@
 import { type Node, type ParseError, parseTree } from "jsonc-parser";
 import type { Extracted, ExtractedMetadata, ExtractInput, Extractor } from "#lib/domain/extracted.ts";
 import { AppError } from "#lib/errors/app-error.ts";
-import { FINGERPRINTS } from "./fingerprints.ts";
 import { decodeText } from "../decode.ts";
 import { DEFAULT_INGEST_LIMITS, type IngestLimits } from "../limits.ts";
+import { FINGERPRINTS } from "./fingerprints.ts";
 import { linesOf } from "./shared/lines.ts";
-import { metadataOf } from "./shared/metadata.ts";
 import { parsedAsText } from "./shared/notes.ts";
 import { structureBlocks } from "./structure/blocks.ts";
+import { selfDescription } from "./structure/metadata.ts";
 import type { StructureEntry, StructureNode } from "./structure/tree.ts";
 import { textBlocks } from "./txt.ts";
 
@@ -97,23 +97,18 @@ function structureOf({ root, shift }: Placed, start: number): StructureNode {
   return { kind: "object", ...span, children: entries };
 }
 
-/** The title, author and date that the outermost object gives itself. */
 function rootMetadata({ root }: Placed): ExtractedMetadata {
-  const found: Record<string, unknown> = {};
-  for (const property of root.type === "object" ? (root.children ?? []) : []) {
-    const [key, value] = property.children ?? [];
-    if (typeof value?.value === "string" && typeof key?.value === "string")
-      found[key.value.toLowerCase()] = value.value;
-  }
-  const { title = found.name, author, date, created, modified, updated, language } = found;
-  const { properties: _, ...metadata } = metadataOf({
-    title,
-    author,
-    date,
-    created,
-    modified,
-    updated,
-    language,
+  const properties = root.type === "object" ? (root.children ?? []) : [];
+  const entries = properties.flatMap(({ children: [key, value] = [] }): [string, unknown][] => {
+    const plain = value && plainValue(value);
+    return typeof key?.value === "string" && plain !== undefined ? [[key.value, plain]] : [];
   });
-  return metadata;
+  return selfDescription(entries);
+}
+
+/** A scalar, or a list of scalars; undefined for all else. */
+function plainValue(node: Node): unknown {
+  if (node.type !== "array") return node.type === "object" ? undefined : node.value;
+  const items = node.children ?? [];
+  return items.every((item) => item.children === undefined) ? items.map((item) => item.value) : undefined;
 }

@@ -24,7 +24,7 @@ describe("txtExtractor", () => {
 
   it("leaves sentences, numbers in prose and lines of several as prose", async () => {
     const text =
-      "3.12 The council will permit homes where they are well designed.\n\nTHIS IS A SHOUTED SENTENCE.\n\n2019 was dry\nand 2020 too";
+      "14 March 2025\n\n12 High Street\n\nS Kerr\n\n3.12 The council will permit homes where they are well designed.\n\nTHIS IS A SHOUTED SENTENCE.\n\n2019 was dry\nand 2020 too";
     expect((await outlineOf(text)).every((line) => line.startsWith("paragraph"))).toBe(true);
   });
 

@@ -1,13 +1,16 @@
 import type { Block, Extracted, ExtractInput, Extractor } from "#lib/domain/extracted.ts";
-import { FINGERPRINTS } from "./fingerprints.ts";
 import { decodeText } from "../decode.ts";
+import { FINGERPRINTS } from "./fingerprints.ts";
 import { type Line, linesOf, paragraphsOf, spanOfLines } from "./shared/lines.ts";
 
 const LIST_MARKER =
   /^(\s*)(?:[-*+•◦▪–]|\d{1,3}[.)]|\(\d{1,3}\)|[a-z][.)]|\([a-z]{1,4}\)|[ivx]{1,5}[.)])\s+\S/;
 /** A line that only parts what is above it from what is below. */
 const RULE = /^[-=_*~^#.\s]+$/;
-const NUMBERED_TITLE = /^((?:\d{1,3}|[A-Z])(?:\.\d{1,3}){0,4})\.?\s+\p{Lu}/u;
+const NUMBERED_TITLE = /^((?:[A-Z]{1,3}[.-]?)?\d{1,3}(?:\.\d{1,3}){0,4})\.?\s+\p{Lu}/u;
+/** Dates and addresses begin with a number too. */
+const DATE_OR_ADDRESS =
+  /^\d{1,3}\s+(?:(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\b|.*\b(?:street|road|lane|avenue|way|close|place|drive|terrace|court|square)\b)/i;
 const NAMED_TITLE = /^(chapter|part|section|appendix|annex|policy|schedule)\s+[\w.]{1,6}\b/i;
 
 /** Plain text: paragraphs, lists, and headings by underline, number, name or capitals. */
@@ -67,6 +70,7 @@ function underlinedHeading(lines: readonly Line[]): Block | null {
 /** The level of a line that stands alone, null when it reads as prose. */
 function headingLevel(line: string): number | null {
   if (line.length > 100 || /[.,;:!?]$/.test(line) || line.split(/\s+/).length > 14) return null;
+  if (DATE_OR_ADDRESS.test(line)) return null;
   const number = NUMBERED_TITLE.exec(line)?.[1];
   if (number !== undefined) return Math.min(6, number.split(".").length);
   if (NAMED_TITLE.test(line)) return /^(chapter|part|appendix|annex|schedule)/i.test(line) ? 1 : 2;

@@ -25,6 +25,24 @@ describe("yamlExtractor", () => {
     ]);
   });
 
+  it("reads what a data file says of itself, and no more than that", async () => {
+    const described =
+      "title: Indicators\nauthority: Pellford Council\ndoc_type: dataset\ntags: [homes, flats]\npublished_date: 2025-06-01\nstatus: 7\n";
+    expect((await read(yamlExtractor, described)).metadata).toEqual({
+      title: "Indicators",
+      createdAt: "2025-06-01",
+      properties: {
+        authority: "Pellford Council",
+        doc_type: "dataset",
+        published_date: "2025-06-01",
+        tags: ["homes", "flats"],
+      },
+    });
+    expect((await read(yamlExtractor, "name: thing\ntags: [a]\ntype: x\n")).metadata).toEqual({
+      title: "thing",
+    });
+  });
+
   it("reads several documents in one file", async () => {
     const { blocks } = await read(yamlExtractor, "a: 1\n---\nb: 2\n");
     expect(blocks.map((block) => block.path)).toEqual(['["document 1"]', '["document 2"]']);

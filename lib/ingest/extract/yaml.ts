@@ -3,9 +3,9 @@ import type { Extracted, ExtractedMetadata, ExtractInput, Extractor } from "#lib
 import { decodeText } from "../decode.ts";
 import { DEFAULT_INGEST_LIMITS } from "../limits.ts";
 import { FINGERPRINTS } from "./fingerprints.ts";
-import { metadataOf } from "./shared/metadata.ts";
 import { parsedAsText } from "./shared/notes.ts";
 import { structureBlocks } from "./structure/blocks.ts";
+import { selfDescription } from "./structure/metadata.ts";
 import type { StructureEntry, StructureNode } from "./structure/tree.ts";
 import { parseYamlSource, type YamlLimits } from "./structure/yaml-source.ts";
 import { textBlocks } from "./txt.ts";
@@ -81,22 +81,17 @@ function withLeadIn(text: string, start: number): number {
 }
 
 function rootMetadata(document: Document.Parsed | undefined): ExtractedMetadata {
-  const found: Record<string, unknown> = {};
-  if (isMap(document?.contents)) {
-    for (const pair of document.contents.items) {
-      if (isScalar(pair.key) && isScalar(pair.value))
-        found[String(pair.key.value).toLowerCase()] = pair.value.value;
-    }
-  }
-  const { title = found.name, author, date, created, modified, updated, language } = found;
-  const { properties: _, ...metadata } = metadataOf({
-    title,
-    author,
-    date,
-    created,
-    modified,
-    updated,
-    language,
+  const pairs = isMap(document?.contents) ? document.contents.items : [];
+  const entries = pairs.flatMap((pair): [string, unknown][] => {
+    const plain = plainValue(pair.value);
+    return isScalar(pair.key) && plain !== undefined ? [[String(pair.key.value), plain]] : [];
   });
-  return metadata;
+  return selfDescription(entries);
+}
+
+/** A scalar, or a list of scalars; undefined for all else. */
+function plainValue(node: unknown): unknown {
+  if (isScalar(node)) return node.value;
+  if (!isSeq(node) || !node.items.every((item) => isScalar(item))) return undefined;
+  return node.items.map((item) => (isScalar(item) ? item.value : null));
 }

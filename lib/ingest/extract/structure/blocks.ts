@@ -5,6 +5,8 @@ import { joinPath, type StructureEntry, type StructureNode } from "./tree.ts";
 /** Values of this length or more read as text and stand alone. */
 const TEXT_CHARS = 400;
 const WHOLE_CHARS = 300;
+/** An object or list inside a record that is shorter than this is a part of it. */
+const INNER_CHARS = 250;
 
 type Sizes = {
   /** Entries shorter than this are grouped with their neighbours. */
@@ -39,10 +41,14 @@ function size(span: Span): number {
   return span.end - span.start;
 }
 
+/** Small values, lists of scalars, and records: objects whose inner values are small. */
 function isWhole(node: StructureNode, sizes: Sizes): boolean {
   if (node.kind === "scalar" || size(node) <= WHOLE_CHARS) return true;
-  const flat = node.children.every((child) => child.node.kind === "scalar");
-  return flat && size(node) <= sizes.group && node.children.every((child) => size(child.node) < TEXT_CHARS);
+  if (size(node) > sizes.group) return false;
+  return node.children.every(({ node: child }) => {
+    if (child.kind === "scalar") return size(child) < TEXT_CHARS;
+    return node.kind === "object" && size(child) < INNER_CHARS;
+  });
 }
 
 function place(entry: StructureEntry, parent: string, sizes: Sizes, out: Placed[]): void {
