@@ -25,7 +25,11 @@ export const ROOMS: readonly Room[] = [
     mayImport: [...PURE, "lib/text/"],
     holds: "bytes in, values out: no database, no models",
   },
-  { path: "lib/explain/", mayImport: PURE, holds: "badges and receipts, pure" },
+  {
+    path: "lib/explain/",
+    mayImport: [...PURE, "lib/text/"],
+    holds: "badges and receipts, pure",
+  },
   { path: "lib/assembly/", mayImport: PURE, holds: "packs, pure" },
   { path: "lib/retrieval/route/", mayImport: PURE, holds: "routing, pure" },
   { path: "lib/retrieval/fuse/", mayImport: PURE, holds: "fusion, pure" },
