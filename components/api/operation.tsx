@@ -41,11 +41,12 @@ export function Operation({ operation }: { readonly operation: ApiOperation }) {
           </section>
         </div>
         <div className="flex min-w-0 flex-col gap-5">
-          <Code title="Try it" text={curlOf(operation)} />
+          <Code title="Try it" of={operation.summary} text={curlOf(operation)} />
           {good?.body?.schema && (
             <>
               <Code
                 title={`Such an answer (${good.status})`}
+                of={operation.summary}
                 text={JSON.stringify(exampleOf(good.body.schema), null, 2)}
               />
               <details>
@@ -100,12 +101,14 @@ function Body({ title, body }: { readonly title: string; readonly body: ApiBody 
   );
 }
 
-function Code({ title, text }: { readonly title: string; readonly text: string }) {
+type CodeProps = { readonly title: string; readonly of: string; readonly text: string };
+
+function Code({ title, of, text }: CodeProps) {
   return (
     <section>
       <h4 className="mb-1 text-small font-semibold text-muted">{title}</h4>
       <ScrollRegion
-        aria-label={title}
+        aria-label={`${of}: ${title}`}
         className="max-h-72 overflow-auto rounded-md border border-line bg-ground"
       >
         <pre className="px-3 py-2 font-mono text-small">{text}</pre>

@@ -27,12 +27,16 @@ describe("contributionLines", () => {
   it("says rank, facts, own score and weight in words", () => {
     const [line] = contributionLines([contribution({ detail: { matchedTerms: ["flat", "roof"] } })]);
     expect(line?.label).toBe("keyword");
-    expect(line?.detail).toBe("rank 1 · matched terms “flat” and “roof” · own score 12.345 · weight .610");
+    expect(line?.detail).toBe(
+      "rank 1 · matched terms “flat” and “roof” · own score 12.345 · .900 of the best × weight .610",
+    );
   });
 
   it("claims no rank or score where the source had none", () => {
-    const [line] = contributionLines([contribution({ source: "penalty", rank: null, raw: null, weight: 1 })]);
-    expect(line?.detail).toBe("weight 1");
+    const [line] = contributionLines([
+      contribution({ source: "penalty", rank: null, raw: null, normalised: null, weight: 1 }),
+    ]);
+    expect(line?.detail).toBe("");
   });
 });
 

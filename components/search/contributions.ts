@@ -22,7 +22,11 @@ function detailWords(contribution: Contribution): string {
       );
   }
   if (contribution.raw !== null) parts.push(`own score ${numberWords(contribution.raw)}`);
-  parts.push(`weight ${numberWords(contribution.weight)}`);
+  if (contribution.normalised !== null) {
+    parts.push(
+      `${numberWords(contribution.normalised)} of the best × weight ${numberWords(contribution.weight)}`,
+    );
+  } else if (contribution.weight !== 1) parts.push(`weight ${numberWords(contribution.weight)}`);
   return parts.join(" · ");
 }
 
