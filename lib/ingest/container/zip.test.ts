@@ -21,17 +21,17 @@ describe("openZip", () => {
   });
 
   it("stops a bomb while it unpacks, by its ratio, its size and the size of all parts", () => {
-    const bomb = zipSync({ a: new Uint8Array(20_000_000), b: new Uint8Array(1000) });
+    const bomb = zipSync({ a: new Uint8Array(3_000_000), b: new Uint8Array(1000) });
     expect(() => openZip(bomb, limits).read("a")).toThrowError(code("too_complex"));
     expect(() =>
       openZip(bomb, { ...limits, maxRatio: 1e9, maxEntryBytes: 1_000_000 }).read("a"),
     ).toThrowError(code("too_complex"));
-    expect(() => openZip(bomb, { ...limits, maxTotalBytes: 1_000_000 })).toThrowError(code("too_complex"));
+    expect(() => openZip(bomb, { ...limits, maxTotalBytes: 500_000 })).toThrowError(code("too_complex"));
     expect(() => openZip(bomb, { ...limits, maxEntries: 1 })).toThrowError(code("too_complex"));
   });
 
   it("does not believe a directory that understates the size", () => {
-    const bomb = zipSync({ a: new Uint8Array(20_000_000) });
+    const bomb = zipSync({ a: new Uint8Array(3_000_000) });
     const view = new DataView(bomb.buffer, bomb.byteOffset, bomb.byteLength);
     const directory = view.getUint32(bomb.length - 22 + 16, true);
     view.setUint32(directory + 24, 10, true);

@@ -1,31 +1,12 @@
 import { parseHTML } from "linkedom";
 
 /** Elements whose content is never text for a reader. */
-const SILENT: ReadonlySet<string> = new Set([
-  "script",
-  "style",
-  "template",
-  "noscript",
-  "iframe",
-  "object",
-  "embed",
-  "canvas",
-  "audio",
-  "video",
-  "svg",
-  "head",
-  "title",
-  "meta",
-  "link",
-  "select",
-  "input",
-  "textarea",
-  "button",
-  "datalist",
-  "map",
-  "frameset",
-  "noframes",
-]);
+const SILENT: ReadonlySet<string> = new Set(
+  (
+    "script style template noscript iframe object embed canvas audio video svg head title meta link select input " +
+    "textarea button datalist map frameset noframes"
+  ).split(" "),
+);
 
 /** Parses a page; fragments get the frame that they lack. Nothing is executed or fetched. */
 export function parsePage(source: string): Document {

@@ -2,57 +2,17 @@ import type { DraftBlock, Run } from "../shared/compose.ts";
 import { safeHref } from "../shared/links.ts";
 import { formatted } from "../shared/numbers.ts";
 import { flatText, isElement, isHidden, isSilent, isText, tagOf } from "./dom.ts";
+import { addText, flush, type Look, type Place, type Walk } from "./gather.ts";
 import { isDataTable, tableDraft } from "./tables.ts";
-
-/** How text looks at a place, by the elements around it. */
-export type Look = Omit<Run, "text">;
-
-/** What kind of block text becomes at a place. `marker` is used up by the first block of a list item. */
-type Place = { readonly kind: DraftBlock["kind"]; readonly level?: number; marker?: string; opened: boolean };
-
-type Walk = { readonly blocks: DraftBlock[]; runs: Run[]; depth: number };
 
 const MAX_DEPTH = 400;
 
-const BLOCKS: ReadonlySet<string> = new Set([
-  "address",
-  "article",
-  "aside",
-  "body",
-  "center",
-  "details",
-  "dialog",
-  "dd",
-  "div",
-  "dl",
-  "dt",
-  "fieldset",
-  "figure",
-  "footer",
-  "form",
-  "header",
-  "hgroup",
-  "hr",
-  "legend",
-  "main",
-  "nav",
-  "p",
-  "section",
-  "summary",
-  "tbody",
-  "td",
-  "tfoot",
-  "th",
-  "thead",
-  "tr",
-  "table",
-  "caption",
-  "menu",
-  "dir",
-  "li",
-  "ul",
-  "ol",
-]);
+const BLOCKS: ReadonlySet<string> = new Set(
+  (
+    "address article aside body center details dialog dd div dl dt fieldset figure footer form header hgroup hr legend " +
+    "main nav p section summary tbody td tfoot th thead tr table caption menu dir li ul ol"
+  ).split(" "),
+);
 
 /** What an ordered list's `type` prints. */
 const LIST_FORMATS: ReadonlyMap<string, string> = new Map([
@@ -143,31 +103,6 @@ function lookOf(element: Element, tag: string, look: Look): Look {
     return href === null ? look : { ...look, href };
   }
   return Object.hasOwn(LOOKS, tag) ? { ...look, ...LOOKS[tag] } : look;
-}
-
-/** Blanks collapse as a browser shows them; no-break spaces become spaces, invisible joiners and hyphens go. */
-function addText(walk: Walk, data: string, look: Look): void {
-  const text = data.replace(/[\u00ad\u200b\u2060\ufeff]/g, "").replace(/[ \t\r\n\f\u00a0]+/g, " ");
-  const last = walk.runs.at(-1)?.text;
-  const collapsed = last === undefined || /\s$/.test(last) ? text.trimStart() : text;
-  if (collapsed !== "") walk.runs.push({ text: collapsed, ...look });
-}
-
-/** Ends the block that is being gathered. */
-function flush(place: Place, walk: Walk): void {
-  const runs = walk.runs;
-  if (runs.length === 0) return;
-  walk.runs = [];
-  if (runs.every((run) => run.text.trim() === "")) return;
-  // Later paragraphs of a list item are prose at its depth, so that no second bullet appears.
-  const kind = place.kind === "list-item" && place.opened ? "paragraph" : place.kind;
-  const { level, marker } = place;
-  const shape = {
-    ...(level !== undefined && { level }),
-    ...(!place.opened && marker !== undefined && { marker }),
-  };
-  walk.blocks.push({ kind, runs, ...shape });
-  place.opened = true;
 }
 
 function addBlock(

@@ -1,0 +1,39 @@
+import type { DraftBlock, Run } from "../shared/compose.ts";
+
+/** How text looks at a place, by the elements around it. */
+export type Look = Omit<Run, "text">;
+
+/** What kind of block text becomes at a place. `marker` is used up by the first block of a list item. */
+export type Place = {
+  readonly kind: DraftBlock["kind"];
+  readonly level?: number;
+  marker?: string;
+  opened: boolean;
+};
+
+export type Walk = { readonly blocks: DraftBlock[]; runs: Run[]; depth: number };
+
+/** Blanks collapse as a browser shows them; no-break spaces become spaces, invisible joiners and hyphens go. */
+export function addText(walk: Walk, data: string, look: Look): void {
+  const text = data.replace(/[\u00ad\u200b\u2060\ufeff]/g, "").replace(/[ \t\r\n\f\u00a0]+/g, " ");
+  const last = walk.runs.at(-1)?.text;
+  const collapsed = last === undefined || /\s$/.test(last) ? text.trimStart() : text;
+  if (collapsed !== "") walk.runs.push({ text: collapsed, ...look });
+}
+
+/** Ends the block that is being gathered. */
+export function flush(place: Place, walk: Walk): void {
+  const runs = walk.runs;
+  if (runs.length === 0) return;
+  walk.runs = [];
+  if (runs.every((run) => run.text.trim() === "")) return;
+  // Later paragraphs of a list item are prose at its depth, so that no second bullet appears.
+  const kind = place.kind === "list-item" && place.opened ? "paragraph" : place.kind;
+  const { level, marker } = place;
+  const shape = {
+    ...(level !== undefined && { level }),
+    ...(!place.opened && marker !== undefined && { marker }),
+  };
+  walk.blocks.push({ kind, runs, ...shape });
+  place.opened = true;
+}
