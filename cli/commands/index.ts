@@ -26,4 +26,22 @@ export const COMMANDS: readonly Command[] = [
     usage: "",
     load: () => import("./migrate.ts"),
   },
+  {
+    name: "search",
+    summary: "Searches as the page does.",
+    usage: "[--corpus ID]… [--limit N] [--json] WORDS…",
+    load: () => import("./search.ts"),
+  },
+  {
+    name: "ingest",
+    summary: "Takes files and folders into a corpus.",
+    usage: "[--corpus TITLE] PATH…",
+    load: () => import("./ingest.ts"),
+  },
+  {
+    name: "reindex",
+    summary: "Rebuilds every derived row of the corpora from the documents' tables.",
+    usage: "[CORPUS-ID]…",
+    load: () => import("./reindex.ts"),
+  },
 ];

@@ -1,0 +1,70 @@
+import { readdir, readFile, realpath, stat } from "node:fs/promises";
+import path from "node:path";
+import { parseArgs } from "node:util";
+import { contextOf, openRuntime } from "#lib/runtime.ts";
+import { corpusIdFromTitle, createCorpus } from "#lib/services/corpora.ts";
+import { DEFAULT_CORPUS_ID, receiveDocument } from "#lib/services/receive-document.ts";
+import { ensureDefaultCorpus } from "#lib/services/sample.ts";
+import type { Run } from "../command.ts";
+import { ensureDatabase } from "../instance.ts";
+
+type Found = { readonly file: string; readonly sourcePath: string };
+
+/** The files under a path, names relative to it. A link that leads outside the folder is left out and told. */
+async function filesUnder(given: string, skipped: (file: string) => void): Promise<Found[]> {
+  const root = await realpath(given);
+  if ((await stat(root)).isFile()) return [{ file: root, sourcePath: path.basename(given) }];
+  const found: Found[] = [];
+  for (const entry of await readdir(root, { recursive: true, withFileTypes: true })) {
+    const file = path.join(entry.parentPath, entry.name);
+    const real = await realpath(file).catch(() => null);
+    if (real === null || !real.startsWith(`${root}${path.sep}`)) skipped(file);
+    else if ((await stat(real)).isFile()) found.push({ file: real, sourcePath: path.relative(root, file) });
+  }
+  return found.sort((a, b) => (a.sourcePath < b.sourcePath ? -1 : 1));
+}
+
+/** Takes files and folders in; a file that cannot be taken is told in words and the rest go on. */
+export const run: Run = async (args, { config, signal, print, tell }) => {
+  const { values, positionals } = parseArgs({
+    args: [...args],
+    allowPositionals: true,
+    options: { corpus: { type: "string" } },
+  });
+  if (positionals.length === 0) {
+    tell("Name files or folders: sightline ingest --corpus plans ./plans");
+    return 2;
+  }
+  const database = await ensureDatabase(config);
+  const runtime = await openRuntime({ config, program: "cli", maxConnections: 2 });
+  const counts = { accepted: 0, unchanged: 0, refused: 0 };
+  try {
+    await ensureDefaultCorpus(contextOf(runtime));
+    const corpusId = values.corpus === undefined ? DEFAULT_CORPUS_ID : corpusIdFromTitle(values.corpus);
+    if (values.corpus !== undefined)
+      await createCorpus(contextOf(runtime), { id: corpusId, title: values.corpus });
+    const skipped = (file: string) => tell(`left out, it leads outside the folder: ${file}`);
+    for (const { file, sourcePath } of (
+      await Promise.all(positionals.map((each) => filesUnder(each, skipped)))
+    ).flat()) {
+      signal.throwIfAborted();
+      const outcome = await receiveDocument(contextOf(runtime, { signal }), {
+        bytes: await readFile(file),
+        path: sourcePath,
+        corpusId,
+        onExisting: "new_version",
+        sourceInterface: "cli",
+      });
+      if (outcome.outcome === "refused") tell(`${sourcePath}: ${outcome.message}`);
+      if (outcome.outcome !== "exists") counts[outcome.outcome]++;
+    }
+    print(
+      `${counts.accepted} queued, ${counts.unchanged} unchanged, ${counts.refused} refused, in ${corpusId}`,
+    );
+    if (!database.joined) tell("They are read when Sightline runs: npm run up");
+    return 0;
+  } finally {
+    await runtime.close();
+    await database.close();
+  }
+};
