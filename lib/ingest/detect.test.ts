@@ -60,6 +60,8 @@ describe("detectFormat by content", () => {
   it("leaves a headless file named .pdf to the pdf reader, which can say what is wrong with it", async () => {
     const noise = Uint8Array.from({ length: 2000 }, (_, i) => (i * 7919 + (i >> 3)) % 256);
     expect(await detectFormat(noise, "x.pdf")).toMatchObject({ format: "pdf", reason: "file_name" });
+    expect(await detectFormat(utf8("1 0 obj\n<<>>\nendobj\n"), "x.pdf")).toMatchObject({ format: "pdf" });
+    expect(await detectFormat(utf8("Not found"), "x.pdf")).toMatchObject({ format: "txt" });
   });
 });
 

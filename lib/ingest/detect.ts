@@ -39,7 +39,7 @@ const MEDIA_TYPES: Readonly<Record<ReadableFormat, string>> = {
  */
 export async function detectFormat(bytes: Uint8Array, fileName: string): Promise<DetectedFormat> {
   if (bytes.length === 0) throw new AppError("empty_file", "The file is empty (0 bytes).");
-  const container = detectContainer(bytes);
+  const container = detectContainer(bytes, fileName);
   if (container !== null)
     return { format: container, mediaType: MEDIA_TYPES[container], reason: "signature" };
   const decoded = tryDecode(bytes);
@@ -49,23 +49,26 @@ export async function detectFormat(bytes: Uint8Array, fileName: string): Promise
   return { ...found, mediaType: MEDIA_TYPES[found.format], encoding: decoded.encoding };
 }
 
-function detectContainer(bytes: Uint8Array): "pdf" | "docx" | null {
+function detectContainer(bytes: Uint8Array, fileName: string): "pdf" | "docx" | null {
   if (isZip(bytes)) {
     const kind = zipKind(bytes);
     if (kind === "docx") return "docx";
     throw notYetSupported(kind);
   }
   if (isOle(bytes)) throw refuseOle(bytes);
-  return isPdf(bytes) ? "pdf" : null;
+  return isPdf(bytes, fileName) ? "pdf" : null;
 }
 
-/** The header may stand anywhere in the first 1024 bytes (PDF 1.7, implementation note 13), but not in prose. */
-function isPdf(bytes: Uint8Array): boolean {
-  const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, 1024));
-  const at = head.indexOf("%PDF-", 0, "latin1");
-  if (at <= 0) return at === 0;
+/**
+ * The header may stand anywhere in the first 1024 bytes (PDF 1.7, implementation note 13), but not in prose; where it
+ * is missing, the objects of a file that is called a pdf tell it.
+ */
+function isPdf(bytes: Uint8Array, fileName: string): boolean {
   const whole = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  return whole.includes("endobj", at, "latin1");
+  const at = whole.subarray(0, 1024).indexOf("%PDF-", 0, "latin1");
+  if (at === 0) return true;
+  if (at < 0 && extensionOf(fileName) !== "pdf") return false;
+  return whole.includes("endobj", Math.max(0, at), "latin1");
 }
 
 function tryDecode(bytes: Uint8Array): DecodedText | AppError {
