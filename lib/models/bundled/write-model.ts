@@ -2,7 +2,6 @@ import { createHash, randomUUID } from "node:crypto";
 import { existsSync } from "node:fs";
 import { mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { bertGraph, bertShape } from "./bert-graph.ts";
 import { BUNDLED_MODEL, type BundledWeights } from "./bundled-weights.ts";
 import type { Precision } from "./linear.ts";
 import { readSafetensors } from "./safetensors.ts";
@@ -21,6 +20,8 @@ const TOKENIZER_CONFIG = {
 };
 
 async function writeFiles(folder: string, source: BundledWeights, precision: Precision): Promise<void> {
+  // Only here, once for an installation: the encoder costs 10 MB of memory.
+  const { bertGraph, bertShape } = await import("./bert-graph.ts");
   const config = JSON.parse(await readFile(source.config, "utf8")) as Record<string, unknown>;
   const shape = bertShape(config);
   const file = precision === "int8" ? "model_int8.onnx" : "model.onnx";
