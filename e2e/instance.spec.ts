@@ -3,11 +3,12 @@ import { once } from "node:events";
 import { createServer, type Server } from "node:net";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
+// These need no page, so not the page tests' own `test`.
+import { expect, test } from "@playwright/test";
 import { utf8 } from "./fixtures/text/index.ts";
 import { createApi, until } from "./support/api.ts";
 import { newDataDir, startInstance } from "./support/instance.ts";
 import { killOutright, type Process, processTree, stillRunning } from "./support/processes.ts";
-import { expect, test } from "./support/test.ts";
 
 /** `npm run up` as a person's machine treats it: started twice, killed in part, killed at the head. */
 const UP = fileURLToPath(new URL("../scripts/up.mjs", import.meta.url));

@@ -46,8 +46,8 @@ test("the same bytes again are no work at all", async ({ page, api, named }) => 
   await chooseFiles(page, [{ name, bytes: utf8(OLD) }]);
   await expect(uploadRow(page, name)).toContainText("unchanged, nothing to do");
   const after = await api.find(name);
-  expect(after).toEqual({ ...before, ...after, versionCount: 1, currentVersion: 1 });
-  expect(after.latestJob?.id).toBe(before.latestJob?.id);
+  expect(after).toMatchObject({ versionCount: 1, currentVersion: 1, chunkCount: before.chunkCount });
+  expect(after.latestJob).toEqual(before.latestJob);
 });
 
 test("kept as a separate document, both are found under names of their own", async ({ page, api, named }) => {
@@ -111,5 +111,5 @@ test("a passage of any length can be cited, and a citation that does not fit is 
   await page.goto(passageAddress({ documentId: id, version: 1, start: 5, end: 5000 }));
   await expect(page.getByText("The passage could not be located")).toBeVisible();
   await page.goto(passageAddress({ documentId: id, version: 7, start: 0, end: 5 }));
-  await expect(page.getByText(/no version 7/)).toBeVisible();
+  await expect(page.getByText("This document has no version 7.", { exact: true })).toBeVisible();
 });

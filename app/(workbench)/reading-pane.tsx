@@ -124,7 +124,7 @@ export function ReadingPane(props: ReadingPaneProps) {
           )
         }
       />
-      {located.error && (
+      {located.error && !readable.error && (
         <div className="p-3">
           <Notice kind="degraded" title="The passage could not be located">
             The document is shown from its beginning. {errorWords(located.error).message}

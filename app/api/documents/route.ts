@@ -1,4 +1,5 @@
 import { documentListQuerySchema } from "#lib/domain/api.ts";
+import { originOf } from "#lib/http/origin.ts";
 import { queryOf } from "#lib/http/query.ts";
 import { respond } from "#lib/http/respond.ts";
 import { readUpload, uploadStatus } from "#lib/http/upload.ts";
@@ -16,7 +17,7 @@ export function GET(request: Request) {
       context,
       documentListQuerySchema.parse(queryOf(request)),
     );
-    const { origin } = new URL(request.url);
+    const origin = originOf(request);
     return { documents: documents.map((document) => toDocumentAnswer(document, origin)), total };
   });
 }
@@ -42,7 +43,7 @@ export function POST(request: Request) {
             message: `${outcome.sourcePath} is there already. Say on_existing=new_version or separate.`,
           }
         : {}),
-      document: toDocumentAnswer(document, new URL(request.url).origin),
+      document: toDocumentAnswer(document, originOf(request)),
     };
     return Response.json(answer, { status: uploadStatus(outcome) });
   });

@@ -1,5 +1,6 @@
 import { filtersOf, type SearchAnswer, searchQuerySchema } from "#lib/domain/api.ts";
 import { AppError } from "#lib/errors/app-error.ts";
+import { originOf } from "#lib/http/origin.ts";
 import { queryOf } from "#lib/http/query.ts";
 import { respond } from "#lib/http/respond.ts";
 import { openRequestContext } from "#lib/runtime.ts";
@@ -22,6 +23,6 @@ export function GET(request: Request) {
       ...(offset === undefined ? {} : { offset }),
       passagesPerDocument: passages ?? 10,
     });
-    return toSearchAnswer(response, new URL(request.url).origin);
+    return toSearchAnswer(response, originOf(request));
   });
 }

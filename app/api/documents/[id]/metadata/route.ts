@@ -1,5 +1,6 @@
 import { documentMetadataSchema } from "#lib/domain/metadata.ts";
 import { readJson } from "#lib/http/json.ts";
+import { originOf } from "#lib/http/origin.ts";
 import { respond } from "#lib/http/respond.ts";
 import { openRequestContext } from "#lib/runtime.ts";
 import { toDocumentAnswer } from "#lib/services/document-answer.ts";
@@ -13,7 +14,7 @@ export function GET(request: Request, { params }: Params) {
   return respond(async () => {
     const context = await openRequestContext(request);
     const document = await getDocument(context, { documentId: (await params).id });
-    return toDocumentAnswer(document, new URL(request.url).origin);
+    return toDocumentAnswer(document, originOf(request));
   });
 }
 
@@ -25,6 +26,6 @@ export function PATCH(request: Request, { params }: Params) {
       documentId,
       metadata: documentMetadataSchema.parse(await readJson(request)),
     });
-    return toDocumentAnswer(await getDocument(context, { documentId }), new URL(request.url).origin);
+    return toDocumentAnswer(await getDocument(context, { documentId }), originOf(request));
   });
 }

@@ -1,3 +1,4 @@
+import { originOf } from "#lib/http/origin.ts";
 import { respond } from "#lib/http/respond.ts";
 import { openRequestContext } from "#lib/runtime.ts";
 import { toDocumentAnswer } from "#lib/services/document-answer.ts";
@@ -11,6 +12,6 @@ export function POST(request: Request, { params }: { readonly params: Promise<{ 
     const context = await openRequestContext(request);
     const documentId = (await params).id;
     await restoreDocument(context, { documentId });
-    return toDocumentAnswer(await getDocument(context, { documentId }), new URL(request.url).origin);
+    return toDocumentAnswer(await getDocument(context, { documentId }), originOf(request));
   });
 }
