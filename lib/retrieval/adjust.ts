@@ -1,6 +1,7 @@
 import type { Contribution } from "#lib/domain/lane.ts";
 import type { CandidateRow } from "./candidates.ts";
 import { type Fused, fused } from "./fuse/fused.ts";
+import { namesFile } from "./names.ts";
 import type { ParsedQuery } from "./query.ts";
 
 /** What a passage gets on top when the question names its document's file: enough to stand first. */
@@ -13,7 +14,7 @@ const RISK_WEIGHT = 0.3;
 /** Adds what comes from a passage's facts and not from the two halves: names, clauses, risk. */
 export function adjusted(candidate: Fused, row: CandidateRow, query: ParsedQuery): Fused {
   const added: Contribution[] = [];
-  if (query.fileNames.includes(row.fileName.toLowerCase())) {
+  if (namesFile(query, row.fileName)) {
     added.push(fact("name", FILE_NAME_WEIGHT, 1, { fileName: row.fileName }));
   }
   const clause = namedClause(row, query.clauses);

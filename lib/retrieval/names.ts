@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "#db/client.ts";
 import { type Admission, admitted } from "./filters.ts";
+import type { ParsedQuery } from "./query.ts";
 import { rows } from "./statement.ts";
 
 export type NamedDocument = {
@@ -50,16 +51,21 @@ export async function findByName(
 export async function namedPassages(
   db: Database,
   admission: Admission,
-  fileNames: readonly string[],
+  query: ParsedQuery,
 ): Promise<readonly number[]> {
-  if (fileNames.length === 0) return [];
+  if (query.fileNames.length === 0) return [];
   const found = await rows<{ id: number }>(
     db,
     sql`select chunks.id from documents
       join corpora on corpora.id = documents.corpus_id
       join chunks on chunks.version_id = documents.published_version_id and chunks.chunk_ordinal = 0
-      where lower(documents.file_name) = any(${sql.param(fileNames)}::text[]) and ${admitted(admission)}
+      where strpos(${query.given}, lower(documents.file_name)) > 0 and ${admitted(admission)}
       order by chunks.id limit 50`,
   );
   return found.map((row) => row.id);
+}
+
+/** True when the question names this file. */
+export function namesFile(query: ParsedQuery, fileName: string): boolean {
+  return query.fileNames.length > 0 && query.given.includes(fileName.toLowerCase());
 }

@@ -2,6 +2,8 @@ import { termCounts, terms } from "#lib/text/analyser.ts";
 
 /** A question taken apart. */
 export type ParsedQuery = {
+  /** As given, in lower case. */
+  readonly given: string;
   /** As given, for the embedder: quotes dropped, nothing else. */
   readonly text: string;
   /** Index terms with how often the question has them. */
@@ -16,7 +18,7 @@ export type ParsedQuery = {
   readonly clauses: readonly string[];
   /** The question's terms in order, for word nearness. */
   readonly sequence: readonly string[];
-  /** Words that look like file names. */
+  /** Words that look like file names, or like the last word of one. */
   readonly fileNames: readonly string[];
 };
 
@@ -26,7 +28,7 @@ export type Phrase = {
 };
 
 const QUOTED = /"([^"]*)"|“([^“”]*)”|„([^„“”]*)[“”]/g;
-const FILE_NAME = /[^\s"'“”/\\]+\.(?:[a-z][a-z0-9]{1,4}|7z)(?=$|[\s"'”),;:?!]|\.(?:\s|$))/gi;
+const FILE_NAME = /[^\s"'“”/\\()[\]]+\.(?:[a-z][a-z0-9]{1,4}|7z)(?=$|[\s"'”),;:?!]|\.(?:\s|$))/gi;
 const IDENTIFIER =
   /(?<![\p{L}\p{N}])(?:[a-z]{1,5}[-.]?\d+(?:[.-]\d+)*[a-z]?|\d+(?:[./-]\w+)*|\([a-z0-9]{1,4}\))(?![\p{L}\p{N}])/giu;
 
@@ -41,6 +43,7 @@ export function parseQuery(query: string): ParsedQuery {
     .replace(/\s+/g, " ")
     .trim();
   return {
+    given: query.toLowerCase(),
     text,
     terms: termCounts(text),
     sequence: terms(text),

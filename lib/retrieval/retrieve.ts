@@ -65,7 +65,7 @@ export async function retrieveText(deps: RetrieveDeps, frame: SearchFrame): Prom
   const scope = await readScope(db, admission, query.terms);
   const [keyword, named] = await Promise.all([
     keywordList(db, scope, admission, KEYWORD_DEPTH),
-    namedPassages(db, admission, query.fileNames),
+    namedPassages(db, admission, query),
   ]);
   const embedded = await embedding;
   const proposed = [...new Set([...[...keyword.scores.keys()].slice(0, DEPTH), ...named])];

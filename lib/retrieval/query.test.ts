@@ -1,0 +1,81 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { parseQuery, phrasePattern } from "./query.ts";
+
+const phrasesOf = (query: string) => parseQuery(query).phrases.map(({ words }) => words.join(" "));
+
+describe("parseQuery", () => {
+  it("takes quoted words as phrases, straight or curly", () => {
+    expect(phrasesOf('"green belt" policy')).toEqual(["green belt"]);
+    expect(phrasesOf("policy “affordable housing” and “open space”")).toEqual([
+      "affordable housing",
+      "open space",
+    ]);
+    expect(phrasesOf('What does the plan say about "green belt" boundaries?')).toEqual(["green belt"]);
+    expect(phrasesOf('an unclosed "quote')).toEqual([]);
+    expect(phrasesOf('"" and "…"')).toEqual([]);
+  });
+
+  it("reads quotes within several sentences as words like others, and says so", () => {
+    const query =
+      'What is the type of a module? I want to know how one checks that it "matches" its contexts.';
+    expect(parseQuery(query)).toMatchObject({ phrases: [], quotesAreProse: true });
+    expect(parseQuery('"green belt"').quotesAreProse).toBe(false);
+    expect(parseQuery("green belt").quotesAreProse).toBe(false);
+  });
+
+  it("keeps the words of phrases among the question's terms", () => {
+    expect([...parseQuery('"green belt" policy').terms.keys()]).toEqual(["green", "belt", "polici"]);
+    expect(parseQuery('"green belt" policy').text).toBe("green belt policy");
+  });
+
+  it.each([
+    ["policy H4", ["h4"]],
+    ["NPPF 135", ["135"]],
+    ["what does paragraph 12 say", ["12"]],
+    ["see 3.12 and DE1a", ["de1a", "3.12"]],
+    ["135 homes on 2 hectares", []],
+  ])("finds clauses in %s", (query, clauses) => {
+    expect(parseQuery(query).clauses).toEqual(clauses);
+  });
+
+  it.each([
+    ["open 04-housing.md please", ["04-housing.md"]],
+    ["“Design code.pdf”", ["code.pdf"]],
+    ["the plan (plan.docx), then notes.txt.", ["plan.docx", "notes.txt"]],
+    ["see 3.12 or e.g. that", []],
+  ])("finds file names in %s", (query, names) => {
+    expect(parseQuery(query).fileNames).toEqual(names);
+  });
+
+  it("reads anything", () => {
+    fc.assert(fc.property(fc.string({ maxLength: 60 }), (query) => void parseQuery(query)));
+  });
+});
+
+describe("phrasePattern", () => {
+  const matches = (quoted: string, text: string) => {
+    const [phrase] = parseQuery(`"${quoted}"`).phrases;
+    if (!phrase) throw new Error("no phrase");
+    return new RegExp(phrasePattern(phrase).replaceAll("[:alnum:]", "\\p{L}\\p{N}"), "iu").test(text);
+  };
+
+  it("finds the words in order, over line ends and punctuation, and nothing else", () => {
+    expect(matches("green belt", "in the Green\nBelt.")).toBe(true);
+    expect(matches("green belt", "green-belt")).toBe(true);
+    expect(matches("green belt", "green and belt")).toBe(false);
+    expect(matches("green belt", "evergreen belt")).toBe(false);
+    expect(matches("belt green", "green belt")).toBe(false);
+  });
+
+  it("finds every phrase in itself", () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.stringMatching(/^[a-zA-Z0-9é]{1,8}$/), { minLength: 1, maxLength: 5 }),
+        (words) => {
+          expect(matches(words.join(" "), `before ${words.join(" ")} after`)).toBe(true);
+        },
+      ),
+    );
+  });
+});
