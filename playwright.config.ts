@@ -2,6 +2,7 @@ import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { defineConfig } from "@playwright/test";
+import { browserOnPath } from "./scripts/find-browser.ts";
 
 /**
  * The journeys run against a production build with a data directory of its own. `npm test` chooses browser, port and
@@ -10,7 +11,7 @@ import { defineConfig } from "@playwright/test";
 const port = Number(process.env.E2E_PORT ?? 3987);
 process.env.E2E_DATA_DIR ??= mkdtempSync(path.join(tmpdir(), "sightline-journeys-"));
 const baseURL = `http://127.0.0.1:${port}`;
-const browser = process.env.E2E_BROWSER;
+const browser = process.env.E2E_BROWSER ?? browserOnPath();
 
 export default defineConfig({
   testDir: "e2e",
@@ -26,7 +27,7 @@ export default defineConfig({
     baseURL,
     browserName: "chromium",
     launchOptions: {
-      ...(browser === undefined ? {} : { executablePath: browser }),
+      ...(browser === null ? {} : { executablePath: browser }),
       args: [
         "--no-sandbox",
         "--disable-gpu",
@@ -38,7 +39,7 @@ export default defineConfig({
     trace: "retain-on-failure",
   },
   webServer: {
-    command: "node cli/main.ts up",
+    command: `"${process.execPath}" cli/main.ts up`,
     url: `${baseURL}/api/health`,
     timeout: 180_000,
     reuseExistingServer: false,

@@ -15,6 +15,11 @@ export function onPath(names: readonly string[], searched = process.env.PATH ?? 
   return null;
 }
 
+/** A Chromium or Chrome that is installed on this machine. */
+export function browserOnPath(): string | null {
+  return onPath(NAMES);
+}
+
 /** A Chromium for the journeys: one that is there, or one installed now; throws in words when neither works. */
 export async function ensureBrowser(root: string, tell: (line: string) => void): Promise<string> {
   const playwrights = async () => {
@@ -22,7 +27,7 @@ export async function ensureBrowser(root: string, tell: (line: string) => void):
     const file = chromium.executablePath();
     return existsSync(file) ? file : null;
   };
-  const found = onPath(NAMES) ?? (await playwrights());
+  const found = browserOnPath() ?? (await playwrights());
   if (found) return found;
   tell("Installing a browser (once)");
   const isRoot = process.getuid?.() === 0;
@@ -38,7 +43,7 @@ export async function ensureBrowser(root: string, tell: (line: string) => void):
     const cli = path.join(root, "node_modules", "@playwright", "test", "cli.js");
     spawnSync(process.execPath, [cli, "install", "chromium"], { stdio: "ignore" });
   }
-  const installed = onPath(NAMES) ?? (await playwrights());
+  const installed = browserOnPath() ?? (await playwrights());
   if (installed) return installed;
   throw new Error(
     "No browser for the journeys: put chromium or google-chrome on PATH, or run: npx playwright install chromium",

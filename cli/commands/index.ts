@@ -22,8 +22,8 @@ export const COMMANDS: readonly Command[] = [
   },
   {
     name: "migrate",
-    summary: "Brings the database to the newest schema; up does it at every start.",
-    usage: "",
+    summary: "Brings the database to the newest schema; up does it by itself.",
+    usage: "[--tell-empty: exit with 10 when nothing was ever stored]",
     load: () => import("./migrate.ts"),
   },
   {
@@ -43,5 +43,11 @@ export const COMMANDS: readonly Command[] = [
     summary: "Rebuilds every derived row of the corpora from the documents' tables.",
     usage: "[CORPUS-ID]…",
     load: () => import("./reindex.ts"),
+  },
+  {
+    name: "bench",
+    summary: "Measures speed and memory against floors of the same run; fails when a ratio is broken.",
+    usage: "[--json FILE] [--only search,targets,ingest,responsive,memory] [--quick] [--fresh]",
+    load: () => import("./bench.ts"),
   },
 ];

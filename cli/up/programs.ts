@@ -52,8 +52,13 @@ function start(config: Config, name: string, args: readonly string[]): Child {
 }
 
 /** Runs one of our commands to its end, in a process of its own; returns its exit code, one of those expected. */
-export async function runCommand(config: Config, name: string, expected: readonly number[]): Promise<number> {
-  const child = start(config, name, [path.join(config.root, "cli", "main.ts"), name]);
+export async function runCommand(
+  config: Config,
+  command: readonly [string, ...string[]],
+  expected: readonly number[],
+): Promise<number> {
+  const [name] = command;
+  const child = start(config, name, [path.join(config.root, "cli", "main.ts"), ...command]);
   const how = await child.ended;
   const code = expected.find((one) => how === `code ${one}`);
   if (code === undefined) throw failed(config, name, how);

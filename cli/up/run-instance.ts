@@ -11,7 +11,7 @@ import { isPrepared, markPrepared } from "./prepared.ts";
 import { failed, type Program, pageAddress, runCommand, startWeb, startWorker } from "./programs.ts";
 
 const PATIENCE_MS = 10_000;
-/** Exit code of `migrate` for a database in which nothing was ever stored. */
+/** Exit code of `migrate --tell-empty` for a database in which nothing was ever stored. */
 const EMPTY = 10;
 
 /** What runs at the moment; a restart replaces it. */
@@ -42,7 +42,7 @@ async function startAll(environment: CommandEnvironment, instance: Instance): Pr
   instance.database = await startDatabase(config);
   const prepared = isPrepared(config);
   const [migrated] = await Promise.all([
-    prepared ? 0 : runCommand(config, "migrate", [0, EMPTY]),
+    prepared ? 0 : runCommand(config, ["migrate", "--tell-empty"], [0, EMPTY]),
     build(environment),
   ]);
   signal.throwIfAborted();
@@ -66,7 +66,7 @@ async function startDatabase(config: Config): Promise<EmbeddedServer | null> {
 async function loadSample({ config, tell }: CommandEnvironment): Promise<void> {
   tell("Loading the sample corpora (first run)");
   try {
-    await runCommand(config, "load-sample", [0]);
+    await runCommand(config, ["load-sample"], [0]);
   } catch (error) {
     tell(`They could not be loaded. ${error instanceof Error ? error.message : error}`);
   }

@@ -1,0 +1,62 @@
+import { writeFile } from "node:fs/promises";
+import { availableParallelism, cpus, loadavg, release, type } from "node:os";
+import path from "node:path";
+import { parseArgs } from "node:util";
+import { AppError } from "#lib/errors/app-error.ts";
+import { brokenRatios, type Figure, figureTable, isMet } from "#lib/evaluation/bench/figures.ts";
+import { FULL, QUICK, runBench, SCENARIOS, type Scenario } from "#lib/evaluation/bench/run.ts";
+import type { Run } from "../command.ts";
+
+function options(args: readonly string[]) {
+  const { values } = parseArgs({
+    args: [...args],
+    options: {
+      json: { type: "string" },
+      only: { type: "string" },
+      quick: { type: "boolean", default: false },
+      fresh: { type: "boolean", default: false },
+    },
+  });
+  const asked = values.only?.split(",");
+  const unknown = asked?.find((name) => !SCENARIOS.some((scenario) => scenario === name));
+  if (unknown !== undefined)
+    throw new AppError("bad_request", `--only knows ${SCENARIOS.join(", ")}, not ${unknown}.`);
+  const only = SCENARIOS.filter((scenario: Scenario) => asked?.includes(scenario) ?? true);
+  return { ...values, only };
+}
+
+/** Exit code 1 when a ratio is broken; absolute targets are told and no more. */
+export const run: Run = async (args, { root, print, tell }) => {
+  const { json, only, quick, fresh } = options(args);
+  const busyAtStart = loadavg()[0] ?? 0;
+  const figures = await runBench({
+    root,
+    env: process.env,
+    cacheDir: path.join(root, "node_modules", ".cache", "sightline"),
+    sizes: quick ? QUICK : FULL,
+    only,
+    fresh,
+    say: (line) => tell(`bench: ${line}`),
+  });
+  print(`${figureTable(figures)}\n`);
+  const machine = {
+    processors: `${availableParallelism()} × ${cpus()[0]?.model ?? "unknown"}`,
+    system: `${type()} ${release()}`,
+    node: process.version,
+    loadBefore: busyAtStart,
+  };
+  print(`${machine.processors}, Node ${machine.node}, load ${busyAtStart.toFixed(1)} before it began.`);
+  if (busyAtStart > 1) print("The machine was busy: ratios hold, absolute figures and targets say little.");
+  for (const figure of brokenRatios(figures)) print(`Broken: ${figure.name} is ${figure.value.toFixed(2)}.`);
+  if (json !== undefined) await writeJson(json, { machine, figures });
+  return brokenRatios(figures).length === 0 ? 0 : 1;
+};
+
+async function writeJson(
+  file: string,
+  { machine, figures }: { readonly machine: object; readonly figures: readonly Figure[] },
+): Promise<void> {
+  const told = figures.map((figure) => ({ ...figure, met: figure.bound === null ? null : isMet(figure) }));
+  const report = { measuredAt: new Date().toISOString(), machine, figures: told };
+  await writeFile(file, `${JSON.stringify(report, null, 2)}\n`);
+}
