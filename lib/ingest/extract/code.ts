@@ -1,10 +1,10 @@
 import { type Language, Parser } from "web-tree-sitter";
 import type { Block, Extracted, ExtractInput, Extractor } from "#lib/domain/extracted.ts";
-import { FINGERPRINTS } from "./fingerprints.ts";
 import { decodeText } from "../decode.ts";
 import { languageOfName, languageOfShebang } from "../detect/languages.ts";
 import { createGrammarLoader } from "./code/grammars.ts";
 import { type Piece, syntaxPieces } from "./code/syntax-blocks.ts";
+import { FINGERPRINTS } from "./fingerprints.ts";
 import { linesOf, paragraphsOf, spanOfLines } from "./shared/lines.ts";
 
 /** Without a grammar, neighbouring paragraphs of code are kept together up to this. */

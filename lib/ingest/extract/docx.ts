@@ -1,5 +1,4 @@
 import type { Extracted, ExtractInput, ExtractionNote, Extractor } from "#lib/domain/extracted.ts";
-import { FINGERPRINTS } from "./fingerprints.ts";
 import { AppError } from "#lib/errors/app-error.ts";
 import { DEFAULT_INGEST_LIMITS } from "../limits.ts";
 import { readBlocks } from "./docx/body.ts";
@@ -9,6 +8,7 @@ import { readNumbering } from "./docx/numbering.ts";
 import { type DocxLimits, type DocxPackage, openDocx } from "./docx/package.ts";
 import { readStyles } from "./docx/styles.ts";
 import { childNamed, childrenNamed, elementsOf, textOf, valOf, type XmlElement } from "./docx/xml.ts";
+import { FINGERPRINTS } from "./fingerprints.ts";
 import { compose, type DraftBlock } from "./shared/compose.ts";
 
 /**

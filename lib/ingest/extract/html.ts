@@ -1,7 +1,7 @@
 import type { Extracted, ExtractInput, ExtractionNote, Extractor } from "#lib/domain/extracted.ts";
 import { AppError } from "#lib/errors/app-error.ts";
-import { FINGERPRINTS } from "./fingerprints.ts";
 import { decodeText } from "../decode.ts";
+import { FINGERPRINTS } from "./fingerprints.ts";
 import { parsePage } from "./html/dom.ts";
 import { mainContent } from "./html/main-content.ts";
 import { pageMetadata } from "./html/metadata.ts";
