@@ -1,23 +1,24 @@
 import type { WorkContext } from "#lib/context.ts";
 import { TermDictionary } from "#lib/indexing/dictionary.ts";
-import { extractInThread } from "#lib/ingest/extract/threaded.ts";
+import { createExtractThreads } from "#lib/ingest/extract/threaded.ts";
 import { contextOf, type Runtime } from "#lib/runtime.ts";
+import { ingestLimits } from "#lib/services/ingest-limits.ts";
 import type { JobContext } from "../job-handler.ts";
 
 /** How long one file may take to be read; the issue's own bound. */
 const EXTRACT_TIMEOUT_MS = 60_000;
+/** A large file must not keep the small ones waiting; idle threads end by themselves. */
+const EXTRACT_THREADS = 2;
 
 export type WorkContexts = { forJob(job: Pick<JobContext, "actorId" | "signal" | "log">): WorkContext };
 
 /** Contexts for jobs: what all of them share is made once. */
 export function workContexts(runtime: Runtime): WorkContexts {
   const dictionary = new TermDictionary();
+  const limits = ingestLimits(runtime.config);
+  const threads = createExtractThreads({ rootDirectory: runtime.config.root, size: EXTRACT_THREADS });
   const extract: WorkContext["extract"] = ({ format, bytes, fileName, signal }) =>
-    extractInThread(format, bytes, fileName, {
-      timeoutMs: EXTRACT_TIMEOUT_MS,
-      signal,
-      rootDirectory: runtime.config.root,
-    });
+    threads.extract(format, bytes, fileName, { timeoutMs: EXTRACT_TIMEOUT_MS, signal, limits });
   return {
     forJob: (job) => ({
       ...contextOf(runtime, { actor: { id: job.actorId }, signal: job.signal }),
