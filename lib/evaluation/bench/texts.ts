@@ -40,7 +40,8 @@ const SYLLABLES = [
   "worth",
 ];
 
-function placeName(random: () => number): string {
+/** A made-up name of a place: a word that few documents have. */
+export function placeName(random: () => number): string {
   const pick = () => SYLLABLES[Math.floor(random() * SYLLABLES.length)] ?? "";
   const name = `${pick()}${pick()}${pick()}`;
   return name.charAt(0).toUpperCase() + name.slice(1);

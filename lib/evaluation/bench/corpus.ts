@@ -1,0 +1,107 @@
+import pLimit from "p-limit";
+import type { WorkContext } from "#lib/context.ts";
+import type { TextEmbedder } from "#lib/domain/embedding.ts";
+import { AppError } from "#lib/errors/app-error.ts";
+import type { JobQueue } from "#lib/jobs/queue.ts";
+import { createCorpus } from "#lib/services/corpora.ts";
+import type { IngestInput, JobReporter } from "#lib/services/ingest-document.ts";
+import { ingestDocument } from "#lib/services/ingest-document.ts";
+import { receiveDocument } from "#lib/services/receive-document.ts";
+import { markdownDocument, paragraph, seeded } from "./texts.ts";
+
+/** The corpus that searches are measured on. */
+export const BENCH_CORPUS = "bench";
+const SEED = 20_261;
+/** Real vectors that all others are resampled from. */
+export const REAL_VECTORS = 2500;
+const EMBED_STEP = 64;
+/** Documents on their way at once, and between two looks at how far the loading is. */
+const AT_ONCE = 4;
+const STEP = 20;
+const REPORTER: JobReporter = { report: () => {}, complete: async () => {} };
+
+/** Vectors of paragraphs like those of the corpus, through the model (or a memory of it). */
+export async function realVectors(
+  embedder: TextEmbedder,
+  sentences: readonly string[],
+  count: number,
+  onProgress: (done: number) => void,
+): Promise<Float32Array[]> {
+  const random = seeded(SEED + 1);
+  const texts = Array.from({ length: count }, () => paragraph(random, sentences, 700));
+  const vectors: Float32Array[] = [];
+  for (let from = 0; from < count; from += EMBED_STEP) {
+    vectors.push(...(await embedder.embed(texts.slice(from, from + EMBED_STEP), "document")));
+    onProgress(vectors.length);
+  }
+  return vectors;
+}
+
+/** Takes what is received down instead of queueing it. */
+function capturingQueue(taken: IngestInput[]): JobQueue {
+  return {
+    enqueue: async (_tx, { payload }) => {
+      if ("versionId" in payload && "documentId" in payload) {
+        taken.push({ documentId: String(payload.documentId), versionId: Number(payload.versionId) });
+      }
+      return { jobId: "none", created: true };
+    },
+    cancel: async () => false,
+    retry: async () => false,
+    close: async () => {},
+  };
+}
+
+/**
+ * Fills the corpus with generated documents through the product's own ingestion until it has `chunks` passages (or a
+ * few more), and leaves the tables as maintenance would.
+ * @returns passages there are.
+ */
+export async function loadBenchCorpus(
+  context: WorkContext,
+  sentences: readonly string[],
+  chunks: number,
+  onProgress: (done: number) => void,
+): Promise<number> {
+  const taken: IngestInput[] = [];
+  const own: WorkContext = { ...context, queue: capturingQueue(taken) };
+  await createCorpus(own, { id: BENCH_CORPUS, title: "Benchmark" });
+  const random = seeded(SEED);
+  const limit = pLimit(AT_ONCE);
+  let done = 0;
+  for (let number = 1; done < chunks; ) {
+    const documents = Array.from({ length: Math.min(STEP, chunks - done) }, () => ({
+      path: `reports/report-${String(number++).padStart(5, "0")}.md`,
+      text: markdownDocument(random, sentences, 2000 + Math.floor(random() * 6000)),
+    }));
+    await Promise.all(documents.map((document) => limit(() => load(own, taken, document))));
+    done = await chunkCount(context);
+    onProgress(done);
+  }
+  for (const table of ["chunks", "chunk_vectors", "embeddings", "postings", "terms", "term_stats"]) {
+    await context.sql.unsafe(`vacuum (analyze) ${table}`);
+  }
+  await context.sql`analyze`;
+  await context.sql`checkpoint`;
+  return done;
+}
+
+async function load(
+  context: WorkContext,
+  taken: IngestInput[],
+  document: { readonly path: string; readonly text: string },
+): Promise<void> {
+  const bytes = new TextEncoder().encode(document.text);
+  const outcome = await receiveDocument(context, { bytes, path: document.path, corpusId: BENCH_CORPUS });
+  if (outcome.outcome !== "accepted")
+    throw new AppError("internal", `A generated document was not accepted: ${outcome.outcome}.`);
+  const job = taken.find(({ documentId }) => documentId === outcome.documentId);
+  if (job) await ingestDocument(context, job, REPORTER);
+}
+
+/** Passages of the corpus that searches see. */
+export async function chunkCount({ sql }: Pick<WorkContext, "sql">): Promise<number> {
+  const [row] = await sql<{ count: number }[]>`select g.chunk_count as count from corpora c
+    join generations g on g.id = c.published_generation_id where c.id = ${BENCH_CORPUS}`;
+  return row?.count ?? 0;
+}

@@ -1,0 +1,88 @@
+import { randomUUID } from "node:crypto";
+import { setTimeout as delay } from "node:timers/promises";
+import pLimit from "p-limit";
+import { AppError } from "#lib/errors/app-error.ts";
+import { embeddingInput } from "#lib/indexing/embedding-inputs.ts";
+import { createCorpus } from "#lib/services/corpora.ts";
+import { receiveDocument } from "#lib/services/receive-document.ts";
+import { currentRecipe } from "#lib/services/recipe.ts";
+import type { BenchInstance } from "./instance.ts";
+
+/** Where uploads of the benchmark go, apart from the corpus that searches are measured on. */
+export const UPLOADS_CORPUS = "bench-uploads";
+const UPLOADS_AT_ONCE = 6;
+const POLL_MS = 50;
+const LONGEST_WAIT_MS = 30 * 60_000;
+
+export type DroppedFile = { readonly path: string; readonly text: string };
+
+/** Makes the corpus that `dropFiles` fills. */
+export async function makeUploadsCorpus(instance: BenchInstance): Promise<void> {
+  await createCorpus(instance.context(), { id: UPLOADS_CORPUS, title: "Uploads" });
+}
+
+/**
+ * Takes files in as a drop on the page does and waits until the worker is done with every one.
+ * @returns milliseconds from the first byte to the last job's end.
+ * @throws AppError("internal") when a file failed: a benchmark of failures measures nothing.
+ */
+export async function dropFiles(instance: BenchInstance, files: readonly DroppedFile[]): Promise<number> {
+  const startedAt = performance.now();
+  const batchId = `batch_${randomUUID()}`;
+  const limit = pLimit(UPLOADS_AT_ONCE);
+  await Promise.all(files.map((file) => limit(() => receive(instance, file, batchId))));
+  await until(async () => {
+    const { waiting, failed } = await countJobs(instance, batchId);
+    if (failed > 0) throw new AppError("internal", `${failed} files of a drop failed.`);
+    return waiting === 0;
+  });
+  return performance.now() - startedAt;
+}
+
+async function receive(instance: BenchInstance, file: DroppedFile, batchId: string): Promise<void> {
+  const bytes = new TextEncoder().encode(file.text);
+  const outcome = await receiveDocument(instance.context(), {
+    bytes,
+    path: file.path,
+    corpusId: UPLOADS_CORPUS,
+    batchId,
+  });
+  if (outcome.outcome !== "accepted")
+    throw new AppError("internal", `A generated document was not accepted: ${outcome.outcome}.`);
+}
+
+async function countJobs({ runtime }: BenchInstance, batchId: string) {
+  const [row] = await runtime.database.sql<{ waiting: number; failed: number }[]>`
+    select (count(*) filter (where state in ('queued', 'running')))::int as waiting,
+      (count(*) filter (where state = 'failed'))::int as failed
+    from jobs where batch_id = ${batchId}`;
+  return row ?? { waiting: 0, failed: 0 };
+}
+
+/** Asks again until the answer is yes. @throws AppError("timed_out") after half an hour. */
+export async function until(holds: () => Promise<boolean>): Promise<void> {
+  const giveUpAt = performance.now() + LONGEST_WAIT_MS;
+  while (!(await holds())) {
+    if (performance.now() > giveUpAt)
+      throw new AppError("timed_out", "The benchmark waited half an hour for one step.");
+    await delay(POLL_MS);
+  }
+}
+
+/** What ingestion gave the model for these documents, before it was cut to windows. */
+export async function modelInputs(
+  instance: BenchInstance,
+  files: readonly Pick<DroppedFile, "path">[],
+): Promise<string[]> {
+  const { recipe } = currentRecipe(instance.context());
+  const rows = await instance.runtime.database.sql<
+    { title: string; sectionPath: string[]; text: string }[]
+  >`select d.title, c.section_path as "sectionPath", c.text from chunks c
+    join documents d on d.published_version_id = c.version_id
+    where d.corpus_id = ${UPLOADS_CORPUS} and d.source_path = any(${files.map(({ path }) => path)}::text[])
+    order by d.source_path, c.chunk_ordinal`;
+  return rows.flatMap(({ title, sectionPath, text }) => {
+    const source = { title, sectionPath: sectionPath.filter((heading) => heading !== title), text };
+    return recipe.facets.flatMap((facet) => embeddingInput(source, facet) ?? []);
+  });
+}

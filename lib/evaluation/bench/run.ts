@@ -1,0 +1,107 @@
+import { makeUploadsCorpus } from "./drop.ts";
+import type { Figure } from "./figures.ts";
+import { type BenchInstance, openBenchInstance } from "./instance.ts";
+import { type PrepareOptions, preparedCorpus } from "./prepare.ts";
+import { readVocabulary, type Vocabulary } from "./questions.ts";
+import { type RawModel, startRawModel } from "./raw-model.ts";
+import { ingestFigures } from "./scenarios/ingest.ts";
+import { memoryFigures } from "./scenarios/memory.ts";
+import { responsiveFigures } from "./scenarios/responsive.ts";
+import { searchFigures } from "./scenarios/search.ts";
+import { hundredFigures, largeFigures, smallFigures } from "./scenarios/targets.ts";
+
+/** How much is measured. */
+export type Sizes = {
+  readonly chunks: number;
+  readonly searches: number;
+  readonly ingest: number;
+  readonly small: number;
+  readonly largeChars: number;
+  readonly hundred: number;
+  readonly whileSearching: number;
+  readonly memoryRestMs: number;
+};
+
+export const FULL: Sizes = {
+  chunks: 10_000,
+  searches: 200,
+  ingest: 500,
+  small: 20,
+  largeChars: 960_000,
+  hundred: 100,
+  whileSearching: 200,
+  memoryRestMs: 45_000,
+};
+
+/** For trying the benchmark itself: its figures mean nothing. */
+export const QUICK: Sizes = {
+  chunks: 300,
+  searches: 15,
+  ingest: 20,
+  small: 3,
+  largeChars: 40_000,
+  hundred: 10,
+  whileSearching: 10,
+  memoryRestMs: 5000,
+};
+
+export const SCENARIOS = ["search", "targets", "ingest", "responsive", "memory"] as const;
+export type Scenario = (typeof SCENARIOS)[number];
+
+export type BenchOptions = Omit<PrepareOptions, "chunks" | "template"> & {
+  readonly sizes: Sizes;
+  readonly only: readonly Scenario[];
+};
+
+/** Runs the scenarios asked for on an instance of their own and returns their figures in the table's order. */
+export async function runBench(options: BenchOptions): Promise<Figure[]> {
+  const { sizes, only } = options;
+  const vocabulary = await readVocabulary(options.root);
+  const figures: Figure[] = [];
+  if (only.some((scenario) => scenario !== "memory")) {
+    const template = await preparedCorpus({ ...options, chunks: sizes.chunks }, vocabulary);
+    const instance = await openBenchInstance({ ...options, template });
+    try {
+      figures.push(...(await onInstance(instance, vocabulary, options)));
+    } finally {
+      await instance.close();
+    }
+  }
+  if (only.includes("memory")) {
+    options.say("memory");
+    figures.push(...(await memoryFigures(options, sizes.memoryRestMs)));
+  }
+  return figures;
+}
+
+async function onInstance(
+  instance: BenchInstance,
+  vocabulary: Vocabulary,
+  options: BenchOptions,
+): Promise<Figure[]> {
+  const { sizes } = options;
+  await makeUploadsCorpus(instance);
+  await instance.startWorker();
+  const model = await startRawModel(instance, options.env);
+  const steps: Record<Exclude<Scenario, "memory">, (model: RawModel) => Promise<Figure[]>> = {
+    search: () => searchFigures(instance, vocabulary, sizes.searches),
+    targets: async () => [
+      ...(await smallFigures(instance, vocabulary, sizes.small)),
+      ...(await hundredFigures(instance, vocabulary, sizes.hundred)),
+      ...(await largeFigures(instance, vocabulary, model, sizes.largeChars)),
+    ],
+    ingest: () => ingestFigures(instance, vocabulary, model, sizes.ingest),
+    responsive: () => responsiveFigures(instance, vocabulary, sizes.whileSearching, sizes.searches / 4),
+  };
+  const figures: Figure[] = [];
+  try {
+    for (const scenario of SCENARIOS) {
+      if (scenario === "memory" || !options.only.includes(scenario)) continue;
+      options.say(scenario);
+      figures.push(...(await steps[scenario](model)));
+    }
+  } finally {
+    await model.close();
+  }
+  return figures;
+}
