@@ -21,6 +21,8 @@ export default defineConfig({
           name: "unit",
           include: ["{lib,db,workers,cli,scripts,components,app}/**/*.test.{ts,tsx}"],
           exclude: ["**/*.integration.test.ts", "node_modules/**"],
+          // None takes a second by itself; a busy machine must not fail one.
+          testTimeout: 30_000,
         },
       },
       { test: { ...INTEGRATION, name: "integration", env: { SIGHTLINE_TEST_DB: "embedded" } } },

@@ -35,7 +35,14 @@ function vitest(
 /** Format, lint, boundaries, types, cleanliness and the documents' paths: one test each. */
 export function verifySuites(): Suite[] {
   return [
-    check("format and lint", "node_modules/@biomejs/biome/bin/biome", "ci", "--colors=off", "."),
+    check(
+      "format and lint",
+      "node_modules/@biomejs/biome/bin/biome",
+      "ci",
+      "--colors=off",
+      "--diagnostic-level=error",
+      ".",
+    ),
     check("boundaries", "scripts/check-boundaries.ts"),
     check("clean checkout", "scripts/check-clean.ts"),
     check("paths in documents", "scripts/check-docs.ts"),
