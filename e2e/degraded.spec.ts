@@ -5,11 +5,7 @@ import { expect } from "./support/test.ts";
 import { openAnswer } from "./support/workbench.ts";
 
 /** Port 9 is for discarding: nothing listens there. */
-const test = testOnOwnInstance({
-  EMBEDDER: "openai",
-  EMBEDDING_BASE_URL: "http://127.0.0.1:9/v1",
-  EMBEDDING_MODEL: "out-of-reach",
-});
+const test = testOnOwnInstance({ OLLAMA_BASE_URL: "http://127.0.0.1:9" });
 
 const TEXT = "# Groynes\n\nThe timber groynes hold the shingle where the promenade ends.\n";
 

@@ -70,3 +70,10 @@ export function knownModel(name: string): KnownModel | null {
     .replace(/:latest$/, "");
   return MODELS.find(([pattern]) => pattern.test(base))?.[1] ?? null;
 }
+
+/** Words for a model that neither its name nor the configuration tells the size of. */
+export function unknownSize(model: string, missesDimension: boolean): string {
+  return missesDimension
+    ? `The dimension of the model ${model} is not known: set EMBEDDING_DIMENSION.`
+    : `The longest input of the model ${model} is not known: set EMBEDDING_WINDOW_TOKENS.`;
+}

@@ -4,7 +4,7 @@ import { BUNDLED_MODEL, findBundledWeights } from "../bundled/bundled-weights.ts
 import { WRITER_VERSION } from "../bundled/writer-version.ts";
 import type { Pooling, TextEmbedderConfig } from "../config-type.ts";
 import { fingerprinted, type Recipe } from "../fingerprint.ts";
-import { knownModel } from "../known-models.ts";
+import { knownModel, unknownSize } from "../known-models.ts";
 import { describeFolder } from "./describe-folder.ts";
 import type { LocalModelSpec, ModelSource } from "./spec.ts";
 
@@ -101,14 +101,7 @@ export function resolveLocalSpec(config: TextEmbedderConfig): LocalModelSpec {
   const dimension = config.dimension ?? facts.dimension;
   const windowTokens = config.windowTokens ?? facts.windowTokens;
   if (dimension === null || windowTokens === null) {
-    const missing = dimension === null ? "dimension" : "window in tokens";
-    throw new AppError(
-      "bad_request",
-      `The ${missing} of the model ${facts.label} is not known: configure it.`,
-      {
-        model: facts.label,
-      },
-    );
+    throw new AppError("bad_request", unknownSize(facts.label, dimension === null), { model: facts.label });
   }
   if (facts.dimension !== null && dimension > facts.dimension) {
     const words = `The model ${facts.label} has ${facts.dimension} dimensions; ${dimension} are configured.`;

@@ -2,7 +2,7 @@ import type { EmbeddingModel } from "#lib/domain/embedding.ts";
 import { AppError } from "#lib/errors/app-error.ts";
 import type { TextEmbedderConfig } from "../config-type.ts";
 import { fingerprinted } from "../fingerprint.ts";
-import { knownModel } from "../known-models.ts";
+import { knownModel, unknownSize } from "../known-models.ts";
 
 /** A model behind an OpenAI-compatible API, and how to ask it. */
 export type OpenAiSpec = {
@@ -38,10 +38,7 @@ export function resolveOpenAiSpec(config: TextEmbedderConfig): OpenAiSpec {
   const dimension = config.dimension ?? known?.dimension;
   const windowTokens = config.windowTokens ?? known?.windowTokens;
   if (dimension === undefined || windowTokens === undefined) {
-    const missing = dimension === undefined ? "dimension" : "window in tokens";
-    throw new AppError("bad_request", `The ${missing} of the model ${name} is not known: configure it.`, {
-      model: name,
-    });
+    throw new AppError("bad_request", unknownSize(name, dimension === undefined), { model: name });
   }
   const described = {
     label: name,
