@@ -27,9 +27,9 @@ it("refuses an address that is not http", () => {
 describe("resolveOpenAiSpec", () => {
   it("asks for the dimension of a model it does not know", () => {
     expect(() => resolveOpenAiSpec({ ...config, dimension: null })).toThrow(
-      "dimension of the model some-model",
+      "dimension of the model some-model is not known: set EMBEDDING_DIMENSION",
     );
-    expect(() => resolveOpenAiSpec({ ...config, windowTokens: null })).toThrow("window in tokens");
+    expect(() => resolveOpenAiSpec({ ...config, windowTokens: null })).toThrow("EMBEDDING_WINDOW_TOKENS");
     expect(() => resolveOpenAiSpec({ ...config, model: null })).toThrow("an address and a model's name");
   });
 
