@@ -28,7 +28,16 @@ describe("contributionLines", () => {
     const [line] = contributionLines([contribution({ detail: { matchedTerms: ["flat", "roof"] } })]);
     expect(line?.label).toBe("keyword");
     expect(line?.detail).toBe(
-      "rank 1 · matched terms “flat” and “roof” · own score 12.345 · .900 of the best × weight .610",
+      "rank 1 · matched terms “flat” and “roof” · own score 12.345 · normalised .900 × weight .610",
+    );
+  });
+
+  it("says codes and long numbers as a person would", () => {
+    const [line] = contributionLines([
+      contribution({ raw: null, detail: { adjacentWords: 0.81168973, near: "best_passages" } }),
+    ]);
+    expect(line?.detail).toBe(
+      "rank 1 · adjacent words .812 · near best passages · normalised .900 × weight .610",
     );
   });
 

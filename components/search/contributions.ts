@@ -8,30 +8,35 @@ export type ContributionLine = {
   readonly value: number;
 };
 
-function detailWords(contribution: Contribution): string {
-  const parts: string[] = [];
-  if (contribution.rank !== null) parts.push(`rank ${contribution.rank}`);
-  for (const [name, value] of Object.entries(contribution.detail)) {
-    const words = typeof value === "object" ? listed(value.map((item) => `“${item}”`)) : String(value);
-    if (words !== "")
-      parts.push(
-        `${name
-          .replaceAll(/[_-]+/g, " ")
-          .replaceAll(/([a-z])([A-Z])/g, "$1 $2")
-          .toLowerCase()} ${words}`,
-      );
-  }
-  if (contribution.raw !== null) parts.push(`own score ${numberWords(contribution.raw)}`);
-  if (contribution.normalised !== null) {
-    parts.push(
-      `${numberWords(contribution.normalised)} of the best × weight ${numberWords(contribution.weight)}`,
-    );
-  } else if (contribution.weight !== 1) parts.push(`weight ${numberWords(contribution.weight)}`);
-  return parts.join(" · ");
-}
-
 function numberWords(value: number): string {
   return Number.isInteger(value) ? String(value) : value.toFixed(3).replace(/^(-?)0\./, "$1.");
+}
+
+/** "adjacentWords" → "adjacent words", "best_passages" → "best passages". */
+function plainWords(code: string): string {
+  return code
+    .replaceAll(/[_-]+/g, " ")
+    .replaceAll(/([a-z])([A-Z])/g, "$1 $2")
+    .toLowerCase();
+}
+
+function factWords(value: Contribution["detail"][string]): string {
+  if (typeof value === "number") return numberWords(value);
+  if (typeof value === "string") return /^[a-z]+(?:_[a-z]+)+$/.test(value) ? plainWords(value) : value;
+  return listed(value.map((item) => `“${item}”`));
+}
+
+function detailWords({ rank, detail, raw, normalised, weight }: Contribution): string {
+  const facts = Object.entries(detail).map(([name, value]) => [plainWords(name), factWords(value)] as const);
+  return [
+    rank !== null && `rank ${rank}`,
+    ...facts.filter(([, words]) => words !== "").map(([name, words]) => `${name} ${words}`),
+    raw !== null && `own score ${numberWords(raw)}`,
+    normalised !== null && `normalised ${numberWords(normalised)} × weight ${numberWords(weight)}`,
+    normalised === null && weight !== 1 && `weight ${numberWords(weight)}`,
+  ]
+    .filter(Boolean)
+    .join(" · ");
 }
 
 /** The lines of "why this surfaced", each contribution as computed. */

@@ -1,7 +1,7 @@
 "use client";
-import { useMemo } from "react";
+import { memo, useMemo } from "react";
 import { type Span, spansOverlap } from "#lib/domain/span.ts";
-import { type Group, groupAt, groupSpans, sourceLines } from "./groups.ts";
+import { type Group, groupAt, groupSpans, type SourceLine, sourceLines } from "./groups.ts";
 import { Inline } from "./inline.tsx";
 import { LazyGroups } from "./lazy-groups.tsx";
 import type { Highlight } from "./segments.ts";
@@ -32,26 +32,50 @@ export function SourceView({
         wanted={active ? groupAt(groups, active.start) : -1}
         estimate={(group: Group) => (group.to - group.from) * LINE_HEIGHT}
         render={(group) =>
-          lines.slice(group.from, group.to).map((line) => (
-            <div
-              key={line.start}
-              className="source-line flex gap-3 px-3"
-              data-line={line.number ?? undefined}
-            >
-              <span
-                aria-hidden
-                className="shrink-0 text-right text-muted tabular-nums select-none"
-                style={{ width: `${digits}ch` }}
-              >
-                {line.number}
-              </span>
-              <span className="min-h-5 min-w-0 flex-1 whitespace-pre-wrap wrap-anywhere">
-                <Inline text={text} range={line} highlights={touching(line)} />
-              </span>
-            </div>
-          ))
+          lines
+            .slice(group.from, group.to)
+            .map((line) => (
+              <Line
+                key={line.start}
+                text={text}
+                line={line}
+                digits={digits}
+                highlights={touching(line)}
+                inPassage={active !== undefined && line.start < active.end && line.end >= active.start}
+              />
+            ))
         }
       />
     </div>
   );
 }
+
+type LineProps = {
+  readonly text: string;
+  readonly line: SourceLine;
+  readonly digits: number;
+  readonly highlights: readonly Highlight[];
+  /** Empty lines inside the passage belong to it too. */
+  readonly inPassage: boolean;
+};
+
+const Line = memo(function Line({ text, line, digits, highlights, inPassage }: LineProps) {
+  return (
+    <div
+      className="source-line flex gap-3 px-3"
+      data-line={line.number ?? undefined}
+      data-passage={inPassage || undefined}
+    >
+      <span
+        aria-hidden
+        className="shrink-0 text-right text-muted tabular-nums select-none"
+        style={{ width: `${digits}ch` }}
+      >
+        {line.number}
+      </span>
+      <span className="min-h-5 min-w-0 flex-1 whitespace-pre-wrap wrap-anywhere">
+        <Inline text={text} range={line} highlights={highlights} />
+      </span>
+    </div>
+  );
+});
