@@ -177,8 +177,7 @@ CREATE TABLE "postings" (
 	"term_id" integer NOT NULL,
 	"chunk_id" integer NOT NULL,
 	"tf" real NOT NULL,
-	"length" integer NOT NULL,
-	CONSTRAINT "postings_generation_id_term_id_chunk_id_pk" PRIMARY KEY("generation_id","term_id","chunk_id")
+	"length" integer NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "term_stats" (
@@ -276,6 +275,7 @@ CREATE INDEX "generations_corpus" ON "generations" USING btree ("corpus_id","sta
 CREATE INDEX "jobs_batch" ON "jobs" USING btree ("batch_id");--> statement-breakpoint
 CREATE INDEX "jobs_document" ON "jobs" USING btree ("document_id","created_at");--> statement-breakpoint
 CREATE INDEX "jobs_state" ON "jobs" USING btree ("state","created_at");--> statement-breakpoint
+CREATE INDEX "postings_scoring" ON "postings" USING btree ("generation_id","term_id","chunk_id","tf","length");--> statement-breakpoint
 CREATE INDEX "postings_chunk" ON "postings" USING btree ("chunk_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "terms_term" ON "terms" USING btree ("term");--> statement-breakpoint
 CREATE INDEX "tool_runs_trace" ON "tool_runs" USING btree ("trace_id");--> statement-breakpoint

@@ -10,7 +10,10 @@ export const terms = pgTable(
   (table) => [uniqueIndex("terms_term").on(table.term)], // analysing a query or a passage
 );
 
-/** BM25's inverted index: one row for a term in a chunk. */
+/**
+ * BM25's inverted index: one row for a term in a chunk, written in the same statement as the chunk's own row, which is
+ * what keeps it single.
+ */
 export const postings = pgTable(
   "postings",
   {
@@ -23,7 +26,8 @@ export const postings = pgTable(
     length: integer("length").notNull(),
   },
   (table) => [
-    primaryKey({ columns: [table.generationId, table.termId, table.chunkId] }),
+    // Scoring a term reads its part of this index alone: all that BM25 needs stands in it.
+    index("postings_scoring").on(table.generationId, table.termId, table.chunkId, table.tf, table.length),
     index("postings_chunk").on(table.chunkId), // removing a version's rows
   ],
 );

@@ -21,11 +21,11 @@ import { readScope, type Scope } from "./scope.ts";
 export type { PlacedCandidate } from "./candidates.ts";
 
 /** Passages whose BM25 is known to fusion; those below count as having none of the question's words. */
-const KEYWORD_DEPTH = 1000;
+const KEYWORD_DEPTH = 600;
 /** Passages that each half proposes, whatever number of results is asked for. */
-const DEPTH = 250;
+const DEPTH = 200;
 /** Passages of the keyword half whose word order is looked at. */
-const NEARNESS_DEPTH = 100;
+const NEARNESS_DEPTH = 50;
 
 export type RetrieveDeps = {
   readonly db: Database;
@@ -68,7 +68,7 @@ export async function retrieveText(deps: RetrieveDeps, frame: SearchFrame): Prom
     namedPassages(db, admission, query),
   ]);
   const embedded = await embedding;
-  const proposed = [...new Set([...[...keyword.scores.keys()].slice(0, DEPTH), ...named])];
+  const proposed = [...new Set([...[...keyword.keys()].slice(0, DEPTH), ...named])];
   const { ids: generations, others } = comparable(scope, deps.embedder);
   const dense: DenseList =
     embedded.vector === null
@@ -83,7 +83,7 @@ export async function retrieveText(deps: RetrieveDeps, frame: SearchFrame): Prom
   return {
     query,
     scope,
-    capped: keyword.matched > DEPTH || (embedded.vector !== null && scope.totals.chunks > ids.length),
+    capped: keyword.size > DEPTH || (embedded.vector !== null && scope.totals.chunks > ids.length),
     report: {
       lane: "text",
       status: degraded ? "degraded" : "ok",
@@ -136,7 +136,7 @@ function signalsOf({ query, scope, keyword, dense, rows }: Found): Signals[] {
     scope.totals.chunks,
   );
   return rows.map(({ id }) => {
-    const bm25 = keyword.scores.get(id);
+    const bm25 = keyword.get(id);
     return {
       chunkId: id,
       keyword: bm25 === undefined ? undefined : bm25 + (near.get(id) ?? 0),

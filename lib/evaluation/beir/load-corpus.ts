@@ -57,6 +57,10 @@ export async function loadCorpus(
   return { corpusId, ids: new Map([...paths].map(([sourcePath, { id }]) => [sourcePath, id])), failed };
 }
 
+/** Left behind in some sets by programs that read PDFs; a text file that holds them counts as binary. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for.
+const CONTROLS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f]/g;
+
 /** Texts without a body stand for their title. */
 function sourcesOf({ content }: BeirSet): Source[] {
   if (content.kind === "pages") {
@@ -65,7 +69,7 @@ function sourcesOf({ content }: BeirSet): Source[] {
   return content.documents.map(({ id, title, text }) => ({
     id,
     title,
-    read: async () => new TextEncoder().encode(text.trim() === "" ? title : text),
+    read: async () => new TextEncoder().encode((text.trim() === "" ? title : text).replace(CONTROLS, " ")),
   }));
 }
 

@@ -44,11 +44,12 @@ export async function denseList(
       near as materialized (${nearest(generationIds, admission, options.depth)}),
       pool as materialized (
         select chunk_id from near union select * from unnest(${sql.param(options.alsoOf)}::int[]))
-      select pool.chunk_id as id, v.facet, v.cosine
+      select pool.chunk_id as id, v.facet, max(v.cosine) as cosine
       from pool cross join lateral (
-        select w.facet, max(-(e.embedding <#> (select vector from asked))) as cosine
+        select w.facet, (-(e.embedding <#> (select vector from asked)))::float4 as cosine
         from chunk_vectors w join embeddings e on e.id = w.embedding_id
-        where w.chunk_id = pool.chunk_id group by w.facet offset 0) as v`,
+        where w.chunk_id = pool.chunk_id offset 0) as v
+      group by pool.chunk_id, v.facet`,
   );
   const list = new Map<number, Partial<Record<Facet, number>>>();
   for (const { id, facet, cosine } of found) list.set(id, { ...list.get(id), [facet]: cosine });

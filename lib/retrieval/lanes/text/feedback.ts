@@ -5,7 +5,7 @@ import { rows } from "../../statement.ts";
 /** How many of the best passages speak for the question a second time. */
 export const FEEDBACK_PASSAGES = 5;
 /** How many of the best are looked at again. */
-export const FEEDBACK_CANDIDATES = 150;
+export const FEEDBACK_CANDIDATES = 60;
 
 /**
  * How near each candidate is to the passages that came out best at first: the mean of its cosines with them, weighted

@@ -5,21 +5,8 @@ import { type Admission, admitted, narrows } from "../../filters.ts";
 import type { Scope } from "../../scope.ts";
 import { rows } from "../../statement.ts";
 
-/** Passages by BM25, best first, with what the scores of all matching passages look like. */
-export type KeywordList = {
-  readonly scores: ReadonlyMap<number, number>;
-  /** Passages with at least one term, and the sum and sum of squares of their scores. */
-  readonly matched: number;
-  readonly sum: number;
-  readonly squares: number;
-};
-
-export const NO_KEYWORDS: KeywordList = { scores: new Map(), matched: 0, sum: 0, squares: 0 };
-
-type Row = { readonly ids: number[] | null; readonly scores: number[] | null } & Record<
-  "matched" | "sum" | "squares",
-  number
->;
+/** Passages by BM25, best first: the score of each by its id. */
+export type KeywordList = ReadonlyMap<number, number>;
 
 /** Ids of the passages a narrowed search may answer with. */
 export function admittedIds(admission: Admission): SQL {
@@ -37,13 +24,13 @@ export async function keywordList(
   admission: Admission,
   depth: number,
 ): Promise<KeywordList> {
-  if (scope.terms.length === 0 || scope.corpora.length === 0) return NO_KEYWORDS;
+  if (scope.terms.length === 0 || scope.corpora.length === 0) return new Map();
   const { constant, perLength } = denominator(scope.totals);
-  const only = narrows(admission) ? sql`where p.chunk_id in (select id from admitted)` : sql``;
-  const [row] = await rows<Row>(
+  const narrowed = narrows(admission);
+  const [row] = await rows<{ ids: number[] | null; scores: number[] | null }>(
     db,
-    sql`with ${narrows(admission) ? sql`admitted as materialized (${admittedIds(admission)}),` : sql``}
-      scored as materialized (
+    sql`with ${narrowed ? sql`admitted as materialized (${admittedIds(admission)}),` : sql``}
+      scored as (
         select p.chunk_id, sum(t.weight * p.tf / (p.tf + ${constant}::float8 + ${perLength}::float8 * p.length)) as score
         from unnest(${sql.param(scope.corpora.map((corpus) => corpus.generationId))}::int[]) as g(id)
         cross join unnest(${sql.param(scope.terms.map((term) => term.id))}::int[],
@@ -51,14 +38,12 @@ export async function keywordList(
         cross join lateral (
           select chunk_id, tf, length from postings
           where generation_id = g.id and term_id = t.id offset 0) as p
-        ${only} group by p.chunk_id),
-      best as (select chunk_id, score from scored order by score desc, chunk_id limit ${depth})
-      select (select array_agg(chunk_id order by score desc, chunk_id) from best) as ids,
-        (select array_agg(score order by score desc, chunk_id) from best) as scores,
-        (select count(*)::int from scored) as matched, (select coalesce(sum(score), 0) from scored) as sum,
-        (select coalesce(sum(score * score), 0) from scored) as squares`,
+        ${narrowed ? sql`where p.chunk_id in (select id from admitted)` : sql``}
+        group by p.chunk_id),
+      best as (select chunk_id, score::float4 from scored order by scored.score desc, chunk_id limit ${depth})
+      select array_agg(chunk_id) as ids, array_agg(score) as scores from best`,
   );
-  if (!row) return NO_KEYWORDS;
-  const { ids, scores, matched, sum, squares } = row;
-  return { scores: new Map(ids?.map((id, index) => [id, scores?.[index] ?? 0])), matched, sum, squares };
+  const listed = (row?.ids ?? []).map((id, index) => ({ id, score: row?.scores?.[index] ?? 0 }));
+  listed.sort((a, b) => b.score - a.score || a.id - b.id);
+  return new Map(listed.map(({ id, score }) => [id, score]));
 }
