@@ -85,11 +85,14 @@ test("files of a corpus of their own are found there and not in the others", asy
     "River walks",
   );
   await expect(uploadRow(page, "oxbow.md")).toContainText("indexed");
-  const found = async (corpora: string) =>
-    (await api.json<{ results: readonly unknown[] }>(`/api/search?q=oxbow+flumes&corpora=${corpora}`)).results
-      .length;
-  expect(await found("river-walks")).toBe(1);
-  expect(await found("my-documents")).toBe(0);
+  const { id } = await api.find("oxbow.md");
+  const found = async (corpora: string) => {
+    const path = `/api/search?q=oxbow+flumes&corpora=${corpora}`;
+    const { results } = await api.json<{ results: readonly { document_id: string }[] }>(path);
+    return results.map((result) => result.document_id);
+  };
+  expect(await found("river-walks")).toEqual([id]);
+  expect(await found("my-documents")).not.toContain(id);
 });
 
 async function expectSome<T>(ask: () => Promise<readonly T[]>): Promise<readonly T[]> {
