@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { field, processTree } from "./processes.ts";
+import { field, processTree, together } from "./processes.ts";
 
 it("finds children of children, and nobody else's", () => {
   const entries = [
@@ -19,4 +19,13 @@ it("reads a field's kilobytes as bytes", () => {
   expect(field(rollup, "Pss")).toBe(1500 * 1024);
   expect(field(rollup, "Swap")).toBeNull();
   expect(field(null, "Pss")).toBeNull();
+});
+
+it("adds up, and does not guess what one process does not tell", () => {
+  const one = { residentBytes: 3, proportionalBytes: 2 };
+  expect(together([one, one])).toEqual({ residentBytes: 6, proportionalBytes: 4 });
+  expect(together([one, { residentBytes: 1, proportionalBytes: null }])).toEqual({
+    residentBytes: 4,
+    proportionalBytes: null,
+  });
 });

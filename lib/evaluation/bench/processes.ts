@@ -1,8 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 
-/** Memory of a set of processes in bytes. */
+/** Memory of one process, or of several together, in bytes. */
 export type Memory = {
-  readonly processes: number;
   /** Resident sets added up: pages that processes share count once for each. */
   readonly residentBytes: number;
   /** Proportional set sizes: shared pages count once in all. Null where the system does not tell. */
@@ -51,18 +50,27 @@ export function field(text: string | null, name: string): number | null {
   return match?.[1] === undefined ? null : Number(match[1]) * 1024;
 }
 
-/** What the processes hold at the moment. */
-export function memoryOf(processes: readonly number[]): Memory {
-  const each = processes.map((pid) => ({
-    resident: field(readProc(pid, "status"), "VmRSS"),
-    proportional: field(readProc(pid, "smaps_rollup"), "Pss"),
-  }));
-  const proportional = each.map((one) => one.proportional);
+/** What the process holds at the moment. */
+export function memoryOf(pid: number): Memory {
   return {
-    processes: each.length,
-    residentBytes: each.reduce((sum, one) => sum + (one.resident ?? 0), 0),
-    proportionalBytes: proportional.includes(null)
-      ? null
-      : proportional.reduce<number>((sum, one) => sum + (one ?? 0), 0),
+    residentBytes: field(readProc(pid, "status"), "VmRSS") ?? 0,
+    proportionalBytes: field(readProc(pid, "smaps_rollup"), "Pss"),
   };
+}
+
+/** The sum; what one of them does not tell, all of them do not. */
+export function together(each: readonly Memory[]): Memory {
+  const proportional = each.flatMap(({ proportionalBytes }) => proportionalBytes ?? []);
+  const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
+  return {
+    residentBytes: sum(each.map(({ residentBytes }) => residentBytes)),
+    proportionalBytes: proportional.length === each.length ? sum(proportional) : null,
+  };
+}
+
+/** What a process is, in a word: the name of the program file that it runs, or its own. */
+export function programOf(pid: number): string {
+  const title = (readProc(pid, "cmdline") ?? "").split("\0").join(" ").trim();
+  const file = title.match(/([\w.-]+\/[\w.-]+)\.(?:m?js|ts)(?=\s|$)/)?.[1];
+  return file ?? title.split(" ").slice(0, 3).join(" ");
 }

@@ -10,7 +10,7 @@ import { AppError } from "#lib/errors/app-error.ts";
 import { until } from "../drop.ts";
 import type { Figure } from "../figures.ts";
 import { benchEnvironment, type OpenOptions } from "../instance.ts";
-import { memoryOf, processTree } from "../processes.ts";
+import { type Memory, memoryOf, processTree, programOf, together } from "../processes.ts";
 import { summarise } from "../statistics.ts";
 
 /** Until threads without work have ended and garbage has been collected. */
@@ -48,25 +48,35 @@ export async function memoryFigures(options: OpenOptions, restMs = REST_MS): Pro
 }
 
 async function look(up: ChildProcess): Promise<Figure[]> {
-  const resident: number[] = [];
-  const proportional: number[] = [];
-  let processes = 0;
+  const looks: Memory[] = [];
+  const tree = processTree(up.pid ?? 0);
   for (let i = 0; i < LOOKS; i++) {
-    const memory = memoryOf(processTree(up.pid ?? 0));
-    processes = memory.processes;
-    resident.push(memory.residentBytes / MB);
-    if (memory.proportionalBytes !== null) proportional.push(memory.proportionalBytes / MB);
+    looks.push(together(tree.map(memoryOf)));
     await delay(BETWEEN_LOOKS_MS);
   }
-  const figure = (name: string, samples: number[], atMost?: number): Figure => ({
-    name: `up with the sample, idle: ${name} of ${processes} processes`,
+  const proportional = looks.flatMap(({ proportionalBytes }) => proportionalBytes ?? []);
+  const resident = looks.map(({ residentBytes }) => residentBytes);
+  const programs = tree.map((pid) => ({ name: programOf(pid), ...memoryOf(pid) }));
+  const all = `up with the sample, idle: ${tree.length} processes`;
+  // Shared pages count once where the system tells (PSS); else for each process (RSS), which is more than there is.
+  return proportional.length === 0
+    ? [figure(`${all}, RSS`, resident, 1200)]
+    : [
+        figure(`${all}, PSS`, proportional, 1200),
+        figure(`${all}, RSS`, resident),
+        ...programs.map((each) => figure(`of which ${each.name}`, [each.proportionalBytes ?? 0])),
+      ];
+}
+
+function figure(name: string, bytes: readonly number[], atMost?: number): Figure {
+  const samples = summarise(bytes.map((each) => each / MB));
+  return {
+    name,
     unit: "MB",
-    value: summarise(samples).median,
-    samples: summarise(samples),
+    value: samples.median,
+    samples: bytes.length > 1 ? samples : null,
     bound: atMost === undefined ? null : { kind: "target", atMost },
-  });
-  const shared = proportional.length === 0 ? [] : [figure("memory (PSS)", proportional)];
-  return [...shared, figure("resident memory", resident, 1200)];
+  };
 }
 
 async function untilIdle(up: ChildProcess, address: string): Promise<void> {
