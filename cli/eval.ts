@@ -102,7 +102,10 @@ async function evaluate(context: WorkContext, folder: string, split: Split): Pro
     dense: await of("dense"),
     hybrid: await of("hybrid"),
   };
-  console.error(`${set.name}: ${queries.length} questions answered, ${seconds()} s`);
+  const scores = [result.keyword, result.dense, result.hybrid]
+    .map(({ ndcg10 }) => ndcg10.toFixed(4))
+    .join(" ");
+  console.error(`${set.name}: ${queries.length} questions, ${seconds()} s, keyword dense hybrid ${scores}`);
   return result;
 }
 
