@@ -36,7 +36,7 @@ afterEach(async () => {
   loop = null;
 });
 
-function run(ingest: JobHandler<"ingest-document">, concurrency = 2): void {
+function run(ingest: JobHandler<"ingest-document">, concurrency = 2, cautiousJobs = 0): void {
   const nothing = async () => ({ status: "skipped", reason: "not in this test" }) as const;
   const handlers: Handlers = {
     "ingest-document": ingest,
@@ -50,6 +50,7 @@ function run(ingest: JobHandler<"ingest-document">, concurrency = 2): void {
     handlers,
     log: silentLogger,
     concurrency,
+    cautiousJobs,
     graceMs: 50,
     onBroken: () => {},
   });
@@ -222,6 +223,36 @@ test("what a handler reports is what people see, and a job leaves no report behi
   );
   seen.resolve();
   expect(await until(jobId, "done")).toMatchObject({ stage: "done", progress: 1 });
+});
+
+test("jobs that a worker died over run one at a time, so that only the guilty one uses up its attempts", async () => {
+  const ids = [await ingest(), await ingest(), await ingest(), await ingest()];
+  const together: number[] = [];
+  let now = 0;
+  run(
+    async () => {
+      together.push(++now);
+      await database.sql`select 1`;
+      now--;
+      return { status: "done" };
+    },
+    4,
+    2,
+  );
+  for (const id of ids) await until(id, "done");
+  expect(together.slice(0, 2)).toEqual([1, 1]);
+});
+
+test("a job that kills every worker that takes it is left alone at last, in words", async () => {
+  const jobId = await ingest();
+  for (let death = 0; death < 5; death++) {
+    expect(await queue.take(1)).toHaveLength(1);
+    await queue.reclaim();
+  }
+  run(async () => ({ status: "done" }));
+  const failed = await until(jobId, "failed");
+  expect(failed).toMatchObject({ errorCode: "too_complex" });
+  expect(failed?.errorMessage).toContain("stopped 5 times");
 });
 
 test("a worker killed in the middle of a job loses nothing and does nothing twice", async () => {

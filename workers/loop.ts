@@ -7,6 +7,11 @@ import { type RunOptions, runJob, Shutdown, takenAway } from "./run-job.ts";
 
 export type LoopOptions = RunOptions & {
   readonly concurrency: number;
+  /**
+   * So many jobs are run one at a time first: those that a predecessor was killed over. One of them may be what kills
+   * workers, and those beside it must not use up their attempts for it.
+   */
+  readonly cautiousJobs?: number;
   /** The queue could not be written to for long: the worker must start anew. */
   readonly onBroken: (error: unknown) => void;
 };
@@ -38,6 +43,7 @@ export function startLoop(options: LoopOptions): WorkerLoop {
   let timer: NodeJS.Timeout | null = null;
   let looking: Promise<void> | null = null;
   let stopping = false;
+  let cautiousJobs = options.cautiousJobs ?? 0;
 
   const start = (job: TakenJob) => {
     const controller = new AbortController();
@@ -45,13 +51,14 @@ export function startLoop(options: LoopOptions): WorkerLoop {
       .catch(options.onBroken)
       .finally(() => {
         running.delete(job.id);
+        cautiousJobs = Math.max(0, cautiousJobs - 1);
         wake();
       });
     running.set(job.id, { job, controller, ended });
   };
 
   const look = async () => {
-    const room = options.concurrency - running.size;
+    const room = (cautiousJobs > 0 ? 1 : options.concurrency) - running.size;
     if (room <= 0 || stopping) return;
     const jobs = await queue.take(room);
     if (jobs.length > 0) eagerUntil = performance.now() + EAGER_FOR_MS;

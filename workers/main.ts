@@ -28,10 +28,8 @@ async function main(): Promise<void> {
   });
   const queue = await opened.promise;
   const { log } = runtime;
-  if (config.data.databaseUrl === null) {
-    const reclaimed = await queue.reclaim();
-    if (reclaimed > 0) log.info({ reclaimed }, "took up what an earlier worker left");
-  }
+  const reclaimed = config.data.databaseUrl === null ? await queue.reclaim() : 0;
+  if (reclaimed > 0) log.info({ reclaimed }, "took up what an earlier worker left");
   const handlers = await createHandlers(runtime);
   const loop = startLoop({
     queue,
@@ -39,6 +37,7 @@ async function main(): Promise<void> {
     handlers,
     log,
     concurrency,
+    cautiousJobs: reclaimed,
     onBroken: (error) => {
       log.fatal({ err: error }, "the queue cannot be written to");
       process.exit(1);
