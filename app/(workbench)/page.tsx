@@ -1,11 +1,13 @@
 import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { createLoader, type SearchParams } from "nuqs/server";
+import type { Context } from "#lib/context.ts";
+import type { SearchFrame, SearchResponse } from "#lib/domain/search.ts";
 import { openServerContext } from "#lib/runtime.ts";
 import { searchFacets } from "#lib/services/corpora.ts";
-import { getDocument } from "#lib/services/list-documents.ts";
 import { searchEvidence } from "#lib/services/search-evidence.ts";
 import { suggestedQuestions } from "#lib/services/suggested-questions.ts";
+import { prefetchReading } from "./prefetch-reading.ts";
 import { queryKeys } from "./queries.ts";
 import { toFrame, workbenchParsers } from "./search-state.ts";
 import { Workbench } from "./workbench.tsx";
@@ -28,34 +30,31 @@ export default async function WorkbenchPage({ searchParams }: PageProps) {
   const client = new QueryClient();
   const context = await openServerContext();
   // What fails here is asked for again by the browser, which then says what is wrong.
-  const reads: Promise<unknown>[] = [
-    client.prefetchQuery({ queryKey: queryKeys.facets(), queryFn: () => searchFacets(context) }),
-  ];
-  if (outcome.kind === "frame") {
-    const { frame } = outcome;
-    reads.push(
-      client.prefetchQuery({
-        queryKey: queryKeys.search(frame),
-        queryFn: () => searchEvidence(context, frame),
-      }),
-    );
-  }
-  const { doc } = state;
-  if (doc !== null) {
-    reads.push(
-      client.prefetchQuery({
-        queryKey: queryKeys.document(doc),
-        queryFn: () => getDocument(context, { documentId: doc }),
-      }),
-    );
-  }
-  const [suggestions] = await Promise.all([
+  const [suggestions, answer] = await Promise.all([
     outcome.kind === "none" ? suggestedQuestions(context).catch(() => []) : [],
-    ...reads,
+    outcome.kind === "frame" ? answerTo(outcome.frame, context, client) : null,
+    client.prefetchQuery({ queryKey: queryKeys.facets(), queryFn: () => searchFacets(context) }),
   ]);
+  const { doc, version, passage } = state;
+  if (doc !== null) {
+    const result = answer?.results.find(({ documentId }) => documentId === doc);
+    const refs = result?.passages.map(({ evidenceRef }) => evidenceRef) ?? [];
+    await prefetchReading(client, context, {
+      documentId: doc,
+      version: version ?? result?.version ?? null,
+      refs,
+      passage,
+    });
+  }
   return (
     <HydrationBoundary state={dehydrate(client)}>
       <Workbench suggestions={suggestions} />
     </HydrationBoundary>
   );
+}
+
+function answerTo(frame: SearchFrame, context: Context, client: QueryClient): Promise<SearchResponse | null> {
+  return client
+    .fetchQuery({ queryKey: queryKeys.search(frame), queryFn: () => searchEvidence(context, frame) })
+    .catch(() => null);
 }

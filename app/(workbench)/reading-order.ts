@@ -1,4 +1,5 @@
-import { parseEvidenceRef } from "#lib/domain/evidence-ref.ts";
+import { formatEvidenceRef, parseEvidenceRef } from "#lib/domain/evidence-ref.ts";
+import type { Span } from "#lib/domain/span.ts";
 
 function startOf(ref: string): number {
   const parsed = parseEvidenceRef(ref);
@@ -19,6 +20,28 @@ export function inReadingOrder(refs: readonly string[], version: number | null):
   return [...new Set(ofVersion)].sort(
     (a, b) => startOf(a) - startOf(b) || endOf(a) - endOf(b) || (a < b ? -1 : 1),
   );
+}
+
+export type ReadingTarget = {
+  readonly documentId: string;
+  /** Null while it is not known. */
+  readonly version: number | null;
+  /** The passages to step through, in any order; those of other versions are left out. */
+  readonly refs: readonly string[];
+  /** The passage being read, in code points. */
+  readonly passage: Span | null;
+};
+
+/** The passage being read as a ref, and all passages to step through in reading order, it among them. */
+export function readingRefs({ documentId, version, refs, passage }: ReadingTarget): {
+  readonly activeRef: string | null;
+  readonly refs: readonly string[];
+} {
+  const activeRef =
+    passage && version !== null
+      ? formatEvidenceRef({ kind: "doc", documentId, version, span: passage })
+      : null;
+  return { activeRef, refs: inReadingOrder(activeRef ? [...refs, activeRef] : refs, version) };
 }
 
 /** The passage one step on; the first for a step from nowhere, null past either end. */

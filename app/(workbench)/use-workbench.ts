@@ -70,3 +70,22 @@ export function useWorkbench(opensBest: boolean) {
 }
 
 export type WorkbenchModel = ReturnType<typeof useWorkbench>;
+
+/** What the address opens, with all passages of that document that answer; null while nothing is open. */
+export function useReading({ state, search, update }: WorkbenchModel) {
+  const { doc, version, passage, page, view } = state;
+  const answered = search.data?.results.find((result) => result.documentId === doc);
+  return useMemo(() => {
+    if (doc === null) return null;
+    return {
+      documentId: doc,
+      version: version ?? answered?.version ?? null,
+      format: answered?.format ?? null,
+      refs: answered?.passages.map((found) => found.evidenceRef) ?? [],
+      passage,
+      page,
+      view,
+      update,
+    };
+  }, [doc, version, passage, page, view, answered, update]);
+}

@@ -1,6 +1,6 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
-import { useMemo, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { FilterPane } from "#components/filters/filter-pane.tsx";
 import { countFilters } from "#components/filters/filter-values.ts";
 import { useShortcuts } from "#components/keys/use-shortcuts.ts";
@@ -14,7 +14,7 @@ import { ReadingPane } from "./reading-pane.tsx";
 import { focusChosen, moveFocus } from "./result-focus.ts";
 import { ResultsPane } from "./results-pane.tsx";
 import { NO_READING } from "./search-state.ts";
-import { useWorkbench, type WorkbenchModel } from "./use-workbench.ts";
+import { useReading, useWorkbench } from "./use-workbench.ts";
 
 const NO_FACETS: SearchFacets = {
   corpora: [],
@@ -130,24 +130,4 @@ export function Workbench({ suggestions }: { readonly suggestions: readonly stri
       )}
     </main>
   );
-}
-
-/** What the address opens, with all passages of that document that answer. */
-function useReading({ state, search, update }: WorkbenchModel) {
-  const { doc, version, passage, page, view } = state;
-  const answered = search.data?.results.find((result) => result.documentId === doc);
-  return useMemo(() => {
-    if (doc === null) return null;
-    const refs = answered?.passages.map((found) => found.evidenceRef) ?? [];
-    return {
-      documentId: doc,
-      version: version ?? answered?.version ?? null,
-      format: answered?.format ?? null,
-      refs,
-      passage,
-      page,
-      view,
-      update,
-    };
-  }, [doc, version, passage, page, view, answered, update]);
 }

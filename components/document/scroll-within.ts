@@ -19,15 +19,32 @@ export function scrollWithin(container: HTMLElement, pieces: readonly Element[])
   }
 }
 
-/** Does it now and again in the next two frames, when lazily drawn pieces have found their heights. */
+/** Frames that the passage must stay where it was put, and the most that are waited for. */
+const STILL_FRAMES = 4;
+const MOST_FRAMES = 60;
+const READER_ACTS = ["wheel", "touchstart", "pointerdown", "keydown"] as const;
+
+/**
+ * Does it, and again while lazily drawn pieces find their heights and push the passage about; a reader who scrolls
+ * meanwhile is left alone. The function returned ends it.
+ */
 export function settleWithin(container: HTMLElement, find: () => readonly Element[]): () => void {
   let frame = 0;
-  let left = 3;
-  const step = () => {
-    scrollWithin(container, find());
-    left--;
-    if (left > 0) frame = requestAnimationFrame(step);
+  let still = 0;
+  let count = 0;
+  const end = () => {
+    cancelAnimationFrame(frame);
+    for (const act of READER_ACTS) container.removeEventListener(act, end);
   };
+  const step = () => {
+    const before = container.scrollTop;
+    scrollWithin(container, find());
+    still = Math.abs(container.scrollTop - before) < 1 ? still + 1 : 0;
+    count++;
+    if (still >= STILL_FRAMES || count >= MOST_FRAMES) end();
+    else frame = requestAnimationFrame(step);
+  };
+  for (const act of READER_ACTS) container.addEventListener(act, end, { passive: true });
   step();
-  return () => cancelAnimationFrame(frame);
+  return end;
 }

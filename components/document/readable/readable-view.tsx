@@ -29,7 +29,7 @@ function Blocks({ document, highlights }: ReadableViewProps) {
   const levels = useMemo(() => headingLevels(blocks), [blocks]);
   const active = highlights.find((highlight) => highlight.active);
   return (
-    <div className="mx-auto w-full max-w-[46rem] px-5 pt-1 pb-10 font-serif text-reading wrap-anywhere two:px-9">
+    <div className="mx-auto w-full max-w-[46rem] px-5 pt-1 pb-24 font-serif text-reading wrap-anywhere two:px-9">
       <LazyGroups
         groups={groups}
         wanted={active ? groupAt(groups, active.start) : -1}

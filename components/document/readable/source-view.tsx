@@ -7,6 +7,8 @@ import { LazyGroups } from "./lazy-groups.tsx";
 import type { Highlight } from "./segments.ts";
 
 const LINE_HEIGHT = 20;
+/** About as many characters stand on a row of an ordinary window. */
+const ROW_CHARS = 90;
 const NONE: readonly Highlight[] = [];
 
 /** Text by its lines, numbered as an editor numbers them; the numbers are neither read out nor copied. */
@@ -26,11 +28,13 @@ export function SourceView({
     return found.length === 0 ? NONE : found;
   };
   return (
-    <div className="min-w-0 py-3 font-mono text-small leading-5" data-testid="source">
+    <div className="min-w-0 pt-3 pb-24 font-mono text-small leading-5" data-testid="source">
       <LazyGroups
         groups={groups}
         wanted={active ? groupAt(groups, active.start) : -1}
-        estimate={(group: Group) => (group.to - group.from) * LINE_HEIGHT}
+        estimate={(group: Group) =>
+          lines.slice(group.from, group.to).reduce((height, line) => height + rowsOf(line) * LINE_HEIGHT, 0)
+        }
         render={(group) =>
           lines
             .slice(group.from, group.to)
@@ -48,6 +52,10 @@ export function SourceView({
       />
     </div>
   );
+}
+
+function rowsOf(line: Span): number {
+  return Math.max(1, Math.ceil((line.end - line.start) / ROW_CHARS));
 }
 
 type LineProps = {

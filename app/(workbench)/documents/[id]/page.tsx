@@ -1,16 +1,24 @@
 import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
+import { createLoader, type SearchParams } from "nuqs/server";
 import { cache } from "react";
 import { isAppError } from "#lib/errors/app-error.ts";
 import { openServerContext } from "#lib/runtime.ts";
 import { getDocument } from "#lib/services/list-documents.ts";
+import { prefetchReading } from "../../prefetch-reading.ts";
 import { queryKeys } from "../../queries.ts";
+import { readingParsers } from "../../search-state.ts";
 import { DocumentView } from "./document-view.tsx";
 
 export const dynamic = "force-dynamic";
 
-type PageProps = { readonly params: Promise<{ id: string }> };
+type PageProps = {
+  readonly params: Promise<{ id: string }>;
+  readonly searchParams: Promise<SearchParams>;
+};
+
+const load = createLoader(readingParsers);
 
 /** Read once for the title and the page. */
 const documentOf = cache(async (id: string) => {
@@ -28,12 +36,14 @@ export async function generateMetadata({ params }: PageProps): Promise<Metadata>
 }
 
 /** One document: what is known of it and from where, its versions, and itself. */
-export default async function DocumentPage({ params }: PageProps) {
+export default async function DocumentPage({ params, searchParams }: PageProps) {
   const { id } = await params;
   const document = await documentOf(id);
   if (!document) notFound();
   const client = new QueryClient();
   client.setQueryData(queryKeys.document(id), document);
+  const { version, passage } = await load(searchParams);
+  await prefetchReading(client, await openServerContext(), { documentId: id, version, passage, refs: [] });
   return (
     <HydrationBoundary state={dehydrate(client)}>
       <DocumentView id={id} />
