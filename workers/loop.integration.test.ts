@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 import { eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { auditLog, jobs } from "#db/schema/index.ts";
+import { auditLog, jobs, versions } from "#db/schema/index.ts";
 import { openTestDatabase, type TestDatabase } from "#db/testing.ts";
 import { AppError } from "#lib/errors/app-error.ts";
 import { openWorkQueue } from "#lib/jobs/pg-boss-worker.ts";
@@ -63,6 +63,17 @@ async function ingest(priority?: number): Promise<string> {
     queue.enqueue(tx, { ...request, ...(priority === undefined ? {} : { priority }) }),
   );
   return jobId;
+}
+
+async function addVersion(): Promise<number> {
+  await database.sql`insert into corpora (id, title, source_binding_ref, actor_id)
+    values ('c', 'C', 'upload://c', 't') on conflict do nothing`;
+  await database.sql`insert into documents (id, corpus_id, source_path, file_name, title, format, media_type, actor_id)
+    values ('doc_1', 'c', 'a.md', 'a.md', 'A', 'md', 'text/markdown', 't') on conflict do nothing`;
+  const [row] = await database.sql<{ id: number }[]>`
+    insert into versions (document_id, number, byte_hash, size_bytes, file_name, media_type, format, actor_id)
+    values ('doc_1', ${nextVersion}, 'h', 1, 'a.md', 'text/markdown', 'md', 't') returning id`;
+  return row?.id ?? 0;
 }
 
 async function outcome(jobId: string) {
@@ -243,7 +254,9 @@ test("jobs that a worker died over run one at a time, so that only the guilty on
   expect(together.slice(0, 2)).toEqual([1, 1]);
 });
 
-test("a job that kills every worker that takes it is left alone at last, in words", async () => {
+test("a job that kills every worker that takes it is left alone at last, and its document says why", async () => {
+  nextVersion = await addVersion();
+  const versionId = nextVersion;
   const jobId = await ingest();
   for (let death = 0; death < 5; death++) {
     expect(await queue.take(1)).toHaveLength(1);
@@ -253,6 +266,14 @@ test("a job that kills every worker that takes it is left alone at last, in word
   const failed = await until(jobId, "failed");
   expect(failed).toMatchObject({ errorCode: "too_complex" });
   expect(failed?.errorMessage).toContain("stopped 5 times");
+  await vi.waitFor(async () => {
+    const [version] = await database.db.select().from(versions).where(eq(versions.id, versionId));
+    expect(version).toMatchObject({
+      state: "failed",
+      errorCode: "too_complex",
+      errorMessage: failed?.errorMessage,
+    });
+  }, UNTIL);
 });
 
 test("a worker killed in the middle of a job loses nothing and does nothing twice", async () => {

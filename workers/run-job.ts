@@ -6,6 +6,7 @@ import { JOBS, type JobName, type JobPayload, payloadFrom } from "#lib/jobs/regi
 import type { Logger } from "#lib/log/log.ts";
 import type { HandlerOutcome, Handlers, JobContext, JobHandler } from "./job-handler.ts";
 import { progressOf } from "./progress.ts";
+import { tellDocument } from "./tell-document.ts";
 import { describeFailure } from "./transient.ts";
 
 export type RunOptions = {
@@ -55,7 +56,7 @@ export async function runJob(options: RunOptions, job: TakenJob, controller: Abo
   } catch (error) {
     await progress.stop();
     await persistently(() =>
-      settle(queue, job, controller.signal.aborted ? controller.signal.reason : error, log),
+      settle(options, job, controller.signal.aborted ? controller.signal.reason : error, log),
     );
   } finally {
     clearTimeout(tooLong);
@@ -81,11 +82,12 @@ async function untilAbandoned<T>(work: Promise<T>, signal: AbortSignal, graceMs 
   return Promise.race([work, abandoned]);
 }
 
-async function settle(queue: WorkQueue, job: TakenJob, cause: unknown, log: Logger): Promise<void> {
+async function settle({ queue, db }: RunOptions, job: TakenJob, cause: unknown, log: Logger): Promise<void> {
   if (cause instanceof Shutdown) return queue.release(job);
   if (isAppError(cause, "cancelled")) return log.info("job cancelled");
   const { error, transient } = describeFailure(cause, job.id);
   const outcome = await queue.fail(job, error, transient);
+  if (outcome === "failed") await tellDocument(db, job, error);
   const facts = { code: error.code, outcome };
   if (error.code === "internal") log.error({ ...facts, err: error.cause }, "job failed");
   else log.warn(facts, "job failed");

@@ -54,15 +54,15 @@ export async function openWorkQueue(database: OpenDatabase, options: QueueOption
       db.transaction(async (tx) => {
         const told = { errorCode: error.code, errorMessage: error.message };
         if (!transient || job.attempt >= JOBS[job.name].attempts) {
-          await end(tx, job, { state: "failed", ...told });
-          return "failed";
+          return (await end(tx, job, { state: "failed", ...told })) ? "failed" : "lost";
         }
         const ours = await tx
           .update(jobs)
           .set({ state: "queued", ...told })
           .where(isOurs(job))
           .returning({ id: jobs.id });
-        if (ours.length > 0) await boss.fail(QUEUE, job.id, null, { db: inTransaction(tx) });
+        if (ours.length === 0) return "lost";
+        await boss.fail(QUEUE, job.id, null, { db: inTransaction(tx) });
         return "retrying";
       }),
     release: (job) =>

@@ -52,8 +52,8 @@ export type WorkQueue = JobQueue & {
   complete(tx: Transaction, job: TakenJob, result: JobResult): Promise<void>;
   /** Ends the job as not needed, with the reason. */
   skip(job: TakenJob, reason: string): Promise<void>;
-  /** Ends the job as failed, or puts it back for another try when `transient` and tries are left. */
-  fail(job: TakenJob, error: AppError, transient: boolean): Promise<"retrying" | "failed">;
+  /** Ends the job as failed, or puts it back for another try when `transient` and tries are left; `lost` if not ours. */
+  fail(job: TakenJob, error: AppError, transient: boolean): Promise<"retrying" | "failed" | "lost">;
   /** Puts a job back as if it had never been taken: the worker is stopping. */
   release(job: TakenJob): Promise<void>;
   /** Of the given jobs, those that are not ours any more. */

@@ -1,0 +1,19 @@
+import { and, eq, inArray } from "drizzle-orm";
+import type { Database } from "#db/client.ts";
+import { versions } from "#db/schema/index.ts";
+import type { AppError } from "#lib/errors/app-error.ts";
+import type { TakenJob } from "#lib/jobs/queue.ts";
+import { payloadFrom } from "#lib/jobs/registry.ts";
+
+/**
+ * Writes a failure that no handler saw (a killed worker, a timeout, a bug) on the version it was about, so that the
+ * document says so too, not only the list of jobs. A version that is indexed already stays as it is.
+ */
+export async function tellDocument(db: Database, job: TakenJob, error: AppError): Promise<void> {
+  if (job.name !== "ingest-document") return;
+  const { versionId } = payloadFrom(job.name, job.row);
+  await db
+    .update(versions)
+    .set({ state: "failed", errorCode: error.code, errorMessage: error.message })
+    .where(and(eq(versions.id, versionId), inArray(versions.state, ["received", "extracted"])));
+}
