@@ -113,6 +113,11 @@ test("a PDF dropped in by a person is read, found and boxed where its words are"
   await expect.poll(() => firstBoxInView(page)).toBe(true);
   await expect(page.getByTestId("page-position")).toHaveText(`p ${fixture.pages[0]} of 12`);
   await expectBoxesOver(page, fixture, passage);
+
+  for (const step of ["Larger", "Larger", "Smaller"]) await page.getByRole("button", { name: step }).click();
+  await expectBoxesOver(page, fixture, passage);
+  await page.setViewportSize({ width: 900, height: 700 });
+  await expectBoxesOver(page, fixture, passage);
 });
 
 const LAYOUTS = {
