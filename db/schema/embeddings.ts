@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { index, integer, pgTable, primaryKey, smallint, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { chunks } from "./chunks.ts";
 import { halfvec, varbit } from "./types.ts";
@@ -40,3 +41,11 @@ export const chunkVectors = pgTable(
     index("chunk_vectors_embedding").on(table.embeddingId), // from an HNSW hit to its chunks; unused vectors
   ],
 );
+
+/**
+ * The name of a model's HNSW index over `embeddings`, where there is one: names are limited to 63 bytes, model ids are
+ * not.
+ */
+export function vectorIndexName(modelId: string): string {
+  return `embeddings_hnsw_${createHash("sha256").update(modelId).digest("hex").slice(0, 16)}`;
+}

@@ -1,4 +1,5 @@
 import type { Database } from "#db/client.ts";
+import { vectorIndexName } from "#db/schema/index.ts";
 import type { Actor } from "#lib/domain/context.ts";
 import type { TextEmbedder } from "#lib/domain/embedding.ts";
 import type { LaneReport } from "#lib/domain/lane.ts";
@@ -21,9 +22,9 @@ import { readScope, type Scope } from "./scope.ts";
 export type { PlacedCandidate } from "./candidates.ts";
 
 /** Passages whose BM25 is known to fusion; those below count as having none of the question's words. */
-const KEYWORD_DEPTH = 600;
+export const KEYWORD_DEPTH = 600;
 /** Passages that each half proposes, whatever number of results is asked for. */
-const DEPTH = 200;
+export const DEPTH = 200;
 /** Passages of the keyword half whose word order is looked at. */
 const NEARNESS_DEPTH = 50;
 
@@ -62,7 +63,8 @@ export async function retrieveText(deps: RetrieveDeps, frame: SearchFrame): Prom
   const embedding = embedQuery(deps.embedder, frame.mode, query.text, deps.signal);
   // A failure of the database must not leave the model's answer unawaited.
   embedding.catch(() => {});
-  const scope = await readScope(db, admission, query.terms);
+  const model = deps.embedder?.model;
+  const scope = await readScope(db, admission, query.terms, model ? vectorIndexName(model.id) : null);
   const [keyword, named] = await Promise.all([
     keywordList(db, scope, admission, KEYWORD_DEPTH),
     namedPassages(db, admission, query),
@@ -73,7 +75,11 @@ export async function retrieveText(deps: RetrieveDeps, frame: SearchFrame): Prom
   const dense: DenseList =
     embedded.vector === null
       ? new Map()
-      : await denseList(db, generations, embedded.vector, admission, { depth: DEPTH, alsoOf: proposed });
+      : await denseList(db, generations, embedded.vector, admission, {
+          depth: DEPTH,
+          alsoOf: proposed,
+          index: model && scope.vectorIndexed ? { modelId: model.id, dimension: model.dimension } : null,
+        });
   const ids = [...new Set([...proposed, ...dense.keys()])];
   const rows = await readCandidates(db, ids, admission, proposed.slice(0, NEARNESS_DEPTH));
   const found: Found = { query, scope, keyword, dense, rows };

@@ -25,9 +25,15 @@ export type Scope = {
   readonly totals: CorpusTotals;
   /** Terms of the question that occur. */
   readonly terms: readonly ScopedTerm[];
+  /** The question's model has an HNSW index that stands. */
+  readonly vectorIndexed: boolean;
 };
 
-type CorpusRow = ScopedCorpus & { readonly chunks: number; readonly length: string };
+type CorpusRow = ScopedCorpus & {
+  readonly chunks: number;
+  readonly length: string;
+  readonly vectorIndexed: boolean;
+};
 type TermRow = { readonly id: number; readonly term: string; readonly frequency: number };
 
 /** Enabled corpora, all of them or those asked for, that have an index. */
@@ -37,16 +43,19 @@ function asked(admission: Admission): SQL {
     ${named === undefined ? sql`` : sql`and c.id = any(${sql.param(named)}::text[])`}`;
 }
 
-/** Reads where the search looks, in two statements at once. */
+/** Reads where the search looks, in two statements at once. `indexName`: the HNSW index of the question's model. */
 export async function readScope(
   db: Database,
   admission: Admission,
   terms: ReadonlyMap<string, number>,
+  indexName: string | null = null,
 ): Promise<Scope> {
   const corporaRows = rows<CorpusRow>(
     db,
     sql`select c.id, c.title, g.id as "generationId", g.embedding_model_id as "embeddingModelId",
-        g.chunk_count as chunks, g.total_length as length
+        g.chunk_count as chunks, g.total_length as length,
+        coalesce((select indisvalid from pg_index where indexrelid = to_regclass(${indexName}::text)), false)
+          as "vectorIndexed"
       from corpora c join generations g on g.id = c.published_generation_id
       where ${asked(admission)} order by c.id`,
   );
@@ -71,6 +80,7 @@ export async function readScope(
       embeddingModelId,
     })),
     totals,
+    vectorIndexed: found[0]?.vectorIndexed ?? false,
     terms: (await termRows).map(({ id, term, frequency }) => ({
       id,
       term,

@@ -4,6 +4,7 @@ import { FACETS, type Facet } from "#lib/domain/embedding.ts";
 import { type Admission, narrows } from "../../filters.ts";
 import { rows } from "../../statement.ts";
 import { admittedIds } from "./keyword.ts";
+import { INDEX_SETTINGS, nearestByIndex, nearestByScan, type VectorIndex } from "./nearest.ts";
 
 /** The cosine of the question with a passage's best window, by facet; a facet that the passage lacks is absent. */
 export type FacetCosines = Readonly<Partial<Record<Facet, number>>>;
@@ -16,18 +17,15 @@ export type DenseOptions = {
   readonly depth: number;
   /** Passages whose cosines are wanted anyway: the keyword half's candidates. */
   readonly alsoOf: readonly number[];
+  /** The HNSW index of the question's model, where it stands; without it every vector is looked at. */
+  readonly index?: VectorIndex | null;
 };
 
 type Row = { readonly id: number; readonly facet: Facet; readonly cosine: number };
 
-/** Facets whose vectors are looked through; the others only add to what these find. */
-const SCANNED: readonly Facet[] = ["contextual", "queryable"];
-
-/** A pool of this many vectors a passage wanted: sign codes alone put nearly all of the best among them. */
-const POOL_FACTOR = 1.5;
-
 /**
- * Exact cosines of the passages whose sign codes are nearest to the question's by Hamming distance, and of `alsoOf`.
+ * Exact cosines of the passages nearest to the question (by the signs of their vectors' components, or by the model's
+ * HNSW index), and of `alsoOf`.
  * `generationIds` must hold vectors of the question's model alone.
  */
 export async function denseList(
@@ -38,10 +36,15 @@ export async function denseList(
   options: DenseOptions,
 ): Promise<DenseList> {
   if (generationIds.length === 0) return new Map();
+  const { depth, index } = options;
+  const only = narrows(admission) ? sql`and v.chunk_id in (select id from admitted)` : sql``;
+  const near = index
+    ? nearestByIndex({ generationIds, only, depth }, index)
+    : nearestByScan({ generationIds, only, depth });
   const found = await rows<Row>(
     db,
     sql`with ${asked(vector)}, ${narrows(admission) ? sql`admitted as materialized (${admittedIds(admission)}),` : sql``}
-      near as materialized (${nearest(generationIds, admission, options.depth)}),
+      near as materialized (${near}),
       pool as materialized (
         select chunk_id from near union select * from unnest(${sql.param(options.alsoOf)}::int[]))
       select pool.chunk_id as id, v.facet, max(v.cosine) as cosine
@@ -50,6 +53,7 @@ export async function denseList(
         from chunk_vectors w join embeddings e on e.id = w.embedding_id
         where w.chunk_id = pool.chunk_id offset 0) as v
       group by pool.chunk_id, v.facet`,
+    index ? INDEX_SETTINGS : [],
   );
   const list = new Map<number, Partial<Record<Facet, number>>>();
   for (const { id, facet, cosine } of found) list.set(id, { ...list.get(id), [facet]: cosine });
@@ -61,15 +65,6 @@ function asked(vector: Float32Array): SQL {
   return sql`asked as materialized (
     select vector, binary_quantize(vector)::varbit as code
     from (select ${`[${vector.join(",")}]`}::text::halfvec as vector) as given)`;
-}
-
-/** The scan: every code of the generations, narrow rows and no index; see docs/quality.md for its time. */
-function nearest(generationIds: readonly number[], admission: Admission, depth: number): SQL {
-  const only = narrows(admission) ? sql`and v.chunk_id in (select id from admitted)` : sql``;
-  return sql`select v.chunk_id from chunk_vectors v
-    where v.generation_id = any(${sql.param(generationIds)}::int[])
-      and v.facet = any(${sql.param(SCANNED)}::text[]) ${only}
-    order by v.code <~> (select code from asked) limit ${Math.ceil(depth * POOL_FACTOR)}`;
 }
 
 /** The best cosine over facets; nothing for a passage without vectors. */

@@ -1,0 +1,45 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Facet } from "#lib/domain/embedding.ts";
+
+/** Facets whose vectors are looked through; the others only add to what these find. */
+const SCANNED: readonly Facet[] = ["contextual", "queryable"];
+
+/** A pool of this many vectors a passage wanted: sign codes alone put nearly all of the best among them. */
+const POOL_FACTOR = 1.25;
+
+export type NearestInput = {
+  readonly generationIds: readonly number[];
+  /** Narrows `v.chunk_id`, or nothing. */
+  readonly only: SQL;
+  readonly depth: number;
+};
+
+/** A model's HNSW index. */
+export type VectorIndex = { readonly modelId: string; readonly dimension: number };
+
+/** The scan: every sign code of the generations, in narrow rows, by Hamming distance to the question's. */
+export function nearestByScan({ generationIds, only, depth }: NearestInput): SQL {
+  return sql`select v.chunk_id from chunk_vectors v
+    where v.generation_id = any(${sql.param(generationIds)}::int[])
+      and v.facet = any(${sql.param(SCANNED)}::text[]) ${only}
+    order by v.code <~> (select code from asked) limit ${Math.ceil(depth * POOL_FACTOR)}`;
+}
+
+/**
+ * The same from the model's HNSW index. The model's id and the cast stand as they do in the index's definition, or the
+ * planner would not use it; `hnsw.iterative_scan` goes on until enough rows pass the conditions.
+ */
+export function nearestByIndex({ generationIds, only, depth }: NearestInput, index: VectorIndex): SQL {
+  const type = sql.raw(`halfvec(${Math.trunc(index.dimension)})`);
+  const model = sql.raw(`'${index.modelId.replaceAll("'", "''")}'`);
+  return sql`select v.chunk_id from embeddings e join chunk_vectors v on v.embedding_id = e.id
+    where e.model_id = ${model} and v.generation_id = any(${sql.param(generationIds)}::int[])
+      and v.facet = any(${sql.param(SCANNED)}::text[]) ${only}
+    order by e.embedding::${type} <=> (select vector from asked)::${type} limit ${depth}`;
+}
+
+/** Settings of one transaction with `nearestByIndex`; see pgvector's manual, "Filtering" and "Iterative Index Scans". */
+export const INDEX_SETTINGS = [
+  "set local hnsw.iterative_scan = strict_order",
+  "set local hnsw.ef_search = 200",
+] as const;
