@@ -1,5 +1,5 @@
 import { databaseAddress } from "#db/address.ts";
-import { openDatabase } from "#db/client.ts";
+import { type DatabaseAddress, openDatabase } from "#db/client.ts";
 import { startEmbeddedServer } from "#db/embedded-process.ts";
 import { migrate } from "#db/migrate.ts";
 import type { Config } from "#lib/config/config.ts";
@@ -7,7 +7,7 @@ import { isAppError } from "#lib/errors/app-error.ts";
 
 /** The database of a command: of the instance that runs already, or one started for the command alone. */
 export type CommandDatabase = {
-  /** True when an instance is running, and with it a worker that does the jobs. */
+  /** True when others run it, and with it, as a rule, a worker that does the jobs. */
   readonly joined: boolean;
   /** Ends what was started for the command. */
   close(): Promise<void>;
@@ -18,16 +18,24 @@ export type CommandDatabase = {
  * @throws AppError("database_unavailable") or ("data_directory_in_use") in words.
  */
 export async function ensureDatabase(config: Config): Promise<CommandDatabase> {
-  if (await answers(config)) return { joined: true, close: async () => {} };
+  const nothing = async () => {};
   if (config.data.databaseUrl !== null) {
-    const database = await openDatabase({ url: config.data.databaseUrl });
+    await bringUpToDate({ url: config.data.databaseUrl });
+    return { joined: true, close: nothing };
+  }
+  if (await answers(config)) return { joined: true, close: nothing };
+  const server = await startEmbeddedServer(config.data.dir);
+  await bringUpToDate({ socket: server.socket });
+  return { joined: false, close: () => server.stop() };
+}
+
+async function bringUpToDate(address: DatabaseAddress): Promise<void> {
+  const database = await openDatabase({ ...address, maxConnections: 2 });
+  try {
+    await migrate(database.db);
+  } finally {
     await database.close();
   }
-  const server = await startEmbeddedServer(config.data.dir);
-  const database = await openDatabase({ socket: server.socket, maxConnections: 2 });
-  await migrate(database.db);
-  await database.close();
-  return { joined: false, close: () => server.stop() };
 }
 
 async function answers(config: Config): Promise<boolean> {
