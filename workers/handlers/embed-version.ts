@@ -1,7 +1,7 @@
 import { AppError } from "#lib/errors/app-error.ts";
 import { embedDocument } from "#lib/services/embed-document.ts";
+import type { WorkContexts } from "#lib/work-contexts.ts";
 import type { JobHandler } from "../job-handler.ts";
-import type { WorkContexts } from "./work-context.ts";
 
 /** Gives a version the vectors that it lacks; while the embedder is down it fails and is tried again later. */
 export function embedVersionHandler(contexts: WorkContexts): JobHandler<"embed-version"> {

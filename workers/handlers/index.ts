@@ -1,10 +1,10 @@
 import type { Runtime } from "#lib/runtime.ts";
+import { workContexts } from "#lib/work-contexts.ts";
 import type { Handlers } from "../job-handler.ts";
 import { embedVersionHandler } from "./embed-version.ts";
 import { ingestDocumentHandler } from "./ingest-document.ts";
 import { purgeDeletedHandler } from "./purge-deleted.ts";
 import { reindexCorpusHandler } from "./reindex-corpus.ts";
-import { workContexts } from "./work-context.ts";
 
 /** The handler of every job, by name. */
 export async function createHandlers(runtime: Runtime): Promise<Handlers> {

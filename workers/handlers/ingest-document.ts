@@ -1,6 +1,6 @@
 import { ingestDocument } from "#lib/services/ingest-document.ts";
+import type { WorkContexts } from "#lib/work-contexts.ts";
 import type { JobHandler } from "../job-handler.ts";
-import type { WorkContexts } from "./work-context.ts";
 
 /** Reads, indexes and embeds one version. */
 export function ingestDocumentHandler(contexts: WorkContexts): JobHandler<"ingest-document"> {

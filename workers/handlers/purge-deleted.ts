@@ -1,6 +1,6 @@
 import { purgeDeleted } from "#lib/services/purge-deleted.ts";
+import type { WorkContexts } from "#lib/work-contexts.ts";
 import type { JobHandler } from "../job-handler.ts";
-import type { WorkContexts } from "./work-context.ts";
 
 /** Removes for good what was removed before the undo window. */
 export function purgeDeletedHandler(contexts: WorkContexts): JobHandler<"purge-deleted"> {

@@ -1,6 +1,6 @@
 import { reindexCorpus } from "#lib/services/reindex-corpus.ts";
+import type { WorkContexts } from "#lib/work-contexts.ts";
 import type { JobHandler } from "../job-handler.ts";
-import type { WorkContexts } from "./work-context.ts";
 
 /** Builds a corpus's derived rows anew beside those in use, then publishes them. */
 export function reindexCorpusHandler(contexts: WorkContexts): JobHandler<"reindex-corpus"> {

@@ -1,16 +1,19 @@
 import type { WorkContext } from "#lib/context.ts";
 import { TermDictionary } from "#lib/indexing/dictionary.ts";
 import { createExtractThreads } from "#lib/ingest/extract/threaded.ts";
+import type { Logger } from "#lib/log/log.ts";
 import { contextOf, type Runtime } from "#lib/runtime.ts";
 import { ingestLimits } from "#lib/services/ingest-limits.ts";
-import type { JobContext } from "../job-handler.ts";
 
 /** How long one file may take to be read; the issue's own bound. */
 const EXTRACT_TIMEOUT_MS = 60_000;
 /** A large file must not keep the small ones waiting; idle threads end by themselves. */
 const EXTRACT_THREADS = 2;
 
-export type WorkContexts = { forJob(job: Pick<JobContext, "actorId" | "signal" | "log">): WorkContext };
+/** On whose behalf a job works, until when, and where it tells of itself. */
+export type JobOrigin = { readonly actorId: string; readonly signal: AbortSignal; readonly log: Logger };
+
+export type WorkContexts = { forJob(job: JobOrigin): WorkContext };
 
 /** Contexts for jobs: what all of them share is made once. */
 export function workContexts(runtime: Runtime): WorkContexts {
