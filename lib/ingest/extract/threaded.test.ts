@@ -9,12 +9,15 @@ import { createExtractThreads, type ExtractThreads } from "./threaded.ts";
 const SCRIPT = `
 import { parentPort, threadId } from "node:worker_threads";
 const answer = (text) => ({ ok: true, extracted: { format: "txt", text, blocks: [], pages: [], metadata: {}, notes: [] } });
-parentPort.on("message", ({ bytes, fileName }) => {
+parentPort.on("message", async ({ bytes, fileName }) => {
   if (fileName === "hang") for (;;);
-  if (fileName === "crash") throw new Error("bug");
+  if (fileName === "crash") return queueMicrotask(() => { throw new Error("bug"); });
   if (fileName === "exit") process.exit(3);
   if (fileName === "never") return;
-  if (fileName === "memory") { const kept = []; for (;;) kept.push(Array(1000).fill({ n: kept.length })); }
+  // Grows in steps: a heap that bursts within one allocation ends the whole process, whatever the thread's limit.
+  if (fileName === "memory") {
+    for (const kept = []; ; await new Promise(setImmediate)) kept.push(Array.from({ length: 1000 }, (_, n) => ({ n })));
+  }
   if (fileName === "refuse") return parentPort.postMessage({ ok: false, code: "encrypted", message: "It is locked.", details: {} });
   if (fileName === "unknown") return parentPort.postMessage({ ok: false, code: "no_such_code", message: "Odd.", details: {} });
   parentPort.postMessage(answer(fileName === "thread" ? String(threadId) : new TextDecoder().decode(bytes)));
