@@ -111,6 +111,7 @@ for (const width of [1440, 360] as const) {
     test.use({ viewport: { width, height: 900 } });
     for (const [place, go] of Object.entries(PLACES)) {
       test(`${place}: no barrier that axe knows, in light and dark`, async ({ page, api }) => {
+        test.setTimeout(120_000);
         await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
         await go(page, api);
         expect(await violations(page), "light").toEqual([]);
