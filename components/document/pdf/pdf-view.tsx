@@ -19,6 +19,10 @@ type PdfViewProps = {
   readonly onPage: (page: number) => void;
 };
 
+/** CSS pixels: around a page, and the bounds between which a page is fitted to the room there is. */
+const GUTTER = 32;
+const NARROWEST = 200;
+const WIDEST = 900;
 const NO_PASSAGES: readonly PassageRegions[] = [];
 
 /** All pages of a PDF, one below the other, with the passage boxed. */
@@ -34,9 +38,9 @@ export function PdfView({ pdf, sizes, passages, target, zoom, onPage }: PdfViewP
     observer.observe(element);
     return () => observer.disconnect();
   }, []);
-  const fit = Math.min(Math.max(room - 32, 200), 1100);
+  const fit = Math.min(Math.max(room - GUTTER, NARROWEST), WIDEST);
   const widest = Math.max(1, ...sizes.map((size) => size.width));
-  useKeptPlace(scroller, fit * zoom);
+  useKeptPlace(scroller, room === 0 ? 0 : fit * zoom);
 
   const reachable = target !== null && room > 0 && sizes.length >= target.page;
   useEffect(() => {
@@ -83,7 +87,7 @@ function useKeptPlace(scroller: React.RefObject<HTMLDivElement | null>, width: n
   const last = useRef(width);
   useLayoutEffect(() => {
     const element = scroller.current;
-    if (element && last.current > 0 && width !== last.current) {
+    if (element && last.current > 0 && width > 0 && width !== last.current && element.scrollTop > 0) {
       const middle = element.scrollTop + element.clientHeight / 3;
       element.scrollTop = middle * (width / last.current) - element.clientHeight / 3;
     }
