@@ -34,7 +34,8 @@ async function run(suite: Suite): Promise<Count> {
   let output = "";
   for (const stream of [child.stdout, child.stderr]) {
     stream.setEncoding("utf8").on("data", (text: string) => {
-      output = (output + text).slice(-200_000);
+      if (suite.live) process.stdout.write(text);
+      else output = (output + text).slice(-200_000);
     });
   }
   const code = await new Promise<number | null>((resolve) => child.once("close", resolve));
@@ -42,7 +43,7 @@ async function run(suite: Suite): Promise<Count> {
   const count = suite.count
     ? conclude(suite.count(), code)
     : { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0 };
-  if (count.failed > 0) console.log(output.trimEnd());
+  if (count.failed > 0 && output !== "") console.log(output.trimEnd());
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
   const skipped = count.skipped > 0 ? `, ${count.skipped} skipped` : "";
   console.log(

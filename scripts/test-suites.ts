@@ -6,6 +6,8 @@ export type Suite = {
   /** Program and arguments, run by this Node. */
   readonly args: readonly string[];
   readonly env?: Readonly<Record<string, string>>;
+  /** Its output is shown as it comes: it takes minutes. */
+  readonly live?: boolean;
   /** Reads the counts when it is done; a check without counts is one test: its exit code. */
   readonly count?: () => Count | null;
 };
@@ -65,7 +67,8 @@ export function journeySuite(reports: string, browser: string, port: number, dat
   const report = path.join(reports, "journeys.json");
   return {
     name: "browser journeys",
-    args: ["node_modules/@playwright/test/cli.js", "test", "--reporter=line,json"],
+    args: ["node_modules/@playwright/test/cli.js", "test", "--reporter=list,json"],
+    live: true,
     env: {
       PLAYWRIGHT_JSON_OUTPUT_NAME: report,
       E2E_BROWSER: browser,
