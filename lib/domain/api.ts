@@ -6,10 +6,11 @@ import { ON_EXISTING } from "./upload.ts";
 /** Contracts of the public HTTP API (context-store-semantic-search); the handlers parse with them, OpenAPI prints them. */
 
 const count = (maximum: number) => z.coerce.number().int().min(0).max(maximum);
+/** Values separated by commas; a comma inside a value is written `%2C`. */
 const list = z.string().transform((text) =>
   text
     .split(",")
-    .map((part) => part.trim())
+    .map((part) => part.replaceAll("%2C", ",").trim())
     .filter((part) => part !== ""),
 );
 const flag = z.enum(["true", "false", "1", "0"]).transform((text) => text === "true" || text === "1");

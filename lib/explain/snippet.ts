@@ -8,9 +8,11 @@ const LENGTH = 300;
 /** A match is shown with some words before it. */
 const LEAD = 60;
 
-type Match = { readonly token: Token; readonly weight: number; readonly term: string };
+/** A word of a text that the question has too. */
+export type Match = { readonly token: Token; readonly weight: number; readonly term: string };
 
-function matchesIn(text: string, weights: ReadonlyMap<string, number>): Match[] {
+/** The question's words in a text, in its order; `weights` are index terms with their inverse document frequency. */
+export function matchesIn(text: string, weights: ReadonlyMap<string, number>): Match[] {
   return tokens(text).flatMap((token) => {
     const term = token.terms.find((candidate) => weights.has(candidate));
     return term === undefined ? [] : [{ token, term, weight: weights.get(term) ?? 0 }];
@@ -45,11 +47,10 @@ function atWord(text: string, cut: number, direction: 1 | -1): number {
 /**
  * The part of a passage that shows best why it matched, with the matched words marked.
  * @param text plain words, as `plainPassage` gives them
- * @param weights index terms of the question with their inverse document frequency
+ * @param matches the question's words in it
  * @returns marks in code points of the snippet's own text
  */
-export function snippet(text: string, weights: ReadonlyMap<string, number>): Snippet {
-  const matches = matchesIn(text, weights);
+export function snippet(text: string, matches: readonly Match[]): Snippet {
   const from = text.length <= LENGTH || matches.length === 0 ? 0 : atWord(text, bestStart(text, matches), 1);
   const to = atWord(text, Math.min(text.length, from + LENGTH), -1);
   const cut = text.slice(from, to);
@@ -60,16 +61,11 @@ export function snippet(text: string, weights: ReadonlyMap<string, number>): Sni
   return { text: cut, marks, truncatedStart: from > 0, truncatedEnd: to < text.length };
 }
 
-/** The question's terms that the text has, in the order of their weight. */
-export function matchedTerms(
-  text: string,
-  weights: ReadonlyMap<string, number>,
-): { term: string; printed: string }[] {
-  const printed = new Map<string, string>();
-  for (const { token, term } of matchesIn(text, weights)) {
-    if (!printed.has(term)) printed.set(term, text.slice(token.start, token.end).toLowerCase());
-  }
-  return [...printed]
-    .map(([term, word]) => ({ term, printed: word }))
-    .sort((a, b) => (weights.get(b.term) ?? 0) - (weights.get(a.term) ?? 0) || (a.term < b.term ? -1 : 1));
+/** The words that matched, as printed, lower case, one for each term of the question, by their weight. */
+export function printedWords(text: string, matches: readonly Match[]): string[] {
+  const first = new Map<string, Match>();
+  for (const match of matches) if (!first.has(match.term)) first.set(match.term, match);
+  return [...first.values()]
+    .sort((a, b) => b.weight - a.weight || (a.term < b.term ? -1 : 1))
+    .map(({ token }) => text.slice(token.start, token.end).toLowerCase());
 }

@@ -42,8 +42,17 @@ type Row = {
   readonly versionCount: number;
 };
 
+/** What freshness is told from; `published…` are of the version that searches see. */
+export type FreshnessRow = Pick<
+  Row,
+  "publishedNumber" | "publishedExtractor" | "publishedShare" | "indexedAt" | "recipeHash"
+> & {
+  readonly document: Pick<Row["document"], "currentVersion" | "format">;
+  readonly version: { readonly state: string } | null;
+};
+
 /** Freshness of one document's index, from its row. */
-export function freshnessOfRow(context: Context, row: Row): Freshness {
+export function freshnessOfRow(context: Context, row: FreshnessRow): Freshness {
   return freshnessOf({
     currentVersion: row.document.currentVersion,
     currentVersionFailed: row.version?.state === "failed",

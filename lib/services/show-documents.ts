@@ -1,33 +1,14 @@
-import { inArray } from "drizzle-orm";
-import { chunks, documents } from "#db/schema/index.ts";
 import type { Context } from "#lib/context.ts";
 import type { Contribution } from "#lib/domain/lane.ts";
 import type { DocumentResult, PassageResult } from "#lib/domain/search.ts";
 import { badges } from "#lib/explain/badges.ts";
 import { maskSecrets } from "#lib/explain/mask.ts";
 import { plainPassage } from "#lib/explain/plain.ts";
-import { matchedTerms, snippet } from "#lib/explain/snippet.ts";
+import { matchesIn, printedWords, snippet } from "#lib/explain/snippet.ts";
 import type { DocumentGroup } from "#lib/retrieval/group.ts";
 import type { PlacedCandidate, Retrieval } from "#lib/retrieval/retrieve.ts";
-import { type DocumentRow, freshnessOfRow, selectDocumentRows } from "./document-rows.ts";
-
-type ChunkRow = typeof chunks.$inferSelect;
-
-/** Columns of a passage that a result shows; the large ones that it does not are left where they are. */
-const SHOWN = {
-  id: chunks.id,
-  kind: chunks.kind,
-  page: chunks.page,
-  pageLast: chunks.pageLast,
-  sectionPath: chunks.sectionPath,
-  clauseIds: chunks.clauseIds,
-  isDecision: chunks.isDecision,
-  isQuestion: chunks.isQuestion,
-  isAction: chunks.isAction,
-  injectionFlags: chunks.injectionFlags,
-  text: chunks.text,
-} as const;
-type ShownChunk = Pick<ChunkRow, keyof typeof SHOWN>;
+import { freshnessOfRow } from "./document-rows.ts";
+import { type ShownChunk, type ShownDocument, shownChunks, shownDocuments } from "./shown-rows.ts";
 
 /** The keyword half's contribution tells which words it was for. */
 function explained(contributions: readonly Contribution[], matched: readonly string[]): Contribution[] {
@@ -38,13 +19,15 @@ function explained(contributions: readonly Contribution[], matched: readonly str
 
 function toPassage(
   retrieval: Retrieval,
+  weights: ReadonlyMap<string, number>,
   candidate: PlacedCandidate,
   chunk: ShownChunk,
   format: string,
 ): PassageResult {
-  const weights = new Map(retrieval.scope.terms.map(({ term, weight }) => [term, weight]));
   const plain = maskSecrets(plainPassage(chunk.text, format));
-  const matched = matchedTerms(plain, weights).map(({ printed }) => printed);
+  const matches = matchesIn(plain, weights);
+  const matched = printedWords(plain, matches);
+  const headings = chunk.sectionPath.join(" · ");
   const contributions = explained(candidate.contributions, matched);
   return {
     evidenceRef: candidate.evidenceRef,
@@ -56,14 +39,14 @@ function toPassage(
     pageLast: chunk.pageLast,
     sectionPath: chunk.sectionPath,
     clauseIds: chunk.clauseIds,
-    snippet: snippet(plain, weights),
+    snippet: snippet(plain, matches),
     score: candidate.score,
     contributions,
     badges: badges({
       kind: chunk.kind,
       contributions,
       matched,
-      matchedInHeadings: matchedTerms(chunk.sectionPath.join(" · "), weights).map(({ printed }) => printed),
+      matchedInHeadings: printedWords(headings, matchesIn(headings, weights)),
       termCount: weights.size,
       phrases: retrieval.query.phrases.map(({ words }) => words.join(" ")),
       clauseIds: chunk.clauseIds,
@@ -79,11 +62,11 @@ function toPassage(
 
 function toResult(
   context: Context,
-  row: DocumentRow,
+  document: ShownDocument,
   group: DocumentGroup<PlacedCandidate>,
   passages: readonly PassageResult[],
 ): DocumentResult {
-  const { document } = row;
+  const version = document.currentState === null ? null : { state: document.currentState };
   return {
     documentId: document.id,
     version: group.passages[0]?.version ?? document.currentVersion,
@@ -91,13 +74,13 @@ function toResult(
     fileName: document.fileName,
     sourcePath: document.sourcePath,
     format: document.format,
-    hasPages: (row.version?.pageCount ?? 0) > 0,
-    corpus: { id: document.corpusId, title: row.corpusTitle },
+    hasPages: (document.pageCount ?? 0) > 0,
+    corpus: { id: document.corpusId, title: document.corpusTitle },
     docType: document.docType,
     publishedDate: document.publishedDate,
     authority: document.authorityId,
     tags: document.tags,
-    freshness: freshnessOfRow(context, row),
+    freshness: freshnessOfRow(context, { ...document, document, version }),
     score: group.score,
     passages,
     passageCount: group.passages.length,
@@ -114,25 +97,22 @@ export async function showDocuments(
   if (groups.length === 0) return [];
   const ids = groups.flatMap((group) => group.passages.slice(0, passagesEach).map(({ chunkId }) => chunkId));
   const [documentRows, chunkRows] = await Promise.all([
-    selectDocumentRows(
+    shownDocuments(
       context,
-      inArray(
-        documents.id,
-        groups.map(({ documentId }) => documentId),
-      ),
-      { limit: groups.length, offset: 0 },
+      groups.map(({ documentId }) => documentId),
     ),
-    context.db.select(SHOWN).from(chunks).where(inArray(chunks.id, ids)),
+    shownChunks(context, ids),
   ]);
-  const rowById = new Map(documentRows.map((row) => [row.document.id, row]));
+  const documentById = new Map(documentRows.map((row) => [row.id, row]));
   const chunkById = new Map(chunkRows.map((chunk) => [chunk.id, chunk]));
+  const weights = new Map(retrieval.scope.terms.map(({ term, weight }) => [term, weight]));
   return groups.flatMap((group) => {
-    const row = rowById.get(group.documentId);
-    if (!row) return [];
+    const document = documentById.get(group.documentId);
+    if (!document) return [];
     const passages = group.passages.slice(0, passagesEach).flatMap((candidate) => {
       const chunk = chunkById.get(candidate.chunkId);
-      return chunk ? [toPassage(retrieval, candidate, chunk, row.document.format)] : [];
+      return chunk ? [toPassage(retrieval, weights, candidate, chunk, document.format)] : [];
     });
-    return passages.length === 0 ? [] : [toResult(context, row, group, passages)];
+    return passages.length === 0 ? [] : [toResult(context, document, group, passages)];
   });
 }
