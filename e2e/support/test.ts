@@ -1,11 +1,10 @@
 import { type BrowserContext, test as base, expect } from "@playwright/test";
-import { type Api, createApi } from "./api.ts";
+import { type Api, createApi, until } from "./api.ts";
 
 type Fixtures = {
   readonly api: Api;
   /** A name for this test's own file, that no other test and no other run of this one uses. */
   readonly named: (fileName: string) => string;
-  readonly closed: undefined;
 };
 
 /** A file name that is the test's own: the test's id and attempt before it. */
@@ -18,7 +17,7 @@ function ownName(testId: string, attempt: string) {
  * The journeys' test: with an API client, and with every page closed to the world. A request to any other host, an
  * error in the page, or a broken content security policy fails the test, whatever else it shows.
  */
-export const test = base.extend<Fixtures>({
+export const test = base.extend<Fixtures, { readonly sampleIn: undefined }>({
   viewport: { width: 1440, height: 900 },
   api: async ({ baseURL }, use) => {
     if (baseURL === undefined) throw new Error("The configuration names no baseURL.");
@@ -27,13 +26,24 @@ export const test = base.extend<Fixtures>({
   named: async ({ browserName: _ }, use, info) => {
     await use(ownName(info.testId, `${info.repeatEachIndex}${info.retry}`));
   },
-  closed: [
-    async ({ context }, use) => {
-      const troubles = closeToWorld(context);
+  context: async ({ context }, use) => {
+    const troubles = closeToWorld(context);
+    await use(context);
+    expect(troubles, "requests to other hosts, page errors, policy violations").toEqual([]);
+  },
+  // The shared instance loads its sample on its first run; a test's own time is for its own files.
+  sampleIn: [
+    async ({ browserName: _ }, use, { project }) => {
+      const { baseURL } = project.use;
+      if (baseURL !== undefined) {
+        await until(
+          () => createApi(baseURL).jobs("active=true"),
+          (jobs) => jobs.length === 0,
+        );
+      }
       await use(undefined);
-      expect(troubles, "requests to other hosts, page errors, policy violations").toEqual([]);
     },
-    { auto: true },
+    { scope: "worker", auto: true, timeout: 300_000 },
   ],
 });
 
