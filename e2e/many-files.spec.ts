@@ -14,13 +14,21 @@ function note(index: number): string {
   return `# Parcel ${index}\n\nParcel ${index} is ${3 + (index % 90)} metres wide and was last walked by warden ${index % 12}.\n`;
 }
 
-/** Drops files or folders that lie on the disk, as the operating system hands them to the browser. */
+/**
+ * Drops files or folders that lie on the disk, as the operating system hands them to the browser: held over the page
+ * until it says that it takes them, then let go.
+ */
 async function dropFromDisk(page: Page, files: readonly string[]): Promise<void> {
   const session = await page.context().newCDPSession(page);
   const data = { items: [], files: [...files], dragOperationsMask: 1 };
-  for (const type of ["dragEnter", "dragOver", "drop"] as const) {
-    await session.send("Input.dispatchDragEvent", { type, x: 700, y: 420, data });
-  }
+  const drag = (type: "dragEnter" | "dragOver" | "drop") =>
+    session.send("Input.dispatchDragEvent", { type, x: 700, y: 420, data });
+  await expect(async () => {
+    await drag("dragEnter");
+    await drag("dragOver");
+    await expect(page.getByTestId("drop-overlay")).toBeVisible({ timeout: 1000 });
+  }).toPass();
+  await drag("drop");
   await session.detach();
 }
 

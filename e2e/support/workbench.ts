@@ -59,8 +59,13 @@ export async function chooseFiles(
   files: readonly { readonly name: string; readonly bytes: Uint8Array; readonly mimeType?: string }[],
   corpus?: string,
 ): Promise<void> {
-  await page.getByRole("button", { name: "Add documents" }).first().click();
   const dialog = page.getByRole("dialog");
+  // A button that was drawn on the server does nothing until its script is there.
+  await expect(async () => {
+    const button = page.getByRole("button", { name: "Add documents" }).first();
+    if (!(await dialog.isVisible())) await button.click({ timeout: 1000 });
+    await expect(dialog).toBeVisible({ timeout: 1000 });
+  }).toPass();
   if (corpus !== undefined) await dialog.getByLabel("Corpus").selectOption({ label: corpus });
   await dialog.getByTestId("file-input").setInputFiles(
     files.map(({ name, bytes, mimeType = "application/octet-stream" }) => ({
