@@ -3,12 +3,9 @@ import { AppError } from "#lib/errors/app-error.ts";
 import { denseList } from "#lib/retrieval/lanes/text/dense.ts";
 import { keywordList } from "#lib/retrieval/lanes/text/keyword.ts";
 import { parseQuery } from "#lib/retrieval/query.ts";
+import { DEPTH, KEYWORD_DEPTH } from "#lib/retrieval/retrieve.ts";
 import { readScope } from "#lib/retrieval/scope.ts";
 import { timed } from "./sampling.ts";
-
-/** As many passages as a search asks of each half. */
-const DENSE_DEPTH = 250;
-const KEYWORD_DEPTH = 1000;
 
 /** What a search cannot do without, each measured alone, in milliseconds. */
 export type FloorSample = {
@@ -33,7 +30,7 @@ export async function floorOf(context: Context, question: string): Promise<Floor
   const embed = await timed(() => embedder.embed([`${query.text} `], "query"));
   const vector = embed.result[0] ?? new Float32Array();
   const dense = await timed(() =>
-    denseList(db, generations, vector, admission, { depth: DENSE_DEPTH, alsoOf: [] }),
+    denseList(db, generations, vector, admission, { depth: DEPTH, alsoOf: [] }),
   );
   const keyword = await timed(() => keywordList(db, scope, admission, KEYWORD_DEPTH));
   const parts = { embed: embed.tookMs, dense: dense.tookMs, keyword: keyword.tookMs };
