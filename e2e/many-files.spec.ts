@@ -21,9 +21,11 @@ function note(index: number): string {
 async function dropFromDisk(page: Page, files: readonly string[]): Promise<void> {
   const session = await page.context().newCDPSession(page);
   const data = { items: [], files: [...files], dragOperationsMask: 1 };
-  const drag = (type: "dragEnter" | "dragOver" | "drop") =>
+  const drag = (type: "dragEnter" | "dragOver" | "dragCancel" | "drop") =>
     session.send("Input.dispatchDragEvent", { type, x: 700, y: 420, data });
   await expect(async () => {
+    // A drag that began before the page listened goes on without it; each try is a drag of its own.
+    await drag("dragCancel");
     await drag("dragEnter");
     await drag("dragOver");
     await expect(page.getByTestId("drop-overlay")).toBeVisible({ timeout: 1000 });

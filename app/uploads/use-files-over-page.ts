@@ -14,7 +14,7 @@ export function useFilesOverPage(onDrop: (transfer: DataTransfer) => void): read
     latest.current = onDrop;
   });
   useEffect(() => {
-    const enter = (event: DragEvent) => {
+    const hover = (event: DragEvent) => {
       if (!holdsFiles(event)) return;
       event.preventDefault();
       setOver(true);
@@ -30,16 +30,14 @@ export function useFilesOverPage(onDrop: (transfer: DataTransfer) => void): read
       setOver(false);
       if (event.dataTransfer) latest.current(event.dataTransfer);
     };
-    const allow = (event: DragEvent) => {
-      if (holdsFiles(event)) event.preventDefault();
-    };
-    window.addEventListener("dragenter", enter);
-    window.addEventListener("dragover", allow);
+    // Whoever came in before this ran is told of while they hover: the entering itself is not said twice.
+    window.addEventListener("dragenter", hover);
+    window.addEventListener("dragover", hover);
     window.addEventListener("dragleave", leave);
     window.addEventListener("drop", drop);
     return () => {
-      window.removeEventListener("dragenter", enter);
-      window.removeEventListener("dragover", allow);
+      window.removeEventListener("dragenter", hover);
+      window.removeEventListener("dragover", hover);
       window.removeEventListener("dragleave", leave);
       window.removeEventListener("drop", drop);
     };
