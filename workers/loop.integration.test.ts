@@ -9,8 +9,9 @@ import { AppError } from "#lib/errors/app-error.ts";
 import { openWorkQueue } from "#lib/jobs/pg-boss-worker.ts";
 import type { WorkQueue } from "#lib/jobs/queue.ts";
 import { silentLogger } from "#lib/log/log.ts";
-import type { Handlers, JobHandler } from "./job-handler.ts";
+import type { JobHandler } from "./job-handler.ts";
 import { startLoop, type WorkerLoop } from "./loop.ts";
+import { handlersWith } from "./testing-handlers.ts";
 
 const WORKER = fileURLToPath(new URL("./testing-worker.ts", import.meta.url));
 const UNTIL = { timeout: 60_000, interval: 20 };
@@ -37,17 +38,10 @@ afterEach(async () => {
 });
 
 function run(ingest: JobHandler<"ingest-document">, concurrency = 2, cautiousJobs = 0): void {
-  const nothing = async () => ({ status: "skipped", reason: "not in this test" }) as const;
-  const handlers: Handlers = {
-    "ingest-document": ingest,
-    "embed-version": nothing,
-    "reindex-corpus": nothing,
-    "purge-deleted": nothing,
-  };
   loop = startLoop({
     queue,
     db: database.db,
-    handlers,
+    handlers: handlersWith({ "ingest-document": ingest }),
     log: silentLogger,
     concurrency,
     cautiousJobs,

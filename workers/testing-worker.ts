@@ -3,8 +3,8 @@ import { openDatabase } from "#db/client.ts";
 import { auditLog } from "#db/schema/index.ts";
 import { openWorkQueue } from "#lib/jobs/pg-boss-worker.ts";
 import { silentLogger } from "#lib/log/log.ts";
-import type { Handlers } from "./job-handler.ts";
 import { startLoop } from "./loop.ts";
+import { handlersWith } from "./testing-handlers.ts";
 
 /**
  * A worker for the tests that kill one: a program of its own. Its first attempt at a job writes a row in a
@@ -25,7 +25,7 @@ const row = (attempt: number) => ({
   subjectType: "job",
   subjectId: "killed",
 });
-const handlers: Handlers = {
+const handlers = handlersWith({
   "ingest-document": async (_payload, job) => {
     await database.db.transaction(async (tx) => {
       await tx.insert(auditLog).values(row(job.attempt));
@@ -36,10 +36,7 @@ const handlers: Handlers = {
     });
     return { status: "done" };
   },
-  "embed-version": async () => ({ status: "done" }),
-  "reindex-corpus": async () => ({ status: "done" }),
-  "purge-deleted": async () => ({ status: "skipped", reason: "test" }),
-};
+});
 startLoop({
   queue,
   db: database.db,

@@ -45,7 +45,12 @@ export type TestInstanceOptions = {
 /** A whole instance for one test file: real database, real blobs, real queue and handlers; only the model is a fake. */
 export async function openTestInstance(options: TestInstanceOptions = {}): Promise<TestInstance> {
   const database = await openTestDatabase();
-  const config: Config = loadConfig({ DATA_DIR: database.dataDir, LOG_LEVEL: "silent", ...options.env });
+  const config: Config = loadConfig({
+    DATA_DIR: database.dataDir,
+    LOG_LEVEL: "silent",
+    ...("url" in database.address ? { DATABASE_URL: database.address.url } : {}),
+    ...options.env,
+  });
   const queue = await openWorkQueue(database, {
     dataDir: database.dataDir,
     soleWorker: true,

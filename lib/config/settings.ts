@@ -93,7 +93,7 @@ export const SETTINGS = {
     HNSW_ABOVE_ROWS: {
       schema: whole(0, 100_000_000, 50_000),
       example: "50000",
-      about: "Vectors of one model above which an HNSW index pays. Nothing builds it by itself yet; searches scan.",
+      about: "Vectors of a model above which the worker builds an HNSW index for it (Postgres only).",
     },
   },
   Search: {

@@ -49,6 +49,15 @@ export const JOBS = {
     priority: 5,
     key: (payload) => `reindex:${payload.corpusId}`,
   }),
+  /** Builds the model's index over vectors on a server that has enough of them, or drops it. */
+  "keep-vector-index": job({
+    payload: z.strictObject({}),
+    attempts: 3,
+    timeoutSeconds: 6 * 3600,
+    priority: 0,
+    key: () => "vector-index",
+    everySeconds: 600,
+  }),
   /** Removes the bytes and rows of documents deleted longer ago than the undo window. */
   "purge-deleted": job({
     payload: z.strictObject({}),

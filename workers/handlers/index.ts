@@ -3,6 +3,7 @@ import { workContexts } from "#lib/work-contexts.ts";
 import type { Handlers } from "../job-handler.ts";
 import { embedVersionHandler } from "./embed-version.ts";
 import { ingestDocumentHandler } from "./ingest-document.ts";
+import { keepVectorIndexHandler } from "./keep-vector-index.ts";
 import { purgeDeletedHandler } from "./purge-deleted.ts";
 import { reindexCorpusHandler } from "./reindex-corpus.ts";
 
@@ -13,6 +14,7 @@ export async function createHandlers(runtime: Runtime): Promise<Handlers> {
     "ingest-document": ingestDocumentHandler(contexts),
     "embed-version": embedVersionHandler(contexts),
     "reindex-corpus": reindexCorpusHandler(contexts),
+    "keep-vector-index": keepVectorIndexHandler(contexts),
     "purge-deleted": purgeDeletedHandler(contexts),
   };
 }

@@ -1,0 +1,13 @@
+import { keepVectorIndex } from "#lib/services/keep-vector-index.ts";
+import type { WorkContexts } from "#lib/work-contexts.ts";
+import type { JobHandler } from "../job-handler.ts";
+
+/** Builds or drops the model's index over vectors, where the database is a server. */
+export function keepVectorIndexHandler(contexts: WorkContexts): JobHandler<"keep-vector-index"> {
+  return async (_payload, job) => {
+    const outcome = await keepVectorIndex(contexts.forJob(job));
+    return outcome === "built"
+      ? { status: "done", result: { index: outcome } }
+      : { status: "skipped", reason: outcome };
+  };
+}
