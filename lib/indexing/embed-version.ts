@@ -53,9 +53,13 @@ export async function embedVersion(deps: EmbedDeps, input: EmbedInput): Promise<
       writing.catch(() => {});
     }
   } finally {
-    await writing;
+    try {
+      await writing;
+    } finally {
+      // Also when the model failed half-way: what it made until then is used, and told.
+      await updateShare(sql, input);
+    }
   }
-  await updateShare(sql, input);
   return made;
 }
 
@@ -123,7 +127,7 @@ function nextChunks(sql: postgres.Sql, input: EmbedInput, after: number) {
 }
 
 /** The share of the version's passages that have vectors. */
-export async function updateShare(
+async function updateShare(
   sql: postgres.Sql,
   input: { readonly versionId: number; readonly generationId: number },
 ): Promise<void> {

@@ -41,6 +41,15 @@ export const JOBS = {
     priority: 10,
     key: (payload) => `embed:${payload.versionId}`,
   }),
+  /** Queues published versions that lack vectors because the embedder was down for longer than their jobs tried. */
+  "embed-missing": job({
+    payload: z.strictObject({}),
+    attempts: 3,
+    timeoutSeconds: 900,
+    priority: 2,
+    key: () => "embed-missing",
+    everySeconds: 60,
+  }),
   /** Builds a corpus's derived rows anew, beside those in use. */
   "reindex-corpus": job({
     payload: z.strictObject({ corpusId: id }),

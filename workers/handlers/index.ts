@@ -1,6 +1,7 @@
 import type { Runtime } from "#lib/runtime.ts";
 import { workContexts } from "#lib/work-contexts.ts";
 import type { Handlers } from "../job-handler.ts";
+import { embedMissingHandler } from "./embed-missing.ts";
 import { embedVersionHandler } from "./embed-version.ts";
 import { ingestDocumentHandler } from "./ingest-document.ts";
 import { keepVectorIndexHandler } from "./keep-vector-index.ts";
@@ -13,6 +14,7 @@ export async function createHandlers(runtime: Runtime): Promise<Handlers> {
   return {
     "ingest-document": ingestDocumentHandler(contexts),
     "embed-version": embedVersionHandler(contexts),
+    "embed-missing": embedMissingHandler(contexts),
     "reindex-corpus": reindexCorpusHandler(contexts),
     "keep-vector-index": keepVectorIndexHandler(contexts),
     "purge-deleted": purgeDeletedHandler(contexts),
