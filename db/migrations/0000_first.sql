@@ -1,3 +1,4 @@
+CREATE SEQUENCE "public"."segment_ids" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1;--> statement-breakpoint
 CREATE TABLE "audit_log" (
 	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "audit_log_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"actor_id" text NOT NULL,
@@ -16,6 +17,7 @@ CREATE TABLE "chunks" (
 	"document_id" text NOT NULL,
 	"corpus_id" text NOT NULL,
 	"chunk_ordinal" integer NOT NULL,
+	"segment_id" integer NOT NULL,
 	"kind" text NOT NULL,
 	"char_start" integer NOT NULL,
 	"char_end" integer NOT NULL,
@@ -148,6 +150,8 @@ CREATE TABLE "generations" (
 	"embedding_model_id" text,
 	"chunk_count" integer DEFAULT 0 NOT NULL,
 	"total_length" bigint DEFAULT 0 NOT NULL,
+	"segment_count" integer DEFAULT 0 NOT NULL,
+	"segment_length" bigint DEFAULT 0 NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"published_at" timestamp with time zone
 );
@@ -176,14 +180,17 @@ CREATE TABLE "postings" (
 	"generation_id" integer NOT NULL,
 	"term_id" integer NOT NULL,
 	"chunk_id" integer NOT NULL,
+	"segment_id" integer NOT NULL,
 	"tf" real NOT NULL,
-	"length" integer NOT NULL
+	"length" integer NOT NULL,
+	"segment_length" integer NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "term_stats" (
 	"generation_id" integer NOT NULL,
 	"term_id" integer NOT NULL,
 	"document_frequency" integer NOT NULL,
+	"segment_frequency" integer NOT NULL,
 	CONSTRAINT "term_stats_generation_id_term_id_pk" PRIMARY KEY("generation_id","term_id")
 );
 --> statement-breakpoint
@@ -275,7 +282,7 @@ CREATE INDEX "generations_corpus" ON "generations" USING btree ("corpus_id","sta
 CREATE INDEX "jobs_batch" ON "jobs" USING btree ("batch_id");--> statement-breakpoint
 CREATE INDEX "jobs_document" ON "jobs" USING btree ("document_id","created_at");--> statement-breakpoint
 CREATE INDEX "jobs_state" ON "jobs" USING btree ("state","created_at");--> statement-breakpoint
-CREATE INDEX "postings_scoring" ON "postings" USING btree ("generation_id","term_id","chunk_id","tf","length");--> statement-breakpoint
+CREATE INDEX "postings_scoring" ON "postings" USING btree ("generation_id","term_id","chunk_id","segment_id","tf","length","segment_length");--> statement-breakpoint
 CREATE INDEX "postings_chunk" ON "postings" USING btree ("chunk_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "terms_term" ON "terms" USING btree ("term");--> statement-breakpoint
 CREATE INDEX "tool_runs_trace" ON "tool_runs" USING btree ("trace_id");--> statement-breakpoint

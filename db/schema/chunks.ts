@@ -1,8 +1,21 @@
 import { sql } from "drizzle-orm";
-import { boolean, index, integer, jsonb, pgTable, real, text, uniqueIndex } from "drizzle-orm/pg-core";
+import {
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgSequence,
+  pgTable,
+  real,
+  text,
+  uniqueIndex,
+} from "drizzle-orm/pg-core";
 import type { Entity, ExplicitLink } from "#lib/domain/chunk.ts";
 import { generations } from "./generations.ts";
 import { versions } from "./versions.ts";
+
+/** Numbers the segments: runs of neighbouring passages, about a page long. */
+export const segmentIds = pgSequence("segment_ids");
 
 /** A passage: derived, deleted and rebuilt at will; never referred to by id outside the index (CONTRACTS 13). */
 export const chunks = pgTable(
@@ -18,6 +31,7 @@ export const chunks = pgTable(
     documentId: text("document_id").notNull(),
     corpusId: text("corpus_id").notNull(),
     ordinal: integer("chunk_ordinal").notNull(),
+    segmentId: integer("segment_id").notNull(),
     kind: text("kind", {
       enum: ["section", "clause", "atom", "paragraph", "table", "code", "caption", "page"],
     }).notNull(),

@@ -24,6 +24,9 @@ export const generations = pgTable(
     /** Indexed chunks and the sum of their lengths in (field-weighted) terms: BM25's N and N * avgdl. */
     chunkCount: integer("chunk_count").notNull().default(0),
     totalLength: bigint("total_length", { mode: "number" }).notNull().default(0),
+    /** The same for segments, atoms left out. */
+    segmentCount: integer("segment_count").notNull().default(0),
+    segmentLength: bigint("segment_length", { mode: "number" }).notNull().default(0),
     createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
     publishedAt: timestamp("published_at", { withTimezone: true }),
   },

@@ -37,10 +37,16 @@ function documentOf(id: string, count: number, more: Partial<TestDocument> = {})
 async function counts() {
   const [kept] = await database.sql`
     select coalesce(sum(chunk_count), 0)::int as chunks, coalesce(sum(total_length), 0)::int as length,
-      (select coalesce(sum(document_frequency), 0)::int from term_stats) as frequencies from generations`;
+      coalesce(sum(segment_count), 0)::int as segments, coalesce(sum(segment_length), 0)::int as segment_length,
+      (select coalesce(sum(document_frequency), 0)::int from term_stats) as frequencies,
+      (select coalesce(sum(segment_frequency), 0)::int from term_stats) as segment_frequencies from generations`;
   const [counted] = await database.sql`
     select count(*)::int as chunks, coalesce(sum(term_count), 0)::int as length,
-      (select count(*)::int from postings) as frequencies from chunks`;
+      count(distinct segment_id) filter (where kind <> 'atom')::int as segments,
+      coalesce(sum(term_count) filter (where kind <> 'atom'), 0)::int as segment_length,
+      (select count(*)::int from postings) as frequencies,
+      (select count(distinct (generation_id, term_id, segment_id))::int from postings
+        where segment_length > 0) as segment_frequencies from chunks`;
   return { kept, counted };
 }
 
@@ -48,7 +54,8 @@ async function counts() {
 async function derivedRows(generationId: number) {
   return database.sql`
     select d.source_path, c.chunk_ordinal, c.char_start, c.char_end, c.text, c.term_count, c.input_hash,
-      (select array_agg(t.term || ':' || p.tf || ':' || p.length order by t.term)
+      dense_rank() over (partition by c.version_id order by c.segment_id) as segment,
+      (select array_agg(t.term || ':' || p.tf || ':' || p.length || ':' || p.segment_length order by t.term)
         from postings p join terms t on t.id = p.term_id where p.chunk_id = c.id) as postings,
       (select array_agg(t.term order by u.place) from unnest(c.term_sequence) with ordinality u(id, place)
         join terms t on t.id = u.id) as sequence,
@@ -69,7 +76,10 @@ describe("indexChunks", () => {
   it("writes every passage once, however often and from however many workers it is run", async () => {
     const document = documentOf("a", 120);
     const whole = await target(document);
-    const input = { ...whole, chunks: chunksOf(document) };
+    const chunks = chunksOf(document).map((chunk, i) =>
+      i % 5 === 4 ? { ...chunk, kind: "atom" as const, parentOrdinal: i - 1 } : chunk,
+    );
+    const input = { ...whole, chunks };
     const workers = [1, 2, 3].map(() =>
       indexChunks({ sql: database.sql, dictionary: new TermDictionary() }, input),
     );

@@ -1,10 +1,12 @@
 import type postgres from "postgres";
 import type { AnnotatedChunk } from "#lib/domain/chunk.ts";
 import type { TermDictionary } from "./dictionary.ts";
+import { segmentsOf } from "./segments.ts";
 import {
   type ChunkTarget,
   type DocumentWords,
   type PreparedChunk,
+  type PreparedSegment,
   prepareChunk,
   writeChunks,
 } from "./write-chunks.ts";
@@ -13,6 +15,9 @@ import {
 const POSTINGS_STEP = 1500;
 /** Passages in one statement, for those with few words. */
 const CHUNKS_STEP = 50;
+
+const countPostings = (segment: PreparedSegment) =>
+  segment.reduce((sum, { frequencies }) => sum + frequencies.size, 0);
 
 export type IndexDeps = {
   readonly sql: postgres.Sql;
@@ -40,25 +45,42 @@ export async function indexChunks(deps: IndexDeps, input: IndexInput): Promise<n
   for (const batch of batches(words, input.chunks)) {
     deps.signal?.throwIfAborted();
     written += await writeChunks(deps.sql, deps.dictionary, input, batch);
-    done += batch.length;
+    done += batch.flat().length;
     await input.onProgress?.(done, input.chunks.length);
   }
   return written;
 }
 
-function* batches(document: DocumentWords, chunks: readonly AnnotatedChunk[]): Generator<PreparedChunk[]> {
-  let batch: PreparedChunk[] = [];
+/** Whole segments, as many as one statement takes; a statement writes a segment or does not. */
+function* batches(document: DocumentWords, chunks: readonly AnnotatedChunk[]): Generator<PreparedSegment[]> {
+  let batch: PreparedSegment[] = [];
+  let size = 0;
   let postings = 0;
-  for (const chunk of chunks) {
-    const prepared = prepareChunk(document, chunk);
-    const full = batch.length >= CHUNKS_STEP || postings + prepared.frequencies.size > POSTINGS_STEP;
+  for (const segment of segments(document, chunks)) {
+    const more = countPostings(segment);
+    const full = size + segment.length > CHUNKS_STEP || postings + more > POSTINGS_STEP;
     if (full && batch.length > 0) {
       yield batch;
       batch = [];
+      size = 0;
       postings = 0;
     }
-    batch.push(prepared);
-    postings += prepared.frequencies.size;
+    batch.push(segment);
+    size += segment.length;
+    postings += more;
   }
   if (batch.length > 0) yield batch;
+}
+
+function* segments(document: DocumentWords, chunks: readonly AnnotatedChunk[]): Generator<PreparedSegment> {
+  const numbers = segmentsOf(chunks);
+  let segment: PreparedChunk[] = [];
+  for (const [index, chunk] of chunks.entries()) {
+    if (index > 0 && numbers[index] !== numbers[index - 1]) {
+      yield segment;
+      segment = [];
+    }
+    segment.push(prepareChunk(document, chunk));
+  }
+  if (segment.length > 0) yield segment;
 }

@@ -28,6 +28,9 @@ export type PreparedChunk = {
   readonly inputHash: string;
 };
 
+/** The passages of one segment, in order. */
+export type PreparedSegment = readonly PreparedChunk[];
+
 /** Analyses one passage. Headings and file names that only repeat the title are not counted twice. */
 export function prepareChunk(document: DocumentWords, chunk: AnnotatedChunk): PreparedChunk {
   const title = titleWords(document.title);
@@ -48,16 +51,17 @@ export function prepareChunk(document: DocumentWords, chunk: AnnotatedChunk): Pr
 }
 
 /**
- * Writes passages with their postings and counts in one statement: all of it or nothing. Passages that are there
- * already (a job run again) are left alone, so nothing is counted twice. Spans must count code points.
- * @returns how many were new.
+ * Writes whole segments of passages with their postings and counts in one statement: all of it or nothing. Passages that
+ * are there already (a job run again) are left alone, so nothing is counted twice. Spans must count code points.
+ * @returns how many passages were new.
  */
 export async function writeChunks(
   sql: postgres.Sql,
   dictionary: TermDictionary,
   target: ChunkTarget,
-  batch: readonly PreparedChunk[],
+  segments: readonly PreparedSegment[],
 ): Promise<number> {
+  const batch = segments.flat();
   const ids = await dictionary.ids(
     sql,
     batch.flatMap((each) => [...each.frequencies.keys()]),
@@ -70,41 +74,54 @@ export async function writeChunks(
     })),
   );
   const rows = JSON.stringify(
-    batch.map((each) => toRow(each, ids)),
+    segments.flatMap((segment) => segment.map((each) => toRow(each, segment, ids))),
     storable,
   );
   const [result] = await sql<{ written: number }[]>`
     with given as (
       select * from jsonb_to_recordset(${rows}::text::jsonb) as r(
-        chunk_ordinal int, kind text, char_start int, char_end int, start_line int, end_line int, page int,
+        chunk_ordinal int, segment_ordinal int, segment_length int, kind text, char_start int, char_end int, start_line int, end_line int, page int,
         page_last int, section_path text[], clause_ids text[], policy_section_id text, policy_clause_id text,
         policy_topic_tags text[], parent_ordinal int, code_language text, is_decision bool, is_question bool,
         is_action bool, injection_flags text[], risk_score real, entities jsonb, links jsonb, text text,
         term_sequence int[], term_count int, input_hash text)),
+    segments as materialized (
+      select segment_ordinal, segment_length, nextval('segment_ids')::int as segment_id
+      from (select distinct segment_ordinal, segment_length from given) as parts),
     written as (
-      insert into chunks (generation_id, version_id, document_id, corpus_id, chunk_ordinal, kind, char_start,
+      insert into chunks (generation_id, version_id, document_id, corpus_id, segment_id, chunk_ordinal, kind, char_start,
         char_end, start_line, end_line, page, page_last, section_path, clause_ids, policy_section_id,
         policy_clause_id, policy_topic_tags, parent_ordinal, code_language, is_decision, is_question, is_action,
         injection_flags, risk_score, entities, links, text, term_sequence, term_count,
         input_hash)
-      select ${target.generationId}, ${target.versionId}, ${target.documentId}, ${target.corpusId}, given.* from given
+      select ${target.generationId}, ${target.versionId}, ${target.documentId}, ${target.corpusId}, segment_id,
+        chunk_ordinal, kind, char_start, char_end, start_line, end_line, page, page_last, section_path, clause_ids,
+        policy_section_id, policy_clause_id, policy_topic_tags, parent_ordinal, code_language, is_decision,
+        is_question, is_action, injection_flags, risk_score, entities, links, text, term_sequence, term_count,
+        input_hash
+      from given join segments using (segment_ordinal)
       on conflict (version_id, generation_id, chunk_ordinal) do nothing
-      returning id, chunk_ordinal, term_count),
+      returning id, segment_id, chunk_ordinal, term_count, kind <> 'atom' as counts),
     posted as (
-      insert into postings (generation_id, term_id, chunk_id, tf, length)
-      select ${target.generationId}, p.term_id, written.id, p.tf, written.term_count
+      insert into postings (generation_id, term_id, chunk_id, segment_id, tf, length, segment_length)
+      select ${target.generationId}, p.term_id, written.id, segment_id, p.tf, written.term_count,
+        case when counts then segment_length else 0 end
       from unnest(${postings.map((p) => p.ordinal)}::int[], ${postings.map((p) => p.term)}::int[],
         ${postings.map((p) => p.tf)}::real[]) as p(chunk_ordinal, term_id, tf)
-      join written using (chunk_ordinal)
-      returning term_id),
+      join written using (chunk_ordinal) join segments using (segment_id)
+      returning term_id, segment_id, segment_length),
     counted as (
-      insert into term_stats as s (generation_id, term_id, document_frequency)
-      select ${target.generationId}, term_id, count(*) from posted group by term_id order by term_id
-      on conflict (generation_id, term_id)
-        do update set document_frequency = s.document_frequency + excluded.document_frequency)
+      insert into term_stats as s (generation_id, term_id, document_frequency, segment_frequency)
+      select ${target.generationId}, term_id, count(*), count(distinct segment_id) filter (where segment_length > 0)
+      from posted group by term_id order by term_id
+      on conflict (generation_id, term_id) do update set
+        document_frequency = s.document_frequency + excluded.document_frequency,
+        segment_frequency = s.segment_frequency + excluded.segment_frequency)
     update generations set
       chunk_count = chunk_count + (select count(*) from written),
-      total_length = total_length + (select coalesce(sum(term_count), 0) from written)
+      total_length = total_length + (select coalesce(sum(term_count), 0) from written),
+      segment_count = segment_count + (select count(distinct segment_id) from written where counts),
+      segment_length = generations.segment_length + (select coalesce(sum(term_count), 0) from written where counts)
     where id = ${target.generationId}
     returning (select count(*)::int from written) as written`;
   return result?.written ?? 0;
@@ -115,9 +132,15 @@ function storable(_key: string, value: unknown): unknown {
   return typeof value === "string" ? value.replaceAll("\0", " ").toWellFormed() : value;
 }
 
-function toRow({ chunk, length, sequence, inputHash }: PreparedChunk, ids: ReadonlyMap<string, number>) {
+function toRow(
+  { chunk, length, sequence, inputHash }: PreparedChunk,
+  segment: PreparedSegment,
+  ids: ReadonlyMap<string, number>,
+) {
   return {
     chunk_ordinal: chunk.ordinal,
+    segment_ordinal: segment[0]?.chunk.ordinal ?? 0,
+    segment_length: segment.reduce((sum, each) => sum + (each.chunk.kind === "atom" ? 0 : each.length), 0),
     kind: chunk.kind,
     char_start: chunk.span.start,
     char_end: chunk.span.end,

@@ -13,6 +13,7 @@ export type CandidateRow = {
   readonly documentId: string;
   readonly version: number;
   readonly ordinal: number;
+  readonly segmentId: number;
   readonly sourcePath: string;
   readonly fileName: string;
   /** Code points. */
@@ -48,7 +49,7 @@ export async function readCandidates(
   return rows<CandidateRow>(
     db,
     sql`select chunks.id, chunks.document_id as "documentId", versions.number as version,
-        chunks.chunk_ordinal as ordinal, documents.source_path as "sourcePath", documents.file_name as "fileName",
+        chunks.chunk_ordinal as ordinal, chunks.segment_id as "segmentId", documents.source_path as "sourcePath", documents.file_name as "fileName",
         chunks.char_start as "charStart", chunks.char_end as "charEnd", chunks.page, chunks.page_last as "pageLast",
         chunks.risk_score::float8 as "riskScore", chunks.policy_section_id as "policySectionId",
         chunks.clause_ids as "clauseIds",

@@ -256,28 +256,49 @@ describe("keywordList", () => {
     const asked = termCounts("affordable homes, affordable housing");
     const scope = await readScope(database.db, admission, asked);
     const scores = await keywordList(database.db, scope, admission, 100);
-    const rows = await database.sql<{ id: number; length: number; terms: string[]; tfs: number[] }[]>`
+    const rows = await database.sql<Unit[]>`
       select c.id, c.term_count as length, array_agg(t.term order by t.id) as terms, array_agg(p.tf order by t.id) as tfs
       from chunks c join postings p on p.chunk_id = c.id join terms t on t.id = p.term_id
       where c.corpus_id = 'plans' group by c.id`;
-    const { constant, perLength } = denominator({
-      chunks: rows.length,
-      length: rows.reduce((sum, row) => sum + row.length, 0),
-    });
-    expect(constant + perLength).toBeGreaterThan(BM25.k1 * (1 - BM25.b));
-    for (const row of rows) {
-      let expected = 0;
-      for (const [term, times] of asked) {
-        const at = row.terms.indexOf(term);
-        if (at < 0) continue;
-        const frequency = rows.filter(({ terms }) => terms.includes(term)).length;
-        const tf = row.tfs[at] ?? 0;
-        expected += (times * idf(rows.length, frequency) * tf) / (tf + constant + perLength * row.length);
-      }
-      expect(scores.get(row.id) ?? 0).toBeCloseTo(expected, 5);
-    }
+    const segments = await database.sql<Unit[]>`
+      select id, length, array_agg(term order by term) as terms, array_agg(tf order by term) as tfs
+      from (
+        select c.segment_id as id, t.term, sum(p.tf) as tf, (
+          select sum(o.term_count)::int from chunks o where o.segment_id = c.segment_id and o.kind <> 'atom') as length
+        from chunks c join postings p on p.chunk_id = c.id join terms t on t.id = p.term_id
+        where c.corpus_id = 'plans' and c.kind <> 'atom' group by c.segment_id, t.term) as terms_in_segment
+      group by id, length`;
+    expect(segments.length).toBeLessThan(rows.length);
+    expectBm25(scores.passages, rows, asked);
+    expectBm25(scores.segments, segments, asked);
   });
 });
+
+type Unit = {
+  readonly id: number;
+  readonly length: number;
+  readonly terms: string[];
+  readonly tfs: number[];
+};
+
+function expectBm25(scores: ReadonlyMap<number, number>, units: readonly Unit[], asked: Map<string, number>) {
+  const { constant, perLength } = denominator({
+    count: units.length,
+    length: units.reduce((sum, unit) => sum + unit.length, 0),
+  });
+  expect(constant + perLength).toBeGreaterThan(BM25.k1 * (1 - BM25.b));
+  for (const unit of units) {
+    let expected = 0;
+    for (const [term, times] of asked) {
+      const at = unit.terms.indexOf(term);
+      if (at < 0) continue;
+      const frequency = units.filter(({ terms }) => terms.includes(term)).length;
+      const tf = unit.tfs[at] ?? 0;
+      expected += (times * idf(units.length, frequency) * tf) / (tf + constant + perLength * unit.length);
+    }
+    expect(scores.get(unit.id) ?? 0).toBeCloseTo(expected, 5);
+  }
+}
 
 describe("findByName", () => {
   const find = async (name: string, filters: SearchFilters = {}) =>

@@ -5,6 +5,7 @@ import type { TextEmbedder } from "#lib/domain/embedding.ts";
 import type { LaneReport } from "#lib/domain/lane.ts";
 import type { SearchFrame } from "#lib/domain/search.ts";
 import { adjusted } from "./adjust.ts";
+import { SEGMENT_SHARE } from "./bm25.ts";
 import { type CandidateRow, type PlacedCandidate, readCandidates, toCandidate } from "./candidates.ts";
 import { embedQuery, type QueryVector } from "./embed-query.ts";
 import type { Admission } from "./filters.ts";
@@ -17,7 +18,7 @@ import { type KeywordList, keywordList } from "./lanes/text/keyword.ts";
 import { namedPassages } from "./names.ts";
 import { nearness } from "./proximity.ts";
 import { type ParsedQuery, parseQuery } from "./query.ts";
-import { readScope, type Scope } from "./scope.ts";
+import { keywordCeiling, readScope, type Scope } from "./scope.ts";
 
 export type { PlacedCandidate } from "./candidates.ts";
 
@@ -70,7 +71,7 @@ export async function retrieveText(deps: RetrieveDeps, frame: SearchFrame): Prom
     namedPassages(db, admission, query),
   ]);
   const embedded = await embedding;
-  const proposed = [...new Set([...[...keyword.keys()].slice(0, DEPTH), ...named])];
+  const proposed = [...new Set([...[...keyword.passages.keys()].slice(0, DEPTH), ...named])];
   const { ids: generations, others } = comparable(scope, deps.embedder);
   const dense: DenseList =
     embedded.vector === null
@@ -89,7 +90,7 @@ export async function retrieveText(deps: RetrieveDeps, frame: SearchFrame): Prom
   return {
     query,
     scope,
-    capped: keyword.size > DEPTH || (embedded.vector !== null && scope.totals.chunks > ids.length),
+    capped: keyword.passages.size > DEPTH || (embedded.vector !== null && scope.passages.count > ids.length),
     report: {
       lane: "text",
       status: degraded ? "degraded" : "ok",
@@ -111,10 +112,10 @@ async function rank(
   embedded: QueryVector,
 ): Promise<PlacedCandidate[]> {
   const merge = mergeOf(embedded.vector === null ? "keyword" : frame.mode);
-  const ceiling = found.scope.terms.reduce((sum, term) => sum + term.weight, 0);
+  const asked = { ceiling: keywordCeiling(found.scope), terms: found.scope.terms.length };
   const rowById = new Map(found.rows.map((row) => [row.id, row]));
   const ordered = (signals: readonly Signals[]) =>
-    merge(signals, ceiling)
+    merge(signals, asked)
       .flatMap((candidate) => {
         const row = rowById.get(candidate.chunkId);
         return row === undefined ? [] : [{ ...adjusted(candidate, row, found.query), row, ...placeOf(row) }];
@@ -139,14 +140,22 @@ function signalsOf({ query, scope, keyword, dense, rows }: Found): Signals[] {
   const near = nearness(
     query.sequence.map((term) => idOf.get(term) ?? null),
     rows.flatMap(({ id, terms }) => (terms === null ? [] : [{ chunkId: id, terms }])),
-    scope.totals.chunks,
+    scope.passages.count,
   );
-  return rows.map(({ id }) => {
-    const bm25 = keyword.get(id);
+  return rows.map(({ id, segmentId }) => {
+    const passage = keyword.passages.get(id);
+    const parts = {
+      passage: passage ?? 0,
+      adjacentWords: near.get(id) ?? 0,
+      surroundings: keyword.segments.get(segmentId) ?? 0,
+    };
+    const own = (1 - SEGMENT_SHARE) * (parts.passage + parts.adjacentWords);
+    // A passage without any of the words gains by what surrounds it, but does not become a keyword result by it.
+    const listed = passage !== undefined || dense.has(id);
     return {
       chunkId: id,
-      keyword: bm25 === undefined ? undefined : bm25 + (near.get(id) ?? 0),
-      nearness: near.get(id),
+      keyword: listed ? own + SEGMENT_SHARE * parts.surroundings : undefined,
+      keywordParts: parts,
       ...bestCosine(dense.get(id)),
     };
   });

@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Database } from "#db/client.ts";
-import { type CorpusTotals, idf } from "./bm25.ts";
+import { idf, SEGMENT_SHARE, type Totals } from "./bm25.ts";
 import type { Admission } from "./filters.ts";
 import { rows } from "./statement.ts";
 
@@ -15,14 +15,17 @@ export type ScopedCorpus = {
 export type ScopedTerm = {
   readonly id: number;
   readonly term: string;
-  /** How often the question has it, times its inverse document frequency over the corpora asked. */
+  /** How often the question has it, times its inverse frequency among the passages of the corpora asked. */
   readonly weight: number;
+  /** The same among segments. */
+  readonly segmentWeight: number;
 };
 
 /** Where a search looks, and what BM25 knows of the corpora asked, summed over them (CONTRACTS 9). */
 export type Scope = {
   readonly corpora: readonly ScopedCorpus[];
-  readonly totals: CorpusTotals;
+  readonly passages: Totals;
+  readonly segments: Totals;
   /** Terms of the question that occur. */
   readonly terms: readonly ScopedTerm[];
   /** The question's model has an HNSW index that stands. */
@@ -32,9 +35,16 @@ export type Scope = {
 type CorpusRow = ScopedCorpus & {
   readonly chunks: number;
   readonly length: string;
+  readonly segments: number;
+  readonly segmentLength: string;
   readonly vectorIndexed: boolean;
 };
-type TermRow = { readonly id: number; readonly term: string; readonly frequency: number };
+type TermRow = {
+  readonly id: number;
+  readonly term: string;
+  readonly chunks: number;
+  readonly segments: number;
+};
 
 /** Enabled corpora, all of them or those asked for, that have an index. */
 function asked(admission: Admission): SQL {
@@ -54,6 +64,7 @@ export async function readScope(
     db,
     sql`select c.id, c.title, g.id as "generationId", g.embedding_model_id as "embeddingModelId",
         g.chunk_count as chunks, g.total_length as length,
+        g.segment_count as segments, g.segment_length as "segmentLength",
         coalesce((select indisvalid from pg_index where indexrelid = to_regclass(${indexName}::text)), false)
           as "vectorIndexed"
       from corpora c join generations g on g.id = c.published_generation_id
@@ -61,17 +72,15 @@ export async function readScope(
   );
   const termRows = rows<TermRow>(
     db,
-    sql`select t.id, t.term, sum(s.document_frequency)::int as frequency
+    sql`select t.id, t.term, sum(s.document_frequency)::int as chunks, sum(s.segment_frequency)::int as segments
       from terms t join term_stats s on s.term_id = t.id
       where t.term = any(${sql.param([...terms.keys()])}::text[])
         and s.generation_id in (select c.published_generation_id from corpora c where ${asked(admission)})
       group by t.id, t.term having sum(s.document_frequency) > 0 order by t.id`,
   );
   const found = await corporaRows;
-  const totals = {
-    chunks: found.reduce((sum, corpus) => sum + corpus.chunks, 0),
-    length: found.reduce((sum, corpus) => sum + Number(corpus.length), 0),
-  };
+  const passages = totalsOf(found, (corpus) => [corpus.chunks, Number(corpus.length)]);
+  const segments = totalsOf(found, (corpus) => [corpus.segments, Number(corpus.segmentLength)]);
   return {
     corpora: found.map(({ id, title, generationId, embeddingModelId }) => ({
       id,
@@ -79,12 +88,33 @@ export async function readScope(
       generationId,
       embeddingModelId,
     })),
-    totals,
+    passages,
+    segments,
     vectorIndexed: found[0]?.vectorIndexed ?? false,
-    terms: (await termRows).map(({ id, term, frequency }) => ({
+    terms: (await termRows).map(({ id, term, ...frequency }) => ({
       id,
       term,
-      weight: (terms.get(term) ?? 0) * idf(totals.chunks, frequency),
+      weight: (terms.get(term) ?? 0) * idf(passages.count, frequency.chunks),
+      segmentWeight: (terms.get(term) ?? 0) * idf(segments.count, frequency.segments),
     })),
   };
+}
+
+function totalsOf(
+  corpora: readonly CorpusRow[],
+  of: (corpus: CorpusRow) => readonly [number, number],
+): Totals {
+  const each = corpora.map(of);
+  return {
+    count: each.reduce((sum, [count]) => sum + count, 0),
+    length: each.reduce((sum, [, length]) => sum + length, 0),
+  };
+}
+
+/** The most that BM25, the segment's share included, can give a passage for the question's words. */
+export function keywordCeiling({ terms }: Scope): number {
+  return terms.reduce(
+    (sum, term) => sum + (1 - SEGMENT_SHARE) * term.weight + SEGMENT_SHARE * term.segmentWeight,
+    0,
+  );
 }

@@ -9,6 +9,7 @@ describe("titleWords", () => {
   it.each([
     ["Affordable_housing_SPD-Adoption Statement.pdf", "Affordable housing SPD Adoption Statement"],
     ["LP54_SHLAA_2016.docx", "LP54 SHLAA 2016"],
+    ["Annex_2-Housing_SPD_3f2a91c07b.pdf", "Annex 2 Housing SPD"],
     ["593f2e8d4a65-0000.txt", ""],
     ["11426.txt", ""],
     ["日本語.md", "日本語"],
@@ -17,6 +18,6 @@ describe("titleWords", () => {
   });
 
   it("takes a name's last part", () => {
-    expect(fileNameWords("plans/2020/04-housing.md")).toBe("housing");
+    expect(fileNameWords("plans/2020/04-housing.md")).toBe("04 housing");
   });
 });

@@ -1,14 +1,27 @@
-import type { Fused, Signals } from "./fused.ts";
-import { type Weights, weighted } from "./weighted.ts";
+import type { Asked, Fused, Signals } from "./fused.ts";
+import { shareOf, type Weights, weighted } from "./weighted.ts";
 
 /** Tuned on one half of the open questions, reported on the other (docs/quality.md). */
-export const ADAPTIVE: Weights = { keyword: 0.62, dense: 0.38, feedback: 0.2 };
+const KEYWORD = { least: 0.6, most: 0.9 } as const;
+const EVIDENCE = { from: 1.5, to: 2.5 } as const;
+const FEEDBACK = 0.2;
 
 /**
- * The hybrid merge. It adapts to each question through what BM25 is measured against: a passage that covers the whole
- * question, as when a question is put in the document's own words, scores near 1 there and decides; where no passage
- * has more than some of the words, all keyword scores are small and the cosines decide.
+ * The hybrid merge: a weighted sum that trusts the keyword half as far as the question gives it reason to. The reason is
+ * the share of the question that the best passage covers, times the root of the number of its words: by chance, a
+ * passage shares a part of a long question as easily as all of a short one, so that the same share means more the
+ * longer the question is. Within one question, too, a passage that covers all of it scores near 1 and decides, and where
+ * none covers more than some words the cosines do.
  */
-export function adaptive(signals: readonly Signals[], keywordCeiling: number): Fused[] {
-  return weighted(signals, ADAPTIVE, keywordCeiling);
+export function adaptive(signals: readonly Signals[], asked: Asked): Fused[] {
+  return weighted(signals, weightsFor(signals, asked), asked);
+}
+
+/** The weights of a question's merge; keyword and dense add up to 1. */
+export function weightsFor(signals: readonly Signals[], { ceiling, terms }: Asked): Weights {
+  const best = signals.reduce((most, { keyword = 0 }) => Math.max(most, keyword), 0);
+  const evidence = shareOf(best, ceiling) * Math.sqrt(terms);
+  const reason = Math.min(1, Math.max(0, (evidence - EVIDENCE.from) / (EVIDENCE.to - EVIDENCE.from)));
+  const keyword = KEYWORD.least + (KEYWORD.most - KEYWORD.least) * reason;
+  return { keyword, dense: 1 - keyword, feedback: FEEDBACK };
 }

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { SEARCH_MODES } from "#lib/domain/search.ts";
-import { adaptive } from "./adaptive.ts";
+import { adaptive, weightsFor } from "./adaptive.ts";
 import type { Signals } from "./fused.ts";
 import { mergeOf } from "./merge.ts";
 import { byScore } from "./order.ts";
@@ -21,13 +21,14 @@ const signals: fc.Arbitrary<Signals[]> = fc.uniqueArray(
   ),
   { selector: (each) => each.chunkId, maxLength: 40 },
 );
+const asked = { ceiling: 30, terms: 9 };
 const MERGES = { adaptive, rrf: (list: readonly Signals[]) => rrf(list) };
 
 describe.each(Object.entries(MERGES))("%s", (_name, merge) => {
   it("gives every candidate once, with a score that is the sum of its contributions", () => {
     fc.assert(
       fc.property(signals, (list) => {
-        const merged = merge(list, 30);
+        const merged = merge(list, asked);
         expect(merged.map(({ chunkId }) => chunkId)).toEqual(list.map(({ chunkId }) => chunkId));
         for (const each of merged) {
           const sum = each.contributions.reduce((total, { value }) => total + value, 0);
@@ -45,8 +46,8 @@ describe.each(Object.entries(MERGES))("%s", (_name, merge) => {
       fc.property(signals, (list) => {
         const byId = (merged: ReturnType<typeof merge>) =>
           new Map(merged.map((each) => [each.chunkId, each.score]));
-        const there = byId(merge(list, 30));
-        for (const [id, value] of byId(merge(list.toReversed(), 30)))
+        const there = byId(merge(list, asked));
+        for (const [id, value] of byId(merge(list.toReversed(), asked)))
           expect(value).toBeCloseTo(there.get(id) ?? 0, 12);
       }),
     );
@@ -57,7 +58,7 @@ describe("weighted", () => {
   const weights = { keyword: 0.6, dense: 0.4, feedback: 0 };
 
   it("measures BM25 against what the question's words could give", () => {
-    const [half] = weighted([{ chunkId: 1, keyword: 5 }], weights, 10);
+    const [half] = weighted([{ chunkId: 1, keyword: 5 }], weights, { ceiling: 10, terms: 4 });
     expect(half?.contributions).toMatchObject([
       { source: "keyword", rank: 1, raw: 5, normalised: 0.5, value: 0.3 },
     ]);
@@ -70,7 +71,7 @@ describe("weighted", () => {
         { chunkId: 2, keyword: 7, dense: 0.1 },
       ],
       weights,
-      10,
+      { ceiling: 10, terms: 4 },
     );
     expect(merged.map(({ contributions }) => contributions.map(({ rank }) => rank))).toEqual([
       [2, 1],
@@ -86,11 +87,34 @@ describe("weighted", () => {
         { chunkId: 3, keyword: 5 },
       ],
       weights,
-      10,
+      { ceiling: 10, terms: 4 },
     );
     const [high = 0, low = 0, waiting = 0] = merged.map((each) => each.score);
     expect(waiting).toBeCloseTo((high + low) / 2, 12);
     expect(merged[2]?.contributions[1]).toMatchObject({ raw: null, detail: { reason: "not_embedded_yet" } });
+  });
+});
+
+describe("weightsFor", () => {
+  const weightOf = (share: number, terms: number) =>
+    weightsFor([{ chunkId: 1, keyword: share }], { ceiling: 1, terms }).keyword;
+
+  it("trusts the keyword half the more, the more of the question a passage covers and the longer it is", () => {
+    expect(weightOf(0.5, 4)).toBe(0.6);
+    expect(weightOf(0.5, 16)).toBeCloseTo(0.75, 12);
+    expect(weightOf(0.9, 16)).toBe(0.9);
+    expect(weightOf(0, 400)).toBe(0.6);
+  });
+
+  it("stays within its bounds, whatever was found", () => {
+    fc.assert(
+      fc.property(signals, fc.nat(100), (list, terms) => {
+        const { keyword, dense } = weightsFor(list, { ceiling: 30, terms });
+        expect(keyword).toBeGreaterThanOrEqual(0.6);
+        expect(keyword).toBeLessThanOrEqual(0.9);
+        expect(keyword + dense).toBeCloseTo(1, 12);
+      }),
+    );
   });
 });
 
@@ -112,7 +136,7 @@ describe("mergeOf", () => {
         { chunkId: 1, keyword: 3 },
         { chunkId: 2, dense: 0.4 },
       ],
-      10,
+      { ceiling: 10, terms: 4 },
     );
     const ids = merged.map(({ chunkId }) => chunkId);
     expect(ids).toEqual(mode === "keyword" ? [1] : mode === "semantic" ? [2] : [1, 2]);

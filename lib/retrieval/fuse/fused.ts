@@ -4,16 +4,19 @@ import type { Contribution } from "#lib/domain/lane.ts";
 /** What is known of one candidate before anything is merged. Absent means that the source did not list it. */
 export type Signals = {
   readonly chunkId: number;
-  /** BM25 with word nearness. */
+  /** BM25 of the passage and its segment, with word nearness. */
   readonly keyword?: number | undefined;
-  /** The part of `keyword` that comes from words standing side by side. */
-  readonly nearness?: number | undefined;
+  /** What `keyword` is made of, for people. */
+  readonly keywordParts?: Readonly<Record<string, number>> | undefined;
   /** Best cosine over facets and windows, and the facet it is of. */
   readonly dense?: number | undefined;
   readonly facet?: Facet | undefined;
   /** Mean cosine with the passages that came out best at first. */
   readonly feedback?: number | undefined;
 };
+
+/** What a question can give at most: the sum of its words' weights, and how many words of it occur. */
+export type Asked = { readonly ceiling: number; readonly terms: number };
 
 /** A candidate whose score is the sum of its contributions' values, by definition. */
 export type Fused = {

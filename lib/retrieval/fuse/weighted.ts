@@ -1,5 +1,5 @@
 import type { Contribution } from "#lib/domain/lane.ts";
-import { type Fused, fused, ranks, type Signals } from "./fused.ts";
+import { type Asked, type Fused, fused, ranks, type Signals } from "./fused.ts";
 
 type Detail = Contribution["detail"];
 
@@ -11,14 +11,14 @@ export type Weights = {
 };
 
 /**
- * A weighted sum of normalised scores. BM25 is divided by `keywordCeiling`, the most that the question's words could
+ * A weighted sum of normalised scores. BM25 is divided by the ceiling, the most that the question's words could
  * give a passage, so that it says how much of the question a passage covers and means the same for short and long
  * questions (theoretical-maximum normalisation: Bruch, Gai and Ingber, 2023); cosines are taken as they are.
  *
  * A source that does not list a candidate gives it nothing, but for one case: where others have cosines, a passage
  * that has no vectors yet gets their mean, so that waiting for the model neither lifts nor sinks it.
  */
-export function weighted(signals: readonly Signals[], weights: Weights, keywordCeiling: number): Fused[] {
+export function weighted(signals: readonly Signals[], weights: Weights, { ceiling }: Asked): Fused[] {
   const lists = { keyword: ranks(signals, (s) => s.keyword), dense: ranks(signals, (s) => s.dense) };
   const cosines = signals.flatMap(({ dense }) => (dense === undefined ? [] : [dense]));
   const neutral = cosines.length === 0 ? null : cosines.reduce((sum, each) => sum + each, 0) / cosines.length;
@@ -27,9 +27,17 @@ export function weighted(signals: readonly Signals[], weights: Weights, keywordC
     const { chunkId, keyword, dense, feedback } = signal;
     const found: Contribution[] = [];
     if (keyword !== undefined) {
-      const detail: Detail = signal.nearness ? { adjacentWords: signal.nearness } : {};
-      const normalised = keyword / Math.max(keywordCeiling, 1e-9);
-      found.push(part("keyword", rank("keyword", chunkId), keyword, normalised, weights.keyword, detail));
+      const normalised = shareOf(keyword, ceiling);
+      found.push(
+        part(
+          "keyword",
+          rank("keyword", chunkId),
+          keyword,
+          normalised,
+          weights.keyword,
+          signal.keywordParts ?? {},
+        ),
+      );
     }
     if (dense !== undefined) {
       const detail: Detail = signal.facet ? { facet: signal.facet } : {};
@@ -44,6 +52,11 @@ export function weighted(signals: readonly Signals[], weights: Weights, keywordC
       found.filter(({ weight }) => weight !== 0),
     );
   });
+}
+
+/** A BM25 score as a share of the most that the question's words could give. */
+export function shareOf(keyword: number, ceiling: number): number {
+  return keyword / Math.max(ceiling, 1e-9);
 }
 
 function part(

@@ -1,12 +1,19 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Database } from "#db/client.ts";
-import { denominator } from "../../bm25.ts";
+import { denominator, SEGMENT_SHARE } from "../../bm25.ts";
 import { type Admission, admitted, narrows } from "../../filters.ts";
 import type { Scope } from "../../scope.ts";
 import { rows } from "../../statement.ts";
 
-/** Passages by BM25, best first: the score of each by its id. */
-export type KeywordList = ReadonlyMap<number, number>;
+export type KeywordList = {
+  /** Each passage's own BM25 by its id, in order of what it and its segment come to, best first. */
+  readonly passages: ReadonlyMap<number, number>;
+  /** BM25 of the best segments by their ids; the others count as having none of the words. */
+  readonly segments: ReadonlyMap<number, number>;
+};
+
+/** Segments listed for a passage listed: passages that only the dense half finds stand in some of them. */
+const SEGMENT_FACTOR = 2;
 
 /** Ids of the passages a narrowed search may answer with. */
 export function admittedIds(admission: Admission): SQL {
@@ -14,9 +21,17 @@ export function admittedIds(admission: Admission): SQL {
     join corpora on corpora.id = documents.corpus_id where ${admitted(admission)}`;
 }
 
+type Row = {
+  readonly ids: number[] | null;
+  readonly scores: number[] | null;
+  readonly segmentIds: number[] | null;
+  readonly segmentScores: number[] | null;
+};
+
 /**
- * True BM25 from the postings of the question's terms. Where filters narrow the search, only admitted passages are
- * scored; otherwise the few rows not yet published are left to the caller, who checks every candidate anyway.
+ * True BM25 from the postings of the question's terms, of passages and of the segments they stand in. Where filters
+ * narrow the search, only admitted passages are listed; otherwise the few rows not yet published are left to the caller,
+ * who checks every candidate anyway.
  */
 export async function keywordList(
   db: Database,
@@ -24,26 +39,57 @@ export async function keywordList(
   admission: Admission,
   depth: number,
 ): Promise<KeywordList> {
-  if (scope.terms.length === 0 || scope.corpora.length === 0) return new Map();
-  const { constant, perLength } = denominator(scope.totals);
+  if (scope.terms.length === 0 || scope.corpora.length === 0)
+    return { passages: new Map(), segments: new Map() };
+  const passage = denominator(scope.passages);
+  const segment = denominator(scope.segments);
   const narrowed = narrows(admission);
-  const [row] = await rows<{ ids: number[] | null; scores: number[] | null }>(
+  const [row] = await rows<Row>(
     db,
     sql`with ${narrowed ? sql`admitted as materialized (${admittedIds(admission)}),` : sql``}
-      scored as (
-        select p.chunk_id, sum(t.weight * p.tf / (p.tf + ${constant}::float8 + ${perLength}::float8 * p.length)) as score
+      found as materialized (
+        select p.chunk_id, p.segment_id, t.id as term, t.weight, t.segment_weight, p.tf, p.length, p.segment_length
         from unnest(${sql.param(scope.corpora.map((corpus) => corpus.generationId))}::int[]) as g(id)
         cross join unnest(${sql.param(scope.terms.map((term) => term.id))}::int[],
-          ${sql.param(scope.terms.map((term) => term.weight))}::float8[]) as t(id, weight)
+          ${sql.param(scope.terms.map((term) => term.weight))}::float8[],
+          ${sql.param(scope.terms.map((term) => term.segmentWeight))}::float8[]) as t(id, weight, segment_weight)
         cross join lateral (
-          select chunk_id, tf, length from postings
-          where generation_id = g.id and term_id = t.id offset 0) as p
-        ${narrowed ? sql`where p.chunk_id in (select id from admitted)` : sql``}
-        group by p.chunk_id),
-      best as (select chunk_id, score::float4 from scored order by scored.score desc, chunk_id limit ${depth})
-      select array_agg(chunk_id) as ids, array_agg(score) as scores from best`,
+          select chunk_id, segment_id, tf, length, segment_length from postings
+          where generation_id = g.id and term_id = t.id offset 0) as p),
+      segments as materialized (
+        select segment_id, sum(segment_weight * tf
+          / (tf + ${segment.constant}::float8 + ${segment.perLength}::float8 * segment_length)) as score
+        from (
+          select segment_id, sum(tf) as tf, max(segment_weight) as segment_weight,
+            max(segment_length) as segment_length
+          from found where segment_length > 0 group by segment_id, term) as term_in_segment
+        group by segment_id),
+      passages as (
+        select chunk_id, segment_id, sum(weight * tf
+          / (tf + ${passage.constant}::float8 + ${passage.perLength}::float8 * length)) as score
+        from found ${narrowed ? sql`where chunk_id in (select id from admitted)` : sql``}
+        group by chunk_id, segment_id),
+      best as (
+        select chunk_id, passages.score::float4
+        from passages left join segments using (segment_id)
+        order by ${1 - SEGMENT_SHARE}::float8 * passages.score
+          + ${SEGMENT_SHARE}::float8 * coalesce(segments.score, 0) desc, chunk_id
+        limit ${depth}),
+      near as (
+        select segment_id, score::float4 from segments order by segments.score desc, segment_id
+        limit ${SEGMENT_FACTOR * depth})
+      select (select array_agg(chunk_id) from best) as ids, (select array_agg(score) from best) as scores,
+        (select array_agg(segment_id) from near) as "segmentIds", (select array_agg(score) from near) as "segmentScores"`,
   );
-  const listed = (row?.ids ?? []).map((id, index) => ({ id, score: row?.scores?.[index] ?? 0 }));
-  listed.sort((a, b) => b.score - a.score || a.id - b.id);
-  return new Map(listed.map(({ id, score }) => [id, score]));
+  return {
+    passages: pairs(row?.ids, row?.scores),
+    segments: pairs(row?.segmentIds, row?.segmentScores),
+  };
+}
+
+function pairs(
+  ids: readonly number[] | null = [],
+  scores: readonly number[] | null = [],
+): Map<number, number> {
+  return new Map((ids ?? []).map((id, index) => [id, scores?.[index] ?? 0]));
 }
