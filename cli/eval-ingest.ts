@@ -7,9 +7,9 @@ import { evaluateIngest } from "#lib/evaluation/ingest/evaluate.ts";
 import { summarise } from "#lib/evaluation/ingest/outcome.ts";
 import { formatTable, thresholdLines, troubleLines } from "#lib/evaluation/ingest/report.ts";
 import { thresholds } from "#lib/evaluation/ingest/thresholds.ts";
-import { createExtractThreads } from "#lib/ingest/extract/threaded.ts";
+import { createExtractProcesses } from "#lib/ingest/extract/processes.ts";
 
-const HELP = `npm run eval:ingest -- [--data FOLDER] [--only TEXT] [--json FILE] [--threads 2]
+const HELP = `npm run eval:ingest -- [--data FOLDER] [--only TEXT] [--json FILE] [--processes 2]
 
 Reads every file under FOLDER/ingest and FOLDER/planning (default FOLDER: EVAL_DATA_DIR) as ingestion does, and prints
 by format how many were read, refused in words, crashed or hung, whether PDF pages are counted as by the reference
@@ -23,7 +23,7 @@ const { values } = parseArgs({
     data: { type: "string" },
     only: { type: "string", default: "" },
     json: { type: "string" },
-    threads: { type: "string", default: "2" },
+    processes: { type: "string", default: "2" },
     help: { type: "boolean", default: false },
   },
 });
@@ -39,12 +39,12 @@ async function main(): Promise<number> {
     return 0;
   }
   const files = (await readCollection(data)).filter(({ path }) => path.includes(values.only));
-  const size = Math.min(8, Math.max(1, Number(values.threads) || 2));
+  const size = Math.min(8, Math.max(1, Number(values.processes) || 2));
   const rootDirectory = fileURLToPath(new URL("..", import.meta.url));
-  const threads = createExtractThreads({ rootDirectory, size });
+  const readers = createExtractProcesses({ rootDirectory, size });
   const clock = () => performance.now() / 1000;
   try {
-    const outcomes = await evaluateIngest(files, { data, threads, size, timeoutMs: TIMEOUT_MS, clock });
+    const outcomes = await evaluateIngest(files, { data, readers, size, timeoutMs: TIMEOUT_MS, clock });
     const promises = thresholds(outcomes);
     console.log(
       [formatTable(outcomes), thresholdLines(promises), troubleLines(outcomes)].filter(Boolean).join("\n\n"),
@@ -53,7 +53,7 @@ async function main(): Promise<number> {
     if (values.json !== undefined) await writeFile(values.json, `${JSON.stringify(report, null, 2)}\n`);
     return promises.every(({ met }) => met) ? 0 : 1;
   } finally {
-    await threads.close();
+    await readers.close();
   }
 }
 

@@ -17,7 +17,7 @@ import { type Half, searchRun } from "#lib/evaluation/runs/search-run.ts";
 import { inSplit, SPLITS, type Split } from "#lib/evaluation/runs/split.ts";
 import { TermDictionary } from "#lib/indexing/dictionary.ts";
 import { extractors } from "#lib/ingest/extract/index.ts";
-import { createExtractThreads } from "#lib/ingest/extract/threaded.ts";
+import { createExtractProcesses } from "#lib/ingest/extract/processes.ts";
 import type { JobQueue } from "#lib/jobs/queue.ts";
 import { contextOf, openRuntime } from "#lib/runtime.ts";
 
@@ -115,7 +115,7 @@ async function inOwnInstance<T>(work: (context: WorkContext) => Promise<T>): Pro
   const dataDir = path.resolve(values["data-dir"]);
   const config = loadConfig({ ...process.env, DATA_DIR: dataDir, DATABASE_URL: "", LOG_LEVEL: "warn" }, root);
   const database = await ensureDatabase(config);
-  const threads = createExtractThreads({ rootDirectory: root, size: 1 });
+  const readers = createExtractProcesses({ rootDirectory: root, size: 1 });
   try {
     const opened = await openRuntime({ config, program: "cli", openQueue: async () => NO_QUEUE as never });
     const embedder = opened.embedder && cachedEmbedder(opened.embedder, path.join(dataDir, "vectors"));
@@ -124,7 +124,7 @@ async function inOwnInstance<T>(work: (context: WorkContext) => Promise<T>): Pro
       dictionary: new TermDictionary(),
       extract: async ({ format, bytes, fileName, signal }) =>
         format === "pdf"
-          ? threads.extract(format, bytes, fileName, { signal, timeoutMs: 300_000 })
+          ? readers.extract(format, bytes, fileName, { signal, timeoutMs: 300_000 })
           : (await extractors[format]()).extract({ bytes, fileName, signal }),
     };
     try {
@@ -134,7 +134,7 @@ async function inOwnInstance<T>(work: (context: WorkContext) => Promise<T>): Pro
       await opened.close();
     }
   } finally {
-    await threads.close();
+    await readers.close();
     await database.close();
   }
 }

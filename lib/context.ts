@@ -27,7 +27,7 @@ export type Context = {
 
 /** What a worker has besides: programs that an import path from the pages must not reach. */
 export type WorkContext = Context & {
-  /** Reads a file's bytes in a thread that can be killed. */
+  /** Reads a file's bytes in a process that can be killed. */
   readonly extract: (input: {
     readonly format: ReadableFormat;
     readonly bytes: Uint8Array;

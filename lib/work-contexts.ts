@@ -1,27 +1,35 @@
 import type { WorkContext } from "#lib/context.ts";
 import { TermDictionary } from "#lib/indexing/dictionary.ts";
-import { createExtractThreads } from "#lib/ingest/extract/threaded.ts";
+import { createExtractProcesses } from "#lib/ingest/extract/processes.ts";
 import type { Logger } from "#lib/log/log.ts";
 import { contextOf, type Runtime } from "#lib/runtime.ts";
 import { ingestLimits } from "#lib/services/ingest-limits.ts";
 
 /** How long one file may take to be read; the issue's own bound. */
 const EXTRACT_TIMEOUT_MS = 60_000;
-/** A large file must not keep the small ones waiting; idle threads end by themselves. */
-const EXTRACT_THREADS = 2;
+/** A large file must not keep the small ones waiting; idle processes end by themselves. */
+const EXTRACT_PROCESSES = 2;
 
 /** On whose behalf a job works, until when, and where it tells of itself. */
 export type JobOrigin = { readonly actorId: string; readonly signal: AbortSignal; readonly log: Logger };
 
-export type WorkContexts = { forJob(job: JobOrigin): WorkContext };
+export type WorkContexts = {
+  forJob(job: JobOrigin): WorkContext;
+  /** Ends the processes that read files. */
+  close(): Promise<void>;
+};
 
 /** Contexts for jobs: what all of them share is made once. */
 export function workContexts(runtime: Runtime): WorkContexts {
   const dictionary = new TermDictionary();
   const limits = ingestLimits(runtime.config);
-  const threads = createExtractThreads({ rootDirectory: runtime.config.root, size: EXTRACT_THREADS });
+  const readers = createExtractProcesses({
+    rootDirectory: runtime.config.root,
+    size: EXTRACT_PROCESSES,
+    heapMb: runtime.config.limits.extractMemoryMb,
+  });
   const extract: WorkContext["extract"] = ({ format, bytes, fileName, signal }) =>
-    threads.extract(format, bytes, fileName, { timeoutMs: EXTRACT_TIMEOUT_MS, signal, limits });
+    readers.extract(format, bytes, fileName, { timeoutMs: EXTRACT_TIMEOUT_MS, signal, limits });
   return {
     forJob: (job) => ({
       ...contextOf(runtime, { actor: { id: job.actorId }, signal: job.signal }),
@@ -29,5 +37,6 @@ export function workContexts(runtime: Runtime): WorkContexts {
       extract,
       dictionary,
     }),
+    close: () => readers.close(),
   };
 }

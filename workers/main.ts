@@ -4,6 +4,7 @@ import { onNudge } from "#lib/jobs/nudge.ts";
 import { openWorkQueue } from "#lib/jobs/pg-boss-worker.ts";
 import type { WorkQueue } from "#lib/jobs/queue.ts";
 import { openRuntime } from "#lib/runtime.ts";
+import { workContexts } from "#lib/work-contexts.ts";
 import { createHandlers } from "./handlers/index.ts";
 import { startLoop, type WorkerLoop } from "./loop.ts";
 
@@ -30,11 +31,11 @@ async function main(): Promise<void> {
   const { log } = runtime;
   const reclaimed = config.data.databaseUrl === null ? await queue.reclaim() : 0;
   if (reclaimed > 0) log.info({ reclaimed }, "took up what an earlier worker left");
-  const handlers = await createHandlers(runtime);
+  const contexts = workContexts(runtime);
   const loop = startLoop({
     queue,
     db: runtime.database.db,
-    handlers,
+    handlers: createHandlers(contexts),
     log,
     concurrency,
     cautiousJobs: reclaimed,
@@ -46,6 +47,7 @@ async function main(): Promise<void> {
   const unwatch = onNudge(config.data.dir, loop.wake);
   stopInOrder(loop, async () => {
     unwatch();
+    await contexts.close();
     await runtime.close();
   });
   log.info({ concurrency }, "worker ready");

@@ -12,6 +12,7 @@ import { createFakeEmbedder } from "#lib/models/fake.ts";
 import { contextOf, type Runtime } from "#lib/runtime.ts";
 import { type ReceiveInput, receiveDocument } from "#lib/services/receive-document.ts";
 import { ensureDefaultCorpus } from "#lib/services/sample.ts";
+import { workContexts } from "#lib/work-contexts.ts";
 import { createHandlers } from "./handlers/index.ts";
 import { runJob } from "./run-job.ts";
 
@@ -66,7 +67,8 @@ export async function openTestInstance(options: TestInstanceOptions = {}): Promi
     log: silentLogger,
     close: async () => {},
   };
-  const handlers = await createHandlers(runtime);
+  const contexts = workContexts(runtime);
+  const handlers = createHandlers(contexts);
   const context = (over: Partial<Context> = {}) => ({ ...contextOf(runtime), ...over });
   const drain = async () => {
     for (let jobs = await queue.take(4); jobs.length > 0; jobs = await queue.take(4)) {
@@ -98,6 +100,7 @@ export async function openTestInstance(options: TestInstanceOptions = {}): Promi
       return { documentId: outcome.documentId, version: outcome.version };
     },
     close: async () => {
+      await contexts.close();
       await queue.close();
       await embedder?.close();
       await database.close();

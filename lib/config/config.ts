@@ -61,6 +61,7 @@ function nest(values: Values, env: Env, root: string) {
       maxBinaryBytes: values.MAX_BINARY_MB * MB,
       maxChunks: values.MAX_CHUNKS_PER_DOCUMENT,
       maxChunksLarge: values.MAX_CHUNKS_LARGE_DOCUMENT,
+      extractMemoryMb: values.EXTRACT_MEMORY_MB,
       largeDocumentBytes: values.LARGE_DOCUMENT_MB * MB,
       denylist: values.DENYLIST as readonly string[],
       indexInTurnBytes: values.INDEX_IN_TURN_KB * 1024,

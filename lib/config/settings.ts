@@ -212,6 +212,11 @@ export const SETTINGS = {
       example: "20000",
       about: "The same for files above LARGE_DOCUMENT_MB.",
     },
+    EXTRACT_MEMORY_MB: {
+      schema: whole(64, 65_536, 1024),
+      example: "1024",
+      about: "Heap that reading one file may take; a file that needs more is refused. Two are read at once.",
+    },
     LARGE_DOCUMENT_MB: {
       schema: whole(1, 2048, 1),
       example: "1",

@@ -1,5 +1,4 @@
-import type { Runtime } from "#lib/runtime.ts";
-import { workContexts } from "#lib/work-contexts.ts";
+import type { WorkContexts } from "#lib/work-contexts.ts";
 import type { Handlers } from "../job-handler.ts";
 import { embedMissingHandler } from "./embed-missing.ts";
 import { embedVersionHandler } from "./embed-version.ts";
@@ -9,8 +8,7 @@ import { purgeDeletedHandler } from "./purge-deleted.ts";
 import { reindexCorpusHandler } from "./reindex-corpus.ts";
 
 /** The handler of every job, by name. */
-export async function createHandlers(runtime: Runtime): Promise<Handlers> {
-  const contexts = workContexts(runtime);
+export function createHandlers(contexts: WorkContexts): Handlers {
   return {
     "ingest-document": ingestDocumentHandler(contexts),
     "embed-version": embedVersionHandler(contexts),

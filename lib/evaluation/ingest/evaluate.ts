@@ -4,14 +4,14 @@ import type { Extracted } from "#lib/domain/extracted.ts";
 import { isAppError } from "#lib/errors/app-error.ts";
 import { assertConforms } from "#lib/ingest/conform.ts";
 import { detectFormat } from "#lib/ingest/detect.ts";
-import type { ExtractThreads } from "#lib/ingest/extract/threaded.ts";
+import type { ExtractProcesses } from "#lib/ingest/extract/processes.ts";
 import { wordPrecision, wordRecall } from "../word-overlap.ts";
 import { type CollectionFile, referenceText } from "./collection.ts";
 import type { IngestOutcome } from "./outcome.ts";
 
 export type EvaluateOptions = {
   readonly data: string;
-  readonly threads: ExtractThreads;
+  readonly readers: ExtractProcesses;
   /** How many files are read at a time. */
   readonly size: number;
   readonly timeoutMs: number;
@@ -46,7 +46,7 @@ async function outcomeOf(file: CollectionFile, options: EvaluateOptions): Promis
   try {
     const bytes = new Uint8Array(await readFile(path.join(options.data, file.path)));
     format = (await detectFormat(bytes, name)).format;
-    const extracted = await options.threads.extract(format as Extracted["format"], bytes, name, {
+    const extracted = await options.readers.extract(format as Extracted["format"], bytes, name, {
       timeoutMs: options.timeoutMs,
     });
     assertConforms(extracted);

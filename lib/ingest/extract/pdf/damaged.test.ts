@@ -3,14 +3,14 @@ import fc from "fast-check";
 import { afterAll, describe, expect, it } from "vitest";
 import { isAppError } from "#lib/errors/app-error.ts";
 import { assertConforms } from "../../conform.ts";
-import { createExtractThreads } from "../threaded.ts";
+import { createExtractProcesses } from "../processes.ts";
 import { rule, show, showLines, writePdf } from "./testing.ts";
 
-// The real thread: what pdf.js leaves unhandled in a damaged file must not reach the process that asks.
-const threads = createExtractThreads({
+// The real process: what pdf.js leaves unhandled in a damaged file must not reach the one that asks.
+const readers = createExtractProcesses({
   rootDirectory: fileURLToPath(new URL("../../../..", import.meta.url)),
 });
-afterAll(async () => threads.close());
+afterAll(async () => readers.close());
 
 const RUNS = 50;
 
@@ -29,7 +29,7 @@ const whole = writePdf({
 
 async function readOrRefused(bytes: Uint8Array): Promise<void> {
   try {
-    assertConforms(await threads.extract("pdf", bytes, "changed.pdf"));
+    assertConforms(await readers.extract("pdf", bytes, "changed.pdf"));
   } catch (error) {
     if (!isAppError(error) || error.details.unexpected) throw error;
     expect(["damaged", "encrypted", "empty_file"]).toContain(error.code);
@@ -47,6 +47,12 @@ describe("a damaged PDF", { timeout: 60_000 }, () => {
       }),
       { numRuns: RUNS },
     );
+  });
+
+  it("whole, as a file read from disk gives it, is read in the process", async () => {
+    const { pages, text } = await readers.extract("pdf", Buffer.from(whole), "whole.pdf");
+    expect(pages).toHaveLength(2);
+    expect(text).toContain("Some lines of text that stand");
   });
 
   it("cut off anywhere is read or refused in words", async () => {

@@ -1,46 +1,56 @@
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { isAppError } from "#lib/errors/app-error.ts";
-import { createExtractThreads, type ExtractThreads } from "./threaded.ts";
+import { createExtractProcesses, type ExtractProcesses } from "./processes.ts";
 
-// A stand-in for the thread's file: what it does is the file name it is given.
-const SCRIPT = `
-import { parentPort, threadId } from "node:worker_threads";
+// A stand-in for the program: what it does is the file name it is given.
+const PROGRAM = `
+import { existsSync, writeFileSync } from "node:fs";
 const answer = (text) => ({ ok: true, extracted: { format: "txt", text, blocks: [], pages: [], metadata: {}, notes: [] } });
-parentPort.on("message", async ({ bytes, fileName }) => {
-  if (fileName === "hang") for (;;);
-  if (fileName === "crash") return queueMicrotask(() => { throw new Error("bug"); });
-  if (fileName === "exit") process.exit(3);
-  if (fileName === "never") return;
-  // Grows in steps: a heap that bursts within one allocation ends the whole process, whatever the thread's limit.
-  if (fileName === "memory") {
-    for (const kept = []; ; await new Promise(setImmediate)) kept.push(Array.from({ length: 1000 }, (_, n) => ({ n })));
-  }
-  if (fileName === "refuse") return parentPort.postMessage({ ok: false, code: "encrypted", message: "It is locked.", details: {} });
-  if (fileName === "unknown") return parentPort.postMessage({ ok: false, code: "no_such_code", message: "Odd.", details: {} });
-  parentPort.postMessage(answer(fileName === "thread" ? String(threadId) : new TextDecoder().decode(bytes)));
+const doings = {
+  hang: () => { for (;;); },
+  never: () => {},
+  crash: () => { queueMicrotask(() => { throw new Error("bug"); }); },
+  exit: () => process.exit(3),
+  grow: async () => { for (const kept = []; ; await null) kept.push(Array.from({ length: 1000 }, (_, n) => ({ n }))); },
+  burst: () => new Array(100_000_000).fill(0).length,
+  killed: () => process.kill(process.pid, "SIGKILL"),
+  refuse: () => process.send({ ok: false, code: "encrypted", message: "It is locked.", details: {} }),
+  unknown: () => process.send({ ok: false, code: "no_such_code", message: "Odd.", details: {} }),
+  who: () => process.send(answer(String(process.pid))),
+  stopped: (bytes) => {
+    const mark = new TextDecoder().decode(bytes);
+    if (existsSync(mark)) return process.send(answer("read at last"));
+    writeFileSync(mark, "");
+    process.kill(process.pid, "SIGTERM");
+  },
+};
+process.on("disconnect", () => process.exit(0));
+process.on("message", ({ bytes, fileName }) => {
+  if (Object.hasOwn(doings, fileName)) doings[fileName](bytes);
+  else process.send(answer(new TextDecoder().decode(bytes)));
 });
 `;
 
 let folder = "";
-let threads: ExtractThreads | undefined;
+let processes: ExtractProcesses | undefined;
 beforeAll(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), "extract-threads-"));
-  await writeFile(path.join(folder, "thread.mjs"), SCRIPT);
+  folder = await mkdtemp(path.join(tmpdir(), "extract-processes-"));
+  await writeFile(path.join(folder, "program.mjs"), PROGRAM);
 });
-afterEach(async () => threads?.close());
+afterEach(async () => processes?.close());
 afterAll(async () => rm(folder, { recursive: true, force: true }));
 
-function pool(options: { readonly size?: number } = {}): ExtractThreads {
-  threads = createExtractThreads({
+function pool(options: { readonly size?: number; readonly idleMs?: number } = {}): ExtractProcesses {
+  processes = createExtractProcesses({
     rootDirectory: folder,
-    script: path.join(folder, "thread.mjs"),
-    maxOldGenerationSizeMb: 32,
+    program: path.join(folder, "program.mjs"),
+    heapMb: 32,
     ...options,
   });
-  return threads;
+  return processes;
 }
 
 const bytes = (text: string) => new TextEncoder().encode(text);
@@ -55,7 +65,7 @@ async function codeOf(promise: Promise<unknown>): Promise<string> {
   }
 }
 
-describe("extraction threads", { timeout: 60_000 }, () => {
+describe("extraction processes", { timeout: 60_000 }, () => {
   it("give what the extractor gives, and leave the caller its bytes", async () => {
     const input = bytes("as it was");
     expect((await pool().extract("txt", input, "a.txt")).text).toBe("as it was");
@@ -75,12 +85,32 @@ describe("extraction threads", { timeout: 60_000 }, () => {
     ["never", "timed_out"],
     ["crash", "damaged"],
     ["exit", "damaged"],
-    ["memory", "too_complex"],
-  ])("survive a file that makes the thread %s, say %s, and read the next one", async (fileName, code) => {
+    ["grow", "too_complex"],
+    ["burst", "too_complex"],
+    ["killed", "too_complex"],
+  ])("survive a file that makes one %s, say %s, and read the next one", async (fileName, code) => {
     const one = pool();
     const timeoutMs = code === "timed_out" ? 300 : 60_000;
     expect(await codeOf(one.extract("txt", bytes(""), fileName, { timeoutMs }))).toBe(code);
     expect((await one.extract("txt", bytes("next"), "b.txt")).text).toBe("next");
+  });
+
+  it("say in words how much memory a file may take, at once and not when its time is up", async () => {
+    await expect(pool().extract("txt", bytes(""), "burst")).rejects.toMatchObject({
+      message: expect.stringContaining("needed more memory than allowed for one file (32 MB)"),
+    });
+  });
+
+  it("read a file again whose process was ended by somebody else", async () => {
+    const read = await pool().extract("txt", bytes(path.join(folder, "was-stopped")), "stopped");
+    expect(read.text).toBe("read at last");
+  });
+
+  it("end when they have had no work for a while, and start anew", async () => {
+    const one = pool({ idleMs: 1 });
+    const { text: first } = await one.extract("txt", bytes(""), "who");
+    await vi.waitFor(() => expect(() => process.kill(Number(first), 0)).toThrow("ESRCH"), 20_000);
+    expect((await one.extract("txt", bytes(""), "who")).text).not.toBe(first);
   });
 
   it("stop at once when the caller gives up, under way or still waiting", async () => {
@@ -100,10 +130,7 @@ describe("extraction threads", { timeout: 60_000 }, () => {
 
   it("are reused, and as many as asked for work at a time", async () => {
     const one = pool();
-    const ids = [
-      await one.extract("txt", bytes(""), "thread"),
-      await one.extract("txt", bytes(""), "thread"),
-    ];
+    const ids = [await one.extract("txt", bytes(""), "who"), await one.extract("txt", bytes(""), "who")];
     expect(new Set(ids.map(({ text }) => text)).size).toBe(1);
     await one.close();
     const two = pool({ size: 2 });

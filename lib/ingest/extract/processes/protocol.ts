@@ -1,7 +1,7 @@
 import type { Extracted, ReadableFormat } from "#lib/domain/extracted.ts";
 import type { IngestLimits } from "../../limits.ts";
 
-/** What the pool sends to a thread: one file to read. */
+/** What the pool sends to a process: one file to read. */
 export type ExtractRequest = {
   readonly format: ReadableFormat;
   readonly bytes: Uint8Array;
@@ -9,7 +9,7 @@ export type ExtractRequest = {
   readonly limits?: IngestLimits;
 };
 
-/** What a thread sends back: the extraction, or the error of its extractor in parts (classes do not travel). */
+/** What a process sends back: the extraction, or the error of its extractor in parts (classes do not travel). */
 export type ExtractResponse =
   | { readonly ok: true; readonly extracted: Extracted }
   | {

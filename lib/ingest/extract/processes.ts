@@ -1,0 +1,163 @@
+import path from "node:path";
+import type { Extracted, ReadableFormat } from "#lib/domain/extracted.ts";
+import { AppError } from "#lib/errors/app-error.ts";
+import type { IngestLimits } from "../limits.ts";
+import { type ExtractEnd, ExtractProcess } from "./processes/process.ts";
+import type { ExtractRequest } from "./processes/protocol.ts";
+
+export type ExtractProcessesOptions = {
+  /** The project's root: the program is looked up below it, since bundlers move this file. */
+  readonly rootDirectory: string;
+  /** Processes at most; each is started when it is first needed. Default 1. */
+  readonly size?: number;
+  /** A process without work ends after this long. Default 30 s. */
+  readonly idleMs?: number;
+  /** Heap of each process; a file that needs more is refused. Default 1024. */
+  readonly heapMb?: number;
+  /** Another program to run, for tests. */
+  readonly program?: string;
+};
+
+export type ExtractCall = {
+  /** From the moment the file is taken up. Default 60 s. */
+  readonly timeoutMs?: number;
+  readonly signal?: AbortSignal;
+  /** What the extractors of nested and zipped formats may unpack; theirs by default. */
+  readonly limits?: IngestLimits;
+};
+
+export type ExtractProcesses = {
+  /**
+   * Reads a file in a process of its own, so that neither its length nor its malice can stop the caller: a heap that
+   * bursts ends the whole process that it is in, which is why a thread is not enough.
+   * @throws AppError what the extractor says; `timed_out`, `cancelled`, `too_complex` (out of memory) or `damaged` (the
+   *   extractor broke) when it says nothing more.
+   */
+  extract(
+    format: ReadableFormat,
+    bytes: Uint8Array,
+    fileName: string,
+    call?: ExtractCall,
+  ): Promise<Extracted>;
+  /** Ends the processes; calls under way fail with `cancelled`. */
+  close(): Promise<void>;
+};
+
+const DEFAULT_TIMEOUT_MS = 60_000;
+const DEFAULT_HEAP_MB = 1024;
+
+type Job = {
+  readonly request: ExtractRequest;
+  readonly timeoutMs: number;
+  readonly signal: AbortSignal | undefined;
+  readonly resolve: (extracted: Extracted) => void;
+  readonly reject: (error: AppError) => void;
+  /** Its process was ended from outside once: that need not be the file's fault, so it got another try. */
+  readonly again?: boolean;
+};
+
+function cancelled(): AppError {
+  return new AppError("cancelled", "Reading this file was stopped.");
+}
+
+function timedOut(timeoutMs: number): AppError {
+  const seconds = Math.max(1, Math.round(timeoutMs / 1000));
+  return new AppError(
+    "timed_out",
+    `Reading this file took longer than ${seconds} seconds and was given up.`,
+    { seconds },
+  );
+}
+
+function tooMuchMemory(heapMb: number): AppError {
+  return new AppError(
+    "too_complex",
+    `Reading this file needed more memory than allowed for one file (${heapMb} MB). The limit can be raised in the configuration.`,
+    { heapMb },
+  );
+}
+
+function broken(): AppError {
+  return new AppError(
+    "damaged",
+    "This file broke the reader: its contents are not what its format promises.",
+    { unexpected: true },
+  );
+}
+
+/** A pool of one or a few processes that read files, each one file at a time, in the order asked. */
+export function createExtractProcesses(options: ExtractProcessesOptions): ExtractProcesses {
+  const program = options.program ?? path.join(options.rootDirectory, "workers", "processes", "extract.ts");
+  const size = Math.max(1, options.size ?? 1);
+  const heapMb = options.heapMb ?? DEFAULT_HEAP_MB;
+  const waiting: Job[] = [];
+  const processes = new Set<ExtractProcess>();
+  let closed = false;
+
+  const next = () => {
+    while (waiting.length > 0 && !closed) {
+      const idle =
+        [...processes].find((process) => !process.busy) ?? (processes.size < size ? start() : undefined);
+      const job = idle && waiting.shift();
+      if (!idle || !job) return;
+      void run(idle, job);
+    }
+  };
+  const start = () => {
+    const process = new ExtractProcess({
+      program,
+      idleMs: options.idleMs ?? 30_000,
+      heapMb,
+      onEnd: () => {
+        processes.delete(process);
+        next();
+      },
+    });
+    processes.add(process);
+    return process;
+  };
+  const run = async (process: ExtractProcess, job: Job) => {
+    let stopped: AppError | undefined;
+    const stop = (error: AppError) => {
+      stopped ??= error;
+      void process.end();
+    };
+    const timer = setTimeout(() => stop(timedOut(job.timeoutMs)), job.timeoutMs);
+    const onAbort = () => stop(cancelled());
+    job.signal?.addEventListener("abort", onAbort, { once: true });
+    const end = await process.run(job.request);
+    clearTimeout(timer);
+    job.signal?.removeEventListener("abort", onAbort);
+    if (stopped || closed) job.reject(stopped ?? cancelled());
+    else if (end.how === "ended_from_outside" && !job.again) waiting.unshift({ ...job, again: true });
+    else settle(job, end);
+    next();
+  };
+  const settle = (job: Job, end: ExtractEnd) => {
+    if (end.how === "read") job.resolve(end.extracted);
+    else if (end.how === "refused") job.reject(end.error);
+    // What is ended from outside twice over one file has most likely eaten the machine's memory.
+    else job.reject(end.how === "broken" ? broken() : tooMuchMemory(heapMb));
+  };
+
+  return {
+    extract: (format, bytes, fileName, { timeoutMs = DEFAULT_TIMEOUT_MS, signal, limits } = {}) =>
+      new Promise((resolve, reject) => {
+        if (closed || signal?.aborted) return reject(cancelled());
+        const request = { format, bytes, fileName, ...(limits ? { limits } : {}) };
+        waiting.push({ request, timeoutMs, signal, resolve, reject });
+        signal?.addEventListener("abort", () => dropWaiting(waiting, request), { once: true });
+        next();
+      }),
+    close: async () => {
+      closed = true;
+      for (const job of waiting.splice(0)) job.reject(cancelled());
+      await Promise.all([...processes].map((process) => process.end()));
+    },
+  };
+}
+
+function dropWaiting(waiting: Job[], request: ExtractRequest): void {
+  const at = waiting.findIndex((job) => job.request === request);
+  if (at >= 0) for (const job of waiting.splice(at, 1)) job.reject(cancelled());
+}
