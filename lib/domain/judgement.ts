@@ -1,0 +1,48 @@
+import { z } from "zod";
+import { parseEvidenceRef } from "./evidence-ref.ts";
+import type { Span } from "./span.ts";
+
+export const GRADES = [0, 1, 2, 3] as const;
+/** 0 of no use, 1 related, 2 answers in part, 3 answers. */
+export type Grade = (typeof GRADES)[number];
+export const JUDGEMENT_ORIGINS = ["search", "evaluation", "compare"] as const;
+export type JudgementOrigin = (typeof JUDGEMENT_ORIGINS)[number];
+
+/** One person's grade of one passage for one question; a new grade replaces the old one, null takes it back. */
+export const judgeInputSchema = z.strictObject({
+  query: z.string().trim().min(1).max(4000),
+  evidenceRef: z
+    .string()
+    .max(200)
+    .refine((text) => parseEvidenceRef(text)?.kind === "doc", "not doc::<id>@<version>::chars-<from>-<to>"),
+  grade: z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3), z.null()]),
+  origin: z.enum(JUDGEMENT_ORIGINS),
+});
+export type JudgeInput = z.input<typeof judgeInputSchema>;
+
+/** A version-pinned span with its words and what stands around them, so that it can be found again (CONTRACTS 13). */
+export type Judgement = {
+  readonly id: number;
+  readonly query: string;
+  /** sha256 of `normaliseQuery(query)`. */
+  readonly queryHash: string;
+  readonly corpusId: string;
+  readonly documentId: string;
+  readonly sourcePath: string;
+  readonly version: number;
+  /** Code points of the version's canonical text. */
+  readonly span: Span;
+  readonly evidenceRef: string;
+  readonly quote: string;
+  readonly prefix: string;
+  readonly suffix: string;
+  readonly grade: Grade;
+  readonly judge: string;
+  readonly origin: JudgementOrigin;
+  readonly createdAt: string;
+};
+
+/** The same question however it is spaced or capitalised. */
+export function normaliseQuery(query: string): string {
+  return query.normalize("NFKC").toLowerCase().replace(/\s+/g, " ").trim();
+}
