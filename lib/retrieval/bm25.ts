@@ -5,7 +5,7 @@ export type Totals = { readonly count: number; readonly length: number };
  * How much of a passage's keyword score is its segment's, the page or so that it stands in: a question's words are often
  * spread over neighbouring passages. Chosen by measuring on the open sets (docs/quality.md).
  */
-export const SEGMENT_SHARE = 0.65;
+export const SEGMENT_SHARE = 0.7;
 
 /** Saturation and length normalisation; chosen by measuring on the open sets (docs/quality.md). */
 export const BM25 = { k1: 0.9, b: 0.75 } as const;
