@@ -46,3 +46,14 @@ export type Judgement = {
 export function normaliseQuery(query: string): string {
   return query.normalize("NFKC").toLowerCase().replace(/\s+/g, " ").trim();
 }
+
+/** How far judges agree over the passages that several of them graded. */
+export type Agreement = {
+  readonly judges: number;
+  /** Passages, each for one question, that two or more judges graded. */
+  readonly passages: number;
+  /** Share (0..1) of the pairs of grades of one passage that are equal. */
+  readonly equalShare: number;
+  /** Krippendorff's alpha with interval distances: 1 is agreement, 0 is chance; null where all grades are equal. */
+  readonly alpha: number | null;
+};

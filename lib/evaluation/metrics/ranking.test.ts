@@ -1,11 +1,23 @@
 import { describe, expect, it } from "vitest";
-import { figures, ndcg, recall } from "./ranking.ts";
+import {
+  averagePrecision,
+  figures,
+  ndcg,
+  precision,
+  rankingFigures,
+  recall,
+  reciprocalRank,
+  success,
+} from "./ranking.ts";
 
 const judged = new Map([
   ["a", 3],
   ["b", 1],
   ["c", 0],
 ]);
+/** Five relevant documents of which three are found, at ranks 1, 3 and 6. */
+const five = new Map(["a", "b", "c", "d", "e"].map((id) => [id, 1]));
+const ranking = ["a", "x", "b", "y", "z", "c"];
 
 describe("ndcg", () => {
   it("is 1 for the ideal order and counts each place by its discount", () => {
@@ -20,6 +32,11 @@ describe("ndcg", () => {
     expect(ndcg(["c"], judged, 10)).toBe(0);
     expect(ndcg(["a"], new Map(), 10)).toBe(0);
   });
+
+  it("takes as ideal only as many as fit above the cut", () => {
+    // 1 + 1/2 over the ideal 1 + 1/1.584963 + 1/2, with three places.
+    expect(ndcg(ranking, five, 3)).toBeCloseTo(1.5 / 2.13093, 5);
+  });
 });
 
 describe("recall", () => {
@@ -27,6 +44,44 @@ describe("recall", () => {
     expect(recall(["a", "x", "y"], judged, 10)).toBe(0.5);
     expect(recall(["x", "a", "b"], judged, 2)).toBe(0.5);
     expect(recall(["c"], judged, 10)).toBe(0);
+    expect(recall(ranking, five, 5)).toBe(0.4);
+    expect(recall(ranking, five, 10)).toBe(0.6);
+  });
+});
+
+describe("precision", () => {
+  it("is the share of the first k places, however few there are", () => {
+    expect(precision(ranking, five, 1)).toBe(1);
+    expect(precision(ranking, five, 5)).toBe(0.4);
+    expect(precision(ranking, five, 10)).toBe(0.3);
+    expect(precision(["c", "a"], judged, 2)).toBe(0.5);
+    expect(precision([], five, 5)).toBe(0);
+  });
+});
+
+describe("reciprocal rank", () => {
+  it("looks at the first relevant document alone", () => {
+    expect(reciprocalRank(ranking, five)).toBe(1);
+    expect(reciprocalRank(["x", "y", "e", "a"], five)).toBeCloseTo(1 / 3, 12);
+    expect(reciprocalRank(["c"], judged)).toBe(0);
+  });
+});
+
+describe("average precision", () => {
+  it("averages the precision at each relevant rank over all relevant documents, found or not", () => {
+    // (1/1 + 2/3 + 3/6) / 5.
+    expect(averagePrecision(ranking, five)).toBeCloseTo(0.433333, 6);
+    expect(averagePrecision(["a", "b", "c", "d", "e"], five)).toBe(1);
+    expect(averagePrecision(["x"], five)).toBe(0);
+    expect(averagePrecision(["a"], new Map())).toBe(0);
+  });
+});
+
+describe("success", () => {
+  it("is 1 when anything relevant stands above the cut", () => {
+    expect(success(["v", "w", "x", "y", "a"], five, 5)).toBe(1);
+    expect(success(["v", "w", "x", "y", "z", "a"], five, 5)).toBe(0);
+    expect(success(["c"], judged, 5)).toBe(0);
   });
 });
 
@@ -37,6 +92,16 @@ describe("figures", () => {
       ["q2", new Map([["a", 1]])],
       ["q3", new Map([["a", 0]])],
     ]);
-    expect(figures(new Map([["q1", ["a"]]]), qrels)).toEqual({ ndcg10: 0.5, recall10: 0.5, recall100: 0.5 });
+    const all = figures(new Map([["q1", ["a"]]]), qrels);
+    expect(all).toEqual({
+      ndcg10: 0.5,
+      recall10: 0.5,
+      recall100: 0.5,
+      precision5: 0.1,
+      mrr: 0.5,
+      map: 0.5,
+      success5: 0.5,
+    });
+    expect(rankingFigures(["a"], new Map([["a", 1]]))).toMatchObject({ ndcg10: 1, precision5: 0.2, map: 1 });
   });
 });

@@ -1,3 +1,5 @@
+import type { Figures } from "#lib/domain/evaluation.ts";
+
 /** Gains by document id; only positive gains count as relevant. */
 export type Judgements = ReadonlyMap<string, number>;
 
@@ -15,30 +17,82 @@ function dcg(gains: readonly number[]): number {
   return gains.reduce((sum, gain, index) => sum + gain / Math.log2(index + 2), 0);
 }
 
-/** The share of the relevant documents that stand among the first `k`. */
+/** The share of the relevant documents that stand among the first `k` (trec_eval's recall). */
 export function recall(ranked: readonly string[], judged: Judgements, k: number): number {
-  const relevant = [...judged].filter(([, gain]) => gain > 0).map(([id]) => id);
+  const relevant = relevantIds(judged);
   if (relevant.length === 0) return 0;
   const shown = new Set(ranked.slice(0, k));
   return relevant.filter((id) => shown.has(id)).length / relevant.length;
 }
 
-export type Figures = { readonly ndcg10: number; readonly recall10: number; readonly recall100: number };
+/** The share of the first `k` places that is relevant; a shorter ranking counts as filled up (trec_eval's P). */
+export function precision(ranked: readonly string[], judged: Judgements, k: number): number {
+  return k <= 0 ? 0 : ranked.slice(0, k).filter((id) => isRelevant(judged, id)).length / k;
+}
 
-/** Means over queries; a query without an answer counts as 0. */
+/** One over the rank of the first relevant document; 0 without one (trec_eval's recip_rank). */
+export function reciprocalRank(ranked: readonly string[], judged: Judgements): number {
+  const index = ranked.findIndex((id) => isRelevant(judged, id));
+  return index === -1 ? 0 : 1 / (index + 1);
+}
+
+/** Mean over all relevant documents of the precision where each stands, 0 for those not found (trec_eval's map). */
+export function averagePrecision(ranked: readonly string[], judged: Judgements): number {
+  const count = relevantIds(judged).length;
+  if (count === 0) return 0;
+  let found = 0;
+  let sum = 0;
+  for (const [index, id] of ranked.entries()) {
+    if (!isRelevant(judged, id)) continue;
+    found += 1;
+    sum += found / (index + 1);
+  }
+  return sum / count;
+}
+
+/** 1 when any of the first `k` is relevant, else 0 (trec_eval's success). */
+export function success(ranked: readonly string[], judged: Judgements, k: number): number {
+  return ranked.slice(0, k).some((id) => isRelevant(judged, id)) ? 1 : 0;
+}
+
+function isRelevant(judged: Judgements, id: string): boolean {
+  return (judged.get(id) ?? 0) > 0;
+}
+
+function relevantIds(judged: Judgements): string[] {
+  return [...judged].filter(([, gain]) => gain > 0).map(([id]) => id);
+}
+
+/** Every measure of one ranking, best first, each id once. */
+export function rankingFigures(ranked: readonly string[], judged: Judgements): Figures {
+  return {
+    ndcg10: ndcg(ranked, judged, 10),
+    recall10: recall(ranked, judged, 10),
+    recall100: recall(ranked, judged, 100),
+    precision5: precision(ranked, judged, 5),
+    mrr: reciprocalRank(ranked, judged),
+    map: averagePrecision(ranked, judged),
+    success5: success(ranked, judged, 5),
+  };
+}
+
+/** Means over queries; a query without an answer counts as 0, one without a relevant document is left out. */
 export function figures(
   rankings: ReadonlyMap<string, readonly string[]>,
   qrels: ReadonlyMap<string, Judgements>,
 ): Figures {
-  const judged = [...qrels].filter(([, gains]) => [...gains.values()].some((gain) => gain > 0));
-  const mean = (measure: (ranked: readonly string[], gains: Judgements) => number) =>
-    judged.length === 0
-      ? 0
-      : judged.reduce((sum, [query, gains]) => sum + measure(rankings.get(query) ?? [], gains), 0) /
-        judged.length;
+  const each = [...qrels]
+    .filter(([, gains]) => relevantIds(gains).length > 0)
+    .map(([query, gains]) => rankingFigures(rankings.get(query) ?? [], gains));
+  const of = (measure: keyof ReturnType<typeof rankingFigures>) =>
+    each.reduce((sum, one) => sum + (one[measure] ?? 0), 0) / Math.max(1, each.length);
   return {
-    ndcg10: mean((ranked, gains) => ndcg(ranked, gains, 10)),
-    recall10: mean((ranked, gains) => recall(ranked, gains, 10)),
-    recall100: mean((ranked, gains) => recall(ranked, gains, 100)),
+    ndcg10: of("ndcg10"),
+    recall10: of("recall10"),
+    recall100: of("recall100"),
+    precision5: of("precision5"),
+    mrr: of("mrr"),
+    map: of("map"),
+    success5: of("success5"),
   };
 }

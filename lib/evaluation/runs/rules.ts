@@ -1,4 +1,4 @@
-import type { Figures } from "../metrics/ranking.ts";
+import type { Figures } from "#lib/domain/evaluation.ts";
 import type { Half } from "./search-run.ts";
 
 export type SetResult = { readonly dataset: string; readonly queries: number } & Readonly<

@@ -1,0 +1,76 @@
+import { type GoldenFile, normaliseQuery } from "#lib/domain/evaluation.ts";
+import { words } from "../word-overlap.ts";
+import type { Fault } from "./parse-golden.ts";
+
+type Case = GoldenFile["cases"][number];
+
+/** What a schema cannot say: cases told twice, cases that contradict themselves, cases that judge nothing. */
+export function checkCases(file: GoldenFile): Fault[] {
+  const ids = file.cases.map((each, index) => each.id ?? String(index + 1));
+  const questions = file.cases.map(
+    (each) => `${normaliseQuery(each.query)} ${JSON.stringify(each.filters ?? {})}`,
+  );
+  return file.cases.flatMap((each, index) => [
+    ...told(ids, index, ["cases", index, "id"], "has the id"),
+    ...told(questions, index, ["cases", index, "query"], "asks the same as"),
+    ...judgesNothing(each, index),
+    ...contradictions(each, index),
+    ...repetitions(each, index),
+    ...wordless(each, index),
+  ]);
+}
+
+function told(values: readonly string[], index: number, path: Fault["path"], what: string): Fault[] {
+  const first = values.indexOf(values[index] ?? "");
+  return first === index
+    ? []
+    : [{ path, reason: `${what} ${what.endsWith("id") ? "of " : ""}case ${first + 1}` }];
+}
+
+function judgesNothing(each: Case, index: number): Fault[] {
+  const wanted = [each.must_include_source_paths, each.must_include_chunk_refs, each.forbidden_claims];
+  return wanted.some((list) => list.length > 0)
+    ? []
+    : [{ path: ["cases", index], reason: "names nothing that must be included and no forbidden claim" }];
+}
+
+function contradictions(each: Case, index: number): Fault[] {
+  return each.acceptable_source_paths.flatMap((sourcePath, at) =>
+    each.must_include_source_paths.includes(sourcePath)
+      ? [
+          {
+            path: ["cases", index, "acceptable_source_paths", at],
+            reason: `${sourcePath} must be included already`,
+          },
+        ]
+      : [],
+  );
+}
+
+const LISTS = [
+  "must_include_source_paths",
+  "acceptable_source_paths",
+  "must_include_chunk_refs",
+  "forbidden_claims",
+] as const;
+
+function repetitions(each: Case, index: number): Fault[] {
+  return LISTS.flatMap((list) => {
+    const items = each[list].map((item) => JSON.stringify(item));
+    return items.flatMap((item, at) =>
+      items.indexOf(item) === at ? [] : [{ path: ["cases", index, list, at], reason: "stands there twice" }],
+    );
+  });
+}
+
+function wordless(each: Case, index: number): Fault[] {
+  const texts: readonly (readonly [Fault["path"], string])[] = [
+    ...each.forbidden_claims.map((claim, at) => [["forbidden_claims", at], claim] as const),
+    ...each.must_include_chunk_refs.flatMap((ref, at) =>
+      typeof ref === "string" ? [] : [[["must_include_chunk_refs", at, "quote"], ref.quote] as const],
+    ),
+  ];
+  return texts.flatMap(([path, text]) =>
+    words(text).length > 0 ? [] : [{ path: ["cases", index, ...path], reason: "has no words to look for" }],
+  );
+}

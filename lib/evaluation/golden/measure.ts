@@ -1,0 +1,131 @@
+import { inArray } from "drizzle-orm";
+import { chunks } from "#db/schema/index.ts";
+import type { Context } from "#lib/context.ts";
+import {
+  type Figures,
+  type GoldenCase,
+  type GoldenSet,
+  type QueryRow,
+  ROUTES,
+  type RouteId,
+} from "#lib/domain/evaluation.ts";
+import { type PlacedCandidate, retrieveText } from "#lib/retrieval/retrieve.ts";
+import { characterScore } from "../metrics/characters.ts";
+import { scorePlaces } from "../runs/score.ts";
+import { asRanked, placesOf, unitOf } from "./places.ts";
+import { type Library, openLibrary, type ResolvedTarget } from "./resolve.ts";
+import { saysClaim } from "./words.ts";
+
+/** Passages whose characters are compared with the gold spans. */
+const CHARACTER_DEPTH = 5;
+
+/**
+ * Asks every case of the set over one route, as a search does, and judges what came back. Rows are in the order of the
+ * cases.
+ */
+export async function measureGolden(
+  context: Context,
+  set: GoldenSet,
+  route: RouteId,
+  onProgress: (done: number, total: number) => void = () => {},
+): Promise<QueryRow[]> {
+  const library = await openLibrary(context, set);
+  const rows: QueryRow[] = [];
+  for (const each of set.cases) {
+    rows.push(await measureCase(context, library, set, each, route));
+    onProgress(rows.length, set.cases.length);
+  }
+  return rows;
+}
+
+async function measureCase(
+  context: Context,
+  library: Library,
+  set: GoldenSet,
+  each: GoldenCase,
+  route: RouteId,
+): Promise<QueryRow> {
+  const targets = await Promise.all(each.targets.map((target, index) => library.resolve(target, index)));
+  const candidates = await ask(context, each, route);
+  const acceptable = new Set(
+    each.acceptableSourcePaths.flatMap((name) => library.byPath(name).map(({ documentId }) => documentId)),
+  );
+  const ranked = asRanked(candidates, unitOf(targets));
+  const scored = scorePlaces(
+    placesOf(ranked, targets, acceptable),
+    new Map(targets.map(({ id, gain }) => [id, gain])),
+  );
+  const forbidden = await forbiddenIn(context, each, ranked.slice(0, set.k));
+  const isFound = ({ id }: ResolvedTarget) => (scored.ranks.get(id) ?? Number.POSITIVE_INFINITY) <= set.k;
+  const must = targets.filter((target) => target.must);
+  const decides = must.length > 0 || each.forbiddenClaims.length > 0;
+  const passed = decides ? must.every(isFound) && forbidden.length === 0 : null;
+  return {
+    id: each.id,
+    query: each.query,
+    class: each.class,
+    figures: {
+      ...scored.figures,
+      ...(must.length === 0 ? {} : { recallK: must.filter(isFound).length / must.length }),
+      ...(passed === null ? {} : { passed: passed ? 1 : 0 }),
+      ...characterFigures(targets, ranked),
+    },
+    passed,
+    targets: targets.map(({ id, label, gain, must }) => ({
+      label,
+      gain,
+      must,
+      rank: scored.ranks.get(id) ?? null,
+    })),
+    top: scored.top,
+    forbidden,
+    notes: targets.flatMap(({ missing }) => missing ?? []),
+  };
+}
+
+async function ask(context: Context, each: GoldenCase, route: RouteId): Promise<readonly PlacedCandidate[]> {
+  const mode = ROUTES.find(({ id }) => id === route)?.mode ?? "hybrid";
+  const { db, embedder, actor, signal } = context;
+  const { report } = await retrieveText(
+    { db, embedder, actor, signal },
+    { query: each.query, mode, filters: each.filters, limit: 100, offset: 0, passagesPerDocument: 1 },
+  );
+  return report.candidates;
+}
+
+/** The claims that a returned passage makes, with the first that does. */
+async function forbiddenIn(
+  context: Context,
+  each: GoldenCase,
+  returned: readonly PlacedCandidate[],
+): Promise<QueryRow["forbidden"]> {
+  if (each.forbiddenClaims.length === 0 || returned.length === 0) return [];
+  const rows = await context.db
+    .select({ id: chunks.id, text: chunks.text })
+    .from(chunks)
+    .where(
+      inArray(
+        chunks.id,
+        returned.map(({ chunkId }) => chunkId),
+      ),
+    );
+  const textById = new Map(rows.map(({ id, text }) => [id, text]));
+  return each.forbiddenClaims.flatMap((claim) => {
+    const index = returned.findIndex(({ chunkId }) => saysClaim(textById.get(chunkId) ?? "", claim));
+    const place = returned[index];
+    return place === undefined ? [] : [{ claim, ref: place.evidenceRef, rank: index + 1 }];
+  });
+}
+
+function characterFigures(
+  targets: readonly ResolvedTarget[],
+  ranked: readonly PlacedCandidate[],
+): Pick<Figures, "charRecall" | "charPrecision"> {
+  const gold = targets.flatMap(({ gain, places: [place] }) =>
+    gain > 0 && place?.span ? [{ documentId: place.documentId, ...place.span }] : [],
+  );
+  if (gold.length === 0) return {};
+  const passages = ranked.slice(0, CHARACTER_DEPTH).map(({ documentId, span }) => ({ documentId, ...span }));
+  const { recall, precision } = characterScore(gold, passages);
+  return { charRecall: recall, charPrecision: precision };
+}

@@ -1,0 +1,91 @@
+import { type Document, isMap, isNode, isPair, LineCounter, parseDocument } from "yaml";
+import type { z } from "zod";
+import { type GoldenFile, type GoldenSet, goldenFileSchema } from "#lib/domain/evaluation.ts";
+import { AppError } from "#lib/errors/app-error.ts";
+import { checkCases } from "./check-cases.ts";
+import { toGoldenSet } from "./set.ts";
+
+/** A place in a golden file, as zod names it, and what is wrong there. */
+export type Fault = { readonly path: readonly PropertyKey[]; readonly reason: string };
+
+/** Faults told at once; the rest are counted. */
+const TOLD = 5;
+
+/**
+ * Reads a golden file, YAML or JSON (which YAML 1.2 includes). `name` stands in the messages.
+ * @throws AppError("bad_request") with `name:line: reason` for each fault.
+ */
+export function parseGolden(text: string, name: string): GoldenSet {
+  const lines = new LineCounter();
+  const document = parseDocument(text.replace(/^\uFEFF/, ""), { lineCounter: lines, prettyErrors: false });
+  const [broken] = document.errors;
+  if (broken) throw refused(name, [`${lines.linePos(broken.pos[0]).line}: ${broken.message}`]);
+  const parsed = goldenFileSchema.safeParse(plain(document, name));
+  const faults = parsed.success ? checkCases(parsed.data) : parsed.error.issues.flatMap(faultsOf);
+  if (faults.length > 0 || !parsed.success) {
+    throw refused(
+      name,
+      faults.map(({ path, reason }) => `${lineOf(document, lines, path)}: ${inWords(path)}${reason}`),
+    );
+  }
+  return toGoldenSet(parsed.data satisfies GoldenFile);
+}
+
+function refused(name: string, faults: readonly string[]): AppError {
+  const told = faults.slice(0, TOLD).map((fault) => `${name}:${fault}`);
+  const more = faults.length > TOLD ? [`… and ${faults.length - TOLD} more faults`] : [];
+  return new AppError("bad_request", [...told, ...more].join("\n"));
+}
+
+/** The file as plain values. Aliases that would grow without bound are refused by the parser here. */
+function plain(document: Document, name: string): unknown {
+  try {
+    return document.toJS({ maxAliasCount: 100 });
+  } catch (cause) {
+    throw new AppError("bad_request", `${name}:1: ${cause instanceof Error ? cause.message : cause}`);
+  }
+}
+
+/** zod's issues as faults: an unknown key is placed on itself, a union on the branch that the value is nearest to. */
+function faultsOf(issue: z.core.$ZodIssue): Fault[] {
+  if (issue.code === "unrecognized_keys") {
+    return issue.keys.map((key) => ({ path: [...issue.path, key], reason: "is not a known key" }));
+  }
+  if (issue.code === "invalid_union") {
+    const [asText = [], asQuote = []] = issue.errors;
+    const isText = asText.every(({ path, code }) => path.length === 0 && code === "custom");
+    const nearest = isText ? asText : asQuote;
+    return nearest.flatMap(faultsOf).map((fault) => ({ ...fault, path: [...issue.path, ...fault.path] }));
+  }
+  return [{ path: issue.path, reason: issue.message }];
+}
+
+/** The line of what a path names, or of the nearest thing around it that is there. */
+function lineOf(document: Document, lines: LineCounter, path: readonly PropertyKey[]): number {
+  for (let length = path.length; length > 0; length--) {
+    const start = startOf(document, path.slice(0, length));
+    if (start !== null) return lines.linePos(start).line;
+  }
+  return 1;
+}
+
+/** Where a key stands for what is in a map, where the value does for what is in a list. */
+function startOf(document: Document, path: readonly PropertyKey[]): number | null {
+  const parent = path.length === 1 ? document.contents : document.getIn(path.slice(0, -1), true);
+  const last = path.at(-1);
+  if (isMap(parent)) {
+    const pair = parent.items.find((item) => isPair(item) && String(item.key) === String(last));
+    return isNode(pair?.key) ? (pair.key.range?.[0] ?? null) : null;
+  }
+  const node = document.getIn(path, true);
+  return isNode(node) ? (node.range?.[0] ?? null) : null;
+}
+
+/** `cases[3].query ` with the cases counted from 1, as people do. */
+function inWords(path: readonly PropertyKey[]): string {
+  if (path.length === 0) return "";
+  const [first, second, ...rest] = path;
+  if (first !== "cases" || typeof second !== "number") return `${path.map(String).join(".")}: `;
+  const where = rest.length === 0 ? "" : `, ${rest.map(String).join(".")}`;
+  return `case ${second + 1}${where}: `;
+}

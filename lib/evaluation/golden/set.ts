@@ -1,0 +1,46 @@
+import { createHash } from "node:crypto";
+import type { GoldenCase, GoldenFile, GoldenSet, GoldenTarget } from "#lib/domain/evaluation.ts";
+
+/** sha256 over the case as it is judged; its id and class may change without making it another. */
+export function caseHash(each: GoldenCase, k: number): string {
+  const { query, filters, targets, acceptableSourcePaths, forbiddenClaims } = each;
+  return sha256({ k, query, filters, targets, acceptableSourcePaths, forbiddenClaims });
+}
+
+export function setHash(cases: readonly GoldenCase[], k: number): string {
+  return sha256(cases.map((each) => [each.id, caseHash(each, k)]));
+}
+
+function sha256(value: unknown): string {
+  return createHash("sha256").update(JSON.stringify(value)).digest("hex");
+}
+
+/** The set that a golden file describes; cases without an id are called by their number, from 1. */
+export function toGoldenSet(file: GoldenFile): GoldenSet {
+  const cases = file.cases.map((each, index): GoldenCase => {
+    const targets: GoldenTarget[] = [
+      ...each.must_include_source_paths.map((sourcePath) =>
+        required({ kind: "document", sourcePath } as const),
+      ),
+      ...each.must_include_chunk_refs.map((ref) =>
+        typeof ref === "string"
+          ? required({ kind: "ref", evidenceRef: ref })
+          : required({ kind: "quote", sourcePath: ref.source_path, quote: ref.quote }),
+      ),
+    ];
+    return {
+      id: each.id ?? String(index + 1),
+      query: each.query,
+      class: each.class ?? null,
+      filters: each.filters ?? {},
+      targets,
+      acceptableSourcePaths: each.acceptable_source_paths,
+      forbiddenClaims: each.forbidden_claims,
+    };
+  });
+  return { name: file.name, kind: "golden", k: file.k, hash: setHash(cases, file.k), cases };
+}
+
+function required(where: GoldenTarget["where"]): GoldenTarget {
+  return { where, gain: 1, must: true };
+}

@@ -1,0 +1,50 @@
+import {
+  type Figures,
+  GOLDEN_MEASURES,
+  MEASURES,
+  type MeasureId,
+  type QueryRow,
+} from "#lib/domain/evaluation.ts";
+
+const ALL: readonly MeasureId[] = [...MEASURES, ...GOLDEN_MEASURES].map(({ id }) => id);
+/** These also count a question that has nothing to find, only something that must not be returned. */
+const OF_EVERY_CASE: ReadonlySet<MeasureId> = new Set(["passed"]);
+
+/** True when the question has something relevant: the others are left out of the means, as trec_eval does. */
+export function hasRelevant(row: QueryRow): boolean {
+  return row.targets.some(({ gain }) => gain > 0);
+}
+
+/** What a measure gives for the questions that it counts, in their order. */
+export function valuesOf(rows: readonly QueryRow[], measure: MeasureId): number[] {
+  return rows.flatMap((row) => {
+    const value = row.figures[measure];
+    const counts = hasRelevant(row) || OF_EVERY_CASE.has(measure);
+    return value === undefined || !counts ? [] : [value];
+  });
+}
+
+/** Means over the questions; a measure that no question has is left out, the others are 0 without questions. */
+export function meanFigures(rows: readonly QueryRow[]): Figures {
+  const zero = { ndcg10: 0, recall10: 0, recall100: 0, precision5: 0, mrr: 0, map: 0, success5: 0 };
+  const means = ALL.flatMap((measure) => {
+    const values = valuesOf(rows, measure);
+    return values.length === 0 ? [] : [[measure, mean(values)] as const];
+  });
+  return { ...zero, ...Object.fromEntries(means) };
+}
+
+/** The means of each class of question, by its name; questions without a class are left out. */
+export function figuresByClass(
+  rows: readonly QueryRow[],
+): readonly { readonly class: string; readonly queries: number; readonly figures: Figures }[] {
+  const names = [...new Set(rows.flatMap((row) => row.class ?? []))].sort();
+  return names.map((name) => {
+    const own = rows.filter((row) => row.class === name);
+    return { class: name, queries: own.length, figures: meanFigures(own) };
+  });
+}
+
+export function mean(values: readonly number[]): number {
+  return values.length === 0 ? 0 : values.reduce((sum, value) => sum + value, 0) / values.length;
+}

@@ -1,0 +1,33 @@
+import { createHash } from "node:crypto";
+import type { judgements } from "#db/schema/index.ts";
+import { type Judgement, normaliseQuery } from "#lib/domain/evaluation.ts";
+import { formatEvidenceRef } from "#lib/domain/evidence-ref.ts";
+
+/** The key under which a question's judgements are found. */
+export function queryHashOf(query: string): string {
+  return createHash("sha256").update(normaliseQuery(query)).digest("hex");
+}
+
+/** A stored judgement as the rest of the product reads it. */
+export function toJudgement(row: typeof judgements.$inferSelect, sourcePath: string): Judgement {
+  const { documentId, versionNumber: version } = row;
+  const span = { start: row.charStart, end: row.charEnd };
+  return {
+    id: row.id,
+    query: row.queryText,
+    queryHash: row.queryHash,
+    corpusId: row.corpusId,
+    documentId,
+    sourcePath,
+    version,
+    span,
+    evidenceRef: formatEvidenceRef({ kind: "doc", documentId, version, span }),
+    quote: row.quote,
+    prefix: row.prefix,
+    suffix: row.suffix,
+    grade: row.grade as Judgement["grade"],
+    judge: row.actorId,
+    origin: row.origin,
+    createdAt: row.createdAt.toISOString(),
+  };
+}

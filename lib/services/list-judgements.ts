@@ -1,0 +1,38 @@
+import { and, eq } from "drizzle-orm";
+import { corpora, documents, judgements } from "#db/schema/index.ts";
+import { visibleEvidence } from "#db/visible-evidence.ts";
+import type { Context } from "#lib/context.ts";
+import type { Agreement, Judgement } from "#lib/domain/evaluation.ts";
+import { agreementOf } from "#lib/evaluation/metrics/agreement.ts";
+import { queryHashOf, toJudgement } from "./judgement-rows.ts";
+
+/**
+ * The judgements of documents that the actor may see, of one question where one is named, by question and place; and how
+ * far judges agree, where there are several.
+ */
+export async function listJudgements(
+  context: Context,
+  input: { readonly query?: string } = {},
+): Promise<{ readonly judgements: readonly Judgement[]; readonly agreement: Agreement | null }> {
+  const rows = await context.db
+    .select({ judgement: judgements, sourcePath: documents.sourcePath })
+    .from(judgements)
+    .innerJoin(documents, eq(documents.id, judgements.documentId))
+    .innerJoin(corpora, eq(corpora.id, documents.corpusId))
+    .where(
+      and(
+        visibleEvidence(context.actor),
+        input.query === undefined ? undefined : eq(judgements.queryHash, queryHashOf(input.query)),
+      ),
+    )
+    .orderBy(
+      judgements.queryHash,
+      judgements.documentId,
+      judgements.versionNumber,
+      judgements.charStart,
+      judgements.charEnd,
+      judgements.actorId,
+    );
+  const found = rows.map(({ judgement, sourcePath }) => toJudgement(judgement, sourcePath));
+  return { judgements: found, agreement: agreementOf(found) };
+}
