@@ -30,6 +30,7 @@ const FRESHNESS_WORDS: Readonly<Record<string, string>> = {
   not_indexed_yet: "not indexed yet",
   extractor_changed: "the extractor has changed since",
   embedding_pending: "its vectors are still being computed",
+  title_changed: "its new title is not indexed yet",
   source_unreachable: "the source cannot be checked",
 };
 

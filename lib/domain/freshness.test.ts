@@ -27,6 +27,7 @@ it.each([
   ["stale when the recipe changed", { recipe: "other" }, "stale", ["recipe_changed"]],
   ["stale when the extractor changed", { extractor: "other" }, "stale", ["extractor_changed"]],
   ["stale while vectors are missing", { embeddedShare: 0.4 }, "stale", ["embedding_pending"]],
+  ["stale while the index has another title", { indexedAt: null }, "stale", ["title_changed"]],
   [
     "fresh without vectors where none are expected",
     { embeddedShare: 0, embeddingExpected: false },

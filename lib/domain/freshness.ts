@@ -8,6 +8,7 @@ export const FRESHNESS_REASONS = [
   "recipe_changed",
   "extractor_changed",
   "embedding_pending",
+  "title_changed",
   "not_indexed_yet",
   "source_unreachable",
 ] as const;
@@ -24,6 +25,7 @@ export type FreshnessFacts = {
   readonly currentVersion: number;
   readonly currentVersionFailed: boolean;
   readonly publishedVersion: number | null;
+  /** Null also when the published rows have another title than the document has by now. */
   readonly indexedAt: Date | null;
   /** Recipe (chunk policy, analyser, embedding model) of the published rows, and today's. */
   readonly builtRecipe: string | null;
@@ -50,6 +52,7 @@ export function freshnessOf(facts: FreshnessFacts): Freshness {
   }
   if (facts.builtRecipe !== facts.recipe) reasons.push("recipe_changed");
   if (facts.builtExtractor !== facts.extractor) reasons.push("extractor_changed");
+  if (facts.indexedAt === null) reasons.push("title_changed");
   if (facts.embeddingExpected && facts.embeddedShare < 1) reasons.push("embedding_pending");
   if (reasons.length > 0) return { state: "stale", reasons, indexedAt };
   if (!facts.sourceChecked) return { state: "unknown", reasons: ["source_unreachable"], indexedAt };

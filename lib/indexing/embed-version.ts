@@ -2,7 +2,7 @@ import type postgres from "postgres";
 import type { Facet, TextEmbedder } from "#lib/domain/embedding.ts";
 import { embeddingHash, embeddingInput } from "./embedding-inputs.ts";
 import { type FacetWindow, facetWindows } from "./facet-windows.ts";
-import { knownVectors, linkVectors, storeVectors } from "./store-vectors.ts";
+import { knownVectors, linkVectors, relinkVectors, storeVectors } from "./store-vectors.ts";
 
 /** Passages taken at once: enough for the model to work in batches, little to lose when a job is killed. */
 const STEP = 32;
@@ -63,6 +63,28 @@ export async function embedVersion(deps: EmbedDeps, input: EmbedInput): Promise<
   return made;
 }
 
+/**
+ * Gives every passage of the version the vectors of what it would be embedded as today: its document's title may have
+ * changed. Those that it has stand for it until the new ones are made.
+ * @throws AppError("embedder_unavailable") from the embedder; what was done until then stays.
+ */
+export async function refreshVectors(deps: EmbedDeps, input: EmbedInput): Promise<void> {
+  const { embedder, signal, sql } = deps;
+  for (let after = 0; ; ) {
+    signal?.throwIfAborted();
+    const rows = await sql<ChunkRow[]>`
+      select id, section_path as "sectionPath", text from chunks
+      where version_id = ${input.versionId} and generation_id = ${input.generationId} and id > ${after}
+      order by id limit ${STEP}`;
+    if (rows.length === 0) break;
+    after = rows.at(-1)?.id ?? after;
+    const step = await embedStep(deps, input, rows);
+    await storeVectors(sql, embedder.model.id, step.made);
+    await relinkVectors(sql, embedder.model.id, input.generationId, linksOf(embedder, step));
+  }
+  await updateShare(sql, input);
+}
+
 type Step = {
   readonly windows: readonly FacetWindow[];
   readonly made: readonly { readonly hash: string; readonly vector: Float32Array }[];
@@ -106,8 +128,11 @@ async function embedStep(deps: EmbedDeps, input: EmbedInput, rows: readonly Chun
 async function write(deps: EmbedDeps, input: EmbedInput, step: Step): Promise<void> {
   const modelId = deps.embedder.model.id;
   await storeVectors(deps.sql, modelId, step.made);
-  const links = step.windows.map((window) => ({ ...window, hash: embeddingHash(modelId, window.text) }));
-  await linkVectors(deps.sql, modelId, input.generationId, links);
+  await linkVectors(deps.sql, modelId, input.generationId, linksOf(deps.embedder, step));
+}
+
+function linksOf(embedder: TextEmbedder, step: Step) {
+  return step.windows.map((window) => ({ ...window, hash: embeddingHash(embedder.model.id, window.text) }));
 }
 
 function counts(sql: postgres.Sql, input: EmbedInput) {

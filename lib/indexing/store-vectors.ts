@@ -38,7 +38,7 @@ export async function storeVectors(
 
 /** Says which vectors stand for which passages. Passages removed meanwhile are passed over. */
 export async function linkVectors(
-  sql: postgres.Sql,
+  sql: postgres.ISql,
   modelId: string,
   generationId: number,
   links: readonly (FacetWindow & { readonly hash: string })[],
@@ -53,4 +53,18 @@ export async function linkVectors(
     join chunks c on c.id = l.chunk_id
     order by l.chunk_id, l.facet, l.number
     on conflict (chunk_id, facet, "window") do nothing`;
+}
+
+/** The same for passages whose inputs have changed: what stood for them until now stands no longer. */
+export async function relinkVectors(
+  sql: postgres.Sql,
+  modelId: string,
+  generationId: number,
+  links: readonly (FacetWindow & { readonly hash: string })[],
+): Promise<void> {
+  const chunkIds = [...new Set(links.map((link) => link.chunkId))];
+  await sql.begin(async (tx) => {
+    await tx`delete from chunk_vectors where chunk_id = any(${chunkIds}::int[])`;
+    await linkVectors(tx, modelId, generationId, links);
+  });
 }

@@ -41,13 +41,21 @@ export const JOBS = {
     priority: 10,
     key: (payload) => `embed:${payload.versionId}`,
   }),
-  /** Queues published versions that lack vectors because the embedder was down for longer than their jobs tried. */
-  "embed-missing": job({
+  /** Brings a published version's rows to its document's title, which somebody has changed. */
+  "reindex-document": job({
+    payload: z.strictObject({ documentId: id, versionId }),
+    attempts: 8,
+    timeoutSeconds: 7200,
+    priority: 25,
+    key: (payload) => `reindex-document:${payload.versionId}`,
+  }),
+  /** Queues published versions that lack vectors, or have another title's, because their jobs gave up. */
+  "mend-index": job({
     payload: z.strictObject({}),
     attempts: 3,
     timeoutSeconds: 900,
     priority: 2,
-    key: () => "embed-missing",
+    key: () => "mend-index",
     everySeconds: 60,
   }),
   /** Builds a corpus's derived rows anew, beside those in use. */

@@ -3,6 +3,7 @@ import { auditLog, documents } from "#db/schema/index.ts";
 import type { Context } from "#lib/context.ts";
 import type { DocumentMetadata, MetadataField } from "#lib/domain/metadata.ts";
 import { requireDocumentRow } from "./document-rows.ts";
+import { queueRetitling } from "./reindex-document.ts";
 
 const COLUMNS = {
   title: "title",
@@ -21,7 +22,7 @@ const COLUMNS = {
 
 /**
  * What a person types outranks frontmatter, corpus defaults and extraction (CONTRACTS 8). No new version is made; the
- * change is in the audit log.
+ * change is in the audit log, and a new title is indexed anew.
  */
 export async function editMetadata(
   context: Context,
@@ -40,10 +41,16 @@ export async function editMetadata(
     ...Object.fromEntries(fields.map(([field]) => [field, "person" as const])),
   };
   await context.db.transaction(async (tx) => {
-    await tx
+    const [edited] = await tx
       .update(documents)
       .set({ ...changes, metadataOrigins: origins, updatedAt: context.now })
-      .where(eq(documents.id, document.id));
+      .where(eq(documents.id, document.id))
+      .returning({ corpusId: documents.corpusId, versionId: documents.publishedVersionId });
+    const retitled = input.metadata.title !== undefined && input.metadata.title !== document.title;
+    if (retitled && edited && edited.versionId !== null) {
+      const { corpusId, versionId } = edited;
+      await queueRetitling(context, tx, { documentId: document.id, versionId, corpusId });
+    }
     await tx.insert(auditLog).values({
       actorId: context.actor.id,
       action: "document.metadata_edited",

@@ -11,6 +11,7 @@ import { indexChunks } from "#lib/indexing/text-lane.ts";
 import { cutDocument } from "./cut-document.ts";
 import { embedDocument } from "./embed-document.ts";
 import { currentRecipe } from "./recipe.ts";
+import { queueRetitled } from "./reindex-document.ts";
 import { storeExtracted } from "./store-extracted.ts";
 
 export type IngestInput = { readonly documentId: string; readonly versionId: number };
@@ -89,7 +90,10 @@ async function readAndIndex(
     chunks: cut.chunks,
     onProgress: (done, total) => job.report("indexing", 0.3 + (0.2 * done) / Math.max(1, total)),
   });
-  await context.db.transaction((tx) => publishVersion(tx, { ...target, now: context.now }));
+  await context.db.transaction(async (tx) => {
+    await publishVersion(tx, { ...target, now: context.now });
+    await queueRetitled(context, tx, [{ ...target, title: documentTitle }]);
+  });
   await removeSuperseded(context.sql, document.id, context.signal);
 }
 

@@ -9,6 +9,7 @@ import { indexChunks } from "#lib/indexing/text-lane.ts";
 import { cutDocument } from "./cut-document.ts";
 import type { JobReporter } from "./ingest-document.ts";
 import { currentRecipe } from "./recipe.ts";
+import { queueRetitled } from "./reindex-document.ts";
 import { readExtracted } from "./stored-document.ts";
 
 type Published = {
@@ -56,12 +57,12 @@ export async function reindexCorpus(
   job?: JobReporter,
 ): Promise<{ readonly documents: number }> {
   const generation = await buildingGeneration(context.db, input.corpusId, currentRecipe(context).recipe);
-  const built = new Set<number>();
+  const built = new Map<number, { readonly documentId: string; readonly title: string }>();
   for (let waiting = await publishedVersions(context, input.corpusId); waiting.length > 0; ) {
     for (const [index, each] of waiting.entries()) {
       context.signal.throwIfAborted();
       await build(context, generation.id, each);
-      built.add(each.version.id);
+      built.set(each.version.id, { documentId: each.document.id, title: each.document.title });
       job?.report("indexing", (0.95 * (index + 1)) / waiting.length);
     }
     // What was added or changed meanwhile is built too, until nothing is.
@@ -77,6 +78,8 @@ export async function reindexCorpus(
       .for("update");
     if (!corpus) throw new AppError("not_found", "There is no such corpus here. It may have been removed.");
     await publishGeneration(tx, { corpusId: input.corpusId, generationId: generation.id, now: context.now });
+    const written = [...built].map(([versionId, document]) => ({ versionId, ...document }));
+    await queueRetitled(context, tx, written);
     await job?.complete(tx, { documents: built.size });
   });
   for (const old of await retiredGenerations(context.db, input.corpusId)) {

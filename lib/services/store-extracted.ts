@@ -118,9 +118,15 @@ export type StoreInput = {
 export async function storeExtracted(context: Context, input: StoreInput): Promise<string> {
   const { document, extracted, versionId } = input;
   await replacePages(context, versionId, extracted);
-  const columns = mergedColumns(document, input.corpus, extracted);
-  await context.db.transaction(async (tx) => {
+  return context.db.transaction(async (tx) => {
     await writeText(tx, versionId, extracted);
+    // As it stands now: what a person typed while the file was read must not be undone.
+    const [current = document] = await tx
+      .select()
+      .from(documents)
+      .where(eq(documents.id, document.id))
+      .for("update");
+    const columns = mergedColumns(current, input.corpus, extracted);
     await tx
       .update(versions)
       .set({
@@ -136,6 +142,6 @@ export async function storeExtracted(context: Context, input: StoreInput): Promi
       })
       .where(eq(versions.id, versionId));
     await tx.update(documents).set(columns).where(eq(documents.id, document.id));
+    return columns.title;
   });
-  return columns.title;
 }

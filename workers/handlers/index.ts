@@ -1,18 +1,20 @@
 import type { WorkContexts } from "#lib/work-contexts.ts";
 import type { Handlers } from "../job-handler.ts";
-import { embedMissingHandler } from "./embed-missing.ts";
 import { embedVersionHandler } from "./embed-version.ts";
 import { ingestDocumentHandler } from "./ingest-document.ts";
 import { keepVectorIndexHandler } from "./keep-vector-index.ts";
+import { mendIndexHandler } from "./mend-index.ts";
 import { purgeDeletedHandler } from "./purge-deleted.ts";
 import { reindexCorpusHandler } from "./reindex-corpus.ts";
+import { reindexDocumentHandler } from "./reindex-document.ts";
 
 /** The handler of every job, by name. */
 export function createHandlers(contexts: WorkContexts): Handlers {
   return {
     "ingest-document": ingestDocumentHandler(contexts),
     "embed-version": embedVersionHandler(contexts),
-    "embed-missing": embedMissingHandler(contexts),
+    "reindex-document": reindexDocumentHandler(contexts),
+    "mend-index": mendIndexHandler(contexts),
     "reindex-corpus": reindexCorpusHandler(contexts),
     "keep-vector-index": keepVectorIndexHandler(contexts),
     "purge-deleted": purgeDeletedHandler(contexts),

@@ -1,11 +1,11 @@
-import { embedMissing } from "#lib/services/embed-missing.ts";
+import { mendIndex } from "#lib/services/mend-index.ts";
 import type { WorkContexts } from "#lib/work-contexts.ts";
 import type { JobHandler } from "../job-handler.ts";
 
-/** Queues the versions that an outage of the embedder left without vectors. */
-export function embedMissingHandler(contexts: WorkContexts): JobHandler<"embed-missing"> {
+/** Queues the versions whose rows lack something because their jobs gave up. */
+export function mendIndexHandler(contexts: WorkContexts): JobHandler<"mend-index"> {
   return async (_payload, job) => {
-    const outcome = await embedMissing(contexts.forJob(job));
+    const outcome = await mendIndex(contexts.forJob(job));
     return "reason" in outcome
       ? { status: "skipped", reason: outcome.reason }
       : { status: "done", result: { queued: outcome.queued } };

@@ -3,8 +3,8 @@ import type { TextEmbedder } from "#lib/domain/embedding.ts";
 import { AppError } from "#lib/errors/app-error.ts";
 import { createFakeEmbedder } from "#lib/models/fake.ts";
 import { openTestInstance, type TestInstance } from "#workers/testing.ts";
-import { embedMissing } from "./embed-missing.ts";
 import { getDocument } from "./list-documents.ts";
+import { mendIndex } from "./mend-index.ts";
 
 const fake = createFakeEmbedder();
 /** Up, but of no use for texts about the kraken. */
@@ -26,7 +26,7 @@ beforeEach(() => fake.setFailing(false));
 afterAll(() => instance?.close());
 
 const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000);
-const sweep = (minutes: number) => embedMissing(instance.context({ now: inMinutes(minutes) }));
+const sweep = (minutes: number) => mendIndex(instance.context({ now: inMinutes(minutes) }));
 const freshness = async (documentId: string) =>
   (await getDocument(instance.context(), { documentId })).freshness.state;
 
@@ -59,11 +59,11 @@ it("an outage longer than the job's tries heals once the service answers, withou
 
   fake.setFailing(false);
   expect(await sweep(24 * 60)).toEqual({ queued: 1 });
-  expect(await sweep(24 * 60)).toEqual({ reason: "nothing_missing" });
+  expect(await sweep(24 * 60)).toEqual({ reason: "nothing_lacking" });
   await workOff();
   expect(await embedJobs(documentId)).toEqual([{ id: job?.id, state: "done", errorCode: null }]);
   expect(await freshness(documentId)).toBe("fresh");
-  expect(await sweep(48 * 60)).toEqual({ reason: "nothing_missing" });
+  expect(await sweep(48 * 60)).toEqual({ reason: "nothing_lacking" });
 });
 
 it("vectors that no job was ever asked for are made too", async () => {
@@ -80,7 +80,7 @@ it("a document that fails although the service answers is tried ever more seldom
   const other = await instance.upload("calm.md", "# Shallow\n\nThe quay is calm.\n");
   await workOff();
   expect(await freshness(other.documentId)).toBe("fresh");
-  expect(await sweep(0)).toEqual({ reason: "nothing_missing" });
+  expect(await sweep(0)).toEqual({ reason: "nothing_lacking" });
   expect(await sweep(2)).toEqual({ queued: 1 });
   await workOff();
   // As if these tries had gone on for an hour: the next is due in an hour, and in six at most.
@@ -88,11 +88,11 @@ it("a document that fails although the service answers is tried ever more seldom
     update jobs set created_at = finished_at - make_interval(hours => ${hours})
     where document_id = ${documentId} and kind = 'embed-version'`;
   await age(1);
-  expect(await sweep(50)).toEqual({ reason: "nothing_missing" });
+  expect(await sweep(50)).toEqual({ reason: "nothing_lacking" });
   expect(await sweep(61)).toEqual({ queued: 1 });
   await workOff();
   await age(1000);
-  expect(await sweep(5 * 60)).toEqual({ reason: "nothing_missing" });
+  expect(await sweep(5 * 60)).toEqual({ reason: "nothing_lacking" });
   expect(await sweep(6 * 60 + 1)).toEqual({ queued: 1 });
   await workOff();
   expect(await embedJobs(documentId)).toHaveLength(1);

@@ -1,0 +1,122 @@
+import { and, eq, inArray, isNull, sql } from "drizzle-orm";
+import type { Transaction } from "#db/client.ts";
+import { corpora, documents, generations, versions } from "#db/schema/index.ts";
+import type { Context, WorkContext } from "#lib/context.ts";
+import { refreshVectors } from "#lib/indexing/embed-version.ts";
+import { retitleVersion } from "#lib/indexing/retitle-version.ts";
+import type { JobOutcome, JobReporter } from "./ingest-document.ts";
+import { currentRecipe } from "./recipe.ts";
+
+export type ReindexDocumentInput = { readonly documentId: string; readonly versionId: number };
+
+type Published = {
+  readonly corpusId: string;
+  readonly generationId: number;
+  readonly modelId: string | null;
+  readonly title: string;
+};
+
+/** The version as searches see it; undefined when they see another one, or none. */
+async function load(
+  db: Context["db"] | Transaction,
+  input: ReindexDocumentInput,
+): Promise<Published | undefined> {
+  const [row] = await db
+    .select({
+      corpusId: documents.corpusId,
+      generationId: generations.id,
+      modelId: generations.embeddingModelId,
+      title: documents.title,
+    })
+    .from(documents)
+    .innerJoin(corpora, eq(corpora.id, documents.corpusId))
+    .innerJoin(generations, eq(generations.id, corpora.publishedGenerationId))
+    .where(
+      and(
+        eq(documents.id, input.documentId),
+        eq(documents.publishedVersionId, input.versionId),
+        isNull(documents.deletedAt),
+      ),
+    );
+  return row;
+}
+
+/**
+ * Brings a published version's rows to its document's title, which is in its postings and its contextual vectors. The
+ * rows stay where they are, in the same generation, and in use. Without a working embedder the keyword half is right at
+ * once, the vectors when it is tried again.
+ * @throws AppError("embedder_unavailable")
+ */
+export async function reindexDocument(
+  context: WorkContext,
+  input: ReindexDocumentInput,
+  job: JobReporter,
+): Promise<JobOutcome> {
+  for (;;) {
+    const published = await load(context.db, input);
+    if (!published) return { status: "skipped", reason: "not_published" };
+    const target = { ...input, ...published, documentTitle: published.title };
+    job.report("indexing", 0.1);
+    if (!(await retitleVersion(context, target))) return { status: "skipped", reason: "not_published" };
+    job.report("embedding", 0.5);
+    const { embedder, signal } = context;
+    if (embedder !== null && embedder.model.id === published.modelId) {
+      const { facets } = currentRecipe(context).recipe;
+      await refreshVectors({ sql: context.sql, embedder, signal }, { ...target, facets });
+    }
+    const done = await context.db.transaction(async (tx) => {
+      await tx
+        .select({ id: documents.id })
+        .from(documents)
+        .where(eq(documents.id, input.documentId))
+        .for("update");
+      const now = await load(tx, input);
+      if (now?.title !== published.title || now.generationId !== published.generationId) return false;
+      await tx.update(versions).set({ indexedAt: context.now }).where(eq(versions.id, input.versionId));
+      await job.complete(tx);
+      return true;
+    });
+    // Edited, or rebuilt, while it was at work: once more.
+    if (done) return { status: "done" };
+  }
+}
+
+/**
+ * Says on a published version that its rows have another title than its document, and queues the work. `indexedAt` is
+ * what freshness is told from: no rows of it are those of today.
+ */
+export async function queueRetitling(
+  context: Context,
+  tx: Transaction,
+  input: ReindexDocumentInput & { readonly corpusId: string },
+): Promise<void> {
+  const { corpusId, ...payload } = input;
+  await tx.update(versions).set({ indexedAt: null }).where(eq(versions.id, input.versionId));
+  await context.queue.enqueue(tx, {
+    job: "reindex-document",
+    payload,
+    actorId: context.actor.id,
+    corpusId,
+  });
+}
+
+/** For whoever publishes rows, in that transaction: titles edited since the rows were written are indexed after all. */
+export async function queueRetitled(
+  context: Context,
+  tx: Transaction,
+  written: readonly (ReindexDocumentInput & { readonly title: string })[],
+): Promise<void> {
+  const titles = new Map(written.map(({ versionId, title }) => [versionId, title]));
+  const rows = await tx
+    .select({
+      documentId: documents.id,
+      corpusId: documents.corpusId,
+      versionId: sql<number>`${documents.publishedVersionId}`,
+      title: documents.title,
+    })
+    .from(documents)
+    .where(inArray(documents.publishedVersionId, [...titles.keys()]));
+  for (const { title, ...row } of rows) {
+    if (titles.get(row.versionId) !== title) await queueRetitling(context, tx, row);
+  }
+}
