@@ -7,6 +7,7 @@ import { cookies } from "next/headers";
 import type { ReactNode } from "react";
 import { THEME_COOKIE, themeFrom } from "#components/frame/theme.ts";
 import { SkipLink, TopBar } from "#components/frame/top-bar.tsx";
+import { NothingWorksChip } from "./nothing-works.tsx";
 import { Providers } from "./providers.tsx";
 import { AddDocuments } from "./uploads/add-documents.tsx";
 
@@ -33,6 +34,7 @@ export default async function RootLayout({ children }: { readonly children: Reac
         <SkipLink />
         <Providers>
           <TopBar theme={theme}>
+            <NothingWorksChip />
             <AddDocuments />
           </TopBar>
           {children}

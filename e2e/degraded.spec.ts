@@ -51,3 +51,20 @@ test("the page of a document tells that its vectors are missing", async ({ page,
   await page.goto(`/documents?q=${name}`);
   await expect(page.getByTestId("document-row")).toContainText("0% of its vectors");
 });
+
+test("a page on which nothing reads what is added says so, and stops saying it", async ({ page }) => {
+  let worker = "silent";
+  await page.route("**/api/health", async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({ json: { ...(await answer.json()), worker } });
+  });
+  await page.goto("/documents");
+  await expect(page.getByTestId("nothing-works")).toContainText("Nothing is working through the queue");
+  await expect(page.getByRole("banner")).toContainText("no file is being read");
+  worker = "ok";
+  const asked = page.waitForResponse("**/api/health");
+  await page.reload();
+  await asked;
+  await expect(page.getByRole("heading", { name: "Documents" })).toBeVisible();
+  await expect(page.getByTestId("nothing-works")).toHaveCount(0);
+});

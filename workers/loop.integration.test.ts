@@ -8,6 +8,7 @@ import { openTestDatabase, type TestDatabase } from "#db/testing.ts";
 import { AppError } from "#lib/errors/app-error.ts";
 import { openWorkQueue } from "#lib/jobs/pg-boss-worker.ts";
 import type { WorkQueue } from "#lib/jobs/queue.ts";
+import { secondsSinceSign } from "#lib/jobs/worker-sign.ts";
 import { silentLogger } from "#lib/log/log.ts";
 import type { JobHandler } from "./job-handler.ts";
 import { startLoop, type WorkerLoop } from "./loop.ts";
@@ -31,6 +32,7 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   await database.sql`truncate jobs, audit_log`;
+  await database.sql`delete from pgboss.job where name = 'sightline'`;
 });
 afterEach(async () => {
   await loop?.stop();
@@ -87,6 +89,12 @@ async function waitingInQueue(): Promise<number> {
   return row?.n ?? -1;
 }
 
+test("a worker that runs gives a sign of life", async () => {
+  expect(await secondsSinceSign(database.db)).toBeNull();
+  run(async () => ({ status: "done" }));
+  await vi.waitFor(async () => expect(await secondsSinceSign(database.db)).not.toBeNull(), UNTIL);
+});
+
 test("a job's result and its end are one: committed together, and gone from the queue", async () => {
   run(async (payload, job) => {
     await database.db.transaction(async (tx) => {
@@ -100,7 +108,7 @@ test("a job's result and its end are one: committed together, and gone from the 
   const jobId = await ingest();
   expect(await until(jobId, "done")).toMatchObject({ attempts: 1, progress: 1, result: { chunks: 3 } });
   expect(await database.db.select().from(auditLog)).toHaveLength(1);
-  expect(await waitingInQueue()).toBe(0);
+  await vi.waitFor(async () => expect(await waitingInQueue()).toBe(0), UNTIL);
 });
 
 test("a transaction that is rolled back takes its job with it", async () => {

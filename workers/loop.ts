@@ -2,6 +2,7 @@ import type { Database } from "#db/client.ts";
 import { LOCAL_ACTOR } from "#lib/domain/context.ts";
 import type { TakenJob, WorkQueue } from "#lib/jobs/queue.ts";
 import { JOB_NAMES, JOBS } from "#lib/jobs/registry.ts";
+import { giveSign, SIGN_EVERY_SECONDS } from "#lib/jobs/worker-sign.ts";
 import type { Logger } from "#lib/log/log.ts";
 import { type RunOptions, runJob, Shutdown, takenAway } from "./run-job.ts";
 
@@ -92,6 +93,12 @@ export function startLoop(options: LoopOptions): WorkerLoop {
     const jobs = [...running.values()].map((entry) => entry.job);
     stopLost(queue, jobs, running).catch((error) => log.warn({ err: error }, "cannot check running jobs"));
   }, CHECK_MS);
+  let signing = Promise.resolve();
+  const sign = () => {
+    signing = giveSign(options.db).catch((error) => log.warn({ err: error }, "cannot give a sign"));
+  };
+  sign();
+  const signs = setInterval(sign, SIGN_EVERY_SECONDS * 1000);
   const recurring = startRecurring(options.db, queue, log);
   wake();
 
@@ -100,9 +107,10 @@ export function startLoop(options: LoopOptions): WorkerLoop {
     stop: async () => {
       stopping = true;
       clearInterval(check);
+      clearInterval(signs);
       recurring.stop();
       if (timer) clearTimeout(timer);
-      await looking;
+      await Promise.all([looking, signing]);
       for (const { controller } of running.values()) controller.abort(new Shutdown());
       await Promise.all([...running.values()].map((entry) => entry.ended));
     },

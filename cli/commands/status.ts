@@ -1,10 +1,11 @@
-import { count } from "drizzle-orm";
+import { count, ne } from "drizzle-orm";
 import { databaseAddress } from "#db/address.ts";
 import { APPLICATION } from "#db/application.ts";
 import { openDatabase } from "#db/client.ts";
 import { readOwner } from "#db/owner.ts";
 import { documents, jobs } from "#db/schema/index.ts";
 import { isAppError } from "#lib/errors/app-error.ts";
+import { WORKER_SIGN } from "#lib/jobs/worker-sign.ts";
 import type { Run } from "../command.ts";
 
 export const run: Run = async (_args, { config, print }) => {
@@ -20,7 +21,11 @@ export const run: Run = async (_args, { config, print }) => {
     if (owner?.address) print(`Pages           ${owner.address}`);
     const [stored] = await database.db.select({ n: count() }).from(documents);
     print(`Documents       ${stored?.n ?? 0}`);
-    const states = await database.db.select({ state: jobs.state, n: count() }).from(jobs).groupBy(jobs.state);
+    const states = await database.db
+      .select({ state: jobs.state, n: count() })
+      .from(jobs)
+      .where(ne(jobs.kind, WORKER_SIGN))
+      .groupBy(jobs.state);
     const told = states.map((row) => `${row.n} ${row.state}`).sort();
     print(`Jobs            ${told.join(", ") || "none"}`);
     await database.close();

@@ -152,9 +152,10 @@ export const errorAnswerSchema = z.object({
 export const healthAnswerSchema = z.object({
   status: z.enum(["ok", "degraded"]),
   database: z.enum(["ok", "unavailable"]),
-  worker: z.enum(["ok", "unknown"]),
+  worker: z.enum(["ok", "silent", "unknown"]).describe("silent: nothing reads what is added"),
   semantic_search: z.enum(["on", "off"]),
 });
+export type HealthAnswer = z.infer<typeof healthAnswerSchema>;
 
 export { documentMetadataSchema };
 

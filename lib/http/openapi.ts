@@ -136,7 +136,7 @@ export const OPERATIONS: readonly Operation[] = [
     method: "get",
     path: "/api/health",
     tag: "Service",
-    summary: "Whether the service can answer",
+    summary: "Whether the service can answer, and whether a worker reads what is added",
     answers: {
       200: { description: "It can", schema: healthAnswerSchema },
       503: { description: "It cannot", schema: healthAnswerSchema },

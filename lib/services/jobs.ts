@@ -1,15 +1,18 @@
-import { and, asc, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, ne, type SQL, sql } from "drizzle-orm";
 import { documents, jobs, versions } from "#db/schema/index.ts";
 import type { Context } from "#lib/context.ts";
 import type { JobView } from "#lib/domain/job.ts";
 import { AppError } from "#lib/errors/app-error.ts";
+import { WORKER_SIGN } from "#lib/jobs/worker-sign.ts";
 import { toJobView } from "./document-rows.ts";
 
 export type ListJobsInput = { readonly batchId?: string; readonly active?: boolean; readonly limit?: number };
 
 /** Jobs of one drop, or what is waiting and running, oldest first; without either the newest. */
 export async function listJobs(context: Context, input: ListJobsInput): Promise<JobView[]> {
+  const narrowed = input.batchId !== undefined || input.active === true;
   const where: SQL | undefined = and(
+    ne(jobs.kind, WORKER_SIGN),
     input.batchId === undefined ? undefined : eq(jobs.batchId, input.batchId),
     input.active ? inArray(jobs.state, ["queued", "running"]) : undefined,
   );
@@ -18,7 +21,7 @@ export async function listJobs(context: Context, input: ListJobsInput): Promise<
     .from(jobs)
     .leftJoin(documents, eq(documents.id, jobs.documentId))
     .where(where)
-    .orderBy(where ? asc(jobs.createdAt) : desc(jobs.createdAt), asc(jobs.id))
+    .orderBy(narrowed ? asc(jobs.createdAt) : desc(jobs.createdAt), asc(jobs.id))
     .limit(input.limit ?? 500);
   return rows.map((row) => toJobView(row.job, row.fileName));
 }

@@ -13,6 +13,7 @@ import { plural } from "#components/words/quantities.ts";
 import type { DocumentSummary } from "#lib/domain/documents.ts";
 import { retryJobAction } from "../../actions/jobs.ts";
 import { errorWords } from "../../fetch-json.ts";
+import { NothingWorksNotice } from "../../nothing-works.tsx";
 import { useUploads } from "../../uploads/uploads-context.ts";
 import { facetsQuery } from "../queries.ts";
 import { DOCUMENT_STATES, listHref, listParsers, PAGE_SIZE } from "./list-state.ts";
@@ -44,6 +45,7 @@ export function DocumentsView() {
         <h1 className="text-[1.25rem] leading-7 font-semibold">Documents</h1>
         {list.data && <p className="text-muted tabular-nums">{plural(list.data.total, "document")}</p>}
       </div>
+      <NothingWorksNotice />
       <DocumentFilters
         key={state.q}
         q={state.q}
