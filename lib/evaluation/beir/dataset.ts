@@ -1,42 +1,74 @@
+import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
-import { z } from "zod";
 import { AppError } from "#lib/errors/app-error.ts";
 import type { Judgements } from "../metrics/ranking.ts";
+import { badLine, documentLine, parseJsonLines, parseQrels, queryLine } from "./parse.ts";
 
 export type BeirDocument = { readonly id: string; readonly title: string; readonly text: string };
+
+export type BeirQuery = {
+  readonly id: string;
+  readonly text: string;
+  /** `metadata.type` or `metadata.class`, where the set has one. */
+  readonly class: string | null;
+};
 
 /** A judged collection: texts, or PDFs whose pages are judged (`document#p<page>`, pages from 1). */
 export type BeirSet = {
   readonly name: string;
+  /** sha256 over the questions and their judgements. */
+  readonly hash: string;
   readonly content:
     | { readonly kind: "texts"; readonly documents: readonly BeirDocument[] }
     | { readonly kind: "pages"; readonly files: readonly { readonly id: string; readonly path: string }[] };
-  readonly queries: readonly { readonly id: string; readonly text: string }[];
+  /** Those with something relevant. */
+  readonly queries: readonly BeirQuery[];
   readonly qrels: ReadonlyMap<string, Judgements>;
 };
 
-const documentSchema = z.object({ _id: z.string(), title: z.string().default(""), text: z.string() });
-const querySchema = z.object({ _id: z.string(), text: z.string() });
-
 /**
- * Reads a folder in BEIR's layout: corpus.jsonl (or pdf/), queries.jsonl, qrels.tsv. Queries without a relevant
- * document are left out.
- * @throws AppError("bad_request") when the folder is no such set.
+ * Reads a folder in BEIR's layout: corpus.jsonl (or pdf/), queries.jsonl, qrels.tsv (or qrels/test.tsv).
+ * @throws AppError("bad_request") when the folder is no such set, or with file, line and reason for a broken line.
  */
 export async function readBeirSet(folder: string): Promise<BeirSet> {
-  if (!existsSync(path.join(folder, "queries.jsonl"))) {
-    throw new AppError("bad_request", `${folder} has no queries.jsonl: name the folder of one set.`);
-  }
-  const qrels = parseQrels(await readFile(path.join(folder, "qrels.tsv"), "utf8"));
-  const queries = await jsonLines(path.join(folder, "queries.jsonl"), querySchema);
+  const judged = ["qrels.tsv", "qrels/test.tsv"].find((file) => existsSync(path.join(folder, file)));
+  const qrelsFile = judged ?? "qrels.tsv";
+  const qrels = parseQrels(await readText(folder, qrelsFile), path.join(folder, qrelsFile));
+  const lines = await readLines(folder, "queries.jsonl", queryLine);
+  checkQueries(path.join(folder, qrelsFile), qrels, new Set(lines.map(({ _id }) => _id)));
+  const queries = lines
+    .filter(({ _id }) => [...(qrels.get(_id)?.values() ?? [])].some((gain) => gain > 0))
+    .map(({ _id, text, metadata }) => ({ id: _id, text, class: classOf(metadata) }));
   return {
     name: path.basename(path.resolve(folder)),
+    hash: hashOf(queries, qrels),
     content: await readContent(folder, qrels),
-    queries: queries.filter((query) => qrels.has(query._id)).map(({ _id, text }) => ({ id: _id, text })),
+    queries,
     qrels,
   };
+}
+
+/** Judgements of a question that nobody asks are a sign of files that do not belong together. */
+function checkQueries(
+  file: string,
+  qrels: ReadonlyMap<string, Judgements>,
+  queries: ReadonlySet<string>,
+): void {
+  const stranger = [...qrels.keys()].find((id) => !queries.has(id));
+  if (stranger !== undefined)
+    throw badLine(file, 1, `judges the query ${stranger}, which queries.jsonl has not`);
+}
+
+function classOf(metadata: Readonly<Record<string, unknown>> | undefined): string | null {
+  const named = metadata?.class ?? metadata?.type;
+  return typeof named === "string" ? named : null;
+}
+
+function hashOf(queries: readonly BeirQuery[], qrels: ReadonlyMap<string, Judgements>): string {
+  const judged = queries.map(({ id, text }) => [id, text, [...(qrels.get(id) ?? [])].sort()]);
+  return createHash("sha256").update(JSON.stringify(judged)).digest("hex");
 }
 
 async function readContent(
@@ -44,7 +76,7 @@ async function readContent(
   qrels: ReadonlyMap<string, Judgements>,
 ): Promise<BeirSet["content"]> {
   if (!existsSync(path.join(folder, "pdf"))) {
-    const documents = await jsonLines(path.join(folder, "corpus.jsonl"), documentSchema);
+    const documents = await readLines(folder, "corpus.jsonl", documentLine);
     return { kind: "texts", documents: documents.map(({ _id, title, text }) => ({ id: _id, title, text })) };
   }
   // Some sets name documents with the extension, some without.
@@ -65,20 +97,19 @@ export function documentOfPage(pageId: string): string {
   return pageId.replace(/#p\d+$/, "");
 }
 
-/** Lines of query-id, corpus-id, score under one line of headings; only positive scores are kept. */
-export function parseQrels(text: string): ReadonlyMap<string, Judgements> {
-  const qrels = new Map<string, Map<string, number>>();
-  for (const line of text.split(/\r?\n/).slice(1)) {
-    const [query, document, score] = line.split("\t");
-    if (query === undefined || document === undefined || !(Number(score) > 0)) continue;
-    const gains = qrels.get(query) ?? new Map<string, number>();
-    gains.set(document, Number(score));
-    qrels.set(query, gains);
-  }
-  return qrels;
+async function readLines<T extends { readonly _id: string }>(
+  folder: string,
+  file: string,
+  schema: Parameters<typeof parseJsonLines<T>>[2],
+): Promise<T[]> {
+  return parseJsonLines(await readText(folder, file), path.join(folder, file), schema);
 }
 
-async function jsonLines<T>(file: string, schema: z.ZodType<T>): Promise<T[]> {
-  const lines = (await readFile(file, "utf8")).split("\n").filter((line) => line.trim() !== "");
-  return lines.map((line) => schema.parse(JSON.parse(line)));
+async function readText(folder: string, file: string): Promise<string> {
+  try {
+    return await readFile(path.join(folder, file), "utf8");
+  } catch (cause) {
+    const reason = `${folder} has no ${file}: name the folder of one set.`;
+    throw new AppError("bad_request", reason, {}, { cause });
+  }
 }

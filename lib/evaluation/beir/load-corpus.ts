@@ -34,7 +34,7 @@ export type LoadedCorpus = {
  */
 export async function loadCorpus(
   context: WorkContext,
-  set: BeirSet,
+  set: Pick<BeirSet, "name" | "content">,
   onProgress: (done: number, total: number) => void = () => {},
 ): Promise<LoadedCorpus> {
   const corpusId = `${set.name.toLowerCase().replace(/[^a-z0-9]+/g, "-")}-${currentRecipe(context).hash.slice(0, 8)}`;
@@ -62,7 +62,7 @@ export async function loadCorpus(
 const CONTROLS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f]/g;
 
 /** Texts without a body stand for their title. */
-function sourcesOf({ content }: BeirSet): Source[] {
+function sourcesOf({ content }: Pick<BeirSet, "content">): Source[] {
   if (content.kind === "pages") {
     return content.files.map(({ id, path: file }) => ({ id, title: null, read: () => readFile(file) }));
   }
