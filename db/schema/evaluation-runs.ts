@@ -18,15 +18,20 @@ export const evaluationRuns = pgTable(
     recipeHash: text("recipe_hash").notNull(),
     /** The package's version and a hash over the sources that rank; says nothing of git. */
     version: text("version").notNull(),
-    state: text("state", { enum: ["running", "done", "failed"] })
+    state: text("state", { enum: ["queued", "running", "done", "failed"] })
       .notNull()
       .default("running"),
     error: text("error"),
     figures: jsonb("figures").$type<Figures | null>(),
     perQuery: jsonb("per_query").$type<readonly QueryRow[]>().notNull().default([]),
+    /** Runs that one job was asked for share it with that job; null where no job is behind it. */
+    batchId: text("batch_id"),
     actorId: text("actor_id").notNull(),
     createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
     finishedAt: timestamp("finished_at", { withTimezone: true }),
   },
-  (table) => [index("evaluation_runs_set").on(table.setName, table.route, table.createdAt)], // newest run of a set's route
+  (table) => [
+    index("evaluation_runs_set").on(table.setName, table.route, table.createdAt), // newest run of a set's route
+    index("evaluation_runs_batch").on(table.batchId), // what a job has to measure
+  ],
 );

@@ -13,7 +13,7 @@ export const ROUTES = [
   { id: "boosted", title: "Meaning, keywords boost", mode: "semantic_with_keyword_boost" },
 ] as const satisfies readonly { readonly id: string; readonly title: string; readonly mode: SearchMode }[];
 export type RouteId = (typeof ROUTES)[number]["id"];
-export const ROUTE_IDS: readonly RouteId[] = ROUTES.map(({ id }) => id);
+export const ROUTE_IDS = ROUTES.map(({ id }) => id) as [RouteId, ...RouteId[]];
 /** What a search does when nothing else is asked for. */
 export const DEFAULT_ROUTE: RouteId = "hybrid";
 
@@ -75,7 +75,8 @@ export type QueryRow = {
   readonly notes: readonly string[];
 };
 
-export const RUN_STATES = ["running", "done", "failed"] as const;
+/** `queued`: asked for on the page, and waiting for the worker. */
+export const RUN_STATES = ["queued", "running", "done", "failed"] as const;
 export type RunState = (typeof RUN_STATES)[number];
 
 /** One set over one route, once. */
@@ -118,10 +119,7 @@ export const runEvaluationInputSchema = z
   .strictObject({
     set: z.string().min(1).max(120).optional(),
     golden: z.string().min(1).max(2_000_000).optional(),
-    routes: z
-      .array(z.enum(ROUTE_IDS as [RouteId, ...RouteId[]]))
-      .min(1)
-      .optional(),
+    routes: z.array(z.enum(ROUTE_IDS)).min(1).optional(),
   })
   .refine(({ set, golden }) => (set === undefined) !== (golden === undefined), {
     message: "name a set or give a golden file, not both",

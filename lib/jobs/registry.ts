@@ -66,6 +66,14 @@ export const JOBS = {
     priority: 5,
     key: (payload) => `reindex:${payload.corpusId}`,
   }),
+  /** Measures the evaluation runs that were asked for together. */
+  "run-evaluation": job({
+    payload: z.strictObject({ batchId: id }),
+    attempts: 3,
+    timeoutSeconds: 4 * 3600,
+    priority: 15,
+    key: (payload) => `evaluation:${payload.batchId}`,
+  }),
   /** Builds the model's index over vectors on a server that has enough of them, or drops it. */
   "keep-vector-index": job({
     payload: z.strictObject({}),

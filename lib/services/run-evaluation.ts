@@ -74,6 +74,17 @@ async function runRoute(
     actorId: context.actor.id,
     createdAt: context.now,
   });
+  return measureRun(context, id, set, route, onProgress);
+}
+
+/** Measures a run that has its row already, and writes what came out into it. */
+export async function measureRun(
+  context: Context,
+  id: string,
+  set: GoldenSet,
+  route: RouteId,
+  onProgress: Progress = () => {},
+): Promise<EvaluationRunWithRows> {
   const startedAt = performance.now();
   const finish = async (values: Partial<typeof evaluationRuns.$inferInsert>) => {
     const finishedAt = new Date(context.now.getTime() + performance.now() - startedAt);

@@ -7,6 +7,7 @@ import { mendIndexHandler } from "./mend-index.ts";
 import { purgeDeletedHandler } from "./purge-deleted.ts";
 import { reindexCorpusHandler } from "./reindex-corpus.ts";
 import { reindexDocumentHandler } from "./reindex-document.ts";
+import { runEvaluationHandler } from "./run-evaluation.ts";
 
 /** The handler of every job, by name. */
 export function createHandlers(contexts: WorkContexts): Handlers {
@@ -16,6 +17,7 @@ export function createHandlers(contexts: WorkContexts): Handlers {
     "reindex-document": reindexDocumentHandler(contexts),
     "mend-index": mendIndexHandler(contexts),
     "reindex-corpus": reindexCorpusHandler(contexts),
+    "run-evaluation": runEvaluationHandler(contexts),
     "keep-vector-index": keepVectorIndexHandler(contexts),
     "purge-deleted": purgeDeletedHandler(contexts),
   };

@@ -11,12 +11,15 @@ const ALL: readonly MeasureId[] = [...MEASURES, ...GOLDEN_MEASURES].map(({ id })
 const OF_EVERY_CASE: ReadonlySet<MeasureId> = new Set(["passed"]);
 
 /** True when the question has something relevant: the others are left out of the means, as trec_eval does. */
-export function hasRelevant(row: QueryRow): boolean {
+export function hasRelevant(row: Pick<QueryRow, "targets">): boolean {
   return row.targets.some(({ gain }) => gain > 0);
 }
 
 /** What a measure gives for the questions that it counts, in their order. */
-export function valuesOf(rows: readonly QueryRow[], measure: MeasureId): number[] {
+export function valuesOf(
+  rows: readonly Pick<QueryRow, "targets" | "figures">[],
+  measure: MeasureId,
+): number[] {
   return rows.flatMap((row) => {
     const value = row.figures[measure];
     const counts = hasRelevant(row) || OF_EVERY_CASE.has(measure);

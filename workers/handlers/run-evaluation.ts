@@ -1,0 +1,8 @@
+import { runRequestedEvaluation } from "#lib/services/run-requested-evaluation.ts";
+import type { WorkContexts } from "#lib/work-contexts.ts";
+import type { JobHandler } from "../job-handler.ts";
+
+/** Measures the runs that a page asked for. */
+export function runEvaluationHandler(contexts: WorkContexts): JobHandler<"run-evaluation"> {
+  return (payload, job) => runRequestedEvaluation(contexts.forJob(job), payload, job);
+}
