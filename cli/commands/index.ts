@@ -45,6 +45,14 @@ export const COMMANDS: readonly Command[] = [
     load: () => import("./reindex.ts"),
   },
   {
+    name: "eval",
+    summary:
+      "Measures how well searches find what they should; exits with 3 where it is worse than a baseline.",
+    usage:
+      "[--golden FILE]… [--dataset FOLDER]… [--profile keyword|dense|hybrid|boosted]… [--baseline FILE]… [--json FILE] [--html FILE] [--split all|tune|report] [--sample] [--open] [--data FOLDER] [--data-dir FOLDER]",
+    load: () => import("./eval.ts"),
+  },
+  {
     name: "bench",
     summary: "Measures speed and memory against floors of the same run; fails when a ratio is broken.",
     usage: "[--json FILE] [--only search,targets,ingest,responsive,memory] [--quick] [--fresh]",

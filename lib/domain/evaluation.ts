@@ -27,12 +27,12 @@ export const MEASURES = [
   { id: "map", title: "MAP" },
   { id: "success5", title: "Success@5" },
 ] as const;
-/** Of golden sets alone. */
+/** Of golden sets alone; the last two count characters of the sought words in the first five passages. */
 export const GOLDEN_MEASURES = [
   { id: "recallK", title: "Recall@k" },
   { id: "passed", title: "Passed" },
-  { id: "charRecall", title: "Characters found in the top 5" },
-  { id: "charPrecision", title: "Share of the top 5 that answers" },
+  { id: "charRecall", title: "Char. recall@5" },
+  { id: "charPrecision", title: "Char. precision@5" },
 ] as const;
 export type MeasureId = (typeof MEASURES)[number]["id"] | (typeof GOLDEN_MEASURES)[number]["id"];
 export type Figures = Readonly<Record<(typeof MEASURES)[number]["id"], number>> &

@@ -37,10 +37,10 @@ export function meanFigures(rows: readonly QueryRow[]): Figures {
   return { ...zero, ...Object.fromEntries(means) };
 }
 
+export type ClassFigures = { readonly class: string; readonly queries: number; readonly figures: Figures };
+
 /** The means of each class of question, by its name; questions without a class are left out. */
-export function figuresByClass(
-  rows: readonly QueryRow[],
-): readonly { readonly class: string; readonly queries: number; readonly figures: Figures }[] {
+export function figuresByClass(rows: readonly QueryRow[]): readonly ClassFigures[] {
   const names = [...new Set(rows.flatMap((row) => row.class ?? []))].sort();
   return names.map((name) => {
     const own = rows.filter((row) => row.class === name);

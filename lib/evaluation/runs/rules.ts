@@ -1,9 +1,9 @@
 import type { Figures } from "#lib/domain/evaluation.ts";
+import { meanFigures } from "../metrics/means.ts";
+import type { MeasuredSet } from "./measured.ts";
 import type { Half } from "./search-run.ts";
 
-export type SetResult = { readonly dataset: string; readonly queries: number } & Readonly<
-  Record<Half, Figures>
->;
+type SetResult = { readonly dataset: string } & Readonly<Record<Half, Figures>>;
 
 /**
  * nDCG@10 that others reach on sets that many have (docs/quality.md says with what): plain BM25, which the keyword half
@@ -22,9 +22,9 @@ const REPORTED_ONLY = new Set(["adi"]);
 
 export type Verdict = { readonly rule: string; readonly met: boolean; readonly detail: string };
 
-/** What must hold for each set, and over all of them together. */
-export function verdicts(results: readonly SetResult[]): Verdict[] {
-  const judged = results.filter(({ dataset }) => !REPORTED_ONLY.has(dataset));
+/** What must hold for each judged collection whose halves were all measured, and over all of them together. */
+export function verdicts(measured: readonly MeasuredSet[]): Verdict[] {
+  const judged = measured.flatMap(resultOf).filter(({ dataset }) => !REPORTED_ONLY.has(dataset));
   const each = judged.flatMap(setVerdicts);
   if (judged.length < 2) return each;
   const mean = (value: (result: SetResult) => number) =>
@@ -36,6 +36,20 @@ export function verdicts(results: readonly SetResult[]): Verdict[] {
       mean((r) => r.hybrid.ndcg10),
       mean(betterHalf) + 0.01,
     ),
+  ];
+}
+
+function resultOf({ set, routes }: MeasuredSet): SetResult[] {
+  const of = (half: Half) => routes.find(({ route }) => route === half)?.rows;
+  const [keyword, dense, hybrid] = [of("keyword"), of("dense"), of("hybrid")];
+  if (set.kind !== "beir" || !keyword || !dense || !hybrid) return [];
+  return [
+    {
+      dataset: set.name,
+      keyword: meanFigures(keyword),
+      dense: meanFigures(dense),
+      hybrid: meanFigures(hybrid),
+    },
   ];
 }
 
@@ -57,4 +71,9 @@ function betterHalf({ keyword, dense }: SetResult): number {
 
 function atLeast(rule: string, value: number, bound: number): Verdict {
   return { rule, met: value >= bound, detail: `${value.toFixed(4)} >= ${bound.toFixed(4)}` };
+}
+
+/** What must hold, and whether it does. */
+export function verdictLines(told: readonly Verdict[]): string {
+  return told.map(({ rule, met, detail }) => `${met ? "met    " : "NOT MET"}  ${rule}: ${detail}`).join("\n");
 }

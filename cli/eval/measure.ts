@@ -1,0 +1,108 @@
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+import type { Context, WorkContext } from "#lib/context.ts";
+import type { GoldenSet, RouteId } from "#lib/domain/evaluation.ts";
+import { type BeirSet, readBeirSet } from "#lib/evaluation/beir/dataset.ts";
+import { loadCorpus } from "#lib/evaluation/beir/load-corpus.ts";
+import { parseGolden } from "#lib/evaluation/golden/parse-golden.ts";
+import { caseHash } from "#lib/evaluation/golden/set.ts";
+import { codeVersion } from "#lib/evaluation/runs/code-version.ts";
+import { measureBeir } from "#lib/evaluation/runs/measure-beir.ts";
+import type { MeasuredRoute, MeasuredSet } from "#lib/evaluation/runs/measured.ts";
+import { inSplit } from "#lib/evaluation/runs/split.ts";
+import { currentRecipe } from "#lib/services/recipe.ts";
+import { runGoldenSet } from "#lib/services/run-evaluation.ts";
+import type { CommandEnvironment } from "../command.ts";
+import { hasDocuments, inInstance, inOwnDatabase, overSample } from "./instances.ts";
+import type { EvalOptions } from "./options.ts";
+
+/** Everything to be measured, read before anything is: a broken file must not be told of after an hour. */
+export type Work = { readonly golden: readonly GoldenSet[]; readonly datasets: readonly BeirSet[] };
+
+export async function readWork(options: EvalOptions): Promise<Work> {
+  const golden = [];
+  for (const file of options.golden)
+    golden.push(parseGolden(await readFile(file, "utf8"), path.basename(file)));
+  const datasets = [];
+  for (const folder of options.datasets) datasets.push(await readBeirSet(folder));
+  return { golden, datasets };
+}
+
+/**
+ * Golden sets are asked of the instance's documents, or of the sample where it has none; judged collections are loaded
+ * into a database of their own.
+ */
+export async function measureAll(
+  { golden, datasets }: Work,
+  options: EvalOptions,
+  environment: CommandEnvironment,
+): Promise<MeasuredSet[]> {
+  const kept = { environment, dataDir: options.dataDir };
+  const measured: MeasuredSet[] = [];
+  if (golden.length > 0) {
+    const overOwn = !options.sample && (await hasDocuments(environment));
+    if (!overOwn && !options.sample) environment.tell("eval: no documents here; asking the sample corpora.");
+    const run = overOwn
+      ? (work: (context: Context) => Promise<void>) => inInstance(environment, work)
+      : (work: (context: Context) => Promise<void>) => overSample(kept, work);
+    await run(async (context) => {
+      for (const set of golden) measured.push(await measureGoldenSet(context, set, options.routes));
+    });
+  }
+  if (datasets.length > 0) {
+    await inOwnDatabase(kept, async (context) => {
+      for (const set of datasets) measured.push(await measureDataset(context, set, options, environment));
+    });
+  }
+  return measured;
+}
+
+async function measureGoldenSet(
+  context: Context,
+  set: GoldenSet,
+  routes: readonly RouteId[],
+): Promise<MeasuredSet> {
+  const runs = await runGoldenSet(context, set, routes);
+  return {
+    ...(await stamp(context)),
+    set,
+    routes: runs.map(({ route, rows }) => ({ route, rows })),
+    caseHashes: new Map(set.cases.map((each) => [each.id, caseHash(each, set.k).slice(0, 12)])),
+    notes: [...new Set(runs.flatMap(({ rows }) => rows.flatMap((row) => row.notes)))],
+  };
+}
+
+async function measureDataset(
+  context: WorkContext,
+  set: BeirSet,
+  options: EvalOptions,
+  environment: CommandEnvironment,
+): Promise<MeasuredSet> {
+  const startedAt = performance.now();
+  const tell = (line: string) =>
+    environment.tell(`${set.name}: ${line}, ${((performance.now() - startedAt) / 1000).toFixed(0)} s`);
+  const corpus = await loadCorpus(context, set, (done, total) => {
+    if (done % 200 === 0 || done === total) tell(`${done}/${total} documents`);
+  });
+  const queries = set.queries.filter(({ id }) => inSplit(id, options.split));
+  const routes: MeasuredRoute[] = [];
+  for (const route of options.routes) {
+    routes.push({ route, rows: await measureBeir(context, corpus, set, queries, route) });
+    tell(`${queries.length} questions over ${route}`);
+  }
+  return {
+    ...(await stamp(context)),
+    set: { name: set.name, kind: "beir", hash: set.hash, k: 10 },
+    routes,
+    caseHashes: new Map(),
+    notes: corpus.failed.map(({ id, message }) => `${id} is not in: ${message}`),
+  };
+}
+
+async function stamp(context: Context) {
+  return {
+    recipeHash: currentRecipe(context).hash,
+    version: await codeVersion(context.config.root),
+    measuredAt: context.now,
+  };
+}

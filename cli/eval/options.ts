@@ -1,0 +1,107 @@
+import { existsSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { parseArgs } from "node:util";
+import { ROUTE_IDS, type RouteId } from "#lib/domain/evaluation.ts";
+import { AppError } from "#lib/errors/app-error.ts";
+import { SPLITS, type Split } from "#lib/evaluation/runs/split.ts";
+
+/** The open collection's sets, by their folders under its own. */
+const TEXT_SETS = ["planning-coventry", "cranfield", "cisi", "cacm", "npl", "chunk-eval-passages", "adi"];
+const PAGE_SETS = ["financebench", "mmlongbench-doc"];
+/** What is measured where nothing is named: the product's halves and what it does by default. */
+const ROUTES_BY_DEFAULT: readonly RouteId[] = ["keyword", "dense", "hybrid"];
+
+export type EvalOptions = {
+  readonly golden: readonly string[];
+  readonly datasets: readonly string[];
+  /** Sets that were asked for by way of EVAL_DATA_DIR or --data and are not there. */
+  readonly skipped: readonly string[];
+  readonly baselines: readonly string[];
+  readonly routes: readonly RouteId[];
+  readonly split: Split;
+  readonly json: string | undefined;
+  readonly html: string | undefined;
+  readonly dataDir: string;
+  /** Over the sample corpora, whatever documents the instance has. */
+  readonly sample: boolean;
+  /** The open sets together: all questions, and the half that nothing was tuned on. */
+  readonly open: boolean;
+};
+
+/**
+ * @throws AppError("bad_request") for an option, a route or a split that is not known, and for a named file or folder
+ * that is not there.
+ */
+export function readOptions(args: readonly string[], env: NodeJS.ProcessEnv): EvalOptions {
+  const values = parse(args);
+  const named = values.dataset ?? [];
+  const open = values.open ?? false;
+  const data = values.data ?? env.EVAL_DATA_DIR;
+  const collection = open || (named.length === 0 && values.golden === undefined);
+  const wanted = collection ? collected(data, open) : [];
+  for (const file of [...(values.golden ?? []), ...named, ...(values.baseline ?? [])])
+    if (!existsSync(file)) throw new AppError("bad_request", `${file} is not there.`);
+  return {
+    golden: values.golden ?? [],
+    datasets: [...named, ...wanted.filter((folder) => existsSync(folder))],
+    skipped: data === undefined && collection ? ["EVAL_DATA_DIR or --data names no folder"] : missing(wanted),
+    baselines: values.baseline ?? [],
+    routes: routesOf(values.profile),
+    split: splitOf(values.split),
+    json: values.json,
+    html: values.html,
+    dataDir: path.resolve(values["data-dir"] ?? path.join(tmpdir(), "sightline-eval")),
+    sample: values.sample ?? false,
+    open,
+  };
+}
+
+function parse(args: readonly string[]) {
+  try {
+    return parseArgs({
+      args: [...args],
+      options: {
+        golden: { type: "string", multiple: true },
+        dataset: { type: "string", multiple: true },
+        baseline: { type: "string", multiple: true },
+        profile: { type: "string", multiple: true },
+        split: { type: "string" },
+        json: { type: "string" },
+        html: { type: "string" },
+        data: { type: "string" },
+        "data-dir": { type: "string" },
+        sample: { type: "boolean" },
+        open: { type: "boolean" },
+      },
+    }).values;
+  } catch (cause) {
+    throw new AppError("bad_request", cause instanceof Error ? cause.message : String(cause), {}, { cause });
+  }
+}
+
+function collected(data: string | undefined, withPages: boolean): string[] {
+  if (data === undefined) return [];
+  const texts = TEXT_SETS.map((name) => path.join(data, "text", name));
+  return withPages ? [...texts, ...PAGE_SETS.map((name) => path.join(data, "visual", name))] : texts;
+}
+
+function missing(folders: readonly string[]): string[] {
+  return folders.filter((folder) => !existsSync(folder)).map((folder) => `${folder} is not there`);
+}
+
+function routesOf(names: readonly string[] | undefined): readonly RouteId[] {
+  if (names === undefined) return ROUTES_BY_DEFAULT;
+  const asked = names.flatMap((name) => name.split(",")).map((name) => name.trim());
+  const unknown = asked.find((name) => !ROUTE_IDS.some((id) => id === name));
+  if (unknown !== undefined)
+    throw new AppError("bad_request", `--profile knows ${ROUTE_IDS.join(", ")}, not "${unknown}".`);
+  return ROUTE_IDS.filter((id) => asked.includes(id));
+}
+
+function splitOf(name: string | undefined): Split {
+  const split = SPLITS.find((known) => known === (name ?? "all"));
+  if (split === undefined)
+    throw new AppError("bad_request", `--split knows ${SPLITS.join(", ")}, not "${name}".`);
+  return split;
+}

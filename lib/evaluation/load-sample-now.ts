@@ -1,0 +1,24 @@
+import type { WorkContext } from "#lib/context.ts";
+import type { JobQueue } from "#lib/jobs/queue.ts";
+import { payloadFrom } from "#lib/jobs/registry.ts";
+import { type IngestInput, ingestDocument } from "#lib/services/ingest-document.ts";
+import { loadSample } from "#lib/services/sample.ts";
+
+/**
+ * Loads the sample corpora into an instance that has no worker: each document is read, indexed and embedded before this
+ * returns.
+ * @throws AppError("internal") when a sample is refused.
+ */
+export async function loadSampleNow(context: WorkContext): Promise<void> {
+  const waiting: IngestInput[] = [];
+  const queue: JobQueue = {
+    ...context.queue,
+    enqueue: async (_tx, { job, payload }) => {
+      if (job === "ingest-document") waiting.push(payloadFrom("ingest-document", payload));
+      return { jobId: `now-${waiting.length}`, created: true };
+    },
+  };
+  await loadSample({ ...context, queue });
+  for (const input of waiting)
+    await ingestDocument({ ...context, queue }, input, { report: () => {}, complete: async () => {} });
+}

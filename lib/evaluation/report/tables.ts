@@ -1,0 +1,113 @@
+import { type Figures, GOLDEN_MEASURES, MEASURES, type QueryRow } from "#lib/domain/evaluation.ts";
+import type { RouteComparison } from "../baselines/compare.ts";
+import { figuresByClass, meanFigures, valuesOf } from "../metrics/means.ts";
+import { bootstrapInterval } from "../metrics/statistics.ts";
+import type { MeasuredSet } from "../runs/measured.ts";
+import { pairsOf } from "./json.ts";
+
+/** A Markdown table. */
+export function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  const line = (cells: readonly string[]) => `| ${cells.join(" | ")} |`;
+  return [line(head), line(head.map(() => "---")), ...rows.map(line)].join("\n");
+}
+
+/** `.412`, `1.000`; nothing for what a set does not have. */
+export function share(value: number | undefined, digits = 4): string {
+  return value === undefined ? "" : value.toFixed(digits).replace(/^(-?)0\./, "$1.");
+}
+
+/** A line for each set and route, nDCG@10 with its 95 % interval. */
+export function figureTable(sets: readonly MeasuredSet[]): string {
+  const isGolden = sets.some(({ set }) => set.kind !== "beir");
+  const measures = [...MEASURES, ...(isGolden ? GOLDEN_MEASURES : [])];
+  const head = ["set", "route", "queries", ...measures.map(({ title }) => title)];
+  const rows = sets.flatMap(({ set, routes }) =>
+    routes.map(({ route, rows }) => {
+      const figures: Figures = meanFigures(rows);
+      const cells = measures.map(({ id }) => share(figures[id]) + (id === "ndcg10" ? interval(rows) : ""));
+      return [set.name, route, String(rows.length), ...cells];
+    }),
+  );
+  return table(head, rows);
+}
+
+function interval(rows: readonly QueryRow[]): string {
+  const found = bootstrapInterval(valuesOf(rows, "ndcg10"));
+  return found === null ? "" : ` (${share(found.low, 3)}–${share(found.high, 3)})`;
+}
+
+/** A line for each class of a set's questions, a pair of columns for each route; null without classes. */
+export function classTable({ set, routes }: MeasuredSet): string | null {
+  const { classes, cells } = byClass(routes);
+  const head = routes.flatMap(({ route }) => [`${route} nDCG@10`, "Success@5"]);
+  if (classes.length === 0) return null;
+  return table(
+    [`${set.name}: class`, "queries", ...head],
+    classes.map((name, index) => [name, ...(cells[index] ?? [])]),
+  );
+}
+
+/** The classes by name, and for each the number of questions and two figures a route. */
+export function byClass(routes: MeasuredSet["routes"]): {
+  readonly classes: readonly string[];
+  readonly cells: readonly (readonly string[])[];
+} {
+  const each = routes.map(({ rows }) => figuresByClass(rows));
+  const first = each[0] ?? [];
+  return {
+    classes: first.map((one) => one.class),
+    cells: first.map(({ queries }, index) => [
+      String(queries),
+      ...each.flatMap((route) => [
+        share(route[index]?.figures.ndcg10, 3),
+        share(route[index]?.figures.success5, 3),
+      ]),
+    ]),
+  };
+}
+
+/** Routes against each other; null where each set has only one. */
+export function pairTable(sets: readonly MeasuredSet[]): string | null {
+  const rows = sets.flatMap((measured) =>
+    pairsOf(measured).map(({ a, b, difference, p }) => [
+      measured.set.name,
+      `${b} over ${a}`,
+      signed(difference),
+      p.toFixed(4),
+    ]),
+  );
+  return rows.length === 0 ? null : table(["set", "routes", "nDCG@10", "p"], rows);
+}
+
+/** Now against the baseline, and the questions that changed sides. */
+export function comparisonTable(comparisons: readonly RouteComparison[]): string {
+  const rows = comparisons.flatMap(({ set, route, compared, measures }) =>
+    measures.map(({ title, before, after, pWorse, degraded }) => [
+      set,
+      route,
+      String(compared),
+      title,
+      share(before),
+      share(after),
+      signed(after - before),
+      pWorse.toFixed(4),
+      degraded ? "WORSE" : "",
+    ]),
+  );
+  const head = ["set", "route", "questions", "measure", "baseline", "now", "difference", "p worse", ""];
+  const told = comparisons.flatMap((one) => [
+    ...idLine(one, "lost from the first five", one.lost),
+    ...idLine(one, "won into the first five", one.won),
+    ...idLine(one, "return a forbidden claim and did not before", one.newlyForbidden),
+    ...idLine(one, "could not be compared: new, gone or changed", one.uncompared),
+  ]);
+  return [table(head, rows), ...(told.length === 0 ? [] : ["", ...told])].join("\n");
+}
+
+function idLine({ set, route }: RouteComparison, what: string, ids: readonly string[]): string[] {
+  return ids.length === 0 ? [] : [`${set}, ${route}: ${what}: ${ids.join(", ")}`];
+}
+
+export function signed(value: number, digits = 4): string {
+  return `${value > 0 ? "+" : ""}${share(value, digits)}`;
+}

@@ -1,0 +1,76 @@
+import type { Context } from "#lib/context.ts";
+import { type QueryRow, ROUTES, type RouteId } from "#lib/domain/evaluation.ts";
+import { type PlacedCandidate, retrieveText } from "#lib/retrieval/retrieve.ts";
+import type { BeirQuery, BeirSet } from "../beir/dataset.ts";
+import type { LoadedCorpus } from "../beir/load-corpus.ts";
+import type { Judgements } from "../metrics/ranking.ts";
+import { scorePlaces } from "./score.ts";
+
+/**
+ * Asks every question over one route, in the set's own corpus; a document counts as its best passage does. Rows are in
+ * the order of the questions.
+ */
+export async function measureBeir(
+  context: Context,
+  corpus: LoadedCorpus,
+  set: Pick<BeirSet, "content" | "qrels">,
+  queries: readonly BeirQuery[],
+  route: RouteId,
+): Promise<QueryRow[]> {
+  const mode = ROUTES.find(({ id }) => id === route)?.mode ?? "hybrid";
+  const { db, embedder, actor, signal } = context;
+  const rows: QueryRow[] = [];
+  for (const query of queries) {
+    const { report } = await retrieveText(
+      { db, embedder, actor, signal },
+      {
+        query: query.text,
+        mode,
+        filters: { corpora: [corpus.corpusId] },
+        limit: 100,
+        offset: 0,
+        passagesPerDocument: 1,
+      },
+    );
+    const rank = set.content.kind === "texts" ? documentsOf : pagesOf;
+    rows.push(rowOf(query, rank(report.candidates, corpus), set.qrels.get(query.id) ?? new Map()));
+  }
+  return rows;
+}
+
+function rowOf(query: BeirQuery, ranked: readonly string[], judged: Judgements): QueryRow {
+  const places = ranked.map((id) => ({
+    ref: id,
+    sourcePath: id,
+    holds: judged.has(id) ? [id] : [],
+    acceptable: false,
+  }));
+  const { figures, ranks, top } = scorePlaces(places, judged);
+  const relevant = [...judged].filter(([, gain]) => gain > 0);
+  return {
+    id: query.id,
+    query: query.text,
+    class: query.class,
+    figures,
+    passed: null,
+    targets: relevant.map(([id, gain]) => ({ label: id, gain, must: false, rank: ranks.get(id) ?? null })),
+    top,
+    forbidden: [],
+    notes: [],
+  };
+}
+
+function documentsOf(candidates: readonly PlacedCandidate[], corpus: LoadedCorpus): string[] {
+  return [...new Set(candidates.map(({ sourcePath }) => corpus.ids.get(sourcePath) ?? sourcePath))];
+}
+
+/** A passage over a page break counts for both pages, the earlier first. */
+function pagesOf(candidates: readonly PlacedCandidate[], corpus: LoadedCorpus): string[] {
+  const pages = candidates.flatMap(({ sourcePath, pageFirst, pageLast }) => {
+    if (pageFirst === null) return [];
+    const count = Math.max(1, (pageLast ?? pageFirst) - pageFirst + 1);
+    const document = corpus.ids.get(sourcePath) ?? sourcePath;
+    return Array.from({ length: count }, (_, index) => `${document}#p${pageFirst + index}`);
+  });
+  return [...new Set(pages)];
+}
