@@ -10,6 +10,7 @@ import { Notice } from "#components/ui/notice.tsx";
 import type { PassageLocation } from "#lib/domain/documents.ts";
 import { parseEvidenceRef } from "#lib/domain/evidence-ref.ts";
 import { errorWords } from "../fetch-json.ts";
+import { Judge } from "../judgements/judge.tsx";
 import { originalHref } from "./queries.ts";
 import { stepFrom } from "./reading-order.ts";
 import { ReadingPages } from "./reading-pages.tsx";
@@ -21,6 +22,8 @@ export type ReadingPaneProps = ReadingInput & {
   readonly page: number | null;
   readonly update: (change: Partial<Reading>) => void;
   readonly titleHref: string | null;
+  /** What the passage is read for; it can then be judged. */
+  readonly question?: string;
   readonly onClose: (() => void) | null;
 };
 
@@ -80,6 +83,17 @@ export function ReadingPane(props: ReadingPaneProps) {
         sectionPath={active?.sectionPath ?? NO_PATH}
         stepper={
           refs.length > 0 && <PassageStepper index={index} total={refs.length} where={where} onStep={step} />
+        }
+        judging={
+          props.question &&
+          activeRef && (
+            <Judge
+              question={props.question}
+              evidenceRef={activeRef}
+              label="the passage being read"
+              origin="search"
+            />
+          )
         }
         pageTools={
           isPdf && (

@@ -5,6 +5,7 @@ import { Button } from "#components/ui/button.tsx";
 import type { CorpusSummary } from "#lib/domain/documents.ts";
 import { formatEvidenceRef } from "#lib/domain/evidence-ref.ts";
 import type { DocumentResult, SearchResponse } from "#lib/domain/search.ts";
+import { Judge } from "../judgements/judge.tsx";
 import { activeFilters, CLEARED } from "./active-filters.ts";
 import { type WorkbenchState, workbenchHref } from "./search-state.ts";
 import { readingOf, type WorkbenchModel } from "./use-workbench.ts";
@@ -58,6 +59,9 @@ export function ResultList({ answer, state, update, corpora, onOpened }: ResultL
             activeRef={activeRef}
             hrefFor={(opened) => workbenchHref({ ...state, ...readingOf(result, opened) })}
             onOpen={open(result)}
+            judging={({ evidenceRef }) => (
+              <Judge question={answer.query} evidenceRef={evidenceRef} label={result.title} origin="search" />
+            )}
           />
         ))}
       </ol>

@@ -72,6 +72,7 @@ export function Workbench({ suggestions }: { readonly suggestions: readonly stri
       key={reading.documentId}
       {...reading}
       titleHref={`/documents/${encodeURIComponent(reading.documentId)}`}
+      question={state.q.trim()}
       onClose={close}
     />
   );

@@ -16,6 +16,8 @@ type ViewerBarProps = {
   /** Headings over the passage being read, outermost first. */
   readonly sectionPath: readonly string[];
   readonly stepper: ReactNode;
+  /** The means to judge the passage being read, where it answers a question. */
+  readonly judging?: ReactNode;
   /** Only for formats with pages. */
   readonly pageTools: ReactNode;
   readonly onClose: (() => void) | null;
@@ -31,6 +33,7 @@ export function ViewerBar(props: ViewerBarProps) {
     originalHref,
     sectionPath,
     stepper,
+    judging,
     pageTools,
     onClose,
   } = props;
@@ -85,6 +88,7 @@ export function ViewerBar(props: ViewerBarProps) {
             {sectionPath.length > DEEPEST && "… › "}
             {sectionPath.slice(-DEEPEST).join(" › ")}
           </p>
+          {judging}
           {stepper}
           {pageTools}
         </div>

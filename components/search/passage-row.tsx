@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import type { PassageResult } from "#lib/domain/search.ts";
 import { Breadcrumb } from "./breadcrumb.tsx";
 import { pageWords } from "./page-words.ts";
@@ -8,10 +9,11 @@ type PassageRowProps = {
   readonly active: boolean;
   readonly href: string;
   readonly onOpen: () => void;
+  readonly judging?: ReactNode;
 };
 
 /** A further passage of a document, below its best one. */
-export function PassageRow({ passage, active, href, onOpen }: PassageRowProps) {
+export function PassageRow({ passage, active, href, onOpen, judging }: PassageRowProps) {
   const page = pageWords(passage.pageFirst, passage.pageLast);
   return (
     <li className="border-l-2 border-line py-1 pl-3 data-[active=true]:border-accent" data-active={active}>
@@ -32,6 +34,7 @@ export function PassageRow({ passage, active, href, onOpen }: PassageRowProps) {
         </span>
         <Snippet snippet={passage.snippet} className="line-clamp-2" />
       </a>
+      {judging}
     </li>
   );
 }

@@ -1,6 +1,6 @@
 "use client";
 import { ChevronDown } from "lucide-react";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { Button } from "#components/ui/button.tsx";
 import { Chip } from "#components/ui/chip.tsx";
 import { cx } from "#components/ui/class-names.ts";
@@ -23,10 +23,12 @@ type ResultCardProps = {
   readonly activeRef: string | null;
   readonly hrefFor: (open: OpenPassage) => string;
   readonly onOpen: (open: OpenPassage) => void;
+  /** The means to judge a passage, where there are any. */
+  readonly judging?: (passage: PassageResult) => ReactNode;
 };
 
 /** One document that answers: what it is, where, its words, its state, and why. */
-export function ResultCard({ result, rank, chosen, activeRef, hrefFor, onOpen }: ResultCardProps) {
+export function ResultCard({ result, rank, chosen, activeRef, hrefFor, onOpen, judging }: ResultCardProps) {
   const [best, ...others] = result.passages;
   const [unfolded, setUnfolded] = useState(false);
   if (!best) return null;
@@ -112,6 +114,7 @@ export function ResultCard({ result, rank, chosen, activeRef, hrefFor, onOpen }:
               />
             </Button>
           )}
+          {judging?.(best)}
           <Why passage={best} rank={rank} title={result.title} />
         </span>
       </div>
@@ -124,6 +127,7 @@ export function ResultCard({ result, rank, chosen, activeRef, hrefFor, onOpen }:
               active={passage.evidenceRef === activeRef}
               href={hrefFor({ passage, page: null })}
               onOpen={() => onOpen({ passage, page: null })}
+              judging={judging?.(passage)}
             />
           ))}
         </ul>

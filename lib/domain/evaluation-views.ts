@@ -82,3 +82,19 @@ export const evaluationsQuerySchema = z.strictObject({ measure });
 export const evaluationQuerySchema = z.strictObject({ measure, against: runId.optional() });
 export const judgementsQuerySchema = z.strictObject({ query: z.string().trim().min(1).max(4000).optional() });
 export const runIdSchema = runId;
+
+/** What a passage says, so that it can be judged where only its ref is kept. */
+export type PassageWords = {
+  readonly evidenceRef: string;
+  readonly title: string;
+  /** Plain text, from its beginning. */
+  readonly text: string;
+  /** True when there is more of it. */
+  readonly cut: boolean;
+};
+export const passagesQuerySchema = z.strictObject({
+  refs: z
+    .string()
+    .max(8000)
+    .transform((text) => text.split(",").filter((ref) => ref !== "")),
+});

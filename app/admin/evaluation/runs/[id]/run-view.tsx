@@ -1,0 +1,114 @@
+"use client";
+import { useQuery } from "@tanstack/react-query";
+import { ChevronLeft } from "lucide-react";
+import Link from "next/link";
+import { useQueryStates } from "nuqs";
+import { ComparisonSummary } from "#components/evaluation/comparison-summary.tsx";
+import { DifferencePlot } from "#components/evaluation/difference-plot.tsx";
+import { MeasureSelect } from "#components/evaluation/measure-select.tsx";
+import { classesOf, shownQuestions } from "#components/evaluation/question-rows.ts";
+import { QuestionTable } from "#components/evaluation/question-table.tsx";
+import { RunTools } from "#components/evaluation/run-tools.tsx";
+import { Moment } from "#components/ui/moment.tsx";
+import { Notice } from "#components/ui/notice.tsx";
+import { Skeleton } from "#components/ui/skeleton.tsx";
+import { routeWords } from "#components/words/evaluation.ts";
+import { plural } from "#components/words/quantities.ts";
+import type { EvaluationRun } from "#lib/domain/evaluation.ts";
+import { errorWords } from "../../../../fetch-json.ts";
+import { overviewHref } from "../../evaluation-state.ts";
+import { evaluationQuery } from "../../queries.ts";
+import { type RunState, runParsers } from "../../run-state.ts";
+import { QuestionOpen } from "./question-open.tsx";
+
+/** One run, or two beside one another: the figures, then what became of each question. */
+export function RunView({ id }: { readonly id: string }) {
+  const [state, setState] = useQueryStates(runParsers, { history: "push", shallow: true, scroll: false });
+  const view = useQuery(evaluationQuery(id, state.against, state.measure));
+  const change = (next: Partial<RunState>) => {
+    setState(next).catch(() => {});
+  };
+  const { data } = view;
+  const questions = data ? shownQuestions(data.questions, state) : [];
+  return (
+    <main id="main" className="mx-auto flex w-full max-w-[82rem] flex-col gap-4 px-4 py-5 two:px-6">
+      <p className="-mb-2">
+        <Link
+          href={overviewHref({ measure: state.measure })}
+          className="inline-flex items-center gap-1 text-muted hover:underline"
+        >
+          <ChevronLeft size={14} aria-hidden /> Evaluation
+        </Link>
+      </p>
+      <div className="flex flex-wrap items-start gap-3">
+        <h1 className="min-w-0 text-[1.25rem] leading-7 font-semibold wrap-anywhere">
+          {data ? `${data.run.set.name} · ${routeWords(data.run.route)}` : "Evaluation run"}
+        </h1>
+        <span className="ml-auto">
+          <MeasureSelect measure={state.measure} onChange={(measure) => change({ measure })} />
+        </span>
+      </div>
+      {view.error && !data ? (
+        <Notice kind="failed" title="The run could not be read" testId="run-failed">
+          {errorWords(view.error).message}
+        </Notice>
+      ) : !data ? (
+        <Skeleton className="h-64" />
+      ) : (
+        <>
+          <p className="-mt-3 text-muted">
+            <RunWords run={data.run} />
+            {data.against && (
+              <>
+                , against <RunWords run={data.against} />
+              </>
+            )}
+          </p>
+          <ComparisonSummary view={data} />
+          {data.run.set.hash !== data.against?.set.hash &&
+            data.comparison &&
+            data.comparison.unpaired > 0 && (
+              <Notice kind="degraded" title="The set was not the same">
+                {plural(data.comparison.unpaired, "question")} stand in one of the two alone, and count for
+                neither.
+              </Notice>
+            )}
+          {data.comparison && <DifferencePlot questions={data.questions} />}
+          <RunTools
+            classes={classesOf(data.questions)}
+            class={state.class}
+            only={state.only}
+            against={state.against}
+            others={data.others}
+            shown={questions.length}
+            onChange={change}
+          />
+          {questions.length === 0 ? (
+            <Notice kind="info" title="No question fits">
+              Choose another class, or all questions.
+            </Notice>
+          ) : (
+            <QuestionTable
+              questions={questions}
+              measure={data.measure}
+              compared={data.against !== null}
+              sort={state.sort}
+              onSort={(sort) => change({ sort })}
+              open={state.question}
+              onOpen={(question) => change({ question })}
+              detail={(pair) => <QuestionOpen pair={pair} run={data.run} against={data.against} />}
+            />
+          )}
+        </>
+      )}
+    </main>
+  );
+}
+
+function RunWords({ run }: { readonly run: EvaluationRun }) {
+  return (
+    <>
+      {routeWords(run.route)}, <Moment iso={run.createdAt} />
+    </>
+  );
+}

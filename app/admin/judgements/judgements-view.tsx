@@ -1,0 +1,150 @@
+"use client";
+import { useQuery } from "@tanstack/react-query";
+import { Download } from "lucide-react";
+import Link from "next/link";
+import { useRouter } from "next/navigation";
+import { useQueryStates } from "nuqs";
+import { useState } from "react";
+import { AgreementNote } from "#components/evaluation/agreement-note.tsx";
+import { JudgementFilters } from "#components/evaluation/judgement-filters.tsx";
+import { JudgementsTable } from "#components/evaluation/judgements-table.tsx";
+import { Button } from "#components/ui/button.tsx";
+import { Notice } from "#components/ui/notice.tsx";
+import { Skeleton } from "#components/ui/skeleton.tsx";
+import { plural } from "#components/words/quantities.ts";
+import { type Judgement, normaliseQuery } from "#lib/domain/evaluation.ts";
+import { workbenchHref } from "../../(workbench)/search-state.ts";
+import { errorWords } from "../../fetch-json.ts";
+import { Judge } from "../../judgements/judge.tsx";
+import { allJudgementsQuery, type JudgementList } from "../../judgements/queries.ts";
+import { overviewHref } from "../evaluation/evaluation-state.ts";
+import { RunSet } from "../evaluation/run-set.tsx";
+import { useRequests } from "../evaluation/use-requests.ts";
+import { judgementsParsers } from "./judgements-state.ts";
+
+/** The set that people's judgements are at once. */
+const SET = "judgements";
+
+/** Everything that was judged, how far judges agree, and what can be made of it. */
+export function JudgementsView() {
+  const [state, setState] = useQueryStates(judgementsParsers, { history: "push", shallow: true });
+  const list = useQuery(allJudgementsQuery());
+  const requests = useRequests();
+  const router = useRouter();
+  const [running, setRunning] = useState(false);
+  const { data } = list;
+  const questions = new Set(data?.judgements.map(({ queryHash }) => queryHash)).size;
+  const some = data !== undefined && data.judgements.length > 0;
+  return (
+    <main id="main" className="mx-auto flex w-full max-w-[82rem] flex-col gap-4 px-4 py-5 two:px-6">
+      <div className="flex flex-wrap items-center gap-3">
+        <h1 className="text-[1.25rem] leading-7 font-semibold">Judgements</h1>
+        {some && (
+          <p className="text-muted tabular-nums">
+            {data.judgements.length} over {plural(questions, "question")}
+          </p>
+        )}
+        {some && (
+          <span className="ml-auto flex flex-wrap gap-2">
+            <Button asChild>
+              <a href="/api/workbench/judgements/golden" download>
+                <Download size={15} aria-hidden /> Golden file
+              </a>
+            </Button>
+            <Button look="primary" onClick={() => setRunning(true)}>
+              Run as a set
+            </Button>
+          </span>
+        )}
+      </div>
+      {list.error && !data ? (
+        <Notice kind="failed" title="The judgements could not be read">
+          {errorWords(list.error).message}
+        </Notice>
+      ) : !data ? (
+        <Skeleton className="h-64" />
+      ) : !some ? (
+        <Notice
+          kind="info"
+          title="Nothing has been judged yet"
+          testId="no-judgements"
+          actions={
+            <Button asChild size="small">
+              <Link href="/">Go and search</Link>
+            </Button>
+          }
+        >
+          Each search result has the word “judge” beside it: say there how well a passage answers. What is
+          judged makes a set of questions, which any route can be measured on.
+        </Notice>
+      ) : (
+        <>
+          <AgreementNote agreement={data.agreement} />
+          <JudgementFilters
+            key={state.q}
+            q={state.q}
+            grade={state.grade}
+            origin={state.origin}
+            onChange={(change) => {
+              setState(change).catch(() => {});
+            }}
+          />
+          <Found list={data} state={state} />
+        </>
+      )}
+      <RunSet
+        set={running ? { name: SET, queries: questions } : null}
+        request={async (input) => {
+          const refused = await requests.request(input);
+          if (refused === null) router.push(overviewHref({}));
+          return refused;
+        }}
+        onClose={() => setRunning(false)}
+      />
+    </main>
+  );
+}
+
+type FoundProps = {
+  readonly list: JudgementList;
+  readonly state: { readonly q: string; readonly grade: string | null; readonly origin: string | null };
+};
+
+function Found({ list, state }: FoundProps) {
+  const sought = normaliseQuery(state.q);
+  const found = list.judgements.filter(
+    (each) =>
+      normaliseQuery(`${each.query} ${each.sourcePath} ${each.quote}`).includes(sought) &&
+      (state.grade === null || String(each.grade) === state.grade) &&
+      (state.origin === null || each.origin === state.origin),
+  );
+  if (found.length === 0) {
+    return (
+      <Notice kind="info" title="No judgement fits">
+        Nothing was judged that has these words, this grade and this origin together.
+      </Notice>
+    );
+  }
+  return (
+    <JudgementsTable
+      judgements={found}
+      questionHref={(q) => workbenchHref({ q })}
+      passageHref={hrefOf}
+      judging={(each) =>
+        each.judge === list.actor ? (
+          <Judge
+            inline
+            question={each.query}
+            evidenceRef={each.evidenceRef}
+            label={each.sourcePath}
+            origin={each.origin}
+          />
+        ) : null
+      }
+    />
+  );
+}
+
+function hrefOf({ query, documentId, version, span }: Judgement): string {
+  return workbenchHref({ q: query, doc: documentId, version, passage: span });
+}

@@ -1,0 +1,9 @@
+import { respond } from "#lib/http/respond.ts";
+import { openRequestContext } from "#lib/runtime.ts";
+import { listEvaluationJobs } from "#lib/services/show-evaluations.ts";
+
+export const dynamic = "force-dynamic";
+
+export function GET(request: Request) {
+  return respond(async () => listEvaluationJobs(await openRequestContext(request)));
+}

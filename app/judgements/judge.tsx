@@ -1,0 +1,35 @@
+"use client";
+import { Grades } from "#components/evaluation/grades.tsx";
+import { JudgePopover } from "#components/evaluation/judge-popover.tsx";
+import { type JudgementOrigin, judgeInputSchema } from "#lib/domain/evaluation.ts";
+import { useJudging } from "./use-judging.ts";
+
+type JudgeProps = {
+  readonly question: string;
+  readonly evidenceRef: string;
+  readonly label: string;
+  readonly origin: JudgementOrigin;
+  /** The four grades side by side, instead of a word that opens them. */
+  readonly inline?: boolean;
+};
+
+/** Judges one passage for one question; nothing where the passage is none that can be judged. */
+export function Judge({ question, evidenceRef, label, origin, inline }: JudgeProps) {
+  const judging = useJudging(question, origin);
+  if (!judgeInputSchema.shape.evidenceRef.safeParse(evidenceRef).success) return null;
+  const shared = {
+    label,
+    grade: judging.gradeOf(evidenceRef),
+    onGrade: (grade: Parameters<typeof judging.judge>[1]) => judging.judge(evidenceRef, grade),
+  };
+  const others = judging.othersOf(evidenceRef);
+  return (
+    <span className="inline-flex items-center gap-2">
+      {inline ? <Grades {...shared} /> : <JudgePopover question={question} others={others} {...shared} />}
+      {inline && others.length > 0 && <span className="text-tiny text-muted">{others.join("; ")}</span>}
+      <span role="status" className="sr-only">
+        {judging.said}
+      </span>
+    </span>
+  );
+}

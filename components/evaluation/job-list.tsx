@@ -1,0 +1,88 @@
+"use client";
+import { useSyncExternalStore } from "react";
+import { Button } from "#components/ui/button.tsx";
+import { Chip, type ChipTone } from "#components/ui/chip.tsx";
+import { routeWords } from "#components/words/evaluation.ts";
+import { duration, listed, percent } from "#components/words/quantities.ts";
+import type { EvaluationJob } from "#lib/domain/evaluation-views.ts";
+import type { JobState } from "#lib/domain/job.ts";
+
+const LOOKS: Readonly<Record<JobState, { readonly tone: ChipTone; readonly words: string }>> = {
+  queued: { tone: "quiet", words: "in the queue" },
+  running: { tone: "blue", words: "running" },
+  done: { tone: "accent", words: "done" },
+  skipped: { tone: "quiet", words: "nothing to do" },
+  failed: { tone: "red", words: "failed" },
+  cancelled: { tone: "quiet", words: "cancelled" },
+};
+
+type JobListProps = {
+  readonly jobs: readonly EvaluationJob[];
+  readonly onCancel: (jobId: string) => void;
+  readonly onRetry: (jobId: string) => void;
+};
+
+/** What was asked for and is not done: how far it is and for how long, or why it stopped. */
+export function JobList({ jobs, onCancel, onRetry }: JobListProps) {
+  return (
+    <ul className="rounded-md border border-line bg-panel" data-testid="evaluation-jobs">
+      {jobs.map(({ job, setName, routes }) => {
+        const { tone, words } = LOOKS[job.state];
+        const ended = job.state === "failed" || job.state === "cancelled";
+        return (
+          <li
+            key={job.id}
+            data-testid="evaluation-job"
+            className="border-b border-line px-4 py-3 last:border-b-0"
+          >
+            <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
+              <span className="min-w-0">
+                <span className="font-semibold wrap-anywhere">{setName}</span>{" "}
+                <span className="text-muted">over {listed(routes.map(routeWords))}</span>
+              </span>
+              <Chip tone={tone} dot>
+                {job.state === "running" && job.stage !== "queued"
+                  ? `${job.stage}, ${percent(job.progress)}`
+                  : words}
+              </Chip>
+              {job.state === "running" && job.startedAt && <Elapsed since={job.startedAt} />}
+              <span className="ml-auto">
+                {ended ? (
+                  <Button size="small" onClick={() => onRetry(job.id)}>
+                    Try again<span className="sr-only"> {setName}</span>
+                  </Button>
+                ) : (
+                  <Button size="small" onClick={() => onCancel(job.id)}>
+                    Cancel<span className="sr-only"> {setName}</span>
+                  </Button>
+                )}
+              </span>
+            </div>
+            {job.state === "running" && (
+              <div aria-hidden className="mt-2 h-1 overflow-hidden rounded-full bg-quiet-soft">
+                <div className="h-full rounded-full bg-accent" style={{ width: percent(job.progress) }} />
+              </div>
+            )}
+            {job.error && <p className="mt-1.5 text-red-text wrap-anywhere">{job.error.message}</p>}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+function everySecond(listener: () => void): () => void {
+  const timer = setInterval(listener, 1000);
+  return () => clearInterval(timer);
+}
+
+/** Ticks once a second; nothing until the page is alive, because the server's clock is not the reader's. */
+function Elapsed({ since }: { readonly since: string }) {
+  const seconds = useSyncExternalStore(
+    everySecond,
+    () => Math.max(0, Math.floor((Date.now() - new Date(since).getTime()) / 1000)),
+    () => null,
+  );
+  if (seconds === null) return null;
+  return <span className="text-small text-muted tabular-nums">{duration(seconds * 1000)}</span>;
+}

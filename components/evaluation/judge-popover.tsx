@@ -1,0 +1,67 @@
+"use client";
+import { Popover } from "radix-ui";
+import { useState } from "react";
+import { Button } from "#components/ui/button.tsx";
+import { cx } from "#components/ui/class-names.ts";
+import { GRADE_WORDS } from "#components/words/evaluation.ts";
+import type { Grade } from "#lib/domain/evaluation.ts";
+import { Grades } from "./grades.tsx";
+
+type JudgePopoverProps = {
+  readonly question: string;
+  /** What is judged: a title, "this passage". */
+  readonly label: string;
+  readonly grade: Grade | null;
+  /** What others said of it; empty while nobody did. */
+  readonly others: readonly string[];
+  readonly onGrade: (grade: Grade | null) => void;
+};
+
+/** A word that opens the four grades, and says the one that was given. */
+export function JudgePopover({ question, label, grade, others, onGrade }: JudgePopoverProps) {
+  const [open, setOpen] = useState(false);
+  return (
+    <Popover.Root open={open} onOpenChange={setOpen}>
+      <Popover.Trigger asChild>
+        <Button
+          look="quiet"
+          size="small"
+          data-testid="judge"
+          className={cx(
+            "h-6 px-1.5",
+            grade === null ? "underline underline-offset-2" : "bg-accent-soft text-accent-text",
+          )}
+        >
+          {grade === null ? "judge" : `judged ${grade}, ${GRADE_WORDS[grade]}`}
+          <span className="sr-only"> {label}</span>
+        </Button>
+      </Popover.Trigger>
+      <Popover.Portal>
+        <Popover.Content
+          align="end"
+          sideOffset={6}
+          collisionPadding={12}
+          aria-label="Judge the passage"
+          className="z-40 w-[min(19rem,calc(100vw-1.5rem))] animate-[rise_120ms_ease-out] rounded-lg border border-line bg-raised p-4 shadow-pop"
+        >
+          <p className="mb-2.5 text-small text-muted">
+            Does the passage answer <span className="text-ink">“{question}”</span>?
+          </p>
+          <Grades
+            spelledOut
+            grade={grade}
+            label={label}
+            onGrade={(next) => {
+              onGrade(next);
+              setOpen(false);
+            }}
+          />
+          <p className="mt-2.5 text-tiny text-muted">
+            {grade === null ? "Judgements make a golden set." : "The same grade again takes it back."}
+            {others.length > 0 && ` Others: ${others.join("; ")}.`}
+          </p>
+        </Popover.Content>
+      </Popover.Portal>
+    </Popover.Root>
+  );
+}

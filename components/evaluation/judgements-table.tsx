@@ -1,0 +1,72 @@
+import Link from "next/link";
+import type { ReactNode } from "react";
+import { Moment } from "#components/ui/moment.tsx";
+import { GRADE_WORDS } from "#components/words/evaluation.ts";
+import type { Judgement } from "#lib/domain/evaluation.ts";
+import { BODY, CELL, HEAD, HEAD_ROW, ROW, TABLE } from "./table-classes.ts";
+
+type JudgementsTableProps = {
+  readonly judgements: readonly Judgement[];
+  readonly questionHref: (query: string) => string;
+  readonly passageHref: (judgement: Judgement) => string;
+  /** The means to change one's own; null for another's. */
+  readonly judging: (judgement: Judgement) => ReactNode;
+};
+
+/** A row a judgement: the question, the words that were judged, the grade, whose and when. */
+export function JudgementsTable({ judgements, questionHref, passageHref, judging }: JudgementsTableProps) {
+  return (
+    <table className={TABLE} data-testid="judgements-table">
+      <thead className={HEAD_ROW}>
+        <tr>
+          <th scope="col" className={HEAD}>
+            Question
+          </th>
+          <th scope="col" className={HEAD}>
+            Passage
+          </th>
+          <th scope="col" className={HEAD}>
+            Grade
+          </th>
+          <th scope="col" className={HEAD}>
+            By
+          </th>
+        </tr>
+      </thead>
+      <tbody className={BODY}>
+        {judgements.map((each) => (
+          <tr key={each.id} data-testid="judgement-row" className={ROW}>
+            <th scope="row" className={`${CELL} text-left font-medium two:w-[28%]`}>
+              <Link href={questionHref(each.query)} className="wrap-anywhere hover:underline">
+                {each.query}
+              </Link>
+            </th>
+            <td className={CELL}>
+              <p className="line-clamp-3 font-serif text-evidence wrap-anywhere">{each.quote}</p>
+              <Link
+                href={passageHref(each)}
+                className="text-small text-muted underline underline-offset-2 wrap-anywhere"
+              >
+                {each.sourcePath}, version {each.version}
+              </Link>
+            </td>
+            <td className={`${CELL} two:w-44`}>
+              <span className="flex flex-wrap items-center gap-2 two:flex-col two:items-start two:gap-1">
+                {judging(each)}
+                <span className="text-small">
+                  {each.grade} · {GRADE_WORDS[each.grade]}
+                </span>
+              </span>
+            </td>
+            <td className={`${CELL} two:w-40`}>
+              {each.judge}
+              <span className="block text-small text-muted">
+                in {each.origin}, <Moment iso={each.createdAt} />
+              </span>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

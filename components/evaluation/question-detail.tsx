@@ -1,0 +1,102 @@
+import { ArrowRight } from "lucide-react";
+import Link from "next/link";
+import type { ReactNode } from "react";
+import { Button } from "#components/ui/button.tsx";
+import { Chip } from "#components/ui/chip.tsx";
+import { figure, rankWords } from "#components/words/evaluation.ts";
+import type { QueryRow } from "#lib/domain/evaluation.ts";
+import { SHOWN_MEASURES } from "#lib/domain/evaluation-views.ts";
+import { movesOf, type PlacedPair } from "./question-rows.ts";
+
+type QuestionDetailProps = {
+  readonly pair: PlacedPair;
+  readonly workbenchHref: string;
+  /** The first ten, now and before. */
+  readonly lists: ReactNode;
+};
+
+/** One question: what should be found and where it stands, what went wrong, and the first ten. */
+export function QuestionDetail({ pair, workbenchHref, lists }: QuestionDetailProps) {
+  const { run, against } = pair;
+  return (
+    <div className="flex flex-col gap-4 px-4 py-4" data-testid="question-detail">
+      <div className="flex flex-wrap items-start justify-between gap-3">
+        <Figures run={run} against={against} />
+        <Button asChild size="small">
+          <Link href={workbenchHref}>Open in the workbench</Link>
+        </Button>
+      </div>
+      {run.targets.length > 0 && (
+        <section aria-label="What should be found">
+          <h3 className="text-small font-semibold text-muted">What should be found</h3>
+          <ul className="mt-1.5 flex flex-col gap-1">
+            {movesOf(pair).map(({ label, gain, must, before, now }) => (
+              <li key={label} className="flex gap-3">
+                <span className="w-32 shrink-0 tabular-nums">
+                  {against && (
+                    <>
+                      {rankWords(before)}
+                      <ArrowRight size={12} aria-label="to" className="mx-1 inline" />
+                    </>
+                  )}
+                  {rankWords(now)}
+                </span>
+                <span className="min-w-0 wrap-anywhere">
+                  {label}
+                  {!must && <span className="text-muted"> · gain {figureWords(gain)}</span>}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {[...run.forbidden.map(forbiddenWords), ...run.notes].map((words) => (
+        <p key={words} className="text-red-text wrap-anywhere">
+          {words}
+        </p>
+      ))}
+      {lists}
+    </div>
+  );
+}
+
+function figureWords(value: number): string {
+  return Number.isInteger(value) ? String(value) : value.toFixed(2);
+}
+
+function forbiddenWords({ claim, rank }: QueryRow["forbidden"][number]): string {
+  return `Result ${rank} makes a claim that must not be returned: “${claim}”.`;
+}
+
+function Figures({ run, against }: { readonly run: QueryRow; readonly against: QueryRow | null }) {
+  return (
+    <dl className="flex flex-wrap gap-x-5 gap-y-1.5">
+      {SHOWN_MEASURES.flatMap(({ id, title }) => {
+        const value = run.figures[id];
+        const before = against?.figures[id];
+        if (value === undefined) return [];
+        return [
+          <div key={id}>
+            <dt className="text-tiny text-muted">{title}</dt>
+            <dd className="tabular-nums">
+              {before !== undefined && before !== value && `${figure(before)} → `}
+              {figure(value)}
+            </dd>
+          </div>,
+        ];
+      })}
+      <div>
+        <dt className="text-tiny text-muted">Verdict</dt>
+        <dd>
+          {run.passed === null ? (
+            "none"
+          ) : run.passed ? (
+            <Chip tone="accent">passed</Chip>
+          ) : (
+            <Chip tone="red">did not pass</Chip>
+          )}
+        </dd>
+      </div>
+    </dl>
+  );
+}

@@ -1,0 +1,90 @@
+import { figure, routeWords } from "#components/words/evaluation.ts";
+import { valueWords } from "#components/words/evidence.ts";
+import { momentUtc, plural } from "#components/words/quantities.ts";
+import type { EvaluationRun } from "#lib/domain/evaluation.ts";
+import { ONLY, ONLY_WORDS, type Only } from "./question-rows.ts";
+
+const FIELD = "h-8 max-w-full rounded-md border border-line-strong bg-panel px-2 hover:border-muted";
+
+type RunToolsProps = {
+  readonly classes: readonly string[];
+  readonly class: string;
+  readonly only: Only;
+  readonly against: string | null;
+  /** Runs that this one can be compared with. */
+  readonly others: readonly EvaluationRun[];
+  readonly shown: number;
+  readonly onChange: (change: {
+    readonly class?: string;
+    readonly only?: Only;
+    readonly against?: string | null;
+  }) => void;
+};
+
+/** With what the run is compared, and which of its questions are shown. */
+export function RunTools(props: RunToolsProps) {
+  const { classes, only, against, others, shown, onChange } = props;
+  return (
+    <form
+      aria-label="Compare and narrow"
+      className="flex flex-wrap items-center gap-2"
+      onSubmit={(event) => event.preventDefault()}
+    >
+      <label className="flex max-w-full items-center gap-2">
+        <span className="text-small font-semibold text-muted">Against</span>
+        <select
+          className={`${FIELD} min-w-0 two:max-w-80`}
+          data-testid="against"
+          value={against ?? ""}
+          onChange={(event) => onChange({ against: event.target.value === "" ? null : event.target.value })}
+        >
+          <option value="">{others.length === 0 ? "no other run of this set" : "nothing"}</option>
+          {others.map((run) => (
+            <option key={run.id} value={run.id}>
+              {routeWords(run.route)} · {momentUtc(run.createdAt)}
+              {run.figures && ` · success@5 ${figure(run.figures.success5)}`}
+            </option>
+          ))}
+        </select>
+      </label>
+      {classes.length > 0 && (
+        <label>
+          <span className="sr-only">Class</span>
+          <select
+            className={FIELD}
+            value={props.class}
+            onChange={(event) => onChange({ class: event.target.value })}
+          >
+            <option value="">All classes</option>
+            {classes.map((name) => (
+              <option key={name} value={name}>
+                {valueWords(name)}
+              </option>
+            ))}
+          </select>
+        </label>
+      )}
+      <label>
+        <span className="sr-only">Which questions</span>
+        <select
+          className={FIELD}
+          value={only}
+          onChange={(event) => onChange({ only: ONLY.find((each) => each === event.target.value) ?? "all" })}
+        >
+          {ONLY.map((each) => (
+            <option
+              key={each}
+              value={each}
+              disabled={against === null && (each === "moved" || each === "worse")}
+            >
+              {ONLY_WORDS[each]}
+            </option>
+          ))}
+        </select>
+      </label>
+      <p role="status" className="text-muted tabular-nums">
+        {plural(shown, "question")}
+      </p>
+    </form>
+  );
+}

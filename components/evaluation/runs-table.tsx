@@ -1,0 +1,128 @@
+import Link from "next/link";
+import { Chip, type ChipTone } from "#components/ui/chip.tsx";
+import { Moment } from "#components/ui/moment.tsx";
+import { figure, RUN_STATE_WORDS, routeWords } from "#components/words/evaluation.ts";
+import { duration } from "#components/words/quantities.ts";
+import type { EvaluationRun, MeasureId } from "#lib/domain/evaluation.ts";
+import { measureTitle } from "./measure-select.tsx";
+import { BODY, CELL, HEAD, HEAD_ROW, ROW, TABLE } from "./table-classes.ts";
+
+const TONES: Readonly<Record<EvaluationRun["state"], ChipTone>> = {
+  queued: "quiet",
+  running: "blue",
+  done: "accent",
+  failed: "red",
+};
+
+type RunsTableProps = {
+  /** Newest first. */
+  readonly runs: readonly EvaluationRun[];
+  /** Of them, how many are shown. */
+  readonly shown: number;
+  readonly measure: MeasureId;
+  readonly hrefFor: (runId: string, against?: string) => string;
+};
+
+/** Every run: what it gave, and the way to its questions and to the run before it. */
+export function RunsTable({ runs, shown, measure, hrefFor }: RunsTableProps) {
+  return (
+    <table className={TABLE} data-testid="runs-table">
+      <thead className={HEAD_ROW}>
+        <tr>
+          <th scope="col" className={HEAD}>
+            Run
+          </th>
+          <th scope="col" className={HEAD}>
+            State
+          </th>
+          <th scope="col" className={`${HEAD} text-right`}>
+            {measureTitle(measure)}
+          </th>
+          <th scope="col" className={HEAD}>
+            When
+          </th>
+          <th scope="col" className={HEAD}>
+            Look closer
+          </th>
+        </tr>
+      </thead>
+      <tbody className={BODY}>
+        {runs.slice(0, shown).map((run, index) => {
+          const before = runs
+            .slice(index + 1)
+            .find(
+              (other) =>
+                other.state === "done" && other.set.name === run.set.name && other.route === run.route,
+            );
+          return (
+            <Row
+              key={run.id}
+              run={run}
+              measure={measure}
+              href={hrefFor(run.id)}
+              beforeHref={before ? hrefFor(run.id, before.id) : null}
+            />
+          );
+        })}
+      </tbody>
+    </table>
+  );
+}
+
+type RowProps = {
+  readonly run: EvaluationRun;
+  readonly measure: MeasureId;
+  readonly href: string;
+  readonly beforeHref: string | null;
+};
+
+function Row({ run, measure, href, beforeHref }: RowProps) {
+  const value = run.figures?.[measure];
+  const tookMs =
+    run.finishedAt === null ? null : new Date(run.finishedAt).getTime() - new Date(run.createdAt).getTime();
+  return (
+    <tr data-testid="run-row" className={ROW}>
+      <th scope="row" className={`${CELL} text-left font-normal`}>
+        <span className="font-semibold wrap-anywhere">{run.set.name}</span>
+        <span className="text-muted"> · </span>
+        {routeWords(run.route)}
+      </th>
+      <td className={`${CELL} max-w-72`}>
+        <Chip tone={TONES[run.state]} dot>
+          {RUN_STATE_WORDS[run.state]}
+        </Chip>
+        {run.error !== null && (
+          <span className="mt-1 block text-small text-red-text wrap-anywhere">{run.error}</span>
+        )}
+      </td>
+      <td className={`${CELL} text-right tabular-nums max-two:text-left`}>
+        <span className="text-muted two:hidden">{measureTitle(measure)} </span>
+        {value === undefined ? <span className="text-muted">none</span> : figure(value)}
+      </td>
+      <td className={CELL}>
+        <Moment iso={run.createdAt} />
+        <span className="block text-small text-muted">
+          {tookMs !== null && run.state === "done" && `took ${duration(tookMs)} · `}by {run.actorId}
+        </span>
+      </td>
+      <td className={CELL}>
+        {run.state === "done" && (
+          <span className="flex flex-wrap gap-x-3">
+            <Link href={href} className="underline underline-offset-2">
+              Questions
+              <span className="sr-only">
+                {" "}
+                of {run.set.name}, {routeWords(run.route)}
+              </span>
+            </Link>
+            {beforeHref && (
+              <Link href={beforeHref} className="underline underline-offset-2">
+                Against the run before
+              </Link>
+            )}
+          </span>
+        )}
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,86 @@
+import Link from "next/link";
+import type { ReactNode } from "react";
+import { Chip, type ChipTone } from "#components/ui/chip.tsx";
+import type { RankedResult } from "#lib/domain/evaluation.ts";
+import type { PassageWords } from "#lib/domain/evaluation-views.ts";
+
+type TopListProps = {
+  readonly heading: string;
+  readonly top: readonly RankedResult[];
+  /** The other run's first ten; null where there is none. */
+  readonly other: readonly RankedResult[] | null;
+  readonly wordsOf: (ref: string) => PassageWords | undefined;
+  /** Null where the passage cannot be opened. */
+  readonly hrefFor: (ref: string) => string | null;
+  readonly judging: (ref: string, label: string) => ReactNode;
+};
+
+/** The first ten of a ranking: what each is, what the set says of it, and where the other run has it. */
+export function TopList({ heading, top, other, wordsOf, hrefFor, judging }: TopListProps) {
+  return (
+    <section aria-label={heading} className="min-w-0 flex-1">
+      <h3 className="text-small font-semibold text-muted">{heading}</h3>
+      {top.length === 0 && <p className="mt-1.5 text-muted">Nothing was found.</p>}
+      <ol className="mt-1.5 rounded-md border border-line bg-panel">
+        {top.map((result, index) => {
+          const words = wordsOf(result.ref);
+          const href = hrefFor(result.ref);
+          const title = words?.title ?? result.sourcePath;
+          return (
+            <li
+              key={`${result.ref} ${result.sourcePath}`}
+              data-testid="top-result"
+              className="flex gap-3 border-b border-line px-3 py-2.5 last:border-b-0"
+            >
+              <span className="w-5 shrink-0 text-right text-muted tabular-nums">{index + 1}</span>
+              <div className="min-w-0 flex-1">
+                <div className="flex flex-wrap items-baseline gap-x-2">
+                  {href ? (
+                    <Link href={href} className="font-semibold wrap-anywhere hover:underline">
+                      {title}
+                    </Link>
+                  ) : (
+                    <span className="font-semibold wrap-anywhere">{title}</span>
+                  )}
+                  {other && <span className="text-small text-muted">{movedWords(result, index, other)}</span>}
+                </div>
+                {words && (
+                  <p className="mt-0.5 line-clamp-3 font-serif text-evidence wrap-anywhere">
+                    {words.text}
+                    {words.cut && " …"}
+                  </p>
+                )}
+                <div className="mt-1.5 flex flex-wrap items-center gap-2">
+                  <Said result={result} />
+                  {judging(result.ref, title)}
+                </div>
+              </div>
+            </li>
+          );
+        })}
+      </ol>
+    </section>
+  );
+}
+
+function movedWords(result: RankedResult, index: number, other: readonly RankedResult[]): string {
+  const there = other.findIndex(({ ref }) => ref === result.ref);
+  if (there === -1) return "only here";
+  return there === index ? "same place" : `there at ${there + 1}`;
+}
+
+/** What the set says of a result. */
+function Said({ result: { gain, acceptable } }: { readonly result: RankedResult }) {
+  const [tone, words]: readonly [ChipTone, string] = acceptable
+    ? ["quiet", "acceptable"]
+    : gain === null
+      ? ["amber", "unjudged"]
+      : gain > 0
+        ? ["accent", "should be found"]
+        : ["red", "of no use"];
+  return (
+    <Chip tone={tone} dot={tone !== "quiet"}>
+      {words}
+    </Chip>
+  );
+}
