@@ -4,6 +4,7 @@ import path from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { inspect } from "node:util";
 import { afterAll, expect, test } from "vitest";
+import { CHUNK_POLICY_DEFAULTS, CHUNK_POLICY_NAMES } from "#lib/domain/chunk.ts";
 import { loadConfig } from "./config.ts";
 import { envExample } from "./env-file.ts";
 import { SETTINGS } from "./settings.ts";
@@ -82,23 +83,22 @@ test("a remote embedder without address or model is refused by name", () => {
   expect(() => load({ EMBEDDING_BASE_URL: "http://127.0.0.1:1/v1" })).toThrow("EMBEDDING_MODEL must be set");
 });
 
-test.each([
-  ["clause-aware", 1000, 200],
-  ["fixed", 1000, 200],
-  ["token", 600, 120],
-  ["paragraph", 500, 50],
-])("policy %s cuts at %d with an overlap of %d", (name, size, overlap) => {
-  expect(load({ CHUNK_POLICY: name }).chunking).toMatchObject({ name, size, overlap });
+test.each(CHUNK_POLICY_NAMES)("policy %s comes with the numbers that are measured", (name) => {
+  expect(load({ CHUNK_POLICY: name }).chunking).toEqual(CHUNK_POLICY_DEFAULTS[name]);
 });
 
 test("an overlap as large as the passage is refused, a smaller size shrinks the default overlap", () => {
-  expect(() => load({ CHUNK_SIZE: "500", CHUNK_OVERLAP: "500" })).toThrow(
+  expect(() => load({ CHUNK_POLICY: "token", CHUNK_SIZE: "500", CHUNK_OVERLAP: "500" })).toThrow(
     "CHUNK_OVERLAP must be smaller than CHUNK_SIZE",
   );
   expect(load({ CHUNK_POLICY: "fixed", CHUNK_SIZE: "100" }).chunking).toMatchObject({
     size: 100,
     overlap: 20,
   });
+  expect(() => load({ CHUNK_OVERLAP: "800" })).toThrow(
+    "CHUNK_OVERLAP must be smaller than CHUNK_TARGET_CHARS",
+  );
+  expect(load({ CHUNK_TARGET_CHARS: "200" }).chunking).toMatchObject({ targetChars: 200, overlap: 40 });
 });
 
 test("keys are references, resolved from the environment or a file, and show nowhere", () => {

@@ -1,7 +1,7 @@
 import { availableParallelism } from "node:os";
 import path from "node:path";
 import { z } from "zod";
-import type { ChunkPolicyConfig, ChunkPolicyName } from "#lib/domain/chunk.ts";
+import { CHUNK_POLICY_DEFAULTS, type ChunkPolicyConfig } from "#lib/domain/chunk.ts";
 import { AppError } from "#lib/errors/app-error.ts";
 import { readEnvFile } from "./env-file.ts";
 import { resolveSecret, Secret } from "./secret.ts";
@@ -103,18 +103,18 @@ function embedderOf(values: Values, env: Env) {
   } as const;
 }
 
-const POLICY_SIZES: Readonly<Record<ChunkPolicyName, { readonly size: number; readonly overlap: number }>> = {
-  "clause-aware": { size: 1000, overlap: 200 },
-  fixed: { size: 1000, overlap: 200 },
-  token: { size: 600, overlap: 120 },
-  paragraph: { size: 500, overlap: 50 },
-};
-
+/** The policy's own numbers, and what is set in their place. */
 function chunkPolicyOf(values: Values): ChunkPolicyConfig {
-  const defaults = POLICY_SIZES[values.CHUNK_POLICY];
-  const size = values.CHUNK_SIZE ?? defaults.size;
-  const overlap = values.CHUNK_OVERLAP ?? Math.min(defaults.overlap, Math.floor(size / 5));
-  if (overlap >= size) throw invalid("CHUNK_OVERLAP", `must be smaller than CHUNK_SIZE, which is ${size}.`);
+  const defaults = CHUNK_POLICY_DEFAULTS[values.CHUNK_POLICY];
+  const clauses = values.CHUNK_POLICY === "clause-aware";
+  const targetChars = clauses ? values.CHUNK_TARGET_CHARS : defaults.targetChars;
+  const size = clauses ? defaults.size : (values.CHUNK_SIZE ?? defaults.size);
+  const length = clauses ? targetChars : size;
+  const overlap = values.CHUNK_OVERLAP ?? Math.min(defaults.overlap, Math.floor(length / 5));
+  if (overlap >= length) {
+    const other = clauses ? "CHUNK_TARGET_CHARS" : "CHUNK_SIZE";
+    throw invalid("CHUNK_OVERLAP", `must be smaller than ${other}, which is ${length}.`);
+  }
   if (values.CHUNK_SOFT_BYTES > values.CHUNK_HARD_BYTES) {
     throw invalid(
       "CHUNK_SOFT_BYTES",
@@ -123,7 +123,7 @@ function chunkPolicyOf(values: Values): ChunkPolicyConfig {
   }
   return {
     name: values.CHUNK_POLICY,
-    targetChars: values.CHUNK_TARGET_CHARS,
+    targetChars,
     softBytes: values.CHUNK_SOFT_BYTES,
     hardBytes: values.CHUNK_HARD_BYTES,
     size,

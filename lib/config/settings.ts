@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { CHUNK_POLICY_NAMES } from "#lib/domain/chunk.ts";
+import { CHUNK_POLICY_DEFAULTS, CHUNK_POLICY_NAMES } from "#lib/domain/chunk.ts";
 
 /** One environment variable: how it is read, what it means, and its default as it would be written in `.env`. */
 export type Setting = {
@@ -35,6 +35,8 @@ const choice = <const T extends readonly [string, ...string[]]>(values: T, fallb
 
 const httpUrl = z.url({ protocol: /^https?$/, error: "an http or https address" }).optional();
 const words = z.string().optional();
+
+const { targetChars, softBytes, hardBytes } = CHUNK_POLICY_DEFAULTS["clause-aware"];
 
 /** Every variable Sightline reads. Sections, in this order, are those of `.env.example`. */
 export const SETTINGS = {
@@ -177,21 +179,22 @@ export const SETTINGS = {
     CHUNK_OVERLAP: {
       schema: optionalWhole(0, 50_000),
       example: "",
-      about: "Overlap of neighbours, same unit. Default: 200, 120 or 50.",
+      about:
+        "Overlap of neighbours, same unit (200, 120, 50); clause-aware: characters, in long prose (120).",
     },
     CHUNK_TARGET_CHARS: {
-      schema: whole(100, 20_000, 1200),
-      example: "1200",
+      schema: whole(100, 20_000, targetChars),
+      example: String(targetChars),
       about: "clause-aware: length aimed for where a long section has to be cut.",
     },
     CHUNK_SOFT_BYTES: {
-      schema: whole(256, 1_000_000, 4096),
-      example: "4096",
+      schema: whole(256, 1_000_000, softBytes),
+      example: String(softBytes),
       about: "Soft limit of a passage.",
     },
     CHUNK_HARD_BYTES: {
-      schema: whole(256, 1_000_000, 8192),
-      example: "8192",
+      schema: whole(256, 1_000_000, hardBytes),
+      example: String(hardBytes),
       about: "Hard limit of a passage.",
     },
   },
