@@ -2,9 +2,9 @@ import { type NextRequest, NextResponse } from "next/server";
 import { loadConfig } from "#lib/config/config.ts";
 import { AppError } from "#lib/errors/app-error.ts";
 import { contentSecurityPolicy, guardRequest } from "#lib/http/guard.ts";
+import { TOKEN_COOKIE } from "#lib/http/guard-handler.ts";
 import { errorResponse } from "#lib/http/respond.ts";
 
-const TOKEN_COOKIE = "sightline_token";
 const settings = loadConfig();
 
 function verdict(request: NextRequest) {
@@ -40,7 +40,7 @@ function takeToken(request: NextRequest): NextResponse | null {
   return response;
 }
 
-/** Every request passes here first: who may talk to this server, and what its pages may do (CONTRACTS 17). */
+/** Every request but uploads passes here first: who may talk to this server, and what its pages may do (CONTRACTS 17). */
 export function proxy(request: NextRequest): Response {
   const redirect = takeToken(request);
   if (redirect) return redirect;
@@ -61,5 +61,8 @@ export function proxy(request: NextRequest): Response {
   return response;
 }
 
-/** The build's static files are the same for everyone and carry nothing of anybody's. */
-export const config = { matcher: ["/((?!_next/static|_next/image).*)"] };
+/**
+ * The build's static files are the same for everyone and carry nothing of anybody's. Uploads are guarded by their own
+ * handler: what passes here is held in memory whole.
+ */
+export const config = { matcher: ["/((?!_next/static|_next/image|api/documents$).*)"] };

@@ -75,3 +75,46 @@ test.each(["../../etc/passwd", "", "A".repeat(64), `${"0".repeat(63)}/`, "0".rep
     await expect(store.has(name)).rejects.toMatchObject({ code: "bad_request" });
   },
 );
+
+async function* inPieces(...pieces: readonly Uint8Array[]) {
+  yield* pieces;
+}
+
+test("bytes taken in as they come are no blob before they are kept, and none after they are discarded", async () => {
+  const one = new TextEncoder().encode("The eaves stay below ");
+  const two = new TextEncoder().encode("the cornice of the neighbour.");
+  const staged = await store.stage(inPieces(one, two));
+  expect(staged).toMatchObject({
+    size: one.length + two.length,
+    sha256: createHash("sha256").update(one).update(two).digest("hex"),
+  });
+  expect(new TextDecoder().decode(await staged.read(4, 9))).toBe("eaves");
+  expect(new TextDecoder().decode(await staged.read(40, 1000))).toBe("neighbour.");
+  expect(await store.has(staged.sha256)).toBe(false);
+  await staged.keep();
+  await staged.keep();
+  expect([...(await store.get(staged.sha256))]).toEqual([...one, ...two]);
+  await store.delete(staged.sha256);
+  await staged.keep();
+  expect(await store.size(staged.sha256)).toBe(staged.size);
+  await staged.discard();
+  expect(await store.has(staged.sha256)).toBe(true);
+  expect(readdirSync(path.join(root, "blobs", "incoming"))).toEqual([]);
+});
+
+test("a source that fails half-way leaves nothing behind", async () => {
+  async function* failing() {
+    yield bytes;
+    throw new Error("cut off");
+  }
+  await expect(store.stage(failing())).rejects.toThrow("cut off");
+  expect(readdirSync(path.join(root, "blobs", "incoming"))).toEqual([]);
+});
+
+test("what somebody who was killed left half-way is removed once it is old, and nothing that is being written", async () => {
+  const old = await store.stage(inPieces(bytes));
+  await store.discardStale(new Date(Date.now() - 60_000));
+  expect(await old.read(0, 3)).toHaveLength(3);
+  await store.discardStale(new Date(Date.now() + 60_000));
+  expect(readdirSync(path.join(root, "blobs", "incoming"))).toEqual([]);
+});

@@ -4,10 +4,11 @@ import { documentMetadataSchema } from "#lib/domain/metadata.ts";
 import type { OnExisting, UploadOutcome } from "#lib/domain/upload.ts";
 import { AppError } from "#lib/errors/app-error.ts";
 import type { ErrorCode } from "#lib/errors/codes.ts";
+import { type Discardable, readMultipart, type TakeFile } from "./multipart.ts";
 import { STATUS_BY_CODE } from "./status.ts";
 
-export type UploadRequest = {
-  readonly bytes: Uint8Array;
+export type UploadRequest<T extends Discardable> = {
+  readonly staged: T;
   readonly path: string;
   readonly corpusId?: string;
   readonly onExisting?: OnExisting;
@@ -19,7 +20,7 @@ export type UploadRequest = {
 /** Room for the fields and boundaries around the file itself. */
 const OVERHEAD_BYTES = 1024 * 1024;
 
-async function readForm(request: Request, config: Config): Promise<FormData> {
+function checkHeaders(request: Request, config: Config): void {
   const most = Math.max(config.limits.maxBinaryBytes, config.limits.maxTextBytes) + OVERHEAD_BYTES;
   const declared = Number(request.headers.get("content-length") ?? "0");
   if (declared > most) {
@@ -30,16 +31,6 @@ async function readForm(request: Request, config: Config): Promise<FormData> {
   }
   if (!request.headers.get("content-type")?.toLowerCase().startsWith("multipart/form-data")) {
     throw new AppError("bad_request", "Send the file as multipart/form-data, in a field named file.");
-  }
-  try {
-    return await request.formData();
-  } catch (cause) {
-    throw new AppError(
-      "bad_request",
-      "The upload could not be read; it may have been cut off.",
-      {},
-      { cause },
-    );
   }
 }
 
@@ -54,31 +45,37 @@ function parseMetadata(text: string | undefined) {
   }
 }
 
-function textFields(form: FormData): UploadFields {
-  const entries = [...form.entries()].filter(
-    (entry): entry is [string, string] => typeof entry[1] === "string",
-  );
-  return uploadFieldsSchema.parse(Object.fromEntries(entries));
-}
-
-/** Reads a multipart upload: the file and what was said of it. */
-export async function readUpload(request: Request, config: Config): Promise<UploadRequest> {
-  const form = await readForm(request, config);
-  const file = form.get("file");
-  if (file === null || typeof file === "string") {
-    throw new AppError("bad_request", "There is no file in the field named file.");
-  }
-  const fields = textFields(form);
+function whatWasSaid(fields: UploadFields, fileName: string, request: Request) {
   const metadata = parseMetadata(fields.metadata);
   return {
-    bytes: new Uint8Array(await file.arrayBuffer()),
-    path: fields.path ?? file.name,
+    path: fields.path ?? fileName,
     sourceInterface: request.headers.get("sec-fetch-site") === null ? "api" : "web",
     ...(fields.corpus === undefined ? {} : { corpusId: fields.corpus }),
     ...(fields.on_existing === undefined ? {} : { onExisting: fields.on_existing }),
     ...(fields.batch === undefined ? {} : { batchId: fields.batch }),
     ...(metadata === undefined ? {} : { metadata }),
   };
+}
+
+/**
+ * Reads a multipart upload: what was said of the file, and the file itself, which `stage` takes as it comes. The caller
+ * discards what was staged.
+ * @throws AppError for a request that is no upload; whatever `stage` throws, at once.
+ */
+export async function readUpload<T extends Discardable>(
+  request: Request,
+  config: Config,
+  stage: TakeFile<T>,
+): Promise<UploadRequest<T>> {
+  checkHeaders(request, config);
+  const { fields, file } = await readMultipart(request, stage);
+  if (file === null) throw new AppError("bad_request", "There is no file in the field named file.");
+  try {
+    return { staged: file.taken, ...whatWasSaid(uploadFieldsSchema.parse(fields), file.name, request) };
+  } catch (error) {
+    await file.taken.discard();
+    throw error;
+  }
 }
 
 /** The HTTP status that an upload's outcome answers with. */

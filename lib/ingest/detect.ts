@@ -8,6 +8,7 @@ import { extensionOf } from "./detect/languages.ts";
 import { notYetSupported, unsupported } from "./detect/refusals.ts";
 import { classifyText, isTextName } from "./detect/text-format.ts";
 import { zipKind } from "./detect/zip-kind.ts";
+import { type FileEnds, type FileView, viewOfEnds } from "./file-view.ts";
 
 export type DetectedFormat = {
   readonly format: ReadableFormat;
@@ -39,9 +40,35 @@ const MEDIA_TYPES: Readonly<Record<ReadableFormat, string>> = {
  */
 export async function detectFormat(bytes: Uint8Array, fileName: string): Promise<DetectedFormat> {
   if (bytes.length === 0) throw new AppError("empty_file", "The file is empty (0 bytes).");
-  const container = detectContainer(bytes, fileName);
-  if (container !== null)
-    return { format: container, mediaType: MEDIA_TYPES[container], reason: "signature" };
+  return detectContainer(bytes, bytes, fileName) ?? (await detectText(bytes, fileName));
+}
+
+/**
+ * The same for a file that is too large to be held in memory whole, by its ends: where its directory stands, and all
+ * that a refusal needs. Its text, if it is text, is judged by its beginning.
+ */
+export async function detectByEnds(ends: FileEnds, fileName: string): Promise<DetectedFormat> {
+  return (
+    detectContainer(viewOfEnds(ends), ends.head, fileName, ends.tail) ??
+    (await detectText(wholeCharacters(ends), fileName))
+  );
+}
+
+/** The beginning without a character that it ends in the middle of. */
+function wholeCharacters({ head, size }: FileEnds): Uint8Array {
+  const utf16 = head[0] === 0xff || head[0] === 0xfe;
+  if (head.length === size || utf16) return head;
+  let end = head.length;
+  while (end > head.length - 4 && (head[end - 1] ?? 0) >= 0x80) end--;
+  return head.subarray(0, end);
+}
+
+/** Whether a file that begins so may be one of the formats that carry images, which may be large. */
+export function mayCarryImages(head: Uint8Array, fileName: string): boolean {
+  return isZip(head) || isOle(head) || pdfHeader(head) >= 0 || extensionOf(fileName) === "pdf";
+}
+
+async function detectText(bytes: Uint8Array, fileName: string): Promise<DetectedFormat> {
   const decoded = tryDecode(bytes);
   if (isAppError(decoded)) return await detectBinary(bytes, fileName, decoded);
   if (decoded.text.trim() === "") throw new AppError("empty_file", "The file holds no text, only blanks.");
@@ -49,26 +76,41 @@ export async function detectFormat(bytes: Uint8Array, fileName: string): Promise
   return { ...found, mediaType: MEDIA_TYPES[found.format], encoding: decoded.encoding };
 }
 
-function detectContainer(bytes: Uint8Array, fileName: string): "pdf" | "docx" | null {
-  if (isZip(bytes)) {
-    const kind = zipKind(bytes);
-    if (kind === "docx") return "docx";
+function detectContainer(
+  file: FileView,
+  head: Uint8Array,
+  fileName: string,
+  tail: Uint8Array = new Uint8Array(),
+): DetectedFormat | null {
+  const found = (format: "pdf" | "docx") =>
+    ({ format, mediaType: MEDIA_TYPES[format], reason: "signature" }) as const;
+  if (isZip(head)) {
+    const kind = zipKind(file);
+    if (kind === "docx") return found("docx");
     throw notYetSupported(kind);
   }
-  if (isOle(bytes)) throw refuseOle(bytes);
-  return isPdf(bytes, fileName) ? "pdf" : null;
+  if (isOle(head)) throw refuseOle(head, tail);
+  return isPdf(head, tail, fileName) ? found("pdf") : null;
 }
 
-/**
- * The header may stand anywhere in the first 1024 bytes (PDF 1.7, implementation note 13), but not in prose; where it
- * is missing, the objects of a file that is called a pdf tell it.
- */
-function isPdf(bytes: Uint8Array, fileName: string): boolean {
-  const whole = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  const at = whole.subarray(0, 1024).indexOf("%PDF-", 0, "latin1");
+/** Where a PDF's header stands; it may be anywhere in the first 1024 bytes (PDF 1.7, implementation note 13). */
+function pdfHeader(head: Uint8Array): number {
+  return bufferOf(head).subarray(0, 1024).indexOf("%PDF-", 0, "latin1");
+}
+
+/** Prose may hold the header's letters, and where the header is missing, a PDF's objects tell what is called one. */
+function isPdf(head: Uint8Array, tail: Uint8Array, fileName: string): boolean {
+  const at = pdfHeader(head);
   if (at === 0) return true;
   if (at < 0 && extensionOf(fileName) !== "pdf") return false;
-  return whole.includes("endobj", Math.max(0, at), "latin1");
+  return (
+    bufferOf(head).includes("endobj", Math.max(0, at), "latin1") ||
+    bufferOf(tail).includes("endobj", 0, "latin1")
+  );
+}
+
+function bufferOf(bytes: Uint8Array): Buffer {
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 }
 
 function tryDecode(bytes: Uint8Array): DecodedText | AppError {
@@ -92,8 +134,9 @@ async function detectBinary(bytes: Uint8Array, fileName: string, notText: AppErr
   throw new AppError("unsupported_format", "The file's kind was not recognised, and it is not text.");
 }
 
-function refuseOle(bytes: Uint8Array): AppError {
-  const kind = oleKind(bytes);
+function refuseOle(head: Uint8Array, tail: Uint8Array): AppError {
+  const byHead = oleKind(head);
+  const kind = byHead === "unknown" ? oleKind(tail) : byHead;
   if (kind === "encrypted-office") {
     return new AppError(
       "encrypted",

@@ -126,6 +126,7 @@ function globToRegExp(glob: string): RegExp {
   return new RegExp(`^${source}$`, "i");
 }
 
-function inMegabytes(bytes: number): string {
+/** "10.0 MB". */
+export function inMegabytes(bytes: number): string {
   return `${(bytes / MEGABYTE).toFixed(1)} MB`;
 }

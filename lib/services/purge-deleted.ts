@@ -5,6 +5,8 @@ import { removeDocumentRows, removeUnusedVectors } from "#lib/indexing/remove.ts
 
 /** Documents purged in one run; what is left waits for the next. */
 const MOST = 200;
+/** No upload takes a day: its writer was killed. */
+const ABANDONED_MS = 24 * 3600 * 1000;
 
 async function purgeOne(context: Context, document: typeof documents.$inferSelect): Promise<void> {
   await removeDocumentRows(context.sql, document.id, context.signal);
@@ -45,6 +47,7 @@ export async function purgeDeleted(context: Context): Promise<{ readonly purged:
     .orderBy(sql`${documents.deletedAt}, ${documents.id}`)
     .limit(MOST);
   for (const document of due) await purgeOne(context, document);
+  await context.blobs.discardStale(new Date(context.now.getTime() - ABANDONED_MS));
   if (due.length > 0) await removeUnusedVectors(context.sql, context.signal);
   return { purged: due.length };
 }

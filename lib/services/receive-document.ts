@@ -1,7 +1,7 @@
-import { createHash } from "node:crypto";
 import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Transaction } from "#db/client.ts";
 import { corpora, documents, versions } from "#db/schema/index.ts";
+import type { StagedBlob } from "#lib/blobs/blob-store.ts";
 import type { Context } from "#lib/context.ts";
 import {
   type DocumentMetadata,
@@ -9,18 +9,15 @@ import {
   mergeMetadata,
   metadataFromProperties,
 } from "#lib/domain/metadata.ts";
-import { fileNameOf, normaliseSourcePath, pathTags, separatePath } from "#lib/domain/source-path.ts";
+import { fileNameOf, pathTags, separatePath } from "#lib/domain/source-path.ts";
 import type { OnExisting, UploadOutcome } from "#lib/domain/upload.ts";
 import { AppError, isAppError } from "#lib/errors/app-error.ts";
-import { detectFormat } from "#lib/ingest/detect.ts";
-import { checkLimits } from "#lib/ingest/limits.ts";
 import { newId } from "./ids.ts";
-import { ingestLimits } from "./ingest-limits.ts";
 import { metadataColumns } from "./metadata-columns.ts";
+import { type InspectedFile, inspectFile, stagedBytes } from "./receive-file.ts";
 import { currentExtractor } from "./recipe.ts";
 
-export type ReceiveInput = {
-  readonly bytes: Uint8Array;
+type ReceiveFields = {
   /** As the browser or the client named it; made safe here. */
   readonly path: string;
   readonly corpusId?: string;
@@ -31,15 +28,10 @@ export type ReceiveInput = {
   readonly metadata?: DocumentMetadata;
   readonly modifiedAt?: Date;
 };
+export type ReceiveInput = ReceiveFields & { readonly bytes: Uint8Array };
+export type ReceiveStagedInput = ReceiveFields & { readonly staged: StagedBlob };
 
 type Existing = typeof documents.$inferSelect;
-type Received = {
-  readonly bytes: Uint8Array;
-  readonly hash: string;
-  readonly path: string;
-  readonly format: string;
-  readonly mediaType: string;
-};
 
 async function requireCorpus(context: Context, corpusId: string): Promise<typeof corpora.$inferSelect> {
   const [corpus] = await context.db
@@ -52,25 +44,13 @@ async function requireCorpus(context: Context, corpusId: string): Promise<typeof
   return corpus;
 }
 
-async function inspect(context: Context, input: ReceiveInput): Promise<Received> {
-  const path = normaliseSourcePath(input.path);
-  if (path === null)
-    throw new AppError("path_refused", "The file has no usable name. Rename it and try again.");
-  const limits = ingestLimits(context.config);
-  checkLimits({ path, byteLength: input.bytes.byteLength }, limits);
-  const detected = await detectFormat(input.bytes, fileNameOf(path));
-  checkLimits({ path, byteLength: input.bytes.byteLength, format: detected.format }, limits);
-  const hash = createHash("sha256").update(input.bytes).digest("hex");
-  return { bytes: input.bytes, hash, path, format: detected.format, mediaType: detected.mediaType };
-}
-
 /** True when the newest version holds these bytes and was read by today's extractor: nothing to do. */
-async function isUnchanged(tx: Transaction, document: Existing, received: Received): Promise<boolean> {
+async function isUnchanged(tx: Transaction, document: Existing, received: InspectedFile): Promise<boolean> {
   const [newest] = await tx
     .select()
     .from(versions)
     .where(and(eq(versions.documentId, document.id), eq(versions.number, document.currentVersion)));
-  if (!newest || newest.byteHash !== received.hash || newest.state === "failed") return false;
+  if (!newest || newest.byteHash !== received.staged.sha256 || newest.state === "failed") return false;
   return (
     newest.extractorFingerprint === null || newest.extractorFingerprint === currentExtractor(received.format)
   );
@@ -95,7 +75,7 @@ async function freePath(tx: Transaction, corpusId: string, path: string): Promis
 }
 
 /** Columns for metadata that is known before the text is read; extraction fills in the rest by origin. */
-function initialMetadata(input: ReceiveInput, corpus: typeof corpora.$inferSelect, path: string) {
+function initialMetadata(input: ReceiveFields, corpus: typeof corpora.$inferSelect, path: string) {
   const byOrigin: Partial<Record<MetadataOrigin, DocumentMetadata>> = {
     person: input.metadata ?? {},
     corpus_default: metadataFromProperties(corpus.metadataDefaults),
@@ -109,7 +89,7 @@ async function addVersion(
   context: Context,
   tx: Transaction,
   document: Existing,
-  received: Received,
+  received: InspectedFile,
 ): Promise<number> {
   const number = document.currentVersion + 1;
   const [version] = await tx
@@ -117,8 +97,8 @@ async function addVersion(
     .values({
       documentId: document.id,
       number,
-      byteHash: received.hash,
-      sizeBytes: received.bytes.byteLength,
+      byteHash: received.staged.sha256,
+      sizeBytes: received.staged.size,
       fileName: fileNameOf(document.sourcePath),
       mediaType: received.mediaType,
       format: received.format,
@@ -142,9 +122,9 @@ async function addVersion(
 async function record(
   context: Context,
   tx: Transaction,
-  input: ReceiveInput,
+  input: ReceiveFields,
   corpus: typeof corpora.$inferSelect,
-  received: Received,
+  received: InspectedFile,
 ): Promise<UploadOutcome> {
   const existing = await findLiving(tx, corpus.id, received.path);
   const asNew = existing !== undefined && input.onExisting === "separate";
@@ -165,7 +145,7 @@ async function record(
   const document =
     existing && !asNew ? existing : await addDocument(context, tx, input, corpus, { ...received, path });
   const versionId = await addVersion(context, tx, document, { ...received, path });
-  const small = received.bytes.byteLength <= context.config.limits.indexInTurnBytes;
+  const small = received.staged.size <= context.config.limits.indexInTurnBytes;
   const { jobId } = await context.queue.enqueue(tx, {
     job: "ingest-document",
     payload: { documentId: document.id, versionId },
@@ -187,9 +167,9 @@ async function record(
 async function addDocument(
   context: Context,
   tx: Transaction,
-  input: ReceiveInput,
+  input: ReceiveFields,
   corpus: typeof corpora.$inferSelect,
-  received: Received,
+  received: InspectedFile,
 ): Promise<Existing> {
   const [document] = await tx
     .insert(documents)
@@ -219,23 +199,33 @@ async function addDocument(
  * @throws AppError for what is wrong with the request itself (no such corpus, disabled corpus).
  */
 export async function receiveDocument(context: Context, input: ReceiveInput): Promise<UploadOutcome> {
+  return receiveStaged(context, { ...input, staged: stagedBytes(context, input.bytes) });
+}
+
+/** The same for a file on the disk; the caller discards it afterwards. */
+export async function receiveStaged(context: Context, input: ReceiveStagedInput): Promise<UploadOutcome> {
+  const { staged } = input;
   const corpus = await requireCorpus(context, input.corpusId ?? DEFAULT_CORPUS_ID);
   try {
-    const received = await inspect(context, input);
-    await context.blobs.put(received.bytes);
+    const received = await inspectFile(context, input);
+    await staged.keep();
     const outcome = await context.db.transaction(async (tx) => {
       // One upload of a path at a time, so that two drops of the same file cannot both be the first.
       await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`${corpus.id}/${received.path}`}))`);
       return record(context, tx, input, corpus, received);
     });
     // A purge of the last document with these bytes may have run between the two; nothing may be lost.
-    if (outcome.outcome === "accepted" && !(await context.blobs.has(received.hash)))
-      await context.blobs.put(received.bytes);
+    if (outcome.outcome === "accepted") await staged.keep();
     return outcome;
   } catch (error) {
     if (!isAppError(error) || error.code === "database_unavailable" || error.code === "internal") throw error;
-    return { outcome: "refused", code: error.code, message: error.message };
+    return refused(error);
   }
+}
+
+/** A file's failure as an outcome. */
+export function refused(error: AppError): UploadOutcome {
+  return { outcome: "refused", code: error.code, message: error.message };
 }
 
 /** Someone waits for a small file's answer: it goes before whatever else is queued. */

@@ -1,18 +1,20 @@
 import { documentListQuerySchema } from "#lib/domain/api.ts";
+import { refuseStrangers } from "#lib/http/guard-handler.ts";
 import { originOf } from "#lib/http/origin.ts";
 import { queryOf } from "#lib/http/query.ts";
 import { respond } from "#lib/http/respond.ts";
-import { readUpload, uploadStatus } from "#lib/http/upload.ts";
+import { uploadStatus } from "#lib/http/upload.ts";
 import { openRequestContext } from "#lib/runtime.ts";
 import { toDocumentAnswer } from "#lib/services/document-answer.ts";
 import { getDocument, listDocuments } from "#lib/services/list-documents.ts";
-import { uploadInTurn } from "#lib/services/upload-in-turn.ts";
+import { upload } from "./upload.ts";
 
 export const dynamic = "force-dynamic";
 
 export function GET(request: Request) {
   return respond(async () => {
     const context = await openRequestContext(request);
+    refuseStrangers(request, context.config.server);
     const { documents, total } = await listDocuments(
       context,
       documentListQuerySchema.parse(queryOf(request)),
@@ -25,7 +27,8 @@ export function GET(request: Request) {
 export function POST(request: Request) {
   return respond(async () => {
     const context = await openRequestContext(request);
-    const outcome = await uploadInTurn(context, await readUpload(request, context.config));
+    refuseStrangers(request, context.config.server);
+    const outcome = await upload(context, request);
     if (outcome.outcome === "refused") {
       return Response.json({ id: null, ...outcome }, { status: uploadStatus(outcome) });
     }

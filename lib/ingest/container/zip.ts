@@ -1,5 +1,6 @@
 import { Inflate } from "fflate";
 import { AppError } from "#lib/errors/app-error.ts";
+import type { FileView } from "../file-view.ts";
 import type { InflateLimits } from "../limits.ts";
 
 export type ZipEntry = {
@@ -35,8 +36,8 @@ export function isZip(bytes: Uint8Array): boolean {
  * Reads the directory of a zip container (PKWARE APPNOTE 4.3) without inflating anything, and checks what it declares.
  * @throws AppError `damaged` without a readable directory, `too_complex` when it declares more than the limits allow.
  */
-export function openZip(bytes: Uint8Array, limits: InflateLimits): ZipArchive {
-  const entries = readDirectory(bytes, limits.maxEntries);
+export function openZip(file: FileView, limits: InflateLimits): ZipArchive {
+  const entries = readDirectory(file, limits.maxEntries);
   const declared = entries.reduce((sum, entry) => sum + entry.declaredBytes, 0);
   if (declared > limits.maxTotalBytes) throw bomb(declared, limits.maxTotalBytes);
   const byName = new Map(entries.map((entry) => [entry.name.toLowerCase(), entry]));
@@ -46,7 +47,7 @@ export function openZip(bytes: Uint8Array, limits: InflateLimits): ZipArchive {
     read(name) {
       const entry = byName.get(name.toLowerCase());
       if (entry === undefined) return null;
-      const content = inflate(bytes, entry, limits, left);
+      const content = inflate(file, entry, limits, left);
       left -= content.length;
       return content;
     },
@@ -72,21 +73,23 @@ function bomb(size: number, limit: number): AppError {
   );
 }
 
-function findDirectoryEnd(data: DataView): number {
-  const last = data.byteLength - 22;
-  for (let at = last; at >= Math.max(0, last - 65_535); at--) {
-    if (data.getUint32(at, true) === DIRECTORY_END) return at;
+/** Where the directory's end stands, and what it says: 22 bytes and a comment of up to 65,535. */
+function findDirectoryEnd(file: FileView): { readonly end: number; readonly record: DataView } {
+  const from = Math.max(0, file.length - 22 - 65_535);
+  const data = view(file.subarray(from));
+  for (let at = data.byteLength - 22; at >= 0; at--) {
+    if (data.getUint32(at, true) === DIRECTORY_END) {
+      return { end: from + at, record: view(file.subarray(from + at, from + at + 22)) };
+    }
   }
   throw damaged("its directory is missing");
 }
 
-function readDirectory(bytes: Uint8Array, maxEntries: number): ZipEntry[] {
-  if (bytes.length < 22) throw damaged("its directory is missing");
-  const data = view(bytes);
-  const end = findDirectoryEnd(data);
-  const count = data.getUint16(end + 10, true);
-  const size = data.getUint32(end + 12, true);
-  const offset = data.getUint32(end + 16, true);
+function readDirectory(file: FileView, maxEntries: number): ZipEntry[] {
+  const { end, record } = findDirectoryEnd(file);
+  const count = record.getUint16(10, true);
+  const size = record.getUint32(12, true);
+  const offset = record.getUint32(16, true);
   if (count > maxEntries) {
     throw new AppError(
       "too_complex",
@@ -97,7 +100,9 @@ function readDirectory(bytes: Uint8Array, maxEntries: number): ZipEntry[] {
   const shift = end - size - offset;
   if (shift < 0) throw damaged("its directory points outside the file");
   const entries: ZipEntry[] = [];
-  let at = offset + shift;
+  const bytes = file.subarray(offset + shift);
+  const data = view(bytes);
+  let at = 0;
   for (let i = 0; i < count; i++) {
     if (at + 46 > bytes.length || data.getUint32(at, true) !== DIRECTORY_ENTRY) {
       throw damaged("its directory is cut off");
@@ -117,16 +122,15 @@ function readDirectory(bytes: Uint8Array, maxEntries: number): ZipEntry[] {
   return entries;
 }
 
-function inflate(bytes: Uint8Array, entry: ZipEntry, limits: InflateLimits, totalLeft: number): Uint8Array {
+function inflate(file: FileView, entry: ZipEntry, limits: InflateLimits, totalLeft: number): Uint8Array {
   if (entry.encrypted)
     throw new AppError("encrypted", "The file is locked with a password. Remove it first.");
-  const data = view(bytes);
-  const header = entry.headerOffset;
-  if (header + 30 > bytes.length || data.getUint32(header, true) !== LOCAL_HEADER) {
+  const header = view(file.subarray(entry.headerOffset, entry.headerOffset + 30));
+  if (header.byteLength < 30 || header.getUint32(0, true) !== LOCAL_HEADER) {
     throw damaged(`the part "${entry.name}" is missing`);
   }
-  const start = header + 30 + data.getUint16(header + 26, true) + data.getUint16(header + 28, true);
-  const packed = bytes.subarray(start, start + entry.compressedBytes);
+  const start = entry.headerOffset + 30 + header.getUint16(26, true) + header.getUint16(28, true);
+  const packed = file.subarray(start, start + entry.compressedBytes);
   if (packed.length < entry.compressedBytes) throw damaged(`the part "${entry.name}" is cut off`);
   const allowed = Math.min(limits.maxEntryBytes, totalLeft);
   if (entry.method === 0) {

@@ -1,5 +1,6 @@
 import { AppError } from "#lib/errors/app-error.ts";
 import { openZip, type ZipArchive } from "../container/zip.ts";
+import type { FileView } from "../file-view.ts";
 import { DEFAULT_INGEST_LIMITS } from "../limits.ts";
 
 const OFFICE_PARTS: readonly (readonly [folder: string, kind: string])[] = [
@@ -21,8 +22,8 @@ const CONTENT_TYPES: readonly (readonly [part: string, kind: string])[] = [
  * What a zip container holds: "docx", "xlsx", "pptx", "odt", "ods", "odp", "epub" or "zip".
  * @throws AppError `damaged`, `too_complex` (see openZip).
  */
-export function zipKind(bytes: Uint8Array): string {
-  const zip = openZip(bytes, DEFAULT_INGEST_LIMITS.inflate);
+export function zipKind(file: FileView): string {
+  const zip = openZip(file, DEFAULT_INGEST_LIMITS.inflate);
   const names = zip.entries.map((entry) => entry.name.toLowerCase());
   if (names.includes("[content_types].xml")) {
     return officeKind(zip, names) ?? "zip";

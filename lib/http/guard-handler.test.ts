@@ -1,0 +1,34 @@
+import { expect, it } from "vitest";
+import { loadConfig } from "#lib/config/config.ts";
+import { refuseStrangers } from "./guard-handler.ts";
+
+const TOKEN = "a token of some length";
+const open = loadConfig({}).server;
+const closed = loadConfig({ ACCESS_TOKEN: TOKEN }).server;
+
+function request(headers: Record<string, string>, method = "POST"): Request {
+  return new Request("http://localhost:3000/api/documents", {
+    method,
+    headers: { host: "localhost:3000", ...headers },
+  });
+}
+
+it.each([
+  ["lets our own pages pass", { origin: "http://localhost:3000" }, open, null],
+  ["lets a client without an origin pass", {}, open, null],
+  ["refuses another site's page", { origin: "http://evil.example" }, open, "forbidden"],
+  ["refuses a name that is not ours", { host: "evil.example" }, open, "forbidden"],
+  ["asks for the token where one is set", {}, closed, "unauthorised"],
+  ["takes the token from the header", { authorization: `Bearer ${TOKEN}` }, closed, null],
+  [
+    "takes the token from its cookie",
+    { cookie: `a=b; sightline_token=${encodeURIComponent(TOKEN)}` },
+    closed,
+    null,
+  ],
+  ["refuses a wrong cookie", { cookie: "sightline_token=wrong%" }, closed, "unauthorised"],
+] as const)("%s", (_name, headers, server, code) => {
+  const attempt = () => refuseStrangers(request(headers), server);
+  if (code === null) expect(attempt).not.toThrow();
+  else expect(attempt).toThrow(expect.objectContaining({ code }));
+});

@@ -1,0 +1,149 @@
+import { Busboy, type BusboyFileStream } from "@fastify/busboy";
+import { AppError, isAppError } from "#lib/errors/app-error.ts";
+
+/** What was taken, and can be let go of when the request turns out to be no good. */
+export type Discardable = { discard(): Promise<void> };
+
+/** Takes a file's bytes as they come; it may stop taking them by throwing. */
+export type TakeFile<T extends Discardable> = (
+  source: AsyncIterable<Uint8Array>,
+  fileName: string,
+) => Promise<T>;
+
+export type Multipart<T extends Discardable> = {
+  readonly fields: Readonly<Record<string, string>>;
+  /** What `take` made of the file in the field named `file`; null without one. */
+  readonly file: { readonly name: string; readonly taken: T } | null;
+};
+
+const LIMITS = { fields: 50, fieldSize: 256 * 1024, files: 10, parts: 100, headerPairs: 100 };
+/** So long a sender may go on after a refusal, so that it reads the answer before its connection ends. */
+const LINGER_MS = 10_000;
+const LINGER_BYTES = 256 * 1024 * 1024;
+
+function cutOff(cause: unknown): AppError {
+  return new AppError(
+    "bad_request",
+    "The upload could not be read; it may have been cut off.",
+    {},
+    { cause },
+  );
+}
+
+/** As browsers write it: only these three are escaped (HTML, "multipart form data encoding"). */
+function unescaped(fileName: string): string {
+  return fileName.replace(/%(0A|0D|22)/gi, (code) => decodeURIComponent(code));
+}
+
+class Reading<T extends Discardable> {
+  readonly fields: Record<string, string> = {};
+  readonly #parser;
+  readonly #take: TakeFile<T>;
+  readonly #over = Promise.withResolvers<never>();
+  readonly #finished = Promise.withResolvers<void>();
+  #stream: BusboyFileStream | null = null;
+  #name = "";
+  #taken: Promise<T> | null = null;
+
+  constructor(contentType: string, take: TakeFile<T>) {
+    this.#take = take;
+    // Whoever writes or waits is told; nobody may be at the moment.
+    this.#over.promise.catch(() => {});
+    this.#parser = new Busboy({
+      headers: { "content-type": contentType },
+      preservePath: true,
+      limits: LIMITS,
+    });
+    this.#parser.on("field", (name, value, _nameCut, valueCut) => {
+      if (valueCut) this.#over.reject(new AppError("bad_request", `The field ${name} is too long.`));
+      this.fields[name] = value;
+    });
+    this.#parser.on("file", (field, stream, name) => this.#onFile(field, stream, name ?? ""));
+    this.#parser.on("error", (cause) => this.#over.reject(cutOff(cause)));
+    this.#parser.on("finish", () => this.#finished.resolve());
+  }
+
+  #onFile(field: string, stream: BusboyFileStream, name: string): void {
+    stream.on("error", () => {}); // told by whoever reads it
+    if (field !== "file" || this.#stream !== null) {
+      stream.resume();
+      return;
+    }
+    this.#stream = stream;
+    this.#name = unescaped(name);
+    this.#taken = this.#take(stream, this.#name);
+    this.#taken.catch((error) => {
+      this.#over.reject(isAppError(error) || stream.errored === null ? error : cutOff(error));
+    });
+  }
+
+  /** Resolves when the parser, and with it whoever takes the file, wants more. */
+  write(chunk: Uint8Array): Promise<void> {
+    const written = new Promise<void>((resolve) => this.#parser.write(chunk, () => resolve()));
+    return Promise.race([written, this.#over.promise]);
+  }
+
+  async end(): Promise<Multipart<T>> {
+    this.#parser.end();
+    await Promise.race([this.#finished.promise, this.#over.promise]);
+    const taken = this.#taken === null ? null : { name: this.#name, taken: await this.#taken };
+    return { fields: this.fields, file: taken };
+  }
+
+  /** Ends the taking of the file and lets go of what was taken. */
+  async abandon(cause: unknown): Promise<void> {
+    this.#stream?.destroy(cause instanceof Error ? cause : new Error("abandoned"));
+    const taken = await this.#taken?.catch(() => null);
+    await taken?.discard();
+  }
+}
+
+/**
+ * Reads a multipart body as it comes (RFC 7578): memory holds no more than a few chunks of it. What `take` throws ends
+ * the reading at once; the rest of the body is then let pass for a moment, and not kept.
+ * @throws AppError("bad_request") for a body that is no multipart or is cut off; whatever `take` throws.
+ */
+export async function readMultipart<T extends Discardable>(
+  request: Request,
+  take: TakeFile<T>,
+): Promise<Multipart<T>> {
+  const reader = request.body?.getReader();
+  if (reader === undefined) throw cutOff(null);
+  let reading: Reading<T>;
+  try {
+    reading = new Reading(request.headers.get("content-type") ?? "", take);
+  } catch (cause) {
+    throw cutOff(cause);
+  }
+  try {
+    for (;;) {
+      const { done, value } = await reader.read().catch((cause) => {
+        throw cutOff(cause);
+      });
+      if (done) return await reading.end();
+      await reading.write(value);
+    }
+  } catch (error) {
+    await reading.abandon(error);
+    void linger(reader);
+    throw error;
+  }
+}
+
+/** Reads on without keeping anything: an answer to somebody who still sends is lost when the connection ends first. */
+async function linger(reader: ReadableStreamDefaultReader<Uint8Array>): Promise<void> {
+  const enough = setTimeout(() => void reader.cancel().catch(() => {}), LINGER_MS);
+  enough.unref();
+  try {
+    for (let passed = 0; passed < LINGER_BYTES; ) {
+      const { done, value } = await reader.read();
+      if (done) return;
+      passed += value.length;
+    }
+    await reader.cancel();
+  } catch {
+    // The sender has gone.
+  } finally {
+    clearTimeout(enough);
+  }
+}

@@ -1,0 +1,53 @@
+import { AppError } from "#lib/errors/app-error.ts";
+import { detectByEnds, mayCarryImages } from "./detect.ts";
+import { type IngestLimits, inMegabytes } from "./limits.ts";
+
+/** Of a file's beginning so much is looked at. */
+export const HEAD_BYTES = 1024 * 1024;
+
+/**
+ * Passes a file's bytes on as they come and stops as soon as there are more than any file that begins so may have.
+ * @throws AppError `too_large`, or what the beginning shows that the file is refused for anyway.
+ */
+export async function* withinLimits(
+  source: AsyncIterable<Uint8Array>,
+  fileName: string,
+  limits: IngestLimits,
+): AsyncGenerator<Uint8Array> {
+  const largest = Math.max(limits.binaryBytes, limits.textBytes);
+  const beginning: Uint8Array[] = [];
+  let kept = 0;
+  let size = 0;
+  let mayBeLarge = false;
+  for await (const chunk of source) {
+    size += chunk.length;
+    if (kept < HEAD_BYTES) {
+      beginning.push(chunk);
+      kept += chunk.length;
+    }
+    if (size > limits.textBytes && !mayBeLarge) {
+      const head = Buffer.concat(beginning).subarray(0, HEAD_BYTES);
+      if (!mayCarryImages(head, fileName)) throw await refusal(head, fileName, limits);
+      mayBeLarge = true;
+    }
+    if (size > largest) throw tooLarge(largest);
+    yield chunk;
+  }
+}
+
+async function refusal(head: Uint8Array, fileName: string, limits: IngestLimits): Promise<unknown> {
+  try {
+    await detectByEnds({ size: head.length + 1, head, tail: new Uint8Array() }, fileName);
+  } catch (error) {
+    return error;
+  }
+  return tooLarge(limits.textBytes);
+}
+
+function tooLarge(limit: number): AppError {
+  return new AppError(
+    "too_large",
+    `This file is larger than the ${inMegabytes(limit)} up to which files of its kind are read. The limit can be raised in the configuration.`,
+    { limit },
+  );
+}
