@@ -6,6 +6,7 @@ import type { ExistingAnswer } from "#components/upload/existing-question.tsx";
 import { UploadDialog } from "#components/upload/upload-dialog.tsx";
 import type { UploadItem } from "#components/upload/upload-rows.ts";
 import { UploadTray } from "#components/upload/upload-tray.tsx";
+import { DEFAULT_CORPUS_ID } from "#lib/domain/upload.ts";
 import { facetsQuery } from "../(workbench)/queries.ts";
 import { cancelJobAction, retryJobAction } from "../actions/jobs.ts";
 import { filesFromDrop, filesFromInput } from "./collect-files.ts";
@@ -17,8 +18,6 @@ import { useUploadJobs } from "./use-upload-jobs.ts";
 
 const NO_ITEMS: readonly UploadItem[] = [];
 const TELL_EVERY_MS = 80;
-/** Where uploads go when no corpus is named; the server's own default. */
-const DEFAULT_CORPUS = "my-documents";
 
 const newStore = () =>
   createUploadStore(
@@ -44,7 +43,7 @@ export function UploadsProvider({ children }: { readonly children: ReactNode }) 
   const facets = useQuery({ ...facetsQuery(), enabled: over || dialog });
   const corpora = facets.data?.corpora ?? [];
   const preset =
-    corpora.find((corpus) => corpus.id === DEFAULT_CORPUS)?.id ?? corpora[0]?.id ?? DEFAULT_CORPUS;
+    corpora.find((corpus) => corpus.id === DEFAULT_CORPUS_ID)?.id ?? corpora[0]?.id ?? DEFAULT_CORPUS_ID;
   const context = useMemo(() => ({ open: () => setDialog(true) }), []);
 
   const actions = useMemo(() => {

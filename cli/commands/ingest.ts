@@ -1,9 +1,10 @@
 import { readdir, readFile, realpath, stat } from "node:fs/promises";
 import path from "node:path";
 import { parseArgs } from "node:util";
+import { DEFAULT_CORPUS_ID } from "#lib/domain/upload.ts";
 import { contextOf, openRuntime } from "#lib/runtime.ts";
 import { corpusIdFromTitle, createCorpus } from "#lib/services/corpora.ts";
-import { DEFAULT_CORPUS_ID, receiveDocument } from "#lib/services/receive-document.ts";
+import { receiveDocument } from "#lib/services/receive-document.ts";
 import { ensureDefaultCorpus } from "#lib/services/sample.ts";
 import type { Run } from "../command.ts";
 import { ensureDatabase } from "../instance.ts";

@@ -2,6 +2,9 @@
 export const ON_EXISTING = ["ask", "new_version", "separate"] as const;
 export type OnExisting = (typeof ON_EXISTING)[number];
 
+/** Where uploads go when no corpus is named. */
+export const DEFAULT_CORPUS_ID = "my-documents";
+
 /** What became of one dropped file. */
 export type UploadOutcome =
   | {

@@ -10,7 +10,7 @@ import {
   metadataFromProperties,
 } from "#lib/domain/metadata.ts";
 import { fileNameOf, pathTags, separatePath } from "#lib/domain/source-path.ts";
-import type { OnExisting, UploadOutcome } from "#lib/domain/upload.ts";
+import { DEFAULT_CORPUS_ID, type OnExisting, type UploadOutcome } from "#lib/domain/upload.ts";
 import { AppError, isAppError } from "#lib/errors/app-error.ts";
 import { newId } from "./ids.ts";
 import { metadataColumns } from "./metadata-columns.ts";
@@ -230,6 +230,3 @@ export function refused(error: AppError): UploadOutcome {
 
 /** Someone waits for a small file's answer: it goes before whatever else is queued. */
 const SMALL_FIRST = 30;
-
-/** Where uploads go when no corpus is named. */
-export const DEFAULT_CORPUS_ID = "my-documents";

@@ -5,9 +5,10 @@ import { corpora, documents } from "#db/schema/index.ts";
 import { type SampleManifest, sampleManifestSchema } from "#db/seed/sample-manifest.ts";
 import type { Context } from "#lib/context.ts";
 import { metadataFromProperties } from "#lib/domain/metadata.ts";
+import { DEFAULT_CORPUS_ID } from "#lib/domain/upload.ts";
 import { AppError } from "#lib/errors/app-error.ts";
 import { createCorpus } from "./corpora.ts";
-import { DEFAULT_CORPUS_ID, receiveDocument } from "./receive-document.ts";
+import { receiveDocument } from "./receive-document.ts";
 
 function seedFolder(context: Context): string {
   return path.join(context.config.root, "db", "seed");
