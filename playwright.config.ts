@@ -1,4 +1,4 @@
-import { mkdtempSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { defineConfig } from "@playwright/test";
@@ -9,7 +9,7 @@ import { browserOnPath } from "./scripts/find-browser.ts";
  * directory; `npx playwright test` alone does with these defaults. The environment passes them on to the workers.
  */
 const port = Number(process.env.E2E_PORT ?? 3987);
-process.env.E2E_DATA_DIR ??= mkdtempSync(path.join(tmpdir(), "sightline-journeys-"));
+process.env.E2E_DATA_DIR ??= ownDataDir();
 const baseURL = `http://127.0.0.1:${port}`;
 const browser = process.env.E2E_BROWSER ?? browserOnPath();
 
@@ -49,6 +49,13 @@ export default defineConfig({
     stderr: "pipe",
   },
 });
+
+/** For the runner itself, whose workers inherit the name: gone when it ends, after the server that used it. */
+function ownDataDir(): string {
+  const folder = mkdtempSync(path.join(tmpdir(), "sightline-journeys-"));
+  process.on("exit", () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
+  return folder;
+}
 
 function stringsOnly(environment: NodeJS.ProcessEnv): Record<string, string> {
   const pairs = Object.entries(environment).filter((pair): pair is [string, string] => pair[1] !== undefined);

@@ -31,14 +31,35 @@ export type InstanceOptions = {
   readonly env?: Readonly<Record<string, string>>;
 };
 
+const folders = new Set<string>();
+const running = new Set<Instance>();
+
+const removeFolder = async (folder: string) => {
+  await rm(folder, { recursive: true, force: true, maxRetries: 5 });
+  folders.delete(folder);
+};
+
+/** After a test that failed half-way: ends what it left running and removes its data directories. */
+export async function leaveNothing(): Promise<void> {
+  for (const instance of running) await instance.killEverything();
+  for (const folder of folders) await removeFolder(folder);
+}
+
+/** Takes an instance out of what `leaveNothing` ends: it outlives one test, and somebody else sees to it. */
+export function outlivesTests(instance: Instance): void {
+  running.delete(instance);
+  folders.delete(instance.dataDir);
+}
+
 /** A data directory for instances without the sample; `remove` when nothing runs in it. */
 export async function newDataDir(): Promise<{ readonly path: string; remove(): Promise<void> }> {
   const folder = await mkdtemp(path.join(tmpdir(), "sightline-e2e-"));
+  folders.add(folder);
   await promisify(execFile)(process.execPath, [path.join(ROOT, "e2e", "support", "prepare-data.ts")], {
     cwd: ROOT,
     env: environment(folder),
   });
-  return { path: folder, remove: () => rm(folder, { recursive: true, force: true, maxRetries: 5 }) };
+  return { path: folder, remove: () => removeFolder(folder) };
 }
 
 /** Starts Sightline on a free port; resolves when it serves. */
@@ -53,7 +74,7 @@ export async function startInstance({ dataDir, env = {} }: InstanceOptions): Pro
   const exited = once(child, "exit").then(([code]) => code as number | null);
   const told = await serving(child, exited);
   const pid = child.pid ?? 0;
-  return {
+  const instance: Instance = {
     origin: `http://127.0.0.1:${port}`,
     dataDir,
     pid,
@@ -67,6 +88,9 @@ export async function startInstance({ dataDir, env = {} }: InstanceOptions): Pro
       await exited;
     },
   };
+  running.add(instance);
+  exited.finally(() => running.delete(instance));
+  return instance;
 }
 
 /** Nothing of the runner's own environment may configure the instance. */

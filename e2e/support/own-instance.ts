@@ -1,4 +1,4 @@
-import { type Instance, newDataDir, startInstance } from "./instance.ts";
+import { type Instance, newDataDir, outlivesTests, startInstance } from "./instance.ts";
 import { processTree, stillRunning } from "./processes.ts";
 import { expect, test } from "./test.ts";
 
@@ -8,12 +8,16 @@ export function testOnOwnInstance(env: Readonly<Record<string, string>>) {
     instance: [
       async ({ browserName: _ }, use) => {
         const data = await newDataDir();
-        const instance = await startInstance({ dataDir: data.path, env });
-        await use(instance);
-        const processes = await processTree(instance.pid);
-        expect(await instance.stop(), instance.told()).toBe(0);
-        expect(await stillRunning(processes.map(({ pid }) => pid)), "processes left behind").toEqual([]);
-        await data.remove();
+        try {
+          const instance = await startInstance({ dataDir: data.path, env });
+          outlivesTests(instance);
+          await use(instance);
+          const processes = await processTree(instance.pid);
+          expect(await instance.stop(), instance.told()).toBe(0);
+          expect(await stillRunning(processes.map(({ pid }) => pid)), "processes left behind").toEqual([]);
+        } finally {
+          await data.remove();
+        }
       },
       { scope: "worker", timeout: 180_000 },
     ],

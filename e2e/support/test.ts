@@ -1,5 +1,6 @@
 import { type BrowserContext, test as base, expect } from "@playwright/test";
 import { type Api, createApi, until } from "./api.ts";
+import { leaveNothing } from "./instance.ts";
 
 type Fixtures = {
   readonly api: Api;
@@ -17,7 +18,7 @@ function ownName(testId: string, attempt: string) {
  * The journeys' test: with an API client, and with every page closed to the world. A request to any other host, an
  * error in the page, or a broken content security policy fails the test, whatever else it shows.
  */
-export const test = base.extend<Fixtures, { readonly sampleIn: undefined }>({
+export const test = base.extend<Fixtures & { readonly tidied: undefined }, { readonly sampleIn: undefined }>({
   viewport: { width: 1440, height: 900 },
   api: async ({ baseURL }, use) => {
     if (baseURL === undefined) throw new Error("The configuration names no baseURL.");
@@ -31,6 +32,14 @@ export const test = base.extend<Fixtures, { readonly sampleIn: undefined }>({
     await use(context);
     expect(troubles, "requests to other hosts, page errors, policy violations").toEqual([]);
   },
+  // Whatever became of the test, no instance of its own runs on, and no folder of it stays.
+  tidied: [
+    async ({ browserName: _ }, use) => {
+      await use(undefined);
+      await leaveNothing();
+    },
+    { auto: true },
+  ],
   // The shared instance loads its sample on its first run; a test's own time is for its own files.
   sampleIn: [
     async ({ browserName: _ }, use, { project }) => {
