@@ -2,8 +2,10 @@
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
+import { inTurn } from "./turn.mjs";
 
 export const ROOT = fileURLToPath(new URL("..", import.meta.url));
 const STAMP = path.join(ROOT, "node_modules", ".cache", "sightline", "installed");
@@ -14,12 +16,29 @@ export const NODE = path.join(ROOT, "node_modules", "node", "bin", "node");
 /** Installs the dependencies when they are missing or the lock file has changed since. Throws in words. */
 export function ensureInstalled(say) {
   requireRecentNode();
+  if (isInstalled()) return;
+  // Beside the checkout: what is in node_modules goes when npm begins. Two npm at once leave half of each.
+  const lock = path.join(
+    tmpdir(),
+    `sightline-install-${hashOf(`${process.getuid?.()} ${ROOT}`).slice(0, 16)}`,
+  );
+  inTurn(lock, say, () => {
+    if (!isInstalled()) install(say);
+  });
+}
+
+function isInstalled() {
+  if (!existsSync(NODE)) return false;
   const wanted = lockHash();
-  if (existsSync(NODE) && readIfThere(STAMP) === wanted) return;
-  if (existsSync(NODE) && readIfThere(STAMP) === null && matchesLock()) {
+  const stamped = readIfThere(STAMP);
+  if (stamped === null && matchesLock()) {
     stamp(wanted);
-    return;
+    return true;
   }
+  return stamped === wanted;
+}
+
+function install(say) {
   say("Installing dependencies (once; about a minute)");
   const npm = process.env.npm_execpath;
   const command = npm?.endsWith(".js") ? [process.execPath, npm] : ["npm"];
@@ -32,7 +51,7 @@ export function ensureInstalled(say) {
   if (result.status !== 0 || !existsSync(NODE)) {
     throw new Error("The dependencies could not be installed. Is the npm registry in reach? Try: npm ci");
   }
-  stamp(wanted);
+  stamp(lockHash());
 }
 
 /** Settings that the `npm` around us passes down must not reach the one we start. */
@@ -48,9 +67,11 @@ function requireRecentNode() {
 }
 
 function lockHash() {
-  return createHash("sha256")
-    .update(readFileSync(path.join(ROOT, "package-lock.json")))
-    .digest("hex");
+  return hashOf(readFileSync(path.join(ROOT, "package-lock.json")));
+}
+
+function hashOf(content) {
+  return createHash("sha256").update(content).digest("hex");
 }
 
 /** True when someone has installed exactly what the lock names, by hand. npm keeps its own account of it. */

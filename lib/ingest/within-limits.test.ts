@@ -86,7 +86,7 @@ describe("a large file by its ends", () => {
   });
 
   it("is text by its beginning, even one that ends in the middle of a character", async () => {
-    const head = bytes("Größe und Höhe der Gebäude ".repeat(50) + "ü").subarray(0, -1);
+    const head = bytes(`${"Größe und Höhe der Gebäude ".repeat(50)}ü`).subarray(0, -1);
     expect(await detectByEnds(ends(head, new Uint8Array(10)), "a.txt")).toMatchObject({ format: "txt" });
   });
 });
