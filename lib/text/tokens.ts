@@ -78,16 +78,32 @@ function compoundTerms(printed: string): string[] {
   return /[,:]/.test(possessive) || letters ? partsTerms : [possessive, ...partsTerms];
 }
 
+/** Printed words seen lately with their terms: texts repeat their words, and taking one apart is all regular expressions. */
+const CACHE_LIMIT = 50_000;
+/** A longer piece of a string keeps the whole of it in memory. */
+const LONGEST_CACHED = 12;
+const cache = new Map<string, readonly string[]>();
+
+function termsOf(printed: string): readonly string[] {
+  const known = cache.get(printed);
+  if (known !== undefined) return known;
+  const terms = BRACKETED.test(printed)
+    ? [printed.toLowerCase()]
+    : /^[A-Za-z]+$|^[\p{L}\p{N}\p{M}]+$/u.test(printed)
+      ? partTerms(printed)
+      : compoundTerms(printed);
+  if (printed.length > LONGEST_CACHED) return terms;
+  if (cache.size >= CACHE_LIMIT) cache.clear();
+  cache.set(printed, terms);
+  return terms;
+}
+
 /** Reads `text` into printed tokens in order; tokens that give no term (stop words) are left out. */
 export function tokens(text: string): Token[] {
   const found: Token[] = [];
   for (const match of text.matchAll(PRINTED)) {
     const printed = match[0];
-    const terms = BRACKETED.test(printed)
-      ? [printed.toLowerCase()]
-      : /^[A-Za-z]+$|^[\p{L}\p{N}\p{M}]+$/u.test(printed)
-        ? partTerms(printed)
-        : compoundTerms(printed);
+    const terms = termsOf(printed);
     if (terms.length > 0) found.push({ start: match.index, end: match.index + printed.length, terms });
   }
   return found;
