@@ -36,7 +36,8 @@ function fact(
 /** The printed clause or policy of the passage that the question names, if it does. */
 function namedClause(row: CandidateRow, clauses: readonly string[]): string | undefined {
   if (clauses.length === 0) return undefined;
-  const printed = row.policySectionId === null ? row.clauseIds : [...row.clauseIds, row.policySectionId];
+  const { clauseIds = [], policySectionId = null } = row;
+  const printed = policySectionId === null ? clauseIds : [...clauseIds, policySectionId];
   return printed.find((id) => clauses.includes(bare(id)));
 }
 

@@ -5,7 +5,7 @@ import type { Candidate } from "#lib/domain/lane.ts";
 import type { Span } from "#lib/domain/span.ts";
 import { type Admission, admitted } from "./filters.ts";
 import type { Fused } from "./fuse/fused.ts";
-import { rows } from "./statement.ts";
+import { elements, integers, rows } from "./statement.ts";
 
 /** What ranking and grouping need to know of a candidate; its words are read only for what is shown. */
 export type CandidateRow = {
@@ -22,8 +22,9 @@ export type CandidateRow = {
   readonly page: number | null;
   readonly pageLast: number | null;
   readonly riskScore: number;
-  readonly policySectionId: string | null;
-  readonly clauseIds: readonly string[];
+  /** Clauses and policies are read only for a question that names one. */
+  readonly policySectionId?: string | null;
+  readonly clauseIds?: readonly string[];
   /** Term ids in the text's order, for those it was asked of. */
   readonly terms: readonly number[] | null;
 };
@@ -35,34 +36,43 @@ export type PlacedCandidate = Candidate & {
   readonly pageLast: number | null;
 };
 
+export type CandidatesAsked = {
+  /** Chunk ids, each once. */
+  readonly ids: readonly number[];
+  /** The words in order are wanted of so many of them, from the first. */
+  readonly withTerms: number;
+  /** The question names a clause or policy, so that those of the passages are wanted. */
+  readonly withClauses: boolean;
+};
+
+type Row = Omit<CandidateRow, "terms"> & { readonly terms: string | null };
+
 /**
- * The candidates among `ids` that the search may answer with. Every candidate passes here, whatever proposed it, so
- * that nothing unpublished, removed or filtered out can surface.
+ * The candidates that the search may answer with. Every candidate passes here, whatever proposed it, so that nothing
+ * unpublished, removed or filtered out can surface.
  */
 export async function readCandidates(
   db: Database,
-  ids: readonly number[],
   admission: Admission,
-  withTerms: readonly number[],
+  { ids, withTerms, withClauses }: CandidatesAsked,
 ): Promise<CandidateRow[]> {
   if (ids.length === 0) return [];
-  return rows<CandidateRow>(
+  const found = await rows<Row>(
     db,
     sql`select chunks.id, chunks.document_id as "documentId", versions.number as version,
-        chunks.chunk_ordinal as ordinal, chunks.segment_id as "segmentId", documents.source_path as "sourcePath", documents.file_name as "fileName",
-        chunks.char_start as "charStart", chunks.char_end as "charEnd", chunks.page, chunks.page_last as "pageLast",
-        chunks.risk_score::float8 as "riskScore", chunks.policy_section_id as "policySectionId",
-        chunks.clause_ids as "clauseIds",
-        case when wanted.with_terms then chunks.term_sequence end as terms
-      from (
-        select id, id = any(${sql.param(withTerms)}::int[]) as with_terms
-        from unnest(${sql.param(ids)}::int[]) as asked(id)) as wanted
+        chunks.chunk_ordinal as ordinal, chunks.segment_id as "segmentId", documents.source_path as "sourcePath",
+        documents.file_name as "fileName", chunks.char_start as "charStart", chunks.char_end as "charEnd",
+        chunks.page, chunks.page_last as "pageLast", chunks.risk_score::float8 as "riskScore",
+        ${withClauses ? sql`chunks.policy_section_id as "policySectionId", chunks.clause_ids as "clauseIds",` : sql``}
+        case when wanted.place <= ${withTerms} then chunks.term_sequence::text end as terms
+      from unnest(${integers(ids)}) with ordinality as wanted(id, place)
       join chunks on chunks.id = wanted.id
       join documents on documents.published_version_id = chunks.version_id
       join corpora on corpora.id = documents.corpus_id
       join versions on versions.id = chunks.version_id
       where ${admitted(admission)}`,
   );
+  return found.map((row) => ({ ...row, terms: row.terms === null ? null : elements(row.terms).map(Number) }));
 }
 
 /** The candidate as the lane reports it. */

@@ -20,44 +20,50 @@ export function nearness(
   chunkCount: number,
 ): ReadonlyMap<number, number> {
   const asked = pairsOf(questionTerms);
-  if (asked.size === 0) return new Map();
-  const counts = candidates.map(({ chunkId, terms }) => ({ chunkId, found: countPairs(terms, asked) }));
-  const frequency = new Map<string, number>();
-  for (const { found } of counts) {
-    for (const pair of found.keys()) frequency.set(pair, (frequency.get(pair) ?? 0) + 1);
-  }
+  if (asked.length === 0) return new Map();
+  const following = new Map(asked.map(({ before }) => [before, new Map<number, number>()]));
+  for (const [place, { before, after }] of asked.entries()) following.get(before)?.set(after, place);
+  const counts = candidates.map(({ chunkId, terms }) => ({ chunkId, times: timesOf(terms, following) }));
+  const rarity = asked.map((_pair, place) => {
+    const n = counts.filter(({ times }) => times.has(place)).length;
+    return Math.log(1 + Math.max(0, chunkCount - n + 0.5) / (n + 0.5));
+  });
   return new Map(
-    counts.map(({ chunkId, found }) => {
+    counts.map(({ chunkId, times }) => {
       let score = 0;
-      for (const [pair, times] of found) {
-        const n = frequency.get(pair) ?? 1;
-        const rarity = Math.log(1 + Math.max(0, chunkCount - n + 0.5) / (n + 0.5));
-        score += (asked.get(pair) ?? 0) * rarity * (times / (times + K1));
+      for (const [place, found] of times) {
+        score += (asked[place]?.weight ?? 0) * (rarity[place] ?? 0) * (found / (found + K1));
       }
       return [chunkId, WEIGHT * score];
     }),
   );
 }
 
-function pairsOf(terms: readonly (number | null)[]): ReadonlyMap<string, number> {
-  const pairs = new Map<string, number>();
+type Pair = { readonly before: number; readonly after: number; weight: number };
+
+/** The question's distinct pairs of neighbours; a pair weighs as often as the question has it. */
+function pairsOf(terms: readonly (number | null)[]): readonly Pair[] {
+  const pairs: Pair[] = [];
   for (let i = 1; i < terms.length; i++) {
     const before = terms[i - 1];
     const after = terms[i];
     if (before == null || after == null) continue;
-    const pair = `${before} ${after}`;
-    pairs.set(pair, (pairs.get(pair) ?? 0) + 1);
+    const known = pairs.find((pair) => pair.before === before && pair.after === after);
+    if (known) known.weight++;
+    else pairs.push({ before, after, weight: 1 });
   }
   return pairs;
 }
 
-function countPairs(terms: readonly number[], asked: ReadonlyMap<string, number>): Map<string, number> {
-  const first = new Set([...asked.keys()].map((pair) => Number(pair.slice(0, pair.indexOf(" ")))));
-  const found = new Map<string, number>();
+/** How often each pair, by its place among those asked, stands in `terms`. */
+function timesOf(
+  terms: readonly number[],
+  following: ReadonlyMap<number, ReadonlyMap<number, number>>,
+): ReadonlyMap<number, number> {
+  const times = new Map<number, number>();
   for (let i = 1; i < terms.length; i++) {
-    if (!first.has(terms[i - 1] ?? -1)) continue;
-    const pair = `${terms[i - 1]} ${terms[i]}`;
-    if (asked.has(pair)) found.set(pair, (found.get(pair) ?? 0) + 1);
+    const place = following.get(terms[i - 1] ?? -1)?.get(terms[i] ?? -1);
+    if (place !== undefined) times.set(place, (times.get(place) ?? 0) + 1);
   }
-  return found;
+  return times;
 }

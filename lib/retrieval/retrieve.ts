@@ -9,10 +9,10 @@ import { SEGMENT_SHARE } from "./bm25.ts";
 import { type CandidateRow, type PlacedCandidate, readCandidates, toCandidate } from "./candidates.ts";
 import { embedQuery, type QueryVector } from "./embed-query.ts";
 import type { Admission } from "./filters.ts";
-import type { Signals } from "./fuse/fused.ts";
+import type { Fused, Signals } from "./fuse/fused.ts";
 import { mergeOf, wantsFeedback } from "./fuse/merge.ts";
 import { byScore } from "./fuse/order.ts";
-import { bestCosine, type DenseList, denseList } from "./lanes/text/dense.ts";
+import { bestCosine, cosinesOf, type DenseList, denseList } from "./lanes/text/dense.ts";
 import { FEEDBACK_CANDIDATES, FEEDBACK_PASSAGES, feedback } from "./lanes/text/feedback.ts";
 import { type KeywordList, keywordList } from "./lanes/text/keyword.ts";
 import { namedPassages } from "./names.ts";
@@ -66,23 +66,28 @@ export async function retrieveText(deps: RetrieveDeps, frame: SearchFrame): Prom
   embedding.catch(() => {});
   const model = deps.embedder?.model;
   const scope = await readScope(db, admission, query.terms, model ? vectorIndexName(model.id) : null);
-  const [keyword, named] = await Promise.all([
+  const { ids: generations, others } = comparable(scope, deps.embedder);
+  const index = model && scope.vectorIndexed ? { modelId: model.id, dimension: model.dimension } : null;
+  const [keyword, named, near] = await Promise.all([
     keywordList(db, scope, admission, KEYWORD_DEPTH),
     namedPassages(db, admission, query),
+    embedding.then(({ vector }) =>
+      vector === null ? null : denseList(db, generations, vector, admission, { depth: DEPTH, index }),
+    ),
   ]);
   const embedded = await embedding;
   const proposed = [...new Set([...[...keyword.passages.keys()].slice(0, DEPTH), ...named])];
-  const { ids: generations, others } = comparable(scope, deps.embedder);
-  const dense: DenseList =
-    embedded.vector === null
-      ? new Map()
-      : await denseList(db, generations, embedded.vector, admission, {
-          depth: DEPTH,
-          alsoOf: proposed,
-          index: model && scope.vectorIndexed ? { modelId: model.id, dimension: model.dimension } : null,
-        });
-  const ids = [...new Set([...proposed, ...dense.keys()])];
-  const rows = await readCandidates(db, ids, admission, proposed.slice(0, NEARNESS_DEPTH));
+  const ids = [...new Set([...proposed, ...(near?.keys() ?? [])])];
+  const unseen = proposed.filter((id) => !near?.has(id));
+  const [far, rows] = await Promise.all([
+    embedded.vector === null ? null : cosinesOf(db, generations, embedded.vector, unseen),
+    readCandidates(db, admission, {
+      ids,
+      withTerms: Math.min(NEARNESS_DEPTH, proposed.length),
+      withClauses: query.clauses.length > 0,
+    }),
+  ]);
+  const dense: DenseList = new Map([...(near ?? []), ...(far ?? [])]);
   const found: Found = { query, scope, keyword, dense, rows };
   const candidates = await rank(deps, frame, found, embedded);
   const degraded =
@@ -118,21 +123,27 @@ async function rank(
     merge(signals, asked)
       .flatMap((candidate) => {
         const row = rowById.get(candidate.chunkId);
-        return row === undefined ? [] : [{ ...adjusted(candidate, row, found.query), row, ...placeOf(row) }];
+        return row === undefined ? [] : [placed(adjusted(candidate, row, found.query), row)];
       })
       .sort(byScore);
   const signals = signalsOf(found);
   let best = ordered(signals);
   if (embedded.vector !== null && wantsFeedback(frame.mode)) {
-    const ids = best.slice(0, FEEDBACK_CANDIDATES).map(({ chunkId }) => chunkId);
+    const ids = best.slice(0, FEEDBACK_CANDIDATES).map(({ row }) => row.id);
     const near = await feedback(deps.db, ids.slice(0, FEEDBACK_PASSAGES), ids);
-    best = ordered(signals.map((each) => ({ ...each, feedback: near.get(each.chunkId) })));
+    best = ordered(
+      signals.map((each) => {
+        const seen = near.get(each.chunkId);
+        return seen === undefined ? each : { ...each, feedback: seen };
+      }),
+    );
   }
-  return best.map((candidate, index) => toCandidate(candidate, candidate.row, index + 1));
+  return best.map(({ candidate, row }, index) => toCandidate(candidate, row, index + 1));
 }
 
-function placeOf({ sourcePath, ordinal, documentId }: CandidateRow) {
-  return { sourcePath, ordinal, documentId };
+function placed(candidate: Fused, row: CandidateRow) {
+  const { sourcePath, ordinal, documentId } = row;
+  return { candidate, row, score: candidate.score, sourcePath, ordinal, documentId };
 }
 
 function signalsOf({ query, scope, keyword, dense, rows }: Found): Signals[] {

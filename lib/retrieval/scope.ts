@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Database } from "#db/client.ts";
 import { idf, SEGMENT_SHARE, type Totals } from "./bm25.ts";
 import type { Admission } from "./filters.ts";
-import { rows } from "./statement.ts";
+import { elements, rows } from "./statement.ts";
 
 export type ScopedCorpus = {
   readonly id: string;
@@ -34,16 +34,18 @@ export type Scope = {
 
 type CorpusRow = ScopedCorpus & {
   readonly chunks: number;
-  readonly length: string;
+  readonly length: number;
   readonly segments: number;
-  readonly segmentLength: string;
-  readonly vectorIndexed: boolean;
+  readonly segmentLength: number;
 };
-type TermRow = {
-  readonly id: number;
-  readonly term: string;
-  readonly chunks: number;
-  readonly segments: number;
+/** Terms as arrays, place by place; `places` are those of the terms asked, from 1. */
+type Row = {
+  readonly corpora: readonly CorpusRow[] | null;
+  readonly vectorIndexed: boolean;
+  readonly ids: string | null;
+  readonly places: string | null;
+  readonly chunks: string | null;
+  readonly segments: string | null;
 };
 
 /** Enabled corpora, all of them or those asked for, that have an index. */
@@ -53,34 +55,39 @@ function asked(admission: Admission): SQL {
     ${named === undefined ? sql`` : sql`and c.id = any(${sql.param(named)}::text[])`}`;
 }
 
-/** Reads where the search looks, in two statements at once. `indexName`: the HNSW index of the question's model. */
+/** Reads where the search looks, in one statement. `indexName`: the HNSW index of the question's model. */
 export async function readScope(
   db: Database,
   admission: Admission,
   terms: ReadonlyMap<string, number>,
   indexName: string | null = null,
 ): Promise<Scope> {
-  const corporaRows = rows<CorpusRow>(
+  const words = [...terms.keys()];
+  const [row] = await rows<Row>(
     db,
-    sql`select c.id, c.title, g.id as "generationId", g.embedding_model_id as "embeddingModelId",
-        g.chunk_count as chunks, g.total_length as length,
-        g.segment_count as segments, g.segment_length as "segmentLength",
+    sql`with published as materialized (
+        select c.id, c.title, g.id as "generationId", g.embedding_model_id as "embeddingModelId",
+          g.chunk_count as chunks, g.total_length as length,
+          g.segment_count as segments, g.segment_length as "segmentLength"
+        from corpora c join generations g on g.id = c.published_generation_id
+        where ${asked(admission)}),
+      counted as (
+        select t.id, wanted.place, sum(s.document_frequency) as chunks, sum(s.segment_frequency) as segments
+        from unnest(${sql.param(words)}::text[]) with ordinality as wanted(term, place)
+        join terms t on t.term = wanted.term
+        join term_stats s on s.term_id = t.id
+        where s.generation_id in (select "generationId" from published)
+        group by t.id, wanted.place having sum(s.document_frequency) > 0)
+      select (select json_agg(published order by id) from published) as corpora,
         coalesce((select indisvalid from pg_index where indexrelid = to_regclass(${indexName}::text)), false)
-          as "vectorIndexed"
-      from corpora c join generations g on g.id = c.published_generation_id
-      where ${asked(admission)} order by c.id`,
+          as "vectorIndexed",
+        array_agg(id order by id)::text as ids, array_agg(place order by id)::text as places,
+        array_agg(chunks order by id)::text as chunks, array_agg(segments order by id)::text as segments
+      from counted`,
   );
-  const termRows = rows<TermRow>(
-    db,
-    sql`select t.id, t.term, sum(s.document_frequency)::int as chunks, sum(s.segment_frequency)::int as segments
-      from terms t join term_stats s on s.term_id = t.id
-      where t.term = any(${sql.param([...terms.keys()])}::text[])
-        and s.generation_id in (select c.published_generation_id from corpora c where ${asked(admission)})
-      group by t.id, t.term having sum(s.document_frequency) > 0 order by t.id`,
-  );
-  const found = await corporaRows;
-  const passages = totalsOf(found, (corpus) => [corpus.chunks, Number(corpus.length)]);
-  const segments = totalsOf(found, (corpus) => [corpus.segments, Number(corpus.segmentLength)]);
+  const found = row?.corpora ?? [];
+  const passages = totalsOf(found, (corpus) => [corpus.chunks, corpus.length]);
+  const segments = totalsOf(found, (corpus) => [corpus.segments, corpus.segmentLength]);
   return {
     corpora: found.map(({ id, title, generationId, embeddingModelId }) => ({
       id,
@@ -90,14 +97,28 @@ export async function readScope(
     })),
     passages,
     segments,
-    vectorIndexed: found[0]?.vectorIndexed ?? false,
-    terms: (await termRows).map(({ id, term, ...frequency }) => ({
-      id,
-      term,
-      weight: (terms.get(term) ?? 0) * idf(passages.count, frequency.chunks),
-      segmentWeight: (terms.get(term) ?? 0) * idf(segments.count, frequency.segments),
-    })),
+    vectorIndexed: row?.vectorIndexed ?? false,
+    terms: frequencies(row).map(({ id, place, ...frequency }) => {
+      const term = words[place - 1] ?? "";
+      const times = terms.get(term) ?? 0;
+      return {
+        id,
+        term,
+        weight: times * idf(passages.count, frequency.chunks),
+        segmentWeight: times * idf(segments.count, frequency.segments),
+      };
+    }),
   };
+}
+
+function frequencies(row: Row | undefined) {
+  const [places, chunks, segments] = [row?.places, row?.chunks, row?.segments].map(elements);
+  return elements(row?.ids).map((id, index) => ({
+    id: Number(id),
+    place: Number(places?.[index]),
+    chunks: Number(chunks?.[index]),
+    segments: Number(segments?.[index]),
+  }));
 }
 
 function totalsOf(

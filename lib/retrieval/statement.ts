@@ -1,4 +1,4 @@
-import type { SQL } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { PgDialect } from "drizzle-orm/pg-core";
 import type postgres from "postgres";
 import type { Database } from "#db/client.ts";
@@ -14,13 +14,23 @@ export async function rows<Row extends object>(
   statement: SQL,
   settings: readonly string[] = [],
 ): Promise<Row[]> {
-  const { sql, params } = dialect.sqlToQuery(statement);
+  const { sql: text, params } = dialect.sqlToQuery(statement);
   const run = (client: postgres.ISql) =>
-    client.unsafe<Row[]>(sql, params as postgres.ParameterOrJSON<never>[], { prepare: true });
+    client.unsafe<Row[]>(text, params as postgres.ParameterOrJSON<never>[], { prepare: true });
   if (settings.length === 0) return [...(await run(db.$client))];
   const result = await db.$client.begin(async (client) => {
     for (const setting of settings) await client.unsafe(setting);
     return run(client);
   });
   return [...result] as Row[];
+}
+
+/** Whole numbers as one parameter: written here, because the driver quotes and escapes every element. */
+export function integers(values: readonly number[]): SQL {
+  return sql`${`{${values.join(",")}}`}::int[]`;
+}
+
+/** The elements of an array of numbers or plain words that was selected as text: the driver reads it by the letter. */
+export function elements(array: string | null | undefined): readonly string[] {
+  return array == null || array === "{}" ? [] : array.slice(1, -1).split(",");
 }

@@ -55,7 +55,7 @@ async function best(question: string, indexed: boolean): Promise<number[]> {
     scope.corpora.map(({ generationId }) => generationId),
     vector,
     admission,
-    { depth: indexed ? 50 : PASSAGES.length, alsoOf: [], index: indexed ? { modelId, dimension } : null },
+    { depth: indexed ? 50 : PASSAGES.length, index: indexed ? { modelId, dimension } : null },
   );
   const cosine = (id: number) => list.get(id)?.contextual ?? -1;
   return [...list.keys()].sort((a, b) => cosine(b) - cosine(a) || a - b).slice(0, 10);

@@ -6,7 +6,7 @@ import { addDocument } from "#lib/indexing/testing.ts";
 import { ensureVectorIndex } from "#lib/indexing/vector-index.ts";
 import { createFakeEmbedder } from "#lib/models/fake.ts";
 import { readScope } from "../../scope.ts";
-import { bestCosine, denseList } from "./dense.ts";
+import { bestCosine, cosinesOf, denseList } from "./dense.ts";
 
 let database: TestDatabase;
 const embedder = createFakeEmbedder({ dimension: 96 });
@@ -36,7 +36,7 @@ async function nearest(question: string, depth: number, indexed: boolean) {
   const scope = await readScope(database.db, admission, new Map(), vectorIndexName(embedder.model.id));
   const generations = scope.corpora.map(({ generationId }) => generationId);
   const index = indexed ? { modelId: embedder.model.id, dimension: embedder.model.dimension } : null;
-  const list = await denseList(database.db, generations, vector, admission, { depth, alsoOf: [], index });
+  const list = await denseList(database.db, generations, vector, admission, { depth, index });
   const found = [...list].map(([id, cosines]) => ({ id, ...bestCosine(cosines) }));
   return { vector, indexed: scope.vectorIndexed, found };
 }
@@ -91,5 +91,38 @@ describe("denseList", () => {
           <=> (select embedding from embeddings limit 1)::halfvec(${dimension}) limit 3`);
     });
     expect(JSON.stringify(plan)).toContain(vectorIndexName(modelId));
+  });
+});
+
+describe("cosinesOf", () => {
+  it("gives any passage the cosine that the search for the nearest gives it", async () => {
+    const { vector, found } = await nearest("flood canal woodland", 500, false);
+    const generations = (await readScope(database.db, admission, new Map())).corpora.map(
+      ({ generationId }) => generationId,
+    );
+    const some = found.filter((_each, place) => place % 7 === 0);
+    const again = await cosinesOf(
+      database.db,
+      generations,
+      vector,
+      some.map(({ id }) => id),
+    );
+    expect(
+      [...again].map(([id, cosines]) => ({ id, ...bestCosine(cosines) })).sort((a, b) => a.id - b.id),
+    ).toEqual(some.sort((a, b) => a.id - b.id));
+  });
+
+  it("leaves out passages whose vectors are of another model, whatever their dimension", async () => {
+    const other = createFakeEmbedder({ dimension: 32, seed: "other" });
+    const document = { id: "small", corpusId: "small", title: "All", passages: PASSAGES.slice(0, 3) };
+    await addDocument(database, document, other);
+    const rows = await database.sql<{ id: number; corpus: string; generation: number }[]>`
+      select id, corpus_id as corpus, generation_id as generation from chunks where chunk_ordinal < 3`;
+    const plans = rows.filter(({ corpus }) => corpus === "plans");
+    const generations = [...new Set(plans.map(({ generation }) => generation))];
+    const [vector = new Float32Array()] = await embedder.embed(["flood"], "query");
+    const ids = rows.map(({ id }) => id);
+    const list = await cosinesOf(database.db, generations, vector, ids);
+    expect([...list.keys()].sort((a, b) => a - b)).toEqual(plans.map(({ id }) => id).sort((a, b) => a - b));
   });
 });

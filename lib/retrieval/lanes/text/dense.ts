@@ -1,70 +1,115 @@
+/// <reference lib="esnext.float16" />
 import { type SQL, sql } from "drizzle-orm";
 import type { Database } from "#db/client.ts";
 import { FACETS, type Facet } from "#lib/domain/embedding.ts";
 import { type Admission, narrows } from "../../filters.ts";
-import { rows } from "../../statement.ts";
+import { elements, integers, rows } from "../../statement.ts";
 import { admittedIds } from "./keyword.ts";
 import { INDEX_SETTINGS, nearestByIndex, nearestByScan, type VectorIndex } from "./nearest.ts";
 
 /** The cosine of the question with a passage's best window, by facet; a facet that the passage lacks is absent. */
 export type FacetCosines = Readonly<Partial<Record<Facet, number>>>;
 
-/** Passages near the question in meaning, and those asked for besides, each with its cosines. */
+/** Passages with their cosines with the question. */
 export type DenseList = ReadonlyMap<number, FacetCosines>;
 
 export type DenseOptions = {
   /** Passages to find. */
   readonly depth: number;
-  /** Passages whose cosines are wanted anyway: the keyword half's candidates. */
-  readonly alsoOf: readonly number[];
   /** The HNSW index of the question's model, where it stands; without it every vector is looked at. */
   readonly index?: VectorIndex | null;
 };
 
-type Row = { readonly id: number; readonly facet: Facet; readonly cosine: number };
+type Row = { readonly ids: string | null; readonly facets: string | null; readonly cosines: string | null };
 
 /**
- * Exact cosines of the passages nearest to the question (by the signs of their vectors' components, or by the model's
- * HNSW index), and of `alsoOf`.
- * `generationIds` must hold vectors of the question's model alone.
+ * The passages nearest to the question (by the signs of their vectors' components, or by the model's HNSW index), with
+ * their exact cosines. `generationIds` must hold vectors of the question's model alone.
  */
 export async function denseList(
   db: Database,
   generationIds: readonly number[],
   vector: Float32Array,
   admission: Admission,
-  options: DenseOptions,
+  { depth, index }: DenseOptions,
 ): Promise<DenseList> {
   if (generationIds.length === 0) return new Map();
-  const { depth, index } = options;
   const only = narrows(admission) ? sql`and v.chunk_id in (select id from admitted)` : sql``;
   const near = index
     ? nearestByIndex({ generationIds, only, depth }, index)
     : nearestByScan({ generationIds, only, depth });
-  const found = await rows<Row>(
+  return exactly(
     db,
     sql`with ${asked(vector)}, ${narrows(admission) ? sql`admitted as materialized (${admittedIds(admission)}),` : sql``}
-      near as materialized (${near}),
-      pool as materialized (
-        select chunk_id from near union select * from unnest(${sql.param(options.alsoOf)}::int[]))
-      select pool.chunk_id as id, v.facet, max(v.cosine) as cosine
-      from pool cross join lateral (
-        select w.facet, (-(e.embedding <#> (select vector from asked)))::float4 as cosine
-        from chunk_vectors w join embeddings e on e.id = w.embedding_id
-        where w.chunk_id = pool.chunk_id offset 0) as v
-      group by pool.chunk_id, v.facet`,
+      pool as materialized (select distinct chunk_id from (${near}) as near)`,
+    sql``,
     index ? INDEX_SETTINGS : [],
   );
+}
+
+/** The exact cosines of these passages; those without vectors in the generations given are left out. */
+export async function cosinesOf(
+  db: Database,
+  generationIds: readonly number[],
+  vector: Float32Array,
+  chunkIds: readonly number[],
+): Promise<DenseList> {
+  if (chunkIds.length === 0 || generationIds.length === 0) return new Map();
+  const pool = sql`with ${asked(vector)}, pool as (select unnest(${integers(chunkIds)}) as chunk_id)`;
+  return exactly(db, pool, sql`and w.generation_id = any(${integers(generationIds)})`);
+}
+
+/** Reads the cosines of a statement's `pool` with what it has `asked`; `only` narrows the vectors `w`. */
+async function exactly(
+  db: Database,
+  pool: SQL,
+  only: SQL,
+  settings: readonly string[] = [],
+): Promise<DenseList> {
+  const [found] = await rows<Row>(
+    db,
+    sql`${pool}
+      select array_agg(pool.chunk_id)::text as ids, array_agg(v.facet)::text as facets,
+        array_agg(v.cosine)::text as cosines
+      from pool cross join lateral (
+        select w.facet, (${HALF_UNIT}::float8 * -(e.embedding::vector <#> (select vector from asked)))::float4 as cosine
+        from chunk_vectors w join embeddings e on e.id = w.embedding_id
+        where w.chunk_id = pool.chunk_id ${only} offset 0) as v`,
+    settings,
+  );
+  return bestWindows(elements(found?.ids), elements(found?.facets), elements(found?.cosines));
+}
+
+/** By passage and facet, the greatest of its windows' cosines. */
+function bestWindows(
+  ids: readonly string[],
+  facets: readonly string[],
+  cosines: readonly string[],
+): DenseList {
   const list = new Map<number, Partial<Record<Facet, number>>>();
-  for (const { id, facet, cosine } of found) list.set(id, { ...list.get(id), [facet]: cosine });
+  for (const [place, text] of ids.entries()) {
+    const id = Number(text);
+    const facet = facets[place] as Facet;
+    const cosine = Number(cosines[place]);
+    const known = list.get(id);
+    if (known === undefined) list.set(id, { [facet]: cosine });
+    else if (cosine > (known[facet] ?? Number.NEGATIVE_INFINITY)) known[facet] = cosine;
+  }
   return list;
 }
 
-/** The question's vector, read once and not for each row. */
+/** Every number of half precision is a whole multiple of this. */
+const HALF_UNIT = 2 ** -24;
+
+/**
+ * The question's vector, read once and not for each row: in half precision like those it is compared with, and in
+ * `HALF_UNIT`s, because reading whole numbers takes a tenth of the time of reading fractions.
+ */
 function asked(vector: Float32Array): SQL {
+  const units = Array.from(vector, (component) => Math.f16round(component) / HALF_UNIT);
   return sql`asked as materialized (
     select vector, binary_quantize(vector)::varbit as code
-    from (select ${`[${vector.join(",")}]`}::text::halfvec as vector) as given)`;
+    from (select ${integers(units)}::vector as vector) as given)`;
 }
 
 /** The best cosine over facets; nothing for a passage without vectors. */

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "#db/client.ts";
-import { rows } from "../../statement.ts";
+import { integers, rows } from "../../statement.ts";
 
 /** How many of the best passages speak for the question a second time. */
 export const FEEDBACK_PASSAGES = 5;
@@ -22,15 +22,18 @@ export async function feedback(
   const found = await rows<{ id: number; score: number }>(
     db,
     sql`with seeds as materialized (
-        select s.weight, e.embedding from unnest(${sql.param(best)}::int[], ${sql.param(weights)}::float8[])
+        select s.weight, e.embedding::vector as embedding
+        from unnest(${integers(best)}, ${sql.param(weights)}::float8[])
           as s(chunk_id, weight)
         join chunk_vectors v on v.chunk_id = s.chunk_id and v.facet = 'contextual' and v."window" = 0
         join embeddings e on e.id = v.embedding_id)
-      select c.id, near.score from unnest(${sql.param(candidates)}::int[]) as c(id)
+      select c.id, near.score from unnest(${integers(candidates)}) as c(id)
       cross join lateral (
-        select sum(seeds.weight * -(e.embedding <#> seeds.embedding)) as score
-        from chunk_vectors v join embeddings e on e.id = v.embedding_id cross join seeds
-        where v.chunk_id = c.id and v.facet = 'contextual' and v."window" = 0 offset 0) as near
+        select sum(seeds.weight * -(own.embedding <#> seeds.embedding)) as score
+        from (
+          select e.embedding::vector as embedding from chunk_vectors v join embeddings e on e.id = v.embedding_id
+          where v.chunk_id = c.id and v.facet = 'contextual' and v."window" = 0 offset 0) as own
+        cross join seeds offset 0) as near
       where near.score is not null`,
   );
   return new Map(found.map(({ id, score }) => [id, score]));

@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Facet } from "#lib/domain/embedding.ts";
+import { integers } from "../../statement.ts";
 
 /** Facets whose vectors are looked through; the others only add to what these find. */
 const SCANNED: readonly Facet[] = ["contextual", "queryable"];
@@ -20,7 +21,7 @@ export type VectorIndex = { readonly modelId: string; readonly dimension: number
 /** The scan: every sign code of the generations, in narrow rows, by Hamming distance to the question's. */
 export function nearestByScan({ generationIds, only, depth }: NearestInput): SQL {
   return sql`select v.chunk_id from chunk_vectors v
-    where v.generation_id = any(${sql.param(generationIds)}::int[])
+    where v.generation_id = any(${integers(generationIds)})
       and v.facet = any(${sql.param(SCANNED)}::text[]) ${only}
     order by v.code <~> (select code from asked) limit ${Math.ceil(depth * POOL_FACTOR)}`;
 }
@@ -33,9 +34,9 @@ export function nearestByIndex({ generationIds, only, depth }: NearestInput, ind
   const type = sql.raw(`halfvec(${Math.trunc(index.dimension)})`);
   const model = sql.raw(`'${index.modelId.replaceAll("'", "''")}'`);
   return sql`select v.chunk_id from embeddings e join chunk_vectors v on v.embedding_id = e.id
-    where e.model_id = ${model} and v.generation_id = any(${sql.param(generationIds)}::int[])
+    where e.model_id = ${model} and v.generation_id = any(${integers(generationIds)})
       and v.facet = any(${sql.param(SCANNED)}::text[]) ${only}
-    order by e.embedding::${type} <=> (select vector from asked)::${type} limit ${depth}`;
+    order by e.embedding::${type} <=> (select l2_normalize(vector) from asked)::${type} limit ${depth}`;
 }
 
 /** Settings of one transaction with `nearestByIndex`; see pgvector's manual, "Filtering" and "Iterative Index Scans". */
