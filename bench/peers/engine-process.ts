@@ -93,8 +93,8 @@ async function rankAll(
           await engine.search(mode, text, vectors.queries[at] ?? new Float32Array(job.dimension), k),
         );
       } catch (error) {
-        refused += k === 10 ? 1 : 0;
-        if (refused === 1)
+        if (k === 10) refused++;
+        if (k === 10 && refused === 1)
           say(
             `refuses ${JSON.stringify(text.slice(0, 60))}: ${error instanceof Error ? error.message : error}`,
           );

@@ -30,7 +30,7 @@ export async function prepareVectors(
   cacheDir: string,
   say: (line: string) => void,
 ) {
-  const config = loadConfig({ CACHE_DIR: cacheDir }, ROOT);
+  const config = loadConfig({ ...process.env, CACHE_DIR: cacheDir, DATABASE_URL: "" }, ROOT);
   const embedder = cachedEmbedder(createConfiguredEmbedder(config), vectorCache(cacheDir));
   try {
     for (const { name, documents, queries } of sets) {

@@ -4,12 +4,10 @@ import { createStore } from "@tobilu/qmd";
 import type { Mode, OpenEngine } from "../engine.ts";
 import { packageVersion } from "./package-version.ts";
 
-/** What it puts before a question for its own model. */
-const QUESTION_PREFIX = "task: search result | query: ";
 /** The name that vectors are stored under; its own model would be a download. */
 const MODEL = "all-MiniLM-L6-v2";
 
-export const open: OpenEngine = async ({ folder, dimension, queryVector }) => {
+export const open: OpenEngine = async ({ folder, dimension }) => {
   const notes = path.join(folder, "notes");
   mkdirSync(notes);
   const store = await createStore({
@@ -18,12 +16,10 @@ export const open: OpenEngine = async ({ folder, dimension, queryVector }) => {
   });
   const { internal } = store;
   // Only these two are asked of the model's runtime when questions are given as they are and nothing is reranked.
-  const lookUp = async (texts: readonly string[]) =>
-    texts.map((text) => ({
-      embedding: Array.from(queryVector(text.replace(QUESTION_PREFIX, ""))),
-      model: MODEL,
-    }));
-  Object.assign(internal, { llm: { embedModelName: MODEL, embedBatch: lookUp } });
+  let asked: readonly number[] = [];
+  const embedBatch = async (texts: readonly string[]) =>
+    texts.map(() => ({ embedding: asked, model: MODEL }));
+  Object.assign(internal, { llm: { embedModelName: MODEL, embedBatch } });
   const ids = new Map<string, string>();
   const idOf = ({ displayPath, file }: { readonly displayPath?: string; readonly file?: string }) =>
     ids.get(path.basename(displayPath ?? file ?? "", ".md")) ?? "";
@@ -66,7 +62,10 @@ export const open: OpenEngine = async ({ folder, dimension, queryVector }) => {
     if (mode === "dense") {
       return (await internal.searchVec(query, MODEL, k, undefined, undefined, Array.from(vector))).map(idOf);
     }
-    const queries = (["lex", "vec"] as const).map((type) => ({ type, query }));
+    asked = Array.from(vector);
+    // It reads "-word" as "without word" and then refuses to look by meaning.
+    const plain = query.replace(/(^|\s)-+(?=[\w"])/g, "$1");
+    const queries = (["lex", "vec"] as const).map((type) => ({ type, query: plain }));
     return (await store.search({ queries, rerank: false, limit: k })).map(idOf);
   }
 };

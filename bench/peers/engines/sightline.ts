@@ -58,11 +58,16 @@ export async function openSightline(
     settings: "all defaults; passages cut and embedded as in use; a document ranks by its best passage",
     modes: ["keyword", "dense", "hybrid"],
     indexNote: () =>
-      `reads, cuts, annotates, writes and publishes versions${counted && counted.made > 0 ? `; ${counted.made} passages had to be embedded: run again` : ""}`,
+      [
+        "reads, cuts, annotates, writes and publishes versions",
+        ...(counted && counted.made > 0 ? [`${counted.made} passages were embedded too: run it again`] : []),
+        ...(corpus && corpus.failed.length > 0
+          ? [`${corpus.failed.length} documents without text are not in`]
+          : []),
+      ].join("; "),
     async index(documents) {
       corpus = await loadCorpus(context, beirSet(documents));
-      const [failure] = corpus.failed;
-      if (failure) throw new Error(`${corpus.failed.length} documents are not in: ${failure.message}`);
+      if (corpus.failed.length === documents.length) throw new Error(corpus.failed[0]?.message);
       // What autovacuum, or the embedded server's own maintenance, does as soon as nothing else happens.
       await context.sql`vacuum analyze`;
     },
