@@ -6,7 +6,14 @@ import path from "node:path";
 import { ensureBuilt } from "#cli/up/build.ts";
 import { ensureBrowser } from "./find-browser.ts";
 import { type Count, conclude } from "./test-report.ts";
-import { integrationSuites, journeySuite, type Suite, unitSuite, verifySuites } from "./test-suites.ts";
+import {
+  goldenSuite,
+  integrationSuites,
+  journeySuite,
+  type Suite,
+  unitSuite,
+  verifySuites,
+} from "./test-suites.ts";
 import { ROOT } from "./tracked-files.ts";
 
 /** `npm test`: everything, one suite after another, and one closing line. `--verify`: the fast, offline part. */
@@ -86,6 +93,12 @@ const counts: Count[] = [];
 const fast = [...verifySuites(), unitSuite(reports)];
 const suites = verifyOnly ? fast : [...fast, ...integrationSuites(reports, process.env.TEST_DATABASE_URL)];
 for (const suite of suites) if (!stopped.signal.aborted) counts.push(await run(suite));
+if (!verifyOnly && !stopped.signal.aborted) {
+  // A folder of its own: vectors of an earlier run would hide a change of the model.
+  const evaluated = mkdtempSync(path.join(tmpdir(), "sightline-golden-"));
+  counts.push(await run(goldenSuite(evaluated)));
+  rmSync(evaluated, { recursive: true, force: true });
+}
 if (!verifyOnly && !stopped.signal.aborted) {
   if (!process.env.TEST_DATABASE_URL)
     console.log("– integration, native Postgres: TEST_DATABASE_URL is not set");

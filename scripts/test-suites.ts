@@ -57,6 +57,15 @@ export function unitSuite(reports: string): Suite {
   return vitest("unit tests", "unit", reports);
 }
 
+/** The golden set over the sample, with the bundled model, held to its baseline; a drop ends with 3. */
+export function goldenSuite(dataDir: string): Suite {
+  return check(
+    "golden set against its baseline",
+    ...["cli/main.ts", "eval", "--sample", "--profile", "hybrid", "--data-dir", dataDir],
+    ...["--golden", "db/seed/golden.yaml", "--baseline", "db/seed/golden-baseline.json"],
+  );
+}
+
 export function integrationSuites(reports: string, testDatabaseUrl: string | undefined): Suite[] {
   const embedded = vitest("integration, embedded database", "integration", reports);
   if (!testDatabaseUrl) return [embedded];

@@ -1,0 +1,61 @@
+import { expect, test } from "vitest";
+import type { Judgement } from "#lib/domain/evaluation.ts";
+import { formatEvidenceRef } from "#lib/domain/evidence-ref.ts";
+import { goldenOf } from "./from-judgements.ts";
+
+function judgement(
+  queryHash: string,
+  judge: string,
+  start: number,
+  end: number,
+  grade: 0 | 1 | 2 | 3,
+): Judgement {
+  const span = { start, end };
+  return {
+    id: start,
+    query: `question ${queryHash}`,
+    queryHash,
+    corpusId: "plans",
+    documentId: "d",
+    sourcePath: "d.md",
+    version: 1,
+    span,
+    evidenceRef: formatEvidenceRef({ kind: "doc", documentId: "d", version: 1, span }),
+    quote: "",
+    prefix: "",
+    suffix: "",
+    grade,
+    judge,
+    origin: "search",
+    createdAt: "2031-02-01T00:00:00Z",
+  };
+}
+
+test("each question is a case, each passage a target worth the mean of its grades", () => {
+  const set = goldenOf([
+    judgement("b", "ada", 0, 100, 3),
+    judgement("a", "ada", 0, 100, 0),
+    judgement("b", "bea", 0, 100, 2),
+    judgement("b", "bea", 200, 300, 1),
+  ]);
+  expect(set.cases.map(({ id, query }) => [id, query])).toEqual([
+    ["a", "question a"],
+    ["b", "question b"],
+  ]);
+  expect(set.cases[1]?.targets).toEqual([
+    { where: { kind: "ref", evidenceRef: "doc::d@1::chars-0-100" }, gain: 2.5, must: false },
+    { where: { kind: "ref", evidenceRef: "doc::d@1::chars-200-300" }, gain: 1, must: false },
+  ]);
+  expect(set.cases[0]?.targets[0]?.gain).toBe(0);
+});
+
+test("a clause and its atom are one target, and the order of judging changes nothing", () => {
+  const judgements = [
+    judgement("a", "ada", 0, 100, 3),
+    judgement("a", "bea", 20, 40, 1),
+    judgement("a", "cy", 90, 160, 2),
+  ];
+  const set = goldenOf(judgements);
+  expect(set.cases[0]?.targets.map(({ gain }) => gain)).toEqual([2, 2]);
+  expect(goldenOf([...judgements].reverse())).toEqual(set);
+});

@@ -1,0 +1,74 @@
+import { describe, expect, it } from "vitest";
+import type { PlacedCandidate } from "#lib/retrieval/retrieve.ts";
+import { asRanked, placesOf, unitOf } from "./places.ts";
+import type { ResolvedTarget } from "./resolve.ts";
+
+function candidate(
+  documentId: string,
+  start: number,
+  end: number,
+  page: number | null = null,
+): PlacedCandidate {
+  const evidenceRef = `doc::${documentId}@1::chars-${start}-${end}`;
+  return {
+    chunkId: start,
+    documentId,
+    version: 1,
+    ordinal: start,
+    sourcePath: `${documentId}.md`,
+    evidenceRef,
+    rank: 1,
+    score: 1,
+    contributions: [],
+    span: { start, end },
+    pageFirst: page,
+    pageLast: page,
+  };
+}
+
+function target(places: ResolvedTarget["places"], kind: "document" | "ref" = "ref"): ResolvedTarget {
+  const where = kind === "document" ? { kind, sourcePath: "d.md" } : { kind, evidenceRef: "" };
+  return { where, gain: 1, must: true, id: "t", label: "", places, missing: null };
+}
+
+const refs = (candidates: readonly PlacedCandidate[]) => candidates.map(({ evidenceRef }) => evidenceRef);
+
+describe("what is ranked", () => {
+  const clause = candidate("d", 0, 100);
+  const atom = candidate("d", 20, 40);
+  const later = candidate("d", 100, 200);
+  const other = candidate("e", 20, 40);
+
+  it("are passages, of those that share words only the best", () => {
+    expect(refs(asRanked([atom, clause, later, other], "passage"))).toEqual(refs([atom, later, other]));
+  });
+
+  it("are documents by their best passage, where a case names no passage", () => {
+    expect(refs(asRanked([later, other, atom], "document"))).toEqual(refs([later, other]));
+    expect(unitOf([target([], "document")])).toBe("document");
+    expect(unitOf([target([], "document"), target([])])).toBe("passage");
+  });
+});
+
+describe("a passage holds a target", () => {
+  const holds = (one: PlacedCandidate, places: ResolvedTarget["places"]) =>
+    placesOf([one], [target(places)], new Set())[0]?.holds.length === 1;
+  const at = (start: number, end: number) => [{ documentId: "d", span: { start, end }, page: null }];
+
+  it("when they share half of the shorter, in the same document", () => {
+    expect(holds(candidate("d", 0, 100), at(50, 70))).toBe(true);
+    expect(holds(candidate("d", 0, 100), at(90, 110))).toBe(true);
+    expect(holds(candidate("d", 0, 100), at(91, 111))).toBe(false);
+    expect(holds(candidate("d", 40, 50), at(0, 1000))).toBe(true);
+    expect(holds(candidate("d", 0, 100), at(100, 120))).toBe(false);
+    expect(holds(candidate("e", 0, 100), at(50, 70))).toBe(false);
+  });
+
+  it("when it stands on the page, or anywhere in the document, that is sought", () => {
+    const page = [{ documentId: "d", span: null, page: 3 }];
+    expect(holds(candidate("d", 0, 10, 3), page)).toBe(true);
+    expect(holds(candidate("d", 0, 10, 4), page)).toBe(false);
+    expect(holds(candidate("d", 0, 10), page)).toBe(false);
+    expect(holds(candidate("d", 0, 10), [{ documentId: "d", span: null, page: null }])).toBe(true);
+  });
+});
