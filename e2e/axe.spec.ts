@@ -2,6 +2,7 @@ import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import type { Api, ListedDocument } from "./support/api.ts";
 import { until } from "./support/api.ts";
+import { openBy, shippedRuns } from "./support/evaluation.ts";
 import { expect, test } from "./support/test.ts";
 import { answered } from "./support/workbench.ts";
 
@@ -95,6 +96,42 @@ const PLACES: Readonly<Record<string, (page: Page, api: Api) => Promise<void>>> 
   "the corpora": async (page) => {
     await page.goto("/admin/corpora");
     await expect(page.getByTestId("corpus-row").first()).toBeVisible();
+  },
+  "the evaluation": async (page, api) => {
+    await shippedRuns(page, api);
+    await page.goto("/admin/evaluation");
+    await expect(page.getByTestId("heat-cell").first()).toBeVisible();
+    await expect(page.getByTestId("run-row").first()).toBeVisible();
+  },
+  "adding a golden file that is broken": async (page) => {
+    await page.goto("/admin/evaluation");
+    await openBy(page.getByRole("button", { name: "Add a golden file" }), page.getByRole("dialog"));
+    await page.getByLabel("or paste it").fill("name: broken\ncases: many");
+    await page.getByRole("button", { name: "Run it" }).click();
+    await expect(page.getByTestId("golden-refused")).toBeVisible();
+  },
+  "a run beside another, and one of its questions": async (page, api) => {
+    const [keyword, hybrid] = await shippedRuns(page, api);
+    await page.goto(`/admin/evaluation/runs/${hybrid}?against=${keyword}`);
+    await page.getByTestId("question-row").first().getByRole("button").click();
+    await expect(page.getByTestId("top-result").first()).toContainText(/[a-z]{3}/);
+    await expect(page.getByTestId("grades").first()).toBeVisible();
+  },
+  "judging a result": async (page) => {
+    await page.goto(QUESTION);
+    await answered(page);
+    await openBy(page.getByTestId("judge").first(), page.getByTestId("grades"));
+  },
+  "the judgements": async (page) => {
+    await page.goto(QUESTION);
+    await answered(page);
+    const judge = page.getByTestId("judge").first();
+    await openBy(judge, page.getByTestId("grades"));
+    if (!(await judge.textContent())?.includes("judged 1"))
+      await page.getByRole("radio", { name: "1, related" }).click();
+    await expect(judge).toContainText("judged 1");
+    await page.goto("/admin/judgements");
+    await expect(page.getByTestId("judgement-row").first()).toBeVisible();
   },
   "the API": async (page) => {
     await page.goto("/api-docs");

@@ -74,7 +74,7 @@ type PanelProps = {
 
 function Panel({ name, note, children }: PanelProps) {
   return (
-    <div className="rounded-md border border-line bg-panel px-3 py-2.5">
+    <div className="rounded-md border border-line bg-panel px-3 py-2.5 max-three:last:col-span-2">
       <dt className="text-small text-muted">{name}</dt>
       <dd className="text-title font-semibold tabular-nums wrap-anywhere">{children}</dd>
       {note && <dd className="text-tiny text-muted wrap-anywhere">{note}</dd>}

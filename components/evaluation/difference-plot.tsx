@@ -4,6 +4,7 @@ import type { QuestionPair } from "#lib/domain/evaluation-views.ts";
 
 const HEIGHT = 96;
 const STEP = 8;
+const EDGE = 2;
 
 /**
  * Each question's difference as a bar, the largest gain first: up is better, down is worse. The table below holds the
@@ -18,7 +19,11 @@ export function DifferencePlot({ questions }: { readonly questions: readonly Que
   const [first] = bars;
   const last = bars.at(-1);
   if (!first || !last) return null;
-  const largest = Math.max(first.value, -last.value);
+  // The line stands where gains and losses both fit, on one scale.
+  const up = Math.max(0, first.value);
+  const down = Math.max(0, -last.value);
+  const scale = up + down === 0 ? 0 : (HEIGHT - 2 * EDGE) / (up + down);
+  const zero = up + down === 0 ? HEIGHT / 2 : EDGE + up * scale;
   const better = bars.filter(({ value }) => value > 0).length;
   const worse = bars.filter(({ value }) => value < 0).length;
   const summary = [
@@ -38,14 +43,14 @@ export function DifferencePlot({ questions }: { readonly questions: readonly Que
         style={{ maxWidth: `${Math.max(20, bars.length * 1.5)}rem` }}
       >
         {bars.map(({ id, query, value }, index) => {
-          const length = largest === 0 ? 0 : (Math.abs(value) / largest) * (HEIGHT / 2 - 2);
+          const length = value === 0 ? 0 : Math.max(1.5, Math.abs(value) * scale);
           return (
             <rect
               key={id}
               x={index * STEP + 1}
               width={STEP - 2}
-              y={value > 0 ? HEIGHT / 2 - length : HEIGHT / 2}
-              height={Math.max(value === 0 ? 0 : 1.5, length)}
+              y={value > 0 ? zero - length : zero}
+              height={length}
               fill={value > 0 ? "var(--accent)" : "var(--red-text)"}
             >
               <title>{`${difference(value)}: ${query}`}</title>
@@ -55,8 +60,8 @@ export function DifferencePlot({ questions }: { readonly questions: readonly Que
         <line
           x1="0"
           x2={bars.length * STEP}
-          y1={HEIGHT / 2}
-          y2={HEIGHT / 2}
+          y1={zero}
+          y2={zero}
           stroke="var(--line-strong)"
           strokeWidth="1"
           vectorEffect="non-scaling-stroke"

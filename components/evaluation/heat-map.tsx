@@ -107,13 +107,13 @@ function Cell({ set, route, overview: { measure, intervals }, hrefFor }: CellPro
   const run = set.latest[route];
   const value = run?.figures?.[measure];
   const heading = (
-    <span aria-hidden className="block truncate text-tiny two:hidden">
+    <span aria-hidden className="block w-full text-tiny leading-3.5 two:hidden">
       {routeWords(route)}
     </span>
   );
   if (!run || value === undefined) {
     return (
-      <td className="border-l border-line px-1.5 py-2.5 text-center text-muted max-two:rounded max-two:border">
+      <td className="border-l border-line px-1.5 py-2.5 text-center text-muted max-two:rounded max-two:border max-two:p-1">
         {heading}
         <span aria-hidden>–</span>
         <span className="sr-only">{run ? "has no such figure" : "not run"}</span>
@@ -139,7 +139,7 @@ function Cell({ set, route, overview: { measure, intervals }, hrefFor }: CellPro
         href={hrefFor(run.id)}
         title={title.filter(Boolean).join(" · ")}
         data-testid="heat-cell"
-        className="flex min-h-14 flex-col items-center justify-center tabular-nums hover:underline"
+        className="flex min-h-14 flex-col items-center justify-center tabular-nums hover:underline max-two:h-full max-two:justify-start max-two:p-1"
       >
         {heading}
         <span className={best ? "text-lead font-bold" : "text-lead"}>{figure(value)}</span>

@@ -4,6 +4,7 @@ import { Button } from "#components/ui/button.tsx";
 import { Chip, type ChipTone } from "#components/ui/chip.tsx";
 import { routeWords } from "#components/words/evaluation.ts";
 import { duration, listed, percent } from "#components/words/quantities.ts";
+import { ROUTE_IDS } from "#lib/domain/evaluation.ts";
 import type { EvaluationJob } from "#lib/domain/evaluation-views.ts";
 import type { JobState } from "#lib/domain/job.ts";
 
@@ -38,7 +39,9 @@ export function JobList({ jobs, onCancel, onRetry }: JobListProps) {
             <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
               <span className="min-w-0">
                 <span className="font-semibold wrap-anywhere">{setName}</span>{" "}
-                <span className="text-muted">over {listed(routes.map(routeWords))}</span>
+                <span className="text-muted">
+                  over {listed(ROUTE_IDS.filter((id) => routes.includes(id)).map(routeWords))}
+                </span>
               </span>
               <Chip tone={tone} dot>
                 {job.state === "running" && job.stage !== "queued"

@@ -28,7 +28,7 @@ export function JudgePopover({ question, label, grade, others, onGrade }: JudgeP
           size="small"
           data-testid="judge"
           className={cx(
-            "h-6 px-1.5",
+            "h-6 px-1",
             grade === null ? "underline underline-offset-2" : "bg-accent-soft text-accent-text",
           )}
         >

@@ -32,7 +32,7 @@ export function QuestionDetail({ pair, workbenchHref, lists }: QuestionDetailPro
           <ul className="mt-1.5 flex flex-col gap-1">
             {movesOf(pair).map(({ label, gain, must, before, now }) => (
               <li key={label} className="flex gap-3">
-                <span className="w-32 shrink-0 tabular-nums">
+                <span className="w-20 shrink-0 tabular-nums two:w-36">
                   {against && (
                     <>
                       {rankWords(before)}

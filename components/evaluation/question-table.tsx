@@ -8,7 +8,7 @@ import type { MeasureId, QueryRow } from "#lib/domain/evaluation.ts";
 import { measureTitle } from "./measure-select.tsx";
 import { firstRank, type PlacedPair, type Sort, type SortKey, unjudgedIn } from "./question-rows.ts";
 import { SortHead } from "./sort-head.tsx";
-import { BODY, CELL, HEAD_ROW, TABLE } from "./table-classes.ts";
+import { BODY, CELL, TABLE } from "./table-classes.ts";
 
 type QuestionTableProps = {
   readonly questions: readonly PlacedPair[];
@@ -33,7 +33,7 @@ export function QuestionTable(props: QuestionTableProps) {
   );
   return (
     <table className={TABLE} data-testid="question-table">
-      <thead className={HEAD_ROW}>
+      <thead className="border-b border-line max-two:hidden">
         <tr>
           {head("question", "Question")}
           {head("figure", measureTitle(measure), true)}

@@ -1,8 +1,8 @@
-import { figure, routeWords } from "#components/words/evaluation.ts";
+import { routeWords } from "#components/words/evaluation.ts";
 import { valueWords } from "#components/words/evidence.ts";
 import { momentUtc, plural } from "#components/words/quantities.ts";
 import type { EvaluationRun } from "#lib/domain/evaluation.ts";
-import { ONLY, ONLY_WORDS, type Only } from "./question-rows.ts";
+import { ONLY, ONLY_WORDS, type Only, SORT_WORDS, SORTS, type Sort } from "./question-rows.ts";
 
 const FIELD = "h-8 max-w-full rounded-md border border-line-strong bg-panel px-2 hover:border-muted";
 
@@ -10,6 +10,7 @@ type RunToolsProps = {
   readonly classes: readonly string[];
   readonly class: string;
   readonly only: Only;
+  readonly sort: Sort;
   readonly against: string | null;
   /** Runs that this one can be compared with. */
   readonly others: readonly EvaluationRun[];
@@ -17,13 +18,14 @@ type RunToolsProps = {
   readonly onChange: (change: {
     readonly class?: string;
     readonly only?: Only;
+    readonly sort?: Sort;
     readonly against?: string | null;
   }) => void;
 };
 
 /** With what the run is compared, and which of its questions are shown. */
 export function RunTools(props: RunToolsProps) {
-  const { classes, only, against, others, shown, onChange } = props;
+  const { classes, only, sort, against, others, shown, onChange } = props;
   return (
     <form
       aria-label="Compare and narrow"
@@ -42,7 +44,6 @@ export function RunTools(props: RunToolsProps) {
           {others.map((run) => (
             <option key={run.id} value={run.id}>
               {routeWords(run.route)} · {momentUtc(run.createdAt)}
-              {run.figures && ` · success@5 ${figure(run.figures.success5)}`}
             </option>
           ))}
         </select>
@@ -78,6 +79,24 @@ export function RunTools(props: RunToolsProps) {
               disabled={against === null && (each === "moved" || each === "worse")}
             >
               {ONLY_WORDS[each]}
+            </option>
+          ))}
+        </select>
+      </label>
+      {/* Where the table has no heads to press. */}
+      <label className="two:hidden">
+        <span className="sr-only">Order</span>
+        <select
+          className={FIELD}
+          value={sort}
+          onChange={(event) =>
+            onChange({ sort: SORTS.find((each) => each === event.target.value) ?? "place" })
+          }
+        >
+          {SORTS.map((each) => (
+            <option key={each} value={each}>
+              {SORT_WORDS[each.replace("-", "") as keyof typeof SORT_WORDS]}
+              {each.startsWith("-") ? ", downwards" : ""}
             </option>
           ))}
         </select>

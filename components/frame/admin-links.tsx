@@ -13,8 +13,8 @@ const PLACES = [
 export function AdminLinks() {
   const path = usePathname();
   return (
-    <nav aria-label="Admin" className="border-b border-line bg-panel px-2.5 two:px-4.5">
-      <ul className="mx-auto flex max-w-[82rem] gap-1">
+    <nav aria-label="Admin" className="border-b border-line bg-panel">
+      <ul className="mx-auto flex max-w-[82rem] gap-1 px-2.5 two:px-4.5">
         {PLACES.map(({ href, label }) => {
           const here = path.startsWith(href);
           return (

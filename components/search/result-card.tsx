@@ -97,7 +97,7 @@ export function ResultCard({ result, rank, chosen, activeRef, hrefFor, onOpen, j
             {day(result.publishedDate)}
           </time>
         )}
-        <span className="ml-auto flex items-center gap-1">
+        <span className="ml-auto flex items-center gap-0.5">
           {others.length > 0 && (
             <Button
               look="quiet"

@@ -64,6 +64,15 @@ export type RunComparison = {
   readonly unpaired: number;
 };
 
+/** The means of one class of question. */
+export type ClassFigures = {
+  readonly class: string;
+  readonly questions: number;
+  /** Null where the class has no such figure. */
+  readonly run: number | null;
+  readonly against: number | null;
+};
+
 export type EvaluationView = {
   readonly measure: MeasureId;
   readonly run: EvaluationRun;
@@ -71,6 +80,8 @@ export type EvaluationView = {
   readonly interval: FigureInterval | null;
   readonly comparison: RunComparison | null;
   readonly questions: readonly QuestionPair[];
+  /** In the alphabet's order; questions without a class are left out. */
+  readonly classes: readonly ClassFigures[];
   /** Finished runs of the same set, newest first, this one left out. */
   readonly others: readonly EvaluationRun[];
 };

@@ -2,8 +2,13 @@ import { and, desc, eq, ne } from "drizzle-orm";
 import { evaluationRuns } from "#db/schema/index.ts";
 import type { Context } from "#lib/context.ts";
 import type { EvaluationRunWithRows, MeasureId, QueryRow } from "#lib/domain/evaluation.ts";
-import type { EvaluationView, QuestionPair, RunComparison } from "#lib/domain/evaluation-views.ts";
-import { mean, valuesOf } from "#lib/evaluation/metrics/means.ts";
+import type {
+  ClassFigures,
+  EvaluationView,
+  QuestionPair,
+  RunComparison,
+} from "#lib/domain/evaluation-views.ts";
+import { figuresByClass, mean, valuesOf } from "#lib/evaluation/metrics/means.ts";
 import { bootstrapInterval, pairedRandomisation } from "#lib/evaluation/metrics/statistics.ts";
 import { runColumns, toRun } from "./evaluation-rows.ts";
 import { readEvaluation } from "./list-evaluations.ts";
@@ -30,6 +35,7 @@ export async function showEvaluation(
     interval: bootstrapInterval(valuesOf(rows, measure)),
     comparison: other && compare(questions, other.rows.length, measure),
     questions,
+    classes: classesOf(rows, other?.rows ?? [], measure),
     others: await othersOf(context, run.set.name, run.id),
   };
 }
@@ -79,6 +85,20 @@ function compare(pairs: readonly QuestionPair[], otherCount: number, measure: Me
     tied: counted.filter((each) => each.difference === 0).length,
     unpaired: pairs.length - paired + (otherCount - paired),
   };
+}
+
+function classesOf(
+  rows: readonly QueryRow[],
+  others: readonly QueryRow[],
+  measure: MeasureId,
+): ClassFigures[] {
+  const before = new Map(figuresByClass(others).map((each) => [each.class, each.figures[measure]]));
+  return figuresByClass(rows).map(({ class: name, queries, figures }) => ({
+    class: name,
+    questions: queries,
+    run: figures[measure] ?? null,
+    against: before.get(name) ?? null,
+  }));
 }
 
 async function othersOf(context: Context, setName: string, runId: string) {

@@ -43,7 +43,7 @@ export function AddGolden({ request }: { readonly request: Requests["request"] }
   return (
     <>
       <Button onClick={() => setOpen(true)}>
-        <FilePlus2 size={15} aria-hidden /> Golden file
+        <FilePlus2 size={15} aria-hidden /> Add a golden file
       </Button>
       <Dialog
         open={open}

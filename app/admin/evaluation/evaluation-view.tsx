@@ -87,8 +87,8 @@ export function EvaluationView() {
               Sets and routes
             </h2>
             <p className="text-muted">
-              {measureTitle(data.measure)}: {measureMeaning(data.measure)}. Of each set’s newest run; darker
-              is higher.
+              {measureTitle(data.measure)}: {measureMeaning(data.measure)}. Of each set’s newest run; more
+              colour is a higher figure.
             </p>
             <HeatMap
               overview={data}
@@ -116,7 +116,9 @@ export function EvaluationView() {
                 runs={data.runs}
                 shown={all ? data.runs.length : FEW}
                 measure={measure}
-                hrefFor={(id, against) => runHref(id, { measure, against: against ?? null })}
+                hrefFor={(id, against) =>
+                  runHref(id, against === undefined ? { measure } : { measure, against, sort: "difference" })
+                }
               />
               {data.runs.length > FEW && (
                 <Button

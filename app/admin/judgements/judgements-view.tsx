@@ -48,7 +48,7 @@ export function JudgementsView() {
           <span className="ml-auto flex flex-wrap gap-2">
             <Button asChild>
               <a href="/api/workbench/judgements/golden" download>
-                <Download size={15} aria-hidden /> Golden file
+                <Download size={15} aria-hidden /> Export a golden file
               </a>
             </Button>
             <Button look="primary" onClick={() => setRunning(true)}>

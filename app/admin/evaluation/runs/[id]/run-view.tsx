@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { ChevronLeft } from "lucide-react";
 import Link from "next/link";
 import { useQueryStates } from "nuqs";
+import { ClassTable } from "#components/evaluation/class-table.tsx";
 import { ComparisonSummary } from "#components/evaluation/comparison-summary.tsx";
 import { DifferencePlot } from "#components/evaluation/difference-plot.tsx";
 import { MeasureSelect } from "#components/evaluation/measure-select.tsx";
@@ -74,10 +75,19 @@ export function RunView({ id }: { readonly id: string }) {
               </Notice>
             )}
           {data.comparison && <DifferencePlot questions={data.questions} />}
+          {data.classes.length > 1 && (
+            <ClassTable
+              classes={data.classes}
+              measure={data.measure}
+              chosen={state.class}
+              onChoose={(name) => change({ class: name })}
+            />
+          )}
           <RunTools
             classes={classesOf(data.questions)}
             class={state.class}
             only={state.only}
+            sort={state.sort}
             against={state.against}
             others={data.others}
             shown={questions.length}
