@@ -52,7 +52,10 @@ export async function runJob(options: RunOptions, job: TakenJob, controller: Abo
     await progress.stop();
     if (outcome.status === "skipped") await queue.skip(job, outcome.reason);
     else if (!completed) await db.transaction((tx) => queue.complete(tx, job, outcome.result ?? {}));
-    log.info({ outcome: outcome.status, tookMs: Math.round(performance.now() - startedAt) }, "job ended");
+    // A look now and then that found nothing to do is no news.
+    const news = outcome.status === "done" || JOBS[job.name].everySeconds === undefined;
+    const facts = { outcome: outcome.status, tookMs: Math.round(performance.now() - startedAt) };
+    log[news ? "info" : "debug"](facts, "job ended");
   } catch (error) {
     await progress.stop();
     await persistently(() =>
