@@ -1,19 +1,15 @@
-import { readFile, writeFile } from "node:fs/promises";
+import { readFile } from "node:fs/promises";
 import { AppError, isAppError } from "#lib/errors/app-error.ts";
 import { type Baseline, parseBaseline } from "#lib/evaluation/baselines/baseline.ts";
 import { compareWithBaseline, type RouteComparison } from "#lib/evaluation/baselines/compare.ts";
-import { toHtml } from "#lib/evaluation/report/html.ts";
-import { routeFigures, toJson } from "#lib/evaluation/report/json.ts";
-import { classTable, comparisonTable, figureTable, pairTable } from "#lib/evaluation/report/tables.ts";
 import type { MeasuredSet } from "#lib/evaluation/runs/measured.ts";
-import { verdictLines, verdicts } from "#lib/evaluation/runs/rules.ts";
-import { inSplit } from "#lib/evaluation/runs/split.ts";
 import type { CommandEnvironment, Run } from "../command.ts";
 import { measureAll, readWork } from "../eval/measure.ts";
 import { type EvalOptions, readOptions } from "../eval/options.ts";
+import { printed, writeReports } from "../eval/report.ts";
 
-/** The spec's exit codes (rag-package, section 15). */
-const EXIT = { ok: 0, failure: 1, malformed: 2, degraded: 3 } as const;
+/** The spec's exit codes (rag-package, section 15); 1 is left to what nobody expected. */
+const EXIT = { ok: 0, malformed: 2, degraded: 3 } as const;
 
 /** Measures golden sets and judged collections; compares with a baseline where one is given. */
 export const run: Run = async (args, environment) => {
@@ -34,7 +30,7 @@ async function evaluate(options: EvalOptions, environment: CommandEnvironment): 
   const measured = await measureAll(work, options, environment);
   for (const { set, notes } of measured) for (const note of notes) environment.tell(`${set.name}: ${note}`);
   const comparisons = compareAll(measured, baselines);
-  printAll(measured, comparisons, options, environment);
+  environment.print(printed(measured, comparisons, options));
   await writeReports(measured, comparisons, options);
   return comparisons.some(({ degraded }) => degraded) ? EXIT.degraded : EXIT.ok;
 }
@@ -57,51 +53,4 @@ function compareAll(measured: readonly MeasuredSet[], baselines: readonly Baseli
     }
     return found;
   });
-}
-
-function printAll(
-  measured: readonly MeasuredSet[],
-  comparisons: readonly RouteComparison[],
-  options: EvalOptions,
-  { print }: CommandEnvironment,
-): void {
-  const halves = options.open ? [[" (all questions)", measured] as const, reportHalf(measured)] : [];
-  const parts = [
-    ...(options.open
-      ? halves.map(([title, sets]) => `Open sets${title}\n\n${figureTable(sets)}`)
-      : [figureTable(measured)]),
-    ...measured.map(classTable),
-    pairTable(measured),
-    verdictLines(verdicts(measured)),
-    comparisons.length === 0 ? null : comparisonTable(comparisons),
-  ];
-  print(parts.filter((part) => part !== null && part !== "").join("\n\n"));
-}
-
-/** The questions that nothing was tuned on. */
-function reportHalf(measured: readonly MeasuredSet[]) {
-  const half = measured.map((each) => ({
-    ...each,
-    routes: each.routes.map(({ route, rows }) => ({
-      route,
-      rows: rows.filter(({ id }) => inSplit(id, "report")),
-    })),
-  }));
-  return [" (the half that nothing was tuned on)", half] as const;
-}
-
-async function writeReports(
-  measured: readonly MeasuredSet[],
-  comparisons: readonly RouteComparison[],
-  { json, html, open }: EvalOptions,
-): Promise<void> {
-  if (json !== undefined) {
-    const [, half] = reportHalf(measured);
-    const reports = measured.map((each, index) => ({
-      ...toJson(each, comparisons),
-      ...(open ? { report_half: routeFigures(half[index]?.routes ?? []) } : {}),
-    }));
-    await writeFile(json, `${JSON.stringify(reports.length === 1 ? reports[0] : reports, null, 2)}\n`);
-  }
-  if (html !== undefined) await writeFile(html, toHtml(measured, comparisons));
 }

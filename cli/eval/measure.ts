@@ -6,11 +6,13 @@ import { type BeirSet, readBeirSet } from "#lib/evaluation/beir/dataset.ts";
 import { loadCorpus } from "#lib/evaluation/beir/load-corpus.ts";
 import { parseGolden } from "#lib/evaluation/golden/parse-golden.ts";
 import { caseHash } from "#lib/evaluation/golden/set.ts";
+import { meanFigures } from "#lib/evaluation/metrics/means.ts";
 import { codeVersion } from "#lib/evaluation/runs/code-version.ts";
 import { measureBeir } from "#lib/evaluation/runs/measure-beir.ts";
 import type { MeasuredRoute, MeasuredSet } from "#lib/evaluation/runs/measured.ts";
 import { inSplit } from "#lib/evaluation/runs/split.ts";
 import { currentRecipe } from "#lib/services/recipe.ts";
+import { recordRuns } from "#lib/services/record-runs.ts";
 import { runGoldenSet } from "#lib/services/run-evaluation.ts";
 import type { CommandEnvironment } from "../command.ts";
 import { hasDocuments, inInstance, inOwnDatabase, overSample } from "./instances.ts";
@@ -49,12 +51,18 @@ export async function measureAll(
       for (const set of golden) measured.push(await measureGoldenSet(context, set, options.routes));
     });
   }
+  const collections: MeasuredSet[] = [];
   if (datasets.length > 0) {
     await inOwnDatabase(kept, async (context) => {
-      for (const set of datasets) measured.push(await measureDataset(context, set, options, environment));
+      for (const set of datasets) collections.push(await measureDataset(context, set, options, environment));
     });
   }
-  return measured;
+  if (options.record && collections.length > 0) {
+    await inInstance(environment, async (context) => {
+      for (const each of collections) await recordRuns(context, each);
+    });
+  }
+  return [...measured, ...collections];
 }
 
 async function measureGoldenSet(
@@ -87,8 +95,9 @@ async function measureDataset(
   const queries = set.queries.filter(({ id }) => inSplit(id, options.split));
   const routes: MeasuredRoute[] = [];
   for (const route of options.routes) {
-    routes.push({ route, rows: await measureBeir(context, corpus, set, queries, route) });
-    tell(`${queries.length} questions over ${route}`);
+    const rows = await measureBeir(context, corpus, set, queries, route);
+    routes.push({ route, rows });
+    tell(`${queries.length} questions over ${route}, nDCG@10 ${meanFigures(rows).ndcg10.toFixed(4)}`);
   }
   return {
     ...(await stamp(context)),

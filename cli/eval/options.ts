@@ -25,6 +25,8 @@ export type EvalOptions = {
   readonly dataDir: string;
   /** Over the sample corpora, whatever documents the instance has. */
   readonly sample: boolean;
+  /** The runs of judged collections are kept in the instance too, where the page shows them. */
+  readonly record: boolean;
   /** The open sets together: all questions, and the half that nothing was tuned on. */
   readonly open: boolean;
 };
@@ -53,6 +55,7 @@ export function readOptions(args: readonly string[], env: NodeJS.ProcessEnv): Ev
     html: values.html,
     dataDir: path.resolve(values["data-dir"] ?? path.join(tmpdir(), "sightline-eval")),
     sample: values.sample ?? false,
+    record: values.record ?? false,
     open,
   };
 }
@@ -72,6 +75,7 @@ function parse(args: readonly string[]) {
         data: { type: "string" },
         "data-dir": { type: "string" },
         sample: { type: "boolean" },
+        record: { type: "boolean" },
         open: { type: "boolean" },
       },
     }).values;

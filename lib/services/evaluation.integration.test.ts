@@ -2,11 +2,13 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { judgements } from "#db/schema/index.ts";
 import { AppError } from "#lib/errors/app-error.ts";
+import { measuredSet } from "#lib/evaluation/report/report.testing.ts";
 import { openTestInstance, type TestInstance } from "#workers/testing.ts";
 import { goldenFromJudgements } from "./golden-from-judgements.ts";
 import { judge } from "./judge.ts";
 import { listEvaluations, readEvaluation } from "./list-evaluations.ts";
 import { listJudgements } from "./list-judgements.ts";
+import { recordRuns } from "./record-runs.ts";
 import { runEvaluation } from "./run-evaluation.ts";
 import { searchEvidence } from "./search-evidence.ts";
 
@@ -126,6 +128,20 @@ describe("running a set", () => {
     expect(await readEvaluation(instance.context(), { runId: runs[0]?.id ?? "" })).toEqual(runs[0]);
     const again = await runEvaluation(instance.context(), { set: "roofs", routes: ["keyword"] });
     expect(again[0]?.rows).toEqual(runs[0]?.rows);
+  });
+
+  it("lists what was measured elsewhere, which cannot be run here", async () => {
+    const measured = measuredSet({ keyword: [1, 0], hybrid: [1, 2] });
+    const elsewhere = { ...measured, set: { ...measured.set, name: "collection", kind: "beir" as const } };
+    await recordRuns(instance.context(), elsewhere);
+    const { sets } = await listEvaluations(instance.context());
+    const found = sets.find(({ name }) => name === "collection");
+    expect(found).toMatchObject({ runnable: false, kind: "beir", queries: 2 });
+    expect(found?.latest.keyword?.figures?.success5).toBe(0.5);
+    expect(
+      (await readEvaluation(instance.context(), { runId: found?.latest.hybrid?.id ?? "" })).rows,
+    ).toEqual(measured.routes[1]?.rows);
+    await expect(runEvaluation(instance.context(), { set: "collection" })).rejects.toThrow(/no set/);
   });
 
   it("finds a judged passage again in a newer version of its document", async () => {
