@@ -11,8 +11,9 @@ const GARBAGE_BYTES = 32 * MB;
 
 /**
  * What a server's background processes do, of which a Postgres in a single process has none: without checkpoints its
- * log grows for ever, without vacuum and analyze its tables bloat and its plans go stale. One small step at a time,
- * when no client has work; the thresholds are autovacuum's own (PostgreSQL manual, "The Autovacuum Daemon").
+ * log grows for ever, without vacuum and analyze its tables bloat, its plans go stale and no index answers alone. One
+ * small step at a time, when no client has work; the thresholds are autovacuum's own (PostgreSQL manual, "The Autovacuum
+ * Daemon").
  */
 export function startMaintenance(
   engine: PGlite,
@@ -50,8 +51,8 @@ async function maintain(engine: PGlite, rested: boolean): Promise<void> {
     return;
   }
   if (!rested) return;
-  const table = await neediestTable(engine);
-  if (table) await engine.exec(`${table.dead ? "vacuum (analyze, truncate off)" : "analyze"} ${table.name}`);
+  const need = await greatestNeed(engine);
+  if (need) await engine.exec(`${need.vacuum ? "vacuum (truncate off)" : "analyze"} ${need.table}`);
 }
 
 async function logSinceCheckpoint(engine: PGlite): Promise<number> {
@@ -61,15 +62,23 @@ async function logSinceCheckpoint(engine: PGlite): Promise<number> {
   return rows[0]?.bytes ?? 0;
 }
 
-/** The table with the most rows to clean or to count anew, above autovacuum's thresholds. */
-async function neediestTable(
+/**
+ * The table with the most rows to clean, to mark as visible to all (an index scan reads the rows that are not) or to
+ * count anew. Counters begin at nothing with each start, so that the sizes on disk are compared as well.
+ */
+async function greatestNeed(
   engine: PGlite,
-): Promise<{ readonly name: string; readonly dead: boolean } | null> {
-  const { rows } = await engine.query<{ name: string; dead: boolean }>(`
-    select format('%I.%I', schemaname, relname) as name, n_dead_tup > 50 + 0.2 * n_live_tup as dead
-    from pg_stat_user_tables
-    where n_dead_tup > 50 + 0.2 * n_live_tup or n_mod_since_analyze > 50 + 0.1 * n_live_tup
-    order by n_dead_tup + n_mod_since_analyze desc, 1
+): Promise<{ readonly table: string; readonly vacuum: boolean } | null> {
+  const { rows } = await engine.query<{ table: string; vacuum: boolean }>(`
+    select "table", vacuum from (
+      select format('%I.%I', s.schemaname, s.relname) as "table", s.n_dead_tup + s.n_mod_since_analyze as rows,
+        n_dead_tup > 50 + 0.2 * n_live_tup or n_ins_since_vacuum > 1000 + 0.2 * n_live_tup
+          or relpages - relallvisible > 100 + 0.2 * relpages as vacuum,
+        n_mod_since_analyze > 50 + 0.1 * n_live_tup
+          or pg_relation_size(relid) / current_setting('block_size')::int > 50 + 1.1 * greatest(relpages, 0) as "analyze"
+      from pg_stat_user_tables s join pg_class c on c.oid = s.relid) as needs
+    where vacuum or "analyze"
+    order by rows desc, "table"
     limit 1`);
   return rows[0] ?? null;
 }

@@ -179,3 +179,27 @@ embedded(
     );
   },
 );
+
+embedded(
+  "rows inserted before a restart are marked as visible to all after it, so that indexes answer alone",
+  { timeout: 120_000 },
+  async () => {
+    const dataDir = await copyOfDatabase("inserted");
+    const first = await startEmbeddedServer(dataDir);
+    const before = await openDatabase({ socket: first.socket, maxConnections: 1 });
+    await before.sql`create table fresh as select g as id, md5(g::text) as word from generate_series(1, 50000) g`;
+    await before.close();
+    await first.stop();
+
+    const { sql } = await connect(await start(dataDir));
+    await vi.waitFor(
+      async () => {
+        const [table] = await sql`select relpages, relallvisible from pg_class where relname = 'fresh'`;
+        expect(table?.relpages).toBeGreaterThan(300);
+        // A table grows by some pages at once; those not used yet are visible to nobody.
+        expect(table?.relallvisible).toBeGreaterThan(0.9 * table?.relpages);
+      },
+      { timeout: 90_000, interval: 500 },
+    );
+  },
+);
