@@ -50,6 +50,9 @@ type Row = Omit<CandidateRow, "terms"> & { readonly terms: string | null };
 /**
  * The candidates that the search may answer with. Every candidate passes here, whatever proposed it, so that nothing
  * unpublished, removed or filtered out can surface.
+ *
+ * `offset 0` makes every row be looked up by its key. Left to choose, the planner reads all documents of a corpus anew
+ * for each passage, once the statement is prepared and the corpus is large.
  */
 export async function readCandidates(
   db: Database,
@@ -66,10 +69,10 @@ export async function readCandidates(
         ${withClauses ? sql`chunks.policy_section_id as "policySectionId", chunks.clause_ids as "clauseIds",` : sql``}
         case when wanted.place <= ${withTerms} then chunks.term_sequence::text end as terms
       from unnest(${integers(ids)}) with ordinality as wanted(id, place)
-      join chunks on chunks.id = wanted.id
-      join documents on documents.published_version_id = chunks.version_id
-      join corpora on corpora.id = documents.corpus_id
-      join versions on versions.id = chunks.version_id
+      cross join lateral (select * from chunks where id = wanted.id offset 0) as chunks
+      cross join lateral (select * from documents where id = chunks.document_id offset 0) as documents
+      cross join lateral (select * from corpora where id = documents.corpus_id offset 0) as corpora
+      cross join lateral (select number from versions where id = chunks.version_id offset 0) as versions
       where ${admitted(admission)}`,
   );
   return found.map((row) => ({ ...row, terms: row.terms === null ? null : elements(row.terms).map(Number) }));

@@ -17,7 +17,8 @@ const SEGMENT_FACTOR = 2;
 
 /** Ids of the passages a narrowed search may answer with. */
 export function admittedIds(admission: Admission): SQL {
-  return sql`select chunks.id from chunks join documents on documents.published_version_id = chunks.version_id
+  return sql`select chunks.id from chunks
+    join documents on documents.id = chunks.document_id and documents.published_version_id = chunks.version_id
     join corpora on corpora.id = documents.corpus_id where ${admitted(admission)}`;
 }
 
