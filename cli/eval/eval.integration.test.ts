@@ -92,3 +92,11 @@ test("a case that was changed is told and not compared; a baseline of another se
   writeFileSync(at("other.json"), JSON.stringify({ ...report("before.json"), dataset: "other" }));
   expect((await evaluate(GOLDEN, "--baseline", at("other.json"))).code).toBe(2);
 });
+
+test("a route whose model is switched off is a failure, not a measurement of another route", async () => {
+  await expect(evaluate(GOLDEN, "--profile", "dense")).rejects.toThrow(
+    /route dense needs the embedding model/,
+  );
+  const { runs } = await listEvaluations(instance.context());
+  expect(runs.find(({ route }) => route === "dense")).toMatchObject({ state: "failed", figures: null });
+});

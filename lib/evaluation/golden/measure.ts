@@ -1,16 +1,10 @@
 import { inArray } from "drizzle-orm";
 import { chunks } from "#db/schema/index.ts";
 import type { Context } from "#lib/context.ts";
-import {
-  type Figures,
-  type GoldenCase,
-  type GoldenSet,
-  type QueryRow,
-  ROUTES,
-  type RouteId,
-} from "#lib/domain/evaluation.ts";
-import { type PlacedCandidate, retrieveText } from "#lib/retrieval/retrieve.ts";
+import type { Figures, GoldenCase, GoldenSet, QueryRow, RouteId } from "#lib/domain/evaluation.ts";
+import type { PlacedCandidate } from "#lib/retrieval/retrieve.ts";
 import { characterScore } from "../metrics/characters.ts";
+import { askRoute } from "../runs/ask.ts";
 import { scorePlaces } from "../runs/score.ts";
 import { asRanked, placesOf, unitOf } from "./places.ts";
 import { type Library, openLibrary, type ResolvedTarget } from "./resolve.ts";
@@ -46,7 +40,7 @@ async function measureCase(
   route: RouteId,
 ): Promise<QueryRow> {
   const targets = await Promise.all(each.targets.map((target, index) => library.resolve(target, index)));
-  const candidates = await ask(context, each, route);
+  const candidates = await askRoute(context, each, route);
   const acceptable = new Set(
     each.acceptableSourcePaths.flatMap((name) => library.byPath(name).map(({ documentId }) => documentId)),
   );
@@ -81,16 +75,6 @@ async function measureCase(
     forbidden,
     notes: targets.flatMap(({ missing }) => missing ?? []),
   };
-}
-
-async function ask(context: Context, each: GoldenCase, route: RouteId): Promise<readonly PlacedCandidate[]> {
-  const mode = ROUTES.find(({ id }) => id === route)?.mode ?? "hybrid";
-  const { db, embedder, actor, signal } = context;
-  const { report } = await retrieveText(
-    { db, embedder, actor, signal },
-    { query: each.query, mode, filters: each.filters, limit: 100, offset: 0, passagesPerDocument: 1 },
-  );
-  return report.candidates;
 }
 
 /** The claims that a returned passage makes, with the first that does. */

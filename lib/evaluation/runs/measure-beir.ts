@@ -1,9 +1,10 @@
 import type { Context } from "#lib/context.ts";
-import { type QueryRow, ROUTES, type RouteId } from "#lib/domain/evaluation.ts";
-import { type PlacedCandidate, retrieveText } from "#lib/retrieval/retrieve.ts";
+import type { QueryRow, RouteId } from "#lib/domain/evaluation.ts";
+import type { PlacedCandidate } from "#lib/retrieval/retrieve.ts";
 import type { BeirQuery, BeirSet } from "../beir/dataset.ts";
 import type { LoadedCorpus } from "../beir/load-corpus.ts";
 import type { Judgements } from "../metrics/ranking.ts";
+import { askRoute } from "./ask.ts";
 import { scorePlaces } from "./score.ts";
 
 /**
@@ -17,23 +18,12 @@ export async function measureBeir(
   queries: readonly BeirQuery[],
   route: RouteId,
 ): Promise<QueryRow[]> {
-  const mode = ROUTES.find(({ id }) => id === route)?.mode ?? "hybrid";
-  const { db, embedder, actor, signal } = context;
+  const rank = set.content.kind === "texts" ? documentsOf : pagesOf;
+  const filters = { corpora: [corpus.corpusId] };
   const rows: QueryRow[] = [];
   for (const query of queries) {
-    const { report } = await retrieveText(
-      { db, embedder, actor, signal },
-      {
-        query: query.text,
-        mode,
-        filters: { corpora: [corpus.corpusId] },
-        limit: 100,
-        offset: 0,
-        passagesPerDocument: 1,
-      },
-    );
-    const rank = set.content.kind === "texts" ? documentsOf : pagesOf;
-    rows.push(rowOf(query, rank(report.candidates, corpus), set.qrels.get(query.id) ?? new Map()));
+    const candidates = await askRoute(context, { query: query.text, filters }, route);
+    rows.push(rowOf(query, rank(candidates, corpus), set.qrels.get(query.id) ?? new Map()));
   }
   return rows;
 }
