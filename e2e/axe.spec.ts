@@ -116,6 +116,8 @@ const PLACES: Readonly<Record<string, (page: Page, api: Api) => Promise<void>>> 
     await page.getByTestId("question-row").first().getByRole("button").click();
     await expect(page.getByTestId("top-result").first()).toContainText(/[a-z]{3}/);
     await expect(page.getByTestId("grades").first()).toBeVisible();
+    // What has gone under the bar would count as too small.
+    await page.evaluate(() => window.scrollTo(0, 0));
   },
   "judging a result": async (page) => {
     await page.goto(QUESTION);

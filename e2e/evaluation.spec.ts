@@ -34,7 +34,7 @@ test("the shipped set is run from the page, shows how far it is, and leaves its 
   const job = page.getByTestId("evaluation-job").filter({ hasText: "pellingford" });
   await expect(job).toContainText(/in the queue|%/);
   await expect(job).toHaveCount(0, { timeout: 200_000 });
-  await expect(shipped.getByTestId("heat-cell")).toHaveCount(2);
+  await expect(shipped.getByTestId("heat-cell").nth(1)).toBeVisible();
   await expect(shipped.getByTestId("heat-cell").first()).toHaveText(/\.\d{3}|1\.000/);
   await expect(shipped.getByTestId("heat-cell").first()).toHaveAttribute("title", /95 % interval/);
   expect((await runsOf(api, "pellingford")).length).toBe(before + 2);
