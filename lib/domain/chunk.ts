@@ -84,10 +84,10 @@ export type ChunkPolicyConfig = {
 /**
  * Each policy's numbers as it comes. fixed: context-store-semantic-search; token: doc18, "recommended chunk policy
  * defaults"; paragraph: document-indexing-subsystem, stage 3; the byte limits: rag-package, section 6. clause-aware's
- * target and overlap (characters) were chosen by `npm run eval:chunks`.
+ * target and overlap (characters) were chosen by `npm run eval` and `npm run eval:chunks` (docs/quality.md).
  */
 export const CHUNK_POLICY_DEFAULTS: Readonly<Record<ChunkPolicyName, ChunkPolicyConfig>> = {
-  "clause-aware": config("clause-aware", 800, 0, 120),
+  "clause-aware": config("clause-aware", 1200, 0, 120),
   fixed: config("fixed", 0, 1000, 200),
   token: config("token", 0, 600, 120),
   paragraph: config("paragraph", 0, 500, 50),
