@@ -121,7 +121,7 @@ async function main(): Promise<number> {
   console.log(`${machine}.\n${about}`);
   if (quality.size > 0)
     console.log(
-      `\nnDCG@10 with 10 results asked for (with 100, where it differs)\n\n${qualityTable(quality, shared.sets)}`,
+      `\nnDCG@10, keyword / dense / hybrid, with 10 results asked for (with 100, where it differs)\n\n${qualityTable(quality, shared.sets)}`,
     );
   if (speed.size > 0)
     console.log(

@@ -19,20 +19,19 @@ function score(quality: ModeQuality | undefined): string {
   return ten === hundred ? ten : `${ten} (${hundred})`;
 }
 
-/** nDCG@10, a line an engine, a column a set and mode. */
+/** nDCG@10, a line an engine, a column a set: keyword / dense / hybrid. */
 export function qualityTable(outcomes: Outcomes<QualityResult>, sets: readonly string[]): string {
-  const header = ["engine", ...sets.flatMap((set) => MODES.map((mode) => `${set} ${mode}`))];
   const lines = [...outcomes.values()].flatMap((outcome) =>
     "failed" in outcome
       ? []
       : [
           [
             outcome.engine.name,
-            ...sets.flatMap((set) => MODES.map((mode) => score(outcome.sets[set]?.[mode]))),
+            ...sets.map((set) => MODES.map((mode) => score(outcome.sets[set]?.[mode])).join(" / ")),
           ],
         ],
   );
-  return table([header, ...lines]);
+  return table([["engine", ...sets], ...lines]);
 }
 
 function milliseconds(summary: Summary | undefined): string {

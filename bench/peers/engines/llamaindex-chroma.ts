@@ -12,6 +12,9 @@ const { Bm25Retriever } = createRequire(import.meta.url)(
   "@llamaindex/bm25-retriever",
 ) as typeof import("@llamaindex/bm25-retriever");
 
+/** Documents sent at once: the server refuses requests above 40 MB. */
+const BATCH = 1000;
+
 /** Hands LlamaIndex the vectors that are there already. */
 class GivenVectors extends BaseEmbedding {
   readonly documents = new Map<string, Float32Array>();
@@ -52,7 +55,7 @@ export const open: OpenEngine = async ({ folder, queryVector }) => {
         return node;
       });
       await docStore.addDocuments(nodes, true);
-      await index.insertNodes(nodes);
+      for (let at = 0; at < nodes.length; at += BATCH) await index.insertNodes(nodes.slice(at, at + BATCH));
     },
     async search(mode, query, _vector, k) {
       const retriever =
