@@ -155,6 +155,20 @@ test("what is judged in the viewer is judged in the results", async ({ page, api
   await expect(resultOf(page, id).getByTestId("judge").first()).toContainText("judged 2");
 });
 
+test("what is being run can be cancelled, and asked for again", async ({ page }) => {
+  test.setTimeout(180_000);
+  await page.goto("/admin/evaluation");
+  await openBy(setRow(page, "pellingford").getByRole("button", { name: "Run" }), page.getByRole("dialog"));
+  await runOver(page, ["Keyword", "Meaning", "Hybrid"]);
+  const job = page.getByTestId("evaluation-job").filter({ hasText: "pellingford" });
+  await job.getByRole("button", { name: "Cancel" }).click();
+  await expect(job).toContainText("cancelled");
+  await expect(page.getByTestId("run-row").filter({ hasText: "was cancelled." }).first()).toBeVisible();
+  await job.getByRole("button", { name: "Try again" }).click();
+  await expect(job).toContainText(/in the queue|%/);
+  await expect(job).toHaveCount(0, { timeout: 150_000 });
+});
+
 test("a broken golden file is refused with its line and the reason, and nothing is run", async ({
   page,
   api,

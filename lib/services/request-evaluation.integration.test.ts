@@ -125,3 +125,25 @@ it("turns judgements into a golden file that finds the same passages", async () 
   const { sets } = await showEvaluations(context, { measure: "passed" });
   expect(sets.find(({ name }) => name === "ours")?.latest.keyword?.figures?.passed).toBe(1);
 });
+
+it("measures the routes that can be taken, and says of the other why not", async () => {
+  const mute = await openTestInstance({ embedder: null });
+  try {
+    await mute.upload("quays.md", QUAYS);
+    const context = mute.context();
+    await requestEvaluation(context, { golden: golden("quays"), routes: ["dense", "keyword", "hybrid"] });
+    await mute.drain();
+    const { runs } = await showEvaluations(context, { measure: "mrr" });
+    expect(Object.fromEntries(runs.map(({ route, state }) => [route, state]))).toEqual({
+      keyword: "done",
+      dense: "failed",
+      hybrid: "failed",
+    });
+    expect(runs.find(({ route }) => route === "dense")?.error).toMatch(/needs the embedding model/);
+    expect((await listEvaluationJobs(context)).jobs).toHaveLength(1);
+    await requestEvaluation(context, { set: "quays", routes: ["keyword"] });
+    expect((await listEvaluationJobs(context)).jobs.map(({ routes }) => routes)).toContainEqual(["keyword"]);
+  } finally {
+    await mute.close();
+  }
+});

@@ -15,7 +15,8 @@ export type RequestedOutcome =
 
 /**
  * Measures the runs of one request that are not done yet, one route after another; what an earlier attempt has finished
- * is kept. The stage told is the route's title.
+ * is kept. A route that fails keeps none of the others from being measured. The stage told is the route's title.
+ * @throws the first route's error, once all of them have been tried.
  */
 export async function runRequestedEvaluation(
   context: Context,
@@ -29,18 +30,21 @@ export async function runRequestedEvaluation(
   if (rows.length === 0) return { status: "skipped", reason: "its runs are done already" };
   const waiting = rows.sort((a, b) => placeOf(a.route) - placeOf(b.route));
   const total = waiting.reduce((sum, row) => sum + row.queryCount, 0);
+  const failures: unknown[] = [];
   let before = 0;
   for (const row of waiting) {
-    context.signal.throwIfAborted();
+    if (context.signal.aborted) await leave(context, batchId);
     const stage = ROUTES.find(({ id }) => id === row.route)?.title ?? row.route;
     await start(context, row);
     const run = measureRun(context, row.id, setOf(row), row.route as RouteId, (done) => {
       context.signal.throwIfAborted();
       teller.report(stage, (before + done) / total);
     });
-    await run.catch((error) => putBack(context, row.id, error));
+    await run.catch((error) => failures.push(error));
     before += row.queryCount;
   }
+  if (context.signal.aborted) await leave(context, batchId);
+  if (failures.length > 0) throw failures[0];
   return { status: "done", result: { runs: waiting.length } };
 }
 
@@ -57,15 +61,20 @@ async function start(context: Context, row: Row): Promise<void> {
     .where(eq(evaluationRuns.id, row.id));
 }
 
-/** A worker that stops gives its job back: the run waits again, it has not failed. */
-async function putBack(context: Context, id: string, error: unknown): Promise<never> {
-  if (context.signal.aborted && !isAppError(context.signal.reason)) {
-    await context.db
-      .update(evaluationRuns)
-      .set({ state: "queued", error: null, finishedAt: null })
-      .where(eq(evaluationRuns.id, id));
-  }
-  throw error;
+/**
+ * Before a stop: a worker that ends gives its job back, so what is not done waits again; a job that was cancelled or took
+ * too long takes its runs with it.
+ */
+async function leave(context: Context, batchId: string): Promise<never> {
+  const { reason } = context.signal;
+  const left = isAppError(reason)
+    ? { state: "failed" as const, error: reason.message, finishedAt: context.now }
+    : { state: "queued" as const, error: null, finishedAt: null };
+  await context.db
+    .update(evaluationRuns)
+    .set(left)
+    .where(and(eq(evaluationRuns.batchId, batchId), ne(evaluationRuns.state, "done")));
+  throw reason;
 }
 
 function placeOf(route: string): number {

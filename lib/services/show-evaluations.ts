@@ -43,10 +43,16 @@ async function intervalsOf(
   return Object.fromEntries(intervals);
 }
 
-/** What the page asked for and has not got: waiting, running, failed or cancelled within a day; newest first. */
+/**
+ * What the page asked for and has not got, newest first: what waits or runs, and what failed or was cancelled within a
+ * day, until the set is run again.
+ */
 export async function listEvaluationJobs(
   context: Context,
 ): Promise<{ readonly jobs: readonly EvaluationJob[] }> {
+  const runLater = sql`select 1 from ${evaluationRuns} later
+    where later.set_name = ${evaluationRuns.setName} and later.batch_id is distinct from ${jobs.batchId}
+      and later.created_at > ${jobs.createdAt}`;
   const rows = await context.db
     .select({
       job: jobs,
@@ -59,7 +65,10 @@ export async function listEvaluationJobs(
       and(
         eq(jobs.kind, "run-evaluation"),
         notInArray(jobs.state, ["done", "skipped"]),
-        or(inArray(jobs.state, ["queued", "running"]), sql`${jobs.createdAt} > ${TOLD_FOR}`),
+        or(
+          inArray(jobs.state, ["queued", "running"]),
+          and(sql`${jobs.createdAt} > ${TOLD_FOR}`, sql`not exists (${runLater})`),
+        ),
       ),
     )
     .groupBy(jobs.id)
