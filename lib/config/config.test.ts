@@ -95,7 +95,8 @@ test("an overlap as large as the passage is refused, a smaller size shrinks the 
     size: 100,
     overlap: 20,
   });
-  expect(() => load({ CHUNK_OVERLAP: "800" })).toThrow(
+  const { targetChars } = CHUNK_POLICY_DEFAULTS["clause-aware"];
+  expect(() => load({ CHUNK_OVERLAP: String(targetChars) })).toThrow(
     "CHUNK_OVERLAP must be smaller than CHUNK_TARGET_CHARS",
   );
   expect(load({ CHUNK_TARGET_CHARS: "200" }).chunking).toMatchObject({ targetChars: 200, overlap: 40 });
