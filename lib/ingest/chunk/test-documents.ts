@@ -24,7 +24,10 @@ export const li = (text: string, level = 1, marker?: string): Part => [
   { level, ...(marker !== undefined && { marker }) },
 ];
 
-export function cut(extracted: Extracted, config = CHUNK_POLICY_DEFAULTS["clause-aware"]) {
+/** A size of its own, so that these tests are about cutting and not about today's default. */
+const POLICY = { ...CHUNK_POLICY_DEFAULTS["clause-aware"], targetChars: 800 };
+
+export function cut(extracted: Extracted, config: typeof POLICY = POLICY) {
   return cutChunks(extracted, config, (text) => Math.ceil(text.length / 4));
 }
 export const textOf = (extracted: Extracted, chunk: ChunkDraft | undefined) =>
