@@ -8,7 +8,7 @@ import { matchesIn, printedWords, snippet } from "#lib/explain/snippet.ts";
 import type { DocumentGroup } from "#lib/retrieval/group.ts";
 import type { PlacedCandidate, Retrieval } from "#lib/retrieval/retrieve.ts";
 import { freshnessOfRow } from "./document-rows.ts";
-import { type ShownChunk, type ShownDocument, shownChunks, shownDocuments } from "./shown-rows.ts";
+import { type ShownChunk, type ShownDocument, shownPassages } from "./shown-rows.ts";
 
 /** The keyword half's contribution tells which words it was for. */
 function explained(contributions: readonly Contribution[], matched: readonly string[]): Contribution[] {
@@ -68,7 +68,7 @@ function toResult(
 ): DocumentResult {
   const version = document.currentState === null ? null : { state: document.currentState };
   return {
-    documentId: document.id,
+    documentId: document.documentId,
     version: group.passages[0]?.version ?? document.currentVersion,
     title: document.title,
     fileName: document.fileName,
@@ -87,32 +87,27 @@ function toResult(
   };
 }
 
-/** Reads what is shown of the given documents, two statements for all of them, and explains each passage. */
+/** Reads what is shown of the given documents, one statement for all of them, and explains each passage. */
 export async function showDocuments(
   context: Context,
   retrieval: Retrieval,
   groups: readonly DocumentGroup<PlacedCandidate>[],
   passagesEach: number,
 ): Promise<DocumentResult[]> {
-  if (groups.length === 0) return [];
   const ids = groups.flatMap((group) => group.passages.slice(0, passagesEach).map(({ chunkId }) => chunkId));
-  const [documentRows, chunkRows] = await Promise.all([
-    shownDocuments(
-      context,
-      groups.map(({ documentId }) => documentId),
-    ),
-    shownChunks(context, ids),
-  ]);
-  const documentById = new Map(documentRows.map((row) => [row.id, row]));
-  const chunkById = new Map(chunkRows.map((chunk) => [chunk.id, chunk]));
+  if (ids.length === 0) return [];
+  const rowById = new Map((await shownPassages(context, ids)).map((row) => [row.id, row]));
   const weights = new Map(retrieval.scope.terms.map(({ term, weight }) => [term, weight]));
   return groups.flatMap((group) => {
-    const document = documentById.get(group.documentId);
-    if (!document) return [];
-    const passages = group.passages.slice(0, passagesEach).flatMap((candidate) => {
-      const chunk = chunkById.get(candidate.chunkId);
-      return chunk ? [toPassage(retrieval, weights, candidate, chunk, document.format)] : [];
+    const shown = group.passages.slice(0, passagesEach).flatMap((candidate) => {
+      const row = rowById.get(candidate.chunkId);
+      return row ? [{ candidate, row }] : [];
     });
-    return passages.length === 0 ? [] : [toResult(context, document, group, passages)];
+    const [first] = shown;
+    if (!first) return [];
+    const passages = shown.map(({ candidate, row }) =>
+      toPassage(retrieval, weights, candidate, row, row.format),
+    );
+    return [toResult(context, first.row, group, passages)];
   });
 }

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
-import { type chunks, corpora, documents } from "#db/schema/index.ts";
+import { chunks, corpora, documents } from "#db/schema/index.ts";
 import { visibleEvidence } from "#db/visible-evidence.ts";
 import type { Context } from "#lib/context.ts";
-import { rows } from "#lib/retrieval/statement.ts";
+import { integers, rows } from "#lib/retrieval/statement.ts";
 import type { FreshnessRow } from "./document-rows.ts";
 
 type DocumentColumns = typeof documents.$inferSelect;
@@ -11,7 +11,6 @@ type ChunkColumns = typeof chunks.$inferSelect;
 /** What a result shows of a document. */
 export type ShownDocument = Pick<
   DocumentColumns,
-  | "id"
   | "title"
   | "fileName"
   | "sourcePath"
@@ -24,6 +23,7 @@ export type ShownDocument = Pick<
   | "currentVersion"
 > &
   Omit<FreshnessRow, "document" | "version"> & {
+    readonly documentId: string;
     readonly corpusTitle: string;
     readonly currentState: string | null;
     readonly pageCount: number | null;
@@ -45,11 +45,20 @@ export type ShownChunk = Pick<
   | "text"
 >;
 
-/** Both statements are prepared: they stand in the way of every answer. */
-export async function shownDocuments(context: Context, ids: readonly string[]): Promise<ShownDocument[]> {
-  return rows<ShownDocument>(
+/**
+ * Passages with their documents, of those that the actor may see: one statement, because every answer waits for it.
+ */
+export async function shownPassages(
+  context: Context,
+  chunkIds: readonly number[],
+): Promise<(ShownChunk & ShownDocument)[]> {
+  return rows<ShownChunk & ShownDocument>(
     context.db,
-    sql`select ${documents}.id, ${documents}.title, ${documents}.file_name as "fileName",
+    sql`select ${chunks}.id, ${chunks}.kind, ${chunks}.page, ${chunks}.page_last as "pageLast",
+        ${chunks}.section_path as "sectionPath", ${chunks}.clause_ids as "clauseIds",
+        ${chunks}.is_decision as "isDecision", ${chunks}.is_question as "isQuestion",
+        ${chunks}.is_action as "isAction", ${chunks}.injection_flags as "injectionFlags", ${chunks}.text,
+        ${documents}.id as "documentId", ${documents}.title, ${documents}.file_name as "fileName",
         ${documents}.source_path as "sourcePath", ${documents}.format, ${documents}.corpus_id as "corpusId",
         ${documents}.doc_type as "docType", ${documents}.published_date as "publishedDate",
         ${documents}.authority_id as "authorityId", ${documents}.tags,
@@ -57,20 +66,12 @@ export async function shownDocuments(context: Context, ids: readonly string[]): 
         v.state as "currentState", v.page_count as "pageCount", p.number as "publishedNumber",
         p.extractor_fingerprint as "publishedExtractor", p.embedded_share::float8 as "publishedShare",
         p.indexed_at as "indexedAt", g.recipe_hash as "recipeHash"
-      from ${documents} join ${corpora} on ${corpora}.id = ${documents}.corpus_id
+      from unnest(${integers(chunkIds)}) as wanted(id) join ${chunks} on ${chunks}.id = wanted.id
+      join ${documents} on ${documents}.id = ${chunks}.document_id
+      join ${corpora} on ${corpora}.id = ${documents}.corpus_id
       left join versions v on v.document_id = ${documents}.id and v.number = ${documents}.current_version
       left join versions p on p.id = ${documents}.published_version_id
       left join generations g on g.id = p.generation_id
-      where ${visibleEvidence(context.actor)} and ${documents}.id = any(${sql.param(ids)}::text[])`,
-  );
-}
-
-export async function shownChunks(context: Context, ids: readonly number[]): Promise<ShownChunk[]> {
-  return rows<ShownChunk>(
-    context.db,
-    sql`select id, kind, page, page_last as "pageLast", section_path as "sectionPath", clause_ids as "clauseIds",
-        is_decision as "isDecision", is_question as "isQuestion", is_action as "isAction",
-        injection_flags as "injectionFlags", text
-      from chunks where id = any(${sql.param(ids)}::int[])`,
+      where ${visibleEvidence(context.actor)}`,
   );
 }
