@@ -3,9 +3,9 @@ import type { Database } from "#db/client.ts";
 import { formatEvidenceRef } from "#lib/domain/evidence-ref.ts";
 import type { Candidate } from "#lib/domain/lane.ts";
 import type { Span } from "#lib/domain/span.ts";
-import { type Admission, admitted } from "./filters.ts";
+import { type Admission, admittedCorpus, admittedDocument } from "./filters.ts";
 import type { Fused } from "./fuse/fused.ts";
-import { elements, integers, rows } from "./statement.ts";
+import { integers, numbers, rows } from "./statement.ts";
 
 /** What ranking and grouping need to know of a candidate; its words are read only for what is shown. */
 export type CandidateRow = {
@@ -67,15 +67,17 @@ export async function readCandidates(
         documents.file_name as "fileName", chunks.char_start as "charStart", chunks.char_end as "charEnd",
         chunks.page, chunks.page_last as "pageLast", chunks.risk_score::float8 as "riskScore",
         ${withClauses ? sql`chunks.policy_section_id as "policySectionId", chunks.clause_ids as "clauseIds",` : sql``}
-        case when wanted.place <= ${withTerms} then chunks.term_sequence::text end as terms
-      from unnest(${integers(ids)}) with ordinality as wanted(id, place)
-      cross join lateral (select * from chunks where id = wanted.id offset 0) as chunks
-      cross join lateral (select * from documents where id = chunks.document_id offset 0) as documents
-      cross join lateral (select * from corpora where id = documents.corpus_id offset 0) as corpora
-      cross join lateral (select number from versions where id = chunks.version_id offset 0) as versions
-      where ${admitted(admission)}`,
+        case when chunks.id = any(${integers(ids.slice(0, withTerms))}) then chunks.term_sequence::text end as terms
+      from (
+        select * from chunks where chunks.id = any(${integers(ids)}) and chunks.generation_id = any(array(
+          select published_generation_id from corpora where ${admittedCorpus(admission)}))
+        offset 0) as chunks
+      cross join lateral (
+        select source_path, file_name from documents
+        where documents.id = chunks.document_id and ${admittedDocument(admission)} offset 0) as documents
+      cross join lateral (select number from versions where id = chunks.version_id offset 0) as versions`,
   );
-  return found.map((row) => ({ ...row, terms: row.terms === null ? null : elements(row.terms).map(Number) }));
+  return found.map((row) => ({ ...row, terms: row.terms === null ? null : numbers(row.terms) }));
 }
 
 /** The candidate as the lane reports it. */

@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { chunks, corpora, documents } from "#db/schema/index.ts";
-import { visibleEvidence } from "#db/visible-evidence.ts";
+import { visibleCorpus, visibleDocument } from "#db/visible-evidence.ts";
 import type { Actor } from "#lib/domain/context.ts";
 import type { SearchFilters } from "#lib/domain/search.ts";
 import { type Phrase, phrasePattern } from "./query.ts";
@@ -51,12 +51,16 @@ function phrased(phrase: Phrase): SQL {
  * The one predicate of a search, for a statement that has `chunks`, `documents` and `corpora` in its FROM: published
  * rows that the actor may see, AND between the filters' groups, OR inside a list. An empty list admits nothing.
  */
-export function admitted({ actor, filters, phrases }: Admission): SQL {
+export function admitted(admission: Admission): SQL {
+  return sql`${admittedDocument(admission)} and ${admittedCorpus(admission)}
+    and ${corpora.publishedGenerationId} = ${chunks.generationId}`;
+}
+
+/** Its part about `chunks` and `documents`. */
+export function admittedDocument({ actor, filters, phrases }: Admission): SQL {
   const conditions = [
-    visibleEvidence(actor),
+    visibleDocument(actor),
     sql`${documents.publishedVersionId} = ${chunks.versionId}`,
-    sql`${corpora.publishedGenerationId} = ${chunks.generationId}`,
-    anyOf(corpora.id, filters.corpora),
     anyOf(documents.id, filters.documentIds),
     anyOf(documents.docType, filters.docTypes),
     anyOf(documents.format, filters.formats),
@@ -72,6 +76,12 @@ export function admitted({ actor, filters, phrases }: Admission): SQL {
     ...phrases.map(phrased),
   ].filter((condition) => condition !== null);
   return sql.join(conditions, sql` and `);
+}
+
+/** Its part about `corpora`. */
+export function admittedCorpus({ actor, filters }: Admission): SQL {
+  const named = anyOf(corpora.id, filters.corpora);
+  return named === null ? visibleCorpus(actor) : sql`${visibleCorpus(actor)} and ${named}`;
 }
 
 /** True when the admission narrows the asked corpora, so that lanes must look among the admitted alone. */

@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Database } from "#db/client.ts";
 import { idf, SEGMENT_SHARE, type Totals } from "./bm25.ts";
 import type { Admission } from "./filters.ts";
-import { elements, rows } from "./statement.ts";
+import { numbers, rows } from "./statement.ts";
 
 export type ScopedCorpus = {
   readonly id: string;
@@ -63,6 +63,8 @@ export async function readScope(
   indexName: string | null = null,
 ): Promise<Scope> {
   const words = [...terms.keys()];
+  // Postgres reckons with ten elements where it does not know: an array that is not shorter lets it keep its plan.
+  const padded = [...words, ...Array.from({ length: Math.max(0, 10 - words.length) }, () => null)];
   const [row] = await rows<Row>(
     db,
     sql`with published as materialized (
@@ -73,7 +75,7 @@ export async function readScope(
         where ${asked(admission)}),
       counted as (
         select t.id, wanted.place, sum(s.document_frequency) as chunks, sum(s.segment_frequency) as segments
-        from unnest(${sql.param(words)}::text[]) with ordinality as wanted(term, place)
+        from unnest(${sql.param(padded)}::text[]) with ordinality as wanted(term, place)
         join terms t on t.term = wanted.term
         join term_stats s on s.term_id = t.id
         where s.generation_id in (select "generationId" from published)
@@ -112,12 +114,12 @@ export async function readScope(
 }
 
 function frequencies(row: Row | undefined) {
-  const [places, chunks, segments] = [row?.places, row?.chunks, row?.segments].map(elements);
-  return elements(row?.ids).map((id, index) => ({
-    id: Number(id),
-    place: Number(places?.[index]),
-    chunks: Number(chunks?.[index]),
-    segments: Number(segments?.[index]),
+  const [places, chunks, segments] = [row?.places, row?.chunks, row?.segments].map(numbers);
+  return numbers(row?.ids).map((id, index) => ({
+    id,
+    place: places?.[index] ?? 0,
+    chunks: chunks?.[index] ?? 0,
+    segments: segments?.[index] ?? 0,
   }));
 }
 

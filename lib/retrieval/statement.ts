@@ -30,7 +30,12 @@ export function integers(values: readonly number[]): SQL {
   return sql`${`{${values.join(",")}}`}::int[]`;
 }
 
-/** The elements of an array of numbers or plain words that was selected as text: the driver reads it by the letter. */
-export function elements(array: string | null | undefined): readonly string[] {
+/** The elements of an array of plain words that was selected as text: the driver reads arrays letter by letter. */
+export function words(array: string | null | undefined): readonly string[] {
   return array == null || array === "{}" ? [] : array.slice(1, -1).split(",");
+}
+
+/** The same of an array of numbers. */
+export function numbers(array: string | null | undefined): readonly number[] {
+  return array == null ? [] : (JSON.parse(`[${array.slice(1, -1)}]`) as number[]);
 }

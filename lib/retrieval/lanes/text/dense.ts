@@ -3,7 +3,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Database } from "#db/client.ts";
 import { FACETS, type Facet } from "#lib/domain/embedding.ts";
 import { type Admission, narrows } from "../../filters.ts";
-import { elements, integers, rows } from "../../statement.ts";
+import { integers, numbers, rows, words } from "../../statement.ts";
 import { admittedIds } from "./keyword.ts";
 import { INDEX_SETTINGS, nearestByIndex, nearestByScan, type VectorIndex } from "./nearest.ts";
 
@@ -77,20 +77,19 @@ async function exactly(
         where w.chunk_id = pool.chunk_id ${only} offset 0) as v`,
     settings,
   );
-  return bestWindows(elements(found?.ids), elements(found?.facets), elements(found?.cosines));
+  return bestWindows(numbers(found?.ids), words(found?.facets), numbers(found?.cosines));
 }
 
 /** By passage and facet, the greatest of its windows' cosines. */
 function bestWindows(
-  ids: readonly string[],
+  ids: readonly number[],
   facets: readonly string[],
-  cosines: readonly string[],
+  cosines: readonly number[],
 ): DenseList {
   const list = new Map<number, Partial<Record<Facet, number>>>();
-  for (const [place, text] of ids.entries()) {
-    const id = Number(text);
+  for (const [place, id] of ids.entries()) {
     const facet = facets[place] as Facet;
-    const cosine = Number(cosines[place]);
+    const cosine = cosines[place] ?? 0;
     const known = list.get(id);
     if (known === undefined) list.set(id, { [facet]: cosine });
     else if (cosine > (known[facet] ?? Number.NEGATIVE_INFINITY)) known[facet] = cosine;
