@@ -109,7 +109,10 @@ test("a result is judged in search, listed, run as a set, and its grade taken ba
   await answered(page);
   const judge = resultOf(page, id).getByTestId("judge").first();
   await openBy(judge, page.getByTestId("grades"));
+  // An arrow moves the focus in a turn of its own: the key that follows waits for it, as a person does.
+  await expect(page.getByRole("radio", { name: /^0,/ })).toBeFocused();
   await page.keyboard.press("ArrowUp");
+  await expect(page.getByRole("radio", { name: /^3,/ })).toBeFocused();
   await page.keyboard.press("Enter");
   await expect(judge).toContainText("judged 3, answers");
   await expect(resultOf(page, id).getByRole("status").first()).toHaveText("Judged 3, answers");

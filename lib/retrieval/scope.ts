@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Database } from "#db/client.ts";
 import { idf, SEGMENT_SHARE, type Totals } from "./bm25.ts";
+import { withoutCommonest } from "./commonest.ts";
 import type { Admission } from "./filters.ts";
 import { numbers, rows } from "./statement.ts";
 
@@ -19,6 +20,8 @@ export type ScopedTerm = {
   readonly weight: number;
   /** The same among segments. */
   readonly segmentWeight: number;
+  /** Passages that have it, of the corpora asked. */
+  readonly frequency: number;
 };
 
 /** Where a search looks, and what BM25 knows of the corpora asked, summed over them (CONTRACTS 9). */
@@ -28,6 +31,8 @@ export type Scope = {
   readonly segments: Totals;
   /** Terms of the question that occur. */
   readonly terms: readonly ScopedTerm[];
+  /** Those of them that BM25 counts: all but the commonest words of a long question. */
+  readonly scored: readonly ScopedTerm[];
   /** The question's model has an HNSW index that stands. */
   readonly vectorIndexed: boolean;
 };
@@ -90,6 +95,17 @@ export async function readScope(
   const found = row?.corpora ?? [];
   const passages = totalsOf(found, (corpus) => [corpus.chunks, corpus.length]);
   const segments = totalsOf(found, (corpus) => [corpus.segments, corpus.segmentLength]);
+  const scopedTerms = frequencies(row).map(({ id, place, ...frequency }): ScopedTerm => {
+    const term = words[place - 1] ?? "";
+    const times = terms.get(term) ?? 0;
+    return {
+      id,
+      term,
+      weight: times * idf(passages.count, frequency.chunks),
+      segmentWeight: times * idf(segments.count, frequency.segments),
+      frequency: frequency.chunks,
+    };
+  });
   return {
     corpora: found.map(({ id, title, generationId, embeddingModelId }) => ({
       id,
@@ -100,16 +116,8 @@ export async function readScope(
     passages,
     segments,
     vectorIndexed: row?.vectorIndexed ?? false,
-    terms: frequencies(row).map(({ id, place, ...frequency }) => {
-      const term = words[place - 1] ?? "";
-      const times = terms.get(term) ?? 0;
-      return {
-        id,
-        term,
-        weight: times * idf(passages.count, frequency.chunks),
-        segmentWeight: times * idf(segments.count, frequency.segments),
-      };
-    }),
+    terms: scopedTerms,
+    scored: withoutCommonest(scopedTerms),
   };
 }
 
@@ -135,8 +143,8 @@ function totalsOf(
 }
 
 /** The most that BM25, the segment's share included, can give a passage for the question's words. */
-export function keywordCeiling({ terms }: Scope): number {
-  return terms.reduce(
+export function keywordCeiling({ scored }: Scope): number {
+  return scored.reduce(
     (sum, term) => sum + (1 - SEGMENT_SHARE) * term.weight + SEGMENT_SHARE * term.segmentWeight,
     0,
   );

@@ -40,7 +40,7 @@ export async function keywordList(
   admission: Admission,
   depth: number,
 ): Promise<KeywordList> {
-  if (scope.terms.length === 0 || scope.corpora.length === 0)
+  if (scope.scored.length === 0 || scope.corpora.length === 0)
     return { passages: new Map(), segments: new Map() };
   const passage = denominator(scope.passages);
   const segment = denominator(scope.segments);
@@ -51,9 +51,9 @@ export async function keywordList(
       found as materialized (
         select p.chunk_id, p.segment_id, t.id as term, t.weight, t.segment_weight, p.tf, p.length, p.segment_length
         from unnest(${sql.param(scope.corpora.map((corpus) => corpus.generationId))}::int[]) as g(id)
-        cross join unnest(${sql.param(scope.terms.map((term) => term.id))}::int[],
-          ${sql.param(scope.terms.map((term) => term.weight))}::float8[],
-          ${sql.param(scope.terms.map((term) => term.segmentWeight))}::float8[]) as t(id, weight, segment_weight)
+        cross join unnest(${sql.param(scope.scored.map((term) => term.id))}::int[],
+          ${sql.param(scope.scored.map((term) => term.weight))}::float8[],
+          ${sql.param(scope.scored.map((term) => term.segmentWeight))}::float8[]) as t(id, weight, segment_weight)
         cross join lateral (
           select chunk_id, segment_id, tf, length, segment_length from postings
           where generation_id = g.id and term_id = t.id offset 0) as p),

@@ -1,0 +1,31 @@
+/** A term of the question, with its weight and the number of passages that have it. */
+export type WeighedTerm = { readonly weight: number; readonly frequency: number };
+
+/** Postings that a question's terms may have before the commonest of them are left unread. */
+export const POSTINGS_BUDGET = 9000;
+
+/** The part of all weight that may be left out for it. */
+const SHARE_LEFT_OUT = 0.15;
+
+/**
+ * The terms that are scored. A long question's commonest words have most of the postings and next to none of the
+ * weight: they are left out, the lightest first, until the rest keep to `budget`, but never more of them than weigh
+ * `SHARE_LEFT_OUT` of the whole. What they would have added is too little to move more than neighbours in the list
+ * (docs/performance.md).
+ * @returns terms in the order given.
+ */
+export function withoutCommonest<Term extends WeighedTerm>(
+  terms: readonly Term[],
+  budget = POSTINGS_BUDGET,
+): readonly Term[] {
+  let postings = terms.reduce((sum, term) => sum + term.frequency, 0);
+  let spare = SHARE_LEFT_OUT * terms.reduce((sum, term) => sum + term.weight, 0);
+  const left = new Set<Term>();
+  for (const term of terms.toSorted((a, b) => a.weight - b.weight)) {
+    spare -= term.weight;
+    if (postings <= budget || spare < 0) break;
+    postings -= term.frequency;
+    left.add(term);
+  }
+  return terms.filter((term) => !left.has(term));
+}
