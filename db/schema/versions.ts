@@ -10,6 +10,7 @@ import {
   uniqueIndex,
 } from "drizzle-orm/pg-core";
 import type { Block, ExtractedMetadata, ExtractionNote } from "#lib/domain/extracted.ts";
+import { PAGE_SOURCES } from "#lib/domain/ocr.ts";
 import { documents } from "./documents.ts";
 import { bytea } from "./types.ts";
 
@@ -82,6 +83,13 @@ export const pages = pgTable(
     charStart: integer("char_start").notNull(),
     charEnd: integer("char_end").notNull(),
     words: bytea("words").notNull(),
+    /** Where the page's text comes from, and why from there, in snake_case. */
+    source: text("source", { enum: PAGE_SOURCES }).notNull().default("text_layer"),
+    sourceReason: text("source_reason").notNull().default("has_text"),
+    /** Mean over recognised words, 0..100; null where nothing was recognised. */
+    confidence: real("confidence"),
+    /** One byte for each of `words`, 255 for a word that was not recognised; null where none was. */
+    wordConfidences: bytea("word_confidences"),
   },
   (table) => [primaryKey({ columns: [table.versionId, table.number] })],
 );
