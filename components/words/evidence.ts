@@ -15,6 +15,9 @@ const BADGE_WORDS: Readonly<Record<BadgeCode, string>> = {
   open_question: "open question",
   action: "action",
   injection_risk: "instructions inside",
+  page_match: "page looks like it",
+  asset: "picture",
+  low_ocr_confidence: "hard to read",
 };
 
 /** Words for a badge. */
@@ -52,6 +55,9 @@ const CONTRIBUTION_WORDS: Readonly<Record<Contribution["source"], string>> = {
   penalty: "penalty",
   freshness: "freshness",
   rerank: "second reading",
+  visual_page: "the page's look and place of words",
+  visual_text: "the words in and around its pictures",
+  ocr_confidence: "hard to read",
 };
 
 /** What a contribution's source is called on the page. */
@@ -68,6 +74,7 @@ export const FORMAT_WORDS: Readonly<Record<string, string>> = {
   html: "HTML",
   pdf: "PDF",
   docx: "Word",
+  image: "Picture",
 };
 
 export const STATE_WORDS: Readonly<Record<DocumentSummary["state"], string>> = {

@@ -17,6 +17,8 @@ export const QUESTION_KINDS = [
   "open_question",
   "data",
   "code",
+  "scan",
+  "drawing",
 ] as const;
 
 /** A question as a person would put it. Where several passages are expected, each of them is a good answer. */
@@ -44,6 +46,8 @@ export const sampleManifestSchema = z.strictObject({
   documents: z.array(
     z.strictObject({
       file: z.string(),
+      /** The words of a scan, which has none of its own: for those who check it; never loaded. */
+      transcript: z.string().optional(),
       corpus: z.string(),
       source_path: z.string(),
       metadata: metadataSchema.optional(),

@@ -51,8 +51,8 @@ const key = (corpus: string, sourcePath: string) => `${corpus}/${sourcePath}`;
 const texts = new Map<string, string>();
 
 beforeAll(async () => {
-  for (const { file, corpus, source_path } of manifest.documents) {
-    texts.set(key(corpus, source_path), squeeze(await textOf(file)));
+  for (const { file, transcript, corpus, source_path } of manifest.documents) {
+    texts.set(key(corpus, source_path), squeeze(await textOf(transcript ?? file)));
   }
 });
 
@@ -109,6 +109,12 @@ describe("the sample questions", () => {
 });
 
 describe("the sample documents", () => {
+  test("have a transcript where they are a scan, and only there", async () => {
+    for (const { file, transcript } of manifest.documents) {
+      if (file.endsWith(".pdf")) expect((await textOf(file)) === "").toBe(transcript !== undefined);
+    }
+  });
+
   test("name no real place", () => {
     const found = [...texts].map(([document, text]) => [document, DENIED.exec(text)?.[0]]);
     expect(found.filter(([, place]) => place !== undefined)).toEqual([]);

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { documentMetadataSchema } from "./metadata.ts";
-import { SEARCH_MODES, searchFiltersSchema } from "./search.ts";
+import { LANE_CHOICES, SEARCH_MODES, searchFiltersSchema } from "./search.ts";
 import { ON_EXISTING } from "./upload.ts";
 
 /** Contracts of the public HTTP API (context-store-semantic-search); the handlers parse with them, OpenAPI prints them. */
@@ -21,6 +21,7 @@ export const documentIdSchema = z.string().regex(/^doc_[a-z0-9]{8,40}$/, "not a 
 export const searchQuerySchema = z.strictObject({
   q: z.string().trim().min(1, "say what to look for").max(4000),
   mode: z.enum(SEARCH_MODES).optional(),
+  lanes: z.enum(LANE_CHOICES).optional().describe("which lanes to ask; `auto` decides by the question"),
   limit: z.coerce.number().int().min(1).max(100).optional(),
   offset: count(1000).optional(),
   passages: z.coerce.number().int().min(1).max(50).optional(),

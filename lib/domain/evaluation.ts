@@ -1,17 +1,31 @@
 import { z } from "zod";
 import type { SetKind } from "./golden.ts";
-import type { SearchMode } from "./search.ts";
+import type { LaneChoice, SearchMode } from "./search.ts";
 
 export * from "./golden.ts";
 export * from "./judgement.ts";
 
-/** The ways through the product that can be measured; a later one is one more line. */
+/**
+ * The ways through the product that can be measured; a later one is one more line. `lanes` is what a person can choose,
+ * `only` asks one page lane alone.
+ */
 export const ROUTES = [
-  { id: "keyword", title: "Keyword", mode: "keyword" },
-  { id: "dense", title: "Meaning", mode: "semantic" },
-  { id: "hybrid", title: "Hybrid", mode: "hybrid" },
-  { id: "boosted", title: "Meaning, keywords boost", mode: "semantic_with_keyword_boost" },
-] as const satisfies readonly { readonly id: string; readonly title: string; readonly mode: SearchMode }[];
+  { id: "keyword", title: "Keyword", mode: "keyword", lanes: "text" },
+  { id: "dense", title: "Meaning", mode: "semantic", lanes: "text" },
+  { id: "hybrid", title: "Hybrid", mode: "hybrid", lanes: "text" },
+  { id: "boosted", title: "Meaning, keywords boost", mode: "semantic_with_keyword_boost", lanes: "text" },
+  { id: "visual-page", title: "Page", mode: "hybrid", lanes: "page", only: "visual-page" },
+  { id: "visual-text", title: "Picture text", mode: "hybrid", lanes: "page", only: "visual-text" },
+  { id: "fused", title: "All lanes", mode: "hybrid", lanes: "both" },
+  { id: "auto", title: "By the question", mode: "hybrid", lanes: "auto" },
+] as const satisfies readonly EvaluatedRoute[];
+type EvaluatedRoute = {
+  readonly id: string;
+  readonly title: string;
+  readonly mode: SearchMode;
+  readonly lanes: LaneChoice;
+  readonly only?: "visual-page" | "visual-text";
+};
 export type RouteId = (typeof ROUTES)[number]["id"];
 export const ROUTE_IDS = ROUTES.map(({ id }) => id) as [RouteId, ...RouteId[]];
 /** What a search does when nothing else is asked for. */

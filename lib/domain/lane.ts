@@ -7,7 +7,16 @@ export type LaneStatus = "ok" | "degraded" | "unavailable";
  * explains is what was computed.
  */
 export type Contribution = {
-  readonly source: "keyword" | "dense" | "name" | "penalty" | "freshness" | "rerank";
+  readonly source:
+    | "keyword"
+    | "dense"
+    | "name"
+    | "penalty"
+    | "freshness"
+    | "rerank"
+    | "visual_page"
+    | "visual_text"
+    | "ocr_confidence";
   /** Rank within the source's own list, from 1; null where the source did not list the candidate. */
   readonly rank: number | null;
   /** The source's own score (BM25, cosine …), not comparable between sources. */

@@ -2,10 +2,15 @@ import { z } from "zod";
 import type { ChunkKind } from "./chunk.ts";
 import type { Freshness } from "./freshness.ts";
 import type { Contribution, Lane, LaneStatus } from "./lane.ts";
+import type { LitPatch, PageAsset } from "./page-lane.ts";
 import type { Span } from "./span.ts";
 
 export const SEARCH_MODES = ["hybrid", "semantic_with_keyword_boost", "semantic", "keyword"] as const;
 export type SearchMode = (typeof SEARCH_MODES)[number];
+
+/** Which lanes to ask: by the question's own words, text alone, the page lanes alone, or all. */
+export const LANE_CHOICES = ["auto", "text", "page", "both"] as const;
+export type LaneChoice = (typeof LANE_CHOICES)[number];
 
 const isoDate = z.iso.date();
 
@@ -35,6 +40,7 @@ export const searchFrameSchema = z.strictObject({
   query: z.string().trim().min(1).max(4000),
   filters: searchFiltersSchema.default({}),
   mode: z.enum(SEARCH_MODES).default("hybrid"),
+  lanes: z.enum(LANE_CHOICES).default("auto"),
   /** Documents to return, and how many to skip. */
   limit: z.number().int().min(1).max(100).default(10),
   offset: z.number().int().min(0).max(1000).default(0),
@@ -55,6 +61,9 @@ export const BADGES = [
   "open_question",
   "action",
   "injection_risk",
+  "page_match",
+  "asset",
+  "low_ocr_confidence",
 ] as const;
 export type BadgeCode = (typeof BADGES)[number];
 export type Badge = { readonly code: BadgeCode; readonly detail?: string };
@@ -67,9 +76,23 @@ export type Snippet = {
   readonly truncatedEnd: boolean;
 };
 
+/** What the page lanes found on a result's page. */
+export type PageEvidence = {
+  readonly page: number;
+  /** In points; null until the page is drawn. */
+  readonly width: number | null;
+  readonly height: number | null;
+  readonly hasPicture: boolean;
+  readonly assets: readonly PageAsset[];
+  /** The question's words that the patches are told for. */
+  readonly words: readonly string[];
+  readonly patches: readonly LitPatch[];
+};
+
+/** A passage; or, with `chunkId` null, a page or an asset on one. */
 export type PassageResult = {
   readonly evidenceRef: string;
-  readonly chunkId: number;
+  readonly chunkId: number | null;
   readonly ordinal: number;
   readonly kind: ChunkKind;
   /** Code points in the version's canonical text. */
@@ -83,6 +106,10 @@ export type PassageResult = {
   readonly contributions: readonly Contribution[];
   readonly badges: readonly Badge[];
   readonly lanes: readonly Lane[];
+  /** Null where no page lane proposed its page. */
+  readonly pageEvidence: PageEvidence | null;
+  /** 0..100, where the page's words were recognised from a picture. */
+  readonly ocrConfidence: number | null;
 };
 
 export type DocumentResult = {

@@ -1,4 +1,4 @@
-import type { Contribution } from "#lib/domain/lane.ts";
+import type { Contribution, Lane } from "#lib/domain/lane.ts";
 import type { Badge } from "#lib/domain/search.ts";
 
 /** Facts about a passage that its badges are computed from; nothing is guessed. */
@@ -55,5 +55,19 @@ export function badges(facts: BadgeFacts): Badge[] {
   if (facts.isAction) found.push({ code: "action" });
   if (facts.injectionFlags.length > 0)
     found.push({ code: "injection_risk", detail: facts.injectionFlags.join(", ") });
+  return found;
+}
+
+/** The same for a page, or an asset on it, that no passage found stands on. */
+export function pageBadges(facts: {
+  readonly lanes: readonly Lane[];
+  readonly matched: readonly string[];
+  /** "Figure 3.2", or what it is. */
+  readonly asset: string | null;
+}): Badge[] {
+  const found: Badge[] = [];
+  if (facts.lanes.includes("visual-page")) found.push({ code: "page_match" });
+  if (facts.matched.length > 0) found.push({ code: "exact_term", detail: facts.matched.join(", ") });
+  if (facts.asset !== null) found.push({ code: "asset", detail: facts.asset });
   return found;
 }

@@ -1,7 +1,7 @@
 import { toolRuns } from "#db/schema/index.ts";
 import type { Context } from "#lib/context.ts";
 import type { SearchFrame, SearchResponse } from "#lib/domain/search.ts";
-import type { Retrieval } from "#lib/retrieval/retrieve.ts";
+import type { EvidenceRetrieval } from "#lib/retrieval/retrieve-evidence.ts";
 import { newId } from "./ids.ts";
 
 /** Candidates kept with a search: what a person can have seen, and some that they could have. */
@@ -14,7 +14,7 @@ const LOGGED = 50;
 export function logSearch(
   context: Context,
   frame: SearchFrame,
-  { report }: Retrieval,
+  { lanes, candidates, reasonCodes }: EvidenceRetrieval,
   response: SearchResponse,
 ): void {
   const row = {
@@ -22,16 +22,17 @@ export function logSearch(
     traceId: response.traceId,
     tool: "search_evidence",
     providerKind: "sightline",
-    lane: report.lane,
+    lane: lanes.length === 1 ? (lanes[0]?.lane ?? null) : null,
     modelId: context.embedder?.model.id ?? null,
     inputsLogged: { frame },
     outputs: {
       documentCount: response.documentCount,
-      candidates: report.candidates
+      lanes: lanes.map(({ lane, status, candidateCount }) => ({ lane, status, candidateCount })),
+      candidates: candidates
         .slice(0, LOGGED)
         .map(({ evidenceRef, rank, score }) => ({ evidenceRef, rank, score })),
     },
-    reasonCodes: [...report.reasonCodes],
+    reasonCodes: [...reasonCodes],
     latencyMs: Math.round(response.tookMs),
     asOf: context.now,
     actorId: context.actor.id,

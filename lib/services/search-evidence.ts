@@ -6,36 +6,26 @@ import {
   searchFrameSchema,
 } from "#lib/domain/search.ts";
 import { groupByDocument } from "#lib/retrieval/group.ts";
-import { type PlacedCandidate, type Retrieval, retrieveText } from "#lib/retrieval/retrieve.ts";
+import { type Evidence, retrieveEvidence } from "#lib/retrieval/retrieve-evidence.ts";
 import { newId } from "./ids.ts";
 import { logSearch } from "./log-search.ts";
 import { inSearchSlot } from "./search-slots.ts";
 import { showDocuments } from "./show-documents.ts";
 
-function laneOf({ report }: Retrieval): SearchResponse["lanes"][number] {
-  return {
-    lane: report.lane,
-    status: report.status,
-    reasonCodes: report.reasonCodes,
-    candidateCount: report.candidates.length,
-    latencyMs: report.latencyMs,
-  };
-}
-
 async function search(context: Context, frame: SearchFrame): Promise<SearchResponse> {
   const startedAt = performance.now();
   const { db, embedder, actor, signal } = context;
-  const retrieval = await retrieveText({ db, embedder, actor, signal }, frame);
-  const groups = groupByDocument<PlacedCandidate>(retrieval.report.candidates);
+  const retrieval = await retrieveEvidence({ db, embedder, actor, signal }, frame);
+  const groups = groupByDocument<Evidence>(retrieval.candidates);
   const shown = groups.slice(frame.offset, frame.offset + frame.limit);
   const response: SearchResponse = {
     traceId: newId("trace"),
     query: frame.query,
     mode: frame.mode,
     corpora: retrieval.scope.corpora.map(({ id, title }) => ({ id, title })),
-    lanes: [laneOf(retrieval)],
-    status: retrieval.report.status,
-    reasonCodes: retrieval.report.reasonCodes,
+    lanes: retrieval.lanes,
+    status: retrieval.status,
+    reasonCodes: retrieval.reasonCodes,
     results: await showDocuments(context, retrieval, shown, frame.passagesPerDocument),
     documentCount: groups.length,
     candidatesCapped: retrieval.capped,

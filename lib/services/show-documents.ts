@@ -6,9 +6,16 @@ import { maskSecrets } from "#lib/explain/mask.ts";
 import { plainPassage } from "#lib/explain/plain.ts";
 import { matchesIn, printedWords, snippet } from "#lib/explain/snippet.ts";
 import type { DocumentGroup } from "#lib/retrieval/group.ts";
-import type { PlacedCandidate, Retrieval } from "#lib/retrieval/retrieve.ts";
+import type { Evidence, EvidenceRetrieval } from "#lib/retrieval/retrieve-evidence.ts";
 import { freshnessOfRow } from "./document-rows.ts";
-import { type ShownChunk, type ShownDocument, shownPassages } from "./shown-rows.ts";
+import { pageEvidenceOf, toPageResult } from "./show-pages.ts";
+import {
+  type ShownChunk,
+  type ShownDocument,
+  type ShownPage,
+  shownPages,
+  shownPassages,
+} from "./shown-rows.ts";
 
 /** The keyword half's contribution tells which words it was for. */
 function explained(contributions: readonly Contribution[], matched: readonly string[]): Contribution[] {
@@ -18,11 +25,12 @@ function explained(contributions: readonly Contribution[], matched: readonly str
 }
 
 function toPassage(
-  retrieval: Retrieval,
+  retrieval: EvidenceRetrieval,
   weights: ReadonlyMap<string, number>,
-  candidate: PlacedCandidate,
+  candidate: Evidence,
   chunk: ShownChunk,
   format: string,
+  page: ShownPage | null,
 ): PassageResult {
   const plain = maskSecrets(plainPassage(chunk.text, format));
   const matches = matchesIn(plain, weights);
@@ -56,14 +64,16 @@ function toPassage(
       isAction: chunk.isAction,
       injectionFlags: chunk.injectionFlags,
     }),
-    lanes: [retrieval.report.lane],
+    lanes: candidate.lanes,
+    pageEvidence: pageEvidenceOf(candidate, page),
+    ocrConfidence: null,
   };
 }
 
 function toResult(
   context: Context,
   document: ShownDocument,
-  group: DocumentGroup<PlacedCandidate>,
+  group: DocumentGroup<Evidence>,
   passages: readonly PassageResult[],
 ): DocumentResult {
   const version = document.currentState === null ? null : { state: document.currentState };
@@ -87,27 +97,44 @@ function toResult(
   };
 }
 
-/** Reads what is shown of the given documents, one statement for all of them, and explains each passage. */
+type Shown = { readonly row: ShownDocument; readonly result: PassageResult };
+
+/** Reads what is shown of the given documents, one statement for all of a kind, and explains each passage. */
 export async function showDocuments(
   context: Context,
-  retrieval: Retrieval,
-  groups: readonly DocumentGroup<PlacedCandidate>[],
+  retrieval: EvidenceRetrieval,
+  groups: readonly DocumentGroup<Evidence>[],
   passagesEach: number,
 ): Promise<DocumentResult[]> {
-  const ids = groups.flatMap((group) => group.passages.slice(0, passagesEach).map(({ chunkId }) => chunkId));
-  if (ids.length === 0) return [];
-  const rowById = new Map((await shownPassages(context, ids)).map((row) => [row.id, row]));
+  const shown = groups.flatMap((group) => group.passages.slice(0, passagesEach));
+  const ids = shown.flatMap(({ chunkId }) => (chunkId === null ? [] : [chunkId]));
+  const pageKeys = shown.flatMap(({ documentId, pages: [page] }) =>
+    page ? [{ documentId, page: page.page }] : [],
+  );
+  const [chunkRows, pageRows] = await Promise.all([
+    ids.length === 0 ? [] : shownPassages(context, ids),
+    shownPages(context, pageKeys),
+  ]);
+  const chunkById = new Map(chunkRows.map((row) => [row.id, row]));
+  const pageByKey = new Map(pageRows.map((row) => [`${row.documentId}#${row.page}`, row]));
   const weights = new Map(retrieval.scope.terms.map(({ term, weight }) => [term, weight]));
   return groups.flatMap((group) => {
-    const shown = group.passages.slice(0, passagesEach).flatMap((candidate) => {
-      const row = rowById.get(candidate.chunkId);
-      return row ? [{ candidate, row }] : [];
+    const results = group.passages.slice(0, passagesEach).flatMap((candidate): Shown[] => {
+      const page = pageByKey.get(`${candidate.documentId}#${candidate.pages[0]?.page}`) ?? null;
+      if (candidate.chunkId === null)
+        return page ? [{ row: page, result: toPageResult(weights, candidate, page) }] : [];
+      const row = chunkById.get(candidate.chunkId);
+      return row ? [{ row, result: toPassage(retrieval, weights, candidate, row, row.format, page) }] : [];
     });
-    const [first] = shown;
+    const [first] = results;
     if (!first) return [];
-    const passages = shown.map(({ candidate, row }) =>
-      toPassage(retrieval, weights, candidate, row, row.format),
-    );
-    return [toResult(context, first.row, group, passages)];
+    return [
+      toResult(
+        context,
+        first.row,
+        group,
+        results.map(({ result }) => result),
+      ),
+    ];
   });
 }

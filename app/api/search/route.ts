@@ -14,11 +14,12 @@ export function GET(request: Request) {
     const context = await openRequestContext(request);
     if (!context.config.search.semanticEnabled)
       throw new AppError("search_disabled", "Semantic search is not enabled");
-    const { q, mode, limit, offset, passages, ...rest } = searchQuerySchema.parse(queryOf(request));
+    const { q, mode, lanes, limit, offset, passages, ...rest } = searchQuerySchema.parse(queryOf(request));
     const response = await searchEvidence(context, {
       query: q,
       filters: filtersOf(rest),
       ...(mode === undefined ? {} : { mode }),
+      ...(lanes === undefined ? {} : { lanes }),
       ...(limit === undefined ? {} : { limit }),
       ...(offset === undefined ? {} : { offset }),
       passagesPerDocument: passages ?? 10,

@@ -2,8 +2,8 @@ import { inArray } from "drizzle-orm";
 import { chunks } from "#db/schema/index.ts";
 import type { Context } from "#lib/context.ts";
 import type { Figures, GoldenCase, GoldenSet, QueryRow, RouteId } from "#lib/domain/evaluation.ts";
-import type { PlacedCandidate } from "#lib/retrieval/retrieve.ts";
 import { characterScore } from "../metrics/characters.ts";
+import type { RankedEvidence } from "../runs/ask.ts";
 import { askRoute } from "../runs/ask.ts";
 import { scorePlaces } from "../runs/score.ts";
 import { asRanked, placesOf, unitOf } from "./places.ts";
@@ -81,7 +81,7 @@ async function measureCase(
 async function forbiddenIn(
   context: Context,
   each: GoldenCase,
-  returned: readonly PlacedCandidate[],
+  returned: readonly RankedEvidence[],
 ): Promise<QueryRow["forbidden"]> {
   if (each.forbiddenClaims.length === 0 || returned.length === 0) return [];
   const rows = await context.db
@@ -90,12 +90,12 @@ async function forbiddenIn(
     .where(
       inArray(
         chunks.id,
-        returned.map(({ chunkId }) => chunkId),
+        returned.flatMap(({ chunkId }) => (chunkId === null ? [] : [chunkId])),
       ),
     );
   const textById = new Map(rows.map(({ id, text }) => [id, text]));
   return each.forbiddenClaims.flatMap((claim) => {
-    const index = returned.findIndex(({ chunkId }) => saysClaim(textById.get(chunkId) ?? "", claim));
+    const index = returned.findIndex(({ chunkId }) => saysClaim(textById.get(chunkId ?? 0) ?? "", claim));
     const place = returned[index];
     return place === undefined ? [] : [{ claim, ref: place.evidenceRef, rank: index + 1 }];
   });
@@ -103,7 +103,7 @@ async function forbiddenIn(
 
 function characterFigures(
   targets: readonly ResolvedTarget[],
-  ranked: readonly PlacedCandidate[],
+  ranked: readonly RankedEvidence[],
 ): Pick<Figures, "charRecall" | "charPrecision"> {
   const gold = targets.flatMap(({ gain, places: [place] }) =>
     gain > 0 && place?.span ? [{ documentId: place.documentId, ...place.span }] : [],

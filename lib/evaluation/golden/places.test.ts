@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { PlacedCandidate } from "#lib/retrieval/retrieve.ts";
+import type { RankedEvidence } from "../runs/ask.ts";
 import { asRanked, placesOf, unitOf } from "./places.ts";
 import type { ResolvedTarget } from "./resolve.ts";
 
@@ -8,18 +8,13 @@ function candidate(
   start: number,
   end: number,
   page: number | null = null,
-): PlacedCandidate {
+): RankedEvidence {
   const evidenceRef = `doc::${documentId}@1::chars-${start}-${end}`;
   return {
     chunkId: start,
     documentId,
-    version: 1,
-    ordinal: start,
     sourcePath: `${documentId}.md`,
     evidenceRef,
-    rank: 1,
-    score: 1,
-    contributions: [],
     span: { start, end },
     pageFirst: page,
     pageLast: page,
@@ -31,7 +26,7 @@ function target(places: ResolvedTarget["places"], kind: "document" | "ref" = "re
   return { where, gain: 1, must: true, id: "t", label: "", places, missing: null };
 }
 
-const refs = (candidates: readonly PlacedCandidate[]) => candidates.map(({ evidenceRef }) => evidenceRef);
+const refs = (candidates: readonly RankedEvidence[]) => candidates.map(({ evidenceRef }) => evidenceRef);
 
 describe("what is ranked", () => {
   const clause = candidate("d", 0, 100);
@@ -51,7 +46,7 @@ describe("what is ranked", () => {
 });
 
 describe("a passage holds a target", () => {
-  const holds = (one: PlacedCandidate, places: ResolvedTarget["places"]) =>
+  const holds = (one: RankedEvidence, places: ResolvedTarget["places"]) =>
     placesOf([one], [target(places)], new Set())[0]?.holds.length === 1;
   const at = (start: number, end: number) => [{ documentId: "d", span: { start, end }, page: null }];
 

@@ -1,5 +1,5 @@
 import { spansOverlap } from "#lib/domain/span.ts";
-import type { PlacedCandidate } from "#lib/retrieval/retrieve.ts";
+import type { RankedEvidence } from "../runs/ask.ts";
 import type { Place } from "../runs/score.ts";
 import type { ResolvedTarget } from "./resolve.ts";
 import { sharesHalf } from "./shares-half.ts";
@@ -15,8 +15,8 @@ export function unitOf(targets: readonly ResolvedTarget[]): Unit {
  * The candidates as a person meets them: of a document's passages that share words (an atom and its clause) only the
  * best, and of a document only the best passage where documents are ranked.
  */
-export function asRanked(candidates: readonly PlacedCandidate[], unit: Unit): PlacedCandidate[] {
-  const kept = new Map<string, PlacedCandidate[]>();
+export function asRanked(candidates: readonly RankedEvidence[], unit: Unit): RankedEvidence[] {
+  const kept = new Map<string, RankedEvidence[]>();
   return candidates.filter((candidate) => {
     const own = kept.get(candidate.documentId) ?? [];
     const isKept =
@@ -27,7 +27,7 @@ export function asRanked(candidates: readonly PlacedCandidate[], unit: Unit): Pl
 }
 
 /** Which targets a passage holds: it shares at least half of the shorter of the two. */
-export function holds(candidate: PlacedCandidate, target: ResolvedTarget): boolean {
+export function holds(candidate: RankedEvidence, target: ResolvedTarget): boolean {
   return target.places.some(({ documentId, span, page }) => {
     if (documentId !== candidate.documentId) return false;
     if (page !== null) {
@@ -39,7 +39,7 @@ export function holds(candidate: PlacedCandidate, target: ResolvedTarget): boole
 }
 
 export function placesOf(
-  ranked: readonly PlacedCandidate[],
+  ranked: readonly RankedEvidence[],
   targets: readonly ResolvedTarget[],
   acceptableDocuments: ReadonlySet<string>,
 ): Place[] {

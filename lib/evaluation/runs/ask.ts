@@ -1,10 +1,18 @@
 import type { Context } from "#lib/context.ts";
 import { ROUTES, type RouteId } from "#lib/domain/evaluation.ts";
-import type { SearchFilters } from "#lib/domain/search.ts";
+import type { PageLaneReport } from "#lib/domain/page-lane.ts";
+import { type SearchFilters, searchFrameSchema } from "#lib/domain/search.ts";
 import { AppError } from "#lib/errors/app-error.ts";
-import { type PlacedCandidate, retrieveText } from "#lib/retrieval/retrieve.ts";
+import { PAGE_LANES } from "#lib/retrieval/lanes/page-lanes.ts";
+import { type Evidence, retrieveEvidence } from "#lib/retrieval/retrieve-evidence.ts";
 
 const NO_MODEL = ["embedder_unavailable", "semantic_search_disabled"];
+
+/** What evaluation looks at of a piece of evidence. */
+export type RankedEvidence = Pick<
+  Evidence,
+  "chunkId" | "documentId" | "sourcePath" | "evidenceRef" | "span" | "pageFirst" | "pageLast"
+>;
 
 /**
  * All candidates of a search over one route, in their order.
@@ -14,16 +22,35 @@ const NO_MODEL = ["embedder_unavailable", "semantic_search_disabled"];
 export async function askRoute(
   context: Context,
   { query, filters }: { readonly query: string; readonly filters: SearchFilters },
-  route: RouteId,
-): Promise<readonly PlacedCandidate[]> {
-  const mode = ROUTES.find(({ id }) => id === route)?.mode ?? "hybrid";
+  routeId: RouteId,
+): Promise<readonly RankedEvidence[]> {
+  const route: (typeof ROUTES)[number] = ROUTES.find(({ id }) => id === routeId) ?? ROUTES[2];
   const { db, embedder, actor, signal } = context;
-  const frame = { query, filters, mode, limit: 100, offset: 0, passagesPerDocument: 1 };
-  const { report } = await retrieveText({ db, embedder, actor, signal }, frame);
-  if (report.reasonCodes.some((code) => NO_MODEL.includes(code)))
+  const deps = { db, embedder, actor, signal };
+  const frame = searchFrameSchema.parse({ query, filters, mode: route.mode, lanes: route.lanes, limit: 100 });
+  const only = "only" in route ? PAGE_LANES.find(({ lane }) => lane === route.only) : undefined;
+  const { reasonCodes, candidates } = only
+    ? asEvidence(await only.retrieve(deps, frame))
+    : await retrieveEvidence(deps, frame);
+  if (reasonCodes.some((code) => NO_MODEL.includes(code)))
     throw new AppError(
       "embedder_unavailable",
-      `The route ${route} needs the embedding model, which is switched off or does not answer. Measure keyword alone, or try again when it is there.`,
+      `The route ${routeId} needs the embedding model, which is switched off or does not answer. Measure keyword alone, or try again when it is there.`,
     );
-  return report.candidates;
+  return candidates;
+}
+
+function asEvidence({ reasonCodes, candidates }: PageLaneReport) {
+  return {
+    reasonCodes,
+    candidates: candidates.map(({ documentId, sourcePath, evidenceRef, page }) => ({
+      chunkId: null,
+      documentId,
+      sourcePath,
+      evidenceRef,
+      span: { start: 0, end: 0 },
+      pageFirst: page,
+      pageLast: page,
+    })),
+  };
 }

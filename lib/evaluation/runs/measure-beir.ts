@@ -1,9 +1,9 @@
 import type { Context } from "#lib/context.ts";
 import type { QueryRow, RouteId } from "#lib/domain/evaluation.ts";
-import type { PlacedCandidate } from "#lib/retrieval/retrieve.ts";
 import type { BeirQuery, BeirSet } from "../beir/dataset.ts";
 import type { LoadedCorpus } from "../beir/load-corpus.ts";
 import type { Judgements } from "../metrics/ranking.ts";
+import type { RankedEvidence } from "./ask.ts";
 import { askRoute } from "./ask.ts";
 import { scorePlaces } from "./score.ts";
 
@@ -50,12 +50,12 @@ function rowOf(query: BeirQuery, ranked: readonly string[], judged: Judgements):
   };
 }
 
-function documentsOf(candidates: readonly PlacedCandidate[], corpus: LoadedCorpus): string[] {
+function documentsOf(candidates: readonly RankedEvidence[], corpus: LoadedCorpus): string[] {
   return [...new Set(candidates.map(({ sourcePath }) => corpus.ids.get(sourcePath) ?? sourcePath))];
 }
 
 /** A passage over a page break counts for both pages, the earlier first. */
-function pagesOf(candidates: readonly PlacedCandidate[], corpus: LoadedCorpus): string[] {
+function pagesOf(candidates: readonly RankedEvidence[], corpus: LoadedCorpus): string[] {
   const pages = candidates.flatMap(({ sourcePath, pageFirst, pageLast }) => {
     if (pageFirst === null) return [];
     const count = Math.max(1, (pageLast ?? pageFirst) - pageFirst + 1);

@@ -8,11 +8,12 @@ export const dynamic = "force-dynamic";
 
 export function GET(request: Request) {
   return respond(async () => {
-    const { q, mode, limit, offset, passages, ...rest } = searchQuerySchema.parse(queryOf(request));
+    const { q, mode, lanes, limit, offset, passages, ...rest } = searchQuerySchema.parse(queryOf(request));
     return searchEvidence(await openRequestContext(request), {
       query: q,
       filters: filtersOf(rest),
       ...(mode === undefined ? {} : { mode }),
+      ...(lanes === undefined ? {} : { lanes }),
       ...(limit === undefined ? {} : { limit }),
       ...(offset === undefined ? {} : { offset }),
       ...(passages === undefined ? {} : { passagesPerDocument: passages }),
