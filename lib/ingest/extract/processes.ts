@@ -1,9 +1,10 @@
 import path from "node:path";
 import type { Extracted, ReadableFormat } from "#lib/domain/extracted.ts";
 import { AppError } from "#lib/errors/app-error.ts";
+import { ERROR_CODES } from "#lib/errors/codes.ts";
 import type { IngestLimits } from "../limits.ts";
-import { type ExtractEnd, ExtractProcess } from "./processes/process.ts";
-import type { ExtractRequest } from "./processes/protocol.ts";
+import { ChildProgram, type ProgramEnd } from "../processes/child-program.ts";
+import type { ExtractRequest, ExtractResponse } from "./processes/protocol.ts";
 
 export type ExtractProcessesOptions = {
   /** The project's root: the program is looked up below it, since bundlers move this file. */
@@ -46,6 +47,8 @@ export type ExtractProcesses = {
 const DEFAULT_TIMEOUT_MS = 60_000;
 const DEFAULT_HEAP_MB = 1024;
 
+type ExtractProcess = ChildProgram<ExtractRequest, ExtractResponse>;
+
 type Job = {
   readonly request: ExtractRequest;
   readonly timeoutMs: number;
@@ -85,6 +88,10 @@ function broken(): AppError {
   );
 }
 
+function refusal({ code, message, details }: Extract<ExtractResponse, { ok: false }>): AppError {
+  return new AppError(ERROR_CODES.find((known) => known === code) ?? "damaged", message, details);
+}
+
 /** A pool of one or a few processes that read files, each one file at a time, in the order asked. */
 export function createExtractProcesses(options: ExtractProcessesOptions): ExtractProcesses {
   const program = options.program ?? path.join(options.rootDirectory, "workers", "processes", "extract.ts");
@@ -104,7 +111,7 @@ export function createExtractProcesses(options: ExtractProcessesOptions): Extrac
     }
   };
   const start = () => {
-    const process = new ExtractProcess({
+    const process: ExtractProcess = new ChildProgram({
       program,
       idleMs: options.idleMs ?? 30_000,
       heapMb,
@@ -133,9 +140,11 @@ export function createExtractProcesses(options: ExtractProcessesOptions): Extrac
     else settle(job, end);
     next();
   };
-  const settle = (job: Job, end: ExtractEnd) => {
-    if (end.how === "read") job.resolve(end.extracted);
-    else if (end.how === "refused") job.reject(end.error);
+  const settle = (job: Job, end: ProgramEnd<ExtractResponse>) => {
+    if (end.how === "answered") {
+      if (end.answer.ok) job.resolve(end.answer.extracted);
+      else job.reject(refusal(end.answer));
+    }
     // What is ended from outside twice over one file has most likely eaten the machine's memory.
     else job.reject(end.how === "broken" ? broken() : tooMuchMemory(heapMb));
   };

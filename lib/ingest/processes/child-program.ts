@@ -1,17 +1,13 @@
 import { type ChildProcess, fork } from "node:child_process";
-import type { Extracted } from "#lib/domain/extracted.ts";
-import { AppError } from "#lib/errors/app-error.ts";
-import { ERROR_CODES } from "#lib/errors/codes.ts";
-import type { ExtractRequest, ExtractResponse } from "./protocol.ts";
 
 /** How a call ended; the process itself never makes its parent throw. */
-export type ExtractEnd =
-  | { readonly how: "read"; readonly extracted: Extracted }
-  | { readonly how: "refused"; readonly error: AppError }
+export type ProgramEnd<Answer> =
+  | { readonly how: "answered"; readonly answer: Answer }
   | { readonly how: "out_of_memory" | "ended_from_outside" | "broken" };
 
-export type ProcessOptions = {
+export type ProgramOptions = {
   readonly program: string;
+  readonly args?: readonly string[];
   readonly idleMs: number;
   readonly heapMb: number;
   /** Called when the process is gone for whatever reason. */
@@ -23,25 +19,22 @@ const OUT_OF_MEMORY = /out of memory|heap limit|Allocation failed/i;
 const LAST_WORDS = 16_000;
 const FROM_OUTSIDE: ReadonlySet<NodeJS.Signals> = new Set(["SIGKILL", "SIGTERM", "SIGINT", "SIGHUP"]);
 
-function endOf(response: ExtractResponse): ExtractEnd {
-  if (response.ok) return { how: "read", extracted: response.extracted };
-  const code = ERROR_CODES.find((known) => known === response.code) ?? "damaged";
-  return { how: "refused", error: new AppError(code, response.message, response.details) };
-}
-
-/** One process that reads one file at a time and ends itself when it has had no work for a while. */
-export class ExtractProcess {
+/**
+ * A process that does one thing at a time and ends itself when it has had no work for a while. What it is given and
+ * what it answers travel by structured clone.
+ */
+export class ChildProgram<Request extends object, Answer> {
   readonly #child: ChildProcess;
-  readonly #options: ProcessOptions;
+  readonly #options: ProgramOptions;
   readonly #gone: Promise<void>;
-  #settle: ((end: ExtractEnd) => void) | undefined;
+  #settle: ((end: ProgramEnd<Answer>) => void) | undefined;
   #idle: NodeJS.Timeout | undefined;
   #lastWords = "";
   #ended = false;
 
-  constructor(options: ProcessOptions) {
+  constructor(options: ProgramOptions) {
     this.#options = options;
-    this.#child = fork(options.program, [], {
+    this.#child = fork(options.program, [...(options.args ?? [])], {
       serialization: "advanced",
       execArgv: [`--max-old-space-size=${options.heapMb}`],
       // In a group of its own: Ctrl-C in the terminal is for its parent, which ends it.
@@ -51,7 +44,7 @@ export class ExtractProcess {
     this.#child.stderr?.setEncoding("utf8").on("data", (text: string) => {
       this.#lastWords = (this.#lastWords + text).slice(-LAST_WORDS);
     });
-    this.#child.on("message", (response: ExtractResponse) => this.#finish(endOf(response)));
+    this.#child.on("message", (answer: Answer) => this.#finish({ how: "answered", answer }));
     const gone = Promise.withResolvers<void>();
     this.#gone = gone.promise;
     const end = (signal: NodeJS.Signals | null) => {
@@ -66,15 +59,15 @@ export class ExtractProcess {
     return this.#ended || this.#settle !== undefined;
   }
 
-  /** Reads one file. */
-  run(request: ExtractRequest): Promise<ExtractEnd> {
+  /** Asks for one thing. */
+  run(request: Request): Promise<ProgramEnd<Answer>> {
     clearTimeout(this.#idle);
     this.#lastWords = "";
     this.#child.ref();
     this.#child.channel?.ref();
     return new Promise((resolve) => {
       this.#settle = resolve;
-      // A process that dies before it has taken the file is told of by its "close".
+      // A process that dies before it has taken the request is told of by its "close".
       this.#child.send(request, () => {});
     });
   }
@@ -88,7 +81,7 @@ export class ExtractProcess {
     await this.#gone;
   }
 
-  #finish(end: ExtractEnd): void {
+  #finish(end: ProgramEnd<Answer>): void {
     const settle = this.#settle;
     this.#settle = undefined;
     if (!this.#ended) {
