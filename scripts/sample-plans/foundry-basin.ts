@@ -21,7 +21,7 @@ const BLOCK: TitleBlock = {
     "off Wharf Street, 5.5 metres wide.",
     "35 car parking spaces in the court.",
     "Levels are metres above datum.",
-    "Walkway: see drawing FB-112.",
+    "Walkway deck at 4.40.",
   ],
   key: [
     "Red line: application site, 0.94 ha",
