@@ -13,6 +13,10 @@ export const generations = pgTable(
     corpusId: text("corpus_id")
       .notNull()
       .references(() => corpora.id, { onDelete: "cascade" }),
+    /** A corpus publishes one generation for each lane that is indexed in passages. */
+    lane: text("lane", { enum: ["text", "visual-text"] })
+      .notNull()
+      .default("text"),
     /** Hash over the recipe: chunk policy, analyser, field weights, embedding model. */
     recipeHash: text("recipe_hash").notNull(),
     recipe: jsonb("recipe").$type<Record<string, unknown>>().notNull(),

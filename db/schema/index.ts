@@ -1,3 +1,4 @@
+export * from "./assets.ts";
 export * from "./audit-log.ts";
 export * from "./chunks.ts";
 export * from "./corpora.ts";
@@ -14,3 +15,4 @@ export * from "./postings.ts";
 export * from "./text-lane.ts";
 export * from "./tool-runs.ts";
 export * from "./versions.ts";
+export * from "./visual-text.ts";

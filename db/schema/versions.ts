@@ -11,6 +11,7 @@ import {
 } from "drizzle-orm/pg-core";
 import type { Block, ExtractedMetadata, ExtractionNote } from "#lib/domain/extracted.ts";
 import { PAGE_SOURCES } from "#lib/domain/ocr.ts";
+import type { GraphicRegion } from "#lib/domain/visual-text.ts";
 import { documents } from "./documents.ts";
 import { bytea } from "./types.ts";
 
@@ -83,6 +84,8 @@ export const pages = pgTable(
     charStart: integer("char_start").notNull(),
     charEnd: integer("char_end").notNull(),
     words: bytea("words").notNull(),
+    /** What is drawn or placed on it besides words, as the file tells it. */
+    graphics: jsonb("graphics").$type<GraphicRegion[]>().notNull().default([]),
     /** Where the page's text comes from, and why from there, in snake_case. */
     source: text("source", { enum: PAGE_SOURCES }).notNull().default("text_layer"),
     sourceReason: text("source_reason").notNull().default("has_text"),

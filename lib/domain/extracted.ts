@@ -1,4 +1,5 @@
 import type { Span } from "./span.ts";
+import type { GraphicRegion } from "./visual-text.ts";
 
 /** The formats Sightline knows by name. `READABLE` ones have an extractor; the rest are refused with "not yet". */
 export const READABLE_FORMATS = ["md", "txt", "code", "json", "yaml", "html", "pdf", "docx"] as const;
@@ -75,6 +76,8 @@ export type ExtractedPage = {
   readonly height: number;
   readonly span: Span;
   readonly words: readonly WordBox[];
+  /** What is drawn or placed on it besides words; absent where the format tells nothing of it. */
+  readonly graphics?: readonly GraphicRegion[];
 };
 
 export type ExtractedMetadata = {
