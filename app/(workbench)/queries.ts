@@ -1,6 +1,8 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import type {
   DocumentDetail,
+  PageSummary,
+  PageWords,
   PassageLocation,
   ReadableDocument,
   SearchFacets,
@@ -24,6 +26,8 @@ export const queryKeys = {
   readable: (id: string, version: number | null) => ["readable", id, version] as const,
   passages: (id: string, version: number, refs: readonly string[]) =>
     ["passages", id, version, ...refs] as const,
+  pages: (id: string, version: number) => ["pages", id, version] as const,
+  pageWords: (id: string, version: number, page: number) => ["page-words", id, version, page] as const,
 };
 
 /** The answer to a question; the last one stays in view while the next is on its way. */
@@ -89,6 +93,41 @@ export function passagesQuery(id: string, version: number, refs: readonly string
     staleTime: Number.POSITIVE_INFINITY,
     retry,
   });
+}
+
+/** The pages of one version, without their words. */
+export function pagesQuery(id: string, version: number) {
+  return queryOptions({
+    queryKey: queryKeys.pages(id, version),
+    queryFn: ({ signal }) =>
+      fetchJson<readonly PageSummary[]>(
+        `/api/workbench/documents/${encodeURIComponent(id)}/pages?version=${version}`,
+        signal,
+      ),
+    // Pictures may still be on their way.
+    staleTime: MINUTE / 4,
+    retry,
+  });
+}
+
+/** The words recognised on one page; a version never changes, nor do these. */
+export function pageWordsQuery(id: string, version: number, page: number) {
+  return queryOptions({
+    queryKey: queryKeys.pageWords(id, version, page),
+    queryFn: ({ signal }) => fetchJson<PageWords>(pageHref(id, version, page, "words"), signal),
+    staleTime: Number.POSITIVE_INFINITY,
+    retry,
+  });
+}
+
+/** Address of a page's picture, its small picture, or its words. */
+export function pageHref(
+  id: string,
+  version: number,
+  page: number,
+  what: "picture" | "thumbnail" | "words",
+): string {
+  return `/api/documents/${encodeURIComponent(id)}/pages/${page}/${what}?version=${version}`;
 }
 
 /** Address of a version's original bytes. */

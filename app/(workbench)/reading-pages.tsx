@@ -1,16 +1,21 @@
 "use client";
 import { useMemo } from "react";
-import { type AnsweringPage, Filmstrip } from "#components/document/pdf/filmstrip.tsx";
-import { PdfView } from "#components/document/pdf/pdf-view.tsx";
-import type { PassageRegions } from "#components/document/pdf/region-boxes.tsx";
+import { type AnsweringPage, Filmstrip } from "#components/document/pages/filmstrip.tsx";
+import type { PageHeat } from "#components/document/pages/heat-layer.tsx";
+import { PagesView } from "#components/document/pages/pages-view.tsx";
+import type { PassageRegions } from "#components/document/pages/region-boxes.tsx";
 import { Notice } from "#components/ui/notice.tsx";
 import type { PassageLocation } from "#lib/domain/documents.ts";
-import { usePdf } from "./use-pdf.ts";
+import type { PageEvidence } from "#lib/domain/search.ts";
+import type { PageSource } from "./use-page-source.tsx";
 
 type ReadingPagesProps = {
-  readonly url: string;
+  readonly source: PageSource;
   readonly locations: readonly PassageLocation[];
   readonly active: PassageLocation | null;
+  /** Pages that answered by what they show. */
+  readonly seen: readonly PageEvidence[];
+  readonly heat: ReadonlyMap<number, PageHeat>;
   /** The page the address names, if it does. */
   readonly wantedPage: number | null;
   /** The passages are not located yet, so it is too early to go anywhere. */
@@ -21,17 +26,18 @@ type ReadingPagesProps = {
   readonly onPick: (page: number) => void;
 };
 
-/** A PDF as printed, with a strip of the pages that answer. */
+/** A document's pages as printed or pictured, with a strip of those that answer. */
 export function ReadingPages(props: ReadingPagesProps) {
-  const { url, locations, active, wantedPage, waiting, zoom, current, onCurrent, onPick } = props;
-  const { pdf, sizes, error } = usePdf(url);
+  const { source, locations, active, seen, heat, wantedPage, waiting, zoom, current, onCurrent, onPick } =
+    props;
+  const { drawing, sizes, failed } = source;
   const passages = useMemo(() => passageRegions(locations, active), [locations, active]);
-  const pages = useMemo(() => answeringPages(locations), [locations]);
+  const pages = useMemo(() => answeringPages(locations, seen), [locations, seen]);
   const page = wantedPage ?? active?.regions[0]?.page ?? null;
   const activeRef = active?.evidenceRef ?? null;
   // biome-ignore lint/correctness/useExhaustiveDependencies: another passage on the same page is another target
   const target = useMemo(() => (page === null || waiting ? null : { page }), [page, waiting, activeRef]);
-  if (error !== null) {
+  if (failed) {
     return (
       <div className="p-4">
         <Notice kind="failed" title="The pages could not be drawn">
@@ -41,7 +47,7 @@ export function ReadingPages(props: ReadingPagesProps) {
       </div>
     );
   }
-  if (!pdf) {
+  if (!drawing) {
     return (
       <p role="status" className="m-auto p-8 text-muted">
         Opening the pages …
@@ -51,9 +57,17 @@ export function ReadingPages(props: ReadingPagesProps) {
   return (
     <div className="flex min-h-0 flex-1 flex-col two:flex-row">
       {pages.length > 0 && (
-        <Filmstrip pdf={pdf} sizes={sizes} pages={pages} current={current} onPick={onPick} />
+        <Filmstrip drawing={drawing} sizes={sizes} pages={pages} current={current} onPick={onPick} />
       )}
-      <PdfView pdf={pdf} sizes={sizes} passages={passages} target={target} zoom={zoom} onPage={onCurrent} />
+      <PagesView
+        drawing={drawing}
+        sizes={sizes}
+        passages={passages}
+        heat={heat}
+        target={target}
+        zoom={zoom}
+        onPage={onCurrent}
+      />
     </div>
   );
 }
@@ -65,8 +79,11 @@ function passageRegions(
   return locations.map((location) => ({ active: location === active, regions: location.regions }));
 }
 
-function answeringPages(locations: readonly PassageLocation[]): readonly AnsweringPage[] {
-  const passages = new Map<number, number>();
+function answeringPages(
+  locations: readonly PassageLocation[],
+  seen: readonly PageEvidence[],
+): readonly AnsweringPage[] {
+  const passages = new Map<number, number>(seen.map(({ page }) => [page, 0]));
   for (const { regions } of locations) {
     for (const page of new Set(regions.map((region) => region.page))) {
       passages.set(page, (passages.get(page) ?? 0) + 1);

@@ -1,25 +1,31 @@
 "use client";
 import { useState } from "react";
 import { PageTools } from "#components/document/page-tools.tsx";
+import { HeatControls } from "#components/document/pages/heat-controls.tsx";
+import { nextZoom } from "#components/document/pages/page-size.ts";
 import { PassageStepper } from "#components/document/passage-stepper.tsx";
-import { nextZoom } from "#components/document/pdf/page-size.ts";
 import { InsteadOfDocument, OpeningDocument } from "#components/document/reading-states.tsx";
 import { ViewerBar } from "#components/document/viewer-bar.tsx";
 import { useShortcuts } from "#components/keys/use-shortcuts.ts";
 import { Notice } from "#components/ui/notice.tsx";
 import type { PassageLocation } from "#lib/domain/documents.ts";
 import { parseEvidenceRef } from "#lib/domain/evidence-ref.ts";
+import type { PageEvidence } from "#lib/domain/search.ts";
 import { errorWords } from "../fetch-json.ts";
 import { Judge } from "../judgements/judge.tsx";
 import { originalHref } from "./queries.ts";
 import { stepFrom } from "./reading-order.ts";
-import { ReadingPages } from "./reading-pages.tsx";
+import { ReadingSheets } from "./reading-sheets.tsx";
 import { ReadingText } from "./reading-text.tsx";
 import type { Reading } from "./search-state.ts";
+import { useHeat } from "./use-heat.ts";
 import { type ReadingInput, useReadingDocument } from "./use-reading-document.ts";
 
 export type ReadingPaneProps = ReadingInput & {
   readonly page: number | null;
+  /** Pages of it that answered by what they show. */
+  readonly pageEvidence?: readonly PageEvidence[];
+  readonly heat: boolean;
   readonly update: (change: Partial<Reading>) => void;
   readonly titleHref: string | null;
   /** What the passage is read for; it can then be judged. */
@@ -28,14 +34,17 @@ export type ReadingPaneProps = ReadingInput & {
 };
 
 const NO_PATH: readonly string[] = [];
+const NOTHING_SEEN: readonly PageEvidence[] = [];
 
 /** One document, at a passage: its pages or its text, with the means to step through what answers. */
 export function ReadingPane(props: ReadingPaneProps) {
   const { documentId, update, onClose } = props;
-  const { detail, version, refs, activeRef, located, locations, active, isPdf, view, readable } =
+  const { detail, version, refs, activeRef, located, locations, active, hasPages, format, view, readable } =
     useReadingDocument(props);
   const [zoom, setZoom] = useState(1);
   const [page, setPage] = useState(props.page ?? 1);
+  const seen = props.pageEvidence ?? NOTHING_SEEN;
+  const heat = useHeat(seen, props.heat);
 
   const index = activeRef === null ? -1 : refs.indexOf(activeRef);
   const step = (direction: 1 | -1) => {
@@ -47,6 +56,7 @@ export function ReadingPane(props: ReadingPaneProps) {
     p: () => step(-1),
     "+": () => setZoom((now) => nextZoom(now, 1)),
     "-": () => setZoom((now) => nextZoom(now, -1)),
+    h: () => heat.any && update({ heat: props.heat ? null : true }),
   });
 
   if (detail.error) {
@@ -96,7 +106,7 @@ export function ReadingPane(props: ReadingPaneProps) {
           )
         }
         pageTools={
-          isPdf && (
+          hasPages && (
             <PageTools
               view={view}
               onView={(next) => update({ view: next === "pages" ? null : next })}
@@ -115,9 +125,24 @@ export function ReadingPane(props: ReadingPaneProps) {
           </Notice>
         </div>
       )}
+      {view === "pages" && heat.any && (
+        <HeatControls
+          shown={props.heat}
+          onShown={(shown) => update({ heat: shown ? true : null })}
+          words={heat.words}
+          on={heat.on}
+          onOn={heat.setOn}
+          opacity={heat.opacity}
+          onOpacity={heat.setOpacity}
+        />
+      )}
       {view === "pages" ? (
-        <ReadingPages
-          url={originalHref(documentId, version)}
+        <ReadingSheets
+          documentId={documentId}
+          version={version}
+          format={format}
+          seen={seen}
+          heat={heat.heat}
           locations={locations}
           active={active}
           wantedPage={props.page}

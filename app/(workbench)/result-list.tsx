@@ -7,6 +7,7 @@ import { formatEvidenceRef } from "#lib/domain/evidence-ref.ts";
 import type { DocumentResult, SearchResponse } from "#lib/domain/search.ts";
 import { Judge } from "../judgements/judge.tsx";
 import { activeFilters, CLEARED } from "./active-filters.ts";
+import { pageHref } from "./queries.ts";
 import { type WorkbenchState, workbenchHref } from "./search-state.ts";
 import { readingOf, type WorkbenchModel } from "./use-workbench.ts";
 
@@ -59,6 +60,7 @@ export function ResultList({ answer, state, update, corpora, onOpened }: ResultL
             activeRef={activeRef}
             hrefFor={(opened) => workbenchHref({ ...state, ...readingOf(result, opened) })}
             onOpen={open(result)}
+            thumbnailHref={(page) => pageHref(result.documentId, result.version, page, "thumbnail")}
             judging={({ evidenceRef }) => (
               <Judge question={answer.query} evidenceRef={evidenceRef} label={result.title} origin="search" />
             )}

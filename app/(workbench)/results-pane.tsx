@@ -1,5 +1,6 @@
 "use client";
 import type { ReactNode, RefObject } from "react";
+import { LaneSwitch } from "#components/search/lane-switch.tsx";
 import { ModeSwitch } from "#components/search/mode-switch.tsx";
 import { QueryBox } from "#components/search/query-box.tsx";
 import { RouteLine } from "#components/search/route-line.tsx";
@@ -40,6 +41,7 @@ export function ResultsPane(props: ResultsPaneProps) {
         <QueryBox key={state.q} question={state.q} inputRef={questionRef} onAsk={ask} />
         <div className="mt-2.5 flex flex-wrap items-center gap-2">
           {filtersButton}
+          <LaneSwitch lanes={state.lanes} onChange={(lanes) => update({ lanes })} />
           <ModeSwitch mode={state.mode} onChange={(mode) => update({ mode })} />
         </div>
         {current && (

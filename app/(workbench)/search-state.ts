@@ -3,12 +3,13 @@ import {
   createSerializer,
   type inferParserType,
   parseAsArrayOf,
+  parseAsBoolean,
   parseAsInteger,
   parseAsString,
   parseAsStringLiteral,
 } from "nuqs/server";
 import { type PaneFilters, toSearchFilters } from "#components/filters/filter-values.ts";
-import { SEARCH_MODES, type SearchFrame, searchFrameSchema } from "#lib/domain/search.ts";
+import { LANE_CHOICES, SEARCH_MODES, type SearchFrame, searchFrameSchema } from "#lib/domain/search.ts";
 import type { Span } from "#lib/domain/span.ts";
 
 /** A passage by its code points in the version's text, as in its EvidenceRef: "120-348". */
@@ -45,6 +46,7 @@ export const questionParsers = {
   isQuestion: text,
   isAction: text,
   mode: parseAsStringLiteral(SEARCH_MODES).withDefault("hybrid"),
+  lanes: parseAsStringLiteral(LANE_CHOICES).withDefault("auto"),
   limit: parseAsInteger.withDefault(10),
 };
 
@@ -55,6 +57,8 @@ export const readingParsers = {
   passage: parseAsSpan,
   page: positive,
   view: parseAsStringLiteral(["pages", "text"] as const),
+  /** The parts of a page that answered are lit. */
+  heat: parseAsBoolean,
 };
 
 export const workbenchParsers = { ...questionParsers, ...readingParsers };
@@ -65,7 +69,14 @@ export type WorkbenchState = inferParserType<typeof workbenchParsers>;
 /** A change of some of it; lists may come from anywhere that only reads them. */
 export type WorkbenchChange = Partial<Omit<WorkbenchState, keyof PaneFilters> & PaneFilters>;
 
-export const NO_READING: Reading = { doc: null, version: null, passage: null, page: null, view: null };
+export const NO_READING: Reading = {
+  doc: null,
+  version: null,
+  passage: null,
+  page: null,
+  view: null,
+  heat: null,
+};
 
 /** Passages asked for with each document: the first is shown, the others fold out and are stepped through. */
 export const PASSAGES_PER_DOCUMENT = 12;
@@ -82,6 +93,7 @@ export function toFrame(question: Question): FrameOutcome {
     query: question.q,
     filters: toSearchFilters(question),
     mode: question.mode,
+    lanes: question.lanes,
     limit: Math.min(Math.max(question.limit, 1), 100),
     passagesPerDocument: PASSAGES_PER_DOCUMENT,
   });
@@ -96,7 +108,7 @@ export function toFrame(question: Question): FrameOutcome {
 
 /** The query string of GET /api/workbench/search for a frame; lists are comma-separated. */
 export function searchQueryString(frame: SearchFrame): string {
-  const parameters = new URLSearchParams({ q: frame.query, mode: frame.mode });
+  const parameters = new URLSearchParams({ q: frame.query, mode: frame.mode, lanes: frame.lanes });
   for (const [name, value] of Object.entries(frame.filters)) {
     if (value === undefined) continue;
     const items = Array.isArray(value)

@@ -1,7 +1,7 @@
 "use client";
 import type { PDFDocumentProxy } from "pdfjs-dist";
 import { useEffect, useState } from "react";
-import type { PageSize } from "#components/document/pdf/page-size.ts";
+import type { PageSize } from "#components/document/pages/page-size.ts";
 
 export type OpenPdf = {
   readonly pdf: PDFDocumentProxy | null;

@@ -23,8 +23,9 @@ export function useReadingDocument({ documentId, version, refs, passage, format,
     [documentId, shown, refs, passage],
   );
   const located = useQuery(passagesQuery(documentId, shown ?? 0, shown === null ? [] : steps.refs));
-  const isPdf = (detail.data?.format ?? format) === "pdf";
-  const shownView = isPdf && view !== "text" ? "pages" : "text";
+  const known = detail.data?.format ?? format;
+  const hasPages = known === "pdf" || known === "image";
+  const shownView = hasPages && view !== "text" ? "pages" : "text";
   const readable = useQuery({
     ...readableQuery(documentId, shown),
     enabled: shown !== null && shownView === "text" && (format !== null || detail.isSuccess),
@@ -37,7 +38,8 @@ export function useReadingDocument({ documentId, version, refs, passage, format,
     located,
     locations,
     active: locations.find((location) => location.evidenceRef === steps.activeRef) ?? null,
-    isPdf,
+    hasPages,
+    format: known,
     view: shownView,
     readable,
   } as const;

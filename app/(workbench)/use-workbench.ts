@@ -22,8 +22,9 @@ export function readingOf(result: DocumentResult, { passage, page }: OpenPassage
     ...NO_READING,
     doc: result.documentId,
     version: result.version,
-    passage: ref?.kind === "doc" ? ref.span : passage.span,
-    page,
+    passage: ref?.kind === "doc" ? ref.span : null,
+    // A page or an asset has no words of its own to go to: its page is opened.
+    page: ref?.kind === "doc" ? page : (page ?? passage.pageFirst),
   };
 }
 
@@ -73,7 +74,7 @@ export type WorkbenchModel = ReturnType<typeof useWorkbench>;
 
 /** What the address opens, with all passages of that document that answer; null while nothing is open. */
 export function useReading({ state, search, update }: WorkbenchModel) {
-  const { doc, version, passage, page, view } = state;
+  const { doc, version, passage, page, view, heat } = state;
   const answered = search.data?.results.find((result) => result.documentId === doc);
   return useMemo(() => {
     if (doc === null) return null;
@@ -82,10 +83,12 @@ export function useReading({ state, search, update }: WorkbenchModel) {
       version: version ?? answered?.version ?? null,
       format: answered?.format ?? null,
       refs: answered?.passages.map((found) => found.evidenceRef) ?? [],
+      pageEvidence: answered?.passages.flatMap((found) => found.pageEvidence ?? []) ?? [],
       passage,
       page,
       view,
+      heat: heat ?? false,
       update,
     };
-  }, [doc, version, passage, page, view, answered, update]);
+  }, [doc, version, passage, page, view, heat, answered, update]);
 }

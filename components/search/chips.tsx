@@ -4,6 +4,7 @@ import { momentUtc } from "#components/words/quantities.ts";
 import { LANE_WORDS } from "#components/words/reasons.ts";
 import type { Freshness } from "#lib/domain/freshness.ts";
 import type { Lane } from "#lib/domain/lane.ts";
+import type { PageAsset } from "#lib/domain/page-lane.ts";
 import type { Badge } from "#lib/domain/search.ts";
 
 const FRESHNESS_TONES = { fresh: "accent", stale: "amber", unknown: "quiet" } as const;
@@ -48,6 +49,15 @@ export function BadgeChip({ badge }: { readonly badge: Badge }) {
   return (
     <Chip tone={badge.code === "injection_risk" ? "red" : "outline"} title={badge.code}>
       <span className="wrap-anywhere">{badge.detail ? `${words}: ${badge.detail}` : words}</span>
+    </Chip>
+  );
+}
+
+/** What a page shows: its kind, its label as printed, and why it is taken for that. */
+export function AssetChip({ asset }: { readonly asset: PageAsset }) {
+  return (
+    <Chip tone="violet" title={`${asset.caption ?? asset.type} · ${asset.reason.replaceAll("_", " ")}`}>
+      {asset.label === null ? asset.type : `${asset.type}: ${asset.label}`}
     </Chip>
   );
 }

@@ -7,7 +7,8 @@ import { cx } from "#components/ui/class-names.ts";
 import { day, plural } from "#components/words/quantities.ts";
 import type { DocumentResult, PassageResult } from "#lib/domain/search.ts";
 import { Breadcrumb } from "./breadcrumb.tsx";
-import { BadgeChip, FreshnessChip, LaneChip } from "./chips.tsx";
+import { AssetChip, BadgeChip, FreshnessChip, LaneChip } from "./chips.tsx";
+import { PageThumb } from "./page-thumb.tsx";
 import { pageWords } from "./page-words.ts";
 import { PassageRow } from "./passage-row.tsx";
 import { Snippet } from "./snippet.tsx";
@@ -23,12 +24,15 @@ type ResultCardProps = {
   readonly activeRef: string | null;
   readonly hrefFor: (open: OpenPassage) => string;
   readonly onOpen: (open: OpenPassage) => void;
+  /** Address of a page's small picture. */
+  readonly thumbnailHref: (page: number) => string;
   /** The means to judge a passage, where there are any. */
   readonly judging?: (passage: PassageResult) => ReactNode;
 };
 
 /** One document that answers: what it is, where, its words, its state, and why. */
-export function ResultCard({ result, rank, chosen, activeRef, hrefFor, onOpen, judging }: ResultCardProps) {
+export function ResultCard(props: ResultCardProps) {
+  const { result, rank, chosen, activeRef, hrefFor, onOpen, thumbnailHref, judging } = props;
   const [best, ...others] = result.passages;
   const [unfolded, setUnfolded] = useState(false);
   if (!best) return null;
@@ -78,13 +82,24 @@ export function ResultCard({ result, rank, chosen, activeRef, hrefFor, onOpen, j
       {/* The words are a second, larger place to click; the title's link is the one for keys and screen readers. */}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: a convenience for pointers, told above */}
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: as above */}
-      <div className="my-1 cursor-pointer" onClick={(event) => open(event, null)}>
-        <Snippet snippet={best.snippet} className="line-clamp-4" />
+      <div className="my-1 flex cursor-pointer gap-3" onClick={(event) => open(event, null)}>
+        <Snippet snippet={best.snippet} className="line-clamp-4 min-w-0 flex-1" />
+        {best.pageEvidence && (
+          <PageThumb
+            key={best.pageEvidence.page}
+            src={thumbnailHref(best.pageEvidence.page)}
+            evidence={best.pageEvidence}
+            title={result.title}
+          />
+        )}
       </div>
       <div className="mt-2 flex flex-wrap items-center gap-1.5">
         <FreshnessChip freshness={result.freshness} />
         {best.lanes.map((lane) => (
           <LaneChip key={lane} lane={lane} />
+        ))}
+        {best.pageEvidence?.assets.map((asset) => (
+          <AssetChip key={asset.id} asset={asset} />
         ))}
         {best.badges.map((badge) => (
           <BadgeChip key={badge.code + (badge.detail ?? "")} badge={badge} />

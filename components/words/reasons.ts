@@ -12,6 +12,13 @@ const REASON_WORDS: Readonly<Record<string, string>> = {
   embedder_unavailable: "the embedding model is not answering",
   embedding_model_changed: "some documents still have vectors of another model",
   embedding_pending: "some vectors are still being computed",
+  visual_words_in_question: "the question asks for something to look at",
+  text_asked: "you asked for text",
+  pages_asked: "you asked for pages",
+  both_asked: "you asked for text and pages",
+  quotes_read_as_prose: "its quotes were read as prose",
+  pages_not_embedded: "some pages are not indexed yet",
+  page_model_changed: "some pages still have vectors of another model",
   database_unavailable: "the database is not answering",
 };
 

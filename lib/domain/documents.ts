@@ -69,6 +69,33 @@ export type ReadableDocument = {
   readonly pages: readonly { readonly number: number; readonly width: number; readonly height: number }[];
 };
 
+/** A page as the viewer lists it. */
+export type PageSummary = {
+  /** From 1. */
+  readonly number: number;
+  /** Points, as displayed. */
+  readonly width: number;
+  readonly height: number;
+  /** Where its words come from: printed in the file, recognised from the picture, typed by a person, or nowhere. */
+  readonly source: "text_layer" | "ocr" | "corrected" | "none";
+  /** 0..100 over the words recognised; null where none were. */
+  readonly confidence: number | null;
+  readonly hasPicture: boolean;
+};
+
+/** The words of one page with their boxes in points. */
+export type PageWords = {
+  readonly words: readonly {
+    readonly text: string;
+    readonly x0: number;
+    readonly y0: number;
+    readonly x1: number;
+    readonly y1: number;
+    /** 0..100; null where it was not recognised. */
+    readonly confidence: number | null;
+  }[];
+};
+
 /** Boxes over one page, as fractions (0-1) of the displayed page's width and height, one a line. */
 export type PageRegion = {
   readonly page: number;

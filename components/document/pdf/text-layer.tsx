@@ -1,7 +1,7 @@
 "use client";
 import type { PDFDocumentProxy } from "pdfjs-dist";
 import { type CSSProperties, useEffect, useRef } from "react";
-import type { PageSize } from "./page-size.ts";
+import type { PageSize } from "../pages/page-size.ts";
 
 type TextLayerProps = {
   readonly pdf: PDFDocumentProxy;

@@ -1,7 +1,7 @@
 "use client";
 import type { PDFDocumentProxy } from "pdfjs-dist";
 import { type RefObject, useEffect, useState } from "react";
-import { canvasScale } from "./page-size.ts";
+import { canvasScale } from "../pages/page-size.ts";
 
 /** Draws one page into `canvas` at `width` CSS pixels whenever these change; drawing in progress is given up then. */
 export function usePageDrawing(

@@ -117,6 +117,7 @@ export function DocumentView({ id }: { readonly id: string }) {
             format={document.format}
             refs={NO_REFS}
             {...reading}
+            heat={false}
             update={update}
             titleHref={null}
             onClose={null}

@@ -1,17 +1,20 @@
 "use client";
-import type { PDFDocumentProxy } from "pdfjs-dist";
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { ScrollRegion } from "#components/ui/scroll-region.tsx";
 import { settleWithin } from "../scroll-within.ts";
+import type { PageHeat } from "./heat-layer.tsx";
+import type { PageDrawing } from "./page-drawing.ts";
+import { PageSheet } from "./page-sheet.tsx";
 import type { PageSize } from "./page-size.ts";
-import { PdfPage } from "./pdf-page.tsx";
 import type { PassageRegions } from "./region-boxes.tsx";
 
-type PdfViewProps = {
-  readonly pdf: PDFDocumentProxy;
+type PagesViewProps = {
+  readonly drawing: PageDrawing;
   /** Sizes of the first pages, growing as they become known. */
   readonly sizes: readonly PageSize[];
   readonly passages: readonly PassageRegions[];
+  /** Where pages answered, by page; empty while it is switched off. */
+  readonly heat: ReadonlyMap<number, PageHeat>;
   /** Where to go: a page, and in it the passage's first box where it has one. A new object goes there again. */
   readonly target: { readonly page: number } | null;
   /** 1 fits the width. */
@@ -25,8 +28,8 @@ const NARROWEST = 200;
 const WIDEST = 900;
 const NO_PASSAGES: readonly PassageRegions[] = [];
 
-/** All pages of a PDF, one below the other, with the passage boxed. */
-export function PdfView({ pdf, sizes, passages, target, zoom, onPage }: PdfViewProps) {
+/** All pages of a document, one below the other, with the passage boxed. */
+export function PagesView({ drawing, sizes, passages, heat, target, zoom, onPage }: PagesViewProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const [room, setRoom] = useState(0);
   useLayoutEffect(() => {
@@ -66,13 +69,14 @@ export function PdfView({ pdf, sizes, passages, target, zoom, onPage }: PdfViewP
             const number = index + 1;
             const here = passages.some(({ regions }) => regions.some((region) => region.page === number));
             return (
-              <PdfPage
+              <PageSheet
                 key={number}
-                pdf={pdf}
+                drawing={drawing}
                 number={number}
                 size={size}
                 width={Math.round((fit * zoom * size.width) / widest)}
                 passages={here ? passages : NO_PASSAGES}
+                heat={heat.get(number) ?? null}
                 onInView={onPage}
               />
             );

@@ -1,15 +1,14 @@
 "use client";
-import type { PDFDocumentProxy } from "pdfjs-dist";
-import { useRef } from "react";
 import { cx } from "#components/ui/class-names.ts";
 import { plural } from "#components/words/quantities.ts";
+import type { PageDrawing } from "./page-drawing.ts";
 import type { PageSize } from "./page-size.ts";
-import { usePageDrawing } from "./use-page-drawing.ts";
 
+/** How many passages answer on a page; none where only its picture does. */
 export type AnsweringPage = { readonly page: number; readonly passages: number };
 
 type FilmstripProps = {
-  readonly pdf: PDFDocumentProxy;
+  readonly drawing: PageDrawing;
   readonly sizes: readonly PageSize[];
   readonly pages: readonly AnsweringPage[];
   readonly current: number;
@@ -19,7 +18,7 @@ type FilmstripProps = {
 const WIDTH = 44;
 
 /** The pages that answered, small, beside the document. */
-export function Filmstrip({ pdf, sizes, pages, current, onPick }: FilmstripProps) {
+export function Filmstrip({ drawing, sizes, pages, current, onPick }: FilmstripProps) {
   return (
     <nav
       aria-label="Pages that answer"
@@ -33,16 +32,14 @@ export function Filmstrip({ pdf, sizes, pages, current, onPick }: FilmstripProps
               <button
                 type="button"
                 aria-current={page === current ? "page" : undefined}
-                aria-label={`Page ${page}, ${plural(passages, "passage")}`}
+                aria-label={`Page ${page}, ${passages > 0 ? plural(passages, "passage") : "its picture"}`}
                 className={cx(
                   "flex flex-col items-center rounded border-2 bg-panel",
                   page === current ? "border-accent" : "border-line-strong hover:border-muted",
                 )}
                 onClick={() => onPick(page)}
               >
-                {size && (
-                  <Thumbnail pdf={pdf} page={page} height={Math.round((WIDTH * size.height) / size.width)} />
-                )}
+                {size && drawing.thumbnail({ number: page, size, width: WIDTH })}
                 <span className="w-full border-t border-line text-tiny tabular-nums">{page}</span>
               </button>
             </li>
@@ -51,12 +48,4 @@ export function Filmstrip({ pdf, sizes, pages, current, onPick }: FilmstripProps
       </ul>
     </nav>
   );
-}
-
-type ThumbnailProps = { readonly pdf: PDFDocumentProxy; readonly page: number; readonly height: number };
-
-function Thumbnail({ pdf, page, height }: ThumbnailProps) {
-  const canvas = useRef<HTMLCanvasElement>(null);
-  usePageDrawing(canvas, pdf, page, WIDTH);
-  return <canvas ref={canvas} aria-hidden className="bg-white" style={{ width: WIDTH, height }} />;
 }

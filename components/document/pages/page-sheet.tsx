@@ -1,0 +1,53 @@
+"use client";
+import { memo, useEffect, useRef, useState } from "react";
+import { HeatLayer, type PageHeat } from "./heat-layer.tsx";
+import type { PageDrawing, PageProps } from "./page-drawing.ts";
+import { type PassageRegions, RegionBoxes } from "./region-boxes.tsx";
+
+type PageSheetProps = PageProps & {
+  readonly drawing: PageDrawing;
+  readonly passages: readonly PassageRegions[];
+  readonly heat: PageHeat | null;
+  readonly onInView: (page: number) => void;
+};
+
+/** One page at its place; drawn while it is near the view, an empty sheet otherwise. */
+export const PageSheet = memo(function PageSheet(props: PageSheetProps) {
+  const { drawing, number, size, width, passages, heat, onInView } = props;
+  const sheet = useRef<HTMLDivElement>(null);
+  const [near, setNear] = useState(false);
+  useEffect(() => {
+    const element = sheet.current;
+    if (!element) return;
+    const root = element.closest("[data-scroller]");
+    const nearing = new IntersectionObserver((entries) => setNear(entries.at(-1)?.isIntersecting ?? false), {
+      root,
+      rootMargin: "900px 0px",
+    });
+    const reading = new IntersectionObserver(
+      (entries) => {
+        if (entries.at(-1)?.isIntersecting) onInView(number);
+      },
+      { root, rootMargin: "-45% 0px -54% 0px" },
+    );
+    nearing.observe(element);
+    reading.observe(element);
+    return () => {
+      nearing.disconnect();
+      reading.disconnect();
+    };
+  }, [number, onInView]);
+  return (
+    <section
+      ref={sheet}
+      aria-label={`Page ${number}`}
+      data-page={number}
+      className="relative mx-auto shrink-0 overflow-hidden bg-white shadow-[0_0_0_1px_var(--line),0_1px_4px_var(--shade)]"
+      style={{ width, height: (width * size.height) / size.width }}
+    >
+      {near && drawing.page({ number, size, width })}
+      <RegionBoxes page={number} passages={passages} />
+      {heat && <HeatLayer heat={heat} size={size} />}
+    </section>
+  );
+});

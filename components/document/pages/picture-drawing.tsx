@@ -1,0 +1,48 @@
+"use client";
+import { useState } from "react";
+import type { DrawPage, PageDrawing } from "./page-drawing.ts";
+
+type PictureAddresses = {
+  readonly picture: (page: number) => string;
+  readonly thumbnail: (page: number) => string;
+};
+
+/** Pages as pictures that the server keeps, with the words that were recognised on them. */
+export function pictureDrawing(addresses: PictureAddresses, words: DrawPage): PageDrawing {
+  return {
+    page: (page) => (
+      <>
+        <Picture src={addresses.picture(page.number)} number={page.number} />
+        {words(page)}
+      </>
+    ),
+    thumbnail: ({ number, size, width }) => (
+      // biome-ignore lint/performance/noImgElement: the server sends it in the size it is shown in
+      <img
+        src={addresses.thumbnail(number)}
+        alt=""
+        className="bg-white"
+        style={{ width, height: Math.round((width * size.height) / size.width) }}
+      />
+    ),
+  };
+}
+
+function Picture({ src, number }: { readonly src: string; readonly number: number }) {
+  const [failed, setFailed] = useState(false);
+  if (failed)
+    return (
+      <p className="absolute inset-x-0 top-6 text-center text-small text-[#566169]">
+        Page {number} is not drawn yet; its text may still be read under “Text”.
+      </p>
+    );
+  return (
+    // biome-ignore lint/performance/noImgElement: shown as it is kept, whatever the zoom
+    <img
+      src={src}
+      alt={`Page ${number}; its words follow`}
+      className="absolute inset-0 size-full"
+      onError={() => setFailed(true)}
+    />
+  );
+}

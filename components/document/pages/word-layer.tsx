@@ -1,0 +1,41 @@
+import type { PageSize } from "./page-size.ts";
+
+/** A word recognised on a page, in points from its top left. */
+export type PageWord = {
+  readonly text: string;
+  readonly x0: number;
+  readonly y0: number;
+  readonly x1: number;
+  readonly y1: number;
+};
+
+type WordLayerProps = {
+  readonly words: readonly PageWord[];
+  readonly size: PageSize;
+  readonly width: number;
+};
+
+/** Words over a picture, transparent: to select, to copy and to be read out, as a PDF's own words are. */
+export function WordLayer({ words, size, width }: WordLayerProps) {
+  const scale = width / size.width;
+  return (
+    <div className="text-layer" data-testid="word-layer">
+      {words.map((word) => (
+        <span
+          key={`${word.x0} ${word.y0} ${word.text}`}
+          style={{
+            left: word.x0 * scale,
+            top: word.y0 * scale,
+            width: (word.x1 - word.x0) * scale,
+            height: (word.y1 - word.y0) * scale,
+            fontSize: Math.max(1, (word.y1 - word.y0) * scale * 0.9),
+            transform: "none",
+            overflow: "hidden",
+          }}
+        >
+          {word.text}{" "}
+        </span>
+      ))}
+    </div>
+  );
+}

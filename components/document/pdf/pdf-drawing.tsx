@@ -1,0 +1,49 @@
+"use client";
+import type { PDFDocumentProxy } from "pdfjs-dist";
+import { useRef } from "react";
+import type { DrawPage, PageDrawing, PageProps } from "../pages/page-drawing.ts";
+import { TextLayer } from "./text-layer.tsx";
+import { usePageDrawing } from "./use-page-drawing.ts";
+
+/**
+ * Pages of a PDF, drawn by pdf.js.
+ * @param words words that were recognised on pages which have none of their own; nothing elsewhere.
+ */
+export function pdfDrawing(pdf: PDFDocumentProxy, words: DrawPage): PageDrawing {
+  return {
+    page: (page) => (
+      <>
+        <PdfPage pdf={pdf} page={page} />
+        {words(page)}
+      </>
+    ),
+    thumbnail: (page) => <PdfThumbnail pdf={pdf} page={page} />,
+  };
+}
+
+type PdfPageProps = { readonly pdf: PDFDocumentProxy; readonly page: PageProps };
+
+function PdfPage({ pdf, page: { number, size, width } }: PdfPageProps) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const { drawn, failed } = usePageDrawing(canvas, pdf, number, width);
+  return (
+    <>
+      <canvas ref={canvas} aria-hidden className="absolute inset-0 size-full" />
+      {!drawn && (
+        <p className="absolute inset-x-0 top-6 text-center text-small text-[#566169]">
+          {failed
+            ? `Page ${number} could not be drawn; its text may still be read under “Text”.`
+            : `Page ${number} …`}
+        </p>
+      )}
+      <TextLayer pdf={pdf} pageNumber={number} size={size} width={width} />
+    </>
+  );
+}
+
+function PdfThumbnail({ pdf, page: { number, size, width } }: PdfPageProps) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  usePageDrawing(canvas, pdf, number, width);
+  const height = Math.round((width * size.height) / size.width);
+  return <canvas ref={canvas} aria-hidden className="bg-white" style={{ width, height }} />;
+}

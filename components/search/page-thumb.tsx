@@ -1,0 +1,57 @@
+"use client";
+import { useState } from "react";
+import type { PageEvidence } from "#lib/domain/search.ts";
+
+type PageThumbProps = {
+  readonly src: string;
+  readonly evidence: PageEvidence;
+  readonly title: string;
+};
+
+/** Patches shown on a small picture: more would cover it. */
+const SHOWN = 8;
+
+const share = (value: number, of: number) => `${((100 * value) / of).toFixed(2)}%`;
+
+/** The page that answered, small, with the parts that answered lit. Without its picture a sheet stands for it. */
+export function PageThumb({ src, evidence, title }: PageThumbProps) {
+  const [failed, setFailed] = useState(false);
+  const { page, width, height, patches, assets } = evidence;
+  if (width === null || height === null) return null;
+  const lit = patches.toSorted((a, b) => b.weight - a.weight).slice(0, SHOWN);
+  const what = assets.map((asset) => asset.label ?? asset.type).join(", ");
+  return (
+    <span
+      className="relative block w-18 shrink-0 overflow-hidden rounded-sm border border-line-strong bg-white"
+      style={{ aspectRatio: `${width} / ${height}` }}
+      data-testid="page-thumb"
+    >
+      {!failed && (
+        // biome-ignore lint/performance/noImgElement: the server sends it in about the size it is shown in
+        <img
+          src={src}
+          alt={`Page ${page} of ${title}${what === "" ? "" : `, with ${what}`}`}
+          loading="lazy"
+          className="absolute inset-0 size-full"
+          onError={() => setFailed(true)}
+        />
+      )}
+      <span aria-hidden className="absolute inset-0 mix-blend-multiply">
+        {lit.map(({ box, weight }) => (
+          <span
+            key={`${box.x0} ${box.y0} ${box.x1} ${box.y1}`}
+            data-testid="lit-patch"
+            className="absolute rounded-[1px] bg-lit"
+            style={{
+              left: share(box.x0, width),
+              top: share(box.y0, height),
+              width: share(box.x1 - box.x0, width),
+              height: share(box.y1 - box.y0, height),
+              opacity: 0.15 + 0.55 * weight,
+            }}
+          />
+        ))}
+      </span>
+    </span>
+  );
+}
