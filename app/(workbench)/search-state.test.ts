@@ -81,8 +81,9 @@ it("the search's query string reads back as the same frame on the server", () =>
   const query = searchQuerySchema.parse(
     Object.fromEntries(new URLSearchParams(searchQueryString(outcome.frame))),
   );
-  const { q, ...rest } = query;
+  const { q, lanes, ...rest } = query;
   expect(q).toBe("flat roof");
+  expect(lanes).toBe("auto");
   expect(filtersOf(rest)).toEqual(outcome.frame.filters);
   expect(query).toMatchObject({ mode: "keyword", limit: 10, offset: 0, passages: 12 });
 });
