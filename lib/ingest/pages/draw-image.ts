@@ -1,0 +1,88 @@
+import sharp, { type Metadata } from "sharp";
+import { AppError } from "#lib/errors/app-error.ts";
+import type { DrawableFile, DrawnPage } from "./draw-pdf.ts";
+import { pxPerPixelFor } from "./scale.ts";
+
+/** A frame as displayed, turned as its camera said, in pixels. */
+export type FrameSize = { readonly width: number; readonly height: number };
+
+/** More pages than any scan of a decision has. */
+const MOST_FRAMES = 2000;
+/** EXIF orientations that swap width and height. */
+const ON_ITS_SIDE: ReadonlySet<number> = new Set([5, 6, 7, 8]);
+/** What a picture may unpack to: 16,000 by 16,000 pixels. */
+const LIMITS = { limitInputPixels: 256_000_000, failOn: "truncated" } as const;
+
+function damaged(cause: unknown): AppError {
+  return new AppError(
+    "damaged",
+    "This picture is damaged, or larger than a picture may be (256 million pixels).",
+    {},
+    {
+      cause,
+    },
+  );
+}
+
+/**
+ * The frames of a picture file: a tiff's pages; of an animation the first alone, since it is one picture to a reader.
+ * @throws AppError `damaged`, `too_complex` (more than 2,000 pages).
+ */
+export async function frameSizes(bytes: Uint8Array): Promise<readonly FrameSize[]> {
+  const first = await metadataOf(bytes, 0);
+  const count = first.format === "tiff" ? (first.pages ?? 1) : 1;
+  if (count > MOST_FRAMES) {
+    throw new AppError("too_complex", `This picture file has ${count} pages; ${MOST_FRAMES} are read.`);
+  }
+  const sizes: FrameSize[] = [];
+  for (let page = 0; page < count; page++) sizes.push(displayed(await metadataOf(bytes, page)));
+  return sizes;
+}
+
+async function metadataOf(bytes: Uint8Array, page: number): Promise<Metadata> {
+  try {
+    return await sharp(bytes, { ...LIMITS, page }).metadata();
+  } catch (cause) {
+    throw damaged(cause);
+  }
+}
+
+function displayed({ width, height, orientation = 1 }: Metadata): FrameSize {
+  return ON_ITS_SIDE.has(orientation) ? { width: height, height: width } : { width, height };
+}
+
+/** Opens a picture file for drawing, frame by frame. */
+export async function openImageForDrawing(bytes: Uint8Array): Promise<DrawableFile> {
+  const sizes = await frameSizes(bytes);
+  return {
+    pageCount: sizes.length,
+    draw: async (number) => {
+      const size = sizes[number - 1];
+      if (!size) throw new AppError("damaged", `This picture file has no page ${number}.`);
+      return drawFrame(bytes, number - 1, size);
+    },
+    close: async () => {},
+  };
+}
+
+/** Upright as the camera said, on white where it is transparent, eight bits a colour. */
+async function drawFrame(bytes: Uint8Array, page: number, size: FrameSize): Promise<DrawnPage> {
+  const pxPerPoint = pxPerPixelFor(size.width, size.height);
+  const upright = sharp(bytes, { ...LIMITS, page })
+    .rotate()
+    .flatten({ background: "white" });
+  const sized = pxPerPoint < 1 ? upright.resize({ width: Math.round(size.width * pxPerPoint) }) : upright;
+  try {
+    const { data, info } = await sized.toColourspace("srgb").raw().toBuffer({ resolveWithObject: true });
+    const rgb = info.channels >= 3 ? data : threefold(data);
+    return { pixels: rgb, channels: 3, widthPx: info.width, heightPx: info.height, pxPerPoint };
+  } catch (cause) {
+    throw damaged(cause);
+  }
+}
+
+function threefold(grey: Uint8Array): Uint8Array {
+  const rgb = new Uint8Array(grey.length * 3);
+  for (let i = 0; i < grey.length; i++) rgb.fill(grey[i] ?? 0, i * 3, i * 3 + 3);
+  return rgb;
+}

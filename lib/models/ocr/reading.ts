@@ -1,0 +1,86 @@
+import type { PageReading, ReadLine, ReadWord } from "#lib/domain/ocr.ts";
+import type { Box } from "#lib/domain/page-lane.ts";
+import { boxOnPage, type Straightening } from "./turns.ts";
+
+type PixelBox = { readonly x0: number; readonly y0: number; readonly x1: number; readonly y1: number };
+
+/** What the engine gives for a line, in pixels of the upright picture. */
+export type EngineLine = {
+  readonly bbox: PixelBox;
+  readonly baseline: PixelBox;
+  readonly rowAttributes?: { readonly rowHeight: number; readonly descenders: number };
+  readonly words: readonly {
+    readonly text: string;
+    readonly confidence: number;
+    readonly bbox: PixelBox;
+  }[];
+};
+
+/** Marks without a letter or digit that are read less surely than this are rulings, dust and shades. */
+const SURE_MARK = 60;
+/** What is read less surely than this is no word at all. */
+const LEAST_SURE = 10;
+/** A line whose words are on average read less surely than this is a drawing's. */
+const LEAST_SURE_LINE = 25;
+
+/**
+ * The engine's lines as a reading, in points, with each word's box mapped back to the page as displayed. What is no
+ * writing (rulings, dust, shades of a photograph taken for letters) is left out.
+ */
+export function readingOf(lines: readonly EngineLine[], way: Straightening, pxPerPoint: number): PageReading {
+  const kept = lines.flatMap((line) => lineOf(line, way, pxPerPoint));
+  const sure = kept.flatMap((line) => line.words.map((word) => word.confidence ?? 100));
+  return {
+    rotation: way.turn,
+    skewDegrees: way.degrees,
+    width: way.width,
+    height: way.height,
+    confidence: sure.length === 0 ? null : round(mean(sure)),
+    lines: kept,
+  };
+}
+
+function lineOf(line: EngineLine, way: Straightening, pxPerPoint: number): ReadLine[] {
+  const words = line.words.flatMap((word): ReadWord[] => {
+    const text = word.text.normalize("NFC").replace(/\s+/gu, "");
+    if (!isWriting(text, word.confidence)) return [];
+    const upright = inPoints(word.bbox, pxPerPoint);
+    return [{ text, confidence: round(word.confidence), upright, box: rounded(boxOnPage(upright, way)) }];
+  });
+  if (words.length === 0 || mean(words.map((word) => word.confidence ?? 100)) < LEAST_SURE_LINE) return [];
+  const { bbox, baseline, rowAttributes } = line;
+  const height = rowAttributes?.rowHeight ?? bbox.y1 - bbox.y0;
+  return [
+    {
+      words: [...words].sort((a, b) => a.upright.x0 - b.upright.x0),
+      baseline: round(Math.max(baseline.y0, baseline.y1) / pxPerPoint),
+      size: round(height / pxPerPoint),
+    },
+  ];
+}
+
+function isWriting(text: string, confidence: number): boolean {
+  if (text === "" || confidence < LEAST_SURE) return false;
+  return /[\p{L}\p{N}]/u.test(text) || confidence >= SURE_MARK;
+}
+
+function inPoints(box: PixelBox, pxPerPoint: number): Box {
+  return rounded({
+    x0: box.x0 / pxPerPoint,
+    y0: box.y0 / pxPerPoint,
+    x1: box.x1 / pxPerPoint,
+    y1: box.y1 / pxPerPoint,
+  });
+}
+
+function rounded({ x0, y0, x1, y1 }: Box): Box {
+  return { x0: round(x0), y0: round(y0), x1: round(x1), y1: round(y1) };
+}
+
+function round(value: number): number {
+  return Math.round(value * 100) / 100;
+}
+
+function mean(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);
+}
