@@ -1,3 +1,5 @@
+import type { Span } from "./span.ts";
+
 /** A text-embedding model and everything that changes its vectors; all of it is in the fingerprint (CONTRACTS 11). */
 export type EmbeddingModel = {
   /** Fingerprint: name, revision or weights hash, dimension, prefixes, pooling, window, precision. */
@@ -10,6 +12,9 @@ export type EmbeddingModel = {
   readonly queryPrefix: string;
   readonly documentPrefix: string;
 };
+
+/** A text as its words, and the parts of it that are wanted: half-open ranges of words, which may overlap. */
+export type PartedText = { readonly words: readonly string[]; readonly parts: readonly Span[] };
 
 export type TextWindow = { readonly start: number; readonly end: number };
 
@@ -26,6 +31,16 @@ export type TextEmbedder = {
    * texts give one window.
    */
   windows(texts: readonly string[]): Promise<readonly (readonly TextWindow[])[]>;
+  /**
+   * Where the model's tokens can be seen: for each text the vectors of its parts as they stand in its context (late
+   * chunking: Günther et al., 2024), L2-normalised; all zeros for a part without a token. Texts of any length.
+   * @throws as `embed` does.
+   */
+  readonly embedParts?: (
+    texts: readonly PartedText[],
+    kind: "query" | "document",
+    signal?: AbortSignal,
+  ) => Promise<Float32Array[][]>;
   close(): Promise<void>;
 };
 

@@ -130,6 +130,30 @@ describe.each(ADAPTERS)("the text embedder: %s", (_, create) => {
     expect(all[7]?.length).toBeGreaterThan(3);
   });
 
+  it("gives parts of a text as they stand in it, however long it is", async (context) => {
+    if (!embedder.embedParts) return context.skip();
+    const words = `${TEXTS[0]} ${TEXTS[2]}`.repeat(3).split(" ");
+    const whole = { start: 0, end: words.length };
+    const parts = [whole, { start: 0, end: 6 }, { start: 4, end: 4 }];
+    const texts = [
+      { words, parts },
+      { words: [], parts: [] },
+      { words: TEXTS[3]?.split(" ") ?? [], parts },
+    ];
+    const [first = [], none, third = []] = await embedder.embedParts(texts, "document");
+    expect(none).toEqual([]);
+    for (const vector of [first[0], first[1], third[1]]) {
+      expect(vector).toHaveLength(embedder.model.dimension);
+      expect(dot(vector ?? new Float32Array(), vector ?? new Float32Array())).toBeCloseTo(1, 5);
+    }
+    expect(first[2]?.every((value) => value === 0)).toBe(true);
+    const [alone = []] = await embedder.embedParts([texts[2] ?? { words: [], parts: [] }], "document");
+    for (const [place, vector] of alone.entries())
+      expect(furthest(vector, third[place] ?? vector)).toBeLessThan(1e-5);
+    const about = await one(embedder, "water in the flood zone", "query");
+    expect(dot(about, third[0] ?? about)).toBeGreaterThan(dot(about, first[1] ?? about));
+  });
+
   it("answers nothing for nothing", async () => {
     expect(await embedder.embed([], "document")).toEqual([]);
     expect(await embedder.embed([], "query")).toEqual([]);

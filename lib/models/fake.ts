@@ -81,6 +81,16 @@ export function createFakeEmbedder(options: FakeOptions = {}): FakeEmbedder {
       const prefix = kind === "query" ? queryPrefix : documentPrefix;
       return texts.map((text) => hashed(prefix + text, dimension, seed));
     },
+    async embedParts(texts, kind, signal) {
+      throwIfCancelled(signal);
+      check();
+      const prefix = kind === "query" ? queryPrefix : documentPrefix;
+      const part = (given: string) =>
+        given === "" ? new Float32Array(dimension) : hashed(prefix + given, dimension, seed);
+      return texts.map(({ words, parts }) =>
+        parts.map(({ start, end }) => part(words.slice(start, end).join(" "))),
+      );
+    },
     async windows(texts): Promise<readonly (readonly TextWindow[])[]> {
       check();
       return texts.map((text) => cutWindows(text, limit, { exact: wordCount, piece: wordCount }));

@@ -1,4 +1,4 @@
-import { GraphBuilder, ORT_DOMAIN } from "./graph-builder.ts";
+import { GraphBuilder, ORT_DOMAIN, type Output, type Port } from "./graph-builder.ts";
 import { linear, type Precision, stackWeights, type Weights } from "./linear.ts";
 import type { Safetensors } from "./safetensors.ts";
 
@@ -38,7 +38,7 @@ export type BertModel = { readonly graph: Uint8Array; readonly words: Uint8Array
 export type BertOptions = {
   readonly precision: Precision;
   readonly dataFile: string;
-  /** True for one mean vector a text, false for the hidden states of all its tokens. */
+  /** True for one mean vector a text beside the hidden states of all its tokens. */
   readonly pooled: boolean;
 };
 
@@ -110,7 +110,7 @@ function project(scope: Scope, x: string, residual: string, dense: string, norm:
   return layerNorm(scope, graph.op("Add", [graph.op("Add", [product, bias(scope, dense)]), residual]), norm);
 }
 
-/** The mean over a text's own tokens [batch, hidden]: pooled here, a batch's hidden states never leave the model. */
+/** The mean over a text's own tokens [batch, hidden]. */
 function meanPooled({ graph }: Scope, states: string): string {
   const mask = graph.op("Unsqueeze", [graph.castToFloat("attention_mask"), graph.int64("last_axis", [-1])]);
   const tokens = graph.int64("index.1", [1]);
@@ -120,7 +120,7 @@ function meanPooled({ graph }: Scope, states: string): string {
 
 /**
  * The encoder as ONNX (Devlin et al., 2019): `input_ids` and `attention_mask`, int64 [batch, tokens], to
- * `sentence_embedding`, float [batch, hidden], or `last_hidden_state`, float [batch, tokens, hidden].
+ * `last_hidden_state`, float [batch, tokens, hidden], and where asked for `sentence_embedding`, float [batch, hidden].
  */
 export function bertGraph(tensors: Safetensors, shape: BertShape, options: BertOptions): BertModel {
   const { precision } = options;
@@ -139,12 +139,13 @@ export function bertGraph(tensors: Safetensors, shape: BertShape, options: BertO
   }
   const dims = ["batch", "tokens"];
   const inputs = ["input_ids", "attention_mask"].map((name) => ({ name, type: "int64", dims }) as const);
-  const bytes = options.pooled
-    ? graph.encode(inputs, meanPooled(scope, x), {
-        name: "sentence_embedding",
-        type: "float",
-        dims: ["batch", shape.hidden],
-      })
-    : graph.encode(inputs, x, { name: "last_hidden_state", type: "float", dims: [...dims, shape.hidden] });
+  const outputs: Output[] = [
+    { value: x, port: { name: "last_hidden_state", type: "float", dims: [...dims, shape.hidden] } },
+  ];
+  if (options.pooled) {
+    const port: Port = { name: "sentence_embedding", type: "float", dims: ["batch", shape.hidden] };
+    outputs.push({ value: meanPooled(scope, x), port });
+  }
+  const bytes = graph.encode(inputs, outputs);
   return { graph: bytes, words: tensors.halfBytes(WORDS) };
 }

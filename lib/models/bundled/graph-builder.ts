@@ -17,6 +17,8 @@ export type Port = {
   readonly dims: readonly (string | number)[];
 };
 
+export type Output = { readonly value: string; readonly port: Port };
+
 function attributeProto(name: string, value: Attribute) {
   return typeof value === "number"
     ? { name, type: ATTRIBUTE.INT, i: value }
@@ -87,15 +89,17 @@ export class GraphBuilder {
     return this.op("Cast", [value], { to: DATA.INT32 });
   }
 
-  /** The model file's bytes. `result` is the value that becomes the output. */
-  encode(inputs: readonly Port[], result: string, output: Port): Uint8Array {
-    this.#nodes.push({ name: output.name, opType: "Identity", input: [result], output: [output.name] });
+  /** The model file's bytes. Each output is the value that becomes it and how it is told of. */
+  encode(inputs: readonly Port[], outputs: readonly Output[]): Uint8Array {
+    for (const { value, port } of outputs) {
+      this.#nodes.push({ name: port.name, opType: "Identity", input: [value], output: [port.name] });
+    }
     const graph = {
       name: "encoder",
       node: this.#nodes,
       initializer: [...this.#constants.values()],
       input: inputs.map(valueInfo),
-      output: [valueInfo(output)],
+      output: outputs.map(({ port }) => valueInfo(port)),
     };
     const opsetImport = [
       { domain: "", version: OPSET },

@@ -5,7 +5,7 @@ import path from "node:path";
 import { BUNDLED_MODEL, type BundledWeights } from "./bundled-weights.ts";
 import type { Precision } from "./linear.ts";
 import { readSafetensors } from "./safetensors.ts";
-import { WRITER_VERSION } from "./writer-version.ts";
+import { FILES_VERSION, WRITER_VERSION } from "./writer-version.ts";
 
 /** What transformers.js must know of the tokenizer besides tokenizer.json; without the names batches fail. */
 const TOKENIZER_CONFIG = {
@@ -67,7 +67,8 @@ export async function ensureBundledModel(
   cacheDirectory: string,
   precision: Precision,
 ): Promise<string> {
-  const key = createHash("sha256").update(`${source.sha256}:${precision}:${WRITER_VERSION}`).digest("hex");
+  const recipe = `${source.sha256}:${precision}:${WRITER_VERSION}.${FILES_VERSION}`;
+  const key = createHash("sha256").update(recipe).digest("hex");
   const parent = path.join(cacheDirectory, "models");
   const target = path.join(parent, `${BUNDLED_MODEL}-${precision}-${key.slice(0, 12)}`);
   if (existsSync(target)) return target;

@@ -4,6 +4,19 @@ import { ensureBundledModel } from "../bundled/write-model.ts";
 import { pool } from "./pooling.ts";
 import type { LocalModelSpec } from "./spec.ts";
 
+/** Hidden states of a batch of texts, [text, `width` tokens, `hidden`], special tokens included. */
+export type TokenStates = { readonly data: Float32Array; readonly width: number; readonly hidden: number };
+
+export type InContext = {
+  /** Special tokens that open and close a text. */
+  readonly opening: readonly number[];
+  readonly closing: readonly number[];
+  /** Token ids of one word, without special tokens. */
+  pieces(word: string): readonly number[];
+  /** `batch` holds whole texts, special tokens included. @throws Error when the model shows no hidden states. */
+  states(batch: readonly (readonly number[])[]): Promise<TokenStates>;
+};
+
 /** A loaded model. Token ids include special tokens. */
 export type Engine = {
   /** Token ids of a text, cut to the window; the closing special tokens stay. */
@@ -12,6 +25,8 @@ export type Engine = {
   count(text: string): number;
   /** Tokens that the model itself adds to every text. */
   readonly specialTokens: number;
+  /** What embedding parts of a text in its context takes. */
+  readonly inContext?: InContext;
   /** One pooled vector a text, of the model's own dimension and not normalised. */
   run(batch: readonly (readonly number[])[]): Promise<readonly Float32Array[]>;
   dispose(): Promise<void>;
@@ -71,37 +86,77 @@ function hiddenStates(output: Readonly<Record<string, Tensor>>): Tensor {
   return states;
 }
 
-function runner({ Tensor }: Transformers, model: PreTrainedModel, padding: number, spec: LocalModelSpec) {
+/** Runs a batch of token ids through the model; what it gives is read by `read` and freed afterwards. */
+function runner({ Tensor }: Transformers, model: PreTrainedModel, padding: number) {
   const wanted: readonly string[] = model.sessions.model?.inputNames ?? [];
-  return async (batch: readonly (readonly number[])[]): Promise<readonly Float32Array[]> => {
+  return async <T>(
+    batch: readonly (readonly number[])[],
+    read: (output: Readonly<Record<string, Tensor>>, width: number) => T,
+  ): Promise<T> => {
     const width = Math.max(...batch.map((ids) => ids.length));
+    const ones = batch.map((ids) => ids.map(() => 1));
     const inputs: Record<string, Tensor> = {
       input_ids: int64(Tensor, batch, width, padding),
-      attention_mask: int64(
-        Tensor,
-        batch.map((ids) => ids.map(() => 1)),
-        width,
-        0,
-      ),
+      attention_mask: int64(Tensor, ones, width, 0),
     };
-    if (wanted.includes("token_type_ids"))
-      inputs.token_type_ids = int64(
-        Tensor,
-        batch.map(() => []),
-        width,
-        0,
-      );
+    const types = batch.map(() => []);
+    if (wanted.includes("token_type_ids")) inputs.token_type_ids = int64(Tensor, types, width, 0);
     const output: Record<string, Tensor> = await model(inputs);
-    const states = hiddenStates(output);
-    const data = states.data as Float32Array;
-    const hidden = states.dims.at(-1) ?? 0;
-    const vectors = batch.map((ids, row) =>
-      states.dims.length === 2
-        ? data.slice(row * hidden, (row + 1) * hidden)
-        : pool(data, { tokens: width, hidden }, { row, length: ids.length }, spec.pooling),
-    );
-    for (const tensor of Object.values(output)) tensor.dispose();
-    return vectors;
+    try {
+      return read(output, width);
+    } finally {
+      for (const tensor of Object.values(output)) tensor.dispose();
+    }
+  };
+}
+
+type Run = ReturnType<typeof runner>;
+
+/** One vector a text: the bundled graph pools by itself. */
+function pooled(run: Run, spec: LocalModelSpec): Engine["run"] {
+  return (batch) =>
+    run(batch, (output, width) => {
+      const own = spec.source.kind === "bundled" ? output.sentence_embedding : undefined;
+      const states = own ?? hiddenStates(output);
+      const data = states.data as Float32Array;
+      const hidden = states.dims.at(-1) ?? 0;
+      return batch.map((ids, row) =>
+        states.dims.length === 2
+          ? data.slice(row * hidden, (row + 1) * hidden)
+          : pool(data, { tokens: width, hidden }, { row, length: ids.length }, spec.pooling),
+      );
+    });
+}
+
+function tokenStates(run: Run): InContext["states"] {
+  return (batch) =>
+    run(batch, (output, width) => {
+      const states = hiddenStates(output);
+      if (states.dims.length !== 3) throw new Error("the model shows no vectors of single tokens");
+      return { data: (states.data as Float32Array).slice(), width, hidden: states.dims.at(-1) ?? 0 };
+    });
+}
+
+/** Words occur again and again: their pieces are looked up once. */
+const WORDS_REMEMBERED = 50_000;
+
+function wordPieces(tokenizer: PreTrainedTokenizer): Pick<InContext, "opening" | "closing" | "pieces"> {
+  const all = (text: string): number[] => tokenizer.encode(text);
+  const { head, tail } = specials(all);
+  const empty = all("");
+  const known = new Map<string, readonly number[]>();
+  return {
+    opening: empty.slice(0, head),
+    closing: empty.slice(empty.length - tail),
+    pieces(word) {
+      const before = known.get(word);
+      if (before) return before;
+      const ids = all(word);
+      const own = ids.slice(head, ids.length - tail);
+      if (known.size >= WORDS_REMEMBERED) known.clear();
+      known.set(word, own);
+      return own;
+    },
   };
 }
 
@@ -135,9 +190,11 @@ export async function loadEngine(spec: LocalModelSpec): Promise<Engine> {
     dtype: spec.dtype,
     session_options: sessionOptions(spec),
   });
+  const run = runner(transformers, model, tokenizer.pad_token_id ?? 0);
   return {
     ...encoder(tokenizer, spec.model.windowTokens),
-    run: runner(transformers, model, tokenizer.pad_token_id ?? 0, spec),
+    run: pooled(run, spec),
+    inContext: { ...wordPieces(tokenizer), states: tokenStates(run) },
     async dispose() {
       await model.dispose();
     },

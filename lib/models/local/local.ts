@@ -1,10 +1,11 @@
-import type { TextEmbedder, TextWindow } from "#lib/domain/embedding.ts";
+import type { PartedText, TextEmbedder, TextWindow } from "#lib/domain/embedding.ts";
 import { AppError, isAppError } from "#lib/errors/app-error.ts";
 import { throwIfCancelled } from "../cancelled.ts";
 import { rememberingCounter } from "../token-counter.ts";
 import { cutWindows, type TokenCounter } from "../windows.ts";
 import { planBatches } from "./batches.ts";
 import { type Engine, loadEngine } from "./engine.ts";
+import { WordSums, wordWindows } from "./parts.ts";
 import { shorten } from "./pooling.ts";
 import type { LocalModelSpec } from "./spec.ts";
 import { Turns } from "./turns.ts";
@@ -48,11 +49,8 @@ class LocalEmbedder implements TextEmbedder {
       inputs.push(...(await this.#turns.run(urgent, () => part.map((text) => engine.encode(prefix + text)))));
     }
     const lengths = inputs.map((ids) => ids.length);
-    const batches = this.#spec.batches
-      ? planBatches(lengths, this.#spec.tokensPerBatch)
-      : lengths.map((_, index) => [index]);
     const vectors = new Array<Float32Array>(texts.length);
-    for (const batch of batches) {
+    for (const batch of this.#batches(lengths)) {
       throwIfCancelled(signal);
       const pooled = await this.#turns.run(urgent, () =>
         this.#run(
@@ -63,6 +61,37 @@ class LocalEmbedder implements TextEmbedder {
       for (const [row, index] of batch.entries()) vectors[index] = pooled[row] ?? new Float32Array();
     }
     return vectors;
+  }
+
+  async embedParts(
+    texts: readonly PartedText[],
+    kind: "query" | "document",
+    signal?: AbortSignal,
+  ): Promise<Float32Array[][]> {
+    const urgent = kind === "query";
+    const { engine } = await this.#ready(signal);
+    const { inContext } = engine;
+    if (!inContext) throw unavailable(`The model ${this.model.label} shows no vectors of single tokens.`);
+    const given = urgent ? this.model.queryPrefix : this.model.documentPrefix;
+    const limits = {
+      tokens: this.model.windowTokens,
+      prefix: given.split(/\s+/).flatMap((word) => inContext.pieces(word)),
+    };
+    const windows = await this.#turns.run(urgent, () => wordWindows(texts, inContext, limits));
+    const lengths = windows.map(({ ids }) => ids.length);
+    let sums: WordSums | null = null;
+    for (const places of this.#batches(lengths)) {
+      throwIfCancelled(signal);
+      const batch = places.flatMap((place) => windows[place] ?? []);
+      const ids = batch.map((window) => window.ids);
+      const states = await this.#turns.run(urgent, () => this.#guarded(() => inContext.states(ids)));
+      sums ??= new WordSums(texts, states.hidden);
+      sums.add(batch, states);
+    }
+    const known = sums ?? new WordSums(texts, 0);
+    return texts.map(({ parts }, text) =>
+      parts.map(({ start, end }) => known.part(text, start, end, this.model.dimension)),
+    );
   }
 
   async windows(texts: readonly string[]): Promise<readonly (readonly TextWindow[])[]> {
@@ -82,10 +111,21 @@ class LocalEmbedder implements TextEmbedder {
     await this.#turns.run(true, async () => (await loaded?.catch(() => null))?.engine.dispose());
   }
 
-  async #run(engine: Engine, batch: readonly (readonly number[])[]): Promise<Float32Array[]> {
+  #batches(lengths: readonly number[]): readonly (readonly number[])[] {
+    const { batches, tokensPerBatch } = this.#spec;
+    return batches ? planBatches(lengths, tokensPerBatch) : lengths.map((_, index) => [index]);
+  }
+
+  #run(engine: Engine, batch: readonly (readonly number[])[]): Promise<Float32Array[]> {
+    return this.#guarded(async () =>
+      (await engine.run(batch)).map((vector) => shorten(vector, this.model.dimension)),
+    );
+  }
+
+  async #guarded<T>(run: () => Promise<T>): Promise<T> {
     if (this.#closed) throw closedError();
     try {
-      return (await engine.run(batch)).map((vector) => shorten(vector, this.model.dimension));
+      return await run();
     } catch (cause) {
       const why = cause instanceof Error ? cause.message : "unknown";
       throw unavailable(`The model ${this.model.label} failed: ${why}.`, cause);
@@ -119,7 +159,7 @@ class LocalEmbedder implements TextEmbedder {
   }
 }
 
-function unavailable(message: string, cause: unknown): AppError {
+function unavailable(message: string, cause?: unknown): AppError {
   return new AppError("embedder_unavailable", message, {}, { cause });
 }
 

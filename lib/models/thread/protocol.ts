@@ -1,4 +1,4 @@
-import type { TextWindow } from "#lib/domain/embedding.ts";
+import type { PartedText, TextWindow } from "#lib/domain/embedding.ts";
 import type { ErrorCode } from "#lib/errors/codes.ts";
 import type { LocalModelSpec } from "../local/spec.ts";
 
@@ -6,7 +6,7 @@ import type { LocalModelSpec } from "../local/spec.ts";
 export type ThreadData = { readonly spec: LocalModelSpec };
 
 /**
- * To the thread. `call` numbers a call; `embed` and `windows` are answered once. After `close` the thread frees the
+ * To the thread. `call` numbers a call; `embed`, `parts` and `windows` are answered once. After `close` the thread frees the
  * model, whose memory the end of a thread does not free, and ends.
  */
 export type ToThread =
@@ -17,10 +17,16 @@ export type ToThread =
       readonly texts: readonly string[];
       readonly kind: "query" | "document";
     }
+  | {
+      readonly type: "parts";
+      readonly call: number;
+      readonly texts: readonly PartedText[];
+      readonly kind: "query" | "document";
+    }
   | { readonly type: "windows"; readonly call: number; readonly texts: readonly string[] }
   | { readonly type: "abort"; readonly call: number };
 
-export type Question = Extract<ToThread, { type: "embed" | "windows" }>;
+export type Question = Extract<ToThread, { type: "embed" | "parts" | "windows" }>;
 
 /** From the thread. `vectors` holds all vectors of a call end to end; its memory is handed over, not copied. */
 export type FromThread =

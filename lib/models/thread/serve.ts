@@ -26,12 +26,16 @@ export function serveEmbedder(port: Port, embedder: TextEmbedder): void {
   const running = new Map<number, AbortController>();
 
   async function answer(message: Question, signal: AbortSignal): Promise<void> {
-    const { call, texts } = message;
+    const { call } = message;
     if (message.type === "windows") {
-      port.postMessage({ type: "windows", call, windows: await embedder.windows(texts) });
+      port.postMessage({ type: "windows", call, windows: await embedder.windows(message.texts) });
       return;
     }
-    const vectors = packed(await embedder.embed(texts, message.kind, signal), embedder.model.dimension);
+    const found =
+      message.type === "embed"
+        ? await embedder.embed(message.texts, message.kind, signal)
+        : (await embedder.embedParts?.(message.texts, message.kind, signal))?.flat();
+    const vectors = packed(found ?? [], embedder.model.dimension);
     port.postMessage({ type: "vectors", call, vectors }, [vectors.buffer]);
   }
 

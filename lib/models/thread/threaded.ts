@@ -1,6 +1,6 @@
 import path from "node:path";
 import { pathToFileURL } from "node:url";
-import type { TextEmbedder, TextWindow } from "#lib/domain/embedding.ts";
+import type { PartedText, TextEmbedder, TextWindow } from "#lib/domain/embedding.ts";
 import { AppError } from "#lib/errors/app-error.ts";
 import { cancelledError, throwIfCancelled } from "../cancelled.ts";
 import type { LocalModelSpec } from "../local/spec.ts";
@@ -49,6 +49,28 @@ class ThreadedEmbedder implements TextEmbedder {
       const vector = known[index] ?? vectors.next().value ?? new Float32Array();
       if (known[index] === undefined) this.#cache.set(text, vector);
       return vector;
+    });
+  }
+
+  async embedParts(
+    texts: readonly PartedText[],
+    kind: "query" | "document",
+    signal?: AbortSignal,
+  ): Promise<Float32Array[][]> {
+    throwIfCancelled(signal);
+    this.#throwIfClosed();
+    if (texts.length === 0) return [];
+    const call = this.#calls++;
+    const answer = await this.#answer(call, { type: "parts", call, texts, kind }, signal);
+    if (answer.type !== "vectors") return [];
+    const { dimension } = this.model;
+    let from = 0;
+    return texts.map(({ parts }) => {
+      const first = from;
+      from += parts.length;
+      return parts.map((_, part) =>
+        answer.vectors.subarray((first + part) * dimension, (first + part + 1) * dimension),
+      );
     });
   }
 

@@ -1,0 +1,86 @@
+import type { PartedText } from "#lib/domain/embedding.ts";
+import type { InContext, TokenStates } from "./engine.ts";
+
+/** A run of a text's words that fits the model. */
+export type WordWindow = {
+  /** Place of the text among those asked. */
+  readonly text: number;
+  readonly firstWord: number;
+  /** Tokens of each word, counted in `ids`; a word longer than the window is cut. */
+  readonly counts: readonly number[];
+  /** Where the first word's tokens begin in `ids`. */
+  readonly offset: number;
+  /** Special tokens and prefix included. */
+  readonly ids: readonly number[];
+};
+
+export type WindowLimits = { readonly tokens: number; readonly prefix: readonly number[] };
+
+/** Cuts the texts into consecutive windows of whole words; every word is in exactly one. */
+export function wordWindows(
+  texts: readonly PartedText[],
+  { opening, closing, pieces }: InContext,
+  { tokens, prefix }: WindowLimits,
+): WordWindow[] {
+  const head = [...opening, ...prefix];
+  const room = Math.max(1, tokens - head.length - closing.length);
+  return texts.flatMap(({ words }, text) => {
+    const windows: WordWindow[] = [];
+    let firstWord = 0;
+    let counts: number[] = [];
+    let ids: number[] = [];
+    const close = (next: number) => {
+      if (counts.length > 0)
+        windows.push({ text, firstWord, counts, offset: head.length, ids: [...head, ...ids, ...closing] });
+      [firstWord, counts, ids] = [next, [], []];
+    };
+    for (const [place, word] of words.entries()) {
+      const own = pieces(word).slice(0, room);
+      if (ids.length + own.length > room) close(place);
+      ids.push(...own);
+      counts.push(own.length);
+    }
+    close(words.length);
+    return windows;
+  });
+}
+
+/** Adds up the hidden states of each word. */
+export class WordSums {
+  readonly #sums: Float32Array[];
+  readonly #hidden: number;
+
+  constructor(texts: readonly PartedText[], hidden: number) {
+    this.#hidden = hidden;
+    this.#sums = texts.map(({ words }) => new Float32Array(words.length * hidden));
+  }
+
+  /** Takes in what the model gave for a batch of windows. */
+  add(batch: readonly WordWindow[], { data, width, hidden }: TokenStates): void {
+    for (const [row, { text, firstWord, counts, offset }] of batch.entries()) {
+      const sums = this.#sums[text] ?? new Float32Array();
+      let from = (row * width + offset) * hidden;
+      for (const [place, count] of counts.entries()) {
+        const to = (firstWord + place) * hidden;
+        for (let i = 0; i < count * hidden; i++) {
+          const at = to + (i % hidden);
+          sums[at] = (sums[at] ?? 0) + (data[from + i] ?? 0);
+        }
+        from += count * hidden;
+      }
+    }
+  }
+
+  /** The mean direction of the words from `start` to `end`, cut to `dimension`; zeros where they have no token. */
+  part(text: number, start: number, end: number, dimension: number): Float32Array {
+    const sums = this.#sums[text] ?? new Float32Array();
+    const vector = new Float32Array(dimension);
+    for (let word = start; word < end; word++) {
+      const at = word * this.#hidden;
+      for (let i = 0; i < dimension; i++) vector[i] = (vector[i] ?? 0) + (sums[at + i] ?? 0);
+    }
+    const length = Math.sqrt(vector.reduce((sum, value) => sum + value * value, 0));
+    if (length > 0) for (let i = 0; i < dimension; i++) vector[i] = (vector[i] ?? 0) / length;
+    return vector;
+  }
+}
