@@ -1,8 +1,10 @@
 import type { PDFDocumentProxy } from "pdfjs-dist/legacy/build/pdf.mjs";
 import type { Extracted, ExtractedMetadata, ExtractInput } from "#lib/domain/extracted.ts";
+import type { GraphicRegion } from "#lib/domain/visual-text.ts";
 import { AppError } from "#lib/errors/app-error.ts";
 import { composeText } from "./compose.ts";
 import { findFurniture } from "./furniture.ts";
+import { graphicRegions } from "./graphics/regions.ts";
 import { findHeadings } from "./headings.ts";
 import { bareWord, type Vocabulary } from "./hyphens.ts";
 import { appendPage, type Item, itemOf, joinColumns } from "./items.ts";
@@ -35,6 +37,7 @@ export async function extractPdf({ bytes, signal }: ExtractInput): Promise<Extra
     return {
       format: "pdf",
       ...composed,
+      pages: composed.pages.map((page, i) => ({ ...page, graphics: pages[i]?.graphics ?? [] })),
       metadata: withTitle(metadata, composed.text, composed.blocks, outline.length),
       notes: [...(cutOff ? [cutOff] : []), ...notes.finish(pages)],
     };
@@ -43,13 +46,15 @@ export async function extractPdf({ bytes, signal }: ExtractInput): Promise<Extra
   }
 }
 
+type PageRead = PageLines & { readonly graphics: readonly GraphicRegion[] };
+
 async function readPages(
   document: PDFDocumentProxy,
   notes: PageNotes,
   signal: AbortSignal | undefined,
-): Promise<readonly PageLines[]> {
+): Promise<readonly PageRead[]> {
   const layers = await layerConfig(document);
-  const pages: PageLines[] = [];
+  const pages: PageRead[] = [];
   for (let number = 1; number <= document.numPages; number++) {
     if (signal?.aborted) throw new AppError("cancelled", "Reading this PDF was stopped.");
     pages.push(await linesOfPage(document, number, layers, notes));
@@ -70,15 +75,16 @@ async function linesOfPage(
   number: number,
   layers: Awaited<ReturnType<typeof layerConfig>>,
   notes: PageNotes,
-): Promise<PageLines> {
+): Promise<PageRead> {
   try {
     const page = await readPage(document, number, layers);
     notes.glyphs(page.glyphs);
     const frames = frameLines(buildRuns(page.glyphs));
-    return { number, width: page.width, height: page.height, frames, rulings: page.rulings };
+    const graphics = graphicRegions(page.marks, page.width, page.height);
+    return { number, width: page.width, height: page.height, frames, rulings: page.rulings, graphics };
   } catch {
     notes.pageUnreadable(number);
-    return { number, width: 0, height: 0, frames: [], rulings: [] };
+    return { number, width: 0, height: 0, frames: [], rulings: [], graphics: [] };
   }
 }
 

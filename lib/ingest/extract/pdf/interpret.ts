@@ -1,6 +1,8 @@
 import { OPS } from "pdfjs-dist/legacy/build/pdf.mjs";
 import type { FontFacts } from "./fonts.ts";
 import { type Glyph, placeGlyphs } from "./glyphs.ts";
+import { type Collecting, markPath, narrowNext, placePicture } from "./graphics/collect.ts";
+import type { Mark } from "./graphics/marks.ts";
 import { IDENTITY, type Matrix, multiply, toMatrix } from "./matrix.ts";
 import { type Ruling, rulingsOf } from "./rulings.ts";
 import { initialTextState, moveText, setFont, setTextMatrix, type TextState } from "./text-state.ts";
@@ -19,9 +21,14 @@ export type PageContext = {
   readonly layerVisible: (group: unknown) => boolean;
 };
 
-export type PageMarks = { readonly glyphs: readonly Glyph[]; readonly rulings: readonly Ruling[] };
+export type PageMarks = {
+  readonly glyphs: readonly Glyph[];
+  readonly rulings: readonly Ruling[];
+  /** Painted paths and placed pictures, for what the page shows besides words. */
+  readonly marks: readonly Mark[];
+};
 
-type Interpreter = {
+type Interpreter = Collecting & {
   state: TextState;
   readonly saved: TextState[];
   readonly marked: { readonly hidden: boolean; readonly artifact: boolean }[];
@@ -35,24 +42,26 @@ type Operator = (run: Interpreter, args: readonly unknown[]) => void;
 const num = (value: unknown) => (typeof value === "number" && Number.isFinite(value) ? value : 0);
 const list = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 const MAX_SAVED = 10_000;
-
 /** A tag comes as a string, or as a name object whose class was lost on the way from pdf.js's worker. */
 function tagName(tag: unknown): unknown {
   return tag && typeof tag === "object" && "name" in tag ? tag.name : tag;
 }
 
 function save(run: Interpreter): void {
-  if (run.saved.length < MAX_SAVED) run.saved.push({ ...run.state });
+  if (run.saved.length < MAX_SAVED) run.saved.push({ ...run.state, unpainted: false });
 }
 
 function restore(run: Interpreter): void {
+  placePicture(run);
   const state = run.saved.pop();
   if (state) run.state = state;
 }
 
 function transform(run: Interpreter, matrix: unknown): void {
   const inner = toMatrix(matrix);
-  if (inner) run.state.ctm = multiply(run.state.ctm, inner);
+  if (!inner) return;
+  run.state.ctm = multiply(run.state.ctm, inner);
+  run.state.unpainted = true;
 }
 
 function selectFont(run: Interpreter, name: unknown, size: unknown): void {
@@ -60,6 +69,7 @@ function selectFont(run: Interpreter, name: unknown, size: unknown): void {
 }
 
 function showText(run: Interpreter, items: unknown): void {
+  run.state.unpainted = false;
   const hidden = run.marked.some((mark) => mark.hidden);
   const artifact = run.marked.some((mark) => mark.artifact);
   // Hidden text still moves the pen.
@@ -71,6 +81,7 @@ function paintPath(run: Interpreter, [paint, data]: readonly unknown[]): void {
   if (!(path instanceof Float32Array)) return;
   const stroke = paint === OPS.stroke || paint === OPS.closeStroke || paint === OPS.fillStroke;
   const fill = paint === OPS.fill || paint === OPS.eoFill;
+  markPath(run, path, paint);
   if (!stroke && !fill) return;
   for (const ruling of rulingsOf(path, run.state.ctm, { stroke, fill })) run.rulings.push(ruling);
 }
@@ -85,6 +96,7 @@ function graphicsState(run: Interpreter, [entries]: readonly unknown[]): void {
 /** An annotation's appearance starts from the page's own state, whatever the page left behind. */
 function beginAnnotation(run: Interpreter, [, , shift, matrix]: readonly unknown[]): void {
   save(run);
+  run.annotations++;
   run.state = initialTextState(run.context.toDisplay);
   transform(run, shift);
   transform(run, matrix);
@@ -103,7 +115,13 @@ const OPERATORS = new Map<number, Operator>([
   ],
   [OPS.paintFormXObjectEnd, restore],
   [OPS.beginAnnotation, beginAnnotation],
-  [OPS.endAnnotation, restore],
+  [
+    OPS.endAnnotation,
+    (run) => {
+      restore(run);
+      run.annotations = Math.max(0, run.annotations - 1);
+    },
+  ],
   [OPS.beginText, (run) => setTextMatrix(run.state, IDENTITY)],
   [OPS.setTextMatrix, (run, [matrix]) => setTextMatrix(run.state, toMatrix(matrix) ?? IDENTITY)],
   [OPS.moveText, (run, [x, y]) => moveText(run.state, num(x), num(y))],
@@ -152,6 +170,20 @@ const OPERATORS = new Map<number, Operator>([
       if (typeof colour === "string") run.state.colour = colour;
     },
   ],
+  [
+    OPS.setStrokeRGBColor,
+    (run, [colour]) => {
+      if (typeof colour === "string") run.state.strokeColour = colour;
+    },
+  ],
+  [OPS.clip, narrowNext],
+  [OPS.eoClip, narrowNext],
+  [
+    OPS.shadingFill,
+    (run) => {
+      run.state.unpainted = false;
+    },
+  ],
   [OPS.setGState, graphicsState],
   [OPS.showText, (run, [items]) => showText(run, items)],
   [OPS.constructPath, paintPath],
@@ -181,11 +213,16 @@ export function interpretPage(operators: OperatorList, context: PageContext): Pa
     marked: [],
     glyphs: [],
     rulings: [],
+    marks: [],
+    pieces: 0,
+    annotations: 0,
+    clipNext: false,
     context,
   };
   for (let i = 0; i < operators.fnArray.length; i++) {
     const operator = OPERATORS.get(operators.fnArray[i] ?? -1);
     if (operator) operator(run, list(operators.argsArray[i]));
   }
-  return { glyphs: run.glyphs, rulings: run.rulings };
+  placePicture(run);
+  return { glyphs: run.glyphs, rulings: run.rulings, marks: run.marks };
 }

@@ -1,7 +1,8 @@
+import type { Box } from "./box.ts";
 import type { FontFacts } from "./fonts.ts";
 import { IDENTITY, type Matrix, multiply } from "./matrix.ts";
 
-/** The part of the graphics state that places text (ISO 32000-2, 9.3), mutable while a page is interpreted. */
+/** The part of the graphics state that places text (ISO 32000-2, 9.3) and marks, mutable while a page is interpreted. */
 export type TextState = {
   ctm: Matrix;
   textMatrix: Matrix;
@@ -21,6 +22,11 @@ export type TextState = {
   direction: 1 | -1;
   /** Fill colour as pdf.js writes it ("#1f3864"). */
   colour: string;
+  strokeColour: string;
+  /** What is painted is cut to this, on the page as displayed. */
+  clip: Box | undefined;
+  /** Nothing was painted since the space was last changed. */
+  unpainted: boolean;
 };
 
 export function initialTextState(ctm: Matrix): TextState {
@@ -40,6 +46,9 @@ export function initialTextState(ctm: Matrix): TextState {
     fontSize: 0,
     direction: 1,
     colour: "#000000",
+    strokeColour: "#000000",
+    clip: undefined,
+    unpainted: false,
   };
 }
 
