@@ -3,7 +3,7 @@ import type { Extracted, ReadableFormat } from "#lib/domain/extracted.ts";
 import { AppError } from "#lib/errors/app-error.ts";
 import { ERROR_CODES } from "#lib/errors/codes.ts";
 import type { IngestLimits } from "../limits.ts";
-import { ChildProgram, type ProgramEnd } from "../processes/child-program.ts";
+import { createPool } from "../processes/pool.ts";
 import type { ExtractRequest, ExtractResponse } from "./processes/protocol.ts";
 
 export type ExtractProcessesOptions = {
@@ -46,18 +46,7 @@ export type ExtractProcesses = {
 
 const DEFAULT_TIMEOUT_MS = 60_000;
 const DEFAULT_HEAP_MB = 1024;
-
-type ExtractProcess = ChildProgram<ExtractRequest, ExtractResponse>;
-
-type Job = {
-  readonly request: ExtractRequest;
-  readonly timeoutMs: number;
-  readonly signal: AbortSignal | undefined;
-  readonly resolve: (extracted: Extracted) => void;
-  readonly reject: (error: AppError) => void;
-  /** Its process was ended from outside once: that need not be the file's fault, so it got another try. */
-  readonly again?: boolean;
-};
+const DEFAULT_IDLE_MS = 30_000;
 
 function cancelled(): AppError {
   return new AppError("cancelled", "Reading this file was stopped.");
@@ -94,79 +83,32 @@ function refusal({ code, message, details }: Extract<ExtractResponse, { ok: fals
 
 /** A pool of one or a few processes that read files, each one file at a time, in the order asked. */
 export function createExtractProcesses(options: ExtractProcessesOptions): ExtractProcesses {
-  const program = options.program ?? path.join(options.rootDirectory, "workers", "processes", "extract.ts");
-  const size = Math.max(1, options.size ?? 1);
   const heapMb = options.heapMb ?? DEFAULT_HEAP_MB;
-  const waiting: Job[] = [];
-  const processes = new Set<ExtractProcess>();
-  let closed = false;
-
-  const next = () => {
-    while (waiting.length > 0 && !closed) {
-      const idle =
-        [...processes].find((process) => !process.busy) ?? (processes.size < size ? start() : undefined);
-      const job = idle && waiting.shift();
-      if (!idle || !job) return;
-      void run(idle, job);
-    }
-  };
-  const start = () => {
-    const process: ExtractProcess = new ChildProgram({
-      program,
-      idleMs: options.idleMs ?? 30_000,
-      heapMb,
-      onEnd: () => {
-        processes.delete(process);
-        next();
-      },
-    });
-    processes.add(process);
-    return process;
-  };
-  const run = async (process: ExtractProcess, job: Job) => {
-    let stopped: AppError | undefined;
-    const stop = (error: AppError) => {
-      stopped ??= error;
-      void process.end();
-    };
-    const timer = setTimeout(() => stop(timedOut(job.timeoutMs)), job.timeoutMs);
-    const onAbort = () => stop(cancelled());
-    job.signal?.addEventListener("abort", onAbort, { once: true });
-    const end = await process.run(job.request);
-    clearTimeout(timer);
-    job.signal?.removeEventListener("abort", onAbort);
-    if (stopped || closed) job.reject(stopped ?? cancelled());
-    else if (end.how === "ended_from_outside" && !job.again) waiting.unshift({ ...job, again: true });
-    else settle(job, end);
-    next();
-  };
-  const settle = (job: Job, end: ProgramEnd<ExtractResponse>) => {
-    if (end.how === "answered") {
-      if (end.answer.ok) job.resolve(end.answer.extracted);
-      else job.reject(refusal(end.answer));
-    }
-    // What is ended from outside twice over one file has most likely eaten the machine's memory.
-    else job.reject(end.how === "broken" ? broken() : tooMuchMemory(heapMb));
-  };
-
+  const pool = createPool<ExtractRequest, ExtractResponse>({
+    program: options.program ?? path.join(options.rootDirectory, "workers", "processes", "extract.ts"),
+    size: Math.max(1, options.size ?? 1),
+    idleMs: options.idleMs ?? DEFAULT_IDLE_MS,
+    heapMb,
+  });
   return {
-    extract: (format, bytes, fileName, { timeoutMs = DEFAULT_TIMEOUT_MS, signal, limits } = {}) =>
-      new Promise((resolve, reject) => {
-        if (closed || signal?.aborted) return reject(cancelled());
-        const request = { format, bytes, fileName, ...(limits ? { limits } : {}) };
-        waiting.push({ request, timeoutMs, signal, resolve, reject });
-        signal?.addEventListener("abort", () => dropWaiting(waiting, request), { once: true });
-        next();
-      }),
-    close: async () => {
-      closed = true;
-      for (const job of waiting.splice(0)) job.reject(cancelled());
-      await Promise.all([...processes].map((process) => process.end()));
+    extract: async (format, bytes, fileName, { timeoutMs = DEFAULT_TIMEOUT_MS, signal, limits } = {}) => {
+      const request = { format, bytes, fileName, ...(limits ? { limits } : {}) };
+      const end = await pool.run(() => request, { timeoutMs, signal });
+      switch (end.how) {
+        case "answered":
+          if (end.answer.ok) return end.answer.extracted;
+          throw refusal(end.answer);
+        case "timed_out":
+          throw timedOut(timeoutMs);
+        case "cancelled":
+          throw cancelled();
+        case "broken":
+          throw broken();
+        // What is ended from outside twice over one file has most likely eaten the machine's memory.
+        default:
+          throw tooMuchMemory(heapMb);
+      }
     },
+    close: () => pool.close(),
   };
-}
-
-function dropWaiting(waiting: Job[], request: ExtractRequest): void {
-  const at = waiting.findIndex((job) => job.request === request);
-  if (at >= 0) for (const job of waiting.splice(at, 1)) job.reject(cancelled());
 }
