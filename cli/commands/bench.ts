@@ -4,6 +4,7 @@ import path from "node:path";
 import { parseArgs } from "node:util";
 import { AppError } from "#lib/errors/app-error.ts";
 import { brokenRatios, type Figure, figureTable, isMet } from "#lib/evaluation/bench/figures.ts";
+import { GROWTH_STEPS, growthTable, measureGrowth, STEP_LIMIT_MS } from "#lib/evaluation/bench/growth.ts";
 import { FULL, QUICK, runBench, SCENARIOS, type Scenario } from "#lib/evaluation/bench/run.ts";
 import type { Run } from "../command.ts";
 
@@ -15,6 +16,7 @@ function options(args: readonly string[]) {
       only: { type: "string" },
       quick: { type: "boolean", default: false },
       fresh: { type: "boolean", default: false },
+      growth: { type: "boolean", default: false },
     },
   });
   const asked = values.only?.split(",");
@@ -27,7 +29,8 @@ function options(args: readonly string[]) {
 
 /** Exit code 1 when a ratio is broken; absolute targets are told and no more. */
 export const run: Run = async (args, { root, print, tell }) => {
-  const { json, only, quick, fresh } = options(args);
+  const { json, only, quick, fresh, growth } = options(args);
+  if (growth) return runGrowth(json, quick, { root, print, tell });
   const busyAtStart = loadavg()[0] ?? 0;
   const figures = await runBench({
     root,
@@ -51,6 +54,31 @@ export const run: Run = async (args, { root, print, tell }) => {
   if (json !== undefined) await writeJson(json, { machine, figures });
   return brokenRatios(figures).length === 0 ? 0 : 1;
 };
+
+/** How cost grows: apart from the rest, because it takes an hour. */
+async function runGrowth(
+  json: string | undefined,
+  quick: boolean,
+  { root, print, tell }: Pick<Parameters<Run>[1], "root" | "print" | "tell">,
+): Promise<number> {
+  const serverUrl = process.env.TEST_DATABASE_URL ?? null;
+  if (serverUrl === null)
+    tell("bench: TEST_DATABASE_URL names no server, so that only the embedded database is measured");
+  const rows = await measureGrowth({
+    root,
+    env: process.env,
+    cacheDir: path.join(root, "node_modules", ".cache", "sightline"),
+    steps: quick ? [200, 400] : GROWTH_STEPS,
+    searches: quick ? 5 : 60,
+    stepLimitMs: STEP_LIMIT_MS,
+    serverUrl,
+    say: (line) => tell(`bench: ${line}`),
+  });
+  print(`${growthTable(rows)}\n`);
+  if (json !== undefined)
+    await writeFile(json, `${JSON.stringify({ measuredAt: new Date().toISOString(), rows }, null, 2)}\n`);
+  return 0;
+}
 
 async function writeJson(
   file: string,

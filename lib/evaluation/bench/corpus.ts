@@ -52,38 +52,47 @@ function capturingQueue(taken: IngestInput[]): JobQueue {
   };
 }
 
-/**
- * Fills the corpus with generated documents through the product's own ingestion until it has `chunks` passages (or a
- * few more), and leaves the tables as maintenance would.
- * @returns passages there are.
- */
-export async function loadBenchCorpus(
+export type CorpusLoader = {
+  /**
+   * Adds generated documents through the product's own ingestion until the corpus has `chunks` passages (or a few
+   * more), or `goOn` says no, and leaves the tables as maintenance would.
+   * @returns passages there are.
+   */
+  loadUntil(chunks: number, onProgress: (done: number) => void, goOn?: () => boolean): Promise<number>;
+};
+
+/** Makes the corpus, and what fills it step by step. */
+export async function corpusLoader(
   context: WorkContext,
   sentences: readonly string[],
-  chunks: number,
-  onProgress: (done: number) => void,
-): Promise<number> {
+): Promise<CorpusLoader> {
   const taken: IngestInput[] = [];
   const own: WorkContext = { ...context, queue: capturingQueue(taken) };
   await createCorpus(own, { id: BENCH_CORPUS, title: "Benchmark" });
   const random = seeded(SEED);
   const limit = pLimit(AT_ONCE);
+  let number = 1;
   let done = 0;
-  for (let number = 1; done < chunks; ) {
-    const documents = Array.from({ length: Math.min(STEP, chunks - done) }, () => ({
-      path: `reports/report-${String(number++).padStart(5, "0")}.md`,
-      text: markdownDocument(random, sentences, 2000 + Math.floor(random() * 6000)),
-    }));
-    await Promise.all(documents.map((document) => limit(() => load(own, taken, document))));
-    done = await chunkCount(context);
-    onProgress(done);
-  }
-  for (const table of ["chunks", "chunk_vectors", "embeddings", "postings", "terms", "term_stats"]) {
-    await context.sql.unsafe(`vacuum (analyze) ${table}`);
-  }
-  await context.sql`analyze`;
-  await context.sql`checkpoint`;
-  return done;
+  return {
+    loadUntil: async (chunks, onProgress, goOn = () => true) => {
+      while (done < chunks && goOn()) {
+        const documents = Array.from({ length: Math.min(STEP, chunks - done) }, () => ({
+          path: `reports/report-${String(number++).padStart(5, "0")}.md`,
+          text: markdownDocument(random, sentences, 2000 + Math.floor(random() * 6000)),
+        }));
+        await Promise.all(documents.map((document) => limit(() => load(own, taken, document))));
+        taken.length = 0;
+        done = await chunkCount(context);
+        onProgress(done);
+      }
+      for (const table of ["chunks", "chunk_vectors", "embeddings", "postings", "terms", "term_stats"]) {
+        await context.sql.unsafe(`vacuum (analyze) ${table}`);
+      }
+      await context.sql`analyze`;
+      await context.sql`checkpoint`;
+      return done;
+    },
+  };
 }
 
 async function load(

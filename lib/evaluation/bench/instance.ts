@@ -1,8 +1,10 @@
 import { type ChildProcess, fork } from "node:child_process";
+import { randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { cpSync, existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import postgres from "postgres";
 import { openDatabase } from "#db/client.ts";
 import { postgresFolder } from "#db/embedded-folder.ts";
 import { startEmbeddedServer } from "#db/embedded-process.ts";
@@ -61,6 +63,34 @@ export async function openBenchInstance(options: OpenOptions): Promise<BenchInst
       await runtime.close();
       await server.stop();
       if (keepAs !== undefined) keep(dataDir, keepAs);
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** The same on a server: a database of its own there, which `close` drops. It has no worker. */
+export async function openNativeInstance(
+  options: Omit<OpenOptions, "template">,
+  serverUrl: string,
+): Promise<Pick<BenchInstance, "config" | "runtime" | "context" | "close">> {
+  const name = `sightline_bench_${randomBytes(6).toString("hex")}`;
+  const admin = postgres(serverUrl, { max: 1, onnotice: () => {} });
+  await admin`create database ${admin(name)}`;
+  const url = Object.assign(new URL(serverUrl), { pathname: `/${name}` }).toString();
+  const dataDir = mkdtempSync(path.join(tmpdir(), "sightline-bench-"));
+  const config = loadConfig({ ...benchEnvironment(options, dataDir), DATABASE_URL: url }, options.root);
+  const database = await openDatabase({ url, maxConnections: 1 });
+  await migrate(database.db);
+  await database.close();
+  const runtime = await openRuntime({ config, program: "web" });
+  return {
+    config,
+    runtime,
+    context: () => contextOf(runtime),
+    close: async () => {
+      await runtime.close();
+      await admin`drop database ${admin(name)} with (force)`;
+      await admin.end();
       rmSync(dataDir, { recursive: true, force: true });
     },
   };

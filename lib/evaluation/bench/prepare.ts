@@ -4,7 +4,7 @@ import path from "node:path";
 import { readMigrationFiles } from "drizzle-orm/migrator";
 import { MIGRATIONS_FOLDER } from "#db/migrate.ts";
 import { loadConfig } from "#lib/config/config.ts";
-import type { WorkContext } from "#lib/context.ts";
+import type { Context, WorkContext } from "#lib/context.ts";
 import type { TextEmbedder } from "#lib/domain/embedding.ts";
 import { AppError } from "#lib/errors/app-error.ts";
 import { TermDictionary } from "#lib/indexing/dictionary.ts";
@@ -12,7 +12,7 @@ import { extractors } from "#lib/ingest/extract/index.ts";
 import { createConfiguredEmbedder } from "#lib/models/configured.ts";
 import { currentRecipe } from "#lib/services/recipe.ts";
 import { cachedEmbedder } from "../cached-embedder.ts";
-import { loadBenchCorpus, REAL_VECTORS, realVectors } from "./corpus.ts";
+import { corpusLoader, REAL_VECTORS, realVectors } from "./corpus.ts";
 import { benchEnvironment, type OpenOptions, openBenchInstance } from "./instance.ts";
 import type { Vocabulary } from "./questions.ts";
 import { resampledEmbedder } from "./resampled-embedder.ts";
@@ -63,8 +63,24 @@ async function load(
   });
   const { template: _none, ...opening } = options;
   const instance = await openBenchInstance(opening);
-  const context: WorkContext = {
-    ...instance.context(),
+  try {
+    const loader = await corpusLoader(loadingContext(instance.context(), embedder, real), sentences);
+    await loader.loadUntil(options.chunks, (done) => options.say(`${done} of ${options.chunks} passages`));
+  } catch (error) {
+    await instance.close();
+    throw error;
+  }
+  await instance.close(folder);
+}
+
+/** Reads markdown here and now, and takes vectors resampled from real ones for the model's. */
+export function loadingContext(
+  context: Context,
+  embedder: TextEmbedder,
+  real: readonly Float32Array[],
+): WorkContext {
+  return {
+    ...context,
     embedder: resampledEmbedder(embedder, real),
     dictionary: new TermDictionary(),
     extract: async ({ format, bytes, fileName, signal }) => {
@@ -72,13 +88,4 @@ async function load(
       return (await extractors[format]()).extract({ bytes, fileName, signal });
     },
   };
-  try {
-    await loadBenchCorpus(context, sentences, options.chunks, (done) =>
-      options.say(`${done} of ${options.chunks} passages`),
-    );
-  } catch (error) {
-    await instance.close();
-    throw error;
-  }
-  await instance.close(folder);
 }
