@@ -88,6 +88,7 @@ async function replacePages(context: Context, versionId: number, extracted: Extr
         charStart: page.span.start,
         charEnd: page.span.end,
         words: encodeWordBoxes(page.words),
+        graphics: [...(page.graphics ?? [])],
       })),
     );
   }
