@@ -6,6 +6,7 @@ import type { Actor } from "#lib/domain/context.ts";
 import type { TextEmbedder } from "#lib/domain/embedding.ts";
 import type { Extracted, ReadableFormat } from "#lib/domain/extracted.ts";
 import type { TermDictionary } from "#lib/indexing/dictionary.ts";
+import type { PageProcesses } from "#lib/ingest/pages/processes.ts";
 import type { JobQueue } from "#lib/jobs/queue.ts";
 import type { Logger } from "#lib/log/log.ts";
 
@@ -34,5 +35,7 @@ export type WorkContext = Context & {
     readonly fileName: string;
     readonly signal: AbortSignal;
   }) => Promise<Extracted>;
+  /** Draws and recognises pages, each in a process that can be killed. */
+  readonly pages: PageProcesses;
   readonly dictionary: TermDictionary;
 };

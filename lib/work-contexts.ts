@@ -1,6 +1,7 @@
 import type { WorkContext } from "#lib/context.ts";
 import { TermDictionary } from "#lib/indexing/dictionary.ts";
 import { createExtractProcesses } from "#lib/ingest/extract/processes.ts";
+import { createPageProcesses } from "#lib/ingest/pages/processes.ts";
 import type { Logger } from "#lib/log/log.ts";
 import { contextOf, type Runtime } from "#lib/runtime.ts";
 import { ingestLimits } from "#lib/services/ingest-limits.ts";
@@ -15,7 +16,7 @@ export type JobOrigin = { readonly actorId: string; readonly signal: AbortSignal
 
 export type WorkContexts = {
   forJob(job: JobOrigin): WorkContext;
-  /** Ends the processes that read files. */
+  /** Ends the processes that read files and pages. */
   close(): Promise<void>;
 };
 
@@ -28,6 +29,13 @@ export function workContexts(runtime: Runtime): WorkContexts {
     size: EXTRACT_PROCESSES,
     heapMb: runtime.config.limits.extractMemoryMb,
   });
+  const { root, pages: drawing, ocr } = runtime.config;
+  const pages = createPageProcesses({
+    rootDirectory: root,
+    size: drawing.workers,
+    dpi: drawing.dpi,
+    ocr: ocr.languages.length === 0 ? null : ocr,
+  });
   const extract: WorkContext["extract"] = ({ format, bytes, fileName, signal }) =>
     readers.extract(format, bytes, fileName, { timeoutMs: EXTRACT_TIMEOUT_MS, signal, limits });
   return {
@@ -35,8 +43,11 @@ export function workContexts(runtime: Runtime): WorkContexts {
       ...contextOf(runtime, { actor: { id: job.actorId }, signal: job.signal }),
       log: job.log,
       extract,
+      pages,
       dictionary,
     }),
-    close: () => readers.close(),
+    close: async () => {
+      await Promise.all([readers.close(), pages.close()]);
+    },
   };
 }

@@ -10,6 +10,7 @@ import { loadSampleNow } from "#lib/evaluation/load-sample-now.ts";
 import { TermDictionary } from "#lib/indexing/dictionary.ts";
 import { extractors } from "#lib/ingest/extract/index.ts";
 import { createExtractProcesses } from "#lib/ingest/extract/processes.ts";
+import { noPages } from "#lib/ingest/pages/no-pages.ts";
 import type { JobQueue } from "#lib/jobs/queue.ts";
 import { contextOf, openRuntime } from "#lib/runtime.ts";
 import { listDocuments } from "#lib/services/list-documents.ts";
@@ -68,6 +69,7 @@ async function inDatabase<T>(
       return await work({
         ...contextOf({ ...opened, embedder }, { signal: environment.signal }),
         dictionary: new TermDictionary(),
+        pages: noPages,
         extract: async ({ format, bytes, fileName, signal }) =>
           format === "pdf"
             ? readers.extract(format, bytes, fileName, { signal, timeoutMs: EXTRACT_TIMEOUT_MS })

@@ -16,6 +16,7 @@ const schema = z.object({
   ...shapeOf(SETTINGS.Embedder),
   ...shapeOf(SETTINGS.Chunking),
   ...shapeOf(SETTINGS.Limits),
+  ...shapeOf(SETTINGS.Pages),
   ...shapeOf(SETTINGS.Worker),
 });
 type Values = z.infer<typeof schema>;
@@ -65,6 +66,16 @@ function nest(values: Values, env: Env, root: string) {
       largeDocumentBytes: values.LARGE_DOCUMENT_MB * MB,
       denylist: values.DENYLIST as readonly string[],
       indexInTurnBytes: values.INDEX_IN_TURN_KB * 1024,
+    },
+    pages: {
+      dpi: values.PAGE_DPI,
+      workers: values.OCR_WORKERS ?? availableParallelism(),
+      secondsAPage: values.PAGE_SECONDS,
+    },
+    ocr: {
+      /** Empty: recognition is off. */
+      languages: values.OCR_LANGUAGES as readonly string[],
+      dataDir: values.OCR_DATA_DIR === undefined ? null : path.resolve(root, values.OCR_DATA_DIR),
     },
     worker: { concurrency: values.WORKER_CONCURRENCY },
   } as const;

@@ -244,6 +244,40 @@ export const SETTINGS = {
       about: "Files below this are indexed within the upload's own request.",
     },
   },
+  Pages: {
+    PAGE_DPI: {
+      schema: whole(72, 600, 200),
+      example: "200",
+      about: "Resolution at which pages of PDFs are drawn and recognised; very large pages get less.",
+    },
+    OCR_WORKERS: {
+      schema: optionalWhole(1, 64),
+      example: "",
+      about: "Pages drawn and recognised at once. Default: as many as there are cores.",
+    },
+    PAGE_SECONDS: {
+      schema: whole(5, 3600, 180),
+      example: "180",
+      about: "How long one page may take; beyond that it is given up, told on the page, and the rest go on.",
+    },
+    OCR_LANGUAGES: {
+      schema: z
+        .string()
+        .regex(/^(none|[a-z_]{3,12}([+, ]+[a-z_]{3,12})*)$/i, "language codes such as eng+deu, or none")
+        .default("eng")
+        .transform((codes) =>
+          codes.toLowerCase() === "none" ? [] : codes.split(/[+, ]+/).filter((code) => code !== ""),
+        ),
+      example: "eng",
+      about:
+        "Languages of scans, the commonest first (eng+deu); each needs its npm package @tesseract.js-data/<code>. none: off.",
+    },
+    OCR_DATA_DIR: {
+      schema: words,
+      example: "",
+      about: "A folder with further <code>.traineddata files, looked at before the packages.",
+    },
+  },
   Worker: {
     WORKER_CONCURRENCY: { schema: whole(1, 64, 3), example: "3", about: "Jobs that run at once." },
   },

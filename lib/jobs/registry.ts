@@ -29,9 +29,18 @@ export const JOBS = {
   "ingest-document": job({
     payload: z.strictObject({ documentId: id, versionId }),
     attempts: 5,
-    timeoutSeconds: 900,
+    // A scan of four hundred pages, on a machine ten times slower than it should be.
+    timeoutSeconds: 6 * 3600,
     priority: 20,
     key: (payload) => `ingest:${payload.versionId}`,
+  }),
+  /** Draws the pages of a published version that have no picture yet, then queues what is made of pictures. */
+  "render-pages": job({
+    payload: z.strictObject({ documentId: id, versionId }),
+    attempts: 5,
+    timeoutSeconds: 4 * 3600,
+    priority: 12,
+    key: (payload) => `render-pages:${payload.versionId}`,
   }),
   /** Gives a published version the vectors it still lacks. */
   "embed-version": job({

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { sliceCodePoints } from "#lib/domain/offsets.ts";
+import { noPages } from "#lib/ingest/pages/no-pages.ts";
 import { createFakeEmbedder } from "#lib/models/fake.ts";
 import { openTestInstance, type TestInstance } from "#workers/testing.ts";
 import { editMetadata } from "./edit-metadata.ts";
@@ -242,7 +243,7 @@ describe("rebuilding", () => {
       throw new Error("rebuilding reads no file");
     };
     await reindexCorpus(
-      { ...instance.context(), extract, dictionary: new TermDictionary() },
+      { ...instance.context(), extract, dictionary: new TermDictionary(), pages: noPages },
       { corpusId: "my-documents" },
       job,
     );

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import type { WorkContext } from "#lib/context.ts";
 import { TermDictionary } from "#lib/indexing/dictionary.ts";
 import { extractors } from "#lib/ingest/extract/index.ts";
+import { noPages } from "#lib/ingest/pages/no-pages.ts";
 import { createFakeEmbedder } from "#lib/models/fake.ts";
 import { openTestInstance, type TestInstance } from "#workers/testing.ts";
 import { editMetadata } from "./edit-metadata.ts";
@@ -74,7 +75,7 @@ it("the rows are those that building the corpus anew gives", async () => {
   const extract = async () => {
     throw new Error("rebuilding reads no file");
   };
-  const context = { ...instance.context(), extract, dictionary: new TermDictionary() };
+  const context = { ...instance.context(), extract, dictionary: new TermDictionary(), pages: noPages };
   await reindexCorpus(context, { corpusId: "my-documents" }, job);
   expect(await rows()).toEqual(before);
 });
@@ -109,6 +110,7 @@ it("a title typed while the file is being read outlives the reading, and is what
   const context: WorkContext = {
     ...instance.context(),
     dictionary: new TermDictionary(),
+    pages: noPages,
     extract: async ({ format, bytes, fileName }) => {
       await retitle(documentId, "Typed meanwhile");
       return (await extractors[format]()).extract({ bytes, fileName });

@@ -7,12 +7,14 @@ import { mendIndexHandler } from "./mend-index.ts";
 import { purgeDeletedHandler } from "./purge-deleted.ts";
 import { reindexCorpusHandler } from "./reindex-corpus.ts";
 import { reindexDocumentHandler } from "./reindex-document.ts";
+import { renderPagesHandler } from "./render-pages.ts";
 import { runEvaluationHandler } from "./run-evaluation.ts";
 
 /** The handler of every job, by name. */
 export function createHandlers(contexts: WorkContexts): Handlers {
   return {
     "ingest-document": ingestDocumentHandler(contexts),
+    "render-pages": renderPagesHandler(contexts),
     "embed-version": embedVersionHandler(contexts),
     "reindex-document": reindexDocumentHandler(contexts),
     "mend-index": mendIndexHandler(contexts),

@@ -9,6 +9,7 @@ import type { TextEmbedder } from "#lib/domain/embedding.ts";
 import { AppError } from "#lib/errors/app-error.ts";
 import { TermDictionary } from "#lib/indexing/dictionary.ts";
 import { extractors } from "#lib/ingest/extract/index.ts";
+import { noPages } from "#lib/ingest/pages/no-pages.ts";
 import { createConfiguredEmbedder } from "#lib/models/configured.ts";
 import { currentRecipe } from "#lib/services/recipe.ts";
 import { cachedEmbedder } from "../cached-embedder.ts";
@@ -83,6 +84,7 @@ export function loadingContext(
     ...context,
     embedder: resampledEmbedder(embedder, real),
     dictionary: new TermDictionary(),
+    pages: noPages,
     extract: async ({ format, bytes, fileName, signal }) => {
       if (format !== "md") throw new AppError("internal", "The benchmark's documents are markdown.");
       return (await extractors[format]()).extract({ bytes, fileName, signal });

@@ -9,9 +9,6 @@ const TALLEST_THUMBNAIL_PX = 1280;
 /** Fast: a page costs a twentieth of what recognising it does, for a fifth more bytes than the next setting. */
 const PICTURE = { quality: 80, effort: 1 } as const;
 
-/** Raised whenever pages may come out looking otherwise. */
-export const RENDERER = "pdfjs-5/sharp/1";
-
 function rawOf({ pixels, widthPx, heightPx, channels }: DrawnPage) {
   return sharp(pixels, { raw: { width: widthPx, height: heightPx, channels } });
 }

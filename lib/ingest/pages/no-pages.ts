@@ -1,0 +1,9 @@
+import { AppError } from "#lib/errors/app-error.ts";
+import type { PageProcesses } from "./processes.ts";
+
+/** For measurements and tests of text alone: no page is ever drawn. */
+export const noPages: PageProcesses = {
+  size: 1,
+  work: () => Promise.reject(new AppError("cancelled", "No pages are drawn here.")),
+  close: async () => {},
+};
