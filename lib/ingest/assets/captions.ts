@@ -1,0 +1,87 @@
+import type { Block } from "#lib/domain/extracted.ts";
+import type { Box } from "#lib/domain/page-lane.ts";
+import type { Span } from "#lib/domain/span.ts";
+import { captionLabel, type Label } from "./labels.ts";
+import type { PageLine } from "./lines.ts";
+
+export type Caption = {
+  readonly label: Label;
+  /** The whole caption, label included. */
+  readonly span: Span;
+  readonly text: string;
+  readonly box: Box;
+};
+
+const MOST_LINES = 5;
+const LONGEST = 400;
+/** "Figure 3.2 Housing sites ........ 14" stands in a list of figures. */
+const LISTED = /(?:\.\s?){4,}|\s\d{1,3}\s*$/;
+/** From so many on a page, captions that end in a page number are a list. */
+const LIST_FROM = 3;
+
+/**
+ * The captions printed on a page, top to bottom: a line that begins with a label, with the lines of its block that go on
+ * directly below. Lists of figures have none.
+ */
+export function captionsOn(
+  lines: readonly PageLine[],
+  text: string,
+  blocks: readonly Block[],
+): Caption[] {
+  const found = lines.flatMap((line, index) => {
+    const read = captionLabel(text.slice(line.start, line.end));
+    return read === null ? [] : [captionFrom(read.label, index, lines, text, blocks)];
+  });
+  const listed = found.filter(({ text: caption }) => LISTED.test(caption));
+  return listed.length >= LIST_FROM ? found.filter((each) => !listed.includes(each)) : found;
+}
+
+function captionFrom(
+  label: Label,
+  index: number,
+  lines: readonly PageLine[],
+  text: string,
+  blocks: readonly Block[],
+): Caption {
+  const [first] = lines.slice(index, index + 1);
+  const own = lines.slice(index, index + MOST_LINES);
+  const block = first && blocks.find(({ start, end }) => start <= first.start && first.start < end);
+  const limit = Math.min(block?.end ?? first?.end ?? 0, (first?.start ?? 0) + LONGEST);
+  const taken: PageLine[] = [];
+  for (const line of own) {
+    const before = taken.at(-1);
+    if (before !== undefined && !goesOn(before, line, limit, text)) break;
+    taken.push(line);
+  }
+  const last = taken.at(-1);
+  const span = { start: first?.start ?? 0, end: last?.end ?? 0 };
+  return {
+    label,
+    span,
+    text: text.slice(span.start, span.end).replace(/\s+/g, " ").trim(),
+    box: boxOf(taken),
+  };
+}
+
+/** The next line of the same caption: in its block, directly below, beginning at about the same place. */
+function goesOn(before: PageLine, line: PageLine, limit: number, text: string): boolean {
+  const height = before.y1 - before.y0;
+  const gap = line.y0 - before.y1;
+  const near = gap > -height && gap < 0.9 * height && Math.abs(line.x0 - before.x0) < 6 * height;
+  return near && line.end <= limit && captionLabel(text.slice(line.start, line.end)) === null;
+}
+
+/** The smallest box around them all; all zero for none. */
+export function boxOf(boxes: readonly Box[]): Box {
+  const [first = { x0: 0, y0: 0, x1: 0, y1: 0 }, ...rest] = boxes;
+  const { x0, y0, x1, y1 } = first;
+  return rest.reduce(
+    (all, box) => ({
+      x0: Math.min(all.x0, box.x0),
+      y0: Math.min(all.y0, box.y0),
+      x1: Math.max(all.x1, box.x1),
+      y1: Math.max(all.y1, box.y1),
+    }),
+    { x0, y0, x1, y1 },
+  );
+}

@@ -1,0 +1,92 @@
+import type { AssetType } from "#lib/domain/page-lane.ts";
+import type { Draft, PictureStatistics } from "./draft.ts";
+
+export type Verdict = { readonly type: AssetType; readonly reason: string };
+
+/** Words of a caption that say what a figure shows; the first that fits decides. */
+const CAPTION_TELLS: readonly (readonly [AssetType, RegExp])[] = [
+  [
+    "photograph",
+    /\bphoto(?:graph|montage)?s?\b|\baerial\b|\bview (?:of|from|looking|along|towards|across)\b/i,
+  ],
+  [
+    "plan",
+    /\b(?:site|floor|layout|block|roof|landscape|concept|illustrative|parameter|master) ?plans?\b|\belevations?\b|\bcross[- ]section\b|\bsection (?:through|of)\b|\bdrawn on plan\b/i,
+  ],
+  ["map", /\bmaps?\b|\blocation (?:of|plan)\b|\bboundar(?:y|ies)\b|\bflood zones?\b|\bcatchments?\b/i],
+  [
+    "diagram",
+    /\bdiagrams?\b|\bflow ?charts?\b|\bprocess\b|\boverview of\b|\bframework\b|\barchitecture\b|\borganogram\b|\bpyramid\b|\bhierarchy\b/i,
+  ],
+];
+/** Words on a drawing sheet. */
+const DRAWING =
+  /\bscale\b[^\n]{0,16}1\s?:\s?\d{2,5}|\b1:\d{2,5} ?@ ?A\d|\bdrawing (?:no|number|title)\b|\b(?:site|floor|landscape|block|layout) plan\b|\bas proposed\b/i;
+const MAPPING =
+  /crown copyright|ordnance survey|licen[cs]e (?:no|number)|\bOS (?:open|mastermap)\b|\bcontains os data\b|openstreetmap/i;
+/** What a photograph has: few white pixels, many colours, brightness all over the scale. */
+const PHOTO = { white: 0.3, entropy: 6, colours: 90 } as const;
+/** What a drawing on paper has. */
+const PAPER = 0.45;
+
+/**
+ * What an asset is, and why. A caption's word comes before everything; then what the words on it say; then its pixels
+ * and strokes. A page that is one picture is nothing but a scan unless its pixels say otherwise.
+ * @param pixels of the box, where a picture of the page is at hand
+ * @returns null for what is no asset
+ */
+export function classify(draft: Draft, pixels: PictureStatistics | null): Verdict | null {
+  if (draft.kind === "table") return { type: "table", reason: captioned(draft, "table") ?? "table_cells" };
+  const bySaying = byCaption(draft) ?? byWordsInside(draft);
+  if (draft.kind === "picture_page") return pictureOfPage(draft, pixels, bySaying);
+  if (bySaying) return bySaying;
+  if (draft.kind === "sheet") return { type: "plan", reason: "drawing_fills_page" };
+  return byMarks(draft, pixels);
+}
+
+function captioned({ caption }: Draft, type: AssetType): string | null {
+  return caption?.label.type === type ? `caption_says_${type}` : null;
+}
+
+function byCaption({ caption }: Draft): Verdict | null {
+  if (!caption) return null;
+  const { type, word } = caption.label;
+  if (type !== "figure") return { type, reason: `caption_says_${type}` };
+  const told = CAPTION_TELLS.find(([, pattern]) => pattern.test(caption.text));
+  if (told) return { type: told[0], reason: `caption_mentions_${told[0]}` };
+  return word === "figure" ? null : { type, reason: `caption_says_${word}` };
+}
+
+function byWordsInside({ inside }: Draft): Verdict | null {
+  if (MAPPING.test(inside)) return { type: "map", reason: "map_licence_on_it" };
+  return DRAWING.test(inside) ? { type: "plan", reason: "drawing_words_on_it" } : null;
+}
+
+function isPhoto(pixels: PictureStatistics): boolean {
+  return pixels.white < PHOTO.white && pixels.entropy >= PHOTO.entropy && pixels.colours >= PHOTO.colours;
+}
+
+function pictureOfPage(
+  { wordsInside }: Draft,
+  pixels: PictureStatistics | null,
+  bySaying: Verdict | null,
+): Verdict | null {
+  if (pixels === null) return null;
+  if (isPhoto(pixels) && wordsInside < 60) return { type: "photograph", reason: "photo_statistics" };
+  const sparse = wordsInside < 120;
+  if (bySaying && sparse) return bySaying;
+  const drawn = pixels.white >= PAPER && wordsInside >= 1 && wordsInside < 25;
+  return drawn ? { type: "figure", reason: "drawing_statistics" } : null;
+}
+
+function byMarks({ marks, caption, wordsInside }: Draft, pixels: PictureStatistics | null): Verdict | null {
+  if (!marks) return null;
+  if (marks.imageShare > 0.5) {
+    if (pixels && isPhoto(pixels)) return { type: "photograph", reason: "photo_statistics" };
+    return { type: "figure", reason: caption ? "caption_says_figure" : "picture_placed" };
+  }
+  const pieces = marks.lines + marks.curves;
+  const boxes = marks.slanted + marks.curves < 0.25 * pieces;
+  if (boxes && wordsInside >= 8 && pieces >= 12) return { type: "diagram", reason: "boxes_and_words" };
+  return { type: "figure", reason: caption ? "caption_says_figure" : "many_vector_strokes" };
+}

@@ -1,0 +1,157 @@
+import type { Block, Extracted, ExtractedPage } from "#lib/domain/extracted.ts";
+import type { Box } from "#lib/domain/page-lane.ts";
+import type { GraphicRegion } from "#lib/domain/visual-text.ts";
+import { boxOf, type Caption, captionsOn } from "./captions.ts";
+import { areaOf, commonArea, type Draft } from "./draft.ts";
+import { linesOf, type PageLine } from "./lines.ts";
+import { type Candidate, matchCaptions } from "./match-captions.ts";
+import { isFurniture, repeatedBoxes } from "./repeated.ts";
+
+/** What is read of a document to find what it shows. */
+export type Readable = Pick<Extracted, "text" | "blocks" | "pages">;
+
+/** Share of a page that one picture covers when it is the page. */
+const PICTURE_PAGE = 0.8;
+/** Share of a page that a drawing covers when it is a sheet. */
+const SHEET = 0.5;
+/** Without a caption, smaller things are decoration. */
+const SMALLEST_SHARE = 0.035;
+const SMALLEST_SIDE = 54;
+/** Without a caption, a drawing of fewer pieces is a box, an arrow, an ornament. */
+const FEWEST_PIECES = 30;
+/** Where text covers more than this of a drawing, it is a box around text. */
+const TEXT_SHARE = 0.3;
+const SMALLEST_TABLE = { rows: 3, columns: 2 } as const;
+
+/**
+ * Everything on the pages that may be an asset, by page, top to bottom. Captions are matched first; what bears none has
+ * to be large, drawn and not repeated. Precision before recall: furniture, logos, rules and text boxes are left out.
+ */
+export function findDrafts(document: Readable): Draft[] {
+  const repeated = repeatedBoxes(document.pages);
+  return document.pages.flatMap((page) => draftsOn(page, document, repeated));
+}
+
+function draftsOn(page: ExtractedPage, { text, blocks }: Readable, repeated: ReadonlySet<string>): Draft[] {
+  if (page.width <= 0 || page.height <= 0) return [];
+  const own = blocks.filter(({ start, end }) => start < page.span.end && page.span.start < end);
+  const lines = linesOf(page);
+  const area = page.width * page.height;
+  const draft = (candidate: Candidate, caption: Caption | null): Draft => ({
+    ...candidate,
+    page: page.number,
+    caption,
+    ...insideOf(candidate.box, page, text),
+  });
+  const whole = (page.graphics ?? []).find(
+    (region) => region.imageShare > 0 && areaOf(region) * region.imageShare >= PICTURE_PAGE * area,
+  );
+  if (page.graphics === undefined || whole) {
+    const box = { x0: 0, y0: 0, x1: page.width, y1: page.height };
+    const picture: Candidate = { kind: "picture_page", box, marks: whole ?? null };
+    return isPicturePage(page, whole, repeated) ? [draft(picture, null)] : [];
+  }
+  const tables = tablesOn(page, own);
+  const regions = (page.graphics ?? []).filter(
+    (region) => !tables.some(({ box }) => commonArea(region, box) > 0.5 * areaOf(region)),
+  );
+  const drawn = regions.map(
+    (region): Candidate => ({
+      kind: isSheet(region, page) ? "sheet" : "drawn",
+      box: boxOf([region]),
+      marks: region,
+    }),
+  );
+  const captions = captionsOn(lines, text, own);
+  const matched = matchCaptions(captions, [...tables, ...drawn], lines);
+  return [...tables, ...drawn]
+    .map((candidate) => ({ candidate, caption: matched.get(candidate) ?? null }))
+    .filter(({ candidate, caption }) => caption !== null || standsAlone(candidate, page, lines, repeated))
+    .map(({ candidate, caption }) => draft(withLabels(candidate, lines, caption, text), caption))
+    .toSorted((a, b) => a.box.y0 - b.box.y0 || a.box.x0 - b.box.x0);
+}
+
+/** A page of an image file, or a scan: nothing but one picture, and not the same on every page. */
+function isPicturePage(
+  page: ExtractedPage,
+  whole: GraphicRegion | undefined,
+  repeated: ReadonlySet<string>,
+): boolean {
+  return whole ? !isFurniture(whole, page, repeated) : page.graphics === undefined;
+}
+
+function isSheet(region: GraphicRegion, page: ExtractedPage): boolean {
+  const large = areaOf(region) >= SHEET * page.width * page.height;
+  return large && region.imageShare < 0.5 && region.lines + region.curves >= 2 * FEWEST_PIECES;
+}
+
+function tablesOn(page: ExtractedPage, blocks: readonly Block[]): Candidate[] {
+  return blocks.flatMap((block): Candidate[] => {
+    const { rows = [] } = block;
+    const columns = Math.max(0, ...rows.map((row) => row.length));
+    if (block.kind !== "table" || rows.length < SMALLEST_TABLE.rows || columns < SMALLEST_TABLE.columns)
+      return [];
+    const words = page.words.filter(({ start, end }) => block.start <= start && end <= block.end);
+    if (words.length === 0) return [];
+    const ruled = (page.graphics ?? []).filter(
+      (region) => commonArea(region, boxOf(words)) > 0.5 * areaOf(region),
+    );
+    return [{ kind: "table", box: boxOf([...words, ...ruled]), marks: null }];
+  });
+}
+
+/** Without a caption: large, drawn or placed, no text box, no furniture. */
+function standsAlone(
+  { kind, box, marks }: Candidate,
+  page: ExtractedPage,
+  lines: readonly PageLine[],
+  repeated: ReadonlySet<string>,
+): boolean {
+  if (kind === "table") return true;
+  if (!marks || isFurniture(box, page, repeated)) return false;
+  const small = Math.min(box.x1 - box.x0, box.y1 - box.y0) < SMALLEST_SIDE;
+  if (small || areaOf(box) < SMALLEST_SHARE * page.width * page.height) return false;
+  if (marks.imageShare > 0.5) return true;
+  const written = lines.reduce((sum, line) => sum + commonArea(line, box), 0) / areaOf(box);
+  const drawn = marks.lines + marks.curves >= FEWEST_PIECES;
+  return drawn && written < TEXT_SHARE && marks.slanted + marks.curves >= 4;
+}
+
+/** Short lines that touch a captioned drawing are its labels. */
+function withLabels(
+  candidate: Candidate,
+  lines: readonly PageLine[],
+  caption: Caption | null,
+  text: string,
+): Candidate {
+  if (candidate.kind === "table" || caption === null) return candidate;
+  const { box } = candidate;
+  const touching = lines.filter(
+    (line) =>
+      line.words <= 6 &&
+      text.slice(line.start, line.end).length <= 40 &&
+      commonArea(line, { x0: box.x0 - 4, y0: box.y0 - 4, x1: box.x1 + 4, y1: box.y1 + 4 }) > 0 &&
+      commonArea(line, caption.box) === 0,
+  );
+  return { ...candidate, box: boxOf([box, ...touching]) };
+}
+
+function insideOf(box: Box, page: ExtractedPage, text: string): { inside: string; wordsInside: number } {
+  const words = page.words.filter(
+    (word) => commonArea(word, box) > 0.5 * Math.max(areaOf(word), Number.EPSILON),
+  );
+  let inside = "";
+  let before: { readonly end: number } | null = null;
+  for (const word of words) {
+    const between = before === null ? "" : text.slice(before.end, word.start);
+    inside +=
+      between.trim() === ""
+        ? between.includes("\n") || (between === "" && before !== null)
+          ? "\n"
+          : between
+        : "\n";
+    inside += text.slice(word.start, word.end);
+    before = word;
+  }
+  return { inside, wordsInside: words.length };
+}

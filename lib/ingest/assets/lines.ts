@@ -1,0 +1,43 @@
+import type { ExtractedPage, WordBox } from "#lib/domain/extracted.ts";
+import type { Box } from "#lib/domain/page-lane.ts";
+import type { Span } from "#lib/domain/span.ts";
+
+/** Words that stand side by side on a page, in the order of the text. */
+export type PageLine = Span & Box & { readonly words: number };
+
+/** Wider than this many line heights, a gap parts two columns. */
+const COLUMN_GAP = 2.5;
+
+/** The lines of a page as it is printed. */
+export function linesOf(page: ExtractedPage): PageLine[] {
+  const lines: PageLine[] = [];
+  let line: PageLine | null = null;
+  for (const word of page.words) {
+    if (line !== null && continues(line, word)) line = joined(line, word);
+    else {
+      if (line !== null) lines.push(line);
+      const { start, end, x0, y0, x1, y1 } = word;
+      line = { start, end, x0, y0, x1, y1, words: 1 };
+    }
+  }
+  return line === null ? lines : [...lines, line];
+}
+
+function continues(line: PageLine, word: WordBox): boolean {
+  const height = Math.min(line.y1 - line.y0, word.y1 - word.y0);
+  const common = Math.min(line.y1, word.y1) - Math.max(line.y0, word.y0);
+  const gap = word.x0 - line.x1;
+  return word.start >= line.end && common >= 0.5 * height && gap > -height && gap < COLUMN_GAP * height;
+}
+
+function joined(line: PageLine, { end, x0, y0, x1, y1 }: WordBox): PageLine {
+  return {
+    start: line.start,
+    end,
+    x0: Math.min(line.x0, x0),
+    y0: Math.min(line.y0, y0),
+    x1: Math.max(line.x1, x1),
+    y1: Math.max(line.y1, y1),
+    words: line.words + 1,
+  };
+}
