@@ -23,11 +23,7 @@ const LIST_FROM = 3;
  * The captions printed on a page, top to bottom: a line that begins with a label, with the lines of its block that go on
  * directly below. Lists of figures have none.
  */
-export function captionsOn(
-  lines: readonly PageLine[],
-  text: string,
-  blocks: readonly Block[],
-): Caption[] {
+export function captionsOn(lines: readonly PageLine[], text: string, blocks: readonly Block[]): Caption[] {
   const found = lines.flatMap((line, index) => {
     const read = captionLabel(text.slice(line.start, line.end));
     return read === null ? [] : [captionFrom(read.label, index, lines, text, blocks)];

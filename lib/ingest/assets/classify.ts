@@ -40,8 +40,14 @@ export function classify(draft: Draft, pixels: PictureStatistics | null): Verdic
   const bySaying = byCaption(draft) ?? byWordsInside(draft);
   if (draft.kind === "picture_page") return pictureOfPage(draft, pixels, bySaying);
   if (bySaying) return bySaying;
-  if (draft.kind === "sheet") return { type: "plan", reason: "drawing_fills_page" };
+  if (draft.kind === "sheet" && !draft.caption && isDrawing(draft))
+    return { type: "plan", reason: "drawing_fills_page" };
   return byMarks(draft, pixels);
+}
+
+/** Many lines that run all ways, few words. */
+function isDrawing({ marks, wordsInside }: Draft): boolean {
+  return marks !== null && marks.slanted + marks.curves >= 80 && wordsInside < 200;
 }
 
 function captioned({ caption }: Draft, type: AssetType): string | null {

@@ -19,6 +19,10 @@ const SMALLEST_SHARE = 0.035;
 const SMALLEST_SIDE = 54;
 /** Without a caption, a drawing of fewer pieces is a box, an arrow, an ornament. */
 const FEWEST_PIECES = 30;
+/** A drawing of so many pieces is one, whatever is written in it. */
+const MANY_PIECES = 200;
+/** Words of a line of running text. */
+const RUNNING_WORDS = 6;
 /** Where text covers more than this of a drawing, it is a box around text. */
 const TEXT_SHARE = 0.3;
 const SMALLEST_TABLE = { rows: 3, columns: 2 } as const;
@@ -112,9 +116,12 @@ function standsAlone(
   const small = Math.min(box.x1 - box.x0, box.y1 - box.y0) < SMALLEST_SIDE;
   if (small || areaOf(box) < SMALLEST_SHARE * page.width * page.height) return false;
   if (marks.imageShare > 0.5) return true;
-  const written = lines.reduce((sum, line) => sum + commonArea(line, box), 0) / areaOf(box);
-  const drawn = marks.lines + marks.curves >= FEWEST_PIECES;
-  return drawn && written < TEXT_SHARE && marks.slanted + marks.curves >= 4;
+  const inside = lines.filter((line) => commonArea(line, box) > 0.5 * areaOf(line));
+  const written = inside.reduce((sum, line) => sum + areaOf(line), 0) / areaOf(box);
+  const running = inside.filter(({ words }) => words >= RUNNING_WORDS).length;
+  const pieces = marks.lines + marks.curves;
+  if (written > TEXT_SHARE || pieces < FEWEST_PIECES || (running >= 3 && pieces < MANY_PIECES)) return false;
+  return marks.slanted + marks.curves >= 4 || marks.colours >= 3;
 }
 
 /** Short lines that touch a captioned drawing are its labels. */

@@ -41,7 +41,8 @@ const FILLS: ReadonlySet<unknown> = new Set([
 ]);
 
 function addMark(run: Collecting, mark: Mark | undefined): void {
-  const ignored = run.annotations > 0 || run.marked.some(({ hidden, artifact }) => hidden || artifact);
+  // Artifacts count: word processors mark charts as such.
+  const ignored = run.annotations > 0 || run.marked.some(({ hidden }) => hidden);
   if (mark === undefined || ignored || run.marks.length >= MOST_MARKS) return;
   const box = clipped(mark.box, run.state.clip);
   if (!box) return;
