@@ -76,6 +76,8 @@ function nest(values: Values, env: Env, root: string) {
       /** Empty: recognition is off. */
       languages: values.OCR_LANGUAGES as readonly string[],
       dataDir: values.OCR_DATA_DIR === undefined ? null : path.resolve(root, values.OCR_DATA_DIR),
+      lowConfidence: values.OCR_LOW_CONFIDENCE,
+      penalty: values.OCR_PENALTY,
     },
     worker: { concurrency: values.WORKER_CONCURRENCY },
   } as const;

@@ -277,6 +277,17 @@ export const SETTINGS = {
       example: "",
       about: "A folder with further <code>.traineddata files, looked at before the packages.",
     },
+    OCR_LOW_CONFIDENCE: {
+      schema: whole(0, 100, 70),
+      example: "70",
+      about:
+        "Recognised pages whose words are surer than this (0 to 100) count in full; others carry a badge.",
+    },
+    OCR_PENALTY: {
+      schema: z.coerce.number().min(0).max(1).default(0.1),
+      example: "0.1",
+      about: "What a passage of confidence 0 loses of its score; less the surer its page was read. 0: off.",
+    },
   },
   Worker: {
     WORKER_CONCURRENCY: { schema: whole(1, 64, 3), example: "3", about: "Jobs that run at once." },

@@ -18,6 +18,8 @@ export type BadgeFacts = {
   readonly isQuestion: boolean;
   readonly isAction: boolean;
   readonly injectionFlags: readonly string[];
+  /** How sure its words are, 0..100, where they were hard to read. */
+  readonly hardToRead: number | null;
 };
 
 /** From here a cosine of the bundled kind of model says that two texts speak of the same thing. */
@@ -55,6 +57,7 @@ export function badges(facts: BadgeFacts): Badge[] {
   if (facts.isAction) found.push({ code: "action" });
   if (facts.injectionFlags.length > 0)
     found.push({ code: "injection_risk", detail: facts.injectionFlags.join(", ") });
+  found.push(...readBadge(facts.hardToRead));
   return found;
 }
 
@@ -64,10 +67,16 @@ export function pageBadges(facts: {
   readonly matched: readonly string[];
   /** "Figure 3.2", or what it is. */
   readonly asset: string | null;
+  readonly hardToRead: number | null;
 }): Badge[] {
   const found: Badge[] = [];
   if (facts.lanes.includes("visual-page")) found.push({ code: "page_match" });
   if (facts.matched.length > 0) found.push({ code: "exact_term", detail: facts.matched.join(", ") });
   if (facts.asset !== null) found.push({ code: "asset", detail: facts.asset });
+  found.push(...readBadge(facts.hardToRead));
   return found;
+}
+
+function readBadge(hardToRead: number | null): Badge[] {
+  return hardToRead === null ? [] : [{ code: "low_ocr_confidence", detail: `${hardToRead} % sure` }];
 }

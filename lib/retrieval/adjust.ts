@@ -11,8 +11,21 @@ const CLAUSE_WEIGHT = 0.1;
 /** What a passage of the highest injection risk loses (rag-package, section 12). */
 const RISK_WEIGHT = 0.3;
 
-/** Adds what comes from a passage's facts and not from the two halves: names, clauses, risk. */
-export function adjusted(candidate: Fused, row: CandidateRow, query: ParsedQuery): Fused {
+/** What a passage loses for words that were hard to read on their page. */
+export type OcrPenalty = {
+  /** 0..100: surer pages lose nothing. */
+  readonly below: number;
+  /** Lost at a confidence of 0. */
+  readonly most: number;
+};
+
+/** Adds what comes from a passage's facts and not from the two halves: names, clauses, risk, how well it was read. */
+export function adjusted(
+  candidate: Fused,
+  row: CandidateRow,
+  query: ParsedQuery,
+  ocr: OcrPenalty | null = null,
+): Fused {
   const added: Contribution[] = [];
   if (namesFile(query, row.fileName)) {
     added.push(fact("name", FILE_NAME_WEIGHT, 1, { fileName: row.fileName }));
@@ -21,6 +34,9 @@ export function adjusted(candidate: Fused, row: CandidateRow, query: ParsedQuery
   if (clause !== undefined) added.push(fact("name", CLAUSE_WEIGHT, 1, { clause }));
   if (row.riskScore > 0)
     added.push(fact("penalty", -RISK_WEIGHT, row.riskScore, { reason: "injection_risk" }));
+  const doubt = ocr && row.ocrConfidence !== null ? 1 - row.ocrConfidence / ocr.below : 0;
+  if (ocr && doubt > 0 && ocr.most > 0)
+    added.push(fact("ocr_confidence", -ocr.most, doubt, { confidence: row.ocrConfidence ?? 0 }));
   return added.length === 0 ? candidate : fused(candidate.chunkId, [...candidate.contributions, ...added]);
 }
 

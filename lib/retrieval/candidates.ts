@@ -22,6 +22,8 @@ export type CandidateRow = {
   readonly page: number | null;
   readonly pageLast: number | null;
   readonly riskScore: number;
+  /** 0..100: the least sure of its pages, where its words were recognised; null elsewhere. */
+  readonly ocrConfidence: number | null;
   /** Clauses and policies are read only for a question that names one. */
   readonly policySectionId?: string | null;
   readonly clauseIds?: readonly string[];
@@ -67,6 +69,9 @@ export async function readCandidates(
         documents.file_name as "fileName", chunks.char_start as "charStart", chunks.char_end as "charEnd",
         chunks.page, chunks.page_last as "pageLast", chunks.risk_score::float8 as "riskScore",
         ${withClauses ? sql`chunks.policy_section_id as "policySectionId", chunks.clause_ids as "clauseIds",` : sql``}
+        case when chunks.page is not null then (select min(p.confidence)::float8 from pages p
+          where p.version_id = chunks.version_id and p.number between chunks.page and chunks.page_last)
+        end as "ocrConfidence",
         case when chunks.id = any(${integers(ids.slice(0, withTerms))}) then chunks.term_sequence::text end as terms
       from (
         select * from chunks where chunks.id = any(${integers(ids)}) and chunks.generation_id = any(array(

@@ -4,7 +4,7 @@ import type { Actor } from "#lib/domain/context.ts";
 import type { TextEmbedder } from "#lib/domain/embedding.ts";
 import type { LaneReport } from "#lib/domain/lane.ts";
 import type { SearchFrame } from "#lib/domain/search.ts";
-import { adjusted } from "./adjust.ts";
+import { adjusted, type OcrPenalty } from "./adjust.ts";
 import { SEGMENT_SHARE } from "./bm25.ts";
 import { type CandidateRow, type PlacedCandidate, readCandidates, toCandidate } from "./candidates.ts";
 import { embedQuery, type QueryVector } from "./embed-query.ts";
@@ -37,6 +37,8 @@ export type RetrieveDeps = {
   readonly embedder: TextEmbedder | null;
   readonly actor: Actor;
   readonly signal?: AbortSignal;
+  /** Null or absent: how well a page was read does not move its passages. */
+  readonly ocrPenalty?: OcrPenalty | null;
 };
 
 export type Retrieval = {
@@ -126,7 +128,9 @@ async function rank(
     merge(signals, asked)
       .flatMap((candidate) => {
         const row = rowById.get(candidate.chunkId);
-        return row === undefined ? [] : [placed(adjusted(candidate, row, found.query), row)];
+        return row === undefined
+          ? []
+          : [placed(adjusted(candidate, row, found.query, deps.ocrPenalty ?? null), row)];
       })
       .sort(byScore);
   const signals = signalsOf(found);

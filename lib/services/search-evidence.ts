@@ -5,6 +5,7 @@ import {
   type SearchResponse,
   searchFrameSchema,
 } from "#lib/domain/search.ts";
+import type { OcrPenalty } from "#lib/retrieval/adjust.ts";
 import { groupByDocument } from "#lib/retrieval/group.ts";
 import { type Evidence, retrieveEvidence } from "#lib/retrieval/retrieve-evidence.ts";
 import { newId } from "./ids.ts";
@@ -12,10 +13,19 @@ import { logSearch } from "./log-search.ts";
 import { inSearchSlot } from "./search-slots.ts";
 import { showDocuments } from "./show-documents.ts";
 
+/** By configuration; none where it takes nothing away. */
+export function ocrPenaltyOf({ config }: Pick<Context, "config">): OcrPenalty | null {
+  const { lowConfidence, penalty } = config.ocr;
+  return penalty > 0 && lowConfidence > 0 ? { below: lowConfidence, most: penalty } : null;
+}
+
 async function search(context: Context, frame: SearchFrame): Promise<SearchResponse> {
   const startedAt = performance.now();
   const { db, embedder, actor, signal } = context;
-  const retrieval = await retrieveEvidence({ db, embedder, actor, signal }, frame);
+  const retrieval = await retrieveEvidence(
+    { db, embedder, actor, signal, ocrPenalty: ocrPenaltyOf(context) },
+    frame,
+  );
   const groups = groupByDocument<Evidence>(retrieval.candidates);
   const shown = groups.slice(frame.offset, frame.offset + frame.limit);
   const response: SearchResponse = {

@@ -8,7 +8,7 @@ import { matchesIn, printedWords, snippet } from "#lib/explain/snippet.ts";
 import type { DocumentGroup } from "#lib/retrieval/group.ts";
 import type { Evidence, EvidenceRetrieval } from "#lib/retrieval/retrieve-evidence.ts";
 import { freshnessOfRow } from "./document-rows.ts";
-import { pageEvidenceOf, toPageResult } from "./show-pages.ts";
+import { lowOnly, pageEvidenceOf, toPageResult } from "./show-pages.ts";
 import {
   type ShownChunk,
   type ShownDocument,
@@ -29,7 +29,7 @@ function toPassage(
   weights: ReadonlyMap<string, number>,
   candidate: Evidence,
   chunk: ShownChunk,
-  format: string,
+  { format, lowConfidence }: { readonly format: string; readonly lowConfidence: number },
   page: ShownPage | null,
 ): PassageResult {
   const plain = maskSecrets(plainPassage(chunk.text, format));
@@ -63,10 +63,11 @@ function toPassage(
       isQuestion: chunk.isQuestion,
       isAction: chunk.isAction,
       injectionFlags: chunk.injectionFlags,
+      hardToRead: lowOnly(chunk.ocrConfidence, lowConfidence),
     }),
     lanes: candidate.lanes,
     pageEvidence: pageEvidenceOf(candidate, page),
-    ocrConfidence: null,
+    ocrConfidence: chunk.ocrConfidence,
   };
 }
 
@@ -115,6 +116,7 @@ export async function showDocuments(
     ids.length === 0 ? [] : shownPassages(context, ids),
     shownPages(context, pageKeys),
   ]);
+  const { lowConfidence } = context.config.ocr;
   const chunkById = new Map(chunkRows.map((row) => [row.id, row]));
   const pageByKey = new Map(pageRows.map((row) => [`${row.documentId}#${row.page}`, row]));
   const weights = new Map(retrieval.scope.terms.map(({ term, weight }) => [term, weight]));
@@ -122,9 +124,11 @@ export async function showDocuments(
     const results = group.passages.slice(0, passagesEach).flatMap((candidate): Shown[] => {
       const page = pageByKey.get(`${candidate.documentId}#${candidate.pages[0]?.page}`) ?? null;
       if (candidate.chunkId === null)
-        return page ? [{ row: page, result: toPageResult(weights, candidate, page) }] : [];
+        return page ? [{ row: page, result: toPageResult(weights, candidate, page, lowConfidence) }] : [];
       const row = chunkById.get(candidate.chunkId);
-      return row ? [{ row, result: toPassage(retrieval, weights, candidate, row, row.format, page) }] : [];
+      return row
+        ? [{ row, result: toPassage(retrieval, weights, candidate, row, { ...row, lowConfidence }, page) }]
+        : [];
     });
     const [first] = results;
     if (!first) return [];

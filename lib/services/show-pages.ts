@@ -15,11 +15,16 @@ export function pageEvidenceOf({ pages }: Evidence, shown: ShownPage | null): Pa
     page: first.page,
     width: shown?.width ?? null,
     height: shown?.height ?? null,
-    hasPicture: false,
+    hasPicture: shown?.hasPicture ?? false,
     assets: pages.flatMap(({ asset }) => (asset === null ? [] : [asset])),
     words: lit?.words ?? [],
     patches: lit?.patches ?? [],
   };
+}
+
+/** The percentage that a badge tells, where a page was recognised less surely than `lowConfidence`. */
+export function lowOnly(confidence: number | null, lowConfidence: number): number | null {
+  return confidence !== null && confidence < lowConfidence ? Math.round(confidence) : null;
 }
 
 /** A page, or an asset on it, as a result of its own: its words where they match, or its caption. */
@@ -27,6 +32,7 @@ export function toPageResult(
   weights: ReadonlyMap<string, number>,
   evidence: Evidence,
   page: ShownPage & { readonly format: string },
+  lowConfidence: number,
 ): PassageResult {
   const asset = evidence.pages.find((each) => each.asset !== null)?.asset ?? null;
   const plain = maskSecrets(asset?.caption ?? plainPassage(page.text, page.format));
@@ -48,9 +54,10 @@ export function toPageResult(
       lanes: evidence.lanes,
       matched: printedWords(plain, matches),
       asset: asset?.label ?? asset?.type ?? null,
+      hardToRead: lowOnly(page.ocrConfidence, lowConfidence),
     }),
     lanes: evidence.lanes,
     pageEvidence: pageEvidenceOf(evidence, page),
-    ocrConfidence: null,
+    ocrConfidence: page.ocrConfidence,
   };
 }

@@ -43,7 +43,10 @@ export type ShownChunk = Pick<
   | "isAction"
   | "injectionFlags"
   | "text"
->;
+> & {
+  /** 0..100: the least sure of its pages, where its words were recognised. */
+  readonly ocrConfidence: number | null;
+};
 
 /** Columns of `ShownDocument` for a statement that has its joins. */
 const DOCUMENT = sql`${documents}.id as "documentId", ${documents}.title, ${documents}.file_name as "fileName",
@@ -72,7 +75,10 @@ export async function shownPassages(
     sql`select ${chunks}.id, ${chunks}.kind, ${chunks}.page, ${chunks}.page_last as "pageLast",
         ${chunks}.section_path as "sectionPath", ${chunks}.clause_ids as "clauseIds",
         ${chunks}.is_decision as "isDecision", ${chunks}.is_question as "isQuestion",
-        ${chunks}.is_action as "isAction", ${chunks}.injection_flags as "injectionFlags", ${chunks}.text, ${DOCUMENT}
+        ${chunks}.is_action as "isAction", ${chunks}.injection_flags as "injectionFlags", ${chunks}.text,
+        case when ${chunks}.page is not null then (select min(r.confidence)::float8 from pages r
+          where r.version_id = ${chunks}.version_id and r.number between ${chunks}.page and ${chunks}.page_last)
+        end as "ocrConfidence", ${DOCUMENT}
       from unnest(${integers(chunkIds)}) as wanted(id) join ${chunks} on ${chunks}.id = wanted.id
       join ${documents} on ${documents}.id = ${chunks}.document_id
       ${VERSIONS_OF_DOCUMENT}
@@ -90,6 +96,8 @@ export type ShownPage = {
   readonly charStart: number;
   readonly charEnd: number;
   readonly text: string;
+  readonly ocrConfidence: number | null;
+  readonly hasPicture: boolean;
 };
 
 /** A page by its document and number; the document's published version is meant. */
@@ -105,13 +113,15 @@ export async function shownPages(
     context.db,
     sql`select pages.number as page, pages.width::float8, pages.height::float8, pages.char_start as "charStart",
         pages.char_end as "charEnd",
-        substr(t.text, pages.char_start + 1, pages.char_end - pages.char_start) as text, ${DOCUMENT}
+        substr(t.text, pages.char_start + 1, pages.char_end - pages.char_start) as text,
+        pages.confidence::float8 as "ocrConfidence", drawn.picture_hash is not null as "hasPicture", ${DOCUMENT}
       from unnest(${sql.param(wanted.map(({ documentId }) => documentId))}::text[],
         ${integers(wanted.map(({ page }) => page))}) as wanted(document_id, page)
       join ${documents} on ${documents}.id = wanted.document_id
       join pages on pages.version_id = ${documents}.published_version_id and pages.number = wanted.page
       join version_texts t on t.version_id = pages.version_id
       ${VERSIONS_OF_DOCUMENT}
+      left join page_pictures drawn on drawn.byte_hash = p.byte_hash and drawn.number = pages.number
       where ${visibleEvidence(context.actor)}`,
   );
 }
