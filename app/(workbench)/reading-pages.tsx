@@ -2,6 +2,7 @@
 import { useMemo } from "react";
 import { type AnsweringPage, Filmstrip } from "#components/document/pages/filmstrip.tsx";
 import type { PageHeat } from "#components/document/pages/heat-layer.tsx";
+import type { Turn } from "#components/document/pages/page-size.ts";
 import { PagesView } from "#components/document/pages/pages-view.tsx";
 import type { PassageRegions } from "#components/document/pages/region-boxes.tsx";
 import { Notice } from "#components/ui/notice.tsx";
@@ -21,6 +22,7 @@ type ReadingPagesProps = {
   /** The passages are not located yet, so it is too early to go anywhere. */
   readonly waiting: boolean;
   readonly zoom: number;
+  readonly turn: Turn;
   readonly current: number;
   readonly onCurrent: (page: number) => void;
   readonly onPick: (page: number) => void;
@@ -28,8 +30,20 @@ type ReadingPagesProps = {
 
 /** A document's pages as printed or pictured, with a strip of those that answer. */
 export function ReadingPages(props: ReadingPagesProps) {
-  const { source, locations, active, seen, heat, wantedPage, waiting, zoom, current, onCurrent, onPick } =
-    props;
+  const {
+    source,
+    locations,
+    active,
+    seen,
+    heat,
+    wantedPage,
+    waiting,
+    zoom,
+    turn,
+    current,
+    onCurrent,
+    onPick,
+  } = props;
   const { drawing, sizes, failed } = source;
   const passages = useMemo(() => passageRegions(locations, active), [locations, active]);
   const pages = useMemo(() => answeringPages(locations, seen), [locations, seen]);
@@ -66,6 +80,7 @@ export function ReadingPages(props: ReadingPagesProps) {
         heat={heat}
         target={target}
         zoom={zoom}
+        turn={turn}
         onPage={onCurrent}
       />
     </div>

@@ -2,7 +2,7 @@
 import { useState } from "react";
 import { PageTools } from "#components/document/page-tools.tsx";
 import { HeatControls } from "#components/document/pages/heat-controls.tsx";
-import { nextZoom } from "#components/document/pages/page-size.ts";
+import { nextTurn, nextZoom, type Turn } from "#components/document/pages/page-size.ts";
 import { PassageStepper } from "#components/document/passage-stepper.tsx";
 import { InsteadOfDocument, OpeningDocument } from "#components/document/reading-states.tsx";
 import { ViewerBar } from "#components/document/viewer-bar.tsx";
@@ -42,6 +42,7 @@ export function ReadingPane(props: ReadingPaneProps) {
   const { detail, version, refs, activeRef, located, locations, active, hasPages, format, view, readable } =
     useReadingDocument(props);
   const [zoom, setZoom] = useState(1);
+  const [turn, setTurn] = useState<Turn>(0);
   const [page, setPage] = useState(props.page ?? 1);
   const seen = props.pageEvidence ?? NOTHING_SEEN;
   const heat = useHeat(seen, props.heat);
@@ -56,6 +57,7 @@ export function ReadingPane(props: ReadingPaneProps) {
     p: () => step(-1),
     "+": () => setZoom((now) => nextZoom(now, 1)),
     "-": () => setZoom((now) => nextZoom(now, -1)),
+    r: () => setTurn(nextTurn),
     h: () => heat.any && update({ heat: props.heat ? null : true }),
   });
 
@@ -112,6 +114,7 @@ export function ReadingPane(props: ReadingPaneProps) {
               onView={(next) => update({ view: next === "pages" ? null : next })}
               zoom={zoom}
               onZoom={(direction) => setZoom(nextZoom(zoom, direction))}
+              onTurn={() => setTurn(nextTurn)}
               page={page}
               pageCount={detail.data.pageCount}
             />
@@ -148,6 +151,7 @@ export function ReadingPane(props: ReadingPaneProps) {
           wantedPage={props.page}
           waiting={located.isLoading}
           zoom={zoom}
+          turn={turn}
           current={page}
           onCurrent={setPage}
           onPick={(picked) => update({ page: picked, passage: passageOn(locations, picked) })}

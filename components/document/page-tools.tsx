@@ -1,4 +1,4 @@
-import { Minus, Plus } from "lucide-react";
+import { Minus, Plus, RotateCw } from "lucide-react";
 import { Button } from "#components/ui/button.tsx";
 import { Segmented } from "#components/ui/segmented.tsx";
 import { percent } from "#components/words/quantities.ts";
@@ -10,6 +10,7 @@ type PageToolsProps = {
   readonly onView: (view: ViewChoice) => void;
   readonly zoom: number;
   readonly onZoom: (direction: 1 | -1) => void;
+  readonly onTurn: () => void;
   readonly page: number;
   readonly pageCount: number;
 };
@@ -20,7 +21,7 @@ const VIEWS = [
 ] as const;
 
 /** Which page is in view, how large, and whether to see the page or its text. */
-export function PageTools({ view, onView, zoom, onZoom, page, pageCount }: PageToolsProps) {
+export function PageTools({ view, onView, zoom, onZoom, onTurn, page, pageCount }: PageToolsProps) {
   return (
     <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
       {view === "pages" && (
@@ -47,6 +48,15 @@ export function PageTools({ view, onView, zoom, onZoom, page, pageCount }: PageT
               onClick={() => onZoom(1)}
             >
               <Plus size={14} aria-hidden />
+            </Button>
+            <Button
+              look="quiet"
+              size="small-icon"
+              aria-label="Turn to the right"
+              title="Turn to the right (r)"
+              onClick={onTurn}
+            >
+              <RotateCw size={14} aria-hidden />
             </Button>
           </span>
         </>

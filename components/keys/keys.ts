@@ -24,7 +24,9 @@ export const KEY_HELP: readonly {
     keys: [
       { keys: ["n"], does: "Next passage" },
       { keys: ["p"], does: "Previous passage" },
-      { keys: ["+", "−"], does: "Larger, smaller (PDF pages)" },
+      { keys: ["+", "−"], does: "Larger, smaller (pages)" },
+      { keys: ["r"], does: "Turn the pages to the right" },
+      { keys: ["h"], does: "Light the parts of the pages that answered" },
     ],
   },
 ];

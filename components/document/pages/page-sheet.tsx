@@ -2,9 +2,11 @@
 import { memo, useEffect, useRef, useState } from "react";
 import { HeatLayer, type PageHeat } from "./heat-layer.tsx";
 import type { PageDrawing, PageProps } from "./page-drawing.ts";
+import { type Turn, turnedSize } from "./page-size.ts";
 import { type PassageRegions, RegionBoxes } from "./region-boxes.tsx";
 
 type PageSheetProps = PageProps & {
+  readonly turn: Turn;
   readonly drawing: PageDrawing;
   readonly passages: readonly PassageRegions[];
   readonly heat: PageHeat | null;
@@ -13,7 +15,7 @@ type PageSheetProps = PageProps & {
 
 /** One page at its place; drawn while it is near the view, an empty sheet otherwise. */
 export const PageSheet = memo(function PageSheet(props: PageSheetProps) {
-  const { drawing, number, size, width, passages, heat, onInView } = props;
+  const { drawing, number, size, width, turn, passages, heat, onInView } = props;
   const sheet = useRef<HTMLDivElement>(null);
   const [near, setNear] = useState(false);
   useEffect(() => {
@@ -37,17 +39,24 @@ export const PageSheet = memo(function PageSheet(props: PageSheetProps) {
       reading.disconnect();
     };
   }, [number, onInView]);
+  const height = (width * size.height) / size.width;
+  const outer = turnedSize({ width, height }, turn);
   return (
     <section
       ref={sheet}
       aria-label={`Page ${number}`}
       data-page={number}
       className="relative mx-auto shrink-0 overflow-hidden bg-white shadow-[0_0_0_1px_var(--line),0_1px_4px_var(--shade)]"
-      style={{ width, height: (width * size.height) / size.width }}
+      style={outer}
     >
-      {near && drawing.page({ number, size, width })}
-      <RegionBoxes page={number} passages={passages} />
-      {heat && <HeatLayer heat={heat} size={size} />}
+      <div
+        className="absolute top-1/2 left-1/2"
+        style={{ width, height, transform: `translate(-50%, -50%) rotate(${turn}deg)` }}
+      >
+        {near && drawing.page({ number, size, width })}
+        <RegionBoxes page={number} passages={passages} />
+        {heat && <HeatLayer heat={heat} size={size} />}
+      </div>
     </section>
   );
 });

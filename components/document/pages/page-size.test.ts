@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { canvasScale, nextZoom, ZOOM_STEPS } from "./page-size.ts";
+import { canvasScale, nextTurn, nextZoom, type Turn, turnedSize, ZOOM_STEPS } from "./page-size.ts";
 
 it("never asks for a canvas that browsers refuse, nor for more pixels than the screen has", () => {
   const length = fc.integer({ min: 1, max: 20_000 });
@@ -19,4 +19,11 @@ it("zooms step by step and stops at both ends", () => {
   expect(nextZoom(1.1, -1)).toBe(1);
   expect(nextZoom(ZOOM_STEPS[0], -1)).toBe(ZOOM_STEPS[0]);
   expect(nextZoom(4, 1)).toBe(4);
+});
+
+it("turns a page four times to where it was, and lays it on its side in between", () => {
+  const turns = [0, 1, 2, 3].reduce<readonly Turn[]>((all) => [...all, nextTurn(all.at(-1) ?? 0)], [0]);
+  expect(turns).toEqual([0, 90, 180, 270, 0]);
+  expect(turnedSize({ width: 2, height: 3 }, 90)).toEqual({ width: 3, height: 2 });
+  expect(turnedSize({ width: 2, height: 3 }, 180)).toEqual({ width: 2, height: 3 });
 });

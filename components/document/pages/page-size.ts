@@ -20,3 +20,16 @@ export function nextZoom(zoom: number, direction: 1 | -1): number {
       : ZOOM_STEPS.findLast((step) => step < zoom - 0.01);
   return found ?? zoom;
 }
+
+/** How far pages are turned to the right, in degrees. */
+export const TURNS = [0, 90, 180, 270] as const;
+export type Turn = (typeof TURNS)[number];
+
+export function nextTurn(turn: Turn): Turn {
+  return TURNS[(TURNS.indexOf(turn) + 1) % TURNS.length] ?? 0;
+}
+
+/** The room that a page takes when it is turned. */
+export function turnedSize({ width, height }: PageSize, turn: Turn): PageSize {
+  return turn === 90 || turn === 270 ? { width: height, height: width } : { width, height };
+}

@@ -5,7 +5,7 @@ import { settleWithin } from "../scroll-within.ts";
 import type { PageHeat } from "./heat-layer.tsx";
 import type { PageDrawing } from "./page-drawing.ts";
 import { PageSheet } from "./page-sheet.tsx";
-import type { PageSize } from "./page-size.ts";
+import { type PageSize, type Turn, turnedSize } from "./page-size.ts";
 import type { PassageRegions } from "./region-boxes.tsx";
 
 type PagesViewProps = {
@@ -19,6 +19,7 @@ type PagesViewProps = {
   readonly target: { readonly page: number } | null;
   /** 1 fits the width. */
   readonly zoom: number;
+  readonly turn: Turn;
   readonly onPage: (page: number) => void;
 };
 
@@ -29,7 +30,7 @@ const WIDEST = 900;
 const NO_PASSAGES: readonly PassageRegions[] = [];
 
 /** All pages of a document, one below the other, with the passage boxed. */
-export function PagesView({ drawing, sizes, passages, heat, target, zoom, onPage }: PagesViewProps) {
+export function PagesView({ drawing, sizes, passages, heat, target, zoom, turn, onPage }: PagesViewProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const [room, setRoom] = useState(0);
   useLayoutEffect(() => {
@@ -42,7 +43,7 @@ export function PagesView({ drawing, sizes, passages, heat, target, zoom, onPage
     return () => observer.disconnect();
   }, []);
   const fit = Math.min(Math.max(room - GUTTER, NARROWEST), WIDEST);
-  const widest = Math.max(1, ...sizes.map((size) => size.width));
+  const widest = Math.max(1, ...sizes.map((size) => turnedSize(size, turn).width));
   useKeptPlace(scroller, room === 0 ? 0 : fit * zoom);
 
   const reachable = target !== null && room > 0 && sizes.length >= target.page;
@@ -72,6 +73,7 @@ export function PagesView({ drawing, sizes, passages, heat, target, zoom, onPage
               <PageSheet
                 key={number}
                 drawing={drawing}
+                turn={turn}
                 number={number}
                 size={size}
                 width={Math.round((fit * zoom * size.width) / widest)}
