@@ -1,20 +1,20 @@
+import type { GivenReading, PageSource, TextLayerJudgement } from "./ocr.ts";
 import type { Span } from "./span.ts";
 import type { GraphicRegion } from "./visual-text.ts";
 
 /** The formats Sightline knows by name. `READABLE` ones have an extractor; the rest are refused with "not yet". */
-export const READABLE_FORMATS = ["md", "txt", "code", "json", "yaml", "html", "pdf", "docx"] as const;
-export const RECOGNISED_FORMATS = [
+export const READABLE_FORMATS = [
+  "md",
+  "txt",
+  "code",
+  "json",
+  "yaml",
+  "html",
+  "pdf",
+  "docx",
   "image",
-  "eml",
-  "csv",
-  "odt",
-  "rtf",
-  "epub",
-  "pptx",
-  "doc",
-  "xlsx",
-  "zip",
 ] as const;
+export const RECOGNISED_FORMATS = ["eml", "csv", "odt", "rtf", "epub", "pptx", "doc", "xlsx", "zip"] as const;
 export type ReadableFormat = (typeof READABLE_FORMATS)[number];
 export type RecognisedFormat = (typeof RECOGNISED_FORMATS)[number];
 export type Format = ReadableFormat | RecognisedFormat;
@@ -67,6 +67,8 @@ export type WordBox = Span & {
   readonly y0: number;
   readonly x1: number;
   readonly y1: number;
+  /** 0..100; of recognised words alone. */
+  readonly confidence?: number;
 };
 
 export type ExtractedPage = {
@@ -78,6 +80,14 @@ export type ExtractedPage = {
   readonly words: readonly WordBox[];
   /** What is drawn or placed on it besides words; absent where the format tells nothing of it. */
   readonly graphics?: readonly GraphicRegion[];
+  /** What the file's own text of this page is worth; absent where a format has none to judge. */
+  readonly layer?: TextLayerJudgement;
+  /** Where the page's text comes from, and why; absent: from the file. */
+  readonly text?: {
+    readonly source: PageSource;
+    readonly reason: string;
+    readonly confidence: number | null;
+  };
 };
 
 export type ExtractedMetadata = {
@@ -108,6 +118,8 @@ export type Extracted = {
 export type ExtractInput = {
   readonly bytes: Uint8Array;
   readonly fileName: string;
+  /** What was recognised on its pages, for formats that have pages. */
+  readonly readings?: readonly GivenReading[];
   readonly signal?: AbortSignal;
 };
 

@@ -41,6 +41,15 @@ export type PageReading = {
   readonly lines: readonly ReadLine[];
 };
 
+/** A reading for a page, handed to the extractor with the file. */
+export type GivenReading = {
+  /** From 1. */
+  readonly number: number;
+  readonly reading: PageReading;
+  /** A person has corrected it: it is the page's text whatever else there is. */
+  readonly corrected: boolean;
+};
+
 /** A grey picture, one byte a pixel, rows from the top. */
 export type GreyPicture = {
   readonly width: number;

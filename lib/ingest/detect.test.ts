@@ -101,11 +101,31 @@ describe("detectFormat among text formats", () => {
   });
 });
 
+describe("pictures", () => {
+  const jpeg = Uint8Array.from([0xff, 0xd8, 0xff, 0xe0, 0, 16, ...utf8("JFIF"), 0]);
+  const webp = Uint8Array.from([...utf8("RIFF"), 20, 0, 0, 0, ...utf8("WEBPVP8 "), 0, 0]);
+  const tiff = Uint8Array.from([0x49, 0x49, 0x2a, 0, 8, 0, 0, 0]);
+  const motorola = Uint8Array.from([0x4d, 0x4d, 0, 0x2a, 0, 0, 0, 8]);
+  it.each([
+    ["scan.png", PNG, "image/png"],
+    ["scan.txt", PNG, "image/png"],
+    ["photo", jpeg, "image/jpeg"],
+    ["scan.webp", webp, "image/webp"],
+    ["scan.tif", tiff, "image/tiff"],
+    ["scan.tiff", motorola, "image/tiff"],
+  ])("%s is told by its first bytes, whatever its name", async (name, bytes, mediaType) => {
+    expect(await detectFormat(bytes, name)).toMatchObject({ format: "image", mediaType });
+  });
+});
+
 describe("detectFormat refuses in words", () => {
   it.each([
-    ["a.png", PNG, "Images (png)"],
-    ["a.txt", PNG, "Images (png)"],
-    ["a.gif", utf8("GIF89a\u0001\u0000\u0001\u0000\u0000\u0000\u0000;"), "Images (gif)"],
+    ["a.gif", utf8("GIF89a\u0001\u0000\u0001\u0000\u0000\u0000\u0000;"), "Save it as PNG"],
+    [
+      "a.heic",
+      Uint8Array.from([0, 0, 0, 24, ...utf8("ftypheic"), 0, 0, 0, 0, ...utf8("mif1heic")]),
+      "kind heic",
+    ],
     ["a.eml", utf8("From: a@example.org\nTo: b@example.org\nSubject: x\n\nHello"), "E-mails (eml)"],
     ["a", utf8("Received: by x\nFrom: a@example.org\nSubject: x\n\nHello"), "E-mails (eml)"],
     ["a.csv", utf8("a,b\n1,2\n"), "(csv)"],

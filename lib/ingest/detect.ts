@@ -5,7 +5,8 @@ import { isOle, oleKind } from "./container/ole.ts";
 import { isZip } from "./container/zip.ts";
 import { type DecodedText, decodeText } from "./decode.ts";
 import { extensionOf } from "./detect/languages.ts";
-import { notYetSupported, unsupported } from "./detect/refusals.ts";
+import { pictureType } from "./detect/picture.ts";
+import { notYetSupported, unreadPicture, unsupported } from "./detect/refusals.ts";
 import { classifyText, isTextName } from "./detect/text-format.ts";
 import { zipKind } from "./detect/zip-kind.ts";
 import { type FileEnds, type FileView, viewOfEnds } from "./file-view.ts";
@@ -30,6 +31,7 @@ const MEDIA_TYPES: Readonly<Record<ReadableFormat, string>> = {
   html: "text/html",
   pdf: "application/pdf",
   docx: "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
+  image: "image/png",
 };
 
 /**
@@ -65,7 +67,13 @@ function wholeCharacters({ head, size }: FileEnds): Uint8Array {
 
 /** Whether a file that begins so may be one of the formats that carry images, which may be large. */
 export function mayCarryImages(head: Uint8Array, fileName: string): boolean {
-  return isZip(head) || isOle(head) || pdfHeader(head) >= 0 || extensionOf(fileName) === "pdf";
+  return (
+    isZip(head) ||
+    isOle(head) ||
+    pictureType(head) !== null ||
+    pdfHeader(head) >= 0 ||
+    extensionOf(fileName) === "pdf"
+  );
 }
 
 async function detectText(bytes: Uint8Array, fileName: string): Promise<DetectedFormat> {
@@ -90,6 +98,8 @@ function detectContainer(
     throw notYetSupported(kind);
   }
   if (isOle(head)) throw refuseOle(head, tail);
+  const picture = pictureType(head);
+  if (picture !== null) return { format: "image", mediaType: picture, reason: "signature" };
   return isPdf(head, tail, fileName) ? found("pdf") : null;
 }
 
@@ -125,7 +135,7 @@ function tryDecode(bytes: Uint8Array): DecodedText | AppError {
 /** For bytes that are no text: says what they are, and leaves a headless pdf to the reader that can judge it. */
 async function detectBinary(bytes: Uint8Array, fileName: string, notText: AppError): Promise<DetectedFormat> {
   const type = await fileTypeFromBuffer(bytes).catch(() => undefined);
-  if (type?.mime.startsWith("image/")) throw notYetSupported("image", type.ext);
+  if (type?.mime.startsWith("image/")) throw unreadPicture(type.ext);
   if (isTextName(fileName)) throw notText;
   if (type !== undefined) throw unsupported(`a file of type ${type.mime}`);
   if (extensionOf(fileName) === "pdf") {

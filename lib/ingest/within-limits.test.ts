@@ -59,14 +59,25 @@ describe("a file's bytes on their way", () => {
   });
 
   it("are refused for what they are, not for their size, where that is what stands in the way", async () => {
-    const png = new Uint8Array(CHUNK);
-    png.set(PNG);
-    expect(await send(png, new Uint8Array(CHUNK), "plan.png")).toMatchObject({
+    const gif = new Uint8Array(CHUNK);
+    gif.set(bytes("GIF89a"));
+    expect(await send(gif, new Uint8Array(CHUNK), "plan.gif")).toMatchObject({
       asked: 11 * CHUNK,
       code: "not_yet_supported",
     });
     expect(await send(new Uint8Array(CHUNK), new Uint8Array(CHUNK), "plan.txt")).toMatchObject({
       code: "not_text",
+    });
+  });
+});
+
+describe("a picture on its way in", () => {
+  it("may be as large as a PDF", async () => {
+    const png = new Uint8Array(CHUNK);
+    png.set(PNG);
+    expect(await send(png, new Uint8Array(CHUNK), "plan.png")).toMatchObject({
+      asked: 51 * CHUNK,
+      code: "too_large",
     });
   });
 });

@@ -2,7 +2,6 @@ import { AppError } from "#lib/errors/app-error.ts";
 
 /** What people call each kind of file that is recognised but has no extractor yet. */
 const NAMES: Readonly<Record<string, string>> = {
-  image: "Images",
   eml: "E-mails (eml)",
   msg: "Outlook messages (msg)",
   csv: "Tables of comma- or tab-separated values (csv)",
@@ -20,7 +19,6 @@ const NAMES: Readonly<Record<string, string>> = {
 };
 
 const ADVICE: Readonly<Record<string, string>> = {
-  image: "A PDF with its text can be read.",
   zip: "Unpack it and add the files inside.",
 };
 
@@ -31,6 +29,15 @@ export function notYetSupported(kind: string, detail = ""): AppError {
   return new AppError("not_yet_supported", `${name} are recognised but not read yet. ${advice}`, {
     format: kind,
   });
+}
+
+/** For a picture in a format that nothing here decodes; `kind` is its usual ending. */
+export function unreadPicture(kind: string): AppError {
+  return new AppError(
+    "not_yet_supported",
+    `Pictures of the kind ${kind} cannot be decoded here. Save it as PNG, JPEG, WebP or TIFF and add that.`,
+    { format: "image", kind },
+  );
 }
 
 /** For a file of a kind that Sightline does not deal with. */

@@ -11,8 +11,9 @@ export const FINGERPRINTS: Readonly<Record<ReadableFormat, string>> = {
   json: "json/1",
   yaml: "yaml/1",
   html: "html/1",
-  pdf: "pdf/1",
+  pdf: "pdf/2",
   docx: "docx/1",
+  image: "image/1",
 };
 
 /** Today's fingerprint for a format; null where it has no extractor. */

@@ -13,4 +13,5 @@ export const extractors: Readonly<Record<ReadableFormat, LoadExtractor>> = {
   html: () => import("./html.ts").then((m) => m.htmlExtractor),
   docx: (limits = DEFAULT_INGEST_LIMITS) => import("./docx.ts").then((m) => m.createDocxExtractor(limits)),
   pdf: () => import("./pdf.ts").then((m) => m.pdfExtractor),
+  image: () => import("./image.ts").then((m) => m.imageExtractor),
 };

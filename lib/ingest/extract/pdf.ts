@@ -8,6 +8,6 @@ import { extractPdf } from "./pdf/extract.ts";
 export const pdfExtractor: Extractor = {
   format: "pdf",
   // Also in fingerprints.ts; raise both whenever the same bytes may give other text, blocks or boxes.
-  fingerprint: "pdf/1",
+  fingerprint: "pdf/2",
   extract: extractPdf,
 };

@@ -94,7 +94,8 @@ function writeWord(writer: Writer, page: number, word: Word, text: string): void
   if (!writer.starts.has(page)) writer.starts.set(page, start);
   write(writer, text);
   const { x0, y0, x1, y1 } = word.box;
-  const box: WordBox = { start, end: writer.length, x0, y0, x1, y1 };
+  const sure = typeof word.confidence === "number" ? { confidence: word.confidence } : {};
+  const box: WordBox = { start, end: writer.length, x0, y0, x1, y1, ...sure };
   const boxes = writer.boxes.get(page);
   if (boxes) boxes.push(box);
   else writer.boxes.set(page, [box]);

@@ -23,6 +23,8 @@ export type Word = {
   readonly led: boolean;
   /** The file has a space character before it, not a mere gap. */
   readonly afterSpace: boolean;
+  /** 0..100; of recognised words alone, null where a person typed the word. */
+  readonly confidence?: number | null;
 };
 
 /** A glyph with its place in its frame. */

@@ -1,0 +1,75 @@
+import type { ExtractedPage } from "#lib/domain/extracted.ts";
+import { type Composed, composeText } from "./compose.ts";
+import { findFurniture } from "./furniture.ts";
+import { findHeadings } from "./headings.ts";
+import { bareWord, type Vocabulary } from "./hyphens.ts";
+import { appendPage, type Item, itemOf, joinColumns } from "./items.ts";
+import { layoutPage, type PageBlock, type PageLines } from "./layout.ts";
+import { bodyStyle } from "./styles.ts";
+
+/** A page read, whether from its text layer or by recognition, on its way into the document's text. */
+export type DocumentPage = PageLines &
+  Pick<ExtractedPage, "graphics" | "layer" | "text"> & {
+    /** In points, as displayed: a page recognised on its side is laid out upright, and stays as it lies. */
+    readonly displayed: { readonly width: number; readonly height: number };
+  };
+
+/** Lays out all pages and writes the document's text, blocks and word boxes. */
+export function composeDocument(
+  pages: readonly DocumentPage[],
+  outline: Parameters<typeof findHeadings>[2],
+): Composed {
+  const items = documentItems(pages, outline);
+  const sizes = pages.map(({ number, displayed }) => ({ number, ...displayed }));
+  const composed = composeText(items, sizes, vocabularyOf(pages));
+  return {
+    ...composed,
+    pages: composed.pages.map((page, i) => {
+      const { graphics, layer, text } = pages[i] ?? {};
+      return {
+        ...page,
+        ...(graphics ? { graphics } : {}),
+        ...(layer ? { layer } : {}),
+        ...(text ? { text } : {}),
+      };
+    }),
+  };
+}
+
+function documentItems(
+  pages: readonly PageLines[],
+  outline: Parameters<typeof findHeadings>[2],
+): readonly Item[] {
+  const furniture = findFurniture(pages);
+  const laidOut = pages.map((page) => {
+    const { headers = [], footers = [] } = furniture.get(page.number) ?? {};
+    const running = new Set([...headers, ...footers]);
+    const frames = page.frames.map((frame) => ({
+      ...frame,
+      lines: frame.lines.filter((line) => !running.has(line)),
+    }));
+    return layoutPage({ ...page, frames });
+  });
+  const blocks: readonly PageBlock[] = laidOut.flat();
+  const body = bodyStyle(blocks);
+  const headings = findHeadings(blocks, body, outline);
+  const heights = new Map(pages.map((page) => [page.number, page.height]));
+  const heightOf = (page: number) => heights.get(page) ?? 0;
+  const items: Item[] = [];
+  for (const [i, page] of pages.entries()) {
+    const own = (laidOut[i] ?? []).map((block) => itemOf(block, { body, headings, heightOf }));
+    appendPage(items, page.number, joinColumns(own), furniture.get(page.number));
+  }
+  return items;
+}
+
+/** Words within lines; a line's last word may be a broken one. */
+function vocabularyOf(pages: readonly PageLines[]): Vocabulary {
+  const words = new Set<string>();
+  for (const page of pages) {
+    for (const { lines } of page.frames) {
+      for (const line of lines) for (const word of line.words.slice(0, -1)) words.add(bareWord(word.text));
+    }
+  }
+  return words;
+}
