@@ -13,7 +13,7 @@ const CAPTION_TELLS: readonly (readonly [AssetType, RegExp])[] = [
     "plan",
     /\b(?:site|floor|layout|block|roof|landscape|concept|illustrative|parameter|master) ?plans?\b|\belevations?\b|\bcross[- ]section\b|\bsection (?:through|of)\b|\bdrawn on plan\b/i,
   ],
-  ["map", /\bmaps?\b|\blocation (?:of|plan)\b|\bboundar(?:y|ies)\b|\bflood zones?\b|\bcatchments?\b/i],
+  ["map", /\bmaps?\b|\blocation plan\b|\bboundar(?:y|ies)\b|\bflood zones?\b|\bcatchments?\b/i],
   [
     "diagram",
     /\bdiagrams?\b|\bflow ?charts?\b|\bprocess\b|\boverview of\b|\bframework\b|\barchitecture\b|\borganogram\b|\bpyramid\b|\bhierarchy\b/i,
@@ -28,6 +28,8 @@ const MAPPING =
 const PHOTO = { white: 0.3, entropy: 6, colours: 90 } as const;
 /** What a drawing on paper has. */
 const PAPER = 0.45;
+/** Share of numbers among the words on a chart: ticks and values. */
+const CHART_NUMBERS = 0.3;
 
 /**
  * What an asset is, and why. A caption's word comes before everything; then what the words on it say; then its pixels
@@ -85,13 +87,24 @@ function pictureOfPage(
   return drawn ? { type: "figure", reason: "drawing_statistics" } : null;
 }
 
-function byMarks({ marks, caption, wordsInside }: Draft, pixels: PictureStatistics | null): Verdict | null {
+/** Share of the words that are numbers. */
+function numbersIn(inside: string): number {
+  const words = inside.split(/\s+/).filter((word) => word !== "");
+  return words.filter((word) => /^[£$€(+-]*\d[\d.,]*[%)]*$/.test(word)).length / Math.max(1, words.length);
+}
+
+function byMarks(
+  { marks, caption, inside, wordsInside }: Draft,
+  pixels: PictureStatistics | null,
+): Verdict | null {
   if (!marks) return null;
   if (marks.imageShare > 0.5) {
     if (pixels && isPhoto(pixels)) return { type: "photograph", reason: "photo_statistics" };
     return { type: "figure", reason: caption ? "caption_says_figure" : "picture_placed" };
   }
   const pieces = marks.lines + marks.curves;
+  if (numbersIn(inside) >= CHART_NUMBERS && wordsInside >= 6)
+    return { type: "figure", reason: caption ? "caption_says_figure" : "chart_numbers" };
   const boxes = marks.slanted + marks.curves < 0.25 * pieces;
   if (boxes && wordsInside >= 8 && pieces >= 12) return { type: "diagram", reason: "boxes_and_words" };
   return { type: "figure", reason: caption ? "caption_says_figure" : "many_vector_strokes" };
