@@ -19,6 +19,8 @@ export type EmbedInput = {
   readonly documentTitle: string;
   readonly facets: readonly Facet[];
   readonly summary?: string;
+  /** Whether the version's share of embedded passages is told of these rows; true unless said otherwise. */
+  readonly tellsShare?: boolean;
   readonly onProgress?: (done: number, total: number) => void | Promise<void>;
 };
 
@@ -57,7 +59,7 @@ export async function embedVersion(deps: EmbedDeps, input: EmbedInput): Promise<
       await writing;
     } finally {
       // Also when the model failed half-way: what it made until then is used, and told.
-      await updateShare(sql, input);
+      if (input.tellsShare !== false) await updateShare(sql, input);
     }
   }
   return made;

@@ -1,0 +1,55 @@
+import { createHash } from "node:crypto";
+import type { AnnotatedChunk } from "#lib/domain/chunk.ts";
+import { removeVersionRows } from "./remove.ts";
+import type { IndexDeps } from "./text-lane.ts";
+import { type ChunkTarget, type PreparedChunk, prepareChunk, writeChunks } from "./write-chunks.ts";
+
+/** Postings and records in one statement, as in the text lane. */
+const POSTINGS_STEP = 1500;
+const RECORDS_STEP = 50;
+
+export type VisualTextInput = ChunkTarget & {
+  /** Every record of the version; spans count code points. */
+  readonly records: readonly AnnotatedChunk[];
+};
+
+/** Hash over all that a version's rows are made of: equal ones need not be written again. */
+export function visualTextHash({ documentTitle, records }: VisualTextInput): string {
+  const hash = createHash("sha256").update(JSON.stringify(documentTitle));
+  for (const { ordinal, kind, sectionPath, text, span, pageFirst } of records)
+    hash.update(JSON.stringify([ordinal, kind, sectionPath, text, span.start, span.end, pageFirst]));
+  return hash.digest("hex");
+}
+
+/**
+ * Writes a version's visual-text records and their postings into a generation of that lane, replacing those that are
+ * there; each record is a segment of its own. No search sees them before the version's gate names the generation.
+ */
+export async function indexVisualText(deps: IndexDeps, input: VisualTextInput): Promise<void> {
+  const { sql, signal } = deps;
+  await removeVersionRows(sql, input, signal);
+  const [document] = await sql<{ fileName: string }[]>`
+    select file_name as "fileName" from documents where id = ${input.documentId}`;
+  const words = { title: input.documentTitle, fileName: document?.fileName ?? "" };
+  let batch: PreparedChunk[] = [];
+  let postings = 0;
+  const write = async () => {
+    signal?.throwIfAborted();
+    if (batch.length > 0)
+      await writeChunks(
+        sql,
+        deps.dictionary,
+        input,
+        batch.map((record) => [record]),
+      );
+    batch = [];
+    postings = 0;
+  };
+  for (const record of input.records) {
+    const prepared = prepareChunk(words, record);
+    if (batch.length >= RECORDS_STEP || postings + prepared.frequencies.size > POSTINGS_STEP) await write();
+    batch.push(prepared);
+    postings += prepared.frequencies.size;
+  }
+  await write();
+}
