@@ -5,6 +5,7 @@ import type { Config } from "#lib/config/config.ts";
 import type { Actor } from "#lib/domain/context.ts";
 import type { TextEmbedder } from "#lib/domain/embedding.ts";
 import type { Extracted, ReadableFormat } from "#lib/domain/extracted.ts";
+import type { GivenReading } from "#lib/domain/ocr.ts";
 import type { TermDictionary } from "#lib/indexing/dictionary.ts";
 import type { PageProcesses } from "#lib/ingest/pages/processes.ts";
 import type { JobQueue } from "#lib/jobs/queue.ts";
@@ -33,6 +34,7 @@ export type WorkContext = Context & {
     readonly format: ReadableFormat;
     readonly bytes: Uint8Array;
     readonly fileName: string;
+    readonly readings?: readonly GivenReading[];
     readonly signal: AbortSignal;
   }) => Promise<Extracted>;
   /** Draws and recognises pages, each in a process that can be killed. */

@@ -36,8 +36,11 @@ export function workContexts(runtime: Runtime): WorkContexts {
     dpi: drawing.dpi,
     ocr: ocr.languages.length === 0 ? null : ocr,
   });
-  const extract: WorkContext["extract"] = ({ format, bytes, fileName, signal }) =>
-    readers.extract(format, bytes, fileName, { timeoutMs: EXTRACT_TIMEOUT_MS, signal, limits });
+  const extract: WorkContext["extract"] = ({ format, bytes, fileName, signal, readings }) =>
+    readers.extract(format, bytes, fileName, {
+      ...{ timeoutMs: EXTRACT_TIMEOUT_MS, signal, limits },
+      ...(readings ? { readings } : {}),
+    });
   return {
     forJob: (job) => ({
       ...contextOf(runtime, { actor: { id: job.actorId }, signal: job.signal }),

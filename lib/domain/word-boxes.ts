@@ -24,6 +24,25 @@ export function encodeWordBoxes(words: readonly WordBox[]): Uint8Array {
   return bytes;
 }
 
+/** A word that was not recognised: typed, or from a text layer. */
+const NOT_RECOGNISED = 255;
+
+/** One byte a word, 0..100, in the words' order; null where none of them was recognised. */
+export function encodeConfidences(words: readonly WordBox[]): Uint8Array | null {
+  if (words.every((word) => word.confidence === undefined)) return null;
+  return Uint8Array.from(words, ({ confidence }) =>
+    confidence === undefined ? NOT_RECOGNISED : Math.round(confidence),
+  );
+}
+
+/** The words with what `encodeConfidences` wrote of them. */
+export function withConfidences(words: readonly WordBox[], bytes: Uint8Array | null): WordBox[] {
+  return words.map((word, at) => {
+    const confidence = bytes?.[at] ?? NOT_RECOGNISED;
+    return confidence === NOT_RECOGNISED ? word : { ...word, confidence };
+  });
+}
+
 /** Reads what `encodeWordBoxes` wrote. */
 export function decodeWordBoxes(bytes: Uint8Array): WordBox[] {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);

@@ -61,7 +61,7 @@ export function freshnessOfRow(context: Context, row: FreshnessRow): Freshness {
     builtRecipe: row.recipeHash,
     recipe: currentRecipe(context).hash,
     builtExtractor: row.publishedExtractor,
-    extractor: currentExtractor(row.document.format),
+    extractor: currentExtractor(context, row.document.format, row.publishedExtractor),
     embeddedShare: row.publishedShare ?? 0,
     embeddingExpected: context.embedder !== null,
     sourceChecked: true,

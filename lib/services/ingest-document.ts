@@ -2,14 +2,15 @@ import { eq } from "drizzle-orm";
 import type { Transaction } from "#db/client.ts";
 import { corpora, documents, versions } from "#db/schema/index.ts";
 import type { WorkContext } from "#lib/context.ts";
-import { type Extracted, READABLE_FORMATS } from "#lib/domain/extracted.ts";
-import { AppError, isAppError } from "#lib/errors/app-error.ts";
+import { type AppError, isAppError } from "#lib/errors/app-error.ts";
 import { type Generation, publishedGeneration } from "#lib/indexing/generations.ts";
 import { publishVersion } from "#lib/indexing/publish.ts";
 import { removeSuperseded } from "#lib/indexing/remove.ts";
 import { indexChunks } from "#lib/indexing/text-lane.ts";
 import { cutDocument } from "./cut-document.ts";
 import { embedDocument } from "./embed-document.ts";
+import { pageFormat } from "./page-files.ts";
+import { readVersion } from "./read-version.ts";
 import { currentRecipe } from "./recipe.ts";
 import { queueRetitled } from "./reindex-document.ts";
 import { storeExtracted } from "./store-extracted.ts";
@@ -45,14 +46,6 @@ async function load(context: WorkContext, input: IngestInput): Promise<Loaded | 
   return row;
 }
 
-async function read(context: WorkContext, { version }: Loaded): Promise<Extracted> {
-  const format = READABLE_FORMATS.find((readable) => readable === version.format);
-  if (!format)
-    throw new AppError("not_yet_supported", `Files of the kind ${version.format} are not read yet.`);
-  const bytes = await context.blobs.get(version.byteHash);
-  return context.extract({ format, bytes, fileName: version.fileName, signal: context.signal });
-}
-
 async function markFailed(context: WorkContext, versionId: number, error: AppError): Promise<void> {
   await context.db
     .update(versions)
@@ -64,11 +57,13 @@ async function readAndIndex(
   context: WorkContext,
   loaded: Loaded,
   generation: Generation,
-  job: JobReporter,
+  job: Pick<JobReporter, "report">,
 ): Promise<void> {
   const { document, corpus, version } = loaded;
   job.report("reading", 0.02);
-  const extracted = await read(context, loaded);
+  const { extracted, fingerprint } = await readVersion(context, version, (stage, share) =>
+    job.report(stage, 0.05 + 0.15 * share),
+  );
   job.report("chunking", 0.2);
   const cut = cutDocument(context.config, version.sizeBytes, extracted);
   const documentTitle = await storeExtracted(context, {
@@ -76,6 +71,7 @@ async function readAndIndex(
     document,
     corpus,
     versionId: version.id,
+    fingerprint,
   });
   job.report("indexing", 0.3);
   const target = {
@@ -129,6 +125,15 @@ export async function ingestDocument(
       const payload = { documentId: document.id, versionId: version.id };
       await context.queue.enqueue(tx, {
         job: "embed-version",
+        payload,
+        actorId: context.actor.id,
+        corpusId: corpus.id,
+      });
+    }
+    if (pageFormat(version.format) !== null) {
+      const payload = { documentId: document.id, versionId: version.id };
+      await context.queue.enqueue(tx, {
+        job: "render-pages",
         payload,
         actorId: context.actor.id,
         corpusId: corpus.id,

@@ -45,15 +45,19 @@ async function requireCorpus(context: Context, corpusId: string): Promise<typeof
 }
 
 /** True when the newest version holds these bytes and was read by today's extractor: nothing to do. */
-async function isUnchanged(tx: Transaction, document: Existing, received: InspectedFile): Promise<boolean> {
+async function isUnchanged(
+  context: Context,
+  tx: Transaction,
+  document: Existing,
+  received: InspectedFile,
+): Promise<boolean> {
   const [newest] = await tx
     .select()
     .from(versions)
     .where(and(eq(versions.documentId, document.id), eq(versions.number, document.currentVersion)));
   if (!newest || newest.byteHash !== received.staged.sha256 || newest.state === "failed") return false;
-  return (
-    newest.extractorFingerprint === null || newest.extractorFingerprint === currentExtractor(received.format)
-  );
+  const built = newest.extractorFingerprint;
+  return built === null || built === currentExtractor(context, received.format, built);
 }
 
 async function findLiving(tx: Transaction, corpusId: string, path: string): Promise<Existing | undefined> {
@@ -129,7 +133,7 @@ async function record(
   const existing = await findLiving(tx, corpus.id, received.path);
   const asNew = existing !== undefined && input.onExisting === "separate";
   if (existing && !asNew) {
-    if (await isUnchanged(tx, existing, received)) {
+    if (await isUnchanged(context, tx, existing, received)) {
       return { outcome: "unchanged", documentId: existing.id, version: existing.currentVersion };
     }
     if ((input.onExisting ?? "ask") === "ask") {

@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import type { Transaction } from "#db/client.ts";
 import { type corpora, documents, pages, versions, versionTexts } from "#db/schema/index.ts";
 import type { Context } from "#lib/context.ts";
-import type { Extracted } from "#lib/domain/extracted.ts";
+import type { Extracted, ExtractedPage } from "#lib/domain/extracted.ts";
 import {
   type DocumentMetadata,
   type MetadataField,
@@ -13,8 +13,7 @@ import {
 } from "#lib/domain/metadata.ts";
 import { sliceCodePoints } from "#lib/domain/offsets.ts";
 import { fileNameOf, pathTags } from "#lib/domain/source-path.ts";
-import { encodeWordBoxes } from "#lib/domain/word-boxes.ts";
-import { extractorFingerprint } from "#lib/ingest/extract/fingerprints.ts";
+import { encodeConfidences, encodeWordBoxes } from "#lib/domain/word-boxes.ts";
 import { metadataColumns } from "./metadata-columns.ts";
 
 type DocumentRow = typeof documents.$inferSelect;
@@ -76,6 +75,17 @@ export function mergedColumns(document: DocumentRow, corpus: CorpusRow, extracte
   };
 }
 
+/** Where a page's text comes from, and how surely each of its words was recognised. */
+function readingColumns({ text, words }: ExtractedPage) {
+  if (!text) return {};
+  return {
+    source: text.source,
+    sourceReason: text.reason,
+    confidence: text.confidence,
+    wordConfidences: encodeConfidences(words),
+  };
+}
+
 async function replacePages(context: Context, versionId: number, extracted: Extracted): Promise<void> {
   await context.db.delete(pages).where(eq(pages.versionId, versionId));
   for (let from = 0; from < extracted.pages.length; from += PAGES_A_STEP) {
@@ -88,6 +98,7 @@ async function replacePages(context: Context, versionId: number, extracted: Extr
         charStart: page.span.start,
         charEnd: page.span.end,
         words: encodeWordBoxes(page.words),
+        ...readingColumns(page),
         graphics: [...(page.graphics ?? [])],
       })),
     );
@@ -109,6 +120,8 @@ export type StoreInput = {
   /** Spans in code points. */
   readonly extracted: Extracted;
   readonly charCount: number;
+  /** Of what read it. */
+  readonly fingerprint: string;
 };
 
 /**
@@ -132,7 +145,7 @@ export async function storeExtracted(context: Context, input: StoreInput): Promi
       .update(versions)
       .set({
         textHash: createHash("sha256").update(extracted.text).digest("hex"),
-        extractorFingerprint: extractorFingerprint(extracted.format),
+        extractorFingerprint: input.fingerprint,
         charCount: input.charCount,
         pageCount: extracted.pages.length,
         metadata: extracted.metadata,

@@ -7,12 +7,16 @@ import { endWithParent } from "./end-with-parent.ts";
 const TOO_LARGE = /allocation failed|invalid (string|array) length/i;
 
 /** The program behind `createExtractProcesses`: loads the extractor of a format when its first file comes. */
-async function read({ format, bytes, fileName, limits }: ExtractRequest): Promise<ExtractResponse> {
+async function read(request: ExtractRequest): Promise<ExtractResponse> {
+  const { format, bytes, fileName, limits, readings } = request;
   try {
     const extractor = await extractors[format](limits);
     // A file read from disk arrives as a Buffer, which pdf.js refuses.
     const plain = new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-    return { ok: true, extracted: await extractor.extract({ bytes: plain, fileName }) };
+    return {
+      ok: true,
+      extracted: await extractor.extract({ bytes: plain, fileName, ...(readings ? { readings } : {}) }),
+    };
   } catch (error) {
     if (isAppError(error))
       return { ok: false, code: error.code, message: error.message, details: error.details };

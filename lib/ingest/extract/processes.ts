@@ -1,5 +1,6 @@
 import path from "node:path";
 import type { Extracted, ReadableFormat } from "#lib/domain/extracted.ts";
+import type { GivenReading } from "#lib/domain/ocr.ts";
 import { AppError } from "#lib/errors/app-error.ts";
 import { ERROR_CODES } from "#lib/errors/codes.ts";
 import type { IngestLimits } from "../limits.ts";
@@ -25,6 +26,8 @@ export type ExtractCall = {
   readonly signal?: AbortSignal;
   /** What the extractors of nested and zipped formats may unpack; theirs by default. */
   readonly limits?: IngestLimits;
+  /** What was recognised on the file's pages. */
+  readonly readings?: readonly GivenReading[];
 };
 
 export type ExtractProcesses = {
@@ -91,8 +94,13 @@ export function createExtractProcesses(options: ExtractProcessesOptions): Extrac
     heapMb,
   });
   return {
-    extract: async (format, bytes, fileName, { timeoutMs = DEFAULT_TIMEOUT_MS, signal, limits } = {}) => {
-      const request = { format, bytes, fileName, ...(limits ? { limits } : {}) };
+    extract: async (format, bytes, fileName, call = {}) => {
+      const { timeoutMs = DEFAULT_TIMEOUT_MS, signal, limits, readings } = call;
+      const request = {
+        ...{ format, bytes, fileName },
+        ...(limits ? { limits } : {}),
+        ...(readings ? { readings } : {}),
+      };
       const end = await pool.run(() => request, { timeoutMs, signal });
       switch (end.how) {
         case "answered":

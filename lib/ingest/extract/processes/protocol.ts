@@ -1,4 +1,5 @@
 import type { Extracted, ReadableFormat } from "#lib/domain/extracted.ts";
+import type { GivenReading } from "#lib/domain/ocr.ts";
 import type { IngestLimits } from "../../limits.ts";
 
 /** What the pool sends to a process: one file to read. */
@@ -7,6 +8,7 @@ export type ExtractRequest = {
   readonly bytes: Uint8Array;
   readonly fileName: string;
   readonly limits?: IngestLimits;
+  readonly readings?: readonly GivenReading[];
 };
 
 /** What a process sends back: the extraction, or the error of its extractor in parts (classes do not travel). */

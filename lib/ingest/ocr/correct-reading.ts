@@ -1,0 +1,108 @@
+import type { PageReading, ReadLine, ReadWord } from "#lib/domain/ocr.ts";
+import type { Box } from "#lib/domain/page-lane.ts";
+import { alignWords } from "./align-words.ts";
+
+/** Lines of a page that nothing was read on: this far apart, in points, from this far below its upper edge. */
+const LEADING = 14;
+const TOP = 36;
+
+type Placed = ReadWord & { readonly line: number };
+
+/**
+ * A reading with the text that a person typed in its place. Words that stayed keep box and confidence; words typed over
+ * others share out their boxes; words put between others get the room between them. Which line a word stands on, and
+ * so the page's layout, stays as it was read.
+ */
+export function correctedReading(reading: PageReading, text: string): PageReading {
+  const typed = text.split(/\s+/u).filter((word) => word !== "");
+  const read: Placed[] = reading.lines.flatMap((line, at) =>
+    line.words.map((word) => ({ ...word, line: at })),
+  );
+  if (read.length === 0) return { ...reading, confidence: null, lines: typedLines(reading, text) };
+  const words: Placed[] = [];
+  for (const step of alignWords(
+    read.map((word) => word.text),
+    typed,
+  )) {
+    const old = read.slice(step.old.start, step.old.end);
+    const fresh = typed.slice(step.fresh.start, step.fresh.end);
+    if (step.same) words.push(...old);
+    else if (fresh.length > 0)
+      words.push(...placed(fresh, old, read[step.old.start - 1], read[step.old.end]));
+  }
+  const lines = reading.lines.flatMap((line, at): ReadLine[] => {
+    const own = words.filter((word) => word.line === at).map(({ line: _, ...word }) => word);
+    return own.length === 0 ? [] : [{ ...line, words: own }];
+  });
+  return { ...reading, confidence: null, lines };
+}
+
+/** Typed words over the words that they take the place of, or into the gap between two that stayed. */
+function placed(
+  typed: readonly string[],
+  old: readonly Placed[],
+  before: Placed | undefined,
+  after: Placed | undefined,
+): Placed[] {
+  const places = old.length > 0 ? old : [gapBetween(before, after)];
+  // Each typed word goes to the old word at its share of the way, and those of one old word share its box.
+  const owner = typed.map((_, i) =>
+    Math.min(places.length - 1, Math.floor((i * places.length) / typed.length)),
+  );
+  return places.flatMap((place, at) => {
+    const own = typed.filter((_, i) => owner[i] === at);
+    const letters = own.reduce((sum, word) => sum + word.length, 0);
+    let from = 0;
+    return own.map((word): Placed => {
+      const [start, end] = [from / letters, (from + word.length) / letters];
+      from += word.length;
+      return {
+        text: word,
+        confidence: null,
+        line: place.line,
+        box: part(place.box, start, end),
+        upright: part(place.upright, start, end),
+      };
+    });
+  });
+}
+
+/** The room after one word, up to the next on its line. */
+function gapBetween(before: Placed | undefined, after: Placed | undefined): Placed {
+  const beside = before ?? after;
+  if (!beside) throw new RangeError("a page with words has a word beside every gap");
+  const next = after && after.line === beside.line && after !== beside ? after : undefined;
+  return { ...beside, box: room(beside.box, next?.box), upright: room(beside.upright, next?.upright) };
+}
+
+function room(box: Box, next: Box | undefined): Box {
+  const width = Math.max(1, (box.y1 - box.y0) * 0.5);
+  if (!next || next.x0 <= box.x1) return { ...box, x0: box.x1, x1: box.x1 + width };
+  return { ...box, x0: box.x1, x1: next.x0 };
+}
+
+/** A stretch of a box from left to right. */
+function part(box: Box, start: number, end: number): Box {
+  const width = box.x1 - box.x0;
+  return { ...box, x0: box.x0 + width * start, x1: box.x0 + width * end };
+}
+
+/** Text typed for a page that nothing was read on, line below line from its upper edge. */
+function typedLines(reading: PageReading, text: string): ReadLine[] {
+  const { width, height } = reading;
+  const lines = text.split("\n").filter((line) => line.trim() !== "");
+  const leading = Math.min(LEADING, Math.max(1, (height - TOP) / Math.max(1, lines.length)));
+  return lines.map((line, at) => {
+    const top = Math.min(TOP, height / 2) + at * leading;
+    const whole = { x0: width * 0.1, x1: width * 0.9, y0: top, y1: top + leading * 0.8 };
+    const words = line.trim().split(/\s+/u);
+    const letters = words.reduce((sum, word) => sum + word.length + 1, 0);
+    let from = 0;
+    const own = words.map((word): ReadWord => {
+      const box = part(whole, from / letters, (from + word.length) / letters);
+      from += word.length + 1;
+      return { text: word, confidence: null, box, upright: box };
+    });
+    return { words: own, baseline: whole.y1, size: leading * 0.7 };
+  });
+}
