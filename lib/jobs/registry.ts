@@ -42,6 +42,14 @@ export const JOBS = {
     priority: 12,
     key: (payload) => `render-pages:${payload.versionId}`,
   }),
+  /** Finds what a published version's pages show, and writes and opens its visual-text records. */
+  "find-assets": job({
+    payload: z.strictObject({ documentId: id, versionId }),
+    attempts: 8,
+    timeoutSeconds: 7200,
+    priority: 9,
+    key: (payload) => `find-assets:${payload.versionId}`,
+  }),
   /** Gives a published version the vectors it still lacks. */
   "embed-version": job({
     payload: z.strictObject({ documentId: id, versionId }),

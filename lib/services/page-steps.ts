@@ -8,4 +8,4 @@ type VersionJob = {
 }[JobName];
 
 /** What is queued for a version once all of its pages have their pictures; a new step is one line. */
-export const PAGE_STEPS: readonly VersionJob[] = [];
+export const PAGE_STEPS: readonly VersionJob[] = ["find-assets"];

@@ -8,6 +8,7 @@ import { removeGeneration } from "#lib/indexing/remove.ts";
 import { indexChunks } from "#lib/indexing/text-lane.ts";
 import { cutDocument } from "./cut-document.ts";
 import type { JobReporter } from "./ingest-document.ts";
+import { rebuildVisualText } from "./rebuild-visual-text.ts";
 import { currentRecipe } from "./recipe.ts";
 import { queueRetitled } from "./reindex-document.ts";
 import { readExtracted } from "./stored-document.ts";
@@ -70,6 +71,7 @@ export async function reindexCorpus(
       ({ version }) => !built.has(version.id),
     );
   }
+  await rebuildVisualText(context, input.corpusId);
   await context.db.transaction(async (tx) => {
     const [corpus] = await tx
       .select({ id: corpora.id })

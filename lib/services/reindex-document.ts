@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import type { Transaction } from "#db/client.ts";
-import { corpora, documents, generations, versions } from "#db/schema/index.ts";
+import { corpora, documents, generations, versions, visualTexts } from "#db/schema/index.ts";
 import type { Context, WorkContext } from "#lib/context.ts";
 import { refreshVectors } from "#lib/indexing/embed-version.ts";
 import { retitleVersion } from "#lib/indexing/retitle-version.ts";
@@ -73,12 +73,27 @@ export async function reindexDocument(
       const now = await load(tx, input);
       if (now?.title !== published.title || now.generationId !== published.generationId) return false;
       await tx.update(versions).set({ indexedAt: context.now }).where(eq(versions.id, input.versionId));
+      await queueVisualText(context, tx, { ...input, corpusId: published.corpusId });
       await job.complete(tx);
       return true;
     });
     // Edited, or rebuilt, while it was at work: once more.
     if (done) return { status: "done" };
   }
+}
+
+/** The title stands in a version's visual-text records as well. */
+async function queueVisualText(
+  context: Context,
+  tx: Transaction,
+  { corpusId, ...payload }: ReindexDocumentInput & { readonly corpusId: string },
+): Promise<void> {
+  const [gate] = await tx
+    .select({ versionId: visualTexts.versionId })
+    .from(visualTexts)
+    .where(eq(visualTexts.versionId, payload.versionId));
+  if (!gate) return;
+  await context.queue.enqueue(tx, { job: "find-assets", payload, actorId: context.actor.id, corpusId });
 }
 
 /**

@@ -78,6 +78,10 @@ async function sectionPathsAt(
   const rows = await context.db
     .select({ start: chunks.charStart, sectionPath: chunks.sectionPath })
     .from(chunks)
+    .innerJoin(
+      versions,
+      and(eq(versions.id, chunks.versionId), eq(versions.generationId, chunks.generationId)),
+    )
     .where(and(eq(chunks.versionId, versionId), inArray(chunks.charStart, [...starts])));
   return new Map(rows.map((row) => [row.start, row.sectionPath]));
 }

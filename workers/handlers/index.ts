@@ -1,6 +1,7 @@
 import type { WorkContexts } from "#lib/work-contexts.ts";
 import type { Handlers } from "../job-handler.ts";
 import { embedVersionHandler } from "./embed-version.ts";
+import { findAssetsHandler } from "./find-assets.ts";
 import { ingestDocumentHandler } from "./ingest-document.ts";
 import { keepVectorIndexHandler } from "./keep-vector-index.ts";
 import { mendIndexHandler } from "./mend-index.ts";
@@ -15,6 +16,7 @@ export function createHandlers(contexts: WorkContexts): Handlers {
   return {
     "ingest-document": ingestDocumentHandler(contexts),
     "render-pages": renderPagesHandler(contexts),
+    "find-assets": findAssetsHandler(contexts),
     "embed-version": embedVersionHandler(contexts),
     "reindex-document": reindexDocumentHandler(contexts),
     "mend-index": mendIndexHandler(contexts),

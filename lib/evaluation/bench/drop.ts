@@ -79,6 +79,7 @@ export async function modelInputs(
     { title: string; sectionPath: string[]; text: string }[]
   >`select d.title, c.section_path as "sectionPath", c.text from chunks c
     join documents d on d.published_version_id = c.version_id
+    join versions v on v.id = c.version_id and v.generation_id = c.generation_id
     where d.corpus_id = ${UPLOADS_CORPUS} and d.source_path = any(${files.map(({ path }) => path)}::text[])
     order by d.source_path, c.chunk_ordinal`;
   return rows.flatMap(({ title, sectionPath, text }) => {

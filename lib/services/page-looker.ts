@@ -1,0 +1,49 @@
+import { and, eq } from "drizzle-orm";
+import { pagePictures } from "#db/schema/index.ts";
+import type { Context } from "#lib/context.ts";
+import type { LookAt } from "#lib/ingest/assets/index.ts";
+import { type PixelBox, pictureStatistics } from "#lib/ingest/assets/statistics.ts";
+
+type Picture = {
+  readonly page: number;
+  readonly bytes: Uint8Array;
+  readonly width: number;
+  readonly height: number;
+  readonly pxPerPoint: number;
+};
+
+/** Looks at parts of the pictures of a document's pages; null where a page has none or it cannot be read. */
+export function pageLooker(context: Context, byteHash: string): LookAt {
+  let last: Picture | null = null;
+  return async (page, box) => {
+    context.signal.throwIfAborted();
+    if (last?.page !== page) last = await pictureOf(context, byteHash, page);
+    if (last === null) return null;
+    try {
+      return await pictureStatistics(last.bytes, within(last, box));
+    } catch {
+      return null;
+    }
+  };
+}
+
+async function pictureOf(context: Context, byteHash: string, page: number): Promise<Picture | null> {
+  const [row] = await context.db
+    .select()
+    .from(pagePictures)
+    .where(and(eq(pagePictures.byteHash, byteHash), eq(pagePictures.number, page)));
+  if (!row?.pictureHash || row.widthPx <= 0 || row.heightPx <= 0) return null;
+  const bytes = await context.blobs.get(row.pictureHash);
+  return { page, bytes, width: row.widthPx, height: row.heightPx, pxPerPoint: row.pxPerPoint };
+}
+
+function within({ width, height, pxPerPoint }: Picture, box: Parameters<LookAt>[1]): PixelBox {
+  const left = Math.min(width - 1, Math.max(0, Math.floor(box.x0 * pxPerPoint)));
+  const top = Math.min(height - 1, Math.max(0, Math.floor(box.y0 * pxPerPoint)));
+  return {
+    left,
+    top,
+    width: Math.max(1, Math.min(width - left, Math.round((box.x1 - box.x0) * pxPerPoint))),
+    height: Math.max(1, Math.min(height - top, Math.round((box.y1 - box.y0) * pxPerPoint))),
+  };
+}

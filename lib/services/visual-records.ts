@@ -1,0 +1,74 @@
+import { eq } from "drizzle-orm";
+import type { Transaction } from "#db/client.ts";
+import { assets, type versions } from "#db/schema/index.ts";
+import type { Context } from "#lib/context.ts";
+import type { AnnotatedChunk } from "#lib/domain/chunk.ts";
+import type { OffsetMap } from "#lib/domain/offsets.ts";
+import { type FoundAsset, findAssets } from "#lib/ingest/assets/index.ts";
+import { visualTextRecords } from "#lib/ingest/assets/records.ts";
+import { pageLooker } from "./page-looker.ts";
+import { readPages } from "./stored-pages.ts";
+
+type Version = typeof versions.$inferSelect;
+export type AssetRow = typeof assets.$inferInsert;
+
+export type VisualRecords = {
+  readonly assets: readonly AssetRow[];
+  /** Spans in code points. */
+  readonly records: readonly AnnotatedChunk[];
+};
+
+/** Assets written in one statement. */
+const STEP = 100;
+
+/** What a version's pages show, and the records made of it, from what is stored of them. */
+export async function makeVisualRecords(context: Context, version: Version): Promise<VisualRecords> {
+  const document = await readPages(context, version);
+  const found = await findAssets(document, pageLooker(context, version.byteHash));
+  const recognised = new Set(
+    document.pages
+      .filter(({ source }) => source === "ocr" || source === "corrected")
+      .map((page) => page.number),
+  );
+  const records = visualTextRecords({ document, assets: found, recognised });
+  return {
+    assets: assetRows(version, found, document.map),
+    records: records.map((record) => ({ ...record, span: document.map.spanToCodePoints(record.span) })),
+  };
+}
+
+/** Ids name the version, the page and the place on it: an asset of another version is another one. */
+function assetRows(version: Version, found: readonly FoundAsset[], map: OffsetMap): AssetRow[] {
+  const onPage = new Map<number, number>();
+  return found.map((asset, ordinal) => {
+    const place = (onPage.get(asset.page) ?? 0) + 1;
+    onPage.set(asset.page, place);
+    const span = asset.captionSpan === null ? null : map.spanToCodePoints(asset.captionSpan);
+    return {
+      versionId: version.id,
+      ordinal,
+      documentId: version.documentId,
+      assetId: `v${version.number}-p${asset.page}-${place}`,
+      page: asset.page,
+      ...asset.box,
+      assetType: asset.type,
+      reason: asset.reason,
+      label: asset.label,
+      caption: asset.caption,
+      captionStart: span?.start ?? null,
+      captionEnd: span?.end ?? null,
+      linkedRefs: asset.linkedRefs.map((ref) => ({ ...ref, ...map.spanToCodePoints(ref) })),
+    };
+  });
+}
+
+/** Puts a version's assets in place of those it had. */
+export async function replaceAssets(
+  tx: Transaction,
+  versionId: number,
+  rows: readonly AssetRow[],
+): Promise<void> {
+  await tx.delete(assets).where(eq(assets.versionId, versionId));
+  for (let from = 0; from < rows.length; from += STEP)
+    await tx.insert(assets).values(rows.slice(from, from + STEP));
+}
