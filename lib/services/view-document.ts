@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, inArray, lt } from "drizzle-orm";
-import { chunks, pages } from "#db/schema/index.ts";
+import { chunks, pages, versions } from "#db/schema/index.ts";
 import type { Context } from "#lib/context.ts";
 import type { PassageLocation, ReadableDocument } from "#lib/domain/documents.ts";
 import { parseEvidenceRef } from "#lib/domain/evidence-ref.ts";
