@@ -10,6 +10,8 @@ export type Admission = {
   readonly actor: Actor;
   readonly filters: SearchFilters;
   readonly phrases: readonly Phrase[];
+  /** Whose rows are asked for; the text lane's unless said otherwise. */
+  readonly lane?: "visual-text";
 };
 
 /** An array as one parameter. */
@@ -52,8 +54,15 @@ function phrased(phrase: Phrase): SQL {
  * rows that the actor may see, AND between the filters' groups, OR inside a list. An empty list admits nothing.
  */
 export function admitted(admission: Admission): SQL {
-  return sql`${admittedDocument(admission)} and ${admittedCorpus(admission)}
-    and ${corpora.publishedGenerationId} = ${chunks.generationId}`;
+  return sql`${admittedDocument(admission)} and ${admittedCorpus(admission)} and ${admittedRows(admission)}`;
+}
+
+/** Its part about the generation: the corpus's published one, or an open gate of the visual-text lane. */
+function admittedRows({ lane }: Admission): SQL {
+  if (lane === undefined) return sql`${corpora.publishedGenerationId} = ${chunks.generationId}`;
+  return sql`exists (select 1 from visual_texts gate join generations g on g.id = gate.generation_id
+    where gate.version_id = ${chunks.versionId} and gate.generation_id = ${chunks.generationId}
+      and g.lane = ${lane} and g.state = 'published')`;
 }
 
 /** Its part about `chunks` and `documents`. */

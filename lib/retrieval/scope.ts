@@ -60,6 +60,13 @@ function asked(admission: Admission): SQL {
     ${named === undefined ? sql`` : sql`and c.id = any(${sql.param(named)}::text[])`}`;
 }
 
+/** The generation that the lane's searches of a corpus read. */
+function generationOf({ lane }: Admission): SQL {
+  return lane === undefined
+    ? sql`g.id = c.published_generation_id`
+    : sql`g.corpus_id = c.id and g.lane = ${lane} and g.state = 'published'`;
+}
+
 /** Reads where the search looks, in one statement. `indexName`: the HNSW index of the question's model. */
 export async function readScope(
   db: Database,
@@ -76,7 +83,7 @@ export async function readScope(
         select c.id, c.title, g.id as "generationId", g.embedding_model_id as "embeddingModelId",
           g.chunk_count as chunks, g.total_length as length,
           g.segment_count as segments, g.segment_length as "segmentLength"
-        from corpora c join generations g on g.id = c.published_generation_id
+        from corpora c join generations g on ${generationOf(admission)}
         where ${asked(admission)}),
       counted as (
         select t.id, wanted.place, sum(s.document_frequency) as chunks, sum(s.segment_frequency) as segments

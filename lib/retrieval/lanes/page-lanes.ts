@@ -1,6 +1,7 @@
 import type { PageLaneReport } from "#lib/domain/page-lane.ts";
 import type { SearchFrame } from "#lib/domain/search.ts";
 import type { RetrieveDeps } from "../retrieve.ts";
+import { retrieveVisualText } from "./visual-text/retrieve.ts";
 
 export type PageLane = {
   readonly lane: "visual-page" | "visual-text";
@@ -9,4 +10,4 @@ export type PageLane = {
 };
 
 /** The lanes that propose pages; a further one is one more line. */
-export const PAGE_LANES: readonly PageLane[] = [];
+export const PAGE_LANES: readonly PageLane[] = [{ lane: "visual-text", retrieve: retrieveVisualText }];

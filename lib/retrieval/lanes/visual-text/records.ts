@@ -1,0 +1,71 @@
+import { sql } from "drizzle-orm";
+import type { Database } from "#db/client.ts";
+import { formatEvidenceRef } from "#lib/domain/evidence-ref.ts";
+import type { AssetType, PageAsset } from "#lib/domain/page-lane.ts";
+import type { CandidateRow } from "../../candidates.ts";
+import { type Admission, admitted } from "../../filters.ts";
+import { integers, rows } from "../../statement.ts";
+
+/** A visual-text record that the search may answer with: an asset's, or a recognised page's. */
+export type RecordRow = CandidateRow & {
+  readonly versionId: number;
+  readonly page: number;
+  readonly asset: PageAsset | null;
+};
+
+type Row = Omit<RecordRow, "asset" | "terms" | "pageLast"> & {
+  readonly assetId: string | null;
+  readonly assetType: AssetType | null;
+  readonly reason: string | null;
+  readonly label: string | null;
+  readonly caption: string | null;
+  readonly x0: number;
+  readonly y0: number;
+  readonly x1: number;
+  readonly y1: number;
+};
+
+/** Every record proposed passes here, so that nothing unpublished, removed, half-written or filtered out surfaces. */
+export async function readRecords(
+  db: Database,
+  admission: Admission,
+  ids: readonly number[],
+): Promise<RecordRow[]> {
+  if (ids.length === 0) return [];
+  const found = await rows<Row>(
+    db,
+    sql`select chunks.id, chunks.document_id as "documentId", versions.id as "versionId", versions.number as version,
+        chunks.chunk_ordinal as ordinal, chunks.segment_id as "segmentId", documents.source_path as "sourcePath",
+        documents.file_name as "fileName", chunks.char_start as "charStart", chunks.char_end as "charEnd",
+        chunks.page, chunks.risk_score::float8 as "riskScore", pages.confidence::float8 as "ocrConfidence",
+        assets.asset_id as "assetId", assets.asset_type as "assetType", assets.reason, assets.label, assets.caption,
+        assets.x0::float8 as x0, assets.y0::float8 as y0, assets.x1::float8 as x1, assets.y1::float8 as y1
+      from chunks
+      join documents on documents.id = chunks.document_id
+      join corpora on corpora.id = documents.corpus_id
+      join versions on versions.id = chunks.version_id
+      left join pages on pages.version_id = chunks.version_id and pages.number = chunks.page
+      left join assets on assets.version_id = chunks.version_id and chunks.kind = 'caption'
+        and assets.ordinal = chunks.chunk_ordinal
+      where chunks.id = any(${integers(ids)}) and ${admitted({ ...admission, lane: "visual-text" })}
+        and (chunks.kind <> 'caption' or assets.asset_id is not null)`,
+  );
+  return found.map(toRecord);
+}
+
+function toRecord(row: Row): RecordRow {
+  const { assetId, assetType, reason, label, caption, x0, y0, x1, y1, ...rest } = row;
+  const asset =
+    assetId === null || assetType === null
+      ? null
+      : {
+          id: assetId,
+          evidenceRef: formatEvidenceRef({ kind: "asset", documentId: row.documentId, assetId }),
+          type: assetType,
+          reason: reason ?? "",
+          box: { x0, y0, x1, y1 },
+          label,
+          caption,
+        };
+  return { ...rest, asset, pageLast: row.page, terms: null };
+}
