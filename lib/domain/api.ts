@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { documentMetadataSchema } from "./metadata.ts";
+import { ASSET_TYPES } from "./page-lane.ts";
 import { LANE_CHOICES, SEARCH_MODES, searchFiltersSchema } from "./search.ts";
 import { ON_EXISTING } from "./upload.ts";
 
@@ -109,6 +110,37 @@ export const uploadFieldsSchema = z.object({
   metadata: z.string().max(20_000).optional().describe("JSON object of metadata, as in PATCH …/metadata"),
 });
 export type UploadFields = z.infer<typeof uploadFieldsSchema>;
+
+/** What a version's pages show, or one page's. */
+export const assetsQuerySchema = z.strictObject({
+  version: z.coerce.number().int().min(1).optional(),
+  page: z.coerce.number().int().min(1).optional(),
+});
+
+const spanSchema = z.object({ start: z.number().int(), end: z.number().int() });
+
+export const assetsAnswerSchema = z.object({
+  document_id: z.string(),
+  version: z.number().int(),
+  state: z.enum(["ready", "waiting"]).describe("`waiting` until the pages have been looked at"),
+  assets: z.array(
+    z.object({
+      id: z.string(),
+      evidence_ref: z.string(),
+      page: z.number().int(),
+      box: z
+        .object({ x0: z.number(), y0: z.number(), x1: z.number(), y1: z.number() })
+        .describe("points from the top left of the page as displayed"),
+      asset_type: z.enum(ASSET_TYPES),
+      reason: z.string(),
+      label: z.string().nullable(),
+      caption: z.string().nullable(),
+      caption_span: spanSchema.nullable().describe("code points of the canonical text"),
+      linked_refs: z.array(spanSchema.extend({ sentence: z.string() })),
+    }),
+  ),
+});
+export type AssetsAnswer = z.infer<typeof assetsAnswerSchema>;
 
 export const documentAnswerSchema = z.object({
   id: z.string(),

@@ -1,3 +1,4 @@
+import type { PageAsset } from "./page-lane.ts";
 import type { Span } from "./span.ts";
 
 /** A place where the text speaks of an asset ("see Figure 3.2"). Its span is the words that name it. */
@@ -27,4 +28,22 @@ export type GraphicRegion = {
   readonly slanted: number;
   /** Distinct colours, as far as they were counted. */
   readonly colours: number;
+};
+
+/** An asset as the document's reader tells of it. */
+export type DocumentAsset = PageAsset & {
+  /** From 1. */
+  readonly page: number;
+  /** Code points of the canonical text; null without a caption. */
+  readonly captionSpan: Span | null;
+  /** Spans in code points. */
+  readonly linkedRefs: readonly LinkedRef[];
+};
+
+/** `waiting` until every record of the version stands; then assets are all there are. */
+export type DocumentAssets = {
+  readonly documentId: string;
+  readonly version: number;
+  readonly state: "ready" | "waiting";
+  readonly assets: readonly DocumentAsset[];
 };

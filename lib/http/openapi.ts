@@ -1,5 +1,7 @@
 import { z } from "zod";
 import {
+  assetsAnswerSchema,
+  assetsQuerySchema,
   documentAnswerSchema,
   documentListQuerySchema,
   documentMetadataSchema,
@@ -97,6 +99,20 @@ export const OPERATIONS: readonly Operation[] = [
     body: documentMetadataSchema,
     answers: {
       200: { description: "The metadata as it now stands", schema: documentAnswerSchema },
+      ...invalid,
+      ...notFound,
+    },
+  },
+  {
+    method: "get",
+    path: "/api/documents/{id}/assets",
+    tag: "Documents",
+    summary: "List what a document's pages show",
+    description:
+      "Figures, tables, maps, plans, diagrams and photographs with their boxes and captions, and where the text speaks of them.",
+    query: assetsQuerySchema,
+    answers: {
+      200: { description: "By page and place", schema: assetsAnswerSchema },
       ...invalid,
       ...notFound,
     },
