@@ -66,10 +66,41 @@ function admittedRows({ lane }: Admission): SQL {
 }
 
 /** Its part about `chunks` and `documents`. */
-export function admittedDocument({ actor, filters, phrases }: Admission): SQL {
-  const conditions = [
-    visibleDocument(actor),
+export function admittedDocument(admission: Admission): SQL {
+  return all([
     sql`${documents.publishedVersionId} = ${chunks.versionId}`,
+    ...documentConditions(admission),
+    ...passageConditions(admission),
+  ]);
+}
+
+/**
+ * The same predicate for rows about pages, in a statement that has `documents` and `corpora` in its FROM. What is asked
+ * of passages must be so of one that stands on the page.
+ */
+export function admittedPage(
+  admission: Admission,
+  { versionId, page }: { readonly versionId: SQL; readonly page: SQL },
+): SQL {
+  const ofPassages = passageConditions(admission);
+  const passage = sql`exists (select 1 from ${chunks} where ${chunks.versionId} = ${versionId}
+    and ${chunks.generationId} = ${corpora.publishedGenerationId}
+    and ${page} between ${chunks.page} and coalesce(${chunks.pageLast}, ${chunks.page}) and ${all(ofPassages)})`;
+  return all([
+    sql`${documents.publishedVersionId} = ${versionId}`,
+    ...documentConditions(admission),
+    admittedCorpus(admission),
+    ...(ofPassages.length > 0 ? [passage] : []),
+  ]);
+}
+
+function all(conditions: readonly SQL[]): SQL {
+  return sql.join([...conditions], sql` and `);
+}
+
+function documentConditions({ actor, filters }: Admission): SQL[] {
+  return [
+    visibleDocument(actor),
     anyOf(documents.id, filters.documentIds),
     anyOf(documents.docType, filters.docTypes),
     anyOf(documents.format, filters.formats),
@@ -79,12 +110,16 @@ export function admittedDocument({ actor, filters, phrases }: Admission): SQL {
     anyOf(documents.matterId, filters.matters),
     tagged(filters),
     dated(filters),
+  ].filter((condition) => condition !== null);
+}
+
+function passageConditions({ filters, phrases }: Admission): SQL[] {
+  return [
     flag(chunks.isDecision, filters.isDecision),
     flag(chunks.isQuestion, filters.isQuestion),
     flag(chunks.isAction, filters.isAction),
     ...phrases.map(phrased),
   ].filter((condition) => condition !== null);
-  return sql.join(conditions, sql` and `);
 }
 
 /** Its part about `corpora`. */

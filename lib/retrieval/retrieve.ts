@@ -3,6 +3,7 @@ import { vectorIndexName } from "#db/schema/index.ts";
 import type { Actor } from "#lib/domain/context.ts";
 import type { TextEmbedder } from "#lib/domain/embedding.ts";
 import type { LaneReport } from "#lib/domain/lane.ts";
+import type { PageEmbedder } from "#lib/domain/page-embedding.ts";
 import type { SearchFrame } from "#lib/domain/search.ts";
 import { adjusted, type OcrPenalty } from "./adjust.ts";
 import { SEGMENT_SHARE } from "./bm25.ts";
@@ -15,6 +16,7 @@ import { byScore } from "./fuse/order.ts";
 import { bestCosine, cosinesOf, type DenseList, denseList } from "./lanes/text/dense.ts";
 import { FEEDBACK_CANDIDATES, FEEDBACK_PASSAGES, feedback } from "./lanes/text/feedback.ts";
 import { type KeywordList, keywordList } from "./lanes/text/keyword.ts";
+import type { PageSearchSettings } from "./lanes/visual-page/retrieve.ts";
 import { namedPassages } from "./names.ts";
 import { nearness } from "./proximity.ts";
 import { type ParsedQuery, parseQuery } from "./query.ts";
@@ -37,6 +39,10 @@ export type RetrieveDeps = {
   readonly embedder: TextEmbedder | null;
   readonly actor: Actor;
   readonly signal?: AbortSignal;
+  /** Null or absent: the visual-page lane is off. */
+  readonly pageEmbedder?: PageEmbedder | null;
+  /** Absent: the lane's own settings. */
+  readonly pageSearch?: PageSearchSettings;
   /** Null or absent: how well a page was read does not move its passages. */
   readonly ocrPenalty?: OcrPenalty | null;
 };

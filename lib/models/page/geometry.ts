@@ -1,0 +1,15 @@
+import type { Box } from "#lib/domain/page-lane.ts";
+
+/** The smallest box around all; null around none. */
+export function around(boxes: readonly Box[]): Box | null {
+  const [first] = boxes;
+  if (!first) return null;
+  let { x0, y0, x1, y1 } = first;
+  for (const box of boxes) {
+    x0 = Math.min(x0, box.x0);
+    y0 = Math.min(y0, box.y0);
+    x1 = Math.max(x1, box.x1);
+    y1 = Math.max(y1, box.y1);
+  }
+  return { x0, y0, x1, y1 };
+}

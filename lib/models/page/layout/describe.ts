@@ -1,0 +1,93 @@
+import type { PageInput } from "#lib/domain/page-embedding.ts";
+import type { AssetType, Box } from "#lib/domain/page-lane.ts";
+import { around } from "../geometry.ts";
+import type { Line } from "./lines.ts";
+
+/** Something that a person would say of how a page looks, and where it is. */
+export type Feature = { readonly words: string; readonly box: Box };
+
+const ASSET_WORDS: Readonly<Record<AssetType, string>> = {
+  figure: "figure",
+  table: "table",
+  map: "map",
+  diagram: "diagram, chart",
+  photograph: "photograph, picture",
+  plan: "plan, drawing",
+};
+
+/** Fewer words than this, the largest of them this much larger than most, make a title page. */
+const TITLE_WORDS = 80;
+const TITLE_HEIGHT = 1.7;
+/** Lines that stand beside others before columns are spoken of. */
+const COLUMN_LINES = 6;
+const LIST_ITEMS = 6;
+const CONTENTS_LINES = 6;
+
+/**
+ * How a page looks in words, to be embedded beside its own words: columns, tables, lists, a title page, a page of
+ * contents, and what is drawn on it. The same words laid out otherwise give other features.
+ */
+export function pageFeatures(page: PageInput, lines: readonly Line[]): Feature[] {
+  return [
+    titlePage(page),
+    contents(page, lines),
+    columns(page, lines),
+    kindOf(page, "table", "table with rows and columns", 1),
+    kindOf(page, "list-item", "list", LIST_ITEMS),
+    ...drawn(page),
+  ].filter((feature) => feature !== null);
+}
+
+function whole({ width, height }: PageInput): Box {
+  return { x0: 0, y0: 0, x1: width, y1: height };
+}
+
+function median(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+}
+
+function titlePage(page: PageInput): Feature | null {
+  const heights = page.words.map(({ box }) => box.y1 - box.y0);
+  const few = heights.length > 0 && heights.length < TITLE_WORDS;
+  if (!few || Math.max(...heights) < TITLE_HEIGHT * median(heights)) return null;
+  const large = page.words.filter((_, place) => (heights[place] ?? 0) > 0.8 * Math.max(...heights));
+  const box = around(large.map((word) => word.box));
+  return box && { words: "title page, cover", box };
+}
+
+/** Many lines that end in a number, and a word that says so. */
+function contents({ words }: PageInput, lines: readonly Line[]): Feature | null {
+  const says = words.slice(0, 40).some(({ text }) => /^contents$/i.test(text));
+  const numbered = lines.filter((line) => /^[.\d]*\d$/.test(words[line.end - 1]?.text ?? ""));
+  const box = around(numbered.map((line) => line.box));
+  return says && box && numbered.length >= CONTENTS_LINES ? { words: "table of contents", box } : null;
+}
+
+/** Lines of running text that keep to the left, with others beside them that keep to the right. */
+function columns(page: PageInput, lines: readonly Line[]): Feature | null {
+  const middle = page.width / 2;
+  const running = lines.filter(
+    (line) => page.words[line.start]?.kind !== "table" && line.end - line.start > 2,
+  );
+  const left = running.filter(({ box }) => box.x1 <= middle * 1.03);
+  const right = running.filter(({ box }) => box.x0 >= middle * 0.97);
+  const beside = right.filter(({ box }) =>
+    left.some((other) => other.box.y0 < box.y1 && other.box.y1 > box.y0),
+  );
+  const full = running.length - left.length - right.length;
+  if (beside.length < COLUMN_LINES || full > (left.length + right.length) / 2) return null;
+  const box = around([...left, ...right].map((line) => line.box));
+  return box && { words: "two columns of text", box };
+}
+
+function kindOf(page: PageInput, kind: string, words: string, least: number): Feature | null {
+  const own = page.words.filter((word) => word.kind === kind);
+  const box = around(own.map((word) => word.box));
+  return box && new Set(own.map(({ block }) => block)).size >= least ? { words, box } : null;
+}
+
+/** Assets by their kinds; a picture with hardly a word on it says that at least. */
+function drawn(page: PageInput): Feature[] {
+  if (page.assets.length > 0) return page.assets.map(({ type, box }) => ({ words: ASSET_WORDS[type], box }));
+  return page.words.length === 0 ? [{ words: "page without text, picture", box: whole(page) }] : [];
+}

@@ -1,0 +1,110 @@
+import type { PartedText, TextEmbedder } from "#lib/domain/embedding.ts";
+import type { EmbeddedPage, PageEmbedder, PageInput, PageQuery } from "#lib/domain/page-embedding.ts";
+import type { Box } from "#lib/domain/page-lane.ts";
+import { pageModel } from "../page-model.ts";
+import { readQuestion, shown, WHOLE_WEIGHT } from "../question.ts";
+import { pageFeatures } from "./describe.ts";
+import { pageLines } from "./lines.ts";
+import { wordPatches } from "./patches.ts";
+
+/** Raised whenever the same page gives other patches, or the same question other vectors. */
+const VERSION = 1;
+
+type Kind = "query" | "document";
+/** Vectors of parts of texts: in context where the model shows its tokens, by themselves where it does not. */
+type EmbedParts = (
+  texts: readonly PartedText[],
+  kind: Kind,
+  signal?: AbortSignal,
+) => Promise<readonly (readonly Float32Array[])[]>;
+
+function partsOf(embedder: TextEmbedder): EmbedParts {
+  if (embedder.embedParts) return embedder.embedParts.bind(embedder);
+  return async (texts, kind, signal) => {
+    const alone = texts.map(({ words, parts }) =>
+      parts.map(({ start, end }) => words.slice(start, end).join(" ")),
+    );
+    const vectors = (await embedder.embed(alone.flat(), kind, signal)).values();
+    return alone.map((own) => own.map(() => vectors.next().value ?? new Float32Array()));
+  };
+}
+
+/** A page as texts to embed: its words in patches, then each feature; `boxes` in the order of all parts. */
+function textsOf(page: PageInput): { readonly texts: readonly PartedText[]; readonly boxes: readonly Box[] } {
+  const lines = pageLines(page);
+  const patches = wordPatches(page, lines);
+  const features = pageFeatures(page, lines);
+  return {
+    texts: [
+      { words: page.words.map(({ text }) => text), parts: patches },
+      ...features.map(({ words }) => wholeText(words.split(" "))),
+    ],
+    boxes: [...patches, ...features].map(({ box }) => box),
+  };
+}
+
+function wholeText(words: readonly string[]): PartedText {
+  return { words, parts: [{ start: 0, end: words.length }] };
+}
+
+const hasDirection = (vector: Float32Array) => vector.some((value) => value !== 0);
+
+function embedQuery(embedParts: EmbedParts) {
+  return async (text: string, signal?: AbortSignal): Promise<PageQuery> => {
+    const { words, sought } = readQuestion(text);
+    const whole = { start: 0, end: words.length };
+    const parts = [whole, ...sought.map((place) => ({ start: place, end: place + 1 }))];
+    if (words.length === 0) return { words: [], parts: [] };
+    const [vectors = []] = await embedParts([{ words, parts }], "query", signal);
+    const found = vectors.flatMap((vector, place) =>
+      hasDirection(vector) ? [{ vector, words: place === 0 ? [] : [place - 1] }] : [],
+    );
+    const single = found.filter((part) => part.words.length > 0).length;
+    const wholeWeight = single === 0 ? 1 : WHOLE_WEIGHT;
+    return {
+      words: sought.map((place) => shown(words[place] ?? "")),
+      parts: found.map((part) => ({
+        ...part,
+        weight: part.words.length === 0 ? wholeWeight : (1 - wholeWeight) / single,
+      })),
+    };
+  };
+}
+
+/**
+ * The bundled page embedder: overlapping patches of a few lines, embedded by the text model in the page's context, and
+ * patches that say how the page looks. Needs no download; its vectors are the text model's.
+ */
+export function createLayoutEmbedder(embedder: TextEmbedder): PageEmbedder {
+  const embedParts = partsOf(embedder);
+  const inContext = embedder.embedParts !== undefined;
+  const { label, dimension, id } = embedder.model;
+  return {
+    model: pageModel(
+      { label: `layout over ${label}`, dimension, reads: "words" },
+      { adapter: "layout", version: VERSION, text: id, parts: inContext ? "in-context" : "alone" },
+    ),
+    async embedPages(pages, signal): Promise<EmbeddedPage[]> {
+      const cut = pages.map(textsOf);
+      const vectors = await embedParts(
+        cut.flatMap(({ texts }) => texts),
+        "document",
+        signal,
+      );
+      let first = 0;
+      return cut.map(({ texts, boxes }) => {
+        const own = vectors.slice(first, first + texts.length).flat();
+        first += texts.length;
+        return {
+          patches: boxes.flatMap((box, place) => {
+            const vector = own[place];
+            return vector && hasDirection(vector) ? [{ box, vector }] : [];
+          }),
+        };
+      });
+    },
+    embedQuery: embedQuery(embedParts),
+    // The text embedder belongs to whoever made it.
+    close: async () => {},
+  };
+}

@@ -1,0 +1,34 @@
+import type { PageInput } from "#lib/domain/page-embedding.ts";
+import type { Box } from "#lib/domain/page-lane.ts";
+import type { Span } from "#lib/domain/span.ts";
+import { around } from "../geometry.ts";
+
+/** A printed line, or a table's row: words that follow each other at one height. `start` and `end` count words. */
+export type Line = Span & { readonly box: Box; readonly block: number };
+
+const SAME_LINE = 0.6;
+const LEAST_STEP_POINTS = 2;
+
+/** The page's lines in reading order; every word is in exactly one. */
+export function pageLines({ words }: PageInput): Line[] {
+  const lines: Line[] = [];
+  let start = 0;
+  const close = (end: number) => {
+    const own = words.slice(start, end);
+    const box = around(own.map((word) => word.box));
+    if (box) lines.push({ start, end, box, block: own[0]?.block ?? -1 });
+    start = end;
+  };
+  for (const [place, word] of words.entries()) {
+    const before = words[place - 1];
+    if (before && (before.block !== word.block || apart(before.box, word.box))) close(place);
+  }
+  close(words.length);
+  return lines;
+}
+
+/** True when the boxes' middles are at different heights. */
+function apart(a: Box, b: Box): boolean {
+  const step = Math.abs((a.y0 + a.y1) / 2 - (b.y0 + b.y1) / 2);
+  return step > Math.max(LEAST_STEP_POINTS, (a.y1 - a.y0) * SAME_LINE);
+}

@@ -1,0 +1,27 @@
+import type { PageInput } from "#lib/domain/page-embedding.ts";
+import type { Box } from "#lib/domain/page-lane.ts";
+import type { Span } from "#lib/domain/span.ts";
+import { around } from "../geometry.ts";
+import type { Line } from "./lines.ts";
+
+/** A part of a page's words with its box. */
+export type WordPatch = Span & { readonly box: Box };
+
+/** Lines in a patch; neighbours share half of them. Chosen by measuring (docs/quality.md). */
+const LINES = 4;
+/** A page of a thousand short lines gets longer patches, not more. */
+const MOST_PATCHES = 64;
+
+/** Overlapping patches of a few lines each, in reading order; together they hold every word. */
+export function wordPatches({ words }: PageInput, lines: readonly Line[]): WordPatch[] {
+  const step = Math.max(LINES / 2, Math.ceil(lines.length / MOST_PATCHES));
+  const patches: WordPatch[] = [];
+  for (let first = 0; first < lines.length; first += step) {
+    const own = lines.slice(first, first + 2 * step);
+    const [start = 0, end = 0] = [own[0]?.start, own.at(-1)?.end];
+    const box = around(words.slice(start, end).map((word) => word.box));
+    if (box) patches.push({ start, end, box });
+    if (first + 2 * step >= lines.length) break;
+  }
+  return patches;
+}

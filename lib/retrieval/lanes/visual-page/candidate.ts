@@ -1,0 +1,98 @@
+import { formatEvidenceRef } from "#lib/domain/evidence-ref.ts";
+import type { Contribution } from "#lib/domain/lane.ts";
+import type { PageQuery, QueryPart } from "#lib/domain/page-embedding.ts";
+import type { LitPatch, PageCandidate } from "#lib/domain/page-lane.ts";
+import { decodeBoxes } from "#lib/domain/patch-boxes.ts";
+import { maxSim, type PartAnswer } from "./max-sim.ts";
+import type { NearPage } from "./nearest-pages.ts";
+
+/** A page as the lane proposes it; its score is the sum of what the question's parts add. Ranks are set by the caller. */
+export function toCandidate(page: NearPage, question: PageQuery): PageCandidate {
+  const answers = maxSim(
+    question.parts.map(({ weight }) => weight),
+    page.cosines,
+  );
+  const contributions = question.parts.flatMap((part, place) => {
+    const answer = answers[place];
+    return answer ? [contributionOf(part, answer, question.words)] : [];
+  });
+  const score = contributions.reduce((sum, { value }) => sum + value, 0);
+  const { documentId, versionId, version, sourcePath } = page;
+  return {
+    documentId,
+    versionId,
+    version,
+    sourcePath,
+    page: page.page,
+    evidenceRef: formatEvidenceRef({ kind: "page", documentId, version, page: page.page }),
+    asset: null,
+    rank: 0,
+    score,
+    contributions,
+    words: question.words,
+    patches: litPatches(page, question, answers, score),
+  };
+}
+
+/** The lane's total order: score, then source path, page and document. */
+export function compareCandidates(a: PageCandidate, b: PageCandidate): number {
+  return (
+    b.score - a.score ||
+    compare(a.sourcePath, b.sourcePath) ||
+    a.page - b.page ||
+    compare(a.documentId, b.documentId)
+  );
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}
+
+function contributionOf(part: QueryPart, answer: PartAnswer, words: readonly string[]): Contribution {
+  const named = part.words.map((place) => words[place] ?? "");
+  return {
+    source: "visual_page",
+    rank: null,
+    raw: answer.cosine,
+    normalised: Math.max(0, answer.cosine),
+    weight: part.weight,
+    value: answer.value,
+    detail: named.length === 0 ? { of: "question" } : { of: "words", words: named },
+  };
+}
+
+const rounded = (share: number) => Math.round(Math.min(1, Math.max(0, share)) * 1000) / 1000;
+
+/** All patches of the page, those that answered first; equal ones in the page's order. */
+function litPatches(
+  { boxes, cosines }: NearPage,
+  { parts, words }: PageQuery,
+  answers: readonly PartAnswer[],
+  score: number,
+): LitPatch[] {
+  return decodeBoxes(boxes)
+    .map((box, patch): LitPatch => {
+      const given = answers.filter((answer) => answer.patch === patch);
+      const value = given.reduce((sum, answer) => sum + answer.value, 0);
+      return {
+        box,
+        weight: rounded(score > 0 ? value / score : 0),
+        byWord: words.map((_, word) => rounded(wordCosine(parts, cosines, patch, word))),
+      };
+    })
+    .sort((a, b) => b.weight - a.weight);
+}
+
+/** The best cosine of a patch with the parts that stand for a word. */
+function wordCosine(
+  parts: readonly QueryPart[],
+  cosines: readonly number[],
+  patch: number,
+  word: number,
+): number {
+  return parts.reduce(
+    (best, part, place) =>
+      part.words.includes(word) ? Math.max(best, cosines[patch * parts.length + place] ?? 0) : best,
+    0,
+  );
+}

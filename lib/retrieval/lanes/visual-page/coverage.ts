@@ -1,0 +1,40 @@
+import { sql } from "drizzle-orm";
+import type { Database } from "#db/client.ts";
+import { type Admission, admittedCorpus } from "../../filters.ts";
+import { rows } from "../../statement.ts";
+
+/** How many of the pages asked can answer. */
+export type Coverage = {
+  readonly pages: number;
+  /** With patches of the model asked for. */
+  readonly embedded: number;
+  /** With patches of another model. */
+  readonly otherwise: number;
+};
+
+/** Counts pages of the published versions of the corpora asked; filters on documents and passages are left aside. */
+export async function readCoverage(
+  db: Database,
+  { actor, filters }: Admission,
+  modelId: string,
+): Promise<Coverage> {
+  const asked: Admission = {
+    actor,
+    filters: filters.corpora ? { corpora: filters.corpora } : {},
+    phrases: [],
+  };
+  const [row] = await rows<Coverage>(
+    db,
+    sql`select coalesce(sum(v.page_count), 0)::int as pages, coalesce(sum(e.own), 0)::int as embedded,
+        coalesce(sum(e.other), 0)::int as otherwise
+      from documents
+      join corpora on corpora.id = documents.corpus_id
+      join versions v on v.id = documents.published_version_id
+      cross join lateral (
+        select count(*) filter (where p.model_id = ${modelId}) as own,
+          count(*) filter (where p.model_id <> ${modelId}) as other
+        from page_embeddings p where p.version_id = v.id) as e
+      where ${admittedCorpus(asked)} and documents.deleted_at is null and v.page_count > 0`,
+  );
+  return row ?? { pages: 0, embedded: 0, otherwise: 0 };
+}
