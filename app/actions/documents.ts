@@ -1,7 +1,8 @@
 "use server";
-import { documentIdSchema } from "#lib/domain/api.ts";
+import { documentIdSchema, pageNumberSchema, pageTextSchema } from "#lib/domain/api.ts";
 import { documentMetadataSchema } from "#lib/domain/metadata.ts";
 import { openServerContext } from "#lib/runtime.ts";
+import { type CorrectPageOutcome, correctPage } from "#lib/services/correct-page.ts";
 import { editMetadata } from "#lib/services/edit-metadata.ts";
 import { type Removal, removeDocument, restoreDocument } from "#lib/services/remove-document.ts";
 import { type ActionOutcome, outcomeOf } from "./outcome.ts";
@@ -29,6 +30,21 @@ export async function editMetadataAction(
     editMetadata(await openServerContext(), {
       documentId: documentIdSchema.parse(documentId),
       metadata: documentMetadataSchema.parse(metadata),
+    }),
+  );
+}
+
+/** Corrects the text of one page of the newest version; a new version comes of it. */
+export async function correctPageAction(
+  documentId: string,
+  page: number,
+  text: string,
+): Promise<ActionOutcome<CorrectPageOutcome>> {
+  return outcomeOf(async () =>
+    correctPage(await openServerContext(), {
+      documentId: documentIdSchema.parse(documentId),
+      page: pageNumberSchema.parse(page),
+      ...pageTextSchema.parse({ text }),
     }),
   );
 }

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { documentMetadataSchema } from "./metadata.ts";
+import { PAGE_SOURCES } from "./ocr.ts";
 import { ASSET_TYPES } from "./page-lane.ts";
 import { LANE_CHOICES, SEARCH_MODES, searchFiltersSchema } from "./search.ts";
 import { ON_EXISTING } from "./upload.ts";
@@ -92,6 +93,44 @@ export const viewQuerySchema = z.strictObject({
   version: z.coerce.number().int().min(1).optional(),
   refs: list.pipe(z.array(z.string().max(200)).max(200)).optional(),
 });
+
+/** A page's number in an address, from 1. */
+export const pageNumberSchema = z.coerce.number().int().min(1, "pages are numbered from 1").max(100_000);
+export const pageQuerySchema = z.strictObject({
+  version: z.coerce.number().int().min(1).optional().describe("default: the newest"),
+});
+/** A page's text as a person typed it. */
+export const pageTextSchema = z.strictObject({
+  text: z.string().max(200_000).describe("the page's whole text as it should read; lines stay as they were"),
+});
+export const pageCorrectedSchema = z.object({
+  document_id: z.string(),
+  version: z.number().int().describe("the new version, which is being read"),
+  job_id: z.string(),
+});
+export const pageWordsAnswerSchema = z.object({
+  version: z.number().int(),
+  page: z.number().int(),
+  width: z.number().describe("points, as displayed; of a picture, pixels"),
+  height: z.number(),
+  source: z.enum(PAGE_SOURCES).describe("where the page's words come from"),
+  reason: z.string().describe("why from there"),
+  confidence: z.number().nullable().describe("0 to 100 over the words recognised"),
+  text: z.string(),
+  words: z.array(
+    z.object({
+      text: z.string(),
+      start: z.number().int().describe("code points of the canonical text"),
+      end: z.number().int(),
+      x0: z.number(),
+      y0: z.number(),
+      x1: z.number(),
+      y1: z.number(),
+      confidence: z.number().nullable(),
+    }),
+  ),
+});
+export type PageWordsAnswer = z.infer<typeof pageWordsAnswerSchema>;
 
 export const jobsQuerySchema = z.strictObject({
   batch: z.string().max(120).optional(),

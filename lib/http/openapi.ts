@@ -8,6 +8,10 @@ import {
   documentReadQuerySchema,
   errorAnswerSchema,
   healthAnswerSchema,
+  pageCorrectedSchema,
+  pageQuerySchema,
+  pageTextSchema,
+  pageWordsAnswerSchema,
   searchAnswerSchema,
   searchQuerySchema,
   uploadAnswerSchema,
@@ -16,7 +20,7 @@ import {
 
 type Schema = z.ZodType;
 type Operation = {
-  readonly method: "get" | "post" | "patch" | "delete";
+  readonly method: "get" | "post" | "put" | "patch" | "delete";
   readonly path: string;
   readonly tag: "Documents" | "Search" | "Service";
   readonly summary: string;
@@ -135,6 +139,48 @@ export const OPERATIONS: readonly Operation[] = [
   },
   {
     method: "get",
+    path: "/api/documents/{id}/pages/{page}/picture",
+    tag: "Documents",
+    summary: "Look at a page",
+    description:
+      "The page as displayed, as webp. With `version` in the address it never changes and may be kept for good.",
+    query: pageQuerySchema,
+    answers: { 200: { description: "The picture" }, ...invalid, ...notFound },
+  },
+  {
+    method: "get",
+    path: "/api/documents/{id}/pages/{page}/thumbnail",
+    tag: "Documents",
+    summary: "Look at a page, 320 pixels wide",
+    query: pageQuerySchema,
+    answers: { 200: { description: "The thumbnail" }, ...invalid, ...notFound },
+  },
+  {
+    method: "get",
+    path: "/api/documents/{id}/pages/{page}/words",
+    tag: "Documents",
+    summary: "Read a page's words with their boxes",
+    query: pageQuerySchema,
+    answers: { 200: { description: "The words", schema: pageWordsAnswerSchema }, ...invalid, ...notFound },
+  },
+  {
+    method: "put",
+    path: "/api/documents/{id}/pages/{page}/text",
+    tag: "Documents",
+    summary: "Correct a page's text",
+    description:
+      "Makes a new version of the document, whose rows are built by a job; the old one stays citable. Refused when `version` is not the newest.",
+    query: pageQuerySchema,
+    body: pageTextSchema,
+    answers: {
+      202: { description: "Taken; the new version is being read", schema: pageCorrectedSchema },
+      ...invalid,
+      ...notFound,
+      409: { description: "There is a newer version", schema: errorAnswerSchema },
+    },
+  },
+  {
+    method: "get",
     path: "/api/search",
     tag: "Search",
     summary: "Search by meaning and keywords",
@@ -213,9 +259,12 @@ function responses(operation: Operation): Record<string, unknown> {
 export function openApiDocument(version: string): Record<string, unknown> {
   const paths: Record<string, Record<string, unknown>> = {};
   for (const operation of OPERATIONS) {
-    const inPath = operation.path.includes("{id}")
-      ? [{ name: "id", in: "path", required: true, schema: { type: "string" } }]
-      : [];
+    const inPath = [...operation.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
+      name,
+      in: "path",
+      required: true,
+      schema: { type: name === "page" ? "integer" : "string" },
+    }));
     paths[operation.path] = {
       ...paths[operation.path],
       [operation.method]: {

@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { pagePictures, pageReadings } from "#db/schema/index.ts";
+import type { Box } from "#lib/domain/page-lane.ts";
+import { decodeWordBoxes, withConfidences } from "#lib/domain/word-boxes.ts";
+import { drawScan, pdfOfScans, type TestScan, turnedScan } from "#lib/ingest/pages/testing.ts";
+import { openTestInstance, type TestInstance } from "#workers/testing.ts";
+import { readDocument } from "./read-document.ts";
+import { searchEvidence } from "./search-evidence.ts";
+import { locatePassages } from "./view-document.ts";
+
+let instance: TestInstance;
+let letter: TestScan;
+let pdf: Uint8Array;
+beforeAll(async () => {
+  instance = await openTestInstance({ embedder: null, env: { OCR_WORKERS: "1" } });
+  letter = await drawScan([
+    "Objection to the proposed quarry",
+    "The residents of Harbour Lane object to the quarry",
+    "because the lorries would pass the primary school",
+    "and the noise would reach the chapel in Mill Street.",
+  ]);
+  pdf = await pdfOfScans([letter]);
+});
+afterAll(async () => instance.close());
+
+async function wordsOf(documentId: string, number = 1) {
+  const context = instance.context();
+  const { text } = (await readDocument(context, { documentId, query: { view: "text" } })) as { text: string };
+  const [row] = await context.db.query.pages.findMany({
+    where: (table, { sql }) =>
+      sql`${table.number} = ${number} and ${table.versionId} = (select published_version_id from documents where id = ${documentId})`,
+  });
+  if (!row) throw new Error("no page");
+  const boxes = withConfidences(decodeWordBoxes(row.words), row.wordConfidences);
+  return { row, words: boxes.map((box) => ({ ...box, text: text.slice(box.start, box.end) })) };
+}
+
+/** How much of a drawn word's box the found one covers. */
+function covered(found: Box, drawn: Box): number {
+  const width = Math.min(found.x1, drawn.x1) - Math.max(found.x0, drawn.x0);
+  const height = Math.min(found.y1, drawn.y1) - Math.max(found.y0, drawn.y0);
+  return (Math.max(0, width) * Math.max(0, height)) / ((drawn.x1 - drawn.x0) * (drawn.y1 - drawn.y0));
+}
+
+function inPoints(box: Box, pxPerPoint: number): Box {
+  return {
+    x0: box.x0 / pxPerPoint,
+    x1: box.x1 / pxPerPoint,
+    y0: box.y0 / pxPerPoint,
+    y1: box.y1 / pxPerPoint,
+  };
+}
+
+describe("a scanned PDF", () => {
+  it("is found by its words, which lie over those of the picture", async () => {
+    const { documentId } = await instance.upload("letters/objection.pdf", pdf);
+    const found = await searchEvidence(instance.context(), { query: "lorries primary school" });
+    expect(found.results[0]?.documentId).toBe(documentId);
+    const { row, words } = await wordsOf(documentId);
+    expect(row).toMatchObject({ source: "ocr", sourceReason: "no_characters" });
+    expect(row.confidence).toBeGreaterThan(80);
+    const chapel = words.find((word) => word.text === "chapel");
+    expect(chapel?.confidence).toBeGreaterThan(80);
+    expect(chapel && covered(chapel, inPoints(letter.boxOf("chapel"), letter.pxPerPoint))).toBeGreaterThan(
+      0.6,
+    );
+    const [passage] = found.results[0]?.passages ?? [];
+    const [located] = await locatePassages(instance.context(), {
+      documentId,
+      refs: [passage?.evidenceRef ?? ""],
+    });
+    expect(located?.regions[0]?.boxes.length).toBeGreaterThanOrEqual(3);
+  });
+
+  it("has a picture and a thumbnail of each page, drawn once", async () => {
+    const drawn = await instance.context().db.select().from(pagePictures);
+    expect(drawn).toHaveLength(1);
+    const { blobs } = instance.context();
+    expect(await blobs.size(drawn[0]?.pictureHash ?? "")).toBeGreaterThan(1000);
+    expect(await blobs.size(drawn[0]?.thumbnailHash ?? "")).toBeGreaterThan(500);
+    expect(drawn[0]?.widthPx).toBe(Math.round((letter.width / 150) * 200));
+  });
+
+  it("is not recognised again for the same bytes", async () => {
+    const { db } = instance.context();
+    const marked = { createdAt: new Date("2001-01-01") };
+    await db.update(pageReadings).set(marked);
+    const { documentId } = await instance.upload("letters/copy.pdf", pdf);
+    const readings = await db.select().from(pageReadings);
+    expect(readings.map((reading) => reading.createdAt)).toEqual([marked.createdAt]);
+    expect((await wordsOf(documentId)).row.source).toBe("ocr");
+  });
+});
+
+describe("a picture on its side", () => {
+  it("is read, with its words where they stand on the picture as it lies", async () => {
+    const { documentId } = await instance.upload("photo.png", await turnedScan(letter, 90));
+    const { row, words } = await wordsOf(documentId);
+    expect([row.width, row.height]).toEqual([letter.height, letter.width]);
+    const drawn = letter.boxOf("residents");
+    // Turned clockwise, what was above is to the right.
+    const turned = { x0: letter.height - drawn.y1, x1: letter.height - drawn.y0, y0: drawn.x0, y1: drawn.x1 };
+    const found = words.find((word) => word.text === "residents");
+    expect(found && covered(found, turned)).toBeGreaterThan(0.6);
+  });
+});
