@@ -1,10 +1,20 @@
+import { createHash } from "node:crypto";
+import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { pagePictures, pageReadings } from "#db/schema/index.ts";
 import type { Box } from "#lib/domain/page-lane.ts";
 import { decodeWordBoxes, withConfidences } from "#lib/domain/word-boxes.ts";
 import { drawScan, pdfOfScans, type TestScan, turnedScan } from "#lib/ingest/pages/testing.ts";
+import { payloadFrom } from "#lib/jobs/registry.ts";
+import { silentLogger } from "#lib/log/log.ts";
+import { workContexts } from "#lib/work-contexts.ts";
 import { openTestInstance, type TestInstance } from "#workers/testing.ts";
+import { correctPage } from "./correct-page.ts";
+import { ingestDocument } from "./ingest-document.ts";
+import { readPagePicture } from "./page-picture.ts";
+import { readPageWords } from "./page-words.ts";
 import { readDocument } from "./read-document.ts";
+import { removeDocument } from "./remove-document.ts";
 import { searchEvidence } from "./search-evidence.ts";
 import { locatePassages } from "./view-document.ts";
 
@@ -22,6 +32,8 @@ beforeAll(async () => {
   pdf = await pdfOfScans([letter]);
 });
 afterAll(async () => instance.close());
+
+const hashOf = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex");
 
 async function wordsOf(documentId: string, number = 1) {
   const context = instance.context();
@@ -89,6 +101,92 @@ describe("a scanned PDF", () => {
     const readings = await db.select().from(pageReadings);
     expect(readings.map((reading) => reading.createdAt)).toEqual([marked.createdAt]);
     expect((await wordsOf(documentId)).row.source).toBe("ocr");
+  });
+});
+
+describe("a corrected page", () => {
+  it("is a new version found by the typed words, which lie where the wrong ones were; the old one stays", async () => {
+    const { documentId, version } = await instance.upload("letters/misread.pdf", pdf);
+    const context = instance.context();
+    const before = await readPageWords(context, { documentId, page: 1 });
+    const text = before.text.replace("chapel", "Quaker meeting-house");
+    const corrected = await correctPage(context, { documentId, page: 1, text });
+    expect(corrected.version).toBe(version + 1);
+    await instance.drain();
+    const found = await searchEvidence(instance.context(), { query: "Quaker" });
+    expect(found.results.map((result) => result.documentId)).toEqual([documentId]);
+    const after = await readPageWords(context, { documentId, page: 1 });
+    expect(after).toMatchObject({ source: "corrected", confidence: null, version: version + 1 });
+    const typed = after.words.filter((word) => /^(Quaker|meeting-house)$/.test(word.text));
+    const drawn = inPoints(letter.boxOf("chapel"), letter.pxPerPoint);
+    expect(typed.map((word) => word.confidence)).toEqual([null, null]);
+    for (const word of typed) {
+      expect(word.x0).toBeGreaterThanOrEqual(drawn.x0 - 3);
+      expect(word.x1).toBeLessThanOrEqual(drawn.x1 + 3);
+    }
+    expect((await readPageWords(context, { documentId, page: 1, version })).text).toBe(before.text);
+  });
+
+  it("keeps what was corrected before, and refuses to correct a version that is not the newest", async () => {
+    const { documentId } = await instance.upload("letters/twice.pdf", pdf);
+    const context = instance.context();
+    const { text } = await readPageWords(context, { documentId, page: 1 });
+    await correctPage(context, { documentId, page: 1, version: 1, text: `${text} Yours` });
+    await instance.drain();
+    const stale = correctPage(context, { documentId, page: 1, version: 1, text });
+    await expect(stale).rejects.toMatchObject({ code: "conflict" });
+    const again = await instance.upload("letters/twice.pdf", pdf);
+    expect(again.version).toBe(2);
+    expect((await readPageWords(context, { documentId, page: 1 })).text).toMatch(/Yours$/);
+  });
+});
+
+describe("pictures of pages", () => {
+  it("are read by whoever may see the document, and gone with it", async () => {
+    const { documentId } = await instance.upload("letters/gone.pdf", pdf);
+    const context = instance.context();
+    const { bytes } = await readPagePicture(context, { documentId, page: 1, what: "thumbnail" });
+    expect(new TextDecoder("latin1").decode(bytes.subarray(8, 12))).toBe("WEBP");
+    await expect(readPagePicture(context, { documentId, page: 2, what: "picture" })).rejects.toThrow(
+      "no page 2",
+    );
+    await removeDocument(context, { documentId });
+    await expect(readPagePicture(context, { documentId, page: 1, what: "picture" })).rejects.toMatchObject({
+      code: "not_found",
+    });
+  });
+});
+
+describe("a worker that is stopped while it recognises", () => {
+  it("goes on with the pages that are missing", async () => {
+    const scans = await pdfOfScans([letter, await drawScan(["A second page about bats"])]);
+    const outcome = await instance.receive("letters/two-pages.pdf", scans);
+    const [job] = await instance.queue.take(1);
+    if (!job || outcome.outcome !== "accepted") throw new Error("no job");
+    const controller = new AbortController();
+    const { db } = instance.context();
+    const read = () =>
+      db
+        .select()
+        .from(pageReadings)
+        .where(eq(pageReadings.byteHash, hashOf(scans)));
+    const contexts = workContexts(instance.runtime);
+    const context = contexts.forJob({ actorId: "local", signal: controller.signal, log: silentLogger });
+    const stopped = ingestDocument(context, payloadFrom("ingest-document", job.row), {
+      // The first page is kept by the time the second is told of.
+      report: (stage) => stage.startsWith("recognising page 2") && controller.abort(),
+      complete: async () => {},
+    });
+    await expect(stopped).rejects.toThrow();
+    await contexts.close();
+    const kept = await read();
+    expect(kept.map((row) => row.number)).toEqual([1]);
+    await instance.queue.release(job);
+    await instance.drain();
+    const whole = await read();
+    expect(whole.find((row) => row.number === 1)?.createdAt).toEqual(kept[0]?.createdAt);
+    const found = await searchEvidence(instance.context(), { query: "bats" });
+    expect(found.results[0]?.documentId).toBe(outcome.documentId);
   });
 });
 
