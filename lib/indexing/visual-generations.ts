@@ -51,6 +51,11 @@ export async function publishedVisualGeneration(
   });
 }
 
+/** Whether the corpus has visual-text rows that searches read, or had. */
+export async function hasVisualGeneration(db: Database, corpusId: string): Promise<boolean> {
+  return (await findVisual(db, corpusId, "published")) !== undefined;
+}
+
 /** The one being built beside it by `recipe`: begun earlier, or new. */
 export async function buildingVisualGeneration(
   db: Database,

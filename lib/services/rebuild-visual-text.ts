@@ -1,7 +1,11 @@
 import { and, asc, eq, gt, inArray, isNull, sql } from "drizzle-orm";
 import { documents, versions, visualTexts } from "#db/schema/index.ts";
 import type { WorkContext } from "#lib/context.ts";
-import { buildingVisualGeneration, publishVisualGeneration } from "#lib/indexing/visual-generations.ts";
+import {
+  buildingVisualGeneration,
+  hasVisualGeneration,
+  publishVisualGeneration,
+} from "#lib/indexing/visual-generations.ts";
 import { visualTextHash } from "#lib/indexing/visual-text.ts";
 import { currentVisualRecipe, embedVisualText, writeVisualText } from "./find-assets.ts";
 import { type AssetRow, makeVisualRecords, replaceAssets } from "./visual-records.ts";
@@ -11,13 +15,14 @@ import { type AssetRow, makeVisualRecords, replaceAssets } from "./visual-record
  * Versions whose gate opened meanwhile in the old generation are queued again.
  */
 export async function rebuildVisualText(context: WorkContext, corpusId: string): Promise<void> {
-  const generation = await buildingVisualGeneration(context.db, corpusId, currentVisualRecipe(context));
   const waiting = await context.db
     .select({ document: documents, version: versions })
     .from(documents)
     .innerJoin(versions, eq(versions.id, documents.publishedVersionId))
     .where(and(eq(documents.corpusId, corpusId), isNull(documents.deletedAt), gt(versions.pageCount, 0)))
     .orderBy(asc(documents.sourcePath));
+  if (waiting.length === 0 && !(await hasVisualGeneration(context.db, corpusId))) return;
+  const generation = await buildingVisualGeneration(context.db, corpusId, currentVisualRecipe(context));
   const gates: (typeof visualTexts.$inferInsert)[] = [];
   const assetsOf: { readonly versionId: number; readonly rows: readonly AssetRow[] }[] = [];
   for (const published of waiting) {
