@@ -1,8 +1,8 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import type { PageWordsAnswer } from "#lib/domain/api.ts";
 import type {
   DocumentDetail,
   PageSummary,
-  PageWords,
   PassageLocation,
   ReadableDocument,
   SearchFacets,
@@ -114,7 +114,7 @@ export function pagesQuery(id: string, version: number) {
 export function pageWordsQuery(id: string, version: number, page: number) {
   return queryOptions({
     queryKey: queryKeys.pageWords(id, version, page),
-    queryFn: ({ signal }) => fetchJson<PageWords>(pageHref(id, version, page, "words"), signal),
+    queryFn: ({ signal }) => fetchJson<PageWordsAnswer>(pageHref(id, version, page, "words"), signal),
     staleTime: Number.POSITIVE_INFINITY,
     retry,
   });

@@ -13,6 +13,7 @@ import { parseEvidenceRef } from "#lib/domain/evidence-ref.ts";
 import type { PageEvidence } from "#lib/domain/search.ts";
 import { errorWords } from "../fetch-json.ts";
 import { Judge } from "../judgements/judge.tsx";
+import { PageReading } from "./page-reading.tsx";
 import { originalHref } from "./queries.ts";
 import { stepFrom } from "./reading-order.ts";
 import { ReadingSheets } from "./reading-sheets.tsx";
@@ -139,6 +140,7 @@ export function ReadingPane(props: ReadingPaneProps) {
           onOpacity={heat.setOpacity}
         />
       )}
+      {view === "pages" && <PageReading documentId={documentId} version={version} page={page} />}
       {view === "pages" ? (
         <ReadingSheets
           documentId={documentId}

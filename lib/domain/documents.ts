@@ -83,19 +83,6 @@ export type PageSummary = {
   readonly hasPicture: boolean;
 };
 
-/** The words of one page with their boxes in points. */
-export type PageWords = {
-  readonly words: readonly {
-    readonly text: string;
-    readonly x0: number;
-    readonly y0: number;
-    readonly x1: number;
-    readonly y1: number;
-    /** 0..100; null where it was not recognised. */
-    readonly confidence: number | null;
-  }[];
-};
-
 /** Boxes over one page, as fractions (0-1) of the displayed page's width and height, one a line. */
 export type PageRegion = {
   readonly page: number;

@@ -1,0 +1,79 @@
+"use client";
+import { useId, useState } from "react";
+import { Button } from "#components/ui/button.tsx";
+import { Dialog } from "#components/ui/dialog.tsx";
+import { Notice } from "#components/ui/notice.tsx";
+
+type CorrectWordsProps = {
+  readonly page: number;
+  readonly open: boolean;
+  readonly onOpenChange: (open: boolean) => void;
+  /** As they stand; null while they are being read. */
+  readonly text: string | null;
+  readonly saving: boolean;
+  /** Why the last attempt was refused. */
+  readonly error: string | null;
+  readonly onSave: (text: string) => void;
+};
+
+/** A page's words, to be put right by a person. What was read before stays citable. */
+export function CorrectWords(props: CorrectWordsProps) {
+  return (
+    <Dialog
+      open={props.open}
+      onOpenChange={props.onOpenChange}
+      title={`Words of page ${props.page}`}
+      description="Saving makes a new version of the document. What cites the version before still finds its words."
+    >
+      {props.text === null ? (
+        <p role="status" className="p-4 text-muted">
+          Reading the page …
+        </p>
+      ) : (
+        <WordsForm {...props} text={props.text} />
+      )}
+    </Dialog>
+  );
+}
+
+function WordsForm({
+  text,
+  saving,
+  error,
+  onSave,
+  onOpenChange,
+}: CorrectWordsProps & { readonly text: string }) {
+  const field = useId();
+  const [words, setWords] = useState(text);
+  return (
+    <form
+      className="flex flex-col gap-3 p-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSave(words);
+      }}
+    >
+      {error !== null && (
+        <Notice kind="failed" title="The words could not be saved">
+          {error}
+        </Notice>
+      )}
+      <label htmlFor={field} className="sr-only">
+        The page's words
+      </label>
+      <textarea
+        id={field}
+        value={words}
+        rows={16}
+        className="w-full rounded-md border border-line-strong bg-panel p-2.5 font-serif text-ui leading-relaxed"
+        onChange={(event) => setWords(event.target.value)}
+      />
+      <div className="flex justify-end gap-2">
+        <Button onClick={() => onOpenChange(false)}>Cancel</Button>
+        <Button look="primary" type="submit" disabled={saving || words === text}>
+          {saving ? "Saving …" : "Save as a new version"}
+        </Button>
+      </div>
+    </form>
+  );
+}

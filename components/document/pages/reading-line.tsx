@@ -1,0 +1,36 @@
+import { Button } from "#components/ui/button.tsx";
+import { Chip } from "#components/ui/chip.tsx";
+import type { PageSummary } from "#lib/domain/documents.ts";
+
+/** From here on a page's words are said to be sure. */
+const SURE = 85;
+
+function wordsOf({ source, confidence }: PageSummary): string {
+  if (source === "corrected") return "corrected by hand";
+  if (source === "none") return "no words were found on it";
+  return confidence === null ? "recognised" : `recognised, ${Math.round(confidence)} % sure`;
+}
+
+type ReadingLineProps = {
+  readonly page: PageSummary;
+  readonly onCorrect: () => void;
+};
+
+/** Where the words of a page come from that has none printed in its file, and the way to correct them. */
+export function ReadingLine({ page, onCorrect }: ReadingLineProps) {
+  const doubtful = page.confidence !== null && page.confidence < SURE;
+  return (
+    <div
+      className="flex min-h-9 flex-wrap items-center gap-x-2 gap-y-1 border-b border-line bg-panel px-4 py-1 text-small text-muted"
+      data-testid="reading-line"
+    >
+      <span>Words of page {page.number}</span>
+      <Chip tone={doubtful ? "amber" : "quiet"} dot={doubtful}>
+        {wordsOf(page)}
+      </Chip>
+      <Button look="quiet" size="small" className="ml-auto underline underline-offset-2" onClick={onCorrect}>
+        Correct the words
+      </Button>
+    </div>
+  );
+}
