@@ -50,6 +50,14 @@ export const JOBS = {
     priority: 9,
     key: (payload) => `find-assets:${payload.versionId}`,
   }),
+  /** Gives a published version's pages their patches for the visual-page lane. */
+  "embed-pages": job({
+    payload: z.strictObject({ documentId: id, versionId }),
+    attempts: 8,
+    timeoutSeconds: 7200,
+    priority: 8,
+    key: (payload) => `embed-pages:${payload.versionId}`,
+  }),
   /** Gives a published version the vectors it still lacks. */
   "embed-version": job({
     payload: z.strictObject({ documentId: id, versionId }),
@@ -74,6 +82,15 @@ export const JOBS = {
     priority: 2,
     key: () => "mend-index",
     everySeconds: 60,
+  }),
+  /** Queues published versions with pages that have no picture. */
+  "mend-pages": job({
+    payload: z.strictObject({}),
+    attempts: 3,
+    timeoutSeconds: 900,
+    priority: 1,
+    key: () => "mend-pages",
+    everySeconds: 300,
   }),
   /** Builds a corpus's derived rows anew, beside those in use. */
   "reindex-corpus": job({

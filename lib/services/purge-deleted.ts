@@ -2,6 +2,7 @@ import { and, eq, isNotNull, lt, sql } from "drizzle-orm";
 import { auditLog, documents, versions } from "#db/schema/index.ts";
 import type { Context } from "#lib/context.ts";
 import { removeDocumentRows, removeUnusedVectors } from "#lib/indexing/remove.ts";
+import { purgePages } from "./purge-pages.ts";
 
 /** Documents purged in one run; what is left waits for the next. */
 const MOST = 200;
@@ -33,7 +34,9 @@ async function purgeOne(context: Context, document: typeof documents.$inferSelec
       .from(versions)
       .where(eq(versions.byteHash, hash))
       .limit(1);
-    if (!user) await context.blobs.delete(hash);
+    if (user) continue;
+    await context.blobs.delete(hash);
+    await purgePages(context, hash);
   }
 }
 

@@ -11,8 +11,10 @@ import { workContexts } from "#lib/work-contexts.ts";
 import { openTestInstance, type TestInstance } from "#workers/testing.ts";
 import { correctPage } from "./correct-page.ts";
 import { ingestDocument } from "./ingest-document.ts";
+import { mendPages } from "./mend-pages.ts";
 import { readPagePicture } from "./page-picture.ts";
 import { readPageWords } from "./page-words.ts";
+import { purgeDeleted } from "./purge-deleted.ts";
 import { readDocument } from "./read-document.ts";
 import { removeDocument } from "./remove-document.ts";
 import { searchEvidence } from "./search-evidence.ts";
@@ -154,6 +156,39 @@ describe("pictures of pages", () => {
     await expect(readPagePicture(context, { documentId, page: 1, what: "picture" })).rejects.toMatchObject({
       code: "not_found",
     });
+  });
+});
+
+describe("what is drawn and recognised", () => {
+  it("goes with the last version of its bytes, and not before", async () => {
+    const bytes = await pdfOfScans([await drawScan(["Bats roost in the old brewery tower"])]);
+    const of = eq(pagePictures.byteHash, hashOf(bytes));
+    const { documentId: first } = await instance.upload("bats/first.pdf", bytes);
+    const { documentId: second } = await instance.upload("bats/second.pdf", bytes);
+    const context = instance.context();
+    const [drawn] = await context.db.select().from(pagePictures).where(of);
+    const later = instance.context({ now: new Date(Date.now() + 24 * 3600 * 1000) });
+    await removeDocument(context, { documentId: first });
+    await purgeDeleted(later);
+    expect(await context.blobs.has(drawn?.pictureHash ?? "")).toBe(true);
+    await removeDocument(context, { documentId: second });
+    await purgeDeleted(later);
+    expect(await context.blobs.has(drawn?.pictureHash ?? "")).toBe(false);
+    expect(await context.blobs.has(drawn?.thumbnailHash ?? "")).toBe(false);
+    expect(await context.db.select().from(pagePictures).where(of)).toEqual([]);
+    const readings = eq(pageReadings.byteHash, hashOf(bytes));
+    expect(await context.db.select().from(pageReadings).where(readings)).toEqual([]);
+  });
+
+  it("is drawn again when its pictures are missing", async () => {
+    const { documentId } = await instance.upload("letters/undrawn.pdf", pdf);
+    const context = instance.context();
+    const later = instance.context({ now: new Date(Date.now() + 24 * 3600 * 1000) });
+    expect(await mendPages(later)).toEqual({ queued: 0 });
+    await context.db.delete(pagePictures).where(eq(pagePictures.byteHash, hashOf(pdf)));
+    expect((await mendPages(later)).queued).toBeGreaterThan(0);
+    await instance.drain();
+    expect(await readPagePicture(context, { documentId, page: 1, what: "picture" })).toBeDefined();
   });
 });
 

@@ -1,10 +1,12 @@
 import type { WorkContexts } from "#lib/work-contexts.ts";
 import type { Handlers } from "../job-handler.ts";
+import { embedPagesHandler } from "./embed-pages.ts";
 import { embedVersionHandler } from "./embed-version.ts";
 import { findAssetsHandler } from "./find-assets.ts";
 import { ingestDocumentHandler } from "./ingest-document.ts";
 import { keepVectorIndexHandler } from "./keep-vector-index.ts";
 import { mendIndexHandler } from "./mend-index.ts";
+import { mendPagesHandler } from "./mend-pages.ts";
 import { purgeDeletedHandler } from "./purge-deleted.ts";
 import { reindexCorpusHandler } from "./reindex-corpus.ts";
 import { reindexDocumentHandler } from "./reindex-document.ts";
@@ -17,9 +19,11 @@ export function createHandlers(contexts: WorkContexts): Handlers {
     "ingest-document": ingestDocumentHandler(contexts),
     "render-pages": renderPagesHandler(contexts),
     "find-assets": findAssetsHandler(contexts),
+    "embed-pages": embedPagesHandler(contexts),
     "embed-version": embedVersionHandler(contexts),
     "reindex-document": reindexDocumentHandler(contexts),
     "mend-index": mendIndexHandler(contexts),
+    "mend-pages": mendPagesHandler(contexts),
     "reindex-corpus": reindexCorpusHandler(contexts),
     "run-evaluation": runEvaluationHandler(contexts),
     "keep-vector-index": keepVectorIndexHandler(contexts),
