@@ -1,0 +1,144 @@
+import { readFile } from "node:fs/promises";
+import { expect, test } from "vitest";
+import { extractPdf } from "../extract/pdf/extract.ts";
+import { rule, show, showLines, type TestPage, writePdf } from "../extract/pdf/testing.ts";
+import { findAssets } from "./index.ts";
+import { visualTextRecords } from "./records.ts";
+
+const unseen = async () => null;
+
+async function assetsOf(pages: readonly TestPage[]) {
+  const document = await extractPdf({ bytes: writePdf({ pages }), fileName: "test.pdf" });
+  return { document, assets: await findAssets(document, unseen) };
+}
+
+/** Strokes that run all ways in a box of 240 by 160 points; y upwards from the page's foot. */
+function scribble(x: number, y: number): string {
+  let strokes = "";
+  for (let i = 0; i < 40; i++)
+    strokes += rule(x + i * 6, y + ((i * 37) % 160), x + ((i * 53) % 240), y + i * 4);
+  return strokes;
+}
+
+const PROSE = showLines(
+  Array.from(
+    { length: 6 },
+    (_, i) => `Line ${i} of running text that says nothing about any drawing at all.`,
+  ),
+  72,
+  780,
+);
+
+test("a drawing takes the caption under it, and only the drawing is in its box", async () => {
+  const { assets } = await assetsOf([
+    { content: PROSE + scribble(150, 420) + show("Figure 1: Homes by ward", 150, 400, 10) },
+  ]);
+  expect(assets).toMatchObject([
+    { page: 1, type: "figure", label: "Figure 1", caption: "Figure 1: Homes by ward" },
+  ]);
+  const [{ box } = { box: { x0: 0, y0: 0, x1: 0, y1: 0 } }] = assets;
+  expect(box.y0).toBeGreaterThan(842 - 600);
+  expect(box.y1).toBeLessThan(842 - 415);
+});
+
+test("two drawings each take their own caption", async () => {
+  const { assets } = await assetsOf([
+    {
+      content:
+        scribble(150, 560) +
+        show("Figure 1: Homes", 150, 545, 10) +
+        scribble(150, 260) +
+        show("Map 2: Wards", 150, 245, 10),
+    },
+  ]);
+  expect(assets.map(({ label, type }) => [label, type])).toEqual([
+    ["Figure 1", "figure"],
+    ["Map 2", "map"],
+  ]);
+});
+
+test("running text between them parts a caption from a drawing", async () => {
+  const line = "These are words of a paragraph that goes between the two and is long enough to read.";
+  const { assets } = await assetsOf([
+    { content: scribble(150, 500) + show(line, 100, 470, 10) + show("Figure 1: Homes", 150, 440, 10) },
+  ]);
+  expect(assets).toMatchObject([{ label: null }]);
+});
+
+test("furniture, rules, frames and boxes around text are no assets", async () => {
+  const logo = (page: number) => scribble(150, 640).replaceAll(" l S", ` l S % ${page}`);
+  const pages = [1, 2, 3].map((page): TestPage => ({ content: logo(page) + PROSE }));
+  expect((await assetsOf(pages)).assets).toEqual([]);
+  const frame = "20 20 555 802 re S\n";
+  const boxed = `60 650 480 150 re S\n70 660 460 130 re S\n${PROSE}`;
+  expect((await assetsOf([{ content: frame + PROSE + rule(60, 600, 540, 600) }])).assets).toEqual([]);
+  expect((await assetsOf([{ content: boxed }])).assets).toEqual([]);
+});
+
+test("a list of figures has no captions", async () => {
+  const entries = [1, 2, 3, 4].map((n) => `Figure ${n}: A thing ......................... ${n + 10}`);
+  const { assets } = await assetsOf([{ content: showLines(entries, 72, 700) + scribble(150, 420) }]);
+  expect(assets.filter(({ label }) => label !== null)).toEqual([]);
+});
+
+test("clipped strokes count where they are seen", async () => {
+  const clipped = `q 200 400 150 150 re W n\n${scribble(150, 400)}Q\n`;
+  const { document } = await assetsOf([{ content: clipped }]);
+  const [region] = document.pages[0]?.graphics ?? [];
+  expect(region?.x0).toBeGreaterThanOrEqual(200);
+  expect(region?.x1).toBeLessThanOrEqual(350);
+});
+
+const sample = async (file: string) => {
+  const bytes = new Uint8Array(await readFile(new URL(`../../../db/seed/sample/${file}`, import.meta.url)));
+  return extractPdf({ bytes, fileName: file });
+};
+
+test("the sample's drawn plans are plans over most of their sheet", async () => {
+  for (const name of ["fb-101-site-plan", "ml-203-landscape-plan"]) {
+    const document = await sample(`decisions/drawings/${name}.pdf`);
+    const assets = await findAssets(document, unseen);
+    expect(assets).toMatchObject([{ page: 1, type: "plan", reason: "drawing_words_on_it" }]);
+    const [record] = visualTextRecords({ document, assets, recognised: new Set() });
+    expect(record).toMatchObject({ kind: "caption", ordinal: 0, pageFirst: 1 });
+    expect(record?.text).toContain("SITE ACCESS");
+  }
+});
+
+test("the sample's guidance has its three figures and three tables, each with its caption", async () => {
+  const document = await sample("local-plan/guidance/residential-extensions-and-roofs-spd.pdf");
+  const labelled = (await findAssets(document, unseen)).filter(({ label }) => label !== null);
+  expect(labelled.map(({ label, page }) => [label, page])).toEqual([
+    ["Table 1", 4],
+    ["Figure 2.1", 5],
+    ["Table 2", 6],
+    ["Figure 3.1", 7],
+    ["Figure 4.1", 8],
+    ["Table 3", 9],
+  ]);
+  for (const { captionSpan, caption } of labelled)
+    expect(document.text.slice(captionSpan?.start, captionSpan?.end).replace(/\s+/g, " ")).toBe(caption);
+});
+
+test("the sample's scanned letter is a page that is one picture, and no asset", async () => {
+  const document = await sample("consultation/letter-from-sailmakers-court.pdf");
+  expect(document.pages[0]?.graphics).toMatchObject([{ images: 1, imageShare: 1 }]);
+  const looked: number[] = [];
+  const assets = await findAssets(document, async (page) => {
+    looked.push(page);
+    return { white: 0.8, entropy: 2, colours: 6, saturation: 0 };
+  });
+  expect([looked, assets]).toEqual([[1], []]);
+});
+
+test("recognised pages have a record of their words, after those of assets", async () => {
+  const { document, assets } = await assetsOf([
+    { content: scribble(150, 420) + show("Figure 1: Homes", 150, 400) },
+  ]);
+  const records = visualTextRecords({ document, assets, recognised: new Set([1]) });
+  expect(records.map(({ kind, ordinal }) => [kind, ordinal])).toEqual([
+    ["caption", 0],
+    ["page", 1],
+  ]);
+  expect(records[1]?.text).toContain("Figure 1: Homes");
+});

@@ -1,0 +1,83 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { IDENTITY } from "../matrix.ts";
+import { imageMark, type Mark, pathMark } from "./marks.ts";
+import { graphicRegions } from "./regions.ts";
+
+const STROKE = { stroke: true, fill: false, colour: "#000000" } as const;
+const FILL = { stroke: false, fill: true, colour: "#336699" } as const;
+
+function path(numbers: readonly number[], paint: { stroke: boolean; fill: boolean; colour: string }): Mark {
+  const mark = pathMark(Float32Array.from(numbers), IDENTITY, paint);
+  if (!mark) throw new Error("no mark");
+  return mark;
+}
+const line = (x0: number, y0: number, x1: number, y1: number) => path([0, x0, y0, 1, x1, y1], STROKE);
+const box = (x0: number, y0: number, x1: number, y1: number, paint: typeof STROKE | typeof FILL = FILL) =>
+  path([0, x0, y0, 1, x1, y0, 1, x1, y1, 1, x0, y1, 4], paint);
+
+describe("regions", () => {
+  test("marks near one another are one, those far apart are two", () => {
+    const marks = [box(100, 100, 140, 140), box(148, 100, 180, 140), box(300, 400, 360, 460)];
+    expect(graphicRegions(marks, 595, 842)).toMatchObject([
+      { x0: 100, y0: 100, x1: 180, y1: 140, fills: 2 },
+      { x0: 300, y0: 400, x1: 360, y1: 460, fills: 1 },
+    ]);
+  });
+
+  test("paper, white and rules between texts begin none", () => {
+    const white = path([0, 100, 100, 1, 300, 100, 1, 300, 300, 1, 100, 300, 4], {
+      ...FILL,
+      colour: "#ffffff",
+    });
+    expect(graphicRegions([box(0, 0, 595, 842), white, line(50, 300, 545, 300)], 595, 842)).toEqual([]);
+  });
+
+  test("a frame is not what it surrounds, until it is: regions that meet are one", () => {
+    const frame = box(50, 50, 500, 700, STROKE);
+    expect(graphicRegions([frame], 595, 842)).toMatchObject([{ strokes: 1, lines: 4 }]);
+    expect(graphicRegions([frame, box(200, 200, 260, 260)], 595, 842)).toHaveLength(1);
+  });
+
+  test("a placed picture tells how much of its region it covers", () => {
+    const picture = imageMark([200, 0, 0, 100, 100, 100]);
+    expect(graphicRegions(picture ? [picture] : [], 595, 842)).toMatchObject([
+      { x0: 100, y0: 100, x1: 300, y1: 200, images: 1, imageShare: 1 },
+    ]);
+  });
+
+  test("whatever is painted, they lie on the page, do not meet and come largest first", () => {
+    const coordinate = fc.float({ min: -2000, max: 3000, noNaN: true });
+    const command = fc.oneof(
+      fc.tuple(fc.constantFrom(0, 1), coordinate, coordinate),
+      fc.tuple(fc.constant(2), coordinate, coordinate, coordinate, coordinate, coordinate, coordinate),
+      fc.tuple(fc.constantFrom(4, 9)),
+    );
+    const mark = fc
+      .tuple(fc.array(command, { minLength: 1, maxLength: 8 }), fc.boolean())
+      .map(([commands, fill]) =>
+        pathMark(Float32Array.from(commands.flat()), IDENTITY, fill ? FILL : STROKE),
+      );
+    fc.assert(
+      fc.property(fc.array(mark, { maxLength: 20 }), (marks) => {
+        const regions = graphicRegions(
+          marks.flatMap((each) => (each ? [each] : [])),
+          595,
+          842,
+        );
+        let before = Number.POSITIVE_INFINITY;
+        for (const [index, { x0, y0, x1, y1 }] of regions.entries()) {
+          expect(Math.min(x0, y0)).toBeGreaterThanOrEqual(0);
+          expect(x1).toBeLessThanOrEqual(595);
+          expect(y1).toBeLessThanOrEqual(842);
+          expect((x1 - x0) * (y1 - y0)).toBeLessThanOrEqual(before + 200);
+          before = (x1 - x0) * (y1 - y0);
+          for (const other of regions.slice(index + 1)) {
+            const apart = other.x0 >= x1 || x0 >= other.x1 || other.y0 >= y1 || y0 >= other.y1;
+            expect(apart).toBe(true);
+          }
+        }
+      }),
+    );
+  });
+});
