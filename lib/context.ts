@@ -6,6 +6,7 @@ import type { Actor } from "#lib/domain/context.ts";
 import type { TextEmbedder } from "#lib/domain/embedding.ts";
 import type { Extracted, ReadableFormat } from "#lib/domain/extracted.ts";
 import type { GivenReading } from "#lib/domain/ocr.ts";
+import type { PageEmbedder } from "#lib/domain/page-embedding.ts";
 import type { TermDictionary } from "#lib/indexing/dictionary.ts";
 import type { PageProcesses } from "#lib/ingest/pages/processes.ts";
 import type { JobQueue } from "#lib/jobs/queue.ts";
@@ -22,6 +23,8 @@ export type Context = {
   readonly queue: JobQueue;
   /** Null when SEMANTIC_SEARCH_ENABLED is false: the dense half then costs nothing. */
   readonly embedder: TextEmbedder | null;
+  /** Null when PAGE_EMBEDDER is off, or is `layout` and there is no text embedder. */
+  readonly pageEmbedder: PageEmbedder | null;
   readonly log: Logger;
   readonly signal: AbortSignal;
   readonly now: Date;

@@ -6,10 +6,12 @@ import { type Config, loadConfig } from "#lib/config/config.ts";
 import type { Context } from "#lib/context.ts";
 import { type Actor, LOCAL_ACTOR } from "#lib/domain/context.ts";
 import type { TextEmbedder } from "#lib/domain/embedding.ts";
+import type { PageEmbedder } from "#lib/domain/page-embedding.ts";
 import { openJobQueue } from "#lib/jobs/pg-boss-queue.ts";
 import type { JobQueue } from "#lib/jobs/queue.ts";
 import { createLogger, type Logger, type LogOptions } from "#lib/log/log.ts";
 import { createConfiguredEmbedder } from "#lib/models/configured.ts";
+import { createConfiguredPageEmbedder } from "#lib/models/page/configured.ts";
 
 /** What is opened once in a process; a Context adds who asks, when, and for how long. */
 export type Runtime = {
@@ -18,6 +20,7 @@ export type Runtime = {
   readonly queue: JobQueue;
   readonly blobs: Context["blobs"];
   readonly embedder: TextEmbedder | null;
+  readonly pageEmbedder: PageEmbedder | null;
   readonly log: Logger;
   close(): Promise<void>;
 };
@@ -54,15 +57,18 @@ export async function openRuntime(options: RuntimeOptions): Promise<Runtime> {
     onError: (error) => log.error({ err: error }, "job queue"),
   });
   const embedder = config.search.semanticEnabled ? createConfiguredEmbedder(config) : null;
+  const pageEmbedder = createConfiguredPageEmbedder(config, embedder);
   return {
     config,
     database,
     queue,
     blobs: fileBlobStore(path.join(config.data.dir, "blobs")),
     embedder,
+    pageEmbedder,
     log,
     close: async () => {
       await queue.close();
+      await pageEmbedder?.close();
       await embedder?.close();
       await database.close();
     },
@@ -87,6 +93,7 @@ export function contextOf(
     blobs: runtime.blobs,
     queue: runtime.queue,
     embedder: runtime.embedder,
+    pageEmbedder: runtime.pageEmbedder,
     log: runtime.log,
     signal: asked.signal ?? new AbortController().signal,
     now: asked.now ?? new Date(),

@@ -9,6 +9,7 @@ import { openWorkQueue } from "#lib/jobs/pg-boss-worker.ts";
 import type { WorkQueue } from "#lib/jobs/queue.ts";
 import { silentLogger } from "#lib/log/log.ts";
 import { createFakeEmbedder } from "#lib/models/fake.ts";
+import { createConfiguredPageEmbedder } from "#lib/models/page/configured.ts";
 import { contextOf, type Runtime } from "#lib/runtime.ts";
 import { type ReceiveInput, receiveDocument } from "#lib/services/receive-document.ts";
 import { ensureDefaultCorpus } from "#lib/services/sample.ts";
@@ -64,6 +65,7 @@ export async function openTestInstance(options: TestInstanceOptions = {}): Promi
     queue,
     blobs: fileBlobStore(path.join(database.dataDir, "blobs")),
     embedder,
+    pageEmbedder: createConfiguredPageEmbedder(config, embedder),
     log: silentLogger,
     close: async () => {},
   };

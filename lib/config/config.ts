@@ -14,6 +14,7 @@ const schema = z.object({
   ...shapeOf(SETTINGS.Data),
   ...shapeOf(SETTINGS.Search),
   ...shapeOf(SETTINGS.Embedder),
+  ...shapeOf(SETTINGS["Page search"]),
   ...shapeOf(SETTINGS.Chunking),
   ...shapeOf(SETTINGS.Limits),
   ...shapeOf(SETTINGS.Pages),
@@ -56,6 +57,8 @@ function nest(values: Values, env: Env, root: string) {
       queueSize: values.SEARCH_QUEUE_SIZE,
     },
     embedder: embedderOf(values, env),
+    pageEmbedder: pageEmbedderOf(values, env),
+    pageSearch: { depth: values.PAGE_SEARCH_DEPTH, scanBelow: values.PAGE_SEARCH_SCAN_BELOW },
     chunking: chunkPolicyOf(values),
     limits: {
       maxTextBytes: values.MAX_TEXT_MB * MB,
@@ -113,6 +116,29 @@ function embedderOf(values: Values, env: Env) {
     documentPrefix: values.EMBEDDING_DOCUMENT_PREFIX ?? null,
     windowTokens: values.EMBEDDING_WINDOW_TOKENS ?? null,
     threads: values.EMBEDDING_THREADS ?? Math.max(1, Math.floor(availableParallelism() / 2)),
+  } as const;
+}
+
+function pageEmbedderOf(values: Values, env: Env) {
+  const kind = values.PAGE_EMBEDDER;
+  const model = values.PAGE_EMBEDDING_MODEL ?? null;
+  const baseUrl = values.PAGE_EMBEDDING_BASE_URL?.replace(/\/+$/, "") ?? null;
+  if ((kind === "onnx" || kind === "http") && model === null) {
+    throw invalid("PAGE_EMBEDDING_MODEL", `must be set when PAGE_EMBEDDER is ${kind}.`);
+  }
+  if (kind === "http" && baseUrl === null) {
+    throw invalid("PAGE_EMBEDDING_BASE_URL", "must be set when PAGE_EMBEDDER is http.");
+  }
+  const key = values.PAGE_EMBEDDING_API_KEY;
+  return {
+    kind,
+    model,
+    /** Without a trailing slash. */
+    baseUrl,
+    apiKey: key === undefined ? null : resolveSecret("PAGE_EMBEDDING_API_KEY", key, env),
+    dimension: values.PAGE_EMBEDDING_DIMENSION ?? 128,
+    batch: values.PAGE_EMBEDDING_BATCH,
+    timeoutSeconds: values.PAGE_EMBEDDING_TIMEOUT_SECONDS,
   } as const;
 }
 

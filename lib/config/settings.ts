@@ -165,6 +165,54 @@ export const SETTINGS = {
       about: "local: threads of the model. Default: half the cores.",
     },
   },
+  "Page search": {
+    PAGE_EMBEDDER: {
+      schema: choice(["layout", "onnx", "http", "off"], "layout"),
+      example: "layout",
+      about:
+        "layout embeds a page's words and layout with the text model; onnx runs a late-interaction model of page pictures; http asks a vLLM server; off.",
+    },
+    PAGE_EMBEDDING_MODEL: {
+      schema: words,
+      example: "",
+      about: "onnx: a hub name or a folder. http: the name to ask for.",
+    },
+    PAGE_EMBEDDING_BASE_URL: {
+      schema: httpUrl,
+      example: "",
+      about: "http: where the server is, for example http://127.0.0.1:8000.",
+    },
+    PAGE_EMBEDDING_API_KEY: {
+      schema: words,
+      example: "",
+      about: "http: a reference to the key, env://NAME or file:///path; never the key itself.",
+    },
+    PAGE_EMBEDDING_DIMENSION: {
+      schema: optionalWhole(8, 4000),
+      example: "",
+      about: "onnx and http: the dimension of the model's vectors. Default: 128.",
+    },
+    PAGE_EMBEDDING_BATCH: {
+      schema: whole(1, 64, 4),
+      example: "4",
+      about: "onnx and http: pages in one run or request.",
+    },
+    PAGE_EMBEDDING_TIMEOUT_SECONDS: {
+      schema: whole(1, 3600, 120),
+      example: "120",
+      about: "http: how long one request of pages may take; a question has a sixth of it.",
+    },
+    PAGE_SEARCH_DEPTH: {
+      schema: whole(10, 100_000, 200),
+      example: "200",
+      about: "Pages picked by the signs of their vectors, to be compared exactly.",
+    },
+    PAGE_SEARCH_SCAN_BELOW: {
+      schema: whole(0, 1_000_000, 250),
+      example: "250",
+      about: "With fewer pages than this every one is compared exactly.",
+    },
+  },
   Chunking: {
     CHUNK_POLICY: {
       schema: choice(CHUNK_POLICY_NAMES, "clause-aware"),

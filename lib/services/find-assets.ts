@@ -11,6 +11,7 @@ import {
 import { indexVisualText, visualTextHash } from "#lib/indexing/visual-text.ts";
 import { ASSETS_FINGERPRINT } from "#lib/ingest/assets/index.ts";
 import { RECORDS_FINGERPRINT } from "#lib/ingest/assets/records.ts";
+import { queuePages } from "./embed-pages.ts";
 import type { JobOutcome, JobReporter } from "./ingest-document.ts";
 import { currentRecipe } from "./recipe.ts";
 import { makeVisualRecords, replaceAssets, type VisualRecords } from "./visual-records.ts";
@@ -119,6 +120,8 @@ async function openGate(
       indexedAt: context.now,
     };
     await tx.insert(visualTexts).values(row).onConflictDoUpdate({ target: visualTexts.versionId, set: row });
+    // What a page shows is part of what it looks like, so its patches wait for it.
+    await queuePages(context, tx, { ...published.document, versionId: version.id });
     return true;
   });
 }

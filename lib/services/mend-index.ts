@@ -8,7 +8,7 @@ const SHORTEST_WAIT_SECONDS = 60;
 const LONGEST_WAIT_SECONDS = 6 * 3600;
 
 type Lacking = {
-  readonly job: "embed-version" | "reindex-document";
+  readonly job: "embed-version" | "embed-pages" | "reindex-document";
   readonly documentId: string;
   readonly versionId: number;
   readonly corpusId: string;
@@ -21,12 +21,12 @@ export type MendOutcome =
   | { readonly reason: "nothing_lacking" | "embedder_unavailable" };
 
 /**
- * Finds published versions that lack vectors, or have another title's rows, and that nothing works on, and queues them
+ * Finds published versions that lack vectors, patches of pages, or have another title's rows, and that nothing works on, and queues them
  * once the embedder answers again: an outage heals by itself however long it lasted. A version that fails although the
  * embedder answers is tried ever more seldom.
  */
 export async function mendIndex(context: Context): Promise<MendOutcome> {
-  const lacking = await lackingVersions(context, context.embedder?.model.id ?? null);
+  const lacking = await lackingVersions(context);
   if (lacking.length === 0) return { reason: "nothing_lacking" };
   if (!(await embedderAnswers(context))) return { reason: "embedder_unavailable" };
   let queued = 0;
@@ -34,8 +34,10 @@ export async function mendIndex(context: Context): Promise<MendOutcome> {
   return { queued };
 }
 
-/** Published versions that are due, the longest published first. `modelId`: vectors of another are not for us to make. */
-function lackingVersions(context: Context, modelId: string | null): Promise<Lacking[]> {
+/** Published versions that are due, the longest published first. Passages' vectors of another model are not for us to make. */
+function lackingVersions(context: Context): Promise<Lacking[]> {
+  const modelId = context.embedder?.model.id ?? null;
+  const pageModelId = context.pageEmbedder?.model.id ?? null;
   const now = context.now.toISOString();
   return context.sql<Lacking[]>`
     select work.job, d.id as "documentId", v.id as "versionId", d.corpus_id as "corpusId",
@@ -45,6 +47,8 @@ function lackingVersions(context: Context, modelId: string | null): Promise<Lack
     join generations g on g.id = v.generation_id
     cross join lateral (values
       ('embed-version', v.embedded_share < 1 and g.embedding_model_id = ${modelId}),
+      ('embed-pages', ${pageModelId}::text is not null and v.page_count > (
+        select count(*) from page_embeddings p where p.version_id = v.id and p.model_id = ${pageModelId})),
       ('reindex-document', v.indexed_at is null)) as work(job, lacks)
     cross join lateral (
       select min(j.created_at) as first, max(j.finished_at) as last,

@@ -7,6 +7,7 @@ import { buildingGeneration, publishGeneration, retiredGenerations } from "#lib/
 import { removeGeneration } from "#lib/indexing/remove.ts";
 import { indexChunks } from "#lib/indexing/text-lane.ts";
 import { cutDocument } from "./cut-document.ts";
+import { queuePages } from "./embed-pages.ts";
 import type { JobReporter } from "./ingest-document.ts";
 import { rebuildVisualText } from "./rebuild-visual-text.ts";
 import { currentRecipe } from "./recipe.ts";
@@ -82,6 +83,9 @@ export async function reindexCorpus(
     await publishGeneration(tx, { corpusId: input.corpusId, generationId: generation.id, now: context.now });
     const written = [...built].map(([versionId, document]) => ({ versionId, ...document }));
     await queueRetitled(context, tx, written);
+    for (const { versionId, documentId: id } of written) {
+      await queuePages(context, tx, { id, corpusId: input.corpusId, versionId });
+    }
     await job?.complete(tx, { documents: built.size });
   });
   for (const old of await retiredGenerations(context.db, input.corpusId)) {

@@ -21,9 +21,17 @@ export function ocrPenaltyOf({ config }: Pick<Context, "config">): OcrPenalty | 
 
 async function search(context: Context, frame: SearchFrame): Promise<SearchResponse> {
   const startedAt = performance.now();
-  const { db, embedder, actor, signal } = context;
+  const { db, embedder, pageEmbedder, actor, config, signal } = context;
   const retrieval = await retrieveEvidence(
-    { db, embedder, actor, signal, ocrPenalty: ocrPenaltyOf(context) },
+    {
+      db,
+      embedder,
+      actor,
+      signal,
+      pageEmbedder,
+      pageSearch: config.pageSearch,
+      ocrPenalty: ocrPenaltyOf(context),
+    },
     frame,
   );
   const groups = groupByDocument<Evidence>(retrieval.candidates);

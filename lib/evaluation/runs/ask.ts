@@ -25,8 +25,8 @@ export async function askRoute(
   routeId: RouteId,
 ): Promise<readonly RankedEvidence[]> {
   const route: (typeof ROUTES)[number] = ROUTES.find(({ id }) => id === routeId) ?? ROUTES[2];
-  const { db, embedder, actor, signal } = context;
-  const deps = { db, embedder, actor, signal };
+  const { db, embedder, pageEmbedder, actor, config, signal } = context;
+  const deps = { db, embedder, pageEmbedder, pageSearch: config.pageSearch, actor, signal };
   const frame = searchFrameSchema.parse({ query, filters, mode: route.mode, lanes: route.lanes, limit: 100 });
   const only = "only" in route ? PAGE_LANES.find(({ lane }) => lane === route.only) : undefined;
   const { reasonCodes, candidates } = only

@@ -1,6 +1,7 @@
 import type { PageLaneReport } from "#lib/domain/page-lane.ts";
 import type { SearchFrame } from "#lib/domain/search.ts";
 import type { RetrieveDeps } from "../retrieve.ts";
+import { retrieveVisualPage } from "./visual-page/retrieve.ts";
 import { retrieveVisualText } from "./visual-text/retrieve.ts";
 
 export type PageLane = {
@@ -10,4 +11,7 @@ export type PageLane = {
 };
 
 /** The lanes that propose pages; a further one is one more line. */
-export const PAGE_LANES: readonly PageLane[] = [{ lane: "visual-text", retrieve: retrieveVisualText }];
+export const PAGE_LANES: readonly PageLane[] = [
+  { lane: "visual-page", retrieve: retrieveVisualPage },
+  { lane: "visual-text", retrieve: retrieveVisualText },
+];

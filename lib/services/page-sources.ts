@@ -1,0 +1,91 @@
+import { and, asc, eq } from "drizzle-orm";
+import { assets, pagePictures, type versions } from "#db/schema/index.ts";
+import type { Context } from "#lib/context.ts";
+import type { PageInput, PageModel, PagePicture, PageWord } from "#lib/domain/page-embedding.ts";
+import type { PageSource } from "#lib/indexing/visual-page.ts";
+import { readPages, type StoredPages } from "./stored-pages.ts";
+
+type Version = typeof versions.$inferSelect;
+type Shown = Omit<PageInput, "picture">;
+
+/** The pages of a version as a page embedder wants them: words with their blocks, assets, and the picture if it looks at it. */
+export async function pageSources(
+  context: Context,
+  version: Version,
+  model: PageModel,
+): Promise<PageSource[]> {
+  const stored = await readPages(context, version);
+  const shown = await readAssets(context, version.id);
+  const pictures =
+    model.reads === "picture" ? await readPictures(context, version) : new Map<number, string>();
+  return stored.pages.map((page) => {
+    const { number, width, height } = page;
+    const own: Shown = {
+      number,
+      width,
+      height,
+      words: wordsOf(stored, page),
+      assets: shown.get(number) ?? [],
+    };
+    const hash = pictures.get(number) ?? null;
+    return {
+      number,
+      identity: model.reads === "picture" ? JSON.stringify([hash, width, height]) : identityOf(own),
+      read: async () => ({ ...own, picture: await readPicture(context, hash) }),
+    };
+  });
+}
+
+/** Everything but the page's number, which says nothing of its content. */
+function identityOf({ number: _number, ...content }: Shown): string {
+  return JSON.stringify(content);
+}
+
+function wordsOf({ text, blocks }: StoredPages, page: StoredPages["pages"][number]): PageWord[] {
+  return page.words
+    .filter((word) => word.end > word.start)
+    .map(({ start, end, x0, y0, x1, y1 }) => {
+      const block = blockAt(blocks, start);
+      return {
+        text: text.slice(start, end),
+        box: { x0, y0, x1, y1 },
+        block,
+        kind: blocks[block]?.kind ?? "paragraph",
+      };
+    });
+}
+
+/** Place of the last block that begins at or before the offset; -1 before the first. */
+function blockAt(blocks: StoredPages["blocks"], offset: number): number {
+  let [low, high] = [0, blocks.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((blocks[middle]?.start ?? 0) <= offset) low = middle + 1;
+    else high = middle;
+  }
+  return low - 1;
+}
+
+async function readAssets(context: Context, versionId: number): Promise<Map<number, PageInput["assets"]>> {
+  const rows = await context.db
+    .select()
+    .from(assets)
+    .where(eq(assets.versionId, versionId))
+    .orderBy(asc(assets.ordinal));
+  return Map.groupBy(
+    rows.map(({ page, assetType: type, x0, y0, x1, y1 }) => ({ page, type, box: { x0, y0, x1, y1 } })),
+    ({ page }) => page,
+  );
+}
+
+async function readPictures(context: Context, { byteHash }: Version): Promise<Map<number, string>> {
+  const rows = await context.db
+    .select({ number: pagePictures.number, hash: pagePictures.pictureHash })
+    .from(pagePictures)
+    .where(and(eq(pagePictures.byteHash, byteHash)));
+  return new Map(rows.flatMap(({ number, hash }) => (hash === null ? [] : [[number, hash] as const])));
+}
+
+async function readPicture(context: Context, hash: string | null): Promise<PagePicture | null> {
+  return hash === null ? null : { bytes: await context.blobs.get(hash), mediaType: "image/webp" };
+}

@@ -1,0 +1,8 @@
+import { embedPagesOfVersion } from "#lib/services/embed-pages.ts";
+import type { WorkContexts } from "#lib/work-contexts.ts";
+import type { JobHandler } from "../job-handler.ts";
+
+/** Gives a version's pages their patches; while the model is down it fails and is tried again later. */
+export function embedPagesHandler(contexts: WorkContexts): JobHandler<"embed-pages"> {
+  return (payload, job) => embedPagesOfVersion(contexts.forJob(job), payload, job);
+}
