@@ -57,6 +57,29 @@ test("two drawings each take their own caption", async () => {
   ]);
 });
 
+test("a title set apart from its label, and drawings side by side, are one figure", async () => {
+  const halves = scribble(60, 420).replaceAll("240", "200") + scribble(320, 420);
+  const { assets } = await assetsOf([
+    { content: show("Figure 1:", 60, 630, 10) + show("Homes by ward", 140, 630, 10) + halves },
+  ]);
+  expect(assets).toMatchObject([{ label: "Figure 1", caption: "Figure 1: Homes by ward" }]);
+  expect(assets[0]?.box.x1).toBeGreaterThan(500);
+});
+
+test("on a scanned page a drawing is what stands above its caption, up to the running text", async () => {
+  const line = "A line of running text that stands on the scan above the drawing it speaks of.";
+  const { document } = await assetsOf([
+    { content: show(line, 72, 700) + show("Figure 1: Section of the weir", 220, 400, 10) },
+  ]);
+  const whole = { x0: 0, y0: 0, x1: 595, y1: 842, images: 1, imageShare: 1, strokes: 0, fills: 0 };
+  const graphics = [{ ...whole, lines: 0, curves: 0, slanted: 0, colours: 0 }];
+  const scanned = { ...document, pages: document.pages.map((page) => ({ ...page, graphics })) };
+  const [asset] = await findAssets(scanned, unseen);
+  expect(asset).toMatchObject({ label: "Figure 1", reason: "caption_says_figure" });
+  expect(asset?.box.y0).toBeGreaterThan(142);
+  expect(asset?.box.y1).toBeLessThan(442);
+});
+
 test("running text between them parts a caption from a drawing", async () => {
   const line = "These are words of a paragraph that goes between the two and is long enough to read.";
   const { assets } = await assetsOf([

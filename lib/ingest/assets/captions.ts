@@ -59,12 +59,16 @@ function captionFrom(
   };
 }
 
-/** The next line of the same caption: in its block, directly below, beginning at about the same place. */
+/** The next line of the same caption: in its block, directly below, or a title set apart beside its label. */
 function goesOn(before: PageLine, line: PageLine, limit: number, text: string): boolean {
+  if (captionLabel(text.slice(line.start, line.end)) !== null) return false;
   const height = before.y1 - before.y0;
   const gap = line.y0 - before.y1;
-  const near = gap > -height && gap < 0.9 * height && Math.abs(line.x0 - before.x0) < 6 * height;
-  return near && line.end <= limit && captionLabel(text.slice(line.start, line.end)) === null;
+  const below = gap > -0.5 * height && gap < 0.9 * height && Math.abs(line.x0 - before.x0) < 6 * height;
+  const beside =
+    Math.min(line.y1, before.y1) - Math.max(line.y0, before.y0) > 0.5 * height && line.x0 >= before.x1;
+  const labelAlone = before.words <= 2 && line.x0 - before.x1 < 12 * height;
+  return (below && line.end <= limit) || (beside && labelAlone);
 }
 
 /** The smallest box around them all; all zero for none. */

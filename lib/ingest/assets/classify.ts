@@ -97,7 +97,7 @@ function byMarks(
   { marks, caption, inside, wordsInside }: Draft,
   pixels: PictureStatistics | null,
 ): Verdict | null {
-  if (!marks) return null;
+  if (!marks) return caption ? { type: "figure", reason: "caption_says_figure" } : null;
   if (marks.imageShare > 0.5) {
     if (pixels && isPhoto(pixels)) return { type: "photograph", reason: "photo_statistics" };
     return { type: "figure", reason: caption ? "caption_says_figure" : "picture_placed" };

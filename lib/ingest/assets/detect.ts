@@ -4,8 +4,9 @@ import type { GraphicRegion } from "#lib/domain/visual-text.ts";
 import { boxOf, type Caption, captionsOn } from "./captions.ts";
 import { areaOf, commonArea, type Draft } from "./draft.ts";
 import { linesOf, type PageLine } from "./lines.ts";
-import { type Candidate, matchCaptions } from "./match-captions.ts";
+import { type Candidate, joinedNeighbours, matchCaptions } from "./match-captions.ts";
 import { isFurniture, repeatedBoxes } from "./repeated.ts";
+import { drawnUnderCaptions } from "./scanned.ts";
 
 /** What is read of a document to find what it shows. */
 export type Readable = Pick<Extracted, "text" | "blocks" | "pages">;
@@ -52,8 +53,10 @@ function draftsOn(page: ExtractedPage, { text, blocks }: Readable, repeated: Rea
   );
   if (page.graphics === undefined || whole) {
     const box = { x0: 0, y0: 0, x1: page.width, y1: page.height };
-    const picture: Candidate = { kind: "picture_page", box, marks: whole ?? null };
-    return isPicturePage(page, whole, repeated) ? [draft(picture, null)] : [];
+    if (!isPicturePage(page, whole, repeated)) return [];
+    const captioned = drawnUnderCaptions(captionsOn(lines, text, own), lines, page);
+    if (captioned.length > 0) return captioned.map(({ candidate, caption }) => draft(candidate, caption));
+    return [draft({ kind: "picture_page", box, marks: whole ?? null }, null)];
   }
   const tables = tablesOn(page, own);
   const regions = (page.graphics ?? []).filter(
@@ -68,8 +71,7 @@ function draftsOn(page: ExtractedPage, { text, blocks }: Readable, repeated: Rea
   );
   const captions = captionsOn(lines, text, own);
   const matched = matchCaptions(captions, [...tables, ...drawn], lines);
-  return [...tables, ...drawn]
-    .map((candidate) => ({ candidate, caption: matched.get(candidate) ?? null }))
+  return joinedNeighbours([...tables, ...drawn], matched)
     .filter(({ candidate, caption }) => caption !== null || standsAlone(candidate, page, lines, repeated))
     .map(({ candidate, caption }) => draft(withLabels(candidate, lines, caption, text), caption))
     .toSorted((a, b) => a.box.y0 - b.box.y0 || a.box.x0 - b.box.x0);

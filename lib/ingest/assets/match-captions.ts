@@ -38,6 +38,48 @@ export function matchCaptions(
   return taken;
 }
 
+/** Parts of one figure stand side by side, no farther apart than this, in points. */
+const PART_GAP = 60;
+const SAME_ROW = 0.6;
+
+export type Named = { readonly candidate: Candidate; readonly caption: Caption | null };
+
+/** Each candidate with its caption; drawings without one beside a captioned drawing are parts of it. */
+export function joinedNeighbours(
+  candidates: readonly Candidate[],
+  captions: ReadonlyMap<Candidate, Caption>,
+): Named[] {
+  const named = candidates.map((candidate): Named & { box: Box } => ({
+    candidate,
+    caption: captions.get(candidate) ?? null,
+    box: candidate.box,
+  }));
+  const heads = named.filter(({ caption, candidate }) => caption !== null && candidate.kind === "drawn");
+  const rest = named.filter((each) => {
+    if (each.caption !== null || each.candidate.kind !== "drawn") return true;
+    const head = heads.find(({ candidate }) => besideEachOther(candidate.box, each.box));
+    if (!head) return true;
+    head.box = around(head.box, each.box);
+    return false;
+  });
+  return rest.map(({ candidate, caption, box }) => ({ candidate: { ...candidate, box }, caption }));
+}
+
+function besideEachOther(a: Box, b: Box): boolean {
+  const common = Math.min(a.y1, b.y1) - Math.max(a.y0, b.y0);
+  const apart = Math.max(a.x0, b.x0) - Math.min(a.x1, b.x1);
+  return common >= SAME_ROW * Math.min(a.y1 - a.y0, b.y1 - b.y0) && apart < PART_GAP;
+}
+
+function around(a: Box, b: Box): Box {
+  return {
+    x0: Math.min(a.x0, b.x0),
+    y0: Math.min(a.y0, b.y0),
+    x1: Math.max(a.x1, b.x1),
+    y1: Math.max(a.y1, b.y1),
+  };
+}
+
 /** How far they are apart; null where the caption cannot be the candidate's. */
 function distanceOf(caption: Caption, { kind, box }: Candidate, lines: readonly PageLine[]): number | null {
   const isTable = caption.label.type === "table";
