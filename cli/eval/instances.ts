@@ -10,7 +10,7 @@ import { loadSampleNow } from "#lib/evaluation/load-sample-now.ts";
 import { TermDictionary } from "#lib/indexing/dictionary.ts";
 import { extractors } from "#lib/ingest/extract/index.ts";
 import { createExtractProcesses } from "#lib/ingest/extract/processes.ts";
-import { noPages } from "#lib/ingest/pages/no-pages.ts";
+import { createPageProcesses } from "#lib/ingest/pages/processes.ts";
 import type { JobQueue } from "#lib/jobs/queue.ts";
 import { contextOf, openRuntime } from "#lib/runtime.ts";
 import { listDocuments } from "#lib/services/list-documents.ts";
@@ -62,6 +62,12 @@ async function inDatabase<T>(
   );
   const database = await ensureDatabase(config);
   const readers = createExtractProcesses({ rootDirectory: environment.root, size: 1 });
+  const pages = createPageProcesses({
+    rootDirectory: environment.root,
+    size: config.pages.workers,
+    dpi: config.pages.dpi,
+    ocr: config.ocr.languages.length === 0 ? null : config.ocr,
+  });
   try {
     const opened = await openRuntime({ config, program: "cli", openQueue: async () => NO_QUEUE as never });
     const embedder = opened.embedder && cachedEmbedder(opened.embedder, path.join(dataDir, "vectors"));
@@ -69,10 +75,14 @@ async function inDatabase<T>(
       return await work({
         ...contextOf({ ...opened, embedder }, { signal: environment.signal }),
         dictionary: new TermDictionary(),
-        pages: noPages,
-        extract: async ({ format, bytes, fileName, signal }) =>
-          format === "pdf"
-            ? readers.extract(format, bytes, fileName, { signal, timeoutMs: EXTRACT_TIMEOUT_MS })
+        pages,
+        extract: async ({ format, bytes, fileName, signal, readings }) =>
+          format === "pdf" || format === "image"
+            ? readers.extract(format, bytes, fileName, {
+                signal,
+                timeoutMs: EXTRACT_TIMEOUT_MS,
+                ...(readings ? { readings } : {}),
+              })
             : (await extractors[format]()).extract({ bytes, fileName, signal }),
       });
     } finally {
@@ -80,7 +90,7 @@ async function inDatabase<T>(
       await opened.close();
     }
   } finally {
-    await readers.close();
+    await Promise.all([readers.close(), pages.close()]);
     await database.close();
   }
 }

@@ -3,6 +3,7 @@ import type { JobQueue } from "#lib/jobs/queue.ts";
 import { payloadFrom } from "#lib/jobs/registry.ts";
 import { type IngestInput, ingestDocument } from "#lib/services/ingest-document.ts";
 import { loadSample } from "#lib/services/sample.ts";
+import { seePagesNow } from "./see-pages-now.ts";
 
 /**
  * Loads the sample corpora into an instance that has no worker: each document is read, indexed and embedded before this
@@ -19,6 +20,8 @@ export async function loadSampleNow(context: WorkContext): Promise<void> {
     },
   };
   await loadSample({ ...context, queue });
-  for (const input of waiting)
+  for (const input of waiting) {
     await ingestDocument({ ...context, queue }, input, { report: () => {}, complete: async () => {} });
+    await seePagesNow({ ...context, queue }, input);
+  }
 }

@@ -9,6 +9,7 @@ import { AppError, isAppError } from "#lib/errors/app-error.ts";
 import { createCorpus } from "#lib/services/corpora.ts";
 import { ingestDocument, type JobReporter } from "#lib/services/ingest-document.ts";
 import { currentRecipe } from "#lib/services/recipe.ts";
+import { seePagesNow } from "../see-pages-now.ts";
 import type { BeirSet } from "./dataset.ts";
 
 /** Documents on their way at once: enough to fill the model's batches. */
@@ -104,6 +105,7 @@ async function load(
   try {
     const ids = await writeRows(context, corpusId, sourcePath, source, bytes);
     await ingestDocument(context, ids, REPORTER);
+    if (sourcePath.endsWith(".pdf")) await seePagesNow(context, ids);
   } catch (error) {
     if (!isAppError(error)) throw error;
     failed.push({ id: source.id, message: error.message });
