@@ -69,7 +69,7 @@ test("a title set apart from its label, and drawings side by side, are one figur
 test("on a scanned page a drawing is what stands above its caption, up to the running text", async () => {
   const line = "A line of running text that stands on the scan above the drawing it speaks of.";
   const { document } = await assetsOf([
-    { content: show(line, 72, 700) + show("Figure 1: Section of the weir", 220, 400, 10) },
+    { content: show(line, 72, 700) + show("Figure 1: The weir", 220, 400, 10) },
   ]);
   const whole = { x0: 0, y0: 0, x1: 595, y1: 842, images: 1, imageShare: 1, strokes: 0, fills: 0 };
   const graphics = [{ ...whole, lines: 0, curves: 0, slanted: 0, colours: 0 }];

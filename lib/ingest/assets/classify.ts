@@ -11,7 +11,7 @@ const CAPTION_TELLS: readonly (readonly [AssetType, RegExp])[] = [
   ],
   [
     "plan",
-    /\b(?:site|floor|layout|block|roof|landscape|concept|illustrative|parameter|master) ?plans?\b|\belevations?\b|\bcross[- ]section\b|\bsection (?:through|of)\b|\bdrawn on plan\b/i,
+    /\b(?:site|floor|layout|block|roof|landscape|concept|illustrative|parameter|master) ?plans?\b|\belevations?\b|\bcross[- ]section\b|\bsection through\b|\bdrawn on plan\b/i,
   ],
   ["map", /\bmaps?\b|\blocation plan\b|\bboundar(?:y|ies)\b|\bflood zones?\b|\bcatchments?\b/i],
   [
