@@ -5,6 +5,7 @@ import { compareWithBaseline, type RouteComparison } from "#lib/evaluation/basel
 import type { MeasuredSet } from "#lib/evaluation/runs/measured.ts";
 import type { CommandEnvironment, Run } from "../command.ts";
 import { measureAll, readWork } from "../eval/measure.ts";
+import { measureOcr } from "../eval/ocr.ts";
 import { type EvalOptions, readOptions } from "../eval/options.ts";
 import { printed, writeReports } from "../eval/report.ts";
 
@@ -26,13 +27,15 @@ async function evaluate(options: EvalOptions, environment: CommandEnvironment): 
   for (const reason of options.skipped) environment.print(`eval skipped: ${reason}.`);
   const work = await readWork(options);
   const baselines = await readBaselines(options.baselines);
-  if (work.golden.length + work.datasets.length === 0) return EXIT.ok;
+  let kept = true;
+  for (const folder of options.ocr) kept = (await measureOcr(folder, environment)) && kept;
+  if (work.golden.length + work.datasets.length === 0) return kept ? EXIT.ok : EXIT.degraded;
   const measured = await measureAll(work, options, environment);
   for (const { set, notes } of measured) for (const note of notes) environment.tell(`${set.name}: ${note}`);
   const comparisons = compareAll(measured, baselines);
   environment.print(printed(measured, comparisons, options));
   await writeReports(measured, comparisons, options);
-  return comparisons.some(({ degraded }) => degraded) ? EXIT.degraded : EXIT.ok;
+  return !kept || comparisons.some(({ degraded }) => degraded) ? EXIT.degraded : EXIT.ok;
 }
 
 async function readBaselines(files: readonly string[]): Promise<Baseline[]> {

@@ -15,6 +15,8 @@ const ROUTES_BY_DEFAULT: readonly RouteId[] = ["keyword", "dense", "hybrid"];
 export type EvalOptions = {
   readonly golden: readonly string[];
   readonly datasets: readonly string[];
+  /** Folders of pictures with their texts. */
+  readonly ocr: readonly string[];
   /** Sets that were asked for by way of EVAL_DATA_DIR or --data and are not there. */
   readonly skipped: readonly string[];
   readonly baselines: readonly string[];
@@ -40,14 +42,19 @@ export function readOptions(args: readonly string[], env: NodeJS.ProcessEnv): Ev
   const named = values.dataset ?? [];
   const open = values.open ?? false;
   const data = values.data ?? env.EVAL_DATA_DIR;
-  const collection = open || (named.length === 0 && values.golden === undefined);
+  const collection = open || (named.length === 0 && values.golden === undefined && values.ocr === undefined);
+  const scans = open && data !== undefined ? [path.join(data, "ocr")] : [];
   const wanted = collection ? collected(data, open) : [];
-  for (const file of [...(values.golden ?? []), ...named, ...(values.baseline ?? [])])
+  for (const file of [...(values.golden ?? []), ...named, ...(values.baseline ?? []), ...(values.ocr ?? [])])
     if (!existsSync(file)) throw new AppError("bad_request", `${file} is not there.`);
   return {
     golden: values.golden ?? [],
     datasets: [...named, ...wanted.filter((folder) => existsSync(folder))],
-    skipped: data === undefined && collection ? ["EVAL_DATA_DIR or --data names no folder"] : missing(wanted),
+    ocr: [...(values.ocr ?? []), ...scans.filter((folder) => existsSync(folder))],
+    skipped:
+      data === undefined && collection
+        ? ["EVAL_DATA_DIR or --data names no folder"]
+        : missing([...wanted, ...scans]),
     baselines: values.baseline ?? [],
     routes: routesOf(values.profile),
     split: splitOf(values.split),
@@ -67,6 +74,7 @@ function parse(args: readonly string[]) {
       options: {
         golden: { type: "string", multiple: true },
         dataset: { type: "string", multiple: true },
+        ocr: { type: "string", multiple: true },
         baseline: { type: "string", multiple: true },
         profile: { type: "string", multiple: true },
         split: { type: "string" },

@@ -10,6 +10,50 @@ export function characterErrorRate(reference: string, got: string): number {
   return editDistance(wanted, read) / wanted.length;
 }
 
+/**
+ * Word error rate: the same over words as they stand between blanks, with their capitals and marks. An empty reference
+ * has 0 when nothing was read and 1 when anything was.
+ */
+export function wordErrorRate(reference: string, got: string): number {
+  return rateOver(wordsOf(reference), wordsOf(got));
+}
+
+/** The same over letters and digits alone, in lower case: what a search finds by. */
+export function plainWordErrorRate(reference: string, got: string): number {
+  return rateOver(plainWordsOf(reference), plainWordsOf(got));
+}
+
+/** Share of the reference's words, each as often as it stands there, that were read anywhere: reading order aside. */
+export function wordRecall(reference: string, got: string): number {
+  const wanted = plainWordsOf(reference);
+  const left = new Map<string, number>();
+  for (const word of plainWordsOf(got)) left.set(word, (left.get(word) ?? 0) + 1);
+  let found = 0;
+  for (const word of wanted) {
+    const count = left.get(word) ?? 0;
+    if (count === 0) continue;
+    left.set(word, count - 1);
+    found++;
+  }
+  return wanted.length === 0 ? 1 : found / wanted.length;
+}
+
+function rateOver(wanted: readonly string[], read: readonly string[]): number {
+  if (wanted.length === 0) return read.length === 0 ? 0 : 1;
+  return editDistance(wanted, read) / wanted.length;
+}
+
+function wordsOf(text: string): string[] {
+  return text
+    .normalize("NFC")
+    .split(/\s+/u)
+    .filter((word) => word !== "");
+}
+
+function plainWordsOf(text: string): string[] {
+  return wordsOf(text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, " "));
+}
+
 function codePoints(text: string): string[] {
   return [...text.normalize("NFC").replace(/\s+/gu, " ").trim()];
 }
