@@ -18,7 +18,7 @@ import { originalHref } from "./queries.ts";
 import { stepFrom } from "./reading-order.ts";
 import { ReadingSheets } from "./reading-sheets.tsx";
 import { ReadingText } from "./reading-text.tsx";
-import type { Reading } from "./search-state.ts";
+import type { Reading, Showing } from "./search-state.ts";
 import { useHeat } from "./use-heat.ts";
 import { type ReadingInput, useReadingDocument } from "./use-reading-document.ts";
 
@@ -27,7 +27,7 @@ export type ReadingPaneProps = ReadingInput & {
   /** Pages of it that answered by what they show. */
   readonly pageEvidence?: readonly PageEvidence[];
   readonly heat: boolean;
-  readonly update: (change: Partial<Reading>) => void;
+  readonly update: (change: Partial<Reading & Showing>) => void;
   readonly titleHref: string | null;
   /** What the passage is read for; it can then be judged. */
   readonly question?: string;

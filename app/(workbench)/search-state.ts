@@ -57,14 +57,19 @@ export const readingParsers = {
   passage: parseAsSpan,
   page: positive,
   view: parseAsStringLiteral(["pages", "text"] as const),
+};
+
+/** How it is shown, whatever is open. */
+export const showingParsers = {
   /** The parts of a page that answered are lit. */
   heat: parseAsBoolean,
 };
 
-export const workbenchParsers = { ...questionParsers, ...readingParsers };
+export const workbenchParsers = { ...questionParsers, ...readingParsers, ...showingParsers };
 
 export type Question = inferParserType<typeof questionParsers>;
 export type Reading = inferParserType<typeof readingParsers>;
+export type Showing = inferParserType<typeof showingParsers>;
 export type WorkbenchState = inferParserType<typeof workbenchParsers>;
 /** A change of some of it; lists may come from anywhere that only reads them. */
 export type WorkbenchChange = Partial<Omit<WorkbenchState, keyof PaneFilters> & PaneFilters>;
@@ -75,7 +80,6 @@ export const NO_READING: Reading = {
   passage: null,
   page: null,
   view: null,
-  heat: null,
 };
 
 /** Passages asked for with each document: the first is shown, the others fold out and are stepped through. */

@@ -1,5 +1,6 @@
 "use client";
 import { useState } from "react";
+import type { LitPatch } from "#lib/domain/page-lane.ts";
 import type { PageEvidence } from "#lib/domain/search.ts";
 
 type PageThumbProps = {
@@ -11,6 +12,12 @@ type PageThumbProps = {
 /** Patches shown on a small picture: more would cover it. */
 const SHOWN = 8;
 
+/** A patch that covers so much of a page points at nothing on it. */
+const WHOLE = 0.6;
+
+const coverage = ({ x0, y0, x1, y1 }: LitPatch["box"], width: number, height: number) =>
+  ((x1 - x0) * (y1 - y0)) / (width * height);
+
 const share = (value: number, of: number) => `${((100 * value) / of).toFixed(2)}%`;
 
 /** The page that answered, small, with the parts that answered lit. Without its picture a sheet stands for it. */
@@ -18,7 +25,11 @@ export function PageThumb({ src, evidence, title }: PageThumbProps) {
   const [failed, setFailed] = useState(false);
   const { page, width, height, patches, assets } = evidence;
   if (width === null || height === null) return null;
-  const lit = patches.toSorted((a, b) => b.weight - a.weight).slice(0, SHOWN);
+  const lit = patches
+    .filter(({ box, weight }) => weight > 0 && coverage(box, width, height) < WHOLE)
+    .sort((a, b) => b.weight - a.weight)
+    .slice(0, SHOWN);
+  const most = lit[0]?.weight ?? 1;
   const what = assets.map((asset) => asset.label ?? asset.type).join(", ");
   return (
     <span
@@ -47,7 +58,7 @@ export function PageThumb({ src, evidence, title }: PageThumbProps) {
               top: share(box.y0, height),
               width: share(box.x1 - box.x0, width),
               height: share(box.y1 - box.y0, height),
-              opacity: 0.15 + 0.55 * weight,
+              opacity: 0.2 + (0.4 * weight) / most,
             }}
           />
         ))}

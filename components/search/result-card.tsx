@@ -82,7 +82,7 @@ export function ResultCard(props: ResultCardProps) {
       {/* The words are a second, larger place to click; the title's link is the one for keys and screen readers. */}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: a convenience for pointers, told above */}
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: as above */}
-      <div className="my-1 flex cursor-pointer gap-3" onClick={(event) => open(event, null)}>
+      <div className="my-1 flex cursor-pointer items-start gap-3" onClick={(event) => open(event, null)}>
         <Snippet snippet={best.snippet} className="line-clamp-4 min-w-0 flex-1" />
         {best.pageEvidence && (
           <PageThumb
