@@ -139,6 +139,7 @@ function pageEmbedderOf(values: Values, env: Env) {
     dimension: values.PAGE_EMBEDDING_DIMENSION ?? 128,
     batch: values.PAGE_EMBEDDING_BATCH,
     timeoutSeconds: values.PAGE_EMBEDDING_TIMEOUT_SECONDS,
+    threads: values.EMBEDDING_THREADS ?? Math.max(1, Math.floor(availableParallelism() / 2)),
   } as const;
 }
 

@@ -195,7 +195,7 @@ export const SETTINGS = {
     PAGE_EMBEDDING_BATCH: {
       schema: whole(1, 64, 4),
       example: "4",
-      about: "onnx and http: pages in one run or request.",
+      about: "http: pages asked for at once.",
     },
     PAGE_EMBEDDING_TIMEOUT_SECONDS: {
       schema: whole(1, 3600, 120),

@@ -80,7 +80,7 @@ async function attempt(url: URL, body: { readonly model: string }, deps: OpenAiD
  */
 export async function postJson(
   url: URL,
-  body: { readonly model: string; readonly input: readonly string[] },
+  body: { readonly model: string } & Readonly<Record<string, unknown>>,
   deps: OpenAiDeps,
   options: Attempts,
 ): Promise<unknown> {

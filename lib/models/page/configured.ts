@@ -1,6 +1,9 @@
 import type { TextEmbedder } from "#lib/domain/embedding.ts";
 import type { PageEmbedder } from "#lib/domain/page-embedding.ts";
+import { createHttpPageEmbedder } from "./http/http.ts";
 import { createLayoutEmbedder } from "./layout/layout.ts";
+import { resolveOnnxPageSpec } from "./onnx/spec.ts";
+import { createThreadedPageEmbedder } from "./onnx/threaded.ts";
 
 /** The part of the product's configuration that tells which page embedder to run. */
 export type PageEmbedderSettings = {
@@ -14,6 +17,7 @@ export type PageEmbedderSettings = {
     readonly dimension: number;
     readonly batch: number;
     readonly timeoutSeconds: number;
+    readonly threads: number;
   };
 };
 
@@ -23,8 +27,16 @@ export type PageEmbedderSettings = {
  * @throws AppError("bad_request") in words when the configuration cannot work.
  */
 export function createConfiguredPageEmbedder(
-  { pageEmbedder }: PageEmbedderSettings,
+  { root, data, pageEmbedder }: PageEmbedderSettings,
   text: TextEmbedder | null,
 ): PageEmbedder | null {
-  return pageEmbedder.kind === "layout" && text !== null ? createLayoutEmbedder(text) : null;
+  const { kind, model, baseUrl, apiKey, dimension, batch, timeoutSeconds, threads } = pageEmbedder;
+  if (kind === "layout") return text === null ? null : createLayoutEmbedder(text);
+  if (kind === "off" || model === null) return null;
+  if (kind === "onnx") {
+    const where = { cacheDirectory: data.cacheDir, rootDirectory: root };
+    return createThreadedPageEmbedder(resolveOnnxPageSpec({ model, dimension, threads, ...where }), root);
+  }
+  const spec = { model, baseUrl: baseUrl ?? "", dimension, batch, timeoutSeconds };
+  return createHttpPageEmbedder(spec, apiKey ? { apiKey: () => apiKey.reveal() } : {});
 }

@@ -22,6 +22,8 @@ const TITLE_HEIGHT = 1.7;
 const COLUMN_LINES = 6;
 const LIST_ITEMS = 6;
 const CONTENTS_LINES = 6;
+/** Share of the numbers that do not fall back. */
+const RISING = 0.8;
 
 /**
  * How a page looks in words, to be embedded beside its own words: columns, tables, lists, a title page, a page of
@@ -55,12 +57,20 @@ function titlePage(page: PageInput): Feature | null {
   return box && { words: "title page, cover", box };
 }
 
-/** Many lines that end in a number, and a word that says so. */
+/** Many lines that end in the number of a page, each beyond the one before, and a word that says so. */
 function contents({ words }: PageInput, lines: readonly Line[]): Feature | null {
   const says = words.slice(0, 40).some(({ text }) => /^contents$/i.test(text));
-  const numbered = lines.filter((line) => /^[.\d]*\d$/.test(words[line.end - 1]?.text ?? ""));
-  const box = around(numbered.map((line) => line.box));
-  return says && box && numbered.length >= CONTENTS_LINES ? { words: "table of contents", box } : null;
+  const ends = lines.map((line) => ({ line, number: pageNumber(words[line.end - 1]?.text ?? "") }));
+  const numbered = ends.filter(({ number }) => number > 0);
+  const rising = numbered.filter(({ number }, at) => number >= (numbered[at - 1]?.number ?? 0));
+  const box = around(numbered.map(({ line }) => line.box));
+  const enough = numbered.length >= CONTENTS_LINES && rising.length > RISING * numbered.length;
+  return says && box && enough ? { words: "table of contents", box } : null;
+}
+
+/** The number that stands at a word's end after nothing but dots; 0 for none. */
+function pageNumber(word: string): number {
+  return Number(/^[.…]*(\d{1,3})$/.exec(word)?.[1] ?? 0);
 }
 
 /** Lines of running text that keep to the left, with others beside them that keep to the right. */

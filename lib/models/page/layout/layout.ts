@@ -8,7 +8,7 @@ import { pageLines } from "./lines.ts";
 import { wordPatches } from "./patches.ts";
 
 /** Raised whenever the same page gives other patches, or the same question other vectors. */
-const VERSION = 1;
+const VERSION = 2;
 
 type Kind = "query" | "document";
 /** Vectors of parts of texts: in context where the model shows its tokens, by themselves where it does not. */

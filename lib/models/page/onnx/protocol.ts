@@ -1,0 +1,24 @@
+import type { EmbeddedPage, PageInput, PageQuery } from "#lib/domain/page-embedding.ts";
+import type { ErrorCode } from "#lib/errors/codes.ts";
+import type { OnnxPageSpec } from "./spec.ts";
+
+/** What the thread is started with. */
+export type PageThreadData = { readonly spec: OnnxPageSpec };
+
+export type Question =
+  | { readonly type: "pages"; readonly pages: readonly PageInput[] }
+  | { readonly type: "query"; readonly text: string };
+
+/** `call` numbers a call; each question is answered once. */
+export type ToThread =
+  | { readonly type: "ask"; readonly call: number; readonly question: Question }
+  | { readonly type: "abort"; readonly call: number }
+  | { readonly type: "close" };
+
+export type Answer =
+  | { readonly type: "pages"; readonly pages: readonly EmbeddedPage[] }
+  | { readonly type: "query"; readonly query: PageQuery };
+
+export type FromThread =
+  | { readonly type: "answer"; readonly call: number; readonly answer: Answer }
+  | { readonly type: "failed"; readonly call: number; readonly code: ErrorCode; readonly message: string };

@@ -1,0 +1,86 @@
+import { existsSync } from "node:fs";
+import path from "node:path";
+import type { PageModel } from "#lib/domain/page-embedding.ts";
+import { AppError } from "#lib/errors/app-error.ts";
+import { hashFiles } from "../../file-hash.ts";
+import { pageModel } from "../page-model.ts";
+
+/** One graph, as transformers.js finds it: `<subfolder>/<file>.onnx`. */
+export type GraphFile = { readonly subfolder: string; readonly file: string };
+/** Where pages and questions go through; the same graph where there is one for both. */
+export type Towers = { readonly page: GraphFile; readonly query: GraphFile };
+
+/** Everything needed to load and run a model. Plain data: it is handed to the thread as it is. */
+export type OnnxPageSpec = {
+  readonly model: PageModel;
+  /** A hub name or a folder. */
+  readonly name: string;
+  readonly local: boolean;
+  /** In the order to try them. */
+  readonly towers: readonly Towers[];
+  readonly threads: number;
+  readonly cacheDirectory: string;
+};
+
+export type OnnxPageConfig = {
+  /** A folder (starting with `/`, `./` or `../`) or a hub name. */
+  readonly model: string;
+  readonly dimension: number;
+  readonly threads: number;
+  readonly cacheDirectory: string;
+  readonly rootDirectory: string;
+};
+
+/** Raised whenever the same page or question gives other vectors. */
+const VERSION = 1;
+
+const single = (subfolder: string, file: string): Towers => ({
+  page: { subfolder, file },
+  query: { subfolder, file },
+});
+/** Two towers, or one graph for both, as exporters write them. */
+const LAYOUTS: readonly Towers[] = [
+  {
+    page: { subfolder: "onnx", file: "page_model" },
+    query: { subfolder: "onnx", file: "query_model" },
+  },
+  single("", "model_v2"),
+  single("", "model"),
+  single("onnx", "model"),
+];
+const CONFIGS = ["config.json", "tokenizer.json", "tokenizer_config.json", "preprocessor_config.json"];
+
+/**
+ * Settles which model to run, without loading it.
+ * @throws AppError("bad_request") when a folder holds no such model.
+ */
+export function resolveOnnxPageSpec(config: OnnxPageConfig): OnnxPageSpec {
+  const { dimension, threads, cacheDirectory } = config;
+  const local = /^(\.{0,2}\/)/.test(config.model);
+  const name = local ? path.resolve(config.rootDirectory, config.model) : config.model;
+  const label = local ? path.basename(name) : name;
+  const described = { label, dimension, reads: "picture" } as const;
+  const recipe = { adapter: "onnx", version: VERSION };
+  if (!local) {
+    const model = pageModel(described, { ...recipe, hub: name });
+    return { model, name, local, towers: LAYOUTS, threads, cacheDirectory };
+  }
+  const fileOf = ({ subfolder, file }: GraphFile) => path.join(name, subfolder, `${file}.onnx`);
+  const towers = LAYOUTS.find(({ page, query }) => existsSync(fileOf(page)) && existsSync(fileOf(query)));
+  const missing = CONFIGS.filter((file) => !existsSync(path.join(name, file)));
+  if (!towers || missing.length > 0) {
+    const lacking = [...missing, ...(towers ? [] : ["model.onnx"])];
+    throw new AppError("bad_request", `The page model's folder lacks ${lacking.join(", ")}.`, { lacking });
+  }
+  const files = [...CONFIGS.map((file) => path.join(name, file)), fileOf(towers.page), fileOf(towers.query)];
+  const data = files.map((file) => `${file}_data`).filter((file) => existsSync(file));
+  const weights = hashFiles([...new Set([...files, ...data])], cacheDirectory);
+  return {
+    model: pageModel(described, { ...recipe, weights }),
+    name,
+    local,
+    towers: [towers],
+    threads,
+    cacheDirectory,
+  };
+}

@@ -1,0 +1,55 @@
+import type { Box } from "#lib/domain/page-lane.ts";
+
+type Size = { readonly width: number; readonly height: number };
+export type Grid = { readonly rows: number; readonly columns: number };
+
+/** The boxes of a grid laid over a box, row by row. */
+export function gridBoxes({ x0, y0, x1, y1 }: Box, { rows, columns }: Grid): Box[] {
+  const [width, height] = [(x1 - x0) / columns, (y1 - y0) / rows];
+  return Array.from({ length: rows * columns }, (_, place) => {
+    const [row, column] = [Math.floor(place / columns), place % columns];
+    return {
+      x0: x0 + column * width,
+      y0: y0 + row * height,
+      x1: x0 + (column + 1) * width,
+      y1: y0 + (row + 1) * height,
+    };
+  });
+}
+
+export function pageBox({ width, height }: Size): Box {
+  return { x0: 0, y0: 0, x1: width, y1: height };
+}
+
+/** Vectors beside those of the picture: the prompt's and the special tokens'. */
+const MOST_OTHERS = 64;
+/** A prompt of Qwen's kind opens with four tokens before the picture's. */
+const OPENING = 4;
+
+/**
+ * The grid of a server's vectors, which does not tell it: the one of the page's shape that leaves the fewest vectors
+ * over. Null where none fits; then nothing can be said of places.
+ */
+export function guessGrid(
+  vectors: number,
+  { width, height }: Size,
+): (Grid & { readonly first: number }) | null {
+  let best: (Grid & { readonly first: number }) | null = null;
+  let least = Number.POSITIVE_INFINITY;
+  for (let rows = 1; rows <= vectors; rows++) {
+    const columns = Math.max(1, Math.round((rows * width) / height));
+    const others = vectors - rows * columns;
+    if (others < 0 || others > MOST_OTHERS || others >= least) continue;
+    least = others;
+    best = { rows, columns, first: Math.min(OPENING, others) };
+  }
+  return best;
+}
+
+/** The box of each of a server's vectors: its cell, or the whole page. */
+export function boxesOfVectors(vectors: number, page: Size): Box[] {
+  const grid = guessGrid(vectors, page);
+  const whole = pageBox(page);
+  const cells = grid ? gridBoxes(whole, grid) : [];
+  return Array.from({ length: vectors }, (_, place) => cells[place - (grid?.first ?? 0)] ?? whole);
+}

@@ -1,0 +1,29 @@
+import type { PageInput, PageWord } from "#lib/domain/page-embedding.ts";
+
+/** Lines of words at 12 points, from the top, one block; `x` is where they begin. */
+export function lineWords(
+  lines: readonly string[],
+  {
+    x = 72,
+    y = 72,
+    kind = "paragraph",
+    block = 0,
+  }: Partial<Pick<PageWord, "kind" | "block">> & {
+    readonly x?: number;
+    readonly y?: number;
+  } = {},
+): PageWord[] {
+  return lines.flatMap((line, row) => {
+    let left = x;
+    return line.split(" ").map((text) => {
+      const box = { x0: left, y0: y + row * 14, x1: left + text.length * 6, y1: y + row * 14 + 12 };
+      left = box.x1 + 4;
+      return { text, box, block, kind };
+    });
+  });
+}
+
+/** A portrait page. */
+export function pageOf(words: readonly PageWord[], over: Partial<PageInput> = {}): PageInput {
+  return { number: 1, width: 600, height: 800, words, assets: [], picture: null, ...over };
+}
