@@ -8,7 +8,7 @@ const SHORTEST_WAIT_SECONDS = 60;
 const LONGEST_WAIT_SECONDS = 6 * 3600;
 
 type Lacking = {
-  readonly job: "embed-version" | "embed-pages" | "reindex-document";
+  readonly job: "embed-version" | "embed-pages" | "find-assets" | "reindex-document";
   readonly documentId: string;
   readonly versionId: number;
   readonly corpusId: string;
@@ -49,6 +49,10 @@ function lackingVersions(context: Context): Promise<Lacking[]> {
       ('embed-version', v.embedded_share < 1 and g.embedding_model_id = ${modelId}),
       ('embed-pages', ${pageModelId}::text is not null and v.page_count > (
         select count(*) from page_embeddings p where p.version_id = v.id and p.model_id = ${pageModelId})),
+      ('find-assets', v.page_count > 0 and (
+        not exists (select 1 from visual_texts t where t.version_id = v.id)
+        or exists (select 1 from jobs f
+          where f.version_id = v.id and f.document_id = d.id and f.kind = 'find-assets' and f.state = 'failed'))),
       ('reindex-document', v.indexed_at is null)) as work(job, lacks)
     cross join lateral (
       select min(j.created_at) as first, max(j.finished_at) as last,

@@ -117,15 +117,41 @@ const sample = async (file: string) => {
   return extractPdf({ bytes, fileName: file });
 };
 
-test("the sample's drawn plans are plans over most of their sheet", async () => {
-  for (const name of ["fb-101-site-plan", "ml-203-landscape-plan"]) {
+test.each([
+  ["fb-101-site-plan", "Drawing FB-101", "Site plan as proposed"],
+  ["ml-203-landscape-plan", "Drawing ML-203", "Landscape plan"],
+])(
+  "the sample's %s is a plan over most of its sheet, called as its title block does",
+  async (name, label, caption) => {
     const document = await sample(`decisions/drawings/${name}.pdf`);
     const assets = await findAssets(document, unseen);
-    expect(assets).toMatchObject([{ page: 1, type: "plan", reason: "drawing_words_on_it" }]);
+    expect(assets).toMatchObject([{ page: 1, type: "plan", reason: "drawing_words_on_it", label, caption }]);
     const [record] = visualTextRecords({ document, assets, recognised: new Set() });
     expect(record).toMatchObject({ kind: "caption", ordinal: 0, pageFirst: 1 });
     expect(record?.text).toContain("SITE ACCESS");
-  }
+  },
+);
+
+test("a table of contents is no table, a table of figures is", async () => {
+  const cells = (rows: readonly (readonly string[])[]) =>
+    rows.map((row, i) => row.map((cell, j) => show(cell, 80 + j * 180, 700 - i * 20, 10)).join("")).join("") +
+    rows.map((_, i) => rule(70, 714 - i * 20, 500, 714 - i * 20)).join("") +
+    rule(70, 714 - rows.length * 20, 500, 714 - rows.length * 20) +
+    [70, 250, 500].map((x) => rule(x, 714 - rows.length * 20, x, 714)).join("");
+  const contents = ["About", "Roofs", "Walls", "Doors", "Water", "Terms"].map((name, i) => [
+    name,
+    String(i + 1),
+  ]);
+  const figures = [
+    ["Ward", "Homes"],
+    ["Quay", "86"],
+    ["Tannery", "265"],
+    ["Station", "210"],
+    ["Lees", "96"],
+    ["Mill", "74"],
+  ];
+  expect((await assetsOf([{ content: cells(contents) }])).assets).toEqual([]);
+  expect((await assetsOf([{ content: cells(figures) }])).assets).toMatchObject([{ type: "table" }]);
 });
 
 test("the sample's guidance has its three figures and three tables, each with its caption", async () => {

@@ -28,6 +28,7 @@ function draft(caption: string | null, more: Partial<Draft> = {}): Draft {
     kind: "drawn",
     marks: NO_MARKS,
     caption: caption && label ? { label, text: caption, span: { start: 0, end: 1 }, box: BOX } : null,
+    title: null,
     inside: "",
     wordsInside: 0,
     ...more,

@@ -7,6 +7,7 @@ import { linesOf, type PageLine } from "./lines.ts";
 import { type Candidate, joinedNeighbours, matchCaptions } from "./match-captions.ts";
 import { isFurniture, repeatedBoxes } from "./repeated.ts";
 import { drawnUnderCaptions } from "./scanned.ts";
+import { titleOf } from "./title-block.ts";
 
 /** What is read of a document to find what it shows. */
 export type Readable = Pick<Extracted, "text" | "blocks" | "pages">;
@@ -37,7 +38,11 @@ export function findDrafts(document: Readable): Draft[] {
   return document.pages.flatMap((page) => draftsOn(page, document, repeated));
 }
 
-function draftsOn(page: ExtractedPage, { text, blocks }: Readable, repeated: ReadonlySet<string>): Draft[] {
+function draftsOn(
+  page: ExtractedPage,
+  { text, blocks, pages }: Readable,
+  repeated: ReadonlySet<string>,
+): Draft[] {
   if (page.width <= 0 || page.height <= 0) return [];
   const own = blocks.filter(({ start, end }) => start < page.span.end && page.span.start < end);
   const lines = linesOf(page);
@@ -46,6 +51,7 @@ function draftsOn(page: ExtractedPage, { text, blocks }: Readable, repeated: Rea
     ...candidate,
     page: page.number,
     caption,
+    title: candidate.kind === "sheet" && caption === null ? titleOf(lines, candidate.box, text) : null,
     ...insideOf(candidate.box, page, text),
   });
   const whole = (page.graphics ?? []).find(
@@ -58,7 +64,7 @@ function draftsOn(page: ExtractedPage, { text, blocks }: Readable, repeated: Rea
     if (captioned.length > 0) return captioned.map(({ candidate, caption }) => draft(candidate, caption));
     return [draft({ kind: "picture_page", box, marks: whole ?? null }, null)];
   }
-  const tables = tablesOn(page, own);
+  const tables = tablesOn(page, own, text, pages.length);
   const regions = (page.graphics ?? []).filter(
     (region) => !tables.some(({ box }) => commonArea(region, box) > 0.5 * areaOf(region)),
   );
@@ -69,7 +75,11 @@ function draftsOn(page: ExtractedPage, { text, blocks }: Readable, repeated: Rea
       marks: region,
     }),
   );
-  const captions = captionsOn(lines, text, own);
+  const sheet = drawn.find(({ kind }) => kind === "sheet");
+  // A sheet's number stands in its title block and is no caption.
+  const captions = captionsOn(lines, text, own).filter(
+    ({ label, box }) => !(sheet && label.word === "drawing" && commonArea(box, sheet.box) > 0),
+  );
   const matched = matchCaptions(captions, [...tables, ...drawn], lines);
   return joinedNeighbours([...tables, ...drawn], matched)
     .filter(({ candidate, caption }) => caption !== null || standsAlone(candidate, page, lines, repeated))
@@ -91,19 +101,36 @@ function isSheet(region: GraphicRegion, page: ExtractedPage): boolean {
   return large && region.imageShare < 0.5 && region.lines + region.curves >= 2 * FEWEST_PIECES;
 }
 
-function tablesOn(page: ExtractedPage, blocks: readonly Block[]): Candidate[] {
+function tablesOn(
+  page: ExtractedPage,
+  blocks: readonly Block[],
+  text: string,
+  pageCount: number,
+): Candidate[] {
   return blocks.flatMap((block): Candidate[] => {
     const { rows = [] } = block;
     const columns = Math.max(0, ...rows.map((row) => row.length));
     if (block.kind !== "table" || rows.length < SMALLEST_TABLE.rows || columns < SMALLEST_TABLE.columns)
       return [];
     const words = page.words.filter(({ start, end }) => block.start <= start && end <= block.end);
-    if (words.length === 0) return [];
+    if (words.length === 0 || isContents(block, text, pageCount)) return [];
     const ruled = (page.graphics ?? []).filter(
       (region) => commonArea(region, boxOf(words)) > 0.5 * areaOf(region),
     );
     return [{ kind: "table", box: boxOf([...words, ...ruled]), marks: null }];
   });
+}
+
+/** A table of contents: rows that end in page numbers, each no less than the one above. */
+function isContents({ rows = [] }: Block, text: string, pageCount: number): boolean {
+  const numbers = rows.flatMap((row) => {
+    const last = row.at(-1);
+    const printed = last ? /(\d{1,4})\s*$/.exec(text.slice(last.start, last.end))?.[1] : undefined;
+    return printed === undefined ? [] : [Number(printed)];
+  });
+  const rising = numbers.every((number, index) => number >= (numbers[index - 1] ?? 0));
+  const most = Math.max(0, ...numbers);
+  return numbers.length >= 5 && numbers.length >= 0.8 * rows.length && rising && most <= pageCount + 6;
 }
 
 /** Without a caption: large, drawn or placed, no text box, no furniture. */

@@ -1,4 +1,5 @@
 import type { Box } from "#lib/domain/page-lane.ts";
+import type { Span } from "#lib/domain/span.ts";
 import type { GraphicRegion } from "#lib/domain/visual-text.ts";
 import type { Caption } from "./captions.ts";
 
@@ -11,9 +12,19 @@ export type Draft = {
   readonly kind: "table" | "drawn" | "sheet" | "picture_page";
   readonly marks: GraphicRegion | null;
   readonly caption: Caption | null;
+  /** Of a drawing sheet without a caption: what its title block calls it. */
+  readonly title: SheetTitle | null;
   /** The words inside the box, as printed. */
   readonly inside: string;
   readonly wordsInside: number;
+};
+
+export type SheetTitle = {
+  /** "Drawing FB-101", where it bears a number. */
+  readonly label: string | null;
+  readonly key: string;
+  readonly text: string;
+  readonly span: Span;
 };
 
 /** What a picture's own pixels tell of it (`pictureStatistics`). */

@@ -40,16 +40,19 @@ export async function findAssets(document: Readable, lookAt: LookAt): Promise<Fo
   }
   const refs = linkedRefs(
     document.text,
-    found.map(({ caption }) => ({ key: caption?.label.key ?? "", caption: caption?.span ?? NOWHERE })),
+    found.map(({ caption, title }) => ({
+      key: caption?.label.key ?? title?.key ?? "",
+      caption: caption?.span ?? title?.span ?? NOWHERE,
+    })),
   );
-  return found.map(({ page, box, type, reason, caption, inside }, index) => ({
+  return found.map(({ page, box, type, reason, caption, title, inside }, index) => ({
     page,
     box,
     type,
     reason,
-    label: caption?.label.printed ?? null,
-    caption: caption?.text ?? null,
-    captionSpan: caption?.span ?? null,
+    label: caption?.label.printed ?? title?.label ?? null,
+    caption: caption?.text ?? title?.text ?? null,
+    captionSpan: caption?.span ?? title?.span ?? null,
     linkedRefs: refs[index] ?? [],
     inside,
   }));

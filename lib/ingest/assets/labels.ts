@@ -30,7 +30,7 @@ export type Label = {
   readonly word: string;
 };
 
-const NUMBER = "[A-Z]{0,3}\\.?\\d{1,3}(?:[.\\-–]\\d{1,3})*[a-z]?|[IVX]{1,5}|[A-Z]";
+const NUMBER = "[A-Z]{1,4}-\\d{1,4}|[A-Z]{0,3}\\.?\\d{1,3}(?:[.\\-–]\\d{1,3})*[a-z]?|[IVX]{1,5}|[A-Z]";
 const WORDS = Object.keys(NAMES).join("|");
 const LABEL = `(${WORDS})\\.?\\s{1,3}(?:No\\.?\\s?)?(${NUMBER})`;
 const AT_START = new RegExp(`^\\s{0,4}${LABEL}(?![\\p{L}\\p{N}])`, "iu");
