@@ -16,7 +16,7 @@ async function violations(page: Page): Promise<readonly string[]> {
   );
 }
 
-/** A document of the sample, once it is wholly indexed. */
+/** The longest document of a format in the sample, once it is wholly indexed. */
 async function sampleDocument(
   api: Api,
   format: string,
@@ -25,7 +25,9 @@ async function sampleDocument(
     () => api.documents() as Promise<readonly (ListedDocument & { readonly format: string })[]>,
     (all) => all.some((item) => item.format === format && item.state === "indexed"),
   );
-  const found = listed.find((item) => item.format === format && item.state === "indexed");
+  const [found] = listed
+    .filter((item) => item.format === format && item.state === "indexed")
+    .sort((a, b) => b.chunkCount - a.chunkCount);
   if (!found) throw new Error(`The sample has no ${format}.`);
   return found;
 }
@@ -49,6 +51,32 @@ const PLACES: Readonly<Record<string, (page: Page, api: Api) => Promise<void>>> 
     await answered(page);
     await page.locator("[data-result-link]").first().click();
     await expect(page.locator("[data-scroller]")).toBeVisible();
+  },
+  "a drawing with the parts of it that answered lit": async (page) => {
+    await page.goto("/?q=site+plan+with+access+from+the+north&heat=true");
+    await answered(page);
+    await page.locator("[data-result-link]").first().click();
+    await expect(page.getByTestId("heat-patch").first()).toBeVisible();
+  },
+  "a scan with its recognised words": async (page) => {
+    await page.goto("/?q=letter+from+sailmakers+court&lanes=text");
+    await answered(page);
+    await page
+      .getByRole("link", { name: /Letter from Sailmakers/ })
+      .first()
+      .click();
+    await expect(page.getByTestId("word-layer")).not.toBeEmpty();
+    await expect(page.getByTestId("reading-line")).toBeVisible();
+  },
+  "correcting the words of a scan": async (page) => {
+    await page.goto("/?q=letter+from+sailmakers+court&lanes=text");
+    await answered(page);
+    await page
+      .getByRole("link", { name: /Letter from Sailmakers/ })
+      .first()
+      .click();
+    await openBy(page.getByRole("button", { name: "Correct the words" }), page.getByRole("dialog"));
+    await expect(page.getByRole("dialog").getByRole("textbox")).not.toBeEmpty();
   },
   "no results": async (page) => {
     await page.goto("/?q=%22zzyzx+qwfp%22&formats=md&mode=keyword");
