@@ -25,6 +25,8 @@ export type ReadLine = {
   readonly baseline: number;
   /** Height of the type, in points. */
   readonly size: number;
+  /** Lines with the same number, one after the other, are a paragraph; absent where the engine tells of none. */
+  readonly paragraph?: number;
 };
 
 /** What recognition read on one page; lines in reading order. */

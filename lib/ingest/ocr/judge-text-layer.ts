@@ -18,6 +18,9 @@ const MANY_UNKNOWN = 0.3;
 /** Of the words with letters, those that no alphabetic language spells so. */
 const MANY_ODD_WORDS = 0.5;
 const ENOUGH_WORDS = 20;
+/** Languages in Latin letters have 33 to 50 vowels in a hundred letters. */
+const FEW_VOWELS = 0.22;
+const ENOUGH_LETTERS = 100;
 /** Sequences that UTF-8 leaves when it is read as Windows-1252, to a thousand characters. */
 const MANY_MISREAD = 8;
 /** So few characters over a page that is a picture are a stamp or a page number, not its text. */
@@ -30,7 +33,8 @@ const PICTURE_PAGE = 0.5;
  * - bad, `characters_unknown`: 30% of its characters do not say which letters they are (glyph-only fonts);
  * - bad, `stray_characters_over_image`: under 200 characters on a page that pictures cover by half;
  * - bad, `mojibake`: traces of a wrong encoding, more than 8 in a thousand characters;
- * - bad, `no_words`: half of its words are spelt as no words are (letters shifted or scrambled by a font's table);
+ * - bad, `no_words`: half of its words are spelt as no words are, or less than 22% of its words' letters are vowels
+ *   (letters shifted or scrambled by a font's table);
  * - good, `has_text`.
  */
 export function judgeTextLayer(facts: TextLayerFacts): TextLayerJudgement {
@@ -43,7 +47,8 @@ export function judgeTextLayer(facts: TextLayerFacts): TextLayerJudgement {
   if (readable < HANDFUL && facts.imageShare >= PICTURE_PAGE) return bad("stray_characters_over_image");
   if (readable < ENOUGH_TO_TELL) return { verdict: "good", reason: "has_text" };
   if (misreadShare(facts.text) * 1000 > MANY_MISREAD) return bad("mojibake");
-  if (oddWordShare(facts.text) >= MANY_ODD_WORDS) return bad("no_words");
+  if (oddWordShare(facts.text) >= MANY_ODD_WORDS || vowelShare(facts.text) < FEW_VOWELS)
+    return bad("no_words");
   return { verdict: "good", reason: "has_text" };
 }
 
@@ -57,7 +62,7 @@ function misreadShare(text: string): number {
 
 /** Latin letters alone: other alphabets have no vowels to look for, or no capitals. */
 const LATIN_WORD = /^\p{Script=Latin}{2,}$/u;
-const VOWEL = /[aeiouyàáâãäåæèéêëìíîïòóôõöøœùúûüýÿ]/iu;
+const VOWEL = /[aeiouyàáâãäåāăąæèéêëēėęěìíîïīįıòóôõöøōőœùúûüūůűųýÿŷŵ]/iu;
 /** Marks that stand around words, and join them. */
 const AROUND = /^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu;
 const JOINTS = /['’\-–—/.&@_:]+/u;
@@ -88,4 +93,11 @@ function kindOfWord(part: string): "none" | "word" | "odd" {
   if (!LATIN_WORD.test(part)) return /^[\p{Lu}\p{N}]+$/u.test(part) ? "none" : "odd";
   if (/\p{Ll}\p{Lu}+\p{Ll}|\p{Lu}{2}\p{Ll}{2,}\p{Lu}/u.test(part)) return "odd";
   return letters >= 5 && !VOWEL.test(part) && !/^\p{Lu}+$/u.test(part) ? "odd" : "word";
+}
+
+/** Share of vowels among the letters of words of four Latin letters and more, so that codes do not count. */
+function vowelShare(text: string): number {
+  const letters = [...(text.match(/\p{Script=Latin}{4,}/gu) ?? []).join("")];
+  if (letters.length < ENOUGH_LETTERS) return 1;
+  return letters.filter((letter) => VOWEL.test(letter)).length / letters.length;
 }

@@ -1,24 +1,48 @@
 import type { PageReading, ReadLine } from "#lib/domain/ocr.ts";
 import { frameOf } from "../extract/pdf/frame.ts";
 import { type FrameLines, frameLines } from "../extract/pdf/layout.ts";
+import { lineOf } from "../extract/pdf/lines.ts";
 import type { Word } from "../extract/pdf/word.ts";
 
 /** Heights of type within this of the page's commonest are the same: the engine measures ink, not type. */
-const SAME_SIZE = 0.2;
+const SAME_SIZE = 0.25;
 /** Others are told apart in steps of half a point. */
 const STEP = 2;
 
 /**
- * A reading as the layout of PDFs takes lines, so that columns, headings, captions, running headers and paragraphs of a
- * scan come about as those of a text layer do. Layout is worked out on the upright page; words keep their boxes on
- * the page as displayed.
+ * A reading as the layout of PDFs takes lines, so that headings, captions, running headers and paragraphs over page
+ * breaks come about as those of a text layer do. Reading order and paragraphs are the engine's own where it tells
+ * them: it sees the rulings and gaps of the picture. Words keep their boxes on the page as displayed.
  */
 export function readingLines(reading: PageReading): readonly FrameLines[] {
   const lines = reading.lines.filter((line) => line.words.length > 0);
   if (lines.length === 0) return [];
-  const body = medianSize(lines);
-  const runs = lines.map((line) => ({ words: wordsOf(line, sizeOf(line.size, body)) }));
-  return frameLines([{ frame: frameOf(0), runs }]);
+  const body = median(lines.flatMap((line) => line.words.map(() => line.size)));
+  const frame = frameOf(0);
+  if (lines.some((line) => line.paragraph === undefined)) {
+    const runs = lines.map((line) => ({ words: wordsOf(line, sizeOf(line.size, body)) }));
+    return frameLines([{ frame, runs }]);
+  }
+  let order = 0;
+  const blocks = paragraphsOf(lines).map((paragraph) => {
+    const size = sizeOf(median(paragraph.map((line) => line.size)), body);
+    return paragraph.map((line) => lineOf(wordsOf(line, size), order++));
+  });
+  return [{ frame, lines: blocks.flat(), blocks }];
+}
+
+function paragraphsOf(lines: readonly ReadLine[]): readonly (readonly ReadLine[])[] {
+  const paragraphs: ReadLine[][] = [];
+  for (const [at, line] of lines.entries()) {
+    const goesOn = at > 0 && lines[at - 1]?.paragraph === line.paragraph;
+    if (goesOn) paragraphs.at(-1)?.push(line);
+    else paragraphs.push([line]);
+  }
+  return paragraphs;
+}
+
+function median(values: readonly number[]): number {
+  return [...values].sort((a, b) => a - b)[values.length >> 1] ?? 0;
 }
 
 function wordsOf(line: ReadLine, size: number): readonly Word[] {
@@ -37,12 +61,6 @@ function wordsOf(line: ReadLine, size: number): readonly Word[] {
     afterSpace: true,
     confidence: word.confidence,
   }));
-}
-
-/** The height that the middle word has, lines weighted by their words. */
-function medianSize(lines: readonly ReadLine[]): number {
-  const sizes = lines.flatMap((line) => line.words.map(() => line.size)).sort((a, b) => a - b);
-  return sizes[sizes.length >> 1] ?? 0;
 }
 
 function sizeOf(size: number, body: number): number {

@@ -1,7 +1,7 @@
 import { findLanguage } from "./language-data.ts";
 
 /** Raised whenever the steps around the engine may give other words. */
-const STEPS = 1;
+const STEPS = 2;
 const ENGINE = "tesseract.js-7";
 
 export type OcrSettings = {

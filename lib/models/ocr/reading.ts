@@ -6,6 +6,8 @@ type PixelBox = { readonly x0: number; readonly y0: number; readonly x1: number;
 
 /** What the engine gives for a line, in pixels of the upright picture. */
 export type EngineLine = {
+  /** From 0 within the page. */
+  readonly paragraph: number;
   readonly bbox: PixelBox;
   readonly baseline: PixelBox;
   readonly rowAttributes?: { readonly rowHeight: number; readonly descenders: number };
@@ -55,6 +57,7 @@ function lineOf(line: EngineLine, way: Straightening, pxPerPoint: number): ReadL
       words: [...words].sort((a, b) => a.upright.x0 - b.upright.x0),
       baseline: round(Math.max(baseline.y0, baseline.y1) / pxPerPoint),
       size: round(height / pxPerPoint),
+      paragraph: line.paragraph,
     },
   ];
 }

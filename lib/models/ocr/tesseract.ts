@@ -74,9 +74,9 @@ async function readTurned(words: Worker, picture: GreyPicture, turn: Turn): Prom
   // Without a resolution (0) the engine guesses one; a picture file's own is not known.
   await words.setParameters({ user_defined_dpi: dpi >= 100 ? String(dpi) : "0" });
   const { data } = await words.recognize(portableGreymap(level), {}, { blocks: true });
-  const lines = (data.blocks ?? []).flatMap((block) =>
-    block.paragraphs.flatMap((paragraph): readonly EngineLine[] => paragraph.lines),
-  );
+  const lines = (data.blocks ?? [])
+    .flatMap((block) => block.paragraphs)
+    .flatMap((paragraph, at) => paragraph.lines.map((line): EngineLine => ({ ...line, paragraph: at })));
   const size = { width: upright.width / pxPerPoint, height: upright.height / pxPerPoint };
   return readingOf(lines, { turn, degrees, ...size }, pxPerPoint);
 }

@@ -5,6 +5,7 @@ import { findHeadings } from "./headings.ts";
 import { bareWord, type Vocabulary } from "./hyphens.ts";
 import { appendPage, type Item, itemOf, joinColumns } from "./items.ts";
 import { layoutPage, type PageBlock, type PageLines } from "./layout.ts";
+import type { Line } from "./lines.ts";
 import { bodyStyle } from "./styles.ts";
 
 /** A page read, whether from its text layer or by recognition, on its way into the document's text. */
@@ -44,9 +45,11 @@ function documentItems(
   const laidOut = pages.map((page) => {
     const { headers = [], footers = [] } = furniture.get(page.number) ?? {};
     const running = new Set([...headers, ...footers]);
-    const frames = page.frames.map((frame) => ({
+    const inText = (lines: readonly Line[]) => lines.filter((line) => !running.has(line));
+    const frames = page.frames.map(({ blocks, ...frame }) => ({
       ...frame,
-      lines: frame.lines.filter((line) => !running.has(line)),
+      lines: inText(frame.lines),
+      ...(blocks ? { blocks: blocks.map(inText).filter((block) => block.length > 0) } : {}),
     }));
     return layoutPage({ ...page, frames });
   });

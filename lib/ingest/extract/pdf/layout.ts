@@ -1,4 +1,4 @@
-import { type Box, centreY, uniteAll } from "./box.ts";
+import { type Box, centreY, unite, uniteAll } from "./box.ts";
 import type { Frame } from "./frame.ts";
 import { rulingsInFrame, toFrame } from "./frame.ts";
 import { findGrids } from "./grid.ts";
@@ -20,7 +20,12 @@ export type PageLines = {
   readonly rulings: readonly Ruling[];
 };
 
-export type FrameLines = { readonly frame: Frame; readonly lines: readonly Line[] };
+export type FrameLines = {
+  readonly frame: Frame;
+  readonly lines: readonly Line[];
+  /** The same lines as paragraphs in reading order, where whoever read the page knew them; else they are worked out. */
+  readonly blocks?: readonly (readonly Line[])[];
+};
 
 /** A piece of a page in reading order: text (a paragraph, heading, list item …) or a table. */
 export type PageBlock = {
@@ -48,6 +53,7 @@ function characters(lines: readonly Line[]): number {
 export function layoutPage(page: PageLines): readonly PageBlock[] {
   const [main, ...others] = page.frames;
   if (!main) return [];
+  if (main.blocks) return main.blocks.map((lines) => textBlock(page.number, lines));
   let lines = main.lines;
   let turned: readonly TurnedLine[] = others.flatMap((other) => turnedLines(main.frame, other));
   const ruled: TableDraft[] = [];
@@ -70,6 +76,11 @@ export function layoutPage(page: PageLines): readonly PageBlock[] {
       ),
     ),
   ];
+}
+
+function textBlock(page: number, lines: readonly Line[]): PageBlock {
+  const box = lines.map((line) => line.box).reduce(unite);
+  return { kind: "text", page, upright: true, box, lines };
 }
 
 /** Lines of another direction with their boxes in the main frame; none for directions at odd angles. */

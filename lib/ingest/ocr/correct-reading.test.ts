@@ -1,0 +1,109 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import type { PageReading } from "#lib/domain/ocr.ts";
+import { alignWords } from "./align-words.ts";
+import { chooseText } from "./choose-text.ts";
+import { correctedReading } from "./correct-reading.ts";
+
+/** Words of 10 points on lines 20 apart, 40 from one to the next. */
+function readingOf(...lines: readonly string[]): PageReading {
+  return {
+    ...{ rotation: 0, skewDegrees: 0, width: 400, height: 300, confidence: 90 },
+    lines: lines.map((line, row) => ({
+      baseline: row * 20 + 10,
+      size: 10,
+      words: line.split(" ").map((text, column) => {
+        const box = { x0: column * 40, x1: column * 40 + 30, y0: row * 20, y1: row * 20 + 10 };
+        return { text, confidence: 90, box, upright: box };
+      }),
+    })),
+  };
+}
+
+const textOf = (reading: PageReading) =>
+  reading.lines.map((line) => line.words.map((word) => word.text).join(" ")).join("\n");
+
+describe("a corrected reading", () => {
+  it("keeps box and confidence of what stayed and lays a typed word over the one it replaces", () => {
+    const read = readingOf("the grcen belt", "was kept");
+    const { lines } = correctedReading(read, "the green belt\nwas kept");
+    expect(lines[0]?.words[1]).toMatchObject({ text: "green", confidence: null, box: { x0: 40, x1: 70 } });
+    expect(lines[0]?.words[0]).toEqual(read.lines[0]?.words[0]);
+    expect(lines[1]).toEqual(read.lines[1]);
+  });
+
+  it("shares a box out among the words typed in its place, and gives added words the room between two", () => {
+    const shared = correctedReading(readingOf("greenbelt kept"), "green belt kept");
+    expect(shared.lines[0]?.words.map(({ box }) => [box.x0, box.x1])).toEqual([
+      [0, (30 * 5) / 9],
+      [(30 * 5) / 9, 30],
+      [40, 70],
+    ]);
+    const added = correctedReading(readingOf("the belt"), "the green belt");
+    expect(added.lines[0]?.words[1]).toMatchObject({ text: "green", box: { x0: 30, x1: 40 } });
+  });
+
+  it("takes words away, a whole line too, and puts text on a page on which nothing was read", () => {
+    expect(textOf(correctedReading(readingOf("| the belt", "~ ."), "the belt"))).toBe("the belt");
+    const empty = { ...readingOf("x"), lines: [] };
+    const typed = correctedReading(empty, "First line\n\nand another");
+    expect(textOf(typed)).toBe("First line\nand another");
+    for (const { words } of typed.lines)
+      for (const { box } of words) expect(box.x0 < box.x1 && box.y1 <= 300 && box.x1 <= 400).toBe(true);
+  });
+
+  it("has exactly the words typed, in their order, each with a box of some width, whatever was read", () => {
+    const word = fc.constantFrom("a", "belt", "green", "the-", "then", "§");
+    const line = fc.array(word, { minLength: 1, maxLength: 4 }).map((words) => words.join(" "));
+    const typing = fc.array(word, { maxLength: 14 }).map((words) => words.join(" "));
+    fc.assert(
+      fc.property(fc.array(line, { minLength: 1, maxLength: 4 }), typing, (lines, typed) => {
+        const corrected = correctedReading(readingOf(...lines), typed);
+        const words = corrected.lines.flatMap((each) => each.words);
+        for (const { box } of words) expect(box.x1).toBeGreaterThan(box.x0);
+        // Words broken at a line's end stay broken; everything else is as typed.
+        const broken = lines.some((each) => /-$|- /.test(each));
+        if (!broken) expect(words.map(({ text }) => text).join(" ")).toBe(typed);
+      }),
+    );
+  });
+
+  it("leaves a word broken at a line's end as it stands when it was typed whole", () => {
+    const read = readingOf("the develop-", "ment was kept");
+    expect(correctedReading(read, "the development was kept").lines).toEqual(read.lines);
+  });
+});
+
+it("aligned runs cover both lists, in order", () => {
+  const words = fc.array(fc.constantFrom("a", "b", "c-", "ca", "d"), { maxLength: 12 });
+  fc.assert(
+    fc.property(words, words, (old, fresh) => {
+      const runs = alignWords(old, fresh);
+      expect(runs.flatMap((run) => old.slice(run.old.start, run.old.end))).toEqual(old);
+      expect(runs.flatMap((run) => fresh.slice(run.fresh.start, run.fresh.end))).toEqual(fresh);
+    }),
+  );
+});
+
+describe("the text of a page is", () => {
+  const given = { number: 1, reading: readingOf("twelve letters"), corrected: false };
+  const good = { verdict: "good", reason: "has_text", characters: 900 } as const;
+  const none = { verdict: "none", reason: "no_characters", characters: 0 } as const;
+  const stray = { verdict: "bad", reason: "stray_characters_over_image", characters: 40 } as const;
+
+  it("its own where that is good, what was recognised where there is none, and nothing where neither is", () => {
+    expect(chooseText(good, given).source).toBe("text_layer");
+    expect(chooseText(none, given)).toEqual({ source: "ocr", reason: "no_characters" });
+    expect(chooseText(none, undefined).source).toBe("none");
+    expect(chooseText(none, { ...given, reading: { ...given.reading, lines: [] } }).source).toBe("none");
+  });
+
+  it("a stamp's own where recognition found no more than the stamp", () => {
+    expect(chooseText(stray, given).source).toBe("text_layer");
+    expect(chooseText({ ...stray, characters: 4 }, given).source).toBe("ocr");
+  });
+
+  it("what a person typed, whatever else there is", () => {
+    expect(chooseText(good, { ...given, corrected: true }).source).toBe("corrected");
+  });
+});
