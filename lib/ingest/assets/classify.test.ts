@@ -17,7 +17,7 @@ const NO_MARKS: GraphicRegion = {
   colours: 2,
 };
 const PLACED = { ...NO_MARKS, images: 1, imageShare: 1, strokes: 0, lines: 0, curves: 0, slanted: 0 };
-const PHOTO: PictureStatistics = { white: 0.02, entropy: 7, colours: 600, saturation: 0.3 };
+const PHOTO: PictureStatistics = { white: 0.02, entropy: 7.4, colours: 600, saturation: 0.3 };
 const SCAN: PictureStatistics = { white: 0.85, entropy: 2, colours: 20, saturation: 0 };
 
 function draft(caption: string | null, more: Partial<Draft> = {}): Draft {

@@ -24,8 +24,8 @@ const DRAWING =
   /\bscale\b[^\n]{0,16}1\s?:\s?\d{2,5}|\b1:\d{2,5} ?@ ?A\d|\bdrawing (?:no|number|title)\b|\b(?:site|floor|landscape|block|layout) plan\b|\bas proposed\b/i;
 const MAPPING =
   /crown copyright|ordnance survey|licen[cs]e (?:no|number)|\bOS (?:open|mastermap)\b|\bcontains os data\b|openstreetmap/i;
-/** What a photograph has: few white pixels, many colours, brightness all over the scale. */
-const PHOTO = { white: 0.3, entropy: 6, colours: 90 } as const;
+/** What a photograph has: few white pixels, brightness all over the scale, many colours; in grey the more brightness. */
+const PHOTO = { white: 0.3, entropy: 6.9, colours: 90, greyEntropy: 7 } as const;
 /** What a drawing on paper has. */
 const PAPER = 0.45;
 /** Share of numbers among the words on a chart: ticks and values. */
@@ -70,8 +70,9 @@ function byWordsInside({ inside }: Draft): Verdict | null {
   return DRAWING.test(inside) ? { type: "plan", reason: "drawing_words_on_it" } : null;
 }
 
-function isPhoto(pixels: PictureStatistics): boolean {
-  return pixels.white < PHOTO.white && pixels.entropy >= PHOTO.entropy && pixels.colours >= PHOTO.colours;
+function isPhoto({ white, entropy, colours }: PictureStatistics): boolean {
+  if (white >= PHOTO.white) return false;
+  return entropy >= (colours >= PHOTO.colours ? PHOTO.entropy : PHOTO.greyEntropy);
 }
 
 function pictureOfPage(

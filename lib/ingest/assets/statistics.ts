@@ -26,7 +26,7 @@ export async function pictureStatistics(bytes: Uint8Array, part: PixelBox): Prom
 
 /** The same of raw pixels, `channels` bytes each. */
 export function statisticsOf(data: Uint8Array, channels: number): PictureStatistics {
-  const brightness = new Float64Array(64);
+  const brightness = new Float64Array(256);
   const colours = new Set<number>();
   const pixels = Math.max(1, Math.floor(data.length / channels));
   let white = 0;
@@ -39,7 +39,7 @@ export function statisticsOf(data: Uint8Array, channels: number): PictureStatist
     if (least >= WHITE) white++;
     saturation += most === 0 ? 0 : (most - least) / most;
     colours.add(((red >> 4) << 8) | ((green >> 4) << 4) | (blue >> 4));
-    const bin = Math.floor((red * 0.299 + green * 0.587 + blue * 0.114) / 4);
+    const bin = Math.floor(red * 0.299 + green * 0.587 + blue * 0.114);
     brightness[bin] = (brightness[bin] ?? 0) + 1;
   }
   let entropy = 0;
