@@ -14,6 +14,7 @@ function options(args: readonly string[]) {
     options: {
       json: { type: "string" },
       only: { type: "string" },
+      data: { type: "string" },
       quick: { type: "boolean", default: false },
       fresh: { type: "boolean", default: false },
       growth: { type: "boolean", default: false },
@@ -29,7 +30,7 @@ function options(args: readonly string[]) {
 
 /** Exit code 1 when a ratio is broken; absolute targets are told and no more. */
 export const run: Run = async (args, { root, print, tell }) => {
-  const { json, only, quick, fresh, growth } = options(args);
+  const { json, only, data, quick, fresh, growth } = options(args);
   if (growth) return runGrowth(json, quick, { root, print, tell });
   const busyAtStart = loadavg()[0] ?? 0;
   const figures = await runBench({
@@ -39,6 +40,7 @@ export const run: Run = async (args, { root, print, tell }) => {
     sizes: quick ? QUICK : FULL,
     only,
     fresh,
+    dataFolder: data ?? process.env.EVAL_DATA_DIR ?? null,
     say: (line) => tell(`bench: ${line}`),
   });
   print(`${figureTable(figures)}\n`);

@@ -1,9 +1,10 @@
 import { and, asc, eq } from "drizzle-orm";
 import { assets, pagePictures, type versions } from "#db/schema/index.ts";
 import type { Context } from "#lib/context.ts";
+import type { Block, WordBox } from "#lib/domain/extracted.ts";
 import type { PageInput, PageModel, PagePicture, PageWord } from "#lib/domain/page-embedding.ts";
 import type { PageSource } from "#lib/indexing/visual-page.ts";
-import { readPages, type StoredPages } from "./stored-pages.ts";
+import { readPages } from "./stored-pages.ts";
 
 type Version = typeof versions.$inferSelect;
 type Shown = Omit<PageInput, "picture">;
@@ -24,7 +25,7 @@ export async function pageSources(
       number,
       width,
       height,
-      words: wordsOf(stored, page),
+      words: pageWords(stored.text, stored.blocks, page.words),
       assets: shown.get(number) ?? [],
     };
     const hash = pictures.get(number) ?? null;
@@ -41,8 +42,9 @@ function identityOf({ number: _number, ...content }: Shown): string {
   return JSON.stringify(content);
 }
 
-function wordsOf({ text, blocks }: StoredPages, page: StoredPages["pages"][number]): PageWord[] {
-  return page.words
+/** A page's words with the blocks they stand in; all spans in UTF-16 units of `text`. */
+export function pageWords(text: string, blocks: readonly Block[], words: readonly WordBox[]): PageWord[] {
+  return words
     .filter((word) => word.end > word.start)
     .map(({ start, end, x0, y0, x1, y1 }) => {
       const block = blockAt(blocks, start);
@@ -56,7 +58,7 @@ function wordsOf({ text, blocks }: StoredPages, page: StoredPages["pages"][numbe
 }
 
 /** Place of the last block that begins at or before the offset; -1 before the first. */
-function blockAt(blocks: StoredPages["blocks"], offset: number): number {
+function blockAt(blocks: readonly Block[], offset: number): number {
   let [low, high] = [0, blocks.length];
   while (low < high) {
     const middle = (low + high) >> 1;

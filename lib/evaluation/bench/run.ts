@@ -6,6 +6,7 @@ import { readVocabulary, type Vocabulary } from "./questions.ts";
 import { type RawModel, startRawModel } from "./raw-model.ts";
 import { ingestFigures } from "./scenarios/ingest.ts";
 import { memoryFigures } from "./scenarios/memory.ts";
+import { pagesFigures } from "./scenarios/pages.ts";
 import { responsiveFigures } from "./scenarios/responsive.ts";
 import { searchFigures } from "./scenarios/search.ts";
 import { hundredFigures, largeFigures, smallFigures } from "./scenarios/targets.ts";
@@ -20,6 +21,9 @@ export type Sizes = {
   readonly hundred: number;
   readonly whileSearching: number;
   readonly memoryRestMs: number;
+  /** Generated pages; a data folder's PDFs are taken whole. */
+  readonly pages: number;
+  readonly pageQuestions: number;
 };
 
 export const FULL: Sizes = {
@@ -31,6 +35,8 @@ export const FULL: Sizes = {
   hundred: 100,
   whileSearching: 200,
   memoryRestMs: 45_000,
+  pages: 2000,
+  pageQuestions: 30,
 };
 
 /** For trying the benchmark itself: its figures mean nothing. */
@@ -43,22 +49,29 @@ export const QUICK: Sizes = {
   hundred: 10,
   whileSearching: 10,
   memoryRestMs: 5000,
+  pages: 60,
+  pageQuestions: 5,
 };
 
-export const SCENARIOS = ["search", "targets", "ingest", "responsive", "memory"] as const;
+export const SCENARIOS = ["search", "targets", "ingest", "responsive", "pages", "memory"] as const;
 export type Scenario = (typeof SCENARIOS)[number];
 
 export type BenchOptions = Omit<PrepareOptions, "chunks" | "template"> & {
   readonly sizes: Sizes;
   readonly only: readonly Scenario[];
+  /** A folder of PDFs and questions for the pages' scenario; null generates pages. */
+  readonly dataFolder: string | null;
 };
+
+/** Scenarios with an instance of their own. */
+const ALONE: readonly Scenario[] = ["pages", "memory"];
 
 /** Runs the scenarios asked for on an instance of their own and returns their figures in the table's order. */
 export async function runBench(options: BenchOptions): Promise<Figure[]> {
   const { sizes, only } = options;
   const vocabulary = await readVocabulary(options.root);
   const figures: Figure[] = [];
-  if (only.some((scenario) => scenario !== "memory")) {
+  if (only.some((scenario) => !ALONE.includes(scenario))) {
     const template = await preparedCorpus({ ...options, chunks: sizes.chunks }, vocabulary);
     const instance = await openBenchInstance({ ...options, template });
     try {
@@ -66,6 +79,10 @@ export async function runBench(options: BenchOptions): Promise<Figure[]> {
     } finally {
       await instance.close();
     }
+  }
+  if (only.includes("pages")) {
+    options.say("pages");
+    figures.push(...(await pagesFigures(options, vocabulary)));
   }
   if (only.includes("memory")) {
     options.say("memory");
@@ -83,7 +100,7 @@ async function onInstance(
   await makeUploadsCorpus(instance);
   await instance.startWorker();
   const model = await startRawModel(instance, options.env);
-  const steps: Record<Exclude<Scenario, "memory">, (model: RawModel) => Promise<Figure[]>> = {
+  const steps: Record<Exclude<Scenario, "pages" | "memory">, (model: RawModel) => Promise<Figure[]>> = {
     search: () => searchFigures(instance, vocabulary, sizes.searches),
     targets: async () => [
       ...(await smallFigures(instance, vocabulary, sizes.small)),
@@ -96,7 +113,7 @@ async function onInstance(
   const figures: Figure[] = [];
   try {
     for (const scenario of SCENARIOS) {
-      if (scenario === "memory" || !options.only.includes(scenario)) continue;
+      if (scenario === "pages" || scenario === "memory" || !options.only.includes(scenario)) continue;
       options.say(scenario);
       figures.push(...(await steps[scenario](model)));
     }
