@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { chunks, documents, generations, versions, visualTexts } from "#db/schema/index.ts";
 import { assetsAnswerSchema } from "#lib/domain/api.ts";
@@ -36,6 +37,9 @@ const PDF = writePdf({
   ],
   info: { Title: "Basin notes" },
 });
+
+/** When the undo window is over. */
+const TOMORROW = new Date(Date.now() + 86_400_000);
 
 let instance: TestInstance;
 let documentId = "";
@@ -97,6 +101,33 @@ describe("assets of a document", () => {
   });
 });
 
+/** Smooth colours that change all over the picture, as light does on things. */
+async function photograph(): Promise<Uint8Array> {
+  const [width, height] = [320, 240];
+  const pixels = Uint8Array.from({ length: width * height * 3 }, (_, i) => {
+    const [x, y, channel] = [Math.floor(i / 3) % width, Math.floor(i / 3 / width), i % 3];
+    return Math.round(
+      120 + 70 * Math.sin(x / 31 + channel) + 60 * Math.cos(y / 23 - channel) * Math.sin(x / 57),
+    );
+  });
+  return sharp(pixels, { raw: { width, height, channels: 3 } })
+    .png()
+    .toBuffer();
+}
+
+describe("a photograph", () => {
+  it("is an asset as large as its page, found on the way of every upload", { timeout: 60_000 }, async () => {
+    const photo = await instance.upload("quay.png", await photograph());
+    const { state, assets } = await listAssets(instance.context(), { documentId: photo.documentId });
+    expect(state).toBe("ready");
+    expect(assets).toMatchObject([
+      { page: 1, type: "photograph", reason: "photo_statistics", box: { x0: 0, y0: 0 }, label: null },
+    ]);
+    await removeDocument(instance.context(), { documentId: photo.documentId });
+    await purgeDeleted(instance.context({ now: TOMORROW }));
+  });
+});
+
 describe("the visual-text lane", () => {
   it("finds an asset by its caption, by the words on it and by the sentence that names it", async () => {
     for (const query of ["map of the boathouse", "slipway mooring", "boats under a roof"]) {
@@ -152,6 +183,15 @@ describe("the visual-text lane", () => {
     expect(generation).toMatchObject({ state: "published", chunkCount: own.length - text.length });
   });
 
+  it("shows nothing of a version whose gate is closed, and opens it when asked again", async () => {
+    const { db } = instance.context();
+    await db.delete(visualTexts);
+    expect((await ask("boathouse")).candidates).toEqual([]);
+    expect(await listAssets(instance.context(), { documentId })).toMatchObject({ state: "waiting" });
+    await findThem();
+    expect((await ask("boathouse")).candidates).toHaveLength(1);
+  });
+
   it("is no work a second time, and follows a new title", async () => {
     const { db } = instance.context();
     const rowsOf = async () =>
@@ -194,7 +234,7 @@ describe("the visual-text lane", () => {
     await removeDocument(instance.context(), { documentId });
     expect((await ask("boathouse")).candidates).toEqual([]);
     await expect(listAssets(instance.context(), { documentId })).rejects.toMatchObject({ code: "not_found" });
-    await purgeDeleted(instance.context({ now: new Date(Date.now() + 86_400_000) }));
+    await purgeDeleted(instance.context({ now: TOMORROW }));
     const { db } = instance.context();
     expect(await db.select().from(chunks)).toEqual([]);
     expect(await db.select().from(visualTexts)).toEqual([]);
