@@ -9,6 +9,7 @@ import { removeSuperseded } from "#lib/indexing/remove.ts";
 import { indexChunks } from "#lib/indexing/text-lane.ts";
 import { cutDocument } from "./cut-document.ts";
 import { embedDocument } from "./embed-document.ts";
+import { type PacedReport, pacedReport } from "./paced-report.ts";
 import { pageFormat } from "./page-files.ts";
 import { readVersion } from "./read-version.ts";
 import { currentRecipe } from "./recipe.ts";
@@ -57,13 +58,11 @@ async function readAndIndex(
   context: WorkContext,
   loaded: Loaded,
   generation: Generation,
-  job: Pick<JobReporter, "report">,
+  job: PacedReport,
 ): Promise<void> {
   const { document, corpus, version } = loaded;
   job.report("reading", 0.02);
-  const { extracted, fingerprint } = await readVersion(context, version, (stage, share) =>
-    job.report(stage, 0.05 + 0.15 * share),
-  );
+  const { extracted, fingerprint } = await readVersion(context, version, job.recognising);
   job.report("chunking", 0.2);
   const cut = cutDocument(context.config, version.sizeBytes, extracted);
   const documentTitle = await storeExtracted(context, {
@@ -109,16 +108,17 @@ export async function ingestDocument(
   const { document, corpus, version } = loaded;
   const { recipe } = currentRecipe(context);
   const generation = await publishedGeneration(context.db, corpus.id, recipe, context.now);
+  const paced = pacedReport(job);
   const published = document.publishedVersionId === version.id && version.generationId === generation.id;
   try {
-    if (!published) await readAndIndex(context, loaded, generation, job);
+    if (!published) await readAndIndex(context, loaded, generation, paced);
   } catch (error) {
     if (isAppError(error) && FINAL.has(error.code)) await markFailed(context, version.id, error);
     throw error;
   }
   const embedded = await embedDocument(context, {
     ...input,
-    onProgress: (share) => job.report("embedding", 0.5 + share / 2),
+    onProgress: (share) => paced.report("embedding", 0.5 + share / 2),
   });
   await context.db.transaction(async (tx) => {
     if (!embedded) {

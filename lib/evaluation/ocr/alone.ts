@@ -29,8 +29,9 @@ export async function startTesseractAlone(settings: OcrSettings): Promise<Tesser
 }
 
 async function start(languages: readonly string[], oem: OEM, settings: OcrSettings): Promise<Worker> {
-  const { path, gzip } = await folderOf(languages.map((language) => findLanguage(language, settings)));
+  const files = languages.map((language) => findLanguage(language, settings));
+  const { path, gzip, discard } = await folderOf(files);
   const old = oem === OEM.TESSERACT_ONLY;
   const options = { langPath: path, gzip, cacheMethod: "none", legacyCore: old, legacyLang: old };
-  return createWorker([...languages], oem, options);
+  return createWorker([...languages], oem, options).finally(discard);
 }

@@ -8,6 +8,12 @@ import { composeDocument, type DocumentPage } from "./pdf/document.ts";
 /** What a picture says of itself is nothing: its text is what was recognised on it. */
 const NO_TEXT = { verdict: "none", reason: "no_characters" } as const;
 
+const NOTHING_READ = {
+  code: "no_text_found",
+  message:
+    "No text was found on this picture. It is kept and can be looked at, but no words of it are found.",
+};
+
 /** Pictures: each frame is a page whose points are its pixels, upright as the camera said. */
 export const imageExtractor: Extractor = {
   format: "image",
@@ -35,5 +41,6 @@ async function extractImage({ bytes, readings = [] }: ExtractInput): Promise<Ext
       rulings: [],
     };
   });
-  return { format: "image", ...composeDocument(pages, []), metadata: {}, notes: [] };
+  const composed = composeDocument(pages, []);
+  return { format: "image", ...composed, metadata: {}, notes: composed.text === "" ? [NOTHING_READ] : [] };
 }

@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { mkdtemp, symlink } from "node:fs/promises";
+import { mkdtemp, rm, symlink } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { AppError } from "#lib/errors/app-error.ts";
@@ -49,18 +49,25 @@ function packageFolders(language: string, rootDirectory: string) {
   }
 }
 
+export type LanguageFolder = {
+  readonly path: string;
+  readonly gzip: boolean;
+  /** To be called once the engine has read its files. */
+  discard(): Promise<void>;
+};
+
 /** One folder with all the files, as the engine wants them: their own, or a temporary one of links. */
-export async function folderOf(files: readonly LanguageFile[]): Promise<{ path: string; gzip: boolean }> {
+export async function folderOf(files: readonly LanguageFile[]): Promise<LanguageFolder> {
   const [first] = files;
   if (!first) throw new AppError("bad_request", "OCR_LANGUAGES names no language.");
   const gzip = first.ending === ".traineddata.gz";
   if (files.every((file) => file.folder === first.folder && file.ending === first.ending)) {
-    return { path: first.folder, gzip };
+    return { path: first.folder, gzip, discard: async () => {} };
   }
   const folder = await mkdtemp(path.join(tmpdir(), "sightline-ocr-"));
   // The engine looks at a file's first bytes, not at its ending, to tell whether it is packed.
   for (const { language, folder: from, ending } of files) {
     await symlink(path.join(from, language + ending), path.join(folder, `${language}.traineddata`));
   }
-  return { path: folder, gzip: false };
+  return { path: folder, gzip: false, discard: () => rm(folder, { recursive: true, force: true }) };
 }

@@ -35,13 +35,15 @@ export async function createTesseract(settings: OcrSettings, dpi: number): Promi
 }
 
 async function startEngine(files: readonly LanguageFile[], oem: OEM): Promise<Worker> {
-  const { path, gzip } = await folderOf(files);
+  const { path, gzip, discard } = await folderOf(files);
   const old = oem === OEM.TESSERACT_ONLY;
-  return createWorker(
-    files.map((file) => file.language),
-    oem,
-    { langPath: path, gzip, cacheMethod: "none", legacyCore: old, legacyLang: old, errorHandler: () => {} },
-  );
+  const options = { langPath: path, gzip, cacheMethod: "none", legacyCore: old, legacyLang: old };
+  try {
+    const languages = files.map((file) => file.language);
+    return await createWorker(languages, oem, { ...options, errorHandler: () => {} });
+  } finally {
+    await discard();
+  }
 }
 
 async function readPage(orientation: Worker, words: Worker, picture: GreyPicture): Promise<PageReading> {

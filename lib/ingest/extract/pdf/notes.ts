@@ -73,7 +73,7 @@ function emptyNotes(empty: readonly number[], total: number): readonly Extractio
       {
         code: "no_text_layer",
         message:
-          "No page of this PDF holds text: it is probably a scan. It is kept, but cannot be searched by its words yet.",
+          "No page of this PDF holds text that could be read. It is kept and its pages can be looked at, but no words of it are found.",
       },
     ];
   }
