@@ -1,5 +1,5 @@
 import type { PartedText } from "#lib/domain/embedding.ts";
-import type { InContext, TokenStates } from "./engine.ts";
+import type { InContext, TokenStates } from "./in-context.ts";
 
 /** A run of a text's words that fits the model. */
 export type WordWindow = {
