@@ -95,7 +95,7 @@ test("a question for a drawing gets the plan's page first, with the parts of it 
   await ask(page, "site plan with access from the north");
   await expect(page.getByTestId("route-line")).toContainText("the question asks for something to look at");
   const first = page.getByTestId("result").first();
-  await expect(first).toContainText("Site plan");
+  await expect(first).toContainText("site plan as proposed");
   const thumb = first.getByTestId("page-thumb").first();
   await expect(thumb.getByRole("img")).toBeVisible();
   expect(await thumb.getByTestId("lit-patch").count()).toBeGreaterThan(0);
