@@ -180,6 +180,15 @@ test("the sample's scanned letter is a page that is one picture, and no asset", 
   expect([looked, assets]).toEqual([[1], []]);
 });
 
+test("what bears no caption is searched by the short lines above it", async () => {
+  const { document, assets } = await assetsOf([
+    { content: PROSE + show("Homes completed since 2019", 150, 640, 12) + scribble(150, 420) },
+  ]);
+  expect(assets).toMatchObject([{ caption: null, heading: "Homes completed since 2019" }]);
+  const [record] = visualTextRecords({ document, assets, recognised: new Set() });
+  expect(record?.text).toBe("figure\nHomes completed since 2019");
+});
+
 test("recognised pages have a record of their words, after those of assets", async () => {
   const { document, assets } = await assetsOf([
     { content: scribble(150, 420) + show("Figure 1: Homes", 150, 400) },

@@ -29,6 +29,7 @@ function draft(caption: string | null, more: Partial<Draft> = {}): Draft {
     marks: NO_MARKS,
     caption: caption && label ? { label, text: caption, span: { start: 0, end: 1 }, box: BOX } : null,
     title: null,
+    heading: "",
     inside: "",
     wordsInside: 0,
     ...more,

@@ -25,6 +25,9 @@ const FEWEST_PIECES = 30;
 const MANY_PIECES = 200;
 /** Words of a line of running text. */
 const RUNNING_WORDS = 6;
+/** Words of a line that heads something, and how far above it may stand, in points. */
+const HEADING_WORDS = 14;
+const HEADING_GAP = 64;
 /** Where text covers more than this of a drawing, it is a box around text. */
 const TEXT_SHARE = 0.3;
 const SMALLEST_TABLE = { rows: 3, columns: 2 } as const;
@@ -52,6 +55,7 @@ function draftsOn(
     page: page.number,
     caption,
     title: candidate.kind === "sheet" && caption === null ? titleOf(lines, candidate.box, text) : null,
+    heading: caption === null ? headingOf(candidate.box, lines, text) : "",
     ...insideOf(candidate.box, page, text),
   });
   const whole = (page.graphics ?? []).find(
@@ -170,6 +174,17 @@ function withLabels(
       commonArea(line, caption.box) === 0,
   );
   return { ...candidate, box: boxOf([box, ...touching]) };
+}
+
+/** Short lines close above what bears no caption: what it is headed with. */
+function headingOf(box: Box, lines: readonly PageLine[], text: string): string {
+  return lines
+    .filter(({ words, y1, x0, x1 }) => {
+      const gap = box.y0 - y1;
+      return words <= HEADING_WORDS && gap > -2 && gap <= HEADING_GAP && x0 < box.x1 && box.x0 < x1;
+    })
+    .map(({ start, end }) => text.slice(start, end))
+    .join("\n");
 }
 
 function insideOf(box: Box, page: ExtractedPage, text: string): { inside: string; wordsInside: number } {

@@ -14,6 +14,8 @@ export type Draft = {
   readonly caption: Caption | null;
   /** Of a drawing sheet without a caption: what its title block calls it. */
   readonly title: SheetTitle | null;
+  /** The short lines close above what bears no caption. */
+  readonly heading: string;
   /** The words inside the box, as printed. */
   readonly inside: string;
   readonly wordsInside: number;

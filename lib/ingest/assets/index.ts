@@ -19,6 +19,8 @@ export type FoundAsset = {
   readonly caption: string | null;
   readonly captionSpan: Span | null;
   readonly linkedRefs: readonly LinkedRef[];
+  /** What it is headed with where it bears no caption. */
+  readonly heading: string;
   /** The words inside its box. */
   readonly inside: string;
 };
@@ -45,7 +47,7 @@ export async function findAssets(document: Readable, lookAt: LookAt): Promise<Fo
       caption: caption?.span ?? title?.span ?? NOWHERE,
     })),
   );
-  return found.map(({ page, box, type, reason, caption, title, inside }, index) => ({
+  return found.map(({ page, box, type, reason, caption, title, heading, inside }, index) => ({
     page,
     box,
     type,
@@ -54,6 +56,7 @@ export async function findAssets(document: Readable, lookAt: LookAt): Promise<Fo
     caption: caption?.text ?? title?.text ?? null,
     captionSpan: caption?.span ?? title?.span ?? null,
     linkedRefs: refs[index] ?? [],
+    heading,
     inside,
   }));
 }

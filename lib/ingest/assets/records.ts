@@ -86,12 +86,14 @@ function judged(text: string, topicTags: readonly string[]) {
   return { ...assessInjection(text), topicTags };
 }
 
-function assetText({ type, caption, linkedRefs, inside }: FoundAsset): string {
+function assetText({ type, caption, heading, linkedRefs, inside }: FoundAsset): string {
   const named = caption?.toLowerCase().includes(type)
     ? [caption]
     : [type, ...(caption === null ? [] : [caption])];
   const sentences = [...new Set(linkedRefs.map(({ sentence }) => sentence))];
-  return [...named, ...sentences, inside.slice(0, LONGEST)].filter((part) => part.trim() !== "").join("\n");
+  return [...named, heading, ...sentences, inside.slice(0, LONGEST)]
+    .filter((part) => part.trim() !== "")
+    .join("\n");
 }
 
 /** Headings above an offset, from the outermost inwards. */
