@@ -1,9 +1,11 @@
 import type { Metadata } from "next";
 import { CorporaTable } from "#components/corpus/corpora-table.tsx";
+import { PageIndexTable } from "#components/corpus/page-index-table.tsx";
 import { Chip } from "#components/ui/chip.tsx";
 import { Notice } from "#components/ui/notice.tsx";
 import { openServerContext } from "#lib/runtime.ts";
 import { listCorpora } from "#lib/services/corpora.ts";
+import { pageIndexSize } from "#lib/services/page-index-size.ts";
 import { NewCorpus } from "./new-corpus.tsx";
 
 export const dynamic = "force-dynamic";
@@ -11,7 +13,10 @@ export const metadata: Metadata = { title: "Corpora" };
 
 /** Every corpus and how it stands. */
 export default async function CorporaPage() {
-  const corpora = await listCorpora(await openServerContext());
+  const context = await openServerContext();
+  const [corpora, sizes] = await Promise.all([listCorpora(context), pageIndexSize(context)]);
+  const titles = new Map(corpora.map(({ id, title }) => [id, title]));
+  const pages = sizes.map((size) => ({ ...size, title: titles.get(size.corpusId) ?? size.corpusId }));
   return (
     <main id="main" className="mx-auto flex w-full max-w-[82rem] flex-col gap-4 px-4 py-5 two:px-6">
       <div className="flex flex-wrap items-center gap-3">
@@ -28,6 +33,17 @@ export default async function CorporaPage() {
         </Notice>
       ) : (
         <CorporaTable corpora={corpora} />
+      )}
+      {pages.length > 0 && (
+        <section aria-labelledby="pages" className="flex flex-col gap-2">
+          <h2 id="pages" className="font-semibold">
+            What pages take
+          </h2>
+          <p className="max-w-3xl text-muted">
+            Pages are found by what they show through patches: parts of a page with a place and a vector each.
+          </p>
+          <PageIndexTable rows={pages} />
+        </section>
       )}
       <section aria-labelledby="facets" className="max-w-3xl rounded-md border border-line bg-panel p-4">
         <h2 id="facets" className="font-semibold">
