@@ -25,72 +25,71 @@ const DEPTH = 60;
  */
 export async function retrieveVisualText(deps: RetrieveDeps, frame: SearchFrame): Promise<PageLaneReport> {
   const startedAt = performance.now();
-  const { db, embedder, actor, signal } = deps;
+  const { embedder } = deps;
   const query = parseQuery(frame.query);
-  const admission: Admission = {
-    actor,
-    filters: frame.filters,
-    phrases: query.phrases,
-    lane: "visual-text",
-  };
-  const embedding = embedQuery(embedder, frame.mode, query.text, signal);
+  const { filters } = frame;
+  const admission: Admission = { actor: deps.actor, filters, phrases: query.phrases, lane: "visual-text" };
+  const embedding = embedQuery(embedder, frame.mode, query.text, deps.signal);
   // A failure of the database must not leave the model's answer unawaited.
   embedding.catch(() => {});
-  const scope = await readScope(
-    db,
-    admission,
-    query.terms,
-    embedder ? vectorIndexName(embedder.model.id) : null,
-  );
-  const same = scope.corpora.filter((corpus) => corpus.embeddingModelId === embedder?.model.id);
-  const generations = same.map(({ generationId }) => generationId);
-  const [keyword, embedded] = await Promise.all([keywordList(db, scope, admission, DEPTH), embedding]);
-  const { vector } = embedded;
-  const index =
-    embedder && scope.vectorIndexed
-      ? { modelId: embedder.model.id, dimension: embedder.model.dimension }
-      : null;
-  const near: DenseList =
-    vector === null
-      ? new Map()
-      : await denseList(db, generations, vector, admission, { depth: DEPTH, index });
-  const ids = [...new Set([...keyword.passages.keys(), ...near.keys()])];
-  const [far, records] = await Promise.all([
-    vector === null
-      ? new Map()
-      : cosinesOf(
-          db,
-          generations,
-          vector,
-          ids.filter((id) => !near.has(id)),
-        ),
-    readRecords(db, admission, ids),
-  ]);
+  const indexName = embedder ? vectorIndexName(embedder.model.id) : null;
+  const scope = await readScope(deps.db, admission, query.terms, indexName);
+  const { vector, reasonCodes } = await embedding;
+  const found = await propose(deps, admission, scope, vector);
   const merge = mergeOf(vector === null ? "keyword" : frame.mode);
-  const signals = signalsOf(records, keyword, new Map([...near, ...far]));
   const asked = { ceiling: keywordCeiling(scope), terms: scope.terms.length };
-  const byId = new Map(records.map((record) => [record.id, record]));
-  const candidates = merge(signals, asked)
+  const byId = new Map(found.records.map((record) => [record.id, record]));
+  const candidates = merge(signalsOf(found), asked)
     .flatMap((each) => {
       const record = byId.get(each.chunkId);
-      if (!record) return [];
-      return [ordered(adjusted(each, record, query, deps.ocrPenalty ?? null), record)];
+      return record ? [ordered(adjusted(each, record, query, deps.ocrPenalty ?? null), record)] : [];
     })
     .sort(byScore)
     .map(({ candidate, record }, place) => toCandidate(candidate, record, place + 1));
-  const others = vector !== null && same.length < scope.corpora.length;
-  const broken = embedded.reasonCodes.includes("embedder_unavailable");
+  const others = vector !== null && comparable(scope, deps).length < scope.corpora.length;
   return {
     lane: "visual-text",
-    status: broken || others ? "degraded" : "ok",
-    reasonCodes: [
-      ...reasonsOf(scope),
-      ...embedded.reasonCodes,
-      ...(others ? ["embedding_model_changed"] : []),
-    ],
+    status: others || reasonCodes.includes("embedder_unavailable") ? "degraded" : "ok",
+    reasonCodes: [...reasonsOf(scope), ...reasonCodes, ...(others ? ["embedding_model_changed"] : [])],
     candidates,
     latencyMs: performance.now() - startedAt,
   };
+}
+
+type Found = {
+  readonly keyword: KeywordList;
+  readonly dense: DenseList;
+  readonly records: readonly RecordRow[];
+};
+
+/** Generations whose vectors are of the question's model. */
+function comparable({ corpora }: Scope, { embedder }: RetrieveDeps): number[] {
+  return corpora
+    .filter(({ embeddingModelId }) => embeddingModelId === embedder?.model.id)
+    .map(({ generationId }) => generationId);
+}
+
+/** What each half proposes, with the other's word on it. */
+async function propose(
+  deps: RetrieveDeps,
+  admission: Admission,
+  scope: Scope,
+  vector: Float32Array | null,
+): Promise<Found> {
+  const { db, embedder } = deps;
+  const model = embedder?.model;
+  const index = model && scope.vectorIndexed ? { modelId: model.id, dimension: model.dimension } : null;
+  const generations = comparable(scope, deps);
+  const [keyword, near] = await Promise.all([
+    keywordList(db, scope, admission, DEPTH),
+    vector === null ? null : denseList(db, generations, vector, admission, { depth: DEPTH, index }),
+  ]);
+  const unseen = [...keyword.passages.keys()].filter((id) => !near?.has(id));
+  const [far, records] = await Promise.all([
+    vector === null ? null : cosinesOf(db, generations, vector, unseen),
+    readRecords(db, admission, [...unseen, ...(near?.keys() ?? [])]),
+  ]);
+  return { keyword, dense: new Map([...(near ?? []), ...(far ?? [])]), records };
 }
 
 /** Nothing indexed is told apart from nothing found. */
@@ -98,7 +97,7 @@ function reasonsOf(scope: Scope): string[] {
   return scope.passages.count === 0 ? ["no_visual_text_indexed"] : [];
 }
 
-function signalsOf(records: readonly RecordRow[], keyword: KeywordList, dense: DenseList): Signals[] {
+function signalsOf({ records, keyword, dense }: Found): Signals[] {
   return records.map(({ id, segmentId }) => {
     const own = keyword.passages.get(id);
     const parts = { passage: own ?? 0, surroundings: keyword.segments.get(segmentId) ?? 0 };
