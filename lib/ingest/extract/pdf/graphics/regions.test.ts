@@ -46,6 +46,17 @@ describe("regions", () => {
     ]);
   });
 
+  test("a page full of specks, and boxes that chain into one, are done with", () => {
+    const specks = Array.from({ length: 6000 }, (_, i) =>
+      box((i % 90) * 6.5, Math.floor(i / 90) * 12.4, (i % 90) * 6.5 + 1, Math.floor(i / 90) * 12.4 + 1),
+    );
+    expect(graphicRegions(specks, 595, 842).length).toBeLessThanOrEqual(60);
+    const stairs = Array.from({ length: 600 }, (_, i) =>
+      box(i * 0.9, i * 1.3, i * 0.9 + 30, i * 1.3 + 40, STROKE),
+    );
+    expect(graphicRegions(stairs, 595, 842)).toHaveLength(1);
+  });
+
   test("whatever is painted, they lie on the page, do not meet and come largest first", () => {
     const coordinate = fc.float({ min: -2000, max: 3000, noNaN: true });
     const command = fc.oneof(

@@ -14,6 +14,8 @@ const RULE_THICKNESS = 2.5;
 const SMALLEST_SIDE = 8;
 const MOST_REGIONS = 60;
 const MOST_COLOURS = 64;
+/** Groups of marks that are looked at; on a page with more, the smallest are specks. */
+const MOST_GROUPS = 1500;
 
 type Group = {
   box: Box;
@@ -114,17 +116,18 @@ function joined(group: Group | undefined, mark: Mark): Group {
   return found;
 }
 
-/** Unites groups until no two meet. */
+/** Unites groups until no two meet: each pass over all pairs leaves fewer, and few passes are needed. */
 function merged(groups: readonly Group[]): Group[] {
-  const result = [...groups];
-  for (let i = 0; i < result.length; i++) {
-    for (let j = i + 1; j < result.length; j++) {
-      const [a, b] = [result[i], result[j]];
-      if (!a || !b || clipped(a.box, b.box) === undefined) continue;
-      result.splice(j, 1);
-      result[i] = both(a, b);
-      i = -1;
-      break;
+  const result = groups.toSorted((a, b) => areaOf(b.box) - areaOf(a.box)).slice(0, MOST_GROUPS);
+  for (let before = 0; before !== result.length; ) {
+    before = result.length;
+    for (let i = 0; i < result.length; i++) {
+      for (let j = result.length - 1; j > i; j--) {
+        const [a, b] = [result[i], result[j]];
+        if (!a || !b || clipped(a.box, b.box) === undefined) continue;
+        result[i] = both(a, b);
+        result.splice(j, 1);
+      }
     }
   }
   return result;
