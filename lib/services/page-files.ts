@@ -13,13 +13,15 @@ export function pageFormat(format: string): PageFile["format"] | null {
   return format === "pdf" || format === "image" ? format : null;
 }
 
+/** @param bytes of the file, where they are in memory anyway: a scan of hundreds of pages is not held twice. */
 export function openPages(
   context: WorkContext,
   version: { readonly byteHash: string; readonly format: string },
+  bytes?: Uint8Array,
 ): OpenPages | null {
   const format = pageFormat(version.format);
   if (format === null) return null;
-  let read: Promise<Uint8Array> | undefined;
+  let read = bytes && Promise.resolve(bytes);
   return {
     file: { hash: version.byteHash, format },
     bytes: () => (read ??= context.blobs.get(version.byteHash)),

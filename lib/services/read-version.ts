@@ -43,7 +43,7 @@ export async function readVersion(
   const lacking = first.pages.filter(({ layer }) => layer && layer.verdict !== "good");
   const numbers = lacking.map((page) => page.number);
   const fingerprint = fingerprintOf(context, format, numbers.length > 0);
-  const outcomes = await recognise(context, { version, pages: first.pages.length, numbers, tell });
+  const outcomes = await recognise(context, { version, bytes, pages: first.pages.length, numbers, tell });
   const readings = outcomes.flatMap(({ number, reading }): GivenReading[] =>
     reading && reading.lines.length > 0 ? [{ number, reading, corrected: false }] : [],
   );
@@ -56,6 +56,7 @@ export async function readVersion(
 
 type Wanted = {
   readonly version: VersionRow;
+  readonly bytes: Uint8Array;
   readonly pages: number;
   readonly numbers: readonly number[];
   readonly tell: Tell;
@@ -63,12 +64,18 @@ type Wanted = {
 
 async function recognise(
   context: WorkContext,
-  { version, pages, numbers, tell }: Wanted,
+  { version, bytes, pages, numbers, tell }: Wanted,
 ): Promise<readonly ReadOutcome[]> {
   const { fingerprint } = recognition(context);
   if (fingerprint === null || numbers.length === 0) return [];
   const { byteHash, format } = version;
-  const asked = { version: { byteHash, format, pageCount: pages }, numbers, fingerprint, report: tell };
+  const asked = {
+    version: { byteHash, format, pageCount: pages },
+    bytes,
+    numbers,
+    fingerprint,
+    report: tell,
+  };
   return recognisePages(context, asked);
 }
 

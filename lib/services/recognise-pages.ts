@@ -8,6 +8,7 @@ import { storeNoPicture, storePicture } from "./store-picture.ts";
 
 type PagesToRead = {
   readonly version: { readonly byteHash: string; readonly format: string; readonly pageCount: number };
+  readonly bytes: Uint8Array;
   readonly numbers: readonly number[];
   readonly fingerprint: string;
   readonly report: (stage: string, share: number) => void;
@@ -39,7 +40,7 @@ export async function recognisePages(context: WorkContext, asked: PagesToRead): 
   const { version, numbers, fingerprint, report } = asked;
   const known = await knownReadings(context, asked);
   const missing = numbers.filter((number) => !known.has(number));
-  const files = openPages(context, version);
+  const files = openPages(context, version, asked.bytes);
   if (files === null) return [];
   let done = known.size;
   if (missing.length > 0) report("drawing pages", done / numbers.length);
