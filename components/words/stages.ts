@@ -6,5 +6,8 @@ export const STAGE_WORDS: Readonly<Record<string, string>> = {
   indexing: "indexing",
   embedding: "computing vectors",
   publishing: "publishing",
+  finding_assets: "finding figures, maps and tables",
+  indexing_visual_text: "indexing what pages show",
+  embedding_visual_text: "computing vectors of what pages show",
   done: "indexed",
 };

@@ -66,6 +66,15 @@ describe("what an asset is", () => {
     ).toMatchObject({ type: "map" });
   });
 
+  test("what bears no caption may be headed as a map; a caption leaves the heading out of it", () => {
+    const heading = "Housing policies\nPolicies map, inset 4";
+    expect(classify(draft(null, { marks: PLACED, heading }), null)).toEqual({
+      type: "map",
+      reason: "heading_mentions_map",
+    });
+    expect(classify(draft("Figure 1: Homes", { heading }), null)).toMatchObject({ type: "figure" });
+  });
+
   test("a placed picture is a photograph only by its pixels", () => {
     expect(classify(draft(null, { marks: PLACED }), PHOTO)).toEqual({
       type: "photograph",

@@ -39,7 +39,7 @@ const CHART_NUMBERS = 0.3;
  */
 export function classify(draft: Draft, pixels: PictureStatistics | null): Verdict | null {
   if (draft.kind === "table") return { type: "table", reason: captioned(draft, "table") ?? "table_cells" };
-  const bySaying = byCaption(draft) ?? byWordsInside(draft);
+  const bySaying = byCaption(draft) ?? byWordsInside(draft) ?? byHeading(draft);
   if (draft.kind === "picture_page") return pictureOfPage(draft, pixels, bySaying);
   if (bySaying) return bySaying;
   if (draft.kind === "sheet" && !draft.caption && isDrawing(draft))
@@ -68,6 +68,14 @@ function byCaption({ caption }: Draft): Verdict | null {
 function byWordsInside({ inside }: Draft): Verdict | null {
   if (MAPPING.test(inside)) return { type: "map", reason: "map_licence_on_it" };
   return DRAWING.test(inside) ? { type: "plan", reason: "drawing_words_on_it" } : null;
+}
+
+/** The line right above a thing without a caption may say what it is; "process" and the like say nothing there. */
+function byHeading({ caption, heading }: Draft): Verdict | null {
+  if (caption) return null;
+  const last = heading.split("\n").at(-1) ?? "";
+  const told = CAPTION_TELLS.find(([type, pattern]) => type !== "diagram" && pattern.test(last));
+  return told ? { type: told[0], reason: `heading_mentions_${told[0]}` } : null;
 }
 
 function isPhoto({ white, entropy, colours }: PictureStatistics): boolean {
