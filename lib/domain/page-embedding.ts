@@ -21,6 +21,9 @@ export type PageWord = {
   readonly kind: BlockKind;
 };
 
+/** Something drawn or placed on a page, with its caption where it has one. */
+export type PageDrawing = { readonly type: AssetType; readonly box: Box; readonly caption: string | null };
+
 /** A page's picture: an encoded image. */
 export type PagePicture = {
   readonly bytes: Uint8Array;
@@ -33,7 +36,7 @@ export type PageInput = {
   readonly width: number;
   readonly height: number;
   readonly words: readonly PageWord[];
-  readonly assets: readonly { readonly type: AssetType; readonly box: Box }[];
+  readonly assets: readonly PageDrawing[];
   /** Null where the model reads words, or the page was never drawn. */
   readonly picture: PagePicture | null;
 };

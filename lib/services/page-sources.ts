@@ -75,7 +75,12 @@ async function readAssets(context: Context, versionId: number): Promise<Map<numb
     .where(eq(assets.versionId, versionId))
     .orderBy(asc(assets.ordinal));
   return Map.groupBy(
-    rows.map(({ page, assetType: type, x0, y0, x1, y1 }) => ({ page, type, box: { x0, y0, x1, y1 } })),
+    rows.map(({ page, assetType: type, caption, x0, y0, x1, y1 }) => ({
+      page,
+      type,
+      caption,
+      box: { x0, y0, x1, y1 },
+    })),
     ({ page }) => page,
   );
 }

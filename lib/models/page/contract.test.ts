@@ -116,6 +116,14 @@ describe.each(ADAPTERS)("the page embedder: %s", (_, create) => {
     expect(new Set(parts.flatMap((part) => part.words))).toEqual(new Set([0, 1, 2]));
   });
 
+  it("asks a long question in a bounded number of parts", async () => {
+    const long = Array.from({ length: 400 }, (_, i) => `river${i} plan`).join(" ");
+    const { words, parts } = await embedder.embedQuery(long);
+    expect(words).toHaveLength(24);
+    expect(parts.length).toBeLessThanOrEqual(64);
+    expect(parts.reduce((sum, { weight }) => sum + weight, 0)).toBeCloseTo(1, 5);
+  });
+
   it("answers nothing for nothing, and does not begin when the caller has given up", async () => {
     expect(await embedder.embedPages([])).toEqual([]);
     expect(await embedder.embedQuery(" ")).toEqual({ words: [], parts: [] });

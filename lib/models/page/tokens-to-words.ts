@@ -33,15 +33,19 @@ function indexOfLetters(letters: readonly { readonly letter: string; readonly pl
   return letters.flatMap(({ letter, place }) => Array.from({ length: letter.length }, () => place));
 }
 
+/** Tokens of a question that are compared with every patch; a longer one is cut. */
+const MOST_TOKENS = 64;
+
 /** A question of a model that gives a vector for each of its tokens, all of the same weight. */
 export function tokenQuery(
   text: string,
-  vectors: readonly Float32Array[],
+  all: readonly Float32Array[],
   tokens: readonly string[] | null,
 ): PageQuery {
   const { words, sought } = readQuestion(text);
+  const vectors = all.slice(0, MOST_TOKENS);
   if (words.length === 0 || vectors.length === 0) return { words: [], parts: [] };
-  const known = tokens?.length === vectors.length ? wordOfTokens(words, tokens) : [];
+  const known = tokens?.length === all.length ? wordOfTokens(words, tokens) : [];
   const parts = vectors.map((vector, place): QueryPart => {
     const word = sought.indexOf(known[place] ?? -1);
     return { vector, weight: 1 / vectors.length, words: word === -1 ? [] : [word] };

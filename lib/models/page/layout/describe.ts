@@ -98,6 +98,11 @@ function kindOf(page: PageInput, kind: string, words: string, least: number): Fe
 
 /** Assets by their kinds; a picture with hardly a word on it says that at least. */
 function drawn(page: PageInput): Feature[] {
-  if (page.assets.length > 0) return page.assets.map(({ type, box }) => ({ words: ASSET_WORDS[type], box }));
+  if (page.assets.length > 0) {
+    return page.assets.map(({ type, box, caption }) => ({
+      words: caption === null ? ASSET_WORDS[type] : `${ASSET_WORDS[type]}: ${caption}`,
+      box,
+    }));
+  }
   return page.words.length === 0 ? [{ words: "page without text, picture", box: whole(page) }] : [];
 }

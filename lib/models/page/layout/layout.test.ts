@@ -50,11 +50,21 @@ describe("two pages with the same words", () => {
 
   it("rank by what is drawn beside them", async () => {
     const box = { x0: 60, y0: 400, x1: 540, y1: 760 };
-    const withMap = { ...plain, assets: [{ type: "map" as const, box }] };
+    const withMap = { ...plain, assets: [{ type: "map" as const, box, caption: null }] };
     const question = "map of the wards";
     expect(await score(embedder, withMap, question)).toBeGreaterThan(await score(embedder, plain, question));
     const [embedded] = await embedder.embedPages([withMap]);
     expect(embedded?.patches.at(-1)?.box).toEqual(box);
+  });
+
+  it("rank by the captions of what is drawn, and the drawing is what answers", async () => {
+    const box = { x0: 60, y0: 400, x1: 540, y1: 760 };
+    const drawing = { type: "plan" as const, box, caption: "Figure 2.1 Section through a rear dormer" };
+    const question = "section through a dormer";
+    const of = (page: PageInput) => score(embedder, page, question);
+    expect(await of({ ...plain, assets: [drawing] })).toBeGreaterThan(
+      await of({ ...plain, assets: [{ ...drawing, caption: null }] }),
+    );
   });
 });
 

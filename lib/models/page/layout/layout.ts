@@ -8,7 +8,7 @@ import { pageLines } from "./lines.ts";
 import { wordPatches } from "./patches.ts";
 
 /** Raised whenever the same page gives other patches, or the same question other vectors. */
-const VERSION = 2;
+const VERSION = 3;
 
 type Kind = "query" | "document";
 /** Vectors of parts of texts: in context where the model shows its tokens, by themselves where it does not. */
@@ -45,6 +45,44 @@ function textsOf(page: PageInput): { readonly texts: readonly PartedText[]; read
 
 function wholeText(words: readonly string[]): PartedText {
   return { words, parts: [{ start: 0, end: words.length }] };
+}
+
+/** Words on their way at once: each keeps a sum of hidden states, a kilobyte and a half. */
+const MOST_WORDS = 8000;
+
+/** Consecutive pages, few enough for their words to be held; a page of more is alone. */
+function byWords(pages: readonly PageInput[]): PageInput[][] {
+  const groups: PageInput[][] = [];
+  let words = Number.POSITIVE_INFINITY;
+  for (const page of pages) {
+    words += page.words.length;
+    if (words > MOST_WORDS) {
+      groups.push([page]);
+      words = page.words.length;
+    } else groups.at(-1)?.push(page);
+  }
+  return groups;
+}
+
+async function embedSome(
+  embedParts: EmbedParts,
+  pages: readonly PageInput[],
+  signal: AbortSignal | undefined,
+): Promise<EmbeddedPage[]> {
+  const cut = pages.map(textsOf);
+  const all = cut.flatMap(({ texts }) => texts);
+  const vectors = await embedParts(all, "document", signal);
+  let first = 0;
+  return cut.map(({ texts, boxes }) => {
+    const own = vectors.slice(first, first + texts.length).flat();
+    first += texts.length;
+    return {
+      patches: boxes.flatMap((box, place) => {
+        const vector = own[place];
+        return vector && hasDirection(vector) ? [{ box, vector }] : [];
+      }),
+    };
+  });
 }
 
 const hasDirection = (vector: Float32Array) => vector.some((value) => value !== 0);
@@ -84,24 +122,10 @@ export function createLayoutEmbedder(embedder: TextEmbedder): PageEmbedder {
       { label: `layout over ${label}`, dimension, reads: "words" },
       { adapter: "layout", version: VERSION, text: id, parts: inContext ? "in-context" : "alone" },
     ),
-    async embedPages(pages, signal): Promise<EmbeddedPage[]> {
-      const cut = pages.map(textsOf);
-      const vectors = await embedParts(
-        cut.flatMap(({ texts }) => texts),
-        "document",
-        signal,
-      );
-      let first = 0;
-      return cut.map(({ texts, boxes }) => {
-        const own = vectors.slice(first, first + texts.length).flat();
-        first += texts.length;
-        return {
-          patches: boxes.flatMap((box, place) => {
-            const vector = own[place];
-            return vector && hasDirection(vector) ? [{ box, vector }] : [];
-          }),
-        };
-      });
+    async embedPages(pages, signal) {
+      const done: EmbeddedPage[] = [];
+      for (const some of byWords(pages)) done.push(...(await embedSome(embedParts, some, signal)));
+      return done;
     },
     embedQuery: embedQuery(embedParts),
     // The text embedder belongs to whoever made it.
