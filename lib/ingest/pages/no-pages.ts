@@ -4,6 +4,6 @@ import type { PageProcesses } from "./processes.ts";
 /** For measurements and tests of text alone: no page is ever drawn. */
 export const noPages: PageProcesses = {
   size: 1,
-  work: () => Promise.reject(new AppError("cancelled", "No pages are drawn here.")),
+  work: () => Promise.reject(new AppError("conflict", "No pages are drawn here.")),
   close: async () => {},
 };
