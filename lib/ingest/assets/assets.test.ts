@@ -80,6 +80,19 @@ test("on a scanned page a drawing is what stands above its caption, up to the ru
   expect(asset?.box.y1).toBeLessThan(442);
 });
 
+test("a coloured bar behind a caption is not what the caption names", async () => {
+  const bar = "0.2 0.4 0.6 rg 60 590 480 40 re f 0.9 0.4 0.1 rg 60 600 200 20 re f 0 g\n";
+  expect((await assetsOf([{ content: bar + show("Exhibit 300: Summary", 70, 605, 12) }])).assets).toEqual([]);
+});
+
+test("what stands on a page's background picture is seen, the background is not", async () => {
+  const backdrop = "q 595 0 0 842 0 0 cm /Im0 Do Q\n";
+  const page = { content: backdrop + scribble(150, 420) + show("Figure 1: Homes", 150, 400, 10) };
+  const { assets } = await assetsOf([page]);
+  expect(assets.map(({ label }) => label)).toEqual(["Figure 1"]);
+  expect(assets[0]?.box.x0).toBeGreaterThan(100);
+});
+
 test("running text between them parts a caption from a drawing", async () => {
   const line = "These are words of a paragraph that goes between the two and is long enough to read.";
   const { assets } = await assetsOf([

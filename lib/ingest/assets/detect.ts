@@ -7,6 +7,7 @@ import { linesOf, type PageLine } from "./lines.ts";
 import { type Candidate, joinedNeighbours, matchCaptions } from "./match-captions.ts";
 import { isFurniture, repeatedBoxes } from "./repeated.ts";
 import { drawnUnderCaptions } from "./scanned.ts";
+import { tablesOn } from "./tables.ts";
 import { titleOf } from "./title-block.ts";
 
 /** What is read of a document to find what it shows. */
@@ -14,6 +15,8 @@ export type Readable = Pick<Extracted, "text" | "blocks" | "pages">;
 
 /** Share of a page that one picture covers when it is the page. */
 const PICTURE_PAGE = 0.8;
+/** Share of a page that something on a picture has to cover to make the picture its background. */
+const ON_PICTURE = 0.02;
 /** Share of a page that a drawing covers when it is a sheet. */
 const SHEET = 0.5;
 /** Without a caption, smaller things are decoration. */
@@ -30,7 +33,6 @@ const HEADING_WORDS = 14;
 const HEADING_GAP = 64;
 /** Where text covers more than this of a drawing, it is a box around text. */
 const TEXT_SHARE = 0.3;
-const SMALLEST_TABLE = { rows: 3, columns: 2 } as const;
 
 /**
  * Everything on the pages that may be an asset, by page, top to bottom. Captions are matched first; what bears none has
@@ -58,18 +60,18 @@ function draftsOn(
     heading: caption === null ? headingOf(candidate.box, lines, text) : "",
     ...insideOf(candidate.box, page, text),
   });
-  const whole = (page.graphics ?? []).find(
-    (region) => region.imageShare > 0 && areaOf(region) * region.imageShare >= PICTURE_PAGE * area,
-  );
-  if (page.graphics === undefined || whole) {
-    const box = { x0: 0, y0: 0, x1: page.width, y1: page.height };
-    if (!isPicturePage(page, whole, repeated)) return [];
+  const backdrop = backdropOf(page);
+  const onIt = (page.graphics ?? []).filter((region) => region !== backdrop);
+  const isPicture = backdrop !== null && !onIt.some((region) => areaOf(region) >= ON_PICTURE * area);
+  if (page.graphics === undefined || isPicture) {
+    if (backdrop && isFurniture(backdrop, page, repeated)) return [];
     const captioned = drawnUnderCaptions(captionsOn(lines, text, own), lines, page);
     if (captioned.length > 0) return captioned.map(({ candidate, caption }) => draft(candidate, caption));
-    return [draft({ kind: "picture_page", box, marks: whole ?? null }, null)];
+    const box = { x0: 0, y0: 0, x1: page.width, y1: page.height };
+    return [draft({ kind: "picture_page", box, marks: backdrop }, null)];
   }
   const tables = tablesOn(page, own, text, pages.length);
-  const regions = (page.graphics ?? []).filter(
+  const regions = onIt.filter(
     (region) => !tables.some(({ box }) => commonArea(region, box) > 0.5 * areaOf(region)),
   );
   const drawn = regions.map(
@@ -91,50 +93,16 @@ function draftsOn(
     .toSorted((a, b) => a.box.y0 - b.box.y0 || a.box.x0 - b.box.x0);
 }
 
-/** A page of an image file, or a scan: nothing but one picture, and not the same on every page. */
-function isPicturePage(
-  page: ExtractedPage,
-  whole: GraphicRegion | undefined,
-  repeated: ReadonlySet<string>,
-): boolean {
-  return whole ? !isFurniture(whole, page, repeated) : page.graphics === undefined;
+/** The picture that covers the page: all there is of a scan, a background where more stands on it. */
+function backdropOf(page: ExtractedPage): GraphicRegion | null {
+  const area = page.width * page.height;
+  const covers = (region: GraphicRegion) => areaOf(region) * region.imageShare >= PICTURE_PAGE * area;
+  return (page.graphics ?? []).find(covers) ?? null;
 }
 
 function isSheet(region: GraphicRegion, page: ExtractedPage): boolean {
   const large = areaOf(region) >= SHEET * page.width * page.height;
   return large && region.imageShare < 0.5 && region.lines + region.curves >= 2 * FEWEST_PIECES;
-}
-
-function tablesOn(
-  page: ExtractedPage,
-  blocks: readonly Block[],
-  text: string,
-  pageCount: number,
-): Candidate[] {
-  return blocks.flatMap((block): Candidate[] => {
-    const { rows = [] } = block;
-    const columns = Math.max(0, ...rows.map((row) => row.length));
-    if (block.kind !== "table" || rows.length < SMALLEST_TABLE.rows || columns < SMALLEST_TABLE.columns)
-      return [];
-    const words = page.words.filter(({ start, end }) => block.start <= start && end <= block.end);
-    if (words.length === 0 || isContents(block, text, pageCount)) return [];
-    const ruled = (page.graphics ?? []).filter(
-      (region) => commonArea(region, boxOf(words)) > 0.5 * areaOf(region),
-    );
-    return [{ kind: "table", box: boxOf([...words, ...ruled]), marks: null }];
-  });
-}
-
-/** A table of contents: rows that end in page numbers, each no less than the one above. */
-function isContents({ rows = [] }: Block, text: string, pageCount: number): boolean {
-  const numbers = rows.flatMap((row) => {
-    const last = row.at(-1);
-    const printed = last ? /(\d{1,4})\s*$/.exec(text.slice(last.start, last.end))?.[1] : undefined;
-    return printed === undefined ? [] : [Number(printed)];
-  });
-  const rising = numbers.every((number, index) => number >= (numbers[index - 1] ?? 0));
-  const most = Math.max(0, ...numbers);
-  return numbers.length >= 5 && numbers.length >= 0.8 * rows.length && rising && most <= pageCount + 6;
 }
 
 /** Without a caption: large, drawn or placed, no text box, no furniture. */

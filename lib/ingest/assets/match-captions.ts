@@ -11,6 +11,8 @@ const FARTHEST = 90;
 const IN_COLUMN = 0.3;
 /** Lines of running text between the two part them. */
 const RUNNING_WORDS = 7;
+/** A box of no more than so many of its heights around a caption is the caption's own background. */
+const BAR_LINES = 4;
 /** What a caption names has some size, in points. */
 const SMALLEST_SIDE = 24;
 
@@ -86,7 +88,10 @@ function distanceOf(caption: Caption, { kind, box }: Candidate, lines: readonly 
   // A table's caption may name a drawn table; a figure's never names cells.
   if (kind === "table" && !isTable) return null;
   if (Math.min(box.x1 - box.x0, box.y1 - box.y0) < SMALLEST_SIDE) return null;
-  if (commonArea(caption.box, box) > 0.5 * areaOf(caption.box)) return 0;
+  if (commonArea(caption.box, box) > 0.5 * areaOf(caption.box)) {
+    const bar = box.y1 - box.y0 < BAR_LINES * (caption.box.y1 - caption.box.y0);
+    return bar ? null : 0;
+  }
   const common = Math.min(caption.box.x1, box.x1) - Math.max(caption.box.x0, box.x0);
   const narrower = Math.min(caption.box.x1 - caption.box.x0, box.x1 - box.x0);
   if (common < IN_COLUMN * narrower) return null;

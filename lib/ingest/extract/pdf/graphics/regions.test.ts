@@ -46,6 +46,15 @@ describe("regions", () => {
     ]);
   });
 
+  test("a picture of the whole page is one region, and what stands on it another", () => {
+    const backdrop = imageMark([595, 0, 0, 842, 0, 0]);
+    const marks = [...(backdrop ? [backdrop, backdrop] : []), box(100, 100, 200, 200)];
+    expect(graphicRegions(marks, 595, 842)).toMatchObject([
+      { x0: 0, y0: 0, x1: 595, y1: 842, images: 2, imageShare: 1 },
+      { x0: 100, y0: 100, x1: 200, y1: 200, images: 0 },
+    ]);
+  });
+
   test("a page full of specks, and boxes that chain into one, are done with", () => {
     const specks = Array.from({ length: 6000 }, (_, i) =>
       box((i % 90) * 6.5, Math.floor(i / 90) * 12.4, (i % 90) * 6.5 + 1, Math.floor(i / 90) * 12.4 + 1),

@@ -31,33 +31,45 @@ type Group = {
 
 /**
  * The drawn parts of a page: marks that lie near one another make one region. Paper, white fills and rules between texts
- * begin none. Regions that meet are one.
+ * begin none. Regions that meet are one, but for a picture of the whole page, which others stand on.
  * @returns the largest, by area; in points, rounded to tenths
  */
 export function graphicRegions(marks: readonly Mark[], width: number, height: number): GraphicRegion[] {
   const page: Box = { x0: 0, y0: 0, x1: width, y1: height };
-  const cell = Math.max(SMALLEST_CELL, Math.max(width, height) / CELLS);
   const kept = marks.flatMap((mark) => {
     const box = clipped(mark.box, page);
     return box === undefined || isPaper(mark, box, page) || isRule(mark, box, width)
       ? []
       : [{ ...mark, box }];
   });
-  if (kept.length === 0) return [];
-  const grid = new Grid(width, height, cell);
-  for (const mark of kept) paint(grid, mark);
-  grid.group();
-  const groups = new Map<number, Group>();
-  for (const mark of kept) {
-    const [x, y] = homeOf(mark, page);
-    const number = grid.groupAt(x, y);
-    groups.set(number, joined(groups.get(number), mark));
-  }
-  return merged([...groups.values()])
+  const [behind, above] = parted(kept, page);
+  const backdrop = behind.reduce<Group | undefined>((group, mark) => joined(group, mark), undefined);
+  return [...(backdrop ? [backdrop] : []), ...merged(grouped(above, width, height))]
     .filter(({ box }) => box.x1 - box.x0 >= SMALLEST_SIDE && box.y1 - box.y0 >= SMALLEST_SIDE)
     .sort((a, b) => areaOf(b.box) - areaOf(a.box) || a.box.y0 - b.box.y0 || a.box.x0 - b.box.x0)
     .slice(0, MOST_REGIONS)
     .map(toRegion);
+}
+
+/** Pictures of the whole page, which everything else stands on, and everything else. */
+function parted(marks: readonly Mark[], page: Box): readonly [Mark[], Mark[]] {
+  const covers = ({ image, box }: Mark) => image && areaOf(box) >= PAPER_SHARE * areaOf(page);
+  return [marks.filter(covers), marks.filter((mark) => !covers(mark))];
+}
+
+/** Marks that lie near one another. */
+function grouped(marks: readonly Mark[], width: number, height: number): Group[] {
+  const page: Box = { x0: 0, y0: 0, x1: width, y1: height };
+  const grid = new Grid(width, height, Math.max(SMALLEST_CELL, Math.max(width, height) / CELLS));
+  for (const mark of marks) paint(grid, mark);
+  grid.group();
+  const groups = new Map<number, Group>();
+  for (const mark of marks) {
+    const [x, y] = homeOf(mark, page);
+    const number = grid.groupAt(x, y);
+    groups.set(number, joined(groups.get(number), mark));
+  }
+  return [...groups.values()];
 }
 
 function areaOf({ x0, y0, x1, y1 }: Box): number {

@@ -1,0 +1,39 @@
+import type { Block, ExtractedPage } from "#lib/domain/extracted.ts";
+import { boxOf } from "./captions.ts";
+import { areaOf, commonArea } from "./draft.ts";
+import type { Candidate } from "./match-captions.ts";
+
+const SMALLEST_TABLE = { rows: 3, columns: 2 } as const;
+
+/** The tables of the page's text, with the rulings around them; forms of two lines and tables of contents are none. */
+export function tablesOn(
+  page: ExtractedPage,
+  blocks: readonly Block[],
+  text: string,
+  pageCount: number,
+): Candidate[] {
+  return blocks.flatMap((block): Candidate[] => {
+    const { rows = [] } = block;
+    const columns = Math.max(0, ...rows.map((row) => row.length));
+    if (block.kind !== "table" || rows.length < SMALLEST_TABLE.rows || columns < SMALLEST_TABLE.columns)
+      return [];
+    const words = page.words.filter(({ start, end }) => block.start <= start && end <= block.end);
+    if (words.length === 0 || isContents(block, text, pageCount)) return [];
+    const ruled = (page.graphics ?? []).filter(
+      (region) => commonArea(region, boxOf(words)) > 0.5 * areaOf(region),
+    );
+    return [{ kind: "table", box: boxOf([...words, ...ruled]), marks: null }];
+  });
+}
+
+/** A table of contents: rows that end in page numbers, each no less than the one above. */
+function isContents({ rows = [] }: Block, text: string, pageCount: number): boolean {
+  const numbers = rows.flatMap((row) => {
+    const last = row.at(-1);
+    const printed = last ? /(\d{1,4})\s*$/.exec(text.slice(last.start, last.end))?.[1] : undefined;
+    return printed === undefined ? [] : [Number(printed)];
+  });
+  const rising = numbers.every((number, index) => number >= (numbers[index - 1] ?? 0));
+  const most = Math.max(0, ...numbers);
+  return numbers.length >= 5 && numbers.length >= 0.8 * rows.length && rising && most <= pageCount + 6;
+}
