@@ -1,4 +1,4 @@
-import type { Block, Extracted, ExtractedPage } from "#lib/domain/extracted.ts";
+import type { Extracted, ExtractedPage } from "#lib/domain/extracted.ts";
 import type { Box } from "#lib/domain/page-lane.ts";
 import type { GraphicRegion } from "#lib/domain/visual-text.ts";
 import { boxOf, type Caption, captionsOn } from "./captions.ts";
