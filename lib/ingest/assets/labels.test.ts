@@ -11,6 +11,7 @@ describe("a caption's label", () => {
     ["TABLE A1. Stops", "TABLE A1", "table a1", "table"],
     ["Plan B: Access", "Plan B", "plan b", "plan"],
     ["Photo 12", "Photo 12", "photograph 12", "photograph"],
+    ["Figure7.Programming", "Figure 7", "figure 7", "figure"],
     ["Diagram 3", "Diagram 3", "diagram 3", "diagram"],
   ])("is read from %j", (line, printed, key, type) => {
     expect(captionLabel(line)?.label).toMatchObject({ printed, key, type });

@@ -32,10 +32,12 @@ export type Label = {
 
 const NUMBER = "[A-Z]{1,4}-\\d{1,4}|[A-Z]{0,3}\\.?\\d{1,3}(?:[.\\-–]\\d{1,3})*[a-z]?|[IVX]{1,5}|[A-Z]";
 const WORDS = Object.keys(NAMES).join("|");
-const LABEL = `(${WORDS})\\.?\\s{1,3}(?:No\\.?\\s?)?(${NUMBER})`;
+/** Recognised text may have lost the space before the number. */
+const GAP = "\\.?(?:\\s{1,3}|(?=\\d))";
+const LABEL = `(${WORDS})${GAP}(?:No\\.?\\s?)?(${NUMBER})`;
 const AT_START = new RegExp(`^\\s{0,4}${LABEL}(?![\\p{L}\\p{N}])`, "iu");
 const MENTION = new RegExp(
-  `(?<![\\p{L}\\p{N}])(${WORDS})(s?)\\.?\\s{1,3}(${NUMBER})(?![\\p{L}\\p{N}])((?:\\s*(?:,|and|&|or|to|–|-)\\s*(?:\\d{1,3}(?:[.\\-]\\d{1,3})*[a-z]?)(?![\\p{L}\\p{N}]))*)`,
+  `(?<![\\p{L}\\p{N}])(${WORDS})(s?)${GAP}(${NUMBER})(?![\\p{L}\\p{N}])((?:\\s*(?:,|and|&|or|to|–|-)\\s*(?:\\d{1,3}(?:[.\\-]\\d{1,3})*[a-z]?)(?![\\p{L}\\p{N}]))*)`,
   "giu",
 );
 
