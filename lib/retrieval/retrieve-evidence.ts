@@ -11,7 +11,7 @@ import { chooseLanes } from "./route/choose-lanes.ts";
 import { readScope, type Scope } from "./scope.ts";
 
 /** Chosen by measuring on the open page sets (docs/quality.md). */
-export const LANE_WEIGHTS: LaneWeights = { "visual-page": 0.5, "visual-text": 0.25 };
+export const LANE_WEIGHTS: LaneWeights = { "visual-page": 0.2, "visual-text": 0.1 };
 
 /** What a search found: a passage, or a page or asset that no passage found stands on. */
 export type Evidence = {

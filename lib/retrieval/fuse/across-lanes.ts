@@ -33,7 +33,7 @@ type OnPage = { readonly lane: PageLane; readonly candidate: PageCandidate; read
 
 /**
  * Brings passages and pages into one order (plain fusion): a passage gains what the page lanes give its page, as a
- * share of the way from the last to the best that the lane lists; a page that no passage stands on is evidence of its own. The score is the sum of the
+ * share of the best that the lane lists; a page that no passage stands on is evidence of its own. The score is the sum of the
  * contributions. Order: score, then source path, page, ordinal.
  */
 export function acrossLanes<T extends TextCandidate>(
@@ -90,14 +90,12 @@ function pagesProposed(reports: readonly PageLaneReport[]): Map<string, OnPage[]
   const proposed = new Map<string, OnPage[]>();
   for (const { lane, candidates } of reports) {
     if (lane !== "visual-page" && lane !== "visual-text") continue;
-    const scores = candidates.map(({ score }) => score);
-    const [least, most] = [Math.min(...scores), Math.max(...scores)];
+    const most = Math.max(Number.MIN_VALUE, ...candidates.map(({ score }) => score));
     for (const candidate of candidates) {
       const key = keyOf(candidate, candidate.page);
       const known = proposed.get(key) ?? [];
       if (known.some((each) => each.lane === lane)) continue;
-      const share = most > least ? (candidate.score - least) / (most - least) : 1;
-      proposed.set(key, [...known, { lane, candidate, share }]);
+      proposed.set(key, [...known, { lane, candidate, share: Math.max(0, candidate.score) / most }]);
     }
   }
   return proposed;

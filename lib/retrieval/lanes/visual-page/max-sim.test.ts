@@ -40,7 +40,7 @@ describe("maxSim", () => {
 });
 
 describe("coarse vectors", () => {
-  it("are three at most, keep all of the weight, and bound a page's score from below", () => {
+  it("are five at most, keep all of the weight, and bound a page's score from below", () => {
     const vector = fc
       .array(fc.double({ min: -1, max: 1, noNaN: true }), { minLength: 4, maxLength: 4 })
       .map((values) => Float32Array.from(values));
@@ -55,7 +55,7 @@ describe("coarse vectors", () => {
         fc.array(vector, { minLength: 1, maxLength: 6 }),
         (parts, patches) => {
           const coarse = coarseVectors(parts);
-          expect(coarse.length).toBeLessThanOrEqual(3);
+          expect(coarse.length).toBeLessThanOrEqual(5);
           const total = (list: readonly { readonly weight: number }[]) =>
             list.reduce((sum, each) => sum + each.weight, 0);
           expect(total(coarse)).toBeCloseTo(total(parts), 5);

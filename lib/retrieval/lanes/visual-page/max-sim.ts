@@ -28,12 +28,12 @@ export function maxSim(weights: readonly number[], cosines: readonly number[]): 
 }
 
 /** Vectors that phase one compares by their signs. */
-const COARSE = 3;
+const COARSE = 5;
 
 export type CoarseVector = { readonly vector: Float32Array; readonly weight: number };
 
 /**
- * Few vectors that stand for many in phase one: the whole question's, and the sums of its words' in two halves. A sum
+ * Few vectors that stand for many in phase one: the whole question's, and sums of neighbouring words'. A sum
  * over parts of the best patch is at least the best patch's sum over parts, so such a page's score is a bound from
  * below.
  */
@@ -42,10 +42,10 @@ export function coarseVectors(parts: readonly QueryPart[]): CoarseVector[] {
   const words = parts.filter((part) => part.words.length > 0);
   const groups = COARSE - (whole.length > 0 ? 1 : 0);
   const size = Math.max(1, Math.ceil(words.length / groups));
-  const halves = Array.from({ length: Math.ceil(words.length / size) }, (_, index) =>
+  const runs = Array.from({ length: Math.ceil(words.length / size) }, (_, index) =>
     words.slice(index * size, (index + 1) * size),
   );
-  return [whole, ...halves].filter((group) => group.length > 0).map(summed);
+  return [whole, ...runs].filter((group) => group.length > 0).map(summed);
 }
 
 function summed(group: readonly QueryPart[]): CoarseVector {
