@@ -11,6 +11,7 @@ import { retrieveVisualText } from "#lib/retrieval/lanes/visual-text/retrieve.ts
 import { openTestInstance, type TestInstance } from "#workers/testing.ts";
 import { editMetadata } from "./edit-metadata.ts";
 import { listAssets, toAssetsAnswer } from "./list-assets.ts";
+import { mendIndex } from "./mend-index.ts";
 import { purgeDeleted } from "./purge-deleted.ts";
 import { removeDocument } from "./remove-document.ts";
 
@@ -183,12 +184,13 @@ describe("the visual-text lane", () => {
     expect(generation).toMatchObject({ state: "published", chunkCount: own.length - text.length });
   });
 
-  it("shows nothing of a version whose gate is closed, and opens it when asked again", async () => {
+  it("shows nothing of a version whose gate is closed; what lacks its gate is found and mended", async () => {
     const { db } = instance.context();
     await db.delete(visualTexts);
     expect((await ask("boathouse")).candidates).toEqual([]);
     expect(await listAssets(instance.context(), { documentId })).toMatchObject({ state: "waiting" });
-    await findThem();
+    expect(await mendIndex(instance.context({ now: TOMORROW }))).toMatchObject({ queued: 1 });
+    await instance.drain();
     expect((await ask("boathouse")).candidates).toHaveLength(1);
   });
 
