@@ -7,7 +7,7 @@ import { documents, versions } from "#db/schema/index.ts";
 import type { WorkContext } from "#lib/context.ts";
 import { AppError, isAppError } from "#lib/errors/app-error.ts";
 import { createCorpus } from "#lib/services/corpora.ts";
-import { ingestDocument, type JobReporter } from "#lib/services/ingest-document.ts";
+import { type IngestInput, ingestDocument, type JobReporter } from "#lib/services/ingest-document.ts";
 import { currentRecipe } from "#lib/services/recipe.ts";
 import { seePagesNow } from "../see-pages-now.ts";
 import type { BeirSet } from "./dataset.ts";
@@ -50,7 +50,10 @@ export async function loadCorpus(
   await Promise.all(
     [...paths].map(([sourcePath, source]) =>
       limit(async () => {
-        if (!done.has(sourcePath)) await load(context, corpusId, sourcePath, source, failed);
+        const known = done.get(sourcePath);
+        if (known === undefined) await load(context, corpusId, sourcePath, source, failed);
+        // What is as it should be costs nothing; another model of pages makes them anew.
+        else if (extension === "pdf") await seePagesNow(context, known);
         onProgress(++count, paths.size);
       }),
     ),
@@ -79,9 +82,12 @@ function pathOf(id: string, extension: string): string {
   return name.toLowerCase().endsWith(`.${extension}`) ? name : `${name}.${extension}`;
 }
 
-async function publishedPaths(context: WorkContext, corpusId: string): Promise<ReadonlySet<string>> {
+async function publishedPaths(
+  context: WorkContext,
+  corpusId: string,
+): Promise<ReadonlyMap<string, IngestInput>> {
   const rows = await context.db
-    .select({ path: documents.sourcePath })
+    .select({ path: documents.sourcePath, documentId: documents.id, versionId: versions.id })
     .from(documents)
     .innerJoin(versions, eq(versions.id, documents.publishedVersionId))
     .where(
@@ -91,7 +97,7 @@ async function publishedPaths(context: WorkContext, corpusId: string): Promise<R
         context.embedder === null ? sql`true` : eq(versions.embeddedShare, 1),
       ),
     );
-  return new Set(rows.map((row) => row.path));
+  return new Map(rows.map(({ path: sourcePath, ...ids }) => [sourcePath, ids]));
 }
 
 async function load(

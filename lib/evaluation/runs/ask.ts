@@ -29,7 +29,7 @@ export async function askRoute(
   const deps = { db, embedder, pageEmbedder, pageSearch: config.pageSearch, actor, signal };
   const frame = searchFrameSchema.parse({ query, filters, mode: route.mode, lanes: route.lanes, limit: 100 });
   const only = "only" in route ? PAGE_LANES.find(({ lane }) => lane === route.only) : undefined;
-  const { reasonCodes, candidates } = only
+  const { status, reasonCodes, candidates } = only
     ? asEvidence(await only.retrieve(deps, frame))
     : await retrieveEvidence(deps, frame);
   if (reasonCodes.some((code) => NO_MODEL.includes(code)))
@@ -37,11 +37,17 @@ export async function askRoute(
       "embedder_unavailable",
       `The route ${routeId} needs the embedding model, which is switched off or does not answer. Measure keyword alone, or try again when it is there.`,
     );
+  if (status !== "ok")
+    throw new AppError(
+      "embedder_unavailable",
+      `The route ${routeId} cannot answer in full (${reasonCodes.join(", ")}), and half of an answer must not be measured as a whole one.`,
+    );
   return candidates;
 }
 
-function asEvidence({ reasonCodes, candidates }: PageLaneReport) {
+function asEvidence({ status, reasonCodes, candidates }: PageLaneReport) {
   return {
+    status,
     reasonCodes,
     candidates: candidates.map(({ documentId, sourcePath, evidenceRef, page }) => ({
       chunkId: null,
