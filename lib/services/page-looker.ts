@@ -17,11 +17,12 @@ export function pageLooker(context: Context, byteHash: string): LookAt {
   let last: Picture | null = null;
   return async (page, box) => {
     context.signal.throwIfAborted();
-    if (last?.page !== page) last = await pictureOf(context, byteHash, page);
-    if (last === null) return null;
     try {
-      return await pictureStatistics(last.bytes, within(last, box));
-    } catch {
+      if (last?.page !== page) last = await pictureOf(context, byteHash, page);
+      return last && (await pictureStatistics(last.bytes, within(last, box)));
+    } catch (error) {
+      // Without its pixels an asset is told by its caption and marks.
+      context.log.warn({ page, error: String(error) }, "a page's picture could not be looked at");
       return null;
     }
   };
