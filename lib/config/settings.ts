@@ -203,13 +203,13 @@ export const SETTINGS = {
       about: "http: how long one request of pages may take; a question has a sixth of it.",
     },
     PAGE_SEARCH_DEPTH: {
-      schema: whole(10, 100_000, 200),
-      example: "200",
+      schema: whole(10, 100_000, 250),
+      example: "250",
       about: "Pages picked by the signs of their vectors, to be compared exactly.",
     },
     PAGE_SEARCH_SCAN_BELOW: {
-      schema: whole(0, 1_000_000, 250),
-      example: "250",
+      schema: whole(0, 1_000_000, 300),
+      example: "300",
       about: "With fewer pages than this every one is compared exactly.",
     },
   },

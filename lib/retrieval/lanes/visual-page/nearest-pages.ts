@@ -32,7 +32,7 @@ const PLACE = { versionId: sql`p.version_id`, page: sql`p.page` };
 /**
  * The pages that answer a question best, by MaxSim over their patches, in two phases: the signs of the patches' vectors
  * by Hamming distance to a few sums of the question's, then exact cosines of the nearest `depth` pages. Best first, by
- * score, source path and page.
+ * score, source path and page. Scores are summed in the parts' order: equal pages have equal ones.
  */
 export async function nearestPages(
   db: Database,
@@ -64,8 +64,8 @@ export async function nearestPages(
         ) as patches
         cross join asked),
       best as materialized (
-        select version_id, page, sum(best) as score from (
-          select version_id, page, weight * greatest(0, max(cosine)) as best
+        select version_id, page, sum(best order by part) as score from (
+          select version_id, page, part, weight * greatest(0, max(cosine)) as best
           from met group by version_id, page, part, weight) as answers
         group by version_id, page order by score desc, version_id, page limit ${limit})
       select documents.id as "documentId", best.version_id as "versionId", versions.number as version,
