@@ -16,7 +16,7 @@ import { recordRuns } from "#lib/services/record-runs.ts";
 import { runGoldenSet } from "#lib/services/run-evaluation.ts";
 import type { CommandEnvironment } from "../command.ts";
 import { hasDocuments, inInstance, inOwnDatabase, overSample } from "./instances.ts";
-import type { EvalOptions } from "./options.ts";
+import { type EvalOptions, ROUTES_OF_PAGES } from "./options.ts";
 
 /** Everything to be measured, read before anything is: a broken file must not be told of after an hour. */
 export type Work = { readonly golden: readonly GoldenSet[]; readonly datasets: readonly BeirSet[] };
@@ -94,7 +94,8 @@ async function measureDataset(
   });
   const queries = set.queries.filter(({ id }) => inSplit(id, options.split));
   const routes: MeasuredRoute[] = [];
-  for (const route of options.routes) {
+  const asPages = set.content.kind === "pages" && !options.routesGiven;
+  for (const route of asPages ? [...options.routes, ...ROUTES_OF_PAGES] : options.routes) {
     const rows = await measureBeir(context, corpus, set, queries, route);
     routes.push({ route, rows });
     tell(`${queries.length} questions over ${route}, nDCG@10 ${meanFigures(rows).ndcg10.toFixed(4)}`);

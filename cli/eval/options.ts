@@ -11,6 +11,8 @@ const TEXT_SETS = ["planning-coventry", "cranfield", "cisi", "cacm", "npl", "chu
 const PAGE_SETS = ["financebench", "mmlongbench-doc"];
 /** What is measured where nothing is named: the product's halves and what it does by default. */
 const ROUTES_BY_DEFAULT: readonly RouteId[] = ["keyword", "dense", "hybrid"];
+/** Besides, where pages are looked for: each page lane alone, and all lanes together. */
+export const ROUTES_OF_PAGES: readonly RouteId[] = ["visual-page", "visual-text", "fused"];
 
 export type EvalOptions = {
   readonly golden: readonly string[];
@@ -21,6 +23,8 @@ export type EvalOptions = {
   readonly skipped: readonly string[];
   readonly baselines: readonly string[];
   readonly routes: readonly RouteId[];
+  /** By `--profile`; otherwise page sets are asked over more routes. */
+  readonly routesGiven: boolean;
   readonly split: Split;
   readonly json: string | undefined;
   readonly html: string | undefined;
@@ -57,6 +61,7 @@ export function readOptions(args: readonly string[], env: NodeJS.ProcessEnv): Ev
         : missing([...wanted, ...scans]),
     baselines: values.baseline ?? [],
     routes: routesOf(values.profile),
+    routesGiven: values.profile !== undefined,
     split: splitOf(values.split),
     json: values.json,
     html: values.html,

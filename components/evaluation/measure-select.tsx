@@ -3,6 +3,7 @@ import { SHOWN_MEASURES } from "#lib/domain/evaluation-views.ts";
 
 const MEANS: Readonly<Record<MeasureId, string>> = {
   ndcg10: "how well the first ten are ordered, 1 is ideal",
+  ndcg5: "how well the first five are ordered, 1 is ideal",
   recall10: "share of what should be found that is among the first ten",
   recall100: "share of what should be found that is among the first hundred",
   precision5: "share of the first five that is relevant",

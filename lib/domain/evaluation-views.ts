@@ -5,6 +5,7 @@ import {
   GOLDEN_MEASURES,
   MEASURES,
   type MeasureId,
+  PAGE_MEASURES,
   type QueryRow,
   type RouteId,
 } from "./evaluation.ts";
@@ -13,6 +14,7 @@ import type { JobView } from "./job.ts";
 /** Every measure that can be chosen on the page, in the order in which they are offered. */
 export const SHOWN_MEASURES: readonly { readonly id: MeasureId; readonly title: string }[] = [
   ...MEASURES,
+  ...PAGE_MEASURES,
   ...GOLDEN_MEASURES,
 ];
 export const MEASURE_IDS: readonly MeasureId[] = SHOWN_MEASURES.map(({ id }) => id);

@@ -48,9 +48,15 @@ export const GOLDEN_MEASURES = [
   { id: "charRecall", title: "Char. recall@5" },
   { id: "charPrecision", title: "Char. precision@5" },
 ] as const;
-export type MeasureId = (typeof MEASURES)[number]["id"] | (typeof GOLDEN_MEASURES)[number]["id"];
+/** Where pages are what is looked for: the first five are what a person sees at a glance. */
+export const PAGE_MEASURES = [{ id: "ndcg5", title: "nDCG@5" }] as const;
+export type MeasureId =
+  | (typeof MEASURES)[number]["id"]
+  | (typeof GOLDEN_MEASURES)[number]["id"]
+  | (typeof PAGE_MEASURES)[number]["id"];
 export type Figures = Readonly<Record<(typeof MEASURES)[number]["id"], number>> &
-  Readonly<Partial<Record<(typeof GOLDEN_MEASURES)[number]["id"], number>>>;
+  Readonly<Partial<Record<(typeof GOLDEN_MEASURES)[number]["id"], number>>> &
+  Readonly<Partial<Record<(typeof PAGE_MEASURES)[number]["id"], number>>>;
 
 /** What became of one thing that the question should find. */
 export type TargetOutcome = {

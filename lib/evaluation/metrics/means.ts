@@ -3,10 +3,11 @@ import {
   GOLDEN_MEASURES,
   MEASURES,
   type MeasureId,
+  PAGE_MEASURES,
   type QueryRow,
 } from "#lib/domain/evaluation.ts";
 
-const ALL: readonly MeasureId[] = [...MEASURES, ...GOLDEN_MEASURES].map(({ id }) => id);
+const ALL: readonly MeasureId[] = [...MEASURES, ...GOLDEN_MEASURES, ...PAGE_MEASURES].map(({ id }) => id);
 /** These also count a question that has nothing to find, only something that must not be returned. */
 const OF_EVERY_CASE: ReadonlySet<MeasureId> = new Set(["passed"]);
 

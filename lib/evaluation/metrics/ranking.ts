@@ -67,6 +67,7 @@ function relevantIds(judged: Judgements): string[] {
 export function rankingFigures(ranked: readonly string[], judged: Judgements): Figures {
   return {
     ndcg10: ndcg(ranked, judged, 10),
+    ndcg5: ndcg(ranked, judged, 5),
     recall10: recall(ranked, judged, 10),
     recall100: recall(ranked, judged, 100),
     precision5: precision(ranked, judged, 5),

@@ -1,4 +1,10 @@
-import { type Figures, GOLDEN_MEASURES, MEASURES, type QueryRow } from "#lib/domain/evaluation.ts";
+import {
+  type Figures,
+  GOLDEN_MEASURES,
+  MEASURES,
+  PAGE_MEASURES,
+  type QueryRow,
+} from "#lib/domain/evaluation.ts";
 import { type RouteComparison, titleOf } from "../baselines/compare.ts";
 import { meanFigures, valuesOf } from "../metrics/means.ts";
 import { bootstrapInterval } from "../metrics/statistics.ts";
@@ -7,7 +13,7 @@ import { type Html, html, raw } from "./escape.ts";
 import { pairsOf } from "./json.ts";
 import { SCRIPT, STYLE } from "./page.ts";
 import { questionTable } from "./questions.ts";
-import { byClass, share, signed } from "./tables.ts";
+import { byClass, looksAtPages, share, signed } from "./tables.ts";
 
 /**
  * The report as one page that asks nothing of any other place, in light and dark: figures, what changed against the
@@ -53,8 +59,13 @@ ${questionTable(measured)}
 </section>`;
 }
 
-function figures({ set, routes }: MeasuredSet): Html {
-  const measures = [...MEASURES, ...(set.kind === "beir" ? [] : GOLDEN_MEASURES)];
+function figures(measured: MeasuredSet): Html {
+  const { set, routes } = measured;
+  const measures = [
+    ...MEASURES,
+    ...(looksAtPages(measured) ? PAGE_MEASURES : []),
+    ...(set.kind === "beir" ? [] : GOLDEN_MEASURES),
+  ];
   return html`<div class="scroll"><table>
 <caption>Means over ${routes[0]?.rows.length ?? 0} questions; nDCG@10 with its 95 % interval</caption>
 <thead><tr><th scope="col">Route</th>${measures.map(({ title }) => html`<th scope="col" class="number">${title}</th>`)}</tr></thead>

@@ -1,4 +1,10 @@
-import { type Figures, GOLDEN_MEASURES, MEASURES, type QueryRow } from "#lib/domain/evaluation.ts";
+import {
+  type Figures,
+  GOLDEN_MEASURES,
+  MEASURES,
+  PAGE_MEASURES,
+  type QueryRow,
+} from "#lib/domain/evaluation.ts";
 import type { RouteComparison } from "../baselines/compare.ts";
 import { figuresByClass, meanFigures, valuesOf } from "../metrics/means.ts";
 import { bootstrapInterval } from "../metrics/statistics.ts";
@@ -16,10 +22,19 @@ export function share(value: number | undefined, digits = 4): string {
   return value === undefined ? "" : value.toFixed(digits).replace(/^(-?)0\./, "$1.");
 }
 
+/** True when a lane that proposes pages was measured. */
+export function looksAtPages({ routes }: MeasuredSet): boolean {
+  return routes.some(({ route }) => route === "visual-page" || route === "visual-text" || route === "fused");
+}
+
 /** A line for each set and route, nDCG@10 with its 95 % interval. */
 export function figureTable(sets: readonly MeasuredSet[]): string {
   const isGolden = sets.some(({ set }) => set.kind !== "beir");
-  const measures = [...MEASURES, ...(isGolden ? GOLDEN_MEASURES : [])];
+  const measures = [
+    ...MEASURES,
+    ...(sets.some(looksAtPages) ? PAGE_MEASURES : []),
+    ...(isGolden ? GOLDEN_MEASURES : []),
+  ];
   const head = ["set", "route", "queries", ...measures.map(({ title }) => title)];
   const rows = sets.flatMap(({ set, routes }) =>
     routes.map(({ route, rows }) => {

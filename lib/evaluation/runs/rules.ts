@@ -1,7 +1,10 @@
-import type { Figures } from "#lib/domain/evaluation.ts";
+import type { Figures, RouteId } from "#lib/domain/evaluation.ts";
 import { meanFigures } from "../metrics/means.ts";
 import type { MeasuredSet } from "./measured.ts";
 import type { Half } from "./search-run.ts";
+
+/** nDCG@10 that all lanes together should reach where pages are looked for, all documents as one collection. */
+const PAGE_AIMS: Readonly<Record<string, number>> = { financebench: 0.3, "mmlongbench-doc": 0.45 };
 
 type SetResult = { readonly dataset: string } & Readonly<Record<Half, Figures>>;
 
@@ -25,7 +28,7 @@ export type Verdict = { readonly rule: string; readonly met: boolean; readonly d
 /** What must hold for each judged collection whose halves were all measured, and over all of them together. */
 export function verdicts(measured: readonly MeasuredSet[]): Verdict[] {
   const judged = measured.flatMap(resultOf).filter(({ dataset }) => !REPORTED_ONLY.has(dataset));
-  const each = judged.flatMap(setVerdicts);
+  const each = [...judged.flatMap(setVerdicts), ...measured.flatMap(pageVerdicts)];
   if (judged.length < 2) return each;
   const mean = (value: (result: SetResult) => number) =>
     judged.reduce((sum, result) => sum + value(result), 0) / judged.length;
@@ -63,6 +66,24 @@ function setVerdicts(result: SetResult): Verdict[] {
       ? [atLeast(`${dataset}: hybrid against the best peer`, hybrid.ndcg10, reference.peer)]
       : []),
   ];
+}
+
+/** All lanes together against each lane alone, by what stands in the first five, and against the set's aim. */
+function pageVerdicts({ set, routes }: MeasuredSet): Verdict[] {
+  const of = (route: RouteId) => {
+    const rows = routes.find((each) => each.route === route)?.rows;
+    return rows && meanFigures(rows);
+  };
+  const fused = of("fused");
+  if (set.kind !== "beir" || !fused) return [];
+  const lanes = (["hybrid", "visual-page", "visual-text"] as const).flatMap((route) => {
+    const alone = of(route);
+    return alone
+      ? [atLeast(`${set.name}: all lanes against ${route}, nDCG@5`, fused.ndcg5 ?? 0, alone.ndcg5 ?? 0)]
+      : [];
+  });
+  const aim = PAGE_AIMS[set.name];
+  return [...lanes, ...(aim === undefined ? [] : [atLeast(`${set.name}: all lanes`, fused.ndcg10, aim)])];
 }
 
 function betterHalf({ keyword, dense }: SetResult): number {
