@@ -20,9 +20,11 @@ const SURE_READING = 75;
  */
 export async function createTesseract(settings: OcrSettings, dpi: number): Promise<OcrEngine> {
   const find = (language: string) => findLanguage(language, settings);
+  // All data is looked for before anything is started that a missing file would leave behind.
+  const [upright, languages] = [find("osd"), settings.languages.map(find)];
   const [orientation, words] = await Promise.all([
-    startEngine([find("osd")], OEM.TESSERACT_ONLY),
-    startEngine(settings.languages.map(find), OEM.LSTM_ONLY),
+    startEngine([upright], OEM.TESSERACT_ONLY),
+    startEngine(languages, OEM.LSTM_ONLY),
   ]);
   await words.setParameters({ tessedit_pageseg_mode: PSM.AUTO });
   return {
