@@ -49,7 +49,7 @@ export const COMMANDS: readonly Command[] = [
     summary:
       "Measures how well searches find what they should; exits with 3 where it is worse than a baseline.",
     usage:
-      "[--golden FILE]… [--dataset FOLDER]… [--profile keyword|dense|hybrid|boosted]… [--baseline FILE]… [--json FILE] [--html FILE] [--split all|tune|report] [--sample] [--record] [--open] [--data FOLDER] [--data-dir FOLDER]",
+      "[--golden FILE]… [--dataset FOLDER]… [--ocr FOLDER]… [--profile keyword|dense|hybrid|boosted]… [--baseline FILE]… [--json FILE] [--html FILE] [--split all|tune|report] [--sample] [--record] [--open] [--data FOLDER] [--data-dir FOLDER]",
     load: () => import("./eval.ts"),
   },
   {

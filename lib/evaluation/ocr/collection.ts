@@ -34,7 +34,7 @@ export async function readOcrCases(folder: string): Promise<readonly OcrCase[]> 
 
 /** What the name says: how these collections tell of their pictures. */
 function groupOf(name: string): OcrGroup {
-  if (/rot(ated)?[^/]*$/i.test(name)) return "turned";
+  if (/rotated|rot\.\w+$/i.test(name)) return "turned";
   if (/_clean\.\w+$/.test(name)) return "clean";
   return /_degraded\.\w+$/.test(name) ? "degraded" : "gold";
 }
