@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { searchFrameSchema } from "#lib/domain/search.ts";
 import { showLines, writePdf } from "#lib/ingest/extract/pdf/testing.ts";
+import type { EnqueueRequest } from "#lib/jobs/queue.ts";
 import { createFakeEmbedder } from "#lib/models/fake.ts";
 import { createLayoutEmbedder } from "#lib/models/page/layout/layout.ts";
 import { retrieveVisualPage } from "#lib/retrieval/lanes/visual-page/retrieve.ts";
 import type { RetrieveDeps } from "#lib/retrieval/retrieve.ts";
 import { openTestInstance, type TestInstance } from "#workers/testing.ts";
+import { mendIndex } from "./mend-index.ts";
 import { pageIndexSize } from "./page-index-size.ts";
 import { purgeDeleted } from "./purge-deleted.ts";
 import { removeDocument } from "./remove-document.ts";
@@ -116,30 +118,36 @@ describe("the visual-page lane", () => {
 });
 
 describe("the pages' patches", () => {
-  it("are left alone by a second run, and are the same when they are made anew", async () => {
+  it("are left alone by a second run, and the same when their corpus is built anew", async () => {
     const before = await stored();
     const context = instance.context();
-    const again = async () => {
-      const [version] = await instance.database.sql<{ id: number }[]>`select id from versions`;
-      const payload = { documentId, versionId: version?.id ?? 0 };
-      await context.db.transaction((tx) =>
-        context.queue.enqueue(tx, {
-          job: "embed-pages",
-          payload,
-          actorId: "local",
-          corpusId: "my-documents",
-        }),
-      );
+    const [version] = await instance.database.sql<{ id: number }[]>`select id from versions`;
+    const versionJob = { documentId, versionId: version?.id ?? 0 };
+    const again = async (request: Pick<EnqueueRequest, "job" | "payload">) => {
+      const origin = { actorId: "local", corpusId: "my-documents" };
+      await context.db.transaction((tx) => context.queue.enqueue(tx, { ...request, ...origin }));
       await instance.drain();
       const [job] = await instance.database.sql`
         select result from jobs where kind = 'embed-pages' order by created_at desc, id desc limit 1`;
       return job?.result;
     };
-    expect(await again()).toMatchObject({ made: 0, reused: 5 });
+    const once = { job: "embed-pages", payload: versionJob } as const;
+    expect(await again(once)).toMatchObject({ made: 0, reused: 5 });
     await instance.database.sql`delete from page_embeddings`;
     expect(await ask("lamps")).toMatchObject({ status: "unavailable", reasonCodes: ["pages_not_embedded"] });
-    expect(await again()).toMatchObject({ made: 5, reused: 0 });
+    const rebuild = { job: "reindex-corpus", payload: { corpusId: "my-documents" } } as const;
+    expect(await again(rebuild)).toMatchObject({ made: 5, reused: 0 });
     expect([...(await stored())]).toEqual([...before]);
+  });
+
+  it("that are missing, or of another model, are made without a person", async () => {
+    await instance.database.sql`update page_embeddings set model_id = 'another' where page < 3`;
+    expect(await ask("lamps")).toMatchObject({ status: "degraded", reasonCodes: ["page_model_changed"] });
+    const later = instance.context({ now: new Date(Date.now() + 3_600_000) });
+    expect(await mendIndex(later)).toEqual({ queued: 1 });
+    await instance.drain();
+    expect(await ask("lamps")).toMatchObject({ status: "ok", reasonCodes: [] });
+    expect(await mendIndex(later)).toEqual({ reason: "nothing_lacking" });
   });
 
   it("of pages that a new version leaves as they were are taken over, the old version's go", async () => {
