@@ -5,6 +5,7 @@ import { type Extracted, type ExtractionNote, READABLE_FORMATS } from "#lib/doma
 import type { GivenReading } from "#lib/domain/ocr.ts";
 import { AppError } from "#lib/errors/app-error.ts";
 import { correctedReading } from "#lib/ingest/ocr/correct-reading.ts";
+import { orderLines } from "#lib/ingest/ocr/order-lines.ts";
 import { readingOfPage } from "#lib/ingest/ocr/reading-of-page.ts";
 import { fingerprintOf, recognition } from "./extractor.ts";
 import { forgetFailedPages, type ReadOutcome, recognisePages } from "./recognise-pages.ts";
@@ -47,8 +48,12 @@ export async function readVersion(
   const readings = outcomes.flatMap(({ number, reading }): GivenReading[] =>
     reading && reading.lines.length > 0 ? [{ number, reading, corrected: false }] : [],
   );
-  const given = withCorrections(first, readings, await correctionsOf(context, version.id));
-  const read = given.length === 0 ? first : await context.extract({ ...file, readings: given });
+  const recognised = readings.length === 0 ? first : await context.extract({ ...file, readings });
+  const corrections = await correctionsOf(context, version.id);
+  const read =
+    corrections.length === 0
+      ? recognised
+      : await context.extract({ ...file, readings: withCorrections(recognised, readings, corrections) });
   if (numbers.length > 0) await forgetFailedPages(context, version.byteHash);
   const extracted = { ...read, notes: [...read.notes, ...notesOf(context, read, outcomes, numbers.length)] };
   return { extracted, fingerprint, recognised: numbers.length };
@@ -88,7 +93,10 @@ function correctionsOf(context: WorkContext, versionId: number): Promise<Correct
     .where(eq(pageCorrections.versionId, versionId));
 }
 
-/** What a person typed takes the place of what was read; its words keep the boxes of those that they mend. */
+/**
+ * What a person typed takes the place of what was read; its words keep the boxes of those that they mend.
+ * @param extracted the document as it reads without the corrections: what the person had before them
+ */
 function withCorrections(
   extracted: Extracted,
   readings: readonly GivenReading[],
@@ -98,7 +106,8 @@ function withCorrections(
   for (const { number, text } of corrections) {
     const page = extracted.pages[number - 1];
     if (!page) continue;
-    const base = given.get(number)?.reading ?? readingOfPage(extracted.text, page);
+    const reading = page.text?.source === "ocr" ? given.get(number)?.reading : undefined;
+    const base = reading ? orderLines(reading, page.words) : readingOfPage(extracted.text, page);
     given.set(number, { number, reading: correctedReading(base, text), corrected: true });
   }
   return [...given.values()].sort((a, b) => a.number - b.number);

@@ -4,6 +4,7 @@ import type { PageReading } from "#lib/domain/ocr.ts";
 import { alignWords } from "./align-words.ts";
 import { chooseText } from "./choose-text.ts";
 import { correctedReading } from "./correct-reading.ts";
+import { orderLines } from "./order-lines.ts";
 
 /** Words of 10 points on lines 20 apart, 40 from one to the next. */
 function readingOf(...lines: readonly string[]): PageReading {
@@ -72,6 +73,16 @@ describe("a corrected reading", () => {
     const read = readingOf("the develop-", "ment was kept");
     expect(correctedReading(read, "the development was kept").lines).toEqual(read.lines);
   });
+});
+
+it("lines are put in the order of the document's text before a correction is laid over them", () => {
+  const read = readingOf("Running header", "goes on here.", "A new one");
+  const at = (line: number, start: number) =>
+    (read.lines[line]?.words ?? []).map((word, i) => ({ start: start + i, end: start + i + 1, ...word.box }));
+  const ordered = orderLines(read, [...at(1, 0), ...at(0, 10), ...at(2, 20)]);
+  expect(textOf(ordered)).toBe("goes on here.\nRunning header\nA new one");
+  expect(correctedReading(ordered, "goes on here. Running header A new one").lines).toEqual(ordered.lines);
+  expect(orderLines(read, [])).toEqual(read);
 });
 
 it("aligned runs cover both lists, in order", () => {
