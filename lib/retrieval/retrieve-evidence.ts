@@ -11,7 +11,7 @@ import { chooseLanes } from "./route/choose-lanes.ts";
 import { readScope, type Scope } from "./scope.ts";
 
 /** Chosen by measuring on the open page sets (docs/quality.md). */
-export const LANE_WEIGHTS: LaneWeights = { "visual-page": 0.2, "visual-text": 0.1 };
+export const LANE_WEIGHTS: LaneWeights = { "visual-page": 0.4, "visual-text": 0.2 };
 
 /** What a search found: a passage, or a page or asset that no passage found stands on. */
 export type Evidence = {
@@ -30,6 +30,8 @@ export type Evidence = {
   readonly span: Span;
   readonly pageFirst: number | null;
   readonly pageLast: number | null;
+  /** Of its pages the one that the page lanes like best, the first where they do not care. */
+  readonly page: number | null;
   readonly lanes: readonly Lane[];
   /** What the page lanes say of its page, the weightier first. */
   readonly pages: readonly PageCandidate[];
@@ -94,11 +96,11 @@ function statusOf(reports: readonly Report[]): LaneStatus {
 
 function toEvidence(found: Fused<PlacedCandidate>, rank: number): Evidence[] {
   const { passage, pages, lanes, score, contributions } = found;
-  const [page] = pages;
-  const shared = { rank, score, contributions, lanes, pages };
+  const [first] = pages;
+  const shared = { rank, score, contributions, lanes, pages, page: found.page };
   if (passage) return [{ ...passage, ...shared }];
-  if (!page) return [];
-  const { documentId, version, sourcePath, evidenceRef } = page;
+  if (!first) return [];
+  const { documentId, version, sourcePath, evidenceRef } = first;
   return [
     {
       ...shared,
@@ -109,8 +111,8 @@ function toEvidence(found: Fused<PlacedCandidate>, rank: number): Evidence[] {
       chunkId: null,
       ordinal: -1,
       span: { start: 0, end: 0 },
-      pageFirst: page.page,
-      pageLast: page.page,
+      pageFirst: first.page,
+      pageLast: first.page,
     },
   ];
 }

@@ -16,6 +16,7 @@ function candidate(
     sourcePath: `${documentId}.md`,
     evidenceRef,
     span: { start, end },
+    page,
     pageFirst: page,
     pageLast: page,
   };

@@ -11,7 +11,7 @@ const NO_MODEL = ["embedder_unavailable", "semantic_search_disabled"];
 /** What evaluation looks at of a piece of evidence. */
 export type RankedEvidence = Pick<
   Evidence,
-  "chunkId" | "documentId" | "sourcePath" | "evidenceRef" | "span" | "pageFirst" | "pageLast"
+  "chunkId" | "documentId" | "sourcePath" | "evidenceRef" | "span" | "page" | "pageFirst" | "pageLast"
 >;
 
 /**
@@ -55,6 +55,7 @@ function asEvidence({ status, reasonCodes, candidates }: PageLaneReport) {
       sourcePath,
       evidenceRef,
       span: { start: 0, end: 0 },
+      page,
       pageFirst: page,
       pageLast: page,
     })),

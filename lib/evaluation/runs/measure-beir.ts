@@ -54,13 +54,14 @@ function documentsOf(candidates: readonly RankedEvidence[], corpus: LoadedCorpus
   return [...new Set(candidates.map(({ sourcePath }) => corpus.ids.get(sourcePath) ?? sourcePath))];
 }
 
-/** A passage over a page break counts for both pages, the earlier first. */
+/** A passage over a page break counts for both pages, the one that the page lanes prefer first, else the earlier. */
 function pagesOf(candidates: readonly RankedEvidence[], corpus: LoadedCorpus): string[] {
-  const pages = candidates.flatMap(({ sourcePath, pageFirst, pageLast }) => {
+  const pages = candidates.flatMap(({ sourcePath, page, pageFirst, pageLast }) => {
     if (pageFirst === null) return [];
     const count = Math.max(1, (pageLast ?? pageFirst) - pageFirst + 1);
     const document = corpus.ids.get(sourcePath) ?? sourcePath;
-    return Array.from({ length: count }, (_, index) => `${document}#p${pageFirst + index}`);
+    const numbers = Array.from({ length: count }, (_, index) => pageFirst + index);
+    return [page ?? pageFirst, ...numbers].map((number) => `${document}#p${number}`);
   });
   return [...new Set(pages)];
 }

@@ -71,6 +71,18 @@ describe("acrossLanes", () => {
     expect(third?.pages[0]).toMatchObject({ documentId: "c", page: 2 });
   });
 
+  it("takes a passage over a page break to stand on the page that the lanes like best", () => {
+    const over = { ...passage("a", 1, 0.4), pageLast: 2 };
+    const lanes = [
+      report("visual-page", [page("a", 1, 0.5), page("a", 2, 1)]),
+      report("visual-text", [page("a", 1, 1)]),
+    ];
+    const [only, ...others] = acrossLanes([over], lanes, WEIGHTS);
+    expect(only).toMatchObject({ page: 1, lanes: ["text", "visual-page", "visual-text"] });
+    expect(only?.score).toBeCloseTo(0.4 + 0.25 + 0.25, 10);
+    expect(others).toEqual([]);
+  });
+
   it("leaves the text lane's order alone while the page lanes find nothing", () => {
     fc.assert(
       fc.property(passagesArbitrary, (passages) => {

@@ -16,7 +16,9 @@ type TextCandidate = {
 /** One piece of evidence: a passage, a page, or a passage with the page it stands on. */
 export type Fused<T extends TextCandidate> = {
   readonly passage: T | null;
-  /** What the page lanes propose for its page, by lane; the better one first. */
+  /** The page it stands on; of a passage over several, the one that the page lanes like best. Null without pages. */
+  readonly page: number | null;
+  /** What the page lanes propose for that page, by lane; the better one first. */
   readonly pages: readonly PageCandidate[];
   readonly lanes: readonly Lane[];
   readonly score: number;
@@ -44,16 +46,13 @@ export function acrossLanes<T extends TextCandidate>(
   const onPage = pagesProposed(reports);
   const covered = new Set<string>();
   const withPassages = passages.map((passage): Fused<T> => {
-    const keys = pagesOf(passage).map((page) => keyOf(passage, page));
-    for (const key of keys) covered.add(key);
-    return fused(
-      passage,
-      keys.flatMap((key) => onPage.get(key) ?? []),
-      weights,
-    );
+    const places = pagesOf(passage).map((page) => ({ page, found: onPage.get(keyOf(passage, page)) ?? [] }));
+    for (const { page } of places) covered.add(keyOf(passage, page));
+    const [best] = places.toSorted((a, b) => together(b.found, weights) - together(a.found, weights));
+    return fused(passage, best?.page ?? null, best?.found ?? [], weights);
   });
   const alone = [...onPage].flatMap(([key, found]): Fused<T>[] =>
-    covered.has(key) ? [] : [fused<T>(null, found, weights)],
+    covered.has(key) ? [] : [fused<T>(null, found[0]?.candidate.page ?? null, found, weights)],
   );
   return [...withPassages, ...alone].sort(
     (a, b) =>
@@ -103,19 +102,20 @@ function pagesProposed(reports: readonly PageLaneReport[]): Map<string, OnPage[]
 
 function fused<T extends TextCandidate>(
   passage: T | null,
+  page: number | null,
   found: readonly OnPage[],
   weights: LaneWeights,
 ): Fused<T> {
-  const lanes = (["visual-page", "visual-text"] as const).flatMap((lane) => {
-    const [best] = found.filter((each) => each.lane === lane).sort((a, b) => b.share - a.share);
-    return best ? [best] : [];
-  });
+  const lanes = (["visual-page", "visual-text"] as const).flatMap((lane) =>
+    found.filter((each) => each.lane === lane),
+  );
   const contributions = [
     ...(passage?.contributions ?? []),
     ...lanes.map((each) => contributionOf(each, weights[each.lane])),
   ];
   return {
     passage,
+    page,
     pages: lanes
       .toSorted((a, b) => addedBy(b, weights) - addedBy(a, weights))
       .map(({ candidate }) => candidate),
@@ -127,6 +127,10 @@ function fused<T extends TextCandidate>(
 
 function addedBy({ lane, share }: OnPage, weights: LaneWeights): number {
   return weights[lane] * share;
+}
+
+function together(found: readonly OnPage[], weights: LaneWeights): number {
+  return found.reduce((sum, each) => sum + addedBy(each, weights), 0);
 }
 
 function contributionOf({ lane, candidate, share }: OnPage, weight: number): Contribution {
