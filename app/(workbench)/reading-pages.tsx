@@ -1,6 +1,6 @@
 "use client";
 import { useMemo } from "react";
-import { type AnsweringPage, Filmstrip } from "#components/document/pages/filmstrip.tsx";
+import { Filmstrip } from "#components/document/pages/filmstrip.tsx";
 import type { PageHeat } from "#components/document/pages/heat-layer.tsx";
 import type { Turn } from "#components/document/pages/page-size.ts";
 import { PagesView } from "#components/document/pages/pages-view.tsx";
@@ -44,9 +44,9 @@ export function ReadingPages(props: ReadingPagesProps) {
     onCurrent,
     onPick,
   } = props;
-  const { drawing, sizes, failed } = source;
+  const { drawing, sizes, failed, thumbnailHref } = source;
   const passages = useMemo(() => passageRegions(locations, active), [locations, active]);
-  const pages = useMemo(() => answeringPages(locations, seen), [locations, seen]);
+  const answering = useMemo(() => answeringPages(locations, seen), [locations, seen]);
   const page = wantedPage ?? active?.regions[0]?.page ?? null;
   const activeRef = active?.evidenceRef ?? null;
   // biome-ignore lint/correctness/useExhaustiveDependencies: another passage on the same page is another target
@@ -70,8 +70,15 @@ export function ReadingPages(props: ReadingPagesProps) {
   }
   return (
     <div className="flex min-h-0 flex-1 flex-col two:flex-row">
-      {pages.length > 0 && (
-        <Filmstrip drawing={drawing} sizes={sizes} pages={pages} current={current} onPick={onPick} />
+      {(sizes.length > 1 || answering.size > 0) && (
+        <Filmstrip
+          drawing={drawing}
+          sizes={sizes}
+          answering={answering}
+          thumbnailHref={thumbnailHref}
+          current={current}
+          onPick={onPick}
+        />
       )}
       <PagesView
         drawing={drawing}
@@ -94,15 +101,16 @@ function passageRegions(
   return locations.map((location) => ({ active: location === active, regions: location.regions }));
 }
 
+/** How many passages answer on each page that answers, by its number. */
 function answeringPages(
   locations: readonly PassageLocation[],
   seen: readonly PageEvidence[],
-): readonly AnsweringPage[] {
+): ReadonlyMap<number, number> {
   const passages = new Map<number, number>(seen.map(({ page }) => [page, 0]));
   for (const { regions } of locations) {
     for (const page of new Set(regions.map((region) => region.page))) {
       passages.set(page, (passages.get(page) ?? 0) + 1);
     }
   }
-  return [...passages].map(([page, count]) => ({ page, passages: count })).sort((a, b) => a.page - b.page);
+  return passages;
 }

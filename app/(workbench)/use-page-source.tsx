@@ -1,6 +1,6 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
-import { useMemo } from "react";
+import { useCallback, useMemo } from "react";
 import type { PageDrawing, PageProps } from "#components/document/pages/page-drawing.ts";
 import type { PageSize } from "#components/document/pages/page-size.ts";
 import { pictureDrawing } from "#components/document/pages/picture-drawing.tsx";
@@ -16,6 +16,8 @@ export type PageSource = {
   readonly sizes: readonly PageSize[];
   /** What is known of each page besides; empty until it is. */
   readonly pages: readonly PageSummary[];
+  /** Address of a page's small picture; null where there is none yet. */
+  readonly thumbnailHref: (page: number) => string | null;
   readonly failed: boolean;
 };
 
@@ -39,10 +41,15 @@ export function usePageSource(documentId: string, version: number, format: strin
     return pictureDrawing(addresses, words);
   }, [isPdf, pdf, documentId, version, pages]);
   const known = isPdf ? sizes : pages;
+  const thumbnailHref = useCallback(
+    (page: number) => (pages[page - 1]?.hasPicture ? pageHref(documentId, version, page, "thumbnail") : null),
+    [pages, documentId, version],
+  );
   return {
     drawing: listed.isPending || (!isPdf && !listed.data) ? null : drawing,
     sizes: known,
     pages,
+    thumbnailHref,
     failed: isPdf ? error !== null : listed.isError,
   };
 }

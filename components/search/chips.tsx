@@ -61,3 +61,12 @@ export function AssetChip({ asset }: { readonly asset: PageAsset }) {
     </Chip>
   );
 }
+
+/** The words were recognised from a picture, and how surely. */
+export function ScanChip({ confidence }: { readonly confidence: number }) {
+  return (
+    <Chip title="Its words were recognised from a picture of the page">
+      scan · {Math.round(confidence)} % sure
+    </Chip>
+  );
+}

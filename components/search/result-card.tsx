@@ -7,7 +7,7 @@ import { cx } from "#components/ui/class-names.ts";
 import { day, plural } from "#components/words/quantities.ts";
 import type { DocumentResult, PassageResult } from "#lib/domain/search.ts";
 import { Breadcrumb } from "./breadcrumb.tsx";
-import { AssetChip, BadgeChip, FreshnessChip, LaneChip } from "./chips.tsx";
+import { AssetChip, BadgeChip, FreshnessChip, LaneChip, ScanChip } from "./chips.tsx";
 import { PageThumb } from "./page-thumb.tsx";
 import { pageWords } from "./page-words.ts";
 import { PassageRow } from "./passage-row.tsx";
@@ -98,6 +98,7 @@ export function ResultCard(props: ResultCardProps) {
         {best.lanes.map((lane) => (
           <LaneChip key={lane} lane={lane} />
         ))}
+        {best.ocrConfidence !== null && <ScanChip confidence={best.ocrConfidence} />}
         {best.pageEvidence?.assets.map((asset) => (
           <AssetChip key={asset.id} asset={asset} />
         ))}

@@ -1,51 +1,110 @@
 "use client";
+import { type KeyboardEvent, useEffect, useRef } from "react";
 import { cx } from "#components/ui/class-names.ts";
 import { plural } from "#components/words/quantities.ts";
 import type { PageDrawing } from "./page-drawing.ts";
 import type { PageSize } from "./page-size.ts";
 
-/** How many passages answer on a page; none where only its picture does. */
-export type AnsweringPage = { readonly page: number; readonly passages: number };
-
 type FilmstripProps = {
   readonly drawing: PageDrawing;
+  /** Of the pages that are known by now, in order. */
   readonly sizes: readonly PageSize[];
-  readonly pages: readonly AnsweringPage[];
+  /** How many passages answer on a page; 0 where only what it shows does. Others do not answer. */
+  readonly answering: ReadonlyMap<number, number>;
+  /** Address of a page's small picture; null where there is none yet. */
+  readonly thumbnailHref: (page: number) => string | null;
   readonly current: number;
   readonly onPick: (page: number) => void;
 };
 
 const WIDTH = 44;
+const STEPS: Readonly<Record<string, 1 | -1>> = {
+  ArrowDown: 1,
+  ArrowRight: 1,
+  ArrowUp: -1,
+  ArrowLeft: -1,
+};
 
-/** The pages that answered, small, beside the document. */
-export function Filmstrip({ drawing, sizes, pages, current, onPick }: FilmstripProps) {
+/** All pages, small, beside the document, with a mark on those that answer. One stop of the tab key; arrows move. */
+export function Filmstrip(props: FilmstripProps) {
+  const { sizes, current, onPick } = props;
+  const strip = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const own = strip.current;
+    const button = own?.querySelector<HTMLElement>(`[data-strip-page="${current}"]`);
+    if (!own || !button) return;
+    const [outer, inner] = [own.getBoundingClientRect(), button.getBoundingClientRect()];
+    if (inner.top < outer.top || inner.bottom > outer.bottom)
+      own.scrollTop += inner.top - outer.top - outer.height / 3;
+    if (inner.left < outer.left || inner.right > outer.right)
+      own.scrollLeft += inner.left - outer.left - outer.width / 3;
+  }, [current]);
+  const move = (event: KeyboardEvent, page: number) => {
+    const step = STEPS[event.key];
+    const next = page + (step ?? 0);
+    if (step === undefined || next < 1 || next > sizes.length) return;
+    event.preventDefault();
+    strip.current?.querySelector<HTMLElement>(`[data-strip-page="${next}"]`)?.focus();
+    onPick(next);
+  };
   return (
     <nav
-      aria-label="Pages that answer"
+      ref={strip}
+      aria-label="Pages, with those that answer marked"
       className="shrink-0 overflow-auto max-two:border-b max-two:border-line"
     >
       <ul className="flex gap-2 px-2 py-3 two:w-16 two:flex-col two:items-center max-two:py-2">
-        {pages.map(({ page, passages }) => {
-          const size = sizes[page - 1];
-          return (
-            <li key={page}>
-              <button
-                type="button"
-                aria-current={page === current ? "page" : undefined}
-                aria-label={`Page ${page}, ${passages > 0 ? plural(passages, "passage") : "its picture"}`}
-                className={cx(
-                  "flex flex-col items-center rounded border-2 bg-panel",
-                  page === current ? "border-accent" : "border-line-strong hover:border-muted",
-                )}
-                onClick={() => onPick(page)}
-              >
-                {size && drawing.thumbnail({ number: page, size, width: WIDTH })}
-                <span className="w-full border-t border-line text-tiny tabular-nums">{page}</span>
-              </button>
-            </li>
-          );
-        })}
+        {sizes.map((size, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: pages are their numbers
+          <li key={index}>
+            <Frame {...props} page={index + 1} size={size} onKey={move} />
+          </li>
+        ))}
       </ul>
     </nav>
+  );
+}
+
+type FrameProps = FilmstripProps & {
+  readonly page: number;
+  readonly size: PageSize;
+  readonly onKey: (event: KeyboardEvent, page: number) => void;
+};
+
+function Frame({ drawing, answering, thumbnailHref, current, onPick, onKey, page, size }: FrameProps) {
+  const passages = answering.get(page);
+  const answers =
+    passages === undefined ? "" : passages > 0 ? plural(passages, "passage") : "its picture answers";
+  const src = thumbnailHref(page);
+  const height = Math.round((WIDTH * size.height) / size.width);
+  return (
+    <button
+      type="button"
+      data-strip-page={page}
+      tabIndex={page === current ? 0 : -1}
+      aria-current={page === current ? "page" : undefined}
+      aria-label={`Page ${page}${answers === "" ? "" : `, ${answers}`}`}
+      title={answers === "" ? undefined : answers}
+      className={cx(
+        "relative flex flex-col items-center rounded border-2 bg-panel",
+        page === current ? "border-accent" : "border-line-strong hover:border-muted",
+        answers === "" && page !== current && "opacity-70 hover:opacity-100",
+      )}
+      onClick={() => onPick(page)}
+      onKeyDown={(event) => onKey(event, page)}
+    >
+      {src !== null ? (
+        // biome-ignore lint/performance/noImgElement: the server sends it small
+        <img src={src} alt="" loading="lazy" className="bg-white" style={{ width: WIDTH, height }} />
+      ) : answers === "" ? (
+        <span className="block bg-white" style={{ width: WIDTH, height }} />
+      ) : (
+        drawing.thumbnail({ number: page, size, width: WIDTH })
+      )}
+      <span className="flex w-full items-center justify-center gap-1 border-t border-line text-tiny tabular-nums">
+        {answers !== "" && <span aria-hidden className="size-1.5 rounded-full bg-amber-dot" />}
+        {page}
+      </span>
+    </button>
   );
 }
