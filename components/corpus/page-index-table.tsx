@@ -1,3 +1,4 @@
+import { ScrollRegion } from "#components/ui/scroll-region.tsx";
 import { bytes, count, duration } from "#components/words/quantities.ts";
 
 /** What the pages of one corpus take in the visual-page lane. */
@@ -19,7 +20,7 @@ const CELL = "px-3 py-2 text-right tabular-nums";
 /** Pages, what they take on disk, and how long one takes to embed, by corpus. */
 export function PageIndexTable({ rows }: { readonly rows: readonly PageIndexRow[] }) {
   return (
-    <div className="overflow-x-auto">
+    <ScrollRegion aria-label="What pages take, by corpus" className="overflow-x-auto">
       <table
         className="w-full min-w-130 border-collapse border border-line bg-panel"
         data-testid="page-index"
@@ -61,7 +62,7 @@ export function PageIndexTable({ rows }: { readonly rows: readonly PageIndexRow[
           ))}
         </tbody>
       </table>
-    </div>
+    </ScrollRegion>
   );
 }
 

@@ -22,7 +22,8 @@ export function TableBlock({ text, block, highlights }: TableBlockProps) {
     );
   }
   return (
-    <ScrollRegion aria-label="Table" className="my-4 overflow-x-auto">
+    // A group and no region: a document may have many tables, and landmarks are to be few.
+    <ScrollRegion role="group" aria-label={nameOf(text, rows[0])} className="my-4 overflow-x-auto">
       <table className="w-full border-collapse text-ui">
         <tbody>
           {rows.map((row) => (
@@ -36,6 +37,14 @@ export function TableBlock({ text, block, highlights }: TableBlockProps) {
       </table>
     </ScrollRegion>
   );
+}
+
+/** "Table: Indicator, Target", by its first row. */
+function nameOf(text: string, row: readonly TableCell[] | undefined): string {
+  const cells = (row ?? [])
+    .map((cell) => text.slice(cell.start, cell.end).trim())
+    .filter((cell) => cell !== "");
+  return `Table: ${cells.join(", ").slice(0, 80)}`;
 }
 
 type CellProps = {
