@@ -14,7 +14,8 @@ export type PageIndexRow = {
   readonly embedMs: number;
 };
 
-const HEAD = "px-3 py-2 text-right text-small font-semibold text-muted";
+const HEAD = "px-3 py-2 text-small font-semibold text-muted";
+const NUMBER_HEAD = `${HEAD} text-right`;
 const CELL = "px-3 py-2 text-right tabular-nums";
 
 /** Pages, what they take on disk, and how long one takes to embed, by corpus. */
@@ -30,19 +31,19 @@ export function PageIndexTable({ rows }: { readonly rows: readonly PageIndexRow[
             <th scope="col" className={`${HEAD} text-left`}>
               Corpus
             </th>
-            <th scope="col" className={HEAD}>
+            <th scope="col" className={NUMBER_HEAD}>
               Pages
             </th>
-            <th scope="col" className={HEAD}>
+            <th scope="col" className={NUMBER_HEAD}>
               With patches
             </th>
-            <th scope="col" className={HEAD}>
+            <th scope="col" className={NUMBER_HEAD}>
               Patches a page
             </th>
-            <th scope="col" className={HEAD}>
+            <th scope="col" className={NUMBER_HEAD}>
               Stored a page
             </th>
-            <th scope="col" className={HEAD}>
+            <th scope="col" className={NUMBER_HEAD}>
               Embedding a page
             </th>
           </tr>

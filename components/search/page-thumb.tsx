@@ -1,6 +1,6 @@
 "use client";
 import { useState } from "react";
-import type { LitPatch } from "#lib/domain/page-lane.ts";
+import { coversPage } from "#lib/domain/page-lane.ts";
 import type { PageEvidence } from "#lib/domain/search.ts";
 
 type PageThumbProps = {
@@ -12,12 +12,6 @@ type PageThumbProps = {
 /** Patches shown on a small picture: more would cover it. */
 const SHOWN = 8;
 
-/** A patch that covers so much of a page points at nothing on it. */
-const WHOLE = 0.6;
-
-const coverage = ({ x0, y0, x1, y1 }: LitPatch["box"], width: number, height: number) =>
-  ((x1 - x0) * (y1 - y0)) / (width * height);
-
 const share = (value: number, of: number) => `${((100 * value) / of).toFixed(2)}%`;
 
 /** The page that answered, small, with the parts that answered lit. Without its picture a sheet stands for it. */
@@ -26,7 +20,7 @@ export function PageThumb({ src, evidence, title }: PageThumbProps) {
   const { page, width, height, patches, assets } = evidence;
   if (width === null || height === null) return null;
   const lit = patches
-    .filter(({ box, weight }) => weight > 0 && coverage(box, width, height) < WHOLE)
+    .filter(({ box, weight }) => weight > 0 && !coversPage(box, { width, height }))
     .sort((a, b) => b.weight - a.weight)
     .slice(0, SHOWN);
   const most = lit[0]?.weight ?? 1;

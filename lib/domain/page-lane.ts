@@ -3,6 +3,17 @@ import type { Contribution, LaneReport } from "./lane.ts";
 /** A box in PDF points from the top left of the page as displayed; of a picture, in its pixels at 72 a inch. */
 export type Box = { readonly x0: number; readonly y0: number; readonly x1: number; readonly y1: number };
 
+/** A box that covers more of its page than this points at nothing on it. */
+const WHOLE = 0.6;
+
+/** True for the box of a whole page, or nearly: a drawing that fills its sheet. */
+export function coversPage(
+  { x0, y0, x1, y1 }: Box,
+  page: { readonly width: number; readonly height: number },
+) {
+  return (x1 - x0) * (y1 - y0) > WHOLE * page.width * page.height;
+}
+
 export const ASSET_TYPES = ["figure", "table", "map", "diagram", "photograph", "plan"] as const;
 export type AssetType = (typeof ASSET_TYPES)[number];
 

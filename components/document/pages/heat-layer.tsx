@@ -1,4 +1,5 @@
-import type { LitPatch } from "#lib/domain/page-lane.ts";
+import { cx } from "#components/ui/class-names.ts";
+import { coversPage, type LitPatch } from "#lib/domain/page-lane.ts";
 import type { PageSize } from "./page-size.ts";
 
 /** Where a page answered: its patches, and which of the question's words are switched on (all, while none is named). */
@@ -34,7 +35,11 @@ export function HeatLayer({ heat, size }: { readonly heat: PageHeat; readonly si
           <div
             key={`${x0} ${y0} ${x1} ${y1}`}
             data-testid="heat-patch"
-            className="absolute rounded-sm bg-lit"
+            // A drawing that fills its sheet is framed: lit whole, it would hide the parts that answer.
+            className={cx(
+              "absolute rounded-sm",
+              coversPage(patch.box, size) ? "border-4 border-lit" : "bg-lit",
+            )}
             style={{
               left: share(x0, size.width),
               top: share(y0, size.height),
