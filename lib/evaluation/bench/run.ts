@@ -34,7 +34,7 @@ export const FULL: Sizes = {
   largeChars: 960_000,
   hundred: 100,
   whileSearching: 200,
-  memoryRestMs: 45_000,
+  memoryRestMs: 60_000,
   pages: 2000,
   pageQuestions: 30,
 };

@@ -40,7 +40,7 @@ export type PageProcesses = {
 };
 
 const DEFAULT_HEAP_MB = 1024;
-const DEFAULT_IDLE_MS = 30_000;
+const DEFAULT_IDLE_MS = 15_000;
 /** A process starts in under a second; a hundred pages take minutes. */
 const MOST_PAGES = 100;
 

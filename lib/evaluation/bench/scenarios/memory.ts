@@ -13,8 +13,8 @@ import { benchEnvironment, type OpenOptions } from "../instance.ts";
 import { type Memory, memoryOf, processTree, programOf, together } from "../processes.ts";
 import { summarise } from "../statistics.ts";
 
-/** Until threads without work have ended and garbage has been collected. */
-const REST_MS = 45_000;
+/** Until threads and processes without work have ended and garbage has been collected. */
+const REST_MS = 60_000;
 const LOOKS = 5;
 const BETWEEN_LOOKS_MS = 2000;
 const PATIENCE_MS = 15_000;
