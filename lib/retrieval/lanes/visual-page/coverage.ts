@@ -12,7 +12,10 @@ export type Coverage = {
   readonly otherwise: number;
 };
 
-/** Counts pages of the published versions of the corpora asked; filters on documents and passages are left aside. */
+/**
+ * Counts pages of the published versions of the corpora asked; filters on documents and passages are left aside. Where
+ * nothing has pages, as in a library of texts, the last condition answers at once.
+ */
 export async function readCoverage(
   db: Database,
   { actor, filters }: Admission,
@@ -34,7 +37,8 @@ export async function readCoverage(
         select count(*) filter (where p.model_id = ${modelId}) as own,
           count(*) filter (where p.model_id <> ${modelId}) as other
         from page_embeddings p where p.version_id = v.id) as e
-      where ${admittedCorpus(asked)} and documents.deleted_at is null and v.page_count > 0`,
+      where ${admittedCorpus(asked)} and documents.deleted_at is null and v.page_count > 0
+        and exists (select 1 from pages)`,
   );
   return row ?? { pages: 0, embedded: 0, otherwise: 0 };
 }

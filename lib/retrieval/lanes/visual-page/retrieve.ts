@@ -40,13 +40,11 @@ export async function retrieveVisualPage(deps: RetrieveDeps, frame: SearchFrame)
   if (frame.mode === "keyword") return told({ status: "ok", reasonCodes: ["keyword_asked"] });
   const parsed = parseQuery(frame.query);
   const admission: Admission = { actor: deps.actor, filters: frame.filters, phrases: parsed.phrases };
-  const asked = embedQuestion(pageEmbedder, parsed.text, deps.signal);
-  // A failure of the database must not leave the model's answer unawaited.
-  asked.catch(() => {});
+  // The question is embedded for those who have pages alone: the model's time is the text lane's too.
   const coverage = await readCoverage(db, admission, pageEmbedder.model.id);
   const state = stateOf(coverage);
   if (coverage.embedded === 0) return told(state);
-  const question = await asked;
+  const question = await embedQuestion(pageEmbedder, parsed.text, deps.signal);
   if (question === null) return told({ status: "unavailable", reasonCodes: ["page_embedder_unavailable"] });
   if (question.parts.length === 0) return told(state);
   const { depth, scanBelow } = deps.pageSearch ?? PAGE_SEARCH;
