@@ -21,13 +21,13 @@ describe("withoutCommonest", () => {
     );
   });
 
-  it("leaves out the lightest, in weight no more than 15 % of the whole, and none beyond need", () => {
+  it("leaves out the lightest, in weight no more than a fifth of the whole, and none beyond need", () => {
     fc.assert(
       fc.property(termsArbitrary, fc.nat(60_000), (terms, budget) => {
         const scored = withoutCommonest(terms, budget);
         expect(terms.filter((term) => scored.includes(term))).toEqual(scored);
         const left = terms.filter((term) => !scored.includes(term));
-        expect(weightOf(left)).toBeLessThanOrEqual(0.15 * weightOf(terms) + 1e-9);
+        expect(weightOf(left)).toBeLessThanOrEqual(0.2 * weightOf(terms) + 1e-9);
         const heaviest = Math.max(...left.map(({ weight }) => weight));
         for (const { weight } of scored) expect(weight).toBeGreaterThanOrEqual(heaviest);
         const last = left.filter(({ weight }) => weight === heaviest);

@@ -2,10 +2,10 @@
 export type WeighedTerm = { readonly weight: number; readonly frequency: number };
 
 /** Postings that a question's terms may have before the commonest of them are left unread. */
-export const POSTINGS_BUDGET = 9000;
+export const POSTINGS_BUDGET = 7000;
 
 /** The part of all weight that may be left out for it. */
-const SHARE_LEFT_OUT = 0.15;
+const SHARE_LEFT_OUT = 0.2;
 
 /**
  * The terms that are scored. A long question's commonest words have most of the postings and next to none of the
