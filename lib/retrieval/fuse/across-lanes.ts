@@ -30,12 +30,14 @@ export type LaneWeights = { readonly "visual-page": number; readonly "visual-tex
 
 const SOURCES = { "visual-page": "visual_page", "visual-text": "visual_text" } as const;
 type PageLane = keyof typeof SOURCES;
+const LANES_OF_PAGES: readonly PageLane[] = ["visual-page", "visual-text"];
 
 type OnPage = { readonly lane: PageLane; readonly candidate: PageCandidate; readonly share: number };
 
 /**
- * Brings passages and pages into one order (plain fusion): a passage gains what the page lanes give its page, as a
- * share of the best that the lane lists; a page that no passage stands on is evidence of its own. The score is the sum of the
+ * Brings passages and pages into one order (plain fusion). A passage gains by how far the page lanes put its page above
+ * what they give the pages of the passages found as a rule, in shares of each lane's best; so what has no pages neither
+ * wins nor loses by it. A page that no passage stands on is evidence of its own. The score is the sum of the
  * contributions. Order: score, then source path, page, ordinal.
  */
 export function acrossLanes<T extends TextCandidate>(
@@ -44,15 +46,15 @@ export function acrossLanes<T extends TextCandidate>(
   weights: LaneWeights,
 ): Fused<T>[] {
   const onPage = pagesProposed(reports);
-  const covered = new Set<string>();
-  const withPassages = passages.map((passage): Fused<T> => {
-    const places = pagesOf(passage).map((page) => ({ page, found: onPage.get(keyOf(passage, page)) ?? [] }));
-    for (const { page } of places) covered.add(keyOf(passage, page));
-    const [best] = places.toSorted((a, b) => together(b.found, weights) - together(a.found, weights));
-    return fused(passage, best?.page ?? null, best?.found ?? [], weights);
-  });
+  const standing = passages.map((passage) => ({ passage, place: placeOf(passage, onPage, weights) }));
+  const usual = usualShares(standing.flatMap(({ place }) => (place ? [place.found] : [])));
+  const covered = new Set(passages.flatMap((each) => pagesOf(each).map((page) => keyOf(each, page))));
+  const withPassages = standing.map(
+    ({ passage, place }): Fused<T> =>
+      fused(passage, place?.page ?? null, place?.found ?? [], { weights, usual }),
+  );
   const alone = [...onPage].flatMap(([key, found]): Fused<T>[] =>
-    covered.has(key) ? [] : [fused<T>(null, found[0]?.candidate.page ?? null, found, weights)],
+    covered.has(key) ? [] : [fused<T>(null, found[0]?.candidate.page ?? null, found, { weights, usual })],
   );
   return [...withPassages, ...alone].sort(
     (a, b) =>
@@ -84,6 +86,24 @@ function pageOf({ passage, pages }: Fused<TextCandidate>): number {
   return passage?.pageFirst ?? pages[0]?.page ?? 0;
 }
 
+/** Of a passage's pages the one that the lanes like best; null without pages. */
+function placeOf(
+  passage: TextCandidate,
+  onPage: ReadonlyMap<string, readonly OnPage[]>,
+  weights: LaneWeights,
+): { readonly page: number; readonly found: readonly OnPage[] } | null {
+  const places = pagesOf(passage).map((page) => ({ page, found: onPage.get(keyOf(passage, page)) ?? [] }));
+  return places.toSorted((a, b) => together(b.found, weights) - together(a.found, weights))[0] ?? null;
+}
+
+/** The mean share of each lane over the pages that passages stand on, those that it does not list as 0. */
+function usualShares(pages: readonly (readonly OnPage[])[]): LaneWeights {
+  const of = (lane: PageLane) =>
+    pages.reduce((sum, found) => sum + (found.find((each) => each.lane === lane)?.share ?? 0), 0) /
+    Math.max(1, pages.length);
+  return { "visual-page": of("visual-page"), "visual-text": of("visual-text") };
+}
+
 /** The best record of each lane for each page. */
 function pagesProposed(reports: readonly PageLaneReport[]): Map<string, OnPage[]> {
   const proposed = new Map<string, OnPage[]>();
@@ -100,19 +120,26 @@ function pagesProposed(reports: readonly PageLaneReport[]): Map<string, OnPage[]
   return proposed;
 }
 
+type Weighing = { readonly weights: LaneWeights; readonly usual: LaneWeights };
+
 function fused<T extends TextCandidate>(
   passage: T | null,
   page: number | null,
   found: readonly OnPage[],
-  weights: LaneWeights,
+  weighing: Weighing,
 ): Fused<T> {
-  const lanes = (["visual-page", "visual-text"] as const).flatMap((lane) =>
-    found.filter((each) => each.lane === lane),
-  );
-  const contributions = [
-    ...(passage?.contributions ?? []),
-    ...lanes.map((each) => contributionOf(each, weights[each.lane])),
-  ];
+  const { weights, usual } = weighing;
+  const lanes = LANES_OF_PAGES.flatMap((lane) => found.filter((each) => each.lane === lane));
+  const told =
+    page === null
+      ? []
+      : LANES_OF_PAGES.flatMap((lane) => {
+          const each = lanes.find((one) => one.lane === lane);
+          return each || usual[lane] > 0
+            ? [contributionOf(lane, page, each, weights[lane], usual[lane])]
+            : [];
+        });
+  const contributions = [...(passage?.contributions ?? []), ...told];
   return {
     passage,
     page,
@@ -133,15 +160,27 @@ function together(found: readonly OnPage[], weights: LaneWeights): number {
   return found.reduce((sum, each) => sum + addedBy(each, weights), 0);
 }
 
-function contributionOf({ lane, candidate, share }: OnPage, weight: number): Contribution {
-  const { asset, page, rank, score } = candidate;
+function contributionOf(
+  lane: PageLane,
+  page: number,
+  found: OnPage | undefined,
+  weight: number,
+  usual: number,
+): Contribution {
+  const normalised = (found?.share ?? 0) - usual;
+  const asset = found?.candidate.asset;
   return {
     source: SOURCES[lane],
-    rank,
-    raw: score,
-    normalised: share,
+    rank: found?.candidate.rank ?? null,
+    raw: found?.candidate.score ?? null,
+    normalised,
     weight,
-    value: weight * share,
-    detail: { page, ...(asset === null ? {} : { [asset.type]: asset.label ?? asset.caption ?? asset.id }) },
+    value: weight * normalised,
+    detail: {
+      page,
+      // Rounded, because it is told and not reckoned with.
+      usual: Math.round(usual * 1000) / 1000,
+      ...(asset ? { [asset.type]: asset.label ?? asset.caption ?? asset.id } : {}),
+    },
   };
 }
