@@ -54,6 +54,7 @@ const CONTRIBUTION_WORDS: Readonly<Record<Contribution["source"], string>> = {
   name: "file name",
   penalty: "penalty",
   freshness: "freshness",
+  metadata: "kind of document",
   rerank: "second reading",
   visual_page: "the page's look and place of words",
   visual_text: "the words in and around its pictures",

@@ -13,6 +13,7 @@ export type Contribution = {
     | "name"
     | "penalty"
     | "freshness"
+    | "metadata"
     | "rerank"
     | "visual_page"
     | "visual_text"

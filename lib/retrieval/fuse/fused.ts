@@ -13,6 +13,9 @@ export type Signals = {
   readonly facet?: Facet | undefined;
   /** Mean cosine with the passages that came out best at first. */
   readonly feedback?: number | undefined;
+  /** Days since the document's date; absent for one without. */
+  readonly ageDays?: number | undefined;
+  readonly docType?: string | undefined;
 };
 
 /** What a question can give at most: the sum of its words' weights, and how many words of it occur. */

@@ -1,9 +1,17 @@
+import type { Profile } from "#lib/domain/profile.ts";
 import type { SearchMode } from "#lib/domain/search.ts";
 import { adaptive } from "./adaptive.ts";
 import type { Asked, Fused, Signals } from "./fused.ts";
+import { type FreshnessSettings, profiled } from "./profiled.ts";
+import { rrf } from "./rrf.ts";
 import { weighted } from "./weighted.ts";
 
 export type Merge = (signals: readonly Signals[], asked: Asked) => Fused[];
+
+/** Constant of reciprocal rank fusion, as its authors have it. */
+const RRF_K = 60;
+/** Meaning with a keyword boost (doc18). */
+const BOOSTED = { keyword: 0.3, dense: 0.7, feedback: 0 } as const;
 
 /** How the halves are merged in each mode (doc18: semantic, semantic with keyword boost, hybrid). */
 export function mergeOf(mode: SearchMode): Merge {
@@ -17,13 +25,45 @@ export function mergeOf(mode: SearchMode): Merge {
       return (signals, asked) =>
         weighted(listed(signals, "dense"), { keyword: 0, dense: 1, feedback: 0 }, asked);
     case "semantic_with_keyword_boost":
-      return (signals, asked) => weighted(signals, { keyword: 0.3, dense: 0.7, feedback: 0 }, asked);
+      return (signals, asked) => weighted(signals, BOOSTED, asked);
   }
 }
 
-/** Only the hybrid merge looks again near its best passages; one half alone answers alone. */
-export function wantsFeedback(mode: SearchMode): boolean {
-  return mode === "hybrid";
+/**
+ * The merge that a profile names. `adaptive` follows the mode asked for; the others are what they are, but that they
+ * list nothing by meaning where the mode is `keyword`, nor by words where it is `semantic`.
+ */
+export function mergeFor(
+  profile: Pick<Profile, "mode" | "merge" | "weights" | "metadataBoost">,
+  mode: SearchMode,
+  freshness: FreshnessSettings,
+): Merge {
+  const effective = profile.mode === "keyword" ? "keyword" : mode;
+  if (profile.merge === "adaptive") return mergeOf(effective);
+  const weighting = { ...profile, mode: effective === "keyword" ? ("keyword" as const) : profile.mode };
+  return (signals, asked) => {
+    const asks = signalsOf(signals, effective);
+    switch (profile.merge) {
+      case "rrf":
+        return rrf(asks, RRF_K);
+      case "profile":
+        return profiled(asks, asked, weighting, freshness);
+      default:
+        return weighted(asks, BOOSTED, asked);
+    }
+  };
+}
+
+/** What the mode lets the sources say. */
+function signalsOf(signals: readonly Signals[], mode: SearchMode): readonly Signals[] {
+  if (mode === "keyword") return listed(signals, "keyword").map((each) => ({ ...each, dense: undefined }));
+  if (mode === "semantic") return listed(signals, "dense").map((each) => ({ ...each, keyword: undefined }));
+  return signals;
+}
+
+/** Only the adaptive merge looks again near its best passages; one half alone answers alone, a profile as it says. */
+export function wantsFeedback(mode: SearchMode, merge: Profile["merge"] = "adaptive"): boolean {
+  return mode === "hybrid" && merge === "adaptive";
 }
 
 function listed(signals: readonly Signals[], source: "keyword" | "dense"): readonly Signals[] {

@@ -1,0 +1,93 @@
+import { z } from "zod";
+
+/** How the sources of one lane become one order (lib/retrieval/fuse). */
+export const MERGES = ["adaptive", "rrf", "weighted", "profile"] as const;
+export type MergeName = (typeof MERGES)[number];
+
+export const RERANKERS = ["late-interaction", "cross-encoder", "http"] as const;
+export type RerankerKind = (typeof RERANKERS)[number];
+
+const share = z.number().min(0).max(1);
+const depth = z.number().int().min(0).max(1000);
+
+/** Which model looks again at the first `depth` candidates; `keep` of them stay. */
+export const profileRerankSchema = z.strictObject({
+  kind: z.enum(RERANKERS),
+  depth: z.number().int().min(1).max(200),
+  keep: z.number().int().min(1).max(200),
+});
+export type ProfileRerank = z.infer<typeof profileRerankSchema>;
+
+/** Named weights as data (rag-package, section 9). */
+export const profileSchema = z.strictObject({
+  name: z.string().regex(/^[a-z][a-z0-9_]{0,59}$/, "a name is snake_case"),
+  mode: z.enum(["hybrid", "keyword"]),
+  /** Passages that each half proposes. */
+  depth: z.strictObject({ keyword: depth, dense: depth }),
+  /** Read by the `profile` merge alone; the others have weights of their own. */
+  weights: z.strictObject({ bm25: share, cosine: share, freshness: share, metadata: share }),
+  /** Document types that metadata speaks for, in any case. They get `weights.metadata` and, on top, `value`. */
+  metadataBoost: z.strictObject({ docTypes: z.array(z.string().min(1).max(120)), value: share }),
+  /** Passages of one document that may be shown; null sets no bound. */
+  capPerSource: z.number().int().min(1).max(1000).nullable(),
+  merge: z.enum(MERGES),
+  rerank: profileRerankSchema.nullable(),
+});
+export type Profile = z.infer<typeof profileSchema>;
+
+const NO_BOOST = { docTypes: [], value: 0 };
+
+/**
+ * The page's own profile and the three of rag-package, with its numbers. What that document leaves open is chosen here:
+ * the boost for notes and policies (.10, as `templates_lookup` gives metadata) and the types that count as templates.
+ */
+export const PROFILES = {
+  adaptive: {
+    name: "adaptive",
+    mode: "hybrid",
+    depth: { keyword: 120, dense: 120 },
+    weights: { bm25: 0, cosine: 0, freshness: 0, metadata: 0 },
+    metadataBoost: NO_BOOST,
+    capPerSource: null,
+    merge: "adaptive",
+    rerank: null,
+  },
+  default_research: {
+    name: "default_research",
+    mode: "hybrid",
+    depth: { keyword: 120, dense: 120 },
+    weights: { bm25: 0.6, cosine: 0.35, freshness: 0.05, metadata: 0 },
+    metadataBoost: NO_BOOST,
+    capPerSource: 3,
+    merge: "profile",
+    rerank: null,
+  },
+  decisions_recent: {
+    name: "decisions_recent",
+    mode: "hybrid",
+    depth: { keyword: 150, dense: 80 },
+    weights: { bm25: 0.65, cosine: 0.2, freshness: 0.15, metadata: 0 },
+    metadataBoost: { docTypes: ["note", "notes", "policy", "policies"], value: 0.1 },
+    capPerSource: 4,
+    merge: "profile",
+    rerank: null,
+  },
+  templates_lookup: {
+    name: "templates_lookup",
+    mode: "keyword",
+    depth: { keyword: 200, dense: 0 },
+    weights: { bm25: 0.9, cosine: 0, freshness: 0, metadata: 0.1 },
+    metadataBoost: {
+      docTypes: ["template", "templates", "form", "forms", "checklist", "checklists"],
+      value: 0,
+    },
+    capPerSource: 5,
+    merge: "profile",
+    rerank: null,
+  },
+} as const satisfies Readonly<Record<string, Profile>>;
+export type ProfileName = keyof typeof PROFILES;
+export const PROFILE_NAMES = Object.keys(PROFILES) as [ProfileName, ...ProfileName[]];
+
+/** What a search says that wanted meaning and had none (rag-package, section 10). */
+export const SEMANTIC_FALLBACK_NOTE = "semantic unavailable; fallback=keyword-only";

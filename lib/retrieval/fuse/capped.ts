@@ -1,0 +1,22 @@
+export type Capped<T> = {
+  readonly kept: readonly T[];
+  /** In the order given: what would have stood there but for the bound. */
+  readonly leftOut: readonly T[];
+};
+
+/** The first `most` of each document, in the order given; null keeps all. The rest is returned, so that it is told. */
+export function capped<T extends { readonly documentId: string }>(
+  ordered: readonly T[],
+  most: number | null,
+): Capped<T> {
+  if (most === null) return { kept: ordered, leftOut: [] };
+  const counts = new Map<string, number>();
+  const kept: T[] = [];
+  const leftOut: T[] = [];
+  for (const each of ordered) {
+    const count = (counts.get(each.documentId) ?? 0) + 1;
+    counts.set(each.documentId, count);
+    (count <= most ? kept : leftOut).push(each);
+  }
+  return { kept, leftOut };
+}
