@@ -5,7 +5,14 @@ import { parseArgs } from "node:util";
 import { AppError } from "#lib/errors/app-error.ts";
 import { brokenRatios, type Figure, figureTable, isMet } from "#lib/evaluation/bench/figures.ts";
 import { GROWTH_STEPS, growthTable, measureGrowth, STEP_LIMIT_MS } from "#lib/evaluation/bench/growth.ts";
-import { FULL, QUICK, runBench, SCENARIOS, type Scenario } from "#lib/evaluation/bench/run.ts";
+import {
+  FULL,
+  ONLY_WHEN_NAMED,
+  QUICK,
+  runBench,
+  SCENARIOS,
+  type Scenario,
+} from "#lib/evaluation/bench/run.ts";
 import type { Run } from "../command.ts";
 
 function options(args: readonly string[]) {
@@ -24,7 +31,9 @@ function options(args: readonly string[]) {
   const unknown = asked?.find((name) => !SCENARIOS.some((scenario) => scenario === name));
   if (unknown !== undefined)
     throw new AppError("bad_request", `--only knows ${SCENARIOS.join(", ")}, not ${unknown}.`);
-  const only = SCENARIOS.filter((scenario: Scenario) => asked?.includes(scenario) ?? true);
+  const only = SCENARIOS.filter(
+    (scenario: Scenario) => asked?.includes(scenario) ?? !ONLY_WHEN_NAMED.includes(scenario),
+  );
   return { ...values, only };
 }
 

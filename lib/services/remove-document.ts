@@ -1,5 +1,6 @@
-import { and, eq, isNotNull, isNull } from "drizzle-orm";
-import { auditLog, documents } from "#db/schema/index.ts";
+import { and, eq, inArray, isNotNull, isNull } from "drizzle-orm";
+import type { Transaction } from "#db/client.ts";
+import { auditLog, documents, jobs, versions } from "#db/schema/index.ts";
 import type { Context } from "#lib/context.ts";
 import { AppError } from "#lib/errors/app-error.ts";
 import { requireDocumentRow } from "./document-rows.ts";
@@ -10,7 +11,10 @@ function undoUntil(context: Context, deletedAt: Date): Date {
   return new Date(deletedAt.getTime() + context.config.data.undoWindowMinutes * 60_000);
 }
 
-/** Takes a document out of every read at once; its bytes and derived rows are purged after the undo window. */
+/**
+ * Takes a document out of every read at once, and stops what works on it; its bytes and derived rows are purged after the
+ * undo window.
+ */
 export async function removeDocument(
   context: Context,
   input: { readonly documentId: string },
@@ -21,6 +25,7 @@ export async function removeDocument(
       .update(documents)
       .set({ deletedAt: context.now, updatedAt: context.now })
       .where(and(eq(documents.id, document.id), isNull(documents.deletedAt)));
+    await stopJobs(context, tx, document.id);
     await tx.insert(auditLog).values({
       actorId: context.actor.id,
       action: "document.removed",
@@ -38,8 +43,16 @@ export async function removeDocument(
   };
 }
 
+async function stopJobs(context: Context, tx: Transaction, documentId: string): Promise<void> {
+  const working = await tx
+    .select({ id: jobs.id })
+    .from(jobs)
+    .where(and(eq(jobs.documentId, documentId), inArray(jobs.state, ["queued", "running"])));
+  for (const { id } of working) await context.queue.cancel(tx, id);
+}
+
 /**
- * Brings a removed document back, its index as it was.
+ * Brings a removed document back, its index as it was; what was being read when it was removed is read on.
  * @throws AppError("not_found") after the purge, ("conflict") when its path has been taken meanwhile.
  */
 export async function restoreDocument(
@@ -75,6 +88,7 @@ export async function restoreDocument(
       .update(documents)
       .set({ deletedAt: null, updatedAt: context.now })
       .where(eq(documents.id, removed.id));
+    await queueUnfinished(context, tx, removed);
     await tx.insert(auditLog).values({
       actorId: context.actor.id,
       action: "document.restored",
@@ -84,5 +98,29 @@ export async function restoreDocument(
       after: { sourcePath: removed.sourcePath, corpusId: removed.corpusId },
       createdAt: context.now,
     });
+  });
+}
+
+/**
+ * The reading of a version that nobody has published yet; of a published one its pages. What else may be lacking is found
+ * by the looks that mend the index.
+ */
+async function queueUnfinished(
+  context: Context,
+  tx: Transaction,
+  document: typeof documents.$inferSelect,
+): Promise<void> {
+  const [newest] = await tx
+    .select()
+    .from(versions)
+    .where(and(eq(versions.documentId, document.id), eq(versions.number, document.currentVersion)));
+  if (!newest || newest.state === "failed") return;
+  const published = newest.id === document.publishedVersionId;
+  if (published && newest.pageCount === 0) return;
+  await context.queue.enqueue(tx, {
+    job: published ? "render-pages" : "ingest-document",
+    payload: { documentId: document.id, versionId: newest.id },
+    actorId: context.actor.id,
+    corpusId: document.corpusId,
   });
 }

@@ -3,7 +3,7 @@ import type { Summary } from "./statistics.ts";
 /** One line of the benchmark's table. */
 export type Figure = {
   readonly name: string;
-  readonly unit: "ms" | "s" | "MB" | "kB" | "texts/s" | "patches" | "ratio";
+  readonly unit: "ms" | "s" | "MB" | "kB" | "texts/s" | "pages/s" | "patches" | "ratio";
   readonly value: number;
   /** Of the samples behind `value`, where there are several. */
   readonly samples: Summary | null;

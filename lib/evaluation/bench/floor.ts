@@ -1,9 +1,10 @@
 import type { Context } from "#lib/context.ts";
+import { PROFILES } from "#lib/domain/profile.ts";
 import { AppError } from "#lib/errors/app-error.ts";
 import { denseList } from "#lib/retrieval/lanes/text/dense.ts";
 import { keywordList } from "#lib/retrieval/lanes/text/keyword.ts";
 import { parseQuery } from "#lib/retrieval/query.ts";
-import { DEPTH, KEYWORD_DEPTH } from "#lib/retrieval/retrieve.ts";
+import { KEYWORD_DEPTH } from "#lib/retrieval/retrieve.ts";
 import { readScope } from "#lib/retrieval/scope.ts";
 import { timed } from "./sampling.ts";
 
@@ -29,7 +30,7 @@ export async function floorOf(context: Context, question: string): Promise<Floor
   // The blank makes it another question to the embedder's memory, and the same to the model.
   const embed = await timed(() => embedder.embed([`${query.text} `], "query"));
   const vector = embed.result[0] ?? new Float32Array();
-  const dense = await timed(() => denseList(db, generations, vector, admission, { depth: DEPTH }));
+  const dense = await timed(() => denseList(db, generations, vector, admission, { depth: PROFILES.adaptive.depth.dense }));
   const keyword = await timed(() => keywordList(db, scope, admission, KEYWORD_DEPTH));
   const parts = { embed: embed.tookMs, dense: dense.tookMs, keyword: keyword.tookMs };
   return { ...parts, floor: parts.embed + parts.dense + parts.keyword };

@@ -24,6 +24,8 @@ export type BenchInstance = {
   context(): Context;
   /** Starts the worker program, as `up` does. */
   startWorker(): Promise<void>;
+  /** The worker's process. @throws AppError("internal") before it is started. */
+  workerPid(): number;
   /** Ends everything; with `keepAs` the data directory's database and originals become that folder. */
   close(keepAs?: string): Promise<void>;
 };
@@ -57,6 +59,10 @@ export async function openBenchInstance(options: OpenOptions): Promise<BenchInst
     context: () => contextOf(runtime),
     startWorker: async () => {
       worker = await startWorker(config.root, env);
+    },
+    workerPid: () => {
+      if (worker?.pid === undefined) throw new AppError("internal", "The worker has not been started.");
+      return worker.pid;
     },
     close: async (keepAs) => {
       await stop(worker);

@@ -8,6 +8,7 @@ import { ingestFigures } from "./scenarios/ingest.ts";
 import { memoryFigures } from "./scenarios/memory.ts";
 import { pagesFigures } from "./scenarios/pages.ts";
 import { responsiveFigures } from "./scenarios/responsive.ts";
+import { scanFigures } from "./scenarios/scan.ts";
 import { searchFigures } from "./scenarios/search.ts";
 import { hundredFigures, largeFigures, smallFigures } from "./scenarios/targets.ts";
 
@@ -24,6 +25,7 @@ export type Sizes = {
   /** Generated pages; a data folder's PDFs are taken whole. */
   readonly pages: number;
   readonly pageQuestions: number;
+  readonly scanPages: number;
 };
 
 export const FULL: Sizes = {
@@ -37,6 +39,7 @@ export const FULL: Sizes = {
   memoryRestMs: 60_000,
   pages: 2000,
   pageQuestions: 30,
+  scanPages: 400,
 };
 
 /** For trying the benchmark itself: its figures mean nothing. */
@@ -51,10 +54,13 @@ export const QUICK: Sizes = {
   memoryRestMs: 5000,
   pages: 60,
   pageQuestions: 5,
+  scanPages: 12,
 };
 
-export const SCENARIOS = ["search", "targets", "ingest", "responsive", "pages", "memory"] as const;
+export const SCENARIOS = ["search", "targets", "ingest", "responsive", "pages", "memory", "scan"] as const;
 export type Scenario = (typeof SCENARIOS)[number];
+/** Run when they are named and not otherwise: a scan alone keeps two cores busy for a quarter of an hour. */
+export const ONLY_WHEN_NAMED: readonly Scenario[] = ["scan"];
 
 export type BenchOptions = Omit<PrepareOptions, "chunks" | "template"> & {
   readonly sizes: Sizes;
@@ -64,14 +70,17 @@ export type BenchOptions = Omit<PrepareOptions, "chunks" | "template"> & {
 };
 
 /** Scenarios with an instance of their own. */
-const ALONE: readonly Scenario[] = ["pages", "memory"];
+const ALONE = ["pages", "memory", "scan"] as const satisfies readonly Scenario[];
+type OnInstance = Exclude<Scenario, (typeof ALONE)[number]>;
+const isOnInstance = (scenario: Scenario): scenario is OnInstance =>
+  !ALONE.some((alone) => alone === scenario);
 
 /** Runs the scenarios asked for on an instance of their own and returns their figures in the table's order. */
 export async function runBench(options: BenchOptions): Promise<Figure[]> {
   const { sizes, only } = options;
   const vocabulary = await readVocabulary(options.root);
   const figures: Figure[] = [];
-  if (only.some((scenario) => !ALONE.includes(scenario))) {
+  if (only.some(isOnInstance)) {
     const template = await preparedCorpus({ ...options, chunks: sizes.chunks }, vocabulary);
     const instance = await openBenchInstance({ ...options, template });
     try {
@@ -88,6 +97,10 @@ export async function runBench(options: BenchOptions): Promise<Figure[]> {
     options.say("memory");
     figures.push(...(await memoryFigures(options, sizes.memoryRestMs)));
   }
+  if (only.includes("scan")) {
+    options.say("scan");
+    figures.push(...(await scanFigures(options, vocabulary, sizes.scanPages)));
+  }
   return figures;
 }
 
@@ -100,7 +113,7 @@ async function onInstance(
   await makeUploadsCorpus(instance);
   await instance.startWorker();
   const model = await startRawModel(instance, options.env);
-  const steps: Record<Exclude<Scenario, "pages" | "memory">, (model: RawModel) => Promise<Figure[]>> = {
+  const steps: Record<OnInstance, (model: RawModel) => Promise<Figure[]>> = {
     search: () => searchFigures(instance, vocabulary, sizes.searches),
     targets: async () => [
       ...(await smallFigures(instance, vocabulary, sizes.small)),
@@ -112,8 +125,8 @@ async function onInstance(
   };
   const figures: Figure[] = [];
   try {
-    for (const scenario of SCENARIOS) {
-      if (scenario === "pages" || scenario === "memory" || !options.only.includes(scenario)) continue;
+    for (const scenario of SCENARIOS.filter(isOnInstance)) {
+      if (!options.only.includes(scenario)) continue;
       options.say(scenario);
       figures.push(...(await steps[scenario](model)));
     }
