@@ -1,17 +1,123 @@
-/** Shapes of secrets that must not be shown in a snippet (rag-package, section 12). */
-const SECRETS: readonly RegExp[] = [
-  /-----BEGIN [A-Z ]*PRIVATE KEY-----[\s\S]*?(?:-----END [A-Z ]*PRIVATE KEY-----|$)/g,
-  /\bBearer\s+[A-Za-z0-9._~+/=-]{16,}/g,
-  /\b(?:AKIA|ASIA)[0-9A-Z]{16}\b/g,
-  /\beyJ[A-Za-z0-9_-]{8,}\.[A-Za-z0-9_-]{8,}\.[A-Za-z0-9_-]{8,}\b/g,
-  /\b(?:sk|pk|ghp|gho|glpat|xox[abp])[-_][A-Za-z0-9_-]{16,}\b/g,
-  /(?<=\b(?:api[_-]?key|secret|token|password|passwd|pwd)["']?\s*[:=]\s*["']?)[^\s"',;]{6,}/gi,
+/**
+ * Secrets that must not be shown in a snippet (rag-package, section 12): private keys, bearer tokens, AWS key ids, JWTs,
+ * API keys, assignments of passwords. Plans speak of tokens, secrets and bearers too, so a word behind one of those is
+ * only masked where it looks made up, is put in quotes, or is all that its line says. Every shape takes linear time.
+ */
+type Shape = {
+  readonly pattern: RegExp;
+  /** Judges what a pattern of two groups (what leads to it, the value) has found. */
+  readonly isSecret?: (found: Found) => boolean;
+};
+
+type Found = {
+  readonly lead: string;
+  readonly value: string;
+  /** The character behind the value. */
+  readonly next: string;
+};
+
+const VALUE = String.raw`([^\s"'‘’“”,;&(){}[\]<>=]{4,200})`;
+const NAMES = "api[_ -]?key|secret[_-](?:access[_-])?key|access[_-]?key|client[_-]?secret|secret|token";
+const PASSWORDS = "password|passwd|passphrase|pwd";
+
+const SHAPES: readonly Shape[] = [
+  // A passage may hold a key's beginning without its end.
+  {
+    pattern:
+      /-----BEGIN [A-Z0-9 ]{0,30}PRIVATE KEY(?: BLOCK)?-----[\s\S]*?(?:-----END [A-Z0-9 ]{0,30}PRIVATE KEY(?: BLOCK)?-----|$)/g,
+  },
+  { pattern: /\b(?:AKIA|ASIA|ABIA|ACCA)[0-9A-Z]{16}\b/g },
+  { pattern: /\beyJ[A-Za-z0-9_-]{8,}\.[A-Za-z0-9_-]{8,}\.[A-Za-z0-9_-]*/g },
+  {
+    pattern:
+      /(?<![A-Za-z0-9])((?:[sprh]k|gh[pousr]|github_pat|glpat|xox[abeprs]|npm|hf)[-_]|AIza)([A-Za-z0-9_-]{16,})/g,
+    isSecret: ({ value }) => looksMade(value) && /\d/.test(value) && /[A-Za-z]/.test(value),
+  },
+  { pattern: /(\bBearer\s{1,4})([A-Za-z0-9._~+/=-]{16,})/gi, isSecret: ({ value }) => looksMade(value) },
+  {
+    pattern: new RegExp(
+      String.raw`((?:${NAMES}|${PASSWORDS})["'’”]?\s{0,4}[:=]\s{0,4}["'‘“]?)${VALUE}`,
+      "gi",
+    ),
+    isSecret: isAssigned,
+  },
+  // All that its line says.
+  {
+    pattern: new RegExp(
+      String.raw`(^[ \t>*-]{0,8}["']?(?:[A-Za-z0-9]{1,24}[_.-]){0,4}(?:${PASSWORDS}|secret)["']?[ \t]{0,4}[:=][ \t]{0,4})${VALUE}(?=[ \t,]{0,8}$)`,
+      "gim",
+    ),
+    isSecret: ({ value }) => !REFERENCE.test(value),
+  },
+  // user:password@host
+  { pattern: /([a-z]:\/\/[^\s:/@]{1,60}:)([^\s:/@]{3,100})(?=@)/gi },
 ];
+
+/** What code reads a secret from, and no secret. */
+const REFERENCE = /^(?:process\.env|os\.environ|import\.meta|this\.|self\.|config\.|settings\.|env\.|\$)/;
+const LITERAL = /^(?:true|false|null|none|undefined)$/i;
+/** An amount, a count, a date or a time. */
+const NUMBER = /^[£€$]?\d+(?:[.,:/-]\d+)*(?:%|[a-z]{1,2})?\.?$/i;
+
+/** No word of prose: it holds a digit, or a capital behind a small letter. */
+function looksMade(value: string): boolean {
+  return /\d|[a-z][A-Z]/.test(value) && !NUMBER.test(value);
+}
+
+function isAssigned({ lead, value, next }: Found): boolean {
+  if (REFERENCE.test(value) || LITERAL.test(value) || next === "(" || /^=|[:=]=/.test(value)) return false;
+  const quoted = /["'‘“]$/.test(lead) && /[:=]/.test(lead.slice(0, -1));
+  // A quotation of several words is prose: "password: 'as agreed'" shows where such a one would end.
+  if (quoted && (/["'’”]/.test(next) || lead.includes("="))) return !NUMBER.test(value);
+  if (/=$/.test(lead)) return !NUMBER.test(value);
+  // Without a digit it is a variable's name, or a word.
+  return value.length >= 6 && looksMade(value) && /\d/.test(value);
+}
+
+const dots = (secret: string) => "•".repeat(secret.length);
+
+function withoutShape(text: string, { pattern, isSecret }: Shape): string {
+  return text.replace(pattern, (whole: string, ...rest: unknown[]) => {
+    const [lead, value] = rest;
+    if (typeof lead !== "string" || typeof value !== "string") return dots(whole);
+    const offset = rest.find((each) => typeof each === "number") ?? 0;
+    const next = text.charAt(offset + whole.length);
+    return isSecret && !isSecret({ lead, value, next }) ? whole : lead + dots(value);
+  });
+}
+
+const END = /-----END [A-Z0-9 ]{0,30}PRIVATE KEY(?: BLOCK)?-----/g;
+/** Longest part of a key that stands in a passage, about. */
+const KEY_CHARS = 8192;
+
+/** A key's last lines, where its beginning stands in the passage before: back from its end, line by line. */
+function withoutKeyEnds(text: string): string {
+  let masked = text;
+  let done = 0;
+  for (const { index } of text.matchAll(END)) {
+    let start = index;
+    const least = Math.max(done, index - KEY_CHARS);
+    for (let line = lineBefore(text, start, least); line !== null; line = lineBefore(text, start, least)) {
+      // Only the last line of a key is short.
+      if (start < index && start - line < 20) break;
+      start = line;
+    }
+    masked = masked.slice(0, start) + dots(text.slice(start, index)) + masked.slice(index);
+    done = index + 1;
+  }
+  return masked;
+}
+
+/** Where the run of key characters begins that stands before `end`, white space between; null without one. */
+function lineBefore(text: string, end: number, least: number): number | null {
+  let stop = end;
+  while (stop > least && /\s/.test(text.charAt(stop - 1))) stop--;
+  let start = stop;
+  while (start > least && /[A-Za-z0-9+/=]/.test(text.charAt(start - 1))) start--;
+  return start < stop ? start : null;
+}
 
 /** The text with every secret's characters replaced one for one, so that positions stay as they are. */
 export function maskSecrets(text: string): string {
-  return SECRETS.reduce(
-    (masked, shape) => masked.replace(shape, (secret) => "•".repeat(secret.length)),
-    text,
-  );
+  return withoutKeyEnds(SHAPES.reduce(withoutShape, text));
 }
