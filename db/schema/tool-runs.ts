@@ -1,4 +1,4 @@
-import { index, integer, jsonb, pgTable, text, timestamp } from "drizzle-orm/pg-core";
+import { index, integer, jsonb, pgTable, real, text, timestamp } from "drizzle-orm/pg-core";
 
 /** One logged tool call (retrieval-index-spec: ToolRun). The frame is kept whole here and nowhere else (CONTRACTS 19). */
 export const toolRuns = pgTable(
@@ -6,6 +6,8 @@ export const toolRuns = pgTable(
   {
     id: text("id").primaryKey(),
     traceId: text("trace_id").notNull(),
+    /** Its place among the trace's steps, from 0. */
+    ordinal: integer("ordinal").notNull().default(0),
     tool: text("tool").notNull(),
     providerKind: text("provider_kind").notNull(),
     lane: text("lane"),
@@ -13,11 +15,18 @@ export const toolRuns = pgTable(
     inputsLogged: jsonb("inputs_logged").$type<Record<string, unknown>>().notNull(),
     outputs: jsonb("outputs").$type<Record<string, unknown>>().notNull(),
     reasonCodes: text("reason_codes").array().notNull(),
-    latencyMs: integer("latency_ms").notNull(),
+    status: text("status", { enum: ["ok", "degraded", "unavailable"] })
+      .notNull()
+      .default("ok"),
+    /** Words for a person; null when nothing went wrong. */
+    error: text("error"),
+    /** Since the search began. */
+    startedMs: real("started_ms").notNull().default(0),
+    latencyMs: real("latency_ms").notNull(),
     /** The search's own `now`, which everything that depends on time was computed from (CONTRACTS 5). */
     asOf: timestamp("as_of", { withTimezone: true }).notNull(),
     actorId: text("actor_id").notNull(),
     createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
   },
-  (table) => [index("tool_runs_trace").on(table.traceId)], // a receipt reads its steps
+  (table) => [index("tool_runs_trace").on(table.traceId, table.ordinal)], // a receipt reads its steps
 );

@@ -3,6 +3,8 @@ import type { ChunkKind } from "./chunk.ts";
 import type { Freshness } from "./freshness.ts";
 import type { Contribution, Lane, LaneStatus } from "./lane.ts";
 import type { LitPatch, PageAsset } from "./page-lane.ts";
+import { PROFILE_NAMES, RERANKERS } from "./profile.ts";
+import { type LaneGroup, QUERY_CLASSES, type QueryClass, STAKES, UI_CONTEXTS } from "./routing.ts";
 import type { Span } from "./span.ts";
 
 export const SEARCH_MODES = ["hybrid", "semantic_with_keyword_boost", "semantic", "keyword"] as const;
@@ -35,17 +37,61 @@ export const searchFiltersSchema = z.strictObject({
 });
 export type SearchFilters = z.infer<typeof searchFiltersSchema>;
 
-/** The structured question (issue 5 adds to it); stored whole with each search. */
-export const searchFrameSchema = z.strictObject({
-  query: z.string().trim().min(1).max(4000),
-  filters: searchFiltersSchema.default({}),
-  mode: z.enum(SEARCH_MODES).default("hybrid"),
-  lanes: z.enum(LANE_CHOICES).default("auto"),
-  /** Documents to return, and how many to skip. */
-  limit: z.number().int().min(1).max(100).default(10),
-  offset: z.number().int().min(0).max(1000).default(0),
-  passagesPerDocument: z.number().int().min(1).max(50).default(4),
+export const CONFIDENTIALITIES = ["public", "internal", "confidential", "restricted"] as const;
+export type Confidentiality = (typeof CONFIDENTIALITIES)[number];
+
+/** A shape that evidence should touch, as GeoJSON; kept as given. No lane applies it yet (CONTRACTS 14). */
+export const spatialFilterSchema = z.strictObject({
+  geometry: z.looseObject({ type: z.string().min(1).max(40) }),
+  bufferMetres: z.number().min(0).max(100_000).optional(),
+  /** True: answer without it and say so. */
+  advisory: z.boolean().default(false),
 });
+
+/** A retrieval frame (retrieval-index-spec): the structured question; stored whole with each search. */
+export const searchFrameSchema = z
+  .strictObject({
+    query: z.string().trim().min(1).max(4000),
+    filters: searchFiltersSchema.default({}),
+    mode: z.enum(SEARCH_MODES).default("hybrid"),
+    lanes: z.enum(LANE_CHOICES).default("auto"),
+    /** Named weights, bounds and merge; `adaptive` is the page's own. */
+    profile: z.enum(PROFILE_NAMES).default("adaptive"),
+    /** Which model looks again at the best: as the profile says, none, or this one. */
+    rerank: z.enum(["profile", "off", ...RERANKERS]).default("profile"),
+    /** Given; otherwise recognised from the question. */
+    queryClass: z.enum(QUERY_CLASSES).optional(),
+    uiContext: z.enum(UI_CONTEXTS).optional(),
+    stakes: z.enum(STAKES).default("normal"),
+    /** What the question is for: kept with the search, and nothing is filtered by it. */
+    topic: z.string().trim().max(400).optional(),
+    culpStageId: z.string().min(1).max(120).optional(),
+    applicationId: z.string().min(1).max(120).optional(),
+    spatial: spatialFilterSchema.optional(),
+    /** Of these classes alone. `restricted` needs `allowRestricted`, and there are no roles yet to show it to. */
+    confidentialityAllow: z.array(z.enum(CONFIDENTIALITIES)).optional(),
+    allowRestricted: z.boolean().default(false),
+    /** Tokens that a pack of the answer may take. */
+    budget: z.number().int().min(1).max(1_000_000).optional(),
+    /** Documents to return, and how many to skip. */
+    limit: z.number().int().min(1).max(100).default(10),
+    offset: z.number().int().min(0).max(1000).default(0),
+    passagesPerDocument: z.number().int().min(1).max(50).default(4),
+  })
+  .refine(({ culpStageId, applicationId }) => culpStageId === undefined || applicationId === undefined, {
+    path: ["applicationId"],
+    error: "A question is about a plan's stage or about an application, not both.",
+  })
+  .refine(
+    ({ confidentialityAllow, allowRestricted }) =>
+      allowRestricted || !confidentialityAllow?.includes("restricted"),
+    { path: ["confidentialityAllow"], error: "Restricted material needs allowRestricted: true." },
+  )
+  .refine(({ spatial }) => spatial === undefined || spatial.advisory, {
+    path: ["spatial"],
+    error:
+      "No lane can filter by place yet. Leave it out, or set advisory: true to be answered without it and told so.",
+  });
 export type SearchFrame = z.infer<typeof searchFrameSchema>;
 export type SearchFrameInput = z.input<typeof searchFrameSchema>;
 
@@ -144,9 +190,21 @@ export type SearchResponse = {
     readonly reasonCodes: readonly string[];
     readonly candidateCount: number;
     readonly latencyMs: number;
+    /** How sure the lane is of what it found, 0..1; null where that is not known. */
+    readonly confidence: number | null;
   }[];
   readonly status: LaneStatus;
   readonly reasonCodes: readonly string[];
+  readonly profile: string;
+  readonly queryClass: QueryClass;
+  /** The lanes whose candidates are the answer by themselves; null where all that were asked stand together. */
+  readonly standsAlone: LaneGroup | null;
+  /** `weak`: nothing found is sure enough to count as strong evidence. */
+  readonly strength: "strong" | "weak";
+  /** Words for what the person should know of how this was answered. */
+  readonly notes: readonly string[];
+  /** False when the receipt could not be kept. */
+  readonly receiptStored: boolean;
   readonly results: readonly DocumentResult[];
   /** Documents among the candidates (candidates are capped; `candidatesCapped` says so). */
   readonly documentCount: number;

@@ -1,0 +1,37 @@
+import { boolean, index, integer, jsonb, pgTable, text, timestamp } from "drizzle-orm/pg-core";
+import type { ReceiptDetail } from "#lib/domain/receipt.ts";
+import { RECEIPT_ORIGINS } from "#lib/domain/receipt.ts";
+import type { SearchFrame } from "#lib/domain/search.ts";
+
+/**
+ * One search: its frame, what it found itself in, and how it ended. Its steps are `tool_runs`. The id is the trace's.
+ * The question's words stand here and nowhere else (CONTRACTS 19).
+ */
+export const receipts = pgTable(
+  "receipts",
+  {
+    id: text("id").primaryKey(),
+    query: text("query").notNull(),
+    frame: jsonb("frame").$type<SearchFrame>().notNull(),
+    origin: text("origin", { enum: RECEIPT_ORIGINS }).notNull(),
+    status: text("status", { enum: ["ok", "degraded", "unavailable"] }).notNull(),
+    profile: text("profile").notNull(),
+    mode: text("mode").notNull(),
+    lanes: text("lanes").array().notNull(),
+    corpusIds: text("corpus_ids").array().notNull(),
+    reasonCodes: text("reason_codes").array().notNull(),
+    documentCount: integer("document_count").notNull(),
+    tookMs: integer("took_ms").notNull(),
+    /** Corpora, lanes, filters and fingerprints as they were then. */
+    detail: jsonb("detail").$type<ReceiptDetail>().notNull(),
+    /** Kept whatever its age: because somebody said so, or because a judgement was made from it. */
+    pinned: boolean("pinned").notNull().default(false),
+    judged: boolean("judged").notNull().default(false),
+    /** The search's own `now` (CONTRACTS 5). */
+    asOf: timestamp("as_of", { withTimezone: true }).notNull(),
+    actorId: text("actor_id").notNull(),
+    createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
+  },
+  // The list, newest first, a page at a time; also finds what is due to be purged.
+  (table) => [index("receipts_created").on(table.createdAt, table.id)],
+);

@@ -1,0 +1,53 @@
+import type { RoutePolicy } from "./routing.ts";
+
+/**
+ * The route as it comes. Visual and policy cues hold both of retrieval-index-spec's lists and what planners say for the
+ * same; "plan" alone is no cue, because to a planner it is a document. Weights and thresholds by measuring
+ * (docs/quality.md).
+ */
+export const ROUTE_POLICY: RoutePolicy = {
+  uiContexts: { visual: "page", policy: "text" },
+  cues: {
+    visual: [
+      "map",
+      "diagram",
+      "table",
+      "figure",
+      "photo",
+      "photograph",
+      "photomontage",
+      "drawing",
+      "drawn",
+      "elevation",
+      "sketch",
+      "chart",
+      "graph",
+      "picture",
+      "illustration",
+      "scan",
+      "scanned",
+      ...["site", "location", "block", "floor", "roof", "layout", "landscape", "landscaping"].map(
+        (kind) => `${kind} plan`,
+      ),
+      "tree plan",
+      "parking plan",
+      "parking layout",
+      "parking map",
+      "tree map",
+      "site layout",
+      "street layout",
+      "plan drawing",
+      "cross-section",
+      "cross section",
+      "north arrow",
+      "scale bar",
+    ],
+    policy: ["policy", "policies", "criterion", "criteria", "exception", "SPD", "NPPF"],
+  },
+  first: "text",
+  standsAlone: { text: 2, page: 2 },
+  strongFrom: 0,
+  stalePenalty: 0.02,
+  freshnessHalfLifeDays: 365,
+  laneWeights: { "visual-page": 0.4, "visual-text": 0.2 },
+};
