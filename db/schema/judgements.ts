@@ -1,9 +1,9 @@
-import { index, integer, pgTable, smallint, text, timestamp, uniqueIndex } from "drizzle-orm/pg-core";
+import { index, integer, pgTable, smallint, text, timestamp, unique } from "drizzle-orm/pg-core";
 import { documents } from "./documents.ts";
 
 /**
- * What people think of a passage for a question. It points at a version-pinned span and keeps its words, never a
- * passage's id (CONTRACTS 13); it goes with its document, because it quotes it.
+ * What people think of a passage, or of a page, for a question. It points at a version-pinned span and keeps its words,
+ * never a passage's id (CONTRACTS 13); it goes with its document, because it quotes it.
  */
 export const judgements = pgTable(
   "judgements",
@@ -17,9 +17,12 @@ export const judgements = pgTable(
       .notNull()
       .references(() => documents.id, { onDelete: "cascade" }),
     versionNumber: integer("version_number").notNull(),
+    /** From 1, where a whole page was judged: what it shows, and not these words of it. The span is then the page's. */
+    page: integer("page"),
     /** Code points of the canonical text, half-open. */
     charStart: integer("char_start").notNull(),
     charEnd: integer("char_end").notNull(),
+    /** Of a page its beginning; empty where it has no words. */
     quote: text("quote").notNull(),
     prefix: text("prefix").notNull(),
     suffix: text("suffix").notNull(),
@@ -31,15 +34,18 @@ export const judgements = pgTable(
     createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [
-    // One grade a judge, question and span; also finds a question's judgements of all judges.
-    uniqueIndex("judgements_once").on(
-      table.queryHash,
-      table.documentId,
-      table.versionNumber,
-      table.charStart,
-      table.charEnd,
-      table.actorId,
-    ),
+    // One grade a judge, question and span or page; also finds a question's judgements of all judges.
+    unique("judgements_once")
+      .on(
+        table.queryHash,
+        table.documentId,
+        table.versionNumber,
+        table.charStart,
+        table.charEnd,
+        table.page,
+        table.actorId,
+      )
+      .nullsNotDistinct(),
     index("judgements_document").on(table.documentId), // purging a document
   ],
 );
