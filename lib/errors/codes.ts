@@ -24,6 +24,8 @@ export const ERROR_CODES = [
   "data_directory_in_use",
   "port_in_use",
   "queue_full",
+  "search_unavailable",
+  "index_not_built",
   "internal",
 ] as const;
 export type ErrorCode = (typeof ERROR_CODES)[number];

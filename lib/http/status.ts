@@ -26,5 +26,7 @@ export const STATUS_BY_CODE: Readonly<Record<ErrorCode, number>> = {
   data_directory_in_use: 409,
   port_in_use: 409,
   queue_full: 429,
+  search_unavailable: 503,
+  index_not_built: 409,
   internal: 500,
 };
