@@ -9,7 +9,7 @@ import { ViewerBar } from "#components/document/viewer-bar.tsx";
 import { useShortcuts } from "#components/keys/use-shortcuts.ts";
 import { Notice } from "#components/ui/notice.tsx";
 import type { PassageLocation } from "#lib/domain/documents.ts";
-import { parseEvidenceRef } from "#lib/domain/evidence-ref.ts";
+import { formatEvidenceRef, parseEvidenceRef } from "#lib/domain/evidence-ref.ts";
 import type { PageEvidence } from "#lib/domain/search.ts";
 import { errorWords } from "../fetch-json.ts";
 import { Judge } from "../judgements/judge.tsx";
@@ -80,6 +80,13 @@ export function ReadingPane(props: ReadingPaneProps) {
     );
   }
   if (!detail.data || version === null) return <OpeningDocument />;
+  // A page that answers by what it shows is judged as a page while no passage on it is read.
+  const seenPage = activeRef === null ? seen.find((each) => each.page === page)?.page : undefined;
+  const judgedRef =
+    activeRef ??
+    (seenPage === undefined
+      ? null
+      : formatEvidenceRef({ kind: "page", documentId, version, page: seenPage }));
   const firstPage = active?.regions[0]?.page;
   const where = [firstPage ? `page ${firstPage}` : "", active?.sectionPath.join(", ") ?? ""]
     .filter(Boolean)
@@ -99,11 +106,11 @@ export function ReadingPane(props: ReadingPaneProps) {
         }
         judging={
           props.question &&
-          activeRef && (
+          judgedRef && (
             <Judge
               question={props.question}
-              evidenceRef={activeRef}
-              label="the passage being read"
+              evidenceRef={judgedRef}
+              label={activeRef ? "the passage being read" : "the page being read"}
               origin="search"
             />
           )

@@ -3,6 +3,7 @@ import { NoResults } from "#components/search/no-results.tsx";
 import { type OpenPassage, ResultCard } from "#components/search/result-card.tsx";
 import { Button } from "#components/ui/button.tsx";
 import type { CorpusSummary } from "#lib/domain/documents.ts";
+import { judgedRef } from "#lib/domain/evaluation.ts";
 import { formatEvidenceRef } from "#lib/domain/evidence-ref.ts";
 import type { DocumentResult, SearchResponse } from "#lib/domain/search.ts";
 import { Judge } from "../judgements/judge.tsx";
@@ -61,8 +62,16 @@ export function ResultList({ answer, state, update, corpora, onOpened }: ResultL
             hrefFor={(opened) => workbenchHref({ ...state, ...readingOf(result, opened) })}
             onOpen={open(result)}
             thumbnailHref={(page) => pageHref(result.documentId, result.version, page, "thumbnail")}
-            judging={({ evidenceRef }) => (
-              <Judge question={answer.query} evidenceRef={evidenceRef} label={result.title} origin="search" />
+            judging={({ evidenceRef, pageFirst, pageEvidence }) => (
+              <Judge
+                question={answer.query}
+                evidenceRef={judgedRef(evidenceRef, {
+                  version: result.version,
+                  page: pageEvidence?.page ?? pageFirst,
+                })}
+                label={result.title}
+                origin="search"
+              />
             )}
           />
         ))}

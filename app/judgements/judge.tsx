@@ -2,6 +2,7 @@
 import { Grades } from "#components/evaluation/grades.tsx";
 import { JudgePopover } from "#components/evaluation/judge-popover.tsx";
 import { type JudgementOrigin, judgeInputSchema } from "#lib/domain/evaluation.ts";
+import { parseEvidenceRef } from "#lib/domain/evidence-ref.ts";
 import { useJudging } from "./use-judging.ts";
 
 type JudgeProps = {
@@ -13,7 +14,7 @@ type JudgeProps = {
   readonly inline?: boolean;
 };
 
-/** Judges one passage for one question; nothing where the passage is none that can be judged. */
+/** Judges one passage or page for one question; nothing where it is none that can be judged. */
 export function Judge({ question, evidenceRef, label, origin, inline }: JudgeProps) {
   const judging = useJudging(question, origin);
   if (!judgeInputSchema.shape.evidenceRef.safeParse(evidenceRef).success) return null;
@@ -22,10 +23,15 @@ export function Judge({ question, evidenceRef, label, origin, inline }: JudgePro
     grade: judging.gradeOf(evidenceRef),
     onGrade: (grade: Parameters<typeof judging.judge>[1]) => judging.judge(evidenceRef, grade),
   };
+  const what = parseEvidenceRef(evidenceRef)?.kind === "doc" ? "passage" : "page";
   const others = judging.othersOf(evidenceRef);
   return (
     <span className="inline-flex items-center gap-2">
-      {inline ? <Grades {...shared} /> : <JudgePopover question={question} others={others} {...shared} />}
+      {inline ? (
+        <Grades {...shared} />
+      ) : (
+        <JudgePopover question={question} what={what} others={others} {...shared} />
+      )}
       {inline && others.length > 0 && <span className="text-tiny text-muted">{others.join("; ")}</span>}
       <span role="status" className="sr-only">
         {judging.said}

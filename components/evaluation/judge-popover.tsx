@@ -11,6 +11,7 @@ type JudgePopoverProps = {
   readonly question: string;
   /** What is judged: a title, "this passage". */
   readonly label: string;
+  readonly what: "passage" | "page";
   readonly grade: Grade | null;
   /** What others said of it; empty while nobody did. */
   readonly others: readonly string[];
@@ -18,7 +19,7 @@ type JudgePopoverProps = {
 };
 
 /** A word that opens the four grades, and says the one that was given. */
-export function JudgePopover({ question, label, grade, others, onGrade }: JudgePopoverProps) {
+export function JudgePopover({ question, label, what, grade, others, onGrade }: JudgePopoverProps) {
   const [open, setOpen] = useState(false);
   return (
     <Popover.Root open={open} onOpenChange={setOpen}>
@@ -41,11 +42,11 @@ export function JudgePopover({ question, label, grade, others, onGrade }: JudgeP
           align="end"
           sideOffset={6}
           collisionPadding={12}
-          aria-label="Judge the passage"
+          aria-label={`Judge the ${what}`}
           className="z-40 w-[min(19rem,calc(100vw-1.5rem))] animate-[rise_120ms_ease-out] rounded-lg border border-line bg-raised p-4 shadow-pop"
         >
           <p className="mb-2.5 text-small text-muted">
-            Does the passage answer <span className="text-ink">“{question}”</span>?
+            Does the {what} answer <span className="text-ink">“{question}”</span>?
           </p>
           <Grades
             spelledOut

@@ -23,7 +23,7 @@ export function JudgementsTable({ judgements, questionHref, passageHref, judging
             Question
           </th>
           <th scope="col" className={HEAD}>
-            Passage
+            Passage or page
           </th>
           <th scope="col" className={HEAD}>
             Grade
@@ -42,12 +42,17 @@ export function JudgementsTable({ judgements, questionHref, passageHref, judging
               </Link>
             </th>
             <td className={CELL}>
-              <p className="line-clamp-3 font-serif text-evidence wrap-anywhere">{each.quote}</p>
+              {each.quote.trim() === "" ? (
+                <p className="text-muted">A page without words</p>
+              ) : (
+                <p className="line-clamp-3 font-serif text-evidence wrap-anywhere">{each.quote}</p>
+              )}
               <Link
                 href={passageHref(each)}
                 className="text-small text-muted underline underline-offset-2 wrap-anywhere"
               >
                 {each.sourcePath}, version {each.version}
+                {each.page !== null && `, the whole of page ${each.page}`}
               </Link>
             </td>
             <td className={`${CELL} two:w-44`}>

@@ -99,6 +99,8 @@ export const runIdSchema = runId;
 /** What a passage says, so that it can be judged where only its ref is kept. */
 export type PassageWords = {
   readonly evidenceRef: string;
+  /** What a grade is kept under: of an asset its page. */
+  readonly judgedAs: string;
   readonly title: string;
   /** Plain text, from its beginning. */
   readonly text: string;

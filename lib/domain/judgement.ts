@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { parseEvidenceRef } from "./evidence-ref.ts";
+import { formatEvidenceRef, parseEvidenceRef } from "./evidence-ref.ts";
 import type { Span } from "./span.ts";
 
 export const GRADES = [0, 1, 2, 3] as const;
@@ -8,13 +8,18 @@ export type Grade = (typeof GRADES)[number];
 export const JUDGEMENT_ORIGINS = ["search", "evaluation", "compare"] as const;
 export type JudgementOrigin = (typeof JUDGEMENT_ORIGINS)[number];
 
-/** One person's grade of one passage for one question; a new grade replaces the old one, null takes it back. */
+const JUDGED_KINDS: readonly (string | undefined)[] = ["doc", "page", "asset"];
+
+/** One person's grade of one passage or page for one question; a new grade replaces the old one, null takes it back. */
 export const judgeInputSchema = z.strictObject({
   query: z.string().trim().min(1).max(4000),
   evidenceRef: z
     .string()
     .max(200)
-    .refine((text) => parseEvidenceRef(text)?.kind === "doc", "not doc::<id>@<version>::chars-<from>-<to>"),
+    .refine(
+      (text) => JUDGED_KINDS.includes(parseEvidenceRef(text)?.kind),
+      "neither doc::<id>@<version>::chars-<from>-<to> nor …::page-<n> nor asset::<id>::<asset>",
+    ),
   grade: z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3), z.null()]),
   origin: z.enum(JUDGEMENT_ORIGINS),
 });
@@ -30,9 +35,12 @@ export type Judgement = {
   readonly documentId: string;
   readonly sourcePath: string;
   readonly version: number;
-  /** Code points of the version's canonical text. */
+  /** Code points of the version's canonical text; all of the page where a page was judged. */
   readonly span: Span;
+  /** From 1, where a page was judged as a whole; null for a passage. */
+  readonly page: number | null;
   readonly evidenceRef: string;
+  /** Of a page its beginning, empty where it has no words. */
   readonly quote: string;
   readonly prefix: string;
   readonly suffix: string;
@@ -41,6 +49,16 @@ export type Judgement = {
   readonly origin: JudgementOrigin;
   readonly createdAt: string;
 };
+
+/** What a grade is kept under, for a result of a version: an asset is judged as its page. */
+export function judgedRef(
+  evidenceRef: string,
+  { version, page }: { readonly version: number; readonly page: number | null },
+): string {
+  const ref = parseEvidenceRef(evidenceRef);
+  if (ref?.kind !== "asset" || page === null) return evidenceRef;
+  return formatEvidenceRef({ kind: "page", documentId: ref.documentId, version, page });
+}
 
 /** The same question however it is spaced or capitalised. */
 export function normaliseQuery(query: string): string {

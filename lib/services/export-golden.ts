@@ -11,8 +11,8 @@ const K = 10;
 
 /**
  * People's judgements as a golden file in YAML. A golden file knows no grades: what answers, at least in part, must be
- * found by its words; a document with nothing better than related passages is acceptable; questions with nothing that
- * answers are left out.
+ * found by its words, a page by its ref; a document with nothing better than related passages is acceptable; questions
+ * with nothing that answers are left out.
  * @throws AppError("not_found") when nobody has judged anything that answers.
  */
 export async function exportGolden(
@@ -40,7 +40,10 @@ function caseOf(judgements: readonly Judgement[]) {
   return {
     query: judgements[0]?.query ?? "",
     must_include_chunk_refs: uniqueBy(
-      must.map((each) => ({ source_path: pathOf(each), quote: each.quote })),
+      // A page is looked for by its number: it may have no words, and they need not be why it answers.
+      must.map((each) =>
+        each.page === null ? { source_path: pathOf(each), quote: each.quote } : each.evidenceRef,
+      ),
       (each) => JSON.stringify(each),
     ),
     acceptable_source_paths: [...new Set(related.map(pathOf))],

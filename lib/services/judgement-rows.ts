@@ -10,7 +10,7 @@ export function queryHashOf(query: string): string {
 
 /** A stored judgement as the rest of the product reads it. */
 export function toJudgement(row: typeof judgements.$inferSelect, sourcePath: string): Judgement {
-  const { documentId, versionNumber: version } = row;
+  const { documentId, versionNumber: version, page } = row;
   const span = { start: row.charStart, end: row.charEnd };
   return {
     id: row.id,
@@ -21,7 +21,12 @@ export function toJudgement(row: typeof judgements.$inferSelect, sourcePath: str
     sourcePath,
     version,
     span,
-    evidenceRef: formatEvidenceRef({ kind: "doc", documentId, version, span }),
+    page,
+    evidenceRef: formatEvidenceRef(
+      page === null
+        ? { kind: "doc", documentId, version, span }
+        : { kind: "page", documentId, version, page },
+    ),
     quote: row.quote,
     prefix: row.prefix,
     suffix: row.suffix,

@@ -31,6 +31,7 @@ export async function listJudgements(
       judgements.versionNumber,
       judgements.charStart,
       judgements.charEnd,
+      judgements.page,
       judgements.actorId,
     );
   const found = rows.map(({ judgement, sourcePath }) => toJudgement(judgement, sourcePath));

@@ -145,6 +145,11 @@ function Found({ list, state }: FoundProps) {
   );
 }
 
-function hrefOf({ query, documentId, version, span }: Judgement): string {
-  return workbenchHref({ q: query, doc: documentId, version, passage: span });
+function hrefOf({ query, documentId, version, span, page }: Judgement): string {
+  return workbenchHref({
+    q: query,
+    doc: documentId,
+    version,
+    ...(page === null ? { passage: span } : { page }),
+  });
 }

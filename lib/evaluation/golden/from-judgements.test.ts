@@ -20,6 +20,7 @@ function judgement(
     sourcePath: "d.md",
     version: 1,
     span,
+    page: null,
     evidenceRef: formatEvidenceRef({ kind: "doc", documentId: "d", version: 1, span }),
     quote: "",
     prefix: "",
@@ -58,4 +59,16 @@ test("a clause and its atom are one target, and the order of judging changes not
   const set = goldenOf(judgements);
   expect(set.cases[0]?.targets.map(({ gain }) => gain)).toEqual([2, 2]);
   expect(goldenOf([...judgements].reverse())).toEqual(set);
+});
+
+test("a page is one target however its span was told, and none with the passages that stand on it", () => {
+  const passage = judgement("a", "ada", 0, 100, 1);
+  const evidenceRef = formatEvidenceRef({ kind: "page", documentId: "d", version: 1, page: 4 });
+  const wordless = { start: 80, end: 80 };
+  const page = { ...judgement("a", "ada", 80, 80, 3), page: 4, span: wordless, evidenceRef };
+  const set = goldenOf([passage, page, { ...page, judge: "bea", grade: 2 }]);
+  expect(set.cases[0]?.targets).toEqual([
+    { where: { kind: "ref", evidenceRef: passage.evidenceRef }, gain: 1, must: false },
+    { where: { kind: "ref", evidenceRef }, gain: 2.5, must: false },
+  ]);
 });

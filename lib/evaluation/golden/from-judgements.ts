@@ -7,7 +7,7 @@ export const JUDGEMENTS_SET = "judgements";
 const K = 10;
 
 /**
- * A set of what people judged: a case for each question, a target for each passage with the mean of its grades.
+ * A set of what people judged: a case for each question, a target for each passage or page with the mean of its grades.
  * Judgements of the same words by several people, or of an atom and its clause, are one target.
  */
 export function goldenOf(judgements: readonly Judgement[]): GoldenSet {
@@ -47,9 +47,16 @@ function targetsOf(judgements: readonly Judgement[]): GoldenTarget[] {
 
 function byPlace(a: Judgement, b: Judgement): number {
   if (a.documentId !== b.documentId) return a.documentId < b.documentId ? -1 : 1;
-  return a.version - b.version || a.span.start - b.span.start || a.span.end - b.span.end || a.id - b.id;
+  return (
+    a.version - b.version ||
+    (a.page ?? 0) - (b.page ?? 0) ||
+    a.span.start - b.span.start ||
+    a.span.end - b.span.end ||
+    a.id - b.id
+  );
 }
 
 function isSame(a: Judgement, b: Judgement): boolean {
-  return a.documentId === b.documentId && a.version === b.version && sharesHalf(a.span, b.span);
+  if (a.documentId !== b.documentId || a.version !== b.version || a.page !== b.page) return false;
+  return a.page !== null || sharesHalf(a.span, b.span);
 }

@@ -35,7 +35,13 @@ export function QuestionOpen({ pair, run, against }: QuestionOpenProps) {
       return null;
     },
     judging: (ref: string, label: string) => (
-      <Judge inline question={q} evidenceRef={ref} label={label} origin="evaluation" />
+      <Judge
+        inline
+        question={q}
+        evidenceRef={byRef.get(ref)?.judgedAs ?? ref}
+        label={label}
+        origin="evaluation"
+      />
     ),
   };
   const before = pair.against?.top ?? null;
