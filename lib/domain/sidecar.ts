@@ -1,0 +1,110 @@
+import { z } from "zod";
+import { QUERY_CLASSES } from "./routing.ts";
+import { CONFIDENTIALITIES, searchFiltersSchema, spatialFilterSchema } from "./search.ts";
+
+/**
+ * The wire of /api/sidecar, as doc18 R1.1 has it (§3.1, §4.4, §5.1, §5.2), in doc18's words. Answers are strict: what we
+ * add stands in `metadata` and `metadata_defaults` (CONTRACTS 15).
+ */
+
+export const PROVIDER_KIND = "llamaindex_index";
+export const SEARCH_LANE = "semantic_corpus";
+
+const id = z.string().max(120);
+const schemaVersion = z.literal(1);
+const metadata = z.record(z.string(), z.unknown()).default({});
+export const sidecarFreshnessSchema = z.enum(["fresh", "stale", "unknown"]);
+export const SIDECAR_MODES = ["semantic", "semantic_with_keyword_boost", "hybrid"] as const;
+
+/**
+ * What a query may be narrowed by: our own filters but the corpora, which `corpus_ids` names, and the frame's place and
+ * confidentiality. No lane applies a place yet: it is refused unless it says `advisory` (CONTRACTS 14).
+ */
+export const sidecarFiltersSchema = searchFiltersSchema.omit({ corpora: true }).extend({
+  spatial: spatialFilterSchema.optional(),
+  confidentialityAllow: z.array(z.enum(CONFIDENTIALITIES)).optional(),
+  allowRestricted: z.boolean().optional(),
+});
+export type SidecarFilters = z.infer<typeof sidecarFiltersSchema>;
+
+export const sidecarQueryRequestSchema = z.object({
+  corpus_ids: z.array(id).min(1),
+  query: z.string().max(4000),
+  top_k: z.number().int().min(1).max(50).default(8).describe("documents, not passages"),
+  filters: sidecarFiltersSchema.default({}),
+  mode: z.enum(SIDECAR_MODES).default("hybrid"),
+  include_chunks: z.boolean().default(true),
+  include_documents: z.boolean().default(true),
+  include_debug: z.boolean().default(false),
+  include_receipt_fields: z.boolean().default(true),
+  intended_query_class: z.enum(QUERY_CLASSES).default("mixed_unknown"),
+  trace_id: id.optional(),
+  schema_version: schemaVersion,
+});
+export type SidecarQueryRequest = z.infer<typeof sidecarQueryRequestSchema>;
+
+export const sidecarChunkSchema = z.strictObject({
+  chunk_id: z.string().max(160),
+  doc_id: z.string().max(160),
+  text: z.string(),
+  score: z.number(),
+  metadata,
+  start_offset: z.number().int().optional().describe("code points of the canonical text"),
+  end_offset: z.number().int().optional(),
+});
+export type SidecarChunk = z.infer<typeof sidecarChunkSchema>;
+
+export const sidecarDocumentSchema = z.strictObject({
+  doc_id: z.string().max(160),
+  title: z.string().max(240).optional(),
+  source_uri: z.string().max(500).optional(),
+  path: z.string().max(500).optional(),
+  last_modified_at: z.iso.datetime().optional(),
+  metadata,
+});
+export type SidecarDocument = z.infer<typeof sidecarDocumentSchema>;
+
+export const sidecarTopologySchema = z.strictObject({
+  stable_doc_aliases: z.array(z.string().max(240)).default([]),
+  relation_hints: z.array(id).default([]),
+  neighbor_expansion_eligible: z.boolean().default(false),
+  schema_version: schemaVersion,
+});
+
+export const sidecarReceiptSchema = z.strictObject({
+  provider_kind: z.literal(PROVIDER_KIND),
+  search_lane: z.literal(SEARCH_LANE),
+  corpus_ids: z.array(id).default([]),
+  route_reason_codes: z.array(id).default([]),
+  freshness_state: sidecarFreshnessSchema.default("unknown"),
+  degraded_reason: z.string().max(240).optional(),
+  route_note: z.string().max(240).optional(),
+  topology_enrichment_status: z
+    .enum(["not_requested", "eligible", "applied_by_consumer", "suppressed", "unknown"])
+    .default("unknown"),
+  schema_version: schemaVersion,
+});
+export type SidecarReceipt = z.infer<typeof sidecarReceiptSchema>;
+
+export const sidecarHitSchema = z.strictObject({
+  document: sidecarDocumentSchema,
+  chunks: z.array(sidecarChunkSchema).default([]),
+  aggregate_score: z.number(),
+  topology_metadata: sidecarTopologySchema.optional(),
+});
+export type SidecarHit = z.infer<typeof sidecarHitSchema>;
+
+export const sidecarQueryResponseSchema = z.strictObject({
+  corpus_ids: z.array(id),
+  hits: z.array(sidecarHitSchema),
+  retrieval_mode: z.enum(SIDECAR_MODES),
+  freshness: z.strictObject({
+    indexed_at: z.iso.datetime().optional(),
+    stale: z.boolean().default(false),
+    stale_reason: z.string().max(240).optional(),
+  }),
+  provider_receipt: sidecarReceiptSchema.optional(),
+  trace_id: id.optional(),
+  schema_version: schemaVersion,
+});
+export type SidecarQueryResponse = z.infer<typeof sidecarQueryResponseSchema>;

@@ -1,0 +1,102 @@
+import { and, desc, eq, isNull, sql } from "drizzle-orm";
+import type { Transaction } from "#db/client.ts";
+import { corpora, documents, jobs, versions } from "#db/schema/index.ts";
+import type { Context } from "#lib/context.ts";
+import type { SidecarRefresh } from "#lib/domain/sidecar-corpora.ts";
+import { AppError } from "#lib/errors/app-error.ts";
+import { corpusHealth } from "./corpus-health.ts";
+import { requireCorpora } from "./sidecar-corpora.ts";
+
+/** Stale for reasons that building the corpus's rows anew mends. */
+const REBUILT: readonly string[] = ["recipe_changed", "embedding_pending", "title_changed"];
+
+/** The jobs that gave up on the corpus's documents as they now stand, one a document. */
+function failedJobs(tx: Transaction, corpusId: string): Promise<{ id: string; versionId: number }[]> {
+  return tx
+    .selectDistinctOn([versions.id], { id: jobs.id, versionId: versions.id })
+    .from(documents)
+    .innerJoin(
+      versions,
+      and(eq(versions.documentId, documents.id), eq(versions.number, documents.currentVersion)),
+    )
+    .innerJoin(jobs, and(eq(jobs.versionId, versions.id), eq(jobs.documentId, documents.id)))
+    .where(
+      and(
+        eq(documents.corpusId, corpusId),
+        isNull(documents.deletedAt),
+        eq(versions.state, "failed"),
+        eq(jobs.kind, "ingest-document"),
+        eq(jobs.state, "failed"),
+      ),
+    )
+    .orderBy(versions.id, desc(jobs.createdAt));
+}
+
+/** Puts what failed to be read back in the queue; the ids of its jobs. */
+async function retryFailed(context: Context, tx: Transaction, corpusId: string): Promise<string[]> {
+  const again: string[] = [];
+  for (const { id, versionId } of await failedJobs(tx, corpusId)) {
+    if (!(await context.queue.retry(tx, id))) continue;
+    await tx
+      .update(versions)
+      .set({ state: "received", errorCode: null, errorMessage: null })
+      .where(eq(versions.id, versionId));
+    again.push(id);
+  }
+  return again;
+}
+
+/** The job that already works on the corpus, if one does. */
+async function underWay(tx: Transaction, corpusId: string): Promise<string | null> {
+  const [row] = await tx
+    .select({ id: jobs.id })
+    .from(jobs)
+    .leftJoin(documents, eq(documents.id, jobs.documentId))
+    .where(
+      sql`${jobs.state} in ('queued', 'running') and ${jobs.kind} in ('ingest-document', 'embed-version', 'reindex-document')
+        and coalesce(${jobs.corpusId}, ${documents.corpusId}) = ${corpusId}`,
+    )
+    .orderBy(jobs.createdAt, jobs.id)
+    .limit(1);
+  return row?.id ?? null;
+}
+
+/**
+ * Starts, or finds, the job that brings a corpus's index to its documents (doc18 R1, Sync endpoints): its rows are built
+ * anew where they are stale, and files that could not be read are tried again. Nothing stale, nothing to do.
+ * @throws AppError("not_found"), ("forbidden") for a restricted corpus, ("conflict") for a disabled one.
+ */
+export async function refreshSidecarCorpus(context: Context, corpusId: string): Promise<SidecarRefresh> {
+  await requireCorpora(context, [corpusId]);
+  const [health] = await corpusHealth(context, [corpusId]);
+  if (!health) throw new AppError("not_found", `There is no corpus ${corpusId} here.`);
+  if (!health.enabled) {
+    throw new AppError("conflict", `Corpus ${corpusId} is disabled. Enable it, then refresh it.`, {
+      reason: "corpus_disabled",
+      corpus_ids: [corpusId],
+    });
+  }
+  const rebuild = health.reasons.some(({ code }) => REBUILT.includes(code));
+  const told = await context.db.transaction(async (tx) => {
+    // One refresh of a corpus at a time, so that two ask for one job.
+    await tx.select({ id: corpora.id }).from(corpora).where(eq(corpora.id, corpusId)).for("update");
+    const again = await retryFailed(context, tx, corpusId);
+    if (rebuild) {
+      const request = { job: "reindex-corpus", payload: { corpusId }, actorId: context.actor.id } as const;
+      const { jobId, created } = await context.queue.enqueue(tx, request);
+      return { jobId, status: created ? "started" : "already_running" } as const;
+    }
+    if (again[0] !== undefined) return { jobId: again[0], status: "started" } as const;
+    const jobId = await underWay(tx, corpusId);
+    return { jobId, status: jobId === null ? "up_to_date" : "already_running" } as const;
+  });
+  return {
+    job_id: told.jobId,
+    corpus_id: corpusId,
+    accepted: told.status !== "up_to_date",
+    accepted_status: told.status,
+    expected_mode: "manual",
+    reasons: health.reasons.map(({ code }) => code),
+    schema_version: 1,
+  };
+}
