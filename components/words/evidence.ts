@@ -18,6 +18,9 @@ const BADGE_WORDS: Readonly<Record<BadgeCode, string>> = {
   page_match: "page looks like it",
   asset: "picture",
   low_ocr_confidence: "hard to read",
+  freshness_boost: "gains by being recent",
+  recency: "recent",
+  corroborated: "more than one lane",
 };
 
 /** Words for a badge. */

@@ -4,6 +4,7 @@ import { z } from "zod";
 import { CHUNK_POLICY_DEFAULTS, type ChunkPolicyConfig } from "#lib/domain/chunk.ts";
 import { AppError } from "#lib/errors/app-error.ts";
 import { readEnvFile } from "./env-file.ts";
+import { readRoutePolicy } from "./route-policy.ts";
 import { resolveSecret, Secret } from "./secret.ts";
 import { SETTINGS } from "./settings.ts";
 
@@ -55,7 +56,11 @@ function nest(values: Values, env: Env, root: string) {
       semanticEnabled: values.SEMANTIC_SEARCH_ENABLED,
       concurrency: values.SEARCH_CONCURRENCY,
       queueSize: values.SEARCH_QUEUE_SIZE,
+      sidecarDebug: values.SIDECAR_DEBUG,
+      deadlineSeconds: values.SEARCH_DEADLINE_SECONDS,
+      receiptDays: values.RECEIPT_DAYS,
     },
+    routePolicy: readRoutePolicy(values.ROUTE_POLICY_FILE, root),
     embedder: embedderOf(values, env),
     pageEmbedder: pageEmbedderOf(values, env),
     pageSearch: { depth: values.PAGE_SEARCH_DEPTH, scanBelow: values.PAGE_SEARCH_SCAN_BELOW },

@@ -108,7 +108,27 @@ export const SETTINGS = {
     SEARCH_QUEUE_SIZE: {
       schema: whole(0, 10_000, 64),
       example: "64",
-      about: "Searches that may wait; beyond that the answer is 503.",
+      about: "Searches that may wait; beyond that the answer is 429 with Retry-After.",
+    },
+    SEARCH_DEADLINE_SECONDS: {
+      schema: whole(1, 3600, 20),
+      example: "20",
+      about: "A lane that has not answered by then is left out and told as unavailable.",
+    },
+    RECEIPT_DAYS: {
+      schema: whole(1, 36_500, 30),
+      example: "30",
+      about: "How long receipts and their steps are kept; pinned and judged ones stay.",
+    },
+    ROUTE_POLICY_FILE: {
+      schema: words,
+      example: "",
+      about: "A JSON file whose parts replace those of the route policy (docs/architecture.md).",
+    },
+    SIDECAR_DEBUG: {
+      schema: toggle(false),
+      example: "false",
+      about: "true lets clients ask /api/sidecar/query/debug how an answer came about.",
     },
   },
   Embedder: {

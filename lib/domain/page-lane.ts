@@ -43,6 +43,7 @@ export type LitPatch = {
 /** A page, or an asset on one, that a page lane proposes. */
 export type PageCandidate = {
   readonly documentId: string;
+  readonly corpusId: string;
   readonly versionId: number;
   readonly version: number;
   readonly sourcePath: string;

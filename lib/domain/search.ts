@@ -110,9 +110,20 @@ export const BADGES = [
   "page_match",
   "asset",
   "low_ocr_confidence",
+  "freshness_boost",
+  "recency",
+  "corroborated",
 ] as const;
 export type BadgeCode = (typeof BADGES)[number];
-export type Badge = { readonly code: BadgeCode; readonly detail?: string };
+
+/** A fact in short words: what it is about, its number, and the step of the search that it was read from. */
+export type Badge = {
+  readonly code: BadgeCode;
+  readonly detail?: string;
+  /** BM25, cosine, days, per cent …; null where the fact has none. */
+  readonly number: number | null;
+  readonly from: { readonly tool: "lane" | "fuse" | "guard" | "answer"; readonly lane: Lane | null };
+};
 
 export type Snippet = {
   readonly text: string;
@@ -166,6 +177,8 @@ export type DocumentResult = {
   readonly sourcePath: string;
   readonly format: string;
   readonly hasPages: boolean;
+  /** sha256 of the version's original. */
+  readonly byteHash: string | null;
   readonly corpus: { readonly id: string; readonly title: string };
   readonly docType: string | null;
   readonly publishedDate: string | null;

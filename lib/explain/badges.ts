@@ -1,12 +1,23 @@
 import type { Contribution, Lane } from "#lib/domain/lane.ts";
 import type { Badge } from "#lib/domain/search.ts";
 
-/** Facts about a passage that its badges are computed from; nothing is guessed. */
-export type BadgeFacts = {
-  readonly kind: string;
+/** What every piece of evidence has, a passage and a page alike. */
+type SharedFacts = {
   readonly contributions: readonly Contribution[];
-  /** The question's words as printed in the passage. */
+  readonly lanes: readonly Lane[];
+  /** The question's words as printed in it. */
   readonly matched: readonly string[];
+  /** Of its document, as an ISO date. */
+  readonly publishedDate: string | null;
+  /** The search's own. */
+  readonly now: Date;
+  /** How sure its words are, 0..100, where they were hard to read. */
+  readonly hardToRead: number | null;
+};
+
+/** Facts about a passage that its badges are computed from; nothing is guessed. */
+export type BadgeFacts = SharedFacts & {
+  readonly kind: string;
   /** The question's words as printed in its headings. */
   readonly matchedInHeadings: readonly string[];
   /** How many distinct index terms the question has. */
@@ -18,65 +29,172 @@ export type BadgeFacts = {
   readonly isQuestion: boolean;
   readonly isAction: boolean;
   readonly injectionFlags: readonly string[];
-  /** How sure its words are, 0..100, where they were hard to read. */
-  readonly hardToRead: number | null;
 };
 
 /** From here a cosine of the bundled kind of model says that two texts speak of the same thing. */
 const NEAR = 0.45;
 /** A passage among the nearest few says so even where the model's cosines run low. */
 const NEAR_RANK = 5;
+/** Published at most so many days before the search. */
+const RECENT_DAYS = 180;
+const DAY_MS = 24 * 3600 * 1000;
+
+const TEXT = { tool: "lane", lane: "text" } as const;
+const ANSWER = { tool: "answer", lane: null } as const;
+
+/** Three places, as receipts show numbers. */
+const rounded = (value: number | null | undefined) =>
+  value === null || value === undefined ? null : Math.round(value * 1000) / 1000;
 
 function isNear({ source, raw, rank }: Contribution): boolean {
   return source === "dense" && raw !== null && (raw >= NEAR || (rank !== null && rank <= NEAR_RANK));
 }
 
-/** The innermost clause that the question names, else the innermost there is. */
-function clauseBadge(facts: BadgeFacts): Badge[] {
-  const asked = facts.clauseIds.find((id) =>
-    facts.identifiers.some((wanted) => id.toLowerCase().endsWith(wanted)),
-  );
-  const clause = asked ?? facts.clauseIds.at(-1);
-  return clause === undefined ? [] : [{ code: "defined_clause", detail: clause }];
-}
-
 /** Short words for why a passage surfaced and what it is, in a fixed order. */
 export function badges(facts: BadgeFacts): Badge[] {
-  const found: Badge[] = [];
-  if (facts.phrases.length > 0) found.push({ code: "exact_phrase", detail: facts.phrases.join(", ") });
-  if (facts.matched.length > 0) found.push({ code: "exact_term", detail: facts.matched.join(", ") });
-  if (facts.contributions.some(isNear)) found.push({ code: "semantic_match" });
-  if (facts.matchedInHeadings.length > 0)
-    found.push({ code: "heading_match", detail: facts.matchedInHeadings.join(", ") });
-  found.push(...clauseBadge(facts));
-  const name = facts.contributions.find(({ source }) => source === "name");
-  if (name) found.push({ code: "file_name_match", detail: String(name.detail.fileName ?? "") });
-  if (facts.kind === "table") found.push({ code: "table" });
-  if (facts.isDecision) found.push({ code: "decision" });
-  if (facts.isQuestion) found.push({ code: "open_question" });
-  if (facts.isAction) found.push({ code: "action" });
-  if (facts.injectionFlags.length > 0)
-    found.push({ code: "injection_risk", detail: facts.injectionFlags.join(", ") });
-  found.push(...readBadge(facts.hardToRead));
-  return found;
+  return [
+    ...wordBadges(facts),
+    ...clauseBadge(facts),
+    ...nameBadge(facts),
+    ...kindBadges(facts),
+    ...riskBadge(facts),
+    ...sharedBadges(facts),
+  ];
+}
+
+function wordBadges(facts: BadgeFacts): Badge[] {
+  const { contributions, phrases, matched, matchedInHeadings } = facts;
+  const bm25 = contributions.find(({ source }) => source === "keyword")?.raw;
+  const near = contributions.find(isNear);
+  return [
+    ...(phrases.length > 0
+      ? [
+          {
+            code: "exact_phrase" as const,
+            detail: phrases.join(", "),
+            number: phrases.length,
+            from: TEXT,
+          },
+        ]
+      : []),
+    ...exactTerm(matched, rounded(bm25)),
+    ...(near ? [{ code: "semantic_match" as const, number: rounded(near.raw), from: TEXT }] : []),
+    ...(matchedInHeadings.length > 0
+      ? [
+          {
+            code: "heading_match" as const,
+            detail: matchedInHeadings.join(", "),
+            number: matchedInHeadings.length,
+            from: TEXT,
+          },
+        ]
+      : []),
+  ];
+}
+
+function exactTerm(matched: readonly string[], bm25: number | null): Badge[] {
+  return matched.length === 0
+    ? []
+    : [{ code: "exact_term", detail: matched.join(", "), number: bm25, from: TEXT }];
+}
+
+/** The innermost clause that the question names, else the innermost there is. */
+function clauseBadge({ clauseIds, identifiers, contributions }: BadgeFacts): Badge[] {
+  const asked = clauseIds.find((id) => identifiers.some((wanted) => id.toLowerCase().endsWith(wanted)));
+  const clause = asked ?? clauseIds.at(-1);
+  const named = contributions.find(({ source, detail }) => source === "name" && detail.clause !== undefined);
+  return clause === undefined
+    ? []
+    : [{ code: "defined_clause", detail: clause, number: rounded(named?.value), from: TEXT }];
+}
+
+function nameBadge({ contributions }: BadgeFacts): Badge[] {
+  const name = contributions.find(({ source, detail }) => source === "name" && detail.fileName !== undefined);
+  return name
+    ? [
+        {
+          code: "file_name_match",
+          detail: String(name.detail.fileName),
+          number: rounded(name.value),
+          from: TEXT,
+        },
+      ]
+    : [];
+}
+
+function kindBadges({ kind, isDecision, isQuestion, isAction }: BadgeFacts): Badge[] {
+  const codes = [
+    ...(kind === "table" ? (["table"] as const) : []),
+    ...(isDecision ? (["decision"] as const) : []),
+    ...(isQuestion ? (["open_question"] as const) : []),
+    ...(isAction ? (["action"] as const) : []),
+  ];
+  return codes.map((code) => ({ code, number: null, from: ANSWER }));
+}
+
+function riskBadge({ injectionFlags, contributions }: BadgeFacts): Badge[] {
+  if (injectionFlags.length === 0) return [];
+  const penalty = contributions.find(
+    ({ source, detail }) => source === "penalty" && detail.reason === "injection_risk",
+  );
+  return [
+    { code: "injection_risk", detail: injectionFlags.join(", "), number: rounded(penalty?.raw), from: TEXT },
+  ];
+}
+
+/** What a passage and a page can both be told to be. */
+function sharedBadges({ contributions, lanes, publishedDate, now, hardToRead }: SharedFacts): Badge[] {
+  const fresh = contributions.find(({ source, value }) => source === "freshness" && value > 0);
+  const age =
+    publishedDate === null ? null : Math.floor((now.getTime() - Date.parse(publishedDate)) / DAY_MS);
+  const sure = lanes.includes("text") ? TEXT : ({ tool: "lane", lane: lanes[0] ?? null } as const);
+  return [
+    ...(fresh ? [{ code: "freshness_boost" as const, number: rounded(fresh.value), from: TEXT }] : []),
+    ...(publishedDate !== null && age !== null && age >= 0 && age <= RECENT_DAYS
+      ? [{ code: "recency" as const, detail: publishedDate, number: age, from: ANSWER }]
+      : []),
+    ...(lanes.length > 1
+      ? [
+          {
+            code: "corroborated" as const,
+            detail: lanes.join(", "),
+            number: lanes.length,
+            from: { tool: "fuse", lane: null } as const,
+          },
+        ]
+      : []),
+    ...(hardToRead === null
+      ? []
+      : [
+          {
+            code: "low_ocr_confidence" as const,
+            detail: `${hardToRead} % sure`,
+            number: hardToRead,
+            from: sure,
+          },
+        ]),
+  ];
 }
 
 /** The same for a page, or an asset on it, that no passage found stands on. */
-export function pageBadges(facts: {
-  readonly lanes: readonly Lane[];
-  readonly matched: readonly string[];
-  /** "Figure 3.2", or what it is. */
-  readonly asset: string | null;
-  readonly hardToRead: number | null;
-}): Badge[] {
-  const found: Badge[] = [];
-  if (facts.lanes.includes("visual-page")) found.push({ code: "page_match" });
-  if (facts.matched.length > 0) found.push({ code: "exact_term", detail: facts.matched.join(", ") });
-  if (facts.asset !== null) found.push({ code: "asset", detail: facts.asset });
-  found.push(...readBadge(facts.hardToRead));
-  return found;
-}
-
-function readBadge(hardToRead: number | null): Badge[] {
-  return hardToRead === null ? [] : [{ code: "low_ocr_confidence", detail: `${hardToRead} % sure` }];
+export function pageBadges(
+  facts: SharedFacts & {
+    /** "Figure 3.2", or what it is. */
+    readonly asset: string | null;
+  },
+): Badge[] {
+  const of = (source: Contribution["source"]) =>
+    rounded(facts.contributions.find((each) => each.source === source)?.raw);
+  const visual = { tool: "lane", lane: "visual-page" } as const;
+  const words = { tool: "lane", lane: "visual-text" } as const;
+  return [
+    ...(facts.lanes.includes("visual-page")
+      ? [{ code: "page_match" as const, number: of("visual_page"), from: visual }]
+      : []),
+    ...exactTerm(facts.matched, of("visual_text")).map((badge) => ({ ...badge, from: words })),
+    ...(facts.asset === null
+      ? []
+      : [{ code: "asset" as const, detail: facts.asset, number: of("visual_text"), from: words }]),
+    ...sharedBadges(facts),
+  ];
 }

@@ -10,6 +10,7 @@ const row = (ocrConfidence: number | null): CandidateRow => ({
   version: 1,
   ordinal: 0,
   segmentId: 1,
+  corpusId: "c",
   sourcePath: "d.pdf",
   fileName: "d.pdf",
   charStart: 0,

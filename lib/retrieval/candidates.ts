@@ -16,6 +16,11 @@ export type CandidateRow = {
   readonly segmentId: number;
   readonly sourcePath: string;
   readonly fileName: string;
+  readonly corpusId: string;
+  /** Read only for a profile that weighs them. */
+  readonly docType?: string | null;
+  /** Of publication, else of the file, else of arrival; read likewise. */
+  readonly datedAt?: string | null;
   /** Code points. */
   readonly charStart: number;
   readonly charEnd: number;
@@ -33,6 +38,7 @@ export type CandidateRow = {
 
 /** A candidate with its place in the document, in code points, and on its pages. */
 export type PlacedCandidate = Candidate & {
+  readonly corpusId: string;
   readonly span: Span;
   readonly pageFirst: number | null;
   readonly pageLast: number | null;
@@ -45,7 +51,12 @@ export type CandidatesAsked = {
   readonly withTerms: number;
   /** The question names a clause or policy, so that those of the passages are wanted. */
   readonly withClauses: boolean;
+  /** The profile weighs age and type. */
+  readonly withDates: boolean;
 };
+
+/** A document's date for freshness. */
+const DATES = sql`, doc_type, coalesce(published_date::timestamptz, source_modified_at, created_at) as dated_at`;
 
 type Row = Omit<CandidateRow, "terms"> & { readonly terms: string | null };
 
@@ -59,16 +70,17 @@ type Row = Omit<CandidateRow, "terms"> & { readonly terms: string | null };
 export async function readCandidates(
   db: Database,
   admission: Admission,
-  { ids, withTerms, withClauses }: CandidatesAsked,
+  { ids, withTerms, withClauses, withDates }: CandidatesAsked,
 ): Promise<CandidateRow[]> {
   if (ids.length === 0) return [];
   const found = await rows<Row>(
     db,
     sql`select chunks.id, chunks.document_id as "documentId", versions.number as version,
         chunks.chunk_ordinal as ordinal, chunks.segment_id as "segmentId", documents.source_path as "sourcePath",
-        documents.file_name as "fileName", chunks.char_start as "charStart", chunks.char_end as "charEnd",
+        documents.file_name as "fileName", documents.corpus_id as "corpusId", chunks.char_start as "charStart", chunks.char_end as "charEnd",
         chunks.page, chunks.page_last as "pageLast", chunks.risk_score::float8 as "riskScore",
         ${withClauses ? sql`chunks.policy_section_id as "policySectionId", chunks.clause_ids as "clauseIds",` : sql``}
+        ${withDates ? sql`documents.doc_type as "docType", documents.dated_at::text as "datedAt",` : sql``}
         case when chunks.page is not null then (select min(p.confidence)::float8 from pages p
           where p.version_id = chunks.version_id and p.number between chunks.page and chunks.page_last)
         end as "ocrConfidence",
@@ -78,7 +90,7 @@ export async function readCandidates(
           select published_generation_id from corpora where ${admittedCorpus(admission)}))
         offset 0) as chunks
       cross join lateral (
-        select source_path, file_name from documents
+        select source_path, file_name, corpus_id${withDates ? DATES : sql``} from documents
         where documents.id = chunks.document_id and ${admittedDocument(admission)} offset 0) as documents
       cross join lateral (select number from versions where id = chunks.version_id offset 0) as versions`,
   );
@@ -94,6 +106,7 @@ export function toCandidate(candidate: Fused, row: CandidateRow, rank: number): 
     version: row.version,
     ordinal: row.ordinal,
     sourcePath: row.sourcePath,
+    corpusId: row.corpusId,
     evidenceRef: formatEvidenceRef({ kind: "doc", documentId: row.documentId, version: row.version, span }),
     rank,
     score: candidate.score,

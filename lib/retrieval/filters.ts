@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { chunks, corpora, documents } from "#db/schema/index.ts";
 import { visibleCorpus, visibleDocument } from "#db/visible-evidence.ts";
 import type { Actor } from "#lib/domain/context.ts";
-import type { SearchFilters } from "#lib/domain/search.ts";
+import type { SearchFilters, SearchFrame } from "#lib/domain/search.ts";
 import { type Phrase, phrasePattern } from "./query.ts";
 
 /** What a search may answer with: by who asks, by filters, by phrases that must occur. */
@@ -10,9 +10,20 @@ export type Admission = {
   readonly actor: Actor;
   readonly filters: SearchFilters;
   readonly phrases: readonly Phrase[];
+  /** Of these classes alone, document and corpus; absent: of every class that the actor may see. */
+  readonly confidentiality?: readonly string[] | undefined;
   /** Whose rows are asked for; the text lane's unless said otherwise. */
   readonly lane?: "visual-text";
 };
+
+/** What a frame's search may answer with. */
+export function admissionOf(
+  actor: Actor,
+  frame: Pick<SearchFrame, "filters" | "confidentialityAllow">,
+  phrases: readonly Phrase[],
+): Admission {
+  return { actor, filters: frame.filters, phrases, confidentiality: frame.confidentialityAllow };
+}
 
 /** An array as one parameter. */
 function list(values: readonly (string | number)[], type: "text" | "int"): SQL {
@@ -98,19 +109,27 @@ function all(conditions: readonly SQL[]): SQL {
   return sql.join([...conditions], sql` and `);
 }
 
-function documentConditions({ actor, filters }: Admission): SQL[] {
+/** What filters ask of documents, by the filter's name; without the rule of who may see what. */
+export function documentFilters({
+  filters,
+  confidentiality,
+}: Admission): readonly { readonly by: string; readonly condition: SQL }[] {
   return [
-    visibleDocument(actor),
-    anyOf(documents.id, filters.documentIds),
-    anyOf(documents.docType, filters.docTypes),
-    anyOf(documents.format, filters.formats),
-    anyOf(documents.authorityId, filters.authorities),
-    anyOf(documents.adoptionStatus, filters.adoptionStatuses),
-    anyOf(documents.projectId, filters.projects),
-    anyOf(documents.matterId, filters.matters),
-    tagged(filters),
-    dated(filters),
-  ].filter((condition) => condition !== null);
+    { by: "confidentiality", condition: anyOf(documents.confidentiality, confidentiality) },
+    { by: "documents", condition: anyOf(documents.id, filters.documentIds) },
+    { by: "doc_types", condition: anyOf(documents.docType, filters.docTypes) },
+    { by: "formats", condition: anyOf(documents.format, filters.formats) },
+    { by: "authorities", condition: anyOf(documents.authorityId, filters.authorities) },
+    { by: "adoption_statuses", condition: anyOf(documents.adoptionStatus, filters.adoptionStatuses) },
+    { by: "projects", condition: anyOf(documents.projectId, filters.projects) },
+    { by: "matters", condition: anyOf(documents.matterId, filters.matters) },
+    { by: "tags", condition: tagged(filters) },
+    { by: "dates", condition: dated(filters) },
+  ].flatMap(({ by, condition }) => (condition === null ? [] : [{ by, condition }]));
+}
+
+function documentConditions(admission: Admission): SQL[] {
+  return [visibleDocument(admission.actor), ...documentFilters(admission).map(({ condition }) => condition)];
 }
 
 function passageConditions({ filters, phrases }: Admission): SQL[] {
@@ -123,13 +142,18 @@ function passageConditions({ filters, phrases }: Admission): SQL[] {
 }
 
 /** Its part about `corpora`. */
-export function admittedCorpus({ actor, filters }: Admission): SQL {
-  const named = anyOf(corpora.id, filters.corpora);
-  return named === null ? visibleCorpus(actor) : sql`${visibleCorpus(actor)} and ${named}`;
+export function admittedCorpus({ actor, filters, confidentiality }: Admission): SQL {
+  const conditions = [
+    visibleCorpus(actor),
+    anyOf(corpora.id, filters.corpora),
+    anyOf(corpora.confidentiality, confidentiality),
+  ];
+  return all(conditions.filter((condition) => condition !== null));
 }
 
 /** True when the admission narrows the asked corpora, so that lanes must look among the admitted alone. */
-export function narrows({ filters, phrases }: Admission): boolean {
+export function narrows({ filters, phrases, confidentiality }: Admission): boolean {
   const { corpora: _corpora, tagMode: _tagMode, ...rest } = filters;
-  return phrases.length > 0 || Object.values(rest).some((value) => value !== undefined);
+  if (phrases.length > 0 || confidentiality !== undefined) return true;
+  return Object.values(rest).some((value) => value !== undefined);
 }

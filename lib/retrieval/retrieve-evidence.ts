@@ -1,118 +1,144 @@
-import type { Contribution, Lane, LaneReport, LaneStatus } from "#lib/domain/lane.ts";
-import type { PageCandidate, PageLaneReport } from "#lib/domain/page-lane.ts";
+import type { Lane, LaneStatus } from "#lib/domain/lane.ts";
+import { PROFILES } from "#lib/domain/profile.ts";
+import type { ReceiptLane, ToolRunDraft } from "#lib/domain/receipt.ts";
+import { ROUTE_POLICY } from "#lib/domain/route-policy.ts";
+import type { LaneGroup, RoutePolicy } from "#lib/domain/routing.ts";
 import type { SearchFrame } from "#lib/domain/search.ts";
-import type { Span } from "#lib/domain/span.ts";
-import type { Admission } from "./filters.ts";
-import { acrossLanes, type Fused, type LaneWeights } from "./fuse/across-lanes.ts";
-import { PAGE_LANES } from "./lanes/page-lanes.ts";
+import { type Evidence, ranked, toEvidence } from "./evidence.ts";
+import { admissionOf } from "./filters.ts";
+import { acrossLanes } from "./fuse/across-lanes.ts";
+import { type Guarded, guard } from "./guard/guard.ts";
 import { type ParsedQuery, parseQuery } from "./query.ts";
-import { type PlacedCandidate, type RetrieveDeps, retrieveText } from "./retrieve.ts";
-import { chooseLanes } from "./route/choose-lanes.ts";
+import type { RetrieveDeps } from "./retrieve.ts";
+import { decide, type RoutePlan } from "./route/decide.ts";
+import { type Standing, standing, strengthOf, wantsOtherwise } from "./route/gate.ts";
+import { both, confidencesOf, type LanesRun, NO_LANES, runLanes } from "./run-lanes.ts";
 import { readScope, type Scope } from "./scope.ts";
+import { fuseRun, guardRun, laneRun, routeRun } from "./trace.ts";
 
-/** Chosen by measuring on the open page sets (docs/quality.md). */
-export const LANE_WEIGHTS: LaneWeights = { "visual-page": 0.4, "visual-text": 0.2 };
+export type { Evidence } from "./evidence.ts";
 
-/** What a search found: a passage, or a page or asset that no passage found stands on. */
-export type Evidence = {
-  readonly documentId: string;
-  readonly version: number;
-  readonly sourcePath: string;
-  readonly evidenceRef: string;
-  /** Null for a page. */
-  readonly chunkId: number | null;
-  readonly ordinal: number;
-  /** 1..n over all. */
-  readonly rank: number;
-  readonly score: number;
-  readonly contributions: readonly Contribution[];
-  /** Empty for a page, whose text its row tells. */
-  readonly span: Span;
-  readonly pageFirst: number | null;
-  readonly pageLast: number | null;
-  /** Of its pages the one that the page lanes like best, the first where they do not care. */
-  readonly page: number | null;
-  readonly lanes: readonly Lane[];
-  /** What the page lanes say of its page, the weightier first. */
-  readonly pages: readonly PageCandidate[];
+export type EvidenceDeps = RetrieveDeps & {
+  /** What an index built today would have as its recipe; corpora of another are stale. Absent: none is. */
+  readonly recipeHash?: string;
+  /** Milliseconds for all lanes together; absent: as long as they take. */
+  readonly deadlineMs?: number;
 };
-
-export type LaneSummary = Omit<LaneReport, "candidates"> & { readonly candidateCount: number };
 
 export type EvidenceRetrieval = {
   readonly query: ParsedQuery;
+  readonly plan: RoutePlan;
   readonly scope: Scope;
-  readonly lanes: readonly LaneSummary[];
+  readonly lanes: readonly ReceiptLane[];
   readonly status: LaneStatus;
+  readonly standsAlone: LaneGroup | null;
+  /** `weak`: no lane asked is sure enough of anything for it to count as strong evidence. */
+  readonly strength: "strong" | "weak";
   readonly reasonCodes: readonly string[];
   readonly candidates: readonly Evidence[];
+  readonly leftOut: readonly Evidence[];
+  readonly staleCorpora: ReadonlySet<string>;
   /** More matched than `candidates` holds. */
   readonly capped: boolean;
+  /** Each step as it is logged, in order. */
+  readonly runs: readonly ToolRunDraft[];
 };
 
 /**
- * Asks the lanes that the frame or the question calls for and brings what they propose into one order. A lane that
- * could not answer is told; it never looks like a lane that found nothing.
+ * Route, lanes, fusion and guards of one search. Lanes are asked as the route has it, one of them alone where it is sure
+ * enough; a lane that could not answer is told and never looks like one that found nothing.
  */
-export async function retrieveEvidence(deps: RetrieveDeps, frame: SearchFrame): Promise<EvidenceRetrieval> {
-  const chosen = chooseLanes(frame.lanes, frame.query);
-  const [text, pages] = await Promise.all([
-    chosen.lanes.includes("text") ? retrieveText(deps, frame) : null,
-    Promise.all(
-      PAGE_LANES.filter(({ lane }) => chosen.lanes.includes(lane)).map((lane) => lane.retrieve(deps, frame)),
-    ),
-  ]);
-  const query = text?.query ?? parseQuery(frame.query);
-  const reports = [...(text ? [text.report] : []), ...pages];
-  const found = acrossLanes(text?.report.candidates ?? [], pages, LANE_WEIGHTS);
+export async function retrieveEvidence(deps: EvidenceDeps, frame: SearchFrame): Promise<EvidenceRetrieval> {
+  const clock = clockOf(deps.deadlineMs);
+  const policy = deps.policy ?? ROUTE_POLICY;
+  const query = parseQuery(frame.query);
+  const plan = decide(frame, PROFILES[frame.profile], policy, query);
+  const routed = routeRun(frame, plan, clock.elapsedMs());
+  const first = await runLanes(deps, frame, plan.ask, clock);
+  const more =
+    wantsOtherwise(plan, confidencesOf(first), policy) && plan.otherwise !== null
+      ? await runLanes(deps, frame, [plan.otherwise], clock)
+      : NO_LANES;
+  const run = both(first, more);
+  const scope =
+    run.text?.scope ?? (await readScope(deps.db, admissionOf(deps.actor, frame, query.phrases), query.terms));
+  const stand = standing(plan, confidencesOf(run), policy);
+  const fusing = clock.elapsedMs();
+  const found = fuse(run, stand, policy);
+  const guarding = clock.elapsedMs();
+  const staleCorpora = staleOf(scope, deps.recipeHash);
+  const rules = { stalePenalty: policy.stalePenalty, capPerSource: plan.profile.capPerSource };
+  const guarded = guard(found, { ...rules, stale: staleCorpora });
+  const status = statusOf(run.reports);
+  const runs = [
+    routed,
+    ...run.reports.map((report) => laneRun(report, modelOf(report.lane, deps))),
+    fuseRun(stand, found, policy.laneWeights, { startedMs: fusing, latencyMs: guarding - fusing }),
+    guardRun(rules, guarded, { startedMs: guarding, latencyMs: clock.elapsedMs() - guarding }),
+  ];
   return {
     query,
-    scope: text?.scope ?? (await readScope(deps.db, admissionOf(deps, frame, query), query.terms)),
-    lanes: reports.map(summary),
-    status: statusOf(reports),
-    reasonCodes: [...new Set([...chosen.reasonCodes, ...reports.flatMap((report) => report.reasonCodes)])],
-    candidates: found.flatMap((each, index) => toEvidence(each, index + 1)),
-    capped: text?.capped ?? false,
+    plan,
+    scope,
+    lanes: run.reports.map(({ candidates, startedMs: _startedMs, ...report }) => ({
+      ...report,
+      candidateCount: candidates.length,
+    })),
+    status,
+    standsAlone: stand.alone,
+    strength: strengthOf(confidencesOf(run), policy),
+    reasonCodes: reasonsOf(plan, run, stand, guarded, status),
+    candidates: ranked(guarded.kept),
+    leftOut: guarded.leftOut,
+    staleCorpora,
+    capped: run.text?.capped ?? false,
+    runs,
   };
 }
 
-function admissionOf({ actor }: RetrieveDeps, { filters }: SearchFrame, { phrases }: ParsedQuery): Admission {
-  return { actor, filters, phrases };
+function clockOf(deadlineMs: number | undefined) {
+  const startedAt = performance.now();
+  const elapsedMs = () => performance.now() - startedAt;
+  return { elapsedMs, remainingMs: () => (deadlineMs === undefined ? null : deadlineMs - elapsedMs()) };
 }
 
-type Report = Pick<PageLaneReport, "lane" | "status" | "reasonCodes" | "latencyMs"> & {
-  readonly candidates: readonly unknown[];
-};
+/** The candidates of the lanes that stand, in one order. */
+function fuse(run: LanesRun, { alone }: Standing, policy: RoutePolicy): readonly Evidence[] {
+  const passages = alone === "page" ? [] : (run.text?.report.candidates ?? []);
+  const pages = alone === "text" ? [] : run.pages;
+  return ranked(acrossLanes(passages, pages, policy.laneWeights).flatMap(toEvidence));
+}
 
-function summary({ lane, status, reasonCodes, latencyMs, candidates }: Report): LaneSummary {
-  return { lane, status, reasonCodes, latencyMs, candidateCount: candidates.length };
+/** Corpora that were indexed by another recipe than today's. */
+function staleOf({ corpora }: Scope, recipeHash: string | undefined): ReadonlySet<string> {
+  if (recipeHash === undefined) return new Set();
+  return new Set(corpora.filter((corpus) => corpus.recipeHash !== recipeHash).map(({ id }) => id));
+}
+
+function modelOf(lane: Lane, { embedder, pageEmbedder }: RetrieveDeps): string | null {
+  return (lane === "visual-page" ? pageEmbedder?.model.id : embedder?.model.id) ?? null;
 }
 
 /** Unavailable when no lane answers, degraded when one of several does not answer in full. */
-function statusOf(reports: readonly Report[]): LaneStatus {
+function statusOf(reports: LanesRun["reports"]): LaneStatus {
   if (reports.every(({ status }) => status === "unavailable")) return "unavailable";
   return reports.every(({ status }) => status === "ok") ? "ok" : "degraded";
 }
 
-function toEvidence(found: Fused<PlacedCandidate>, rank: number): Evidence[] {
-  const { passage, pages, lanes, score, contributions } = found;
-  const [first] = pages;
-  const shared = { rank, score, contributions, lanes, pages, page: found.page };
-  if (passage) return [{ ...passage, ...shared }];
-  if (!first) return [];
-  const { documentId, version, sourcePath, evidenceRef } = first;
+function reasonsOf(
+  plan: RoutePlan,
+  run: LanesRun,
+  stand: Standing,
+  { penalised }: Guarded,
+  status: LaneStatus,
+): string[] {
   return [
-    {
-      ...shared,
-      documentId,
-      version,
-      sourcePath,
-      evidenceRef,
-      chunkId: null,
-      ordinal: -1,
-      span: { start: 0, end: 0 },
-      pageFirst: first.page,
-      pageLast: first.page,
-    },
+    ...new Set([
+      ...plan.reasonCodes,
+      ...run.reports.flatMap((report) => report.reasonCodes),
+      ...stand.reasonCodes,
+      ...(penalised > 0 ? ["llamaindex_stale_penalty"] : []),
+      ...(status === "ok" ? [] : ["llamaindex_health_degraded"]),
+    ]),
   ];
 }

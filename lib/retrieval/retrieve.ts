@@ -4,14 +4,17 @@ import type { Actor } from "#lib/domain/context.ts";
 import type { TextEmbedder } from "#lib/domain/embedding.ts";
 import type { LaneReport } from "#lib/domain/lane.ts";
 import type { PageEmbedder } from "#lib/domain/page-embedding.ts";
-import type { SearchFrame } from "#lib/domain/search.ts";
+import { PROFILES, type Profile } from "#lib/domain/profile.ts";
+import { ROUTE_POLICY } from "#lib/domain/route-policy.ts";
+import type { RoutePolicy } from "#lib/domain/routing.ts";
+import type { SearchFrame, SearchMode } from "#lib/domain/search.ts";
 import { adjusted, type OcrPenalty } from "./adjust.ts";
 import { SEGMENT_SHARE } from "./bm25.ts";
 import { type CandidateRow, type PlacedCandidate, readCandidates, toCandidate } from "./candidates.ts";
 import { embedQuery, type QueryVector } from "./embed-query.ts";
-import type { Admission } from "./filters.ts";
+import { admissionOf } from "./filters.ts";
 import type { Fused, Signals } from "./fuse/fused.ts";
-import { mergeOf, wantsFeedback } from "./fuse/merge.ts";
+import { mergeFor, wantsFeedback } from "./fuse/merge.ts";
 import { byScore } from "./fuse/order.ts";
 import { bestCosine, cosinesOf, type DenseList, denseList } from "./lanes/text/dense.ts";
 import { FEEDBACK_CANDIDATES, FEEDBACK_PASSAGES, feedback } from "./lanes/text/feedback.ts";
@@ -26,11 +29,6 @@ export type { PlacedCandidate } from "./candidates.ts";
 
 /** Passages whose BM25 is known to fusion; those below count as having none of the question's words. */
 export const KEYWORD_DEPTH = 600;
-/**
- * Passages that each half proposes, whatever number of results is asked for. With 200 the first ten are the same on
- * every open set and recall@100 is no better.
- */
-export const DEPTH = 120;
 /** Passages of the keyword half whose word order is looked at. */
 const NEARNESS_DEPTH = 50;
 
@@ -45,6 +43,10 @@ export type RetrieveDeps = {
   readonly pageSearch?: PageSearchSettings;
   /** Null or absent: how well a page was read does not move its passages. */
   readonly ocrPenalty?: OcrPenalty | null;
+  /** What ages are reckoned from; a profile that weighs freshness needs it. */
+  readonly now?: Date;
+  /** Absent: the one that ships. */
+  readonly policy?: RoutePolicy;
 };
 
 export type Retrieval = {
@@ -70,9 +72,11 @@ type Found = {
 export async function retrieveText(deps: RetrieveDeps, frame: SearchFrame): Promise<Retrieval> {
   const startedAt = performance.now();
   const { db } = deps;
+  const profile: Profile = PROFILES[frame.profile];
+  const { depth } = profile;
   const query = parseQuery(frame.query);
-  const admission: Admission = { actor: deps.actor, filters: frame.filters, phrases: query.phrases };
-  const embedding = embedQuery(deps.embedder, frame.mode, query.text, deps.signal);
+  const admission = admissionOf(deps.actor, frame, query.phrases);
+  const embedding = embedQuery(deps.embedder, modeOf(frame, profile), query.text, deps.signal);
   // A failure of the database must not leave the model's answer unawaited.
   embedding.catch(() => {});
   const model = deps.embedder?.model;
@@ -83,11 +87,11 @@ export async function retrieveText(deps: RetrieveDeps, frame: SearchFrame): Prom
     keywordList(db, scope, admission, KEYWORD_DEPTH),
     namedPassages(db, admission, query),
     embedding.then(({ vector }) =>
-      vector === null ? null : denseList(db, generations, vector, admission, { depth: DEPTH, index }),
+      vector === null ? null : denseList(db, generations, vector, admission, { depth: depth.dense, index }),
     ),
   ]);
   const embedded = await embedding;
-  const proposed = [...new Set([...[...keyword.passages.keys()].slice(0, DEPTH), ...named])];
+  const proposed = [...new Set([...[...keyword.passages.keys()].slice(0, depth.keyword), ...named])];
   const ids = [...new Set([...proposed, ...(near?.keys() ?? [])])];
   const unseen = proposed.filter((id) => !near?.has(id));
   const [far, rows] = await Promise.all([
@@ -96,6 +100,7 @@ export async function retrieveText(deps: RetrieveDeps, frame: SearchFrame): Prom
       ids,
       withTerms: Math.min(NEARNESS_DEPTH, proposed.length),
       withClauses: query.clauses.length > 0,
+      withDates: profile.merge === "profile",
     }),
   ]);
   const dense: DenseList = new Map([...(near ?? []), ...(far ?? [])]);
@@ -106,12 +111,14 @@ export async function retrieveText(deps: RetrieveDeps, frame: SearchFrame): Prom
   return {
     query,
     scope,
-    capped: keyword.passages.size > DEPTH || (embedded.vector !== null && scope.passages.count > ids.length),
+    capped:
+      keyword.passages.size > depth.keyword ||
+      (embedded.vector !== null && scope.passages.count > ids.length),
     report: {
       lane: "text",
       status: degraded ? "degraded" : "ok",
       reasonCodes: [
-        ...reasonsOf(frame, embedded, others),
+        ...reasonsOf(frame, profile, embedded, others),
         ...(query.quotesAreProse ? ["quotes_read_as_prose"] : []),
       ],
       candidates,
@@ -127,7 +134,10 @@ async function rank(
   found: Found,
   embedded: QueryVector,
 ): Promise<PlacedCandidate[]> {
-  const merge = mergeOf(embedded.vector === null ? "keyword" : frame.mode);
+  const profile: Profile = PROFILES[frame.profile];
+  const mode = embedded.vector === null ? "keyword" : modeOf(frame, profile);
+  const { freshnessHalfLifeDays: halfLifeDays } = deps.policy ?? ROUTE_POLICY;
+  const merge = mergeFor(profile, mode, { halfLifeDays });
   const asked = { ceiling: keywordCeiling(found.scope), terms: found.scope.terms.length };
   const rowById = new Map(found.rows.map((row) => [row.id, row]));
   const ordered = (signals: readonly Signals[]) =>
@@ -139,9 +149,9 @@ async function rank(
           : [placed(adjusted(candidate, row, found.query, deps.ocrPenalty ?? null), row)];
       })
       .sort(byScore);
-  const signals = signalsOf(found);
+  const signals = signalsOf(found, deps.now ?? null);
   let best = ordered(signals);
-  if (embedded.vector !== null && wantsFeedback(frame.mode)) {
+  if (wantsFeedback(mode, profile.merge)) {
     const ids = best.slice(0, FEEDBACK_CANDIDATES).map(({ row }) => row.id);
     const near = await feedback(deps.db, ids.slice(0, FEEDBACK_PASSAGES), ids);
     best = ordered(
@@ -159,14 +169,27 @@ function placed(candidate: Fused, row: CandidateRow) {
   return { candidate, row, score: candidate.score, sourcePath, ordinal, documentId };
 }
 
-function signalsOf({ query, scope, keyword, dense, rows }: Found): Signals[] {
+/** A profile by keyword alone is so in every mode. */
+function modeOf(frame: SearchFrame, profile: Profile): SearchMode {
+  return profile.mode === "keyword" ? "keyword" : frame.mode;
+}
+
+const DAY_MS = 24 * 3600 * 1000;
+
+/** Days since the document's date, in whole days: a search asked twice in a day is the same search. */
+function ageOf(datedAt: string | null | undefined, now: Date | null): number | undefined {
+  if (datedAt == null || now === null) return undefined;
+  return Math.max(0, Math.floor((now.getTime() - new Date(datedAt).getTime()) / DAY_MS));
+}
+
+function signalsOf({ query, scope, keyword, dense, rows }: Found, now: Date | null): Signals[] {
   const idOf = new Map(scope.terms.map(({ term, id }) => [term, id]));
   const near = nearness(
     query.sequence.map((term) => idOf.get(term) ?? null),
     rows.flatMap(({ id, terms }) => (terms === null ? [] : [{ chunkId: id, terms }])),
     scope.passages.count,
   );
-  return rows.map(({ id, segmentId }) => {
+  return rows.map(({ id, segmentId, docType, datedAt }) => {
     const passage = keyword.passages.get(id);
     const parts = {
       passage: passage ?? 0,
@@ -180,6 +203,8 @@ function signalsOf({ query, scope, keyword, dense, rows }: Found): Signals[] {
       chunkId: id,
       keyword: listed ? own + SEGMENT_SHARE * parts.surroundings : undefined,
       keywordParts: parts,
+      ageDays: ageOf(datedAt, now),
+      docType: docType ?? undefined,
       ...bestCosine(dense.get(id)),
     };
   });
@@ -194,8 +219,11 @@ function comparable(
   return { ids: same.map((corpus) => corpus.generationId), others: same.length < scope.corpora.length };
 }
 
-function reasonsOf(frame: SearchFrame, embedded: QueryVector, others: boolean): string[] {
+function reasonsOf(frame: SearchFrame, profile: Profile, embedded: QueryVector, others: boolean): string[] {
   if (embedded.vector === null) return [...embedded.reasonCodes];
-  const mode = frame.mode === "semantic" ? ["semantic_asked"] : [frame.mode, "adaptive_fusion"];
+  const merged = frame.mode === "hybrid" || profile.merge !== "adaptive";
+  const mode = merged
+    ? [frame.mode, `${profile.merge}_fusion`]
+    : [frame.mode === "semantic" ? "semantic_asked" : frame.mode];
   return others ? [...mode, "embedding_model_changed"] : mode;
 }

@@ -11,6 +11,12 @@ export type ScopedCorpus = {
   readonly generationId: number;
   /** The model of its vectors; null when it was indexed without one. */
   readonly embeddingModelId: string | null;
+  /** What its index was built by. */
+  readonly recipeHash: string;
+  /** Passages indexed. */
+  readonly chunks: number;
+  /** Sum of their lengths in terms: with `chunks`, what BM25 knows of it. */
+  readonly length: number;
 };
 
 export type ScopedTerm = {
@@ -35,18 +41,18 @@ export type Scope = {
   readonly scored: readonly ScopedTerm[];
   /** The question's model has an HNSW index that stands. */
   readonly vectorIndexed: boolean;
+  /** Which build of it; null without one. */
+  readonly vectorIndex: string | null;
 };
 
 type CorpusRow = ScopedCorpus & {
-  readonly chunks: number;
-  readonly length: number;
   readonly segments: number;
   readonly segmentLength: number;
 };
 /** Terms as arrays, place by place; `places` are those of the terms asked, from 1. */
 type Row = {
   readonly corpora: readonly CorpusRow[] | null;
-  readonly vectorIndexed: boolean;
+  readonly vectorIndex: string | null;
   readonly ids: string | null;
   readonly places: string | null;
   readonly chunks: string | null;
@@ -81,7 +87,7 @@ export async function readScope(
     db,
     sql`with published as materialized (
         select c.id, c.title, g.id as "generationId", g.embedding_model_id as "embeddingModelId",
-          g.chunk_count as chunks, g.total_length as length,
+          g.recipe_hash as "recipeHash", g.chunk_count as chunks, g.total_length as length,
           g.segment_count as segments, g.segment_length as "segmentLength"
         from corpora c join generations g on ${generationOf(admission)}
         where ${asked(admission)}),
@@ -93,8 +99,8 @@ export async function readScope(
         where s.generation_id in (select "generationId" from published)
         group by t.id, wanted.place having sum(s.document_frequency) > 0)
       select (select json_agg(published order by id) from published) as corpora,
-        coalesce((select indisvalid from pg_index where indexrelid = to_regclass(${indexName}::text)), false)
-          as "vectorIndexed",
+        (select c.relname || ':' || c.relfilenode from pg_index i join pg_class c on c.oid = i.indexrelid
+          where i.indexrelid = to_regclass(${indexName}::text) and i.indisvalid) as "vectorIndex",
         array_agg(id order by id)::text as ids, array_agg(place order by id)::text as places,
         array_agg(chunks order by id)::text as chunks, array_agg(segments order by id)::text as segments
       from counted`,
@@ -114,15 +120,11 @@ export async function readScope(
     };
   });
   return {
-    corpora: found.map(({ id, title, generationId, embeddingModelId }) => ({
-      id,
-      title,
-      generationId,
-      embeddingModelId,
-    })),
+    corpora: found.map(({ segments: _segments, segmentLength: _length, ...corpus }) => corpus),
     passages,
     segments,
-    vectorIndexed: row?.vectorIndexed ?? false,
+    vectorIndexed: row?.vectorIndex != null,
+    vectorIndex: row?.vectorIndex ?? null,
     terms: scopedTerms,
     scored: withoutCommonest(scopedTerms),
   };

@@ -1,4 +1,5 @@
 import type { Context } from "#lib/context.ts";
+import type { ReceiptOrigin } from "#lib/domain/receipt.ts";
 import {
   type SearchFrame,
   type SearchFrameInput,
@@ -6,10 +7,20 @@ import {
   searchFrameSchema,
 } from "#lib/domain/search.ts";
 import type { OcrPenalty } from "#lib/retrieval/adjust.ts";
+import { countFilteredOut } from "#lib/retrieval/filtered-out.ts";
+import { admissionOf } from "#lib/retrieval/filters.ts";
 import { groupByDocument } from "#lib/retrieval/group.ts";
-import { type Evidence, retrieveEvidence } from "#lib/retrieval/retrieve-evidence.ts";
+import {
+  type Evidence,
+  type EvidenceDeps,
+  type EvidenceRetrieval,
+  retrieveEvidence,
+} from "#lib/retrieval/retrieve-evidence.ts";
+import { corporaNotAsked } from "./asked-corpora.ts";
 import { newId } from "./ids.ts";
-import { logSearch } from "./log-search.ts";
+import { keepSearch } from "./keep-search.ts";
+import { currentRecipe } from "./recipe.ts";
+import { notAskedCodes, notesOf } from "./search-notes.ts";
 import { inSearchSlot } from "./search-slots.ts";
 import { showDocuments } from "./show-documents.ts";
 
@@ -19,45 +30,78 @@ export function ocrPenaltyOf({ config }: Pick<Context, "config">): OcrPenalty | 
   return penalty > 0 && lowConfidence > 0 ? { below: lowConfidence, most: penalty } : null;
 }
 
-async function search(context: Context, frame: SearchFrame): Promise<SearchResponse> {
+/** What retrieval gets of a context. */
+export function evidenceDeps(context: Context): EvidenceDeps {
+  const { db, embedder, pageEmbedder, actor, config, signal, now } = context;
+  return {
+    db,
+    embedder,
+    pageEmbedder,
+    actor,
+    signal,
+    now,
+    pageSearch: config.pageSearch,
+    ocrPenalty: ocrPenaltyOf(context),
+    policy: config.routePolicy,
+    recipeHash: currentRecipe(context).hash,
+    deadlineMs: config.search.deadlineSeconds * 1000,
+  };
+}
+
+export type SearchOptions = {
+  /** Where it came from, for its receipt. */
+  readonly origin?: ReceiptOrigin;
+};
+
+async function search(context: Context, frame: SearchFrame, origin: ReceiptOrigin): Promise<SearchResponse> {
   const startedAt = performance.now();
-  const { db, embedder, pageEmbedder, actor, config, signal } = context;
-  const retrieval = await retrieveEvidence(
-    {
-      db,
-      embedder,
-      actor,
-      signal,
-      pageEmbedder,
-      pageSearch: config.pageSearch,
-      ocrPenalty: ocrPenaltyOf(context),
-    },
-    frame,
-  );
+  const retrieval = await retrieveEvidence(evidenceDeps(context), frame);
+  const { scope, plan } = retrieval;
   const groups = groupByDocument<Evidence>(retrieval.candidates);
-  const shown = groups.slice(frame.offset, frame.offset + frame.limit);
-  const response: SearchResponse = {
+  const [results, filteredOut, notAsked] = await Promise.all([
+    showDocuments(
+      context,
+      retrieval,
+      groups.slice(frame.offset, frame.offset + frame.limit),
+      frame.passagesPerDocument,
+    ),
+    countFilteredOut(context.db, admissionOf(context.actor, frame, [])),
+    corporaNotAsked(context, frame, scope.corpora),
+  ]);
+  const response = {
     traceId: newId("trace"),
     query: frame.query,
-    mode: frame.mode,
-    corpora: retrieval.scope.corpora.map(({ id, title }) => ({ id, title })),
+    mode: plan.mode,
+    corpora: scope.corpora.map(({ id, title }) => ({ id, title })),
     lanes: retrieval.lanes,
     status: retrieval.status,
-    reasonCodes: retrieval.reasonCodes,
-    results: await showDocuments(context, retrieval, shown, frame.passagesPerDocument),
+    reasonCodes: [...retrieval.reasonCodes, ...notAskedCodes(frame, notAsked)],
+    profile: plan.profile.name,
+    queryClass: plan.queryClass,
+    standsAlone: retrieval.standsAlone,
+    strength: retrieval.strength,
+    notes: notesOf(frame, retrieval, notAsked),
+    results,
     documentCount: groups.length,
     candidatesCapped: retrieval.capped,
     tookMs: performance.now() - startedAt,
   };
-  logSearch(context, frame, retrieval, response);
-  return response;
+  const receiptStored = await keepSearch(context, { frame, origin, response, retrieval, filteredOut });
+  return { ...response, receiptStored };
 }
 
 /**
- * Searches the evidence that the actor may see and explains every result from what was computed.
- * @throws ZodError for a malformed frame (an unknown key is named), AppError("queue_full") when too many wait.
+ * Searches the evidence that the actor may see, explains every result from what was computed, and keeps a receipt.
+ * @throws ZodError for a malformed frame (an unknown key is named), AppError("queue_full") when too many wait,
+ *   AppError("cancelled") when who asked went away while waiting.
  */
-export async function searchEvidence(context: Context, input: SearchFrameInput): Promise<SearchResponse> {
+export async function searchEvidence(
+  context: Context,
+  input: SearchFrameInput,
+  { origin = "api" }: SearchOptions = {},
+): Promise<SearchResponse> {
   const frame = searchFrameSchema.parse(input);
-  return inSearchSlot(context, () => search(context, frame));
+  return inSearchSlot(context, () => search(context, frame, origin));
 }
+
+export type { EvidenceRetrieval };

@@ -1,7 +1,7 @@
 import type { Context } from "#lib/context.ts";
 import { AppError } from "#lib/errors/app-error.ts";
 
-type Slots = { running: number; readonly waiting: (() => void)[] };
+type Slots = { running: number; readonly waiting: Set<() => void> };
 
 /** How soon a client that was turned away should come back. */
 const RETRY_AFTER_SECONDS = 1;
@@ -11,32 +11,52 @@ const byConfig = new WeakMap<object, Slots>();
 function slotsOf(context: Context): Slots {
   const known = byConfig.get(context.config);
   if (known) return known;
-  const slots: Slots = { running: 0, waiting: [] };
+  const slots: Slots = { running: 0, waiting: new Set() };
   byConfig.set(context.config, slots);
   return slots;
 }
 
 /**
- * Bounds how many searches run at once and how many wait (rag-package, section 14).
- * @throws AppError("queue_full") with `retryAfterSeconds` when as many wait as may.
+ * Bounds how many searches run at once and how many wait (rag-package, section 14). Who goes away while waiting frees
+ * the place.
+ * @throws AppError("queue_full") with `retryAfterSeconds` when as many wait as may, AppError("cancelled") for who went.
  */
 export async function inSearchSlot<T>(context: Context, search: () => Promise<T>): Promise<T> {
   const slots = slotsOf(context);
   const { concurrency, queueSize } = context.config.search;
   if (slots.running >= concurrency) {
-    if (slots.waiting.length >= queueSize) {
+    if (slots.waiting.size >= queueSize) {
       throw new AppError("queue_full", "Too many searches are waiting. Try again in a moment.", {
         retryAfterSeconds: RETRY_AFTER_SECONDS,
       });
     }
     // Whoever leaves hands its slot over, so the count stays as it is.
-    await new Promise<void>((resolve) => slots.waiting.push(resolve));
+    await turn(slots, context.signal);
   } else slots.running++;
   try {
     return await search();
   } finally {
-    const next = slots.waiting.shift();
-    if (next) next();
-    else slots.running--;
+    const [next] = slots.waiting;
+    if (next) {
+      slots.waiting.delete(next);
+      next();
+    } else slots.running--;
   }
+}
+
+function turn({ waiting }: Slots, signal: AbortSignal): Promise<void> {
+  const left = () => new AppError("cancelled", "Who asked went away before the search began.");
+  if (signal.aborted) return Promise.reject(left());
+  return new Promise((resolve, reject) => {
+    const go = () => {
+      signal.removeEventListener("abort", leave);
+      resolve();
+    };
+    const leave = () => {
+      waiting.delete(go);
+      reject(left());
+    };
+    waiting.add(go);
+    signal.addEventListener("abort", leave, { once: true });
+  });
 }

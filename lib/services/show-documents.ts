@@ -17,6 +17,11 @@ import {
   shownPassages,
 } from "./shown-rows.ts";
 
+type ShownFacts = Pick<ShownDocument, "format" | "publishedDate"> & {
+  readonly lowConfidence: number;
+  readonly now: Date;
+};
+
 /** The keyword half's contribution tells which words it was for. */
 function explained(contributions: readonly Contribution[], matched: readonly string[]): Contribution[] {
   return contributions.map((each) =>
@@ -29,7 +34,7 @@ function toPassage(
   weights: ReadonlyMap<string, number>,
   candidate: Evidence,
   chunk: ShownChunk,
-  { format, lowConfidence }: { readonly format: string; readonly lowConfidence: number },
+  { format, publishedDate, lowConfidence, now }: ShownFacts,
   page: ShownPage | null,
 ): PassageResult {
   const plain = maskSecrets(plainPassage(chunk.text, format));
@@ -63,6 +68,9 @@ function toPassage(
       isQuestion: chunk.isQuestion,
       isAction: chunk.isAction,
       injectionFlags: chunk.injectionFlags,
+      lanes: candidate.lanes,
+      publishedDate,
+      now,
       hardToRead: lowOnly(chunk.ocrConfidence, lowConfidence),
     }),
     lanes: candidate.lanes,
@@ -86,6 +94,7 @@ function toResult(
     sourcePath: document.sourcePath,
     format: document.format,
     hasPages: (document.pageCount ?? 0) > 0,
+    byteHash: document.byteHash,
     corpus: { id: document.corpusId, title: document.corpusTitle },
     docType: document.docType,
     publishedDate: document.publishedDate,
@@ -117,6 +126,7 @@ export async function showDocuments(
     shownPages(context, pageKeys),
   ]);
   const { lowConfidence } = context.config.ocr;
+  const { now } = context;
   const chunkById = new Map(chunkRows.map((row) => [row.id, row]));
   const pageByKey = new Map(pageRows.map((row) => [`${row.documentId}#${row.page}`, row]));
   const weights = new Map(retrieval.scope.terms.map(({ term, weight }) => [term, weight]));
@@ -124,10 +134,17 @@ export async function showDocuments(
     const results = group.passages.slice(0, passagesEach).flatMap((candidate): Shown[] => {
       const page = pageByKey.get(`${candidate.documentId}#${candidate.pages[0]?.page}`) ?? null;
       if (candidate.chunkId === null)
-        return page ? [{ row: page, result: toPageResult(weights, candidate, page, lowConfidence) }] : [];
+        return page
+          ? [{ row: page, result: toPageResult(weights, candidate, page, { lowConfidence, now }) }]
+          : [];
       const row = chunkById.get(candidate.chunkId);
       return row
-        ? [{ row, result: toPassage(retrieval, weights, candidate, row, { ...row, lowConfidence }, page) }]
+        ? [
+            {
+              row,
+              result: toPassage(retrieval, weights, candidate, row, { ...row, lowConfidence, now }, page),
+            },
+          ]
         : [];
     });
     const [first] = results;

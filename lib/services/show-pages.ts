@@ -4,7 +4,7 @@ import { maskSecrets } from "#lib/explain/mask.ts";
 import { plainPassage } from "#lib/explain/plain.ts";
 import { matchesIn, printedWords, snippet } from "#lib/explain/snippet.ts";
 import type { Evidence } from "#lib/retrieval/retrieve-evidence.ts";
-import type { ShownPage } from "./shown-rows.ts";
+import type { ShownDocument, ShownPage } from "./shown-rows.ts";
 
 /** What the page lanes found where a piece of evidence stands; null where they found nothing. */
 export function pageEvidenceOf({ pages }: Evidence, shown: ShownPage | null): PageEvidence | null {
@@ -31,8 +31,8 @@ export function lowOnly(confidence: number | null, lowConfidence: number): numbe
 export function toPageResult(
   weights: ReadonlyMap<string, number>,
   evidence: Evidence,
-  page: ShownPage & { readonly format: string },
-  lowConfidence: number,
+  page: ShownPage & Pick<ShownDocument, "format" | "publishedDate">,
+  { lowConfidence, now }: { readonly lowConfidence: number; readonly now: Date },
 ): PassageResult {
   const asset = evidence.pages.find((each) => each.asset !== null)?.asset ?? null;
   const plain = maskSecrets(asset?.caption ?? plainPassage(page.text, page.format));
@@ -52,6 +52,9 @@ export function toPageResult(
     contributions: evidence.contributions,
     badges: pageBadges({
       lanes: evidence.lanes,
+      contributions: evidence.contributions,
+      publishedDate: page.publishedDate,
+      now,
       matched: printedWords(plain, matches),
       asset: asset?.label ?? asset?.type ?? null,
       hardToRead: lowOnly(page.ocrConfidence, lowConfidence),

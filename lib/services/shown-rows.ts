@@ -27,6 +27,7 @@ export type ShownDocument = Pick<
     readonly corpusTitle: string;
     readonly currentState: string | null;
     readonly pageCount: number | null;
+    readonly byteHash: string | null;
   };
 
 /** What a result shows of a passage; the large columns that it does not are left where they are. */
@@ -55,7 +56,7 @@ const DOCUMENT = sql`${documents}.id as "documentId", ${documents}.title, ${docu
   ${documents}.authority_id as "authorityId", ${documents}.tags,
   ${documents}.current_version as "currentVersion", ${corpora}.title as "corpusTitle",
   v.state as "currentState", v.page_count as "pageCount", p.number as "publishedNumber",
-  p.extractor_fingerprint as "publishedExtractor", p.embedded_share::float8 as "publishedShare",
+  p.byte_hash as "byteHash", p.extractor_fingerprint as "publishedExtractor", p.embedded_share::float8 as "publishedShare",
   p.indexed_at as "indexedAt", g.recipe_hash as "recipeHash"`;
 
 const VERSIONS_OF_DOCUMENT = sql`join ${corpora} on ${corpora}.id = ${documents}.corpus_id

@@ -30,7 +30,9 @@ export async function floorOf(context: Context, question: string): Promise<Floor
   // The blank makes it another question to the embedder's memory, and the same to the model.
   const embed = await timed(() => embedder.embed([`${query.text} `], "query"));
   const vector = embed.result[0] ?? new Float32Array();
-  const dense = await timed(() => denseList(db, generations, vector, admission, { depth: PROFILES.adaptive.depth.dense }));
+  const dense = await timed(() =>
+    denseList(db, generations, vector, admission, { depth: PROFILES.adaptive.depth.dense }),
+  );
   const keyword = await timed(() => keywordList(db, scope, admission, KEYWORD_DEPTH));
   const parts = { embed: embed.tookMs, dense: dense.tookMs, keyword: keyword.tookMs };
   return { ...parts, floor: parts.embed + parts.dense + parts.keyword };

@@ -20,6 +20,7 @@ const passage = (documentId: string, page: number | null, score: number, ordinal
 
 const page = (documentId: string, number: number, score: number): PageCandidate => ({
   documentId,
+  corpusId: "c",
   versionId: 1,
   version: 1,
   sourcePath: `${documentId}.pdf`,

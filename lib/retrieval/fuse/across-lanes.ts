@@ -180,7 +180,8 @@ function contributionOf(
       page,
       // Rounded, because it is told and not reckoned with.
       usual: Math.round(usual * 1000) / 1000,
-      ...(asset ? { [asset.type]: asset.label ?? asset.caption ?? asset.id } : {}),
+      // No caption: what is told here is logged, and logs hold no document's words.
+      ...(asset ? { [asset.type]: asset.label ?? asset.id } : {}),
     },
   };
 }

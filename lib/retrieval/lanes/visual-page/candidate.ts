@@ -17,9 +17,10 @@ export function toCandidate(page: NearPage, question: PageQuery): PageCandidate 
     return answer ? [contributionOf(part, answer, question.words)] : [];
   });
   const score = contributions.reduce((sum, { value }) => sum + value, 0);
-  const { documentId, versionId, version, sourcePath } = page;
+  const { documentId, corpusId, versionId, version, sourcePath } = page;
   return {
     documentId,
+    corpusId,
     versionId,
     version,
     sourcePath,

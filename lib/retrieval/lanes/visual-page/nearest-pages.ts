@@ -9,6 +9,7 @@ import { coarseVectors } from "./max-sim.ts";
 /** A page with the cosines of its patches with the question's parts: patch by patch, a part each. */
 export type NearPage = {
   readonly documentId: string;
+  readonly corpusId: string;
   readonly versionId: number;
   readonly version: number;
   readonly sourcePath: string;
@@ -68,7 +69,7 @@ export async function nearestPages(
           select version_id, page, part, weight * greatest(0, max(cosine)) as best
           from met group by version_id, page, part, weight) as answers
         group by version_id, page order by score desc, version_id, page limit ${limit})
-      select documents.id as "documentId", best.version_id as "versionId", versions.number as version,
+      select documents.id as "documentId", documents.corpus_id as "corpusId", best.version_id as "versionId", versions.number as version,
         documents.source_path as "sourcePath", best.page, p.boxes, cosines.all as cosines
       from best
       join (

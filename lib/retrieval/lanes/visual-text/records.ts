@@ -36,7 +36,7 @@ export async function readRecords(
     db,
     sql`select chunks.id, chunks.document_id as "documentId", versions.id as "versionId", versions.number as version,
         chunks.chunk_ordinal as ordinal, chunks.segment_id as "segmentId", documents.source_path as "sourcePath",
-        documents.file_name as "fileName", chunks.char_start as "charStart", chunks.char_end as "charEnd",
+        documents.file_name as "fileName", documents.corpus_id as "corpusId", chunks.char_start as "charStart", chunks.char_end as "charEnd",
         chunks.page, chunks.risk_score::float8 as "riskScore", pages.confidence::float8 as "ocrConfidence",
         assets.asset_id as "assetId", assets.asset_type as "assetType", assets.reason, assets.label, assets.caption,
         assets.x0::float8 as x0, assets.y0::float8 as y0, assets.x1::float8 as x1, assets.y1::float8 as y1

@@ -5,7 +5,7 @@ import type { SearchFrame } from "#lib/domain/search.ts";
 import { adjusted } from "../../adjust.ts";
 import { SEGMENT_SHARE } from "../../bm25.ts";
 import { embedQuery } from "../../embed-query.ts";
-import type { Admission } from "../../filters.ts";
+import { type Admission, admissionOf } from "../../filters.ts";
 import type { Fused, Signals } from "../../fuse/fused.ts";
 import { mergeOf } from "../../fuse/merge.ts";
 import { byScore } from "../../fuse/order.ts";
@@ -27,8 +27,7 @@ export async function retrieveVisualText(deps: RetrieveDeps, frame: SearchFrame)
   const startedAt = performance.now();
   const { embedder } = deps;
   const query = parseQuery(frame.query);
-  const { filters } = frame;
-  const admission: Admission = { actor: deps.actor, filters, phrases: query.phrases, lane: "visual-text" };
+  const admission: Admission = { ...admissionOf(deps.actor, frame, query.phrases), lane: "visual-text" };
   const embedding = embedQuery(embedder, frame.mode, query.text, deps.signal);
   // A failure of the database must not leave the model's answer unawaited.
   embedding.catch(() => {});
@@ -117,9 +116,10 @@ function ordered(candidate: Fused, record: RecordRow) {
 }
 
 function toCandidate({ score, contributions }: Fused, record: RecordRow, rank: number): PageCandidate {
-  const { documentId, versionId, version, sourcePath, page, asset } = record;
+  const { documentId, corpusId, versionId, version, sourcePath, page, asset } = record;
   return {
     documentId,
+    corpusId,
     versionId,
     version,
     sourcePath,

@@ -1,0 +1,40 @@
+import type { QueryClass } from "#lib/domain/routing.ts";
+
+/** What classification looks at. */
+export type ClassFacts = {
+  readonly question: string;
+  /** Words that look like file names. */
+  readonly fileNames: readonly string[];
+  /** Corpora that the frame names; null for all of them. */
+  readonly corporaNamed: number | null;
+};
+
+export type Classified = { readonly queryClass: QueryClass; readonly reasonCode: string };
+
+const ACROSS =
+  /(?<![\p{L}\p{N}])(?:compare[ds]?|comparing|comparison|versus|vs|across (?:all|both|the)|between .+ and|differ(?:s|ences?)? (?:from|between))(?![\p{L}\p{N}])/iu;
+const SUPPORT =
+  /(?<![\p{L}\p{N}])(?:evidence (?:for|against|that|of)|supports?|supporting|in support of|justif(?:y|ies|ication)|case (?:for|against)|grounds? for)(?![\p{L}\p{N}])/iu;
+const DOCUMENT =
+  /(?<![\p{L}\p{N}])(?:(?:the )?(?:file|document|letter|notice|minutes) (?:called|named|titled|of \d)|open|find me the)(?![\p{L}\p{N}])/iu;
+
+/** Fewer words than this tell nothing of what is wanted. */
+const WORDS = 3;
+
+/**
+ * Which of doc18's classes a question belongs to, by its words (R1.1 §5.1), and the reason. A guess for statistics and
+ * routes: it admits and refuses nothing.
+ */
+export function classify({ question, fileNames, corporaNamed }: ClassFacts): Classified {
+  if (fileNames.length > 0) return { queryClass: "exact_document_lookup", reasonCode: "class_file_named" };
+  if (DOCUMENT.test(question))
+    return { queryClass: "exact_document_lookup", reasonCode: "class_document_asked" };
+  if (corporaNamed !== null && corporaNamed > 1)
+    return { queryClass: "cross_corpus_lookup", reasonCode: "class_corpora_named" };
+  if (ACROSS.test(question)) return { queryClass: "cross_corpus_lookup", reasonCode: "class_comparison" };
+  if (SUPPORT.test(question)) return { queryClass: "support_pack_lookup", reasonCode: "class_support" };
+  const words = question.match(/[\p{L}\p{N}]+/gu)?.length ?? 0;
+  return words >= WORDS
+    ? { queryClass: "semantic_issue_lookup", reasonCode: "class_issue" }
+    : { queryClass: "mixed_unknown", reasonCode: "class_unknown" };
+}

@@ -1,0 +1,32 @@
+/** Finds the first of some cues in a question. */
+export type CueFinder = (question: string) => string | null;
+
+const finders = new WeakMap<readonly string[], CueFinder>();
+
+/**
+ * A finder of these words and phrases, whole and in any case, the plural too: worked out once for a list. A finder
+ * tells the cue as the question has it, in lower case.
+ */
+export function cueFinder(cues: readonly string[]): CueFinder {
+  const known = finders.get(cues);
+  if (known) return known;
+  const pattern = compile(cues);
+  const finder: CueFinder = (question) => pattern?.exec(question)?.[0].toLowerCase() ?? null;
+  finders.set(cues, finder);
+  return finder;
+}
+
+/** Longer cues first, so that "site plan" is told and not a shorter one within it. */
+function compile(cues: readonly string[]): RegExp | null {
+  if (cues.length === 0) return null;
+  const each = cues.toSorted((a, b) => b.length - a.length || (a < b ? -1 : 1)).map(escaped);
+  return new RegExp(`(?<![\\p{L}\\p{N}])(?:${each.join("|")})s?(?![\\p{L}\\p{N}])`, "iu");
+}
+
+function escaped(cue: string): string {
+  return cue
+    .trim()
+    .split(/\s+/)
+    .map((word) => word.replace(/[\\^$.*+?()[\]{}|/]/g, (sign) => `\\${sign}`))
+    .join("\\s+");
+}

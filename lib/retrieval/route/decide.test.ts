@@ -1,0 +1,121 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { PROFILES } from "#lib/domain/profile.ts";
+import { ROUTE_POLICY } from "#lib/domain/route-policy.ts";
+import { type SearchFrameInput, searchFrameSchema } from "#lib/domain/search.ts";
+import { decide } from "./decide.ts";
+
+const plan = (query: string, given: Partial<SearchFrameInput> = {}, fileNames: readonly string[] = []) => {
+  const frame = searchFrameSchema.parse({ query, ...given });
+  return decide(frame, PROFILES[frame.profile], ROUTE_POLICY, { fileNames });
+};
+
+describe("lanes", () => {
+  it.each([
+    "site plan with access from the north",
+    "which map shows the flood zones?",
+    "the table of parking standards",
+    "Diagram of the drainage",
+    "photomontage from the bridge",
+    "elevations of the new blocks",
+  ])("%j asks for pages besides, and says why", (query) => {
+    expect(plan(query)).toMatchObject({ ask: ["text", "page"], primary: "page" });
+    expect(plan(query).reasonCodes).toContain("visual_words_in_question");
+  });
+
+  it.each([
+    "what does the local plan say about tall buildings?",
+    "vegetables and timetables",
+    "mapping of constraints",
+    "section 106 agreements",
+  ])("%j is asked of the text first, and of pages where that is not sure", (query) => {
+    expect(plan(query)).toMatchObject({ ask: ["text"], primary: "text", otherwise: "page" });
+    expect(plan(query).reasonCodes).toContain("no_cue");
+  });
+
+  it.each(["exceptions to the NPPF", "which criterion applies?", "parking SPD", "Policies for infill"])(
+    "%j calls for the text",
+    (query) => {
+      expect(plan(query)).toMatchObject({ ask: ["text"], primary: "text" });
+      expect(plan(query).reasonCodes).toContain("policy_words_in_question");
+    },
+  );
+
+  it("a question with both kinds of cue lets no lane stand alone", () => {
+    expect(plan("policies map")).toMatchObject({ ask: ["text", "page"], primary: null });
+  });
+
+  it("who asks goes before what is asked", () => {
+    expect(plan("exceptions to policy", { uiContext: "visual" })).toMatchObject({ ask: ["page"] });
+    expect(plan("site plan", { uiContext: "policy" })).toMatchObject({ ask: ["text"], primary: "text" });
+    expect(plan("site plan", { uiContext: "policy" }).reasonCodes).toContain("ui_context_policy");
+  });
+
+  it("high stakes ask two lanes whatever the question", () => {
+    expect(plan("tall buildings", { stakes: "high" })).toMatchObject({
+      ask: ["text", "page"],
+      primary: "text",
+      otherwise: null,
+    });
+    expect(plan("tall buildings", { stakes: "high" }).reasonCodes).toContain("high_stakes");
+  });
+
+  it("what a person chose stands, whatever the question, the page and the stakes", () => {
+    fc.assert(
+      fc.property(
+        fc.string({ minLength: 1 }).filter((text) => text.trim() !== ""),
+        fc.constantFrom("text" as const, "page" as const, "both" as const),
+        fc.constantFrom("normal" as const, "high" as const),
+        (query, lanes, stakes) => {
+          const { ask, primary, otherwise } = plan(query, { lanes, stakes, uiContext: "visual" });
+          expect(ask).toEqual(lanes === "both" ? ["text", "page"] : [lanes]);
+          expect([primary, otherwise]).toEqual([null, null]);
+        },
+      ),
+    );
+  });
+});
+
+describe("classes", () => {
+  it.each([
+    ["parking in 04-housing.md", ["04-housing.md"], "exact_document_lookup", "class_file_named"],
+    ["open the committee minutes", [], "exact_document_lookup", "class_document_asked"],
+    ["compare parking standards in Alder and Brook", [], "cross_corpus_lookup", "class_comparison"],
+    ["evidence against the basement", [], "support_pack_lookup", "class_support"],
+    ["how many spaces for a house?", [], "semantic_issue_lookup", "class_issue"],
+    ["parking", [], "mixed_unknown", "class_unknown"],
+  ] as const)("%j", (query, fileNames, queryClass, reason) => {
+    const found = plan(query, {}, fileNames);
+    expect(found.queryClass).toBe(queryClass);
+    expect(found.reasonCodes).toContain(reason);
+  });
+
+  it("a class that was given is kept", () => {
+    expect(plan("parking", { queryClass: "support_pack_lookup" })).toMatchObject({
+      queryClass: "support_pack_lookup",
+    });
+  });
+});
+
+describe("doc18's reason codes", () => {
+  it("tell of corpora named, of several of them, and of a file that no live route can fetch", () => {
+    expect(plan("parking", { filters: { corpora: ["a"] } }).reasonCodes).toContain("llamaindex_corpus_match");
+    expect(plan("parking", { filters: { corpora: ["a", "b"] } }).reasonCodes).toEqual(
+      expect.arrayContaining(["llamaindex_corpus_match", "llamaindex_cross_corpus_query"]),
+    );
+    expect(plan("see a.md", {}, ["a.md"]).reasonCodes).toContain("llamaindex_exact_route_not_available");
+  });
+
+  it("tell which mode fits", () => {
+    expect(plan("parking", { mode: "semantic" }).reasonCodes).toContain("llamaindex_semantic_best_fit");
+    expect(plan("parking").reasonCodes).toContain("llamaindex_hybrid_best_fit");
+    const keyword = plan("parking", { mode: "keyword" }).reasonCodes;
+    expect(keyword.filter((code) => code.endsWith("_best_fit"))).toEqual([]);
+  });
+
+  it("a profile by keyword is by keyword whatever the mode", () => {
+    expect(plan("parking", { profile: "templates_lookup", mode: "hybrid" })).toMatchObject({
+      mode: "keyword",
+    });
+  });
+});

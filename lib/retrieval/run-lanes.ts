@@ -1,0 +1,106 @@
+import type { Lane, LaneStatus } from "#lib/domain/lane.ts";
+import type { PageLaneReport } from "#lib/domain/page-lane.ts";
+import { LANE_GROUPS, type LaneGroup } from "#lib/domain/routing.ts";
+import type { SearchFrame } from "#lib/domain/search.ts";
+import { PAGE_LANES } from "./lanes/page-lanes.ts";
+import { type Retrieval, type RetrieveDeps, retrieveText } from "./retrieve.ts";
+import type { Confidences } from "./route/gate.ts";
+import { groupConfidence } from "./route/lane-confidence.ts";
+import { type Deadline, withDeadline } from "./with-deadline.ts";
+
+/** What the lanes asked so far have said. */
+export type LanesRun = {
+  /** Null where the text lane was not asked, or did not answer in time. */
+  readonly text: Retrieval | null;
+  readonly pages: readonly PageLaneReport[];
+  readonly reports: readonly LaneRun[];
+};
+
+/** A lane's report as receipts keep it. */
+export type LaneRun = {
+  readonly lane: Lane;
+  readonly status: LaneStatus;
+  readonly reasonCodes: readonly string[];
+  readonly candidates: readonly {
+    readonly evidenceRef: string;
+    readonly rank: number;
+    readonly score: number;
+  }[];
+  readonly confidence: number | null;
+  /** Since the search began. */
+  readonly startedMs: number;
+  readonly latencyMs: number;
+};
+
+/** What `runLanes` needs of the search's clock. */
+export type LaneClock = { readonly elapsedMs: () => number; readonly remainingMs: () => Deadline };
+
+export const NO_LANES: LanesRun = { text: null, pages: [], reports: [] };
+
+/**
+ * Asks these groups of lanes at once. A lane that misses the deadline is `unavailable` while the others answer; that is
+ * never the same as one that found nothing.
+ */
+export async function runLanes(
+  deps: RetrieveDeps,
+  frame: SearchFrame,
+  groups: readonly LaneGroup[],
+  clock: LaneClock,
+): Promise<LanesRun> {
+  const startedMs = clock.elapsedMs();
+  const asked = PAGE_LANES.filter(({ lane }) => groups.includes("page") && lanesOf("page").includes(lane));
+  const [text, pages] = await Promise.all([
+    groups.includes("text") ? withDeadline(retrieveText(deps, frame), clock.remainingMs(), () => null) : null,
+    Promise.all(
+      asked.map((lane) =>
+        withDeadline(
+          lane.retrieve(deps, frame),
+          clock.remainingMs(),
+          (): PageLaneReport => ({
+            ...late(lane.lane, clock.elapsedMs() - startedMs),
+            candidates: [],
+          }),
+        ),
+      ),
+    ),
+  ]);
+  const textReport = !groups.includes("text")
+    ? []
+    : [text?.report ?? { ...late("text", clock.elapsedMs() - startedMs), candidates: [] }];
+  const run = { text, pages };
+  const confidence = { text: groupConfidence("text", run), page: groupConfidence("page", run) };
+  return {
+    ...run,
+    reports: [...textReport, ...pages].map((report) => ({
+      lane: report.lane,
+      status: report.status,
+      reasonCodes: report.reasonCodes,
+      candidates: report.candidates,
+      confidence: report.lane === "text" ? confidence.text : confidence.page,
+      startedMs,
+      latencyMs: report.latencyMs,
+    })),
+  };
+}
+
+function lanesOf(group: LaneGroup): readonly Lane[] {
+  return LANE_GROUPS[group];
+}
+
+function late(lane: Lane, latencyMs: number) {
+  return { lane, status: "unavailable", reasonCodes: ["lane_deadline_missed"], latencyMs } as const;
+}
+
+/** Two rounds of lanes as one. */
+export function both(first: LanesRun, second: LanesRun): LanesRun {
+  return {
+    text: first.text ?? second.text,
+    pages: [...first.pages, ...second.pages],
+    reports: [...first.reports, ...second.reports],
+  };
+}
+
+/** How sure each group is. */
+export function confidencesOf(run: LanesRun): Confidences {
+  return { text: groupConfidence("text", run), page: groupConfidence("page", run) };
+}

@@ -1,0 +1,83 @@
+import type { Context } from "#lib/context.ts";
+import type { FilteredOut, ReceiptDetail, ReceiptOrigin } from "#lib/domain/receipt.ts";
+import type { SearchFrame, SearchResponse } from "#lib/domain/search.ts";
+import type { EventName, TelemetryEvent } from "#lib/domain/telemetry.ts";
+import type { EvidenceRetrieval } from "#lib/retrieval/retrieve-evidence.ts";
+import { fingerprintsOf } from "./fingerprints.ts";
+import { freshnessOfAnswer, providerReceipt } from "./provider-receipt.ts";
+import { logEvents } from "./telemetry.ts";
+import { writeReceipt } from "./write-receipt.ts";
+
+export type KeepInput = {
+  readonly frame: SearchFrame;
+  readonly origin: ReceiptOrigin;
+  readonly response: Omit<SearchResponse, "receiptStored">;
+  readonly retrieval: EvidenceRetrieval;
+  readonly filteredOut: readonly FilteredOut[];
+};
+
+/** Keeps a search's receipt and tells its events. @returns whether the receipt was kept. */
+export async function keepSearch(context: Context, input: KeepInput): Promise<boolean> {
+  const { frame, origin, response, retrieval } = input;
+  const events = eventsOf(input);
+  logEvents(context, response.traceId, events);
+  return writeReceipt(context, {
+    frame,
+    origin,
+    response,
+    candidates: retrieval.candidates,
+    runs: retrieval.runs,
+    detail: detailOf(context, input),
+    events,
+  });
+}
+
+function detailOf(context: Context, input: KeepInput): ReceiptDetail {
+  const { response, retrieval, filteredOut } = input;
+  const { scope, staleCorpora, leftOut } = retrieval;
+  return {
+    queryClass: response.queryClass,
+    standsAlone: response.standsAlone,
+    strength: response.strength,
+    notes: response.notes,
+    corpora: scope.corpora.map((corpus) => ({ ...corpus, stale: staleCorpora.has(corpus.id) })),
+    laneReports: retrieval.lanes,
+    filteredOut: [
+      ...filteredOut,
+      ...(leftOut.length > 0
+        ? [{ by: "cap_per_source", what: "passages" as const, count: leftOut.length }]
+        : []),
+    ],
+    fingerprints: fingerprintsOf(context, retrieval),
+    provider: providerReceipt({ ...response, staleCorpora }),
+  };
+}
+
+/** doc18's events of one search: chosen always, degraded and timed out where a lane was. */
+function eventsOf({ frame, response, retrieval }: KeepInput): TelemetryEvent[] {
+  const { filters } = frame;
+  const only = (ids: readonly string[] | undefined) => (ids?.length === 1 ? (ids[0] ?? null) : null);
+  const event = (name: EventName, detail: TelemetryEvent["detail"] = {}): TelemetryEvent => ({
+    name,
+    traceId: response.traceId,
+    corpusIds: response.corpora.map(({ id }) => id),
+    projectId: only(filters.projects),
+    matterId: only(filters.matters),
+    queryClass: response.queryClass,
+    latencyMs: Math.round(response.tookMs),
+    resultCount: response.documentCount,
+    reasonCodes: response.reasonCodes,
+    freshnessState: freshnessOfAnswer({ ...response, staleCorpora: retrieval.staleCorpora }),
+    degradedReason: response.status === "ok" ? null : response.status,
+    detail,
+  });
+  const late = retrieval.lanes.filter(({ reasonCodes }) => reasonCodes.includes("lane_deadline_missed"));
+  return [
+    event("retrieval.provider.selected"),
+    ...(response.status === "ok" ? [] : [event("retrieval.provider.degraded")]),
+    ...late.map(({ lane }) => event("retrieval.provider.timeout", { lane })),
+    ...(retrieval.staleCorpora.size > 0
+      ? [event("retrieval.corpus.stale", { corpora: [...retrieval.staleCorpora] })]
+      : []),
+  ];
+}
