@@ -330,7 +330,7 @@ describe("without the model", () => {
     answerFrom(instance.runtime);
     expect(found.provider_receipt?.degraded_reason).toContain("fallback=keyword-only");
     expect(found.provider_receipt?.route_reason_codes).toContain("llamaindex_health_degraded");
-    expect(strict.provider_receipt?.degraded_reason).toContain("keyword_only");
+    expect(strict.provider_receipt?.degraded_reason).toContain("fallback=keyword-only");
     expect(told.service_status).toBe("degraded");
   });
 });

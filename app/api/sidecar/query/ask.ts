@@ -15,5 +15,5 @@ export async function ask(context: Context, request: Request, asked: Asked): Pro
 
 /** The receipt has an address of its own, whatever trace the client keeps. */
 export function receiptHeaders({ receiptId }: SidecarAnswer): Record<string, string> {
-  return { "cache-control": "no-store", ...(receiptId === null ? {} : { "x-receipt-id": receiptId }) };
+  return { "cache-control": "no-store", "x-receipt-id": receiptId };
 }
