@@ -1,0 +1,73 @@
+import type { Receipt } from "./receipt.ts";
+
+/** Why an answer came out otherwise; read from what was logged and what stands now, never guessed. */
+export const DRIFT_CAUSES = [
+  "document_added",
+  "document_changed",
+  "document_removed",
+  "metadata_changed",
+  "confidentiality_changed",
+  "corpus_enabled",
+  "corpus_disabled",
+  "corpus_removed",
+  "corpus_reindexed",
+  "re_embedded",
+  "model_changed",
+  "policy_changed",
+  "ranking_changed",
+  "approximate_index_rebuilt",
+  "statistics_changed",
+  "lane_status_changed",
+  "judgement",
+  "time_passed",
+  "displaced",
+  "unexplained",
+] as const;
+export type DriftCause = (typeof DRIFT_CAUSES)[number];
+
+/** A place in an answer. */
+export type DriftPlace = { readonly rank: number; readonly score: number };
+
+export type DriftItem = {
+  readonly ref: string;
+  readonly documentId: string;
+  readonly corpusId: string;
+  readonly kind: "same" | "moved" | "rescored" | "new" | "gone";
+  readonly before: DriftPlace | null;
+  readonly after: DriftPlace | null;
+  /** At least one for whatever is not `same`. */
+  readonly causes: readonly DriftCause[];
+};
+
+/** What is known of a document today, for a receipt of then. */
+export type DocumentNow = {
+  readonly documentId: string;
+  readonly exists: boolean;
+  readonly restricted: boolean;
+  readonly corpusEnabled: boolean;
+  readonly corpusExists: boolean;
+  readonly publishedVersion: number | null;
+  /** Fits the frame's filters. */
+  readonly admitted: boolean;
+  readonly createdAt: string;
+  /** When its published version was indexed. */
+  readonly indexedAt: string | null;
+  /** Changed by somebody since the receipt, by the audit log. */
+  readonly metadataEdited: boolean;
+  readonly confidentialityEdited: boolean;
+};
+
+/** A receipt run again. */
+export type Replay = {
+  readonly receiptId: string;
+  /** The receipt of the run that was made for this. */
+  readonly replayId: string;
+  /** The time that it was run as of. */
+  readonly asOf: string;
+  readonly identical: boolean;
+  readonly items: readonly DriftItem[];
+  /** Titles of the documents that this reader may see. */
+  readonly titles: Readonly<Record<string, string>>;
+  readonly before: Pick<Receipt, "createdAt" | "reasonCodes" | "laneReports" | "status">;
+  readonly after: Pick<Receipt, "createdAt" | "reasonCodes" | "laneReports" | "status">;
+};

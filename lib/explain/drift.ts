@@ -1,0 +1,146 @@
+import type { DocumentNow, DriftCause, DriftItem } from "#lib/domain/drift.ts";
+import type { Receipt, ReceiptCorpus, ReceiptResult } from "#lib/domain/receipt.ts";
+
+/** What of a receipt an answer depends on. */
+export type Comparable = Pick<
+  Receipt,
+  "asOf" | "createdAt" | "corpora" | "fingerprints" | "laneReports" | "results"
+>;
+
+/** Smaller differences come from the order of additions. */
+const SAME_SCORE = 1e-9;
+
+/**
+ * Lays an answer of then beside one of now: what is new, gone, moved or scored otherwise, each with every cause that the
+ * two receipts' fingerprints and today's documents show. What none of them shows is `unexplained`. In the order of now,
+ * what is gone after it in the order of then.
+ */
+export function driftBetween(
+  before: Comparable,
+  after: Comparable,
+  documents: ReadonlyMap<string, DocumentNow>,
+): DriftItem[] {
+  const then = new Map(before.results.map((each) => [each.ref, each]));
+  const now = new Map(after.results.map((each) => [each.ref, each]));
+  const general = generalCauses(before, after);
+  const facts = { before, after, documents, general };
+  return [
+    ...after.results.map((each) => {
+      const old = then.get(each.ref);
+      return old ? kept(old, each, facts) : arrived(each, facts);
+    }),
+    ...before.results.filter(({ ref }) => !now.has(ref)).map((each) => gone(each, facts)),
+  ];
+}
+
+type Facts = {
+  readonly before: Comparable;
+  readonly after: Comparable;
+  readonly documents: ReadonlyMap<string, DocumentNow>;
+  readonly general: readonly DriftCause[];
+};
+
+/** Causes that touch every result: models, weights, time, an index built anew, a lane that answered otherwise. */
+function generalCauses(before: Comparable, after: Comparable): DriftCause[] {
+  const [old, today] = [before.fingerprints, after.fingerprints];
+  const models = [
+    [old.textModel, today.textModel],
+    [old.pageModel, today.pageModel],
+    [old.rerankModel, today.rerankModel],
+  ];
+  const statuses = (of: Comparable) =>
+    of.laneReports.map(({ lane, status }) => `${lane}:${status}`).join(" ");
+  return [
+    ...(models.some(([a, b]) => a !== b) ? (["model_changed"] as const) : []),
+    ...(old.policy === today.policy ? [] : (["policy_changed"] as const)),
+    ...(old.ranking === today.ranking ? [] : (["ranking_changed"] as const)),
+    ...(old.vectorIndex === today.vectorIndex ? [] : (["approximate_index_rebuilt"] as const)),
+    ...(statuses(before) === statuses(after) ? [] : (["lane_status_changed"] as const)),
+    ...(before.asOf === after.asOf ? [] : (["time_passed"] as const)),
+    ...corpusCauses(before, after),
+  ];
+}
+
+/** Corpora that were built anew, or whose counts are others: BM25 weighs words by them, over all corpora asked. */
+function corpusCauses(before: Comparable, after: Comparable): DriftCause[] {
+  const pairs = before.corpora.flatMap((corpus) => {
+    const today = after.corpora.find(({ id }) => id === corpus.id);
+    return today ? [[corpus, today] as const] : [];
+  });
+  const counted = (corpora: readonly ReceiptCorpus[]) =>
+    corpora.map(({ id, chunks, length }) => `${id}:${chunks}:${length}`).join(" ");
+  return [
+    ...(pairs.some(([a, b]) => a.embeddingModelId !== b.embeddingModelId) ? (["re_embedded"] as const) : []),
+    ...(pairs.some(([a, b]) => a.embeddingModelId === b.embeddingModelId && a.recipeHash !== b.recipeHash)
+      ? (["corpus_reindexed"] as const)
+      : []),
+    ...(counted(before.corpora) === counted(after.corpora) ? [] : (["statistics_changed"] as const)),
+  ];
+}
+
+function kept(old: ReceiptResult, now: ReceiptResult, { documents, general }: Facts): DriftItem {
+  const rescored = Math.abs(old.score - now.score) > SAME_SCORE;
+  const kind = old.rank !== now.rank ? "moved" : rescored ? "rescored" : "same";
+  const own = documents.get(now.documentId);
+  const causes = rescored
+    ? [...(own?.metadataEdited ? (["metadata_changed"] as const) : []), ...general]
+    : // The same score in another place: others came, went or were scored otherwise.
+      (["displaced"] as const);
+  return item(old, now, kind, kind === "same" ? [] : causes);
+}
+
+function arrived(result: ReceiptResult, { before, documents, general }: Facts): DriftItem {
+  const own = documents.get(result.documentId);
+  const since = before.createdAt;
+  const known = before.corpora.some(({ id }) => id === result.corpusId);
+  const causes: DriftCause[] = [
+    ...(known ? [] : (["corpus_enabled"] as const)),
+    ...(own && own.createdAt > since ? (["document_added"] as const) : []),
+    ...(own && own.createdAt <= since && own.indexedAt !== null && own.indexedAt > since
+      ? (["document_changed"] as const)
+      : []),
+    ...(own?.confidentialityEdited ? (["confidentiality_changed"] as const) : []),
+    ...(own?.metadataEdited ? (["metadata_changed"] as const) : []),
+  ];
+  return item(null, result, "new", causes.length > 0 ? causes : [...general, ...room(before, general)]);
+}
+
+function gone(result: ReceiptResult, { after, documents, general }: Facts): DriftItem {
+  const own = documents.get(result.documentId);
+  const causes = ownCauses(result, own);
+  return item(result, null, "gone", causes.length > 0 ? causes : [...general, ...room(after, general)]);
+}
+
+/** Why a document that answered then cannot answer now. */
+function ownCauses({ version }: ReceiptResult, own: DocumentNow | undefined): DriftCause[] {
+  if (own === undefined || !own.exists) return ["document_removed"];
+  if (!own.corpusExists) return ["corpus_removed"];
+  if (!own.corpusEnabled) return ["corpus_disabled"];
+  if (own.restricted) return ["confidentiality_changed"];
+  if (!own.admitted) return [own.confidentialityEdited ? "confidentiality_changed" : "metadata_changed"];
+  return own.publishedVersion === version ? [] : ["document_changed"];
+}
+
+/** A list has an end: what passes it does so because others came or went, where nothing else changed. */
+function room({ results }: Comparable, general: readonly DriftCause[]): DriftCause[] {
+  return general.length === 0 && results.length > 0 ? ["displaced"] : [];
+}
+
+function item(
+  old: ReceiptResult | null,
+  now: ReceiptResult | null,
+  kind: DriftItem["kind"],
+  causes: readonly DriftCause[],
+): DriftItem {
+  const place = (each: ReceiptResult | null) => each && { rank: each.rank, score: each.score };
+  const any = now ?? old;
+  return {
+    ref: any?.ref ?? "",
+    documentId: any?.documentId ?? "",
+    corpusId: any?.corpusId ?? "",
+    kind,
+    before: place(old),
+    after: place(now),
+    causes: kind === "same" ? [] : causes.length > 0 ? [...new Set(causes)] : ["unexplained"],
+  };
+}

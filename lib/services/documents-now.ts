@@ -1,0 +1,41 @@
+import { sql } from "drizzle-orm";
+import type { Context } from "#lib/context.ts";
+import type { DocumentNow } from "#lib/domain/drift.ts";
+import type { SearchFrame } from "#lib/domain/search.ts";
+import { admissionOf, documentFilters } from "#lib/retrieval/filters.ts";
+import { rows } from "#lib/retrieval/statement.ts";
+
+type Row = DocumentNow;
+
+/** What stands today of documents that an answer named, for telling why it comes out otherwise. */
+export async function documentsNow(
+  context: Context,
+  ids: readonly string[],
+  frame: SearchFrame,
+  since: string,
+): Promise<ReadonlyMap<string, DocumentNow>> {
+  if (ids.length === 0) return new Map();
+  const filters = documentFilters(admissionOf(context.actor, frame, []));
+  const named = frame.filters.corpora;
+  const admitted = [
+    ...filters.map(({ condition }) => sql`(${condition}) is true`),
+    ...(named === undefined ? [] : [sql`corpora.id = any(${sql.param(named)}::text[])`]),
+  ];
+  const edited = (field: string | null) => sql`exists (select 1 from audit_log a
+    where a.subject_type = 'document' and a.subject_id = documents.id and a.action = 'document.metadata_edited'
+      and a.created_at > ${since}::timestamptz ${field === null ? sql`` : sql`and a.after ? ${field}`})`;
+  const found = await rows<Row>(
+    context.db,
+    sql`select documents.id as "documentId", documents.deleted_at is null as exists,
+        (documents.confidentiality = 'restricted' or corpora.confidentiality = 'restricted') as restricted,
+        corpora.enabled as "corpusEnabled", corpora.deleted_at is null as "corpusExists",
+        p.number as "publishedVersion", ${admitted.length === 0 ? sql`true` : sql.join(admitted, sql` and `)} as admitted,
+        to_char(documents.created_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "createdAt",
+        to_char(p.indexed_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "indexedAt",
+        ${edited(null)} as "metadataEdited", ${edited("confidentiality")} as "confidentialityEdited"
+      from documents join corpora on corpora.id = documents.corpus_id
+      left join versions p on p.id = documents.published_version_id
+      where documents.id = any(${sql.param([...ids])}::text[])`,
+  );
+  return new Map(found.map((row) => [row.documentId, row]));
+}

@@ -1,0 +1,84 @@
+import { and, desc, eq, lt, ne, or, type SQL, sql } from "drizzle-orm";
+import { z } from "zod";
+import { receipts } from "#db/schema/index.ts";
+import type { Context } from "#lib/context.ts";
+import type { ReceiptSummary } from "#lib/domain/receipt.ts";
+import { AppError } from "#lib/errors/app-error.ts";
+import { toReceiptSummary } from "./read-receipt.ts";
+
+export const listReceiptsSchema = z.strictObject({
+  /** Part of the question. */
+  q: z.string().trim().max(200).optional(),
+  /** Only those that are kept whatever their age. */
+  kept: z.boolean().optional(),
+  /** Replays are made by looking at receipts: left out unless asked for. */
+  replays: z.boolean().optional(),
+  limit: z.number().int().min(1).max(200).default(50),
+  /** Where the page before ended. */
+  after: z.string().max(80).optional(),
+});
+export type ListReceiptsInput = z.input<typeof listReceiptsSchema>;
+
+export type ReceiptPage = {
+  readonly receipts: readonly ReceiptSummary[];
+  /** Hand this back for the next page; null at the end. */
+  readonly next: string | null;
+};
+
+/** Receipts, newest first, a page at a time. @throws ZodError for a malformed input. */
+export async function listReceipts(context: Context, input: ListReceiptsInput = {}): Promise<ReceiptPage> {
+  const { q, kept, replays, limit, after } = listReceiptsSchema.parse(input);
+  const conditions: (SQL | undefined)[] = [
+    q === undefined || q === "" ? undefined : sql`strpos(lower(${receipts.query}), lower(${q})) > 0`,
+    kept ? or(eq(receipts.pinned, true), eq(receipts.judged, true)) : undefined,
+    replays ? undefined : ne(receipts.origin, "replay"),
+    after === undefined ? undefined : await older(context, after),
+  ];
+  const { frame: _frame, detail: _detail, ...columns } = receiptColumns;
+  const found = await context.db
+    .select(columns)
+    .from(receipts)
+    .where(and(...conditions))
+    .orderBy(desc(receipts.createdAt), desc(receipts.id))
+    .limit(limit + 1);
+  const page = found.slice(0, limit);
+  return {
+    receipts: page.map(toReceiptSummary),
+    next: found.length > limit ? (page.at(-1)?.id ?? null) : null,
+  };
+}
+
+const receiptColumns = {
+  id: receipts.id,
+  query: receipts.query,
+  frame: receipts.frame,
+  detail: receipts.detail,
+  origin: receipts.origin,
+  status: receipts.status,
+  profile: receipts.profile,
+  mode: receipts.mode,
+  lanes: receipts.lanes,
+  corpusIds: receipts.corpusIds,
+  reasonCodes: receipts.reasonCodes,
+  documentCount: receipts.documentCount,
+  tookMs: receipts.tookMs,
+  pinned: receipts.pinned,
+  judged: receipts.judged,
+  asOf: receipts.asOf,
+  actorId: receipts.actorId,
+  createdAt: receipts.createdAt,
+};
+
+/** Those that come after this one in the list. */
+async function older(context: Context, id: string): Promise<SQL | undefined> {
+  const [last] = await context.db
+    .select({ createdAt: receipts.createdAt })
+    .from(receipts)
+    .where(eq(receipts.id, id));
+  if (!last)
+    throw new AppError("bad_request", "The receipt that the page starts after is not there any more.");
+  return or(
+    lt(receipts.createdAt, last.createdAt),
+    and(eq(receipts.createdAt, last.createdAt), lt(receipts.id, id)),
+  );
+}
