@@ -141,13 +141,9 @@ function passageConditions({ filters, phrases }: Admission): SQL[] {
   ].filter((condition) => condition !== null);
 }
 
-/** Its part about `corpora`. */
-export function admittedCorpus({ actor, filters, confidentiality }: Admission): SQL {
-  const conditions = [
-    visibleCorpus(actor),
-    anyOf(corpora.id, filters.corpora),
-    anyOf(corpora.confidentiality, confidentiality),
-  ];
+/** Its part about `corpora`, whose own confidentiality is only what documents without one get. */
+export function admittedCorpus({ actor, filters }: Admission): SQL {
+  const conditions = [visibleCorpus(actor), anyOf(corpora.id, filters.corpora)];
   return all(conditions.filter((condition) => condition !== null));
 }
 
