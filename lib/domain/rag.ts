@@ -1,0 +1,162 @@
+import { z } from "zod";
+import { PROFILE_NAMES } from "./profile.ts";
+import { CONFIDENTIALITIES, SEARCH_MODES } from "./search.ts";
+
+/** The wire of /api/rag and of the commands index, search and chunk (rag-package, §3 to §14), in its words. */
+
+const name = z.string().min(1).max(200);
+/** A single value or a list of them: OR within it. */
+const names = z.union([name.transform((value) => [value]), z.array(name).max(100)]);
+
+/** §11: AND across groups, OR within a list; `corpora` is ours. */
+export const ragFiltersSchema = z.strictObject({
+  corpora: z.array(z.string().min(1).max(120)).max(100).optional(),
+  tags: z.array(z.string().min(1).max(120)).max(100).optional(),
+  tag_mode: z.enum(["any", "all"]).optional(),
+  project: names.optional(),
+  doc_type: names.optional(),
+  date_from: z.iso.date().optional(),
+  date_to: z.iso.date().optional(),
+  confidentiality_allow: z.array(z.enum(CONFIDENTIALITIES)).max(10).optional(),
+  allow_restricted: z
+    .boolean()
+    .optional()
+    .describe("needed to ask for `restricted`; nothing restricted is shown until there are roles"),
+});
+export type RagFilters = z.infer<typeof ragFiltersSchema>;
+
+export const PACK_FORMS = ["both", "full", "llm"] as const;
+
+export const ragSearchRequestSchema = z
+  .strictObject({
+    query: z.string().trim().min(1, "say what to look for").max(4000),
+    profile_id: z.enum(PROFILE_NAMES).default("default_research"),
+    mode: z.enum(SEARCH_MODES).optional().describe("default: the profile's"),
+    top_k: z.number().int().min(1).max(50).default(10).describe("passages, not documents"),
+    filters: ragFiltersSchema.default({}),
+    pack: z.enum(PACK_FORMS).default("both"),
+  })
+  .refine(
+    ({ filters }) => filters.allow_restricted || !filters.confidentiality_allow?.includes("restricted"),
+    {
+      path: ["filters", "confidentiality_allow"],
+      error: "restricted was asked for without allow_restricted: true",
+    },
+  );
+export type RagSearchRequest = z.infer<typeof ragSearchRequestSchema>;
+
+/** §5. */
+export const indexInfoSchema = z.strictObject({
+  index_version: z.string().describe("changes when any published row is built anew"),
+  index_state: z.enum(["healthy", "degraded"]),
+  index_provider: z.string(),
+  built_at: z.iso.datetime().nullable(),
+  embedding_model_id: z.string().nullable(),
+  chunking_hash: z.string(),
+  warnings: z.array(z.string()),
+  total_documents: z.number().int().nonnegative(),
+  total_chunks: z.number().int().nonnegative(),
+});
+export type IndexInfo = z.infer<typeof indexInfoSchema>;
+
+const chunkRefSchema = z.strictObject({ source_path: z.string(), chunk_ordinal: z.number().int() });
+const locSchema = z.strictObject({
+  heading_path: z.array(z.string()),
+  start_char: z.number().int().describe("code points of the canonical text"),
+  end_char: z.number().int(),
+});
+
+/** §5, IndexedChunk: identity, metadata, content, safety, diagnostics. */
+const indexedChunkSchema = z.strictObject({
+  chunk_ref: chunkRefSchema.nullable().describe("null for a page that no passage found stands on"),
+  chunk_loc: locSchema,
+  corpus_id: z.string(),
+  document_id: z.string(),
+  evidence_ref: z.string(),
+  title: z.string(),
+  date: z.string().nullable(),
+  project: z.string().nullable(),
+  tags: z.array(z.string()),
+  confidentiality: z.string(),
+  doc_type: z.string().nullable(),
+  snippet: z.string(),
+  flags: z.array(z.string()),
+  risk_score: z.number().min(0).max(1),
+  document_version: z.string().describe("sha256 of the original's bytes"),
+  paragraph_id: z.string(),
+  page: z.number().int().nullable(),
+});
+
+export const chunkResultSchema = indexedChunkSchema.extend({ text: z.string() });
+export type ChunkResult = z.infer<typeof chunkResultSchema>;
+
+export const packItemSchema = indexedChunkSchema.extend({
+  rank: z.number().int().min(1),
+  score: z.number(),
+  score_breakdown: z
+    .array(
+      z.strictObject({
+        source: z.string(),
+        rank: z.number().int().nullable(),
+        raw: z.number().nullable(),
+        normalised: z.number().nullable(),
+        weight: z.number(),
+        value: z.number(),
+      }),
+    )
+    .describe("the score is the sum of the values"),
+  lanes: z.array(z.string()),
+  badges: z.array(z.string()),
+  freshness: z.enum(["fresh", "stale", "unknown"]),
+});
+export type PackItem = z.infer<typeof packItemSchema>;
+
+/** §13, for people and audits. */
+export const evidencePackFullSchema = z.strictObject({
+  query: z.string(),
+  profile_id: z.string(),
+  mode: z.string(),
+  trace_id: z.string(),
+  index: indexInfoSchema,
+  status: z.enum(["ok", "degraded"]),
+  reason_codes: z.array(z.string()),
+  notes: z.array(z.string()),
+  items: z.array(packItemSchema),
+});
+export type EvidencePackFull = z.infer<typeof evidencePackFullSchema>;
+
+/** §13, for a model: each source's path once, items by alias. */
+export const evidencePackLlmSchema = z.strictObject({
+  query: z.string(),
+  sources: z.record(z.string(), z.string()).describe("S1 → source_path"),
+  items: z.array(
+    z.strictObject({
+      ref: z.string().describe("S1#3: source and passage; S1#page-4: a page"),
+      snippet: z.string(),
+      score: z.number(),
+      notes: z.array(z.string()),
+    }),
+  ),
+  notes: z.array(z.string()),
+});
+export type EvidencePackLlm = z.infer<typeof evidencePackLlmSchema>;
+
+export const ragSearchAnswerSchema = z.strictObject({
+  full: evidencePackFullSchema.optional(),
+  llm: evidencePackLlmSchema.optional(),
+});
+export type RagSearchAnswer = z.infer<typeof ragSearchAnswerSchema>;
+
+export const chunkQuerySchema = z.strictObject({
+  source_path: z.string().min(1).max(2000),
+  chunk_ordinal: z.coerce.number().int().min(0).max(1_000_000),
+  corpus: z.string().min(1).max(120).optional().describe("needed where several corpora have the path"),
+});
+export type ChunkQuery = z.infer<typeof chunkQuerySchema>;
+
+export const ragIndexQuerySchema = z.strictObject({
+  corpora: z
+    .string()
+    .transform((text) => text.split(",").filter((part) => part !== ""))
+    .optional(),
+});

@@ -1,0 +1,76 @@
+import type { Context } from "#lib/context.ts";
+import type { EvidencePackFull, RagSearchAnswer, RagSearchRequest } from "#lib/domain/rag.ts";
+import type { SearchFrameInput, SearchResponse } from "#lib/domain/search.ts";
+import { AppError } from "#lib/errors/app-error.ts";
+import { indexInfo } from "./rag-index-info.ts";
+import { toItems, toLlmPack } from "./rag-packs.ts";
+import { searchEvidence } from "./search-evidence.ts";
+import { requireCorpora } from "./sidecar-corpora.ts";
+import { wireRows } from "./wire-rows.ts";
+
+function frameOf(request: RagSearchRequest): SearchFrameInput {
+  const { filters, top_k } = request;
+  const given = {
+    corpora: filters.corpora,
+    tags: filters.tags,
+    tagMode: filters.tag_mode,
+    projects: filters.project,
+    docTypes: filters.doc_type,
+    dateFrom: filters.date_from,
+    dateTo: filters.date_to,
+  };
+  return {
+    query: request.query,
+    profile: request.profile_id,
+    // So many documents hold the best so many passages, however they are spread.
+    limit: top_k,
+    passagesPerDocument: top_k,
+    uiContext: "api",
+    filters: Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)),
+    ...(request.mode === undefined ? {} : { mode: request.mode }),
+    ...(filters.confidentiality_allow === undefined
+      ? {}
+      : { confidentialityAllow: filters.confidentiality_allow }),
+    ...(filters.allow_restricted === undefined ? {} : { allowRestricted: filters.allow_restricted }),
+  };
+}
+
+/** @throws AppError("search_unavailable") when no lane answered: nothing is known then of what there is. */
+export function requireAnswer(response: SearchResponse): "ok" | "degraded" {
+  if (response.status === "unavailable") {
+    throw new AppError("search_unavailable", "No lane could answer. Nothing is known of what there is.", {
+      reason_codes: response.reasonCodes,
+    });
+  }
+  return response.status;
+}
+
+/**
+ * Searches by a profile and packs the ranked passages, for people and for a model (rag-package, §8 and §13).
+ * @throws AppError("index_not_built") where nothing is indexed, ("not_found") and ("forbidden") for corpora,
+ *   ("search_unavailable"), ("queue_full") with `retryAfterSeconds`.
+ */
+export async function ragSearch(context: Context, request: RagSearchRequest): Promise<RagSearchAnswer> {
+  const { corpora } = request.filters;
+  if (corpora !== undefined && corpora.length > 0) await requireCorpora(context, [...new Set(corpora)]);
+  const index = await indexInfo(context, corpora);
+  const response = await searchEvidence(context, frameOf(request));
+  const status = requireAnswer(response);
+  const full: EvidencePackFull = {
+    query: response.query,
+    profile_id: response.profile,
+    mode: response.mode,
+    trace_id: response.traceId,
+    index,
+    status,
+    reason_codes: [...response.reasonCodes],
+    notes: [...response.notes],
+    items: toItems(response.results, await wireRows(context, response.results), request.top_k),
+  };
+  const paths = new Map(response.results.map(({ documentId, sourcePath }) => [documentId, sourcePath]));
+  const llm = toLlmPack(full, ({ document_id }) => paths.get(document_id) ?? "");
+  return {
+    ...(request.pack === "llm" ? {} : { full }),
+    ...(request.pack === "full" ? {} : { llm }),
+  };
+}
