@@ -22,6 +22,8 @@ export const judgeInputSchema = z.strictObject({
     ),
   grade: z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3), z.null()]),
   origin: z.enum(JUDGEMENT_ORIGINS),
+  /** The search that it was given in: its receipt is kept. */
+  traceId: z.string().max(80).optional(),
 });
 export type JudgeInput = z.input<typeof judgeInputSchema>;
 

@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { ChunkKind } from "./chunk.ts";
 import type { Freshness } from "./freshness.ts";
 import type { Contribution, Lane, LaneStatus } from "./lane.ts";
+import { CONFIDENTIALITIES } from "./metadata.ts";
 import type { LitPatch, PageAsset } from "./page-lane.ts";
 import { PROFILE_NAMES, RERANKERS } from "./profile.ts";
 import { type LaneGroup, QUERY_CLASSES, type QueryClass, STAKES, UI_CONTEXTS } from "./routing.ts";
@@ -37,7 +38,7 @@ export const searchFiltersSchema = z.strictObject({
 });
 export type SearchFilters = z.infer<typeof searchFiltersSchema>;
 
-export const CONFIDENTIALITIES = ["public", "internal", "confidential", "restricted"] as const;
+export { CONFIDENTIALITIES } from "./metadata.ts";
 export type Confidentiality = (typeof CONFIDENTIALITIES)[number];
 
 /** A shape that evidence should touch, as GeoJSON; kept as given. No lane applies it yet (CONTRACTS 14). */

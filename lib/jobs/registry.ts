@@ -126,6 +126,15 @@ export const JOBS = {
     key: () => "purge",
     everySeconds: 300,
   }),
+  /** Removes receipts and events that are older than they are kept. */
+  "purge-receipts": job({
+    payload: z.strictObject({}),
+    attempts: 3,
+    timeoutSeconds: 900,
+    priority: 0,
+    key: () => "purge-receipts",
+    everySeconds: 3600,
+  }),
 } as const;
 
 export type JobName = keyof typeof JOBS;

@@ -9,6 +9,7 @@ import { requireDocumentRow } from "./document-rows.ts";
 import { type JudgedPlace, judgedPlace } from "./judged-place.ts";
 import { queryHashOf, toJudgement } from "./judgement-rows.ts";
 import { requireVersion } from "./read-document.ts";
+import { recordVerdict } from "./record-verdict.ts";
 import { readCanonical } from "./stored-document.ts";
 
 /** Code points kept on either side of a quote. */
@@ -23,7 +24,7 @@ const QUOTED_OF_PAGE = 2000;
  * @throws ZodError for a malformed input, AppError("not_found") when what is judged is not there for this actor.
  */
 export async function judge(context: Context, input: JudgeInput): Promise<Judgement | null> {
-  const { query, evidenceRef, grade, origin } = judgeInputSchema.parse(input);
+  const { query, evidenceRef, grade, origin, traceId } = judgeInputSchema.parse(input);
   const ref = parseEvidenceRef(evidenceRef);
   if (ref === null || ref.kind === "record")
     throw new AppError("bad_request", `${evidenceRef} is neither a passage nor a page.`);
@@ -63,6 +64,7 @@ export async function judge(context: Context, input: JudgeInput): Promise<Judgem
     })
     .returning();
   if (!row) throw new AppError("internal", "The judgement was not written.");
+  await recordVerdict(context, { traceId: traceId ?? null, evidenceRef, grade, corpusId: document.corpusId });
   return toJudgement(row, document.sourcePath);
 }
 

@@ -8,6 +8,7 @@ import { keepVectorIndexHandler } from "./keep-vector-index.ts";
 import { mendIndexHandler } from "./mend-index.ts";
 import { mendPagesHandler } from "./mend-pages.ts";
 import { purgeDeletedHandler } from "./purge-deleted.ts";
+import { purgeReceiptsHandler } from "./purge-receipts.ts";
 import { reindexCorpusHandler } from "./reindex-corpus.ts";
 import { reindexDocumentHandler } from "./reindex-document.ts";
 import { renderPagesHandler } from "./render-pages.ts";
@@ -28,5 +29,6 @@ export function createHandlers(contexts: WorkContexts): Handlers {
     "run-evaluation": runEvaluationHandler(contexts),
     "keep-vector-index": keepVectorIndexHandler(contexts),
     "purge-deleted": purgeDeletedHandler(contexts),
+    "purge-receipts": purgeReceiptsHandler(contexts),
   };
 }
