@@ -7,6 +7,7 @@ import { type RawModel, startRawModel } from "./raw-model.ts";
 import { ingestFigures } from "./scenarios/ingest.ts";
 import { memoryFigures } from "./scenarios/memory.ts";
 import { pagesFigures } from "./scenarios/pages.ts";
+import { receiptFigures } from "./scenarios/receipts.ts";
 import { responsiveFigures } from "./scenarios/responsive.ts";
 import { scanFigures } from "./scenarios/scan.ts";
 import { searchFigures } from "./scenarios/search.ts";
@@ -26,6 +27,7 @@ export type Sizes = {
   readonly pages: number;
   readonly pageQuestions: number;
   readonly scanPages: number;
+  readonly receipts: number;
 };
 
 export const FULL: Sizes = {
@@ -40,6 +42,7 @@ export const FULL: Sizes = {
   pages: 2000,
   pageQuestions: 30,
   scanPages: 400,
+  receipts: 10_000,
 };
 
 /** For trying the benchmark itself: its figures mean nothing. */
@@ -55,9 +58,19 @@ export const QUICK: Sizes = {
   pages: 60,
   pageQuestions: 5,
   scanPages: 12,
+  receipts: 200,
 };
 
-export const SCENARIOS = ["search", "targets", "ingest", "responsive", "pages", "memory", "scan"] as const;
+export const SCENARIOS = [
+  "search",
+  "receipts",
+  "targets",
+  "ingest",
+  "responsive",
+  "pages",
+  "memory",
+  "scan",
+] as const;
 export type Scenario = (typeof SCENARIOS)[number];
 /** Run when they are named and not otherwise: a scan alone keeps two cores busy for a quarter of an hour. */
 export const ONLY_WHEN_NAMED: readonly Scenario[] = ["scan"];
@@ -115,6 +128,7 @@ async function onInstance(
   const model = await startRawModel(instance, options.env);
   const steps: Record<OnInstance, (model: RawModel) => Promise<Figure[]>> = {
     search: () => searchFigures(instance, vocabulary, sizes.searches),
+    receipts: () => receiptFigures(instance, vocabulary, sizes),
     targets: async () => [
       ...(await smallFigures(instance, vocabulary, sizes.small)),
       ...(await hundredFigures(instance, vocabulary, sizes.hundred)),

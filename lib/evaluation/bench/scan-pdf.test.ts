@@ -5,7 +5,7 @@ import { greyPicture, isBlank } from "#lib/ingest/pages/picture.ts";
 import { scanOf } from "./scan-pdf.ts";
 
 test("a scan has a picture on each page, every one another, and no word that could be read without recognition", async () => {
-  const bytes = await scanOf(["The first sheet of the register", "The second sheet, about the quarry"]);
+  const bytes = scanOf(["The first sheet of the register", "The second sheet, about the quarry"]);
   const pdf = await extractors.pdf();
   const signal = new AbortController().signal;
   const { text, pages } = await pdf.extract({ bytes: bytes.slice(), fileName: "register.pdf", signal });

@@ -17,15 +17,13 @@ const QUALITY = 70;
  * A PDF whose pages are pictures of the given texts and nothing else, as a scanner leaves them: no word of it is
  * known before it is recognised. What does not fit on a page is left off.
  */
-export async function scanOf(texts: readonly string[]): Promise<Uint8Array> {
+export function scanOf(texts: readonly string[]): Uint8Array {
   const folder = path.dirname(createRequire(import.meta.url).resolve("pdfjs-dist/package.json"));
   GlobalFonts.registerFromPath(path.join(folder, "standard_fonts", "LiberationSans-Regular.ttf"), FACE);
-  const pictures: Buffer[] = [];
-  for (const text of texts) pictures.push(await pictureOf(text));
-  return pdfOfPictures(pictures);
+  return pdfOfPictures(texts.map(pictureOf));
 }
 
-function pictureOf(text: string): Promise<Buffer> {
+function pictureOf(text: string): Buffer {
   const canvas = createCanvas(WIDTH, HEIGHT);
   const pen = canvas.getContext("2d");
   pen.fillStyle = "#f6f4ee";
@@ -36,7 +34,7 @@ function pictureOf(text: string): Promise<Buffer> {
     const base = MARGIN + at * LEADING;
     if (base < HEIGHT - MARGIN) pen.fillText(line, MARGIN, base);
   }
-  return canvas.encode("jpeg", QUALITY);
+  return canvas.toBuffer("image/jpeg", QUALITY);
 }
 
 function linesOf(text: string, pen: SKRSContext2D): string[] {

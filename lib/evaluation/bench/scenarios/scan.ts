@@ -41,10 +41,10 @@ export async function scanFigures(
   try {
     await makeUploadsCorpus(instance);
     await instance.startWorker();
-    const whole = await scanOf(sheets(sentences, pages, 61));
+    const whole = scanOf(sheets(sentences, pages, 61));
     options.say(`a scan of ${pages} pages, ${(whole.length / MB).toFixed(0)} MB`);
     const read = await readWhole(instance, whole, pages, options.say);
-    const second = await scanOf(sheets(sentences, PAGES_TO_REMOVE, 67));
+    const second = scanOf(sheets(sentences, PAGES_TO_REMOVE, 67));
     return [...read, await removedInTheMiddle(instance, second)];
   } finally {
     await instance.close();
