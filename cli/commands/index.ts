@@ -28,9 +28,22 @@ export const COMMANDS: readonly Command[] = [
   },
   {
     name: "search",
-    summary: "Searches as the page does.",
-    usage: "[--corpus ID]… [--limit N] [--json] WORDS…",
+    summary: "Searches as the page does, or packs what it finds for a person or a model.",
+    usage:
+      "[--corpus ID]… [--tag TAG]… [--all-tags] [--project ID]… [--doc-type TYPE]… [--from DATE] [--to DATE] [--confidentiality CLASS]… [--allow-restricted] [--profile NAME] [--mode MODE] [--limit N] [--json | --pack full|llm|both] WORDS…",
     load: () => import("./search.ts"),
+  },
+  {
+    name: "chunk",
+    summary: "Prints one passage by its document's path and its place in the index.",
+    usage: "[--corpus ID] [--json] PATH ORDINAL",
+    load: () => import("./chunk.ts"),
+  },
+  {
+    name: "index",
+    summary: "Builds the index of the corpora and tells what it is made of.",
+    usage: "[--info: tell without building] [CORPUS-ID]…",
+    load: () => import("./build-index.ts"),
   },
   {
     name: "ingest",

@@ -1,35 +1,76 @@
 import { parseArgs } from "node:util";
+import { ragSearchRequestSchema } from "#lib/domain/rag.ts";
+import { describeZodError } from "#lib/http/respond.ts";
 import { contextOf, openRuntime } from "#lib/runtime.ts";
+import { ragFrame, ragSearch } from "#lib/services/rag-search.ts";
 import { searchEvidence } from "#lib/services/search-evidence.ts";
 import type { Run } from "../command.ts";
 import { ensureDatabase } from "../instance.ts";
 
-/** Searches as the page does and prints passages with where they stand; `--json` prints the whole answer. */
-export const run: Run = async (args, { config, signal, print, tell }) => {
-  const { values, positionals } = parseArgs({
-    args: [...args],
-    allowPositionals: true,
-    options: {
-      corpus: { type: "string", multiple: true },
-      limit: { type: "string" },
-      json: { type: "boolean" },
-    },
+const OPTIONS = {
+  corpus: { type: "string", multiple: true },
+  tag: { type: "string", multiple: true },
+  "all-tags": { type: "boolean" },
+  project: { type: "string", multiple: true },
+  "doc-type": { type: "string", multiple: true },
+  from: { type: "string" },
+  to: { type: "string" },
+  confidentiality: { type: "string", multiple: true },
+  "allow-restricted": { type: "boolean" },
+  profile: { type: "string" },
+  mode: { type: "string" },
+  limit: { type: "string" },
+  pack: { type: "string" },
+  json: { type: "boolean" },
+} as const;
+
+function requestOf(args: readonly string[]) {
+  const { values, positionals } = parseArgs({ args: [...args], allowPositionals: true, options: OPTIONS });
+  const { pack } = values;
+  const given = {
+    corpora: values.corpus,
+    tags: values.tag,
+    tag_mode: values["all-tags"] ? "all" : undefined,
+    project: values.project,
+    doc_type: values["doc-type"],
+    date_from: values.from,
+    date_to: values.to,
+    confidentiality_allow: values.confidentiality,
+    allow_restricted: values["allow-restricted"],
+  };
+  const parsed = ragSearchRequestSchema.safeParse({
+    query: positionals.join(" "),
+    // What is printed for a person is what the page shows; a pack is what the document's profiles give.
+    profile_id: values.profile ?? (pack === undefined ? "adaptive" : "default_research"),
+    top_k: Number(values.limit ?? (pack === undefined ? 5 : 10)),
+    pack: pack ?? "both",
+    filters: Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)),
+    ...(values.mode === undefined ? {} : { mode: values.mode }),
   });
-  const query = positionals.join(" ").trim();
-  if (query === "") {
-    tell('Say what to look for: sightline search "flat roof in a conservation area"');
+  return { parsed, packed: pack !== undefined, json: values.json ?? false };
+}
+
+/**
+ * Searches as the page does and prints passages with where they stand; `--json` prints the whole answer, `--pack` the
+ * ranked passages as /api/rag/search packs them.
+ */
+export const run: Run = async (args, { config, signal, print, tell }) => {
+  const { parsed, packed, json } = requestOf(args);
+  if (!parsed.success) {
+    tell(`${describeZodError(parsed.error)}\nsightline search "flat roof in a conservation area"`);
     return 2;
   }
   const database = await ensureDatabase(config);
   const runtime = await openRuntime({ config, program: "cli", maxConnections: 4 });
   try {
-    const response = await searchEvidence(contextOf(runtime, { signal }), {
-      query,
-      limit: Number(values.limit ?? 5),
-      passagesPerDocument: 2,
-      filters: values.corpus ? { corpora: values.corpus } : {},
-    });
-    if (values.json) print(JSON.stringify(response, null, 2));
+    const context = contextOf(runtime, { signal });
+    if (packed) {
+      print(JSON.stringify(await ragSearch(context, parsed.data), null, 2));
+      return 0;
+    }
+    const frame = { ...ragFrame(parsed.data), passagesPerDocument: 2 };
+    const response = await searchEvidence(context, frame);
+    if (json) print(JSON.stringify(response, null, 2));
     else for (const line of described(response)) print(line);
     return 0;
   } finally {
@@ -39,10 +80,13 @@ export const run: Run = async (args, { config, signal, print, tell }) => {
 };
 
 function described(response: Awaited<ReturnType<typeof searchEvidence>>): string[] {
-  const head = `${response.status} · ${response.reasonCodes.join(", ")} · ${Math.round(response.tookMs)} ms`;
-  if (response.results.length === 0) return [head, "Nothing matched."];
+  const head = [
+    `${response.status} · ${response.reasonCodes.join(", ")} · ${Math.round(response.tookMs)} ms`,
+    ...response.notes,
+  ];
+  if (response.results.length === 0) return [...head, "Nothing matched."];
   return [
-    head,
+    ...head,
     ...response.results.flatMap((result) => [
       "",
       `${result.title}  [${result.corpus.title}, ${result.freshness.state}]  ${result.sourcePath}`,

@@ -50,8 +50,8 @@ export async function indexInfo(context: Context, corpusIds?: readonly string[])
   const models = [...new Set(built.map(({ embeddingModelId }) => embeddingModelId))];
   const times = asked.flatMap(({ lastIndexedAt }) => lastIndexedAt?.getTime() ?? []);
   const warnings = [
-    ...asked.flatMap(({ corpusId, degradedReason }) =>
-      degradedReason === null ? [] : [`${corpusId}: ${degradedReason}`],
+    ...asked.flatMap(({ corpusId, documentCount, degradedReason }) =>
+      degradedReason === null || documentCount === 0 ? [] : [`${corpusId}: ${degradedReason}`],
     ),
     ...(models.length > 1 ? ["corpora were indexed with different embedding models"] : []),
     ...(context.embedder === null ? ["semantic search is switched off"] : []),

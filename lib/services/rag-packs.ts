@@ -85,7 +85,8 @@ function notesOf(item: PackItem): string[] {
   ];
 }
 
-const ALIAS_OF_PAGE = "page-";
+/** The path of an item's document; a page by itself has no `chunk_ref` to read it from. */
+export type PathOf = (item: Pick<PackItem, "document_id">) => string;
 
 /**
  * The full pack as a model reads it (rag-package, §13): a table of sources, and items that name them by alias. Where two
@@ -99,22 +100,16 @@ export function toLlmPack({ query, items, notes }: EvidencePackFull, pathOf: Pat
     const path = pathOf(item);
     paths.set(path, (paths.get(path) ?? new Set()).add(item.document_id));
   }
-  return {
-    query,
-    items: items.map((item) => {
-      const known = aliases.get(item.document_id);
-      const alias = known ?? `S${aliases.size + 1}`;
-      if (known === undefined) {
-        const path = pathOf(item);
-        aliases.set(item.document_id, alias);
-        sources[alias] = (paths.get(path)?.size ?? 0) > 1 ? `${item.corpus_id}:${path}` : path;
-      }
-      const place = item.chunk_ref === null ? `${ALIAS_OF_PAGE}${item.page}` : item.chunk_ref.chunk_ordinal;
-      return { ref: `${alias}#${place}`, snippet: item.snippet, score: item.score, notes: notesOf(item) };
-    }),
-    sources,
-    notes: [...notes],
-  };
+  const found = items.map((item) => {
+    const known = aliases.get(item.document_id);
+    const alias = known ?? `S${aliases.size + 1}`;
+    if (known === undefined) {
+      const path = pathOf(item);
+      aliases.set(item.document_id, alias);
+      sources[alias] = (paths.get(path)?.size ?? 0) > 1 ? `${item.corpus_id}:${path}` : path;
+    }
+    const place = item.chunk_ref === null ? `page-${item.page}` : item.chunk_ref.chunk_ordinal;
+    return { ref: `${alias}#${place}`, snippet: item.snippet, score: item.score, notes: notesOf(item) };
+  });
+  return { query, sources, items: found, notes: [...notes] };
 }
-
-export type PathOf = (item: Pick<PackItem, "document_id">) => string;

@@ -8,7 +8,8 @@ import { searchEvidence } from "./search-evidence.ts";
 import { requireCorpora } from "./sidecar-corpora.ts";
 import { wireRows } from "./wire-rows.ts";
 
-function frameOf(request: RagSearchRequest): SearchFrameInput {
+/** The frame that a request comes to. */
+export function ragFrame(request: RagSearchRequest): SearchFrameInput {
   const { filters, top_k } = request;
   const given = {
     corpora: filters.corpora,
@@ -54,7 +55,7 @@ export async function ragSearch(context: Context, request: RagSearchRequest): Pr
   const { corpora } = request.filters;
   if (corpora !== undefined && corpora.length > 0) await requireCorpora(context, [...new Set(corpora)]);
   const index = await indexInfo(context, corpora);
-  const response = await searchEvidence(context, frameOf(request));
+  const response = await searchEvidence(context, ragFrame(request));
   const status = requireAnswer(response);
   const full: EvidencePackFull = {
     query: response.query,
