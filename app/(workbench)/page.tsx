@@ -55,6 +55,9 @@ export default async function WorkbenchPage({ searchParams }: PageProps) {
 
 function answerTo(frame: SearchFrame, context: Context, client: QueryClient): Promise<SearchResponse | null> {
   return client
-    .fetchQuery({ queryKey: queryKeys.search(frame), queryFn: () => searchEvidence(context, frame) })
+    .fetchQuery({
+      queryKey: queryKeys.search(frame),
+      queryFn: () => searchEvidence(context, frame, { origin: "workbench" }),
+    })
     .catch(() => null);
 }

@@ -17,6 +17,14 @@ import {
   uploadAnswerSchema,
   uploadFieldsSchema,
 } from "#lib/domain/api.ts";
+import {
+  receiptPageSchema,
+  receiptQuerySchema,
+  receiptSchema,
+  receiptsQuerySchema,
+  replayRequestSchema,
+  replaySchema,
+} from "#lib/domain/receipt-api.ts";
 
 type Schema = z.ZodType;
 type Operation = {
@@ -191,6 +199,43 @@ export const OPERATIONS: readonly Operation[] = [
       200: { description: "Results", schema: searchAnswerSchema },
       ...invalid,
       404: { description: "Semantic search is not enabled", schema: errorAnswerSchema },
+      429: { description: "Too many searches at once; Retry-After tells when", schema: errorAnswerSchema },
+    },
+  },
+  {
+    method: "get",
+    path: "/api/receipts",
+    tag: "Search",
+    summary: "List the receipts of searches",
+    query: receiptsQuerySchema,
+    answers: { 200: { description: "Receipts, newest first", schema: receiptPageSchema }, ...invalid },
+  },
+  {
+    method: "get",
+    path: "/api/receipts/{id}",
+    tag: "Search",
+    summary: "Read why a search gave what it gave",
+    description:
+      "The frame, every step with its inputs and outputs, what was filtered out, and every result with what its score is the sum of. Holds no document's text.",
+    query: receiptQuerySchema,
+    answers: {
+      200: { description: "The receipt", schema: receiptSchema },
+      ...invalid,
+      404: { description: "No such receipt, or not any more", schema: errorAnswerSchema },
+    },
+  },
+  {
+    method: "post",
+    path: "/api/receipts/{id}/replay",
+    tag: "Search",
+    summary: "Run a receipt's search again and tell what has moved",
+    description:
+      "The same frame over today's index, as of the receipt's own time or of today. Each difference has its causes; what nothing logged explains is `unexplained`.",
+    body: replayRequestSchema,
+    answers: {
+      200: { description: "Then and now", schema: replaySchema },
+      ...invalid,
+      404: { description: "No such receipt, or not any more", schema: errorAnswerSchema },
       429: { description: "Too many searches at once; Retry-After tells when", schema: errorAnswerSchema },
     },
   },

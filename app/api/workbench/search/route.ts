@@ -9,7 +9,7 @@ export const dynamic = "force-dynamic";
 export function GET(request: Request) {
   return respond(async () => {
     const { q, mode, lanes, limit, offset, passages, ...rest } = searchQuerySchema.parse(queryOf(request));
-    return searchEvidence(await openRequestContext(request), {
+    const frame = {
       query: q,
       filters: filtersOf(rest),
       ...(mode === undefined ? {} : { mode }),
@@ -17,6 +17,7 @@ export function GET(request: Request) {
       ...(limit === undefined ? {} : { limit }),
       ...(offset === undefined ? {} : { offset }),
       ...(passages === undefined ? {} : { passagesPerDocument: passages }),
-    });
+    };
+    return searchEvidence(await openRequestContext(request), frame, { origin: "workbench" });
   });
 }

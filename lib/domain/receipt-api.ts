@@ -1,0 +1,170 @@
+import { z } from "zod";
+import { DRIFT_CAUSES } from "./drift.ts";
+import { LANES } from "./lane.ts";
+import { RECEIPT_ORIGINS, type Receipt, TOOLS } from "./receipt.ts";
+import { QUERY_CLASSES } from "./routing.ts";
+import { searchFrameSchema } from "./search.ts";
+
+/** Contracts of receipts over HTTP; the handlers parse with them, OpenAPI prints them. */
+
+const flag = z.enum(["true", "false", "1", "0"]).transform((text) => text === "true" || text === "1");
+const status = z.enum(["ok", "degraded", "unavailable"]);
+const lane = z.enum(LANES);
+const codes = z.array(z.string());
+const facts = z.record(z.string(), z.unknown());
+
+export const receiptIdSchema = z.string().regex(/^trace_[a-z0-9]{8,40}$/, "not a receipt's id");
+
+/** Query string of the list. */
+export const receiptsQuerySchema = z.strictObject({
+  q: z.string().trim().max(200).optional().describe("part of the question"),
+  kept: flag.optional().describe("only those that are kept whatever their age"),
+  replays: flag.optional().describe("also those of runs that were made to compare"),
+  limit: z.coerce.number().int().min(1).max(200).optional(),
+  after: receiptIdSchema.optional().describe("`next` of the page before"),
+});
+
+export const receiptQuerySchema = z.strictObject({
+  download: flag.optional().describe("as a file to keep"),
+});
+
+export const replayRequestSchema = z.strictObject({
+  asOf: z
+    .enum(["receipt", "today"])
+    .default("receipt")
+    .describe("`receipt`: as of its own time; `today`: as of now"),
+});
+
+/** What a page tells of: a result that was opened, or a receipt that was shown. */
+export const pageEventSchema = z.discriminatedUnion("event", [
+  z.strictObject({
+    event: z.literal("opened"),
+    receiptId: receiptIdSchema,
+    evidenceRef: z.string().min(1).max(300),
+  }),
+  z.strictObject({ event: z.literal("receipt_rendered"), receiptId: receiptIdSchema }),
+]);
+export type PageEvent = z.infer<typeof pageEventSchema>;
+
+export const receiptSummarySchema = z.object({
+  id: z.string(),
+  query: z.string(),
+  origin: z.enum(RECEIPT_ORIGINS),
+  status,
+  profile: z.string(),
+  mode: z.string(),
+  lanes: z.array(lane),
+  documentCount: z.number().int(),
+  tookMs: z.number(),
+  pinned: z.boolean(),
+  judged: z.boolean(),
+  createdAt: z.iso.datetime(),
+});
+
+export const receiptPageSchema = z.object({
+  receipts: z.array(receiptSummarySchema),
+  next: z.string().nullable().describe("hand it back as `after`; null at the end"),
+});
+
+const laneReport = z.object({
+  lane,
+  status,
+  reasonCodes: codes,
+  candidateCount: z.number().int(),
+  confidence: z.number().nullable(),
+  latencyMs: z.number(),
+});
+
+const toolRun = z.object({
+  id: z.string(),
+  tool: z.enum(TOOLS),
+  lane: lane.nullable(),
+  modelId: z.string().nullable(),
+  inputs: facts,
+  outputs: facts,
+  reasonCodes: codes,
+  status,
+  error: z.string().nullable(),
+  startedMs: z.number(),
+  latencyMs: z.number(),
+});
+
+const result = z.object({
+  ref: z.string(),
+  rank: z.number().int(),
+  score: z.number(),
+  documentId: z.string(),
+  corpusId: z.string(),
+  version: z.number().int(),
+  page: z.number().int().nullable(),
+  lanes: z.array(lane),
+  contributions: z.array(z.looseObject({ source: z.string(), value: z.number() })),
+  shown: z
+    .object({
+      sourcePath: z.string(),
+      byteHash: z.string().nullable(),
+      freshness: z.looseObject({ state: z.enum(["fresh", "stale", "unknown"]) }),
+      badges: z.array(
+        z.object({
+          badge: z.string(),
+          fact: z.string().nullable(),
+          number: z.number().nullable(),
+          toolRunId: z.string(),
+        }),
+      ),
+    })
+    .nullable(),
+});
+
+export const receiptSchema = receiptSummarySchema.extend({
+  frame: searchFrameSchema,
+  asOf: z.iso.datetime(),
+  actorId: z.string(),
+  reasonCodes: codes,
+  queryClass: z.enum(QUERY_CLASSES),
+  standsAlone: z.enum(["text", "page"]).nullable(),
+  strength: z.enum(["strong", "weak"]),
+  notes: z.array(z.string()),
+  corpora: z.array(z.looseObject({ id: z.string(), title: z.string(), stale: z.boolean() })),
+  laneReports: z.array(laneReport),
+  filteredOut: z.array(z.object({ by: z.string(), what: z.string(), count: z.number().int() })),
+  fingerprints: z.record(z.string(), z.string().nullable()),
+  provider: z.looseObject({ provider_kind: z.string(), search_lane: z.string() }),
+  runs: z.array(toolRun),
+  results: z.array(result),
+  titles: z
+    .record(z.string(), z.string())
+    .describe("of the documents that the reader may see today, by their ids"),
+});
+
+/** A receipt as its reader gets it. */
+export type ReceiptAnswer = Receipt & { readonly titles: Readonly<Record<string, string>> };
+
+const place = z.object({ rank: z.number().int(), score: z.number() }).nullable();
+const head = z.object({
+  createdAt: z.iso.datetime(),
+  reasonCodes: codes,
+  laneReports: z.array(laneReport),
+  status,
+});
+
+export const replaySchema = z.object({
+  receiptId: z.string(),
+  replayId: z.string().describe("the receipt of the run that was made for this"),
+  asOf: z.iso.datetime(),
+  identical: z.boolean(),
+  items: z.array(
+    z.object({
+      ref: z.string(),
+      documentId: z.string(),
+      corpusId: z.string(),
+      kind: z.enum(["same", "moved", "rescored", "new", "gone"]),
+      before: place,
+      after: place,
+      causes: z.array(z.enum(DRIFT_CAUSES)),
+    }),
+  ),
+  titles: z.record(z.string(), z.string()),
+  before: head,
+  after: head,
+});
