@@ -21,6 +21,9 @@ export type ReadOutcome = {
   readonly errorMessage: string | null;
 };
 
+/** Pages of a document that fill processes: more than they take to start again. */
+const LONG = 50;
+
 /** A page with nothing on it has been read too. */
 const BLANK: PageReading = {
   rotation: 0,
@@ -55,6 +58,8 @@ export async function recognisePages(context: WorkContext, asked: PagesToRead): 
     done++;
     report(`recognising page ${number} of ${version.pageCount}`, done / numbers.length);
   });
+  // What reads the document's text next needs the memory, which short documents do not have much of.
+  if (missing.length >= LONG) await context.pages.rest();
   return numbers.flatMap((number) => known.get(number) ?? []);
 }
 

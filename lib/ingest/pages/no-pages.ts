@@ -5,5 +5,6 @@ import type { PageProcesses } from "./processes.ts";
 export const noPages: PageProcesses = {
   size: 1,
   work: () => Promise.reject(new AppError("conflict", "No pages are drawn here.")),
+  rest: async () => {},
   close: async () => {},
 };

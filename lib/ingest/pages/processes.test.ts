@@ -74,3 +74,18 @@ it("a file's bytes travel once to a process that has it open, and again to a new
   await expect(work(file, counted, call(1))).resolves.toMatchObject({ open: 5 });
   expect(asked).toBe(2);
 });
+
+it("rest ends the process that has nothing to do, and leaves the one that works", async () => {
+  const { work, rest } = pool();
+  let asked = 0;
+  const counted = async () => {
+    asked++;
+    return new Uint8Array(5);
+  };
+  await work(file, counted, call(1));
+  const [answer] = await Promise.all([work(file, counted, call(1)), rest()]);
+  expect([answer, asked]).toMatchObject([{ open: 5 }, 1]);
+  await rest();
+  await expect(work(file, counted, call(1))).resolves.toMatchObject({ open: 5 });
+  expect(asked).toBe(2);
+});

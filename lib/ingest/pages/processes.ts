@@ -35,6 +35,8 @@ export type PageProcesses = {
    * @throws AppError in words for the page: `timed_out`, `cancelled`, `too_complex`, `damaged`.
    */
   work(file: PageFile, bytes: () => Promise<Uint8Array>, call: PageCall): Promise<PageWork>;
+  /** Ends processes that work on no page: each holds its last file, and what recognition keeps for the next page. */
+  rest(): Promise<void>;
   /** Ends the processes; calls under way fail with `cancelled`. */
   close(): Promise<void>;
 };
@@ -74,6 +76,7 @@ export function createPageProcesses(options: PageProcessesOptions): PageProcesse
       const { code, message } = end.answer;
       throw new AppError(ERROR_CODES.find((known) => known === code) ?? "damaged", message);
     },
+    rest: () => pool.rest(),
     close: () => pool.close(),
   };
 }

@@ -28,6 +28,8 @@ export type PoolMember = object;
 export type ProgramPool<Request extends object, Answer> = {
   /** Asks the next idle process; `request` is made for the process that takes it up. */
   run(request: (member: PoolMember) => Request | Promise<Request>, call: PoolCall): Promise<PoolEnd<Answer>>;
+  /** Ends the processes that do nothing at the moment, without waiting until they have been idle for long. */
+  rest(): Promise<void>;
   /** Ends the processes; calls under way end as cancelled. */
   close(): Promise<void>;
 };
@@ -115,6 +117,10 @@ export function createPool<Request extends object, Answer>(
       call.signal?.addEventListener("abort", drop, { once: true });
       next();
       return promise.finally(() => call.signal?.removeEventListener("abort", drop));
+    },
+    rest: async () => {
+      const idle = [...members].filter(({ taken, process }) => !taken && !process.busy);
+      await Promise.all(idle.map(({ process }) => process.end()));
     },
     close: async () => {
       closed = true;
