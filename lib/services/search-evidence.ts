@@ -10,15 +10,10 @@ import type { OcrPenalty } from "#lib/retrieval/adjust.ts";
 import { countFilteredOut } from "#lib/retrieval/filtered-out.ts";
 import { admissionOf } from "#lib/retrieval/filters.ts";
 import { groupByDocument } from "#lib/retrieval/group.ts";
-import {
-  type Evidence,
-  type EvidenceDeps,
-  type EvidenceRetrieval,
-  retrieveEvidence,
-} from "#lib/retrieval/retrieve-evidence.ts";
+import { type Evidence, type EvidenceDeps, retrieveEvidence } from "#lib/retrieval/retrieve-evidence.ts";
 import { corporaNotAsked } from "./asked-corpora.ts";
 import { newId } from "./ids.ts";
-import { keepSearch } from "./keep-search.ts";
+import { type KeepInput, keepSearch } from "./keep-search.ts";
 import { currentRecipe } from "./recipe.ts";
 import { notAskedCodes, notesOf } from "./search-notes.ts";
 import { inSearchSlot } from "./search-slots.ts";
@@ -53,7 +48,11 @@ export type SearchOptions = {
   readonly origin?: ReceiptOrigin;
 };
 
-async function search(context: Context, frame: SearchFrame, origin: ReceiptOrigin): Promise<SearchResponse> {
+/** A search that is answered and not yet kept. */
+export type Answered = Omit<KeepInput, "origin">;
+
+/** Routes, retrieves and explains; the receipt is the caller's. */
+export async function answerSearch(context: Context, frame: SearchFrame): Promise<Answered> {
   const startedAt = performance.now();
   const retrieval = await retrieveEvidence(evidenceDeps(context), frame);
   const { scope, plan } = retrieval;
@@ -86,8 +85,13 @@ async function search(context: Context, frame: SearchFrame, origin: ReceiptOrigi
     candidatesCapped: retrieval.capped,
     tookMs: performance.now() - startedAt,
   };
-  const receiptStored = await keepSearch(context, { frame, origin, response, retrieval, filteredOut });
-  return { ...response, receiptStored };
+  return { frame, response, retrieval, filteredOut };
+}
+
+async function search(context: Context, frame: SearchFrame, origin: ReceiptOrigin): Promise<SearchResponse> {
+  const answered = await answerSearch(context, frame);
+  const receiptStored = await keepSearch(context, { ...answered, origin });
+  return { ...answered.response, receiptStored };
 }
 
 /**
@@ -103,5 +107,3 @@ export async function searchEvidence(
   const frame = searchFrameSchema.parse(input);
   return inSearchSlot(context, () => search(context, frame, origin));
 }
-
-export type { EvidenceRetrieval };
