@@ -1,0 +1,111 @@
+import { z } from "zod";
+import type { PROFILE_NAMES } from "./profile.ts";
+import { type LANE_CHOICES, type SEARCH_MODES, searchFrameSchema } from "./search.ts";
+
+/** What of a frame makes its route: the rest is the question. */
+export const routePartsSchema = z.strictObject({
+  lanes: searchFrameSchema.shape.lanes,
+  mode: searchFrameSchema.shape.mode,
+  profile: searchFrameSchema.shape.profile,
+  rerank: searchFrameSchema.shape.rerank,
+});
+export type RouteParts = z.infer<typeof routePartsSchema>;
+
+/** In an address: the list that the receipt named beside it has logged. */
+export const AS_RAN = "as_ran";
+export type AddressedRoute = RouteParts | typeof AS_RAN;
+
+const TEXT = { lanes: "text", mode: "hybrid", profile: "adaptive", rerank: "profile" } as const;
+
+/** Routes with a name, in the order in which they are offered. */
+export const ROUTE_PRESETS = [
+  { id: "auto", title: "By the question", parts: { ...TEXT, lanes: "auto" } },
+  { id: "hybrid", title: "Hybrid", parts: TEXT },
+  { id: "keyword", title: "Keyword", parts: { ...TEXT, mode: "keyword" } },
+  { id: "semantic", title: "Meaning", parts: { ...TEXT, mode: "semantic" } },
+  {
+    id: "keyword_boost",
+    title: "Meaning, keywords boost",
+    parts: { ...TEXT, mode: "semantic_with_keyword_boost" },
+  },
+  { id: "default_research", title: "Default research", parts: { ...TEXT, profile: "default_research" } },
+  { id: "decisions_recent", title: "Recent decisions", parts: { ...TEXT, profile: "decisions_recent" } },
+  { id: "templates_lookup", title: "Templates", parts: { ...TEXT, profile: "templates_lookup" } },
+  { id: "pages", title: "Pages", parts: { ...TEXT, lanes: "page" } },
+  { id: "text_pages", title: "Text + pages", parts: { ...TEXT, lanes: "both" } },
+] as const satisfies readonly { readonly id: string; readonly title: string; readonly parts: RouteParts }[];
+export type RoutePresetId = (typeof ROUTE_PRESETS)[number]["id"];
+
+/** The parts of a named route. */
+export function presetRoute(id: RoutePresetId): RouteParts {
+  return ROUTE_PRESETS.find((preset) => preset.id === id)?.parts ?? TEXT;
+}
+
+export function sameRoute(a: AddressedRoute, b: AddressedRoute): boolean {
+  return addressOfRoute(a) === addressOfRoute(b);
+}
+
+/** A route in an address: its name, or its four parts ("both.hybrid.adaptive.off"). */
+export function addressOfRoute(route: AddressedRoute): string {
+  if (route === AS_RAN) return AS_RAN;
+  const written = writtenOut(route);
+  return ROUTE_PRESETS.find(({ parts }) => writtenOut(parts) === written)?.id ?? written;
+}
+
+function writtenOut({ lanes, mode, profile, rerank }: RouteParts): string {
+  return [lanes, mode, profile, rerank].join(".");
+}
+
+/** Reads a route back; null for what is none. */
+export function routeOfAddress(text: string): AddressedRoute | null {
+  if (text === AS_RAN) return AS_RAN;
+  const preset = ROUTE_PRESETS.find(({ id }) => id === text);
+  if (preset) return preset.parts;
+  const [lanes, mode, profile, rerank, ...more] = text.split(".");
+  const read = routePartsSchema.safeParse({ lanes, mode, profile, rerank });
+  return text.split(".").length === 4 && more.length === 0 && read.success ? read.data : null;
+}
+
+export const LANE_CHOICE_WORDS: Readonly<Record<(typeof LANE_CHOICES)[number], string>> = {
+  auto: "by the question",
+  text: "text",
+  page: "pages",
+  both: "text + pages",
+};
+export const ROUTE_MODE_WORDS: Readonly<Record<(typeof SEARCH_MODES)[number], string>> = {
+  hybrid: "hybrid",
+  semantic_with_keyword_boost: "meaning, keywords boost",
+  semantic: "meaning",
+  keyword: "keyword",
+};
+export const PROFILE_WORDS: Readonly<Record<(typeof PROFILE_NAMES)[number], string>> = {
+  adaptive: "adaptive",
+  default_research: "default research",
+  decisions_recent: "recent decisions",
+  templates_lookup: "templates",
+};
+export const RERANK_WORDS: Readonly<Record<RouteParts["rerank"], string>> = {
+  profile: "as the profile has it",
+  off: "not reranked",
+  "late-interaction": "reranked by late interaction",
+  "cross-encoder": "reranked by a cross-encoder",
+  http: "reranked by a service",
+};
+
+/** A route in a person's words: its name, or what it is made of. */
+export function routeTitle(route: AddressedRoute): string {
+  if (route === AS_RAN) return "As it ran then";
+  const id = addressOfRoute(route);
+  const preset = ROUTE_PRESETS.find((each) => each.id === id);
+  return preset?.title ?? madeOf(route);
+}
+
+/** What a route is made of: where it looks, how, by which profile, and whether a model looks again. */
+export function madeOf({ lanes, mode, profile, rerank }: RouteParts): string {
+  return [
+    LANE_CHOICE_WORDS[lanes],
+    ROUTE_MODE_WORDS[mode],
+    PROFILE_WORDS[profile],
+    ...(rerank === "profile" ? [] : [RERANK_WORDS[rerank]]),
+  ].join(", ");
+}

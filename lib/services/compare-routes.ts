@@ -1,0 +1,157 @@
+import type { Context } from "#lib/context.ts";
+import {
+  COMPARED_DEPTH,
+  COMPARED_K,
+  type ComparedRoute,
+  type CompareInput,
+  type Comparison,
+  compareInputSchema,
+  type RouteChoice,
+  type RouteOverlap,
+} from "#lib/domain/compare.ts";
+import { normaliseQuery } from "#lib/domain/evaluation.ts";
+import { AS_RAN, routeTitle } from "#lib/domain/route-choice.ts";
+import type { SearchFrame } from "#lib/domain/search.ts";
+import { AppError, isAppError } from "#lib/errors/app-error.ts";
+import { jaccard, rankBiasedOverlap, sharedAt } from "#lib/evaluation/metrics/overlap.ts";
+import { evidenceAsItRan } from "./as-ran-evidence.ts";
+import { evidenceOf } from "./compare-evidence.ts";
+import { compareFigures } from "./compare-figures.ts";
+import { type ReceiptView, readReceipt } from "./read-receipt.ts";
+import { searchEvidence } from "./search-evidence.ts";
+
+/** Of the whole comparison, not of one route: who asked went away, or has to come back. */
+const OF_ALL = ["cancelled", "queue_full"] as const;
+
+/**
+ * Takes one frame through two or three routes, one after the other; each keeps a receipt of its own. A route that cannot
+ * be taken says why and leaves the others alone. Lists are passages and pages, best first, not documents.
+ * @throws ZodError for a malformed input; AppError("not_found") for no such receipt, "bad_request" for one of another
+ *   question, "queue_full" and "cancelled" as a search does.
+ */
+export async function compareRoutes(context: Context, input: CompareInput): Promise<Comparison> {
+  const { frame: given, routes } = compareInputSchema.parse(input);
+  const receipts = await receiptsOf(context, routes);
+  const frame = given ?? [...receipts.values()][0]?.frame;
+  if (!frame) throw new AppError("bad_request", "Give a frame, or name the receipt whose frame it is.");
+  for (const { id, query } of receipts.values()) {
+    if (normaliseQuery(query) !== normaliseQuery(frame.query))
+      throw new AppError("bad_request", `The receipt ${id} is of another question.`);
+  }
+  const taken: ComparedRoute[] = [];
+  for (const route of routes) {
+    const receipt = "asRan" in route ? receipts.get(route.asRan) : undefined;
+    taken.push(receipt ? await asItRan(context, route, receipt) : await through(context, route, frame));
+  }
+  const judged = taken.map(({ evidence }) => evidence.map(({ judgedAs }) => judgedAs));
+  return {
+    query: frame.query,
+    routes: taken,
+    overlaps: overlapsOf(taken),
+    figures: await compareFigures(context, { query: frame.query, lists: judged }),
+  };
+}
+
+async function receiptsOf(
+  context: Context,
+  routes: readonly RouteChoice[],
+): Promise<ReadonlyMap<string, ReceiptView>> {
+  const ids = new Set(routes.flatMap((route) => ("asRan" in route ? [route.asRan] : [])));
+  const found = new Map<string, ReceiptView>();
+  for (const id of ids) found.set(id, await readReceipt(context, id));
+  return found;
+}
+
+async function asItRan(context: Context, route: RouteChoice, receipt: ReceiptView): Promise<ComparedRoute> {
+  const { id, createdAt, tookMs, status, strength, reasonCodes, notes, laneReports, documentCount } = receipt;
+  return {
+    label: routeTitle(AS_RAN),
+    route,
+    traceId: id,
+    ranAt: createdAt,
+    asRan: true,
+    tookMs,
+    status,
+    strength,
+    reasonCodes,
+    notes,
+    lanes: laneReports.map(laneOf),
+    documentCount,
+    error: null,
+    evidence: await evidenceAsItRan(context, receipt),
+  };
+}
+
+async function through(context: Context, route: RouteChoice, frame: SearchFrame): Promise<ComparedRoute> {
+  const parts = "asRan" in route ? {} : route;
+  const label = "asRan" in route ? routeTitle(AS_RAN) : routeTitle(route);
+  const asked = {
+    ...frame,
+    ...parts,
+    limit: COMPARED_DEPTH,
+    offset: 0,
+    passagesPerDocument: COMPARED_DEPTH,
+  };
+  const shared = { label, route, ranAt: context.now.toISOString(), asRan: false };
+  try {
+    const response = await searchEvidence(context, asked, { origin: "compare" });
+    const { tookMs, status, strength, reasonCodes, notes, documentCount } = response;
+    return {
+      ...shared,
+      traceId: response.receiptStored ? response.traceId : null,
+      tookMs,
+      status,
+      strength,
+      reasonCodes,
+      notes,
+      lanes: response.lanes.map(laneOf),
+      documentCount,
+      error: null,
+      evidence: evidenceOf(response),
+    };
+  } catch (error) {
+    if (!isAppError(error) || OF_ALL.some((code) => isAppError(error, code))) throw error;
+    return {
+      ...shared,
+      ...NOTHING,
+      reasonCodes: [error.code],
+      error: { code: error.code, message: error.message },
+    };
+  }
+}
+
+const NOTHING = {
+  traceId: null,
+  tookMs: 0,
+  status: "unavailable",
+  strength: "weak",
+  notes: [],
+  lanes: [],
+  documentCount: 0,
+  evidence: [],
+} as const;
+
+function laneOf({ lane, status, candidateCount, latencyMs }: ComparedRoute["lanes"][number]) {
+  return { lane, status, candidateCount, latencyMs };
+}
+
+function overlapsOf(routes: readonly ComparedRoute[]): RouteOverlap[] {
+  const lists = routes.map(({ evidence }) => evidence.map(({ ref }) => ref));
+  return lists.flatMap((first, a) =>
+    lists.slice(a + 1).map((second, index) => ({
+      a,
+      b: a + 1 + index,
+      ...sharedAt(first, second, COMPARED_K),
+      jaccard: jaccard(first, second, COMPARED_K),
+      rbo: rankBiasedOverlap(first, second),
+      onlyA: onlyIn(first, second),
+      onlyB: onlyIn(second, first),
+    })),
+  );
+}
+
+/** Among the first of one, and nowhere in the other. */
+function onlyIn(list: readonly string[], other: readonly string[]): number {
+  const there = new Set(other);
+  return list.slice(0, COMPARED_K).filter((ref) => !there.has(ref)).length;
+}
