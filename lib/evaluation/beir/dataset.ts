@@ -25,6 +25,8 @@ export type BeirSet = {
     | { readonly kind: "pages"; readonly files: readonly { readonly id: string; readonly path: string }[] };
   /** Those with something relevant. */
   readonly queries: readonly BeirQuery[];
+  /** Those that the set says nothing in it answers (`metadata.unanswerable`). */
+  readonly unanswerable: readonly BeirQuery[];
   readonly qrels: ReadonlyMap<string, Judgements>;
 };
 
@@ -38,14 +40,18 @@ export async function readBeirSet(folder: string): Promise<BeirSet> {
   const qrels = parseQrels(await readText(folder, qrelsFile), path.join(folder, qrelsFile));
   const lines = await readLines(folder, "queries.jsonl", queryLine);
   checkQueries(path.join(folder, qrelsFile), qrels, new Set(lines.map(({ _id }) => _id)));
-  const queries = lines
-    .filter(({ _id }) => [...(qrels.get(_id)?.values() ?? [])].some((gain) => gain > 0))
-    .map(({ _id, text, metadata }) => ({ id: _id, text, class: classOf(metadata) }));
+  const all = lines.map(({ _id, text, metadata }) => ({
+    query: { id: _id, text, class: classOf(metadata) },
+    answerable: [...(qrels.get(_id)?.values() ?? [])].some((gain) => gain > 0),
+    unanswerable: metadata?.unanswerable === true,
+  }));
+  const queries = all.filter(({ answerable }) => answerable).map(({ query }) => query);
   return {
     name: path.basename(path.resolve(folder)),
     hash: hashOf(queries, qrels),
     content: await readContent(folder, qrels),
     queries,
+    unanswerable: all.flatMap(({ query, ...is }) => (is.unanswerable && !is.answerable ? [query] : [])),
     qrels,
   };
 }

@@ -2,7 +2,7 @@ import { mean } from "./means.ts";
 import { seededRandom } from "./seeded.ts";
 
 /** Any number: it only has to be the same in every run. */
-const SEED = 20_251_122;
+export const SEED = 20_251_122;
 const ROUNDS = 10_000;
 /** Up to this many differing questions every assignment of signs is tried, 2^12 at most. */
 const EXACT = 12;

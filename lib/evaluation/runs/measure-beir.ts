@@ -18,7 +18,7 @@ export async function measureBeir(
   queries: readonly BeirQuery[],
   route: RouteId,
 ): Promise<QueryRow[]> {
-  const rank = set.content.kind === "texts" ? documentsOf : pagesOf;
+  const rank = rankingOf(set);
   const filters = { corpora: [corpus.corpusId] };
   const rows: QueryRow[] = [];
   for (const query of queries) {
@@ -26,6 +26,11 @@ export async function measureBeir(
     rows.push(rowOf(query, rank(candidates, corpus), set.qrels.get(query.id) ?? new Map()));
   }
   return rows;
+}
+
+/** What a set ranks of evidence: its documents, or its pages, by their ids in the set. */
+export function rankingOf({ content }: Pick<BeirSet, "content">): typeof documentsOf {
+  return content.kind === "texts" ? documentsOf : pagesOf;
 }
 
 function rowOf(query: BeirQuery, ranked: readonly string[], judged: Judgements): QueryRow {
@@ -50,12 +55,14 @@ function rowOf(query: BeirQuery, ranked: readonly string[], judged: Judgements):
   };
 }
 
-function documentsOf(candidates: readonly RankedEvidence[], corpus: LoadedCorpus): string[] {
+type Placed = Pick<RankedEvidence, "sourcePath" | "page" | "pageFirst" | "pageLast">;
+
+function documentsOf(candidates: readonly Placed[], corpus: LoadedCorpus): string[] {
   return [...new Set(candidates.map(({ sourcePath }) => corpus.ids.get(sourcePath) ?? sourcePath))];
 }
 
 /** A passage over a page break counts for both pages, the one that the page lanes prefer first, else the earlier. */
-function pagesOf(candidates: readonly RankedEvidence[], corpus: LoadedCorpus): string[] {
+function pagesOf(candidates: readonly Placed[], corpus: LoadedCorpus): string[] {
   const pages = candidates.flatMap(({ sourcePath, page, pageFirst, pageLast }) => {
     if (pageFirst === null) return [];
     const count = Math.max(1, (pageLast ?? pageFirst) - pageFirst + 1);
