@@ -113,6 +113,13 @@ describe("extraction processes", { timeout: 60_000 }, () => {
     expect((await one.extract("txt", bytes(""), "who")).text).not.toBe(first);
   });
 
+  it("end at once after a large file, which they would hold while they wait", async () => {
+    const one = pool();
+    const { text: first } = await one.extract("txt", new Uint8Array(16 * 1024 * 1024), "who");
+    expect(() => process.kill(Number(first), 0)).toThrow("ESRCH");
+    expect((await one.extract("txt", bytes(""), "who")).text).not.toBe(first);
+  });
+
   it("stop at once when the caller gives up, under way or still waiting", async () => {
     const one = pool();
     const first = new AbortController();

@@ -50,6 +50,8 @@ export type ExtractProcesses = {
 const DEFAULT_TIMEOUT_MS = 60_000;
 const DEFAULT_HEAP_MB = 1024;
 const DEFAULT_IDLE_MS = 30_000;
+/** A process that has read a file of this size or more keeps too much of it to wait for the next one. */
+const LARGE_BYTES = 16 * 1024 * 1024;
 
 function cancelled(): AppError {
   return new AppError("cancelled", "Reading this file was stopped.");
@@ -102,6 +104,7 @@ export function createExtractProcesses(options: ExtractProcessesOptions): Extrac
         ...(readings ? { readings } : {}),
       };
       const end = await pool.run(() => request, { timeoutMs, signal });
+      if (bytes.byteLength >= LARGE_BYTES) await pool.rest();
       switch (end.how) {
         case "answered":
           if (end.answer.ok) return end.answer.extracted;
