@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isoDay } from "./day.ts";
 
 /** Who said it; a stronger origin is never overwritten by a weaker one (CONTRACTS 8). Strongest first. */
 export const METADATA_ORIGINS = ["person", "frontmatter", "corpus_default", "extracted"] as const;
@@ -6,7 +7,6 @@ export type MetadataOrigin = (typeof METADATA_ORIGINS)[number];
 
 export const CONFIDENTIALITIES = ["public", "internal", "confidential", "restricted"] as const;
 
-const isoDay = z.iso.date();
 const shortText = z.string().trim().min(1).max(200);
 const tagList = z.array(z.string().trim().min(1).max(120)).max(100);
 

@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { errorAnswerSchema } from "./api.ts";
+import { isoDay } from "./day.ts";
 import { PROFILE_NAMES } from "./profile.ts";
 import { CONFIDENTIALITIES, SEARCH_MODES } from "./search.ts";
 
@@ -10,13 +12,13 @@ const names = z.union([name.transform((value) => [value]), z.array(name).max(100
 
 /** §11: AND across groups, OR within a list; `corpora` is ours. */
 export const ragFiltersSchema = z.strictObject({
-  corpora: z.array(z.string().min(1).max(120)).max(100).optional(),
+  corpora: z.array(z.string().min(1).max(120)).min(1).max(100).optional(),
   tags: z.array(z.string().min(1).max(120)).max(100).optional(),
   tag_mode: z.enum(["any", "all"]).optional(),
   project: names.optional(),
   doc_type: names.optional(),
-  date_from: z.iso.date().optional(),
-  date_to: z.iso.date().optional(),
+  date_from: isoDay.optional(),
+  date_to: isoDay.optional(),
   confidentiality_allow: z.array(z.enum(CONFIDENTIALITIES)).max(10).optional(),
   allow_restricted: z
     .boolean()
@@ -158,5 +160,9 @@ export const ragIndexQuerySchema = z.strictObject({
   corpora: z
     .string()
     .transform((text) => text.split(",").filter((part) => part !== ""))
+    .pipe(z.array(z.string().max(120)).min(1))
     .optional(),
 });
+
+/** §14: a full queue. */
+export const ragErrorSchema = errorAnswerSchema.extend({ retry_after_seconds: z.number().int().min(0) });

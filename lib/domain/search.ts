@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { ChunkKind } from "./chunk.ts";
+import { isoDay } from "./day.ts";
 import type { Freshness } from "./freshness.ts";
 import type { Contribution, Lane, LaneStatus } from "./lane.ts";
 import { CONFIDENTIALITIES } from "./metadata.ts";
@@ -15,8 +16,6 @@ export type SearchMode = (typeof SEARCH_MODES)[number];
 export const LANE_CHOICES = ["auto", "text", "page", "both"] as const;
 export type LaneChoice = (typeof LANE_CHOICES)[number];
 
-const isoDate = z.iso.date();
-
 /** AND between groups, OR inside a list; `tagMode: "all"` wants every tag. No match means no results, never more. */
 export const searchFiltersSchema = z.strictObject({
   corpora: z.array(z.string().min(1).max(120)).optional(),
@@ -30,8 +29,8 @@ export const searchFiltersSchema = z.strictObject({
   projects: z.array(z.string().min(1).max(120)).optional(),
   matters: z.array(z.string().min(1).max(120)).optional(),
   /** Published or effective between these dates, both included. */
-  dateFrom: isoDate.optional(),
-  dateTo: isoDate.optional(),
+  dateFrom: isoDay.optional(),
+  dateTo: isoDay.optional(),
   isDecision: z.boolean().optional(),
   isQuestion: z.boolean().optional(),
   isAction: z.boolean().optional(),

@@ -53,7 +53,7 @@ export function requireAnswer(response: SearchResponse): "ok" | "degraded" {
  */
 export async function ragSearch(context: Context, request: RagSearchRequest): Promise<RagSearchAnswer> {
   const { corpora } = request.filters;
-  if (corpora !== undefined && corpora.length > 0) await requireCorpora(context, [...new Set(corpora)]);
+  if (corpora !== undefined) await requireCorpora(context, [...new Set(corpora)]);
   const index = await indexInfo(context, corpora);
   const response = await searchEvidence(context, ragFrame(request));
   const status = requireAnswer(response);

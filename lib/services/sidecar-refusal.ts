@@ -4,6 +4,8 @@ import type { AppError } from "#lib/errors/app-error.ts";
 import type { ErrorCode } from "#lib/errors/codes.ts";
 import { shortened } from "./sidecar-corpora.ts";
 
+const LONGEST_ID = 120;
+
 /** Failures that are the service's, not the request's. */
 const SERVICE: readonly ErrorCode[] = [
   "queue_full",
@@ -18,7 +20,7 @@ const SERVICE: readonly ErrorCode[] = [
 export function corpusIdsIn(body: unknown): string[] {
   const given = body !== null && typeof body === "object" && "corpus_ids" in body ? body.corpus_ids : [];
   if (!Array.isArray(given)) return [];
-  const ids = given.filter((each): each is string => typeof each === "string" && each.length <= 120);
+  const ids = given.filter((each): each is string => typeof each === "string" && each.length <= LONGEST_ID);
   return [...new Set(ids)].slice(0, 100);
 }
 
@@ -30,7 +32,8 @@ export function sidecarRefusal(
   return {
     provider_kind: PROVIDER_KIND,
     search_lane: SEARCH_LANE,
-    corpus_ids: [...corpusIds],
+    // An address may name what is too long for an id; the error's words name it.
+    corpus_ids: corpusIds.filter((id) => id.length <= LONGEST_ID),
     route_reason_codes: [
       ...(SERVICE.includes(error.code) ? ["llamaindex_health_degraded"] : []),
       ...(error.details.reason === "corpus_disabled" ? ["llamaindex_corpus_disabled"] : []),
