@@ -7,8 +7,8 @@ export type Comparable = Pick<
   "asOf" | "createdAt" | "corpora" | "fingerprints" | "laneReports" | "results"
 >;
 
-/** Smaller differences come from the order of additions. */
-const SAME_SCORE = 1e-9;
+/** Receipts keep six places. */
+const SAME_SCORE = 2e-6;
 
 /**
  * Lays an answer of then beside one of now: what is new, gone, moved or scored otherwise, each with every cause that the

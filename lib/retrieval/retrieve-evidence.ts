@@ -12,7 +12,7 @@ import { type ParsedQuery, parseQuery } from "./query.ts";
 import type { RetrieveDeps } from "./retrieve.ts";
 import { decide, type RoutePlan } from "./route/decide.ts";
 import { type Standing, standing, strengthOf, wantsOtherwise } from "./route/gate.ts";
-import { both, confidencesOf, type LanesRun, NO_LANES, runLanes } from "./run-lanes.ts";
+import { both, confidencesOf, type LaneClock, type LanesRun, NO_LANES, runLanes } from "./run-lanes.ts";
 import { readScope, type Scope } from "./scope.ts";
 import { fuseRun, guardRun, laneRun, routeRun } from "./trace.ts";
 
@@ -55,10 +55,7 @@ export async function retrieveEvidence(deps: EvidenceDeps, frame: SearchFrame): 
   const plan = decide(frame, PROFILES[frame.profile], policy, query);
   const routed = routeRun(frame, plan, clock.elapsedMs());
   const first = await runLanes(deps, frame, plan.ask, clock);
-  const more =
-    wantsOtherwise(plan, confidencesOf(first), policy) && plan.otherwise !== null
-      ? await runLanes(deps, frame, [plan.otherwise], clock)
-      : NO_LANES;
+  const more = await askOtherwise(deps, frame, { plan, first, clock, policy });
   const run = both(first, more);
   const scope =
     run.text?.scope ?? (await readScope(deps.db, admissionOf(deps.actor, frame, query.phrases), query.terms));
@@ -94,6 +91,25 @@ export async function retrieveEvidence(deps: EvidenceDeps, frame: SearchFrame): 
     capped: run.text?.capped ?? false,
     runs,
   };
+}
+
+type Asked = {
+  readonly plan: RoutePlan;
+  readonly first: LanesRun;
+  readonly clock: LaneClock;
+  readonly policy: RoutePolicy;
+};
+
+/** Asks the plan's other lanes where the first are not sure enough; pages only where there are some. */
+async function askOtherwise(
+  deps: EvidenceDeps,
+  frame: SearchFrame,
+  { plan, first, clock, policy }: Asked,
+): Promise<LanesRun> {
+  const { otherwise } = plan;
+  if (otherwise === null || !wantsOtherwise(plan, confidencesOf(first), policy)) return NO_LANES;
+  const pageless = first.text?.scope.corpora.every(({ hasPages }) => !hasPages) ?? false;
+  return otherwise === "page" && pageless ? NO_LANES : runLanes(deps, frame, [otherwise], clock);
 }
 
 function clockOf(deadlineMs: number | undefined) {

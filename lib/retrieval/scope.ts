@@ -17,6 +17,8 @@ export type ScopedCorpus = {
   readonly chunks: number;
   /** Sum of their lengths in terms: with `chunks`, what BM25 knows of it. */
   readonly length: number;
+  /** Documents with pages have been looked at, so that the page lanes may know something. */
+  readonly hasPages: boolean;
 };
 
 export type ScopedTerm = {
@@ -88,7 +90,9 @@ export async function readScope(
     sql`with published as materialized (
         select c.id, c.title, g.id as "generationId", g.embedding_model_id as "embeddingModelId",
           g.recipe_hash as "recipeHash", g.chunk_count as chunks, g.total_length as length,
-          g.segment_count as segments, g.segment_length as "segmentLength"
+          g.segment_count as segments, g.segment_length as "segmentLength",
+          exists (select 1 from generations v
+            where v.corpus_id = c.id and v.lane = 'visual-text' and v.state = 'published') as "hasPages"
         from corpora c join generations g on ${generationOf(admission)}
         where ${asked(admission)}),
       counted as (

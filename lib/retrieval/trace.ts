@@ -15,7 +15,12 @@ type Logged = { readonly evidenceRef: string; readonly rank: number; readonly sc
 export function logged(candidates: readonly Logged[]): LoggedCandidate[] {
   return candidates
     .slice(0, LOGGED)
-    .map(({ evidenceRef, rank, score }) => ({ ref: evidenceRef, rank, score }));
+    .map(({ evidenceRef, rank, score }) => ({ ref: evidenceRef, rank, score: rounded(score) }));
+}
+
+/** Six places: what is told of a number. A receipt's numbers are so, in sums too. */
+export function rounded(value: number): number {
+  return Math.round(value * 1e6) / 1e6;
 }
 
 const OK = { lane: null, modelId: null, status: "ok", error: null } as const;

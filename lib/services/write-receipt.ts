@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Context } from "#lib/context.ts";
+import type { Contribution } from "#lib/domain/lane.ts";
 import type {
   BadgeRow,
   ReceiptDetail,
@@ -12,7 +13,7 @@ import type { Badge, PassageResult, SearchFrame, SearchResponse } from "#lib/dom
 import type { TelemetryEvent } from "#lib/domain/telemetry.ts";
 import type { Evidence } from "#lib/retrieval/retrieve-evidence.ts";
 import { rows } from "#lib/retrieval/statement.ts";
-import { LOGGED } from "#lib/retrieval/trace.ts";
+import { LOGGED, rounded } from "#lib/retrieval/trace.ts";
 import { newId } from "./ids.ts";
 
 export type ReceiptInput = {
@@ -56,13 +57,13 @@ function answerRun({ response, candidates }: ReceiptInput, steps: readonly ToolR
     return {
       ref: each.evidenceRef,
       rank: each.rank,
-      score: each.score,
+      score: rounded(each.score),
       documentId: each.documentId,
       corpusId: each.corpusId,
       version: each.version,
       page: each.page,
       lanes: each.lanes,
-      contributions: found?.passage.contributions ?? each.contributions,
+      contributions: (found?.passage.contributions ?? each.contributions).map((part) => told(part, !!found)),
       shown: found
         ? {
             sourcePath: found.document.sourcePath,
@@ -86,6 +87,22 @@ function answerRun({ response, candidates }: ReceiptInput, steps: readonly ToolR
     error: null,
     startedMs,
     latencyMs: Math.max(0, response.tookMs - startedMs),
+  };
+}
+
+/** A contribution as a receipt keeps it; what it was told by is kept for what was shown alone. */
+function told(
+  { source, rank, raw, normalised, weight, value, detail }: Contribution,
+  whole: boolean,
+): Contribution {
+  return {
+    source,
+    rank,
+    raw: raw === null ? null : rounded(raw),
+    normalised: normalised === null ? null : rounded(normalised),
+    weight: rounded(weight),
+    value: rounded(value),
+    detail: whole ? detail : {},
   };
 }
 
