@@ -1,0 +1,67 @@
+import { expect, it } from "vitest";
+import type { Context } from "#lib/context.ts";
+import { inSearchSlot } from "./search-slots.ts";
+
+/** One search at a time, one that waits. */
+const config = () => ({ search: { concurrency: 1, queueSize: 1 } });
+const context = (of: object, signal = new AbortController().signal) => ({ config: of, signal }) as Context;
+
+function held() {
+  let release: () => void = () => {};
+  const until = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  return { until, release };
+}
+
+it("turns away whoever comes when as many wait as may, and says when to come again", async () => {
+  const of = config();
+  const first = held();
+  const running = inSearchSlot(context(of), () => first.until);
+  const waiting = inSearchSlot(context(of), async () => "second");
+  await expect(inSearchSlot(context(of), async () => "third")).rejects.toMatchObject({
+    code: "queue_full",
+    details: { retryAfterSeconds: 1 },
+  });
+  first.release();
+  await running;
+  expect(await waiting).toBe("second");
+});
+
+it("who goes away while waiting frees the place and never searches", async () => {
+  const of = config();
+  const first = held();
+  const running = inSearchSlot(context(of), () => first.until);
+  const client = new AbortController();
+  let searched = false;
+  const gone = inSearchSlot(context(of, client.signal), async () => {
+    searched = true;
+  });
+  client.abort();
+  await expect(gone).rejects.toMatchObject({ code: "cancelled" });
+  const next = inSearchSlot(context(of), async () => "next");
+  first.release();
+  await running;
+  expect([await next, searched]).toEqual(["next", false]);
+});
+
+it("who went away before asking does not wait at all", async () => {
+  const of = config();
+  const first = held();
+  const running = inSearchSlot(context(of), () => first.until);
+  await expect(inSearchSlot(context(of, AbortSignal.abort()), async () => {})).rejects.toMatchObject({
+    code: "cancelled",
+  });
+  first.release();
+  await running;
+});
+
+it("a search that fails hands its place on", async () => {
+  const of = config();
+  await expect(
+    inSearchSlot(context(of), async () => {
+      throw new Error("broken");
+    }),
+  ).rejects.toThrow("broken");
+  expect(await inSearchSlot(context(of), async () => "next")).toBe("next");
+});
