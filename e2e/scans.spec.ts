@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { type Scan, scanOf } from "./fixtures/scan/index.ts";
+import { openBy } from "./support/evaluation.ts";
 import { indexOfRun, wordsOf } from "./support/passage.ts";
 import { firstBoxInView, highlightBoxes } from "./support/pdf-viewer.ts";
 import { coveredShare } from "./support/rect.ts";
@@ -132,4 +133,14 @@ test("a question for a drawing gets the plan's page first, with the parts of it 
   await page.getByRole("radio", { name: "Text", exact: true }).first().check({ force: true });
   await expect(page).toHaveURL(/lanes=text/);
   await expect(page.getByTestId("route-line")).toContainText("you asked for text");
+
+  // Of the page lanes alone every result is a page, which is judged like a passage.
+  await page.getByRole("radio", { name: "Page", exact: true }).first().check({ force: true });
+  await expect(page).toHaveURL(/lanes=page/);
+  const judge = page.getByTestId("result").first().getByTestId("judge").first();
+  for (const said of [/judged 3, answers/, /^judge /]) {
+    await openBy(judge, page.getByTestId("grades"));
+    await page.getByRole("radio", { name: "3, answers" }).click();
+    await expect(judge).toHaveText(said);
+  }
 });
