@@ -25,12 +25,13 @@ import {
   replayRequestSchema,
   replaySchema,
 } from "#lib/domain/receipt-api.ts";
+import { RETRIEVAL_OPERATIONS } from "./openapi-retrieval.ts";
 
 type Schema = z.ZodType;
-type Operation = {
+export type Operation = {
   readonly method: "get" | "post" | "put" | "patch" | "delete";
   readonly path: string;
-  readonly tag: "Documents" | "Search" | "Service";
+  readonly tag: "Documents" | "Search" | "Packs" | "Sidecar" | "Service";
   readonly summary: string;
   readonly description?: string;
   readonly query?: z.ZodObject;
@@ -239,6 +240,7 @@ export const OPERATIONS: readonly Operation[] = [
       429: { description: "Too many searches at once; Retry-After tells when", schema: errorAnswerSchema },
     },
   },
+  ...RETRIEVAL_OPERATIONS,
   {
     method: "get",
     path: "/api/health",
@@ -331,7 +333,7 @@ export function openApiDocument(version: string): Record<string, unknown> {
         "Put documents in, ask questions, read the passages that answer. Results are candidates: people decide.",
       license: { name: "MIT", identifier: "MIT" },
     },
-    tags: [{ name: "Documents" }, { name: "Search" }, { name: "Service" }],
+    tags: ["Documents", "Search", "Packs", "Sidecar", "Service"].map((name) => ({ name })),
     paths,
   };
 }

@@ -7,10 +7,10 @@ import { inSearchSlot } from "#lib/services/search-slots.ts";
 import { openTestInstance, type TestInstance } from "#workers/testing.ts";
 import { answerFrom, dispatch } from "../testing.ts";
 import * as chunk from "./chunk/route.ts";
-import * as index from "./index/route.ts";
+import * as index from "./index-info/route.ts";
 import * as search from "./search/route.ts";
 
-const ROUTES = { "/api/rag/search": search, "/api/rag/chunk": chunk, "/api/rag/index": index };
+const ROUTES = { "/api/rag/search": search, "/api/rag/chunk": chunk, "/api/rag/index-info": index };
 let instance: TestInstance;
 
 async function call(
@@ -41,7 +41,7 @@ describe("before anything is indexed", () => {
   it("an index that was never built is an error of its own, never an empty list", async () => {
     for (const [path, body] of [
       ["/search", { query: "roof" }],
-      ["/index", undefined],
+      ["/index-info", undefined],
     ] as const) {
       const answered = await call(path, body);
       expect(answered.status).toBe(409);
@@ -182,7 +182,7 @@ describe("a search", () => {
   });
 
   it("the index says what it is made of, and that it changed when it did", async () => {
-    const info = async () => indexInfoSchema.parse((await call("/index?corpora=town")).body);
+    const info = async () => indexInfoSchema.parse((await call("/index-info?corpora=town")).body);
     const before = await info();
     expect(before).toMatchObject({
       index_state: "healthy",
@@ -195,7 +195,9 @@ describe("a search", () => {
     expect(after.index_version).not.toBe(before.index_version);
     expect(after.chunking_hash).toBe(before.chunking_hash);
     await instance.database.db.update(corpora).set({ enabled: false }).where(eq(corpora.id, "town"));
-    expect((await call("/index?corpora=town")).body).toMatchObject({ error: { code: "index_not_built" } });
+    expect((await call("/index-info?corpora=town")).body).toMatchObject({
+      error: { code: "index_not_built" },
+    });
     await instance.database.db.update(corpora).set({ enabled: true }).where(eq(corpora.id, "town"));
   });
 });

@@ -1,0 +1,194 @@
+import fc from "fast-check";
+
+/** Made-up requests for tests: mostly what fits, sprinkled with what does not. */
+
+const hostile = fc.constantFrom(
+  ...'\u0000|\ud800|\udc00\ud800|"|\'|%|_|\\|;--|$1|(|)|((|*|""|"a|a"b" c|-|:|::|@|#|&|<->|NaN|null|doc::x@1::chars-0-1|R1|(a)|3.12|roofs.md|plan 2031-02-30|\u202e|\u00ad|İ|ﬀ|𝔸'.split(
+    "|",
+  ),
+);
+const good = fc.constantFrom(
+  "flat roof",
+  "map of flat roofs",
+  "Policy R1",
+  "roofs.md",
+  '"flat roof"',
+  "a",
+  "the",
+);
+export const text = fc.oneof(
+  { arbitrary: good, weight: 8 },
+  { arbitrary: hostile, weight: 3 },
+  { arbitrary: fc.string({ unit: "binary", maxLength: 40 }), weight: 2 },
+  {
+    arbitrary: fc
+      .array(fc.oneof(hostile, fc.constantFrom("flat", "roof", " ")), { maxLength: 12 })
+      .map((words) => words.join(" ")),
+    weight: 2,
+  },
+  { arbitrary: fc.constantFrom("roof ".repeat(799), "x".repeat(4001)), weight: 1 },
+);
+/** Of these one, mostly; else one that is refused. */
+const among = (good: readonly string[], ...bad: readonly string[]) =>
+  fc.oneof(
+    { arbitrary: fc.constantFrom(...good), weight: 15 },
+    { arbitrary: fc.constantFrom(...bad, ""), weight: 1 },
+  );
+const day = among(["2030-02-01", "1999-12-31", "2040-02-29", "9999-12-31"], "2030-02-30", "0000-01-01", "-1");
+const label = fc.oneof(
+  fc.constantFrom("roofs", "md", "my-documents"),
+  hostile,
+  fc.string({ minLength: 1, maxLength: 30 }),
+);
+const names = fc.oneof(
+  { arbitrary: fc.array(label, { maxLength: 3 }), weight: 12 },
+  { arbitrary: fc.oneof(text, fc.array(text)), weight: 1 },
+);
+export const corpusId = fc.oneof(
+  { arbitrary: fc.constant("my-documents"), weight: 3 },
+  { arbitrary: text, weight: 1 },
+);
+export const number = fc.oneof(
+  { arbitrary: fc.integer({ min: 1, max: 50 }), weight: 12 },
+  { arbitrary: fc.oneof(fc.integer(), fc.double(), fc.constant(2 ** 53), fc.string()), weight: 1 },
+);
+/** A value as it should be, mostly; else anything that JSON can say. */
+const mostly = <T>(value: fc.Arbitrary<T>) =>
+  fc.oneof({ arbitrary: value, weight: 30 }, { arbitrary: fc.jsonValue(), weight: 1 });
+const some = (fields: Record<string, fc.Arbitrary<unknown>>) =>
+  fc.record(Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, mostly(value)])), {
+    requiredKeys: [],
+  });
+
+const filterShape = {
+  documentIds: names,
+  docTypes: names,
+  formats: names,
+  tags: names,
+  tagMode: among(["any", "all"], "none"),
+  authorities: names,
+  adoptionStatuses: names,
+  projects: names,
+  matters: names,
+  dateFrom: day,
+  dateTo: day,
+  isDecision: fc.boolean(),
+  isQuestion: fc.boolean(),
+  isAction: fc.boolean(),
+};
+const filterFields = some(filterShape);
+const sidecarFilters = some({
+  ...filterShape,
+  spatial: fc.record({
+    geometry: fc.oneof(fc.constant({ type: "Point" }), fc.jsonValue()),
+    advisory: fc.constantFrom(true, true, true, false),
+  }),
+  confidentialityAllow: fc.array(among(["public", "internal", "restricted"]), { maxLength: 2 }),
+  allowRestricted: fc.boolean(),
+});
+export const sidecarBody = fc
+  .record({
+    corpus_ids: mostly(
+      fc.oneof(
+        { arbitrary: fc.constant(["my-documents"]), weight: 5 },
+        { arbitrary: fc.array(corpusId, { maxLength: 3 }), weight: 1 },
+      ),
+    ),
+    query: mostly(text),
+    schema_version: mostly(fc.constant(1)),
+    rest: some({
+      top_k: number,
+      filters: fc.oneof(fc.constant({}), sidecarFilters),
+      mode: among(["semantic", "semantic_with_keyword_boost", "hybrid"], "keyword"),
+      include_chunks: fc.boolean(),
+      include_documents: fc.boolean(),
+      include_debug: fc.boolean(),
+      include_receipt_fields: fc.boolean(),
+      intended_query_class: among(["exact_document_lookup", "mixed_unknown"], "other"),
+      trace_id: fc.oneof(label, label, label, text),
+    }),
+  })
+  .map(({ rest, ...fixed }) => ({ ...fixed, ...rest }));
+export const ragBody = fc
+  .record({
+    query: mostly(text),
+    rest: some({
+      profile_id: among(["adaptive", "default_research", "decisions_recent", "templates_lookup"], "none"),
+      mode: among(["hybrid", "semantic", "keyword"], "none"),
+      top_k: number,
+      pack: among(["both", "full", "llm"], "none"),
+      filters: some({
+        corpora: fc.constant(["my-documents"]),
+        tags: names,
+        tag_mode: among(["any", "all"]),
+        project: names,
+        doc_type: names,
+        date_from: day,
+        date_to: day,
+        confidentiality_allow: fc.array(among(["public", "internal", "restricted"]), {
+          maxLength: 2,
+        }),
+        allow_restricted: fc.boolean(),
+      }),
+    }),
+  })
+  .map(({ rest, ...fixed }) => ({ ...fixed, ...rest }));
+export const body = (made: fc.Arbitrary<unknown>) =>
+  fc.oneof(
+    { arbitrary: made.map((value) => JSON.stringify(value)), weight: 12 },
+    { arbitrary: fc.json(), weight: 1 },
+    { arbitrary: fc.string(), weight: 1 },
+  );
+export const asked = (fields: Record<string, fc.Arbitrary<unknown>>) =>
+  fc
+    .record(fields, { requiredKeys: [] })
+    .map((values) =>
+      new URLSearchParams(Object.entries(values).map(([name, value]) => [name, String(value)])).toString(),
+    );
+export const searchQuery = asked({
+  q: text,
+  mode: among(["hybrid", "semantic", "keyword", "semantic_with_keyword_boost"], "none"),
+  lanes: among(["auto", "text", "page", "both"], "none"),
+  limit: number,
+  offset: number,
+  passages: number,
+  corpora: names,
+  documents: names,
+  tags: names,
+  tagMode: among(["any", "all"]),
+  docTypes: names,
+  dateFrom: day,
+  dateTo: day,
+  isDecision: among(["true", "0"], "maybe"),
+});
+
+/** What a frame of our own may hold; /api/compare is given one. */
+export const compareBody = fc.record({
+  frame: mostly(
+    fc
+      .record({
+        query: text,
+        rest: some({
+          filters: fc.oneof(fc.constant({}), filterFields),
+          stakes: among(["normal", "high"]),
+          queryClass: among(["exact_document_lookup", "mixed_unknown"], "other"),
+          uiContext: among(["visual", "policy", "api"], "other"),
+          topic: label,
+          culpStageId: label,
+          limit: number,
+        }),
+      })
+      .map(({ rest, ...fixed }) => ({ ...fixed, ...rest })),
+  ),
+  routes: mostly(
+    fc.array(
+      some({
+        lanes: among(["auto", "text", "page", "both"], "none"),
+        mode: among(["hybrid", "semantic", "keyword"], "none"),
+        profile: among(["adaptive", "default_research", "templates_lookup"], "none"),
+        rerank: among(["off", "profile"], "none"),
+      }),
+      { minLength: 2, maxLength: 3 },
+    ),
+  ),
+});
