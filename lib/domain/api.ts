@@ -2,7 +2,15 @@ import { z } from "zod";
 import { documentMetadataSchema } from "./metadata.ts";
 import { PAGE_SOURCES } from "./ocr.ts";
 import { ASSET_TYPES } from "./page-lane.ts";
-import { LANE_CHOICES, SEARCH_MODES, searchFiltersSchema } from "./search.ts";
+import { PROFILE_NAMES, RERANKERS } from "./profile.ts";
+import { QUERY_CLASSES, STAKES, UI_CONTEXTS } from "./routing.ts";
+import {
+  CONFIDENTIALITIES,
+  LANE_CHOICES,
+  SEARCH_MODES,
+  type SearchFrameInput,
+  searchFiltersSchema,
+} from "./search.ts";
 import { ON_EXISTING } from "./upload.ts";
 
 /** Contracts of the public HTTP API (context-store-semantic-search); the handlers parse with them, OpenAPI prints them. */
@@ -42,6 +50,19 @@ export const searchQuerySchema = z.strictObject({
   isDecision: flag.optional(),
   isQuestion: flag.optional(),
   isAction: flag.optional(),
+  profile: z.enum(PROFILE_NAMES).optional().describe("named weights; `adaptive` is the default"),
+  rerank: z
+    .enum(["profile", "off", ...RERANKERS])
+    .optional()
+    .describe("which model looks again at the best"),
+  stakes: z.enum(STAKES).optional().describe("`high` asks words and pages whatever either is sure of"),
+  queryClass: z.enum(QUERY_CLASSES).optional(),
+  uiContext: z.enum(UI_CONTEXTS).optional().describe("which part of a product asks"),
+  topic: z.string().trim().max(400).optional(),
+  culpStageId: z.string().min(1).max(120).optional(),
+  applicationId: z.string().min(1).max(120).optional(),
+  confidentialityAllow: list.pipe(z.array(z.enum(CONFIDENTIALITIES))).optional(),
+  allowRestricted: flag.optional(),
 });
 export type SearchQuery = z.infer<typeof searchQuerySchema>;
 
@@ -67,6 +88,10 @@ export const searchAnswerSchema = z.object({
   ),
   status: z.enum(["ok", "degraded", "unavailable"]),
   reason_codes: z.array(z.string()),
+  strength: z.enum(["strong", "weak"]).describe("weak: nothing found counts as strong evidence"),
+  notes: z.array(z.string()).describe("what a person should know of how this was answered"),
+  trace_id: z.string().describe("its receipt: /api/receipts/{trace_id}"),
+  receipt_stored: z.boolean(),
 });
 export type SearchAnswer = z.infer<typeof searchAnswerSchema>;
 
@@ -231,11 +256,19 @@ export type HealthAnswer = z.infer<typeof healthAnswerSchema>;
 
 export { documentMetadataSchema };
 
-/** The frame's filters from a parsed query string. */
-export function filtersOf(query: Omit<SearchQuery, "q">): z.infer<typeof searchFiltersSchema> {
-  const { mode: _mode, limit: _limit, offset: _offset, passages: _passages, documents, ...filters } = query;
-  const given = { ...filters, ...(documents ? { documentIds: documents } : {}) };
-  return Object.fromEntries(
-    Object.entries(given).filter(([key, value]) => key !== "q" && value !== undefined),
-  );
+const FILTERS = Object.keys(searchFiltersSchema.shape);
+
+/** The frame that a parsed query string asks for; what it leaves open is left to the frame's own defaults. */
+export function frameOf({ q, documents, passages, ...rest }: SearchQuery): SearchFrameInput {
+  const given = Object.entries(rest).filter(([, value]) => value !== undefined);
+  const isFilter = ([key]: [string, unknown]) => FILTERS.includes(key);
+  return {
+    ...Object.fromEntries(given.filter((entry) => !isFilter(entry))),
+    ...(passages === undefined ? {} : { passagesPerDocument: passages }),
+    query: q,
+    filters: {
+      ...Object.fromEntries(given.filter(isFilter)),
+      ...(documents === undefined ? {} : { documentIds: documents }),
+    },
+  };
 }

@@ -46,7 +46,6 @@ export const ROUTE_POLICY: RoutePolicy = {
   },
   first: "text",
   standsAlone: { text: 2, page: 2 },
-  strongFrom: 0,
   stalePenalty: 0.02,
   freshnessHalfLifeDays: 365,
   laneWeights: { "visual-page": 0.4, "visual-text": 0.2 },

@@ -42,8 +42,6 @@ export const routePolicySchema = z.strictObject({
   first: z.enum(["text", "page"]),
   /** From here a lane stands alone; above 1 it never does. */
   standsAlone: z.strictObject({ text: z.number().min(0).max(2), page: z.number().min(0).max(2) }),
-  /** Below this nothing found counts as strong evidence. */
-  strongFrom: share,
   /** What a passage loses of its score while its corpus's index is stale. */
   stalePenalty: share,
   /** After so many days a document's freshness is 1/e (rag-package's profiles weigh it). */

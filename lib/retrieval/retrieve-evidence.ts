@@ -4,6 +4,7 @@ import type { ReceiptLane, ToolRunDraft } from "#lib/domain/receipt.ts";
 import { ROUTE_POLICY } from "#lib/domain/route-policy.ts";
 import type { LaneGroup, RoutePolicy } from "#lib/domain/routing.ts";
 import type { SearchFrame } from "#lib/domain/search.ts";
+import type { Answered } from "./answer-strength.ts";
 import { type Evidence, ranked, toEvidence } from "./evidence.ts";
 import { admissionOf } from "./filters.ts";
 import { acrossLanes } from "./fuse/across-lanes.ts";
@@ -11,7 +12,7 @@ import { type Guarded, guard } from "./guard/guard.ts";
 import { type ParsedQuery, parseQuery } from "./query.ts";
 import type { RetrieveDeps } from "./retrieve.ts";
 import { decide, type RoutePlan } from "./route/decide.ts";
-import { type Standing, standing, strengthOf, wantsOtherwise } from "./route/gate.ts";
+import { type Standing, standing, wantsOtherwise } from "./route/gate.ts";
 import { both, confidencesOf, type LaneClock, type LanesRun, NO_LANES, runLanes } from "./run-lanes.ts";
 import { readScope, type Scope } from "./scope.ts";
 import { fuseRun, guardRun, laneRun, routeRun } from "./trace.ts";
@@ -32,8 +33,8 @@ export type EvidenceRetrieval = {
   readonly lanes: readonly ReceiptLane[];
   readonly status: LaneStatus;
   readonly standsAlone: LaneGroup | null;
-  /** `weak`: no lane asked is sure enough of anything for it to count as strong evidence. */
-  readonly strength: "strong" | "weak";
+  /** What each lane said, for the verdict on the answer. */
+  readonly answered: Answered;
   readonly reasonCodes: readonly string[];
   readonly candidates: readonly Evidence[];
   readonly leftOut: readonly Evidence[];
@@ -83,7 +84,7 @@ export async function retrieveEvidence(deps: EvidenceDeps, frame: SearchFrame): 
     })),
     status,
     standsAlone: stand.alone,
-    strength: strengthOf(confidencesOf(run), policy),
+    answered: run,
     reasonCodes: reasonsOf(plan, run, stand, guarded, status),
     candidates: ranked(guarded.kept),
     leftOut: guarded.leftOut,

@@ -2,10 +2,10 @@ import type { Lane, LaneStatus } from "#lib/domain/lane.ts";
 import type { PageLaneReport } from "#lib/domain/page-lane.ts";
 import { LANE_GROUPS, type LaneGroup } from "#lib/domain/routing.ts";
 import type { SearchFrame } from "#lib/domain/search.ts";
+import { pageLaneConfidence, pagesConfidence, textLaneConfidence } from "./answer-strength.ts";
 import { PAGE_LANES } from "./lanes/page-lanes.ts";
 import { type Retrieval, type RetrieveDeps, retrieveText } from "./retrieve.ts";
 import type { Confidences } from "./route/gate.ts";
-import { groupConfidence } from "./route/lane-confidence.ts";
 import { type Deadline, withDeadline } from "./with-deadline.ts";
 
 /** What the lanes asked so far have said. */
@@ -68,18 +68,12 @@ export async function runLanes(
     ? []
     : [text?.report ?? { ...late("text", clock.elapsedMs() - startedMs), candidates: [] }];
   const run = { text, pages };
-  const confidence = { text: groupConfidence("text", run), page: groupConfidence("page", run) };
   return {
     ...run,
-    reports: [...textReport, ...pages].map((report) => ({
-      lane: report.lane,
-      status: report.status,
-      reasonCodes: report.reasonCodes,
-      candidates: report.candidates,
-      confidence: report.lane === "text" ? confidence.text : confidence.page,
-      startedMs,
-      latencyMs: report.latencyMs,
-    })),
+    reports: [
+      ...textReport.map((report) => ({ ...report, startedMs, confidence: textLaneConfidence(run) })),
+      ...pages.map((report) => ({ ...report, startedMs, confidence: pageLaneConfidence(report, pages) })),
+    ],
   };
 }
 
@@ -102,5 +96,5 @@ export function both(first: LanesRun, second: LanesRun): LanesRun {
 
 /** How sure each group is. */
 export function confidencesOf(run: LanesRun): Confidences {
-  return { text: groupConfidence("text", run), page: groupConfidence("page", run) };
+  return { text: textLaneConfidence(run), page: pagesConfidence(run) };
 }

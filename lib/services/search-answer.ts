@@ -24,5 +24,9 @@ export function toSearchAnswer(response: SearchResponse, origin: string): Search
     }),
     status: response.status,
     reason_codes: [...response.reasonCodes],
+    strength: response.strength,
+    notes: [...response.notes],
+    trace_id: response.traceId,
+    receipt_stored: response.receiptStored,
   };
 }

@@ -7,6 +7,7 @@ import {
   searchFrameSchema,
 } from "#lib/domain/search.ts";
 import type { OcrPenalty } from "#lib/retrieval/adjust.ts";
+import { answerStrength } from "#lib/retrieval/answer-strength.ts";
 import { countFilteredOut } from "#lib/retrieval/filtered-out.ts";
 import { admissionOf } from "#lib/retrieval/filters.ts";
 import { groupByDocument } from "#lib/retrieval/group.ts";
@@ -57,13 +58,14 @@ export async function answerSearch(context: Context, frame: SearchFrame): Promis
   const retrieval = await retrieveEvidence(evidenceDeps(context), frame);
   const { scope, plan } = retrieval;
   const groups = groupByDocument<Evidence>(retrieval.candidates);
-  const [results, filteredOut, notAsked] = await Promise.all([
+  const [results, strength, filteredOut, notAsked] = await Promise.all([
     showDocuments(
       context,
       retrieval,
       groups.slice(frame.offset, frame.offset + frame.limit),
       frame.passagesPerDocument,
     ),
+    answerStrength(context.db, frame.query, scope, retrieval.answered, retrieval.candidates),
     countFilteredOut(context.db, admissionOf(context.actor, frame, [])),
     corporaNotAsked(context, frame, scope.corpora),
   ]);
@@ -74,12 +76,12 @@ export async function answerSearch(context: Context, frame: SearchFrame): Promis
     corpora: scope.corpora.map(({ id, title }) => ({ id, title })),
     lanes: retrieval.lanes,
     status: retrieval.status,
-    reasonCodes: [...retrieval.reasonCodes, ...notAskedCodes(frame, notAsked)],
+    reasonCodes: [...retrieval.reasonCodes, ...strength.reasonCodes, ...notAskedCodes(frame, notAsked)],
     profile: plan.profile.name,
     queryClass: plan.queryClass,
     standsAlone: retrieval.standsAlone,
-    strength: retrieval.strength,
-    notes: notesOf(frame, retrieval, notAsked),
+    strength: strength.strength,
+    notes: notesOf(frame, retrieval, notAsked, strength),
     results,
     documentCount: groups.length,
     candidatesCapped: retrieval.capped,

@@ -1,5 +1,6 @@
 import { SEMANTIC_FALLBACK_NOTE } from "#lib/domain/profile.ts";
 import type { SearchFrame } from "#lib/domain/search.ts";
+import type { answerStrength } from "#lib/retrieval/answer-strength.ts";
 import type { EvidenceRetrieval } from "#lib/retrieval/retrieve-evidence.ts";
 import type { NotAsked } from "./asked-corpora.ts";
 
@@ -10,11 +11,14 @@ export function notesOf(
   frame: SearchFrame,
   retrieval: Pick<EvidenceRetrieval, "plan" | "reasonCodes" | "leftOut">,
   notAsked: NotAsked,
+  { strength, absent }: Pick<Awaited<ReturnType<typeof answerStrength>>, "strength" | "absent">,
 ): string[] {
   const { plan, reasonCodes, leftOut } = retrieval;
   const titles = (corpora: readonly { readonly title: string }[]) =>
     corpora.map(({ title }) => `“${title}”`).join(", ");
+  const lacking = [...new Set(absent.map(({ printed }) => `“${printed}”`))].join(", ");
   return [
+    ...(strength === "weak" && lacking !== "" ? [`Nowhere in what was found first: ${lacking}.`] : []),
     ...(plan.mode !== "keyword" && reasonCodes.some((code) => NO_MEANING.includes(code))
       ? [SEMANTIC_FALLBACK_NOTE]
       : []),

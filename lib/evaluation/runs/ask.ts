@@ -5,6 +5,7 @@ import { type SearchFilters, searchFrameSchema } from "#lib/domain/search.ts";
 import { AppError } from "#lib/errors/app-error.ts";
 import { PAGE_LANES } from "#lib/retrieval/lanes/page-lanes.ts";
 import { type Evidence, retrieveEvidence } from "#lib/retrieval/retrieve-evidence.ts";
+import { evidenceDeps } from "#lib/services/search-evidence.ts";
 
 const NO_MODEL = ["embedder_unavailable", "semantic_search_disabled"];
 
@@ -25,8 +26,8 @@ export async function askRoute(
   routeId: RouteId,
 ): Promise<readonly RankedEvidence[]> {
   const route: (typeof ROUTES)[number] = ROUTES.find(({ id }) => id === routeId) ?? ROUTES[2];
-  const { db, embedder, pageEmbedder, actor, config, signal } = context;
-  const deps = { db, embedder, pageEmbedder, pageSearch: config.pageSearch, actor, signal };
+  // A measured search waits as long as it takes: what is measured is not the patience.
+  const { deadlineMs: _deadlineMs, ...deps } = evidenceDeps(context);
   const frame = searchFrameSchema.parse({ query, filters, mode: route.mode, lanes: route.lanes, limit: 100 });
   const only = "only" in route ? PAGE_LANES.find(({ lane }) => lane === route.only) : undefined;
   const { status, reasonCodes, candidates } = only

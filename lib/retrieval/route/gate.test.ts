@@ -3,9 +3,9 @@ import { PROFILES } from "#lib/domain/profile.ts";
 import { ROUTE_POLICY } from "#lib/domain/route-policy.ts";
 import type { RoutePolicy } from "#lib/domain/routing.ts";
 import type { RoutePlan } from "./decide.ts";
-import { standing, strengthOf, wantsOtherwise } from "./gate.ts";
+import { standing, wantsOtherwise } from "./gate.ts";
 
-const policy: RoutePolicy = { ...ROUTE_POLICY, standsAlone: { text: 0.8, page: 0.9 }, strongFrom: 0.3 };
+const policy: RoutePolicy = { ...ROUTE_POLICY, standsAlone: { text: 0.8, page: 0.9 } };
 const plan = (given: Partial<RoutePlan>): RoutePlan => ({
   ask: ["text"],
   primary: "text",
@@ -45,11 +45,5 @@ describe("the gate", () => {
   it("lanes that a person named stand together, however sure one is", () => {
     const named = plan({ ask: ["text", "page"], primary: null, otherwise: null });
     expect(standing(named, { text: 1, page: 1 }, policy)).toEqual({ alone: null, reasonCodes: [] });
-  });
-
-  it("an answer is weak where every lane that can tell is unsure", () => {
-    expect(strengthOf({ text: 0.2, page: null }, policy)).toBe("weak");
-    expect(strengthOf({ text: 0.2, page: 0.3 }, policy)).toBe("strong");
-    expect(strengthOf({ text: null, page: null }, policy)).toBe("strong");
   });
 });

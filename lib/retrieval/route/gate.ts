@@ -32,9 +32,3 @@ export function standing(plan: RoutePlan, confidences: Confidences, policy: Rout
   if (clears(other, confidences, policy)) return { alone: other, reasonCodes: [`${other}_lane_clear`] };
   return { alone: null, reasonCodes: ["no_lane_clear", "lanes_merged"] };
 }
-
-/** Whether anything found counts as strong evidence: one sure group is enough, and who cannot tell is believed. */
-export function strengthOf(confidences: Confidences, { strongFrom }: RoutePolicy): "strong" | "weak" {
-  const told = Object.values(confidences).filter((each) => each !== null);
-  return told.length === 0 || told.some((each) => each >= strongFrom) ? "strong" : "weak";
-}

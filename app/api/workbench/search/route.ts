@@ -1,4 +1,4 @@
-import { filtersOf, searchQuerySchema } from "#lib/domain/api.ts";
+import { frameOf, searchQuerySchema } from "#lib/domain/api.ts";
 import { queryOf } from "#lib/http/query.ts";
 import { respond } from "#lib/http/respond.ts";
 import { openRequestContext } from "#lib/runtime.ts";
@@ -8,16 +8,7 @@ export const dynamic = "force-dynamic";
 
 export function GET(request: Request) {
   return respond(async () => {
-    const { q, mode, lanes, limit, offset, passages, ...rest } = searchQuerySchema.parse(queryOf(request));
-    const frame = {
-      query: q,
-      filters: filtersOf(rest),
-      ...(mode === undefined ? {} : { mode }),
-      ...(lanes === undefined ? {} : { lanes }),
-      ...(limit === undefined ? {} : { limit }),
-      ...(offset === undefined ? {} : { offset }),
-      ...(passages === undefined ? {} : { passagesPerDocument: passages }),
-    };
+    const frame = frameOf(searchQuerySchema.parse(queryOf(request)));
     return searchEvidence(await openRequestContext(request), frame, { origin: "workbench" });
   });
 }
