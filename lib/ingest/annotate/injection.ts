@@ -92,7 +92,8 @@ const RULES: readonly Rule[] = [
   rule(
     "instruction_like",
     0.6,
-    String.raw`\b(?:${AI}|assistants?|agents?|models?)\b[^.!?\n]{0,20}\b(?:reading|processing|summari[sz]ing|parsing|ingesting|indexing|that reads?|who reads?)\b[^.!?\n]{0,15}\b(?:this|these)\b`,
+    // Applicants have agents too, and research has models: of those only who reads this text is meant.
+    String.raw`\b(?:${AI}|assistants?|agents?|models?)\b[^.!?\n:;"“”–—]{0,20}\b(?:reading|processing|summari[sz]ing|parsing|ingesting|indexing|that reads?|who reads?)\b[^.!?\n:;"“”–—]{0,15}\b(?:this|these) (?:whole |entire |following )?(?:documents?|pages?|texts?|passages?|contents?|files?|messages?|web ?(?:page|site)s?|pdfs?|instructions?|notes?)\b`,
   ),
   rule(
     "instruction_like",
