@@ -7,6 +7,8 @@ import { judgedRef } from "#lib/domain/evaluation.ts";
 import { formatEvidenceRef } from "#lib/domain/evidence-ref.ts";
 import type { DocumentResult, SearchResponse } from "#lib/domain/search.ts";
 import { Judge } from "../judgements/judge.tsx";
+import { receiptHref } from "../receipts/receipts-state.ts";
+import { tellOpened } from "../receipts/tell.ts";
 import { activeFilters, CLEARED } from "./active-filters.ts";
 import { pageHref } from "./queries.ts";
 import { type WorkbenchState, workbenchHref } from "./search-state.ts";
@@ -45,6 +47,7 @@ export function ResultList({ answer, state, update, corpora, onOpened }: ResultL
   const open = (result: DocumentResult) => (opened: OpenPassage) => {
     const byKey = document.activeElement?.matches(":focus-visible") ?? false;
     update(readingOf(result, opened));
+    if (answer.receiptStored) tellOpened(answer.traceId, opened.passage.evidenceRef);
     if (byKey) onOpened();
   };
   const more = answer.results.length < answer.documentCount && state.limit < 100;
@@ -61,6 +64,7 @@ export function ResultList({ answer, state, update, corpora, onOpened }: ResultL
             activeRef={activeRef}
             hrefFor={(opened) => workbenchHref({ ...state, ...readingOf(result, opened) })}
             onOpen={open(result)}
+            stepHref={answer.receiptStored ? (anchor) => `${receiptHref(answer.traceId)}#${anchor}` : null}
             thumbnailHref={(page) => pageHref(result.documentId, result.version, page, "thumbnail")}
             judging={({ evidenceRef, pageFirst, pageEvidence }) => (
               <Judge

@@ -1,5 +1,6 @@
 "use client";
 import type { ReactNode, RefObject } from "react";
+import { AnswerNotes, WeakNotice } from "#components/search/answer-notes.tsx";
 import { LaneSwitch } from "#components/search/lane-switch.tsx";
 import { ModeSwitch } from "#components/search/mode-switch.tsx";
 import { QueryBox } from "#components/search/query-box.tsx";
@@ -13,10 +14,11 @@ import {
 } from "#components/search/states.tsx";
 import type { CorpusSummary } from "#lib/domain/documents.ts";
 import { errorWords } from "../fetch-json.ts";
+import { receiptHref } from "../receipts/receipts-state.ts";
 import { useUploads } from "../uploads/uploads-context.ts";
 import { CLEARED } from "./active-filters.ts";
 import { ResultList } from "./result-list.tsx";
-import { workbenchHref } from "./search-state.ts";
+import { comparisonHref, questionOf, workbenchHref } from "./search-state.ts";
 import type { WorkbenchModel } from "./use-workbench.ts";
 
 type ResultsPaneProps = {
@@ -46,7 +48,16 @@ export function ResultsPane(props: ResultsPaneProps) {
         </div>
         {current && (
           <div className="mt-2.5">
-            <RouteLine response={answer} />
+            <RouteLine
+              response={answer}
+              receiptHref={receiptHref(answer.traceId)}
+              compareHref={comparisonHref(questionOf(state))}
+            />
+            <AnswerNotes
+              response={answer}
+              corpora={props.corpora}
+              onAskBoth={() => update({ lanes: "both" })}
+            />
           </div>
         )}
         <p role="status" className="sr-only">
@@ -103,6 +114,11 @@ function Body({ workbench, suggestions, corpora, onOpened }: ResultsPaneProps) {
       {answer.status === "degraded" && (
         <div className="border-b border-line p-4">
           <DegradedNotice response={answer} onRetry={again} />
+        </div>
+      )}
+      {answer.strength === "weak" && answer.results.length > 0 && (
+        <div className="border-b border-line p-4">
+          <WeakNotice />
         </div>
       )}
       <ResultList answer={answer} state={state} update={update} corpora={corpora} onOpened={onOpened} />

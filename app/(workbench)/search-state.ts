@@ -132,3 +132,24 @@ const serialize = createSerializer(workbenchParsers);
 export function workbenchHref(state: Partial<WorkbenchState>): string {
   return serialize("/", state);
 }
+
+/** What is asked, of the whole state: without what is open. */
+export function questionOf(state: WorkbenchState): Question {
+  const {
+    doc: _doc,
+    version: _version,
+    passage: _passage,
+    page: _page,
+    view: _view,
+    heat: _heat,
+    ...rest
+  } = state;
+  return rest;
+}
+
+const serializeQuestion = createSerializer(questionParsers);
+
+/** The address where the same question is put to several routes. */
+export function comparisonHref(question: Partial<Question>): string {
+  return serializeQuestion("/compare", question);
+}

@@ -56,6 +56,9 @@ export function Workbench({ suggestions }: { readonly suggestions: readonly stri
     },
     j: () => moveFocus(results.current, 1),
     k: () => moveFocus(results.current, -1),
+    b: () => {
+      if (workbench.search.data?.standsAlone) update({ lanes: "both" });
+    },
     Escape: leave,
   });
 

@@ -5,6 +5,7 @@ import { cx } from "#components/ui/class-names.ts";
 
 const PLACES = [
   { href: "/", label: "Search", within: /^\/(?:search)?$/ },
+  { href: "/receipts", label: "Receipts", within: /^\/receipts/ },
   { href: "/documents", label: "Documents", within: /^\/documents/ },
   { href: "/admin/corpora", label: "Admin", within: /^\/admin/ },
   { href: "/api-docs", label: "API", within: /^\/api-docs/ },

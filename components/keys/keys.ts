@@ -17,6 +17,17 @@ export const KEY_HELP: readonly {
       { keys: ["j"], does: "Next result" },
       { keys: ["k"], does: "Previous result" },
       { keys: ["Enter"], does: "Open it" },
+      { keys: ["b"], does: "Ask the other lanes too, where one answered by itself" },
+    ],
+  },
+  {
+    group: "Compare",
+    keys: [
+      { keys: ["←", "→"], does: "The same evidence in the next column" },
+      { keys: ["y"], does: "Judge it relevant" },
+      { keys: ["h"], does: "Judge it partly relevant" },
+      { keys: ["n"], does: "Judge it not relevant" },
+      { keys: ["u"], does: "Undo the last judgement" },
     ],
   },
   {

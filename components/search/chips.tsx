@@ -1,11 +1,10 @@
 import { Chip, type ChipTone } from "#components/ui/chip.tsx";
-import { badgeWords, freshnessWords } from "#components/words/evidence.ts";
+import { freshnessWords } from "#components/words/evidence.ts";
 import { momentUtc } from "#components/words/quantities.ts";
 import { LANE_WORDS } from "#components/words/reasons.ts";
 import type { Freshness } from "#lib/domain/freshness.ts";
 import type { Lane } from "#lib/domain/lane.ts";
 import type { PageAsset } from "#lib/domain/page-lane.ts";
-import type { Badge } from "#lib/domain/search.ts";
 
 const FRESHNESS_TONES = { fresh: "accent", stale: "amber", unknown: "quiet" } as const;
 const LANE_TONES: Readonly<Record<Lane, ChipTone>> = {
@@ -39,16 +38,6 @@ export function LaneChip({ lane }: { readonly lane: Lane }) {
   return (
     <Chip tone={LANE_TONES[lane]} title={`Proposed by the ${LANE_WORDS[lane]} lane`}>
       {LANE_WORDS[lane]}
-    </Chip>
-  );
-}
-
-/** A fact about the match, in words. */
-export function BadgeChip({ badge }: { readonly badge: Badge }) {
-  const words = badgeWords(badge.code);
-  return (
-    <Chip tone={badge.code === "injection_risk" ? "red" : "outline"} title={badge.code}>
-      <span className="wrap-anywhere">{badge.detail ? `${words}: ${badge.detail}` : words}</span>
     </Chip>
   );
 }

@@ -1,13 +1,16 @@
 "use client";
 import { ChevronDown } from "lucide-react";
 import { type ReactNode, useState } from "react";
+import { useAdvanced } from "#components/receipt/advanced.ts";
 import { Button } from "#components/ui/button.tsx";
 import { Chip } from "#components/ui/chip.tsx";
 import { cx } from "#components/ui/class-names.ts";
 import { day, plural } from "#components/words/quantities.ts";
+import { PROVIDER } from "#components/words/receipt.ts";
 import type { DocumentResult, PassageResult } from "#lib/domain/search.ts";
+import { BadgeChip } from "./badge-chip.tsx";
 import { Breadcrumb } from "./breadcrumb.tsx";
-import { AssetChip, BadgeChip, FreshnessChip, LaneChip, ScanChip } from "./chips.tsx";
+import { AssetChip, FreshnessChip, LaneChip, ScanChip } from "./chips.tsx";
 import { PageThumb } from "./page-thumb.tsx";
 import { pageWords } from "./page-words.ts";
 import { PassageRow } from "./passage-row.tsx";
@@ -26,15 +29,18 @@ type ResultCardProps = {
   readonly onOpen: (open: OpenPassage) => void;
   /** Address of a page's small picture. */
   readonly thumbnailHref: (page: number) => string;
+  /** The address of a step in the search's receipt; null where none could be kept. */
+  readonly stepHref: ((anchor: string) => string) | null;
   /** The means to judge a passage, where there are any. */
   readonly judging?: (passage: PassageResult) => ReactNode;
 };
 
 /** One document that answers: what it is, where, its words, its state, and why. */
 export function ResultCard(props: ResultCardProps) {
-  const { result, rank, chosen, activeRef, hrefFor, onOpen, thumbnailHref, judging } = props;
+  const { result, rank, chosen, activeRef, hrefFor, onOpen, thumbnailHref, stepHref, judging } = props;
   const [best, ...others] = result.passages;
   const [unfolded, setUnfolded] = useState(false);
+  const advanced = useAdvanced();
   if (!best) return null;
   const page = pageWords(best.pageFirst, best.pageLast);
   const open = (event: React.MouseEvent, atPage: number | null) => {
@@ -103,11 +109,12 @@ export function ResultCard(props: ResultCardProps) {
           <AssetChip key={asset.id} asset={asset} />
         ))}
         {best.badges.map((badge) => (
-          <BadgeChip key={badge.code + (badge.detail ?? "")} badge={badge} />
+          <BadgeChip key={badge.code + (badge.detail ?? "")} badge={badge} stepHref={stepHref} />
         ))}
       </div>
       <div className="mt-2 flex flex-wrap items-center gap-x-2 gap-y-1 text-small text-muted">
         <Chip title={`Corpus: ${result.corpus.title}`}>{result.corpus.title}</Chip>
+        {advanced && <Chip title="The provider that found it">{PROVIDER.provider_kind}</Chip>}
         {result.publishedDate && (
           <time dateTime={result.publishedDate} className="tabular-nums">
             {day(result.publishedDate)}
@@ -131,7 +138,12 @@ export function ResultCard(props: ResultCardProps) {
             </Button>
           )}
           {judging?.(best)}
-          <Why passage={best} rank={rank} title={result.title} />
+          <Why
+            passage={best}
+            rank={rank}
+            title={result.title}
+            receiptHref={stepHref === null ? null : stepHref("results")}
+          />
         </span>
       </div>
       {unfolded && (

@@ -1,16 +1,31 @@
+"use client";
+import Link from "next/link";
 import { Fragment } from "react";
+import { useAdvanced } from "#components/receipt/advanced.ts";
+import { AdvancedSwitch } from "#components/receipt/advanced-switch.tsx";
+import { Codes } from "#components/receipt/codes.tsx";
 import { Chip } from "#components/ui/chip.tsx";
 import { duration, plural } from "#components/words/quantities.ts";
-import { LANE_STATUS_WORDS, LANE_WORDS, reasonWords } from "#components/words/reasons.ts";
+import { LANE_STATUS_WORDS, LANE_WORDS, saysMore } from "#components/words/reasons.ts";
+import { CLASS_WORDS, PROVIDER } from "#components/words/receipt.ts";
 import type { SearchResponse } from "#lib/domain/search.ts";
 
-/** The route says itself: which lanes, because of which codes, how long. */
-export function RouteLine({ response }: { readonly response: SearchResponse }) {
+type RouteLineProps = {
+  readonly response: SearchResponse;
+  readonly receiptHref: string;
+  readonly compareHref: string;
+};
+
+const LINK = "underline underline-offset-2 hover:text-ink";
+
+/** The route says itself: which lanes, because of which codes, how long; and where to see all of it. */
+export function RouteLine({ response, receiptHref, compareHref }: RouteLineProps) {
   const codes = [
     ...new Set([...response.reasonCodes, ...response.lanes.flatMap((lane) => lane.reasonCodes)]),
   ];
+  const advanced = useAdvanced();
   return (
-    <p
+    <div
       className="flex flex-wrap items-center gap-x-1.5 gap-y-1 text-small text-muted"
       data-testid="route-line"
     >
@@ -26,17 +41,48 @@ export function RouteLine({ response }: { readonly response: SearchResponse }) {
           </span>
         </Fragment>
       ))}
-      {codes.length > 0 && "because"}
-      {codes.map((code) => (
-        <Chip key={code} title={code}>
-          {reasonWords(code)}
-        </Chip>
-      ))}
+      {codes.some((code) => advanced || saysMore(code)) && "because"}
+      <Codes codes={codes} />
       <span className="tabular-nums">· {duration(response.tookMs)}</span>
       <span className="tabular-nums">
         · {plural(response.documentCount, "document")}
         {response.candidatesCapped && " among the best candidates"}
       </span>
-    </p>
+      {response.receiptStored ? (
+        <>
+          ·
+          <Link href={receiptHref} prefetch={false} className={LINK} data-testid="receipt-link">
+            receipt
+          </Link>
+        </>
+      ) : (
+        <span data-testid="receipt-lost" className="text-amber-text">
+          · its receipt could not be kept
+        </span>
+      )}
+      ·
+      <Link href={compareHref} prefetch={false} className={LINK} data-testid="compare-link">
+        compare another route
+      </Link>
+      <span className="ml-auto">
+        <AdvancedSwitch />
+      </span>
+      {advanced && <Provider response={response} />}
+    </div>
+  );
+}
+
+/** What doc18's advanced view tells besides the codes: provider, lane, mode, class, and the route's note. */
+function Provider({ response }: Pick<RouteLineProps, "response">) {
+  const { mode, profile, queryClass, notes } = response;
+  return (
+    <span data-testid="provider" className="flex basis-full flex-wrap items-center gap-x-1.5 gap-y-1">
+      <Chip title="Provider">{PROVIDER.provider_kind}</Chip>
+      <Chip title="Search lane">{PROVIDER.search_lane}</Chip>
+      <Chip title="Query mode">{mode}</Chip>
+      <Chip title="Profile">{profile}</Chip>
+      <Chip title={CLASS_WORDS[queryClass]}>{queryClass}</Chip>
+      <span>route note: {notes.join(" ") || "none"}</span>
+    </span>
   );
 }

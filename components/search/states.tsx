@@ -3,7 +3,7 @@ import { Kbd } from "#components/ui/kbd.tsx";
 import { Notice } from "#components/ui/notice.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { listed } from "#components/words/quantities.ts";
-import { reasonWords } from "#components/words/reasons.ts";
+import { isTrouble, reasonWords } from "#components/words/reasons.ts";
 import type { SearchResponse } from "#lib/domain/search.ts";
 
 /** While the answer is on its way. */
@@ -93,9 +93,7 @@ export function DegradedNotice({
   const codes = [
     ...new Set([...response.reasonCodes, ...response.lanes.flatMap((lane) => lane.reasonCodes)]),
   ];
-  const reasons =
-    listed(codes.filter((code) => code !== "keyword_only").map(reasonWords)) ||
-    "a lane did not answer in full";
+  const reasons = listed(codes.filter(isTrouble).map(reasonWords)) || "a lane did not answer in full";
   const keywordOnly = codes.includes("keyword_only") || codes.includes("embedder_unavailable");
   return (
     <Notice

@@ -2,14 +2,19 @@
 import { Popover } from "radix-ui";
 import { Button } from "#components/ui/button.tsx";
 import { Chip } from "#components/ui/chip.tsx";
-import { score } from "#components/words/quantities.ts";
 import type { PassageResult } from "#lib/domain/search.ts";
-import { contributionLines, statedSum } from "./contributions.ts";
+import { ContributionTable } from "./contribution-table.tsx";
 
-type WhyProps = { readonly passage: PassageResult; readonly rank: number; readonly title: string };
+type WhyProps = {
+  readonly passage: PassageResult;
+  readonly rank: number;
+  readonly title: string;
+  /** Null where the receipt could not be kept. */
+  readonly receiptHref: string | null;
+};
 
 /** Why this surfaced: a small table that adds up, because the score is its sum. */
-export function Why({ passage, rank, title }: WhyProps) {
+export function Why({ passage, rank, title, receiptHref }: WhyProps) {
   return (
     <Popover.Root>
       <Popover.Trigger asChild>
@@ -34,57 +39,16 @@ export function Why({ passage, rank, title }: WhyProps) {
             <h4 className="font-semibold">Why this surfaced</h4>
             <Chip>result {rank}</Chip>
           </div>
-          <WhyTable passage={passage} />
+          <ContributionTable contributions={passage.contributions} total={passage.score} />
+          {receiptHref && (
+            <p className="mt-2 text-small">
+              <a href={receiptHref} className="underline underline-offset-2">
+                Open the receipt
+              </a>
+            </p>
+          )}
         </Popover.Content>
       </Popover.Portal>
     </Popover.Root>
-  );
-}
-
-function WhyTable({ passage }: { readonly passage: PassageResult }) {
-  const lines = contributionLines(passage.contributions);
-  const { sum, shownAddsUp } = statedSum(lines.map((line) => line.value));
-  return (
-    <>
-      <table className="w-full border-collapse text-small" data-testid="why-table">
-        <caption className="sr-only">What each source added to the score</caption>
-        <thead className="sr-only">
-          <tr>
-            <th scope="col">Source</th>
-            <th scope="col">Adds</th>
-          </tr>
-        </thead>
-        <tbody>
-          {lines.map((line, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: contributions have no id and never change order
-            <tr key={index} className="align-top">
-              <th scope="row" className="py-1 pr-4 text-left font-normal">
-                {line.label}
-                <span className="block text-tiny text-muted wrap-anywhere">{line.detail}</span>
-              </th>
-              <td className="py-1 text-right tabular-nums">
-                <data value={line.value}>{score(line.value)}</data>
-              </td>
-            </tr>
-          ))}
-        </tbody>
-        <tfoot>
-          <tr className="border-t border-line">
-            <th scope="row" className="pt-1.5 text-left font-semibold">
-              score
-            </th>
-            <td className="pt-1.5 text-right font-semibold tabular-nums">
-              <data value={passage.score} data-testid="why-score">
-                {score(passage.score)}
-              </data>
-            </td>
-          </tr>
-        </tfoot>
-      </table>
-      <p className="mt-2 text-tiny text-muted">
-        The score is the sum of the lines above{shownAddsUp ? "" : `, rounded here; unrounded it is ${sum}`}.
-        It orders results within this search and means nothing outside it.
-      </p>
-    </>
   );
 }

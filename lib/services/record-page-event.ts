@@ -2,6 +2,7 @@ import type { Context } from "#lib/context.ts";
 import type { PageEvent } from "#lib/domain/receipt-api.ts";
 import type { EventName, TelemetryEvent } from "#lib/domain/telemetry.ts";
 import { AppError } from "#lib/errors/app-error.ts";
+import { LOGGED } from "#lib/retrieval/trace.ts";
 import { type ReceiptView, readReceipt } from "./read-receipt.ts";
 import { recordEvents } from "./telemetry.ts";
 
@@ -15,12 +16,13 @@ export async function recordPageEvent(context: Context, told: PageEvent): Promis
     await recordEvents(context, [eventOf(receipt, "retrieval.receipt.rendered", {})]);
     return;
   }
-  const result = receipt.results.find(({ ref }) => ref === told.evidenceRef);
-  if (!result) throw new AppError("not_found", "This receipt has no such result.");
-  const { ref, rank, documentId } = result;
-  await recordEvents(context, [
-    eventOf(receipt, "retrieval.result.opened", { evidenceRef: ref, rank, documentId }),
-  ]);
+  const { evidenceRef } = told;
+  const result = receipt.results.find(({ ref }) => ref === evidenceRef);
+  // A receipt holds so many of its results; what was shown beyond them can be opened too.
+  if (!result && receipt.results.length < LOGGED)
+    throw new AppError("not_found", "This receipt has no such result.");
+  const opened = { evidenceRef, rank: result?.rank ?? null, documentId: result?.documentId ?? null };
+  await recordEvents(context, [eventOf(receipt, "retrieval.result.opened", opened)]);
 }
 
 function eventOf(receipt: ReceiptView, name: EventName, detail: TelemetryEvent["detail"]): TelemetryEvent {

@@ -1,0 +1,49 @@
+"use client";
+import { Chip } from "#components/ui/chip.tsx";
+import { plural } from "#components/words/quantities.ts";
+import type { Receipt } from "#lib/domain/receipt.ts";
+import { useAdvanced } from "./advanced.ts";
+import { Lines } from "./lines.tsx";
+
+/** The corpora that were asked, as they stood then; how each was indexed is for the advanced view. */
+export function CorporaThen({ corpora }: Pick<Receipt, "corpora">) {
+  const advanced = useAdvanced();
+  if (corpora.length === 0) return <p className="text-muted">No corpus could be asked.</p>;
+  return (
+    <ul data-testid="receipt-corpora" className="rounded-md border border-line bg-panel">
+      {corpora.map((corpus) => (
+        <li key={corpus.id} className="border-b border-line px-3 py-2 last:border-b-0">
+          <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
+            <span className="min-w-0 font-medium wrap-anywhere">{corpus.title}</span>
+            {corpus.stale ? (
+              <Chip tone="amber" dot>
+                stale · built with an earlier recipe
+              </Chip>
+            ) : (
+              <Chip tone="accent" dot>
+                fresh
+              </Chip>
+            )}
+            <span className="ml-auto text-small text-muted tabular-nums">
+              {plural(corpus.chunks, "passage")}
+            </span>
+          </div>
+          {advanced && (
+            <div className="mt-1.5">
+              <Lines
+                mono
+                lines={[
+                  { name: "id", words: corpus.id },
+                  { name: "generation", words: String(corpus.generationId) },
+                  { name: "recipe", words: corpus.recipeHash },
+                  { name: "model", words: corpus.embeddingModelId ?? "none" },
+                  { name: "words", words: String(corpus.length) },
+                ]}
+              />
+            </div>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,88 @@
+"use client";
+import Link from "next/link";
+import { useState } from "react";
+import { Button } from "#components/ui/button.tsx";
+import { Chip } from "#components/ui/chip.tsx";
+import { Moment } from "#components/ui/moment.tsx";
+import { duration, plural } from "#components/words/quantities.ts";
+import { LANE_STATUS_WORDS, LANE_WORDS, reasonWords } from "#components/words/reasons.ts";
+import type { Replay } from "#lib/domain/drift.ts";
+import { driftWords, onlyIn } from "./drift-summary.ts";
+import { DriftTable } from "./drift-table.tsx";
+import type { Evidence } from "./evidence-link.tsx";
+
+type DriftViewProps = {
+  readonly replay: Replay;
+  readonly evidence: Evidence;
+  /** Of the run that was made to compare. */
+  readonly ownReceiptHref: string;
+};
+
+/** A receipt run again: how it compares, and result by result. */
+export function DriftView({ replay, evidence, ownReceiptHref }: DriftViewProps) {
+  const [all, setAll] = useState(false);
+  const changed = replay.items.filter(({ kind }) => kind !== "same");
+  const same = replay.items.length - changed.length;
+  const unexplained = replay.items.filter(({ causes }) => causes.includes("unexplained")).length;
+  return (
+    <div className="flex flex-col gap-3">
+      <p role="status" data-testid="drift-summary" className="text-lead font-semibold">
+        {driftWords(replay.items)}
+      </p>
+      <p className="-mt-2 text-muted">
+        Run as of <Moment iso={replay.asOf} />, over the index as it is now.{" "}
+        <Link href={ownReceiptHref} prefetch={false} className="underline underline-offset-2">
+          This run’s own receipt
+        </Link>
+      </p>
+      {unexplained > 0 && (
+        <p className="text-amber-text">
+          {plural(unexplained, "result")} moved for no cause that was logged. That is told as it is, not
+          guessed.
+        </p>
+      )}
+      <dl className="grid grid-cols-[auto_minmax(0,1fr)] items-baseline gap-x-3 gap-y-1.5">
+        <Side name="Then" side={replay.before} other={replay.after} />
+        <Side name="Now" side={replay.after} other={replay.before} />
+      </dl>
+      {(changed.length > 0 || all) && <DriftTable items={all ? replay.items : changed} evidence={evidence} />}
+      {same > 0 && (
+        <Button size="small" className="self-start" onClick={() => setAll(!all)}>
+          {all
+            ? "Only what differs"
+            : `Show ${plural(same, "result")} that ${same === 1 ? "is" : "are"} the same`}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+type SideProps = {
+  readonly name: string;
+  readonly side: Replay["before"];
+  readonly other: Replay["before"];
+};
+
+/** One of the two runs: its lanes, and the reasons that the other has not. */
+function Side({ name, side, other }: SideProps) {
+  const codes = onlyIn(side.reasonCodes, other.reasonCodes);
+  return (
+    <>
+      <dt className="font-semibold">{name}</dt>
+      <dd className="flex flex-wrap items-baseline gap-x-3 gap-y-1 text-small">
+        {side.laneReports.map((lane) => (
+          <span key={lane.lane} className="tabular-nums">
+            {LANE_WORDS[lane.lane]} {LANE_STATUS_WORDS[lane.status]},{" "}
+            {plural(lane.candidateCount, "candidate")}, {duration(lane.latencyMs)}
+          </span>
+        ))}
+        {codes.length > 0 && <span className="text-muted">only {name.toLowerCase()}:</span>}
+        {codes.map((code) => (
+          <Chip key={code} title={code}>
+            {reasonWords(code)}
+          </Chip>
+        ))}
+      </dd>
+    </>
+  );
+}

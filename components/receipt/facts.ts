@@ -1,0 +1,51 @@
+import { score } from "#components/words/quantities.ts";
+import type { LoggedCandidate } from "#lib/domain/receipt.ts";
+import type { FrameLine } from "./frame-words.ts";
+
+type Logged = Readonly<Record<string, unknown>>;
+
+/** "stalePenalty" → "stale penalty". */
+function nameWords(name: string): string {
+  return name
+    .replaceAll(/[_-]+/g, " ")
+    .replaceAll(/([a-z])([A-Z])/g, "$1 $2")
+    .toLowerCase();
+}
+
+function factWords(value: unknown): string {
+  if (value === null || value === undefined) return "none";
+  if (typeof value === "number") return Number.isInteger(value) ? String(value) : score(value);
+  if (typeof value === "boolean") return value ? "yes" : "no";
+  if (Array.isArray(value)) return value.length === 0 ? "none" : value.map(factWords).join(", ");
+  return typeof value === "object" ? JSON.stringify(value) : String(value);
+}
+
+function isCandidate(value: unknown): value is LoggedCandidate {
+  return typeof value === "object" && value !== null && "ref" in value && "rank" in value;
+}
+
+/** The lists of candidates among what a step logged, by name. */
+export function candidateLists(
+  logged: Logged,
+): readonly { readonly name: string; readonly candidates: readonly LoggedCandidate[] }[] {
+  return Object.entries(logged).flatMap(([name, value]) =>
+    Array.isArray(value) && value.length > 0 && value.every(isCandidate)
+      ? [{ name: nameWords(name), candidates: value }]
+      : [],
+  );
+}
+
+/**
+ * The rest of what a step logged, flat: nested names are joined. The frame is left out, which a receipt tells by itself,
+ * and lists of candidates, which are tables.
+ */
+export function factLines(logged: Logged, within: readonly string[] = []): readonly FrameLine[] {
+  return Object.entries(logged).flatMap(([name, value]) => {
+    if (name === "frame" && within.length === 0) return [];
+    if (Array.isArray(value) && value.some(isCandidate)) return [];
+    const path = [...within, nameWords(name)];
+    return typeof value === "object" && value !== null && !Array.isArray(value)
+      ? factLines(value as Logged, path)
+      : [{ name: path.join(" · "), words: factWords(value) }];
+  });
+}

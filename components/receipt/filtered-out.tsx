@@ -1,0 +1,25 @@
+import { count, plural } from "#components/words/quantities.ts";
+import { filterWords, unitOf } from "#components/words/receipt.ts";
+import type { Receipt } from "#lib/domain/receipt.ts";
+
+/** What never came to be judged, and which filter or guard kept it out. */
+export function FilteredOutList({ filteredOut }: Pick<Receipt, "filteredOut">) {
+  if (filteredOut.length === 0) return <p className="text-muted">Nothing was filtered out.</p>;
+  return (
+    <ul data-testid="filtered-out" className="rounded-md border border-line bg-panel">
+      {filteredOut.map((each) => (
+        <li
+          key={`${each.by} ${each.what}`}
+          className="flex items-baseline justify-between gap-3 border-b border-line px-3 py-2 last:border-b-0"
+        >
+          <span>
+            by {filterWords(each.by)} <code className="text-tiny text-muted">{each.by}</code>
+          </span>
+          <span className="shrink-0 tabular-nums" title={count(each.count)}>
+            {plural(each.count, unitOf(each.what), unitOf(each.what) === "corpus" ? "corpora" : undefined)}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}

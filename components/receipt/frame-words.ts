@@ -1,0 +1,65 @@
+import { valueWords } from "#components/words/evidence.ts";
+import { count, day, listed } from "#components/words/quantities.ts";
+import { MODE_WORDS } from "#components/words/reasons.ts";
+import { CLASS_WORDS, LANE_CHOICE_WORDS, UI_CONTEXT_WORDS } from "#components/words/receipt.ts";
+import type { SearchFilters, SearchFrame } from "#lib/domain/search.ts";
+
+export type FrameLine = { readonly name: string; readonly words: string };
+
+const line = (name: string, words: string | null | undefined): FrameLine[] =>
+  words ? [{ name, words }] : [];
+
+/**
+ * A frame as a person would say it: what was asked, where and how, and every filter that held. What was left as it comes
+ * is not told.
+ * @param corpusTitle a corpus's title by its id, or the id itself
+ */
+export function frameLines(frame: SearchFrame, corpusTitle: (id: string) => string): readonly FrameLine[] {
+  return [
+    ...line("Where to look", LANE_CHOICE_WORDS[frame.lanes]),
+    ...line("How to search", MODE_WORDS[frame.mode].toLowerCase()),
+    ...line("Profile", valueWords(frame.profile).toLowerCase()),
+    ...line("Second reading", frame.rerank === "profile" ? null : frame.rerank),
+    ...line("Kind of question", frame.queryClass && `given: ${CLASS_WORDS[frame.queryClass]}`),
+    ...line("Asked from", frame.uiContext && UI_CONTEXT_WORDS[frame.uiContext]),
+    ...line("Stakes", frame.stakes === "high" ? "high" : null),
+    ...line("Topic", frame.topic),
+    ...line("Plan stage", frame.culpStageId),
+    ...line("Application", frame.applicationId),
+    ...filterLines(frame.filters, corpusTitle),
+    ...line("Place", frame.spatial && "a shape, kept and not applied"),
+    ...line("Confidentiality", frame.confidentialityAllow && listed(frame.confidentialityAllow)),
+    ...line("Budget", frame.budget === undefined ? null : `${count(frame.budget)} tokens`),
+    ...line(
+      "Asked for",
+      `${frame.limit} documents${frame.offset > 0 ? ` after the first ${frame.offset}` : ""}, up to ${frame.passagesPerDocument} passages of each`,
+    ),
+  ];
+}
+
+function filterLines(filters: SearchFilters, corpusTitle: (id: string) => string): readonly FrameLine[] {
+  const many = (name: string, values: readonly string[] | undefined, words = (each: string) => each) =>
+    line(name, values && (values.length === 0 ? "none" : listed(values.map(words))));
+  const kinds = [
+    filters.isDecision !== undefined && (filters.isDecision ? "decisions" : "no decisions"),
+    filters.isQuestion !== undefined && (filters.isQuestion ? "open questions" : "no open questions"),
+    filters.isAction !== undefined && (filters.isAction ? "actions" : "no actions"),
+  ].filter((each) => each !== false);
+  const dates = [
+    filters.dateFrom && `from ${day(filters.dateFrom)}`,
+    filters.dateTo && `to ${day(filters.dateTo)}`,
+  ].filter(Boolean);
+  return [
+    ...many("Corpora", filters.corpora, corpusTitle),
+    ...many("Documents", filters.documentIds),
+    ...many("Document types", filters.docTypes, valueWords),
+    ...many("Formats", filters.formats),
+    ...many(filters.tagMode === "all" ? "All of the tags" : "Any of the tags", filters.tags),
+    ...many("Authorities", filters.authorities),
+    ...many("Adoption", filters.adoptionStatuses, valueWords),
+    ...many("Projects", filters.projects),
+    ...many("Matters", filters.matters),
+    ...line("Dates", dates.join(" ")),
+    ...line("Passages", listed(kinds)),
+  ];
+}

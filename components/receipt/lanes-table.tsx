@@ -1,0 +1,99 @@
+import { LaneChip } from "#components/search/chips.tsx";
+import { Chip } from "#components/ui/chip.tsx";
+import { count, duration, percent } from "#components/words/quantities.ts";
+import { LANE_STATUS_WORDS } from "#components/words/reasons.ts";
+import type { LaneStatus } from "#lib/domain/lane.ts";
+import type { ReceiptLane } from "#lib/domain/receipt.ts";
+import { Codes } from "./codes.tsx";
+
+const HEAD = "px-3 py-2 text-left text-small font-semibold text-muted";
+const CELL = "px-3 py-2 align-top max-two:block max-two:px-0 max-two:py-0.5";
+const NUMBER = `${CELL} text-right tabular-nums max-two:flex max-two:justify-between`;
+const TONES = { ok: "accent", degraded: "amber", unavailable: "red" } as const;
+
+/** How a lane, or the whole answer, ended. */
+export function StatusChip({ status }: { readonly status: LaneStatus }) {
+  return (
+    <Chip tone={TONES[status]} dot>
+      {LANE_STATUS_WORDS[status]}
+    </Chip>
+  );
+}
+
+/** Each lane asked: how it ended, how many it proposed, how sure it is, how long it took, and its reasons. */
+export function LanesTable({ lanes }: { readonly lanes: readonly ReceiptLane[] }) {
+  if (lanes.length === 0) return <p className="text-muted">No lane was asked.</p>;
+  return (
+    <table
+      data-testid="receipt-lanes"
+      className="w-full border-collapse border border-line bg-panel max-two:block"
+    >
+      <thead className="border-b border-line max-two:sr-only">
+        <tr>
+          <th scope="col" className={HEAD}>
+            Lane
+          </th>
+          <th scope="col" className={HEAD}>
+            Ended
+          </th>
+          <th scope="col" className={`${HEAD} two:text-right`}>
+            Proposed
+          </th>
+          <th scope="col" className={`${HEAD} two:text-right`}>
+            Sure
+          </th>
+          <th scope="col" className={`${HEAD} two:text-right`}>
+            Took
+          </th>
+          <th scope="col" className={HEAD}>
+            Because
+          </th>
+        </tr>
+      </thead>
+      <tbody className="max-two:block">
+        {lanes.map((lane) => (
+          <tr
+            key={lane.lane}
+            className="border-b border-line last:border-b-0 max-two:block max-two:px-4 max-two:py-3"
+          >
+            <th scope="row" className={`${CELL} text-left font-normal`}>
+              <LaneChip lane={lane.lane} />
+            </th>
+            <td className={CELL}>
+              <StatusChip status={lane.status} />
+            </td>
+            <td className={NUMBER}>
+              <Label>Proposed</Label>
+              {count(lane.candidateCount)}
+            </td>
+            <td className={NUMBER}>
+              <Label>Sure</Label>
+              {lane.confidence === null ? (
+                <span className="text-muted">not told</span>
+              ) : (
+                percent(lane.confidence)
+              )}
+            </td>
+            <td className={NUMBER}>
+              <Label>Took</Label>
+              {duration(lane.latencyMs)}
+            </td>
+            <td className={CELL}>
+              <span className="flex flex-wrap gap-1">
+                <Codes codes={lane.reasonCodes} all />
+              </span>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Label({ children }: { readonly children: string }) {
+  return (
+    <span aria-hidden className="text-muted two:hidden">
+      {children}
+    </span>
+  );
+}

@@ -1,0 +1,42 @@
+import { valueWords } from "#components/words/evidence.ts";
+import { reasonWords } from "#components/words/reasons.ts";
+import type { Receipt } from "#lib/domain/receipt.ts";
+import { Lines } from "./lines.tsx";
+
+/** What doc18's advanced view lists besides reason codes and corpora (R1.1 §9.4): provider, mode, status, fingerprints. */
+export function ProviderLines({ receipt }: { readonly receipt: Receipt }) {
+  const { provider, fingerprints, mode, profile, queryClass, actorId, asOf } = receipt;
+  return (
+    <div data-testid="advanced" className="rounded-md border border-line bg-panel px-3 py-2.5">
+      <Lines
+        mono
+        lines={[
+          { name: "provider_kind", words: provider.provider_kind },
+          { name: "search_lane", words: provider.search_lane },
+          { name: "query_mode", words: mode },
+          { name: "profile", words: profile },
+          { name: "query_class", words: queryClass },
+          { name: "freshness_state", words: provider.freshness_state },
+          { name: "topology_enrichment_status", words: provider.topology_enrichment_status },
+          { name: "degraded_reason", words: provider.degraded_reason ?? "none" },
+          { name: "route_note", words: provider.route_note ?? "none" },
+          { name: "schema_version", words: String(provider.schema_version) },
+          { name: "actor", words: actorId },
+          { name: "as_of", words: asOf },
+          ...Object.entries(fingerprints).map(([name, value]) => ({
+            name: `fingerprint ${valueWords(name).toLowerCase()}`,
+            words: value ?? "none",
+          })),
+        ]}
+      />
+      <h3 className="mt-3 mb-1 text-small font-semibold">Route reason codes</h3>
+      <ul className="text-small">
+        {provider.route_reason_codes.map((code) => (
+          <li key={code} className="wrap-anywhere">
+            <code>{code}</code> <span className="text-muted">{reasonWords(code)}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,114 @@
+import Link from "next/link";
+import { LaneChip } from "#components/search/chips.tsx";
+import { Chip } from "#components/ui/chip.tsx";
+import { Moment } from "#components/ui/moment.tsx";
+import { valueWords } from "#components/words/evidence.ts";
+import { duration, plural } from "#components/words/quantities.ts";
+import { MODE_WORDS } from "#components/words/reasons.ts";
+import { ORIGIN_WORDS } from "#components/words/receipt.ts";
+import type { ReceiptSummary } from "#lib/domain/receipt.ts";
+import { SEARCH_MODES } from "#lib/domain/search.ts";
+import { StatusChip } from "./lanes-table.tsx";
+
+const HEAD = "px-3 py-2 text-left text-small font-semibold text-muted";
+const CELL = "px-3 py-2.5 align-top max-two:block max-two:px-0 max-two:py-0.5";
+
+type ReceiptsTableProps = {
+  readonly receipts: readonly ReceiptSummary[];
+  readonly hrefFor: (id: string) => string;
+};
+
+/** A row a search: what was asked, when and from where, by which route, and how it ended. */
+export function ReceiptsTable({ receipts, hrefFor }: ReceiptsTableProps) {
+  return (
+    <table
+      data-testid="receipts-table"
+      className="w-full border-collapse border border-line bg-panel max-two:block"
+    >
+      <thead className="border-b border-line max-two:sr-only">
+        <tr>
+          <th scope="col" className={HEAD}>
+            Question
+          </th>
+          <th scope="col" className={HEAD}>
+            Asked
+          </th>
+          <th scope="col" className={HEAD}>
+            Route
+          </th>
+          <th scope="col" className={HEAD}>
+            Answer
+          </th>
+        </tr>
+      </thead>
+      <tbody className="max-two:block">
+        {receipts.map((receipt) => (
+          <tr
+            key={receipt.id}
+            data-testid="receipt-row"
+            className="border-b border-line last:border-b-0 max-two:block max-two:px-4 max-two:py-3"
+          >
+            <th scope="row" className={`${CELL} text-left font-normal`}>
+              <Link
+                href={hrefFor(receipt.id)}
+                prefetch={false}
+                className="line-clamp-3 font-medium wrap-anywhere hover:underline"
+              >
+                {receipt.query}
+              </Link>
+              <Kept receipt={receipt} />
+            </th>
+            <td className={`${CELL} whitespace-nowrap two:w-44`}>
+              <Moment iso={receipt.createdAt} />
+              <span className="block text-small text-muted">{ORIGIN_WORDS[receipt.origin]}</span>
+            </td>
+            <td className={`${CELL} two:w-64`}>
+              <span className="flex flex-wrap gap-1">
+                {receipt.lanes.map((lane) => (
+                  <LaneChip key={lane} lane={lane} />
+                ))}
+              </span>
+              <span className="mt-0.5 block text-small text-muted">
+                {modeWords(receipt.mode)}
+                {receipt.profile !== "adaptive" && ` · ${valueWords(receipt.profile).toLowerCase()}`}
+              </span>
+            </td>
+            <td className={`${CELL} two:w-44`}>
+              <span className="tabular-nums">
+                {plural(receipt.documentCount, "document")}{" "}
+                <span className="text-muted">in {duration(receipt.tookMs)}</span>
+              </span>
+              {receipt.status !== "ok" && (
+                <span className="mt-1 block">
+                  <StatusChip status={receipt.status} />
+                </span>
+              )}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function modeWords(mode: string): string {
+  const known = SEARCH_MODES.find((each) => each === mode);
+  return known === undefined ? mode : MODE_WORDS[known];
+}
+
+/** Whether a receipt stays whatever its age, and why. */
+export function Kept({ receipt }: { readonly receipt: Pick<ReceiptSummary, "pinned" | "judged"> }) {
+  if (!receipt.pinned && !receipt.judged) return null;
+  return (
+    <span className="mt-1 flex flex-wrap gap-1">
+      {receipt.pinned && (
+        <Chip tone="accent" title="Kept whatever its age">
+          kept
+        </Chip>
+      )}
+      {receipt.judged && (
+        <Chip title="A result of it was judged, so it is kept whatever its age">judged</Chip>
+      )}
+    </span>
+  );
+}

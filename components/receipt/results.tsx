@@ -1,0 +1,77 @@
+"use client";
+import { useState } from "react";
+import { Button } from "#components/ui/button.tsx";
+import { plural } from "#components/words/quantities.ts";
+import type { Receipt } from "#lib/domain/receipt.ts";
+import type { Evidence } from "./evidence-link.tsx";
+import { ResultItem } from "./result-item.tsx";
+import { Section } from "./section.tsx";
+import { usePlace } from "./use-place.ts";
+
+type ResultsProps = {
+  readonly receipt: Pick<Receipt, "results" | "corpora" | "runs">;
+  readonly evidence: Evidence;
+};
+
+/** What was given, in its order; candidates that were logged and stood on no page fold out. */
+export function Results({ receipt, evidence }: ResultsProps) {
+  const { results, corpora, runs } = receipt;
+  const [open, setOpen] = useState<ReadonlySet<number>>(new Set());
+  const [all, setAll] = useState(false);
+  const here = usePlace((place) => {
+    const rank = Number(/^result-(\d+)$/.exec(place)?.[1] ?? 0);
+    const found = results.find((each) => each.rank === rank);
+    if (!found) return null;
+    if (found.shown === null) setAll(true);
+    setOpen((now) => new Set([...now, rank]));
+    return `result-${rank}`;
+  });
+  const onPage = results.filter(({ shown }) => shown !== null);
+  const shown = all ? results : onPage;
+  const whole = shown.length > 0 && shown.every(({ rank }) => open.has(rank));
+  const toggle = (rank: number) =>
+    setOpen((now) => new Set(now.has(rank) ? [...now].filter((each) => each !== rank) : [...now, rank]));
+  return (
+    <Section
+      id="results"
+      title={`Results, ${plural(onPage.length, "passage")} on the page`}
+      note="Numbered by their places among all candidates; a page shows them document by document."
+      actions={
+        shown.length > 0 && (
+          <Button
+            size="small"
+            onClick={() => setOpen(whole ? new Set() : new Set(shown.map(({ rank }) => rank)))}
+          >
+            {whole ? "Close all" : "Open all"}
+          </Button>
+        )
+      }
+    >
+      {results.length === 0 ? (
+        <p className="text-muted">Nothing was found.</p>
+      ) : (
+        <ol data-testid="receipt-results" className="rounded-md border border-line bg-panel">
+          {shown.map((result) => (
+            <ResultItem
+              key={result.ref}
+              result={result}
+              corpusTitle={corpora.find(({ id }) => id === result.corpusId)?.title ?? result.corpusId}
+              runs={runs}
+              evidence={evidence}
+              open={open.has(result.rank)}
+              here={here === `result-${result.rank}`}
+              onToggle={() => toggle(result.rank)}
+            />
+          ))}
+        </ol>
+      )}
+      {onPage.length < results.length && (
+        <Button size="small" className="self-start" onClick={() => setAll(!all)}>
+          {all
+            ? "Only what was on the page"
+            : `Show ${plural(results.length - onPage.length, "more candidate")} that stood on no page`}
+        </Button>
+      )}
+    </Section>
+  );
+}

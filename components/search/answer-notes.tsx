@@ -1,0 +1,99 @@
+import { Button } from "#components/ui/button.tsx";
+import { Chip } from "#components/ui/chip.tsx";
+import { Kbd } from "#components/ui/kbd.tsx";
+import { Notice } from "#components/ui/notice.tsx";
+import { plural } from "#components/words/quantities.ts";
+import type { CorpusSummary } from "#lib/domain/documents.ts";
+import type { SearchResponse } from "#lib/domain/search.ts";
+
+const ALONE = {
+  text: { told: "The text lane was sure enough to answer by itself.", ask: "Ask the pages too" },
+  page: { told: "The pages were sure enough to answer by themselves.", ask: "Ask the text too" },
+} as const;
+
+type AnswerNotesProps = {
+  readonly response: SearchResponse;
+  /** What stands today of the corpora; null until known. */
+  readonly corpora: readonly CorpusSummary[] | null;
+  readonly onAskBoth: () => void;
+};
+
+/** What one should know of how an answer came about: who stood alone, what was left out, and how fresh its corpora are. */
+export function AnswerNotes({ response, corpora, onAskBoth }: AnswerNotesProps) {
+  const { standsAlone, notes } = response;
+  return (
+    <div className="mt-1.5 flex flex-col gap-1 text-small text-muted empty:hidden">
+      {standsAlone !== null && (
+        <p data-testid="stands-alone" className="flex flex-wrap items-center gap-x-2 gap-y-1">
+          {ALONE[standsAlone].told}
+          <Button size="small" className="h-6 px-1.5" onClick={onAskBoth}>
+            {ALONE[standsAlone].ask} <Kbd>b</Kbd>
+          </Button>
+        </p>
+      )}
+      {notes.map((note) => (
+        <p key={note} data-testid="answer-note">
+          {note}
+        </p>
+      ))}
+      <Corpora asked={response.corpora} corpora={corpora} />
+    </div>
+  );
+}
+
+const TONES = { fresh: "accent", stale: "amber", unknown: "quiet" } as const;
+
+type CorporaProps = {
+  readonly asked: SearchResponse["corpora"];
+  readonly corpora: readonly CorpusSummary[] | null;
+};
+
+/** The corpora that were asked: those that are not fresh by name, the others behind their number. */
+function Corpora({ asked, corpora }: CorporaProps) {
+  if (corpora === null || asked.length === 0) return null;
+  const told = asked.map(({ id, title }) => ({
+    id,
+    title,
+    state: corpora.find((corpus) => corpus.id === id)?.freshnessState ?? ("unknown" as const),
+  }));
+  const worst = ["stale", "unknown", "fresh"].find((state) => told.some((each) => each.state === state));
+  const first = told.find(({ state }) => state === worst) ?? told[0];
+  if (first === undefined) return null;
+  return (
+    <details data-testid="asked-corpora">
+      <summary className="inline-flex min-h-6 flex-wrap items-center gap-1.5 rounded-sm">
+        <span>
+          in{" "}
+          <span className="underline decoration-dotted underline-offset-2">
+            {plural(asked.length, "corpus", "corpora")}
+          </span>
+        </span>
+        <Chip tone={TONES[first.state]} dot>
+          {told.every(({ state }) => state === first.state)
+            ? asked.length > 1
+              ? `all ${first.state}`
+              : first.state
+            : `${told.filter(({ state }) => state === first.state).length} ${first.state}`}
+        </Chip>
+      </summary>
+      <ul className="mt-1 flex flex-wrap gap-1.5">
+        {told.map(({ id, title, state }) => (
+          <li key={id}>
+            <Chip tone={TONES[state]} dot>
+              {title} · {state}
+            </Chip>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+/** Nothing found is sure enough to count: said before the candidates, which follow. */
+export function WeakNotice() {
+  return (
+    <Notice kind="degraded" testId="weak" title="No strong evidence; weak candidates below">
+      No lane is sure of anything it found. Other words may help; a name or a policy’s number helps most.
+    </Notice>
+  );
+}

@@ -1,0 +1,73 @@
+"use client";
+import Link from "next/link";
+import { Tooltip } from "radix-ui";
+import { cx } from "#components/ui/class-names.ts";
+import { badgeCaveat, badgeNumber, badgeTitle } from "#components/words/badges.ts";
+import { stepAnchor, stepWords } from "#components/words/receipt.ts";
+import type { Badge } from "#lib/domain/search.ts";
+
+type BadgeChipProps = {
+  readonly badge: Badge;
+  /** The address of a step in the search's receipt; null where none could be kept. */
+  readonly stepHref: ((anchor: string) => string) | null;
+};
+
+/** A fact about the match. Pointed at or focused it shows its number and the step that it was read from, and leads there. */
+export function BadgeChip({ badge, stepHref }: BadgeChipProps) {
+  const words = <span className="wrap-anywhere">{badgeTitle(badge.code, badge.detail)}</span>;
+  const look = cx(
+    "inline-flex min-h-6 max-w-full items-center rounded px-2 text-left text-tiny font-medium",
+    badge.code === "injection_risk"
+      ? "bg-red-soft text-red-text"
+      : "border border-line-strong text-ink hover:border-muted hover:bg-hover",
+  );
+  return (
+    <Tooltip.Provider delayDuration={200}>
+      <Tooltip.Root>
+        <Tooltip.Trigger asChild>
+          {stepHref === null ? (
+            <button type="button" data-testid="badge" data-badge={badge.code} className={look}>
+              {words}
+            </button>
+          ) : (
+            <Link
+              href={stepHref(stepAnchor(badge.from))}
+              prefetch={false}
+              data-testid="badge"
+              data-badge={badge.code}
+              className={look}
+            >
+              {words}
+            </Link>
+          )}
+        </Tooltip.Trigger>
+        <Tooltip.Portal>
+          <Tooltip.Content
+            sideOffset={5}
+            collisionPadding={10}
+            data-testid="badge-fact"
+            className="z-40 max-w-[min(20rem,calc(100vw-1.5rem))] rounded-md border border-line bg-raised px-3 py-2 text-small shadow-pop"
+          >
+            <Told badge={badge} leads={stepHref !== null} />
+          </Tooltip.Content>
+        </Tooltip.Portal>
+      </Tooltip.Root>
+    </Tooltip.Provider>
+  );
+}
+
+function Told({ badge, leads }: { readonly badge: Badge; readonly leads: boolean }) {
+  const caveat = badgeCaveat(badge.code);
+  return (
+    <>
+      <span className="block font-semibold wrap-anywhere">{badgeTitle(badge.code, badge.detail)}</span>
+      {badge.number !== null && (
+        <span className="block tabular-nums">{badgeNumber(badge.code, badge.number)}</span>
+      )}
+      <span className="block text-muted">
+        Read from the step “{stepWords(badge.from)}”{leads ? "; opens it in the receipt" : ""}.
+      </span>
+      {caveat !== "" && <span className="block">{caveat}</span>}
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+import { describe, expect, it } from "vitest";
+import { DRIFT_CAUSES } from "#lib/domain/drift.ts";
+import { TOOLS } from "#lib/domain/receipt.ts";
+import { BADGES } from "#lib/domain/search.ts";
+import { badgeCaveat, badgeNumber, badgeTitle } from "./badges.ts";
+import { reasonWords, saysMore } from "./reasons.ts";
+import { DRIFT_CAUSE_WORDS, filterWords, stepAnchor, stepWords } from "./receipt.ts";
+
+describe("what a receipt says is in words", () => {
+  it.each(DRIFT_CAUSES)("cause %s", (cause) => {
+    expect(DRIFT_CAUSE_WORDS[cause]).not.toMatch(/_/);
+  });
+  it.each(TOOLS)("step %s", (tool) => {
+    expect(stepWords({ tool, lane: tool === "lane" ? "text" : null })).toMatch(/^[A-Z][a-z ]+$/);
+  });
+  it.each(BADGES)("the number of badge %s", (badge) => {
+    expect(badgeNumber(badge, null)).toBe("");
+    expect(badgeNumber(badge, 2)).toContain("2");
+    expect(badgeCaveat(badge)).not.toMatch(/_/);
+  });
+});
+
+it("a badge's number has its unit", () => {
+  expect(badgeNumber("exact_term", 7.123)).toBe("BM25 7.12");
+  expect(badgeNumber("semantic_match", 0.634)).toBe("cosine .63");
+  expect(badgeNumber("recency", 1)).toBe("1 day old");
+  expect(badgeNumber("freshness_boost", 0.03)).toBe("+.03 to the score");
+  expect(badgeTitle("exact_term", "roof")).toBe("exact term: roof");
+  expect(badgeTitle("table", null)).toBe("table");
+});
+
+it("a step has the same place in every receipt", () => {
+  expect(stepAnchor({ tool: "lane", lane: "visual-page" })).toBe("lane-visual-page");
+  expect(stepAnchor({ tool: "guard", lane: null })).toBe("guard");
+});
+
+it("codes that follow from what is said already are left to the advanced view", () => {
+  expect(["class_issue", "llamaindex_hybrid_best_fit"].some(saysMore)).toBe(false);
+  expect(["no_cue", "llamaindex_stale_penalty", "keyword_only", "a_new_code"].every(saysMore)).toBe(true);
+  expect(reasonWords("llamaindex_stale_penalty")).not.toMatch(/_/);
+  expect(filterWords("doc_types")).toBe("document type");
+});
