@@ -41,7 +41,7 @@ export async function readPassages(
       .innerJoin(versionTexts, eq(versionTexts.versionId, versions.id))
       .where(and(eq(documents.id, documentId), visibleEvidence(context.actor)));
     if (!row) continue;
-    const text = maskSecrets(plainPassage(row.text, row.format)).trim();
+    const text = plainPassage(maskSecrets(row.text), row.format).trim();
     found.push({ evidenceRef, judgedAs, title: row.title, text, cut: length > SHOWN });
   }
   return { passages: found };

@@ -37,7 +37,7 @@ function toPassage(
   { format, publishedDate, lowConfidence, now }: ShownFacts,
   page: ShownPage | null,
 ): PassageResult {
-  const plain = maskSecrets(plainPassage(chunk.text, format));
+  const plain = plainPassage(maskSecrets(chunk.text), format);
   const matches = matchesIn(plain, weights);
   const matched = printedWords(plain, matches);
   const headings = chunk.sectionPath.join(" · ");

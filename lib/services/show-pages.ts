@@ -35,7 +35,8 @@ export function toPageResult(
   { lowConfidence, now }: { readonly lowConfidence: number; readonly now: Date },
 ): PassageResult {
   const asset = evidence.pages.find((each) => each.asset !== null)?.asset ?? null;
-  const plain = maskSecrets(asset?.caption ?? plainPassage(page.text, page.format));
+  const caption = asset?.caption ?? null;
+  const plain = caption === null ? plainPassage(maskSecrets(page.text), page.format) : maskSecrets(caption);
   const matches = matchesIn(plain, weights);
   return {
     evidenceRef: evidence.evidenceRef,
