@@ -16,6 +16,7 @@ const schema = z.object({
   ...shapeOf(SETTINGS.Search),
   ...shapeOf(SETTINGS.Embedder),
   ...shapeOf(SETTINGS["Page search"]),
+  ...shapeOf(SETTINGS.Reranking),
   ...shapeOf(SETTINGS.Chunking),
   ...shapeOf(SETTINGS.Limits),
   ...shapeOf(SETTINGS.Pages),
@@ -64,6 +65,7 @@ function nest(values: Values, env: Env, root: string) {
     embedder: embedderOf(values, env),
     pageEmbedder: pageEmbedderOf(values, env),
     pageSearch: { depth: values.PAGE_SEARCH_DEPTH, scanBelow: values.PAGE_SEARCH_SCAN_BELOW },
+    rerank: rerankOf(values, env),
     chunking: chunkPolicyOf(values),
     limits: {
       maxTextBytes: values.MAX_TEXT_MB * MB,
@@ -144,6 +146,33 @@ function pageEmbedderOf(values: Values, env: Env) {
     dimension: values.PAGE_EMBEDDING_DIMENSION ?? 128,
     batch: values.PAGE_EMBEDDING_BATCH,
     timeoutSeconds: values.PAGE_EMBEDDING_TIMEOUT_SECONDS,
+    threads: values.EMBEDDING_THREADS ?? Math.max(1, Math.floor(availableParallelism() / 2)),
+  } as const;
+}
+
+function rerankOf(values: Values, env: Env) {
+  const baseUrl = values.RERANK_BASE_URL?.replace(/\/+$/, "") ?? null;
+  const model = values.RERANK_MODEL ?? null;
+  const service = values.RERANK_SERVICE;
+  if (baseUrl !== null && model === null && service !== "tei") {
+    throw invalid("RERANK_MODEL", `must be set when RERANK_SERVICE is ${service}.`);
+  }
+  if (values.RERANK_KEEP > values.RERANK_DEPTH) {
+    throw invalid("RERANK_KEEP", `must not be above RERANK_DEPTH, which is ${values.RERANK_DEPTH}.`);
+  }
+  const key = values.RERANK_API_KEY;
+  return {
+    /** A hub name or a folder; null: none. */
+    crossEncoder: values.RERANK_CROSS_ENCODER ?? null,
+    service,
+    /** Without a trailing slash; null: no service. */
+    baseUrl,
+    model,
+    apiKey: key === undefined ? null : resolveSecret("RERANK_API_KEY", key, env),
+    batch: values.RERANK_BATCH,
+    timeoutSeconds: values.RERANK_TIMEOUT_SECONDS,
+    depth: values.RERANK_DEPTH,
+    keep: values.RERANK_KEEP,
     threads: values.EMBEDDING_THREADS ?? Math.max(1, Math.floor(availableParallelism() / 2)),
   } as const;
 }

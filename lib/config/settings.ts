@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { CHUNK_POLICY_DEFAULTS, CHUNK_POLICY_NAMES } from "#lib/domain/chunk.ts";
+import { RERANK_SERVICES } from "#lib/domain/profile.ts";
 
 /** One environment variable: how it is read, what it means, and its default as it would be written in `.env`. */
 export type Setting = {
@@ -231,6 +232,54 @@ export const SETTINGS = {
       schema: whole(0, 1_000_000, 300),
       example: "300",
       about: "With fewer pages than this every one is compared exactly.",
+    },
+  },
+  Reranking: {
+    RERANK_CROSS_ENCODER: {
+      schema: words,
+      example: "",
+      about: "A cross-encoder to run in this machine: a hub name, or a folder with its ONNX files.",
+    },
+    RERANK_BASE_URL: {
+      schema: httpUrl,
+      example: "",
+      about: "A reranking service, for example http://127.0.0.1:8080.",
+    },
+    RERANK_SERVICE: {
+      schema: choice(RERANK_SERVICES, "tei"),
+      example: "tei",
+      about: "Whose /rerank that service speaks: tei, jina, cohere or vllm.",
+    },
+    RERANK_MODEL: {
+      schema: words,
+      example: "",
+      about: "The model to ask the service for; tei serves one and needs none.",
+    },
+    RERANK_API_KEY: {
+      schema: words,
+      example: "",
+      about: "A reference to the service's key, env://NAME or file:///path; never the key itself.",
+    },
+    RERANK_BATCH: {
+      schema: whole(1, 1000, 32),
+      example: "32",
+      about: "Texts in one request to the service.",
+    },
+    RERANK_TIMEOUT_SECONDS: {
+      schema: whole(1, 600, 10),
+      example: "10",
+      about: "How long one request to the service may take.",
+    },
+    RERANK_DEPTH: {
+      schema: whole(1, 200, 50),
+      example: "50",
+      about:
+        "Candidates that are read a second time, where a search asks for it and its profile has no number.",
+    },
+    RERANK_KEEP: {
+      schema: whole(1, 200, 30),
+      example: "30",
+      about: "Of those so many stay.",
     },
   },
   Chunking: {

@@ -6,6 +6,8 @@ export type MergeName = (typeof MERGES)[number];
 
 export const RERANKERS = ["late-interaction", "cross-encoder", "http"] as const;
 export type RerankerKind = (typeof RERANKERS)[number];
+/** Whose `/rerank` an `http` reranker speaks. */
+export const RERANK_SERVICES = ["tei", "jina", "cohere", "vllm"] as const;
 
 const share = z.number().min(0).max(1);
 const depth = z.number().int().min(0).max(1000);

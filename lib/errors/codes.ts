@@ -19,6 +19,7 @@ export const ERROR_CODES = [
   "timed_out",
   "cancelled",
   "embedder_unavailable",
+  "reranker_unavailable",
   "search_disabled",
   "database_unavailable",
   "data_directory_in_use",

@@ -21,6 +21,7 @@ export const STATUS_BY_CODE: Readonly<Record<ErrorCode, number>> = {
   timed_out: 504,
   cancelled: 409,
   embedder_unavailable: 503,
+  reranker_unavailable: 503,
   search_disabled: 404,
   database_unavailable: 503,
   data_directory_in_use: 409,

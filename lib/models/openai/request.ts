@@ -5,9 +5,17 @@ import { cancelledError, throwIfCancelled } from "../cancelled.ts";
 export type OpenAiDeps = {
   /** Gives the API key when a request is made; absent for services that want none. */
   readonly apiKey?: () => string;
+  /** What is asked, for messages and as an error's code. Default: the embedding service. */
+  readonly service?: Service;
   /** Waits between attempts; replaced in tests. */
   readonly wait?: (milliseconds: number, signal?: AbortSignal) => Promise<void>;
 };
+
+export type Service = {
+  readonly name: string;
+  readonly code: "embedder_unavailable" | "reranker_unavailable";
+};
+const EMBEDDING: Service = { name: "embedding service", code: "embedder_unavailable" };
 
 export type Attempts = {
   readonly count: number;
@@ -29,8 +37,8 @@ class Retryable extends Error {
   }
 }
 
-function unavailable(message: string, cause?: unknown): AppError {
-  return new AppError("embedder_unavailable", message, {}, { cause });
+function unavailable(message: string, { service = EMBEDDING }: OpenAiDeps, cause?: unknown): AppError {
+  return new AppError(service.code, message, {}, { cause });
 }
 
 /** Milliseconds to wait by a Retry-After header in seconds (RFC 9110, 10.2.3); its date form is not understood. */
@@ -40,12 +48,14 @@ function retryAfterMs(response: Response): number | null {
 }
 
 // The service's own words stay out of the message: they may repeat the text that was sent.
-function refusal(url: URL, status: number, model: string): AppError {
-  const asked = `The embedding service at ${url.host}`;
-  if (status === 401 || status === 403) return unavailable(`${asked} refused the API key.`);
-  if (status === 404) return unavailable(`${asked} does not know ${url.pathname} or the model ${model}.`);
-  if (status === 413) return unavailable(`${asked} finds the texts too long: configure a smaller window.`);
-  return unavailable(`${asked} refused the request with status ${status}.`);
+function refusal(url: URL, status: number, model: string, deps: OpenAiDeps): AppError {
+  const asked = `The ${(deps.service ?? EMBEDDING).name} at ${url.host}`;
+  if (status === 401 || status === 403) return unavailable(`${asked} refused the API key.`, deps);
+  if (status === 404)
+    return unavailable(`${asked} does not know ${url.pathname} or the model ${model}.`, deps);
+  if (status === 413)
+    return unavailable(`${asked} finds the texts too long: configure a smaller window.`, deps);
+  return unavailable(`${asked} refused the request with status ${status}.`, deps);
 }
 
 async function attempt(url: URL, body: { readonly model: string }, deps: OpenAiDeps, options: Attempts) {
@@ -61,7 +71,8 @@ async function attempt(url: URL, body: { readonly model: string }, deps: OpenAiD
     });
     if (response.ok) return (await response.json()) as unknown;
     await response.body?.cancel();
-    if (response.status !== 429 && response.status < 500) throw refusal(url, response.status, body.model);
+    if (response.status !== 429 && response.status < 500)
+      throw refusal(url, response.status, body.model, deps);
     throw new Retryable(`it answered with status ${response.status}`, retryAfterMs(response));
   } catch (cause) {
     if (options.signal?.aborted) throw cancelledError(options.signal);
@@ -76,7 +87,7 @@ async function attempt(url: URL, body: { readonly model: string }, deps: OpenAiD
 /**
  * POSTs `body` as JSON and returns the answer's JSON. Rate limits, server errors, timeouts and lost connections are
  * tried again, after the time the service names or 0.25 s, 0.5 s, 1 s …
- * @throws AppError("embedder_unavailable") in words; AppError("cancelled") when the signal is aborted.
+ * @throws AppError with the service's code in words; AppError("cancelled") when the signal is aborted.
  */
 export async function postJson(
   url: URL,
@@ -94,7 +105,8 @@ export async function postJson(
       if (!(error instanceof Retryable)) throw error;
       const waitMs = error.waitMs ?? FIRST_WAIT_MS * 2 ** (made - 1);
       if (made >= options.count || waitMs > LONGEST_WAIT_MS) {
-        throw unavailable(`The embedding service at ${url.host} is unavailable: ${error.message}.`, error);
+        const { name } = deps.service ?? EMBEDDING;
+        throw unavailable(`The ${name} at ${url.host} is unavailable: ${error.message}.`, deps, error);
       }
       try {
         await wait(waitMs, options.signal);

@@ -1,0 +1,67 @@
+import type { TextEmbedder } from "#lib/domain/embedding.ts";
+import type { RERANK_SERVICES, RerankerKind } from "#lib/domain/profile.ts";
+import type { Reranker } from "#lib/domain/rerank.ts";
+import { resolveCrossEncoderSpec } from "./cross-encoder/spec.ts";
+import { createThreadedCrossEncoder } from "./cross-encoder/threaded.ts";
+import { createHttpReranker } from "./http/http.ts";
+import { createLateInteractionReranker } from "./late-interaction.ts";
+
+/** The part of the product's configuration that tells which rerankers there are. */
+export type RerankerSettings = {
+  readonly root: string;
+  readonly data: { readonly cacheDir: string };
+  readonly rerank: {
+    /** A hub name or a folder; null: none. */
+    readonly crossEncoder: string | null;
+    readonly service: (typeof RERANK_SERVICES)[number];
+    /** Null: no service. */
+    readonly baseUrl: string | null;
+    readonly model: string | null;
+    readonly apiKey: { reveal(): string } | null;
+    readonly batch: number;
+    readonly timeoutSeconds: number;
+    readonly threads: number;
+  };
+};
+
+/** The rerankers of an instance, by kind; null for one that is not configured. */
+export type Rerankers = {
+  readonly of: (kind: RerankerKind) => Reranker | null;
+  close(): Promise<void>;
+};
+
+/**
+ * The rerankers of an instance: late interaction wherever the text model shows its tokens, the others as configured.
+ * Their models are loaded, or asked, by the first call.
+ * @throws AppError("bad_request") in words when the configuration cannot work.
+ */
+export function createConfiguredRerankers(
+  { root, data, rerank }: RerankerSettings,
+  embedder: TextEmbedder | null,
+): Rerankers {
+  const { crossEncoder, service, baseUrl, model, apiKey, batch, timeoutSeconds, threads } = rerank;
+  const where = { cacheDirectory: data.cacheDir, rootDirectory: root };
+  const made: Readonly<Record<RerankerKind, Reranker | null>> = {
+    "late-interaction": embedder?.embedParts ? createLateInteractionReranker(embedder) : null,
+    "cross-encoder":
+      crossEncoder === null
+        ? null
+        : createThreadedCrossEncoder(
+            resolveCrossEncoderSpec({ model: crossEncoder, threads, ...where }),
+            root,
+          ),
+    http:
+      baseUrl === null
+        ? null
+        : createHttpReranker(
+            { service, model, baseUrl, batch, timeoutSeconds },
+            apiKey ? { apiKey: () => apiKey.reveal() } : {},
+          ),
+  };
+  return {
+    of: (kind) => made[kind],
+    async close() {
+      await Promise.all(Object.values(made).map((each) => each?.close()));
+    },
+  };
+}

@@ -1,0 +1,20 @@
+import type { ErrorCode } from "#lib/errors/codes.ts";
+import type { CrossEncoderSpec } from "./spec.ts";
+
+/** What the thread is started with. */
+export type RerankThreadData = { readonly spec: CrossEncoderSpec };
+
+/** `call` numbers a call; each is answered once. */
+export type ToThread =
+  | {
+      readonly type: "score";
+      readonly call: number;
+      readonly question: string;
+      readonly texts: readonly string[];
+    }
+  | { readonly type: "abort"; readonly call: number }
+  | { readonly type: "close" };
+
+export type FromThread =
+  | { readonly type: "scores"; readonly call: number; readonly scores: readonly number[] }
+  | { readonly type: "failed"; readonly call: number; readonly code: ErrorCode; readonly message: string };

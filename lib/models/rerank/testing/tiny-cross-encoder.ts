@@ -1,0 +1,112 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { GraphBuilder, type Port } from "../../bundled/graph-builder.ts";
+
+const SPECIAL = ["[PAD]", "[UNK]", "[CLS]", "[SEP]"];
+const WORDS = [
+  "ridge",
+  "dormer",
+  "must",
+  "below",
+  "river",
+  "market",
+  "traders",
+  "write",
+  "bank",
+  "the",
+  "?",
+  ".",
+];
+const VOCABULARY = [...SPECIAL, ...WORDS];
+
+/** Numbers that look random and are the same every time (Park and Miller, 1988). */
+function numbers(count: number, seed: number): Float32Array {
+  let state = seed;
+  return Float32Array.from({ length: count }, () => {
+    state = (state * 48_271) % 2_147_483_647;
+    return state / 2_147_483_647 - 0.5;
+  });
+}
+
+const pair = (id: "A" | "B", type: number) => ({ Sequence: { id, type_id: type } });
+const special = (id: string, type: number) => ({ SpecialToken: { id, type_id: type } });
+
+const TOKENIZER = {
+  version: "1.0",
+  truncation: null,
+  padding: null,
+  added_tokens: SPECIAL.map((content, id) => ({
+    id,
+    content,
+    single_word: false,
+    lstrip: false,
+    rstrip: false,
+    normalized: false,
+    special: true,
+  })),
+  normalizer: { type: "Lowercase" },
+  pre_tokenizer: { type: "Whitespace" },
+  post_processor: {
+    type: "TemplateProcessing",
+    single: [special("[CLS]", 0), pair("A", 0), special("[SEP]", 0)],
+    pair: [special("[CLS]", 0), pair("A", 0), special("[SEP]", 0), pair("B", 1), special("[SEP]", 1)],
+    special_tokens: Object.fromEntries(
+      ["[CLS]", "[SEP]"].map((token) => [
+        token,
+        { id: token, ids: [SPECIAL.indexOf(token)], tokens: [token] },
+      ]),
+    ),
+  },
+  decoder: null,
+  model: {
+    type: "WordLevel",
+    vocab: Object.fromEntries(VOCABULARY.map((word, id) => [word, id])),
+    unk_token: "[UNK]",
+  },
+};
+
+/** The mean over all tokens of one random number each, and one for each label: the shapes of a real model. */
+function graph(labels: number): Uint8Array {
+  const builder = new GraphBuilder();
+  const table = builder.floats("table", [VOCABULARY.length, 4], numbers(VOCABULARY.length * 4, 7));
+  const weights = builder.floats(
+    "weights",
+    [4, labels],
+    numbers(4 * labels, 11).map((value) => value * 40),
+  );
+  const tokens = builder.op("Gather", [table, "input_ids"]);
+  const mean = builder.op("ReduceMean", [tokens, builder.int64("axis", [1])], { keepdims: 0 });
+  const value = builder.op("MatMul", [mean, weights]);
+  const inputs: Port[] = ["input_ids", "attention_mask"].map((name) => ({
+    name,
+    type: "int64",
+    dims: ["batch", "tokens"],
+  }));
+  return builder.encode(inputs, [
+    { value, port: { name: "logits", type: "float", dims: ["batch", labels] } },
+  ]);
+}
+
+/** Writes a cross-encoder with random weights in the files of a hub's checkpoint; one label, or two. */
+export function writeTinyCrossEncoder(folder: string, labels = 1): void {
+  const files: Readonly<Record<string, unknown>> = {
+    "config.json": {
+      model_type: "bert",
+      architectures: ["BertForSequenceClassification"],
+      num_labels: labels,
+      hidden_size: 4,
+      vocab_size: VOCABULARY.length,
+    },
+    "tokenizer.json": TOKENIZER,
+    "tokenizer_config.json": {
+      tokenizer_class: "PreTrainedTokenizerFast",
+      unk_token: "[UNK]",
+      pad_token: "[PAD]",
+      model_input_names: ["input_ids", "attention_mask"],
+    },
+  };
+  mkdirSync(path.join(folder, "onnx"), { recursive: true });
+  for (const [name, content] of Object.entries(files))
+    writeFileSync(path.join(folder, name), JSON.stringify(content));
+  writeFileSync(path.join(folder, "onnx", "model.onnx"), graph(labels));
+}
