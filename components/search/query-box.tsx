@@ -9,10 +9,19 @@ type QueryBoxProps = {
   readonly question: string;
   readonly inputRef: RefObject<HTMLTextAreaElement | null>;
   readonly onAsk: (question: string) => void;
+  /** Where the form leads before any script does, and what its button says. */
+  readonly action?: string;
+  readonly submit?: string;
 };
 
 /** The question. A plain form underneath, so that it works before any script does. */
-export function QueryBox({ question, inputRef, onAsk }: QueryBoxProps) {
+export function QueryBox({
+  question,
+  inputRef,
+  onAsk,
+  action = "/",
+  submit: submitWords = "Search",
+}: QueryBoxProps) {
   const [draft, setDraft] = useState(question);
   const submit = (event: { preventDefault: () => void }) => {
     event.preventDefault();
@@ -20,7 +29,7 @@ export function QueryBox({ question, inputRef, onAsk }: QueryBoxProps) {
   };
   return (
     // biome-ignore lint/a11y/useSemanticElements: a form with the search role is older and better supported than <search>
-    <form action="/" method="get" role="search" onSubmit={submit}>
+    <form action={action} method="get" role="search" onSubmit={submit}>
       <div className="flex items-start gap-2 rounded-lg border border-line-strong bg-panel px-3 py-2 has-[textarea:focus]:border-accent has-[textarea:focus]:outline-3 has-[textarea:focus]:outline-accent/25">
         <Search size={16} aria-hidden className="mt-1 shrink-0 text-muted" />
         <label className="sr-only" htmlFor="question">
@@ -60,7 +69,7 @@ export function QueryBox({ question, inputRef, onAsk }: QueryBoxProps) {
           </Button>
         )}
         <Button type="submit" look="primary" size="small" className="-my-0.5 -mr-1">
-          Search
+          {submitWords}
         </Button>
       </div>
     </form>

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { parseEvidenceRef } from "./evidence-ref.ts";
 import { FRESHNESS_REASONS } from "./freshness.ts";
 import { LANES } from "./lane.ts";
+import { receiptIdSchema } from "./receipt-api.ts";
 import { routePartsSchema } from "./route-choice.ts";
 import { searchFrameSchema } from "./search.ts";
 
@@ -12,8 +13,6 @@ export const COMPARED_K = 10;
 /** The first of each list, which blind judging asks to be judged before it tells the names. */
 export const BLIND_TOP = 5;
 
-export const receiptIdSchema = z.string().regex(/^trace_[a-z0-9]{8,40}$/, "not a receipt's id");
-
 /** A route to be taken now, or the list that a receipt logged. */
 export const routeChoiceSchema = z.union([
   routePartsSchema,
@@ -21,7 +20,7 @@ export const routeChoiceSchema = z.union([
 ]);
 export type RouteChoice = z.infer<typeof routeChoiceSchema>;
 
-/** One question through two or three routes. Without a frame it is that of the first receipt named. */
+/** One question through two or three routes. Without a frame it is that of `receipt`, or of the first one named. */
 export const compareInputSchema = z
   .strictObject({
     frame: searchFrameSchema
@@ -29,12 +28,14 @@ export const compareInputSchema = z
       .describe(
         "its lanes, mode, profile, rerank, limit, offset and passagesPerDocument give way to the routes' and the comparison's own",
       ),
+    receipt: receiptIdSchema.optional().describe("whose frame it is, where none is given"),
     routes: z.array(routeChoiceSchema).min(2).max(3),
   })
-  .refine(({ frame, routes }) => frame !== undefined || routes.some((route) => "asRan" in route), {
-    path: ["frame"],
-    error: "Give a frame, or name the receipt whose frame it is.",
-  });
+  .refine(
+    ({ frame, receipt, routes }) =>
+      (frame ?? receipt) !== undefined || routes.some((route) => "asRan" in route),
+    { path: ["frame"], error: "Give a frame, or name the receipt whose frame it is." },
+  );
 export type CompareInput = z.input<typeof compareInputSchema>;
 
 const laneStatus = z.enum(["ok", "degraded", "unavailable"]);

@@ -30,8 +30,8 @@ const OF_ALL = ["cancelled", "queue_full"] as const;
  *   question, "queue_full" and "cancelled" as a search does.
  */
 export async function compareRoutes(context: Context, input: CompareInput): Promise<Comparison> {
-  const { frame: given, routes } = compareInputSchema.parse(input);
-  const receipts = await receiptsOf(context, routes);
+  const { frame: given, receipt, routes } = compareInputSchema.parse(input);
+  const receipts = await receiptsOf(context, receipt, routes);
   const frame = given ?? [...receipts.values()][0]?.frame;
   if (!frame) throw new AppError("bad_request", "Give a frame, or name the receipt whose frame it is.");
   for (const { id, query } of receipts.values()) {
@@ -54,9 +54,11 @@ export async function compareRoutes(context: Context, input: CompareInput): Prom
 
 async function receiptsOf(
   context: Context,
+  first: string | undefined,
   routes: readonly RouteChoice[],
 ): Promise<ReadonlyMap<string, ReceiptView>> {
-  const ids = new Set(routes.flatMap((route) => ("asRan" in route ? [route.asRan] : [])));
+  const named = routes.flatMap((route) => ("asRan" in route ? [route.asRan] : []));
+  const ids = new Set([...(first === undefined ? [] : [first]), ...named]);
   const found = new Map<string, ReceiptView>();
   for (const id of ids) found.set(id, await readReceipt(context, id));
   return found;

@@ -1,0 +1,179 @@
+"use client";
+import { useQuery } from "@tanstack/react-query";
+import { useMemo, useRef, useState } from "react";
+import { LETTERS, type Letter, shuffledPlaces, toJudgeFirst } from "#components/compare/blind.ts";
+import { CompareBar } from "#components/compare/compare-bar.tsx";
+import { EvidenceColumns } from "#components/compare/evidence-columns.tsx";
+import { MARKS } from "#components/compare/judge-marks.tsx";
+import { OverlapSummary, type Placed } from "#components/compare/overlap-summary.tsx";
+import { useShortcuts } from "#components/keys/use-shortcuts.ts";
+import { Kbd } from "#components/ui/kbd.tsx";
+import type { ComparedEvidence, Comparison } from "#lib/domain/compare.ts";
+import { parseEvidenceRef } from "#lib/domain/evidence-ref.ts";
+import type { AddressedRoute } from "#lib/domain/route-choice.ts";
+import { workbenchHref } from "../(workbench)/search-state.ts";
+import { tellOpened } from "../receipts/tell.ts";
+import { ChooseRoutes } from "./choose-routes.tsx";
+import { type CompareState, routesToAddress } from "./compare-state.ts";
+import { focusedRow, moveAcross, moveWithin } from "./evidence-focus.ts";
+import { PreferRoute } from "./prefer-route.tsx";
+import { figuresQuery } from "./queries.ts";
+import { useCompareJudging } from "./use-compare-judging.ts";
+
+const MOST_ROUTES = 3;
+/** Any number: it only has to be in the address. */
+const SEEDS = 1_000_000;
+
+type ComparedProps = {
+  readonly comparison: Comparison;
+  /** As the address names them, in the comparison's order. */
+  readonly routes: readonly AddressedRoute[];
+  /** Other routes are on their way. */
+  readonly waiting: boolean;
+  readonly state: CompareState;
+  readonly onChange: (change: Partial<CompareState>, options?: { readonly history: "replace" }) => void;
+};
+
+/** What a comparison gave: its figures, the columns with their lines, and the keys to judge by. */
+export function Compared({ comparison, routes, waiting, state, onChange }: ComparedProps) {
+  const { query } = comparison;
+  const root = useRef<HTMLDivElement>(null);
+  const judging = useCompareJudging(query);
+  const figures = useQuery(figuresQuery(comparison)).data ?? comparison.figures;
+  /** The route that is being chosen, by its place; one past the last adds one. */
+  const [choosing, setChoosing] = useState<number | null>(null);
+  const columns = useMemo(
+    () =>
+      shuffledPlaces(comparison.routes.length, state.blind).flatMap((place, index): Placed[] => {
+        const [letter, route] = [LETTERS[index], comparison.routes[place]];
+        return letter && route ? [{ letter, place, route }] : [];
+      }),
+    [comparison, state.blind],
+  );
+  const toJudge = toJudgeFirst(comparison.routes);
+  const judgedFirst = toJudge.filter((judgedAs) => judging.gradeOf(judgedAs) !== null).length;
+  const blind = state.blind !== null && !state.revealed && judgedFirst < toJudge.length;
+
+  const judgedOf = (letter: Letter, item: ComparedEvidence) => ({
+    judgedAs: item.judgedAs,
+    title: item.title ?? item.ref,
+    traceId: columns.find((column) => column.letter === letter)?.route.traceId ?? null,
+  });
+  const judgeFocused = (grade: 0 | 1 | 3) => {
+    const here = focusedRow(root.current);
+    const column = columns.find(({ letter }) => letter === here?.column.dataset.column);
+    const item = column?.route.evidence.find(({ ref }) => ref === here?.row.dataset.ref);
+    if (column && item && item.title !== null) judging.judge(judgedOf(column.letter, item), grade);
+  };
+  const arrow = (move: () => void) => (event: KeyboardEvent) => {
+    // Elsewhere arrows scroll the page.
+    if (focusedRow(root.current) === null) return;
+    event.preventDefault();
+    move();
+  };
+  useShortcuts({
+    j: () => moveWithin(root.current, 1),
+    k: () => moveWithin(root.current, -1),
+    ArrowDown: arrow(() => moveWithin(root.current, 1)),
+    ArrowUp: arrow(() => moveWithin(root.current, -1)),
+    ArrowRight: arrow(() => moveAcross(root.current, 1)),
+    ArrowLeft: arrow(() => moveAcross(root.current, -1)),
+    ...Object.fromEntries(MARKS.map(({ key, grade }) => [key, () => judgeFocused(grade)])),
+    u: judging.undo,
+  });
+
+  const setRoutes = (next: readonly AddressedRoute[]) => {
+    setChoosing(null);
+    onChange({ ...routesToAddress(next), side: "A" });
+  };
+  return (
+    <>
+      <CompareBar
+        receipt={state.receipt}
+        searchHref={workbenchHref({ ...questionOf(state), q: query })}
+        blind={state.blind !== null}
+        hidden={blind}
+        judged={judgedFirst}
+        toJudge={toJudge.length}
+        onAdd={!blind && routes.length < MOST_ROUTES ? () => setChoosing(routes.length) : null}
+        onBlind={(on) =>
+          onChange({ blind: on ? Math.floor(Math.random() * SEEDS) : null, revealed: false, side: "A" })
+        }
+        onReveal={() => onChange({ revealed: true })}
+      />
+      <div aria-busy={waiting} className={`flex flex-col gap-3 ${waiting ? "opacity-60" : ""}`}>
+        <OverlapSummary columns={columns} overlaps={comparison.overlaps} figures={figures} blind={blind} />
+        <div ref={root}>
+          <EvidenceColumns
+            columns={columns}
+            blind={blind}
+            all={state.all}
+            side={state.side}
+            onSide={(side) => onChange({ side }, { history: "replace" })}
+            onAll={(all) => onChange({ all }, { history: "replace" })}
+            gradeOf={judging.gradeOf}
+            onGrade={(letter, item, grade) => judging.judge(judgedOf(letter, item), grade)}
+            hrefOf={(item) => evidenceHref(state, query, item)}
+            onOpen={(letter, item) => {
+              const { traceId } = judgedOf(letter, item);
+              if (traceId !== null) tellOpened(traceId, item.ref);
+            }}
+            actionsOf={({ place, route }) => (
+              <PreferRoute
+                route={route}
+                against={comparison.routes.filter((other) => other !== route).map((other) => other.route)}
+                onChange={() => setChoosing(place)}
+                onRemove={routes.length > 2 ? () => setRoutes(routes.filter((_, at) => at !== place)) : null}
+              />
+            )}
+          />
+        </div>
+      </div>
+      <p className="flex flex-wrap items-center gap-1.5 text-small text-muted">
+        <Kbd>j</Kbd>
+        <Kbd>k</Kbd> or arrows move <Kbd>Enter</Kbd> open <Kbd>y</Kbd> relevant <Kbd>h</Kbd> partly{" "}
+        <Kbd>n</Kbd> not <Kbd>u</Kbd> undo. Judgements are kept for this question, and make the golden set of{" "}
+        <a href="/admin/judgements" className="underline underline-offset-2">
+          all judgements
+        </a>
+        .
+      </p>
+      <p role="status" className="sr-only">
+        {judging.said}
+      </p>
+      <ChooseRoutes
+        choosing={choosing}
+        routes={routes}
+        canBeAsRan={state.receipt !== null}
+        onRoutes={setRoutes}
+        onClose={() => setChoosing(null)}
+      />
+    </>
+  );
+}
+
+function questionOf({
+  receipt: _r,
+  a: _a,
+  b: _b,
+  c: _c,
+  blind: _s,
+  revealed: _n,
+  side: _d,
+  all: _l,
+  ...question
+}: CompareState) {
+  return question;
+}
+
+/** The evidence in the workbench, version pinned, beside the answer to its question. */
+function evidenceHref(
+  state: CompareState,
+  q: string,
+  { ref: text, version, page }: ComparedEvidence,
+): string | null {
+  const ref = parseEvidenceRef(text);
+  if (ref === null || ref.kind === "record") return null;
+  const where = ref.kind === "doc" ? { passage: ref.span } : { page: ref.kind === "page" ? ref.page : page };
+  return workbenchHref({ ...questionOf(state), q, doc: ref.documentId, version, ...where });
+}

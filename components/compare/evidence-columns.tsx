@@ -1,0 +1,147 @@
+"use client";
+import { Fragment, type ReactNode, useMemo, useState } from "react";
+import { Button } from "#components/ui/button.tsx";
+import { cx } from "#components/ui/class-names.ts";
+import { Notice } from "#components/ui/notice.tsx";
+import { Segmented } from "#components/ui/segmented.tsx";
+import { COMPARED_K, type ComparedEvidence } from "#lib/domain/compare.ts";
+import type { Grade } from "#lib/domain/evaluation.ts";
+import type { Letter } from "./blind.ts";
+import { EvidenceRow } from "./evidence-row.tsx";
+import { type Column, movesOf } from "./moves.ts";
+import type { Placed } from "./overlap-summary.tsx";
+import { RouteHead } from "./route-head.tsx";
+import { Ties } from "./ties.tsx";
+
+type EvidenceColumnsProps = {
+  readonly columns: readonly Placed[];
+  readonly blind: boolean;
+  /** Everything that was compared, not the first ten alone. */
+  readonly all: boolean;
+  /** The column in view where there is room for one. */
+  readonly side: Letter;
+  readonly onSide: (side: Letter) => void;
+  readonly onAll: (all: boolean) => void;
+  readonly gradeOf: (judgedAs: string) => Grade | null;
+  readonly onGrade: (letter: Letter, item: ComparedEvidence, grade: Grade | null) => void;
+  readonly hrefOf: (item: ComparedEvidence) => string | null;
+  readonly onOpen: (letter: Letter, item: ComparedEvidence) => void;
+  readonly actionsOf: (column: Placed) => ReactNode;
+};
+
+/** Where there is room: the columns with lines between them. Two need less than three. */
+const GRIDS = {
+  2: "two:grid-cols-[minmax(0,1fr)_4.5rem_minmax(0,1fr)]",
+  3: "three:grid-cols-[minmax(0,1fr)_3rem_minmax(0,1fr)_3rem_minmax(0,1fr)]",
+};
+
+/** The routes' lists side by side with lines between the same evidence; on a narrow screen one list, with a switch. */
+export function EvidenceColumns(props: EvidenceColumnsProps) {
+  const { columns, blind, all, side, onSide, onAll } = props;
+  const [lit, setLit] = useState<string | null>(null);
+  const drawn = useMemo(
+    () => columns.map(({ letter, route }): Column => ({ letter, evidence: route.evidence })),
+    [columns],
+  );
+  const three = columns.length > 2;
+  const shown = all ? Number.POSITIVE_INFINITY : COMPARED_K;
+  const more = columns.some(({ route }) => route.evidence.length > COMPARED_K);
+  return (
+    <>
+      <div className={cx("mb-2", three ? "three:hidden" : "two:hidden")}>
+        <Segmented
+          legend="Which route to show"
+          value={columns.some(({ letter }) => letter === side) ? side : "A"}
+          options={columns.map(({ letter, route }) => ({
+            value: letter,
+            label: blind ? letter : `${letter} · ${route.label}`,
+          }))}
+          onChange={onSide}
+        />
+      </div>
+      <div data-columns className={cx("grid grid-cols-1 grid-rows-[auto_1fr]", three ? GRIDS[3] : GRIDS[2])}>
+        {columns.map((column, index) => {
+          const next = drawn[index + 1];
+          const own = drawn[index];
+          return (
+            <Fragment key={column.letter}>
+              <ListColumn
+                {...props}
+                column={column}
+                drawn={drawn}
+                shown={shown}
+                lit={lit}
+                onLook={setLit}
+                className={side === column.letter ? "" : three ? "max-three:hidden" : "max-two:hidden"}
+              />
+              {own && next && (
+                <div className={cx("row-start-2", three ? "max-three:hidden" : "max-two:hidden")}>
+                  <Ties left={own} right={next} shown={shown} lit={lit} />
+                </div>
+              )}
+            </Fragment>
+          );
+        })}
+      </div>
+      {more && (
+        <div className="mt-3 flex justify-center">
+          <Button size="small" onClick={() => onAll(!all)}>
+            {all ? "Show the first ten" : "Show the first twenty"}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+type ListColumnProps = EvidenceColumnsProps & {
+  readonly column: Placed;
+  readonly drawn: readonly Column[];
+  readonly shown: number;
+  readonly lit: string | null;
+  readonly onLook: (ref: string | null) => void;
+  readonly className: string;
+};
+
+function ListColumn(props: ListColumnProps) {
+  const { column, drawn, shown, lit, onLook, blind, className, gradeOf, onGrade, hrefOf, onOpen, actionsOf } =
+    props;
+  const { letter, route } = column;
+  return (
+    <section
+      aria-label={blind ? `Route ${letter}` : `Route ${letter}: ${route.label}`}
+      data-column={letter}
+      className={cx("row-span-2 grid grid-rows-subgrid content-start", className)}
+    >
+      <div className="rounded-t-md border border-b-0 border-line bg-panel">
+        <RouteHead letter={letter} route={route} blind={blind} actions={actionsOf(column)} />
+      </div>
+      <div className="self-start overflow-hidden rounded-b-md border border-t-0 border-line bg-panel">
+        {route.error ? (
+          <Notice kind="failed" title="This route could not be taken">
+            {route.error.message} This says nothing about the evidence.
+          </Notice>
+        ) : route.evidence.length === 0 ? (
+          <p className="p-4 text-muted">Nothing was found this way.</p>
+        ) : (
+          <ol>
+            {route.evidence.slice(0, shown).map((item) => (
+              <EvidenceRow
+                key={item.ref}
+                item={item}
+                moves={movesOf(drawn, letter, item)}
+                lit={item.ref === lit}
+                blind={blind}
+                grade={gradeOf(item.judgedAs)}
+                href={hrefOf(item)}
+                onGrade={(grade) => onGrade(letter, item, grade)}
+                onLook={onLook}
+                onOpen={() => onOpen(letter, item)}
+              />
+            ))}
+          </ol>
+        )}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,77 @@
+"use client";
+import { Check, X } from "lucide-react";
+import { ToggleGroup } from "radix-ui";
+import type { ComponentType } from "react";
+import { cx } from "#components/ui/class-names.ts";
+import { JUDGED_WORDS } from "#components/words/compare.ts";
+import type { Grade } from "#lib/domain/evaluation.ts";
+
+function Partly() {
+  return <span aria-hidden>~</span>;
+}
+
+/** The three marks, each with its key; what they stand for among the four grades. */
+export const MARKS = [
+  {
+    grade: 3,
+    key: "y",
+    icon: Check,
+    on: "data-[state=on]:border-accent data-[state=on]:bg-accent-soft data-[state=on]:text-accent-text",
+  },
+  {
+    grade: 1,
+    key: "h",
+    icon: Partly,
+    on: "data-[state=on]:border-amber-text data-[state=on]:bg-amber-soft data-[state=on]:text-amber-text",
+  },
+  {
+    grade: 0,
+    key: "n",
+    icon: X,
+    on: "data-[state=on]:border-red-text data-[state=on]:bg-red-soft data-[state=on]:text-red-text",
+  },
+] as const satisfies readonly {
+  readonly grade: Grade;
+  readonly key: string;
+  readonly icon: ComponentType<{ readonly size?: number }>;
+  readonly on: string;
+}[];
+
+type JudgeMarksProps = {
+  readonly grade: Grade | null;
+  /** What is judged, for those who hear it. */
+  readonly label: string;
+  readonly onGrade: (grade: Grade | null) => void;
+};
+
+/** Relevant, partly, not: one stop of the tab key; the same again takes it back. */
+export function JudgeMarks({ grade, label, onGrade }: JudgeMarksProps) {
+  return (
+    <span className="inline-flex items-center gap-1.5">
+      <ToggleGroup.Root
+        type="single"
+        aria-label={`How relevant ${label} is`}
+        value={grade === null ? "" : String(grade)}
+        onValueChange={(value) => onGrade(MARKS.find((mark) => String(mark.grade) === value)?.grade ?? null)}
+        className="inline-flex gap-1"
+        data-testid="marks"
+      >
+        {MARKS.map(({ grade: each, key, icon: Icon, on }) => (
+          <ToggleGroup.Item
+            key={each}
+            value={String(each)}
+            aria-label={JUDGED_WORDS[each]}
+            title={`${JUDGED_WORDS[each]} (${key})`}
+            className={cx(
+              "flex size-6 items-center justify-center rounded border border-line-strong bg-panel text-muted hover:bg-hover",
+              on,
+            )}
+          >
+            <Icon size={13} />
+          </ToggleGroup.Item>
+        ))}
+      </ToggleGroup.Root>
+      {grade === 2 && <span className="text-tiny text-muted">{JUDGED_WORDS[2]}</span>}
+    </span>
+  );
+}

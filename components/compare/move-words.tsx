@@ -1,0 +1,32 @@
+import { ArrowDown, ArrowUp } from "lucide-react";
+import { Chip } from "#components/ui/chip.tsx";
+import { type Move, movedBy, moveWords } from "./moves.ts";
+
+/** Where the other columns have it, in words: what the lines between the columns draw. */
+export function MoveWords({ moves }: { readonly moves: readonly Move[] }) {
+  if (moves.every(({ to }) => to === null)) return <Chip tone="outline">only here</Chip>;
+  return moves.map((move) => {
+    const by = movedBy(move);
+    return (
+      <span
+        key={move.letter}
+        data-testid="move"
+        className="inline-flex items-center gap-1 text-small text-muted tabular-nums"
+      >
+        {moveWords(move)}
+        {by !== null && by > 0 && (
+          <span className="inline-flex items-center text-accent-text">
+            <ArrowUp size={12} aria-label="up" />
+            {by}
+          </span>
+        )}
+        {by !== null && by < 0 && (
+          <span className="inline-flex items-center text-amber-text">
+            <ArrowDown size={12} aria-label="down" />
+            {-by}
+          </span>
+        )}
+      </span>
+    );
+  });
+}

@@ -1,0 +1,115 @@
+import type { ReactNode } from "react";
+import { figure } from "#components/words/evaluation.ts";
+import { duration } from "#components/words/quantities.ts";
+import type { ComparedFigures, ComparedRoute, RouteOverlap } from "#lib/domain/compare.ts";
+import type { Letter } from "./blind.ts";
+
+/** A column's route with its place among the routes of the comparison. */
+export type Placed = { readonly letter: Letter; readonly place: number; readonly route: ComparedRoute };
+
+type OverlapSummaryProps = {
+  readonly columns: readonly Placed[];
+  readonly overlaps: readonly RouteOverlap[];
+  readonly figures: ComparedFigures;
+  /** How long each took would tell which it is. */
+  readonly blind: boolean;
+};
+
+/** How far the routes agree, how well each orders what was judged, and how long each took. */
+export function OverlapSummary({ columns, overlaps, figures, blind }: OverlapSummaryProps) {
+  const pairs = columns.flatMap((first, index) =>
+    columns.slice(index + 1).flatMap((second) => {
+      const overlap = between(overlaps, first.place, second.place);
+      return overlap ? [{ name: `${first.letter} · ${second.letter}`, overlap }] : [];
+    }),
+  );
+  const ofPairs = (value: (overlap: RouteOverlap) => string) =>
+    pairs.map(({ name, overlap }) => ({ name: pairs.length > 1 ? name : null, text: value(overlap) }));
+  const ofRoutes = (value: (column: Placed) => string) =>
+    columns.map((column) => ({ name: column.letter, text: value(column) }));
+  const nothing = figures.ndcg10.every((value) => value === null);
+  return (
+    <dl className="grid grid-cols-2 gap-2 two:grid-cols-4 three:grid-cols-7" data-testid="overlaps">
+      <Panel name="Overlap @10" values={ofPairs(({ shared, of }) => `${shared} of ${of}`)} />
+      <Panel
+        name="Jaccard @10"
+        title="What is in both over what is in either, among the first ten"
+        values={ofPairs(({ jaccard }) => figureOrNone(jaccard))}
+      />
+      <Panel
+        name="Rank-biased overlap"
+        title="Agreement at each depth, the top weighing most; extrapolated, p = .9"
+        values={ofPairs(({ rbo }) => figureOrNone(rbo))}
+      />
+      <Panel
+        name={pairs.length === 1 ? "Only in A · only in B" : "Only in the one · the other"}
+        title="Among the first ten of one, and nowhere in the other's list"
+        values={ofPairs(({ onlyA, onlyB }) => `${onlyA} · ${onlyB}`)}
+      />
+      <Panel
+        name="nDCG@10, judged"
+        title="How well the first ten are ordered by what was judged; what was not counts as not relevant"
+        values={
+          nothing
+            ? [{ name: null, text: "none yet" }]
+            : ofRoutes(({ place }) => figureOrNone(figures.ndcg10[place] ?? null))
+        }
+        testId="ndcg"
+      />
+      <Panel
+        name="Latency"
+        values={
+          blind
+            ? [{ name: null, text: "hidden" }]
+            : ofRoutes(({ route }) => (route.error ? "none" : duration(route.tookMs)))
+        }
+      />
+      <Panel
+        name="Judged"
+        values={[{ name: null, text: `${figures.judged} of ${figures.shown}` }]}
+        testId="judged"
+      />
+    </dl>
+  );
+}
+
+/** The overlap of two routes, told from the first one's side. */
+function between(overlaps: readonly RouteOverlap[], first: number, second: number): RouteOverlap | null {
+  const found = overlaps.find(({ a, b }) => (a === first && b === second) || (a === second && b === first));
+  if (!found || found.a === first) return found ?? null;
+  return { ...found, a: first, b: second, onlyA: found.onlyB, onlyB: found.onlyA };
+}
+
+function figureOrNone(value: number | null): string {
+  return value === null ? "none" : figure(value);
+}
+
+type PanelProps = {
+  readonly name: string;
+  readonly title?: string;
+  readonly values: readonly { readonly name: ReactNode; readonly text: string }[];
+  readonly testId?: string;
+};
+
+function Panel({ name, title, values, testId }: PanelProps) {
+  return (
+    <div
+      className="rounded-md border border-line bg-panel px-3 py-2 max-two:last:col-span-2"
+      title={title}
+      data-testid={testId}
+    >
+      <dt className="text-small text-muted">{name}</dt>
+      <dd className="flex flex-wrap items-baseline gap-x-3">
+        {values.map((value, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a fixed row of figures, without state
+          <span key={index} className="inline-flex items-baseline gap-1">
+            {value.name !== null && <span className="text-tiny text-muted">{value.name}</span>}
+            <span className={`${values.length > 2 ? "text-ui" : "text-title"} font-semibold tabular-nums`}>
+              {value.text}
+            </span>
+          </span>
+        ))}
+      </dd>
+    </div>
+  );
+}

@@ -1,0 +1,88 @@
+import type { ReactNode } from "react";
+import { Chip } from "#components/ui/chip.tsx";
+import { Moment } from "#components/ui/moment.tsx";
+import { duration, plural } from "#components/words/quantities.ts";
+import { LANE_STATUS_WORDS, LANE_WORDS, reasonWords } from "#components/words/reasons.ts";
+import type { ComparedRoute } from "#lib/domain/compare.ts";
+import { madeOf } from "#lib/domain/route-choice.ts";
+import type { Letter } from "./blind.ts";
+
+type RouteHeadProps = {
+  readonly letter: Letter;
+  readonly route: ComparedRoute;
+  readonly blind: boolean;
+  readonly actions: ReactNode;
+};
+
+/** The head of a column: which route, what it is made of, what its lanes did, how long it took. */
+export function RouteHead({ letter, route, blind, actions }: RouteHeadProps) {
+  if (blind) {
+    return (
+      <header className="flex min-h-11 items-center border-b border-line px-3 py-2">
+        <h2 className="font-semibold">{letter}</h2>
+        <p className="ml-2 text-small text-muted">its name is hidden</p>
+      </header>
+    );
+  }
+  const { label, lanes, tookMs, documentCount, asRan, ranAt, traceId, status, strength, notes, error } =
+    route;
+  return (
+    <header className="border-b border-line px-3 py-2">
+      <div className="flex flex-wrap items-start gap-x-3 gap-y-1.5">
+        <h2 className="min-h-7 min-w-0 flex-1 pt-1 font-semibold wrap-anywhere">
+          {letter} · {label}
+        </h2>
+        <span className="flex flex-wrap items-center gap-1.5">{actions}</span>
+      </div>
+      <p className="flex flex-wrap items-center gap-x-1.5 gap-y-1 text-small text-muted">
+        {"asRan" in route.route ? (
+          <Moment iso={ranAt} />
+        ) : (
+          label !== madeOf(route.route) && <span>{madeOf(route.route)}</span>
+        )}
+        {error === null && (
+          <>
+            <span className="tabular-nums">
+              · {lanes.map(({ lane }) => LANE_WORDS[lane]).join(" + ")}, {duration(tookMs)}
+              {asRan && " then"}
+            </span>
+            <span className="tabular-nums">· {plural(documentCount, "document")}</span>
+          </>
+        )}
+        {traceId !== null ? (
+          <>
+            ·{" "}
+            <a href={`/receipts/${traceId}`} className="underline underline-offset-2">
+              receipt
+            </a>
+          </>
+        ) : (
+          error === null && <span>· its receipt could not be kept</span>
+        )}
+      </p>
+      {(status !== "ok" || strength === "weak" || notes.length > 0) && error === null && (
+        <ul className="mt-1 flex flex-wrap gap-1">
+          {lanes
+            .filter((lane) => lane.status !== "ok")
+            .map(({ lane, status: did }) => (
+              <li key={lane}>
+                <Chip tone="amber" title={route.reasonCodes.map(reasonWords).join("; ")}>
+                  {LANE_WORDS[lane]} {LANE_STATUS_WORDS[did]}
+                </Chip>
+              </li>
+            ))}
+          {strength === "weak" && (
+            <li>
+              <Chip tone="amber">no strong evidence</Chip>
+            </li>
+          )}
+          {notes.map((note) => (
+            <li key={note} className="text-small text-muted wrap-anywhere">
+              {note}
+            </li>
+          ))}
+        </ul>
+      )}
+    </header>
+  );
+}

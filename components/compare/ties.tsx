@@ -1,0 +1,68 @@
+"use client";
+import { useLayoutEffect, useRef, useState } from "react";
+import { type Column, tiesBetween } from "./moves.ts";
+
+type Drawn = {
+  readonly width: number;
+  readonly lines: readonly { readonly ref: string; readonly from: number; readonly to: number }[];
+};
+const NOTHING: Drawn = { width: 0, lines: [] };
+
+type TiesProps = {
+  readonly left: Column;
+  readonly right: Column;
+  readonly shown: number;
+  /** The evidence that is looked at: its line stands out. */
+  readonly lit: string | null;
+};
+
+/** Lines between the same evidence in two columns, drawn from where the rows stand; each row says the same in words. */
+export function Ties({ left, right, shown, lit }: TiesProps) {
+  const svg = useRef<SVGSVGElement>(null);
+  const [drawn, setDrawn] = useState<Drawn>(NOTHING);
+  useLayoutEffect(() => {
+    const own = svg.current;
+    const columns = own?.closest("[data-columns]");
+    if (!own || !columns) return;
+    const listOf = ({ letter }: Column) => columns.querySelector(`[data-column="${letter}"] ol`);
+    const measure = () => {
+      const box = own.getBoundingClientRect();
+      const from = middles(listOf(left), box.top);
+      const to = middles(listOf(right), box.top);
+      const lines = tiesBetween(left, right, shown).flatMap(({ ref }) => {
+        const [start, end] = [from.get(ref), to.get(ref)];
+        return start === undefined || end === undefined ? [] : [{ ref, from: start, to: end }];
+      });
+      setDrawn({ width: box.width, lines });
+    };
+    const observer = new ResizeObserver(measure);
+    for (const watched of [own, listOf(left), listOf(right)]) if (watched) observer.observe(watched);
+    return () => observer.disconnect();
+  }, [left, right, shown]);
+  const { width, lines } = drawn;
+  return (
+    <svg ref={svg} aria-hidden data-testid="ties" className="h-full w-full overflow-visible" fill="none">
+      {lines.map(({ ref, from, to }) => (
+        <path
+          key={ref}
+          data-testid="tie"
+          d={`M 0 ${from} C ${width / 2} ${from}, ${width / 2} ${to}, ${width} ${to}`}
+          stroke="var(--accent)"
+          strokeWidth={ref === lit ? 2.5 : 1.5}
+          opacity={lit === null ? 0.75 : ref === lit ? 1 : 0.22}
+        />
+      ))}
+    </svg>
+  );
+}
+
+/** How far below `top` the middle of each row stands, by what it shows. */
+function middles(list: Element | null, top: number): ReadonlyMap<string, number> {
+  const rows = list?.querySelectorAll<HTMLElement>("li[data-ref]") ?? [];
+  return new Map(
+    [...rows].map((row) => {
+      const box = row.getBoundingClientRect();
+      return [row.dataset.ref ?? "", box.top + box.height / 2 - top];
+    }),
+  );
+}
