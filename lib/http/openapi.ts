@@ -17,6 +17,7 @@ import {
   uploadAnswerSchema,
   uploadFieldsSchema,
 } from "#lib/domain/api.ts";
+import { compareInputSchema, comparisonSchema } from "#lib/domain/compare.ts";
 import {
   receiptPageSchema,
   receiptQuerySchema,
@@ -235,6 +236,21 @@ export const OPERATIONS: readonly Operation[] = [
     body: replayRequestSchema,
     answers: {
       200: { description: "Then and now", schema: replaySchema },
+      ...invalid,
+      404: { description: "No such receipt, or not any more", schema: errorAnswerSchema },
+      429: { description: "Too many searches at once; Retry-After tells when", schema: errorAnswerSchema },
+    },
+  },
+  {
+    method: "post",
+    path: "/api/compare",
+    tag: "Search",
+    summary: "Take one question through two or three routes",
+    description:
+      "Each route's passages and pages with a receipt of its own, or the list that a receipt logged; how far they agree (overlap@10, Jaccard, rank-biased overlap); and nDCG@10 by what people have judged. A route that cannot be taken says so in `error` and leaves the others alone.",
+    body: compareInputSchema,
+    answers: {
+      200: { description: "The lists and how they compare", schema: comparisonSchema },
       ...invalid,
       404: { description: "No such receipt, or not any more", schema: errorAnswerSchema },
       429: { description: "Too many searches at once; Retry-After tells when", schema: errorAnswerSchema },
