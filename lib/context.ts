@@ -11,6 +11,7 @@ import type { TermDictionary } from "#lib/indexing/dictionary.ts";
 import type { PageProcesses } from "#lib/ingest/pages/processes.ts";
 import type { JobQueue } from "#lib/jobs/queue.ts";
 import type { Logger } from "#lib/log/log.ts";
+import type { Rerankers } from "#lib/models/rerank/configured.ts";
 
 /** What every verb gets first; its own input comes second. Nothing in lib reads a clock, the environment or headers. */
 export type Context = {
@@ -25,6 +26,7 @@ export type Context = {
   readonly embedder: TextEmbedder | null;
   /** Null when PAGE_EMBEDDER is off, or is `layout` and there is no text embedder. */
   readonly pageEmbedder: PageEmbedder | null;
+  readonly rerankers: Rerankers;
   readonly log: Logger;
   readonly signal: AbortSignal;
   readonly now: Date;

@@ -12,6 +12,7 @@ import type { JobQueue } from "#lib/jobs/queue.ts";
 import { createLogger, type Logger, type LogOptions } from "#lib/log/log.ts";
 import { createConfiguredEmbedder } from "#lib/models/configured.ts";
 import { createConfiguredPageEmbedder } from "#lib/models/page/configured.ts";
+import { createConfiguredRerankers, type Rerankers } from "#lib/models/rerank/configured.ts";
 
 /** What is opened once in a process; a Context adds who asks, when, and for how long. */
 export type Runtime = {
@@ -21,6 +22,7 @@ export type Runtime = {
   readonly blobs: Context["blobs"];
   readonly embedder: TextEmbedder | null;
   readonly pageEmbedder: PageEmbedder | null;
+  readonly rerankers: Rerankers;
   readonly log: Logger;
   close(): Promise<void>;
 };
@@ -58,6 +60,7 @@ export async function openRuntime(options: RuntimeOptions): Promise<Runtime> {
   });
   const embedder = config.search.semanticEnabled ? createConfiguredEmbedder(config) : null;
   const pageEmbedder = createConfiguredPageEmbedder(config, embedder);
+  const rerankers = createConfiguredRerankers(config, embedder);
   return {
     config,
     database,
@@ -65,9 +68,11 @@ export async function openRuntime(options: RuntimeOptions): Promise<Runtime> {
     blobs: fileBlobStore(path.join(config.data.dir, "blobs")),
     embedder,
     pageEmbedder,
+    rerankers,
     log,
     close: async () => {
       await queue.close();
+      await rerankers.close();
       await pageEmbedder?.close();
       await embedder?.close();
       await database.close();
@@ -94,6 +99,7 @@ export function contextOf(
     queue: runtime.queue,
     embedder: runtime.embedder,
     pageEmbedder: runtime.pageEmbedder,
+    rerankers: runtime.rerankers,
     log: runtime.log,
     signal: asked.signal ?? new AbortController().signal,
     now: asked.now ?? new Date(),

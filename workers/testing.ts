@@ -10,6 +10,7 @@ import type { WorkQueue } from "#lib/jobs/queue.ts";
 import { silentLogger } from "#lib/log/log.ts";
 import { createFakeEmbedder } from "#lib/models/fake.ts";
 import { createConfiguredPageEmbedder } from "#lib/models/page/configured.ts";
+import { createConfiguredRerankers } from "#lib/models/rerank/configured.ts";
 import { contextOf, type Runtime } from "#lib/runtime.ts";
 import { type ReceiveInput, receiveDocument } from "#lib/services/receive-document.ts";
 import { ensureDefaultCorpus } from "#lib/services/sample.ts";
@@ -66,6 +67,7 @@ export async function openTestInstance(options: TestInstanceOptions = {}): Promi
     blobs: fileBlobStore(path.join(database.dataDir, "blobs")),
     embedder,
     pageEmbedder: createConfiguredPageEmbedder(config, embedder),
+    rerankers: createConfiguredRerankers(config, embedder),
     log: silentLogger,
     close: async () => {},
   };

@@ -10,6 +10,7 @@ import { admissionOf } from "./filters.ts";
 import { acrossLanes } from "./fuse/across-lanes.ts";
 import { type Guarded, guard } from "./guard/guard.ts";
 import { type ParsedQuery, parseQuery } from "./query.ts";
+import { type RerankDeps, type Reranked, rerank, rerankOf } from "./rerank/rerank.ts";
 import type { RetrieveDeps } from "./retrieve.ts";
 import { decide, type RoutePlan } from "./route/decide.ts";
 import { type Standing, standing, wantsOtherwise } from "./route/gate.ts";
@@ -19,12 +20,13 @@ import { fuseRun, guardRun, laneRun, routeRun } from "./trace.ts";
 
 export type { Evidence } from "./evidence.ts";
 
-export type EvidenceDeps = RetrieveDeps & {
-  /** What an index built today would have as its recipe; corpora of another are stale. Absent: none is. */
-  readonly recipeHash?: string;
-  /** Milliseconds for all lanes together; absent: as long as they take. */
-  readonly deadlineMs?: number;
-};
+export type EvidenceDeps = RetrieveDeps &
+  Pick<RerankDeps, "rerankers"> & {
+    /** What an index built today would have as its recipe; corpora of another are stale. Absent: none is. */
+    readonly recipeHash?: string;
+    /** Milliseconds for all lanes together; absent: as long as they take. */
+    readonly deadlineMs?: number;
+  };
 
 export type EvidenceRetrieval = {
   readonly query: ParsedQuery;
@@ -39,6 +41,10 @@ export type EvidenceRetrieval = {
   readonly candidates: readonly Evidence[];
   readonly leftOut: readonly Evidence[];
   readonly staleCorpora: ReadonlySet<string>;
+  /** The reranker that read them again; null without. */
+  readonly rerankModel: string | null;
+  /** Candidates that were read again and not kept. */
+  readonly rerankedOut: number;
   /** More matched than `candidates` holds. */
   readonly capped: boolean;
   /** Each step as it is logged, in order. */
@@ -68,11 +74,15 @@ export async function retrieveEvidence(deps: EvidenceDeps, frame: SearchFrame): 
   const rules = { stalePenalty: policy.stalePenalty, capPerSource: plan.profile.capPerSource };
   const guarded = guard(found, { ...rules, stale: staleCorpora });
   const status = statusOf(run.reports);
+  const guardedMs = clock.elapsedMs();
+  const wanted = rerankOf(frame, plan.profile);
+  const again = await rerank(deps, query.text, wanted, ranked(guarded.kept), guardedMs);
   const runs = [
     routed,
     ...run.reports.map((report) => laneRun(report, modelOf(report.lane, deps))),
     fuseRun(stand, found, policy.laneWeights, { startedMs: fusing, latencyMs: guarding - fusing }),
-    guardRun(rules, guarded, { startedMs: guarding, latencyMs: clock.elapsedMs() - guarding }),
+    guardRun(rules, guarded, { startedMs: guarding, latencyMs: guardedMs - guarding }),
+    ...(again.run === null ? [] : [again.run]),
   ];
   return {
     query,
@@ -85,9 +95,11 @@ export async function retrieveEvidence(deps: EvidenceDeps, frame: SearchFrame): 
     status,
     standsAlone: stand.alone,
     answered: run,
-    reasonCodes: reasonsOf(plan, run, stand, guarded, status),
-    candidates: ranked(guarded.kept),
+    reasonCodes: reasonsOf(plan, run, stand, { guarded, again }, status),
+    candidates: again.evidence,
     leftOut: guarded.leftOut,
+    rerankModel: again.modelId,
+    rerankedOut: again.leftOut,
     staleCorpora,
     capped: run.text?.capped ?? false,
     runs,
@@ -146,7 +158,7 @@ function reasonsOf(
   plan: RoutePlan,
   run: LanesRun,
   stand: Standing,
-  { penalised }: Guarded,
+  { guarded, again }: { readonly guarded: Guarded; readonly again: Reranked },
   status: LaneStatus,
 ): string[] {
   return [
@@ -154,7 +166,8 @@ function reasonsOf(
       ...plan.reasonCodes,
       ...run.reports.flatMap((report) => report.reasonCodes),
       ...stand.reasonCodes,
-      ...(penalised > 0 ? ["llamaindex_stale_penalty"] : []),
+      ...(guarded.penalised > 0 ? ["llamaindex_stale_penalty"] : []),
+      ...again.reasonCodes,
       ...(status === "ok" ? [] : ["llamaindex_health_degraded"]),
     ]),
   ];

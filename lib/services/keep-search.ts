@@ -47,8 +47,11 @@ function detailOf(context: Context, input: KeepInput): ReceiptDetail {
       ...(leftOut.length > 0
         ? [{ by: "cap_per_source", what: "passages" as const, count: leftOut.length }]
         : []),
+      ...(retrieval.rerankedOut > 0
+        ? [{ by: "rerank_keep", what: "passages" as const, count: retrieval.rerankedOut }]
+        : []),
     ],
-    fingerprints: fingerprintsOf(context, retrieval),
+    fingerprints: fingerprintsOf(context, retrieval, retrieval.rerankModel),
     provider: providerReceipt({ ...response, staleCorpora }),
   };
 }

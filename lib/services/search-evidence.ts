@@ -28,11 +28,12 @@ export function ocrPenaltyOf({ config }: Pick<Context, "config">): OcrPenalty | 
 
 /** What retrieval gets of a context. */
 export function evidenceDeps(context: Context): EvidenceDeps {
-  const { db, embedder, pageEmbedder, actor, config, signal, now } = context;
+  const { db, embedder, pageEmbedder, rerankers, actor, config, signal, now } = context;
   return {
     db,
     embedder,
     pageEmbedder,
+    rerankers,
     actor,
     signal,
     now,

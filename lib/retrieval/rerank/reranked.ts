@@ -1,0 +1,52 @@
+import type { Contribution } from "#lib/domain/lane.ts";
+import { RERANK_WEIGHTS, type RerankModel } from "#lib/domain/rerank.ts";
+import { compareEvidence, type Evidence, ranked } from "../evidence.ts";
+
+export type Reranked = {
+  /** The best `keep` of those that were read, in their new order and numbered anew. */
+  readonly kept: readonly Evidence[];
+  /** The rest of those that were read, then those that were not; in their order. */
+  readonly leftOut: readonly Evidence[];
+};
+
+/**
+ * Adds what a reranker says of the first `scores.length` candidates (0 to 1 each, in their order) to their scores and
+ * orders them anew; a score stays the sum of its contributions. Pure.
+ */
+export function reranked(
+  found: readonly Evidence[],
+  scores: readonly number[],
+  model: Pick<RerankModel, "kind" | "label">,
+  keep: number,
+): Reranked {
+  const weight = RERANK_WEIGHTS[model.kind];
+  const rankOf = ranksOf(scores);
+  const read = found.slice(0, scores.length).map((evidence, place): Evidence => {
+    const score = scores[place] ?? 0;
+    const rank = rankOf[place] ?? null;
+    const said: Contribution = {
+      source: "rerank",
+      rank,
+      raw: score,
+      normalised: score,
+      weight,
+      value: weight * score,
+      detail: { model: model.label },
+    };
+    const contributions = [...evidence.contributions, said];
+    return { ...evidence, contributions, score: contributions.reduce((sum, { value }) => sum + value, 0) };
+  });
+  const ordered = read.sort(compareEvidence);
+  return {
+    kept: ranked(ordered.slice(0, keep)),
+    leftOut: [...ordered.slice(keep), ...found.slice(scores.length)],
+  };
+}
+
+/** Rank from 1 of each place, best first, equal scores in the order given. */
+function ranksOf(scores: readonly number[]): readonly number[] {
+  const order = scores.map((_, place) => place).sort((a, b) => (scores[b] ?? 0) - (scores[a] ?? 0) || a - b);
+  const ranks = new Array<number>(scores.length).fill(0);
+  for (const [index, place] of order.entries()) ranks[place] = index + 1;
+  return ranks;
+}

@@ -1,0 +1,65 @@
+import { sql } from "drizzle-orm";
+import type { Database } from "#db/client.ts";
+import type { Evidence } from "../evidence.ts";
+import { integers, rows } from "../statement.ts";
+
+/** Characters of a text that a reranker reads: more than any passage has, and most pages. */
+const MOST_CHARS = 6000;
+
+/**
+ * What a reranker reads of each piece of evidence, in the order given: a passage under its headings; of a page or an
+ * asset the caption and the page's passages. Empty where there are no words.
+ */
+export async function readTexts(db: Database, evidence: readonly Evidence[]): Promise<string[]> {
+  const chunkIds = evidence.flatMap(({ chunkId }) => chunkId ?? []);
+  const pages = evidence.flatMap(({ chunkId, pages: [page] }) => (chunkId === null && page ? [page] : []));
+  const [passages, onPages] = await Promise.all([
+    chunkIds.length === 0 ? [] : readPassages(db, chunkIds),
+    pages.length === 0 ? [] : readPages(db, pages),
+  ]);
+  const passage = new Map(passages.map((row) => [row.id, row]));
+  const page = new Map(onPages.map((row) => [`${row.versionId}#${row.page}`, row.text]));
+  return evidence.map(({ chunkId, pages: [first] }) => {
+    if (chunkId === null)
+      return first
+        ? cut([first.asset?.caption ?? "", page.get(`${first.versionId}#${first.page}`) ?? ""])
+        : "";
+    const found = passage.get(chunkId);
+    return found ? cut([found.headings, found.text]) : "";
+  });
+}
+
+function cut(parts: readonly string[]): string {
+  return parts
+    .filter((part) => part !== "")
+    .join("\n")
+    .slice(0, MOST_CHARS);
+}
+
+type PassageRow = { readonly id: number; readonly headings: string; readonly text: string };
+
+function readPassages(db: Database, ids: readonly number[]): Promise<PassageRow[]> {
+  return rows<PassageRow>(
+    db,
+    sql`select id, array_to_string(section_path, ' > ') as headings, text from chunks where id = any(${integers(ids)})`,
+  );
+}
+
+type PageRow = { readonly versionId: number; readonly page: number; readonly text: string };
+
+/** Only the text lane's passages: a page's record of the visual-text lane has the same words again. */
+function readPages(
+  db: Database,
+  pages: readonly { readonly versionId: number; readonly page: number }[],
+): Promise<PageRow[]> {
+  return rows<PageRow>(
+    db,
+    sql`select asked."versionId", asked.page, string_agg(chunks.text, e'\n' order by chunks.chunk_ordinal) as text
+      from (select distinct * from unnest(${integers(pages.map(({ versionId }) => versionId))},
+        ${integers(pages.map(({ page }) => page))}) as p("versionId", page)) as asked
+      join chunks on chunks.version_id = asked."versionId"
+        and asked.page between chunks.page and coalesce(chunks.page_last, chunks.page)
+      where chunks.generation_id in (select published_generation_id from corpora)
+      group by asked."versionId", asked.page`,
+  );
+}
