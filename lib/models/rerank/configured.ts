@@ -21,12 +21,16 @@ export type RerankerSettings = {
     readonly batch: number;
     readonly timeoutSeconds: number;
     readonly threads: number;
+    readonly depth: number;
+    readonly keep: number;
   };
 };
 
 /** The rerankers of an instance, by kind; null for one that is not configured. */
 export type Rerankers = {
   readonly of: (kind: RerankerKind) => Reranker | null;
+  /** How many candidates are read, and how many of them stay, where a profile has no number of its own. */
+  readonly sizes: { readonly depth: number; readonly keep: number };
   close(): Promise<void>;
 };
 
@@ -60,6 +64,7 @@ export function createConfiguredRerankers(
   };
   return {
     of: (kind) => made[kind],
+    sizes: { depth: rerank.depth, keep: rerank.keep },
     async close() {
       await Promise.all(Object.values(made).map((each) => each?.close()));
     },

@@ -1,87 +1,119 @@
 import type { Database } from "#db/client.ts";
+import type { Profile, RerankerKind } from "#lib/domain/profile.ts";
 import type { ToolRunDraft } from "#lib/domain/receipt.ts";
 import type { Reranker } from "#lib/domain/rerank.ts";
+import type { SearchFrame } from "#lib/domain/search.ts";
 import { isAppError } from "#lib/errors/app-error.ts";
+import type { Rerankers } from "#lib/models/rerank/configured.ts";
 import type { Evidence } from "../evidence.ts";
 import { logged } from "../trace.ts";
-import { type Deadline, withDeadline } from "../with-deadline.ts";
-import { type Reranked, reranked } from "./reranked.ts";
+import { withDeadline } from "../with-deadline.ts";
+import { reranked } from "./reranked.ts";
 import { readTexts } from "./texts.ts";
-
-export type RerankAsked = {
-  readonly question: string;
-  /** Candidates to read, 1 to 200, and how many of them stay. */
-  readonly depth: number;
-  readonly keep: number;
-};
 
 export type RerankDeps = {
   readonly db: Database;
-  readonly reranker: Reranker;
   readonly signal?: AbortSignal;
-  /** The search's clock, as lanes have it. */
-  readonly clock: { readonly elapsedMs: () => number; readonly remainingMs: () => Deadline };
+  /** Absent: there are none. */
+  readonly rerankers?: Pick<Rerankers, "of" | "sizes">;
+  /** Milliseconds for the whole search; absent: as long as it takes. */
+  readonly deadlineMs?: number;
 };
 
+/** Which reranker is wanted; null where its sizes are the configuration's. */
+export type RerankWanted = {
+  readonly kind: RerankerKind;
+  readonly depth: number | null;
+  readonly keep: number | null;
+};
+
+export type Reranked = {
+  /** In order, numbered from 1. */
+  readonly evidence: readonly Evidence[];
+  /** Read again, or beyond what is read, and not kept. */
+  readonly leftOut: number;
+  /** Null where nothing was read again. */
+  readonly modelId: string | null;
+  readonly reasonCodes: readonly string[];
+  /** Null where no reranker is wanted. */
+  readonly run: ToolRunDraft | null;
+};
+
+/** What a frame wants read again: a person's choice stands, otherwise the profile tells. Null: nothing. */
+export function rerankOf({ rerank }: Pick<SearchFrame, "rerank">, profile: Profile): RerankWanted | null {
+  if (rerank === "profile") return profile.rerank;
+  if (rerank === "off") return null;
+  return { kind: rerank, depth: profile.rerank?.depth ?? null, keep: profile.rerank?.keep ?? null };
+}
+
 /**
- * Has a model read the first candidates together with the question, and orders them anew. A model that cannot be reached,
- * or is too slow, changes nothing and says so in its run: an answer without it is better than none.
+ * Has a model read the first candidates together with the question, and orders them anew. A model that is not there,
+ * cannot be reached or is too slow changes nothing and says so in its run: an answer without it is better than none.
+ * `startedMs`: since the search began.
  * @throws AppError("cancelled") when who asked went away.
  */
-export async function rerankEvidence(
-  { db, reranker, signal, clock }: RerankDeps,
+export async function rerank(
+  deps: RerankDeps,
+  question: string,
+  wanted: RerankWanted | null,
   found: readonly Evidence[],
-  { question, depth, keep }: RerankAsked,
-): Promise<Reranked & { readonly run: ToolRunDraft }> {
-  const startedMs = clock.elapsedMs();
+  startedMs: number,
+): Promise<Reranked> {
+  const unchanged = { evidence: found, leftOut: 0, modelId: null, reasonCodes: [], run: null };
+  if (wanted === null || found.length === 0) return unchanged;
+  const startedAt = performance.now();
+  const { rerankers, deadlineMs } = deps;
+  const reranker = rerankers?.of(wanted.kind) ?? null;
+  const depth = wanted.depth ?? rerankers?.sizes.depth ?? 0;
+  const keep = wanted.keep ?? rerankers?.sizes.keep ?? 0;
   const read = found.slice(0, depth);
-  const giveUp = new AbortController();
-  const either = signal ? AbortSignal.any([signal, giveUp.signal]) : giveUp.signal;
-  const asking = scoresOf(reranker, db, question, read, either);
-  const scores = await withDeadline<number[] | string>(asking, clock.remainingMs(), () => {
-    giveUp.abort();
-    return "rerank_deadline_missed";
+  const leftMs = deadlineMs === undefined ? null : deadlineMs - startedMs;
+  const scores =
+    reranker === null ? "reranker_not_configured" : await scoresOf(deps, reranker, question, read, leftMs);
+  const run = (told: Pick<ToolRunDraft, "outputs" | "reasonCodes" | "status" | "error">): ToolRunDraft => ({
+    tool: "rerank",
+    lane: null,
+    modelId: reranker?.model.id ?? null,
+    inputs: { kind: wanted.kind, depth, keep, read: read.length },
+    startedMs,
+    latencyMs: performance.now() - startedAt,
+    ...told,
   });
-  const result =
-    typeof scores === "string" ? unchanged(found) : reranked(found, scores, reranker.model, keep);
-  const failed = typeof scores === "string" ? scores : null;
+  if (reranker === null || typeof scores === "string") {
+    const reasonCodes = [String(scores)];
+    const told = { outputs: {}, reasonCodes, status: "unavailable", error: String(scores) } as const;
+    return { ...unchanged, reasonCodes, run: run(told) };
+  }
+  const { kept, leftOut } = reranked(found, scores, reranker.model, keep);
+  const reasonCodes = ["reranked"];
+  const outputs = { kept: kept.length, leftOutCount: leftOut.length, candidates: logged(kept) };
   return {
-    ...result,
-    run: {
-      tool: "rerank",
-      lane: null,
-      modelId: reranker.model.id,
-      inputs: { kind: reranker.model.kind, depth, keep, read: read.length },
-      outputs: {
-        kept: result.kept.length,
-        leftOutCount: result.leftOut.length,
-        candidates: logged(result.kept),
-      },
-      reasonCodes: failed === null ? [`reranked_${reranker.model.kind.replaceAll("-", "_")}`] : [failed],
-      status: failed === null ? "ok" : "unavailable",
-      error: failed,
-      startedMs,
-      latencyMs: clock.elapsedMs() - startedMs,
-    },
+    evidence: kept,
+    leftOut: leftOut.length,
+    modelId: reranker.model.id,
+    reasonCodes,
+    run: run({ outputs, reasonCodes, status: "ok", error: null }),
   };
 }
 
 /** The scores, or the code of why there are none. */
 async function scoresOf(
+  { db, signal }: RerankDeps,
   reranker: Reranker,
-  db: Database,
   question: string,
   read: readonly Evidence[],
-  signal: AbortSignal,
-): Promise<number[] | string> {
+  leftMs: number | null,
+): Promise<readonly number[] | string> {
+  const giveUp = new AbortController();
+  const either = signal ? AbortSignal.any([signal, giveUp.signal]) : giveUp.signal;
+  const asking = readTexts(db, read).then((texts) => reranker.score(question, texts, either));
   try {
-    return await reranker.score(question, await readTexts(db, read), signal);
+    return await withDeadline<readonly number[] | string>(asking, leftMs, () => {
+      giveUp.abort();
+      return "rerank_deadline_missed";
+    });
   } catch (error) {
     if (isAppError(error, "reranker_unavailable")) return error.code;
     throw error;
   }
-}
-
-function unchanged(found: readonly Evidence[]): Reranked {
-  return { kept: found, leftOut: [] };
 }
