@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Context } from "#lib/context.ts";
+import type { JobName } from "#lib/jobs/registry.ts";
 import { rows } from "#lib/retrieval/statement.ts";
 
 /** Documents of a corpus that are alike in all that freshness looks at. */
@@ -15,6 +16,8 @@ export type Alike = {
   readonly embedded: boolean;
   readonly documents: number;
   readonly indexedAt: string | null;
+  /** Of the newest version that could not be read. */
+  readonly lastError: string | null;
 };
 
 export type Work = {
@@ -22,11 +25,15 @@ export type Work = {
   readonly working: boolean;
   readonly startedAt: string | null;
   readonly finishedAt: string | null;
-  readonly lastError: string | null;
 };
 
 /** Jobs that bring a corpus's index to its documents. */
-const SYNC_JOBS = ["ingest-document", "embed-version", "reindex-document", "reindex-corpus"] as const;
+export const SYNC_JOBS: JobName[] = [
+  "ingest-document",
+  "embed-version",
+  "reindex-document",
+  "reindex-corpus",
+];
 
 /** What freshness looks at, counted over the living documents of the corpora. */
 export function readAlike(context: Context, corpusIds: readonly string[]): Promise<Alike[]> {
@@ -36,7 +43,8 @@ export function readAlike(context: Context, corpusIds: readonly string[]): Promi
         g.recipe_hash as "recipeHash", coalesce(p.number < d.current_version, false) as behind,
         coalesce(v.state = 'failed', false) as failed, p.id is not null as published,
         p.id is not null and p.indexed_at is null as retitled, coalesce(p.embedded_share >= 1, false) as embedded,
-        count(*)::int as documents, max(p.indexed_at) as "indexedAt"
+        count(*)::int as documents, max(p.indexed_at) as "indexedAt",
+        (array_agg(v.error_message order by v.id desc) filter (where v.state = 'failed'))[1] as "lastError"
       from documents d
       left join versions v on v.document_id = d.id and v.number = d.current_version
       left join versions p on p.id = d.published_version_id
@@ -46,20 +54,14 @@ export function readAlike(context: Context, corpusIds: readonly string[]): Promi
   );
 }
 
-/** What brings the corpora's indexes up to date, and the newest failure that still stands. */
+/** What brings the corpora's indexes up to date: whether anything does now, and when it last did. */
 export function readWork(context: Context, corpusIds: readonly string[]): Promise<Work[]> {
   return rows<Work>(
     context.db,
-    sql`select coalesce(j.corpus_id, d.corpus_id) as "corpusId",
-        bool_or(j.state in ('queued', 'running')) as working,
-        max(j.started_at) as "startedAt", max(j.finished_at) as "finishedAt",
-        (array_agg(v.error_message order by v.id desc) filter (where v.state = 'failed'))[1] as "lastError"
-      from jobs j
-      left join documents d on d.id = j.document_id
-      left join versions v on v.id = j.version_id and v.document_id = d.id
-        and v.number = d.current_version and d.deleted_at is null
-      where j.kind = any(${sql.param(SYNC_JOBS)}::text[])
-        and coalesce(j.corpus_id, d.corpus_id) = any(${sql.param(corpusIds)}::text[])
+    sql`select corpus_id as "corpusId", bool_or(state in ('queued', 'running')) as working,
+        max(started_at) as "startedAt", max(finished_at) as "finishedAt"
+      from jobs
+      where kind = any(${sql.param(SYNC_JOBS)}::text[]) and corpus_id = any(${sql.param(corpusIds)}::text[])
       group by 1`,
   );
 }

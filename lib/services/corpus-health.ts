@@ -105,8 +105,12 @@ function healthOf(
     lastSyncFinishedAt: date(work?.finishedAt),
     reasons,
     degradedReason: degradedReasonOf(corpus, documentCount, failed, reasons),
-    lastError: failed > 0 ? (work?.lastError ?? "A document could not be read.") : null,
+    lastError: failed > 0 ? (lastErrorOf(alike) ?? "A document could not be read.") : null,
   };
+}
+
+function lastErrorOf(alike: readonly Alike[]): string | null {
+  return alike.find(({ lastError }) => lastError !== null)?.lastError ?? null;
 }
 
 function statusOf(

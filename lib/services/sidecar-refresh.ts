@@ -1,10 +1,11 @@
-import { and, desc, eq, isNull, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, isNull } from "drizzle-orm";
 import type { Transaction } from "#db/client.ts";
 import { corpora, documents, jobs, versions } from "#db/schema/index.ts";
 import type { Context } from "#lib/context.ts";
 import type { SidecarRefresh } from "#lib/domain/sidecar-corpora.ts";
 import { AppError } from "#lib/errors/app-error.ts";
 import { corpusHealth } from "./corpus-health.ts";
+import { SYNC_JOBS } from "./corpus-health-rows.ts";
 import { requireCorpora } from "./sidecar-corpora.ts";
 
 /** Stale for reasons that building the corpus's rows anew mends. */
@@ -51,12 +52,14 @@ async function underWay(tx: Transaction, corpusId: string): Promise<string | nul
   const [row] = await tx
     .select({ id: jobs.id })
     .from(jobs)
-    .leftJoin(documents, eq(documents.id, jobs.documentId))
     .where(
-      sql`${jobs.state} in ('queued', 'running') and ${jobs.kind} in ('ingest-document', 'embed-version', 'reindex-document')
-        and coalesce(${jobs.corpusId}, ${documents.corpusId}) = ${corpusId}`,
+      and(
+        eq(jobs.corpusId, corpusId),
+        inArray(jobs.kind, SYNC_JOBS),
+        inArray(jobs.state, ["queued", "running"]),
+      ),
     )
-    .orderBy(jobs.createdAt, jobs.id)
+    .orderBy(asc(jobs.createdAt), asc(jobs.id))
     .limit(1);
   return row?.id ?? null;
 }
