@@ -16,7 +16,7 @@ export type Alike = {
   readonly embedded: boolean;
   readonly documents: number;
   readonly indexedAt: string | null;
-  /** Of the newest version that could not be read. */
+  /** Of one that could not be read; an order among them would cost a sort of all. */
   readonly lastError: string | null;
 };
 
@@ -44,7 +44,7 @@ export function readAlike(context: Context, corpusIds: readonly string[]): Promi
         coalesce(v.state = 'failed', false) as failed, p.id is not null as published,
         p.id is not null and p.indexed_at is null as retitled, coalesce(p.embedded_share >= 1, false) as embedded,
         count(*)::int as documents, max(p.indexed_at) as "indexedAt",
-        (array_agg(v.error_message order by v.id desc) filter (where v.state = 'failed'))[1] as "lastError"
+        max(v.error_message) filter (where v.state = 'failed') as "lastError"
       from documents d
       left join versions v on v.document_id = d.id and v.number = d.current_version
       left join versions p on p.id = d.published_version_id
