@@ -46,6 +46,34 @@ const PLACES: Readonly<Record<string, (page: Page, api: Api) => Promise<void>>> 
     await page.getByTestId("why").first().click();
     await expect(page.getByTestId("why-table")).toBeVisible();
   },
+  "what a badge was read from": async (page) => {
+    await page.goto(QUESTION);
+    await answered(page);
+    await openBy(page.getByRole("checkbox", { name: "Advanced" }), page.getByTestId("provider"));
+    await page.getByTestId("badge").first().focus();
+    await expect(page.getByTestId("badge-fact").first()).toBeVisible();
+  },
+  "the receipts": async (page) => {
+    await page.goto(QUESTION);
+    await answered(page);
+    await page.goto("/receipts");
+    await expect(page.getByTestId("receipt-row").first()).toBeVisible();
+  },
+  "a receipt run again, with a step and a result open": async (page) => {
+    await page.goto(QUESTION);
+    await answered(page);
+    const href = await page.getByTestId("receipt-link").getAttribute("href");
+    await page.goto(`${href}?replay=today#lane-text`);
+    await expect(page.getByTestId("drift-summary")).toBeVisible();
+    await expect(page.getByTestId("run-detail")).toBeVisible();
+    await openBy(page.getByRole("checkbox", { name: "Advanced" }), page.getByTestId("advanced"));
+    await page.getByRole("button", { name: /^Why result 1,/ }).click();
+    await expect(page.getByTestId("badge-rows")).toBeVisible();
+    await page.getByRole("button", { name: /that (?:is|are) the same$/ }).click();
+    await expect(page.getByTestId("drift-row").first()).toBeVisible();
+    // What has gone under the bar would count as too small.
+    await page.evaluate(() => window.scrollTo(0, 0));
+  },
   "a passage open in a text": async (page) => {
     await page.goto(QUESTION);
     await answered(page);

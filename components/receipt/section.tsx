@@ -18,7 +18,7 @@ export function Section({ id, title, note, actions, children }: SectionProps) {
         </h2>
         {actions && <span className="ml-auto flex items-center gap-2">{actions}</span>}
       </div>
-      {note && <p className="-mt-1 max-w-prose text-muted">{note}</p>}
+      {note && <p className="-mt-1 max-w-[48rem] text-muted">{note}</p>}
       {children}
     </section>
   );

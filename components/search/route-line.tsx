@@ -49,21 +49,23 @@ export function RouteLine({ response, receiptHref, compareHref }: RouteLineProps
         {response.candidatesCapped && " among the best candidates"}
       </span>
       {response.receiptStored ? (
-        <>
-          ·
+        <span>
+          ·{" "}
           <Link href={receiptHref} prefetch={false} className={LINK} data-testid="receipt-link">
             receipt
           </Link>
-        </>
+        </span>
       ) : (
         <span data-testid="receipt-lost" className="text-amber-text">
           · its receipt could not be kept
         </span>
       )}
-      ·
-      <Link href={compareHref} prefetch={false} className={LINK} data-testid="compare-link">
-        compare another route
-      </Link>
+      <span>
+        ·{" "}
+        <Link href={compareHref} prefetch={false} className={LINK} data-testid="compare-link">
+          compare another route
+        </Link>
+      </span>
       <span className="ml-auto">
         <AdvancedSwitch />
       </span>

@@ -22,6 +22,8 @@ type ReceiptHeadProps = {
   readonly onReplay: (asOf: ReplayAs) => void;
 };
 
+const PRESSED = "aria-pressed:border-accent aria-pressed:bg-chosen";
+
 /** What was asked and how it ended, and what can be done with it. */
 export function ReceiptHead({ receipt, replay, onReplay }: ReceiptHeadProps) {
   const { id, query, createdAt, origin, status, documentCount, tookMs, queryClass } = receipt;
@@ -44,10 +46,10 @@ export function ReceiptHead({ receipt, replay, onReplay }: ReceiptHeadProps) {
         <Kept receipt={receipt} />
       </div>
       <div className="flex flex-wrap items-center gap-2">
-        <Button aria-pressed={replay === "receipt"} onClick={() => onReplay("receipt")}>
+        <Button aria-pressed={replay === "receipt"} className={PRESSED} onClick={() => onReplay("receipt")}>
           Run it again as it was
         </Button>
-        <Button aria-pressed={replay === "today"} onClick={() => onReplay("today")}>
+        <Button aria-pressed={replay === "today"} className={PRESSED} onClick={() => onReplay("today")}>
           Run it as of today
         </Button>
         <Button asChild>
