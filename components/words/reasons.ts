@@ -29,6 +29,10 @@ const REASON_WORDS: Readonly<Record<string, string>> = {
   page_search_disabled: "page search is switched off",
   page_embedder_unavailable: "the page model is not answering",
   lane_deadline_missed: "it did not answer in time",
+  reranked: "the first were read a second time",
+  reranker_unavailable: "the model that reads a second time is not answering",
+  reranker_not_configured: "no such model for a second reading is set up",
+  rerank_deadline_missed: "there was no time for a second reading",
   policy_words_in_question: "the question asks for what a policy says",
   no_cue: "the question does not say where to look",
   high_stakes: "high stakes: two lanes are asked",
@@ -90,6 +94,9 @@ const TROUBLE = new Set([
   "page_search_disabled",
   "page_embedder_unavailable",
   "lane_deadline_missed",
+  "reranker_unavailable",
+  "reranker_not_configured",
+  "rerank_deadline_missed",
   "database_unavailable",
 ]);
 

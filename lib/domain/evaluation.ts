@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { SetKind } from "./golden.ts";
+import type { RerankerKind } from "./profile.ts";
 import type { LaneChoice, SearchMode } from "./search.ts";
 
 export * from "./golden.ts";
@@ -14,6 +15,7 @@ export const ROUTES = [
   { id: "dense", title: "Meaning", mode: "semantic", lanes: "text" },
   { id: "hybrid", title: "Hybrid", mode: "hybrid", lanes: "text" },
   { id: "boosted", title: "Meaning, keywords boost", mode: "semantic_with_keyword_boost", lanes: "text" },
+  { id: "reranked", title: "Hybrid, read again", mode: "hybrid", lanes: "text", rerank: "late-interaction" },
   { id: "visual-page", title: "Page", mode: "hybrid", lanes: "page", only: "visual-page" },
   { id: "visual-text", title: "Picture text", mode: "hybrid", lanes: "page", only: "visual-text" },
   { id: "fused", title: "All lanes", mode: "hybrid", lanes: "both" },
@@ -25,6 +27,8 @@ type EvaluatedRoute = {
   readonly mode: SearchMode;
   readonly lanes: LaneChoice;
   readonly only?: "visual-page" | "visual-text";
+  /** A second reading of the first candidates, of which some stay: what lies deeper is not measured. */
+  readonly rerank?: RerankerKind;
 };
 export type RouteId = (typeof ROUTES)[number]["id"];
 export const ROUTE_IDS = ROUTES.map(({ id }) => id) as [RouteId, ...RouteId[]];

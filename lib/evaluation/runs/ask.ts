@@ -7,7 +7,12 @@ import { PAGE_LANES } from "#lib/retrieval/lanes/page-lanes.ts";
 import { type Evidence, retrieveEvidence } from "#lib/retrieval/retrieve-evidence.ts";
 import { evidenceDeps } from "#lib/services/search-evidence.ts";
 
-const NO_MODEL = ["embedder_unavailable", "semantic_search_disabled"];
+const NO_MODEL = [
+  "embedder_unavailable",
+  "semantic_search_disabled",
+  "reranker_unavailable",
+  "reranker_not_configured",
+];
 
 /** What evaluation looks at of a piece of evidence. */
 export type RankedEvidence = Pick<
@@ -28,7 +33,9 @@ export async function askRoute(
   const route: (typeof ROUTES)[number] = ROUTES.find(({ id }) => id === routeId) ?? ROUTES[2];
   // A measured search waits as long as it takes: what is measured is not the patience.
   const { deadlineMs: _deadlineMs, ...deps } = evidenceDeps(context);
-  const frame = searchFrameSchema.parse({ query, filters, mode: route.mode, lanes: route.lanes, limit: 100 });
+  const rerank = "rerank" in route ? route.rerank : "profile";
+  const { mode, lanes } = route;
+  const frame = searchFrameSchema.parse({ query, filters, mode, lanes, rerank, limit: 100 });
   const only = "only" in route ? PAGE_LANES.find(({ lane }) => lane === route.only) : undefined;
   const { status, reasonCodes, candidates } = only
     ? asEvidence(await only.retrieve(deps, frame))
