@@ -90,7 +90,7 @@ export function CompareView({ suggestions }: { readonly suggestions: readonly st
         </Notice>
       ) : current ? (
         <Compared
-          key={current.query}
+          key={`lists of ${current.query}`}
           comparison={current}
           routes={asked.routes}
           waiting={stale}

@@ -42,6 +42,6 @@ export function moveAcross(root: HTMLElement | null, step: 1 | -1): void {
   const rows = linkedRows(next);
   const place = linkedRows(here.column).indexOf(here.row);
   focusRow(
-    rows.find((row) => row.dataset.ref === here.row.dataset.ref) ?? rows[Math.min(place, rows.length - 1)],
+    rows.find((row) => row.dataset.same === here.row.dataset.same) ?? rows[Math.min(place, rows.length - 1)],
   );
 }

@@ -8,6 +8,7 @@ function column(letter: Letter, refs: string) {
   const evidence = [...refs].map(
     (ref, index): ComparedEvidence => ({
       ref,
+      same: ref.toLowerCase(),
       judgedAs: ref.toLowerCase(),
       rank: index + 1,
       score: 1 / (index + 1),
@@ -25,7 +26,7 @@ function column(letter: Letter, refs: string) {
   return { letter, evidence };
 }
 
-const COLUMNS = [column("A", "abcd"), column("B", "xbad"), column("C", "q")];
+const COLUMNS = [column("A", "abcd"), column("B", "xbadC"), column("C", "q")];
 const said = (letter: Letter, at: number) => {
   const item = COLUMNS.find((each) => each.letter === letter)?.evidence[at];
   if (!item) throw new Error("no such place");
@@ -43,16 +44,17 @@ describe("where the other columns have it", () => {
       ["not in C", null],
     ]);
     expect(said("A", 1)[0]).toEqual(["2 in B too", null]);
+    expect(said("A", 2)[0]).toEqual(["3 → 5 in B, cut otherwise", -2]);
   });
 
   it("draws a line for each that both columns show", () => {
     const [a, b] = [column("A", "abcd"), column("B", "xbad")];
     expect(tiesBetween(a, b, 10)).toEqual([
-      { ref: "a", left: 1, right: 3 },
-      { ref: "b", left: 2, right: 2 },
-      { ref: "d", left: 4, right: 4 },
+      { same: "a", left: 1, right: 3 },
+      { same: "b", left: 2, right: 2 },
+      { same: "d", left: 4, right: 4 },
     ]);
-    expect(tiesBetween(a, b, 2)).toEqual([{ ref: "b", left: 2, right: 2 }]);
+    expect(tiesBetween(a, b, 2)).toEqual([{ same: "b", left: 2, right: 2 }]);
   });
 });
 

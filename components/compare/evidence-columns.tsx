@@ -29,11 +29,21 @@ type EvidenceColumnsProps = {
   readonly actionsOf: (column: Placed) => ReactNode;
 };
 
-/** Where there is room: the columns with lines between them. Two need less than three. */
-const GRIDS = {
-  2: "two:grid-cols-[minmax(0,1fr)_4.5rem_minmax(0,1fr)]",
-  3: "three:grid-cols-[minmax(0,1fr)_3rem_minmax(0,1fr)_3rem_minmax(0,1fr)]",
-};
+/** Where there is room: the columns with lines between them. Two need less room than three. */
+const TWO = {
+  grid: "two:grid-cols-[minmax(0,1fr)_4.5rem_minmax(0,1fr)]",
+  lists: ["two:col-start-1", "two:col-start-3"],
+  ties: ["two:col-start-2"],
+  narrow: "two:hidden",
+  wide: "max-two:hidden",
+} as const;
+const THREE = {
+  grid: "three:grid-cols-[minmax(0,1fr)_3rem_minmax(0,1fr)_3rem_minmax(0,1fr)]",
+  lists: ["three:col-start-1", "three:col-start-3", "three:col-start-5"],
+  ties: ["three:col-start-2", "three:col-start-4"],
+  narrow: "three:hidden",
+  wide: "max-three:hidden",
+} as const;
 
 /** The routes' lists side by side with lines between the same evidence; on a narrow screen one list, with a switch. */
 export function EvidenceColumns(props: EvidenceColumnsProps) {
@@ -43,12 +53,12 @@ export function EvidenceColumns(props: EvidenceColumnsProps) {
     () => columns.map(({ letter, route }): Column => ({ letter, evidence: route.evidence })),
     [columns],
   );
-  const three = columns.length > 2;
+  const layout = columns.length > 2 ? THREE : TWO;
   const shown = all ? Number.POSITIVE_INFINITY : COMPARED_K;
   const more = columns.some(({ route }) => route.evidence.length > COMPARED_K);
   return (
     <>
-      <div className={cx("mb-2", three ? "three:hidden" : "two:hidden")}>
+      <div className={cx("mb-2", layout.narrow)}>
         <Segmented
           legend="Which route to show"
           value={columns.some(({ letter }) => letter === side) ? side : "A"}
@@ -59,7 +69,7 @@ export function EvidenceColumns(props: EvidenceColumnsProps) {
           onChange={onSide}
         />
       </div>
-      <div data-columns className={cx("grid grid-cols-1 grid-rows-[auto_1fr]", three ? GRIDS[3] : GRIDS[2])}>
+      <div data-columns className={cx("grid grid-cols-1 grid-rows-[auto_1fr]", layout.grid)}>
         {columns.map((column, index) => {
           const next = drawn[index + 1];
           const own = drawn[index];
@@ -72,10 +82,10 @@ export function EvidenceColumns(props: EvidenceColumnsProps) {
                 shown={shown}
                 lit={lit}
                 onLook={setLit}
-                className={side === column.letter ? "" : three ? "max-three:hidden" : "max-two:hidden"}
+                className={cx(layout.lists[index], side !== column.letter && layout.wide)}
               />
               {own && next && (
-                <div className={cx("row-start-2", three ? "max-three:hidden" : "max-two:hidden")}>
+                <div className={cx("row-start-2", layout.ties[index], layout.wide)}>
                   <Ties left={own} right={next} shown={shown} lit={lit} />
                 </div>
               )}
@@ -99,7 +109,7 @@ type ListColumnProps = EvidenceColumnsProps & {
   readonly drawn: readonly Column[];
   readonly shown: number;
   readonly lit: string | null;
-  readonly onLook: (ref: string | null) => void;
+  readonly onLook: (same: string | null) => void;
   readonly className: string;
 };
 
@@ -111,9 +121,9 @@ function ListColumn(props: ListColumnProps) {
     <section
       aria-label={blind ? `Route ${letter}` : `Route ${letter}: ${route.label}`}
       data-column={letter}
-      className={cx("row-span-2 grid grid-rows-subgrid content-start", className)}
+      className={cx("row-span-2 row-start-1 grid grid-rows-subgrid", className)}
     >
-      <div className="rounded-t-md border border-b-0 border-line bg-panel">
+      <div className="rounded-t-md border border-line bg-panel">
         <RouteHead letter={letter} route={route} blind={blind} actions={actionsOf(column)} />
       </div>
       <div className="self-start overflow-hidden rounded-b-md border border-t-0 border-line bg-panel">
@@ -130,7 +140,7 @@ function ListColumn(props: ListColumnProps) {
                 key={item.ref}
                 item={item}
                 moves={movesOf(drawn, letter, item)}
-                lit={item.ref === lit}
+                lit={item.same === lit}
                 blind={blind}
                 grade={gradeOf(item.judgedAs)}
                 href={hrefOf(item)}

@@ -20,7 +20,7 @@ type EvidenceRowProps = {
   readonly grade: Grade | null;
   readonly href: string | null;
   readonly onGrade: (grade: Grade | null) => void;
-  readonly onLook: (ref: string | null) => void;
+  readonly onLook: (same: string | null) => void;
   readonly onOpen: () => void;
 };
 
@@ -34,14 +34,15 @@ export function EvidenceRow(props: EvidenceRowProps) {
     <li
       data-testid="compared"
       data-ref={item.ref}
+      data-same={item.same}
       data-judged-as={item.judgedAs}
       className={cx(
         "flex gap-3 border-b border-line px-3 py-2.5 last:border-b-0",
         lit ? "bg-chosen" : alone ? "bg-ground" : "bg-panel",
       )}
-      onPointerEnter={() => onLook(item.ref)}
+      onPointerEnter={() => onLook(item.same)}
       onPointerLeave={() => onLook(null)}
-      onFocus={() => onLook(item.ref)}
+      onFocus={() => onLook(item.same)}
       onBlur={() => onLook(null)}
     >
       <span className="w-5 shrink-0 pt-px text-right text-muted tabular-nums">{item.rank}</span>

@@ -18,7 +18,7 @@ type RouteHeadProps = {
 export function RouteHead({ letter, route, blind, actions }: RouteHeadProps) {
   if (blind) {
     return (
-      <header className="flex min-h-11 items-center border-b border-line px-3 py-2">
+      <header className="flex min-h-11 items-center px-3 py-2">
         <h2 className="font-semibold">{letter}</h2>
         <p className="ml-2 text-small text-muted">its name is hidden</p>
       </header>
@@ -27,7 +27,7 @@ export function RouteHead({ letter, route, blind, actions }: RouteHeadProps) {
   const { label, lanes, tookMs, documentCount, asRan, ranAt, traceId, status, strength, notes, error } =
     route;
   return (
-    <header className="border-b border-line px-3 py-2">
+    <header className="px-3 py-2">
       <div className="flex flex-wrap items-start gap-x-3 gap-y-1.5">
         <h2 className="min-h-7 min-w-0 flex-1 pt-1 font-semibold wrap-anywhere">
           {letter} · {label}
@@ -41,13 +41,11 @@ export function RouteHead({ letter, route, blind, actions }: RouteHeadProps) {
           label !== madeOf(route.route) && <span>{madeOf(route.route)}</span>
         )}
         {error === null && (
-          <>
-            <span className="tabular-nums">
-              · {lanes.map(({ lane }) => LANE_WORDS[lane]).join(" + ")}, {duration(tookMs)}
-              {asRan && " then"}
-            </span>
-            <span className="tabular-nums">· {plural(documentCount, "document")}</span>
-          </>
+          <span className="tabular-nums">
+            {lanesTold(route) && `· asked ${lanes.map(({ lane }) => LANE_WORDS[lane]).join(" + ")} `}·{" "}
+            {duration(tookMs)}
+            {asRan && " then"} · {plural(documentCount, "document")}
+          </span>
         )}
         {traceId !== null ? (
           <>
@@ -85,4 +83,9 @@ export function RouteHead({ letter, route, blind, actions }: RouteHeadProps) {
       )}
     </header>
   );
+}
+
+/** Which lanes ran says something only where the route did not. */
+function lanesTold({ route }: ComparedRoute): boolean {
+  return "asRan" in route || route.lanes === "auto";
 }

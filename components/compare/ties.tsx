@@ -4,7 +4,7 @@ import { type Column, tiesBetween } from "./moves.ts";
 
 type Drawn = {
   readonly width: number;
-  readonly lines: readonly { readonly ref: string; readonly from: number; readonly to: number }[];
+  readonly lines: readonly { readonly same: string; readonly from: number; readonly to: number }[];
 };
 const NOTHING: Drawn = { width: 0, lines: [] };
 
@@ -29,9 +29,9 @@ export function Ties({ left, right, shown, lit }: TiesProps) {
       const box = own.getBoundingClientRect();
       const from = middles(listOf(left), box.top);
       const to = middles(listOf(right), box.top);
-      const lines = tiesBetween(left, right, shown).flatMap(({ ref }) => {
-        const [start, end] = [from.get(ref), to.get(ref)];
-        return start === undefined || end === undefined ? [] : [{ ref, from: start, to: end }];
+      const lines = tiesBetween(left, right, shown).flatMap(({ same }) => {
+        const [start, end] = [from.get(same), to.get(same)];
+        return start === undefined || end === undefined ? [] : [{ same, from: start, to: end }];
       });
       setDrawn({ width: box.width, lines });
     };
@@ -42,14 +42,14 @@ export function Ties({ left, right, shown, lit }: TiesProps) {
   const { width, lines } = drawn;
   return (
     <svg ref={svg} aria-hidden data-testid="ties" className="h-full w-full overflow-visible" fill="none">
-      {lines.map(({ ref, from, to }) => (
+      {lines.map(({ same, from, to }) => (
         <path
-          key={ref}
+          key={same}
           data-testid="tie"
           d={`M 0 ${from} C ${width / 2} ${from}, ${width / 2} ${to}, ${width} ${to}`}
           stroke="var(--accent)"
-          strokeWidth={ref === lit ? 2.5 : 1.5}
-          opacity={lit === null ? 0.75 : ref === lit ? 1 : 0.22}
+          strokeWidth={same === lit ? 2.5 : 1.5}
+          opacity={lit === null ? 0.75 : same === lit ? 1 : 0.22}
         />
       ))}
     </svg>
@@ -58,11 +58,11 @@ export function Ties({ left, right, shown, lit }: TiesProps) {
 
 /** How far below `top` the middle of each row stands, by what it shows. */
 function middles(list: Element | null, top: number): ReadonlyMap<string, number> {
-  const rows = list?.querySelectorAll<HTMLElement>("li[data-ref]") ?? [];
+  const rows = list?.querySelectorAll<HTMLElement>("li[data-same]") ?? [];
   return new Map(
     [...rows].map((row) => {
       const box = row.getBoundingClientRect();
-      return [row.dataset.ref ?? "", box.top + box.height / 2 - top];
+      return [row.dataset.same ?? "", box.top + box.height / 2 - top];
     }),
   );
 }

@@ -44,6 +44,11 @@ const span = z.object({ start: z.number(), end: z.number() }).readonly();
 const comparedEvidenceSchema = z
   .object({
     ref: z.string(),
+    same: z
+      .string()
+      .describe(
+        "equal where two lists hold the same evidence: the same ref, or passages that share half their words",
+      ),
     judgedAs: z.string().describe("what a grade is kept under: of an asset its page"),
     rank: z.number().int().describe("from 1; of passages that share words only the best counts"),
     score: z.number(),

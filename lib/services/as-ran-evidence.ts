@@ -1,11 +1,12 @@
 import { sql } from "drizzle-orm";
 import type { Context } from "#lib/context.ts";
-import { COMPARED_DEPTH, type ComparedEvidence } from "#lib/domain/compare.ts";
+import { COMPARED_DEPTH } from "#lib/domain/compare.ts";
 import { judgedRef } from "#lib/domain/evaluation.ts";
 import { parseEvidenceRef } from "#lib/domain/evidence-ref.ts";
 import type { ReceiptResult } from "#lib/domain/receipt.ts";
 import { type Span, spansOverlap } from "#lib/domain/span.ts";
 import { integers, rows } from "#lib/retrieval/statement.ts";
+import type { ListedEvidence } from "./compare-evidence.ts";
 import { readPassages } from "./read-passages.ts";
 import type { ReceiptView } from "./read-receipt.ts";
 
@@ -15,7 +16,7 @@ const NOWHERE = { sectionPath: [], clauseIds: [] } as const;
  * What a receipt logged, as a list like that of a search: the words are read where they are still there for the reader,
  * the order and the scores are the logged ones.
  */
-export async function evidenceAsItRan(context: Context, receipt: ReceiptView): Promise<ComparedEvidence[]> {
+export async function evidenceAsItRan(context: Context, receipt: ReceiptView): Promise<ListedEvidence[]> {
   const results = eachOnce(receipt.results).slice(0, COMPARED_DEPTH);
   const [{ passages }, places] = await Promise.all([
     readPassages(context, { refs: results.map(({ ref }) => ref) }),

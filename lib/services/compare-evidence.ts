@@ -2,10 +2,13 @@ import { COMPARED_DEPTH, type ComparedEvidence } from "#lib/domain/compare.ts";
 import { judgedRef } from "#lib/domain/evaluation.ts";
 import type { DocumentResult, PassageResult, SearchResponse } from "#lib/domain/search.ts";
 
+/** Before it is known what the other lists hold. */
+export type ListedEvidence = Omit<ComparedEvidence, "same">;
+
 type Found = { readonly document: DocumentResult; readonly passage: PassageResult };
 
 /** An answer's passages and pages in one list, in the order of evidence: score, then source path, page, ordinal. */
-export function evidenceOf({ results }: Pick<SearchResponse, "results">): ComparedEvidence[] {
+export function evidenceOf({ results }: Pick<SearchResponse, "results">): ListedEvidence[] {
   return results
     .flatMap((document) => document.passages.map((passage): Found => ({ document, passage })))
     .sort(byPlace)
@@ -27,7 +30,7 @@ function compare(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
-function toCompared({ document, passage }: Found, index: number): ComparedEvidence {
+function toCompared({ document, passage }: Found, index: number): ListedEvidence {
   const page = passage.pageEvidence?.page ?? passage.pageFirst;
   const { version } = document;
   return {

@@ -13,12 +13,16 @@ import { normaliseQuery } from "#lib/domain/evaluation.ts";
 import { AS_RAN, routeTitle } from "#lib/domain/route-choice.ts";
 import type { SearchFrame } from "#lib/domain/search.ts";
 import { AppError, isAppError } from "#lib/errors/app-error.ts";
+import { sameEvidence } from "#lib/evaluation/golden/same-evidence.ts";
 import { jaccard, rankBiasedOverlap, sharedAt } from "#lib/evaluation/metrics/overlap.ts";
 import { evidenceAsItRan } from "./as-ran-evidence.ts";
-import { evidenceOf } from "./compare-evidence.ts";
+import { evidenceOf, type ListedEvidence } from "./compare-evidence.ts";
 import { compareFigures } from "./compare-figures.ts";
 import { type ReceiptView, readReceipt } from "./read-receipt.ts";
 import { searchEvidence } from "./search-evidence.ts";
+
+/** A route before it is known what the others gave. */
+type Taken = Omit<ComparedRoute, "evidence"> & { readonly evidence: readonly ListedEvidence[] };
 
 /** Of the whole comparison, not of one route: who asked went away, or has to come back. */
 const OF_ALL = ["cancelled", "queue_full"] as const;
@@ -38,7 +42,7 @@ export async function compareRoutes(context: Context, input: CompareInput): Prom
     if (normaliseQuery(query) !== normaliseQuery(frame.query))
       throw new AppError("bad_request", `The receipt ${id} is of another question.`);
   }
-  const taken: ComparedRoute[] = [];
+  const taken: Taken[] = [];
   for (const route of routes) {
     const receipt = "asRan" in route ? receipts.get(route.asRan) : undefined;
     taken.push(receipt ? await asItRan(context, route, receipt) : await through(context, route, frame));
@@ -46,8 +50,7 @@ export async function compareRoutes(context: Context, input: CompareInput): Prom
   const judged = taken.map(({ evidence }) => evidence.map(({ judgedAs }) => judgedAs));
   return {
     query: frame.query,
-    routes: taken,
-    overlaps: overlapsOf(taken),
+    ...compared(taken),
     figures: await compareFigures(context, { query: frame.query, lists: judged }),
   };
 }
@@ -64,7 +67,7 @@ async function receiptsOf(
   return found;
 }
 
-async function asItRan(context: Context, route: RouteChoice, receipt: ReceiptView): Promise<ComparedRoute> {
+async function asItRan(context: Context, route: RouteChoice, receipt: ReceiptView): Promise<Taken> {
   const { id, createdAt, tookMs, status, strength, reasonCodes, notes, laneReports, documentCount } = receipt;
   return {
     label: routeTitle(AS_RAN),
@@ -84,7 +87,7 @@ async function asItRan(context: Context, route: RouteChoice, receipt: ReceiptVie
   };
 }
 
-async function through(context: Context, route: RouteChoice, frame: SearchFrame): Promise<ComparedRoute> {
+async function through(context: Context, route: RouteChoice, frame: SearchFrame): Promise<Taken> {
   const parts = "asRan" in route ? {} : route;
   const label = "asRan" in route ? routeTitle(AS_RAN) : routeTitle(route);
   const asked = {
@@ -137,8 +140,17 @@ function laneOf({ lane, status, candidateCount, latencyMs }: ComparedRoute["lane
   return { lane, status, candidateCount, latencyMs };
 }
 
-function overlapsOf(routes: readonly ComparedRoute[]): RouteOverlap[] {
-  const lists = routes.map(({ evidence }) => evidence.map(({ ref }) => ref));
+/** What is the same in several lists is known by it; then how far each two of them agree. */
+function compared(taken: readonly Taken[]): Pick<Comparison, "routes" | "overlaps"> {
+  const keys = sameEvidence(taken.map(({ evidence }) => evidence.map(({ ref }) => ref)));
+  const routes = taken.map((route, place) => ({
+    ...route,
+    evidence: route.evidence.map((each, index) => ({ ...each, same: keys[place]?.[index] ?? each.ref })),
+  }));
+  return { routes, overlaps: overlapsOf(keys) };
+}
+
+function overlapsOf(lists: readonly (readonly string[])[]): RouteOverlap[] {
   return lists.flatMap((first, a) =>
     lists.slice(a + 1).map((second, index) => ({
       a,
