@@ -118,7 +118,7 @@ function Body({ workbench, suggestions, corpora, onOpened }: ResultsPaneProps) {
       )}
       {answer.strength === "weak" && answer.results.length > 0 && (
         <div className="border-b border-line p-4">
-          <WeakNotice />
+          <WeakNotice response={answer} />
         </div>
       )}
       <ResultList answer={answer} state={state} update={update} corpora={corpora} onOpened={onOpened} />

@@ -60,15 +60,17 @@ export function ReceiptsTable({ receipts, hrefFor }: ReceiptsTableProps) {
             </th>
             <td className={`${CELL} whitespace-nowrap two:w-44`}>
               <Moment iso={receipt.createdAt} />
-              <span className="block text-small text-muted">{ORIGIN_WORDS[receipt.origin]}</span>
+              <span className="text-small text-muted max-two:ml-1.5 two:block">
+                {ORIGIN_WORDS[receipt.origin]}
+              </span>
             </td>
             <td className={`${CELL} two:w-64`}>
-              <span className="flex flex-wrap gap-1">
+              <span className="inline-flex flex-wrap gap-1 two:flex">
                 {receipt.lanes.map((lane) => (
                   <LaneChip key={lane} lane={lane} />
                 ))}
               </span>
-              <span className="mt-0.5 block text-small text-muted">
+              <span className="text-small text-muted max-two:ml-1.5 two:mt-0.5 two:block">
                 {modeWords(receipt.mode)}
                 {receipt.profile !== "adaptive" && ` · ${valueWords(receipt.profile).toLowerCase()}`}
               </span>

@@ -2,7 +2,8 @@ import { Button } from "#components/ui/button.tsx";
 import { Chip } from "#components/ui/chip.tsx";
 import { Kbd } from "#components/ui/kbd.tsx";
 import { Notice } from "#components/ui/notice.tsx";
-import { plural } from "#components/words/quantities.ts";
+import { listed, plural } from "#components/words/quantities.ts";
+import { isWeakness, reasonWords } from "#components/words/reasons.ts";
 import type { CorpusSummary } from "#lib/domain/documents.ts";
 import type { SearchResponse } from "#lib/domain/search.ts";
 
@@ -89,11 +90,13 @@ function Corpora({ asked, corpora }: CorporaProps) {
   );
 }
 
-/** Nothing found is sure enough to count: said before the candidates, which follow. */
-export function WeakNotice() {
+/** Nothing found is sure enough to count, and why: said before the candidates, which follow. */
+export function WeakNotice({ response }: { readonly response: SearchResponse }) {
+  const reasons = response.reasonCodes.filter(isWeakness).map(reasonWords);
   return (
     <Notice kind="degraded" testId="weak" title="No strong evidence; weak candidates below">
-      No lane is sure of anything it found. Other words may help; a name or a policy’s number helps most.
+      {reasons.length > 0 ? `Because ${listed(reasons)}.` : "No lane is sure of anything it found."} Other
+      words may help; a name or a policy’s number helps most.
     </Notice>
   );
 }

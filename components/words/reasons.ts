@@ -60,6 +60,10 @@ const REASON_WORDS: Readonly<Record<string, string>> = {
   corpus_unknown: "a corpus that was named is not there",
   corpus_not_indexed: "nothing is indexed yet in a corpus that was named",
   spatial_filter_not_applied: "the place given was not applied",
+  nothing_found: "nothing was found",
+  weak_match: "the first result hardly meets the question",
+  asked_number_absent: "a number of the question stands nowhere in what was found first",
+  asked_name_absent: "a name of the question stands nowhere in what was found first",
   llamaindex_corpus_match: "corpora were named",
   llamaindex_semantic_best_fit: "meaning fits best",
   llamaindex_hybrid_best_fit: "words and meaning fit best",
@@ -99,6 +103,13 @@ const TROUBLE = new Set([
   "rerank_deadline_missed",
   "database_unavailable",
 ]);
+
+const WEAK = new Set(["nothing_found", "weak_match", "asked_number_absent", "asked_name_absent"]);
+
+/** Whether a code tells why nothing that was found counts as strong evidence. */
+export function isWeakness(code: string): boolean {
+  return WEAK.has(code);
+}
 
 /** Whether a code tells why something is missing from an answer. */
 export function isTrouble(code: string): boolean {

@@ -2,6 +2,8 @@ import { Codes } from "#components/receipt/codes.tsx";
 import { LanesTable } from "#components/receipt/lanes-table.tsx";
 import { Section } from "#components/receipt/section.tsx";
 import { Notice } from "#components/ui/notice.tsx";
+import { listed } from "#components/words/quantities.ts";
+import { isWeakness, reasonWords } from "#components/words/reasons.ts";
 import type { ReceiptAnswer } from "#lib/domain/receipt-api.ts";
 
 const ALONE = {
@@ -12,12 +14,14 @@ const ALONE = {
 /** How the answer came about: its lanes, its reasons, and what should be known of it. */
 export function AnswerPart({ receipt }: { readonly receipt: ReceiptAnswer }) {
   const { strength, standsAlone, notes, reasonCodes, laneReports, results } = receipt;
+  const weak = reasonCodes.filter(isWeakness).map(reasonWords);
   const othersAsked = laneReports.some(({ lane }) => (lane === "text") !== (standsAlone === "text"));
   return (
     <Section id="answer" title="How it was answered">
       {strength === "weak" && results.length > 0 && (
         <Notice kind="degraded" title="No strong evidence" testId="weak">
-          No lane was sure enough of anything it found. The candidates are weak.
+          {weak.length > 0 ? `Because ${listed(weak)}.` : "No lane was sure enough of anything it found."} The
+          candidates are weak.
         </Notice>
       )}
       <p className="flex flex-wrap items-center gap-1" data-testid="receipt-reasons">

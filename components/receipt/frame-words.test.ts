@@ -1,0 +1,52 @@
+import { expect, it } from "vitest";
+import { searchFrameSchema } from "#lib/domain/search.ts";
+import { frameLines } from "./frame-words.ts";
+
+const told = (frame: unknown) =>
+  Object.fromEntries(
+    frameLines(searchFrameSchema.parse(frame), (id) => `The ${id}`).map(({ name, words }) => [name, words]),
+  );
+
+it("what was left as it comes is not told beside where, how and how many", () => {
+  expect(told({ query: "roofs" })).toEqual({
+    "Where to look": "left to the route",
+    "How to search": "hybrid",
+    Profile: "adaptive",
+    "Asked for": "10 documents, up to 4 passages of each",
+  });
+});
+
+it("every filter and choice that held is told in words", () => {
+  const words = told({
+    query: "roofs",
+    stakes: "high",
+    queryClass: "support_pack_lookup",
+    rerank: "off",
+    applicationId: "PB/25/00632",
+    budget: 12_000,
+    offset: 10,
+    filters: {
+      corpora: ["plan"],
+      docTypes: ["local_plan"],
+      tags: ["roofs", "heritage"],
+      tagMode: "all",
+      dateFrom: "2024-03-01",
+      isDecision: true,
+      projects: [],
+    },
+  });
+  expect(words).toMatchObject({
+    Stakes: "high",
+    "Kind of question": "given: gathering support",
+    "Second reading": "off",
+    Application: "PB/25/00632",
+    Budget: "12,000 tokens",
+    Corpora: "The plan",
+    "Document types": "Local plan",
+    "All of the tags": "roofs and heritage",
+    Dates: "from 1 Mar 2024",
+    Passages: "decisions",
+    Projects: "none",
+    "Asked for": "10 documents after the first 10, up to 4 passages of each",
+  });
+});
