@@ -45,7 +45,7 @@ export const ROUTE_POLICY: RoutePolicy = {
     policy: ["policy", "policies", "criterion", "criteria", "exception", "SPD", "NPPF"],
   },
   first: "text",
-  standsAlone: { text: 2, page: 2 },
+  standsAlone: { text: 0.95, page: 0.9 },
   stalePenalty: 0.02,
   freshnessHalfLifeDays: 365,
   laneWeights: { "visual-page": 0.4, "visual-text": 0.2 },

@@ -66,14 +66,15 @@ describe("acrossLanes", () => {
       [report("visual-page", [page("a", 1, 0.9), page("c", 2, 0.81), page("c", 3, 0.45)])],
       WEIGHTS,
     );
-    // The usual share is the mean of a's page, 1, and c's fifth, which the lane does not list, 0.
+    // The usual share is the mean of a's page, 1, and c's fifth, which the lane does not list, 0. Two of three passages
+    // stand on pages, so that the lane has two thirds of its weight.
     expect(
       all.map(({ passage: found, page: at, score }) => [found?.documentId ?? "page", at, score]),
     ).toEqual([
-      ["a", 1, expect.closeTo(0.65, 10)],
+      ["a", 1, expect.closeTo(0.4 + 1 / 6, 10)],
       ["b", null, 0.5],
-      ["c", 5, expect.closeTo(0.21, 10)],
-      ["page", 2, expect.closeTo(0.2, 10)],
+      ["c", 5, expect.closeTo(0.46 - 1 / 6, 10)],
+      ["page", 2, expect.closeTo(0.4 / 3, 10)],
       ["page", 3, expect.closeTo(0, 10)],
     ]);
     expect(all[0]?.lanes).toEqual(["text", "visual-page"]);

@@ -37,14 +37,16 @@ type OnPage = { readonly lane: PageLane; readonly candidate: PageCandidate; read
 /**
  * Brings passages and pages into one order (plain fusion). A passage gains by how far the page lanes put its page above
  * what they give the pages of the passages found as a rule, in shares of each lane's best; so what has no pages neither
- * wins nor loses by it. A page that no passage stands on is evidence of its own. The score is the sum of the
- * contributions. Order: score, then source path, page, ordinal.
+ * wins nor loses by it. The lanes have as much say as they know of what was found: where a quarter of the passages
+ * stands on pages, a quarter of their weights. A page that no passage stands on is evidence of its own. The score is the
+ * sum of the contributions. Order: score, then source path, page, ordinal.
  */
 export function acrossLanes<T extends TextCandidate>(
   passages: readonly T[],
   reports: readonly PageLaneReport[],
-  weights: LaneWeights,
+  full: LaneWeights,
 ): Fused<T>[] {
+  const weights = scaled(full, shareOnPages(passages));
   const onPage = pagesProposed(reports);
   const standing = passages.map((passage) => ({ passage, place: placeOf(passage, onPage, weights) }));
   const usual = usualShares(standing.flatMap(({ place }) => (place ? [place.found] : [])));
@@ -63,6 +65,16 @@ export function acrossLanes<T extends TextCandidate>(
       pageOf(a) - pageOf(b) ||
       (a.passage?.ordinal ?? -1) - (b.passage?.ordinal ?? -1),
   );
+}
+
+/** How many of the passages stand on pages, 0..1; all where there are none. */
+function shareOnPages(passages: readonly TextCandidate[]): number {
+  if (passages.length === 0) return 1;
+  return passages.filter(({ pageFirst }) => pageFirst !== null).length / passages.length;
+}
+
+function scaled(weights: LaneWeights, by: number): LaneWeights {
+  return { "visual-page": weights["visual-page"] * by, "visual-text": weights["visual-text"] * by };
 }
 
 function compare(a: string, b: string): number {
