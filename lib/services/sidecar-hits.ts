@@ -3,23 +3,14 @@ import type { SidecarChunk, SidecarDocument, SidecarHit, SidecarQueryRequest } f
 import { shortened } from "./sidecar-corpora.ts";
 import type { WireChunk, WireDocument, WireRows } from "./wire-rows.ts";
 
-/** Identifiers of the drive, site and folder that a document came from, where it came from one. */
-const LOCATOR = [
-  "type",
-  "path",
-  "drive_id",
-  "site_id",
-  "folder_id",
-  "driveId",
-  "siteId",
-  "folderId",
-] as const;
+/** Identifiers of the drive, site and folder that a document came from, as a locator may have them. */
+const LOCATOR = { drive_id: "driveId", site_id: "siteId", folder_id: "folderId" } as const;
 
 /** What stands on every document and every chunk (doc18 R1, ingestion rules; retrieval-index-spec's minimum names). */
 function provenance(result: DocumentResult, row: WireDocument | undefined): Record<string, unknown> {
-  const locator = LOCATOR.flatMap((name) => {
-    const value = row?.sourceLocator[name];
-    return value === undefined ? [] : [[`source_${name}`, value]];
+  const locator = Object.entries(LOCATOR).flatMap(([name, ours]) => {
+    const value = row?.sourceLocator[name] ?? row?.sourceLocator[ours];
+    return value === undefined ? [] : [[name, value]];
   });
   return {
     document_id: result.documentId,

@@ -98,6 +98,7 @@ describe("a client written from the document", () => {
     const [hit] = found.hits;
     expect(hit?.document.metadata).toMatchObject({
       corpus_id: "town",
+      source_type: "local",
       matter_id: "Tanner Row",
       extension: "md",
     });
