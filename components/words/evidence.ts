@@ -33,6 +33,7 @@ const FRESHNESS_WORDS: Readonly<Record<string, string>> = {
   newer_version_not_indexed: "a newer version is not indexed yet",
   newer_version_failed: "a newer version could not be read",
   recipe_changed: "built with an earlier recipe",
+  embedding_model_changed: "its vectors are of another model",
   not_indexed_yet: "not indexed yet",
   extractor_changed: "the extractor has changed since",
   embedding_pending: "its vectors are still being computed",

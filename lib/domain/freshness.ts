@@ -5,6 +5,7 @@ export const FRESHNESS_REASONS = [
   "index_current",
   "newer_version_not_indexed",
   "newer_version_failed",
+  "embedding_model_changed",
   "recipe_changed",
   "extractor_changed",
   "embedding_pending",
@@ -30,6 +31,9 @@ export type FreshnessFacts = {
   /** Recipe (chunk policy, analyser, embedding model) of the published rows, and today's. */
   readonly builtRecipe: string | null;
   readonly recipe: string;
+  /** The text model of the published rows' vectors, and today's; null without one. */
+  readonly builtModel: string | null;
+  readonly model: string | null;
   readonly builtExtractor: string | null;
   /** Null when the format has no extractor any more. */
   readonly extractor: string | null;
@@ -50,7 +54,8 @@ export function freshnessOf(facts: FreshnessFacts): Freshness {
   if (facts.publishedVersion < facts.currentVersion) {
     reasons.push(facts.currentVersionFailed ? "newer_version_failed" : "newer_version_not_indexed");
   }
-  if (facts.builtRecipe !== facts.recipe) reasons.push("recipe_changed");
+  if (facts.builtRecipe !== facts.recipe)
+    reasons.push(facts.builtModel === facts.model ? "recipe_changed" : "embedding_model_changed");
   if (facts.builtExtractor !== facts.extractor) reasons.push("extractor_changed");
   if (facts.indexedAt === null) reasons.push("title_changed");
   if (facts.embeddingExpected && facts.embeddedShare < 1) reasons.push("embedding_pending");

@@ -9,6 +9,7 @@ export type Alike = {
   readonly format: string;
   readonly extractor: string | null;
   readonly recipeHash: string | null;
+  readonly builtModel: string | null;
   readonly behind: boolean;
   readonly failed: boolean;
   readonly published: boolean;
@@ -40,7 +41,7 @@ export function readAlike(context: Context, corpusIds: readonly string[]): Promi
   return rows<Alike>(
     context.db,
     sql`select d.corpus_id as "corpusId", d.format, p.extractor_fingerprint as extractor,
-        g.recipe_hash as "recipeHash", coalesce(p.number < d.current_version, false) as behind,
+        g.recipe_hash as "recipeHash", g.embedding_model_id as "builtModel", coalesce(p.number < d.current_version, false) as behind,
         coalesce(v.state = 'failed', false) as failed, p.id is not null as published,
         p.id is not null and p.indexed_at is null as retitled, coalesce(p.embedded_share >= 1, false) as embedded,
         count(*)::int as documents, max(p.indexed_at) as "indexedAt",
@@ -50,7 +51,7 @@ export function readAlike(context: Context, corpusIds: readonly string[]): Promi
       left join versions p on p.id = d.published_version_id
       left join generations g on g.id = p.generation_id
       where d.deleted_at is null and d.corpus_id = any(${sql.param(corpusIds)}::text[])
-      group by 1, 2, 3, 4, 5, 6, 7, 8, 9`,
+      group by 1, 2, 3, 4, 5, 6, 7, 8, 9, 10`,
   );
 }
 

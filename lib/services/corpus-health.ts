@@ -53,6 +53,8 @@ function freshness(context: Context, alike: Alike) {
     indexedAt: alike.retitled || alike.indexedAt === null ? null : new Date(alike.indexedAt),
     builtRecipe: alike.recipeHash,
     recipe: currentRecipe(context).hash,
+    builtModel: alike.builtModel,
+    model: context.embedder?.model.id ?? null,
     builtExtractor: alike.extractor,
     extractor: currentExtractor(context, alike.format, alike.extractor),
     embeddedShare: alike.embedded ? 1 : 0,

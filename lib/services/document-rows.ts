@@ -39,13 +39,14 @@ type Row = {
   readonly publishedChunks: number | null;
   readonly indexedAt: string | null;
   readonly recipeHash: string | null;
+  readonly builtModel: string | null;
   readonly versionCount: number;
 };
 
 /** What freshness is told from; `published…` are of the version that searches see. */
 export type FreshnessRow = Pick<
   Row,
-  "publishedNumber" | "publishedExtractor" | "publishedShare" | "indexedAt" | "recipeHash"
+  "publishedNumber" | "publishedExtractor" | "publishedShare" | "indexedAt" | "recipeHash" | "builtModel"
 > & {
   readonly document: Pick<Row["document"], "currentVersion" | "format">;
   readonly version: { readonly state: string } | null;
@@ -60,6 +61,8 @@ export function freshnessOfRow(context: Context, row: FreshnessRow): Freshness {
     indexedAt: row.indexedAt === null ? null : new Date(row.indexedAt),
     builtRecipe: row.recipeHash,
     recipe: currentRecipe(context).hash,
+    builtModel: row.builtModel,
+    model: context.embedder?.model.id ?? null,
     builtExtractor: row.publishedExtractor,
     extractor: currentExtractor(context, row.document.format, row.publishedExtractor),
     embeddedShare: row.publishedShare ?? 0,
@@ -85,6 +88,7 @@ export async function selectDocumentRows(
       publishedChunks: sql<number | null>`p.chunk_count`,
       indexedAt: sql<string | null>`p.indexed_at`,
       recipeHash: generations.recipeHash,
+      builtModel: generations.embeddingModelId,
       versionCount: sql<number>`(select count(*)::int from ${versions} n where n.document_id = ${documents.id})`,
     })
     .from(documents)

@@ -57,7 +57,7 @@ const DOCUMENT = sql`${documents}.id as "documentId", ${documents}.title, ${docu
   ${documents}.current_version as "currentVersion", ${corpora}.title as "corpusTitle",
   v.state as "currentState", v.page_count as "pageCount", p.number as "publishedNumber",
   p.byte_hash as "byteHash", p.extractor_fingerprint as "publishedExtractor", p.embedded_share::float8 as "publishedShare",
-  p.indexed_at as "indexedAt", g.recipe_hash as "recipeHash"`;
+  p.indexed_at as "indexedAt", g.recipe_hash as "recipeHash", g.embedding_model_id as "builtModel"`;
 
 const VERSIONS_OF_DOCUMENT = sql`join ${corpora} on ${corpora}.id = ${documents}.corpus_id
   left join versions v on v.document_id = ${documents}.id and v.number = ${documents}.current_version
