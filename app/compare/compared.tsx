@@ -6,6 +6,7 @@ import { CompareBar } from "#components/compare/compare-bar.tsx";
 import { EvidenceColumns } from "#components/compare/evidence-columns.tsx";
 import { MARKS } from "#components/compare/judge-marks.tsx";
 import { OverlapSummary, type Placed } from "#components/compare/overlap-summary.tsx";
+import { countFilters } from "#components/filters/filter-values.ts";
 import { useShortcuts } from "#components/keys/use-shortcuts.ts";
 import { Kbd } from "#components/ui/kbd.tsx";
 import type { ComparedEvidence, Comparison } from "#lib/domain/compare.ts";
@@ -91,6 +92,7 @@ export function Compared({ comparison, routes, waiting, state, onChange }: Compa
       <CompareBar
         receipt={state.receipt}
         searchHref={workbenchHref({ ...questionOf(state), q: query })}
+        filters={countFilters(state)}
         blind={state.blind !== null}
         hidden={blind}
         judged={judgedFirst}

@@ -1,9 +1,12 @@
 import { Button } from "#components/ui/button.tsx";
+import { plural } from "#components/words/quantities.ts";
 
 type CompareBarProps = {
   /** The receipt whose question it is; null where it was typed. */
   readonly receipt: string | null;
   readonly searchHref: string;
+  /** How many hold. */
+  readonly filters: number;
   readonly blind: boolean;
   /** The names are hidden still. */
   readonly hidden: boolean;
@@ -17,7 +20,7 @@ type CompareBarProps = {
 
 /** What holds for the whole comparison: where its question is from, blind judging, another route. */
 export function CompareBar(props: CompareBarProps) {
-  const { receipt, searchHref, blind, hidden, judged, toJudge, onAdd, onBlind, onReveal } = props;
+  const { receipt, searchHref, filters, blind, hidden, judged, toJudge, onAdd, onBlind, onReveal } = props;
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2 text-small text-muted">
       {receipt !== null && (
@@ -29,8 +32,9 @@ export function CompareBar(props: CompareBarProps) {
         </span>
       )}
       <a href={searchHref} className="underline underline-offset-2">
-        Search with it
+        Open in search
       </a>
+      {filters > 0 && <span>With {plural(filters, "filter")}, as in the search</span>}
       <span role="status" data-testid="blind-state">
         {blind &&
           (hidden

@@ -11,6 +11,11 @@ export function MoveWords({ moves }: { readonly moves: readonly Move[] }) {
       <span
         key={move.letter}
         data-testid="move"
+        title={
+          move.cutOtherwise
+            ? "The same place, as a larger or smaller piece: a passage, its clause or its page"
+            : undefined
+        }
         className="inline-flex items-center gap-1 text-small text-muted tabular-nums"
       >
         {moveWords(move)}

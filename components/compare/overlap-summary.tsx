@@ -29,7 +29,10 @@ export function OverlapSummary({ columns, overlaps, figures, blind }: OverlapSum
     columns.map((column) => ({ name: column.letter, text: value(column) }));
   const nothing = figures.ndcg10.every((value) => value === null);
   return (
-    <dl className="grid grid-cols-2 gap-2 two:grid-cols-4 three:grid-cols-7" data-testid="overlaps">
+    <dl
+      className="max-two:rounded-md max-two:border max-two:border-line max-two:bg-panel max-two:py-1 two:grid two:grid-cols-4 two:gap-2 three:grid-cols-7"
+      data-testid="overlaps"
+    >
       <Panel name="Overlap @10" values={ofPairs(({ shared, of }) => `${shared} of ${of}`)} />
       <Panel
         name="Jaccard @10"
@@ -94,7 +97,7 @@ type PanelProps = {
 function Panel({ name, title, values, testId }: PanelProps) {
   return (
     <div
-      className="rounded-md border border-line bg-panel px-3 py-2 max-two:last:col-span-2"
+      className="bg-panel px-3 max-two:flex max-two:items-baseline max-two:justify-between max-two:gap-3 max-two:py-0.5 two:rounded-md two:border two:border-line two:py-2"
       title={title}
       data-testid={testId}
     >
@@ -104,7 +107,9 @@ function Panel({ name, title, values, testId }: PanelProps) {
           // biome-ignore lint/suspicious/noArrayIndexKey: a fixed row of figures, without state
           <span key={index} className="inline-flex items-baseline gap-1">
             {value.name !== null && <span className="text-tiny text-muted">{value.name}</span>}
-            <span className={`${values.length > 2 ? "text-ui" : "text-title"} font-semibold tabular-nums`}>
+            <span
+              className={`${values.length > 2 ? "text-ui" : "text-ui two:text-title"} font-semibold tabular-nums`}
+            >
               {value.text}
             </span>
           </span>

@@ -11,20 +11,29 @@ import { movesOf, type PlacedPair } from "./question-rows.ts";
 type QuestionDetailProps = {
   readonly pair: PlacedPair;
   readonly workbenchHref: string;
+  /** The question through its routes, as they answer today. */
+  readonly compareHref: string;
   /** The first ten, now and before. */
   readonly lists: ReactNode;
 };
 
 /** One question: what should be found and where it stands, what went wrong, and the first ten. */
-export function QuestionDetail({ pair, workbenchHref, lists }: QuestionDetailProps) {
+export function QuestionDetail({ pair, workbenchHref, compareHref, lists }: QuestionDetailProps) {
   const { run, against } = pair;
   return (
     <div className="flex flex-col gap-4 px-4 py-4" data-testid="question-detail">
       <div className="flex flex-wrap items-start justify-between gap-3">
         <Figures run={run} against={against} />
-        <Button asChild size="small">
-          <Link href={workbenchHref}>Open in the workbench</Link>
-        </Button>
+        <span className="flex flex-wrap gap-2">
+          <Button asChild size="small" look="primary">
+            <Link href={compareHref} prefetch={false}>
+              Compare its routes
+            </Link>
+          </Button>
+          <Button asChild size="small">
+            <Link href={workbenchHref}>Open in the workbench</Link>
+          </Button>
+        </span>
       </div>
       {run.targets.length > 0 && (
         <section aria-label="What should be found">

@@ -47,7 +47,7 @@ const comparedEvidenceSchema = z
     same: z
       .string()
       .describe(
-        "equal where two lists hold the same evidence: the same ref, or passages that share half their words",
+        "equal where two lists hold the same evidence: the same ref, or pieces of which one holds the other (an atom and its clause, a passage and its page)",
       ),
     judgedAs: z.string().describe("what a grade is kept under: of an asset its page"),
     rank: z.number().int().describe("from 1; of passages that share words only the best counts"),

@@ -142,7 +142,9 @@ function laneOf({ lane, status, candidateCount, latencyMs }: ComparedRoute["lane
 
 /** What is the same in several lists is known by it; then how far each two of them agree. */
 function compared(taken: readonly Taken[]): Pick<Comparison, "routes" | "overlaps"> {
-  const keys = sameEvidence(taken.map(({ evidence }) => evidence.map(({ ref }) => ref)));
+  const keys = sameEvidence(
+    taken.map(({ evidence }) => evidence.map(({ place, ...each }) => ({ ...each, ...place }))),
+  );
   const routes = taken.map((route, place) => ({
     ...route,
     evidence: route.evidence.map((each, index) => ({ ...each, same: keys[place]?.[index] ?? each.ref })),

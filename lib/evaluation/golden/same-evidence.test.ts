@@ -1,44 +1,71 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { formatEvidenceRef } from "#lib/domain/evidence-ref.ts";
-import { sameEvidence } from "./same-evidence.ts";
+import { type RankedPlace, sameEvidence } from "./same-evidence.ts";
 
-const at = (start: number, end: number, version = 1) =>
-  formatEvidenceRef({ kind: "doc", documentId: "doc_plan", version, span: { start, end } });
-const page = (number: number) =>
-  formatEvidenceRef({ kind: "page", documentId: "doc_plan", version: 1, page: number });
+const DOCUMENT = { documentId: "doc_plan", version: 1 };
+const passage = (start: number, end: number, over: Partial<RankedPlace> = {}): RankedPlace => ({
+  ...DOCUMENT,
+  pageFirst: null,
+  pageLast: null,
+  ...over,
+  ref: formatEvidenceRef({ kind: "doc", ...DOCUMENT, ...over, span: { start, end } }),
+});
+const page = (number: number): RankedPlace => ({
+  ...DOCUMENT,
+  ref: formatEvidenceRef({ kind: "page", ...DOCUMENT, page: number }),
+  pageFirst: number,
+  pageLast: number,
+});
+const refs = (...places: readonly RankedPlace[]) => places.map(({ ref }) => ref);
 
 describe("the same evidence in several rankings", () => {
-  it("is an atom and its clause, and no passage of another version, and no page", () => {
-    const [clause, atom] = [at(0, 100), at(20, 50)];
-    expect(sameEvidence([[atom], [page(1), clause]])).toEqual([[atom], [page(1), atom]]);
-    expect(sameEvidence([[atom], [at(0, 100, 2)]])).toEqual([[atom], [at(0, 100, 2)]]);
-    expect(sameEvidence([[atom], [at(45, 100)]])).toEqual([[atom], [at(45, 100)]]);
+  it("is an atom and its clause, a passage and a page of its own, and nothing of another version", () => {
+    const [clause, atom] = [passage(0, 100), passage(20, 50)];
+    expect(sameEvidence([[atom], [page(1), clause]])).toEqual([refs(atom), refs(page(1), atom)]);
+    const newer = passage(0, 100, { version: 2 });
+    expect(sameEvidence([[atom], [newer]])).toEqual([refs(atom), refs(newer)]);
+    const beside = passage(45, 100);
+    expect(sameEvidence([[atom], [beside]])).toEqual([refs(atom), refs(beside)]);
+    const across = passage(0, 90, { pageFirst: 2, pageLast: 3 });
+    expect(sameEvidence([[across], [page(1), page(3)]])).toEqual([refs(across), refs(page(1), across)]);
+    expect(sameEvidence([[page(1)], [page(2)]])).toEqual([refs(page(1)), refs(page(2))]);
   });
 
   it("is one place for one place, the very same first and then the higher", () => {
-    const [clause, first, second] = [at(0, 100), at(0, 40), at(50, 90)];
-    expect(sameEvidence([[second, first], [clause]])).toEqual([[second, first], [second]]);
-    expect(sameEvidence([[first, second], [clause]])).toEqual([[first, second], [first]]);
-    expect(sameEvidence([[clause], [first], [second]])).toEqual([[clause], [clause], [clause]]);
+    const [clause, first, second] = [passage(0, 100), passage(0, 40), passage(50, 90)];
+    expect(sameEvidence([[second, first], [clause]])).toEqual([refs(second, first), refs(second)]);
+    expect(sameEvidence([[first, second], [clause]])).toEqual([refs(first, second), refs(first)]);
+    expect(sameEvidence([[second, clause], [clause]])).toEqual([refs(second, clause), refs(clause)]);
+    expect(sameEvidence([[clause], [first], [second]])).toEqual([refs(clause), refs(clause), refs(clause)]);
   });
 
-  it("keeps each place of a ranking apart, and leaves alone what is the very same", () => {
+  it("keeps each place of a ranking apart, and knows a ref as the same wherever it stands", () => {
     const start = fc.integer({ min: 0, max: 20 });
-    // As a search gives them: no two of a list share words.
-    const list = fc.array(fc.tuple(start, fc.integer({ min: 1, max: 8 })), { maxLength: 8 }).map((spans) => {
-      const kept: [number, number][] = [];
-      for (const [from, length] of spans)
-        if (!kept.some(([a, b]) => from < b && a < from + length)) kept.push([from, from + length]);
-      return kept.map(([a, b]) => at(a, b));
-    });
+    // As a search gives them: no two passages of a list share words.
+    const list = fc
+      .array(fc.tuple(start, fc.integer({ min: 1, max: 8 }), fc.boolean()), { maxLength: 8 })
+      .map((spans) => {
+        const kept = new Map<string, RankedPlace>();
+        const taken: [number, number][] = [];
+        for (const [from, length, whole] of spans) {
+          const number = 1 + (from % 3);
+          if (whole) kept.set(page(number).ref, page(number));
+          else if (!taken.some(([a, b]) => from < b && a < from + length)) {
+            taken.push([from, from + length]);
+            const one = passage(from, from + length, { pageFirst: number, pageLast: number });
+            kept.set(one.ref, one);
+          }
+        }
+        return [...kept.values()];
+      });
     fc.assert(
       fc.property(fc.array(list, { minLength: 2, maxLength: 3 }), (lists) => {
         const keys = sameEvidence(lists);
         for (const own of keys) expect(new Set(own).size).toBe(own.length);
         const keyOf = new Map<string, string>();
         for (const [place, list] of lists.entries())
-          for (const [index, ref] of list.entries()) {
+          for (const [index, { ref }] of list.entries()) {
             const key = keys[place]?.[index] ?? "";
             expect(keyOf.get(ref) ?? key).toBe(key);
             keyOf.set(ref, key);

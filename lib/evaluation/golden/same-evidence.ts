@@ -1,40 +1,49 @@
 import { parseEvidenceRef } from "#lib/domain/evidence-ref.ts";
 import { sharesHalf } from "./shares-half.ts";
 
+/** A place of a ranking: its ref, and where it stands. */
+export type RankedPlace = {
+  readonly ref: string;
+  readonly documentId: string;
+  readonly version: number;
+  /** From 1; null where the format has no pages. */
+  readonly pageFirst: number | null;
+  readonly pageLast: number | null;
+};
+
 /**
- * A key for each place of several rankings, the same where it is the same evidence: the same ref, or else passages of one
- * version that share half of the shorter (an atom in one ranking, its clause in another). One place of a ranking is the
- * same as at most one of another; refs that are the same go first, then those that rank higher.
+ * A key for each place of several rankings, the same where it is the same evidence: the same ref, or else pieces of one
+ * version of which one holds the other (passages that share half of the shorter, as an atom and its clause do; a passage
+ * and its page). One place of a ranking is the same as at most one of another; refs that are the same go first, then those
+ * that rank higher.
  */
-export function sameEvidence(lists: readonly (readonly string[])[]): string[][] {
-  const keys = new Map(lists.flat().map((ref) => [ref, ref]));
-  const keyOf = (ref: string) => keys.get(ref) ?? ref;
-  const has = (list: readonly string[], key: string) => list.some((ref) => keyOf(ref) === key);
+export function sameEvidence(lists: readonly (readonly RankedPlace[])[]): string[][] {
+  const keys = new Map(lists.flat().map(({ ref }) => [ref, ref]));
+  const keyOf = ({ ref }: RankedPlace) => keys.get(ref) ?? ref;
+  const has = (list: readonly RankedPlace[], key: string) => list.some((place) => keyOf(place) === key);
   for (const [index, list] of lists.entries()) {
     for (const other of lists.slice(index + 1)) {
-      for (const ref of list) {
-        const key = keyOf(ref);
+      for (const place of list) {
+        const key = keyOf(place);
         if (has(other, key)) continue;
         const twin = other.find(
           (each) =>
             !has(list, keyOf(each)) &&
-            sharesWords(ref, each) &&
-            !lists.some((one) => one.includes(each) && has(one, key)),
+            areOne(place, each) &&
+            !lists.some((one) => one.some(({ ref }) => ref === each.ref) && has(one, key)),
         );
-        if (twin !== undefined) keys.set(twin, key);
+        if (twin !== undefined) keys.set(twin.ref, key);
       }
     }
   }
   return lists.map((list) => list.map(keyOf));
 }
 
-function sharesWords(a: string, b: string): boolean {
-  const [first, second] = [parseEvidenceRef(a), parseEvidenceRef(b)];
-  return (
-    first?.kind === "doc" &&
-    second?.kind === "doc" &&
-    first.documentId === second.documentId &&
-    first.version === second.version &&
-    sharesHalf(first.span, second.span)
-  );
+function areOne(a: RankedPlace, b: RankedPlace): boolean {
+  if (a.documentId !== b.documentId || a.version !== b.version) return false;
+  const [first, second] = [parseEvidenceRef(a.ref), parseEvidenceRef(b.ref)];
+  if (first?.kind === "doc" && second?.kind === "doc") return sharesHalf(first.span, second.span);
+  // A page or an asset stands on one page, a passage may stand on several.
+  if (a.pageFirst === null || b.pageFirst === null) return false;
+  return a.pageFirst <= (b.pageLast ?? b.pageFirst) && b.pageFirst <= (a.pageLast ?? a.pageFirst);
 }

@@ -4,9 +4,11 @@ import { QuestionDetail } from "#components/evaluation/question-detail.tsx";
 import type { PlacedPair } from "#components/evaluation/question-rows.ts";
 import { TopList } from "#components/evaluation/top-list.tsx";
 import { routeWords } from "#components/words/evaluation.ts";
-import { type EvaluationRun, ROUTES } from "#lib/domain/evaluation.ts";
+import { type EvaluationRun, ROUTES, type RouteId } from "#lib/domain/evaluation.ts";
 import { parseEvidenceRef } from "#lib/domain/evidence-ref.ts";
+import { addressOfRoute, presetRoute } from "#lib/domain/route-choice.ts";
 import { workbenchHref } from "../../../../(workbench)/search-state.ts";
+import { compareHref } from "../../../../compare/compare-state.ts";
 import { Judge } from "../../../../judgements/judge.tsx";
 import { passageWordsQuery } from "../../queries.ts";
 
@@ -51,6 +53,7 @@ export function QuestionOpen({ pair, run, against }: QuestionOpenProps) {
     <QuestionDetail
       pair={pair}
       workbenchHref={workbenchHref({ q, mode })}
+      compareHref={compareHref({ q, ...comparedRoutes(run.route, against?.route ?? null) })}
       lists={
         <div className="flex flex-col gap-4 three:flex-row">
           <TopList
@@ -71,4 +74,16 @@ export function QuestionOpen({ pair, run, against }: QuestionOpenProps) {
       }
     />
   );
+}
+
+/** The run's route, and that of the run beside it where it is another; comparing chooses the second otherwise. */
+function comparedRoutes(route: RouteId, against: RouteId | null) {
+  const [a, b] = [routeAddress(route), against === null ? null : routeAddress(against)];
+  return { a, b: a === b ? null : b };
+}
+
+/** A single page lane is no choice of a search: all of them stand for it. */
+function routeAddress(id: RouteId): string {
+  const { lanes, mode } = ROUTES.find((route) => route.id === id) ?? { lanes: "auto", mode: "hybrid" };
+  return addressOfRoute({ ...presetRoute("auto"), lanes, mode });
 }
