@@ -7,8 +7,11 @@ type Handler = (request: Request, address: { params: Promise<never> }) => Respon
 export type Routes = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 
 /** Makes the route handlers of this process answer from the given runtime, as the server's would from its own. */
-export function answerFrom(runtime: Runtime): void {
-  (globalThis as { sightlineRuntime?: Promise<Runtime> }).sightlineRuntime = Promise.resolve(runtime);
+export function answerFrom(runtime: Runtime | Promise<Runtime>): void {
+  const opened = Promise.resolve(runtime);
+  // One that fails is for the handler to tell of.
+  opened.catch(() => {});
+  (globalThis as { sightlineRuntime?: Promise<Runtime> }).sightlineRuntime = opened;
 }
 
 function parametersOf(pattern: string, path: string): Readonly<Record<string, string>> | null {

@@ -9,7 +9,12 @@ import { SYNC_JOBS } from "./corpus-health-rows.ts";
 import { requireCorpora } from "./sidecar-corpora.ts";
 
 /** Stale for reasons that building the corpus's rows anew mends. */
-const REBUILT: readonly string[] = ["recipe_changed", "embedding_pending", "title_changed"];
+const REBUILT: readonly string[] = [
+  "recipe_changed",
+  "embedding_model_changed",
+  "embedding_pending",
+  "title_changed",
+];
 
 /** The jobs that gave up on the corpus's documents as they now stand, one a document. */
 function failedJobs(tx: Transaction, corpusId: string): Promise<{ id: string; versionId: number }[]> {

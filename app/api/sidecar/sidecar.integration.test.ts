@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { corpora } from "#db/schema/index.ts";
+import type { Config } from "#lib/config/config.ts";
 import { sidecarQueryResponseSchema } from "#lib/domain/sidecar.ts";
 import {
   sidecarBindingsSchema,
@@ -8,8 +9,11 @@ import {
   sidecarErrorSchema,
   sidecarRefreshSchema,
 } from "#lib/domain/sidecar-corpora.ts";
+import { AppError } from "#lib/errors/app-error.ts";
 import { giveSign } from "#lib/jobs/worker-sign.ts";
+import { contextOf, type Runtime } from "#lib/runtime.ts";
 import { createCorpus } from "#lib/services/corpora.ts";
+import { inSearchSlot } from "#lib/services/search-slots.ts";
 import { openTestInstance, type TestInstance } from "#workers/testing.ts";
 import { answerFrom, serve } from "../testing.ts";
 import * as refresh from "./corpora/[id]/refresh/route.ts";
@@ -333,5 +337,45 @@ describe("without the model", () => {
     expect(found.provider_receipt?.route_reason_codes).toContain("llamaindex_health_degraded");
     expect(strict.provider_receipt?.degraded_reason).toContain("fallback=keyword-only");
     expect(told.service_status).toBe("degraded");
+  });
+});
+
+describe("when nothing can be said", () => {
+  const input = { ...ask, corpus_ids: ["town"] };
+  const refused = async (status: number, code: string) => {
+    await expect(client.query(input)).rejects.toThrow(`llamaindex_query_failed:${status}`);
+    const answered = await call("/query", input);
+    const body = sidecarErrorSchema.parse(await answered.json());
+    expect(body).toMatchObject({ corpus_ids: ["town"], error: { code } });
+    expect(body.route_reason_codes).toContain("llamaindex_health_degraded");
+    return answered;
+  };
+  const withSearch = (over: Partial<Config["search"]>): Runtime => {
+    const { runtime } = instance;
+    return { ...runtime, config: { ...runtime.config, search: { ...runtime.config.search, ...over } } };
+  };
+  afterEach(() => answerFrom(instance.runtime));
+
+  it("a search whose lanes are all too late is refused, never empty", async () => {
+    answerFrom(withSearch({ deadlineSeconds: 0 }));
+    await refused(503, "search_unavailable");
+  });
+
+  it("one too many is told when to come back", async () => {
+    const runtime = withSearch({ concurrency: 1, queueSize: 0 });
+    answerFrom(runtime);
+    await inSearchSlot(contextOf(runtime), async () => {
+      const answered = await refused(429, "queue_full");
+      expect(answered.headers.get("retry-after")).toBe("1");
+    });
+  });
+
+  it("a database out of reach is told as such, of health too", async () => {
+    const gone = new AppError("database_unavailable", "The database does not answer.");
+    answerFrom(Promise.reject(gone));
+    const answered = await call("/query", input);
+    expect(answered.status).toBe(503);
+    expect(sidecarErrorSchema.parse(await answered.json()).degraded_reason).toContain("database_unavailable");
+    await expect(client.health()).rejects.toThrow("llamaindex_health_failed:503");
   });
 });
