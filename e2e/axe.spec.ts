@@ -34,6 +34,8 @@ async function sampleDocument(
 
 const QUESTION = "/?q=dormer+on+the+roof+in+the+conservation+area";
 
+const COMPARED = "/compare?q=dormer+on+the+roof+of+a+hall&a=hybrid&b=keyword&c=pages";
+
 /** What is looked at: an address, and what is done there first. */
 const PLACES: Readonly<Record<string, (page: Page, api: Api) => Promise<void>>> = {
   "the workbench before a question": async (page) => {
@@ -192,6 +194,27 @@ const PLACES: Readonly<Record<string, (page: Page, api: Api) => Promise<void>>> 
     await expect(judge).toContainText("judged 1");
     await page.goto("/admin/judgements");
     await expect(page.getByTestId("judgement-row").first()).toBeVisible();
+  },
+  "comparing before a question": async (page) => {
+    await page.goto("/compare");
+    await expect(page.getByTestId("compare-beginning")).toBeVisible();
+  },
+  "three routes side by side": async (page) => {
+    await page.goto(COMPARED);
+    await expect(page.getByTestId("compared").first()).toBeVisible();
+    await page.getByTestId("marks").first().getByRole("radio").first().focus();
+  },
+  "judging blind": async (page) => {
+    await page.goto(`${COMPARED}&blind=4`);
+    await expect(page.getByTestId("blind-state")).toContainText("Names are hidden");
+  },
+  "choosing a route to compare": async (page) => {
+    await page.goto(COMPARED);
+    await openBy(page.getByRole("button", { name: "Change Hybrid" }).first(), page.getByRole("dialog"));
+  },
+  "a comparison that is refused": async (page) => {
+    await page.goto("/compare?receipt=trace_0000000000000000");
+    await expect(page.getByTestId("compare-failed")).toBeVisible();
   },
   "the API": async (page) => {
     await page.goto("/api-docs");
