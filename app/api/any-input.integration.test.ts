@@ -10,6 +10,7 @@ import {
   body,
   compareBody,
   corpusId,
+  frameBody,
   number,
   ragBody,
   searchQuery,
@@ -97,6 +98,7 @@ describe("no input gives a 500", () => {
       sidecarDebugSchema,
       sidecarErrorSchema,
     ],
+    ["POST /api/search", "/api/search", frameBody, searchAnswerSchema, errorAnswerSchema],
     ["POST /api/compare", "/api/compare", compareBody, any, errorAnswerSchema],
     ["POST /api/rag/search", "/api/rag/search", ragBody, ragSearchAnswerSchema, errorAnswerSchema],
   ] as const)("%s", async (_name, path, made, schema, refusal) => {

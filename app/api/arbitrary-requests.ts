@@ -162,33 +162,35 @@ export const searchQuery = asked({
   isDecision: among(["true", "0"], "maybe"),
 });
 
-/** What a frame of our own may hold; /api/compare is given one. */
+/** A frame of our own, whole. */
+export const frameBody = fc
+  .record({
+    query: text,
+    rest: some({
+      filters: fc.oneof(fc.constant({}), filterFields),
+      mode: among(["hybrid", "semantic", "keyword"], "none"),
+      lanes: among(["auto", "text", "page", "both"], "none"),
+      profile: among(["adaptive", "default_research", "decisions_recent", "templates_lookup"], "none"),
+      rerank: among(["off", "profile", "late-interaction"], "none"),
+      stakes: among(["normal", "high"]),
+      queryClass: among(["exact_document_lookup", "mixed_unknown"], "other"),
+      uiContext: among(["visual", "policy", "api"], "other"),
+      topic: label,
+      culpStageId: label,
+      limit: number,
+      offset: fc.oneof(fc.constant(0), number),
+      passagesPerDocument: number,
+    }),
+  })
+  .map(({ rest, ...fixed }) => ({ ...fixed, ...rest }));
+
+const route = some({
+  lanes: among(["auto", "text", "page", "both"], "none"),
+  mode: among(["hybrid", "semantic", "keyword"], "none"),
+  profile: among(["adaptive", "default_research", "templates_lookup"], "none"),
+  rerank: among(["off", "profile"], "none"),
+});
 export const compareBody = fc.record({
-  frame: mostly(
-    fc
-      .record({
-        query: text,
-        rest: some({
-          filters: fc.oneof(fc.constant({}), filterFields),
-          stakes: among(["normal", "high"]),
-          queryClass: among(["exact_document_lookup", "mixed_unknown"], "other"),
-          uiContext: among(["visual", "policy", "api"], "other"),
-          topic: label,
-          culpStageId: label,
-          limit: number,
-        }),
-      })
-      .map(({ rest, ...fixed }) => ({ ...fixed, ...rest })),
-  ),
-  routes: mostly(
-    fc.array(
-      some({
-        lanes: among(["auto", "text", "page", "both"], "none"),
-        mode: among(["hybrid", "semantic", "keyword"], "none"),
-        profile: among(["adaptive", "default_research", "templates_lookup"], "none"),
-        rerank: among(["off", "profile"], "none"),
-      }),
-      { minLength: 2, maxLength: 3 },
-    ),
-  ),
+  frame: mostly(frameBody),
+  routes: mostly(fc.array(route, { minLength: 2, maxLength: 3 })),
 });
