@@ -41,16 +41,15 @@ export function BadgeChip({ badge, stepHref }: BadgeChipProps) {
             </Link>
           )}
         </Tooltip.Trigger>
-        <Tooltip.Portal>
-          <Tooltip.Content
-            sideOffset={5}
-            collisionPadding={10}
-            data-testid="badge-fact"
-            className="z-40 max-w-[min(20rem,calc(100vw-1.5rem))] rounded-md border border-line bg-raised px-3 py-2 text-small shadow-pop"
-          >
-            <Told badge={badge} leads={stepHref !== null} />
-          </Tooltip.Content>
-        </Tooltip.Portal>
+        {/* In its place and not at the page's end, so that it stands within a landmark. */}
+        <Tooltip.Content
+          sideOffset={5}
+          collisionPadding={10}
+          data-testid="badge-fact"
+          className="z-40 max-w-[min(20rem,calc(100vw-1.5rem))] rounded-md border border-line bg-raised px-3 py-2 text-small shadow-pop"
+        >
+          <Told badge={badge} leads={stepHref !== null} />
+        </Tooltip.Content>
       </Tooltip.Root>
     </Tooltip.Provider>
   );
