@@ -12,7 +12,7 @@ import { askedBy, type CompareState, compareHref, compareParsers } from "./compa
 import { Compared } from "./compared.tsx";
 import { comparisonQuery } from "./queries.ts";
 
-/** Columns at most. */
+/** Another question than the receipt's is a question of its own, and has no list that ran. */
 const EMPTY_RECEIPT = { receipt: null, a: null, b: null, c: null } as const;
 
 /** One question through several routes, side by side; or the question that is still to be asked. */
@@ -31,12 +31,26 @@ export function CompareView({ suggestions }: { readonly suggestions: readonly st
       question.current?.select();
     },
   });
+  const again = () => {
+    comparison.refetch().catch(() => {});
+  };
   const { data } = comparison;
   const stale = comparison.isPlaceholderData;
   // While another question is on its way, the last one's lists must not pass for its answer.
   const current =
     data && (!stale || asked.kind !== "compare" || sameQuestion(state, data.query)) ? data : null;
   const shownQuestion = state.receipt === null ? state.q : (data?.query ?? "");
+  const ask = (q: string) => {
+    if (q === shownQuestion.trim()) again();
+    else
+      change({
+        q,
+        side: "A",
+        all: false,
+        revealed: false,
+        ...(state.receipt === null ? {} : EMPTY_RECEIPT),
+      });
+  };
   return (
     <main id="main" className="mx-auto flex w-full max-w-[110rem] flex-col gap-3 px-4 py-4 two:px-6">
       <h1 className="sr-only">Compare routes</h1>
@@ -46,16 +60,7 @@ export function CompareView({ suggestions }: { readonly suggestions: readonly st
         inputRef={question}
         action="/compare"
         submit="Compare"
-        // Another question than the receipt's is a question of its own, and has no list that ran.
-        onAsk={(q) =>
-          change({
-            q,
-            side: "A",
-            all: false,
-            revealed: false,
-            ...(state.receipt === null ? {} : EMPTY_RECEIPT),
-          })
-        }
+        onAsk={ask}
       />
       <p role="status" className="sr-only">
         {comparison.isFetching ? "Comparing" : current && !stale ? "Compared" : ""}
@@ -81,7 +86,7 @@ export function CompareView({ suggestions }: { readonly suggestions: readonly st
           title="Nothing was compared"
           testId="compare-failed"
           actions={
-            <Button size="small" onClick={() => comparison.refetch().catch(() => {})}>
+            <Button size="small" onClick={again}>
               Try again
             </Button>
           }

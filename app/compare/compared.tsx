@@ -1,13 +1,12 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
+import Link from "next/link";
 import { useMemo, useRef, useState } from "react";
 import { LETTERS, type Letter, shuffledPlaces, toJudgeFirst } from "#components/compare/blind.ts";
 import { CompareBar } from "#components/compare/compare-bar.tsx";
 import { EvidenceColumns } from "#components/compare/evidence-columns.tsx";
-import { MARKS } from "#components/compare/judge-marks.tsx";
 import { OverlapSummary, type Placed } from "#components/compare/overlap-summary.tsx";
 import { countFilters } from "#components/filters/filter-values.ts";
-import { useShortcuts } from "#components/keys/use-shortcuts.ts";
 import { Kbd } from "#components/ui/kbd.tsx";
 import type { ComparedEvidence, Comparison } from "#lib/domain/compare.ts";
 import { parseEvidenceRef } from "#lib/domain/evidence-ref.ts";
@@ -16,10 +15,10 @@ import { workbenchHref } from "../(workbench)/search-state.ts";
 import { tellOpened } from "../receipts/tell.ts";
 import { ChooseRoutes } from "./choose-routes.tsx";
 import { type CompareState, routesToAddress } from "./compare-state.ts";
-import { focusedRow, moveAcross, moveWithin } from "./evidence-focus.ts";
 import { PreferRoute } from "./prefer-route.tsx";
 import { figuresQuery } from "./queries.ts";
 import { useCompareJudging } from "./use-compare-judging.ts";
+import { useCompareKeys } from "./use-compare-keys.ts";
 
 const MOST_ROUTES = 3;
 /** Any number: it only has to be in the address. */
@@ -43,14 +42,7 @@ export function Compared({ comparison, routes, waiting, state, onChange }: Compa
   const figures = useQuery(figuresQuery(comparison)).data ?? comparison.figures;
   /** The route that is being chosen, by its place; one past the last adds one. */
   const [choosing, setChoosing] = useState<number | null>(null);
-  const columns = useMemo(
-    () =>
-      shuffledPlaces(comparison.routes.length, state.blind).flatMap((place, index): Placed[] => {
-        const [letter, route] = [LETTERS[index], comparison.routes[place]];
-        return letter && route ? [{ letter, place, route }] : [];
-      }),
-    [comparison, state.blind],
-  );
+  const columns = useMemo(() => columnsOf(comparison, state.blind), [comparison, state.blind]);
   const toJudge = toJudgeFirst(comparison.routes);
   const judgedFirst = toJudge.filter((judgedAs) => judging.gradeOf(judgedAs) !== null).length;
   const blind = state.blind !== null && !state.revealed && judgedFirst < toJudge.length;
@@ -60,27 +52,13 @@ export function Compared({ comparison, routes, waiting, state, onChange }: Compa
     title: item.title ?? item.ref,
     traceId: columns.find((column) => column.letter === letter)?.route.traceId ?? null,
   });
-  const judgeFocused = (grade: 0 | 1 | 3) => {
-    const here = focusedRow(root.current);
-    const column = columns.find(({ letter }) => letter === here?.column.dataset.column);
-    const item = column?.route.evidence.find(({ ref }) => ref === here?.row.dataset.ref);
-    if (column && item && item.title !== null) judging.judge(judgedOf(column.letter, item), grade);
-  };
-  const arrow = (move: () => void) => (event: KeyboardEvent) => {
-    // Elsewhere arrows scroll the page.
-    if (focusedRow(root.current) === null) return;
-    event.preventDefault();
-    move();
-  };
-  useShortcuts({
-    j: () => moveWithin(root.current, 1),
-    k: () => moveWithin(root.current, -1),
-    ArrowDown: arrow(() => moveWithin(root.current, 1)),
-    ArrowUp: arrow(() => moveWithin(root.current, -1)),
-    ArrowRight: arrow(() => moveAcross(root.current, 1)),
-    ArrowLeft: arrow(() => moveAcross(root.current, -1)),
-    ...Object.fromEntries(MARKS.map(({ key, grade }) => [key, () => judgeFocused(grade)])),
-    u: judging.undo,
+  useCompareKeys(root, {
+    onMark: (at, grade) => {
+      const column = columns.find(({ letter }) => letter === at.letter);
+      const item = column?.route.evidence.find(({ ref }) => ref === at.ref);
+      if (column && item && item.title !== null) judging.judge(judgedOf(column.letter, item), grade);
+    },
+    onUndo: judging.undo,
   });
 
   const setRoutes = (next: readonly AddressedRoute[]) => {
@@ -131,15 +109,7 @@ export function Compared({ comparison, routes, waiting, state, onChange }: Compa
           />
         </div>
       </div>
-      <p className="flex flex-wrap items-center gap-1.5 text-small text-muted">
-        <Kbd>j</Kbd>
-        <Kbd>k</Kbd> or arrows move <Kbd>Enter</Kbd> open <Kbd>y</Kbd> relevant <Kbd>h</Kbd> partly{" "}
-        <Kbd>n</Kbd> not <Kbd>u</Kbd> undo. Judgements are kept for this question, and make the golden set of{" "}
-        <a href="/admin/judgements" className="underline underline-offset-2">
-          all judgements
-        </a>
-        .
-      </p>
+      <KeyLine />
       <p role="status" className="sr-only">
         {judging.said}
       </p>
@@ -151,6 +121,28 @@ export function Compared({ comparison, routes, waiting, state, onChange }: Compa
         onClose={() => setChoosing(null)}
       />
     </>
+  );
+}
+
+/** The routes as columns, from the left; shuffled by the seed where there is one. */
+function columnsOf({ routes }: Comparison, seed: number | null): Placed[] {
+  return shuffledPlaces(routes.length, seed).flatMap((place, index) => {
+    const [letter, route] = [LETTERS[index], routes[place]];
+    return letter && route ? [{ letter, place, route }] : [];
+  });
+}
+
+function KeyLine() {
+  return (
+    <p className="flex flex-wrap items-center gap-1.5 text-small text-muted">
+      <Kbd>j</Kbd>
+      <Kbd>k</Kbd> or arrows move <Kbd>Enter</Kbd> open <Kbd>y</Kbd> relevant <Kbd>h</Kbd> partly <Kbd>n</Kbd>{" "}
+      not <Kbd>u</Kbd> undo. Judgements are kept for this question, and make the golden set of{" "}
+      <Link href="/admin/judgements" prefetch={false} className="underline underline-offset-2">
+        all judgements
+      </Link>
+      .
+    </p>
   );
 }
 

@@ -1,3 +1,4 @@
+import Link from "next/link";
 import { Button } from "#components/ui/button.tsx";
 import { plural } from "#components/words/quantities.ts";
 
@@ -26,14 +27,18 @@ export function CompareBar(props: CompareBarProps) {
       {receipt !== null && (
         <span>
           The question of{" "}
-          <a href={`/receipts/${encodeURIComponent(receipt)}`} className="underline underline-offset-2">
+          <Link
+            href={`/receipts/${encodeURIComponent(receipt)}`}
+            prefetch={false}
+            className="underline underline-offset-2"
+          >
             a receipt
-          </a>
+          </Link>
         </span>
       )}
-      <a href={searchHref} className="underline underline-offset-2">
+      <Link href={searchHref} prefetch={false} className="underline underline-offset-2">
         Open in search
-      </a>
+      </Link>
       {filters > 0 && <span>With {plural(filters, "filter")}, as in the search</span>}
       <span role="status" data-testid="blind-state">
         {blind &&

@@ -1,3 +1,4 @@
+import Link from "next/link";
 import { Breadcrumb } from "#components/search/breadcrumb.tsx";
 import { FreshnessChip, LaneChip } from "#components/search/chips.tsx";
 import { pageWords } from "#components/search/page-words.ts";
@@ -52,9 +53,15 @@ export function EvidenceRow(props: EvidenceRowProps) {
             {href === null || title === null ? (
               <span className="text-muted">{title ?? "The source was removed, or is not for you"}</span>
             ) : (
-              <a href={href} data-evidence-link className="rounded-sm hover:underline" onClick={onOpen}>
+              <Link
+                href={href}
+                prefetch={false}
+                data-evidence-link
+                className="rounded-sm hover:underline"
+                onClick={onOpen}
+              >
                 {title}
-              </a>
+              </Link>
             )}
           </h3>
           {title !== null && <JudgeMarks grade={grade} label={`${item.rank}, ${title}`} onGrade={onGrade} />}

@@ -1,3 +1,4 @@
+import Link from "next/link";
 import type { ReactNode } from "react";
 import { Chip } from "#components/ui/chip.tsx";
 import { Moment } from "#components/ui/moment.tsx";
@@ -50,9 +51,9 @@ export function RouteHead({ letter, route, blind, actions }: RouteHeadProps) {
         {traceId !== null ? (
           <>
             ·{" "}
-            <a href={`/receipts/${traceId}`} className="underline underline-offset-2">
+            <Link href={`/receipts/${traceId}`} prefetch={false} className="underline underline-offset-2">
               receipt
-            </a>
+            </Link>
           </>
         ) : (
           error === null && <span>· its receipt could not be kept</span>
