@@ -66,7 +66,8 @@ export async function retrieveEvidence(deps: EvidenceDeps, frame: SearchFrame): 
   const run = both(first, more);
   const scope =
     run.text?.scope ?? (await readScope(deps.db, admissionOf(deps.actor, frame, query.phrases), query.terms));
-  const stand = standing(plan, confidencesOf(run), policy);
+  const confidences = confidencesOf(run);
+  const stand = standing(plan, confidences, policy);
   const fusing = clock.elapsedMs();
   const found = fuse(run, stand, policy);
   const guarding = clock.elapsedMs();
@@ -80,7 +81,12 @@ export async function retrieveEvidence(deps: EvidenceDeps, frame: SearchFrame): 
   const runs = [
     routed,
     ...run.reports.map((report) => laneRun(report, modelOf(report.lane, deps))),
-    fuseRun(stand, found, policy.laneWeights, { startedMs: fusing, latencyMs: guarding - fusing }),
+    fuseRun(
+      stand,
+      found,
+      { confidences, thresholds: policy.standsAlone, weights: policy.laneWeights },
+      { startedMs: fusing, latencyMs: guarding - fusing },
+    ),
     guardRun(rules, guarded, { startedMs: guarding, latencyMs: guardedMs - guarding }),
     ...(again.run === null ? [] : [again.run]),
   ];

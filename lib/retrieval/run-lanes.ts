@@ -3,6 +3,7 @@ import type { PageLaneReport } from "#lib/domain/page-lane.ts";
 import { LANE_GROUPS, type LaneGroup } from "#lib/domain/routing.ts";
 import type { SearchFrame } from "#lib/domain/search.ts";
 import { pageLaneConfidence, pagesConfidence, textLaneConfidence } from "./answer-strength.ts";
+import { shareOnPages } from "./fuse/across-lanes.ts";
 import { PAGE_LANES } from "./lanes/page-lanes.ts";
 import { type Retrieval, type RetrieveDeps, retrieveText } from "./retrieve.ts";
 import type { Confidences } from "./route/gate.ts";
@@ -94,7 +95,14 @@ export function both(first: LanesRun, second: LanesRun): LanesRun {
   };
 }
 
-/** How sure each group is. */
+/**
+ * How sure each group is. What the page lanes know of a library that is mostly of texts is little, however sure they are
+ * of it: their confidence counts for the share of the passages found that stands on pages.
+ */
 export function confidencesOf(run: LanesRun): Confidences {
-  return { text: textLaneConfidence(run), page: pagesConfidence(run) };
+  const pages = pagesConfidence(run);
+  return {
+    text: textLaneConfidence(run),
+    page: pages === null ? null : pages * shareOnPages(run.text?.report.candidates ?? []),
+  };
 }

@@ -3,7 +3,7 @@ import type { SearchFrame } from "#lib/domain/search.ts";
 import type { Evidence } from "./evidence.ts";
 import type { Guarded } from "./guard/guard.ts";
 import type { RoutePlan } from "./route/decide.ts";
-import type { Standing } from "./route/gate.ts";
+import type { Confidences, Standing } from "./route/gate.ts";
 import type { LaneRun } from "./run-lanes.ts";
 
 /** Candidates kept of each step: what a person can have seen, and some that they could have. */
@@ -63,13 +63,17 @@ type Timed = { readonly startedMs: number; readonly latencyMs: number };
 export function fuseRun(
   { alone, reasonCodes }: Standing,
   found: readonly Evidence[],
-  weights: Readonly<Record<string, number>>,
+  inputs: {
+    readonly confidences: Confidences;
+    readonly thresholds: Readonly<Record<string, number>>;
+    readonly weights: Readonly<Record<string, number>>;
+  },
   timed: Timed,
 ): ToolRunDraft {
   return {
     ...OK,
     tool: "fuse",
-    inputs: { standsAlone: alone, weights },
+    inputs: { ...inputs, standsAlone: alone },
     outputs: { count: found.length, candidates: logged(found) },
     reasonCodes,
     ...timed,

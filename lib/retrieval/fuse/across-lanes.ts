@@ -68,7 +68,7 @@ export function acrossLanes<T extends TextCandidate>(
 }
 
 /** How many of the passages stand on pages, 0..1; all where there are none. */
-function shareOnPages(passages: readonly TextCandidate[]): number {
+export function shareOnPages(passages: readonly Pick<TextCandidate, "pageFirst">[]): number {
   if (passages.length === 0) return 1;
   return passages.filter(({ pageFirst }) => pageFirst !== null).length / passages.length;
 }
