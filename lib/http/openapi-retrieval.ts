@@ -1,4 +1,4 @@
-import { errorAnswerSchema } from "#lib/domain/api.ts";
+import { errorAnswerSchema, searchAnswerSchema } from "#lib/domain/api.ts";
 import {
   chunkQuerySchema,
   chunkResultSchema,
@@ -8,6 +8,7 @@ import {
   ragSearchAnswerSchema,
   ragSearchRequestSchema,
 } from "#lib/domain/rag.ts";
+import { searchFrameSchema } from "#lib/domain/search.ts";
 import { sidecarQueryRequestSchema, sidecarQueryResponseSchema } from "#lib/domain/sidecar.ts";
 import {
   sidecarBindingSchema,
@@ -160,4 +161,19 @@ const RAG: readonly Operation[] = [
   },
 ];
 
-export const RETRIEVAL_OPERATIONS = [...SIDECAR, ...RAG];
+const FRAME: Operation = {
+  method: "post",
+  path: "/api/search",
+  tag: "Search",
+  summary: "Search with a whole frame",
+  description: "What GET has no room for: profile, stakes, class of question, confidentiality, place.",
+  body: searchFrameSchema,
+  answers: {
+    200: { description: "Results", schema: searchAnswerSchema },
+    400: failed("The frame is not valid; the words say which key"),
+    404: failed("Semantic search is not enabled"),
+    429: failed("Too many searches at once; Retry-After tells when"),
+  },
+};
+
+export const RETRIEVAL_OPERATIONS = [FRAME, ...SIDECAR, ...RAG];
