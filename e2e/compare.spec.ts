@@ -58,12 +58,12 @@ test("what moved is drawn and said, and keys lead to it in the other column and 
   page,
 }) => {
   await compared(page, address(QUESTION));
-  const moved = column(page, "A")
-    .getByTestId("move")
-    .filter({ hasText: /^\d+ → \d+ in B/ })
+  const row = column(page, "A")
+    .getByTestId("compared")
+    .filter({ hasText: /→ \d+ in B/ })
     .first();
-  const [, from, to] = /^(\d+) → (\d+)/.exec((await moved.textContent()) ?? "") ?? [];
-  const row = column(page, "A").getByTestId("compared").filter({ has: moved });
+  const said = (await row.getByTestId("move").textContent()) ?? "";
+  const [, from, to] = /^(\d+) → (\d+) in B/.exec(said) ?? [];
   const same = (await row.getAttribute("data-same")) ?? "";
   await expect(row).toContainText(new RegExp(`^${from}`));
   const there = column(page, "B").locator(`li[data-same="${same}"]`);
