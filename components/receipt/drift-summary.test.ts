@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { DriftItem } from "#lib/domain/drift.ts";
-import { driftWords, movedWords, onlyIn } from "./drift-summary.ts";
+import { byKind, causeCounts, driftWords, movedWords, onlyIn } from "./drift-summary.ts";
 
 const item = (kind: DriftItem["kind"], before: number | null, after: number | null): DriftItem => {
   const place = (rank: number | null) => (rank === null ? null : { rank, score: 1 / rank });
@@ -31,4 +31,11 @@ it("what differs is counted by its kind, and what does not is told too", () => {
 
 it("codes of one side alone are found once each", () => {
   expect(onlyIn(["a", "b", "a"], ["b"])).toEqual(["a"]);
+});
+
+it("what came and went stands first, and every cause is counted", () => {
+  const items = [item("same", 1, 1), item("moved", 3, 2), item("new", null, 3), item("gone", 2, null)];
+  expect(byKind(items).map(({ kind }) => kind)).toEqual(["gone", "new", "moved", "same"]);
+  expect(causeCounts(items)).toEqual([{ cause: "document_changed", count: 3 }]);
+  expect(causeCounts([])).toEqual([]);
 });

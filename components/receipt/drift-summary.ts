@@ -1,5 +1,5 @@
 import { listed, plural } from "#components/words/quantities.ts";
-import type { DriftItem } from "#lib/domain/drift.ts";
+import type { DriftCause, DriftItem } from "#lib/domain/drift.ts";
 
 const COUNTED: readonly (readonly [DriftItem["kind"], string])[] = [
   ["new", "new"],
@@ -19,6 +19,24 @@ export function driftWords(items: readonly DriftItem[]): string {
   }
   const same = of("same");
   return `${listed(changed)}${same > 0 ? `; ${same} ${same === 1 ? "is" : "are"} the same` : ""}.`;
+}
+
+const ORDER: readonly DriftItem["kind"][] = ["gone", "new", "moved", "rescored", "same"];
+
+/** What is gone and new before what only moved, each in its order. */
+export function byKind(items: readonly DriftItem[]): readonly DriftItem[] {
+  return items.toSorted((a, b) => ORDER.indexOf(a.kind) - ORDER.indexOf(b.kind));
+}
+
+/** Every cause with how many results it touched, the commonest first. */
+export function causeCounts(
+  items: readonly DriftItem[],
+): readonly { readonly cause: DriftCause; readonly count: number }[] {
+  const counts = new Map<DriftCause, number>();
+  for (const cause of items.flatMap(({ causes }) => causes)) counts.set(cause, (counts.get(cause) ?? 0) + 1);
+  return [...counts]
+    .map(([cause, count]) => ({ cause, count }))
+    .sort((a, b) => b.count - a.count || (a.cause < b.cause ? -1 : 1));
 }
 
 /** What became of a result: "up 2", "down 1", "new". */

@@ -6,10 +6,14 @@ import { Chip } from "#components/ui/chip.tsx";
 import { Moment } from "#components/ui/moment.tsx";
 import { duration, plural } from "#components/words/quantities.ts";
 import { LANE_STATUS_WORDS, LANE_WORDS, reasonWords } from "#components/words/reasons.ts";
-import type { Replay } from "#lib/domain/drift.ts";
-import { driftWords, onlyIn } from "./drift-summary.ts";
+import { DRIFT_CAUSE_WORDS } from "#components/words/receipt.ts";
+import type { DriftItem, Replay } from "#lib/domain/drift.ts";
+import { byKind, causeCounts, driftWords, onlyIn } from "./drift-summary.ts";
 import { DriftTable } from "./drift-table.tsx";
 import type { Evidence } from "./evidence-link.tsx";
+
+/** Rows at first: enough for most changes, few enough to see at once. */
+const FEW = 12;
 
 type DriftViewProps = {
   readonly replay: Replay;
@@ -20,9 +24,12 @@ type DriftViewProps = {
 
 /** A receipt run again: how it compares, and result by result. */
 export function DriftView({ replay, evidence, ownReceiptHref }: DriftViewProps) {
-  const [all, setAll] = useState(false);
+  const [shown, setShown] = useState<"few" | "changed" | "all">("few");
   const changed = replay.items.filter(({ kind }) => kind !== "same");
   const same = replay.items.length - changed.length;
+  const rows = { few: byKind(changed).slice(0, FEW), changed: byKind(changed), all: byKind(replay.items) }[
+    shown
+  ];
   const unexplained = replay.items.filter(({ causes }) => causes.includes("unexplained")).length;
   return (
     <div className="flex flex-col gap-3">
@@ -45,15 +52,42 @@ export function DriftView({ replay, evidence, ownReceiptHref }: DriftViewProps) 
         <Side name="Then" side={replay.before} other={replay.after} />
         <Side name="Now" side={replay.after} other={replay.before} />
       </dl>
-      {(changed.length > 0 || all) && <DriftTable items={all ? replay.items : changed} evidence={evidence} />}
-      {same > 0 && (
-        <Button size="small" className="self-start" onClick={() => setAll(!all)}>
-          {all
-            ? "Only what differs"
-            : `Show ${plural(same, "result")} that ${same === 1 ? "is" : "are"} the same`}
-        </Button>
-      )}
+      {changed.length > 0 && <Causes items={changed} />}
+      {rows.length > 0 && <DriftTable items={rows} evidence={evidence} />}
+      <div className="flex flex-wrap gap-2 empty:hidden">
+        {shown === "few" && changed.length > FEW && (
+          <Button size="small" onClick={() => setShown("changed")}>
+            Show all {changed.length} that differ
+          </Button>
+        )}
+        {shown !== "all" && same > 0 && (
+          <Button size="small" onClick={() => setShown("all")}>
+            {`Show ${plural(same, "result")} that ${same === 1 ? "is" : "are"} the same`}
+          </Button>
+        )}
+        {shown !== "few" && (
+          <Button size="small" onClick={() => setShown("few")}>
+            Show less
+          </Button>
+        )}
+      </div>
     </div>
+  );
+}
+
+/** Why, before which results: each cause with how many it touched. */
+function Causes({ items }: { readonly items: readonly DriftItem[] }) {
+  return (
+    <ul data-testid="drift-causes" className="flex flex-col gap-0.5">
+      {causeCounts(items).map(({ cause, count: touched }) => (
+        <li key={cause} className="flex gap-2">
+          <span className="min-w-6 shrink-0 text-right font-semibold tabular-nums">{touched}</span>
+          <span>
+            because {DRIFT_CAUSE_WORDS[cause]} <code className="text-tiny text-muted">{cause}</code>
+          </span>
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -1,3 +1,4 @@
+import { AdvancedSwitch } from "#components/receipt/advanced-switch.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Chip } from "#components/ui/chip.tsx";
 import { Kbd } from "#components/ui/kbd.tsx";
@@ -23,7 +24,7 @@ type AnswerNotesProps = {
 export function AnswerNotes({ response, corpora, onAskBoth }: AnswerNotesProps) {
   const { standsAlone, notes } = response;
   return (
-    <div className="mt-1.5 flex flex-col gap-1 text-small text-muted empty:hidden">
+    <div className="mt-1.5 flex flex-col gap-1 text-small text-muted">
       {standsAlone !== null && (
         <p data-testid="stands-alone" className="flex flex-wrap items-center gap-x-2 gap-y-1">
           {ALONE[standsAlone].told}
@@ -37,7 +38,12 @@ export function AnswerNotes({ response, corpora, onAskBoth }: AnswerNotesProps) 
           {note}
         </p>
       ))}
-      <Corpora asked={response.corpora} corpora={corpora} />
+      <div className="flex items-start gap-2">
+        <Corpora asked={response.corpora} corpora={corpora} />
+        <span className="ml-auto">
+          <AdvancedSwitch />
+        </span>
+      </div>
     </div>
   );
 }

@@ -2,11 +2,10 @@
 import Link from "next/link";
 import { Fragment } from "react";
 import { useAdvanced } from "#components/receipt/advanced.ts";
-import { AdvancedSwitch } from "#components/receipt/advanced-switch.tsx";
 import { Codes } from "#components/receipt/codes.tsx";
 import { Chip } from "#components/ui/chip.tsx";
 import { duration, plural } from "#components/words/quantities.ts";
-import { LANE_STATUS_WORDS, LANE_WORDS, saysMore } from "#components/words/reasons.ts";
+import { isWeakness, LANE_STATUS_WORDS, LANE_WORDS, saysMore } from "#components/words/reasons.ts";
 import { CLASS_WORDS, PROVIDER } from "#components/words/receipt.ts";
 import type { SearchResponse } from "#lib/domain/search.ts";
 
@@ -24,6 +23,8 @@ export function RouteLine({ response, receiptHref, compareHref }: RouteLineProps
     ...new Set([...response.reasonCodes, ...response.lanes.flatMap((lane) => lane.reasonCodes)]),
   ];
   const advanced = useAdvanced();
+  // What has a sentence of its own below is not said twice.
+  const said = advanced ? codes : codes.filter((code) => saysMore(code) && !isToldBelow(code));
   return (
     <div
       className="flex flex-wrap items-center gap-x-1.5 gap-y-1 text-small text-muted"
@@ -41,8 +42,8 @@ export function RouteLine({ response, receiptHref, compareHref }: RouteLineProps
           </span>
         </Fragment>
       ))}
-      {codes.some((code) => advanced || saysMore(code)) && "because"}
-      <Codes codes={codes} />
+      {said.length > 0 && "because"}
+      <Codes codes={said} />
       <span className="tabular-nums">· {duration(response.tookMs)}</span>
       <span className="tabular-nums">
         · {plural(response.documentCount, "document")}
@@ -66,12 +67,13 @@ export function RouteLine({ response, receiptHref, compareHref }: RouteLineProps
           compare another route
         </Link>
       </span>
-      <span className="ml-auto">
-        <AdvancedSwitch />
-      </span>
       {advanced && <Provider response={response} />}
     </div>
   );
+}
+
+function isToldBelow(code: string): boolean {
+  return isWeakness(code) || code === "text_lane_clear" || code === "page_lane_clear";
 }
 
 /** What doc18's advanced view tells besides the codes: provider, lane, mode, class, and the route's note. */
