@@ -36,7 +36,11 @@ export function CompareBar(props: CompareBarProps) {
           </Link>
         </span>
       )}
-      <Link href={searchHref} prefetch={false} className="underline underline-offset-2">
+      <Link
+        href={searchHref}
+        prefetch={false}
+        className="inline-flex min-h-6 items-center underline underline-offset-2"
+      >
         Open in search
       </Link>
       {filters > 0 && <span>With {plural(filters, "filter")}, as in the search</span>}

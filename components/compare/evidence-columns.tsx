@@ -29,6 +29,9 @@ type EvidenceColumnsProps = {
   readonly actionsOf: (column: Placed) => ReactNode;
 };
 
+/** Letters of all names together that fit a narrow screen; beyond it the columns' letters must do. */
+const NAMED_WITHIN = 24;
+
 /** Where there is room: the columns with lines between them. Two need less room than three. */
 const TWO = {
   grid: "two:grid-cols-[minmax(0,1fr)_4.5rem_minmax(0,1fr)]",
@@ -54,6 +57,7 @@ export function EvidenceColumns(props: EvidenceColumnsProps) {
     [columns],
   );
   const layout = columns.length > 2 ? THREE : TWO;
+  const named = columns.reduce((length, { route }) => length + route.label.length, 0) <= NAMED_WITHIN;
   const shown = all ? Number.POSITIVE_INFINITY : COMPARED_K;
   const more = columns.some(({ route }) => route.evidence.length > COMPARED_K);
   return (
@@ -64,7 +68,7 @@ export function EvidenceColumns(props: EvidenceColumnsProps) {
           value={columns.some(({ letter }) => letter === side) ? side : "A"}
           options={columns.map(({ letter, route }) => ({
             value: letter,
-            label: blind ? letter : `${letter} · ${route.label}`,
+            label: blind || !named ? letter : `${letter} · ${route.label}`,
           }))}
           onChange={onSide}
         />

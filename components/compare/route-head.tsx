@@ -51,7 +51,11 @@ export function RouteHead({ letter, route, blind, actions }: RouteHeadProps) {
         {traceId !== null ? (
           <>
             ·{" "}
-            <Link href={`/receipts/${traceId}`} prefetch={false} className="underline underline-offset-2">
+            <Link
+              href={`/receipts/${traceId}`}
+              prefetch={false}
+              className="inline-flex min-h-6 items-center underline underline-offset-2"
+            >
               receipt
             </Link>
           </>
