@@ -153,3 +153,18 @@ test("the advanced view shows codes, provider and the corpora's state, and is re
   await page.getByRole("checkbox", { name: "Advanced" }).uncheck();
   await expect(page.getByTestId("advanced")).toHaveCount(0);
 });
+
+test("a lane that answers by itself is told, and the others are a key away", async ({ page, api, named }) => {
+  const { id } = await uploadIndexed(api, { name: named("lych-gate.md"), bytes: utf8(OLD) });
+  await page.goto(`/?q=${encodeURIComponent("lych gate thatched with sedge, its bell rung at noon")}`);
+  await answered(page);
+  await expect(page.getByTestId("stands-alone")).toContainText("The text lane was sure enough");
+  await expect(page.getByTestId("asked-corpora")).toContainText("fresh");
+  await expect(async () => {
+    await page.keyboard.press("b");
+    await page.waitForURL((url) => url.searchParams.get("lanes") === "both", { timeout: 1000 });
+  }).toPass();
+  await expect(page.getByTestId("route-line")).toContainText("you asked for text and pages");
+  await expect(page.getByTestId("stands-alone")).toHaveCount(0);
+  await expect(resultOf(page, id)).toBeVisible();
+});

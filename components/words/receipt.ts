@@ -129,7 +129,7 @@ export const DRIFT_CAUSE_WORDS: Readonly<Record<DriftCause, string>> = {
   policy_changed: "the route's policy or its profile was changed",
   ranking_changed: "this release weighs otherwise",
   approximate_index_rebuilt: "the approximate index was built anew",
-  statistics_changed: "words weigh otherwise, because passages came or went",
+  statistics_changed: "words weigh otherwise since passages came or went",
   lane_status_changed: "a lane answered otherwise",
   judgement: "somebody judged it",
   time_passed: "time has passed, and recency counts",
