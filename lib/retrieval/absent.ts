@@ -21,12 +21,16 @@ const MISSPELT = 6;
  */
 export async function readAbsent(
   db: Database,
-  { corpora, passages }: Pick<Scope, "corpora" | "passages">,
+  { corpora, passages, terms: known }: Pick<Scope, "corpora" | "passages" | "terms">,
   question: string,
   evidence: readonly Evidence[],
 ): Promise<Specific[]> {
-  const specifics = specificsOf(question);
   const looked = evidence.slice(0, LOOKED_AT);
+  const seen = seenIn(looked, known);
+  // What stands in the passages themselves needs no statement, and that is most of it.
+  const specifics = specificsOf(question).filter(
+    ({ alternatives }) => !alternatives.some((terms) => terms.every((term) => seen.has(term))),
+  );
   if (specifics.length === 0 || looked.length === 0) return [];
   const terms = [...new Set(specifics.flatMap(({ alternatives }) => alternatives.flat()))];
   const generations = corpora.map(({ generationId }) => generationId);
@@ -45,6 +49,12 @@ export async function readAbsent(
   return missing.filter(
     (each) => !mayBeMisspelt(each) || !words.some((word) => nearlySame(word, bare(each))),
   );
+}
+
+/** Words of the question that the passages looked at have, as far as their words have been read. */
+function seenIn(looked: readonly Evidence[], known: Scope["terms"]): ReadonlySet<string> {
+  const ids = new Set(looked.flatMap(({ termIds }) => termIds ?? []));
+  return new Set(known.flatMap(({ id, term }) => (ids.has(id) ? [term] : [])));
 }
 
 function bare({ printed }: Specific): string {

@@ -39,6 +39,8 @@ export type CandidateRow = {
 /** A candidate with its place in the document, in code points, and on its pages. */
 export type PlacedCandidate = Candidate & {
   readonly corpusId: string;
+  /** Term ids in the text's order, for those whose words were looked at. */
+  readonly termIds?: readonly number[] | null;
   readonly span: Span;
   readonly pageFirst: number | null;
   readonly pageLast: number | null;
@@ -111,6 +113,7 @@ export function toCandidate(candidate: Fused, row: CandidateRow, rank: number): 
     rank,
     score: candidate.score,
     contributions: candidate.contributions,
+    termIds: row.terms,
     span,
     pageFirst: row.page,
     pageLast: row.pageLast,

@@ -18,6 +18,8 @@ export type Evidence = {
   readonly rank: number;
   readonly score: number;
   readonly contributions: readonly Contribution[];
+  /** Term ids in a passage's order, where its words were looked at. */
+  readonly termIds?: readonly number[] | null;
   /** Empty for a page, whose text its row tells. */
   readonly span: Span;
   readonly pageFirst: number | null;
