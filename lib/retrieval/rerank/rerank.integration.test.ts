@@ -83,15 +83,17 @@ describe("reading the first again", () => {
   });
 
   it.each([
-    ["is not set up", null, "reranker_not_configured"],
+    ["is not set up", null, {}, "reranker_not_configured"],
     [
       "does not answer",
       reranker("", { score: () => Promise.reject(new AppError("reranker_unavailable", "down")) }),
+      {},
       "reranker_unavailable",
     ],
-    ["is too slow", reranker("", { score: never }), "rerank_deadline_missed"],
-  ])("changes nothing where the model %s, and says so", async (_, model, code) => {
-    const again = await rerank(deps(model, { deadlineMs: 20 }), QUESTION, WANTED, found, 10);
+    // The only one that has a deadline: the others answer before anybody could miss it.
+    ["is too slow", reranker("", { score: never }), { deadlineMs: 20 }, "rerank_deadline_missed"],
+  ])("changes nothing where the model %s, and says so", async (_, model, over, code) => {
+    const again = await rerank(deps(model, over), QUESTION, WANTED, found, 10);
     expect(again.evidence).toBe(found);
     expect(again).toMatchObject({ leftOut: 0, modelId: null, reasonCodes: [code] });
     expect(again.run).toMatchObject({ status: "unavailable", error: code });
