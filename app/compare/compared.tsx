@@ -134,7 +134,7 @@ function columnsOf({ routes }: Comparison, seed: number | null): Placed[] {
 
 function KeyLine() {
   return (
-    <p className="flex flex-wrap items-center gap-1.5 text-small text-muted">
+    <p className="text-small leading-6 text-muted">
       <Kbd>j</Kbd>
       <Kbd>k</Kbd> or arrows move <Kbd>Enter</Kbd> open <Kbd>y</Kbd> relevant <Kbd>h</Kbd> partly <Kbd>n</Kbd>{" "}
       not <Kbd>u</Kbd> undo. Judgements are kept for this question, and make the golden set of{" "}

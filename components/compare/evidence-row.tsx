@@ -39,6 +39,8 @@ export function EvidenceRow(props: EvidenceRowProps) {
       data-judged-as={item.judgedAs}
       className={cx(
         "flex gap-3 border-b border-line px-3 py-2.5 last:border-b-0",
+        // The title is cut off at two lines, and so would be its ring.
+        "-outline-offset-2 outline-accent has-[a[data-evidence-link]:focus-visible]:outline-2",
         lit ? "bg-chosen" : alone ? "bg-ground" : "bg-panel",
       )}
       onPointerEnter={() => onLook(item.same)}
@@ -57,7 +59,7 @@ export function EvidenceRow(props: EvidenceRowProps) {
                 href={href}
                 prefetch={false}
                 data-evidence-link
-                className="rounded-sm hover:underline"
+                className="outline-none hover:underline"
                 onClick={onOpen}
               >
                 {title}

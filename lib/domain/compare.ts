@@ -140,7 +140,10 @@ export type RouteOverlap = z.infer<typeof overlapSchema>;
 const comparedFiguresSchema = z
   .object({
     shown: z.number().int().describe("pieces of evidence among the first 10 of any route"),
-    judged: z.number().int().describe("of them with a grade of anybody"),
+    judged: z
+      .number()
+      .int()
+      .describe("of them with a grade of anybody, for it or for a passage that shares half its words"),
     ndcg10: z
       .array(z.number().nullable())
       .readonly()

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { PROFILE_NAMES } from "./profile.ts";
+import { type PROFILE_NAMES, PROFILES } from "./profile.ts";
 import { type LANE_CHOICES, type SEARCH_MODES, searchFrameSchema } from "./search.ts";
 
 /** What of a frame makes its route: the rest is the question. */
@@ -104,7 +104,7 @@ export function routeTitle(route: AddressedRoute): string {
 export function madeOf({ lanes, mode, profile, rerank }: RouteParts): string {
   return [
     LANE_CHOICE_WORDS[lanes],
-    ROUTE_MODE_WORDS[mode],
+    ROUTE_MODE_WORDS[PROFILES[profile].mode === "keyword" ? "keyword" : mode],
     PROFILE_WORDS[profile],
     ...(rerank === "profile" ? [] : [RERANK_WORDS[rerank]]),
   ].join(", ");

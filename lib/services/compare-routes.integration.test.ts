@@ -161,6 +161,31 @@ describe("what is judged", () => {
   });
 });
 
+describe("what is judged of an atom", () => {
+  it("counts for the clause that holds it in another list, and once for the ideal", async () => {
+    const [document] = await instance
+      .context()
+      .db.select()
+      .from(documents)
+      .where(eq(documents.fileName, "boats.md"));
+    const at = (start: number, end: number) => `doc::${document?.id}@1::chars-${start}-${end}`;
+    const asked = { query: "boats on the slip" };
+    const [clause, atom, other] = [at(0, 40), at(9, 30), at(41, 56)];
+    await judge(instance.context(), { ...asked, evidenceRef: atom, grade: 3, origin: "compare" });
+    const lists = [[atom], [clause], [other, clause]];
+    const figures = await compareFigures(instance.context(), { ...asked, lists });
+    expect(figures).toMatchObject({
+      shown: 2,
+      judged: 1,
+      ndcg10: [1, 1, expect.closeTo(1 / Math.log2(3), 9)],
+    });
+    await judge(instance.context(), { ...asked, evidenceRef: clause, grade: 3, origin: "compare" });
+    expect((await compareFigures(instance.context(), { ...asked, lists })).ndcg10.slice(0, 2)).toEqual([
+      1, 1,
+    ]);
+  });
+});
+
 describe("preferring a route", () => {
   it("is an event with the fields of its search, and routes nothing", async () => {
     const { routes } = await compareRoutes(instance.context(), {
