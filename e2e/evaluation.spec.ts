@@ -95,6 +95,10 @@ test("two runs are compared question by question: what moved, from where to wher
   await expect(detail).toContainText("seventh bell");
   await page.reload();
   await expect(detail).toContainText("seventh bell");
+  await detail.getByRole("link", { name: "Compare its routes" }).click();
+  await page.waitForURL(/\/compare\?/);
+  const names = page.getByRole("main").getByRole("heading", { level: 2 });
+  await expect(names).toHaveText([/^A · (?:Keyword|Meaning)$/, /^B · (?:Keyword|Meaning)$/]);
 });
 
 test("a result is judged in search, listed, run as a set, and its grade taken back", async ({
