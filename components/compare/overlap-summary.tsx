@@ -45,7 +45,7 @@ export function OverlapSummary({ columns, overlaps, figures, blind }: OverlapSum
         values={ofPairs(({ rbo }) => figureOrNone(rbo))}
       />
       <Panel
-        name={pairs.length === 1 ? "Only in A · only in B" : "Only in the one · the other"}
+        name={pairs.length === 1 ? "Only in A · only in B" : "Only in one"}
         title="Among the first ten of one, and nowhere in the other's list"
         values={ofPairs(({ onlyA, onlyB }) => `${onlyA} · ${onlyB}`)}
       />

@@ -30,7 +30,7 @@ export function RouteHead({ letter, route, blind, actions }: RouteHeadProps) {
   return (
     <header className="px-3 py-2">
       <div className="flex flex-wrap items-start gap-x-3 gap-y-1.5">
-        <h2 className="min-h-7 min-w-0 flex-1 pt-1 font-semibold wrap-anywhere">
+        <h2 className="min-h-7 min-w-40 flex-1 pt-1 font-semibold wrap-anywhere">
           {letter} · {label}
         </h2>
         <span className="flex flex-wrap items-center gap-1.5">{actions}</span>

@@ -2,9 +2,13 @@ import { sql } from "drizzle-orm";
 import type { Context } from "#lib/context.ts";
 import { COMPARED_DEPTH } from "#lib/domain/compare.ts";
 import { judgedRef } from "#lib/domain/evaluation.ts";
+import type { PassageWords } from "#lib/domain/evaluation-views.ts";
 import { parseEvidenceRef } from "#lib/domain/evidence-ref.ts";
 import type { ReceiptResult } from "#lib/domain/receipt.ts";
+import type { Snippet } from "#lib/domain/search.ts";
 import { type Span, spansOverlap } from "#lib/domain/span.ts";
+import { matchesIn, snippet } from "#lib/explain/snippet.ts";
+import { parseQuery } from "#lib/retrieval/query.ts";
 import { integers, rows } from "#lib/retrieval/statement.ts";
 import type { ListedEvidence } from "./compare-evidence.ts";
 import { readPassages } from "./read-passages.ts";
@@ -23,6 +27,7 @@ export async function evidenceAsItRan(context: Context, receipt: ReceiptView): P
     placesOf(context, results),
   ]);
   const words = new Map(passages.map((each) => [each.evidenceRef, each]));
+  const { terms } = parseQuery(receipt.query);
   const corpora = new Map(receipt.corpora.map(({ id, title }) => [id, title]));
   return results.map((result, index) => {
     const { ref, score, documentId, version, page, lanes, corpusId, shown } = result;
@@ -43,11 +48,17 @@ export async function evidenceAsItRan(context: Context, receipt: ReceiptView): P
         pageFirst: place?.page ?? page,
         pageLast: place?.pageLast ?? page,
       },
-      snippet: read ? { text: read.text, marks: [], truncatedStart: false, truncatedEnd: read.cut } : null,
+      snippet: read ? snippetOf(read, terms) : null,
       lanes,
       freshness: shown?.freshness ?? null,
     };
   });
+}
+
+/** The words as a result shows them, with the question's marked; what a search no longer tells is how rare each is. */
+function snippetOf({ text, cut }: PassageWords, terms: ReadonlyMap<string, number>): Snippet {
+  const found = snippet(text, matchesIn(text, terms));
+  return cut ? { ...found, truncatedEnd: true } : found;
 }
 
 /** Of passages of a document that share words (an atom and its clause) only the best counts, as in a search. */

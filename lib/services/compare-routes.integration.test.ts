@@ -88,6 +88,8 @@ describe("as it ran then", () => {
     expect(refs(0)).toEqual(refs(1));
     expect(again.routes[0]).toMatchObject({ asRan: true, traceId: asRan, label: "As it ran then" });
     expect(again.routes[0]?.evidence[0]).toMatchObject({ title: "Roofs", place: { sectionPath: ["Roofs"] } });
+    const words = again.routes[0]?.evidence[0]?.snippet;
+    expect(words?.marks.map(({ start, end }) => words.text.slice(start, end))).toContain("parapet");
     expect(again.overlaps[0]).toMatchObject({ rbo: 1, jaccard: 1, onlyA: 0, onlyB: 0 });
 
     await instance.upload("roofs.md", ROOFS.replace("quay", "harbour"));
