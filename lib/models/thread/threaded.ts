@@ -1,11 +1,9 @@
-import path from "node:path";
-import { pathToFileURL } from "node:url";
 import type { PartedText, TextEmbedder, TextWindow } from "#lib/domain/embedding.ts";
 import { AppError } from "#lib/errors/app-error.ts";
-import { cancelledError, throwIfCancelled } from "../cancelled.ts";
+import { throwIfCancelled } from "../cancelled.ts";
 import type { LocalModelSpec } from "../local/spec.ts";
-import { type Answer, EmbedThread } from "./embed-thread.ts";
-import type { Question } from "./protocol.ts";
+import { entryIn, ModelThread } from "./model-thread.ts";
+import type { FromThread, Question, ThreadData } from "./protocol.ts";
 import { QueryCache } from "./query-cache.ts";
 
 export type ThreadedOptions = {
@@ -19,18 +17,18 @@ export type ThreadedOptions = {
 
 class ThreadedEmbedder implements TextEmbedder {
   readonly model;
-  readonly #spec: LocalModelSpec;
-  readonly #entry: URL;
+  readonly #thread: ModelThread<Question, FromThread>;
   readonly #cache: QueryCache;
-  #thread: EmbedThread | null = null;
-  #calls = 0;
-  #closed = false;
 
   constructor(spec: LocalModelSpec, options: ThreadedOptions) {
     this.model = spec.model;
-    this.#spec = spec;
-    this.#entry =
-      options.entry ?? pathToFileURL(path.join(options.rootDirectory, "workers", "threads", "embed.ts"));
+    this.#thread = new ModelThread({
+      entry: options.entry ?? entryIn(options.rootDirectory, "embed.ts"),
+      name: "embed",
+      data: { spec } satisfies ThreadData,
+      what: "The embedder",
+      unavailable: (message, cause) => new AppError("embedder_unavailable", message, {}, { cause }),
+    });
     this.#cache = new QueryCache(options.queryCacheSize ?? 256);
   }
 
@@ -40,7 +38,7 @@ class ThreadedEmbedder implements TextEmbedder {
     signal?: AbortSignal,
   ): Promise<Float32Array[]> {
     throwIfCancelled(signal);
-    this.#throwIfClosed();
+    this.#thread.throwIfClosed();
     if (kind === "document") return this.#embed(texts, kind, signal);
     const known = texts.map((text) => this.#cache.get(text));
     const missing = texts.filter((_, index) => known[index] === undefined);
@@ -58,10 +56,9 @@ class ThreadedEmbedder implements TextEmbedder {
     signal?: AbortSignal,
   ): Promise<Float32Array[][]> {
     throwIfCancelled(signal);
-    this.#throwIfClosed();
+    this.#thread.throwIfClosed();
     if (texts.length === 0) return [];
-    const call = this.#calls++;
-    const answer = await this.#answer(call, { type: "parts", call, texts, kind }, signal);
+    const answer = await this.#thread.ask((call) => ({ type: "parts", call, texts, kind }), signal);
     if (answer.type !== "vectors") return [];
     const { dimension } = this.model;
     let from = 0;
@@ -75,16 +72,14 @@ class ThreadedEmbedder implements TextEmbedder {
   }
 
   async windows(texts: readonly string[]): Promise<readonly (readonly TextWindow[])[]> {
-    this.#throwIfClosed();
+    this.#thread.throwIfClosed();
     if (texts.length === 0) return [];
-    const call = this.#calls++;
-    const answer = await this.#running().request(call, { type: "windows", call, texts });
+    const answer = await this.#thread.ask((call) => ({ type: "windows", call, texts }));
     return answer.type === "windows" ? answer.windows : [];
   }
 
-  async close(): Promise<void> {
-    this.#closed = true;
-    await this.#thread?.stop();
+  close(): Promise<void> {
+    return this.#thread.close();
   }
 
   async #embed(
@@ -93,35 +88,10 @@ class ThreadedEmbedder implements TextEmbedder {
     signal: AbortSignal | undefined,
   ): Promise<Float32Array[]> {
     if (texts.length === 0) return [];
-    const call = this.#calls++;
-    const answer = await this.#answer(call, { type: "embed", call, texts, kind }, signal);
+    const answer = await this.#thread.ask((call) => ({ type: "embed", call, texts, kind }), signal);
     if (answer.type !== "vectors") return [];
     const { dimension } = this.model;
     return texts.map((_, index) => answer.vectors.subarray(index * dimension, (index + 1) * dimension));
-  }
-
-  async #answer(call: number, question: Question, signal: AbortSignal | undefined): Promise<Answer> {
-    const thread = this.#running();
-    const abort = () => signal && thread.abort(call, cancelledError(signal));
-    signal?.addEventListener("abort", abort, { once: true });
-    try {
-      return await thread.request(call, question);
-    } finally {
-      signal?.removeEventListener("abort", abort);
-    }
-  }
-
-  #running(): EmbedThread {
-    if (this.#thread) return this.#thread;
-    const thread: EmbedThread = new EmbedThread(this.#entry, { spec: this.#spec }, () => {
-      if (this.#thread === thread) this.#thread = null; // The next call starts another.
-    });
-    this.#thread = thread;
-    return thread;
-  }
-
-  #throwIfClosed(): void {
-    if (this.#closed) throw new AppError("embedder_unavailable", "The embedder has been closed.");
   }
 }
 

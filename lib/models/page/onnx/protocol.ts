@@ -15,6 +15,8 @@ export type ToThread =
   | { readonly type: "abort"; readonly call: number }
   | { readonly type: "close" };
 
+export type Asking = Extract<ToThread, { type: "ask" }>;
+
 export type Answer =
   | { readonly type: "pages"; readonly pages: readonly EmbeddedPage[] }
   | { readonly type: "query"; readonly query: PageQuery };

@@ -15,6 +15,8 @@ export type ToThread =
   | { readonly type: "abort"; readonly call: number }
   | { readonly type: "close" };
 
+export type Question = Extract<ToThread, { type: "score" }>;
+
 export type FromThread =
   | { readonly type: "scores"; readonly call: number; readonly scores: readonly number[] }
   | { readonly type: "failed"; readonly call: number; readonly code: ErrorCode; readonly message: string };
