@@ -4,6 +4,7 @@ import type { ReceiptLane, ToolRunDraft } from "#lib/domain/receipt.ts";
 import { ROUTE_POLICY } from "#lib/domain/route-policy.ts";
 import type { LaneGroup, RoutePolicy } from "#lib/domain/routing.ts";
 import type { SearchFrame } from "#lib/domain/search.ts";
+import { AppError } from "#lib/errors/app-error.ts";
 import type { Answered } from "./answer-strength.ts";
 import { type Evidence, ranked, toEvidence } from "./evidence.ts";
 import { admissionOf } from "./filters.ts";
@@ -54,6 +55,7 @@ export type EvidenceRetrieval = {
 /**
  * Route, lanes, fusion and guards of one search. Lanes are asked as the route has it, one of them alone where it is sure
  * enough; a lane that could not answer is told and never looks like one that found nothing.
+ * @throws AppError("cancelled") between two steps, when who asked has gone.
  */
 export async function retrieveEvidence(deps: EvidenceDeps, frame: SearchFrame): Promise<EvidenceRetrieval> {
   const clock = clockOf(deps.deadlineMs);
@@ -62,6 +64,7 @@ export async function retrieveEvidence(deps: EvidenceDeps, frame: SearchFrame): 
   const plan = decide(frame, PROFILES[frame.profile], policy, query);
   const routed = routeRun(frame, plan, clock.elapsedMs());
   const first = await runLanes(deps, frame, plan.ask, clock);
+  stopIfGone(deps);
   const more = await askOtherwise(deps, frame, { plan, first, clock, policy });
   const run = both(first, more);
   const scope =
@@ -77,6 +80,7 @@ export async function retrieveEvidence(deps: EvidenceDeps, frame: SearchFrame): 
   const status = statusOf(run.reports);
   const guardedMs = clock.elapsedMs();
   const wanted = rerankOf(frame, plan.profile);
+  stopIfGone(deps);
   const again = await rerank(deps, query.text, wanted, ranked(guarded.kept), guardedMs);
   const runs = [
     routed,
@@ -110,6 +114,11 @@ export async function retrieveEvidence(deps: EvidenceDeps, frame: SearchFrame): 
     capped: run.text?.capped ?? false,
     runs,
   };
+}
+
+/** Between two steps, a search that nobody waits for any more gives its place to the next. */
+function stopIfGone({ signal }: EvidenceDeps): void {
+  if (signal?.aborted) throw new AppError("cancelled", "Who asked went away.", {}, { cause: signal.reason });
 }
 
 type Asked = {

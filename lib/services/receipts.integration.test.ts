@@ -170,6 +170,15 @@ describe("a receipt", () => {
     }
   });
 
+  it("is not kept of a search that nobody waits for any more", async () => {
+    await upload("lanterns.md", LANTERN);
+    const client = new AbortController();
+    const asking = ask({ query: `gone${made} lantern` }, { signal: client.signal });
+    client.abort();
+    await expect(asking).rejects.toMatchObject({ code: "cancelled" });
+    expect((await listReceipts(instance.context(), { q: `gone${made}` })).receipts).toEqual([]);
+  });
+
   it("leaves doc18's event with all of its fields", async () => {
     await upload("lanterns.md", LANTERN);
     const { traceId } = await ask({ filters: { projects: ["pier"] } });
