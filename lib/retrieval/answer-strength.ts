@@ -12,7 +12,7 @@ import {
   type TextCandidate,
   textFeatures,
 } from "./route/confidence.ts";
-import { evidenceStrength, type Strength } from "./route/strength.ts";
+import { evidenceStrength, type Strength, sureOfNames } from "./route/strength.ts";
 import { keywordCeiling, type Scope } from "./scope.ts";
 import type { Specific } from "./specifics.ts";
 
@@ -23,11 +23,18 @@ export type Answered = {
   readonly pages: readonly PageLaneReport[];
 };
 
+/** The route, the receipt and the verdict all ask: it is worked out once for a report. */
+const ofReports = new WeakMap<object, number>();
+
 /** How sure the text lane is; null where it did not answer, 0 where it found nothing. */
 export function textLaneConfidence({ text }: Answered): number | null {
   if (text === null || text.report.status === "unavailable") return null;
+  const known = ofReports.get(text.report);
+  if (known !== undefined) return known;
   const features = textFeatures(text.report.candidates, askedOf(text.scope));
-  return features === null ? 0 : confidenceOf("text", features);
+  const confidence = features === null ? 0 : confidenceOf("text", features);
+  ofReports.set(text.report, confidence);
+  return confidence;
 }
 
 /** How sure a page lane is of what it found, beside the other; null where it could not answer. */
@@ -54,8 +61,8 @@ export async function answerStrength(
   answered: Answered,
   evidence: readonly Evidence[],
 ): Promise<Strength & { readonly absent: readonly Specific[] }> {
-  const absent = await readAbsent(db, scope, question, evidence);
   const confidence = textLaneConfidence(answered);
+  const absent = await readAbsent(db, scope, { question, namesCount: !sureOfNames(confidence) }, evidence);
   const first = evidence.length === 0 ? null : firstMatch(answered, scope);
   return { ...evidenceStrength({ confidence, first, absent }), absent };
 }

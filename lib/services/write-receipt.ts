@@ -63,7 +63,8 @@ function answerRun({ response, candidates }: ReceiptInput, steps: readonly ToolR
       version: each.version,
       page: each.page,
       lanes: each.lanes,
-      contributions: (found?.passage.contributions ?? each.contributions).map((part) => told(part, !!found)),
+      // Of what nobody was shown, its place and score are enough to tell what has moved.
+      contributions: found ? found.passage.contributions.map(told) : [],
       shown: found
         ? {
             sourcePath: found.document.sourcePath,
@@ -90,19 +91,14 @@ function answerRun({ response, candidates }: ReceiptInput, steps: readonly ToolR
   };
 }
 
-/** A contribution as a receipt keeps it; what it was told by is kept for what was shown alone. */
-function told(
-  { source, rank, raw, normalised, weight, value, detail }: Contribution,
-  whole: boolean,
-): Contribution {
+/** A contribution as a receipt keeps it. */
+function told(part: Contribution): Contribution {
   return {
-    source,
-    rank,
-    raw: raw === null ? null : rounded(raw),
-    normalised: normalised === null ? null : rounded(normalised),
-    weight: rounded(weight),
-    value: rounded(value),
-    detail: whole ? detail : {},
+    ...part,
+    raw: part.raw === null ? null : rounded(part.raw),
+    normalised: part.normalised === null ? null : rounded(part.normalised),
+    weight: rounded(part.weight),
+    value: rounded(part.value),
   };
 }
 
