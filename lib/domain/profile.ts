@@ -47,7 +47,7 @@ export const PROFILES = {
   adaptive: {
     name: "adaptive",
     mode: "hybrid",
-    depth: { keyword: 120, dense: 120 },
+    depth: { keyword: 100, dense: 100 },
     weights: { bm25: 0, cosine: 0, freshness: 0, metadata: 0 },
     metadataBoost: NO_BOOST,
     capPerSource: null,
