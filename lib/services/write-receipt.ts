@@ -63,8 +63,10 @@ function answerRun({ response, candidates }: ReceiptInput, steps: readonly ToolR
       version: each.version,
       page: each.page,
       lanes: each.lanes,
-      // Of what nobody was shown, its place and score are enough to tell what has moved.
-      contributions: found ? found.passage.contributions.map(told) : [],
+      contributions: found
+        ? found.passage.contributions.map(told)
+        : // Of what nobody was shown the numbers are enough.
+          each.contributions.map((part) => ({ ...told(part), detail: {} })),
       shown: found
         ? {
             sourcePath: found.document.sourcePath,
