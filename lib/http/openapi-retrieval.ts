@@ -19,7 +19,7 @@ import {
   sidecarHealthSchema,
   sidecarRefreshSchema,
 } from "#lib/domain/sidecar-corpora.ts";
-import type { Operation } from "./openapi.ts";
+import type { Operation } from "./openapi-operation.ts";
 
 const refused = (description: string) => ({ description, schema: sidecarErrorSchema });
 const failed = (description: string) => ({ description, schema: errorAnswerSchema });

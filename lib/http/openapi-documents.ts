@@ -1,0 +1,165 @@
+import { z } from "zod";
+import {
+  assetsAnswerSchema,
+  assetsQuerySchema,
+  documentAnswerSchema,
+  documentListQuerySchema,
+  documentMetadataSchema,
+  documentReadQuerySchema,
+  errorAnswerSchema,
+  pageCorrectedSchema,
+  pageQuerySchema,
+  pageTextSchema,
+  pageWordsAnswerSchema,
+  uploadAnswerSchema,
+  uploadFieldsSchema,
+} from "#lib/domain/api.ts";
+import type { Operation } from "./openapi-operation.ts";
+
+const documentList = z.object({ documents: z.array(documentAnswerSchema), total: z.number().int() });
+const notFound = { 404: { description: "No such document", schema: errorAnswerSchema } };
+const invalid = {
+  400: { description: "The request is not valid; the words say which key", schema: errorAnswerSchema },
+};
+
+/** Taking documents in, reading them, correcting them, removing them. */
+export const DOCUMENT_OPERATIONS: readonly Operation[] = [
+  {
+    method: "post",
+    path: "/api/documents",
+    tag: "Documents",
+    summary: "Upload a document",
+    description:
+      "Stores the file and indexes it. Small files are searchable when the answer arrives; larger ones carry on as a job.",
+    multipart: uploadFieldsSchema,
+    answers: {
+      200: { description: "Nothing changed: these bytes are indexed already", schema: uploadAnswerSchema },
+      201: { description: "Stored and searchable", schema: uploadAnswerSchema },
+      202: { description: "Stored; indexing goes on as a job", schema: uploadAnswerSchema },
+      409: { description: "The path exists; say on_existing", schema: uploadAnswerSchema },
+      413: { description: "Larger than the limit", schema: uploadAnswerSchema },
+      415: { description: "A format that is not read (yet)", schema: uploadAnswerSchema },
+      422: { description: "The file is empty, locked or not what it says", schema: uploadAnswerSchema },
+      ...invalid,
+    },
+  },
+  {
+    method: "get",
+    path: "/api/documents",
+    tag: "Documents",
+    summary: "List documents",
+    query: documentListQuerySchema,
+    answers: { 200: { description: "Documents, newest first", schema: documentList }, ...invalid },
+  },
+  {
+    method: "get",
+    path: "/api/documents/{id}",
+    tag: "Documents",
+    summary: "Read a document, whole or in part",
+    description:
+      "Without a range: the original bytes. With offset or limit: that range of a text document, or of any format's canonical text with view=text. Positions count Unicode code points; X-Total-Chars and X-Char-Range tell them back.",
+    query: documentReadQuerySchema,
+    answers: {
+      200: { description: "The whole document" },
+      206: { description: "The range asked for", text: true },
+      400: {
+        description: "A range of a binary original (use view=text), or an invalid range",
+        schema: errorAnswerSchema,
+      },
+      ...notFound,
+    },
+  },
+  {
+    method: "get",
+    path: "/api/documents/{id}/metadata",
+    tag: "Documents",
+    summary: "Read a document's metadata",
+    answers: { 200: { description: "The metadata", schema: documentAnswerSchema }, ...notFound },
+  },
+  {
+    method: "patch",
+    path: "/api/documents/{id}/metadata",
+    tag: "Documents",
+    summary: "Correct a document's metadata",
+    description:
+      "What a person typed outranks frontmatter, corpus defaults and extraction. No new version is made.",
+    body: documentMetadataSchema,
+    answers: {
+      200: { description: "The metadata as it now stands", schema: documentAnswerSchema },
+      ...invalid,
+      ...notFound,
+    },
+  },
+  {
+    method: "get",
+    path: "/api/documents/{id}/assets",
+    tag: "Documents",
+    summary: "List what a document's pages show",
+    description:
+      "Figures, tables, maps, plans, diagrams and photographs with their boxes and captions, and where the text speaks of them.",
+    query: assetsQuerySchema,
+    answers: {
+      200: { description: "By page and place", schema: assetsAnswerSchema },
+      ...invalid,
+      ...notFound,
+    },
+  },
+  {
+    method: "delete",
+    path: "/api/documents/{id}",
+    tag: "Documents",
+    summary: "Remove a document",
+    description:
+      "It is gone from every read at once; its bytes and derived rows are purged after the undo window.",
+    answers: { 204: { description: "Removed" }, ...notFound },
+  },
+  {
+    method: "post",
+    path: "/api/documents/{id}/restore",
+    tag: "Documents",
+    summary: "Undo a removal",
+    answers: { 200: { description: "Back again", schema: documentAnswerSchema }, ...notFound },
+  },
+  {
+    method: "get",
+    path: "/api/documents/{id}/pages/{page}/picture",
+    tag: "Documents",
+    summary: "Look at a page",
+    description:
+      "The page as displayed, as webp. With `version` in the address it never changes and may be kept for good.",
+    query: pageQuerySchema,
+    answers: { 200: { description: "The picture" }, ...invalid, ...notFound },
+  },
+  {
+    method: "get",
+    path: "/api/documents/{id}/pages/{page}/thumbnail",
+    tag: "Documents",
+    summary: "Look at a page, 320 pixels wide",
+    query: pageQuerySchema,
+    answers: { 200: { description: "The thumbnail" }, ...invalid, ...notFound },
+  },
+  {
+    method: "get",
+    path: "/api/documents/{id}/pages/{page}/words",
+    tag: "Documents",
+    summary: "Read a page's words with their boxes",
+    query: pageQuerySchema,
+    answers: { 200: { description: "The words", schema: pageWordsAnswerSchema }, ...invalid, ...notFound },
+  },
+  {
+    method: "put",
+    path: "/api/documents/{id}/pages/{page}/text",
+    tag: "Documents",
+    summary: "Correct a page's text",
+    description:
+      "Makes a new version of the document, whose rows are built by a job; the old one stays citable. Refused when `version` is not the newest.",
+    query: pageQuerySchema,
+    body: pageTextSchema,
+    answers: {
+      202: { description: "Taken; the new version is being read", schema: pageCorrectedSchema },
+      ...invalid,
+      ...notFound,
+      409: { description: "There is a newer version", schema: errorAnswerSchema },
+    },
+  },
+];
