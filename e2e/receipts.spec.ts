@@ -154,6 +154,25 @@ test("the advanced view shows codes, provider and the corpora's state, and is re
   await expect(page.getByTestId("advanced")).toHaveCount(0);
 });
 
+test("a profile and high stakes are chosen in the advanced view, stand in the address and say what they did", async ({
+  page,
+}) => {
+  await page.goto("/?q=dormer+on+the+roof");
+  await answered(page);
+  await openBy(page.getByRole("checkbox", { name: "Advanced" }), page.getByTestId("route-controls"));
+  await page.getByLabel("Profile").selectOption("default_research");
+  await page.waitForURL((url) => url.searchParams.get("profile") === "default_research");
+  await expect(page.getByTestId("provider")).toContainText("default_research");
+  await page.getByRole("checkbox", { name: "High stakes" }).check();
+  await page.waitForURL((url) => url.searchParams.get("stakes") === "high");
+  await expect(page.getByTestId("route-line")).toContainText(/high.stakes/i);
+  await page.reload();
+  await expect(page.getByLabel("Profile")).toHaveValue("default_research");
+  await page.getByRole("checkbox", { name: "Advanced" }).uncheck();
+  // What is not as usual stays in sight.
+  await expect(page.getByTestId("route-controls")).toBeVisible();
+});
+
 test("a lane that answers by itself is told, and the others are a key away", async ({ page, api, named }) => {
   const { id } = await uploadIndexed(api, { name: named("lych-gate.md"), bytes: utf8(OLD) });
   await page.goto(`/?q=${encodeURIComponent("lych gate thatched with sedge, its bell rung at noon")}`);

@@ -4,6 +4,7 @@ import { AnswerNotes, WeakNotice } from "#components/search/answer-notes.tsx";
 import { LaneSwitch } from "#components/search/lane-switch.tsx";
 import { ModeSwitch } from "#components/search/mode-switch.tsx";
 import { QueryBox } from "#components/search/query-box.tsx";
+import { RouteControls } from "#components/search/route-controls.tsx";
 import { RouteLine } from "#components/search/route-line.tsx";
 import {
   DegradedNotice,
@@ -46,6 +47,7 @@ export function ResultsPane(props: ResultsPaneProps) {
           <LaneSwitch lanes={state.lanes} onChange={(lanes) => update({ lanes })} />
           <ModeSwitch mode={state.mode} onChange={(mode) => update({ mode })} />
         </div>
+        <RouteControls parts={state} onChange={update} />
         {current && (
           <div className="mt-2.5">
             <RouteLine

@@ -73,6 +73,19 @@ describe("toFrame", () => {
   });
 });
 
+it("profile, second reading and stakes go through the address to the server, and are left out as usual", () => {
+  const outcome = toFrame(stateOf("q=roof&profile=decisions_recent&rerank=off&stakes=high"));
+  if (outcome.kind !== "frame") throw new Error("the frame is not valid");
+  const sent = Object.fromEntries(new URLSearchParams(searchQueryString(outcome.frame)));
+  expect(frameOf(searchQuerySchema.parse(sent))).toMatchObject({
+    profile: "decisions_recent",
+    rerank: "off",
+    stakes: "high",
+  });
+  const usual = toFrame(stateOf("q=roof"));
+  expect(usual.kind === "frame" && searchQueryString(usual.frame)).not.toMatch(/profile|rerank|stakes/);
+});
+
 it("the search's query string reads back as the same frame on the server", () => {
   const outcome = toFrame(
     stateOf("q=flat+roof&corpora=plan,spd&isQuestion=true&mode=keyword&dateFrom=2020-05-01"),

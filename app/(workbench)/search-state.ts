@@ -9,7 +9,15 @@ import {
   parseAsStringLiteral,
 } from "nuqs/server";
 import { type PaneFilters, toSearchFilters } from "#components/filters/filter-values.ts";
-import { LANE_CHOICES, SEARCH_MODES, type SearchFrame, searchFrameSchema } from "#lib/domain/search.ts";
+import { PROFILE_NAMES } from "#lib/domain/profile.ts";
+import { STAKES } from "#lib/domain/routing.ts";
+import {
+  LANE_CHOICES,
+  RERANK_CHOICES,
+  SEARCH_MODES,
+  type SearchFrame,
+  searchFrameSchema,
+} from "#lib/domain/search.ts";
 import type { Span } from "#lib/domain/span.ts";
 
 /** A passage by its code points in the version's text, as in its EvidenceRef: "120-348". */
@@ -47,6 +55,9 @@ export const questionParsers = {
   isAction: text,
   mode: parseAsStringLiteral(SEARCH_MODES).withDefault("hybrid"),
   lanes: parseAsStringLiteral(LANE_CHOICES).withDefault("auto"),
+  profile: parseAsStringLiteral(PROFILE_NAMES).withDefault("adaptive"),
+  rerank: parseAsStringLiteral(RERANK_CHOICES).withDefault("profile"),
+  stakes: parseAsStringLiteral(STAKES).withDefault("normal"),
   limit: parseAsInteger.withDefault(10),
 };
 
@@ -98,6 +109,9 @@ export function toFrame(question: Question): FrameOutcome {
     filters: toSearchFilters(question),
     mode: question.mode,
     lanes: question.lanes,
+    profile: question.profile,
+    rerank: question.rerank,
+    stakes: question.stakes,
     limit: Math.min(Math.max(question.limit, 1), 100),
     passagesPerDocument: PASSAGES_PER_DOCUMENT,
   });
@@ -113,6 +127,10 @@ export function toFrame(question: Question): FrameOutcome {
 /** The query string of GET /api/workbench/search for a frame; lists are comma-separated. */
 export function searchQueryString(frame: SearchFrame): string {
   const parameters = new URLSearchParams({ q: frame.query, mode: frame.mode, lanes: frame.lanes });
+  // As usual is not said: the address of most searches stays short.
+  if (frame.profile !== "adaptive") parameters.set("profile", frame.profile);
+  if (frame.rerank !== "profile") parameters.set("rerank", frame.rerank);
+  if (frame.stakes !== "normal") parameters.set("stakes", frame.stakes);
   for (const [name, value] of Object.entries(frame.filters)) {
     if (value === undefined) continue;
     const items = Array.isArray(value)

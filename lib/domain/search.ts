@@ -16,6 +16,9 @@ export type SearchMode = (typeof SEARCH_MODES)[number];
 export const LANE_CHOICES = ["auto", "text", "page", "both"] as const;
 export type LaneChoice = (typeof LANE_CHOICES)[number];
 
+/** Which model looks again at the best: as the profile says, none, or this one. */
+export const RERANK_CHOICES = ["profile", "off", ...RERANKERS] as const;
+
 /** AND between groups, OR inside a list; `tagMode: "all"` wants every tag. No match means no results, never more. */
 export const searchFiltersSchema = z.strictObject({
   corpora: z.array(z.string().min(1).max(120)).optional(),
@@ -58,7 +61,7 @@ export const searchFrameSchema = z
     /** Named weights, bounds and merge; `adaptive` is the page's own. */
     profile: z.enum(PROFILE_NAMES).default("adaptive"),
     /** Which model looks again at the best: as the profile says, none, or this one. */
-    rerank: z.enum(["profile", "off", ...RERANKERS]).default("profile"),
+    rerank: z.enum(RERANK_CHOICES).default("profile"),
     /** Given; otherwise recognised from the question. */
     queryClass: z.enum(QUERY_CLASSES).optional(),
     uiContext: z.enum(UI_CONTEXTS).optional(),

@@ -1,0 +1,86 @@
+"use client";
+import { useAdvanced } from "#components/receipt/advanced.ts";
+import { PROFILE_WORDS, RERANK_WORDS } from "#lib/domain/route-choice.ts";
+import type { Stakes } from "#lib/domain/routing.ts";
+import type { SearchFrame } from "#lib/domain/search.ts";
+
+/** The parts of a route that are rarely chosen. */
+export type RouteParts = Pick<SearchFrame, "profile" | "rerank" | "stakes">;
+
+const USUAL: RouteParts = { profile: "adaptive", rerank: "profile", stakes: "normal" };
+
+type RouteControlsProps = {
+  readonly parts: RouteParts;
+  readonly onChange: (parts: Partial<RouteParts>) => void;
+};
+
+/** Profile, second reading and stakes: in the advanced view, and wherever one of them is not as usual. */
+export function RouteControls({ parts, onChange }: RouteControlsProps) {
+  const advanced = useAdvanced();
+  const usual = (Object.keys(USUAL) as (keyof RouteParts)[]).every((part) => parts[part] === USUAL[part]);
+  if (!advanced && usual) return null;
+  return (
+    <fieldset
+      className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-1.5 text-small text-muted"
+      data-testid="route-controls"
+    >
+      <legend className="sr-only">How the search is routed</legend>
+      <Choice
+        label="Profile"
+        value={parts.profile}
+        words={PROFILE_WORDS}
+        onChange={(profile) => onChange({ profile })}
+      />
+      <Choice
+        label="Looked at again"
+        value={parts.rerank}
+        words={RERANK_WORDS}
+        onChange={(rerank) => onChange({ rerank })}
+      />
+      <label
+        className="inline-flex min-h-6 items-center gap-1.5"
+        title="Words and pages are both asked, whatever either is sure of"
+      >
+        <input
+          type="checkbox"
+          className="size-3.5"
+          checked={parts.stakes === "high"}
+          onChange={(event) =>
+            onChange({ stakes: (event.target.checked ? "high" : "normal") satisfies Stakes })
+          }
+        />
+        High stakes
+      </label>
+    </fieldset>
+  );
+}
+
+type ChoiceProps<Value extends string> = {
+  readonly label: string;
+  readonly value: Value;
+  readonly words: Readonly<Record<Value, string>>;
+  readonly onChange: (value: Value) => void;
+};
+
+function Choice<Value extends string>({ label, value, words, onChange }: ChoiceProps<Value>) {
+  const values = Object.keys(words) as Value[];
+  return (
+    <label className="inline-flex items-center gap-1.5">
+      {label}
+      <select
+        className="h-7 max-w-44 rounded-md border border-line-strong bg-panel px-1.5 text-ink hover:border-muted"
+        value={value}
+        onChange={(event) => {
+          const found = values.find((each) => each === event.target.value);
+          if (found !== undefined) onChange(found);
+        }}
+      >
+        {values.map((each) => (
+          <option key={each} value={each}>
+            {words[each]}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
