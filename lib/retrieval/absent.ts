@@ -22,16 +22,14 @@ const MISSPELT = 6;
 export async function readAbsent(
   db: Database,
   { corpora, passages, terms: known }: Pick<Scope, "corpora" | "passages" | "terms">,
-  { question, namesCount }: { readonly question: string; readonly namesCount: boolean },
+  question: string,
   evidence: readonly Evidence[],
 ): Promise<Specific[]> {
   const looked = evidence.slice(0, LOOKED_AT);
   const seen = seenIn(looked, known);
   // What stands in the passages themselves needs no statement, and that is most of it.
   const specifics = specificsOf(question).filter(
-    ({ kind, alternatives }) =>
-      (namesCount || kind === "number") &&
-      !alternatives.some((terms) => terms.every((term) => seen.has(term))),
+    ({ alternatives }) => !alternatives.some((terms) => terms.every((term) => seen.has(term))),
   );
   if (specifics.length === 0 || looked.length === 0) return [];
   const terms = [...new Set(specifics.flatMap(({ alternatives }) => alternatives.flat()))];

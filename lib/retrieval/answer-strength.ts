@@ -12,7 +12,7 @@ import {
   type TextCandidate,
   textFeatures,
 } from "./route/confidence.ts";
-import { evidenceStrength, type Strength, sureOfNames } from "./route/strength.ts";
+import { evidenceStrength, type Strength } from "./route/strength.ts";
 import { keywordCeiling, type Scope } from "./scope.ts";
 import type { Specific } from "./specifics.ts";
 
@@ -62,7 +62,7 @@ export async function answerStrength(
   evidence: readonly Evidence[],
 ): Promise<Strength & { readonly absent: readonly Specific[] }> {
   const confidence = textLaneConfidence(answered);
-  const absent = await readAbsent(db, scope, { question, namesCount: !sureOfNames(confidence) }, evidence);
+  const absent = await readAbsent(db, scope, question, evidence);
   const first = evidence.length === 0 ? null : firstMatch(answered, scope);
   return { ...evidenceStrength({ confidence, first, absent }), absent };
 }

@@ -40,7 +40,7 @@ const THRESHOLDS = {
  */
 export function evidenceStrength({ confidence, first, absent }: StrengthFacts): Strength {
   if (first === null) return { strength: "weak", reasonCodes: ["nothing_found"] };
-  const sure = sureOfNames(confidence);
+  const sure = confidence !== null && confidence >= THRESHOLDS.sureOfNames;
   const lacks = (kind: "number" | "name") => absent.some((each) => each.kind === kind);
   const reasonCodes: StrengthReason[] = [
     ...(weakMatch(first) ? (["weak_match"] as const) : []),
@@ -48,11 +48,6 @@ export function evidenceStrength({ confidence, first, absent }: StrengthFacts): 
     ...(lacks("name") && !sure ? (["asked_name_absent"] as const) : []),
   ];
   return { strength: reasonCodes.length === 0 ? "strong" : "weak", reasonCodes };
-}
-
-/** Whether a lane is so sure that a missing name says nothing. */
-export function sureOfNames(confidence: number | null): boolean {
-  return confidence !== null && confidence >= THRESHOLDS.sureOfNames;
 }
 
 function weakMatch({ share, cosine }: NonNullable<StrengthFacts["first"]>): boolean {
