@@ -160,14 +160,14 @@ test("a profile and high stakes are chosen in the advanced view, stand in the ad
   await page.goto("/?q=dormer+on+the+roof");
   await answered(page);
   await openBy(page.getByRole("checkbox", { name: "Advanced" }), page.getByTestId("route-controls"));
-  await page.getByLabel("Profile").selectOption("default_research");
+  await page.getByRole("combobox", { name: "Profile" }).selectOption("default_research");
   await page.waitForURL((url) => url.searchParams.get("profile") === "default_research");
   await expect(page.getByTestId("provider")).toContainText("default_research");
   await page.getByRole("checkbox", { name: "High stakes" }).check();
   await page.waitForURL((url) => url.searchParams.get("stakes") === "high");
   await expect(page.getByTestId("route-line")).toContainText(/high.stakes/i);
   await page.reload();
-  await expect(page.getByLabel("Profile")).toHaveValue("default_research");
+  await expect(page.getByRole("combobox", { name: "Profile" })).toHaveValue("default_research");
   await page.getByRole("checkbox", { name: "Advanced" }).uncheck();
   // What is not as usual stays in sight.
   await expect(page.getByTestId("route-controls")).toBeVisible();
