@@ -1,5 +1,4 @@
 import { readFile } from "node:fs/promises";
-import { getDocument } from "pdfjs-dist/legacy/build/pdf.mjs";
 import { beforeAll, describe, expect, test } from "vitest";
 import { parse } from "yaml";
 import {
@@ -8,31 +7,13 @@ import {
   countervailingSetSchema,
 } from "#lib/domain/countervailing-set.ts";
 import { findQuote } from "#lib/evaluation/golden/words.ts";
-import { docxExtractor } from "#lib/ingest/extract/docx.ts";
 import { sampleManifestSchema } from "./sample-manifest.ts";
+import { textOf } from "./testing.ts";
 
 const here = (path: string) => new URL(path, import.meta.url);
 const squeeze = (text: string) => text.replace(/\s+/g, " ");
 const halves: CountervailingPair[][] = [];
 const texts = new Map<string, string>();
-
-async function pdfText(bytes: Uint8Array): Promise<string> {
-  const document = await getDocument({ data: bytes, verbosity: 0 }).promise;
-  const pages: string[] = [];
-  for (let number = 1; number <= document.numPages; number++) {
-    const { items } = await (await document.getPage(number)).getTextContent();
-    pages.push(items.map((item) => ("str" in item ? item.str + (item.hasEOL ? "\n" : "") : "")).join(""));
-  }
-  await document.destroy();
-  return pages.join("\n").replace(/(\p{L})-\n(\p{Ll})/gu, "$1$2");
-}
-
-async function textOf(file: string): Promise<string> {
-  const bytes = await readFile(here(file));
-  if (file.endsWith(".pdf")) return pdfText(new Uint8Array(bytes));
-  if (file.endsWith(".docx")) return (await docxExtractor.extract({ bytes, fileName: file })).text;
-  return bytes.toString("utf8");
-}
 
 beforeAll(async () => {
   for (const name of ["tune", "report"]) {

@@ -1,10 +1,9 @@
 import { readFile, stat } from "node:fs/promises";
-import { getDocument } from "pdfjs-dist/legacy/build/pdf.mjs";
 import { beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { metadataFromProperties } from "#lib/domain/metadata.ts";
-import { docxExtractor } from "#lib/ingest/extract/docx.ts";
 import { type SampleQuestion, sampleManifestSchema, sampleQuestionsSchema } from "./sample-manifest.ts";
+import { textOf } from "./testing.ts";
 
 const here = (path: string) => new URL(path, import.meta.url);
 const json = async (path: string): Promise<unknown> => JSON.parse(await readFile(here(path), "utf8"));
@@ -16,24 +15,6 @@ const questions: readonly SampleQuestion[] = [...manifest.suggested_questions, .
 /** Real places that must not slip into a fictional authority, and the name in the project's mock-ups. */
 const DENIED =
   /\b(London|Coventry|Manchester|Birmingham|Leeds|Bristol|Liverpool|Sheffield|Norwich|Oxford|Cambridge|York|Exeter|Kent|Essex|Sussex|Surrey|Norfolk|Suffolk|Devon|Cornwall|Thames|Severn|Northmere)\b/;
-
-async function pdfText(bytes: Uint8Array): Promise<string> {
-  const document = await getDocument({ data: bytes, verbosity: 0 }).promise;
-  const pages: string[] = [];
-  for (let number = 1; number <= document.numPages; number++) {
-    const { items } = await (await document.getPage(number)).getTextContent();
-    pages.push(items.map((item) => ("str" in item ? item.str + (item.hasEOL ? "\n" : "") : "")).join(""));
-  }
-  await document.destroy();
-  return pages.join("\n").replace(/(\p{L})-\n(\p{Ll})/gu, "$1$2");
-}
-
-async function textOf(file: string): Promise<string> {
-  const bytes = await readFile(here(file));
-  if (file.endsWith(".pdf")) return pdfText(new Uint8Array(bytes));
-  if (file.endsWith(".docx")) return (await docxExtractor.extract({ bytes, fileName: file })).text;
-  return bytes.toString("utf8");
-}
 
 const supplySchema = z.object({
   requirement: z.object({ homes_per_year: z.number() }),
