@@ -1,0 +1,31 @@
+import { z } from "zod";
+import { isoDay } from "./day.ts";
+
+/** document-indexing-subsystem, retrieval patterns 1 to 4, and a plain search. */
+export const QUESTION_KINDS = ["name", "concept", "time", "across", "search"] as const;
+export type QuestionKind = (typeof QUESTION_KINDS)[number];
+
+/** Which of a document's dates a period is held against. */
+export const DATE_FIELDS = ["created", "modified", "published", "effective"] as const;
+export type DateField = (typeof DATE_FIELDS)[number];
+
+/** A span of days, both included; null is open. */
+export const periodSchema = z.strictObject({ from: isoDay.nullable(), to: isoDay.nullable() });
+export type Period = Readonly<z.infer<typeof periodSchema>>;
+
+/** What was read in a question, each with its words, so that a chip can show it and a person can switch it off. */
+export type Recognised = {
+  readonly kind: Exclude<QuestionKind, "search">;
+  /** snake_case, as receipts keep it. */
+  readonly reasonCode: string;
+  /** The question's words that it was read from. */
+  readonly words: string;
+  /** Which documents are named (name), which flags are asked for (concept), the period and its dates (time), or which
+   * corpora or projects are set against each other (across). */
+  readonly documentIds?: readonly string[];
+  readonly flags?: readonly ("isDecision" | "isQuestion" | "isAction")[];
+  readonly period?: Period;
+  readonly dateFields?: readonly DateField[];
+  readonly corpora?: readonly string[];
+  readonly projects?: readonly string[];
+};

@@ -1,0 +1,68 @@
+import type { Span } from "./span.ts";
+
+/**
+ * How one place leads to another (document-indexing-subsystem, stage 5). Hints with their evidence, never truth
+ * (doc18 R1.1 §6.2): what supersedes what is a fact only where the document itself declares it.
+ */
+export const RELATION_KINDS = [
+  /** A URL, or a file of the corpus by its name. */
+  "explicit_link",
+  /** "see Policy H4", "criterion (b)", "Appendix 2": a clause, of this document or another. */
+  "clause_reference",
+  /** A defined term that a passage uses, and where it is defined. */
+  "definition",
+  /** A table or figure that a passage cites. */
+  "asset_reference",
+  /** The section that a passage stands in. */
+  "parent_section",
+  /** A document named by its title, file name or reference number. */
+  "document_mention",
+  /** A turn of a conversation that names a document. */
+  "conversation",
+  "similar_document",
+  "earlier_version",
+  "derived_from",
+  /** The document says so. */
+  "supersedes",
+  /** It looks so, and no document says it. */
+  "supersedes_candidate",
+  /** Two documents that name the same person, organisation, place or reference. */
+  "shared_entity",
+] as const;
+export type RelationKind = (typeof RELATION_KINDS)[number];
+
+/** A place in a version of a document; without a span the document as a whole. Spans in code points. */
+export type Place = {
+  readonly documentId: string;
+  readonly version: number;
+  readonly span: Span | null;
+};
+
+/** Why a relation is believed to be there: the words that say so, where they stand, and what was made of them. */
+export type RelationEvidence = {
+  /** What was read: "see Policy H4", a similarity, a declared field. Short; masked like any text that is shown. */
+  readonly words: string;
+  /** Where the words stand in the version that they were read from; null where they stand nowhere. */
+  readonly span: Span | null;
+  readonly method:
+    | "link"
+    | "label"
+    | "definition"
+    | "title"
+    | "vectors"
+    | "metadata"
+    | "entity"
+    | "structure";
+};
+
+/** One relation as it is read: both ends visible to who asks; `to` null where it leads out of the corpora. */
+export type Relation = {
+  readonly kind: RelationKind;
+  /** 0..1: how sure; 1 for what stands in so many words. */
+  readonly score: number;
+  readonly from: Place;
+  readonly to: Place | null;
+  /** Of a link that leads out. */
+  readonly uri: string | null;
+  readonly evidence: RelationEvidence;
+};
