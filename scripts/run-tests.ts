@@ -22,6 +22,15 @@ const reports = path.join(ROOT, "node_modules", ".cache", "sightline", "reports"
 const stopped = new AbortController();
 for (const event of ["SIGINT", "SIGTERM", "disconnect"]) process.on(event, () => stopped.abort());
 
+const failures: string[] = [];
+
+/** The lines of a failed suite's output that name what failed; its last ones where none does. */
+function tellingLines(output: string): string {
+  const lines = output.trimEnd().split("\n");
+  const naming = lines.filter((line) => /^\s*(?:FAIL\b|[×✗]|\w*Error:)/.test(line));
+  return (naming.length > 0 ? naming.slice(0, 30) : lines.slice(-15)).join("\n");
+}
+
 /** Runs a suite, keeping its output for the case that it fails. */
 async function run(suite: Suite): Promise<Count> {
   const startedAt = performance.now();
@@ -51,6 +60,7 @@ async function run(suite: Suite): Promise<Count> {
     ? conclude(suite.count(), code)
     : { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0 };
   if (count.failed > 0 && output !== "") console.log(output.trimEnd());
+  if (count.failed > 0 && !suite.live) failures.push(`✗ ${suite.name}\n${tellingLines(output)}`);
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
   const skipped = count.skipped > 0 ? `, ${count.skipped} skipped` : "";
   console.log(
@@ -109,6 +119,8 @@ if (!verifyOnly && !stopped.signal.aborted) {
 
 const passed = counts.reduce((sum, count) => sum + count.passed, 0);
 const failed = counts.reduce((sum, count) => sum + count.failed, 0) + (stopped.signal.aborted ? 1 : 0);
+// Told again at the end: the journeys' lines have long pushed the suites before them out of sight.
+for (const words of failures) console.log(words);
 console.log(`${passed} passed, ${failed} failed`);
 process.exitCode = failed === 0 && passed > 0 ? 0 : 1;
 if (process.connected) process.disconnect();
