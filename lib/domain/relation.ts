@@ -66,3 +66,30 @@ export type Relation = {
   readonly uri: string | null;
   readonly evidence: RelationEvidence;
 };
+
+/** The other end of a relation as a person knows it; visible to who asks. */
+export type RelatedDocument = {
+  readonly documentId: string;
+  readonly title: string;
+  readonly corpus: { readonly id: string; readonly title: string };
+  readonly docType: string | null;
+  /** ISO day. */
+  readonly publishedDate: string | null;
+};
+
+/** A relation with its other end; `other` null where it leads out of the corpora. */
+export type DocumentRelation = {
+  readonly relation: Relation;
+  readonly other: RelatedDocument | null;
+};
+
+/** What leads from a document, and what leads to it; the best first, relations within it among the outgoing ones. */
+export type DocumentRelations = {
+  readonly documentId: string;
+  /** The version whose relations these are. */
+  readonly version: number;
+  /** `waiting` until the version's relations have been mapped. */
+  readonly state: "ready" | "waiting";
+  readonly outgoing: readonly DocumentRelation[];
+  readonly incoming: readonly DocumentRelation[];
+};

@@ -1,0 +1,23 @@
+import { describe, expect, it } from "vitest";
+import { RELATION_KINDS } from "#lib/domain/relation.ts";
+import { directionWords, relationWords, sureness } from "./relations.ts";
+
+describe("the words of relations", () => {
+  it("name every kind, each by its own words and never by its code", () => {
+    const names = RELATION_KINDS.map(relationWords);
+    expect(new Set(names).size).toBe(RELATION_KINDS.length);
+    for (const name of names) expect(name).not.toContain("_");
+  });
+
+  it("claim a replacement only where it is declared", () => {
+    expect(directionWords("supersedes", "outgoing")).toContain("declares");
+    expect(directionWords("supersedes_candidate", "outgoing")).toContain("may");
+    expect(directionWords("supersedes_candidate", "incoming")).toContain("may");
+  });
+
+  it("tell less of a weaker score", () => {
+    const told = [1, 0.85, 0.6, 0.2].map(sureness);
+    expect(new Set(told).size).toBe(4);
+    expect(told[0]).toBe("stated in so many words");
+  });
+});
