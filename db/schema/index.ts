@@ -15,6 +15,7 @@ export * from "./page-pictures.ts";
 export * from "./page-readings.ts";
 export * from "./postings.ts";
 export * from "./receipts.ts";
+export * from "./relations.ts";
 export * from "./text-lane.ts";
 export * from "./tool-runs.ts";
 export * from "./versions.ts";
