@@ -3,6 +3,7 @@ import path from "node:path";
 import { z } from "zod";
 import { CHUNK_POLICY_DEFAULTS, type ChunkPolicyConfig } from "#lib/domain/chunk.ts";
 import { AppError } from "#lib/errors/app-error.ts";
+import { readAssemblySettings } from "./assembly.ts";
 import { readEnvFile } from "./env-file.ts";
 import { readRoutePolicy } from "./route-policy.ts";
 import { resolveSecret, Secret } from "./secret.ts";
@@ -62,6 +63,7 @@ function nest(values: Values, env: Env, root: string) {
       receiptDays: values.RECEIPT_DAYS,
     },
     routePolicy: readRoutePolicy(values.ROUTE_POLICY_FILE, root),
+    assembly: readAssemblySettings(values.ASSEMBLY_FILE, root),
     embedder: embedderOf(values, env),
     pageEmbedder: pageEmbedderOf(values, env),
     pageSearch: { depth: values.PAGE_SEARCH_DEPTH, scanBelow: values.PAGE_SEARCH_SCAN_BELOW },

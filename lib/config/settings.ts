@@ -92,6 +92,11 @@ export const SETTINGS = {
       example: "",
       about: "A JSON file whose parts replace those of the route policy (docs/architecture.md).",
     },
+    ASSEMBLY_FILE: {
+      schema: words,
+      example: "",
+      about: "A JSON file with document types and configurations of assembly (docs/architecture.md).",
+    },
     SIDECAR_DEBUG: {
       schema: toggle(false),
       example: "false",

@@ -1,0 +1,26 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { AppError } from "#lib/errors/app-error.ts";
+
+/** A file that a variable names. */
+export type NamedFile = { readonly variable: string; readonly file: string };
+
+/**
+ * The JSON object in a file that a variable names; a path that is not absolute is one from `root`.
+ * @throws AppError("bad_request") naming the variable and the file.
+ */
+export function readJsonObject(named: NamedFile, root: string): Record<string, unknown> {
+  let given: unknown;
+  try {
+    given = JSON.parse(readFileSync(path.resolve(root, named.file), "utf8"));
+  } catch (cause) {
+    throw refusedFile(named, cause instanceof Error ? cause.message : "It cannot be read.");
+  }
+  if (typeof given !== "object" || given === null || Array.isArray(given))
+    throw refusedFile(named, "It must hold a JSON object.");
+  return { ...given };
+}
+
+export function refusedFile({ variable, file }: NamedFile, why: string): AppError {
+  return new AppError("bad_request", `${variable} (${path.basename(file)}): ${why}`, { variable });
+}

@@ -1,0 +1,142 @@
+import { type SQL, sql } from "drizzle-orm";
+import { chunks, corpora, documents } from "#db/schema/index.ts";
+import { visibleEvidence } from "#db/visible-evidence.ts";
+import type { Context } from "#lib/context.ts";
+import type { Place } from "#lib/domain/relation.ts";
+import type { Confidentiality } from "#lib/domain/search.ts";
+import type { Evidence } from "#lib/retrieval/evidence.ts";
+import { integers, rows } from "#lib/retrieval/statement.ts";
+
+/** Code points of a place's beginning by which its passage is found. */
+const BEGINNING = 400;
+/** Code points read of a document or place that no published passage holds. */
+const WITHOUT_PASSAGE = 1500;
+
+/** What besides the actor's own right keeps a place out. */
+export type ReadLimits = {
+  /** In these alone; absent: in every corpus that the actor may see. */
+  readonly corpora?: readonly string[] | undefined;
+  /** Of these classes alone. */
+  readonly confidentialityAllow?: readonly Confidentiality[] | undefined;
+};
+
+type DocumentColumns = typeof documents.$inferSelect;
+
+export type CandidateRow = Pick<
+  DocumentColumns,
+  "corpusId" | "sourcePath" | "title" | "format" | "docType" | "publishedDate" | "adoptionStatus"
+> & {
+  readonly documentId: string;
+  readonly version: number;
+  readonly chunkId: number | null;
+  readonly ordinal: number;
+  readonly charStart: number;
+  readonly charEnd: number;
+  readonly page: number | null;
+  readonly sectionPath: readonly string[];
+  readonly clauseIds: readonly string[];
+  readonly text: string;
+  /** Of the passage's windows, in pgvector's binary form. */
+  readonly vectors: readonly Uint8Array[] | null;
+};
+export type PlaceRow = CandidateRow;
+
+const DOCUMENT = sql`${documents}.id as "documentId", ${documents}.corpus_id as "corpusId",
+  ${documents}.source_path as "sourcePath", ${documents}.title, ${documents}.format,
+  ${documents}.doc_type as "docType", ${documents}.published_date::text as "publishedDate",
+  ${documents}.adoption_status as "adoptionStatus"`;
+
+/** The vectors of a passage's own words, by window. */
+const vectorsOf = (chunkId: SQL) => sql`(select array_agg(halfvec_send(e.embedding) order by v."window")
+  from chunk_vectors v join embeddings e on e.id = v.embedding_id
+  where v.chunk_id = ${chunkId} and v.facet = 'content') as vectors`;
+
+/** The passages with these ids that the actor may see, in no order. */
+export async function passageRows(context: Context, ids: readonly number[]): Promise<CandidateRow[]> {
+  if (ids.length === 0) return [];
+  return rows<CandidateRow>(
+    context.db,
+    sql`select ${DOCUMENT}, n.number as version, ${chunks}.id as "chunkId", ${chunks}.chunk_ordinal as ordinal,
+        ${chunks}.char_start as "charStart", ${chunks}.char_end as "charEnd", ${chunks}.page,
+        ${chunks}.section_path as "sectionPath", ${chunks}.clause_ids as "clauseIds", ${chunks}.text,
+        ${vectorsOf(sql`${chunks}.id`)}
+      from unnest(${integers(ids)}) as wanted(id) join ${chunks} on ${chunks}.id = wanted.id
+      join ${documents} on ${documents}.id = ${chunks}.document_id
+      join ${corpora} on ${corpora}.id = ${documents}.corpus_id
+      join versions n on n.id = ${chunks}.version_id
+      where ${visibleEvidence(context.actor)}`,
+  );
+}
+
+/** The pages that evidence names which no passage stands on, with their text; of those that the actor may see. */
+export async function pageRows(context: Context, wanted: readonly Evidence[]): Promise<CandidateRow[]> {
+  const asked = wanted.flatMap(({ documentId, version, pageFirst }) =>
+    pageFirst === null ? [] : [{ documentId, version, pageFirst }],
+  );
+  if (asked.length === 0) return [];
+  return rows<CandidateRow>(
+    context.db,
+    sql`select ${DOCUMENT}, n.number as version, null as "chunkId", -1 as ordinal,
+        p.char_start as "charStart", p.char_end as "charEnd", p.number as page,
+        '{}'::text[] as "sectionPath", '{}'::text[] as "clauseIds",
+        substr(t.text, p.char_start + 1, p.char_end - p.char_start) as text, null as vectors
+      from (select distinct * from unnest(${sql.param(asked.map(({ documentId }) => documentId))}::text[],
+        ${integers(asked.map(({ version }) => version))}, ${integers(asked.map(({ pageFirst }) => pageFirst))}))
+        as wanted(document_id, version, page)
+      join ${documents} on ${documents}.id = wanted.document_id
+      join ${corpora} on ${corpora}.id = ${documents}.corpus_id
+      join versions n on n.document_id = ${documents}.id and n.number = wanted.version
+      join pages p on p.version_id = n.id and p.number = wanted.page
+      join version_texts t on t.version_id = n.id
+      where ${visibleEvidence(context.actor)}`,
+  );
+}
+
+/**
+ * A row for each place that the actor may see, in the places' order. With `whole` it is the published passage that holds
+ * most of the place's beginning, the smallest of several; without, or where there is none, the place's own words.
+ */
+export async function placeRows(
+  context: Context,
+  places: readonly Place[],
+  { whole, corpora: within, confidentialityAllow }: ReadLimits & { readonly whole: boolean },
+): Promise<PlaceRow[]> {
+  if (places.length === 0) return [];
+  const spans = places.map(({ span }) => span ?? { start: 0, end: WITHOUT_PASSAGE });
+  const starts = integers(spans.map(({ start }) => start));
+  const ends = integers(spans.map(({ end }) => end));
+  const start = sql`coalesce(c.char_start, wanted.start)`;
+  const end = sql`coalesce(c.char_end, least(wanted."end", n.char_count, wanted.start + ${WITHOUT_PASSAGE}::int))`;
+  return rows<PlaceRow>(
+    context.db,
+    sql`select ${DOCUMENT}, n.number as version, c.id as "chunkId", coalesce(c.chunk_ordinal, -1) as ordinal,
+        ${start} as "charStart", ${end} as "charEnd",
+        coalesce(c.page, (select min(p.number) from pages p where p.version_id = n.id
+          and p.char_end > wanted.start and p.char_start <= wanted.start)) as page,
+        coalesce(c.section_path, '{}'::text[]) as "sectionPath", coalesce(c.clause_ids, '{}'::text[]) as "clauseIds",
+        coalesce(c.text, substr(t.text, wanted.start + 1, ${end} - wanted.start)) as text,
+        ${vectorsOf(sql`c.id`)}
+      from unnest(${sql.param(places.map(({ documentId }) => documentId))}::text[],
+        ${integers(places.map(({ version }) => version))}, ${starts}, ${ends}) with ordinality
+        as wanted(document_id, version, start, "end", place)
+      join ${documents} on ${documents}.id = wanted.document_id
+      join ${corpora} on ${corpora}.id = ${documents}.corpus_id
+      join versions n on n.document_id = ${documents}.id and n.number = wanted.version
+      join version_texts t on t.version_id = n.id
+      left join lateral (select * from chunks where ${whole} and chunks.version_id = n.id
+        and chunks.generation_id = ${corpora}.published_generation_id
+        and chunks.char_start < least(wanted."end", wanted.start + ${BEGINNING}::int)
+        and chunks.char_end > wanted.start
+        order by least(chunks.char_end, wanted."end", wanted.start + ${BEGINNING}::int)
+          - greatest(chunks.char_start, wanted.start) desc,
+          chunks.char_end - chunks.char_start, chunks.chunk_ordinal limit 1) c on true
+      where ${visibleEvidence(context.actor)} and wanted.start < n.char_count
+        ${within === undefined ? sql`` : sql`and ${corpora}.id = any(${sql.param([...within])}::text[])`}
+        ${
+          confidentialityAllow === undefined
+            ? sql``
+            : sql`and ${documents}.confidentiality = any(${sql.param([...confidentialityAllow])}::text[])`
+        }
+      order by wanted.place`,
+  );
+}
