@@ -9,6 +9,7 @@ export * from "./events.ts";
 export * from "./generations.ts";
 export * from "./jobs.ts";
 export * from "./judgements.ts";
+export * from "./packs.ts";
 export * from "./page-corrections.ts";
 export * from "./page-embeddings.ts";
 export * from "./page-pictures.ts";

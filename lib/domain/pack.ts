@@ -74,7 +74,11 @@ export const packArrangementSchema = z
         ({ sectionId }) => sectionId === null || sections.some(({ id: each }) => each === sectionId),
       ),
     { path: ["placements"], error: "An item names a section that the pack does not have." },
-  );
+  )
+  .refine(({ sections }) => new Set(sections.map(({ id: each }) => each)).size === sections.length, {
+    path: ["sections"],
+    error: "Two sections have the same id.",
+  });
 export type PackArrangement = z.infer<typeof packArrangementSchema>;
 
 /** What is told of a pack that was assembled: what it was made from and what was left out. */
@@ -122,22 +126,49 @@ export type PackItemView = PackPlacement & {
     | { readonly state: "removed" };
 };
 
+/** A version of a pack: its arrangement as somebody froze it. */
+export type PackVersion = {
+  /** From 1. */
+  readonly number: number;
+  readonly note: string;
+  readonly itemCount: number;
+  readonly actorId: string;
+  readonly savedAt: string;
+};
+
+/**
+ * A pack as it is read. What people do goes into its draft at once; a version is a draft that somebody froze. Items stand
+ * in order: those without a heading first, then section by section.
+ */
 export type PackView = {
   readonly id: string;
-  /** Of the arrangement shown; the newest is `currentVersion`. */
-  readonly version: number;
+  /** Of the arrangement shown; null is the draft. */
+  readonly version: number | null;
+  /** The newest version; 0 while none was saved. */
   readonly currentVersion: number;
+  /** Of the draft: a change names the revision that it was made on. */
+  readonly revision: number;
+  /** True when the draft has changed since the newest version. */
+  readonly unsaved: boolean;
   readonly title: string;
   readonly frame: z.infer<typeof searchFrameSchema> | null;
   readonly sections: readonly PackSection[];
   readonly items: readonly PackItemView[];
   readonly assembly: PackAssembly | null;
+  /** Receipts of the searches that it was made from. */
+  readonly receipts: readonly string[];
+  /** Newest first. */
+  readonly versions: readonly PackVersion[];
   readonly createdAt: string;
   readonly updatedAt: string;
   readonly actorId: string;
 };
 
-export type PackSummary = Pick<PackView, "id" | "title" | "currentVersion" | "createdAt" | "updatedAt"> & {
+export type PackSummary = Pick<
+  PackView,
+  "id" | "title" | "currentVersion" | "revision" | "unsaved" | "createdAt" | "updatedAt"
+> & {
+  /** Of the draft. */
   readonly itemCount: number;
   readonly query: string | null;
 };
@@ -151,3 +182,38 @@ export const packAdditionSchema = z.strictObject({
   provenance: packProvenanceSchema.partial().default({}),
 });
 export type PackAddition = z.infer<typeof packAdditionSchema>;
+
+/** The arrangement that a pack shows, as it is handed back when it is changed. */
+export function arrangementOf(pack: Pick<PackView, "title" | "sections" | "items">): PackArrangement {
+  return {
+    title: pack.title,
+    sections: [...pack.sections],
+    placements: pack.items.map(({ itemId, role, note, sectionId }) => ({ itemId, role, note, sectionId })),
+  };
+}
+
+/** Placements in the order in which they are read: those before the first heading, then section by section. */
+export function orderedPlacements({ sections, placements }: PackArrangement): readonly PackPlacement[] {
+  return [null, ...sections.map(({ id: each }) => each)].flatMap((section) =>
+    placements.filter(({ sectionId }) => sectionId === section),
+  );
+}
+
+/** One run of words of a difference. */
+export type PackWordChange = { readonly kind: "same" | "removed" | "added"; readonly text: string };
+
+/** How an item's words, as cited, stand in the version that is current now. */
+export type PackItemChanges = {
+  readonly itemId: string;
+  readonly citedVersion: number;
+  readonly currentVersion: number;
+  readonly citedRef: string;
+  /** Where the passage stands now; null where it was not found again. */
+  readonly currentRef: string | null;
+  /** `same`: word for word; `changed`: the passage stands there in other words; `missing`: it was not found again. */
+  readonly found: "same" | "changed" | "missing";
+  readonly cited: string;
+  readonly current: string | null;
+  /** From cited to current; empty where it is missing. */
+  readonly changes: readonly PackWordChange[];
+};

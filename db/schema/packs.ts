@@ -1,0 +1,88 @@
+import { sql } from "drizzle-orm";
+import { index, integer, jsonb, pgTable, primaryKey, text, timestamp, unique } from "drizzle-orm/pg-core";
+import type { Modality } from "#lib/domain/assembly.ts";
+import type { PackArrangement, PackAssembly, PackProvenance } from "#lib/domain/pack.ts";
+import type { SearchFrame } from "#lib/domain/search.ts";
+
+/** A pack: its draft, which every change goes into at once, and what it was made from. */
+export const packs = pgTable(
+  "packs",
+  {
+    id: text("id").primaryKey(),
+    /** The draft's; here besides, for the list. */
+    title: text("title").notNull(),
+    draft: jsonb("draft").$type<PackArrangement>().notNull(),
+    /** Grows with every change of the draft: who changes it says on which it was made. */
+    revision: integer("revision").notNull().default(1),
+    /** The newest version, 0 without one, and the revision that it froze. */
+    currentVersion: integer("current_version").notNull().default(0),
+    savedRevision: integer("saved_revision").notNull().default(0),
+    frame: jsonb("frame").$type<SearchFrame>(),
+    assembly: jsonb("assembly").$type<PackAssembly>(),
+    /** Receipts of the searches that it was made from; they are kept while the pack is. */
+    receiptIds: text("receipt_ids").array().notNull().default(sql`'{}'::text[]`),
+    actorId: text("actor_id").notNull(),
+    createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
+    updatedAt: timestamp("updated_at", { withTimezone: true }).notNull().defaultNow(),
+    deletedAt: timestamp("deleted_at", { withTimezone: true }),
+  },
+  // The list, last changed first, a page at a time.
+  (table) => [index("packs_updated").on(table.updatedAt, table.id)],
+);
+
+/** An arrangement that somebody froze; never changed. */
+export const packVersions = pgTable(
+  "pack_versions",
+  {
+    packId: text("pack_id")
+      .notNull()
+      .references(() => packs.id, { onDelete: "cascade" }),
+    number: integer("number").notNull(),
+    arrangement: jsonb("arrangement").$type<PackArrangement>().notNull(),
+    note: text("note").notNull().default(""),
+    actorId: text("actor_id").notNull(),
+    createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.packId, table.number] })],
+);
+
+/**
+ * The evidence of a pack's items as it was cited: a version-pinned span with its words and what stands around them, never
+ * a passage's id (CONTRACTS 13). An arrangement places it by its id; it stays when no arrangement does, for undo. It
+ * outlives its document: purging that leaves ref, hashes and scores (CONTRACTS 4).
+ */
+export const packItems = pgTable(
+  "pack_items",
+  {
+    id: text("id").primaryKey(),
+    packId: text("pack_id")
+      .notNull()
+      .references(() => packs.id, { onDelete: "cascade" }),
+    evidenceRef: text("evidence_ref").notNull(),
+    documentId: text("document_id").notNull(),
+    corpusId: text("corpus_id").notNull(),
+    versionNumber: integer("version_number").notNull(),
+    /** Code points of the version's canonical text, half-open. */
+    charStart: integer("char_start").notNull(),
+    charEnd: integer("char_end").notNull(),
+    page: integer("page"),
+    /** sha256 of the original's bytes, and of the cited words. */
+    byteHash: text("byte_hash").notNull(),
+    quoteHash: text("quote_hash").notNull(),
+    /** Empty for a page or figure without words, and once its document is purged. */
+    quote: text("quote").notNull(),
+    prefix: text("prefix").notNull(),
+    suffix: text("suffix").notNull(),
+    sectionPath: text("section_path").array().notNull(),
+    modality: text("modality").$type<Modality>().notNull(),
+    provenance: jsonb("provenance").$type<PackProvenance>().notNull(),
+    /** Documents whose words the provenance may hold, its own besides. */
+    namedDocumentIds: text("named_document_ids").array().notNull().default(sql`'{}'::text[]`),
+    actorId: text("actor_id").notNull(),
+    createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [
+    unique("pack_items_once").on(table.packId, table.evidenceRef), // a span stands in a pack once; also reads a pack
+    index("pack_items_document").on(table.documentId), // purging a document
+  ],
+);
