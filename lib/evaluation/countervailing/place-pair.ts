@@ -1,0 +1,64 @@
+import type { AssemblyCandidate } from "#lib/domain/assembly.ts";
+import type { CountervailingPair, QuotedPassage } from "#lib/domain/countervailing-set.ts";
+import { offsetMap } from "#lib/domain/offsets.ts";
+import { type Span, spanLength, spansOverlap } from "#lib/domain/span.ts";
+import { AppError } from "#lib/errors/app-error.ts";
+import { sentenceSpans } from "#lib/ingest/chunk/sentences.ts";
+import { findQuote } from "../golden/words.ts";
+import type { SampleDocument } from "./sample-passages.ts";
+
+/** A labelled pair where it stands in the sample. Spans in code points of the document's text. */
+export type PlacedPair = CountervailingPair & {
+  /** The passage that holds a's quote: the one that holds all of it in the fewest words. */
+  readonly item: AssemblyCandidate;
+  /** Every passage that holds a part of b's quote: a clause and its atoms, both halves of a quote that was cut. */
+  readonly pool: readonly AssemblyCandidate[];
+  /** What a flag must touch to count: the sentences that b's quote stands in, and the one on either side. */
+  readonly target: { readonly documentId: string; readonly span: Span };
+};
+
+/** @throws AppError("internal") when a quote is not in the sample once. */
+export function placePair(documents: readonly SampleDocument[], pair: CountervailingPair): PlacedPair {
+  const a = placeQuote(documents, pair.a, pair.id);
+  const b = placeQuote(documents, pair.b, pair.id);
+  const held = [...a.document.passages].sort(
+    (one, other) =>
+      shared(other.span, a.span) - shared(one.span, a.span) ||
+      spanLength(one.span) - spanLength(other.span) ||
+      one.ordinal - other.ordinal,
+  );
+  const [item] = held;
+  const pool = b.document.passages.filter(({ span }) => spansOverlap(span, b.span));
+  const [first] = pool;
+  if (item === undefined || first === undefined)
+    throw new AppError("internal", `The pair ${pair.id} stands in no passage.`);
+  return {
+    ...pair,
+    item,
+    pool,
+    target: { documentId: first.documentId, span: withNeighbours(b.document.text, b.span) },
+  };
+}
+
+function placeQuote(documents: readonly SampleDocument[], { source_path, quote }: QuotedPassage, id: string) {
+  const document = documents.find(({ sourcePath }) => sourcePath === source_path);
+  const [found, ...more] = document ? findQuote(document.text, quote) : [];
+  if (document === undefined || found === undefined || more.length > 0)
+    throw new AppError("internal", `A quote of the pair ${id} does not stand once in ${source_path}.`);
+  return { document, span: offsetMap(document.text).spanToCodePoints(found) };
+}
+
+function shared(one: Span, other: Span): number {
+  return Math.max(0, Math.min(one.end, other.end) - Math.max(one.start, other.start));
+}
+
+function withNeighbours(text: string, span: Span): Span {
+  const map = offsetMap(text);
+  const sentences = sentenceSpans(text, 0, text.length).map((sentence) => map.spanToCodePoints(sentence));
+  const first = sentences.findIndex((sentence) => spansOverlap(sentence, span));
+  const last = sentences.findLastIndex((sentence) => spansOverlap(sentence, span));
+  return {
+    start: sentences[Math.max(0, first - 1)]?.start ?? span.start,
+    end: sentences[Math.min(sentences.length - 1, last + 1)]?.end ?? span.end,
+  };
+}
