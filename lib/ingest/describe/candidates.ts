@@ -1,0 +1,88 @@
+import type { Span } from "#lib/domain/span.ts";
+import type { Outline, Unit } from "../chunk/outline.ts";
+import { sentenceSpans } from "../chunk/sentences.ts";
+
+/** A sentence that may stand for its document. UTF-16. */
+export type Candidate = Span & {
+  readonly text: string;
+  readonly sectionPath: readonly string[];
+  /** From 0: its place among the sentences of its section. */
+  readonly depth: number;
+  /** From 0: its place among the sentences of the document. */
+  readonly order: number;
+};
+
+const FEWEST_WORDS = 5;
+const MOST_WORDS = 60;
+const WORD = /[\p{L}\p{N}][\p{L}\p{N}'’-]*/gu;
+const NUMBERED = /^(?:\*{0,2}(?:\d{1,3}(?:\.\d{1,3}){0,3}\.?|\([a-zA-Z]{1,3}\)|[•▪–-])\*{0,2}\s+)/;
+const WHOLE = /^["'‘“(*_£]*\p{Lu}[\s\S]*[.!?]["'’”)\]*_]*$/u;
+/** Sections that name other things and say nothing of their own. */
+const LISTS = /^(?:[\d.]+\s+)?(?:contents|references|bibliography|glossary|acknowledge?ments|index|notes)\b/i;
+
+/**
+ * Sentences of the prose: whole (a capital, an end), of a length that can be read by itself, without the number before
+ * it; captions, tables, code, contents and lists of references give none. Linear time.
+ */
+export function candidateSentences({ extracted, units }: Outline): Candidate[] {
+  const { text } = extracted;
+  const found: Candidate[] = [];
+  const depths = new Map<string, number>();
+  for (const unit of units) {
+    if (!isProse(unit)) continue;
+    const { path } = unit.section;
+    const key = path.join("\n");
+    for (const span of sentenceSpans(text, unit.start, unit.end)) {
+      const sentence = wholeSentence(text, span);
+      if (!sentence) continue;
+      const depth = depths.get(key) ?? 0;
+      depths.set(key, depth + 1);
+      const words = text.slice(sentence.start, sentence.end);
+      found.push({ ...sentence, text: words, sectionPath: path, depth, order: found.length });
+    }
+  }
+  return found;
+}
+
+function isProse({ kind, contentsLine, title, section }: Unit): boolean {
+  if ((kind !== "prose" && kind !== "item") || contentsLine || title) return false;
+  return !section.path.some((heading) => LISTS.test(heading));
+}
+
+/** The sentence without its number and the white space around it; null for what is none. */
+function wholeSentence(text: string, span: Span): Span | null {
+  const printed = text.slice(span.start, span.end);
+  const opening = printed.length - printed.trimStart().length;
+  const number = NUMBERED.exec(printed.slice(opening))?.[0].length ?? 0;
+  const start = span.start + opening + number;
+  const end = span.start + printed.trimEnd().length;
+  if (end <= start) return null;
+  const words = text.slice(start, end);
+  if (!WHOLE.test(words)) return null;
+  const letters = words.match(/\p{L}/gu)?.length ?? 0;
+  const count = words.match(WORD)?.length ?? 0;
+  if (count < FEWEST_WORDS || count > MOST_WORDS || letters < words.length * 0.6) return null;
+  return { start, end };
+}
+
+/**
+ * At most `most` of them for comparing each with each: the document's opening, then the leads of all sections, then
+ * what follows them. Where there are more leads than places they are taken evenly from the whole document.
+ */
+export function leadingCandidates(candidates: readonly Candidate[], most: number): Candidate[] {
+  if (candidates.length <= most) return [...candidates];
+  const opening = Math.floor(most / 8);
+  const kept = new Set(candidates.slice(0, opening));
+  const byDepth = Map.groupBy(candidates.slice(opening), ({ depth }) => depth);
+  for (const depth of [...byDepth.keys()].sort((a, b) => a - b)) {
+    const left = most - kept.size;
+    if (left <= 0) break;
+    const level = byDepth.get(depth) ?? [];
+    const step = Math.max(1, level.length / left);
+    for (let at = 0; at < level.length && kept.size < most; at += step) {
+      const one = level[Math.floor(at)];
+      if (one) kept.add(one);
+    }
+  }
+  return [...kept].sort((a, b) => a.order - b.order);
+}

@@ -1,0 +1,114 @@
+import type { SummarySentence } from "#lib/domain/description.ts";
+import { terms } from "#lib/text/analyser.ts";
+import type { Outline } from "../chunk/outline.ts";
+import { type Candidate, candidateSentences, leadingCandidates } from "./candidates.ts";
+import { centrality, type Similarities, similarities } from "./centrality.ts";
+
+/** Sentences that are compared each with each. */
+const MOST_COMPARED = 240;
+const MOST_SENTENCES = 6;
+/** The first tenth of a document gives half of its summary at most, so that the rest is told of too. */
+const OPENING_SHARE = 0.1;
+/** Weight of being unlike what was chosen before (Carbonell and Goldstein, 1998). */
+const DIFFERENCE = 0.35;
+/** Cosine from which two sentences say the same. */
+const SAME = 0.8;
+/** Shares of the score; the last three are Edmundson's location, title and cue methods (JACM 16, 1969). */
+const WEIGHTS = { centrality: 0.5, location: 0.22, title: 0.14, cue: 0.14 } as const;
+
+/** Wordings by which a document tells what it is, decides or asks for. */
+const CUES =
+  /\b(?:(?:this|the) (?:document|chapter|plan|policy|statement|report|guidance|guide|code|appraisal|strategy|letter|note|supplementary planning document|spd|paper|decision) (?:sets? out|explains?|describes?|applies|gives|provides|is about|summarises|considers|concerns)|the purpose of|aims? to|in (?:conclusion|summary)|(?:we|i|officers) (?:conclude|recommend|object|support)|it is recommended|recommendation|(?:is|was|be) (?:allowed|dismissed|refused|granted|approved|resolved)|(?:permission|consent) is|concludes? that|overall)\b/i;
+/** What leans on the sentence before it cannot stand alone. */
+const LEANS =
+  /^(?:However|Therefore|Thus|Moreover|Furthermore|It|They|These|Those|He|She|Such|This (?:is|was|would|will|means)|In addition|Similarly|Nevertheless|As such|Hence|Also|But|And|(?:Most|Some|Both|All|None|Neither|One) (?:can|are|is|was|were|will|would|has|have|of (?:these|those|them)))\b/;
+const LEANING = 0.7;
+/** "**Officers:** Helen Sarr, …" is a line of a form; a recommendation is none. */
+const LABELLED = /^\*{0,2}(?!recommend|conclusion|decision|summary)[\p{Lu}][\p{L} ]{2,30}:/iu;
+/** A sentence of fewer words is alike to others by chance. */
+const SHORT_WORDS = 9;
+
+/** How many sentences stand for a text of so many: one of the shortest, six of a book. */
+export function summaryLength(sentences: number): number {
+  if (sentences <= 3) return Math.min(1, sentences);
+  return Math.min(MOST_SENTENCES, 1 + Math.floor(Math.log2(sentences / 2)));
+}
+
+/**
+ * An extractive summary: whole sentences of the document, in reading order, chosen by centrality among its sentences
+ * (LexRank), where they stand, what they share with title and headings, and wordings that tell of a purpose or an
+ * outcome; none much like another. UTF-16. Linear in the text, and bounded for the comparing.
+ */
+export function summarySentences(outline: Outline, title: string): SummarySentence[] {
+  const all = candidateSentences(outline);
+  const compared = leadingCandidates(all, MOST_COMPARED);
+  const alike = similarities(compared.map(({ text }) => text));
+  const central = centrality(alike);
+  const titleTerms = new Set(terms(title));
+  const scores = compared.map((candidate, index) =>
+    scoreOf(candidate, central[index] ?? 0, titleTerms, all.length),
+  );
+  const most = summaryLength(all.length);
+  const opens = compared.map(({ order }) => order < all.length * OPENING_SHARE);
+  const chosen = chooseDifferent({ scores, opens }, alike, most);
+  return chosen
+    .sort((a, b) => a - b)
+    .flatMap((index) => {
+      const candidate = compared[index];
+      if (!candidate) return [];
+      const { start, end, sectionPath } = candidate;
+      return [{ start, end, sectionPath, score: Math.round((scores[index] ?? 0) * 1000) / 1000 }];
+    });
+}
+
+function scoreOf(
+  candidate: Candidate,
+  central: number,
+  titleTerms: ReadonlySet<string>,
+  total: number,
+): number {
+  const { text, depth, order, sectionPath } = candidate;
+  const opening = Math.max(0, 1 - order / Math.max(6, total * 0.08));
+  const lead = depth === 0 ? 0.5 : depth === 1 ? 0.25 : 0;
+  const own = new Set(terms(text));
+  const headed = new Set([...titleTerms, ...sectionPath.slice(-1).flatMap((heading) => terms(heading))]);
+  const shared = [...headed].filter((term) => own.has(term)).length;
+  const score =
+    WEIGHTS.centrality * central +
+    WEIGHTS.location * Math.min(1, opening * 0.7 + lead) +
+    WEIGHTS.title * Math.min(1, shared / Math.max(2, Math.min(4, headed.size))) +
+    WEIGHTS.cue * (CUES.test(text) ? 1 : 0);
+  const weak = [
+    LEANS.test(text) ? LEANING : 1,
+    LABELLED.test(text) ? LEANING : 1,
+    text.endsWith("?") ? 0.5 : 1,
+    text.split(/\s+/).length < SHORT_WORDS && !CUES.test(text) ? 0.85 : 1,
+  ];
+  return weak.reduce((product, factor) => product * factor, score);
+}
+
+type Scored = { readonly scores: readonly number[]; readonly opens: readonly boolean[] };
+
+/** Indices by maximal marginal relevance; ties go to the earlier sentence. */
+function chooseDifferent({ scores, opens }: Scored, { size, values }: Similarities, most: number): number[] {
+  const chosen: number[] = [];
+  const nearest = new Float64Array(size);
+  const mostOpening = Math.ceil(most / 2);
+  let opening = 0;
+  while (chosen.length < Math.min(most, size)) {
+    let best = -1;
+    let bestWorth = Number.NEGATIVE_INFINITY;
+    for (const [index, score] of scores.entries()) {
+      const full = opens[index] === true && opening >= mostOpening;
+      if (full || (nearest[index] ?? 0) > SAME || chosen.includes(index)) continue;
+      const worth = (1 - DIFFERENCE) * score - DIFFERENCE * (nearest[index] ?? 0);
+      if (worth > bestWorth) [best, bestWorth] = [index, worth];
+    }
+    if (best < 0) break;
+    chosen.push(best);
+    if (opens[best]) opening++;
+    for (let other = 0; other < size; other++)
+      nearest[other] = Math.max(nearest[other] ?? 0, values[best * size + other] ?? 0);
+  }
+  return chosen;
+}

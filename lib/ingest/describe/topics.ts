@@ -1,0 +1,28 @@
+import { topicTagger } from "../annotate/topics.ts";
+import type { Outline } from "../chunk/outline.ts";
+
+const MOST_TOPICS = 6;
+/** Of a document's sections, that speak of a topic for it to be one of the document. */
+const LEAST_SHARE = 0.08;
+
+/** Topics of the vocabulary by how many sections speak of them, the most first. Linear time. */
+export function documentTopics({ extracted, units }: Outline, title: string): string[] {
+  const tag = topicTagger();
+  const sections = Map.groupBy(
+    units.filter(({ kind, contentsLine }) => kind !== "furniture" && !contentsLine),
+    ({ section }) => section.path.join("\n"),
+  );
+  const counts = new Map<string, number>();
+  for (const parts of sections.values()) {
+    const text = parts.map(({ start, end }) => extracted.text.slice(start, end)).join("\n");
+    for (const topic of tag(text, parts[0]?.section.path.slice(-1) ?? []))
+      counts.set(topic, (counts.get(topic) ?? 0) + 1);
+  }
+  for (const topic of tag("", [title])) counts.set(topic, (counts.get(topic) ?? 0) + sections.size);
+  const ordered = [...counts].sort(([a, ofA], [b, ofB]) => ofB - ofA || (a < b ? -1 : 1));
+  const least = Math.min(sections.size * LEAST_SHARE, ordered[0]?.[1] ?? 0);
+  return ordered
+    .filter(([, count]) => count >= least)
+    .slice(0, MOST_TOPICS)
+    .map(([topic]) => topic);
+}
