@@ -2,6 +2,7 @@ export * from "./assets.ts";
 export * from "./audit-log.ts";
 export * from "./chunks.ts";
 export * from "./corpora.ts";
+export * from "./document-profiles.ts";
 export * from "./documents.ts";
 export * from "./embeddings.ts";
 export * from "./evaluation-runs.ts";
