@@ -1,11 +1,7 @@
 import { index, integer, jsonb, pgTable, primaryKey, real, text, timestamp } from "drizzle-orm/pg-core";
-import type { RelationEvidence, RelationKind } from "#lib/domain/relation.ts";
+import { ANCHOR_KINDS, type RelationEvidence, type RelationKind } from "#lib/domain/relation.ts";
 import { halfvec } from "./types.ts";
 import { versions } from "./versions.ts";
-
-/** How a document calls a place that others may refer to; what it is called itself is a `name`. */
-export const ANCHOR_KINDS = ["clause", "section", "asset", "term", "name"] as const;
-export type AnchorKind = (typeof ANCHOR_KINDS)[number];
 
 /**
  * What a version offers to be referred to: its clauses, sections, tables and figures by their labels, the terms that it

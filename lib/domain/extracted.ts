@@ -98,6 +98,20 @@ export type ExtractedMetadata = {
   readonly language?: string;
   /** Frontmatter or document properties as found, keys lower-cased. */
   readonly properties?: Readonly<Record<string, unknown>>;
+  /** Set where the document is the record of a conversation, turn by turn. */
+  readonly conversation?: ConversationFacts;
+};
+
+/** What a transcript tells of its conversation. */
+export type ConversationFacts = {
+  readonly turns: number;
+  /** In the order of their first words. */
+  readonly speakers: readonly string[];
+  /** ISO 8601, as precise as printed; null where no turn has a time. */
+  readonly startedAt: string | null;
+  readonly endedAt: string | null;
+  /** As the file names it. */
+  readonly id: string | null;
 };
 
 /** Something worth telling a person about how the document was read, e.g. `encoding_assumed_latin1`. */

@@ -31,6 +31,10 @@ export const RELATION_KINDS = [
 ] as const;
 export type RelationKind = (typeof RELATION_KINDS)[number];
 
+/** How a document calls a place that others may refer to; `name` is what it is called itself. */
+export const ANCHOR_KINDS = ["clause", "section", "asset", "term", "name"] as const;
+export type AnchorKind = (typeof ANCHOR_KINDS)[number];
+
 /** A place in a version of a document; without a span the document as a whole. Spans in code points. */
 export type Place = {
   readonly documentId: string;

@@ -1,0 +1,144 @@
+import type { Extracted } from "#lib/domain/extracted.ts";
+import { captionLabel } from "../assets/labels.ts";
+import { citedClauses, type OpenClause } from "../chunk/open-clause.ts";
+import type { Outline, Unit } from "../chunk/outline.ts";
+import { titleOf } from "../chunk/raw-units.ts";
+import { idKey, itemsOf, partKey, plainWords } from "./keys.ts";
+import type { Anchor } from "./types.ts";
+
+/** Anchors of one document; a data file of a hundred thousand rows has no more that anybody would cite. */
+const MOST = 5000;
+const LONGEST_LABEL = 160;
+
+/** The keys under which a clause is cited, the surest first: paragraph 7 of a list of conditions is "condition 7". */
+export function clauseKeys(clauses: readonly OpenClause[], unit: Unit): string[] {
+  const cited = citedClauses(clauses);
+  const inner = cited.at(-1);
+  if (!inner) return [];
+  if (inner.policyId !== null) return [`policy:${idKey(inner.policyId)}`];
+  const number = idKey(inner.id);
+  const outer = cited.slice(0, -1);
+  const policy = outer.findLast((clause) => clause.policyId !== null);
+  switch (inner.markClass) {
+    case "named":
+    case "division": {
+      const [word = "", id = ""] = inner.id.split(/\s+/);
+      return id === "" ? [`section:${idKey(word.replace("§", ""))}`] : [partKey(word, id)];
+    }
+    case "decimal":
+      return policy
+        ? [`number:${number}`, `policy:${idKey(policy.policyId ?? "")}/${number}`]
+        : [`number:${number}`];
+    case "number":
+      return numberKeys(inner, number, unit, policy);
+    default: {
+      const [parent] = outer.length > 0 ? clauseKeys(outer, unit) : [];
+      const [item = number] = itemsOf(`(${number.replace(/^criterion/, "")})`);
+      return parent === undefined ? [] : [`${parent}/${item}`];
+    }
+  }
+}
+
+function numberKeys(inner: OpenClause, number: string, unit: Unit, policy: OpenClause | undefined): string[] {
+  if (inner.heading > 0)
+    return inner.heading === 1 ? [`section:${number}`, `chapter:${number}`] : [`section:${number}`];
+  if (policy) return [`policy:${idKey(policy.policyId ?? "")}/${number}`];
+  const heading = unit.section.path.at(-1) ?? "";
+  return /\bconditions?\b/i.test(heading)
+    ? [`condition:${number}`, `paragraph:${number}`]
+    : [`paragraph:${number}`];
+}
+
+type Open = { readonly order: number; readonly at: number };
+
+/** The clauses of a document with all that stands in them, by their labels as printed. */
+export function clauseAnchors({ units, extracted }: Outline): Anchor[] {
+  const found: Anchor[] = [];
+  const ends = clauseEnds(units);
+  for (const unit of units) {
+    if (unit.opens === null || unit.contentsLine || found.length >= MOST) continue;
+    const inner = unit.clauses.at(-1);
+    if (!inner) continue;
+    const end = ends.get(inner.order) ?? unit.end;
+    const label = citedClauses(unit.clauses)
+      .map((clause) => clause.id)
+      .join(" ")
+      .slice(0, LONGEST_LABEL);
+    const span = { start: unit.start, end: Math.min(end, extracted.text.length) };
+    for (const key of clauseKeys(unit.clauses, unit))
+      found.push({ kind: "clause", key, label, span, weight: 1 });
+  }
+  return surest(found);
+}
+
+/** Where each clause ends: at the last unit that stands in it. */
+function clauseEnds(units: readonly Unit[]): Map<number, number> {
+  const ends = new Map<number, number>();
+  for (const unit of units) for (const { order } of unit.clauses) ends.set(order, unit.end);
+  return ends;
+}
+
+/** One place for a key: of policies and parts the longest, for lists name them again; of items the first. */
+function surest(found: readonly Anchor[]): Anchor[] {
+  const best = new Map<string, Anchor>();
+  const length = (anchor: Anchor) => (anchor.span ? anchor.span.end - anchor.span.start : 0);
+  for (const anchor of found) {
+    const known = best.get(anchor.key);
+    if (!known || (!anchor.key.includes("/") && length(anchor) > length(known))) best.set(anchor.key, anchor);
+  }
+  return [...best.values()];
+}
+
+/** Headings with all that stands under them, by their words: what a link inside a page points to. */
+export function sectionAnchors({ units, extracted }: Outline): Anchor[] {
+  const found = new Map<string, Anchor>();
+  const open: (Open & { readonly level: number; readonly label: string })[] = [];
+  const close = (level: number, end: number) => {
+    for (let last = open.at(-1); last && last.level >= level; last = open.at(-1)) {
+      open.pop();
+      const key = `heading:${plainWords(last.label).slice(0, LONGEST_LABEL)}`;
+      const span = { start: last.at, end: Math.max(end, last.at + 1) };
+      if (key !== "heading:" && !found.has(key) && found.size < MOST)
+        found.set(key, { kind: "section", key, label: last.label, span, weight: 1 });
+    }
+  };
+  let before = 0;
+  units.forEach((unit, order) => {
+    if (unit.kind === "heading") {
+      close(unit.level, before);
+      const label = titleOf(extracted, unit).slice(0, LONGEST_LABEL);
+      open.push({ order, at: unit.start, level: unit.level, label });
+    }
+    before = unit.end;
+  });
+  close(0, before);
+  return [...found.values()].filter(({ span }) => span !== null && span.end <= extracted.text.length);
+}
+
+/** Tables and figures by the labels of their captions, with the table that stands under one. */
+export function assetAnchors({ units }: Outline, extracted: Extracted): Anchor[] {
+  const found = new Map<string, Anchor>();
+  units.forEach((unit, index) => {
+    if (unit.contentsLine || unit.end - unit.start > 400 || found.size >= MOST) return;
+    if (unit.kind !== "caption" && unit.kind !== "prose" && unit.kind !== "heading" && unit.kind !== "table")
+      return;
+    const head = unit.kind === "heading" ? titleOf(extracted, unit) : unit.head;
+    const label = captionLabel(head.split("\n")[0] ?? "")?.label;
+    if (!label) return;
+    const key = label.key.replace(" ", ":");
+    const next = units[index + 1];
+    const end =
+      next?.kind === "table" || (next?.kind === "code" && unit.kind === "caption") ? next.end : unit.end;
+    const anchor: Anchor = {
+      kind: "asset",
+      key,
+      label: label.printed,
+      span: { start: unit.start, end },
+      weight: 1,
+    };
+    const known = found.get(key);
+    if (!known || (known.span && end - unit.start > known.span.end - known.span.start))
+      found.set(key, anchor);
+  });
+  return [...found.values()];
+}

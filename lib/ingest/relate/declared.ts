@@ -1,0 +1,86 @@
+import { fileKey, nameKey, plainWords, referenceKey } from "./keys.ts";
+import { REFERENCE_NUMBER } from "./names.ts";
+import { shortWords } from "./places.ts";
+import type { Anchor, DocumentFacts, Reference } from "./types.ts";
+
+const REPLACES =
+  /\b(?:This|It)(?: \p{L}[\p{L}-]{0,20}){0,4} (?:supersedes|replaces|superseded|replaced|takes the place of)\b/gu;
+/** How far after the verb the name of what is replaced may stand. */
+const REACH = 160;
+const FIELDS = {
+  supersedes: ["supersedes", "replaces"],
+  derived_from: ["derived_from", "based_on", "parent_document", "source_document"],
+} as const;
+/** "Extensions SPD: consultation statement" was made about, or from, the Extensions SPD. */
+const ABOUT =
+  /^(.{6,160}?)\s*(?::|[–—-]|\()\s*(?:consultation statement|statement of consultation|non-technical summary|executive summary|summary|addendum|errata|corrigendum|adoption statement)\b/i;
+
+/** What a document says of itself: that it replaces another, or was made from it. */
+export function declaredReferences(
+  text: string,
+  mentions: readonly Reference[],
+  facts: DocumentFacts,
+): Reference[] {
+  const found: Reference[] = [];
+  for (const match of text.matchAll(REPLACES)) {
+    const from = match.index + match[0].length;
+    const stop = /[.;]\s/.exec(text.slice(from, from + REACH))?.index ?? REACH;
+    for (const mention of mentions) {
+      const { span } = mention;
+      if (mention.toKey === null || !span || span.start < from || span.end > from + stop) continue;
+      const words = shortWords(text.slice(match.index, span.end));
+      const score = /^This/.test(match[0]) ? 0.95 : 0.8;
+      found.push({ ...mention, kind: "supersedes", score, evidence: { ...mention.evidence, words } });
+    }
+  }
+  for (const kind of ["supersedes", "derived_from"] as const) {
+    for (const field of FIELDS[kind]) {
+      for (const value of valuesOf(facts.properties[field])) found.push(ofValue(kind, field, value, 1));
+    }
+  }
+  const about = ABOUT.exec(facts.title)?.[1];
+  if (about)
+    found.push({
+      ...ofValue("derived_from", "title", about, 0.7),
+      evidence: { words: shortWords(facts.title), span: null, method: "title" },
+    });
+  return found.slice(0, 40);
+}
+
+function ofValue(
+  kind: "supersedes" | "derived_from",
+  field: string,
+  value: string,
+  score: number,
+): Reference {
+  const numbers = [...value.matchAll(REFERENCE_NUMBER)].map(([number]) => referenceKey(number));
+  const toNames = [fileKey(value), ...numbers];
+  const evidence = { words: shortWords(`${field}: ${value}`), span: null, method: "metadata" as const };
+  return { kind, span: null, toKey: nameKey(value) ?? fileKey(value), toNames, uri: null, score, evidence };
+}
+
+function valuesOf(value: unknown): string[] {
+  const list = Array.isArray(value) ? value : [value];
+  return list.filter((one): one is string => typeof one === "string" && one.trim() !== "").slice(0, 10);
+}
+
+const STATE =
+  /\b(?:consultation draft|draft|adopted|final|submission|submitted|approved|superseded|version \d[\d ]*|v ?\d[\d ]*|revision [a-z\d]{1,3}|rev [a-z\d]{1,3}|issue \d+|\d{1,2} (?:january|february|march|april|may|june|july|august|september|october|november|december) (?:19|20)\d{2}|(?:january|february|march|april|may|june|july|august|september|october|november|december) (?:19|20)\d{2}|(?:19|20)\d{2}(?: \d{2,4})?)\b/g;
+/** Of these another with the same name is another one, and no later edition. */
+const RECURRING =
+  /\b(?:minutes|agenda|decision|notice|letter|response|objection|representation|appeal|officer report|conversation|transcript|application|drawing|plan \d)\b/;
+
+/** What editions of one document have in common: its title without words for its state, its version and its date. */
+export function editionAnchor({ title, docType }: DocumentFacts): Anchor | null {
+  const plain = plainWords(title);
+  if (RECURRING.test(plain) || RECURRING.test(plainWords(docType ?? ""))) return null;
+  const base = plain.replace(STATE, " ").replace(/\s+/g, " ").trim();
+  if (!base.includes(" ") || base.length < 8) return null;
+  return {
+    kind: "name",
+    key: `edition:${base.slice(0, 160)}`,
+    label: title.slice(0, 200),
+    span: null,
+    weight: 0.6,
+  };
+}
