@@ -1,0 +1,91 @@
+"use client";
+import { useMutation, useMutationState, useQueryClient } from "@tanstack/react-query";
+import { useCallback, useEffect } from "react";
+import { withoutItem } from "#components/packs/arrange.ts";
+import { useToast } from "#components/ui/toasts.tsx";
+import { titleFromQuestion } from "#components/words/packs.ts";
+import type { PackAddition, PackView } from "#lib/domain/pack.ts";
+import type { SearchFrame } from "#lib/domain/search.ts";
+import { errorWords, RequestError } from "../fetch-json.ts";
+import { sendJson } from "../send-json.ts";
+import { packPath } from "./queries.ts";
+import { keepPack, PACK_SCOPE, usePack } from "./use-pack.ts";
+import { useRemoveItem } from "./use-remove-item.ts";
+import { collectingNow, setCollecting, useCollecting } from "./working-pack.ts";
+
+/** What is added: the passage, and how it was found. */
+export type Found = Pick<PackAddition, "evidenceRef"> & {
+  readonly provenance: NonNullable<PackAddition["provenance"]>;
+};
+
+const KEY = ["collect"] as const;
+
+/** Makes a pack and makes it the working pack. */
+export async function createPack(title: string, frame: SearchFrame | null): Promise<PackView> {
+  const pack = await sendJson<PackView>("POST", "/api/packs", { title, ...(frame ? { frame } : {}) });
+  setCollecting({ packId: pack.id });
+  return pack;
+}
+
+/**
+ * The working pack beside a search: whether a passage is in it, and the means to add it or take it out again. The first
+ * passage that is added makes a pack of the question's name where there is none.
+ */
+export function useCollect(frame: SearchFrame | null) {
+  const { packId } = useCollecting();
+  const working = usePack(packId);
+  const client = useQueryClient();
+  const say = useToast();
+  const { pack, error, arrange } = working;
+  const remove = useRemoveItem(working);
+
+  // Removed elsewhere: there is no working pack any more.
+  const gone = error instanceof RequestError && error.status === 404;
+  useEffect(() => {
+    if (gone) setCollecting({ packId: null });
+  }, [gone]);
+
+  const adding = useMutation({
+    mutationKey: KEY,
+    scope: PACK_SCOPE,
+    mutationFn: async (found: Found) => {
+      const id =
+        collectingNow().packId ?? (await createPack(titleFromQuestion(frame?.query ?? ""), frame)).id;
+      return sendJson<PackView>("POST", packPath(id, "/items"), { additions: [found] });
+    },
+    onSuccess: (now, found) => {
+      keepPack(client, now);
+      const added = now.items.findLast((item) => item.evidenceRef === found.evidenceRef);
+      say({
+        text: `Added to “${now.title}”, ${now.items.length === 1 ? "its first item" : `item ${now.items.length}`}.`,
+        ...(added
+          ? {
+              action: {
+                label: "Undo",
+                onAction: () => arrange((arrangement) => withoutItem(arrangement, added.itemId)),
+              },
+            }
+          : {}),
+      });
+    },
+    onError: (failure) =>
+      say({ text: `It was not added to the pack. ${errorWords(failure).message}`, failed: true }),
+  });
+  const onTheirWay = useMutationState({
+    filters: { mutationKey: KEY, status: "pending" },
+    select: ({ state }) => (state.variables as Found).evidenceRef,
+  });
+
+  const itemOf = (ref: string) => pack?.items.find(({ evidenceRef }) => evidenceRef === ref) ?? null;
+  const has = (ref: string) => onTheirWay.includes(ref) || itemOf(ref) !== null;
+  const { mutate } = adding;
+  const add = useCallback((found: Found) => mutate(found), [mutate]);
+  const toggle = (found: Found) => {
+    const item = itemOf(found.evidenceRef);
+    if (item) remove(item.itemId);
+    else if (!onTheirWay.includes(found.evidenceRef)) add(found);
+  };
+  return { working, has, toggle };
+}
+
+export type Collect = ReturnType<typeof useCollect>;

@@ -1,0 +1,25 @@
+import { RequestError, requestError } from "./fetch-json.ts";
+
+/**
+ * A change through one of our own JSON routes, whose handler answers with the domain type named by the caller.
+ * @returns undefined where the answer has no body (204)
+ * @throws RequestError on any answer but 2xx, or when there is none.
+ */
+export async function sendJson<Value>(
+  method: "POST" | "PUT" | "DELETE",
+  path: string,
+  body?: unknown,
+): Promise<Value> {
+  let response: Response;
+  try {
+    response = await fetch(path, {
+      method,
+      headers: { accept: "application/json", "content-type": "application/json" },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+  } catch {
+    throw new RequestError("unreachable", "The server could not be reached. Is Sightline still running?", 0);
+  }
+  if (!response.ok) throw await requestError(response);
+  return (response.status === 204 ? undefined : await response.json()) as Value;
+}

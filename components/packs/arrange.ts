@@ -1,0 +1,130 @@
+import type {
+  PackArrangement,
+  PackItemView,
+  PackPlacement,
+  PackSection,
+  PackView,
+} from "#lib/domain/pack.ts";
+
+/** A pack as it stands on the page: headings among items, from the top. */
+export type PackRow =
+  | { readonly kind: "item"; readonly id: string; readonly placement: PackPlacement }
+  | { readonly kind: "section"; readonly id: string; readonly section: PackSection };
+
+/** Where an item stands: its place among all, from 1, and the heading it stands under. */
+export type Place = { readonly place: number; readonly total: number; readonly heading: string | null };
+
+const sectionRowId = (id: string) => `section:${id}`;
+
+/** The pack as an arrangement has it; items that the arrangement does not place are left out. */
+export function arranged(pack: PackView, arrangement: PackArrangement): PackView {
+  const byId = new Map(pack.items.map((item) => [item.itemId, item]));
+  const items = arrangement.placements.flatMap((placement): PackItemView[] => {
+    const item = byId.get(placement.itemId);
+    return item ? [{ ...item, ...placement }] : [];
+  });
+  return { ...pack, title: arrangement.title, sections: arrangement.sections, items };
+}
+
+/** Every row from the top: what stands before the first heading, then each heading and its items. */
+export function rowsOf({ sections, placements }: PackArrangement): readonly PackRow[] {
+  const under = (sectionId: string | null) =>
+    placements
+      .filter((placement) => placement.sectionId === sectionId)
+      .map((placement): PackRow => ({ kind: "item", id: placement.itemId, placement }));
+  return [
+    ...under(null),
+    ...sections.flatMap((section): PackRow[] => [
+      { kind: "section", id: sectionRowId(section.id), section },
+      ...under(section.id),
+    ]),
+  ];
+}
+
+/** The arrangement that rows stand for: an item belongs to the nearest heading above it. */
+function fromRows(title: string, rows: readonly PackRow[]): PackArrangement {
+  const sections: PackSection[] = [];
+  const placements: PackPlacement[] = [];
+  for (const row of rows) {
+    if (row.kind === "section") sections.push(row.section);
+    else placements.push({ ...row.placement, sectionId: sections.at(-1)?.id ?? null });
+  }
+  return { title, sections, placements };
+}
+
+/** Puts one row where another stands; the others close up. Unknown ids change nothing. */
+export function moveRow(arrangement: PackArrangement, movedId: string, overId: string): PackArrangement {
+  const rows = [...rowsOf(arrangement)];
+  const from = rows.findIndex(({ id }) => id === movedId);
+  const to = rows.findIndex(({ id }) => id === overId);
+  if (from < 0 || to < 0 || from === to) return arrangement;
+  rows.splice(to, 0, ...rows.splice(from, 1));
+  return fromRows(arrangement.title, rows);
+}
+
+/** Moves an item one row up or down, over a heading into the next section; at either end nothing changes. */
+export function stepItem(arrangement: PackArrangement, itemId: string, step: 1 | -1): PackArrangement {
+  const rows = rowsOf(arrangement);
+  const over = rows[rows.findIndex(({ id }) => id === itemId) + step];
+  return over ? moveRow(arrangement, itemId, over.id) : arrangement;
+}
+
+/** Whether an item can go a row up or down. */
+export function canStep(arrangement: PackArrangement, itemId: string, step: 1 | -1): boolean {
+  return stepItem(arrangement, itemId, step) !== arrangement;
+}
+
+/** Puts an item last under a heading; null is before the first one. */
+export function toSection(
+  arrangement: PackArrangement,
+  itemId: string,
+  sectionId: string | null,
+): PackArrangement {
+  const placement = arrangement.placements.find((each) => each.itemId === itemId);
+  if (!placement || placement.sectionId === sectionId) return arrangement;
+  const others = arrangement.placements.filter((each) => each !== placement);
+  const moved = { ...arrangement, placements: [...others, { ...placement, sectionId }] };
+  return fromRows(arrangement.title, rowsOf(moved));
+}
+
+/** Where an item stands, for a person to hear. */
+export function placeOf(arrangement: PackArrangement, itemId: string): Place {
+  const items = rowsOf(arrangement).filter((row) => row.kind === "item");
+  const index = items.findIndex(({ id }) => id === itemId);
+  const sectionId = items[index]?.placement.sectionId ?? null;
+  const heading = arrangement.sections.find(({ id }) => id === sectionId)?.heading ?? null;
+  return { place: index + 1, total: items.length, heading };
+}
+
+/** Changes what a person says of one item. */
+export function withItem(
+  arrangement: PackArrangement,
+  itemId: string,
+  change: Partial<Pick<PackPlacement, "role" | "note">>,
+): PackArrangement {
+  const placements = arrangement.placements.map((each) =>
+    each.itemId === itemId ? { ...each, ...change } : each,
+  );
+  return { ...arrangement, placements };
+}
+
+/** Takes an item out; the others keep their order. */
+export function withoutItem(arrangement: PackArrangement, itemId: string): PackArrangement {
+  return { ...arrangement, placements: arrangement.placements.filter((each) => each.itemId !== itemId) };
+}
+
+/** Puts an item back where it stood; what has changed around it since stays. */
+export function withItemBack(
+  arrangement: PackArrangement,
+  placement: PackPlacement,
+  beforeId: string | null,
+): PackArrangement {
+  if (arrangement.placements.some((each) => each.itemId === placement.itemId)) return arrangement;
+  const sectionId = arrangement.sections.some(({ id }) => id === placement.sectionId)
+    ? placement.sectionId
+    : null;
+  const at = arrangement.placements.findIndex((each) => each.itemId === beforeId);
+  const placements = [...arrangement.placements];
+  placements.splice(at < 0 ? placements.length : at, 0, { ...placement, sectionId });
+  return { ...arrangement, placements };
+}

@@ -1,0 +1,85 @@
+"use client";
+import { ArrowDown, ArrowUp, GripVertical, Trash2 } from "lucide-react";
+import { Button } from "#components/ui/button.tsx";
+import { Segmented } from "#components/ui/segmented.tsx";
+import { ROLE_WORDS } from "#components/words/packs.ts";
+import { PACK_ROLES, type PackRole } from "#lib/domain/pack.ts";
+import type { Grip } from "./sortable-list.tsx";
+
+/** What can be done with an item where it stands. */
+export type ItemActions = {
+  readonly onStep: (step: 1 | -1) => void;
+  readonly onRole: (role: PackRole) => void;
+  readonly onNote: (note: string) => void;
+  readonly onRemove: () => void;
+  readonly canStep: (step: 1 | -1) => boolean;
+};
+
+type ItemToolsProps = {
+  readonly itemId: string;
+  /** "item 2, Design code". */
+  readonly name: string;
+  readonly role: PackRole;
+  readonly grip: Grip | null;
+  readonly actions: ItemActions;
+};
+
+const OPTIONS = PACK_ROLES.map((value) => ({ value, label: ROLE_WORDS[value] }));
+const STEPS = [
+  [-1, "up", ArrowUp],
+  [1, "down", ArrowDown],
+] as const;
+
+/** The id of the button that moves an item, so that the focus can go on with it. */
+export const stepButtonId = (itemId: string, step: 1 | -1) => `${step < 0 ? "up" : "down"}-${itemId}`;
+
+/** Grip, up, down, role and away; the buttons stay in reach at either end, so that no focus is lost. */
+export function ItemTools({ itemId, name, role, grip, actions }: ItemToolsProps) {
+  return (
+    <div className="flex items-center gap-0.5">
+      {grip && (
+        <Button
+          look="quiet"
+          size="small-icon"
+          className="-ml-1.5 cursor-grab touch-none active:cursor-grabbing"
+          aria-label={`Drag ${name}`}
+          {...grip}
+        >
+          <GripVertical size={15} aria-hidden />
+        </Button>
+      )}
+      <Segmented
+        legend={`Role of ${name}`}
+        value={role}
+        options={OPTIONS}
+        onChange={(next) => actions.onRole(next)}
+      />
+      <span className="ml-auto flex items-center">
+        {STEPS.map(([step, word, Icon]) => (
+          <Button
+            key={step}
+            id={stepButtonId(itemId, step)}
+            look="quiet"
+            size="small-icon"
+            className="aria-disabled:opacity-40"
+            aria-label={`Move ${name} ${word}`}
+            title={`Move ${word} (Alt ${step < 0 ? "↑" : "↓"})`}
+            aria-disabled={actions.canStep(step) ? undefined : true}
+            onClick={() => actions.onStep(step)}
+          >
+            <Icon size={15} aria-hidden />
+          </Button>
+        ))}
+        <Button
+          look="quiet"
+          size="small-icon"
+          aria-label={`Take ${name} out of the pack`}
+          title="Take it out of the pack"
+          onClick={actions.onRemove}
+        >
+          <Trash2 size={14} aria-hidden />
+        </Button>
+      </span>
+    </div>
+  );
+}
