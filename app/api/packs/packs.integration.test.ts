@@ -1,0 +1,174 @@
+import { NextRequest } from "next/server";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { errorAnswerSchema } from "#lib/domain/api.ts";
+import { arrangementOf, type PackView } from "#lib/domain/pack.ts";
+import {
+  packAddedSchema,
+  packItemChangesSchema,
+  packListSchema,
+  packRemovedSchema,
+  packViewSchema,
+} from "#lib/domain/pack-api.ts";
+import { openTestInstance, type TestInstance } from "#workers/testing.ts";
+import { config as proxied, proxy } from "../../../proxy.ts";
+import { answerFrom, dispatch } from "../testing.ts";
+import * as arrangement from "./[id]/arrangement/route.ts";
+import * as changes from "./[id]/items/[item]/changes/route.ts";
+import * as items from "./[id]/items/route.ts";
+import * as restore from "./[id]/restore/route.ts";
+import * as pack from "./[id]/route.ts";
+import * as versions from "./[id]/versions/route.ts";
+import * as packs from "./route.ts";
+
+const ROUTES = {
+  "/api/packs": packs,
+  "/api/packs/:id": pack,
+  "/api/packs/:id/items": items,
+  "/api/packs/:id/arrangement": arrangement,
+  "/api/packs/:id/versions": versions,
+  "/api/packs/:id/restore": restore,
+  "/api/packs/:id/items/:item/changes": changes,
+};
+const ORIGIN = "http://127.0.0.1:3000";
+
+let instance: TestInstance;
+let ref = "";
+let other = "";
+beforeAll(async () => {
+  instance = await openTestInstance();
+  answerFrom(instance.runtime);
+  const { documentId } = await instance.upload(
+    "ferry.md",
+    "# Ferry\n\nThe ferry leaves the lower quay at dusk.\n",
+  );
+  ref = `doc::${documentId}@1::chars-9-49`;
+  other = `doc::${documentId}@1::chars-0-7`;
+});
+afterAll(async () => {
+  await instance?.close();
+});
+
+const call = (method: string, path: string, body?: unknown) =>
+  dispatch(
+    ROUTES,
+    new Request(`${ORIGIN}${path}`, {
+      method,
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    }),
+  );
+const viewOf = async (answer: Response): Promise<PackView> => packViewSchema.parse(await answer.json());
+
+let made: PackView;
+beforeEach(async () => {
+  made = await viewOf(
+    await call("POST", "/api/packs", {
+      frame: { query: "when does the ferry leave" },
+      items: [{ evidenceRef: ref }],
+    }),
+  );
+});
+
+describe("packs over HTTP", () => {
+  it("are made with items, read and listed, in the form that is described", async () => {
+    expect(made).toMatchObject({
+      title: "when does the ferry leave",
+      version: null,
+      currentVersion: 0,
+      unsaved: true,
+    });
+    expect(made.items[0]).toMatchObject({
+      evidenceRef: ref,
+      citedVersion: 1,
+      role: "context",
+      source: { state: "unchanged", title: "Ferry", quote: "The ferry leaves the lower quay at dusk." },
+    });
+    expect(await viewOf(await call("GET", `/api/packs/${made.id}`))).toEqual(made);
+    const list = packListSchema.parse(await (await call("GET", "/api/packs?q=FERRY&limit=1")).json());
+    expect(list.packs).toMatchObject([{ id: made.id, itemCount: 1, query: "when does the ferry leave" }]);
+  });
+
+  it("take a passage once, and say so", async () => {
+    const again = await call("POST", `/api/packs/${made.id}/items`, { evidenceRef: ref });
+    expect(again.status).toBe(200);
+    expect(packAddedSchema.parse(await again.json())).toMatchObject({
+      outcome: "already_there",
+      itemId: made.items[0]?.itemId,
+      pack: { revision: made.revision },
+    });
+    const more = await call("POST", `/api/packs/${made.id}/items`, { evidenceRef: other, role: "against" });
+    expect(more.status).toBe(201);
+    expect(packAddedSchema.parse(await more.json()).pack.items).toHaveLength(2);
+  });
+
+  it("are arranged on the revision that is there, else told what is", async () => {
+    const change = { arrangement: { ...arrangementOf(made), title: "Dusk" }, base: made.revision };
+    const changed = await viewOf(await call("PUT", `/api/packs/${made.id}/arrangement`, change));
+    expect(changed).toMatchObject({ title: "Dusk", revision: made.revision + 1 });
+    const late = await call("PUT", `/api/packs/${made.id}/arrangement`, change);
+    expect(late.status).toBe(409);
+    const body = (await late.json()) as { current: unknown };
+    expect(errorAnswerSchema.parse(body).error.code).toBe("conflict");
+    expect(packViewSchema.parse(body.current)).toEqual(changed);
+  });
+
+  it("are saved as versions that no later change touches", async () => {
+    const saved = await call("POST", `/api/packs/${made.id}/versions`, { note: "for the meeting" });
+    expect(saved.status).toBe(201);
+    expect(await viewOf(saved)).toMatchObject({ version: null, currentVersion: 1, unsaved: false });
+    const emptied = { arrangement: { title: "Empty", sections: [], placements: [] }, base: made.revision };
+    await call("PUT", `/api/packs/${made.id}/arrangement`, emptied);
+    const first = await viewOf(await call("GET", `/api/packs/${made.id}?version=1`));
+    expect(first).toMatchObject({ version: 1, title: made.title, items: made.items, unsaved: true });
+    expect(first.versions).toMatchObject([{ number: 1, note: "for the meeting", itemCount: 1 }]);
+    expect((await call("GET", `/api/packs/${made.id}?version=2`)).status).toBe(404);
+  });
+
+  it("are removed and brought back", async () => {
+    packRemovedSchema.parse(await (await call("DELETE", `/api/packs/${made.id}`)).json());
+    expect((await call("GET", `/api/packs/${made.id}`)).status).toBe(404);
+    expect((await call("POST", `/api/packs/${made.id}/items`, { evidenceRef: other })).status).toBe(404);
+    expect(await viewOf(await call("POST", `/api/packs/${made.id}/restore`))).toEqual(made);
+    expect((await call("POST", `/api/packs/${made.id}/restore`)).status).toBe(404);
+  });
+
+  it("tell how an item's words stand now", async () => {
+    const item = made.items[0]?.itemId;
+    const told = await call("GET", `/api/packs/${made.id}/items/${item}/changes`);
+    expect(packItemChangesSchema.parse(await told.json())).toMatchObject({
+      found: "same",
+      currentVersion: 1,
+    });
+    expect((await call("GET", `/api/packs/${made.id}/items/item_00000000/changes`)).status).toBe(404);
+  });
+
+  it("refuse in words what is none", async () => {
+    const refused = async (answer: Promise<Response>) => {
+      const { status } = await answer;
+      errorAnswerSchema.parse(await (await answer).json());
+      return status;
+    };
+    expect(await refused(call("GET", "/api/packs/nonsense"))).toBe(400);
+    expect(await refused(call("GET", "/api/packs/pack_00000000"))).toBe(404);
+    expect(await refused(call("POST", "/api/packs", { title: " " }))).toBe(400);
+    for (const evidenceRef of [
+      "record::a::b",
+      "doc::doc_none@1::chars-0-5",
+      `${ref}0000`,
+      "doc::x@99999999999::page-1",
+    ])
+      expect([400, 404]).toContain(
+        await refused(call("POST", `/api/packs/${made.id}/items`, { evidenceRef })),
+      );
+  });
+
+  it("come past the guard of every request, which lets in no other site's", async () => {
+    for (const path of ["/api/packs", `/api/packs/${made.id}/arrangement`, "/api/packs/verify"]) {
+      expect(path).toMatch(new RegExp(`^${proxied.matcher[0]}$`));
+      const from = (headers: Record<string, string>) =>
+        proxy(new NextRequest(`${ORIGIN}${path}`, { method: "POST", headers })).status;
+      expect(from({ host: "127.0.0.1:3000", origin: ORIGIN })).toBe(200);
+      expect(from({ host: "127.0.0.1:3000", origin: "https://evil.example" })).toBe(403);
+      expect(from({ host: "evil.example", origin: "http://evil.example" })).toBe(403);
+    }
+  });
+});

@@ -1,0 +1,149 @@
+import { createHash } from "node:crypto";
+import { and, eq, sql } from "drizzle-orm";
+import { assets, corpora, documents, pages, versions, versionTexts } from "#db/schema/index.ts";
+import { visibleEvidence } from "#db/visible-evidence.ts";
+import type { Context } from "#lib/context.ts";
+import type { Modality } from "#lib/domain/assembly.ts";
+import { modalityOf } from "#lib/domain/assembly-settings.ts";
+import { type EvidenceRef, formatEvidenceRef, parseEvidenceRef } from "#lib/domain/evidence-ref.ts";
+import type { Span } from "#lib/domain/span.ts";
+import { AppError } from "#lib/errors/app-error.ts";
+import { rows } from "#lib/retrieval/statement.ts";
+
+/** Code points that one item may cite, and those kept on either side. */
+const MOST_CITED = 20_000;
+const AROUND = 64;
+/** What the database's numbers hold. */
+const LARGEST = 2_000_000_000;
+
+/** The evidence that a ref names, as an item keeps it. */
+export type Citation = {
+  readonly evidenceRef: string;
+  readonly documentId: string;
+  readonly corpusId: string;
+  readonly version: number;
+  readonly span: Span;
+  readonly page: number | null;
+  readonly byteHash: string;
+  readonly quote: string;
+  readonly quoteHash: string;
+  readonly prefix: string;
+  readonly suffix: string;
+  readonly sectionPath: readonly string[];
+  readonly modality: Modality;
+};
+
+/** sha256 of words, as items and exports have it. */
+export function hashOfWords(words: string): string {
+  return createHash("sha256").update(words).digest("hex");
+}
+
+/**
+ * What a passage, page or asset says and where it stands, pinned to its version. Of a page its beginning is cited where it
+ * is longer than an item may be; of an asset its caption.
+ * @throws AppError("bad_request") for a ref that names no evidence or too much, ("not_found") for what is not there for
+ *   this actor.
+ */
+export async function cite(context: Context, evidenceRef: string): Promise<Citation> {
+  const ref = parseEvidenceRef(evidenceRef);
+  if (ref === null || ref.kind === "record")
+    throw new AppError("bad_request", `${evidenceRef} is neither a passage nor a page nor a figure.`);
+  if (ref.kind === "doc" && ref.span.end - ref.span.start > MOST_CITED)
+    throw new AppError(
+      "bad_request",
+      `An item cites at most ${MOST_CITED} characters; add the passages one by one.`,
+    );
+  const place = await placeOf(context, ref);
+  const words = place && (await wordsAt(context, ref.documentId, place));
+  if (!place || !words || (ref.kind === "doc" && place.span.end === place.span.start))
+    throw new AppError("not_found", `${evidenceRef} is not here. It may have been removed.`);
+  const { docType, ...found } = words;
+  return {
+    ...found,
+    evidenceRef: formatEvidenceRef(ref),
+    documentId: ref.documentId,
+    version: place.version,
+    span: place.span,
+    page: place.page ?? words.page,
+    quoteHash: hashOfWords(words.quote),
+    modality: ref.kind === "doc" ? modalityOf(docType, context.config.assembly.modalities) : "visual",
+  };
+}
+
+type Place = { readonly version: number; readonly span: Span; readonly page: number | null };
+
+async function placeOf(
+  context: Context,
+  ref: Exclude<EvidenceRef, { readonly kind: "record" }>,
+): Promise<Place | null> {
+  if (ref.kind === "asset") return placeOfAsset(context, ref);
+  if (ref.version > LARGEST) return null;
+  if (ref.kind === "doc")
+    return ref.span.end > LARGEST ? null : { version: ref.version, span: ref.span, page: null };
+  if (ref.page > LARGEST) return null;
+  const [row] = await context.db
+    .select({ start: pages.charStart, end: pages.charEnd })
+    .from(pages)
+    .innerJoin(versions, eq(versions.id, pages.versionId))
+    .where(
+      and(
+        eq(versions.documentId, ref.documentId),
+        eq(versions.number, ref.version),
+        eq(pages.number, ref.page),
+      ),
+    );
+  if (!row) return null;
+  const span = { start: row.start, end: Math.min(row.end, row.start + MOST_CITED) };
+  return { version: ref.version, span, page: ref.page };
+}
+
+async function placeOfAsset(
+  context: Context,
+  { documentId, assetId }: Extract<EvidenceRef, { readonly kind: "asset" }>,
+): Promise<Place | null> {
+  const [row] = await context.db
+    .select({
+      version: versions.number,
+      page: assets.page,
+      start: sql<number>`coalesce(${assets.captionStart}, ${pages.charStart})`,
+      end: sql<number>`coalesce(${assets.captionEnd}, ${pages.charStart})`,
+    })
+    .from(assets)
+    .innerJoin(versions, eq(versions.id, assets.versionId))
+    .innerJoin(pages, and(eq(pages.versionId, versions.id), eq(pages.number, assets.page)))
+    .where(and(eq(assets.documentId, documentId), eq(assets.assetId, assetId)));
+  return row ? { version: row.version, span: { start: row.start, end: row.end }, page: row.page } : null;
+}
+
+type Words = Pick<
+  Citation,
+  "corpusId" | "byteHash" | "quote" | "prefix" | "suffix" | "sectionPath" | "page"
+> & { readonly docType: string | null };
+
+async function wordsAt(
+  context: Context,
+  documentId: string,
+  { version, span }: Place,
+): Promise<Words | null> {
+  const { start, end } = span;
+  const before = Math.min(start, AROUND);
+  const part = (from: number, length: number) =>
+    sql`substring(${versionTexts.text} from ${from + 1}::int for ${length}::int)`;
+  const [row] = await rows<Words>(
+    context.db,
+    sql`select ${documents.corpusId} as "corpusId", ${documents.docType} as "docType",
+        ${versions.byteHash} as "byteHash", ${part(start, end - start)} as quote,
+        ${part(start - before, before)} as prefix, ${part(end, AROUND)} as suffix,
+        coalesce((select c.section_path from chunks c where c.version_id = ${versions.id}
+          and c.generation_id = ${versions.generationId} and c.char_start <= ${start}::int and c.char_end > ${start}::int
+          order by c.char_end - c.char_start, c.chunk_ordinal limit 1), '{}'::text[]) as "sectionPath",
+        (select p.number from pages p where p.version_id = ${versions.id} and p.char_start <= ${start}::int
+          and p.char_end > ${start}::int order by p.number limit 1) as page
+      from ${documents} join ${corpora} on ${corpora.id} = ${documents.corpusId}
+      join ${versions} on ${versions.documentId} = ${documents.id} and ${versions.number} = ${version}::int
+      join ${versionTexts} on ${versionTexts.versionId} = ${versions.id}
+      where ${documents.id} = ${documentId} and ${visibleEvidence(context.actor)}
+        and ${versions.charCount} >= ${end}::int`,
+  );
+  return row ?? null;
+}

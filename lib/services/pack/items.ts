@@ -1,0 +1,145 @@
+import { sql } from "drizzle-orm";
+import { corpora, documents } from "#db/schema/index.ts";
+import { visibleEvidence } from "#db/visible-evidence.ts";
+import type { Context } from "#lib/context.ts";
+import type { PackItemView, PackPlacement, PackProvenance } from "#lib/domain/pack.ts";
+import { maskSecrets } from "#lib/explain/mask.ts";
+import { rows } from "#lib/retrieval/statement.ts";
+import { shownProvenance } from "./provenance.ts";
+
+/** An item with how its source stands now. */
+export type ItemRow = {
+  readonly id: string;
+  readonly evidenceRef: string;
+  readonly documentId: string;
+  readonly version: number;
+  readonly start: number;
+  readonly end: number;
+  readonly page: number | null;
+  readonly byteHash: string;
+  readonly quoteHash: string;
+  readonly quote: string;
+  readonly prefix: string;
+  readonly suffix: string;
+  readonly sectionPath: string[];
+  readonly modality: PackItemView["modality"];
+  readonly provenance: PackProvenance;
+  readonly createdAt: string;
+  /** Of what is named in the provenance, what may be seen. */
+  readonly named: string[];
+  readonly visible: boolean;
+  readonly title: string;
+  readonly sourcePath: string;
+  readonly corpusId: string;
+  readonly corpusTitle: string;
+  readonly docType: string | null;
+  readonly publishedDate: string | null;
+  /** Null while nothing is published. */
+  readonly currentId: number | null;
+  readonly currentNumber: number | null;
+  /** Whether the words stand in the current version too; null where the cited one is current. */
+  readonly sameWords: boolean | null;
+};
+
+/** White space is set as a file is extracted: it makes no other words. */
+const SPACES = sql`E' \\t\\n\\r\\f\\u00a0'`;
+const squeeze = (text: ReturnType<typeof sql>) => sql`translate(${text}, ${SPACES}, '')`;
+/** A quote this short may stand anywhere: then what is next to it counts too. */
+const SHORT = 40;
+const BESIDE = 20;
+
+/** Items of a pack with their sources as they stand for this actor, in one statement. */
+export async function itemRows(
+  context: Context,
+  packId: string,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, ItemRow>> {
+  if (ids.length === 0) return new Map();
+  const seen = visibleEvidence(context.actor);
+  const found = await rows<ItemRow>(
+    context.db,
+    sql`with cited as (
+        select i.id, i.evidence_ref, i.document_id, i.version_number, i.char_start, i.char_end, i.page, i.byte_hash,
+          i.quote_hash, i.quote, i.prefix, i.suffix, i.section_path, i.modality, i.provenance, i.named_document_ids,
+          i.created_at, coalesce(${seen}, false) as visible, documents.title, documents.source_path, documents.doc_type,
+          documents.published_date, corpora.id as corpus_id, corpora.title as corpus_title,
+          p.id as current_id, p.number as current_number, p.byte_hash as current_bytes,
+          p.number > i.version_number as newer, p.text_hash is not distinct from c.text_hash as same_text
+        from pack_items i left join ${documents} on documents.id = i.document_id
+        left join ${corpora} on corpora.id = documents.corpus_id
+        left join versions c on c.document_id = documents.id and c.number = i.version_number
+        left join versions p on p.id = documents.published_version_id
+        where i.pack_id = ${packId} and i.id = any(${sql.param([...ids])}::text[])),
+      squeezed as materialized (
+        select t.version_id, ${squeeze(sql`t.text`)} as text from version_texts t
+        where t.version_id in (select current_id from cited where visible and newer and not same_text))
+      select cited.id, cited.evidence_ref as "evidenceRef", cited.document_id as "documentId",
+        cited.version_number as version, cited.char_start as start, cited.char_end as "end", cited.page,
+        cited.byte_hash as "byteHash", cited.quote_hash as "quoteHash", cited.quote, cited.prefix, cited.suffix,
+        cited.section_path as "sectionPath", cited.modality, cited.provenance,
+        to_char(cited.created_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "createdAt",
+        cited.visible, cited.title, cited.source_path as "sourcePath", cited.corpus_id as "corpusId",
+        cited.corpus_title as "corpusTitle", cited.doc_type as "docType",
+        cited.published_date::text as "publishedDate", cited.current_id as "currentId",
+        cited.current_number as "currentNumber",
+        case when cited.newer is not true then null when cited.same_text then true
+          when cited.quote = '' then cited.byte_hash = cited.current_bytes
+          when length(cited.quote) < ${SHORT}::int then
+            strpos(s.text, ${squeeze(sql`right(cited.prefix, ${BESIDE}::int) || cited.quote`)}) > 0
+            or strpos(s.text, ${squeeze(sql`cited.quote || left(cited.suffix, ${BESIDE}::int)`)}) > 0
+          else strpos(s.text, ${squeeze(sql`cited.quote`)}) > 0 end as "sameWords",
+        array(select documents.id from ${documents} join ${corpora} on corpora.id = documents.corpus_id
+          where documents.id = any(cited.named_document_ids) and ${seen}) as named
+      from cited left join squeezed s on s.version_id = cited.current_id`,
+  );
+  return new Map(found.map((row) => [row.id, row]));
+}
+
+/** A cited text as it is shown: secrets are told by what stands around them too. */
+export function maskedQuote({ prefix, quote, suffix }: Pick<ItemRow, "prefix" | "quote" | "suffix">): string {
+  return maskSecrets(prefix + quote + suffix).slice(prefix.length, prefix.length + quote.length);
+}
+
+/** The version that a reader opens today; the cited one where nothing newer is published. */
+export function currentVersionOf({
+  version,
+  currentNumber,
+}: Pick<ItemRow, "version" | "currentNumber">): number {
+  return Math.max(version, currentNumber ?? version);
+}
+
+/** An item at its place, as people see it. */
+export function toItemView(placement: PackPlacement, row: ItemRow): PackItemView {
+  return {
+    ...placement,
+    evidenceRef: row.evidenceRef,
+    documentId: row.documentId,
+    citedVersion: row.version,
+    span: { start: row.start, end: row.end },
+    page: row.page,
+    byteHash: row.byteHash,
+    quoteHash: row.quoteHash,
+    modality: row.modality,
+    provenance: shownProvenance(row.provenance, {
+      own: row.visible,
+      others: new Set([...row.named, row.documentId]),
+    }),
+    addedAt: row.createdAt,
+    source: row.visible ? shownSource(row) : { state: "removed" },
+  };
+}
+
+function shownSource(row: ItemRow): PackItemView["source"] {
+  const newer = row.sameWords ? ("newer_same_words" as const) : ("newer_other_words" as const);
+  return {
+    state: row.sameWords === null ? "unchanged" : newer,
+    title: row.title,
+    sourcePath: row.sourcePath,
+    corpus: { id: row.corpusId, title: row.corpusTitle },
+    docType: row.docType,
+    publishedDate: row.publishedDate,
+    sectionPath: row.sectionPath,
+    quote: maskedQuote(row),
+    currentVersion: currentVersionOf(row),
+  };
+}

@@ -1,0 +1,52 @@
+import { parseEvidenceRef } from "#lib/domain/evidence-ref.ts";
+import { type PackProvenance, packProvenanceSchema } from "#lib/domain/pack.ts";
+import { maskSecrets } from "#lib/explain/mask.ts";
+
+/** What is known of how an item was found, filled up: without anything it was added by hand. */
+export function wholeProvenance(given: Partial<PackProvenance>): PackProvenance {
+  return packProvenanceSchema.parse({ via: "by_hand", traceId: null, rank: null, score: null, ...given });
+}
+
+function documentOf(ref: string): string | null {
+  const parsed = parseEvidenceRef(ref);
+  return parsed === null || parsed.kind === "record" ? null : parsed.documentId;
+}
+
+/** The documents whose words it may hold. */
+export function documentsNamed({ path, against }: PackProvenance): readonly string[] {
+  const refs = [
+    ...path.flatMap(({ fromRef, toRef }) => [fromRef, toRef]),
+    ...against.map(({ againstRef }) => againstRef),
+  ];
+  return [...new Set(refs.map(documentOf).filter((id) => id !== null))].sort();
+}
+
+/**
+ * The same as a reader may see it: words that were read from a document that they may not see are left out, and so are
+ * those of an item that is removed itself. Refs, kinds and scores stay.
+ */
+export function shownProvenance(
+  provenance: PackProvenance,
+  visible: { readonly own: boolean; readonly others: ReadonlySet<string> },
+): PackProvenance {
+  const may = (ref: string) => visible.own && visible.others.has(documentOf(ref) ?? "");
+  return {
+    ...provenance,
+    path: provenance.path.map((step) => ({
+      ...step,
+      words: may(step.fromRef) && may(step.toRef) ? maskSecrets(step.words) : "",
+    })),
+    against: provenance.against.map((each) =>
+      may(each.againstRef)
+        ? { ...each, reason: maskSecrets(each.reason) }
+        : { ...each, reason: "", span: null, againstSpan: null },
+    ),
+  };
+}
+
+const NOBODY = { own: false, others: new Set<string>() };
+
+/** What stays of it once a document that it names is purged. */
+export function bareProvenance(provenance: PackProvenance): PackProvenance {
+  return shownProvenance(provenance, NOBODY);
+}

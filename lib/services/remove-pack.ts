@@ -1,0 +1,55 @@
+import { and, eq, isNotNull, isNull, lt } from "drizzle-orm";
+import { auditLog, packs } from "#db/schema/index.ts";
+import type { Context } from "#lib/context.ts";
+import type { PackView } from "#lib/domain/pack.ts";
+import type { PackRemoved } from "#lib/domain/pack-api.ts";
+import { AppError } from "#lib/errors/app-error.ts";
+import { readPack } from "./read-pack.ts";
+
+/** Takes a pack out of every read; it can be brought back until the undo window is over. @throws AppError("not_found"). */
+export async function removePack(context: Context, input: { readonly id: string }): Promise<PackRemoved> {
+  const { id } = input;
+  const title = await context.db.transaction(async (tx) => {
+    const [removed] = await tx
+      .update(packs)
+      .set({ deletedAt: context.now })
+      .where(and(eq(packs.id, id), isNull(packs.deletedAt)))
+      .returning({ title: packs.title });
+    if (!removed) throw new AppError("not_found", "There is no such pack here. It may have been removed.");
+    await tx.insert(auditLog).values({ ...entry(context, id, "pack.removed"), before: removed, after: null });
+    return removed.title;
+  });
+  const undoUntil = new Date(context.now.getTime() + context.config.data.undoWindowMinutes * 60_000);
+  return { id, title, undoUntil: undoUntil.toISOString() };
+}
+
+/** Brings a removed pack back as it was. @throws AppError("not_found") after the purge. */
+export async function restorePack(context: Context, input: { readonly id: string }): Promise<PackView> {
+  const { id } = input;
+  await context.db.transaction(async (tx) => {
+    const [restored] = await tx
+      .update(packs)
+      .set({ deletedAt: null })
+      .where(and(eq(packs.id, id), isNotNull(packs.deletedAt)))
+      .returning({ title: packs.title });
+    if (!restored)
+      throw new AppError(
+        "not_found",
+        "There is nothing to bring back: the pack has been purged or was never removed.",
+      );
+    await tx
+      .insert(auditLog)
+      .values({ ...entry(context, id, "pack.restored"), before: null, after: restored });
+  });
+  return readPack(context, { id });
+}
+
+/** Removes for good the packs that were removed before the given time, with their versions and items. */
+export async function purgePacks(context: Context, before: Date): Promise<number> {
+  const gone = await context.db.delete(packs).where(lt(packs.deletedAt, before)).returning({ id: packs.id });
+  return gone.length;
+}
+
+function entry({ actor, now }: Context, id: string, action: string) {
+  return { actorId: actor.id, action, subjectType: "pack", subjectId: id, createdAt: now };
+}

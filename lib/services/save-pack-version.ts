@@ -1,0 +1,53 @@
+import { and, eq, isNull } from "drizzle-orm";
+import { auditLog, packs, packVersions } from "#db/schema/index.ts";
+import type { Context } from "#lib/context.ts";
+import type { PackView } from "#lib/domain/pack.ts";
+import { AppError } from "#lib/errors/app-error.ts";
+import { MOVED_ON } from "./arrange-pack.ts";
+import { readPack } from "./read-pack.ts";
+
+/**
+ * Freezes the draft as the next version. @returns the pack's draft; the version is its `currentVersion`.
+ * @throws AppError("not_found"), ("conflict") when the draft has moved on since `base` or nothing has changed since the
+ *   newest version.
+ */
+export async function savePackVersion(
+  context: Context,
+  input: { readonly id: string; readonly note?: string; readonly base?: number | undefined },
+): Promise<PackView> {
+  const { id, note = "", base } = input;
+  await context.db.transaction(async (tx) => {
+    const [pack] = await tx
+      .select()
+      .from(packs)
+      .where(and(eq(packs.id, id), isNull(packs.deletedAt)))
+      .for("update");
+    if (!pack) throw new AppError("not_found", "There is no such pack here. It may have been removed.");
+    if (base !== undefined && base !== pack.revision) throw new AppError("conflict", MOVED_ON);
+    if (pack.savedRevision === pack.revision)
+      throw new AppError("conflict", `Nothing has changed since version ${pack.currentVersion} was saved.`);
+    const number = pack.currentVersion + 1;
+    await tx.insert(packVersions).values({
+      packId: id,
+      number,
+      arrangement: pack.draft,
+      note,
+      actorId: context.actor.id,
+      createdAt: context.now,
+    });
+    await tx
+      .update(packs)
+      .set({ currentVersion: number, savedRevision: pack.revision, updatedAt: context.now })
+      .where(eq(packs.id, id));
+    await tx.insert(auditLog).values({
+      actorId: context.actor.id,
+      action: "pack.version_saved",
+      subjectType: "pack",
+      subjectId: id,
+      before: null,
+      after: { version: number, items: pack.draft.placements.length },
+      createdAt: context.now,
+    });
+  });
+  return readPack(context, { id });
+}
