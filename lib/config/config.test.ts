@@ -135,3 +135,11 @@ test("a .env file counts below the environment, and an empty variable not at all
   });
   rmSync(path.join(root, ".env"));
 });
+
+test("no model words summaries unless its service is named, and then by its name", () => {
+  expect(load({}).summariser).toBeNull();
+  const given = { SUMMARISER_URL: "http://127.0.0.1:9/v1/", SUMMARISER_MODEL: "writer-1" };
+  expect(load(given).summariser).toMatchObject({ url: "http://127.0.0.1:9/v1", model: "writer-1" });
+  expect(() => load({ SUMMARISER_URL: "http://127.0.0.1:9" })).toThrow(/SUMMARISER_MODEL must be set/);
+  expect(() => load({ ...given, SUMMARISER_API_KEY: "sk-plain" })).toThrow(/env:\/\/NAME/);
+});

@@ -18,6 +18,7 @@ const schema = z.object({
   ...shapeOf(SETTINGS.Embedder),
   ...shapeOf(SETTINGS["Page search"]),
   ...shapeOf(SETTINGS.Reranking),
+  ...shapeOf(SETTINGS.Summaries),
   ...shapeOf(SETTINGS.Chunking),
   ...shapeOf(SETTINGS.Limits),
   ...shapeOf(SETTINGS.Pages),
@@ -68,6 +69,7 @@ function nest(values: Values, env: Env, root: string) {
     pageEmbedder: pageEmbedderOf(values, env),
     pageSearch: { depth: values.PAGE_SEARCH_DEPTH, scanBelow: values.PAGE_SEARCH_SCAN_BELOW },
     rerank: rerankOf(values, env),
+    summariser: summariserOf(values, env),
     chunking: chunkPolicyOf(values),
     limits: {
       maxTextBytes: values.MAX_TEXT_MB * MB,
@@ -176,6 +178,19 @@ function rerankOf(values: Values, env: Env) {
     depth: values.RERANK_DEPTH,
     keep: values.RERANK_KEEP,
     threads: values.EMBEDDING_THREADS ?? Math.max(1, Math.floor(availableParallelism() / 2)),
+  } as const;
+}
+
+function summariserOf(values: Values, env: Env) {
+  const { SUMMARISER_URL: url, SUMMARISER_MODEL: model, SUMMARISER_API_KEY: key } = values;
+  if (url === undefined) return null;
+  if (model === undefined) throw invalid("SUMMARISER_MODEL", "must be set when SUMMARISER_URL is.");
+  return {
+    /** Without a trailing slash. */
+    url: url.replace(/\/+$/, ""),
+    model,
+    apiKey: key === undefined ? null : resolveSecret("SUMMARISER_API_KEY", key, env),
+    timeoutSeconds: values.SUMMARISER_TIMEOUT_SECONDS,
   } as const;
 }
 

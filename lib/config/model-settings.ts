@@ -154,4 +154,27 @@ export const MODEL_SETTINGS = {
       about: "Of those so many stay.",
     },
   },
+  Summaries: {
+    SUMMARISER_URL: {
+      schema: httpUrl,
+      example: "",
+      about:
+        "A chat service (any OpenAI-compatible /v1/chat/completions) that words summaries; it is sent sentences of documents. Default: none, a summary is the document's own sentences.",
+    },
+    SUMMARISER_MODEL: {
+      schema: words,
+      example: "",
+      about: "The model to ask that service for; shown beside what it wrote.",
+    },
+    SUMMARISER_API_KEY: {
+      schema: words,
+      example: "",
+      about: "A reference to the service's key, env://NAME or file:///path; never the key itself.",
+    },
+    SUMMARISER_TIMEOUT_SECONDS: {
+      schema: whole(1, 600, 60),
+      example: "60",
+      about: "How long one summary may take.",
+    },
+  },
 } as const satisfies Record<string, Record<string, Setting>>;

@@ -20,6 +20,7 @@ export const ERROR_CODES = [
   "cancelled",
   "embedder_unavailable",
   "reranker_unavailable",
+  "summariser_unavailable",
   "search_disabled",
   "database_unavailable",
   "data_directory_in_use",

@@ -22,6 +22,7 @@ export const STATUS_BY_CODE: Readonly<Record<ErrorCode, number>> = {
   cancelled: 409,
   embedder_unavailable: 503,
   reranker_unavailable: 503,
+  summariser_unavailable: 503,
   search_disabled: 404,
   database_unavailable: 503,
   data_directory_in_use: 409,

@@ -13,7 +13,7 @@ export type OpenAiDeps = {
 
 export type Service = {
   readonly name: string;
-  readonly code: "embedder_unavailable" | "reranker_unavailable";
+  readonly code: "embedder_unavailable" | "reranker_unavailable" | "summariser_unavailable";
 };
 const EMBEDDING: Service = { name: "embedding service", code: "embedder_unavailable" };
 
