@@ -4,9 +4,15 @@ import { isoDay } from "./day.ts";
 /** document-indexing-subsystem, retrieval patterns 1 to 4, and a plain search. */
 export const QUESTION_KINDS = ["name", "concept", "time", "across", "search"] as const;
 export type QuestionKind = (typeof QUESTION_KINDS)[number];
+/** What is read from a question's words where the frame asks for it; anything else is a plain search. */
+export const RECOGNISED_KINDS = ["name", "concept", "time", "across"] as const;
+export type RecognisedKind = (typeof RECOGNISED_KINDS)[number];
 
-/** Which of a document's dates a period is held against. */
-export const DATE_FIELDS = ["created", "modified", "published", "effective"] as const;
+/**
+ * Which of a document's dates a period is held against: taken in, changed since, published, taken effect; `in_force` is
+ * in effect at some time of the period.
+ */
+export const DATE_FIELDS = ["created", "modified", "published", "effective", "in_force"] as const;
 export type DateField = (typeof DATE_FIELDS)[number];
 
 /** A span of days, both included; null is open. */
@@ -28,4 +34,8 @@ export type Recognised = {
   readonly dateFields?: readonly DateField[];
   readonly corpora?: readonly string[];
   readonly projects?: readonly string[];
+  /** What a period is reckoned from, as the question calls it: "the examination". */
+  readonly event?: string;
+  /** What is asked of a document that is named; "" or absent for all of it. */
+  readonly topic?: string;
 };

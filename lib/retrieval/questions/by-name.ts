@@ -1,0 +1,49 @@
+import type { Recognised } from "#lib/domain/question-kind.ts";
+import type { KnownDocument } from "./library.ts";
+import { matchDocuments, plain } from "./match-documents.ts";
+
+const POLITE = "(?:(?:please|can you|could you|would you|i want to|i'd like to|let me)[,]?\\s+)*";
+const END = "[\\s?.!]*$";
+
+/** Ways to ask for a document; the first group is what it is called, the second what is asked of it. */
+const FRAMES: readonly RegExp[] = [
+  `what(?:['’]?s|\\s+is|\\s+stands)\\s+(?:in|inside)\\s+(.+?)(?:\\s+(?:about|regarding)\\s+(.+?))?`,
+  `(?:summari[sz]e|sum up|outline|recap)\\s+(.+?)`,
+  `(?:give me |show me |i need |i want )?(?:an? |the )?(?:short |brief |quick )?(?:summary|overview|gist|outline|synopsis|key points|main points|key passages)\\s+of\\s+(.+?)`,
+  `(?:open|show(?: me)?|bring up|pull up|go to|find(?: me)?|get(?: me)?|read|view)\\s+(.+?)`,
+  `tell me about\\s+(.+?)`,
+  `what (?:does|do)\\s+(.+?)\\s+(?:say|contain|cover)(?:\\s+(?:about|on|regarding)\\s+(.+?))?`,
+].map((frame) => new RegExp(`^\\s*${POLITE}${frame}${END}`, "iu"));
+
+/** Cheap test before the library is read: asked by a frame, or short enough to be a bare title. */
+export function mayName(question: string): boolean {
+  return question.length <= 120 || FRAMES.some((frame) => frame.test(question.slice(0, 400)));
+}
+
+/**
+ * The documents that a question asks for by name: by a frame ("what's in …", "summarise …", "open …"), or the bare
+ * title or file name. A question that mentions a document in passing names none.
+ */
+export function recogniseName(question: string, documents: readonly KnownDocument[]): Recognised | null {
+  if (question.length > 400) return null;
+  const bare = plain(question);
+  const titled = documents.filter(({ title, fileName }) => plain(title) === bare || plain(fileName) === bare);
+  if (bare !== "" && titled.length > 0) return named(question.trim(), titled.slice(0, 5), "");
+  for (const frame of FRAMES) {
+    const [, name, topic] = frame.exec(question) ?? [];
+    if (name === undefined) continue;
+    const found = matchDocuments(name, documents);
+    if (found.length > 0) return named(name, found, topic ?? "");
+  }
+  return null;
+}
+
+function named(words: string, documents: readonly KnownDocument[], topic: string): Recognised {
+  return {
+    kind: "name",
+    reasonCode: "question_by_name",
+    words,
+    topic,
+    documentIds: documents.map(({ documentId }) => documentId),
+  };
+}

@@ -1,0 +1,108 @@
+import type { KnownDocument } from "./library.ts";
+import { initialsOf, nameTokens, sameWord, shortened } from "./names.ts";
+
+/** Nouns that say a document is meant, stemmed as names are. */
+const KINDS = new Set(
+  nameTokens(
+    `report SPD code plan chapter statement minutes decision notice letter objection response strategy guidance guide
+    framework assessment appendix drawing map transcript conversation schedule brief masterplan representation agenda
+    NPPF AMR DPD AAP note memo file spreadsheet`,
+  ),
+);
+/** From here a title is named by its own words alone. */
+const TITLE_SHARE = 0.75;
+/** More than so many that fit alike name none of them. */
+const MOST = 5;
+const ALIKE = 0.95;
+
+type Bag = {
+  readonly document: KnownDocument;
+  readonly title: readonly string[];
+  readonly all: readonly string[];
+  readonly initials: ReadonlySet<string>;
+};
+
+const bags = new WeakMap<readonly KnownDocument[], readonly Bag[]>();
+
+function bagsOf(documents: readonly KnownDocument[]): readonly Bag[] {
+  const known = bags.get(documents);
+  if (known) return known;
+  const made = documents.map((document): Bag => {
+    const title = [...new Set(nameTokens(shortened(document.title)))];
+    const path = document.sourcePath.replace(/\.[a-z0-9]{1,5}$/i, "");
+    const all = new Set([...title, ...nameTokens(path), ...nameTokens(shortened(document.docType ?? ""))]);
+    return { document, title, all: [...all], initials: initialsOf(document.title) };
+  });
+  bags.set(documents, made);
+  return made;
+}
+
+/**
+ * The documents that a name means, best first; empty where it is none's, or too many's. Every word of the name must be
+ * a document's own (title, path, kind, or initials of its title, one slip forgiven), one of them must be rare among the
+ * documents, and the name must either say that a document is meant ("report", "SPD" …) or be most of a title.
+ */
+export function matchDocuments(name: string, documents: readonly KnownDocument[]): readonly KnownDocument[] {
+  const exact = exactly(name, documents);
+  if (exact.length > 0) return exact;
+  const wanted = [...new Set(nameTokens(shortened(name)))];
+  if (wanted.length === 0) return [];
+  const all = bagsOf(documents);
+  const rare = Math.max(2, Math.floor(all.length / 10));
+  const has = (bag: Bag, token: string) =>
+    bag.initials.has(token) || bag.all.some((own) => sameWord(own, token));
+  const frequency = new Map(wanted.map((token) => [token, all.filter((bag) => has(bag, token)).length]));
+  const telling = wanted.some((token) => (frequency.get(token) ?? 0) <= rare);
+  const saysKind = wanted.some((token) => KINDS.has(token));
+  const fits = all
+    .filter((bag) => telling && wanted.every((token) => has(bag, token)))
+    .map((bag) => ({ bag, share: shareOf(bag, wanted) }))
+    .filter(({ share }) => saysKind || share >= TITLE_SHARE)
+    .toSorted((a, b) => b.share - a.share || byPath(a.bag, b.bag));
+  const best = fits[0]?.share ?? 0;
+  const alike = fits.filter(({ share }) => share >= ALIKE * best).map(({ bag }) => bag);
+  const chosen = alike.length > 0 ? alike : all.filter((bag) => isKind(bag, wanted)).toSorted(byPath);
+  return chosen.length > MOST ? [] : chosen.map(({ document }) => document);
+}
+
+function byPath(a: Bag, b: Bag): number {
+  return a.document.sourcePath < b.document.sourcePath ? -1 : 1;
+}
+
+function exactly(name: string, documents: readonly KnownDocument[]): readonly KnownDocument[] {
+  const given = plain(name);
+  return given === ""
+    ? []
+    : documents
+        .filter(({ title, fileName, sourcePath }) =>
+          [title, fileName, sourcePath].some((own) => plain(own) === given),
+        )
+        .slice(0, MOST);
+}
+
+/** As people type a title: case, quotes and punctuation at its ends do not matter. */
+export function plain(text: string): string {
+  return text
+    .normalize("NFKC")
+    .toLowerCase()
+    .replace(/[\s"'“”‘’?!]+/gu, " ")
+    .replace(/^\s*the\s+/, "")
+    .replace(/[\s.,;:]+$/, "")
+    .trim();
+}
+
+/** How much of the title the name has; initials stand for all their words. */
+function shareOf({ title, initials }: Bag, wanted: readonly string[]): number {
+  const words = wanted.reduce(
+    (sum, token) =>
+      sum + (title.some((own) => sameWord(own, token)) ? 1 : initials.has(token) ? token.length : 0),
+    0,
+  );
+  return Math.min(1, words / Math.max(1, title.length));
+}
+
+/** "the minutes", where a few documents are just that. */
+function isKind({ document }: Bag, wanted: readonly string[]): boolean {
+  const kind = nameTokens(shortened(document.docType ?? ""));
+  return kind.length > 0 && kind.length === wanted.length && kind.every((token) => wanted.includes(token));
+}

@@ -1,0 +1,66 @@
+import { stem } from "#lib/text/stem.ts";
+import { STOP_WORDS } from "#lib/text/stop-words.ts";
+
+/** Words that stand in a request for a document and name none. */
+const EMPTY = new Set(
+  "our my your from document file please latest current new whole full copy version pdf about regarding".split(
+    " ",
+  ),
+);
+
+/** The words of a name, stemmed, in order: "the officer's 04 Reports" → officer, 4, report. */
+export function nameTokens(text: string): string[] {
+  const words = text
+    .normalize("NFKC")
+    .toLowerCase()
+    .replace(/(\p{L})['’]s?(?!\p{L})/gu, "$1")
+    .match(/[\p{L}\p{N}]+/gu);
+  return (words ?? []).flatMap((word) => {
+    const plain = word.replace(/^0+(?=\d)/, "");
+    return STOP_WORDS.has(plain) || EMPTY.has(plain) ? [] : [stem(plain)];
+  });
+}
+
+/** Initials of three to six words that stand together: "Quayside Design Code" → qdc. */
+export function initialsOf(title: string): ReadonlySet<string> {
+  const words = (title.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).filter((word) => !STOP_WORDS.has(word));
+  const found = new Set<string>();
+  for (let from = 0; from < words.length; from++)
+    for (let count = 3; count <= 6 && from + count <= words.length; count++)
+      found.add(
+        words
+          .slice(from, from + count)
+          .map((word) => [...word][0] ?? "")
+          .join(""),
+      );
+  return found;
+}
+
+/** Long forms of the short names that planners use. */
+const SHORT_FORMS: readonly (readonly [RegExp, string])[] = [
+  [/\bsupplementary planning (?:document|guidance)\b/giu, "SPD"],
+  [/\bnational planning policy framework\b/giu, "NPPF"],
+  [/\b(?:annual|authority) monitoring report\b/giu, "AMR"],
+  [/\bdevelopment plan document\b/giu, "DPD"],
+  [/\barea action plan\b/giu, "AAP"],
+];
+
+/** The same with its long forms in short. */
+export function shortened(text: string): string {
+  return SHORT_FORMS.reduce((said, [long, short]) => said.replace(long, short), text);
+}
+
+/** Equal, or one slip apart in a long word. */
+export function sameWord(a: string, b: string): boolean {
+  return a === b || (a.length >= 5 && b.length >= 5 && Math.abs(a.length - b.length) <= 1 && oneSlip(a, b));
+}
+
+function oneSlip(a: string, b: string): boolean {
+  let head = 0;
+  while (head < Math.min(a.length, b.length) && a[head] === b[head]) head++;
+  let tail = 0;
+  while (tail < Math.min(a.length, b.length) - head && a.at(-1 - tail) === b.at(-1 - tail)) tail++;
+  const [left, right] = [a.slice(head, a.length - tail), b.slice(head, b.length - tail)];
+  // Numbers a digit apart are two numbers.
+  return left.length <= 1 && right.length <= 1 && !/\d/.test(left + right);
+}
