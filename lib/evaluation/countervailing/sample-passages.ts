@@ -92,5 +92,10 @@ async function readOne(
 function titleOf(extracted: Extracted): string | undefined {
   const heading = extracted.blocks.find(({ kind }) => kind === "heading");
   if (extracted.metadata.title) return extracted.metadata.title;
-  return heading && sliceCodePoints(extracted.text, heading.start, heading.end).replace(/^#+\s*/, "").trim();
+  return (
+    heading &&
+    sliceCodePoints(extracted.text, heading.start, heading.end)
+      .replace(/^#+\s*/, "")
+      .trim()
+  );
 }

@@ -1,0 +1,31 @@
+import { cueOf, cueWords, type Sentence } from "./analyse.ts";
+import { relate } from "./relate.ts";
+import { clamp, type Finding, isFocus, quoted, type Rule, type Setting, within } from "./rule.ts";
+
+/** What is allowed where a forbids, in the same policy or in one that it names: an exception without the word. */
+export const contrastRule: Rule = {
+  name: "contrast",
+  kinds: ["exception"],
+  mayFind: (b) => b.families.has("permits"),
+  find: (setting) => setting.b.sentences.flatMap((sentence) => allowed(setting, sentence)),
+};
+
+function allowed(setting: Setting, sentence: Sentence): Finding[] {
+  const { asked, a, focus, b } = setting;
+  const [answer] = focus;
+  const permits = cueOf(sentence, "permits");
+  const forbids = answer && cueOf(answer, "forbids");
+  if (!answer || !permits || !forbids || cueOf(sentence, "forbids") || isFocus(setting, sentence)) return [];
+  const relation = relate(asked, a, focus, b, sentence);
+  if (relation.place < 0.7) return [];
+  return [
+    {
+      kind: "exception",
+      score: clamp(permits.strength * (0.15 + relation.all)),
+      reason: `This one allows (${quoted(cueWords(sentence, permits))}) where the other forbids (${quoted(cueWords(answer, forbids))})`,
+      sentence,
+      span: within(sentence, { start: 0, end: sentence.text.length }),
+      againstSpan: answer.span,
+    },
+  ];
+}

@@ -1,0 +1,87 @@
+import type { AssemblyCandidate, Countervailing } from "#lib/domain/assembly.ts";
+import { offsetMap } from "#lib/domain/offsets.ts";
+import { type Analysed, analyse } from "./analyse.ts";
+import { type Asked, focusOf } from "./relate.ts";
+import type { Finding, Rule } from "./rule.ts";
+import { RULES } from "./rules.ts";
+import { termsOf } from "./terms.ts";
+
+/** Below this a passage is not told to speak against another. */
+export const LEAST_SCORE = 0.5;
+/** Told of one pair of passages: the best sentences of each kind, and of all. */
+const MOST_OF_A_KIND = 2;
+const MOST_OF_A_PAIR = 4;
+
+export type CountervailingFound = Countervailing & { readonly ref: string };
+
+/**
+ * Which passages of the pool may speak against which items, and why: by rules about words and figures in single
+ * sentences, without a model. A passage of the pool that is an item itself may speak against itself (a rule and its
+ * exception in one clause). Best first; the same for the same input in any order.
+ * @param items what answers the query.
+ * @param pool everything that may speak against it.
+ */
+export function findCountervailing(
+  query: string,
+  items: readonly AssemblyCandidate[],
+  pool: readonly AssemblyCandidate[],
+): readonly CountervailingFound[] {
+  const asked: Asked = { text: query, terms: termsOf(query) };
+  const against = items.map(analyse).map((a) => ({ a, focus: focusOf(asked, a) }));
+  const found = pool.map(analyse).flatMap((b) => {
+    const rules = RULES.filter((rule) => rule.mayFind(b));
+    if (rules.length === 0) return [];
+    return against.flatMap(({ a, focus }) =>
+      best(rules.flatMap((rule: Rule) => rule.find({ asked, a, focus, b }))).map((finding) =>
+        told(a, b, finding),
+      ),
+    );
+  });
+  return found.sort(
+    (one, other) =>
+      other.score - one.score ||
+      compare(one.ref, other.ref) ||
+      compare(one.againstRef, other.againstRef) ||
+      compare(one.kind, other.kind) ||
+      (one.span?.start ?? 0) - (other.span?.start ?? 0),
+  );
+}
+
+/** The best finding of a sentence, and of those the best. */
+function best(findings: readonly Finding[]): Finding[] {
+  const ofSentence = new Map<number, Finding>();
+  for (const finding of findings) {
+    if (finding.score < LEAST_SCORE) continue;
+    const known = ofSentence.get(finding.sentence.index);
+    if (!known || finding.score > known.score) ofSentence.set(finding.sentence.index, finding);
+  }
+  const ofKind = new Map<string, number>();
+  return [...ofSentence.values()]
+    .sort((one, other) => other.score - one.score || one.sentence.index - other.sentence.index)
+    .filter(({ kind }) => {
+      const before = ofKind.get(kind) ?? 0;
+      ofKind.set(kind, before + 1);
+      return before < MOST_OF_A_KIND;
+    })
+    .slice(0, MOST_OF_A_PAIR);
+}
+
+function told(
+  a: Analysed,
+  b: Analysed,
+  { kind, score, reason, span, againstSpan }: Finding,
+): CountervailingFound {
+  const own = offsetMap(b.candidate.text);
+  const other = offsetMap(a.candidate.text);
+  return {
+    kind,
+    score: Math.round(score * 1000) / 1000,
+    ref: b.candidate.evidenceRef,
+    againstRef: a.candidate.evidenceRef,
+    reason,
+    span: own.spanToCodePoints(span),
+    againstSpan: againstSpan && other.spanToCodePoints(againstSpan),
+  };
+}
+
+const compare = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0);

@@ -1,0 +1,141 @@
+import type { Span } from "#lib/domain/span.ts";
+
+/** How a number binds: `min` nothing less, `max` nothing more, `exact` as it stands. */
+export type Bound = "min" | "max" | "exact";
+
+/** A number with its unit, in a base unit of its kind (millimetres, square metres, months …). Span in UTF-16. */
+export type Measure = {
+  readonly value: number;
+  readonly unit: string;
+  readonly bound: Bound;
+  readonly span: Span;
+  /** As printed. */
+  readonly words: string;
+};
+
+const NUMBER_WORDS: Readonly<Record<string, number>> = {
+  one: 1,
+  two: 2,
+  three: 3,
+  four: 4,
+  five: 5,
+  six: 6,
+  seven: 7,
+  eight: 8,
+  nine: 9,
+  ten: 10,
+  eleven: 11,
+  twelve: 12,
+  fifteen: 15,
+  twenty: 20,
+  thirty: 30,
+  forty: 40,
+  fifty: 50,
+};
+
+/** Printed unit → its base and how many of the base it is. */
+const UNITS: readonly (readonly [RegExp, string, number])[] = [
+  [/^(?:square metres?|sq\.? ?m(?:etres?)?|m²|m2|sqm)$/i, "area", 1],
+  [/^hectares?$|^ha$/i, "area", 10_000],
+  [/^cubic metres?$/i, "volume", 1],
+  [/^(?:millimetres?|mm)$/i, "length", 1],
+  [/^(?:centimetres?|cm)$/i, "length", 10],
+  [/^(?:metres?|m)$/i, "length", 1000],
+  [/^(?:kilometres?|km)$/i, "length", 1_000_000],
+  [/^(?:per cent|percent|%)$/i, "share", 1],
+  [/^degrees?$/i, "angle", 1],
+  [/^minutes?$/i, "minutes", 1],
+  [/^hours?$/i, "minutes", 60],
+  [/^days?$/i, "days", 1],
+  [/^weeks?$/i, "days", 7],
+  [/^months?$/i, "months", 1],
+  [/^years?$/i, "months", 12],
+  [/^storeys?$|^stories$/i, "storeys", 1],
+  [/^(?:homes?|flats?|dwellings?|units?|apartments?|net additional homes)$/i, "homes", 1],
+  [/^(?:spaces?|parking spaces?)$/i, "spaces", 1],
+  [/^(?:decibels?|dB)$/i, "sound", 1],
+  [/^(?:litres?|litres a second)$/i, "litres", 1],
+  [/^(?:kilowatts?|kW)$/i, "power", 1],
+  [/^bedrooms?$/i, "bedrooms", 1],
+];
+
+const UNIT_WORDS =
+  "square metres?|sq\\.? ?m(?:etres?)?|m²|m2|sqm|hectares?|ha|cubic metres?|millimetres?|mm|centimetres?|cm|kilometres?|" +
+  "km|metres?|m|per cent|percent|%|degrees?|minutes?|hours?|days?|weeks?|months?|years?|storeys?|net additional homes|" +
+  "homes?|flats?|dwellings?|units?|apartments?|parking spaces?|spaces?|decibels?|dB|litres?|kilowatts?|kW|bedrooms?";
+const NUMERAL = `\\d{1,3}(?:,\\d{3})+|\\d+(?:\\.\\d+)?|${Object.keys(NUMBER_WORDS).join("|")}`;
+const WITH_UNIT = new RegExp(`(?<![\\w.,:/-])(${NUMERAL})(?:[ -]|(?=[%m]))(${UNIT_WORDS})(?![\\w²-])`, "gi");
+const MONEY = /£\s?(\d{1,3}(?:,\d{3})+|\d+(?:\.\d+)?)( million)?/g;
+const ONE_IN = /\bone(?: \w+)? in (two|three|four|five|ten|twenty|\d+)\b/gi;
+const PARTS =
+  /\b(?:(a|one|two|three) )?(half|thirds?|quarters?|fifths?)\b(?! (?:of )?(?:a )?(?:metre|year|hour))/gi;
+const PART_OF: Readonly<Record<string, number>> = { half: 2, third: 3, quarter: 4, fifth: 5 };
+
+/** A number that leaves its unit to the one before: "from 22 metres to 20", "a figure of 21". */
+const BARE =
+  /(?<=\b(?:to|of|from|than) )(\d+(?:\.\d+)?)(?= (?:when|would|is|was|were|and|in|as|for|at|by|has|had)\b|[,;]|\.(?!\d)|$)/g;
+
+const MINIMUM =
+  /\b(?:at least|no(?:t)? (?:less|fewer|shorter|nearer|closer) than|minimum|least|more than|exceed(?:s|ing)?|above|over)\s*(?:of\s*)?$/i;
+const MAXIMUM =
+  /\b(?:at most|no(?:t)? (?:more|higher|longer|larger|wider|deeper|steeper|greater) than|not exceed(?:ing)?|maximum|up to|limit(?:ed)?(?: of| to)?|within(?: a walk of)?|fewer than|less than|below|under)\s*(?:of\s*)?$/i;
+
+/** The measures in a sentence, in order. Ordinals, dates, references and bare numbers are none. */
+export function measuresOf(text: string): Measure[] {
+  const found: Measure[] = [];
+  const add = (match: RegExpMatchArray, value: number, unit: string) => {
+    const start = match.index ?? 0;
+    const span = { start, end: start + match[0].length };
+    if (
+      !Number.isFinite(value) ||
+      found.some((other) => other.span.start < span.end && span.start < other.span.end)
+    )
+      return;
+    found.push({ value, unit, bound: boundBefore(text, start, span.end), span, words: match[0] });
+  };
+  for (const match of text.matchAll(WITH_UNIT)) {
+    const [, digits = "", printed = ""] = match;
+    const unit = UNITS.find(([pattern]) => pattern.test(printed));
+    if (unit) add(match, round(numberOf(digits) * unit[2]), unit[1]);
+  }
+  for (const match of text.matchAll(MONEY))
+    add(match, numberOf(match[1] ?? "") * (match[2] ? 1_000_000 : 1), "money");
+  for (const match of text.matchAll(ONE_IN)) add(match, round(100 / numberOf(match[1] ?? "")), "share");
+  for (const match of text.matchAll(PARTS)) {
+    const parts = PART_OF[(match[2] ?? "").toLowerCase().replace(/(?<=d|r|h)s$/, "")] ?? Number.NaN;
+    add(match, round((100 * (match[1] && match[1] !== "a" ? numberOf(match[1]) : 1)) / parts), "share");
+  }
+  const [first] = found;
+  for (const match of first ? text.matchAll(BARE) : [])
+    add(match, round(numberOf(match[1] ?? "") * scaleOf(first)), first?.unit ?? "");
+  return found.sort((one, other) => one.span.start - other.span.start);
+}
+
+/** What a measure's printed number was multiplied by. */
+function scaleOf(measure: Measure | undefined): number {
+  const printed = measure?.words.match(/\d[\d,.]*/)?.[0].replaceAll(",", "");
+  return measure && printed && Number(printed) > 0 ? measure.value / Number(printed) : 1;
+}
+
+function numberOf(printed: string): number {
+  return NUMBER_WORDS[printed.toLowerCase()] ?? Number(printed.replaceAll(",", ""));
+}
+
+function round(value: number): number {
+  return Math.round(value * 100) / 100;
+}
+
+function boundBefore(text: string, start: number, end: number): Bound {
+  const before = text.slice(Math.max(0, start - 32), start);
+  if (MAXIMUM.test(before)) return "max";
+  if (MINIMUM.test(before) || /^ (?:or (?:more|higher|longer)|and above)\b/i.test(text.slice(end, end + 16)))
+    return "min";
+  return "exact";
+}
+
+/** Whether a figure that was found keeps to a standard. */
+export function keepsTo(found: number, standard: Measure): boolean {
+  if (standard.bound === "min") return found >= standard.value;
+  if (standard.bound === "max") return found <= standard.value;
+  return found === standard.value;
+}

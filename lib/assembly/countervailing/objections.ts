@@ -1,0 +1,50 @@
+import { type Analysed, cueOf, cueWords, type Sentence } from "./analyse.ts";
+import { relate } from "./relate.ts";
+import { hasSaid } from "./restates.ts";
+import { clamp, type Finding, isFocus, quoted, type Rule, type Setting, within } from "./rule.ts";
+
+/** An objection to what a proposes or decides; one that is withdrawn, was not made, or is answered where it stands is none. */
+export const objectionRule: Rule = {
+  name: "objection",
+  kinds: ["objection"],
+  mayFind: (b) => b.families.has("objects") || (b.role === "objection" && b.families.has("criticises")),
+  find: (setting) => setting.b.sentences.flatMap((sentence) => objection(setting, sentence)),
+};
+
+/** A sentence of an objection need not say that it objects. */
+const IN_OBJECTION = 0.1;
+
+function objection(setting: Setting, sentence: Sentence): Finding[] {
+  const { asked, a, focus, b } = setting;
+  const isObjector = b.role === "objection";
+  const cue = cueOf(sentence, "objects") ?? (isObjector ? cueOf(sentence, "criticises") : null);
+  if (!cue || cueOf(sentence, "notObjects") || isFocus(setting, sentence)) return [];
+  if (a.role === "objection" || isAnswered(b, sentence) || hasSaidElsewhere(setting, sentence)) return [];
+  const relation = relate(asked, a, focus, b, sentence);
+  // An objection to a scheme is one to all of it: what it is about stands in the title alone.
+  const whole = isObjector ? 0.7 * relation.question : 0;
+  const [answer] = focus;
+  return [
+    {
+      kind: "objection",
+      score: clamp(cue.strength * (0.15 + Math.max(relation.all, whole)) + (isObjector ? IN_OBJECTION : 0)),
+      reason: `${isObjector ? "From an objection" : "Tells of an objection"} (${quoted(cueWords(sentence, cue))}) to what the other passage says: ${quoted(answer?.text ?? "")}`,
+      sentence,
+      span: within(sentence, { start: 0, end: sentence.text.length }),
+      againstSpan: answer?.span ?? null,
+    },
+  ];
+}
+
+function hasSaidElsewhere({ a, b }: Setting, sentence: Sentence): boolean {
+  return a.candidate.evidenceRef !== b.candidate.evidenceRef && hasSaid(a, sentence, 0.6);
+}
+
+/** Those who report or decide often answer at once, in the same sentence or the next. */
+function isAnswered(b: Analysed, sentence: Sentence): boolean {
+  if (b.role === "objection") return false;
+  const next = b.sentences[sentence.index + 1];
+  return (
+    cueOf(sentence, "answers") !== null || (next?.block === sentence.block && cueOf(next, "answers") !== null)
+  );
+}

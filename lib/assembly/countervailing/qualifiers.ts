@@ -1,0 +1,65 @@
+import type { CountervailingKind } from "#lib/domain/countervailing-set.ts";
+import { cueOf, cueWords, type Sentence } from "./analyse.ts";
+import type { Cue } from "./cues.ts";
+import { relate } from "./relate.ts";
+import { hasSaid, hasSaidWithFigures } from "./restates.ts";
+import { clamp, type Finding, isFocus, quoted, type Rule, type Setting, within } from "./rule.ts";
+
+/** Kinds that a turn of phrase in b shows, and what to tell a person of it. */
+const QUALIFIERS = {
+  unless: "says when the opposite holds",
+  exception: "takes a case out of it",
+  notwithstanding: "holds in spite of it",
+  condition: "makes it depend on something",
+} as const satisfies Partial<Record<CountervailingKind, string>>;
+
+type Kind = keyof typeof QUALIFIERS;
+const KINDS = Object.keys(QUALIFIERS) as Kind[];
+
+/** Exceptions, unless, concessions and conditions: a turn of phrase about the same thing, which a does not have. */
+export const qualifierRules: readonly Rule[] = KINDS.map((kind) => ({
+  name: kind,
+  kinds: [kind],
+  mayFind: (b) => b.families.has(kind) || (kind === "condition" && b.headTerms.has("condit")),
+  find: (setting) => setting.b.sentences.flatMap((sentence) => qualifies(setting, sentence, kind)),
+}));
+
+function qualifies(setting: Setting, sentence: Sentence, kind: Kind): Finding[] {
+  const cue = cueOf(sentence, kind) ?? conditionOfApproval(setting, sentence, kind);
+  if (!cue || isFocus(setting, sentence) || isSaidAlready(setting, sentence, kind)) return [];
+  const { asked, a, focus, b } = setting;
+  const relation = relate(asked, a, focus, b, sentence);
+  const [answer] = focus;
+  return [
+    {
+      kind,
+      score: clamp(cue.strength * (0.15 + relation.all)),
+      reason: `${quoted(cueWords(sentence, cue))} ${QUALIFIERS[kind]}: the other passage says ${quoted(answer?.text ?? "")}`,
+      sentence,
+      span: within(sentence, { start: 0, end: sentence.text.length }),
+      againstSpan: answer?.span ?? null,
+    },
+  ];
+}
+
+/** A numbered requirement under a heading of conditions, where a grants something by the same document. */
+function conditionOfApproval({ a, focus, b }: Setting, sentence: Sentence, kind: Kind): Cue | null {
+  if (kind !== "condition" || a.candidate.documentId !== b.candidate.documentId) return null;
+  const isListed = b.candidate.sectionPath.some((heading) => /\bconditions?\b/i.test(heading));
+  if (!isListed || !focus.some((answer) => cueOf(answer, "grants"))) return null;
+  const shall = /\b(?:shall|must|no [\w -]+ shall)\b/i.exec(sentence.text);
+  return (
+    shall && {
+      family: "condition",
+      strength: 1,
+      span: { start: shall.index, end: shall.index + shall[0].length },
+    }
+  );
+}
+
+/** What a has too limits nothing; a limit that it has in other words counts as had. */
+function isSaidAlready({ a, b }: Setting, sentence: Sentence, kind: Kind): boolean {
+  if (a.candidate.evidenceRef === b.candidate.evidenceRef) return false;
+  if (kind === "condition") return hasSaid(a, sentence, 0.6) || hasSaidWithFigures(a, sentence, 0.3);
+  return hasSaid(a, sentence, 0.45, (other) => KINDS.some((family) => cueOf(other, family) !== null));
+}

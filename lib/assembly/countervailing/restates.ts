@@ -1,0 +1,37 @@
+import type { Analysed, Sentence } from "./analyse.ts";
+import { termWeight } from "./terms.ts";
+
+/** The share (0..1) of a sentence's telling terms that another has too. */
+export function sharedPart(sentence: Sentence, other: Sentence): number {
+  let all = 0;
+  let got = 0;
+  for (const term of sentence.terms) {
+    const weight = termWeight(term);
+    all += weight;
+    if (other.terms.has(term)) got += weight;
+  }
+  return all === 0 ? 0 : got / all;
+}
+
+/** One sentence of the passage has at least this share of it. */
+export function hasSaid(
+  passage: Analysed,
+  sentence: Sentence,
+  share: number,
+  isLike: (other: Sentence) => boolean = () => true,
+): boolean {
+  return passage.sentences.some((other) => sharedPart(sentence, other) >= share && isLike(other));
+}
+
+/** The same, and every figure of it. */
+export function hasSaidWithFigures(passage: Analysed, sentence: Sentence, share: number): boolean {
+  return (
+    sentence.measures.length > 0 && hasSaid(passage, sentence, share, (other) => sameFigures(sentence, other))
+  );
+}
+
+function sameFigures(sentence: Sentence, other: Sentence): boolean {
+  return sentence.measures.every((one) =>
+    other.measures.some(({ unit, value }) => unit === one.unit && value === one.value),
+  );
+}

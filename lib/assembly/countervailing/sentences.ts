@@ -1,0 +1,46 @@
+import type { Span } from "#lib/domain/span.ts";
+
+/** A full stop after one of these does not end a sentence. */
+const ABBREVIATION =
+  /(?:^|[\s(])(?:[A-Za-z]|Nos?|St|Mrs?|Ms|Dr|Cllr|para|paras|fig|cf|vs|approx|etc|e\.g|i\.e)\.$/;
+const ENUMERATOR = /^\s*\(?(?:\d{1,3}|[a-z]|[ivx]{1,4})\.$/;
+/** What opens a line of its own: a list item, a table row, a heading, a field of data. */
+const OPENS_LINE = /^(?:[-*•▪|#]|\(?[a-z0-9]{1,4}[).]\s|["']?[\w-]{1,40}["']?:\s|\d+(?:\.\d+)+\s)/i;
+const END = /[.!?]["'”’)\]]*(?=\s)|\n/g;
+
+/**
+ * Cuts a text into sentences that tile it, in UTF-16; a list item, a table row or a field of data counts as one. Simpler
+ * than what cuts passages: it only has to find the words around a cue again.
+ */
+export function sentencesOf(text: string): Span[] {
+  const spans: Span[] = [];
+  let from = 0;
+  for (const match of text.matchAll(END)) {
+    const end = match.index + match[0].length;
+    if (match[0] === "\n" ? !breaksLine(text, end) : !endsSentence(text, from, end)) continue;
+    if (text.slice(from, end).trim() === "") continue;
+    spans.push({ start: from, end });
+    from = end;
+  }
+  if (text.slice(from).trim() !== "") spans.push({ start: from, end: text.length });
+  return spans;
+}
+
+function breaksLine(text: string, end: number): boolean {
+  const next = text.slice(end, end + 60).replace(/^[^\S\n]+/, "");
+  return next.startsWith("\n") || OPENS_LINE.test(next);
+}
+
+function endsSentence(text: string, from: number, end: number): boolean {
+  const next = text.slice(end).match(/^\s+(\S)/)?.[1] ?? "";
+  if (/\p{Ll}/u.test(next)) return false;
+  const said = text.slice(Math.max(from, end - 16), end);
+  return !ABBREVIATION.test(said) && !ENUMERATOR.test(text.slice(from, end));
+}
+
+/** A span without the white space at its ends. */
+export function trimmed(text: string, { start, end }: Span): Span {
+  const words = text.slice(start, end);
+  const lead = words.length - words.trimStart().length;
+  return { start: start + lead, end: start + lead + words.trim().length };
+}

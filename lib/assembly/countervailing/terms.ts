@@ -1,0 +1,50 @@
+import { stem } from "#lib/text/stem.ts";
+
+const WORD = /[\p{L}\p{N}]+(?:[.,]\p{N}+)*/gu;
+
+/** Words that join or ask and name nothing. */
+const EMPTY = new Set(
+  (
+    "a about above after again against all also am an and any are as at be been before being below between both but by " +
+    "can cannot could did do does doing down during each ever every few for from further had has have having he her " +
+    "here his how i if in into is it its may me might more most much must my need no nor not of off on once one only or " +
+    "other our out over own shall she should so some such than that the their them then there these they this those " +
+    "through to too under until up upon us very was we were what when where whether which while who whom why will with " +
+    "within without would yet you your many far near always already however unless except name unit result target " +
+    "given give make made take taken get got put asked ask said say says case two three four five six"
+  ).split(" "),
+);
+
+/** Words of planning that stand in nearly every passage: sharing them says little. */
+const COMMON = new Set(
+  (
+    "council policy plan planning development proposal permission application site building local area borough " +
+    "land paragraph table chapter section document new home house report decision applicant authority permit permitted " +
+    "refuse refused grant granted allow allowed require required provide provided accept acceptable"
+  )
+    .split(" ")
+    .map(stem),
+);
+
+/** Words of measure: they tell how a thing is counted, not what it is. */
+const MEASURE = new Set(
+  "metre millimetre centimetre square per cent year month week day hour minute degree storey"
+    .split(" ")
+    .map(stem),
+);
+
+/** How much it says that two passages share a term, 0..1. */
+export function termWeight(term: string): number {
+  if (COMMON.has(term)) return 0.35;
+  return MEASURE.has(term) || /^\d/.test(term) ? 0.3 : 1;
+}
+
+/** The distinct stems of the words that name something, in order. */
+export function termsOf(text: string): Set<string> {
+  const terms = new Set<string>();
+  for (const [word] of text.matchAll(WORD)) {
+    const lower = word.toLowerCase();
+    if (!EMPTY.has(lower) && (lower.length > 1 || /\d/.test(lower))) terms.add(stem(lower));
+  }
+  return terms;
+}
