@@ -14,6 +14,7 @@ import {
   uploadAnswerSchema,
   uploadFieldsSchema,
 } from "#lib/domain/api.ts";
+import { descriptionAnswerSchema } from "#lib/domain/description-api.ts";
 import type { Operation } from "./openapi-operation.ts";
 
 const documentList = z.object({ documents: z.array(documentAnswerSchema), total: z.number().int() });
@@ -101,6 +102,18 @@ export const DOCUMENT_OPERATIONS: readonly Operation[] = [
     answers: {
       200: { description: "By page and place", schema: assetsAnswerSchema },
       ...invalid,
+      ...notFound,
+    },
+  },
+  {
+    method: "get",
+    path: "/api/documents/{id}/description",
+    tag: "Documents",
+    summary: "Read what a document is about",
+    description:
+      "Sentences of the document that stand for it, topics, key terms and whom and what it names, each with its places. Made by rules from the document's own words; where a summarising model is configured its wording stands beside them, with its name.",
+    answers: {
+      200: { description: "The description", schema: descriptionAnswerSchema },
       ...notFound,
     },
   },

@@ -1,0 +1,130 @@
+import { eq, sql } from "drizzle-orm";
+import { documentProfiles, versions, versionTexts } from "#db/schema/index.ts";
+import type { Context } from "#lib/context.ts";
+import type { DocumentDescription, Summarised } from "#lib/domain/description.ts";
+import type { DescriptionAnswer } from "#lib/domain/description-api.ts";
+import { formatEvidenceRef } from "#lib/domain/evidence-ref.ts";
+import type { Span } from "#lib/domain/span.ts";
+import { maskSecrets } from "#lib/explain/mask.ts";
+import { plainPassage } from "#lib/explain/plain.ts";
+import { requireDocumentRow } from "./document-rows.ts";
+
+type Profile = typeof documentProfiles.$inferSelect;
+
+/**
+ * What a document is about, of the version that searches see (of the newest while none is published): sentences with
+ * their refs, topics, terms, names. Secrets masked.
+ * @throws AppError("not_found") when there is no such document that the actor may see.
+ */
+export async function readDescription(
+  context: Context,
+  input: { readonly documentId: string },
+): Promise<DocumentDescription> {
+  const { document, publishedNumber } = await requireDocumentRow(context, input.documentId);
+  const version = publishedNumber ?? document.currentVersion;
+  const [found] =
+    document.publishedVersionId === null
+      ? []
+      : await context.db
+          .select({ profile: documentProfiles, format: versions.format })
+          .from(documentProfiles)
+          .innerJoin(versions, eq(versions.id, documentProfiles.versionId))
+          .where(eq(documentProfiles.versionId, document.publishedVersionId));
+  if (!found) return waiting(document.id, version);
+  const { profile, format } = found;
+  const place = (span: Span) => ({
+    span,
+    evidenceRef: formatEvidenceRef({ kind: "doc", documentId: document.id, version, span }),
+  });
+  const words = await wordsAt(context, profile.versionId, profile.summary);
+  return {
+    documentId: document.id,
+    version,
+    state: "ready",
+    summary: {
+      ...maskedSummary(profile),
+      sentences: profile.summary.map(({ start, end, sectionPath }, index) => ({
+        ...place({ start, end }),
+        text: plainPassage(maskSecrets(words[index] ?? ""), format),
+        sectionPath: sectionPath.map(maskSecrets),
+      })),
+    },
+    topics: profile.topics,
+    keyTerms: profile.keyTerms.map(({ term, count }) => ({ term: maskSecrets(term), count })),
+    entities: profile.entities.map(({ places, ...entity }) => ({
+      ...entity,
+      name: maskSecrets(entity.name),
+      key: maskSecrets(entity.key),
+      places: places.map(place),
+    })),
+    builtAt: profile.builtAt.toISOString(),
+  };
+}
+
+function waiting(documentId: string, version: number): DocumentDescription {
+  return {
+    documentId,
+    version,
+    state: "waiting",
+    summary: { method: "extractive", written: null, note: null, sentences: [] },
+    topics: [],
+    keyTerms: [],
+    entities: [],
+    builtAt: null,
+  };
+}
+
+function maskedSummary({ method, written, note }: Profile): Summarised {
+  return {
+    method,
+    written: written === null ? null : { ...written, text: maskSecrets(written.text) },
+    note,
+  };
+}
+
+/** The text at spans of a version, in their order. */
+async function wordsAt(context: Context, versionId: number, spans: readonly Span[]): Promise<string[]> {
+  if (spans.length === 0) return [];
+  const starts = spans.map(({ start }) => start + 1);
+  const lengths = spans.map(({ start, end }) => end - start);
+  const [row] = await context.db
+    .select({
+      words: sql<string[]>`array(select substring(${versionTexts.text} from at.start for at.length)
+        from unnest(${sql.param(starts)}::int[], ${sql.param(lengths)}::int[]) with ordinality as at (start, length, place)
+        order by at.place)`,
+    })
+    .from(versionTexts)
+    .where(eq(versionTexts.versionId, versionId));
+  return row?.words ?? [];
+}
+
+/** The same as the API answers it. */
+export function toDescriptionAnswer(description: DocumentDescription): DescriptionAnswer {
+  const { documentId, version, state, summary, topics, keyTerms, entities, builtAt } = description;
+  const { method, written, note, sentences } = summary;
+  return {
+    document_id: documentId,
+    version,
+    state,
+    summary: {
+      method,
+      sentences: sentences.map(({ evidenceRef, span, text, sectionPath }) => ({
+        evidence_ref: evidenceRef,
+        span,
+        text,
+        section_path: [...sectionPath],
+      })),
+      written: written === null ? null : { ...written },
+      note,
+    },
+    topics: [...topics],
+    key_terms: keyTerms.map((term) => ({ ...term })),
+    entities: entities.map(({ type, name, count, places }) => ({
+      type,
+      name,
+      count,
+      places: places.map(({ evidenceRef, span }) => ({ evidence_ref: evidenceRef, span })),
+    })),
+    built_at: builtAt,
+  };
+}
