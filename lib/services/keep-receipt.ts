@@ -1,5 +1,5 @@
 import { and, eq, inArray, lt, sql } from "drizzle-orm";
-import { events, receipts, toolRuns } from "#db/schema/index.ts";
+import { events, packs, receipts, toolRuns } from "#db/schema/index.ts";
 import type { Context } from "#lib/context.ts";
 import { AppError } from "#lib/errors/app-error.ts";
 
@@ -25,13 +25,23 @@ export async function markJudged(context: Context, traceId: string): Promise<voi
   await context.db.update(receipts).set({ judged: true }).where(eq(receipts.id, traceId));
 }
 
-/** Removes receipts older than RECEIPT_DAYS with their steps, and events as old; pinned and judged receipts stay. */
+/**
+ * Removes receipts older than RECEIPT_DAYS with their steps, and events as old; pinned and judged receipts stay, and those
+ * that a pack was made from while the pack does.
+ */
 export async function purgeReceipts(context: Context): Promise<{ readonly purged: number }> {
   const before = new Date(context.now.getTime() - context.config.search.receiptDays * DAY_MS);
   const due = await context.db
     .select({ id: receipts.id })
     .from(receipts)
-    .where(and(lt(receipts.createdAt, before), eq(receipts.pinned, false), eq(receipts.judged, false)))
+    .where(
+      and(
+        lt(receipts.createdAt, before),
+        eq(receipts.pinned, false),
+        eq(receipts.judged, false),
+        sql`not exists (select 1 from ${packs} where ${receipts.id} = any(${packs.receiptIds}))`,
+      ),
+    )
     .orderBy(receipts.createdAt)
     .limit(MOST);
   const ids = due.map(({ id }) => id);

@@ -1,6 +1,6 @@
 import type { Context } from "#lib/context.ts";
 import { formatEvidenceRef } from "#lib/domain/evidence-ref.ts";
-import { sliceCodePoints } from "#lib/domain/offsets.ts";
+import { offsetMap } from "#lib/domain/offsets.ts";
 import type { PackItemChanges } from "#lib/domain/pack.ts";
 import { AppError } from "#lib/errors/app-error.ts";
 import { maskSecrets } from "#lib/explain/mask.ts";
@@ -48,7 +48,8 @@ async function inCurrent(
   const found = findPassage(text, row);
   if (!found) return { currentRef: null, found: "missing", current: null, changes: [] };
   // Masked with what stands around it, as a reader of the whole would see it.
-  const current = sliceCodePoints(maskSecrets(text), found.span.start, found.span.end);
+  const { start, end } = offsetMap(text).spanToUtf16(found.span);
+  const current = maskSecrets(text).slice(start, end);
   return {
     currentRef: formatEvidenceRef({
       kind: "doc",

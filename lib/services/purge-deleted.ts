@@ -2,7 +2,9 @@ import { and, eq, isNotNull, lt, sql } from "drizzle-orm";
 import { auditLog, documents, versions } from "#db/schema/index.ts";
 import type { Context } from "#lib/context.ts";
 import { removeDocumentRows, removeUnusedVectors } from "#lib/indexing/remove.ts";
+import { clearCitedWords } from "./pack/clear-words.ts";
 import { purgePages } from "./purge-pages.ts";
+import { purgePacks } from "./remove-pack.ts";
 
 /** Documents purged in one run; what is left waits for the next. */
 const MOST = 200;
@@ -17,6 +19,7 @@ async function purgeOne(context: Context, document: typeof documents.$inferSelec
       .from(versions)
       .where(eq(versions.documentId, document.id));
     await tx.delete(documents).where(and(eq(documents.id, document.id), isNotNull(documents.deletedAt)));
+    await clearCitedWords(tx, document.id);
     await tx.insert(auditLog).values({
       actorId: context.actor.id,
       action: "document.purged",
@@ -40,7 +43,7 @@ async function purgeOne(context: Context, document: typeof documents.$inferSelec
   }
 }
 
-/** Removes for good what was removed before the undo window: originals, versions, derived rows, unused vectors. */
+/** Removes for good what was removed before the undo window: originals, versions, derived rows, unused vectors; packs. */
 export async function purgeDeleted(context: Context): Promise<{ readonly purged: number }> {
   const before = new Date(context.now.getTime() - context.config.data.undoWindowMinutes * 60_000);
   const due = await context.db
@@ -52,5 +55,5 @@ export async function purgeDeleted(context: Context): Promise<{ readonly purged:
   for (const document of due) await purgeOne(context, document);
   await context.blobs.discardStale(new Date(context.now.getTime() - ABANDONED_MS));
   if (due.length > 0) await removeUnusedVectors(context.sql, context.signal);
-  return { purged: due.length };
+  return { purged: due.length + (await purgePacks(context, before)) };
 }

@@ -44,9 +44,8 @@ export function shownProvenance(
   };
 }
 
-const NOBODY = { own: false, others: new Set<string>() };
-
-/** What stays of it once a document that it names is purged. */
-export function bareProvenance(provenance: PackProvenance): PackProvenance {
-  return shownProvenance(provenance, NOBODY);
+/** What stays of it once a document is purged: all of its words where it is the item's own, else those read from it. */
+export function withoutWordsOf(provenance: PackProvenance, documentId: string, own: boolean): PackProvenance {
+  const others = documentsNamed(provenance).filter((id) => id !== documentId);
+  return shownProvenance(provenance, { own: !own, others: new Set(others) });
 }

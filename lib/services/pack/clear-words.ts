@@ -1,0 +1,20 @@
+import { arrayContains, eq, or } from "drizzle-orm";
+import type { Transaction } from "#db/client.ts";
+import { packItems } from "#db/schema/index.ts";
+import { withoutWordsOf } from "./provenance.ts";
+
+/** Takes the words of a document that is purged out of every pack; refs, hashes and scores stay (CONTRACTS 4). */
+export async function clearCitedWords(tx: Transaction, documentId: string): Promise<void> {
+  await tx
+    .update(packItems)
+    .set({ quote: "", prefix: "", suffix: "", sectionPath: [] })
+    .where(eq(packItems.documentId, documentId));
+  const telling = await tx
+    .select({ id: packItems.id, documentId: packItems.documentId, provenance: packItems.provenance })
+    .from(packItems)
+    .where(or(eq(packItems.documentId, documentId), arrayContains(packItems.namedDocumentIds, [documentId])));
+  for (const item of telling) {
+    const provenance = withoutWordsOf(item.provenance, documentId, item.documentId === documentId);
+    await tx.update(packItems).set({ provenance }).where(eq(packItems.id, item.id));
+  }
+}
