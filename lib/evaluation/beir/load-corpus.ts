@@ -15,10 +15,19 @@ import type { BeirSet } from "./dataset.ts";
 /** Documents on their way at once: enough to fill the model's batches. */
 const AT_ONCE = 8;
 
-type Source = {
+export type Source = {
   readonly id: string;
+  /** As a person would have typed it; null: as the file says. */
   readonly title: string | null;
   readonly read: () => Promise<Uint8Array>;
+};
+
+export type SourceSet = {
+  readonly name: string;
+  /** By source path, which ends in `.pdf` or `.txt`. */
+  readonly sources: ReadonlyMap<string, Source>;
+  /** Whether pages are drawn and looked at too, as far as there are some. */
+  readonly seePages: boolean;
 };
 
 export type LoadedCorpus = {
@@ -38,27 +47,35 @@ export async function loadCorpus(
   set: Pick<BeirSet, "name" | "content">,
   onProgress: (done: number, total: number) => void = () => {},
 ): Promise<LoadedCorpus> {
-  const corpusId = `${set.name.toLowerCase().replace(/[^a-z0-9]+/g, "-")}-${currentRecipe(context).hash.slice(0, 8)}`;
-  await createCorpus(context, { id: corpusId, title: corpusId });
   const extension = set.content.kind === "pages" ? "pdf" : "txt";
-  const sources = sourcesOf(set);
-  const paths = new Map(sources.map((source) => [pathOf(source.id, extension), source]));
+  const sources = new Map(sourcesOf(set).map((source) => [pathOf(source.id, extension), source]));
+  return loadSources(context, { name: set.name, sources, seePages: true }, onProgress);
+}
+
+/** The same for any PDFs and texts. */
+export async function loadSources(
+  context: WorkContext,
+  { name, sources, seePages }: SourceSet,
+  onProgress: (done: number, total: number) => void = () => {},
+): Promise<LoadedCorpus> {
+  const corpusId = `${name.toLowerCase().replace(/[^a-z0-9]+/g, "-")}-${currentRecipe(context).hash.slice(0, 8)}`;
+  await createCorpus(context, { id: corpusId, title: corpusId });
   const done = await publishedPaths(context, corpusId);
   const limit = pLimit(AT_ONCE);
   const failed: { id: string; message: string }[] = [];
   let count = 0;
   await Promise.all(
-    [...paths].map(([sourcePath, source]) =>
+    [...sources].map(([sourcePath, source]) =>
       limit(async () => {
         const known = done.get(sourcePath);
-        if (known === undefined) await load(context, corpusId, sourcePath, source, failed);
+        const ids = known ?? (await load(context, corpusId, sourcePath, source, failed));
         // What is as it should be costs nothing; another model of pages makes them anew.
-        else if (extension === "pdf") await seePagesNow(context, known);
-        onProgress(++count, paths.size);
+        if (seePages && ids !== null && sourcePath.endsWith(".pdf")) await seePagesNow(context, ids);
+        onProgress(++count, sources.size);
       }),
     ),
   );
-  return { corpusId, ids: new Map([...paths].map(([sourcePath, { id }]) => [sourcePath, id])), failed };
+  return { corpusId, ids: new Map([...sources].map(([sourcePath, { id }]) => [sourcePath, id])), failed };
 }
 
 /** Left behind in some sets by programs that read PDFs; a text file that holds them counts as binary. */
@@ -106,15 +123,16 @@ async function load(
   sourcePath: string,
   source: Source,
   failed: { id: string; message: string }[],
-): Promise<void> {
+): Promise<IngestInput | null> {
   const bytes = await source.read();
   try {
     const ids = await writeRows(context, corpusId, sourcePath, source, bytes);
     await ingestDocument(context, ids, REPORTER);
-    if (sourcePath.endsWith(".pdf")) await seePagesNow(context, ids);
+    return ids;
   } catch (error) {
     if (!isAppError(error)) throw error;
     failed.push({ id: source.id, message: error.message });
+    return null;
   }
 }
 
@@ -129,6 +147,7 @@ async function writeRows(
   if (bytes.length === 0) throw new AppError("empty_file", "The document has no text.");
   const byteHash = await context.blobs.put(bytes);
   const format = path.extname(sourcePath) === ".pdf" ? "pdf" : "txt";
+  const fileName = path.basename(sourcePath);
   const mediaType = format === "pdf" ? "application/pdf" : "text/plain";
   const documentId = `doc_${createHash("sha256").update(`${corpusId}/${sourcePath}`).digest("hex").slice(0, 16)}`;
   await context.db
@@ -137,8 +156,8 @@ async function writeRows(
       id: documentId,
       corpusId,
       sourcePath,
-      fileName: sourcePath,
-      title: source.title || sourcePath,
+      fileName,
+      title: source.title || fileName,
       metadataOrigins: source.title ? { title: "person" } : {},
       format,
       mediaType,
@@ -153,7 +172,7 @@ async function writeRows(
       number: 1,
       byteHash,
       sizeBytes: bytes.length,
-      fileName: sourcePath,
+      fileName,
       mediaType,
       format,
       actorId: context.actor.id,
