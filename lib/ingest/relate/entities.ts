@@ -3,6 +3,7 @@ import type { Entity } from "#lib/domain/chunk.ts";
 import { findEntities } from "../annotate/entities.ts";
 import type { Outline } from "../chunk/outline.ts";
 import { plainWords } from "./keys.ts";
+import { REFERENCE_NUMBER } from "./names.ts";
 import { shortWords, unitFinder } from "./places.ts";
 import type { Reference } from "./types.ts";
 
@@ -33,7 +34,15 @@ function peopleAmong(runs: readonly string[]): ReadonlySet<string> {
  */
 export function namedEntities(text: string): Entity[] {
   const read = text.slice(0, MOST_CHARS);
-  const sure = findEntities(read);
+  const numbers = [...read.matchAll(REFERENCE_NUMBER)].map(
+    (match): Entity => ({
+      type: "reference",
+      text: match[0],
+      start: match.index,
+      end: match.index + match[0].length,
+    }),
+  );
+  const sure = withoutParts(findEntities(read), numbers);
   const taken = new Set(sure.flatMap(({ start, end }) => [start, end - 1]));
   const runs = [...read.matchAll(NAME)].filter(
     (match) => !taken.has(match.index) && !taken.has(match.index + match[0].length - 1),
@@ -46,6 +55,16 @@ export function namedEntities(text: string): Entity[] {
       : [],
   );
   return [...sure, ...found].sort((a, b) => a.start - b.start || a.end - b.end);
+}
+
+/** "24/01288/FUL" is a part of "PB/24/01288/FUL". Both in order. */
+function withoutParts(found: readonly Entity[], numbers: readonly Entity[]): Entity[] {
+  let at = 0;
+  const kept = found.filter((entity) => {
+    while ((numbers[at]?.end ?? Number.POSITIVE_INFINITY) <= entity.start) at++;
+    return (numbers[at]?.start ?? Number.POSITIVE_INFINITY) >= entity.end;
+  });
+  return [...kept, ...numbers];
 }
 
 /** One row for an entity, at its first place; the most spoken of where there are too many. */

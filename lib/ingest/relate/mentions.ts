@@ -83,7 +83,7 @@ function nameDrafts(outline: Outline): Draft[] {
     const words = text.slice(start, end);
     const key = nameKey(words);
     const unit = unitAt(start);
-    if (key === null || !unit || !key.includes(" ") || (unit.kind === "heading" && unit.level <= 1)) return;
+    if (key === null || !unit || !key.includes(" ") || unit.kind === "heading") return;
     const yearless = nameKey(withoutYears(words));
     const count = key.split(" ").length;
     const span = { start, end };
@@ -106,34 +106,65 @@ function nameDrafts(outline: Outline): Draft[] {
   );
 }
 
-/** Runs of two and more capitalised words, small words between them, on one line; without the article before. */
+/** What a document may be called last: two capitalised words that end otherwise are a person or a street. */
+const NOUN =
+  /^(?:plans?|code|spd|spg|dpd|aap|strategy|framework|statement|report|guide|guidance|handbook|assessment|appraisal|study|minutes|notes?|spec|specification|policy|manual|review|brief|charter|agreement|contract|programme|budget|letter|decision|notice|map|register|survey|schedule|protocol|standards?|document|paper|summary|consultation|transcript|memo|proposal|roadmap|index)$/i;
+const MONTH = /^(?:January|February|March|April|May|June|July|August|September|October|November|December)$/;
+/** Words that open a sentence or a part of a document, and no name of one. */
+const NO_START =
+  /^(?:The|A|An|This|That|These|Those|In|On|At|Of|For|And|See|Under|By|It|If|As|When|Where|Its|Our|Your|No|Nos|Mr|Mrs|Ms|Dr|Polic(?:y|ies)|Tables?|Figures?|Paragraphs?|Sections?|Chapters?|Appendix|Appendices|Annex|Clauses?|Conditions?|Criteri(?:on|a)|Articles?|Application|Appeal|POLICY)$/;
+
+type Word = { readonly word: string; readonly start: number; readonly end: number; readonly stops: boolean };
+
+/** Runs of capitalised words on one line, small words between them, that may be a title; inner ones after "the". */
 function capitalRuns(text: string): [number, number][] {
   const runs: [number, number][] = [];
-  let start = -1;
-  let end = -1;
-  let capitals = 0;
-  let at = -1;
+  let run: Word[] = [];
   const close = () => {
-    if (capitals >= 2 && end - start <= 160) runs.push([start, end]);
-    start = -1;
-    capitals = 0;
+    runs.push(...titlesIn(run));
+    run = [];
   };
   for (const match of text.matchAll(WORD)) {
     const word = match[0].replace(/[.–-]+$/, "");
-    const gap = at < 0 ? "" : text.slice(at, match.index);
-    if (start >= 0 && gap !== " ") close();
-    const isCapital = CAPITAL.test(word);
-    if (
-      isCapital &&
-      (start >= 0 || !/^(?:The|A|An|This|That|In|On|At|Of|For|And|See|Under|By|It|If|As)$/.test(word))
-    ) {
-      if (start < 0) start = match.index;
-      end = match.index + word.length;
-      capitals++;
-      if (word.length < match[0].length && /\.$/.test(match[0])) close();
-    } else if (start >= 0 && !SMALL.has(word)) close();
-    at = match.index + match[0].length;
+    const end = match.index + word.length;
+    const last = run.at(-1);
+    if (last && (last.stops || text.slice(last.end, match.index) !== " ")) close();
+    if (CAPITAL.test(word) || (run.length > 0 && SMALL.has(word)))
+      run.push({ word, start: match.index, end, stops: word.length < match[0].length });
+    else if (run.length > 0) close();
+    if (run.length > MOST_WORDS) close();
   }
   close();
   return runs;
+}
+
+const MOST_WORDS = 24;
+
+function titlesIn(run: readonly Word[]): [number, number][] {
+  let to = run.length;
+  while (to > 0 && SMALL.has(run[to - 1]?.word ?? "")) to--;
+  const found: [number, number][] = [];
+  let opens = true;
+  for (let from = 0; from < to; from++) {
+    const word = run[from]?.word ?? "";
+    if (
+      opens &&
+      !NO_START.test(word) &&
+      !SMALL.has(word) &&
+      !/^\d/.test(word) &&
+      !/^\p{Lu}{0,3}\d/u.test(word)
+    ) {
+      const part = run.slice(from, to);
+      if (isTitle(part)) found.push([part[0]?.start ?? 0, part.at(-1)?.end ?? 0]);
+      opens = false;
+    }
+    if (/^(?:the|The)$|[’']s$/.test(word) || NO_START.test(word)) opens = true;
+  }
+  return found;
+}
+
+function isTitle(words: readonly Word[]): boolean {
+  const capitals = words.filter(({ word }) => !SMALL.has(word));
+  if (capitals.length < 2 || MONTH.test(words[0]?.word ?? "")) return false;
+  return capitals.length >= 3 || NOUN.test(words.at(-1)?.word ?? "");
 }

@@ -57,7 +57,8 @@ function titleNames({ title, authority, docType }: DocumentFacts): (readonly [st
     if (owner && words.startsWith(`${owner} `) && words.split(" ").length > 2)
       names.push([words.slice(owner.length + 1), 0.65]);
     const last = words.split(" ");
-    if (last.length > 2) names.push([last.slice(-2).join(" "), 0.4]);
+    if (last.length > 2 && !/^(?:and|of|the|for|on|in|to)$/.test(last.at(-2) ?? ""))
+      names.push([last.slice(-2).join(" "), 0.4]);
     const acronym = /\b([A-Z]{3,6})$/.exec(part.trim())?.[1];
     if (acronym) names.push([acronym, 0.4]);
   }

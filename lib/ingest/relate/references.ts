@@ -10,7 +10,7 @@ const WORD =
   "[Ss]ections?|[Pp]aragraphs?|[Pp]aras?\\.?|[Cc]lauses?|[Aa]rticles?|[Ss]chedules?|[Oo]bjectives?|[Cc]onditions?|[Pp]arts?|" +
   "[Pp]rinciples?|[Rr]equirements?|[Cc]riteri(?:on|a)|[Ll]imbs?|[Ii]tems?|[Uu]nder|[Ss]ub-?paragraphs?";
 const BRACKETS = String.raw`(?:\((?:[a-z]{1,4}|\d{1,2})\)){1,3}`;
-const ID = String.raw`(?:(?:[A-Z]{1,5}[ -]?\d{1,3}(?:\.\d{1,2})?[a-zA-Z]?|\d{1,3}(?:\.\d{1,3}){0,4}[a-zA-Z]?|[A-Z]|[IVX]{2,5})(?![\p{L}\p{N}])(?:${BRACKETS})?|${BRACKETS})`;
+const ID = String.raw`(?:(?:[A-Z]{1,5}[ -]?\d{1,3}(?:\.\d{1,2})?[a-zA-Z]?|\d{1,3}(?:\.\d{1,3}){0,4}[a-zA-Z]?|[A-HJ-Z]|[IVX]{2,5})(?![\p{L}\p{N}])(?:${BRACKETS})?|${BRACKETS})`;
 const AND = "(?:, (?:and |or )?| and | or | & | to |–)";
 const REFERENCE = new RegExp(
   String.raw`(?<![\p{L}\p{N}])(${WORD})[ \u00a0\n](${ID}(?:${AND}${ID}){0,8})(?![\p{L}\p{N}])`,
@@ -19,12 +19,13 @@ const REFERENCE = new RegExp(
 const ONE = new RegExp(ID, "gu");
 /** "Policy H4 of the Local Plan", "paragraph 5.7 in the draft Quayside Design Code". */
 const OF_NAME =
-  /^ (?:of|in|to|from) (?:(?:the|that|its|our) )?((?:(?:draft|adopted|emerging|current) )?\p{Lu}[\p{L}\p{N}'’.&-]{0,40}(?: (?:of|and|the|for|on|to|&|\d{4}(?:[–-]\d{2,4})?|\p{Lu}[\p{L}\p{N}'’.&-]{0,40})){0,10})/u;
+  /^ (?:of|in|to|from) (?:(?:the|that|its|our) )?((?:(?:draft|adopted|emerging|current) )?\p{Lu}[\p{L}\p{N}'’&-]{0,40}(?: (?:of|and|the|for|on|to|&|\d{4}(?:[–-]\d{2,4})?|\p{Lu}[\p{L}\p{N}'’&-]{0,40})){0,10})/u;
 const OF_POLICY = new RegExp(`^ (?:of|in|to) (?:the )?[Pp]olicy (${ID})`, "u");
 const TRAILING = /(?: (?:of|and|the|for|on|to|&))+$|[.,;:]+$/;
 /** What a law or an agreement calls itself is no part of a document. */
 const NO_PART = /^ (?:agreements?|obligations?|notices?|directions?|order|appeal)\b/;
 const ITEM_WORDS = new Set(["criterion", "limb", "item", "under", "sub-paragraph", "subparagraph"]);
+const COUNTED = new Set(["condition", "paragraph", "clause", "requirement", "objective"]);
 const ASSET_WORDS = new Set(["table", "figure", "map"]);
 const MOST = 4000;
 
@@ -81,6 +82,7 @@ function keysOf(word: string, ids: string, named: string | null, policy: () => I
     const plain = bracket < 0 ? id : id.slice(0, bracket);
     const items = bracket < 0 ? [] : itemsOf(id.slice(bracket));
     if (plain !== "") {
+      if (COUNTED.has(word) && !/\d/.test(plain)) continue;
       if (ITEM_WORDS.has(word) && named === null && !/^\d{1,2}$|^[A-Z]$/.test(plain)) continue;
       const home = ITEM_WORDS.has(word) ? itemKey([idKey(plain)], named, policy()) : null;
       last = home?.toKey ?? (ITEM_WORDS.has(word) ? null : partKey(word, plain));

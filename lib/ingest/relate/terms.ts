@@ -30,7 +30,7 @@ export function termAnchors({ units, extracted: { text } }: Outline): Anchor[] {
       continue;
     const words = text.slice(unit.start, Math.min(unit.end, unit.start + 6000));
     if (GLOSSARY.test(unit.section.path.at(-1) ?? "")) {
-      const entry = ENTRY.exec(words.replace(/^[-•*] /, "  "))?.[1] ?? ENTRY.exec(unit.head)?.[1];
+      const entry = ENTRY.exec(words.replace(/^[-•*]\s{1,3}/, ""))?.[1] ?? ENTRY.exec(unit.head)?.[1];
       if (entry) add(unit, entry, unit.start);
     }
     for (const match of words.matchAll(MEANS))
