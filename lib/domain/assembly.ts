@@ -132,7 +132,7 @@ export type AssembledItem = {
   readonly tokens: number;
   /** Why it was taken before others: relevance and the greatest similarity to what was taken before it. */
   readonly selection: { readonly relevance: number; readonly similarity: number; readonly mmr: number };
-  /** From a found passage to this one; empty unless reached along relations. */
+  /** From a passage before it to this one; empty where no relation that was followed leads here. */
   readonly path: readonly PathStep[];
   readonly against: readonly Countervailing[];
   readonly cluster: readonly ClusterMember[];
@@ -153,6 +153,8 @@ export type CountervailingReport = {
 export type Assembly = {
   readonly items: readonly AssembledItem[];
   readonly leftOut: readonly LeftOut[];
+  /** How many for each reason. What may not be seen is in this number alone, and in nothing else. */
+  readonly counts: Readonly<Record<LeftOutReason, number>>;
   readonly countervailing: CountervailingReport;
   readonly config: AssemblyConfig;
   readonly tokens: { readonly used: number; readonly budget: number; readonly tokenizer: string };
@@ -172,6 +174,10 @@ export type AssemblyPorts = {
     from: readonly AssemblyCandidate[],
     kinds: readonly RelationKind[],
   ) => Promise<{ readonly steps: readonly FollowedStep[]; readonly restricted: number }>;
+  /** The text of each stretch of a version, masked whole; null where it cannot be read. Absent: no gap is merged. */
+  readonly readJoined?: (
+    joined: readonly { readonly documentId: string; readonly version: number; readonly span: Span }[],
+  ) => Promise<readonly (string | null)[]>;
   /** Passages that speak against others; the pool has everything that may. */
   readonly findCountervailing: (
     query: string,

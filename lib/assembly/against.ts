@@ -1,0 +1,62 @@
+import type {
+  AssembledItem,
+  AssemblyCandidate,
+  AssemblyConfig,
+  Countervailing,
+} from "#lib/domain/assembly.ts";
+import { compareText } from "./order.ts";
+
+/** Labels kept of one passage: a person reads a few. */
+const LABELS = 8;
+
+export type Labelled = Countervailing & { readonly ref: string };
+
+/** What speaks against what is in the pack: labels of what is there already, and passages that are not. */
+export type Spoken = {
+  readonly labels: ReadonlyMap<string, readonly Countervailing[]>;
+  /** The surest first. */
+  readonly others: readonly AssemblyCandidate[];
+};
+
+/**
+ * Sorts labels by the passage that they are about: the surest first, none below `minScore`, none of a passage against
+ * itself or against what is not in the pack.
+ */
+export function spokenAgainst(
+  labelled: readonly Labelled[],
+  items: readonly AssemblyCandidate[],
+  pool: readonly AssemblyCandidate[],
+  { minScore }: AssemblyConfig["countervailing"],
+): Spoken {
+  const inPack = new Set(items.map(({ evidenceRef }) => evidenceRef));
+  const inPool = new Map(pool.map((candidate) => [candidate.evidenceRef, candidate]));
+  const labels = new Map<string, Countervailing[]>();
+  for (const { ref, ...label } of [...labelled].sort(bySureness)) {
+    const known = inPack.has(ref) || inPool.has(ref);
+    if (label.score < minScore || label.againstRef === ref || !inPack.has(label.againstRef) || !known)
+      continue;
+    const own = labels.get(ref) ?? [];
+    if (own.length < LABELS) labels.set(ref, [...own, label]);
+  }
+  const others = [...labels.keys()].flatMap((ref) => {
+    const candidate = inPack.has(ref) ? undefined : inPool.get(ref);
+    return candidate ? [candidate] : [];
+  });
+  return { labels, others };
+}
+
+const bySureness = (a: Labelled, b: Labelled) =>
+  b.score - a.score ||
+  compareText(a.ref, b.ref) ||
+  compareText(a.kind, b.kind) ||
+  compareText(a.againstRef, b.againstRef) ||
+  compareText(a.reason, b.reason);
+
+/** True where one of the two is labelled as speaking against the other. */
+export function oppose(a: AssembledItem, b: AssembledItem): boolean {
+  const against = (one: AssembledItem, other: AssembledItem) =>
+    one.against.some(
+      ({ againstRef }) => againstRef === other.candidate.evidenceRef || other.merged.includes(againstRef),
+    );
+  return against(a, b) || against(b, a);
+}

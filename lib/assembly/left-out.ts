@@ -1,0 +1,67 @@
+import {
+  type AssembledItem,
+  LEFT_OUT_REASONS,
+  type LeftOut,
+  type LeftOutReason,
+} from "#lib/domain/assembly.ts";
+import type { Cluster } from "./clusters.ts";
+
+export type LeftOutInput = {
+  readonly items: readonly AssembledItem[];
+  readonly clusters: readonly Cluster[];
+  /** Of what stood for others and was not selected. */
+  readonly notSelected: readonly LeftOut[];
+  /** Of what was not a candidate of the search. */
+  readonly missed: readonly LeftOut[];
+  readonly tokensOf: (candidate: Cluster["standing"]) => number;
+};
+
+/**
+ * Why each candidate that is not in the pack is not, once each: what was selected against first, then near-duplicates,
+ * then what was reached or found besides. A near-duplicate of what is not in the pack itself shares its reason.
+ */
+export function leftOutOf({ items, clusters, notSelected, missed, tokensOf }: LeftOutInput): LeftOut[] {
+  const placeOf = new Map(
+    items.flatMap(({ candidate: { evidenceRef }, merged, cluster }) =>
+      [evidenceRef, ...merged, ...cluster.map(({ candidate }) => candidate.evidenceRef)].map(
+        (ref) => [ref, evidenceRef] as const,
+      ),
+    ),
+  );
+  const inPack = new Set(items.flatMap(({ candidate: { evidenceRef }, merged }) => [evidenceRef, ...merged]));
+  const reasons = new Map(notSelected.map((each) => [each.ref, each]));
+  const duplicates = clusters.flatMap(({ standing, members }) =>
+    members.map(({ candidate }): LeftOut => {
+      const { evidenceRef: ref, documentId } = candidate;
+      const place = placeOf.get(standing.evidenceRef) ?? null;
+      const shared =
+        place === null ? (reasons.get(standing.evidenceRef)?.reason ?? "duplicate") : "duplicate";
+      return {
+        ref,
+        documentId,
+        reason: shared,
+        tokens: tokensOf(candidate),
+        standsForIt: place ?? standing.evidenceRef,
+      };
+    }),
+  );
+  const seen = new Set<string>();
+  return [...notSelected, ...duplicates, ...missed].flatMap((each) => {
+    if (inPack.has(each.ref) || seen.has(each.ref)) return [];
+    seen.add(each.ref);
+    const place = each.standsForIt === null ? null : (placeOf.get(each.standsForIt) ?? each.standsForIt);
+    return [{ ...each, standsForIt: place }];
+  });
+}
+
+/** How many were left out for each reason; of what may not be seen the number is all that is told. */
+export function countsOf(leftOut: readonly LeftOut[], restricted: number): Record<LeftOutReason, number> {
+  const count = (reason: LeftOutReason) => leftOut.filter((each) => each.reason === reason).length;
+  return {
+    ...(Object.fromEntries(LEFT_OUT_REASONS.map((reason) => [reason, count(reason)])) as Record<
+      LeftOutReason,
+      number
+    >),
+    restricted,
+  };
+}

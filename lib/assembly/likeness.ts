@@ -1,0 +1,46 @@
+import type { AssemblyCandidate, AssemblyConfig, ClusterMember } from "#lib/domain/assembly.ts";
+import { jaccard, type Shingles, shinglesOf } from "./shingles.ts";
+
+type Candidate = AssemblyCandidate;
+type NearDuplicate = AssemblyConfig["nearDuplicate"];
+
+/** How alike candidates are, 0..1; what is worked out of one is kept for as long as the pack is made. */
+export type Likeness = {
+  shingles(candidate: Candidate): Shingles;
+  /** The greater of shared words and of vectors. */
+  similarity(a: Candidate, b: Candidate): number;
+  /** How the two count as one passage; null where they do not. */
+  duplicate(a: Candidate, b: Candidate): Pick<ClusterMember, "similarity" | "by"> | null;
+};
+
+export function likenessOf({ shingleWords, jaccard: least, cosine: leastCosine }: NearDuplicate): Likeness {
+  const known = new Map<Candidate, Shingles>();
+  const shingles = (candidate: Candidate) => {
+    const before = known.get(candidate);
+    if (before !== undefined) return before;
+    const made = shinglesOf(candidate.text, shingleWords);
+    known.set(candidate, made);
+    return made;
+  };
+  const shared = (a: Candidate, b: Candidate) => jaccard(shingles(a), shingles(b));
+  return {
+    shingles,
+    similarity: (a, b) => Math.max(shared(a, b), cosine(a.vector, b.vector) ?? 0),
+    duplicate: (a, b) => {
+      const byWords = shared(a, b);
+      if (byWords >= least && byWords > 0) return { similarity: byWords, by: "shingles" };
+      const byVectors = leastCosine === null ? null : cosine(a.vector, b.vector);
+      return byVectors !== null && leastCosine !== null && byVectors >= leastCosine
+        ? { similarity: byVectors, by: "vectors" }
+        : null;
+    },
+  };
+}
+
+/** Of unit vectors of one model; null where either has none. */
+function cosine(a: Float32Array | null, b: Float32Array | null): number | null {
+  if (a === null || b === null || a.length !== b.length) return null;
+  let sum = 0;
+  for (let i = 0; i < a.length; i++) sum += (a[i] ?? 0) * (b[i] ?? 0);
+  return Math.min(1, Math.max(0, sum));
+}

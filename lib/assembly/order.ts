@@ -1,0 +1,24 @@
+import type { AssemblyCandidate } from "#lib/domain/assembly.ts";
+
+export const compareText = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
+
+/** The total order of candidates: as the search ranked them, then score, source path, ordinal and ref. */
+export function compareCandidates(a: AssemblyCandidate, b: AssemblyCandidate): number {
+  return (
+    a.rank - b.rank ||
+    b.score - a.score ||
+    compareText(a.sourcePath, b.sourcePath) ||
+    a.ordinal - b.ordinal ||
+    compareText(a.evidenceRef, b.evidenceRef)
+  );
+}
+
+/** In total order, each ref once: whatever order they came in, the same list. */
+export function inOrder(candidates: readonly AssemblyCandidate[]): AssemblyCandidate[] {
+  const seen = new Set<string>();
+  return [...candidates].sort(compareCandidates).filter(({ evidenceRef }) => {
+    if (seen.has(evidenceRef)) return false;
+    seen.add(evidenceRef);
+    return true;
+  });
+}

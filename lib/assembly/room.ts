@@ -1,0 +1,25 @@
+/** What a pack may still take; it is used up as items are taken. */
+export type Room = {
+  readonly items: number;
+  readonly tokens: number;
+  /** Why so many tokens more cannot be taken; null where they can. */
+  refuses(tokens: number): "item_limit" | "budget" | null;
+  take(tokens: number): void;
+};
+
+export function roomOf(limits: { readonly items: number; readonly tokens: number }): Room {
+  let { items, tokens: left } = limits;
+  return {
+    get items() {
+      return items;
+    },
+    get tokens() {
+      return left;
+    },
+    refuses: (tokens) => (items < 1 ? "item_limit" : tokens > left ? "budget" : null),
+    take: (tokens) => {
+      items -= 1;
+      left -= tokens;
+    },
+  };
+}

@@ -1,0 +1,157 @@
+import {
+  type AssembledItem,
+  type AssemblyCandidate,
+  type AssemblyConfig,
+  type LeftOut,
+  type LeftOutReason,
+  MODALITIES,
+  type Modality,
+} from "#lib/domain/assembly.ts";
+import type { Likeness } from "./likeness.ts";
+import type { Room } from "./room.ts";
+
+/** Below this a passage is not taken only because its modality has too few. */
+const RELEVANT = 0.1;
+
+export type Picked = Pick<AssembledItem, "candidate" | "tokens" | "selection">;
+
+export type Selector = {
+  /** Takes what fits, best first; what was taken in this call is returned in its order. */
+  take(room: Room): Picked[];
+  /** Something else came into the pack: what is the same is not taken any more, what is like it less gladly. */
+  see(candidate: AssemblyCandidate): void;
+  /** What was not taken and why, as things stand. */
+  leftOut(room: Room): LeftOut[];
+};
+
+export type SelectDeps = {
+  readonly relevance: ReadonlyMap<AssemblyCandidate, number>;
+  readonly likeness: Likeness;
+  readonly tokensOf: (candidate: AssemblyCandidate) => number;
+  readonly config: Pick<AssemblyConfig, "lambda" | "perDocument" | "quotas">;
+};
+
+type Waiting = {
+  readonly candidate: AssemblyCandidate;
+  readonly relevance: number;
+  /** To the likest of what is in the pack. */
+  similarity: number;
+  standsForIt: string | null;
+};
+
+/**
+ * Selection by maximal marginal relevance (Carbonell and Goldstein, 1998): next comes what has the greatest
+ * `lambda · relevance − (1 − lambda) · similarity to the likest taken`, of what caps, quotas and the room admit. What a
+ * modality must have at least is taken first; each call's picks then stand in the order that selection among them alone
+ * gives, so that a quota does not move the best from its place.
+ */
+export function selectorOf(ordered: readonly AssemblyCandidate[], deps: SelectDeps): Selector {
+  const { likeness, tokensOf, config } = deps;
+  let waiting: Waiting[] = ordered.map((candidate) => ({
+    candidate,
+    relevance: deps.relevance.get(candidate) ?? 0,
+    similarity: 0,
+    standsForIt: null,
+  }));
+  const ofDocument = new Map<string, number>();
+  const ofModality = new Map<Modality, number>();
+
+  const refuses = ({ candidate, standsForIt }: Waiting, room: Room): LeftOutReason | null => {
+    if (standsForIt !== null) return "duplicate";
+    if ((ofDocument.get(candidate.documentId) ?? 0) >= config.perDocument) return "document_cap";
+    const quota = config.quotas[candidate.modality];
+    if (quota && (ofModality.get(candidate.modality) ?? 0) >= quota.max) return "quota";
+    return room.refuses(tokensOf(candidate));
+  };
+  const liken = (seen: AssemblyCandidate) => {
+    waiting = waiting.filter(({ candidate }) => candidate.evidenceRef !== seen.evidenceRef);
+    for (const each of waiting)
+      each.similarity = Math.max(each.similarity, likeness.similarity(each.candidate, seen));
+  };
+  const takeOne = (among: readonly Waiting[], room: Room): Waiting | null => {
+    const best = bestOf(
+      among.filter((each) => refuses(each, room) === null),
+      config.lambda,
+    );
+    if (best === null) return null;
+    const { documentId, modality } = best.candidate;
+    room.take(tokensOf(best.candidate));
+    ofDocument.set(documentId, (ofDocument.get(documentId) ?? 0) + 1);
+    ofModality.set(modality, (ofModality.get(modality) ?? 0) + 1);
+    liken(best.candidate);
+    return best;
+  };
+  const takeLeast = (room: Room): Waiting[] =>
+    MODALITIES.flatMap((modality) => {
+      const found: Waiting[] = [];
+      const least = config.quotas[modality]?.min ?? 0;
+      while ((ofModality.get(modality) ?? 0) < least) {
+        const next = takeOne(waiting.filter(inModality(modality)), room);
+        if (next === null) break;
+        found.push(next);
+      }
+      return found;
+    });
+
+  return {
+    see: (seen) => {
+      liken(seen);
+      for (const each of waiting)
+        if (each.standsForIt === null && likeness.duplicate(each.candidate, seen) !== null)
+          each.standsForIt = seen.evidenceRef;
+    },
+    take: (room) => {
+      const found = takeLeast(room);
+      for (let next = takeOne(waiting, room); next; next = takeOne(waiting, room)) found.push(next);
+      return inTurn(found, deps);
+    },
+    leftOut: (room) =>
+      waiting.map((each) => ({
+        ref: each.candidate.evidenceRef,
+        documentId: each.candidate.documentId,
+        reason: refuses(each, room) ?? "item_limit",
+        tokens: tokensOf(each.candidate),
+        standsForIt: each.standsForIt,
+      })),
+  };
+}
+
+const inModality =
+  (modality: Modality) =>
+  ({ candidate, relevance }: Waiting) =>
+    candidate.modality === modality && relevance >= RELEVANT;
+
+const mmrOf = ({ relevance, similarity }: Waiting, lambda: number) =>
+  lambda * relevance - (1 - lambda) * similarity;
+
+/** The greatest, the first of equals. */
+function bestOf(among: readonly Waiting[], lambda: number): Waiting | null {
+  let best: Waiting | null = null;
+  let most = Number.NEGATIVE_INFINITY;
+  for (const each of among) {
+    const mmr = mmrOf(each, lambda);
+    if (mmr > most) [best, most] = [each, mmr];
+  }
+  return best;
+}
+
+/** What was taken, in the order of selection among it alone, with the numbers of each turn. */
+function inTurn(taken: readonly Waiting[], { likeness, tokensOf, config, relevance }: SelectDeps): Picked[] {
+  const rank = new Map([...relevance.keys()].map((candidate, index) => [candidate, index]));
+  let left = [...taken]
+    .sort((a, b) => (rank.get(a.candidate) ?? 0) - (rank.get(b.candidate) ?? 0))
+    .map((each) => ({ ...each, similarity: 0 }));
+  const found: Picked[] = [];
+  for (let next = bestOf(left, config.lambda); next; next = bestOf(left, config.lambda)) {
+    const { candidate, relevance: own, similarity } = next;
+    found.push({
+      candidate,
+      tokens: tokensOf(candidate),
+      selection: { relevance: own, similarity, mmr: mmrOf(next, config.lambda) },
+    });
+    left = left.filter((each) => each !== next);
+    for (const each of left)
+      each.similarity = Math.max(each.similarity, likeness.similarity(each.candidate, candidate));
+  }
+  return found;
+}
