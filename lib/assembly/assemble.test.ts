@@ -51,6 +51,7 @@ const always = (check: (pack: Assembly, candidates: readonly AssemblyCandidate[]
     fc.asyncProperty(scenes, async ({ candidates, config }) =>
       check(await run(candidates, config), candidates),
     ),
+    { numRuns: 400 },
   );
 
 describe("a pack", () => {

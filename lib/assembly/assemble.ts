@@ -65,11 +65,17 @@ export async function assemble(
     { query, candidates: ordered, pool, config, ports, likeness, tokensOf },
   );
   for (const { candidate } of beside.items) selector.see(candidate);
-  const { items, room } = await settle(core, beside, { config, ports, likeness, clusters, selector });
+  const { items, room, dropped } = await settle(core, beside, {
+    config,
+    ports,
+    likeness,
+    clusters,
+    selector,
+  });
   const leftOut = leftOutOf({
     items,
     clusters,
-    notSelected: selector.leftOut(room),
+    notSelected: [...selector.leftOut(room), ...dropped],
     missed: beside.missed,
     tokensOf,
   });

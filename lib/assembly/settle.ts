@@ -1,4 +1,4 @@
-import type { AssembledItem, AssemblyConfig, AssemblyPorts } from "#lib/domain/assembly.ts";
+import type { AssembledItem, AssemblyConfig, AssemblyPorts, LeftOut } from "#lib/domain/assembly.ts";
 import type { Beside } from "./beside.ts";
 import type { Cluster } from "./clusters.ts";
 import type { Likeness } from "./likeness.ts";
@@ -17,26 +17,38 @@ export type SettleDeps = {
   readonly selector: Selector;
 };
 
-export type Settled = { readonly items: readonly AssembledItem[]; readonly room: Room };
+export type Settled = {
+  readonly items: readonly AssembledItem[];
+  readonly room: Room;
+  /** Was taken into what merging had made room for, and went again because then other neighbours would have merged. */
+  readonly dropped: readonly LeftOut[];
+};
 
 /** Fills the pack up with what is next in the selection, and merges neighbours, until nothing more fits. */
 export async function settle(core: readonly Picked[], beside: Beside, deps: SettleDeps): Promise<Settled> {
   const { config, selector } = deps;
   let selected = core;
   let settled: readonly AssembledItem[] = [...core.map(retrieved(beside)), ...beside.items];
-  let room = roomLeft(settled, config);
+  let dropped: readonly Picked[] = [];
   for (let round = 0; round < ROUNDS; round++) {
     const more = selector.take(roomLeft(settled, config));
     if (round > 0 && more.length === 0) break;
     selected = [...selected, ...more];
     const parts = [...selected.map(retrieved(beside)), ...beside.items];
     const items = await merged(parts, deps);
-    // What a further part has grown beyond the budget goes back to what it was.
-    if (tokensOf(items) > config.budgetTokens) break;
+    if (tokensOf(items) > config.budgetTokens || items.length > config.maxItems) {
+      dropped = more;
+      break;
+    }
     settled = items;
-    room = roomLeft(settled, config);
   }
-  return { items: standingFor(settled, deps), room };
+  return {
+    items: standingFor(settled, deps),
+    room: roomLeft(settled, config),
+    dropped: dropped.map(({ candidate: { evidenceRef: ref, documentId }, tokens }) => {
+      return { ref, documentId, reason: "budget", tokens, standsForIt: null };
+    }),
+  };
 }
 
 const tokensOf = (items: readonly AssembledItem[]) => items.reduce((sum, { tokens }) => sum + tokens, 0);
