@@ -57,6 +57,7 @@ function isSame(one: AssemblyCandidate, other: AssemblyCandidate): boolean {
 
 function read(candidate: AssemblyCandidate): Analysed {
   const { text, title, sectionPath, clauseIds } = candidate;
+  const headings = new Set([title, ...sectionPath].map(bare));
   let block = 0;
   const sentences = sentencesOf(text).map((raw, index): Sentence => {
     const span = trimmed(text, raw);
@@ -68,7 +69,8 @@ function read(candidate: AssemblyCandidate): Analysed {
       span,
       text: words,
       terms: termsOf(words),
-      cues: cuesOf(words),
+      // A heading names what is told of below; it says nothing of it.
+      cues: isHeading(words, headings) ? [] : cuesOf(words),
       measures: measuresOf(words),
     };
   });
@@ -82,6 +84,16 @@ function read(candidate: AssemblyCandidate): Analysed {
     clause: clauseIds[0] ?? null,
   };
 }
+
+function isHeading(words: string, headings: ReadonlySet<string>): boolean {
+  return words.startsWith("#") || headings.has(bare(words));
+}
+
+const bare = (words: string) =>
+  words
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, " ")
+    .trim();
 
 /** After a blank line, or where an item or a record of data begins. */
 function startsBlock(text: string, from: number, start: number): boolean {

@@ -97,8 +97,9 @@ const PATTERNS: readonly Pattern[] = [
   [
     "condition",
     0.8,
-    /\bshall (?:not |first )?(?:\w+ ){1,6}?(?:before|until|prior to|after|in accordance)\b|\bbefore (?:the|any|it|work|first|construction|occupation)\b/gi,
+    /\bshall (?:not |first )?(?:\w+ ){1,6}?(?:before|until|prior to|after|in accordance)\b/gi,
   ],
+  ["condition", 0.7, /\bbefore (?:the|any|it|work|first|construction|occupation)\b/gi],
   ["condition", 0.8, /\b(?:is|are|be|will be) (?:added|increased|reduced|deducted|taken off|multiplied)\b/gi],
   [
     "grants",
@@ -134,7 +135,7 @@ const PATTERNS: readonly Pattern[] = [
   [
     "objects",
     1,
-    /\b(?:object(?:s|ed|ing|ors?|ions?)?|oppos(?:e|es|ed|ition|ing)|against (?:the|it|this)|cannot support|do(?:es)? not support|unable to support)\b/gi,
+    /\b(?:object(?:s|ed|ing|ors?|ions?)?|oppos(?:e|es|ed|ition|ing)|(?:are|is|was|were|spoke|voted|voting|argued|stands?) against|cannot support|do(?:es)? not support|unable to support)\b/gi,
   ],
   ["objects", 1, /\bask(?:s|ed)?\b[\w ,]{0,50}?\b(?:refuse|reject|defer|reconsider|reduced)\b/gi],
   [

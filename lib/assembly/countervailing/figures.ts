@@ -1,6 +1,7 @@
-import { cueOf, type Sentence } from "./analyse.ts";
+import { type Analysed, cueOf, type Sentence } from "./analyse.ts";
 import { keepsTo, type Measure } from "./measures.ts";
-import { ownTerms, relate } from "./relate.ts";
+import { type Asked, ownTerms, relate } from "./relate.ts";
+import { hasSaidWithFigures } from "./restates.ts";
 import { clamp, type Finding, isFocus, quoted, type Rule, type Setting, within } from "./rule.ts";
 import { termWeight } from "./terms.ts";
 
@@ -24,39 +25,40 @@ const PART = /\b(?:phase|stage|remaining|remainder|of which|of them|of whom|a fu
 /** Units that more often say what kind of building is meant than how much is asked. */
 const DESCRIBES: ReadonlySet<string> = new Set(["storeys", "bedrooms"]);
 const ASKS_HEIGHT = /\b(?:how (?:tall|high|many)|height|storeys?|bedrooms?)\b/i;
-/** The least weight of subject words that two figures share. */
-const SAME_SUBJECT = 1;
+const COUNTS: ReadonlySet<string> = new Set(["homes", "spaces"]);
+
+type Pair = { readonly one: Measure; readonly other: Sentence; readonly against: Measure };
 
 function conflicts(setting: Setting, sentence: Sentence): Finding[] {
   const { asked, a, focus, b } = setting;
+  const isOlder = cueOf(sentence, "past") !== null && cueOf(sentence, "change") === null;
+  if (isOlder || isAgreed(a, sentence)) return [];
   const relation = relate(asked, a, focus, b, sentence);
-  for (const other of a.sentences) {
-    if (other.measures.length === 0) continue;
+  const found = pairsOf(setting, sentence).flatMap(({ one, other, against }): Finding[] => {
     const isPast = cueOf(other, "past") !== null;
-    const subject = sharedSubject(setting, sentence, other);
-    if (subject < (isPast ? 0 : SAME_SUBJECT)) continue;
-    const pair = differing(setting, sentence, other);
-    if (!pair) continue;
-    const [one, against] = pair;
-    if (cueOf(sentence, "past") && !cueOf(sentence, "change")) continue;
     const isLater = isPast || cueOf(sentence, "change") !== null;
-    if (!isLater && !isBroken(sentence, one, other, against)) continue;
-    const isAsked = focus.includes(other) ? 0.1 : 0;
-    const score = clamp(relation.all + isAsked + (isLater ? 0.1 : 0) + Math.min(0.2, subject / 15) - 0.08);
+    const subject = sharedSubject(setting, sentence, other);
+    if (subject < leastSubject(one, isPast)) return [];
+    if (!isLater && !isBroken(sentence, one, other, against)) return [];
+    const bonus = (focus.includes(other) ? 0.1 : 0) + (isLater ? 0.1 : 0) + Math.min(0.2, subject / 15);
     return [
       {
         kind: isLater ? "later_version" : "conflicting_number",
-        score,
-        reason: isLater
-          ? `The other passage has ${quoted(against.words)}, this one ${quoted(one.words)}, which may have taken its place`
-          : `The other passage has ${quoted(against.words)}, this one ${quoted(one.words)}`,
+        score: clamp(relation.all + bonus - 0.08),
+        reason: `This one has ${quoted(one.words)}, the other ${quoted(against.words)}${isLater ? ", which it may have replaced" : ""}`,
         sentence,
         span: within(sentence, one.span),
         againstSpan: within(other, against.span),
       },
     ];
-  }
-  return [];
+  });
+  return found.sort((one, other) => other.score - one.score).slice(0, 1);
+}
+
+/** Counts of homes and spaces are made of many things; lengths, shares and times of fewer. */
+function leastSubject({ unit }: Measure, isPast: boolean): number {
+  if (isPast) return 0;
+  return COUNTS.has(unit) ? 2 : 1;
 }
 
 /** The weight of what two sentences speak of alike, measures aside. */
@@ -69,23 +71,30 @@ function sharedSubject({ a, b }: Setting, sentence: Sentence, other: Sentence): 
   return weight;
 }
 
-/** Two measures of one unit that differ, where neither sentence has the other's figure too. */
-function differing(
-  { asked, a }: Setting,
-  sentence: Sentence,
-  other: Sentence,
-): readonly [Measure, Measure] | null {
-  if (PART.test(sentence.text) !== PART.test(other.text)) return null;
-  for (const one of sentence.measures)
-    for (const against of other.measures) {
-      if (one.unit !== against.unit || one.value === against.value) continue;
-      if (DESCRIBES.has(one.unit) && !ASKS_HEIGHT.test(asked.text)) continue;
-      if (Math.max(one.value, against.value) > MOST_APART * Math.min(one.value, against.value)) continue;
-      if (a.sentences.some((said) => has(said, one))) continue;
-      if (has(sentence, against) && !tellsOfBreach(sentence, one, against)) continue;
-      return [one, against];
-    }
-  return null;
+/** Measures of one unit that differ, of which neither is in the other passage too. */
+function pairsOf({ asked, a }: Setting, sentence: Sentence): Pair[] {
+  return a.sentences.flatMap((other) => {
+    if (other.measures.length === 0 || PART.test(sentence.text) !== PART.test(other.text)) return [];
+    return sentence.measures.flatMap((one) =>
+      a.sentences.some((said) => has(said, one))
+        ? []
+        : other.measures
+            .filter((against) => isComparable(asked, one, against))
+            .filter((against) => !has(sentence, against) || tellsOfBreach(sentence, one, against))
+            .map((against): Pair => ({ one, other, against })),
+    );
+  });
+}
+
+function isComparable({ text }: Asked, one: Measure, against: Measure): boolean {
+  if (one.unit !== against.unit || one.value === against.value) return false;
+  if (DESCRIBES.has(one.unit) && !ASKS_HEIGHT.test(text)) return false;
+  return Math.max(one.value, against.value) <= MOST_APART * Math.min(one.value, against.value);
+}
+
+/** The other passage says the same in the same figures. */
+function isAgreed(a: Analysed, sentence: Sentence): boolean {
+  return hasSaidWithFigures(a, sentence, 0.6);
 }
 
 /** "54 per cent …, slightly over the half that the policy allows": a's own figure, and one beyond it. */
@@ -106,7 +115,8 @@ function has(sentence: Sentence, { unit, value }: Measure): boolean {
 
 /** A figure that is found keeps to a standard or breaks it; two standards or two findings differ. */
 function isBroken(sentence: Sentence, one: Measure, other: Sentence, against: Measure): boolean {
-  const [isOne, isOther] = [STANDARD.test(sentence.text), STANDARD.test(other.text)];
+  const isOne = one.bound !== "exact" || STANDARD.test(sentence.text);
+  const isOther = against.bound !== "exact" || STANDARD.test(other.text);
   if (isOther && !isOne) return !keepsTo(one.value, against);
   if (isOne && !isOther) return !keepsTo(against.value, one);
   return true;

@@ -127,7 +127,7 @@ function round(value: number): number {
 
 function boundBefore(text: string, start: number, end: number): Bound {
   const before = text.slice(Math.max(0, start - 32), start);
-  if (MAXIMUM.test(before)) return "max";
+  if (MAXIMUM.test(before) || /\bat least (?:once )?every $/i.test(before)) return "max";
   if (MINIMUM.test(before) || /^ (?:or (?:more|higher|longer)|and above)\b/i.test(text.slice(end, end + 16)))
     return "min";
   return "exact";

@@ -12,6 +12,7 @@ export const objectionRule: Rule = {
 };
 
 /** A sentence of an objection need not say that it objects. */
+const CITES = 0.1;
 const IN_OBJECTION = 0.1;
 
 function objection(setting: Setting, sentence: Sentence): Finding[] {
@@ -27,13 +28,23 @@ function objection(setting: Setting, sentence: Sentence): Finding[] {
   return [
     {
       kind: "objection",
-      score: clamp(cue.strength * (0.15 + Math.max(relation.all, whole)) + (isObjector ? IN_OBJECTION : 0)),
+      score: clamp(
+        cue.strength * (0.15 + Math.max(relation.all, whole)) +
+          (isObjector ? IN_OBJECTION : 0) +
+          (citesFigure(setting, sentence) ? CITES : 0),
+      ),
       reason: `${isObjector ? "From an objection" : "Tells of an objection"} (${quoted(cueWords(sentence, cue))}) to what the other passage says: ${quoted(answer?.text ?? "")}`,
       sentence,
       span: within(sentence, { start: 0, end: sentence.text.length }),
       againstSpan: answer?.span ?? null,
     },
   ];
+}
+
+function citesFigure({ focus }: Setting, { measures }: Sentence): boolean {
+  return measures.some(({ unit, value }) =>
+    focus.some((other) => other.measures.some((one) => one.unit === unit && one.value === value)),
+  );
 }
 
 function hasSaidElsewhere({ a, b }: Setting, sentence: Sentence): boolean {

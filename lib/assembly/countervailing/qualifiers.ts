@@ -13,6 +13,10 @@ const QUALIFIERS = {
   condition: "makes it depend on something",
 } as const satisfies Partial<Record<CountervailingKind, string>>;
 
+/** Away from the other passage's clause a sentence has to speak of the same thing itself, not its heading alone. */
+const LEAST_DIRECT = 1;
+const SAME_PLACE = 0.7;
+
 type Kind = keyof typeof QUALIFIERS;
 const KINDS = Object.keys(QUALIFIERS) as Kind[];
 
@@ -29,6 +33,7 @@ function qualifies(setting: Setting, sentence: Sentence, kind: Kind): Finding[] 
   if (!cue || isFocus(setting, sentence) || isSaidAlready(setting, sentence, kind)) return [];
   const { asked, a, focus, b } = setting;
   const relation = relate(asked, a, focus, b, sentence);
+  if (relation.direct < LEAST_DIRECT && relation.place < SAME_PLACE) return [];
   const [answer] = focus;
   return [
     {

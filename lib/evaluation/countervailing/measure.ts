@@ -1,0 +1,89 @@
+import type { AssemblyCandidate, Countervailing } from "#lib/domain/assembly.ts";
+import { COUNTERVAILING_KINDS, type CountervailingKind } from "#lib/domain/countervailing-set.ts";
+import { spansOverlap } from "#lib/domain/span.ts";
+import type { PlacedPair } from "./place-pair.ts";
+
+export type Finder = (
+  query: string,
+  items: readonly AssemblyCandidate[],
+  pool: readonly AssemblyCandidate[],
+) => readonly (Countervailing & { readonly ref: string })[];
+
+/** What came of one labelled pair. */
+export type PairOutcome = {
+  readonly id: string;
+  readonly kind: CountervailingKind;
+  readonly counter: boolean;
+  readonly flagged: boolean;
+};
+
+/** Of some pairs: how many are true, how many traps, and of each how many were flagged. */
+export type Totals = {
+  readonly pairs: number;
+  readonly found: number;
+  readonly missed: number;
+  readonly trapsFlagged: number;
+  readonly trapsLeft: number;
+  /** Null where there is nothing to divide by. */
+  readonly precision: number | null;
+  readonly recall: number | null;
+  readonly trapShare: number | null;
+};
+
+/** The bar of the issue: of what is flagged, of what should be, and of what only looks so. */
+export const BAR = { precision: 0.8, recall: 0.6, trapShare: 0.2 } as const;
+
+/**
+ * A pair is flagged when a finding against a's passage, in a passage that holds a part of b's quote, marks words in b's
+ * sentences or in the one before or after them. Its kind is not asked.
+ * @param everything what may speak against besides: nothing, or every passage of the sample (`--among`).
+ */
+export function outcomeOf(
+  pair: PlacedPair,
+  find: Finder,
+  everything: readonly AssemblyCandidate[] = [],
+): PairOutcome {
+  const { id, kind, counter, item, pool, target } = pair;
+  const held = new Map(pool.map((passage) => [passage.evidenceRef, passage]));
+  const all = everything.length > 0 ? everything : pool;
+  const flagged = find(pair.query, [item], all).some(({ ref, span }) => {
+    const passage = held.get(ref);
+    if (passage === undefined || span === null) return false;
+    const { start } = passage.span;
+    return spansOverlap({ start: start + span.start, end: start + span.end }, target.span);
+  });
+  return { id, kind, counter, flagged };
+}
+
+export function totalsOf(outcomes: readonly PairOutcome[]): Totals {
+  const count = (counter: boolean, flagged: boolean) =>
+    outcomes.filter((outcome) => outcome.counter === counter && outcome.flagged === flagged).length;
+  const [found, missed] = [count(true, true), count(true, false)];
+  const [trapsFlagged, trapsLeft] = [count(false, true), count(false, false)];
+  return {
+    ...{ pairs: outcomes.length, found, missed, trapsFlagged, trapsLeft },
+    precision: share(found, found + trapsFlagged),
+    recall: share(found, found + missed),
+    trapShare: share(trapsFlagged, trapsFlagged + trapsLeft),
+  };
+}
+
+export function totalsByKind(
+  outcomes: readonly PairOutcome[],
+): readonly (Totals & { readonly kind: CountervailingKind })[] {
+  return COUNTERVAILING_KINDS.map((kind) => ({
+    kind,
+    ...totalsOf(outcomes.filter((outcome) => outcome.kind === kind)),
+  }));
+}
+
+/** Whether the totals reach the bar; what cannot be divided does not. */
+export function reachesBar({ precision, recall, trapShare }: Totals): boolean {
+  return (
+    (precision ?? 0) >= BAR.precision && (recall ?? 0) >= BAR.recall && (trapShare ?? 1) <= BAR.trapShare
+  );
+}
+
+function share(part: number, whole: number): number | null {
+  return whole === 0 ? null : part / whole;
+}
