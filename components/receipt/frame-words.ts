@@ -1,5 +1,6 @@
 import { valueWords } from "#components/words/evidence.ts";
 import { count, day, listed } from "#components/words/quantities.ts";
+import { dateFieldWords } from "#components/words/questions.ts";
 import { MODE_WORDS } from "#components/words/reasons.ts";
 import { CLASS_WORDS, LANE_CHOICE_WORDS, UI_CONTEXT_WORDS } from "#components/words/receipt.ts";
 import type { SearchFilters, SearchFrame } from "#lib/domain/search.ts";
@@ -23,6 +24,11 @@ export function frameLines(frame: SearchFrame, corpusTitle: (id: string) => stri
     ...line("Kind of question", frame.queryClass && `given: ${CLASS_WORDS[frame.queryClass]}`),
     ...line("Asked from", frame.uiContext && UI_CONTEXT_WORDS[frame.uiContext]),
     ...line("Stakes", frame.stakes === "high" ? "high" : null),
+    ...line("Read from the question", frame.recognise && (listed(frame.recognise) || "nothing")),
+    ...line(
+      "Use by people",
+      frame.utility === undefined ? null : frame.utility ? "moves ranks" : "moves no ranks",
+    ),
     ...line("Topic", frame.topic),
     ...line("Plan stage", frame.culpStageId),
     ...line("Application", frame.applicationId),
@@ -49,6 +55,12 @@ function filterLines(filters: SearchFilters, corpusTitle: (id: string) => string
     filters.dateFrom && `from ${day(filters.dateFrom)}`,
     filters.dateTo && `to ${day(filters.dateTo)}`,
   ].filter(Boolean);
+  const { period, dateFields } = filters;
+  const within = period && [
+    period.from && `from ${day(period.from)}`,
+    period.to && `to ${day(period.to)}`,
+    `by the day ${listed((dateFields ?? ["published", "effective"]).map(dateFieldWords))}`,
+  ];
   return [
     ...many("Corpora", filters.corpora, corpusTitle),
     ...many("Documents", filters.documentIds),
@@ -60,6 +72,7 @@ function filterLines(filters: SearchFilters, corpusTitle: (id: string) => string
     ...many("Projects", filters.projects),
     ...many("Matters", filters.matters),
     ...line("Dates", dates.join(" ")),
+    ...line("Period", within?.filter(Boolean).join(" ")),
     ...line("Passages", listed(kinds)),
   ];
 }

@@ -3,6 +3,7 @@ import { documentMetadataSchema } from "./metadata.ts";
 import { PAGE_SOURCES } from "./ocr.ts";
 import { ASSET_TYPES } from "./page-lane.ts";
 import { PROFILE_NAMES, RERANKERS } from "./profile.ts";
+import { DATE_FIELDS, QUESTION_KINDS, RECOGNISED_KINDS, recognisedSchema } from "./question-kind.ts";
 import { QUERY_CLASSES, STAKES, UI_CONTEXTS } from "./routing.ts";
 import {
   CONFIDENTIALITIES,
@@ -47,6 +48,12 @@ export const searchQuerySchema = z.strictObject({
   matters: list.optional(),
   dateFrom: searchFiltersSchema.shape.dateFrom,
   dateTo: searchFiltersSchema.shape.dateTo,
+  periodFrom: searchFiltersSchema.shape.dateFrom.describe("first day of a period, held against `dateFields`"),
+  periodTo: searchFiltersSchema.shape.dateTo,
+  dateFields: list
+    .pipe(z.array(z.enum(DATE_FIELDS)).min(1).max(DATE_FIELDS.length))
+    .optional()
+    .describe("created, modified, published, effective, in_force; published or effective where not named"),
   isDecision: flag.optional(),
   isQuestion: flag.optional(),
   isAction: flag.optional(),
@@ -56,6 +63,13 @@ export const searchQuerySchema = z.strictObject({
     .optional()
     .describe("which model looks again at the best"),
   stakes: z.enum(STAKES).optional().describe("`high` asks words and pages whatever either is sure of"),
+  recognise: list
+    .pipe(z.array(z.enum(RECOGNISED_KINDS)))
+    .optional()
+    .describe(
+      "kinds to read from the question's words: name, concept, time, across; flags and times then filter",
+    ),
+  utility: flag.optional().describe("whether what people opened, packed and judged moves ranks"),
   queryClass: z.enum(QUERY_CLASSES).optional(),
   uiContext: z.enum(UI_CONTEXTS).optional().describe("which part of a product asks"),
   topic: z.string().trim().max(400).optional(),
@@ -90,6 +104,10 @@ export const searchAnswerSchema = z.object({
   reason_codes: z.array(z.string()),
   strength: z.enum(["strong", "weak"]).describe("weak: nothing found counts as strong evidence"),
   notes: z.array(z.string()).describe("what a person should know of how this was answered"),
+  question_kind: z.enum(QUESTION_KINDS),
+  recognised: z
+    .array(recognisedSchema)
+    .describe("what was read from the question's words; empty unless `recognise` asks for it"),
   trace_id: z.string().describe("its receipt: /api/receipts/{trace_id}"),
   receipt_stored: z.boolean(),
 });
@@ -259,7 +277,14 @@ export { documentMetadataSchema };
 const FILTERS = Object.keys(searchFiltersSchema.shape);
 
 /** The frame that a parsed query string asks for; what it leaves open is left to the frame's own defaults. */
-export function frameOf({ q, documents, passages, ...rest }: SearchQuery): SearchFrameInput {
+export function frameOf({
+  q,
+  documents,
+  passages,
+  periodFrom,
+  periodTo,
+  ...rest
+}: SearchQuery): SearchFrameInput {
   const given = Object.entries(rest).filter(([, value]) => value !== undefined);
   const isFilter = ([key]: [string, unknown]) => FILTERS.includes(key);
   return {
@@ -269,6 +294,9 @@ export function frameOf({ q, documents, passages, ...rest }: SearchQuery): Searc
     filters: {
       ...Object.fromEntries(given.filter(isFilter)),
       ...(documents === undefined ? {} : { documentIds: documents }),
+      ...(periodFrom === undefined && periodTo === undefined
+        ? {}
+        : { period: { from: periodFrom ?? null, to: periodTo ?? null } }),
     },
   };
 }

@@ -19,23 +19,29 @@ export type DateField = (typeof DATE_FIELDS)[number];
 export const periodSchema = z.strictObject({ from: isoDay.nullable(), to: isoDay.nullable() });
 export type Period = Readonly<z.infer<typeof periodSchema>>;
 
-/** What was read in a question, each with its words, so that a chip can show it and a person can switch it off. */
-export type Recognised = {
-  readonly kind: Exclude<QuestionKind, "search">;
+/** What was read in a question, with its words, so that a chip can show it and a person can switch it off. */
+export const recognisedSchema = z.object({
+  kind: z.enum(RECOGNISED_KINDS),
   /** snake_case, as receipts keep it. */
-  readonly reasonCode: string;
+  reasonCode: z.string(),
   /** The question's words that it was read from. */
-  readonly words: string;
-  /** Which documents are named (name), which flags are asked for (concept), the period and its dates (time), or which
-   * corpora or projects are set against each other (across). */
-  readonly documentIds?: readonly string[];
-  readonly flags?: readonly ("isDecision" | "isQuestion" | "isAction")[];
-  readonly period?: Period;
-  readonly dateFields?: readonly DateField[];
-  readonly corpora?: readonly string[];
-  readonly projects?: readonly string[];
+  words: z.string(),
+  /** Which documents are named (name). */
+  documentIds: z.array(z.string()).readonly().optional(),
+  /** What passages are asked for (concept). */
+  flags: z
+    .array(z.enum(["isDecision", "isQuestion", "isAction"]))
+    .readonly()
+    .optional(),
+  /** When (time), and which dates; without a period where an event is not known. */
+  period: periodSchema.optional(),
+  dateFields: z.array(z.enum(DATE_FIELDS)).readonly().optional(),
   /** What a period is reckoned from, as the question calls it: "the examination". */
-  readonly event?: string;
+  event: z.string().optional(),
+  /** Which corpora or projects are set against each other (across). */
+  corpora: z.array(z.string()).readonly().optional(),
+  projects: z.array(z.string()).readonly().optional(),
   /** What is asked of a document that is named; "" or absent for all of it. */
-  readonly topic?: string;
-};
+  topic: z.string().optional(),
+});
+export type Recognised = Readonly<z.infer<typeof recognisedSchema>>;

@@ -6,6 +6,13 @@ import type { Contribution, Lane, LaneStatus } from "./lane.ts";
 import { CONFIDENTIALITIES } from "./metadata.ts";
 import type { LitPatch, PageAsset } from "./page-lane.ts";
 import { PROFILE_NAMES, RERANKERS } from "./profile.ts";
+import {
+  DATE_FIELDS,
+  periodSchema,
+  type QuestionKind,
+  RECOGNISED_KINDS,
+  type Recognised,
+} from "./question-kind.ts";
 import { type LaneGroup, QUERY_CLASSES, type QueryClass, STAKES, UI_CONTEXTS } from "./routing.ts";
 import type { Span } from "./span.ts";
 
@@ -34,6 +41,9 @@ export const searchFiltersSchema = z.strictObject({
   /** Published or effective between these dates, both included. */
   dateFrom: isoDay.optional(),
   dateTo: isoDay.optional(),
+  /** Days that a document's dates lie within, and which dates; published or effective where they are not named. */
+  period: periodSchema.optional(),
+  dateFields: z.array(z.enum(DATE_FIELDS)).min(1).max(DATE_FIELDS.length).optional(),
   isDecision: z.boolean().optional(),
   isQuestion: z.boolean().optional(),
   isAction: z.boolean().optional(),
@@ -66,6 +76,10 @@ export const searchFrameSchema = z
     queryClass: z.enum(QUERY_CLASSES).optional(),
     uiContext: z.enum(UI_CONTEXTS).optional(),
     stakes: z.enum(STAKES).default("normal"),
+    /** Kinds that are read from the question's words and, where that is safe, narrow the search; absent: none. */
+    recognise: z.array(z.enum(RECOGNISED_KINDS)).max(RECOGNISED_KINDS.length).optional(),
+    /** Whether what people opened, packed and judged moves ranks; absent: as the route policy has it. */
+    utility: z.boolean().optional(),
     /** What the question is for: kept with the search, and nothing is filtered by it. */
     topic: z.string().trim().max(400).optional(),
     culpStageId: z.string().min(1).max(120).optional(),
@@ -213,6 +227,11 @@ export type SearchResponse = {
   readonly reasonCodes: readonly string[];
   readonly profile: string;
   readonly queryClass: QueryClass;
+  /** What kind of question it was read as, and each thing read from its words; a plain search where none was asked for. */
+  readonly questionKind: QuestionKind;
+  readonly recognised: readonly Recognised[];
+  /** What the question is about besides what was recognised; "" where a time is all that it names. */
+  readonly questionTopic: string;
   /** The lanes whose candidates are the answer by themselves; null where all that were asked stand together. */
   readonly standsAlone: LaneGroup | null;
   /** `weak`: nothing found is sure enough to count as strong evidence. */

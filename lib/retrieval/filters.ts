@@ -2,6 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { chunks, corpora, documents } from "#db/schema/index.ts";
 import { visibleCorpus, visibleDocument } from "#db/visible-evidence.ts";
 import type { Actor } from "#lib/domain/context.ts";
+import type { DateField } from "#lib/domain/question-kind.ts";
 import type { SearchFilters, SearchFrame } from "#lib/domain/search.ts";
 import { type Phrase, phrasePattern } from "./query.ts";
 
@@ -53,6 +54,32 @@ function dated({ dateFrom, dateTo }: SearchFilters): SQL | null {
   const to = sql`coalesce(${dateTo ?? null}::date, 'infinity')`;
   return sql`(${documents.publishedDate} between ${from} and ${to}
     or (${documents.effectiveFrom} <= ${to} and coalesce(${documents.effectiveTo}, 'infinity') >= ${from}))`;
+}
+
+/** What each of a document's dates says of a period; of `modified` the source's own date, or a version after the first. */
+const IN_PERIOD: Readonly<Record<DateField, (from: SQL, to: SQL) => SQL>> = {
+  created: (from, to) => sql`(${documents.createdAt} at time zone 'utc')::date between ${from} and ${to}`,
+  modified: (
+    from,
+    to,
+  ) => sql`((${documents.sourceModifiedAt} at time zone 'utc')::date between ${from} and ${to}
+    or exists (select 1 from versions later where later.document_id = ${documents.id} and later.number > 1
+      and (later.created_at at time zone 'utc')::date between ${from} and ${to}))`,
+  published: (from, to) => sql`${documents.publishedDate} between ${from} and ${to}`,
+  effective: (from, to) => sql`${documents.effectiveFrom} between ${from} and ${to}`,
+  in_force: (from, to) => sql`(${documents.effectiveFrom} <= ${to}
+    and coalesce(${documents.effectiveTo}, 'infinity') >= ${from})`,
+};
+
+/** One of the dates named lies in the period. A conversation is also of the day on which it was held. */
+function inPeriod({ period, dateFields = ["published", "effective"] }: SearchFilters): SQL | null {
+  if (period === undefined) return null;
+  const from = sql`coalesce(${period.from}::date, '-infinity')`;
+  const to = sql`coalesce(${period.to}::date, 'infinity')`;
+  const ways = dateFields.map((field) => IN_PERIOD[field](from, to));
+  const held = sql`(${documents.docType} = 'conversation' and ${IN_PERIOD.published(from, to)})`;
+  const work = dateFields.some((field) => field === "created" || field === "modified");
+  return sql`(${sql.join(work ? [...ways, held] : ways, sql` or `)})`;
 }
 
 function phrased(phrase: Phrase): SQL {
@@ -125,6 +152,7 @@ export function documentFilters({
     { by: "matters", condition: anyOf(documents.matterId, filters.matters) },
     { by: "tags", condition: tagged(filters) },
     { by: "dates", condition: dated(filters) },
+    { by: "period", condition: inPeriod(filters) },
   ].flatMap(({ by, condition }) => (condition === null ? [] : [{ by, condition }]));
 }
 
@@ -149,7 +177,7 @@ export function admittedCorpus({ actor, filters }: Admission): SQL {
 
 /** True when the admission narrows the asked corpora, so that lanes must look among the admitted alone. */
 export function narrows({ filters, phrases, confidentiality }: Admission): boolean {
-  const { corpora: _corpora, tagMode: _tagMode, ...rest } = filters;
+  const { corpora: _corpora, tagMode: _tagMode, dateFields: _dateFields, ...rest } = filters;
   if (phrases.length > 0 || confidentiality !== undefined) return true;
   return Object.values(rest).some((value) => value !== undefined);
 }

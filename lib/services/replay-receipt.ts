@@ -1,5 +1,6 @@
 import type { Context } from "#lib/context.ts";
 import type { Replay } from "#lib/domain/drift.ts";
+import { type SearchFrame, searchFiltersSchema } from "#lib/domain/search.ts";
 import { AppError } from "#lib/errors/app-error.ts";
 import { driftBetween } from "#lib/explain/drift.ts";
 import { documentsNow } from "./documents-now.ts";
@@ -30,7 +31,7 @@ export async function replayReceipt(context: Context, input: ReplayInput): Promi
     );
   const after = await readReceipt(context, traceId);
   const ids = new Set([...before.results, ...after.results].map(({ documentId }) => documentId));
-  const documents = await documentsNow(context, [...ids], before.frame, before.createdAt);
+  const documents = await documentsNow(context, [...ids], asNarrowed(before), before.createdAt);
   const items = driftBetween(before, after, documents);
   return {
     receiptId: before.id,
@@ -42,6 +43,13 @@ export async function replayReceipt(context: Context, input: ReplayInput): Promi
     before: headOf(before),
     after: headOf(after),
   };
+}
+
+/** The frame with what its question's words narrowed it to then. */
+function asNarrowed({ frame, runs }: ReceiptView): SearchFrame {
+  const route = runs.find(({ tool }) => tool === "route");
+  const read = searchFiltersSchema.safeParse(route?.outputs.recognisedFilters ?? {});
+  return read.success ? { ...frame, filters: { ...frame.filters, ...read.data } } : frame;
 }
 
 function headOf({ createdAt, reasonCodes, laneReports, status }: ReceiptView) {

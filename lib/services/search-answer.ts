@@ -26,6 +26,8 @@ export function toSearchAnswer(response: SearchResponse, origin: string): Search
     reason_codes: [...response.reasonCodes],
     strength: response.strength,
     notes: [...response.notes],
+    question_kind: response.questionKind,
+    recognised: [...response.recognised],
     trace_id: response.traceId,
     receipt_stored: response.receiptStored,
   };

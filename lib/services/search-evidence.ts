@@ -11,11 +11,17 @@ import { answerStrength } from "#lib/retrieval/answer-strength.ts";
 import { countFilteredOut } from "#lib/retrieval/filtered-out.ts";
 import { admissionOf } from "#lib/retrieval/filters.ts";
 import { groupByDocument } from "#lib/retrieval/group.ts";
-import { type Evidence, type EvidenceDeps, retrieveEvidence } from "#lib/retrieval/retrieve-evidence.ts";
+import {
+  type Evidence,
+  type EvidenceDeps,
+  type EvidenceRetrieval,
+  retrieveEvidence,
+} from "#lib/retrieval/retrieve-evidence.ts";
 import { corporaNotAsked } from "./asked-corpora.ts";
 import { newId } from "./ids.ts";
 import { type KeepInput, keepSearch } from "./keep-search.ts";
 import { currentRecipe } from "./recipe.ts";
+import { narrowsByWords, type Recognition, recogniseFor, widened } from "./recognise-question.ts";
 import { notAskedCodes, notesOf } from "./search-notes.ts";
 import { inSearchSlot } from "./search-slots.ts";
 import { showDocuments } from "./show-documents.ts";
@@ -53,10 +59,27 @@ export type SearchOptions = {
 /** A search that is answered and not yet kept. */
 export type Answered = Omit<KeepInput, "origin">;
 
-/** Routes, retrieves and explains; the receipt is the caller's. */
+/**
+ * Recognises, routes, retrieves and explains; the receipt is the caller's. Where nothing answers within what the
+ * question's own words narrow it to, it is asked without that, and says so.
+ */
 export async function answerSearch(context: Context, frame: SearchFrame): Promise<Answered> {
   const startedAt = performance.now();
-  const retrieval = await retrieveEvidence(evidenceDeps(context), frame);
+  const recognition = await recogniseFor(context, frame);
+  const answered = await answerAs(context, frame, recognition, startedAt);
+  return answered.response.documentCount === 0 && narrowsByWords(recognition)
+    ? answerAs(context, frame, widened(recognition), startedAt)
+    : answered;
+}
+
+async function answerAs(
+  context: Context,
+  given: SearchFrame,
+  recognition: Recognition,
+  startedAt: number,
+): Promise<Answered> {
+  const frame = { ...given, filters: { ...given.filters, ...recognition.filters } };
+  const retrieval = recognisedIn(await retrieveEvidence(evidenceDeps(context), frame), given, recognition);
   const { scope, plan } = retrieval;
   const groups = groupByDocument<Evidence>(retrieval.candidates);
   const [results, strength, filteredOut, notAsked] = await Promise.all([
@@ -77,18 +100,48 @@ export async function answerSearch(context: Context, frame: SearchFrame): Promis
     corpora: scope.corpora.map(({ id, title }) => ({ id, title })),
     lanes: retrieval.lanes,
     status: retrieval.status,
-    reasonCodes: [...retrieval.reasonCodes, ...strength.reasonCodes, ...notAskedCodes(frame, notAsked)],
+    reasonCodes: [
+      ...recognition.reasonCodes,
+      ...retrieval.reasonCodes,
+      ...strength.reasonCodes,
+      ...notAskedCodes(frame, notAsked),
+    ],
     profile: plan.profile.name,
     queryClass: plan.queryClass,
+    questionKind: recognition.kind,
+    recognised: recognition.recognised,
+    questionTopic: recognition.topic,
     standsAlone: retrieval.standsAlone,
     strength: strength.strength,
-    notes: notesOf(frame, retrieval, notAsked, strength),
+    notes: [...recognition.notes, ...notesOf(frame, retrieval, notAsked, strength)],
     results,
     documentCount: groups.length,
     candidatesCapped: retrieval.capped,
     tookMs: performance.now() - startedAt,
   };
-  return { frame, response, retrieval, filteredOut };
+  return { frame: given, response, retrieval, filteredOut };
+}
+
+/** The route's run tells the frame as it was given, what was recognised in it, and the filters that this came to. */
+function recognisedIn(
+  retrieval: EvidenceRetrieval,
+  frame: SearchFrame,
+  { kind, recognised, filters, reasonCodes }: Recognition,
+): EvidenceRetrieval {
+  if (frame.recognise === undefined) return retrieval;
+  return {
+    ...retrieval,
+    runs: retrieval.runs.map((run) =>
+      run.tool === "route"
+        ? {
+            ...run,
+            inputs: { ...run.inputs, frame },
+            outputs: { ...run.outputs, questionKind: kind, recognised, recognisedFilters: filters },
+            reasonCodes: [...reasonCodes, ...run.reasonCodes],
+          }
+        : run,
+    ),
+  };
 }
 
 async function search(context: Context, frame: SearchFrame, origin: ReceiptOrigin): Promise<SearchResponse> {

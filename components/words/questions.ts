@@ -1,0 +1,42 @@
+import type { DateField, Recognised } from "#lib/domain/question-kind.ts";
+import { day } from "./quantities.ts";
+
+const DATE_FIELD_WORDS: Readonly<Record<DateField, string>> = {
+  created: "taken in",
+  modified: "changed",
+  published: "published",
+  effective: "taking effect",
+  in_force: "in force",
+};
+
+/** Which of a document's dates is meant: "published", "taken in". */
+export function dateFieldWords(field: DateField): string {
+  return DATE_FIELD_WORDS[field];
+}
+
+const FLAG_WORDS = { isDecision: "decisions", isQuestion: "open questions", isAction: "actions" } as const;
+
+/** A period in words: "3 Jun 2025 to 9 Jun 2025", "from 3 Jun 2025". */
+export function periodWords({ from, to }: NonNullable<Recognised["period"]>): string {
+  if (from !== null && from === to) return day(from);
+  if (from !== null && to !== null) return `${day(from)} to ${day(to)}`;
+  if (from !== null) return `from ${day(from)}`;
+  return to === null ? "any time" : `to ${day(to)}`;
+}
+
+/** What was read from a question and what it does, for a chip. */
+export function recognisedWords(recognised: Recognised): string {
+  const { kind, flags, period, dateFields, event, documentIds } = recognised;
+  switch (kind) {
+    case "name":
+      return (documentIds?.length ?? 0) > 1 ? "names documents" : "names a document";
+    case "concept":
+      return `only ${(flags ?? []).map((flag) => FLAG_WORDS[flag]).join(" and ")}`;
+    case "time":
+      return period === undefined
+        ? `no date is known of “${event ?? recognised.words}”`
+        : `${(dateFields ?? []).map(dateFieldWords).join(" or ")} ${periodWords(period)}`;
+    case "across":
+      return "sets side by side";
+  }
+}
