@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { MODALITIES } from "./assembly.ts";
 
 /** Contract of GET /api/documents/{id}/description. */
 
@@ -12,6 +13,8 @@ export const descriptionAnswerSchema = z.object({
   document_id: z.string(),
   version: z.number().int().describe("the version that is described"),
   state: z.enum(["ready", "waiting"]).describe("`waiting` until the version has been described"),
+  modality: z.enum(MODALITIES).describe("what it counts as in packs, by its document type"),
+  doc_type: z.string().nullable(),
   summary: z.object({
     method: z.enum(["extractive", "model"]),
     sentences: z

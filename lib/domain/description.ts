@@ -1,3 +1,4 @@
+import type { Modality } from "./assembly.ts";
 import type { Entity } from "./chunk.ts";
 import type { Span } from "./span.ts";
 
@@ -68,6 +69,8 @@ export type DocumentDescription = {
   readonly version: number;
   /** `waiting` until the version has been described. */
   readonly state: "ready" | "waiting";
+  /** What it counts as in packs, and the document type that says so; correct the type to correct it. */
+  readonly countsAs: { readonly modality: Modality; readonly docType: string | null };
   readonly summary: Summarised & {
     readonly sentences: readonly (DescribedPlace & {
       readonly text: string;

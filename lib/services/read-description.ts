@@ -1,6 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { documentProfiles, versions, versionTexts } from "#db/schema/index.ts";
 import type { Context } from "#lib/context.ts";
+import { modalityOf } from "#lib/domain/assembly-settings.ts";
 import type { DocumentDescription, Summarised } from "#lib/domain/description.ts";
 import type { DescriptionAnswer } from "#lib/domain/description-api.ts";
 import { formatEvidenceRef } from "#lib/domain/evidence-ref.ts";
@@ -30,7 +31,9 @@ export async function readDescription(
           .from(documentProfiles)
           .innerJoin(versions, eq(versions.id, documentProfiles.versionId))
           .where(eq(documentProfiles.versionId, document.publishedVersionId));
-  if (!found) return waiting(document.id, version);
+  const { docType } = document;
+  const countsAs = { docType, modality: modalityOf(docType, context.config.assembly.modalities) };
+  if (!found) return { ...WAITING, documentId: document.id, version, countsAs };
   const { profile, format } = found;
   const place = (span: Span) => ({
     span,
@@ -41,6 +44,7 @@ export async function readDescription(
     documentId: document.id,
     version,
     state: "ready",
+    countsAs,
     summary: {
       ...maskedSummary(profile),
       sentences: profile.summary.map(({ start, end, sectionPath }, index) => ({
@@ -61,18 +65,14 @@ export async function readDescription(
   };
 }
 
-function waiting(documentId: string, version: number): DocumentDescription {
-  return {
-    documentId,
-    version,
-    state: "waiting",
-    summary: { method: "extractive", written: null, note: null, sentences: [] },
-    topics: [],
-    keyTerms: [],
-    entities: [],
-    builtAt: null,
-  };
-}
+const WAITING = {
+  state: "waiting",
+  summary: { method: "extractive", written: null, note: null, sentences: [] },
+  topics: [],
+  keyTerms: [],
+  entities: [],
+  builtAt: null,
+} as const;
 
 function maskedSummary({ method, written, note }: Profile): Summarised {
   return {
@@ -100,12 +100,14 @@ async function wordsAt(context: Context, versionId: number, spans: readonly Span
 
 /** The same as the API answers it. */
 export function toDescriptionAnswer(description: DocumentDescription): DescriptionAnswer {
-  const { documentId, version, state, summary, topics, keyTerms, entities, builtAt } = description;
+  const { documentId, version, state, countsAs, summary, topics, keyTerms, entities, builtAt } = description;
   const { method, written, note, sentences } = summary;
   return {
     document_id: documentId,
     version,
     state,
+    modality: countsAs.modality,
+    doc_type: countsAs.docType,
     summary: {
       method,
       sentences: sentences.map(({ evidenceRef, span, text, sectionPath }) => ({

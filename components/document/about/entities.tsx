@@ -1,0 +1,88 @@
+import { ChevronRight, Search } from "lucide-react";
+import { count, plural } from "#components/words/quantities.ts";
+import type { DocumentDescription } from "#lib/domain/description.ts";
+import { PlaceLink, type Places } from "./place-link.tsx";
+
+type Named = DocumentDescription["entities"][number];
+
+const GROUPS: readonly { readonly type: Named["type"]; readonly one: string; readonly many: string }[] = [
+  { type: "organisation", one: "organisation", many: "organisations" },
+  { type: "person", one: "person", many: "people" },
+  { type: "place", one: "place", many: "places" },
+  { type: "policy", one: "policy", many: "policies" },
+  { type: "legislation", one: "piece of legislation", many: "pieces of legislation" },
+  { type: "reference", one: "reference", many: "references" },
+  { type: "date", one: "date", many: "dates" },
+];
+
+type EntitiesProps = { readonly entities: readonly Named[]; readonly places: Places };
+
+/** Whom and what a document names, by kind; each opens its places, or a search for the name. */
+export function Entities({ entities, places }: EntitiesProps) {
+  const groups = GROUPS.map((group) => ({
+    ...group,
+    members: entities.filter(({ type }) => type === group.type),
+  })).filter(({ members }) => members.length > 0);
+  if (groups.length === 0)
+    return <p className="text-muted">It names nobody and nothing that was recognised.</p>;
+  return (
+    <div data-testid="entities">
+      <h3 className="mb-1 text-muted">Whom and what it names</h3>
+      {groups.map(({ type, one, many, members }) => (
+        <details key={type} className="group border-b border-line last:border-b-0">
+          <summary className="flex list-none items-center gap-1.5 rounded py-1 hover:bg-hover">
+            <ChevronRight
+              size={14}
+              aria-hidden
+              className="shrink-0 text-muted transition-transform group-open:rotate-90"
+            />
+            <span className="font-medium">{plural(members.length, one, many)}</span>
+            <span className="truncate text-small text-muted group-open:hidden" aria-hidden>
+              {members
+                .slice(0, 3)
+                .map(({ name }) => name)
+                .join(", ")}
+            </span>
+          </summary>
+          <ul className="pb-2 pl-5">
+            {members.map((entity) => (
+              <Entity key={entity.key} entity={entity} places={places} />
+            ))}
+          </ul>
+        </details>
+      ))}
+    </div>
+  );
+}
+
+function Entity({ entity, places }: { readonly entity: Named; readonly places: Places }) {
+  const more = entity.count - entity.places.length;
+  return (
+    <li className="flex items-start gap-2 py-0.5">
+      <span className="min-w-0 flex-1 wrap-anywhere">
+        {entity.name}{" "}
+        <span className="text-small text-muted">
+          {entity.places.map(({ evidenceRef }, index) => (
+            <PlaceLink
+              key={evidenceRef}
+              evidenceRef={evidenceRef}
+              places={places}
+              label={`${entity.name}, place ${index + 1} of ${count(entity.count)}`}
+              className="inline-block min-w-6 rounded text-center text-accent-text underline tabular-nums"
+            >
+              {index + 1}
+            </PlaceLink>
+          ))}
+          {more > 0 && `and ${count(more)} more`}
+        </span>
+      </span>
+      <a
+        href={places.searchHref(entity.name)}
+        aria-label={`Search for ${entity.name}`}
+        className="grid size-6 shrink-0 place-items-center rounded text-muted hover:bg-hover hover:text-ink"
+      >
+        <Search size={13} aria-hidden />
+      </a>
+    </li>
+  );
+}

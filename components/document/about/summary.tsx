@@ -1,0 +1,84 @@
+import { Chip } from "#components/ui/chip.tsx";
+import { listed } from "#components/words/quantities.ts";
+import type { DocumentDescription } from "#lib/domain/description.ts";
+import { PlaceLink, type Places } from "./place-link.tsx";
+
+type SummaryProps = { readonly description: DocumentDescription; readonly places: Places };
+
+/** Sentences of the document that stand for it, each leading to its place; a model's wording is marked as that. */
+export function Summary({ description, places }: SummaryProps) {
+  const { sentences, written, note } = description.summary;
+  return (
+    <div className="flex flex-col gap-2">
+      {written && (
+        <div className="rounded-md border border-line bg-panel px-3 py-2" data-testid="written-summary">
+          <Chip tone="amber">written by {written.model}</Chip>
+          <p className="mt-1.5">{written.text}</p>
+          <p className="mt-1 text-small text-muted">
+            A model made this of the sentences below. Cite those, not this.
+          </p>
+        </div>
+      )}
+      {note !== null && <p className="text-small text-muted">No model worded this summary: {note}</p>}
+      {sentences.length === 0 ? (
+        <p className="text-muted">
+          It has no sentences that could stand for it: tables, code or pictures alone.
+        </p>
+      ) : (
+        <ol data-testid="summary" className="flex flex-col gap-1.5 border-l-2 border-line pl-3">
+          {sentences.map(({ evidenceRef, text, sectionPath }) => (
+            <li key={evidenceRef}>
+              <PlaceLink
+                evidenceRef={evidenceRef}
+                places={places}
+                className="block font-serif text-evidence wrap-anywhere"
+              >
+                {text}
+              </PlaceLink>
+              {sectionPath.length > 0 && (
+                <span className="block text-tiny text-muted wrap-anywhere">{sectionPath.at(-1)}</span>
+              )}
+            </li>
+          ))}
+        </ol>
+      )}
+    </div>
+  );
+}
+
+type TopicsProps = Pick<DocumentDescription, "topics" | "keyTerms"> & Pick<Places, "searchHref">;
+
+/** Topics as words, key terms as searches. */
+export function Topics({ topics, keyTerms, searchHref }: TopicsProps) {
+  if (topics.length === 0 && keyTerms.length === 0) return null;
+  return (
+    <div className="flex flex-col gap-2">
+      {topics.length > 0 && (
+        <p>
+          <span className="text-muted">Topics: </span>
+          {listed(topics.map((topic) => topic.replaceAll("-", " ")))}
+        </p>
+      )}
+      {keyTerms.length > 0 && (
+        <div>
+          <h3 className="mb-1 text-muted">Terms it keeps using</h3>
+          <ul className="flex flex-wrap gap-1">
+            {keyTerms.map(({ term, count }) => (
+              <li key={term} className="max-w-full">
+                <a href={searchHref(term)} className="group inline-flex max-w-full rounded">
+                  <Chip tone="outline" className="group-hover:bg-hover">
+                    <span className="wrap-anywhere">{term}</span>
+                    <span className="text-muted tabular-nums">
+                      {count}
+                      <span className="sr-only"> times; search for it</span>
+                    </span>
+                  </Chip>
+                </a>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </div>
+  );
+}
