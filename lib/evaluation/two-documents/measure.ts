@@ -1,0 +1,101 @@
+import { and, eq } from "drizzle-orm";
+import { chunks, documents } from "#db/schema/index.ts";
+import { decompose } from "#lib/assembly/decompose/decompose.ts";
+import { gather, IN_ONE, IN_PARTS } from "#lib/assembly/decompose/gather.ts";
+import type { WorkContext } from "#lib/context.ts";
+import type { LoadedCorpus } from "../beir/load-corpus.ts";
+import { type Bm25, buildBm25 } from "../chunk-eval/bm25.ts";
+import { askRoute, type RankedEvidence } from "../runs/ask.ts";
+import { halfOf } from "../runs/split.ts";
+import type { TwoDocumentQuestion } from "./dataset.ts";
+
+/** Passages that a list is cut to: a pack of ten, and half of one. */
+export const CUTS = [5, 10] as const;
+/** Passages of one document in a list that bounds them. */
+const PER_DOCUMENT = 3;
+
+export const LISTS = [
+  { id: "bm25", title: "BM25 of the passages alone, in memory" },
+  { id: "keyword", title: "keyword mode" },
+  { id: "hybrid", title: "hybrid" },
+  { id: "hybrid_capped", title: `hybrid, at most ${PER_DOCUMENT} of a document` },
+  { id: "gathered", title: `gathered in parts, at most ${PER_DOCUMENT} of a document` },
+] as const;
+export type ListId = (typeof LISTS)[number]["id"];
+
+export type TwoDocumentRow = {
+  readonly id: string;
+  readonly half: "tune" | "report";
+  /** Questions that it was taken apart into; 0 for one that stayed whole. */
+  readonly parts: number;
+  /** For each list, where each of the two sources first stands, from 1; null for one that is not in it. */
+  readonly places: Readonly<Record<ListId, readonly (number | null)[]>>;
+};
+
+/** Asks every question over each way of making a list of passages, and tells where its two sources stand. */
+export async function measureTwoDocuments(
+  context: WorkContext,
+  { corpusId, ids }: LoadedCorpus,
+  questions: readonly TwoDocumentQuestion[],
+): Promise<TwoDocumentRow[]> {
+  const alone = await bm25Over(context, corpusId);
+  const nameOf = ({ sourcePath }: Pick<RankedEvidence, "sourcePath">) => ids.get(sourcePath) ?? sourcePath;
+  const rows: TwoDocumentRow[] = [];
+  for (const { _id, query, sources } of questions) {
+    const ask = (words: string, route: "keyword" | "hybrid") =>
+      askRoute(context, { query: words, filters: { corpora: [corpusId] } }, route);
+    const hybrid = await ask(query, "hybrid");
+    const parts = [];
+    for (const part of decompose(query)) parts.push(await ask(part.query, "hybrid"));
+    const gathered = gather(hybrid, parts, parts.length > 0 ? IN_PARTS : IN_ONE);
+    const lists: Readonly<Record<ListId, readonly Pick<RankedEvidence, "sourcePath">[]>> = {
+      bm25: alone(query),
+      keyword: await ask(query, "keyword"),
+      hybrid,
+      hybrid_capped: capped(hybrid),
+      gathered: capped(gathered.map(({ candidate }) => candidate)),
+    };
+    const placesIn = (list: ListId) => {
+      const names = lists[list].map(nameOf);
+      return sources.map((source) => (names.includes(source) ? names.indexOf(source) + 1 : null));
+    };
+    const places = {
+      bm25: placesIn("bm25"),
+      keyword: placesIn("keyword"),
+      hybrid: placesIn("hybrid"),
+      hybrid_capped: placesIn("hybrid_capped"),
+      gathered: placesIn("gathered"),
+    };
+    rows.push({ id: _id, half: halfOf(_id), parts: parts.length, places });
+  }
+  return rows;
+}
+
+/** In the order given, no more of a document than a pack takes. */
+function capped(list: readonly RankedEvidence[]): RankedEvidence[] {
+  const taken = new Map<string, number>();
+  return list.filter(({ documentId }) => {
+    const before = taken.get(documentId) ?? 0;
+    taken.set(documentId, before + 1);
+    return before < PER_DOCUMENT;
+  });
+}
+
+/** Lucene's BM25 over the same passages, without what stands around them: what a plain engine would give. */
+async function bm25Over(context: WorkContext, corpusId: string) {
+  const rows = await context.db
+    .select({ text: chunks.text, sourcePath: documents.sourcePath })
+    .from(chunks)
+    .innerJoin(
+      documents,
+      and(eq(documents.id, chunks.documentId), eq(documents.publishedVersionId, chunks.versionId)),
+    )
+    .where(eq(chunks.corpusId, corpusId))
+    .orderBy(documents.sourcePath, chunks.ordinal);
+  const engine: Bm25 = buildBm25(rows.map(({ text }) => text));
+  return (query: string) =>
+    engine.search(query, 100).flatMap(({ index }) => {
+      const row = rows[index];
+      return row === undefined ? [] : [row];
+    });
+}
