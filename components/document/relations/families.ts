@@ -1,0 +1,28 @@
+import type { RelationKind } from "#lib/domain/relation.ts";
+
+/** Kinds that are drawn alike; the line's form says the same as its colour. */
+export type Family = "stated" | "lineage" | "conversation" | "likeness";
+
+export const FAMILIES: Readonly<
+  Record<Family, { readonly words: string; readonly colour: string; readonly dash: string }>
+> = {
+  stated: { words: "named or referred to", colour: "text-accent", dash: "" },
+  lineage: { words: "version or replacement", colour: "text-amber-text", dash: "9 3" },
+  conversation: { words: "conversation", colour: "text-blue-text", dash: "2 4" },
+  likeness: { words: "alike", colour: "text-violet-text", dash: "5 4" },
+};
+
+const FAMILY_OF: Partial<Readonly<Record<RelationKind, Family>>> = {
+  earlier_version: "lineage",
+  derived_from: "lineage",
+  supersedes: "lineage",
+  supersedes_candidate: "lineage",
+  conversation: "conversation",
+  similar_document: "likeness",
+  shared_entity: "likeness",
+};
+
+/** How a kind is drawn. */
+export function familyOf(kind: RelationKind): Family {
+  return FAMILY_OF[kind] ?? "stated";
+}

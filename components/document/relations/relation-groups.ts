@@ -1,0 +1,111 @@
+import type {
+  DocumentRelation,
+  DocumentRelations,
+  Place,
+  RelatedDocument,
+  RelationKind,
+} from "#lib/domain/relation.ts";
+
+export type Direction = "outgoing" | "incoming";
+
+/** A relation as it reads from the document that is open. */
+export type RelationRow = DocumentRelation & {
+  readonly key: string;
+  readonly direction: Direction;
+  /** Where it leads from here; null out of the corpora. */
+  readonly there: Place | null;
+};
+
+export type RelationGroup = { readonly kind: RelationKind; readonly rows: readonly RelationRow[] };
+
+export type GroupedRelations = {
+  /** To other documents and out of the corpora. */
+  readonly between: readonly RelationGroup[];
+  /** From one place of the document to another. */
+  readonly within: readonly RelationGroup[];
+};
+
+/** What replaces what comes first, hints that rest on likeness last. */
+const ORDER: readonly RelationKind[] = [
+  "supersedes",
+  "supersedes_candidate",
+  "earlier_version",
+  "derived_from",
+  "clause_reference",
+  "definition",
+  "asset_reference",
+  "document_mention",
+  "explicit_link",
+  "conversation",
+  "similar_document",
+  "shared_entity",
+];
+
+function rowsOf(
+  { documentId }: DocumentRelations,
+  relations: readonly DocumentRelation[],
+  direction: Direction,
+): RelationRow[] {
+  return relations.map(({ relation, other }) => {
+    const there = direction === "outgoing" ? relation.to : relation.from;
+    const placed = [relation.from, relation.to].map((place) =>
+      place === null ? "" : `${place.documentId}@${place.version}:${place.span?.start ?? ""}`,
+    );
+    const key = [direction, relation.kind, ...placed, relation.uri ?? "", relation.evidence.words].join("|");
+    return { relation, other: other?.documentId === documentId ? null : other, key, direction, there };
+  });
+}
+
+/** Relations by kind, those within the document apart; the surest first, then by the other's title and place. */
+export function groupRelations(view: DocumentRelations): GroupedRelations {
+  const all = [...rowsOf(view, view.outgoing, "outgoing"), ...rowsOf(view, view.incoming, "incoming")];
+  const rows = [...new Map(all.map((row) => [row.key, row])).values()];
+  const isWithin = ({ there }: RelationRow) => there?.documentId === view.documentId;
+  const grouped = (members: readonly RelationRow[]) =>
+    ORDER.map((kind) => ({
+      kind,
+      rows: members.filter(({ relation }) => relation.kind === kind).sort(bySureness),
+    })).filter(({ rows: found }) => found.length > 0);
+  return {
+    between: grouped(rows.filter((row) => !isWithin(row))),
+    within: grouped(rows.filter((row) => isWithin(row) && row.direction === "outgoing")),
+  };
+}
+
+function bySureness(a: RelationRow, b: RelationRow): number {
+  return (
+    b.relation.score - a.relation.score ||
+    compare(a.other?.title ?? "", b.other?.title ?? "") ||
+    (a.relation.from.span?.start ?? 0) - (b.relation.from.span?.start ?? 0) ||
+    compare(a.key, b.key)
+  );
+}
+
+const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
+
+/** Another document with everything that ties it to the one that is open. */
+export type Neighbour = {
+  readonly document: RelatedDocument;
+  readonly rows: readonly [RelationRow, ...RelationRow[]];
+};
+
+/** The other documents, the surest ties first; of equals that with more of them, then by title. */
+export function neighbours(groups: readonly RelationGroup[], most: number): readonly Neighbour[] {
+  const byDocument = new Map<string, { document: RelatedDocument; rows: [RelationRow, ...RelationRow[]] }>();
+  for (const row of groups.flatMap(({ rows }) => rows)) {
+    if (row.other === null) continue;
+    const known = byDocument.get(row.other.documentId);
+    if (known) known.rows.push(row);
+    else byDocument.set(row.other.documentId, { document: row.other, rows: [row] });
+  }
+  const best = ({ rows }: Neighbour) => Math.max(...rows.map(({ relation }) => relation.score));
+  return [...byDocument.values()]
+    .sort(
+      (a, b) =>
+        best(b) - best(a) ||
+        b.rows.length - a.rows.length ||
+        compare(a.document.title, b.document.title) ||
+        compare(a.document.documentId, b.document.documentId),
+    )
+    .slice(0, most);
+}

@@ -1,0 +1,97 @@
+import { PlaceLink, type Places } from "#components/document/about/place-link.tsx";
+import { directionWords, sureness } from "#components/words/relations.ts";
+import { formatEvidenceRef } from "#lib/domain/evidence-ref.ts";
+import type { Place, RelationEvidence } from "#lib/domain/relation.ts";
+import type { RelationRow } from "./relation-groups.ts";
+
+/** What was read in so many words is quoted; what was worked out is told plainly. */
+const QUOTED: ReadonlySet<RelationEvidence["method"]> = new Set([
+  "link",
+  "label",
+  "definition",
+  "title",
+  "entity",
+]);
+
+type RelationItemProps = {
+  readonly row: RelationRow;
+  /** Whether it leads to another place of the same document. */
+  readonly within: boolean;
+  readonly places: Places;
+};
+
+/** One relation: what it leads to, the words that say so and where they stand, and how sure it is. */
+export function RelationItem({ row, within, places }: RelationItemProps) {
+  const { relation, direction, other, there } = row;
+  return (
+    <li data-testid="relation" className="py-1.5">
+      {!within && <span className="text-muted">{directionWords(relation.kind, direction)} </span>}
+      <Target row={row} within={within} places={places} />
+      {other?.corpus.title && <span className="text-small text-muted"> · {other.corpus.title}</span>}
+      {there !== null && !within && other === null && (
+        <span className="text-small text-muted"> · version {there.version}</span>
+      )}
+      <Evidence row={row} places={places} />
+      <span className="block text-tiny text-muted">{sureness(relation.score)}</span>
+    </li>
+  );
+}
+
+function Target({ row: { relation, other, there }, within, places }: RelationItemProps) {
+  if (there === null) {
+    const { uri } = relation;
+    if (uri === null || !/^https?:/.test(uri))
+      return <span className="wrap-anywhere">{uri ?? "nothing here"}</span>;
+    return (
+      <a href={uri} rel="noreferrer noopener" className="font-medium wrap-anywhere underline">
+        {uri}
+        <span className="sr-only"> (leaves Sightline)</span>
+      </a>
+    );
+  }
+  const ref = refOf(there);
+  if (within && ref !== null) {
+    return (
+      <PlaceLink evidenceRef={ref} places={places} className="font-medium underline">
+        to the place it speaks of
+      </PlaceLink>
+    );
+  }
+  return (
+    <a href={placeHref(there)} className="font-medium wrap-anywhere hover:underline">
+      {other?.title ?? "another version of this document"}
+    </a>
+  );
+}
+
+/** The words that say so: a link to where they stand, here or in the other document. */
+function Evidence({ row: { relation, direction }, places }: Pick<RelationItemProps, "row" | "places">) {
+  const { words, span, method } = relation.evidence;
+  if (words === "") return null;
+  const said = QUOTED.has(method) ? `“${words}”` : words;
+  const look = "block border-l-2 border-line pl-2 font-serif text-evidence wrap-anywhere";
+  if (span === null) return <span className={look}>{said}</span>;
+  const ref = refOf({ ...relation.from, span });
+  if (ref !== null && direction === "outgoing") {
+    return (
+      <PlaceLink evidenceRef={ref} places={places} className={look}>
+        {said}
+      </PlaceLink>
+    );
+  }
+  return (
+    <a href={placeHref({ ...relation.from, span })} className={`${look} hover:underline`}>
+      {said}
+    </a>
+  );
+}
+
+function refOf({ documentId, version, span }: Place): string | null {
+  return span === null ? null : formatEvidenceRef({ kind: "doc", documentId, version, span });
+}
+
+/** The address of a place on its document's own page. */
+export function placeHref({ documentId, version, span }: Place): string {
+  const passage = span === null ? "" : `&passage=${span.start}-${span.end}`;
+  return `/documents/${encodeURIComponent(documentId)}?version=${version}${passage}`;
+}
