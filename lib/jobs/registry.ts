@@ -74,6 +74,14 @@ export const JOBS = {
     priority: 25,
     key: (payload) => `reindex-document:${payload.versionId}`,
   }),
+  /** Maps what a published version refers to, compares it with others, and describes it. */
+  "relate-document": job({
+    payload: z.strictObject({ documentId: id, versionId }),
+    attempts: 5,
+    timeoutSeconds: 3600,
+    priority: 7,
+    key: (payload) => `relate:${payload.versionId}`,
+  }),
   /** Queues published versions that lack vectors, or have another title's, because their jobs gave up. */
   "mend-index": job({
     payload: z.strictObject({}),

@@ -3,6 +3,7 @@ import { auditLog, documents } from "#db/schema/index.ts";
 import type { Context } from "#lib/context.ts";
 import type { DocumentMetadata, MetadataField } from "#lib/domain/metadata.ts";
 import { requireDocumentRow } from "./document-rows.ts";
+import { queueRelating } from "./queue-relating.ts";
 import { queueRetitling } from "./reindex-document.ts";
 
 const COLUMNS = {
@@ -46,6 +47,8 @@ export async function editMetadata(
       .set({ ...changes, metadataOrigins: origins, updatedAt: context.now })
       .where(eq(documents.id, document.id))
       .returning({ corpusId: documents.corpusId, versionId: documents.publishedVersionId });
+    if (edited && edited.versionId !== null)
+      await queueRelating(context, tx, { documentId: document.id, ...edited, versionId: edited.versionId });
     const retitled = input.metadata.title !== undefined && input.metadata.title !== document.title;
     if (retitled && edited && edited.versionId !== null) {
       const { corpusId, versionId } = edited;

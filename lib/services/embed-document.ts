@@ -3,6 +3,7 @@ import { documents, generations, versions } from "#db/schema/index.ts";
 import type { Context } from "#lib/context.ts";
 import { isAppError } from "#lib/errors/app-error.ts";
 import { embedVersion } from "#lib/indexing/embed-version.ts";
+import { queueRelating } from "./queue-relating.ts";
 import { currentRecipe } from "./recipe.ts";
 
 export type EmbedDocumentInput = {
@@ -12,7 +13,8 @@ export type EmbedDocumentInput = {
 };
 
 /**
- * Gives a published version the vectors that it lacks, in the model of its generation.
+ * Gives a published version the vectors that it lacks, in the model of its generation; by them it is then compared with
+ * other documents.
  * @returns false when the embedder could not be used, so that it has to be tried again; true when nothing is missing or
  *   nothing can be done (meaning-based search is off, or the corpus waits to be rebuilt for another model).
  */
@@ -20,7 +22,12 @@ export async function embedDocument(context: Context, input: EmbedDocumentInput)
   const { embedder } = context;
   if (embedder === null) return true;
   const [row] = await context.db
-    .select({ generationId: generations.id, modelId: generations.embeddingModelId, title: documents.title })
+    .select({
+      generationId: generations.id,
+      modelId: generations.embeddingModelId,
+      title: documents.title,
+      corpusId: documents.corpusId,
+    })
     .from(versions)
     .innerJoin(generations, eq(generations.id, versions.generationId))
     .innerJoin(documents, eq(documents.id, versions.documentId))
@@ -36,6 +43,10 @@ export async function embedDocument(context: Context, input: EmbedDocumentInput)
         facets: currentRecipe(context).recipe.facets,
         onProgress: (done, total) => input.onProgress?.(total === 0 ? 1 : done / total),
       },
+    );
+    const { documentId, versionId } = input;
+    await context.db.transaction((tx) =>
+      queueRelating(context, tx, { documentId, versionId, corpusId: row.corpusId }),
     );
     return true;
   } catch (error) {

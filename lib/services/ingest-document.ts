@@ -7,10 +7,12 @@ import { type Generation, publishedGeneration } from "#lib/indexing/generations.
 import { publishVersion } from "#lib/indexing/publish.ts";
 import { removeSuperseded } from "#lib/indexing/remove.ts";
 import { indexChunks } from "#lib/indexing/text-lane.ts";
+import { asConversation } from "#lib/ingest/relate/conversation.ts";
 import { cutDocument } from "./cut-document.ts";
 import { embedDocument } from "./embed-document.ts";
 import { type PacedReport, pacedReport } from "./paced-report.ts";
 import { pageFormat } from "./page-files.ts";
+import { queueRelating } from "./queue-relating.ts";
 import { readVersion } from "./read-version.ts";
 import { currentRecipe } from "./recipe.ts";
 import { queueRetitled } from "./reindex-document.ts";
@@ -62,7 +64,8 @@ async function readAndIndex(
 ): Promise<void> {
   const { document, corpus, version } = loaded;
   job.report("reading", 0.02);
-  const { extracted, fingerprint } = await readVersion(context, version, job.recognising);
+  const { extracted: read, fingerprint } = await readVersion(context, version, job.recognising);
+  const extracted = asConversation(read) ?? read;
   job.report("chunking", 0.2);
   const cut = cutDocument(context.config, version.sizeBytes, extracted);
   const documentTitle = await storeExtracted(context, {
@@ -130,6 +133,7 @@ export async function ingestDocument(
         corpusId: corpus.id,
       });
     }
+    await queueRelating(context, tx, { documentId: document.id, versionId: version.id, corpusId: corpus.id });
     if (pageFormat(version.format) !== null) {
       const payload = { documentId: document.id, versionId: version.id };
       await context.queue.enqueue(tx, {

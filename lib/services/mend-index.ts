@@ -1,5 +1,6 @@
 import type { Context } from "#lib/context.ts";
 import { isAppError } from "#lib/errors/app-error.ts";
+import { RELATE_FINGERPRINT } from "#lib/ingest/relate/fingerprint.ts";
 
 /** Versions put in the queue by one sweep; what is left waits for the next. */
 const MOST = 200;
@@ -8,7 +9,7 @@ const SHORTEST_WAIT_SECONDS = 60;
 const LONGEST_WAIT_SECONDS = 6 * 3600;
 
 type Lacking = {
-  readonly job: "embed-version" | "embed-pages" | "find-assets" | "reindex-document";
+  readonly job: "embed-version" | "embed-pages" | "find-assets" | "reindex-document" | "relate-document";
   readonly documentId: string;
   readonly versionId: number;
   readonly corpusId: string;
@@ -21,16 +22,19 @@ export type MendOutcome =
   | { readonly reason: "nothing_lacking" | "embedder_unavailable" };
 
 /**
- * Finds published versions that lack vectors, patches of pages, or have another title's rows, and that nothing works on, and queues them
- * once the embedder answers again: an outage heals by itself however long it lasted. A version that fails although the
- * embedder answers is tried ever more seldom.
+ * Finds published versions that lack vectors, patches of pages or relations, or have another title's rows, and that
+ * nothing works on, and queues them once the embedder answers again: an outage heals by itself however long it lasted.
+ * What needs no embedder does not wait for it. A version that fails although the embedder answers is tried ever more
+ * seldom.
  */
 export async function mendIndex(context: Context): Promise<MendOutcome> {
   const lacking = await lackingVersions(context);
   if (lacking.length === 0) return { reason: "nothing_lacking" };
-  if (!(await embedderAnswers(context))) return { reason: "embedder_unavailable" };
+  const free = lacking.filter(({ job }) => job === "relate-document");
+  const answers = free.length === lacking.length || (await embedderAnswers(context));
+  if (!answers && free.length === 0) return { reason: "embedder_unavailable" };
   let queued = 0;
-  for (const version of lacking) if (await putInQueue(context, version)) queued++;
+  for (const version of answers ? lacking : free) if (await putInQueue(context, version)) queued++;
   return { queued };
 }
 
@@ -45,6 +49,7 @@ function lackingVersions(context: Context): Promise<Lacking[]> {
     from documents d
     join versions v on v.id = d.published_version_id
     join generations g on g.id = v.generation_id
+    left join related_versions r on r.version_id = v.id
     cross join lateral (values
       ('embed-version', v.embedded_share < 1 and g.embedding_model_id = ${modelId}),
       ('embed-pages', ${pageModelId}::text is not null and v.page_count > (
@@ -53,7 +58,10 @@ function lackingVersions(context: Context): Promise<Lacking[]> {
         not exists (select 1 from visual_texts t where t.version_id = v.id)
         or exists (select 1 from jobs f
           where f.version_id = v.id and f.document_id = d.id and f.kind = 'find-assets' and f.state = 'failed'))),
-      ('reindex-document', v.indexed_at is null)) as work(job, lacks)
+      ('reindex-document', v.indexed_at is null),
+      ('relate-document', r.version_id is null or r.recipe <> ${RELATE_FINGERPRINT} or d.updated_at > r.related_at
+        or (v.embedded_share = 1
+          and (r.embedded_share < 1 or r.generation_id is distinct from v.generation_id)))) as work(job, lacks)
     cross join lateral (
       select min(j.created_at) as first, max(j.finished_at) as last,
         bool_or(j.state in ('queued', 'running')) as working,

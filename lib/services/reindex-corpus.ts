@@ -9,6 +9,7 @@ import { indexChunks } from "#lib/indexing/text-lane.ts";
 import { cutDocument } from "./cut-document.ts";
 import { queuePages } from "./embed-pages.ts";
 import type { JobReporter } from "./ingest-document.ts";
+import { queueRelating } from "./queue-relating.ts";
 import { rebuildVisualText } from "./rebuild-visual-text.ts";
 import { currentRecipe } from "./recipe.ts";
 import { queueRetitled } from "./reindex-document.ts";
@@ -85,6 +86,7 @@ export async function reindexCorpus(
     await queueRetitled(context, tx, written);
     for (const { versionId, documentId: id } of written) {
       await queuePages(context, tx, { id, corpusId: input.corpusId, versionId });
+      await queueRelating(context, tx, { documentId: id, corpusId: input.corpusId, versionId });
     }
     await job?.complete(tx, { documents: built.size });
   });

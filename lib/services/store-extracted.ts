@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import type { Transaction } from "#db/client.ts";
 import { type corpora, documents, pages, versions, versionTexts } from "#db/schema/index.ts";
 import type { Context } from "#lib/context.ts";
-import type { Extracted, ExtractedPage } from "#lib/domain/extracted.ts";
+import type { ConversationFacts, Extracted, ExtractedPage } from "#lib/domain/extracted.ts";
 import {
   type DocumentMetadata,
   type MetadataField,
@@ -24,7 +24,7 @@ const PAGES_A_STEP = 20;
 
 /** What the document itself says of itself: dates and author from its properties, its title or first heading. */
 function extractedMetadata(extracted: Extracted, sourcePath: string): DocumentMetadata {
-  const { title, author, createdAt } = extracted.metadata;
+  const { title, author, createdAt, conversation } = extracted.metadata;
   const heading = extracted.blocks.find((block) => block.kind === "heading");
   const firstHeading = heading
     ? sliceCodePoints(extracted.text, heading.start, heading.end)
@@ -33,10 +33,25 @@ function extractedMetadata(extracted: Extracted, sourcePath: string): DocumentMe
     : "";
   return {
     title: title?.trim().slice(0, 500) || firstHeading.slice(0, 500) || fileNameOf(sourcePath),
-    tags: pathTags(sourcePath),
+    tags: [...pathTags(sourcePath), ...sessionTags(conversation)],
+    ...(conversation ? { docType: "conversation" } : {}),
     ...(author ? { author: author.slice(0, 200) } : {}),
     ...(createdAt ? { publishedDate: createdAt.slice(0, 10) } : {}),
   };
+}
+
+/** A conversation's day is a tag, by which what was said then is found. */
+function sessionTags(conversation: ConversationFacts | undefined): string[] {
+  const day = conversation?.startedAt?.slice(0, 10);
+  return day !== undefined && /^\d{4}-\d{2}-\d{2}$/.test(day) ? [`session:${day}`] : [];
+}
+
+/** The conversation that a document is, or was made in, as it says itself. */
+function conversationOf(document: DocumentRow, { metadata }: Extracted): string | null {
+  if (document.sourceConversationId !== null) return document.sourceConversationId;
+  if (metadata.conversation) return metadata.conversation.id ?? document.id;
+  const said = metadata.properties?.source_conversation_id ?? metadata.properties?.conversation_id;
+  return typeof said === "string" || typeof said === "number" ? String(said).slice(0, 160) : null;
 }
 
 /** The values a person typed, read back from the row so that a new version cannot undo them. */
@@ -72,6 +87,7 @@ export function mergedColumns(document: DocumentRow, corpus: CorpusRow, extracte
   return {
     ...metadataColumns(values, origins, corpus.confidentiality),
     properties: { ...extracted.metadata.properties },
+    sourceConversationId: conversationOf(document, extracted),
   };
 }
 

@@ -11,6 +11,7 @@ import { purgeDeletedHandler } from "./purge-deleted.ts";
 import { purgeReceiptsHandler } from "./purge-receipts.ts";
 import { reindexCorpusHandler } from "./reindex-corpus.ts";
 import { reindexDocumentHandler } from "./reindex-document.ts";
+import { relateDocumentHandler } from "./relate-document.ts";
 import { renderPagesHandler } from "./render-pages.ts";
 import { runEvaluationHandler } from "./run-evaluation.ts";
 
@@ -23,6 +24,7 @@ export function createHandlers(contexts: WorkContexts): Handlers {
     "embed-pages": embedPagesHandler(contexts),
     "embed-version": embedVersionHandler(contexts),
     "reindex-document": reindexDocumentHandler(contexts),
+    "relate-document": relateDocumentHandler(contexts),
     "mend-index": mendIndexHandler(contexts),
     "mend-pages": mendPagesHandler(contexts),
     "reindex-corpus": reindexCorpusHandler(contexts),

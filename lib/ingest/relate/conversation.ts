@@ -42,7 +42,22 @@ export function asConversation(extracted: Extracted): Extracted | null {
   if (!turns || !isConversation(extracted, turns)) return null;
   const conversation = factsOf(extracted, turns, fromData?.id ?? null);
   const blocks = fromHeadings ? extracted.blocks : fromData ? dataBlocks(turns) : withTurns(extracted, turns);
-  return { ...extracted, blocks, metadata: { ...extracted.metadata, conversation } };
+  const title = extracted.metadata.title ?? titleOf(extracted, turns, conversation);
+  return { ...extracted, blocks, metadata: { ...extracted.metadata, ...(title && { title }), conversation } };
+}
+
+/** A heading above the first turn is the title as it stands; without one the day and the speakers make one. */
+function titleOf(
+  { blocks }: Extracted,
+  turns: readonly Turn[],
+  { startedAt, speakers }: ConversationFacts,
+): string | null {
+  const first = turns[0]?.span.start ?? 0;
+  if (blocks.some((block) => block.kind === "heading" && block.end <= first)) return null;
+  const day = startedAt?.slice(0, 10);
+  const others = speakers.length > 3 ? ` and ${speakers.length - 2} others` : "";
+  const named = others === "" ? speakers.join(" and ") : speakers.slice(0, 2).join(", ");
+  return `Conversation${day ? `, ${day}` : ""}: ${named}${others}`;
 }
 
 function isConversation({ text }: Extracted, turns: readonly Turn[]): boolean {

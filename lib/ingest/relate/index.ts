@@ -10,9 +10,6 @@ import { partReferences } from "./references.ts";
 import { termAnchors, termUses } from "./terms.ts";
 import type { Anchor, DocumentFacts, Reference } from "./types.ts";
 
-/** Changes whenever the same document may give other anchors or references. */
-export const RELATE_FINGERPRINT = "relate-1";
-
 export type RelatedDocument = {
   readonly anchors: readonly Anchor[];
   readonly references: readonly Reference[];
@@ -27,10 +24,11 @@ export function relateDocument(extracted: Extracted, facts: DocumentFacts): Rela
   const clauses = clauseAnchors(outline);
   const terms = termAnchors(outline);
   const edition = editionAnchor(facts);
-  const names = [...nameAnchors(facts, extracted.text), ...(edition ? [edition] : [])];
+  const isTalk = extracted.metadata.conversation !== undefined;
+  const called = isTalk ? facts : { ...facts, conversationId: null };
+  const names = [...nameAnchors(called, extracted.text), ...(edition ? [edition] : [])];
   const own = new Set(names.filter(({ weight }) => weight >= 0.9).map(({ key }) => key));
   const mentions = mentionReferences(outline).filter(({ toKey }) => toKey === null || !own.has(toKey));
-  const isTalk = extracted.metadata.conversation !== undefined;
   const references = [
     ...partReferences(outline, clauses),
     ...mentions.map((mention) =>
