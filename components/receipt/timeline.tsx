@@ -136,5 +136,6 @@ function came({ tool, outputs }: ToolRun): string {
   const number = (name: string) => (typeof outputs[name] === "number" ? outputs[name] : null);
   const found = number("candidateCount") ?? number("count") ?? number("kept");
   if (tool === "answer") return plural(number("documentCount") ?? 0, "document");
+  if (tool === "assemble") return plural(number("itemCount") ?? 0, "item");
   return found === null ? "" : plural(found, "candidate");
 }

@@ -25,6 +25,7 @@ const STEP_WORDS: Readonly<Record<Exclude<Tool, "lane">, string>> = {
   fuse: "Brought into one order",
   guard: "Guards",
   rerank: "Read a second time",
+  assemble: "Evidence assembled",
   answer: "Answer given",
 };
 

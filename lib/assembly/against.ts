@@ -19,8 +19,8 @@ export type Spoken = {
 };
 
 /**
- * Sorts labels by the passage that they are about: the surest first, none below `minScore`, none of a passage against
- * itself or against what is not in the pack.
+ * Sorts labels by the passage that they are about: the surest first, none below `minScore`, none against what is not in
+ * the pack. A passage may speak against itself: a rule and its exception in one clause.
  */
 export function spokenAgainst(
   labelled: readonly Labelled[],
@@ -33,8 +33,7 @@ export function spokenAgainst(
   const labels = new Map<string, Countervailing[]>();
   for (const { ref, ...label } of [...labelled].sort(bySureness)) {
     const known = inPack.has(ref) || inPool.has(ref);
-    if (label.score < minScore || label.againstRef === ref || !inPack.has(label.againstRef) || !known)
-      continue;
+    if (label.score < minScore || !inPack.has(label.againstRef) || !known) continue;
     const own = labels.get(ref) ?? [];
     if (own.length < LABELS) labels.set(ref, [...own, label]);
   }

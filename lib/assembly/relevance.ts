@@ -1,17 +1,13 @@
 import type { AssemblyCandidate } from "#lib/domain/assembly.ts";
 
 /**
- * Relevance of candidates in their order, 0..1: the score, never above that of one ranked before it, from the least to
- * the greatest of them (min–max). It falls with the rank whatever lists the ranking was made of; 1 for all where all
- * scores are the same.
+ * Relevance of candidates in their order, 0..1: the first has the greatest of their scores, the next the next, from the
+ * least to the greatest of them (min–max). Of one search that is each one's own score; where the order was made of
+ * several lists it keeps to the order. 1 for all where all scores are the same.
  */
 export function relevanceOf(ordered: readonly AssemblyCandidate[]): ReadonlyMap<AssemblyCandidate, number> {
-  let falling = Number.POSITIVE_INFINITY;
-  const scores = ordered.map(({ score }) => {
-    falling = Math.min(falling, score);
-    return falling;
-  });
-  const [most = 0] = scores;
+  const scores = ordered.map(({ score }) => score).sort((a, b) => b - a);
+  const most = scores[0] ?? 0;
   const least = scores.at(-1) ?? 0;
   return new Map(
     ordered.map((candidate, index) => [

@@ -4,7 +4,7 @@ import type { LaneGroup, QueryClass } from "./routing.ts";
 import type { Badge, SearchFrame } from "./search.ts";
 
 /** The steps of a search, in the order they are taken. */
-export const TOOLS = ["route", "lane", "fuse", "guard", "rerank", "answer"] as const;
+export const TOOLS = ["route", "lane", "fuse", "guard", "rerank", "assemble", "answer"] as const;
 export type Tool = (typeof TOOLS)[number];
 
 /**

@@ -1,0 +1,28 @@
+import { z } from "zod";
+import { type AssemblyConfig, assemblyConfigSchema } from "./assembly.ts";
+import { type AssemblySettings, DEFAULT_CONFIGURATION } from "./assembly-settings.ts";
+
+/** How to assemble: a configuration by its name, and what to do otherwise this once. */
+export const assemblyChoiceSchema = z.strictObject({
+  name: z.string().min(1).max(60).default(DEFAULT_CONFIGURATION),
+  over: assemblyConfigSchema.omit({ name: true }).partial().default({}),
+});
+export type AssemblyChoice = z.input<typeof assemblyChoiceSchema>;
+
+/**
+ * The configuration that a choice comes to; null where there is none of that name. One that was changed says so in its
+ * name, and `budget` is the frame's own.
+ */
+export function chosenConfiguration(
+  { configurations }: AssemblySettings,
+  choice: AssemblyChoice,
+  budget: number | undefined,
+): AssemblyConfig | null {
+  const { name, over } = assemblyChoiceSchema.parse(choice);
+  const base = Object.hasOwn(configurations, name) ? configurations[name] : undefined;
+  if (base === undefined) return null;
+  const changes = { ...(budget === undefined ? {} : { budgetTokens: budget }), ...over };
+  return Object.keys(changes).length === 0
+    ? base
+    : { ...base, ...changes, name: `${name}, changed`.slice(0, 60) };
+}

@@ -1,0 +1,47 @@
+import { findCountervailing } from "#lib/assembly/countervailing/find.ts";
+import type { Context } from "#lib/context.ts";
+import type { AssemblyCandidate, AssemblyPorts, CountervailingReport } from "#lib/domain/assembly.ts";
+import { COUNTERVAILING_KINDS } from "#lib/domain/countervailing-set.ts";
+import type { SearchFrame } from "#lib/domain/search.ts";
+import { estimateTokens } from "#lib/text/token-estimate.ts";
+import { readCandidates } from "./assembly-candidates.ts";
+
+/** What counts the tokens of a pack: no model's own, because a pack may be read by any. */
+export const TOKENIZER = "estimate: a word counts one for each seven letters begun, a mark counts one";
+
+/** What assembly is given of relations, models and text, for one frame. */
+export function assemblyPorts(context: Context, frame: SearchFrame): AssemblyPorts {
+  return {
+    countTokens: estimateTokens,
+    tokenizer: TOKENIZER,
+    follow: async () => ({ steps: [], restricted: 0 }),
+    readJoined: async (joined) => {
+      const read = await readCandidates(context, joined, { as: "span", ...limitsOf(frame) });
+      const found = new Map(read.map((each) => [keyOf(each), each.text]));
+      return joined.map((each) => found.get(keyOf(each)) ?? null);
+    },
+    findCountervailing,
+  };
+}
+
+const keyOf = ({ documentId, version, span }: Pick<AssemblyCandidate, "documentId" | "version" | "span">) =>
+  `${documentId}@${version}:${span.start}-${span.end}`;
+
+/** A pack holds nothing of corpora or classes that its frame does not allow, wherever relations lead. */
+export function limitsOf({ filters, confidentialityAllow }: SearchFrame) {
+  return { corpora: filters.corpora, confidentialityAllow };
+}
+
+export type Pool = {
+  readonly pool: readonly AssemblyCandidate[];
+  readonly searched: Pick<CountervailingReport, "kinds" | "searchedWith">;
+};
+
+/** Passages that may speak against what was found, besides what was found itself. */
+export async function poolOf(
+  _context: Context,
+  _frame: SearchFrame,
+  _items: readonly AssemblyCandidate[],
+): Promise<Pool> {
+  return { pool: [], searched: { kinds: COUNTERVAILING_KINDS, searchedWith: [] } };
+}
