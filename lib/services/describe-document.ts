@@ -86,7 +86,12 @@ function inCodePoints(text: string, described: Description): Description {
   const { spanToCodePoints } = offsetMap(text);
   return {
     ...described,
-    summary: described.summary.map((sentence) => ({ ...sentence, ...spanToCodePoints(sentence) })),
+    summary: described.summary.map((sentence) => ({
+      ...sentence,
+      ...spanToCodePoints(sentence),
+      // A long heading is cut by units; Postgres stores no half of a pair.
+      sectionPath: sentence.sectionPath.map((heading) => heading.toWellFormed()),
+    })),
     entities: described.entities.map((entity) => ({
       ...entity,
       places: entity.places.map(spanToCodePoints),

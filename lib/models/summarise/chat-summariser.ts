@@ -77,7 +77,13 @@ function writtenIn(answer: unknown): string | null {
   const [first] = Array.isArray(choices) ? (choices as readonly unknown[]) : [];
   const content = (first as { readonly message?: { readonly content?: unknown } } | null | undefined)?.message
     ?.content;
-  const text = typeof content === "string" ? content.replace(/\s+/g, " ").trim() : "";
+  const text =
+    typeof content === "string"
+      ? content
+          .toWellFormed()
+          .replace(/[\s\p{Cc}]+/gu, " ")
+          .trim()
+      : "";
   if (text === "") return null;
   return text.length <= LONGEST ? text : `${text.slice(0, text.lastIndexOf(" ", LONGEST))} …`;
 }

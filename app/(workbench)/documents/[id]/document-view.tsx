@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Pencil, Trash2 } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useQueryStates } from "nuqs";
-import { useCallback, useState } from "react";
+import { useCallback, useRef, useState } from "react";
 import { DocumentState } from "#components/documents/document-state.tsx";
 import { ExtractionNotes } from "#components/documents/extraction-notes.tsx";
 import { MetadataList } from "#components/documents/metadata-list.tsx";
@@ -18,6 +18,7 @@ import { documentQuery } from "../../queries.ts";
 import { ReadingPane } from "../../reading-pane.tsx";
 import { type Reading, readingParsers } from "../../search-state.ts";
 import { RemoveDocument } from "../remove-document.tsx";
+import { AboutPane } from "./about-pane.tsx";
 import { EditMetadata } from "./edit-metadata.tsx";
 
 const { doc: _doc, ...parsers } = readingParsers;
@@ -35,6 +36,7 @@ export function DocumentView({ id }: { readonly id: string }) {
   });
   const [editing, setEditing] = useState(false);
   const [removing, setRemoving] = useState(false);
+  const pane = useRef<HTMLElement>(null);
   const router = useRouter();
   const say = useToast();
   const update = useCallback(
@@ -63,9 +65,17 @@ export function DocumentView({ id }: { readonly id: string }) {
     if (!outcome.ok) say({ text: outcome.message, failed: true });
     await detail.refetch();
   };
+  const openPlace = (place: Omit<Reading, "doc">) => {
+    update(place);
+    // On a narrow screen the document stands below what is known of it.
+    pane.current?.scrollIntoView({ block: "nearest" });
+  };
   const readable = document.versions.some((version) => version.charCount !== null);
   return (
-    <main id="main" className="two:grid two:h-[calc(100dvh-var(--bar))] two:grid-cols-[20rem_minmax(0,1fr)]">
+    <main
+      id="main"
+      className="two:grid two:h-[calc(100dvh-var(--bar))] two:grid-cols-[20rem_minmax(0,1fr)] three:grid-cols-[24rem_minmax(0,1fr)]"
+    >
       <section
         aria-label="About this document"
         className="flex flex-col gap-6 border-line p-4 two:overflow-y-auto two:border-r"
@@ -92,6 +102,9 @@ export function DocumentView({ id }: { readonly id: string }) {
             </Button>
           </div>
         </div>
+        {readable && (
+          <AboutPane id={id} title={document.title} onOpen={openPlace} onEdit={() => setEditing(true)} />
+        )}
         <MetadataList document={document} />
         <VersionList
           versions={document.versions}
@@ -108,6 +121,7 @@ export function DocumentView({ id }: { readonly id: string }) {
         <ExtractionNotes notes={document.notes} />
       </section>
       <section
+        ref={pane}
         aria-label="Document"
         className="flex h-[88dvh] min-w-0 flex-col bg-sunken max-two:border-t max-two:border-line two:h-auto two:min-h-0"
       >

@@ -6,10 +6,12 @@ import { cache } from "react";
 import { isAppError } from "#lib/errors/app-error.ts";
 import { openServerContext } from "#lib/runtime.ts";
 import { getDocument } from "#lib/services/list-documents.ts";
+import { readDescription } from "#lib/services/read-description.ts";
 import { prefetchReading } from "../../prefetch-reading.ts";
 import { queryKeys } from "../../queries.ts";
 import { readingParsers } from "../../search-state.ts";
 import { DocumentView } from "./document-view.tsx";
+import { aboutKeys } from "./queries.ts";
 
 export const dynamic = "force-dynamic";
 
@@ -43,7 +45,14 @@ export default async function DocumentPage({ params, searchParams }: PageProps) 
   const client = new QueryClient();
   client.setQueryData(queryKeys.document(id), document);
   const { version, passage } = await load(searchParams);
-  await prefetchReading(client, await openServerContext(), { documentId: id, version, passage, refs: [] });
+  const context = await openServerContext();
+  await Promise.all([
+    prefetchReading(client, context, { documentId: id, version, passage, refs: [] }),
+    client.prefetchQuery({
+      queryKey: aboutKeys.description(id),
+      queryFn: () => readDescription(context, { documentId: id }),
+    }),
+  ]);
   return (
     <HydrationBoundary state={dehydrate(client)}>
       <DocumentView id={id} />

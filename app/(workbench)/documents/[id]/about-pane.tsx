@@ -1,0 +1,47 @@
+"use client";
+import { useQuery } from "@tanstack/react-query";
+import { AboutSection } from "#components/document/about/about-section.tsx";
+import type { Places } from "#components/document/about/place-link.tsx";
+import { RelationsSection } from "#components/document/relations/relations-section.tsx";
+import { errorWords } from "../../../fetch-json.ts";
+import { NO_READING, type Reading, readingOfRef, workbenchHref } from "../../search-state.ts";
+import { readingHref } from "./address.ts";
+import { descriptionQuery, relationsQuery } from "./queries.ts";
+
+type AboutPaneProps = {
+  readonly id: string;
+  readonly title: string;
+  readonly onOpen: (reading: Omit<Reading, "doc">) => void;
+  readonly onEdit: () => void;
+};
+
+/** What a document is about and what it is tied to, each read by itself. */
+export function AboutPane({ id, title, onOpen, onEdit }: AboutPaneProps) {
+  const description = useQuery(descriptionQuery(id));
+  const relations = useQuery(relationsQuery(id));
+  const places: Places = {
+    hrefOf: (ref) => readingHref(id, readingOfRef(ref)),
+    onOpen: (ref) => {
+      const { doc: _doc, ...reading } = readingOfRef(ref);
+      onOpen(reading);
+    },
+    searchHref: (words) => workbenchHref({ q: words }),
+  };
+  return (
+    <>
+      <AboutSection
+        description={description.data}
+        error={description.error && errorWords(description.error).message}
+        places={places}
+        onEdit={onEdit}
+      />
+      <RelationsSection
+        title={title}
+        relations={relations.data}
+        error={relations.error && errorWords(relations.error).message}
+        places={places}
+        documentHref={(other) => readingHref(other, NO_READING)}
+      />
+    </>
+  );
+}
