@@ -14,6 +14,10 @@ export type Sentence = {
   readonly span: Span;
   readonly text: string;
   readonly terms: ReadonlySet<string>;
+  /** Its terms, with those of the sentence before where it goes on about that. */
+  readonly own: ReadonlySet<string>;
+  /** Of its paragraph and the sentences beside it. */
+  readonly around: ReadonlySet<string>;
   readonly cues: readonly Cue[];
   readonly measures: readonly Measure[];
 };
@@ -26,9 +30,13 @@ export type Analysed = {
   /** Of title and headings: what the passage is about without saying so. */
   readonly headTerms: ReadonlySet<string>;
   readonly families: ReadonlySet<CueFamily>;
+  /** Of all its measures. */
+  readonly units: ReadonlySet<string>;
   readonly role: DocumentRole;
   /** The policy or numbered part it stands in, as printed. */
   readonly clause: string | null;
+  /** The policies that its text names. */
+  readonly named: ReadonlySet<string>;
 };
 
 const KEPT = 4000;
@@ -55,34 +63,62 @@ function isSame(one: AssemblyCandidate, other: AssemblyCandidate): boolean {
   );
 }
 
+type Draft = Omit<Sentence, "own" | "around">;
+
 function read(candidate: AssemblyCandidate): Analysed {
   const { text, title, sectionPath, clauseIds } = candidate;
   const headings = new Set([title, ...sectionPath].map(bare));
+  const flat = text.replace(/\s/g, " ");
+  const cues = cuesOf(flat);
   let block = 0;
-  const sentences = sentencesOf(text).map((raw, index): Sentence => {
+  const drafts = sentencesOf(text).map((raw, index): Draft => {
     const span = trimmed(text, raw);
     if (index > 0 && startsBlock(text, raw.start, span.start)) block++;
-    const words = text.slice(span.start, span.end).replace(/\s/g, " ");
-    return {
-      index,
-      block,
-      span,
-      text: words,
-      terms: termsOf(words),
-      // A heading names what is told of below; it says nothing of it.
-      cues: isHeading(words, headings) ? [] : cuesOf(words),
-      measures: measuresOf(words),
-    };
+    const words = flat.slice(span.start, span.end);
+    // A heading names what is told of below; it says nothing of it.
+    const own = isHeading(words, headings) ? [] : cues.flatMap((cue) => inside(cue, span));
+    return { index, block, span, text: words, terms: termsOf(words), cues: own, measures: measuresOf(words) };
   });
+  const sentences = drafts.map(
+    (draft): Sentence => ({ ...draft, own: ownTerms(drafts, draft), around: termsAround(drafts, draft) }),
+  );
   return {
     candidate,
     sentences,
-    terms: new Set(sentences.flatMap((sentence) => [...sentence.terms])),
+    terms: union(drafts),
     headTerms: termsOf([title, ...sectionPath].join(" ")),
-    families: new Set(sentences.flatMap(({ cues }) => cues.map(({ family }) => family))),
+    families: new Set(drafts.flatMap(({ cues }) => cues.map(({ family }) => family))),
+    units: new Set(drafts.flatMap(({ measures }) => measures.map(({ unit }) => unit))),
     role: roleOf(candidate),
     clause: clauseIds[0] ?? null,
+    named: new Set(text.match(POLICY) ?? []),
   };
+}
+
+/** A cue of the passage as one of the sentence, if it is. */
+function inside(cue: Cue, { start, end }: Span): Cue[] {
+  if (cue.span.start < start || cue.span.end > end) return [];
+  return [{ ...cue, span: { start: cue.span.start - start, end: cue.span.end - start } }];
+}
+
+const POLICY = /\bPolicy [A-Z]{0,4}\d+\b/g;
+/** What has one of these among its first words goes on about what was said before. */
+const GOES_ON =
+  /^(?:\W*\d+(?:\.\d+)*\.?\s+)?(?:\S+\s+){0,5}?(?:it|its|they|their|them|this|these|those|such|there|the same)\b/i;
+
+function ownTerms(drafts: readonly Draft[], draft: Draft): ReadonlySet<string> {
+  const before = drafts[draft.index - 1];
+  if (!before || before.block !== draft.block || !GOES_ON.test(draft.text)) return draft.terms;
+  return union([draft, before]);
+}
+
+function termsAround(drafts: readonly Draft[], { index, block }: Draft): ReadonlySet<string> {
+  const isBeside = (other: Draft) => other.block === block || Math.abs(other.index - index) === 1;
+  return union(drafts.filter(isBeside));
+}
+
+function union(parts: readonly { readonly terms: ReadonlySet<string> }[]): ReadonlySet<string> {
+  return new Set(parts.flatMap(({ terms }) => [...terms]));
 }
 
 function isHeading(words: string, headings: ReadonlySet<string>): boolean {
@@ -105,11 +141,10 @@ function startsBlock(text: string, from: number, start: number): boolean {
 }
 
 /** The strongest cue of a family in a sentence. */
-export function cueOf(sentence: Sentence, family: CueFamily): Cue | null {
-  return sentence.cues.reduce<Cue | null>(
-    (best, cue) => (cue.family === family && cue.strength > (best?.strength ?? 0) ? cue : best),
-    null,
-  );
+export function cueOf({ cues }: Sentence, family: CueFamily): Cue | null {
+  let best: Cue | null = null;
+  for (const cue of cues) if (cue.family === family && cue.strength > (best?.strength ?? 0)) best = cue;
+  return best;
 }
 
 /** The cue's words as printed. */

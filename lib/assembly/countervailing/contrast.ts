@@ -1,6 +1,15 @@
 import { cueOf, cueWords, type Sentence } from "./analyse.ts";
 import { relate } from "./relate.ts";
-import { clamp, type Finding, isFocus, quoted, type Rule, type Setting, within } from "./rule.ts";
+import {
+  clamp,
+  type Finding,
+  isFocus,
+  LEAST_SCORE,
+  quoted,
+  type Rule,
+  type Setting,
+  within,
+} from "./rule.ts";
 
 /** What is allowed where a forbids, in the same policy or in one that it names: an exception without the word. */
 export const contrastRule: Rule = {
@@ -18,10 +27,12 @@ function allowed(setting: Setting, sentence: Sentence): Finding[] {
   if (!answer || !permits || !forbids || cueOf(sentence, "forbids") || isFocus(setting, sentence)) return [];
   const relation = relate(asked, a, focus, b, sentence);
   if (relation.place < 0.7) return [];
+  const score = clamp(permits.strength * (0.15 + relation.all));
+  if (score < LEAST_SCORE) return [];
   return [
     {
       kind: "exception",
-      score: clamp(permits.strength * (0.15 + relation.all)),
+      score,
       reason: `This one allows (${quoted(cueWords(sentence, permits))}) where the other forbids (${quoted(cueWords(answer, forbids))})`,
       sentence,
       span: within(sentence, { start: 0, end: sentence.text.length }),

@@ -1,4 +1,4 @@
-import type { Span } from "#lib/domain/span.ts";
+import { type Span, spansOverlap } from "#lib/domain/span.ts";
 
 /**
  * What a word or turn of phrase does in a sentence. `limits`: exception, unless, concession and condition turn or bound
@@ -181,16 +181,16 @@ const PATTERNS: readonly Pattern[] = [
   ],
 ];
 
-/** Every cue of a sentence, in order of place; of one family overlapping cues are told once. Spans in UTF-16. */
+/** Every cue of a text, family by family as listed, the strongest first; overlapping ones of a family are told once. */
 export function cuesOf(text: string): Cue[] {
   const cues: Cue[] = [];
-  for (const [family, strength, pattern] of PATTERNS)
-    for (const { index, 0: words } of text.matchAll(pattern)) {
-      const span = { start: index, end: index + words.length };
-      const known = cues.some(
-        (cue) => cue.family === family && cue.span.start < span.end && span.start < cue.span.end,
-      );
-      if (!known) cues.push({ family, strength, span });
+  for (const [family, strength, pattern] of PATTERNS) {
+    pattern.lastIndex = 0;
+    for (let match = pattern.exec(text); match !== null; match = pattern.exec(text)) {
+      const span = { start: match.index, end: match.index + match[0].length };
+      if (!cues.some((cue) => cue.family === family && spansOverlap(cue.span, span)))
+        cues.push({ family, strength, span });
     }
-  return cues.sort((one, other) => one.span.start - other.span.start || other.strength - one.strength);
+  }
+  return cues;
 }

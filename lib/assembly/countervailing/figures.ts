@@ -1,9 +1,18 @@
-import { type Analysed, cueOf, type Sentence } from "./analyse.ts";
+import { cueOf, type Sentence } from "./analyse.ts";
 import { keepsTo, type Measure } from "./measures.ts";
-import { type Asked, ownTerms, relate } from "./relate.ts";
+import { type Asked, placeOf, relate } from "./relate.ts";
 import { hasSaidWithFigures } from "./restates.ts";
-import { clamp, type Finding, isFocus, quoted, type Rule, type Setting, within } from "./rule.ts";
-import { termWeight } from "./terms.ts";
+import {
+  clamp,
+  type Finding,
+  isFocus,
+  LEAST_SCORE,
+  quoted,
+  type Rule,
+  type Setting,
+  within,
+} from "./rule.ts";
+import { MEASURE_WEIGHT, termWeight } from "./terms.ts";
 
 /** Another figure for the same measure, or a later one in place of a's. */
 export const figureRule: Rule = {
@@ -19,32 +28,40 @@ export const figureRule: Rule = {
 const STANDARD =
   /\b(?:must|will|should|shall|at least|no more than|requires?d?|asks?(?:ed)? for|sought|seeks?|limits?|maximum|minimum|standard|recommend(?:s|ed)?|not exceed|clear)\b/i;
 /** Figures of the same measure are seldom further apart. */
-const MOST_APART = 4;
+const MOST_APART = 3;
 /** Says that a figure is of a part and not of the whole. */
 const PART = /\b(?:phase|stage|remaining|remainder|of which|of them|of whom|a further|median|average)\b/i;
 /** Units that more often say what kind of building is meant than how much is asked. */
 const DESCRIBES: ReadonlySet<string> = new Set(["storeys", "bedrooms"]);
 const ASKS_HEIGHT = /\b(?:how (?:tall|high|many)|height|storeys?|bedrooms?)\b/i;
-const COUNTS: ReadonlySet<string> = new Set(["homes", "spaces"]);
+/** Units of so few things that one shared word tells which. */
+const RARE: ReadonlySet<string> = new Set(["angle", "sound", "power", "litres", "volume"]);
 
 type Pair = { readonly one: Measure; readonly other: Sentence; readonly against: Measure };
 
 function conflicts(setting: Setting, sentence: Sentence): Finding[] {
   const { asked, a, focus, b } = setting;
-  const isOlder = cueOf(sentence, "past") !== null && cueOf(sentence, "change") === null;
-  if (isOlder || isAgreed(a, sentence)) return [];
-  const relation = relate(asked, a, focus, b, sentence);
-  const found = pairsOf(setting, sentence).flatMap(({ one, other, against }): Finding[] => {
+  const pairs = pairsOf(setting, sentence);
+  if (pairs.length === 0) return [];
+  const isChange = cueOf(sentence, "change") !== null;
+  // The same in the same figures, or a figure that b itself tells of as an earlier one.
+  if (hasSaidWithFigures(a, sentence, 0.6) || (!isChange && cueOf(sentence, "past"))) return [];
+  const place = placeOf(a, b);
+  const found = pairs.flatMap((pair): Finding[] => {
+    const { one, other, against } = pair;
     const isPast = cueOf(other, "past") !== null;
-    const isLater = isPast || cueOf(sentence, "change") !== null;
-    const subject = sharedSubject(setting, sentence, other);
-    if (subject < leastSubject(one, isPast)) return [];
-    if (!isLater && !isBroken(sentence, one, other, against)) return [];
+    const subject = sharedSubject(sentence, other);
+    const least = RARE.has(one.unit) || isPast || isChange ? 1 : 2;
+    if (subject < least && !(isPast && place >= 0.7)) return [];
+    const isLater = isChange || (isPast && isStandard(sentence, one) === isStandard(other, against));
+    if (!isLater && (isPast || !isBroken(sentence, pair))) return [];
     const bonus = (focus.includes(other) ? 0.1 : 0) + (isLater ? 0.1 : 0) + Math.min(0.2, subject / 15);
+    const score = clamp(relate(asked, a, focus, b, sentence).all + bonus - 0.08);
+    if (score < LEAST_SCORE) return [];
     return [
       {
         kind: isLater ? "later_version" : "conflicting_number",
-        score: clamp(relation.all + bonus - 0.08),
+        score,
         reason: `This one has ${quoted(one.words)}, the other ${quoted(against.words)}${isLater ? ", which it may have replaced" : ""}`,
         sentence,
         span: within(sentence, one.span),
@@ -55,33 +72,24 @@ function conflicts(setting: Setting, sentence: Sentence): Finding[] {
   return found.sort((one, other) => other.score - one.score).slice(0, 1);
 }
 
-/** Counts of homes and spaces are made of many things; lengths, shares and times of fewer. */
-function leastSubject({ unit }: Measure, isPast: boolean): number {
-  if (isPast) return 0;
-  return COUNTS.has(unit) ? 2 : 1;
-}
-
-/** The weight of what two sentences speak of alike, measures aside. */
-function sharedSubject({ a, b }: Setting, sentence: Sentence, other: Sentence): number {
-  const own = ownTerms(b, sentence);
-  const others = ownTerms(a, other);
+/** The weight of what two sentences speak of alike, measures and numbers aside. */
+function sharedSubject(sentence: Sentence, other: Sentence): number {
   let weight = 0;
-  for (const term of others)
-    if (own.has(term) && !/^\d/.test(term)) weight += termWeight(term) === 0.3 ? 0 : termWeight(term);
+  for (const term of other.own)
+    if (sentence.own.has(term) && termWeight(term) > MEASURE_WEIGHT) weight += termWeight(term);
   return weight;
 }
 
 /** Measures of one unit that differ, of which neither is in the other passage too. */
 function pairsOf({ asked, a }: Setting, sentence: Sentence): Pair[] {
-  return a.sentences.flatMap((other) => {
-    if (other.measures.length === 0 || PART.test(sentence.text) !== PART.test(other.text)) return [];
-    return sentence.measures.flatMap((one) =>
-      a.sentences.some((said) => has(said, one))
-        ? []
-        : other.measures
-            .filter((against) => isComparable(asked, one, against))
-            .filter((against) => !has(sentence, against) || tellsOfBreach(sentence, one, against))
-            .map((against): Pair => ({ one, other, against })),
+  return sentence.measures.flatMap((one) => {
+    if (!a.units.has(one.unit) || a.sentences.some((said) => has(said, one))) return [];
+    return a.sentences.flatMap((other) =>
+      other.measures
+        .filter((against) => isComparable(asked, one, against))
+        .filter((against) => !has(sentence, against) || tellsOfBreach(sentence, one, against))
+        .filter(() => PART.test(sentence.text) === PART.test(other.text))
+        .map((against): Pair => ({ one, other, against })),
     );
   });
 }
@@ -90,11 +98,6 @@ function isComparable({ text }: Asked, one: Measure, against: Measure): boolean 
   if (one.unit !== against.unit || one.value === against.value) return false;
   if (DESCRIBES.has(one.unit) && !ASKS_HEIGHT.test(text)) return false;
   return Math.max(one.value, against.value) <= MOST_APART * Math.min(one.value, against.value);
-}
-
-/** The other passage says the same in the same figures. */
-function isAgreed(a: Analysed, sentence: Sentence): boolean {
-  return hasSaidWithFigures(a, sentence, 0.6);
 }
 
 /** "54 per cent …, slightly over the half that the policy allows": a's own figure, and one beyond it. */
@@ -113,10 +116,14 @@ function has(sentence: Sentence, { unit, value }: Measure): boolean {
   return sentence.measures.some((own) => own.unit === unit && own.value === value);
 }
 
+/** The figure binds, or is asked for; otherwise it was found or is proposed. */
+function isStandard({ text }: Sentence, { bound }: Measure): boolean {
+  return bound !== "exact" || STANDARD.test(text);
+}
+
 /** A figure that is found keeps to a standard or breaks it; two standards or two findings differ. */
-function isBroken(sentence: Sentence, one: Measure, other: Sentence, against: Measure): boolean {
-  const isOne = one.bound !== "exact" || STANDARD.test(sentence.text);
-  const isOther = against.bound !== "exact" || STANDARD.test(other.text);
+function isBroken(sentence: Sentence, { one, other, against }: Pair): boolean {
+  const [isOne, isOther] = [isStandard(sentence, one), isStandard(other, against)];
   if (isOther && !isOne) return !keepsTo(one.value, against);
   if (isOne && !isOther) return !keepsTo(against.value, one);
   return true;

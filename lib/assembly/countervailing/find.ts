@@ -2,12 +2,10 @@ import type { AssemblyCandidate, Countervailing } from "#lib/domain/assembly.ts"
 import { offsetMap } from "#lib/domain/offsets.ts";
 import { type Analysed, analyse } from "./analyse.ts";
 import { type Asked, focusOf } from "./relate.ts";
-import type { Finding, Rule } from "./rule.ts";
+import { type Finding, LEAST_SCORE, type Rule } from "./rule.ts";
 import { RULES } from "./rules.ts";
 import { termsOf } from "./terms.ts";
 
-/** Below this a passage is not told to speak against another. */
-export const LEAST_SCORE = 0.5;
 /** Told of one pair of passages: the best sentences of each kind, and of all. */
 const MOST_OF_A_KIND = 2;
 const MOST_OF_A_PAIR = 4;
@@ -26,7 +24,7 @@ export function findCountervailing(
   items: readonly AssemblyCandidate[],
   pool: readonly AssemblyCandidate[],
 ): readonly CountervailingFound[] {
-  const asked: Asked = { text: query, terms: termsOf(query) };
+  const asked: Asked = { text: query, terms: termsOf(query), covered: new Map() };
   const against = items.map(analyse).map((a) => ({ a, focus: focusOf(asked, a) }));
   const found = pool.map(analyse).flatMap((b) => {
     const rules = RULES.filter((rule) => rule.mayFind(b));

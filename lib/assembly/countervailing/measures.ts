@@ -65,12 +65,16 @@ const UNIT_WORDS =
   "homes?|flats?|dwellings?|units?|apartments?|parking spaces?|spaces?|decibels?|dB|litres?|kilowatts?|kW|bedrooms?";
 const NUMERAL = `\\d{1,3}(?:,\\d{3})+|\\d+(?:\\.\\d+)?|${Object.keys(NUMBER_WORDS).join("|")}`;
 const WITH_UNIT = new RegExp(`(?<![\\w.,:/-])(${NUMERAL})(?:[ -]|(?=[%m]))(${UNIT_WORDS})(?![\\w²-])`, "gi");
+const MAY_MEASURE =
+  /\d|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|fifteen|\w+ty|half|thirds?|quarters?|fifths?)\b/i;
 const MONEY = /£\s?(\d{1,3}(?:,\d{3})+|\d+(?:\.\d+)?)( million)?/g;
 const ONE_IN = /\bone(?: \w+)? in (two|three|four|five|ten|twenty|\d+)\b/gi;
 const PARTS =
   /\b(?:(a|one|two|three) )?(half|thirds?|quarters?|fifths?)\b(?! (?:of )?(?:a )?(?:metre|year|hour))/gi;
 const PART_OF: Readonly<Record<string, number>> = { half: 2, third: 3, quarter: 4, fifth: 5 };
 
+/** "Five-year", "two-bedroom": what is so named, not how much of it there is. */
+const COMPOUNDS: ReadonlySet<string> = new Set(["months", "days", "minutes", "bedrooms", "storeys"]);
 /** A number that leaves its unit to the one before: "from 22 metres to 20", "a figure of 21". */
 const BARE =
   /(?<=\b(?:to|of|from|than) )(\d+(?:\.\d+)?)(?= (?:when|would|is|was|were|and|in|as|for|at|by|has|had)\b|[,;]|\.(?!\d)|$)/g;
@@ -82,6 +86,7 @@ const MAXIMUM =
 
 /** The measures in a sentence, in order. Ordinals, dates, references and bare numbers are none. */
 export function measuresOf(text: string): Measure[] {
+  if (!MAY_MEASURE.test(text)) return [];
   const found: Measure[] = [];
   const add = (match: RegExpMatchArray, value: number, unit: string) => {
     const start = match.index ?? 0;
@@ -96,7 +101,8 @@ export function measuresOf(text: string): Measure[] {
   for (const match of text.matchAll(WITH_UNIT)) {
     const [, digits = "", printed = ""] = match;
     const unit = UNITS.find(([pattern]) => pattern.test(printed));
-    if (unit) add(match, round(numberOf(digits) * unit[2]), unit[1]);
+    const isCompound = match[0].includes("-") && COMPOUNDS.has(unit?.[1] ?? "");
+    if (unit && !isCompound) add(match, round(numberOf(digits) * unit[2]), unit[1]);
   }
   for (const match of text.matchAll(MONEY))
     add(match, numberOf(match[1] ?? "") * (match[2] ? 1_000_000 : 1), "money");

@@ -1,7 +1,16 @@
 import { type Analysed, cueOf, cueWords, type Sentence } from "./analyse.ts";
 import { relate } from "./relate.ts";
 import { hasSaid } from "./restates.ts";
-import { clamp, type Finding, isFocus, quoted, type Rule, type Setting, within } from "./rule.ts";
+import {
+  clamp,
+  type Finding,
+  isFocus,
+  LEAST_SCORE,
+  quoted,
+  type Rule,
+  type Setting,
+  within,
+} from "./rule.ts";
 
 /** An objection to what a proposes or decides; one that is withdrawn, was not made, or is answered where it stands is none. */
 export const objectionRule: Rule = {
@@ -20,19 +29,18 @@ function objection(setting: Setting, sentence: Sentence): Finding[] {
   const isObjector = b.role === "objection";
   const cue = cueOf(sentence, "objects") ?? (isObjector ? cueOf(sentence, "criticises") : null);
   if (!cue || cueOf(sentence, "notObjects") || isFocus(setting, sentence)) return [];
-  if (a.role === "objection" || isAnswered(b, sentence) || hasSaidElsewhere(setting, sentence)) return [];
+  if (a.role === "objection" || isAnswered(b, sentence)) return [];
   const relation = relate(asked, a, focus, b, sentence);
   // An objection to a scheme is one to all of it: what it is about stands in the title alone.
   const whole = isObjector ? 0.7 * relation.question : 0;
+  const bonus = (isObjector ? IN_OBJECTION : 0) + (citesFigure(setting, sentence) ? CITES : 0);
+  const score = clamp(cue.strength * (0.15 + Math.max(relation.all, whole)) + bonus);
+  if (score < LEAST_SCORE || hasSaidElsewhere(setting, sentence)) return [];
   const [answer] = focus;
   return [
     {
       kind: "objection",
-      score: clamp(
-        cue.strength * (0.15 + Math.max(relation.all, whole)) +
-          (isObjector ? IN_OBJECTION : 0) +
-          (citesFigure(setting, sentence) ? CITES : 0),
-      ),
+      score,
       reason: `${isObjector ? "From an objection" : "Tells of an objection"} (${quoted(cueWords(sentence, cue))}) to what the other passage says: ${quoted(answer?.text ?? "")}`,
       sentence,
       span: within(sentence, { start: 0, end: sentence.text.length }),

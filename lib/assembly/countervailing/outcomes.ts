@@ -1,6 +1,15 @@
 import { cueOf, cueWords, type Sentence } from "./analyse.ts";
 import { relate } from "./relate.ts";
-import { clamp, type Finding, isFocus, quoted, type Rule, type Setting, within } from "./rule.ts";
+import {
+  clamp,
+  type Finding,
+  isFocus,
+  LEAST_SCORE,
+  quoted,
+  type Rule,
+  type Setting,
+  within,
+} from "./rule.ts";
 
 /** A refusal where a tells of an approval: outcomes that are opposed, of the same thing or the like. */
 export const outcomeRule: Rule = {
@@ -18,10 +27,12 @@ function refusal(setting: Setting, sentence: Sentence): Finding[] {
   if (!approval) return [];
   const relation = relate(asked, a, focus, b, sentence);
   const isDecision = b.role === "decision" || cueOf(sentence, "grants") !== null ? 0.05 : -0.1;
+  const score = clamp(refuses.strength * (0.15 + relation.all + isDecision));
+  if (score < LEAST_SCORE) return [];
   return [
     {
       kind: "refusal_among_approvals",
-      score: clamp(refuses.strength * (0.15 + relation.all + isDecision)),
+      score,
       reason: `This one tells of a refusal (${quoted(cueWords(sentence, refuses))}), the other of an approval (${quoted(approval.words)})`,
       sentence,
       span: within(sentence, { start: 0, end: sentence.text.length }),

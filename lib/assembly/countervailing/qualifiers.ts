@@ -3,7 +3,16 @@ import { cueOf, cueWords, type Sentence } from "./analyse.ts";
 import type { Cue } from "./cues.ts";
 import { relate } from "./relate.ts";
 import { hasSaid, hasSaidWithFigures } from "./restates.ts";
-import { clamp, type Finding, isFocus, quoted, type Rule, type Setting, within } from "./rule.ts";
+import {
+  clamp,
+  type Finding,
+  isFocus,
+  LEAST_SCORE,
+  quoted,
+  type Rule,
+  type Setting,
+  within,
+} from "./rule.ts";
 
 /** Kinds that a turn of phrase in b shows, and what to tell a person of it. */
 const QUALIFIERS = {
@@ -30,15 +39,17 @@ export const qualifierRules: readonly Rule[] = KINDS.map((kind) => ({
 
 function qualifies(setting: Setting, sentence: Sentence, kind: Kind): Finding[] {
   const cue = cueOf(sentence, kind) ?? conditionOfApproval(setting, sentence, kind);
-  if (!cue || isFocus(setting, sentence) || isSaidAlready(setting, sentence, kind)) return [];
+  if (!cue || isFocus(setting, sentence)) return [];
   const { asked, a, focus, b } = setting;
   const relation = relate(asked, a, focus, b, sentence);
   if (relation.direct < LEAST_DIRECT && relation.place < SAME_PLACE) return [];
+  const score = clamp(cue.strength * (0.15 + relation.all));
+  if (score < LEAST_SCORE || isSaidAlready(setting, sentence, kind)) return [];
   const [answer] = focus;
   return [
     {
       kind,
-      score: clamp(cue.strength * (0.15 + relation.all)),
+      score,
       reason: `${quoted(cueWords(sentence, cue))} ${QUALIFIERS[kind]}: the other passage says ${quoted(answer?.text ?? "")}`,
       sentence,
       span: within(sentence, { start: 0, end: sentence.text.length }),

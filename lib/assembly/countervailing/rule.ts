@@ -3,6 +3,9 @@ import type { Span } from "#lib/domain/span.ts";
 import type { Analysed, Sentence } from "./analyse.ts";
 import type { Asked } from "./relate.ts";
 
+/** Below this a passage is not told to speak against another. */
+export const LEAST_SCORE = 0.5;
+
 /** What a rule looks at: a question, a passage that answers it with the sentences that do, and another passage. */
 export type Setting = {
   readonly asked: Asked;

@@ -33,10 +33,22 @@ const MEASURE = new Set(
     .map(stem),
 );
 
+/** Of numbers and words of measure. */
+export const MEASURE_WEIGHT = 0.3;
+
+/** The distinct terms of passages are tens of thousands; the weight is asked for them all the time. */
+const weights = new Map<string, number>();
+const KEPT = 100_000;
+
 /** How much it says that two passages share a term, 0..1. */
 export function termWeight(term: string): number {
-  if (COMMON.has(term)) return 0.35;
-  return MEASURE.has(term) || /^\d/.test(term) ? 0.3 : 1;
+  const known = weights.get(term);
+  if (known !== undefined) return known;
+  const isMeasure = MEASURE.has(term) || /^\d/.test(term);
+  const weight = COMMON.has(term) ? 0.35 : isMeasure ? MEASURE_WEIGHT : 1;
+  if (weights.size >= KEPT) weights.clear();
+  weights.set(term, weight);
+  return weight;
 }
 
 /** The distinct stems of the words that name something, in order. */
