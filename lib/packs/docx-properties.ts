@@ -1,0 +1,31 @@
+import type { PackExport } from "#lib/domain/pack-export.ts";
+import { wordsRef } from "./addresses.ts";
+
+/** Properties by which a Word file of a pack is checked; Word keeps them when the file is saved again. */
+export const DOCX_PROPERTY = {
+  schema: "Sightline schema",
+  pack: "Sightline pack",
+  version: "Sightline version",
+  exported: "Sightline exported",
+  receipts: "Sightline receipts",
+  item: "Sightline item ",
+} as const;
+
+export const DOCX_SCHEMA = "sightline-pack 1";
+
+type Property = { readonly name: string; readonly value: string };
+
+/** An item's is its ref, where its words stand, and the hashes of its source and its words, a space between. */
+export function docxProperties({ pack, exportedAt }: PackExport): Property[] {
+  return [
+    { name: DOCX_PROPERTY.schema, value: DOCX_SCHEMA },
+    { name: DOCX_PROPERTY.pack, value: pack.id },
+    { name: DOCX_PROPERTY.version, value: pack.version === null ? "draft" : String(pack.version) },
+    { name: DOCX_PROPERTY.exported, value: exportedAt },
+    { name: DOCX_PROPERTY.receipts, value: pack.receipts.join(" ") },
+    ...pack.items.map((item, index) => ({
+      name: `${DOCX_PROPERTY.item}${index + 1}`,
+      value: [item.evidenceRef, wordsRef(item), item.byteHash, item.quoteHash].join(" "),
+    })),
+  ];
+}

@@ -1,0 +1,172 @@
+import fc from "fast-check";
+import remarkGfm from "remark-gfm";
+import remarkParse from "remark-parse";
+import { unified } from "unified";
+import { describe, expect, it } from "vitest";
+import type { PackView } from "#lib/domain/pack.ts";
+import { packExportSchema } from "#lib/domain/pack-export.ts";
+import { wordsRef } from "./addresses.ts";
+import { readCsv, writeCsv } from "./csv.ts";
+import { readPackExport } from "./read-export.ts";
+import { anyPack, anyWords, EXPORTED_AT, exported, itemOf, ORIGIN, packOf } from "./testing.ts";
+import { CSV_COLUMNS, writePackCsv } from "./write-csv.ts";
+import { writePackJson } from "./write-json.ts";
+import { escapeMarkdown, writePackMarkdown } from "./write-markdown.ts";
+
+const bytes = (text: string) => new TextEncoder().encode(text);
+const factsOf = (pack: PackView, withWords: boolean) =>
+  pack.items.map((item) => ({
+    evidenceRef: item.evidenceRef,
+    wordsRef: wordsRef(item),
+    byteHash: item.byteHash,
+    quoteHash: item.quoteHash,
+    quote: withWords && item.source.state !== "removed" ? item.source.quote : null,
+  }));
+const readBack = (pack: PackView, withWords: boolean) => ({
+  packId: pack.id,
+  version: pack.version,
+  exportedAt: EXPORTED_AT,
+  items: factsOf(pack, withWords),
+});
+
+describe("JSON", () => {
+  it("is the pack again, by a strict schema, and says where each item opens", () => {
+    fc.assert(
+      fc.property(anyPack, (pack) => {
+        const file = packExportSchema.parse(JSON.parse(writePackJson(exported(pack))));
+        expect(file.pack).toEqual(pack);
+        expect(readPackExport(bytes(writePackJson(exported(pack))))).toEqual(readBack(pack, true));
+      }),
+    );
+    const file = exported(packOf());
+    expect(file.itemAddresses.item_00000001).toBe(`${ORIGIN}/?doc=doc_a&version=2&passage=100-109`);
+    expect(file.receiptAddresses).toEqual([`${ORIGIN}/receipts/trace_00000001`]);
+    expect(packExportSchema.safeParse({ ...file, more: 1 }).success).toBe(false);
+  });
+
+  it("leads to the page where a page or a figure was cited", () => {
+    const page = itemOf(1, { evidenceRef: "doc::doc_a@2::page-3" });
+    const asset = itemOf(2, { evidenceRef: "asset::doc_a::v2-p3-1", span: { start: 5, end: 5 } });
+    const { itemAddresses } = exported(packOf({ items: [page, asset] }));
+    expect(Object.values(itemAddresses)).toEqual([
+      `${ORIGIN}/?doc=doc_a&version=2&page=3`,
+      `${ORIGIN}/?doc=doc_a&version=2&page=3`,
+    ]);
+  });
+});
+
+/** RFC 4180 by its grammar, with nothing of ours: fields one after another by a single expression. */
+function independentCsv(text: string): string[][] {
+  const field = /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n|$)/y;
+  const rows: string[][] = [[]];
+  field.lastIndex = text.startsWith("\ufeff") ? 1 : 0;
+  while (field.lastIndex < text.length) {
+    const found = field.exec(text);
+    if (!found) throw new Error("not RFC 4180");
+    rows.at(-1)?.push(found[1]?.replaceAll('""', '"') ?? found[2] ?? "");
+    if (found[3] === "\r\n") rows.push([]);
+  }
+  if (rows.at(-1)?.length === 0) rows.pop();
+  return rows;
+}
+
+describe("CSV", () => {
+  it("is read by another reader as it was written, and no cell of it is a formula", () => {
+    fc.assert(
+      fc.property(fc.array(fc.array(anyWords, { minLength: 2, maxLength: 4 }), { minLength: 1 }), (rows) => {
+        const text = writeCsv(rows);
+        const read = independentCsv(text);
+        expect(read.map((row) => row.map((each) => each.replace(/^'/, "")))).toEqual(rows);
+        for (const each of read.flat()) expect(each).not.toMatch(/^[=+\-@\t\r\n＝＋－＠]/);
+        expect(readCsv(text)).toEqual(rows);
+      }),
+    );
+  });
+
+  it("has a row for the pack and one for each item, and is read back", () => {
+    fc.assert(
+      fc.property(anyPack, (pack) => {
+        const text = writePackCsv(exported(pack));
+        const [names, own, ...items] = independentCsv(text);
+        expect([names, items.length]).toEqual([[...CSV_COLUMNS], pack.items.length]);
+        expect(own?.[CSV_COLUMNS.indexOf("pack")]).toBe(pack.id);
+        expect(readPackExport(bytes(text))).toEqual(readBack(pack, true));
+      }),
+    );
+  });
+
+  it("what is none is told as that", () => {
+    expect(readCsv('"open')).toBeNull();
+    expect(readCsv('"a"b,c')).toBeNull();
+    fc.assert(fc.property(fc.string({ unit: "binary" }), (text) => void readCsv(text)));
+  });
+});
+
+type Node = {
+  readonly type: string;
+  readonly value?: string;
+  readonly url?: string;
+  readonly children?: readonly Node[];
+};
+const parse = (text: string): Node => unified().use(remarkParse).use(remarkGfm).parse(text) as Node;
+const every = (node: Node): Node[] => [node, ...(node.children ?? []).flatMap(every)];
+const textIn = (node: Node): string => node.value ?? (node.children ?? []).map(textIn).join(" ");
+const squeezed = (text: string) => text.replace(/\s+/g, "");
+
+/** An address that is written out is a link to itself: as words it is the same. */
+function withoutPlainLinks(node: Node): Node {
+  if (node.type === "link" && node.url?.endsWith(textIn(node))) return { type: "text", value: textIn(node) };
+  return node.children ? { ...node, children: node.children.map(withoutPlainLinks) } : node;
+}
+
+describe("Markdown", () => {
+  it("shows any words as words: none becomes a heading, a hidden link, an image, a table, code or HTML", () => {
+    fc.assert(
+      fc.property(anyWords, (text) => {
+        const line = text.replace(/\s+/g, " ").trim();
+        const read = parse(`Before ${escapeMarkdown(line)} after`);
+        const types = new Set(every(withoutPlainLinks(read)).map(({ type }) => type));
+        expect(types).toEqual(new Set(["root", "paragraph", "text"]));
+        expect(squeezed(textIn(read))).toBe(squeezed(`Before${line}after`));
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it("has its own headings, links and one table alone, every word of the pack, and is read back", () => {
+    fc.assert(
+      fc.property(anyPack, (pack) => {
+        const text = writePackMarkdown(exported(pack));
+        const nodes = every(withoutPlainLinks(parse(text)));
+        const count = (type: string) => nodes.filter((node) => node.type === type).length;
+        const shown = pack.items.filter(({ source }) => source.state !== "removed").length;
+        expect(count("heading")).toBe(3 + pack.items.length);
+        expect(nodes.filter(({ type }) => type === "link").every(({ url }) => url?.startsWith(ORIGIN))).toBe(
+          true,
+        );
+        expect([count("link"), count("table"), count("image"), count("html"), count("code")]).toEqual([
+          shown,
+          ...[1, 0, 0, 0],
+        ]);
+        const all = squeezed(textIn(parse(text)));
+        for (const { note, source } of pack.items) {
+          expect(all).toContain(squeezed(note));
+          if (source.state !== "removed") expect(all).toContain(squeezed(source.quote));
+        }
+        expect(readPackExport(bytes(text))).toEqual(readBack(pack, false));
+      }),
+      { numRuns: 60 },
+    );
+  });
+});
+
+it("what is no export is refused in words", () => {
+  const refused = expect.objectContaining({ code: "bad_request" });
+  for (const text of ["", "{", "{}", "hello", "## Sources and hashes\n", "row,number\r\n"])
+    expect(() => readPackExport(bytes(text))).toThrow(refused);
+  fc.assert(
+    fc.property(fc.uint8Array({ maxLength: 200 }), (some) => {
+      expect(() => readPackExport(some)).toThrow(refused);
+    }),
+  );
+});

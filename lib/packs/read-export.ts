@@ -1,0 +1,113 @@
+import type { PackItemView } from "#lib/domain/pack.ts";
+import {
+  type CitedFact,
+  type ExportedPack,
+  exportedPackSchema,
+  PACK_EXPORT_SCHEMA,
+  packExportSchema,
+} from "#lib/domain/pack-export.ts";
+import { AppError, isAppError } from "#lib/errors/app-error.ts";
+import { isZip } from "#lib/ingest/container/zip.ts";
+import { wordsRef } from "./addresses.ts";
+import { readCsv } from "./csv.ts";
+import { readDocxProperties } from "./read-docx.ts";
+import { CSV_COLUMNS, type CsvColumn } from "./write-csv.ts";
+import { SOURCES_HEADING } from "./write-markdown.ts";
+
+/**
+ * Reads an export of ours back, whatever its form: Word, JSON, Markdown or CSV.
+ * @throws AppError("bad_request") in words when it is none.
+ */
+export function readPackExport(bytes: Uint8Array): ExportedPack {
+  const given = isZip(bytes) ? fromDocx(bytes) : fromText(textOf(bytes));
+  const parsed = exportedPackSchema.safeParse(given);
+  if (!parsed.success) throw none("what it says of its items is not whole");
+  return parsed.data;
+}
+
+function none(why: string): AppError {
+  return new AppError("bad_request", `This is no export of a pack: ${why}.`);
+}
+
+function textOf(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    throw none("it is neither a Word document nor UTF-8 text");
+  }
+}
+
+function fromText(text: string): unknown {
+  if (text.trimStart().startsWith("{")) return fromJson(text);
+  return /^\ufeff?# /.test(text) ? fromMarkdown(text) : fromCsv(text);
+}
+
+function fromJson(text: string): unknown {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    throw none("it is not valid JSON");
+  }
+  const parsed = packExportSchema.safeParse(value);
+  if (!parsed.success)
+    throw none(
+      `it does not fit the schema “${PACK_EXPORT_SCHEMA}” (${parsed.error.issues[0]?.path.join(".")})`,
+    );
+  const { pack, exportedAt } = parsed.data;
+  return { packId: pack.id, version: pack.version, exportedAt, items: pack.items.map(factOf) };
+}
+
+function factOf(item: PackItemView): CitedFact {
+  const { evidenceRef, byteHash, quoteHash, source } = item;
+  const quote = source.state === "removed" ? null : source.quote;
+  return { evidenceRef, wordsRef: wordsRef(item), byteHash, quoteHash, quote };
+}
+
+const versionOf = (words: string | undefined) => (words === "draft" ? null : Number(words));
+
+function fromMarkdown(text: string): unknown {
+  const table = text.slice(text.lastIndexOf(`## ${SOURCES_HEADING}`));
+  const rows = table.matchAll(/^\| \d+ \| `([^`\n]+)` \| `([^`\n]+)` \| `([^`\n]+)` \| `([^`\n]+)` \|\s*$/gm);
+  const foot = /^Pack (\S+), (?:version )?(\S+), exported (\S+)\.\s*$/m.exec(table);
+  if (!foot) throw none("the line that names the pack is missing");
+  const [, packId, version, exportedAt] = foot;
+  const items = [...rows].map(([, evidenceRef, words, byteHash, quoteHash]) => ({
+    ...{ evidenceRef, wordsRef: words, byteHash, quoteHash },
+    quote: null,
+  }));
+  return { packId, version: versionOf(version), exportedAt, items };
+}
+
+function fromCsv(text: string): unknown {
+  const [names, ...rows] = readCsv(text) ?? [];
+  if (!names || CSV_COLUMNS.some((column) => !names.includes(column)))
+    throw none("it is neither JSON nor Markdown, and has not our columns");
+  const value = (row: readonly string[], column: CsvColumn) => row[names.indexOf(column)] ?? "";
+  const own = rows.find((row) => value(row, "row") === "pack");
+  if (!own) throw none("the row of the pack is missing");
+  const items = rows
+    .filter((row) => value(row, "row") === "item")
+    .map((row) => ({
+      evidenceRef: value(row, "evidence_ref"),
+      wordsRef: value(row, "words_ref"),
+      byteHash: value(row, "byte_hash"),
+      quoteHash: value(row, "words_hash"),
+      quote: value(row, "state") === "removed" ? null : value(row, "quote"),
+    }));
+  return {
+    packId: value(own, "pack"),
+    version: versionOf(value(own, "version")),
+    exportedAt: value(own, "exported_at"),
+    items,
+  };
+}
+
+function fromDocx(bytes: Uint8Array): unknown {
+  try {
+    return readDocxProperties(bytes);
+  } catch (error) {
+    if (isAppError(error)) throw none(error.message.replace(/\.$/, ""));
+    throw error;
+  }
+}

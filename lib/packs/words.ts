@@ -1,0 +1,136 @@
+import type { PackItemView, PackRole, PackView } from "#lib/domain/pack.ts";
+import type { PackExport } from "#lib/domain/pack-export.ts";
+
+/** Words of exports, each rendered from facts; nothing here is made up. */
+
+export const ROLE_WORDS: Readonly<Record<PackRole, string>> = {
+  for: "For",
+  against: "Against",
+  context: "Context",
+};
+
+const VIA_WORDS: Readonly<Record<PackItemView["provenance"]["via"], string>> = {
+  retrieved: "Found by the search",
+  countervailing: "Looked for because it may speak against another",
+  expansion: "Reached along references",
+  by_hand: "Added by hand",
+};
+
+const spoken = (code: string) => code.replaceAll("_", " ");
+const counted = (count: number, one: string) => `${count} ${count === 1 ? one : `${one}s`}`;
+
+/** "cited v2, current v4: the words differ". */
+export function citationWords({
+  citedVersion,
+  source,
+}: Pick<PackItemView, "citedVersion" | "source">): string {
+  if (source.state === "removed") return `cited v${citedVersion}, source removed`;
+  if (source.state === "unchanged") return `cited v${citedVersion}, current`;
+  const told = source.state === "newer_same_words" ? "the words are the same" : "the words differ";
+  return `cited v${citedVersion}, current v${source.currentVersion}: ${told}`;
+}
+
+/** Where an item stands: version, page, section. */
+export function placeWords(item: Pick<PackItemView, "citedVersion" | "page" | "source">): string {
+  const section = item.source.state === "removed" ? [] : item.source.sectionPath;
+  return [
+    citationWords(item),
+    ...(item.page === null ? [] : [`page ${item.page}`]),
+    ...(section.length === 0 ? [] : [section.join(" › ")]),
+  ].join(", ");
+}
+
+/** How an item came into the pack and what is known against it, a line each. `numberOf` tells another item by its ref. */
+export function provenanceLines(
+  { provenance }: Pick<PackItemView, "provenance">,
+  numberOf: (ref: string) => number | null,
+): string[] {
+  const { via, rank, score, traceId, path, against, standsFor } = provenance;
+  const named = (ref: string) => {
+    const number = numberOf(ref);
+    return number === null ? ref : `item ${number}`;
+  };
+  const facts = [
+    VIA_WORDS[via],
+    ...(rank === null ? [] : [`rank ${rank}`]),
+    ...(score === null ? [] : [`score ${score.toFixed(3)}`]),
+    ...(traceId === null ? [] : [`receipt ${traceId}`]),
+  ];
+  return [
+    facts.join(", "),
+    ...path.map(
+      ({ kind, fromRef, toRef, words }) =>
+        `${named(fromRef)} → ${named(toRef)} (${spoken(kind)})${words === "" ? "" : `: ${words}`}`,
+    ),
+    ...against.map(
+      ({ kind, score: sure, againstRef, reason }) =>
+        `May speak against ${named(againstRef)} (${spoken(kind)}, ${sure.toFixed(2)}; a candidate)${reason === "" ? "" : `: ${reason}`}`,
+    ),
+    ...(standsFor.length === 0
+      ? []
+      : [
+          `Stands for ${counted(standsFor.length, "passage")} that ${standsFor.length === 1 ? "is" : "are"} nearly the same`,
+        ]),
+  ];
+}
+
+/** What the pack as a whole is told by: a name and its words each. */
+export function headFacts({
+  exportedAt,
+  address,
+  receiptAddresses,
+  pack,
+}: PackExport): (readonly [string, string])[] {
+  const { frame } = pack;
+  return [
+    ["Version", pack.version === null ? "draft" : String(pack.version)],
+    ["Exported", exportedAt],
+    ["Address", address],
+    ...(frame === null
+      ? []
+      : ([
+          ["Question", frame.query],
+          ["Frame", JSON.stringify(frame)],
+        ] as const)),
+    ...receiptAddresses.map((each) => ["Receipt", each] as const),
+    ...assemblyFacts(pack.assembly),
+  ];
+}
+
+function assemblyFacts(assembly: PackView["assembly"]): (readonly [string, string])[] {
+  if (assembly === null) return [];
+  const { config, tokens, considered, leftOut, countervailing } = assembly;
+  const left = leftOut
+    .filter(({ count }) => count > 0)
+    .map(({ reason, count }) => `${count} ${spoken(reason)}`);
+  const looked = `${counted(countervailing.examined, "passage")} examined for ${countervailing.kinds.map(spoken).join(", ") || "nothing"}`;
+  return [
+    ["Assembled by", `${config.name}: ${tokens.used} of ${tokens.budget} tokens (${tokens.tokenizer})`],
+    ["Considered", counted(considered, "passage")],
+    ["Left out", left.join(", ") || "nothing"],
+    [
+      "Countervailing evidence",
+      `${countervailing.found === 0 ? "none found" : `${countervailing.found} found`}, ${looked}`,
+    ],
+    ...countervailing.searchedWith.map((words) => ["Searched with", words] as const),
+  ];
+}
+
+/** Items' numbers in the pack, from 1, by their refs. */
+export function numbering(items: readonly PackItemView[]): (ref: string) => number | null {
+  const numbers = new Map(items.map(({ evidenceRef }, index) => [evidenceRef, index + 1]));
+  return (ref) => numbers.get(ref) ?? null;
+}
+
+/** Items under their headings, those before the first heading first; a heading without items stays. */
+export function bySection<Item extends Pick<PackItemView, "sectionId">>(pack: {
+  readonly sections: readonly { readonly id: string; readonly heading: string }[];
+  readonly items: readonly Item[];
+}): { readonly heading: string | null; readonly items: readonly Item[] }[] {
+  const within = (section: string | null) => pack.items.filter(({ sectionId }) => sectionId === section);
+  const first = within(null);
+  return [
+    ...(first.length === 0 ? [] : [{ heading: null, items: first }]),
+    ...pack.sections.map(({ id, heading }) => ({ heading, items: within(id) })),
+  ];
+}

@@ -1,0 +1,75 @@
+import type { PackExport } from "#lib/domain/pack-export.ts";
+import { wordsRef } from "./addresses.ts";
+import { writeCsv } from "./csv.ts";
+import { numbering, provenanceLines, ROLE_WORDS } from "./words.ts";
+
+/** The first row names the columns; the second is the pack's own, the others an item each. */
+export const CSV_COLUMNS = [
+  ...["row", "number", "section", "role", "title", "quote", "note", "provenance"],
+  ...["source_path", "corpus", "doc_type", "published", "section_path", "page"],
+  ...["cited_version", "current_version", "state", "modality", "added_at"],
+  ...["evidence_ref", "words_ref", "byte_hash", "words_hash", "address"],
+  ...["pack", "version", "exported_at", "question", "frame", "receipts"],
+] as const;
+export type CsvColumn = (typeof CSV_COLUMNS)[number];
+
+/** A pack as a table: its own row, then its items in order. */
+export function writePackCsv(file: PackExport): string {
+  const rows = [packRow(file), ...itemRows(file)];
+  return writeCsv([
+    CSV_COLUMNS,
+    ...rows.map((row) => CSV_COLUMNS.map((column) => String(row[column] ?? ""))),
+  ]);
+}
+
+type Row = Partial<Record<CsvColumn, string | number | null>>;
+
+function packRow({ pack, exportedAt, address, receiptAddresses }: PackExport): Row {
+  return {
+    row: "pack",
+    title: pack.title,
+    address,
+    pack: pack.id,
+    version: pack.version ?? "draft",
+    exported_at: exportedAt,
+    question: pack.frame?.query ?? "",
+    frame: pack.frame === null ? "" : JSON.stringify(pack.frame),
+    receipts: receiptAddresses.join("\n"),
+  };
+}
+
+function itemRows({ pack, itemAddresses }: PackExport): Row[] {
+  const headings = new Map(pack.sections.map(({ id, heading }) => [id, heading]));
+  const numberOf = numbering(pack.items);
+  return pack.items.map((item, index) => ({
+    row: "item",
+    number: index + 1,
+    section: headings.get(item.sectionId ?? "") ?? "",
+    role: ROLE_WORDS[item.role],
+    note: item.note,
+    provenance: provenanceLines(item, numberOf).join("\n"),
+    page: item.page,
+    cited_version: item.citedVersion,
+    state: item.source.state,
+    modality: item.modality,
+    added_at: item.addedAt,
+    evidence_ref: item.evidenceRef,
+    words_ref: wordsRef(item),
+    byte_hash: item.byteHash,
+    words_hash: item.quoteHash,
+    address: itemAddresses[item.itemId] ?? "",
+    pack: pack.id,
+    ...(item.source.state === "removed"
+      ? {}
+      : {
+          title: item.source.title,
+          quote: item.source.quote,
+          source_path: item.source.sourcePath,
+          corpus: item.source.corpus.title,
+          doc_type: item.source.docType,
+          published: item.source.publishedDate,
+          section_path: item.source.sectionPath.join(" › "),
+          current_version: item.source.currentVersion,
+        }),
+  }));
+}

@@ -1,0 +1,88 @@
+import type { PackItemView } from "#lib/domain/pack.ts";
+import type { PackExport } from "#lib/domain/pack-export.ts";
+import { wordsRef } from "./addresses.ts";
+import { bySection, headFacts, numbering, placeWords, provenanceLines, ROLE_WORDS } from "./words.ts";
+
+/** What stands over the table of hashes, which is how the file is read back. */
+export const SOURCES_HEADING = "Sources and hashes";
+
+const ADDRESSES: ReadonlySet<string> = new Set(["Address", "Receipt"]);
+
+/**
+ * Text as it is, whatever signs it holds: nothing of it becomes a heading, a table, HTML or a link that says other than
+ * where it leads (CommonMark 2.4). Some readers make links of addresses that are written out.
+ */
+export function escapeMarkdown(text: string): string {
+  return text
+    .replace(/[\\`*_[\]<>&|~#$@:]|(?<=w)\./gi, (sign) => `\\${sign}`)
+    .replace(/^([ \t]*)([-+=])/gm, "$1\\$2")
+    .replace(/^([ \t]*\d{1,9})([.)])/gm, "$1\\$2");
+}
+
+/** On one line. */
+function inline(text: string): string {
+  return escapeMarkdown(text.replace(/\s+/g, " ").trim());
+}
+
+/** Lines without what would indent them into code; no line is lost. */
+function lines(text: string): string[] {
+  return escapeMarkdown(
+    text
+      .split(/\r\n|[\n\r\u2028\u2029]/)
+      .map((line) => line.replace(/\s+/g, " ").trim())
+      .join("\n"),
+  ).split("\n");
+}
+
+const quoted = (text: string) => lines(text).map((line) => (line === "" ? ">" : `> ${line}  `));
+
+/** A pack as Markdown: head, items under their headings, and a table of what was cited with its hashes. */
+export function writePackMarkdown(file: PackExport): string {
+  const { pack } = file;
+  const numberOf = numbering(pack.items);
+  const written = [
+    `# ${inline(pack.title)}`,
+    headFacts(file).map(
+      ([name, words]) => `- ${name}: ${ADDRESSES.has(name) ? `<${words}>` : inline(words)}`,
+    ),
+    ...bySection(pack).flatMap(({ heading, items }) => [
+      ...(heading === null ? [] : [`## ${inline(heading)}`]),
+      ...items.flatMap((item) => itemBlocks(item, numberOf, file.itemAddresses[item.itemId])),
+    ]),
+    `## ${SOURCES_HEADING}`,
+    sourcesTable(file),
+    `Pack ${pack.id}, ${pack.version === null ? "draft" : `version ${pack.version}`}, exported ${file.exportedAt}.`,
+  ];
+  return `${written.map((block) => (typeof block === "string" ? block : block.join("\n"))).join("\n\n")}\n`;
+}
+
+function itemBlocks(
+  item: PackItemView,
+  numberOf: (ref: string) => number | null,
+  address: string | undefined,
+): (string | string[])[] {
+  const number = numberOf(item.evidenceRef);
+  const { source } = item;
+  const title = source.state === "removed" ? "Source removed" : source.title;
+  const opens = address === undefined ? "" : ` [Open the passage](<${address}>)`;
+  return [
+    `### ${number}\\. ${inline(title)} — ${ROLE_WORDS[item.role]}`,
+    ...(source.state === "removed" || source.quote.trim() === "" ? [] : [quoted(source.quote)]),
+    ...(item.note.trim() === "" ? [] : [["Note:", ...lines(item.note.trim()).map((line) => `${line}  `)]]),
+    [
+      `- ${inline(placeWords(item))}${source.state === "removed" ? "" : `; ${inline(source.sourcePath)}, ${inline(source.corpus.title)}`}.${opens}`,
+      ...provenanceLines(item, numberOf).map((line) => `- ${inline(line)}`),
+    ],
+  ];
+}
+
+function sourcesTable({ pack }: PackExport): string[] {
+  return [
+    "| item | reference | words at | sha256 of the source | sha256 of the words |",
+    "| --- | --- | --- | --- | --- |",
+    ...pack.items.map(
+      (item, index) =>
+        `| ${index + 1} | \`${item.evidenceRef}\` | \`${wordsRef(item)}\` | \`${item.byteHash}\` | \`${item.quoteHash}\` |`,
+    ),
+  ];
+}
