@@ -8,6 +8,7 @@ import type { ReactNode } from "react";
 import { THEME_COOKIE, themeFrom } from "#components/frame/theme.ts";
 import { SkipLink, TopBar } from "#components/frame/top-bar.tsx";
 import { NothingWorksChip } from "./nothing-works.tsx";
+import { PackButton } from "./packs/pack-button.tsx";
 import { Providers } from "./providers.tsx";
 import { AddDocuments } from "./uploads/add-documents.tsx";
 
@@ -35,6 +36,7 @@ export default async function RootLayout({ children }: { readonly children: Reac
         <Providers>
           <TopBar theme={theme}>
             <NothingWorksChip />
+            <PackButton />
             <AddDocuments />
           </TopBar>
           {children}

@@ -1,5 +1,5 @@
 "use client";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { PageTools } from "#components/document/page-tools.tsx";
 import { HeatControls } from "#components/document/pages/heat-controls.tsx";
 import { nextTurn, nextZoom, type Turn } from "#components/document/pages/page-size.ts";
@@ -31,6 +31,8 @@ export type ReadingPaneProps = ReadingInput & {
   readonly titleHref: string | null;
   /** What the passage is read for; it can then be judged. */
   readonly question?: string;
+  /** The means to add the passage being read to a pack. */
+  readonly collecting?: (evidenceRef: string) => ReactNode;
   readonly onClose: (() => void) | null;
 };
 
@@ -105,14 +107,18 @@ export function ReadingPane(props: ReadingPaneProps) {
           refs.length > 0 && <PassageStepper index={index} total={refs.length} where={where} onStep={step} />
         }
         judging={
-          props.question &&
           judgedRef && (
-            <Judge
-              question={props.question}
-              evidenceRef={judgedRef}
-              label={activeRef ? "the passage being read" : "the page being read"}
-              origin="search"
-            />
+            <>
+              {props.collecting?.(judgedRef)}
+              {props.question && (
+                <Judge
+                  question={props.question}
+                  evidenceRef={judgedRef}
+                  label={activeRef ? "the passage being read" : "the page being read"}
+                  origin="search"
+                />
+              )}
+            </>
           )
         }
         pageTools={

@@ -1,3 +1,6 @@
+import type { PassageResult, SearchResponse } from "#lib/domain/search.ts";
+import type { Found } from "../packs/use-collect.ts";
+
 const links = (root: HTMLElement | null) => [
   ...(root?.querySelectorAll<HTMLElement>("[data-result-link]") ?? []),
 ];
@@ -17,4 +20,28 @@ export function moveFocus(root: HTMLElement | null, step: 1 | -1): void {
 export function focusChosen(root: HTMLElement | null): void {
   const all = links(root);
   (all.find((link) => link.getAttribute("aria-current") === "true") ?? all[0])?.focus();
+}
+
+/** The passage that the focus is on: a result's best one, or one that was folded out below it. */
+export function focusedEvidence(root: HTMLElement | null): string | null {
+  const focused = document.activeElement;
+  if (!root || !focused || !root.contains(focused)) return null;
+  return focused.closest("[data-evidence]")?.getAttribute("data-evidence") ?? null;
+}
+
+/** A passage of an answer as it is added to a pack: with how it was found, where the answer has it. */
+export function foundIn(answer: SearchResponse | undefined, evidenceRef: string): Found {
+  const passages: readonly PassageResult[] = answer?.results.flatMap((result) => result.passages) ?? [];
+  const passage = passages.find((each) => each.evidenceRef === evidenceRef);
+  if (!answer || !passage) return { evidenceRef, provenance: { via: "by_hand" } };
+  const document = answer.results.findIndex((result) => result.passages.includes(passage));
+  return {
+    evidenceRef,
+    provenance: {
+      via: "retrieved",
+      traceId: answer.receiptStored ? answer.traceId : null,
+      rank: document + 1,
+      score: passage.score,
+    },
+  };
 }

@@ -1,17 +1,19 @@
 "use client";
+import { CollectButton } from "#components/packs/collect-button.tsx";
 import { NoResults } from "#components/search/no-results.tsx";
 import { type OpenPassage, ResultCard } from "#components/search/result-card.tsx";
 import { Button } from "#components/ui/button.tsx";
 import type { CorpusSummary } from "#lib/domain/documents.ts";
 import { judgedRef } from "#lib/domain/evaluation.ts";
-import { formatEvidenceRef } from "#lib/domain/evidence-ref.ts";
 import type { DocumentResult, SearchResponse } from "#lib/domain/search.ts";
 import { Judge } from "../judgements/judge.tsx";
+import type { Collect } from "../packs/use-collect.ts";
 import { receiptHref } from "../receipts/receipts-state.ts";
 import { tellOpened } from "../receipts/tell.ts";
 import { activeFilters, CLEARED } from "./active-filters.ts";
 import { pageHref } from "./queries.ts";
-import { type WorkbenchState, workbenchHref } from "./search-state.ts";
+import { foundIn } from "./result-focus.ts";
+import { openRef, type WorkbenchState, workbenchHref } from "./search-state.ts";
 import { readingOf, type WorkbenchModel } from "./use-workbench.ts";
 
 type ResultListProps = {
@@ -19,12 +21,13 @@ type ResultListProps = {
   readonly state: WorkbenchState;
   readonly update: WorkbenchModel["update"];
   readonly corpora: readonly CorpusSummary[] | null;
+  readonly collect: Collect;
   /** A passage was opened by key, so the focus should follow. */
   readonly onOpened: () => void;
 };
 
 /** The documents that answer, best first; or why there are none. */
-export function ResultList({ answer, state, update, corpora, onOpened }: ResultListProps) {
+export function ResultList({ answer, state, update, corpora, collect, onOpened }: ResultListProps) {
   if (answer.results.length === 0) {
     return (
       <NoResults
@@ -40,10 +43,7 @@ export function ResultList({ answer, state, update, corpora, onOpened }: ResultL
       />
     );
   }
-  const activeRef =
-    state.doc !== null && state.passage !== null && state.version !== null
-      ? formatEvidenceRef({ kind: "doc", documentId: state.doc, version: state.version, span: state.passage })
-      : null;
+  const activeRef = openRef(state);
   const open = (result: DocumentResult) => (opened: OpenPassage) => {
     const byKey = document.activeElement?.matches(":focus-visible") ?? false;
     update(readingOf(result, opened));
@@ -66,6 +66,13 @@ export function ResultList({ answer, state, update, corpora, onOpened }: ResultL
             onOpen={open(result)}
             stepHref={answer.receiptStored ? (anchor) => `${receiptHref(answer.traceId)}#${anchor}` : null}
             thumbnailHref={(page) => pageHref(result.documentId, result.version, page, "thumbnail")}
+            collecting={({ evidenceRef }) => (
+              <CollectButton
+                collected={collect.has(evidenceRef)}
+                onToggle={() => collect.toggle(foundIn(answer, evidenceRef))}
+                label={result.title}
+              />
+            )}
             judging={({ evidenceRef, pageFirst, pageEvidence }) => (
               <Judge
                 question={answer.query}

@@ -15,6 +15,8 @@ import {
 } from "#components/search/states.tsx";
 import type { CorpusSummary } from "#lib/domain/documents.ts";
 import { errorWords } from "../fetch-json.ts";
+import { AssembleButton } from "../packs/assemble.tsx";
+import type { Collect } from "../packs/use-collect.ts";
 import { receiptHref } from "../receipts/receipts-state.ts";
 import { useUploads } from "../uploads/uploads-context.ts";
 import { CLEARED } from "./active-filters.ts";
@@ -29,13 +31,14 @@ type ResultsPaneProps = {
   /** Null until known. */
   readonly corpora: readonly CorpusSummary[] | null;
   readonly filtersButton: ReactNode;
+  readonly collect: Collect;
   readonly onOpened: () => void;
 };
 
 /** The question, how it was answered, and the answers. */
 export function ResultsPane(props: ResultsPaneProps) {
   const { workbench, questionRef, filtersButton } = props;
-  const { state, search, update, ask } = workbench;
+  const { state, outcome, search, update, ask } = workbench;
   const answer = search.data;
   const current = answer && !search.isPlaceholderData;
   return (
@@ -60,6 +63,11 @@ export function ResultsPane(props: ResultsPaneProps) {
               corpora={props.corpora}
               onAskBoth={() => update({ lanes: "both" })}
             />
+            {answer.results.length > 0 && outcome.kind === "frame" && (
+              <div className="mt-2">
+                <AssembleButton frame={outcome.frame} />
+              </div>
+            )}
           </div>
         )}
         <p role="status" className="sr-only">
@@ -73,7 +81,7 @@ export function ResultsPane(props: ResultsPaneProps) {
   );
 }
 
-function Body({ workbench, suggestions, corpora, onOpened }: ResultsPaneProps) {
+function Body({ workbench, suggestions, corpora, collect, onOpened }: ResultsPaneProps) {
   const { state, outcome, search, update } = workbench;
   const uploads = useUploads();
   const again = () => {
@@ -123,7 +131,14 @@ function Body({ workbench, suggestions, corpora, onOpened }: ResultsPaneProps) {
           <WeakNotice response={answer} />
         </div>
       )}
-      <ResultList answer={answer} state={state} update={update} corpora={corpora} onOpened={onOpened} />
+      <ResultList
+        answer={answer}
+        state={state}
+        update={update}
+        corpora={corpora}
+        collect={collect}
+        onOpened={onOpened}
+      />
     </div>
   );
 }

@@ -9,6 +9,7 @@ import {
   parseAsStringLiteral,
 } from "nuqs/server";
 import { type PaneFilters, toSearchFilters } from "#components/filters/filter-values.ts";
+import { formatEvidenceRef, parseEvidenceRef } from "#lib/domain/evidence-ref.ts";
 import { PROFILE_NAMES } from "#lib/domain/profile.ts";
 import { STAKES } from "#lib/domain/routing.ts";
 import {
@@ -92,6 +93,20 @@ export const NO_READING: Reading = {
   page: null,
   view: null,
 };
+
+/** What opening a piece of evidence writes into the address; its page where it is no passage. */
+export function readingOfRef(evidenceRef: string): Reading {
+  const ref = parseEvidenceRef(evidenceRef);
+  if (ref?.kind !== "doc" && ref?.kind !== "page") return NO_READING;
+  const open = { ...NO_READING, doc: ref.documentId, version: ref.version };
+  return ref.kind === "doc" ? { ...open, passage: ref.span } : { ...open, page: ref.page };
+}
+
+/** The passage that is open, as a ref; null where none is, or its version is not said. */
+export function openRef({ doc, version, passage }: Reading): string | null {
+  if (doc === null || version === null || passage === null) return null;
+  return formatEvidenceRef({ kind: "doc", documentId: doc, version, span: passage });
+}
 
 /** Passages asked for with each document: the first is shown, the others fold out and are stepped through. */
 export const PASSAGES_PER_DOCUMENT = 12;

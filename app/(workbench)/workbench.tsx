@@ -4,16 +4,20 @@ import { useRef, useState } from "react";
 import { FilterPane } from "#components/filters/filter-pane.tsx";
 import { countFilters } from "#components/filters/filter-values.ts";
 import { useShortcuts } from "#components/keys/use-shortcuts.ts";
+import { CollectButton } from "#components/packs/collect-button.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
 import { TWO_PANES, useMediaQuery } from "#components/ui/use-media-query.ts";
 import type { SearchFacets } from "#lib/domain/documents.ts";
+import type { OpenItem } from "../packs/pack-tray.tsx";
+import { TrayBar, TraySheet, TraySide } from "../packs/tray-places.tsx";
+import { useTray } from "../packs/use-tray.ts";
 import { NothingOpen } from "./nothing-open.tsx";
 import { facetsQuery } from "./queries.ts";
 import { ReadingPane } from "./reading-pane.tsx";
-import { focusChosen, moveFocus } from "./result-focus.ts";
+import { focusChosen, focusedEvidence, foundIn, moveFocus } from "./result-focus.ts";
 import { ResultsPane } from "./results-pane.tsx";
-import { NO_READING } from "./search-state.ts";
+import { NO_READING, openRef, readingOfRef, workbenchHref } from "./search-state.ts";
 import { useReading, useWorkbench } from "./use-workbench.ts";
 
 const NO_FACETS: SearchFacets = {
@@ -31,7 +35,11 @@ export function Workbench({ suggestions }: { readonly suggestions: readonly stri
   const wide = useMediaQuery(TWO_PANES);
   const workbench = useWorkbench(wide === true);
   const { state, update } = workbench;
+  const reading = useReading(workbench);
   const facets = useQuery(facetsQuery());
+  const frame = workbench.outcome.kind === "frame" ? workbench.outcome.frame : null;
+  const tray = useTray(frame);
+  const { has, toggle } = tray.collect;
   const [drawer, setDrawer] = useState(false);
   const question = useRef<HTMLTextAreaElement>(null);
   const results = useRef<HTMLDivElement>(null);
@@ -59,6 +67,11 @@ export function Workbench({ suggestions }: { readonly suggestions: readonly stri
     b: () => {
       if (workbench.search.data?.standsAlone) update({ lanes: "both" });
     },
+    a: () => {
+      const ref = focusedEvidence(results.current) ?? (reading === null ? null : openRef(state));
+      if (ref === null) tray.explain();
+      else toggle(foundIn(workbench.search.data, ref));
+    },
     Escape: leave,
   });
 
@@ -69,23 +82,40 @@ export function Workbench({ suggestions }: { readonly suggestions: readonly stri
       onChange={(change) => update({ ...change, limit: 10 })}
     />
   );
-  const reading = useReading(workbench);
+  const items: OpenItem = {
+    hrefFor: ({ evidenceRef }) => workbenchHref({ ...state, ...readingOfRef(evidenceRef) }),
+    onOpen: ({ evidenceRef }) => {
+      tray.closeSheet();
+      update(readingOfRef(evidenceRef));
+    },
+  };
   const pane = reading && (
     <ReadingPane
       key={reading.documentId}
       {...reading}
       titleHref={`/documents/${encodeURIComponent(reading.documentId)}`}
       question={state.q.trim()}
+      collecting={(ref) => (
+        <CollectButton
+          collected={has(ref)}
+          onToggle={() => toggle(foundIn(workbench.search.data, ref))}
+          label="the passage being read"
+        />
+      )}
       onClose={close}
     />
   );
   return (
     <main
       id="main"
-      className="grid h-[calc(100dvh-var(--bar))] grid-cols-1 two:grid-cols-[minmax(20rem,2fr)_minmax(0,3fr)] three:grid-cols-[14.5rem_minmax(25rem,33rem)_minmax(0,1fr)]"
+      data-tray={tray.beside}
+      className="group/panes grid h-[calc(100dvh-var(--bar))] grid-cols-1 two:grid-cols-[minmax(20rem,2fr)_minmax(0,3fr)] three:grid-cols-[14.5rem_minmax(25rem,33rem)_minmax(0,1fr)] three:data-[tray=true]:grid-cols-[minmax(24rem,30rem)_minmax(0,1fr)_21rem]"
     >
       <h1 className="sr-only">Search</h1>
-      <section aria-label="Filters" className="overflow-y-auto border-r border-line max-three:hidden">
+      <section
+        aria-label="Filters"
+        className="overflow-y-auto border-r border-line group-data-[tray=true]/panes:hidden max-three:hidden"
+      >
         {filters}
       </section>
       <div ref={results} className="flex min-h-0 min-w-0 flex-col border-line two:border-r">
@@ -95,12 +125,18 @@ export function Workbench({ suggestions }: { readonly suggestions: readonly stri
           questionRef={question}
           corpora={facets.data?.corpora ?? null}
           filtersButton={
-            <Button size="small" className="three:hidden" onClick={() => setDrawer(true)}>
+            <Button
+              size="small"
+              className="three:group-data-[tray=false]/panes:hidden"
+              onClick={() => setDrawer(true)}
+            >
               Filters{countFilters(state) > 0 && ` (${countFilters(state)})`}
             </Button>
           }
+          collect={tray.collect}
           onOpened={() => requestAnimationFrame(() => document.current?.focus())}
         />
+        <TrayBar tray={tray} />
       </div>
       <section
         ref={document}
@@ -111,6 +147,8 @@ export function Workbench({ suggestions }: { readonly suggestions: readonly stri
         {wide !== false &&
           (pane ?? <NothingOpen asked={state.q !== ""} corpora={facets.data?.corpora ?? []} />)}
       </section>
+      <TraySide tray={tray} frame={frame} items={items} />
+      <TraySheet tray={tray} frame={frame} items={items} />
       <Dialog open={drawer} onOpenChange={setDrawer} title="Filters" place="left" bare>
         {filters}
         <div className="sticky bottom-0 border-t border-line bg-panel p-3">

@@ -1,13 +1,13 @@
-import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import type { PackSummary, PackView } from "#lib/domain/pack.ts";
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
+import type { PackItemChanges, PackView } from "#lib/domain/pack.ts";
+import type { PackList } from "#lib/domain/pack-api.ts";
 import { fetchJson, RequestError } from "../fetch-json.ts";
-
-export type PackList = { readonly packs: readonly PackSummary[] };
 
 export const packKeys = {
   every: () => ["packs"] as const,
   lists: () => ["packs", "list"] as const,
-  list: (q: string) => ["packs", "list", q] as const,
+  recent: () => ["packs", "list", "recent", null] as const,
+  list: (q: string) => ["packs", "list", "pages", q] as const,
   /** Null is the draft, which is what changes. */
   one: (id: string, version: number | null) => ["packs", "one", id, version] as const,
   changes: (id: string, itemId: string) => ["packs", "changes", id, itemId] as const,
@@ -24,14 +24,42 @@ export function retryPack(failures: number, error: Error): boolean {
   return failures < 1;
 }
 
-/** The packs whose title or question has these words, those changed last first. */
-export function packsQuery(q: string) {
-  const parameters = new URLSearchParams(q === "" ? {} : { q });
-  return queryOptions({
+/** The packs whose title or question has these words, changed last first, a page at a time. */
+export function packPagesQuery(q: string) {
+  return infiniteQueryOptions({
     queryKey: packKeys.list(q),
-    queryFn: ({ signal }) => fetchJson<PackList>(`/api/packs?${parameters}`, signal),
+    queryFn: ({ signal, pageParam }) => {
+      const parameters = new URLSearchParams({
+        ...(q === "" ? {} : { q }),
+        ...(pageParam === null ? {} : { after: pageParam }),
+      });
+      return fetchJson<PackList>(`/api/packs?${parameters}`, signal);
+    },
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next }: PackList) => next,
     placeholderData: keepPreviousData,
     staleTime: 5000,
+    retry: false,
+  });
+}
+
+/** The few packs that were changed last. */
+export function recentPacksQuery() {
+  return queryOptions({
+    queryKey: packKeys.recent(),
+    queryFn: ({ signal }) => fetchJson<PackList>("/api/packs?limit=8", signal),
+    staleTime: 5000,
+    retry: false,
+  });
+}
+
+/** How the words of one item differ from those in the current version. */
+export function changesQuery(id: string, itemId: string) {
+  return queryOptions({
+    queryKey: packKeys.changes(id, itemId),
+    queryFn: ({ signal }) =>
+      fetchJson<PackItemChanges>(packPath(id, `/items/${encodeURIComponent(itemId)}/changes`), signal),
+    staleTime: 60_000,
     retry: false,
   });
 }

@@ -5,6 +5,7 @@ import { withoutItem } from "#components/packs/arrange.ts";
 import { useToast } from "#components/ui/toasts.tsx";
 import { titleFromQuestion } from "#components/words/packs.ts";
 import type { PackAddition, PackView } from "#lib/domain/pack.ts";
+import type { PackAdded } from "#lib/domain/pack-api.ts";
 import type { SearchFrame } from "#lib/domain/search.ts";
 import { errorWords, RequestError } from "../fetch-json.ts";
 import { sendJson } from "../send-json.ts";
@@ -51,21 +52,17 @@ export function useCollect(frame: SearchFrame | null) {
     mutationFn: async (found: Found) => {
       const id =
         collectingNow().packId ?? (await createPack(titleFromQuestion(frame?.query ?? ""), frame)).id;
-      return sendJson<PackView>("POST", packPath(id, "/items"), { additions: [found] });
+      return sendJson<PackAdded>("POST", packPath(id, "/items"), found);
     },
-    onSuccess: (now, found) => {
+    onSuccess: ({ outcome, itemId, pack: now }) => {
       keepPack(client, now);
-      const added = now.items.findLast((item) => item.evidenceRef === found.evidenceRef);
+      if (outcome === "already_there") {
+        say({ text: `“${now.title}” has it already.` });
+        return;
+      }
       say({
         text: `Added to “${now.title}”, ${now.items.length === 1 ? "its first item" : `item ${now.items.length}`}.`,
-        ...(added
-          ? {
-              action: {
-                label: "Undo",
-                onAction: () => arrange((arrangement) => withoutItem(arrangement, added.itemId)),
-              },
-            }
-          : {}),
+        action: { label: "Undo", onAction: () => arrange((arrangement) => withoutItem(arrangement, itemId)) },
       });
     },
     onError: (failure) =>

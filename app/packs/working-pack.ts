@@ -5,10 +5,15 @@ import { useSyncExternalStore } from "react";
  * The pack that evidence is collected into, and whether its tray is open: remembered by the browser. What is in the
  * pack stands on the server alone.
  */
-export type Collecting = { readonly packId: string | null; readonly open: boolean };
+export type Collecting = {
+  readonly packId: string | null;
+  readonly open: boolean;
+  /** The same where there is no room for a tray: never remembered, for it covers the page. */
+  readonly sheet: boolean;
+};
 
 const STORED = "sightline-working-pack";
-const NOTHING: Collecting = { packId: null, open: false };
+const NOTHING: Collecting = { packId: null, open: false, sheet: false };
 const listeners = new Set<() => void>();
 let known: Collecting | null = null;
 
@@ -20,6 +25,7 @@ function readStored(): Collecting {
     return {
       packId: typeof packId === "string" ? packId : null,
       open: "open" in value && value.open === true,
+      sheet: false,
     };
   } catch {
     // Storage may be forbidden, or hold what somebody else wrote.
@@ -50,7 +56,8 @@ function subscribe(listener: () => void): () => void {
 export function setCollecting(change: Partial<Collecting>): void {
   known = { ...read(), ...change };
   try {
-    localStorage.setItem(STORED, JSON.stringify(known));
+    const { packId, open } = known;
+    localStorage.setItem(STORED, JSON.stringify({ packId, open }));
   } catch {
     // The choice then lasts as long as the page.
   }

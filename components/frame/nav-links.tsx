@@ -8,6 +8,7 @@ import { cx } from "#components/ui/class-names.ts";
 const PLACES = [
   { href: "/", label: "Search", within: /^\/(?:search)?$/ },
   { href: "/compare", label: "Compare", within: /^\/compare/ },
+  { href: "/packs", label: "Packs", within: /^\/packs/ },
   { href: "/receipts", label: "Receipts", within: /^\/receipts/ },
   { href: "/documents", label: "Documents", within: /^\/documents/ },
   { href: "/admin/corpora", label: "Admin", within: /^\/admin/ },

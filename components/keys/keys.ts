@@ -18,6 +18,14 @@ export const KEY_HELP: readonly {
       { keys: ["k"], does: "Previous result" },
       { keys: ["Enter"], does: "Open it" },
       { keys: ["b"], does: "Ask the other lanes too, where one answered by itself" },
+      { keys: ["a"], does: "Add its passage to the pack, or the one being read; again takes it out" },
+    ],
+  },
+  {
+    group: "Pack",
+    keys: [
+      { keys: ["Alt", "↑"], does: "Move the item up" },
+      { keys: ["Alt", "↓"], does: "Move the item down" },
     ],
   },
   {

@@ -1,5 +1,6 @@
 "use client";
 import { ArrowDown, ArrowUp, GripVertical, Trash2 } from "lucide-react";
+import type { ReactNode } from "react";
 import { Button } from "#components/ui/button.tsx";
 import { Segmented } from "#components/ui/segmented.tsx";
 import { ROLE_WORDS } from "#components/words/packs.ts";
@@ -22,6 +23,8 @@ type ItemToolsProps = {
   readonly role: PackRole;
   readonly grip: Grip | null;
   readonly actions: ItemActions;
+  /** Beside the role. */
+  readonly children?: ReactNode;
 };
 
 const OPTIONS = PACK_ROLES.map((value) => ({ value, label: ROLE_WORDS[value] }));
@@ -34,9 +37,9 @@ const STEPS = [
 export const stepButtonId = (itemId: string, step: 1 | -1) => `${step < 0 ? "up" : "down"}-${itemId}`;
 
 /** Grip, up, down, role and away; the buttons stay in reach at either end, so that no focus is lost. */
-export function ItemTools({ itemId, name, role, grip, actions }: ItemToolsProps) {
+export function ItemTools({ itemId, name, role, grip, actions, children }: ItemToolsProps) {
   return (
-    <div className="flex items-center gap-0.5">
+    <div className="flex flex-wrap items-center gap-x-0.5 gap-y-1">
       {grip && (
         <Button
           look="quiet"
@@ -54,6 +57,7 @@ export function ItemTools({ itemId, name, role, grip, actions }: ItemToolsProps)
         options={OPTIONS}
         onChange={(next) => actions.onRole(next)}
       />
+      {children}
       <span className="ml-auto flex items-center">
         {STEPS.map(([step, word, Icon]) => (
           <Button

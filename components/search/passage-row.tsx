@@ -10,13 +10,18 @@ type PassageRowProps = {
   readonly href: string;
   readonly onOpen: () => void;
   readonly judging?: ReactNode;
+  readonly collecting?: ReactNode;
 };
 
 /** A further passage of a document, below its best one. */
-export function PassageRow({ passage, active, href, onOpen, judging }: PassageRowProps) {
+export function PassageRow({ passage, active, href, onOpen, judging, collecting }: PassageRowProps) {
   const page = pageWords(passage.pageFirst, passage.pageLast);
   return (
-    <li className="border-l-2 border-line py-1 pl-3 data-[active=true]:border-accent" data-active={active}>
+    <li
+      className="border-l-2 border-line py-1 pl-3 data-[active=true]:border-accent"
+      data-active={active}
+      data-evidence={passage.evidenceRef}
+    >
       <a
         href={href}
         aria-current={active ? "true" : undefined}
@@ -34,7 +39,10 @@ export function PassageRow({ passage, active, href, onOpen, judging }: PassageRo
         </span>
         <Snippet snippet={passage.snippet} className="line-clamp-2" />
       </a>
-      {judging}
+      <span className="flex flex-wrap items-center gap-0.5">
+        {collecting}
+        {judging}
+      </span>
     </li>
   );
 }

@@ -33,11 +33,14 @@ type ResultCardProps = {
   readonly stepHref: ((anchor: string) => string) | null;
   /** The means to judge a passage, where there are any. */
   readonly judging?: (passage: PassageResult) => ReactNode;
+  /** The means to add a passage to a pack. */
+  readonly collecting?: (passage: PassageResult) => ReactNode;
 };
 
 /** One document that answers: what it is, where, its words, its state, and why. */
 export function ResultCard(props: ResultCardProps) {
-  const { result, rank, chosen, activeRef, hrefFor, onOpen, thumbnailHref, stepHref, judging } = props;
+  const { result, rank, chosen, activeRef, hrefFor, onOpen, thumbnailHref, stepHref } = props;
+  const { judging, collecting } = props;
   const [best, ...others] = result.passages;
   const [unfolded, setUnfolded] = useState(false);
   const advanced = useAdvanced();
@@ -53,6 +56,7 @@ export function ResultCard(props: ResultCardProps) {
     <li
       data-testid="result"
       data-document={result.documentId}
+      data-evidence={best.evidenceRef}
       className={cx(
         "relative border-b border-line px-4 py-3.5",
         chosen
@@ -137,6 +141,7 @@ export function ResultCard(props: ResultCardProps) {
               />
             </Button>
           )}
+          {collecting?.(best)}
           {judging?.(best)}
           <Why
             passage={best}
@@ -156,6 +161,7 @@ export function ResultCard(props: ResultCardProps) {
               href={hrefFor({ passage, page: null })}
               onOpen={() => onOpen({ passage, page: null })}
               judging={judging?.(passage)}
+              collecting={collecting?.(passage)}
             />
           ))}
         </ul>

@@ -85,3 +85,16 @@ export function titleFromQuestion(question: string): string {
   const short = plain.length <= 80 ? plain : `${plain.slice(0, 80).replace(/\s\S*$/, "")} …`;
   return short.charAt(0).toUpperCase() + short.slice(1);
 }
+
+type Configuration = { readonly label: string; readonly what: string };
+
+/** The ways of assembling that come with the product, by their names. */
+export const CONFIGURATION_WORDS: Readonly<Record<string, Configuration>> = {
+  balanced: {
+    label: "Balanced",
+    what: "Up to 20 passages, of several documents, with references followed two steps.",
+  },
+  broad: { label: "Broad", what: "Ten that say different things, two of a document, of every kind." },
+  brief: { label: "Brief", what: "Six short ones, for reading at once." },
+  audit: { label: "Audit", what: "Up to 60, with all that may speak against them and wherever they lead." },
+};

@@ -1,0 +1,124 @@
+import Link from "next/link";
+import type { FrameLine } from "#components/receipt/frame-words.ts";
+import { Lines } from "#components/receipt/lines.tsx";
+import { CONFIGURATION_WORDS, countervailingStatement, leftOutWords } from "#components/words/packs.ts";
+import { count, plural } from "#components/words/quantities.ts";
+import type { PackAssembly, PackView } from "#lib/domain/pack.ts";
+import { AsideSection } from "./aside-section.tsx";
+
+type AboutPackProps = {
+  readonly pack: PackView;
+  /** The frame's question in words, besides the question itself. */
+  readonly frameLines: readonly FrameLine[];
+  /** The address where the same question is asked again; null without one. */
+  readonly askHref: string | null;
+  readonly receiptHref: (id: string) => string;
+};
+
+/** What a pack was made from: its question, the receipts, and how it was assembled. */
+export function AboutPack({ pack, frameLines, askHref, receiptHref }: AboutPackProps) {
+  const { frame, receipts, assembly } = pack;
+  return (
+    <>
+      {frame && (
+        <AsideSection title="The question">
+          <p className="mb-2 wrap-anywhere">“{frame.query}”</p>
+          <Lines lines={frameLines} />
+          {askHref !== null && (
+            <p className="mt-2">
+              <Link href={askHref} prefetch={false} className="underline underline-offset-2">
+                Ask it again
+              </Link>
+            </p>
+          )}
+        </AsideSection>
+      )}
+      {assembly && <Assembled assembly={assembly} receipt={receipts[0] ?? null} receiptHref={receiptHref} />}
+      {receipts.length > 0 && (
+        <AsideSection title={receipts.length === 1 ? "Receipt" : "Receipts"}>
+          <ul className="flex flex-col">
+            {receipts.map((id) => (
+              <li key={id}>
+                <Link
+                  href={receiptHref(id)}
+                  prefetch={false}
+                  className="inline-flex min-h-6 items-center font-mono text-small wrap-anywhere underline underline-offset-2"
+                >
+                  {id}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </AsideSection>
+      )}
+    </>
+  );
+}
+
+type AssembledProps = {
+  readonly assembly: PackAssembly;
+  readonly receipt: string | null;
+  readonly receiptHref: (id: string) => string;
+};
+
+function Assembled({ assembly, receipt, receiptHref }: AssembledProps) {
+  const { config, tokens, considered, leftOut, countervailing } = assembly;
+  const out = leftOut.reduce((sum, each) => sum + each.count, 0);
+  return (
+    <>
+      <AsideSection title="What speaks against it">
+        <p data-testid="countervailing-statement">{countervailingStatement(countervailing)}</p>
+        {countervailing.searchedWith.length > 0 && (
+          <details className="mt-1.5">
+            <summary className="min-h-6 text-small text-muted hover:text-ink">
+              Searched with {plural(countervailing.searchedWith.length, "question")}
+            </summary>
+            <ul className="mt-1 list-disc pl-4 text-small">
+              {countervailing.searchedWith.map((question) => (
+                <li key={question} className="wrap-anywhere">
+                  {question}
+                </li>
+              ))}
+            </ul>
+          </details>
+        )}
+      </AsideSection>
+      <AsideSection title="What was left out">
+        <details data-testid="left-out">
+          <summary className="min-h-6">
+            {out === 0
+              ? `Nothing of ${plural(considered, "candidate")}`
+              : `${plural(out, "passage")} of ${plural(considered, "candidate")}`}
+          </summary>
+          <ul className="mt-1 list-disc pl-4 text-small">
+            {leftOut.map(({ reason, count: left }) => (
+              <li key={reason}>{leftOutWords(reason, left)}</li>
+            ))}
+          </ul>
+          {receipt !== null && (
+            <p className="mt-1.5 text-small">
+              Which ones stands in the{" "}
+              <Link
+                href={receiptHref(receipt)}
+                prefetch={false}
+                className="inline-block min-h-6 underline underline-offset-2"
+              >
+                receipt
+              </Link>
+              .
+            </p>
+          )}
+        </details>
+      </AsideSection>
+      <AsideSection title="Assembled">
+        <Lines
+          lines={[
+            { name: "Configuration", words: CONFIGURATION_WORDS[config.name]?.label ?? config.name },
+            { name: "Tokens", words: `${count(tokens.used)} of ${count(tokens.budget)}` },
+            { name: "Counted by", words: tokens.tokenizer },
+          ]}
+        />
+      </AsideSection>
+    </>
+  );
+}

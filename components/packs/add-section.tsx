@@ -1,0 +1,32 @@
+"use client";
+import { Plus } from "lucide-react";
+import { useState } from "react";
+import { Button } from "#components/ui/button.tsx";
+
+/** Adds a heading at the end, under which items can then be put. */
+export function AddSection({ onAdd }: { readonly onAdd: (heading: string) => void }) {
+  const [heading, setHeading] = useState("");
+  return (
+    <form
+      className="flex max-w-md gap-2"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (heading.trim() === "") return;
+        onAdd(heading.trim());
+        setHeading("");
+      }}
+    >
+      <input
+        aria-label="New heading"
+        placeholder="New heading"
+        value={heading}
+        maxLength={300}
+        onChange={(event) => setHeading(event.target.value)}
+        className="h-8 w-full min-w-0 rounded-md border border-line-strong bg-panel px-2.5 placeholder:text-muted"
+      />
+      <Button type="submit">
+        <Plus size={14} aria-hidden /> Add a section
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,14 @@
+import { type ReactNode, useId } from "react";
+
+/** A part of what stands beside a pack. */
+export function AsideSection({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id} className="mb-1 text-tiny font-semibold tracking-wide text-muted uppercase">
+        {title}
+      </h2>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,66 @@
+"use client";
+import { Check, ChevronDown, Plus } from "lucide-react";
+import { DropdownMenu } from "radix-ui";
+import { plural } from "#components/words/quantities.ts";
+import type { PackSummary } from "#lib/domain/pack.ts";
+
+type ChoosePackProps = {
+  /** Of the working pack; null where there is none. */
+  readonly title: string | null;
+  readonly packId: string | null;
+  /** Changed last first; null until known. */
+  readonly recent: readonly PackSummary[] | null;
+  readonly onOpenChange: (open: boolean) => void;
+  readonly onChoose: (packId: string) => void;
+  readonly onNew: () => void;
+};
+
+const ROW =
+  "flex min-h-8 cursor-pointer items-center gap-2 rounded px-2 py-1 text-ui outline-none data-highlighted:bg-hover";
+
+/** The working pack by its title; opened, the ones changed last and a new one. */
+export function ChoosePack(props: ChoosePackProps) {
+  const { title, packId, recent, onOpenChange, onChoose, onNew } = props;
+  return (
+    <DropdownMenu.Root modal={false} onOpenChange={onOpenChange}>
+      <DropdownMenu.Trigger
+        className="flex h-8 min-w-0 items-center gap-1 rounded-md px-1.5 font-semibold hover:bg-hover"
+        aria-label={`Collect into: ${title ?? "no pack yet"}`}
+        title={title ?? undefined}
+      >
+        <span className="truncate">{title ?? "No pack yet"}</span>
+        <ChevronDown size={14} aria-hidden className="shrink-0" />
+      </DropdownMenu.Trigger>
+      <DropdownMenu.Portal>
+        <DropdownMenu.Content
+          align="start"
+          sideOffset={6}
+          collisionPadding={12}
+          className="z-[60] max-h-96 w-[min(20rem,calc(100vw-1.5rem))] overflow-y-auto rounded-md border border-line bg-raised p-1 shadow-pop"
+        >
+          <DropdownMenu.Item className={ROW} onSelect={onNew}>
+            <Plus size={14} aria-hidden /> New pack
+          </DropdownMenu.Item>
+          {recent !== null && recent.length > 0 && (
+            <DropdownMenu.RadioGroup value={packId ?? ""} onValueChange={onChoose}>
+              <DropdownMenu.Label className="px-2 pt-2 pb-1 text-tiny font-semibold text-muted">
+                Changed last
+              </DropdownMenu.Label>
+              {recent.map((pack) => (
+                <DropdownMenu.RadioItem key={pack.id} value={pack.id} className={ROW}>
+                  <span className="min-w-0 flex-1">
+                    <span className="line-clamp-2 wrap-anywhere">{pack.title}</span>
+                    <span className="block text-tiny text-muted">{plural(pack.itemCount, "item")}</span>
+                  </span>
+                  <DropdownMenu.ItemIndicator>
+                    <Check size={14} aria-hidden />
+                  </DropdownMenu.ItemIndicator>
+                </DropdownMenu.RadioItem>
+              ))}
+            </DropdownMenu.RadioGroup>
+          )}
+        </DropdownMenu.Content>
+      </DropdownMenu.Portal>
+    </DropdownMenu.Root>
+  );
+}

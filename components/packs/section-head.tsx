@@ -1,0 +1,75 @@
+"use client";
+import { ArrowDown, ArrowUp, Trash2 } from "lucide-react";
+import { Button } from "#components/ui/button.tsx";
+import { plural } from "#components/words/quantities.ts";
+import type { PackSection } from "#lib/domain/pack.ts";
+import { EditableWords } from "./editable-words.tsx";
+
+export type SectionActions = {
+  readonly onRename: (id: string, heading: string) => void;
+  readonly onStep: (id: string, step: 1 | -1) => void;
+  readonly onRemove: (id: string) => void;
+};
+
+type SectionHeadProps = {
+  readonly section: PackSection;
+  readonly itemCount: number;
+  readonly first: boolean;
+  readonly last: boolean;
+  /** Null where the pack cannot be changed. */
+  readonly actions: SectionActions | null;
+};
+
+const STEPS = [
+  [-1, "up", ArrowUp],
+  [1, "down", ArrowDown],
+] as const;
+
+/** A heading of a pack: its words can be changed, it moves with all that stands under it, or goes without it. */
+export function SectionHead({ section, itemCount, first, last, actions }: SectionHeadProps) {
+  const { id, heading } = section;
+  return (
+    <div
+      data-testid="pack-section"
+      className="mt-5 flex items-center gap-1 border-b border-line-strong pb-1 print:break-after-avoid"
+    >
+      <div className="min-w-0 flex-1 text-title font-semibold">
+        <h2 className={actions ? "sr-only" : "wrap-anywhere"}>{heading}</h2>
+        {actions && (
+          <EditableWords
+            words={heading}
+            label={`Heading ${heading}`}
+            onChange={(words) => actions.onRename(id, words)}
+          />
+        )}
+      </div>
+      <span className="shrink-0 text-small text-muted tabular-nums">{plural(itemCount, "item")}</span>
+      {actions && (
+        <span className="flex shrink-0">
+          {STEPS.map(([step, word, Icon]) => (
+            <Button
+              key={step}
+              look="quiet"
+              size="small-icon"
+              className="aria-disabled:opacity-40"
+              aria-label={`Move the section ${heading} ${word}`}
+              aria-disabled={(step < 0 ? first : last) ? true : undefined}
+              onClick={() => actions.onStep(id, step)}
+            >
+              <Icon size={15} aria-hidden />
+            </Button>
+          ))}
+          <Button
+            look="quiet"
+            size="small-icon"
+            aria-label={`Remove the heading ${heading}`}
+            title="Remove the heading; what stands under it stays"
+            onClick={() => actions.onRemove(id)}
+          >
+            <Trash2 size={14} aria-hidden />
+          </Button>
+        </span>
+      )}
+    </div>
+  );
+}

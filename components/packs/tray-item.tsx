@@ -1,0 +1,91 @@
+"use client";
+import { useState } from "react";
+import { Button } from "#components/ui/button.tsx";
+import type { PackItemView } from "#lib/domain/pack.ts";
+import { type ItemActions, ItemTools } from "./item-tools.tsx";
+import { NoteField } from "./note-field.tsx";
+import type { Grip } from "./sortable-list.tsx";
+import { SourceState } from "./source-state.tsx";
+
+type TrayItemProps = {
+  readonly item: PackItemView;
+  /** "item 2, Design code". */
+  readonly name: string;
+  readonly grip: Grip | null;
+  readonly actions: ItemActions;
+  readonly saving: boolean;
+  readonly href: string;
+  readonly onOpen: () => void;
+};
+
+/** Alt with an arrow moves the item wherever in it the focus is, but not while a note is written. */
+export function stepKeys(onStep: ItemActions["onStep"]) {
+  return (event: React.KeyboardEvent) => {
+    if (!event.altKey || (event.key !== "ArrowUp" && event.key !== "ArrowDown")) return;
+    if (event.target instanceof HTMLTextAreaElement) return;
+    event.preventDefault();
+    onStep(event.key === "ArrowUp" ? -1 : 1);
+  };
+}
+
+/** An item in the tray: what it is, in short, and what can be done with it. */
+export function TrayItem({ item, name, grip, actions, saving, href, onOpen }: TrayItemProps) {
+  const [writing, setWriting] = useState(false);
+  const { source } = item;
+  return (
+    <article
+      aria-label={name}
+      data-testid="tray-item"
+      data-ref={item.evidenceRef}
+      className="flex flex-col gap-1 border-b border-line bg-panel px-3 py-2.5"
+      onKeyDown={stepKeys(actions.onStep)}
+    >
+      {source.state === "removed" ? (
+        <p className="text-muted italic">Its source was removed, or may not be shown.</p>
+      ) : (
+        <>
+          <div className="flex items-start gap-2">
+            <h4 className="min-w-0 flex-1 font-semibold">
+              <a
+                href={href}
+                className="line-clamp-1 rounded-sm wrap-anywhere hover:underline"
+                title={source.title}
+                onClick={(event) => {
+                  if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+                  event.preventDefault();
+                  onOpen();
+                }}
+              >
+                {source.title}
+              </a>
+            </h4>
+            {item.page !== null && (
+              <span className="shrink-0 text-tiny text-muted tabular-nums">p {item.page}</span>
+            )}
+          </div>
+          <p className="line-clamp-2 font-serif text-evidence wrap-anywhere">{source.quote}</p>
+        </>
+      )}
+      {source.state !== "unchanged" && (
+        <p>
+          <SourceState item={item} />
+        </p>
+      )}
+      <ItemTools itemId={item.itemId} name={name} role={item.role} grip={grip} actions={actions} />
+      {item.note !== "" || writing ? (
+        <NoteField note={item.note} label={`Note on ${name}`} onSave={actions.onNote} saving={saving} />
+      ) : (
+        <Button
+          look="quiet"
+          size="small"
+          className="-ml-2 h-6 self-start"
+          onClick={() => {
+            setWriting(true);
+          }}
+        >
+          Add a note<span className="sr-only"> on {name}</span>
+        </Button>
+      )}
+    </article>
+  );
+}

@@ -1,0 +1,124 @@
+import { ChevronRight } from "lucide-react";
+import Link from "next/link";
+import type { ReactNode } from "react";
+import { placeWords } from "#components/receipt/evidence-place.ts";
+import { VIA_WORDS } from "#components/words/packs.ts";
+import { plural, score } from "#components/words/quantities.ts";
+import { relationWords, sureness } from "#components/words/relations.ts";
+import type { PackItemView, PackProvenance } from "#lib/domain/pack.ts";
+
+/** How a piece of evidence is named and opened: an item of the pack by its place, another by where it stands. */
+export type RefLinks = {
+  readonly nameOf: (ref: string) => string | null;
+  readonly href: (ref: string) => string;
+};
+
+type WhyHereProps = {
+  readonly item: PackItemView;
+  readonly links: RefLinks;
+  readonly receiptHref: (traceId: string) => string;
+  /** How a near-duplicate differs, on demand. */
+  readonly duplicate: (ref: string) => ReactNode;
+};
+
+/** What led to an item: the search, the references that were followed, what it stands for, and its hashes. */
+export function WhyHere({ item, links, receiptHref, duplicate }: WhyHereProps) {
+  const { provenance } = item;
+  const { via, path, standsFor, traceId } = provenance;
+  return (
+    <details className="group/why" data-testid="why-here">
+      <summary className="inline-flex min-h-6 items-center gap-1 rounded text-small text-muted hover:text-ink">
+        <ChevronRight size={13} aria-hidden className="transition-transform group-open/why:rotate-90" />
+        Why it is here: {VIA_WORDS[via]}
+        {path.length > 0 && `, ${plural(path.length, "step")}`}
+        {standsFor.length > 0 && ` · stands for ${plural(standsFor.length, "near-duplicate")}`}
+      </summary>
+      <div className="mt-1.5 flex flex-col gap-2 border-l-2 border-line pl-3 text-small">
+        <p>
+          {sentence(provenance)}
+          {traceId !== null && (
+            <>
+              {" "}
+              <Link href={receiptHref(traceId)} prefetch={false} className="underline underline-offset-2">
+                Receipt of the search
+              </Link>
+            </>
+          )}
+        </p>
+        {path.length > 0 && <Path path={path} links={links} />}
+        {standsFor.length > 0 && (
+          <div>
+            <p className="font-medium">It stands for</p>
+            <ul className="mt-1 flex flex-col gap-1">
+              {standsFor.map((ref) => (
+                <li key={ref}>
+                  <RefLink evidenceRef={ref} links={links} />
+                  {duplicate(ref)}
+                </li>
+              ))}
+            </ul>
+          </div>
+        )}
+        <Hashes item={item} />
+      </div>
+    </details>
+  );
+}
+
+function sentence({ via, rank, score: value }: PackProvenance): string {
+  const found =
+    rank === null ? "" : ` It was result ${rank}${value === null ? "" : `, score ${score(value)}`}.`;
+  const how = VIA_WORDS[via];
+  return `${how.charAt(0).toUpperCase()}${how.slice(1)}.${found}`;
+}
+
+/** The way from a found passage to this one, a step a line: what refers to what, and in which words. */
+export function Path({ path, links }: { readonly path: PackProvenance["path"]; readonly links: RefLinks }) {
+  return (
+    <ol className="flex flex-col gap-1" aria-label="The way to it" data-testid="path">
+      {path.map((step) => (
+        <li key={`${step.fromRef} ${step.toRef}`} className="flex flex-wrap items-baseline gap-x-1.5">
+          <RefLink evidenceRef={step.fromRef} links={links} />
+          <span aria-hidden>→</span>
+          <span className="text-muted" title={sureness(step.score)}>
+            {relationWords(step.kind)} <q className="wrap-anywhere text-ink">{step.words}</q>
+          </span>
+          <span aria-hidden>→</span>
+          <RefLink evidenceRef={step.toRef} links={links} />
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+export function RefLink({ evidenceRef, links }: { readonly evidenceRef: string; readonly links: RefLinks }) {
+  return (
+    <Link
+      href={links.href(evidenceRef)}
+      prefetch={false}
+      className="font-medium wrap-anywhere hover:underline"
+      title={evidenceRef}
+    >
+      {links.nameOf(evidenceRef) ?? placeWords(evidenceRef, null)}
+    </Link>
+  );
+}
+
+function Hashes({ item }: { readonly item: PackItemView }) {
+  return (
+    <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 text-tiny text-muted wrap-anywhere">
+      <dt>Reference</dt>
+      <dd>
+        <code>{item.evidenceRef}</code>
+      </dd>
+      <dt>sha256 of the file</dt>
+      <dd>
+        <code>{item.byteHash}</code>
+      </dd>
+      <dt>sha256 of the words</dt>
+      <dd>
+        <code>{item.quoteHash}</code>
+      </dd>
+    </dl>
+  );
+}

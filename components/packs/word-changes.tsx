@@ -1,0 +1,31 @@
+import type { PackWordChange } from "#lib/domain/pack.ts";
+
+type WordChangesProps = { readonly changes: readonly PackWordChange[] };
+
+/** What was taken out and put in, word by word; said in words too, for who does not see the marks. */
+export function WordChanges({ changes }: WordChangesProps) {
+  // A run has no name of its own; where it begins tells it from all others.
+  let at = 0;
+  return (
+    <p className="font-serif text-evidence whitespace-pre-wrap wrap-anywhere" data-testid="word-changes">
+      {changes.map(({ kind, text }) => {
+        const key = `${at}-${kind}`;
+        at += text.length;
+        if (kind === "same") return <span key={key}>{text}</span>;
+        return kind === "removed" ? (
+          <del key={key} className="bg-red-soft text-red-text decoration-1">
+            <span className="sr-only">[taken out: </span>
+            {text}
+            <span className="sr-only">]</span>
+          </del>
+        ) : (
+          <ins key={key} className="bg-accent-soft text-accent-text no-underline">
+            <span className="sr-only">[put in: </span>
+            {text}
+            <span className="sr-only">]</span>
+          </ins>
+        );
+      })}
+    </p>
+  );
+}
