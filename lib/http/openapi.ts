@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { DOCUMENT_OPERATIONS } from "./openapi-documents.ts";
 import type { Operation } from "./openapi-operation.ts";
+import { QUESTION_OPERATIONS } from "./openapi-questions.ts";
 import { RETRIEVAL_OPERATIONS } from "./openapi-retrieval.ts";
 import { SEARCH_OPERATIONS } from "./openapi-search.ts";
 
@@ -10,6 +11,7 @@ type Schema = z.ZodType;
 export const OPERATIONS: readonly Operation[] = [
   ...DOCUMENT_OPERATIONS,
   ...SEARCH_OPERATIONS,
+  ...QUESTION_OPERATIONS,
   ...RETRIEVAL_OPERATIONS,
 ];
 

@@ -73,6 +73,8 @@ export function dateFieldsAsked(
   time: string,
 ): readonly DateField[] | null {
   const rest = `${around.before} ${around.after}`.replace(/\s+/g, " ").trim();
+  // A time and nothing else asks for what was done in it.
+  if (rest === "") return ["created", "modified"];
   const fact = /^(?:what|which)\s+(?:is|was|are|were)\s+(?:the|a|an)\s/iu.test(rest);
   const asks =
     SHAPES.some((shape) => shape.test(rest)) || (!fact && PARTICIPLE.test(around.before.trimEnd()));

@@ -1,0 +1,96 @@
+import { z } from "zod";
+import { DATE_FIELDS, recognisedSchema } from "./question-kind.ts";
+import { searchFiltersSchema } from "./search.ts";
+
+/** Contracts of GET /api/documents/by-name and GET /api/history. */
+
+const names = z.string().transform((text) =>
+  text
+    .split(",")
+    .map((part) => part.replaceAll("%2C", ",").trim())
+    .filter((part) => part !== ""),
+);
+
+export const byNameQuerySchema = z.strictObject({
+  name: z
+    .string()
+    .trim()
+    .min(1, "say which document")
+    .max(400)
+    .describe(
+      "a title, a file name, part of one, or a question that asks for it: “summarise the design code”",
+    ),
+  corpora: names.optional(),
+  topic: z.string().trim().max(400).optional().describe("key passages about this; of the whole without it"),
+});
+export type ByNameInput = z.output<typeof byNameQuerySchema>;
+
+const passage = z.object({
+  evidenceRef: z.string(),
+  text: z.string(),
+  sectionPath: z.array(z.string()).readonly(),
+  page: z.number().int().nullable(),
+});
+const corpus = z.object({ id: z.string(), title: z.string() });
+
+export const byNameAnswerSchema = z.object({
+  name: z.string().describe("what was taken for the name"),
+  documents: z
+    .array(
+      z.object({
+        documentId: z.string(),
+        version: z.number().int(),
+        title: z.string(),
+        fileName: z.string(),
+        corpus,
+        docType: z.string().nullable(),
+        publishedDate: z.string().nullable(),
+        summary: z
+          .array(passage)
+          .readonly()
+          .describe("the document's own sentences; empty until it is described"),
+        summaryMethod: z.enum(["extractive", "model"]),
+        keyPassages: z.array(passage).readonly(),
+      }),
+    )
+    .readonly()
+    .describe("the documents that the name means, best first; at most five"),
+});
+export type ByNameAnswer = z.infer<typeof byNameAnswerSchema>;
+export type NamedDocumentView = ByNameAnswer["documents"][number];
+
+export const historyQuerySchema = z.strictObject({
+  q: z.string().trim().min(1).max(400).optional().describe("a question that names a time: “last week”"),
+  periodFrom: searchFiltersSchema.shape.dateFrom,
+  periodTo: searchFiltersSchema.shape.dateTo,
+  dateFields: names.pipe(z.array(z.enum(DATE_FIELDS)).min(1).max(DATE_FIELDS.length)).optional(),
+  corpora: names.optional(),
+  offset: z.coerce.number().int().min(0).max(1_000_000).default(0),
+  limit: z.coerce.number().int().min(1).max(200).default(50),
+});
+export type HistoryInput = z.output<typeof historyQuerySchema>;
+
+export const historyAnswerSchema = z.object({
+  period: searchFiltersSchema.shape.period.unwrap(),
+  dateFields: z.array(z.enum(DATE_FIELDS)).readonly(),
+  recognised: recognisedSchema
+    .nullable()
+    .describe("what the period was read from, where a question named it"),
+  total: z.number().int(),
+  documents: z
+    .array(
+      z.object({
+        documentId: z.string(),
+        title: z.string(),
+        fileName: z.string(),
+        corpus,
+        docType: z.string().nullable(),
+        conversation: z.boolean(),
+        day: z.string().describe("the last day of the period that one of its dates lies on"),
+        by: z.array(z.enum(DATE_FIELDS)).readonly().describe("which of its dates lie in the period"),
+      }),
+    )
+    .readonly()
+    .describe("last first"),
+});
+export type HistoryAnswer = z.infer<typeof historyAnswerSchema>;
