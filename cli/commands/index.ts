@@ -30,7 +30,7 @@ export const COMMANDS: readonly Command[] = [
     name: "search",
     summary: "Searches as the page does, or packs what it finds for a person or a model.",
     usage:
-      "[--corpus ID]… [--tag TAG]… [--all-tags] [--project ID]… [--doc-type TYPE]… [--from DATE] [--to DATE] [--confidentiality CLASS]… [--allow-restricted] [--profile NAME] [--mode MODE] [--limit N] [--json | --pack full|llm|both] WORDS…",
+      "[--corpus ID]… [--tag TAG]… [--all-tags] [--project ID]… [--doc-type TYPE]… [--from DATE] [--to DATE] [--confidentiality CLASS]… [--allow-restricted] [--profile NAME] [--mode MODE] [--limit N] [--json | --pack full|llm|both [--assembly NAME]] WORDS…",
     load: () => import("./search.ts"),
   },
   {

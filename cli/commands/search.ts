@@ -21,12 +21,14 @@ const OPTIONS = {
   mode: { type: "string" },
   limit: { type: "string" },
   pack: { type: "string" },
+  assembly: { type: "string" },
   json: { type: "boolean" },
 } as const;
 
 function requestOf(args: readonly string[]) {
   const { values, positionals } = parseArgs({ args: [...args], allowPositionals: true, options: OPTIONS });
-  const { pack } = values;
+  const { assembly } = values;
+  const pack = values.pack ?? (assembly === undefined ? undefined : "both");
   const given = {
     corpora: values.corpus,
     tags: values.tag,
@@ -46,13 +48,14 @@ function requestOf(args: readonly string[]) {
     pack: pack ?? "both",
     filters: Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)),
     ...(values.mode === undefined ? {} : { mode: values.mode }),
+    ...(assembly === undefined ? {} : { assembly }),
   });
   return { parsed, packed: pack !== undefined, json: values.json ?? false };
 }
 
 /**
  * Searches as the page does and prints passages with where they stand; `--json` prints the whole answer, `--pack` the
- * ranked passages as /api/rag/search packs them.
+ * ranked passages as /api/rag/search packs them, `--assembly` what is assembled of them.
  */
 export const run: Run = async (args, { config, signal, print, tell }) => {
   const { parsed, packed, json } = requestOf(args);

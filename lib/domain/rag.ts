@@ -2,6 +2,7 @@ import { z } from "zod";
 import { errorAnswerSchema } from "./api.ts";
 import { isoDay } from "./day.ts";
 import { PROFILE_NAMES } from "./profile.ts";
+import { assembledItemSchema, assembledPackSchema } from "./rag-assembly.ts";
 import { CONFIDENTIALITIES, SEARCH_MODES } from "./search.ts";
 
 /** The wire of /api/rag and of the commands index, search and chunk (rag-package, §3 to §14), in its words. */
@@ -37,6 +38,21 @@ export const ragSearchRequestSchema = z
     top_k: z.number().int().min(1).max(50).default(10).describe("passages, not documents"),
     filters: ragFiltersSchema.default({}),
     pack: z.enum(PACK_FORMS).default("both"),
+    assembly: z
+      .string()
+      .min(1)
+      .max(60)
+      .optional()
+      .describe(
+        "assembles the packs by this configuration, whose own limits then stand in place of top_k; absent: the ranked passages",
+      ),
+    budget: z
+      .number()
+      .int()
+      .min(1)
+      .max(1_000_000)
+      .optional()
+      .describe("tokens of an assembled pack, in place of its configuration's"),
   })
   .refine(
     ({ filters }) => filters.allow_restricted || !filters.confidentiality_allow?.includes("restricted"),
@@ -110,6 +126,7 @@ export const packItemSchema = indexedChunkSchema.extend({
   lanes: z.array(z.string()),
   badges: z.array(z.string()),
   freshness: z.enum(["fresh", "stale", "unknown"]),
+  assembled: assembledItemSchema.optional().describe("in an assembled pack; its snippet is the whole text"),
 });
 export type PackItem = z.infer<typeof packItemSchema>;
 
@@ -124,6 +141,7 @@ export const evidencePackFullSchema = z.strictObject({
   reason_codes: z.array(z.string()),
   notes: z.array(z.string()),
   items: z.array(packItemSchema),
+  assembly: assembledPackSchema.optional(),
 });
 export type EvidencePackFull = z.infer<typeof evidencePackFullSchema>;
 
@@ -140,6 +158,7 @@ export const evidencePackLlmSchema = z.strictObject({
     }),
   ),
   notes: z.array(z.string()),
+  tokens: assembledPackSchema.shape.tokens.optional().describe("of an assembled pack: of its snippets"),
 });
 export type EvidencePackLlm = z.infer<typeof evidencePackLlmSchema>;
 

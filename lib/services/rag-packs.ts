@@ -1,5 +1,7 @@
+import type { Contribution } from "#lib/domain/lane.ts";
 import type { EvidencePackFull, EvidencePackLlm, PackItem } from "#lib/domain/rag.ts";
 import type { DocumentResult, PassageResult } from "#lib/domain/search.ts";
+import { assembledNotes, type NameOf } from "./rag-assembled-notes.ts";
 import type { WireDocument, WireRows } from "./wire-rows.ts";
 
 type Ranked = { readonly result: DocumentResult; readonly passage: PassageResult };
@@ -23,6 +25,11 @@ const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 
 /** A number that is none is told as none. */
 const finite = (value: number | null) => (value !== null && Number.isFinite(value) ? value : null);
+
+/** A contribution as the wire tells it. */
+export function toBreakdown({ source, rank, raw, normalised, weight, value }: Contribution) {
+  return { source, rank, raw: finite(raw), normalised: finite(normalised), weight, value };
+}
 
 function metadataOf(result: DocumentResult, row: WireDocument | undefined) {
   return {
@@ -57,14 +64,7 @@ function toItem({ result, passage }: Ranked, rank: number, rows: WireRows): Pack
     paragraph_id: `chars-${start}-${end}`,
     page: passage.pageFirst,
     score: passage.score,
-    score_breakdown: passage.contributions.map(({ source, rank: own, raw, normalised, weight, value }) => ({
-      source,
-      rank: own,
-      raw: finite(raw),
-      normalised: finite(normalised),
-      weight,
-      value,
-    })),
+    score_breakdown: passage.contributions.map(toBreakdown),
     lanes: [...passage.lanes],
     badges: passage.badges.map(({ code }) => code),
     freshness: result.freshness.state,
@@ -76,8 +76,9 @@ export function toItems(results: readonly DocumentResult[], rows: WireRows, topK
   return rankedPassages(results, topK).map((ranked, index) => toItem(ranked, index + 1, rows));
 }
 
-function notesOf(item: PackItem): string[] {
+function notesOf(item: PackItem, nameOf: NameOf): string[] {
   return [
+    ...(item.assembled ? assembledNotes(item.assembled, nameOf) : []),
     ...(item.freshness === "fresh" ? [] : [`index ${item.freshness}`]),
     ...(item.flags.length > 0 ? [`injection risk: ${item.flags.join(", ")}`] : []),
     ...(item.badges.includes("low_ocr_confidence") ? ["recognised from a picture, not surely read"] : []),
@@ -92,7 +93,23 @@ export type PathOf = (item: Pick<PackItem, "document_id">) => string;
  * The full pack as a model reads it (rag-package, §13): a table of sources, and items that name them by alias. Where two
  * corpora have the same path, the corpus stands before it.
  */
-export function toLlmPack({ query, items, notes }: EvidencePackFull, pathOf: PathOf): EvidencePackLlm {
+export function toLlmPack(
+  { query, items, notes, assembly }: EvidencePackFull,
+  pathOf: PathOf,
+): EvidencePackLlm {
+  const { sources, aliases } = sourcesOf(items, pathOf);
+  const refOf = (item: PackItem) => `${aliases.get(item.document_id)}#${placeOf(item)}`;
+  const names = new Map(items.map((item) => [item.evidence_ref, refOf(item)]));
+  const nameOf: NameOf = (ref) => names.get(ref) ?? null;
+  const found = items.map((item) => {
+    return { ref: refOf(item), snippet: item.snippet, score: item.score, notes: notesOf(item, nameOf) };
+  });
+  const more = assembly ? { tokens: assembly.tokens } : {};
+  return { query, sources, items: found, notes: [...notes], ...more };
+}
+
+/** A source's alias by its document, and its path by the alias. */
+function sourcesOf(items: readonly PackItem[], pathOf: PathOf) {
   const aliases = new Map<string, string>();
   const sources: Record<string, string> = {};
   const paths = new Map<string, Set<string>>();
@@ -100,16 +117,18 @@ export function toLlmPack({ query, items, notes }: EvidencePackFull, pathOf: Pat
     const path = pathOf(item);
     paths.set(path, (paths.get(path) ?? new Set()).add(item.document_id));
   }
-  const found = items.map((item) => {
-    const known = aliases.get(item.document_id);
-    const alias = known ?? `S${aliases.size + 1}`;
-    if (known === undefined) {
-      const path = pathOf(item);
-      aliases.set(item.document_id, alias);
-      sources[alias] = (paths.get(path)?.size ?? 0) > 1 ? `${item.corpus_id}:${path}` : path;
-    }
-    const place = item.chunk_ref === null ? `page-${item.page}` : item.chunk_ref.chunk_ordinal;
-    return { ref: `${alias}#${place}`, snippet: item.snippet, score: item.score, notes: notesOf(item) };
-  });
-  return { query, sources, items: found, notes: [...notes] };
+  for (const item of items) {
+    if (aliases.has(item.document_id)) continue;
+    const alias = `S${aliases.size + 1}`;
+    aliases.set(item.document_id, alias);
+    const path = pathOf(item);
+    sources[alias] = (paths.get(path)?.size ?? 0) > 1 ? `${item.corpus_id}:${path}` : path;
+  }
+  return { aliases, sources };
+}
+
+/** Within its source: the passage's number, the page, or the place in the text. */
+function placeOf({ chunk_ref, page, paragraph_id }: PackItem): string {
+  if (chunk_ref !== null) return String(chunk_ref.chunk_ordinal);
+  return page === null ? paragraph_id : `page-${page}`;
 }

@@ -2,6 +2,9 @@ import type { Context } from "#lib/context.ts";
 import type { EvidencePackFull, RagSearchAnswer, RagSearchRequest } from "#lib/domain/rag.ts";
 import type { SearchFrameInput, SearchResponse } from "#lib/domain/search.ts";
 import { AppError } from "#lib/errors/app-error.ts";
+import { assembleEvidence } from "./assemble-evidence.ts";
+import { toAssembledItems, toAssembledPack } from "./rag-assembled.ts";
+import { packNotes } from "./rag-assembled-notes.ts";
 import { indexInfo } from "./rag-index-info.ts";
 import { toItems, toLlmPack } from "./rag-packs.ts";
 import { searchEvidence } from "./search-evidence.ts";
@@ -46,29 +49,64 @@ export function requireAnswer(response: SearchResponse): "ok" | "degraded" {
   return response.status;
 }
 
+type Answer = Pick<EvidencePackFull, "items" | "assembly"> & {
+  readonly response: SearchResponse;
+  readonly notes: readonly string[];
+  /** Paths of the items' documents, by id. */
+  readonly paths: ReadonlyMap<string, string>;
+};
+
+/** The ranked passages of the answer. */
+async function rankedAnswer(context: Context, request: RagSearchRequest): Promise<Answer> {
+  const response = await searchEvidence(context, ragFrame(request));
+  return {
+    response,
+    notes: response.notes,
+    items: toItems(response.results, await wireRows(context, response.results), request.top_k),
+    paths: new Map(response.results.map(({ documentId, sourcePath }) => [documentId, sourcePath])),
+  };
+}
+
+async function assembledAnswer(context: Context, request: RagSearchRequest, name: string): Promise<Answer> {
+  const { budget } = request;
+  const frame = { ...ragFrame(request), ...(budget === undefined ? {} : { budget }) };
+  const { response, assembly } = await assembleEvidence(context, { frame, config: { name } });
+  return {
+    response,
+    notes: [...response.notes, ...packNotes(assembly)],
+    items: await toAssembledItems(context, assembly, response),
+    assembly: toAssembledPack(assembly),
+    paths: new Map(
+      assembly.items.map(({ candidate }) => [candidate.documentId, candidate.sourcePath] as const),
+    ),
+  };
+}
+
 /**
- * Searches by a profile and packs the ranked passages, for people and for a model (rag-package, §8 and §13).
+ * Searches by a profile and packs the ranked passages, or what is assembled of them, for people and for a model
+ * (rag-package, §8 and §13).
  * @throws AppError("index_not_built") where nothing is indexed, ("not_found") and ("forbidden") for corpora,
- *   ("search_unavailable"), ("queue_full") with `retryAfterSeconds`.
+ *   ("bad_request") for an unknown configuration, ("search_unavailable"), ("queue_full") with `retryAfterSeconds`.
  */
 export async function ragSearch(context: Context, request: RagSearchRequest): Promise<RagSearchAnswer> {
   const { corpora } = request.filters;
   if (corpora !== undefined) await requireCorpora(context, [...new Set(corpora)]);
   const index = await indexInfo(context, corpora);
-  const response = await searchEvidence(context, ragFrame(request));
-  const status = requireAnswer(response);
+  const { response, notes, items, assembly, paths } = await (request.assembly === undefined
+    ? rankedAnswer(context, request)
+    : assembledAnswer(context, request, request.assembly));
   const full: EvidencePackFull = {
     query: response.query,
     profile_id: response.profile,
     mode: response.mode,
     trace_id: response.traceId,
     index,
-    status,
+    status: requireAnswer(response),
     reason_codes: [...response.reasonCodes],
-    notes: [...response.notes],
-    items: toItems(response.results, await wireRows(context, response.results), request.top_k),
+    notes: [...notes],
+    items,
+    ...(assembly === undefined ? {} : { assembly }),
   };
-  const paths = new Map(response.results.map(({ documentId, sourcePath }) => [documentId, sourcePath]));
   const llm = toLlmPack(full, ({ document_id }) => paths.get(document_id) ?? "");
   return {
     ...(request.pack === "llm" ? {} : { full }),

@@ -118,6 +118,27 @@ describe("a search", () => {
     }
   });
 
+  it("packs what is assembled where asked: whole texts within the budget, what was left out, nothing secret", async () => {
+    const { full, llm } = await found({ assembly: "audit", budget: 60 });
+    const { used = 0, budget } = full?.assembly?.tokens ?? {};
+    expect(budget).toBe(60);
+    expect(used).toBe(full?.items.reduce((sum, { assembled }) => sum + (assembled?.tokens ?? 0), 0));
+    expect(used).toBeLessThanOrEqual(60);
+    expect(full?.assembly?.left_out.counts.budget).toBeGreaterThan(0);
+    expect(llm?.tokens).toEqual(full?.assembly?.tokens);
+    expect(llm?.items.map(({ snippet }) => snippet)).toEqual(full?.items.map(({ snippet }) => snippet));
+    expect(llm?.notes.join(" ")).toMatch(/did not fit the budget/);
+    for (const { ref } of llm?.items ?? []) expect(ref).toMatch(/^S\d+#\d+$/);
+    for (const item of full?.items ?? []) expect(item.document_version).toMatch(/^[0-9a-f]{64}$/);
+    const all = await found({ assembly: "balanced" });
+    expect(JSON.stringify(all)).toContain("opens the parapet gate");
+    expect(JSON.stringify(all)).not.toContain("Zq93mLpA72xT");
+    const classed = await found({ assembly: "audit", filters: { confidentiality_allow: ["confidential"] } });
+    expect(new Set(classed.full?.items.map((item) => item.confidentiality))).toEqual(
+      new Set(["confidential"]),
+    );
+  });
+
   it("is narrowed by the document's filters: AND across groups, OR within a list", async () => {
     const sources = async (filters: Record<string, unknown>) => {
       const { full } = await found({ filters, pack: "full" });
@@ -154,6 +175,7 @@ describe("a search", () => {
     [{ filters: { corpora: ["nowhere"] } }, 404, "nowhere"],
     [{ filters: { corpora: ["bare"] } }, 409, "bare"],
     [{ query: "" }, 400, "say what to look for"],
+    [{ assembly: "unheard_of" }, 400, "balanced"],
   ])("%j is refused with %i in words", async (over, status, words) => {
     const answered = await call("/search", { query: "roof", ...over });
     expect(answered.status).toBe(status);
