@@ -3,6 +3,7 @@ import { chunks, documents } from "#db/schema/index.ts";
 import { decompose } from "#lib/assembly/decompose/decompose.ts";
 import { gather, IN_ONE, IN_PARTS } from "#lib/assembly/decompose/gather.ts";
 import type { WorkContext } from "#lib/context.ts";
+import { assembleEvidence } from "#lib/services/assemble-evidence.ts";
 import type { LoadedCorpus } from "../beir/load-corpus.ts";
 import { type Bm25, buildBm25 } from "../chunk-eval/bm25.ts";
 import { askRoute, type RankedEvidence } from "../runs/ask.ts";
@@ -13,6 +14,8 @@ import type { TwoDocumentQuestion } from "./dataset.ts";
 export const CUTS = [5, 10] as const;
 /** Passages of one document in a list that bounds them. */
 const PER_DOCUMENT = 3;
+/** The configuration for questions that several documents answer together. */
+const CONFIGURATION = "broad";
 
 export const LISTS = [
   { id: "bm25", title: "BM25 of the passages alone, in memory" },
@@ -20,6 +23,7 @@ export const LISTS = [
   { id: "hybrid", title: "hybrid" },
   { id: "hybrid_capped", title: `hybrid, at most ${PER_DOCUMENT} of a document` },
   { id: "gathered", title: `gathered in parts, at most ${PER_DOCUMENT} of a document` },
+  { id: "pack", title: "the pack that is assembled, of five and of ten" },
 ] as const;
 export type ListId = (typeof LISTS)[number]["id"];
 
@@ -48,23 +52,34 @@ export async function measureTwoDocuments(
     const parts = [];
     for (const part of decompose(query)) parts.push(await ask(part.query, "hybrid"));
     const gathered = gather(hybrid, parts, parts.length > 0 ? IN_PARTS : IN_ONE);
-    const lists: Readonly<Record<ListId, readonly Pick<RankedEvidence, "sourcePath">[]>> = {
+    const lists: Readonly<Record<Exclude<ListId, "pack">, readonly Pick<RankedEvidence, "sourcePath">[]>> = {
       bm25: alone(query),
       keyword: await ask(query, "keyword"),
       hybrid,
       hybrid_capped: capped(hybrid),
       gathered: capped(gathered.map(({ candidate }) => candidate)),
     };
-    const placesIn = (list: ListId) => {
+    const placesIn = (list: keyof typeof lists) => {
       const names = lists[list].map(nameOf);
       return sources.map((source) => (names.includes(source) ? names.indexOf(source) + 1 : null));
     };
+    const packs: boolean[][] = [];
+    for (const maxItems of CUTS) {
+      const { assembly } = await assembleEvidence(context, {
+        frame: { query, filters: { corpora: [corpusId] } },
+        config: { name: CONFIGURATION, over: { maxItems } },
+      });
+      const names = assembly.items.map(({ candidate }) => nameOf(candidate));
+      packs.push(sources.map((source) => names.includes(source)));
+    }
     const places = {
       bm25: placesIn("bm25"),
       keyword: placesIn("keyword"),
       hybrid: placesIn("hybrid"),
       hybrid_capped: placesIn("hybrid_capped"),
       gathered: placesIn("gathered"),
+      // A pack has no order that a cut would go by: its place is the size of the smallest pack that holds the source.
+      pack: sources.map((_, index) => CUTS.find((_cut, size) => packs[size]?.[index]) ?? null),
     };
     rows.push({ id: _id, half: halfOf(_id), parts: parts.length, places });
   }

@@ -65,7 +65,14 @@ describe("the set of questions that need two documents", () => {
 describe("how often both are there", () => {
   const row = (id: string, half: "tune" | "report", places: readonly (number | null)[]): TwoDocumentRow => ({
     ...{ id, half, parts: 0 },
-    places: { bm25: places, keyword: places, hybrid: places, hybrid_capped: places, gathered: places },
+    places: {
+      bm25: places,
+      keyword: places,
+      hybrid: places,
+      hybrid_capped: places,
+      gathered: places,
+      pack: places,
+    },
   });
 
   it("counts a question only where both sources stand within the cut", () => {
