@@ -40,6 +40,13 @@ export const COMMANDS: readonly Command[] = [
     load: () => import("./chunk.ts"),
   },
   {
+    name: "pack",
+    summary: "Lists packs, writes one to a file, or checks whether what an exported file cites still stands.",
+    usage:
+      "list [WORDS]… | export ID --format docx|md|json|csv [--version N] [--out FILE] [--origin ADDRESS] | verify FILE [--json]",
+    load: () => import("./pack.ts"),
+  },
+  {
     name: "index",
     summary: "Builds the index of the corpora and tells what it is made of.",
     usage: "[--info: tell without building] [CORPUS-ID]…",

@@ -11,10 +11,10 @@ import { AppError } from "#lib/errors/app-error.ts";
 import { rows } from "#lib/retrieval/statement.ts";
 
 /** Code points that one item may cite, and those kept on either side. */
-const MOST_CITED = 20_000;
-const AROUND = 64;
+export const MOST_CITED = 20_000;
+export const AROUND = 64;
 /** What the database's numbers hold. */
-const LARGEST = 2_000_000_000;
+export const LARGEST = 2_000_000_000;
 
 /** The evidence that a ref names, as an item keeps it. */
 export type Citation = {

@@ -1,0 +1,121 @@
+import { readFile, writeFile } from "node:fs/promises";
+import { parseArgs } from "node:util";
+import { readOwner } from "#db/owner.ts";
+import type { Config } from "#lib/config/config.ts";
+import type { Context } from "#lib/context.ts";
+import { packExportQuerySchema, packIdSchema } from "#lib/domain/pack-api.ts";
+import type { PackVerification, Verdict } from "#lib/domain/pack-export.ts";
+import { isAppError } from "#lib/errors/app-error.ts";
+import { readPackExport } from "#lib/packs/read-export.ts";
+import { contextOf, openRuntime } from "#lib/runtime.ts";
+import { exportPack } from "#lib/services/export-pack.ts";
+import { listPacks } from "#lib/services/list-packs.ts";
+import { verifyPack } from "#lib/services/verify-pack.ts";
+import type { CommandEnvironment, Run } from "../command.ts";
+import { ensureDatabase } from "../instance.ts";
+
+const OPTIONS = {
+  format: { type: "string" },
+  version: { type: "string" },
+  out: { type: "string" },
+  origin: { type: "string" },
+  json: { type: "boolean" },
+} as const;
+
+const USAGE =
+  "sightline pack list [WORDS]\nsightline pack export ID --format docx|md|json|csv [--version N] [--out FILE] [--origin ADDRESS]\nsightline pack verify FILE [--json]";
+
+/**
+ * Lists packs, writes one to a file, or checks what an exported file cites. `verify` exits with 0 when every source is as
+ * it was cited, with 1 when one is not, and with 2 for what is no export.
+ */
+export const run: Run = async (args, environment) => {
+  const { values, positionals } = parseArgs({ args: [...args], allowPositionals: true, options: OPTIONS });
+  const [verb, ...rest] = positionals;
+  const [named = ""] = rest;
+  const { print, tell } = environment;
+  if (verb === "list") return withContext(environment, (context) => list(context, rest.join(" "), print));
+  if (verb === "verify" && named !== "") return verify(named, values.json ?? false, environment);
+  const asked = packExportQuerySchema.safeParse({
+    format: values.format,
+    ...(values.version === undefined ? {} : { version: values.version }),
+  });
+  const id = packIdSchema.safeParse(named);
+  if (verb !== "export" || !asked.success || !id.success) {
+    tell(USAGE);
+    return 2;
+  }
+  const origin = values.origin ?? originOf(environment.config);
+  return withContext(environment, async (context) => {
+    const file = await exportPack(context, { id: id.data, ...asked.data, origin });
+    const out = values.out ?? file.fileName;
+    await writeFile(out, file.bytes);
+    tell(out);
+    return 0;
+  });
+};
+
+/** Where the pages of this instance are, as far as it is known. */
+function originOf(config: Config): string {
+  const address = config.data.databaseUrl === null ? readOwner(config.data.dir)?.address : undefined;
+  return address ?? `http://127.0.0.1:${config.server.port}`;
+}
+
+async function withContext(
+  { config, signal }: CommandEnvironment,
+  act: (context: Context) => Promise<number>,
+): Promise<number> {
+  const database = await ensureDatabase(config);
+  const runtime = await openRuntime({ config, program: "cli", maxConnections: 2 });
+  try {
+    return await act(contextOf(runtime, { signal }));
+  } finally {
+    await runtime.close();
+    await database.close();
+  }
+}
+
+async function list(context: Context, q: string, print: (line: string) => void): Promise<number> {
+  const { packs } = await listPacks(context, { q, limit: 200 });
+  for (const { id, title, currentVersion, itemCount, updatedAt } of packs)
+    print(`${id}  v${currentVersion}  ${itemCount} items  ${updatedAt.slice(0, 10)}  ${title}`);
+  return 0;
+}
+
+async function verify(file: string, json: boolean, environment: CommandEnvironment): Promise<number> {
+  const { print, tell } = environment;
+  let bytes: Uint8Array;
+  try {
+    bytes = await readFile(file);
+    readPackExport(bytes);
+  } catch (error) {
+    tell(isAppError(error) ? error.message : `${file} cannot be read.`);
+    return 2;
+  }
+  return withContext(environment, async (context) => {
+    const told = await verifyPack(context, bytes);
+    if (json) print(JSON.stringify(told, null, 2));
+    else for (const line of described(told)) print(line);
+    return told.verified ? 0 : 1;
+  });
+}
+
+const WORDS: Readonly<Record<Verdict, string>> = {
+  matches: "matches",
+  changed_since: "changed since; cited words still in the cited version",
+  words_differ: "words differ from what was cited",
+  source_removed: "source removed",
+};
+
+function described({ packId, version, exportedAt, items, counts }: PackVerification): string[] {
+  const totals = Object.entries(counts).filter(([, count]) => count > 0);
+  return [
+    `${packId}, ${version === null ? "draft" : `version ${version}`}, exported ${exportedAt}`,
+    ...items.map(({ evidenceRef, verdict, citedVersion, currentVersion, title }, index) => {
+      const moved =
+        verdict === "changed_since" ? ` (cited v${citedVersion}, current v${currentVersion})` : "";
+      return `${String(index + 1).padStart(3)}  ${WORDS[verdict]}${moved}  ${title ?? ""}  ${evidenceRef}`;
+    }),
+    totals.map(([verdict, count]) => `${count} ${verdict}`).join(", ") || "It cites nothing.",
+  ];
+}

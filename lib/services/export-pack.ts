@@ -1,0 +1,65 @@
+import type { Context } from "#lib/context.ts";
+import type { PackFormat } from "#lib/domain/pack-api.ts";
+import type { PackExport } from "#lib/domain/pack-export.ts";
+import { packExport } from "#lib/packs/addresses.ts";
+import { readPack } from "./read-pack.ts";
+
+export type ExportedFile = {
+  readonly bytes: Uint8Array;
+  readonly mediaType: string;
+  readonly fileName: string;
+};
+
+const MEDIA_TYPES: Readonly<Record<PackFormat, string>> = {
+  docx: "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
+  md: "text/markdown; charset=utf-8",
+  json: "application/json; charset=utf-8",
+  csv: "text/csv; charset=utf-8; header=present",
+};
+
+/**
+ * A pack's draft or one of its versions as a file. Sources that this actor may not see are told as removed, as on the page.
+ * @param input.origin where this instance is reached: links lead there.
+ * @throws AppError("not_found") as `readPack`.
+ */
+export async function exportPack(
+  context: Context,
+  input: {
+    readonly id: string;
+    readonly version?: number | undefined;
+    readonly format: PackFormat;
+    readonly origin: string;
+  },
+): Promise<ExportedFile> {
+  const { id, version, format, origin } = input;
+  const pack = await readPack(context, { id, version });
+  const file = packExport(pack, { origin, exportedAt: context.now.toISOString() });
+  return {
+    bytes: await write(format, file),
+    mediaType: MEDIA_TYPES[format],
+    fileName: `${fileNameOf(pack.title)}-${pack.version === null ? "draft" : `v${pack.version}`}.${format}`,
+  };
+}
+
+/** Writers are loaded when they are asked for: the one of Word documents is large. */
+async function write(format: PackFormat, file: PackExport): Promise<Uint8Array> {
+  switch (format) {
+    case "docx":
+      return (await import("#lib/packs/write-docx.ts")).writePackDocx(file);
+    case "md":
+      return utf8((await import("#lib/packs/write-markdown.ts")).writePackMarkdown(file));
+    case "json":
+      return utf8((await import("#lib/packs/write-json.ts")).writePackJson(file));
+    case "csv":
+      return utf8((await import("#lib/packs/write-csv.ts")).writePackCsv(file));
+  }
+}
+
+const utf8 = (text: string) => new TextEncoder().encode(text);
+
+/** Letters and digits that every file system and header takes. */
+function fileNameOf(title: string): string {
+  const plain = title.normalize("NFKD").toLowerCase();
+  const words = plain.match(/[a-z0-9]+/g)?.join("-") ?? "";
+  return words.slice(0, 60).replace(/-+$/, "") || "pack";
+}

@@ -1,0 +1,122 @@
+import { sql } from "drizzle-orm";
+import { corpora, documents } from "#db/schema/index.ts";
+import { visibleEvidence } from "#db/visible-evidence.ts";
+import type { Context } from "#lib/context.ts";
+import { parseEvidenceRef } from "#lib/domain/evidence-ref.ts";
+import type { CitedFact, PackVerification, Verdict } from "#lib/domain/pack-export.ts";
+import { AppError } from "#lib/errors/app-error.ts";
+import { readPackExport } from "#lib/packs/read-export.ts";
+import { rows } from "#lib/retrieval/statement.ts";
+import { AROUND, hashOfWords, LARGEST, MOST_CITED } from "./pack/cite.ts";
+import { maskedQuote } from "./pack/items.ts";
+
+/**
+ * Whether the sources that an export of ours cites still say what it says they do: each by its version's bytes, by the
+ * words at the cited place, and where the file has them by the words themselves.
+ * @throws AppError("bad_request") when the file is no export of ours.
+ */
+export async function verifyPack(context: Context, bytes: Uint8Array): Promise<PackVerification> {
+  const { packId, version, exportedAt, items } = readPackExport(bytes);
+  const cited = items.map(placed);
+  const sources = await sourcesOf(context, cited);
+  const told = cited.map((fact, index) => {
+    const source = sources.get(index) ?? null;
+    return {
+      evidenceRef: fact.evidenceRef,
+      verdict: verdictOf(fact, source),
+      citedVersion: fact.version,
+      currentVersion: source?.currentNumber ?? null,
+      title: source?.title ?? null,
+    };
+  });
+  const counted = (wanted: Verdict) => told.filter(({ verdict }) => verdict === wanted).length;
+  return {
+    ...{ packId, version, exportedAt },
+    verified: told.every(({ verdict }) => verdict === "matches"),
+    items: told,
+    counts: {
+      matches: counted("matches"),
+      changed_since: counted("changed_since"),
+      words_differ: counted("words_differ"),
+      source_removed: counted("source_removed"),
+    },
+  };
+}
+
+type Placed = CitedFact & {
+  readonly documentId: string;
+  readonly version: number;
+  readonly start: number;
+  readonly end: number;
+};
+
+function placed(fact: CitedFact): Placed {
+  const words = parseEvidenceRef(fact.wordsRef);
+  const ref = parseEvidenceRef(fact.evidenceRef);
+  const fits =
+    words?.kind === "doc" &&
+    ref !== null &&
+    ref.kind !== "record" &&
+    ref.documentId === words.documentId &&
+    (ref.kind === "asset" || ref.version === words.version) &&
+    Math.max(words.version, words.span.end) <= LARGEST &&
+    words.span.end - words.span.start <= MOST_CITED;
+  if (!fits)
+    throw new AppError(
+      "bad_request",
+      `This is no export of a pack: ${fact.wordsRef} is no place of a document.`,
+    );
+  return { ...fact, documentId: words.documentId, version: words.version, ...words.span };
+}
+
+type Source = {
+  readonly at: number;
+  readonly title: string;
+  /** Null where the document has no such version. */
+  readonly byteHash: string | null;
+  readonly currentNumber: number;
+  readonly quote: string | null;
+  readonly prefix: string | null;
+  readonly suffix: string | null;
+};
+
+function verdictOf(fact: Placed, source: Source | null): Verdict {
+  if (source === null) return "source_removed";
+  const { byteHash, quote, prefix, suffix, currentNumber } = source;
+  if (byteHash !== fact.byteHash || quote === null) return "words_differ";
+  if (hashOfWords(quote) !== fact.quoteHash) return "words_differ";
+  const shown = maskedQuote({ quote, prefix: prefix ?? "", suffix: suffix ?? "" });
+  if (fact.quote !== null && plain(fact.quote) !== plain(shown)) return "words_differ";
+  return currentNumber > fact.version ? "changed_since" : "matches";
+}
+
+/** Line ends are changed by whoever saves a file again. */
+const plain = (text: string) => text.replaceAll("\r\n", "\n");
+
+/** The sources that this actor may see, by the place of what cites them, in one statement. */
+async function sourcesOf(context: Context, cited: readonly Placed[]): Promise<ReadonlyMap<number, Source>> {
+  if (cited.length === 0) return new Map();
+  const wanted = cited.map(({ documentId, version, start, end }, at) => ({
+    at,
+    document: documentId,
+    version,
+    start,
+    end,
+  }));
+  const found = await rows<Source>(
+    context.db,
+    sql`select w.at, documents.title, v.byte_hash as "byteHash",
+        coalesce(p.number, documents.current_version) as "currentNumber",
+        case when v.char_count >= w."end" then substring(t.text from w.start + 1 for w."end" - w.start) end as quote,
+        substring(t.text from greatest(w.start - ${AROUND}::int, 0) + 1 for least(w.start, ${AROUND}::int)) as prefix,
+        substring(t.text from w."end" + 1 for ${AROUND}::int) as suffix
+      from jsonb_to_recordset(${JSON.stringify(wanted)}::text::jsonb)
+        as w(at int, document text, version int, start int, "end" int)
+      join ${documents} on documents.id = w.document join ${corpora} on corpora.id = documents.corpus_id
+      left join versions v on v.document_id = documents.id and v.number = w.version
+      left join version_texts t on t.version_id = v.id
+      left join versions p on p.id = documents.published_version_id
+      where ${visibleEvidence(context.actor)}`,
+  );
+  return new Map(found.map((row) => [row.at, row]));
+}
