@@ -36,8 +36,8 @@ export function Entities({ entities, places }: EntitiesProps) {
               aria-hidden
               className="shrink-0 text-muted transition-transform group-open:rotate-90"
             />
-            <span className="font-medium">{plural(members.length, one, many)}</span>
-            <span className="truncate text-small text-muted group-open:hidden" aria-hidden>
+            <span className="shrink-0 font-medium">{plural(members.length, one, many)}</span>
+            <span className="min-w-0 truncate text-small text-muted group-open:hidden" aria-hidden>
               {members
                 .slice(0, 3)
                 .map(({ name }) => name)

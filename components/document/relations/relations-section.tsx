@@ -107,8 +107,8 @@ function Group({ group: { kind, rows }, within, places }: GroupProps) {
   );
   return (
     <div>
-      <h3 id={id} className="flex items-center gap-1.5 border-b border-line pb-0.5 first-letter:uppercase">
-        {relationWords(kind)}
+      <h3 id={id} className="flex items-center gap-1.5 border-b border-line pb-0.5">
+        <span className="inline-block font-medium first-letter:uppercase">{relationWords(kind)}</span>
         <span className="text-muted tabular-nums">{count(rows.length)}</span>
       </h3>
       <ul aria-labelledby={id} className="divide-y divide-line">

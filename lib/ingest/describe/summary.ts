@@ -19,9 +19,15 @@ const WEIGHTS = { centrality: 0.5, location: 0.22, title: 0.14, cue: 0.14 } as c
 /** Wordings by which a document tells what it is, decides or asks for. */
 const CUES =
   /\b(?:(?:this|the) (?:document|chapter|plan|policy|statement|report|guidance|guide|code|appraisal|strategy|letter|note|supplementary planning document|spd|paper|decision) (?:sets? out|explains?|describes?|applies|gives|provides|is about|summarises|considers|concerns)|the purpose of|aims? to|in (?:conclusion|summary)|(?:we|i|officers) (?:conclude|recommend|object|support)|it is recommended|recommendation|(?:is|was|be) (?:allowed|dismissed|refused|granted|approved|resolved)|(?:permission|consent) is|concludes? that|overall)\b/i;
+/** Sections in which a document tells what it is or comes to. */
+const TELLING =
+  /^(?:[\d.]+\s+)?(?:executive )?(?:summary|conclusions?|introduction|purpose|overview|scope|(?:balance and )?recommendations?|(?:formal )?decision|what this|about this)\b/i;
+/** What a policy asks for. */
+const BINDS =
+  /\b(?:must|shall|will (?:only |not )?be (?:supported|permitted|refused|required|expected|sought|protected))\b/i;
 /** What leans on the sentence before it cannot stand alone. */
 const LEANS =
-  /^(?:However|Therefore|Thus|Moreover|Furthermore|It|They|These|Those|He|She|Such|This (?:is|was|would|will|means)|In addition|Similarly|Nevertheless|As such|Hence|Also|But|And|(?:Most|Some|Both|All|None|Neither|One) (?:can|are|is|was|were|will|would|has|have|of (?:these|those|them)))\b/;
+  /^(?:However|Therefore|Thus|Moreover|Furthermore|It|They|These|Those|He|She|Such|This (?:is|was|would|will|means)|In addition|Similarly|Nevertheless|As such|Hence|Also|But|And|Yet|So|Instead|Even so|As a result|Against (?:that|this|these)|(?:Most|Some|Both|All|None|Neither|One) (?:can|are|is|was|were|will|would|has|have|of (?:these|those|them)))\b/;
 const LEANING = 0.7;
 /** "**Officers:** Helen Sarr, …" is a line of a form; a recommendation is none. */
 const LABELLED = /^\*{0,2}(?!recommend|conclusion|decision|summary)[\p{Lu}][\p{L} ]{2,30}:/iu;
@@ -77,7 +83,7 @@ function scoreOf(
     WEIGHTS.centrality * central +
     WEIGHTS.location * Math.min(1, opening * 0.7 + lead) +
     WEIGHTS.title * Math.min(1, shared / Math.max(2, Math.min(4, headed.size))) +
-    WEIGHTS.cue * (CUES.test(text) ? 1 : 0);
+    WEIGHTS.cue * cueOf(text, sectionPath.at(-1) ?? "");
   const weak = [
     LEANS.test(text) ? LEANING : 1,
     LABELLED.test(text) ? LEANING : 1,
@@ -85,6 +91,13 @@ function scoreOf(
     text.split(/\s+/).length < SHORT_WORDS && !CUES.test(text) ? 0.85 : 1,
   ];
   return weak.reduce((product, factor) => product * factor, score);
+}
+
+/** 0..1 by wordings of the sentence and of its heading. */
+function cueOf(text: string, heading: string): number {
+  if (CUES.test(text)) return 1;
+  if (TELLING.test(heading)) return 0.8;
+  return BINDS.test(text) ? 0.6 : 0;
 }
 
 type Scored = { readonly scores: readonly number[]; readonly opens: readonly boolean[] };

@@ -78,7 +78,7 @@ export function DocumentView({ id }: { readonly id: string }) {
     >
       <section
         aria-label="About this document"
-        className="flex flex-col gap-6 border-line p-4 two:overflow-y-auto two:border-r"
+        className="relative flex flex-col gap-6 border-line p-4 two:overflow-y-auto two:border-r"
       >
         <div>
           <h1 className="text-title font-semibold wrap-anywhere">{document.title}</h1>
@@ -93,7 +93,12 @@ export function DocumentView({ id }: { readonly id: string }) {
               }}
             />
           </div>
-          <div className="mt-3 flex gap-2">
+          <div className="mt-3 flex flex-wrap gap-2">
+            {readable && (
+              <Button asChild size="small" look="primary" className="two:hidden">
+                <a href="#document">Read it</a>
+              </Button>
+            )}
             <Button size="small" onClick={() => setEditing(true)}>
               <Pencil size={13} aria-hidden /> Edit
             </Button>
@@ -122,6 +127,7 @@ export function DocumentView({ id }: { readonly id: string }) {
       </section>
       <section
         ref={pane}
+        id="document"
         aria-label="Document"
         className="flex h-[88dvh] min-w-0 flex-col bg-sunken max-two:border-t max-two:border-line two:h-auto two:min-h-0"
       >
