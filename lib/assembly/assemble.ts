@@ -20,6 +20,8 @@ const KEPT_SHARE = 0.4;
 
 export type AssembleInput = {
   readonly candidates: readonly AssemblyCandidate[];
+  /** So many of the first ranked stand for their documents, and are taken before others. */
+  readonly leading?: number;
   /** Where what speaks against is looked for besides the candidates. */
   readonly pool?: readonly AssemblyCandidate[];
   /** What was looked for and asked to fill the pool; absent: nothing was. */
@@ -34,7 +36,7 @@ export type AssembleInput = {
  */
 export async function assemble(
   { query }: { readonly query: string },
-  { candidates, pool = [], searched = { kinds: [], searchedWith: [] } }: AssembleInput,
+  { candidates, leading = 0, pool = [], searched = { kinds: [], searchedWith: [] } }: AssembleInput,
   config: AssemblyConfig,
   ports: AssemblyPorts,
 ): Promise<Assembly> {
@@ -45,7 +47,10 @@ export async function assemble(
   const clusters = clustersOf(ordered, likeness, config.nearDuplicate);
   const selector = selectorOf(
     clusters.map(({ standing }) => standing),
-    { relevance: relevanceOf(ordered), likeness, tokensOf, config },
+    {
+      ...{ relevance: relevanceOf(ordered), likeness, tokensOf, config },
+      leading: new Set(ordered.slice(0, leading)),
+    },
   );
   const kept = keptFor(config);
   const tokensFor = (items: number) => Math.floor((budgetTokens * items) / maxItems);

@@ -29,6 +29,8 @@ export type SelectDeps = {
   readonly likeness: Likeness;
   readonly tokensOf: (candidate: AssemblyCandidate) => number;
   readonly config: Pick<AssemblyConfig, "lambda" | "perDocument" | "quotas">;
+  /** Taken before others as far as caps and the room admit: what stands first, each of another document. */
+  readonly leading?: ReadonlySet<AssemblyCandidate>;
 };
 
 type Waiting = {
@@ -41,8 +43,8 @@ type Waiting = {
 
 /**
  * Selection by maximal marginal relevance (Carbonell and Goldstein, 1998): next comes what has the greatest
- * `lambda · relevance − (1 − lambda) · similarity to the likest taken`, of what caps, quotas and the room admit. What a
- * modality must have at least is taken first; each call's picks then stand in the order that selection among them alone
+ * `lambda · relevance − (1 − lambda) · similarity to the likest taken`, of what caps, quotas and the room admit. What
+ * leads, and what a modality must have at least, is taken first; each call's picks then stand in the order that selection among them alone
  * gives, so that a quota does not move the best from its place.
  */
 export function selectorOf(ordered: readonly AssemblyCandidate[], deps: SelectDeps): Selector {
@@ -81,6 +83,10 @@ export function selectorOf(ordered: readonly AssemblyCandidate[], deps: SelectDe
     liken(best.candidate);
     return best;
   };
+  const takeLeading = (room: Room): Waiting[] =>
+    waiting
+      .filter(({ candidate }) => deps.leading?.has(candidate))
+      .flatMap((each) => takeOne([each], room) ?? []);
   const takeLeast = (room: Room): Waiting[] =>
     MODALITIES.flatMap((modality) => {
       const found: Waiting[] = [];
@@ -101,7 +107,7 @@ export function selectorOf(ordered: readonly AssemblyCandidate[], deps: SelectDe
           each.standsForIt = seen.evidenceRef;
     },
     take: (room) => {
-      const found = takeLeast(room);
+      const found = [...takeLeading(room), ...takeLeast(room)];
       for (let next = takeOne(waiting, room); next; next = takeOne(waiting, room)) found.push(next);
       return inTurn(found, deps);
     },

@@ -67,7 +67,7 @@ async function search(
   const { pool, searched } = await poolOf(context, frame, candidates.slice(0, config.maxItems));
   const assembly = await assemble(
     frame,
-    { candidates, pool, searched },
+    { candidates, leading: gathered.leading, pool, searched },
     config,
     assemblyPorts(context, frame),
   );
