@@ -63,6 +63,7 @@ const CONTRIBUTION_WORDS: Readonly<Record<Contribution["source"], string>> = {
   visual_page: "the page's look and place of words",
   visual_text: "the words in and around its pictures",
   ocr_confidence: "hard to read",
+  utility: "use by people",
 };
 
 /** What a contribution's source is called on the page. */

@@ -57,6 +57,7 @@ const REASON_WORDS: Readonly<Record<string, string>> = {
   class_support: "evidence for or against is asked for",
   class_issue: "an issue is asked about",
   class_unknown: "too few words to tell what is wanted",
+  utility_weighed: "what people used was weighed",
   question_by_name: "a document is named",
   question_concept_decision: "decisions are asked for",
   question_concept_question: "open questions are asked for",

@@ -17,12 +17,14 @@ export const ORIGIN_WORDS: Readonly<Record<ReceiptOrigin, string>> = {
   workbench: "in the workbench",
   api: "by a program",
   compare: "to compare routes",
+  across: "to set corpora side by side",
   replay: "to replay a receipt",
 };
 
 const STEP_WORDS: Readonly<Record<Exclude<Tool, "lane">, string>> = {
   route: "Route chosen",
   fuse: "Brought into one order",
+  utility: "Use by people weighed",
   guard: "Guards",
   rerank: "Read a second time",
   assemble: "Evidence assembled",

@@ -17,7 +17,8 @@ export type Contribution = {
     | "rerank"
     | "visual_page"
     | "visual_text"
-    | "ocr_confidence";
+    | "ocr_confidence"
+    | "utility";
   /** Rank within the source's own list, from 1; null where the source did not list the candidate. */
   readonly rank: number | null;
   /** The source's own score (BM25, cosine …), not comparable between sources. */

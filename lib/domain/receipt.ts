@@ -4,7 +4,7 @@ import type { LaneGroup, QueryClass } from "./routing.ts";
 import type { Badge, SearchFrame } from "./search.ts";
 
 /** The steps of a search, in the order they are taken. */
-export const TOOLS = ["route", "lane", "fuse", "guard", "rerank", "assemble", "answer"] as const;
+export const TOOLS = ["route", "lane", "fuse", "utility", "guard", "rerank", "assemble", "answer"] as const;
 export type Tool = (typeof TOOLS)[number];
 
 /**
@@ -110,7 +110,7 @@ export type ProviderReceipt = {
 };
 
 /** Where a search came from. */
-export const RECEIPT_ORIGINS = ["workbench", "api", "compare", "replay"] as const;
+export const RECEIPT_ORIGINS = ["workbench", "api", "compare", "across", "replay"] as const;
 export type ReceiptOrigin = (typeof RECEIPT_ORIGINS)[number];
 
 /** A row of the list of receipts. */

@@ -49,4 +49,5 @@ export const ROUTE_POLICY: RoutePolicy = {
   stalePenalty: 0.02,
   freshnessHalfLifeDays: 365,
   laneWeights: { "visual-page": 0.4, "visual-text": 0.2 },
+  utility: { on: false, weight: 0.03, days: 180 },
 };

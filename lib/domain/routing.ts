@@ -48,5 +48,12 @@ export const routePolicySchema = z.strictObject({
   freshnessHalfLifeDays: z.number().positive().max(36_500),
   /** How much the best page of each page lane adds to a score. */
   laneWeights: z.strictObject({ "visual-page": share, "visual-text": share }),
+  /** What people opened, packed and judged: whether it moves ranks where the frame does not say, by how much at most, and
+   * over how many days. */
+  utility: z.strictObject({
+    on: z.boolean(),
+    weight: z.number().min(0).max(0.1),
+    days: z.number().int().min(1).max(3650),
+  }),
 });
 export type RoutePolicy = z.infer<typeof routePolicySchema>;

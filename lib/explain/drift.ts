@@ -5,7 +5,8 @@ import type { Receipt, ReceiptCorpus, ReceiptResult } from "#lib/domain/receipt.
 export type Comparable = Pick<
   Receipt,
   "asOf" | "createdAt" | "corpora" | "fingerprints" | "laneReports" | "results"
->;
+> &
+  Partial<Pick<Receipt, "runs">>;
 
 /** Receipts keep six places. */
 const SAME_SCORE = 2e-6;
@@ -23,7 +24,8 @@ export function driftBetween(
   const then = new Map(before.results.map((each) => [each.ref, each]));
   const now = new Map(after.results.map((each) => [each.ref, each]));
   const general = generalCauses(before, after);
-  const facts = { before, after, documents, general };
+  const used = { before: countsOf(before), after: countsOf(after) };
+  const facts = { before, after, documents, general, used };
   return [
     ...after.results.map((each) => {
       const old = then.get(each.ref);
@@ -38,7 +40,30 @@ type Facts = {
   readonly after: Comparable;
   readonly documents: ReadonlyMap<string, DocumentNow>;
   readonly general: readonly DriftCause[];
+  /** What the two runs knew of each document's use by people; empty where a run did not weigh it. */
+  readonly used: { readonly before: UseCounts; readonly after: UseCounts };
 };
+
+type UseCounts = ReadonlyMap<string, string>;
+
+/** Each document's counts as the step that weighed them kept them, comparable as text. */
+function countsOf({ runs = [] }: Comparable): UseCounts {
+  const counts = runs.find(({ tool }) => tool === "utility")?.outputs.counts;
+  if (typeof counts !== "object" || counts === null) return new Map();
+  return new Map(
+    Object.entries(counts).map(([id, each]: [string, unknown]) => [
+      id,
+      // What answers showed is in every search's counts; it is a cause only with what people made of it.
+      JSON.stringify(Object.entries(each ?? {}).filter(([what]) => what !== "retrieved")),
+    ]),
+  );
+}
+
+/** People opened, packed or judged it between the two runs, as far as both weighed that. */
+function judgedSince({ used }: Facts, documentId: string): DriftCause[] {
+  const [old, today] = [used.before.get(documentId), used.after.get(documentId)];
+  return old !== undefined && today !== undefined && old !== today ? ["judgement"] : [];
+}
 
 /** Causes that touch every result: models, weights, time, an index built anew, a lane that answered otherwise. */
 function generalCauses(before: Comparable, after: Comparable): DriftCause[] {
@@ -78,12 +103,17 @@ function corpusCauses(before: Comparable, after: Comparable): DriftCause[] {
   ];
 }
 
-function kept(old: ReceiptResult, now: ReceiptResult, { documents, general }: Facts): DriftItem {
+function kept(old: ReceiptResult, now: ReceiptResult, facts: Facts): DriftItem {
+  const { documents, general } = facts;
   const rescored = Math.abs(old.score - now.score) > SAME_SCORE;
   const kind = old.rank !== now.rank ? "moved" : rescored ? "rescored" : "same";
   const own = documents.get(now.documentId);
   const causes = rescored
-    ? [...(own?.metadataEdited ? (["metadata_changed"] as const) : []), ...general]
+    ? [
+        ...(own?.metadataEdited ? (["metadata_changed"] as const) : []),
+        ...judgedSince(facts, now.documentId),
+        ...general,
+      ]
     : // The same score in another place: others came, went or were scored otherwise.
       (["displaced"] as const);
   return item(old, now, kind, kind === "same" ? [] : causes);

@@ -18,6 +18,7 @@ import { type Standing, standing, wantsOtherwise } from "./route/gate.ts";
 import { both, confidencesOf, type LaneClock, type LanesRun, NO_LANES, runLanes } from "./run-lanes.ts";
 import { readScope, type Scope } from "./scope.ts";
 import { fuseRun, guardRun, laneRun, routeRun } from "./trace.ts";
+import { utilise } from "./utility.ts";
 
 export type { Evidence } from "./evidence.ts";
 
@@ -72,7 +73,12 @@ export async function retrieveEvidence(deps: EvidenceDeps, frame: SearchFrame): 
   const confidences = confidencesOf(run);
   const stand = standing(plan, confidences, policy);
   const fusing = clock.elapsedMs();
-  const found = fuse(run, stand, policy);
+  const fused = fuse(run, stand, policy);
+  const fusedMs = clock.elapsedMs();
+  const { evidence: found, run: used } = await utilise(deps.db, frame, policy.utility, fused, {
+    now: deps.now,
+    elapsedMs: clock.elapsedMs,
+  });
   const guarding = clock.elapsedMs();
   const staleCorpora = staleOf(scope, deps.recipeHash);
   const rules = { stalePenalty: policy.stalePenalty, capPerSource: plan.profile.capPerSource };
@@ -87,10 +93,11 @@ export async function retrieveEvidence(deps: EvidenceDeps, frame: SearchFrame): 
     ...run.reports.map((report) => laneRun(report, modelOf(report.lane, deps))),
     fuseRun(
       stand,
-      found,
+      fused,
       { confidences, thresholds: policy.standsAlone, weights: policy.laneWeights },
-      { startedMs: fusing, latencyMs: guarding - fusing },
+      { startedMs: fusing, latencyMs: fusedMs - fusing },
     ),
+    ...(used === null ? [] : [used]),
     guardRun(rules, guarded, { startedMs: guarding, latencyMs: guardedMs - guarding }),
     ...(again.run === null ? [] : [again.run]),
   ];
@@ -105,7 +112,7 @@ export async function retrieveEvidence(deps: EvidenceDeps, frame: SearchFrame): 
     status,
     standsAlone: stand.alone,
     answered: run,
-    reasonCodes: reasonsOf(plan, run, stand, { guarded, again }, status),
+    reasonCodes: [...reasonsOf(plan, run, stand, { guarded, again }, status), ...(used?.reasonCodes ?? [])],
     candidates: again.evidence,
     leftOut: guarded.leftOut,
     rerankModel: again.modelId,

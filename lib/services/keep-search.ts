@@ -57,7 +57,7 @@ function detailOf(context: Context, input: KeepInput): ReceiptDetail {
 }
 
 /** doc18's events of one search: chosen always, degraded and timed out where a lane was. */
-function eventsOf({ frame, response, retrieval }: KeepInput): TelemetryEvent[] {
+function eventsOf({ frame, origin, response, retrieval }: KeepInput): TelemetryEvent[] {
   const { filters } = frame;
   const only = (ids: readonly string[] | undefined) => (ids?.length === 1 ? (ids[0] ?? null) : null);
   const event = (name: EventName, detail: TelemetryEvent["detail"] = {}): TelemetryEvent => ({
@@ -76,7 +76,11 @@ function eventsOf({ frame, response, retrieval }: KeepInput): TelemetryEvent[] {
   });
   const late = retrieval.lanes.filter(({ reasonCodes }) => reasonCodes.includes("lane_deadline_missed"));
   return [
-    event("retrieval.provider.selected"),
+    // What was shown is counted for each document; a replay shows nobody anything new.
+    event(
+      "retrieval.provider.selected",
+      origin === "replay" ? {} : { documents: response.results.map(({ documentId }) => documentId) },
+    ),
     ...(response.status === "ok" ? [] : [event("retrieval.provider.degraded")]),
     ...late.map(({ lane }) => event("retrieval.provider.timeout", { lane })),
     ...(retrieval.staleCorpora.size > 0

@@ -152,6 +152,8 @@ function statementOf(context: Context, input: ReceiptInput, runs: readonly ToolR
     started_ms: run.startedMs,
     latency_ms: run.latencyMs,
   }));
+  // Told as of the search's own moment, so that counts as of then leave it out; a replay happens when it is run.
+  const happened = origin === "replay" ? sql`now()` : sql`${now.toISOString()}::timestamptz`;
   const told = events.map((event) => ({
     name: event.name,
     corpus_ids: event.corpusIds,
@@ -175,9 +177,10 @@ function statementOf(context: Context, input: ReceiptInput, runs: readonly ToolR
         took_ms int, detail jsonb, as_of timestamptz, actor_id text)),
     told as (
       insert into events (name, trace_id, provider_kind, search_lane, corpus_ids, project_id, matter_id, query_class,
-        latency_ms, result_count, decision_reason_codes, freshness_state, degraded_reason, detail, actor_id)
+        latency_ms, result_count, decision_reason_codes, freshness_state, degraded_reason, detail, actor_id, created_at)
       select name, ${response.traceId}, 'llamaindex_index', 'semantic_corpus', corpus_ids, project_id, matter_id,
-        query_class, latency_ms, result_count, decision_reason_codes, freshness_state, degraded_reason, detail, ${actor.id}
+        query_class, latency_ms, result_count, decision_reason_codes, freshness_state, degraded_reason, detail, ${actor.id},
+        ${happened}
       from jsonb_to_recordset(${JSON.stringify(told)}::text::jsonb) as e(name text, corpus_ids text[], project_id text,
         matter_id text, query_class text, latency_ms int, result_count int, decision_reason_codes text[],
         freshness_state text, degraded_reason text, detail jsonb))

@@ -1,0 +1,116 @@
+import { sql } from "drizzle-orm";
+import type { Database } from "#db/client.ts";
+import type { Contribution } from "#lib/domain/lane.ts";
+import type { ToolRunDraft } from "#lib/domain/receipt.ts";
+import type { RoutePolicy } from "#lib/domain/routing.ts";
+import type { SearchFrame } from "#lib/domain/search.ts";
+import { NO_USE, type UtilityCounts, utilityScore } from "#lib/domain/utility.ts";
+import { compareEvidence, type Evidence, ranked } from "./evidence.ts";
+import { rows } from "./statement.ts";
+
+export type UtilityRules = RoutePolicy["utility"];
+
+/** Counts of each document as of a moment, over so many days before it; a document that nobody met has none. */
+export async function readUtilityCounts(
+  db: Database,
+  documentIds: readonly string[],
+  { asOf, days }: { readonly asOf: Date; readonly days: number },
+): Promise<ReadonlyMap<string, UtilityCounts>> {
+  if (documentIds.length === 0) return new Map();
+  const ids = sql`${sql.param([...documentIds])}::text[]`;
+  const until = sql`${asOf.toISOString()}::timestamptz`;
+  const within = sql`>= ${until} - make_interval(days => ${days}::int)`;
+  const found = await rows<UtilityCounts & { readonly documentId: string }>(
+    db,
+    sql`with used as (
+        select shown.id, 'retrieved' as what from events e
+          cross join lateral jsonb_array_elements_text(e.detail -> 'documents') as shown(id)
+          where e.name = 'retrieval.provider.selected' and e.created_at ${within} and e.created_at < ${until}
+            and jsonb_typeof(e.detail -> 'documents') = 'array' and shown.id = any(${ids})
+        union all
+        select e.detail ->> 'documentId', 'opened' from events e
+          where e.name = 'retrieval.result.opened' and e.created_at ${within} and e.created_at < ${until}
+            and e.detail ->> 'documentId' = any(${ids})
+        union all
+        select i.document_id, 'packed' from pack_items i join packs p on p.id = i.pack_id and p.deleted_at is null
+          where i.document_id = any(${ids}) and i.created_at ${within} and i.created_at < ${until}
+        union all
+        select j.document_id, case when j.grade = 0 then 'useless' when j.grade >= 2 then 'useful' end from judgements j
+          where j.document_id = any(${ids}) and j.created_at ${within} and j.created_at < ${until})
+      select id as "documentId", count(*) filter (where what = 'retrieved')::int as retrieved,
+        count(*) filter (where what = 'opened')::int as opened,
+        count(*) filter (where what = 'packed')::int as packed,
+        count(*) filter (where what = 'useful')::int as useful,
+        count(*) filter (where what = 'useless')::int as useless
+      from used where what is not null group by id`,
+  );
+  return new Map(found.map(({ documentId, ...counts }) => [documentId, counts]));
+}
+
+/**
+ * Adds what use by people says of each document: at most the policy's weight either way, nothing for a document that
+ * nobody has met. Pure.
+ */
+export function withUtility(
+  evidence: readonly Evidence[],
+  counts: ReadonlyMap<string, UtilityCounts>,
+  weight: number,
+): Evidence[] {
+  return ranked(
+    evidence
+      .map((each) => {
+        const used = counts.get(each.documentId);
+        if (used === undefined) return each;
+        const contributions = [...each.contributions, contributionOf(used, weight)];
+        return { ...each, contributions, score: contributions.reduce((sum, { value }) => sum + value, 0) };
+      })
+      .sort(compareEvidence),
+  );
+}
+
+function contributionOf(counts: UtilityCounts, weight: number): Contribution {
+  const score = utilityScore(counts);
+  const normalised = 2 * score - 1;
+  const told = Object.entries(counts).filter(([, count]) => count > 0);
+  return {
+    source: "utility",
+    rank: null,
+    raw: score,
+    normalised,
+    weight,
+    value: weight * normalised,
+    detail: Object.fromEntries(told),
+  };
+}
+
+export type Utilised = { readonly evidence: readonly Evidence[]; readonly run: ToolRunDraft | null };
+
+/** The step of a search that lets use by people speak; off unless the frame, or the policy where it says nothing, has it on. */
+export async function utilise(
+  db: Database,
+  frame: Pick<SearchFrame, "utility">,
+  rules: UtilityRules,
+  evidence: readonly Evidence[],
+  at: { readonly now: Date | undefined; readonly elapsedMs: () => number },
+): Promise<Utilised> {
+  if (!(frame.utility ?? rules.on) || rules.weight === 0 || at.now === undefined)
+    return { evidence, run: null };
+  const startedMs = at.elapsedMs();
+  const ids = [...new Set(evidence.map(({ documentId }) => documentId))];
+  const counts = await readUtilityCounts(db, ids, { asOf: at.now, days: rules.days });
+  return {
+    evidence: withUtility(evidence, counts, rules.weight),
+    run: {
+      tool: "utility",
+      lane: null,
+      modelId: null,
+      inputs: { weight: rules.weight, days: rules.days, asOf: at.now.toISOString() },
+      outputs: { counts: Object.fromEntries(ids.map((id) => [id, counts.get(id) ?? NO_USE])) },
+      reasonCodes: counts.size > 0 ? ["utility_weighed"] : [],
+      status: "ok",
+      error: null,
+      startedMs,
+      latencyMs: at.elapsedMs() - startedMs,
+    },
+  };
+}
