@@ -2,12 +2,13 @@ import type { WorkContext } from "#lib/context.ts";
 import type { JobQueue } from "#lib/jobs/queue.ts";
 import { payloadFrom } from "#lib/jobs/registry.ts";
 import { type IngestInput, ingestDocument } from "#lib/services/ingest-document.ts";
+import { relateDocumentOf } from "#lib/services/relate-document.ts";
 import { loadSample } from "#lib/services/sample.ts";
 import { seePagesNow } from "./see-pages-now.ts";
 
 /**
- * Loads the sample corpora into an instance that has no worker: each document is read, indexed and embedded before this
- * returns.
+ * Loads the sample corpora into an instance that has no worker: each document is read, indexed, embedded and its relations
+ * are mapped before this returns.
  * @throws AppError("internal") when a sample is refused.
  */
 export async function loadSampleNow(context: WorkContext): Promise<void> {
@@ -23,5 +24,6 @@ export async function loadSampleNow(context: WorkContext): Promise<void> {
   for (const input of waiting) {
     await ingestDocument({ ...context, queue }, input, { report: () => {}, complete: async () => {} });
     await seePagesNow({ ...context, queue }, input);
+    await relateDocumentOf({ ...context, queue }, input, { report: () => {}, complete: async () => {} });
   }
 }

@@ -1,0 +1,140 @@
+import { sql } from "drizzle-orm";
+import type { Context } from "#lib/context.ts";
+import type { AssemblyCandidate, FollowedStep } from "#lib/domain/assembly.ts";
+import type { Place, RelationKind } from "#lib/domain/relation.ts";
+import { maskSecrets } from "#lib/explain/mask.ts";
+import { integers } from "#lib/retrieval/statement.ts";
+import { type ReadLimits, readCandidates } from "./assembly-candidates.ts";
+import { usedTerms } from "./relation-definitions.ts";
+import { editionsOf } from "./relation-editions.ts";
+import { enclosingSections } from "./relation-sections.ts";
+import { ASKED, type ResolvedRelations, resolveRelations } from "./relation-targets.ts";
+
+/** Passages followed from at once, and places read for them. */
+const MOST_FROM = 30;
+const MOST_PLACES = 200;
+/** Of these the text, or the document's own words about itself, has rows. */
+const STORED: readonly RelationKind[] = [
+  "clause_reference",
+  "asset_reference",
+  "definition",
+  "document_mention",
+  "explicit_link",
+  "conversation",
+  "derived_from",
+  "supersedes",
+];
+
+/** A way that leads from a passage to a place. */
+export type Lead = {
+  /** Index of the passage. */
+  readonly from: number;
+  readonly kind: RelationKind;
+  readonly to: Place;
+  readonly words: string;
+  readonly score: number;
+};
+
+export type Followed = { readonly steps: FollowedStep[]; readonly restricted: number };
+
+/**
+ * What the given passages lead to, one hop, best first: references to clauses, tables and figures, definitions of the
+ * terms that they use, the section above, documents that they name, what replaces what. Only what the actor may see;
+ * `restricted` counts the relations that lead to what they may not. Both ends are of published versions.
+ */
+export async function followRelations(
+  context: Context,
+  from: readonly AssemblyCandidate[],
+  kinds: readonly RelationKind[],
+  limits: ReadLimits = {},
+): Promise<Followed> {
+  const passages = from.slice(0, MOST_FROM);
+  if (passages.length === 0 || kinds.length === 0) return { steps: [], restricted: 0 };
+  const [stored, sections, terms, editions] = await Promise.all([
+    storedLeads(context, passages, kinds),
+    kinds.includes("parent_section") ? enclosingSections(context, passages) : [],
+    kinds.includes("definition") ? usedTerms(context, passages) : [],
+    kinds.includes("supersedes_candidate") ? editionsOf(context, passages) : [],
+  ]);
+  const leads = bestOf([...stored.leads, ...sections, ...terms, ...editions]).slice(0, MOST_PLACES);
+  const targets = await readCandidates(
+    context,
+    leads.map(({ to }) => to),
+    limits,
+  );
+  const steps = leads.flatMap((lead): FollowedStep[] => {
+    const source = passages[lead.from];
+    const to = candidateAt(targets, lead.to);
+    if (!source || !to || to.evidenceRef === source.evidenceRef) return [];
+    const words = maskSecrets(lead.words);
+    return [{ kind: lead.kind, fromRef: source.evidenceRef, words, score: lead.score, to }];
+  });
+  return { steps: withoutRepeats(steps), restricted: stored.restricted };
+}
+
+async function storedLeads(
+  context: Context,
+  passages: readonly AssemblyCandidate[],
+  kinds: readonly RelationKind[],
+): Promise<{ readonly leads: readonly Lead[]; readonly restricted: number }> {
+  const wanted = STORED.filter((kind) => kinds.includes(kind));
+  if (wanted.length === 0) return { leads: [], restricted: 0 };
+  const asked = sql`select p.place::int as place, ${ASKED}
+    from unnest(${sql.param(passages.map(({ documentId }) => documentId))}::text[],
+      ${integers(passages.map(({ version }) => version))}, ${integers(passages.map(({ span }) => span.start))},
+      ${integers(passages.map(({ span }) => span.end))}) with ordinality as p(document_id, number, start, "end", place)
+    join documents d on d.id = p.document_id
+    join versions v on v.id = d.published_version_id and v.number = p.number
+    join relations r on r.version_id = v.id and r.uri is null and r.kind = any(${sql.param([...wanted])}::text[])
+      and (r.char_start is null or (r.char_start >= p.start and r.char_start < p."end"))`;
+  const resolved: ResolvedRelations = await resolveRelations(context, asked);
+  const leads = resolved.relations.flatMap((relation): Lead[] => {
+    const { target, place, kind, score, evidence } = relation;
+    return target === null ? [] : [{ from: place - 1, kind, to: target, words: evidence.words, score }];
+  });
+  return { leads, restricted: resolved.restricted };
+}
+
+/** Best first; of several ways from a passage to one place the best. */
+function bestOf(leads: readonly Lead[]): Lead[] {
+  const seen = new Set<string>();
+  return leads
+    .toSorted(
+      (a, b) =>
+        b.score - a.score ||
+        a.from - b.from ||
+        (a.to.span?.start ?? -1) - (b.to.span?.start ?? -1) ||
+        (a.to.documentId < b.to.documentId ? -1 : 1),
+    )
+    .filter(({ from, kind, to }) => {
+      const key = `${from} ${kind} ${to.documentId} ${to.span?.start ?? ""} ${to.span?.end ?? ""}`;
+      return !seen.has(key) && seen.add(key);
+    });
+}
+
+/** The passage that was read for a place: the one that holds its beginning, or comes soonest after it. */
+function candidateAt(candidates: readonly AssemblyCandidate[], to: Place): AssemblyCandidate | null {
+  const start = to.span?.start ?? 0;
+  const end = to.span?.end ?? Number.POSITIVE_INFINITY;
+  let best: AssemblyCandidate | null = null;
+  let least = Number.POSITIVE_INFINITY;
+  for (const candidate of candidates) {
+    if (candidate.documentId !== to.documentId || candidate.version !== to.version) continue;
+    const { span } = candidate;
+    const outside = span.start <= start ? Math.max(0, start + 1 - span.end) : span.start - start;
+    const size = span.end - span.start;
+    // Of passages that begin alike the one that the place fills best.
+    const distance =
+      outside * 1e6 + Math.abs(Math.min(end, start + 400) - Math.min(span.end, start + 400)) + size / 1e6;
+    if (distance < least) [best, least] = [candidate, distance];
+  }
+  return best;
+}
+
+function withoutRepeats(steps: readonly FollowedStep[]): FollowedStep[] {
+  const seen = new Set<string>();
+  return steps.filter(({ kind, fromRef, to }) => {
+    const key = `${kind} ${fromRef} ${to.evidenceRef}`;
+    return !seen.has(key) && seen.add(key);
+  });
+}

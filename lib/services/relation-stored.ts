@@ -1,0 +1,57 @@
+import { sql } from "drizzle-orm";
+import { corpora, documents } from "#db/schema/index.ts";
+import { visibleEvidence } from "#db/visible-evidence.ts";
+import type { Context } from "#lib/context.ts";
+import type { Relation } from "#lib/domain/relation.ts";
+import { ASKED, type ResolvedRelation, resolveRelations } from "./relation-targets.ts";
+
+/** The version whose relations are read. */
+export type RelationSource = {
+  readonly documentId: string;
+  readonly version: number;
+  readonly versionId: number;
+};
+
+/** Rows looked at in one direction. */
+const MOST = 3000;
+
+function toRelation({ target, ...asked }: ResolvedRelation): Relation {
+  const { sourceId, sourceVersion, charStart, charEnd, kind, score, uri, evidence } = asked;
+  const span = charStart === null || charEnd === null ? null : { start: charStart, end: charEnd };
+  const to = target && { documentId: target.documentId, version: target.version, span: target.span };
+  return { kind, score, from: { documentId: sourceId, version: sourceVersion, span }, to, uri, evidence };
+}
+
+/** What a version's own words lead to: places that are here, and addresses that lead out. */
+export async function outgoingRelations(context: Context, source: RelationSource): Promise<Relation[]> {
+  const asked = sql`select 0 as place, ${ASKED} from relations r
+    join versions v on v.id = r.version_id join documents d on d.id = v.document_id
+    where r.version_id = ${source.versionId} and r.kind <> 'shared_entity' order by r.ordinal limit ${MOST}`;
+  const { relations } = await resolveRelations(context, asked);
+  return relations.filter(({ target, uri }) => target !== null || uri !== null).map(toRelation);
+}
+
+/**
+ * What other documents' words lead to this one: those that refer by a key that it bears, and of them those that mean it
+ * and no better bearer.
+ */
+export async function incomingRelations(context: Context, source: RelationSource): Promise<Relation[]> {
+  const { documentId, versionId } = source;
+  const asked = sql`select 0 as place, ${ASKED} from (
+      select distinct r.version_id, r.ordinal from anchors a join relations r on r.to_key = a.key
+        or (r.kind in ('clause_reference', 'asset_reference') and r.to_key like '%/%'
+          and regexp_replace(r.to_key, '/[^/]*$', '') = a.key)
+        or (cardinality(r.to_names) > 0 and a.kind = 'name' and a.key = any(r.to_names))
+      where a.version_id = ${versionId} and r.version_id <> ${versionId}
+        and r.kind not in ('definition', 'shared_entity')
+        and (r.kind not in ('clause_reference', 'asset_reference') or cardinality(r.to_names) > 0
+          or r.to_key like 'policy:%' or r.to_key like '%:%.%')
+      limit ${MOST}) here
+    join relations r on r.version_id = here.version_id and r.ordinal = here.ordinal
+    join versions v on v.id = r.version_id
+    join ${documents} d on d.id = v.document_id and d.published_version_id = v.id
+    where exists (select 1 from ${documents} join ${corpora} on ${corpora}.id = ${documents}.corpus_id
+      where ${documents}.id = d.id and ${visibleEvidence(context.actor)})`;
+  const { relations } = await resolveRelations(context, asked);
+  return relations.filter(({ target }) => target?.documentId === documentId).map(toRelation);
+}

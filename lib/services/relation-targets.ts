@@ -1,0 +1,152 @@
+import { type SQL, sql } from "drizzle-orm";
+import { corpora, documents } from "#db/schema/index.ts";
+import { visibleEvidence } from "#db/visible-evidence.ts";
+import type { Context } from "#lib/context.ts";
+import { chooseTargets, PART_KINDS, type PossibleTarget } from "#lib/domain/choose-targets.ts";
+import type { RelationEvidence, RelationKind } from "#lib/domain/relation.ts";
+import type { Span } from "#lib/domain/span.ts";
+import { rows } from "#lib/retrieval/statement.ts";
+
+/** A relation with its source, as its row has it. */
+export type AskedRelation = {
+  readonly place: number;
+  readonly versionId: number;
+  readonly ordinal: number;
+  readonly sourceId: string;
+  readonly sourceVersion: number;
+  readonly sourceCorpus: string;
+  readonly kind: RelationKind;
+  readonly charStart: number | null;
+  readonly charEnd: number | null;
+  readonly toKey: string | null;
+  readonly toNames: readonly string[];
+  readonly uri: string | null;
+  readonly score: number;
+  readonly evidence: RelationEvidence;
+};
+
+export type RelationTarget = {
+  readonly documentId: string;
+  readonly version: number;
+  readonly span: Span | null;
+  readonly label: string;
+};
+
+export type ResolvedRelation = AskedRelation & {
+  /** Null where it leads out, or to nothing that is here. */
+  readonly target: RelationTarget | null;
+};
+
+export type ResolvedRelations = {
+  readonly relations: readonly ResolvedRelation[];
+  /** Relations that lead to something here that this actor may not see. */
+  readonly restricted: number;
+};
+
+/** Places that bear one key and are looked at: more than these are no answer. */
+const MOST_BEARERS = 12;
+
+/** The columns of `relations` (as r), its version (v) and its document (d), for a statement that asks for them. */
+export const ASKED = sql`r.version_id as "versionId", r.ordinal, d.id as "sourceId", v.number as "sourceVersion",
+  d.corpus_id as "sourceCorpus", r.kind, r.char_start as "charStart", r.char_end as "charEnd", r.to_key as "toKey",
+  r.to_names as "toNames", r.uri, r.score::float8 as score, r.evidence`;
+
+type Row = AskedRelation &
+  PossibleTarget & {
+    readonly documentId: string | null;
+    readonly visible: boolean;
+    readonly version: number;
+    readonly toStart: number | null;
+    readonly toEnd: number | null;
+    readonly label: string;
+  };
+
+/**
+ * What the relations that a statement asks for (ASKED, and a `place` of the caller's) lead to: anchors by the same key in
+ * published versions of documents that this actor may see. One statement; in the order of place, then of the text.
+ */
+export async function resolveRelations(context: Context, asked: SQL): Promise<ResolvedRelations> {
+  const parts = sql.raw(`array[${PART_KINDS.map((kind) => `'${kind}'`).join(", ")}]`);
+  const found = await rows<Row>(
+    context.db,
+    sql`with asked as materialized (${asked})
+      select a.place, a."versionId", a.ordinal, a."sourceId", a."sourceVersion", a."sourceCorpus", a.kind,
+        a."charStart", a."charEnd", a."toKey", a."toNames", a.uri, a.score, a.evidence, b.*
+      from asked a left join lateral (
+        select k.whole, t.* from (
+          select a."toKey" as key, true as whole
+          union select regexp_replace(a."toKey", '/[^/]*$', ''), false
+            where a.kind = any(${parts}) and a."toKey" like '%/%'
+          union select name, true from unnest(a."toNames") name where a.kind <> all(${parts})) k
+        cross join lateral (
+          select ${documents}.id as "documentId", n.number as version, x.char_start as "toStart",
+            x.char_end as "toEnd", x.label, x.weight::float8 as weight,
+            ${documents}.id = a."sourceId" as "sameDocument", ${documents}.corpus_id = a."sourceCorpus" as "sameCorpus",
+            case when cardinality(a."toNames") = 0 then 0 else coalesce((select max(y.weight) from anchors y
+              where y.version_id = x.version_id and y.key = any(a."toNames")), 0) end::float8 as named,
+            ${visibleEvidence(context.actor)} as visible
+          from anchors x join ${documents} on ${documents}.published_version_id = x.version_id
+          join ${corpora} on ${corpora}.id = ${documents}.corpus_id
+          join versions n on n.id = x.version_id
+          where x.key = k.key and ${documents}.deleted_at is null and ${corpora}.deleted_at is null
+          order by visible desc, named desc, "sameDocument" desc, "sameCorpus" desc, weight desc, "documentId"
+          limit ${MOST_BEARERS}) t) b on true
+      order by a.place, a."versionId", a.ordinal, b.whole desc, b.weight desc, b."documentId"`,
+  );
+  return chosen(found);
+}
+
+function chosen(found: readonly Row[]): ResolvedRelations {
+  const relations: ResolvedRelation[] = [];
+  let restricted = 0;
+  for (const group of grouped(found)) {
+    const [first] = group;
+    if (!first) continue;
+    const asked = askedOf(first);
+    const bearers = group.filter((row): row is Row & { documentId: string } => row.documentId !== null);
+    const reference = { ...asked, names: asked.toNames.length > 0 };
+    const visible = bearers.filter((row) => row.visible && !holdsItself(row));
+    const targets = chooseTargets(reference, visible);
+    if (targets.length === 0) {
+      if (bearers.some((row) => !row.visible) && chooseTargets(reference, bearers).length > 0) restricted++;
+      relations.push({ ...asked, target: null });
+    }
+    for (const { target, score } of targets) {
+      const { documentId, version, toStart, toEnd, label } = target;
+      const span = toStart === null || toEnd === null ? null : { start: toStart, end: toEnd };
+      relations.push({ ...asked, score, target: { documentId, version, span, label } });
+    }
+  }
+  return { relations, restricted };
+}
+
+function grouped(found: readonly Row[]): Row[][] {
+  const groups: Row[][] = [];
+  for (const row of found) {
+    const last = groups.at(-1);
+    const [first] = last ?? [];
+    if (
+      last &&
+      first?.place === row.place &&
+      first.versionId === row.versionId &&
+      first.ordinal === row.ordinal
+    )
+      last.push(row);
+    else groups.push([row]);
+  }
+  return groups;
+}
+
+/** "This policy" within the policy leads nowhere. */
+function holdsItself({ sameDocument, toStart, toEnd, charStart, charEnd }: Row): boolean {
+  if (!sameDocument || toStart === null || toEnd === null || charStart === null || charEnd === null)
+    return false;
+  return toStart <= charStart && charEnd <= toEnd;
+}
+
+function askedOf(row: Row): AskedRelation {
+  const { place, versionId, ordinal, sourceId, sourceVersion, sourceCorpus, kind } = row;
+  const { charStart, charEnd, toKey, toNames, uri, score, evidence } = row;
+  const source = { place, versionId, ordinal, sourceId, sourceVersion, sourceCorpus, kind };
+  return { ...source, charStart, charEnd, toKey, toNames, uri, score, evidence };
+}
