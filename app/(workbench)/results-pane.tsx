@@ -58,16 +58,18 @@ export function ResultsPane(props: ResultsPaneProps) {
               receiptHref={receiptHref(answer.traceId)}
               compareHref={comparisonHref(questionOf(state))}
             />
-            <AnswerNotes
-              response={answer}
-              corpora={props.corpora}
-              onAskBoth={() => update({ lanes: "both" })}
-            />
-            {answer.results.length > 0 && outcome.kind === "frame" && (
-              <div className="mt-2">
-                <AssembleButton frame={outcome.frame} />
+            <div className="flex flex-wrap items-end gap-x-3">
+              <div className="min-w-0 flex-1 basis-60">
+                <AnswerNotes
+                  response={answer}
+                  corpora={props.corpora}
+                  onAskBoth={() => update({ lanes: "both" })}
+                />
               </div>
-            )}
+              {answer.results.length > 0 && outcome.kind === "frame" && (
+                <AssembleButton frame={outcome.frame} />
+              )}
+            </div>
           </div>
         )}
         <p role="status" className="sr-only">

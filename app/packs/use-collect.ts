@@ -57,11 +57,12 @@ export function useCollect(frame: SearchFrame | null) {
     onSuccess: ({ outcome, itemId, pack: now }) => {
       keepPack(client, now);
       if (outcome === "already_there") {
-        say({ text: `“${now.title}” has it already.` });
+        say({ text: `“${now.title}” has it already.`, topic: "pack" });
         return;
       }
       say({
         text: `Added to “${now.title}”, ${now.items.length === 1 ? "its first item" : `item ${now.items.length}`}.`,
+        topic: "pack",
         action: { label: "Undo", onAction: () => arrange((arrangement) => withoutItem(arrangement, itemId)) },
       });
     },

@@ -26,6 +26,7 @@ export function useRemoveItem({ pack, arrange, change }: Pick<PackModel, "pack" 
       arrange((arrangement) => withoutItem(arrangement, itemId));
       say({
         text: `Taken out of “${pack.title}”.`,
+        topic: "pack",
         action: {
           label: "Undo",
           onAction: () => change(withBack(item, pack.items[index + 1]?.itemId ?? null)),

@@ -26,7 +26,11 @@ export function useTray(frame: SearchFrame | null) {
     openSheet: () => setCollecting({ sheet: true }),
     closeSheet: () => setCollecting({ sheet: false }),
     /** Nothing has the focus that could be added. */
-    explain: () => say({ text: "Go to a result first (j, k), or open one: a adds its passage to the pack." }),
+    explain: () =>
+      say({
+        text: "Go to a result first (j, k), or open one: a adds its passage to the pack.",
+        topic: "pack",
+      }),
   };
 }
 

@@ -9,7 +9,7 @@ import { ThemeMenu } from "./theme-menu.tsx";
 /** The frame's top: where one can go, and nothing that does not exist. */
 export function TopBar({ theme, children }: { readonly theme: Theme; readonly children?: ReactNode }) {
   return (
-    <header className="sticky top-0 z-30 flex h-(--bar) items-center gap-0.5 border-b border-line bg-panel px-1.5 two:gap-5 two:px-4">
+    <header className="print:hidden sticky top-0 z-30 flex h-(--bar) items-center gap-0.5 border-b border-line bg-panel px-1.5 two:gap-5 two:px-4">
       <Link href="/" className="flex h-8 shrink-0 items-center gap-2 rounded-md px-1 text-lead font-semibold">
         <Logo />
         <span className="max-two:sr-only">Sightline</span>

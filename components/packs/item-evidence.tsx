@@ -8,6 +8,7 @@ import { valueWords } from "#components/words/evidence.ts";
 import { MODALITY_WORDS } from "#components/words/packs.ts";
 import { day } from "#components/words/quantities.ts";
 import type { PackItemView } from "#lib/domain/pack.ts";
+import { quoteWords } from "./quote-words.ts";
 import { SourceState } from "./source-state.tsx";
 
 type ItemEvidenceProps = {
@@ -48,7 +49,7 @@ export function ItemEvidence({ item, href, difference }: ItemEvidenceProps) {
         )}
       </h3>
       <Breadcrumb path={source.sectionPath} clauses={NO_CLAUSES} />
-      <Quote text={source.quote} />
+      <Quote text={quoteWords(source.quote, source.sourcePath)} />
       <div className="mt-1 flex flex-wrap items-center gap-1.5">
         <SourceState item={item} />
         <Chip title={`Corpus: ${source.corpus.title}`}>{source.corpus.title}</Chip>

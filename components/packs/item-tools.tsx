@@ -2,9 +2,8 @@
 import { ArrowDown, ArrowUp, GripVertical, Trash2 } from "lucide-react";
 import type { ReactNode } from "react";
 import { Button } from "#components/ui/button.tsx";
-import { Segmented } from "#components/ui/segmented.tsx";
-import { ROLE_WORDS } from "#components/words/packs.ts";
-import { PACK_ROLES, type PackRole } from "#lib/domain/pack.ts";
+import type { PackRole } from "#lib/domain/pack.ts";
+import { RoleChoice } from "./role-choice.tsx";
 import type { Grip } from "./sortable-list.tsx";
 
 /** What can be done with an item where it stands. */
@@ -27,7 +26,6 @@ type ItemToolsProps = {
   readonly children?: ReactNode;
 };
 
-const OPTIONS = PACK_ROLES.map((value) => ({ value, label: ROLE_WORDS[value] }));
 const STEPS = [
   [-1, "up", ArrowUp],
   [1, "down", ArrowDown],
@@ -51,12 +49,7 @@ export function ItemTools({ itemId, name, role, grip, actions, children }: ItemT
           <GripVertical size={15} aria-hidden />
         </Button>
       )}
-      <Segmented
-        legend={`Role of ${name}`}
-        value={role}
-        options={OPTIONS}
-        onChange={(next) => actions.onRole(next)}
-      />
+      <RoleChoice legend={`Role of ${name}`} role={role} onChange={actions.onRole} />
       {children}
       <span className="ml-auto flex items-center">
         {STEPS.map(([step, word, Icon]) => (

@@ -46,8 +46,8 @@ export function NoteField({ note, label, onSave, saving }: NoteFieldProps) {
         value={draft}
         maxLength={MOST_CHARS}
         rows={1}
-        placeholder="Note"
-        className="field-sizing-content max-h-60 min-h-8 w-full resize-none rounded-md border border-line bg-panel px-2.5 py-1.5 placeholder:text-muted hover:border-line-strong"
+        placeholder="Add a note"
+        className="field-sizing-content -mx-2 max-h-60 min-h-8 w-[calc(100%+1rem)] resize-none rounded-md border border-transparent px-2 py-1.5 placeholder:text-muted hover:border-line-strong focus:border-line-strong focus:bg-panel not-placeholder-shown:bg-sunken"
         onChange={(event) => {
           setTyped(true);
           setDraft(event.target.value);

@@ -4,6 +4,7 @@ import { Button } from "#components/ui/button.tsx";
 import type { PackItemView } from "#lib/domain/pack.ts";
 import { type ItemActions, ItemTools } from "./item-tools.tsx";
 import { NoteField } from "./note-field.tsx";
+import { quoteWords } from "./quote-words.ts";
 import type { Grip } from "./sortable-list.tsx";
 import { SourceState } from "./source-state.tsx";
 
@@ -63,7 +64,9 @@ export function TrayItem({ item, name, grip, actions, saving, href, onOpen }: Tr
               <span className="shrink-0 text-tiny text-muted tabular-nums">p {item.page}</span>
             )}
           </div>
-          <p className="line-clamp-2 font-serif text-evidence wrap-anywhere">{source.quote}</p>
+          <p className="line-clamp-2 font-serif text-evidence wrap-anywhere">
+            {quoteWords(source.quote, source.sourcePath)}
+          </p>
         </>
       )}
       {source.state !== "unchanged" && (

@@ -9,6 +9,8 @@ export type ToastMessage = {
   readonly failed?: boolean;
   readonly action?: { readonly label: string; readonly onAction: () => void };
   readonly durationMs?: number;
+  /** What it is about: it takes the place of what was said of the same before. */
+  readonly topic?: string;
 };
 
 type Shown = ToastMessage & { readonly id: number };
@@ -25,7 +27,10 @@ export function useToast(): (message: ToastMessage) => void {
 export function Toasts({ children }: { readonly children: ReactNode }) {
   const [shown, setShown] = useState<readonly Shown[]>([]);
   const say = useCallback((message: ToastMessage) => {
-    setShown((now) => [...now, { ...message, id: (now.at(-1)?.id ?? 0) + 1 }]);
+    setShown((now) => [
+      ...now.filter(({ topic }) => topic === undefined || topic !== message.topic),
+      { ...message, id: (now.at(-1)?.id ?? 0) + 1 },
+    ]);
   }, []);
   const drop = (id: number) => setShown((now) => now.filter((toast) => toast.id !== id));
   return (

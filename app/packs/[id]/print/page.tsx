@@ -1,0 +1,50 @@
+import type { Metadata } from "next";
+import { notFound } from "next/navigation";
+import { createLoader, type SearchParams } from "nuqs/server";
+import { PrintedPack } from "#components/packs/printed-pack.tsx";
+import { frameLines } from "#components/receipt/frame-words.ts";
+import { packIdSchema } from "#lib/domain/pack-api.ts";
+import { isAppError } from "#lib/errors/app-error.ts";
+import { openServerContext } from "#lib/runtime.ts";
+import { searchFacets } from "#lib/services/corpora.ts";
+import { readPack } from "#lib/services/read-pack.ts";
+import { packHref, packParsers } from "../../packs-state.ts";
+import { PrintButton } from "./print-button.tsx";
+
+export const dynamic = "force-dynamic";
+export const metadata: Metadata = { title: "Pack, to print" };
+
+const load = createLoader(packParsers);
+
+type PageProps = {
+  readonly params: Promise<{ id: string }>;
+  readonly searchParams: Promise<SearchParams>;
+};
+
+/** A pack on paper: all of it, with its question, the date, its receipts and its hashes. */
+export default async function PrintPage({ params, searchParams }: PageProps) {
+  const { v } = await load(searchParams);
+  const id = packIdSchema.safeParse((await params).id);
+  if (!id.success) notFound();
+  const context = await openServerContext();
+  const [pack, facets] = await Promise.all([
+    readPack(context, { id: id.data, version: v ?? undefined }).catch((error: unknown) => {
+      if (isAppError(error, "not_found")) notFound();
+      throw error;
+    }),
+    searchFacets(context),
+  ]);
+  const corpusTitle = (corpus: string) => facets.corpora.find((each) => each.id === corpus)?.title ?? corpus;
+  return (
+    <main id="main" className="mx-auto w-full max-w-[50rem] px-4 py-6 two:px-8 print:max-w-none print:p-0">
+      <div className="mb-6 print:hidden">
+        <PrintButton backHref={packHref(pack.id, { v })} />
+      </div>
+      <PrintedPack
+        pack={pack}
+        frameLines={pack.frame ? frameLines(pack.frame, corpusTitle) : []}
+        printedAt={context.now.toISOString()}
+      />
+    </main>
+  );
+}

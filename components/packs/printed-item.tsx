@@ -1,0 +1,75 @@
+import { placeWords } from "#components/receipt/evidence-place.ts";
+import { citationWords, ROLE_WORDS, VIA_WORDS } from "#components/words/packs.ts";
+import { day } from "#components/words/quantities.ts";
+import { relationWords } from "#components/words/relations.ts";
+import type { PackItemView } from "#lib/domain/pack.ts";
+import { quoteWords } from "./quote-words.ts";
+
+type PrintedItemProps = {
+  readonly item: PackItemView;
+  readonly place: number;
+  /** The place of an item in the pack; null for evidence that is none of its items. */
+  readonly placeOf: (ref: string) => number | null;
+};
+
+/** An item on paper: its words, where they stand, what was made of them, and what proves them. */
+export function PrintedItem({ item, place, placeOf }: PrintedItemProps) {
+  const { source, provenance, note } = item;
+  const named = (ref: string) => {
+    const at = placeOf(ref);
+    return at === null ? placeWords(ref, null) : `item ${at}`;
+  };
+  return (
+    <section
+      aria-label={`Item ${place}`}
+      className="break-inside-avoid-page border-b border-line py-3"
+      data-testid="printed-item"
+    >
+      <h3 className="font-semibold wrap-anywhere">
+        {place}. {source.state === "removed" ? "Source removed" : source.title}{" "}
+        <span className="font-normal">({ROLE_WORDS[item.role].toLowerCase()})</span>
+      </h3>
+      {source.state !== "removed" && (
+        <>
+          {source.sectionPath.length > 0 && (
+            <p className="text-small text-muted wrap-anywhere">{source.sectionPath.join(" › ")}</p>
+          )}
+          <blockquote className="my-1.5 border-l-2 border-line-strong pl-3 font-serif text-evidence whitespace-pre-line wrap-anywhere">
+            {quoteWords(source.quote, source.sourcePath)}
+          </blockquote>
+        </>
+      )}
+      {note !== "" && <p className="my-1.5 whitespace-pre-line wrap-anywhere">Note: {note}</p>}
+      {provenance.against.map((each) => (
+        <p key={`${each.kind} ${each.againstRef}`} className="my-1">
+          May speak against {named(each.againstRef)}: {each.reason}
+        </p>
+      ))}
+      {provenance.path.length > 0 && (
+        <p className="my-1">
+          {provenance.path
+            .map(
+              ({ fromRef, toRef, kind, words }) =>
+                `${named(fromRef)} → ${relationWords(kind)} “${words}” → ${named(toRef)}`,
+            )
+            .join("; ")}
+        </p>
+      )}
+      <p className="text-tiny text-muted wrap-anywhere">
+        {[
+          source.state !== "removed" && source.corpus.title,
+          source.state !== "removed" && source.sourcePath,
+          item.page !== null && `page ${item.page}`,
+          source.state !== "removed" && source.publishedDate && day(source.publishedDate),
+          citationWords(item.citedVersion, source),
+          VIA_WORDS[provenance.via],
+          provenance.traceId,
+        ]
+          .filter(Boolean)
+          .join(" · ")}
+        <br />
+        {item.evidenceRef} · file sha256 {item.byteHash} · words sha256 {item.quoteHash}
+      </p>
+    </section>
+  );
+}

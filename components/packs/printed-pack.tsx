@@ -1,0 +1,93 @@
+import type { FrameLine } from "#components/receipt/frame-words.ts";
+import { countervailingStatement, leftOutWords } from "#components/words/packs.ts";
+import { count, momentUtc } from "#components/words/quantities.ts";
+import { arrangementOf, type PackView } from "#lib/domain/pack.ts";
+import { rowsOf } from "./arrange.ts";
+import { PrintedItem } from "./printed-item.tsx";
+
+type PrintedPackProps = {
+  readonly pack: PackView;
+  readonly frameLines: readonly FrameLine[];
+  readonly printedAt: string;
+};
+
+/** A pack as a document: nothing to press, nothing folded away. */
+export function PrintedPack({ pack, frameLines, printedAt }: PrintedPackProps) {
+  const { frame, assembly, receipts } = pack;
+  const places = new Map(pack.items.map((item, index) => [item.evidenceRef, index + 1]));
+  const byId = new Map(pack.items.map((item) => [item.itemId, item]));
+  const version = pack.versions.find(({ number }) => number === pack.version);
+  return (
+    <article className="text-ui leading-5" data-testid="printed-pack">
+      <h1 className="text-[1.5rem] leading-8 font-semibold wrap-anywhere">{pack.title}</h1>
+      <dl className="mt-3 grid grid-cols-[7rem_minmax(0,1fr)] gap-x-4 gap-y-1 border-y border-line-strong py-3">
+        <Line name="Pack">
+          {pack.id}, {version ? `version ${version.number}` : "draft"}
+          {version && version.note !== "" && `: ${version.note}`}
+        </Line>
+        {frame && <Line name="Question">“{frame.query}”</Line>}
+        {frameLines.map(({ name, words }) => (
+          <Line key={name} name={name}>
+            {words}
+          </Line>
+        ))}
+        <Line name="Begun">{momentUtc(pack.createdAt)}</Line>
+        <Line name={version ? "Saved" : "Changed"}>{momentUtc(version?.savedAt ?? pack.updatedAt)}</Line>
+        <Line name="Printed">{momentUtc(printedAt)}</Line>
+        {receipts.length > 0 && <Line name="Receipts">{receipts.join(", ")}</Line>}
+        {assembly && (
+          <>
+            <Line name="Assembled">
+              {assembly.config.name}, {count(assembly.tokens.used)} of {count(assembly.tokens.budget)} tokens
+              by {assembly.tokens.tokenizer}
+            </Line>
+            <Line name="Against">
+              {countervailingStatement(assembly.countervailing)}
+              {assembly.countervailing.searchedWith.length > 0 &&
+                ` Searched with: ${assembly.countervailing.searchedWith.join("; ")}.`}
+            </Line>
+            {assembly.leftOut.length > 0 && (
+              <Line name="Left out">
+                {assembly.leftOut.map((each) => leftOutWords(each.reason, each.count)).join("; ")}
+              </Line>
+            )}
+          </>
+        )}
+      </dl>
+      {pack.items.length === 0 && <p className="mt-4 text-muted">Nothing is in this pack.</p>}
+      <ol>
+        {rowsOf(arrangementOf(pack)).map((row) => {
+          if (row.kind === "section")
+            return (
+              <li key={row.id}>
+                <h2 className="mt-6 border-b border-line-strong pb-1 text-title font-semibold break-after-avoid">
+                  {row.section.heading}
+                </h2>
+              </li>
+            );
+          const item = byId.get(row.id);
+          return (
+            item && (
+              <li key={row.id}>
+                <PrintedItem
+                  item={item}
+                  place={places.get(item.evidenceRef) ?? 0}
+                  placeOf={(ref) => places.get(ref) ?? null}
+                />
+              </li>
+            )
+          );
+        })}
+      </ol>
+    </article>
+  );
+}
+
+function Line({ name, children }: { readonly name: string; readonly children: React.ReactNode }) {
+  return (
+    <div className="contents">
+      <dt className="text-muted">{name}</dt>
+      <dd className="wrap-anywhere">{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,4 @@
+/** A cited text as it is read: the marks that make a heading in Markdown are left out, all else stands as cited. */
+export function quoteWords(text: string, sourcePath: string): string {
+  return /\.(?:md|markdown)$/i.test(sourcePath) ? text.replace(/^#{1,6}[ \t]+/gm, "") : text;
+}
