@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { MODALITIES } from "./assembly.ts";
+import { assemblyChoiceSchema } from "./assembly-choice.ts";
 import {
   PACK_ROLES,
   type PackItemChanges,
@@ -69,10 +70,20 @@ export const savePackVersionSchema = z.strictObject({
 
 export const assemblePackSchema = z.strictObject({
   frame: searchFrameSchema,
-  config: z.string().min(1).max(60).optional().describe("a configuration of assembly, by its name"),
+  config: z
+    .union([
+      z
+        .string()
+        .min(1)
+        .max(60)
+        .transform((name) => ({ name })),
+      assemblyChoiceSchema,
+    ])
+    .optional()
+    .describe("a configuration of assembly by its name, or the name and what is to be otherwise"),
   title: title.optional(),
 });
-export type AssemblePackInput = z.input<typeof assemblePackSchema>;
+export type AssemblePackRequest = z.output<typeof assemblePackSchema>;
 
 const isoTime = z.iso.datetime();
 const span = z.strictObject({ start: number, end: number });

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { DOCUMENT_OPERATIONS } from "./openapi-documents.ts";
 import type { Operation } from "./openapi-operation.ts";
+import { PACK_OPERATIONS } from "./openapi-packs.ts";
 import { QUESTION_OPERATIONS } from "./openapi-questions.ts";
 import { RETRIEVAL_OPERATIONS } from "./openapi-retrieval.ts";
 import { SEARCH_OPERATIONS } from "./openapi-search.ts";
@@ -13,6 +14,7 @@ export const OPERATIONS: readonly Operation[] = [
   ...SEARCH_OPERATIONS,
   ...QUESTION_OPERATIONS,
   ...RETRIEVAL_OPERATIONS,
+  ...PACK_OPERATIONS,
 ];
 
 function jsonSchema(schema: Schema, io: "input" | "output"): Record<string, unknown> {

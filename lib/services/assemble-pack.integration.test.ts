@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { assemblePackSchema, packViewSchema } from "#lib/domain/pack-api.ts";
+import { openTestInstance, type TestInstance } from "#workers/testing.ts";
+import { assemblePack } from "./assemble-pack.ts";
+import { editMetadata } from "./edit-metadata.ts";
+import { readPack } from "./read-pack.ts";
+import { readReceipt } from "./read-receipt.ts";
+
+const PLAN = `---
+doc_type: local plan
+---
+
+# Quay plan
+
+## Policy Q1 Lamps
+
+A lamp on the quay must be lit from dusk.
+
+## Policy Q2 Exceptions
+
+Unless the harbour master agrees in writing, a lamp on the quay must not be lit after midnight.
+`;
+const APPEAL =
+  "---\ndoc_type: appeal decision\n---\n\n# Appeal\n\nThe inspector found that a lamp on the quay may be lit at noon.\n";
+
+let instance: TestInstance;
+const ids: string[] = [];
+beforeAll(async () => {
+  instance = await openTestInstance();
+  for (const [name, text] of [
+    ["plan.md", PLAN],
+    ["appeal.md", APPEAL],
+  ] as const)
+    ids.push((await instance.upload(name, text)).documentId);
+});
+afterAll(async () => {
+  await instance?.close();
+});
+
+const assembled = (more: object = {}) =>
+  assemblePack(
+    instance.context(),
+    assemblePackSchema.parse({ frame: { query: "when is a lamp on the quay lit" }, ...more }),
+  );
+
+describe("a pack that is assembled from a frame", () => {
+  it("is a draft with what was found, cited and explained, under a heading for each kind of evidence", async () => {
+    const pack = packViewSchema.parse(await assembled());
+    expect(pack).toMatchObject({ version: null, currentVersion: 0, title: "when is a lamp on the quay lit" });
+    expect(pack.sections.map(({ heading }) => heading)).toEqual(["Policy", "Decisions and precedents"]);
+    for (const item of pack.items) {
+      expect(item.sectionId).toBe(item.modality);
+      expect(item.source.state).toBe("unchanged");
+      expect(item.provenance.traceId).toBe(pack.receipts[0]);
+      expect(item.role).toBe(item.provenance.against.length > 0 ? "against" : "context");
+    }
+    const receipt = await readReceipt(instance.context(), pack.receipts[0] ?? "");
+    const run = receipt.runs.find(({ tool }) => tool === "assemble");
+    const told = (run?.outputs.items ?? []) as readonly { readonly ref: string }[];
+    expect(pack.items.map(({ evidenceRef }) => evidenceRef).sort()).toEqual(
+      told.map(({ ref }) => ref).sort(),
+    );
+  });
+
+  it("tells how it was assembled: configuration, tokens, what was considered and looked for", async () => {
+    const { assembly, title } = await assembled({ config: "brief", title: "Lamps" });
+    expect(title).toBe("Lamps");
+    expect(assembly).toMatchObject({ config: { name: "brief" }, considered: expect.any(Number) });
+    expect(assembly?.tokens.used).toBeLessThanOrEqual(assembly?.tokens.budget ?? 0);
+    expect(assembly?.countervailing.kinds.length).toBeGreaterThan(0);
+    expect(assembly?.leftOut.every(({ count }) => count > 0)).toBe(true);
+  });
+
+  it("refuses a configuration that is not there", async () => {
+    await expect(assembled({ config: "none" })).rejects.toMatchObject({ code: "bad_request" });
+  });
+
+  it("holds nothing of a document that has become restricted, in what it was made from either", async () => {
+    const pack = await assembled();
+    await editMetadata(instance.context(), {
+      documentId: ids[0] ?? "",
+      metadata: { confidentiality: "restricted" },
+    });
+    const again = await readPack(instance.context(), { id: pack.id });
+    expect(again.items.map(({ documentId, source }) => [documentId === ids[0], source.state])).toEqual(
+      pack.items.map(({ documentId }) => [
+        documentId === ids[0],
+        documentId === ids[0] ? "removed" : "unchanged",
+      ]),
+    );
+    expect(JSON.stringify(again)).not.toMatch(/harbour master|dusk|Quay plan|plan\.md/);
+    expect((await assembled()).items.every(({ documentId }) => documentId !== ids[0])).toBe(true);
+  });
+});

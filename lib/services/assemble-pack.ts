@@ -1,0 +1,120 @@
+import type { Context } from "#lib/context.ts";
+import { type AssembledItem, type Assembly, LEFT_OUT_REASONS, type Modality } from "#lib/domain/assembly.ts";
+import type { PackAssembly, PackProvenance, PackSection, PackView } from "#lib/domain/pack.ts";
+import type { AssemblePackRequest } from "#lib/domain/pack-api.ts";
+import { isAppError } from "#lib/errors/app-error.ts";
+import { assembleEvidence } from "./assemble-evidence.ts";
+import { writePack } from "./create-pack.ts";
+import { cite } from "./pack/cite.ts";
+import type { Placing } from "./pack/place-items.ts";
+import { readPack } from "./read-pack.ts";
+
+/** A heading for each kind of evidence, in the order in which they stand. */
+const HEADINGS: readonly (readonly [Modality, string])[] = [
+  ["policy", "Policy"],
+  ["precedent", "Decisions and precedents"],
+  ["consultation", "Consultation"],
+  ["spatial", "Places and maps"],
+  ["visual", "Pages and figures"],
+  ["other", "Other evidence"],
+];
+
+/** What a pack keeps of each list. */
+const MOST = { path: 10, against: 20, standsFor: 200, words: 400, reason: 600, searches: 4000 } as const;
+
+/**
+ * Searches, assembles what was found and writes it down as the draft of a pack, for a person to curate: under a heading
+ * for each kind of evidence where there are several, what may speak against others marked as that. Nothing is written but
+ * what was found.
+ * @throws AppError as `assembleEvidence`, ("bad_request") for a configuration that is not there.
+ */
+export async function assemblePack(context: Context, input: AssemblePackRequest): Promise<PackView> {
+  const { frame, config, title } = input;
+  const { response, assembly } = await assembleEvidence(context, { frame, ...(config ? { config } : {}) });
+  const sections = sectionsOf(assembly);
+  const traceId = response.receiptStored ? response.traceId : null;
+  const placings: Placing[] = [];
+  for (const item of assembly.items) {
+    const placing = await placingOf(context, item, { traceId, sections });
+    if (placing) placings.push(placing);
+  }
+  const id = await context.db.transaction((tx) =>
+    writePack(tx, context, {
+      title,
+      frame,
+      receipts: traceId === null ? [] : [traceId],
+      sections,
+      assembly: factsOf(assembly),
+      placings,
+    }),
+  );
+  return readPack(context, { id });
+}
+
+/** None where all is of one kind. */
+function sectionsOf({ items }: Assembly): PackSection[] {
+  const there = HEADINGS.filter(([modality]) =>
+    items.some(({ candidate }) => candidate.modality === modality),
+  );
+  return there.length < 2 ? [] : there.map(([id, heading]) => ({ id, heading }));
+}
+
+/** Null for what has gone since it was found. */
+async function placingOf(
+  context: Context,
+  item: AssembledItem,
+  { traceId, sections }: { readonly traceId: string | null; readonly sections: readonly PackSection[] },
+): Promise<Placing | null> {
+  const { candidate, via, against } = item;
+  try {
+    const citation = { ...(await cite(context, candidate.evidenceRef)), modality: candidate.modality };
+    return {
+      citation,
+      role: via === "countervailing" || against.length > 0 ? "against" : "context",
+      note: "",
+      sectionId: sections.some(({ id }) => id === candidate.modality) ? candidate.modality : null,
+      provenance: provenanceOf(item, traceId),
+    };
+  } catch (error) {
+    if (isAppError(error, "not_found")) return null;
+    throw error;
+  }
+}
+
+const cut = (text: string, most: number) => text.slice(0, most).toWellFormed();
+
+function provenanceOf(
+  { candidate, via, path, against, cluster }: AssembledItem,
+  traceId: string | null,
+): PackProvenance {
+  const ranked = Number.isSafeInteger(candidate.rank) && candidate.rank < Number.MAX_SAFE_INTEGER;
+  return {
+    via,
+    traceId,
+    rank: ranked ? candidate.rank : null,
+    score: ranked ? candidate.score : null,
+    path: path.slice(0, MOST.path).map((step) => ({ ...step, words: cut(step.words, MOST.words) })),
+    against: against
+      .slice(0, MOST.against)
+      .map((each) => ({ ...each, reason: cut(each.reason, MOST.reason) })),
+    standsFor: cluster.slice(0, MOST.standsFor).map(({ candidate: other }) => other.evidenceRef),
+  };
+}
+
+function factsOf({ config, tokens, considered, counts, countervailing }: Assembly): PackAssembly {
+  const { found, examined, kinds, searchedWith } = countervailing;
+  return {
+    config,
+    tokens,
+    considered,
+    leftOut: LEFT_OUT_REASONS.map((reason) => ({ reason, count: counts[reason] })).filter(
+      ({ count }) => count > 0,
+    ),
+    countervailing: {
+      found,
+      examined,
+      kinds: [...kinds],
+      searchedWith: searchedWith.map((words) => cut(words, MOST.searches)),
+    },
+  };
+}
