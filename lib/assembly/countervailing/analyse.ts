@@ -13,6 +13,8 @@ export type Sentence = {
   readonly block: number;
   readonly span: Span;
   readonly text: string;
+  /** It names what is told of below, and says nothing of it. */
+  readonly isHeading: boolean;
   readonly terms: ReadonlySet<string>;
   /** Its terms, with those of the sentence before where it goes on about that. */
   readonly own: ReadonlySet<string>;
@@ -75,9 +77,18 @@ function read(candidate: AssemblyCandidate): Analysed {
     const span = trimmed(text, raw);
     if (index > 0 && startsBlock(text, raw.start, span.start)) block++;
     const words = flat.slice(span.start, span.end);
-    // A heading names what is told of below; it says nothing of it.
-    const own = isHeading(words, headings) ? [] : cues.flatMap((cue) => inside(cue, span));
-    return { index, block, span, text: words, terms: termsOf(words), cues: own, measures: measuresOf(words) };
+    const isHeading = words.startsWith("#") || headings.has(bare(words));
+    const own = isHeading ? [] : cues.flatMap((cue) => inside(cue, span));
+    return {
+      index,
+      block,
+      span,
+      text: words,
+      isHeading,
+      terms: termsOf(words),
+      cues: own,
+      measures: measuresOf(words),
+    };
   });
   const sentences = drafts.map(
     (draft): Sentence => ({ ...draft, own: ownTerms(drafts, draft), around: termsAround(drafts, draft) }),
@@ -119,10 +130,6 @@ function termsAround(drafts: readonly Draft[], { index, block }: Draft): Readonl
 
 function union(parts: readonly { readonly terms: ReadonlySet<string> }[]): ReadonlySet<string> {
   return new Set(parts.flatMap(({ terms }) => [...terms]));
-}
-
-function isHeading(words: string, headings: ReadonlySet<string>): boolean {
-  return words.startsWith("#") || headings.has(bare(words));
 }
 
 const bare = (words: string) =>

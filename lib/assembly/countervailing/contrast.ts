@@ -1,7 +1,7 @@
 import { cueOf, cueWords, type Sentence } from "./analyse.ts";
 import { relate } from "./relate.ts";
 import {
-  clamp,
+  cueScore,
   type Finding,
   isFocus,
   LEAST_SCORE,
@@ -27,7 +27,7 @@ function allowed(setting: Setting, sentence: Sentence): Finding[] {
   if (!answer || !permits || !forbids || cueOf(sentence, "forbids") || isFocus(setting, sentence)) return [];
   const relation = relate(asked, a, focus, b, sentence);
   if (relation.place < 0.7) return [];
-  const score = clamp(permits.strength * (0.15 + relation.all));
+  const score = cueScore(permits.strength, relation.all);
   if (score < LEAST_SCORE) return [];
   return [
     {

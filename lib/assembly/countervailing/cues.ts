@@ -9,7 +9,6 @@ export type CueFamily =
   | "exception"
   | "unless"
   | "notwithstanding"
-  | "however"
   | "condition"
   | "grants"
   | "refuses"
@@ -17,7 +16,7 @@ export type CueFamily =
   | "forbids"
   | "objects"
   | "notObjects"
-  | "criticises"
+  | "disputes"
   | "past"
   | "change"
   | "answers";
@@ -31,75 +30,100 @@ const PATTERNS: readonly Pattern[] = [
   [
     "exception",
     1,
-    /\b(?:except(?:ion)?s?(?! test)\b(?! sites?)|exempt(?:s|ed|ions?)?|exclud(?:es|ed|ing))\b/gi,
-  ],
-  ["exception", 1, /\b(?:do|does|did|will|shall|would) not (?:normally )?apply\b|\bdisappl\w+/gi],
-  [
-    "exception",
-    1,
-    /\b(?:is|are|was|were|be) not (?:normally )?(?:needed|required|necessary)\b|\bneed not\b|\bno need\b/gi,
+    /\b(?:except(?:ion|ional|ionally)?s?(?! test)\b(?! sites?)|exempt(?:s|ed|ions?)?|exclud(?:es|ed|ing))\b/gi,
   ],
   [
     "exception",
     1,
-    /\bno [\w -]{2,40}? (?:could|can|will|would|may|shall) be (?:required|sought|imposed)\b/gi,
+    /\b(?:do|does|did|will|shall|would|need) not (?:normally |also )?(?:apply|extend to|affect|cover|count)\b|\bdisappl\w+/gi,
+  ],
+  [
+    "exception",
+    1,
+    /\b(?:is|are|was|were|be) (?:left out|not (?:normally |otherwise )?(?:needed|required|necessary|counted|bound|subject to|altered))\b/gi,
+  ],
+  [
+    "exception",
+    1,
+    /\bneed not\b|\bno need\b|\b(?:does|do) not have to\b|\bno (?:\w+ ){0,4}?(?:could|can|will|would|may|shall) be (?:required|sought|imposed)\b/gi,
   ],
   [
     "exception",
     0.9,
-    /\bremoves? [\w ]{2,40}? rights?\b|\bwaive[ds]?\b|\brelax(?:es|ed)?\b|\bdoes not have to\b/gi,
+    /\bremoves? (?:\w+ ){1,5}?rights?\b|\bwaive[ds]?\b|\brelax(?:es|ed|ation)?\b|\bdepart(?:s|ure|ures)? from\b|\bdiscretion\b/gi,
   ],
   [
     "exception",
     0.9,
-    /\b(?:lower|shorter|higher|smaller|larger|lesser|greater|reduced|fewer) [\w ]{2,40}? (?:may|will|can) (?:\w+ )?be (?:\w+ )?(?:accepted|allowed|permitted|acceptable|supported|justified)\b/gi,
+    /\b(?:lower|shorter|higher|smaller|larger|lesser|greater|reduced|fewer|closer) (?:\w+ ){1,5}?(?:may|will|can|could) (?:\w+ )?be (?:\w+ )?(?:accepted|allowed|permitted|acceptable|supported|justified)\b/gi,
   ],
   [
     "exception",
     0.9,
-    /\bmay be (?:reduced|relaxed|varied|waived|exceeded|lower|higher|closer|smaller|shorter)\b/gi,
+    /\b(?:may|can|could) (?:\w+ )?be (?:\w+ )?(?:reduced|relaxed|varied|waived|exceeded|lower|higher|closer|smaller|shorter|dispensed)\b/gi,
   ],
   [
     "exception",
     0.8,
-    /\b(?:other|rather) than (?:in|on|at|where|the|those|that)\b|\bapart from\b|\bsave (?:for|that|in|where)\b/gi,
+    /\b(?:other|rather) than (?:in|on|at|where|the|those|that)\b|\bapart from\b|\bsave (?:for|that|in|where)\b|\bonly in (?:exceptional|limited|certain|special)\b/gi,
   ],
   ["unless", 1, /\bunless\b/gi],
   [
     "notwithstanding",
     1,
-    /\b(?:notwithstanding|nonetheless|nevertheless|in spite of|despite|regardless of|irrespective of|all the same)\b/gi,
+    /\b(?:notwithstanding|nonetheless|nevertheless|in spite of|despite|regardless|irrespective|all the same|albeit)\b/gi,
   ],
-  ["notwithstanding", 1, /\beven (?:where|if|though|when|so)\b|\bwhether or not\b/gi],
-  ["notwithstanding", 1, /\b(?:outweigh(?:s|ed|ing)?|overrid(?:es?|den)|set aside)\b/gi],
+  [
+    "notwithstanding",
+    1,
+    /\beven (?:where|if|though|when|so)\b|\bwhether or not\b|\bin any (?:case|event)\b/gi,
+  ],
+  [
+    "notwithstanding",
+    1,
+    /\b(?:outweigh(?:s|ed|ing)?|overrid(?:es?|den|ing)|set aside|takes? precedence|prevails?)\b/gi,
+  ],
   [
     "notwithstanding",
     0.9,
-    /\b(?:no (?:\w+ )?(?:harm|effect|conflict|reason to refuse)|not (?:be )?(?:harmful|unacceptable|fatal))\b/gi,
+    /\b(?:no (?:\w+ )?(?:harm|effect|conflict|reason to refuse)|not (?:be )?(?:harmful|unacceptable|fatal|bound by))\b/gi,
   ],
-  ["notwithstanding", 0.7, /\b(?:prevails?|takes? precedence|although|though)\b/gi],
-  ["however", 0.7, /\b(?:however|but|yet|on the other hand|by contrast)\b/gi],
+  ["notwithstanding", 0.8, /\b(?:although|though|as well as|in addition to)\b/gi],
   [
     "condition",
     1,
-    /\b(?:subject to|provided that|providing that|on condition|conditional (?:on|upon)|conditions? (?:is|are|was|were|to|that|requiring))\b/gi,
+    /\b(?:subject to|provided (?:that|it|they)|providing that|on (?:the )?condition|conditional(?:ly)?|conditions? (?:\w+ )?(?:is|are|was|were|to|that|requiring|prevents?|will))\b/gi,
   ],
   [
     "condition",
     1,
-    /\b(?:only (?:if|where|when|once|after)|so long as|(?<!for )as long as|not (?:\w+ )?until|no [\w ,-]{2,60}? (?:until|before))\b/gi,
+    /\b(?:only (?:if|where|when|once|after)|so long as|(?<!for )as long as|no [\w ,-]{2,60}? (?:until|before))\b/gi,
   ],
   [
     "condition",
     0.9,
-    /\b(?:depend(?:s|ed|ent|ing)? (?:up)?on|rel(?:y|ies|ied|iant) (?:up)?on|conting(?:ent|ency)|awaits?|hinges? on|no later than)\b/gi,
+    /(?<!\b(?:from|open|was|were|o'clock) [\w ]{0,30})\buntil\b(?! (?:seven|eight|nine|ten|\d))|\bprior to\b|\bpending\b/gi,
+  ],
+  [
+    "condition",
+    0.9,
+    /\b(?:depend(?:s|ed|ent|ing)? (?:up)?on|rel(?:y|ies|ied|iant) (?:up)?on|conting(?:ent|ency)|awaits?|waits? for|hinges? on|no later than|not later than)\b/gi,
+  ],
+  [
+    "condition",
+    0.9,
+    /\b(?:has|have|had|is|are|was|were) (?:not (?:yet )?(?:been )?|yet to (?:be )?)(?:signed|made|agreed|secured|completed|adopted|approved|confirmed|built|begun|funded|tested|decided)\b|\bin principle\b|\bnot yet\b/gi,
   ],
   [
     "condition",
     0.8,
-    /\bshall (?:not |first )?(?:\w+ ){1,6}?(?:before|until|prior to|after|in accordance)\b/gi,
+    /\b(?:shall|must|will) (?:not |first |be |then )?(?:\w+ ){1,6}?(?:before|until|prior to|in accordance)\b|\bby condition\b|\bplanning obligation\b/gi,
   ],
-  ["condition", 0.7, /\bbefore (?:the|any|it|work|first|construction|occupation)\b/gi],
+  [
+    "condition",
+    0.7,
+    /[,;] (?:but )?(?:only )?if (?:the|a|an|it|they|there|no)\b|\bbefore (?:the|any|work|first|construction|occupation)\b/gi,
+  ],
   ["condition", 0.8, /\b(?:is|are|be|will be) (?:added|increased|reduced|deducted|taken off|multiplied)\b/gi],
   [
     "grants",
@@ -109,23 +133,27 @@ const PATTERNS: readonly Pattern[] = [
   [
     "grants",
     1,
-    /\b(?:appeals? (?:is|was|are|be|were) allowed|allowed on appeal|(?:to )?grants? (?:planning )?(?:permission|consent|approval)|authorised to grant|resolved to (?:grant|approve)|resolution to grant)\b/gi,
+    /\b(?:appeals? (?:is|was|are|be|were) allowed|allowed on appeal|(?:to )?grants? (?:planning )?(?:permission|consent|approval)|authorised to grant|resolved to (?:grant|approve)|resolution to grant|recommend(?:s|ed|ation)?:? (?:approval|grant))\b/gi,
   ],
   [
     "grants",
     0.8,
-    /\b(?:(?:was|were|is|are|been) (?:permitted|approved|granted|allowed)|recommended for approval|acceptable|accords? with|complies with|allowed)\b/gi,
+    /\b(?:(?:was|were|is|are|been) (?:permitted|approved|granted|allowed|accepted)|(?:outline|full) permission|prior approval|acceptable|accords? with|complies with|allowed)\b/gi,
   ],
-  ["refuses", 1, /\b(?:refus(?:es|ed|al|als)|dismiss(?:es|ed|al)|reject(?:s|ed|ion)|turned down)\b/gi],
   [
     "refuses",
-    0.8,
-    /\b(?:contrary to|unacceptable|inappropriate|overwhelms?|fall(?:s)? (?:well )?short|would (?:harm|fail)|not be (?:acceptable|subordinate)|in conflict with|conflicts with)\b/gi,
+    1,
+    /\b(?:refus(?:es|ed|al|als)|dismiss(?:es|ed|al)|reject(?:s|ed|ion)|turned down|declined|quashed)\b/gi,
+  ],
+  [
+    "refuses",
+    0.85,
+    /\b(?:contrary to|unacceptable|inappropriate|overwhelms?|(?:falls?|falling) (?:well )?short|would (?:harm|fail)|not be (?:acceptable|subordinate)|in conflict with|conflicts? with|result in the loss)\b/gi,
   ],
   [
     "permits",
     0.8,
-    /\b(?:may|can) (?:also |still |be )?(?:\w+ )?(?:used|accepted|allowed|permitted|built|kept|had|removed|extended)\b|\bwill be (?:permitted|supported|accepted|allowed|approved|encouraged)\b/gi,
+    /\b(?:may|can) (?:also |still |be )?(?:\w+ )?(?:used|accepted|allowed|permitted|built|kept|had|removed|extended)\b|\bwill (?:\w+ )?be (?:permitted|supported|accepted|allowed|approved|encouraged)\b/gi,
   ],
   [
     "forbids",
@@ -135,49 +163,53 @@ const PATTERNS: readonly Pattern[] = [
   [
     "objects",
     1,
-    /\b(?:object(?:s|ed|ing|ors?|ions?)?|oppos(?:e|es|ed|ition|ing)|(?:are|is|was|were|spoke|voted|voting|argued|stands?) against|cannot support|do(?:es)? not support|unable to support)\b/gi,
+    /\b(?:object(?:s|ed|ing|ors?|ions?)?|oppos(?:e|es|ed|ition|ing)|(?:are|is|was|were|spoke|voted|voting|argued|stands?) against|cannot support|(?:does|do|did) not support|unable to support)\b/gi,
   ],
-  ["objects", 1, /\bask(?:s|ed)?\b[\w ,]{0,50}?\b(?:refuse|reject|defer|reconsider|reduced)\b/gi],
+  ["objects", 1, /\bask(?:s|ed)?\b[\w ,]{0,50}?\b(?:refuse|reject|defer|reconsider|be reduced)\b/gi],
   [
     "objects",
     0.9,
-    /\b(?:concern(?:s|ed)? (?:about|that|over|at)|fear(?:s|ed)?|worr(?:y|ies|ied)|complain(?:s|ed|ts?)?|disput(?:e|es|ed)|criticis(?:e|es|ed|m)|disagree(?:s|d)?|disappoint(?:ed|ing|ment)|not content|unhappy|protest(?:s|ed)?)\b/gi,
+    /\b(?:concern(?:s|ed)? (?:about|that|over|at)|fear(?:s|ed)?|worr(?:y|ies|ied)|complain(?:s|ed|ts?)?|disput(?:e|es|ed)|criticis(?:e|es|ed|m)|disagree(?:s|d)?|disappoint(?:ed|ing|ment)|not content|unhappy|protest(?:s|ed)?|regret(?:s|ted)?)\b/gi,
   ],
   [
     "objects",
     0.9,
-    /\b(?:thought|think|felt|feel|considered|said|consider|found)\b[\w ,]{0,40}?\btoo (?:much|many|high|low|tall|close|short|strict|small|large|big|long|far|weak|great|near|few|little)\b/gi,
+    /\b(?:thought|think|felt|feel|considered|said|say|consider|found|believes?)\b[\w ,]{0,40}?\b(?:too (?:much|many|high|low|tall|close|short|strict|small|large|big|long|far|weak|great|near|few|little)|stricter|not enough|insufficient|inadequate|hard to|unreasonable|unfair|unclear)\b/gi,
   ],
-  ["objects", 0.8, /\b(?:replied|countered|argued|retorted|warned|questioned|doubted)\b/gi],
+  [
+    "objects",
+    0.85,
+    /\b(?:replied|countered|argued|retorted|warned|questioned|doubted|pointed out|points out)\b/gi,
+  ],
   [
     "notObjects",
     1,
-    /\b(?:no(?:body| one| respondents?|t)?\b[\w ]{0,12}? ?(?:object(?:s|ed|ions?|ing)?|oppos(?:e|ed|ition))|(?:does|do|did) not object|without objection|objection (?:is |was |has been |had been )?(?:withdrawn|overcome|resolved)|withdr[ae]wn? (?:its|the|their) objection)\b/gi,
+    /\b(?:no(?:body| one| respondents?|t| \w+)?\b (?:has |have |had )?(?:object(?:s|ed|ions?|ing)?|oppos(?:e|ed|ition))|(?:does|do|did) not object|without objection|objections? (?:is |was |has been |had been |have been )?(?:withdrawn|overcome|resolved|removed)|withdr[ae]wn? (?:its|the|their|our) objection|(?<!not |unable to )support(?:s|ed|ing)? (?:it|the|this)|glad|welcom(?:e|es|ed)|grateful|happy to|(?:we|I) (?:accept|agree|support|understand|know))\b/gi,
   ],
   [
-    "criticises",
-    0.7,
-    /\b(?:not|never|nothing|nor|neither|nobody|no|cannot|too|only|already|without|fail(?:s|ed|ure)?|less|lose|lost|loss|wrong)\b/gi,
+    "disputes",
+    0.85,
+    /\b(?:nor is|nor are|nor does|is not|are not|does not|will not|would not|cannot|too|never|at present|nobody|nothing|fails?|without|signed nothing)\b/gi,
   ],
   [
     "past",
     1,
-    /\b(?:draft|submission (?:version|plan|draft)|(?:first|originally|previously|initially) (?:submitted|proposed|published|asked|sought)|as (?:first )?submitted|superseded|former(?:ly)?|previous(?:ly)?|earlier|until then|used to|no longer|emerging|proposed in|consulted (?:on|in))\b/gi,
+    /\b(?:draft|submission (?:version|plan|draft)|(?:first|originally|previously|initially) (?:submitted|proposed|published|asked|sought)|as (?:first )?submitted|superseded|former(?:ly)?|previous(?:ly)?|earlier|until then|used to|no longer|emerging|consulted (?:on|in)|interim|was to be)\b/gi,
   ],
   [
     "change",
     1,
-    /\b(?:reduced (?:to|from|by|the)|lowered|raised (?:the|from)|increased (?:to|from|by|the)|cut (?:to|from)|doubled|halved|amended|replac(?:ed|es)|substitut(?:ed|es)|supersed(?:ed|es)|revised|changed|corrected|modif(?:ied|ication))\b/gi,
+    /\b(?:reduced (?:to|from|by|the)|lowered|raised (?:the|from|to)|increased (?:to|from|by|the)|cut (?:to|from)|doubled|halved|amended|replac(?:ed|es)|substitut(?:ed|es)|supersed(?:ed|es)|revised|changed|corrected|modif(?:ied|ication)s?|postponed|deferred|brought forward|withdrawn|dropped|updated)\b/gi,
   ],
   [
     "change",
     0.9,
-    /\b(?:as adopted|since been adopted|now (?:asks|requires|has|stands|gives)|adopted (?:figure|version|plan|on)|instead of)\b/gi,
+    /\b(?:as adopted|since been adopted|now (?:\w+s|has|have)\b|adopted (?:figure|version|plan|on)|instead of|no longer|a new (?:date|figure|version)|has since)\b/gi,
   ],
   [
     "answers",
     1,
-    /\b(?:on (?:its|their) (?:own )?merits|for (?:exactly |just )?(?:that|this) reason|response|agreed|not agreed|in reply|has been (?:met|answered|addressed|overcome|added)|addresses|answers)\b/gi,
+    /\b(?:on (?:its|their) (?:own )?merits|for (?:exactly |just )?(?:that|this) reason|response|agreed|not agreed|in reply|has been (?:met|answered|addressed|overcome|added)|addresses|answers|however|already includes?|but officers)\b/gi,
   ],
 ];
 

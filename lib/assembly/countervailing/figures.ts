@@ -1,4 +1,4 @@
-import { cueOf, type Sentence } from "./analyse.ts";
+import { type Analysed, cueOf, type Sentence } from "./analyse.ts";
 import { keepsTo, type Measure } from "./measures.ts";
 import { type Asked, placeOf, relate } from "./relate.ts";
 import { hasSaidWithFigures } from "./restates.ts";
@@ -12,7 +12,7 @@ import {
   type Setting,
   within,
 } from "./rule.ts";
-import { MEASURE_WEIGHT, termWeight } from "./terms.ts";
+import { MEASURE_WEIGHT, termsOf, termWeight } from "./terms.ts";
 
 /** Another figure for the same measure, or a later one in place of a's. */
 export const figureRule: Rule = {
@@ -31,6 +31,10 @@ const STANDARD =
 const MOST_APART = 3;
 /** Says that a figure is of a part and not of the whole. */
 const PART = /\b(?:phase|stage|remaining|remainder|of which|of them|of whom|a further|median|average)\b/i;
+/** "Block A", "Zone 3": which of several is meant. */
+const DESIGNATED =
+  /\b(Block|Zone|Zones|Phase|Flat|Plot|Unit|Row|Site|Part|Class|Grade|Type|View) ([A-Z]|\d+[a-z]?|[IVX]+)\b/g;
+const NAME = /(?<!^)\b\p{Lu}[\p{L}'’]+/gu;
 /** Units that more often say what kind of building is meant than how much is asked. */
 const DESCRIBES: ReadonlySet<string> = new Set(["storeys", "bedrooms"]);
 const ASKS_HEIGHT = /\b(?:how (?:tall|high|many)|height|storeys?|bedrooms?)\b/i;
@@ -42,7 +46,7 @@ type Pair = { readonly one: Measure; readonly other: Sentence; readonly against:
 function conflicts(setting: Setting, sentence: Sentence): Finding[] {
   const { asked, a, focus, b } = setting;
   const pairs = pairsOf(setting, sentence);
-  if (pairs.length === 0) return [];
+  if (pairs.length === 0 || !isOfNamed(asked, b)) return [];
   const isChange = cueOf(sentence, "change") !== null;
   // The same in the same figures, or a figure that b itself tells of as an earlier one.
   if (hasSaidWithFigures(a, sentence, 0.6) || (!isChange && cueOf(sentence, "past"))) return [];
@@ -88,14 +92,31 @@ function pairsOf({ asked, a }: Setting, sentence: Sentence): Pair[] {
       other.measures
         .filter((against) => isComparable(asked, one, against))
         .filter((against) => !has(sentence, against) || tellsOfBreach(sentence, one, against))
-        .filter(() => PART.test(sentence.text) === PART.test(other.text))
+        .filter(() => isOfSame(sentence, other))
         .map((against): Pair => ({ one, other, against })),
     );
   });
 }
 
+/** Neither is of a part alone, and what is lettered or numbered has the same letter. */
+function isOfSame({ text }: Sentence, { text: other }: Sentence): boolean {
+  if (PART.test(text) !== PART.test(other)) return false;
+  const named = new Map([...other.matchAll(DESIGNATED)].map(([, noun = "", letter = ""]) => [noun, letter]));
+  return [...text.matchAll(DESIGNATED)].every(
+    ([, noun = "", letter]) => (named.get(noun) ?? letter) === letter,
+  );
+}
+
+/** What the question names is named in b or above it, or b is a rule for all. */
+function isOfNamed({ text }: Asked, b: Analysed): boolean {
+  const names = termsOf([...text.matchAll(NAME)].map(([name]) => name).join(" "));
+  if (names.size === 0 || b.role === "rule") return true;
+  return [...names].some((name) => b.terms.has(name) || b.headTerms.has(name));
+}
+
 function isComparable({ text }: Asked, one: Measure, against: Measure): boolean {
   if (one.unit !== against.unit || one.value === against.value) return false;
+  if (one.dimension && against.dimension && one.dimension !== against.dimension) return false;
   if (DESCRIBES.has(one.unit) && !ASKS_HEIGHT.test(text)) return false;
   return Math.max(one.value, against.value) <= MOST_APART * Math.min(one.value, against.value);
 }

@@ -3,6 +3,22 @@ import type { Span } from "#lib/domain/span.ts";
 /** How a number binds: `min` nothing less, `max` nothing more, `exact` as it stands. */
 export type Bound = "min" | "max" | "exact";
 
+export type Dimension = "width" | "height" | "depth" | "length" | "distance";
+
+const DIMENSIONS: readonly (readonly [Dimension, RegExp])[] = [
+  ["width", /\b(?:wide|width|breadth|wider|narrow(?:er)?)\b/i],
+  [
+    "height",
+    /\b(?:high|height|tall(?:er)?|higher|headroom|ceiling|ridge|datum|freeboard|level|above|below)\b/i,
+  ],
+  ["depth", /\b(?:deep(?:er)?|depth|thick)\b/i],
+  [
+    "distance",
+    /\b(?:away|apart|distance|separation|between|gap|margin|walk|nearest|closer|nearer|from the)\b/i,
+  ],
+  ["length", /\b(?:long|length)\b/i],
+];
+
 /** A number with its unit, in a base unit of its kind (millimetres, square metres, months …). Span in UTF-16. */
 export type Measure = {
   readonly value: number;
@@ -11,6 +27,8 @@ export type Measure = {
   readonly span: Span;
   /** As printed. */
   readonly words: string;
+  /** Which way a length goes, as far as the words beside it tell. */
+  readonly dimension: Dimension | null;
 };
 
 const NUMBER_WORDS: Readonly<Record<string, number>> = {
@@ -65,6 +83,8 @@ const UNIT_WORDS =
   "homes?|flats?|dwellings?|units?|apartments?|parking spaces?|spaces?|decibels?|dB|litres?|kilowatts?|kW|bedrooms?";
 const NUMERAL = `\\d{1,3}(?:,\\d{3})+|\\d+(?:\\.\\d+)?|${Object.keys(NUMBER_WORDS).join("|")}`;
 const WITH_UNIT = new RegExp(`(?<![\\w.,:/-])(${NUMERAL})(?:[ -]|(?=[%m]))(${UNIT_WORDS})(?![\\w²-])`, "gi");
+/** "148 bicycles", "12 listed buildings": a number of things that have no unit. */
+const COUNT = new RegExp(`(?<![\\w.,:/£-])(${NUMERAL})(?: [a-z-]{3,}){0,1}? ([a-z]{3,}s)\\b`, "g");
 const MAY_MEASURE =
   /\d|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|fifteen|\w+ty|half|thirds?|quarters?|fifths?)\b/i;
 const MONEY = /£\s?(\d{1,3}(?:,\d{3})+|\d+(?:\.\d+)?)( million)?/g;
@@ -96,13 +116,25 @@ export function measuresOf(text: string): Measure[] {
       found.some((other) => other.span.start < span.end && span.start < other.span.end)
     )
       return;
-    found.push({ value, unit, bound: boundBefore(text, start, span.end), span, words: match[0] });
+    found.push({
+      value,
+      unit,
+      bound: boundBefore(text, start, span.end),
+      span,
+      words: match[0],
+      dimension: unit === "length" ? dimensionAt(text, span) : null,
+    });
   };
   for (const match of text.matchAll(WITH_UNIT)) {
     const [, digits = "", printed = ""] = match;
     const unit = UNITS.find(([pattern]) => pattern.test(printed));
     const isCompound = match[0].includes("-") && COMPOUNDS.has(unit?.[1] ?? "");
     if (unit && !isCompound) add(match, round(numberOf(digits) * unit[2]), unit[1]);
+  }
+  for (const match of text.matchAll(COUNT)) {
+    const noun = match[2] ?? "";
+    if (!UNITS.some(([pattern]) => pattern.test(noun)))
+      add(match, numberOf(match[1] ?? ""), `count of ${noun}`);
   }
   for (const match of text.matchAll(MONEY))
     add(match, numberOf(match[1] ?? "") * (match[2] ? 1_000_000 : 1), "money");
@@ -115,6 +147,21 @@ export function measuresOf(text: string): Measure[] {
   for (const match of first ? text.matchAll(BARE) : [])
     add(match, round(numberOf(match[1] ?? "") * scaleOf(first)), first?.unit ?? "");
   return found.sort((one, other) => one.span.start - other.span.start);
+}
+
+/** By the words right after it, else those before it in its clause. */
+function dimensionAt(text: string, { start, end }: Span): Dimension | null {
+  const after = text.slice(end, end + 18).split(/[,;:.]/)[0] ?? "";
+  const before =
+    text
+      .slice(Math.max(0, start - 40), start)
+      .split(/[,;:.]/)
+      .at(-1) ?? "";
+  for (const words of [after, before]) {
+    const found = DIMENSIONS.find(([, pattern]) => pattern.test(words));
+    if (found) return found[0];
+  }
+  return null;
 }
 
 /** What a measure's printed number was multiplied by. */

@@ -3,6 +3,7 @@ import { relate } from "./relate.ts";
 import { hasSaid } from "./restates.ts";
 import {
   clamp,
+  cueScore,
   type Finding,
   isFocus,
   LEAST_SCORE,
@@ -16,7 +17,7 @@ import {
 export const objectionRule: Rule = {
   name: "objection",
   kinds: ["objection"],
-  mayFind: (b) => b.families.has("objects") || (b.role === "objection" && b.families.has("criticises")),
+  mayFind: (b) => b.families.has("objects") || (b.role === "objection" && b.families.has("disputes")),
   find: (setting) => setting.b.sentences.flatMap((sentence) => objection(setting, sentence)),
 };
 
@@ -27,14 +28,14 @@ const IN_OBJECTION = 0.1;
 function objection(setting: Setting, sentence: Sentence): Finding[] {
   const { asked, a, focus, b } = setting;
   const isObjector = b.role === "objection";
-  const cue = cueOf(sentence, "objects") ?? (isObjector ? cueOf(sentence, "criticises") : null);
+  const cue = cueOf(sentence, "objects") ?? (isObjector ? cueOf(sentence, "disputes") : null);
   if (!cue || cueOf(sentence, "notObjects") || isFocus(setting, sentence)) return [];
   if (a.role === "objection" || isAnswered(b, sentence)) return [];
   const relation = relate(asked, a, focus, b, sentence);
   // An objection to a scheme is one to all of it: what it is about stands in the title alone.
   const whole = isObjector ? 0.7 * relation.question : 0;
   const bonus = (isObjector ? IN_OBJECTION : 0) + (citesFigure(setting, sentence) ? CITES : 0);
-  const score = clamp(cue.strength * (0.15 + Math.max(relation.all, whole)) + bonus);
+  const score = clamp(cueScore(cue.strength, Math.max(relation.all, whole)) + bonus);
   if (score < LEAST_SCORE || hasSaidElsewhere(setting, sentence)) return [];
   const [answer] = focus;
   return [

@@ -1,7 +1,8 @@
-import { cueOf, cueWords, type Sentence } from "./analyse.ts";
+import { type Analysed, cueOf, cueWords, type Sentence } from "./analyse.ts";
+import type { Cue } from "./cues.ts";
 import { relate } from "./relate.ts";
 import {
-  clamp,
+  cueScore,
   type Finding,
   isFocus,
   LEAST_SCORE,
@@ -11,42 +12,71 @@ import {
   within,
 } from "./rule.ts";
 
-/** A refusal where a tells of an approval: outcomes that are opposed, of the same thing or the like. */
+/** A refusal where a tells of an approval, or the other way round: opposed outcomes of the same thing or the like. */
 export const outcomeRule: Rule = {
   name: "outcome",
   kinds: ["refusal_among_approvals"],
-  mayFind: (b) => b.families.has("refuses"),
-  find: (setting) => setting.b.sentences.flatMap((sentence) => refusal(setting, sentence)),
+  mayFind: (b) => b.families.has("refuses") || b.families.has("grants") || isOfRefusal(b),
+  find: (setting) => {
+    const [answer] = setting.focus;
+    const said = answer && outcomeIn(answer, null);
+    if (!said) return [];
+    return setting.b.sentences.flatMap((sentence) =>
+      opposed(setting, sentence, { ...said, sentence: answer }),
+    );
+  },
 };
 
-function refusal(setting: Setting, sentence: Sentence): Finding[] {
+type Outcome = { readonly grants: boolean; readonly strength: number; readonly words: string };
+
+/** A listed reason for refusal refuses without saying so. */
+const REASON = 0.8;
+/** One case that was let through says less against a refusal than one that was not against an approval. */
+const LET_THROUGH = 0.85;
+
+function opposed(
+  setting: Setting,
+  sentence: Sentence,
+  said: Outcome & { readonly sentence: Sentence },
+): Finding[] {
   const { asked, a, focus, b } = setting;
-  const refuses = cueOf(sentence, "refuses");
-  if (!refuses || isFocus(setting, sentence)) return [];
-  const approval = approvalIn(focus);
-  if (!approval) return [];
-  const relation = relate(asked, a, focus, b, sentence);
-  const isDecision = b.role === "decision" || cueOf(sentence, "grants") !== null ? 0.05 : -0.1;
-  const score = clamp(refuses.strength * (0.15 + relation.all + isDecision));
+  const outcome = outcomeIn(sentence, b);
+  if (!outcome || outcome.grants === said.grants || isFocus(setting, sentence)) return [];
+  const strength = outcome.strength * (outcome.grants ? LET_THROUGH : 1);
+  const isDecided = b.role === "decision" ? 0.05 : -0.05;
+  const score = cueScore(strength, relate(asked, a, focus, b, sentence).all + isDecided);
   if (score < LEAST_SCORE) return [];
+  const [one, other] = outcome.grants ? ["an approval", "a refusal"] : ["a refusal", "an approval"];
   return [
     {
       kind: "refusal_among_approvals",
       score,
-      reason: `This one tells of a refusal (${quoted(cueWords(sentence, refuses))}), the other of an approval (${quoted(approval.words)})`,
+      reason: `This one tells of ${one} (${quoted(outcome.words)}), the other of ${other} (${quoted(said.words)})`,
       sentence,
       span: within(sentence, { start: 0, end: sentence.text.length }),
-      againstSpan: approval.sentence.span,
+      againstSpan: said.sentence.span,
     },
   ];
 }
 
-function approvalIn(focus: readonly Sentence[]): { sentence: Sentence; words: string } | null {
-  for (const sentence of focus) {
-    const grants = cueOf(sentence, "grants");
-    const refuses = cueOf(sentence, "refuses");
-    if (grants && (refuses === null || refuses.strength < 1))
-      return { sentence, words: cueWords(sentence, grants) };
-  }
+/** What a sentence decides, if it decides one way. */
+function outcomeIn(sentence: Sentence, passage: Analysed | null): Outcome | null {
+  const refuses = cueOf(sentence, "refuses");
+  const grants = cueOf(sentence, "grants") ?? (passage === null ? allowing(sentence) : null);
+  if (refuses && (!grants || refuses.strength > grants.strength))
+    return { grants: false, strength: refuses.strength, words: cueWords(sentence, refuses) };
+  if (grants && !refuses)
+    return { grants: true, strength: grants.strength, words: cueWords(sentence, grants) };
+  if (!grants && passage && isOfRefusal(passage) && sentence.terms.size > 3)
+    return { grants: false, strength: REASON, words: sentence.text };
   return null;
+}
+
+/** A rule that permits something approves of it. */
+function allowing(sentence: Sentence): Cue | null {
+  return cueOf(sentence, "forbids") ? null : cueOf(sentence, "permits");
+}
+
+function isOfRefusal({ candidate }: Analysed): boolean {
+  return candidate.sectionPath.some((heading) => /\breasons? for (?:refusal|refusing)\b/i.test(heading));
 }

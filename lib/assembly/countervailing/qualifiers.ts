@@ -4,7 +4,7 @@ import type { Cue } from "./cues.ts";
 import { relate } from "./relate.ts";
 import { hasSaid, hasSaidWithFigures } from "./restates.ts";
 import {
-  clamp,
+  cueScore,
   type Finding,
   isFocus,
   LEAST_SCORE,
@@ -43,7 +43,7 @@ function qualifies(setting: Setting, sentence: Sentence, kind: Kind): Finding[] 
   const { asked, a, focus, b } = setting;
   const relation = relate(asked, a, focus, b, sentence);
   if (relation.direct < LEAST_DIRECT && relation.place < SAME_PLACE) return [];
-  const score = clamp(cue.strength * (0.15 + relation.all));
+  const score = cueScore(cue.strength, relation.all);
   if (score < LEAST_SCORE || isSaidAlready(setting, sentence, kind)) return [];
   const [answer] = focus;
   return [

@@ -60,7 +60,7 @@ function covers(asked: Asked, passage: Analysed, sentence: Sentence): number {
 
 /** The sentences of a passage that say most of what is asked, best first; headings only where there is nothing else. */
 export function focusOf(asked: Asked, passage: Analysed, most = 2): Sentence[] {
-  const isSaid = passage.sentences.filter(({ terms, text }) => terms.size >= 3 && !text.startsWith("#"));
+  const isSaid = passage.sentences.filter(({ terms, isHeading }) => terms.size >= 3 && !isHeading);
   return (isSaid.length > 0 ? isSaid : [...passage.sentences])
     .map((sentence) => {
       const score = coverage(asked.terms, (term) =>

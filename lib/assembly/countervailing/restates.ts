@@ -35,3 +35,15 @@ function sameFigures(sentence: Sentence, other: Sentence): boolean {
     other.measures.some(({ unit, value }) => unit === one.unit && value === one.value),
   );
 }
+
+/** Every figure of the sentence is somewhere in the passage, and it has some. */
+export function hasFigures(passage: Analysed, { measures }: Sentence): boolean {
+  return (
+    measures.length > 0 &&
+    measures.every((one) =>
+      passage.sentences.some((other) =>
+        other.measures.some(({ unit, value }) => unit === one.unit && value === one.value),
+      ),
+    )
+  );
+}

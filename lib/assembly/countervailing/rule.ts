@@ -6,6 +6,14 @@ import type { Asked } from "./relate.ts";
 /** Below this a passage is not told to speak against another. */
 export const LEAST_SCORE = 0.5;
 
+/** What a cue is worth before anything else is known of the two passages. */
+const CUE = 0.22;
+
+/** How surely a cue of this strength turns against a passage that is so related, 0..1. */
+export function cueScore(strength: number, related: number): number {
+  return clamp(strength * (CUE + related));
+}
+
 /** What a rule looks at: a question, a passage that answers it with the sentences that do, and another passage. */
 export type Setting = {
   readonly asked: Asked;

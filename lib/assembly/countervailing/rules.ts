@@ -1,5 +1,6 @@
 import { contrastRule } from "./contrast.ts";
 import { figureRule } from "./figures.ts";
+import { laterRule } from "./later.ts";
 import { objectionRule } from "./objections.ts";
 import { outcomeRule } from "./outcomes.ts";
 import { qualifierRules } from "./qualifiers.ts";
@@ -12,4 +13,5 @@ export const RULES: readonly Rule[] = [
   outcomeRule,
   objectionRule,
   figureRule,
+  laterRule,
 ];

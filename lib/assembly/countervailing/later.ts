@@ -1,0 +1,66 @@
+import { type Analysed, cueOf, cueWords, type Sentence } from "./analyse.ts";
+import { directOf, relate } from "./relate.ts";
+import { hasFigures, hasSaid } from "./restates.ts";
+import {
+  cueScore,
+  type Finding,
+  isFocus,
+  LEAST_SCORE,
+  quoted,
+  type Rule,
+  type Setting,
+  within,
+} from "./rule.ts";
+
+/** What took the place of what a says, told in words: figures are compared by their own rule. */
+export const laterRule: Rule = {
+  name: "later",
+  kinds: ["later_version"],
+  mayFind: (b) => b.families.has("change") || b.role === "rule",
+  find: (setting) => setting.b.sentences.flatMap((sentence) => later(setting, sentence)),
+};
+
+/** Terms that both must say themselves: a change is told of many things. */
+const LEAST_DIRECT = 1.5;
+/** A rule in force says nothing of being later; it is so only beside a draft. */
+const IN_FORCE = 0.85;
+
+function later(setting: Setting, sentence: Sentence): Finding[] {
+  const { asked, a, focus, b } = setting;
+  const [answer] = focus;
+  if (!answer || isFocus(setting, sentence) || cueOf(sentence, "past")) return [];
+  const change = cueOf(sentence, "change");
+  const past = cueOf(answer, "past");
+  const strength =
+    change && (past || isLater(a, b)) ? change.strength : past && isBinding(b, sentence) ? IN_FORCE : 0;
+  if (strength === 0 || directOf(asked, answer, sentence) < LEAST_DIRECT) return [];
+  const score = cueScore(strength, relate(asked, a, focus, b, sentence).all);
+  if (
+    score < LEAST_SCORE ||
+    hasFigures(a, sentence) ||
+    hasSaid(a, sentence, 0.6, (other) => cueOf(other, "past") === null)
+  )
+    return [];
+  const old = past
+    ? `the other tells of what was before (${quoted(cueWords(answer, past))})`
+    : "the other is older";
+  return [
+    {
+      kind: "later_version",
+      score,
+      reason: `${change ? `This one tells of a change (${quoted(cueWords(sentence, change))})` : "This one is in force"}; ${old}`,
+      sentence,
+      span: within(sentence, { start: 0, end: sentence.text.length }),
+      againstSpan: answer.span,
+    },
+  ];
+}
+
+function isLater(a: Analysed, b: Analysed): boolean {
+  const [of, on] = [a.candidate.publishedDate, b.candidate.publishedDate];
+  return of !== null && on !== null && of < on;
+}
+
+function isBinding(b: Analysed, { text }: Sentence): boolean {
+  return b.role === "rule" && /\b(?:will|must|shall|should)\b/i.test(text);
+}
