@@ -52,8 +52,8 @@ const RELATION_WORDS: Readonly<Record<RelationKind, Words>> = {
   },
   shared_entity: {
     kind: "same name in both",
-    outgoing: "speaks of the same as",
-    incoming: "speaks of the same as",
+    outgoing: "names the same as",
+    incoming: "names the same as",
   },
 };
 

@@ -23,10 +23,27 @@ export function fanLayout(count: number): {
 
 const round = (value: number) => Math.round(value * 10) / 10;
 
-/** A title that fits beside its node. */
-export function shortTitle(title: string, most: number): string {
-  if (title.length <= most) return title;
-  const cut = title.slice(0, most - 1);
-  const space = cut.lastIndexOf(" ");
+/** A text that fits beside its node, cut behind a word. */
+export function shortText(text: string, most: number): string {
+  if (text.length <= most) return text;
+  const cut = text.slice(0, most - 1);
+  const space = /\s/.test(text.charAt(most - 1)) ? cut.length : cut.lastIndexOf(" ");
   return `${(space > most * 0.6 ? cut.slice(0, space) : cut).replace(/[\s,;:.-]+$/, "")}…`;
+}
+
+/** Titles that fit beside their nodes: of those that would read alike, what they begin with alike is left out. */
+export function shortTitles(titles: readonly string[], most: number): readonly string[] {
+  const short = titles.map((title) => shortText(title, most));
+  return titles.map((title, index) => {
+    const alike = titles.filter((other, at) => other !== title && short[at] === short[index]);
+    const shared = Math.max(0, ...alike.map((other) => sharedWords(title, other)));
+    return shared === 0 ? (short[index] ?? title) : shortText(`…${title.slice(shared)}`, most);
+  });
+}
+
+/** Characters of the words that both begin with. */
+function sharedWords(a: string, b: string): number {
+  let at = 0;
+  while (at < Math.min(a.length, b.length) && a[at] === b[at]) at++;
+  return a.lastIndexOf(" ", at - 1) + 1;
 }

@@ -2,7 +2,7 @@ import { cx } from "#components/ui/class-names.ts";
 import { listed } from "#components/words/quantities.ts";
 import { directionWords, relationWords } from "#components/words/relations.ts";
 import { FAMILIES, type Family, familyOf } from "./families.ts";
-import { fanLayout, GRAPH, shortTitle } from "./graph-layout.ts";
+import { fanLayout, GRAPH, shortText, shortTitles } from "./graph-layout.ts";
 import type { Neighbour } from "./relation-groups.ts";
 
 type RelationGraphProps = {
@@ -15,6 +15,10 @@ type RelationGraphProps = {
 /** Documents around the one that is open, a line for the surest tie to each. Everything in it stands in the list too. */
 export function RelationGraph({ title, neighbours, hrefOf }: RelationGraphProps) {
   const { height, middle, spots } = fanLayout(neighbours.length);
+  const titles = shortTitles(
+    neighbours.map(({ document }) => document.title),
+    34,
+  );
   const families = [...new Set(neighbours.map(({ rows: [best] }) => familyOf(best.relation.kind)))];
   return (
     <figure data-testid="relation-graph">
@@ -39,6 +43,7 @@ export function RelationGraph({ title, neighbours, hrefOf }: RelationGraphProps)
           <GraphNode
             key={neighbour.document.documentId}
             neighbour={neighbour}
+            title={titles[index] ?? neighbour.document.title}
             x={spots[index]?.x ?? 0}
             y={spots[index]?.y ?? 0}
             href={hrefOf(neighbour.document.documentId)}
@@ -56,12 +61,14 @@ export function RelationGraph({ title, neighbours, hrefOf }: RelationGraphProps)
 
 type GraphNodeProps = {
   readonly neighbour: Neighbour;
+  /** As it fits. */
+  readonly title: string;
   readonly x: number;
   readonly y: number;
   readonly href: string;
 };
 
-function GraphNode({ neighbour: { document, rows }, x, y, href }: GraphNodeProps) {
+function GraphNode({ neighbour: { document, rows }, title, x, y, href }: GraphNodeProps) {
   const [best] = rows;
   const kinds = [...new Set(rows.map(({ relation }) => relationWords(relation.kind)))];
   const said = `${directionWords(best.relation.kind, best.direction)} ${document.title} (${listed(kinds)})`;
@@ -84,10 +91,10 @@ function GraphNode({ neighbour: { document, rows }, x, y, href }: GraphNodeProps
         className={FAMILIES[familyOf(best.relation.kind)].colour}
       />
       <text x={x + 12} y={y - 2} className="fill-ink text-[12px] font-medium">
-        {shortTitle(document.title, 34)}
+        {title}
       </text>
       <text x={x + 12} y={y + 11} className="fill-muted text-[11px]">
-        {shortTitle(kinds.join(", "), 38)}
+        {shortText(kinds.join(", "), 38)}
       </text>
     </a>
   );

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { DocumentRelation, DocumentRelations, Relation, RelationKind } from "#lib/domain/relation.ts";
-import { fanLayout, GRAPH, shortTitle } from "./graph-layout.ts";
+import { fanLayout, GRAPH, shortText, shortTitles } from "./graph-layout.ts";
 import { groupRelations, neighbours } from "./relation-groups.ts";
 
 const HERE = { documentId: "here", version: 2, span: null };
@@ -108,7 +108,21 @@ describe("documents around one", () => {
         expect(y).toBeLessThan(height);
       }
     }
-    expect(shortTitle("Residential extensions and roofs SPD", 24)).toBe("Residential extensions…");
-    expect(shortTitle("Short", 24)).toBe("Short");
+  });
+
+  it("keep titles that can be told apart, however long and alike", () => {
+    expect(shortText("Residential extensions and roofs SPD", 24)).toBe("Residential extensions…");
+    const chapters = ["Housing", "Design and townscape"].map(
+      (name) => `Local Plan 2022–2040: Chapter on ${name}`,
+    );
+    expect(shortTitles([...chapters, "Minutes"], 24)).toEqual([
+      "…Housing",
+      "…Design and townscape",
+      "Minutes",
+    ]);
+    expect(shortTitles(["The same title twice over", "The same title twice over"], 12)).toEqual([
+      "The same…",
+      "The same…",
+    ]);
   });
 });

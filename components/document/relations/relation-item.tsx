@@ -32,7 +32,10 @@ export function RelationItem({ row, within, places }: RelationItemProps) {
         <span className="text-small text-muted"> · version {there.version}</span>
       )}
       <Evidence row={row} places={places} />
-      <span className="block text-tiny text-muted">{sureness(relation.score)}</span>
+      <span className="block text-tiny text-muted">
+        {sureness(relation.score)}
+        <Here row={row} places={places} />
+      </span>
     </li>
   );
 }
@@ -61,6 +64,20 @@ function Target({ row: { relation, other, there }, within, places }: RelationIte
     <a href={placeHref(there)} className="font-medium wrap-anywhere hover:underline">
       {other?.title ?? "another version of this document"}
     </a>
+  );
+}
+
+/** Of what leads here: the place that it leads to. */
+function Here({ row: { relation, direction }, places }: Pick<RelationItemProps, "row" | "places">) {
+  const ref = direction === "incoming" && relation.to !== null ? refOf(relation.to) : null;
+  if (ref === null) return null;
+  return (
+    <>
+      {" · "}
+      <PlaceLink evidenceRef={ref} places={places} className="text-accent-text underline">
+        the place it leads to
+      </PlaceLink>
+    </>
   );
 }
 
