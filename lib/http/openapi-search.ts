@@ -1,3 +1,4 @@
+import { acrossInputSchema, acrossSchema } from "#lib/domain/across.ts";
 import {
   errorAnswerSchema,
   healthAnswerSchema,
@@ -85,6 +86,20 @@ export const SEARCH_OPERATIONS: readonly Operation[] = [
       200: { description: "The lists and how they compare", schema: comparisonSchema },
       ...invalid,
       404: { description: "No such receipt, or not any more", schema: errorAnswerSchema },
+      429: { description: "Too many searches at once; Retry-After tells when", schema: errorAnswerSchema },
+    },
+  },
+  {
+    method: "post",
+    path: "/api/across",
+    tag: "Search",
+    summary: "Set corpora or projects side by side on one topic",
+    description:
+      "What each side says with a receipt of its own, the best documents of all, themes that two sides share, and differences (figures, dates, what one side alone has), each with its passages. All words are the passages' own: candidates for a person to judge. Sides that are not named are read from the question; where it names none, all corpora. A side that cannot answer says so in `error`.",
+    body: acrossInputSchema,
+    answers: {
+      200: { description: "The sides, and what they share and differ in", schema: acrossSchema },
+      ...invalid,
       429: { description: "Too many searches at once; Retry-After tells when", schema: errorAnswerSchema },
     },
   },

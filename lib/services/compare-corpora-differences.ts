@@ -1,0 +1,139 @@
+import { measuresOf } from "#lib/assembly/countervailing/measures.ts";
+import { termsOf, termWeight } from "#lib/assembly/countervailing/terms.ts";
+import type { AcrossDifference } from "#lib/domain/across.ts";
+import { bySide, quoteOf, type SidePassage } from "./compare-corpora-passages.ts";
+
+const MOST = 8;
+const QUOTES_A_SIDE = 2;
+/** Weight of the terms that two sentences must share for their figures to be of one measure. */
+const LEAST_SHARED = 2;
+/** Below this two sentences have too little in common for their length. */
+const LEAST_SHARE = 0.8;
+/** Longer ones are tables, drawings and data, in which everything stands near everything. */
+const LONGEST_SENTENCE = 400;
+/** "Table 8.2 Parking spaces" counts nothing. */
+const NUMBERED =
+  /\b(?:tables?|figures?|polic(?:y|ies)|paragraphs?|sections?|chapters?|appendix|block|drawing|version)\s*$/i;
+/** Words of a label. */
+const LABEL_WORDS = 4;
+
+type Said = {
+  readonly passage: SidePassage;
+  /** As printed. */
+  readonly words: string;
+  readonly unit: string;
+  readonly value: number | string;
+  readonly terms: ReadonlySet<string>;
+  readonly sentence: string;
+};
+
+/** Figures of one unit, in sentences of two sides that speak of the same, that differ. */
+export function figuresThatDiffer(passages: readonly SidePassage[], asked: string): AcrossDifference[] {
+  return differing("figure", passages.flatMap(figuresIn), termsOf(asked));
+}
+
+/** Days and years in sentences of two sides that speak of the same, that differ. */
+export function datesThatDiffer(passages: readonly SidePassage[], asked: string): AcrossDifference[] {
+  return differing("date", passages.flatMap(datesIn), termsOf(asked));
+}
+
+function figuresIn(passage: SidePassage): Said[] {
+  return passage.sentences.filter(isPlain).flatMap((sentence) =>
+    measuresOf(sentence)
+      .filter(({ span }) => !NUMBERED.test(sentence.slice(0, span.start)))
+      .map(({ value, unit, words }) => ({
+        ...{ passage, words, unit, value, sentence },
+        terms: termsOf(sentence.replace(words, " ")),
+      })),
+  );
+}
+
+function datesIn(passage: SidePassage): Said[] {
+  const dates = [...new Set(passage.entities.filter(({ type }) => type === "date").map(({ text }) => text))];
+  return passage.sentences.filter(isPlain).flatMap((sentence) =>
+    dates
+      .filter((date) => sentence.includes(date))
+      .map((words) => ({
+        ...{ passage, words, unit: "date", value: words.toLowerCase().replace(/\s+/g, " "), sentence },
+        terms: termsOf(sentence.replace(words, " ")),
+      })),
+  );
+}
+
+function isPlain(sentence: string): boolean {
+  return sentence.length <= LONGEST_SENTENCE;
+}
+
+type Pair = {
+  readonly a: Said;
+  readonly b: Said;
+  readonly shared: readonly string[];
+  readonly weight: number;
+};
+
+function differing(
+  kind: "figure" | "date",
+  said: readonly Said[],
+  asked: ReadonlySet<string>,
+): AcrossDifference[] {
+  const pairs = said.flatMap((a, index) => said.slice(index + 1).flatMap((b) => pairOf(a, b, said, asked)));
+  pairs.sort((one, other) => other.weight - one.weight || compare(keyOf(one), keyOf(other)));
+  const taken = new Set<string>();
+  const found: AcrossDifference[] = [];
+  for (const pair of pairs) {
+    if (found.length === MOST) break;
+    const { a, b, shared, weight } = pair;
+    const keys = [a, b].map(({ passage, sentence, words }) => `${passage.ref} ${sentence} ${words}`);
+    if (keys.some((key) => taken.has(key))) continue;
+    const quotes = [a, b].flatMap(({ passage, words, sentence }) => {
+      const quote = quoteOf({ ...passage, sentences: [sentence] }, words);
+      return quote === null ? [] : [{ side: passage.side, quote }];
+    });
+    if (quotes.length < 2) continue;
+    for (const key of keys) taken.add(key);
+    found.push({
+      kind,
+      label: labelOf(shared, a.sentence),
+      score: weight,
+      sides: bySide(quotes, QUOTES_A_SIDE),
+    });
+  }
+  return found;
+}
+
+function pairOf(a: Said, b: Said, all: readonly Said[], asked: ReadonlySet<string>): Pair[] {
+  if (a.passage.side === b.passage.side || a.unit !== b.unit || a.value === b.value) return [];
+  // What both sides say somewhere is no difference between them.
+  if (says(all, a, b.passage.side) && says(all, b, a.passage.side)) return [];
+  const shared = [...a.terms].filter((term) => b.terms.has(term) && !/^\d/.test(term));
+  const weight = shared.reduce((sum, term) => sum + termWeight(term), 0);
+  // Long sentences share words by chance.
+  const share = weight / Math.sqrt(Math.max(1, Math.min(a.terms.size, b.terms.size)));
+  if (weight < LEAST_SHARED || share < LEAST_SHARE) return [];
+  // What is asked about comes before what only stands beside it.
+  const wanted = [...asked].filter((term) => a.terms.has(term) || b.terms.has(term)).length;
+  return [{ a, b, shared, weight: share + wanted / Math.max(1, asked.size) }];
+}
+
+function says(all: readonly Said[], { unit, value }: Said, side: number): boolean {
+  return all.some((each) => each.passage.side === side && each.unit === unit && each.value === value);
+}
+
+/** The words that both sentences have, as the first prints them. */
+function labelOf(shared: readonly string[], sentence: string): string {
+  const wanted = new Set([...shared].sort((x, y) => termWeight(y) - termWeight(x)).slice(0, LABEL_WORDS));
+  const printed: string[] = [];
+  for (const [word] of sentence.matchAll(/[\p{L}\p{N}]+/gu)) {
+    const [term] = termsOf(word);
+    if (term !== undefined && wanted.delete(term)) printed.push(word.toLowerCase());
+  }
+  return printed.join(", ");
+}
+
+function keyOf({ a, b }: Pair): string {
+  return `${a.passage.ref} ${a.words} ${b.passage.ref} ${b.words}`;
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}

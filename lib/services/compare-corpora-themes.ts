@@ -1,0 +1,222 @@
+import { termsOf, termWeight } from "#lib/assembly/countervailing/terms.ts";
+import type { AcrossDifference, AcrossQuote, AcrossTheme } from "#lib/domain/across.ts";
+import type { Entity } from "#lib/domain/chunk.ts";
+import { stem } from "#lib/text/stem.ts";
+import { STOP_WORDS } from "#lib/text/stop-words.ts";
+import { bySide, quoteOf, type SidePassage } from "./compare-corpora-passages.ts";
+
+/** Shown of each kind. */
+const MOST: Readonly<Record<AcrossTheme["kind"], number>> = { topic: 4, name: 5, reference: 4, term: 8 };
+const QUOTES_A_SIDE = 3;
+/** Words of a term. */
+const LONGEST = 3;
+
+const NAMES: ReadonlySet<Entity["type"]> = new Set(["organisation", "place", "person"]);
+const REFERENCES: ReadonlySet<Entity["type"]> = new Set(["policy", "legislation", "reference"]);
+
+type Mention = {
+  readonly kind: AcrossTheme["kind"];
+  readonly key: string;
+  readonly label: string;
+  readonly side: number;
+  readonly quote: AcrossQuote;
+};
+type Shared = {
+  readonly kind: AcrossTheme["kind"];
+  readonly key: string;
+  readonly mentions: readonly Mention[];
+};
+
+/**
+ * What passages of two sides at least speak of: topics of the vocabulary, names, references, and terms that are printed
+ * alike. The more sides and passages have it, and the longer a term is, the earlier it comes.
+ */
+export function themesOf(passages: readonly SidePassage[], query: string): AcrossTheme[] {
+  const asked = termsOf(query);
+  const shared = grouped(passages.flatMap((passage) => mentionsIn(passage, asked))).filter(
+    ({ mentions }) => new Set(mentions.map(({ side }) => side)).size > 1,
+  );
+  const scored = shared.map(({ kind, key, mentions }) => ({
+    theme: {
+      kind,
+      label: labelOf(mentions),
+      score: scoreOf(kind, key, mentions, asked),
+      sides: bySide(mentions, QUOTES_A_SIDE),
+    },
+    key,
+  }));
+  scored.sort((a, b) => b.theme.score - a.theme.score || (a.key < b.key ? -1 : 1));
+  return (["topic", "name", "reference", "term"] as const).flatMap((kind) =>
+    withoutParts(scored.filter(({ theme }) => theme.kind === kind))
+      .slice(0, MOST[kind])
+      .map(({ theme }) => theme),
+  );
+}
+
+/** Passages of one document say the same again: it takes two documents, or two passages of the only one. */
+const LEAST_PASSAGES = 2;
+const MOST_ONLY = 5;
+
+/** Names, references and terms that several passages of one side have, and none that is shown of another. */
+export function onlyHere(passages: readonly SidePassage[], query: string): AcrossDifference[] {
+  const sides = [...new Set(passages.map(({ side }) => side))].sort((a, b) => a - b);
+  if (sides.length < 2) return [];
+  const asked = termsOf(query);
+  const own = grouped(passages.flatMap((passage) => mentionsIn(passage, asked))).filter(
+    ({ kind, mentions }) =>
+      kind !== "topic" &&
+      new Set(mentions.map(({ side }) => side)).size === 1 &&
+      new Set(mentions.map(({ quote }) => quote.ref)).size >= LEAST_PASSAGES,
+  );
+  const scored = own.map(({ kind, key, mentions }) => ({
+    key,
+    side: mentions[0]?.side ?? 0,
+    difference: {
+      kind: "only_here" as const,
+      label: labelOf(mentions),
+      score: scoreOf(kind, key, mentions, asked),
+      sides: bySide(mentions, QUOTES_A_SIDE),
+    },
+  }));
+  scored.sort((a, b) => b.difference.score - a.difference.score || (a.key < b.key ? -1 : 1));
+  return sides.flatMap((side) =>
+    withoutParts(scored.filter((each) => each.side === side))
+      .slice(0, MOST_ONLY)
+      .map(({ difference }) => difference),
+  );
+}
+
+function grouped(mentions: readonly Mention[]): Shared[] {
+  return [...Map.groupBy(mentions, ({ kind, key }) => `${kind} ${key}`).values()].flatMap((group) => {
+    const [first] = group;
+    return first === undefined ? [] : [{ kind: first.kind, key: first.key, mentions: group }];
+  });
+}
+
+/** As it is printed most often; of equals what was seen first. */
+function labelOf(mentions: readonly Mention[]): string {
+  const counts = new Map<string, number>();
+  for (const { label } of mentions) counts.set(label, (counts.get(label) ?? 0) + 1);
+  return [...counts].reduce((best, each) => (each[1] > best[1] ? each : best), ["", 0] as [
+    string,
+    number,
+  ])[0];
+}
+
+function scoreOf(
+  kind: AcrossTheme["kind"],
+  key: string,
+  mentions: readonly Mention[],
+  asked: ReadonlySet<string>,
+): number {
+  const sides = new Set(mentions.map(({ side }) => side)).size;
+  const passages = new Set(mentions.map(({ quote }) => quote.ref)).size;
+  const base = sides * Math.sqrt(passages);
+  if (kind !== "term") return base;
+  const stems = key.split(" ");
+  const told = stems.reduce((sum, each) => sum + termWeight(each), 0) / stems.length;
+  // What the question says itself is no news.
+  const news = stems.some((each) => !asked.has(each)) ? 1 : 0.5;
+  return base * told * news * Math.log2(stems.length + 1);
+}
+
+/** Of terms of which one holds the other the weightier stays. */
+function withoutParts<T extends { readonly key: string }>(scored: readonly T[]): T[] {
+  const kept: T[] = [];
+  for (const each of scored) {
+    const own = ` ${each.key} `;
+    if (!kept.some(({ key }) => ` ${key} `.includes(own) || own.includes(` ${key} `))) kept.push(each);
+  }
+  return kept;
+}
+
+function mentionsIn(passage: SidePassage, asked: ReadonlySet<string>): Mention[] {
+  const { side } = passage;
+  const mention = (
+    kind: AcrossTheme["kind"],
+    key: string,
+    label: string,
+    quote: AcrossQuote | null,
+  ): Mention[] => (quote === null || key === "" ? [] : [{ kind, key, label, side, quote }]);
+  return [
+    ...passage.topics.flatMap((topic) =>
+      mention("topic", topic, topic.replaceAll("-", " "), topicQuote(passage)),
+    ),
+    ...passage.entities.flatMap(({ type, text }) =>
+      NAMES.has(type) || REFERENCES.has(type)
+        ? mention(NAMES.has(type) ? "name" : "reference", nameKey(text), text, quoteOf(passage, text))
+        : [],
+    ),
+    ...termsIn(passage, asked).flatMap(({ key, printed }) =>
+      mention("term", key, printed.toLowerCase(), quoteOf(passage, printed)),
+    ),
+  ];
+}
+
+/** A topic is spoken of by a passage as a whole: its beginning stands for it. */
+function topicQuote({ ref, sentences }: SidePassage): AcrossQuote | null {
+  const [first] = sentences;
+  return first === undefined ? null : { ref, words: "", sentence: first.slice(0, 320) };
+}
+
+function nameKey(text: string): string {
+  return text
+    .toLowerCase()
+    .replace(/^the\s+/, "")
+    .replace(/['’]s?$/, "")
+    .replace(/\s+/g, " ")
+    .trim();
+}
+
+const WORD = /[\p{L}\p{N}][\p{L}\p{N}'’-]*/gu;
+
+/** Longer ones are tables, drawings and data, in which everything stands near everything. */
+const LONGEST_SENTENCE = 400;
+
+/** Runs of two or three naming words in sentences that speak of what is asked, each once. */
+function termsIn(
+  { sentences }: SidePassage,
+  asked: ReadonlySet<string>,
+): { readonly key: string; readonly printed: string }[] {
+  const found = new Map<string, string>();
+  const speaking = sentences.filter(
+    (sentence) =>
+      sentence.length <= LONGEST_SENTENCE &&
+      (asked.size === 0 || [...termsOf(sentence)].some((term) => asked.has(term))),
+  );
+  for (const sentence of speaking)
+    for (const run of runsOf(sentence))
+      for (let from = 0; from < run.length; from += 1)
+        for (let length = 2; length <= LONGEST && from + length <= run.length; length += 1) {
+          const part = run.slice(from, from + length);
+          const key = part.map(({ stem: own }) => own).join(" ");
+          const printed = sentence.slice(part[0]?.start, part.at(-1)?.end);
+          if (!found.has(key)) found.set(key, printed);
+        }
+  return [...found].map(([key, printed]) => ({ key, printed }));
+}
+
+type RunWord = { readonly stem: string; readonly start: number; readonly end: number };
+
+function runsOf(sentence: string): RunWord[][] {
+  const runs: RunWord[][] = [];
+  let end = -1;
+  let open: RunWord[] = [];
+  for (const { 0: word, index } of sentence.matchAll(WORD)) {
+    const joined = sentence.slice(end, index) === " ";
+    if (!joined) open = [];
+    end = index + word.length;
+    if (
+      /\d/.test(word) ||
+      word.length < 3 ||
+      STOP_WORDS.has(word.toLowerCase()) ||
+      termsOf(word).size === 0
+    ) {
+      open = [];
+      continue;
+    }
+    if (open.length === 0) runs.push(open);
+    open.push({ stem: stem(word.toLowerCase()), start: index, end });
+  }
+  return runs;
+}
