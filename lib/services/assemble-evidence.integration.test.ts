@@ -18,11 +18,22 @@ published_date: 2031-02-01
 
 ## Policy Q1 Berths
 
-A narrow boat may take a berth at the northern quay for twenty nights in a year, see Policy Q7.
+A narrow boat may take a berth at the northern quay for twenty nights in a year, see Policy Q7 and
+Policy W5.
 
 ## Policy Q2 Fires
 
 No fire may be lit on a berth of the northern quay between dusk and dawn.
+`;
+const WINTER = `---
+title: Winter rules
+---
+
+# Winter rules
+
+## Policy W5 Ice
+
+Crews lift their rudders and tie double ropes once the basin has frozen over.
 `;
 const twin = (title: string, nights: string, more: string) => `---
 title: ${title}
@@ -39,7 +50,7 @@ const SECRETS = ["zanzibar", "Whispered", "quetzal"];
 const HIDDEN = twin(
   "Whispered terms",
   "twenty",
-  " The zanzibar exception lets the quetzal stay. See Quay rules.",
+  " The zanzibar exception lets the quetzal stay. See Quay rules.\n\n## Policy Q7 Whispered nights\n\nTwenty nights in zanzibar.",
 );
 
 let instance: TestInstance;
@@ -48,6 +59,7 @@ let hiddenId = "";
 beforeAll(async () => {
   instance = await openTestInstance();
   await instance.upload("rules/quay.md", QUAY);
+  await instance.upload("rules/winter.md", WINTER);
   await instance.upload("appeals/first.md", twin("First appeal", "twenty", " See Whispered terms."));
   await instance.upload("appeals/second.md", twin("Second appeal", "twenty", ""));
   const hidden = await instance.upload("appeals/whispered-terms.md", HIDDEN);
@@ -131,5 +143,19 @@ describe("evidence assembled for a question", () => {
     );
     for (const word of [...SECRETS, hiddenId]) expect(all).not.toContain(word);
     expect(assembly.items.length).toBeGreaterThan(1);
+    // The clause that the rules refer to is in it: that there is one is all that is told.
+    expect(assembly.counts.restricted).toBeGreaterThan(0);
+  });
+
+  it("follows a rule's reference to another document, and tells the way", async () => {
+    const { assembly } = await assembled({ config: { over: { maxItems: 4 } } });
+    const reached = assembly.items.find(({ candidate }) => candidate.text.includes("rudders"));
+    expect(reached?.path.map(({ kind }) => kind)).toEqual(["clause_reference"]);
+    const from = assembly.items.find(
+      ({ candidate, merged }) =>
+        candidate.evidenceRef === reached?.path[0]?.fromRef ||
+        merged.includes(reached?.path[0]?.fromRef ?? ""),
+    );
+    expect(from?.candidate.text).toContain("see Policy Q7");
   });
 });

@@ -5,6 +5,7 @@ import { COUNTERVAILING_KINDS } from "#lib/domain/countervailing-set.ts";
 import type { SearchFrame } from "#lib/domain/search.ts";
 import { estimateTokens } from "#lib/text/token-estimate.ts";
 import { readCandidates } from "./assembly-candidates.ts";
+import { followRelations } from "./follow-relations.ts";
 
 /** What counts the tokens of a pack: no model's own, because a pack may be read by any. */
 export const TOKENIZER = "estimate: a word counts one for each seven letters begun, a mark counts one";
@@ -14,7 +15,7 @@ export function assemblyPorts(context: Context, frame: SearchFrame): AssemblyPor
   return {
     countTokens: estimateTokens,
     tokenizer: TOKENIZER,
-    follow: async () => ({ steps: [], restricted: 0 }),
+    follow: (from, kinds) => followRelations(context, from, kinds, limitsOf(frame)),
     readJoined: async (joined) => {
       const read = await readCandidates(context, joined, { as: "span", ...limitsOf(frame) });
       const found = new Map(read.map((each) => [keyOf(each), each.text]));
