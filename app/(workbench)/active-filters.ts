@@ -1,13 +1,14 @@
 import { NO_FILTERS } from "#components/filters/filter-values.ts";
 import { FORMAT_WORDS, valueWords } from "#components/words/evidence.ts";
 import { day } from "#components/words/quantities.ts";
+import { periodWords } from "#components/words/questions.ts";
 import type { CorpusSummary } from "#lib/domain/documents.ts";
 import type { WorkbenchChange, WorkbenchState } from "./search-state.ts";
 
 type Removal = { readonly key: string; readonly words: string; readonly change: WorkbenchChange };
 
 /** A change that takes every filter away. */
-export const CLEARED: WorkbenchChange = NO_FILTERS;
+export const CLEARED: WorkbenchChange = { ...NO_FILTERS, periodFrom: "", periodTo: "", dateFields: [] };
 
 /** Each filter that holds, in words, with the change that takes it away. */
 export function activeFilters(state: WorkbenchState, corpora: readonly CorpusSummary[]): readonly Removal[] {
@@ -36,5 +37,12 @@ export function activeFilters(state: WorkbenchState, corpora: readonly CorpusSum
   for (const [name, words] of singles) {
     if (state[name] !== "") removals.push({ key: name, words, change: { [name]: "" } });
   }
+  const { periodFrom, periodTo } = state;
+  if (periodFrom !== "" || periodTo !== "")
+    removals.push({
+      key: "period",
+      words: periodWords({ from: periodFrom || null, to: periodTo || null }),
+      change: { periodFrom: "", periodTo: "", dateFields: [] },
+    });
   return removals;
 }

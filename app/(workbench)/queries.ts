@@ -7,6 +7,8 @@ import type {
   ReadableDocument,
   SearchFacets,
 } from "#lib/domain/documents.ts";
+import type { ByNameAnswer, HistoryAnswer } from "#lib/domain/question-api.ts";
+import type { DateField, Period } from "#lib/domain/question-kind.ts";
 import type { SearchFrame, SearchResponse } from "#lib/domain/search.ts";
 import { fetchJson, RequestError } from "../fetch-json.ts";
 import { searchQueryString } from "./search-state.ts";
@@ -38,6 +40,46 @@ export function searchQuery(frame: SearchFrame | null) {
       fetchJson<SearchResponse>(`/api/workbench/search?${frame ? searchQueryString(frame) : ""}`, signal),
     enabled: frame !== null,
     staleTime: MINUTE,
+    placeholderData: keepPreviousData,
+    retry,
+  });
+}
+
+const commas = (values: readonly string[]) => values.map((value) => value.replaceAll(",", "%2C")).join(",");
+
+/** The documents that a name means, with what they say. */
+export function byNameQuery(asked: {
+  readonly name: string;
+  readonly topic: string;
+  readonly corpora: readonly string[];
+}) {
+  const parameters = new URLSearchParams({ name: asked.name });
+  if (asked.topic !== "") parameters.set("topic", asked.topic);
+  if (asked.corpora.length > 0) parameters.set("corpora", commas(asked.corpora));
+  return queryOptions({
+    queryKey: ["by-name", parameters.toString()] as const,
+    queryFn: ({ signal }) => fetchJson<ByNameAnswer>(`/api/documents/by-name?${parameters}`, signal),
+    staleTime: MINUTE / 4,
+    retry,
+  });
+}
+
+/** Everything of a period, the first so many of it; what was shown stays while more is on its way. */
+export function historyQuery(asked: {
+  readonly period: Period | null;
+  readonly dateFields: readonly DateField[];
+  readonly corpora: readonly string[];
+  readonly limit: number;
+}) {
+  const parameters = new URLSearchParams({ limit: String(asked.limit) });
+  if (asked.period?.from) parameters.set("periodFrom", asked.period.from);
+  if (asked.period?.to) parameters.set("periodTo", asked.period.to);
+  if (asked.dateFields.length > 0) parameters.set("dateFields", commas(asked.dateFields));
+  if (asked.corpora.length > 0) parameters.set("corpora", commas(asked.corpora));
+  return queryOptions({
+    queryKey: ["history", parameters.toString()] as const,
+    queryFn: ({ signal }) => fetchJson<HistoryAnswer>(`/api/history?${parameters}`, signal),
+    staleTime: MINUTE / 4,
     placeholderData: keepPreviousData,
     retry,
   });

@@ -4,6 +4,7 @@ import { AnswerNotes, WeakNotice } from "#components/search/answer-notes.tsx";
 import { LaneSwitch } from "#components/search/lane-switch.tsx";
 import { ModeSwitch } from "#components/search/mode-switch.tsx";
 import { QueryBox } from "#components/search/query-box.tsx";
+import { RecognisedChips } from "#components/search/recognised-chips.tsx";
 import { RouteControls } from "#components/search/route-controls.tsx";
 import { RouteLine } from "#components/search/route-line.tsx";
 import {
@@ -20,8 +21,9 @@ import type { Collect } from "../packs/use-collect.ts";
 import { receiptHref } from "../receipts/receipts-state.ts";
 import { useUploads } from "../uploads/uploads-context.ts";
 import { CLEARED } from "./active-filters.ts";
+import { QuestionAnswers } from "./question-answers.tsx";
 import { ResultList } from "./result-list.tsx";
-import { comparisonHref, questionOf, workbenchHref } from "./search-state.ts";
+import { acrossHref, comparisonHref, questionOf, workbenchHref } from "./search-state.ts";
 import type { WorkbenchModel } from "./use-workbench.ts";
 
 type ResultsPaneProps = {
@@ -50,13 +52,27 @@ export function ResultsPane(props: ResultsPaneProps) {
           <LaneSwitch lanes={state.lanes} onChange={(lanes) => update({ lanes })} />
           <ModeSwitch mode={state.mode} onChange={(mode) => update({ mode })} />
         </div>
-        <RouteControls parts={state} onChange={update} />
+        <RouteControls
+          parts={state}
+          onChange={update}
+          utility={state.use}
+          onUtility={(use) => update({ use })}
+        />
         {current && (
           <div className="mt-2.5">
             <RouteLine
               response={answer}
               receiptHref={receiptHref(answer.traceId)}
               compareHref={comparisonHref(questionOf(state))}
+            />
+            <RecognisedChips
+              recognised={answer.recognised}
+              off={state.off}
+              leftNothing={answer.reasonCodes.includes("question_filter_left_nothing")}
+              onSwitch={(kind, on) =>
+                update({ off: on ? state.off.filter((each) => each !== kind) : [...state.off, kind] })
+              }
+              acrossHref={(each) => acrossHref(answer.query, each)}
             />
             <div className="flex flex-wrap items-end gap-x-3">
               <div className="min-w-0 flex-1 basis-60">
@@ -133,6 +149,7 @@ function Body({ workbench, suggestions, corpora, collect, onOpened }: ResultsPan
           <WeakNotice response={answer} />
         </div>
       )}
+      <QuestionAnswers answer={answer} state={state} />
       <ResultList
         answer={answer}
         state={state}

@@ -99,3 +99,21 @@ it("the search's query string reads back as the same frame on the server", () =>
   expect(frame.filters).toEqual(outcome.frame.filters);
   expect(query).toMatchObject({ mode: "keyword", limit: 10, offset: 0, passages: 12 });
 });
+
+it("what is read from the question goes to the server kind by kind, and so does a period", () => {
+  const sent = (query: string) => {
+    const outcome = toFrame(stateOf(query));
+    if (outcome.kind !== "frame") throw new Error("the frame is not valid");
+    const parameters = Object.fromEntries(new URLSearchParams(searchQueryString(outcome.frame)));
+    return frameOf(searchQuerySchema.parse(parameters));
+  };
+  expect(sent("q=roof").recognise).toEqual(["name", "concept", "time", "across"]);
+  expect(sent("q=roof&off=time,across").recognise).toEqual(["name", "concept"]);
+  expect(sent("q=roof&off=name,concept,time,across").recognise).toBeUndefined();
+  expect(sent("q=roof&periodFrom=2025-01-01&dateFields=created,modified&use=true")).toMatchObject({
+    filters: { period: { from: "2025-01-01", to: null }, dateFields: ["created", "modified"] },
+    utility: true,
+  });
+  expect(toFrame(stateOf("q=roof&periodFrom=soon")).kind).toBe("invalid");
+  expect(toFrame(stateOf("q=roof&dateFields=printed")).kind).toBe("invalid");
+});

@@ -11,6 +11,7 @@ import {
 import { type PaneFilters, toSearchFilters } from "#components/filters/filter-values.ts";
 import { formatEvidenceRef, parseEvidenceRef } from "#lib/domain/evidence-ref.ts";
 import { PROFILE_NAMES } from "#lib/domain/profile.ts";
+import { RECOGNISED_KINDS, type Recognised } from "#lib/domain/question-kind.ts";
 import { STAKES } from "#lib/domain/routing.ts";
 import {
   LANE_CHOICES,
@@ -51,6 +52,9 @@ export const questionParsers = {
   authorities: list,
   dateFrom: text,
   dateTo: text,
+  periodFrom: text,
+  periodTo: text,
+  dateFields: list,
   isDecision: text,
   isQuestion: text,
   isAction: text,
@@ -59,6 +63,10 @@ export const questionParsers = {
   profile: parseAsStringLiteral(PROFILE_NAMES).withDefault("adaptive"),
   rerank: parseAsStringLiteral(RERANK_CHOICES).withDefault("profile"),
   stakes: parseAsStringLiteral(STAKES).withDefault("normal"),
+  /** Kinds that are not to be read from the question's words. */
+  off: parseAsArrayOf(parseAsStringLiteral(RECOGNISED_KINDS)).withDefault([]),
+  /** Whether what people used counts; as the policy has it where the address does not say. */
+  use: parseAsBoolean,
   limit: parseAsInteger.withDefault(10),
 };
 
@@ -121,12 +129,14 @@ export function toFrame(question: Question): FrameOutcome {
   if (question.q.trim() === "") return { kind: "none" };
   const parsed = searchFrameSchema.safeParse({
     query: question.q,
-    filters: toSearchFilters(question),
+    filters: { ...toSearchFilters(question), ...periodOf(question) },
     mode: question.mode,
     lanes: question.lanes,
     profile: question.profile,
     rerank: question.rerank,
     stakes: question.stakes,
+    recognise: RECOGNISED_KINDS.filter((kind) => !question.off.includes(kind)),
+    utility: question.use ?? undefined,
     limit: Math.min(Math.max(question.limit, 1), 100),
     passagesPerDocument: PASSAGES_PER_DOCUMENT,
   });
@@ -139,6 +149,16 @@ export function toFrame(question: Question): FrameOutcome {
   };
 }
 
+/** The period of the address, still to be checked: a day that is none is refused, not dropped. */
+function periodOf({ periodFrom, periodTo, dateFields }: Question) {
+  return {
+    ...(periodFrom === "" && periodTo === ""
+      ? {}
+      : { period: { from: periodFrom || null, to: periodTo || null } }),
+    ...(dateFields.length === 0 ? {} : { dateFields }),
+  };
+}
+
 /** The query string of GET /api/workbench/search for a frame; lists are comma-separated. */
 export function searchQueryString(frame: SearchFrame): string {
   const parameters = new URLSearchParams({ q: frame.query, mode: frame.mode, lanes: frame.lanes });
@@ -146,7 +166,12 @@ export function searchQueryString(frame: SearchFrame): string {
   if (frame.profile !== "adaptive") parameters.set("profile", frame.profile);
   if (frame.rerank !== "profile") parameters.set("rerank", frame.rerank);
   if (frame.stakes !== "normal") parameters.set("stakes", frame.stakes);
-  for (const [name, value] of Object.entries(frame.filters)) {
+  if (frame.recognise?.length) parameters.set("recognise", frame.recognise.join(","));
+  if (frame.utility !== undefined) parameters.set("utility", String(frame.utility));
+  const { period, ...filters } = frame.filters;
+  if (period?.from) parameters.set("periodFrom", period.from);
+  if (period?.to) parameters.set("periodTo", period.to);
+  for (const [name, value] of Object.entries(filters)) {
     if (value === undefined) continue;
     const items = Array.isArray(value)
       ? value.map((item) => item.replaceAll(",", "%2C")).join(",")
@@ -185,4 +210,12 @@ const serializeQuestion = createSerializer(questionParsers);
 /** The address where the same question is put to several routes. */
 export function comparisonHref(question: Partial<Question>): string {
   return serializeQuestion("/compare", question);
+}
+
+/** The address where a question is answered side by side for the corpora or projects that it names. */
+export function acrossHref(q: string, { corpora = [], projects = [] }: Recognised): string {
+  const parameters = new URLSearchParams({ q });
+  if (corpora.length > 0) parameters.set("corpora", corpora.join(","));
+  if (projects.length > 0) parameters.set("projects", projects.join(","));
+  return `/across?${parameters}`;
 }

@@ -12,13 +12,16 @@ const USUAL: RouteParts = { profile: "adaptive", rerank: "profile", stakes: "nor
 type RouteControlsProps = {
   readonly parts: RouteParts;
   readonly onChange: (parts: Partial<RouteParts>) => void;
+  /** Whether what people used counts; null: as the route policy has it. Left out where it cannot be chosen. */
+  readonly utility?: boolean | null;
+  readonly onUtility?: (utility: boolean | null) => void;
 };
 
 /** Profile, second reading and stakes: in the advanced view, and wherever one of them is not as usual. */
-export function RouteControls({ parts, onChange }: RouteControlsProps) {
+export function RouteControls({ parts, onChange, utility = null, onUtility }: RouteControlsProps) {
   const advanced = useAdvanced();
   const usual = (Object.keys(USUAL) as (keyof RouteParts)[]).every((part) => parts[part] === USUAL[part]);
-  if (!advanced && usual) return null;
+  if (!advanced && usual && utility === null) return null;
   return (
     <fieldset
       className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-1.5 text-small text-muted"
@@ -51,6 +54,20 @@ export function RouteControls({ parts, onChange }: RouteControlsProps) {
         />
         High stakes
       </label>
+      {onUtility && (
+        <label
+          className="inline-flex min-h-6 items-center gap-1.5"
+          title="What people opened, packed and judged moves ranks a little, and says so"
+        >
+          <input
+            type="checkbox"
+            className="size-3.5"
+            checked={utility ?? false}
+            onChange={(event) => onUtility(event.target.checked ? true : null)}
+          />
+          Use by people counts
+        </label>
+      )}
     </fieldset>
   );
 }

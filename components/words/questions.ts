@@ -1,4 +1,4 @@
-import type { DateField, Recognised } from "#lib/domain/question-kind.ts";
+import type { DateField, Recognised, RecognisedKind } from "#lib/domain/question-kind.ts";
 import { day } from "./quantities.ts";
 
 const DATE_FIELD_WORDS: Readonly<Record<DateField, string>> = {
@@ -13,6 +13,14 @@ const DATE_FIELD_WORDS: Readonly<Record<DateField, string>> = {
 export function dateFieldWords(field: DateField): string {
   return DATE_FIELD_WORDS[field];
 }
+
+/** What is read from a question, after "read". */
+export const KIND_WORDS: Readonly<Record<RecognisedKind, string>> = {
+  name: "a document’s name",
+  concept: "the kind of passage",
+  time: "a time",
+  across: "a comparison",
+};
 
 const FLAG_WORDS = { isDecision: "decisions", isQuestion: "open questions", isAction: "actions" } as const;
 

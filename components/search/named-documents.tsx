@@ -1,0 +1,106 @@
+import Link from "next/link";
+import { Chip } from "#components/ui/chip.tsx";
+import { valueWords } from "#components/words/evidence.ts";
+import { day } from "#components/words/quantities.ts";
+import type { ByNameAnswer, NamedDocumentView } from "#lib/domain/question-api.ts";
+
+type NamedDocumentsProps = {
+  readonly answer: ByNameAnswer;
+  /** Where the page reads a passage of one of them. */
+  readonly hrefFor: (evidenceRef: string) => string;
+  readonly documentHref: (documentId: string) => string;
+};
+
+/** The documents that a question names, before what the search found: what each is, in its own words. */
+export function NamedDocuments({ answer, hrefFor, documentHref }: NamedDocumentsProps) {
+  if (answer.documents.length === 0) return null;
+  return (
+    <section
+      aria-label="Named in the question"
+      data-testid="named"
+      className="border-b border-line bg-sunken"
+    >
+      <ul>
+        {answer.documents.map((document) => (
+          <li key={document.documentId} className="border-b border-line px-4 py-3.5 last:border-b-0">
+            <Named document={document} hrefFor={hrefFor} documentHref={documentHref} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Named({
+  document,
+  hrefFor,
+  documentHref,
+}: { readonly document: NamedDocumentView } & Pick<NamedDocumentsProps, "hrefFor" | "documentHref">) {
+  const { documentId, title, corpus, docType, publishedDate, summary, summaryMethod, keyPassages } = document;
+  const [first] = summary.length > 0 ? summary : keyPassages;
+  return (
+    <article aria-label={title}>
+      <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
+        <h3 className="min-w-0 text-lead font-semibold wrap-anywhere">
+          <Link
+            href={first ? hrefFor(first.evidenceRef) : documentHref(documentId)}
+            prefetch={false}
+            className="rounded-sm hover:underline"
+          >
+            {title}
+          </Link>
+        </h3>
+        <Chip tone="blue">named in the question</Chip>
+      </div>
+      <p className="text-small text-muted">
+        {[corpus.title, docType && valueWords(docType), publishedDate && `published ${day(publishedDate)}`]
+          .filter(Boolean)
+          .join(" · ")}
+        {" · "}
+        <Link href={documentHref(documentId)} prefetch={false} className="underline underline-offset-2">
+          about this document
+        </Link>
+      </p>
+      {summary.length > 0 ? (
+        <div className="mt-2">
+          <h4 className="text-small font-semibold">
+            {summaryMethod === "model" ? "Summary, written by a model" : "Summary, in its own sentences"}
+          </h4>
+          <ul className="mt-1 flex flex-col gap-1.5">
+            {summary.map(({ evidenceRef, text }) => (
+              <li key={evidenceRef}>
+                <Link href={hrefFor(evidenceRef)} prefetch={false} className="rounded-sm hover:underline">
+                  {text}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </div>
+      ) : (
+        <p className="mt-2 text-small text-muted">Its summary is not made yet.</p>
+      )}
+      {keyPassages.length > 0 && (
+        <details className="mt-2">
+          <summary className="inline-flex min-h-6 items-center rounded-sm text-small font-semibold">
+            Key passages ({keyPassages.length})
+          </summary>
+          <ol className="mt-1 flex flex-col gap-2.5">
+            {keyPassages.map(({ evidenceRef, text, sectionPath, page }) => (
+              <li key={evidenceRef}>
+                <Link
+                  href={hrefFor(evidenceRef)}
+                  prefetch={false}
+                  className="rounded-sm text-small text-muted underline underline-offset-2"
+                >
+                  {[sectionPath.join(" › "), page !== null && `page ${page}`].filter(Boolean).join(" · ") ||
+                    "Read it"}
+                </Link>
+                <p className="line-clamp-4 wrap-anywhere">{text}</p>
+              </li>
+            ))}
+          </ol>
+        </details>
+      )}
+    </article>
+  );
+}
