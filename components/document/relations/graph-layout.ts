@@ -37,7 +37,10 @@ export function shortTitles(titles: readonly string[], most: number): readonly s
   return titles.map((title, index) => {
     const alike = titles.filter((other, at) => other !== title && short[at] === short[index]);
     const shared = Math.max(0, ...alike.map((other) => sharedWords(title, other)));
-    return shared === 0 ? (short[index] ?? title) : shortText(`…${title.slice(shared)}`, most);
+    if (shared === 0) return short[index] ?? title;
+    // With a word of what they share, where there is room for it: "…Chapter 5, Design".
+    const wider = `…${title.slice(title.lastIndexOf(" ", shared - 2) + 1)}`;
+    return wider.length <= most ? wider : shortText(`…${title.slice(shared)}`, most);
   });
 }
 

@@ -24,7 +24,7 @@ const TELLING =
   /^(?:[\d.]+\s+)?(?:executive )?(?:summary|conclusions?|introduction|purpose|overview|scope|(?:balance and )?recommendations?|(?:formal )?decision|what this|about this)\b/i;
 /** What a policy asks for. */
 const BINDS =
-  /\b(?:must|shall|will (?:only |not )?be (?:supported|permitted|refused|required|expected|sought|protected))\b/i;
+  /\b(?:must|will (?:only |not )?be (?:supported|permitted|refused|required|expected|sought|protected))\b/i;
 /** What leans on the sentence before it cannot stand alone. */
 const LEANS =
   /^(?:However|Therefore|Thus|Moreover|Furthermore|It|They|These|Those|He|She|Such|This (?:is|was|would|will|means)|In addition|Similarly|Nevertheless|As such|Hence|Also|But|And|Yet|So|Instead|Even so|As a result|Against (?:that|this|these)|(?:Most|Some|Both|All|None|Neither|One) (?:can|are|is|was|were|will|would|has|have|of (?:these|those|them)))\b/;
