@@ -115,9 +115,9 @@ describe("documents around one", () => {
     const chapters = ["Housing", "Design and townscape"].map(
       (name) => `Local Plan 2022–2040: Chapter on ${name}`,
     );
-    expect(shortTitles([...chapters, "Minutes"], 24)).toEqual([
-      "…Housing",
-      "…Design and townscape",
+    expect(shortTitles([...chapters, "Minutes"], 25)).toEqual([
+      "…on Housing",
+      "…on Design and townscape",
       "Minutes",
     ]);
     expect(shortTitles(["The same title twice over", "The same title twice over"], 12)).toEqual([
