@@ -76,7 +76,7 @@ export const COMMANDS: readonly Command[] = [
     name: "bench",
     summary: "Measures speed and memory against floors of the same run; fails when a ratio is broken.",
     usage:
-      "[--json FILE] [--only search,targets,ingest,responsive,pages,memory,scan] [--data FOLDER] [--quick] [--fresh] [--growth]\n\nscan (400 pages recognised, a quarter of an hour) and --growth (an hour) run only when they are named.",
+      "[--json FILE] [--only search,receipts,assembly,targets,ingest,responsive,pages,memory,scan] [--data FOLDER] [--quick] [--fresh] [--growth]\n\nscan (400 pages recognised, a quarter of an hour) and --growth (an hour) run only when they are named.",
     load: () => import("./bench.ts"),
   },
 ];

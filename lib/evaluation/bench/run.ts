@@ -4,6 +4,7 @@ import { type BenchInstance, openBenchInstance } from "./instance.ts";
 import { type PrepareOptions, preparedCorpus } from "./prepare.ts";
 import { readVocabulary, type Vocabulary } from "./questions.ts";
 import { type RawModel, startRawModel } from "./raw-model.ts";
+import { assemblyFigures } from "./scenarios/assembly.ts";
 import { ingestFigures } from "./scenarios/ingest.ts";
 import { memoryFigures } from "./scenarios/memory.ts";
 import { pagesFigures } from "./scenarios/pages.ts";
@@ -64,6 +65,7 @@ export const QUICK: Sizes = {
 export const SCENARIOS = [
   "search",
   "receipts",
+  "assembly",
   "targets",
   "ingest",
   "responsive",
@@ -129,6 +131,7 @@ async function onInstance(
   const steps: Record<OnInstance, (model: RawModel) => Promise<Figure[]>> = {
     search: () => searchFigures(instance, vocabulary, sizes.searches),
     receipts: () => receiptFigures(instance, vocabulary, sizes),
+    assembly: () => assemblyFigures(instance, vocabulary, sizes.searches / 4),
     targets: async () => [
       ...(await smallFigures(instance, vocabulary, sizes.small)),
       ...(await hundredFigures(instance, vocabulary, sizes.hundred)),
