@@ -7,7 +7,8 @@ export type PacksState = inferParserType<typeof packsParsers>;
 
 /** What a pack's page shows: its draft, or one of its versions. */
 export const packParsers = {
-  v: createParser<number>({
+  /** As the API and exports name it. */
+  version: createParser<number>({
     parse: (value) => (/^[1-9]\d{0,8}$/.test(value) ? Number(value) : null),
     serialize: String,
   }),
@@ -32,5 +33,5 @@ export function packExportHref(id: string, format: PackFormat, version: number |
 
 /** The address of a pack as it is printed. */
 export function packPrintHref(id: string, version: number | null): string {
-  return serializePack(`/packs/${encodeURIComponent(id)}/print`, { v: version });
+  return serializePack(`/packs/${encodeURIComponent(id)}/print`, { version });
 }

@@ -29,7 +29,7 @@ export function SkipLink() {
   return (
     <a
       href="#main"
-      className="fixed left-3 top-2 z-50 -translate-y-16 rounded-md bg-accent px-3 py-1.5 font-medium text-on-accent focus:translate-y-0"
+      className="print:hidden fixed left-3 top-2 z-50 -translate-y-16 rounded-md bg-accent px-3 py-1.5 font-medium text-on-accent focus:translate-y-0"
     >
       Skip to the content
     </a>

@@ -37,7 +37,7 @@ export const stepButtonId = (itemId: string, step: 1 | -1) => `${step < 0 ? "up"
 /** Grip, up, down, role and away; the buttons stay in reach at either end, so that no focus is lost. */
 export function ItemTools({ itemId, name, role, grip, actions, children }: ItemToolsProps) {
   return (
-    <div className="flex flex-wrap items-center gap-x-0.5 gap-y-1">
+    <div className="flex flex-wrap items-center gap-x-1.5 gap-y-1">
       {grip && (
         <Button
           look="quiet"

@@ -122,7 +122,7 @@ function SectionSelect({ name, sectionId, sections, onSection }: SectionSelectPr
       aria-label={`Section of ${name}`}
       value={sectionId ?? ""}
       onChange={(event) => onSection(event.target.value === "" ? null : event.target.value)}
-      className="ml-1.5 h-7.5 max-w-48 min-w-0 truncate rounded-md border border-line-strong bg-panel px-1.5 text-small"
+      className="h-7.5 max-w-48 min-w-0 truncate rounded-md border border-line-strong bg-panel px-1.5 text-small"
     >
       <option value="">No section</option>
       {sections.map(({ id, heading }) => (

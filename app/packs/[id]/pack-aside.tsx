@@ -33,7 +33,7 @@ export function PackAside({ pack, draftCount }: PackAsideProps) {
       <PackVersions
         pack={pack}
         draftCount={draftCount}
-        hrefFor={(version) => packHref(pack.id, { v: version })}
+        hrefFor={(version) => packHref(pack.id, { version })}
       />
     </aside>
   );

@@ -16,7 +16,7 @@ import { PackSaved } from "./pack-saved.tsx";
 
 /** One pack, or why there is none. The draft can be changed; a version is as it was saved. */
 export function PackPageView({ id }: { readonly id: string }) {
-  const [{ v }] = useQueryStates(packParsers, { history: "push", shallow: true });
+  const [{ version: v }] = useQueryStates(packParsers, { history: "push", shallow: true });
   const model = usePack(id);
   const saved = useQuery({ ...packQuery(id, v), enabled: v !== null });
   const shown = v === null ? model.pack : saved.data;

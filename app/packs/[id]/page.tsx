@@ -23,7 +23,7 @@ type PageProps = {
 /** One pack: its draft, or the version that the address names. */
 export default async function PackPage({ params, searchParams }: PageProps) {
   const { id } = await params;
-  const { v } = await load(searchParams);
+  const { version: v } = await load(searchParams);
   const context = await openServerContext();
   const client = new QueryClient();
   // What fails here is asked for again by the browser, which then says what is wrong.

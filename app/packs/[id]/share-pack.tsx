@@ -11,7 +11,7 @@ export function SharePack({ pack }: { readonly pack: PackView }) {
   const { id, version } = pack;
   const copy = async () => {
     try {
-      await navigator.clipboard.writeText(new URL(packHref(id, { v: version }), window.location.origin).href);
+      await navigator.clipboard.writeText(new URL(packHref(id, { version }), window.location.origin).href);
       say({
         text:
           version === null

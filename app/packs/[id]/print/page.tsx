@@ -23,12 +23,12 @@ type PageProps = {
 
 /** A pack on paper: all of it, with its question, the date, its receipts and its hashes. */
 export default async function PrintPage({ params, searchParams }: PageProps) {
-  const { v } = await load(searchParams);
+  const { version } = await load(searchParams);
   const id = packIdSchema.safeParse((await params).id);
   if (!id.success) notFound();
   const context = await openServerContext();
   const [pack, facets] = await Promise.all([
-    readPack(context, { id: id.data, version: v ?? undefined }).catch((error: unknown) => {
+    readPack(context, { id: id.data, version: version ?? undefined }).catch((error: unknown) => {
       if (isAppError(error, "not_found")) notFound();
       throw error;
     }),
@@ -38,7 +38,7 @@ export default async function PrintPage({ params, searchParams }: PageProps) {
   return (
     <main id="main" className="mx-auto w-full max-w-[50rem] px-4 py-6 two:px-8 print:max-w-none print:p-0">
       <div className="mb-6 print:hidden">
-        <PrintButton backHref={packHref(pack.id, { v })} />
+        <PrintButton backHref={packHref(pack.id, { version })} />
       </div>
       <PrintedPack
         pack={pack}

@@ -1,0 +1,230 @@
+import { readFile } from "node:fs/promises";
+import { utf8 } from "./fixtures/text/index.ts";
+import { until, uploadIndexed } from "./support/api.ts";
+import { openBy } from "./support/evaluation.ts";
+import { footnotesOf, packIn, packOf, pressUntil, readPack, shownRefs } from "./support/packs.ts";
+import { expect, test } from "./support/test.ts";
+import { answered } from "./support/workbench.ts";
+
+const QUESTION = "dormer on the roof in the conservation area";
+const ADDRESS = `/?q=${encodeURIComponent(QUESTION)}`;
+
+test("evidence is collected with a key, put in order by keyboard, judged for and against, and is all there after a reload", async ({
+  page,
+}) => {
+  await page.goto(ADDRESS);
+  await answered(page);
+  const links = page.locator("[data-result-link]");
+  await pressUntil(page, "j", () => expect(links.first()).toBeFocused({ timeout: 500 }));
+  for (const said of ["its first item.", "item 2.", "item 3."]) {
+    await page.keyboard.press("a");
+    await expect(page.getByText(said).first()).toBeVisible();
+    await page.keyboard.press("j");
+  }
+  const collected = page.getByTestId("collect").filter({ hasText: "in pack" });
+  await expect(collected).toHaveCount(3);
+  await expect(page.getByTestId("pack-button")).toContainText("3 items");
+
+  // A fourth is taken back at once.
+  await page.keyboard.press("a");
+  await expect(page.getByText("item 4.").first()).toBeVisible();
+  await page.getByRole("button", { name: "Undo", exact: true }).click();
+  await expect(page.getByTestId("pack-button")).toContainText("3 items");
+  await expect(collected).toHaveCount(3);
+
+  const rows = page.getByTestId("tray-item");
+  await openBy(page.getByTestId("pack-button"), rows.first());
+  await expect(rows).toHaveCount(3);
+  const [first = "", second = "", third = ""] = await shownRefs(page, "tray-item");
+  const order = () => shownRefs(page, "tray-item");
+
+  // A button moves, and keeps the focus that pressed it.
+  const up = rows.nth(1).getByRole("button", { name: /^Move item 2, .* up$/ });
+  await up.press("Enter");
+  await expect.poll(order).toEqual([second, first, third]);
+  await expect(rows.first().getByRole("button", { name: /^Move item 1, .* up$/ })).toBeFocused();
+  // So does Alt with an arrow.
+  await page.keyboard.press("Alt+ArrowDown");
+  await expect.poll(order).toEqual([first, second, third]);
+  // And the grip: picked up, moved, put down, each said.
+  await rows
+    .first()
+    .getByRole("button", { name: /^Drag item 1, / })
+    .focus();
+  await page.keyboard.press("Space");
+  await expect(page.getByText(/^Picked up item 1, /)).toBeAttached();
+  await page.keyboard.press("ArrowDown");
+  await expect(page.getByText(/is at the place of item 2, /)).toBeAttached();
+  await page.keyboard.press("Space");
+  await expect.poll(order).toEqual([second, first, third]);
+
+  await rows.first().getByRole("radio", { name: "For", exact: true }).press("Space");
+  await rows.nth(1).getByRole("radio", { name: "Against", exact: true }).press("Space");
+  await rows
+    .first()
+    .getByRole("button", { name: /^Add a note on item 1, / })
+    .click();
+  const note = rows.first().getByRole("textbox", { name: /^Note on item 1, / });
+  await note.fill("Read beside the appraisal.");
+  await note.blur();
+  await expect(rows.first().getByText("Note kept", { exact: true })).toBeVisible();
+
+  await page.getByRole("link", { name: "Open the pack", exact: true }).click();
+  await page.waitForURL(/\/packs\/pack_[a-z0-9]+$/);
+  const items = page.getByTestId("pack-item");
+  await expect(items).toHaveCount(3);
+  await page.getByRole("textbox", { name: "New heading", exact: true }).fill("The rule");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { name: "The rule", exact: true })).toBeAttached();
+  await items
+    .nth(2)
+    .getByRole("combobox", { name: /^Section of item 3, / })
+    .selectOption({ label: "The rule" });
+  await page
+    .getByRole("textbox", { name: "Title of the pack", exact: true })
+    .fill("Dormers, for the committee");
+  await page.keyboard.press("Enter");
+  const api = { id: packIn(page) };
+  await expect(page.getByText("keeping the change")).toHaveCount(0);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Dormers, for the committee");
+
+  await page.reload();
+  await expect(items).toHaveCount(3);
+  expect(await shownRefs(page, "pack-item")).toEqual([second, first, third]);
+  await expect(items.first().getByRole("radio", { name: "For", exact: true })).toBeChecked();
+  await expect(items.nth(1).getByRole("radio", { name: "Against", exact: true })).toBeChecked();
+  await expect(items.nth(2).getByRole("radio", { name: "Context", exact: true })).toBeChecked();
+  await expect(items.first().getByRole("textbox", { name: /^Note on / })).toHaveValue(
+    "Read beside the appraisal.",
+  );
+  await expect(items.nth(2).getByRole("combobox", { name: /^Section of / })).toHaveValue(/.+/);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Dormers, for the committee");
+  await expect(page.getByTestId("pack-section")).toContainText("1 item");
+
+  await page.goto("/packs");
+  await expect(page.getByTestId("pack-row").filter({ hasText: "Dormers, for the committee" })).toContainText(
+    QUESTION,
+  );
+  expect(api.id).toMatch(/^pack_/);
+});
+
+test("a version has an address of its own that stays as it was; a pack is removed and brought back", async ({
+  page,
+  context,
+  api,
+  named,
+}) => {
+  const { id: documentId } = await uploadIndexed(api, {
+    name: named("weir.md"),
+    bytes: utf8(
+      "# Weir\n\nThe sluice of the weir is raised in spate.\n\n## Keys\n\nIts key hangs in the mill.\n",
+    ),
+  });
+  const text = await api.text(documentId);
+  const whole = `doc::${documentId}@1::chars-0-${[...text].length}`;
+  const pack = await packOf(api, `Sluice ${named("pack").slice(0, 9)}`, [whole]);
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await page.goto(`/packs/${pack.id}`);
+  const dialog = page.getByRole("dialog", { name: "Save version 1", exact: true });
+  await openBy(page.getByRole("button", { name: "Save a version", exact: true }), dialog);
+  await dialog.getByRole("textbox").fill("As sent");
+  await dialog.getByRole("button", { name: "Save version 1", exact: true }).click();
+  await expect(page.getByText("draft, saved as version 1", { exact: true })).toBeVisible();
+
+  const item = page.getByTestId("pack-item");
+  await item.getByRole("button", { name: /^Take item 1, .* out of the pack$/ }).click();
+  await expect(page.getByTestId("empty-pack")).toBeVisible();
+  await expect(page.getByText("draft, changed since version 1", { exact: true })).toBeVisible();
+
+  await page.getByTestId("pack-version").filter({ hasText: "As sent" }).click();
+  await page.waitForURL(/\?version=1$/);
+  await expect(page.getByTestId("pack-version-notice")).toContainText("As sent");
+  await expect(item).toHaveCount(1);
+  await expect(item.getByRole("radio")).toHaveCount(0);
+  await page.getByRole("button", { name: "Copy link", exact: true }).click();
+  await expect(
+    page.getByText("The address of version 1 is copied; it does not change.").first(),
+  ).toBeVisible();
+  const address = await page.evaluate(() => navigator.clipboard.readText());
+  expect(address).toBe(page.url());
+  await page.goto(address);
+  await expect(item).toContainText("The sluice of the weir");
+
+  await page.goto(`/packs/${pack.id}`);
+  await page.getByRole("button", { name: "Remove the pack", exact: true }).click();
+  await page.waitForURL(/\/packs$/);
+  await expect(page.getByRole("link", { name: pack.title, exact: true })).toHaveCount(0);
+  await page.getByRole("button", { name: "Undo", exact: true }).click();
+  await page.waitForURL(new RegExp(`/packs/${pack.id}$`));
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(pack.title);
+});
+
+test("a newer version of what is cited is told with its difference, and the cited one is what opens", async ({
+  page,
+  api,
+  named,
+}) => {
+  const name = named("toll.md");
+  const old = "# Toll\n\nThe toll for a laden cart is four pence on market days.\n";
+  const { id } = await uploadIndexed(api, { name, bytes: utf8(old) });
+  const start = [...old.slice(0, old.indexOf("The toll"))].length;
+  const end = [...old.trimEnd()].length;
+  const pack = await packOf(api, "What the toll is", [`doc::${id}@1::chars-${start}-${end}`]);
+  await page.goto(`/packs/${pack.id}`);
+  const item = page.getByTestId("pack-item");
+  await expect(item.getByText("cited v1, current", { exact: true })).toBeVisible();
+
+  const answer = await api.post(
+    { name, bytes: utf8(old.replace("four pence", "six pence")) },
+    { on_existing: "new_version" },
+  );
+  expect(answer.status).toBe(201);
+  await until(
+    () => readPack(api, pack.id),
+    ({ items }) => items[0]?.source.state === "newer_other_words",
+  );
+  await page.reload();
+  await expect(item.getByText("cited v1, current v2: the words differ", { exact: true })).toBeVisible();
+  const difference = page.getByTestId("word-changes");
+  await openBy(item.getByRole("button", { name: "Show the difference", exact: true }), difference);
+  await expect(difference.locator("del")).toContainText("four");
+  await expect(difference.locator("ins")).toContainText("six");
+  await item.getByRole("heading").getByRole("link").click();
+  await page.waitForURL((url) => url.searchParams.get("version") === "1");
+  await expect(page.getByTestId("highlight").last()).toContainText("four pence");
+});
+
+test("a pack goes out as Word, and a footnote's link leads back to the highlighted passage", async ({
+  page,
+  api,
+  named,
+}) => {
+  const text = "# Lock\n\nThe lock is worked by the keeper alone.\n\nHe rings the bell at dusk.\n";
+  const { id } = await uploadIndexed(api, { name: named("lock.md"), bytes: utf8(text) });
+  const passage = "The lock is worked by the keeper alone.";
+  const start = text.indexOf(passage);
+  const pack = await packOf(api, "Who works the lock", [
+    `doc::${id}@1::chars-${start}-${start + passage.length}`,
+  ]);
+  await page.goto(`/packs/${pack.id}`);
+  const word = page.getByRole("menuitem", { name: /^Word, / });
+  await openBy(page.getByRole("button", { name: "Export", exact: true }), word);
+  const coming = page.waitForEvent("download");
+  await word.click();
+  const file = await coming;
+  expect(file.suggestedFilename()).toMatch(/\.docx$/);
+  const { texts, links } = footnotesOf(await readFile(await file.path()));
+  expect(texts).toHaveLength(1);
+  const link = links.find((target) => target.includes(id)) ?? "";
+  expect(new URL(link).host).toBe(new URL(page.url()).host);
+  await page.goto(link);
+  await expect(page.getByTestId("highlight").last()).toContainText(passage);
+
+  await page.goto(`/packs/${pack.id}/print`);
+  const printed = page.getByTestId("printed-pack");
+  await expect(printed).toContainText(passage);
+  await expect(printed).toContainText(pack.items[0]?.evidenceRef ?? "no item");
+  await expect(printed).toContainText(/file sha256 [0-9a-f]{64} · words sha256 [0-9a-f]{64}/);
+  await page.emulateMedia({ media: "print" });
+  await expect(page.getByRole("banner")).toBeHidden();
+});

@@ -1,0 +1,85 @@
+import { expect, type Page } from "@playwright/test";
+import { strFromU8, unzipSync } from "fflate";
+import type { Api } from "./api.ts";
+
+/** Packs as a person and a script use them. */
+
+export type PackItem = {
+  readonly itemId: string;
+  readonly evidenceRef: string;
+  readonly role: string;
+  readonly note: string;
+  readonly sectionId: string | null;
+  readonly provenance: {
+    readonly via: string;
+    readonly path: readonly { readonly fromRef: string; readonly toRef: string; readonly words: string }[];
+    readonly against: readonly { readonly kind: string; readonly againstRef: string }[];
+  };
+  readonly source: { readonly state: string; readonly quote: string; readonly title: string };
+};
+export type Pack = { readonly id: string; readonly title: string; readonly items: readonly PackItem[] };
+
+/** A pack of these passages, made as a script makes it. */
+export async function packOf(api: Api, title: string, refs: readonly string[]): Promise<Pack> {
+  const answer = await api.call("/api/packs", {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ title, items: refs.map((evidenceRef) => ({ evidenceRef })) }),
+  });
+  if (answer.status !== 201) throw new Error(`No pack was made: ${answer.status} ${await answer.text()}`);
+  return (await answer.json()) as Pack;
+}
+
+export function readPack(api: Api, id: string): Promise<Pack> {
+  return api.json<Pack>(`/api/packs/${id}`);
+}
+
+/** The id in the address of a pack's page. */
+export function packIn(page: Page): string {
+  const id = /\/packs\/(pack_[a-z0-9]+)/.exec(page.url())?.[1];
+  if (id === undefined) throw new Error(`No pack is open: ${page.url()}`);
+  return id;
+}
+
+/** The refs of the rows on the page, from the top. */
+export async function shownRefs(page: Page, row: "tray-item" | "pack-item"): Promise<readonly string[]> {
+  const rows = await page.getByTestId(row).all();
+  return Promise.all(rows.map(async (each) => (await each.getAttribute("data-ref")) ?? ""));
+}
+
+/** Presses a key until what it does is done: keys act once the page's script is there. */
+export async function pressUntil(page: Page, key: string, done: () => Promise<void>): Promise<void> {
+  await expect(async () => {
+    await page.keyboard.press(key);
+    await done();
+  }).toPass();
+}
+
+/** The links of a Word file's footnotes, and the words of each footnote that a person wrote. */
+export function footnotesOf(docx: Uint8Array): {
+  readonly texts: readonly string[];
+  readonly links: readonly string[];
+} {
+  const files = unzipSync(docx);
+  const part = (name: string) => {
+    const bytes = files[name];
+    if (!bytes) throw new Error(`The file has no ${name}.`);
+    return strFromU8(bytes);
+  };
+  const xml = part("word/footnotes.xml");
+  const texts = [...xml.matchAll(/<w:footnote [^>]*w:id="(\d+)"[^>]*>(.*?)<\/w:footnote>/gs)]
+    .filter(([, id]) => Number(id) > 0)
+    .map(([, , inner = ""]) =>
+      [...inner.matchAll(/<w:t(?: [^>]*)?>([^<]*)<\/w:t>/g)].map(([, text = ""]) => text).join(""),
+    );
+  const targets = new Map(
+    [...part("word/_rels/footnotes.xml.rels").matchAll(/<Relationship [^>]*>/g)].map(([tag]) => [
+      /Id="([^"]+)"/.exec(tag)?.[1] ?? "",
+      (/Target="([^"]+)"/.exec(tag)?.[1] ?? "").replaceAll("&amp;", "&"),
+    ]),
+  );
+  const links = [...xml.matchAll(/<w:hyperlink [^>]*r:id="([^"]+)"/g)].map(
+    ([, id = ""]) => targets.get(id) ?? "",
+  );
+  return { texts, links };
+}
