@@ -18,8 +18,8 @@ import { readSamplePassages } from "#lib/evaluation/countervailing/sample-passag
 const HELP = `npm run eval:countervailing -- [--half tune|report] [--among] [--json FILE]
 
 Looks for countervailing evidence in the labelled pairs over the sample corpus and prints, by kind and over all, how
-many that speak against were flagged and how many that only look so. Flagged: a finding marks words in the labelled
-sentences of the second passage or the ones beside them. --among: the second passage stands among all passages of the
+many that speak against were flagged and how many that only look so. Flagged: a finding marks words of the sentences
+that the second quote stands in; the last line counts the sentences beside them too. --among: the second passage stands among all passages of the
 sample. Totals alone are printed, never a pair. Ends with 1 where the report half misses the bar
 (precision ${BAR.precision}, recall ${BAR.recall}, traps ${BAR.trapShare}).`;
 

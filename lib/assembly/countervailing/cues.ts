@@ -19,6 +19,7 @@ export type CueFamily =
   | "disputes"
   | "past"
   | "change"
+  | "undone"
   | "answers";
 
 export type Cue = { readonly family: CueFamily; readonly strength: number; readonly span: Span };
@@ -66,6 +67,12 @@ const PATTERNS: readonly Pattern[] = [
     "exception",
     0.8,
     /\b(?:other|rather) than (?:in|on|at|where|the|those|that)\b|\bapart from\b|\bsave (?:for|that|in|where)\b|\bonly in (?:exceptional|limited|certain|special)\b/gi,
+  ],
+  ["exception", 0.8, /\bonly (?:the|a|an|one|part|some|those|in part)\b/gi],
+  [
+    "condition",
+    0.85,
+    /\b(?:may|can|could) (?:still |also |yet )?(?:decline|refuse|withhold|withdraw|lapse)s?\b|\bfree not to\b|\bwill then (?:be|carry|have)\b|\bneeds? (?:a|an|to be)\b/gi,
   ],
   ["unless", 1, /\bunless\b/gi],
   [
@@ -205,6 +212,11 @@ const PATTERNS: readonly Pattern[] = [
     "change",
     0.9,
     /\b(?:as adopted|since been adopted|now (?:\w+s|has|have)\b|adopted (?:figure|version|plan|on)|instead of|no longer|a new (?:date|figure|version)|has since)\b/gi,
+  ],
+  [
+    "undone",
+    0.95,
+    /\b(?:withdrawn|superseded|has since|have since|no longer|postponed|deferred until|overtaken|came into force|took effect|(?:was|were|has been|been) (?:adopted|replaced|revised))\b/gi,
   ],
   [
     "answers",

@@ -85,17 +85,31 @@ function sharedSubject(sentence: Sentence, other: Sentence): number {
 }
 
 /** Measures of one unit that differ, of which neither is in the other passage too. */
-function pairsOf({ asked, a }: Setting, sentence: Sentence): Pair[] {
+function pairsOf({ asked, a, focus }: Setting, sentence: Sentence): Pair[] {
   return sentence.measures.flatMap((one) => {
-    if (!a.units.has(one.unit) || a.sentences.some((said) => has(said, one))) return [];
+    if (!a.units.has(one.unit) || isLeftBehind(sentence, one)) return [];
+    const isSaid = a.sentences.some((said) => said.text !== sentence.text && has(said, one));
     return a.sentences.flatMap((other) =>
-      other.measures
-        .filter((against) => isComparable(asked, one, against))
-        .filter((against) => !has(sentence, against) || tellsOfBreach(sentence, one, against))
-        .filter(() => isOfSame(sentence, other))
-        .map((against): Pair => ({ one, other, against })),
+      other.text === sentence.text || (isSaid && !isAnsweredByPast(focus, other, sentence))
+        ? []
+        : other.measures
+            .filter((against) => isComparable(asked, one, against))
+            .filter((against) => !has(sentence, against) || tellsOfBreach(sentence, one, against))
+            .filter(() => isOfSame(sentence, other))
+            .map((against): Pair => ({ one, other, against })),
     );
   });
+}
+
+/** "From 22 metres": b tells of it as what was before. */
+function isLeftBehind({ text }: Sentence, { span }: Measure): boolean {
+  return /\bfrom $/i.test(text.slice(Math.max(0, span.start - 5), span.start));
+}
+
+/** What answers is a figure of the past: that the passage has today's too takes nothing from it, where b does not have both. */
+function isAnsweredByPast([answer]: readonly Sentence[], other: Sentence, sentence: Sentence): boolean {
+  const hasBoth = other.measures.some((before) => has(sentence, before));
+  return answer === other && cueOf(other, "past") !== null && !hasBoth;
 }
 
 /** Neither is of a part alone, and what is lettered or numbered has the same letter. */

@@ -7,8 +7,8 @@ import { RULES } from "./rules.ts";
 import { termsOf } from "./terms.ts";
 
 /** Told of one pair of passages: the best sentences of each kind, and of all. */
-const MOST_OF_A_KIND = 2;
-const MOST_OF_A_PAIR = 4;
+const MOST_OF_A_KIND = 3;
+const MOST_OF_A_PAIR = 6;
 
 export type CountervailingFound = Countervailing & { readonly ref: string };
 

@@ -16,7 +16,7 @@ import {
 export const laterRule: Rule = {
   name: "later",
   kinds: ["later_version"],
-  mayFind: (b) => b.families.has("change") || b.role === "rule",
+  mayFind: (b) => b.families.has("change") || b.families.has("undone") || b.role === "rule",
   find: (setting) => setting.b.sentences.flatMap((sentence) => later(setting, sentence)),
 };
 
@@ -31,8 +31,9 @@ function later(setting: Setting, sentence: Sentence): Finding[] {
   if (!answer || isFocus(setting, sentence) || cueOf(sentence, "past")) return [];
   const change = cueOf(sentence, "change");
   const past = cueOf(answer, "past");
-  const strength =
-    change && (past || isLater(a, b)) ? change.strength : past && isBinding(b, sentence) ? IN_FORCE : 0;
+  const undone = cueOf(sentence, "undone");
+  const cue = undone ?? (past || isLater(a, b) ? change : null);
+  const strength = cue?.strength ?? (past && isBinding(b, sentence) ? IN_FORCE : 0);
   if (strength === 0 || directOf(asked, answer, sentence) < LEAST_DIRECT) return [];
   const score = cueScore(strength, relate(asked, a, focus, b, sentence).all);
   if (
@@ -43,12 +44,12 @@ function later(setting: Setting, sentence: Sentence): Finding[] {
     return [];
   const old = past
     ? `the other tells of what was before (${quoted(cueWords(answer, past))})`
-    : "the other is older";
+    : "the other may tell of what was before";
   return [
     {
       kind: "later_version",
       score,
-      reason: `${change ? `This one tells of a change (${quoted(cueWords(sentence, change))})` : "This one is in force"}; ${old}`,
+      reason: `${cue ? `This one tells of a change (${quoted(cueWords(sentence, cue))})` : "This one is in force"}; ${old}`,
       sentence,
       span: within(sentence, { start: 0, end: sentence.text.length }),
       againstSpan: answer.span,

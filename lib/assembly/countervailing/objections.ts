@@ -36,7 +36,7 @@ function objection(setting: Setting, sentence: Sentence): Finding[] {
   const whole = isObjector ? 0.7 * relation.question : 0;
   const bonus = (isObjector ? IN_OBJECTION : 0) + (citesFigure(setting, sentence) ? CITES : 0);
   const score = clamp(cueScore(cue.strength, Math.max(relation.all, whole)) + bonus);
-  if (score < LEAST_SCORE || hasSaidElsewhere(setting, sentence)) return [];
+  if (score < LEAST_SCORE || hasSaid(a, sentence, 0.6)) return [];
   const [answer] = focus;
   return [
     {
@@ -54,10 +54,6 @@ function citesFigure({ focus }: Setting, { measures }: Sentence): boolean {
   return measures.some(({ unit, value }) =>
     focus.some((other) => other.measures.some((one) => one.unit === unit && one.value === value)),
   );
-}
-
-function hasSaidElsewhere({ a, b }: Setting, sentence: Sentence): boolean {
-  return a.candidate.evidenceRef !== b.candidate.evidenceRef && hasSaid(a, sentence, 0.6);
 }
 
 /** Those who report or decide often answer at once, in the same sentence or the next. */

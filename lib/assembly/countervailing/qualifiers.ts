@@ -1,5 +1,5 @@
 import type { CountervailingKind } from "#lib/domain/countervailing-set.ts";
-import { cueOf, cueWords, type Sentence } from "./analyse.ts";
+import { type Analysed, cueOf, cueWords, type Sentence } from "./analyse.ts";
 import type { Cue } from "./cues.ts";
 import { relate } from "./relate.ts";
 import { hasSaid, hasSaidWithFigures } from "./restates.ts";
@@ -25,6 +25,9 @@ const QUALIFIERS = {
 /** Away from the other passage's clause a sentence has to speak of the same thing itself, not its heading alone. */
 const LEAST_DIRECT = 1;
 const SAME_PLACE = 0.7;
+const ABOUT_IT = 0.55;
+
+const LISTED = 0.9;
 
 type Kind = keyof typeof QUALIFIERS;
 const KINDS = Object.keys(QUALIFIERS) as Kind[];
@@ -33,16 +36,17 @@ const KINDS = Object.keys(QUALIFIERS) as Kind[];
 export const qualifierRules: readonly Rule[] = KINDS.map((kind) => ({
   name: kind,
   kinds: [kind],
-  mayFind: (b) => b.families.has(kind) || (kind === "condition" && b.headTerms.has("condit")),
+  mayFind: (b) => b.families.has(kind) || (kind === "condition" && isOfConditions(b)),
   find: (setting) => setting.b.sentences.flatMap((sentence) => qualifies(setting, sentence, kind)),
 }));
 
 function qualifies(setting: Setting, sentence: Sentence, kind: Kind): Finding[] {
-  const cue = cueOf(sentence, kind) ?? conditionOfApproval(setting, sentence, kind);
+  const cue = cueOf(sentence, kind) ?? listedCondition(setting, sentence, kind);
   if (!cue || isFocus(setting, sentence)) return [];
   const { asked, a, focus, b } = setting;
   const relation = relate(asked, a, focus, b, sentence);
-  if (relation.direct < LEAST_DIRECT && relation.place < SAME_PLACE) return [];
+  const isNear = relation.place >= SAME_PLACE || relation.question >= ABOUT_IT;
+  if (relation.direct < LEAST_DIRECT && !isNear) return [];
   const score = cueScore(cue.strength, relation.all);
   if (score < LEAST_SCORE || isSaidAlready(setting, sentence, kind)) return [];
   const [answer] = focus;
@@ -58,24 +62,25 @@ function qualifies(setting: Setting, sentence: Sentence, kind: Kind): Finding[] 
   ];
 }
 
-/** A numbered requirement under a heading of conditions, where a grants something by the same document. */
-function conditionOfApproval({ a, focus, b }: Setting, sentence: Sentence, kind: Kind): Cue | null {
-  if (kind !== "condition" || a.candidate.documentId !== b.candidate.documentId) return null;
-  const isListed = b.candidate.sectionPath.some((heading) => /\bconditions?\b/i.test(heading));
-  if (!isListed || !focus.some((answer) => cueOf(answer, "grants"))) return null;
-  const shall = /\b(?:shall|must|no [\w -]+ shall)\b/i.exec(sentence.text);
+/** A requirement under a heading of conditions need not call itself one. */
+function listedCondition({ b }: Setting, sentence: Sentence, kind: Kind): Cue | null {
+  if (kind !== "condition" || !isOfConditions(b)) return null;
+  const shall = /\b(?:shall|must)\b/i.exec(sentence.text);
   return (
     shall && {
       family: "condition",
-      strength: 1,
+      strength: LISTED,
       span: { start: shall.index, end: shall.index + shall[0].length },
     }
   );
 }
 
+function isOfConditions({ candidate }: Analysed): boolean {
+  return candidate.sectionPath.some((heading) => /\bconditions?\b/i.test(heading));
+}
+
 /** What a has too limits nothing; a limit that it has in other words counts as had. */
-function isSaidAlready({ a, b }: Setting, sentence: Sentence, kind: Kind): boolean {
-  if (a.candidate.evidenceRef === b.candidate.evidenceRef) return false;
+function isSaidAlready({ a }: Setting, sentence: Sentence, kind: Kind): boolean {
   if (kind === "condition") return hasSaid(a, sentence, 0.6) || hasSaidWithFigures(a, sentence, 0.3);
   return hasSaid(a, sentence, 0.45, (other) => KINDS.some((family) => cueOf(other, family) !== null));
 }

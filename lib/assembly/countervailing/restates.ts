@@ -13,14 +13,16 @@ export function sharedPart(sentence: Sentence, other: Sentence): number {
   return all === 0 ? 0 : got / all;
 }
 
-/** One sentence of the passage has at least this share of it. */
+/** One sentence of the passage, another than the very same, has at least this share of it. */
 export function hasSaid(
   passage: Analysed,
   sentence: Sentence,
   share: number,
   isLike: (other: Sentence) => boolean = () => true,
 ): boolean {
-  return passage.sentences.some((other) => sharedPart(sentence, other) >= share && isLike(other));
+  return passage.sentences.some(
+    (other) => other.text !== sentence.text && isLike(other) && sharedPart(sentence, other) >= share,
+  );
 }
 
 /** The same, and every figure of it. */
@@ -37,12 +39,15 @@ function sameFigures(sentence: Sentence, other: Sentence): boolean {
 }
 
 /** Every figure of the sentence is somewhere in the passage, and it has some. */
-export function hasFigures(passage: Analysed, { measures }: Sentence): boolean {
+export function hasFigures(passage: Analysed, sentence: Sentence): boolean {
+  const { measures } = sentence;
   return (
     measures.length > 0 &&
     measures.every((one) =>
-      passage.sentences.some((other) =>
-        other.measures.some(({ unit, value }) => unit === one.unit && value === one.value),
+      passage.sentences.some(
+        (other) =>
+          other.text !== sentence.text &&
+          other.measures.some(({ unit, value }) => unit === one.unit && value === one.value),
       ),
     )
   );

@@ -1,6 +1,6 @@
 import type { AssemblyCandidate, Countervailing } from "#lib/domain/assembly.ts";
 import { COUNTERVAILING_KINDS, type CountervailingKind } from "#lib/domain/countervailing-set.ts";
-import { spansOverlap } from "#lib/domain/span.ts";
+import { type Span, spansOverlap } from "#lib/domain/span.ts";
 import type { PlacedPair } from "./place-pair.ts";
 
 export type Finder = (
@@ -15,6 +15,8 @@ export type PairOutcome = {
   readonly kind: CountervailingKind;
   readonly counter: boolean;
   readonly flagged: boolean;
+  /** Flagged, or a sentence beside it is. */
+  readonly flaggedNear: boolean;
 };
 
 /** Of some pairs: how many are true, how many traps, and of each how many were flagged. */
@@ -34,8 +36,8 @@ export type Totals = {
 export const BAR = { precision: 0.8, recall: 0.6, trapShare: 0.2 } as const;
 
 /**
- * A pair is flagged when a finding against a's passage, in a passage that holds a part of b's quote, marks words in b's
- * sentences or in the one before or after them. Its kind is not asked.
+ * A pair is flagged when a finding against a's passage, in a passage that holds a part of b's quote, marks words of the
+ * sentences that the quote stands in. Its kind is not asked. The sentences beside them are counted apart.
  * @param everything what may speak against besides: nothing, or every passage of the sample (`--among`).
  */
 export function outcomeOf(
@@ -43,16 +45,17 @@ export function outcomeOf(
   find: Finder,
   everything: readonly AssemblyCandidate[] = [],
 ): PairOutcome {
-  const { id, kind, counter, item, pool, target } = pair;
+  const { id, kind, counter, item, pool, target, near } = pair;
   const held = new Map(pool.map((passage) => [passage.evidenceRef, passage]));
   const all = everything.length > 0 ? everything : pool;
-  const flagged = find(pair.query, [item], all).some(({ ref, span }) => {
+  const marked = find(pair.query, [item], all).flatMap(({ ref, span }): Span[] => {
     const passage = held.get(ref);
-    if (passage === undefined || span === null) return false;
+    if (passage === undefined || span === null) return [];
     const { start } = passage.span;
-    return spansOverlap({ start: start + span.start, end: start + span.end }, target.span);
+    return [{ start: start + span.start, end: start + span.end }];
   });
-  return { id, kind, counter, flagged };
+  const touches = (sought: Span) => marked.some((span) => spansOverlap(span, sought));
+  return { id, kind, counter, flagged: touches(target), flaggedNear: touches(near) };
 }
 
 export function totalsOf(outcomes: readonly PairOutcome[]): Totals {

@@ -13,8 +13,10 @@ export type PlacedPair = CountervailingPair & {
   readonly item: AssemblyCandidate;
   /** Every passage that holds a part of b's quote: a clause and its atoms, both halves of a quote that was cut. */
   readonly pool: readonly AssemblyCandidate[];
-  /** What a flag must touch to count: the sentences that b's quote stands in, and the one on either side. */
-  readonly target: { readonly documentId: string; readonly span: Span };
+  /** The sentences that b's quote stands in. */
+  readonly target: Span;
+  /** Those with the one before and the one after. */
+  readonly near: Span;
 };
 
 /** @throws AppError("internal") when a quote is not in the sample once. */
@@ -29,14 +31,14 @@ export function placePair(documents: readonly SampleDocument[], pair: Countervai
   );
   const [item] = held;
   const pool = b.document.passages.filter(({ span }) => spansOverlap(span, b.span));
-  const [first] = pool;
-  if (item === undefined || first === undefined)
+  if (item === undefined || pool.length === 0)
     throw new AppError("internal", `The pair ${pair.id} stands in no passage.`);
   return {
     ...pair,
     item,
     pool,
-    target: { documentId: first.documentId, span: withNeighbours(b.document.text, b.span) },
+    target: sentencesOf(b.document.text, b.span, 0),
+    near: sentencesOf(b.document.text, b.span, 1),
   };
 }
 
@@ -52,13 +54,13 @@ function shared(one: Span, other: Span): number {
   return Math.max(0, Math.min(one.end, other.end) - Math.max(one.start, other.start));
 }
 
-function withNeighbours(text: string, span: Span): Span {
+function sentencesOf(text: string, span: Span, beside: number): Span {
   const map = offsetMap(text);
   const sentences = sentenceSpans(text, 0, text.length).map((sentence) => map.spanToCodePoints(sentence));
   const first = sentences.findIndex((sentence) => spansOverlap(sentence, span));
   const last = sentences.findLastIndex((sentence) => spansOverlap(sentence, span));
   return {
-    start: sentences[Math.max(0, first - 1)]?.start ?? span.start,
-    end: sentences[Math.min(sentences.length - 1, last + 1)]?.end ?? span.end,
+    start: sentences[Math.max(0, first - beside)]?.start ?? span.start,
+    end: sentences[Math.min(sentences.length - 1, last + beside)]?.end ?? span.end,
   };
 }

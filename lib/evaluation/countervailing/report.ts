@@ -5,7 +5,9 @@ export function totalsTable(title: string, outcomes: readonly PairOutcome[]): st
   const rows = [...totalsByKind(outcomes), { kind: "all", ...totalsOf(outcomes) }];
   const lines = rows.map(({ kind, ...totals }) => [kind.padEnd(24), ...cells(totals)].join("  "));
   const head = ["kind".padEnd(24), "pairs", "found of true", "traps flagged", "precision", "recall", "traps"];
-  return [title, head.join("  "), ...lines].join("\n");
+  const near = totalsOf(outcomes.map((outcome) => ({ ...outcome, flagged: outcome.flaggedNear })));
+  const beside = ["all, or beside it".padEnd(24), ...cells(near)].join("  ");
+  return [title, head.join("  "), ...lines, beside].join("\n");
 }
 
 function cells(totals: Totals): string[] {
