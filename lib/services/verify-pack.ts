@@ -7,7 +7,7 @@ import type { CitedFact, PackVerification, Verdict } from "#lib/domain/pack-expo
 import { AppError } from "#lib/errors/app-error.ts";
 import { readPackExport } from "#lib/packs/read-export.ts";
 import { rows } from "#lib/retrieval/statement.ts";
-import { AROUND, hashOfWords, LARGEST, MOST_CITED } from "./pack/cite.ts";
+import { around, hashOfWords, LARGEST, MOST_CITED, splitAround } from "./pack/cite.ts";
 import { maskedQuote } from "./pack/items.ts";
 
 /**
@@ -75,17 +75,17 @@ type Source = {
   /** Null where the document has no such version. */
   readonly byteHash: string | null;
   readonly currentNumber: number;
-  readonly quote: string | null;
-  readonly prefix: string | null;
-  readonly suffix: string | null;
+  /** The cited words and what stands around them; null where that version has no such place. */
+  readonly around: string | null;
 };
 
 function verdictOf(fact: Placed, source: Source | null): Verdict {
   if (source === null) return "source_removed";
-  const { byteHash, quote, prefix, suffix, currentNumber } = source;
-  if (byteHash !== fact.byteHash || quote === null) return "words_differ";
-  if (hashOfWords(quote) !== fact.quoteHash) return "words_differ";
-  const shown = maskedQuote({ quote, prefix: prefix ?? "", suffix: suffix ?? "" });
+  const { byteHash, around: piece, currentNumber } = source;
+  if (byteHash !== fact.byteHash || piece === null) return "words_differ";
+  const cited = splitAround(piece, fact);
+  if (hashOfWords(cited.quote) !== fact.quoteHash) return "words_differ";
+  const shown = maskedQuote(cited);
   if (fact.quote !== null && plain(fact.quote) !== plain(shown)) return "words_differ";
   return currentNumber > fact.version ? "changed_since" : "matches";
 }
@@ -105,18 +105,23 @@ async function sourcesOf(context: Context, cited: readonly Placed[]): Promise<Re
   }));
   const found = await rows<Source>(
     context.db,
-    sql`select w.at, documents.title, v.byte_hash as "byteHash",
-        coalesce(p.number, documents.current_version) as "currentNumber",
-        case when v.char_count >= w."end" then substring(t.text from w.start + 1 for w."end" - w.start) end as quote,
-        substring(t.text from greatest(w.start - ${AROUND}::int, 0) + 1 for least(w.start, ${AROUND}::int)) as prefix,
-        substring(t.text from w."end" + 1 for ${AROUND}::int) as suffix
-      from jsonb_to_recordset(${JSON.stringify(wanted)}::text::jsonb)
-        as w(at int, document text, version int, start int, "end" int)
-      join ${documents} on documents.id = w.document join ${corpora} on corpora.id = documents.corpus_id
-      left join versions v on v.document_id = documents.id and v.number = w.version
-      left join version_texts t on t.version_id = v.id
-      left join versions p on p.id = documents.published_version_id
-      where ${visibleEvidence(context.actor)}`,
+    sql`with wanted as (
+        select w.at, w.start, w."end", documents.title, v.id as version_id, v.byte_hash, v.char_count,
+          coalesce(p.number, documents.current_version) as current_number
+        from jsonb_to_recordset(${JSON.stringify(wanted)}::text::jsonb)
+          as w(at int, document text, version int, start int, "end" int)
+        join ${documents} on documents.id = w.document join ${corpora} on corpora.id = documents.corpus_id
+        left join versions v on v.document_id = documents.id and v.number = w.version
+        left join versions p on p.id = documents.published_version_id
+        where ${visibleEvidence(context.actor)}),
+      -- Each text is unpacked once, however many places of it are cited.
+      texts as materialized (
+        select t.version_id, t.text || '' as text from version_texts t
+        where t.version_id in (select version_id from wanted))
+      select wanted.at, wanted.title, wanted.byte_hash as "byteHash", wanted.current_number as "currentNumber",
+        case when wanted.char_count >= wanted."end" then
+          ${around(sql`texts.text`, sql`wanted.start`, sql`wanted."end"`)} end as around
+      from wanted left join texts on texts.version_id = wanted.version_id`,
   );
   return new Map(found.map((row) => [row.at, row]));
 }

@@ -1,18 +1,19 @@
 import { createHash } from "node:crypto";
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, type SQL, sql } from "drizzle-orm";
 import { assets, corpora, documents, pages, versions, versionTexts } from "#db/schema/index.ts";
 import { visibleEvidence } from "#db/visible-evidence.ts";
 import type { Context } from "#lib/context.ts";
 import type { Modality } from "#lib/domain/assembly.ts";
 import { modalityOf } from "#lib/domain/assembly-settings.ts";
 import { type EvidenceRef, formatEvidenceRef, parseEvidenceRef } from "#lib/domain/evidence-ref.ts";
+import { offsetMap } from "#lib/domain/offsets.ts";
 import type { Span } from "#lib/domain/span.ts";
 import { AppError } from "#lib/errors/app-error.ts";
 import { rows } from "#lib/retrieval/statement.ts";
 
 /** Code points that one item may cite, and those kept on either side. */
 export const MOST_CITED = 20_000;
-export const AROUND = 64;
+const AROUND = 64;
 /** What the database's numbers hold. */
 export const LARGEST = 2_000_000_000;
 
@@ -115,35 +116,52 @@ async function placeOfAsset(
   return row ? { version: row.version, span: { start: row.start, end: row.end }, page: row.page } : null;
 }
 
-type Words = Pick<
-  Citation,
-  "corpusId" | "byteHash" | "quote" | "prefix" | "suffix" | "sectionPath" | "page"
-> & { readonly docType: string | null };
+/** A quote with what stands on either side, from one piece of text that holds all three; code points. */
+export function splitAround(
+  text: string,
+  { start, end }: Span,
+): { prefix: string; quote: string; suffix: string } {
+  const map = offsetMap(text);
+  const from = map.toUtf16(Math.min(start, AROUND));
+  const to = map.toUtf16(Math.min(start, AROUND) + end - start);
+  return { prefix: text.slice(0, from), quote: text.slice(from, to), suffix: text.slice(to) };
+}
+
+/** The piece of a text that `splitAround` takes apart: read once, because long texts are unpacked for each reading. */
+export function around(text: SQL, start: SQL, end: SQL): SQL {
+  return sql`substring(${text} from greatest(${start} - ${AROUND}::int, 0) + 1
+    for ${end} + ${AROUND}::int - greatest(${start} - ${AROUND}::int, 0))`;
+}
+
+type Row = Pick<Citation, "corpusId" | "byteHash" | "sectionPath" | "page"> & {
+  readonly docType: string | null;
+  readonly around: string;
+};
+type Words = Omit<Row, "around"> & Pick<Citation, "quote" | "prefix" | "suffix">;
 
 async function wordsAt(
   context: Context,
   documentId: string,
   { version, span }: Place,
 ): Promise<Words | null> {
-  const { start, end } = span;
-  const before = Math.min(start, AROUND);
-  const part = (from: number, length: number) =>
-    sql`substring(${versionTexts.text} from ${from + 1}::int for ${length}::int)`;
-  const [row] = await rows<Words>(
+  const start = sql`${span.start}::int`;
+  const end = sql`${span.end}::int`;
+  const [row] = await rows<Row>(
     context.db,
     sql`select ${documents.corpusId} as "corpusId", ${documents.docType} as "docType",
-        ${versions.byteHash} as "byteHash", ${part(start, end - start)} as quote,
-        ${part(start - before, before)} as prefix, ${part(end, AROUND)} as suffix,
+        ${versions.byteHash} as "byteHash", ${around(sql`${versionTexts.text}`, start, end)} as around,
         coalesce((select c.section_path from chunks c where c.version_id = ${versions.id}
-          and c.generation_id = ${versions.generationId} and c.char_start <= ${start}::int and c.char_end > ${start}::int
+          and c.generation_id = ${versions.generationId} and c.char_start <= ${start} and c.char_end > ${start}
           order by c.char_end - c.char_start, c.chunk_ordinal limit 1), '{}'::text[]) as "sectionPath",
-        (select p.number from pages p where p.version_id = ${versions.id} and p.char_start <= ${start}::int
-          and p.char_end > ${start}::int order by p.number limit 1) as page
+        (select p.number from pages p where p.version_id = ${versions.id} and p.char_start <= ${start}
+          and p.char_end > ${start} order by p.number limit 1) as page
       from ${documents} join ${corpora} on ${corpora.id} = ${documents.corpusId}
       join ${versions} on ${versions.documentId} = ${documents.id} and ${versions.number} = ${version}::int
       join ${versionTexts} on ${versionTexts.versionId} = ${versions.id}
       where ${documents.id} = ${documentId} and ${visibleEvidence(context.actor)}
-        and ${versions.charCount} >= ${end}::int`,
+        and ${versions.charCount} >= ${end}`,
   );
-  return row ?? null;
+  if (!row) return null;
+  const { around: piece, ...facts } = row;
+  return { ...facts, ...splitAround(piece, span) };
 }
