@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { errorAnswerSchema, searchAnswerSchema } from "#lib/domain/api.ts";
+import { byNameAnswerSchema, historyAnswerSchema } from "#lib/domain/question-api.ts";
 import { chunkResultSchema, indexInfoSchema, ragSearchAnswerSchema } from "#lib/domain/rag.ts";
 import { sidecarQueryResponseSchema } from "#lib/domain/sidecar.ts";
 import { sidecarDebugSchema, sidecarErrorSchema } from "#lib/domain/sidecar-corpora.ts";
@@ -8,9 +9,11 @@ import { openTestInstance, type TestInstance } from "#workers/testing.ts";
 import {
   asked,
   body,
+  byNameQuery,
   compareBody,
   corpusId,
   frameBody,
+  historyQuery,
   number,
   ragBody,
   searchQuery,
@@ -18,6 +21,8 @@ import {
   text,
 } from "./arbitrary-requests.ts";
 import * as compare from "./compare/route.ts";
+import * as byName from "./documents/by-name/route.ts";
+import * as history from "./history/route.ts";
 import * as chunk from "./rag/chunk/route.ts";
 import * as index from "./rag/index-info/route.ts";
 import * as ragSearch from "./rag/search/route.ts";
@@ -36,6 +41,8 @@ const ROUTES = {
   "/api/search": search,
   "/api/workbench/search": workbenchSearch,
   "/api/compare": compare,
+  "/api/documents/by-name": byName,
+  "/api/history": history,
   "/api/receipts": receipts,
   "/api/receipts/:id/replay": replay,
   "/api/rag/search": ragSearch,
@@ -134,6 +141,8 @@ describe("no input gives a 500", () => {
       }),
       any,
     ],
+    ["GET /api/documents/by-name", "/api/documents/by-name", byNameQuery, byNameAnswerSchema],
+    ["GET /api/history", "/api/history", historyQuery, historyAnswerSchema],
     ["GET /api/rag/index-info", "/api/rag/index-info", asked({ corpora: corpusId }), indexInfoSchema],
   ] as const)("%s", async (_name, path, made, schema) => {
     await fc.assert(

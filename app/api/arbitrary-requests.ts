@@ -75,6 +75,11 @@ const filterShape = {
   isDecision: fc.boolean(),
   isQuestion: fc.boolean(),
   isAction: fc.boolean(),
+  period: fc.record({ from: fc.oneof(day, fc.constant(null)), to: fc.oneof(day, fc.constant(null)) }),
+  dateFields: fc.array(among(["created", "modified", "published", "effective", "in_force"], "printed"), {
+    minLength: 1,
+    maxLength: 3,
+  }),
 };
 const filterFields = some(filterShape);
 const sidecarFilters = some({
@@ -160,6 +165,30 @@ export const searchQuery = asked({
   dateFrom: day,
   dateTo: day,
   isDecision: among(["true", "0"], "maybe"),
+  recognise: among(["name,concept,time,across", "time", "concept,time"], "tone"),
+  periodFrom: day,
+  dateFields: among(["created,modified", "in_force"], "printed"),
+  utility: among(["true", "false"], "maybe"),
+});
+
+/** A question of its own kind, or text; and what goes with it. */
+const question = fc.oneof(
+  text,
+  fc.constantFrom(
+    ..."what did we do last week|yesterday|since the examination|open roofs.md|roofs since 2030|between March and 2030".split(
+      "|",
+    ),
+  ),
+);
+export const byNameQuery = asked({ name: question, topic: text, corpora: corpusId });
+export const historyQuery = asked({
+  q: question,
+  periodFrom: day,
+  periodTo: day,
+  dateFields: among(["created", "modified,published", "effective", "in_force"], "printed"),
+  corpora: corpusId,
+  offset: number,
+  limit: number,
 });
 
 /** A frame of our own, whole. */
@@ -175,6 +204,8 @@ export const frameBody = fc
       stakes: among(["normal", "high"]),
       queryClass: among(["exact_document_lookup", "mixed_unknown"], "other"),
       uiContext: among(["visual", "policy", "api"], "other"),
+      recognise: fc.array(among(["name", "concept", "time", "across"], "tone"), { maxLength: 4 }),
+      utility: fc.boolean(),
       topic: label,
       culpStageId: label,
       limit: number,

@@ -71,13 +71,18 @@ const IN_PERIOD: Readonly<Record<DateField, (from: SQL, to: SQL) => SQL>> = {
     and coalesce(${documents.effectiveTo}, 'infinity') >= ${from})`,
 };
 
+/** The tag that tells a conversation's day; compared as text, because people type tags. */
+export const SESSION = "^session:[0-9]{4}-[0-9]{2}-[0-9]{2}$";
+
 /** One of the dates named lies in the period. A conversation is also of the day on which it was held. */
 function inPeriod({ period, dateFields = ["published", "effective"] }: SearchFilters): SQL | null {
   if (period === undefined) return null;
   const from = sql`coalesce(${period.from}::date, '-infinity')`;
   const to = sql`coalesce(${period.to}::date, 'infinity')`;
   const ways = dateFields.map((field) => IN_PERIOD[field](from, to));
-  const held = sql`(${documents.docType} = 'conversation' and ${IN_PERIOD.published(from, to)})`;
+  const held = sql`(${documents.docType} = 'conversation' and (${IN_PERIOD.published(from, to)}
+    or exists (select 1 from unnest(${documents.tags}) as session where session ~ ${SESSION}
+      and substr(session, 9) between ${period.from ?? "0000"} and ${period.to ?? "9999-12-31"})))`;
   const work = dateFields.some((field) => field === "created" || field === "modified");
   return sql`(${sql.join(work ? [...ways, held] : ways, sql` or `)})`;
 }

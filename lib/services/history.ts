@@ -4,7 +4,7 @@ import type { Context } from "#lib/context.ts";
 import type { HistoryAnswer, HistoryInput } from "#lib/domain/question-api.ts";
 import type { DateField, Period, Recognised } from "#lib/domain/question-kind.ts";
 import { AppError } from "#lib/errors/app-error.ts";
-import { admissionOf, documentFilters } from "#lib/retrieval/filters.ts";
+import { admissionOf, documentFilters, SESSION } from "#lib/retrieval/filters.ts";
 import { recogniseTime } from "#lib/retrieval/questions/by-time.ts";
 import { rows } from "#lib/retrieval/statement.ts";
 import { readQuestionLibrary } from "./question-library.ts";
@@ -53,7 +53,8 @@ export async function readHistory(context: Context, asked: HistoryInput): Promis
       select documents.id as "documentId", documents.title, documents.file_name as "fileName",
         corpora.id as "corpusId", corpora.title as "corpusTitle", documents.doc_type as "docType",
         coalesce(documents.doc_type = 'conversation', false) as conversation,
-        coalesce(dated.day, documents.published_date)::text as day, dated.by, count(*) over ()::int as total
+        coalesce(dated.day::text, (select max(substr(session, 9))
+          from unnest(documents.tags) as session where session ~ ${SESSION}), documents.published_date::text) as day, dated.by, count(*) over ()::int as total
       from asked, documents join corpora on corpora.id = documents.corpus_id
       cross join lateral (select max(each.day) as day, coalesce(array_agg(each.field order by each.field), '{}') as by
         from (values ${sql.join(days, sql`, `)}) as each (field, day)

@@ -4,6 +4,7 @@ import { RECOGNISED_KINDS } from "#lib/domain/question-kind.ts";
 import type { SearchFrameInput } from "#lib/domain/search.ts";
 import { openTestInstance, type TestInstance } from "#workers/testing.ts";
 import { createCorpus } from "./corpora.ts";
+import { readHistory } from "./history.ts";
 import { readReceipt } from "./read-receipt.ts";
 import { replayReceipt } from "./replay-receipt.ts";
 import { searchEvidence } from "./search-evidence.ts";
@@ -160,5 +161,23 @@ describe("a period as a filter", () => {
       { corpusId: "harbour" },
     );
     expect(await within(["created", "modified"], "2031-02-01", "2031-02-28")).toEqual(["talk.md"]);
+    await instance.upload(
+      "call.md",
+      front(
+        'title: Call\ndoc_type: conversation\ntags: ["session:2031-02-31", "session:2031-02-20"]',
+        "# Call\n\nThe ladder again.",
+      ),
+      { corpusId: "harbour" },
+    );
+    expect(await within(["created", "modified"], "2031-02-10", "2031-02-28")).toEqual(["call.md"]);
+    const history = await readHistory(instance.context({ now: NOW }), {
+      q: "what did we work on last month?",
+      offset: 0,
+      limit: 50,
+    });
+    expect(history.documents.map(({ fileName, conversation }) => [fileName, conversation])).toEqual([
+      ["call.md", true],
+      ["talk.md", true],
+    ]);
   });
 });
