@@ -144,6 +144,14 @@ const PLACES: Readonly<Record<string, (page: Page, api: Api) => Promise<void>>> 
     await page.goto(`/documents/${(await sampleDocument(api, "pdf")).id}`);
     await expect(page.getByTestId("text-layer").first()).not.toBeEmpty();
   },
+  "what a document is about and what it is tied to": async (page, api) => {
+    const { id } = await sampleDocument(api, "md");
+    await page.goto(`/documents/${id}`);
+    await page.getByTestId("entities").locator("summary").first().click();
+    await expect(page.getByTestId("relation").first()).toBeVisible();
+    // What has gone under the bar would count as too small.
+    await page.evaluate(() => window.scrollTo(0, 0));
+  },
   "editing what is known of a document": async (page, api) => {
     await page.goto(`/documents/${(await sampleDocument(api, "md")).id}`);
     await page.getByRole("button", { name: "Edit" }).click();
