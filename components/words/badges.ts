@@ -28,6 +28,8 @@ const NUMBER_WORDS: Readonly<Record<BadgeCode, (value: number) => string>> = {
   freshness_boost: signed,
   recency: (value) => (value === 0 ? "published that day" : `${plural(value, "day")} old`),
   corroborated: (value) => plural(value, "lane"),
+  cross_reference: (value) => `sure to ${plain(value)}`,
+  inferred_exception: (value) => `sure to ${plain(value)}`,
 };
 
 /** A badge's number with its unit; nothing where the fact has none. */
@@ -40,6 +42,10 @@ const CAVEATS: Partial<Readonly<Record<BadgeCode, string>>> = {
   low_ocr_confidence: "Its words were recognised from a picture; look at the page.",
   injection_risk: "It holds what reads like instructions to a program; it loses some of its score for that.",
   semantic_match: "Near in meaning, as the model sees it.",
+  cross_reference:
+    "A passage above refers to it by these words; which clause is meant was worked out from its label.",
+  inferred_exception:
+    "Inferred from its wording: a candidate for a person to judge. Whether it is an exception to the other, nobody has determined.",
   page_match: "Its page looks like what is asked for, as the model sees it.",
 };
 

@@ -21,6 +21,8 @@ const BADGE_WORDS: Readonly<Record<BadgeCode, string>> = {
   freshness_boost: "gains by being recent",
   recency: "recent",
   corroborated: "more than one lane",
+  cross_reference: "cross-reference chain",
+  inferred_exception: "possible exception (inferred)",
 };
 
 /** Words for a badge. */

@@ -130,6 +130,10 @@ export const BADGES = [
   "freshness_boost",
   "recency",
   "corroborated",
+  /** A better result's passage refers to this one. */
+  "cross_reference",
+  /** It may hold an exception or a test for another; inferred, never found. */
+  "inferred_exception",
 ] as const;
 export type BadgeCode = (typeof BADGES)[number];
 

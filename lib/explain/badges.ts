@@ -176,6 +176,12 @@ function sharedBadges({ contributions, lanes, publishedDate, now, hardToRead }: 
   ];
 }
 
+/** That a better passage refers to this one: by which words, and where they stand. */
+export function crossReferenceBadge(words: string, title: string, score: number): Badge {
+  const detail = `${words} in ${title}`;
+  return { code: "cross_reference", detail, number: rounded(score), from: ANSWER };
+}
+
 /** The same for a page, or an asset on it, that no passage found stands on. */
 export function pageBadges(
   facts: SharedFacts & {

@@ -15,6 +15,7 @@ import {
   uploadFieldsSchema,
 } from "#lib/domain/api.ts";
 import { descriptionAnswerSchema } from "#lib/domain/description-api.ts";
+import { relationsAnswerSchema, relationsQuerySchema } from "#lib/domain/relation-api.ts";
 import type { Operation } from "./openapi-operation.ts";
 
 const documentList = z.object({ documents: z.array(documentAnswerSchema), total: z.number().int() });
@@ -114,6 +115,20 @@ export const DOCUMENT_OPERATIONS: readonly Operation[] = [
       "Sentences of the document that stand for it, topics, key terms and whom and what it names, each with its places. Made by rules from the document's own words; where a summarising model is configured its wording stands beside them, with its name.",
     answers: {
       200: { description: "The description", schema: descriptionAnswerSchema },
+      ...notFound,
+    },
+  },
+  {
+    method: "get",
+    path: "/api/documents/{id}/relations",
+    tag: "Documents",
+    summary: "List what leads from a document, and to it",
+    description:
+      "References to clauses, tables and figures, definitions, links, documents named, conversations, similar documents, editions and names in common, each with its score and the words that it was read from. Hints with their evidence: what replaces what is a fact only where the document itself declares it. Both ends are ones that who asks may see.",
+    query: relationsQuerySchema,
+    answers: {
+      200: { description: "Both directions, the surest first", schema: relationsAnswerSchema },
+      ...invalid,
       ...notFound,
     },
   },

@@ -1,14 +1,12 @@
-import { sql } from "drizzle-orm";
 import type { Context } from "#lib/context.ts";
 import type { AssemblyCandidate, FollowedStep } from "#lib/domain/assembly.ts";
 import type { Place, RelationKind } from "#lib/domain/relation.ts";
 import { maskSecrets } from "#lib/explain/mask.ts";
-import { integers } from "#lib/retrieval/statement.ts";
 import { type ReadLimits, readCandidates } from "./assembly-candidates.ts";
 import { usedTerms } from "./relation-definitions.ts";
 import { editionsOf } from "./relation-editions.ts";
+import { relationsOfPassages } from "./relation-passages.ts";
 import { enclosingSections } from "./relation-sections.ts";
-import { ASKED, type ResolvedRelations, resolveRelations } from "./relation-targets.ts";
 
 /** Passages followed from at once, and places read for them. */
 const MOST_FROM = 30;
@@ -79,15 +77,7 @@ async function storedLeads(
 ): Promise<{ readonly leads: readonly Lead[]; readonly restricted: number }> {
   const wanted = STORED.filter((kind) => kinds.includes(kind));
   if (wanted.length === 0) return { leads: [], restricted: 0 };
-  const asked = sql`select p.place::int as place, ${ASKED}
-    from unnest(${sql.param(passages.map(({ documentId }) => documentId))}::text[],
-      ${integers(passages.map(({ version }) => version))}, ${integers(passages.map(({ span }) => span.start))},
-      ${integers(passages.map(({ span }) => span.end))}) with ordinality as p(document_id, number, start, "end", place)
-    join documents d on d.id = p.document_id
-    join versions v on v.id = d.published_version_id and v.number = p.number
-    join relations r on r.version_id = v.id and r.uri is null and r.kind = any(${sql.param([...wanted])}::text[])
-      and (r.char_start is null or (r.char_start >= p.start and r.char_start < p."end"))`;
-  const resolved: ResolvedRelations = await resolveRelations(context, asked);
+  const resolved = await relationsOfPassages(context, passages, wanted);
   const leads = resolved.relations.flatMap((relation): Lead[] => {
     const { target, place, kind, score, evidence } = relation;
     return target === null ? [] : [{ from: place - 1, kind, to: target, words: evidence.words, score }];

@@ -46,7 +46,7 @@ export async function readRelations(context: Context, input: ReadRelationsInput)
   const leading = [...incoming, ...pairs.filter((relation) => !isOut(relation))];
   const others = await otherDocuments(context, [...outgoing, ...leading]);
   const told = (relations: readonly Relation[], end: "from" | "to") =>
-    bestFirst(relations).flatMap((relation): DocumentRelation[] => {
+    onceForDocument(bestFirst(relations), end).flatMap((relation): DocumentRelation[] => {
       const place = relation[end];
       const other = place === null ? null : (others.get(place.documentId) ?? null);
       return place !== null && other === null ? [] : [{ relation: masked(relation), other }];
@@ -66,6 +66,16 @@ function masked(relation: Relation): Relation {
     uri: uri === null ? null : maskSecrets(uri),
     evidence: { ...evidence, words: maskSecrets(evidence.words) },
   };
+}
+
+/** Of several relations of a kind to a document as a whole, the best: it may be named on every page. */
+function onceForDocument(relations: readonly Relation[], end: "from" | "to"): Relation[] {
+  const seen = new Set<string>();
+  return relations.filter(({ kind, to, [end]: place }) => {
+    if (to === null || to.span !== null || place === null) return true;
+    const key = `${kind} ${place.documentId}`;
+    return !seen.has(key) && seen.add(key);
+  });
 }
 
 function bestFirst(relations: readonly Relation[]): Relation[] {

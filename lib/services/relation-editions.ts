@@ -24,12 +24,14 @@ export async function editionRows(context: Context, documentIds: readonly string
     sql`select distinct on (mine.key, ${documents}.id) mine.key, ${documents}.id as "documentId", n.number as version,
         ${documents}.title, ${documents}.published_date::text as "publishedDate",
         ${documents}.adoption_status as "adoptionStatus"
-      from documents d join anchors mine on mine.version_id = d.published_version_id and mine.key like 'edition:%'
-      join anchors theirs on theirs.key = mine.key
-      join ${documents} on ${documents}.published_version_id = theirs.version_id
+      from documents d
+      cross join lateral (select key from anchors where version_id = d.published_version_id
+        and key like 'edition:%' limit 1) mine
+      cross join lateral (select version_id from anchors where key = mine.key limit ${MOST * 10}) theirs
+      join versions n on n.id = theirs.version_id
+      join ${documents} on ${documents}.id = n.document_id and ${documents}.published_version_id = n.id
         and ${documents}.corpus_id = d.corpus_id
       join ${corpora} on ${corpora}.id = ${documents}.corpus_id
-      join versions n on n.id = theirs.version_id
       where d.id = any(${sql.param([...documentIds])}::text[]) and ${visibleEvidence(context.actor)}
       order by mine.key, ${documents}.id limit ${MOST * Math.max(1, documentIds.length)}`,
   );

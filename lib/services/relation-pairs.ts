@@ -32,9 +32,9 @@ export async function similarRelations(context: Context, source: RelationSource)
       from related_versions mine
       join related_versions theirs on theirs.model_id = mine.model_id and theirs.version_id <> mine.version_id
         and theirs.embedding is not null
-      join ${documents} on ${documents}.published_version_id = theirs.version_id
-      join ${corpora} on ${corpora}.id = ${documents}.corpus_id
       join versions n on n.id = theirs.version_id
+      join ${documents} on ${documents}.id = n.document_id and ${documents}.published_version_id = n.id
+      join ${corpora} on ${corpora}.id = ${documents}.corpus_id
       where mine.version_id = ${source.versionId} and mine.embedding is not null
         and ${documents}.id <> ${source.documentId} and ${visibleEvidence(context.actor)}
         and 1 - (mine.embedding <=> theirs.embedding) >= ${SIMILAR}::float8
@@ -93,9 +93,9 @@ export async function entityRelations(context: Context, source: RelationSource):
         from relations mine
         join relations theirs on theirs.to_key = mine.to_key and theirs.kind = 'shared_entity'
           and theirs.version_id <> mine.version_id
-        join ${documents} on ${documents}.published_version_id = theirs.version_id
-        join ${corpora} on ${corpora}.id = ${documents}.corpus_id
         join versions n on n.id = theirs.version_id
+        join ${documents} on ${documents}.id = n.document_id and ${documents}.published_version_id = n.id
+        join ${corpora} on ${corpora}.id = ${documents}.corpus_id
         where mine.version_id = ${source.versionId} and mine.kind = 'shared_entity'
           and ${documents}.id <> ${source.documentId} and ${visibleEvidence(context.actor)})
       select * from shared where bearers < ${RARE} order by bearers, ordinal, "documentId" limit ${MOST_SHARED}`,

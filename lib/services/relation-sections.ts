@@ -14,6 +14,7 @@ type Row = {
   readonly version: number;
   readonly documentId: string;
   readonly start: number;
+  readonly isClause: boolean;
   readonly label: string;
 };
 
@@ -27,23 +28,25 @@ export async function enclosingSections(
 ): Promise<Lead[]> {
   const found = await rows<Row>(
     context.db,
-    sql`select p.place::int as place, n.number as version, ${documents}.id as "documentId", a.char_start as start, a.label
+    sql`select p.place::int as place, n.number as version, ${documents}.id as "documentId", a.char_start as start,
+        a.kind = 'clause' as "isClause", a.label
       from unnest(${sql.param(passages.map(({ documentId }) => documentId))}::text[],
         ${integers(passages.map(({ version }) => version))}, ${integers(passages.map(({ span }) => span.start))},
         ${integers(passages.map(({ span }) => span.end))}) with ordinality as p(document_id, number, start, "end", place)
       join ${documents} on ${documents}.id = p.document_id
       join ${corpora} on ${corpora}.id = ${documents}.corpus_id
       join versions n on n.id = ${documents}.published_version_id and n.number = p.number
-      join lateral (select x.char_start, x.label from anchors x
+      join lateral (select x.char_start, x.kind, x.label from anchors x
         where x.version_id = n.id and x.kind in ('clause', 'section') and x.char_start < p.start and x.char_end >= p."end"
         order by x.kind, x.char_start desc, x.ordinal limit 1) a on true
       where ${visibleEvidence(context.actor)}`,
   );
-  return found.map(({ place, documentId, version, start, label }) => ({
+  return found.map(({ place, documentId, version, start, isClause, label }) => ({
     from: place - 1,
     kind: "parent_section",
     to: { documentId, version, span: { start, end: start + HEAD } },
     words: label,
-    score: 0.9,
+    // A clause's parts can not be read without its stem; what stands under a heading mostly can.
+    score: isClause ? 0.9 : 0.5,
   }));
 }

@@ -45,6 +45,8 @@ export type ResolvedRelations = {
 
 /** Places that bear one key and are looked at: more than these are no answer. */
 const MOST_BEARERS = 12;
+/** Anchors of one key that are read at all. */
+const MOST_ALIKE = 5000;
 
 /** The columns of `relations` (as r), its version (v) and its document (d), for a statement that asks for them. */
 export const ASKED = sql`r.version_id as "versionId", r.ordinal, d.id as "sourceId", v.number as "sourceVersion",
@@ -85,10 +87,12 @@ export async function resolveRelations(context: Context, asked: SQL): Promise<Re
             case when cardinality(a."toNames") = 0 then 0 else coalesce((select max(y.weight) from anchors y
               where y.version_id = x.version_id and y.key = any(a."toNames")), 0) end::float8 as named,
             ${visibleEvidence(context.actor)} as visible
-          from anchors x join ${documents} on ${documents}.published_version_id = x.version_id
-          join ${corpora} on ${corpora}.id = ${documents}.corpus_id
+          -- The key first: by their version a document's anchors would all be read.
+          from (select * from anchors where anchors.key = k.key limit ${MOST_ALIKE}) x
           join versions n on n.id = x.version_id
-          where x.key = k.key and ${documents}.deleted_at is null and ${corpora}.deleted_at is null
+          join ${documents} on ${documents}.id = n.document_id and ${documents}.published_version_id = n.id
+          join ${corpora} on ${corpora}.id = ${documents}.corpus_id
+          where ${documents}.deleted_at is null and ${corpora}.deleted_at is null
           order by visible desc, named desc, "sameDocument" desc, "sameCorpus" desc, weight desc, "documentId"
           limit ${MOST_BEARERS}) t) b on true
       order by a.place, a."versionId", a.ordinal, b.whole desc, b.weight desc, b."documentId"`,

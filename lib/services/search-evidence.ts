@@ -18,6 +18,7 @@ import {
   retrieveEvidence,
 } from "#lib/retrieval/retrieve-evidence.ts";
 import { corporaNotAsked } from "./asked-corpora.ts";
+import { withCrossReferences } from "./cross-references.ts";
 import { newId } from "./ids.ts";
 import { type KeepInput, keepSearch } from "./keep-search.ts";
 import { currentRecipe } from "./recipe.ts";
@@ -88,7 +89,7 @@ async function answerAs(
       retrieval,
       groups.slice(frame.offset, frame.offset + frame.limit),
       frame.passagesPerDocument,
-    ),
+    ).then((shown) => withCrossReferences(context, shown)),
     answerStrength(context.db, frame.query, scope, retrieval.answered, retrieval.candidates),
     countFilteredOut(context.db, admissionOf(context.actor, frame, [])),
     corporaNotAsked(context, frame, scope.corpora),

@@ -1,5 +1,6 @@
 import type { DocumentResult, PassageResult } from "#lib/domain/search.ts";
 import type { SidecarChunk, SidecarDocument, SidecarHit, SidecarQueryRequest } from "#lib/domain/sidecar.ts";
+import type { Topology } from "./relation-topology.ts";
 import { shortened } from "./sidecar-corpora.ts";
 import type { WireChunk, WireDocument, WireRows } from "./wire-rows.ts";
 
@@ -102,7 +103,7 @@ function toChunk(
   };
 }
 
-type Relations = {
+type Shared = {
   readonly matters: ReadonlyMap<string, number>;
   readonly projects: ReadonlyMap<string, number>;
 };
@@ -117,19 +118,21 @@ function counted(values: readonly (string | null | undefined)[]): ReadonlyMap<st
 function topologyOf(
   result: DocumentResult,
   row: WireDocument | undefined,
-  links: number,
-  { matters, projects }: Relations,
+  topology: Topology | undefined,
+  { matters, projects }: Shared,
 ): NonNullable<SidecarHit["topology_metadata"]> {
   const shares = (counts: ReadonlyMap<string, number>, value: string | null | undefined) =>
     value ? (counts.get(value) ?? 0) > 1 : false;
   return {
-    stable_doc_aliases: [shortened(`${result.corpus.id}/${result.sourcePath}`, 240)],
+    stable_doc_aliases: [`${result.corpus.id}/${result.sourcePath}`, ...(topology?.aliases ?? [])].map(
+      (alias) => shortened(alias, 240),
+    ),
     relation_hints: [
       ...(shares(matters, row?.matterId) ? ["same_matter"] : []),
       ...(shares(projects, row?.projectId) ? ["same_project"] : []),
-      ...(links > 0 ? ["cross_reference_present"] : []),
+      ...(topology?.hints ?? []),
     ],
-    neighbor_expansion_eligible: links > 0,
+    neighbor_expansion_eligible: topology?.leads ?? false,
     schema_version: 1,
   };
 }
@@ -138,7 +141,7 @@ function topologyOf(
 export function toHits(
   request: SidecarQueryRequest,
   results: readonly DocumentResult[],
-  rows: WireRows,
+  rows: WireRows & { readonly topology: ReadonlyMap<string, Topology> },
   origin: string,
 ): SidecarHit[] {
   const found = [...rows.documents.values()];
@@ -152,17 +155,13 @@ export function toHits(
     const chunks = result.passages.map((passage) => {
       const chunk = passage.chunkId === null ? undefined : rows.chunks.get(passage.chunkId);
       const text = chunk?.text ?? rows.pages.get(`${result.documentId}#${passage.pageFirst}`);
-      return {
-        links: chunk?.links ?? 0,
-        chunk: toChunk(request, result, passage, { row: chunk, text: text ?? passage.snippet.text, shared }),
-      };
+      return toChunk(request, result, passage, { row: chunk, text: text ?? passage.snippet.text, shared });
     });
-    const links = chunks.reduce((sum, each) => sum + each.links, 0);
     return {
       document: toDocument(request, result, row, origin),
-      chunks: request.include_chunks ? chunks.map(({ chunk }) => chunk) : [],
+      chunks: request.include_chunks ? chunks : [],
       aggregate_score: result.score,
-      topology_metadata: topologyOf(result, row, links, relations),
+      topology_metadata: topologyOf(result, row, rows.topology.get(result.documentId), relations),
     };
   });
 }

@@ -4,6 +4,7 @@ import type { SidecarFilters, SidecarQueryRequest, SidecarQueryResponse } from "
 import type { SidecarDebug } from "#lib/domain/sidecar-corpora.ts";
 import { AppError } from "#lib/errors/app-error.ts";
 import { corpusHealth } from "./corpus-health.ts";
+import { topologyOfResults } from "./relation-topology.ts";
 import { searchEvidence } from "./search-evidence.ts";
 import { requireCorpora } from "./sidecar-corpora.ts";
 import { toCorpusHealth } from "./sidecar-health.ts";
@@ -76,7 +77,11 @@ export async function querySidecar(
 ): Promise<SidecarAnswer> {
   const asked = await ask(context, request);
   const { response, health } = asked;
-  const hits = toHits(request, response.results, await wireRows(context, response.results), origin);
+  const [wire, topology] = await Promise.all([
+    wireRows(context, response.results),
+    topologyOfResults(context, response.results),
+  ]);
+  const hits = toHits(request, response.results, { ...wire, topology }, origin);
   const eligible = hits.some(({ topology_metadata }) => topology_metadata?.neighbor_expansion_eligible);
   const receipt = receiptOf(asked, eligible);
   const told = request.include_receipt_fields || receipt.degraded_reason !== undefined;

@@ -46,8 +46,6 @@ export type WireChunk = Pick<
   readonly riskScore: number;
   /** Whole, with secrets masked; positions are those of the canonical text. */
   readonly text: string;
-  /** References to other places that it holds. */
-  readonly links: number;
 };
 
 type Instants = { readonly modifiedAt: string; readonly indexedAt: string | null };
@@ -96,7 +94,7 @@ export async function wireChunks(
         ${chunks}.section_path as "sectionPath", ${chunks}.policy_section_id as "policySectionId",
         ${chunks}.policy_clause_id as "policyClauseId", ${chunks}.policy_topic_tags as "policyTopicTags",
         ${chunks}.injection_flags as "injectionFlags", ${chunks}.risk_score::float8 as "riskScore",
-        ${chunks}.text, jsonb_array_length(${chunks}.links) as links
+        ${chunks}.text
       from unnest(${integers(ids)}) as wanted(id) join ${chunks} on ${chunks}.id = wanted.id
       join ${documents} on ${documents}.id = ${chunks}.document_id
       join ${corpora} on ${corpora}.id = ${documents}.corpus_id

@@ -9,6 +9,9 @@ const MEANS = new RegExp(
   String.raw`(?:^|[.;:,]\s{1,3}|\n)[-•*\s]{0,4}${TERM} (?:means|shall mean|(?:is|are) defined as|has the meaning)(?! (?:of|that|to)\b)\b`,
   "gu",
 );
+/** Marked as a word that is spoken of: "In this chapter “working quay” means …". */
+const MARKED_MEANS =
+  /["“‘*_]{1,2}(\p{L}[\p{L}\p{N} ’'-]{2,60}?)["”’*_]{1,2} (?:means|shall mean|(?:is|are) defined as|has the meaning)\b/gu;
 const GLOSSARY = /\b(?:glossary|definitions?|interpretation|terms used)\b/i;
 const ENTRY = /^[*_"“]{0,3}(\p{Lu}[^.:;\n*_”"]{2,60}?)[*_"”]{0,3}(?: ?: ?[*_]{0,2}| [–—-] )/u;
 const NO_TERM =
@@ -33,8 +36,9 @@ export function termAnchors({ units, extracted: { text } }: Outline): Anchor[] {
       const entry = ENTRY.exec(words.replace(/^[-•*]\s{1,3}/, ""))?.[1] ?? ENTRY.exec(unit.head)?.[1];
       if (entry) add(unit, entry, unit.start);
     }
-    for (const match of words.matchAll(MEANS))
-      add(unit, match[1] ?? "", unit.start + match.index + match[0].length - 1);
+    for (const pattern of [MARKED_MEANS, MEANS])
+      for (const match of words.matchAll(pattern))
+        add(unit, match[1] ?? "", unit.start + match.index + match[0].length - 1);
   }
   return [...found.values()];
 }
@@ -81,6 +85,7 @@ export function termUses(outline: Outline, terms: readonly Anchor[]): Reference[
 }
 
 const WORD = /[\p{L}\p{N}]+(?:['’-][\p{L}\p{N}]+)*/gu;
+const PLAIN = /^[A-Za-z\d]+$/;
 type Use = { readonly key: string; readonly start: number; readonly end: number };
 
 /** Finds terms in a text by their words, a plural at the end allowed; the longest at a place. Linear time. */
@@ -97,7 +102,7 @@ export function termFinder(keys: readonly string[]): (text: string) => Use[] {
     list.sort((a, b) => b.words.length - a.words.length || (a.key < b.key ? -1 : 1));
   return (text) => {
     const tokens = [...text.matchAll(WORD)].flatMap((match) =>
-      plainWords(match[0])
+      (PLAIN.test(match[0]) ? match[0].toLowerCase() : plainWords(match[0]))
         .split(" ")
         .map((word) => ({ word, start: match.index, end: match.index + match[0].length })),
     );

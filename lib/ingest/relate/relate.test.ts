@@ -1,0 +1,226 @@
+import { describe, expect, it } from "vitest";
+import type { Extracted } from "#lib/domain/extracted.ts";
+import { documentOf, h, li, p } from "../chunk/test-documents.ts";
+import { relateDocument } from "./index.ts";
+import type { DocumentFacts } from "./types.ts";
+
+const FACTS: DocumentFacts = {
+  title: "Harbour Plan 2020–2035: Chapter 3, Quays",
+  fileName: "03-quays.docx",
+  sourcePath: "plan/03-quays.docx",
+  docType: "local plan",
+  authority: "Harbour Town Council",
+  properties: {},
+  conversationId: null,
+};
+
+const related = (extracted: Extracted, facts: Partial<DocumentFacts> = {}) =>
+  relateDocument(extracted, { ...FACTS, ...facts });
+
+/** Keys that the document refers to, of one kind. */
+function keysOf(extracted: Extracted, kind: string, facts: Partial<DocumentFacts> = {}): (string | null)[] {
+  return related(extracted, facts)
+    .references.filter((reference) => reference.kind === kind)
+    .map(({ toKey }) => toKey);
+}
+
+const text = (extracted: Extracted, span: { start: number; end: number } | null | undefined) =>
+  span ? extracted.text.slice(span.start, span.end) : null;
+
+const POLICY = documentOf(
+  h(1, "3 Quays"),
+  h(2, "Policy Q1 Moorings"),
+  p("A mooring will be permitted where:"),
+  li("(a) the wall is sound, as Table 3.1 has it;"),
+  li("(b) the berth is no longer than 12 metres, unless criterion (a) is met twice over."),
+  p("3.4 A berth that fails criterion (b) may be moved under Policy Q2(c) or Policies Q3, Q4 and Q5."),
+  p("3.5 In this chapter “working quay” means a quay at which goods are landed."),
+  h(2, "Policy Q2 Sheds"),
+  p("A shed on a working quay must follow paragraph 3.4 and Appendix 2 of the Harbour Design Code."),
+);
+
+describe("clauses", () => {
+  it("are anchors by the keys that others cite them by, with all that stands in them", () => {
+    const { anchors } = related(POLICY);
+    const keys = anchors.filter(({ kind }) => kind === "clause").map(({ key }) => key);
+    expect(keys).toEqual(
+      expect.arrayContaining([
+        "policy:q1",
+        "policy:q1/a",
+        "policy:q1/b",
+        "number:3.4",
+        "policy:q2",
+        "section:3",
+      ]),
+    );
+    const policy = anchors.find(({ key }) => key === "policy:q1");
+    expect(text(POLICY, policy?.span)).toMatch(/^Policy Q1[\s\S]*twice over\.$/);
+  });
+
+  it("are referred to by their words, an item by the policy that it stands in or follows", () => {
+    expect(keysOf(POLICY, "clause_reference")).toEqual([
+      "policy:q1/a",
+      "policy:q1/b",
+      "policy:q2/c",
+      "policy:q3",
+      "policy:q4",
+      "policy:q5",
+      "number:3.4",
+      "appendix:2",
+    ]);
+    const [, outside] = related(POLICY).references.filter(({ kind }) => kind === "clause_reference");
+    expect(outside).toMatchObject({
+      toKey: "policy:q1/b",
+      score: 0.85,
+      evidence: { words: "criterion (b)" },
+    });
+  });
+
+  it("of a document that the words name are told with its name", () => {
+    const appendix = related(POLICY).references.find(({ toKey }) => toKey === "appendix:2");
+    expect(appendix?.toNames).toEqual(["name:harbour design code"]);
+    expect(appendix?.evidence.words).toBe("Appendix 2 of the Harbour Design Code");
+  });
+
+  it("do not come of agreements, directions and words at the start of a sentence", () => {
+    const said = documentOf(
+      p("A section 106 agreement and the Article 4 direction bind. On that condition I agree."),
+    );
+    expect(keysOf(said, "clause_reference")).toEqual([]);
+  });
+});
+
+it("tables are referred to by their captions' labels", () => {
+  const document = documentOf(
+    ["caption", "Table 3.1 Walls and what they bear"],
+    ["table", "Wall\tTonnes\nEast\t12"],
+    p("As table 3.1 and Figure 2 show, the east wall is sound."),
+  );
+  const table = related(document).anchors.find(({ key }) => key === "table:3.1");
+  expect(text(document, table?.span)).toMatch(/^Table 3\.1[\s\S]*12$/);
+  expect(keysOf(document, "asset_reference")).toEqual(["table:3.1", "figure:2"]);
+});
+
+describe("defined terms", () => {
+  it("are anchors, and used where they are not being defined", () => {
+    const { anchors, references } = related(POLICY);
+    expect(anchors.find(({ kind }) => kind === "term")).toMatchObject({ key: "term:working quay" });
+    const uses = references.filter(({ kind }) => kind === "definition");
+    expect(uses.map(({ span }) => text(POLICY, span))).toEqual(["working quay"]);
+    expect(uses[0]?.span?.start).toBeGreaterThan(POLICY.text.indexOf("Policy Q2 Sheds"));
+  });
+
+  it("stand in a glossary by the word before the colon", () => {
+    const glossary = documentOf(
+      h(2, "Terms used"),
+      p("Eaves: the foot of a roof."),
+      p("Party wall: a wall of two owners."),
+    );
+    expect(
+      related(glossary)
+        .anchors.filter(({ kind }) => kind === "term")
+        .map(({ key }) => key),
+    ).toEqual(["term:eaves", "term:party wall"]);
+  });
+
+  it("are none in everyday speech", () => {
+    const said = documentOf(p("By all means. This means that it floods. It means nothing."));
+    expect(related(said).anchors.filter(({ kind }) => kind === "term")).toEqual([]);
+  });
+});
+
+describe("a document's names", () => {
+  it("are its title whole, without years, without what follows, without the authority; and its file", () => {
+    const names = related(documentOf(p("Words."))).anchors.filter(({ kind }) => kind === "name");
+    const weights = new Map(names.map(({ key, weight }) => [key, weight]));
+    expect(weights.get("name:harbour plan 2020 2035 chapter 3 quays")).toBe(1);
+    expect(weights.get("name:harbour plan")).toBe(0.7);
+    expect(weights.get("file:03-quays.docx")).toBe(1);
+  });
+
+  it("have its own number, and not that of the letter it answers", () => {
+    const letter = documentOf(p("Our ref: FR/24/0931\nYour ref: PB/24/01288/FUL"), p("We object."));
+    const keys = related(letter, { title: "Response on the basin" }).anchors.map(({ key }) => key);
+    expect(keys).toContain("ref:fr/24/0931");
+    expect(keys).not.toContain("ref:pb/24/01288/ful");
+    expect(keysOf(letter, "document_mention")).toContain("ref:pb/24/01288/ful");
+  });
+});
+
+describe("other documents", () => {
+  it("are named by title, in quotation marks, by file and by number; addresses lead out", () => {
+    const document = documentOf(
+      p(
+        "We follow the Council's Quayside Design Code and “notes on the quay wall”; see ../codes/Quay%20Code.pdf.",
+      ),
+      p(
+        "Application PB/24/01288/FUL is at https://example.org/basin, and Jonah Whitcombe wrote to Ann Bell.",
+      ),
+    );
+    const mentions = keysOf(document, "document_mention");
+    expect(mentions).toEqual(
+      expect.arrayContaining([
+        "ref:pb/24/01288/ful",
+        "name:quayside design code",
+        "name:notes on the quay wall",
+      ]),
+    );
+    expect(mentions).not.toContain("name:jonah whitcombe");
+    const links = related(document).references.filter(({ kind }) => kind === "explicit_link");
+    expect(links.map(({ toKey, uri }) => toKey ?? uri)).toEqual([
+      "file:quay code.pdf",
+      "https://example.org/basin",
+    ]);
+  });
+
+  it("are replaced where the document says so of itself, and otherwise not", () => {
+    const says = documentOf(
+      p("This guidance replaces the Harbour Parking Note of 2011. The old shed replaces the Long Quay Plan."),
+    );
+    expect(keysOf(says, "supersedes")).toEqual(["name:harbour parking note of 2011"]);
+    const declared = { properties: { supersedes: "Parking Note 2011" } };
+    expect(related(documentOf(p("Words.")), declared).references).toContainEqual(
+      expect.objectContaining({ kind: "supersedes", toKey: "name:parking note 2011", score: 1 }),
+    );
+  });
+
+  it("are what a statement about one was made from", () => {
+    const title = "Roofs SPD: consultation statement";
+    expect(keysOf(documentOf(p("Words.")), "derived_from", { title })).toEqual(["name:roofs spd"]);
+  });
+
+  it("have editions, but minutes of another day are other minutes", () => {
+    const edition = (title: string) =>
+      related(documentOf(p("Words.")), { title }).anchors.find(({ key }) => key.startsWith("edition:"))?.key;
+    expect(edition("Parking standards (draft, May 2024)")).toBe(edition("Parking standards, adopted 2025"));
+    expect(edition("Committee minutes, 11 June 2025")).toBeUndefined();
+  });
+});
+
+it("people are found by their names alone, and references whole", () => {
+  const document = documentOf(
+    p("Jonah Whitcombe and Bea Ferreira read PB/24/01288/FUL with Cllr Lund at Tannery Row."),
+  );
+  const keys = keysOf(document, "shared_entity");
+  expect(keys).toEqual(
+    expect.arrayContaining([
+      "entity:person:jonah whitcombe",
+      "entity:person:bea ferreira",
+      "entity:person:lund",
+      "entity:reference:pb 24 01288 ful",
+    ]),
+  );
+  expect(keys).not.toContain("entity:person:tannery row");
+});
+
+it("a conversation's mentions are told as such, and what was made in it leads to it", () => {
+  const talk = documentOf(p("Ann: see the Quayside Design Code."));
+  const conversation = { turns: 3, speakers: ["Ann", "Bob"], startedAt: null, endedAt: null, id: "c7" };
+  const made = { conversationId: "c7" };
+  const found = related({ ...talk, metadata: { conversation } }, made);
+  expect(found.references.map(({ kind, toKey }) => `${kind} ${toKey}`)).toContain(
+    "conversation name:quayside design code",
+  );
+  expect(found.anchors.map(({ key }) => key)).toContain("conversation:c7");
+  expect(keysOf(documentOf(p("The note.")), "conversation", made)).toEqual(["conversation:c7"]);
+});
