@@ -1,6 +1,6 @@
 import { and, desc, eq, lt, ne, or, type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
-import { receipts } from "#db/schema/index.ts";
+import { packs, receipts } from "#db/schema/index.ts";
 import type { Context } from "#lib/context.ts";
 import type { ReceiptSummary } from "#lib/domain/receipt.ts";
 import { AppError } from "#lib/errors/app-error.ts";
@@ -30,7 +30,13 @@ export async function listReceipts(context: Context, input: ListReceiptsInput = 
   const { q, kept, replays, limit, after } = listReceiptsSchema.parse(input);
   const conditions: (SQL | undefined)[] = [
     q === undefined || q === "" ? undefined : sql`strpos(lower(${receipts.query}), lower(${q})) > 0`,
-    kept ? or(eq(receipts.pinned, true), eq(receipts.judged, true)) : undefined,
+    kept
+      ? or(
+          eq(receipts.pinned, true),
+          eq(receipts.judged, true),
+          sql`exists (select 1 from ${packs} where ${receipts.id} = any(${packs.receiptIds}))`,
+        )
+      : undefined,
     replays ? undefined : ne(receipts.origin, "replay"),
     after === undefined ? undefined : await older(context, after),
   ];

@@ -11,6 +11,7 @@ import { createPack } from "./create-pack.ts";
 import { editMetadata } from "./edit-metadata.ts";
 import { purgeReceipts } from "./keep-receipt.ts";
 import { listPacks } from "./list-packs.ts";
+import { listReceipts } from "./list-receipts.ts";
 import { packItemChanges } from "./pack-item-changes.ts";
 import { purgeDeleted } from "./purge-deleted.ts";
 import { readPack } from "./read-pack.ts";
@@ -282,6 +283,8 @@ describe("what a pack was made from", () => {
       (await context.db.select({ id: receipts.id }).from(receipts)).map(({ id }) => id).sort();
     await purgeReceipts(context);
     expect(await left()).toEqual([named.traceId, found.traceId].sort());
+    const listed = (await listReceipts(context, { kept: true })).receipts.map(({ id }) => id);
+    expect(listed.sort()).toEqual([named.traceId, found.traceId].sort());
     expect(await left()).not.toContain(other.traceId);
     await removePack(context, { id: pack.id });
     await purgeReceipts(context);
