@@ -46,10 +46,10 @@ describe("relations by kind", () => {
         outgoing: [
           related("similar_document", "b", 0.9),
           related("clause_reference", "a", 0.6),
-          related("clause_reference", "here", 1),
+          related("clause_reference", "here", 1, { to: HERE }),
           related("clause_reference", "b", 1),
           related("supersedes_candidate", "a", 0.5),
-          related("parent_section", "here", 1),
+          related("parent_section", "here", 1, { to: HERE }),
         ],
         incoming: [related("clause_reference", "c", 0.8, { from: there("c"), to: HERE })],
       }),
@@ -66,6 +66,22 @@ describe("relations by kind", () => {
     ]);
     expect(between[1]?.rows[1]?.there).toEqual(there("c"));
     expect(within.map(({ kind, rows }) => [kind, rows.length])).toEqual([["clause_reference", 1]]);
+  });
+
+  it("to an earlier version of the document are no relations within it, and none of its neighbours", () => {
+    const { between, within } = groupRelations(
+      view({
+        outgoing: [
+          related("earlier_version", "here", 1, { to: { documentId: "here", version: 1, span: null } }),
+          related("clause_reference", "here", 1, { to: { documentId: "here", version: 2, span: null } }),
+        ],
+      }),
+    );
+    expect(between.map(({ kind, rows }) => [kind, rows[0]?.there?.version])).toEqual([
+      ["earlier_version", 1],
+    ]);
+    expect(within.map(({ kind }) => kind)).toEqual(["clause_reference"]);
+    expect(neighbours(between, 5)).toEqual([]);
   });
 
   it("tell each once, and what leads out of the corpora too", () => {

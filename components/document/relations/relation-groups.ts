@@ -60,7 +60,8 @@ function rowsOf(
 export function groupRelations(view: DocumentRelations): GroupedRelations {
   const all = [...rowsOf(view, view.outgoing, "outgoing"), ...rowsOf(view, view.incoming, "incoming")];
   const rows = [...new Map(all.map((row) => [row.key, row])).values()];
-  const isWithin = ({ there }: RelationRow) => there?.documentId === view.documentId;
+  const isWithin = ({ there }: RelationRow) =>
+    there?.documentId === view.documentId && there.version === view.version;
   const grouped = (members: readonly RelationRow[]) =>
     ORDER.map((kind) => ({
       kind,

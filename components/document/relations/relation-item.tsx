@@ -22,15 +22,12 @@ type RelationItemProps = {
 
 /** One relation: what it leads to, the words that say so and where they stand, and how sure it is. */
 export function RelationItem({ row, within, places }: RelationItemProps) {
-  const { relation, direction, other, there } = row;
+  const { relation, direction, other } = row;
   return (
     <li data-testid="relation" className="py-1.5">
       {!within && <span className="text-muted">{directionWords(relation.kind, direction)} </span>}
       <Target row={row} within={within} places={places} />
       {other?.corpus.title && <span className="text-small text-muted"> · {other.corpus.title}</span>}
-      {there !== null && !within && other === null && (
-        <span className="text-small text-muted"> · version {there.version}</span>
-      )}
       <Evidence row={row} places={places} />
       <span className="block text-tiny text-muted">
         {sureness(relation.score)}
@@ -62,7 +59,7 @@ function Target({ row: { relation, other, there }, within, places }: RelationIte
   }
   return (
     <a href={placeHref(there)} className="font-medium wrap-anywhere hover:underline">
-      {other?.title ?? "another version of this document"}
+      {other?.title ?? `version ${there.version} of this document`}
     </a>
   );
 }
