@@ -42,9 +42,9 @@ export async function assemble(
 ): Promise<Assembly> {
   const { maxItems, budgetTokens } = config;
   const ordered = inOrder(candidates);
-  const likeness = likenessOf(config.nearDuplicate);
+  const likeness = likenessOf(config.nearDuplicate, ordered);
   const tokensOf = countedOnce(ports.countTokens);
-  const clusters = clustersOf(ordered, likeness, config.nearDuplicate);
+  const clusters = clustersOf(ordered, likeness);
   const selector = selectorOf(
     clusters.map(({ standing }) => standing),
     {

@@ -1,30 +1,39 @@
 import type { AssemblyCandidate, AssemblyConfig, ClusterMember } from "#lib/domain/assembly.ts";
-import { jaccard, type Shingles, shinglesOf } from "./shingles.ts";
+import { jaccard, jaccardOfAll, type Shingles, shinglesOf } from "./shingles.ts";
 
 type Candidate = AssemblyCandidate;
 type NearDuplicate = AssemblyConfig["nearDuplicate"];
 
 /** How alike candidates are, 0..1; what is worked out of one is kept for as long as the pack is made. */
 export type Likeness = {
-  shingles(candidate: Candidate): Shingles;
   /** The greater of shared words and of vectors. */
   similarity(a: Candidate, b: Candidate): number;
   /** How the two count as one passage; null where they do not. */
   duplicate(a: Candidate, b: Candidate): Pick<ClusterMember, "similarity" | "by"> | null;
 };
 
-export function likenessOf({ shingleWords, jaccard: least, cosine: leastCosine }: NearDuplicate): Likeness {
+/** `among` are those that will be compared with each other: they are at once, others as they come. */
+export function likenessOf(
+  { shingleWords, jaccard: least, cosine: leastCosine }: NearDuplicate,
+  among: readonly Candidate[] = [],
+): Likeness {
   const known = new Map<Candidate, Shingles>();
-  const shingles = (candidate: Candidate) => {
+  const shinglesFor = (candidate: Candidate) => {
     const before = known.get(candidate);
     if (before !== undefined) return before;
     const made = shinglesOf(candidate.text, shingleWords);
     known.set(candidate, made);
     return made;
   };
-  const shared = (a: Candidate, b: Candidate) => jaccard(shingles(a), shingles(b));
+  const placeOf = new Map(among.map((candidate, index) => [candidate, index]));
+  const square = jaccardOfAll(among.map(shinglesFor));
+  const shared = (a: Candidate, b: Candidate) => {
+    const [mine, other] = [placeOf.get(a), placeOf.get(b)];
+    return mine === undefined || other === undefined || mine === other
+      ? jaccard(shinglesFor(a), shinglesFor(b))
+      : (square[mine * among.length + other] ?? 0);
+  };
   return {
-    shingles,
     similarity: (a, b) => Math.max(shared(a, b), cosine(a.vector, b.vector) ?? 0),
     duplicate: (a, b) => {
       const byWords = shared(a, b);

@@ -1,16 +1,20 @@
 /** A text's runs of so many words, each as one number; sorted, each once. */
 export type Shingles = Float64Array;
 
-const WORD = /[\p{L}\p{N}]+/gu;
 const NONE = new Float64Array(0);
+const WORD_SIGN = /[\p{L}\p{N}]/u;
+/** 1 for a unit of a word, 0 for none, by UTF-16 unit; halves of astral letters count as letters. */
+const IN_WORD = Uint8Array.from({ length: 0x10000 }, (_, unit) =>
+  WORD_SIGN.test(String.fromCharCode(unit)) || (unit >= 0xd800 && unit <= 0xdfff) ? 1 : 0,
+);
 
 /**
  * The w-shingles of a text (Broder, 1997): its runs of `words` words, in lower case and without marks, as 53 bits of two
- * independent hashes, so that different runs are the same number about never. A shorter text is one shingle; a text
- * without words has none.
+ * hashes, so that different runs are the same number about never. A shorter text is one shingle; a text without words
+ * has none.
  */
 export function shinglesOf(text: string, words: number): Shingles {
-  const hashes = text.toLowerCase().match(WORD)?.map(hash32) ?? [];
+  const hashes = wordHashes(text.toLowerCase());
   if (hashes.length === 0) return NONE;
   const size = Math.min(words, hashes.length);
   const found = new Float64Array(hashes.length - size + 1);
@@ -25,19 +29,36 @@ export function shinglesOf(text: string, words: number): Shingles {
     }
     found[at] = (high >>> 11) * 2 ** 32 + (low >>> 0);
   }
-  return found.sort().filter((value, index, all) => index === 0 || value !== all[index - 1]);
+  found.sort();
+  let kept = 1;
+  for (let i = 1; i < found.length; i++) {
+    const value = found[i] ?? 0;
+    if (value !== found[kept - 1]) found[kept++] = value;
+  }
+  return found.subarray(0, kept);
 }
 
-/** FNV-1a over UTF-16 units. */
-function hash32(word: string): number {
-  let hash = 0x811c9dc5;
-  for (let i = 0; i < word.length; i++) hash = Math.imul(hash ^ word.charCodeAt(i), 0x01000193);
-  return hash ^ (hash >>> 15);
+/** FNV-1a over the UTF-16 units of each word. */
+function wordHashes(text: string): number[] {
+  const hashes: number[] = [];
+  let hash = 0;
+  let inside = false;
+  for (let i = 0; i < text.length; i++) {
+    const unit = text.charCodeAt(i);
+    if (IN_WORD[unit] === 1) {
+      hash = Math.imul((inside ? hash : 0x811c9dc5) ^ unit, 0x01000193);
+      inside = true;
+    } else if (inside) {
+      hashes.push(hash ^ (hash >>> 15));
+      inside = false;
+    }
+  }
+  if (inside) hashes.push(hash ^ (hash >>> 15));
+  return hashes;
 }
 
 /** Shared shingles over all shingles of both, 0..1; 0 where either has none: no words are no likeness. */
 export function jaccard(a: Shingles, b: Shingles): number {
-  if (a.length === 0 || b.length === 0) return 0;
   let shared = 0;
   for (let i = 0, j = 0; i < a.length && j < b.length; ) {
     const left = a[i] ?? 0;
@@ -46,5 +67,37 @@ export function jaccard(a: Shingles, b: Shingles): number {
     if (left <= right) i++;
     if (right <= left) j++;
   }
-  return shared / (a.length + b.length - shared);
+  return share(shared, a.length, b.length);
+}
+
+const share = (shared: number, a: number, b: number) => (shared === 0 ? 0 : shared / (a + b - shared));
+
+/**
+ * The same of every two of a list, as a square: only what shares a shingle is counted, which an index from shingle to
+ * those that have it tells.
+ */
+export function jaccardOfAll(all: readonly Shingles[]): Float64Array {
+  const count = all.length;
+  const shared = new Float64Array(count * count);
+  const having = new Map<number, number | number[]>();
+  all.forEach((shingles, own) => {
+    for (const shingle of shingles) {
+      const before = having.get(shingle);
+      if (before === undefined) having.set(shingle, own);
+      else if (typeof before === "number") {
+        shared[own * count + before] = (shared[own * count + before] ?? 0) + 1;
+        having.set(shingle, [before, own]);
+      } else {
+        for (const other of before) shared[own * count + other] = (shared[own * count + other] ?? 0) + 1;
+        before.push(own);
+      }
+    }
+  });
+  for (let a = 0; a < count; a++)
+    for (let b = 0; b < a; b++) {
+      const found = share(shared[a * count + b] ?? 0, all[a]?.length ?? 0, all[b]?.length ?? 0);
+      shared[a * count + b] = found;
+      shared[b * count + a] = found;
+    }
+  return shared;
 }
