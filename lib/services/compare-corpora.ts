@@ -155,3 +155,17 @@ function byRank(answers: readonly SideAnswer[], limit: number): Across["together
     .slice(0, limit)
     .map(({ side, documentId }) => ({ side, documentId }));
 }
+
+/** What can be set side by side, as the actor sees it: corpora with something in them, then projects. */
+export async function sidesToChoose(context: Context): Promise<Side[]> {
+  const [library, filled] = await Promise.all([
+    readQuestionLibrary(context, undefined),
+    filledCorpora(context),
+  ]);
+  return [
+    ...library.corpora.flatMap(({ id, title }) =>
+      filled.has(id) ? [{ kind: "corpus" as const, id, title }] : [],
+    ),
+    ...library.projects.map((id) => ({ kind: "project" as const, id, title: id })),
+  ];
+}

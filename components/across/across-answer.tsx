@@ -1,0 +1,106 @@
+import Link from "next/link";
+import { cx } from "#components/ui/class-names.ts";
+import { Notice } from "#components/ui/notice.tsx";
+import { duration } from "#components/words/quantities.ts";
+import type { Across } from "#lib/domain/across.ts";
+import { type AcrossLinks, titlesByRef } from "./links.ts";
+import { SaidBySides } from "./said-by-sides.tsx";
+import { SideColumn } from "./side-column.tsx";
+
+type AcrossAnswerProps = AcrossLinks & {
+  readonly answer: Across;
+  /** Another answer is on its way. */
+  readonly waiting: boolean;
+};
+
+/** A question side by side: each side's column, then what they share, then where they differ. */
+export function AcrossAnswer({ answer, waiting, ...links }: AcrossAnswerProps) {
+  const { sides, themes, differences, notes, asked, query, tookMs } = answer;
+  const titles = titlesByRef(answer);
+  const shown = sides.some(({ documents }) => documents.length > 0);
+  return (
+    <div className={cx("flex flex-col gap-6", waiting && "opacity-60")} aria-busy={waiting}>
+      <div className="text-small text-muted">
+        {asked !== query && <p className="wrap-anywhere">Each side was asked for “{asked}”.</p>}
+        {notes.map((note) => (
+          <p key={note} className="wrap-anywhere">
+            {note}
+          </p>
+        ))}
+        <p className="tabular-nums">{duration(tookMs)} for all sides.</p>
+      </div>
+      {!shown && (
+        <Notice kind="info" title="No side has anything that matches" testId="across-nothing">
+          Ask in other words, or choose other corpora.
+        </Notice>
+      )}
+      <Together answer={answer} links={links} />
+      <div className="grid items-start gap-4 two:grid-cols-[repeat(auto-fit,minmax(20rem,1fr))]">
+        {sides.map((side, place) => (
+          <SideColumn key={`${side.kind} ${side.id}`} side={side} place={place} links={links} />
+        ))}
+      </div>
+      {shown && (
+        <>
+          <SaidBySides
+            title="What they share"
+            lead="Topics, names and terms that passages of two sides have, with the sentences that hold them."
+            nothing="The passages shown have no topic, name or term in common."
+            {...{ found: themes, sides, titles, links }}
+          />
+          <SaidBySides
+            title="Where they differ"
+            lead="Found by rule in the passages shown: figures and dates in sentences about the same, and what one side alone has. Candidates for you to judge, not findings."
+            nothing="No figures or dates that differ were found in sentences about the same. That does not say that the sides agree."
+            {...{ found: differences, sides, titles, links }}
+          />
+        </>
+      )}
+    </div>
+  );
+}
+
+/** The best documents of all sides, as one search over them has them. */
+function Together({ answer, links }: { readonly answer: Across; readonly links: AcrossLinks }) {
+  const { together, sides } = answer;
+  const found = together.documents.flatMap(({ side, documentId }) => {
+    const document = sides[side]?.documents.find((each) => each.documentId === documentId);
+    const ref = document?.passages[0]?.ref;
+    return document === undefined || ref === undefined ? [] : [{ side, document, ref }];
+  });
+  if (found.length === 0) return null;
+  return (
+    <section aria-labelledby="together" data-testid="together">
+      <h2 id="together" className="text-small font-semibold text-muted">
+        First of all sides
+        {together.traceId !== null && (
+          <>
+            {" · "}
+            <Link
+              href={links.receiptHref(together.traceId)}
+              prefetch={false}
+              className="inline-flex min-h-6 items-center underline underline-offset-2"
+              aria-label="Receipt of all sides together"
+            >
+              receipt
+            </Link>
+          </>
+        )}
+      </h2>
+      <ol className="mt-1 flex list-decimal flex-col gap-0.5 pl-6">
+        {found.map(({ side, document, ref }) => (
+          <li key={document.documentId}>
+            <Link
+              href={links.hrefOf(side, ref)}
+              prefetch={false}
+              className="inline-flex min-h-6 items-center font-medium wrap-anywhere hover:underline"
+            >
+              {document.title}
+            </Link>{" "}
+            <span className="text-small text-muted wrap-anywhere">{sides[side]?.title}</span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

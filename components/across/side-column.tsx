@@ -1,0 +1,143 @@
+import Link from "next/link";
+import { Breadcrumb } from "#components/search/breadcrumb.tsx";
+import { pageWords } from "#components/search/page-words.ts";
+import { Snippet } from "#components/search/snippet.tsx";
+import { Chip } from "#components/ui/chip.tsx";
+import { Notice } from "#components/ui/notice.tsx";
+import { plural } from "#components/words/quantities.ts";
+import type { AcrossDocument, AcrossSide } from "#lib/domain/across.ts";
+import type { AcrossLinks } from "./links.ts";
+
+type SideColumnProps = {
+  readonly side: AcrossSide;
+  /** Its place among the sides, from 0. */
+  readonly place: number;
+  readonly links: AcrossLinks;
+};
+
+/** What one corpus or project says, best first; or why it says nothing. */
+export function SideColumn({ side, place, links }: SideColumnProps) {
+  const { title, kind, documents, documentCount, error, status, strength, notes, traceId } = side;
+  const heading = `side-${place}`;
+  return (
+    <section
+      aria-labelledby={heading}
+      className="min-w-0 rounded-md border border-line bg-panel"
+      data-testid="across-side"
+    >
+      <header className="border-b border-line px-3.5 py-2.5">
+        <h2 id={heading} className="font-semibold wrap-anywhere">
+          {title}
+        </h2>
+        <p className="flex flex-wrap items-center gap-x-1.5 text-small text-muted">
+          {kind}
+          {error === null && <span className="tabular-nums">· {plural(documentCount, "document")}</span>}
+          {traceId !== null ? (
+            <>
+              ·{" "}
+              <Link
+                href={links.receiptHref(traceId)}
+                prefetch={false}
+                className="inline-flex min-h-6 items-center underline underline-offset-2"
+                aria-label={`Receipt of ${title}`}
+              >
+                receipt
+              </Link>
+            </>
+          ) : (
+            error === null && <span>· its receipt could not be kept</span>
+          )}
+          {error === null && documents.length > 0 && (
+            <>
+              ·{" "}
+              <Link
+                href={links.searchHref(place)}
+                prefetch={false}
+                className="inline-flex min-h-6 items-center underline underline-offset-2"
+                aria-label={`Search ${title} alone`}
+              >
+                search alone
+              </Link>
+            </>
+          )}
+        </p>
+        {error === null && (status !== "ok" || strength === "weak" || notes.length > 0) && (
+          <ul className="mt-1 flex flex-wrap gap-1">
+            {status !== "ok" && (
+              <li>
+                <Chip tone="amber">not answered in full</Chip>
+              </li>
+            )}
+            {strength === "weak" && documents.length > 0 && (
+              <li>
+                <Chip tone="amber">no strong evidence</Chip>
+              </li>
+            )}
+            {notes.map((note) => (
+              <li key={note} className="text-small text-muted wrap-anywhere">
+                {note}
+              </li>
+            ))}
+          </ul>
+        )}
+      </header>
+      {error !== null ? (
+        <div className="p-3.5">
+          <Notice kind="failed" title="This side has no answer">
+            {error.message} This says nothing about whether it has evidence.
+          </Notice>
+        </div>
+      ) : documents.length === 0 ? (
+        <p className="px-3.5 py-3 text-muted">Nothing here matches the question.</p>
+      ) : (
+        <ol className="divide-y divide-line">
+          {documents.map((document) => (
+            <DocumentRow key={document.documentId} document={document} place={place} links={links} />
+          ))}
+        </ol>
+      )}
+    </section>
+  );
+}
+
+function DocumentRow({
+  document,
+  place,
+  links,
+}: {
+  readonly document: AcrossDocument;
+  readonly place: number;
+  readonly links: AcrossLinks;
+}) {
+  const { title, docType, publishedDate, freshness, corpus, passages } = document;
+  return (
+    <li className="px-3.5 py-3">
+      <h3 className="font-medium wrap-anywhere">{title}</h3>
+      <p className="flex flex-wrap gap-x-1.5 text-small text-muted">
+        {[corpus.title, docType, publishedDate].filter(Boolean).join(" · ")}
+        {freshness.state === "stale" && <Chip tone="amber">index is behind</Chip>}
+      </p>
+      <ul className="mt-1.5 flex flex-col gap-2">
+        {passages.map((passage) => {
+          const page = pageWords(passage.pageFirst, passage.pageLast);
+          return (
+            <li key={passage.ref} data-evidence={passage.ref}>
+              <Link
+                href={links.hrefOf(place, passage.ref)}
+                prefetch={false}
+                className="block rounded hover:bg-hover"
+                aria-label={`Open the passage in ${title}${page === null ? "" : `, ${page}`}`}
+              >
+                <span className="flex items-start justify-between gap-3">
+                  <Breadcrumb path={passage.sectionPath} clauses={passage.clauseIds} />
+                  {page && <span className="shrink-0 text-tiny text-muted tabular-nums">{page}</span>}
+                </span>
+                <Snippet snippet={passage.snippet} className="line-clamp-4" />
+              </Link>
+            </li>
+          );
+        })}
+      </ul>
+    </li>
+  );
+}
