@@ -1,48 +1,21 @@
 import { z } from "zod";
-import { assemblyConfigSchema, LEFT_OUT_REASONS, type MODALITIES } from "./assembly.ts";
-import { COUNTERVAILING_KINDS } from "./countervailing-set.ts";
-import { RELATION_KINDS } from "./relation.ts";
+import type { MODALITIES } from "./assembly.ts";
+import { type PackAssembly, type PackProvenance, packProvenanceSchema } from "./pack-provenance.ts";
 import type { searchFrameSchema } from "./search.ts";
+
+export {
+  type PackAssembly,
+  type PackProvenance,
+  packAssemblySchema,
+  packProvenanceSchema,
+} from "./pack-provenance.ts";
 
 /** What an item is to the question of its pack. */
 export const PACK_ROLES = ["for", "against", "context"] as const;
 export type PackRole = (typeof PACK_ROLES)[number];
 
 const id = z.string().min(1).max(120);
-const spanSchema = z.strictObject({ start: z.number().int().min(0), end: z.number().int().min(0) });
 const refSchema = z.string().min(1).max(400);
-
-export const packPathStepSchema = z.strictObject({
-  kind: z.enum(RELATION_KINDS),
-  fromRef: refSchema,
-  toRef: refSchema,
-  words: z.string().max(400),
-  score: z.number(),
-});
-
-export const packAgainstSchema = z.strictObject({
-  kind: z.enum(COUNTERVAILING_KINDS),
-  score: z.number(),
-  againstRef: refSchema,
-  reason: z.string().max(600),
-  /** Code points within the item's and the other's own text. */
-  span: spanSchema.nullable(),
-  againstSpan: spanSchema.nullable(),
-});
-
-/** Where an item comes from; kept as it was when it was added. */
-export const packProvenanceSchema = z.strictObject({
-  via: z.enum(["retrieved", "countervailing", "expansion", "by_hand"]),
-  /** The receipt of the search that proposed it. */
-  traceId: z.string().max(80).nullable(),
-  rank: z.number().int().nullable(),
-  score: z.number().nullable(),
-  path: z.array(packPathStepSchema).max(10).default([]),
-  against: z.array(packAgainstSchema).max(20).default([]),
-  /** Near-duplicates that it stands for. */
-  standsFor: z.array(refSchema).max(200).default([]),
-});
-export type PackProvenance = z.infer<typeof packProvenanceSchema>;
 
 /** What a person may arrange; the evidence itself never changes. */
 export const packPlacementSchema = z.strictObject({
@@ -80,21 +53,6 @@ export const packArrangementSchema = z
     error: "Two sections have the same id.",
   });
 export type PackArrangement = z.infer<typeof packArrangementSchema>;
-
-/** What is told of a pack that was assembled: what it was made from and what was left out. */
-export const packAssemblySchema = z.strictObject({
-  config: assemblyConfigSchema,
-  tokens: z.strictObject({ used: z.number(), budget: z.number(), tokenizer: z.string() }),
-  considered: z.number().int(),
-  leftOut: z.array(z.strictObject({ reason: z.enum(LEFT_OUT_REASONS), count: z.number().int() })),
-  countervailing: z.strictObject({
-    found: z.number().int(),
-    examined: z.number().int(),
-    kinds: z.array(z.enum(COUNTERVAILING_KINDS)),
-    searchedWith: z.array(z.string().max(4000)),
-  }),
-});
-export type PackAssembly = z.infer<typeof packAssemblySchema>;
 
 /** An item as it is read: its evidence as cited, and how its source stands now. */
 export type PackItemView = PackPlacement & {

@@ -28,8 +28,11 @@ export function xmlText(text: string): string {
   );
 }
 
+/** `size` in half points. */
+type Style = { readonly italics?: boolean; readonly bold?: boolean; readonly size?: number };
+
 /** Words as runs, their lines apart. */
-function runs(text: string, style: { readonly italics?: boolean; readonly bold?: boolean } = {}): TextRun[] {
+function runs(text: string, style: Style = {}): TextRun[] {
   return xmlText(text)
     .split(/\r\n|[\n\r]/)
     .map((line, index) => new TextRun({ text: line, ...style, ...(index === 0 ? {} : { break: 1 }) }));
@@ -124,7 +127,9 @@ function footnote({ itemAddresses }: PackExport, item: PackItemView): Paragraph 
 function sources({ pack }: PackExport): (Paragraph | Table)[] {
   const row = (cells: readonly string[]) =>
     new TableRow({
-      children: cells.map((cell) => new TableCell({ children: [new Paragraph({ children: runs(cell) })] })),
+      children: cells.map(
+        (cell) => new TableCell({ children: [new Paragraph({ children: runs(cell, { size: 14 }) })] }),
+      ),
     });
   const rows = pack.items.map((item, index) =>
     row([String(index + 1), wordsRef(item), item.byteHash, item.quoteHash]),
