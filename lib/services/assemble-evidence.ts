@@ -64,7 +64,7 @@ async function search(
   const startedMs = elapsedMs();
   const gathered = await gatherEvidence(context, frame, answered.retrieval.candidates);
   const candidates = await candidatesOfEvidence(context, gathered.evidence.slice(0, CANDIDATES));
-  const { pool, searched } = await poolOf(context, frame, candidates.slice(0, config.maxItems));
+  const { pool, searched } = await poolOf(context, frame, candidates.slice(0, config.maxItems), config);
   const assembly = await assemble(
     frame,
     { candidates, leading: gathered.leading, pool, searched },

@@ -1,10 +1,16 @@
 import { findCountervailing } from "#lib/assembly/countervailing/find.ts";
 import type { Context } from "#lib/context.ts";
-import type { AssemblyCandidate, AssemblyPorts, CountervailingReport } from "#lib/domain/assembly.ts";
+import type {
+  AssemblyCandidate,
+  AssemblyConfig,
+  AssemblyPorts,
+  CountervailingReport,
+} from "#lib/domain/assembly.ts";
 import { COUNTERVAILING_KINDS } from "#lib/domain/countervailing-set.ts";
 import type { SearchFrame } from "#lib/domain/search.ts";
 import { estimateTokens } from "#lib/text/token-estimate.ts";
 import { readCandidates } from "./assembly-candidates.ts";
+import { countervailingPool } from "./countervailing-pool.ts";
 import { followRelations } from "./follow-relations.ts";
 
 /** What counts the tokens of a pack: no model's own, because a pack may be read by any. */
@@ -38,11 +44,17 @@ export type Pool = {
   readonly searched: Pick<CountervailingReport, "kinds" | "searchedWith">;
 };
 
-/** Passages that may speak against what was found, besides what was found itself. */
+/**
+ * Passages that may speak against what was found, besides what was found itself, and the questions that were asked for
+ * them; nothing where the configuration has no place for any.
+ */
 export async function poolOf(
-  _context: Context,
-  _frame: SearchFrame,
-  _items: readonly AssemblyCandidate[],
+  context: Context,
+  frame: SearchFrame,
+  items: readonly AssemblyCandidate[],
+  { countervailing }: Pick<AssemblyConfig, "countervailing">,
 ): Promise<Pool> {
-  return { pool: [], searched: { kinds: COUNTERVAILING_KINDS, searchedWith: [] } };
+  if (countervailing.maxItems === 0) return { pool: [], searched: { kinds: [], searchedWith: [] } };
+  const { pool, searchedWith } = await countervailingPool(context, frame, items);
+  return { pool, searched: { kinds: COUNTERVAILING_KINDS, searchedWith } };
 }
