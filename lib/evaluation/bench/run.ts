@@ -8,6 +8,7 @@ import { assemblyFigures } from "./scenarios/assembly.ts";
 import { ingestFigures } from "./scenarios/ingest.ts";
 import { memoryFigures } from "./scenarios/memory.ts";
 import { pagesFigures } from "./scenarios/pages.ts";
+import { questionFigures } from "./scenarios/questions.ts";
 import { receiptFigures } from "./scenarios/receipts.ts";
 import { responsiveFigures } from "./scenarios/responsive.ts";
 import { scanFigures } from "./scenarios/scan.ts";
@@ -66,6 +67,7 @@ export const SCENARIOS = [
   "search",
   "receipts",
   "assembly",
+  "questions",
   "targets",
   "ingest",
   "responsive",
@@ -132,6 +134,7 @@ async function onInstance(
     search: () => searchFigures(instance, vocabulary, sizes.searches),
     receipts: () => receiptFigures(instance, vocabulary, sizes),
     assembly: () => assemblyFigures(instance, vocabulary, sizes.searches / 4),
+    questions: () => questionFigures(instance, vocabulary, sizes.searches / 4),
     targets: async () => [
       ...(await smallFigures(instance, vocabulary, sizes.small)),
       ...(await hundredFigures(instance, vocabulary, sizes.hundred)),
