@@ -54,7 +54,9 @@ export function clauseBreaks(outline: Outline, pieces: readonly Piece[]): BreakC
     if (hasFurnitureBetween(outline, before, after)) return "forced";
     if (isPolicyChange(before, after)) return "forced";
     if (after.unit.kind === "heading") {
-      const tiny = Math.min(sections[index - 1] ?? 0, sections[index] ?? 0) < TINY_SECTION_CHARS;
+      // However short, what one says in a conversation is not what another says.
+      const talk = outline.extracted.metadata.conversation !== undefined;
+      const tiny = !talk && Math.min(sections[index - 1] ?? 0, sections[index] ?? 0) < TINY_SECTION_CHARS;
       return tiny && areNeighbours(before.unit.section, after.unit.section) ? -0.1 : "forced";
     }
     return blockBreak(text, before, after) ?? clauseBreak(text, before, after, groups, index);
