@@ -1,0 +1,78 @@
+import { useId } from "react";
+import { Snippet } from "#components/search/snippet.tsx";
+import { Chip } from "#components/ui/chip.tsx";
+import { AGAINST_LABELS, surenessWords } from "#components/words/countervailing.ts";
+import type { Countervailing } from "#lib/domain/assembly.ts";
+import type { Span } from "#lib/domain/span.ts";
+import { excerptOf } from "./excerpt.ts";
+
+/** One of the two passages, as who looks may see it. */
+export type ComparedPassage = {
+  readonly title: string;
+  /** Where it stands, in words: "Policy H4, page 12"; empty where nothing is known. */
+  readonly place: string;
+  /** All of its text, in which the label's spans count code points. */
+  readonly text: string;
+  /** Its page in the viewer; absent where there is none. */
+  readonly href?: string;
+};
+
+type SideBySideProps = {
+  readonly against: Countervailing;
+  /** The passage that may speak against the other. */
+  readonly passage: ComparedPassage;
+  readonly other: ComparedPassage;
+};
+
+/** Two passages beside each other, one below the other where there is no room, with the words that one of them turns on. */
+export function SideBySide({ against, passage, other }: SideBySideProps) {
+  const id = useId();
+  return (
+    <section
+      aria-labelledby={id}
+      data-testid="side-by-side"
+      className="rounded-md border border-amber-line bg-panel"
+    >
+      <header className="flex flex-wrap items-center gap-x-2 gap-y-1 border-b border-amber-line bg-amber-soft px-3 py-2">
+        <h4 id={id} className="font-semibold text-amber-text">
+          May speak against
+        </h4>
+        <Chip tone="amber">{AGAINST_LABELS[against.kind]}</Chip>
+        <span className="text-small">{surenessWords(against.score)}</span>
+        <p className="w-full wrap-anywhere">{against.reason}</p>
+      </header>
+      <div className="grid grid-cols-1 divide-y divide-line sm:grid-cols-2 sm:divide-x sm:divide-y-0">
+        <Side stands="This passage" passage={passage} span={against.span} />
+        <Side stands="What it may speak against" passage={other} span={against.againstSpan} />
+      </div>
+    </section>
+  );
+}
+
+type SideProps = {
+  readonly stands: string;
+  readonly passage: ComparedPassage;
+  readonly span: Span | null;
+};
+
+function Side({ stands, passage, span }: SideProps) {
+  const { title, place, text, href } = passage;
+  return (
+    <figure className="min-w-0 px-3 py-2">
+      <figcaption className="mb-1">
+        <span className="block text-tiny text-muted">{stands}</span>
+        {href ? (
+          <a href={href} className="font-medium underline underline-offset-2 wrap-anywhere">
+            {title}
+          </a>
+        ) : (
+          <span className="font-medium wrap-anywhere">{title}</span>
+        )}
+        {place && <span className="block text-small text-muted wrap-anywhere">{place}</span>}
+      </figcaption>
+      <blockquote>
+        <Snippet snippet={excerptOf(text, span)} />
+      </blockquote>
+    </figure>
+  );
+}
