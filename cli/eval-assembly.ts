@@ -56,7 +56,9 @@ async function main(): Promise<number> {
       if (done % 500 === 0 || done === total) environment.tell(`${done}/${total} passages`);
     });
     const queries = set.queries.slice(0, Number(values.first ?? set.queries.length));
-    const rows = await measureDiversity(context, { ...set, queries }, corpus);
+    const rows = await measureDiversity(context, { ...set, queries }, corpus, (done, total) => {
+      if (done % 60 === 0) environment.tell(`${done}/${total} questions`);
+    });
     environment.print(`${set.name}, ${rows.length} questions, sha256 ${set.hash}`);
     environment.print(diversityTable(rows));
     if (values.json !== undefined) await writeFile(values.json, `${JSON.stringify(rows, null, 2)}\n`);

@@ -15,7 +15,7 @@ import { halfOf } from "../runs/split.ts";
 /** Items of a list that are looked at. */
 export const FIRST = 10;
 /** Configurations that are measured beside the ranking itself. */
-export const MEASURED = [DEFAULT_CONFIGURATION, "broad", "audit"] as const;
+export const MEASURED = [DEFAULT_CONFIGURATION] as const;
 export const LISTS = ["ranked", ...MEASURED] as const;
 export type ListId = (typeof LISTS)[number];
 
@@ -37,6 +37,7 @@ export async function measureDiversity(
   context: Context,
   set: Pick<BeirSet, "content" | "queries" | "qrels">,
   { corpusId, ids }: LoadedCorpus,
+  onProgress: (done: number, total: number) => void = () => {},
 ): Promise<DiversityRow[]> {
   const { content } = set;
   if (content.kind !== "texts")
@@ -70,6 +71,7 @@ export async function measureDiversity(
       ...(Object.fromEntries(packs) as Record<(typeof MEASURED)[number], typeof ranked>),
     };
     rows.push({ id, half: halfOf(id), lists });
+    onProgress(rows.length, set.queries.length);
   }
   return rows;
 }

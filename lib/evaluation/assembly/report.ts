@@ -4,8 +4,6 @@ import { type DiversityRow, FIRST, LISTS, type ListId } from "./measure.ts";
 const WORDS: Readonly<Record<ListId, string>> = {
   ranked: "ranked passages",
   balanced: "pack, balanced",
-  broad: "pack, broad",
-  audit: "pack, audit",
 };
 
 /** Near-duplicate pairs, and recall of relevant clusters, of all questions and of each half. */
