@@ -47,6 +47,10 @@ const PLACES: Readonly<Record<string, (page: Page, api: Api) => Promise<void>>> 
     await page.goto("/");
     await expect(page.getByTestId("welcome")).toBeVisible();
   },
+  "corpora side by side": async (page) => {
+    await page.goto("/across?q=dormer+windows&corpora=local-plan,decisions");
+    await expect(page.getByTestId("across-side").first()).toBeVisible();
+  },
   "results and why the first surfaced": async (page) => {
     await page.goto(QUESTION);
     await answered(page);

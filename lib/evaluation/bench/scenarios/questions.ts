@@ -65,7 +65,8 @@ export async function questionFigures(
     ms("floor: the question's vector and both statements", "floor"),
     ms("floor: names and days of all documents, one statement", "listing"),
     ratio("by meaning / floor", "semantic", "floor"),
-    ratio("across two projects / floor", "across", "floor", 2 * SEARCHES),
+    // Its searches, and as much again for what it makes of them.
+    ratio("across two projects / by meaning", "across", "semantic", 2 * SEARCHES),
     ratio("by name / listing", "name", "listing"),
     ratio("all of a period / listing", "history", "listing"),
   ];
