@@ -36,6 +36,7 @@ export const ROOMS: readonly Room[] = [
     mayImport: [
       ...PURE,
       "lib/text/",
+      "lib/explain/",
       "lib/ingest/container/",
       "lib/ingest/limits.ts",
       "lib/ingest/file-view.ts",

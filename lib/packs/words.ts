@@ -1,5 +1,6 @@
 import type { PackItemView, PackRole, PackView } from "#lib/domain/pack.ts";
 import type { PackExport } from "#lib/domain/pack-export.ts";
+import { plainPassage } from "#lib/explain/plain.ts";
 
 /** Words of exports, each rendered from facts; nothing here is made up. */
 
@@ -40,13 +41,23 @@ export function placeWords(item: Pick<PackItemView, "citedVersion" | "page" | "s
   ].join(", ");
 }
 
+type Shown = Exclude<PackItemView["source"], { readonly state: "removed" }>;
+
+/** The cited words for a reader: of a Markdown source without its marks, line by line. Hashes are of the words as cited. */
+export function citedWords({ quote, sourcePath }: Pick<Shown, "quote" | "sourcePath">): string {
+  if (!/\.(?:md|markdown)$/i.test(sourcePath)) return quote;
+  const lines = quote.split("\n").map((line) => plainPassage(line, "md"));
+  return lines.some((line) => line !== "") ? lines.join("\n") : quote;
+}
+
 /** How an item came into the pack and what is known against it, a line each. `numberOf` tells another item by its ref. */
 export function provenanceLines(
-  { provenance }: Pick<PackItemView, "provenance">,
+  { evidenceRef, provenance }: Pick<PackItemView, "evidenceRef" | "provenance">,
   numberOf: (ref: string) => number | null,
 ): string[] {
   const { via, rank, score, traceId, path, against, standsFor } = provenance;
   const named = (ref: string) => {
+    if (ref === evidenceRef) return "itself";
     const number = numberOf(ref);
     return number === null ? ref : `item ${number}`;
   };
@@ -60,9 +71,9 @@ export function provenanceLines(
     facts.join(", "),
     ...path.map(
       ({ kind, fromRef, toRef, words }) =>
-        `${named(fromRef)} → ${named(toRef)} (${spoken(kind)})${words === "" ? "" : `: ${words}`}`,
+        `${named(fromRef)} → ${toRef === evidenceRef ? "this item" : named(toRef)} (${spoken(kind)})${words === "" ? "" : `: ${words}`}`,
     ),
-    ...against.map(
+    ...surest(against).map(
       ({ kind, score: sure, againstRef, reason }) =>
         `May speak against ${named(againstRef)} (${spoken(kind)}, ${sure.toFixed(2)}; a candidate)${reason === "" ? "" : `: ${reason}`}`,
     ),
@@ -72,6 +83,13 @@ export function provenanceLines(
           `Stands for ${counted(standsFor.length, "passage")} that ${standsFor.length === 1 ? "is" : "are"} nearly the same`,
         ]),
   ];
+}
+
+/** Of each kind against each other passage the first that is told: the surest. */
+function surest(against: PackItemView["provenance"]["against"]): PackItemView["provenance"]["against"] {
+  const same = (a: (typeof against)[number], b: (typeof against)[number]) =>
+    a.kind === b.kind && a.againstRef === b.againstRef;
+  return against.filter((each, index) => against.findIndex((other) => same(each, other)) === index);
 }
 
 /** What the pack as a whole is told by: a name and its words each. */

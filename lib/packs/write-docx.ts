@@ -16,7 +16,15 @@ import type { PackItemView } from "#lib/domain/pack.ts";
 import type { PackExport } from "#lib/domain/pack-export.ts";
 import { wordsRef } from "./addresses.ts";
 import { docxProperties } from "./docx-properties.ts";
-import { bySection, headFacts, numbering, placeWords, provenanceLines, ROLE_WORDS } from "./words.ts";
+import {
+  bySection,
+  citedWords,
+  headFacts,
+  numbering,
+  placeWords,
+  provenanceLines,
+  ROLE_WORDS,
+} from "./words.ts";
 
 /** What XML 1.0 can hold (section 2.2): without control characters, halves of letters and what is no character. */
 export function xmlText(text: string): string {
@@ -96,7 +104,7 @@ function itemParagraphs(item: PackItemView, numberOf: (ref: string) => number | 
   const cited =
     source.state === "removed"
       ? runs("The source is gone or may not be shown; its reference and hashes stay.", { italics: true })
-      : runs(source.quote.trim() === "" ? "(no words: see the page)" : source.quote);
+      : runs(source.quote.trim() === "" ? "(no words: see the page)" : citedWords(source));
   return [
     new Paragraph({
       children: runs(`${number}. ${title} — ${ROLE_WORDS[item.role]}`),

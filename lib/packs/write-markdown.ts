@@ -1,7 +1,15 @@
 import type { PackItemView } from "#lib/domain/pack.ts";
 import type { PackExport } from "#lib/domain/pack-export.ts";
 import { wordsRef } from "./addresses.ts";
-import { bySection, headFacts, numbering, placeWords, provenanceLines, ROLE_WORDS } from "./words.ts";
+import {
+  bySection,
+  citedWords,
+  headFacts,
+  numbering,
+  placeWords,
+  provenanceLines,
+  ROLE_WORDS,
+} from "./words.ts";
 
 /** What stands over the table of hashes, which is how the file is read back. */
 export const SOURCES_HEADING = "Sources and hashes";
@@ -14,7 +22,7 @@ const ADDRESSES: ReadonlySet<string> = new Set(["Address", "Receipt"]);
  */
 export function escapeMarkdown(text: string): string {
   return text
-    .replace(/[\\`*_[\]<>&|~#$@:]|(?<=w)\./gi, (sign) => `\\${sign}`)
+    .replace(/[\\`*_[\]<>&|~#$@]|:(?=\/\/|[\w+-]+:)|(?<=\bwww)\./gi, (sign) => `\\${sign}`)
     .replace(/^([ \t]*)([-+=])/gm, "$1\\$2")
     .replace(/^([ \t]*\d{1,9})([.)])/gm, "$1\\$2");
 }
@@ -67,7 +75,7 @@ function itemBlocks(
   const opens = address === undefined ? "" : ` [Open the passage](<${address}>)`;
   return [
     `### ${number}\\. ${inline(title)} — ${ROLE_WORDS[item.role]}`,
-    ...(source.state === "removed" || source.quote.trim() === "" ? [] : [quoted(source.quote)]),
+    ...(source.state === "removed" || source.quote.trim() === "" ? [] : [quoted(citedWords(source))]),
     ...(item.note.trim() === "" ? [] : [["Note:", ...lines(item.note.trim()).map((line) => `${line}  `)]]),
     [
       `- ${inline(placeWords(item))}${source.state === "removed" ? "" : `; ${inline(source.sourcePath)}, ${inline(source.corpus.title)}`}.${opens}`,

@@ -34,8 +34,9 @@ export async function assemblePack(context: Context, input: AssemblePackRequest)
   const sections = sectionsOf(assembly);
   const traceId = response.receiptStored ? response.traceId : null;
   const placings: Placing[] = [];
-  for (const item of assembly.items) {
-    const placing = await placingOf(context, item, { traceId, sections });
+  for (const [index, item] of assembly.items.entries()) {
+    const before = assembly.items.slice(0, index);
+    const placing = await placingOf(context, item, { traceId, sections, before });
     if (placing) placings.push(placing);
   }
   const id = await context.db.transaction((tx) =>
@@ -59,18 +60,25 @@ function sectionsOf({ items }: Assembly): PackSection[] {
   return there.length < 2 ? [] : there.map(([id, heading]) => ({ id, heading }));
 }
 
+type Found = {
+  readonly traceId: string | null;
+  readonly sections: readonly PackSection[];
+  /** What was taken before the item. */
+  readonly before: readonly AssembledItem[];
+};
+
 /** Null for what has gone since it was found. */
 async function placingOf(
   context: Context,
   item: AssembledItem,
-  { traceId, sections }: { readonly traceId: string | null; readonly sections: readonly PackSection[] },
+  { traceId, sections, before }: Found,
 ): Promise<Placing | null> {
-  const { candidate, via, against } = item;
+  const { candidate } = item;
   try {
     const citation = { ...(await cite(context, candidate.evidenceRef)), modality: candidate.modality };
     return {
       citation,
-      role: via === "countervailing" || against.length > 0 ? "against" : "context",
+      role: isAgainst(item, before) ? "against" : "context",
       note: "",
       sectionId: sections.some(({ id }) => id === candidate.modality) ? candidate.modality : null,
       provenance: provenanceOf(item, traceId),
@@ -79,6 +87,12 @@ async function placingOf(
     if (isAppError(error, "not_found")) return null;
     throw error;
   }
+}
+
+/** True for what was looked for as that, or may speak against what was taken before it: of two that differ, the later. */
+function isAgainst({ via, against }: AssembledItem, before: readonly AssembledItem[]): boolean {
+  const refs = new Set(before.flatMap(({ candidate, merged }) => [candidate.evidenceRef, ...merged]));
+  return via === "countervailing" || against.some(({ againstRef }) => refs.has(againstRef));
 }
 
 const cut = (text: string, most: number) => text.slice(0, most).toWellFormed();

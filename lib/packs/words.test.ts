@@ -1,0 +1,44 @@
+import { expect, it } from "vitest";
+import { itemOf } from "./testing.ts";
+import { citedWords, provenanceLines } from "./words.ts";
+
+it("words of a Markdown source are shown without its marks, those of any other as they are", () => {
+  const quote = "### Policy Q1 **Lamps**\n\nA lamp is lit; see [Q2](q2.md).";
+  expect(citedWords({ quote, sourcePath: "plan.md" })).toBe("Policy Q1 Lamps\n\nA lamp is lit; see Q2.");
+  expect(citedWords({ quote, sourcePath: "plan.txt" })).toBe(quote);
+  expect(citedWords({ quote: "---", sourcePath: "plan.md" })).not.toBe("");
+});
+
+it("what may speak against is told once for each kind and passage, the surest, by the other's number or as itself", () => {
+  const other = itemOf(2);
+  const label = { kind: "unless" as const, againstRef: other.evidenceRef, span: null, againstSpan: null };
+  const { provenance, evidenceRef } = itemOf(1);
+  const item = {
+    evidenceRef,
+    provenance: {
+      ...provenance,
+      path: [
+        {
+          kind: "clause_reference" as const,
+          fromRef: other.evidenceRef,
+          toRef: evidenceRef,
+          words: "see Q1",
+          score: 1,
+        },
+      ],
+      against: [
+        { ...label, score: 0.9, reason: "first" },
+        { ...label, score: 0.8, reason: "second" },
+        { ...label, score: 0.7, againstRef: evidenceRef, reason: "" },
+        { ...label, score: 0.6, againstRef: "doc::doc_z@1::chars-0-1", reason: "third" },
+      ],
+    },
+  };
+  expect(provenanceLines(item, (ref) => (ref === other.evidenceRef ? 2 : null))).toEqual([
+    "Added by hand",
+    "item 2 → this item (clause reference): see Q1",
+    "May speak against item 2 (unless, 0.90; a candidate): first",
+    "May speak against itself (unless, 0.70; a candidate)",
+    "May speak against doc::doc_z@1::chars-0-1 (unless, 0.60; a candidate): third",
+  ]);
+});
