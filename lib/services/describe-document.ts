@@ -9,7 +9,8 @@ import { AppError } from "#lib/errors/app-error.ts";
 import { maskSecrets } from "#lib/explain/mask.ts";
 import { plainPassage } from "#lib/explain/plain.ts";
 import { assessInjection } from "#lib/ingest/annotate/injection.ts";
-import { DESCRIBE_FINGERPRINT, describeExtracted } from "#lib/ingest/describe/index.ts";
+import { DESCRIBE_FINGERPRINT } from "#lib/ingest/describe/fingerprint.ts";
+import { describeExtracted } from "#lib/ingest/describe/index.ts";
 import { createConfiguredSummariser, EXTRACTIVE_SUMMARISER } from "#lib/models/summarise/configured.ts";
 import { readExtracted } from "./stored-document.ts";
 

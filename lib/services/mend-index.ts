@@ -1,6 +1,6 @@
 import type { Context } from "#lib/context.ts";
 import { isAppError } from "#lib/errors/app-error.ts";
-import { RELATE_FINGERPRINT } from "#lib/ingest/relate/fingerprint.ts";
+import { relatingRecipe } from "./relating-recipe.ts";
 
 /** Versions put in the queue by one sweep; what is left waits for the next. */
 const MOST = 200;
@@ -59,7 +59,7 @@ function lackingVersions(context: Context): Promise<Lacking[]> {
         or exists (select 1 from jobs f
           where f.version_id = v.id and f.document_id = d.id and f.kind = 'find-assets' and f.state = 'failed'))),
       ('reindex-document', v.indexed_at is null),
-      ('relate-document', r.version_id is null or r.recipe <> ${RELATE_FINGERPRINT} or d.updated_at > r.related_at
+      ('relate-document', r.version_id is null or r.recipe <> ${relatingRecipe(context)} or d.updated_at > r.related_at
         or (v.embedded_share = 1
           and (r.embedded_share < 1 or r.generation_id is distinct from v.generation_id)))) as work(job, lacks)
     cross join lateral (

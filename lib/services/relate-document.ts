@@ -7,6 +7,7 @@ import { replaceRelations } from "#lib/indexing/relations.ts";
 import { RELATE_FINGERPRINT } from "#lib/ingest/relate/fingerprint.ts";
 import { describeDocument } from "./describe-document.ts";
 import type { JobOutcome, JobReporter } from "./ingest-document.ts";
+import { relatingRecipe } from "./relating-recipe.ts";
 import { factsOf, relationRows } from "./relation-rows.ts";
 import { readExtracted } from "./stored-document.ts";
 
@@ -84,7 +85,7 @@ async function keepState(
     where c.version_id = ${version.id} and c.generation_id = ${version.generationId} and c.kind <> 'atom')`;
   const state = {
     inputHash,
-    recipe: RELATE_FINGERPRINT,
+    recipe: relatingRecipe(context),
     generationId: version.generationId,
     embeddedShare: version.embeddedShare,
     modelId,

@@ -6,9 +6,6 @@ import { keyTerms } from "./key-terms.ts";
 import { summarySentences } from "./summary.ts";
 import { documentTopics } from "./topics.ts";
 
-/** Raise it whenever the same text may be described otherwise: descriptions are then made anew. */
-export const DESCRIBE_FINGERPRINT = "describe-2";
-
 const MOST_KEY_TERMS = 12;
 
 /**
