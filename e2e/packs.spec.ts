@@ -52,7 +52,7 @@ test("evidence is collected with a key, put in order by keyboard, judged for and
     .getByRole("button", { name: /^Drag item 1, / })
     .focus();
   await page.keyboard.press("Space");
-  await expect(page.getByText(/^Picked up item 1, /)).toBeAttached();
+  await expect(page.getByText(/^(?:Picked up item 1, .*|item 1, .* is where it was)\.$/)).toBeAttached();
   await page.keyboard.press("ArrowDown");
   await expect(page.getByText(/is at the place of item 2, /)).toBeAttached();
   await page.keyboard.press("Space");
@@ -227,4 +227,42 @@ test("a pack goes out as Word, and a footnote's link leads back to the highlight
   await expect(printed).toContainText(/file sha256 [0-9a-f]{64} · words sha256 [0-9a-f]{64}/);
   await page.emulateMedia({ media: "print" });
   await expect(page.getByRole("banner")).toBeHidden();
+});
+
+test("a draft is assembled: the rule, what excepts from it two references away, labelled, and the way there", async ({
+  page,
+  api,
+}) => {
+  test.setTimeout(120_000);
+  const question = "Does the flood authority object to the flats at Foundry Basin";
+  await page.goto(`/?q=${encodeURIComponent(question)}`);
+  await answered(page);
+  const dialog = page.getByRole("dialog", { name: "Assemble for me", exact: true });
+  await openBy(page.getByRole("button", { name: "Assemble for me", exact: true }).first(), dialog);
+  await expect(dialog.getByRole("radio", { name: "Balanced", exact: true })).toBeChecked();
+  await dialog.getByRole("button", { name: "Assemble", exact: true }).click();
+  await page.waitForURL(/\/packs\/pack_[a-z0-9]+$/, { timeout: 90_000 });
+
+  const { items } = await readPack(api, packIn(page));
+  const exception = items.find(
+    ({ source, provenance }) =>
+      source.quote?.includes("Policy W2 Floor levels and basements") && provenance.path.length === 2,
+  );
+  if (!exception) throw new Error("The pack does not hold Policy W2, reached over two references.");
+  const { path, against } = exception.provenance;
+  expect(path.map(({ words }) => words)).toEqual(["Policy W1", "Policy W2"]);
+  expect(path[1]?.fromRef).toBe(path[0]?.toRef);
+  expect(against.map(({ kind }) => kind)).toContain("unless");
+  const rule = items.find(({ evidenceRef }) => evidenceRef === path[0]?.fromRef);
+  expect(rule?.source.quote).toContain("Policy W1");
+
+  const shown = page.locator(`[data-testid="pack-item"][data-ref="${exception.evidenceRef}"]`);
+  await expect(shown).toContainText("basement homes");
+  await expect(shown.getByTestId("against")).toContainText("May speak against");
+  await expect(shown.getByTestId("against")).toContainText("“unless”");
+  await expect(shown.getByTestId("path").first()).toContainText("Policy W1");
+  await expect(shown.getByTestId("path").first()).toContainText("Policy W2");
+  await expect(page.getByTestId("countervailing-statement")).toContainText("may speak against");
+  await page.getByTestId("left-out").locator("summary").click();
+  await expect(page.getByTestId("left-out").getByRole("listitem").first()).toBeVisible();
 });

@@ -15,7 +15,7 @@ export type PackItem = {
     readonly path: readonly { readonly fromRef: string; readonly toRef: string; readonly words: string }[];
     readonly against: readonly { readonly kind: string; readonly againstRef: string }[];
   };
-  readonly source: { readonly state: string; readonly quote: string; readonly title: string };
+  readonly source: { readonly state: string; readonly quote?: string; readonly title?: string };
 };
 export type Pack = { readonly id: string; readonly title: string; readonly items: readonly PackItem[] };
 
