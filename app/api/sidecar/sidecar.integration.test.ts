@@ -133,6 +133,26 @@ describe("a client written from the document", () => {
     for (const hit of found.hits) expect(hit.topology_metadata?.relation_hints).toContain("same_matter");
   });
 
+  it("learns of relations that lead somewhere, and of none that do not", async () => {
+    const both = await client.query({ ...ask, corpus_ids: ["town", "villages"] });
+    const roofs = both.hits.find(({ chunks }) => chunks.some(({ text }) => text.includes("parapet")));
+    expect(roofs?.topology_metadata).toMatchObject({
+      relation_hints: expect.arrayContaining(["cross_reference_present", "support_pack_candidate"]),
+      neighbor_expansion_eligible: true,
+    });
+    const alone = await client.query({ ...ask, query: "dormers on a flat roof", corpus_ids: ["villages"] });
+    const { provider_receipt: receipt, hits } = alone;
+    expect(hits[0]?.topology_metadata).toMatchObject({
+      relation_hints: [],
+      neighbor_expansion_eligible: false,
+    });
+    expect(receipt?.route_reason_codes).not.toContain("llamaindex_topology_metadata_present");
+    await set("villages", { enabled: false });
+    const kept = await client.query({ ...ask, corpus_ids: ["town"] });
+    expect(kept.hits[0]?.topology_metadata?.neighbor_expansion_eligible).toBe(false);
+    await set("villages", { enabled: true });
+  });
+
   it("gets long titles and paths shortened, and secrets masked", async () => {
     const { hits } = await client.query({ ...ask, corpus_ids: ["town"] });
     const document = hits[0]?.document;

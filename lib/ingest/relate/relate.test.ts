@@ -207,7 +207,7 @@ it("people are found by their names alone, and references whole", () => {
       "entity:person:jonah whitcombe",
       "entity:person:bea ferreira",
       "entity:person:lund",
-      "entity:reference:pb 24 01288 ful",
+      "entity:reference:pb/24/01288/ful",
     ]),
   );
   expect(keys).not.toContain("entity:person:tannery row");

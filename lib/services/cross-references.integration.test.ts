@@ -1,0 +1,35 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { openTestInstance, type TestInstance } from "#workers/testing.ts";
+import { searchEvidence } from "./search-evidence.ts";
+
+let instance: TestInstance;
+beforeAll(async () => {
+  instance = await openTestInstance();
+});
+afterAll(() => instance?.close());
+
+it("a result that a better one refers to says so, by which words and from where; the better one does not", async () => {
+  const first =
+    "# Policy B1 Boathouses\n\nBoathouses, boathouses and boathouses again: a boathouse follows Policy B2.\n";
+  await instance.upload("boathouses.md", first);
+  await instance.upload(
+    "sheds.md",
+    "# Policy B2 Sheds\n\nA shed beside a boathouse is painted every spring, for the tide.\n",
+  );
+  const { results } = await searchEvidence(instance.context(), { query: "boathouse", mode: "keyword" });
+  const badges = results.map(({ passages }) =>
+    passages[0]?.badges.filter(({ code }) => code === "cross_reference"),
+  );
+  expect(results.map(({ fileName }) => fileName)).toEqual(["boathouses.md", "sheds.md"]);
+  expect(badges).toEqual([
+    [],
+    [
+      {
+        code: "cross_reference",
+        detail: "Policy B2 in Policy B1 Boathouses",
+        number: 0.9,
+        from: { tool: "answer", lane: null },
+      },
+    ],
+  ]);
+});
