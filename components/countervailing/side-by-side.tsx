@@ -41,7 +41,7 @@ export function SideBySide({ against, passage, other }: SideBySideProps) {
         <span className="text-small">{surenessWords(against.score)}</span>
         <p className="w-full wrap-anywhere">{against.reason}</p>
       </header>
-      <div className="grid grid-cols-1 divide-y divide-line sm:grid-cols-2 sm:divide-x sm:divide-y-0">
+      <div className="grid grid-cols-1 divide-y divide-line two:grid-cols-2 two:divide-x two:divide-y-0">
         <Side stands="This passage" passage={passage} span={against.span} />
         <Side stands="What it may speak against" passage={other} span={against.againstSpan} />
       </div>

@@ -1,8 +1,11 @@
-import { COUNTERVAILING_WORDS } from "#components/words/packs.ts";
+import { SideBySide } from "#components/countervailing/side-by-side.tsx";
+import { Chip } from "#components/ui/chip.tsx";
+import { AGAINST_LABELS } from "#components/words/countervailing.ts";
 import { plural } from "#components/words/quantities.ts";
 import type { PackItemView } from "#lib/domain/pack.ts";
-import { quoteWords } from "./quote-words.ts";
 import { RefLink, type RefLinks } from "./why-here.tsx";
+
+type Against = PackItemView["provenance"]["against"][number];
 
 type AgainstNotesProps = {
   readonly item: PackItemView;
@@ -13,18 +16,20 @@ type AgainstNotesProps = {
 /** Told at once; the others fold out. */
 const FIRST = 1;
 
-/** What an item may speak against and what was seen in both, surest first. */
+/** What an item may speak against and what was seen in both, side by side, surest first. */
 export function AgainstNotes({ item, items, links }: AgainstNotesProps) {
   const all = [...item.provenance.against].sort((a, b) => b.score - a.score);
-  const notes = (some: typeof all) => (
+  const notes = (some: readonly Against[]) => (
     <ul className="flex flex-col gap-2">
       {some.map((each) => (
-        <AgainstNote
-          key={`${each.kind} ${each.againstRef} ${each.reason}`}
-          against={each}
-          other={items.find(({ evidenceRef }) => evidenceRef === each.againstRef) ?? null}
-          links={links}
-        />
+        <li key={`${each.kind} ${each.againstRef} ${each.reason}`} className="max-w-[46rem]">
+          <AgainstNote
+            against={each}
+            item={item}
+            other={items.find(({ evidenceRef }) => evidenceRef === each.againstRef) ?? null}
+            links={links}
+          />
+        </li>
       ))}
     </ul>
   );
@@ -34,7 +39,7 @@ export function AgainstNotes({ item, items, links }: AgainstNotesProps) {
       {all.length > FIRST && (
         <details>
           <summary className="inline-flex min-h-6 items-center text-small text-muted underline underline-offset-2 hover:text-ink">
-            It may speak against {plural(all.length - FIRST, "more passage")}
+            It may speak against others too, by {plural(all.length - FIRST, "more sign")}
           </summary>
           <div className="mt-1.5">{notes(all.slice(FIRST))}</div>
         </details>
@@ -44,26 +49,36 @@ export function AgainstNotes({ item, items, links }: AgainstNotesProps) {
 }
 
 type AgainstNoteProps = {
-  readonly against: PackItemView["provenance"]["against"][number];
+  readonly against: Against;
+  readonly item: PackItemView;
   /** What it may speak against, where that is an item too. */
   readonly other: PackItemView | null;
   readonly links: RefLinks;
 };
 
-function AgainstNote({ against, other, links }: AgainstNoteProps) {
+function AgainstNote({ against, item, other, links }: AgainstNoteProps) {
+  const passage = compared(item, links);
+  const facing = other && compared(other, links);
+  if (passage && facing) return <SideBySide against={against} passage={passage} other={facing} />;
   return (
-    <li className="max-w-[46rem] rounded-md border border-amber-line bg-amber-soft px-3 py-2">
-      <p>
-        <span className="font-semibold text-amber-text">May speak against</span>{" "}
-        <RefLink evidenceRef={against.againstRef} links={links} />{" "}
-        <span className="text-small">({COUNTERVAILING_WORDS[against.kind]})</span>
+    <div className="rounded-md border border-amber-line bg-amber-soft px-3 py-2">
+      <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
+        <span className="font-semibold text-amber-text">May speak against</span>
+        <RefLink evidenceRef={against.againstRef} links={links} />
+        <Chip tone="amber">{AGAINST_LABELS[against.kind]}</Chip>
       </p>
       <p className="mt-0.5 wrap-anywhere">{against.reason}</p>
-      {other && other.source.state !== "removed" && (
-        <blockquote className="mt-1 line-clamp-3 border-l-2 border-amber-line pl-3 font-serif text-evidence wrap-anywhere">
-          {quoteWords(other.source.quote, other.source.sourcePath)}
-        </blockquote>
-      )}
-    </li>
+    </div>
   );
+}
+
+/** Null where its words may not be shown. */
+function compared({ evidenceRef, source }: PackItemView, links: RefLinks) {
+  if (source.state === "removed") return null;
+  return {
+    title: links.nameOf(evidenceRef) ?? source.title,
+    place: source.sectionPath.slice(-2).join(" › "),
+    text: source.quote,
+    href: links.href(evidenceRef),
+  };
 }
