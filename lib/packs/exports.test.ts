@@ -129,7 +129,7 @@ describe("Markdown", () => {
         expect(types).toEqual(new Set(["root", "paragraph", "text"]));
         expect(squeezed(textIn(read))).toBe(squeezed(`Before${line}after`));
       }),
-      { numRuns: 500 },
+      { numRuns: 300 },
     );
   });
 
@@ -155,7 +155,7 @@ describe("Markdown", () => {
         }
         expect(readPackExport(bytes(text))).toEqual(readBack(pack, false));
       }),
-      { numRuns: 60 },
+      { numRuns: 30 },
     );
   });
 });

@@ -108,7 +108,7 @@ describe("a Word document of a pack", () => {
         const plain = (words: string) => words.replace(/[\s\p{C}]+/gu, "");
         for (const { note } of pack.items) expect(plain(text)).toContain(plain(note));
       }),
-      { numRuns: 40 },
+      { numRuns: 15 },
     );
   });
 });
