@@ -62,7 +62,10 @@ async function search(
   const elapsedMs = () => performance.now() - startedAt;
   const answered = await answerSearch(context, frame);
   const startedMs = elapsedMs();
-  const gathered = await gatherEvidence(context, frame, answered.retrieval.candidates);
+  const gathered = await gatherEvidence(context, frame, {
+    candidates: answered.retrieval.candidates,
+    reasonCodes: answered.response.reasonCodes,
+  });
   const candidates = await candidatesOfEvidence(context, gathered.evidence.slice(0, CANDIDATES));
   const { pool, searched } = await poolOf(context, frame, candidates.slice(0, config.maxItems), config);
   const assembly = await assemble(
@@ -73,7 +76,8 @@ async function search(
   );
   const run = assembleRun(assembly, gathered, { startedMs, latencyMs: elapsedMs() - startedMs });
   const { retrieval } = answered;
-  const response = { ...answered.response, tookMs: elapsedMs() };
+  const notes = [...answered.response.notes, ...gathered.notes];
+  const response = { ...answered.response, notes, tookMs: elapsedMs() };
   const receiptStored = await keepSearch(context, {
     ...answered,
     response,

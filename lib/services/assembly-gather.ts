@@ -5,6 +5,7 @@ import type { LaneStatus } from "#lib/domain/lane.ts";
 import type { SearchFrame } from "#lib/domain/search.ts";
 import { type Evidence, ranked } from "#lib/retrieval/evidence.ts";
 import { retrieveEvidence } from "#lib/retrieval/retrieve-evidence.ts";
+import { recogniseFor } from "./recognise-question.ts";
 import { evidenceDeps } from "./search-evidence.ts";
 
 /** A part of the question that was searched by itself, as the assembly's run tells it. */
@@ -29,8 +30,13 @@ export type GatheredEvidence = {
   /** How many come first as the best of their documents. */
   readonly leading: number;
   readonly reasonCodes: readonly string[];
+  /** Words for who asked. */
+  readonly notes: readonly string[];
   readonly latencyMs: number;
 };
+
+/** A search that has been answered: what it found, and how. */
+type Whole = { readonly candidates: readonly Evidence[]; readonly reasonCodes: readonly string[] };
 
 /**
  * What a search found, and beside it what the parts of its question find, in one order for assembly: the best of each
@@ -40,23 +46,24 @@ export type GatheredEvidence = {
 export async function gatherEvidence(
   context: Context,
   frame: SearchFrame,
-  whole: readonly Evidence[],
+  whole: Whole,
 ): Promise<GatheredEvidence> {
   const startedAt = performance.now();
   const parts = decompose(frame.query);
   const deps = evidenceDeps(context);
+  const filters = parts.length === 0 ? frame.filters : await filtersOf(context, frame, whole);
   const searched = [];
   // One after the other: a question's parts must not take the connections of other people's questions.
   for (const part of parts) {
-    const { candidates, status } = await retrieveEvidence(deps, { ...frame, query: part.query });
+    const { candidates, status } = await retrieveEvidence(deps, { ...frame, filters, query: part.query });
     searched.push({ part, status, found: candidates.slice(0, DEPTH_OF_PART) });
   }
   const gathered = gather(
-    whole,
+    whole.candidates,
     searched.map(({ found }) => found),
     parts.length > 0 ? IN_PARTS : IN_ONE,
   );
-  const known = new Set(whole.map(({ evidenceRef }) => evidenceRef));
+  const known = new Set(whole.candidates.map(({ evidenceRef }) => evidenceRef));
   return {
     evidence: ranked(gathered.map(({ candidate }) => candidate)),
     parts: searched.map(({ part: { query, words, reasonCode }, status, found }) => ({
@@ -70,6 +77,21 @@ export async function gatherEvidence(
       ...new Set(parts.map(({ reasonCode }) => reasonCode)),
       ...(searched.some(({ status }) => status !== "ok") ? ["part_of_question_degraded"] : []),
     ],
+    notes:
+      parts.length === 0
+        ? []
+        : [`Also searched in ${parts.length} parts: ${parts.map(({ words }) => `“${words}”`).join(", ")}.`],
     latencyMs: performance.now() - startedAt,
   };
+}
+
+/** What the whole question's words narrowed the search to holds for its parts too. */
+async function filtersOf(
+  context: Context,
+  frame: SearchFrame,
+  whole: Whole,
+): Promise<SearchFrame["filters"]> {
+  if (whole.reasonCodes.includes("question_filter_left_nothing")) return frame.filters;
+  const { filters } = await recogniseFor(context, frame);
+  return { ...frame.filters, ...filters };
 }
