@@ -20,9 +20,10 @@ type AboutSectionProps = {
 /** What a document is about, by its own words, and what it counts as. */
 export function AboutSection({ description, error, places, onEdit }: AboutSectionProps) {
   const ready = description?.state === "ready";
+  const taken = ready && description.summary.sentences.length > 0;
   return (
     <section aria-labelledby="about" data-testid="about">
-      <SectionHead id="about" note={ready && "Sentences taken from the document; each leads to its place."}>
+      <SectionHead id="about" note={taken && "Sentences taken from the document; each leads to its place."}>
         About
       </SectionHead>
       {error !== null && !description ? (
