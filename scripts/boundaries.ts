@@ -39,7 +39,7 @@ export const ROOMS: readonly Room[] = [
       "lib/explain/",
       "lib/ingest/container/",
       "lib/ingest/limits.ts",
-      "lib/ingest/file-view.ts",
+      "lib/ingest/extract/docx/",
     ],
     holds: "packs written out and read back, pure",
   },
