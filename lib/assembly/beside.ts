@@ -14,6 +14,9 @@ import { inOrder } from "./order.ts";
 import type { Room } from "./room.ts";
 import type { Picked } from "./select.ts";
 
+/** Of the search's own candidates so many are looked at for what speaks against; the pool was searched for it. */
+const LOOKED_AT = 100;
+
 export type BesideDeps = {
   readonly query: string;
   readonly candidates: readonly AssemblyCandidate[];
@@ -50,7 +53,7 @@ export async function besideOf(
   const { taken, missed } = takeReached(core, expanded, rooms.reached, deps);
   const items = [...core.map(({ candidate }) => candidate), ...taken];
   const everywhere = [...expanded.reached.map(({ candidate }) => candidate), ...expanded.beyond];
-  const pool = inOrder([...deps.candidates, ...deps.pool, ...everywhere]);
+  const pool = inOrder([...deps.candidates.slice(0, LOOKED_AT), ...deps.pool, ...everywhere]);
   const labelled = deps.ports.findCountervailing(deps.query, items, pool);
   const { labels, others } = spokenAgainst(labelled, items, pool, deps.config.countervailing);
   const tokens = taken.reduce((sum, each) => sum + deps.tokensOf(each), 0);
