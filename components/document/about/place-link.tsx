@@ -4,6 +4,8 @@ import { cx } from "#components/ui/class-names.ts";
 /** How the pane leads to places: an address for the browser, and what opening one does on this page. */
 export type Places = {
   readonly hrefOf: (evidenceRef: string) => string;
+  /** The place that is open. */
+  readonly openRef: string | null;
   readonly onOpen: (evidenceRef: string) => void;
   /** The address of a search for words. */
   readonly searchHref: (words: string) => string;
@@ -23,7 +25,12 @@ export function PlaceLink({ evidenceRef, places, className, label, children }: P
     <a
       href={places.hrefOf(evidenceRef)}
       aria-label={label}
-      className={cx("rounded-sm hover:underline", className)}
+      aria-current={places.openRef === evidenceRef ? "location" : undefined}
+      className={cx(
+        "rounded-sm hover:underline",
+        places.openRef === evidenceRef && "bg-accent-soft",
+        className,
+      )}
       onClick={(event) => {
         if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
         event.preventDefault();

@@ -11,16 +11,18 @@ import { descriptionQuery, relationsQuery } from "./queries.ts";
 type AboutPaneProps = {
   readonly id: string;
   readonly title: string;
+  readonly openRef: string | null;
   readonly onOpen: (reading: Omit<Reading, "doc">) => void;
   readonly onEdit: () => void;
 };
 
 /** What a document is about and what it is tied to, each read by itself. */
-export function AboutPane({ id, title, onOpen, onEdit }: AboutPaneProps) {
+export function AboutPane({ id, title, openRef, onOpen, onEdit }: AboutPaneProps) {
   const description = useQuery(descriptionQuery(id));
   const relations = useQuery(relationsQuery(id));
   const places: Places = {
     hrefOf: (ref) => readingHref(id, readingOfRef(ref)),
+    openRef,
     onOpen: (ref) => {
       const { doc: _doc, ...reading } = readingOfRef(ref);
       onOpen(reading);

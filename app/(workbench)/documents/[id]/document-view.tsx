@@ -16,7 +16,7 @@ import { retryJobAction } from "../../../actions/jobs.ts";
 import { errorWords } from "../../../fetch-json.ts";
 import { documentQuery } from "../../queries.ts";
 import { ReadingPane } from "../../reading-pane.tsx";
-import { type Reading, readingParsers } from "../../search-state.ts";
+import { openRef, type Reading, readingParsers } from "../../search-state.ts";
 import { RemoveDocument } from "../remove-document.tsx";
 import { AboutPane } from "./about-pane.tsx";
 import { EditMetadata } from "./edit-metadata.tsx";
@@ -108,7 +108,13 @@ export function DocumentView({ id }: { readonly id: string }) {
           </div>
         </div>
         {readable && (
-          <AboutPane id={id} title={document.title} onOpen={openPlace} onEdit={() => setEditing(true)} />
+          <AboutPane
+            id={id}
+            title={document.title}
+            openRef={openRef({ ...reading, doc: id })}
+            onOpen={openPlace}
+            onEdit={() => setEditing(true)}
+          />
         )}
         <MetadataList document={document} />
         <VersionList
