@@ -34,6 +34,7 @@ test("a summary is the document's own words, and each sentence leads to its plac
   await sentence.click();
   await page.waitForURL((url) => url.searchParams.has("passage"));
   await expect(highlighted(page)).toContainText(words);
+  await expect(sentence).toHaveAttribute("aria-current", "location");
 
   await about.getByText(/^\d+ organisations?/).click();
   await about.getByRole("link", { name: "Lock and Quay Developments Ltd, place 1 of 1" }).click();
