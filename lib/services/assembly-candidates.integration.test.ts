@@ -46,6 +46,7 @@ describe("candidates of assembly", () => {
   it("are what the search found, in its order, each with the words at its ref, its vector and modality", async () => {
     const { evidence, read } = await found("houseboat at the quay");
     expect(read.map(({ evidenceRef }) => evidenceRef)).toEqual(evidence.map((each) => each.evidenceRef));
+    expect(read.length).toBeGreaterThan(0);
     for (const { evidenceRef, text, span, vector, modality, rank } of read) {
       const ref = parseEvidenceRef(evidenceRef);
       expect(ref).toMatchObject({ kind: "doc", documentId, version: 1, span });
@@ -77,6 +78,16 @@ describe("candidates of assembly", () => {
     expect(await readCandidates(context, [{ documentId, version: 9, span: null }])).toEqual([]);
   });
 
+  it("are as long as the span that is asked for", async () => {
+    const long = `# Tides\n\n${"The tide table of the eastern quay is read aloud at noon. ".repeat(60)}\n`;
+    const uploaded = await instance.upload("tides.md", long);
+    const span = { start: 9, end: 3300 };
+    const place = { ...uploaded, span };
+    const [read] = await readCandidates(instance.context(), [place], { as: "span" });
+    expect(read?.span).toEqual(span);
+    expect(read?.text).toBe(sliceCodePoints(long, span.start, span.end));
+  });
+
   it("hold nothing of other corpora or classes than were allowed, and nothing restricted", async () => {
     const place = { documentId, version: 1, span: null };
     const context = instance.context();
@@ -85,6 +96,7 @@ describe("candidates of assembly", () => {
     const { evidence } = await found("houseboat at the quay");
     await editMetadata(context, { documentId, metadata: { confidentiality: "restricted" } });
     expect(await readCandidates(context, [place])).toEqual([]);
-    expect(await candidatesOfEvidence(context, evidence)).toEqual([]);
+    const left = await candidatesOfEvidence(context, evidence);
+    expect(left.filter((each) => each.documentId === documentId)).toEqual([]);
   });
 });

@@ -11,6 +11,8 @@ import { integers, rows } from "#lib/retrieval/statement.ts";
 const BEGINNING = 400;
 /** Code points read of a document or place that no published passage holds. */
 const WITHOUT_PASSAGE = 1500;
+/** And of a place whose own words are asked for. */
+const LONGEST_SPAN = 50_000;
 
 /** What besides the actor's own right keeps a place out. */
 export type ReadLimits = {
@@ -106,7 +108,7 @@ export async function placeRows(
   const starts = integers(spans.map(({ start }) => start));
   const ends = integers(spans.map(({ end }) => end));
   const start = sql`coalesce(c.char_start, wanted.start)`;
-  const end = sql`coalesce(c.char_end, least(wanted."end", n.char_count, wanted.start + ${WITHOUT_PASSAGE}::int))`;
+  const end = sql`coalesce(c.char_end, least(wanted."end", n.char_count, wanted.start + ${whole ? WITHOUT_PASSAGE : LONGEST_SPAN}::int))`;
   return rows<PlaceRow>(
     context.db,
     sql`select ${DOCUMENT}, n.number as version, c.id as "chunkId", coalesce(c.chunk_ordinal, -1) as ordinal,
