@@ -28,7 +28,7 @@ type SideBySideProps = {
 export function SideBySide({ against, passage, other }: SideBySideProps) {
   const id = useId();
   return (
-    <section
+    <article
       aria-labelledby={id}
       data-testid="side-by-side"
       className="rounded-md border border-amber-line bg-panel"
@@ -45,7 +45,7 @@ export function SideBySide({ against, passage, other }: SideBySideProps) {
         <Side stands="This passage" passage={passage} span={against.span} />
         <Side stands="What it may speak against" passage={other} span={against.againstSpan} />
       </div>
-    </section>
+    </article>
   );
 }
 

@@ -45,7 +45,6 @@ export function WhyHere({ item, links, receiptHref, duplicate }: WhyHereProps) {
             </>
           )}
         </p>
-        {path.length > 0 && <Path path={path} links={links} />}
         {standsFor.length > 0 && (
           <div>
             <p className="font-medium">It stands for</p>
@@ -96,7 +95,7 @@ export function RefLink({ evidenceRef, links }: { readonly evidenceRef: string; 
     <Link
       href={links.href(evidenceRef)}
       prefetch={false}
-      className="font-medium wrap-anywhere hover:underline"
+      className="inline-flex min-h-6 items-center font-medium wrap-anywhere hover:underline"
       title={evidenceRef}
     >
       {links.nameOf(evidenceRef) ?? placeWords(evidenceRef, null)}
