@@ -112,6 +112,8 @@ function inside(cue: Cue, { start, end }: Span): Cue[] {
   return [{ ...cue, span: { start: cue.span.start - start, end: cue.span.end - start } }];
 }
 
+/** A sentence of fewer terms is short of a subject of its own. */
+const FEW = 4;
 const POLICY = /\bPolicy [A-Z]{0,4}\d+\b/g;
 /** What has one of these among its first words goes on about what was said before. */
 const GOES_ON =
@@ -119,7 +121,8 @@ const GOES_ON =
 
 function ownTerms(drafts: readonly Draft[], draft: Draft): ReadonlySet<string> {
   const before = drafts[draft.index - 1];
-  if (!before || before.block !== draft.block || !GOES_ON.test(draft.text)) return draft.terms;
+  if (!before || before.block !== draft.block || !(draft.terms.size < FEW || GOES_ON.test(draft.text)))
+    return draft.terms;
   return union([draft, before]);
 }
 

@@ -1,9 +1,9 @@
 import { cueOf, cueWords, type Sentence } from "./analyse.ts";
 import { relate } from "./relate.ts";
 import {
+  answersBeside,
   cueScore,
   type Finding,
-  isFocus,
   LEAST_SCORE,
   quoted,
   type Rule,
@@ -11,7 +11,7 @@ import {
   within,
 } from "./rule.ts";
 
-/** What is allowed where a forbids, in the same policy or in one that it names: an exception without the word. */
+/** What is allowed where a forbids or obliges, in the same policy or in one that it names: an exception without the word. */
 export const contrastRule: Rule = {
   name: "contrast",
   kinds: ["exception"],
@@ -20,11 +20,12 @@ export const contrastRule: Rule = {
 };
 
 function allowed(setting: Setting, sentence: Sentence): Finding[] {
-  const { asked, a, focus, b } = setting;
+  const { asked, a, b } = setting;
+  const focus = answersBeside(setting, sentence);
   const [answer] = focus;
   const permits = cueOf(sentence, "permits");
-  const forbids = answer && cueOf(answer, "forbids");
-  if (!answer || !permits || !forbids || cueOf(sentence, "forbids") || isFocus(setting, sentence)) return [];
+  const forbids = answer && (cueOf(answer, "forbids") ?? cueOf(answer, "obliges"));
+  if (!answer || !permits || !forbids || cueOf(sentence, "forbids")) return [];
   const relation = relate(asked, a, focus, b, sentence);
   if (relation.place < 0.7) return [];
   const score = cueScore(permits.strength, relation.all);
@@ -33,7 +34,7 @@ function allowed(setting: Setting, sentence: Sentence): Finding[] {
     {
       kind: "exception",
       score,
-      reason: `This one allows (${quoted(cueWords(sentence, permits))}) where the other forbids (${quoted(cueWords(answer, forbids))})`,
+      reason: `This one allows (${quoted(cueWords(sentence, permits))}) where the other does not (${quoted(cueWords(answer, forbids))})`,
       sentence,
       span: within(sentence, { start: 0, end: sentence.text.length }),
       againstSpan: answer.span,

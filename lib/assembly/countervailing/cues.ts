@@ -14,6 +14,7 @@ export type CueFamily =
   | "refuses"
   | "permits"
   | "forbids"
+  | "obliges"
   | "objects"
   | "notObjects"
   | "disputes"
@@ -41,7 +42,7 @@ const PATTERNS: readonly Pattern[] = [
   [
     "exception",
     1,
-    /\b(?:is|are|was|were|be) (?:left out|not (?:normally |otherwise )?(?:needed|required|necessary|counted|bound|subject to|altered))\b/gi,
+    /\b(?:is|are|was|were|be) (?:not (?:normally |otherwise )?(?:needed|required|necessary|counted|bound|subject to|altered))\b/gi,
   ],
   [
     "exception",
@@ -74,6 +75,8 @@ const PATTERNS: readonly Pattern[] = [
     0.85,
     /\b(?:may|can|could) (?:still |also |yet )?(?:decline|refuse|withhold|withdraw|lapse)s?\b|\bfree not to\b|\bwill then (?:be|carry|have)\b|\bneeds? (?:a|an|to be)\b/gi,
   ],
+  ["exception", 0.75, /\bleft out\b/gi],
+  ["obliges", 0.8, /\b(?:must|shall|required to|has to|have to)\b/gi],
   ["unless", 1, /\bunless\b/gi],
   [
     "notwithstanding",
@@ -165,7 +168,7 @@ const PATTERNS: readonly Pattern[] = [
   [
     "forbids",
     0.8,
-    /\b(?:will|shall|must|may|can|should|would) (?:not|never)\b|\bwill be (?:refused|resisted)\b|\b(?:no|none)\b/gi,
+    /\b(?:will|shall|must|may|can|should|would) (?:not|never)\b|\bwill be (?:refused|resisted)\b|\bnone\b|\bno\b(?! (?:more|less|fewer|higher|lower|longer|later|nearer|closer|smaller|larger|steeper))/gi,
   ],
   [
     "objects",
@@ -173,6 +176,11 @@ const PATTERNS: readonly Pattern[] = [
     /\b(?:object(?:s|ed|ing|ors?|ions?)?|oppos(?:e|es|ed|ition|ing)|(?:are|is|was|were|spoke|voted|voting|argued|stands?) against|cannot support|(?:does|do|did) not support|unable to support)\b/gi,
   ],
   ["objects", 1, /\bask(?:s|ed)?\b[\w ,]{0,50}?\b(?:refuse|reject|defer|reconsider|be reduced)\b/gi],
+  [
+    "objects",
+    1,
+    /\b(?:should|must|ought to) (?:not be (?:\w+ )?(?:given|granted|allowed|approved|permitted|accepted|adopted)|be (?:\w+ )?(?:refused|rejected|deferred|withdrawn))\b/gi,
+  ],
   [
     "objects",
     0.9,

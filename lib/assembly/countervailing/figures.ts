@@ -1,11 +1,12 @@
 import { type Analysed, cueOf, type Sentence } from "./analyse.ts";
 import { keepsTo, type Measure } from "./measures.ts";
+import { isAnswered } from "./objections.ts";
 import { type Asked, placeOf, relate } from "./relate.ts";
 import { hasSaidWithFigures } from "./restates.ts";
 import {
+  answersBeside,
   clamp,
   type Finding,
-  isFocus,
   LEAST_SCORE,
   quoted,
   type Rule,
@@ -21,7 +22,9 @@ export const figureRule: Rule = {
   mayFind: (b) => b.sentences.some(({ measures }) => measures.length > 0),
   find: (setting) =>
     setting.b.sentences.flatMap((sentence) =>
-      sentence.measures.length === 0 || isFocus(setting, sentence) ? [] : conflicts(setting, sentence),
+      sentence.measures.length === 0 || answersBeside(setting, sentence).length === 0
+        ? []
+        : conflicts(setting, sentence),
     ),
 };
 
@@ -50,15 +53,18 @@ function conflicts(setting: Setting, sentence: Sentence): Finding[] {
   const isChange = cueOf(sentence, "change") !== null;
   // The same in the same figures, or a figure that b itself tells of as an earlier one.
   if (hasSaidWithFigures(a, sentence, 0.6) || (!isChange && cueOf(sentence, "past"))) return [];
+  if (isAnswered(b, sentence)) return [];
   const place = placeOf(a, b);
   const found = pairs.flatMap((pair): Finding[] => {
     const { one, other, against } = pair;
-    const isPast = cueOf(other, "past") !== null;
+    const isPast = focus.includes(other) && cueOf(other, "past") !== null;
     const subject = sharedSubject(sentence, other);
-    const least = RARE.has(one.unit) || isPast || isChange ? 1 : 2;
+    const least = RARE.has(one.unit) || isPast || isChange ? 1 : bothBind(sentence, pair) ? 3 : 2;
     if (subject < least && !(isPast && place >= 0.7)) return [];
     const isLater = isChange || (isPast && isStandard(sentence, one) === isStandard(other, against));
     if (!isLater && (isPast || !isBroken(sentence, pair))) return [];
+    // A document seldom contradicts itself: its figures are of different things.
+    if (!isLater && isSameDocument(setting) && !has(sentence, against)) return [];
     const bonus = (focus.includes(other) ? 0.1 : 0) + (isLater ? 0.1 : 0) + Math.min(0.2, subject / 15);
     const score = clamp(relate(asked, a, focus, b, sentence).all + bonus - 0.08);
     if (score < LEAST_SCORE) return [];
@@ -125,7 +131,8 @@ function isOfSame({ text }: Sentence, { text: other }: Sentence): boolean {
 function isOfNamed({ text }: Asked, b: Analysed): boolean {
   const names = termsOf([...text.matchAll(NAME)].map(([name]) => name).join(" "));
   if (names.size === 0 || b.role === "rule") return true;
-  return [...names].some((name) => b.terms.has(name) || b.headTerms.has(name));
+  const known = [...names].filter((name) => b.terms.has(name) || b.headTerms.has(name));
+  return known.length > names.size / 2;
 }
 
 function isComparable({ text }: Asked, one: Measure, against: Measure): boolean {
@@ -154,6 +161,14 @@ function has(sentence: Sentence, { unit, value }: Measure): boolean {
 /** The figure binds, or is asked for; otherwise it was found or is proposed. */
 function isStandard({ text }: Sentence, { bound }: Measure): boolean {
   return bound !== "exact" || STANDARD.test(text);
+}
+
+function bothBind(sentence: Sentence, { one, other, against }: Pair): boolean {
+  return isStandard(sentence, one) && isStandard(other, against);
+}
+
+function isSameDocument({ a, b }: Setting): boolean {
+  return a.candidate.documentId === b.candidate.documentId;
 }
 
 /** A figure that is found keeps to a standard or breaks it; two standards or two findings differ. */

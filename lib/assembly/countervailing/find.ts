@@ -1,5 +1,6 @@
 import type { AssemblyCandidate, Countervailing } from "#lib/domain/assembly.ts";
 import { offsetMap } from "#lib/domain/offsets.ts";
+import { type Span, spansOverlap } from "#lib/domain/span.ts";
 import { type Analysed, analyse } from "./analyse.ts";
 import { type Asked, focusOf } from "./relate.ts";
 import { type Finding, LEAST_SCORE, type Rule } from "./rule.ts";
@@ -7,8 +8,8 @@ import { RULES } from "./rules.ts";
 import { termsOf } from "./terms.ts";
 
 /** Told of one pair of passages: the best sentences of each kind, and of all. */
-const MOST_OF_A_KIND = 3;
-const MOST_OF_A_PAIR = 6;
+const MOST_OF_A_KIND = 4;
+const MOST_OF_A_PAIR = 8;
 
 export type CountervailingFound = Countervailing & { readonly ref: string };
 
@@ -26,7 +27,8 @@ export function findCountervailing(
 ): readonly CountervailingFound[] {
   const asked: Asked = { text: query, terms: termsOf(query), covered: new Map() };
   const against = items.map(analyse).map((a) => ({ a, focus: focusOf(asked, a) }));
-  const found = pool.map(analyse).flatMap((b) => {
+  const passages = new Map(pool.map((candidate) => [candidate.evidenceRef, candidate]));
+  const found = [...passages.values()].map(analyse).flatMap((b) => {
     const rules = RULES.filter((rule) => rule.mayFind(b));
     if (rules.length === 0) return [];
     return against.flatMap(({ a, focus }) =>
@@ -35,7 +37,7 @@ export function findCountervailing(
       ),
     );
   });
-  return found.sort(
+  const sorted = found.sort(
     (one, other) =>
       other.score - one.score ||
       compare(one.ref, other.ref) ||
@@ -43,6 +45,26 @@ export function findCountervailing(
       compare(one.kind, other.kind) ||
       (one.span?.start ?? 0) - (other.span?.start ?? 0),
   );
+  return onceInDocument(sorted, passages);
+}
+
+/** A clause and its items, or passages that overlap, have the same words: of those the surest is told. */
+function onceInDocument(
+  found: readonly CountervailingFound[],
+  passages: ReadonlyMap<string, AssemblyCandidate>,
+): CountervailingFound[] {
+  const told = new Map<string, { readonly ref: string; readonly span: Span }[]>();
+  return found.filter(({ ref, againstRef, span }) => {
+    const passage = passages.get(ref);
+    if (!passage || !span) return true;
+    const { start } = passage.span;
+    const place = { start: start + span.start, end: start + span.end };
+    const key = `${againstRef} ${passage.documentId}@${passage.version}`;
+    const known = told.get(key) ?? [];
+    if (known.some((other) => other.ref !== ref && spansOverlap(other.span, place))) return false;
+    told.set(key, [...known, { ref, span: place }]);
+    return true;
+  });
 }
 
 /** The best finding of a sentence, and of those the best. */

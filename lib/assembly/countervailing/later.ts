@@ -2,9 +2,9 @@ import { type Analysed, cueOf, cueWords, type Sentence } from "./analyse.ts";
 import { directOf, relate } from "./relate.ts";
 import { hasFigures, hasSaid } from "./restates.ts";
 import {
+  answersBeside,
   cueScore,
   type Finding,
-  isFocus,
   LEAST_SCORE,
   quoted,
   type Rule,
@@ -26,15 +26,17 @@ const LEAST_DIRECT = 1.5;
 const IN_FORCE = 0.85;
 
 function later(setting: Setting, sentence: Sentence): Finding[] {
-  const { asked, a, focus, b } = setting;
+  const { asked, a, b } = setting;
+  const focus = answersBeside(setting, sentence);
   const [answer] = focus;
-  if (!answer || isFocus(setting, sentence) || cueOf(sentence, "past")) return [];
+  if (!answer || cueOf(sentence, "past")) return [];
   const change = cueOf(sentence, "change");
   const past = cueOf(answer, "past");
   const undone = cueOf(sentence, "undone");
   const cue = undone ?? (past || isLater(a, b) ? change : null);
   const strength = cue?.strength ?? (past && isBinding(b, sentence) ? IN_FORCE : 0);
-  if (strength === 0 || directOf(asked, answer, sentence) < LEAST_DIRECT) return [];
+  const isBeside = a.candidate.evidenceRef === b.candidate.evidenceRef && answer.block === sentence.block;
+  if (strength === 0 || (directOf(asked, answer, sentence) < LEAST_DIRECT && !isBeside)) return [];
   const score = cueScore(strength, relate(asked, a, focus, b, sentence).all);
   if (
     score < LEAST_SCORE ||
@@ -62,6 +64,6 @@ function isLater(a: Analysed, b: Analysed): boolean {
   return of !== null && on !== null && of < on;
 }
 
-function isBinding(b: Analysed, { text }: Sentence): boolean {
-  return b.role === "rule" && /\b(?:will|must|shall|should)\b/i.test(text);
+function isBinding({ role, clause }: Analysed, { text }: Sentence): boolean {
+  return role === "rule" && (/\b(?:will|must|shall|should)\b/i.test(text) || /^Policy\b/i.test(clause ?? ""));
 }

@@ -88,7 +88,8 @@ const COUNT = new RegExp(`(?<![\\w.,:/£-])(${NUMERAL})(?: [a-z-]{3,}){0,1}? ([a
 const MAY_MEASURE =
   /\d|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|fifteen|\w+ty|half|thirds?|quarters?|fifths?)\b/i;
 const MONEY = /£\s?(\d{1,3}(?:,\d{3})+|\d+(?:\.\d+)?)( million)?/g;
-const ONE_IN = /\bone(?: \w+)? in (two|three|four|five|ten|twenty|\d+)\b/gi;
+const SLOPE = /\bone in (\d+|ten|twelve|fifteen|twenty|thirty|forty)\b/gi;
+const ONE_IN = /\bone \w+ in (two|three|four|five|ten|twenty|\d+)\b/gi;
 const PARTS =
   /\b(?:(a|one|two|three) )?(half|thirds?|quarters?|fifths?)\b(?! (?:of )?(?:a )?(?:metre|year|hour))/gi;
 const PART_OF: Readonly<Record<string, number>> = { half: 2, third: 3, quarter: 4, fifth: 5 };
@@ -138,6 +139,7 @@ export function measuresOf(text: string): Measure[] {
   }
   for (const match of text.matchAll(MONEY))
     add(match, numberOf(match[1] ?? "") * (match[2] ? 1_000_000 : 1), "money");
+  for (const match of text.matchAll(SLOPE)) add(match, round(100 / numberOf(match[1] ?? "")), "slope");
   for (const match of text.matchAll(ONE_IN)) add(match, round(100 / numberOf(match[1] ?? "")), "share");
   for (const match of text.matchAll(PARTS)) {
     const parts = PART_OF[(match[2] ?? "").toLowerCase().replace(/(?<=d|r|h)s$/, "")] ?? Number.NaN;

@@ -2,10 +2,10 @@ import { type Analysed, cueOf, cueWords, type Sentence } from "./analyse.ts";
 import { relate } from "./relate.ts";
 import { hasSaid } from "./restates.ts";
 import {
+  answersBeside,
   clamp,
   cueScore,
   type Finding,
-  isFocus,
   LEAST_SCORE,
   quoted,
   type Rule,
@@ -26,10 +26,11 @@ const CITES = 0.1;
 const IN_OBJECTION = 0.1;
 
 function objection(setting: Setting, sentence: Sentence): Finding[] {
-  const { asked, a, focus, b } = setting;
+  const { asked, a, b } = setting;
+  const focus = answersBeside(setting, sentence);
   const isObjector = b.role === "objection";
   const cue = cueOf(sentence, "objects") ?? (isObjector ? cueOf(sentence, "disputes") : null);
-  if (!cue || cueOf(sentence, "notObjects") || isFocus(setting, sentence)) return [];
+  if (!cue || cueOf(sentence, "notObjects") || focus.length === 0) return [];
   if (a.role === "objection" || isAnswered(b, sentence)) return [];
   const relation = relate(asked, a, focus, b, sentence);
   // An objection to a scheme is one to all of it: what it is about stands in the title alone.
@@ -57,7 +58,7 @@ function citesFigure({ focus }: Setting, { measures }: Sentence): boolean {
 }
 
 /** Those who report or decide often answer at once, in the same sentence or the next. */
-function isAnswered(b: Analysed, sentence: Sentence): boolean {
+export function isAnswered(b: Analysed, sentence: Sentence): boolean {
   if (b.role === "objection") return false;
   const next = b.sentences[sentence.index + 1];
   return (

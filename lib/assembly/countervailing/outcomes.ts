@@ -2,9 +2,9 @@ import { type Analysed, cueOf, cueWords, type Sentence } from "./analyse.ts";
 import type { Cue } from "./cues.ts";
 import { relate } from "./relate.ts";
 import {
+  answersBeside,
   cueScore,
   type Finding,
-  isFocus,
   LEAST_SCORE,
   quoted,
   type Rule,
@@ -30,7 +30,7 @@ export const outcomeRule: Rule = {
 type Outcome = { readonly grants: boolean; readonly strength: number; readonly words: string };
 
 /** A listed reason for refusal refuses without saying so. */
-const REASON = 0.8;
+const REASON = 0.75;
 /** One case that was let through says less against a refusal than one that was not against an approval. */
 const LET_THROUGH = 0.85;
 
@@ -39,9 +39,11 @@ function opposed(
   sentence: Sentence,
   said: Outcome & { readonly sentence: Sentence },
 ): Finding[] {
-  const { asked, a, focus, b } = setting;
+  const { asked, a, b } = setting;
+  const focus = answersBeside(setting, sentence);
   const outcome = outcomeIn(sentence, b);
-  if (!outcome || outcome.grants === said.grants || isFocus(setting, sentence)) return [];
+  if (!outcome || outcome.grants === said.grants || focus.length === 0) return [];
+  if (isAppealed(setting, sentence, said)) return [];
   const strength = outcome.strength * (outcome.grants ? LET_THROUGH : 1);
   const isDecided = b.role === "decision" ? 0.05 : -0.05;
   const score = cueScore(strength, relate(asked, a, focus, b, sentence).all + isDecided);
@@ -70,6 +72,12 @@ function outcomeIn(sentence: Sentence, passage: Analysed | null): Outcome | null
   if (!grants && passage && isOfRefusal(passage) && sentence.terms.size > 3)
     return { grants: false, strength: REASON, words: sentence.text };
   return null;
+}
+
+/** The refusal that an appeal was made against, told in the decision on it, is what the decision undid. */
+function isAppealed({ a, b }: Setting, { text }: Sentence, said: Outcome): boolean {
+  const isAppeal = /\bappeal\b/i.test(a.candidate.title) && a.candidate.documentId === b.candidate.documentId;
+  return isAppeal && said.grants && /\b(?:application|decision|council|against)\b[^.]*\brefus/i.test(text);
 }
 
 /** A rule that permits something approves of it. */

@@ -4,9 +4,9 @@ import type { Cue } from "./cues.ts";
 import { relate } from "./relate.ts";
 import { hasSaid, hasSaidWithFigures } from "./restates.ts";
 import {
+  answersBeside,
   cueScore,
   type Finding,
-  isFocus,
   LEAST_SCORE,
   quoted,
   type Rule,
@@ -42,8 +42,9 @@ export const qualifierRules: readonly Rule[] = KINDS.map((kind) => ({
 
 function qualifies(setting: Setting, sentence: Sentence, kind: Kind): Finding[] {
   const cue = cueOf(sentence, kind) ?? listedCondition(setting, sentence, kind);
-  if (!cue || isFocus(setting, sentence)) return [];
-  const { asked, a, focus, b } = setting;
+  const { asked, a, b } = setting;
+  const focus = answersBeside(setting, sentence);
+  if (!cue || focus.length === 0) return [];
   const relation = relate(asked, a, focus, b, sentence);
   const isNear = relation.place >= SAME_PLACE || relation.question >= ABOUT_IT;
   if (relation.direct < LEAST_DIRECT && !isNear) return [];
@@ -81,6 +82,6 @@ function isOfConditions({ candidate }: Analysed): boolean {
 
 /** What a has too limits nothing; a limit that it has in other words counts as had. */
 function isSaidAlready({ a }: Setting, sentence: Sentence, kind: Kind): boolean {
-  if (kind === "condition") return hasSaid(a, sentence, 0.6) || hasSaidWithFigures(a, sentence, 0.3);
+  if (kind === "condition") return hasSaid(a, sentence, 0.45) || hasSaidWithFigures(a, sentence, 0.3);
   return hasSaid(a, sentence, 0.45, (other) => KINDS.some((family) => cueOf(other, family) !== null));
 }

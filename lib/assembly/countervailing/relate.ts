@@ -59,7 +59,7 @@ function covers(asked: Asked, passage: Analysed, sentence: Sentence): number {
 }
 
 /** The sentences of a passage that say most of what is asked, best first; headings only where there is nothing else. */
-export function focusOf(asked: Asked, passage: Analysed, most = 2): Sentence[] {
+export function focusOf(asked: Asked, passage: Analysed, most = 3): Sentence[] {
   const isSaid = passage.sentences.filter(({ terms, isHeading }) => terms.size >= 3 && !isHeading);
   return (isSaid.length > 0 ? isSaid : [...passage.sentences])
     .map((sentence) => {
@@ -99,9 +99,13 @@ export function relate(
   b: Analysed,
   sentence: Sentence,
 ): Relation {
-  const [answer] = focus;
   const question = covers(asked, b, sentence);
-  const direct = directOf(asked, answer, sentence);
+  let answer = focus[0];
+  let direct = directOf(asked, answer, sentence);
+  for (const other of focus.slice(1)) {
+    const more = directOf(asked, other, sentence);
+    if (more > direct) [answer, direct] = [other, more];
+  }
   let others = 0;
   for (const term of answer?.terms ?? []) {
     others += termWeight(term) * said(term, b, sentence);
@@ -109,6 +113,6 @@ export function relate(
   }
   const other = Math.min(1, others / ENOUGH);
   const place = placeOf(a, b);
-  const all = 0.4 * question + 0.2 * other + 0.2 * place + 0.2 * Math.min(1, direct / ENOUGH_DIRECT);
+  const all = 0.35 * question + 0.2 * other + 0.2 * place + 0.25 * Math.min(1, direct / ENOUGH_DIRECT);
   return { question, other, place, direct, all };
 }

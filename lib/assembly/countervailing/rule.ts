@@ -7,7 +7,7 @@ import type { Asked } from "./relate.ts";
 export const LEAST_SCORE = 0.5;
 
 /** What a cue is worth before anything else is known of the two passages. */
-const CUE = 0.22;
+const CUE = 0.25;
 
 /** How surely a cue of this strength turns against a passage that is so related, 0..1. */
 export function cueScore(strength: number, related: number): number {
@@ -55,7 +55,12 @@ export function quoted(words: string): string {
   return `“${line.length > 90 ? `${line.slice(0, 88).trimEnd()}…` : line}”`;
 }
 
-/** The sentence is itself what answers. */
-export function isFocus({ a, focus, b }: Setting, sentence: Sentence): boolean {
-  return a.candidate.documentId === b.candidate.documentId && focus[0]?.text === sentence.text;
+/**
+ * The sentences that answer, seen from a sentence of b: it can not speak against itself, and where it is the answer of
+ * another passage that holds it too there is nothing to speak against.
+ */
+export function answersBeside({ a, focus, b }: Setting, sentence: Sentence): readonly Sentence[] {
+  if (a.candidate.documentId !== b.candidate.documentId) return focus;
+  if (a.candidate.evidenceRef !== b.candidate.evidenceRef && focus[0]?.text === sentence.text) return [];
+  return focus.filter(({ text }) => text !== sentence.text);
 }
