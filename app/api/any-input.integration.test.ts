@@ -1,12 +1,16 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { acrossSchema } from "#lib/domain/across.ts";
 import { errorAnswerSchema, searchAnswerSchema } from "#lib/domain/api.ts";
 import { byNameAnswerSchema, historyAnswerSchema } from "#lib/domain/question-api.ts";
 import { chunkResultSchema, indexInfoSchema, ragSearchAnswerSchema } from "#lib/domain/rag.ts";
 import { sidecarQueryResponseSchema } from "#lib/domain/sidecar.ts";
 import { sidecarDebugSchema, sidecarErrorSchema } from "#lib/domain/sidecar-corpora.ts";
+import { createCorpus } from "#lib/services/corpora.ts";
 import { openTestInstance, type TestInstance } from "#workers/testing.ts";
+import * as across from "./across/route.ts";
 import {
+  acrossBody,
   asked,
   body,
   byNameQuery,
@@ -40,6 +44,7 @@ import * as workbenchSearch from "./workbench/search/route.ts";
 const ROUTES = {
   "/api/search": search,
   "/api/workbench/search": workbenchSearch,
+  "/api/across": across,
   "/api/compare": compare,
   "/api/documents/by-name": byName,
   "/api/history": history,
@@ -62,6 +67,8 @@ beforeAll(async () => {
     "roofs.md",
     "---\ntags: [roofs]\ndate: 2030-02-01\n---\n\n# Policy R1\n\nA flat roof (see the map, 3.12) is set below the parapet 😀.\n",
   );
+  await createCorpus(instance.context(), { id: "walls", title: "Walls" });
+  await instance.upload("walls.md", "# Walls\n\nA wall is built of stone.\n", { corpusId: "walls" });
 });
 afterAll(() => instance?.close());
 
@@ -106,6 +113,7 @@ describe("no input gives a 500", () => {
       sidecarErrorSchema,
     ],
     ["POST /api/search", "/api/search", frameBody, searchAnswerSchema, errorAnswerSchema],
+    ["POST /api/across", "/api/across", acrossBody, acrossSchema, errorAnswerSchema],
     ["POST /api/compare", "/api/compare", compareBody, any, errorAnswerSchema],
     ["POST /api/rag/search", "/api/rag/search", ragBody, ragSearchAnswerSchema, errorAnswerSchema],
   ] as const)("%s", async (_name, path, made, schema, refusal) => {

@@ -225,3 +225,14 @@ export const compareBody = fc.record({
   frame: mostly(frameBody),
   routes: mostly(fc.array(route, { minLength: 2, maxLength: 3 })),
 });
+
+const sides = fc.oneof(
+  fc.constantFrom(["my-documents", "walls"], ["walls", "my-documents", "walls"]),
+  fc.array(fc.oneof(corpusId, label), { maxLength: 4 }),
+);
+export const acrossBody = fc
+  .record({
+    query: question,
+    rest: some({ corpora: sides, projects: sides, limit: number, passagesPerDocument: number }),
+  })
+  .map(({ query, rest }) => ({ query, ...rest }));

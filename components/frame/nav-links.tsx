@@ -7,7 +7,7 @@ import { cx } from "#components/ui/class-names.ts";
 
 const PLACES = [
   { href: "/", label: "Search", within: /^\/(?:search)?$/ },
-  { href: "/compare", label: "Compare", within: /^\/compare/ },
+  { href: "/compare", label: "Compare", within: /^\/(?:compare|across)/ },
   { href: "/packs", label: "Packs", within: /^\/packs/ },
   { href: "/receipts", label: "Receipts", within: /^\/receipts/ },
   { href: "/documents", label: "Documents", within: /^\/documents/ },
