@@ -7,6 +7,7 @@ import { openServerContext } from "#lib/runtime.ts";
 import { searchFacets } from "#lib/services/corpora.ts";
 import { searchEvidence } from "#lib/services/search-evidence.ts";
 import { suggestedQuestions } from "#lib/services/suggested-questions.ts";
+import { prefetchQuestion } from "./prefetch-question.ts";
 import { prefetchReading } from "./prefetch-reading.ts";
 import { queryKeys } from "./queries.ts";
 import { toFrame, workbenchParsers } from "./search-state.ts";
@@ -35,6 +36,7 @@ export default async function WorkbenchPage({ searchParams }: PageProps) {
     outcome.kind === "frame" ? answerTo(outcome.frame, context, client) : null,
     client.prefetchQuery({ queryKey: queryKeys.facets(), queryFn: () => searchFacets(context) }),
   ]);
+  if (answer) await prefetchQuestion(client, context, answer, state.corpora);
   const { doc, version, passage } = state;
   if (doc !== null) {
     const result = answer?.results.find(({ documentId }) => documentId === doc);

@@ -5,26 +5,27 @@ import { HistoryList } from "#components/search/history-list.tsx";
 import { NamedDocuments } from "#components/search/named-documents.tsx";
 import { Notice } from "#components/ui/notice.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
-import type { Recognised } from "#lib/domain/question-kind.ts";
 import type { SearchResponse } from "#lib/domain/search.ts";
 import { errorWords } from "../fetch-json.ts";
 import { byNameQuery, historyQuery } from "./queries.ts";
+import { HISTORY_PAGE, namedIn, timeAlone } from "./question-kinds.ts";
 import { NO_READING, readingOfRef, type WorkbenchState, workbenchHref } from "./search-state.ts";
 
 type QuestionAnswersProps = { readonly answer: SearchResponse; readonly state: WorkbenchState };
 
 /** What a question of its own kind gets before the results: the document it names, or everything of its time. */
 export function QuestionAnswers({ answer, state }: QuestionAnswersProps) {
-  const name = answer.recognised.find(({ kind }) => kind === "name");
-  const time = answer.recognised.find(({ kind, period }) => kind === "time" && period !== undefined);
-  const flags = answer.recognised.some(({ kind }) => kind === "concept");
-  if (name) return <Named name={name} state={state} />;
-  if (time && answer.questionTopic === "" && !flags) return <History time={time} state={state} />;
-  return null;
+  const name = namedIn(answer);
+  const time = timeAlone(answer);
+  if (name) return <Named {...name} state={state} />;
+  return time ? <History {...time} state={state} /> : null;
 }
 
-function Named({ name, state }: { readonly name: Recognised; readonly state: WorkbenchState }) {
-  const found = useQuery(byNameQuery({ name: name.words, topic: name.topic ?? "", corpora: state.corpora }));
+type Kind<Of extends (answer: SearchResponse) => unknown> = NonNullable<ReturnType<Of>> &
+  Pick<QuestionAnswersProps, "state">;
+
+function Named({ name, topic, state }: Kind<typeof namedIn>) {
+  const found = useQuery(byNameQuery({ name, topic, corpora: state.corpora }));
   if (found.error)
     return <Failed title="The named document could not be read" words={errorWords(found.error).message} />;
   if (!found.data) return <Waiting words="Reading the document that the question names" />;
@@ -37,14 +38,9 @@ function Named({ name, state }: { readonly name: Recognised; readonly state: Wor
   );
 }
 
-const PAGE = 20;
-
-function History({ time, state }: { readonly time: Recognised; readonly state: WorkbenchState }) {
-  const [limit, setLimit] = useState(PAGE);
-  const { period, dateFields } = time;
-  const found = useQuery(
-    historyQuery({ period: period ?? null, dateFields: dateFields ?? [], corpora: state.corpora, limit }),
-  );
+function History({ period, dateFields, state }: Kind<typeof timeAlone>) {
+  const [limit, setLimit] = useState(HISTORY_PAGE);
+  const found = useQuery(historyQuery({ period, dateFields, corpora: state.corpora, limit }));
   if (found.error)
     return <Failed title="What is of that time could not be read" words={errorWords(found.error).message} />;
   if (!found.data) return <Waiting words="Reading what is of that time" />;
@@ -54,7 +50,7 @@ function History({ time, state }: { readonly time: Recognised; readonly state: W
       answer={found.data}
       hrefFor={(doc) => workbenchHref({ ...state, ...NO_READING, doc })}
       {...(documents.length < total && limit < 200
-        ? { onMore: () => setLimit(Math.min(limit + 2 * PAGE, 200)) }
+        ? { onMore: () => setLimit(Math.min(limit + 2 * HISTORY_PAGE, 200)) }
         : {})}
     />
   );

@@ -22,6 +22,7 @@ import { receiptHref } from "../receipts/receipts-state.ts";
 import { useUploads } from "../uploads/uploads-context.ts";
 import { CLEARED } from "./active-filters.ts";
 import { QuestionAnswers } from "./question-answers.tsx";
+import { isHistory } from "./question-kinds.ts";
 import { ResultList } from "./result-list.tsx";
 import { acrossHref, comparisonHref, questionOf, workbenchHref } from "./search-state.ts";
 import type { WorkbenchModel } from "./use-workbench.ts";
@@ -144,20 +145,22 @@ function Body({ workbench, suggestions, corpora, collect, onOpened }: ResultsPan
           <DegradedNotice response={answer} onRetry={again} />
         </div>
       )}
-      {answer.strength === "weak" && answer.results.length > 0 && (
+      {answer.strength === "weak" && answer.results.length > 0 && !isHistory(answer) && (
         <div className="border-b border-line p-4">
           <WeakNotice response={answer} />
         </div>
       )}
       <QuestionAnswers answer={answer} state={state} />
-      <ResultList
-        answer={answer}
-        state={state}
-        update={update}
-        corpora={corpora}
-        collect={collect}
-        onOpened={onOpened}
-      />
+      {!isHistory(answer) && (
+        <ResultList
+          answer={answer}
+          state={state}
+          update={update}
+          corpora={corpora}
+          collect={collect}
+          onOpened={onOpened}
+        />
+      )}
     </div>
   );
 }

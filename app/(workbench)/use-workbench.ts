@@ -6,6 +6,7 @@ import type { OpenPassage } from "#components/search/result-card.tsx";
 import { parseEvidenceRef } from "#lib/domain/evidence-ref.ts";
 import type { DocumentResult } from "#lib/domain/search.ts";
 import { searchQuery } from "./queries.ts";
+import { isHistory } from "./question-kinds.ts";
 import {
   NO_READING,
   type Reading,
@@ -60,7 +61,7 @@ export function useWorkbench(opensBest: boolean) {
     if (!opensBest || !answer || justAsked.current === null || answer.query !== justAsked.current.trim())
       return;
     justAsked.current = null;
-    const [best] = answer.results;
+    const [best] = isHistory(answer) ? [] : answer.results;
     const passage = best?.passages[0];
     if (best && passage && state.doc === null) {
       setState(readingOf(best, { passage, page: null }), { history: "replace" }).catch(() => {});

@@ -85,7 +85,7 @@ const REASON_WORDS: Readonly<Record<string, string>> = {
 
 /** What a person need not be told beside the words and lanes it follows from; the advanced view shows all. */
 const FOR_PROGRAMS =
-  /^(?:class_|adaptive_fusion$|lanes_merged$|llamaindex_(?!stale_penalty|corpus_disabled|health_degraded))/;
+  /^(?:class_|question_|adaptive_fusion$|lanes_merged$|llamaindex_(?!stale_penalty|corpus_disabled|health_degraded))/;
 
 /** Whether a code says something that the rest of the line does not say already. */
 export function saysMore(code: string): boolean {

@@ -123,7 +123,7 @@ function prepositioned(text: string, documents: readonly KnownDocument[], now: D
     if (point !== null) {
       if (OF_A_NAME.has(preposition) && point.from === point.to) continue;
       // "worked on last week": the preposition belongs to the verb.
-      const own = preposition === "on" && /^(?:last|past|this|previous)\b/iu.test(rest);
+      const own = preposition === "on" && /^(?:last|past|this|previous|yesterday|today)\b/iu.test(rest);
       const words = (own ? "" : match[0]) + rest.slice(0, point.length);
       return { words, period: bounded(preposition === "by" ? "until" : preposition, point) };
     }

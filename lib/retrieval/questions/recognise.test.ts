@@ -224,6 +224,11 @@ describe("whatever the question", () => {
   });
 });
 
+it("a preposition that belongs to the verb is none of the time's words", () => {
+  expect(read("what did we work on today?")).toMatchObject([{ words: "today" }]);
+  expect(read("what did we work on last week?")).toMatchObject([{ words: "last week" }]);
+});
+
 it("what is left of a question is its topic, and a question of time alone has none", () => {
   const topic = (question: string) => topicOf(question, read(question));
   expect(topic("what did we work on last week?")).toBe("");
