@@ -19,7 +19,7 @@ The spinner walks backwards along the ropewalk. A ropewalk must be at least 300 
 
 ## Decisions
 
-The wardens decided that the ropewalk stays closed in frost.
+The board decided that the ropewalk stays closed in frost.
 `;
 const LETTER = `---
 title: Letter on the ropewalk
