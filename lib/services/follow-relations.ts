@@ -6,6 +6,7 @@ import { type ReadLimits, readCandidates } from "./assembly-candidates.ts";
 import { usedTerms } from "./relation-definitions.ts";
 import { editionsOf } from "./relation-editions.ts";
 import { relationsOfPassages } from "./relation-passages.ts";
+import { replacedBy } from "./relation-replaced.ts";
 import { enclosingSections } from "./relation-sections.ts";
 
 /** Passages followed from at once, and places read for them. */
@@ -48,13 +49,14 @@ export async function followRelations(
 ): Promise<Followed> {
   const passages = from.slice(0, MOST_FROM);
   if (passages.length === 0 || kinds.length === 0) return { steps: [], restricted: 0 };
-  const [stored, sections, terms, editions] = await Promise.all([
+  const [stored, sections, terms, editions, newer] = await Promise.all([
     storedLeads(context, passages, kinds),
     kinds.includes("parent_section") ? enclosingSections(context, passages) : [],
     kinds.includes("definition") ? usedTerms(context, passages) : [],
     kinds.includes("supersedes_candidate") ? editionsOf(context, passages) : [],
+    kinds.includes("supersedes") ? replacedBy(context, passages) : [],
   ]);
-  const leads = bestOf([...stored.leads, ...sections, ...terms, ...editions]).slice(0, MOST_PLACES);
+  const leads = bestOf([...stored.leads, ...sections, ...terms, ...editions, ...newer]).slice(0, MOST_PLACES);
   const targets = await readCandidates(
     context,
     leads.map(({ to }) => to),

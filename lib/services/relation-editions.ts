@@ -4,9 +4,9 @@ import { visibleEvidence } from "#db/visible-evidence.ts";
 import type { Context } from "#lib/context.ts";
 import type { AssemblyCandidate } from "#lib/domain/assembly.ts";
 import { type Edition, laterEdition } from "#lib/domain/later-edition.ts";
-import type { Span } from "#lib/domain/span.ts";
-import { integers, rows } from "#lib/retrieval/statement.ts";
+import { rows } from "#lib/retrieval/statement.ts";
 import type { Lead } from "./follow-relations.ts";
+import { toLikeClauses } from "./relation-like-clauses.ts";
 
 /** Editions of one document that are looked at. */
 const MOST = 20;
@@ -37,8 +37,6 @@ export async function editionRows(context: Context, documentIds: readonly string
   );
 }
 
-type ClauseRow = { readonly place: number; readonly documentId: string; readonly key: string } & Span;
-
 /**
  * From a passage to the same clause in another edition of its document, where one looks like replacing the other and
  * none says so; to the other edition as a whole where the clause has no like.
@@ -47,38 +45,12 @@ export async function editionsOf(context: Context, passages: readonly AssemblyCa
   const all = await editionRows(context, [...new Set(passages.map(({ documentId }) => documentId))]);
   const pairs = passages.flatMap((passage, from) => {
     const own = all.find(({ documentId }) => documentId === passage.documentId);
-    return own === undefined
-      ? []
-      : all
-          .filter(({ key, documentId }) => key === own.key && documentId !== own.documentId)
-          .flatMap((other) => {
-            const order = laterEdition(own, other);
-            return order === null ? [] : [{ from, passage, other, words: order.reason }];
-          });
+    const others = all.filter(({ key, documentId }) => key === own?.key && documentId !== own.documentId);
+    return others.flatMap(({ documentId, version, ...other }) => {
+      const order = own === undefined ? null : laterEdition(own, other);
+      const found = { from, passage, kind: "supersedes_candidate" as const, score: 0.6 };
+      return order === null ? [] : [{ ...found, to: { documentId, version }, words: order.reason }];
+    });
   });
-  if (pairs.length === 0) return [];
-  const likes = await rows<ClauseRow>(
-    context.db,
-    sql`select p.place::int as place, t.document_id as "documentId", x.key, x.char_start as start, x.char_end as "end"
-      from unnest(${sql.param(pairs.map(({ passage }) => passage.documentId))}::text[],
-        ${integers(pairs.map(({ passage }) => passage.span.start))}, ${integers(pairs.map(({ passage }) => passage.span.end))},
-        ${sql.param(pairs.map(({ other }) => other.documentId))}::text[])
-        with ordinality as p(document_id, start, "end", other_id, place)
-      join documents d on d.id = p.document_id
-      join lateral (select key from anchors where version_id = d.published_version_id and kind = 'clause'
-        and char_start < p."end" and char_end > p.start
-        order by char_start >= p.start desc, char_end - char_start, ordinal limit 1) mine on true
-      join documents o on o.id = p.other_id
-      join versions t on t.id = o.published_version_id
-      join anchors x on x.version_id = t.id and x.key = mine.key and x.char_start is not null
-      order by p.place, x.ordinal`,
-  );
-  return pairs.map(({ from, other, words }, index): Lead => {
-    const like = likes.find(
-      ({ place, documentId }) => place === index + 1 && documentId === other.documentId,
-    );
-    const span = like ? { start: like.start, end: like.end } : null;
-    const to = { documentId: other.documentId, version: other.version, span };
-    return { from, kind: "supersedes_candidate", to, words, score: like ? 0.6 : 0.4 };
-  });
+  return toLikeClauses(context, pairs);
 }

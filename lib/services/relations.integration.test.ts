@@ -197,6 +197,21 @@ describe("what may not be seen", () => {
   });
 });
 
+it("what a document declares that it replaces is led to, and leads to it, clause by clause", async () => {
+  const clause = (length: number) =>
+    `# Wharf rules\n\n1.1 Wharves are swept.\n\n1.2 A rope is no longer than ${length} metres.\n`;
+  const old = await instance.upload("wharf-2011.md", `---\ntitle: Wharf Rope Note 2011\n---\n${clause(9)}`);
+  await instance.upload(
+    "wharf.md",
+    `---\ntitle: Quay Handbook\nsupersedes: Wharf Rope Note 2011\n---\n${clause(7)}`,
+  );
+  const { incoming } = await readRelations(instance.context(), { documentId: old.documentId });
+  expect(told(incoming, "supersedes")).toEqual(["supersedes: Wharf Rope Note 2011 → Quay Handbook"]);
+  const from = await passage("wharf-2011.md", "no longer than 9 metres");
+  const { steps } = await followRelations(instance.context(), [from], ["supersedes"]);
+  expect(steps.map(({ to }) => to.text)).toEqual([expect.stringContaining("no longer than 7 metres")]);
+});
+
 describe("rows", () => {
   const rows = async () => {
     const { sql } = instance.database;
