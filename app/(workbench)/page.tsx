@@ -10,7 +10,8 @@ import { suggestedQuestions } from "#lib/services/suggested-questions.ts";
 import { prefetchQuestion } from "./prefetch-question.ts";
 import { prefetchReading } from "./prefetch-reading.ts";
 import { queryKeys } from "./queries.ts";
-import { toFrame, workbenchParsers } from "./search-state.ts";
+import { toFrame } from "./search-frame.ts";
+import { workbenchParsers } from "./search-state.ts";
 import { Workbench } from "./workbench.tsx";
 
 export const dynamic = "force-dynamic";

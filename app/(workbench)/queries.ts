@@ -11,7 +11,7 @@ import type { ByNameAnswer, HistoryAnswer } from "#lib/domain/question-api.ts";
 import type { DateField, Period } from "#lib/domain/question-kind.ts";
 import type { SearchFrame, SearchResponse } from "#lib/domain/search.ts";
 import { fetchJson, RequestError } from "../fetch-json.ts";
-import { searchQueryString } from "./search-state.ts";
+import { searchQueryString } from "./search-frame.ts";
 
 const MINUTE = 60_000;
 

@@ -2,7 +2,8 @@ import fc from "fast-check";
 import { createLoader } from "nuqs/server";
 import { describe, expect, it } from "vitest";
 import { frameOf, searchQuerySchema } from "#lib/domain/api.ts";
-import { parseAsSpan, searchQueryString, toFrame, workbenchHref, workbenchParsers } from "./search-state.ts";
+import { searchQueryString, toFrame } from "./search-frame.ts";
+import { parseAsSpan, workbenchHref, workbenchParsers } from "./search-state.ts";
 
 const load = createLoader(workbenchParsers);
 const stateOf = (query: string) => load(new URLSearchParams(query));

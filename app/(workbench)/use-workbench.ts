@@ -7,10 +7,10 @@ import { parseEvidenceRef } from "#lib/domain/evidence-ref.ts";
 import type { DocumentResult } from "#lib/domain/search.ts";
 import { searchQuery } from "./queries.ts";
 import { isHistory } from "./question-kinds.ts";
+import { toFrame } from "./search-frame.ts";
 import {
   NO_READING,
   type Reading,
-  toFrame,
   type WorkbenchChange,
   type WorkbenchState,
   workbenchParsers,

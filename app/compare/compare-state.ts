@@ -17,7 +17,8 @@ import {
   type RouteParts,
   routeOfAddress,
 } from "#lib/domain/route-choice.ts";
-import { questionParsers, toFrame } from "../(workbench)/search-state.ts";
+import { toFrame } from "../(workbench)/search-frame.ts";
+import { questionParsers } from "../(workbench)/search-state.ts";
 
 const seed = createParser<number>({
   parse: (value) => (/^\d{1,9}$/.test(value) ? Number(value) : null),

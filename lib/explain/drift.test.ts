@@ -98,6 +98,31 @@ describe("drift", () => {
     expect(item).toMatchObject({ kind: "rescored", causes: [cause] });
   });
 
+  it("a judgement between two runs that weighed use by people explains a score, and being shown does not", () => {
+    const weighed = (useful: number, retrieved: number): Partial<Comparable> => ({
+      runs: [
+        {
+          id: "run_1",
+          tool: "utility",
+          lane: null,
+          modelId: null,
+          inputs: {},
+          outputs: { counts: { a: { retrieved, opened: 0, packed: 0, useful, useless: 0 } } },
+          reasonCodes: [],
+          status: "ok",
+          error: null,
+          startedMs: 0,
+          latencyMs: 0,
+        },
+      ],
+    });
+    const causes = (then: Partial<Comparable>, now: Partial<Comparable>) =>
+      driftBetween(answer([one], then), answer([result("a", 1, 0.8)], now), known)[0]?.causes;
+    expect(causes(weighed(0, 1), weighed(1, 1))).toEqual(["judgement"]);
+    expect(causes(weighed(0, 1), weighed(0, 9))).toEqual(["unexplained"]);
+    expect(causes({}, weighed(1, 1))).toEqual(["unexplained"]);
+  });
+
   it.each([
     ["removed", { exists: false }, "document_removed"],
     ["a version newer", { publishedVersion: 2 }, "document_changed"],
