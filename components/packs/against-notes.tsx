@@ -1,11 +1,11 @@
+import { ChevronRight } from "lucide-react";
 import { SideBySide } from "#components/countervailing/side-by-side.tsx";
 import { Chip } from "#components/ui/chip.tsx";
 import { AGAINST_LABELS } from "#components/words/countervailing.ts";
-import { plural } from "#components/words/quantities.ts";
+import { listed } from "#components/words/quantities.ts";
 import type { PackItemView } from "#lib/domain/pack.ts";
+import { type Against, againstKey, surestAgainst } from "./against.ts";
 import { RefLink, type RefLinks } from "./why-here.tsx";
-
-type Against = PackItemView["provenance"]["against"][number];
 
 type AgainstNotesProps = {
   readonly item: PackItemView;
@@ -13,38 +13,44 @@ type AgainstNotesProps = {
   readonly links: RefLinks;
 };
 
-/** Told at once; the others fold out. */
-const FIRST = 1;
-
-/** What an item may speak against and what was seen in both, side by side, surest first. */
+/** That an item may speak against others, and how; folded out, the passages side by side, surest first. */
 export function AgainstNotes({ item, items, links }: AgainstNotesProps) {
-  const all = [...item.provenance.against].sort((a, b) => b.score - a.score);
-  const notes = (some: readonly Against[]) => (
-    <ul className="flex flex-col gap-2">
-      {some.map((each) => (
-        <li key={`${each.kind} ${each.againstRef} ${each.reason}`} className="max-w-[46rem]">
-          <AgainstNote
-            against={each}
-            item={item}
-            other={items.find(({ evidenceRef }) => evidenceRef === each.againstRef) ?? null}
-            links={links}
-          />
-        </li>
-      ))}
-    </ul>
-  );
+  const all = surestAgainst(item);
+  const labels = [...new Set(all.map(({ kind }) => AGAINST_LABELS[kind]))];
+  const places = [...new Set(all.map(({ againstRef }) => links.placeOf(againstRef)))]
+    .filter((place) => place !== null)
+    .sort((a, b) => a - b);
   return (
-    <div className="flex flex-col gap-1.5" data-testid="against">
-      {notes(all.slice(0, FIRST))}
-      {all.length > FIRST && (
-        <details>
-          <summary className="inline-flex min-h-6 items-center text-small text-muted underline underline-offset-2 hover:text-ink">
-            It may speak against others too, by {plural(all.length - FIRST, "more sign")}
-          </summary>
-          <div className="mt-1.5">{notes(all.slice(FIRST))}</div>
-        </details>
-      )}
-    </div>
+    <details className="group/against max-w-[46rem]" data-testid="against">
+      <summary className="flex min-h-7 flex-wrap items-center gap-x-1.5 gap-y-1 rounded text-small">
+        <ChevronRight
+          size={13}
+          aria-hidden
+          className="text-muted transition-transform group-open/against:rotate-90"
+        />
+        <span className="font-semibold text-amber-text">
+          May speak against
+          {places.length > 0 && ` ${places.length === 1 ? "item" : "items"} ${listed(places.map(String))}`}
+        </span>
+        {labels.map((label) => (
+          <Chip key={label} tone="amber">
+            {label}
+          </Chip>
+        ))}
+      </summary>
+      <ul className="mt-1.5 flex flex-col gap-2">
+        {all.map((each) => (
+          <li key={againstKey(each)}>
+            <AgainstNote
+              against={each}
+              item={item}
+              other={items.find(({ evidenceRef }) => evidenceRef === each.againstRef) ?? null}
+              links={links}
+            />
+          </li>
+        ))}
+      </ul>
+    </details>
   );
 }
 

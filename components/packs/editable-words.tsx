@@ -18,16 +18,19 @@ export function EditableWords({ words, label, onChange }: EditableWordsProps) {
     setDraft(null);
   };
   return (
-    <input
+    <textarea
+      rows={1}
       aria-label={label}
       value={draft ?? words}
       maxLength={300}
-      className="-mx-1.5 w-[calc(100%+0.75rem)] min-w-0 rounded border border-transparent bg-transparent px-1.5 py-0.5 text-ellipsis hover:border-line-strong focus:border-line-strong focus:bg-panel"
+      className="-mx-1.5 w-[calc(100%+0.75rem)] field-sizing-content min-w-0 resize-none rounded border border-transparent bg-transparent px-1.5 py-0.5 wrap-anywhere hover:border-line-strong focus:border-line-strong focus:bg-panel"
       onChange={(event) => setDraft(event.target.value)}
       onBlur={finish}
       onKeyDown={(event) => {
         if (event.key === "Escape") given.current = true;
-        if (event.key === "Enter" || event.key === "Escape") event.currentTarget.blur();
+        if (event.key !== "Enter" && event.key !== "Escape") return;
+        event.preventDefault();
+        event.currentTarget.blur();
       }}
     />
   );

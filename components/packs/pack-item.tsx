@@ -51,7 +51,7 @@ export function PackItem(props: PackItemProps) {
       aria-label={name}
       data-testid="pack-item"
       data-ref={item.evidenceRef}
-      className={`relative flex scroll-mt-16 gap-1.5 border border-t-0 border-line bg-panel py-3.5 pr-3 pl-2 before:absolute before:inset-y-0 before:left-0 before:w-0.75 ${EDGES[item.role]}`}
+      className={`relative flex scroll-mt-16 gap-1.5 -mt-px border border-line bg-panel py-3.5 pr-3 pl-2 before:absolute before:inset-y-0 before:left-0 before:w-0.75 ${EDGES[item.role]}`}
       {...(editing ? { onKeyDown: stepKeys(editing.actions.onStep) } : {})}
     >
       <div className="flex w-8 shrink-0 flex-col items-center gap-1">

@@ -3,6 +3,7 @@ import { citationWords, ROLE_WORDS, VIA_WORDS } from "#components/words/packs.ts
 import { day } from "#components/words/quantities.ts";
 import { relationWords } from "#components/words/relations.ts";
 import type { PackItemView } from "#lib/domain/pack.ts";
+import { againstKey, surestAgainst } from "./against.ts";
 import { quoteWords } from "./quote-words.ts";
 
 type PrintedItemProps = {
@@ -40,8 +41,8 @@ export function PrintedItem({ item, place, placeOf }: PrintedItemProps) {
         </>
       )}
       {note !== "" && <p className="my-1.5 whitespace-pre-line wrap-anywhere">Note: {note}</p>}
-      {provenance.against.map((each) => (
-        <p key={`${each.kind} ${each.againstRef}`} className="my-1">
+      {surestAgainst(item).map((each) => (
+        <p key={againstKey(each)} className="my-1">
           May speak against {named(each.againstRef)}: {each.reason}
         </p>
       ))}

@@ -9,6 +9,8 @@ import type { PackItemView, PackProvenance } from "#lib/domain/pack.ts";
 
 /** How a piece of evidence is named and opened: an item of the pack by its place, another by where it stands. */
 export type RefLinks = {
+  /** Its place in the pack, from 1; null for what is no item of it. */
+  readonly placeOf: (ref: string) => number | null;
   readonly nameOf: (ref: string) => string | null;
   readonly href: (ref: string) => string;
 };

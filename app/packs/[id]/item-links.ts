@@ -20,7 +20,12 @@ export function itemHref(item: PackItemView): string {
 /** How a pack's parts name and open evidence: what is an item of it by its place. */
 export function linksIn(pack: PackView): RefLinks {
   const names = new Map(pack.items.map((item, index) => [item.evidenceRef, itemName(item, index + 1)]));
-  return { nameOf: (ref) => names.get(ref) ?? null, href: evidenceHref };
+  const places = new Map(pack.items.map(({ evidenceRef }, index) => [evidenceRef, index + 1]));
+  return {
+    placeOf: (ref) => places.get(ref) ?? null,
+    nameOf: (ref) => names.get(ref) ?? null,
+    href: evidenceHref,
+  };
 }
 
 /** The address where a pack's question is asked again, as far as the search's own controls go. */

@@ -27,7 +27,6 @@ export function PackDraft({ pack, model }: { readonly pack: PackView; readonly m
         arrangement={arranging.arrangement}
         nameOf={arranging.nameOf}
         onMove={arranging.move}
-        className="[&>li:first-child]:border-t [&>li:first-child]:border-line"
       >
         {(row, grip) => {
           if (row.kind === "section") {

@@ -30,10 +30,7 @@ export function PackSaved({ pack }: { readonly pack: PackView }) {
           Open the draft
         </Link>
       </Notice>
-      <ol
-        aria-label="Items and headings"
-        className="[&>li:first-child]:border-t [&>li:first-child]:border-line"
-      >
+      <ol aria-label="Items and headings">
         {rowsOf(arrangementOf(pack)).map((row) => {
           const found = byId.get(row.id);
           return (
