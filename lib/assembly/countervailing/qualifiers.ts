@@ -13,6 +13,7 @@ import {
   type Setting,
   within,
 } from "./rule.ts";
+import { termsOf } from "./terms.ts";
 
 /** Kinds that a turn of phrase in b shows, and what to tell a person of it. */
 const QUALIFIERS = {
@@ -26,6 +27,8 @@ const QUALIFIERS = {
 const LEAST_DIRECT = 1;
 const SAME_PLACE = 0.7;
 const ABOUT_IT = 0.55;
+/** Terms that make a clause. */
+const CLAUSE = 2;
 
 const LISTED = 0.9;
 
@@ -49,7 +52,7 @@ function qualifies(setting: Setting, sentence: Sentence, kind: Kind): Finding[] 
   const isNear = relation.place >= SAME_PLACE || relation.question >= ABOUT_IT;
   if (relation.direct < LEAST_DIRECT && !isNear) return [];
   const score = cueScore(cue.strength, relation.all);
-  if (score < LEAST_SCORE || isSaidAlready(setting, sentence, kind)) return [];
+  if (score < LEAST_SCORE || isSaidAlready(setting, sentence, kind, cue)) return [];
   const [answer] = focus;
   return [
     {
@@ -81,7 +84,11 @@ function isOfConditions({ candidate }: Analysed): boolean {
 }
 
 /** What a has too limits nothing; a limit that it has in other words counts as had. */
-function isSaidAlready({ a }: Setting, sentence: Sentence, kind: Kind): boolean {
-  if (kind === "condition") return hasSaid(a, sentence, 0.45) || hasSaidWithFigures(a, sentence, 0.3);
-  return hasSaid(a, sentence, 0.45, (other) => KINDS.some((family) => cueOf(other, family) !== null));
+function isSaidAlready({ a }: Setting, sentence: Sentence, kind: Kind, cue: Cue): boolean {
+  if (kind !== "condition")
+    return hasSaid(a, sentence, 0.45, (other) => KINDS.some((family) => cueOf(other, family) !== null));
+  if (hasSaidWithFigures(a, sentence, 0.3) || hasSaid(a, sentence, 0.6)) return true;
+  // Of a condition what comes after its cue is what is new.
+  const terms = termsOf(sentence.text.slice(cue.span.end));
+  return terms.size >= CLAUSE && hasSaid(a, { text: sentence.text, terms }, 0.5);
 }

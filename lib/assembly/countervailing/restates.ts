@@ -2,10 +2,10 @@ import type { Analysed, Sentence } from "./analyse.ts";
 import { termWeight } from "./terms.ts";
 
 /** The share (0..1) of a sentence's telling terms that another has too. */
-export function sharedPart(sentence: Sentence, other: Sentence): number {
+export function sharedPart({ terms }: Pick<Sentence, "terms">, other: Sentence): number {
   let all = 0;
   let got = 0;
-  for (const term of sentence.terms) {
+  for (const term of terms) {
     const weight = termWeight(term);
     all += weight;
     if (other.terms.has(term)) got += weight;
@@ -16,7 +16,7 @@ export function sharedPart(sentence: Sentence, other: Sentence): number {
 /** One sentence of the passage, another than the very same, has at least this share of it. */
 export function hasSaid(
   passage: Analysed,
-  sentence: Sentence,
+  sentence: Pick<Sentence, "text" | "terms">,
   share: number,
   isLike: (other: Sentence) => boolean = () => true,
 ): boolean {
