@@ -3,6 +3,7 @@ import type { Page } from "@playwright/test";
 import type { Api, ListedDocument } from "./support/api.ts";
 import { until } from "./support/api.ts";
 import { openBy, shippedRuns } from "./support/evaluation.ts";
+import { collectInto, packOfAnswer } from "./support/packs.ts";
 import { expect, test } from "./support/test.ts";
 import { answered } from "./support/workbench.ts";
 
@@ -233,6 +234,41 @@ const PLACES: Readonly<Record<string, (page: Page, api: Api) => Promise<void>>> 
   "a comparison that is refused": async (page) => {
     await page.goto("/compare?receipt=trace_0000000000000000");
     await expect(page.getByTestId("compare-failed")).toBeVisible();
+  },
+  "the packs": async (page, api) => {
+    await packOfAnswer(api, "An axe looks at the list");
+    await page.goto("/packs");
+    await expect(page.getByTestId("pack-row").first()).toBeVisible();
+  },
+  "a pack with why an item is in it": async (page, api) => {
+    const { id } = await packOfAnswer(api, "An axe looks at a pack");
+    await page.goto(`/packs/${id}`);
+    const why = page.getByTestId("why-here").first();
+    await openBy(why.locator("summary"), why.getByText("sha256 of the words", { exact: true }));
+    // What has gone under the bar would count as too small.
+    await page.evaluate(() => window.scrollTo(0, 0));
+  },
+  "a pack to be printed": async (page, api) => {
+    const { id } = await packOfAnswer(api, "An axe looks at paper");
+    await page.goto(`/packs/${id}/print`);
+    await expect(page.getByTestId("printed-item").first()).toBeVisible();
+  },
+  "a pack's tray beside the results": async (page, api) => {
+    const { id } = await packOfAnswer(api, "An axe looks at a tray");
+    await collectInto(page, id);
+    await page.goto(QUESTION);
+    await answered(page);
+    const narrow = page.getByRole("button", { name: /^Pack: / });
+    await expect(narrow.or(page.getByTestId("tray-item").first()).first()).toBeVisible();
+    if (await narrow.isVisible()) await openBy(narrow, page.getByTestId("tray-item").first());
+    await expect(page.getByTestId("tray-item").first()).toBeVisible();
+  },
+  "before a draft is assembled": async (page) => {
+    await page.goto("/packs");
+    await openBy(
+      page.getByRole("button", { name: "Assemble for me", exact: true }),
+      page.getByRole("dialog", { name: "Assemble for me", exact: true }),
+    );
   },
   "the API": async (page) => {
     await page.goto("/api-docs");

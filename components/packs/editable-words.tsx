@@ -23,7 +23,7 @@ export function EditableWords({ words, label, onChange }: EditableWordsProps) {
       aria-label={label}
       value={draft ?? words}
       maxLength={300}
-      className="-mx-1.5 w-[calc(100%+0.75rem)] field-sizing-content min-w-0 resize-none rounded border border-transparent bg-transparent px-1.5 py-0.5 wrap-anywhere hover:border-line-strong focus:border-line-strong focus:bg-panel"
+      className="-mx-1.5 block w-[calc(100%+0.75rem)] field-sizing-content min-w-0 resize-none rounded border border-transparent bg-transparent px-1.5 py-0.5 wrap-anywhere hover:border-line-strong focus:border-line-strong focus:bg-panel"
       onChange={(event) => setDraft(event.target.value)}
       onBlur={finish}
       onKeyDown={(event) => {

@@ -30,6 +30,27 @@ export async function packOf(api: Api, title: string, refs: readonly string[]): 
   return (await answer.json()) as Pack;
 }
 
+/** A pack of the best passages of the sample's three best documents for a question. */
+export async function packOfAnswer(api: Api, title: string): Promise<Pack> {
+  type Answer = {
+    readonly results: readonly { readonly passages: readonly { readonly evidenceRef: string }[] }[];
+  };
+  const { results } = await api.json<Answer>("/api/workbench/search?q=dormer+on+the+roof&lanes=text&limit=3");
+  return packOf(
+    api,
+    title,
+    results.flatMap(({ passages }) => passages.slice(0, 1).map(({ evidenceRef }) => evidenceRef)),
+  );
+}
+
+/** Makes a pack the one that the browser collects into, its tray open, on the pages that come. */
+export async function collectInto(page: Page, packId: string): Promise<void> {
+  await page.addInitScript(
+    (stored) => localStorage.setItem("sightline-working-pack", stored),
+    JSON.stringify({ packId, open: true }),
+  );
+}
+
 export function readPack(api: Api, id: string): Promise<Pack> {
   return api.json<Pack>(`/api/packs/${id}`);
 }
