@@ -7,7 +7,7 @@ import type {
 import { compareText } from "./order.ts";
 
 /** Labels kept of one passage: a person reads a few. */
-const LABELS = 8;
+const LABELS = 4;
 
 export type Labelled = Countervailing & { readonly ref: string };
 

@@ -16,6 +16,8 @@ import type { Picked } from "./select.ts";
 
 /** Of the search's own candidates so many are looked at for what speaks against; the pool was searched for it. */
 const LOOKED_AT = 100;
+/** What answers the question: so many of the selected passages. What speaks against less is not asked for. */
+const ANSWERS = 8;
 
 export type BesideDeps = {
   readonly query: string;
@@ -40,7 +42,7 @@ export type Beside = {
 };
 
 /**
- * Follows relations from the selected passages, then looks for what speaks against them and against what was reached.
+ * Follows relations from the selected passages, then looks everywhere for what speaks against the first of them.
  * `rooms.reached` and `rooms.against` say how much each may take; what the first leaves the second may have.
  */
 export async function besideOf(
@@ -53,8 +55,9 @@ export async function besideOf(
   const { taken, missed } = takeReached(core, expanded, rooms.reached, deps);
   const items = [...core.map(({ candidate }) => candidate), ...taken];
   const everywhere = [...expanded.reached.map(({ candidate }) => candidate), ...expanded.beyond];
-  const pool = inOrder([...deps.candidates.slice(0, LOOKED_AT), ...deps.pool, ...everywhere]);
-  const labelled = deps.ports.findCountervailing(deps.query, items, pool);
+  const looked = deps.candidates.slice(0, LOOKED_AT);
+  const pool = inOrder([...items, ...looked, ...deps.pool, ...everywhere]);
+  const labelled = deps.ports.findCountervailing(deps.query, items.slice(0, ANSWERS), pool);
   const { labels, others } = spokenAgainst(labelled, items, pool, deps.config.countervailing);
   const tokens = taken.reduce((sum, each) => sum + deps.tokensOf(each), 0);
   const against = takeAgainst(others, rooms.against(taken.length, tokens), deps);

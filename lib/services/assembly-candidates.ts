@@ -22,8 +22,8 @@ export type ReadOptions = ReadLimits & {
   readonly as?: "passage" | "span";
 };
 
-/** What no search ranked comes after what one did. */
-const UNRANKED = { rank: Number.MAX_SAFE_INTEGER, score: 0, contributions: [], lanes: [] } as const;
+/** What the search did not rank comes after what it did. */
+export const UNRANKED = { rank: Number.MAX_SAFE_INTEGER, score: 0, contributions: [], lanes: [] } as const;
 
 /**
  * The passages at the given places, in the order given, each once: text masked, with vector and modality. A document as

@@ -9,7 +9,7 @@ import type {
 import { COUNTERVAILING_KINDS } from "#lib/domain/countervailing-set.ts";
 import type { SearchFrame } from "#lib/domain/search.ts";
 import { estimateTokens } from "#lib/text/token-estimate.ts";
-import { readCandidates } from "./assembly-candidates.ts";
+import { readCandidates, UNRANKED } from "./assembly-candidates.ts";
 import { countervailingPool } from "./countervailing-pool.ts";
 import { followRelations } from "./follow-relations.ts";
 
@@ -55,6 +55,9 @@ export async function poolOf(
   { countervailing }: Pick<AssemblyConfig, "countervailing">,
 ): Promise<Pool> {
   if (countervailing.maxItems === 0) return { pool: [], searched: { kinds: [], searchedWith: [] } };
-  const { pool, searchedWith } = await countervailingPool(context, frame, items);
+  const found = await countervailingPool(context, frame, items);
+  const { searchedWith } = found;
+  // How another question ranked it says nothing of this one's answer.
+  const pool = found.pool.map((candidate) => ({ ...candidate, ...UNRANKED }));
   return { pool, searched: { kinds: COUNTERVAILING_KINDS, searchedWith } };
 }
