@@ -3,9 +3,11 @@ import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { findCountervailing } from "#lib/assembly/countervailing/find.ts";
 import { loadConfig } from "#lib/config/config.ts";
+import { crossValidate } from "#lib/evaluation/countervailing/cross-validate.ts";
 import {
   BAR,
   outcomeOf,
+  type PairOutcome,
   reachesBar,
   totalsByKind,
   totalsOf,
@@ -53,11 +55,24 @@ async function main(): Promise<number> {
       outcomeOf(placePair(documents, pair), findCountervailing, everything),
     );
     console.log(`${totalsTable(titleOf(half, everything.length), outcomes)}\n`);
+    if (half === "tune") for (const line of crossValidated(outcomes)) console.log(line);
     totals[half] = { all: totalsOf(outcomes), kinds: totalsByKind(outcomes) };
     if (half === "report") isReached = reachesBar(totalsOf(outcomes));
   }
   if (values.json !== undefined) await writeFile(values.json, `${JSON.stringify(totals, null, 2)}\n`);
   return isReached ? 0 : 1;
+}
+
+/** How the half to build with would do, were the least score chosen without the pairs that it is measured on. */
+function crossValidated(outcomes: readonly PairOutcome[]): string[] {
+  const ways = [
+    ["five folds", crossValidate(outcomes, (_outcome, index) => index % 5)],
+    ["one kind left out in turn", crossValidate(outcomes, ({ kind }) => kind)],
+  ] as const;
+  return ways.map(([name, { precision, recall, trapShare }]) => {
+    const figures = [precision, recall, trapShare].map((value) => value?.toFixed(2) ?? "–");
+    return `least score chosen on the rest, ${name}: precision, recall, traps ${figures.join(", ")}\n`;
+  });
 }
 
 function titleOf(half: Half, among: number): string {

@@ -28,7 +28,7 @@ const IN_FORCE = 0.85;
 function later(setting: Setting, sentence: Sentence): Finding[] {
   const { asked, a, b } = setting;
   const focus = answersBeside(setting, sentence);
-  const [answer] = focus;
+  const answer = focus.find((each) => cueOf(each, "past") !== null) ?? focus[0];
   if (!answer || cueOf(sentence, "past")) return [];
   const change = cueOf(sentence, "change");
   const past = cueOf(answer, "past");

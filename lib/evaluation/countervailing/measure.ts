@@ -15,6 +15,8 @@ export type PairOutcome = {
   readonly kind: CountervailingKind;
   readonly counter: boolean;
   readonly flagged: boolean;
+  /** The surest score by which it is flagged; 0 where it is not. */
+  readonly score: number;
   /** Flagged, or a sentence beside it is. */
   readonly flaggedNear: boolean;
 };
@@ -48,14 +50,16 @@ export function outcomeOf(
   const { id, kind, counter, item, pool, target, near } = pair;
   const held = new Map(pool.map((passage) => [passage.evidenceRef, passage]));
   const all = everything.length > 0 ? everything : pool;
-  const marked = find(pair.query, [item], all).flatMap(({ ref, span }): Span[] => {
+  const marked = find(pair.query, [item], all).flatMap(({ ref, span, score }) => {
     const passage = held.get(ref);
     if (passage === undefined || span === null) return [];
     const { start } = passage.span;
-    return [{ start: start + span.start, end: start + span.end }];
+    return [{ score, span: { start: start + span.start, end: start + span.end } }];
   });
-  const touches = (sought: Span) => marked.some((span) => spansOverlap(span, sought));
-  return { id, kind, counter, flagged: touches(target), flaggedNear: touches(near) };
+  const scoreAt = (sought: Span) =>
+    Math.max(0, ...marked.filter(({ span }) => spansOverlap(span, sought)).map(({ score }) => score));
+  const score = scoreAt(target);
+  return { id, kind, counter, flagged: score > 0, score, flaggedNear: scoreAt(near) > 0 };
 }
 
 export function totalsOf(outcomes: readonly PairOutcome[]): Totals {
