@@ -3,6 +3,8 @@ import { useEffect, useMemo, useRef, useState } from "react";
 import { canStep, moveRow, placeOf, stepItem, toSection, withItem } from "#components/packs/arrange.ts";
 import { stepSection, withHeading, withoutSection, withSection } from "#components/packs/arrange-sections.ts";
 import { type ItemActions, stepButtonId } from "#components/packs/item-tools.tsx";
+import { sectionSelectId } from "#components/packs/pack-item.tsx";
+import { sectionStepId } from "#components/packs/section-head.tsx";
 import { placeWords } from "#components/packs/sort-words.ts";
 import { arrangementOf, type PackItemView, type PackView } from "#lib/domain/pack.ts";
 import type { PackModel } from "./use-pack.ts";
@@ -49,7 +51,12 @@ export function useArranging(pack: PackView, model: PackModel) {
     onStep: (by) => step(itemId, by),
     onRole: (role) => arrange((now) => withItem(now, itemId, { role })),
     onNote: (note) => arrange((now) => withItem(now, itemId, { note })),
-    onRemove: () => removeItem(itemId),
+    onRemove: () => {
+      const at = pack.items.findIndex((item) => item.itemId === itemId);
+      const next = pack.items[at + 1] ?? pack.items[at - 1];
+      focusNext.current = next ? stepButtonId(next.itemId, 1) : null;
+      removeItem(itemId);
+    },
     canStep: (by) => canStep(arrangement, itemId, by),
   });
   const sections = {
@@ -61,7 +68,10 @@ export function useArranging(pack: PackView, model: PackModel) {
       );
     },
     onRename: (id: string, heading: string) => arrange((now) => withHeading(now, id, heading)),
-    onStep: (id: string, by: 1 | -1) => arrange((now) => stepSection(now, id, by)),
+    onStep: (id: string, by: 1 | -1) => {
+      focusNext.current = sectionStepId(id, by);
+      arrange((now) => stepSection(now, id, by));
+    },
     onRemove: (id: string) => arrange((now) => withoutSection(now, id)),
   };
   return {
@@ -71,7 +81,11 @@ export function useArranging(pack: PackView, model: PackModel) {
     actionsFor,
     sections,
     move: (movedId: string, overId: string) => arrange((now) => moveRow(now, movedId, overId)),
-    put: (itemId: string, sectionId: string | null) => arrange((now) => toSection(now, itemId, sectionId)),
+    put: (itemId: string, sectionId: string | null) => {
+      focusNext.current = sectionSelectId(itemId);
+      setSaid(`Now ${placeWords(placeOf(toSection(arrangement, itemId, sectionId), itemId))}.`);
+      arrange((now) => toSection(now, itemId, sectionId));
+    },
   };
 }
 

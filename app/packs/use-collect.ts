@@ -1,16 +1,16 @@
 "use client";
 import { useMutation, useMutationState, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect } from "react";
-import { withoutItem } from "#components/packs/arrange.ts";
+import { arranged, withoutItem } from "#components/packs/arrange.ts";
 import { useToast } from "#components/ui/toasts.tsx";
 import { titleFromQuestion } from "#components/words/packs.ts";
-import type { PackAddition, PackView } from "#lib/domain/pack.ts";
+import { arrangementOf, type PackAddition, type PackView } from "#lib/domain/pack.ts";
 import type { PackAdded } from "#lib/domain/pack-api.ts";
 import type { SearchFrame } from "#lib/domain/search.ts";
 import { errorWords, RequestError } from "../fetch-json.ts";
 import { sendJson } from "../send-json.ts";
 import { packPath } from "./queries.ts";
-import { keepPack, PACK_SCOPE, usePack } from "./use-pack.ts";
+import { keepPack, PACK_SCOPE, savePack, usePack } from "./use-pack.ts";
 import { useRemoveItem } from "./use-remove-item.ts";
 import { collectingNow, setCollecting, useCollecting } from "./working-pack.ts";
 
@@ -37,7 +37,7 @@ export function useCollect(frame: SearchFrame | null) {
   const working = usePack(packId);
   const client = useQueryClient();
   const say = useToast();
-  const { pack, error, arrange } = working;
+  const { pack, error } = working;
   const remove = useRemoveItem(working);
 
   // Removed elsewhere: there is no working pack any more.
@@ -46,6 +46,15 @@ export function useCollect(frame: SearchFrame | null) {
     if (gone) setCollecting({ packId: null });
   }, [gone]);
 
+  // Of the pack that it was added to, whichever is collected into by then.
+  const undoing = useMutation({
+    scope: PACK_SCOPE,
+    mutationFn: ({ packId: id, itemId }: { readonly packId: string; readonly itemId: string }) =>
+      savePack(client, id, (now) => arranged(now, withoutItem(arrangementOf(now), itemId))),
+    onSuccess: (now) => keepPack(client, now),
+    onError: (failure) =>
+      say({ text: `It is still in the pack. ${errorWords(failure).message}`, failed: true }),
+  });
   const adding = useMutation({
     mutationKey: KEY,
     scope: PACK_SCOPE,
@@ -63,7 +72,7 @@ export function useCollect(frame: SearchFrame | null) {
       say({
         text: `Added to “${now.title}”, ${now.items.length === 1 ? "its first item" : `item ${now.items.length}`}.`,
         topic: "pack",
-        action: { label: "Undo", onAction: () => arrange((arrangement) => withoutItem(arrangement, itemId)) },
+        action: { label: "Undo", onAction: () => undoing.mutate({ packId: now.id, itemId }) },
       });
     },
     onError: (failure) =>

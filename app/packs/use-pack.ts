@@ -31,7 +31,8 @@ export function keepPack(client: QueryClient, pack: PackView): void {
   client.invalidateQueries({ queryKey: packKeys.lists() }).catch(() => {});
 }
 
-async function save(client: QueryClient, id: string, change: PackChange): Promise<PackView> {
+/** Keeps a change of a pack, made on what the server last told of it. @throws RequestError (409: changed elsewhere) */
+export async function savePack(client: QueryClient, id: string, change: PackChange): Promise<PackView> {
   const known = await client.ensureQueryData(packQuery(id));
   const arrangement = arrangementOf(change(known));
   return sendJson<PackView>("PUT", packPath(id, "/arrangement"), { arrangement, base: known.revision });
@@ -50,7 +51,7 @@ export function usePack(id: string | null) {
     mutationKey,
     scope: PACK_SCOPE,
     mutationFn: async (change: PackChange) => {
-      const pack = await save(client, id ?? "", change);
+      const pack = await savePack(client, id ?? "", change);
       answered.add(change);
       keepPack(client, pack);
     },

@@ -8,6 +8,8 @@ type NoteFieldProps = {
   readonly label: string;
   readonly onSave: (note: string) => void;
   readonly saving: boolean;
+  /** It was opened to be written in, so the focus goes into it. */
+  readonly opened?: boolean;
 };
 
 const IDLE_MS = 800;
@@ -17,7 +19,7 @@ const MOST_CHARS = 4000;
  * A note that keeps itself when the writer pauses or goes on. What was typed is never taken away: where it could not be
  * kept it stays in the field, and the field says so.
  */
-export function NoteField({ note, label, onSave, saving }: NoteFieldProps) {
+export function NoteField({ note, label, onSave, saving, opened = false }: NoteFieldProps) {
   const id = useId();
   const [draft, setDraft] = useState(note);
   const [typed, setTyped] = useState(false);
@@ -25,6 +27,10 @@ export function NoteField({ note, label, onSave, saving }: NoteFieldProps) {
   useEffect(() => {
     latest.current = { note, onSave };
   });
+  const field = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => {
+    if (opened) field.current?.focus();
+  }, [opened]);
   if (!typed && draft !== note) setDraft(note);
 
   useEffect(() => {
@@ -42,6 +48,7 @@ export function NoteField({ note, label, onSave, saving }: NoteFieldProps) {
         {label}
       </label>
       <textarea
+        ref={field}
         id={id}
         value={draft}
         maxLength={MOST_CHARS}

@@ -82,6 +82,7 @@ export function PackItem(props: PackItemProps) {
             >
               {editing.sections.length > 0 && (
                 <SectionSelect
+                  itemId={item.itemId}
                   name={name}
                   sectionId={item.sectionId}
                   sections={editing.sections}
@@ -110,15 +111,20 @@ export function PackItem(props: PackItemProps) {
 }
 
 type SectionSelectProps = {
+  readonly itemId: string;
   readonly name: string;
   readonly sectionId: string | null;
   readonly sections: readonly PackSection[];
   readonly onSection: (sectionId: string | null) => void;
 };
 
-function SectionSelect({ name, sectionId, sections, onSection }: SectionSelectProps) {
+/** The id of the choice that puts an item under a heading, so that the focus can go on with it. */
+export const sectionSelectId = (itemId: string) => `section-of-${itemId}`;
+
+function SectionSelect({ itemId, name, sectionId, sections, onSection }: SectionSelectProps) {
   return (
     <select
+      id={sectionSelectId(itemId)}
       aria-label={`Section of ${name}`}
       value={sectionId ?? ""}
       onChange={(event) => onSection(event.target.value === "" ? null : event.target.value)}

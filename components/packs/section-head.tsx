@@ -25,6 +25,9 @@ const STEPS = [
   [1, "down", ArrowDown],
 ] as const;
 
+/** The id of the button that moves a heading, so that the focus can go on with it. */
+export const sectionStepId = (id: string, step: 1 | -1) => `section-${step < 0 ? "up" : "down"}-${id}`;
+
 /** A heading of a pack: its words can be changed, it moves with all that stands under it, or goes without it. */
 export function SectionHead({ section, itemCount, first, last, actions }: SectionHeadProps) {
   const { id, heading } = section;
@@ -49,6 +52,7 @@ export function SectionHead({ section, itemCount, first, last, actions }: Sectio
           {STEPS.map(([step, word, Icon]) => (
             <Button
               key={step}
+              id={sectionStepId(id, step)}
               look="quiet"
               size="small-icon"
               className="aria-disabled:opacity-40"

@@ -76,7 +76,13 @@ export function TrayItem({ item, name, grip, actions, saving, href, onOpen }: Tr
       )}
       <ItemTools itemId={item.itemId} name={name} role={item.role} grip={grip} actions={actions} />
       {item.note !== "" || writing ? (
-        <NoteField note={item.note} label={`Note on ${name}`} onSave={actions.onNote} saving={saving} />
+        <NoteField
+          note={item.note}
+          label={`Note on ${name}`}
+          onSave={actions.onNote}
+          saving={saving}
+          opened={writing}
+        />
       ) : (
         <Button
           look="quiet"
