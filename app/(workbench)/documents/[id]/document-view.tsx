@@ -14,6 +14,7 @@ import { Skeleton } from "#components/ui/skeleton.tsx";
 import { useToast } from "#components/ui/toasts.tsx";
 import { retryJobAction } from "../../../actions/jobs.ts";
 import { errorWords } from "../../../fetch-json.ts";
+import { CollectHere } from "../../../packs/collect-here.tsx";
 import { documentQuery } from "../../queries.ts";
 import { ReadingPane } from "../../reading-pane.tsx";
 import { openRef, type Reading, readingParsers } from "../../search-state.ts";
@@ -146,6 +147,7 @@ export function DocumentView({ id }: { readonly id: string }) {
             heat={false}
             update={update}
             titleHref={null}
+            collecting={(ref) => <CollectHere evidenceRef={ref} />}
             onClose={null}
           />
         ) : (
