@@ -19,8 +19,8 @@ export type MergeDeps = {
 
 /**
  * Passages of one version that stand at most `gapChars` code points apart become one, in the place of the first of them:
- * its ref is the span over all, its text is read from the version. Not merged are pages, what speaks against what, and
- * what would not fit the budget any more.
+ * its ref is the span over all, its text is read from the version. Not merged are pages, what came in by other ways, what
+ * speaks against what, and what would not fit the budget any more.
  */
 export async function merge(
   items: readonly AssembledItem[],
@@ -67,10 +67,12 @@ function groupsOf(items: readonly AssembledItem[], gapChars: number): AssembledI
   for (const item of sorted) {
     const { candidate } = item;
     const group = groups.at(-1);
-    const last = group?.at(-1)?.candidate;
+    const last = group?.at(-1);
     const near =
-      last?.documentId === candidate.documentId &&
-      last.version === candidate.version &&
+      last?.candidate.documentId === candidate.documentId &&
+      last.candidate.version === candidate.version &&
+      // What was reached keeps its way, and what was looked for its label, each for itself.
+      last.via === item.via &&
       candidate.span.start - end <= gapChars;
     if (group && near && !group.some((each) => oppose(each, item))) {
       group.push(item);
