@@ -159,6 +159,48 @@ test("a version has an address of its own that stays as it was; a pack is remove
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(pack.title);
 });
 
+test("a change that meets another's is told and can be made again; nothing of either is lost", async ({
+  page,
+  api,
+  named,
+}) => {
+  const text = "# Ferry\n\nThe ferry crosses at slack water alone.\n";
+  const { id } = await uploadIndexed(api, { name: named("ferry.md"), bytes: utf8(text) });
+  const pack = await packOf(api, "When the ferry crosses", [`doc::${id}@1::chars-9-${text.length - 1}`]);
+  await page.goto(`/packs/${pack.id}`);
+  // Whatever opens says that the page's script is there.
+  const word = page.getByRole("menuitem", { name: /^Word, / });
+  await openBy(page.getByRole("button", { name: "Export", exact: true }), word);
+  await page.keyboard.press("Escape");
+  await expect(word).toHaveCount(0);
+
+  const [item] = pack.items;
+  const elsewhere = await api.call(`/api/packs/${pack.id}/arrangement`, {
+    method: "PUT",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({
+      base: pack.revision,
+      arrangement: {
+        title: "Renamed elsewhere",
+        sections: [],
+        placements: [{ itemId: item?.itemId, role: "context", note: "", sectionId: null }],
+      },
+    }),
+  });
+  expect(elsewhere.status).toBe(200);
+  const role = page.getByTestId("pack-item").getByRole("radio", { name: "For", exact: true });
+  await role.press("Space");
+  await expect(page.getByText(/^This pack was changed somewhere else meanwhile\./).first()).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Renamed elsewhere");
+  await expect(role).not.toBeChecked();
+  await page.getByRole("button", { name: "Do it again", exact: true }).click();
+  await expect(role).toBeChecked();
+  await expect(page.getByText("keeping the change")).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Renamed elsewhere");
+  await expect(role).toBeChecked();
+});
+
 test("a newer version of what is cited is told with its difference, and the cited one is what opens", async ({
   page,
   api,

@@ -136,6 +136,7 @@ function Collected({
   const byId = new Map(pack.items.map((item) => [item.itemId, item]));
   return (
     <ScrollRegion aria-label="Items of the pack" className="min-h-0 flex-1 overflow-y-auto">
+      <h2 className="sr-only">Items</h2>
       <SortableList
         label="Items"
         arrangement={arranging.arrangement}
@@ -145,9 +146,9 @@ function Collected({
         {(row, grip) => {
           if (row.kind === "section")
             return (
-              <h3 className="border-b border-line bg-sunken px-3 py-1.5 text-small font-semibold wrap-anywhere">
+              <h2 className="border-b border-line bg-sunken px-3 py-1.5 text-small font-semibold wrap-anywhere">
                 {row.section.heading}
-              </h3>
+              </h2>
             );
           const item = byId.get(row.id);
           return (

@@ -55,6 +55,7 @@ export function PrintedPack({ pack, frameLines, printedAt }: PrintedPackProps) {
         )}
       </dl>
       {pack.items.length === 0 && <p className="mt-4 text-muted">Nothing is in this pack.</p>}
+      <h2 className="sr-only">Items</h2>
       <ol>
         {rowsOf(arrangementOf(pack)).map((row) => {
           if (row.kind === "section")

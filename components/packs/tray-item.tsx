@@ -46,7 +46,7 @@ export function TrayItem({ item, name, grip, actions, saving, href, onOpen }: Tr
       ) : (
         <>
           <div className="flex items-start gap-2">
-            <h4 className="min-w-0 flex-1 font-semibold">
+            <h3 className="min-w-0 flex-1 font-semibold">
               <a
                 href={href}
                 className="line-clamp-1 rounded-sm wrap-anywhere hover:underline"
@@ -59,7 +59,7 @@ export function TrayItem({ item, name, grip, actions, saving, href, onOpen }: Tr
               >
                 {source.title}
               </a>
-            </h4>
+            </h3>
             {item.page !== null && (
               <span className="shrink-0 text-tiny text-muted tabular-nums">p {item.page}</span>
             )}

@@ -17,7 +17,12 @@ export type PackItem = {
   };
   readonly source: { readonly state: string; readonly quote?: string; readonly title?: string };
 };
-export type Pack = { readonly id: string; readonly title: string; readonly items: readonly PackItem[] };
+export type Pack = {
+  readonly id: string;
+  readonly title: string;
+  readonly revision: number;
+  readonly items: readonly PackItem[];
+};
 
 /** A pack of these passages, made as a script makes it. */
 export async function packOf(api: Api, title: string, refs: readonly string[]): Promise<Pack> {

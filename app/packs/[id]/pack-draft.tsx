@@ -22,6 +22,7 @@ export function PackDraft({ pack, model }: { readonly pack: PackView; readonly m
   return (
     <div className="flex flex-col gap-4">
       {pack.items.length === 0 && <NoItems packId={pack.id} />}
+      <h2 className="sr-only">Items</h2>
       <SortableList
         label="Items and headings"
         arrangement={arranging.arrangement}

@@ -30,6 +30,7 @@ export function PackSaved({ pack }: { readonly pack: PackView }) {
           Open the draft
         </Link>
       </Notice>
+      <h2 className="sr-only">Items</h2>
       <ol aria-label="Items and headings">
         {rowsOf(arrangementOf(pack)).map((row) => {
           const found = byId.get(row.id);
