@@ -1,5 +1,7 @@
 import { cueOf, cueWords, type Sentence } from "./analyse.ts";
-import { relate } from "./relate.ts";
+import type { Cue } from "./cues.ts";
+import { placeOf, relate } from "./relate.ts";
+import { hasSaid } from "./restates.ts";
 import {
   answersBeside,
   cueScore,
@@ -11,33 +13,50 @@ import {
   within,
 } from "./rule.ts";
 
-/** What is allowed where a forbids or obliges, in the same policy or in one that it names: an exception without the word. */
+/** What is allowed where a forbids or obliges, or forbidden where a allows, near it: an exception without the word. */
 export const contrastRule: Rule = {
   name: "contrast",
   kinds: ["exception"],
-  mayFind: (b) => b.families.has("permits"),
-  find: (setting) => setting.b.sentences.flatMap((sentence) => allowed(setting, sentence)),
+  mayFind: (b) => b.families.has("permits") || b.families.has("forbids"),
+  find: (setting) => setting.b.sentences.flatMap((sentence) => contrary(setting, sentence)),
 };
 
-function allowed(setting: Setting, sentence: Sentence): Finding[] {
+/** The same policy, or one that names it. */
+const LEAST_PLACE = 0.7;
+/** What is forbidden beside what is allowed is often something else: both must speak of the same thing themselves. */
+const LEAST_DIRECT = 2;
+
+type Turn = { readonly one: Cue; readonly other: Cue; readonly allows: boolean };
+
+function contrary(setting: Setting, sentence: Sentence): Finding[] {
   const { asked, a, b } = setting;
   const focus = answersBeside(setting, sentence);
   const [answer] = focus;
-  const permits = cueOf(sentence, "permits");
-  const forbids = answer && (cueOf(answer, "forbids") ?? cueOf(answer, "obliges"));
-  if (!answer || !permits || !forbids || cueOf(sentence, "forbids")) return [];
+  const turn = answer && turnOf(answer, sentence);
+  if (!answer || !turn || placeOf(a, b) < LEAST_PLACE) return [];
   const relation = relate(asked, a, focus, b, sentence);
-  if (relation.place < 0.7) return [];
-  const score = cueScore(permits.strength, relation.all);
-  if (score < LEAST_SCORE) return [];
+  if (!turn.allows && relation.direct < LEAST_DIRECT) return [];
+  const score = cueScore(turn.one.strength, relation.all);
+  if (score < LEAST_SCORE || hasSaid(a, sentence, 0.6)) return [];
+  const [does, doesNot] = turn.allows ? ["allows", "does not"] : ["forbids", "allows"];
   return [
     {
       kind: "exception",
       score,
-      reason: `This one allows (${quoted(cueWords(sentence, permits))}) where the other does not (${quoted(cueWords(answer, forbids))})`,
+      reason: `This one ${does} (${quoted(cueWords(sentence, turn.one))}) where the other ${doesNot} (${quoted(cueWords(answer, turn.other))})`,
       sentence,
       span: within(sentence, { start: 0, end: sentence.text.length }),
       againstSpan: answer.span,
     },
   ];
+}
+
+function turnOf(answer: Sentence, sentence: Sentence): Turn | null {
+  const [permits, forbids] = [cueOf(sentence, "permits"), cueOf(sentence, "forbids")];
+  if (permits && !forbids) {
+    const other = cueOf(answer, "forbids") ?? cueOf(answer, "obliges");
+    return other && { one: permits, other, allows: true };
+  }
+  const other = cueOf(answer, "forbids") ? null : (cueOf(answer, "permits") ?? cueOf(answer, "grants"));
+  return forbids && !permits && other ? { one: forbids, other, allows: false } : null;
 }

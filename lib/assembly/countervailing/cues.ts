@@ -168,7 +168,7 @@ const PATTERNS: readonly Pattern[] = [
   [
     "forbids",
     0.8,
-    /\b(?:will|shall|must|may|can|should|would) (?:not|never)\b|\bwill be (?:refused|resisted)\b|\bnone\b|\bno\b(?! (?:more|less|fewer|higher|lower|longer|later|nearer|closer|smaller|larger|steeper))/gi,
+    /\b(?:will|shall|must|may|can|should|would) (?:not|never)\b|\bwill (?:normally )?be (?:refused|resisted)\b|\b(?:confine[sd]?|restrict(?:s|ed)|limit(?:s|ed)) (?:\w+ )?to\b|\bnone\b|\bno\b(?! (?:more|less|fewer|higher|lower|longer|later|nearer|closer|smaller|larger|steeper))/gi,
   ],
   [
     "objects",
