@@ -11,7 +11,9 @@ import { enclosingSections } from "./relation-sections.ts";
 
 /** Passages followed from at once, and places read for them. */
 const MOST_FROM = 30;
-const MOST_PLACES = 200;
+const MOST_PLACES = 60;
+/** Ways from one passage. */
+const MOST_EACH = 8;
 /** Of these the text, or the document's own words about itself, has rows. */
 const STORED: readonly RelationKind[] = [
   "clause_reference",
@@ -56,12 +58,10 @@ export async function followRelations(
     kinds.includes("supersedes_candidate") ? editionsOf(context, passages) : [],
     kinds.includes("supersedes") ? replacedBy(context, passages) : [],
   ]);
-  const leads = bestOf([...stored.leads, ...sections, ...terms, ...editions, ...newer]).slice(0, MOST_PLACES);
-  const targets = await readCandidates(
-    context,
-    leads.map(({ to }) => to),
-    limits,
-  );
+  const all = bestOf([...stored.leads, ...sections, ...terms, ...editions, ...newer]);
+  const places = distinctPlaces(all.map(({ to }) => to)).slice(0, MOST_PLACES);
+  const leads = all.filter(({ to }) => places.some((place) => isSamePlace(place, to)));
+  const targets = await readCandidates(context, places, limits);
   const steps = leads.flatMap((lead): FollowedStep[] => {
     const source = passages[lead.from];
     const to = candidateAt(targets, lead.to);
@@ -87,9 +87,24 @@ async function storedLeads(
   return { leads, restricted: resolved.restricted };
 }
 
-/** Best first; of several ways from a passage to one place the best. */
+function isSamePlace(a: Place, b: Place): boolean {
+  return a.documentId === b.documentId && a.version === b.version && a.span?.start === b.span?.start;
+}
+
+/** Places by where they begin, each once. */
+function distinctPlaces(places: readonly Place[]): Place[] {
+  const seen = new Map<string, Place>();
+  for (const place of places) {
+    const key = `${place.documentId}@${place.version} ${place.span?.start ?? ""}`;
+    if (!seen.has(key)) seen.set(key, place);
+  }
+  return [...seen.values()];
+}
+
+/** Best first; of several ways from a passage to one place the best, and no more of them than are kept for one. */
 function bestOf(leads: readonly Lead[]): Lead[] {
   const seen = new Set<string>();
+  const each = new Map<number, number>();
   return leads
     .toSorted(
       (a, b) =>
@@ -100,7 +115,11 @@ function bestOf(leads: readonly Lead[]): Lead[] {
     )
     .filter(({ from, kind, to }) => {
       const key = `${from} ${kind} ${to.documentId} ${to.span?.start ?? ""} ${to.span?.end ?? ""}`;
-      return !seen.has(key) && seen.add(key);
+      const before = each.get(from) ?? 0;
+      if (seen.has(key) || before >= MOST_EACH) return false;
+      seen.add(key);
+      each.set(from, before + 1);
+      return true;
     });
 }
 

@@ -33,17 +33,16 @@ export async function outgoingRelations(context: Context, source: RelationSource
 
 /**
  * What other documents' words lead to this one: those that refer by a key that it bears, and of them those that mean it
- * and no better bearer.
+ * and no better bearer. Items that it does not have lead to their policy from their own end alone.
  */
 export async function incomingRelations(context: Context, source: RelationSource): Promise<Relation[]> {
   const { documentId, versionId } = source;
   const asked = sql`select 0 as place, ${ASKED} from (
-      select distinct r.version_id, r.ordinal from anchors a join relations r on r.to_key = a.key
-        or (r.kind in ('clause_reference', 'asset_reference') and r.to_key like '%/%'
-          and regexp_replace(r.to_key, '/[^/]*$', '') = a.key)
-        or (cardinality(r.to_names) > 0 and a.kind = 'name' and a.key = any(r.to_names))
-      where a.version_id = ${versionId} and r.version_id <> ${versionId}
-        and r.kind not in ('definition', 'shared_entity')
+      select distinct r.version_id, r.ordinal from (select key from anchors where version_id = ${versionId}
+        and kind <> 'term' and kind <> 'section') a
+      cross join lateral (
+        select version_id, ordinal, kind, to_key, to_names from relations where to_key = a.key limit ${MOST}) r
+      where r.version_id <> ${versionId} and r.kind not in ('definition', 'shared_entity')
         and (r.kind not in ('clause_reference', 'asset_reference') or cardinality(r.to_names) > 0
           or r.to_key like 'policy:%' or r.to_key like '%:%.%')
       limit ${MOST}) here

@@ -78,8 +78,7 @@ export async function resolveRelations(context: Context, asked: SQL): Promise<Re
         select k.whole, t.* from (
           select a."toKey" as key, true as whole
           union select regexp_replace(a."toKey", '/[^/]*$', ''), false
-            where a.kind = any(${parts}) and a."toKey" like '%/%'
-          union select name, true from unnest(a."toNames") name where a.kind <> all(${parts})) k
+            where a.kind = any(${parts}) and a."toKey" like '%/%') k
         cross join lateral (
           select ${documents}.id as "documentId", n.number as version, x.char_start as "toStart",
             x.char_end as "toEnd", x.label, x.weight::float8 as weight,

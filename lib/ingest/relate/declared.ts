@@ -35,28 +35,34 @@ export function declaredReferences(
   }
   for (const kind of ["supersedes", "derived_from"] as const) {
     for (const field of FIELDS[kind]) {
-      for (const value of valuesOf(facts.properties[field])) found.push(ofValue(kind, field, value, 1));
+      for (const value of valuesOf(facts.properties[field])) found.push(...ofValue(kind, field, value, 1));
     }
   }
   const about = ABOUT.exec(facts.title)?.[1];
-  if (about)
-    found.push({
-      ...ofValue("derived_from", "title", about, 0.7),
-      evidence: { words: shortWords(facts.title), span: null, method: "title" },
-    });
+  if (about) {
+    const evidence = { words: shortWords(facts.title), span: null, method: "title" as const };
+    found.push(
+      ...ofValue("derived_from", "title", about, 0.7).map((reference) => ({ ...reference, evidence })),
+    );
+  }
   return found.slice(0, 40);
 }
 
+/** One row for each thing that the value may name: a title, a file, a number. */
 function ofValue(
   kind: "supersedes" | "derived_from",
   field: string,
   value: string,
   score: number,
-): Reference {
+): Reference[] {
   const numbers = [...value.matchAll(REFERENCE_NUMBER)].map(([number]) => referenceKey(number));
-  const toNames = [fileKey(value), ...numbers];
   const evidence = { words: shortWords(`${field}: ${value}`), span: null, method: "metadata" as const };
-  return { kind, span: null, toKey: nameKey(value) ?? fileKey(value), toNames, uri: null, score, evidence };
+  const file = /\.[a-z\d]{2,5}$/i.test(value.trim()) ? [fileKey(value.trim())] : [];
+  const names = [nameKey(value)].filter((key) => key !== null);
+  return [...names, ...file, ...numbers].map((toKey) => ({
+    ...{ kind, toKey, score, evidence },
+    ...{ span: null, toNames: [], uri: null },
+  }));
 }
 
 function valuesOf(value: unknown): string[] {

@@ -13,10 +13,7 @@ const WORD = /[\p{L}\p{N}][\p{L}\p{N}'’&./–-]{0,60}|&/gu;
 const CAPITAL = /^(?:\p{Lu}|\d)/u;
 const QUOTED = /[“"‘*_]([^\s“”"‘’*_\n][^“”"*_\n]{6,100}?)[”"’*_]/gu;
 
-type Draft = Omit<Reference, "toNames" | "uri"> & {
-  readonly toNames?: readonly string[];
-  readonly uri?: string;
-};
+type Draft = Omit<Reference, "toNames" | "uri"> & { readonly uri?: string };
 
 /** Links, and documents named by file name, reference number or title; each at its first few places. */
 export function mentionReferences(outline: Outline): Reference[] {
@@ -87,14 +84,12 @@ function nameDrafts(outline: Outline): Draft[] {
     const yearless = nameKey(withoutYears(words));
     const count = key.split(" ").length;
     const span = { start, end };
-    found.push({
-      kind: "document_mention",
-      span,
-      toKey: key,
-      toNames: yearless !== null && yearless !== key ? [yearless] : [],
-      score: count >= 4 ? 0.9 : count === 3 ? 0.85 : 0.7,
-      evidence: { words: shortWords(words), span, method: "title" },
-    });
+    const evidence = { words: shortWords(words), span, method: "title" as const };
+    const score = count >= 4 ? 0.9 : count === 3 ? 0.85 : 0.7;
+    found.push({ kind: "document_mention", span, toKey: key, score, evidence });
+    // The title may have no years, or others.
+    if (yearless !== null && yearless !== key)
+      found.push({ kind: "document_mention", span, toKey: yearless, score: score - 0.1, evidence });
   };
   for (const match of text.matchAll(QUOTED)) {
     const start = match.index + 1;

@@ -177,7 +177,8 @@ describe("other documents", () => {
     const says = documentOf(
       p("This guidance replaces the Harbour Parking Note of 2011. The old shed replaces the Long Quay Plan."),
     );
-    expect(keysOf(says, "supersedes")).toEqual(["name:harbour parking note of 2011"]);
+    expect(keysOf(says, "supersedes")).toContain("name:harbour parking note of 2011");
+    expect(keysOf(says, "supersedes")).not.toContain("name:long quay plan");
     const declared = { properties: { supersedes: "Parking Note 2011" } };
     expect(related(documentOf(p("Words.")), declared).references).toContainEqual(
       expect.objectContaining({ kind: "supersedes", toKey: "name:parking note 2011", score: 1 }),

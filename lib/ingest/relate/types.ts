@@ -20,7 +20,7 @@ export type Reference = {
   /** Null for what is said of the document as a whole. */
   readonly span: Span | null;
   readonly toKey: string | null;
-  /** Keys of the document that the words name besides, or other names for what is meant. */
+  /** Keys of the document that the words name besides the part. */
   readonly toNames: readonly string[];
   readonly uri: string | null;
   readonly score: number;
