@@ -133,7 +133,7 @@ async function onInstance(
   const steps: Record<OnInstance, (model: RawModel) => Promise<Figure[]>> = {
     search: () => searchFigures(instance, vocabulary, sizes.searches),
     receipts: () => receiptFigures(instance, vocabulary, sizes),
-    assembly: () => assemblyFigures(instance, vocabulary, sizes.searches / 4),
+    assembly: () => assemblyFigures(instance, vocabulary, Math.max(20, sizes.searches / 4)),
     questions: () => questionFigures(instance, vocabulary, sizes.searches / 4),
     targets: async () => [
       ...(await smallFigures(instance, vocabulary, sizes.small)),

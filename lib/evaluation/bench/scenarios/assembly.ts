@@ -40,6 +40,7 @@ export async function assemblyFigures(
   const alone: Partial<AssemblyPorts> = {
     follow: async () => ({ steps: [], restricted: 0 }),
     findCountervailing: () => [],
+    readJoined: async (joined) => joined.map(() => null),
   };
   const samples = await interleaved(
     [
@@ -67,7 +68,7 @@ export async function assemblyFigures(
       unit: "ratio",
       value: of("alone").median / of("floor").median,
       samples: null,
-      bound: { kind: "ratio", atMost: 3 },
+      bound: { kind: "ratio", atMost: 2 },
     },
   ];
 }
