@@ -64,6 +64,11 @@ export function TrayItem({ item, name, grip, actions, saving, href, onOpen }: Tr
               <span className="shrink-0 text-tiny text-muted tabular-nums">p {item.page}</span>
             )}
           </div>
+          {source.sectionPath.length > 0 && (
+            <p className="-mt-1 truncate text-small text-muted" title={source.sectionPath.join(" › ")}>
+              {source.sectionPath.at(-1)}
+            </p>
+          )}
           <p className="line-clamp-2 font-serif text-evidence wrap-anywhere">
             {quoteWords(source.quote, source.sourcePath)}
           </p>
