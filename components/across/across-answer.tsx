@@ -63,11 +63,7 @@ export function AcrossAnswer({ answer, waiting, ...links }: AcrossAnswerProps) {
 /** The best documents of all sides, as one search over them has them. */
 function Together({ answer, links }: { readonly answer: Across; readonly links: AcrossLinks }) {
   const { together, sides } = answer;
-  const found = together.documents.flatMap(({ side, documentId }) => {
-    const document = sides[side]?.documents.find((each) => each.documentId === documentId);
-    const ref = document?.passages[0]?.ref;
-    return document === undefined || ref === undefined ? [] : [{ side, document, ref }];
-  });
+  const found = together.documents;
   if (found.length === 0) return null;
   return (
     <section aria-labelledby="together" data-testid="together">
@@ -88,14 +84,14 @@ function Together({ answer, links }: { readonly answer: Across; readonly links: 
         )}
       </h2>
       <ol className="mt-1 flex list-decimal flex-col gap-0.5 pl-6">
-        {found.map(({ side, document, ref }) => (
-          <li key={document.documentId}>
+        {found.map(({ side, documentId, title, ref }) => (
+          <li key={documentId}>
             <Link
               href={links.hrefOf(side, ref)}
               prefetch={false}
               className="inline-flex min-h-6 items-center font-medium wrap-anywhere hover:underline"
             >
-              {document.title}
+              {title}
             </Link>{" "}
             <span className="text-small text-muted wrap-anywhere">{sides[side]?.title}</span>
           </li>

@@ -160,7 +160,16 @@ export const acrossSchema = z
           .nullable()
           .describe("the receipt of the one search over all sides; null without one"),
         documents: z
-          .array(z.object({ side: z.number().int(), documentId: z.string() }).readonly())
+          .array(
+            z
+              .object({
+                side: z.number().int(),
+                documentId: z.string(),
+                title: z.string(),
+                ref: z.string().describe("its best passage"),
+              })
+              .readonly(),
+          )
           .readonly(),
       })
       .readonly()

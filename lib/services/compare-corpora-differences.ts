@@ -1,7 +1,7 @@
 import { measuresOf } from "#lib/assembly/countervailing/measures.ts";
 import { termsOf, termWeight } from "#lib/assembly/countervailing/terms.ts";
 import type { AcrossDifference } from "#lib/domain/across.ts";
-import { bySide, quoteOf, type SidePassage } from "./compare-corpora-passages.ts";
+import { bySide, isPlainSentence, quoteOf, type SidePassage } from "./compare-corpora-passages.ts";
 
 const MOST = 8;
 const QUOTES_A_SIDE = 2;
@@ -9,8 +9,6 @@ const QUOTES_A_SIDE = 2;
 const LEAST_SHARED = 2;
 /** Below this two sentences have too little in common for their length. */
 const LEAST_SHARE = 0.8;
-/** Longer ones are tables, drawings and data, in which everything stands near everything. */
-const LONGEST_SENTENCE = 400;
 /** "Table 8.2 Parking spaces" counts nothing. */
 const NUMBERED =
   /\b(?:tables?|figures?|polic(?:y|ies)|paragraphs?|sections?|chapters?|appendix|block|drawing|version)\s*$/i;
@@ -38,7 +36,7 @@ export function datesThatDiffer(passages: readonly SidePassage[], asked: string)
 }
 
 function figuresIn(passage: SidePassage): Said[] {
-  return passage.sentences.filter(isPlain).flatMap((sentence) =>
+  return passage.sentences.filter(isPlainSentence).flatMap((sentence) =>
     measuresOf(sentence)
       .filter(({ span }) => !NUMBERED.test(sentence.slice(0, span.start)))
       .map(({ value, unit, words }) => ({
@@ -50,7 +48,7 @@ function figuresIn(passage: SidePassage): Said[] {
 
 function datesIn(passage: SidePassage): Said[] {
   const dates = [...new Set(passage.entities.filter(({ type }) => type === "date").map(({ text }) => text))];
-  return passage.sentences.filter(isPlain).flatMap((sentence) =>
+  return passage.sentences.filter(isPlainSentence).flatMap((sentence) =>
     dates
       .filter((date) => sentence.includes(date))
       .map((words) => ({
@@ -58,10 +56,6 @@ function datesIn(passage: SidePassage): Said[] {
         terms: termsOf(sentence.replace(words, " ")),
       })),
   );
-}
-
-function isPlain(sentence: string): boolean {
-  return sentence.length <= LONGEST_SENTENCE;
 }
 
 type Pair = {

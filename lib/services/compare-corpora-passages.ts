@@ -66,6 +66,16 @@ export async function readSidePassages(
   });
 }
 
+const LONGEST_SENTENCE = 400;
+const MOST_NUMBERS = 8;
+
+/** Not a table, a drawing or data read as one sentence, in which everything stands near everything. */
+export function isPlainSentence(sentence: string): boolean {
+  return (
+    sentence.length <= LONGEST_SENTENCE && (sentence.match(/\d+(?:[.,]\d+)*/g)?.length ?? 0) <= MOST_NUMBERS
+  );
+}
+
 /** Longest sentence that is quoted whole. */
 const MOST_QUOTED = 320;
 

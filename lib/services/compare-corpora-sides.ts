@@ -95,11 +95,11 @@ async function inSides(
 ): Promise<Across["together"]["documents"]> {
   const projects =
     sides[0]?.kind === "project" ? await projectsOf(context, results) : new Map<string, string>();
-  return results.flatMap(({ documentId, corpus }) => {
+  return results.flatMap(({ documentId, corpus, title, passages: [best] }) => {
     const side = sides.findIndex(({ kind, id }) =>
       kind === "corpus" ? id === corpus.id : id === projects.get(documentId),
     );
-    return side < 0 ? [] : [{ side, documentId }];
+    return side < 0 || best === undefined ? [] : [{ side, documentId, title, ref: best.evidenceRef }];
   });
 }
 

@@ -3,7 +3,7 @@ import type { AcrossDifference, AcrossQuote, AcrossTheme } from "#lib/domain/acr
 import type { Entity } from "#lib/domain/chunk.ts";
 import { stem } from "#lib/text/stem.ts";
 import { STOP_WORDS } from "#lib/text/stop-words.ts";
-import { bySide, quoteOf, type SidePassage } from "./compare-corpora-passages.ts";
+import { bySide, isPlainSentence, quoteOf, type SidePassage } from "./compare-corpora-passages.ts";
 
 /** Shown of each kind. */
 const MOST: Readonly<Record<AcrossTheme["kind"], number>> = { topic: 4, name: 5, reference: 4, term: 8 };
@@ -120,14 +120,18 @@ function scoreOf(
   return base * told * news * Math.log2(stems.length + 1);
 }
 
-/** Of terms of which one holds the other the weightier stays. */
+/** Of terms that hold or overlap one another the weightiest stays. */
 function withoutParts<T extends { readonly key: string }>(scored: readonly T[]): T[] {
   const kept: T[] = [];
-  for (const each of scored) {
-    const own = ` ${each.key} `;
-    if (!kept.some(({ key }) => ` ${key} `.includes(own) || own.includes(` ${key} `))) kept.push(each);
-  }
+  for (const each of scored) if (!kept.some(({ key }) => overlaps(key, each.key))) kept.push(each);
   return kept;
+}
+
+/** "described space standard" and "nationally described space"; of single words only the same. */
+function overlaps(a: string, b: string): boolean {
+  const [one, other] = [a.split(" "), b.split(" ")];
+  const shared = one.filter((word) => other.includes(word)).length;
+  return shared >= Math.min(2, one.length, other.length);
 }
 
 function mentionsIn(passage: SidePassage, asked: ReadonlySet<string>): Mention[] {
@@ -170,9 +174,6 @@ function nameKey(text: string): string {
 
 const WORD = /[\p{L}\p{N}][\p{L}\p{N}'’-]*/gu;
 
-/** Longer ones are tables, drawings and data, in which everything stands near everything. */
-const LONGEST_SENTENCE = 400;
-
 /** Runs of two or three naming words in sentences that speak of what is asked, each once. */
 function termsIn(
   { sentences }: SidePassage,
@@ -181,7 +182,7 @@ function termsIn(
   const found = new Map<string, string>();
   const speaking = sentences.filter(
     (sentence) =>
-      sentence.length <= LONGEST_SENTENCE &&
+      isPlainSentence(sentence) &&
       (asked.size === 0 || [...termsOf(sentence)].some((term) => asked.has(term))),
   );
   for (const sentence of speaking)

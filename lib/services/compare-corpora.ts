@@ -149,11 +149,13 @@ function inOrderOf(ids: readonly string[], sides: readonly Side[]): Side[] {
 function byRank(answers: readonly SideAnswer[], limit: number): Across["together"]["documents"] {
   return answers
     .flatMap(({ side }, index) =>
-      side.documents.map(({ documentId, rank }) => ({ side: index, documentId, rank })),
+      side.documents.flatMap(({ documentId, title, rank, passages: [best] }) =>
+        best === undefined ? [] : [{ rank, found: { side: index, documentId, title, ref: best.ref } }],
+      ),
     )
-    .sort((a, b) => a.rank - b.rank || a.side - b.side)
+    .sort((a, b) => a.rank - b.rank || a.found.side - b.found.side)
     .slice(0, limit)
-    .map(({ side, documentId }) => ({ side, documentId }));
+    .map(({ found }) => found);
 }
 
 /** What can be set side by side, as the actor sees it: corpora with something in them, then projects. */
