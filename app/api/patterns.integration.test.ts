@@ -31,7 +31,7 @@ beforeAll(async () => {
   await loadSample(instance.context());
   await instance.drain();
   answerFrom(instance.runtime);
-}, 180_000);
+}, 300_000);
 afterAll(() => instance?.close());
 
 /** document-indexing-subsystem, "Retrieval patterns", over the sample corpora. */

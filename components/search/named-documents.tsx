@@ -81,7 +81,7 @@ function Named({
       )}
       {keyPassages.length > 0 && (
         <details className="mt-2">
-          <summary className="inline-flex min-h-6 items-center rounded-sm text-small font-semibold">
+          <summary className="inline-flex min-h-6 items-center rounded-sm text-small font-semibold underline decoration-dotted underline-offset-2">
             Key passages ({keyPassages.length})
           </summary>
           <ol className="mt-1 flex flex-col gap-2.5">

@@ -45,7 +45,7 @@ async function viewOf(context: Context, documentId: string, topic: string): Prom
     const ref = parseEvidenceRef(evidenceRef);
     return { evidenceRef, text, sectionPath, page: null, start: ref?.kind === "doc" ? ref.span.start : 0 };
   });
-  const chunkIds =
+  const keys =
     topic === ""
       ? await keyChunks(
           context,
@@ -63,54 +63,57 @@ async function viewOf(context: Context, documentId: string, topic: string): Prom
     publishedDate: document.publishedDate,
     summary: sentences.map(({ start: _start, ...sentence }) => sentence),
     summaryMethod: summary.method,
-    keyPassages: await passagesOf(context, documentId, publishedNumber ?? version, chunkIds),
+    keyPassages: await passagesOf(context, documentId, publishedNumber ?? version, keys),
   };
 }
 
+type Key = { readonly id: number; readonly start: number; readonly end: number };
+
 /** The widest passages in which the given places stand, in the document's order; without places its first ones. */
-async function keyChunks(context: Context, documentId: string, starts: readonly number[]): Promise<number[]> {
-  const published = sql`from chunks c join documents d on d.published_version_id = c.version_id
+async function keyChunks(
+  context: Context,
+  documentId: string,
+  starts: readonly number[],
+): Promise<readonly Key[]> {
+  const published = sql`select c.id, c.chunk_ordinal as ordinal, c.char_start as start, c.char_end as "end"
+    from chunks c join documents d on d.published_version_id = c.version_id
     join corpora k on k.id = d.corpus_id and k.published_generation_id = c.generation_id
     where d.id = ${documentId} and c.kind <> 'caption'`;
-  const found = await rows<{ id: number }>(
+  return rows<Key>(
     context.db,
     starts.length === 0
-      ? sql`select c.id ${published} order by c.chunk_ordinal limit ${KEY_PASSAGES}`
-      : sql`select id from (select distinct on (place) place, held.id, held.ordinal
-          from unnest(${integers(starts)}) with ordinality as at (start, place)
-          join lateral (select c.id, c.chunk_ordinal as ordinal, c.char_end - c.char_start as length ${published}
-            and at.start >= c.char_start and at.start < c.char_end) held on true
-          order by place, held.length desc, held.id) as each
-        group by id, ordinal order by ordinal limit ${KEY_PASSAGES}`,
+      ? sql`${published} order by ordinal limit ${KEY_PASSAGES}`
+      : sql`select distinct id, ordinal, start, "end" from (
+          select distinct on (place) place, held.* from unnest(${integers(starts)}) with ordinality as at (point, place)
+          join (${published}) held on at.point >= held.start and at.point < held."end"
+          order by place, held."end" - held.start desc, held.id) as each
+        order by ordinal limit ${KEY_PASSAGES}`,
   );
-  return found.map(({ id }) => id);
 }
 
-async function chunksAbout(context: Context, documentId: string, topic: string): Promise<number[]> {
+async function chunksAbout(context: Context, documentId: string, topic: string): Promise<readonly Key[]> {
   const frame = searchFrameSchema.parse({ query: topic, filters: { documentIds: [documentId] } });
   const { report } = await retrieveText(evidenceDeps(context), frame);
-  return report.candidates.slice(0, KEY_PASSAGES).map(({ chunkId }) => chunkId);
+  return report.candidates
+    .slice(0, KEY_PASSAGES)
+    .map(({ chunkId, span }) => ({ id: chunkId, start: span.start, end: span.end }));
 }
 
 async function passagesOf(
   context: Context,
   documentId: string,
   version: number,
-  chunkIds: readonly number[],
+  keys: readonly Key[],
 ): Promise<NamedDocumentView["keyPassages"]> {
-  if (chunkIds.length === 0) return [];
-  const [shown, spans] = await Promise.all([
-    shownPassages(context, chunkIds),
-    rows<{ id: number; start: number; end: number }>(
-      context.db,
-      sql`select id, char_start as start, char_end as "end" from chunks where id = any(${integers(chunkIds)})`,
-    ),
-  ]);
-  const spanOf = new Map(spans.map(({ id, start, end }) => [id, { start, end }]));
-  return chunkIds.flatMap((id) => {
+  if (keys.length === 0) return [];
+  const shown = await shownPassages(
+    context,
+    keys.map(({ id }) => id),
+  );
+  return keys.flatMap(({ id, start, end }) => {
     const chunk = shown.find((each) => each.id === id);
-    const span = spanOf.get(id);
-    if (!chunk || !span) return [];
+    if (!chunk) return [];
+    const span = { start, end };
     const text = plainPassage(maskSecrets(chunk.text), chunk.format);
     return [
       {
