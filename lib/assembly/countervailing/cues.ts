@@ -131,8 +131,8 @@ const PATTERNS: readonly Pattern[] = [
   ],
   [
     "condition",
-    0.7,
-    /[,;] (?:but )?(?:only )?if (?:the|a|an|it|they|there|no)\b|\bbefore (?:the|any|work|first|construction|occupation)\b/gi,
+    0.6,
+    /[,;] (?:but )?(?:only )?if (?:the|a|an|it|they|there|no)\b|\bbefore (?:any|work|construction|occupation)\b/gi,
   ],
   ["condition", 0.8, /\b(?:is|are|be|will be) (?:added|increased|reduced|deducted|taken off|multiplied)\b/gi],
   [

@@ -59,7 +59,8 @@ function conflicts(setting: Setting, sentence: Sentence): Finding[] {
     const { one, other, against } = pair;
     const isPast = focus.includes(other) && cueOf(other, "past") !== null;
     const subject = sharedSubject(sentence, other);
-    const least = RARE.has(one.unit) || isPast || isChange ? 1 : bothBind(sentence, pair) ? 3 : 2;
+    const isSure = RARE.has(one.unit) || isPast || isChange || has(sentence, against);
+    const least = isSure ? 1 : 3;
     if (subject < least && !(isPast && place >= 0.7)) return [];
     const isLater = isChange || (isPast && isStandard(sentence, one) === isStandard(other, against));
     if (!isLater && (isPast || !isBroken(sentence, pair))) return [];
@@ -161,10 +162,6 @@ function has(sentence: Sentence, { unit, value }: Measure): boolean {
 /** The figure binds, or is asked for; otherwise it was found or is proposed. */
 function isStandard({ text }: Sentence, { bound }: Measure): boolean {
   return bound !== "exact" || STANDARD.test(text);
-}
-
-function bothBind(sentence: Sentence, { one, other, against }: Pair): boolean {
-  return isStandard(sentence, one) && isStandard(other, against);
 }
 
 function isSameDocument({ a, b }: Setting): boolean {

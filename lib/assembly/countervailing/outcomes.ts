@@ -34,6 +34,15 @@ const REASON = 0.75;
 /** One case that was let through says less against a refusal than one that was not against an approval. */
 const LET_THROUGH = 0.85;
 
+/** Outcomes are told of many things: away from the other's clause a sentence names the same one itself. */
+const LEAST_DIRECT = 1;
+const SAME_PLACE = 0.7;
+
+/** "The Council refuses planning permission": of all that its document is about. */
+function isWhole({ words, strength }: Outcome): boolean {
+  return strength === 1 && /^(?:refus|dismiss)/i.test(words);
+}
+
 function opposed(
   setting: Setting,
   sentence: Sentence,
@@ -46,7 +55,9 @@ function opposed(
   if (isAppealed(setting, sentence, said)) return [];
   const strength = outcome.strength * (outcome.grants ? LET_THROUGH : 1);
   const isDecided = b.role === "decision" ? 0.05 : -0.05;
-  const score = cueScore(strength, relate(asked, a, focus, b, sentence).all + isDecided);
+  const relation = relate(asked, a, focus, b, sentence);
+  if (relation.direct < LEAST_DIRECT && relation.place < SAME_PLACE && !isWhole(outcome)) return [];
+  const score = cueScore(strength, relation.all + isDecided);
   if (score < LEAST_SCORE) return [];
   const [one, other] = outcome.grants ? ["an approval", "a refusal"] : ["a refusal", "an approval"];
   return [
