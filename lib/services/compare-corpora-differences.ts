@@ -5,8 +5,10 @@ import { bySide, isPlainSentence, quoteOf, type SidePassage } from "./compare-co
 
 const MOST = 8;
 const QUOTES_A_SIDE = 2;
-/** Weight of the terms that two sentences must share for their figures to be of one measure. */
-const LEAST_SHARED = 2;
+/** Weight of the terms that two sentences must share for their figures to be of one measure; asked ones count twice. */
+const LEAST_SHARED = 3;
+/** Figures of one measure are seldom further apart. */
+const MOST_APART = 10;
 /** Below this two sentences have too little in common for their length. */
 const LEAST_SHARE = 0.8;
 /** "Table 8.2 Parking spaces" counts nothing. */
@@ -97,16 +99,23 @@ function differing(
 
 function pairOf(a: Said, b: Said, all: readonly Said[], asked: ReadonlySet<string>): Pair[] {
   if (a.passage.side === b.passage.side || a.unit !== b.unit || a.value === b.value) return [];
+  if (isFar(a.value, b.value)) return [];
   // What both sides say somewhere is no difference between them.
   if (says(all, a, b.passage.side) && says(all, b, a.passage.side)) return [];
   const shared = [...a.terms].filter((term) => b.terms.has(term) && !/^\d/.test(term));
   const weight = shared.reduce((sum, term) => sum + termWeight(term), 0);
   // Long sentences share words by chance.
   const share = weight / Math.sqrt(Math.max(1, Math.min(a.terms.size, b.terms.size)));
-  if (weight < LEAST_SHARED || share < LEAST_SHARE) return [];
+  if (weight + shared.filter((term) => asked.has(term)).length < LEAST_SHARED || share < LEAST_SHARE)
+    return [];
   // What is asked about comes before what only stands beside it.
   const wanted = [...asked].filter((term) => a.terms.has(term) || b.terms.has(term)).length;
   return [{ a, b, shared, weight: share + wanted / Math.max(1, asked.size) }];
+}
+
+function isFar(one: Said["value"], other: Said["value"]): boolean {
+  if (typeof one !== "number" || typeof other !== "number") return false;
+  return Math.max(one, other) > MOST_APART * Math.min(one, other);
 }
 
 function says(all: readonly Said[], { unit, value }: Said, side: number): boolean {
