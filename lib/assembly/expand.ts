@@ -49,7 +49,7 @@ export async function expand(
 ): Promise<Expanded> {
   const standing = new Map(starts.map(({ candidate }, index) => [candidate.evidenceRef, index]));
   const reached = new Map<string, Reached>();
-  const paths = new Map<string, readonly PathStep[]>();
+  const steps = new Map<string, PathStep[]>();
   const beyond = new Map<string, AssemblyCandidate>();
   let restricted = 0;
   let frontier: Reached[] = starts.map(({ candidate, relevance }) => ({
@@ -71,14 +71,11 @@ export async function expand(
     });
     for (const way of ways.sort(byWorth)) {
       const ref = way.candidate.evidenceRef;
-      const place = standing.get(ref);
-      if (place !== undefined) {
-        const from = standing.get(way.path[0]?.fromRef ?? "") ?? place;
-        if (from < place && !paths.has(ref)) paths.set(ref, way.path);
-      } else if (!reached.has(ref)) {
-        reached.set(ref, way);
-        next.push(way);
-      }
+      const step = way.path.at(-1);
+      if (step) steps.set(step.fromRef, [...(steps.get(step.fromRef) ?? []), step]);
+      if (standing.has(ref) || reached.has(ref)) continue;
+      reached.set(ref, way);
+      next.push(way);
     }
     frontier = next.slice(0, total);
   }
@@ -89,7 +86,7 @@ export async function expand(
   return {
     reached: worthiest,
     ways: new Map([...reached].map(([ref, { path }]) => [ref, path])),
-    paths,
+    paths: waysAmong(standing, steps, hops),
     beyond: [...beyond.values()]
       .filter(({ evidenceRef }) => !taken.has(evidenceRef) && !standing.has(evidenceRef))
       .sort(compareCandidates),
@@ -132,4 +129,34 @@ function compareWays(a: Reached, b: Reached): number {
   const told = ({ path }: Reached) => path.map(({ fromRef, kind, words }) => `${fromRef} ${kind} ${words}`);
   const [mine, other] = [told(a).join("\n"), told(b).join("\n")];
   return mine < other ? -1 : mine > other ? 1 : 0;
+}
+
+/**
+ * The way to each of the starts that another leads to: from the first of those before it that does within so many steps,
+ * the shortest from there.
+ */
+function waysAmong(
+  standing: ReadonlyMap<string, number>,
+  steps: ReadonlyMap<string, readonly PathStep[]>,
+  hops: number,
+): ReadonlyMap<string, readonly PathStep[]> {
+  const paths = new Map<string, readonly PathStep[]>();
+  for (const [start, place] of standing) {
+    const been = new Set([start]);
+    let ways: (readonly PathStep[])[] = [[]];
+    for (let hop = 0; hop < hops; hop++) {
+      ways = ways.flatMap((way) =>
+        (steps.get(way.at(-1)?.toRef ?? start) ?? []).flatMap((step) => {
+          if (been.has(step.toRef)) return [];
+          been.add(step.toRef);
+          return [[...way, step]];
+        }),
+      );
+      for (const way of ways) {
+        const ref = way.at(-1)?.toRef ?? start;
+        if ((standing.get(ref) ?? -1) > place && !paths.has(ref)) paths.set(ref, way);
+      }
+    }
+  }
+  return paths;
 }

@@ -78,6 +78,18 @@ const QUERY = "how many nights may a narrow boat stay at the northern quay";
 const assembled = (over: Parameters<typeof assembleEvidence>[1] | object = {}) =>
   assembleEvidence(instance.context(), { frame: { query: QUERY }, ...over });
 
+/** A rule, what it refers to, and there the reference to its exception. */
+const LETTING = ["L1 Letting", "L2 Terms", "L3 Length"].map((heading, index) => ({
+  path: `letting/${index}.md`,
+  text: `# ${heading} of houseboats\n\n## Policy ${heading}\n\n${
+    [
+      "Houseboats on the canal may be let to visitors from April to October, as Policy L2 says.",
+      "The landlord keeps a book of guests, and cleans the cabin each week; for size see Policy L3.",
+      "Houseboats on the canal may not be let to visitors where they are longer than 20 metres, except with the consent of the board.",
+    ][index]
+  }\n`,
+}));
+
 describe("evidence assembled for a question", () => {
   it("holds items whose words stand at their refs, none twice, within the budget", async () => {
     const { assembly } = await assembled();
@@ -147,8 +159,25 @@ describe("evidence assembled for a question", () => {
     expect(assembly.counts.restricted).toBeGreaterThan(0);
   });
 
+  it("finds an exception two references away, labels it and tells the way", async () => {
+    for (const { path, text } of LETTING) await instance.upload(path, text);
+    const { assembly } = await assembled({
+      frame: { query: "may houseboats on the canal be let to visitors" },
+    });
+    const refOf = (words: string) =>
+      assembly.items.find(({ candidate }) => candidate.text.includes(words)) ?? null;
+    const [rule, terms, exception] = [refOf("April to October"), refOf("book of guests"), refOf("20 metres")];
+    expect(exception?.path.map(({ toRef }) => toRef)).toEqual([
+      terms?.candidate.evidenceRef,
+      exception?.candidate.evidenceRef,
+    ]);
+    expect(exception?.path[0]?.fromRef).toBe(rule?.candidate.evidenceRef);
+    expect(exception?.against.map(({ againstRef }) => againstRef)).toContain(rule?.candidate.evidenceRef);
+    expect(assembly.countervailing.searchedWith.length).toBeGreaterThan(0);
+  });
+
   it("follows a rule's reference to another document, and tells the way", async () => {
-    const { assembly } = await assembled({ config: { over: { maxItems: 4 } } });
+    const { assembly } = await assembled();
     const reached = assembly.items.find(({ candidate }) => candidate.text.includes("rudders"));
     expect(reached?.path.map(({ kind }) => kind)).toEqual(["clause_reference"]);
     const from = assembly.items.find(
