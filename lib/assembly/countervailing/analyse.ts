@@ -1,4 +1,5 @@
 import type { AssemblyCandidate } from "#lib/domain/assembly.ts";
+import { type OffsetMap, offsetMap } from "#lib/domain/offsets.ts";
 import type { Span } from "#lib/domain/span.ts";
 import { type Cue, type CueFamily, cuesOf } from "./cues.ts";
 import { type Measure, measuresOf } from "./measures.ts";
@@ -35,6 +36,8 @@ export type Analysed = {
   /** Of all its measures. */
   readonly units: ReadonlySet<string>;
   readonly role: DocumentRole;
+  /** Of its text, to code points and back. */
+  readonly offsets: OffsetMap;
   /** The policy or numbered part it stands in, as printed. */
   readonly clause: string | null;
   /** The policies that its text names. */
@@ -101,6 +104,7 @@ function read(candidate: AssemblyCandidate): Analysed {
     families: new Set(drafts.flatMap(({ cues }) => cues.map(({ family }) => family))),
     units: new Set(drafts.flatMap(({ measures }) => measures.map(({ unit }) => unit))),
     role: roleOf(candidate),
+    offsets: offsetMap(text),
     clause: clauseIds[0] ?? null,
     named: new Set(text.match(POLICY) ?? []),
   };

@@ -62,6 +62,7 @@ function conflicts(setting: Setting, sentence: Sentence): Finding[] {
     const isSure = RARE.has(one.unit) || isPast || isChange || has(sentence, against);
     const least = isSure ? 1 : 3;
     if (subject < least && !(isPast && place >= 0.7)) return [];
+    if (!isOfSame(sentence, other)) return [];
     const isLater = isChange || (isPast && isStandard(sentence, one) === isStandard(other, against));
     if (!isLater && (isPast || !isBroken(sentence, pair))) return [];
     // A document seldom contradicts itself: its figures are of different things.
@@ -102,7 +103,6 @@ function pairsOf({ asked, a, focus }: Setting, sentence: Sentence): Pair[] {
         : other.measures
             .filter((against) => isComparable(asked, one, against))
             .filter((against) => !has(sentence, against) || tellsOfBreach(sentence, one, against))
-            .filter(() => isOfSame(sentence, other))
             .map((against): Pair => ({ one, other, against })),
     );
   });

@@ -1,5 +1,4 @@
 import type { AssemblyCandidate, Countervailing } from "#lib/domain/assembly.ts";
-import { offsetMap } from "#lib/domain/offsets.ts";
 import { type Span, spansOverlap } from "#lib/domain/span.ts";
 import { type Analysed, analyse } from "./analyse.ts";
 import { type Asked, focusOf } from "./relate.ts";
@@ -91,16 +90,14 @@ function told(
   b: Analysed,
   { kind, score, reason, span, againstSpan }: Finding,
 ): CountervailingFound {
-  const own = offsetMap(b.candidate.text);
-  const other = offsetMap(a.candidate.text);
   return {
     kind,
     score: Math.round(score * 1000) / 1000,
     ref: b.candidate.evidenceRef,
     againstRef: a.candidate.evidenceRef,
     reason,
-    span: own.spanToCodePoints(span),
-    againstSpan: againstSpan && other.spanToCodePoints(againstSpan),
+    span: b.offsets.spanToCodePoints(span),
+    againstSpan: againstSpan && a.offsets.spanToCodePoints(againstSpan),
   };
 }
 

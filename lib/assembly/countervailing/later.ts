@@ -17,7 +17,12 @@ export const laterRule: Rule = {
   name: "later",
   kinds: ["later_version"],
   mayFind: (b) => b.families.has("change") || b.families.has("undone") || b.role === "rule",
-  find: (setting) => setting.b.sentences.flatMap((sentence) => later(setting, sentence)),
+  find: (setting) => {
+    const { families } = setting.b;
+    const tells = families.has("change") || families.has("undone");
+    if (!tells && !setting.focus.some((answer) => cueOf(answer, "past"))) return [];
+    return setting.b.sentences.flatMap((sentence) => later(setting, sentence));
+  },
 };
 
 /** Terms that both must say themselves: a change is told of many things. */
