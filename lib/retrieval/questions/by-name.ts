@@ -1,6 +1,6 @@
 import type { Recognised } from "#lib/domain/question-kind.ts";
 import type { KnownDocument } from "./library.ts";
-import { matchDocuments, plain } from "./match-documents.ts";
+import { isCalled, matchDocuments, plain } from "./match-documents.ts";
 
 const POLITE = "(?:(?:please|can you|could you|would you|i want to|i'd like to|let me)[,]?\\s+)*";
 const END = "[\\s?.!]*$";
@@ -27,7 +27,7 @@ export function mayName(question: string): boolean {
 export function recogniseName(question: string, documents: readonly KnownDocument[]): Recognised | null {
   if (question.length > 400) return null;
   const bare = plain(question);
-  const titled = documents.filter(({ title, fileName }) => plain(title) === bare || plain(fileName) === bare);
+  const titled = documents.filter(({ title, fileName }) => isCalled(title, bare) || isCalled(fileName, bare));
   if (bare !== "" && titled.length > 0) return named(question.trim(), titled.slice(0, 5), "");
   for (const frame of FRAMES) {
     const [, name, topic] = frame.exec(question) ?? [];

@@ -1,5 +1,5 @@
 import type { KnownDocument } from "./library.ts";
-import { initialsOf, nameTokens, sameWord, shortened } from "./names.ts";
+import { initialsOf, isInitials, nameTokens, sameWord, shortened } from "./names.ts";
 
 /** Nouns that say a document is meant, stemmed as names are. */
 const KINDS = new Set(
@@ -19,22 +19,30 @@ type Bag = {
   readonly document: KnownDocument;
   readonly title: readonly string[];
   readonly all: readonly string[];
-  readonly initials: ReadonlySet<string>;
+  readonly initials: string;
 };
 
-const bags = new WeakMap<readonly KnownDocument[], readonly Bag[]>();
+function bagOf(document: KnownDocument): Bag {
+  const title = [...new Set(nameTokens(shortened(document.title)))];
+  const path = document.sourcePath.replace(/\.[a-z0-9]{1,5}$/i, "");
+  const all = new Set([...title, ...nameTokens(path), ...nameTokens(shortened(document.docType ?? ""))]);
+  return { document, title, all: [...all], initials: initialsOf(document.title) };
+}
 
-function bagsOf(documents: readonly KnownDocument[]): readonly Bag[] {
-  const known = bags.get(documents);
-  if (known) return known;
-  const made = documents.map((document): Bag => {
-    const title = [...new Set(nameTokens(shortened(document.title)))];
-    const path = document.sourcePath.replace(/\.[a-z0-9]{1,5}$/i, "");
-    const all = new Set([...title, ...nameTokens(path), ...nameTokens(shortened(document.docType ?? ""))]);
-    return { document, title, all: [...all], initials: initialsOf(document.title) };
-  });
-  bags.set(documents, made);
-  return made;
+const NOTHING = { words: "", initials: "" };
+
+type Called = { readonly words: string; readonly initials: string };
+
+/** All that a document is called, in small letters: what can be looked at without taking it apart. */
+function calledOf({ title, sourcePath, docType }: KnownDocument): Called {
+  const words = shortened(`${title} ${sourcePath} ${docType ?? ""}`).toLowerCase();
+  return { words: ` ${words.replace(/[^\p{L}\p{N}]+/gu, " ")}`, initials: initialsOf(title) };
+}
+
+/** Cheap, and true of every document that has the word, or one a slip apart that begins alike. */
+function mayHave({ words, initials }: Called, token: string): boolean {
+  const begins = /^\d/.test(token) ? words.includes(token) : words.includes(` ${token.slice(0, 2)}`);
+  return begins || isInitials(token, initials);
 }
 
 /**
@@ -47,12 +55,19 @@ export function matchDocuments(name: string, documents: readonly KnownDocument[]
   if (exact.length > 0) return exact;
   const wanted = [...new Set(nameTokens(shortened(name)))];
   if (wanted.length === 0) return [];
-  const all = bagsOf(documents);
-  const rare = Math.max(2, Math.floor(all.length / 10));
+  const called = documents.map(calledOf);
+  const likely = documents.filter((_, place) =>
+    wanted.every((token) => mayHave(called[place] ?? NOTHING, token)),
+  );
+  const all = likely.map(bagOf);
+  const rare = Math.max(2, Math.floor(documents.length / 10));
   const has = (bag: Bag, token: string) =>
-    bag.initials.has(token) || bag.all.some((own) => sameWord(own, token));
-  const frequency = new Map(wanted.map((token) => [token, all.filter((bag) => has(bag, token)).length]));
-  const telling = wanted.some((token) => (frequency.get(token) ?? 0) <= rare);
+    isInitials(token, bag.initials) || bag.all.some((own) => sameWord(own, token));
+  const telling = wanted.some(
+    (token) =>
+      called.filter(({ words }) => words.includes(token)).length <= rare &&
+      all.some((bag) => has(bag, token)),
+  );
   const saysKind = wanted.some((token) => KINDS.has(token));
   const fits = all
     .filter((bag) => telling && wanted.every((token) => has(bag, token)))
@@ -75,9 +90,14 @@ function exactly(name: string, documents: readonly KnownDocument[]): readonly Kn
     ? []
     : documents
         .filter(({ title, fileName, sourcePath }) =>
-          [title, fileName, sourcePath].some((own) => plain(own) === given),
+          [title, fileName, sourcePath].some((own) => isCalled(own, given)),
         )
         .slice(0, MOST);
+}
+
+/** Whether a name, made plain, is this one; most are told apart by their length. */
+export function isCalled(own: string, given: string): boolean {
+  return Math.abs(own.length - given.length) <= 8 && plain(own) === given;
 }
 
 /** As people type a title: case, quotes and punctuation at its ends do not matter. */
@@ -95,7 +115,7 @@ export function plain(text: string): string {
 function shareOf({ title, initials }: Bag, wanted: readonly string[]): number {
   const words = wanted.reduce(
     (sum, token) =>
-      sum + (title.some((own) => sameWord(own, token)) ? 1 : initials.has(token) ? token.length : 0),
+      sum + (title.some((own) => sameWord(own, token)) ? 1 : isInitials(token, initials) ? token.length : 0),
     0,
   );
   return Math.min(1, words / Math.max(1, title.length));

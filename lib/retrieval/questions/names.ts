@@ -21,19 +21,15 @@ export function nameTokens(text: string): string[] {
   });
 }
 
-/** Initials of three to six words that stand together: "Quayside Design Code" → qdc. */
-export function initialsOf(title: string): ReadonlySet<string> {
+/** The first letters of a title's words in order: "Quayside Design Code" → qdc. */
+export function initialsOf(title: string): string {
   const words = (title.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).filter((word) => !STOP_WORDS.has(word));
-  const found = new Set<string>();
-  for (let from = 0; from < words.length; from++)
-    for (let count = 3; count <= 6 && from + count <= words.length; count++)
-      found.add(
-        words
-          .slice(from, from + count)
-          .map((word) => [...word][0] ?? "")
-          .join(""),
-      );
-  return found;
+  return words.map((word) => [...word][0] ?? "").join("");
+}
+
+/** Whether a word is the initials of three to six words that stand together. */
+export function isInitials(word: string, initials: string): boolean {
+  return word.length >= 3 && word.length <= 6 && initials.includes(word);
 }
 
 /** Long forms of the short names that planners use. */
