@@ -5,7 +5,7 @@ import type { GatheredEvidence } from "./assembly-gather.ts";
 
 /** Assembly as a step of its search's receipt: refs, numbers and the configuration, never a document's words. */
 export function assembleRun(
-  { items, leftOut, counts, countervailing, config, tokens, considered }: Assembly,
+  { items, counts, countervailing, config, tokens, considered }: Assembly,
   { parts, leading, reasonCodes }: GatheredEvidence,
   timed: { readonly startedMs: number; readonly latencyMs: number },
 ): ToolRunDraft {
@@ -24,9 +24,6 @@ export function assembleRun(
       },
       leftOut: counts,
       items: items.slice(0, LOGGED).map(loggedItem),
-      leftOutFirst: leftOut
-        .slice(0, LOGGED)
-        .map(({ ref, reason, standsForIt }) => ({ ref, reason, standsForIt })),
     },
     reasonCodes,
     status: "ok",
