@@ -1,2 +1,2 @@
 /** Changes whenever the same document may give other anchors or references. */
-export const RELATE_FINGERPRINT = "relate-3";
+export const RELATE_FINGERPRINT = "relate-4";

@@ -123,6 +123,19 @@ describe("defined terms", () => {
     ).toEqual(["term:eaves", "term:party wall"]);
   });
 
+  it("stand there too where a long entry was taken for a heading", () => {
+    const glossary = documentOf(
+      h(2, "Annex B: Glossary"),
+      h(3, "Working quay: a quay at which goods are landed, and from which nothing else is taken away"),
+      p("Party wall: a wall of two owners."),
+    );
+    expect(
+      related(glossary)
+        .anchors.filter(({ kind }) => kind === "term")
+        .map(({ key }) => key),
+    ).toEqual(["term:working quay", "term:party wall"]);
+  });
+
   it("are none in everyday speech", () => {
     const said = documentOf(p("By all means. This means that it floods. It means nothing."));
     expect(related(said).anchors.filter(({ kind }) => kind === "term")).toEqual([]);

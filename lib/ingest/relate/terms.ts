@@ -16,6 +16,7 @@ const GLOSSARY = /\b(?:glossary|definitions?|interpretation|terms used)\b/i;
 const ENTRY = /^[*_"“]{0,3}(\p{Lu}[^.:;\n*_”"]{2,60}?)[*_"”]{0,3}(?: ?: ?[*_]{0,2}| [–—-] )/u;
 const NO_TERM =
   /^(?:this|that|these|those|it|which|what|there|he|she|they|we|you|who|one|any|all|by|no|some|such|our|your|its|their|in|for|and|if)\b|\b(?:by|any|all|some|own|this|which|that|it|other|reasonable)$/i;
+const LONGEST_HEADING = 60;
 const MOST_TERMS = 300;
 const MOST_USES = 600;
 const USES_OF_ONE = 12;
@@ -29,10 +30,11 @@ export function termAnchors({ units, extracted: { text } }: Outline): Anchor[] {
     found.set(key, { kind: "term", key, label: words.trim(), span: spanAround(text, unit, at), weight: 1 });
   };
   for (const unit of units) {
-    if ((unit.kind !== "prose" && unit.kind !== "item" && unit.kind !== "note") || unit.contentsLine)
-      continue;
+    const glossary = inGlossary(unit);
+    if (!READ.has(unit.kind) && !(glossary && unit.kind === "heading" && !GLOSSARY.test(unit.head))) continue;
+    if (unit.contentsLine) continue;
     const words = text.slice(unit.start, Math.min(unit.end, unit.start + 6000));
-    if (GLOSSARY.test(unit.section.path.at(-1) ?? "")) {
+    if (glossary) {
       const entry = ENTRY.exec(words.replace(/^[-•*]\s{1,3}/, ""))?.[1] ?? ENTRY.exec(unit.head)?.[1];
       if (entry) add(unit, entry, unit.start);
     }
@@ -41,6 +43,13 @@ export function termAnchors({ units, extracted: { text } }: Outline): Anchor[] {
         add(unit, match[1] ?? "", unit.start + match.index + match[0].length - 1);
   }
   return [...found.values()];
+}
+
+const READ: ReadonlySet<Unit["kind"]> = new Set(["prose", "item", "note"]);
+
+/** Under a short heading that says so, at any depth: a long entry may look like a heading itself. */
+function inGlossary({ section }: Unit): boolean {
+  return section.path.some((heading) => heading.length <= LONGEST_HEADING && GLOSSARY.test(heading));
 }
 
 function termKey(words: string): string | null {
