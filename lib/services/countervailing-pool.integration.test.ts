@@ -20,12 +20,26 @@ title: Whispered terms
 The conversion of a house into flats will be refused unless the zanzibar clause applies.
 `;
 
+const BELL = `---
+title: The harbour bell
+---
+
+# The bell
+
+The harbour bell of 1824 hangs in a lantern of oak. It was cast at Loughborough and came by barge.
+
+# The lantern
+
+The lantern has eight sides and a roof of lead.
+`;
+
 let instance: TestInstance;
 
 beforeAll(async () => {
   instance = await openTestInstance();
   for (const file of ["local-plan/chapters/04-housing.md", "decisions/appeal-decision-27-ferrars-terrace.md"])
     await instance.upload(file, await readFile(new URL(file, SAMPLE)));
+  await instance.upload("bell.md", BELL);
   const { documentId } = await instance.upload("whispered.md", HIDDEN);
   await editMetadata(instance.context(), { documentId, metadata: { confidentiality: "restricted" } });
 }, 60_000);
@@ -57,13 +71,11 @@ it("finds the exception beside the rule that answers, though no search was asked
 });
 
 it("tells what it asked where nothing speaks against what was found", async () => {
-  const { found, searchedWith, pool } = await against(
-    "Who was the Inspector that made the site visit on 2 September?",
-  );
+  const { found, searchedWith, pool } = await against("Where was the harbour bell of 1824 cast?");
   expect(found).toEqual([]);
   expect(pool.length).toBeGreaterThan(0);
   expect(searchedWith.length).toBeGreaterThan(0);
-  for (const asked of searchedWith) expect(asked).toContain("Who was the Inspector");
+  for (const asked of searchedWith) expect(asked).toContain("harbour bell of 1824");
 });
 
 it("never examines what may not be seen, nor anything twice, nor the items themselves", async () => {
