@@ -17,8 +17,9 @@ export const assemblyConfigSchema = z.strictObject({
   /** Tokens of all items together. */
   budgetTokens: z.number().int().min(1).max(1_000_000),
   maxItems: z.number().int().min(1).max(200),
+  /** Passages of one document among what the search found; what is reached or speaks against has its own limits. */
   perDocument: most.min(1),
-  /** Items of each modality: at least `min` where there are relevant ones, never more than `max`. */
+  /** Of what the search found, items of each modality: at least `min` where there are relevant ones, never more than `max`. */
   quotas: z.partialRecord(z.enum(MODALITIES), z.strictObject({ min: most, max: most })),
   /** 1 is relevance alone, 0 is difference alone (Carbonell and Goldstein, 1998). */
   lambda: share,
