@@ -1,15 +1,12 @@
 import { termsOf, termWeight } from "#lib/assembly/countervailing/terms.ts";
 import type { AcrossDifference, AcrossQuote, AcrossTheme } from "#lib/domain/across.ts";
 import type { Entity } from "#lib/domain/chunk.ts";
-import { stem } from "#lib/text/stem.ts";
-import { STOP_WORDS } from "#lib/text/stop-words.ts";
-import { bySide, isPlainSentence, quoteOf, type SidePassage } from "./compare-corpora-passages.ts";
+import { bySide, quoteOf, type SidePassage } from "./compare-corpora-passages.ts";
+import { termsIn } from "./compare-corpora-terms.ts";
 
 /** Shown of each kind. */
 const MOST: Readonly<Record<AcrossTheme["kind"], number>> = { topic: 4, name: 5, reference: 4, term: 8 };
 const QUOTES_A_SIDE = 3;
-/** Words of a term. */
-const LONGEST = 3;
 
 const NAMES: ReadonlySet<Entity["type"]> = new Set(["organisation", "place", "person"]);
 const REFERENCES: ReadonlySet<Entity["type"]> = new Set(["policy", "legislation", "reference"]);
@@ -170,54 +167,4 @@ function nameKey(text: string): string {
     .replace(/['’]s?$/, "")
     .replace(/\s+/g, " ")
     .trim();
-}
-
-const WORD = /[\p{L}\p{N}][\p{L}\p{N}'’-]*/gu;
-
-/** Runs of two or three naming words in sentences that speak of what is asked, each once. */
-function termsIn(
-  { sentences }: SidePassage,
-  asked: ReadonlySet<string>,
-): { readonly key: string; readonly printed: string }[] {
-  const found = new Map<string, string>();
-  const speaking = sentences.filter(
-    (sentence) =>
-      isPlainSentence(sentence) &&
-      (asked.size === 0 || [...termsOf(sentence)].some((term) => asked.has(term))),
-  );
-  for (const sentence of speaking)
-    for (const run of runsOf(sentence))
-      for (let from = 0; from < run.length; from += 1)
-        for (let length = 2; length <= LONGEST && from + length <= run.length; length += 1) {
-          const part = run.slice(from, from + length);
-          const key = part.map(({ stem: own }) => own).join(" ");
-          const printed = sentence.slice(part[0]?.start, part.at(-1)?.end);
-          if (!found.has(key)) found.set(key, printed);
-        }
-  return [...found].map(([key, printed]) => ({ key, printed }));
-}
-
-type RunWord = { readonly stem: string; readonly start: number; readonly end: number };
-
-function runsOf(sentence: string): RunWord[][] {
-  const runs: RunWord[][] = [];
-  let end = -1;
-  let open: RunWord[] = [];
-  for (const { 0: word, index } of sentence.matchAll(WORD)) {
-    const joined = sentence.slice(end, index) === " ";
-    if (!joined) open = [];
-    end = index + word.length;
-    if (
-      /\d/.test(word) ||
-      word.length < 3 ||
-      STOP_WORDS.has(word.toLowerCase()) ||
-      termsOf(word).size === 0
-    ) {
-      open = [];
-      continue;
-    }
-    if (open.length === 0) runs.push(open);
-    open.push({ stem: stem(word.toLowerCase()), start: index, end });
-  }
-  return runs;
 }
