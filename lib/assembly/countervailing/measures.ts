@@ -132,11 +132,6 @@ export function measuresOf(text: string): Measure[] {
     const isCompound = match[0].includes("-") && COMPOUNDS.has(unit?.[1] ?? "");
     if (unit && !isCompound) add(match, round(numberOf(digits) * unit[2]), unit[1]);
   }
-  for (const match of text.matchAll(COUNT)) {
-    const noun = match[2] ?? "";
-    if (!UNITS.some(([pattern]) => pattern.test(noun)))
-      add(match, numberOf(match[1] ?? ""), `count of ${noun}`);
-  }
   for (const match of text.matchAll(MONEY))
     add(match, numberOf(match[1] ?? "") * (match[2] ? 1_000_000 : 1), "money");
   for (const match of text.matchAll(SLOPE)) add(match, round(100 / numberOf(match[1] ?? "")), "slope");
@@ -144,6 +139,11 @@ export function measuresOf(text: string): Measure[] {
   for (const match of text.matchAll(PARTS)) {
     const parts = PART_OF[(match[2] ?? "").toLowerCase().replace(/(?<=d|r|h)s$/, "")] ?? Number.NaN;
     add(match, round((100 * (match[1] && match[1] !== "a" ? numberOf(match[1]) : 1)) / parts), "share");
+  }
+  for (const match of text.matchAll(COUNT)) {
+    const noun = match[2] ?? "";
+    if (!UNITS.some(([pattern]) => pattern.test(noun)))
+      add(match, numberOf(match[1] ?? ""), `count of ${noun}`);
   }
   const [first] = found;
   for (const match of first ? text.matchAll(BARE) : [])
