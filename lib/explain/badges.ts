@@ -182,6 +182,16 @@ export function crossReferenceBadge(words: string, title: string, score: number)
   return { code: "cross_reference", detail, number: rounded(score), from: ANSWER };
 }
 
+/** That words of this passage seem to take a case out of a better one: inferred, and told as that. */
+export function inferredExceptionBadge(words: string, of: string, score: number): Badge {
+  return {
+    code: "inferred_exception",
+    detail: `“${words}”, beside ${of}`,
+    number: rounded(score),
+    from: ANSWER,
+  };
+}
+
 /** The same for a page, or an asset on it, that no passage found stands on. */
 export function pageBadges(
   facts: SharedFacts & {

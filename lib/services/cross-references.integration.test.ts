@@ -33,3 +33,30 @@ it("a result that a better one refers to says so, by which words and from where;
     ],
   ]);
 });
+
+it("a passage that takes a case out of a better one's clause is told as a possible exception, the rule is not", async () => {
+  await instance.upload(
+    "moorings.md",
+    "# Policy M1 Moorings\n\nMoorings, a mooring and moorings again: a mooring is let for a year.\n",
+  );
+  await instance.upload(
+    "visitors.md",
+    "# Visitors\n\nPolicy M1 does not apply to a mooring for visitors, whatever its length may be.\n",
+  );
+  const { results } = await searchEvidence(instance.context(), { query: "mooring", mode: "keyword" });
+  const badges = results.map(({ passages }) =>
+    passages[0]?.badges.filter(({ code }) => code === "inferred_exception"),
+  );
+  expect(results.map(({ fileName }) => fileName)).toEqual(["moorings.md", "visitors.md"]);
+  expect(badges).toEqual([
+    [],
+    [
+      {
+        code: "inferred_exception",
+        detail: "“does not apply”, beside Policy M1 in Policy M1 Moorings",
+        number: 1,
+        from: { tool: "answer", lane: null },
+      },
+    ],
+  ]);
+});

@@ -1,7 +1,8 @@
+import { cuesOf } from "#lib/assembly/countervailing/cues.ts";
 import type { Context } from "#lib/context.ts";
 import type { Badge, DocumentResult, PassageResult } from "#lib/domain/search.ts";
 import { spansOverlap } from "#lib/domain/span.ts";
-import { crossReferenceBadge } from "#lib/explain/badges.ts";
+import { crossReferenceBadge, inferredExceptionBadge } from "#lib/explain/badges.ts";
 import { maskSecrets } from "#lib/explain/mask.ts";
 import { relationsOfPassages } from "./relation-passages.ts";
 
@@ -12,7 +13,8 @@ type Shown = { readonly result: DocumentResult; readonly passage: PassageResult 
 
 /**
  * The results, with a badge on each passage that a better passage refers to, and by which words: why a clause stands here
- * that hardly has the question's own words.
+ * that hardly has the question's own words. One that is tied to a better passage, by a reference either way or by its
+ * policy, and whose words take a case out of something, is badged as a possible exception to it.
  */
 export async function withCrossReferences(
   context: Context,
@@ -30,26 +32,29 @@ export async function withCrossReferences(
   }));
   const { relations } = await relationsOfPassages(context, places, ["clause_reference", "asset_reference"]);
   const badges = new Map<PassageResult, Badge>();
+  const tied = new Map<PassageResult, Shown>();
   for (const { place, target, evidence, score } of relations) {
     const source = shown[place - 1];
     if (!source || !target?.span) continue;
     const { documentId, version, span } = target;
-    const later = shown
-      .slice(place)
-      .find(
-        ({ result, passage }) =>
-          result.documentId === documentId &&
-          result.version === version &&
-          spansOverlap(passage.span, span) &&
-          !isWithin(source, result, passage),
-      );
-    if (!later || badges.has(later.passage)) continue;
-    badges.set(later.passage, crossReferenceBadge(maskSecrets(evidence.words), source.result.title, score));
+    const isTarget = ({ result, passage }: Shown) =>
+      result.documentId === documentId &&
+      result.version === version &&
+      spansOverlap(passage.span, span) &&
+      !isWithin(source, result, passage);
+    const better = shown.slice(0, place - 1).find(isTarget);
+    if (better && !tied.has(source.passage)) tied.set(source.passage, better);
+    const later = shown.slice(place).find(isTarget);
+    if (!later) continue;
+    if (!tied.has(later.passage)) tied.set(later.passage, source);
+    if (!badges.has(later.passage))
+      badges.set(later.passage, crossReferenceBadge(maskSecrets(evidence.words), source.result.title, score));
   }
-  if (badges.size === 0) return [...results];
+  const exceptions = possibleExceptions(shown, tied);
+  if (badges.size + exceptions.size === 0) return [...results];
   const badged = (passage: PassageResult): PassageResult => {
-    const badge = badges.get(passage);
-    return badge ? { ...passage, badges: [...passage.badges, badge] } : passage;
+    const added = [badges.get(passage), exceptions.get(passage)].filter((badge) => badge !== undefined);
+    return added.length > 0 ? { ...passage, badges: [...passage.badges, ...added] } : passage;
   };
   return results.map((result) => ({ ...result, passages: result.passages.map(badged) }));
 }
@@ -57,4 +62,43 @@ export async function withCrossReferences(
 /** A clause and the atom in it are one place. */
 function isWithin(source: Shown, result: DocumentResult, passage: PassageResult): boolean {
   return source.result.documentId === result.documentId && spansOverlap(source.passage.span, passage.span);
+}
+
+/** Families of words that take a case out of something; how sure such words are, `cuesOf` tells. */
+const EXCEPTING: ReadonlySet<string> = new Set(["exception", "unless", "notwithstanding"]);
+/** Weaker words ("only the") bound too much to be told of by themselves. */
+const SURE = 0.9;
+
+/** By passage, of the words that are shown of it: what seems to be taken out of which better passage. */
+function possibleExceptions(
+  shown: readonly Shown[],
+  tied: ReadonlyMap<PassageResult, Shown>,
+): ReadonlyMap<PassageResult, Badge> {
+  const found = new Map<PassageResult, Badge>();
+  shown.forEach(({ result, passage }, index) => {
+    const to =
+      tied.get(passage) ?? shown.slice(0, index).find((better) => ofOnePolicy(better, result, passage));
+    if (!to) return;
+    const { text } = passage.snippet;
+    const cue = cuesOf(text).find(({ family, strength }) => EXCEPTING.has(family) && strength >= SURE);
+    if (!cue) return;
+    const words = text.slice(cue.span.start, cue.span.end);
+    found.set(passage, inferredExceptionBadge(words, nameOf(to), cue.strength));
+  });
+  return found;
+}
+
+function ofOnePolicy(better: Shown, result: DocumentResult, passage: PassageResult): boolean {
+  const [policy] = passage.clauseIds;
+  return (
+    policy !== undefined &&
+    better.result.documentId === result.documentId &&
+    better.passage.clauseIds[0] === policy &&
+    !isWithin(better, result, passage)
+  );
+}
+
+function nameOf({ result, passage }: Shown): string {
+  const clause = passage.clauseIds.join(" ");
+  return clause === "" ? result.title : `${clause} in ${result.title}`;
 }
