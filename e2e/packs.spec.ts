@@ -84,7 +84,6 @@ test("evidence is collected with a key, put in order by keyboard, judged for and
     .getByRole("textbox", { name: "Title of the pack", exact: true })
     .fill("Dormers, for the committee");
   await page.keyboard.press("Enter");
-  const api = { id: packIn(page) };
   await expect(page.getByText("keeping the change")).toHaveCount(0);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Dormers, for the committee");
 
@@ -105,7 +104,6 @@ test("evidence is collected with a key, put in order by keyboard, judged for and
   await expect(page.getByTestId("pack-row").filter({ hasText: "Dormers, for the committee" })).toContainText(
     QUESTION,
   );
-  expect(api.id).toMatch(/^pack_/);
 });
 
 test("a version has an address of its own that stays as it was; a pack is removed and brought back", async ({

@@ -19,7 +19,7 @@ export function packPath(id: string, rest = ""): string {
 }
 
 /** Refusals are final; what may be a passing failure is tried once more. */
-export function retryPack(failures: number, error: Error): boolean {
+function retryPack(failures: number, error: Error): boolean {
   if (error instanceof RequestError && error.status >= 400 && error.status < 500) return false;
   return failures < 1;
 }
