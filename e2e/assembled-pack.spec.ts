@@ -1,0 +1,48 @@
+import { openBy } from "./support/evaluation.ts";
+import { packIn, readPack } from "./support/packs.ts";
+import { expect, test } from "./support/test.ts";
+import { answered } from "./support/workbench.ts";
+
+test("a draft is assembled: the rule, what excepts from it two references away, labelled, and the way there", async ({
+  page,
+  api,
+}) => {
+  test.setTimeout(120_000);
+  // The notice refuses under criterion (a) of Policy H4; what follows the policy's criteria says when they do not hold.
+  const question = "PB/25/00632/FUL reasons for refusal";
+  await page.goto(`/?q=${encodeURIComponent(question)}`);
+  await answered(page);
+  const dialog = page.getByRole("dialog", { name: "Assemble for me", exact: true });
+  await openBy(page.getByRole("button", { name: "Assemble for me", exact: true }).first(), dialog);
+  await expect(dialog.getByRole("radio", { name: "Balanced", exact: true })).toBeChecked();
+  await dialog.getByRole("button", { name: "Assemble", exact: true }).click();
+  await page.waitForURL(/\/packs\/pack_[a-z0-9]+$/, { timeout: 90_000 });
+
+  const { items } = await readPack(api, packIn(page));
+  const exception = items.find(
+    ({ source, provenance }) =>
+      source.quote?.includes("will be refused unless") && provenance.path.length === 2,
+  );
+  if (!exception) throw new Error("The pack does not hold the exceptions of Policy H4, two references away.");
+  const { path, against } = exception.provenance;
+  expect(path[0]?.words).toContain("H4(a)");
+  expect(path[1]?.fromRef).toBe(path[0]?.toRef);
+  const rule = items.find(({ evidenceRef }) => evidenceRef === path[0]?.fromRef);
+  expect(rule?.source.quote).toContain("130 square");
+  const label = against.find(({ kind, againstRef }) => kind === "unless" && againstRef === rule?.evidenceRef);
+  expect(label, "it is labelled as what may except from the rule").toBeDefined();
+
+  const shown = page.locator(`[data-testid="pack-item"][data-ref="${exception.evidenceRef}"]`);
+  await expect(shown.getByTestId("path")).toContainText("H4(a)");
+  await expect(shown.getByTestId("path").getByRole("link").first()).toContainText("Notice of refusal");
+  const told = shown.getByTestId("against");
+  await expect(told).toContainText(/May speak against items? \d/);
+  const beside = told.getByTestId("side-by-side").filter({ hasText: "Notice of refusal" }).first();
+  await openBy(told.locator("summary"), beside);
+  await expect(beside).toContainText("Possible “unless”");
+  await expect(page.getByTestId("countervailing-statement")).toContainText("may speak against");
+  await openBy(
+    page.getByTestId("left-out").locator("summary"),
+    page.getByTestId("left-out").getByRole("listitem").first(),
+  );
+});
