@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { utf8 } from "./fixtures/text/index.ts";
 import { until, uploadIndexed } from "./support/api.ts";
 import { openBy } from "./support/evaluation.ts";
-import { footnotesOf, packIn, packOf, pressUntil, readPack, shownRefs } from "./support/packs.ts";
+import { footnotesOf, packOf, pressUntil, readPack, shownRefs } from "./support/packs.ts";
 import { expect, test } from "./support/test.ts";
 import { answered } from "./support/workbench.ts";
 
