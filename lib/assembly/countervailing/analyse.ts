@@ -45,6 +45,8 @@ export type Analysed = {
 };
 
 const KEPT = 4000;
+/** In characters. */
+const LONGEST_HEADING = 240;
 const known = new Map<string, Analysed>();
 
 /** What a passage says, sentence by sentence; kept by ref, since the text of a ref never changes but by correction. */
@@ -80,7 +82,7 @@ function read(candidate: AssemblyCandidate): Analysed {
     const span = trimmed(text, raw);
     if (index > 0 && startsBlock(text, raw.start, span.start)) block++;
     const words = flat.slice(span.start, span.end);
-    const isHeading = words.startsWith("#") || headings.has(bare(words));
+    const isHeading = words.startsWith("#") || headings.has(bare(words)) || isRunOfCells(words);
     const own = isHeading ? [] : cues.flatMap((cue) => inside(cue, span));
     return {
       index,
@@ -108,6 +110,11 @@ function read(candidate: AssemblyCandidate): Analysed {
     clause: clauseIds[0] ?? null,
     named: new Set(text.match(POLICY) ?? []),
   };
+}
+
+/** A table that lost its lines: its words stand beside each other and say nothing together. */
+function isRunOfCells(words: string): boolean {
+  return words.length > LONGEST_HEADING && !/[.,;:!?|"'’”)\]}]$/.test(words);
 }
 
 /** A cue of the passage as one of the sentence, if it is. */

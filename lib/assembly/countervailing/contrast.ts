@@ -23,7 +23,7 @@ export const contrastRule: Rule = {
 
 /** The same policy, or one that names it. */
 const LEAST_PLACE = 0.7;
-/** What is forbidden beside what is allowed is often something else: both must speak of the same thing themselves. */
+/** One rule beside another is often of something else: both must speak of the same thing themselves, or be neighbours. */
 const LEAST_DIRECT = 2;
 
 type Turn = { readonly one: Cue; readonly other: Cue; readonly allows: boolean };
@@ -35,7 +35,8 @@ function contrary(setting: Setting, sentence: Sentence): Finding[] {
   const turn = answer && turnOf(answer, sentence);
   if (!answer || !turn || placeOf(a, b) < LEAST_PLACE) return [];
   const relation = relate(asked, a, focus, b, sentence);
-  if (!turn.allows && relation.direct < LEAST_DIRECT) return [];
+  const isNext = turn.allows && b.sentences[sentence.index - 1]?.text === answer.text;
+  if (relation.direct < LEAST_DIRECT && !isNext) return [];
   const score = cueScore(turn.one.strength, relation.all);
   if (score < LEAST_SCORE || hasSaid(a, sentence, 0.6)) return [];
   const [does, doesNot] = turn.allows ? ["allows", "does not"] : ["forbids", "allows"];

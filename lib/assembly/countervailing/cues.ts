@@ -32,12 +32,12 @@ const PATTERNS: readonly Pattern[] = [
   [
     "exception",
     1,
-    /\b(?:except(?:ion|ional|ionally)?s?(?! test)\b(?! sites?)|exempt(?:s|ed|ions?)?|exclud(?:es|ed|ing))\b/gi,
+    /\b(?:except(?:ion|ional|ionally)?s?\b(?! tests?\b| sites?\b| in (?:a|respect) | do(?:es)? not apply)|exempt(?:s|ed|ions?)?|exclud(?:es|ed|ing))\b/gi,
   ],
   [
     "exception",
     1,
-    /\b(?:do|does|did|will|shall|would|need) not (?:normally |also )?(?:apply|extend to|affect|cover|count)\b|\bdisappl\w+/gi,
+    /(?<!exceptions? )\b(?:do|does|did|will|shall|would|need) not (?:normally |also )?(?:apply|extend to|affect|cover|count)\b|\bdisappl\w+/gi,
   ],
   [
     "exception",
@@ -65,17 +65,10 @@ const PATTERNS: readonly Pattern[] = [
     /\b(?:may|can|could) (?:\w+ )?be (?:\w+ )?(?:reduced|relaxed|varied|waived|exceeded|lower|higher|closer|smaller|shorter|dispensed)\b/gi,
   ],
   [
-    "exception",
-    0.8,
-    /\b(?:other|rather) than (?:in|on|at|where|the|those|that)\b|\bapart from\b|\bsave (?:for|that|in|where)\b|\bonly in (?:exceptional|limited|certain|special)\b/gi,
-  ],
-  ["exception", 0.8, /\bonly (?:the|a|an|one|part|some|those|in part)\b/gi],
-  [
     "condition",
     0.85,
     /\b(?:may|can|could) (?:still |also |yet )?(?:decline|refuse|withhold|withdraw|lapse)s?\b|\bfree not to\b|\bwill then (?:be|carry|have)\b|\bneeds? (?:a|an|to be)\b/gi,
   ],
-  ["exception", 0.75, /\bleft out\b/gi],
   ["obliges", 0.8, /\b(?:must|shall|required to|has to|have to)\b/gi],
   ["unless", 1, /\bunless\b/gi],
   [
@@ -98,7 +91,6 @@ const PATTERNS: readonly Pattern[] = [
     0.9,
     /\b(?:no (?:\w+ )?(?:harm|effect|conflict|reason to refuse)|not (?:be )?(?:harmful|unacceptable|fatal|bound by))\b/gi,
   ],
-  ["notwithstanding", 0.8, /\b(?:although|though|as well as|in addition to)\b/gi],
   [
     "condition",
     1,
@@ -107,7 +99,7 @@ const PATTERNS: readonly Pattern[] = [
   [
     "condition",
     1,
-    /\b(?:only (?:if|where|when|once|after)|so long as|(?<!for )as long as|no [\w ,-]{2,60}? (?:until|before))\b/gi,
+    /\b(?:only (?:if|where|when|once|after)|(?:considered|accepted|allowed|permitted|approved|supported) if|so long as|(?<!for )as long as|no [\w ,-]{2,60}? (?:until|before))\b/gi,
   ],
   [
     "condition",
@@ -130,12 +122,6 @@ const PATTERNS: readonly Pattern[] = [
     /\b(?:shall|must|will) (?:not |first |be |then )?(?:\w+ ){1,6}?(?:before|until|prior to|in accordance)\b|\bby condition\b|\bplanning obligation\b/gi,
   ],
   [
-    "condition",
-    0.6,
-    /[,;] (?:but )?(?:only )?if (?:the|a|an|it|they|there|no)\b|\bbefore (?:any|work|construction|occupation)\b/gi,
-  ],
-  ["condition", 0.8, /\b(?:is|are|be|will be) (?:added|increased|reduced|deducted|taken off|multiplied)\b/gi],
-  [
     "grants",
     1,
     /\b(?:permission|consent|approval|it|permit)\b[\w ,]{0,40}?\b(?:is|was|be|been|are|were) (?:granted|given|approved|recommended|allowed)\b/gi,
@@ -148,7 +134,7 @@ const PATTERNS: readonly Pattern[] = [
   [
     "grants",
     0.8,
-    /\b(?:(?:was|were|is|are|been) (?:permitted|approved|granted|allowed|accepted)|(?:outline|full) permission|prior approval|acceptable|accords? with|complies with|allowed)\b/gi,
+    /\b(?:(?:was|were|is|are|been) (?:permitted(?! development)|approved|granted|allowed|accepted)|(?:outline|full) permission|prior approval|acceptable|accords? with|complies with|allowed)\b/gi,
   ],
   [
     "refuses",
@@ -158,7 +144,7 @@ const PATTERNS: readonly Pattern[] = [
   [
     "refuses",
     0.85,
-    /\b(?:contrary to|unacceptable|inappropriate|overwhelms?|(?:falls?|falling) (?:well )?short|would (?:harm|fail)|not be (?:acceptable|subordinate)|in conflict with|conflicts? with|result in the loss)\b/gi,
+    /\b(?:contrary to|unacceptable|inappropriate|overwhelms?|(?:falls?|falling) (?:well )?short|would (?:harm|fail)|not be (?:acceptable|subordinate)|in conflict with|conflicts? with|result in the loss|(?<!\b(?:not|no|nor|cause|be) )harmful|to be harmful)\b/gi,
   ],
   [
     "permits",
@@ -199,17 +185,13 @@ const PATTERNS: readonly Pattern[] = [
   [
     "notObjects",
     1,
-    /\b(?:no(?:body| one| respondents?|t| \w+)?\b (?:has |have |had )?(?:object(?:s|ed|ions?|ing)?|oppos(?:e|ed|ition))|(?:does|do|did) not object|without objection|objections? (?:is |was |has been |had been |have been )?(?:withdrawn|overcome|resolved|removed)|withdr[ae]wn? (?:its|the|their|our) objection|(?<!not |unable to )support(?:s|ed|ing)? (?:it|the|this)|glad|welcom(?:e|es|ed)|grateful|happy to|(?:we|I) (?:accept|agree|support|understand|know))\b/gi,
+    /\b(?:no(?:body| one| respondents?|t| \w+)?\b (?:has |have |had )?(?:object(?:s|ed|ions?|ing)?|oppos(?:e|ed|ition))|(?:does|do|did) not object|without objection|(?:not|never|no longer|hardly) (?:in dispute|disputed|opposed|contested|challenged|criticised)|no (?:dispute|complaints?|concerns?|criticism)|undisputed|uncontested|objections? (?:is |was |has been |had been |have been )?(?:withdrawn|overcome|resolved|removed)|withdr[ae]wn? (?:its|the|their|our) objection|(?<!not |unable to )support(?:s|ed|ing)? (?:it|the|this)|glad|welcom(?:e|es|ed)|grateful|happy to|(?:we|I) (?:accept|agree|support|understand|know))\b/gi,
   ],
-  [
-    "disputes",
-    0.85,
-    /\b(?:nor is|nor are|nor does|is not|are not|does not|will not|would not|cannot|too|never|at present|nobody|nothing|fails?|without|signed nothing)\b/gi,
-  ],
+  ["disputes", 0.85, /\b(?:nor (?:is|are|does|do|has)|neither|nobody|nothing|fails?)\b/gi],
   [
     "past",
     1,
-    /\b(?:draft|submission (?:version|plan|draft)|(?:first|originally|previously|initially) (?:submitted|proposed|published|asked|sought)|as (?:first )?submitted|superseded|former(?:ly)?|previous(?:ly)?|earlier|until then|used to|no longer|emerging|consulted (?:on|in)|interim|was to be)\b/gi,
+    /\b(?:draft|submission (?:version|plan|draft)|(?:first|originally|previously|initially) (?:submitted|proposed|published|asked|sought)|as (?:first )?submitted|superseded|formerly|previous(?:ly)?|earlier (?:drafts?|versions?|figures?|plans?|schemes?|proposals?|letters?)|until then|used to|no longer|emerging|consulted (?:on|in)|interim|was to be)\b/gi,
   ],
   [
     "change",
@@ -224,7 +206,7 @@ const PATTERNS: readonly Pattern[] = [
   [
     "undone",
     0.95,
-    /\b(?:withdrawn|superseded|has since|have since|no longer|postponed|deferred until|overtaken|came into force|took effect|(?:was|were|has been|been) (?:adopted|replaced|revised))\b/gi,
+    /\b(?:withdrawn|superseded|has since|have since|no longer|postponed|deferred until|overtaken|a new (?:date|figure|version)|came into force|took effect|(?:was|were|has been|been) (?:adopted|replaced|revised))\b/gi,
   ],
   [
     "answers",

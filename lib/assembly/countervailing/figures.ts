@@ -1,4 +1,4 @@
-import { type Analysed, cueOf, type Sentence } from "./analyse.ts";
+import { cueOf, type Sentence } from "./analyse.ts";
 import { keepsTo, type Measure } from "./measures.ts";
 import { isAnswered } from "./objections.ts";
 import { type Asked, placeOf, relate } from "./relate.ts";
@@ -13,7 +13,7 @@ import {
   type Setting,
   within,
 } from "./rule.ts";
-import { MEASURE_WEIGHT, termsOf, termWeight } from "./terms.ts";
+import { MEASURE_WEIGHT, termWeight } from "./terms.ts";
 
 /** Another figure for the same measure, or a later one in place of a's. */
 export const figureRule: Rule = {
@@ -37,7 +37,6 @@ const PART = /\b(?:phase|stage|remaining|remainder|of which|of them|of whom|a fu
 /** "Block A", "Zone 3": which of several is meant. */
 const DESIGNATED =
   /\b(Block|Zone|Zones|Phase|Flat|Plot|Unit|Row|Site|Part|Class|Grade|Type|View) ([A-Z]|\d+[a-z]?|[IVX]+)\b/g;
-const NAME = /(?<!^)\b\p{Lu}[\p{L}'’]+/gu;
 /** Units that more often say what kind of building is meant than how much is asked. */
 const DESCRIBES: ReadonlySet<string> = new Set(["storeys", "bedrooms"]);
 const ASKS_HEIGHT = /\b(?:how (?:tall|high|many)|height|storeys?|bedrooms?)\b/i;
@@ -49,7 +48,7 @@ type Pair = { readonly one: Measure; readonly other: Sentence; readonly against:
 function conflicts(setting: Setting, sentence: Sentence): Finding[] {
   const { asked, a, focus, b } = setting;
   const pairs = pairsOf(setting, sentence);
-  if (pairs.length === 0 || !isOfNamed(asked, b)) return [];
+  if (pairs.length === 0) return [];
   const isChange = cueOf(sentence, "change") !== null;
   // The same in the same figures, or a figure that b itself tells of as an earlier one.
   if (hasSaidWithFigures(a, sentence, 0.6) || (!isChange && cueOf(sentence, "past"))) return [];
@@ -126,14 +125,6 @@ function isOfSame({ text }: Sentence, { text: other }: Sentence): boolean {
   return [...text.matchAll(DESIGNATED)].every(
     ([, noun = "", letter]) => (named.get(noun) ?? letter) === letter,
   );
-}
-
-/** What the question names is named in b or above it, or b is a rule for all. */
-function isOfNamed({ text }: Asked, b: Analysed): boolean {
-  const names = termsOf([...text.matchAll(NAME)].map(([name]) => name).join(" "));
-  if (names.size === 0 || b.role === "rule") return true;
-  const known = [...names].filter((name) => b.terms.has(name) || b.headTerms.has(name));
-  return known.length > names.size / 2;
 }
 
 function isComparable({ text }: Asked, one: Measure, against: Measure): boolean {

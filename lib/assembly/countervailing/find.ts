@@ -1,14 +1,15 @@
 import type { AssemblyCandidate, Countervailing } from "#lib/domain/assembly.ts";
 import { type Span, spansOverlap } from "#lib/domain/span.ts";
-import { type Analysed, analyse } from "./analyse.ts";
-import { type Asked, focusOf } from "./relate.ts";
-import { type Finding, LEAST_SCORE, type Rule } from "./rule.ts";
+import { type Analysed, analyse, type Sentence } from "./analyse.ts";
+import { type Asked, aboutOf, answersOf, askedBy, focusOf, isOfNamed } from "./relate.ts";
+import { type Finding, LEAST_SCORE, type Rule, type Setting } from "./rule.ts";
 import { RULES } from "./rules.ts";
-import { termsOf } from "./terms.ts";
 
 /** Told of one pair of passages: the best sentences of each kind, and of all. */
 const MOST_OF_A_KIND = 4;
 const MOST_OF_A_PAIR = 8;
+/** Of what the best item says of the question. */
+const ABOUT_AS_WELL = 0.85;
 
 export type CountervailingFound = Countervailing & { readonly ref: string };
 
@@ -24,14 +25,16 @@ export function findCountervailing(
   items: readonly AssemblyCandidate[],
   pool: readonly AssemblyCandidate[],
 ): readonly CountervailingFound[] {
-  const asked: Asked = { text: query, terms: termsOf(query), covered: new Map() };
-  const against = items.map(analyse).map((a) => ({ a, focus: focusOf(asked, a) }));
+  const asked = askedBy(query);
+  const against = answering(asked, items.map(analyse));
   const passages = new Map(pool.map((candidate) => [candidate.evidenceRef, candidate]));
   const found = [...passages.values()].map(analyse).flatMap((b) => {
     const rules = RULES.filter((rule) => rule.mayFind(b));
     if (rules.length === 0) return [];
-    return against.flatMap(({ a, focus }) =>
-      best(rules.flatMap((rule: Rule) => rule.find({ asked, a, focus, b }))).map((finding) =>
+    const isNamed = isOfNamed(asked, b);
+    const asideOf = against.filter(({ a }) => isNamed || a.candidate.documentId === b.candidate.documentId);
+    return asideOf.flatMap(({ a, focus }) =>
+      best(rules.flatMap((rule: Rule) => sure(rule, { asked, a, focus, b }))).map((finding) =>
         told(a, b, finding),
       ),
     );
@@ -44,25 +47,51 @@ export function findCountervailing(
       compare(one.kind, other.kind) ||
       (one.span?.start ?? 0) - (other.span?.start ?? 0),
   );
-  return onceInDocument(sorted, passages);
+  return onceTold(sorted, passages);
 }
 
-/** A clause and its items, or passages that overlap, have the same words: of those the surest is told. */
-function onceInDocument(
+/**
+ * A sentence is told once, against the passage that it turns most surely: it stands in a clause and its items and in
+ * passages that overlap, and several items answer alike. Of two that limit each other the surer is told.
+ */
+function onceTold(
   found: readonly CountervailingFound[],
   passages: ReadonlyMap<string, AssemblyCandidate>,
 ): CountervailingFound[] {
-  const told = new Map<string, { readonly ref: string; readonly span: Span }[]>();
+  const told = new Map<string, Span[]>();
+  const turned = new Set<string>();
   return found.filter(({ ref, againstRef, span }) => {
+    if (ref !== againstRef && turned.has(`${againstRef} ${ref}`)) return false;
     const passage = passages.get(ref);
-    if (!passage || !span) return true;
-    const { start } = passage.span;
-    const place = { start: start + span.start, end: start + span.end };
-    const key = `${againstRef} ${passage.documentId}@${passage.version}`;
-    const known = told.get(key) ?? [];
-    if (known.some((other) => other.ref !== ref && spansOverlap(other.span, place))) return false;
-    told.set(key, [...known, { ref, span: place }]);
+    if (passage && span) {
+      const { start } = passage.span;
+      const place = { start: start + span.start, end: start + span.end };
+      const key = `${passage.documentId}@${passage.version}`;
+      const known = told.get(key) ?? [];
+      if (known.some((other) => spansOverlap(other, place))) return false;
+      told.set(key, [...known, place]);
+    }
+    turned.add(`${ref} ${againstRef}`);
     return true;
+  });
+}
+
+/** The items that answer about as well as the best of them: what speaks against the others is not asked for. */
+function answering(asked: Asked, items: readonly Analysed[]): { a: Analysed; focus: readonly Sentence[] }[] {
+  const read = items.map((a) => {
+    const focus = focusOf(asked, a);
+    return { a, focus, answers: answersOf(asked, a, focus) };
+  });
+  const most = Math.max(0, ...read.map(({ answers }) => answers));
+  return read.filter(({ answers }) => answers >= ABOUT_AS_WELL * most);
+}
+
+/** What is not about the question is told, and is not sure. */
+function sure(rule: Rule, setting: Setting): Finding[] {
+  const { asked } = setting;
+  return rule.find(setting).map((finding) => {
+    const more = (finding.score - LEAST_SCORE) * aboutOf(asked, setting, finding.sentence);
+    return { ...finding, score: LEAST_SCORE + more };
   });
 }
 

@@ -27,6 +27,8 @@ export const laterRule: Rule = {
 
 /** Terms that both must say themselves: a change is told of many things. */
 const LEAST_DIRECT = 1.5;
+/** The line under a table's head says nothing. */
+const FEWEST = 3;
 /** A rule in force says nothing of being later; it is so only beside a draft. */
 const IN_FORCE = 0.85;
 
@@ -34,7 +36,7 @@ function later(setting: Setting, sentence: Sentence): Finding[] {
   const { asked, a, b } = setting;
   const focus = answersBeside(setting, sentence);
   const answer = focus.find((each) => cueOf(each, "past") !== null) ?? focus[0];
-  if (!answer || cueOf(sentence, "past")) return [];
+  if (!answer || sentence.terms.size < FEWEST || cueOf(sentence, "past")) return [];
   const change = cueOf(sentence, "change");
   const past = cueOf(answer, "past");
   const undone = cueOf(sentence, "undone");

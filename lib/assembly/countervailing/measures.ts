@@ -98,7 +98,7 @@ const PART_OF: Readonly<Record<string, number>> = { half: 2, third: 3, quarter: 
 const COMPOUNDS: ReadonlySet<string> = new Set(["months", "days", "minutes", "bedrooms", "storeys"]);
 /** A number that leaves its unit to the one before: "from 22 metres to 20", "a figure of 21". */
 const BARE =
-  /(?<=\b(?:to|of|from|than) )(\d+(?:\.\d+)?)(?= (?:when|would|is|was|were|and|in|as|for|at|by|has|had)\b|[,;]|\.(?!\d)|$)/g;
+  /(?<=\b(?:to|of|from|than) )(?!(?:19|20)\d\d\b)(\d+(?:\.\d+)?)(?= (?:when|would|is|was|were|and|in|as|for|at|by|has|had)\b|[,;]|\.(?!\d)|$)/g;
 
 const MINIMUM =
   /\b(?:at least|no(?:t)? (?:less|fewer|shorter|nearer|closer) than|minimum|least|more than|exceed(?:s|ing)?|above|over)\s*(?:of\s*)?$/i;

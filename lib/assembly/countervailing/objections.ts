@@ -31,7 +31,7 @@ function objection(setting: Setting, sentence: Sentence): Finding[] {
   const isObjector = b.role === "objection";
   const cue = cueOf(sentence, "objects") ?? (isObjector ? cueOf(sentence, "disputes") : null);
   if (!cue || cueOf(sentence, "notObjects") || focus.length === 0) return [];
-  if (a.role === "objection" || isAnswered(b, sentence)) return [];
+  if (a.role === "objection" || isAnswered(b, sentence) || isToDraft(b, sentence, focus)) return [];
   const relation = relate(asked, a, focus, b, sentence);
   // An objection to a scheme is one to all of it: what it is about stands in the title alone.
   const whole = isObjector ? 0.7 * relation.question : 0;
@@ -64,4 +64,15 @@ export function isAnswered(b: Analysed, sentence: Sentence): boolean {
   return (
     cueOf(sentence, "answers") !== null || (next?.block === sentence.block && cueOf(next, "answers") !== null)
   );
+}
+
+/** What was said of a draft says nothing of what took its place. */
+function isToDraft(b: Analysed, sentence: Sentence, focus: readonly Sentence[]): boolean {
+  const before = b.sentences[sentence.index - 1];
+  const isOfPast = (each: Sentence) => cueOf(each, "past") !== null;
+  const isTold =
+    isOfPast(sentence) ||
+    (before?.block === sentence.block &&
+      b.sentences.slice(0, sentence.index).some((each) => each.block === sentence.block && isOfPast(each)));
+  return b.role !== "objection" && isTold && !focus.slice(0, 1).some(isOfPast);
 }

@@ -11,6 +11,7 @@ import {
   type Setting,
   within,
 } from "./rule.ts";
+import { termWeight } from "./terms.ts";
 
 /** A refusal where a tells of an approval, or the other way round: opposed outcomes of the same thing or the like. */
 export const outcomeRule: Rule = {
@@ -37,6 +38,8 @@ const LET_THROUGH = 0.85;
 /** Outcomes are told of many things: away from the other's clause a sentence names the same one itself. */
 const LEAST_DIRECT = 1;
 const SAME_PLACE = 0.7;
+/** Terms of the matter that both name. */
+const LEAST_SHARED = 1;
 
 /** "The Council refuses planning permission": of all that its document is about. */
 function isWhole({ words, strength }: Outcome): boolean {
@@ -57,6 +60,8 @@ function opposed(
   const isDecided = b.role === "decision" ? 0.05 : -0.05;
   const relation = relate(asked, a, focus, b, sentence);
   if (relation.direct < LEAST_DIRECT && relation.place < SAME_PLACE && !isWhole(outcome)) return [];
+  const isDecisive = outcome.strength === 1 || said.strength === 1;
+  if (!isDecisive && isSameDocument(setting) && !isOfOneMatter(setting, sentence, said.sentence)) return [];
   const score = cueScore(strength, relation.all + isDecided);
   if (score < LEAST_SCORE) return [];
   const [one, other] = outcome.grants ? ["an approval", "a refusal"] : ["a refusal", "an approval"];
@@ -78,7 +83,7 @@ function outcomeIn(sentence: Sentence, passage: Analysed | null): Outcome | null
   const grants = cueOf(sentence, "grants") ?? (passage === null ? allowing(sentence) : null);
   if (refuses && (!grants || refuses.strength > grants.strength))
     return { grants: false, strength: refuses.strength, words: cueWords(sentence, refuses) };
-  if (grants && !refuses)
+  if (grants && grants.strength > (refuses?.strength ?? 0))
     return { grants: true, strength: grants.strength, words: cueWords(sentence, grants) };
   if (!grants && passage && isOfRefusal(passage) && sentence.terms.size > 3)
     return { grants: false, strength: REASON, words: sentence.text };
@@ -98,4 +103,17 @@ function allowing(sentence: Sentence): Cue | null {
 
 function isOfRefusal({ candidate }: Analysed): boolean {
   return candidate.sectionPath.some((heading) => /\breasons? for (?:refusal|refusing)\b/i.test(heading));
+}
+
+function isSameDocument({ a, b }: Setting): boolean {
+  return a.candidate.documentId === b.candidate.documentId;
+}
+
+/** What one document finds acceptable and what it does not are seldom one thing: both must name it, not the place alone. */
+function isOfOneMatter({ b, a }: Setting, sentence: Sentence, other: Sentence): boolean {
+  let weight = 0;
+  for (const term of other.terms)
+    if (sentence.terms.has(term) && !a.headTerms.has(term) && !b.headTerms.has(term))
+      weight += termWeight(term);
+  return weight >= LEAST_SHARED;
 }

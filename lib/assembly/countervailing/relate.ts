@@ -1,10 +1,12 @@
 import type { Analysed, Sentence } from "./analyse.ts";
-import { termWeight } from "./terms.ts";
+import { termsOf, termWeight } from "./terms.ts";
 
 /** A question, with what it asks about. */
 export type Asked = {
   readonly text: string;
   readonly terms: ReadonlySet<string>;
+  /** Those that say what is asked, and not of which place, scheme or person; all where there are no others. */
+  readonly matter: ReadonlySet<string>;
   /** How much of the question a sentence covers, worked out once for each. */
   readonly covered: Map<Sentence, number>;
 };
@@ -115,4 +117,51 @@ export function relate(
   const place = placeOf(a, b);
   const all = 0.35 * question + 0.2 * other + 0.2 * place + 0.25 * Math.min(1, direct / ENOUGH_DIRECT);
   return { question, other, place, direct, all };
+}
+
+const NAME = /(?<!^)\b\p{Lu}[\p{L}'’]+/gu;
+
+function namesIn(text: string): Set<string> {
+  return termsOf([...text.matchAll(NAME)].map(([name]) => name).join(" "));
+}
+
+export function askedBy(text: string): Asked {
+  const terms = termsOf(text);
+  const names = namesIn(text);
+  const matter = new Set([...terms].filter((term) => !names.has(term)));
+  return { text, terms, matter: matter.size > 0 ? matter : terms, covered: new Map() };
+}
+
+/** What the question names is named in the passage or above it, or the passage is a rule for all. */
+export function isOfNamed({ text }: Asked, passage: Analysed): boolean {
+  const names = namesIn(text);
+  if (names.size === 0 || passage.role === "rule") return true;
+  const known = [...names].filter((name) => passage.terms.has(name) || passage.headTerms.has(name));
+  return known.length >= names.size / 2;
+}
+
+/** What stands beside a sentence or above it is what it is about, less surely than what it says itself. */
+const BESIDE = 0.3;
+/** So much of the question in both together, or in one clause, is as good as all of it. */
+const ENOUGH_ASKED = 2;
+
+/** How much what answers in a passage is about the question, 0..1. */
+export function answersOf(asked: Asked, passage: Analysed, focus: readonly Sentence[]): number {
+  return Math.max(0, ...focus.map((sentence) => shareOf(asked, passage, sentence)));
+}
+
+/** How much a sentence of b and what answers in a are about the question, 0..1. */
+export function aboutOf(
+  asked: Asked,
+  { a, focus, b }: { readonly a: Analysed; readonly focus: readonly Sentence[]; readonly b: Analysed },
+  sentence: Sentence,
+): number {
+  const together = answersOf(asked, a, focus) + 2 * shareOf(asked, b, sentence) + placeOf(a, b) / 2;
+  return Math.min(1, together / ENOUGH_ASKED);
+}
+
+function shareOf(asked: Asked, { headTerms }: Analysed, { own, around }: Sentence): number {
+  return coverage(asked.matter, (term) =>
+    own.has(term) ? 1 : around.has(term) || headTerms.has(term) ? BESIDE : 0,
+  );
 }
