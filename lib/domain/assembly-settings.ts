@@ -30,7 +30,7 @@ function configuration(name: string, over: Partial<Omit<AssemblyConfig, "name">>
     nearDuplicate: NEAR_DUPLICATE,
     mergeGapChars: 200,
     expansion: { kinds: [...FOLLOWED], hops: 2, fanOut: 3, total: 6 },
-    countervailing: { maxItems: 4, minScore: 0.6 },
+    countervailing: { maxItems: 4, minScore: 0.8 },
     ...over,
   };
 }
@@ -57,7 +57,7 @@ const CONFIGURATIONS: readonly AssemblyConfig[] = [
     perDocument: 2,
     mergeGapChars: 0,
     expansion: { kinds: ["clause_reference", "definition"], hops: 1, fanOut: 2, total: 2 },
-    countervailing: { maxItems: 2, minScore: 0.7 },
+    countervailing: { maxItems: 2, minScore: 0.85 },
   }),
   // For who has to answer for it: deep, with all that speaks against and wherever it leads.
   configuration("audit", {
@@ -66,7 +66,7 @@ const CONFIGURATIONS: readonly AssemblyConfig[] = [
     perDocument: 15,
     lambda: 0.9,
     expansion: { kinds: [...FOLLOWED, "earlier_version", "derived_from"], hops: 3, fanOut: 5, total: 20 },
-    countervailing: { maxItems: 12, minScore: 0.5 },
+    countervailing: { maxItems: 12, minScore: 0.6 },
   }),
 ];
 

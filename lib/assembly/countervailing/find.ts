@@ -34,8 +34,8 @@ export function findCountervailing(
     const isNamed = isOfNamed(asked, b);
     const asideOf = against.filter(({ a }) => isNamed || a.candidate.documentId === b.candidate.documentId);
     return asideOf.flatMap(({ a, focus }) =>
-      best(rules.flatMap((rule: Rule) => sure(rule, { asked, a, focus, b }))).map((finding) =>
-        told(a, b, finding),
+      best(rules.flatMap((rule: Rule) => rule.find({ asked, a, focus, b }))).map((finding) =>
+        told(a, b, sure({ asked, a, focus, b }, finding)),
       ),
     );
   });
@@ -87,12 +87,9 @@ function answering(asked: Asked, items: readonly Analysed[]): { a: Analysed; foc
 }
 
 /** What is not about the question is told, and is not sure. */
-function sure(rule: Rule, setting: Setting): Finding[] {
-  const { asked } = setting;
-  return rule.find(setting).map((finding) => {
-    const more = (finding.score - LEAST_SCORE) * aboutOf(asked, setting, finding.sentence);
-    return { ...finding, score: LEAST_SCORE + more };
-  });
+function sure(setting: Setting, finding: Finding): Finding {
+  const more = (finding.score - LEAST_SCORE) * aboutOf(setting.asked, setting, finding.sentence);
+  return { ...finding, score: LEAST_SCORE + more };
 }
 
 /** The best finding of a sentence, and of those the best. */
