@@ -6,8 +6,9 @@ import type {
 } from "#lib/domain/assembly.ts";
 import { compareText } from "./order.ts";
 
-/** Labels kept of one passage: a person reads a few. */
-const LABELS = 4;
+/** Labels kept of one passage, and against one: a person reads a few. */
+const LABELS = 2;
+const AGAINST_ONE = 3;
 
 export type Labelled = Countervailing & { readonly ref: string };
 
@@ -31,11 +32,15 @@ export function spokenAgainst(
   const inPack = new Set(items.map(({ evidenceRef }) => evidenceRef));
   const inPool = new Map(pool.map((candidate) => [candidate.evidenceRef, candidate]));
   const labels = new Map<string, Countervailing[]>();
+  const against = new Map<string, number>();
   for (const { ref, ...label } of [...labelled].sort(bySureness)) {
     const known = inPack.has(ref) || inPool.has(ref);
     if (label.score < minScore || !inPack.has(label.againstRef) || !known) continue;
     const own = labels.get(ref) ?? [];
-    if (own.length < LABELS) labels.set(ref, [...own, label]);
+    const others = against.get(label.againstRef) ?? 0;
+    if (own.length >= LABELS || others >= AGAINST_ONE) continue;
+    labels.set(ref, [...own, label]);
+    against.set(label.againstRef, others + 1);
   }
   const others = [...labels.keys()].flatMap((ref) => {
     const candidate = inPack.has(ref) ? undefined : inPool.get(ref);

@@ -87,8 +87,10 @@ function answering(asked: Asked, items: readonly Analysed[]): { a: Analysed; foc
 }
 
 /** What is not about the question is told, and is not sure. */
-function sure(setting: Setting, finding: Finding): Finding {
-  const more = (finding.score - LEAST_SCORE) * aboutOf(setting.asked, setting, finding.sentence);
+function sure({ asked, a, b }: Setting, finding: Finding): Finding {
+  const { againstSpan, sentence, score } = finding;
+  const answer = a.sentences.find(({ span }) => againstSpan !== null && spansOverlap(span, againstSpan));
+  const more = (score - LEAST_SCORE) * aboutOf(asked, [a, answer], [b, sentence]);
   return { ...finding, score: LEAST_SCORE + more };
 }
 

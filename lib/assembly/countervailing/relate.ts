@@ -150,13 +150,14 @@ export function answersOf(asked: Asked, passage: Analysed, focus: readonly Sente
   return Math.max(0, ...focus.map((sentence) => shareOf(asked, passage, sentence)));
 }
 
-/** How much a sentence of b and what answers in a are about the question, 0..1. */
+/** How much a sentence of b and the one of a that it turns against are about the question, 0..1. */
 export function aboutOf(
   asked: Asked,
-  { a, focus, b }: { readonly a: Analysed; readonly focus: readonly Sentence[]; readonly b: Analysed },
-  sentence: Sentence,
+  [a, answer]: readonly [Analysed, Sentence | undefined],
+  [b, sentence]: readonly [Analysed, Sentence],
 ): number {
-  const together = answersOf(asked, a, focus) + 2 * shareOf(asked, b, sentence) + placeOf(a, b) / 2;
+  const together =
+    (answer ? shareOf(asked, a, answer) : 0) + 2 * shareOf(asked, b, sentence) + placeOf(a, b) / 2;
   return Math.min(1, together / ENOUGH_ASKED);
 }
 
