@@ -191,7 +191,7 @@ const PATTERNS: readonly Pattern[] = [
   [
     "past",
     1,
-    /\b(?:draft|submission (?:version|plan|draft)|(?:first|originally|previously|initially) (?:submitted|proposed|published|asked|sought)|as (?:first )?submitted|superseded|formerly|previous(?:ly)?|earlier (?:drafts?|versions?|figures?|plans?|schemes?|proposals?|letters?)|until then|used to|no longer|emerging|consulted (?:on|in)|interim|was to be)\b/gi,
+    /\b(?:draft|submission (?:version|plan|draft)|(?:first|originally|previously|initially) (?:submitted|proposed|published|asked|sought)|as (?:first )?submitted|superseded|formerly|previous(?:ly)?(?! developed)|earlier (?:drafts?|versions?|figures?|plans?|schemes?|proposals?|letters?)|until then|used to|no longer|emerging|consulted (?:on|in)|interim|was to be)\b/gi,
   ],
   [
     "change",

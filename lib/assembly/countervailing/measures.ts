@@ -82,7 +82,10 @@ const UNIT_WORDS =
   "km|metres?|m|per cent|percent|%|degrees?|minutes?|hours?|days?|weeks?|months?|years?|storeys?|net additional homes|" +
   "homes?|flats?|dwellings?|units?|apartments?|parking spaces?|spaces?|decibels?|dB|litres?|kilowatts?|kW|bedrooms?";
 const NUMERAL = `\\d{1,3}(?:,\\d{3})+|\\d+(?:\\.\\d+)?|${Object.keys(NUMBER_WORDS).join("|")}`;
-const WITH_UNIT = new RegExp(`(?<![\\w.,:/-])(${NUMERAL})(?:[ -]|(?=[%m]))(${UNIT_WORDS})(?![\\w²-])`, "gi");
+const WITH_UNIT = new RegExp(
+  `(?<![\\w.,:/-])(${NUMERAL})(?:[ -]|(?=[%m]))(${UNIT_WORDS})(?![\\w²-]| (?:line|rule)\\b)`,
+  "gi",
+);
 /** "148 bicycles", "12 listed buildings": a number of things that have no unit. */
 const COUNT = new RegExp(`(?<![\\w.,:/£-])(${NUMERAL})(?: [a-z-]{3,}){0,1}? ([a-z]{3,}s)\\b`, "g");
 const MAY_MEASURE =

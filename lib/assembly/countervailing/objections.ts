@@ -61,18 +61,14 @@ function citesFigure({ focus }: Setting, { measures }: Sentence): boolean {
 export function isAnswered(b: Analysed, sentence: Sentence): boolean {
   if (b.role === "objection") return false;
   const next = b.sentences[sentence.index + 1];
-  return (
-    cueOf(sentence, "answers") !== null || (next?.block === sentence.block && cueOf(next, "answers") !== null)
-  );
+  return cueOf(sentence, "answers") !== null || (next !== undefined && cueOf(next, "answers") !== null);
 }
 
-/** What was said of a draft says nothing of what took its place. */
-function isToDraft(b: Analysed, sentence: Sentence, focus: readonly Sentence[]): boolean {
-  const before = b.sentences[sentence.index - 1];
-  const isOfPast = (each: Sentence) => cueOf(each, "past") !== null;
-  const isTold =
-    isOfPast(sentence) ||
-    (before?.block === sentence.block &&
-      b.sentences.slice(0, sentence.index).some((each) => each.block === sentence.block && isOfPast(each)));
-  return b.role !== "objection" && isTold && !focus.slice(0, 1).some(isOfPast);
+/** What was said of a draft ("it", "this") says nothing of what took its place. */
+function isToDraft(b: Analysed, sentence: Sentence, [answer]: readonly Sentence[]): boolean {
+  if (b.role === "objection" || !answer || isOfPast(answer)) return false;
+  const before = b.sentences.filter(({ block, index }) => block === sentence.block && index < sentence.index);
+  return isOfPast(sentence) || (/\b(?:it|this|that|them)\b/i.test(sentence.text) && before.some(isOfPast));
 }
+
+const isOfPast = (sentence: Sentence) => cueOf(sentence, "past") !== null;

@@ -47,7 +47,8 @@ function qualifies(setting: Setting, sentence: Sentence, kind: Kind): Finding[] 
   const cue = cueOf(sentence, kind) ?? listedCondition(setting, sentence, kind);
   const { asked, a, b } = setting;
   const focus = answersBeside(setting, sentence);
-  if (!cue || focus.length === 0) return [];
+  if (!cue || focus.length === 0 || (cueOf(sentence, "past") && !focus.some((each) => cueOf(each, "past"))))
+    return [];
   const relation = relate(asked, a, focus, b, sentence);
   const isNear = relation.place >= SAME_PLACE || relation.question >= ABOUT_IT;
   if (relation.direct < LEAST_DIRECT && !isNear) return [];
@@ -88,6 +89,9 @@ function isSaidAlready({ a }: Setting, sentence: Sentence, kind: Kind, cue: Cue)
   if (kind !== "condition")
     return hasSaid(a, sentence, 0.45, (other) => KINDS.some((family) => cueOf(other, family) !== null));
   if (hasSaidWithFigures(a, sentence, 0.3) || hasSaid(a, sentence, 0.6)) return true;
+  const words = cueWords(sentence, cue).toLowerCase();
+  const isSameTurn = (other: Sentence) => other.text.toLowerCase().includes(words);
+  if (hasSaid(a, sentence, 0.3, isSameTurn)) return true;
   // Of a condition what comes after its cue is what is new.
   const terms = termsOf(sentence.text.slice(cue.span.end));
   return terms.size >= CLAUSE && hasSaid(a, { text: sentence.text, terms }, 0.5);
