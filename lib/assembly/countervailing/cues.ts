@@ -159,7 +159,7 @@ const PATTERNS: readonly Pattern[] = [
   [
     "objects",
     1,
-    /\b(?:object(?:s|ed|ing|ors?|ions?)?|oppos(?:e|es|ed|ition|ing)|(?:are|is|was|were|spoke|voted|voting|argued|stands?) against|cannot support|(?:does|do|did) not support|unable to support)\b/gi,
+    /\b(?:object(?:s|ed|ing|ors?)?|(?<!\b(?:more|any|fewer|prevents?|avoids?|preparing (?:an|its|the|their)) )objections?|oppos(?:e|es|ed|ition|ing)|(?:are|is|was|were|spoke|voted|voting|argued|stands?) against|cannot support|(?:does|do|did) not support|unable to support)\b/gi,
   ],
   ["objects", 1, /\bask(?:s|ed)?\b[\w ,]{0,50}?\b(?:refuse|reject|defer|reconsider|be reduced)\b/gi],
   [
