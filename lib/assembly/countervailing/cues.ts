@@ -69,6 +69,16 @@ const PATTERNS: readonly Pattern[] = [
     0.85,
     /\b(?:may|can|could) (?:still |also |yet )?(?:decline|refuse|withhold|withdraw|lapse)s?\b|\bfree not to\b|\bwill then (?:be|carry|have)\b|\bneeds? (?:a|an|to be)\b/gi,
   ],
+  [
+    "exception",
+    0.8,
+    /\b(?:other|rather) than (?:in|on|at|where|the|those|that)\b|\bapart from\b|\bsave (?:for|that|in|where)\b|\bonly in (?:exceptional|limited|certain|special)\b/gi,
+  ],
+  [
+    "condition",
+    0.6,
+    /[,;] (?:but )?(?:only )?if (?:the|a|an|it|they|there|no)\b|\bbefore (?:any|work|construction|occupation)\b/gi,
+  ],
   ["obliges", 0.8, /\b(?:must|shall|required to|has to|have to)\b/gi],
   ["unless", 1, /\bunless\b/gi],
   [
