@@ -4,7 +4,7 @@ import type { Badge, DocumentResult, PassageResult } from "#lib/domain/search.ts
 import { spansOverlap } from "#lib/domain/span.ts";
 import { crossReferenceBadge, inferredExceptionBadge } from "#lib/explain/badges.ts";
 import { maskSecrets } from "#lib/explain/mask.ts";
-import { relationsOfPassages } from "./relation-passages.ts";
+import { relationsAmong } from "./relation-passages.ts";
 
 /** Passages looked at, the best first. */
 const MOST = 30;
@@ -30,7 +30,7 @@ export async function withCrossReferences(
     version,
     span,
   }));
-  const { relations } = await relationsOfPassages(context, places, ["clause_reference", "asset_reference"]);
+  const { relations } = await relationsAmong(context, places, ["clause_reference", "asset_reference"]);
   const badges = new Map<PassageResult, Badge>();
   const tied = new Map<PassageResult, Shown>();
   for (const { place, target, evidence, score } of relations) {

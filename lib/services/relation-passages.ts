@@ -1,8 +1,8 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import type { Context } from "#lib/context.ts";
 import type { RelationKind } from "#lib/domain/relation.ts";
 import type { Span } from "#lib/domain/span.ts";
-import { integers } from "#lib/retrieval/statement.ts";
+import { integers, rows } from "#lib/retrieval/statement.ts";
 import { ASKED, type ResolvedRelations, resolveRelations } from "./relation-targets.ts";
 
 export type PassagePlace = { readonly documentId: string; readonly version: number; readonly span: Span };
@@ -17,13 +17,49 @@ export async function relationsOfPassages(
   kinds: readonly RelationKind[],
 ): Promise<ResolvedRelations> {
   if (passages.length === 0 || kinds.length === 0) return { relations: [], restricted: 0 };
-  const asked = sql`select p.place::int as place, ${ASKED}
-    from unnest(${sql.param(passages.map(({ documentId }) => documentId))}::text[],
-      ${integers(passages.map(({ version }) => version))}, ${integers(passages.map(({ span }) => span.start))},
-      ${integers(passages.map(({ span }) => span.end))}) with ordinality as p(document_id, number, start, "end", place)
+  return resolveRelations(context, askedOf(passages, kinds));
+}
+
+/**
+ * Of those, the relations that may lead from one of the passages into another. Most passages are not tied to each other,
+ * and to see that takes a look at the index of anchors alone; only what may be tied is resolved.
+ */
+export async function relationsAmong(
+  context: Context,
+  passages: readonly PassagePlace[],
+  kinds: readonly RelationKind[],
+): Promise<ResolvedRelations> {
+  if (passages.length < 2 || kinds.length === 0) return { relations: [], restricted: 0 };
+  const places = placesOf(passages);
+  const tied = await rows<{ readonly versionId: number; readonly ordinal: number }>(
+    context.db,
+    sql`with asked as materialized (${askedOf(passages, kinds)})
+      select distinct a."versionId", a.ordinal from asked a
+      cross join lateral (select a."toKey" as key
+        union select regexp_replace(a."toKey", '/[^/]*$', '') where a."toKey" like '%/%') k
+      join ${places} on p.place <> a.place
+      join documents d on d.id = p.document_id
+      join versions v on v.id = d.published_version_id and v.number = p.number
+      join anchors x on x.key = k.key and x.version_id = v.id and x.char_start < p."end" and x.char_end > p.start`,
+  );
+  if (tied.length === 0) return { relations: [], restricted: 0 };
+  const ids = sql`(r.version_id, r.ordinal) in (select * from unnest(
+    ${integers(tied.map(({ versionId }) => versionId))}, ${integers(tied.map(({ ordinal }) => ordinal))}))`;
+  return resolveRelations(context, sql`${askedOf(passages, kinds)} and ${ids}`);
+}
+
+function placesOf(passages: readonly PassagePlace[]): SQL {
+  return sql`unnest(${sql.param(passages.map(({ documentId }) => documentId))}::text[],
+    ${integers(passages.map(({ version }) => version))}, ${integers(passages.map(({ span }) => span.start))},
+    ${integers(passages.map(({ span }) => span.end))}) with ordinality as p(document_id, number, start, "end", place)`;
+}
+
+/** The relations that stand in the passages, as `resolveRelations` takes them; more conditions may be added. */
+function askedOf(passages: readonly PassagePlace[], kinds: readonly RelationKind[]): SQL {
+  return sql`select p.place::int as place, ${ASKED}
+    from ${placesOf(passages)}
     join documents d on d.id = p.document_id
     join versions v on v.id = d.published_version_id and v.number = p.number
     join relations r on r.version_id = v.id and r.uri is null and r.kind = any(${sql.param([...kinds])}::text[])
       and (r.char_start is null or (r.char_start >= p.start and r.char_start < p."end"))`;
-  return resolveRelations(context, asked);
 }
