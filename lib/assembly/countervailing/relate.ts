@@ -121,13 +121,16 @@ export function relate(
 
 const NAME = /(?<!^)\b\p{Lu}[\p{L}'’]+/gu;
 
+/** "PB/25/00632/FUL", "FB-112": of which file. */
+const REFERENCE = /(?<!\S)(?=\S*\d)(?=\S*\p{Lu})\S+/gu;
+
 function namesIn(text: string): Set<string> {
   return termsOf([...text.matchAll(NAME)].map(([name]) => name).join(" "));
 }
 
 export function askedBy(text: string): Asked {
   const terms = termsOf(text);
-  const names = namesIn(text);
+  const names = new Set([...namesIn(text), ...termsOf((text.match(REFERENCE) ?? []).join(" "))]);
   const matter = new Set([...terms].filter((term) => !names.has(term)));
   return { text, terms, matter: matter.size > 0 ? matter : terms, covered: new Map() };
 }
