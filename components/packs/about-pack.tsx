@@ -4,6 +4,7 @@ import { Lines } from "#components/receipt/lines.tsx";
 import { CONFIGURATION_WORDS, countervailingStatement, leftOutWords } from "#components/words/packs.ts";
 import { count, plural } from "#components/words/quantities.ts";
 import type { PackAssembly, PackView } from "#lib/domain/pack.ts";
+import { summarySentences } from "#lib/domain/pack-summary.ts";
 import { AsideSection } from "./aside-section.tsx";
 
 type AboutPackProps = {
@@ -33,6 +34,7 @@ export function AboutPack({ pack, frameLines, askHref, receiptHref }: AboutPackP
           )}
         </AsideSection>
       )}
+      <InShort pack={pack} />
       {assembly && <Assembled assembly={assembly} receipt={receipts[0] ?? null} receiptHref={receiptHref} />}
       {receipts.length > 0 && (
         <AsideSection title={receipts.length === 1 ? "Receipt" : "Receipts"}>
@@ -52,6 +54,26 @@ export function AboutPack({ pack, frameLines, askHref, receiptHref }: AboutPackP
         </AsideSection>
       )}
     </>
+  );
+}
+
+/** The items' own sentences that say most of what is asked, each a way to its item. */
+function InShort({ pack }: { readonly pack: PackView }) {
+  const sentences = summarySentences(pack);
+  if (sentences.length === 0) return null;
+  return (
+    <AsideSection title="In short, in its own sentences">
+      <ol className="flex flex-col gap-1.5" data-testid="in-short">
+        {sentences.map(({ itemId, number, words }) => (
+          <li key={`${itemId} ${words}`} className="wrap-anywhere">
+            “{words}”{" "}
+            <a href={`#${itemId}`} className="inline-block min-h-6 underline underline-offset-2">
+              item {number}
+            </a>
+          </li>
+        ))}
+      </ol>
+    </AsideSection>
   );
 }
 

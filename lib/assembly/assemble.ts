@@ -100,7 +100,21 @@ export async function assemble(
       tokenizer: ports.tokenizer,
     },
     considered: ordered.length,
+    summary: summaryOf(query, items, ports),
   };
+}
+
+function summaryOf(
+  query: string,
+  items: Assembly["items"],
+  { summarise }: AssemblyPorts,
+): Assembly["summary"] {
+  if (summarise === undefined) return null;
+  const sentences = summarise.sentences(
+    query,
+    items.map(({ candidate }) => candidate),
+  );
+  return { by: summarise.by, sentences };
 }
 
 /** Items kept for what relations reach and what speaks against, of a pack of so many. */

@@ -151,6 +151,12 @@ export type CountervailingReport = {
   readonly searchedWith: readonly string[];
 };
 
+/** A sentence of an item, in the item's own words: a span of its text, in code points. */
+export type KeySentence = { readonly ref: string; readonly span: Span };
+
+/** What a pack says in short, and how that was made; nothing in it is written. */
+export type PackSummary = { readonly by: string; readonly sentences: readonly KeySentence[] };
+
 export type Assembly = {
   readonly items: readonly AssembledItem[];
   readonly leftOut: readonly LeftOut[];
@@ -161,10 +167,16 @@ export type Assembly = {
   readonly tokens: { readonly used: number; readonly budget: number; readonly tokenizer: string };
   /** Candidates that came in. */
   readonly considered: number;
+  readonly summary: PackSummary | null;
 };
 
 /** What assembly is given of models, relations and text; it does no I/O of its own. */
 export type AssemblyPorts = {
+  /** Which sentences of the items say most of what is asked; absent: no summary is made. */
+  readonly summarise?: {
+    readonly by: string;
+    readonly sentences: (query: string, items: readonly AssemblyCandidate[]) => readonly KeySentence[];
+  };
   readonly countTokens: (text: string) => number;
   readonly tokenizer: string;
   /**

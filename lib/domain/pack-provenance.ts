@@ -50,5 +50,12 @@ export const packAssemblySchema = z.strictObject({
     kinds: z.array(z.enum(COUNTERVAILING_KINDS)),
     searchedWith: z.array(z.string().max(4000)),
   }),
+  /** Sentences of the items, as spans of their cited words (code points); packs of before there were any have none. */
+  summary: z
+    .strictObject({
+      by: z.string().max(400),
+      sentences: z.array(z.strictObject({ ref: refSchema, span: spanSchema })).max(20),
+    })
+    .optional(),
 });
 export type PackAssembly = z.infer<typeof packAssemblySchema>;

@@ -1,5 +1,6 @@
 import type { PackItemView, PackRole, PackView } from "#lib/domain/pack.ts";
 import type { PackExport } from "#lib/domain/pack-export.ts";
+import { summarySentences } from "#lib/domain/pack-summary.ts";
 import { plainPassage } from "#lib/explain/plain.ts";
 
 /** Words of exports, each rendered from facts; nothing here is made up. */
@@ -112,6 +113,7 @@ export function headFacts({
         ] as const)),
     ...receiptAddresses.map((each) => ["Receipt", each] as const),
     ...assemblyFacts(pack.assembly),
+    ...summarySentences(pack).map(({ number, words }) => ["In short", `${words} (item ${number})`] as const),
   ];
 }
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { assemblePackSchema, packViewSchema } from "#lib/domain/pack-api.ts";
+import { summarySentences } from "#lib/domain/pack-summary.ts";
 import { openTestInstance, type TestInstance } from "#workers/testing.ts";
 import { assemblePack } from "./assemble-pack.ts";
 import { editMetadata } from "./edit-metadata.ts";
@@ -69,6 +70,21 @@ describe("a pack that is assembled from a frame", () => {
     expect(assembly?.tokens.used).toBeLessThanOrEqual(assembly?.tokens.budget ?? 0);
     expect(assembly?.countervailing.kinds.length).toBeGreaterThan(0);
     expect(assembly?.leftOut.every(({ count }) => count > 0)).toBe(true);
+  });
+
+  it("says in short what its items say, in their own words; the words go with their item", async () => {
+    const pack = await assembled();
+    const sentences = summarySentences(pack);
+    expect(pack.assembly?.summary?.by).toMatch(/^extractive/);
+    expect(sentences.map(({ words }) => words)).toContain("A lamp on the quay must be lit from dusk.");
+    for (const { itemId, words } of sentences) {
+      const item = pack.items.find((each) => each.itemId === itemId);
+      const quote = item && item.source.state !== "removed" ? item.source.quote : "";
+      expect(quote.replace(/\s+/g, " ")).toContain(words);
+    }
+    const [first] = sentences;
+    const without = { ...pack, items: pack.items.filter(({ itemId }) => itemId !== first?.itemId) };
+    expect(summarySentences(without).map(({ words }) => words)).not.toContain(first?.words);
   });
 
   it("refuses a configuration that is not there", async () => {

@@ -115,7 +115,7 @@ function provenanceOf(
   };
 }
 
-function factsOf({ config, tokens, considered, counts, countervailing }: Assembly): PackAssembly {
+function factsOf({ config, tokens, considered, counts, countervailing, summary }: Assembly): PackAssembly {
   const { found, examined, kinds, searchedWith } = countervailing;
   return {
     config,
@@ -130,5 +130,8 @@ function factsOf({ config, tokens, considered, counts, countervailing }: Assembl
       kinds: [...kinds],
       searchedWith: searchedWith.map((words) => cut(words, MOST.searches)),
     },
+    ...(summary === null
+      ? {}
+      : { summary: { by: summary.by, sentences: summary.sentences.map((each) => ({ ...each })) } }),
   };
 }

@@ -1,4 +1,5 @@
 import { findCountervailing } from "#lib/assembly/countervailing/find.ts";
+import { EXTRACTIVE, keySentences } from "#lib/assembly/key-sentences.ts";
 import type { Context } from "#lib/context.ts";
 import type {
   AssemblyCandidate,
@@ -28,6 +29,7 @@ export function assemblyPorts(context: Context, frame: SearchFrame): AssemblyPor
       return joined.map((each) => found.get(keyOf(each)) ?? null);
     },
     findCountervailing,
+    summarise: { by: EXTRACTIVE, sentences: keySentences },
   };
 }
 

@@ -1,0 +1,74 @@
+import type { AssemblyCandidate, KeySentence } from "#lib/domain/assembly.ts";
+import { offsetMap } from "#lib/domain/offsets.ts";
+import { sentencesOf, trimmed } from "./countervailing/sentences.ts";
+import { termsOf, termWeight } from "./countervailing/terms.ts";
+
+/** How a summary was made, as packs and receipts tell it. */
+export const EXTRACTIVE = "extractive: the items' own sentences that have most of the question's words";
+
+/** A pack's few key sentences; of one item no more than two, so that they are not one document's. */
+const MOST = { sentences: 5, ofItem: 2 } as const;
+/** Shorter is a heading or a fragment, longer a table that lost its lines; in words. */
+const WORDS = { least: 6, most: 70 } as const;
+/** Terms of the question in a sentence, weighed, below which it answers nothing. */
+const LEAST = 0.25;
+/** A sentence that has so much of one taken before says nothing new (Jaccard of terms). */
+const ALIKE = 0.5;
+
+type Scored = KeySentence & {
+  readonly item: number;
+  readonly score: number;
+  readonly terms: ReadonlySet<string>;
+};
+
+/**
+ * The sentences of a pack's items that have most of what is asked: the weighed share of the question's terms, each worth
+ * less for what the sentences taken before it had (maximal marginal relevance over terms; Carbonell and Goldstein, 1998).
+ * Nothing is written: each is a span of its item's own text, in code points. In the order of the items.
+ */
+export function keySentences(query: string, items: readonly AssemblyCandidate[]): readonly KeySentence[] {
+  const asked = [...termsOf(query)];
+  const whole = asked.reduce((sum, term) => sum + termWeight(term), 0);
+  if (whole === 0) return [];
+  let waiting = items.flatMap((item, index) => sentencesIn(item, index));
+  const had = new Map<string, number>();
+  const taken: Scored[] = [];
+  while (taken.length < MOST.sentences && waiting.length > 0) {
+    const worth = (terms: ReadonlySet<string>) =>
+      asked.reduce(
+        (sum, term) => sum + (terms.has(term) ? termWeight(term) / (1 + (had.get(term) ?? 0)) : 0),
+        0,
+      ) / whole;
+    const [best] = waiting
+      .map((each) => ({ ...each, score: worth(each.terms) }))
+      .sort((a, b) => b.score - a.score || a.item - b.item || a.span.start - b.span.start);
+    if (!best || best.score < LEAST) break;
+    taken.push(best);
+    for (const term of best.terms) had.set(term, (had.get(term) ?? 0) + 1);
+    const full = taken.filter(({ item }) => item === best.item).length >= MOST.ofItem;
+    waiting = waiting.filter(
+      (each) => likeness(each.terms, best.terms) < ALIKE && !(full && each.item === best.item),
+    );
+  }
+  return taken
+    .sort((a, b) => a.item - b.item || a.span.start - b.span.start)
+    .map(({ ref, span }) => ({ ref, span }));
+}
+
+function sentencesIn({ evidenceRef: ref, text }: AssemblyCandidate, item: number): Scored[] {
+  const { toCodePoint } = offsetMap(text);
+  return sentencesOf(text).flatMap((each): Scored[] => {
+    const { start, end } = trimmed(text, each);
+    const words = text.slice(start, end);
+    const count = words.split(/\s+/).length;
+    if (count < WORDS.least || count > WORDS.most || !/[.!?;:]["'”’)\]]*$/.test(words)) return [];
+    const span = { start: toCodePoint(start), end: toCodePoint(end) };
+    return [{ ref, span, item, score: 0, terms: termsOf(words) }];
+  });
+}
+
+function likeness(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
+  const both = [...a].filter((term) => b.has(term)).length;
+  const either = a.size + b.size - both;
+  return either === 0 ? 1 : both / either;
+}
