@@ -7,6 +7,7 @@ import { createCorpus } from "#lib/services/corpora.ts";
 import type { IngestInput, JobReporter } from "#lib/services/ingest-document.ts";
 import { ingestDocument } from "#lib/services/ingest-document.ts";
 import { receiveDocument } from "#lib/services/receive-document.ts";
+import { relateDocumentOf } from "#lib/services/relate-document.ts";
 import { markdownDocument, paragraph, seeded } from "./texts.ts";
 
 /** The corpus that searches are measured on. */
@@ -105,7 +106,10 @@ async function load(
   if (outcome.outcome !== "accepted")
     throw new AppError("internal", `A generated document was not accepted: ${outcome.outcome}.`);
   const job = taken.find(({ documentId }) => documentId === outcome.documentId);
-  if (job) await ingestDocument(context, job, REPORTER);
+  if (!job) return;
+  await ingestDocument(context, job, REPORTER);
+  // Left undone, the instance's own worker would do it while searches are measured.
+  await relateDocumentOf(context, job, REPORTER);
 }
 
 /** Passages of the corpus that searches see. */

@@ -12,6 +12,7 @@ import { extractors } from "#lib/ingest/extract/index.ts";
 import { noPages } from "#lib/ingest/pages/no-pages.ts";
 import { createConfiguredEmbedder } from "#lib/models/configured.ts";
 import { currentRecipe } from "#lib/services/recipe.ts";
+import { relatingRecipe } from "#lib/services/relating-recipe.ts";
 import { cachedEmbedder } from "../cached-embedder.ts";
 import { corpusLoader, REAL_VECTORS, realVectors } from "./corpus.ts";
 import { benchEnvironment, type OpenOptions, openBenchInstance } from "./instance.ts";
@@ -19,7 +20,7 @@ import type { Vocabulary } from "./questions.ts";
 import { resampledEmbedder } from "./resampled-embedder.ts";
 
 /** Raised whenever the generated corpus changes. */
-const GENERATOR = "corpus-1";
+const GENERATOR = "corpus-2";
 
 export type PrepareOptions = OpenOptions & {
   readonly chunks: number;
@@ -37,7 +38,8 @@ export async function preparedCorpus(options: PrepareOptions, vocabulary: Vocabu
   const embedder = createConfiguredEmbedder(config);
   try {
     const { hash } = currentRecipe({ config, embedder });
-    const folder = path.join(options.cacheDir, `bench-${options.chunks}-${keyOf(hash)}`);
+    const key = keyOf(`${hash} ${relatingRecipe({ config })}`);
+    const folder = path.join(options.cacheDir, `bench-${options.chunks}-${key}`);
     if (options.fresh || !existsSync(folder)) await load(options, vocabulary, embedder, folder);
     return folder;
   } finally {
