@@ -154,12 +154,12 @@ function shifted(within: Span | null, part: Span, whole: Span): Span | null {
   return within && { start: within.start + by, end: within.end + by };
 }
 
-/** Labels that name what was merged name the whole of it. */
+/** Labels and ways that name what was merged name the whole of it. */
 function pointedAnew(
   item: AssembledItem,
   standsFor: ReadonlyMap<AssembledItem, AssembledItem>,
 ): AssembledItem {
-  if (item.against.length === 0) return item;
+  if (item.against.length === 0 && item.path.length === 0) return item;
   const wholes = new Map(
     [...standsFor].map(([part, whole]) => [part.candidate.evidenceRef, { part, whole }]),
   );
@@ -173,5 +173,9 @@ function pointedAnew(
       againstSpan: shifted(label.againstSpan, part.candidate.span, whole.candidate.span),
     };
   });
-  return { ...item, against };
+  const whole = (ref: string) => wholes.get(ref)?.whole.candidate.evidenceRef ?? ref;
+  const path = item.path.map((step) => ({ ...step, fromRef: whole(step.fromRef), toRef: whole(step.toRef) }));
+  const places = new Set(path.flatMap(({ fromRef, toRef }) => [fromRef, toRef]));
+  // Two stops of a way in one whole: told by the passages, it still goes from place to place.
+  return { ...item, against, path: places.size === path.length + 1 ? path : item.path };
 }

@@ -128,7 +128,7 @@ describe("what cannot be set side by side", () => {
       .where(eq(documents.sourcePath, "appeal.md"));
     const answer = await ask({ query: "distance between windows", corpora: ["rules", "cases"] });
     expect(answer.sides[1]).toMatchObject({ documents: [], error: null });
-    expect(JSON.stringify(answer)).not.toContain("18.6");
+    expect(JSON.stringify(answer)).not.toContain("18.6 metres");
     await instance.database.db.update(corpora).set({ enabled: false }).where(eq(corpora.id, "cases"));
     expect((await post({ query: "windows", corpora: ["rules", "cases"] })).status).toBe(400);
   });

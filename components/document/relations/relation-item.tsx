@@ -83,7 +83,7 @@ function Evidence({ row: { relation, direction }, places }: Pick<RelationItemPro
   const { words, span, method } = relation.evidence;
   if (words === "") return null;
   const said = QUOTED.has(method) ? `“${words}”` : words;
-  const look = "block border-l-2 border-line pl-2 font-serif text-evidence wrap-anywhere";
+  const look = "block min-h-7 border-l-2 border-line py-0.5 pl-2 font-serif text-evidence wrap-anywhere";
   if (span === null) return <span className={look}>{said}</span>;
   const ref = refOf({ ...relation.from, span });
   if (ref !== null && direction === "outgoing") {
