@@ -49,6 +49,8 @@ describe("a pack that is assembled from a frame", () => {
     const pack = packViewSchema.parse(await assembled());
     expect(pack).toMatchObject({ version: null, currentVersion: 0, title: "when is a lamp on the quay lit" });
     expect(pack.sections.map(({ heading }) => heading)).toEqual(["Policy", "Decisions and precedents"]);
+    const other = await assembled({ frame: { query: "what did the inspector find of a lamp at noon" } });
+    expect(other.sections.map(({ heading }) => heading)).toEqual(["Decisions and precedents", "Policy"]);
     for (const item of pack.items) {
       expect(item.sectionId).toBe(item.modality);
       expect(item.source.state).toBe("unchanged");

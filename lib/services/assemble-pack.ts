@@ -9,7 +9,7 @@ import { cite } from "./pack/cite.ts";
 import type { Placing } from "./pack/place-items.ts";
 import { readPack } from "./read-pack.ts";
 
-/** A heading for each kind of evidence, in the order in which they stand. */
+/** A heading for each kind of evidence. */
 const HEADINGS: readonly (readonly [Modality, string])[] = [
   ["policy", "Policy"],
   ["precedent", "Decisions and precedents"],
@@ -52,12 +52,11 @@ export async function assemblePack(context: Context, input: AssemblePackRequest)
   return readPack(context, { id });
 }
 
-/** None where all is of one kind. */
+/** In the order of the best item of each kind, so that what answers best comes first; none where all is of one kind. */
 function sectionsOf({ items }: Assembly): PackSection[] {
-  const there = HEADINGS.filter(([modality]) =>
-    items.some(({ candidate }) => candidate.modality === modality),
-  );
-  return there.length < 2 ? [] : there.map(([id, heading]) => ({ id, heading }));
+  const headings = new Map(HEADINGS);
+  const there = [...new Set(items.map(({ candidate }) => candidate.modality))];
+  return there.length < 2 ? [] : there.map((id) => ({ id, heading: headings.get(id) ?? id }));
 }
 
 type Found = {
