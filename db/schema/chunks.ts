@@ -56,6 +56,8 @@ export const chunks = pgTable(
     riskScore: real("risk_score").notNull().default(0),
     entities: jsonb("entities").$type<Entity[]>().notNull().default([]),
     links: jsonb("links").$type<ExplicitLink[]>().notNull().default([]),
+    /** Taken out of every search by somebody (disabled_passages). */
+    disabled: boolean("disabled").notNull().default(false),
     text: text("text").notNull(),
     /** Ids of the text's terms in order: which words of a question stand side by side here. */
     termSequence: integer("term_sequence").array().notNull().default(sql`'{}'::integer[]`),

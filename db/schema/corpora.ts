@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { boolean, integer, jsonb, pgTable, text, timestamp, uniqueIndex } from "drizzle-orm/pg-core";
+import { boolean, integer, jsonb, pgTable, real, text, timestamp, uniqueIndex } from "drizzle-orm/pg-core";
 
 /** A named, explicitly enabled set of documents and how it is bound to its source (doc18 R1.1 §4.4). */
 export const corpora = pgTable(
@@ -26,6 +26,10 @@ export const corpora = pgTable(
     syncMode: text("sync_mode", { enum: ["manual", "scheduled", "on_demand"] })
       .notNull()
       .default("manual"),
+    /** Cron, five fields; for `scheduled`. */
+    schedule: text("schedule"),
+    /** Share of the documents; a sync that would remove more waits for a person. */
+    removalLimit: real("removal_limit").notNull().default(0.2),
     confidentiality: text("confidentiality", { enum: ["public", "internal", "confidential", "restricted"] })
       .notNull()
       .default("internal"),
@@ -43,24 +47,3 @@ export const corpora = pgTable(
     uniqueIndex("corpora_title_living").on(table.title).where(sql`deleted_at is null`),
   ],
 );
-
-/** The current view of a corpus's health (doc18 R1.1 §4.3); one row a corpus. */
-export const corpusHealth = pgTable("corpus_health", {
-  corpusId: text("corpus_id")
-    .primaryKey()
-    .references(() => corpora.id, { onDelete: "cascade" }),
-  status: text("status", { enum: ["healthy", "stale", "syncing", "error", "disabled", "unknown"] })
-    .notNull()
-    .default("unknown"),
-  freshnessState: text("freshness_state", { enum: ["fresh", "stale", "unknown"] })
-    .notNull()
-    .default("unknown"),
-  lastIndexedAt: timestamp("last_indexed_at", { withTimezone: true }),
-  lastSyncStartedAt: timestamp("last_sync_started_at", { withTimezone: true }),
-  lastSyncFinishedAt: timestamp("last_sync_finished_at", { withTimezone: true }),
-  documentCount: integer("document_count").notNull().default(0),
-  chunkCount: integer("chunk_count").notNull().default(0),
-  degradedReason: text("degraded_reason"),
-  lastError: text("last_error"),
-  updatedAt: timestamp("updated_at", { withTimezone: true }).notNull().defaultNow(),
-});

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { date, index, integer, jsonb, pgTable, text, timestamp, uniqueIndex } from "drizzle-orm/pg-core";
 import { corpora } from "./corpora.ts";
+import { corpusRoots } from "./corpus-roots.ts";
 
 /** Where a metadata value came from; a stronger origin is never overwritten by a weaker one (CONTRACTS 8). */
 export type MetadataOrigin = "person" | "frontmatter" | "corpus_default" | "extracted";
@@ -48,6 +49,8 @@ export const documents = pgTable(
     parentDocument: text("parent_document"),
     /** Type, path, drive, site and folder ids, modified: stands once, chunks reach it by key. */
     sourceLocator: jsonb("source_locator").$type<Record<string, unknown>>().notNull().default({}),
+    /** The root that it comes from; null for an upload. */
+    rootId: text("root_id").references(() => corpusRoots.id, { onDelete: "set null" }),
     sourceModifiedAt: timestamp("source_modified_at", { withTimezone: true }),
 
     retrievalCount: integer("retrieval_count").notNull().default(0),
@@ -62,6 +65,8 @@ export const documents = pgTable(
     uniqueIndex("documents_path_living").on(table.corpusId, table.sourcePath).where(sql`deleted_at is null`),
     // The documents list, newest first.
     index("documents_corpus_updated").on(table.corpusId, table.updatedAt),
+    // What a root has brought, for its removal and its counts.
+    index("documents_root").on(table.rootId),
     // The purge job: what was deleted before the undo window.
     index("documents_deleted").on(table.deletedAt).where(sql`deleted_at is not null`),
   ],

@@ -26,10 +26,14 @@ export const jobs = pgTable(
     createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
     startedAt: timestamp("started_at", { withTimezone: true }),
     finishedAt: timestamp("finished_at", { withTimezone: true }),
+    /** Somebody has seen the failure and wants it no more among those that need a look. */
+    resolvedAt: timestamp("resolved_at", { withTimezone: true }),
+    resolvedBy: text("resolved_by"),
   },
   (table) => [
     index("jobs_batch").on(table.batchId), // progress of one drop
     index("jobs_document").on(table.documentId, table.createdAt), // a document's latest job
+    index("jobs_corpus").on(table.corpusId, table.createdAt), // a corpus's jobs, newest first
     index("jobs_state").on(table.state, table.createdAt), // what is waiting or running, newest failures
   ],
 );

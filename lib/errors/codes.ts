@@ -28,6 +28,9 @@ export const ERROR_CODES = [
   "queue_full",
   "search_unavailable",
   "index_not_built",
+  "source_unavailable",
+  "source_refused",
+  "disk_full",
   "internal",
 ] as const;
 export type ErrorCode = (typeof ERROR_CODES)[number];

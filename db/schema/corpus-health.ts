@@ -1,0 +1,63 @@
+import { boolean, integer, jsonb, pgTable, text, timestamp } from "drizzle-orm/pg-core";
+import type { CorpusHealthView } from "#lib/domain/corpus-console.ts";
+import { corpora } from "./corpora.ts";
+
+/**
+ * The current view of a corpus's health (doc18 R1.1 §4.3); one row a corpus, which the API, receipts and console read.
+ * Whoever changes what it tells marks it `dirty` in the same transaction; who reads a dirty row has it made anew first.
+ */
+export const corpusHealth = pgTable("corpus_health", {
+  corpusId: text("corpus_id")
+    .primaryKey()
+    .references(() => corpora.id, { onDelete: "cascade" }),
+  status: text("status", { enum: ["healthy", "stale", "syncing", "error", "disabled", "unknown"] })
+    .notNull()
+    .default("unknown"),
+  freshnessState: text("freshness_state", { enum: ["fresh", "stale", "unknown"] })
+    .notNull()
+    .default("unknown"),
+  lastIndexedAt: timestamp("last_indexed_at", { withTimezone: true }),
+  lastSyncStartedAt: timestamp("last_sync_started_at", { withTimezone: true }),
+  lastSyncFinishedAt: timestamp("last_sync_finished_at", { withTimezone: true }),
+  documentCount: integer("document_count").notNull().default(0),
+  chunkCount: integer("chunk_count").notNull().default(0),
+  degradedReason: text("degraded_reason"),
+  lastError: text("last_error"),
+  /** What else the view tells: reasons, pages, vectors, fingerprint, storage, coverage. */
+  detail: jsonb("detail")
+    .$type<
+      Partial<
+        Pick<CorpusHealthView, "reasons" | "pageCount" | "vectors" | "fingerprint" | "storage" | "coverage">
+      >
+    >()
+    .notNull()
+    .default({}),
+  /** The recipe that it was judged by: under another one it is dirty. */
+  judgedBy: text("judged_by"),
+  dirty: boolean("dirty").notNull().default(true),
+  updatedAt: timestamp("updated_at", { withTimezone: true }).notNull().defaultNow(),
+});
+
+/** The current view of each provider, and whether it is switched on. */
+export const providerHealth = pgTable("provider_health", {
+  id: text("id").primaryKey(),
+  status: text("status", { enum: ["healthy", "degraded", "disabled", "unknown"] })
+    .notNull()
+    .default("unknown"),
+  note: text("note"),
+  enabled: boolean("enabled").notNull().default(true),
+  checkedAt: timestamp("checked_at", { withTimezone: true }),
+});
+
+/** How often a corpus was asked, and how often in vain; one row a corpus. */
+export const queryStats = pgTable("query_stats", {
+  corpusId: text("corpus_id")
+    .primaryKey()
+    .references(() => corpora.id, { onDelete: "cascade" }),
+  searches7: integer("searches_7").notNull().default(0),
+  searches30: integer("searches_30").notNull().default(0),
+  zeroHits7: integer("zero_hits_7").notNull().default(0),
+  medianMs: integer("median_ms"),
+  lastSearchAt: timestamp("last_search_at", { withTimezone: true }),
+  updatedAt: timestamp("updated_at", { withTimezone: true }).notNull().defaultNow(),
+});

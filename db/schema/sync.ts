@@ -1,0 +1,66 @@
+import { bigint, boolean, index, integer, jsonb, pgTable, text, timestamp } from "drizzle-orm/pg-core";
+import type { SourceEntry } from "#lib/domain/connector.ts";
+import {
+  SYNC_ACTIONS,
+  SYNC_ITEM_STATES,
+  SYNC_STATES,
+  SYNC_TRIGGERS,
+  type SyncCounts,
+} from "#lib/domain/sync.ts";
+import { corpora } from "./corpora.ts";
+
+/** One sync of a corpus, from plan to end. Its job has its id as `batchId`, and so have the jobs it queues. */
+export const syncRuns = pgTable(
+  "sync_runs",
+  {
+    id: text("id").primaryKey(),
+    corpusId: text("corpus_id")
+      .notNull()
+      .references(() => corpora.id, { onDelete: "cascade" }),
+    trigger: text("trigger", { enum: SYNC_TRIGGERS }).notNull(),
+    state: text("state", { enum: SYNC_STATES }).notNull().default("planning"),
+    planOnly: boolean("plan_only").notNull().default(false),
+    /** Who said that it may remove what it plans to. */
+    confirmedBy: text("confirmed_by"),
+    waitsBecause: text("waits_because"),
+    counts: jsonb("counts").$type<SyncCounts>(),
+    /** By root: where its next listing goes on, once this run is done. */
+    cursors: jsonb("cursors").$type<Record<string, string | null>>().notNull().default({}),
+    jobId: text("job_id"),
+    errorCode: text("error_code"),
+    errorMessage: text("error_message"),
+    actorId: text("actor_id").notNull(),
+    startedAt: timestamp("started_at", { withTimezone: true }).notNull(),
+    plannedAt: timestamp("planned_at", { withTimezone: true }),
+    finishedAt: timestamp("finished_at", { withTimezone: true }),
+  },
+  (table) => [
+    index("sync_runs_corpus").on(table.corpusId, table.startedAt), // a corpus's history, newest first
+    index("sync_runs_finished").on(table.finishedAt), // what is older than it is kept
+  ],
+);
+
+/** What a sync does about one file; what is unchanged has none. */
+export const syncItems = pgTable(
+  "sync_items",
+  {
+    id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+    runId: text("run_id")
+      .notNull()
+      .references(() => syncRuns.id, { onDelete: "cascade" }),
+    rootId: text("root_id").notNull(),
+    path: text("path").notNull(),
+    action: text("action", { enum: SYNC_ACTIONS }).notNull(),
+    reason: text("reason"),
+    /** Of a move. */
+    fromPath: text("from_path"),
+    /** As the source listed it; null for what has gone. */
+    entry: jsonb("entry").$type<SourceEntry | null>(),
+    state: text("state", { enum: SYNC_ITEM_STATES }).notNull().default("planned"),
+    documentId: text("document_id"),
+    errorCode: text("error_code"),
+    errorMessage: text("error_message"),
+    tries: integer("tries").notNull().default(0),
+  },
+  (table) => [index("sync_items_run").on(table.runId, table.state, table.id)], // what is still to be done, in order
+);

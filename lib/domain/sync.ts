@@ -1,0 +1,68 @@
+import { z } from "zod";
+import type { SkipReason } from "./connector.ts";
+
+/** A sync: the source is listed, compared, and planned; then the plan is carried out. */
+
+export const SYNC_STATES = [
+  "planning",
+  /** Planned only, or more would be removed than the corpus allows unasked: a person decides. */
+  "awaiting_confirmation",
+  "applying",
+  "done",
+  "failed",
+  "cancelled",
+] as const;
+export type SyncState = (typeof SYNC_STATES)[number];
+export const SYNC_TRIGGERS = ["person", "api", "schedule", "watch", "poll"] as const;
+export type SyncTrigger = (typeof SYNC_TRIGGERS)[number];
+export const SYNC_ACTIONS = ["new", "changed", "moved", "gone", "skipped"] as const;
+export type SyncAction = (typeof SYNC_ACTIONS)[number];
+export const SYNC_ITEM_STATES = ["planned", "done", "failed"] as const;
+
+/** How many files of each kind the plan holds; `unchanged` have no item. `found` are at the source. */
+export type SyncCounts = { readonly [A in SyncAction]: number } & {
+  readonly unchanged: number;
+  readonly found: number;
+};
+
+export type SyncItemView = {
+  readonly rootId: string;
+  readonly path: string;
+  readonly action: SyncAction;
+  /** Of what is skipped, or of a move: where it was. */
+  readonly reason: SkipReason | null;
+  readonly fromPath: string | null;
+  readonly state: (typeof SYNC_ITEM_STATES)[number];
+  readonly documentId: string | null;
+  readonly error: { readonly code: string; readonly message: string } | null;
+};
+
+export type SyncRunView = {
+  readonly id: string;
+  readonly corpusId: string;
+  readonly trigger: SyncTrigger;
+  readonly state: SyncState;
+  /** In words, why it waits for a person; null otherwise. */
+  readonly waitsBecause: string | null;
+  readonly counts: SyncCounts | null;
+  /** Items carried out, failed ones included. */
+  readonly applied: number;
+  readonly failed: number;
+  readonly jobId: string | null;
+  readonly error: { readonly code: string; readonly message: string } | null;
+  readonly actorId: string;
+  readonly startedAt: string;
+  readonly plannedAt: string | null;
+  readonly finishedAt: string | null;
+};
+
+export const syncRunIdSchema = z.string().regex(/^sync_[a-z0-9]{8,40}$/, "not a sync's id");
+export const startSyncSchema = z.strictObject({
+  planOnly: z.boolean().default(false).describe("stop once it is planned, and wait for a person"),
+});
+export const syncItemsQuerySchema = z.strictObject({
+  action: z.enum(SYNC_ACTIONS).optional(),
+  state: z.enum(SYNC_ITEM_STATES).optional(),
+  limit: z.coerce.number().int().min(1).max(500).default(100),
+  offset: z.coerce.number().int().min(0).max(1_000_000).default(0),
+});
