@@ -143,3 +143,20 @@ test("no model words summaries unless its service is named, and then by its name
   expect(() => load({ SUMMARISER_URL: "http://127.0.0.1:9" })).toThrow(/SUMMARISER_MODEL must be set/);
   expect(() => load({ ...given, SUMMARISER_API_KEY: "sk-plain" })).toThrow(/env:\/\/NAME/);
 });
+
+test("corpora may be bound below the data folder's own, and below each folder that is named", () => {
+  expect(load({}).corpora).toEqual({
+    localRoots: [path.join(root, ".sightline", "corpora")],
+    watch: true,
+    syncPollMinutes: 15,
+    syncHistoryDays: 30,
+    trashDays: 30,
+  });
+  const named = load({ LOCAL_ROOTS: `/srv/plans${path.delimiter}/srv/notes, shared`, DATA_DIR: "/data" });
+  expect(named.corpora.localRoots).toEqual([
+    path.resolve("/data/corpora"),
+    path.resolve("/srv/plans"),
+    path.resolve("/srv/notes"),
+    path.join(root, "shared"),
+  ]);
+});

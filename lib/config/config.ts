@@ -15,6 +15,7 @@ const schema = z.object({
   ...shapeOf(SETTINGS.Server),
   ...shapeOf(SETTINGS.Data),
   ...shapeOf(SETTINGS.Search),
+  ...shapeOf(SETTINGS.Corpora),
   ...shapeOf(SETTINGS.Embedder),
   ...shapeOf(SETTINGS["Page search"]),
   ...shapeOf(SETTINGS.Reranking),
@@ -62,6 +63,17 @@ function nest(values: Values, env: Env, root: string) {
       sidecarDebug: values.SIDECAR_DEBUG,
       deadlineSeconds: values.SEARCH_DEADLINE_SECONDS,
       receiptDays: values.RECEIPT_DAYS,
+    },
+    corpora: {
+      /** Folders below which a corpus may be bound to one; the first is ours and may not exist yet. */
+      localRoots: [
+        path.join(dataDir, "corpora"),
+        ...values.LOCAL_ROOTS.map((folder) => path.resolve(root, folder)),
+      ] as readonly string[],
+      watch: values.WATCH,
+      syncPollMinutes: values.SYNC_POLL_MINUTES,
+      syncHistoryDays: values.SYNC_HISTORY_DAYS,
+      trashDays: values.TRASH_DAYS,
     },
     routePolicy: readRoutePolicy(values.ROUTE_POLICY_FILE, root),
     assembly: readAssemblySettings(values.ASSEMBLY_FILE, root),

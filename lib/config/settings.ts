@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { CHUNK_POLICY_DEFAULTS, CHUNK_POLICY_NAMES } from "#lib/domain/chunk.ts";
+import { CORPORA_SETTINGS } from "./corpora-settings.ts";
 import { MODEL_SETTINGS } from "./model-settings.ts";
 import { choice, optionalWhole, type Setting, toggle, whole, words } from "./setting.ts";
 
@@ -103,6 +104,7 @@ export const SETTINGS = {
       about: "true lets clients ask /api/sidecar/query/debug how an answer came about.",
     },
   },
+  ...CORPORA_SETTINGS,
   ...MODEL_SETTINGS,
   Chunking: {
     CHUNK_POLICY: {
