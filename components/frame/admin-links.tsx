@@ -5,6 +5,10 @@ import { cx } from "#components/ui/class-names.ts";
 
 const PLACES = [
   { href: "/admin/corpora", label: "Corpora" },
+  { href: "/admin/jobs", label: "Jobs" },
+  { href: "/admin/providers", label: "Providers" },
+  { href: "/admin/reports", label: "Reports" },
+  { href: "/admin/audit", label: "Audit" },
   { href: "/admin/evaluation", label: "Evaluation" },
   { href: "/admin/judgements", label: "Judgements" },
 ] as const;
@@ -14,7 +18,7 @@ export function AdminLinks() {
   const path = usePathname();
   return (
     <nav aria-label="Admin" className="border-b border-line bg-panel">
-      <ul className="mx-auto flex max-w-[82rem] gap-1 px-2.5 two:px-4.5">
+      <ul className="mx-auto flex max-w-[82rem] flex-wrap gap-x-1 px-2.5 two:px-4.5">
         {PLACES.map(({ href, label }) => {
           const here = path.startsWith(href);
           return (

@@ -1,0 +1,185 @@
+import { ArrowDown, ArrowUp, ArrowUpDown } from "lucide-react";
+import Link from "next/link";
+import type { ReactNode } from "react";
+import { cx } from "./class-names.ts";
+
+/** A column as data. Exactly one column of a table should be its rows' header. */
+export type Column<Row> = {
+  readonly key: string;
+  readonly head: string;
+  readonly cell: (row: Row) => ReactNode;
+  /** Figures stand to the right, with tabular digits. */
+  readonly align?: "right";
+  readonly rowHeader?: boolean;
+  /** The head is for screen readers alone, and the narrow block has no label: for actions. */
+  readonly headHidden?: boolean;
+  /** What the address says when the table is sorted by it; `-key` for the other way round. */
+  readonly sort?: { readonly key: string; readonly first: "ascending" | "descending" };
+  /** More classes of its cells: a width, `whitespace-nowrap`. */
+  readonly className?: string;
+};
+
+export type TableSort = {
+  /** As the address holds it: a column's key, with `-` in front for descending; null: as the rows come. */
+  readonly value: string | null;
+  readonly hrefFor: (value: string | null) => string;
+};
+
+type DataTableProps<Row> = {
+  /** What the table is, for those who hear it. */
+  readonly caption: string;
+  readonly columns: readonly Column<Row>[];
+  readonly rows: readonly Row[];
+  readonly keyFor: (row: Row) => string;
+  /** Stands in place of a table without rows. */
+  readonly empty?: ReactNode;
+  readonly sort?: TableSort;
+  readonly testId?: string;
+  readonly rowTestId?: string;
+  /** The head stays in view below the page's bar; off where the table stands in something that scrolls. */
+  readonly stickyHead?: boolean;
+};
+
+/** Rows under heads; below `two` each row is a block whose values carry their heads as labels. */
+export function DataTable<Row>(props: DataTableProps<Row>) {
+  const { caption, columns, rows, keyFor, empty, sort, testId, rowTestId, stickyHead = true } = props;
+  if (rows.length === 0 && empty !== undefined) return <>{empty}</>;
+  return (
+    <div>
+      {sort && <NarrowSort columns={columns} sort={sort} />}
+      <table
+        data-testid={testId}
+        className="w-full border-collapse border border-line bg-panel max-two:block"
+      >
+        <caption className="sr-only">{caption}</caption>
+        <thead className="max-two:hidden">
+          <tr>
+            {columns.map((column) => (
+              <Head key={column.key} column={column} sort={sort} sticky={stickyHead} />
+            ))}
+          </tr>
+        </thead>
+        <tbody className="max-two:block">
+          {rows.map((row) => (
+            <tr
+              key={keyFor(row)}
+              data-testid={rowTestId}
+              className="border-b border-line last:border-b-0 max-two:block max-two:px-4 max-two:py-3"
+            >
+              {columns.map((column) => (
+                <Cell key={column.key} column={column} row={row} />
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+type HeadProps<Row> = {
+  readonly column: Column<Row>;
+  readonly sort: TableSort | undefined;
+  readonly sticky: boolean;
+};
+
+function Head<Row>({ column, sort, sticky }: HeadProps<Row>) {
+  const state = sortState(column, sort);
+  return (
+    <th
+      scope="col"
+      aria-sort={state ?? undefined}
+      className={cx(
+        // A collapsed border does not stick, so the line below the head is a shadow.
+        "bg-panel px-3 py-2 text-left text-small font-semibold text-muted shadow-[inset_0_-1px_0_var(--line)]",
+        column.align === "right" && "text-right",
+        sticky && "sticky top-(--bar) z-10",
+      )}
+    >
+      {column.headHidden ? (
+        <span className="sr-only">{column.head}</span>
+      ) : state !== null && sort && column.sort ? (
+        <SortLink column={column} sort={sort} />
+      ) : (
+        column.head
+      )}
+    </th>
+  );
+}
+
+function Cell<Row>({ column, row }: { readonly column: Column<Row>; readonly row: Row }) {
+  const value = column.cell(row);
+  if (column.rowHeader)
+    return (
+      <th
+        scope="row"
+        className={cx(
+          "px-3 py-2.5 text-left align-top font-normal max-two:block max-two:p-0 max-two:pb-1",
+          column.className,
+        )}
+      >
+        {value}
+      </th>
+    );
+  return (
+    <td
+      className={cx(
+        "px-3 py-2.5 align-top max-two:grid max-two:gap-x-3 max-two:px-0 max-two:py-0.5",
+        column.headHidden ? "max-two:grid-cols-1" : "max-two:grid-cols-[6.5rem_minmax(0,1fr)]",
+        column.align === "right" && "text-right tabular-nums max-two:text-left",
+        column.className,
+      )}
+    >
+      {!column.headHidden && <span className="text-small text-muted two:hidden">{column.head}</span>}
+      <div className="min-w-0">{value}</div>
+    </td>
+  );
+}
+
+function sortState<Row>(
+  column: Column<Row>,
+  sort: TableSort | undefined,
+): "ascending" | "descending" | "none" | null {
+  if (!sort || !column.sort) return null;
+  if (sort.value === column.sort.key) return "ascending";
+  return sort.value === `-${column.sort.key}` ? "descending" : "none";
+}
+
+/** First the column's own way, then the other, then as the rows come. */
+function SortLink<Row>({ column, sort }: { readonly column: Column<Row>; readonly sort: TableSort }) {
+  const state = sortState(column, sort) ?? "none";
+  const key = column.sort?.key ?? "";
+  const ways = column.sort?.first === "descending" ? [`-${key}`, key] : [key, `-${key}`];
+  const next = sort.value === ways[0] ? ways[1] : sort.value === ways[1] ? null : ways[0];
+  const Icon = state === "ascending" ? ArrowUp : state === "descending" ? ArrowDown : ArrowUpDown;
+  return (
+    <Link
+      href={sort.hrefFor(next ?? null)}
+      scroll={false}
+      prefetch={false}
+      className="inline-flex items-center gap-1 rounded-sm hover:text-ink"
+    >
+      {column.head}
+      <Icon size={12} aria-hidden className={state === "none" ? "opacity-50" : undefined} />
+    </Link>
+  );
+}
+
+function NarrowSort<Row>({
+  columns,
+  sort,
+}: {
+  readonly columns: readonly Column<Row>[];
+  readonly sort: TableSort;
+}) {
+  const sortable = columns.filter((column) => column.sort !== undefined);
+  if (sortable.length === 0) return null;
+  return (
+    <p className="mb-2 flex flex-wrap gap-x-3 gap-y-1 text-small text-muted two:hidden">
+      Sort by
+      {sortable.map((column) => (
+        <SortLink key={column.key} column={column} sort={sort} />
+      ))}
+    </p>
+  );
+}
