@@ -1,10 +1,10 @@
-import { boolean, integer, jsonb, pgTable, text, timestamp } from "drizzle-orm/pg-core";
+import { bigint, boolean, index, integer, jsonb, pgTable, text, timestamp } from "drizzle-orm/pg-core";
 import type { CorpusHealthView } from "#lib/domain/corpus-console.ts";
 import { corpora } from "./corpora.ts";
 
 /**
  * The current view of a corpus's health (doc18 R1.1 §4.3); one row a corpus, which the API, receipts and console read.
- * Whoever changes what it tells marks it `dirty` in the same transaction; who reads a dirty row has it made anew first.
+ * Whoever changes what it tells leaves a touch in the same transaction; who reads a touched row has it made anew first.
  */
 export const corpusHealth = pgTable("corpus_health", {
   corpusId: text("corpus_id")
@@ -34,9 +34,24 @@ export const corpusHealth = pgTable("corpus_health", {
     .default({}),
   /** The recipe that it was judged by: under another one it is dirty. */
   judgedBy: text("judged_by"),
+  /** Never worked out yet, or told to be worked out anew. */
   dirty: boolean("dirty").notNull().default(true),
   updatedAt: timestamp("updated_at", { withTimezone: true }).notNull().defaultNow(),
 });
+
+/**
+ * Something that a corpus's health tells has changed. Rows are only added, so that writers never wait for each other or
+ * for a reader, and a change that is not committed yet cannot be taken for one that was looked at.
+ */
+export const corpusTouches = pgTable(
+  "corpus_touches",
+  {
+    id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+    corpusId: text("corpus_id").notNull(),
+    touchedAt: timestamp("touched_at", { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [index("corpus_touches_corpus").on(table.corpusId)], // whether a corpus is to be looked at
+);
 
 /** The current view of each provider, and whether it is switched on. */
 export const providerHealth = pgTable("provider_health", {
