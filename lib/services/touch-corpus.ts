@@ -1,0 +1,1 @@
+export { touchCorpus } from "#db/touch-corpus.ts";
