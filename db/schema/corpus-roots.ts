@@ -63,6 +63,8 @@ export const sourceEntries = pgTable(
     documentId: text("document_id"),
     /** Why it is not in the corpus; null for what is. */
     skipReason: text("skip_reason"),
+    /** The limits that it was refused under, so that it is tried again under others; null for what was not tried. */
+    triedUnder: text("tried_under"),
     seenAt: timestamp("seen_at", { withTimezone: true }).notNull(),
   },
   (table) => [

@@ -26,6 +26,9 @@ export const syncRuns = pgTable(
     counts: jsonb("counts").$type<SyncCounts>(),
     /** By root: where its next listing goes on, once this run is done. */
     cursors: jsonb("cursors").$type<Record<string, string | null>>().notNull().default({}),
+    /** Items carried out and failed so far, as of the last time that its job wrote them. */
+    applied: integer("applied").notNull().default(0),
+    failed: integer("failed").notNull().default(0),
     jobId: text("job_id"),
     errorCode: text("error_code"),
     errorMessage: text("error_message"),
