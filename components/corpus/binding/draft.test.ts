@@ -1,0 +1,120 @@
+import { describe, expect, test } from "vitest";
+import type { CorpusBinding } from "#lib/domain/corpus-binding.ts";
+import {
+  type BindingDraft,
+  bindingInput,
+  checkDraft,
+  draftOf,
+  NEW_BINDING,
+  newRoot,
+  stepOf,
+} from "./draft.ts";
+
+const folder = {
+  ...newRoot("local", "a"),
+  locator: { ...newRoot("local", "a").locator, local_path: "/srv/plan" },
+};
+const named: BindingDraft = { ...NEW_BINDING, title: "Local plan" };
+
+test("a name is enough for a corpus that documents are uploaded to", () => {
+  const checked = checkDraft(named);
+  expect(checked).toMatchObject({ ok: true, value: { title: "Local plan", roots: [], syncMode: "manual" } });
+});
+
+test("without a name the field says so, and stands in the second step", () => {
+  expect(checkDraft(NEW_BINDING)).toEqual({ ok: false, errors: { title: "Give it a name." } });
+  expect(stepOf("title")).toBe(2);
+  expect(stepOf("roots.0.locator.local_path")).toBe(1);
+  expect(stepOf("schedule")).toBe(3);
+});
+
+describe("a place says what is missing beside its own field", () => {
+  test("a folder its path", () => {
+    const checked = checkDraft({ ...named, roots: [folder, newRoot("local", "b")] });
+    expect(checked).toMatchObject({ ok: false });
+    expect(checked.ok ? [] : Object.keys(checked.errors)).toEqual(["roots.1.locator.local_path"]);
+  });
+  test("a site its id, and a sign-in all three of its parts", () => {
+    const site = { ...newRoot("sharepoint", "s"), tenantId: "contoso" };
+    const checked = checkDraft({ ...named, roots: [site] });
+    expect(checked.ok ? [] : Object.keys(checked.errors)).toContain("roots.0.locator.site_id");
+    expect(checked.ok ? [] : Object.keys(checked.errors)).toContain("roots.0.credentials.clientSecretRef");
+  });
+  test("a secret that is given and not named is refused", () => {
+    const drive = {
+      ...newRoot("onedrive", "d"),
+      locator: { ...newRoot("onedrive", "d").locator, drive_id: "b!x" },
+      tenantId: "t",
+      clientId: "c",
+      clientSecretRef: "hunter2",
+    };
+    const checked = checkDraft({ ...named, roots: [drive] });
+    expect(checked.ok ? "" : checked.errors["roots.0.credentials.clientSecretRef"]).toContain("env://");
+  });
+});
+
+test("a share of removals is a percentage", () => {
+  expect(checkDraft({ ...named, removalLimit: "12,5" })).toMatchObject({
+    ok: true,
+    value: { removalLimit: 0.125 },
+  });
+  for (const removalLimit of ["", "many", "101", "-1"])
+    expect(checkDraft({ ...named, removalLimit })).toEqual({
+      ok: false,
+      errors: { removalLimit: "A share from 0 to 100." },
+    });
+});
+
+test("a binding that is read and not changed is sent as it was", () => {
+  const binding: CorpusBinding = {
+    id: "local-plan",
+    title: "Local plan",
+    description: "Policies",
+    projectId: "northmere",
+    matterId: null,
+    sourceType: "local",
+    roots: [
+      {
+        id: "root_aaaaaaaa",
+        kind: "local",
+        label: "Share",
+        pathPrefix: "share",
+        locator: { local_path: "/srv/plan" },
+        includePatterns: ["**/*.pdf"],
+        excludePatterns: [],
+        recursive: true,
+        withPermissions: false,
+        withSitePages: false,
+        credentials: null,
+        lastReachedAt: null,
+        lastError: null,
+      },
+    ],
+    includePatterns: [],
+    excludePatterns: ["**/drafts/**"],
+    metadataDefaults: { doc_type: "local_plan", language: "en" },
+    motionTypeDefaults: ["appeal"],
+    documentRoleDefaults: [],
+    workflowStageDefaults: [],
+    topologyLabels: [],
+    syncMode: "scheduled",
+    schedule: "0 2 * * *",
+    removalLimit: 0.20000000298023224,
+    confidentiality: "restricted",
+    enabled: true,
+    createdAt: "2026-11-01T00:00:00.000Z",
+    updatedAt: "2026-11-01T00:00:00.000Z",
+    deletedAt: null,
+    restoreUntil: null,
+  };
+  const { roots, removalLimit, ...rest } = bindingInput(draftOf(binding)) as Record<string, unknown>;
+  const {
+    lastReachedAt: _at,
+    lastError: _error,
+    ...root
+  } = binding.roots[0] as (typeof binding.roots)[number];
+  expect(roots).toEqual([root]);
+  expect(removalLimit).toBe(0.2);
+  for (const [name, value] of Object.entries(rest))
+    expect(binding[name as keyof CorpusBinding]).toEqual(value);
+});

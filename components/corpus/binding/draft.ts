@@ -1,0 +1,247 @@
+import {
+  type Confidentiality,
+  type CorpusBinding,
+  type CreateBinding,
+  createBindingSchema,
+  REMOVAL_LIMIT,
+  type RootInput,
+  type RootKind,
+  type RootLocator,
+  type SyncMode,
+} from "#lib/domain/corpus-binding.ts";
+
+/** A root as it is typed; every field is text, so that a half-typed form is never wrong. */
+export type RootDraft = {
+  /** Of the row on the page. */
+  readonly key: string;
+  /** Of a root that is bound already. */
+  readonly id?: string;
+  readonly kind: RootKind;
+  readonly label: string;
+  readonly pathPrefix: string;
+  readonly locator: Readonly<Record<keyof RootLocator, string>>;
+  readonly include: string;
+  readonly exclude: string;
+  readonly recursive: boolean;
+  readonly withPermissions: boolean;
+  readonly withSitePages: boolean;
+  readonly tenantId: string;
+  readonly clientId: string;
+  readonly clientSecretRef: string;
+};
+
+/** A binding as it is typed. Lists are a line each. */
+export type BindingDraft = {
+  readonly title: string;
+  readonly description: string;
+  readonly projectId: string;
+  readonly matterId: string;
+  readonly confidentiality: Confidentiality;
+  readonly roots: readonly RootDraft[];
+  readonly include: string;
+  readonly exclude: string;
+  readonly docType: string;
+  readonly authority: string;
+  /** Defaults that have no field of their own; kept as they are. */
+  readonly otherDefaults: Readonly<Record<string, unknown>>;
+  readonly motions: string;
+  readonly roles: string;
+  readonly stages: string;
+  readonly topology: string;
+  readonly syncMode: SyncMode;
+  readonly schedule: string;
+  /** Percent, as typed. */
+  readonly removalLimit: string;
+};
+
+/** Words beside a field, by its name: `title`, `roots.0.locator.local_path`. */
+export type FieldErrors = Readonly<Record<string, string>>;
+
+const NO_LOCATOR = { drive_id: "", site_id: "", folder_id: "", folder_path: "", local_path: "" };
+
+/** A place that nothing is known of yet but its kind. */
+export function newRoot(kind: RootKind, key: string): RootDraft {
+  return {
+    key,
+    kind,
+    label: "",
+    pathPrefix: "",
+    locator: NO_LOCATOR,
+    include: "",
+    exclude: "",
+    recursive: true,
+    withPermissions: false,
+    withSitePages: false,
+    tenantId: "",
+    clientId: "",
+    clientSecretRef: "",
+  };
+}
+
+export const NEW_BINDING: BindingDraft = {
+  title: "",
+  description: "",
+  projectId: "",
+  matterId: "",
+  confidentiality: "internal",
+  roots: [],
+  include: "",
+  exclude: "",
+  docType: "",
+  authority: "",
+  otherDefaults: {},
+  motions: "",
+  roles: "",
+  stages: "",
+  topology: "",
+  syncMode: "manual",
+  schedule: "0 2 * * *",
+  removalLimit: String(REMOVAL_LIMIT * 100),
+};
+
+const lines = (items: readonly string[]) => items.join("\n");
+
+function rootDraft(root: CorpusBinding["roots"][number]): RootDraft {
+  return {
+    ...newRoot(root.kind, root.id),
+    id: root.id,
+    label: root.label,
+    pathPrefix: root.pathPrefix,
+    locator: { ...NO_LOCATOR, ...root.locator },
+    include: lines(root.includePatterns),
+    exclude: lines(root.excludePatterns),
+    recursive: root.recursive,
+    withPermissions: root.withPermissions,
+    withSitePages: root.withSitePages,
+    tenantId: root.credentials?.tenantId ?? "",
+    clientId: root.credentials?.clientId ?? "",
+    clientSecretRef: root.credentials?.clientSecretRef ?? "",
+  };
+}
+
+/** A binding as it stands, to be changed. */
+export function draftOf(binding: CorpusBinding): BindingDraft {
+  const { doc_type: docType, authority, ...otherDefaults } = binding.metadataDefaults;
+  return {
+    title: binding.title,
+    description: binding.description,
+    projectId: binding.projectId ?? "",
+    matterId: binding.matterId ?? "",
+    confidentiality: binding.confidentiality,
+    roots: binding.roots.map(rootDraft),
+    include: lines(binding.includePatterns),
+    exclude: lines(binding.excludePatterns),
+    docType: typeof docType === "string" ? docType : "",
+    authority: typeof authority === "string" ? authority : "",
+    otherDefaults,
+    motions: lines(binding.motionTypeDefaults),
+    roles: lines(binding.documentRoleDefaults),
+    stages: lines(binding.workflowStageDefaults),
+    topology: lines(binding.topologyLabels),
+    syncMode: binding.syncMode,
+    schedule: binding.schedule ?? NEW_BINDING.schedule,
+    // Stored with single precision: .2 comes back as .20000000298.
+    removalLimit: String(Math.round(binding.removalLimit * 1000) / 10),
+  };
+}
+
+const split = (text: string) =>
+  text
+    .split(/\n/)
+    .map((line) => line.trim())
+    .filter((line) => line !== "");
+const orNull = (text: string) => (text.trim() === "" ? null : text.trim());
+
+function rootInput(root: RootDraft): RootInput {
+  const locator = Object.fromEntries(Object.entries(root.locator).filter(([, value]) => value.trim() !== ""));
+  const signIn = [root.tenantId, root.clientId, root.clientSecretRef].map((text) => text.trim());
+  const [tenantId = "", clientId = "", clientSecretRef = ""] = signIn;
+  return {
+    ...(root.id === undefined ? {} : { id: root.id }),
+    kind: root.kind,
+    label: root.label,
+    pathPrefix: root.pathPrefix,
+    locator,
+    includePatterns: split(root.include),
+    excludePatterns: split(root.exclude),
+    recursive: root.recursive,
+    withPermissions: root.withPermissions,
+    withSitePages: root.withSitePages,
+    credentials: signIn.every((text) => text === "") ? null : { tenantId, clientId, clientSecretRef },
+  };
+}
+
+/** What is typed, as the API takes it; whether it may be so is the schema's to say. */
+export function bindingInput(draft: BindingDraft): Record<string, unknown> {
+  const share = Number(draft.removalLimit.trim().replace(",", "."));
+  return {
+    title: draft.title,
+    description: draft.description,
+    projectId: orNull(draft.projectId),
+    matterId: orNull(draft.matterId),
+    roots: draft.roots.map(rootInput),
+    includePatterns: split(draft.include),
+    excludePatterns: split(draft.exclude),
+    metadataDefaults: {
+      ...draft.otherDefaults,
+      ...(draft.docType.trim() === "" ? {} : { doc_type: draft.docType.trim() }),
+      ...(draft.authority.trim() === "" ? {} : { authority: draft.authority.trim() }),
+    },
+    motionTypeDefaults: split(draft.motions),
+    documentRoleDefaults: split(draft.roles),
+    workflowStageDefaults: split(draft.stages),
+    topologyLabels: split(draft.topology),
+    syncMode: draft.roots.length === 0 ? "manual" : draft.syncMode,
+    schedule: draft.roots.length > 0 && draft.syncMode === "scheduled" ? draft.schedule : null,
+    removalLimit: draft.removalLimit.trim() === "" ? Number.NaN : share / 100,
+    confidentiality: draft.confidentiality,
+  };
+}
+
+/** What is wrong with what is typed, or the binding that it makes. */
+export function checkDraft(
+  draft: BindingDraft,
+):
+  | { readonly ok: true; readonly value: CreateBinding }
+  | { readonly ok: false; readonly errors: FieldErrors } {
+  const errors: Record<string, string> = {};
+  draft.roots.forEach((root, index) => {
+    Object.assign(errors, rootErrors(root, `roots.${index}`));
+  });
+  const parsed = createBindingSchema.safeParse(bindingInput(draft));
+  if (!parsed.success) {
+    for (const issue of parsed.error.issues) {
+      const field = issue.path.map(String).join(".");
+      errors[field] ??= FIELD_WORDS[field] ?? issue.message;
+    }
+  }
+  if (Object.keys(errors).length > 0) return { ok: false, errors };
+  return parsed.success ? { ok: true, value: parsed.data } : { ok: false, errors };
+}
+
+const FIELD_WORDS: Readonly<Record<string, string>> = {
+  removalLimit: "A share from 0 to 100.",
+  schedule: "Give it a schedule: five fields, as in 0 2 * * *.",
+  title: "Give it a name.",
+};
+
+function rootErrors(root: RootDraft, at: string): FieldErrors {
+  const empty = (field: keyof RootLocator) => root.locator[field].trim() === "";
+  if (root.kind === "local")
+    return empty("local_path") ? { [`${at}.locator.local_path`]: "Choose a folder, or type its path." } : {};
+  const errors: Record<string, string> = {};
+  if (root.kind === "sharepoint" && empty("site_id"))
+    errors[`${at}.locator.site_id`] = "A site is needed: its id, or host:/sites/name.";
+  if (root.kind === "onedrive" && empty("drive_id")) errors[`${at}.locator.drive_id`] = "A drive is needed.";
+  const signIn = [root.tenantId, root.clientId, root.clientSecretRef].map((text) => text.trim() !== "");
+  if (signIn.some(Boolean) && !signIn.every(Boolean))
+    errors[`${at}.credentials.clientSecretRef`] =
+      "A sign-in of its own needs tenant, client and a reference to the secret; leave all three empty for that of the configuration.";
+  return errors;
+}
+
+/** Which of the three steps holds a field. */
+export function stepOf(field: string): 1 | 2 | 3 {
+  if (field.startsWith("roots")) return 1;
+  return ["syncMode", "schedule", "removalLimit"].includes(field) ? 3 : 2;
+}
