@@ -1,7 +1,8 @@
 "use server";
 import { z } from "zod";
+import { corpusIdFromTitle } from "#lib/corpora/binding-id.ts";
 import { openServerContext } from "#lib/runtime.ts";
-import { corpusIdFromTitle, createCorpus } from "#lib/services/corpora.ts";
+import { ensureCorpus } from "#lib/services/corpora.ts";
 import { type ActionOutcome, outcomeOf } from "./outcome.ts";
 
 const newCorpusSchema = z.object({
@@ -15,6 +16,6 @@ export async function createCorpusAction(
 ): Promise<ActionOutcome<{ readonly id: string; readonly created: boolean }>> {
   return outcomeOf(async () => {
     const { title, description } = newCorpusSchema.parse(input);
-    return createCorpus(await openServerContext(), { id: corpusIdFromTitle(title), title, description });
+    return ensureCorpus(await openServerContext(), { id: corpusIdFromTitle(title), title, description });
   });
 }

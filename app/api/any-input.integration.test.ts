@@ -6,7 +6,7 @@ import { byNameAnswerSchema, historyAnswerSchema } from "#lib/domain/question-ap
 import { chunkResultSchema, indexInfoSchema, ragSearchAnswerSchema } from "#lib/domain/rag.ts";
 import { sidecarQueryResponseSchema } from "#lib/domain/sidecar.ts";
 import { sidecarDebugSchema, sidecarErrorSchema } from "#lib/domain/sidecar-corpora.ts";
-import { createCorpus } from "#lib/services/corpora.ts";
+import { ensureCorpus } from "#lib/services/corpora.ts";
 import { openTestInstance, type TestInstance } from "#workers/testing.ts";
 import * as across from "./across/route.ts";
 import {
@@ -67,7 +67,7 @@ beforeAll(async () => {
     "roofs.md",
     "---\ntags: [roofs]\ndate: 2030-02-01\n---\n\n# Policy R1\n\nA flat roof (see the map, 3.12) is set below the parapet 😀.\n",
   );
-  await createCorpus(instance.context(), { id: "walls", title: "Walls" });
+  await ensureCorpus(instance.context(), { id: "walls", title: "Walls" });
   await instance.upload("walls.md", "# Walls\n\nA wall is built of stone.\n", { corpusId: "walls" });
 });
 afterAll(() => instance?.close());

@@ -1,9 +1,10 @@
 import { readdir, readFile, realpath, stat } from "node:fs/promises";
 import path from "node:path";
 import { parseArgs } from "node:util";
+import { corpusIdFromTitle } from "#lib/corpora/binding-id.ts";
 import { DEFAULT_CORPUS_ID } from "#lib/domain/upload.ts";
 import { contextOf, openRuntime } from "#lib/runtime.ts";
-import { corpusIdFromTitle, createCorpus } from "#lib/services/corpora.ts";
+import { ensureCorpus } from "#lib/services/corpora.ts";
 import { receiveDocument } from "#lib/services/receive-document.ts";
 import { ensureDefaultCorpus } from "#lib/services/sample.ts";
 import type { Run } from "../command.ts";
@@ -43,7 +44,7 @@ export const run: Run = async (args, { config, signal, print, tell }) => {
     await ensureDefaultCorpus(contextOf(runtime));
     const corpusId = values.corpus === undefined ? DEFAULT_CORPUS_ID : corpusIdFromTitle(values.corpus);
     if (values.corpus !== undefined)
-      await createCorpus(contextOf(runtime), { id: corpusId, title: values.corpus });
+      await ensureCorpus(contextOf(runtime), { id: corpusId, title: values.corpus });
     const skipped = (file: string) => tell(`left out, it leads outside the folder: ${file}`);
     for (const { file, sourcePath } of (
       await Promise.all(positionals.map((each) => filesUnder(each, skipped)))

@@ -112,8 +112,12 @@ export type CreateBinding = z.output<typeof createBindingSchema>;
 export const editBindingSchema = z.strictObject(fields).partial().describe("what is left out stays as it is");
 export type EditBinding = z.output<typeof editBindingSchema>;
 
-export type RootView = RootInput & {
+export type RootView = Omit<RootInput, "id" | "includePatterns" | "excludePatterns"> & {
   readonly id: string;
+  readonly includePatterns: readonly string[];
+  readonly excludePatterns: readonly string[];
+  /** Living documents that it has brought: they go when it is removed. */
+  readonly documents: number;
   /** Null until it was asked once. */
   readonly lastReachedAt: string | null;
   /** What was wrong when it was last asked, in words. */

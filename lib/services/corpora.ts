@@ -2,40 +2,28 @@ import { and, asc, eq, isNull, sql } from "drizzle-orm";
 import { auditLog, corpora, corpusHealth, documents, generations } from "#db/schema/index.ts";
 import { visibleEvidence } from "#db/visible-evidence.ts";
 import type { Context } from "#lib/context.ts";
+import { corpusIdSchema } from "#lib/domain/corpus-binding.ts";
 import type { CorpusSummary, SearchFacets } from "#lib/domain/documents.ts";
 import { AppError } from "#lib/errors/app-error.ts";
 import { currentRecipe } from "./recipe.ts";
 
-export type CreateCorpusInput = {
+export type EnsureCorpusInput = {
   readonly id: string;
   readonly title: string;
   readonly description?: string;
   readonly metadataDefaults?: Readonly<Record<string, unknown>>;
 };
 
-const CORPUS_ID = /^[a-z0-9][a-z0-9-]{0,118}$/;
-
-/** "Local plan 2041" → "local-plan-2041". */
-export function corpusIdFromTitle(title: string): string {
-  const slug = title
-    .normalize("NFKD")
-    .replace(/[\u0300-\u036f]/g, "")
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, "-")
-    .replace(/^-+|-+$/g, "")
-    .slice(0, 100);
-  return slug === "" ? "corpus" : slug;
-}
-
 /**
- * Makes a corpus for uploads; asking again for one that exists is no error and changes nothing.
+ * Sees to it that there is a corpus for uploads; asking again for one that exists is no error and changes nothing. For
+ * programs that fill a corpus: a person binds one by `createCorpus`.
  * @throws AppError("bad_request") for an id that is not a slug.
  */
-export async function createCorpus(
+export async function ensureCorpus(
   context: Context,
-  input: CreateCorpusInput,
+  input: EnsureCorpusInput,
 ): Promise<{ readonly id: string; readonly created: boolean }> {
-  if (!CORPUS_ID.test(input.id)) {
+  if (!corpusIdSchema.safeParse(input.id).success) {
     throw new AppError(
       "bad_request",
       "A corpus id has lower-case letters, digits and hyphens, up to 119 of them.",

@@ -6,7 +6,7 @@ import { PACK_FORMATS, type PackFormat } from "#lib/domain/pack-api.ts";
 import { packExportSchema } from "#lib/domain/pack-export.ts";
 import { docxExtractor } from "#lib/ingest/extract/docx.ts";
 import { openTestInstance, type TestInstance } from "#workers/testing.ts";
-import { createCorpus } from "./corpora.ts";
+import { ensureCorpus } from "./corpora.ts";
 import { createPack } from "./create-pack.ts";
 import { editMetadata } from "./edit-metadata.ts";
 import { exportPack } from "./export-pack.ts";
@@ -36,7 +36,7 @@ let documentId = "";
 let receipt = "";
 const upload = (text: string) => instance.upload("masts.md", text, { corpusId: `fell-${made}` });
 beforeEach(async () => {
-  await createCorpus(context, { id: `fell-${++made}`, title: `Fell ${made}` });
+  await ensureCorpus(context, { id: `fell-${++made}`, title: `Fell ${made}` });
   ({ documentId } = await upload(TEXT));
   const frame = { query: "how high is a mast", filters: { corpora: [`fell-${made}`] } };
   receipt = (await searchEvidence(context, frame)).traceId;

@@ -8,7 +8,7 @@ import { PACK_FORMATS } from "#lib/domain/pack-api.ts";
 import { isAppError } from "#lib/errors/app-error.ts";
 import { openTestInstance, type TestInstance } from "#workers/testing.ts";
 import { addToPack } from "./add-to-pack.ts";
-import { createCorpus } from "./corpora.ts";
+import { ensureCorpus } from "./corpora.ts";
 import { createPack } from "./create-pack.ts";
 import { exportPack } from "./export-pack.ts";
 import { packItemChanges } from "./pack-item-changes.ts";
@@ -28,7 +28,7 @@ beforeAll(async () => {
   context = instance.context();
   for (const secret of SECRETS) {
     const corpusId = `bay-${secret.slice(0, 3)}`;
-    await createCorpus(context, { id: corpusId, title: `Of the ${secret}` });
+    await ensureCorpus(context, { id: corpusId, title: `Of the ${secret}` });
     const text = (kept: string) =>
       `# A ${secret} title\n\nThe ${secret} is ${kept} at the quay of the bay.\n`;
     const { documentId } = await instance.upload(`${secret}.md`, text("kept"), { corpusId });

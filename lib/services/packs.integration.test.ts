@@ -6,7 +6,7 @@ import { arrangementOf, type PackView } from "#lib/domain/pack.ts";
 import { openTestInstance, type TestInstance } from "#workers/testing.ts";
 import { addToPack } from "./add-to-pack.ts";
 import { arrangePack } from "./arrange-pack.ts";
-import { createCorpus } from "./corpora.ts";
+import { ensureCorpus } from "./corpora.ts";
 import { createPack } from "./create-pack.ts";
 import { editMetadata } from "./edit-metadata.ts";
 import { purgeReceipts } from "./keep-receipt.ts";
@@ -35,7 +35,7 @@ let corpus = "";
 let made = 0;
 beforeEach(async () => {
   corpus = `moor-${++made}`;
-  await createCorpus(context, { id: corpus, title: `Moor ${made}` });
+  await ensureCorpus(context, { id: corpus, title: `Moor ${made}` });
 });
 
 const RULE = "A mast on the moor stands no higher than 12 m above the heather.";

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { RECOGNISED_KINDS } from "#lib/domain/question-kind.ts";
 import type { SearchFrameInput } from "#lib/domain/search.ts";
 import { openTestInstance, type TestInstance } from "#workers/testing.ts";
-import { createCorpus } from "./corpora.ts";
+import { ensureCorpus } from "./corpora.ts";
 import { readHistory } from "./history.ts";
 import { readReceipt } from "./read-receipt.ts";
 import { replayReceipt } from "./replay-receipt.ts";
@@ -31,7 +31,7 @@ const FILES: Readonly<Record<string, string>> = {
 
 beforeAll(async () => {
   instance = await openTestInstance();
-  await createCorpus(instance.context(), { id: "harbour", title: "Harbour" });
+  await ensureCorpus(instance.context(), { id: "harbour", title: "Harbour" });
   for (const [path, text] of Object.entries(FILES))
     ids[path] = (await instance.upload(path, text, { corpusId: "harbour" })).documentId;
   await instance.database.db.execute(

@@ -7,7 +7,7 @@ import type { SearchFrameInput } from "#lib/domain/search.ts";
 import { noPages } from "#lib/ingest/pages/no-pages.ts";
 import { createFakeEmbedder } from "#lib/models/fake.ts";
 import { openTestInstance, type TestInstance } from "#workers/testing.ts";
-import { createCorpus } from "./corpora.ts";
+import { ensureCorpus } from "./corpora.ts";
 import { editMetadata } from "./edit-metadata.ts";
 import { judge } from "./judge.ts";
 import { pinReceipt, purgeReceipts } from "./keep-receipt.ts";
@@ -33,7 +33,7 @@ let corpus = "";
 let made = 0;
 beforeEach(async () => {
   corpus = `quay-${++made}`;
-  await createCorpus(instance.context(), { id: corpus, title: `Quay ${made}` });
+  await ensureCorpus(instance.context(), { id: corpus, title: `Quay ${made}` });
 });
 
 const LANTERN = "# Lanterns\n\nA lantern on the quay is lit from dusk until the last boat has gone.\n";

@@ -5,7 +5,7 @@ import { sliceCodePoints } from "#lib/domain/offsets.ts";
 import type { DocumentRelation, RelationKind } from "#lib/domain/relation.ts";
 import { openTestInstance, type TestInstance } from "#workers/testing.ts";
 import { readCandidates } from "./assembly-candidates.ts";
-import { createCorpus } from "./corpora.ts";
+import { ensureCorpus } from "./corpora.ts";
 import { followRelations } from "./follow-relations.ts";
 import { mendIndex } from "./mend-index.ts";
 import { readRelations } from "./read-relations.ts";
@@ -23,7 +23,7 @@ beforeAll(async () => {
   instance = await openTestInstance();
   const manifest = JSON.parse(await readFile(new URL("sample.json", SEED), "utf8")) as Manifest;
   for (const { metadata, ...corpus } of manifest.corpora)
-    await createCorpus(instance.context(), { ...corpus, metadataDefaults: metadata });
+    await ensureCorpus(instance.context(), { ...corpus, metadataDefaults: metadata });
   for (const { file, corpus, source_path } of manifest.documents) {
     if (file.endsWith(".pdf")) continue;
     const bytes = new Uint8Array(await readFile(new URL(file, SEED)));

@@ -7,7 +7,7 @@ import type { Context } from "#lib/context.ts";
 import { metadataFromProperties } from "#lib/domain/metadata.ts";
 import { DEFAULT_CORPUS_ID } from "#lib/domain/upload.ts";
 import { AppError } from "#lib/errors/app-error.ts";
-import { createCorpus } from "./corpora.ts";
+import { ensureCorpus } from "./corpora.ts";
 import { receiveDocument } from "./receive-document.ts";
 
 function seedFolder(context: Context): string {
@@ -21,7 +21,7 @@ async function readManifest(context: Context): Promise<SampleManifest> {
 
 /** Makes the corpus that uploads go to when none is named; harmless when it is there. */
 export async function ensureDefaultCorpus(context: Context): Promise<void> {
-  await createCorpus(context, {
+  await ensureCorpus(context, {
     id: DEFAULT_CORPUS_ID,
     title: "My documents",
     description: "Where dropped files go when no corpus is chosen.",
@@ -39,7 +39,7 @@ export async function loadSample(context: Context): Promise<{ readonly documents
   if (existing.length > 0) return { documents: 0 };
   const manifest = await readManifest(context);
   for (const corpus of manifest.corpora) {
-    await createCorpus(context, { ...corpus, metadataDefaults: corpus.metadata });
+    await ensureCorpus(context, { ...corpus, metadataDefaults: corpus.metadata });
   }
   for (const document of manifest.documents) {
     const outcome = await receiveDocument(context, {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { documents } from "#db/schema/index.ts";
 import { utilityScore } from "#lib/domain/utility.ts";
 import { openTestInstance, type TestInstance } from "#workers/testing.ts";
-import { createCorpus } from "./corpora.ts";
+import { ensureCorpus } from "./corpora.ts";
 import { judge } from "./judge.ts";
 import { readReceipt } from "./read-receipt.ts";
 import { recordPageEvent } from "./record-page-event.ts";
@@ -17,7 +17,7 @@ const QUERY = "lantern on the quay";
 
 beforeAll(async () => {
   instance = await openTestInstance();
-  await createCorpus(instance.context(), { id: "quay", title: "Quay" });
+  await ensureCorpus(instance.context(), { id: "quay", title: "Quay" });
   for (const name of ["a", "b", "c"])
     ids.push(
       (

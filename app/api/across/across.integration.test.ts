@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { corpora, documents, receipts } from "#db/schema/index.ts";
 import { type Across, type AcrossInput, acrossSchema } from "#lib/domain/across.ts";
 import { parseEvidenceRef } from "#lib/domain/evidence-ref.ts";
-import { createCorpus } from "#lib/services/corpora.ts";
+import { ensureCorpus } from "#lib/services/corpora.ts";
 import { openTestInstance, type TestInstance } from "#workers/testing.ts";
 import { answerFrom, dispatch } from "../testing.ts";
 import * as across from "./route.ts";
@@ -31,7 +31,7 @@ beforeAll(async () => {
     ["letters", "Letters"],
     ["empty", "Nothing yet"],
   ] as const)
-    await createCorpus(context, { id, title });
+    await ensureCorpus(context, { id, title });
   await instance.upload("windows.md", RULES, { corpusId: "rules", metadata: { projectId: "north" } });
   await instance.upload("appeal.md", CASES, { corpusId: "cases", metadata: { projectId: "south" } });
   await instance.upload("letter.md", LETTERS, { corpusId: "letters" });

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { corpora } from "#db/schema/index.ts";
 import { chunkResultSchema, indexInfoSchema, ragSearchAnswerSchema } from "#lib/domain/rag.ts";
-import { createCorpus } from "#lib/services/corpora.ts";
+import { ensureCorpus } from "#lib/services/corpora.ts";
 import { inSearchSlot } from "#lib/services/search-slots.ts";
 import { openTestInstance, type TestInstance } from "#workers/testing.ts";
 import { answerFrom, dispatch } from "../testing.ts";
@@ -33,7 +33,7 @@ async function found(body: Record<string, unknown>) {
 beforeAll(async () => {
   instance = await openTestInstance({ env: { SEARCH_CONCURRENCY: "1", SEARCH_QUEUE_SIZE: "0" } });
   answerFrom(instance.runtime);
-  for (const id of ["town", "villages", "bare"]) await createCorpus(instance.context(), { id, title: id });
+  for (const id of ["town", "villages", "bare"]) await ensureCorpus(instance.context(), { id, title: id });
 });
 afterAll(() => instance?.close());
 

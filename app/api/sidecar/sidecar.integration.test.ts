@@ -12,7 +12,7 @@ import {
 import { AppError } from "#lib/errors/app-error.ts";
 import { giveSign } from "#lib/jobs/worker-sign.ts";
 import { contextOf, type Runtime } from "#lib/runtime.ts";
-import { createCorpus } from "#lib/services/corpora.ts";
+import { ensureCorpus } from "#lib/services/corpora.ts";
 import { inSearchSlot } from "#lib/services/search-slots.ts";
 import { openTestInstance, type TestInstance } from "#workers/testing.ts";
 import { answerFrom, serve } from "../testing.ts";
@@ -78,7 +78,7 @@ beforeAll(async () => {
   server = await serve(ROUTES);
   client = new SpecClient({ baseUrl: `${server.origin}/api/sidecar`, timeoutMs: 60_000 });
   for (const id of ["town", "villages", "bare", "closed", "secret"])
-    await createCorpus(instance.context(), { id, title: `The ${id} corpus` });
+    await ensureCorpus(instance.context(), { id, title: `The ${id} corpus` });
   await instance.upload(PATH, ROOFS, { corpusId: "town" });
   await instance.upload("dormers.md", DORMERS, { corpusId: "villages" });
   await set("closed", { enabled: false });

@@ -6,7 +6,7 @@ import pLimit from "p-limit";
 import { documents, versions } from "#db/schema/index.ts";
 import type { WorkContext } from "#lib/context.ts";
 import { AppError, isAppError } from "#lib/errors/app-error.ts";
-import { createCorpus } from "#lib/services/corpora.ts";
+import { ensureCorpus } from "#lib/services/corpora.ts";
 import { type IngestInput, ingestDocument, type JobReporter } from "#lib/services/ingest-document.ts";
 import { currentRecipe } from "#lib/services/recipe.ts";
 import { seePagesNow } from "../see-pages-now.ts";
@@ -59,7 +59,7 @@ export async function loadSources(
   onProgress: (done: number, total: number) => void = () => {},
 ): Promise<LoadedCorpus> {
   const corpusId = `${name.toLowerCase().replace(/[^a-z0-9]+/g, "-")}-${currentRecipe(context).hash.slice(0, 8)}`;
-  await createCorpus(context, { id: corpusId, title: corpusId });
+  await ensureCorpus(context, { id: corpusId, title: corpusId });
   const done = await publishedPaths(context, corpusId);
   const limit = pLimit(AT_ONCE);
   const failed: { id: string; message: string }[] = [];

@@ -3,7 +3,7 @@ import type { WorkContext } from "#lib/context.ts";
 import type { TextEmbedder } from "#lib/domain/embedding.ts";
 import { AppError } from "#lib/errors/app-error.ts";
 import type { JobQueue } from "#lib/jobs/queue.ts";
-import { createCorpus } from "#lib/services/corpora.ts";
+import { ensureCorpus } from "#lib/services/corpora.ts";
 import type { IngestInput, JobReporter } from "#lib/services/ingest-document.ts";
 import { ingestDocument } from "#lib/services/ingest-document.ts";
 import { receiveDocument } from "#lib/services/receive-document.ts";
@@ -69,7 +69,7 @@ export async function corpusLoader(
 ): Promise<CorpusLoader> {
   const taken: IngestInput[] = [];
   const own: WorkContext = { ...context, queue: capturingQueue(taken) };
-  await createCorpus(own, { id: BENCH_CORPUS, title: "Benchmark" });
+  await ensureCorpus(own, { id: BENCH_CORPUS, title: "Benchmark" });
   const random = seeded(SEED);
   const limit = pLimit(AT_ONCE);
   let number = 1;

@@ -3,7 +3,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import pLimit from "p-limit";
 import { AppError } from "#lib/errors/app-error.ts";
 import { embeddingInput } from "#lib/indexing/embedding-inputs.ts";
-import { createCorpus } from "#lib/services/corpora.ts";
+import { ensureCorpus } from "#lib/services/corpora.ts";
 import { receiveDocument } from "#lib/services/receive-document.ts";
 import { currentRecipe } from "#lib/services/recipe.ts";
 import type { BenchInstance } from "./instance.ts";
@@ -18,7 +18,7 @@ export type DroppedFile = { readonly path: string; readonly text: string };
 
 /** Makes the corpus that `dropFiles` fills. */
 export async function makeUploadsCorpus(instance: BenchInstance): Promise<void> {
-  await createCorpus(instance.context(), { id: UPLOADS_CORPUS, title: "Uploads" });
+  await ensureCorpus(instance.context(), { id: UPLOADS_CORPUS, title: "Uploads" });
 }
 
 /**

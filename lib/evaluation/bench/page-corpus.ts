@@ -7,7 +7,7 @@ import { documents, versions } from "#db/schema/index.ts";
 import type { Context } from "#lib/context.ts";
 import { AppError } from "#lib/errors/app-error.ts";
 import { embedPages } from "#lib/indexing/visual-page.ts";
-import { createCorpus } from "#lib/services/corpora.ts";
+import { ensureCorpus } from "#lib/services/corpora.ts";
 import { openBenchInstance } from "./instance.ts";
 import { documentsOf, generatedDocuments, type PageDocument } from "./page-documents.ts";
 import type { Vocabulary } from "./questions.ts";
@@ -31,7 +31,7 @@ export async function preparedPages(options: BenchOptions, vocabulary: Vocabular
       await instance.close();
       return folder;
     }
-    await createCorpus(context, { id: CORPUS, title: "Pages" });
+    await ensureCorpus(context, { id: CORPUS, title: "Pages" });
     const source =
       options.dataFolder === null
         ? generatedDocuments(options.sizes.pages, vocabulary)

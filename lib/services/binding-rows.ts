@@ -1,0 +1,103 @@
+import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm";
+import type { Queryable } from "#db/client.ts";
+import { corpora, corpusRoots, documents } from "#db/schema/index.ts";
+import type { Context } from "#lib/context.ts";
+import type { CorpusBinding, RootView } from "#lib/domain/corpus-binding.ts";
+import { AppError } from "#lib/errors/app-error.ts";
+
+export type CorpusRow = typeof corpora.$inferSelect;
+export type RootRow = typeof corpusRoots.$inferSelect;
+
+const DAY_MS = 24 * 3600 * 1000;
+
+export function noCorpus(corpusId: string): AppError {
+  return new AppError("not_found", `There is no corpus "${corpusId}".`, { corpus: corpusId });
+}
+
+/** A living corpus, or one in the trash too when `trash`. @throws AppError("not_found") */
+export async function requireCorpusRow(
+  db: Queryable,
+  corpusId: string,
+  options: { readonly trash?: boolean; readonly lock?: boolean } = {},
+): Promise<CorpusRow> {
+  const found = db
+    .select()
+    .from(corpora)
+    .where(and(eq(corpora.id, corpusId), options.trash ? undefined : isNull(corpora.deletedAt)));
+  const [row] = await (options.lock ? found.for("update") : found);
+  if (!row) throw noCorpus(corpusId);
+  return row;
+}
+
+/** The roots of the corpora, in the order in which they were bound. */
+export function readRootRows(db: Queryable, corpusIds: readonly string[]): Promise<RootRow[]> {
+  return db
+    .select()
+    .from(corpusRoots)
+    .where(inArray(corpusRoots.corpusId, [...corpusIds]))
+    .orderBy(asc(corpusRoots.corpusId), asc(corpusRoots.createdAt), asc(corpusRoots.pathPrefix));
+}
+
+/** How many living documents each of the corpus's roots has brought. */
+export async function countByRoot(db: Queryable, corpusId: string): Promise<ReadonlyMap<string, number>> {
+  const counted = await db
+    .select({ rootId: documents.rootId, documents: sql<number>`count(*)::int` })
+    .from(documents)
+    .where(and(eq(documents.corpusId, corpusId), isNull(documents.deletedAt)))
+    .groupBy(documents.rootId);
+  return new Map(counted.flatMap((row) => (row.rootId === null ? [] : [[row.rootId, row.documents]])));
+}
+
+export function toRootView(row: RootRow, documentCount: number): RootView {
+  return {
+    id: row.id,
+    kind: row.kind,
+    label: row.label,
+    pathPrefix: row.pathPrefix,
+    locator: row.locator,
+    includePatterns: row.includePatterns,
+    excludePatterns: row.excludePatterns,
+    recursive: row.recursive,
+    withPermissions: row.withPermissions,
+    withSitePages: row.withSitePages,
+    credentials: row.credentials,
+    documents: documentCount,
+    lastReachedAt: row.lastReachedAt?.toISOString() ?? null,
+    lastError: row.lastError,
+  };
+}
+
+/** Until when a corpus in the trash can be brought back; null for a living one. */
+export function restoreUntil(context: Context, { deletedAt }: Pick<CorpusRow, "deletedAt">): Date | null {
+  return deletedAt === null
+    ? null
+    : new Date(deletedAt.getTime() + context.config.corpora.trashDays * DAY_MS);
+}
+
+export function toCorpusBinding(context: Context, row: CorpusRow, roots: readonly RootView[]): CorpusBinding {
+  return {
+    id: row.id,
+    title: row.title,
+    description: row.description,
+    projectId: row.projectId,
+    matterId: row.matterId,
+    sourceType: row.sourceType,
+    roots,
+    includePatterns: row.includePatterns,
+    excludePatterns: row.excludePatterns,
+    metadataDefaults: row.metadataDefaults,
+    motionTypeDefaults: row.motionTypeDefaults,
+    documentRoleDefaults: row.documentRoleDefaults,
+    workflowStageDefaults: row.workflowStageDefaults,
+    topologyLabels: row.topologyLabels,
+    syncMode: row.syncMode,
+    schedule: row.schedule,
+    removalLimit: row.removalLimit,
+    confidentiality: row.confidentiality,
+    enabled: row.enabled,
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+    deletedAt: row.deletedAt?.toISOString() ?? null,
+    restoreUntil: restoreUntil(context, row)?.toISOString() ?? null,
+  };
+}

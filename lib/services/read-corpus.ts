@@ -1,0 +1,34 @@
+import type { Queryable } from "#db/client.ts";
+import type { Context } from "#lib/context.ts";
+import type { CorpusBinding } from "#lib/domain/corpus-binding.ts";
+import {
+  type CorpusRow,
+  countByRoot,
+  readRootRows,
+  requireCorpusRow,
+  toCorpusBinding,
+  toRootView,
+} from "./binding-rows.ts";
+
+/** The binding of a row that is at hand, with its roots. */
+export async function bindingOf(context: Context, db: Queryable, row: CorpusRow): Promise<CorpusBinding> {
+  const roots = await readRootRows(db, [row.id]);
+  const documents = await countByRoot(db, row.id);
+  return toCorpusBinding(
+    context,
+    row,
+    roots.map((root) => toRootView(root, documents.get(root.id) ?? 0)),
+  );
+}
+
+/**
+ * One corpus as it is bound. One in the trash is not there, except to who asks for the trash.
+ * @throws AppError("not_found")
+ */
+export async function readCorpus(
+  context: Context,
+  input: { readonly corpusId: string; readonly trash?: boolean },
+): Promise<CorpusBinding> {
+  const row = await requireCorpusRow(context.db, input.corpusId, { trash: input.trash ?? false });
+  return bindingOf(context, context.db, row);
+}
