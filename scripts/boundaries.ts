@@ -53,6 +53,11 @@ export const ROOMS: readonly Room[] = [
   { path: "lib/models/", mayImport: [...PURE, "lib/config/", "lib/log/"], holds: "model ports and adapters" },
   { path: "lib/indexing/", mayImport: DATA, holds: "the write side of the index" },
   { path: "lib/retrieval/", mayImport: DATA, holds: "the read side of the index" },
+  {
+    path: "lib/corpora/connectors/",
+    mayImport: [...PURE, "lib/config/", "lib/corpora/"],
+    holds: "where documents come from: a folder, a service; no database",
+  },
   { path: "lib/corpora/", mayImport: DATA, holds: "bindings, freshness and sync" },
   { path: "lib/providers/", mayImport: DATA, holds: "other retrieval providers" },
   { path: "lib/", mayImport: NO_PAGES, holds: "the verbs and what opens them" },

@@ -6,7 +6,8 @@ import { AppError } from "#lib/errors/app-error.ts";
 import { readAssemblySettings } from "./assembly.ts";
 import { readEnvFile } from "./env-file.ts";
 import { readRoutePolicy } from "./route-policy.ts";
-import { resolveSecret, Secret } from "./secret.ts";
+import { Secret } from "./secret.ts";
+import { openSecrets, type SecretStore } from "./secret-store.ts";
 import { SETTINGS } from "./settings.ts";
 
 const MB = 1024 * 1024;
@@ -16,6 +17,8 @@ const schema = z.object({
   ...shapeOf(SETTINGS.Data),
   ...shapeOf(SETTINGS.Search),
   ...shapeOf(SETTINGS.Corpora),
+  ...shapeOf(SETTINGS.Connectors),
+  ...shapeOf(SETTINGS["Microsoft 365"]),
   ...shapeOf(SETTINGS.Embedder),
   ...shapeOf(SETTINGS["Page search"]),
   ...shapeOf(SETTINGS.Reranking),
@@ -38,6 +41,7 @@ export type Config = Readonly<ReturnType<typeof nest>>;
 
 function nest(values: Values, env: Env, root: string) {
   const dataDir = path.resolve(root, values.DATA_DIR);
+  const secrets = openSecrets(env, root, { file: values.SECRETS_FILE, dir: values.SECRETS_DIR });
   return {
     root,
     server: {
@@ -75,13 +79,30 @@ function nest(values: Values, env: Env, root: string) {
       syncHistoryDays: values.SYNC_HISTORY_DAYS,
       trashDays: values.TRASH_DAYS,
     },
+    /** Which connectors are on. */
+    connectors: {
+      local: values.ENABLE_LOCAL_FOLDERS,
+      onedrive: values.ENABLE_ONEDRIVE,
+      sharepoint: values.ENABLE_SHAREPOINT,
+    },
+    m365: {
+      tenantId: values.M365_TENANT_ID ?? null,
+      clientId: values.M365_CLIENT_ID ?? null,
+      /** A reference; `secrets` resolves it when it is used. */
+      clientSecretRef: values.M365_CLIENT_SECRET_REF ?? null,
+      userPrincipalName: values.M365_USER_PRINCIPAL_NAME ?? null,
+      /** Without a trailing slash, like the next. */
+      graphBaseUrl: values.GRAPH_BASE_URL,
+      authorityUrl: values.M365_AUTHORITY_URL,
+    },
+    secrets,
     routePolicy: readRoutePolicy(values.ROUTE_POLICY_FILE, root),
     assembly: readAssemblySettings(values.ASSEMBLY_FILE, root),
-    embedder: embedderOf(values, env),
-    pageEmbedder: pageEmbedderOf(values, env),
+    embedder: embedderOf(values, secrets),
+    pageEmbedder: pageEmbedderOf(values, secrets),
     pageSearch: { depth: values.PAGE_SEARCH_DEPTH, scanBelow: values.PAGE_SEARCH_SCAN_BELOW },
-    rerank: rerankOf(values, env),
-    summariser: summariserOf(values, env),
+    rerank: rerankOf(values, secrets),
+    summariser: summariserOf(values, secrets),
     chunking: chunkPolicyOf(values),
     limits: {
       maxTextBytes: values.MAX_TEXT_MB * MB,
@@ -109,7 +130,7 @@ function nest(values: Values, env: Env, root: string) {
   } as const;
 }
 
-function embedderOf(values: Values, env: Env) {
+function embedderOf(values: Values, secrets: SecretStore) {
   const ollama =
     values.OLLAMA_BASE_URL ?? (values.OLLAMA_EMBEDDING_MODEL ? "http://127.0.0.1:11434" : undefined);
   const viaOllama =
@@ -132,7 +153,7 @@ function embedderOf(values: Values, env: Env) {
     model,
     /** Without a trailing slash; null for local. */
     baseUrl: kind === "openai" ? (baseUrl?.replace(/\/+$/, "") ?? null) : null,
-    apiKey: key === undefined ? null : resolveSecret("EMBEDDING_API_KEY", key, env),
+    apiKey: key === undefined ? null : secrets.resolve("EMBEDDING_API_KEY", key),
     precision: values.EMBEDDING_PRECISION ?? null,
     dimension: values.EMBEDDING_DIMENSION ?? null,
     queryPrefix: values.EMBEDDING_QUERY_PREFIX ?? null,
@@ -142,7 +163,7 @@ function embedderOf(values: Values, env: Env) {
   } as const;
 }
 
-function pageEmbedderOf(values: Values, env: Env) {
+function pageEmbedderOf(values: Values, secrets: SecretStore) {
   const kind = values.PAGE_EMBEDDER;
   const model = values.PAGE_EMBEDDING_MODEL ?? null;
   const baseUrl = values.PAGE_EMBEDDING_BASE_URL?.replace(/\/+$/, "") ?? null;
@@ -158,7 +179,7 @@ function pageEmbedderOf(values: Values, env: Env) {
     model,
     /** Without a trailing slash. */
     baseUrl,
-    apiKey: key === undefined ? null : resolveSecret("PAGE_EMBEDDING_API_KEY", key, env),
+    apiKey: key === undefined ? null : secrets.resolve("PAGE_EMBEDDING_API_KEY", key),
     dimension: values.PAGE_EMBEDDING_DIMENSION ?? 128,
     batch: values.PAGE_EMBEDDING_BATCH,
     timeoutSeconds: values.PAGE_EMBEDDING_TIMEOUT_SECONDS,
@@ -166,7 +187,7 @@ function pageEmbedderOf(values: Values, env: Env) {
   } as const;
 }
 
-function rerankOf(values: Values, env: Env) {
+function rerankOf(values: Values, secrets: SecretStore) {
   const baseUrl = values.RERANK_BASE_URL?.replace(/\/+$/, "") ?? null;
   const model = values.RERANK_MODEL ?? null;
   const service = values.RERANK_SERVICE;
@@ -184,7 +205,7 @@ function rerankOf(values: Values, env: Env) {
     /** Without a trailing slash; null: no service. */
     baseUrl,
     model,
-    apiKey: key === undefined ? null : resolveSecret("RERANK_API_KEY", key, env),
+    apiKey: key === undefined ? null : secrets.resolve("RERANK_API_KEY", key),
     batch: values.RERANK_BATCH,
     timeoutSeconds: values.RERANK_TIMEOUT_SECONDS,
     depth: values.RERANK_DEPTH,
@@ -193,7 +214,7 @@ function rerankOf(values: Values, env: Env) {
   } as const;
 }
 
-function summariserOf(values: Values, env: Env) {
+function summariserOf(values: Values, secrets: SecretStore) {
   const { SUMMARISER_URL: url, SUMMARISER_MODEL: model, SUMMARISER_API_KEY: key } = values;
   if (url === undefined) return null;
   if (model === undefined) throw invalid("SUMMARISER_MODEL", "must be set when SUMMARISER_URL is.");
@@ -201,7 +222,7 @@ function summariserOf(values: Values, env: Env) {
     /** Without a trailing slash. */
     url: url.replace(/\/+$/, ""),
     model,
-    apiKey: key === undefined ? null : resolveSecret("SUMMARISER_API_KEY", key, env),
+    apiKey: key === undefined ? null : secrets.resolve("SUMMARISER_API_KEY", key),
     timeoutSeconds: values.SUMMARISER_TIMEOUT_SECONDS,
   } as const;
 }

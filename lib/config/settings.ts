@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { CHUNK_POLICY_DEFAULTS, CHUNK_POLICY_NAMES } from "#lib/domain/chunk.ts";
 import { CORPORA_SETTINGS } from "./corpora-settings.ts";
+import { M365_SETTINGS } from "./m365-settings.ts";
 import { MODEL_SETTINGS } from "./model-settings.ts";
 import { choice, optionalWhole, type Setting, toggle, whole, words } from "./setting.ts";
 
@@ -105,6 +106,7 @@ export const SETTINGS = {
     },
   },
   ...CORPORA_SETTINGS,
+  ...M365_SETTINGS,
   ...MODEL_SETTINGS,
   Chunking: {
     CHUNK_POLICY: {
