@@ -1,7 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { Database } from "#db/client.ts";
 import { AppError, isAppError } from "#lib/errors/app-error.ts";
-import type { TakenJob, WorkQueue } from "#lib/jobs/queue.ts";
+import type { JobResult, TakenJob, WorkQueue } from "#lib/jobs/queue.ts";
 import { JOBS, type JobName, type JobPayload, payloadFrom } from "#lib/jobs/registry.ts";
 import type { Logger } from "#lib/log/log.ts";
 import type { HandlerOutcome, Handlers, JobContext, JobHandler } from "./job-handler.ts";
@@ -37,7 +37,7 @@ export async function runJob(options: RunOptions, job: TakenJob, controller: Abo
     log,
     report: progress.report,
     complete: async (tx, result = {}) => {
-      await queue.complete(tx, job, result);
+      await queue.complete(tx, job, { ...progress.figures(), ...result });
       completed = true;
     },
   };
@@ -51,7 +51,8 @@ export async function runJob(options: RunOptions, job: TakenJob, controller: Abo
     );
     await progress.stop();
     if (outcome.status === "skipped") await queue.skip(job, outcome.reason);
-    else if (!completed) await db.transaction((tx) => queue.complete(tx, job, outcome.result ?? {}));
+    else if (!completed)
+      await db.transaction((tx) => queue.complete(tx, job, { ...progress.figures(), ...outcome.result }));
     // A look now and then that found nothing to do is no news.
     const news = outcome.status === "done" || JOBS[job.name].everySeconds === undefined;
     const facts = { outcome: outcome.status, tookMs: Math.round(performance.now() - startedAt) };
@@ -59,7 +60,10 @@ export async function runJob(options: RunOptions, job: TakenJob, controller: Abo
   } catch (error) {
     await progress.stop();
     await persistently(() =>
-      settle(options, job, controller.signal.aborted ? controller.signal.reason : error, log),
+      settle(options, job, controller.signal.aborted ? controller.signal.reason : error, {
+        log,
+        result: progress.figures(),
+      }),
     );
   } finally {
     clearTimeout(tooLong);
@@ -85,11 +89,18 @@ async function untilAbandoned<T>(work: Promise<T>, signal: AbortSignal, graceMs 
   return Promise.race([work, abandoned]);
 }
 
-async function settle({ queue, db }: RunOptions, job: TakenJob, cause: unknown, log: Logger): Promise<void> {
+type Settling = { readonly log: Logger; readonly result: JobResult };
+
+async function settle(
+  { queue, db }: RunOptions,
+  job: TakenJob,
+  cause: unknown,
+  { log, result }: Settling,
+): Promise<void> {
   if (cause instanceof Shutdown) return queue.release(job);
   if (isAppError(cause, "cancelled")) return log.info("job cancelled");
   const { error, transient } = describeFailure(cause, job.id);
-  const outcome = await queue.fail(job, error, transient);
+  const outcome = await queue.fail(job, error, transient, result);
   if (outcome === "failed") await tellDocument(db, job, error);
   const facts = { code: error.code, outcome };
   if (error.code === "internal") log.error({ ...facts, err: error.cause }, "job failed");

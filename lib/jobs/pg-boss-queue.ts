@@ -19,8 +19,11 @@ const WAITING = {
   attempts: 0,
   errorCode: null,
   errorMessage: null,
+  result: {},
   startedAt: null,
   finishedAt: null,
+  resolvedAt: null,
+  resolvedBy: null,
 } as const;
 
 export type QueueOptions = {

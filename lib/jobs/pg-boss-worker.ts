@@ -28,10 +28,10 @@ export async function openWorkQueue(database: OpenDatabase, options: QueueOption
   return {
     ...askingSide(boss, options),
     take: (count) => db.transaction((tx) => take(boss, tx, count)),
-    report: async (job, stage, progress) => {
+    report: async (job, stage, progress, result) => {
       const ours = await db
         .update(jobs)
-        .set({ stage, progress })
+        .set({ stage, progress, ...(result ? { result: { ...result } } : {}) })
         .where(isOurs(job))
         .returning({ id: jobs.id });
       return ours.length > 0;
@@ -50,9 +50,13 @@ export async function openWorkQueue(database: OpenDatabase, options: QueueOption
         }
       });
     },
-    fail: (job, error, transient) =>
+    fail: (job, error, transient, result) =>
       db.transaction(async (tx) => {
-        const told = { errorCode: error.code, errorMessage: error.message };
+        const told = {
+          errorCode: error.code,
+          errorMessage: error.message,
+          ...(result ? { result: { ...result } } : {}),
+        };
         if (!transient || job.attempt >= JOBS[job.name].attempts) {
           return (await end(tx, job, { state: "failed", ...told })) ? "failed" : "lost";
         }

@@ -43,8 +43,8 @@ export type JobResult = Readonly<Record<string, unknown>>;
 export type WorkQueue = JobQueue & {
   /** Takes up to `count` jobs, by priority, then age. */
   take(count: number): Promise<readonly TakenJob[]>;
-  /** Writes how far a job is. False when the job is not ours any more (cancelled, or taken over). */
-  report(job: TakenJob, stage: string, progress: number): Promise<boolean>;
+  /** Writes how far a job is, and figures so far. False when it is not ours any more (cancelled, or taken over). */
+  report(job: TakenJob, stage: string, progress: number, result?: JobResult): Promise<boolean>;
   /**
    * Ends the job within the caller's transaction.
    * @throws AppError("cancelled") when it is not ours any more, so that the transaction's work is undone with it.
@@ -53,7 +53,12 @@ export type WorkQueue = JobQueue & {
   /** Ends the job as not needed, with the reason. */
   skip(job: TakenJob, reason: string): Promise<void>;
   /** Ends the job as failed, or puts it back for another try when `transient` and tries are left; `lost` if not ours. */
-  fail(job: TakenJob, error: AppError, transient: boolean): Promise<"retrying" | "failed" | "lost">;
+  fail(
+    job: TakenJob,
+    error: AppError,
+    transient: boolean,
+    result?: JobResult,
+  ): Promise<"retrying" | "failed" | "lost">;
   /** Puts a job back as if it had never been taken: the worker is stopping. */
   release(job: TakenJob): Promise<void>;
   /** Of the given jobs, those that are not ours any more. */

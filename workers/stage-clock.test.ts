@@ -1,0 +1,54 @@
+import { expect, it } from "vitest";
+import { stageClock } from "./stage-clock.ts";
+
+function clockAt() {
+  let at = 0;
+  const clock = stageClock(
+    () => at,
+    () => new Date(Date.UTC(2026, 0, 1) + at),
+  );
+  return { clock, pass: (ms: number) => (at += ms) };
+}
+
+it("adds up the time of each stage, in the order in which they were first entered", () => {
+  const { clock, pass } = clockAt();
+  clock.enter("reading");
+  pass(30);
+  clock.enter("indexing");
+  pass(12.4);
+  clock.enter("reading");
+  pass(5);
+  expect(clock.ended()).toEqual([
+    { stage: "reading", ms: 35, since: null },
+    { stage: "indexing", ms: 12, since: null },
+  ]);
+});
+
+it("says since when the stage under way has been going on, not how long", () => {
+  const { clock, pass } = clockAt();
+  clock.enter("reading");
+  pass(1000);
+  clock.enter("indexing");
+  pass(500);
+  clock.enter("indexing");
+  expect(clock.running()).toEqual([
+    { stage: "reading", ms: 1000, since: null },
+    { stage: "indexing", ms: 0, since: "2026-01-01T00:00:01.000Z" },
+  ]);
+});
+
+it("counts nothing twice, and nothing after the end", () => {
+  const { clock, pass } = clockAt();
+  clock.enter("reading");
+  pass(7);
+  expect(clock.ended()).toEqual(clock.ended());
+  pass(7);
+  expect(clock.ended()).toEqual([{ stage: "reading", ms: 7, since: null }]);
+});
+
+it("a clock that jumps back makes no negative time", () => {
+  const { clock, pass } = clockAt();
+  clock.enter("reading");
+  pass(-500);
+  expect(clock.ended()).toEqual([{ stage: "reading", ms: 0, since: null }]);
+});
