@@ -34,6 +34,7 @@ const SKIP_WORDS: Readonly<Record<SkipReason, string>> = {
   hidden: "hidden, or in a hidden folder",
   denied_name: "its name is never read (keys, passwords, temporary files)",
   outside_root: "a link that leads out of the folder",
+  listed_elsewhere: "a link to a folder that is listed already",
   not_a_file: "not a file",
   unreadable: "may not be read, or could not be",
   path_refused: "its path has characters that are refused",

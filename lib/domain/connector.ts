@@ -9,9 +9,17 @@ export type ConnectorRoot = {
   readonly withPermissions: boolean;
   readonly withSitePages: boolean;
   readonly credentials: RootCredentials | null;
+  /**
+   * What it looked like when it was last listed, and how many files were there: a place that does not look like itself,
+   * or is bare, is then `source_unavailable`. Absent: it is taken as it is, as for a plan that a person will look at.
+   */
+  readonly known?: { readonly identity: string | null; readonly entries: number };
 };
 
-/** One file at its source. `path` is relative to the root, with forward slashes, safe (source-path.ts). */
+/**
+ * One file at its source. `path` is relative to the root, with forward slashes, safe (source-path.ts). No two changes of
+ * a complete listing share a path, no two entries an id.
+ */
 export type SourceEntry = {
   readonly path: string;
   /** Stays when the file is renamed or moved: a Graph item id, or device and inode. */
@@ -33,6 +41,7 @@ export const SKIP_REASONS = [
   "hidden",
   "denied_name",
   "outside_root",
+  "listed_elsewhere",
   "not_a_file",
   "unreadable",
   "path_refused",
@@ -53,6 +62,8 @@ export type SourceChange =
       readonly path: string;
       readonly externalId: string;
       readonly reason: SkipReason;
+      /** A folder that could not be looked into: what is known below it has not gone, nobody can tell. */
+      readonly below?: true;
     };
 
 /**
@@ -80,6 +91,8 @@ export type Connector = {
   readonly kind: RootKind;
   /** Whether the root is there and may be read, without listing it. */
   check(root: ConnectorRoot, signal: AbortSignal): Promise<ConnectorStatus>;
+  /** What tells this place from another at the same address, to be kept as `known.identity`; null: nothing does. */
+  identity?(root: ConnectorRoot, signal: AbortSignal): Promise<string | null>;
   /** From `cursor`, or everything where it is null or has expired. */
   list(root: ConnectorRoot, cursor: string | null, signal: AbortSignal): Promise<Listing>;
   /** The file's bytes as they come. @throws AppError("not_found") when it has gone since it was listed. */
