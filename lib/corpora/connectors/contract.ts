@@ -1,0 +1,229 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import type { Connector, ConnectorRoot, SourceChange, SourceEntry } from "#lib/domain/connector.ts";
+import { normaliseSourcePath } from "#lib/domain/source-path.ts";
+
+/** A source of a test's own, empty at first, and what its users do there. */
+export type SourceHarness = {
+  readonly connector: Connector;
+  readonly root: ConnectorRoot;
+  /** Makes the file, with its folders, or gives it new bytes. */
+  write(path: string, content: string | Uint8Array): Promise<void>;
+  /** Renames it, or moves it into another folder. */
+  move(from: string, to: string): Promise<void>;
+  remove(path: string): Promise<void>;
+  /** From now on the source does not answer, or is not there. */
+  disconnect(): Promise<void>;
+  close(): Promise<void>;
+};
+
+/** What whoever keeps to the port knows of a source: its files by id, and where to go on. */
+type Known = {
+  readonly files: ReadonlyMap<string, SourceEntry>;
+  readonly skipped: ReadonlyMap<string, string>;
+  readonly cursor: string | null;
+};
+
+const NOTHING: Known = { files: new Map(), skipped: new Map(), cursor: null };
+const never = () => new AbortController().signal;
+const plain = <T>(value: T): T => JSON.parse(JSON.stringify(value)) as T;
+
+/** What every connector promises; one body for all of them. */
+export function connectorContract(name: string, open: () => Promise<SourceHarness>): void {
+  describe(`${name} keeps to the port of connectors`, () => {
+    let source: SourceHarness;
+    beforeEach(async () => {
+      source = await open();
+    });
+    afterEach(() => source.close());
+
+    const look = (from: Known = NOTHING) => listFrom(source, from);
+    const write = async (...paths: readonly string[]) => {
+      for (const path of paths) await source.write(path, `What stands in ${path}.`);
+    };
+
+    it("says that a source that answers is healthy", async () => {
+      expect((await source.connector.check(source.root, never())).status).toBe("healthy");
+    });
+
+    it("lists an empty source as empty, which is no failure", async () => {
+      expect((await look()).files.size).toBe(0);
+    });
+
+    it("lists every file, in folders too, with the path it has below the root", async () => {
+      await write("notes.md", "plans/a.txt", "plans/north/b.txt", "Überblick – 2.md");
+      expect(pathsOf(await look())).toEqual(
+        ["Überblick – 2.md", "notes.md", "plans/a.txt", "plans/north/b.txt"].sort(),
+      );
+    });
+
+    it("tells ids and change tags that stay while nothing happens, and size where it is known", async () => {
+      await write("a.txt", "b/c.txt");
+      const first = await look();
+      const second = await look();
+      expect(signs(second)).toEqual(signs(first));
+      for (const { size, path } of first.files.values()) {
+        if (size !== null) expect(size).toBe(new TextEncoder().encode(`What stands in ${path}.`).length);
+      }
+    });
+
+    it("tells another change tag, and the same id, for a file with other bytes", async () => {
+      await write("a.txt", "b.txt");
+      const before = await look();
+      await source.write("a.txt", "Something else, and longer than what stood here before.");
+      const after = await look(before);
+      expect(at(after, "a.txt").externalId).toBe(at(before, "a.txt").externalId);
+      expect(at(after, "a.txt").changeTag).not.toBe(at(before, "a.txt").changeTag);
+      expect(at(after, "b.txt").changeTag).toBe(at(before, "b.txt").changeTag);
+    });
+
+    it("knows a file again that was renamed or moved", async () => {
+      await write("a.txt", "b/c.txt");
+      const before = await look();
+      await source.move("a.txt", "z.txt");
+      await source.move("b/c.txt", "d/e/c.txt");
+      const after = await look(before);
+      expect(pathsOf(after)).toEqual(["d/e/c.txt", "z.txt"]);
+      expect(at(after, "z.txt").externalId).toBe(at(before, "a.txt").externalId);
+      expect(at(after, "d/e/c.txt").externalId).toBe(at(before, "b/c.txt").externalId);
+    });
+
+    it("does not list what was deleted, or tells that it has gone", async () => {
+      await write("a.txt", "b/c.txt", "b/d.txt");
+      const before = await look();
+      await source.remove("a.txt");
+      await source.remove("b/c.txt");
+      expect(pathsOf(await look(before))).toEqual(["b/d.txt"]);
+    });
+
+    it("takes a new file where one was deleted for another file", async () => {
+      await write("a.txt", "kept.txt");
+      const before = await look();
+      await source.remove("a.txt");
+      await source.write("b.txt", "Nothing that was ever in the other.");
+      const after = await look(before);
+      expect(pathsOf(after)).toEqual(["b.txt", "kept.txt"]);
+      expect(at(after, "b.txt").externalId).not.toBe(at(before, "a.txt").externalId);
+    });
+
+    it("goes on from its cursor as if it had listed everything", async () => {
+      await write("a.txt", "b.txt", "c/d.txt");
+      const first = await look();
+      expect(signs(await look(first))).toEqual(signs(first));
+      await source.write("a.txt", "Changed since, to something of another length.");
+      await source.move("b.txt", "c/b.txt");
+      await source.remove("c/d.txt");
+      await write("new.txt");
+      const resumed = await look(first);
+      expect(signs(resumed)).toEqual(signs(await look()));
+      expect(pathsOf(resumed)).toEqual(["a.txt", "c/b.txt", "new.txt"]);
+    });
+
+    it("tells nothing but safe paths, each once, and each id once", async () => {
+      await write("a b/c  d.txt", "Cafe\u0301.md", "100% of it.txt", "x/..y.txt");
+      const { files, skipped } = await look();
+      const paths = [...files.values()].map(({ path }) => path);
+      for (const path of paths) expect(normaliseSourcePath(path)).toBe(path);
+      const told = [...paths, ...skipped.keys()];
+      expect(new Set(told).size).toBe(told.length);
+      expect(paths).toContain("Café.md");
+    });
+
+    it("opens exactly the bytes that are there, also from an entry that was kept", async () => {
+      const bytes = Uint8Array.from({ length: 300_000 }, (_, place) => (place * 7 + (place >> 8)) % 256);
+      await source.write("deep/bytes.bin", bytes);
+      await source.write("empty.txt", "");
+      const known = await look();
+      expect(await read(source, at(known, "deep/bytes.bin"))).toEqual(Buffer.from(bytes));
+      expect(await read(source, revived(at(known, "empty.txt")))).toEqual(Buffer.from(""));
+    });
+
+    it("says that a file has gone when it is opened after that", async () => {
+      await write("a.txt");
+      const entry = at(await look(), "a.txt");
+      await source.remove("a.txt");
+      await expect(read(source, entry)).rejects.toMatchObject({ code: "not_found" });
+    });
+
+    it("says that a source cannot be reached, and never that it is empty", async () => {
+      await write("a.txt", "b.txt");
+      const known = await look();
+      const entry = at(known, "a.txt");
+      await source.disconnect();
+      const gone = expect.objectContaining({ name: "AppError", code: "source_unavailable" });
+      await expect(look()).rejects.toEqual(gone);
+      await expect(look(known)).rejects.toEqual(gone);
+      await expect(source.connector.check(source.root, never())).rejects.toEqual(gone);
+      await expect(read(source, entry)).rejects.toEqual(gone);
+    });
+
+    it("stops when it is told to, with the reason it was given", async () => {
+      await write("a.txt", "b.txt", "c.txt");
+      const { connector, root } = source;
+      const entry = at(await look(), "a.txt");
+      const reason = new Error("enough");
+      const before = AbortSignal.abort(reason);
+      await expect(collect(source, null, before)).rejects.toBe(reason);
+      await expect(read(source, entry, before)).rejects.toBe(reason);
+      const midway = new AbortController();
+      const listing = await connector.list(root, null, midway.signal);
+      const told = async () => {
+        for await (const _ of listing.changes) midway.abort(reason);
+      };
+      await expect(told()).rejects.toBe(reason);
+    });
+  });
+}
+
+/** Lists from what is known and brings that up to date, as the port says to. */
+export async function listFrom(source: SourceHarness, known: Known): Promise<Known> {
+  const { listing, changes } = await collect(source, known.cursor, never());
+  const files = new Map(listing.complete ? [] : known.files);
+  const skipped = new Map(listing.complete ? [] : known.skipped);
+  for (const change of changes) {
+    if (change.kind === "gone") {
+      files.delete(change.externalId);
+    } else if (change.kind === "present") {
+      files.set(change.entry.externalId, change.entry);
+    } else {
+      files.delete(change.externalId);
+      skipped.set(change.path, change.reason);
+    }
+  }
+  return { files, skipped, cursor: plain(listing.cursor()) };
+}
+
+async function collect({ connector, root }: SourceHarness, cursor: string | null, signal: AbortSignal) {
+  const listing = await connector.list(root, cursor, signal);
+  const changes: SourceChange[] = [];
+  for await (const change of listing.changes) changes.push(change);
+  return { listing, changes };
+}
+
+async function read(
+  { connector, root }: SourceHarness,
+  entry: SourceEntry,
+  signal: AbortSignal = never(),
+): Promise<Buffer> {
+  const parts: Uint8Array[] = [];
+  for await (const part of connector.open(root, entry, signal)) parts.push(part);
+  return Buffer.concat(parts);
+}
+
+/** An entry as it comes back from a row of JSON. */
+function revived(entry: SourceEntry): SourceEntry {
+  return { ...plain(entry), modifiedAt: entry.modifiedAt };
+}
+
+const pathsOf = ({ files }: Known) => [...files.values()].map(({ path }) => path).sort();
+
+function at({ files }: Known, path: string): SourceEntry {
+  const entry = [...files.values()].find((each) => each.path === path);
+  if (!entry) throw new Error(`${path} is not listed`);
+  return entry;
+}
+
+function signs({ files }: Known) {
+  return [...files.values()]
+    .map(({ path, externalId, changeTag }) => ({ path, externalId, changeTag }))
+    .sort((a, b) => (a.path < b.path ? -1 : 1));
+}
