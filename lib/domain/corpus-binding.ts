@@ -136,3 +136,38 @@ export type CorpusBinding = Omit<CreateBinding, "id" | "roots"> & {
   /** Until when it can be brought back. */
   readonly restoreUntil: string | null;
 };
+
+/** What an edit did besides: documents of a root that was taken away go, those under a changed default change. */
+export type EditedCorpus = CorpusBinding & {
+  readonly documentsRemoved: number;
+  /** Until when they can be brought back, as any removed document; null where none went. */
+  readonly undoUntil: string | null;
+  readonly documentsUpdated: number;
+};
+
+export const corpusQuerySchema = z.strictObject({
+  trash: z
+    .enum(["true", "false"])
+    .transform((text) => text === "true")
+    .optional()
+    .describe("those in the trash instead of the living ones"),
+});
+
+export const restoreCorpusSchema = z.strictObject({
+  title: fields.title.optional().describe("where another corpus has its name by now"),
+});
+
+export const auditQuerySchema = z.strictObject({
+  subjectType: z.string().max(60).optional().describe("corpus, document, pack …"),
+  subjectId: z.string().max(200).optional(),
+  action: z.string().max(60).optional().describe("how it begins, such as corpus."),
+  before: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(Number.MAX_SAFE_INTEGER)
+    .optional()
+    .describe("id of the last entry that was seen"),
+  limit: z.coerce.number().int().min(1).max(500).optional(),
+});
+export type AuditQuery = z.output<typeof auditQuerySchema>;
