@@ -41,7 +41,21 @@ export type CorpusHealthView = {
   /** Bytes. */
   readonly storage: { readonly originals: number; readonly index: number; readonly pictures: number };
   readonly coverage: Coverage;
+  readonly source: SourceState;
+  /** When it was worked out; of a corpus that is being synced up to two seconds ago. */
   readonly updatedAt: string;
+};
+
+/** How a corpus stands to where its documents come from. */
+export type SourceState = {
+  /** Files known to differ at the source and not taken in; 0 without roots. */
+  readonly changes: number;
+  /** When that was found. */
+  readonly changedAt: string | null;
+  /** When every root was last reached; null before, and without roots. */
+  readonly reachedAt: string | null;
+  /** Why a root cannot be reached, or the last sync failed, in words; null where nothing is wrong. */
+  readonly error: string | null;
 };
 
 export type CorpusListItem = {
@@ -52,6 +66,7 @@ export type CorpusListItem = {
   readonly matterId: string | null;
   readonly sourceType: CorpusBinding["sourceType"];
   readonly roots: readonly { readonly kind: string; readonly label: string }[];
+  readonly includePatterns: readonly string[];
   readonly syncMode: SyncMode;
   readonly schedule: string | null;
   readonly confidentiality: Confidentiality;
