@@ -2,6 +2,7 @@ import type { Sql } from "postgres";
 import type { Database } from "#db/client.ts";
 import type { BlobStore } from "#lib/blobs/blob-store.ts";
 import type { Config } from "#lib/config/config.ts";
+import type { Connectors } from "#lib/domain/connector.ts";
 import type { Actor } from "#lib/domain/context.ts";
 import type { TextEmbedder } from "#lib/domain/embedding.ts";
 import type { Extracted, ReadableFormat } from "#lib/domain/extracted.ts";
@@ -46,3 +47,6 @@ export type WorkContext = Context & {
   readonly pages: PageProcesses;
   readonly dictionary: TermDictionary;
 };
+
+/** What a sync has besides: the places that documents come from. */
+export type SyncContext = WorkContext & { readonly connectors: Connectors };

@@ -1,4 +1,6 @@
-import type { WorkContext } from "#lib/context.ts";
+import type { SyncContext, WorkContext } from "#lib/context.ts";
+import type { Connectors } from "#lib/domain/connector.ts";
+import { AppError } from "#lib/errors/app-error.ts";
 import { TermDictionary } from "#lib/indexing/dictionary.ts";
 import { createExtractProcesses } from "#lib/ingest/extract/processes.ts";
 import { createPageProcesses } from "#lib/ingest/pages/processes.ts";
@@ -15,13 +17,16 @@ const EXTRACT_PROCESSES = 2;
 export type JobOrigin = { readonly actorId: string; readonly signal: AbortSignal; readonly log: Logger };
 
 export type WorkContexts = {
-  forJob(job: JobOrigin): WorkContext;
+  forJob(job: JobOrigin): SyncContext;
   /** Ends the processes that read files and pages. */
   close(): Promise<void>;
 };
 
-/** Contexts for jobs: what all of them share is made once. */
-export function workContexts(runtime: Runtime): WorkContexts {
+/** Contexts for jobs: what all of them share is made once. `over` is for tests with sources of their own. */
+export function workContexts(
+  runtime: Runtime,
+  over: { readonly connectors?: Connectors } = {},
+): WorkContexts {
   const dictionary = new TermDictionary();
   const limits = ingestLimits(runtime.config);
   const readers = createExtractProcesses({
@@ -48,9 +53,23 @@ export function workContexts(runtime: Runtime): WorkContexts {
       extract,
       pages,
       dictionary,
+      connectors: over.connectors ?? none(),
     }),
     close: async () => {
       await Promise.all([readers.close(), pages.close()]);
     },
+  };
+}
+
+/** Until connectors are made from the configuration. */
+function none(): Connectors {
+  const refuse = () => {
+    throw new AppError("source_unavailable", "This kind of source cannot be reached yet.");
+  };
+  const connector = { check: refuse, list: refuse, open: refuse };
+  return {
+    local: { kind: "local", ...connector },
+    onedrive: { kind: "onedrive", ...connector },
+    sharepoint: { kind: "sharepoint", ...connector },
   };
 }

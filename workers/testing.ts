@@ -3,6 +3,7 @@ import { openTestDatabase, type TestDatabase } from "#db/testing.ts";
 import { fileBlobStore } from "#lib/blobs/file-blob-store.ts";
 import { type Config, loadConfig } from "#lib/config/config.ts";
 import type { Context } from "#lib/context.ts";
+import type { Connectors } from "#lib/domain/connector.ts";
 import type { TextEmbedder } from "#lib/domain/embedding.ts";
 import type { UploadOutcome } from "#lib/domain/upload.ts";
 import { openWorkQueue } from "#lib/jobs/pg-boss-worker.ts";
@@ -43,6 +44,8 @@ export type TestInstanceOptions = {
   readonly env?: Readonly<Record<string, string>>;
   /** null switches meaning-based search off; default the fake. */
   readonly embedder?: TextEmbedder | null;
+  /** Sources of the test's own, in place of the real ones. */
+  readonly connectors?: Connectors;
 };
 
 /** A whole instance for one test file: real database, real blobs, real queue and handlers; only the model is a fake. */
@@ -71,7 +74,7 @@ export async function openTestInstance(options: TestInstanceOptions = {}): Promi
     log: silentLogger,
     close: async () => {},
   };
-  const contexts = workContexts(runtime);
+  const contexts = workContexts(runtime, options.connectors ? { connectors: options.connectors } : {});
   const handlers = createHandlers(contexts);
   const context = (over: Partial<Context> = {}) => ({ ...contextOf(runtime), ...over });
   const drain = async () => {

@@ -108,6 +108,26 @@ export const JOBS = {
     priority: 5,
     key: (payload) => `reindex:${payload.corpusId}`,
   }),
+  /**
+   * Plans a sync of a corpus with where it is bound to, and carries the plan out; `batchId` is the run's id. It gives way
+   * every few seconds, so that what somebody waits for goes before it; what it brings in goes after it.
+   */
+  "sync-corpus": job({
+    payload: z.strictObject({ corpusId: id, batchId: id }),
+    attempts: 8,
+    timeoutSeconds: 24 * 3600,
+    priority: 18,
+    key: (payload) => `sync:${payload.corpusId}`,
+  }),
+  /** Removes syncs that are older than they are kept. */
+  "purge-syncs": job({
+    payload: z.strictObject({}),
+    attempts: 3,
+    timeoutSeconds: 900,
+    priority: 0,
+    key: () => "purge-syncs",
+    everySeconds: 3600,
+  }),
   /** Measures the evaluation runs that were asked for together. */
   "run-evaluation": job({
     payload: z.strictObject({ batchId: id }),

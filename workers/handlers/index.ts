@@ -9,11 +9,13 @@ import { mendIndexHandler } from "./mend-index.ts";
 import { mendPagesHandler } from "./mend-pages.ts";
 import { purgeDeletedHandler } from "./purge-deleted.ts";
 import { purgeReceiptsHandler } from "./purge-receipts.ts";
+import { purgeSyncsHandler } from "./purge-syncs.ts";
 import { reindexCorpusHandler } from "./reindex-corpus.ts";
 import { reindexDocumentHandler } from "./reindex-document.ts";
 import { relateDocumentHandler } from "./relate-document.ts";
 import { renderPagesHandler } from "./render-pages.ts";
 import { runEvaluationHandler } from "./run-evaluation.ts";
+import { syncCorpusHandler } from "./sync-corpus.ts";
 
 /** The handler of every job, by name. */
 export function createHandlers(contexts: WorkContexts): Handlers {
@@ -28,6 +30,8 @@ export function createHandlers(contexts: WorkContexts): Handlers {
     "mend-index": mendIndexHandler(contexts),
     "mend-pages": mendPagesHandler(contexts),
     "reindex-corpus": reindexCorpusHandler(contexts),
+    "sync-corpus": syncCorpusHandler(contexts),
+    "purge-syncs": purgeSyncsHandler(contexts),
     "run-evaluation": runEvaluationHandler(contexts),
     "keep-vector-index": keepVectorIndexHandler(contexts),
     "purge-deleted": purgeDeletedHandler(contexts),

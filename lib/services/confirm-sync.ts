@@ -1,0 +1,38 @@
+import { eq } from "drizzle-orm";
+import { auditLog, syncRuns } from "#db/schema/index.ts";
+import { touchCorpus } from "#db/touch-corpus.ts";
+import type { Context } from "#lib/context.ts";
+import type { SyncRunView } from "#lib/domain/sync.ts";
+import { AppError } from "#lib/errors/app-error.ts";
+import { queueSync } from "./start-sync.ts";
+import { holdRun, holdSyncedCorpus, readRun } from "./sync-rows.ts";
+
+/**
+ * Lets a planned sync go on with what it has planned; in the audit log.
+ * @throws AppError("not_found"), ("conflict") when it does not wait, or its corpus is not to be synced any more.
+ */
+export async function confirmSync(context: Context, input: { readonly runId: string }): Promise<SyncRunView> {
+  return context.db.transaction(async (tx) => {
+    const { corpusId } = await readRun(tx, input.runId);
+    await holdSyncedCorpus(tx, corpusId);
+    const run = await holdRun(tx, input.runId);
+    if (run.state !== "awaiting_confirmation")
+      throw new AppError("conflict", "This sync does not wait for anybody any more.");
+    await tx
+      .update(syncRuns)
+      .set({ state: "applying", confirmedBy: context.actor.id, waitsBecause: null })
+      .where(eq(syncRuns.id, run.id));
+    await queueSync(context, tx, run);
+    await tx.insert(auditLog).values({
+      actorId: context.actor.id,
+      action: "sync.confirmed",
+      subjectType: "corpus",
+      subjectId: corpusId,
+      before: { waitsBecause: run.waitsBecause },
+      after: { runId: run.id, counts: run.counts },
+      createdAt: context.now,
+    });
+    await touchCorpus(tx, corpusId);
+    return readRun(tx, run.id);
+  });
+}

@@ -1,0 +1,32 @@
+import { and, eq, inArray, isNotNull, lt, sql } from "drizzle-orm";
+import { jobs, syncRuns } from "#db/schema/index.ts";
+import type { Context } from "#lib/context.ts";
+
+const DAY_MS = 24 * 3600 * 1000;
+/** Runs removed in one go, with their items; what is left waits for the next. */
+const MOST = 20;
+
+/** Removes syncs that ended longer ago than they are kept, with their items and jobs; each corpus's last one stays. */
+export async function purgeSyncs(context: Context): Promise<{ readonly purged: number }> {
+  const before = new Date(context.now.getTime() - context.config.corpora.syncHistoryDays * DAY_MS);
+  const due = await context.db
+    .select({ id: syncRuns.id })
+    .from(syncRuns)
+    .where(
+      and(
+        isNotNull(syncRuns.finishedAt),
+        lt(syncRuns.finishedAt, before),
+        sql`exists (select from ${syncRuns} later
+          where later.corpus_id = ${syncRuns.corpusId} and later.started_at > ${syncRuns.startedAt})`,
+      ),
+    )
+    .orderBy(syncRuns.finishedAt)
+    .limit(MOST);
+  const ids = due.map(({ id }) => id);
+  if (ids.length === 0) return { purged: 0 };
+  await context.db.transaction(async (tx) => {
+    await tx.delete(syncRuns).where(inArray(syncRuns.id, ids));
+    await tx.delete(jobs).where(and(eq(jobs.kind, "sync-corpus"), inArray(jobs.batchId, ids)));
+  });
+  return { purged: ids.length };
+}
