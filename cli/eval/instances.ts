@@ -24,6 +24,7 @@ const EXTRACT_TIMEOUT_MS = 300_000;
 const NO_QUEUE: JobQueue = {
   enqueue: async () => ({ jobId: "none", created: false }),
   cancel: async () => false,
+  cancelOfCorpus: async () => 0,
   retry: async () => false,
   close: async () => {},
 };

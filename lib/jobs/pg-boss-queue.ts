@@ -12,6 +12,8 @@ import { isJobName, JOBS, type JobName, payloadFrom } from "./registry.ts";
 /** How long a worker may be silent before its jobs are given to another; only where there may be others. */
 const HEARTBEAT_SECONDS = 60;
 
+const CANCELLED_AT_ONCE = 1000;
+
 const WAITING = {
   state: "queued",
   stage: "queued",
@@ -93,6 +95,24 @@ export function askingSide(boss: PgBoss, options: QueueOptions): JobQueue {
       if (ended.length === 0) return false;
       await boss.deleteJob(QUEUE, jobId, { db: inTransaction(tx) });
       return true;
+    },
+    cancelOfCorpus: async (tx, corpusId, kinds) => {
+      const ended = await tx
+        .update(jobs)
+        .set({ state: "cancelled", finishedAt: sql`now()` })
+        .where(
+          and(
+            eq(jobs.corpusId, corpusId),
+            inArray(jobs.state, ["queued", "running"]),
+            kinds === undefined ? undefined : inArray(jobs.kind, [...kinds]),
+          ),
+        )
+        .returning({ id: jobs.id });
+      for (let from = 0; from < ended.length; from += CANCELLED_AT_ONCE) {
+        const ids = ended.slice(from, from + CANCELLED_AT_ONCE).map(({ id }) => id);
+        await boss.deleteJob(QUEUE, ids, { db: inTransaction(tx) });
+      }
+      return ended.length;
     },
     retry: async (tx, jobId) => {
       const [row] = await tx

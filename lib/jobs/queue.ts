@@ -23,6 +23,8 @@ export type JobQueue = {
   ): Promise<{ readonly jobId: string; readonly created: boolean }>;
   /** Takes a waiting job out, or tells a running one to stop. False when it had ended already. */
   cancel(tx: Transaction, jobId: string): Promise<boolean>;
+  /** The same for every job of a corpus, of all kinds or of those named; returns how many. */
+  cancelOfCorpus(tx: Transaction, corpusId: string, kinds?: readonly JobName[]): Promise<number>;
   /** Puts a failed or cancelled job back. False when it is neither, or its like is under way. */
   retry(tx: Transaction, jobId: string): Promise<boolean>;
   close(): Promise<void>;

@@ -48,6 +48,7 @@ function capturingQueue(taken: IngestInput[]): JobQueue {
       return { jobId: "none", created: true };
     },
     cancel: async () => false,
+    cancelOfCorpus: async () => 0,
     retry: async () => false,
     close: async () => {},
   };
