@@ -86,6 +86,7 @@ test("a binding that is read and not changed is sent as it was", () => {
         withPermissions: false,
         withSitePages: false,
         credentials: null,
+        documents: 3,
         lastReachedAt: null,
         lastError: null,
       },

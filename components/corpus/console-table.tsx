@@ -1,0 +1,148 @@
+import Link from "next/link";
+import type { ReactNode } from "react";
+import { Chip } from "#components/ui/chip.tsx";
+import { type Column, DataTable } from "#components/ui/data-table.tsx";
+import { followWords, SOURCE_WORDS } from "#components/words/corpora.ts";
+import { count } from "#components/words/quantities.ts";
+import type { CorpusListItem } from "#lib/domain/corpus-console.ts";
+import { FreshnessCell } from "./freshness-cell.tsx";
+import { LastSync } from "./last-sync.tsx";
+
+type ConsoleTableProps = {
+  readonly corpora: readonly CorpusListItem[];
+  readonly hrefFor: (corpusId: string, tab?: "documents" | "syncs") => string;
+  readonly failedHref: (corpusId: string) => string;
+  readonly actions: (corpus: CorpusListItem) => ReactNode;
+};
+
+const LINK = "underline underline-offset-2 hover:text-ink";
+
+/** One row a corpus (doc18 R1.1 §9.2): what it is, where it comes from, how it stands, and what to do about it. */
+export function ConsoleTable({ corpora, hrefFor, failedHref, actions }: ConsoleTableProps) {
+  const columns: readonly Column<CorpusListItem>[] = [
+    {
+      key: "corpus",
+      head: "Corpus",
+      rowHeader: true,
+      className: "two:w-52",
+      cell: (corpus) => <Name corpus={corpus} href={hrefFor(corpus.id)} />,
+    },
+    { key: "source", head: "Source", className: "two:w-36", cell: (corpus) => <Source corpus={corpus} /> },
+    { key: "freshness", head: "Freshness", cell: (corpus) => <FreshnessCell corpus={corpus} /> },
+    {
+      key: "documents",
+      head: "Documents",
+      align: "right",
+      cell: (corpus) => (
+        <DocumentCounts
+          corpus={corpus}
+          href={hrefFor(corpus.id, "documents")}
+          failedHref={failedHref(corpus.id)}
+          skippedHref={hrefFor(corpus.id, "syncs")}
+        />
+      ),
+    },
+    { key: "chunks", head: "Chunks", align: "right", cell: ({ health }) => count(health.chunkCount) },
+    {
+      key: "sync",
+      head: "Last sync",
+      className: "two:whitespace-nowrap",
+      cell: ({ lastSync, health }) => <LastSync run={lastSync} indexedAt={health.lastIndexedAt} />,
+    },
+    { key: "actions", head: "Actions", headHidden: true, className: "two:w-px", cell: actions },
+  ];
+  return (
+    <DataTable
+      caption="Corpora"
+      columns={columns}
+      rows={corpora}
+      keyFor={({ id }) => id}
+      testId="corpora"
+      rowTestId="corpus-row"
+    />
+  );
+}
+
+function Name({ corpus, href }: { readonly corpus: CorpusListItem; readonly href: string }) {
+  const bound = [
+    corpus.projectId === null ? "" : `project ${corpus.projectId}`,
+    corpus.matterId === null ? "" : `matter ${corpus.matterId}`,
+    corpus.confidentiality === "internal" ? "" : corpus.confidentiality,
+  ].filter(Boolean);
+  return (
+    <>
+      <Link href={href} className="text-lead font-semibold wrap-anywhere hover:underline">
+        {corpus.title}
+      </Link>
+      <span className="line-clamp-2 text-small text-muted wrap-anywhere">
+        {bound.length > 0 ? bound.join(" · ") : corpus.description || corpus.id}
+      </span>
+    </>
+  );
+}
+
+function Source({ corpus }: { readonly corpus: CorpusListItem }) {
+  const follow = followWords(corpus);
+  const labels = corpus.roots.map(({ label }) => label).filter(Boolean);
+  const patterns = corpus.includePatterns;
+  const shown = patterns.slice(0, 2).join(", ");
+  return (
+    <>
+      <span className="wrap-anywhere">
+        {labels.length === 1 ? labels[0] : SOURCE_WORDS[corpus.sourceType]}
+      </span>
+      {labels.length === 1 && corpus.sourceType !== "mixed" && (
+        <span className="block text-small text-muted">{SOURCE_WORDS[corpus.sourceType].toLowerCase()}</span>
+      )}
+      {follow !== null && (
+        <span className="block text-small text-muted">
+          {follow}
+          {patterns.length > 0 && ` · ${shown}${patterns.length > 2 ? `, ${patterns.length - 2} more` : ""}`}
+        </span>
+      )}
+    </>
+  );
+}
+
+type DocumentCountsProps = {
+  readonly corpus: CorpusListItem;
+  readonly href: string;
+  readonly failedHref: string;
+  readonly skippedHref: string;
+};
+
+function DocumentCounts({ corpus, href, failedHref, skippedHref }: DocumentCountsProps) {
+  const { documentCount, coverage } = corpus.health;
+  const skipped = coverage.skipped.reduce((sum, { files }) => sum + files, 0);
+  return (
+    <>
+      <Link href={href} prefetch={false} className={LINK}>
+        {count(documentCount)}
+        <span className="sr-only"> documents of {corpus.title}</span>
+      </Link>
+      {coverage.failed > 0 && (
+        <Link
+          href={failedHref}
+          prefetch={false}
+          className="block text-small text-red-text underline underline-offset-2"
+        >
+          {count(coverage.failed)} failed<span className="sr-only"> of {corpus.title}</span>
+        </Link>
+      )}
+      {skipped > 0 && (
+        <Link href={skippedHref} prefetch={false} className={`block text-small text-muted ${LINK}`}>
+          {count(skipped)} skipped<span className="sr-only"> of {corpus.title}</span>
+        </Link>
+      )}
+    </>
+  );
+}
+
+/** A corpus whose plan waits for somebody. */
+export function WaitsChip() {
+  return (
+    <Chip tone="amber" dot>
+      waits for you
+    </Chip>
+  );
+}

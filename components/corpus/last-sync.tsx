@@ -1,0 +1,65 @@
+import { Moment } from "#components/ui/moment.tsx";
+import { SYNC_STATE_WORDS } from "#components/words/corpora.ts";
+import { count, duration } from "#components/words/quantities.ts";
+import type { SyncRunView } from "#lib/domain/sync.ts";
+
+/** Milliseconds that a sync took; null while it goes on. */
+export function tookMs(run: Pick<SyncRunView, "startedAt" | "finishedAt">): number | null {
+  return run.finishedAt === null
+    ? null
+    : Math.max(0, new Date(run.finishedAt).getTime() - new Date(run.startedAt).getTime());
+}
+
+/** How many items of a plan are carried out, of how many. */
+export function progressOf(run: SyncRunView): { readonly applied: number; readonly of: number } {
+  const { counts } = run;
+  return {
+    applied: run.applied,
+    of: counts === null ? 0 : counts.new + counts.changed + counts.moved + counts.gone,
+  };
+}
+
+/** How long a sync took, or how it stands, in a few words. */
+export function syncOutcome(run: SyncRunView): string {
+  const ms = tookMs(run);
+  if (run.state === "failed") return ms === null ? "failed" : `failed after ${duration(ms)}`;
+  if (run.state === "applying") {
+    const { applied, of } = progressOf(run);
+    return of > 0 ? `${count(applied)} of ${count(of)} done` : SYNC_STATE_WORDS.applying;
+  }
+  if (run.state === "done" && ms !== null) return duration(ms);
+  return SYNC_STATE_WORDS[run.state];
+}
+
+/** When a corpus was last synced, and how that went; of an uploaded one, when it was last indexed. */
+export function LastSync({
+  run,
+  indexedAt,
+}: {
+  readonly run: SyncRunView | null;
+  readonly indexedAt: string | null;
+}) {
+  if (run === null)
+    return indexedAt === null ? (
+      <span className="text-muted">never</span>
+    ) : (
+      <>
+        <Moment iso={indexedAt} />
+        <span className="block text-small text-muted">indexed</span>
+      </>
+    );
+  return (
+    <>
+      <Moment iso={run.startedAt} />
+      <span
+        className={
+          run.state === "failed"
+            ? "block text-small text-red-text"
+            : "block text-small text-muted tabular-nums"
+        }
+      >
+        {syncOutcome(run)}
+      </span>
+    </>
+  );
+}
