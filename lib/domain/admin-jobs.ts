@@ -1,5 +1,4 @@
 import { z } from "zod";
-import type { AdminJob } from "./corpus-console.ts";
 
 /** Jobs as the console lists and mends them; the handlers parse with these, OpenAPI prints them. */
 
@@ -76,7 +75,7 @@ export const adminJobSchema = z.object({
   skipReason: z.string().nullable(),
   mendedBy: z.number().int().nullable().describe("a later version of the document that is indexed"),
 });
-export type AdminJobItem = AdminJob & z.output<typeof adminJobSchema>;
+export type AdminJobItem = Readonly<z.output<typeof adminJobSchema>>;
 
 export const adminJobListSchema = z.object({
   jobs: z.array(adminJobSchema),

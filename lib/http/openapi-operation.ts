@@ -5,7 +5,7 @@ type Schema = z.ZodType;
 export type Operation = {
   readonly method: "get" | "post" | "put" | "patch" | "delete";
   readonly path: string;
-  readonly tag: "Documents" | "Search" | "Packs" | "Sidecar" | "Service";
+  readonly tag: "Documents" | "Search" | "Packs" | "Console" | "Sidecar" | "Service";
   readonly summary: string;
   readonly description?: string;
   readonly query?: z.ZodObject;

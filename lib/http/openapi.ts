@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { DOCUMENT_OPERATIONS } from "./openapi-documents.ts";
+import { JOB_OPERATIONS } from "./openapi-jobs.ts";
 import type { Operation } from "./openapi-operation.ts";
 import { PACK_OPERATIONS } from "./openapi-packs.ts";
 import { QUESTION_OPERATIONS } from "./openapi-questions.ts";
@@ -15,6 +16,7 @@ export const OPERATIONS: readonly Operation[] = [
   ...QUESTION_OPERATIONS,
   ...RETRIEVAL_OPERATIONS,
   ...PACK_OPERATIONS,
+  ...JOB_OPERATIONS,
 ];
 
 function jsonSchema(schema: Schema, io: "input" | "output"): Record<string, unknown> {
@@ -97,7 +99,7 @@ export function openApiDocument(version: string): Record<string, unknown> {
         "Put documents in, ask questions, read the passages that answer. Results are candidates: people decide.",
       license: { name: "MIT", identifier: "MIT" },
     },
-    tags: ["Documents", "Search", "Packs", "Sidecar", "Service"].map((name) => ({ name })),
+    tags: ["Documents", "Search", "Packs", "Console", "Sidecar", "Service"].map((name) => ({ name })),
     paths,
   };
 }

@@ -1,10 +1,12 @@
 import { and, asc, desc, eq, inArray, ne, type SQL, sql } from "drizzle-orm";
+import type { Transaction } from "#db/client.ts";
 import { documents, jobs, versions } from "#db/schema/index.ts";
 import type { Context } from "#lib/context.ts";
 import type { JobView } from "#lib/domain/job.ts";
 import { AppError } from "#lib/errors/app-error.ts";
 import { WORKER_SIGN } from "#lib/jobs/worker-sign.ts";
 import { toJobView } from "./document-rows.ts";
+import { touchCorpus } from "./touch-corpus.ts";
 
 export type ListJobsInput = { readonly batchId?: string; readonly active?: boolean; readonly limit?: number };
 
@@ -46,6 +48,7 @@ export async function retryJob(context: Context, input: { readonly jobId: string
       .where(
         sql`${versions.state} = 'failed' and ${versions.id} = (select version_id from jobs where id = ${job.id})`,
       );
+    await touchCorpusOf(tx, job.id);
   });
 }
 
@@ -55,5 +58,16 @@ export async function cancelJob(context: Context, input: { readonly jobId: strin
   await context.db.transaction(async (tx) => {
     if (!(await context.queue.cancel(tx, job.id)))
       throw new AppError("conflict", "This job has ended already.");
+    await touchCorpusOf(tx, job.id);
   });
+}
+
+/** A job put back or taken out changes what its corpus's health tells. */
+export async function touchCorpusOf(tx: Transaction, jobId: string): Promise<void> {
+  const [row] = await tx
+    .select({ corpusId: sql<string | null>`coalesce(${jobs.corpusId}, ${documents.corpusId})` })
+    .from(jobs)
+    .leftJoin(documents, eq(documents.id, jobs.documentId))
+    .where(eq(jobs.id, jobId));
+  if (row && row.corpusId !== null) await touchCorpus(tx, row.corpusId);
 }

@@ -1,0 +1,179 @@
+import { eq } from "drizzle-orm";
+import { PDFDocument } from "pdf-lib";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { auditLog, corpora, jobs } from "#db/schema/index.ts";
+import { adminJobDetailSchema, adminJobListSchema, retriedSchema } from "#lib/domain/admin-jobs.ts";
+import { openTestInstance, type TestInstance } from "#workers/testing.ts";
+import { answerFrom, dispatch } from "../testing.ts";
+import * as cancel from "./[id]/cancel/route.ts";
+import * as resolve from "./[id]/resolve/route.ts";
+import * as retry from "./[id]/retry/route.ts";
+import * as one from "./[id]/route.ts";
+import * as cancelSome from "./cancel/route.ts";
+import * as retryFailed from "./retry-failed/route.ts";
+import * as list from "./route.ts";
+
+const ROUTES = {
+  "/api/jobs": list,
+  "/api/jobs/retry-failed": retryFailed,
+  "/api/jobs/cancel": cancelSome,
+  "/api/jobs/:id": one,
+  "/api/jobs/:id/retry": retry,
+  "/api/jobs/:id/cancel": cancel,
+  "/api/jobs/:id/resolve": resolve,
+};
+
+let instance: TestInstance;
+beforeAll(async () => {
+  instance = await openTestInstance();
+  answerFrom(instance.runtime);
+});
+afterAll(() => instance?.close());
+
+const call = (path: string, body?: unknown) =>
+  dispatch(
+    ROUTES,
+    new Request(`http://127.0.0.1:3000${path}`, {
+      method: body === undefined ? "GET" : "POST",
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    }),
+  );
+const listed = async (query: string) =>
+  adminJobListSchema.parse(await (await call(`/api/jobs?${query}`)).json());
+const read = async (id: string) => adminJobDetailSchema.parse(await (await call(`/api/jobs/${id}`)).json());
+
+/** A file that cannot be read, and the job that found out. */
+async function brokenFile(path: string): Promise<string> {
+  const outcome = await instance.receive(path, `%PDF-1.7\nends before it begins: ${path}`);
+  if (outcome.outcome !== "accepted") throw new Error(outcome.outcome);
+  await instance.drain();
+  const { jobs: found } = await listed(`document=${outcome.documentId}&state=failed`);
+  const [job] = found;
+  if (!job) throw new Error("The file did not fail.");
+  return job.id;
+}
+
+describe("jobs over HTTP", () => {
+  it("tell where their time went, in the order of the stages", async () => {
+    const { documentId } = await instance.upload("weir.md", "# Weir\n\nThe weir gauge is read on Mondays.\n");
+    const { jobs: found } = await listed(`document=${documentId}&kind=ingest-document`);
+    expect(found).toHaveLength(1);
+    const [job] = found;
+    expect(job?.state).toBe("done");
+    expect(job?.timings.map(({ stage }) => stage)).toEqual(["reading", "chunking", "indexing", "embedding"]);
+    const inStages = job?.timings.reduce((sum, { ms }) => sum + ms, 0) ?? -1;
+    expect(inStages).toBeGreaterThanOrEqual(0);
+    expect((await read(job?.id ?? "")).others.map(({ documentId: of }) => of)).toEqual(
+      expect.arrayContaining([documentId]),
+    );
+  });
+
+  it("a failure has its words, the stage it ended in, and its time", async () => {
+    const job = await read(await brokenFile("broken-words.pdf"));
+    expect(job).toMatchObject({ state: "failed", title: expect.anything(), resolvedAt: null });
+    expect(job.error?.message).not.toBe("");
+    expect(job.timings.map(({ stage }) => stage)).toEqual(["reading"]);
+  });
+
+  it("resolved is out of those that need a look, in the audit log once, and can be taken back", async () => {
+    const id = await brokenFile("broken-resolved.pdf");
+    const before = (await listed("")).counts;
+    for (const _twice of [1, 2])
+      expect((await call(`/api/jobs/${id}/resolve`, { resolved: true })).status).toBe(200);
+    const after = (await listed("")).counts;
+    expect([after.failed, after.resolved]).toEqual([before.failed - 1, before.resolved + 1]);
+    expect((await listed("state=resolved")).jobs.map((job) => job.id)).toContain(id);
+    await call(`/api/jobs/${id}/resolve`, { resolved: false });
+    expect((await read(id)).resolvedAt).toBeNull();
+    const entries = await instance.database.db.select().from(auditLog).where(eq(auditLog.subjectId, id));
+    expect(entries.map(({ action }) => action)).toEqual(["job.resolved", "job.unresolved"]);
+  });
+
+  it("a job that has not failed cannot be resolved, one that has ended cannot be cancelled", async () => {
+    const { jobs: done } = await listed("state=done&limit=1");
+    const id = done[0]?.id ?? "";
+    expect((await call(`/api/jobs/${id}/resolve`, { resolved: true })).status).toBe(409);
+    expect((await call(`/api/jobs/${id}/cancel`, {})).status).toBe(409);
+    expect((await call(`/api/jobs/${id}/retry`, {})).status).toBe(409);
+    expect((await call("/api/jobs/00000000-no-such-job")).status).toBe(404);
+  });
+
+  it("retry puts one back and says what it is then; cancel takes it out again", async () => {
+    const id = await brokenFile("broken-again.pdf");
+    const back = adminJobDetailSchema.parse(await (await call(`/api/jobs/${id}/retry`, {})).json());
+    expect(back).toMatchObject({ state: "queued", error: null, timings: [], attempts: 0 });
+    const out = adminJobDetailSchema.parse(await (await call(`/api/jobs/${id}/cancel`, {})).json());
+    expect(out.state).toBe("cancelled");
+  });
+
+  it("retry of all puts back what needs a look and fits, not what is resolved, and can be taken back", async () => {
+    const [first, second, resolved, other] = [
+      await brokenFile("pile/a.pdf"),
+      await brokenFile("pile/b.pdf"),
+      await brokenFile("pile/c.pdf"),
+      await brokenFile("heap/d.pdf"),
+    ];
+    await call(`/api/jobs/${resolved}/resolve`, { resolved: true });
+    const answer = await call("/api/jobs/retry-failed", { q: "pile/" });
+    const put = retriedSchema.parse(await answer.json());
+    expect(put).toEqual({ jobIds: [first, second], refused: 0, left: 0 });
+    expect((await read(other)).state).toBe("failed");
+    expect(await (await call("/api/jobs/cancel", { jobIds: put.jobIds })).json()).toEqual({ cancelled: 2 });
+    expect((await read(first)).state).toBe("cancelled");
+  });
+
+  it("a failed version that a later one has mended says so", async () => {
+    const id = await brokenFile("mended.pdf");
+    const mended = await PDFDocument.create();
+    mended.addPage([300, 300]).drawText("The lock is dry in winter.", { x: 20, y: 200 });
+    await instance.upload("mended.pdf", await mended.save(), { onExisting: "new_version" });
+    expect(await read(id)).toMatchObject({ state: "failed", versionNumber: 1, mendedBy: 2 });
+  });
+
+  it("are narrowed by state, kind, corpus and words, page by page, with how many there are", async () => {
+    const all = await listed("q=broken-&limit=2");
+    expect(all.jobs).toHaveLength(2);
+    const rest = await listed("q=broken-&limit=2&offset=2");
+    expect(rest.total).toBe(all.total);
+    expect(rest.jobs.map(({ id }) => id)).not.toContain(all.jobs[0]?.id);
+    expect(Object.values(all.counts).reduce((sum, each) => sum + each, 0)).toBe(all.total);
+    const corpus = all.jobs[0]?.corpusId ?? "";
+    expect((await listed(`corpus=${corpus}&state=failed&kind=ingest-document`)).jobs).not.toEqual([]);
+    expect((await listed("corpus=nowhere")).total).toBe(0);
+    expect((await listed("q=%25")).total).toBe(0);
+    expect((await call("/api/jobs?state=stuck")).status).toBe(400);
+    expect((await call("/api/jobs?flavour=sweet")).status).toBe(400);
+  });
+
+  it("of restricted material keep its name and words to themselves", async () => {
+    const id = await brokenFile("secret-plans.pdf");
+    const corpusId = (await read(id)).corpusId ?? "";
+    const { db } = instance.database;
+    await db.update(corpora).set({ confidentiality: "restricted" }).where(eq(corpora.id, corpusId));
+    try {
+      const job = await read(id);
+      expect(JSON.stringify(job)).not.toContain("secret-plans");
+      expect(job).toMatchObject({ title: null, documentId: null, error: { message: "" } });
+      expect((await listed("q=secret-plans")).total).toBe(0);
+    } finally {
+      await db.update(corpora).set({ confidentiality: "internal" }).where(eq(corpora.id, corpusId));
+    }
+  });
+
+  it("stages that were under way when a worker was killed are counted to the end that was written", async () => {
+    const id = await brokenFile("killed.pdf");
+    const finished = new Date("2026-03-01T10:00:05.000Z");
+    const stages = [
+      { stage: "reading", ms: 250, since: null },
+      { stage: "indexing", ms: 0, since: "2026-03-01T10:00:00.000Z" },
+    ];
+    await instance.database.db
+      .update(jobs)
+      .set({ result: { stages }, finishedAt: finished })
+      .where(eq(jobs.id, id));
+    expect((await read(id)).timings).toEqual([
+      { stage: "reading", ms: 250 },
+      { stage: "indexing", ms: 5000 },
+    ]);
+  });
+});

@@ -1,0 +1,14 @@
+import { retryFailedSchema } from "#lib/domain/admin-jobs.ts";
+import { readJson } from "#lib/http/json.ts";
+import { respond } from "#lib/http/respond.ts";
+import { openRequestContext } from "#lib/runtime.ts";
+import { retryFailed } from "#lib/services/retry-failed.ts";
+
+export const dynamic = "force-dynamic";
+
+export function POST(request: Request) {
+  return respond(async () => {
+    const input = retryFailedSchema.parse(await readJson(request));
+    return retryFailed(await openRequestContext(request), input);
+  });
+}

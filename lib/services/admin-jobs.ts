@@ -1,0 +1,88 @@
+import { and, desc, eq, ne, type SQL, sql } from "drizzle-orm";
+import { corpora, documents, jobs } from "#db/schema/index.ts";
+import type { Context } from "#lib/context.ts";
+import {
+  type AdminJobDetail,
+  type AdminJobList,
+  type AdminJobsQuery,
+  adminJobsQuerySchema,
+  JOB_FILTERS,
+  type JobFilter,
+} from "#lib/domain/admin-jobs.ts";
+import { AppError } from "#lib/errors/app-error.ts";
+import { WORKER_SIGN } from "#lib/jobs/worker-sign.ts";
+import { FILTER_CONDITIONS, narrowingTo, orderBy, selectAdminJobs, toAdminJob } from "./admin-job-rows.ts";
+
+/** Jobs of a document that its last job's page shows beside it. */
+const OTHERS = 20;
+
+/** A page of the jobs that fit, with how many there are of each state. */
+export async function listAdminJobs(context: Context, asked: AdminJobsQuery): Promise<AdminJobList> {
+  const query = adminJobsQuerySchema.parse(asked);
+  const narrowed = narrowingTo(query);
+  const [counts, kinds, found] = await Promise.all([
+    countByState(context, narrowed),
+    context.db
+      .selectDistinct({ kind: jobs.kind })
+      .from(jobs)
+      .where(ne(jobs.kind, WORKER_SIGN))
+      .orderBy(jobs.kind),
+    selectAdminJobs(context)
+      .where(and(narrowed, query.state === undefined ? undefined : FILTER_CONDITIONS[query.state]))
+      .orderBy(...orderBy(query.sort))
+      .limit(query.limit)
+      .offset(query.offset),
+  ]);
+  const total =
+    query.state === undefined
+      ? Object.values(counts).reduce((sum, each) => sum + each, 0)
+      : counts[query.state];
+  return {
+    jobs: found.map((row) => toAdminJob(row, context.now)),
+    total,
+    counts,
+    kinds: kinds.map(({ kind }) => kind),
+  };
+}
+
+/** How many of the jobs that fit are in each state; the filters share no job and leave none out. */
+async function countByState(
+  context: Context,
+  narrowed: SQL | undefined,
+): Promise<Readonly<Record<JobFilter, number>>> {
+  const [row] = await context.db
+    .select(
+      Object.fromEntries(
+        JOB_FILTERS.map((name) => [
+          name,
+          sql<number>`(count(*) filter (where ${FILTER_CONDITIONS[name]}))::int`,
+        ]),
+      ) as Record<JobFilter, SQL<number>>,
+    )
+    .from(jobs)
+    .leftJoin(documents, eq(documents.id, jobs.documentId))
+    .leftJoin(corpora, eq(corpora.id, documents.corpusId))
+    .where(narrowed);
+  return row ?? { active: 0, failed: 0, resolved: 0, cancelled: 0, done: 0, skipped: 0 };
+}
+
+/** One job, with the figures that it left and the other jobs of its document. @throws AppError("not_found") */
+export async function readAdminJob(
+  context: Context,
+  input: { readonly jobId: string },
+): Promise<AdminJobDetail> {
+  const [row] = await selectAdminJobs(context).where(
+    and(eq(jobs.id, input.jobId), ne(jobs.kind, WORKER_SIGN)),
+  );
+  if (!row) throw new AppError("not_found", "There is no such job.");
+  const job = toAdminJob(row, context.now);
+  const others =
+    job.documentId === null
+      ? []
+      : await selectAdminJobs(context)
+          .where(and(eq(jobs.documentId, job.documentId), ne(jobs.id, job.id)))
+          .orderBy(desc(jobs.createdAt), jobs.id)
+          .limit(OTHERS);
+  const { stages: _stages, reason: _reason, ...result } = row.job.result;
+  return { ...job, result, others: others.map((other) => toAdminJob(other, context.now)) };
+}

@@ -1,0 +1,55 @@
+import { and, eq, isNotNull, isNull, ne } from "drizzle-orm";
+import { auditLog, jobs } from "#db/schema/index.ts";
+import type { Context } from "#lib/context.ts";
+import { AppError } from "#lib/errors/app-error.ts";
+import { WORKER_SIGN } from "#lib/jobs/worker-sign.ts";
+import { touchCorpusOf } from "./jobs.ts";
+
+/**
+ * Takes a failed job out of those that need a look, or puts it back among them; the audit log has who did. Saying again
+ * what holds already changes nothing.
+ * @throws AppError("not_found"), or ("conflict") for a job that has not failed
+ */
+export async function resolveJob(
+  context: Context,
+  input: { readonly jobId: string; readonly resolved: boolean },
+): Promise<void> {
+  await context.db.transaction(async (tx) => {
+    const changed = await tx
+      .update(jobs)
+      .set(
+        input.resolved
+          ? { resolvedAt: context.now, resolvedBy: context.actor.id }
+          : { resolvedAt: null, resolvedBy: null },
+      )
+      .where(
+        and(
+          eq(jobs.id, input.jobId),
+          eq(jobs.state, "failed"),
+          input.resolved ? isNull(jobs.resolvedAt) : isNotNull(jobs.resolvedAt),
+        ),
+      )
+      .returning({ kind: jobs.kind, corpusId: jobs.corpusId, errorCode: jobs.errorCode });
+    const [job] = changed;
+    if (job) {
+      const subject = { subjectType: "job", subjectId: input.jobId };
+      await tx.insert(auditLog).values({
+        ...subject,
+        actorId: context.actor.id,
+        action: input.resolved ? "job.resolved" : "job.unresolved",
+        before: { ...job, resolved: !input.resolved },
+        after: { ...job, resolved: input.resolved },
+        createdAt: context.now,
+      });
+      await touchCorpusOf(tx, input.jobId);
+      return;
+    }
+    const [found] = await tx
+      .select({ state: jobs.state })
+      .from(jobs)
+      .where(and(eq(jobs.id, input.jobId), ne(jobs.kind, WORKER_SIGN)));
+    if (!found) throw new AppError("not_found", "There is no such job.");
+    if (found.state !== "failed")
+      throw new AppError("conflict", "This job has not failed, so there is nothing to resolve.");
+  });
+}
