@@ -3,15 +3,11 @@ import type { Transaction } from "#db/client.ts";
 import { corpora, documents, versions } from "#db/schema/index.ts";
 import type { StagedBlob } from "#lib/blobs/blob-store.ts";
 import type { Context } from "#lib/context.ts";
-import {
-  type DocumentMetadata,
-  type MetadataOrigin,
-  mergeMetadata,
-  metadataFromProperties,
-} from "#lib/domain/metadata.ts";
+import { type DocumentMetadata, type MetadataOrigin, mergeMetadata } from "#lib/domain/metadata.ts";
 import { fileNameOf, pathTags, separatePath } from "#lib/domain/source-path.ts";
 import { DEFAULT_CORPUS_ID, type OnExisting, type UploadOutcome } from "#lib/domain/upload.ts";
 import { AppError, isAppError } from "#lib/errors/app-error.ts";
+import { corpusDefaults } from "./document-metadata.ts";
 import { newId } from "./ids.ts";
 import { metadataColumns } from "./metadata-columns.ts";
 import { type InspectedFile, inspectFile, stagedBytes } from "./receive-file.ts";
@@ -82,7 +78,7 @@ async function freePath(tx: Transaction, corpusId: string, path: string): Promis
 function initialMetadata(input: ReceiveFields, corpus: typeof corpora.$inferSelect, path: string) {
   const byOrigin: Partial<Record<MetadataOrigin, DocumentMetadata>> = {
     person: input.metadata ?? {},
-    corpus_default: metadataFromProperties(corpus.metadataDefaults),
+    corpus_default: corpusDefaults(corpus),
     extracted: { title: fileNameOf(path), tags: pathTags(path) },
   };
   const { values, origins } = mergeMetadata(byOrigin);

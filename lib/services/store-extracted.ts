@@ -1,20 +1,13 @@
 import { createHash } from "node:crypto";
 import { eq } from "drizzle-orm";
 import type { Transaction } from "#db/client.ts";
-import { type corpora, documents, pages, versions, versionTexts } from "#db/schema/index.ts";
+import { corpora, documents, pages, versions, versionTexts } from "#db/schema/index.ts";
 import type { Context } from "#lib/context.ts";
-import type { ConversationFacts, Extracted, ExtractedPage } from "#lib/domain/extracted.ts";
-import {
-  type DocumentMetadata,
-  type MetadataField,
-  type MetadataOrigin,
-  mergeMetadata,
-  metadataFromProperties,
-} from "#lib/domain/metadata.ts";
+import type { Extracted, ExtractedPage } from "#lib/domain/extracted.ts";
 import { sliceCodePoints } from "#lib/domain/offsets.ts";
-import { fileNameOf, pathTags } from "#lib/domain/source-path.ts";
+import { fileNameOf } from "#lib/domain/source-path.ts";
 import { encodeConfidences, encodeWordBoxes } from "#lib/domain/word-boxes.ts";
-import { metadataColumns } from "./metadata-columns.ts";
+import { originatedColumns } from "./document-metadata.ts";
 
 type DocumentRow = typeof documents.$inferSelect;
 type CorpusRow = typeof corpora.$inferSelect;
@@ -22,28 +15,16 @@ type CorpusRow = typeof corpora.$inferSelect;
 /** Pages written in one statement, so that none holds up searches on the embedded database. */
 const PAGES_A_STEP = 20;
 
-/** What the document itself says of itself: dates and author from its properties, its title or first heading. */
-function extractedMetadata(extracted: Extracted, sourcePath: string): DocumentMetadata {
-  const { title, author, createdAt, conversation } = extracted.metadata;
+/** A document's own title: what its properties say, its first heading, or its file's name. */
+function extractedTitle(extracted: Extracted, sourcePath: string): string {
+  const { title } = extracted.metadata;
   const heading = extracted.blocks.find((block) => block.kind === "heading");
   const firstHeading = heading
     ? sliceCodePoints(extracted.text, heading.start, heading.end)
         .replace(/^#+\s*/, "")
         .trim()
     : "";
-  return {
-    title: title?.trim().slice(0, 500) || firstHeading.slice(0, 500) || fileNameOf(sourcePath),
-    tags: [...pathTags(sourcePath), ...sessionTags(conversation)],
-    ...(conversation ? { docType: "conversation" } : {}),
-    ...(author ? { author: author.slice(0, 200) } : {}),
-    ...(createdAt ? { publishedDate: createdAt.slice(0, 10) } : {}),
-  };
-}
-
-/** A conversation's day is a tag, by which what was said then is found. */
-function sessionTags(conversation: ConversationFacts | undefined): string[] {
-  const day = conversation?.startedAt?.slice(0, 10);
-  return day !== undefined && /^\d{4}-\d{2}-\d{2}$/.test(day) ? [`session:${day}`] : [];
+  return title?.trim().slice(0, 500) || firstHeading.slice(0, 500) || fileNameOf(sourcePath);
 }
 
 /** The conversation that a document is, or was made in, as it says itself. */
@@ -54,38 +35,11 @@ function conversationOf(document: DocumentRow, { metadata }: Extracted): string 
   return typeof said === "string" || typeof said === "number" ? String(said).slice(0, 160) : null;
 }
 
-/** The values a person typed, read back from the row so that a new version cannot undo them. */
-function typedByPerson(document: DocumentRow): DocumentMetadata {
-  const values = {
-    title: document.title,
-    author: document.author,
-    authority: document.authorityId,
-    docType: document.docType,
-    adoptionStatus: document.adoptionStatus,
-    publishedDate: document.publishedDate,
-    effectiveFrom: document.effectiveFrom,
-    effectiveTo: document.effectiveTo,
-    tags: document.tags,
-    projectId: document.projectId,
-    matterId: document.matterId,
-    confidentiality: document.confidentiality,
-  } satisfies Record<MetadataField, unknown>;
-  return Object.fromEntries(
-    Object.entries(values).filter(([field]) => document.metadataOrigins[field] === "person"),
-  ) as DocumentMetadata;
-}
-
 /** A document's columns after its text was read, each value from its strongest origin (CONTRACTS 8). */
 export function mergedColumns(document: DocumentRow, corpus: CorpusRow, extracted: Extracted) {
-  const byOrigin: Record<MetadataOrigin, DocumentMetadata> = {
-    person: typedByPerson(document),
-    frontmatter: metadataFromProperties(extracted.metadata.properties ?? {}),
-    corpus_default: metadataFromProperties(corpus.metadataDefaults),
-    extracted: extractedMetadata(extracted, document.sourcePath),
-  };
-  const { values, origins } = mergeMetadata(byOrigin);
+  const title = extractedTitle(extracted, document.sourcePath);
   return {
-    ...metadataColumns(values, origins, corpus.confidentiality),
+    ...originatedColumns(document, corpus, extracted.metadata, title),
     properties: { ...extracted.metadata.properties },
     sourceConversationId: conversationOf(document, extracted),
   };
@@ -149,6 +103,12 @@ export async function storeExtracted(context: Context, input: StoreInput): Promi
   const { document, extracted, versionId } = input;
   await replacePages(context, versionId, extracted);
   return context.db.transaction(async (tx) => {
+    // Held before the document, as an edit of the corpus does: neither misses the other's change.
+    const [corpus = input.corpus] = await tx
+      .select()
+      .from(corpora)
+      .where(eq(corpora.id, document.corpusId))
+      .for("key share");
     await writeText(tx, versionId, extracted);
     // As it stands now: what a person typed while the file was read must not be undone.
     const [current = document] = await tx
@@ -156,7 +116,7 @@ export async function storeExtracted(context: Context, input: StoreInput): Promi
       .from(documents)
       .where(eq(documents.id, document.id))
       .for("update");
-    const columns = mergedColumns(current, input.corpus, extracted);
+    const columns = mergedColumns(current, corpus, extracted);
     await tx
       .update(versions)
       .set({
