@@ -17,6 +17,11 @@ export const ROOMS: readonly Room[] = [
   { path: "lib/config/", mayImport: PURE, holds: "the only reader of the environment" },
   { path: "lib/log/", mayImport: ["lib/domain/"], holds: "the logger" },
   { path: "lib/blobs/", mayImport: PURE, holds: "the originals' bytes" },
+  {
+    path: "lib/archive/",
+    mayImport: PURE,
+    holds: "the format of exports and backups: streams in, streams out",
+  },
   { path: "lib/text/", mayImport: PURE, holds: "text analysis, pure" },
   { path: "lib/http/", mayImport: [...PURE, "lib/config/", "lib/log/"], holds: "errors and guards of HTTP" },
   { path: "lib/jobs/", mayImport: [...PURE, "db/"], holds: "the queue; handlers are in workers/handlers" },

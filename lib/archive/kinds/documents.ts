@@ -1,0 +1,129 @@
+import { z } from "zod";
+import {
+  bytes,
+  count,
+  day,
+  flag,
+  id,
+  json,
+  list,
+  moment,
+  ofVersion,
+  real,
+  sha256,
+  whole,
+  words,
+} from "../fields.ts";
+
+/** What was taken in, as the tables of documents and versions have it. */
+
+export const documentLine = z.strictObject({
+  id,
+  source_path: words,
+  file_name: words,
+  title: words,
+  format: words,
+  media_type: words,
+  current_version: count,
+  /** The version that searches see; null where none is. */
+  published: count.nullable(),
+  authority_id: words.nullable(),
+  doc_type: words.nullable(),
+  adoption_status: words.nullable(),
+  published_date: day.nullable(),
+  effective_from: day.nullable(),
+  effective_to: day.nullable(),
+  author: words.nullable(),
+  tags: list,
+  policy_topic_tags: list,
+  project_id: words.nullable(),
+  matter_id: words.nullable(),
+  confidentiality: z.enum(["public", "internal", "confidential", "restricted"]),
+  metadata_origins: json,
+  properties: json,
+  source_interface: words,
+  source_conversation_id: words.nullable(),
+  source_project_id: words.nullable(),
+  parent_document: words.nullable(),
+  source_locator: json,
+  root_id: id.nullable(),
+  source_modified_at: moment.nullable(),
+  retrieval_count: count,
+  last_accessed_at: moment.nullable(),
+  actor_id: words,
+  created_at: moment,
+  updated_at: moment,
+});
+
+export const versionLine = z.strictObject({
+  ...ofVersion,
+  byte_hash: sha256,
+  size_bytes: count,
+  file_name: words,
+  media_type: words,
+  format: words,
+  text_hash: words.nullable(),
+  extractor_fingerprint: words.nullable(),
+  char_count: count.nullable(),
+  page_count: count,
+  state: z.enum(["received", "extracted", "indexed", "failed", "superseded"]),
+  /** Whether its passages are in the archive: it is published, in the corpus's generation. */
+  indexed: flag,
+  chunk_count: count,
+  embedded_share: real,
+  metadata: json,
+  notes: json,
+  error_code: words.nullable(),
+  error_message: words.nullable(),
+  actor_id: words,
+  created_at: moment,
+  indexed_at: moment.nullable(),
+});
+
+export const textLine = z.strictObject({ ...ofVersion, text: words, blocks: json });
+
+export const pageLine = z.strictObject({
+  ...ofVersion,
+  number: whole,
+  width: real,
+  height: real,
+  char_start: count,
+  char_end: count,
+  words: bytes,
+  graphics: json,
+  source: words,
+  source_reason: words,
+  confidence: real.nullable(),
+  word_confidences: bytes.nullable(),
+});
+
+/** Pictures and readings belong to an original's bytes, whichever versions have them. */
+export const pagePictureLine = z.strictObject({
+  byte_hash: sha256,
+  number: whole,
+  picture_hash: sha256.nullable(),
+  thumbnail_hash: sha256.nullable(),
+  width_px: count,
+  height_px: count,
+  px_per_point: real,
+  bytes: count,
+  renderer: words,
+  error_message: words.nullable(),
+});
+
+export const pageReadingLine = z.strictObject({
+  byte_hash: sha256,
+  number: whole,
+  fingerprint: words,
+  reading: json.nullable(),
+  error_message: words.nullable(),
+  created_at: moment,
+});
+
+export const pageCorrectionLine = z.strictObject({
+  ...ofVersion,
+  number: whole,
+  text: words,
+  actor_id: words,
+  created_at: moment,
+});

@@ -1,0 +1,126 @@
+import { z } from "zod";
+import { packArrangementSchema } from "#lib/domain/pack.ts";
+import { count, flag, id, json, list, moment, real, whole, words } from "../fields.ts";
+
+/** What people did: judged, cited, took out of searches, asked. */
+
+const span = { char_start: count, char_end: count, quote: words, prefix: words, suffix: words } as const;
+
+export const judgementLine = z.strictObject({
+  query_text: words,
+  query_hash: words,
+  document_id: id,
+  version_number: count,
+  page: whole.nullable(),
+  ...span,
+  grade: z.number().int().min(0).max(3),
+  actor_id: words,
+  origin: z.enum(["search", "evaluation", "compare"]),
+  created_at: moment,
+});
+
+export const disabledPassageLine = z.strictObject({
+  id,
+  document_id: id,
+  version: count,
+  ...span,
+  reason: words,
+  actor_id: words,
+  created_at: moment,
+});
+
+export const packLine = z.strictObject({
+  id,
+  title: words,
+  draft: packArrangementSchema,
+  revision: count,
+  current_version: count,
+  saved_revision: count,
+  frame: json.nullable(),
+  assembly: json.nullable(),
+  receipt_ids: list,
+  actor_id: words,
+  created_at: moment,
+  updated_at: moment,
+});
+
+export const packVersionLine = z.strictObject({
+  pack_id: id,
+  number: count,
+  arrangement: packArrangementSchema,
+  note: words,
+  actor_id: words,
+  created_at: moment,
+});
+
+export const packItemLine = z.strictObject({
+  id,
+  pack_id: id,
+  evidence_ref: id,
+  document_id: id,
+  corpus_id: id,
+  version_number: count,
+  ...{ char_start: count, char_end: count, page: whole.nullable() },
+  byte_hash: words,
+  quote_hash: words,
+  ...{ quote: words, prefix: words, suffix: words },
+  section_path: list,
+  modality: words,
+  provenance: json,
+  named_document_ids: list,
+  actor_id: words,
+  created_at: moment,
+});
+
+const told = z.enum(["ok", "degraded", "unavailable"]);
+
+export const receiptLine = z.strictObject({
+  id,
+  query: words,
+  frame: json,
+  origin: words,
+  status: told,
+  profile: words,
+  mode: words,
+  lanes: list,
+  corpus_ids: list,
+  reason_codes: list,
+  document_count: count,
+  took_ms: whole,
+  detail: json,
+  pinned: flag,
+  judged: flag,
+  as_of: moment,
+  actor_id: words,
+  created_at: moment,
+});
+
+export const toolRunLine = z.strictObject({
+  id,
+  trace_id: id,
+  ordinal: count,
+  tool: words,
+  provider_kind: words,
+  lane: words.nullable(),
+  model_id: words.nullable(),
+  inputs_logged: json,
+  outputs: json,
+  reason_codes: list,
+  status: told,
+  error: words.nullable(),
+  started_ms: real,
+  latency_ms: real,
+  as_of: moment,
+  actor_id: words,
+  created_at: moment,
+});
+
+export const auditLine = z.strictObject({
+  actor_id: words,
+  action: words,
+  subject_type: words,
+  subject_id: id,
+  before: json.nullable(),
+  after: json.nullable(),
+  created_at: moment,
+});
