@@ -44,6 +44,7 @@ const SKIP_WORDS: Readonly<Record<SkipReason, string>> = {
   not_text: "its content is not what its name says",
   damaged: "damaged",
   encrypted: "protected by a password",
+  removed_here: "removed from the corpus by somebody",
 };
 
 /** Why a file at the source is not in the corpus. */

@@ -51,6 +51,8 @@ export const SKIP_REASONS = [
   "not_text",
   "damaged",
   "encrypted",
+  /** Somebody removed its document from the corpus; it comes back when the file changes. */
+  "removed_here",
 ] as const;
 export type SkipReason = (typeof SKIP_REASONS)[number];
 
