@@ -1,0 +1,81 @@
+import Link from "next/link";
+import { cx } from "#components/ui/class-names.ts";
+import { coverageParts, coverageWords } from "#components/words/corpora.ts";
+import { count } from "#components/words/quantities.ts";
+import type { Coverage } from "#lib/domain/corpus-console.ts";
+
+const FILLS = {
+  indexed: "bg-accent",
+  pending: "bg-accent/45",
+  failed: "bg-red-text",
+  skipped: "bg-line-strong",
+} as const;
+
+type CoveragePanelProps = {
+  readonly coverage: Coverage;
+  /** Where the files of a part are listed; null where there is no such list. */
+  readonly hrefFor: (part: { readonly key: string; readonly tone: keyof typeof FILLS }) => string | null;
+};
+
+/** Of the files at the source: how many are indexed, and what became of each other one. Bar and table say the same. */
+export function CoveragePanel({ coverage, hrefFor }: CoveragePanelProps) {
+  const parts = coverageParts(coverage);
+  const share = (files: number) => `${(files / Math.max(1, coverage.found)) * 100}%`;
+  return (
+    <section
+      aria-labelledby="coverage"
+      className="rounded-md border border-line bg-panel p-4"
+      data-testid="coverage"
+    >
+      <h2 id="coverage" className="font-semibold">
+        Coverage
+      </h2>
+      <p className="mt-0.5 text-muted">{coverageWords(coverage)}</p>
+      {coverage.found > 0 && (
+        <>
+          <div aria-hidden className="mt-3 flex h-2 gap-px overflow-hidden rounded-full bg-quiet-soft">
+            {parts.map(({ key, files, tone }) => (
+              <span
+                key={key}
+                className={FILLS[tone]}
+                style={{ width: share(files), minWidth: files > 0 ? "3px" : 0 }}
+              />
+            ))}
+          </div>
+          <table className="mt-3 w-full border-collapse">
+            <caption className="sr-only">What became of the files found at the source</caption>
+            <tbody>
+              {parts.map((part) => {
+                const href = part.files > 0 ? hrefFor(part) : null;
+                return (
+                  <tr key={part.key} className="border-t border-line">
+                    <th scope="row" className="py-1.5 pr-3 text-left font-normal">
+                      <span
+                        aria-hidden
+                        className={cx("mr-2 inline-block size-2 rounded-full", FILLS[part.tone])}
+                      />
+                      {href === null ? (
+                        part.words
+                      ) : (
+                        <Link href={href} prefetch={false} className="underline underline-offset-2">
+                          {part.words}
+                        </Link>
+                      )}
+                    </th>
+                    <td className="py-1.5 text-right tabular-nums">{count(part.files)}</td>
+                  </tr>
+                );
+              })}
+              <tr className="border-t border-line-strong font-medium">
+                <th scope="row" className="py-1.5 pr-3 text-left font-medium">
+                  found at the source
+                </th>
+                <td className="py-1.5 text-right tabular-nums">{count(coverage.found)}</td>
+              </tr>
+            </tbody>
+          </table>
+        </>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,42 @@
+import type { ReactNode } from "react";
+
+type Fact = { readonly label: string; readonly value: ReactNode };
+
+/** Names and values, one a line; what is empty is left out. */
+export function Facts({ facts }: { readonly facts: readonly Fact[] }) {
+  return (
+    <dl className="grid gap-x-4 gap-y-1 two:grid-cols-[10rem_minmax(0,1fr)] two:gap-y-1.5">
+      {facts
+        .filter(({ value }) => value !== null && value !== undefined && value !== false && value !== "")
+        .map(({ label, value }) => (
+          <div key={label} className="contents">
+            <dt className="text-muted max-two:mt-1.5">{label}</dt>
+            <dd className="min-w-0 wrap-anywhere">{value}</dd>
+          </div>
+        ))}
+    </dl>
+  );
+}
+
+type PanelProps = {
+  readonly id: string;
+  readonly title: string;
+  readonly aside?: ReactNode;
+  readonly testId?: string;
+  readonly children: ReactNode;
+};
+
+/** A part of the page with its heading. */
+export function Panel({ id, title, aside, testId, children }: PanelProps) {
+  return (
+    <section aria-labelledby={id} data-testid={testId} className="rounded-md border border-line bg-panel p-4">
+      <div className="mb-2 flex flex-wrap items-baseline justify-between gap-x-3 gap-y-1">
+        <h2 id={id} className="font-semibold">
+          {title}
+        </h2>
+        {aside}
+      </div>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,55 @@
+import Link from "next/link";
+import { Button } from "#components/ui/button.tsx";
+
+const STEPS = [
+  {
+    title: "Where documents come from",
+    text: "Uploads, a folder on this server, OneDrive or SharePoint; or several of them together.",
+  },
+  {
+    title: "What belongs in it",
+    text: "A name, which files, and what holds for those that do not say it themselves.",
+  },
+  {
+    title: "How it is followed",
+    text: "At once, by a schedule, or when you say so. You see the plan before anything is read.",
+  },
+] as const;
+
+/** An empty console: what a corpus is, and the way to the first one. */
+export function FirstRun({ href }: { readonly href: string }) {
+  return (
+    <section
+      aria-labelledby="first-run"
+      data-testid="first-run"
+      className="rounded-lg border border-line bg-panel p-5 two:p-8"
+    >
+      <h2 id="first-run" className="text-title font-semibold">
+        Bind the first corpus
+      </h2>
+      <p className="mt-1 max-w-prose text-muted">
+        A corpus is a named set of documents that searches can be narrowed to. Nothing is ever indexed that
+        you have not bound.
+      </p>
+      <ol className="mt-5 grid gap-5 two:grid-cols-3">
+        {STEPS.map(({ title, text }, index) => (
+          <li key={title} className="flex gap-3">
+            <span
+              aria-hidden
+              className="flex size-6 shrink-0 items-center justify-center rounded-full bg-accent-soft text-small font-semibold text-accent-text"
+            >
+              {index + 1}
+            </span>
+            <div>
+              <h3 className="font-semibold">{title}</h3>
+              <p className="mt-0.5 leading-6 text-muted">{text}</p>
+            </div>
+          </li>
+        ))}
+      </ol>
+      <Button look="primary" className="mt-6" asChild>
+        <Link href={href}>Begin with step 1</Link>
+      </Button>
+    </section>
+  );
+}

@@ -1,0 +1,50 @@
+"use client";
+import { Button } from "#components/ui/button.tsx";
+import { Moment } from "#components/ui/moment.tsx";
+import { SOURCE_WORDS } from "#components/words/corpora.ts";
+import { plural } from "#components/words/quantities.ts";
+import type { CorpusListItem } from "#lib/domain/corpus-console.ts";
+
+type TrashListProps = {
+  readonly corpora: readonly CorpusListItem[];
+  /** Whose restoring is under way. */
+  readonly busyId: string | null;
+  readonly onRestore: (corpus: CorpusListItem) => void;
+};
+
+/** Corpora that were removed and can still be brought back. */
+export function TrashList({ corpora, busyId, onRestore }: TrashListProps) {
+  return (
+    <ul className="divide-y divide-line rounded-md border border-line bg-panel" data-testid="trash">
+      {corpora.map((corpus) => (
+        <li
+          key={corpus.id}
+          data-testid="trash-row"
+          className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3"
+        >
+          <div className="min-w-0 flex-1 basis-64">
+            <p className="font-semibold wrap-anywhere">{corpus.title}</p>
+            <p className="text-small text-muted tabular-nums">
+              {SOURCE_WORDS[corpus.sourceType]} · {plural(corpus.health.documentCount, "document")}
+              {corpus.deletedAt !== null && (
+                <>
+                  {" "}
+                  · removed <Moment iso={corpus.deletedAt} />
+                </>
+              )}
+              {corpus.restoreUntil !== null && (
+                <>
+                  , kept until <Moment iso={corpus.restoreUntil} />
+                </>
+              )}
+            </p>
+          </div>
+          <Button size="small" disabled={busyId === corpus.id} onClick={() => onRestore(corpus)}>
+            {busyId === corpus.id ? "Restoring …" : "Restore"}
+            <span className="sr-only"> {corpus.title}</span>
+          </Button>
+        </li>
+      ))}
+    </ul>
+  );
+}
