@@ -52,3 +52,19 @@ it("a clock that jumps back makes no negative time", () => {
   pass(-500);
   expect(clock.ended()).toEqual([{ stage: "reading", ms: 0, since: null }]);
 });
+
+it("pages count as one stage, and made-up names do not fill the row", () => {
+  const { clock, pass } = clockAt();
+  for (const page of [1, 2, 3]) {
+    clock.enter(`drawing page ${page} of 3`);
+    pass(10);
+  }
+  for (let file = 0; file < 100; file++) {
+    clock.enter(`file ${file}.md`);
+    pass(1);
+  }
+  const sums = clock.ended();
+  expect(sums[0]).toEqual({ stage: "drawing pages", ms: 30, since: null });
+  expect(sums.length).toBeLessThanOrEqual(31);
+  expect(sums.reduce((sum, { ms }) => sum + ms, 0)).toBe(130);
+});

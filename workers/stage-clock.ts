@@ -9,6 +9,14 @@ export type StageClock = {
   ended(): readonly StageTime[];
 };
 
+/** Stages that are told apart; a handler that makes up a name for every file would fill the row. */
+const MOST_STAGES = 30;
+
+/** What a stage is called in sums: "drawing page 3 of 400" is of "drawing pages". */
+function kindOf(stage: string): string {
+  return stage.replace(/ page \d+ of \d+$/, " pages").replace(/ \d+ of \d+$/, "");
+}
+
 /**
  * Measures how long a job spends in each stage. Lengths come from a clock that never jumps (`tick`, milliseconds);
  * `now` only says when the stage under way began, so that a page can count on while nothing is written.
@@ -22,7 +30,7 @@ export function stageClock(tick: () => number, now: () => Date): StageClock {
     spent.set(current.stage, (spent.get(current.stage) ?? 0) + Math.max(0, tick() - current.since));
     current = null;
   };
-  const told = (): StageTime[] =>
+  const sums = (): StageTime[] =>
     [...spent].map(([stage, ms]) => ({
       stage,
       ms: Math.round(ms),
@@ -30,17 +38,19 @@ export function stageClock(tick: () => number, now: () => Date): StageClock {
     }));
 
   return {
-    enter: (stage) => {
+    enter: (told) => {
+      const known = kindOf(told);
+      const stage = spent.has(known) || spent.size < MOST_STAGES ? known : "other";
       if (current?.stage === stage) return;
       close();
       // Stages stand in the order in which each was first entered.
       if (!spent.has(stage)) spent.set(stage, 0);
       current = { stage, since: tick(), at: now().toISOString() };
     },
-    running: told,
+    running: sums,
     ended: () => {
       close();
-      return told();
+      return sums();
     },
   };
 }
