@@ -42,6 +42,7 @@ export const COUNTERVAILING_WORDS: Readonly<Record<CountervailingKind, string>> 
 const LEFT_OUT: Readonly<Record<LeftOutReason, string>> = {
   budget: "past the token budget",
   duplicate: "that an item stands for, nearly the same in words",
+  weak: "much less relevant than the best",
   document_cap: "past the share of one document",
   quota: "past the share of one kind of evidence",
   item_limit: "past the number of items asked for",

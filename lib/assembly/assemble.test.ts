@@ -151,6 +151,20 @@ describe("a pack", () => {
 });
 
 describe("assembly", () => {
+  it("is not filled up with what is much less relevant than the best, and says so", async () => {
+    const candidates = [1, 0.9, 0.29, 0].map((score, index) =>
+      passage(`passage ${index} about ${["tides", "moorings", "gulls", "lanterns"][index]}`, {
+        ...{ documentId: `d${index}`, rank: index + 1, score },
+      }),
+    );
+    const config = configuration({ leastScoreShare: 0.3 });
+    const pack = await assemble({ query: "q" }, { candidates }, config, ports());
+    expect(pack.items.map(({ candidate }) => candidate.documentId)).toEqual(["d0", "d1"]);
+    expect(pack.counts.weak).toBe(2);
+    const whole = await assemble({ query: "q" }, { candidates, leading: 3 }, config, ports());
+    expect(whole.items.map(({ candidate }) => candidate.documentId)).toEqual(["d0", "d1", "d2"]);
+  });
+
   it("gives a modality its least before others, where something relevant is of it", async () => {
     const policy = [1, 2, 3].map((n) =>
       passage(`rule ${n} about roofs of boat houses`, {
@@ -173,7 +187,7 @@ describe("assembly", () => {
       ports(),
     );
     expect(pack.items.map(({ candidate }) => candidate.documentId)).toEqual(["p1", "o"]);
-    expect(pack.counts.item_limit).toBe(3);
+    expect(pack.counts).toMatchObject({ item_limit: 2, weak: 1 });
   });
 
   it("joins neighbours into one place of the version, in the place of the better of them", async () => {

@@ -28,7 +28,7 @@ export type SelectDeps = {
   readonly relevance: ReadonlyMap<AssemblyCandidate, number>;
   readonly likeness: Likeness;
   readonly tokensOf: (candidate: AssemblyCandidate) => number;
-  readonly config: Pick<AssemblyConfig, "lambda" | "perDocument" | "quotas">;
+  readonly config: Pick<AssemblyConfig, "lambda" | "perDocument" | "quotas" | "leastScoreShare">;
   /** Taken before others as far as caps and the room admit: what stands first, each of another document. */
   readonly leading?: ReadonlySet<AssemblyCandidate>;
 };
@@ -55,11 +55,15 @@ export function selectorOf(ordered: readonly AssemblyCandidate[], deps: SelectDe
     similarity: 0,
     standsForIt: null,
   }));
+  const greatest = Math.max(0, ...ordered.map(({ score }) => score));
+  const isWeak = (candidate: AssemblyCandidate) =>
+    candidate.score < config.leastScoreShare * greatest && !deps.leading?.has(candidate);
   const ofDocument = new Map<string, number>();
   const ofModality = new Map<Modality, number>();
 
   const refuses = ({ candidate, standsForIt }: Waiting, room: Room): LeftOutReason | null => {
     if (standsForIt !== null) return "duplicate";
+    if (isWeak(candidate)) return "weak";
     if ((ofDocument.get(candidate.documentId) ?? 0) >= config.perDocument) return "document_cap";
     const quota = config.quotas[candidate.modality];
     if (quota && (ofModality.get(candidate.modality) ?? 0) >= quota.max) return "quota";

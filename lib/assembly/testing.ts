@@ -101,6 +101,7 @@ export const configurations: fc.Arbitrary<AssemblyConfig> = fc
     maxItems: fc.integer({ min: 1, max: 20 }),
     perDocument: fc.integer({ min: 1, max: 6 }),
     quotas: fc.record({ policy: quota, visual: quota, precedent: quota }, { requiredKeys: [] }),
+    leastScoreShare: fc.constantFrom(0, 0.3, 1),
     lambda: fc.constantFrom(0, 0.5, 0.8, 1),
     mergeGapChars: fc.constantFrom(0, 10, 200),
     expansion: fc.record({

@@ -21,6 +21,8 @@ export const assemblyConfigSchema = z.strictObject({
   perDocument: most.min(1),
   /** Of what the search found, items of each modality: at least `min` where there are relevant ones, never more than `max`. */
   quotas: z.partialRecord(z.enum(MODALITIES), z.strictObject({ min: most, max: most })),
+  /** Of the best score: nothing that the search gave less is taken to fill the pack. 0 takes all there is. */
+  leastScoreShare: share.default(0),
   /** 1 is relevance alone, 0 is difference alone (Carbonell and Goldstein, 1998). */
   lambda: share,
   /** Jaccard of `shingleWords`-word shingles, or cosine, from which two passages count as one. */
@@ -102,6 +104,7 @@ export type Countervailing = {
 export const LEFT_OUT_REASONS = [
   "budget",
   "duplicate",
+  "weak",
   "document_cap",
   "quota",
   "item_limit",

@@ -50,6 +50,15 @@ export const assembledPackSchema = z.strictObject({
     kinds: z.array(z.enum(COUNTERVAILING_KINDS)),
     searched_with: z.array(z.string()),
   }),
+  summary: z
+    .strictObject({
+      by: z.string(),
+      sentences: z.array(z.strictObject({ evidence_ref: z.string(), words: z.string() })),
+    })
+    .nullable()
+    .describe(
+      "which sentences of the items say most of what is asked, in their own words; null: none was made",
+    ),
   left_out: z.strictObject({
     counts: z
       .record(z.enum(LEFT_OUT_REASONS), z.number().int().nonnegative())

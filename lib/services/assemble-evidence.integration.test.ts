@@ -1,8 +1,12 @@
+import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { documents } from "#db/schema/index.ts";
 import { parseEvidenceRef } from "#lib/domain/evidence-ref.ts";
 import { receiptSchema } from "#lib/domain/receipt-api.ts";
+import { searchFrameSchema } from "#lib/domain/search.ts";
 import { openTestInstance, type TestInstance } from "#workers/testing.ts";
 import { assembleEvidence } from "./assemble-evidence.ts";
+import { assemblyPorts } from "./assembly-ports.ts";
 import { editMetadata } from "./edit-metadata.ts";
 import { readDocument } from "./read-document.ts";
 import { readReceipt } from "./read-receipt.ts";
@@ -157,6 +161,22 @@ describe("evidence assembled for a question", () => {
     expect(assembly.items.length).toBeGreaterThan(1);
     // The clause that the rules refer to is in it: that there is one is all that is told.
     expect(assembly.counts.restricted).toBeGreaterThan(0);
+  });
+
+  it("joins no words of a document that has become restricted since its passages were found", async () => {
+    const { assembly } = await assembled();
+    const [first] = assembly.items;
+    if (!first) throw new Error("nothing was assembled");
+    const { documentId, version, span } = first.candidate;
+    const frame = searchFrameSchema.parse({ query: QUERY });
+    const joined = () =>
+      assemblyPorts(instance.context(), frame).readJoined?.([{ documentId, version, span }]);
+    expect(await joined()).toEqual([first.candidate.text]);
+    const set = (confidentiality: "restricted" | "internal") =>
+      instance.context().db.update(documents).set({ confidentiality }).where(eq(documents.id, documentId));
+    await set("restricted");
+    expect(await joined()).toEqual([null]);
+    await set("internal");
   });
 
   it("finds an exception two references away, labels it and tells the way", async () => {

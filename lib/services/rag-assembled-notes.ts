@@ -25,6 +25,7 @@ export function assembledNotes(
 const LEFT_OUT_WORDS: Readonly<Record<LeftOutReason, string>> = {
   budget: "did not fit the budget",
   duplicate: "said nearly the same as one that is in it",
+  weak: "were much less relevant than the best",
   document_cap: "were more than are taken of one document",
   quota: "were more than are taken of their kind",
   item_limit: "came after the last that is taken",

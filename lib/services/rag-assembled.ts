@@ -1,5 +1,6 @@
 import type { Context } from "#lib/context.ts";
 import type { AssembledItem, Assembly } from "#lib/domain/assembly.ts";
+import { sliceCodePoints } from "#lib/domain/offsets.ts";
 import type { PackItem } from "#lib/domain/rag.ts";
 import type { AssembledPack, AssembledPackItem } from "#lib/domain/rag-assembly.ts";
 import type { PassageResult, SearchResponse } from "#lib/domain/search.ts";
@@ -78,21 +79,25 @@ function assembledOf(item: AssembledItem): AssembledPackItem {
   };
 }
 
-/** What the full pack tells of its assembly as a whole. */
-export function toAssembledPack({
-  config,
-  tokens,
-  considered,
-  countervailing,
-  counts,
-  leftOut,
-}: Assembly): AssembledPack {
+/** What the full pack tells of its assembly as a whole; `shown` are the refs of its items. */
+export function toAssembledPack(
+  { config, tokens, considered, countervailing, counts, leftOut, items, summary }: Assembly,
+  shown: ReadonlySet<string>,
+): AssembledPack {
   const { found, examined, kinds, searchedWith } = countervailing;
+  const texts = new Map(items.map(({ candidate }) => [candidate.evidenceRef, candidate.text]));
+  const sentences = (summary?.sentences ?? []).flatMap(({ ref, span }) => {
+    const text = shown.has(ref) ? texts.get(ref) : undefined;
+    return text === undefined
+      ? []
+      : [{ evidence_ref: ref, words: sliceCodePoints(text, span.start, span.end).trim() }];
+  });
   return {
     configuration: config.name,
     tokens: { ...tokens },
     considered,
     countervailing: { found, examined, kinds: [...kinds], searched_with: [...searchedWith] },
+    summary: summary === null ? null : { by: summary.by, sentences },
     left_out: {
       counts: { ...counts },
       items: leftOut.map(({ ref, reason, standsForIt }) => {

@@ -71,11 +71,12 @@ async function assembledAnswer(context: Context, request: RagSearchRequest, name
   const { budget } = request;
   const frame = { ...ragFrame(request), ...(budget === undefined ? {} : { budget }) };
   const { response, assembly } = await assembleEvidence(context, { frame, config: { name } });
+  const items = await toAssembledItems(context, assembly, response);
   return {
     response,
     notes: [...response.notes, ...packNotes(assembly)],
-    items: await toAssembledItems(context, assembly, response),
-    assembly: toAssembledPack(assembly),
+    items,
+    assembly: toAssembledPack(assembly, new Set(items.map((item) => item.evidence_ref))),
     paths: new Map(
       assembly.items.map(({ candidate }) => [candidate.documentId, candidate.sourcePath] as const),
     ),
