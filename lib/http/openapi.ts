@@ -6,6 +6,7 @@ import { PACK_OPERATIONS } from "./openapi-packs.ts";
 import { QUESTION_OPERATIONS } from "./openapi-questions.ts";
 import { RETRIEVAL_OPERATIONS } from "./openapi-retrieval.ts";
 import { SEARCH_OPERATIONS } from "./openapi-search.ts";
+import { SOURCE_OPERATIONS } from "./openapi-sources.ts";
 
 type Schema = z.ZodType;
 
@@ -17,6 +18,7 @@ export const OPERATIONS: readonly Operation[] = [
   ...RETRIEVAL_OPERATIONS,
   ...PACK_OPERATIONS,
   ...JOB_OPERATIONS,
+  ...SOURCE_OPERATIONS,
 ];
 
 function jsonSchema(schema: Schema, io: "input" | "output"): Record<string, unknown> {

@@ -1,0 +1,88 @@
+import { mkdir, mkdtemp, rm, symlink, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { errorAnswerSchema } from "#lib/domain/api.ts";
+import { localFoldersSchema } from "#lib/domain/local-folder.ts";
+import { openTestInstance, type TestInstance } from "#workers/testing.ts";
+import { answerFrom, dispatch } from "../testing.ts";
+import * as route from "./route.ts";
+
+let instance: TestInstance;
+let allowed = "";
+let outside = "";
+beforeAll(async () => {
+  allowed = await mkdtemp(path.join(tmpdir(), "sightline-allowed-"));
+  outside = await mkdtemp(path.join(tmpdir(), "sightline-outside-"));
+  instance = await openTestInstance({ env: { LOCAL_ROOTS: allowed } });
+  answerFrom(instance.runtime);
+  await mkdir(path.join(allowed, "plans 10"), { recursive: true });
+  await mkdir(path.join(allowed, "plans 9", "north"), { recursive: true });
+  await mkdir(path.join(allowed, ".hidden"));
+  await writeFile(path.join(allowed, "plans 9", "a.md"), "a");
+  await writeFile(path.join(allowed, "plans 9", ".b.md"), "b");
+  await writeFile(path.join(allowed, "c.md"), "c");
+  await symlink(outside, path.join(allowed, "way out"));
+  await symlink(path.join(allowed, "plans 9"), path.join(allowed, "short way"));
+});
+afterAll(async () => {
+  await instance?.close();
+  await rm(allowed, { recursive: true, force: true });
+  await rm(outside, { recursive: true, force: true });
+});
+
+async function ask(query: Readonly<Record<string, string>>) {
+  const address = `http://127.0.0.1:3000/api/local-folders?${new URLSearchParams(query)}`;
+  return dispatch({ "/api/local-folders": route }, new Request(address));
+}
+const seen = async (query: Readonly<Record<string, string>> = {}) =>
+  localFoldersSchema.parse(await (await ask(query)).json());
+
+it("begins with the folders that are allowed, Sightline's own among them without anyone making it", async () => {
+  const { path: at, parent, folders, note } = await seen();
+  expect([at, parent]).toEqual([null, null]);
+  const own = path.join(instance.database.dataDir, "corpora");
+  expect(folders).toEqual([
+    { name: own, path: own, files: 0 },
+    { name: allowed, path: allowed, files: 1 },
+  ]);
+  expect(note).toContain("LOCAL_ROOTS");
+});
+
+it("shows a folder's folders with the files in each; hidden ones, and links that lead out, are not shown", async () => {
+  expect(await seen({ path: allowed })).toMatchObject({
+    parent: null,
+    files: 1,
+    folders: [
+      { name: "plans 9", path: path.join(allowed, "plans 9"), files: 1 },
+      { name: "plans 10", path: path.join(allowed, "plans 10"), files: 0 },
+      { name: "short way", path: path.join(allowed, "short way"), files: 1 },
+    ],
+  });
+  const below = await seen({ path: path.join(allowed, "plans 9") });
+  expect(below.parent).toBe(allowed);
+  expect(below.folders.map(({ name }) => name)).toEqual(["north"]);
+});
+
+it("shows nothing outside, in the same words whether it is there or not", async () => {
+  const places = [
+    outside,
+    path.join(allowed, "..", path.basename(outside)),
+    path.join(allowed, "way out"),
+    instance.database.dataDir,
+    "/",
+    `${outside}/no/such/place`,
+    "relative/path",
+  ];
+  for (const place of places) {
+    const answer = await ask({ path: place });
+    expect([place, answer.status]).toEqual([place, 403]);
+    expect(errorAnswerSchema.parse(await answer.json())).toMatchObject({ error: { code: "forbidden" } });
+  }
+});
+
+it("says that an allowed folder is not there, and what keys there are", async () => {
+  expect((await ask({ path: path.join(allowed, "no such") })).status).toBe(503);
+  expect((await ask({ path: path.join(allowed, "c.md") })).status).toBe(503);
+  expect((await ask({ folder: allowed })).status).toBe(400);
+});

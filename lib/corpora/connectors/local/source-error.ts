@@ -1,0 +1,27 @@
+import { AppError } from "#lib/errors/app-error.ts";
+
+/** The system's own code of a failed call, such as ENOENT; null for anything else. */
+export function errnoOf(error: unknown): string | null {
+  if (!(error instanceof Error) || !("code" in error) || error instanceof AppError) return null;
+  return typeof error.code === "string" ? error.code : null;
+}
+
+/** Nothing is there, or what leads there is no folder. */
+export const isAbsent = (error: unknown) => ["ENOENT", "ENOTDIR"].includes(errnoOf(error) ?? "");
+
+export const isForbidden = (error: unknown) => ["EACCES", "EPERM"].includes(errnoOf(error) ?? "");
+
+/** A link that leads to itself, or a name longer than the system takes. */
+export const isUnfollowable = (error: unknown) => ["ELOOP", "ENAMETOOLONG"].includes(errnoOf(error) ?? "");
+
+export function unavailable(folder: string, why: string): AppError {
+  return new AppError("source_unavailable", `The folder ${folder} ${why}`, { folder });
+}
+
+/** For failures of a disk or a network mount that say nothing about one file: the source is not there. */
+export function asUnavailable(error: unknown, folder: string): unknown {
+  const code = errnoOf(error);
+  if (code === null) return error;
+  const words = `The folder ${folder} cannot be read now (${code}). If it is a drive or a network share, see that it is connected.`;
+  return new AppError("source_unavailable", words, { folder }, { cause: error });
+}
