@@ -1,0 +1,123 @@
+import { Chip } from "#components/ui/chip.tsx";
+import { Moment } from "#components/ui/moment.tsx";
+import { followWords, ROOT_WORDS, SOURCE_WORDS } from "#components/words/corpora.ts";
+import { percent, plural } from "#components/words/quantities.ts";
+import type { CorpusBinding, RootView } from "#lib/domain/corpus-binding.ts";
+import { Facts, Panel } from "../facts.tsx";
+
+const chips = (items: readonly string[]) =>
+  items.length > 0 && (
+    <span className="flex flex-wrap gap-1">
+      {items.map((item) => (
+        <Chip key={item}>
+          <span className="wrap-anywhere">{item}</span>
+        </Chip>
+      ))}
+    </span>
+  );
+
+const code = (text: string | undefined) =>
+  text !== undefined && text !== "" && <code className="font-mono text-small wrap-anywhere">{text}</code>;
+
+/** The whole binding as it stands. */
+export function BindingFacts({ binding }: { readonly binding: CorpusBinding }) {
+  const follow = followWords(binding);
+  return (
+    <div className="flex flex-col gap-4">
+      <Panel
+        id="places"
+        title="Where documents come from"
+        aside={<span className="text-muted">{SOURCE_WORDS[binding.sourceType]}</span>}
+      >
+        {binding.roots.length === 0 ? (
+          <p className="text-muted">Documents are uploaded: dropped onto the page, or sent over the API.</p>
+        ) : (
+          <ul className="divide-y divide-line">
+            {binding.roots.map((root) => (
+              <li key={root.id} className="py-3 first:pt-0 last:pb-0" data-testid="root">
+                <RootFacts root={root} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </Panel>
+      <Panel id="belongs" title="What belongs in it">
+        <Facts
+          facts={[
+            { label: "Name", value: binding.title },
+            { label: "What belongs in it", value: binding.description },
+            { label: "Id", value: code(binding.id) },
+            { label: "Project", value: binding.projectId },
+            { label: "Matter", value: binding.matterId },
+            { label: "Confidentiality", value: binding.confidentiality },
+            { label: "Only files that fit", value: chips(binding.includePatterns) },
+            { label: "None that fits", value: chips(binding.excludePatterns) },
+            {
+              label: "Defaults",
+              value: chips(
+                Object.entries(binding.metadataDefaults).map(
+                  ([name, value]) => `${name}: ${typeof value === "string" ? value : JSON.stringify(value)}`,
+                ),
+              ),
+            },
+            { label: "Document roles", value: chips(binding.documentRoleDefaults) },
+            { label: "Motion types", value: chips(binding.motionTypeDefaults) },
+            { label: "Workflow stages", value: chips(binding.workflowStageDefaults) },
+            { label: "Topology labels", value: chips(binding.topologyLabels) },
+          ]}
+        />
+      </Panel>
+      {binding.roots.length > 0 && (
+        <Panel id="follows" title="How it is followed">
+          <Facts
+            facts={[
+              { label: "Changes come", value: follow },
+              { label: "Schedule", value: binding.syncMode === "scheduled" && code(binding.schedule ?? "") },
+              {
+                label: "Asks before",
+                value: `more than ${percent(binding.removalLimit)} of its documents would be removed`,
+              },
+            ]}
+          />
+        </Panel>
+      )}
+    </div>
+  );
+}
+
+function RootFacts({ root }: { readonly root: RootView }) {
+  const { locator } = root;
+  return (
+    <>
+      <p className="mb-1 font-medium wrap-anywhere">{root.label || ROOT_WORDS[root.kind]}</p>
+      <Facts
+        facts={[
+          { label: "Kind", value: root.label !== "" && ROOT_WORDS[root.kind] },
+          { label: "Folder", value: code(locator.local_path) },
+          { label: "Site", value: code(locator.site_id) },
+          { label: "Drive", value: code(locator.drive_id) },
+          { label: "Folder", value: code(locator.folder_path ?? locator.folder_id) },
+          { label: "Stands under", value: code(root.pathPrefix) },
+          { label: "Only files that fit", value: chips(root.includePatterns) },
+          { label: "None that fits", value: chips(root.excludePatterns) },
+          { label: "Folders inside", value: root.recursive ? "with them" : "without them" },
+          { label: "Site’s pages", value: root.withSitePages && "taken too" },
+          { label: "Who may read", value: root.withPermissions && "kept as metadata" },
+          { label: "Secret from", value: code(root.credentials?.clientSecretRef) },
+          { label: "Brought", value: root.documents > 0 && plural(root.documents, "document") },
+          {
+            label: "Last reached",
+            value: root.lastReachedAt !== null && <Moment iso={root.lastReachedAt} />,
+          },
+          {
+            label: "Went wrong",
+            value: root.lastError !== null && <span className="text-red-text">{root.lastError}</span>,
+          },
+        ].filter(
+          ({ label, value }, index, all) =>
+            value || all.findIndex((other) => other.label === label) === index,
+        )}
+      />
+    </>
+  );
+}

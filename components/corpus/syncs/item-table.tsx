@@ -1,0 +1,88 @@
+import Link from "next/link";
+import { Chip, type ChipTone } from "#components/ui/chip.tsx";
+import { type Column, DataTable } from "#components/ui/data-table.tsx";
+import { ACTION_WORDS, skipWords } from "#components/words/corpora.ts";
+import type { SyncAction, SyncItemView } from "#lib/domain/sync.ts";
+
+const TONES: Readonly<Record<SyncAction, ChipTone>> = {
+  new: "accent",
+  changed: "blue",
+  moved: "violet",
+  gone: "red",
+  skipped: "quiet",
+};
+
+const OUTCOMES: Readonly<Record<SyncItemView["state"], string>> = {
+  planned: "to be done",
+  done: "done",
+  failed: "failed",
+};
+
+/** What a sync does about each file, and why. */
+export function ItemTable({ items }: { readonly items: readonly SyncItemView[] }) {
+  const columns: readonly Column<SyncItemView>[] = [
+    {
+      key: "file",
+      head: "File",
+      rowHeader: true,
+      cell: (item) => (
+        <>
+          {item.documentId !== null && item.action !== "gone" ? (
+            <Link
+              href={`/documents/${encodeURIComponent(item.documentId)}`}
+              prefetch={false}
+              className="font-medium wrap-anywhere hover:underline"
+            >
+              {item.path}
+            </Link>
+          ) : (
+            <span className="font-medium wrap-anywhere">{item.path}</span>
+          )}
+          {item.fromPath !== null && (
+            <span className="block text-small text-muted wrap-anywhere">from {item.fromPath}</span>
+          )}
+        </>
+      ),
+    },
+    {
+      key: "action",
+      head: "Plan",
+      cell: (item) => (
+        <>
+          <Chip tone={TONES[item.action]}>{ACTION_WORDS[item.action]}</Chip>
+          {item.reason !== null && (
+            <span className="mt-0.5 block text-small text-muted">{skipWords(item.reason)}</span>
+          )}
+        </>
+      ),
+    },
+    {
+      key: "state",
+      head: "Outcome",
+      cell: (item) =>
+        item.action === "skipped" ? (
+          <span className="text-muted">left out</span>
+        ) : item.state === "failed" ? (
+          <>
+            <Chip tone="red" dot>
+              failed
+            </Chip>
+            <span className="mt-0.5 block text-small wrap-anywhere">
+              {item.error?.message ?? "It could not be done."}
+            </span>
+          </>
+        ) : (
+          <span className={item.state === "planned" ? "text-muted" : undefined}>{OUTCOMES[item.state]}</span>
+        ),
+    },
+  ];
+  return (
+    <DataTable
+      caption="Files of this sync"
+      columns={columns}
+      rows={items}
+      keyFor={(item) => `${item.rootId} ${item.action} ${item.path}`}
+      rowTestId="sync-item"
+    />
+  );
+}

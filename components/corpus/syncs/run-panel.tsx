@@ -1,0 +1,144 @@
+"use client";
+import type { ReactNode } from "react";
+import { Button } from "#components/ui/button.tsx";
+import { Moment } from "#components/ui/moment.tsx";
+import { Notice } from "#components/ui/notice.tsx";
+import { planWords, TRIGGER_WORDS } from "#components/words/corpora.ts";
+import { count, duration, percent, plural } from "#components/words/quantities.ts";
+import type { SyncRunView } from "#lib/domain/sync.ts";
+import { Facts, Panel } from "../facts.tsx";
+import { progressOf, tookMs } from "../last-sync.tsx";
+import { SyncChip } from "./sync-chip.tsx";
+
+type RunPanelProps = {
+  readonly run: SyncRunView;
+  /** Living documents of the corpus, for "n of m would be removed". */
+  readonly documents: number | null;
+  readonly busy: boolean;
+  readonly onConfirm: () => void;
+  readonly onCancel: () => void;
+  readonly onAgain: () => void;
+};
+
+/** A sync: its plan, how far it is, and what somebody may decide. */
+export function RunPanel({ run, documents, busy, onConfirm, onCancel, onAgain }: RunPanelProps) {
+  const ms = tookMs(run);
+  const underWay = run.state === "planning" || run.state === "applying";
+  return (
+    <div className="flex flex-col gap-4">
+      {run.state === "awaiting_confirmation" && (
+        <Waits run={run} documents={documents} busy={busy} onConfirm={onConfirm} onCancel={onCancel} />
+      )}
+      {run.error !== null && (
+        <Notice
+          kind="failed"
+          title="The sync ended early"
+          actions={
+            <Button size="small" disabled={busy} onClick={onAgain}>
+              Sync again
+            </Button>
+          }
+        >
+          {run.error.message}
+        </Notice>
+      )}
+      <Panel
+        id="run"
+        title="Sync"
+        testId="sync-run"
+        aside={
+          <span className="flex items-center gap-2">
+            <SyncChip state={run.state} />
+            {underWay && (
+              <Button size="small" disabled={busy} onClick={onCancel}>
+                Cancel
+              </Button>
+            )}
+          </span>
+        }
+      >
+        {run.state === "applying" && <Progress run={run} />}
+        <Facts
+          facts={[
+            { label: "Plan", value: run.counts === null ? planning(run) : planWords(run.counts) },
+            { label: "Found at the source", value: run.counts && plural(run.counts.found, "file") },
+            {
+              label: "Carried out",
+              value: run.counts !== null && run.applied > 0 && doneWords(run),
+            },
+            { label: "Begun", value: <Moment iso={run.startedAt} /> },
+            { label: "Because", value: `${TRIGGER_WORDS[run.trigger]} (${run.actorId})` },
+            { label: "Took", value: ms === null ? null : duration(ms) },
+          ]}
+        />
+      </Panel>
+    </div>
+  );
+}
+
+function planning({ state }: SyncRunView): ReactNode {
+  return state === "planning"
+    ? "The source is being listed and compared …"
+    : "It was not planned to the end.";
+}
+
+function doneWords(run: SyncRunView): string {
+  const { applied, of } = progressOf(run);
+  const failed = run.failed > 0 ? `, ${count(run.failed)} failed` : "";
+  return `${count(applied)} of ${plural(of, "file")}${failed}`;
+}
+
+function Progress({ run }: { readonly run: SyncRunView }) {
+  const { applied, of } = progressOf(run);
+  const share = of === 0 ? 0 : Math.min(1, applied / of);
+  return (
+    <div className="mb-3">
+      <div
+        role="progressbar"
+        aria-label="Files carried out"
+        aria-valuemin={0}
+        aria-valuemax={of}
+        aria-valuenow={applied}
+        className="h-1.5 overflow-hidden rounded-full bg-quiet-soft"
+      >
+        <div className="h-full rounded-full bg-accent" style={{ width: percent(share) }} />
+      </div>
+    </div>
+  );
+}
+
+type WaitsProps = Pick<RunPanelProps, "run" | "documents" | "busy" | "onConfirm" | "onCancel">;
+
+/** The question that a plan waits with: in figures, and what either answer does. */
+function Waits({ run, documents, busy, onConfirm, onCancel }: WaitsProps) {
+  const gone = run.counts?.gone ?? 0;
+  const removes =
+    gone > 0 &&
+    (documents === null
+      ? `${plural(gone, "document")} would be removed.`
+      : `${count(gone)} of ${plural(documents, "document")} would be removed.`);
+  return (
+    <Notice
+      kind={gone > 0 ? "degraded" : "info"}
+      testId="sync-waits"
+      title={
+        gone > 0
+          ? "It waits for you before it removes anything"
+          : "This is the plan; nothing has happened yet"
+      }
+      actions={
+        <>
+          <Button size="small" look={gone > 0 ? "danger" : "primary"} disabled={busy} onClick={onConfirm}>
+            {gone > 0 ? `Go on, and remove ${count(gone)}` : "Carry it out"}
+          </Button>
+          <Button size="small" disabled={busy} onClick={onCancel}>
+            Leave everything as it is
+          </Button>
+        </>
+      }
+    >
+      {removes && <p className="font-medium">{removes}</p>}
+      {run.waitsBecause !== null && <p>{run.waitsBecause}</p>}
+    </Notice>
+  );
+}

@@ -1,0 +1,69 @@
+import Link from "next/link";
+import { type Column, DataTable } from "#components/ui/data-table.tsx";
+import { Moment } from "#components/ui/moment.tsx";
+import { planWords, TRIGGER_WORDS } from "#components/words/corpora.ts";
+import { duration, plural } from "#components/words/quantities.ts";
+import type { SyncRunView } from "#lib/domain/sync.ts";
+import { tookMs } from "../last-sync.tsx";
+import { SyncChip } from "./sync-chip.tsx";
+
+type SyncTableProps = {
+  readonly runs: readonly SyncRunView[];
+  readonly hrefFor: (runId: string) => string;
+};
+
+/** A corpus's syncs, newest first. */
+export function SyncTable({ runs, hrefFor }: SyncTableProps) {
+  const columns: readonly Column<SyncRunView>[] = [
+    {
+      key: "when",
+      head: "Sync",
+      rowHeader: true,
+      className: "two:whitespace-nowrap",
+      cell: (run) => (
+        <>
+          <Link href={hrefFor(run.id)} prefetch={false} className="font-semibold hover:underline">
+            <Moment iso={run.startedAt} />
+          </Link>
+          <span className="block text-small text-muted">
+            {TRIGGER_WORDS[run.trigger]}
+            {run.trigger === "person" && run.actorId !== "local" && ` · ${run.actorId}`}
+          </span>
+        </>
+      ),
+    },
+    { key: "state", head: "State", cell: (run) => <SyncChip state={run.state} /> },
+    {
+      key: "plan",
+      head: "Plan",
+      className: "tabular-nums",
+      cell: (run) => (
+        <>
+          {run.counts === null ? <span className="text-muted">not planned</span> : planWords(run.counts)}
+          {run.error !== null && (
+            <span className="mt-0.5 block text-small text-red-text wrap-anywhere">{run.error.message}</span>
+          )}
+          {run.waitsBecause !== null && (
+            <span className="mt-0.5 block text-small text-amber-text wrap-anywhere">{run.waitsBecause}</span>
+          )}
+          {run.failed > 0 && (
+            <span className="mt-0.5 block text-small text-red-text">{plural(run.failed, "file")} failed</span>
+          )}
+        </>
+      ),
+    },
+    {
+      key: "took",
+      head: "Took",
+      align: "right",
+      className: "whitespace-nowrap",
+      cell: (run) => {
+        const ms = tookMs(run);
+        return ms === null ? <span className="text-muted">–</span> : duration(ms);
+      },
+    },
+  ];
+  return (
+    <DataTable caption="Syncs" columns={columns} rows={runs} keyFor={({ id }) => id} rowTestId="sync-row" />
+  );
+}
