@@ -1,6 +1,7 @@
 import { and, eq, inArray } from "drizzle-orm";
 import type { Database } from "#db/client.ts";
 import { versions } from "#db/schema/index.ts";
+import { touchCorpus } from "#db/touch-corpus.ts";
 import type { AppError } from "#lib/errors/app-error.ts";
 import type { TakenJob } from "#lib/jobs/queue.ts";
 import { payloadFrom } from "#lib/jobs/registry.ts";
@@ -12,8 +13,13 @@ import { payloadFrom } from "#lib/jobs/registry.ts";
 export async function tellDocument(db: Database, job: TakenJob, error: AppError): Promise<void> {
   if (job.name !== "ingest-document") return;
   const { versionId } = payloadFrom(job.name, job.row);
-  await db
-    .update(versions)
-    .set({ state: "failed", errorCode: error.code, errorMessage: error.message })
-    .where(and(eq(versions.id, versionId), inArray(versions.state, ["received", "extracted"])));
+  await db.transaction(async (tx) => {
+    const told = await tx
+      .update(versions)
+      .set({ state: "failed", errorCode: error.code, errorMessage: error.message })
+      .where(and(eq(versions.id, versionId), inArray(versions.state, ["received", "extracted"])))
+      .returning({ documentId: versions.documentId });
+    const { corpusId } = job.row;
+    if (told.length > 0 && typeof corpusId === "string") await touchCorpus(tx, corpusId);
+  });
 }

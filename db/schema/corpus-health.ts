@@ -27,7 +27,10 @@ export const corpusHealth = pgTable("corpus_health", {
   detail: jsonb("detail")
     .$type<
       Partial<
-        Pick<CorpusHealthView, "reasons" | "pageCount" | "vectors" | "fingerprint" | "storage" | "coverage">
+        Pick<
+          CorpusHealthView,
+          "reasons" | "pageCount" | "vectors" | "fingerprint" | "storage" | "coverage" | "source"
+        >
       >
     >()
     .notNull()

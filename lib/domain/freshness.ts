@@ -11,6 +11,8 @@ export const FRESHNESS_REASONS = [
   "embedding_pending",
   "title_changed",
   "not_indexed_yet",
+  "source_changed",
+  "sync_failed",
   "source_unreachable",
 ] as const;
 export type FreshnessReason = (typeof FRESHNESS_REASONS)[number];
@@ -41,11 +43,13 @@ export type FreshnessFacts = {
   readonly embeddingExpected: boolean;
   /** False when the source was to be asked and could not be. */
   readonly sourceChecked: boolean;
+  /** True when the source is known to have changed and its change is not taken in yet; false without it. */
+  readonly sourceChanged?: boolean;
 };
 
 /**
- * Before there is sync: fresh = built from the current version with the current recipe; stale names what differs;
- * unknown = nothing is indexed yet, or the source cannot be checked.
+ * Fresh = built from the current version with the current recipe, and the source is as it was taken in; stale names what
+ * differs; unknown = nothing is indexed yet, or the source cannot be checked.
  */
 export function freshnessOf(facts: FreshnessFacts): Freshness {
   const indexedAt = facts.indexedAt?.toISOString() ?? null;
@@ -59,6 +63,7 @@ export function freshnessOf(facts: FreshnessFacts): Freshness {
   if (facts.builtExtractor !== facts.extractor) reasons.push("extractor_changed");
   if (facts.indexedAt === null) reasons.push("title_changed");
   if (facts.embeddingExpected && facts.embeddedShare < 1) reasons.push("embedding_pending");
+  if (facts.sourceChanged) reasons.push("source_changed");
   if (reasons.length > 0) return { state: "stale", reasons, indexedAt };
   if (!facts.sourceChecked) return { state: "unknown", reasons: ["source_unreachable"], indexedAt };
   return { state: "fresh", reasons: ["index_current"], indexedAt };

@@ -159,8 +159,10 @@ async function updateShare(
   input: { readonly versionId: number; readonly generationId: number },
 ): Promise<void> {
   await sql`
-    update versions set embedded_share = coalesce((
-      select avg(case when exists (select 1 from chunk_vectors v where v.chunk_id = c.id) then 1.0 else 0.0 end)
-      from chunks c where c.version_id = ${input.versionId} and c.generation_id = ${input.generationId}), 1)
-    where id = ${input.versionId}`;
+    with told as (
+      update versions set embedded_share = coalesce((
+        select avg(case when exists (select 1 from chunk_vectors v where v.chunk_id = c.id) then 1.0 else 0.0 end)
+        from chunks c where c.version_id = ${input.versionId} and c.generation_id = ${input.generationId}), 1)
+      where id = ${input.versionId} returning document_id)
+    insert into corpus_touches (corpus_id) select d.corpus_id from documents d join told on told.document_id = d.id`;
 }

@@ -1,6 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Database, Transaction } from "#db/client.ts";
 import { corpora, generations } from "#db/schema/index.ts";
+import { touchCorpus } from "#db/touch-corpus.ts";
 import { AppError } from "#lib/errors/app-error.ts";
 import { type IndexRecipe, recipeHash } from "./recipe.ts";
 
@@ -114,6 +115,7 @@ export async function publishGeneration(
   input: { readonly corpusId: string; readonly generationId: number; readonly now: Date },
 ): Promise<void> {
   const before = await lockCorpus(tx, input.corpusId);
+  await touchCorpus(tx, input.corpusId);
   if (before === input.generationId) return;
   if (before !== null)
     await tx.update(generations).set({ state: "retired" }).where(eq(generations.id, before));

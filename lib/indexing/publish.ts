@@ -1,6 +1,7 @@
 import { and, eq, lt, sql } from "drizzle-orm";
 import type { Transaction } from "#db/client.ts";
 import { corpora, documents, versions } from "#db/schema/index.ts";
+import { touchCorpus } from "#db/touch-corpus.ts";
 import { AppError } from "#lib/errors/app-error.ts";
 
 export type PublishInput = {
@@ -27,6 +28,7 @@ export async function publishVersion(tx: Transaction, input: PublishInput): Prom
   if (corpus?.published !== input.generationId) {
     throw new AppError("conflict", "The corpus was rebuilt meanwhile; the document has to be indexed again.");
   }
+  await touchCorpus(tx, input.corpusId);
   const newer = sql`exists (select 1 from ${versions} mine, ${versions} theirs where mine.id = ${input.versionId}
     and theirs.id = ${documents.publishedVersionId} and theirs.number > mine.number)`;
   const [published] = await tx

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { and, eq, sql } from "drizzle-orm";
 import type { Database, Transaction } from "#db/client.ts";
 import { generations } from "#db/schema/index.ts";
+import { touchCorpus } from "#db/touch-corpus.ts";
 import { AppError } from "#lib/errors/app-error.ts";
 import { type Generation, lockCorpus } from "./generations.ts";
 import type { IndexRecipe } from "./recipe.ts";
@@ -75,6 +76,7 @@ export async function publishVisualGeneration(
   input: { readonly corpusId: string; readonly generationId: number; readonly now: Date },
 ): Promise<void> {
   await lockCorpus(tx, input.corpusId);
+  await touchCorpus(tx, input.corpusId);
   await tx
     .update(generations)
     .set({ state: "retired" })

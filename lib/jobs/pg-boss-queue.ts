@@ -4,6 +4,7 @@ import type { PgBoss } from "pg-boss";
 import { inTransaction, QUEUE, startBoss } from "#db/boss.ts";
 import type { OpenDatabase, Transaction } from "#db/client.ts";
 import { jobs } from "#db/schema/index.ts";
+import { touchCorpus } from "#db/touch-corpus.ts";
 import { AppError } from "#lib/errors/app-error.ts";
 import { nudge } from "./nudge.ts";
 import type { EnqueueRequest, JobQueue } from "./queue.ts";
@@ -78,7 +79,9 @@ export function askingSide(boss: PgBoss, options: QueueOptions): JobQueue {
       for (let look = 0; look < 5; look++) {
         const jobId = randomUUID();
         if (await send(tx, jobId, request.job, key, priority)) {
-          await tx.insert(jobs).values({ id: jobId, kind: request.job, ...columnsOf(request, payload) });
+          const columns = columnsOf(request, payload);
+          await tx.insert(jobs).values({ id: jobId, kind: request.job, ...columns });
+          if (columns.corpusId !== null) await touchCorpus(tx, columns.corpusId);
           return { jobId, created: true };
         }
         const [same] = await boss.findJobs(QUEUE, { key, db: inTransaction(tx) });
@@ -91,8 +94,9 @@ export function askingSide(boss: PgBoss, options: QueueOptions): JobQueue {
         .update(jobs)
         .set({ state: "cancelled", finishedAt: sql`now()` })
         .where(and(eq(jobs.id, jobId), inArray(jobs.state, ["queued", "running"])))
-        .returning({ id: jobs.id });
+        .returning({ corpusId: jobs.corpusId });
       if (ended.length === 0) return false;
+      for (const { corpusId } of ended) if (corpusId !== null) await touchCorpus(tx, corpusId);
       await boss.deleteJob(QUEUE, jobId, { db: inTransaction(tx) });
       return true;
     },
@@ -124,6 +128,7 @@ export function askingSide(boss: PgBoss, options: QueueOptions): JobQueue {
       const key = keyOf(row.kind, payloadFrom(row.kind, row));
       if (!(await send(tx, jobId, row.kind, key, JOBS[row.kind].priority))) return false;
       await tx.update(jobs).set(WAITING).where(eq(jobs.id, jobId));
+      if (row.corpusId !== null) await touchCorpus(tx, row.corpusId);
       return true;
     },
     close: () => boss.stop({ close: false, graceful: false }),

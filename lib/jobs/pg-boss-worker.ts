@@ -3,6 +3,7 @@ import type { PgBoss } from "pg-boss";
 import { inTransaction, QUEUE, startBoss } from "#db/boss.ts";
 import type { OpenDatabase, Queryable, Transaction } from "#db/client.ts";
 import { jobs } from "#db/schema/index.ts";
+import { touchCorpus } from "#db/touch-corpus.ts";
 import { AppError } from "#lib/errors/app-error.ts";
 import { askingSide, type QueueOptions } from "./pg-boss-queue.ts";
 import type { TakenJob, WorkQueue } from "./queue.ts";
@@ -19,8 +20,9 @@ export async function openWorkQueue(database: OpenDatabase, options: QueueOption
       .update(jobs)
       .set({ ...values, finishedAt: sql`now()` })
       .where(isOurs(job))
-      .returning({ id: jobs.id });
+      .returning({ corpusId: jobs.corpusId });
     if (ours.length === 0) return false;
+    for (const { corpusId } of ours) if (corpusId !== null) await touchCorpus(tx, corpusId);
     await remove(tx, job.id);
     return true;
   };
@@ -125,6 +127,7 @@ async function take(boss: PgBoss, tx: Transaction, count: number): Promise<Taken
   for (const id of ids) {
     const row = byId.get(id);
     if (row && isJobName(row.kind)) {
+      if (row.corpusId !== null) await touchCorpus(tx, row.corpusId);
       taken.push({ id, name: row.kind, attempt: row.attempts, actorId: row.actorId, row });
     } else {
       await boss.deleteJob(QUEUE, id, { db: inTransaction(tx) });

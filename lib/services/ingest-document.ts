@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { Transaction } from "#db/client.ts";
 import { corpora, documents, versions } from "#db/schema/index.ts";
+import { touchCorpus } from "#db/touch-corpus.ts";
 import type { WorkContext } from "#lib/context.ts";
 import { type AppError, isAppError } from "#lib/errors/app-error.ts";
 import { type Generation, publishedGeneration } from "#lib/indexing/generations.ts";
@@ -49,11 +50,18 @@ async function load(context: WorkContext, input: IngestInput): Promise<Loaded | 
   return row;
 }
 
-async function markFailed(context: WorkContext, versionId: number, error: AppError): Promise<void> {
-  await context.db
-    .update(versions)
-    .set({ state: "failed", errorCode: error.code, errorMessage: error.message })
-    .where(eq(versions.id, versionId));
+async function markFailed(
+  context: WorkContext,
+  { version, corpus }: Loaded,
+  { code, message }: AppError,
+): Promise<void> {
+  await context.db.transaction(async (tx) => {
+    await tx
+      .update(versions)
+      .set({ state: "failed", errorCode: code, errorMessage: message })
+      .where(eq(versions.id, version.id));
+    await touchCorpus(tx, corpus.id);
+  });
 }
 
 async function readAndIndex(
@@ -116,7 +124,7 @@ export async function ingestDocument(
   try {
     if (!published) await readAndIndex(context, loaded, generation, paced);
   } catch (error) {
-    if (isAppError(error) && FINAL.has(error.code)) await markFailed(context, version.id, error);
+    if (isAppError(error) && FINAL.has(error.code)) await markFailed(context, loaded, error);
     throw error;
   }
   const embedded = await embedDocument(context, {

@@ -1,5 +1,6 @@
 import { and, eq, isNotNull, lt, sql } from "drizzle-orm";
 import { auditLog, documents, versions } from "#db/schema/index.ts";
+import { touchCorpus } from "#db/touch-corpus.ts";
 import type { Context } from "#lib/context.ts";
 import { removeDocumentRows, removeUnusedVectors } from "#lib/indexing/remove.ts";
 import { clearCitedWords } from "./pack/clear-words.ts";
@@ -20,6 +21,7 @@ async function purgeOne(context: Context, document: typeof documents.$inferSelec
       .where(eq(versions.documentId, document.id));
     await tx.delete(documents).where(and(eq(documents.id, document.id), isNotNull(documents.deletedAt)));
     await clearCitedWords(tx, document.id);
+    await touchCorpus(tx, document.corpusId);
     await tx.insert(auditLog).values({
       actorId: context.actor.id,
       action: "document.purged",

@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import type { Transaction } from "#db/client.ts";
 import { corpora, documents, generations, versions, visualTexts } from "#db/schema/index.ts";
+import { touchCorpus } from "#db/touch-corpus.ts";
 import type { Context, WorkContext } from "#lib/context.ts";
 import { refreshVectors } from "#lib/indexing/embed-version.ts";
 import { retitleVersion } from "#lib/indexing/retitle-version.ts";
@@ -107,6 +108,7 @@ export async function queueRetitling(
 ): Promise<void> {
   const { corpusId, ...payload } = input;
   await tx.update(versions).set({ indexedAt: null }).where(eq(versions.id, input.versionId));
+  await touchCorpus(tx, corpusId);
   await context.queue.enqueue(tx, {
     job: "reindex-document",
     payload,

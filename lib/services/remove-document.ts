@@ -1,13 +1,15 @@
 import { and, eq, inArray, isNotNull, isNull } from "drizzle-orm";
 import type { Transaction } from "#db/client.ts";
 import { auditLog, documents, jobs, versions } from "#db/schema/index.ts";
+import { touchCorpus } from "#db/touch-corpus.ts";
 import type { Context } from "#lib/context.ts";
 import { AppError } from "#lib/errors/app-error.ts";
 import { requireDocumentRow } from "./document-rows.ts";
 
 export type Removal = { readonly documentId: string; readonly title: string; readonly undoUntil: string };
 
-function undoUntil(context: Context, deletedAt: Date): Date {
+/** Until when what was removed at that moment can be brought back. */
+export function undoUntil(context: Context, deletedAt: Date): Date {
   return new Date(deletedAt.getTime() + context.config.data.undoWindowMinutes * 60_000);
 }
 
@@ -26,6 +28,7 @@ export async function removeDocument(
       .set({ deletedAt: context.now, updatedAt: context.now })
       .where(and(eq(documents.id, document.id), isNull(documents.deletedAt)));
     await stopJobs(context, tx, document.id);
+    await touchCorpus(tx, document.corpusId);
     await tx.insert(auditLog).values({
       actorId: context.actor.id,
       action: "document.removed",
@@ -89,6 +92,7 @@ export async function restoreDocument(
       .set({ deletedAt: null, updatedAt: context.now })
       .where(eq(documents.id, removed.id));
     await queueUnfinished(context, tx, removed);
+    await touchCorpus(tx, removed.corpusId);
     await tx.insert(auditLog).values({
       actorId: context.actor.id,
       action: "document.restored",

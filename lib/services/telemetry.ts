@@ -1,3 +1,4 @@
+import type { Queryable } from "#db/client.ts";
 import { events } from "#db/schema/index.ts";
 import type { Context } from "#lib/context.ts";
 import type { TelemetryEvent } from "#lib/domain/telemetry.ts";
@@ -34,9 +35,17 @@ export function logEvents(
 
 /** Keeps events in the database and tells them in the log; nothing leaves the machine. */
 export async function recordEvents(context: Context, told: readonly TelemetryEvent[]): Promise<void> {
-  if (told.length === 0) return;
   for (const each of told) logEvents(context, each.traceId, [each]);
-  await context.db.insert(events).values(
+  await storeEvents(context, told);
+}
+
+/** Keeps events in the database alone: within a transaction whose end is told in the log. */
+export async function storeEvents(
+  { db, actor, now }: Pick<Context, "actor" | "now"> & { readonly db: Queryable },
+  told: readonly TelemetryEvent[],
+): Promise<void> {
+  if (told.length === 0) return;
+  await db.insert(events).values(
     told.map((event) => ({
       ...PROVIDER,
       name: event.name,
@@ -51,8 +60,8 @@ export async function recordEvents(context: Context, told: readonly TelemetryEve
       freshnessState: event.freshnessState,
       degradedReason: event.degradedReason,
       detail: { ...event.detail },
-      actorId: context.actor.id,
-      createdAt: context.now,
+      actorId: actor.id,
+      createdAt: now,
     })),
   );
 }

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { corpora } from "#db/schema/index.ts";
+import { touchCorpus } from "#db/touch-corpus.ts";
 import type { Config } from "#lib/config/config.ts";
 import { sidecarQueryResponseSchema } from "#lib/domain/sidecar.ts";
 import {
@@ -275,6 +276,7 @@ describe("health and corpora", () => {
       body: { accepted_status: "up_to_date" },
     });
     await instance.database.sql`update generations set recipe_hash = 'older' where corpus_id = 'villages'`;
+    await touchCorpus(instance.database.db, "villages");
     const stale = await client.query({ ...ask, corpus_ids: ["villages"] });
     expect(stale.freshness).toMatchObject({ stale: true, stale_reason: "villages: recipe_changed" });
     expect(stale.provider_receipt?.freshness_state).toBe("stale");

@@ -1,0 +1,97 @@
+import { sql } from "drizzle-orm";
+import type { Queryable } from "#db/client.ts";
+import { INDEX_JOBS } from "#lib/jobs/index-jobs.ts";
+
+/** Documents of a corpus that are alike in all that freshness looks at. */
+export type Alike = {
+  readonly corpusId: string;
+  readonly format: string;
+  readonly extractor: string | null;
+  readonly recipeHash: string | null;
+  readonly builtModel: string | null;
+  readonly behind: boolean;
+  readonly failed: boolean;
+  readonly published: boolean;
+  readonly retitled: boolean;
+  readonly embedded: boolean;
+  readonly documents: number;
+  /** Of what is published. */
+  readonly pages: number;
+  readonly indexedAt: string | null;
+  /** Of one that could not be read; an order among them would cost a sort of all. */
+  readonly lastError: string | null;
+};
+
+export type CorpusRow = {
+  readonly corpusId: string;
+  readonly enabled: boolean;
+  readonly deleted: boolean;
+  readonly projectId: string | null;
+  readonly matterId: string | null;
+  readonly recipeHash: string | null;
+  readonly chunkPolicy: unknown;
+  readonly modelId: string | null;
+  readonly chunkCount: number;
+};
+
+export type Work = {
+  readonly corpusId: string;
+  readonly working: boolean;
+  readonly startedAt: string | null;
+  readonly finishedAt: string | null;
+};
+
+/** Ids as one parameter. */
+const ids = (of: readonly string[]) => sql`${sql.param([...of])}::text[]`;
+
+/** The corpora with the generation that searches of them read. */
+export function readCorpora(db: Queryable, of: readonly string[]): Promise<CorpusRow[]> {
+  return db.execute<CorpusRow>(sql`
+    select c.id as "corpusId", c.enabled, c.deleted_at is not null as deleted, c.project_id as "projectId",
+      c.matter_id as "matterId", g.recipe_hash as "recipeHash", g.recipe -> 'chunkPolicy' as "chunkPolicy",
+      g.embedding_model_id as "modelId", coalesce(g.chunk_count, 0) as "chunkCount"
+    from corpora c left join generations g on g.id = c.published_generation_id
+    where c.id = any(${ids(of)})`);
+}
+
+/** What freshness looks at, counted over the living documents of the corpora. */
+export function readAlike(db: Queryable, of: readonly string[]): Promise<Alike[]> {
+  return db.execute<Alike>(sql`
+    select d.corpus_id as "corpusId", d.format, p.extractor_fingerprint as extractor,
+      g.recipe_hash as "recipeHash", g.embedding_model_id as "builtModel",
+      coalesce(p.number < d.current_version, false) as behind,
+      coalesce(v.state = 'failed', false) as failed, p.id is not null as published,
+      p.id is not null and p.indexed_at is null as retitled, coalesce(p.embedded_share >= 1, false) as embedded,
+      count(*)::int as documents, coalesce(sum(p.page_count), 0)::int as pages, max(p.indexed_at) as "indexedAt",
+      max(v.error_message) filter (where v.state = 'failed') as "lastError"
+    from documents d
+    left join versions v on v.document_id = d.id and v.number = d.current_version
+    left join versions p on p.id = d.published_version_id
+    left join generations g on g.id = p.generation_id
+    where d.deleted_at is null and d.corpus_id = any(${ids(of)})
+    group by 1, 2, 3, 4, 5, 6, 7, 8, 9, 10`);
+}
+
+/** What brings the corpora's indexes up to date: whether anything does now, and when it last did. */
+export function readWork(db: Queryable, of: readonly string[]): Promise<Work[]> {
+  return db.execute<Work>(sql`
+    select corpus_id as "corpusId", bool_or(working) as working, max(started_at) as "startedAt",
+      max(finished_at) as "finishedAt"
+    from (
+      select corpus_id, state in ('queued', 'running') as working, started_at, finished_at from jobs
+      where kind = any(${ids(INDEX_JOBS)}) and corpus_id = any(${ids(of)})
+      union all
+      select corpus_id, state in ('planning', 'applying'), started_at, finished_at from sync_runs
+      where corpus_id = any(${ids(of)})) work
+    group by 1`);
+}
+
+/** Whether anything brings one of the corpora up to date at this moment: the cheap part of `readWork`. */
+export async function moving(db: Queryable, of: readonly string[]): Promise<ReadonlySet<string>> {
+  const found = await db.execute<{ corpusId: string }>(sql`
+    select c.id as "corpusId" from unnest(${ids(of)}) as c(id)
+    where exists (select 1 from jobs j where j.state in ('queued', 'running') and j.corpus_id = c.id
+        and j.kind = any(${ids(INDEX_JOBS)}))
+      or exists (select 1 from sync_runs r where r.corpus_id = c.id and r.state in ('planning', 'applying'))`);
+  return new Set(found.map(({ corpusId }) => corpusId));
+}

@@ -1,0 +1,174 @@
+import { createHash } from "node:crypto";
+import { SKIP_REASONS, type SkipReason } from "#lib/domain/connector.ts";
+import type { CorpusHealthView, CorpusState, Coverage, SourceState } from "#lib/domain/corpus-console.ts";
+import type { FreshnessReason, FreshnessState } from "#lib/domain/freshness.ts";
+import type { Alike, CorpusRow, Work } from "./corpus-health-facts.ts";
+import { commonestFirst, type Judged } from "./corpus-judgement.ts";
+import type { Storage, Vectors } from "./corpus-size-facts.ts";
+import type { SourceFacts, WithoutDocument } from "./corpus-source-facts.ts";
+
+/** All that is known of one corpus. */
+export type CorpusFacts = {
+  readonly corpus: CorpusRow;
+  readonly alike: readonly Alike[];
+  readonly judged: Judged;
+  readonly work: Work | undefined;
+  readonly source: SourceFacts | undefined;
+  readonly without: readonly WithoutDocument[];
+  readonly vectors: readonly Vectors[];
+  readonly storage: Storage | undefined;
+  readonly bytesPerChunk: number;
+};
+
+const sum = <T>(of: readonly T[], value: (each: T) => number) =>
+  of.reduce((total, each) => total + value(each), 0);
+const documents = (of: readonly { readonly documents: number }[]) => sum(of, (each) => each.documents);
+const iso = (text: string | null | undefined) => (text ? new Date(text).toISOString() : null);
+const latest = (of: readonly (string | null)[]) =>
+  of.reduce<string | null>((last, each) => {
+    const time = iso(each);
+    return time !== null && (last === null || time > last) ? time : last;
+  }, null);
+
+function isSkipReason(reason: string | null): reason is SkipReason {
+  return SKIP_REASONS.some((known) => known === reason);
+}
+
+/**
+ * Files found: living documents, and what stands at the source without one; each counted once, so that found is always
+ * the sum of its parts.
+ */
+export function coverageOf(alike: readonly Alike[], without: readonly WithoutDocument[]): Coverage {
+  const failed = documents(alike.filter((each) => each.failed));
+  const indexed = documents(alike.filter((each) => !each.failed && each.published && !each.behind));
+  const of = (state: WithoutDocument["state"]) =>
+    sum(
+      without.filter((each) => each.state === state),
+      (each) => each.files,
+    );
+  const skipped = without.flatMap(({ state, reason, files }) =>
+    // A reason that this release does not know is still a file that was passed over.
+    state === "skipped" ? [{ reason: isSkipReason(reason) ? reason : ("unreadable" as const), files }] : [],
+  );
+  const byReason = SKIP_REASONS.flatMap((reason) => {
+    const files = sum(
+      skipped.filter((each) => each.reason === reason),
+      (each) => each.files,
+    );
+    return files === 0 ? [] : [{ reason, files }];
+  });
+  return {
+    found: documents(alike) + sum(without, ({ files }) => files),
+    indexed,
+    pending: documents(alike) - failed - indexed + of("pending"),
+    failed: failed + of("failed"),
+    skipped: byReason,
+  };
+}
+
+/** The documents' freshness together with how their source stands. */
+function withSource(judged: Judged, source: SourceFacts | undefined): Judged {
+  if (source === undefined) return judged;
+  const byCode = new Map<FreshnessReason, number>(judged.reasons.map((each) => [each.code, each.documents]));
+  if (source.changes > 0) byCode.set("source_changed", source.changes);
+  if (source.syncError !== null) byCode.set("sync_failed", source.unreachable);
+  if (source.rootError !== null) byCode.set("source_unreachable", source.unreachable);
+  const unchecked = source.rootError !== null || source.syncError !== null;
+  const state: FreshnessState =
+    judged.freshnessState !== "fresh"
+      ? judged.freshnessState
+      : source.changes > 0
+        ? "stale"
+        : unchecked
+          ? "unknown"
+          : "fresh";
+  return { freshnessState: state, reasons: commonestFirst(byCode) };
+}
+
+function statusOf(
+  { enabled, deleted }: CorpusRow,
+  working: boolean,
+  broken: boolean,
+  state: FreshnessState,
+): CorpusState {
+  if (!enabled || deleted) return "disabled";
+  if (working) return "syncing";
+  if (broken) return "error";
+  return state === "fresh" ? "healthy" : state;
+}
+
+/** Codes of the source are about files there, the others about documents. */
+const OF_FILES: readonly FreshnessReason[] = ["source_changed"];
+const OF_ALL: readonly FreshnessReason[] = ["sync_failed", "source_unreachable"];
+
+function degradedReasonOf(corpus: CorpusRow, count: number, failed: number, reasons: Judged["reasons"]) {
+  const told = [
+    ...(corpus.deleted ? ["corpus_removed"] : corpus.enabled ? [] : ["corpus_disabled"]),
+    ...(count === 0 ? ["no_documents"] : []),
+    ...(failed > 0 ? [`could_not_be_read (${failed} of ${count} documents)`] : []),
+    ...reasons.map(({ code, documents: of }) =>
+      OF_ALL.includes(code)
+        ? code
+        : OF_FILES.includes(code)
+          ? `${code} (${of} ${of === 1 ? "file" : "files"})`
+          : `${code} (${of} of ${count} documents)`,
+    ),
+  ];
+  return told.length === 0 ? null : told.join(", ");
+}
+
+function sourceOf(source: SourceFacts | undefined): SourceState {
+  return {
+    changes: source?.changes ?? 0,
+    changedAt: iso(source?.changedAt),
+    reachedAt: iso(source?.reachedAt),
+    error: source?.syncError ?? source?.rootError ?? null,
+  };
+}
+
+const chunkingHash = (policy: unknown) =>
+  policy == null ? null : createHash("sha256").update(JSON.stringify(policy)).digest("hex").slice(0, 16);
+
+/** A corpus as its facts tell it (doc18 R1.1 §4.3, and more). */
+export function healthOf(facts: CorpusFacts, now: Date): CorpusHealthView {
+  const { corpus, alike, work, source, without, vectors, storage } = facts;
+  const { freshnessState, reasons } = withSource(facts.judged, source);
+  const documentCount = documents(alike);
+  const unread = documents(alike.filter((each) => each.failed));
+  const coverage = coverageOf(alike, without);
+  const { error } = sourceOf(source);
+  const broken = coverage.failed > 0 || error !== null;
+  const chunkCount = Number(corpus.chunkCount);
+  return {
+    corpusId: corpus.corpusId,
+    status: statusOf(corpus, work?.working ?? false, broken, freshnessState),
+    freshnessState,
+    reasons,
+    degradedReason: degradedReasonOf(corpus, documentCount, unread, reasons),
+    lastError: error ?? (unread > 0 ? lastErrorOf(alike) : null),
+    lastIndexedAt: latest(alike.filter((each) => each.published).map((each) => each.indexedAt)),
+    lastSyncStartedAt: iso(work?.startedAt),
+    lastSyncFinishedAt: iso(work?.finishedAt),
+    documentCount,
+    pageCount: sum(alike, (each) => each.pages),
+    chunkCount,
+    vectors: vectors.map(({ facet, modelId, count }) => ({ facet, modelId, count })),
+    fingerprint: {
+      recipeHash: corpus.recipeHash,
+      chunking: chunkingHash(corpus.chunkPolicy),
+      models: [...new Set(vectors.map(({ modelId }) => modelId))].sort(),
+    },
+    storage: {
+      originals: storage?.originals ?? 0,
+      index: Math.round(chunkCount * facts.bytesPerChunk) + (storage?.patches ?? 0),
+      pictures: storage?.pictures ?? 0,
+    },
+    coverage,
+    source: sourceOf(source),
+    updatedAt: now.toISOString(),
+  };
+}
+
+function lastErrorOf(alike: readonly Alike[]): string {
+  return alike.find(({ lastError }) => lastError !== null)?.lastError ?? "A document could not be read.";
+}

@@ -1,0 +1,63 @@
+import { sql } from "drizzle-orm";
+import type { Queryable } from "#db/client.ts";
+
+export type Vectors = {
+  readonly corpusId: string;
+  readonly facet: string;
+  readonly modelId: string;
+  readonly count: number;
+};
+
+/** Bytes. */
+export type Storage = {
+  readonly corpusId: string;
+  readonly originals: number;
+  readonly pictures: number;
+  /** Of the patches of pages. */
+  readonly patches: number;
+};
+
+const ids = (of: readonly string[]) => sql`${sql.param([...of])}::text[]`;
+
+/**
+ * Vectors that searches read, by facet and model: those of passages, `visual …` those of what pages show, and `page`
+ * for pages that have patches.
+ */
+export function readVectors(db: Queryable, of: readonly string[]): Promise<Vectors[]> {
+  return db.execute<Vectors>(sql`
+    select g.corpus_id as "corpusId", case when g.lane = 'text' then v.facet else 'visual ' || v.facet end as facet,
+      coalesce(g.embedding_model_id, '') as "modelId", sum(v.count)::int as count
+    from generations g
+    join lateral (
+      select facet, count(*) from chunk_vectors where generation_id = g.id group by facet) v on true
+    where g.state = 'published' and g.corpus_id = any(${ids(of)})
+    group by 1, 2, 3
+    union all
+    select p.corpus_id, 'page', p.model_id, count(*)::int from page_embeddings p
+    where p.corpus_id = any(${ids(of)}) group by 1, 2, 3
+    order by 1, 2, 3`);
+}
+
+/** Originals and pictures of equal bytes are stored once, and counted once in a corpus. */
+export function readStorage(db: Queryable, of: readonly string[]): Promise<Storage[]> {
+  return db.execute<Storage>(sql`
+    with held as (
+      select d.corpus_id, v.byte_hash, max(v.size_bytes) as bytes, max(v.page_count) as pages
+      from documents d join versions v on v.document_id = d.id
+      where d.corpus_id = any(${ids(of)}) group by 1, 2)
+    select held.corpus_id as "corpusId", sum(held.bytes)::float8 as originals,
+      coalesce((select sum(p.bytes) from page_pictures p
+        where p.byte_hash in (select h.byte_hash from held h where h.corpus_id = held.corpus_id and h.pages > 0)), 0)::float8
+        as pictures,
+      coalesce((select sum(e.bytes) from page_embeddings e where e.corpus_id = held.corpus_id), 0)::float8 as patches
+    from held group by held.corpus_id`);
+}
+
+/** What a passage takes up in the index on average: its row, postings and vectors, with their indexes. */
+export async function bytesPerChunk(db: Queryable): Promise<number> {
+  const [row] = await db.execute<{ bytes: number }>(sql`
+    select (pg_total_relation_size('chunks') + pg_total_relation_size('postings') + pg_total_relation_size('term_stats')
+      + pg_total_relation_size('chunk_vectors') + pg_total_relation_size('embeddings'))::float8
+      / greatest((select sum(chunk_count) from generations), 1) as bytes`);
+  return Number(row?.bytes ?? 0);
+}
