@@ -24,7 +24,8 @@ export async function verifyArchive(source: Readable, signal?: AbortSignal): Pro
   if (!parsed.success)
     throw damaged("The archive's list of contents cannot be read. It is damaged.", parsed.error);
   const manifest = parsed.data;
-  if (manifest.kind !== read.header.kind) throw damaged("The archive contradicts itself. It is refused.");
+  if (manifest.kind !== read.header.kind || manifest.release !== read.header.release)
+    throw damaged("The archive contradicts itself. It is refused.");
   checkMembers(manifest.members, read.members);
   return manifest;
 }
