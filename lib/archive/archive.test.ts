@@ -192,7 +192,7 @@ function isMeaningless(tar: Buffer, at: number): boolean {
       .subarray(from, from + 100)
       .toString()
       .replace(/\0.*/s, "");
-    if (at < from + 512) return false;
+    if (at < from + 512) return at >= from + 148 && at < from + 156; // how the header's sum is written
     if (at < from + 512 + size) return name.endsWith(".json");
     from += 512 + Math.ceil(size / 512) * 512;
     if (at < from) return true; // padding
