@@ -1,0 +1,156 @@
+import { z } from "zod";
+import { AppError } from "#lib/errors/app-error.ts";
+import { type Answer, type SendDeps, send } from "./send.ts";
+import type { TokenSource } from "./tokens.ts";
+import { graphCode, graphRefusal } from "./words.ts";
+
+/** Reads from Microsoft Graph; nothing is ever written there. Paths are relative to GRAPH_BASE_URL and begin with "/". */
+export type GraphClient = {
+  /** @throws AppError: source_refused, not_found or source_unavailable, in words; the signal's reason. */
+  get<T>(path: string, schema: z.ZodType<T>, signal: AbortSignal): Promise<T>;
+  /** One page of a collection, by path or by the link that another page gave. */
+  page<T>(address: string, schema: z.ZodType<T>, signal: AbortSignal): Promise<GraphPage<T>>;
+  /** The whole of a collection that is read page by page. */
+  all<T>(path: string, schema: z.ZodType<T>, signal: AbortSignal): Promise<T[]>;
+  bytes(path: string, signal: AbortSignal): AsyncIterable<Uint8Array>;
+};
+
+export type GraphPage<T> = {
+  readonly value: readonly T[];
+  readonly next: string | null;
+  /** Where changes since this listing will be told. */
+  readonly delta: string | null;
+};
+
+const GRAPH = "Microsoft Graph";
+const MOST_PAGES = 100_000;
+const MOST_REDIRECTS = 5;
+
+const strange = () =>
+  new AppError("source_unavailable", `${GRAPH} answered in a way that is not understood.`);
+
+function parsed<T>(schema: z.ZodType<T>, body: unknown): T {
+  const result = schema.safeParse(body);
+  // The issue's words are left out: they may repeat what was answered.
+  if (!result.success) throw strange();
+  return result.data;
+}
+
+export function createGraphClient(options: {
+  /** Without a trailing slash. */
+  readonly baseUrl: string;
+  readonly tokens: TokenSource;
+  readonly deps?: SendDeps;
+}): GraphClient {
+  const { baseUrl, tokens, deps = {} } = options;
+  const base = new URL(baseUrl);
+
+  /** Links are followed where they lead to Graph itself; a bearer goes nowhere else. */
+  function addressOf(address: string): URL {
+    const url = address.startsWith("/")
+      ? new URL(baseUrl + address)
+      : URL.canParse(address)
+        ? new URL(address)
+        : null;
+    if (url?.origin !== base.origin) {
+      throw new AppError("source_unavailable", `${GRAPH} answered with a link that leads elsewhere.`);
+    }
+    return url;
+  }
+
+  async function ask(url: URL, signal: AbortSignal, accept: string): Promise<Answer> {
+    for (const fresh of [false, true]) {
+      const bearer = await tokens.token({ fresh, signal });
+      const headers = { authorization: `Bearer ${bearer}`, accept };
+      const answer = await send({ url, service: GRAPH, signal, headers }, deps);
+      if (answer.status !== 401 || fresh) return answer;
+      await answer.drop();
+    }
+    throw strange();
+  }
+
+  async function json(address: string, signal: AbortSignal): Promise<unknown> {
+    const answer = await ask(addressOf(address), signal, "application/json");
+    const body = await answer.json();
+    if (answer.status !== 200) throw graphRefusal(answer.status, graphCode(body));
+    return body;
+  }
+
+  async function page<T>(address: string, schema: z.ZodType<T>, signal: AbortSignal): Promise<GraphPage<T>> {
+    const body = parsed(collectionOf(schema), await json(address, signal));
+    return {
+      value: body.value,
+      next: body["@odata.nextLink"] ?? null,
+      delta: body["@odata.deltaLink"] ?? null,
+    };
+  }
+
+  return {
+    get: async (path, schema, signal) => parsed(schema, await json(path, signal)),
+    page,
+    async all(path, schema, signal) {
+      const items = [];
+      for await (const next of pagesFrom((address) => page(address, schema, signal), path)) {
+        items.push(...next.value);
+      }
+      return items;
+    },
+    async *bytes(path, signal) {
+      const answer = await ask(addressOf(path), signal, "*/*");
+      yield* (await followed(answer, { base, signal, deps })).bytes();
+    },
+  };
+}
+
+const collectionOf = <T>(schema: z.ZodType<T>) =>
+  z.object({
+    value: z.array(schema),
+    "@odata.nextLink": z.string().optional(),
+    "@odata.deltaLink": z.string().optional(),
+  });
+
+/** Page after page by nextLink. @throws AppError("source_unavailable") where links go in a circle. */
+export async function* pagesFrom<T>(
+  read: (address: string) => Promise<GraphPage<T>>,
+  first: string,
+): AsyncGenerator<GraphPage<T>> {
+  const seen = new Set<string>();
+  for (let address: string | null = first; address !== null; ) {
+    if (seen.has(address) || seen.size >= MOST_PAGES) {
+      throw new AppError("source_unavailable", `${GRAPH} answers with the same page again and again.`);
+    }
+    seen.add(address);
+    const page: GraphPage<T> = await read(address);
+    yield page;
+    address = page.next;
+  }
+}
+
+/**
+ * The answer that a download ends at. A file's content is redirected to an address that opens it for whoever has it:
+ * it is asked without our bearer, and told to nobody.
+ */
+async function followed(
+  first: Answer,
+  options: { readonly base: URL; readonly signal: AbortSignal; readonly deps: SendDeps },
+): Promise<Answer> {
+  let answer = first;
+  for (let hops = 0; answer.status >= 300 && answer.status < 400; hops++) {
+    const location = answer.headers.get("location");
+    await answer.drop();
+    const url = location !== null && URL.canParse(location) ? new URL(location) : null;
+    if (url === null || hops >= MOST_REDIRECTS || !isGuarded(url, options.base)) throw strange();
+    answer = await send(
+      { url, service: "The file store of Microsoft 365", signal: options.signal },
+      options.deps,
+    );
+  }
+  if (answer.status === 200) return answer;
+  const code = graphCode(await answer.json());
+  throw graphRefusal(answer.status, code);
+}
+
+/** By https, or within this machine where Graph itself is asked there. */
+function isGuarded(url: URL, base: URL): boolean {
+  return url.protocol === "https:" || (url.protocol === base.protocol && url.hostname === base.hostname);
+}

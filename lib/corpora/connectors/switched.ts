@@ -1,0 +1,41 @@
+import type { Connector, ConnectorRoot } from "#lib/domain/connector.ts";
+import { AppError } from "#lib/errors/app-error.ts";
+
+/**
+ * A connector with a switch before it: switched off, it touches nothing, and says so.
+ * @param offBecause why it is off, in words; null while it is on. Asked at each call.
+ */
+export function switched(connector: Connector, offBecause: () => Promise<string | null>): Connector {
+  const refuse = async () => {
+    const because = await offBecause();
+    if (because !== null) throw new AppError("source_refused", because, { connector: connector.kind });
+  };
+  const { watch, identity } = connector;
+  return {
+    kind: connector.kind,
+    async check(root, signal) {
+      const because = await offBecause();
+      return because === null ? connector.check(root, signal) : { status: "disabled", note: because };
+    },
+    ...(identity && {
+      identity: async (root: ConnectorRoot, signal: AbortSignal) => {
+        await refuse();
+        return identity(root, signal);
+      },
+    }),
+    async list(root, cursor, signal) {
+      await refuse();
+      return connector.list(root, cursor, signal);
+    },
+    async *open(root, entry, signal) {
+      await refuse();
+      yield* connector.open(root, entry, signal);
+    },
+    ...(watch && {
+      watch: async (...how: Parameters<typeof watch>) => {
+        await refuse();
+        return watch(...how);
+      },
+    }),
+  };
+}
