@@ -72,7 +72,8 @@ function differing(
   said: readonly Said[],
   asked: ReadonlySet<string>,
 ): AcrossDifference[] {
-  const pairs = said.flatMap((a, index) => said.slice(index + 1).flatMap((b) => pairOf(a, b, said, asked)));
+  const told = new Set(said.map(({ passage, unit, value }) => keyOfValue(passage.side, unit, value)));
+  const pairs = said.flatMap((a, index) => said.slice(index + 1).flatMap((b) => pairOf(a, b, told, asked)));
   pairs.sort((one, other) => other.weight - one.weight || compare(keyOf(one), keyOf(other)));
   const taken = new Set<string>();
   const found: AcrossDifference[] = [];
@@ -97,11 +98,12 @@ function differing(
   return found;
 }
 
-function pairOf(a: Said, b: Said, all: readonly Said[], asked: ReadonlySet<string>): Pair[] {
+function pairOf(a: Said, b: Said, told: ReadonlySet<string>, asked: ReadonlySet<string>): Pair[] {
   if (a.passage.side === b.passage.side || a.unit !== b.unit || a.value === b.value) return [];
   if (isFar(a.value, b.value)) return [];
   // What both sides say somewhere is no difference between them.
-  if (says(all, a, b.passage.side) && says(all, b, a.passage.side)) return [];
+  const says = (side: number, { unit, value }: Said) => told.has(keyOfValue(side, unit, value));
+  if (says(b.passage.side, a) && says(a.passage.side, b)) return [];
   const shared = [...a.terms].filter((term) => b.terms.has(term) && !/^\d/.test(term));
   const weight = shared.reduce((sum, term) => sum + termWeight(term), 0);
   // Long sentences share words by chance.
@@ -118,8 +120,8 @@ function isFar(one: Said["value"], other: Said["value"]): boolean {
   return Math.max(one, other) > MOST_APART * Math.min(one, other);
 }
 
-function says(all: readonly Said[], { unit, value }: Said, side: number): boolean {
-  return all.some((each) => each.passage.side === side && each.unit === unit && each.value === value);
+function keyOfValue(side: number, unit: string, value: Said["value"]): string {
+  return `${side} ${unit} ${typeof value} ${value}`;
 }
 
 /** The words that both sentences have, as the first prints them. */

@@ -30,7 +30,7 @@ type Shared = {
  */
 export function themesOf(passages: readonly SidePassage[], query: string): AcrossTheme[] {
   const asked = termsOf(query);
-  const shared = grouped(passages.flatMap((passage) => mentionsIn(passage, asked))).filter(
+  const shared = grouped(mentionsOf(passages, asked)).filter(
     ({ mentions }) => new Set(mentions.map(({ side }) => side)).size > 1,
   );
   const scored = shared.map(({ kind, key, mentions }) => ({
@@ -59,7 +59,7 @@ export function onlyHere(passages: readonly SidePassage[], query: string): Acros
   const sides = [...new Set(passages.map(({ side }) => side))].sort((a, b) => a - b);
   if (sides.length < 2) return [];
   const asked = termsOf(query);
-  const own = grouped(passages.flatMap((passage) => mentionsIn(passage, asked))).filter(
+  const own = grouped(mentionsOf(passages, asked)).filter(
     ({ kind, mentions }) =>
       kind !== "topic" &&
       new Set(mentions.map(({ side }) => side)).size === 1 &&
@@ -81,6 +81,20 @@ export function onlyHere(passages: readonly SidePassage[], query: string): Acros
       .slice(0, MOST_ONLY)
       .map(({ difference }) => difference),
   );
+}
+
+/** Of each passage what it mentions for a question: themes and differences ask for the same, and reading it is the cost. */
+const read = new WeakMap<SidePassage, { readonly asked: string; readonly mentions: Mention[] }>();
+
+function mentionsOf(passages: readonly SidePassage[], asked: ReadonlySet<string>): Mention[] {
+  const key = [...asked].join(" ");
+  return passages.flatMap((passage) => {
+    const before = read.get(passage);
+    if (before?.asked === key) return before.mentions;
+    const mentions = mentionsIn(passage, asked);
+    read.set(passage, { asked: key, mentions });
+    return mentions;
+  });
 }
 
 function grouped(mentions: readonly Mention[]): Shared[] {

@@ -1,6 +1,8 @@
+import { setImmediate } from "node:timers/promises";
 import type { Context } from "#lib/context.ts";
 import {
   type Across,
+  type AcrossDifference,
   type AcrossInput,
   type AcrossQuestion,
   acrossInputSchema,
@@ -9,7 +11,7 @@ import {
 import type { Recognised } from "#lib/domain/question-kind.ts";
 import { AppError } from "#lib/errors/app-error.ts";
 import { datesThatDiffer, figuresThatDiffer } from "./compare-corpora-differences.ts";
-import { readSidePassages } from "./compare-corpora-passages.ts";
+import { readSidePassages, type SidePassage } from "./compare-corpora-passages.ts";
 import { answerSide, type Side, type SideAnswer, togetherOf } from "./compare-corpora-sides.ts";
 import { onlyHere, themesOf } from "./compare-corpora-themes.ts";
 import { listCorpora } from "./corpora.ts";
@@ -43,15 +45,24 @@ export async function compareCorpora(context: Context, input: AcrossInput): Prom
     recognised,
     sides: answers.map(({ side }) => side),
     together: together ?? { traceId: null, documents: byRank(answers, question.limit) },
-    themes: themesOf(passages, asked),
-    differences: [
-      ...figuresThatDiffer(passages, asked),
-      ...datesThatDiffer(passages, asked),
-      ...onlyHere(passages, asked),
-    ],
+    ...(await readTogether(passages, asked)),
     notes,
     tookMs: performance.now() - startedAt,
   };
+}
+
+/** What the passages have in common and where they differ, a part at a time: other people's requests go in between. */
+async function readTogether(
+  passages: readonly SidePassage[],
+  asked: string,
+): Promise<Pick<Across, "themes" | "differences">> {
+  const themes = themesOf(passages, asked);
+  const differences: AcrossDifference[] = [];
+  for (const part of [figuresThatDiffer, datesThatDiffer, onlyHere]) {
+    await setImmediate();
+    differences.push(...part(passages, asked));
+  }
+  return { themes, differences };
 }
 
 type Sides = {
