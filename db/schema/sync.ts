@@ -9,6 +9,8 @@ import {
 } from "#lib/domain/sync.ts";
 import { corpora } from "./corpora.ts";
 
+export type RootTold = { readonly cursor: string | null; readonly identity: string | null };
+
 /** One sync of a corpus, from plan to end. Its job has its id as `batchId`, and so have the jobs it queues. */
 export const syncRuns = pgTable(
   "sync_runs",
@@ -24,8 +26,8 @@ export const syncRuns = pgTable(
     confirmedBy: text("confirmed_by"),
     waitsBecause: text("waits_because"),
     counts: jsonb("counts").$type<SyncCounts>(),
-    /** By root: where its next listing goes on, once this run is done. */
-    cursors: jsonb("cursors").$type<Record<string, string | null>>().notNull().default({}),
+    /** By root that was listed: where its next listing goes on, and what it looks like, once this run is done. */
+    cursors: jsonb("cursors").$type<Record<string, RootTold>>().notNull().default({}),
     /** Items carried out and failed so far, as of the last time that its job wrote them. */
     applied: integer("applied").notNull().default(0),
     failed: integer("failed").notNull().default(0),

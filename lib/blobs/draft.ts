@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from "node:crypto";
 import { copyFile, link, mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
 import path from "node:path";
+import { AppError } from "#lib/errors/app-error.ts";
 import type { StagedBlob } from "./blob-store.ts";
 
 /** Writes bytes as they come to a file of their own, durably, hashing them on the way. */
@@ -8,11 +9,11 @@ export async function writeDraft(
   source: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
   incoming: string,
 ): Promise<{ readonly file: string; readonly sha256: string; readonly size: number }> {
-  await mkdir(incoming, { recursive: true, mode: 0o700 });
   const file = path.join(incoming, randomUUID());
   const hash = createHash("sha256");
   let size = 0;
   try {
+    await mkdir(incoming, { recursive: true, mode: 0o700 });
     const draft = await open(file, "wx", 0o600);
     try {
       for await (const chunk of source) {
@@ -27,7 +28,7 @@ export async function writeDraft(
     return { file, sha256: hash.digest("hex"), size };
   } catch (error) {
     await rm(file, { force: true });
-    throw error;
+    throw asDiskFull(error);
   }
 }
 
@@ -53,7 +54,11 @@ export function stagedDraft(
     keep: async () => {
       if ((await sizeOf(target)) === size) return;
       const copy = `${file}-kept`;
-      await link(file, copy).catch(() => copyFile(file, copy)); // not every file system has links
+      await link(file, copy)
+        .catch(() => copyFile(file, copy)) // not every file system has links
+        .catch((error: unknown) => {
+          throw asDiskFull(error);
+        });
       await place(copy, target);
     },
     discard: () => rm(file, { force: true }),
@@ -68,8 +73,19 @@ export async function place(draft: string, target: string): Promise<void> {
     await syncFolder(path.dirname(target));
   } catch (error) {
     await rm(draft, { force: true });
-    throw error;
+    throw asDiskFull(error);
   }
+}
+
+const NO_ROOM: ReadonlySet<string> = new Set(["ENOSPC", "EDQUOT"]);
+
+/** That there is no room left, in words; every other error as it is. */
+function asDiskFull(error: unknown): unknown {
+  const code = error instanceof Error && "code" in error ? String(error.code) : "";
+  if (!NO_ROOM.has(code)) return error;
+  const words =
+    "The disk that Sightline keeps its files on is full. Make room, then try again; nothing is lost.";
+  return new AppError("disk_full", words, {}, { cause: error });
 }
 
 /** Removes drafts last written before `before`. */

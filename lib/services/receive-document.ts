@@ -1,12 +1,14 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Transaction } from "#db/client.ts";
 import { corpora, documents, versions } from "#db/schema/index.ts";
+import { touchCorpus } from "#db/touch-corpus.ts";
 import type { StagedBlob } from "#lib/blobs/blob-store.ts";
 import type { Context } from "#lib/context.ts";
 import { type DocumentMetadata, type MetadataOrigin, mergeMetadata } from "#lib/domain/metadata.ts";
 import { fileNameOf, pathTags, separatePath } from "#lib/domain/source-path.ts";
 import { DEFAULT_CORPUS_ID, type OnExisting, type UploadOutcome } from "#lib/domain/upload.ts";
 import { AppError, isAppError } from "#lib/errors/app-error.ts";
+import type { ErrorCode } from "#lib/errors/codes.ts";
 import { corpusDefaults } from "./document-metadata.ts";
 import { newId } from "./ids.ts";
 import { metadataColumns } from "./metadata-columns.ts";
@@ -23,6 +25,13 @@ type ReceiveFields = {
   /** Metadata typed by a person with the upload. */
   readonly metadata?: DocumentMetadata;
   readonly modifiedAt?: Date;
+  /** The root that it comes from, and where it is there; an upload has neither. */
+  readonly rootId?: string;
+  readonly sourceLocator?: Readonly<Record<string, unknown>>;
+  /** Of the job that reads it, in place of what uploads have. */
+  readonly priority?: number;
+  /** Runs in the transaction that takes the file in. */
+  readonly within?: (tx: Transaction, outcome: UploadOutcome) => Promise<void>;
 };
 export type ReceiveInput = ReceiveFields & { readonly bytes: Uint8Array };
 export type ReceiveStagedInput = ReceiveFields & { readonly staged: StagedBlob };
@@ -146,14 +155,16 @@ async function record(
     existing && !asNew ? existing : await addDocument(context, tx, input, corpus, { ...received, path });
   const versionId = await addVersion(context, tx, document, { ...received, path });
   const small = received.staged.size <= context.config.limits.indexInTurnBytes;
+  const priority = input.priority ?? (small ? SMALL_FIRST : undefined);
   const { jobId } = await context.queue.enqueue(tx, {
     job: "ingest-document",
     payload: { documentId: document.id, versionId },
     actorId: context.actor.id,
     corpusId: corpus.id,
     ...(input.batchId === undefined ? {} : { batchId: input.batchId }),
-    ...(small ? { priority: SMALL_FIRST } : {}),
+    ...(priority === undefined ? {} : { priority }),
   });
+  await touchCorpus(tx, corpus.id);
   return {
     outcome: "accepted",
     documentId: document.id,
@@ -182,7 +193,8 @@ async function addDocument(
       mediaType: received.mediaType,
       ...initialMetadata(input, corpus, received.path),
       sourceInterface: input.sourceInterface ?? "web",
-      sourceLocator: { type: "upload", path: received.path },
+      rootId: input.rootId ?? null,
+      sourceLocator: input.sourceLocator ?? { type: "upload", path: received.path },
       sourceModifiedAt: input.modifiedAt ?? null,
       actorId: context.actor.id,
       createdAt: context.now,
@@ -212,13 +224,15 @@ export async function receiveStaged(context: Context, input: ReceiveStagedInput)
     const outcome = await context.db.transaction(async (tx) => {
       // One upload of a path at a time, so that two drops of the same file cannot both be the first.
       await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`${corpus.id}/${received.path}`}))`);
-      return record(context, tx, input, corpus, received);
+      const recorded = await record(context, tx, input, corpus, received);
+      await input.within?.(tx, recorded);
+      return recorded;
     });
     // A purge of the last document with these bytes may have run between the two; nothing may be lost.
     if (outcome.outcome === "accepted") await staged.keep();
     return outcome;
   } catch (error) {
-    if (!isAppError(error) || error.code === "database_unavailable" || error.code === "internal") throw error;
+    if (!isAppError(error) || NOT_OF_THE_FILE.has(error.code)) throw error;
     return refused(error);
   }
 }
@@ -227,6 +241,14 @@ export async function receiveStaged(context: Context, input: ReceiveStagedInput)
 export function refused(error: AppError): UploadOutcome {
   return { outcome: "refused", code: error.code, message: error.message };
 }
+
+/** Failures that no other file would have been spared. */
+const NOT_OF_THE_FILE: ReadonlySet<ErrorCode> = new Set([
+  "database_unavailable",
+  "disk_full",
+  "cancelled",
+  "internal",
+]);
 
 /** Someone waits for a small file's answer: it goes before whatever else is queued. */
 const SMALL_FIRST = 30;

@@ -22,28 +22,35 @@ export async function removeDocument(
   input: { readonly documentId: string },
 ): Promise<Removal> {
   const { document } = await requireDocumentRow(context, input.documentId);
-  await context.db.transaction(async (tx) => {
-    await tx
-      .update(documents)
-      .set({ deletedAt: context.now, updatedAt: context.now })
-      .where(and(eq(documents.id, document.id), isNull(documents.deletedAt)));
-    await stopJobs(context, tx, document.id);
-    await touchCorpus(tx, document.corpusId);
-    await tx.insert(auditLog).values({
-      actorId: context.actor.id,
-      action: "document.removed",
-      subjectType: "document",
-      subjectId: document.id,
-      before: { sourcePath: document.sourcePath, corpusId: document.corpusId, title: document.title },
-      after: null,
-      createdAt: context.now,
-    });
-  });
+  await context.db.transaction((tx) => removeWithin(context, tx, document));
   return {
     documentId: document.id,
     title: document.title,
     undoUntil: undoUntil(context, context.now).toISOString(),
   };
+}
+
+/** The same in a transaction of the caller's, for a document that it has read. */
+export async function removeWithin(
+  context: Context,
+  tx: Transaction,
+  document: Pick<typeof documents.$inferSelect, "id" | "corpusId" | "sourcePath" | "title">,
+): Promise<void> {
+  await tx
+    .update(documents)
+    .set({ deletedAt: context.now, updatedAt: context.now })
+    .where(and(eq(documents.id, document.id), isNull(documents.deletedAt)));
+  await stopJobs(context, tx, document.id);
+  await touchCorpus(tx, document.corpusId);
+  await tx.insert(auditLog).values({
+    actorId: context.actor.id,
+    action: "document.removed",
+    subjectType: "document",
+    subjectId: document.id,
+    before: { sourcePath: document.sourcePath, corpusId: document.corpusId, title: document.title },
+    after: null,
+    createdAt: context.now,
+  });
 }
 
 async function stopJobs(context: Context, tx: Transaction, documentId: string): Promise<void> {
