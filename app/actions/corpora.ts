@@ -1,21 +1,66 @@
 "use server";
-import { z } from "zod";
-import { corpusIdFromTitle } from "#lib/corpora/binding-id.ts";
+import {
+  type CorpusBinding,
+  corpusIdSchema,
+  createBindingSchema,
+  type EditedCorpus,
+  editBindingSchema,
+  restoreCorpusSchema,
+} from "#lib/domain/corpus-binding.ts";
 import { openServerContext } from "#lib/runtime.ts";
-import { ensureCorpus } from "#lib/services/corpora.ts";
+import { createCorpus } from "#lib/services/create-corpus.ts";
+import { editCorpus } from "#lib/services/edit-corpus.ts";
+import { switchCorpus } from "#lib/services/switch-corpus.ts";
+import { restoreCorpus, trashCorpus } from "#lib/services/trash-corpus.ts";
 import { type ActionOutcome, outcomeOf } from "./outcome.ts";
 
-const newCorpusSchema = z.object({
-  title: z.string().trim().min(1, "give it a name").max(120),
-  description: z.string().trim().max(1000).default(""),
-});
+/** Binds a corpus; its id is made from its title where none is given. */
+export async function createCorpusAction(input: unknown): Promise<ActionOutcome<CorpusBinding>> {
+  return outcomeOf(async () => createCorpus(await openServerContext(), createBindingSchema.parse(input)));
+}
 
-/** Makes a corpus for uploads; its id is made from its title. */
-export async function createCorpusAction(
-  input: unknown,
-): Promise<ActionOutcome<{ readonly id: string; readonly created: boolean }>> {
-  return outcomeOf(async () => {
-    const { title, description } = newCorpusSchema.parse(input);
-    return ensureCorpus(await openServerContext(), { id: corpusIdFromTitle(title), title, description });
-  });
+/** Changes what `edit` names of a binding; `roots`, when given, are all there are to be. */
+export async function editCorpusAction(
+  corpusId: unknown,
+  edit: unknown,
+): Promise<ActionOutcome<EditedCorpus>> {
+  return outcomeOf(async () =>
+    editCorpus(await openServerContext(), {
+      corpusId: corpusIdSchema.parse(corpusId),
+      edit: editBindingSchema.parse(edit),
+    }),
+  );
+}
+
+/** Takes a corpus out of every search, or back in. */
+export async function switchCorpusAction(
+  corpusId: unknown,
+  enabled: boolean,
+): Promise<ActionOutcome<CorpusBinding>> {
+  return outcomeOf(async () =>
+    switchCorpus(await openServerContext(), {
+      corpusId: corpusIdSchema.parse(corpusId),
+      enabled: enabled === true,
+    }),
+  );
+}
+
+/** Puts a corpus in the trash. */
+export async function trashCorpusAction(corpusId: unknown): Promise<ActionOutcome<CorpusBinding>> {
+  return outcomeOf(async () =>
+    trashCorpus(await openServerContext(), { corpusId: corpusIdSchema.parse(corpusId) }),
+  );
+}
+
+/** Brings a corpus back from the trash, under another title where its own is taken. */
+export async function restoreCorpusAction(
+  corpusId: unknown,
+  input: unknown = {},
+): Promise<ActionOutcome<CorpusBinding>> {
+  return outcomeOf(async () =>
+    restoreCorpus(await openServerContext(), {
+      corpusId: corpusIdSchema.parse(corpusId),
+      ...restoreCorpusSchema.parse(input),
+    }),
+  );
 }

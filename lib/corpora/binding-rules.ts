@@ -1,7 +1,7 @@
-import { Cron } from "croner";
 import type { CreateBinding, RootInput, RootKind, RootLocator } from "#lib/domain/corpus-binding.ts";
 import { normaliseSourcePath } from "#lib/domain/source-path.ts";
 import { placeKey } from "./binding-source.ts";
+import { nextRun } from "./schedule.ts";
 
 /** What a binding may not be, by the field that it is about; `message` is for people. */
 export type BindingProblem = { readonly path: string; readonly message: string };
@@ -89,7 +89,7 @@ const LONG_AGO = new Date(0);
 export function isSchedule(schedule: string): boolean {
   if (schedule.split(/\s+/).length !== 5) return false;
   try {
-    return new Cron(schedule, { paused: true, mode: "5-part" }).nextRun(LONG_AGO) !== null;
+    return nextRun(schedule, LONG_AGO) !== null;
   } catch {
     return false;
   }

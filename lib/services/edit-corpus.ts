@@ -102,11 +102,8 @@ export async function editCorpus(
     const before = await bindingOf(context, tx, row);
     const rows = await readRootRows(tx, [row.id]);
     const roots = edit.roots ?? rows.map(toInput);
-    await checkBinding(context, {
-      roots,
-      syncMode: edit.syncMode ?? row.syncMode,
-      schedule: edit.schedule === undefined ? row.schedule : edit.schedule,
-    });
+    const { syncMode = row.syncMode, schedule = row.schedule } = edit;
+    await checkBinding(context, { roots, syncMode, schedule }, rows);
     if (edit.title !== undefined) await requireFreeTitle(tx, edit.title, row.id);
     const changes = compareRoots(rows, roots);
     const syncsCancelled = await relist(context, tx, row, edit, changes);

@@ -24,7 +24,6 @@ export function NewCorpus() {
         description: String(form.get("description") ?? ""),
       });
       if (!outcome.ok) setError(outcome.message);
-      else if (!outcome.value.created) setError("There is a corpus of that name already.");
       else {
         setError(null);
         setOpen(false);
