@@ -1,3 +1,4 @@
+import { uploadIndexed } from "./support/api.ts";
 import { openBy } from "./support/evaluation.ts";
 import { packIn, readPack } from "./support/packs.ts";
 import { expect, test } from "./support/test.ts";
@@ -45,4 +46,35 @@ test("a draft is assembled: the rule, what excepts from it two references away, 
     page.getByTestId("left-out").locator("summary"),
     page.getByTestId("left-out").getByRole("listitem").first(),
   );
+});
+
+test("two that say nearly the same stand as one, which opens and shows the difference word by word", async ({
+  page,
+  api,
+}) => {
+  test.setTimeout(120_000);
+  const notice = (height: string, of: string) =>
+    `# Notice of the ${of} lock\n\nThe keeper of the kestrel lock opens its upper gate to laden barges at first light, and closes it again before dusk, as the wardens have agreed; ${height} boats may wait in the basin above it at any one time.\n`;
+  for (const [name, height] of [
+    ["kestrel-a.md", "twelve"],
+    ["kestrel-b.md", "fifteen"],
+  ] as const)
+    await uploadIndexed(api, { name, bytes: Buffer.from(notice(height, name)) });
+  await page.goto(`/?q=${encodeURIComponent("when does the kestrel lock open to laden barges")}`);
+  await answered(page);
+  const dialog = page.getByRole("dialog", { name: "Assemble for me", exact: true });
+  await openBy(page.getByRole("button", { name: "Assemble for me", exact: true }).first(), dialog);
+  await dialog.getByRole("button", { name: "Assemble", exact: true }).click();
+  await page.waitForURL(/\/packs\/pack_[a-z0-9]+$/, { timeout: 90_000 });
+
+  const item = page.getByTestId("pack-item").filter({ hasText: "kestrel lock opens" });
+  await expect(item).toHaveCount(1);
+  const why = item.getByTestId("why-here");
+  await expect(why.locator("summary")).toContainText("stands for 1 near-duplicate");
+  const difference = why.getByRole("button", { name: "Show the difference", exact: true });
+  await openBy(why.locator("summary"), difference);
+  const words = why.getByTestId("word-changes");
+  await openBy(difference, words);
+  await expect(words.locator("del")).toContainText(/twelve|fifteen/);
+  await expect(words.locator("ins")).toContainText(/twelve|fifteen/);
 });
