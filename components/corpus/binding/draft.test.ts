@@ -7,7 +7,9 @@ import {
   draftOf,
   NEW_BINDING,
   newRoot,
+  refusedFields,
   stepOf,
+  withRoot,
 } from "./draft.ts";
 
 const folder = {
@@ -118,4 +120,23 @@ test("a binding that is read and not changed is sent as it was", () => {
   expect(removalLimit).toBe(0.2);
   for (const [name, value] of Object.entries(rest))
     expect(binding[name as keyof CorpusBinding]).toEqual(value);
+});
+
+test("with a second place each has a folder of its own; a place that is bound keeps the one it has", () => {
+  const [first] = withRoot([], "local", false);
+  expect(first?.pathPrefix).toBe("");
+  const two = withRoot(first ? [first] : [], "onedrive", false);
+  expect(two.map(({ pathPrefix }) => pathPrefix)).toEqual(["place-1", "place-2"]);
+  expect(new Set(two.map(({ key }) => key)).size).toBe(2);
+  expect(withRoot(first ? [first] : [], "local", true)[0]?.pathPrefix).toBe("");
+});
+
+test("what the server refuses goes beside its fields", () => {
+  const told =
+    "This binding cannot be. roots.1.pathPrefix: each root needs a folder of its own; schedule: a scheduled sync needs one (and 1 more)";
+  expect(refusedFields(told)).toEqual({
+    "roots.1.pathPrefix": "Each root needs a folder of its own",
+    schedule: "A scheduled sync needs one",
+  });
+  expect(refusedFields("There is a corpus of that name already.")).toEqual({});
 });

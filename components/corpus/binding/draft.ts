@@ -240,6 +240,34 @@ function rootErrors(root: RootDraft, at: string): FieldErrors {
   return errors;
 }
 
+/** What the server refused, by field; empty where its words name none. */
+export function refusedFields(message: string): FieldErrors {
+  const found = [...message.matchAll(/(?:^|; |\. |: )([a-z][A-Za-z]*(?:\.[A-Za-z0-9_]+)*): ([^;]+)/g)];
+  return Object.fromEntries(
+    found
+      .filter(([, field = ""]) =>
+        /^roots\.\d|^(?:title|description|syncMode|schedule|removalLimit|.+Patterns)/.test(field),
+      )
+      .map(([, field = "", words = ""]): [string, string] => [
+        field,
+        `${words.charAt(0).toUpperCase()}${words.slice(1)}`.replace(/ \(and \d+ more\)$/, ""),
+      ]),
+  );
+}
+
+/** Another place; with it each has a folder of its own in the corpus, so that no two files have one path. */
+export function withRoot(roots: readonly RootDraft[], kind: RootKind, bound: boolean): readonly RootDraft[] {
+  const numbers = roots.map(({ key }) => Number(/^new-(\d+)$/.exec(key)?.[1] ?? 0));
+  const added = newRoot(kind, `new-${1 + Math.max(0, ...numbers)}`);
+  if (roots.length === 0) return [added];
+  const told = bound
+    ? roots
+    : roots.map((root, index) =>
+        root.pathPrefix === "" ? { ...root, pathPrefix: `place-${index + 1}` } : root,
+      );
+  return [...told, { ...added, pathPrefix: `place-${roots.length + 1}` }];
+}
+
 /** Which of the three steps holds a field. */
 export function stepOf(field: string): 1 | 2 | 3 {
   if (field.startsWith("roots")) return 1;

@@ -2,31 +2,24 @@
 import { CornerLeftUp, Folder } from "lucide-react";
 import { Button } from "#components/ui/button.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
-
-/** What the browser shows of one folder on the server. */
-export type ShownFolder = {
-  /** Null above the folders that may be bound: then these are shown. */
-  readonly path: string | null;
-  /** Null at the top. */
-  readonly parent: { readonly path: string | null } | null;
-  readonly folders: readonly { readonly name: string; readonly path: string }[];
-  /** Said below the list: that there are more, or how many files stand here. */
-  readonly note: string | null;
-};
+import { plural } from "#components/words/quantities.ts";
+import { FILES_COUNTED, type LocalFolders } from "#lib/domain/local-folder.ts";
 
 type FolderBrowserProps = {
-  readonly shown: ShownFolder | null;
+  readonly shown: LocalFolders | null;
   /** In words; null where nothing is wrong. */
   readonly error: string | null;
   readonly chosen: string;
   readonly onOpen: (path: string | null) => void;
+  /** Back to the folders that may be bound. */
+  readonly onTop: () => void;
   readonly onChoose: (path: string) => void;
 };
 
 const ROW = "flex min-h-9 w-full items-center gap-2.5 px-3 py-1.5 text-left hover:bg-hover";
 
 /** The folders of the server that may be bound: open one to look into it, and take the one that is open. */
-export function FolderBrowser({ shown, error, chosen, onOpen, onChoose }: FolderBrowserProps) {
+export function FolderBrowser({ shown, error, chosen, onOpen, onTop, onChoose }: FolderBrowserProps) {
   return (
     <section
       aria-label="Folders on this server"
@@ -50,7 +43,10 @@ export function FolderBrowser({ shown, error, chosen, onOpen, onChoose }: Folder
       </div>
       {error !== null ? (
         <p role="alert" className="px-3 py-3 text-red-text">
-          {error}
+          {error}{" "}
+          <button type="button" className="underline underline-offset-2" onClick={onTop}>
+            Show the folders that may be bound
+          </button>
         </p>
       ) : shown === null ? (
         <div role="status" aria-label="Looking into the folder" className="flex flex-col gap-3 p-3">
@@ -59,10 +55,11 @@ export function FolderBrowser({ shown, error, chosen, onOpen, onChoose }: Folder
         </div>
       ) : (
         <ul className="max-h-64 divide-y divide-line overflow-y-auto">
-          {shown.parent && (
+          {shown.path !== null && (
             <li>
-              <button type="button" className={ROW} onClick={() => onOpen(shown.parent?.path ?? null)}>
-                <CornerLeftUp size={14} aria-hidden className="text-muted" /> One folder up
+              <button type="button" className={ROW} onClick={() => onOpen(shown.parent)}>
+                <CornerLeftUp size={14} aria-hidden className="text-muted" />
+                {shown.parent === null ? "All folders that may be bound" : "One folder up"}
               </button>
             </li>
           )}
@@ -71,17 +68,30 @@ export function FolderBrowser({ shown, error, chosen, onOpen, onChoose }: Folder
               <button type="button" className={ROW} onClick={() => onOpen(folder.path)}>
                 <Folder size={14} aria-hidden className="shrink-0 text-accent-text" />
                 <span className="min-w-0 wrap-anywhere">{folder.name}</span>
+                <span className="ml-auto shrink-0 text-small text-muted tabular-nums">
+                  {folder.files === null ? "cannot be read" : filesWords(folder.files)}
+                </span>
               </button>
             </li>
           ))}
           {shown.folders.length === 0 && (
             <li className="px-3 py-2.5 text-muted">There are no folders in it.</li>
           )}
+          {shown.more && (
+            <li className="px-3 py-2.5 text-muted">There are more folders: type the path above.</li>
+          )}
         </ul>
       )}
-      {shown?.note != null && (
-        <p className="border-t border-line px-3 py-2 text-small text-muted">{shown.note}</p>
+      {shown !== null && error === null && (
+        <p className="border-t border-line px-3 py-2 text-small text-muted wrap-anywhere">
+          {shown.path === null ? shown.note : `Directly in it: ${filesWords(shown.files ?? 0)}.`}
+        </p>
       )}
     </section>
   );
+}
+
+function filesWords(files: number): string {
+  if (files === 0) return "no files";
+  return files >= FILES_COUNTED ? `${FILES_COUNTED} files or more` : plural(files, "file");
 }

@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { Button } from "#components/ui/button.tsx";
 import { ROOT_WORDS } from "#components/words/corpora.ts";
 import { ROOT_KINDS, type RootKind } from "#lib/domain/corpus-binding.ts";
-import { type BindingDraft, type FieldErrors, newRoot } from "./draft.ts";
+import { type BindingDraft, type FieldErrors, withRoot } from "./draft.ts";
 import { Choices } from "./fields.tsx";
 import { RootFields } from "./root-fields.tsx";
 
@@ -48,16 +48,11 @@ const KINDS = [
   },
 ];
 
-/** A row's key that no other row has. */
-function nextKey(roots: BindingDraft["roots"]): string {
-  return `new-${1 + Math.max(0, ...roots.map(({ key }) => Number(/^new-(\d+)$/.exec(key)?.[1] ?? 0)))}`;
-}
-
 /** Step 1: where documents come from. */
 export function PlacesStep({ draft, errors, onChange, browserFor, bound = false }: PlacesStepProps) {
   const { roots } = draft;
   const [first] = roots;
-  const add = (kind: RootKind) => onChange({ roots: [...roots, newRoot(kind, nextKey(roots))] });
+  const add = (kind: RootKind) => onChange({ roots: withRoot(roots, kind, bound) });
   return (
     <div className="flex flex-col gap-5">
       {!bound && (
@@ -68,7 +63,7 @@ export function PlacesStep({ draft, errors, onChange, browserFor, bound = false 
           options={KINDS}
           onChange={(kind) =>
             onChange({
-              roots: kind === "upload" ? [] : [newRoot(kind, nextKey([])), ...roots.slice(1)],
+              roots: kind === "upload" ? [] : withRoot([], kind, false),
               // Whoever binds a folder wants it followed; a service is asked when somebody says so.
               ...(kind === "local" && first === undefined ? { syncMode: "on_demand" as const } : {}),
             })

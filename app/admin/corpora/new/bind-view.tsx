@@ -1,0 +1,144 @@
+"use client";
+import Link from "next/link";
+import { useQueryStates } from "nuqs";
+import { type FormEvent, useEffect, useRef, useState } from "react";
+import { BelongsStep } from "#components/corpus/binding/belongs-step.tsx";
+import {
+  type BindingDraft,
+  checkDraft,
+  type FieldErrors,
+  NEW_BINDING,
+  stepOf,
+} from "#components/corpus/binding/draft.ts";
+import { FollowStep } from "#components/corpus/binding/follow-step.tsx";
+import { PlacesStep } from "#components/corpus/binding/places-step.tsx";
+import { Button } from "#components/ui/button.tsx";
+import { Notice } from "#components/ui/notice.tsx";
+import { bindParsers } from "../corpora-state.ts";
+import { ServerFolders } from "./server-folders.tsx";
+import { STEPS, StepsRail } from "./steps-rail.tsx";
+import { useBind } from "./use-bind.ts";
+import { useNextRuns } from "./use-next-runs.ts";
+
+const LAST = STEPS.length;
+
+/** Binds a corpus in three steps; what is missing is said beside its field. */
+export function BindView() {
+  const [{ step: asked }, setState] = useQueryStates(bindParsers, { history: "push", shallow: true });
+  const [draft, setDraft] = useState<BindingDraft>(NEW_BINDING);
+  const [errors, setErrors] = useState<FieldErrors>({});
+  const [reached, setReached] = useState(1);
+  const nextRuns = useNextRuns(draft);
+  // An address with a later step opens an empty form at its beginning.
+  const step = Math.min(Math.max(1, asked), reached);
+  const heading = useHeadingFocus(step);
+
+  const go = (to: number) => {
+    setReached((before) => Math.max(before, to));
+    setState({ step: to }).catch(() => {});
+  };
+  const { bind, busy, failure } = useBind((refused) => {
+    setErrors(refused);
+    const [first] = Object.keys(refused).map(stepOf).sort();
+    if (first !== undefined) go(first);
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (step === LAST) {
+      bind(draft);
+      return;
+    }
+    const checked = checkDraft(draft);
+    const here = checked.ok ? {} : ofStep(checked.errors, step);
+    setErrors(here);
+    if (Object.keys(here).length === 0) go(step + 1);
+    else focusFirstWrong(event.currentTarget as HTMLFormElement);
+  };
+  const props = {
+    draft,
+    errors,
+    onChange: (change: Partial<BindingDraft>) => {
+      setDraft((before) => ({ ...before, ...change }));
+      // What was said of a field holds until the field changes.
+      setErrors((before) => without(before, Object.keys(change)));
+    },
+  };
+  return (
+    <main id="main" className="mx-auto flex w-full max-w-[62rem] flex-col gap-5 px-4 py-5 two:px-6">
+      <div>
+        <p className="text-small text-muted">
+          <Link href="/admin/corpora" className="underline underline-offset-2">
+            Corpora
+          </Link>
+        </p>
+        <h1 className="text-[1.25rem] leading-7 font-semibold">Bind a corpus</h1>
+      </div>
+      <div className="grid gap-6 two:grid-cols-[13rem_minmax(0,1fr)]">
+        <StepsRail
+          step={step}
+          reached={reached}
+          wrong={[...new Set(Object.keys(errors).map(stepOf))]}
+          onGo={go}
+        />
+        <form noValidate onSubmit={submit} className="flex min-w-0 flex-col gap-5" aria-label="Bind a corpus">
+          <h2 ref={heading} tabIndex={-1} className="text-title font-semibold outline-none">
+            <span className="text-muted">Step {step}.</span> {STEPS[step - 1]}
+          </h2>
+          {failure !== null && (
+            <Notice kind="failed" title="It was not bound">
+              {failure}
+            </Notice>
+          )}
+          {step === 1 && (
+            <PlacesStep
+              {...props}
+              browserFor={(chosen, onChoose) => <ServerFolders chosen={chosen} onChoose={onChoose} />}
+            />
+          )}
+          {step === 2 && <BelongsStep {...props} />}
+          {step === 3 && <FollowStep {...props} nextRuns={nextRuns} />}
+          <div className="flex flex-wrap items-center gap-2 border-t border-line pt-4">
+            {step > 1 && <Button onClick={() => go(step - 1)}>Back</Button>}
+            <Button type="submit" look="primary" disabled={busy}>
+              {step < LAST ? "Next" : busy ? "Binding …" : "Bind it"}
+            </Button>
+            {step === LAST && (
+              <p className="text-small text-muted">
+                {draft.roots.length > 0
+                  ? "Its plan is shown next. Nothing is read before you say so."
+                  : "Then add documents to it."}
+              </p>
+            )}
+          </div>
+        </form>
+      </div>
+    </main>
+  );
+}
+
+function ofStep(errors: FieldErrors, step: number): FieldErrors {
+  return Object.fromEntries(Object.entries(errors).filter(([field]) => stepOf(field) === step));
+}
+
+function without(errors: FieldErrors, changed: readonly string[]): FieldErrors {
+  const names = changed.map((name) => (name === "include" || name === "exclude" ? `${name}Patterns` : name));
+  return Object.fromEntries(
+    Object.entries(errors).filter(([field]) => !names.some((name) => field.startsWith(name))),
+  );
+}
+
+/** The new step's heading has the focus, so that it is heard and the next Tab goes into it; not when the page opens. */
+function useHeadingFocus(step: number) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const shown = useRef(step);
+  useEffect(() => {
+    if (shown.current !== step) heading.current?.focus();
+    shown.current = step;
+  }, [step]);
+  return heading;
+}
+
+/** Once the words are there. */
+function focusFirstWrong(form: HTMLFormElement): void {
+  requestAnimationFrame(() => form.querySelector<HTMLElement>("[aria-invalid=true]")?.focus());
+}

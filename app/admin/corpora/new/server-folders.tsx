@@ -1,0 +1,37 @@
+"use client";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { FolderBrowser } from "#components/corpus/binding/folder-browser.tsx";
+import type { LocalFolders } from "#lib/domain/local-folder.ts";
+import { errorWords, fetchJson } from "../../../fetch-json.ts";
+
+type ServerFoldersProps = {
+  /** As typed or taken. */
+  readonly chosen: string;
+  readonly onChoose: (path: string) => void;
+};
+
+/** The folders of the server that may be bound, looked through one at a time. */
+export function ServerFolders({ chosen, onChoose }: ServerFoldersProps) {
+  const [open, setOpen] = useState<string | null>(chosen === "" ? null : chosen);
+  const folders = useQuery({
+    queryKey: ["local-folders", open],
+    queryFn: ({ signal }) =>
+      fetchJson<LocalFolders>(
+        `/api/local-folders${open === null ? "" : `?${new URLSearchParams({ path: open })}`}`,
+        signal,
+      ),
+    placeholderData: keepPreviousData,
+    retry: false,
+  });
+  return (
+    <FolderBrowser
+      shown={folders.error ? null : (folders.data ?? null)}
+      error={folders.error ? errorWords(folders.error).message : null}
+      chosen={chosen}
+      onOpen={setOpen}
+      onTop={() => setOpen(null)}
+      onChoose={onChoose}
+    />
+  );
+}

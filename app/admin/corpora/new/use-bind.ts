@@ -1,0 +1,69 @@
+"use client";
+import { useQueryClient } from "@tanstack/react-query";
+import { useRouter } from "next/navigation";
+import { useState, useTransition } from "react";
+import {
+  type BindingDraft,
+  bindingInput,
+  checkDraft,
+  type FieldErrors,
+  refusedFields,
+} from "#components/corpus/binding/draft.ts";
+import type { CorpusBinding } from "#lib/domain/corpus-binding.ts";
+import type { SyncRunView } from "#lib/domain/sync.ts";
+import { errorWords } from "../../../fetch-json.ts";
+import { sendJson } from "../../../send-json.ts";
+import { corpusHref, syncHref } from "../corpora-state.ts";
+
+/** Binding: checks, creates, plans the first sync, and goes to where its plan is shown. */
+export function useBind(onRefused: (errors: FieldErrors) => void) {
+  const [failure, setFailure] = useState<string | null>(null);
+  const [busy, start] = useTransition();
+  const router = useRouter();
+  const client = useQueryClient();
+
+  const create = async (draft: BindingDraft) => {
+    let made: CorpusBinding;
+    try {
+      made = await sendJson<CorpusBinding>("POST", "/api/corpora", bindingInput(draft));
+    } catch (error) {
+      const { message } = errorWords(error);
+      const errors = refusedFields(message);
+      if (Object.keys(errors).length > 0) onRefused(errors);
+      else if (/name|title/i.test(message)) onRefused({ title: message });
+      else setFailure(message);
+      return;
+    }
+    await Promise.all([
+      client.invalidateQueries({ queryKey: ["corpora"] }),
+      client.invalidateQueries({ queryKey: ["facets"] }),
+    ]);
+    router.push(made.roots.length === 0 ? corpusHref(made.id) : await firstPlan(made.id));
+  };
+
+  return {
+    busy,
+    failure,
+    bind: (draft: BindingDraft) => {
+      const checked = checkDraft(draft);
+      if (!checked.ok) {
+        onRefused(checked.errors);
+        return;
+      }
+      setFailure(null);
+      start(() => create(draft));
+    },
+  };
+}
+
+/** Where the plan of the first sync is shown; the corpus's page where none could be begun, which then says why. */
+async function firstPlan(corpusId: string): Promise<string> {
+  try {
+    const run = await sendJson<SyncRunView>("POST", `/api/corpora/${encodeURIComponent(corpusId)}/syncs`, {
+      planOnly: true,
+    });
+    return syncHref(corpusId, run.id);
+  } catch {
+    return corpusHref(corpusId, "syncs");
+  }
+}
