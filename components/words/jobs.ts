@@ -133,7 +133,7 @@ const MEND_FILE = "Put a mended file in its place: add it again under the same p
 const ADVICE: Readonly<Record<string, string>> = {
   not_found: "Nothing needs to be done if it was removed on purpose; mark it as resolved.",
   conflict: "Retry it once the other one has ended.",
-  too_large: "Split the file, or raise MAX_FILE_MB; then retry.",
+  too_large: "Split the file, or raise MAX_TEXT_MB or MAX_BINARY_MB; then retry.",
   unsupported_format: "Save it in a format that is read (PDF, Word, HTML, Markdown, text …), and add that.",
   not_yet_supported: "Save it in a format that is read (PDF, Word, HTML, Markdown, text …), and add that.",
   empty_file: "Put the file with its content in its place.",

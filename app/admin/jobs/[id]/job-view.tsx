@@ -1,0 +1,139 @@
+"use client";
+import { useQuery } from "@tanstack/react-query";
+import { ChevronLeft } from "lucide-react";
+import Link from "next/link";
+import { JobActions } from "#components/jobs/job-actions.tsx";
+import { JobStateChip, jobName } from "#components/jobs/job-cells.tsx";
+import { JobFacts } from "#components/jobs/job-facts.tsx";
+import { JobsTable } from "#components/jobs/jobs-table.tsx";
+import { StageBar, StageTable } from "#components/jobs/stage-bar.tsx";
+import { Button } from "#components/ui/button.tsx";
+import { Notice } from "#components/ui/notice.tsx";
+import { Skeleton } from "#components/ui/skeleton.tsx";
+import { errorAdvice, errorTitle, jobKindWords, stageWords } from "#components/words/jobs.ts";
+import { percent } from "#components/words/quantities.ts";
+import type { AdminJobDetail } from "#lib/domain/admin-jobs.ts";
+import { errorWords } from "../../../fetch-json.ts";
+import { jobHref, jobsHref } from "../jobs-state.ts";
+import { adminJobQuery } from "../queries.ts";
+import { useJobVerbs } from "../use-job-verbs.ts";
+
+/** A job as it stands, live. */
+export function JobView({ id }: { readonly id: string }) {
+  const { data: job, error } = useQuery(adminJobQuery(id));
+  return (
+    <main id="main" className="mx-auto flex w-full max-w-[82rem] flex-col gap-4 px-4 py-5 two:px-6">
+      <Link
+        href={jobsHref({})}
+        className="inline-flex h-6 items-center gap-1 self-start text-small text-muted hover:text-ink"
+      >
+        <ChevronLeft size={14} aria-hidden /> Jobs
+      </Link>
+      {job ? (
+        <Shown job={job} />
+      ) : error ? (
+        <>
+          <h1 className="text-[1.25rem] leading-7 font-semibold">Job</h1>
+          <Notice
+            kind="failed"
+            title="The job could not be read"
+            actions={
+              <Button size="small" asChild>
+                <Link href={jobsHref({})}>All jobs</Link>
+              </Button>
+            }
+          >
+            {errorWords(error).message}
+          </Notice>
+        </>
+      ) : (
+        <div role="status" aria-label="Reading the job">
+          <Skeleton className="h-64" />
+        </div>
+      )}
+    </main>
+  );
+}
+
+const SECTION = "text-small font-semibold text-muted";
+
+function Shown({ job }: { readonly job: AdminJobDetail }) {
+  const { verbs } = useJobVerbs();
+  return (
+    <>
+      <div className="flex flex-wrap items-start gap-3">
+        <div className="min-w-0 flex-1">
+          <p className="text-small text-muted">{jobKindWords(job.kind)}</p>
+          <h1 className="text-[1.25rem] leading-7 font-semibold wrap-anywhere">{jobName(job)}</h1>
+          <p className="mt-1" role="status">
+            <JobStateChip job={job} />
+            {job.state === "running" && (
+              <span className="ml-2 text-muted">
+                {stageWords(job.stage)}
+                {job.progress > 0 && ` ${percent(job.progress)}`}
+              </span>
+            )}
+          </p>
+        </div>
+        <JobActions job={job} verbs={verbs} alone />
+      </div>
+      {job.error !== null && <WhatFailed job={job} />}
+      <section
+        aria-labelledby="stages"
+        className="flex flex-col gap-2 rounded-md border border-line bg-panel p-4"
+      >
+        <h2 id="stages" className={SECTION}>
+          Where the time went
+        </h2>
+        {job.timings.length === 0 ? (
+          <p className="text-muted">
+            {job.startedAt === null ? "It has not begun yet." : "It tells no stages."}
+          </p>
+        ) : (
+          <>
+            <StageBar timings={job.timings} progress={job.state === "running" ? job.progress : null} tall />
+            <StageTable timings={job.timings} />
+          </>
+        )}
+      </section>
+      <JobFacts job={job} corpusHref={(corpus) => jobsHref({ corpus })} />
+      {job.others.length > 0 && (
+        <section aria-labelledby="others" className="flex flex-col gap-2">
+          <h2 id="others" className={SECTION}>
+            Other jobs of the document
+          </h2>
+          <JobsTable jobs={job.others} verbs={verbs} hrefFor={jobHref} />
+        </section>
+      )}
+    </>
+  );
+}
+
+function WhatFailed({ job }: { readonly job: AdminJobDetail }) {
+  if (job.error === null) return null;
+  const { code, message } = job.error;
+  const settled = job.resolvedAt !== null || job.mendedBy !== null;
+  return (
+    <Notice
+      kind={job.state === "failed" && !settled ? "failed" : "info"}
+      title={job.state === "failed" ? errorTitle(code) : `${errorTitle(code)}; it is tried again by itself`}
+      testId="job-failure"
+      actions={
+        job.documentId !== null && (
+          <Button size="small" asChild>
+            <Link href={`/documents/${encodeURIComponent(job.documentId)}`}>Open the document</Link>
+          </Button>
+        )
+      }
+    >
+      {message !== "" && <p className="wrap-anywhere">{message}</p>}
+      {job.state === "failed" && (
+        <p className="mt-1">
+          {job.mendedBy === null
+            ? errorAdvice(code)
+            : `Version ${job.mendedBy} has come in its place and is indexed: nothing is left to do.`}
+        </p>
+      )}
+    </Notice>
+  );
+}

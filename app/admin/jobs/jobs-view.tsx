@@ -1,0 +1,187 @@
+"use client";
+import { useQuery } from "@tanstack/react-query";
+import { useQueryStates } from "nuqs";
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { Pager } from "#components/documents/pager.tsx";
+import { JobFilters } from "#components/jobs/job-filters.tsx";
+import { JobsTable } from "#components/jobs/jobs-table.tsx";
+import { Button } from "#components/ui/button.tsx";
+import { Notice } from "#components/ui/notice.tsx";
+import { Skeleton } from "#components/ui/skeleton.tsx";
+import { plural } from "#components/words/quantities.ts";
+import { type AdminJobList, JOB_SORTS } from "#lib/domain/admin-jobs.ts";
+import { errorWords } from "../../fetch-json.ts";
+import { type JobsState, jobHref, jobsAsked, jobsHref, jobsParsers, PAGE_SIZE } from "./jobs-state.ts";
+import { adminJobsQuery } from "./queries.ts";
+import { RetryAll } from "./retry-all.tsx";
+import { useJobVerbs } from "./use-job-verbs.ts";
+
+type JobsViewProps = {
+  readonly corpora: readonly { readonly id: string; readonly title: string }[];
+  /** What was read over time; stands above the list. */
+  readonly chart: ReactNode;
+};
+
+/** What the worker does, did, and could not do; live. */
+export function JobsView({ corpora, chart }: JobsViewProps) {
+  const [state, setState] = useQueryStates(jobsParsers, { history: "push", shallow: true });
+  const list = useQuery(adminJobsQuery(jobsAsked(state)));
+  const { verbs, retryAll } = useJobVerbs();
+  const { kind, corpus, q } = state;
+  const counts: Partial<AdminJobList["counts"]> = list.data?.counts ?? {};
+  const narrowed = kind !== "" || corpus !== "" || q !== "";
+  return (
+    <main id="main" className="mx-auto flex w-full max-w-[82rem] flex-col gap-4 px-4 py-5 two:px-6">
+      <div className="flex flex-wrap items-center gap-3">
+        <h1 className="text-[1.25rem] leading-7 font-semibold">Jobs</h1>
+        <span className="ml-auto">
+          <RetryAll
+            failed={counts.failed ?? 0}
+            narrowed={narrowed}
+            onRetry={() =>
+              retryAll({
+                ...(kind === "" ? {} : { kind }),
+                ...(corpus === "" ? {} : { corpus }),
+                ...(q === "" ? {} : { q }),
+              })
+            }
+          />
+        </span>
+      </div>
+      {chart}
+      <AtWork active={list.data?.counts.active} />
+      <JobFilters
+        key={q}
+        value={state}
+        counts={counts}
+        kinds={list.data?.kinds ?? []}
+        corpora={corpora}
+        hrefFor={(next) => jobsHref({ ...state, state: next, from: 0 })}
+        onChange={(change) => {
+          setState({ ...change, from: null }).catch(() => {});
+        }}
+      />
+      <Listed list={list} state={state} verbs={verbs} />
+    </main>
+  );
+}
+
+/** Tells those who hear the page when work begins and ends, not every second of it. */
+function AtWork({ active }: { readonly active: number | undefined }) {
+  const [said, setSaid] = useState("");
+  const before = useRef(active);
+  useEffect(() => {
+    const was = before.current;
+    before.current = active;
+    if (was === undefined || active === undefined || was > 0 === active > 0) return;
+    setSaid(active > 0 ? `${plural(active, "job")} at work` : "All jobs have ended");
+  }, [active]);
+  return (
+    <p role="status" className="sr-only">
+      {said}
+    </p>
+  );
+}
+
+const useJobs = (state: JobsState) => useQuery(adminJobsQuery(jobsAsked(state)));
+
+type ListedProps = {
+  readonly list: ReturnType<typeof useJobs>;
+  readonly state: JobsState;
+  readonly verbs: ReturnType<typeof useJobVerbs>["verbs"];
+};
+
+function Listed({ list, state, verbs }: ListedProps) {
+  const { data } = list;
+  if (list.error && !data)
+    return (
+      <Notice
+        kind="failed"
+        title="The jobs could not be read"
+        actions={
+          <Button
+            size="small"
+            onClick={() => {
+              list.refetch().catch(() => {});
+            }}
+          >
+            Try again
+          </Button>
+        }
+      >
+        {errorWords(list.error).message}
+      </Notice>
+    );
+  if (!data)
+    return (
+      <div role="status" aria-label="Reading the jobs">
+        <Skeleton className="h-64" />
+      </div>
+    );
+  return (
+    <div className={list.isPlaceholderData ? "flex flex-col gap-4 opacity-60" : "flex flex-col gap-4"}>
+      {list.error && (
+        <Notice kind="degraded" title="The list stands still">
+          {errorWords(list.error).message} What you see was read before that.
+        </Notice>
+      )}
+      <JobsTable
+        jobs={data.jobs}
+        verbs={verbs}
+        hrefFor={jobHref}
+        sort={{
+          value: state.sort,
+          hrefFor: (value) =>
+            jobsHref({ ...state, sort: JOB_SORTS.find((each) => each === value) ?? null, from: 0 }),
+        }}
+        empty={<NoJobs state={state} />}
+      />
+      <Pager
+        offset={state.from}
+        size={PAGE_SIZE}
+        total={data.total}
+        hrefFor={(from) => jobsHref({ ...state, from })}
+      />
+    </div>
+  );
+}
+
+const EMPTY: Readonly<Partial<Record<NonNullable<JobsState["state"]>, { title: string; words: string }>>> = {
+  active: {
+    title: "Nothing is at work",
+    words: "Files on their way in, syncs and re-indexing stand here while they wait and run.",
+  },
+  failed: {
+    title: "Nothing needs a look",
+    words: "A file that could not be read would stand here, with what is wrong and what to do about it.",
+  },
+  resolved: {
+    title: "Nothing is marked as resolved",
+    words: "Failures that somebody has looked after stand here, so that the others can be seen.",
+  },
+};
+
+function NoJobs({ state }: { readonly state: JobsState }) {
+  const narrowed = state.kind !== "" || state.corpus !== "" || state.q !== "";
+  const told = state.state === null ? undefined : EMPTY[state.state];
+  return (
+    <Notice
+      kind="info"
+      testId="no-jobs"
+      title={narrowed ? "No job fits" : (told?.title ?? "There is no such job")}
+      {...(narrowed
+        ? {
+            actions: (
+              <Button size="small" asChild>
+                <a href={jobsHref({ state: state.state })}>Show all of them</a>
+              </Button>
+            ),
+          }
+        : {})}
+    >
+      {narrowed
+        ? "Words are looked for in titles, paths and in what went wrong."
+        : (told?.words ?? "Everything that the worker does leaves a line here.")}
+    </Notice>
+  );
+}

@@ -1,0 +1,54 @@
+import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
+import type { Metadata } from "next";
+import { createLoader, type SearchParams } from "nuqs/server";
+import { IngestChart } from "#components/charts/ingest-chart.tsx";
+import { openServerContext } from "#lib/runtime.ts";
+import { listAdminJobs } from "#lib/services/admin-jobs.ts";
+import { listCorpora } from "#lib/services/corpora.ts";
+import { ingestOverTime } from "#lib/services/ingest-over-time.ts";
+import { jobsAsked, jobsParsers } from "./jobs-state.ts";
+import { JobsView } from "./jobs-view.tsx";
+import { jobKeys } from "./queries.ts";
+
+export const dynamic = "force-dynamic";
+export const metadata: Metadata = { title: "Jobs" };
+
+const load = createLoader(jobsParsers);
+const DAYS = 30;
+
+/** Every job: what is at work, what failed and what to do about it, what was done. */
+export default async function JobsPage({ searchParams }: { readonly searchParams: Promise<SearchParams> }) {
+  const state = await load(searchParams);
+  const context = await openServerContext();
+  const client = new QueryClient();
+  const asked = jobsAsked(state);
+  // What fails in the list is asked for again by the browser, which then says what is wrong.
+  const [corpora, days] = await Promise.all([
+    listCorpora(context),
+    ingestOverTime(context, {
+      days: DAYS,
+      ...(state.corpus === "" ? {} : { corpusId: state.corpus }),
+    }),
+    client.prefetchQuery({ queryKey: jobKeys.list(asked), queryFn: () => listAdminJobs(context, asked) }),
+  ]);
+  return (
+    <HydrationBoundary state={dehydrate(client)}>
+      <JobsView
+        corpora={corpora.map(({ id, title }) => ({ id, title }))}
+        chart={
+          days.length > 0 && (
+            <section
+              aria-labelledby="over-time"
+              className="rounded-md border border-line bg-panel px-4 pt-3 pb-2"
+            >
+              <h2 id="over-time" className="mb-1 text-small font-semibold">
+                The last {DAYS} days
+              </h2>
+              <IngestChart days={days} />
+            </section>
+          )
+        }
+      />
+    </HydrationBoundary>
+  );
+}

@@ -1,0 +1,215 @@
+"use client";
+import { useId, useState } from "react";
+import { count, day as dayWords, plural } from "#components/words/quantities.ts";
+
+type Day = {
+  /** Of UTC, as 2026-11-22. */
+  readonly day: string;
+  readonly documents: number;
+  readonly failed: number;
+};
+
+const HEIGHT = 120;
+
+/** Documents read a day, those that failed beside them; arrow keys go from day to day, and the table says the same. */
+export function IngestChart({ days }: { readonly days: readonly Day[] }) {
+  const [chosen, setChosen] = useState(days.length - 1);
+  const id = useId();
+  const read = days.reduce((sum, { documents }) => sum + documents, 0);
+  const failed = days.reduce((sum, { failed: each }) => sum + each, 0);
+  const top = roundUp(Math.max(1, ...days.map((each) => Math.max(each.documents, each.failed))));
+  const at = days[chosen];
+  if (days.length === 0) return null;
+  return (
+    <figure className="flex flex-col gap-1.5" data-testid="ingest-chart">
+      <figcaption className="flex flex-wrap items-center gap-x-4 text-small text-muted">
+        <Key kind="read" words={`${plural(read, "document")} read`} />
+        <Key kind="failed" words={`${count(failed)} failed`} />
+        <output className="ml-auto text-ink tabular-nums" aria-live="off">
+          {at && dayLine(at)}
+        </output>
+      </figcaption>
+      <div
+        className="relative"
+        onPointerMove={(event) => {
+          const { left, width } = event.currentTarget.getBoundingClientRect();
+          const place = Math.floor(((event.clientX - left) / Math.max(1, width)) * days.length);
+          setChosen(Math.min(days.length - 1, Math.max(0, place)));
+        }}
+      >
+        <svg
+          role="img"
+          aria-labelledby={`${id}-title ${id}-desc`}
+          width="100%"
+          height={HEIGHT}
+          className="block overflow-visible"
+        >
+          <title id={`${id}-title`}>Documents read and failed by day</title>
+          <desc id={`${id}-desc`}>
+            {days.length} days. {plural(read, "document")} read, {count(failed)} failed; at most {count(top)}{" "}
+            a day. The table below holds every day.
+          </desc>
+          <defs>
+            <pattern id={`${id}-stripes`} width="5" height="5" patternUnits="userSpaceOnUse">
+              <rect width="5" height="5" fill="var(--red-soft)" />
+              <path d="M-1 6 L6 -1 M-1 1 L1 -1 M4 6 L6 4" stroke="var(--red-text)" strokeWidth="1.6" />
+            </pattern>
+          </defs>
+          {[0, 0.5, 1].map((share) => (
+            <line
+              key={share}
+              x1="0"
+              x2="100%"
+              y1={HEIGHT - share * (HEIGHT - 14)}
+              y2={HEIGHT - share * (HEIGHT - 14)}
+              stroke="var(--line)"
+            />
+          ))}
+          <text x="0" y="10" fill="var(--muted)" fontSize="11">
+            {count(top)}
+          </text>
+          {days.map((each, index) => (
+            <Bars
+              key={each.day}
+              day={each}
+              index={index}
+              of={days.length}
+              top={top}
+              stripes={`url(#${id}-stripes)`}
+              chosen={index === chosen}
+            />
+          ))}
+        </svg>
+      </div>
+      <div className="flex justify-between text-tiny text-muted tabular-nums" aria-hidden>
+        <span>{dayWords(days[0]?.day ?? "")}</span>
+        <span>{dayWords(days.at(-1)?.day ?? "")}</span>
+      </div>
+      <input
+        type="range"
+        className="h-6 w-full accent-(--accent)"
+        aria-label="Day"
+        aria-valuetext={at && dayLine(at)}
+        min={0}
+        max={days.length - 1}
+        value={chosen}
+        onChange={(event) => setChosen(Number(event.target.value))}
+      />
+      <DayTable days={days} />
+    </figure>
+  );
+}
+
+function dayLine(at: Day): string {
+  return `${dayWords(at.day)}: ${plural(at.documents, "document")} read, ${count(at.failed)} failed`;
+}
+
+/** The next of 1, 2, 5, 10, 20 …, so that the scale stays a round figure. */
+export function roundUp(value: number): number {
+  const power = 10 ** Math.floor(Math.log10(Math.max(1, value)));
+  return [1, 2, 5, 10].map((step) => step * power).find((step) => step >= value) ?? value;
+}
+
+type BarsProps = {
+  readonly day: Day;
+  readonly index: number;
+  readonly of: number;
+  readonly top: number;
+  readonly stripes: string;
+  readonly chosen: boolean;
+};
+
+function Bars({ day, index, of, top, stripes, chosen }: BarsProps) {
+  const slot = 100 / of;
+  const tall = (value: number) => (value === 0 ? 0 : Math.max(2, (value / top) * (HEIGHT - 14)));
+  const read = tall(day.documents);
+  const failed = tall(day.failed);
+  return (
+    <>
+      {chosen && (
+        <rect
+          x={`${index * slot}%`}
+          width={`${slot}%`}
+          y="0"
+          height={HEIGHT}
+          fill="var(--hover)"
+          opacity="0.7"
+        />
+      )}
+      <rect
+        x={`${(index + 0.12) * slot}%`}
+        width={`${slot * 0.5}%`}
+        y={HEIGHT - read}
+        height={read}
+        fill="var(--accent)"
+      />
+      <rect
+        x={`${(index + 0.64) * slot}%`}
+        width={`${slot * 0.26}%`}
+        y={HEIGHT - failed}
+        height={failed}
+        fill={stripes}
+        stroke="var(--red-text)"
+      />
+    </>
+  );
+}
+
+function Key({ kind, words }: { readonly kind: "read" | "failed"; readonly words: string }) {
+  return (
+    <span className="inline-flex items-center gap-1.5">
+      <span
+        aria-hidden
+        className={
+          kind === "read"
+            ? "size-2.5 bg-accent"
+            : "size-2.5 border border-red-text bg-[repeating-linear-gradient(135deg,var(--red-text)_0_1px,var(--red-soft)_1px_3px)]"
+        }
+      />
+      {words}
+    </span>
+  );
+}
+
+function DayTable({ days }: { readonly days: readonly Day[] }) {
+  const told = days.filter(({ documents, failed }) => documents > 0 || failed > 0).toReversed();
+  return (
+    <details>
+      <summary className="inline-block rounded-sm text-small text-muted underline underline-offset-2">
+        As a table
+      </summary>
+      <table className="mt-1 border-collapse text-small tabular-nums" data-testid="ingest-table">
+        <caption className="sr-only">
+          Documents read and failed by day; days without either are left out
+        </caption>
+        <thead>
+          <tr className="text-muted">
+            <th scope="col" className="py-1 pr-6 text-left font-semibold">
+              Day
+            </th>
+            <th scope="col" className="py-1 pr-6 text-right font-semibold">
+              Read
+            </th>
+            <th scope="col" className="py-1 text-right font-semibold">
+              Failed
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {told.map((each) => (
+            <tr key={each.day} className="border-t border-line">
+              <th scope="row" className="py-1 pr-6 text-left font-normal">
+                {dayWords(each.day)}
+              </th>
+              <td className="py-1 pr-6 text-right">{count(each.documents)}</td>
+              <td className="py-1 text-right">{count(each.failed)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {told.length === 0 && (
+        <p className="mt-1 text-small text-muted">Nothing was read on any of these days.</p>
+      )}
+    </details>
+  );
+}

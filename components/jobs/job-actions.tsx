@@ -1,0 +1,47 @@
+import { Button } from "#components/ui/button.tsx";
+import type { AdminJobItem } from "#lib/domain/admin-jobs.ts";
+import { jobName } from "./job-cells.tsx";
+
+export type JobVerbs = {
+  readonly retry: (job: AdminJobItem) => void;
+  readonly cancel: (job: AdminJobItem) => void;
+  readonly resolve: (job: AdminJobItem, resolved: boolean) => void;
+  /** Ids of jobs whose verb is on its way. */
+  readonly busy: ReadonlySet<string>;
+};
+
+type JobActionsProps = {
+  readonly job: AdminJobItem;
+  readonly verbs: JobVerbs;
+  /** Without the job's name behind each word: where the page is about the one job. */
+  readonly alone?: boolean;
+};
+
+/** What can be done about a job as it stands. */
+export function JobActions({ job, verbs, alone = false }: JobActionsProps) {
+  const busy = verbs.busy.has(job.id);
+  const of = alone ? null : <span className="sr-only"> {jobName(job)}</span>;
+  const act = (words: string, onClick: () => void) => (
+    <Button
+      size="small"
+      look={alone ? "plain" : "quiet"}
+      className={alone ? undefined : "h-6 px-1.5 underline underline-offset-2"}
+      disabled={busy}
+      onClick={onClick}
+    >
+      {words}
+      {of}
+    </Button>
+  );
+  const ended = job.state === "failed" || job.state === "cancelled";
+  return (
+    <span className={alone ? "flex flex-wrap gap-2" : "-ml-1.5 flex flex-wrap gap-x-1 two:w-36"}>
+      {ended && job.resolvedAt === null && act("Retry", () => verbs.retry(job))}
+      {(job.state === "queued" || job.state === "running") && act("Cancel", () => verbs.cancel(job))}
+      {job.state === "failed" &&
+        (job.resolvedAt === null
+          ? act("Mark resolved", () => verbs.resolve(job, true))
+          : act("Needs a look again", () => verbs.resolve(job, false)))}
+    </span>
+  );
+}

@@ -1,0 +1,118 @@
+import Link from "next/link";
+import { Chip, type ChipTone } from "#components/ui/chip.tsx";
+import {
+  errorAdvice,
+  errorTitle,
+  JOB_STATE_WORDS,
+  jobKindWords,
+  jobSkipWords,
+  stageWords,
+} from "#components/words/jobs.ts";
+import { duration, percent } from "#components/words/quantities.ts";
+import type { AdminJobItem } from "#lib/domain/admin-jobs.ts";
+import { StageBar } from "./stage-bar.tsx";
+
+const TONES: Readonly<Record<AdminJobItem["state"], ChipTone>> = {
+  queued: "quiet",
+  running: "blue",
+  done: "accent",
+  skipped: "quiet",
+  failed: "red",
+  cancelled: "quiet",
+};
+
+/** What the job is about, in a few words: its document, its corpus, or what it does. */
+export function jobName(job: AdminJobItem): string {
+  if (job.title !== null) return job.title;
+  return job.corpusTitle ?? jobKindWords(job.kind);
+}
+
+/** How a job stands. */
+export function JobStateChip({ job }: { readonly job: AdminJobItem }) {
+  if (job.state === "failed" && job.resolvedAt !== null)
+    return (
+      <Chip dot title={`Marked by ${job.resolvedBy ?? "somebody"}`}>
+        failed, resolved
+      </Chip>
+    );
+  const again = job.state === "queued" && job.error !== null;
+  return (
+    <Chip tone={TONES[job.state]} dot>
+      {again ? "to be tried again" : JOB_STATE_WORDS[job.state]}
+    </Chip>
+  );
+}
+
+/** What went wrong, in its own words where they may be told, and what to do about it. */
+export function JobError({ job }: { readonly job: AdminJobItem }) {
+  if (job.error === null) return null;
+  return (
+    <div className="mt-1 max-w-prose text-small wrap-anywhere" data-testid="job-error">
+      <p className={job.state === "failed" && job.resolvedAt === null ? "text-red-text" : "text-muted"}>
+        {job.error.message || `${errorTitle(job.error.code)}.`}
+      </p>
+      {job.state === "failed" && job.resolvedAt === null && (
+        <p className="mt-0.5 text-muted">
+          {job.mendedBy === null
+            ? errorAdvice(job.error.code)
+            : `Version ${job.mendedBy} has come in its place and is indexed: nothing is left to do.`}
+        </p>
+      )}
+    </div>
+  );
+}
+
+type JobNameCellProps = { readonly job: AdminJobItem; readonly href: string };
+
+/** The way to the job, and what it does. */
+export function JobNameCell({ job, href }: JobNameCellProps) {
+  const about = [
+    job.title === null && job.corpusTitle === null ? "" : jobKindWords(job.kind).toLowerCase(),
+    job.title === null ? "" : (job.corpusTitle ?? ""),
+  ].filter(Boolean);
+  return (
+    <>
+      <Link href={href} prefetch={false} className="font-semibold wrap-anywhere hover:underline">
+        {jobName(job)}
+      </Link>
+      <span className="block text-small text-muted wrap-anywhere">{about.join(" · ")}</span>
+    </>
+  );
+}
+
+/** State, and what belongs to it: how far it is, why it was skipped, what went wrong. */
+export function JobStateCell({ job }: { readonly job: AdminJobItem }) {
+  return (
+    <>
+      <JobStateChip job={job} />
+      {job.state === "running" && (
+        <span className="ml-2 text-small text-muted">
+          {stageWords(job.stage)}
+          {job.progress > 0 && ` ${percent(job.progress)}`}
+        </span>
+      )}
+      {job.state === "skipped" && job.skipReason !== null && (
+        <span className="mt-0.5 block text-small text-muted">{jobSkipWords(job.skipReason)}</span>
+      )}
+      <JobError job={job} />
+    </>
+  );
+}
+
+/** Where the time went, short: the bar, and its longest stage. */
+export function JobStagesCell({ job }: { readonly job: AdminJobItem }) {
+  if (job.timings.length === 0)
+    return (
+      <span className="text-small text-muted">{job.startedAt === null ? "not begun" : "no stages"}</span>
+    );
+  const longest = job.timings.reduce((most, each) => (each.ms > most.ms ? each : most));
+  return (
+    <span className="block max-w-56 min-w-28 pt-1.5">
+      <StageBar timings={job.timings} progress={job.state === "running" ? job.progress : null} />
+      <span className="mt-0.5 block text-small text-muted">
+        {job.timings.length === 1 ? stageWords(longest.stage) : `mostly ${stageWords(longest.stage)}`}{" "}
+        {duration(longest.ms)}
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,94 @@
+import Link from "next/link";
+import type { ReactNode } from "react";
+import { Moment } from "#components/ui/moment.tsx";
+import { count, duration } from "#components/words/quantities.ts";
+import type { AdminJobDetail } from "#lib/domain/admin-jobs.ts";
+
+type JobFactsProps = {
+  readonly job: AdminJobDetail;
+  readonly corpusHref: (corpusId: string) => string;
+};
+
+const LINK = "underline underline-offset-2";
+
+/** What else is known of a job. */
+export function JobFacts({ job, corpusHref }: JobFactsProps) {
+  const figures = Object.entries(job.result).flatMap(([name, value]): [string, string][] =>
+    typeof value === "number" ? [[nameWords(name), count(value)]] : [],
+  );
+  return (
+    <section aria-labelledby="facts" className="rounded-md border border-line bg-panel p-4">
+      <h2 id="facts" className="text-small font-semibold text-muted">
+        About it
+      </h2>
+      <dl className="mt-2 grid gap-x-4 gap-y-1.5 two:grid-cols-[8rem_minmax(0,1fr)]">
+        {job.documentId !== null && (
+          <Fact name="Document">
+            <Link href={`/documents/${encodeURIComponent(job.documentId)}`} className={LINK}>
+              {job.title}
+            </Link>
+            {job.versionNumber !== null && ` · version ${job.versionNumber}`}
+            <span className="block text-small text-muted wrap-anywhere">{job.sourcePath}</span>
+          </Fact>
+        )}
+        {job.corpusId !== null && (
+          <Fact name="Corpus">
+            <Link href={`/admin/corpora/${encodeURIComponent(job.corpusId)}`} className={LINK}>
+              {job.corpusTitle ?? job.corpusId}
+            </Link>
+            {" · "}
+            <Link href={corpusHref(job.corpusId)} className={LINK}>
+              its jobs
+            </Link>
+          </Fact>
+        )}
+        <Fact name="Queued">
+          <Moment iso={job.createdAt} />, by {job.actorId}
+        </Fact>
+        <Fact name="Waited">{duration(job.waitedMs)}</Fact>
+        {job.tookMs !== null && <Fact name="Took">{duration(job.tookMs)}</Fact>}
+        <Fact name="Tries">
+          {count(job.attempts)}
+          {job.attemptsMost !== null && ` of ${count(job.attemptsMost)} at most`}
+        </Fact>
+        {job.finishedAt !== null && (
+          <Fact name="Ended">
+            <Moment iso={job.finishedAt} />
+          </Fact>
+        )}
+        {job.resolvedAt !== null && (
+          <Fact name="Resolved">
+            <Moment iso={job.resolvedAt} />
+            {job.resolvedBy !== null && `, by ${job.resolvedBy}`}
+          </Fact>
+        )}
+        {figures.map(([name, value]) => (
+          <Fact key={name} name={name}>
+            {value}
+          </Fact>
+        ))}
+        <Fact name="Job">
+          <code className="font-mono text-small wrap-anywhere">{job.id}</code>
+        </Fact>
+      </dl>
+    </section>
+  );
+}
+
+/** "chunksEmbedded" as a person reads it. */
+function nameWords(name: string): string {
+  const words = name
+    .replace(/([a-z])([A-Z])/g, "$1 $2")
+    .replaceAll(/[_-]+/g, " ")
+    .toLowerCase();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
+  return (
+    <>
+      <dt className="text-muted">{name}</dt>
+      <dd className="tabular-nums max-two:mb-1">{children}</dd>
+    </>
+  );
+}

@@ -1,0 +1,142 @@
+"use client";
+import { Search } from "lucide-react";
+import Link from "next/link";
+import { useState } from "react";
+import { cx } from "#components/ui/class-names.ts";
+import { JOB_FILTER_WORDS, jobKindWords } from "#components/words/jobs.ts";
+import { count } from "#components/words/quantities.ts";
+import { JOB_FILTERS, type JobFilter } from "#lib/domain/admin-jobs.ts";
+
+export type JobNarrowing = {
+  readonly state: JobFilter | null;
+  readonly kind: string;
+  readonly corpus: string;
+  readonly q: string;
+};
+
+type JobFiltersProps = {
+  readonly value: JobNarrowing;
+  readonly counts: Readonly<Partial<Record<JobFilter, number>>>;
+  readonly kinds: readonly string[];
+  readonly corpora: readonly { readonly id: string; readonly title: string }[];
+  readonly hrefFor: (state: JobFilter | null) => string;
+  readonly onChange: (change: Partial<Omit<JobNarrowing, "state">>) => void;
+};
+
+const FIELD = "h-8 rounded-md border border-line-strong bg-panel px-2 hover:border-muted max-two:w-full";
+
+/** Narrows the jobs by how they stand, what they do, whose they are, and words. */
+export function JobFilters({ value, counts, kinds, corpora, hrefFor, onChange }: JobFiltersProps) {
+  const [draft, setDraft] = useState(value.q);
+  const all = JOB_FILTERS.reduce((sum, name) => sum + (counts[name] ?? 0), 0);
+  return (
+    <div className="flex flex-col gap-3">
+      <nav aria-label="Jobs by state">
+        <ul className="flex flex-wrap gap-1.5">
+          <StateLink href={hrefFor(null)} here={value.state === null} words="All" number={all} />
+          {JOB_FILTERS.map((name) => (
+            <StateLink
+              key={name}
+              href={hrefFor(name)}
+              here={value.state === name}
+              words={JOB_FILTER_WORDS[name]}
+              number={counts[name] ?? 0}
+              alarming={name === "failed"}
+            />
+          ))}
+        </ul>
+      </nav>
+      <form
+        aria-label="Narrow the list"
+        className="flex flex-wrap items-center gap-2"
+        onSubmit={(event) => {
+          event.preventDefault();
+          onChange({ q: draft.trim() });
+        }}
+      >
+        <label className="relative w-full two:w-72">
+          <span className="sr-only">File, title or what went wrong</span>
+          <Search size={14} aria-hidden className="absolute top-2.25 left-2.5 text-muted" />
+          <input
+            type="search"
+            className="h-8 w-full rounded-md border border-line-strong bg-panel pr-2 pl-8 hover:border-muted"
+            placeholder="File, title or what went wrong"
+            maxLength={200}
+            value={draft}
+            onChange={(event) => {
+              setDraft(event.target.value);
+              if (event.target.value === "") onChange({ q: "" });
+            }}
+          />
+        </label>
+        <label className="max-two:w-full">
+          <span className="sr-only">Kind</span>
+          <select
+            className={FIELD}
+            value={value.kind}
+            onChange={(event) => onChange({ kind: event.target.value })}
+          >
+            <option value="">Every kind</option>
+            {[...new Set([...kinds, ...(value.kind === "" ? [] : [value.kind])])].map((kind) => (
+              <option key={kind} value={kind}>
+                {jobKindWords(kind)}
+              </option>
+            ))}
+          </select>
+        </label>
+        <label className="max-two:w-full">
+          <span className="sr-only">Corpus</span>
+          <select
+            className={FIELD}
+            value={value.corpus}
+            onChange={(event) => onChange({ corpus: event.target.value })}
+          >
+            <option value="">Every corpus</option>
+            {corpora.map(({ id, title }) => (
+              <option key={id} value={id}>
+                {title}
+              </option>
+            ))}
+          </select>
+        </label>
+      </form>
+    </div>
+  );
+}
+
+type StateLinkProps = {
+  readonly href: string;
+  readonly here: boolean;
+  readonly words: string;
+  readonly number: number;
+  readonly alarming?: boolean;
+};
+
+function StateLink({ href, here, words, number, alarming = false }: StateLinkProps) {
+  return (
+    <li>
+      <Link
+        href={href}
+        prefetch={false}
+        scroll={false}
+        aria-current={here ? "true" : undefined}
+        className={cx(
+          "inline-flex h-7 items-center gap-1.5 rounded-full border px-2.5 text-small font-medium",
+          here
+            ? "border-accent bg-accent-soft text-accent-text"
+            : "border-line-strong bg-panel text-ink hover:bg-hover",
+        )}
+      >
+        {words}
+        <span
+          className={cx(
+            "tabular-nums",
+            alarming && number > 0 ? "font-semibold text-red-text" : here ? "" : "text-muted",
+          )}
+        >
+          {count(number)}
+        </span>
+      </Link>
+    </li>
+  );
+}

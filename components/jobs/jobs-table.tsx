@@ -1,0 +1,64 @@
+import type { ReactNode } from "react";
+import { type Column, DataTable, type TableSort } from "#components/ui/data-table.tsx";
+import { Moment } from "#components/ui/moment.tsx";
+import { duration } from "#components/words/quantities.ts";
+import type { AdminJobItem } from "#lib/domain/admin-jobs.ts";
+import { JobActions, type JobVerbs } from "./job-actions.tsx";
+import { JobNameCell, JobStagesCell, JobStateCell } from "./job-cells.tsx";
+
+type JobsTableProps = {
+  readonly jobs: readonly AdminJobItem[];
+  readonly verbs: JobVerbs;
+  readonly hrefFor: (jobId: string) => string;
+  readonly sort?: TableSort;
+  readonly empty?: ReactNode;
+};
+
+/** A row a job: what it is about, how it stands, where its time went, what can be done. */
+export function JobsTable({ jobs, verbs, hrefFor, sort, empty }: JobsTableProps) {
+  const columns: readonly Column<AdminJobItem>[] = [
+    {
+      key: "job",
+      head: "Job",
+      rowHeader: true,
+      className: "two:w-72",
+      sort: { key: "title", first: "ascending" },
+      cell: (job) => <JobNameCell job={job} href={hrefFor(job.id)} />,
+    },
+    { key: "state", head: "State", cell: (job) => <JobStateCell job={job} /> },
+    { key: "stages", head: "Stages", className: "two:w-56", cell: (job) => <JobStagesCell job={job} /> },
+    {
+      key: "took",
+      head: "Took",
+      align: "right",
+      className: "two:w-20 whitespace-nowrap",
+      sort: { key: "took", first: "descending" },
+      cell: ({ tookMs }) => (tookMs === null ? "" : duration(tookMs)),
+    },
+    {
+      key: "created",
+      head: "Queued",
+      className: "two:w-32",
+      sort: { key: "created", first: "descending" },
+      cell: (job) => <Moment iso={job.createdAt} />,
+    },
+    {
+      key: "actions",
+      head: "What to do",
+      headHidden: true,
+      cell: (job) => <JobActions job={job} verbs={verbs} />,
+    },
+  ];
+  return (
+    <DataTable
+      caption="Jobs"
+      columns={columns}
+      rows={jobs}
+      keyFor={({ id }) => id}
+      testId="jobs"
+      rowTestId="job-row"
+      {...(sort ? { sort } : {})}
+      {...(empty === undefined ? {} : { empty })}
+    />
+  );
+}

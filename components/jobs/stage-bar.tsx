@@ -1,0 +1,94 @@
+import { stageWords } from "#components/words/jobs.ts";
+import { duration, percent } from "#components/words/quantities.ts";
+
+type Timing = { readonly stage: string; readonly ms: number };
+
+/** Shades that follow each other; the words and the table tell them apart, the shade only where one ends. */
+const SHADES = [
+  "var(--accent)",
+  "color-mix(in srgb, var(--accent) 55%, var(--panel))",
+  "color-mix(in srgb, var(--accent) 80%, var(--ink))",
+  "color-mix(in srgb, var(--accent) 35%, var(--panel))",
+] as const;
+
+function shadeOf(index: number): string {
+  return SHADES[index % SHADES.length] ?? SHADES[0];
+}
+
+type StageBarProps = {
+  readonly timings: readonly Timing[];
+  /** 0 to 1: how much of the bar is filled while the job runs; null once it has ended. */
+  readonly progress: number | null;
+  readonly tall?: boolean;
+};
+
+/** Where a job's time went, in the order of its stages. */
+export function StageBar({ timings, progress, tall = false }: StageBarProps) {
+  const total = timings.reduce((sum, { ms }) => sum + ms, 0);
+  const told = timings.map(({ stage, ms }) => `${stageWords(stage)} ${duration(ms)}`).join(", ");
+  return (
+    <span
+      role="img"
+      aria-label={told === "" ? "No stage yet" : `Time by stage: ${told}`}
+      title={told}
+      className={`flex w-full overflow-hidden rounded-full bg-quiet-soft ${tall ? "h-3" : "h-1.5"}`}
+    >
+      <span
+        className="flex h-full gap-px overflow-hidden rounded-full"
+        style={{ width: progress === null ? "100%" : percent(Math.max(0.02, progress)) }}
+      >
+        {timings.map(({ stage, ms }, index) => (
+          <span
+            key={stage}
+            className="h-full"
+            style={{
+              background: shadeOf(index),
+              flexGrow: total === 0 ? 1 : ms / total,
+              flexBasis: 0,
+              minWidth: "2px",
+            }}
+          />
+        ))}
+      </span>
+    </span>
+  );
+}
+
+/** The same in figures. */
+export function StageTable({ timings }: { readonly timings: readonly Timing[] }) {
+  const total = timings.reduce((sum, { ms }) => sum + ms, 0);
+  return (
+    <table className="w-full max-w-xl border-collapse tabular-nums" data-testid="stage-table">
+      <caption className="sr-only">Time by stage</caption>
+      <thead>
+        <tr className="text-small text-muted">
+          <th scope="col" className="py-1 text-left font-semibold">
+            Stage
+          </th>
+          <th scope="col" className="py-1 text-right font-semibold">
+            Time
+          </th>
+          <th scope="col" className="py-1 text-right font-semibold">
+            Share
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {timings.map(({ stage, ms }, index) => (
+          <tr key={stage} className="border-t border-line">
+            <th scope="row" className="py-1 text-left font-normal">
+              <span
+                aria-hidden
+                className="mr-2 inline-block size-2.5 rounded-xs"
+                style={{ background: shadeOf(index) }}
+              />
+              {stageWords(stage)}
+            </th>
+            <td className="py-1 text-right">{duration(ms)}</td>
+            <td className="py-1 text-right text-muted">{total === 0 ? "" : percent(ms / total)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
