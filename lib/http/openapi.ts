@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { CORPUS_OPERATIONS } from "./openapi-corpora.ts";
 import { DOCUMENT_OPERATIONS } from "./openapi-documents.ts";
 import { JOB_OPERATIONS } from "./openapi-jobs.ts";
 import type { Operation } from "./openapi-operation.ts";
@@ -17,6 +18,7 @@ export const OPERATIONS: readonly Operation[] = [
   ...QUESTION_OPERATIONS,
   ...RETRIEVAL_OPERATIONS,
   ...PACK_OPERATIONS,
+  ...CORPUS_OPERATIONS,
   ...JOB_OPERATIONS,
   ...SOURCE_OPERATIONS,
 ];

@@ -1,0 +1,154 @@
+import { z } from "zod";
+import { SKIP_REASONS } from "./connector.ts";
+import {
+  CONFIDENTIALITIES,
+  type CorpusBinding,
+  createBindingSchema,
+  type EditedCorpus,
+  ROOT_KINDS,
+  type RootView,
+  rootInputSchema,
+  SYNC_MODES,
+} from "./corpus-binding.ts";
+import type { AuditEntry, CorpusHealthView, CorpusListItem } from "./corpus-console.ts";
+import { SYNC_STATES, SYNC_TRIGGERS, type SyncRunView } from "./sync.ts";
+
+/** What the API answers about corpora, their health and their syncs; the verbs' own types, as schemas. */
+
+const stamp = z.iso.datetime();
+const count = z.number().int().nonnegative();
+const text = z.string();
+const sourceType = z.enum(["upload", ...ROOT_KINDS, "mixed"]);
+
+const rootViewSchema = z.strictObject({
+  ...rootInputSchema.shape,
+  id: text,
+  includePatterns: z.array(text).readonly(),
+  excludePatterns: z.array(text).readonly(),
+  documents: count.describe("living documents that it has brought: they go when it is removed"),
+  lastReachedAt: stamp.nullable(),
+  lastError: text.nullable(),
+}) satisfies z.ZodType<RootView>;
+
+const binding = {
+  ...createBindingSchema.shape,
+  id: text,
+  sourceType,
+  roots: z.array(rootViewSchema).readonly(),
+  createdAt: stamp,
+  updatedAt: stamp,
+  deletedAt: stamp.nullable().describe("in the trash since"),
+  restoreUntil: stamp.nullable(),
+};
+export const corpusBindingSchema = z.strictObject(binding) satisfies z.ZodType<CorpusBinding>;
+
+export const editedCorpusSchema = z.strictObject({
+  ...binding,
+  documentsRemoved: count.describe("went with a root that was taken away"),
+  undoUntil: stamp.nullable().describe("until when they can be brought back"),
+  documentsUpdated: count.describe("took a changed default"),
+}) satisfies z.ZodType<EditedCorpus>;
+
+const problem = z.strictObject({ code: text, message: text });
+const counts = z.strictObject({
+  new: count,
+  changed: count,
+  moved: count,
+  gone: count,
+  skipped: count,
+  unchanged: count,
+  found: count,
+});
+export const syncRunViewSchema = z.strictObject({
+  id: text,
+  corpusId: text,
+  trigger: z.enum(SYNC_TRIGGERS),
+  state: z.enum(SYNC_STATES),
+  waitsBecause: text.nullable(),
+  counts: counts.nullable(),
+  applied: count,
+  failed: count,
+  jobId: text.nullable(),
+  error: problem.nullable(),
+  actorId: text,
+  startedAt: stamp,
+  plannedAt: stamp.nullable(),
+  finishedAt: stamp.nullable(),
+}) satisfies z.ZodType<SyncRunView>;
+
+export const corpusHealthViewSchema = z.strictObject({
+  corpusId: text,
+  status: z.enum(["healthy", "stale", "syncing", "error", "disabled", "unknown"]),
+  freshnessState: z.enum(["fresh", "stale", "unknown"]),
+  reasons: z.array(z.strictObject({ code: text, documents: count })),
+  degradedReason: text.nullable(),
+  lastError: text.nullable(),
+  lastIndexedAt: stamp.nullable(),
+  lastSyncStartedAt: stamp.nullable(),
+  lastSyncFinishedAt: stamp.nullable(),
+  documentCount: count,
+  pageCount: count,
+  chunkCount: count,
+  vectors: z.array(z.strictObject({ facet: text, modelId: text, count })),
+  fingerprint: z.strictObject({
+    recipeHash: text.nullable(),
+    chunking: text.nullable(),
+    models: z.array(text),
+  }),
+  storage: z.strictObject({ originals: count, index: count, pictures: count }).describe("bytes"),
+  coverage: z
+    .strictObject({
+      found: count,
+      indexed: count,
+      pending: count,
+      failed: count,
+      skipped: z.array(z.strictObject({ reason: z.enum(SKIP_REASONS), files: count })),
+    })
+    .describe("found at the source = indexed + pending + failed + skipped"),
+  source: z.strictObject({
+    changes: count,
+    changedAt: stamp.nullable(),
+    reachedAt: stamp.nullable(),
+    error: text.nullable(),
+  }),
+  updatedAt: stamp,
+}) satisfies z.ZodType<CorpusHealthView>;
+
+export const corpusListSchema = z.strictObject({
+  corpora: z.array(
+    z.strictObject({
+      id: text,
+      title: text,
+      description: text,
+      projectId: text.nullable(),
+      matterId: text.nullable(),
+      sourceType,
+      roots: z.array(z.strictObject({ kind: text, label: text })),
+      includePatterns: z.array(text),
+      syncMode: z.enum(SYNC_MODES),
+      schedule: text.nullable(),
+      confidentiality: z.enum(CONFIDENTIALITIES),
+      enabled: z.boolean(),
+      deletedAt: stamp.nullable(),
+      restoreUntil: stamp.nullable(),
+      health: corpusHealthViewSchema,
+      lastSync: syncRunViewSchema.nullable(),
+    }) satisfies z.ZodType<CorpusListItem>,
+  ),
+});
+
+const values = z.record(z.string(), z.unknown()).nullable();
+export const auditListSchema = z.strictObject({
+  entries: z.array(
+    z.strictObject({
+      id: count,
+      actorId: text,
+      action: text,
+      subjectType: text,
+      subjectId: text,
+      before: values,
+      after: values,
+      at: stamp,
+    }) satisfies z.ZodType<AuditEntry>,
+  ),
+});
