@@ -3,9 +3,10 @@ import { loadConfig } from "#lib/config/config.ts";
 import { onNudge } from "#lib/jobs/nudge.ts";
 import { openWorkQueue } from "#lib/jobs/pg-boss-worker.ts";
 import type { WorkQueue } from "#lib/jobs/queue.ts";
-import { openRuntime } from "#lib/runtime.ts";
+import { contextOf, openRuntime } from "#lib/runtime.ts";
 import { workContexts } from "#lib/work-contexts.ts";
 import { createHandlers } from "./handlers/index.ts";
+import { keepHealth } from "./keep-health.ts";
 import { startLoop, type WorkerLoop } from "./loop.ts";
 
 /** The web server is served first when both want the processor. */
@@ -45,8 +46,10 @@ async function main(): Promise<void> {
     },
   });
   const unwatch = onNudge(config.data.dir, loop.wake);
+  const health = keepHealth((signal) => contextOf(runtime, { signal }), log);
   stopInOrder(loop, async () => {
     unwatch();
+    await health.stop();
     await contexts.close();
     await runtime.close();
   });

@@ -154,6 +154,15 @@ export const JOBS = {
     key: () => "purge",
     everySeconds: 300,
   }),
+  /** Asks every source and model how it is, and makes the current views of health anew. Short, so it waits for nothing. */
+  "refresh-health": job({
+    payload: z.strictObject({}),
+    attempts: 2,
+    timeoutSeconds: 300,
+    priority: 30,
+    key: () => "refresh-health",
+    everySeconds: 60,
+  }),
   /** Removes receipts and events that are older than they are kept. */
   "purge-receipts": job({
     payload: z.strictObject({}),

@@ -10,6 +10,7 @@ import { mendPagesHandler } from "./mend-pages.ts";
 import { purgeDeletedHandler } from "./purge-deleted.ts";
 import { purgeReceiptsHandler } from "./purge-receipts.ts";
 import { purgeSyncsHandler } from "./purge-syncs.ts";
+import { refreshHealthHandler } from "./refresh-health.ts";
 import { reindexCorpusHandler } from "./reindex-corpus.ts";
 import { reindexDocumentHandler } from "./reindex-document.ts";
 import { relateDocumentHandler } from "./relate-document.ts";
@@ -35,6 +36,7 @@ export function createHandlers(contexts: WorkContexts): Handlers {
     "run-evaluation": runEvaluationHandler(contexts),
     "keep-vector-index": keepVectorIndexHandler(contexts),
     "purge-deleted": purgeDeletedHandler(contexts),
+    "refresh-health": refreshHealthHandler(contexts),
     "purge-receipts": purgeReceiptsHandler(contexts),
   };
 }

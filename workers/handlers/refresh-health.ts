@@ -1,0 +1,14 @@
+import { pollHealth } from "#lib/services/poll-health.ts";
+import type { WorkContexts } from "#lib/work-contexts.ts";
+import type { JobHandler } from "../job-handler.ts";
+
+/** Asks every source and model how it is, and makes the current views anew. */
+export function refreshHealthHandler(contexts: WorkContexts): JobHandler<"refresh-health"> {
+  return async (_payload, job) => {
+    const context = contexts.forJob(job);
+    const { changed } = await pollHealth(context, { connectors: context.connectors, because: "poll" });
+    return changed.length === 0
+      ? { status: "skipped", reason: "nothing_changed" }
+      : { status: "done", result: { changed: [...changed] } };
+  };
+}
