@@ -63,6 +63,19 @@ export const rootInputSchema = z.strictObject({
 });
 export type RootInput = z.output<typeof rootInputSchema>;
 
+/** Of all defaults of a corpus together, as JSON. */
+const MOST_DEFAULTS = 20_000;
+
+/** What the database can keep: no NUL and no half of a letter, in keys neither. */
+function isStorable(value: unknown): boolean {
+  return !/\\u0000|\\ud[89a-f]/i.test(JSON.stringify(value).replaceAll("\\\\", ""));
+}
+
+const metadataDefaults = z
+  .record(z.string().max(120), z.unknown())
+  .refine((given) => JSON.stringify(given).length <= MOST_DEFAULTS, "is too much: 20,000 characters at most")
+  .refine(isStorable, "holds what cannot be kept: a NUL, or half of a letter");
+
 const fields = {
   title: z.string().trim().min(1, "give it a name").max(200),
   description: z.string().trim().max(1000),
@@ -71,7 +84,7 @@ const fields = {
   roots: z.array(rootInputSchema).max(20).describe("none: documents are uploaded"),
   includePatterns: patterns.describe("globs over paths within a root; none: everything"),
   excludePatterns: patterns,
-  metadataDefaults: z.record(z.string().max(120), z.unknown()),
+  metadataDefaults,
   motionTypeDefaults: labels,
   documentRoleDefaults: labels,
   workflowStageDefaults: labels,
