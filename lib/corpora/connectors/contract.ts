@@ -133,8 +133,8 @@ export function connectorContract(name: string, open: () => Promise<SourceHarnes
       await source.write("deep/bytes.bin", bytes);
       await source.write("empty.txt", "");
       const known = await look();
-      expect(await read(source, at(known, "deep/bytes.bin"))).toEqual(Buffer.from(bytes));
-      expect(await read(source, revived(at(known, "empty.txt")))).toEqual(Buffer.from(""));
+      expect(Buffer.compare(await read(source, at(known, "deep/bytes.bin")), bytes)).toBe(0);
+      expect(await read(source, revived(at(known, "empty.txt")))).toHaveLength(0);
     });
 
     it("says that a file has gone when it is opened after that", async () => {

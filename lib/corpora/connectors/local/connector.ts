@@ -1,0 +1,102 @@
+import { opendir } from "node:fs/promises";
+import picomatch from "picomatch";
+import type { Connector, ConnectorRoot, SourceChange } from "#lib/domain/connector.ts";
+import { existing, isInside, type LocalPlaces, type OpenFolder, openFolder } from "./folder.ts";
+import { folderIdentity } from "./identity.ts";
+import { readFile } from "./open-file.ts";
+import { asUnavailable, unavailable } from "./source-error.ts";
+import { walk } from "./walk.ts";
+import { watchFolder } from "./watch.ts";
+
+export type LocalOptions = LocalPlaces & {
+  /** Globs of what is never read, by paths relative to a root; case does not matter. */
+  readonly denylist: readonly string[];
+};
+
+/** Folders on this server, below those where corpora may be bound. */
+export function createLocalConnector(
+  options: LocalOptions,
+): Connector & Required<Pick<Connector, "watch" | "identity">> {
+  const { denylist } = options;
+  const denied = picomatch([...denylist], { dot: true, nocase: true, nonegate: true });
+  const enter = (root: ConnectorRoot) => openFolder(root.locator, options);
+  return {
+    kind: "local",
+    check: async (root) => {
+      await recognise(root, await enter(root));
+      return { status: "healthy", note: null };
+    },
+    identity: async (root) => folderIdentity((await enter(root)).real),
+    list: async (root, _cursor, signal) => {
+      signal.throwIfAborted();
+      const folder = await enter(root);
+      await recognise(root, folder);
+      const rules = { recursive: root.recursive, denied, ownFolder: await ownWithin(folder, options) };
+      const again = async () => {
+        const after = await enter(root);
+        if (after.id !== folder.id) throw replaced(folder.path);
+      };
+      return { complete: true, changes: wholly(walk(folder, rules, signal), again), cursor: () => null };
+    },
+    open: async function* (root, entry, signal) {
+      signal.throwIfAborted();
+      yield* readFile(await enter(root), String(entry.locator.local_path ?? ""), signal);
+    },
+    watch: async (root, onChange, onError) => {
+      const folder = await enter(root);
+      const ownFolder = await ownWithin(folder, options);
+      return watchFolder(folder, { denylist, ownFolder, onChange, onError });
+    },
+  };
+}
+
+/** A listing ends well only if its root is still what it was: what had been unmounted midway looks like deleted. */
+async function* wholly(
+  changes: AsyncGenerator<SourceChange>,
+  again: () => Promise<void>,
+): AsyncGenerator<SourceChange> {
+  yield* changes;
+  await again();
+}
+
+/** @throws AppError("source_unavailable") where another folder stands in its place, or it is bare and was not. */
+async function recognise({ known }: ConnectorRoot, { path, real }: OpenFolder): Promise<void> {
+  if (!known) return;
+  try {
+    if (known.identity !== null && known.identity !== (await folderIdentity(real))) throw replaced(path);
+    if (known.entries > 0 && (await isBare(real))) throw bare(path, known.entries);
+  } catch (error) {
+    throw asUnavailable(error, path);
+  }
+}
+
+async function isBare(real: string): Promise<boolean> {
+  const folder = await opendir(real);
+  try {
+    return (await folder.read()) === null;
+  } finally {
+    await folder.close();
+  }
+}
+
+async function ownWithin({ real }: OpenFolder, { ownFolder }: LocalPlaces): Promise<string | null> {
+  const own = await existing(ownFolder);
+  return own !== null && isInside(real, own) ? own : null;
+}
+
+const MEANT = "If this is meant, plan a sync by hand: it shows what would be removed before anything is.";
+
+function replaced(folder: string) {
+  return unavailable(
+    folder,
+    `is not the one that was bound: something else stands in its place, as when a drive or a network share is not connected. ${MEANT}`,
+  );
+}
+
+function bare(folder: string, entries: number) {
+  const files = entries === 1 ? "a file was" : `${entries} files were`;
+  return unavailable(
+    folder,
+    `is empty where ${files}. If it is a drive or a network share, see that it is connected. ${MEANT}`,
+  );
+}
