@@ -1,6 +1,5 @@
 import Link from "next/link";
 import type { ReactNode } from "react";
-import { Chip } from "#components/ui/chip.tsx";
 import { type Column, DataTable } from "#components/ui/data-table.tsx";
 import { followWords, SOURCE_WORDS } from "#components/words/corpora.ts";
 import { count } from "#components/words/quantities.ts";
@@ -83,25 +82,31 @@ function Name({ corpus, href }: { readonly corpus: CorpusListItem; readonly href
 
 function Source({ corpus }: { readonly corpus: CorpusListItem }) {
   const follow = followWords(corpus);
-  const labels = corpus.roots.map(({ label }) => label).filter(Boolean);
+  const [place, ...others] = corpus.roots;
   const patterns = corpus.includePatterns;
   const shown = patterns.slice(0, 2).join(", ");
   return (
     <>
-      <span className="wrap-anywhere">
-        {labels.length === 1 ? labels[0] : SOURCE_WORDS[corpus.sourceType]}
-      </span>
-      {labels.length === 1 && corpus.sourceType !== "mixed" && (
-        <span className="block text-small text-muted">{SOURCE_WORDS[corpus.sourceType].toLowerCase()}</span>
+      {SOURCE_WORDS[corpus.sourceType]}
+      {place !== undefined && (
+        <span className="block text-small text-muted wrap-anywhere" title={place.label}>
+          {others.length > 0 ? `${1 + others.length} places` : shortPlace(place.label)}
+        </span>
       )}
       {follow !== null && (
-        <span className="block text-small text-muted">
+        <span className="block text-small text-muted wrap-anywhere">
           {follow}
           {patterns.length > 0 && ` · ${shown}${patterns.length > 2 ? `, ${patterns.length - 2} more` : ""}`}
         </span>
       )}
     </>
   );
+}
+
+/** The end of a long path, which tells folders apart. */
+function shortPlace(label: string): string {
+  const parts = label.split("/").filter(Boolean);
+  return label.length > 28 && parts.length > 2 ? `…/${parts.slice(-2).join("/")}` : label;
 }
 
 type DocumentCountsProps = {
@@ -135,14 +140,5 @@ function DocumentCounts({ corpus, href, failedHref, skippedHref }: DocumentCount
         </Link>
       )}
     </>
-  );
-}
-
-/** A corpus whose plan waits for somebody. */
-export function WaitsChip() {
-  return (
-    <Chip tone="amber" dot>
-      waits for you
-    </Chip>
   );
 }

@@ -1,5 +1,5 @@
-import { Cron } from "croner";
 import type { Context } from "#lib/context.ts";
+import { nextRun } from "#lib/corpora/schedule.ts";
 
 export type NextRunsView = {
   /** ISO 8601, soonest first. */
@@ -19,11 +19,17 @@ export function nextRuns(
   const none = (error: string): NextRunsView => ({ runs: [], zone, error });
   if (schedule.trim().split(/\s+/).length !== 5)
     return none("Five fields: minute, hour, day of the month, month, day of the week.");
+  const runs: string[] = [];
   try {
-    const runs = new Cron(schedule.trim(), { paused: true, mode: "5-part" }).nextRuns(count, now);
-    if (runs.length === 0) return none("It is never due.");
-    return { runs: runs.map((run) => run.toISOString()), zone, error: null };
+    let from = now;
+    while (runs.length < count) {
+      const next = nextRun(schedule.trim(), from);
+      if (next === null) break;
+      runs.push(next.toISOString());
+      from = next;
+    }
   } catch {
     return none("That is no schedule: each field is a number, a list, a range or *.");
   }
+  return runs.length === 0 ? none("It is never due.") : { runs, zone, error: null };
 }

@@ -1,7 +1,6 @@
 "use client";
 import { useQueryClient } from "@tanstack/react-query";
-import { Plus } from "lucide-react";
-import { useRouter } from "next/navigation";
+import { Upload } from "lucide-react";
 import { useState, useTransition } from "react";
 import { Button } from "#components/ui/button.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
@@ -10,12 +9,11 @@ import { createCorpusAction } from "../../actions/corpora.ts";
 
 const FIELD = "w-full rounded-md border border-line-strong bg-panel px-2 py-1.5 hover:border-muted";
 
-/** Makes a corpus that documents can be dropped into. */
+/** The short way to a corpus that documents are dropped into: a name is enough. */
 export function NewCorpus() {
   const [open, setOpen] = useState(false);
   const [error, setError] = useState<string | null>(null);
   const [busy, start] = useTransition();
-  const router = useRouter();
   const client = useQueryClient();
   const save = (form: FormData) =>
     start(async () => {
@@ -27,16 +25,17 @@ export function NewCorpus() {
       else {
         setError(null);
         setOpen(false);
-        router.refresh();
-        await client.invalidateQueries({ queryKey: ["facets"] });
+        await Promise.all(
+          [["corpora"], ["facets"]].map((queryKey) => client.invalidateQueries({ queryKey })),
+        );
       }
     });
   return (
     <>
-      <Button look="primary" onClick={() => setOpen(true)}>
-        <Plus size={15} aria-hidden /> New corpus
+      <Button onClick={() => setOpen(true)}>
+        <Upload size={14} aria-hidden /> New corpus for uploads
       </Button>
-      <Dialog open={open} onOpenChange={setOpen} title="New corpus">
+      <Dialog open={open} onOpenChange={setOpen} title="New corpus for uploads">
         <form
           className="flex flex-col gap-3 p-4"
           onSubmit={(event) => {
@@ -51,7 +50,7 @@ export function NewCorpus() {
           )}
           <label>
             <span className="mb-1 block font-medium">Name</span>
-            <input name="title" required maxLength={120} className={FIELD} />
+            <input name="title" required maxLength={200} className={FIELD} />
           </label>
           <label>
             <span className="mb-1 block font-medium">What belongs in it</span>

@@ -112,6 +112,7 @@ test("a binding that is read and not changed is sent as it was", () => {
   };
   const { roots, removalLimit, ...rest } = bindingInput(draftOf(binding)) as Record<string, unknown>;
   const {
+    documents: _documents,
     lastReachedAt: _at,
     lastError: _error,
     ...root

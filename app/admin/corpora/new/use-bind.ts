@@ -9,9 +9,8 @@ import {
   type FieldErrors,
   refusedFields,
 } from "#components/corpus/binding/draft.ts";
-import type { CorpusBinding } from "#lib/domain/corpus-binding.ts";
 import type { SyncRunView } from "#lib/domain/sync.ts";
-import { errorWords } from "../../../fetch-json.ts";
+import { createCorpusAction } from "../../../actions/corpora.ts";
 import { sendJson } from "../../../send-json.ts";
 import { corpusHref, syncHref } from "../corpora-state.ts";
 
@@ -23,17 +22,15 @@ export function useBind(onRefused: (errors: FieldErrors) => void) {
   const client = useQueryClient();
 
   const create = async (draft: BindingDraft) => {
-    let made: CorpusBinding;
-    try {
-      made = await sendJson<CorpusBinding>("POST", "/api/corpora", bindingInput(draft));
-    } catch (error) {
-      const { message } = errorWords(error);
-      const errors = refusedFields(message);
+    const outcome = await createCorpusAction(bindingInput(draft));
+    if (!outcome.ok) {
+      const errors = refusedFields(outcome.message);
       if (Object.keys(errors).length > 0) onRefused(errors);
-      else if (/name|title/i.test(message)) onRefused({ title: message });
-      else setFailure(message);
+      else if (outcome.code === "conflict") onRefused({ title: outcome.message });
+      else setFailure(outcome.message);
       return;
     }
+    const made = outcome.value;
     await Promise.all([
       client.invalidateQueries({ queryKey: ["corpora"] }),
       client.invalidateQueries({ queryKey: ["facets"] }),

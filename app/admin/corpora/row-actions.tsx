@@ -1,0 +1,112 @@
+"use client";
+import Link from "next/link";
+import { type MenuEntry, RowMenu } from "#components/corpus/row-menu.tsx";
+import { Button } from "#components/ui/button.tsx";
+import type { CorpusListItem } from "#lib/domain/corpus-console.ts";
+import { useUploads } from "../../uploads/uploads-context.ts";
+import { corpusHref, syncHref } from "./corpora-state.ts";
+import { isWorking } from "./queries.ts";
+import type { CorpusVerbs } from "./use-corpus-verbs.ts";
+
+type RowActionsProps = {
+  readonly corpus: CorpusListItem;
+  readonly verbs: CorpusVerbs;
+  readonly onRemove: () => void;
+};
+
+const LINK = "h-7 px-1.5 text-small underline underline-offset-2";
+
+/** What can be done about a corpus: the likeliest first, the rest in a menu. */
+export function RowActions({ corpus, verbs, onRemove }: RowActionsProps) {
+  const bound = corpus.sourceType !== "upload";
+  const first: readonly MenuEntry[] = [
+    ...(bound && corpus.enabled
+      ? [{ label: "Plan only", what: "See what a sync would do", onSelect: () => void verbs.plan(corpus) }]
+      : []),
+    {
+      label: "Build index anew",
+      what: "What is stale or failed",
+      onSelect: () => void verbs.reindex(corpus),
+    },
+    { label: "Edit binding", href: corpusHref(corpus.id, "binding") },
+  ];
+  const last: readonly MenuEntry[] = [
+    {
+      label: corpus.enabled ? "Disable" : "Enable",
+      what: corpus.enabled ? "Out of every search" : "Back into every search",
+      onSelect: () => void verbs.switchTo(corpus, !corpus.enabled),
+    },
+    { label: "Remove", what: "To the trash", danger: true, onSelect: onRemove },
+  ];
+  return (
+    <span className="flex items-center gap-0.5 two:justify-end">
+      <First corpus={corpus} verbs={verbs} />
+      <Button asChild look="quiet" size="small" className={LINK}>
+        <Link href={corpusHref(corpus.id)} prefetch={false}>
+          Inspect<span className="sr-only"> {corpus.title}</span>
+        </Link>
+      </Button>
+      <RowMenu
+        label={`More for ${corpus.title}`}
+        groups={[
+          first,
+          [
+            {
+              label: "Export",
+              what: "One archive with all of it",
+              href: `/api/corpora/${encodeURIComponent(corpus.id)}/export`,
+              download: true,
+            },
+          ],
+          last,
+        ]}
+      />
+    </span>
+  );
+}
+
+/** The likeliest thing to do about a corpus as it stands. */
+function First({ corpus, verbs }: Pick<RowActionsProps, "corpus" | "verbs">) {
+  const uploads = useUploads();
+  const name = <span className="sr-only"> {corpus.title}</span>;
+  const busy = verbs.busyId === corpus.id;
+  const run = corpus.lastSync;
+  if (!corpus.enabled)
+    return (
+      <Button
+        look="quiet"
+        size="small"
+        className={LINK}
+        disabled={busy}
+        onClick={() => void verbs.switchTo(corpus, true)}
+      >
+        Enable{name}
+      </Button>
+    );
+  if (run?.state === "awaiting_confirmation" || run?.state === "applying" || run?.state === "planning")
+    return (
+      <Button asChild look="quiet" size="small" className={LINK}>
+        <Link href={syncHref(corpus.id, run.id)} prefetch={false}>
+          {run.state === "awaiting_confirmation" ? "Decide" : "Watch"}
+          {name}
+        </Link>
+      </Button>
+    );
+  if (corpus.sourceType === "upload")
+    return (
+      <Button look="quiet" size="small" className={LINK} onClick={uploads.open}>
+        Add{name}
+      </Button>
+    );
+  return (
+    <Button
+      look="quiet"
+      size="small"
+      className={LINK}
+      disabled={busy || isWorking(corpus)}
+      onClick={() => void verbs.sync(corpus)}
+    >
+      Refresh{name}
+    </Button>
+  );
+}

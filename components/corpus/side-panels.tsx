@@ -1,0 +1,126 @@
+import Link from "next/link";
+import { Chip, type ChipTone } from "#components/ui/chip.tsx";
+import { bytes, count, plural } from "#components/words/quantities.ts";
+import type { CorpusHealthView, ProviderView, ReportKind } from "#lib/domain/corpus-console.ts";
+import { Panel } from "./facts.tsx";
+
+const TONES: Readonly<Record<ProviderView["status"], ChipTone>> = {
+  healthy: "accent",
+  degraded: "amber",
+  disabled: "quiet",
+  unknown: "quiet",
+};
+
+/** What answers and what is read from, in a line each. */
+export function ProvidersPanel({ providers }: { readonly providers: readonly ProviderView[] }) {
+  return (
+    <Panel id="providers" title="Providers" aside={<MoreLink href="/admin/providers">all of them</MoreLink>}>
+      <ul className="divide-y divide-line">
+        {providers.map((provider) => (
+          <li key={provider.id} className="flex items-start justify-between gap-3 py-2 first:pt-0 last:pb-0">
+            <span className="min-w-0 wrap-anywhere">
+              {provider.title}
+              {provider.note !== null && (
+                <span className="line-clamp-2 text-small text-muted">{provider.note}</span>
+              )}
+            </span>
+            <Chip tone={TONES[provider.status]} dot className="shrink-0">
+              {provider.status}
+            </Chip>
+          </li>
+        ))}
+        {providers.length === 0 && <li className="text-muted">None is configured.</li>}
+      </ul>
+    </Panel>
+  );
+}
+
+const REPORT_LINES: Readonly<Record<ReportKind, (total: number) => string>> = {
+  failed_files: (total) => `${plural(total, "file")} could not be read`,
+  skipped_files: (total) => `${plural(total, "file")} left out, with the reason`,
+  zero_hit_queries: (total) => `${plural(total, "search", "searches")} found nothing`,
+  never_retrieved: (total) => `${plural(total, "document")} never found by any search`,
+  cited_but_stale: (total) => `${plural(total, "cited passage")} from a superseded version`,
+  near_duplicates: (total) => `${plural(total, "near-duplicate")}`,
+  low_ocr_confidence: (total) => `${plural(total, "page")} hard to read`,
+  injection_flags: (total) => `${plural(total, "document")} with instructions inside`,
+};
+
+type NeedsALookProps = {
+  readonly totals: readonly { readonly kind: ReportKind; readonly total: number }[];
+  readonly hrefFor: (kind: ReportKind) => string;
+};
+
+/** What the reports have something to say about. */
+export function NeedsALook({ totals, hrefFor }: NeedsALookProps) {
+  const told = totals.filter(({ total }) => total > 0);
+  return (
+    <Panel id="needs-a-look" title="Needs a look" testId="needs-a-look">
+      {told.length === 0 ? (
+        <p className="text-muted">Nothing does.</p>
+      ) : (
+        <ul className="flex flex-col gap-1">
+          {told.map(({ kind, total }) => (
+            <li key={kind}>
+              <Link href={hrefFor(kind)} prefetch={false} className="hover:underline">
+                {REPORT_LINES[kind](total)}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Panel>
+  );
+}
+
+/** By what the index is built, over all corpora, and what it takes. */
+export function IndexPanel({ health }: { readonly health: readonly CorpusHealthView[] }) {
+  const unique = (values: readonly (string | null)[]) => [
+    ...new Set(values.filter((value): value is string => value !== null && value !== "")),
+  ];
+  const models = unique(health.flatMap(({ fingerprint }) => fingerprint.models));
+  const chunking = unique(health.map(({ fingerprint }) => fingerprint.chunking));
+  const hashes = unique(health.map(({ fingerprint }) => fingerprint.recipeHash));
+  const taken = health.reduce(
+    (sum, { storage }) => sum + storage.originals + storage.index + storage.pictures,
+    0,
+  );
+  const chunks = health.reduce((sum, { chunkCount }) => sum + chunkCount, 0);
+  return (
+    <Panel id="index" title="Index" testId="index-panel">
+      <div className="flex flex-col gap-0.5 text-muted tabular-nums">
+        {models.map((model) => (
+          <p key={model} className="wrap-anywhere">
+            {model}
+          </p>
+        ))}
+        {chunking.map((policy) => (
+          <p key={policy} className="wrap-anywhere">
+            {policy}
+          </p>
+        ))}
+        {hashes.length === 1 && <p>fingerprint {shortHash(hashes[0] ?? "")}</p>}
+        {hashes.length > 1 && (
+          <p>{count(hashes.length)} fingerprints: some corpora are of an earlier recipe</p>
+        )}
+        <p>
+          {plural(chunks, "chunk")} · {bytes(taken)}
+        </p>
+      </div>
+    </Panel>
+  );
+}
+
+/** Enough of a hash to tell two apart by eye. */
+export function shortHash(hash: string): string {
+  const digits = hash.replace(/^.*:/, "");
+  return digits.length > 12 ? `${digits.slice(0, 6)}…${digits.slice(-4)}` : digits;
+}
+
+function MoreLink({ href, children }: { readonly href: string; readonly children: string }) {
+  return (
+    <Link href={href} prefetch={false} className="text-small text-muted underline underline-offset-2">
+      {children}
+    </Link>
+  );
+}
