@@ -1,8 +1,8 @@
 import type { Config } from "#lib/config/config.ts";
 import type { Connector, Connectors } from "#lib/domain/connector.ts";
 import type { RootKind } from "#lib/domain/corpus-binding.ts";
-import { AppError } from "#lib/errors/app-error.ts";
 import type { SendDeps } from "./graph/send.ts";
+import { createLocalConnector } from "./local/connector.ts";
 import { createOneDriveConnector } from "./onedrive.ts";
 import { createSharePointConnector } from "./sharepoint.ts";
 import { switched } from "./switched.ts";
@@ -30,15 +30,15 @@ export function createConnectors(config: Config, options: ConnectorOptions = {})
       return (await isSwitchedOff?.(kind)) ? `The connector ${title} was switched off in the console.` : null;
     });
   return {
-    local: behind("local", notYet("local")),
+    local: behind(
+      "local",
+      createLocalConnector({
+        localRoots: config.corpora.localRoots,
+        ownFolder: config.data.dir,
+        denylist: config.limits.denylist,
+      }),
+    ),
     onedrive: behind("onedrive", createOneDriveConnector(config, send)),
     sharepoint: behind("sharepoint", createSharePointConnector(config, send)),
   };
-}
-
-function notYet(kind: RootKind): Connector {
-  const refuse = (): never => {
-    throw new AppError("not_yet_supported", "This connector is not there yet.");
-  };
-  return { kind, check: refuse, list: refuse, open: refuse };
 }
