@@ -22,6 +22,17 @@ export function progressOf(queue: WorkQueue, job: TakenJob, onLost: () => void):
     () => new Date(),
   );
 
+  /** Ends the pause between two writes: what has stopped does not wait for its own politeness. */
+  let wake = () => {};
+  const spacing = () =>
+    new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, SPACING_MS).unref();
+      wake = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+
   const write = async () => {
     while (newest && !stopped) {
       const { stage, progress } = newest;
@@ -29,7 +40,7 @@ export function progressOf(queue: WorkQueue, job: TakenJob, onLost: () => void):
       const share = Math.min(1, Math.max(0, progress));
       const ours = await queue.report(job, stage, share, { stages: clock.running() }).catch(() => true);
       if (!ours) onLost();
-      await new Promise((resolve) => setTimeout(resolve, SPACING_MS).unref());
+      if (!stopped) await spacing();
     }
     writing = null;
   };
@@ -47,6 +58,7 @@ export function progressOf(queue: WorkQueue, job: TakenJob, onLost: () => void):
     },
     stop: async () => {
       stopped = true;
+      wake();
       await writing;
     },
   };

@@ -129,7 +129,8 @@ export function errorTitle(code: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-const MEND_FILE = "Put a mended file in its place: add it again under the same path, or sync its corpus.";
+const MEND_FILE =
+  "A mended file takes its place when it is added again under the same path, or when its corpus is synced.";
 const ADVICE: Readonly<Record<string, string>> = {
   not_found: "Nothing needs to be done if it was removed on purpose; mark it as resolved.",
   conflict: "Retry it once the other one has ended.",
@@ -137,9 +138,9 @@ const ADVICE: Readonly<Record<string, string>> = {
   unsupported_format: "Save it in a format that is read (PDF, Word, HTML, Markdown, text …), and add that.",
   not_yet_supported: "Save it in a format that is read (PDF, Word, HTML, Markdown, text …), and add that.",
   empty_file: "Put the file with its content in its place.",
-  encrypted: "Save it without its password, and put that in its place.",
+  encrypted: MEND_FILE,
   damaged: MEND_FILE,
-  not_text: "Give the file the ending of what it is, or save it as what its name says.",
+  not_text: MEND_FILE,
   too_deep: MEND_FILE,
   too_complex: "Split the file or save it more simply. If the machine was short of memory then, retry.",
   too_many_chunks: "Split the file, and put its parts in its place.",
