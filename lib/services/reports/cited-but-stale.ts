@@ -1,0 +1,48 @@
+import { sql } from "drizzle-orm";
+import { visibleEvidence } from "#db/visible-evidence.ts";
+import { documentHref, inCorpus, type Line, type ReportSource, readLines } from "./report.ts";
+
+type Cited = Line & {
+  readonly packId: string | null;
+  readonly version: number;
+  readonly start: number;
+  readonly end: number;
+};
+
+/**
+ * What packs and judgements cite of a version that a newer one has replaced: `words_changed` where the cited words do not
+ * stand in the newer text any more (first), else `newer_version`; `figure` is the newer version's number.
+ */
+export const CITED_BUT_STALE: ReportSource = {
+  kind: "cited_but_stale",
+  read: (context, { corpusId, limit }) =>
+    readLines<Cited>(
+      context,
+      sql`
+      with cited as (
+        select i.id, i.pack_id as "packId", p.title as "within", i.document_id, i.version_number, i.char_start,
+          i.char_end, i.quote, i.created_at
+        from pack_items i join packs p on p.id = i.pack_id and p.deleted_at is null
+        union all
+        select 'judgement:' || j.id, null, null, j.document_id, j.version_number, j.char_start, j.char_end, j.quote,
+          j.created_at
+        from judgements j)
+      select c.id, documents.title || case when c.within is null then '' else ' in ' || c.within end as title,
+        documents.corpus_id as "corpusId", documents.id as "documentId",
+        case when c.quote <> '' and t.text is not null and strpos(t.text, c.quote) = 0
+          then 'words_changed' else 'newer_version' end as reason,
+        v.number::float8 as figure, c.created_at as at, c."packId", c.version_number as version,
+        c.char_start as start, c.char_end as "end"
+      from cited c
+      join documents on documents.id = c.document_id join corpora on corpora.id = documents.corpus_id
+      join versions v on v.id = documents.published_version_id and v.number > c.version_number
+      left join version_texts t on t.version_id = v.id
+      where ${visibleEvidence(context.actor)}${inCorpus(sql`documents.corpus_id`, corpusId)}
+      order by reason desc, at desc, id`,
+      limit,
+      (line) =>
+        line.packId === null
+          ? documentHref(line, { version: line.version, span: [line.start, line.end] })
+          : `/packs/${encodeURIComponent(line.packId)}`,
+    ),
+};

@@ -1,0 +1,103 @@
+import { sql } from "drizzle-orm";
+import { visibleEvidence } from "#db/visible-evidence.ts";
+import { jaccard, type Shingles, shinglesOf } from "#lib/assembly/shingles.ts";
+import type { Context } from "#lib/context.ts";
+import type { ReportRow } from "#lib/domain/corpus-console.ts";
+import { documentHref, inCorpus, type ReportAsk, type ReportSource } from "./report.ts";
+
+/** Documents that share so much of their runs of five words are near-duplicates. */
+const ALIKE = 0.8;
+const WORDS = 5;
+/** Pairs that are read and compared word by word; more would take longer than a page may. */
+const MOST_PAIRS = 300;
+/** Up to so many documents every two are compared by their mean vectors; beyond, those that share a passage. */
+const MOST_COMPARED = 1000;
+const NEAR = 0.9;
+/** A passage in more documents than this is a form's or a footer's. */
+const COMMON = 20;
+
+type Pair = {
+  readonly a: string;
+  readonly b: string;
+  readonly titleA: string;
+  readonly titleB: string;
+  readonly corpusId: string;
+  readonly versionA: number;
+  readonly versionB: number;
+  readonly at: string | null;
+};
+
+/** Pairs that may be near-duplicates, the likeliest first: equal texts, shared passages, near mean vectors. */
+function candidates(context: Context, { corpusId }: ReportAsk): Promise<Pair[]> {
+  return context.db.execute<Pair>(sql`
+    with seen as materialized (
+      select documents.id, documents.title, documents.corpus_id, v.id as version_id, v.generation_id, v.text_hash,
+        v.char_count, v.created_at
+      from documents join corpora on corpora.id = documents.corpus_id
+      join versions v on v.id = documents.published_version_id
+      where ${visibleEvidence(context.actor)} and v.char_count > 0${inCorpus(sql`documents.corpus_id`, corpusId)}),
+    held as materialized (
+      select cv.embedding_id, s.id from seen s
+      join chunks c on c.version_id = s.version_id and c.generation_id = s.generation_id
+      join chunk_vectors cv on cv.chunk_id = c.id and cv.facet = 'content'
+      group by 1, 2),
+    shared as materialized (
+      select embedding_id from held group by 1 having count(*) between 2 and ${COMMON}),
+    pairs as (
+      select a.id as a, b.id as b, 2.0::float8 as likely from seen a join seen b on a.text_hash = b.text_hash and a.id < b.id
+      union all
+      select a.id, b.id, 1.0 from shared
+        join held a on a.embedding_id = shared.embedding_id
+        join held b on b.embedding_id = shared.embedding_id and a.id < b.id
+      union all
+      select a.id, b.id, 1 - (ra.embedding <=> rb.embedding) from seen a
+        join related_versions ra on ra.version_id = a.version_id and ra.embedding is not null
+        join seen b on a.id < b.id and b.char_count between a.char_count * ${ALIKE}::float8 and a.char_count / ${ALIKE}::float8
+        join related_versions rb on rb.version_id = b.version_id and rb.embedding is not null and rb.model_id = ra.model_id
+        where (select count(*) from seen) <= ${MOST_COMPARED} and ra.embedding <=> rb.embedding < ${1 - NEAR}::float8)
+    select p.a, p.b, a.title as "titleA", b.title as "titleB", a.corpus_id as "corpusId", a.version_id as "versionA",
+      b.version_id as "versionB", greatest(a.created_at, b.created_at) as at
+    from (select a, b, max(likely) as likely from pairs group by 1, 2) p
+    join seen a on a.id = p.a join seen b on b.id = p.b
+    where least(a.char_count, b.char_count) >= greatest(a.char_count, b.char_count) * ${ALIKE / 2}::float8
+    order by p.likely desc, p.a, p.b limit ${MOST_PAIRS}`);
+}
+
+async function shinglesOfVersions(context: Context, ids: readonly number[]): Promise<Map<number, Shingles>> {
+  const found = await context.db.execute<{ id: number; text: string }>(sql`
+    select version_id as id, left(text, 200000) as text from version_texts
+    where version_id = any(${sql.param([...ids])}::int[])`);
+  return new Map(found.map(({ id, text }) => [id, shinglesOf(text, WORDS)]));
+}
+
+async function read(context: Context, ask: ReportAsk) {
+  const pairs = await candidates(context, ask);
+  const ids = [...new Set(pairs.flatMap(({ versionA, versionB }) => [versionA, versionB]))];
+  const shingles = await shinglesOfVersions(context, ids);
+  const rows = pairs.flatMap((pair): ReportRow[] => {
+    const a = shingles.get(pair.versionA);
+    const b = shingles.get(pair.versionB);
+    const figure = a === undefined || b === undefined ? 0 : jaccard(a, b);
+    if (figure < ALIKE) return [];
+    return [
+      {
+        id: `${pair.a}~${pair.b}`,
+        title: `${pair.titleA} and ${pair.titleB}`,
+        ...{ corpusId: pair.corpusId, documentId: pair.a },
+        href: documentHref({ documentId: pair.a }),
+        reason: figure === 1 ? "same_words" : "nearly_the_same_words",
+        figure: Math.round(figure * 1000) / 1000,
+        at: pair.at === null ? null : new Date(pair.at).toISOString(),
+      },
+    ];
+  });
+  const first = (x: ReportRow, y: ReportRow) =>
+    (y.figure ?? 0) - (x.figure ?? 0) || (x.id < y.id ? -1 : x.id > y.id ? 1 : 0);
+  return { total: rows.length, rows: rows.sort(first).slice(0, ask.limit) };
+}
+
+/**
+ * Pairs of documents with nearly the same words (Broder's resemblance over runs of five words, 0.8 and above); `figure`
+ * is how much of them they share. The total counts among the likeliest pairs.
+ */
+export const NEAR_DUPLICATES: ReportSource = { kind: "near_duplicates", read };

@@ -1,0 +1,33 @@
+import { sql } from "drizzle-orm";
+import { visibleEvidence } from "#db/visible-evidence.ts";
+import { documentHref, inCorpus, type Line, type ReportSource, readLines } from "./report.ts";
+
+/**
+ * Searchable documents that no search that is still told of has shown, that nobody has opened, and that stand in no pack;
+ * `figure` says for how many days they have been there to be found, the longest first.
+ */
+export const NEVER_RETRIEVED: ReportSource = {
+  kind: "never_retrieved",
+  read: (context, { corpusId, limit }) =>
+    readLines<Line>(
+      context,
+      sql`
+      with met as (
+        select jsonb_array_elements_text(e.detail -> 'documents') as id from events e
+          where e.name = 'retrieval.provider.selected' and jsonb_typeof(e.detail -> 'documents') = 'array'
+        union select e.detail ->> 'documentId' from events e where e.name = 'retrieval.result.opened'
+        union select i.document_id from pack_items i
+        union select j.document_id from judgements j)
+      select documents.id, documents.title, documents.corpus_id as "corpusId", documents.id as "documentId",
+        'never_retrieved' as reason,
+        greatest(0, floor(extract(epoch from ${context.now.toISOString()}::timestamptz - v.created_at) / 86400))::float8
+          as figure, v.created_at as at
+      from documents join corpora on corpora.id = documents.corpus_id
+      join versions v on v.id = documents.published_version_id
+      where ${visibleEvidence(context.actor)}${inCorpus(sql`documents.corpus_id`, corpusId)}
+        and not exists (select 1 from met where met.id = documents.id)
+      order by at, id`,
+      limit,
+      documentHref,
+    ),
+};

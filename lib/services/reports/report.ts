@@ -1,0 +1,67 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Context } from "#lib/context.ts";
+import type { Report, ReportKind, ReportRow } from "#lib/domain/corpus-console.ts";
+
+export type ReportAsk = {
+  readonly corpusId: string | undefined;
+  /** 0 for the total alone. */
+  readonly limit: number;
+};
+
+/** A report: its lines, the most telling first, and how many there are. Every line passes visibleEvidence. */
+export type ReportSource = {
+  readonly kind: ReportKind;
+  read(context: Context, ask: ReportAsk): Promise<Omit<Report, "kind">>;
+};
+
+/** A line as a statement selects it; an instant in the database's own words. */
+export type Line = {
+  readonly id: string;
+  readonly title: string;
+  readonly corpusId: string | null;
+  readonly documentId: string | null;
+  readonly reason: string;
+  readonly figure: number | null;
+  readonly at: string | null;
+};
+
+/** A report whose lines one statement selects, in its own order; the total is of the same statement. */
+export async function readLines<L extends Line>(
+  context: Context,
+  statement: SQL,
+  limit: number,
+  href: (line: L) => string | null,
+): Promise<Omit<Report, "kind">> {
+  const [found] = await context.db.execute<{ total: number; lines: L[] | null }>(sql`
+    with found as materialized (${statement})
+    select (select count(*)::int from found) as total,
+      (select json_agg(shown) from (select * from found limit ${limit}) shown) as lines`);
+  const rows = (found?.lines ?? []).map((line): ReportRow => {
+    const { id, title, corpusId, documentId, reason, figure, at } = line;
+    const when = at === null ? null : new Date(at).toISOString();
+    return { id, title, corpusId, documentId, href: href(line), reason, figure, at: when };
+  });
+  return { total: found?.total ?? 0, rows };
+}
+
+/** Where a document stands in the app. */
+export function documentHref(
+  { documentId }: Pick<Line, "documentId">,
+  at: { readonly version?: number; readonly page?: number; readonly span?: readonly [number, number] } = {},
+): string | null {
+  if (documentId === null) return null;
+  const query = new URLSearchParams();
+  if (at.version !== undefined) query.set("version", String(at.version));
+  if (at.page !== undefined) query.set("page", String(at.page));
+  if (at.span !== undefined) query.set("passage", at.span.join("-"));
+  const tail = query.size === 0 ? "" : `?${query}`;
+  return `/documents/${encodeURIComponent(documentId)}${tail}`;
+}
+
+export const corpusHref = (corpusId: string | null) =>
+  corpusId === null ? null : `/admin/corpora/${encodeURIComponent(corpusId)}`;
+
+/** `and` the corpus asked for; nothing where all are. */
+export function inCorpus(column: SQL, corpusId: string | undefined): SQL {
+  return corpusId === undefined ? sql`` : sql` and ${column} = ${corpusId}`;
+}
