@@ -45,7 +45,7 @@ export function createLocalConnector(
     watch: async (root, onChange, onError) => {
       const folder = await enter(root);
       const ownFolder = await ownWithin(folder, options);
-      return watchFolder(folder, { denylist, ownFolder, onChange, onError });
+      return watchFolder(folder, { denylist, denied, ownFolder, onChange, onError });
     },
   };
 }

@@ -1,15 +1,22 @@
 import path from "node:path";
-import type { OpenFolder } from "./folder.ts";
-import { isInside } from "./folder.ts";
+import { isInside, type OpenFolder } from "./folder.ts";
 import { together } from "./together.ts";
 
 /** Long enough for a file that is written in steps, short enough to be seen happening. */
 const QUIET = { quietMs: 800, longestMs: 10_000 } as const;
 
-export type WatchOptions = {
-  readonly denylist: readonly string[];
-  /** Sightline's own folder below the watched one: it changes with everything that is done. */
+export type Watched = {
+  /** Real path of the folder. */
+  readonly real: string;
+  /** Sightline's own folder below it: that changes with everything that is done. */
   readonly ownFolder: string | null;
+  /** Over paths relative to the folder. */
+  readonly denied: (path: string) => boolean;
+};
+
+export type WatchOptions = Omit<Watched, "real"> & {
+  /** The globs of `denied`, for the system to spare their folders. */
+  readonly denylist: readonly string[];
   readonly onChange: () => void;
   readonly onError: (error: unknown) => void;
 };
@@ -23,16 +30,13 @@ export async function watchFolder(folder: OpenFolder, options: WatchOptions): Pr
   // Loaded where it is used: web pages reach this file, and have no need of a native module.
   const { subscribe } = await import("@parcel/watcher");
   const burst = together(options.onChange, QUIET);
-  const { ownFolder } = options;
-  const counts = (at: string) =>
-    !path.relative(folder.real, at).split(path.sep).some(isHidden) &&
-    !(ownFolder !== null && isInside(ownFolder, at));
-  const ignore = [...options.denylist, ...(ownFolder === null ? [] : [ownFolder])];
+  const watched = { ...options, real: folder.real };
+  const ignore = [...options.denylist, ...(options.ownFolder === null ? [] : [options.ownFolder])];
   const watching = await subscribe(
     folder.real,
     (error, events) => {
       if (error) options.onError(error);
-      else if (events.some((event) => counts(event.path))) burst.hit();
+      else if (events.some((event) => matters(event.path, watched))) burst.hit();
     },
     { ignore },
   );
@@ -42,4 +46,10 @@ export async function watchFolder(folder: OpenFolder, options: WatchOptions): Pr
   };
 }
 
-const isHidden = (name: string) => name.startsWith(".") && name !== "..";
+/** Whether a change at a path, absolute, may be one of what is listed. */
+export function matters(at: string, { real, ownFolder, denied }: Watched): boolean {
+  const parts = path.relative(real, at).split(path.sep);
+  if (parts.some((name) => name.startsWith("."))) return false;
+  if (ownFolder !== null && isInside(ownFolder, at)) return false;
+  return !parts.some((_, place) => denied(parts.slice(0, place + 1).join("/")));
+}

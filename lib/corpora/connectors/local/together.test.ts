@@ -1,0 +1,41 @@
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { type Together, together } from "./together.ts";
+
+let calls: number[] = [];
+let burst: Together;
+beforeEach(() => {
+  vi.useFakeTimers({ now: 0 });
+  calls = [];
+  burst = together(() => calls.push(Date.now()), { quietMs: 1000, longestMs: 5000 });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+it("makes one call of a burst, once it is over", () => {
+  for (const pause of [0, 300, 300, 900]) {
+    vi.advanceTimersByTime(pause);
+    burst.hit();
+  }
+  vi.advanceTimersByTime(60_000);
+  expect(calls).toEqual([2500]);
+  burst.hit();
+  vi.advanceTimersByTime(60_000);
+  expect(calls).toEqual([2500, 62_500]);
+});
+
+it("does not wait for ever for a burst that does not end", () => {
+  for (let hits = 0; hits < 20; hits++) {
+    burst.hit();
+    vi.advanceTimersByTime(500);
+  }
+  vi.advanceTimersByTime(60_000);
+  expect(calls).toEqual([5000, 10_000]);
+});
+
+it("makes no call after it was stopped", () => {
+  burst.hit();
+  burst.stop();
+  vi.advanceTimersByTime(60_000);
+  expect(calls).toEqual([]);
+});

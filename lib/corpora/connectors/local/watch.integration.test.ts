@@ -1,0 +1,76 @@
+import path from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { type LocalSource, openLocalSource } from "./testing.ts";
+
+/** The system's own watcher over real files; what is waited for is that it tells. */
+let source: LocalSource;
+let told: Told;
+let unwatch: () => Promise<void>;
+
+type Told = { readonly onChange: () => void; next(): Promise<void>; readonly count: number };
+
+function listener(): Told {
+  let count = 0;
+  let seen = 0;
+  let wake = () => {};
+  return {
+    get count() {
+      return count;
+    },
+    onChange: () => {
+      count += 1;
+      wake();
+    },
+    next: async () => {
+      while (seen === count) {
+        const { promise, resolve } = Promise.withResolvers<void>();
+        wake = resolve;
+        await promise;
+      }
+      seen = count;
+    },
+  };
+}
+
+const fail = (error: unknown) => {
+  throw error;
+};
+
+beforeEach(async () => {
+  source = await openLocalSource();
+  await source.write("a.txt", "a");
+  await source.write("folder/b.txt", "b");
+  told = listener();
+  unwatch = await source.connector.watch(source.root, told.onChange, fail);
+});
+afterEach(async () => {
+  await unwatch();
+  await source.close();
+});
+
+describe("watching a local folder", () => {
+  it.each([
+    ["made", () => source.write("new.txt", "n")],
+    ["made in a new folder", () => source.write("deep/er/new.txt", "n")],
+    ["changed", () => source.write("folder/b.txt", "changed")],
+    ["moved", () => source.move("a.txt", "folder/a.txt")],
+    ["deleted", () => source.remove("folder/b.txt")],
+  ])("tells when a file is %s", async (_what, act) => {
+    await act();
+    await told.next();
+    expect(told.count).toBe(1);
+  });
+
+  it("tells once of many files written together", async () => {
+    for (let number = 0; number < 300; number++) await source.write(`many/${number}.txt`, "x");
+    await told.next();
+    expect(told.count).toBe(1);
+  });
+
+  it("cannot begin where there is no such folder, and says so", async () => {
+    const away = { ...source.root, locator: { local_path: path.join(source.allowed, "no") } };
+    await expect(source.connector.watch(away, told.onChange, fail)).rejects.toMatchObject({
+      code: "source_unavailable",
+    });
+  });
+});
