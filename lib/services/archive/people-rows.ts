@@ -1,0 +1,116 @@
+import type postgres from "postgres";
+import { lineOf } from "#lib/archive/lines.ts";
+import { inUtc, type Row } from "./columns.ts";
+import { byText, runsOf, type Scope } from "./scope.ts";
+
+const STEP = 200;
+
+type Raw = { readonly row: Row };
+
+/** What people judged and took out of searches, by document, place and judge. */
+export async function* placeLines(
+  sql: postgres.ISql,
+  scope: Scope,
+  kind: "judgements" | "disabled-passages",
+): AsyncGenerator<string> {
+  const table = kind === "judgements" ? "judgements" : "disabled_passages";
+  for (const ids of runsOf(scope.documents, STEP)) {
+    const rows = await sql<Raw[]>`
+      select to_jsonb(t) as row from ${sql(table)} t where document_id = any(${ids as string[]}::text[])`;
+    const keyed = rows.map(({ row }) => ({ key: String(row.document_id), line: lineOf(kind, inUtc(row)) }));
+    keyed.sort((a, b) => byText(a.key, b.key) || byText(a.line, b.line));
+    for (const { line } of keyed) yield line;
+  }
+}
+
+/** Packs that cite this corpus and no other, and how many cite more than is taken along. */
+export async function citingPacks(
+  sql: postgres.ISql,
+  scope: Scope,
+): Promise<{ readonly ids: readonly string[]; readonly citeMore: number }> {
+  const items = await sql<{ pack: string; corpus: string; alive: string[] }[]>`
+    select i.pack_id as pack, i.corpus_id as corpus,
+      array(select d.id from documents d where d.id = any(array[i.document_id] || i.named_document_ids)) as alive
+    from pack_items i join packs p on p.id = i.pack_id
+    where p.deleted_at is null
+      and i.pack_id in (select pack_id from pack_items where corpus_id = ${scope.corpusId})`;
+  const taken = new Set(scope.documents);
+  const packs = new Map<string, boolean>();
+  for (const { pack, corpus, alive } of items) {
+    const inside = corpus === scope.corpusId && alive.every((id) => taken.has(id));
+    packs.set(pack, (packs.get(pack) ?? true) && inside);
+  }
+  const ids = [...packs].filter(([, inside]) => inside).map(([id]) => id);
+  return { ids: ids.sort(byText), citeMore: packs.size - ids.length };
+}
+
+const PACK_TABLES = { packs: "packs", "pack-versions": "pack_versions", "pack-items": "pack_items" } as const;
+
+export async function* packLines(
+  sql: postgres.ISql,
+  kind: keyof typeof PACK_TABLES,
+  packIds: readonly string[],
+): AsyncGenerator<string> {
+  const column = kind === "packs" ? "id" : "pack_id";
+  for (const ids of runsOf(packIds, 20)) {
+    const rows = await sql<Raw[]>`
+      select to_jsonb(t) as row from ${sql(PACK_TABLES[kind])} t
+      where t.${sql(column)} = any(${ids as string[]}::text[])`;
+    const key = (row: Row) => String(row[column]);
+    const sorted = rows
+      .map(({ row }) => row)
+      .sort(
+        (a, b) =>
+          byText(key(a), key(b)) ||
+          Number(a.number ?? 0) - Number(b.number ?? 0) ||
+          byText(String(a.id), String(b.id)),
+      );
+    for (const row of sorted) yield lineOf(kind, inUtc(row));
+  }
+}
+
+/** Receipts of searches that asked this corpus alone, by id. */
+export async function readReceiptIds(sql: postgres.ISql, scope: Scope): Promise<readonly string[]> {
+  const rows = await sql<{ id: string }[]>`
+    select id from receipts where corpus_ids = array[${scope.corpusId}]::text[]`;
+  return rows.map(({ id }) => id).sort(byText);
+}
+
+export async function* receiptLines(
+  sql: postgres.ISql,
+  kind: "receipts" | "tool-runs",
+  receiptIds: readonly string[],
+): AsyncGenerator<string> {
+  const [table, column] = kind === "receipts" ? ["receipts", "id"] : ["tool_runs", "trace_id"];
+  for (const ids of runsOf(receiptIds, 20)) {
+    const rows = await sql<Raw[]>`
+      select to_jsonb(t) as row from ${sql(table)} t where t.${sql(column)} = any(${ids as string[]}::text[])`;
+    const sorted = rows
+      .map(({ row }) => row)
+      .sort(
+        (a, b) =>
+          byText(String(a[column]), String(b[column])) ||
+          Number(a.ordinal ?? 0) - Number(b.ordinal ?? 0) ||
+          byText(String(a.id), String(b.id)),
+      );
+    for (const row of sorted) yield lineOf(kind, inUtc(row));
+  }
+}
+
+/** The history of the corpus and its documents, oldest first. That it was brought here is this instance's own history. */
+export async function* auditLines(sql: postgres.ISql, scope: Scope): AsyncGenerator<string> {
+  const taken = new Set(scope.documents);
+  const rows = await sql<{ id: number; document: string | null }[]>`
+    select a.id::float8 as id, case when a.subject_type = 'document' then a.subject_id end as document from audit_log a
+    where a.action not in ('corpus.imported', 'corpus.exported')
+      and (a.subject_type = 'corpus' and a.subject_id = ${scope.corpusId}
+        or a.subject_type = 'document' and exists (
+          select 1 from documents d where d.id = a.subject_id and d.corpus_id = ${scope.corpusId}))
+    order by a.created_at, a.id`;
+  const ids = rows.filter(({ document }) => document === null || taken.has(document)).map(({ id }) => id);
+  for (const some of runsOf(ids, STEP)) {
+    const entries = await sql<Raw[]>`
+      select to_jsonb(a) as row from audit_log a where id = any(${some as number[]}::bigint[]) order by created_at, a.id`;
+    for (const { row } of entries) yield lineOf("audit", inUtc(row));
+  }
+}

@@ -1,0 +1,111 @@
+import type postgres from "postgres";
+import { AppError } from "#lib/errors/app-error.ts";
+import type { Row } from "./columns.ts";
+
+export type ScopeVersion = {
+  readonly id: number;
+  readonly document: string;
+  readonly number: number;
+  readonly byteHash: string;
+  /** Code points of its text. */
+  readonly chars: number;
+  readonly published: boolean;
+};
+
+/** What of a corpus is taken along: decided once, before the first byte is written. */
+export type Scope = {
+  readonly corpus: Row;
+  readonly corpusId: string;
+  /** By id. */
+  readonly documents: readonly string[];
+  /** By document and number. */
+  readonly versions: readonly ScopeVersion[];
+  readonly byId: ReadonlyMap<number, ScopeVersion>;
+  readonly generations: readonly GenerationRow[];
+  readonly restricted: number;
+};
+export type GenerationRow = {
+  readonly id: number;
+  readonly lane: "text" | "visual-text";
+  readonly modelId: string | null;
+  readonly row: Row;
+};
+
+/** Texts read in one statement: characters, and versions. */
+const GROUP_CHARS = 500_000;
+const GROUP_VERSIONS = 200;
+
+/**
+ * @param withRestricted whether restricted documents are taken: only for who reads the disk anyway
+ * @throws AppError("not_found") for an unknown corpus, ("forbidden") for a restricted one.
+ */
+export async function readScope(
+  sql: postgres.ISql,
+  corpusId: string,
+  withRestricted: boolean,
+): Promise<Scope> {
+  const [corpus] = await sql<{ row: Row }[]>`
+    select to_jsonb(c) as row from corpora c where id = ${corpusId} and deleted_at is null`;
+  if (!corpus) throw new AppError("not_found", "There is no such corpus here. It may have been removed.");
+  if (corpus.row.confidentiality === "restricted" && !withRestricted)
+    throw new AppError(
+      "forbidden",
+      "This corpus is restricted: it is exported on the server's own command line.",
+    );
+  const documents = await sql<{ id: string; restricted: boolean }[]>`
+    select id, confidentiality = 'restricted' as restricted from documents
+    where corpus_id = ${corpusId} and deleted_at is null`;
+  const taken = documents.filter(({ restricted }) => withRestricted || !restricted).map(({ id }) => id);
+  const versions = await sql<ScopeVersion[]>`
+    select v.id, v.document_id as document, v.number, v.byte_hash as "byteHash", coalesce(v.char_count, 0) as chars,
+      v.id is not distinct from d.published_version_id as published
+    from versions v join documents d on d.id = v.document_id
+    where d.corpus_id = ${corpusId} and d.deleted_at is null
+      and (${withRestricted} or d.confidentiality <> 'restricted')`;
+  const sorted = [...versions].sort((a, b) => byText(a.document, b.document) || a.number - b.number);
+  const generations = await sql<GenerationRow[]>`
+    select g.id, g.lane, g.embedding_model_id as "modelId", to_jsonb(g) as row from generations g
+    join corpora c on c.id = g.corpus_id
+    where c.id = ${corpusId} and g.state = 'published' and (g.lane = 'visual-text' or g.id = c.published_generation_id)
+    order by g.lane, g.id`;
+  return {
+    ...{ corpus: corpus.row, corpusId, documents: [...taken].sort(byText), versions: sorted, generations },
+    byId: new Map(sorted.map((version) => [version.id, version])),
+    restricted: documents.length - taken.length,
+  };
+}
+
+export function byText(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}
+
+/** Versions in runs whose texts fit in memory together. */
+export function* versionGroups(versions: readonly ScopeVersion[]): Generator<readonly ScopeVersion[]> {
+  let group: ScopeVersion[] = [];
+  let chars = 0;
+  for (const version of versions) {
+    const full = group.length >= GROUP_VERSIONS || chars + version.chars > GROUP_CHARS;
+    if (full && group.length > 0) {
+      yield group;
+      group = [];
+      chars = 0;
+    }
+    group.push(version);
+    chars += version.chars;
+  }
+  if (group.length > 0) yield group;
+}
+
+export function* runsOf<T>(items: readonly T[], size: number): Generator<readonly T[]> {
+  for (let from = 0; from < items.length; from += size) yield items.slice(from, from + size);
+}
+
+/** What changes when the corpus does: equal before and after means that what was read in between belongs together. */
+export async function stateOf(sql: postgres.ISql, corpusId: string): Promise<string> {
+  const [row] = await sql<{ state: string }[]>`
+    select concat_ws('|', c.published_generation_id, c.updated_at, count(d.id), max(d.updated_at), max(d.deleted_at),
+      (select concat_ws(',', count(*), max(v.id), max(v.indexed_at)) from versions v
+        join documents o on o.id = v.document_id where o.corpus_id = c.id)) as state
+    from corpora c left join documents d on d.corpus_id = c.id where c.id = ${corpusId} group by c.id`;
+  return row?.state ?? "gone";
+}
