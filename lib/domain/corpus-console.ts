@@ -185,7 +185,7 @@ export type InspectedChunk = {
     readonly rank: number | null;
   } | null;
   readonly disabled: {
-    readonly id: string;
+    readonly id: string | null;
     readonly reason: string;
     readonly actorId: string;
     readonly at: string;

@@ -14,6 +14,12 @@ import {
   uploadAnswerSchema,
   uploadFieldsSchema,
 } from "#lib/domain/api.ts";
+import {
+  chunksAnswerSchema,
+  chunksQuerySchema,
+  disablePassageSchema,
+  passageDisabledSchema,
+} from "#lib/domain/chunk-api.ts";
 import { descriptionAnswerSchema } from "#lib/domain/description-api.ts";
 import { relationsAnswerSchema, relationsQuerySchema } from "#lib/domain/relation-api.ts";
 import type { Operation } from "./openapi-operation.ts";
@@ -115,6 +121,47 @@ export const DOCUMENT_OPERATIONS: readonly Operation[] = [
       "Sentences of the document that stand for it, topics, key terms and whom and what it names, each with its places. Made by rules from the document's own words; where a summarising model is configured its wording stands beside them, with its name.",
     answers: {
       200: { description: "The description", schema: descriptionAnswerSchema },
+      ...notFound,
+    },
+  },
+  {
+    method: "get",
+    path: "/api/documents/{id}/chunks",
+    tag: "Documents",
+    summary: "Look at how a document was cut",
+    description:
+      "The published version's passages in order, with their flags, the models of their vectors and, for a question, what each scores before anything is merged.",
+    query: chunksQuerySchema,
+    answers: {
+      200: { description: "A page of passages", schema: chunksAnswerSchema },
+      409: { description: "Nothing of it is indexed yet", schema: errorAnswerSchema },
+      ...invalid,
+      ...notFound,
+    },
+  },
+  {
+    method: "post",
+    path: "/api/documents/{id}/disabled-passages",
+    tag: "Documents",
+    summary: "Take words of a document out of every search",
+    description:
+      "With a reason, in the audit log. Passages of which at least half is these words answer no search any more, in later versions too, wherever the words are found again; the document itself stays as it is.",
+    body: disablePassageSchema,
+    answers: {
+      201: { description: "They are out", schema: passageDisabledSchema },
+      409: { description: "They were out already", schema: errorAnswerSchema },
+      ...invalid,
+      ...notFound,
+    },
+  },
+  {
+    method: "delete",
+    path: "/api/documents/{id}/disabled-passages/{passage}",
+    tag: "Documents",
+    summary: "Let words answer searches again",
+    answers: {
+      200: { description: "They are back", schema: passageDisabledSchema },
+      ...invalid,
       ...notFound,
     },
   },

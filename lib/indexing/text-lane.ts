@@ -1,6 +1,7 @@
 import type postgres from "postgres";
 import type { AnnotatedChunk } from "#lib/domain/chunk.ts";
 import type { TermDictionary } from "./dictionary.ts";
+import { markDisabled } from "./disabled-passages.ts";
 import { segmentsOf } from "./segments.ts";
 import {
   type ChunkTarget,
@@ -48,6 +49,7 @@ export async function indexChunks(deps: IndexDeps, input: IndexInput): Promise<n
     done += batch.flat().length;
     await input.onProgress?.(done, input.chunks.length);
   }
+  await markDisabled(deps.sql, input);
   return written;
 }
 

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { AnnotatedChunk } from "#lib/domain/chunk.ts";
+import { markDisabled } from "./disabled-passages.ts";
 import { removeVersionRows } from "./remove.ts";
 import type { IndexDeps } from "./text-lane.ts";
 import { type ChunkTarget, type PreparedChunk, prepareChunk, writeChunks } from "./write-chunks.ts";
@@ -52,4 +53,5 @@ export async function indexVisualText(deps: IndexDeps, input: VisualTextInput): 
     postings += prepared.frequencies.size;
   }
   await write();
+  await markDisabled(sql, input);
 }

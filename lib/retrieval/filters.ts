@@ -108,10 +108,11 @@ function admittedRows({ lane }: Admission): SQL {
       and g.lane = ${lane} and g.state = 'published')`;
 }
 
-/** Its part about `chunks` and `documents`. */
+/** Its part about `chunks` and `documents`: what somebody took out of searches answers none. */
 export function admittedDocument(admission: Admission): SQL {
   return all([
     sql`${documents.publishedVersionId} = ${chunks.versionId}`,
+    sql`not ${chunks.disabled}`,
     ...documentConditions(admission),
     ...passageConditions(admission),
   ]);

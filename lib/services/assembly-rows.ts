@@ -96,7 +96,8 @@ export async function pageRows(context: Context, wanted: readonly Evidence[]): P
 
 /**
  * A row for each place that the actor may see, in the places' order. With `whole` it is the published passage that holds
- * most of the place's beginning, the smallest of several; without, or where there is none, the place's own words.
+ * most of the place's beginning, the smallest of several; without, or where there is none, the place's own words. What
+ * somebody took out of searches has none.
  */
 export async function placeRows(
   context: Context,
@@ -133,6 +134,8 @@ export async function placeRows(
           - greatest(chunks.char_start, wanted.start) desc,
           chunks.char_end - chunks.char_start, chunks.chunk_ordinal limit 1) c on true
       where ${visibleEvidence(context.actor)} and wanted.start < n.char_count
+        and not coalesce(c.disabled, exists (select 1 from chunks off where off.version_id = n.id
+          and off.disabled and off.char_start < ${end} and off.char_end > wanted.start))
         ${within === undefined ? sql`` : sql`and ${corpora}.id = any(${sql.param([...within])}::text[])`}
         ${
           confidentialityAllow === undefined

@@ -78,7 +78,7 @@ async function keyChunks(
   const published = sql`select c.id, c.chunk_ordinal as ordinal, c.char_start as start, c.char_end as "end"
     from chunks c join documents d on d.published_version_id = c.version_id
     join corpora k on k.id = d.corpus_id and k.published_generation_id = c.generation_id
-    where d.id = ${documentId} and c.kind <> 'caption'`;
+    where d.id = ${documentId} and c.kind <> 'caption' and not c.disabled`;
   return rows<Key>(
     context.db,
     starts.length === 0

@@ -45,7 +45,7 @@ export async function besidePassages(
         c.chunk_ordinal between p.ordinal - ${BESIDE}::int and p.ordinal + ${BESIDE}::int
         or (c.clause_ids[1] = p.clause and c.chunk_ordinal between p.ordinal - ${OF_POLICY}::int
           and p.ordinal + ${OF_POLICY}::int))
-      where ${visibleEvidence(context.actor)}
+      where ${visibleEvidence(context.actor)} and not c.disabled
       order by c.id, away, p.place`,
   );
   return found

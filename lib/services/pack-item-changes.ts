@@ -4,7 +4,7 @@ import { offsetMap } from "#lib/domain/offsets.ts";
 import type { PackItemChanges } from "#lib/domain/pack.ts";
 import { AppError } from "#lib/errors/app-error.ts";
 import { maskSecrets } from "#lib/explain/mask.ts";
-import { findPassage } from "#lib/packs/find-passage.ts";
+import { findPassage } from "#lib/text/find-passage.ts";
 import { wordDiff } from "#lib/text/word-diff.ts";
 import { currentVersionOf, type ItemRow, itemRows, maskedQuote } from "./pack/items.ts";
 import { requirePack } from "./read-pack.ts";
