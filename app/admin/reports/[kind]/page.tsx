@@ -1,0 +1,95 @@
+import { ChevronLeft, Download } from "lucide-react";
+import type { Metadata } from "next";
+import Link from "next/link";
+import { notFound } from "next/navigation";
+import { createLoader, type SearchParams } from "nuqs/server";
+import { ReportTable } from "#components/reports/report-table.tsx";
+import { Button } from "#components/ui/button.tsx";
+import { Chip } from "#components/ui/chip.tsx";
+import { count, plural } from "#components/words/quantities.ts";
+import { REPORT_WORDS } from "#components/words/reports.ts";
+import { REPORT_KINDS, type ReportKind } from "#lib/domain/corpus-console.ts";
+import { openServerContext } from "#lib/runtime.ts";
+import { listCorpora } from "#lib/services/corpora.ts";
+import { readReport } from "#lib/services/reports/read-report.ts";
+import { ChooseCorpus } from "../choose-corpus.tsx";
+import { MOST_LINES, reportCsvHref, reportHref, reportsHref, reportsParsers } from "../reports-state.ts";
+
+export const dynamic = "force-dynamic";
+
+type Address = {
+  readonly params: Promise<{ kind: string }>;
+  readonly searchParams: Promise<SearchParams>;
+};
+
+const load = createLoader(reportsParsers);
+
+/** "low-ocr-confidence" in the address is `low_ocr_confidence`. */
+function kindOf(part: string): ReportKind | undefined {
+  return REPORT_KINDS.find((kind) => kind.replaceAll("_", "-") === part);
+}
+
+export async function generateMetadata({ params }: Address): Promise<Metadata> {
+  const kind = kindOf((await params).kind);
+  return { title: kind === undefined ? "Report" : REPORT_WORDS[kind].title };
+}
+
+/** One report: its lines, each the way to the thing. */
+export default async function ReportPage({ params, searchParams }: Address) {
+  const kind = kindOf((await params).kind);
+  if (kind === undefined) notFound();
+  const { corpus, limit } = await load(searchParams);
+  const narrowed = corpus === "" ? {} : { corpus };
+  const context = await openServerContext();
+  const [corpora, report] = await Promise.all([
+    listCorpora(context),
+    readReport(context, {
+      kind,
+      limit: Math.min(MOST_LINES, Math.max(1, limit)),
+      ...(corpus === "" ? {} : { corpusId: corpus }),
+    }),
+  ]);
+  const titles = new Map(corpora.map(({ id, title }) => [id, title]));
+  const left = report.total - report.rows.length;
+  return (
+    <main id="main" className="mx-auto flex w-full max-w-[82rem] flex-col gap-4 px-4 py-5 two:px-6">
+      <Link
+        href={reportsHref(narrowed)}
+        className="inline-flex h-6 items-center gap-1 self-start text-small text-muted hover:text-ink"
+      >
+        <ChevronLeft size={14} aria-hidden /> Reports
+      </Link>
+      <div className="flex flex-wrap items-center gap-3">
+        <h1 className="text-[1.25rem] leading-7 font-semibold">{REPORT_WORDS[kind].title}</h1>
+        <Chip>{plural(report.total, "line")}</Chip>
+        <span className="ml-auto flex flex-wrap items-center gap-3 max-two:w-full">
+          <ChooseCorpus corpora={corpora.map(({ id, title }) => ({ id, title }))} />
+          {report.total > 0 && (
+            <Button asChild>
+              <a href={reportCsvHref(kind, narrowed)} download>
+                <Download size={14} aria-hidden /> CSV
+              </a>
+            </Button>
+          )}
+        </span>
+      </div>
+      <p className="max-w-prose text-muted">{REPORT_WORDS[kind].about}</p>
+      <ReportTable report={report} corpusTitle={(id) => titles.get(id) ?? id} />
+      {left > 0 && (
+        <p className="text-muted">
+          {count(left)} more.{" "}
+          {limit < MOST_LINES ? (
+            <Link
+              href={reportHref(kind, { ...narrowed, limit: MOST_LINES })}
+              className="underline underline-offset-2"
+            >
+              Show up to {MOST_LINES}
+            </Link>
+          ) : (
+            "Narrow it to one corpus to see them."
+          )}
+        </p>
+      )}
+    </main>
+  );
+}

@@ -1,0 +1,38 @@
+import type { Metadata } from "next";
+import { createLoader, type SearchParams } from "nuqs/server";
+import { ReportList } from "#components/reports/report-list.tsx";
+import { openServerContext } from "#lib/runtime.ts";
+import { listCorpora } from "#lib/services/corpora.ts";
+import { reportTotals } from "#lib/services/reports/read-report.ts";
+import { ChooseCorpus } from "./choose-corpus.tsx";
+import { reportHref, reportsParsers } from "./reports-state.ts";
+
+export const dynamic = "force-dynamic";
+export const metadata: Metadata = { title: "Reports" };
+
+const load = createLoader(reportsParsers);
+
+/** What deserves a look, counted: files, questions, documents. */
+export default async function ReportsPage({
+  searchParams,
+}: {
+  readonly searchParams: Promise<SearchParams>;
+}) {
+  const { corpus } = await load(searchParams);
+  const context = await openServerContext();
+  const [corpora, totals] = await Promise.all([
+    listCorpora(context),
+    reportTotals(context, corpus === "" ? {} : { corpusId: corpus }),
+  ]);
+  return (
+    <main id="main" className="mx-auto flex w-full max-w-[82rem] flex-col gap-4 px-4 py-5 two:px-6">
+      <div className="flex flex-wrap items-center gap-3">
+        <h1 className="text-[1.25rem] leading-7 font-semibold">Reports</h1>
+        <span className="ml-auto max-two:w-full">
+          <ChooseCorpus corpora={corpora.map(({ id, title }) => ({ id, title }))} />
+        </span>
+      </div>
+      <ReportList totals={totals} hrefFor={(kind) => reportHref(kind, corpus === "" ? {} : { corpus })} />
+    </main>
+  );
+}
