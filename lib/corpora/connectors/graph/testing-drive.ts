@@ -112,6 +112,10 @@ export class FakeDrive {
   move(from: string, to: string): void {
     const item = this.there(from);
     const cut = to.lastIndexOf("/");
+    for (const each of this.items.values()) {
+      if (each !== item && !this.ancestors(each).includes(item)) continue;
+      for (const folder of this.ancestors(each)) each.wasBelow.add(folder.id);
+    }
     item.parentId = this.folder(to.slice(0, Math.max(0, cut))).id;
     item.name = to.slice(cut + 1);
     this.touch(item);
@@ -129,13 +133,25 @@ export class FakeDrive {
     return item;
   }
 
+  /** Paths of the living files below a folder, sorted. */
+  filesBelow(folder: FakeItem): string[] {
+    return [...this.items.values()]
+      .filter((item) => item.kind === "file" && this.isThere(item) && this.ancestors(item).includes(folder))
+      .map((item) => {
+        const above = this.ancestors(item);
+        return [item, ...above.slice(0, above.indexOf(folder))]
+          .map(({ name }) => name)
+          .reverse()
+          .join("/");
+      })
+      .sort();
+  }
+
   /** Items below `folderId` that changed since, in the order of their changes, with the folders that lead to them. */
   changesSince(folderId: string, since: number): Readonly<Record<string, unknown>>[] {
-    const below = [...this.items.values()].filter(
-      (item) => item.id === folderId || item.wasBelow.has(folderId),
-    );
     const isBelow = (item: FakeItem) =>
       item.id === folderId || this.ancestors(item).some(({ id }) => id === folderId);
+    const below = [...this.items.values()].filter((item) => isBelow(item) || item.wasBelow.has(folderId));
     const told = new Set<FakeItem>();
     for (const item of below) {
       if (item.at <= since) continue;

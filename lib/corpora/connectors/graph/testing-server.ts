@@ -31,10 +31,10 @@ export type GraphServer = {
 };
 
 export const answers =
-  (status: number, body: unknown = {}, headers: Readonly<Record<string, string>> = {}): Misbehaviour =>
+  (status: number, body: unknown, headers: Readonly<Record<string, string>> = {}): Misbehaviour =>
   (_request, response) => {
     response.writeHead(status, { "content-type": "application/json", ...headers });
-    response.end(JSON.stringify(body));
+    response.end(body === undefined ? "<html>" : JSON.stringify(body));
     return true;
   };
 
