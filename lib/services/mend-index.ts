@@ -47,6 +47,7 @@ function lackingVersions(context: Context): Promise<Lacking[]> {
     select work.job, d.id as "documentId", v.id as "versionId", d.corpus_id as "corpusId",
       tried.failed as "failedJobId"
     from documents d
+    join corpora c on c.id = d.corpus_id and c.deleted_at is null
     join versions v on v.id = d.published_version_id
     join generations g on g.id = v.generation_id
     left join related_versions r on r.version_id = v.id

@@ -16,6 +16,7 @@ export async function mendPages(context: Context): Promise<{ readonly queued: nu
   const lacking = await context.sql<Lacking[]>`
     select d.id as "documentId", v.id as "versionId", d.corpus_id as "corpusId"
     from documents d
+    join corpora c on c.id = d.corpus_id and c.deleted_at is null
     join versions v on v.id = d.published_version_id
     where d.deleted_at is null and v.page_count > 0 and v.format in ('pdf', 'image')
       and exists (select 1 from pages p where p.version_id = v.id and not exists (

@@ -46,9 +46,13 @@ export async function trashCorpus(
   });
 }
 
-async function purgeBegan(tx: Transaction, row: CorpusRow): Promise<boolean> {
+/** What was counted when its purge began; null before. */
+export async function purgeStart(
+  tx: Transaction,
+  row: CorpusRow,
+): Promise<Readonly<Record<string, unknown>> | null> {
   const [entry] = await tx
-    .select({ id: auditLog.id })
+    .select({ before: auditLog.before })
     .from(auditLog)
     .where(
       and(
@@ -59,7 +63,7 @@ async function purgeBegan(tx: Transaction, row: CorpusRow): Promise<boolean> {
       ),
     )
     .limit(1);
-  return entry !== undefined;
+  return entry === undefined ? null : (entry.before ?? {});
 }
 
 /** What was being read when the corpus was put in the trash is read on; what else lacks is found by the looks that mend. */
@@ -115,7 +119,7 @@ export async function restoreCorpus(
     if (row.deletedAt === null)
       throw new AppError("conflict", `The corpus "${row.title}" is not in the trash.`);
     const until = restoreUntil(context, row);
-    if ((until !== null && until < context.now) || (await purgeBegan(tx, row)))
+    if ((until !== null && until < context.now) || (await purgeStart(tx, row)) !== null)
       throw new AppError("not_found", "This corpus was in the trash for too long; it is being purged.");
     const title = input.title ?? row.title;
     await freeTitle(tx, row, title);
