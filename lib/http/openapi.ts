@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { CONSOLE_OPERATIONS } from "./openapi-console.ts";
 import { CORPUS_OPERATIONS } from "./openapi-corpora.ts";
 import { DOCUMENT_OPERATIONS } from "./openapi-documents.ts";
 import { JOB_OPERATIONS } from "./openapi-jobs.ts";
@@ -21,6 +22,7 @@ export const OPERATIONS: readonly Operation[] = [
   ...CORPUS_OPERATIONS,
   ...JOB_OPERATIONS,
   ...SOURCE_OPERATIONS,
+  ...CONSOLE_OPERATIONS,
 ];
 
 function jsonSchema(schema: Schema, io: "input" | "output"): Record<string, unknown> {

@@ -1,0 +1,9 @@
+import { respond } from "#lib/http/respond.ts";
+import { openRequestContext } from "#lib/runtime.ts";
+import { listProviders } from "#lib/services/list-providers.ts";
+
+export const dynamic = "force-dynamic";
+
+export function GET(request: Request) {
+  return respond(async () => ({ providers: await listProviders(await openRequestContext(request)) }));
+}

@@ -1,0 +1,9 @@
+import { respond } from "#lib/http/respond.ts";
+import { openRequestContext } from "#lib/runtime.ts";
+import { readQueryStats } from "#lib/services/query-stats.ts";
+
+export const dynamic = "force-dynamic";
+
+export function GET(request: Request) {
+  return respond(async () => ({ corpora: await readQueryStats(await openRequestContext(request)) }));
+}
