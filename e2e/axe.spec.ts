@@ -48,6 +48,11 @@ const PLACES: Readonly<Record<string, (page: Page, api: Api) => Promise<void>>> 
     await page.goto("/");
     await expect(page.getByTestId("welcome")).toBeVisible();
   },
+  "the passages of a document": async (page, api) => {
+    const { id } = await sampleDocument(api, "pdf");
+    await page.goto(`/admin/passages/${id}?q=dormer`);
+    await expect(page.getByTestId("chunk-scores").first()).toBeVisible();
+  },
   "corpora side by side": async (page) => {
     await page.goto("/across?q=dormer+windows&corpora=local-plan,decisions");
     await expect(page.getByTestId("across-side").first()).toBeVisible();

@@ -1,6 +1,7 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
-import { Pencil, Trash2 } from "lucide-react";
+import { Pencil, Scissors, Trash2 } from "lucide-react";
+import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useQueryStates } from "nuqs";
 import { useCallback, useRef, useState } from "react";
@@ -103,6 +104,13 @@ export function DocumentView({ id }: { readonly id: string }) {
             <Button size="small" onClick={() => setEditing(true)}>
               <Pencil size={13} aria-hidden /> Edit
             </Button>
+            {readable && (
+              <Button asChild size="small">
+                <Link href={`/admin/passages/${encodeURIComponent(id)}`}>
+                  <Scissors size={13} aria-hidden /> How it was cut
+                </Link>
+              </Button>
+            )}
             <Button size="small" onClick={() => setRemoving(true)}>
               <Trash2 size={13} aria-hidden /> Remove
             </Button>

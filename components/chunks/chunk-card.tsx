@@ -1,0 +1,122 @@
+import { EyeOff } from "lucide-react";
+import { Button } from "#components/ui/button.tsx";
+import { Chip } from "#components/ui/chip.tsx";
+import { cx } from "#components/ui/class-names.ts";
+import { Moment } from "#components/ui/moment.tsx";
+import { chunkFlag } from "#components/words/chunks.ts";
+import { count, plural } from "#components/words/quantities.ts";
+import type { InspectedChunk } from "#lib/domain/corpus-console.ts";
+
+type ChunkCardProps = {
+  readonly chunk: InspectedChunk;
+  /** It is the one that the document is open at. */
+  readonly shown: boolean;
+  readonly onShow: () => void;
+  readonly onDisable: () => void;
+  readonly onEnable: (id: string) => void;
+};
+
+/** One passage as the index has it: where it stands, its words, its flags and vectors, what a question gives it. */
+export function ChunkCard({ chunk, shown, onShow, onDisable, onEnable }: ChunkCardProps) {
+  const { ordinal, kind, page, sectionPath, text, terms, flags, disabled } = chunk;
+  const name = `passage ${count(ordinal + 1)}`;
+  return (
+    <article
+      aria-label={name}
+      className={cx(
+        "flex flex-col gap-1.5 rounded-md border bg-panel p-3",
+        shown ? "border-accent" : "border-line",
+      )}
+    >
+      <div className="flex flex-wrap items-center gap-1.5">
+        <h2 className="font-semibold tabular-nums">{count(ordinal + 1)}</h2>
+        <Chip tone="outline">{kind}</Chip>
+        {flags.map((flag) => {
+          const { words, warns } = chunkFlag(flag);
+          return (
+            <Chip key={flag} tone={warns ? "red" : "blue"}>
+              {words}
+            </Chip>
+          );
+        })}
+        {disabled !== null && (
+          <Chip tone="amber" dot>
+            out of searches
+          </Chip>
+        )}
+        <span className="ml-auto text-small text-muted tabular-nums">
+          {page === null ? "" : `page ${page} · `}
+          {count(chunk.charStart)}–{count(chunk.charEnd)} · {plural(Math.round(terms), "term")}
+        </span>
+      </div>
+      {sectionPath.length > 0 && (
+        <p className="text-small text-muted wrap-anywhere">{sectionPath.join(" › ")}</p>
+      )}
+      <p
+        className={cx(
+          "line-clamp-4 font-serif text-evidence wrap-anywhere",
+          disabled !== null && "text-muted line-through decoration-1",
+        )}
+      >
+        {text}
+      </p>
+      {disabled !== null && (
+        <p className="text-small">
+          Taken out by {disabled.actorId}, <Moment iso={disabled.at} />: {disabled.reason}
+        </p>
+      )}
+      <Numbers chunk={chunk} />
+      <div className="flex flex-wrap gap-2">
+        <Button
+          size="small"
+          aria-pressed={shown}
+          aria-label={`Show ${name} in the document`}
+          onClick={onShow}
+        >
+          Show in the document
+        </Button>
+        {disabled === null ? (
+          <Button size="small" aria-label={`Take ${name} out of searches`} onClick={onDisable}>
+            <EyeOff size={13} aria-hidden /> Take out of searches
+          </Button>
+        ) : (
+          disabled.id !== null && (
+            <Button
+              size="small"
+              aria-label={`Let ${name} answer again`}
+              onClick={() => disabled.id !== null && onEnable(disabled.id)}
+            >
+              Let it answer again
+            </Button>
+          )
+        )}
+      </div>
+    </article>
+  );
+}
+
+/** Vectors by facet, and what the test question gives. */
+function Numbers({ chunk: { vectors, scores } }: { readonly chunk: InspectedChunk }) {
+  return (
+    <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 text-small">
+      <dt className="text-muted">Vectors</dt>
+      <dd className="wrap-anywhere">
+        {vectors.length === 0
+          ? "none"
+          : `${vectors.map(({ facet }) => facet).join(", ")} by ${vectors[0]?.modelId ?? ""}`}
+      </dd>
+      {scores !== null && (
+        <>
+          <dt className="text-muted">Scores</dt>
+          <dd className="tabular-nums" data-testid="chunk-scores">
+            {scores.rank === null ? "not ranked" : `rank ${scores.rank}`} · BM25{" "}
+            {scores.bm25 === null ? "none of the words" : scores.bm25.toFixed(2)}
+            {Object.entries(scores.cosine).map(
+              ([facet, cosine]) => ` · cosine ${facet} ${cosine.toFixed(3)}`,
+            )}
+          </dd>
+        </>
+      )}
+    </dl>
+  );
+}

@@ -1,0 +1,63 @@
+"use client";
+import { type FormEvent, useState } from "react";
+import { Button } from "#components/ui/button.tsx";
+import { Dialog } from "#components/ui/dialog.tsx";
+import type { InspectedChunk } from "#lib/domain/corpus-console.ts";
+
+type DisablePassageProps = {
+  /** Null: closed. */
+  readonly chunk: InspectedChunk | null;
+  readonly onDone: () => void;
+  /** True when it was done. */
+  readonly onDisable: (chunk: InspectedChunk, reason: string) => Promise<boolean>;
+};
+
+/** Asks why, before a passage is taken out of every search. */
+export function DisablePassage({ chunk, onDone, onDisable }: DisablePassageProps) {
+  const [busy, setBusy] = useState(false);
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const reason = String(new FormData(event.currentTarget).get("reason") ?? "").trim();
+    if (chunk === null || reason === "") return;
+    setBusy(true);
+    const done = await onDisable(chunk, reason);
+    setBusy(false);
+    if (done) onDone();
+  };
+  return (
+    <Dialog
+      open={chunk !== null}
+      onOpenChange={(open) => !open && onDone()}
+      title="Take this passage out of searches"
+      description="It stays in the document and can still be read and cited there. It stays out in later versions, wherever its words stand."
+    >
+      <form
+        className="flex flex-col gap-3 p-4"
+        onSubmit={(event) => {
+          submit(event).catch(() => {});
+        }}
+      >
+        <blockquote className="line-clamp-3 border-l-2 border-line pl-3 font-serif text-evidence wrap-anywhere">
+          {chunk?.text}
+        </blockquote>
+        <label>
+          <span className="mb-1 block font-medium">Why</span>
+          <textarea
+            name="reason"
+            required
+            rows={2}
+            maxLength={500}
+            className="w-full rounded-md border border-line-strong bg-panel px-2 py-1.5 hover:border-muted"
+          />
+        </label>
+        <p className="text-small text-muted">The reason stands in the audit log.</p>
+        <div className="flex justify-end gap-2">
+          <Button onClick={onDone}>Cancel</Button>
+          <Button type="submit" look="primary" disabled={busy}>
+            Take it out
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,62 @@
+import { uploadIndexed } from "./support/api.ts";
+import { openBy } from "./support/evaluation.ts";
+import { expect, test } from "./support/test.ts";
+import { answered } from "./support/workbench.ts";
+
+const TEXT = `# The osprey quay
+
+## Policy O1 Cranes
+
+Cranes on the osprey quay are painted yellow before the first of March.
+
+## Policy O2 Ballast
+
+Ballast from the osprey quay is weighed twice and written down in the ledger.
+`;
+
+test("a document's passages are looked at and scored; one is taken out of searches, with the reason, and let back", async ({
+  page,
+  api,
+}) => {
+  const { id } = await uploadIndexed(api, { name: "osprey-quay.md", bytes: Buffer.from(TEXT) });
+  await page.goto(`/documents/${id}`);
+  await page.getByRole("link", { name: "How it was cut", exact: true }).click();
+  await expect(page.getByRole("heading", { name: "How it was cut", exact: true })).toBeVisible();
+
+  const cards = page.getByTestId("chunks").getByRole("article");
+  const ballast = cards.filter({ hasText: "weighed twice" }).first();
+  await page.getByRole("textbox", { name: "Test question", exact: true }).fill("ballast weighed in a ledger");
+  await page.getByRole("button", { name: "Score", exact: true }).click();
+  await expect(page).toHaveURL(/q=ballast/);
+  await expect(ballast.getByTestId("chunk-scores")).toContainText(/rank 1 · BM25 \d/);
+  await expect(ballast.getByTestId("chunk-scores")).toContainText(/cosine content/);
+
+  await ballast.getByRole("button", { name: /^Show passage \d+ in the document$/ }).click();
+  await expect(page).toHaveURL(/passage=\d+-\d+/);
+  await expect(
+    page.getByRole("region", { name: "Document", exact: true }).locator("mark").first(),
+  ).toContainText("Ballast from the osprey quay");
+
+  const dialog = page.getByRole("dialog", { name: "Take this passage out of searches", exact: true });
+  await openBy(ballast.getByRole("button", { name: /^Take passage \d+ out of searches$/ }), dialog);
+  await dialog.getByRole("textbox", { name: "Why", exact: true }).fill("The ledger has been closed.");
+  await dialog.getByRole("button", { name: "Take it out", exact: true }).click();
+  await expect(ballast).toContainText("out of searches");
+  await expect(ballast).toContainText("The ledger has been closed.");
+
+  const asked = `/?q=${encodeURIComponent("ballast of the osprey quay weighed twice in the ledger")}`;
+  await page.goto(asked);
+  await answered(page);
+  await expect(page.getByText("weighed twice and written down")).toHaveCount(0);
+
+  await page.goto(`/admin/passages/${id}?flag=disabled`);
+  await cards
+    .filter({ hasText: "weighed twice" })
+    .getByRole("button", { name: /^Let passage \d+ answer again$/ })
+    .first()
+    .click();
+  await expect(page.getByText("No passage is so")).toBeVisible();
+  await page.goto(asked);
+  await answered(page);
+  await expect(page.getByText("weighed twice and written down").first()).toBeVisible();
+});
