@@ -1,6 +1,6 @@
 import type { SyncContext, WorkContext } from "#lib/context.ts";
+import { createConnectors } from "#lib/corpora/connectors/index.ts";
 import type { Connectors } from "#lib/domain/connector.ts";
-import { AppError } from "#lib/errors/app-error.ts";
 import { TermDictionary } from "#lib/indexing/dictionary.ts";
 import { createExtractProcesses } from "#lib/ingest/extract/processes.ts";
 import { createPageProcesses } from "#lib/ingest/pages/processes.ts";
@@ -41,6 +41,7 @@ export function workContexts(
     dpi: drawing.dpi,
     ocr: ocr.languages.length === 0 ? null : ocr,
   });
+  const connectors = over.connectors ?? createConnectors(runtime.config);
   const extract: WorkContext["extract"] = ({ format, bytes, fileName, signal, readings }) =>
     readers.extract(format, bytes, fileName, {
       ...{ timeoutMs: EXTRACT_TIMEOUT_MS, signal, limits },
@@ -53,23 +54,10 @@ export function workContexts(
       extract,
       pages,
       dictionary,
-      connectors: over.connectors ?? none(),
+      connectors: connectors,
     }),
     close: async () => {
       await Promise.all([readers.close(), pages.close()]);
     },
-  };
-}
-
-/** Until connectors are made from the configuration. */
-function none(): Connectors {
-  const refuse = () => {
-    throw new AppError("source_unavailable", "This kind of source cannot be reached yet.");
-  };
-  const connector = { check: refuse, list: refuse, open: refuse };
-  return {
-    local: { kind: "local", ...connector },
-    onedrive: { kind: "onedrive", ...connector },
-    sharepoint: { kind: "sharepoint", ...connector },
   };
 }

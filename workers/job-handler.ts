@@ -21,10 +21,14 @@ export type JobContext = {
   complete(tx: Transaction, result?: JobResult): Promise<void>;
 };
 
-/** `done` without a call of `complete` ends the job in a transaction of its own. */
+/**
+ * `done` without a call of `complete` ends the job in a transaction of its own; `yielded` puts it back, as if it had never
+ * been taken, behind what is more urgent.
+ */
 export type HandlerOutcome =
   | { readonly status: "done"; readonly result?: JobResult }
-  | { readonly status: "skipped"; readonly reason: string };
+  | { readonly status: "skipped"; readonly reason: string }
+  | { readonly status: "yielded" };
 
 export type JobHandler<N extends JobName> = (
   payload: JobPayload<N>,

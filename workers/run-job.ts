@@ -7,6 +7,7 @@ import type { Logger } from "#lib/log/log.ts";
 import type { HandlerOutcome, Handlers, JobContext, JobHandler } from "./job-handler.ts";
 import { progressOf } from "./progress.ts";
 import { tellDocument } from "./tell-document.ts";
+import { tellSync } from "./tell-sync.ts";
 import { describeFailure } from "./transient.ts";
 
 export type RunOptions = {
@@ -50,11 +51,14 @@ export async function runJob(options: RunOptions, job: TakenJob, controller: Abo
       options.graceMs,
     );
     await progress.stop();
-    if (outcome.status === "skipped") await queue.skip(job, outcome.reason);
+    if (outcome.status === "yielded") await queue.release(job);
+    else if (outcome.status === "skipped") await queue.skip(job, outcome.reason);
     else if (!completed)
       await db.transaction((tx) => queue.complete(tx, job, { ...progress.figures(), ...outcome.result }));
-    // A look now and then that found nothing to do is no news.
-    const news = outcome.status === "done" || JOBS[job.name].everySeconds === undefined;
+    // A look now and then that found nothing to do is no news, nor is a stretch of something longer.
+    const news =
+      outcome.status === "done" ||
+      (outcome.status === "skipped" && JOBS[job.name].everySeconds === undefined);
     const facts = { outcome: outcome.status, tookMs: Math.round(performance.now() - startedAt) };
     log[news ? "info" : "debug"](facts, "job ended");
   } catch (error) {
@@ -101,7 +105,10 @@ async function settle(
   if (isAppError(cause, "cancelled")) return log.info("job cancelled");
   const { error, transient } = describeFailure(cause, job.id);
   const outcome = await queue.fail(job, error, transient, result);
-  if (outcome === "failed") await tellDocument(db, job, error);
+  if (outcome === "failed") {
+    await tellDocument(db, job, error);
+    await tellSync(db, job, error);
+  }
   const facts = { code: error.code, outcome };
   if (error.code === "internal") log.error({ ...facts, err: error.cause }, "job failed");
   else log.warn(facts, "job failed");

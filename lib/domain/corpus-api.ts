@@ -11,7 +11,14 @@ import {
   SYNC_MODES,
 } from "./corpus-binding.ts";
 import type { AuditEntry, CorpusHealthView, CorpusListItem } from "./corpus-console.ts";
-import { SYNC_STATES, SYNC_TRIGGERS, type SyncRunView } from "./sync.ts";
+import {
+  SYNC_ACTIONS,
+  SYNC_ITEM_STATES,
+  SYNC_STATES,
+  SYNC_TRIGGERS,
+  type SyncItemView,
+  type SyncRunView,
+} from "./sync.ts";
 
 /** What the API answers about corpora, their health and their syncs; the verbs' own types, as schemas. */
 
@@ -75,6 +82,23 @@ export const syncRunViewSchema = z.strictObject({
   plannedAt: stamp.nullable(),
   finishedAt: stamp.nullable(),
 }) satisfies z.ZodType<SyncRunView>;
+
+export const syncListSchema = z.strictObject({ syncs: z.array(syncRunViewSchema) });
+
+export const syncItemListSchema = z.strictObject({
+  items: z.array(
+    z.strictObject({
+      rootId: text,
+      path: text,
+      action: z.enum(SYNC_ACTIONS),
+      reason: z.enum(SKIP_REASONS).nullable(),
+      fromPath: text.nullable(),
+      state: z.enum(SYNC_ITEM_STATES),
+      documentId: text.nullable(),
+      error: problem.nullable(),
+    }) satisfies z.ZodType<SyncItemView>,
+  ),
+});
 
 export const corpusHealthViewSchema = z.strictObject({
   corpusId: text,

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { SkipReason } from "./connector.ts";
+import { corpusIdSchema } from "./corpus-binding.ts";
 
 /** A sync: the source is listed, compared, and planned; then the plan is carried out. */
 
@@ -66,3 +67,10 @@ export const syncItemsQuerySchema = z.strictObject({
   limit: z.coerce.number().int().min(1).max(500).default(100),
   offset: z.coerce.number().int().min(0).max(1_000_000).default(0),
 });
+export const syncsQuerySchema = z.strictObject({
+  limit: z.coerce.number().int().min(1).max(200).default(30),
+});
+/** A sync's address: its corpus and its own id. */
+export const syncAddressSchema = z
+  .strictObject({ id: corpusIdSchema, run: syncRunIdSchema })
+  .transform(({ id, run }) => ({ corpusId: id, runId: run }));

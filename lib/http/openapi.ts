@@ -9,6 +9,7 @@ import { QUESTION_OPERATIONS } from "./openapi-questions.ts";
 import { RETRIEVAL_OPERATIONS } from "./openapi-retrieval.ts";
 import { SEARCH_OPERATIONS } from "./openapi-search.ts";
 import { SOURCE_OPERATIONS } from "./openapi-sources.ts";
+import { SYNC_OPERATIONS } from "./openapi-syncs.ts";
 
 type Schema = z.ZodType;
 
@@ -22,6 +23,7 @@ export const OPERATIONS: readonly Operation[] = [
   ...CORPUS_OPERATIONS,
   ...JOB_OPERATIONS,
   ...SOURCE_OPERATIONS,
+  ...SYNC_OPERATIONS,
   ...CONSOLE_OPERATIONS,
 ];
 

@@ -5,14 +5,15 @@ import { touchCorpus } from "#db/touch-corpus.ts";
 import type { Context } from "#lib/context.ts";
 import type { SyncRunView } from "#lib/domain/sync.ts";
 import { AppError } from "#lib/errors/app-error.ts";
-import { AT_WORK, holdRun, readRun, UNDER_WAY } from "./sync-rows.ts";
+import { AT_WORK, holdRun, readRun, type SyncAddress, UNDER_WAY } from "./sync-rows.ts";
 
 /**
  * Stops a sync, or gives up its plan. What it has done stays done; the rest is found again by the next one.
  * @throws AppError("not_found"), ("conflict") when it is over.
  */
-export async function cancelSync(context: Context, input: { readonly runId: string }): Promise<SyncRunView> {
+export async function cancelSync(context: Context, input: SyncAddress): Promise<SyncRunView> {
   return context.db.transaction(async (tx) => {
+    await readRun(tx, input);
     const run = await holdRun(tx, input.runId);
     if (!UNDER_WAY.includes(run.state)) throw new AppError("conflict", "This sync is over already.");
     await tx
@@ -21,7 +22,7 @@ export async function cancelSync(context: Context, input: { readonly runId: stri
       .where(eq(syncRuns.id, run.id));
     if (run.jobId !== null) await context.queue.cancel(tx, run.jobId);
     await touchCorpus(tx, run.corpusId);
-    return readRun(tx, run.id);
+    return readRun(tx, { runId: run.id });
   });
 }
 

@@ -5,15 +5,15 @@ import type { Context } from "#lib/context.ts";
 import type { SyncRunView } from "#lib/domain/sync.ts";
 import { AppError } from "#lib/errors/app-error.ts";
 import { queueSync } from "./start-sync.ts";
-import { holdRun, holdSyncedCorpus, readRun } from "./sync-rows.ts";
+import { holdRun, holdSyncedCorpus, readRun, type SyncAddress } from "./sync-rows.ts";
 
 /**
  * Lets a planned sync go on with what it has planned; in the audit log.
  * @throws AppError("not_found"), ("conflict") when it does not wait, or its corpus is not to be synced any more.
  */
-export async function confirmSync(context: Context, input: { readonly runId: string }): Promise<SyncRunView> {
+export async function confirmSync(context: Context, input: SyncAddress): Promise<SyncRunView> {
   return context.db.transaction(async (tx) => {
-    const { corpusId } = await readRun(tx, input.runId);
+    const { corpusId } = await readRun(tx, input);
     await holdSyncedCorpus(tx, corpusId);
     const run = await holdRun(tx, input.runId);
     if (run.state !== "awaiting_confirmation")
@@ -33,6 +33,6 @@ export async function confirmSync(context: Context, input: { readonly runId: str
       createdAt: context.now,
     });
     await touchCorpus(tx, corpusId);
-    return readRun(tx, run.id);
+    return readRun(tx, { runId: run.id });
   });
 }

@@ -3,7 +3,7 @@ import { syncItems, syncRuns } from "#db/schema/index.ts";
 import type { Context } from "#lib/context.ts";
 import type { SkipReason } from "#lib/domain/connector.ts";
 import type { SyncAction, SyncItemView, SyncRunView } from "#lib/domain/sync.ts";
-import { readRun, selectRuns, toSyncRunView } from "./sync-rows.ts";
+import { readRun, type SyncAddress, selectRuns, toSyncRunView } from "./sync-rows.ts";
 
 /** A corpus's syncs, newest first. */
 export async function listSyncs(
@@ -17,8 +17,7 @@ export async function listSyncs(
   return found.map(toSyncRunView);
 }
 
-export type ListSyncItems = {
-  readonly runId: string;
+export type ListSyncItems = SyncAddress & {
   readonly action?: SyncAction | undefined;
   readonly state?: SyncItemView["state"] | undefined;
   /** Default 100. */
@@ -28,7 +27,7 @@ export type ListSyncItems = {
 
 /** What a sync does about each file, in the order it is done; unchanged files are not among them. */
 export async function listSyncItems(context: Context, input: ListSyncItems): Promise<SyncItemView[]> {
-  await readRun(context.db, input.runId);
+  await readRun(context.db, input);
   const found = await context.db
     .select()
     .from(syncItems)

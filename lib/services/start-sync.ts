@@ -76,7 +76,7 @@ export async function startSync(context: Context, input: StartSync): Promise<Syn
   return context.db.transaction(async (tx) => {
     const corpus = await holdSyncedCorpus(tx, input.corpusId);
     const current = await runUnderWay(tx, corpus.id);
-    if (current && (await joins(context, tx, current, input))) return readRun(tx, current.id);
+    if (current && (await joins(context, tx, current, input))) return readRun(tx, { runId: current.id });
     const run = { id: newId("sync"), corpusId: corpus.id };
     await tx.insert(syncRuns).values({
       ...run,
@@ -87,6 +87,6 @@ export async function startSync(context: Context, input: StartSync): Promise<Syn
     });
     await queueSync(context, tx, run);
     await touchCorpus(tx, corpus.id);
-    return readRun(tx, run.id);
+    return readRun(tx, { runId: run.id });
   });
 }

@@ -58,10 +58,14 @@ export function selectRuns(db: Reader) {
     .leftJoin(jobs, eq(jobs.id, syncRuns.jobId));
 }
 
+/** A run, named by its id alone or by its corpus too, which must then be its own. */
+export type SyncAddress = { readonly runId: string; readonly corpusId?: string };
+
 /** @throws AppError("not_found") */
-export async function readRun(db: Reader, runId: string): Promise<SyncRunView> {
+export async function readRun(db: Reader, { runId, corpusId }: SyncAddress): Promise<SyncRunView> {
   const [found] = await selectRuns(db).where(eq(syncRuns.id, runId));
-  if (!found) throw new AppError("not_found", "There is no such sync, or it is too long ago.");
+  if (!found || (corpusId !== undefined && found.run.corpusId !== corpusId))
+    throw new AppError("not_found", "There is no such sync, or it is too long ago.");
   return toSyncRunView(found);
 }
 

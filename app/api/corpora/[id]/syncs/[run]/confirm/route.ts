@@ -1,0 +1,13 @@
+import { syncAddressSchema } from "#lib/domain/sync.ts";
+import { respond } from "#lib/http/respond.ts";
+import { openRequestContext } from "#lib/runtime.ts";
+import { confirmSync } from "#lib/services/confirm-sync.ts";
+
+export const dynamic = "force-dynamic";
+type Params = { readonly params: Promise<{ id: string; run: string }> };
+
+export function POST(request: Request, { params }: Params) {
+  return respond(async () =>
+    confirmSync(await openRequestContext(request), syncAddressSchema.parse(await params)),
+  );
+}

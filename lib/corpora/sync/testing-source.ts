@@ -1,0 +1,129 @@
+import type { Connector, Connectors, SourceChange, SourceEntry } from "#lib/domain/connector.ts";
+import { AppError } from "#lib/errors/app-error.ts";
+
+type File = {
+  readonly id: string;
+  readonly bytes: Uint8Array;
+  readonly tag: number;
+  readonly modifiedAt: Date;
+};
+
+/** A source of a test's own, in memory, which speaks the port of connectors. */
+export type TestSource = {
+  readonly connectors: Connectors;
+  write(path: string, content: string | Uint8Array): void;
+  move(from: string, to: string): void;
+  remove(path: string): void;
+  /** In words why it does not answer; null: it does. */
+  unreachable: string | null;
+  /** Tells only what has changed since the last listing that a sync kept. */
+  byChanges: boolean;
+  /** Called before a file's bytes are given out. */
+  onOpen: (path: string) => Promise<void> | void;
+  /** Called before each change is told. */
+  onTell: (path: string) => Promise<void> | void;
+  /** Paths whose bytes were given out, in order. */
+  readonly opened: string[];
+};
+
+const encoder = new TextEncoder();
+
+/**
+ * One source for every root: a root's `local_path`, or drive, names the folder of it that the root is.
+ */
+export function testSource(): TestSource {
+  const files = new Map<string, File>();
+  /** What happened, in order; a cursor is how much of it was told. */
+  const log: { readonly id: string }[] = [];
+  let tag = 0;
+
+  const put = (path: string, id: string, bytes: Uint8Array) => {
+    tag += 1;
+    files.set(path, { id, bytes, tag, modifiedAt: new Date(Date.UTC(2026, 0, 1) + tag * 1000) });
+    log.push({ id });
+  };
+  const entryOf = (path: string, file: File): SourceEntry => ({
+    path,
+    externalId: file.id,
+    changeTag: String(file.tag),
+    size: file.bytes.length,
+    modifiedAt: file.modifiedAt,
+    mediaType: null,
+    locator: { item: file.id },
+  });
+
+  const source: TestSource = {
+    unreachable: null,
+    byChanges: false,
+    onOpen: () => {},
+    onTell: () => {},
+    opened: [],
+    write: (path, content) => {
+      const bytes = typeof content === "string" ? encoder.encode(content) : content;
+      put(path, files.get(path)?.id ?? `id-${tag + 1}`, bytes);
+    },
+    move: (from, to) => {
+      const file = files.get(from);
+      if (!file) throw new Error(`${from} is not there`);
+      files.delete(from);
+      files.set(to, file);
+      log.push({ id: file.id });
+    },
+    remove: (path) => {
+      log.push({ id: files.get(path)?.id ?? "" });
+      files.delete(path);
+    },
+    connectors: { local: of("local"), onedrive: of("onedrive"), sharepoint: of("sharepoint") },
+  };
+
+  function refuse(folder: string): void {
+    if (source.unreachable?.startsWith(folder)) throw new AppError("source_unavailable", source.unreachable);
+  }
+
+  function of<K extends Connector["kind"]>(kind: K): Connector & { readonly kind: K } {
+    const folderOf = (locator: { local_path?: string | undefined; drive_id?: string | undefined }) =>
+      `${locator.local_path ?? locator.drive_id ?? ""}/`;
+    const below = (folder: string) => [...files].filter(([path]) => path.startsWith(folder));
+    return {
+      kind,
+      check: async ({ locator }) => {
+        refuse(folderOf(locator));
+        return { status: "healthy", note: null };
+      },
+      identity: async ({ locator }) => `the folder ${folderOf(locator)}`,
+      list: async (root, cursor, signal) => {
+        const folder = folderOf(root.locator);
+        refuse(folder);
+        const changed =
+          source.byChanges && cursor !== null ? new Set(log.slice(Number(cursor)).map(({ id }) => id)) : null;
+        const here = below(folder).filter(([, { id }]) => changed?.has(id) ?? true);
+        const left = [...(changed ?? [])].filter((id) => !here.some(([, file]) => file.id === id));
+        const upTo = String(log.length);
+        async function* changes(): AsyncGenerator<SourceChange> {
+          for (const [path, file] of here) {
+            signal.throwIfAborted();
+            await source.onTell(path);
+            refuse(folder);
+            yield { kind: "present", entry: entryOf(path.slice(folder.length), file) };
+          }
+          for (const id of left) yield { kind: "gone", externalId: id };
+        }
+        return { complete: changed === null, changes: changes(), cursor: () => upTo };
+      },
+      open: async function* (root, entry, signal) {
+        const folder = folderOf(root.locator);
+        refuse(folder);
+        await source.onOpen(entry.path);
+        signal.throwIfAborted();
+        const file = files.get(`${folder}${entry.path}`);
+        if (!file) throw new AppError("not_found", "The file has gone since it was listed.");
+        source.opened.push(entry.path);
+        const half = Math.ceil(file.bytes.length / 2);
+        yield file.bytes.subarray(0, half);
+        signal.throwIfAborted();
+        yield file.bytes.subarray(half);
+      },
+    };
+  }
+  return source;
+}

@@ -1,0 +1,75 @@
+import { and, eq, inArray, isNull, lt, ne, sql } from "drizzle-orm";
+import type { Transaction } from "#db/client.ts";
+import { corpusRoots, jobs, syncItems, syncRuns } from "#db/schema/index.ts";
+import { touchCorpus } from "#db/touch-corpus.ts";
+import type { Context } from "#lib/context.ts";
+import type { SyncCounts, SyncTrigger } from "#lib/domain/sync.ts";
+import { AppError } from "#lib/errors/app-error.ts";
+import type { SyncRunRow } from "./sync-rows.ts";
+
+const BY_ITSELF: SyncTrigger[] = ["watch", "poll", "schedule"];
+
+type Tally = { readonly items: number; readonly counts: SyncCounts };
+
+/** The counts as they came out: what was refused when it was read counts as skipped. */
+async function tally(tx: Transaction, run: SyncRunRow): Promise<Tally> {
+  const found = await tx
+    .select({ action: syncItems.action, files: sql<number>`count(*)::int` })
+    .from(syncItems)
+    .where(eq(syncItems.runId, run.id))
+    .groupBy(syncItems.action);
+  const of = (action: string) => found.find((each) => each.action === action)?.files ?? 0;
+  const taken = { new: of("new"), changed: of("changed"), moved: of("moved"), gone: of("gone") };
+  const { found: files, unchanged } = run.counts ?? { found: 0, unchanged: 0 };
+  const skipped = files - unchanged - taken.new - taken.changed - taken.moved;
+  const items = found.reduce((sum, each) => sum + each.files, 0);
+  return { items, counts: { ...taken, skipped, unchanged, found: files } };
+}
+
+/** A look now and then that found nothing is no news: the newest of them stands for those before it. */
+async function dropEmptyOnes(tx: Transaction, run: SyncRunRow): Promise<void> {
+  const dropped = await tx
+    .delete(syncRuns)
+    .where(
+      and(
+        eq(syncRuns.corpusId, run.corpusId),
+        ne(syncRuns.id, run.id),
+        lt(syncRuns.startedAt, run.startedAt),
+        eq(syncRuns.state, "done"),
+        inArray(syncRuns.trigger, BY_ITSELF),
+        eq(syncRuns.applied, 0),
+        isNull(syncRuns.errorCode),
+      ),
+    )
+    .returning({ id: syncRuns.id });
+  const ids = dropped.map(({ id }) => id);
+  if (ids.length > 0)
+    await tx.delete(jobs).where(and(eq(jobs.kind, "sync-corpus"), inArray(jobs.batchId, ids)));
+}
+
+/**
+ * Ends a run whose items are carried out. A root's next listing goes on from this one only when nothing of it is left to
+ * be done: what failed is told again otherwise.
+ * @throws AppError("cancelled") when the run is over already.
+ */
+export async function finishSync(context: Context, tx: Transaction, run: SyncRunRow): Promise<SyncCounts> {
+  const { items, counts } = await tally(tx, run);
+  const unfinished = await tx
+    .selectDistinct({ rootId: syncItems.rootId })
+    .from(syncItems)
+    .where(and(eq(syncItems.runId, run.id), ne(syncItems.state, "done")));
+  const again = new Set(unfinished.map(({ rootId }) => rootId));
+  for (const [rootId, told] of Object.entries(run.cursors)) {
+    if (again.has(rootId)) continue;
+    await tx.update(corpusRoots).set(told).where(eq(corpusRoots.id, rootId));
+  }
+  const [ended] = await tx
+    .update(syncRuns)
+    .set({ state: "done", counts, finishedAt: context.now })
+    .where(and(eq(syncRuns.id, run.id), eq(syncRuns.state, "applying")))
+    .returning({ id: syncRuns.id });
+  if (!ended) throw new AppError("cancelled", "The sync was cancelled.");
+  if (items === 0 && BY_ITSELF.includes(run.trigger)) await dropEmptyOnes(tx, run);
+  await touchCorpus(tx, run.corpusId);
+  return counts;
+}
