@@ -87,7 +87,7 @@ export async function writeChunks(
         term_sequence int[], term_count int, input_hash text)),
     segments as materialized (
       select segment_ordinal, segment_length, nextval('segment_ids')::int as segment_id
-      from (select distinct segment_ordinal, segment_length from given) as parts),
+      from (select distinct segment_ordinal, segment_length from given order by 1) as parts),
     written as (
       insert into chunks (generation_id, version_id, document_id, corpus_id, segment_id, chunk_ordinal, kind, char_start,
         char_end, start_line, end_line, page, page_last, section_path, clause_ids, policy_section_id,
@@ -99,7 +99,7 @@ export async function writeChunks(
         policy_section_id, policy_clause_id, policy_topic_tags, parent_ordinal, code_language, is_decision,
         is_question, is_action, injection_flags, risk_score, entities, links, text, term_sequence, term_count,
         input_hash
-      from given join segments using (segment_ordinal)
+      from given join segments using (segment_ordinal) order by chunk_ordinal
       on conflict (version_id, generation_id, chunk_ordinal) do nothing
       returning id, segment_id, chunk_ordinal, term_count, kind <> 'atom' as counts),
     posted as (

@@ -14,7 +14,8 @@ type ChunkLine = Line<"chunks">;
 
 /**
  * Writes passages with their postings and counts: analysed anew, which needs no model, segment by segment as they were
- * cut. Lines come version by version, in order.
+ * cut. Lines come segment by
+ * segment.
  */
 export class ChunkImporter {
   readonly #state: ImportState;

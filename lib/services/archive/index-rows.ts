@@ -2,10 +2,12 @@ import type postgres from "postgres";
 import { lineOf } from "#lib/archive/lines.ts";
 import { halves, inUtc, type Row } from "./columns.ts";
 import { rowsOf } from "./document-rows.ts";
-import { byText, type GenerationRow, runsOf, type Scope, type ScopeVersion, versionGroups } from "./scope.ts";
+import { byText, type GenerationRow, runsOf, type Scope, type ScopeVersion } from "./scope.ts";
 
 /** Vectors in one statement: some hundred kilobytes. */
 const VECTORS = 300;
+/** Segments in one statement: about a page each. */
+const SEGMENTS = 100;
 
 /** Versions whose visual-text records are open, and in which generation. */
 export async function readGates(sql: postgres.ISql, scope: Scope): Promise<ReadonlyMap<number, Row>> {
@@ -26,28 +28,27 @@ export async function* gateLines(scope: Scope, gates: ReadonlyMap<number, Row>):
   }
 }
 
-/** The passages that searches see, by lane, document and place. */
+/**
+ * The passages that searches see, lane by lane, segment by segment in the order in which they were written: searches
+ * break ties by it, and so do those of who writes them again in this order.
+ */
 export async function* chunkLines(
   sql: postgres.ISql,
   scope: Scope,
   gates: ReadonlyMap<number, Row>,
 ): AsyncGenerator<string> {
   for (const generation of scope.generations) {
-    const seen = scope.versions.filter((version) => isSeen(version, generation, gates));
-    for (const group of versionGroups(seen)) {
-      const rows = await passages(sql, generation.id, group);
-      const first = new Map<unknown, unknown>();
-      for (const { row } of rows)
-        if (!first.has(row.segment_id)) first.set(row.segment_id, row.chunk_ordinal);
-      for (const { version, row } of rows) {
+    const written = await sql<{ segment: number; version: number }[]>`
+      select segment_id as segment, version_id as version from chunks where generation_id = ${generation.id}
+      group by segment_id, version_id order by min(id)`;
+    const seen = written.filter(({ version }) => {
+      const found = scope.byId.get(version);
+      return found !== undefined && isSeen(found, generation, gates);
+    });
+    for (const run of runsOf(seen, SEGMENTS)) {
+      for (const { version, row } of await passages(sql, scope, generation.id, run)) {
         const { document, number } = version;
-        const place = {
-          lane: generation.lane,
-          document,
-          version: number,
-          segment: first.get(row.segment_id),
-        };
-        yield lineOf("chunks", { ...row, ...place });
+        yield lineOf("chunks", { ...row, lane: generation.lane, document, version: number });
       }
     }
   }
@@ -57,21 +58,26 @@ function isSeen(version: ScopeVersion, { lane }: GenerationRow, gates: ReadonlyM
   return version.published && (lane === "text" || gates.has(version.id));
 }
 
-async function passages(sql: postgres.ISql, generationId: number, group: readonly ScopeVersion[]) {
-  const place = new Map(group.map((version, index) => [version.id, index]));
+/** The passages of some segments, each with its segment's first ordinal. */
+async function passages(
+  sql: postgres.ISql,
+  scope: Scope,
+  generationId: number,
+  run: readonly { readonly segment: number; readonly version: number }[],
+): Promise<{ readonly version: ScopeVersion; readonly row: Row }[]> {
+  const versions = [...new Set(run.map(({ version }) => version))];
   const rows = await sql<{ row: Row }[]>`
     select to_jsonb(c) - 'term_sequence' as row from chunks c
-    where generation_id = ${generationId} and version_id = any(${group.map(({ id }) => id)}::int[])`;
-  return rows
-    .flatMap(({ row }) => {
-      const version = group[place.get(Number(row.version_id)) ?? -1];
-      return version ? [{ version, row }] : [];
-    })
-    .sort(
-      (a, b) =>
-        (place.get(a.version.id) ?? 0) - (place.get(b.version.id) ?? 0) ||
-        Number(a.row.chunk_ordinal) - Number(b.row.chunk_ordinal),
-    );
+    where generation_id = ${generationId} and version_id = any(${versions}::int[])
+      and segment_id = any(${run.map(({ segment }) => segment)}::int[])
+    order by chunk_ordinal`;
+  const segments = Map.groupBy(rows, ({ row }) => Number(row.segment_id));
+  return run.flatMap(({ segment, version: id }) => {
+    const version = scope.byId.get(id);
+    const of = segments.get(segment) ?? [];
+    const first = of[0]?.row.chunk_ordinal;
+    return version ? of.map(({ row }) => ({ version, row: { ...row, segment: first } })) : [];
+  });
 }
 
 type Link = {
