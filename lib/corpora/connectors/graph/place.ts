@@ -29,7 +29,7 @@ export const encodePath = (path: string) =>
 
 /**
  * @throws AppError("source_unavailable") where there is no such drive, site or folder; ("source_refused") where we may
- *   not look; ("bad_request") where the root does not say where it is.
+ *   not look, or the root does not say where it is.
  */
 export async function findPlace(root: ConnectorRoot, options: PlaceOptions): Promise<Place> {
   const siteId = root.kind === "sharepoint" ? await findSite(root, options) : null;
@@ -56,7 +56,7 @@ export async function findPlace(root: ConnectorRoot, options: PlaceOptions): Pro
 async function findSite(root: ConnectorRoot, options: PlaceOptions): Promise<string> {
   const given = root.locator.site_id;
   if (given === undefined) {
-    throw new AppError("bad_request", "Name the SharePoint site: its id, or hostname:/sites/name.");
+    throw new AppError("source_refused", "Name the SharePoint site: its id, or hostname:/sites/name.");
   }
   const address = URL.canParse(given) && /^https:/i.test(given) ? new URL(given) : null;
   const [host = "", path = ""] = address
@@ -82,7 +82,7 @@ async function findDrive(root: ConnectorRoot, siteId: string | null, options: Pl
   if (given !== undefined && !user) return given;
   if (siteId === null && !user) {
     throw new AppError(
-      "bad_request",
+      "source_refused",
       "Name the drive: its id, or users/name@example.org for a person's OneDrive.",
     );
   }

@@ -140,5 +140,5 @@ test("a site is found by its id, by its path and by its address", async () => {
   };
   await expect(list(nowhere)).rejects.toMatchObject({ code: "source_unavailable", message: /no such site/ });
   const unnamed = { ...graph, root: { ...graph.root, locator: {} } };
-  await expect(list(unnamed)).rejects.toMatchObject({ code: "bad_request" });
+  await expect(list(unnamed)).rejects.toMatchObject({ code: "source_refused" });
 });

@@ -1,0 +1,116 @@
+import type { ConnectorRoot, Listing, SourceChange } from "#lib/domain/connector.ts";
+import { separatePath } from "#lib/domain/source-path.ts";
+import { AppError } from "#lib/errors/app-error.ts";
+import type { GraphClient } from "./client.ts";
+import { packCursor, unpackCursor } from "./cursor.ts";
+import { listDrive } from "./list-drive.ts";
+import { readPermissions } from "./permissions.ts";
+import type { Place } from "./place.ts";
+import { listSitePages } from "./site-pages.ts";
+
+/** Files whose permissions are asked for at once. */
+const AT_ONCE = 4;
+
+/** What tells this folder from another that is put in its stead. */
+export const identityOf = ({ driveId, itemId }: Place) => `${driveId}/${itemId}`;
+
+function refuseStranger({ known }: ConnectorRoot, place: Place): void {
+  if (!known?.identity || known.identity === identityOf(place)) return;
+  throw new AppError(
+    "source_unavailable",
+    "Another folder of Microsoft 365 stands where this one was. Look at a plan of what it would change before it is taken.",
+  );
+}
+
+/**
+ * The drive's folder, and the site's pages where they are wished for, as one listing.
+ * @throws AppError("source_unavailable") too where the place does not look like itself.
+ */
+export async function listPlace(asked: {
+  readonly client: GraphClient;
+  readonly root: ConnectorRoot;
+  readonly place: Place;
+  readonly cursor: string | null;
+  readonly signal: AbortSignal;
+  readonly baseUrl: string;
+}): Promise<Listing> {
+  const { client, root, place, signal } = asked;
+  refuseStranger(root, place);
+  const withPages = root.withSitePages && place.siteId !== null;
+  const of = JSON.stringify([
+    asked.baseUrl,
+    identityOf(place),
+    root.recursive,
+    withPages,
+    root.withPermissions,
+  ]);
+  const before = unpackCursor(asked.cursor, of);
+  const drive = await listDrive({ client, place, recursive: root.recursive, signal }, before?.drive ?? null);
+  const pagesBefore = drive.complete ? null : (before?.pages ?? null);
+  const pages = withPages ? await listSitePages(client, place.siteId ?? "", pagesBefore, signal) : null;
+  const changes = inOrder([...drive.changes, ...(pages?.changes ?? [])]);
+  if (drive.complete && changes.length === 0 && (root.known?.entries ?? 0) > 0) {
+    throw new AppError(
+      "source_unavailable",
+      "Microsoft 365 shows this folder as empty, where files were. Look at a plan of what that would remove before it is taken.",
+    );
+  }
+  const next = packCursor({ of, drive: drive.cursor, pages: pages?.tags ?? null });
+  return {
+    complete: drive.complete,
+    changes: told(changes, { client, signal, withPermissions: root.withPermissions }),
+    cursor: () => next,
+  };
+}
+
+const pathOf = (change: SourceChange) =>
+  change.kind === "present" ? change.entry.path : change.kind === "skipped" ? change.path : "";
+
+const idOf = (change: SourceChange) =>
+  change.kind === "present" ? change.entry.externalId : change.externalId;
+
+/** By path, then by id. Of two whose names are one once they are made safe, the second is told and not taken. */
+function inOrder(changes: readonly SourceChange[]): SourceChange[] {
+  const key = (change: SourceChange) => `${pathOf(change)}\0${idOf(change)}`;
+  const taken = new Set<string>();
+  return [...changes]
+    .sort((a, b) => (key(a) < key(b) ? -1 : 1))
+    .map((change) => {
+      if (change.kind === "gone") return change;
+      const path = pathOf(change);
+      if (!taken.has(path)) {
+        taken.add(path);
+        return change;
+      }
+      const apart = separatePath(path, (candidate) => taken.has(candidate));
+      taken.add(apart);
+      const reason = change.kind === "skipped" ? change.reason : "path_refused";
+      return { kind: "skipped" as const, path: apart, externalId: idOf(change), reason };
+    });
+}
+
+async function* told(
+  changes: readonly SourceChange[],
+  asked: { readonly client: GraphClient; readonly signal: AbortSignal; readonly withPermissions: boolean },
+): AsyncGenerator<SourceChange> {
+  for (let start = 0; start < changes.length; start += AT_ONCE) {
+    const some = changes.slice(start, start + AT_ONCE);
+    const ready = asked.withPermissions ? await Promise.all(some.map((c) => permitted(c, asked))) : some;
+    for (const change of ready) {
+      asked.signal.throwIfAborted();
+      yield change;
+    }
+  }
+  asked.signal.throwIfAborted();
+}
+
+async function permitted(
+  change: SourceChange,
+  { client, signal }: { readonly client: GraphClient; readonly signal: AbortSignal },
+): Promise<SourceChange> {
+  if (change.kind !== "present") return change;
+  const { driveId, itemId } = change.entry.locator;
+  if (typeof driveId !== "string" || typeof itemId !== "string") return change;
+  const permissions = await readPermissions(client, { driveId, itemId }, signal);
+  return { kind: "present", entry: { ...change.entry, locator: { ...change.entry.locator, permissions } } };
+}
