@@ -65,8 +65,12 @@ export function ProvidersTable({ providers, actions }: ProvidersTableProps) {
       key: "indexed",
       head: "Last indexed",
       className: "two:w-40",
-      cell: ({ lastIndexedAt }) =>
-        lastIndexedAt === null ? <span className="text-muted">not yet</span> : <Moment iso={lastIndexedAt} />,
+      cell: ({ kind, lastIndexedAt }) =>
+        lastIndexedAt !== null ? (
+          <Moment iso={lastIndexedAt} />
+        ) : kind === "model" ? null : (
+          <span className="text-muted">not yet</span>
+        ),
     },
     {
       key: "checked",

@@ -40,7 +40,9 @@ export function ProvidersView({ providers }: { readonly providers: readonly Prov
               <span className="sr-only"> {provider.title}</span>
             </Button>
           ) : (
-            <span className="text-small text-muted">by configuration</span>
+            <span className="text-small text-muted">
+              {provider.kind === "index" ? "always on" : "by configuration"}
+            </span>
           )
         }
       />

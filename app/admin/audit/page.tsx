@@ -1,0 +1,76 @@
+import type { Metadata } from "next";
+import Link from "next/link";
+import { createLoader, type SearchParams } from "nuqs/server";
+import { AuditTable } from "#components/audit/audit-table.tsx";
+import { Button } from "#components/ui/button.tsx";
+import { Notice } from "#components/ui/notice.tsx";
+import { subjectWords } from "#components/words/audit.ts";
+import { openServerContext } from "#lib/runtime.ts";
+import { auditTitles } from "#lib/services/audit-titles.ts";
+import { listAudit } from "#lib/services/list-audit.ts";
+import { auditHref, auditParsers } from "./audit-state.ts";
+import { ChooseSubject } from "./choose-subject.tsx";
+
+export const dynamic = "force-dynamic";
+export const metadata: Metadata = { title: "Audit" };
+
+const load = createLoader(auditParsers);
+const PAGE_SIZE = 50;
+
+/** Who changed what, newest first. */
+export default async function AuditPage({ searchParams }: { readonly searchParams: Promise<SearchParams> }) {
+  const state = await load(searchParams);
+  const { subject, id, before } = state;
+  const context = await openServerContext();
+  // One more than is shown tells whether there are older ones.
+  const found = await listAudit(context, {
+    limit: PAGE_SIZE + 1,
+    ...(subject === "" ? {} : { subjectType: subject }),
+    ...(id === "" ? {} : { subjectId: id }),
+    ...(before === null ? {} : { before }),
+  });
+  const entries = found.slice(0, PAGE_SIZE);
+  const titles = await auditTitles(context, [...entries, { subjectType: subject, subjectId: id }]);
+  const older = found.length > PAGE_SIZE ? entries.at(-1)?.id : undefined;
+  return (
+    <main id="main" className="mx-auto flex w-full max-w-[82rem] flex-col gap-4 px-4 py-5 two:px-6">
+      <div className="flex flex-wrap items-center gap-3">
+        <h1 className="text-[1.25rem] leading-7 font-semibold">Audit</h1>
+        <span className="ml-auto max-two:w-full">
+          <ChooseSubject />
+        </span>
+      </div>
+      {id !== "" && (
+        <p className="text-muted">
+          {subjectWords(subject)} <b className="text-ink">{titles[`${subject}:${id}`] ?? id}</b> alone.{" "}
+          <Link href={auditHref({ subject })} className="underline underline-offset-2">
+            Show all
+          </Link>
+        </p>
+      )}
+      <AuditTable
+        entries={entries}
+        titles={titles}
+        historyHref={(type, of) => auditHref({ subject: type, id: of })}
+        empty={
+          <Notice kind="info" title="Nothing was changed" testId="no-audit">
+            Each change of a corpus, a document, a pack, a provider or a job leaves a line here: who, when,
+            and from what to what.
+          </Notice>
+        }
+      />
+      <nav aria-label="Pages of the list" className="flex gap-2 empty:hidden">
+        {before !== null && (
+          <Button size="small" asChild>
+            <Link href={auditHref({ ...state, before: null })}>Newest</Link>
+          </Button>
+        )}
+        {older !== undefined && (
+          <Button size="small" asChild>
+            <Link href={auditHref({ ...state, before: older })}>Older</Link>
+          </Button>
+        )}
+      </nav>
+    </main>
+  );
+}

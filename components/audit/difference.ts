@@ -1,0 +1,85 @@
+/** A field that a change touched, as words: null where it was or is not there. */
+export type FieldChange = {
+  readonly field: string;
+  readonly before: string | null;
+  readonly after: string | null;
+};
+
+type Values = Readonly<Record<string, unknown>>;
+
+const DEEPEST = 5;
+const LONGEST = 400;
+
+/** What a change turned into what, field by field in the order they stand in; what stayed the same is left out. */
+export function differenceOf(before: Values | null, after: Values | null): readonly FieldChange[] {
+  const old = flatten(before);
+  const now = flatten(after);
+  return [...new Set([...old.keys(), ...now.keys()])].flatMap((field) => {
+    const [was, is] = [old.get(field) ?? null, now.get(field) ?? null];
+    return was === is ? [] : [{ field, before: was, after: is }];
+  });
+}
+
+function flatten(values: Values | null): ReadonlyMap<string, string> {
+  const found = new Map<string, string>();
+  if (values !== null)
+    for (const [name, value] of Object.entries(values)) put(found, [fieldWords(name)], value);
+  return found;
+}
+
+function put(found: Map<string, string>, path: readonly string[], value: unknown): void {
+  const field = path.join(" › ");
+  if (isEmpty(value)) return;
+  if (path.length > DEEPEST) found.set(field, shortened(JSON.stringify(value)));
+  else if (Array.isArray(value) && value.every(isPlain))
+    found.set(field, shortened(value.map(plainWords).join(", ")));
+  else if (Array.isArray(value))
+    for (const [index, each] of value.entries()) put(found, [...path, nameOf(value, index)], each);
+  else if (typeof value === "object" && value !== null)
+    for (const [name, each] of Object.entries(value)) {
+      // What an element is called says it already.
+      if (name !== "id") put(found, [...path, fieldWords(name)], each);
+    }
+  else found.set(field, shortened(plainWords(value)));
+}
+
+/** Null, and lists and groups of nothing, are not told apart from what is not there. */
+function isEmpty(value: unknown): boolean {
+  if (value === null || value === undefined || value === "") return true;
+  if (Array.isArray(value)) return value.length === 0;
+  return typeof value === "object" && Object.keys(value).length === 0;
+}
+
+function isPlain(value: unknown): boolean {
+  return typeof value !== "object" || value === null;
+}
+
+/** An element is known again by what it is called or by its id, not by where it stands. */
+function nameOf(values: readonly unknown[], index: number): string {
+  const { id, label } = (values[index] ?? {}) as Values;
+  const alike = values.filter((each) => (each as Values | null)?.label === label);
+  if (typeof label === "string" && label !== "" && alike.length === 1) return label;
+  return typeof id === "string" && id !== "" ? id : String(index + 1);
+}
+
+function plainWords(value: unknown): string {
+  if (value === true) return "yes";
+  if (value === false) return "no";
+  if (value === null || value === undefined) return "none";
+  return String(value);
+}
+
+function shortened(text: string): string {
+  const letters = [...text];
+  return letters.length <= LONGEST ? text : `${letters.slice(0, LONGEST).join("")} …`;
+}
+
+/** "includePatterns" and "local_path" as a person reads them. */
+export function fieldWords(name: string): string {
+  const words = name
+    .replace(/([a-z0-9])([A-Z])/g, "$1 $2")
+    .replaceAll(/[_-]+/g, " ")
+    .trim()
+    .toLowerCase();
+  return words === "" ? name : words.charAt(0).toUpperCase() + words.slice(1);
+}
