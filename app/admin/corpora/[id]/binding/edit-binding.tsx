@@ -1,0 +1,141 @@
+"use client";
+import { useQueryClient } from "@tanstack/react-query";
+import { type FormEvent, useState, useTransition } from "react";
+import { BelongsStep } from "#components/corpus/binding/belongs-step.tsx";
+import {
+  type BindingDraft,
+  bindingInput,
+  checkDraft,
+  draftOf,
+  type FieldErrors,
+  refusedFields,
+} from "#components/corpus/binding/draft.ts";
+import { FollowStep } from "#components/corpus/binding/follow-step.tsx";
+import { PlacesStep } from "#components/corpus/binding/places-step.tsx";
+import { Button } from "#components/ui/button.tsx";
+import { Confirm } from "#components/ui/confirm.tsx";
+import { Notice } from "#components/ui/notice.tsx";
+import { useToast } from "#components/ui/toasts.tsx";
+import { plural } from "#components/words/quantities.ts";
+import type { CorpusBinding } from "#lib/domain/corpus-binding.ts";
+import { editCorpusAction } from "../../../../actions/corpora.ts";
+import { ServerFolders } from "../../new/server-folders.tsx";
+import { useNextRuns } from "../../new/use-next-runs.ts";
+import { corporaKeys } from "../../queries.ts";
+
+type EditBindingProps = { readonly binding: CorpusBinding; readonly onDone: () => void };
+
+const HEAD = "text-title font-semibold";
+
+/** The form of a binding; taking a place out, which takes its documents along, is asked about first. */
+export function EditBinding({ binding, onDone }: EditBindingProps) {
+  const [draft, setDraft] = useState<BindingDraft>(() => draftOf(binding));
+  const [errors, setErrors] = useState<FieldErrors>({});
+  const [failure, setFailure] = useState<string | null>(null);
+  const [asking, setAsking] = useState(false);
+  const [busy, start] = useTransition();
+  const nextRuns = useNextRuns(draft);
+  const client = useQueryClient();
+  const say = useToast();
+  const taken = binding.roots.filter(({ id }) => !draft.roots.some((root) => root.id === id));
+  const goes = taken.reduce((sum, { documents }) => sum + documents, 0);
+
+  const save = () =>
+    start(async () => {
+      const outcome = await editCorpusAction(binding.id, changed(draft, binding));
+      if (!outcome.ok) {
+        const refused = refusedFields(outcome.message);
+        setErrors(refused);
+        setFailure(Object.keys(refused).length === 0 ? outcome.message : null);
+        return;
+      }
+      const { documentsRemoved, documentsUpdated, ...saved } = outcome.value;
+      client.setQueryData(corporaKeys.binding(binding.id), saved);
+      say({ text: savedWords(documentsRemoved, documentsUpdated) });
+      onDone();
+      await Promise.all(
+        [["corpora"], ["facets"], ["documents"]].map((queryKey) => client.invalidateQueries({ queryKey })),
+      );
+    });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const checked = checkDraft(draft);
+    setErrors(checked.ok ? {} : checked.errors);
+    if (!checked.ok) {
+      const form = event.currentTarget as HTMLFormElement;
+      requestAnimationFrame(() => form.querySelector<HTMLElement>("[aria-invalid=true]")?.focus());
+    } else if (goes > 0) setAsking(true);
+    else save();
+  };
+  const props = {
+    draft,
+    errors,
+    onChange: (change: Partial<BindingDraft>) => setDraft((before) => ({ ...before, ...change })),
+  };
+  return (
+    <form
+      noValidate
+      aria-label="Edit the binding"
+      onSubmit={submit}
+      className="flex max-w-[54rem] flex-col gap-6"
+    >
+      {failure !== null && (
+        <Notice kind="failed" title="It was not saved">
+          {failure}
+        </Notice>
+      )}
+      <section className="flex flex-col gap-4">
+        <h2 className={HEAD}>Where documents come from</h2>
+        <PlacesStep
+          {...props}
+          bound
+          browserFor={(chosen, onChoose) => <ServerFolders chosen={chosen} onChoose={onChoose} />}
+        />
+      </section>
+      <section className="flex flex-col gap-4 border-t border-line pt-5">
+        <h2 className={HEAD}>What belongs in it</h2>
+        <BelongsStep {...props} />
+      </section>
+      {draft.roots.length > 0 && (
+        <section className="flex flex-col gap-4 border-t border-line pt-5">
+          <h2 className={HEAD}>How it is followed</h2>
+          <FollowStep {...props} nextRuns={nextRuns} />
+        </section>
+      )}
+      <div className="sticky bottom-0 -mx-4 flex gap-2 border-t border-line bg-ground px-4 py-3">
+        <Button type="submit" look="primary" disabled={busy}>
+          {busy ? "Saving …" : "Save"}
+        </Button>
+        <Button onClick={onDone}>Cancel</Button>
+      </div>
+      <Confirm
+        open={asking}
+        onOpenChange={setAsking}
+        title={`Take out ${plural(taken.length, "place")}?`}
+        action="Take out and save"
+        onConfirm={save}
+      >
+        {plural(goes, "document")} that came from there leave every search at once. The files at their source
+        are not touched.
+      </Confirm>
+    </form>
+  );
+}
+
+/** What the form changes; what it leaves as it was is not sent, and stands in no log. */
+function changed(draft: BindingDraft, binding: CorpusBinding): Record<string, unknown> {
+  const before = bindingInput(draftOf(binding));
+  return Object.fromEntries(
+    Object.entries(bindingInput(draft)).filter(
+      ([name, value]) => JSON.stringify(value) !== JSON.stringify(before[name]),
+    ),
+  );
+}
+
+function savedWords(removed: number, updated: number): string {
+  const besides = [
+    removed > 0 ? `${plural(removed, "document")} removed` : "",
+    updated > 0 ? `${plural(updated, "document")} updated` : "",
+  ].filter(Boolean);
+  return besides.length === 0 ? "The binding was saved." : `The binding was saved: ${besides.join(", ")}.`;
+}

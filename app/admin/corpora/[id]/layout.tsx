@@ -1,0 +1,48 @@
+import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
+import type { Metadata } from "next";
+import { notFound } from "next/navigation";
+import type { ReactNode } from "react";
+import { corpusIdSchema } from "#lib/domain/corpus-binding.ts";
+import { isAppError } from "#lib/errors/app-error.ts";
+import { openServerContext } from "#lib/runtime.ts";
+import { listCorpusItems } from "#lib/services/list-corpus-items.ts";
+import { corporaKeys } from "../queries.ts";
+import { CorpusHeader } from "./corpus-header.tsx";
+import { readBinding } from "./read-binding.ts";
+
+export const dynamic = "force-dynamic";
+
+type Params = { readonly params: Promise<{ readonly id: string }> };
+
+export async function generateMetadata({ params }: Params): Promise<Metadata> {
+  const { id } = await params;
+  const binding = await readBinding(id).catch(() => null);
+  return { title: binding?.title ?? "Corpus" };
+}
+
+/** What all tabs of a corpus share: its name, how it stands, what can be done, and the way from tab to tab. */
+export default async function CorpusLayout({ params, children }: Params & { readonly children: ReactNode }) {
+  const { id } = await params;
+  if (!corpusIdSchema.safeParse(id).success) notFound();
+  const binding = await readBinding(id).catch((error) => {
+    if (isAppError(error, "not_found")) notFound();
+    throw error;
+  });
+  const client = new QueryClient();
+  const trash = binding.deletedAt !== null;
+  await Promise.all([
+    client.prefetchQuery({ queryKey: corporaKeys.binding(id), queryFn: () => binding }),
+    client.prefetchQuery({
+      queryKey: corporaKeys.list(trash),
+      queryFn: async () => ({ corpora: await listCorpusItems(await openServerContext(), { trash }) }),
+    }),
+  ]);
+  return (
+    <HydrationBoundary state={dehydrate(client)}>
+      <main id="main" className="mx-auto flex w-full max-w-[82rem] flex-col gap-5 px-4 py-5 two:px-6">
+        <CorpusHeader id={id} title={binding.title} trash={trash} />
+        {children}
+      </main>
+    </HydrationBoundary>
+  );
+}

@@ -1,0 +1,134 @@
+"use client";
+import { IngestChart } from "#components/charts/ingest-chart.tsx";
+import { CountsPanel } from "#components/corpus/counts-panel.tsx";
+import { CoveragePanel } from "#components/corpus/coverage-panel.tsx";
+import { Facts, Panel } from "#components/corpus/facts.tsx";
+import { LastSync } from "#components/corpus/last-sync.tsx";
+import type { PageIndexRow } from "#components/corpus/page-index-table.tsx";
+import { NeedsALook } from "#components/corpus/side-panels.tsx";
+import { Moment } from "#components/ui/moment.tsx";
+import { Skeleton } from "#components/ui/skeleton.tsx";
+import { reasonWords } from "#components/words/corpora.ts";
+import { count, duration, plural } from "#components/words/quantities.ts";
+import type { CorpusListItem, QueryStats, ReportKind } from "#lib/domain/corpus-console.ts";
+import { listHref } from "../../../(workbench)/documents/list-state.ts";
+import { corpusHref, syncHref } from "../corpora-state.ts";
+import { IndexSection } from "./index-section.tsx";
+import { useCorpus } from "./use-corpus.ts";
+
+type OverviewViewProps = {
+  readonly id: string;
+  readonly stats: QueryStats | null;
+  readonly totals: readonly { readonly kind: ReportKind; readonly total: number }[];
+  readonly pages: Omit<PageIndexRow, "title"> | null;
+  readonly days: readonly { readonly day: string; readonly documents: number; readonly failed: number }[];
+};
+
+/** How a corpus stands; what changes by itself is live. */
+export function OverviewView({ id, stats, totals, pages, days }: OverviewViewProps) {
+  const corpus = useCorpus(id);
+  if (!corpus)
+    return (
+      <div role="status" aria-label="Reading the corpus">
+        <Skeleton className="h-64" />
+      </div>
+    );
+  const { health } = corpus;
+  const reads = days.some(({ documents, failed }) => documents + failed > 0);
+  return (
+    <div className="grid items-start gap-4 three:grid-cols-[minmax(0,1fr)_20rem]">
+      <div className="flex min-w-0 flex-col gap-4">
+        <CoveragePanel
+          coverage={health.coverage}
+          hrefFor={({ key, tone }) => {
+            if (tone === "skipped")
+              return corpus.lastSync === null
+                ? null
+                : syncHref(id, corpus.lastSync.id, { action: "skipped" });
+            if (key === "failed") return listHref({ corpus: id, state: "failed" });
+            return key === "indexed" ? corpusHref(id, "documents") : corpusHref(id, "jobs");
+          }}
+        />
+        <CountsPanel health={health} />
+        {reads && (
+          <Panel id="over-time" title="Read, by day">
+            <IngestChart days={days} />
+          </Panel>
+        )}
+        <IndexSection health={health} pages={pages === null ? null : { ...pages, title: corpus.title }} />
+      </div>
+      <div className="flex flex-col gap-4">
+        <FreshnessPanel corpus={corpus} />
+        <UsePanel stats={stats} />
+        <NeedsALook
+          totals={totals}
+          hrefFor={(kind) => `/admin/reports?${new URLSearchParams({ kind, corpus: id })}`}
+        />
+      </div>
+    </div>
+  );
+}
+
+function FreshnessPanel({ corpus }: { readonly corpus: CorpusListItem }) {
+  const { health } = corpus;
+  const reasons = health.reasons.filter(({ code }) => code !== "index_current");
+  return (
+    <Panel id="fresh" title="Freshness">
+      <p>
+        {health.freshnessState === "fresh"
+          ? "Every document is indexed as it now stands."
+          : health.freshnessState === "stale"
+            ? "Some of it is not indexed as it now stands."
+            : "Nothing in it has been indexed yet."}
+      </p>
+      {reasons.length > 0 && (
+        <ul className="mt-1.5 list-disc pl-4 text-muted">
+          {reasons.map((reason) => (
+            <li key={reason.code}>{reasonWords(reason, health.documentCount)}</li>
+          ))}
+        </ul>
+      )}
+      <div className="mt-3 border-t border-line pt-3">
+        <Facts
+          facts={[
+            {
+              label: "Last sync",
+              value: corpus.sourceType !== "upload" && <LastSync run={corpus.lastSync} indexedAt={null} />,
+            },
+            {
+              label: "Last indexed",
+              value: health.lastIndexedAt !== null && <Moment iso={health.lastIndexedAt} />,
+            },
+            { label: "Last error", value: health.lastError },
+          ]}
+        />
+      </div>
+    </Panel>
+  );
+}
+
+function UsePanel({ stats }: { readonly stats: QueryStats | null }) {
+  return (
+    <Panel id="use" title="Asked">
+      {stats === null || stats.searches30 === 0 ? (
+        <p className="text-muted">No search has asked it in the last 30 days.</p>
+      ) : (
+        <Facts
+          facts={[
+            { label: "Last 7 days", value: plural(stats.searches7, "search", "searches") },
+            { label: "Last 30 days", value: plural(stats.searches30, "search", "searches") },
+            {
+              label: "Found nothing",
+              value: stats.zeroHits7 > 0 && `${count(stats.zeroHits7)} of the last 7 days’`,
+            },
+            { label: "Took, median", value: stats.medianMs !== null && duration(stats.medianMs) },
+            {
+              label: "Last asked",
+              value: stats.lastSearchAt !== null && <Moment iso={stats.lastSearchAt} />,
+            },
+          ]}
+        />
+      )}
+    </Panel>
+  );
+}

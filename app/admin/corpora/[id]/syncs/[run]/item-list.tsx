@@ -1,0 +1,103 @@
+"use client";
+import { useQuery } from "@tanstack/react-query";
+import { ItemTable } from "#components/corpus/syncs/item-table.tsx";
+import { Pager } from "#components/documents/pager.tsx";
+import { Button } from "#components/ui/button.tsx";
+import { Notice } from "#components/ui/notice.tsx";
+import { Skeleton } from "#components/ui/skeleton.tsx";
+import { ACTION_WORDS } from "#components/words/corpora.ts";
+import { count } from "#components/words/quantities.ts";
+import { SYNC_ACTIONS, type SyncAction, type SyncRunView } from "#lib/domain/sync.ts";
+import { errorWords } from "../../../../../fetch-json.ts";
+import { ITEMS_PAGE, type ItemsState, syncHref } from "../../../corpora-state.ts";
+import { isUnderWay, itemsQuery } from "../../../queries.ts";
+
+type ItemListProps = {
+  readonly id: string;
+  readonly run: SyncRunView;
+  readonly state: ItemsState;
+  readonly onNarrow: (change: Partial<ItemsState>) => void;
+};
+
+const PRESSED = "aria-pressed:border-accent aria-pressed:bg-chosen";
+
+/** The files of a sync, narrowed to what is planned for them or to those that failed. */
+export function ItemList({ id, run, state, onNarrow }: ItemListProps) {
+  const list = useQuery(itemsQuery(id, run.id, state, isUnderWay(run)));
+  const { counts } = run;
+  if (counts === null) return null;
+  const all = SYNC_ACTIONS.reduce((sum, action) => sum + counts[action], 0);
+  const failedOnly = state.state === "failed";
+  // How many of a plan's files failed is known for all of them together alone.
+  const total = failedOnly ? run.failed : state.action === null ? all : counts[state.action];
+  return (
+    <section aria-label="Files" className="flex flex-col gap-3">
+      <fieldset className="flex flex-wrap gap-1.5">
+        <legend className="sr-only">Which files</legend>
+        <Choice
+          words="All"
+          figure={all}
+          on={state.action === null && !failedOnly}
+          onPress={() => onNarrow({ action: null, state: null })}
+        />
+        {SYNC_ACTIONS.filter((action) => counts[action] > 0 || state.action === action).map(
+          (action: SyncAction) => (
+            <Choice
+              key={action}
+              words={ACTION_WORDS[action]}
+              figure={counts[action]}
+              on={state.action === action && !failedOnly}
+              onPress={() => onNarrow({ action, state: null })}
+            />
+          ),
+        )}
+        {(run.failed > 0 || failedOnly) && (
+          <Choice
+            words="failed"
+            figure={run.failed}
+            on={failedOnly}
+            onPress={() => onNarrow({ action: null, state: "failed" })}
+          />
+        )}
+      </fieldset>
+      {list.error && !list.data ? (
+        <Notice kind="failed" title="The files could not be read">
+          {errorWords(list.error).message}
+        </Notice>
+      ) : !list.data ? (
+        <div role="status" aria-label="Reading the files">
+          <Skeleton className="h-40" />
+        </div>
+      ) : list.data.items.length === 0 ? (
+        <p className="rounded-md border border-line bg-panel px-4 py-3 text-muted">
+          {all === 0 ? "Nothing is different: no file has anything to be done." : "No file fits."}
+        </p>
+      ) : (
+        <>
+          <ItemTable items={list.data.items} />
+          <Pager
+            offset={Math.max(0, state.offset)}
+            size={ITEMS_PAGE}
+            total={total}
+            hrefFor={(offset) => syncHref(id, run.id, { ...state, offset })}
+          />
+        </>
+      )}
+    </section>
+  );
+}
+
+type ChoiceProps = {
+  readonly words: string;
+  readonly figure: number;
+  readonly on: boolean;
+  readonly onPress: () => void;
+};
+
+function Choice({ words, figure, on, onPress }: ChoiceProps) {
+  return (
+    <Button size="small" aria-pressed={on} className={PRESSED} onClick={onPress}>
+      {words} <span className="text-muted tabular-nums">{count(figure)}</span>
+    </Button>
+  );
+}

@@ -1,0 +1,45 @@
+import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
+import { notFound } from "next/navigation";
+import { createLoader, type SearchParams } from "nuqs/server";
+import { syncRunIdSchema } from "#lib/domain/sync.ts";
+import { isAppError } from "#lib/errors/app-error.ts";
+import { openServerContext } from "#lib/runtime.ts";
+import { listSyncItems } from "#lib/services/list-syncs.ts";
+import { readSync } from "#lib/services/read-sync.ts";
+import { itemsParsers } from "../../../corpora-state.ts";
+import { corporaKeys, itemsInput } from "../../../queries.ts";
+import { RunView } from "./run-view.tsx";
+
+export const dynamic = "force-dynamic";
+
+const load = createLoader(itemsParsers);
+
+type PageProps = {
+  readonly params: Promise<{ readonly id: string; readonly run: string }>;
+  readonly searchParams: Promise<SearchParams>;
+};
+
+/** One sync of a corpus: its plan, how far it is, and its files. */
+export default async function SyncPage({ params, searchParams }: PageProps) {
+  const [{ id, run: runId }, state] = await Promise.all([params, load(searchParams)]);
+  if (!syncRunIdSchema.safeParse(runId).success) notFound();
+  const context = await openServerContext();
+  const run = await readSync(context, { runId }).catch((error) => {
+    if (isAppError(error, "not_found")) notFound();
+    throw error;
+  });
+  if (run.corpusId !== id) notFound();
+  const client = new QueryClient();
+  await Promise.all([
+    client.prefetchQuery({ queryKey: corporaKeys.sync(runId), queryFn: () => run }),
+    client.prefetchQuery({
+      queryKey: corporaKeys.items(runId, state),
+      queryFn: async () => ({ items: await listSyncItems(context, { runId, ...itemsInput(state) }) }),
+    }),
+  ]);
+  return (
+    <HydrationBoundary state={dehydrate(client)}>
+      <RunView id={id} runId={runId} />
+    </HydrationBoundary>
+  );
+}

@@ -1,0 +1,99 @@
+"use client";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import Link from "next/link";
+import { useQueryStates } from "nuqs";
+import { useEffect, useState } from "react";
+import { RunPanel } from "#components/corpus/syncs/run-panel.tsx";
+import { Notice } from "#components/ui/notice.tsx";
+import { Skeleton } from "#components/ui/skeleton.tsx";
+import { useToast } from "#components/ui/toasts.tsx";
+import { errorWords } from "../../../../../fetch-json.ts";
+import { sendJson } from "../../../../../send-json.ts";
+import { corpusHref, itemsParsers } from "../../../corpora-state.ts";
+import { isUnderWay, syncQuery } from "../../../queries.ts";
+import { useCorpusVerbs } from "../../../use-corpus-verbs.ts";
+import { useCorpus } from "../../use-corpus.ts";
+import { ItemList } from "./item-list.tsx";
+
+type RunViewProps = { readonly id: string; readonly runId: string };
+
+/** One sync; live until it ends. */
+export function RunView({ id, runId }: RunViewProps) {
+  const query = useQuery(syncQuery(id, runId));
+  const corpus = useCorpus(id);
+  const verbs = useCorpusVerbs();
+  const client = useQueryClient();
+  const [state, setState] = useQueryStates(itemsParsers, { history: "push", shallow: true });
+  const { act, busy } = useDecision(id, runId);
+  const run = query.data;
+  const underWay = isUnderWay(run ?? null);
+  // What it changed is told by other lists: they are read anew once it has ended.
+  useEffect(() => {
+    if (!underWay)
+      for (const queryKey of [["corpora"], ["documents"], ["facets"]])
+        client.invalidateQueries({ queryKey }).catch(() => {});
+  }, [underWay, client]);
+  if (query.error && !run)
+    return (
+      <Notice kind="failed" title="The sync could not be read">
+        {errorWords(query.error).message}
+      </Notice>
+    );
+  if (!run)
+    return (
+      <div role="status" aria-label="Reading the sync">
+        <Skeleton className="h-40" />
+      </div>
+    );
+  return (
+    <div className="flex flex-col gap-4">
+      <p className="text-small text-muted">
+        <Link href={corpusHref(id, "syncs")} prefetch={false} className="underline underline-offset-2">
+          All syncs
+        </Link>
+      </p>
+      <RunPanel
+        run={run}
+        documents={corpus?.health.documentCount ?? null}
+        busy={busy}
+        onConfirm={() => act("confirm")}
+        onCancel={() => act("cancel")}
+        onAgain={() => void verbs.sync({ id, title: corpus?.title ?? id })}
+      />
+      {run.counts !== null && (
+        <ItemList
+          id={id}
+          run={run}
+          state={state}
+          onNarrow={(change) => {
+            setState({ offset: 0, ...change }).catch(() => {});
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+/** Confirming and cancelling a sync. */
+function useDecision(id: string, runId: string) {
+  const [busy, setBusy] = useState(false);
+  const client = useQueryClient();
+  const say = useToast();
+  const decide = async (verb: "confirm" | "cancel") => {
+    setBusy(true);
+    try {
+      const base = `/api/corpora/${encodeURIComponent(id)}/syncs/${encodeURIComponent(runId)}`;
+      await sendJson("POST", `${base}/${verb}`);
+    } catch (error) {
+      say({ text: errorWords(error).message, failed: true });
+    }
+    await client.invalidateQueries({ queryKey: ["corpora"] });
+    setBusy(false);
+  };
+  return {
+    busy,
+    act: (verb: "confirm" | "cancel") => {
+      decide(verb).catch(() => {});
+    },
+  };
+}
