@@ -5,6 +5,7 @@ import type { Context } from "#lib/context.ts";
 import type { JobView } from "#lib/domain/job.ts";
 import { AppError } from "#lib/errors/app-error.ts";
 import { WORKER_SIGN } from "#lib/jobs/worker-sign.ts";
+import { cancelSyncOfJob } from "./cancel-sync.ts";
 import { toJobView } from "./document-rows.ts";
 import { touchCorpus } from "./touch-corpus.ts";
 
@@ -58,6 +59,7 @@ export async function cancelJob(context: Context, input: { readonly jobId: strin
   await context.db.transaction(async (tx) => {
     if (!(await context.queue.cancel(tx, job.id)))
       throw new AppError("conflict", "This job has ended already.");
+    await cancelSyncOfJob(context, tx, job.id);
     await touchCorpusOf(tx, job.id);
   });
 }

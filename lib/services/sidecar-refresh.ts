@@ -1,12 +1,13 @@
 import { and, asc, desc, eq, inArray, isNull } from "drizzle-orm";
 import type { Transaction } from "#db/client.ts";
-import { corpora, documents, jobs, versions } from "#db/schema/index.ts";
+import { corpora, corpusRoots, documents, jobs, versions } from "#db/schema/index.ts";
 import type { Context } from "#lib/context.ts";
 import type { SidecarRefresh } from "#lib/domain/sidecar-corpora.ts";
 import { AppError } from "#lib/errors/app-error.ts";
 import { corpusHealth } from "./corpus-health.ts";
 import { SYNC_JOBS } from "./corpus-health-rows.ts";
 import { requireCorpora } from "./sidecar-corpora.ts";
+import { startSync } from "./start-sync.ts";
 
 /** Stale for reasons that building the corpus's rows anew mends. */
 const REBUILT: readonly string[] = [
@@ -69,9 +70,25 @@ async function underWay(tx: Transaction, corpusId: string): Promise<string | nul
   return row?.id ?? null;
 }
 
+type Told = { readonly jobId: string | null; readonly status: SidecarRefresh["accepted_status"] };
+
+/** Where the corpus is bound to a place: the sync with it, started or under way. */
+async function syncIfBound(context: Context, corpusId: string): Promise<Told | null> {
+  const [root] = await context.db
+    .select({ id: corpusRoots.id })
+    .from(corpusRoots)
+    .where(eq(corpusRoots.corpusId, corpusId))
+    .limit(1);
+  if (!root) return null;
+  const run = await startSync(context, { corpusId, trigger: "api" });
+  const started = run.startedAt === context.now.toISOString();
+  return { jobId: run.jobId, status: started ? "started" : "already_running" };
+}
+
 /**
- * Starts, or finds, the job that brings a corpus's index to its documents (doc18 R1, Sync endpoints): its rows are built
- * anew where they are stale, and files that could not be read are tried again. Nothing stale, nothing to do.
+ * Starts, or finds, the job that brings a corpus's index to its documents (doc18 R1, Sync endpoints): it is synced with
+ * the places it is bound to, its rows are built anew where they are stale, and files that could not be read are tried
+ * again. Uploads with nothing stale: nothing to do.
  * @throws AppError("not_found"), ("forbidden") for a restricted corpus, ("conflict") for a disabled one.
  */
 export async function refreshSidecarCorpus(context: Context, corpusId: string): Promise<SidecarRefresh> {
@@ -84,8 +101,9 @@ export async function refreshSidecarCorpus(context: Context, corpusId: string): 
       corpus_ids: [corpusId],
     });
   }
+  const sync = await syncIfBound(context, corpusId);
   const rebuild = health.reasons.some(({ code }) => REBUILT.includes(code));
-  const told = await context.db.transaction(async (tx) => {
+  const told = await context.db.transaction(async (tx): Promise<Told> => {
     // One refresh of a corpus at a time, so that two ask for one job.
     await tx.select({ id: corpora.id }).from(corpora).where(eq(corpora.id, corpusId)).for("update");
     const again = await retryFailed(context, tx, corpusId);
@@ -94,6 +112,7 @@ export async function refreshSidecarCorpus(context: Context, corpusId: string): 
       const { jobId, created } = await context.queue.enqueue(tx, request);
       return { jobId, status: created ? "started" : "already_running" } as const;
     }
+    if (sync !== null) return sync;
     if (again[0] !== undefined) return { jobId: again[0], status: "started" } as const;
     const jobId = await underWay(tx, corpusId);
     return { jobId, status: jobId === null ? "up_to_date" : "already_running" } as const;
