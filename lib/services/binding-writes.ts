@@ -56,7 +56,7 @@ export async function checkBinding(
 }
 
 /** What stands in a corpus's row about its roots; never given, always derived. */
-export function sourceColumns(corpusId: string, roots: readonly RootInput[]) {
+export function sourceColumns(corpusId: string, roots: readonly Pick<RootInput, "kind" | "locator">[]) {
   return {
     sourceType: sourceTypeOf(roots),
     sourceBindingRef: bindingRefOf(corpusId, roots),

@@ -57,9 +57,9 @@ async function writeRow(
   tx: Transaction,
   row: CorpusRow,
   edit: EditBinding,
-  roots: readonly RootInput[],
 ): Promise<CorpusRow> {
   const { roots: _roots, ...fields } = edit;
+  const roots = await readRootRows(tx, [row.id]);
   const [written = row] = await tx
     .update(corpora)
     .set({ ...fields, ...sourceColumns(row.id, roots), updatedAt: context.now })
@@ -111,7 +111,7 @@ export async function editCorpus(
       edit.roots === undefined
         ? { documentsRemoved: 0 }
         : await changeRoots(context, tx, { corpusId: row.id, roots, changes });
-    const written = await writeRow(context, tx, row, edit, roots);
+    const written = await writeRow(context, tx, row, edit);
     const reach = differ(DEFAULTS, edit, row) || changes.renamed.length > 0;
     const documentsUpdated = reach ? await applyDefaults(context, tx, row.id, written) : 0;
     const binding = await bindingOf(context, tx, written);

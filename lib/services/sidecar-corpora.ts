@@ -3,8 +3,7 @@ import { corpora } from "#db/schema/index.ts";
 import type { Context } from "#lib/context.ts";
 import type { SidecarBinding } from "#lib/domain/sidecar-corpora.ts";
 import { AppError } from "#lib/errors/app-error.ts";
-
-export type CorpusRow = typeof corpora.$inferSelect;
+import { type CorpusRow, type RootRow, readRootRows } from "./binding-rows.ts";
 
 /** At most so many UTF-16 units, the last an ellipsis where something was left out (CONTRACTS 15). */
 export function shortened(text: string, limit: number): string {
@@ -20,18 +19,26 @@ function id<K extends string>(name: K, value: string | null): { readonly [Key in
 
 const short = (values: readonly string[], limit = 120) => values.map((value) => shortened(value, limit));
 
-function locator(row: CorpusRow): SidecarBinding["root_locator"] {
-  const names = ["drive_id", "site_id", "folder_id", "folder_path", "local_path"] as const;
-  return Object.fromEntries(
-    names.flatMap((name) => {
-      const value = row.rootLocator[name];
-      return typeof value === "string" ? [[name, value]] : [];
-    }),
-  );
+/** All roots, where doc18 knows one place; how they sign in is nobody's business on this wire. */
+function rootsOf(roots: readonly RootRow[]) {
+  return roots.map((root) => ({
+    id: root.id,
+    kind: root.kind,
+    label: root.label,
+    path_prefix: root.pathPrefix,
+    root_locator: root.locator,
+    include_patterns: root.includePatterns,
+    exclude_patterns: root.excludePatterns,
+    recursive: root.recursive,
+  }));
 }
 
-/** A corpus as doc18's binding (R1.1 §4.4); what is ours alone stands under `metadata_defaults.sightline`. */
-export function toBinding(row: CorpusRow): SidecarBinding {
+/**
+ * A corpus as doc18's binding (R1.1 §4.4): its place is that of its first root. What is ours alone stands under
+ * `metadata_defaults.sightline`.
+ * @param roots of this corpus, in the order in which they were bound.
+ */
+export function toBinding(row: CorpusRow, roots: readonly RootRow[]): SidecarBinding {
   return {
     corpus_id: row.id,
     title: shortened(row.title, 200),
@@ -42,7 +49,7 @@ export function toBinding(row: CorpusRow): SidecarBinding {
       row.sourceType === "upload" ? `upload://${row.id}` : row.sourceBindingRef,
       240,
     ),
-    root_locator: locator(row),
+    root_locator: { ...roots[0]?.locator },
     include_patterns: short(row.includePatterns, 240),
     exclude_patterns: short(row.excludePatterns, 240),
     metadata_defaults: {
@@ -51,6 +58,9 @@ export function toBinding(row: CorpusRow): SidecarBinding {
         description: row.description,
         confidentiality: row.confidentiality,
         source_type: row.sourceType,
+        schedule: row.schedule,
+        removal_limit: row.removalLimit,
+        roots: rootsOf(roots),
       },
     },
     motion_type_defaults: short(row.motionTypeDefaults),
@@ -70,7 +80,16 @@ export async function listBindings(context: Context): Promise<SidecarBinding[]> 
     .from(corpora)
     .where(and(isNull(corpora.deletedAt), ne(corpora.confidentiality, "restricted")))
     .orderBy(asc(corpora.id));
-  return found.map(toBinding);
+  const roots = await readRootRows(
+    context.db,
+    found.map((row) => row.id),
+  );
+  return found.map((row) =>
+    toBinding(
+      row,
+      roots.filter(({ corpusId }) => corpusId === row.id),
+    ),
+  );
 }
 
 /**
@@ -105,5 +124,5 @@ export async function requireCorpora(context: Context, ids: readonly string[]): 
 export async function getBinding(context: Context, corpusId: string): Promise<SidecarBinding> {
   const [row] = await requireCorpora(context, [corpusId]);
   if (!row) throw new AppError("not_found", `There is no corpus ${corpusId} here.`);
-  return toBinding(row);
+  return toBinding(row, await readRootRows(context.db, [row.id]));
 }
