@@ -1,10 +1,12 @@
 import type { Context } from "#lib/context.ts";
+import type { FreshnessState } from "#lib/domain/freshness.ts";
 import type { FilteredOut, ReceiptDetail, ReceiptOrigin } from "#lib/domain/receipt.ts";
 import type { SearchFrame, SearchResponse } from "#lib/domain/search.ts";
 import type { EventName, TelemetryEvent } from "#lib/domain/telemetry.ts";
 import type { EvidenceRetrieval } from "#lib/retrieval/retrieve-evidence.ts";
 import { fingerprintsOf } from "./fingerprints.ts";
 import { freshnessOfAnswer, providerReceipt } from "./provider-receipt.ts";
+import { readCorpusHealth } from "./read-corpus-health.ts";
 import { logEvents } from "./telemetry.ts";
 import { writeReceipt } from "./write-receipt.ts";
 
@@ -19,7 +21,8 @@ export type KeepInput = {
 /** Keeps a search's receipt and tells its events. @returns whether the receipt was kept. */
 export async function keepSearch(context: Context, input: KeepInput): Promise<boolean> {
   const { frame, origin, response, retrieval } = input;
-  const events = eventsOf(input);
+  const freshness = await freshnessOfAsked(context, input);
+  const events = eventsOf(input, freshness);
   logEvents(context, response.traceId, events);
   return writeReceipt(context, {
     frame,
@@ -27,20 +30,36 @@ export async function keepSearch(context: Context, input: KeepInput): Promise<bo
     response,
     candidates: retrieval.candidates,
     runs: retrieval.runs,
-    detail: detailOf(context, input),
+    detail: detailOf(context, input, freshness),
     events,
   });
 }
 
-function detailOf(context: Context, input: KeepInput): ReceiptDetail {
+type ByCorpus = ReadonlyMap<string, FreshnessState>;
+
+/** Freshness of the corpora asked, from the rows that the console and the API read; by their recipe where those cannot be read. */
+async function freshnessOfAsked(context: Context, { retrieval }: KeepInput): Promise<ByCorpus> {
+  const { scope, staleCorpora } = retrieval;
+  const ids = scope.corpora.map(({ id }) => id);
+  if (ids.length === 0) return new Map();
+  try {
+    const views = await readCorpusHealth(context, ids);
+    return new Map(views.map(({ corpusId, freshnessState }) => [corpusId, freshnessState]));
+  } catch (error) {
+    context.log.warn({ err: error }, "the corpora's health cannot be read");
+    return new Map(ids.map((id) => [id, staleCorpora.has(id) ? "stale" : "unknown"]));
+  }
+}
+
+function detailOf(context: Context, input: KeepInput, freshness: ByCorpus): ReceiptDetail {
   const { response, retrieval, filteredOut } = input;
-  const { scope, staleCorpora, leftOut } = retrieval;
+  const { scope, leftOut } = retrieval;
   return {
     queryClass: response.queryClass,
     standsAlone: response.standsAlone,
     strength: response.strength,
     notes: response.notes,
-    corpora: scope.corpora.map((corpus) => ({ ...corpus, stale: staleCorpora.has(corpus.id) })),
+    corpora: scope.corpora.map((corpus) => ({ ...corpus, stale: freshness.get(corpus.id) === "stale" })),
     laneReports: retrieval.lanes,
     filteredOut: [
       ...filteredOut,
@@ -52,12 +71,13 @@ function detailOf(context: Context, input: KeepInput): ReceiptDetail {
         : []),
     ],
     fingerprints: fingerprintsOf(context, retrieval, retrieval.rerankModel),
-    provider: providerReceipt({ ...response, staleCorpora }),
+    provider: providerReceipt({ ...response, freshness }),
   };
 }
 
 /** doc18's events of one search: chosen always, degraded and timed out where a lane was. */
-function eventsOf({ frame, origin, response, retrieval }: KeepInput): TelemetryEvent[] {
+function eventsOf({ frame, origin, response, retrieval }: KeepInput, freshness: ByCorpus): TelemetryEvent[] {
+  const stale = [...freshness].flatMap(([id, state]) => (state === "stale" ? [id] : []));
   const { filters } = frame;
   const only = (ids: readonly string[] | undefined) => (ids?.length === 1 ? (ids[0] ?? null) : null);
   const event = (name: EventName, detail: TelemetryEvent["detail"] = {}): TelemetryEvent => ({
@@ -70,7 +90,7 @@ function eventsOf({ frame, origin, response, retrieval }: KeepInput): TelemetryE
     latencyMs: Math.round(response.tookMs),
     resultCount: response.documentCount,
     reasonCodes: response.reasonCodes,
-    freshnessState: freshnessOfAnswer({ ...response, staleCorpora: retrieval.staleCorpora }),
+    freshnessState: freshnessOfAnswer({ ...response, freshness }),
     degradedReason: response.status === "ok" ? null : response.status,
     detail,
   });
@@ -83,8 +103,6 @@ function eventsOf({ frame, origin, response, retrieval }: KeepInput): TelemetryE
     ),
     ...(response.status === "ok" ? [] : [event("retrieval.provider.degraded")]),
     ...late.map(({ lane }) => event("retrieval.provider.timeout", { lane })),
-    ...(retrieval.staleCorpora.size > 0
-      ? [event("retrieval.corpus.stale", { corpora: [...retrieval.staleCorpora] })]
-      : []),
+    ...(stale.length > 0 ? [event("retrieval.corpus.stale", { corpora: stale })] : []),
   ];
 }

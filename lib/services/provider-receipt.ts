@@ -1,3 +1,4 @@
+import type { FreshnessState } from "#lib/domain/freshness.ts";
 import type { ProviderReceipt } from "#lib/domain/receipt.ts";
 import type { DocumentResult, SearchResponse } from "#lib/domain/search.ts";
 
@@ -5,19 +6,23 @@ import type { DocumentResult, SearchResponse } from "#lib/domain/search.ts";
 const MOST_LETTERS = 240;
 
 type Told = Pick<SearchResponse, "corpora" | "reasonCodes" | "status" | "notes"> & {
-  readonly staleCorpora: ReadonlySet<string>;
+  /** Of the corpora asked, by id, as their current views tell it. */
+  readonly freshness: ReadonlyMap<string, FreshnessState>;
   readonly results: readonly DocumentResult[];
 };
 
-/** The freshness of an answer: stale when a corpus asked or a document shown is; unknown when nothing was asked. */
+/**
+ * The freshness of an answer: stale when a corpus asked or a document shown is; else unknown when a corpus's is, or
+ * nothing was asked.
+ */
 export function freshnessOfAnswer({
   corpora,
-  staleCorpora,
+  freshness,
   results,
-}: Omit<Told, "notes" | "reasonCodes" | "status">) {
-  if (corpora.length === 0) return "unknown";
-  const stale = staleCorpora.size > 0 || results.some(({ freshness }) => freshness.state === "stale");
-  return stale ? "stale" : "fresh";
+}: Omit<Told, "notes" | "reasonCodes" | "status">): FreshnessState {
+  const states = new Set(corpora.map(({ id }) => freshness.get(id) ?? "unknown"));
+  if (states.has("stale") || results.some((result) => result.freshness.state === "stale")) return "stale";
+  return states.size === 0 || states.has("unknown") ? "unknown" : "fresh";
 }
 
 /** A search as doc18's receipt tells it (R1.1 §3.1). */
