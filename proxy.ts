@@ -65,4 +65,4 @@ export function proxy(request: NextRequest): Response {
  * The build's static files are the same for everyone and carry nothing of anybody's. Uploads are guarded by their own
  * handler: what passes here is held in memory whole.
  */
-export const config = { matcher: ["/((?!_next/static|_next/image|api/documents$).*)"] };
+export const config = { matcher: ["/((?!_next/static|_next/image|api/documents$|api/corpora/import$).*)"] };

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { ARCHIVE_OPERATIONS } from "./openapi-archive.ts";
 import { CONSOLE_OPERATIONS } from "./openapi-console.ts";
 import { CORPUS_OPERATIONS } from "./openapi-corpora.ts";
 import { DOCUMENT_OPERATIONS } from "./openapi-documents.ts";
@@ -21,6 +22,7 @@ export const OPERATIONS: readonly Operation[] = [
   ...RETRIEVAL_OPERATIONS,
   ...PACK_OPERATIONS,
   ...CORPUS_OPERATIONS,
+  ...ARCHIVE_OPERATIONS,
   ...JOB_OPERATIONS,
   ...SOURCE_OPERATIONS,
   ...SYNC_OPERATIONS,

@@ -108,6 +108,14 @@ export const JOBS = {
     priority: 5,
     key: (payload) => `reindex:${payload.corpusId}`,
   }),
+  /** Brings a corpus here from an archive that was sent; `batchId` names the archive. */
+  "import-corpus": job({
+    payload: z.strictObject({ batchId: id }),
+    attempts: 5,
+    timeoutSeconds: 24 * 3600,
+    priority: 6,
+    key: (payload) => `import:${payload.batchId}`,
+  }),
   /**
    * Plans a sync of a corpus with where it is bound to, and carries the plan out; `batchId` is the run's id. It gives way
    * every few seconds, so that what somebody waits for goes before it; what it brings in goes after it.
@@ -118,6 +126,15 @@ export const JOBS = {
     timeoutSeconds: 24 * 3600,
     priority: 18,
     key: (payload) => `sync:${payload.corpusId}`,
+  }),
+  /** Starts the syncs whose time has come. Short, so it waits for nothing. */
+  "due-syncs": job({
+    payload: z.strictObject({}),
+    attempts: 2,
+    timeoutSeconds: 300,
+    priority: 30,
+    key: () => "due-syncs",
+    everySeconds: 30,
   }),
   /** Removes syncs that are older than they are kept. */
   "purge-syncs": job({

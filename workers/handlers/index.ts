@@ -1,8 +1,10 @@
 import type { WorkContexts } from "#lib/work-contexts.ts";
 import type { Handlers } from "../job-handler.ts";
+import { dueSyncsHandler } from "./due-syncs.ts";
 import { embedPagesHandler } from "./embed-pages.ts";
 import { embedVersionHandler } from "./embed-version.ts";
 import { findAssetsHandler } from "./find-assets.ts";
+import { importCorpusHandler } from "./import-corpus.ts";
 import { ingestDocumentHandler } from "./ingest-document.ts";
 import { keepVectorIndexHandler } from "./keep-vector-index.ts";
 import { mendIndexHandler } from "./mend-index.ts";
@@ -21,6 +23,7 @@ import { syncCorpusHandler } from "./sync-corpus.ts";
 /** The handler of every job, by name. */
 export function createHandlers(contexts: WorkContexts): Handlers {
   return {
+    "import-corpus": importCorpusHandler(contexts),
     "ingest-document": ingestDocumentHandler(contexts),
     "render-pages": renderPagesHandler(contexts),
     "find-assets": findAssetsHandler(contexts),
@@ -37,6 +40,7 @@ export function createHandlers(contexts: WorkContexts): Handlers {
     "keep-vector-index": keepVectorIndexHandler(contexts),
     "purge-deleted": purgeDeletedHandler(contexts),
     "refresh-health": refreshHealthHandler(contexts),
+    "due-syncs": dueSyncsHandler(contexts),
     "purge-receipts": purgeReceiptsHandler(contexts),
   };
 }
