@@ -80,7 +80,7 @@ const REASON_WORDS: Readonly<Record<string, string>> = {
   llamaindex_health_degraded: "a lane did not answer in full",
   llamaindex_cross_corpus_query: "several corpora are asked at once",
   llamaindex_exact_route_not_available: "there is no route for exact look-up",
-  llamaindex_corpus_disabled: "a corpus that was named is switched off",
+  llamaindex_corpus_disabled: "a corpus is switched off and was not asked",
 };
 
 /** What a person need not be told beside the words and lanes it follows from; the advanced view shows all. */

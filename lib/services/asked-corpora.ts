@@ -1,9 +1,9 @@
-import { inArray } from "drizzle-orm";
+import { and, asc, inArray, isNull, ne, not } from "drizzle-orm";
 import { corpora } from "#db/schema/index.ts";
 import type { Context } from "#lib/context.ts";
 import type { SearchFrame } from "#lib/domain/search.ts";
 
-/** Corpora that a frame names and that did not answer. */
+/** Corpora that did not answer: of those that a frame names each, where it names none those that are switched off. */
 export type NotAsked = {
   /** Switched off. */
   readonly disabled: readonly { readonly id: string; readonly title: string }[];
@@ -15,13 +15,28 @@ export type NotAsked = {
 
 const NONE: NotAsked = { disabled: [], unknown: [], empty: [] };
 
-/** Tells of each corpus that the frame names why it is not among those that answered. */
+/** Corpora told of by name where all are asked. */
+const MOST_TOLD = 20;
+
+/** Where all corpora are asked, that is all but these. */
+async function switchedOff(context: Context): Promise<NotAsked> {
+  const disabled = await context.db
+    .select({ id: corpora.id, title: corpora.title })
+    .from(corpora)
+    .where(and(isNull(corpora.deletedAt), not(corpora.enabled), ne(corpora.confidentiality, "restricted")))
+    .orderBy(asc(corpora.title))
+    .limit(MOST_TOLD);
+  return { ...NONE, disabled };
+}
+
+/** Tells of each corpus that the frame names, or could have, why it is not among those that answered. */
 export async function corporaNotAsked(
   context: Context,
   { filters }: SearchFrame,
   answered: readonly { readonly id: string }[],
 ): Promise<NotAsked> {
-  const missing = (filters.corpora ?? []).filter((id) => !answered.some((corpus) => corpus.id === id));
+  if (filters.corpora === undefined) return switchedOff(context);
+  const missing = filters.corpora.filter((id) => !answered.some((corpus) => corpus.id === id));
   if (missing.length === 0) return NONE;
   const found = await context.db
     .select({
