@@ -70,10 +70,10 @@ function Name({ corpus, href }: { readonly corpus: CorpusListItem; readonly href
   ].filter(Boolean);
   return (
     <>
-      <Link href={href} className="text-lead font-semibold wrap-anywhere hover:underline">
+      <Link href={href} className="font-semibold wrap-anywhere hover:underline">
         {corpus.title}
       </Link>
-      <span className="line-clamp-2 text-small text-muted wrap-anywhere">
+      <span className="line-clamp-2 text-small text-muted">
         {bound.length > 0 ? bound.join(" · ") : corpus.description || corpus.id}
       </span>
     </>

@@ -6,7 +6,9 @@ const FACETS: Readonly<Record<string, string>> = {
   content: "content: its own words",
   contextual: "contextual: with title and headings",
   queryable: "queryable: questions it answers",
-  patches: "pages: patches of their pictures",
+  page: "pages: by what they show",
+  "visual content": "pictures: the words in and around them",
+  "visual contextual": "pictures: those words with title and headings",
 };
 
 /** What is in a corpus, and what that takes. */

@@ -13,12 +13,14 @@ const FILLS = {
 
 type CoveragePanelProps = {
   readonly coverage: Coverage;
+  /** Its files were added by people: there is no source that they were found at. */
+  readonly uploaded: boolean;
   /** Where the files of a part are listed; null where there is no such list. */
   readonly hrefFor: (part: { readonly key: string; readonly tone: keyof typeof FILLS }) => string | null;
 };
 
 /** Of the files at the source: how many are indexed, and what became of each other one. Bar and table say the same. */
-export function CoveragePanel({ coverage, hrefFor }: CoveragePanelProps) {
+export function CoveragePanel({ coverage, uploaded, hrefFor }: CoveragePanelProps) {
   const parts = coverageParts(coverage);
   const share = (files: number) => `${(files / Math.max(1, coverage.found)) * 100}%`;
   return (
@@ -30,7 +32,7 @@ export function CoveragePanel({ coverage, hrefFor }: CoveragePanelProps) {
       <h2 id="coverage" className="font-semibold">
         Coverage
       </h2>
-      <p className="mt-0.5 text-muted">{coverageWords(coverage)}</p>
+      <p className="mt-0.5 text-muted">{coverageWords(coverage, uploaded)}</p>
       {coverage.found > 0 && (
         <>
           <div aria-hidden className="mt-3 flex h-2 gap-px overflow-hidden rounded-full bg-quiet-soft">
@@ -43,7 +45,7 @@ export function CoveragePanel({ coverage, hrefFor }: CoveragePanelProps) {
             ))}
           </div>
           <table className="mt-3 w-full border-collapse">
-            <caption className="sr-only">What became of the files found at the source</caption>
+            <caption className="sr-only">What became of each file</caption>
             <tbody>
               {parts.map((part) => {
                 const href = part.files > 0 ? hrefFor(part) : null;
@@ -68,7 +70,7 @@ export function CoveragePanel({ coverage, hrefFor }: CoveragePanelProps) {
               })}
               <tr className="border-t border-line-strong font-medium">
                 <th scope="row" className="py-1.5 pr-3 text-left font-medium">
-                  found at the source
+                  {uploaded ? "added" : "found at the source"}
                 </th>
                 <td className="py-1.5 text-right tabular-nums">{count(coverage.found)}</td>
               </tr>

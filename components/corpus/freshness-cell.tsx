@@ -10,7 +10,7 @@ const FRESHNESS: Readonly<Record<CorpusHealthView["freshnessState"], ChipTone>> 
 
 type StateChipsProps = {
   readonly enabled: boolean;
-  readonly health: Pick<CorpusHealthView, "status" | "freshnessState" | "degradedReason">;
+  readonly health: Pick<CorpusHealthView, "status" | "freshnessState" | "degradedReason" | "documentCount">;
 };
 
 /** How a corpus stands, as chips: how fresh, and what else there is to know. */
@@ -36,7 +36,7 @@ export function StateChips({ enabled, health }: StateChipsProps) {
           needs a look
         </Chip>
       )}
-      {health.degradedReason !== null && health.status !== "error" && (
+      {health.degradedReason !== null && health.status !== "error" && health.documentCount > 0 && (
         <Chip tone="amber" dot title={degradedWords(health.degradedReason)}>
           degraded
         </Chip>
@@ -56,8 +56,9 @@ export function stateReasons(
     .slice(0, 2)
     .map((reason) => reasonWords(reason, health.documentCount));
   const said = [...(health.lastError === null ? [] : [health.lastError]), ...reasons];
-  if (said.length === 0 && health.degradedReason !== null) return [degradedWords(health.degradedReason)];
-  if (said.length === 0 && health.freshnessState === "unknown")
+  if (said.length === 0 && health.degradedReason !== null && health.documentCount > 0)
+    return [degradedWords(health.degradedReason)];
+  if (said.length === 0 && health.documentCount === 0)
     return [
       corpus.sourceType === "upload" ? "Nothing has been added to it yet." : "It has not been synced yet.",
     ];

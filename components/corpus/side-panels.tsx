@@ -95,9 +95,7 @@ export function IndexPanel({ health }: { readonly health: readonly CorpusHealthV
           </p>
         ))}
         {chunking.map((policy) => (
-          <p key={policy} className="wrap-anywhere">
-            {policy}
-          </p>
+          <p key={policy}>chunking {shortHash(policy)}</p>
         ))}
         {hashes.length === 1 && <p>fingerprint {shortHash(hashes[0] ?? "")}</p>}
         {hashes.length > 1 && (

@@ -162,13 +162,15 @@ export function coverageParts(coverage: Coverage): readonly {
   ].filter(({ files, tone }) => files > 0 || tone === "indexed");
 }
 
-/** "96% of 1,204 files are indexed; the others are explained below". */
-export function coverageWords(coverage: Coverage): string {
-  if (coverage.found === 0) return "Nothing was found at the source yet.";
+/** "96% of 1,204 files found at the source are indexed; …"; of an uploaded corpus, of those added. */
+export function coverageWords(coverage: Coverage, uploaded = false): string {
+  const how = uploaded ? "added" : "found at the source";
+  if (coverage.found === 0)
+    return uploaded ? "Nothing was added yet." : "Nothing was found at the source yet.";
   const others = coverage.found - coverage.indexed;
   // Never "100%" while something is missing.
   const share = others === 0 ? "All" : percent(Math.min(0.99, coverage.indexed / coverage.found));
   const found = plural(coverage.found, "file");
-  if (others === 0) return `All ${found} found at the source ${coverage.found === 1 ? "is" : "are"} indexed.`;
-  return `${share} of ${found} found at the source ${coverage.found === 1 ? "is" : "are"} indexed; each of the others has its reason.`;
+  if (others === 0) return `All ${found} ${how} ${coverage.found === 1 ? "is" : "are"} indexed.`;
+  return `${share} of ${found} ${how} ${coverage.found === 1 ? "is" : "are"} indexed; each of the others has its reason.`;
 }

@@ -12,7 +12,7 @@ const IDLE_MS = 10_000;
 
 export type CorpusList = { readonly corpora: readonly CorpusListItem[] };
 export type ReportTotals = {
-  readonly totals: readonly { readonly kind: ReportKind; readonly total: number }[];
+  readonly reports: readonly { readonly kind: ReportKind; readonly total: number }[];
 };
 
 export const corporaKeys = {
@@ -24,7 +24,7 @@ export const corporaKeys = {
   items: (runId: string, state: ItemsState) => ["corpora", "sync-items", runId, state] as const,
   audit: (id: string) => ["corpora", "audit", id] as const,
   providers: () => ["providers"] as const,
-  reports: (corpusId: string | null) => ["report-totals", corpusId] as const,
+  reports: () => ["report-totals"] as const,
 };
 
 export const isUnderWay = (run: Pick<SyncRunView, "state"> | null) =>
@@ -127,11 +127,10 @@ export function providersQuery() {
 }
 
 /** How many lines each report has. */
-export function reportTotalsQuery(corpusId: string | null) {
+export function reportTotalsQuery() {
   return queryOptions({
-    queryKey: corporaKeys.reports(corpusId),
-    queryFn: ({ signal }) =>
-      fetchJson<ReportTotals>(corpusId === null ? "/api/reports" : `${base(corpusId)}/reports`, signal),
+    queryKey: corporaKeys.reports(),
+    queryFn: ({ signal }) => fetchJson<ReportTotals>("/api/reports", signal),
     staleTime: IDLE_MS,
     refetchInterval: 6 * IDLE_MS,
   });

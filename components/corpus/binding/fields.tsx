@@ -142,6 +142,8 @@ type ChoicesProps<Value extends string> = {
   }[];
   readonly onChange: (value: Value) => void;
   readonly columns?: boolean;
+  /** The heading above says it already. */
+  readonly legendHidden?: boolean;
 };
 
 /** One of a few, each with what it means: radio buttons underneath. */
@@ -151,11 +153,12 @@ export function Choices<Value extends string>({
   options,
   onChange,
   columns,
+  legendHidden,
 }: ChoicesProps<Value>) {
   const name = useId();
   return (
     <fieldset>
-      <legend className="mb-2 font-medium">{legend}</legend>
+      <legend className={legendHidden ? "sr-only" : "mb-2 font-medium"}>{legend}</legend>
       <div className={cx("grid gap-2", columns && "two:grid-cols-2")}>
         {options.map((option) => (
           <label

@@ -27,9 +27,11 @@ export function FolderBrowser({ shown, error, chosen, onOpen, onTop, onChoose }:
       className="overflow-hidden rounded-md border border-line bg-panel"
     >
       <div className="flex min-h-10 flex-wrap items-center justify-between gap-2 border-b border-line px-3 py-1.5">
-        <span className="min-w-0 font-mono text-small wrap-anywhere">
-          {shown?.path ?? "Folders that may be bound"}
-        </span>
+        {shown?.path == null ? (
+          <span className="text-small font-semibold text-muted">Folders that may be bound</span>
+        ) : (
+          <span className="min-w-0 font-mono text-small wrap-anywhere">{shown.path}</span>
+        )}
         {shown?.path != null && (
           <Button
             size="small"
@@ -92,6 +94,6 @@ export function FolderBrowser({ shown, error, chosen, onOpen, onTop, onChoose }:
 }
 
 function filesWords(files: number): string {
-  if (files === 0) return "no files";
+  if (files === 0) return "no files of its own";
   return files >= FILES_COUNTED ? `${FILES_COUNTED} files or more` : plural(files, "file");
 }

@@ -59,6 +59,7 @@ export function PlacesStep({ draft, errors, onChange, browserFor, bound = false 
         <Choices
           legend="Where do its documents come from?"
           columns
+          legendHidden
           value={first?.kind ?? "upload"}
           options={KINDS}
           onChange={(kind) =>

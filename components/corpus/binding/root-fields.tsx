@@ -47,7 +47,7 @@ export function RootFields({ root, index, of, errors, onChange, onRemove, browse
             code
             value={root.locator.local_path}
             onChange={locate("local_path")}
-            placeholder="/srv/documents/local-plan"
+            placeholder="such as /srv/documents/local-plan"
             error={errors[`${at}.locator.local_path`] ?? errors[`${at}.locator`] ?? errors[at]}
           />
           {browser}

@@ -12,6 +12,7 @@ import { reasonWords } from "#components/words/corpora.ts";
 import { count, duration, plural } from "#components/words/quantities.ts";
 import type { CorpusListItem, QueryStats, ReportKind } from "#lib/domain/corpus-console.ts";
 import { listHref } from "../../../(workbench)/documents/list-state.ts";
+import { reportHref } from "../../reports/reports-state.ts";
 import { corpusHref, syncHref } from "../corpora-state.ts";
 import { IndexSection } from "./index-section.tsx";
 import { useCorpus } from "./use-corpus.ts";
@@ -40,6 +41,7 @@ export function OverviewView({ id, stats, totals, pages, days }: OverviewViewPro
       <div className="flex min-w-0 flex-col gap-4">
         <CoveragePanel
           coverage={health.coverage}
+          uploaded={corpus.sourceType === "upload"}
           hrefFor={({ key, tone }) => {
             if (tone === "skipped")
               return corpus.lastSync === null
@@ -60,10 +62,7 @@ export function OverviewView({ id, stats, totals, pages, days }: OverviewViewPro
       <div className="flex flex-col gap-4">
         <FreshnessPanel corpus={corpus} />
         <UsePanel stats={stats} />
-        <NeedsALook
-          totals={totals}
-          hrefFor={(kind) => `/admin/reports?${new URLSearchParams({ kind, corpus: id })}`}
-        />
+        <NeedsALook totals={totals} hrefFor={(kind) => reportHref(kind, { corpus: id })} />
       </div>
     </div>
   );

@@ -14,13 +14,13 @@ type StepsRailProps = {
 /** The three steps: where one is, what is done, what is to be mended. */
 export function StepsRail({ step, reached, wrong, onGo }: StepsRailProps) {
   return (
-    <ol className="flex gap-1 two:flex-col" aria-label="Steps">
+    <ol className="flex gap-1 self-start two:w-full two:flex-col" aria-label="Steps">
       {STEPS.map((title, index) => {
         const number = index + 1;
         const isWrong = wrong.includes(number);
         const done = number < reached && number !== step && !isWrong;
         return (
-          <li key={title} className="min-w-0 flex-1">
+          <li key={title} className="min-w-0 flex-1 two:flex-none">
             <button
               type="button"
               aria-current={number === step ? "step" : undefined}
