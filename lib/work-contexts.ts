@@ -6,6 +6,7 @@ import { createExtractProcesses } from "#lib/ingest/extract/processes.ts";
 import { createPageProcesses } from "#lib/ingest/pages/processes.ts";
 import type { Logger } from "#lib/log/log.ts";
 import { contextOf, type Runtime } from "#lib/runtime.ts";
+import { isConnectorSwitchedOff } from "#lib/services/connector-switch.ts";
 import { ingestLimits } from "#lib/services/ingest-limits.ts";
 
 /** How long one file may take to be read; the issue's own bound. */
@@ -41,7 +42,11 @@ export function workContexts(
     dpi: drawing.dpi,
     ocr: ocr.languages.length === 0 ? null : ocr,
   });
-  const connectors = over.connectors ?? createConnectors(runtime.config);
+  const connectors =
+    over.connectors ??
+    createConnectors(runtime.config, {
+      isSwitchedOff: (kind) => isConnectorSwitchedOff(runtime.database.db, kind),
+    });
   const extract: WorkContext["extract"] = ({ format, bytes, fileName, signal, readings }) =>
     readers.extract(format, bytes, fileName, {
       ...{ timeoutMs: EXTRACT_TIMEOUT_MS, signal, limits },

@@ -5,6 +5,7 @@ import { type PrepareOptions, preparedCorpus } from "./prepare.ts";
 import { readVocabulary, type Vocabulary } from "./questions.ts";
 import { type RawModel, startRawModel } from "./raw-model.ts";
 import { assemblyFigures } from "./scenarios/assembly.ts";
+import { corpusFigures } from "./scenarios/corpus.ts";
 import { ingestFigures } from "./scenarios/ingest.ts";
 import { memoryFigures } from "./scenarios/memory.ts";
 import { pagesFigures } from "./scenarios/pages.ts";
@@ -30,6 +31,8 @@ export type Sizes = {
   readonly pageQuestions: number;
   readonly scanPages: number;
   readonly receipts: number;
+  /** Small files in one local folder. */
+  readonly corpusFiles: number;
 };
 
 export const FULL: Sizes = {
@@ -45,6 +48,7 @@ export const FULL: Sizes = {
   pageQuestions: 30,
   scanPages: 400,
   receipts: 10_000,
+  corpusFiles: 10_000,
 };
 
 /** For trying the benchmark itself: its figures mean nothing. */
@@ -61,6 +65,7 @@ export const QUICK: Sizes = {
   pageQuestions: 5,
   scanPages: 12,
   receipts: 200,
+  corpusFiles: 1000,
 };
 
 export const SCENARIOS = [
@@ -74,10 +79,11 @@ export const SCENARIOS = [
   "pages",
   "memory",
   "scan",
+  "corpus",
 ] as const;
 export type Scenario = (typeof SCENARIOS)[number];
-/** Run when they are named and not otherwise: a scan alone keeps two cores busy for a quarter of an hour. */
-export const ONLY_WHEN_NAMED: readonly Scenario[] = ["scan"];
+/** Run when they are named and not otherwise: each alone keeps two cores busy for a quarter of an hour. */
+export const ONLY_WHEN_NAMED: readonly Scenario[] = ["scan", "corpus"];
 
 export type BenchOptions = Omit<PrepareOptions, "chunks" | "template"> & {
   readonly sizes: Sizes;
@@ -87,7 +93,7 @@ export type BenchOptions = Omit<PrepareOptions, "chunks" | "template"> & {
 };
 
 /** Scenarios with an instance of their own. */
-const ALONE = ["pages", "memory", "scan"] as const satisfies readonly Scenario[];
+const ALONE = ["pages", "memory", "scan", "corpus"] as const satisfies readonly Scenario[];
 type OnInstance = Exclude<Scenario, (typeof ALONE)[number]>;
 const isOnInstance = (scenario: Scenario): scenario is OnInstance =>
   !ALONE.some((alone) => alone === scenario);
@@ -117,6 +123,10 @@ export async function runBench(options: BenchOptions): Promise<Figure[]> {
   if (only.includes("scan")) {
     options.say("scan");
     figures.push(...(await scanFigures(options, vocabulary, sizes.scanPages)));
+  }
+  if (only.includes("corpus")) {
+    options.say("corpus");
+    figures.push(...(await corpusFigures(options, vocabulary, sizes.corpusFiles)));
   }
   return figures;
 }
