@@ -9,7 +9,11 @@ type Day = {
   readonly failed: number;
 };
 
-const HEIGHT = 120;
+const HEIGHT = 96;
+
+/** A thin line with a knob: the chart above is what it points into. */
+const RANGE =
+  "-my-1 h-6 w-full appearance-none bg-transparent [&::-moz-range-thumb]:size-3 [&::-moz-range-thumb]:rounded-full [&::-moz-range-thumb]:border-0 [&::-moz-range-thumb]:bg-accent [&::-moz-range-track]:h-px [&::-moz-range-track]:bg-line-strong [&::-webkit-slider-runnable-track]:h-px [&::-webkit-slider-runnable-track]:bg-line-strong [&::-webkit-slider-thumb]:-mt-1.5 [&::-webkit-slider-thumb]:size-3 [&::-webkit-slider-thumb]:appearance-none [&::-webkit-slider-thumb]:rounded-full [&::-webkit-slider-thumb]:bg-accent";
 
 /** Documents read a day, those that failed beside them; arrow keys go from day to day, and the table says the same. */
 export function IngestChart({ days }: { readonly days: readonly Day[] }) {
@@ -81,13 +85,9 @@ export function IngestChart({ days }: { readonly days: readonly Day[] }) {
           ))}
         </svg>
       </div>
-      <div className="flex justify-between text-tiny text-muted tabular-nums" aria-hidden>
-        <span>{dayWords(days[0]?.day ?? "")}</span>
-        <span>{dayWords(days.at(-1)?.day ?? "")}</span>
-      </div>
       <input
         type="range"
-        className="h-6 w-full accent-(--accent)"
+        className={RANGE}
         aria-label="Day"
         aria-valuetext={at && dayLine(at)}
         min={0}
@@ -95,6 +95,10 @@ export function IngestChart({ days }: { readonly days: readonly Day[] }) {
         value={chosen}
         onChange={(event) => setChosen(Number(event.target.value))}
       />
+      <div className="flex justify-between text-tiny text-muted tabular-nums" aria-hidden>
+        <span>{dayWords(days[0]?.day ?? "")}</span>
+        <span>{dayWords(days.at(-1)?.day ?? "")}</span>
+      </div>
       <DayTable days={days} />
     </figure>
   );
@@ -104,10 +108,10 @@ function dayLine(at: Day): string {
   return `${dayWords(at.day)}: ${plural(at.documents, "document")} read, ${count(at.failed)} failed`;
 }
 
-/** The next of 1, 2, 5, 10, 20 …, so that the scale stays a round figure. */
+/** The next of 1, 2, 3, 4, 5, 6, 8, 10, 20 …, so that the scale stays a round figure. */
 export function roundUp(value: number): number {
   const power = 10 ** Math.floor(Math.log10(Math.max(1, value)));
-  return [1, 2, 5, 10].map((step) => step * power).find((step) => step >= value) ?? value;
+  return [1, 2, 3, 4, 5, 6, 8, 10].map((step) => step * power).find((step) => step >= value) ?? value;
 }
 
 type BarsProps = {

@@ -62,20 +62,23 @@ export function JobError({ job }: { readonly job: AdminJobItem }) {
   );
 }
 
-type JobNameCellProps = { readonly job: AdminJobItem; readonly href: string };
+type JobNameCellProps = { readonly job: AdminJobItem; readonly href: string; readonly byKind: boolean };
 
 /** The way to the job, and what it does. */
-export function JobNameCell({ job, href }: JobNameCellProps) {
-  const about = [
-    job.title === null && job.corpusTitle === null ? "" : jobKindWords(job.kind).toLowerCase(),
-    job.title === null ? "" : (job.corpusTitle ?? ""),
-  ].filter(Boolean);
+export function JobNameCell({ job, href, byKind }: JobNameCellProps) {
+  const version = job.versionNumber === null ? "" : `version ${job.versionNumber}`;
+  const about = byKind
+    ? [version]
+    : [
+        job.title === null && job.corpusTitle === null ? "" : jobKindWords(job.kind).toLowerCase(),
+        job.title === null ? "" : (job.corpusTitle ?? ""),
+      ];
   return (
     <>
       <Link href={href} prefetch={false} className="font-semibold wrap-anywhere hover:underline">
-        {jobName(job)}
+        {byKind ? jobKindWords(job.kind) : jobName(job)}
       </Link>
-      <span className="block text-small text-muted wrap-anywhere">{about.join(" · ")}</span>
+      <span className="block text-small text-muted wrap-anywhere">{about.filter(Boolean).join(" · ")}</span>
     </>
   );
 }

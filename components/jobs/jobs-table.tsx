@@ -11,19 +11,21 @@ type JobsTableProps = {
   readonly verbs: JobVerbs;
   readonly hrefFor: (jobId: string) => string;
   readonly sort?: TableSort;
+  /** By what they do instead of what they are about: where that is the same for all. */
+  readonly byKind?: boolean;
   readonly empty?: ReactNode;
 };
 
 /** A row a job: what it is about, how it stands, where its time went, what can be done. */
-export function JobsTable({ jobs, verbs, hrefFor, sort, empty }: JobsTableProps) {
+export function JobsTable({ jobs, verbs, hrefFor, sort, byKind = false, empty }: JobsTableProps) {
   const columns: readonly Column<AdminJobItem>[] = [
     {
       key: "job",
       head: "Job",
       rowHeader: true,
-      className: "two:w-72",
+      className: "two:w-[25rem]",
       sort: { key: "title", first: "ascending" },
-      cell: (job) => <JobNameCell job={job} href={hrefFor(job.id)} />,
+      cell: (job) => <JobNameCell job={job} href={hrefFor(job.id)} byKind={byKind} />,
     },
     { key: "state", head: "State", cell: (job) => <JobStateCell job={job} /> },
     { key: "stages", head: "Stages", className: "two:w-56", cell: (job) => <JobStagesCell job={job} /> },

@@ -2,12 +2,19 @@ import Link from "next/link";
 import { type Column, DataTable } from "#components/ui/data-table.tsx";
 import { Moment } from "#components/ui/moment.tsx";
 import { Notice } from "#components/ui/notice.tsx";
-import { REPORT_WORDS, reportFigure } from "#components/words/reports.ts";
+import { REPORT_WORDS, reportFigure, reportReason } from "#components/words/reports.ts";
 import type { Report, ReportRow } from "#lib/domain/corpus-console.ts";
 
 type ReportTableProps = {
   readonly report: Report;
   readonly corpusTitle: (corpusId: string) => string;
+};
+
+const HEADS: Partial<Readonly<Record<Report["kind"], string>>> = {
+  failed_files: "File",
+  skipped_files: "File",
+  zero_hit_queries: "Question",
+  low_ocr_confidence: "Page",
 };
 
 /** The lines of a report: what, why it is listed, and the way to it. */
@@ -17,7 +24,7 @@ export function ReportTable({ report, corpusTitle }: ReportTableProps) {
   const columns: readonly Column<ReportRow>[] = [
     {
       key: "title",
-      head: kind === "zero_hit_queries" ? "Question" : "Document",
+      head: HEADS[kind] ?? "Document",
       rowHeader: true,
       className: "two:w-96",
       cell: ({ title, href }) =>
@@ -32,7 +39,7 @@ export function ReportTable({ report, corpusTitle }: ReportTableProps) {
     {
       key: "reason",
       head: "Why it is here",
-      cell: ({ reason }) => <span className="wrap-anywhere">{reason}</span>,
+      cell: ({ reason }) => <span className="wrap-anywhere">{reportReason(kind, reason)}</span>,
     },
     ...(words.figure === null
       ? []

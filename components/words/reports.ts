@@ -1,5 +1,6 @@
 import type { ReportKind } from "#lib/domain/corpus-console.ts";
-import { count, percent, plural } from "./quantities.ts";
+import { skipWords } from "./corpora.ts";
+import { bytes, count, listed, percent, plural } from "./quantities.ts";
 
 type ReportWords = {
   readonly title: string;
@@ -24,7 +25,7 @@ export const REPORT_WORDS: Readonly<Record<ReportKind, ReportWords>> = {
     about: "Files at the source that are not taken in, each with the reason.",
     empty:
       "Nothing at the sources was left out. Files that a pattern excludes, or that are too large or of no readable format, would stand here.",
-    figure: null,
+    figure: "Size",
   },
   zero_hit_queries: {
     title: "Searches that found nothing",
@@ -37,14 +38,14 @@ export const REPORT_WORDS: Readonly<Record<ReportKind, ReportWords>> = {
     title: "Never found",
     about: "Documents that no search has brought up since they came in.",
     empty: "Every document has been found at least once. Those that no search brings up would stand here.",
-    figure: null,
+    figure: "There for",
   },
   cited_but_stale: {
     title: "Cited, and changed since",
     about: "Documents that packs cite in a version that is not the current one.",
     empty:
       "Everything that packs cite is current. A citation of a version that was replaced would stand here.",
-    figure: "Citations",
+    figure: "Version now",
   },
   near_duplicates: {
     title: "Near-duplicates",
@@ -68,16 +69,69 @@ export const REPORT_WORDS: Readonly<Record<ReportKind, ReportWords>> = {
   },
 };
 
-/** The figure that a line is listed for. */
+/** The figure that a line is listed for, in its report's own measure. */
 export function reportFigure(kind: ReportKind, figure: number | null): string {
   if (figure === null) return "";
   switch (kind) {
+    case "skipped_files":
+      return bytes(figure);
     case "near_duplicates":
+      return percent(figure);
     case "low_ocr_confidence":
-      return percent(figure > 1 ? figure / 100 : figure);
+      return percent(figure / 100);
     case "zero_hit_queries":
       return plural(figure, "time");
+    case "never_retrieved":
+      return plural(figure, "day");
     default:
       return count(figure);
   }
+}
+
+const REASONS: Readonly<Record<string, string>> = {
+  nothing_found: "Nothing in the corpora that were asked fits it.",
+  never_retrieved: "No search has shown it, nobody has opened it, and no pack cites it.",
+  words_changed: "The cited words do not stand in the version that is current now.",
+  newer_version: "A newer version is current; the cited words stand in it too.",
+  same_words: "Both say the same, word for word.",
+  nearly_the_same_words: "Both say nearly the same.",
+};
+
+const FLAGS: Readonly<Record<string, string>> = {
+  policy_override_attempt: "words that want to override a model’s rules",
+  tool_call_attempt: "words that want a model to call a tool",
+  instruction_like: "words that address a model",
+};
+
+const SCAN_REASONS: Readonly<Record<string, string>> = {
+  has_text: "Parts of the page were recognised from a picture.",
+  no_characters: "The page is a picture; its words were recognised.",
+  characters_unknown: "The page’s own text does not say which letters it shows, so they were recognised.",
+  stray_characters_over_image: "The page is a picture with a few stray letters; its words were recognised.",
+  mojibake: "The page’s own text is garbled, so it was recognised.",
+  no_words: "The page’s own text spells no words, so it was recognised.",
+};
+
+/** Why a line is listed, in words; what is words already stays. */
+export function reportReason(kind: ReportKind, reason: string): string {
+  switch (kind) {
+    case "failed_files":
+      return reason;
+    case "skipped_files":
+      return sentence(skipWords(reason));
+    case "injection_flags":
+      return sentence(listed(reason.split(", ").map((flag) => FLAGS[flag] ?? plain(flag))));
+    case "low_ocr_confidence":
+      return SCAN_REASONS[reason] ?? sentence(plain(reason));
+    default:
+      return REASONS[reason] ?? sentence(plain(reason));
+  }
+}
+
+function plain(code: string): string {
+  return code.replaceAll("_", " ");
+}
+
+function sentence(words: string): string {
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)}${/[.!?]$/.test(words) ? "" : "."}`;
 }

@@ -6,6 +6,7 @@ import { openServerContext } from "#lib/runtime.ts";
 import { listAdminJobs } from "#lib/services/admin-jobs.ts";
 import { listCorpora } from "#lib/services/corpora.ts";
 import { ingestOverTime } from "#lib/services/ingest-over-time.ts";
+import { RefreshEvery } from "../refresh-every.tsx";
 import { jobsAsked, jobsParsers } from "./jobs-state.ts";
 import { JobsView } from "./jobs-view.tsx";
 import { jobKeys } from "./queries.ts";
@@ -33,6 +34,7 @@ export default async function JobsPage({ searchParams }: { readonly searchParams
   ]);
   return (
     <HydrationBoundary state={dehydrate(client)}>
+      <RefreshEvery seconds={30} />
       <JobsView
         corpora={corpora.map(({ id, title }) => ({ id, title }))}
         chart={

@@ -102,7 +102,7 @@ function Shown({ job }: { readonly job: AdminJobDetail }) {
           <h2 id="others" className={SECTION}>
             Other jobs of the document
           </h2>
-          <JobsTable jobs={job.others} verbs={verbs} hrefFor={jobHref} />
+          <JobsTable jobs={job.others} verbs={verbs} hrefFor={jobHref} byKind />
         </section>
       )}
     </>
