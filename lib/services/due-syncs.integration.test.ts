@@ -92,7 +92,7 @@ describe("a corpus that follows its source", () => {
     });
     await instance.drain();
     expect(await startedAt("2026-03-05T09:16:00Z", id)).toBe(false);
-    expect(await startedAt("2026-03-05T09:29:00Z", id)).toBe(true);
+    expect(await startedAt("2026-03-05T09:31:00Z", id)).toBe(true);
     expect(await triggers(id)).toEqual(["poll done", "person done", "poll done"]);
   });
 

@@ -22,13 +22,15 @@ type Following = {
 
 /** Living, enabled corpora that follow their sources, with when they last did. */
 async function following({ db, config, now }: Context): Promise<Following[]> {
+  // Columns by their names: in what is selected, those of a subquery would be told without their table.
   const last = (moments: SQL, which: SQL, until: Date) =>
     sql<string | null>`(select max(moment) from ${syncRuns}, unnest(array[${moments}]) as moment
-      where ${syncRuns.corpusId} = ${corpora.id} and moment <= ${until.toISOString()} and ${which})`.mapWith(
+      where sync_runs.corpus_id = corpora.id and moment <= ${until.toISOString()} and ${which})`.mapWith(
       (value: string | null) => (value === null ? null : new Date(value)),
     );
-  const begun = sql`${syncRuns.startedAt}`;
-  const looked = sql`${syncRuns.startedAt}, ${syncRuns.plannedAt}`;
+  const begun = sql`sync_runs.started_at`;
+  const looked = sql`sync_runs.started_at, sync_runs.planned_at`;
+  const underWay = sql`sync_runs.state in ${[...UNDER_WAY]}`;
   const { syncPollMinutes } = config.corpora;
   return db
     .select({
@@ -36,8 +38,8 @@ async function following({ db, config, now }: Context): Promise<Following[]> {
       syncMode: corpora.syncMode,
       schedule: corpora.schedule,
       updatedAt: corpora.updatedAt,
-      scheduled: last(begun, sql`${syncRuns.trigger} = 'schedule'`, trustedRuns(now)),
-      planned: last(looked, inArray(syncRuns.state, UNDER_WAY), trustedRuns(now)),
+      scheduled: last(begun, sql`sync_runs.trigger = 'schedule'`, trustedRuns(now)),
+      planned: last(looked, underWay, trustedRuns(now)),
       looked: last(looked, sql`true`, trustedPolls(syncPollMinutes, now)),
     })
     .from(corpora)
