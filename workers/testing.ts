@@ -8,7 +8,7 @@ import type { TextEmbedder } from "#lib/domain/embedding.ts";
 import type { UploadOutcome } from "#lib/domain/upload.ts";
 import { openWorkQueue } from "#lib/jobs/pg-boss-worker.ts";
 import type { WorkQueue } from "#lib/jobs/queue.ts";
-import { silentLogger } from "#lib/log/log.ts";
+import { type Logger, silentLogger } from "#lib/log/log.ts";
 import { createFakeEmbedder } from "#lib/models/fake.ts";
 import { createConfiguredPageEmbedder } from "#lib/models/page/configured.ts";
 import { createConfiguredRerankers } from "#lib/models/rerank/configured.ts";
@@ -46,10 +46,13 @@ export type TestInstanceOptions = {
   readonly embedder?: TextEmbedder | null;
   /** Sources of the test's own, in place of the real ones. */
   readonly connectors?: Connectors;
+  /** Default: silent. */
+  readonly log?: Logger;
 };
 
 /** A whole instance for one test file: real database, real blobs, real queue and handlers; only the model is a fake. */
 export async function openTestInstance(options: TestInstanceOptions = {}): Promise<TestInstance> {
+  const { log = silentLogger } = options;
   const database = await openTestDatabase();
   const config: Config = loadConfig({
     DATA_DIR: database.dataDir,
@@ -71,7 +74,7 @@ export async function openTestInstance(options: TestInstanceOptions = {}): Promi
     embedder,
     pageEmbedder: createConfiguredPageEmbedder(config, embedder),
     rerankers: createConfiguredRerankers(config, embedder),
-    log: silentLogger,
+    log,
     close: async () => {},
   };
   const contexts = workContexts(runtime, options.connectors ? { connectors: options.connectors } : {});
@@ -79,7 +82,7 @@ export async function openTestInstance(options: TestInstanceOptions = {}): Promi
   const context = (over: Partial<Context> = {}) => ({ ...contextOf(runtime), ...over });
   const drain = async () => {
     for (let jobs = await queue.take(4); jobs.length > 0; jobs = await queue.take(4)) {
-      const run = { queue, db: database.db, handlers, log: silentLogger };
+      const run = { queue, db: database.db, handlers, log };
       await Promise.all(jobs.map((job) => runJob(run, job, new AbortController())));
     }
   };

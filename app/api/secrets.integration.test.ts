@@ -1,0 +1,251 @@
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { pathToFileURL } from "node:url";
+import { inspect } from "node:util";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { graphConfig, type Opened, openGraph } from "#lib/corpora/connectors/graph/testing-open.ts";
+import { answers, CLIENT_ID, TENANT_ID } from "#lib/corpora/connectors/graph/testing-server.ts";
+import { createConnectors } from "#lib/corpora/connectors/index.ts";
+import type { Connectors } from "#lib/domain/connector.ts";
+import { isAppError } from "#lib/errors/app-error.ts";
+import { createLogger } from "#lib/log/log.ts";
+import { checkRoots } from "#lib/services/check-roots.ts";
+import { exportCorpus } from "#lib/services/export-corpus.ts";
+import { listSyncItems, listSyncs } from "#lib/services/list-syncs.ts";
+import { startSync } from "#lib/services/start-sync.ts";
+import { openTestInstance, type TestInstance } from "#workers/testing.ts";
+import * as audit from "./audit/route.ts";
+import * as corpusHealth from "./corpora/[id]/health/route.ts";
+import * as corpus from "./corpora/[id]/route.ts";
+import * as corpora from "./corpora/route.ts";
+import * as documents from "./documents/route.ts";
+import * as jobs from "./jobs/route.ts";
+import * as openapi from "./openapi.json/route.ts";
+import * as providers from "./providers/route.ts";
+import * as report from "./reports/[kind]/route.ts";
+import * as search from "./search/route.ts";
+import * as sidecarCorpus from "./sidecar/corpora/[id]/route.ts";
+import * as sidecarCorpora from "./sidecar/corpora/route.ts";
+import * as sidecarHealths from "./sidecar/corpora-health/route.ts";
+import * as sidecarHealth from "./sidecar/health/route.ts";
+import { answerFrom, dispatch } from "./testing.ts";
+
+/** Each by its own way of keeping a secret. */
+const PLANTED = {
+  env: "planted-in-the-environment-Zq7~x",
+  file: "planted-in-a-file-Zq8~y",
+  secret: "planted-in-the-secret-store-Zq9~z",
+} as const;
+type Kept = keyof typeof PLANTED;
+const KEPT: readonly Kept[] = ["env", "file", "secret"];
+
+const ROUTES = {
+  "/api/audit": audit,
+  "/api/corpora": corpora,
+  "/api/corpora/:id": corpus,
+  "/api/corpora/:id/health": corpusHealth,
+  "/api/documents": documents,
+  "/api/jobs": jobs,
+  "/api/openapi.json": openapi,
+  "/api/providers": providers,
+  "/api/reports/:kind": report,
+  "/api/search": search,
+  "/api/sidecar/corpora": sidecarCorpora,
+  "/api/sidecar/corpora/:id": sidecarCorpus,
+  "/api/sidecar/corpora-health": sidecarHealths,
+  "/api/sidecar/health": sidecarHealth,
+};
+
+const kept = mkdtempSync(path.join(tmpdir(), "sightline-planted-"));
+const reference: Readonly<Record<Kept, string>> = {
+  env: "env://PLANTED_SECRET",
+  file: pathToFileURL(path.join(kept, "its-own-file")).href,
+  secret: "secret://m365/planted",
+};
+const log: string[] = [];
+const told: unknown[] = [];
+const runs: Record<Kept, Awaited<ReturnType<typeof sync>>[]> = { env: [], file: [], secret: [] };
+let graph: Opened;
+let connectors: Connectors;
+let instance: TestInstance;
+
+/** Everything that must be nowhere: secrets, bearers, and addresses that open a file for whoever has them. */
+const forbidden = () => [...Object.values(PLANTED), ...graph.server.tokens, "tempauth", "opens-for-anybody"];
+
+function expectClean(where: string, text: string): void {
+  for (const planted of forbidden()) {
+    // Not `not.toContain`, whose message would print all of it.
+    if (text.includes(planted)) throw new Error(`${planted} stands in ${where}`);
+  }
+}
+
+async function ask(method: "GET" | "POST", address: string, body?: unknown): Promise<string> {
+  const request = new Request(`http://localhost${address}`, {
+    method,
+    headers: { "content-type": "application/json" },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  const response = await dispatch(ROUTES, request);
+  return `${JSON.stringify([...response.headers])}${await response.text()}`;
+}
+
+async function sync(corpusId: string) {
+  await startSync(instance.context(), { corpusId, trigger: "person" });
+  await instance.drain();
+  const [run] = await listSyncs(instance.context(), { corpusId, limit: 1 });
+  return run;
+}
+
+async function bind(how: Kept) {
+  const answer = await ask("POST", "/api/corpora", {
+    id: `graph-${how}`,
+    title: `Graph by ${how}`,
+    roots: [
+      {
+        kind: "onedrive",
+        locator: { drive_id: "b!drive-of-tests" },
+        withPermissions: true,
+        credentials: { tenantId: TENANT_ID, clientId: CLIENT_ID, clientSecretRef: reference[how] },
+      },
+    ],
+  });
+  expect(answer).toContain(reference[how]);
+}
+
+beforeAll(async () => {
+  mkdirSync(path.join(kept, "store", "m365"), { recursive: true });
+  writeFileSync(path.join(kept, "its-own-file"), PLANTED.file);
+  writeFileSync(path.join(kept, "store", "m365", "planted"), PLANTED.secret);
+  const env = { PLANTED_SECRET: PLANTED.env, SECRETS_DIR: path.join(kept, "store"), LOG_LEVEL: "trace" };
+  graph = await openGraph({ env });
+  graph.drive.write("Notices/rights of way.md", "# Rights of way\n\nThe footpath stays open in winter.\n");
+  graph.drive.write("plan.md", "# Plan\n\nThe weir gauge is read on Mondays.\n");
+  connectors = createConnectors(graphConfig(graph.server, env), { send: { wait: async () => undefined } });
+  instance = await openTestInstance({
+    env: { ...env, GRAPH_BASE_URL: graph.server.graphUrl, M365_AUTHORITY_URL: graph.server.authorityUrl },
+    connectors,
+    log: createLogger({ level: "trace", program: "worker" }, { write: (line) => log.push(line) }),
+  });
+  answerFrom(instance.runtime);
+  for (const how of KEPT) runs[how].push(...(await syncs(how)));
+  told.push(runs, await checkRoots(instance.context(), connectors));
+});
+afterAll(async () => {
+  await instance?.close();
+  await graph?.server.close();
+  rmSync(kept, { recursive: true, force: true });
+});
+
+/** One that succeeds, and three that fail: a secret that is wrong by now, and answers that repeat what they were given. */
+async function syncs(how: Kept) {
+  const { server } = graph;
+  const id = `graph-${how}`;
+  server.secret = PLANTED[how];
+  await bind(how);
+  const runs = [await sync(id)];
+  server.expireTokens();
+  server.secret = "another secret by now";
+  runs.push(await sync(id));
+  server.secret = PLANTED[how];
+  const [token] = server.tokens.slice(-1);
+  const echo = { error: { code: token, message: `${PLANTED[how]} ${token}`, innerError: { code: token } } };
+  server.misbehave(answers(400, echo));
+  runs.push(await sync(id));
+  server.misbehave(answers(401, echo), answers(401, echo));
+  runs.push(await sync(id));
+  return runs;
+}
+
+test.each(KEPT)("a corpus whose secret is kept by %s is synced; what goes wrong is told in words", (how) => {
+  const said = runs[how].map((run) => [run?.state, run?.error?.code ?? null, run?.counts?.new ?? null]);
+  expect(said).toEqual([
+    ["done", null, 2],
+    ["failed", "source_refused", null],
+    ["failed", "source_unavailable", null],
+    ["failed", "source_refused", null],
+  ]);
+  expect(runs[how][1]?.error?.message).toContain("the client secret is wrong");
+});
+
+test("neither a secret nor a token stands in any table", async () => {
+  const { sql } = instance.database;
+  const tables = await sql<{ schema: string; name: string }[]>`
+    select table_schema as schema, table_name as name from information_schema.tables
+    where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema')`;
+  let all = "";
+  for (const { schema, name } of tables) {
+    const rows = await sql<
+      { row: string }[]
+    >`select to_jsonb(t)::text as row from ${sql(schema)}.${sql(name)} t`;
+    const text = rows.map(({ row }) => row).join("\n");
+    expectClean(`table ${schema}.${name}`, text);
+    all += text;
+  }
+  // What is looked through is what would hold it: references, failures and what was read.
+  for (const there of [...Object.values(reference), "the client secret is wrong", "weir gauge"]) {
+    expect(all.includes(there)).toBe(true);
+  }
+});
+
+test("nor in a log line, at the level that tells most", () => {
+  expect(log.join("")).toContain("job failed");
+  expectClean("the log", log.join(""));
+});
+
+test("nor in an answer of the API", async () => {
+  const paths = Object.keys(ROUTES).flatMap((route) =>
+    route.includes(":kind")
+      ? ["failed_files", "skipped_files", "never_retrieved"].map((kind) => route.replace(":kind", kind))
+      : KEPT.map((how) => route.replace(":id", `graph-${how}`)),
+  );
+  const got = [];
+  for (const address of new Set(paths)) got.push([address, await ask("GET", address)] as const);
+  got.push(["search", await ask("POST", "/api/search", { query: "when is the weir gauge read" })]);
+  for (const [address, answer] of got) expectClean(address, answer);
+  const all = got.map(([, answer]) => answer).join("");
+  expect(all).toContain("env://PLANTED_SECRET");
+  expect(all).toContain("weir gauge");
+  expect(all).toContain("the client secret is wrong");
+});
+
+test("nor in what syncs tell, nor in the errors of the connector itself, shown whole", async () => {
+  for (const how of KEPT) {
+    const runs = await listSyncs(instance.context(), { corpusId: `graph-${how}`, limit: 10 });
+    for (const { id } of runs) told.push(await listSyncItems(instance.context(), { runId: id }));
+    told.push(runs);
+  }
+  graph.server.secret = "another secret by now";
+  const { connector, root } = graph;
+  for (const how of KEPT) {
+    const credentials = { tenantId: TENANT_ID, clientId: CLIENT_ID, clientSecretRef: reference[how] };
+    const error = await connector
+      .check({ ...root, credentials }, new AbortController().signal)
+      .catch((e) => e);
+    expect(isAppError(error, "source_refused")).toBe(true);
+    told.push(error);
+  }
+  told.push(graph.config, graph.connector, instance.runtime.config);
+  expectClean("what is told", inspect(told, { depth: 30, showHidden: true, maxArrayLength: null }));
+  expectClean("what is told, as JSON", JSON.stringify(told));
+});
+
+test("nor in an exported archive", async () => {
+  const { stream } = await exportCorpus(instance.context(), { corpusId: "graph-env", withReceipts: true });
+  const parts: Buffer[] = [];
+  for await (const part of stream) parts.push(part as Buffer);
+  expectClean("the archive", Buffer.concat(parts).toString("latin1"));
+});
+
+test("nor in any file of the data directory, the database's own among them", async () => {
+  await instance.database.sql`checkpoint`;
+  const folder = instance.database.dataDir;
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) =>
+    entry.isFile(),
+  );
+  expect(files.length).toBeGreaterThan(2);
+  for (const { parentPath, name } of files) {
+    const file = path.join(parentPath, name);
+    expectClean(path.relative(folder, file), readFileSync(file, "latin1"));
+  }
+});
