@@ -9,5 +9,7 @@ export const STAGE_WORDS: Readonly<Record<string, string>> = {
   finding_assets: "finding figures, maps and tables",
   indexing_visual_text: "indexing what pages show",
   embedding_visual_text: "computing vectors of what pages show",
+  checking: "checking the archive",
+  importing: "bringing it in",
   done: "indexed",
 };

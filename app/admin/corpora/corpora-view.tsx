@@ -18,6 +18,7 @@ import { errorWords } from "../../fetch-json.ts";
 import { NothingWorksNotice } from "../../nothing-works.tsx";
 import { BIND_HREF, corporaParsers, corpusHref } from "./corpora-state.ts";
 import { FindCorpus } from "./find-corpus.tsx";
+import { ImportCorpus } from "./import-corpus.tsx";
 import { IngestingNow } from "./ingesting-now.tsx";
 import { NewCorpus } from "./new-corpus.tsx";
 import { corporaQuery } from "./queries.ts";
@@ -50,6 +51,7 @@ export function CorporaView({ tooMany }: CorporaViewProps) {
         <h1 className="text-[1.25rem] leading-7 font-semibold">Corpora</h1>
         {corpora && <Chip>{corpora.length} bound</Chip>}
         <span className="ml-auto flex flex-wrap gap-2">
+          <ImportCorpus />
           <NewCorpus />
           <Button look="primary" asChild>
             <Link href={BIND_HREF}>
