@@ -15,6 +15,11 @@ const browser = process.env.E2E_BROWSER ?? browserOnPath();
 
 export default defineConfig({
   testDir: "e2e",
+  projects: [
+    // Only looks at pages, so that several may at once: `--workers 2`.
+    { name: "barriers", testMatch: "axe.spec.ts", fullyParallel: true },
+    { name: "journeys", testIgnore: "axe.spec.ts" },
+  ],
   outputDir: "test-results",
   fullyParallel: false,
   workers: 1,

@@ -7,9 +7,9 @@ import { ensureBuilt } from "#cli/up/build.ts";
 import { ensureBrowser } from "./find-browser.ts";
 import { type Count, conclude } from "./test-report.ts";
 import {
+  browserSuites,
   goldenSuite,
   integrationSuites,
-  journeySuite,
   type Suite,
   unitSuite,
   verifySuites,
@@ -79,12 +79,15 @@ async function prepare<T>(name: string, work: () => Promise<T>): Promise<T | nul
   }
 }
 
-async function journeys(dataDir: string): Promise<Count> {
-  const failed = { passed: 0, failed: 1, skipped: 0 };
+async function inBrowser(dataDir: string): Promise<Count[]> {
+  const failed = [{ passed: 0, failed: 1, skipped: 0 }];
   const browser = await prepare("browser", () => ensureBrowser(ROOT, console.log));
   const built = await prepare("production build", () => ensureBuilt(ROOT, stopped.signal));
   if (browser === null || built === null) return failed;
-  return run(journeySuite(reports, browser, await freePort(), dataDir));
+  const found: Count[] = [];
+  for (const suite of browserSuites(reports, browser, await freePort(), dataDir))
+    if (!stopped.signal.aborted) found.push(await run(suite));
+  return found;
 }
 
 function freePort(): Promise<number> {
@@ -113,7 +116,7 @@ if (!verifyOnly && !stopped.signal.aborted) {
   if (!process.env.TEST_DATABASE_URL)
     console.log("– integration, native Postgres: TEST_DATABASE_URL is not set");
   const dataDir = mkdtempSync(path.join(tmpdir(), "sightline-journeys-"));
-  counts.push(await journeys(dataDir));
+  counts.push(...(await inBrowser(dataDir)));
   rmSync(dataDir, { recursive: true, force: true });
 }
 

@@ -72,11 +72,33 @@ export function integrationSuites(reports: string, testDatabaseUrl: string | und
   return [embedded, vitest("integration, native Postgres", "integration-native", reports)];
 }
 
-export function journeySuite(reports: string, browser: string, port: number, dataDir: string): Suite {
-  const report = path.join(reports, "journeys.json");
+/** In the browser: pages looked at for barriers, two at a time, then the journeys, one after another. */
+export function browserSuites(reports: string, browser: string, port: number, dataDir: string): Suite[] {
+  const instance = { reports, browser, port, dataDir };
+  return [
+    browserSuite("pages without barriers", "barriers", 2, instance),
+    browserSuite("browser journeys", "journeys", 1, instance),
+  ];
+}
+
+type Instance = {
+  readonly reports: string;
+  readonly browser: string;
+  readonly port: number;
+  readonly dataDir: string;
+};
+
+function browserSuite(
+  name: string,
+  project: string,
+  workers: number,
+  { reports, browser, port, dataDir }: Instance,
+): Suite {
+  const report = path.join(reports, `${project}.json`);
+  const chosen = [`--project=${project}`, `--workers=${workers}`];
   return {
-    name: "browser journeys",
-    args: ["node_modules/@playwright/test/cli.js", "test", "--reporter=list,json"],
+    name,
+    args: ["node_modules/@playwright/test/cli.js", "test", "--reporter=list,json", ...chosen],
     live: true,
     env: {
       PLAYWRIGHT_JSON_OUTPUT_NAME: report,
