@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, isNull, sql } from "drizzle-orm";
 import type { Queryable } from "#db/client.ts";
 import { corpora, corpusRoots, documents } from "#db/schema/index.ts";
 import type { Context } from "#lib/context.ts";
@@ -23,7 +23,13 @@ export async function requireCorpusRow(
   const found = db
     .select()
     .from(corpora)
-    .where(and(eq(corpora.id, corpusId), options.trash ? undefined : isNull(corpora.deletedAt)));
+    .where(
+      and(
+        eq(corpora.id, corpusId),
+        gt(corpora.schemaVersion, 0), // an import that has not finished
+        options.trash ? undefined : isNull(corpora.deletedAt),
+      ),
+    );
   const [row] = await (options.lock ? found.for("update") : found);
   if (!row) throw noCorpus(corpusId);
   return row;

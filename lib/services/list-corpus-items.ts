@@ -1,4 +1,4 @@
-import { asc, desc, inArray, isNotNull, isNull } from "drizzle-orm";
+import { and, asc, desc, gt, inArray, isNotNull, isNull } from "drizzle-orm";
 import { corpora, syncRuns } from "#db/schema/index.ts";
 import type { Context } from "#lib/context.ts";
 import type { CorpusHealthView, CorpusListItem } from "#lib/domain/corpus-console.ts";
@@ -89,7 +89,13 @@ export async function listCorpusItems(
   const rows = await context.db
     .select()
     .from(corpora)
-    .where(input.trash ? isNotNull(corpora.deletedAt) : isNull(corpora.deletedAt))
+    // What an import has not finished is in no list: its schema_version is 0 until then.
+    .where(
+      and(
+        input.trash ? isNotNull(corpora.deletedAt) : isNull(corpora.deletedAt),
+        gt(corpora.schemaVersion, 0),
+      ),
+    )
     .orderBy(...(input.trash ? [desc(corpora.deletedAt)] : []), asc(corpora.title), asc(corpora.id));
   const ids = rows.map(({ id }) => id);
   const [roots, health, syncs] = await Promise.all([
