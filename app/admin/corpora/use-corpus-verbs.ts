@@ -4,8 +4,8 @@ import { useRouter } from "next/navigation";
 import { useCallback, useState } from "react";
 import { useToast } from "#components/ui/toasts.tsx";
 import type { SidecarRefresh } from "#lib/domain/sidecar-corpora.ts";
-import type { SyncRunView } from "#lib/domain/sync.ts";
 import { restoreCorpusAction, switchCorpusAction, trashCorpusAction } from "../../actions/corpora.ts";
+import { startSyncAction } from "../../actions/syncs.ts";
 import { errorWords } from "../../fetch-json.ts";
 import { sendJson } from "../../send-json.ts";
 import { syncHref } from "./corpora-state.ts";
@@ -15,8 +15,6 @@ export type VerbCorpus = { readonly id: string; readonly title: string };
 
 /** Long enough to change one's mind; the trash keeps it much longer. */
 const UNDO_MS = 20_000;
-
-const path = ({ id }: VerbCorpus) => `/api/corpora/${encodeURIComponent(id)}`;
 
 /** What can be done to a corpus, each said in a short message; `busyId` is the corpus it is being done to. */
 export function useCorpusVerbs() {
@@ -56,14 +54,16 @@ export function useCorpusVerbs() {
     busyId,
     sync: (corpus: VerbCorpus) =>
       run(corpus, async () => {
-        await sendJson<SyncRunView>("POST", `${path(corpus)}/syncs`, { planOnly: false });
-        say({ text: `“${corpus.title}” is being synced.`, topic: `sync ${corpus.id}` });
+        const outcome = await startSyncAction(corpus.id);
+        if (outcome.ok) say({ text: `“${corpus.title}” is being synced.`, topic: `sync ${corpus.id}` });
+        else refused(outcome.message);
       }),
     /** Plans only, and goes to where the plan is shown. */
     plan: (corpus: VerbCorpus) =>
       run(corpus, async () => {
-        const planned = await sendJson<SyncRunView>("POST", `${path(corpus)}/syncs`, { planOnly: true });
-        router.push(syncHref(corpus.id, planned.id));
+        const outcome = await startSyncAction(corpus.id, { planOnly: true });
+        if (outcome.ok) router.push(syncHref(corpus.id, outcome.value.id));
+        else refused(outcome.message);
       }),
     /** Builds what is stale anew, beside what is searched meanwhile, and tries again what failed. */
     reindex: (corpus: VerbCorpus) =>

@@ -25,7 +25,7 @@ export function BelongsStep({ draft, errors, onChange }: StepProps) {
         error={errors.title ?? errors.id}
       />
       <TextField
-        label="What belongs in it"
+        label="Description"
         optional
         rows={2}
         value={draft.description}
@@ -80,7 +80,7 @@ export function BelongsStep({ draft, errors, onChange }: StepProps) {
             rows={3}
             value={draft.include}
             onChange={(include) => onChange({ include })}
-            placeholder={"**/*.pdf\n**/*.docx"}
+            placeholder="such as **/*.pdf"
             hint="A pattern a line, over paths below the place. None: every file that can be read."
             error={firstOf(errors, "includePatterns")}
           />
@@ -91,7 +91,7 @@ export function BelongsStep({ draft, errors, onChange }: StepProps) {
             rows={3}
             value={draft.exclude}
             onChange={(exclude) => onChange({ exclude })}
-            placeholder={"**/drafts/**\n**/~$*"}
+            placeholder="such as **/drafts/**"
             hint="Left out whatever stands on the left."
             error={firstOf(errors, "excludePatterns")}
           />

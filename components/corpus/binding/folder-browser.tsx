@@ -6,6 +6,9 @@ import { plural } from "#components/words/quantities.ts";
 import { FILES_COUNTED, type LocalFolders } from "#lib/domain/local-folder.ts";
 
 type FolderBrowserProps = {
+  /** The folder that is open, or being opened; null above them. */
+  readonly open: string | null;
+  /** Null until it has been looked into. */
   readonly shown: LocalFolders | null;
   /** In words; null where nothing is wrong. */
   readonly error: string | null;
@@ -19,7 +22,7 @@ type FolderBrowserProps = {
 const ROW = "flex min-h-9 w-full items-center gap-2.5 px-3 py-1.5 text-left hover:bg-hover";
 
 /** The folders of the server that may be bound: open one to look into it, and take the one that is open. */
-export function FolderBrowser({ shown, error, chosen, onOpen, onTop, onChoose }: FolderBrowserProps) {
+export function FolderBrowser({ open, shown, error, chosen, onOpen, onTop, onChoose }: FolderBrowserProps) {
   return (
     <section
       aria-label="Folders on this server"
@@ -27,19 +30,19 @@ export function FolderBrowser({ shown, error, chosen, onOpen, onTop, onChoose }:
       className="overflow-hidden rounded-md border border-line bg-panel"
     >
       <div className="flex min-h-10 flex-wrap items-center justify-between gap-2 border-b border-line px-3 py-1.5">
-        {shown?.path == null ? (
+        {open === null ? (
           <span className="text-small font-semibold text-muted">Folders that may be bound</span>
         ) : (
-          <span className="min-w-0 font-mono text-small wrap-anywhere">{shown.path}</span>
+          <span className="min-w-0 font-mono text-small wrap-anywhere">{open}</span>
         )}
-        {shown?.path != null && (
+        {open !== null && shown !== null && (
           <Button
             size="small"
-            look={shown.path === chosen ? "plain" : "primary"}
-            disabled={shown.path === chosen}
-            onClick={() => onChoose(shown.path ?? "")}
+            look={open === chosen ? "plain" : "primary"}
+            disabled={open === chosen}
+            onClick={() => onChoose(open)}
           >
-            {shown.path === chosen ? "Taken" : "Take this folder"}
+            {open === chosen ? "Taken" : "Take this folder"}
           </Button>
         )}
       </div>

@@ -1,7 +1,7 @@
 "use client";
 import { RefreshCw, Upload } from "lucide-react";
 import Link from "next/link";
-import { useRouter } from "next/navigation";
+import { usePathname, useRouter } from "next/navigation";
 import { useState } from "react";
 import { StateChips, stateReasons } from "#components/corpus/freshness-cell.tsx";
 import { RowMenu } from "#components/corpus/row-menu.tsx";
@@ -161,6 +161,7 @@ const REBUILT = new Set(["recipe_changed", "embedding_model_changed", "extractor
 
 /** What keeps a corpus from being simply fresh, as a colleague's note with what to press. */
 function Standing({ corpus, verbs }: WithVerbs) {
+  const path = usePathname();
   const run = corpus.lastSync;
   const busy = verbs.busyId !== null;
   if (!corpus.enabled)
@@ -178,6 +179,7 @@ function Standing({ corpus, verbs }: WithVerbs) {
         It is out of every search, and searches that ask for it say so. Nothing in it is lost.
       </Notice>
     );
+  if (run?.state === "awaiting_confirmation" && path.endsWith(run.id)) return null;
   if (run?.state === "awaiting_confirmation")
     return (
       <Notice

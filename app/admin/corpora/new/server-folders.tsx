@@ -1,5 +1,5 @@
 "use client";
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { FolderBrowser } from "#components/corpus/binding/folder-browser.tsx";
 import type { LocalFolders } from "#lib/domain/local-folder.ts";
@@ -21,11 +21,11 @@ export function ServerFolders({ chosen, onChoose }: ServerFoldersProps) {
         `/api/local-folders${open === null ? "" : `?${new URLSearchParams({ path: open })}`}`,
         signal,
       ),
-    placeholderData: keepPreviousData,
     retry: false,
   });
   return (
     <FolderBrowser
+      open={open}
       shown={folders.error ? null : (folders.data ?? null)}
       error={folders.error ? errorWords(folders.error).message : null}
       chosen={chosen}

@@ -9,9 +9,8 @@ import {
   type FieldErrors,
   refusedFields,
 } from "#components/corpus/binding/draft.ts";
-import type { SyncRunView } from "#lib/domain/sync.ts";
 import { createCorpusAction } from "../../../actions/corpora.ts";
-import { sendJson } from "../../../send-json.ts";
+import { startSyncAction } from "../../../actions/syncs.ts";
 import { corpusHref, syncHref } from "../corpora-state.ts";
 
 /** Binding: checks, creates, plans the first sync, and goes to where its plan is shown. */
@@ -53,14 +52,8 @@ export function useBind(onRefused: (errors: FieldErrors) => void) {
   };
 }
 
-/** Where the plan of the first sync is shown; the corpus's page where none could be begun, which then says why. */
+/** Where the plan of the first sync is shown; the corpus's syncs where none could be begun. */
 async function firstPlan(corpusId: string): Promise<string> {
-  try {
-    const run = await sendJson<SyncRunView>("POST", `/api/corpora/${encodeURIComponent(corpusId)}/syncs`, {
-      planOnly: true,
-    });
-    return syncHref(corpusId, run.id);
-  } catch {
-    return corpusHref(corpusId, "syncs");
-  }
+  const outcome = await startSyncAction(corpusId, { planOnly: true });
+  return outcome.ok ? syncHref(corpusId, outcome.value.id) : corpusHref(corpusId, "syncs");
 }

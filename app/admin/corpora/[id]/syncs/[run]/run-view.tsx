@@ -7,8 +7,8 @@ import { RunPanel } from "#components/corpus/syncs/run-panel.tsx";
 import { Notice } from "#components/ui/notice.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { useToast } from "#components/ui/toasts.tsx";
+import { cancelSyncAction, confirmSyncAction } from "../../../../../actions/syncs.ts";
 import { errorWords } from "../../../../../fetch-json.ts";
-import { sendJson } from "../../../../../send-json.ts";
 import { corpusHref, itemsParsers } from "../../../corpora-state.ts";
 import { isUnderWay, syncQuery } from "../../../queries.ts";
 import { useCorpusVerbs } from "../../../use-corpus-verbs.ts";
@@ -24,7 +24,7 @@ export function RunView({ id, runId }: RunViewProps) {
   const verbs = useCorpusVerbs();
   const client = useQueryClient();
   const [state, setState] = useQueryStates(itemsParsers, { history: "push", shallow: true });
-  const { act, busy } = useDecision(id, runId);
+  const { act, busy } = useDecision(runId);
   const run = query.data;
   const underWay = isUnderWay(run ?? null);
   // What it changed is told by other lists: they are read anew once it has ended.
@@ -75,18 +75,14 @@ export function RunView({ id, runId }: RunViewProps) {
 }
 
 /** Confirming and cancelling a sync. */
-function useDecision(id: string, runId: string) {
+function useDecision(runId: string) {
   const [busy, setBusy] = useState(false);
   const client = useQueryClient();
   const say = useToast();
   const decide = async (verb: "confirm" | "cancel") => {
     setBusy(true);
-    try {
-      const base = `/api/corpora/${encodeURIComponent(id)}/syncs/${encodeURIComponent(runId)}`;
-      await sendJson("POST", `${base}/${verb}`);
-    } catch (error) {
-      say({ text: errorWords(error).message, failed: true });
-    }
+    const outcome = await (verb === "confirm" ? confirmSyncAction(runId) : cancelSyncAction(runId));
+    if (!outcome.ok) say({ text: outcome.message, failed: true });
     await client.invalidateQueries({ queryKey: ["corpora"] });
     setBusy(false);
   };
