@@ -13,11 +13,12 @@ import { createLogger } from "#lib/log/log.ts";
 import { checkRoots } from "#lib/services/check-roots.ts";
 import { exportCorpus } from "#lib/services/export-corpus.ts";
 import { listSyncItems, listSyncs } from "#lib/services/list-syncs.ts";
-import { startSync } from "#lib/services/start-sync.ts";
 import { openTestInstance, type TestInstance } from "#workers/testing.ts";
 import * as audit from "./audit/route.ts";
 import * as corpusHealth from "./corpora/[id]/health/route.ts";
 import * as corpus from "./corpora/[id]/route.ts";
+import * as syncRun from "./corpora/[id]/syncs/[run]/route.ts";
+import * as corpusSyncs from "./corpora/[id]/syncs/route.ts";
 import * as corpora from "./corpora/route.ts";
 import * as documents from "./documents/route.ts";
 import * as jobs from "./jobs/route.ts";
@@ -45,6 +46,8 @@ const ROUTES = {
   "/api/corpora": corpora,
   "/api/corpora/:id": corpus,
   "/api/corpora/:id/health": corpusHealth,
+  "/api/corpora/:id/syncs": corpusSyncs,
+  "/api/corpora/:id/syncs/:run": syncRun,
   "/api/documents": documents,
   "/api/jobs": jobs,
   "/api/openapi.json": openapi,
@@ -91,7 +94,7 @@ async function ask(method: "GET" | "POST", address: string, body?: unknown): Pro
 }
 
 async function sync(corpusId: string) {
-  await startSync(instance.context(), { corpusId, trigger: "person" });
+  expect(await ask("POST", `/api/corpora/${corpusId}/syncs`, {})).toContain("planning");
   await instance.drain();
   const [run] = await listSyncs(instance.context(), { corpusId, limit: 1 });
   return run;
@@ -197,7 +200,10 @@ test("nor in an answer of the API", async () => {
   const paths = Object.keys(ROUTES).flatMap((route) =>
     route.includes(":kind")
       ? ["failed_files", "skipped_files", "never_retrieved"].map((kind) => route.replace(":kind", kind))
-      : KEPT.map((how) => route.replace(":id", `graph-${how}`)),
+      : KEPT.flatMap((how) => {
+          const ids = route.includes(":run") ? runs[how].map((run) => run?.id ?? "") : [""];
+          return ids.map((run) => route.replace(":id", `graph-${how}`).replace(":run", run));
+        }),
   );
   const got = [];
   for (const address of new Set(paths)) got.push([address, await ask("GET", address)] as const);
