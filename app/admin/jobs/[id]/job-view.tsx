@@ -10,7 +10,7 @@ import { StageBar, StageTable } from "#components/jobs/stage-bar.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Notice } from "#components/ui/notice.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
-import { errorAdvice, errorTitle, jobKindWords, stageWords } from "#components/words/jobs.ts";
+import { errorAdvice, errorTitle, jobKindWords, jobSkipWords, stageWords } from "#components/words/jobs.ts";
 import { percent } from "#components/words/quantities.ts";
 import type { AdminJobDetail } from "#lib/domain/admin-jobs.ts";
 import { errorWords } from "../../../fetch-json.ts";
@@ -72,6 +72,9 @@ function Shown({ job }: { readonly job: AdminJobDetail }) {
                 {stageWords(job.stage)}
                 {job.progress > 0 && ` ${percent(job.progress)}`}
               </span>
+            )}
+            {job.state === "skipped" && job.skipReason !== null && (
+              <span className="ml-2 text-muted">{jobSkipWords(job.skipReason)}</span>
             )}
           </p>
         </div>

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { reportReason } from "#components/words/reports.ts";
 import { REPORT_KINDS } from "#lib/domain/corpus-console.ts";
 import { queryOf } from "#lib/http/query.ts";
 import { respond } from "#lib/http/respond.ts";
@@ -18,10 +19,11 @@ export function GET(request: Request, { params }: { readonly params: Promise<{ k
   return respond(async () => {
     const kind = kindSchema.parse((await params).kind);
     const { corpus } = querySchema.parse(queryOf(request));
-    const csv = await reportCsv(await openRequestContext(request), {
-      kind,
-      ...(corpus === undefined ? {} : { corpusId: corpus }),
-    });
+    const csv = await reportCsv(
+      await openRequestContext(request),
+      { kind, ...(corpus === undefined ? {} : { corpusId: corpus }) },
+      (reason) => reportReason(kind, reason),
+    );
     return new Response(csv, {
       headers: {
         "content-type": "text/csv; charset=utf-8",

@@ -1,0 +1,217 @@
+import type { Locator, Page } from "@playwright/test";
+import { PDFDocument } from "pdf-lib";
+import { paleScanOf, scanOf } from "./fixtures/scan/index.ts";
+import { type Api, until, uploadIndexed } from "./support/api.ts";
+import { openBy } from "./support/evaluation.ts";
+import { expect, test } from "./support/test.ts";
+
+/** Lists that show nothing at work are asked for every ten seconds. */
+const SOON = { timeout: 30_000 };
+
+const BROKEN = (name: string) => new TextEncoder().encode(`%PDF-1.7\nends before it begins: ${name}`);
+
+async function mendedPdf(): Promise<Uint8Array> {
+  const document = await PDFDocument.create();
+  document.addPage([300, 300]).drawText("The lock is dry in winter.", { x: 20, y: 200 });
+  return document.save();
+}
+
+type Listed = { readonly jobs: readonly { readonly id: string; readonly state: string }[] };
+
+/** A file that cannot be read, and that its job has found out. */
+async function brokenFile(api: Api, name: string): Promise<void> {
+  const answer = await api.post({ name, bytes: BROKEN(name) });
+  expect(answer.status).toBe(202);
+  await until(
+    () => api.json<Listed>(`/api/jobs?q=${encodeURIComponent(name)}`),
+    ({ jobs }) => jobs.some(({ state }) => state === "failed"),
+  );
+}
+
+const rowOf = (page: Page, name: string): Locator =>
+  page.getByTestId("job-row").filter({ has: page.getByRole("link", { name, exact: true }) });
+
+const listOf = (name: string, more = "") => `/admin/jobs?q=${encodeURIComponent(name)}${more}`;
+
+test("a broken file's job says what is wrong and what to do; a mended file takes its place", async ({
+  page,
+  api,
+  named,
+}) => {
+  const name = named("weir-survey.pdf");
+  await brokenFile(api, name);
+  await page.goto(listOf(name));
+  const row = rowOf(page, name);
+  await expect(row).toContainText("failed");
+  await expect(row.getByTestId("job-error")).toContainText(
+    /damaged or cut off.*mended file takes its place/s,
+  );
+  await row.getByRole("link", { name, exact: true }).click();
+  await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
+  await expect(page.getByRole("table", { name: "Time by stage" })).toContainText("reading");
+  await expect(page.getByTestId("job-failure")).toContainText("The file is damaged");
+
+  await uploadIndexed(api, { name, bytes: await mendedPdf() }, { on_existing: "new_version" });
+  await expect(page.getByTestId("job-failure")).toContainText("Version 2 has come in its place", SOON);
+  await page.getByRole("button", { name: "Retry", exact: true }).click();
+  await expect(page.getByRole("main").getByText("a newer version has come in")).toBeVisible(SOON);
+});
+
+test("a failed job is put back and tells again what is wrong", async ({ page, api, named }) => {
+  const name = named("lock-gates.pdf");
+  await brokenFile(api, name);
+  await page.goto(listOf(name));
+  const again = `${name} is in the queue again.`;
+  await openBy(page.getByRole("button", { name: `Retry ${name}` }), page.getByText(again).first());
+  await expect(rowOf(page, name).getByTestId("job-error")).toContainText("damaged", SOON);
+});
+
+test("all that failed and fits the list is put back at once, after a look at how much that is", async ({
+  page,
+  api,
+  named,
+}) => {
+  const pile = named("pile");
+  const names = [`${pile}-a.pdf`, `${pile}-b.pdf`];
+  for (const name of names) await brokenFile(api, name);
+  await page.goto(listOf(pile));
+  await expect(page.getByTestId("job-row")).toHaveCount(2);
+  const dialog = page.getByRole("dialog", { name: "Retry 2 failed jobs?" });
+  await openBy(page.getByRole("button", { name: "Retry all failed" }), dialog);
+  await dialog.getByRole("button", { name: "Retry them" }).click();
+  await expect(page.getByText("2 jobs are in the queue again.").first()).toBeVisible();
+  await expect(page.getByRole("button", { name: "Undo" })).toBeVisible();
+  for (const name of names) await expect(rowOf(page, name)).toContainText("failed", SOON);
+});
+
+test("a job at work tells its stage while the page stands, and is cancelled", async ({
+  page,
+  api,
+  named,
+}) => {
+  const name = named("register.pdf");
+  const sheets = Array.from({ length: 24 }, (_, sheet) =>
+    Array.from({ length: 12 }, (_line, line) => `Entry ${sheet * 12 + line} of the register of moorings`),
+  );
+  const { pdf } = await scanOf(["Register of moorings"], sheets);
+  await page.goto(listOf(name));
+  await expect(page.getByTestId("no-jobs")).toBeVisible();
+  await page.evaluate(() => document.body.setAttribute("data-same-page", "yes"));
+  await api.post({ name, bytes: pdf });
+  const row = rowOf(page, name);
+  await expect(row).toContainText(/recognising page \d+ of 25/, SOON);
+  await row.getByRole("button", { name: `Cancel ${name}` }).click();
+  await expect(row).toContainText("cancelled");
+  await expect(page.locator("body")).toHaveAttribute("data-same-page", "yes");
+});
+
+test("a failure is marked as resolved, stands apart then, and the log says who did", async ({
+  page,
+  api,
+  named,
+}) => {
+  const name = named("old-plan.pdf");
+  await brokenFile(api, name);
+  await page.goto(listOf(name, "&state=failed"));
+  const marked = page.getByText(`${name} is marked as resolved.`).first();
+  await openBy(page.getByRole("button", { name: `Mark resolved ${name}` }), marked);
+  await expect(page.getByTestId("no-jobs")).toBeVisible();
+  await page
+    .getByRole("navigation", { name: "Jobs by state" })
+    .getByRole("link", { name: /^Resolved/ })
+    .click();
+  await expect(rowOf(page, name)).toContainText("failed, resolved");
+  const href = await rowOf(page, name).getByRole("link").first().getAttribute("href");
+  const id = decodeURIComponent(href?.split("/").at(-1) ?? "");
+  await page.goto(`/admin/audit?subject=job&id=${id}`);
+  await expect(page.getByTestId("audit-row")).toHaveCount(1);
+  await expect(page.getByTestId("audit-row")).toContainText(/marked as resolved.*Resolved: .*yes/s);
+  await page.goto(`/admin/jobs/${id}`);
+  await openBy(
+    page.getByRole("button", { name: "Needs a look again" }),
+    page.getByText("needs a look again.").first(),
+  );
+  await expect(page.getByRole("button", { name: "Mark resolved" })).toBeVisible();
+});
+
+test("the list is sorted by the address, and by keyboard", async ({ page, api, named }) => {
+  const pair = named("pair");
+  for (const name of [`${pair}-b.pdf`, `${pair}-a.pdf`]) await brokenFile(api, name);
+  await page.goto(listOf(pair));
+  await expect(page.getByTestId("job-row")).toHaveCount(2);
+  const head = page.getByRole("columnheader", { name: "Job" });
+  await head.getByRole("link").focus();
+  await page.keyboard.press("Enter");
+  await expect(head).toHaveAttribute("aria-sort", "ascending");
+  await expect(page).toHaveURL(/sort=title/);
+  await expect(page.getByTestId("job-row").first()).toContainText(`${pair}-a.pdf`);
+  await head.getByRole("link").focus();
+  await page.keyboard.press("Enter");
+  await expect(head).toHaveAttribute("aria-sort", "descending");
+  await expect(page.getByTestId("job-row").first()).toContainText(`${pair}-b.pdf`);
+});
+
+test("what was read over time is told by keys and by a table", async ({ page, api, named }) => {
+  await uploadIndexed(api, {
+    name: named("today.md"),
+    bytes: new TextEncoder().encode("# Today\n\nThe sluice was opened today.\n"),
+  });
+  await page.goto("/admin/jobs");
+  const chart = page.getByTestId("ingest-chart");
+  await expect(chart.getByRole("img", { name: /^Documents read and failed by day/ })).toBeVisible();
+  const day = chart.getByRole("slider", { name: "Day" });
+  const today = (await day.getAttribute("aria-valuetext")) ?? "";
+  expect(today).toMatch(/: [1-9][\d,]* documents? read, [\d,]+ failed$/);
+  await expect(async () => {
+    await day.press("End");
+    await day.press("ArrowLeft");
+    await expect(day).not.toHaveAttribute("aria-valuetext", today, { timeout: 1000 });
+  }).toPass();
+  await chart.getByText("As a table").click();
+  await expect(chart.getByRole("table").getByRole("row").nth(1)).toContainText(
+    /** The day before the colon, newest first. */
+    today.split(":")[0] ?? "",
+  );
+});
+
+test("a connector is switched off after asking, and on again", async ({ page }) => {
+  await page.goto("/admin/providers");
+  const row = page.getByTestId("provider-row").filter({ hasText: "OneDrive" });
+  const question = page.getByRole("alertdialog", { name: "Switch OneDrive off?" });
+  await openBy(row.getByRole("button", { name: "Switch off OneDrive" }), question);
+  await expect(question).toContainText("What is indexed stays");
+  await question.getByRole("button", { name: "Switch off" }).click();
+  await expect(row).toContainText("Switched off here");
+  await row.getByRole("button", { name: "Switch on OneDrive" }).click();
+  await expect(row.getByRole("button", { name: "Switch off OneDrive" })).toBeVisible();
+  await page.goto("/admin/audit?subject=provider");
+  await expect(page.getByTestId("audit-row").first()).toContainText(/OneDrive switched on/);
+  await expect(page.getByTestId("audit-row").nth(1)).toContainText(/switched off.*Enabled: .*yes.*no/s);
+});
+
+test("a report leads to the page of a scan that was hard to read", async ({ page, api, named }) => {
+  const name = named("pale-letter.png");
+  const bytes = await paleScanOf([
+    "The lantern keeper of Brindle Ferry writes that",
+    "oil has not come since the flood of the spring",
+    "and that the steps are dark from dusk to dawn",
+    "so that travellers go round by the upper mill",
+  ]);
+  const document = await uploadIndexed(api, { name, bytes });
+  await page.goto("/admin/reports");
+  await page.getByRole("link", { name: "Hard to read" }).click();
+  const row = page.getByTestId("report-row").filter({ hasText: name });
+  await expect(row).toContainText(/its words were recognised.*\d+%/s);
+  await row.getByRole("link").click();
+  await expect(page).toHaveURL(new RegExp(`/documents/${document.id}\\?page=1`));
+  await expect(page.getByTestId("word-layer")).not.toBeEmpty();
+});
+
+test("reports are narrowed to a corpus by the address, and say what would be there", async ({ page }) => {
+  await page.goto("/admin/reports");
+  await page.getByRole("combobox", { name: "Corpus" }).selectOption({ label: "Evidence base" });
+  await expect(page).toHaveURL(/corpus=evidence-base/);
+  await page.getByRole("link", { name: "Words meant for machines" }).click();
+  await expect(page).toHaveURL(/injection-flags\?corpus=evidence-base/);
+  await expect(page.getByTestId("report-empty")).toContainText("One that does would stand here");
+});
