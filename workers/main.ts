@@ -1,13 +1,16 @@
 import { setPriority } from "node:os";
+import { advisoryLease, SOLE_LEASE } from "#db/lease.ts";
 import { loadConfig } from "#lib/config/config.ts";
+import { LOCAL_ACTOR } from "#lib/domain/context.ts";
 import { onNudge } from "#lib/jobs/nudge.ts";
 import { openWorkQueue } from "#lib/jobs/pg-boss-worker.ts";
 import type { WorkQueue } from "#lib/jobs/queue.ts";
-import { contextOf, openRuntime } from "#lib/runtime.ts";
-import { workContexts } from "#lib/work-contexts.ts";
+import { contextOf, openRuntime, type Runtime } from "#lib/runtime.ts";
+import { type WorkContexts, workContexts } from "#lib/work-contexts.ts";
 import { createHandlers } from "./handlers/index.ts";
 import { keepHealth } from "./keep-health.ts";
 import { startLoop, type WorkerLoop } from "./loop.ts";
+import { type CorporaWatch, keepWatching, watchCorpora } from "./watch-corpora.ts";
 
 /** The web server is served first when both want the processor. */
 const NICENESS = 10;
@@ -47,14 +50,25 @@ async function main(): Promise<void> {
   });
   const unwatch = onNudge(config.data.dir, loop.wake);
   const health = keepHealth((signal) => contextOf(runtime, { signal }), log);
+  const folders = config.corpora.watch ? watchFolders(runtime, contexts) : null;
   stopInOrder(loop, async () => {
     unwatch();
+    await folders?.stop();
     await health.stop();
     await contexts.close();
     await runtime.close();
   });
   log.info({ concurrency }, "worker ready");
   process.send?.({ type: "ready" });
+}
+
+function watchFolders(runtime: Runtime, contexts: WorkContexts): CorporaWatch {
+  const { log, config, database } = runtime;
+  const { signal } = new AbortController();
+  const context = () => contexts.forJob({ actorId: LOCAL_ACTOR.id, signal, log });
+  const lease =
+    config.data.databaseUrl === null ? SOLE_LEASE : advisoryLease(database.sql, "watched folders");
+  return keepWatching(watchCorpora({ context, lease, log }));
 }
 
 function stopInOrder(loop: WorkerLoop, close: () => Promise<void>): void {
