@@ -17,7 +17,7 @@ export async function tellSync(db: Database, job: TakenJob, error: AppError): Pr
         state: "failed",
         errorCode: error.code,
         errorMessage: error.message,
-        finishedAt: sql`now()`,
+        finishedAt: sql`greatest(now(), ${syncRuns.startedAt})`,
       })
       .where(and(eq(syncRuns.id, batchId), inArray(syncRuns.state, ["planning", "applying"])))
       .returning({ corpusId: syncRuns.corpusId });

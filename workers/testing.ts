@@ -1,5 +1,6 @@
 import path from "node:path";
 import { openTestDatabase, type TestDatabase } from "#db/testing.ts";
+import type { BlobStore } from "#lib/blobs/blob-store.ts";
 import { fileBlobStore } from "#lib/blobs/file-blob-store.ts";
 import { type Config, loadConfig } from "#lib/config/config.ts";
 import type { Context } from "#lib/context.ts";
@@ -48,29 +49,36 @@ export type TestInstanceOptions = {
   readonly connectors?: Connectors;
   /** Default: silent. */
   readonly log?: Logger;
+  /** One that is open already, in place of one of its own; `close` closes it all the same. */
+  readonly database?: TestDatabase;
+  /** In place of a folder of the database's; for tests of what a disk does. */
+  readonly blobs?: BlobStore;
+  /** For tests that stop a worker in the middle of a queue's step. */
+  readonly aroundQueue?: (queue: WorkQueue) => WorkQueue;
 };
 
 /** A whole instance for one test file: real database, real blobs, real queue and handlers; only the model is a fake. */
 export async function openTestInstance(options: TestInstanceOptions = {}): Promise<TestInstance> {
   const { log = silentLogger } = options;
-  const database = await openTestDatabase();
+  const database = options.database ?? (await openTestDatabase());
   const config: Config = loadConfig({
     DATA_DIR: database.dataDir,
     LOG_LEVEL: "silent",
     ...("url" in database.address ? { DATABASE_URL: database.address.url } : {}),
     ...options.env,
   });
-  const queue = await openWorkQueue(database, {
+  const opened = await openWorkQueue(database, {
     dataDir: database.dataDir,
     soleWorker: true,
     onError: () => {},
   });
+  const queue = options.aroundQueue?.(opened) ?? opened;
   const embedder = options.embedder === undefined ? createFakeEmbedder() : options.embedder;
   const runtime: Runtime = {
     config,
     database,
     queue,
-    blobs: fileBlobStore(path.join(database.dataDir, "blobs")),
+    blobs: options.blobs ?? fileBlobStore(path.join(database.dataDir, "blobs")),
     embedder,
     pageEmbedder: createConfiguredPageEmbedder(config, embedder),
     rerankers: createConfiguredRerankers(config, embedder),

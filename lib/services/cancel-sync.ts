@@ -5,7 +5,7 @@ import { touchCorpus } from "#db/touch-corpus.ts";
 import type { Context } from "#lib/context.ts";
 import type { SyncRunView } from "#lib/domain/sync.ts";
 import { AppError } from "#lib/errors/app-error.ts";
-import { AT_WORK, holdRun, readRun, type SyncAddress, UNDER_WAY } from "./sync-rows.ts";
+import { AT_WORK, endOf, holdRun, readRun, type SyncAddress, UNDER_WAY } from "./sync-rows.ts";
 
 /**
  * Stops a sync, or gives up its plan. What it has done stays done; the rest is found again by the next one.
@@ -18,7 +18,7 @@ export async function cancelSync(context: Context, input: SyncAddress): Promise<
     if (!UNDER_WAY.includes(run.state)) throw new AppError("conflict", "This sync is over already.");
     await tx
       .update(syncRuns)
-      .set({ state: "cancelled", waitsBecause: null, finishedAt: context.now })
+      .set({ state: "cancelled", waitsBecause: null, finishedAt: endOf(context) })
       .where(eq(syncRuns.id, run.id));
     if (run.jobId !== null) await context.queue.cancel(tx, run.jobId);
     await touchCorpus(tx, run.corpusId);
@@ -30,7 +30,7 @@ export async function cancelSync(context: Context, input: SyncAddress): Promise<
 export async function cancelSyncOfJob(context: Context, tx: Transaction, jobId: string): Promise<void> {
   const cancelled = await tx
     .update(syncRuns)
-    .set({ state: "cancelled", finishedAt: context.now })
+    .set({ state: "cancelled", finishedAt: endOf(context) })
     .where(and(eq(syncRuns.jobId, jobId), inArray(syncRuns.state, AT_WORK)))
     .returning({ corpusId: syncRuns.corpusId });
   for (const { corpusId } of cancelled) await touchCorpus(tx, corpusId);

@@ -5,7 +5,7 @@ import { touchCorpus } from "#db/touch-corpus.ts";
 import type { Context } from "#lib/context.ts";
 import type { SyncCounts, SyncTrigger } from "#lib/domain/sync.ts";
 import { AppError } from "#lib/errors/app-error.ts";
-import type { SyncRunRow } from "./sync-rows.ts";
+import { endOf, type SyncRunRow } from "./sync-rows.ts";
 
 const BY_ITSELF: SyncTrigger[] = ["watch", "poll", "schedule"];
 
@@ -65,7 +65,7 @@ export async function finishSync(context: Context, tx: Transaction, run: SyncRun
   }
   const [ended] = await tx
     .update(syncRuns)
-    .set({ state: "done", counts, finishedAt: context.now })
+    .set({ state: "done", counts, finishedAt: endOf(context) })
     .where(and(eq(syncRuns.id, run.id), eq(syncRuns.state, "applying")))
     .returning({ id: syncRuns.id });
   if (!ended) throw new AppError("cancelled", "The sync was cancelled.");

@@ -6,6 +6,7 @@ import type { SidecarRefresh } from "#lib/domain/sidecar-corpora.ts";
 import { AppError } from "#lib/errors/app-error.ts";
 import { corpusHealth } from "./corpus-health.ts";
 import { SYNC_JOBS } from "./corpus-health-rows.ts";
+import { listSyncs } from "./list-syncs.ts";
 import { requireCorpora } from "./sidecar-corpora.ts";
 import { startSync } from "./start-sync.ts";
 
@@ -13,6 +14,7 @@ import { startSync } from "./start-sync.ts";
 const REBUILT: readonly string[] = [
   "recipe_changed",
   "embedding_model_changed",
+  "extractor_changed",
   "embedding_pending",
   "title_changed",
 ];
@@ -80,8 +82,9 @@ async function syncIfBound(context: Context, corpusId: string): Promise<Told | n
     .where(eq(corpusRoots.corpusId, corpusId))
     .limit(1);
   if (!root) return null;
+  const [before] = await listSyncs(context, { corpusId, limit: 1 });
   const run = await startSync(context, { corpusId, trigger: "api" });
-  const started = run.startedAt === context.now.toISOString();
+  const started = run.id !== before?.id;
   return { jobId: run.jobId, status: started ? "started" : "already_running" };
 }
 

@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq, max } from "drizzle-orm";
 import type { Transaction } from "#db/client.ts";
 import { jobs, syncItems, syncRuns } from "#db/schema/index.ts";
 import { touchCorpus } from "#db/touch-corpus.ts";
@@ -6,7 +6,15 @@ import type { Context } from "#lib/context.ts";
 import type { SyncRunView, SyncTrigger } from "#lib/domain/sync.ts";
 import { AppError } from "#lib/errors/app-error.ts";
 import { newId } from "./ids.ts";
-import { AT_WORK, endOfJob, holdSyncedCorpus, readRun, runUnderWay, type SyncRunRow } from "./sync-rows.ts";
+import {
+  AT_WORK,
+  endOf,
+  endOfJob,
+  holdSyncedCorpus,
+  readRun,
+  runUnderWay,
+  type SyncRunRow,
+} from "./sync-rows.ts";
 
 export type StartSync = {
   readonly corpusId: string;
@@ -39,7 +47,7 @@ export async function queueSync(
 async function end(context: Context, tx: Transaction, run: SyncRunRow, state: "failed" | "cancelled") {
   await tx
     .update(syncRuns)
-    .set({ state, waitsBecause: null, finishedAt: context.now })
+    .set({ state, waitsBecause: null, finishedAt: endOf(context) })
     .where(eq(syncRuns.id, run.id));
 }
 
@@ -68,6 +76,16 @@ async function joins(context: Context, tx: Transaction, run: SyncRunRow, input: 
   return true;
 }
 
+/** Now, or just after the corpus's newest sync where the clock was set back: the newest is always the last one. */
+async function afterTheLast(context: Context, tx: Transaction, corpusId: string): Promise<Date> {
+  const [last] = await tx
+    .select({ startedAt: max(syncRuns.startedAt) })
+    .from(syncRuns)
+    .where(eq(syncRuns.corpusId, corpusId));
+  const earliest = (last?.startedAt?.getTime() ?? 0) + 1;
+  return new Date(Math.max(context.now.getTime(), earliest));
+}
+
 /**
  * Starts a sync of a corpus with the places it is bound to, or finds the one that is under way.
  * @throws AppError("not_found"), ("conflict") in words for a disabled or trashed corpus and one without a place.
@@ -83,7 +101,7 @@ export async function startSync(context: Context, input: StartSync): Promise<Syn
       trigger: input.trigger,
       planOnly: input.planOnly ?? false,
       actorId: context.actor.id,
-      startedAt: context.now,
+      startedAt: await afterTheLast(context, tx, corpus.id),
     });
     await queueSync(context, tx, run);
     await touchCorpus(tx, corpus.id);

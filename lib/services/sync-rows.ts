@@ -76,6 +76,11 @@ export async function holdRun(tx: Transaction, runId: string): Promise<SyncRunRo
   return run;
 }
 
+/** When a run ends: now, and never before it began, whatever the clock was set to meanwhile. */
+export function endOf(context: Pick<Context, "now">) {
+  return sql`greatest(${context.now.toISOString()}::timestamptz, ${syncRuns.startedAt})`;
+}
+
 /** The corpus's newest run that is not over. */
 export async function runUnderWay(tx: Transaction, corpusId: string): Promise<SyncRunRow | null> {
   const [run] = await tx
