@@ -1,0 +1,270 @@
+import { mkdir, rename, rm, writeFile } from "node:fs/promises";
+import path from "node:path";
+import type { Locator, Page } from "@playwright/test";
+import { brokenFiles } from "./fixtures/broken.ts";
+import { reportFixture } from "./fixtures/pdf/index.ts";
+import type { Instance } from "./support/instance.ts";
+import { testOnOwnInstance } from "./support/own-instance.ts";
+import { expect } from "./support/test.ts";
+import { answered } from "./support/workbench.ts";
+
+/** Corpora may always be bound to folders in the instance's own place for them, which is gone with it. */
+const test = testOnOwnInstance({});
+
+/** What is on the disk becomes what is on the page by way of a worker. */
+const SOON = { timeout: 90_000 };
+
+function note(subject: string): string {
+  return `# The ${subject}\n\nThe warden looks after the ${subject} every autumn, and writes down what was mended.\n`;
+}
+
+/** A folder that may be bound, with files in it. */
+async function folderOf(
+  instance: Instance,
+  name: string,
+  files: Readonly<Record<string, string | Uint8Array>>,
+): Promise<string> {
+  const folder = path.join(instance.dataDir, "corpora", name);
+  for (const [file, content] of Object.entries(files)) {
+    await mkdir(path.dirname(path.join(folder, file)), { recursive: true });
+    await writeFile(path.join(folder, file), content);
+  }
+  return folder;
+}
+
+type Follow = "At once" | "By a schedule" | "When somebody says so";
+
+/** Goes through the three steps, and stands before the plan. */
+async function bindFolder(page: Page, title: string, folder: string, follow: Follow): Promise<void> {
+  await page.goto("/admin/corpora/new");
+  await chooseFolder(page);
+  await page.getByLabel("Folder", { exact: true }).fill(folder);
+  await page.getByRole("button", { name: "Next", exact: true }).click();
+  await page.getByLabel("Name", { exact: true }).fill(title);
+  await page.getByRole("button", { name: "Next", exact: true }).click();
+  await page.getByRole("radio", { name: follow }).check();
+  await page.getByRole("button", { name: "Bind it", exact: true }).click();
+  await expect(page.getByTestId("sync-waits")).toBeVisible(SOON);
+}
+
+/** A radio button that was drawn on the server does nothing until its script is there. */
+async function chooseFolder(page: Page): Promise<void> {
+  await expect(async () => {
+    await page.getByRole("radio", { name: "Folder on this server" }).check({ timeout: 1000 });
+    await expect(page.getByTestId("root-fields")).toBeVisible({ timeout: 1000 });
+  }).toPass();
+}
+
+/** Carries out the plan on the page, and waits for its end. */
+async function carryOut(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Carry it out", exact: true }).click();
+  await expect(state(page)).toHaveText("done", SOON);
+}
+
+const state = (page: Page): Locator =>
+  page.getByTestId("sync-run").getByText(/^(?:done|failed|cancelled|waits for you)$/);
+const row = (page: Page, title: string): Locator => page.getByTestId("corpus-row").filter({ hasText: title });
+const tab = (page: Page, name: string) =>
+  page
+    .getByRole("navigation", { name: "About this corpus" })
+    .getByRole("link", { name, exact: true })
+    .click();
+const document = (page: Page, file: string): Locator =>
+  page.getByTestId("document-row").filter({ hasText: file });
+
+test("an empty console leads to the first corpus: a folder is bound, watched, and the console follows what happens on the disk", async ({
+  page,
+  instance,
+}) => {
+  test.setTimeout(300_000);
+  const folder = await folderOf(instance, "walks", {
+    "north/oxbow.md": note("oxbow"),
+    "north/sluice.md": note("sluice"),
+    "weir.md": note("weir"),
+    "mill.md": note("mill"),
+    "ferry.md": note("ferry"),
+    "ford.md": note("ford"),
+  });
+
+  await page.goto("/admin/corpora");
+  await page.getByTestId("first-run").getByRole("link", { name: "Begin with step 1", exact: true }).click();
+  await chooseFolder(page);
+  await page.getByRole("button", { name: "Next", exact: true }).click();
+  const field = page.getByLabel("Folder", { exact: true });
+  await expect(page.getByTestId("field-error")).toHaveText("Choose a folder, or type its path.");
+  await expect(field).toBeFocused();
+
+  const browser = page.getByTestId("folder-browser");
+  await browser
+    .getByRole("button")
+    .filter({ hasText: path.join(instance.dataDir, "corpora") })
+    .click();
+  await browser.getByRole("button").filter({ hasText: "walks" }).click();
+  await browser.getByRole("button", { name: "Take this folder", exact: true }).click();
+  await expect(field).toHaveValue(folder);
+  await page.getByRole("button", { name: "Next", exact: true }).click();
+  await page.getByRole("button", { name: "Next", exact: true }).click();
+  await expect(page.getByTestId("field-error")).toHaveText("Give it a name.");
+  await page.getByLabel("Name", { exact: true }).fill("River walks");
+  await page.getByRole("button", { name: "Next", exact: true }).click();
+  await expect(page.getByRole("radio", { name: "At once" })).toBeChecked();
+  await page.getByRole("button", { name: "Bind it", exact: true }).click();
+
+  await expect(page.getByTestId("sync-waits")).toContainText("nothing has happened yet", SOON);
+  await expect(page.getByTestId("sync-run")).toContainText("6 new");
+  await expect(page.getByTestId("sync-item")).toHaveCount(6);
+  await carryOut(page);
+  await tab(page, "Documents");
+  await expect(page.getByTestId("document-row")).toHaveCount(6, SOON);
+
+  await writeFile(path.join(folder, "north", "lock.md"), note("lock"));
+  await expect(document(page, "north/lock.md")).toContainText("fresh", SOON);
+  await writeFile(path.join(folder, "weir.md"), `${note("weir")}\nIts gate was painted blue.\n`);
+  await expect(document(page, "weir.md")).toContainText("2 versions", SOON);
+  await rename(path.join(folder, "mill.md"), path.join(folder, "north", "old-mill.md"));
+  await expect(document(page, "north/old-mill.md")).toBeVisible(SOON);
+  await rm(path.join(folder, "ferry.md"));
+  await expect(document(page, "ferry.md")).toHaveCount(0, SOON);
+  await expect(page.getByTestId("document-row")).toHaveCount(6);
+
+  await tab(page, "Syncs");
+  await expect(page.getByTestId("sync-row").filter({ hasText: "the folder changed" }).first()).toBeVisible();
+  await tab(page, "Overview");
+  await expect(page.getByTestId("coverage")).toContainText(
+    "All 6 files found at the source are indexed.",
+    SOON,
+  );
+  await tab(page, "History");
+  await expect(page.getByTestId("audit-row").first()).toBeVisible();
+});
+
+test("a broken file tells its error where it is looked for; mended at the source, the next sync brings it in", async ({
+  page,
+  instance,
+}) => {
+  test.setTimeout(240_000);
+  const broken = (await brokenFiles()).find(({ fileName }) => fileName === "cut-off.pdf");
+  const { bytes } = await reportFixture();
+  const folder = await folderOf(instance, "surveys", {
+    "bridge.md": note("bridge"),
+    "survey.pdf": broken?.bytes ?? new Uint8Array(),
+  });
+  await bindFolder(page, "Surveys", folder, "When somebody says so");
+  await carryOut(page);
+  await tab(page, "Documents");
+  await expect(document(page, "survey.pdf")).toContainText(broken?.says ?? "", SOON);
+
+  await page.goto("/admin/corpora");
+  await row(page, "Surveys").getByRole("link", { name: "1 failed of Surveys", exact: true }).click();
+  await expect(page.getByTestId("document-row")).toHaveCount(1);
+  await page.getByRole("button", { name: "Retry" }).click();
+  await expect(document(page, "survey.pdf")).toContainText(broken?.says ?? "", SOON);
+
+  await writeFile(path.join(folder, "survey.pdf"), bytes);
+  await page.goto("/admin/corpora/surveys");
+  await page.getByRole("button", { name: "Sync now", exact: true }).click();
+  await expect(page.getByTestId("coverage")).toContainText(
+    "All 2 files found at the source are indexed.",
+    SOON,
+  );
+  await tab(page, "Documents");
+  await expect(document(page, "survey.pdf")).toContainText("fresh", SOON);
+});
+
+test("a disabled corpus is out of the search, which says so; enabled, it answers again", async ({
+  page,
+  instance,
+}) => {
+  test.setTimeout(180_000);
+  const folder = await folderOf(instance, "towers", { "belfry.md": note("belfry") });
+  await bindFolder(page, "Towers", folder, "When somebody says so");
+  await carryOut(page);
+  await tab(page, "Documents");
+  await expect(document(page, "belfry.md")).toContainText("fresh", SOON);
+
+  await page.getByRole("button", { name: "Disable", exact: true }).click();
+  await expect(page.getByTestId("corpus-disabled")).toContainText("out of every search");
+  const asked = "/?q=who+looks+after+the+belfry&corpora=towers";
+  await page.goto(asked);
+  await expect(page.getByText(/switched off and (?:was )?not asked/i).first()).toBeVisible();
+  await expect(page.getByTestId("result")).toHaveCount(0);
+
+  await page.goto("/admin/corpora");
+  await expect(row(page, "Towers")).toContainText("disabled");
+  await row(page, "Towers").getByRole("button", { name: "Enable Towers", exact: true }).click();
+  await expect(row(page, "Towers")).toContainText("fresh");
+  await page.goto(asked);
+  await answered(page);
+  await expect(page.getByTestId("result").first()).toContainText("belfry");
+});
+
+test("a removed corpus is in the trash, undone from the message, and restored from the trash", async ({
+  page,
+  instance,
+}) => {
+  test.setTimeout(180_000);
+  const folder = await folderOf(instance, "gates", { "lychgate.md": note("lychgate") });
+  await bindFolder(page, "Gates", folder, "When somebody says so");
+  await carryOut(page);
+
+  const remove = async () => {
+    await row(page, "Gates").getByRole("button", { name: "More for Gates", exact: true }).click();
+    await page.getByRole("menuitem", { name: /^Remove/ }).click();
+    const dialog = page.getByRole("alertdialog");
+    await expect(dialog).toContainText("The files at their source are never touched.");
+    await dialog.getByRole("button", { name: "Remove", exact: true }).click();
+    await expect(row(page, "Gates")).toHaveCount(0);
+  };
+  await page.goto("/admin/corpora");
+  await remove();
+  await page.getByRole("button", { name: "Undo", exact: true }).click();
+  await expect(row(page, "Gates")).toBeVisible();
+
+  await remove();
+  const trashed = page.getByTestId("trash-row").filter({ hasText: "Gates" });
+  await expect(trashed).toContainText("kept until");
+  await page.goto("/admin/corpora/gates");
+  await expect(page.getByText("It is in the trash")).toBeVisible();
+  await page.goto("/admin/corpora");
+  await trashed.getByRole("button", { name: "Restore Gates", exact: true }).click();
+  await expect(row(page, "Gates")).toContainText("1");
+  await expect(trashed).toHaveCount(0);
+});
+
+test("a plan that would remove too much waits, says how much, and is left or confirmed by a person", async ({
+  page,
+  instance,
+}) => {
+  test.setTimeout(240_000);
+  const names = ["kiln", "forge", "barn", "pound", "pump"];
+  const folder = await folderOf(
+    instance,
+    "yards",
+    Object.fromEntries(names.map((name) => [`${name}.md`, note(name)])),
+  );
+  await bindFolder(page, "Yards", folder, "When somebody says so");
+  await carryOut(page);
+  await tab(page, "Documents");
+  await expect(page.getByTestId("document-row")).toHaveCount(5, SOON);
+  for (const name of names.slice(0, 3)) await rm(path.join(folder, `${name}.md`));
+
+  const waits = page.getByTestId("sync-waits");
+  const planned = async () => {
+    await page.getByRole("button", { name: "Sync now", exact: true }).click();
+    await page.getByRole("link", { name: "Look at its plan", exact: true }).click(SOON);
+    await expect(waits).toContainText("3 of 5 documents would be removed.");
+  };
+  await planned();
+  await page.getByRole("button", { name: "gone 3", exact: true }).click();
+  await expect(page.getByTestId("sync-item")).toHaveCount(3);
+  await page.getByRole("button", { name: "Leave everything as it is", exact: true }).click();
+  await expect(state(page)).toHaveText("cancelled");
+  await tab(page, "Documents");
+  await expect(page.getByTestId("document-row")).toHaveCount(5);
+
+  await planned();
+  await page.getByRole("button", { name: "Go on, and remove 3", exact: true }).click();
+  await expect(state(page)).toHaveText("done", SOON);
+  await tab(page, "Documents");
+  await expect(page.getByTestId("document-row")).toHaveCount(2);
+});
