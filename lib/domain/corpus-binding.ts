@@ -95,6 +95,8 @@ const fields = {
     .number()
     .min(0)
     .max(1)
+    // As precisely as it is kept.
+    .overwrite((share) => Math.round(share * 10_000) / 10_000)
     .describe("share of the documents; a sync that would remove more waits for a person"),
   confidentiality: z.enum(CONFIDENTIALITIES),
 } as const;

@@ -1,0 +1,186 @@
+import { mkdir } from "node:fs/promises";
+import path from "node:path";
+import fc from "fast-check";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { errorAnswerSchema } from "#lib/domain/api.ts";
+import {
+  auditListSchema,
+  corpusBindingSchema,
+  corpusListSchema,
+  editedCorpusSchema,
+} from "#lib/domain/corpus-api.ts";
+import { CONFIDENTIALITIES, ROOT_KINDS, SYNC_MODES } from "#lib/domain/corpus-binding.ts";
+import { openTestInstance, type TestInstance } from "#workers/testing.ts";
+import { asked, body, number, text } from "../arbitrary-requests.ts";
+import * as audit from "../audit/route.ts";
+import { answerFrom, dispatch } from "../testing.ts";
+import * as disable from "./[id]/disable/route.ts";
+import * as enable from "./[id]/enable/route.ts";
+import * as restore from "./[id]/restore/route.ts";
+import * as corpus from "./[id]/route.ts";
+import * as corpora from "./route.ts";
+
+/** Whatever is asked of corpora, nobody is answered with a 500: what does not fit is refused in words. */
+
+const ROUTES = {
+  "/api/corpora": corpora,
+  "/api/corpora/:id": corpus,
+  "/api/corpora/:id/enable": enable,
+  "/api/corpora/:id/disable": disable,
+  "/api/corpora/:id/restore": restore,
+  "/api/audit": audit,
+};
+const ORIGIN = "http://localhost:3000";
+const RUNS = { numRuns: 100 };
+
+let instance: TestInstance;
+let answered = 0;
+beforeAll(async () => {
+  instance = await openTestInstance();
+  answerFrom(instance.runtime);
+  await mkdir(path.join(instance.runtime.config.corpora.localRoots[0] ?? "", "there"), { recursive: true });
+});
+afterAll(() => instance?.close());
+beforeEach(() => {
+  answered = 0;
+});
+
+const send = (method: string, address: string, content?: string) =>
+  dispatch(
+    ROUTES,
+    new Request(`${ORIGIN}${address}`, { method, ...(content === undefined ? {} : { body: content }) }),
+  );
+
+async function holds(
+  answering: Promise<Response>,
+  schema: { parse(value: unknown): unknown },
+): Promise<unknown> {
+  const answer = await answering;
+  const told: unknown = await answer.json();
+  if (answer.status < 300) {
+    answered++;
+    return schema.parse(told);
+  }
+  expect(answer.status, JSON.stringify(told)).toBeLessThan(500);
+  errorAnswerSchema.parse(told);
+  return null;
+}
+
+/** As it should be, mostly. */
+const mostly = <T>(value: fc.Arbitrary<T>) =>
+  fc.oneof({ arbitrary: value, weight: 60 }, { arbitrary: fc.jsonValue(), weight: 1 });
+const some = (fields: Record<string, fc.Arbitrary<unknown>>, requiredKeys: string[] = []) =>
+  fc.record(Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, mostly(value)])), {
+    requiredKeys,
+  });
+/** What fits, mostly; else what may not. */
+const often = <T>(good: fc.Arbitrary<T>, other: fc.Arbitrary<unknown> = text) =>
+  fc.oneof({ arbitrary: good, weight: 20 }, { arbitrary: other, weight: 1 });
+const title = often(fc.uuid());
+const labels = often(fc.array(fc.constantFrom("plan", "moor"), { maxLength: 2 }), fc.array(text));
+const folder = () => path.join(instance.runtime.config.corpora.localRoots[0] ?? "", "there");
+const locator = fc.oneof(
+  { arbitrary: fc.constant({ local_path: "HERE" }), weight: 8 },
+  { arbitrary: fc.constantFrom({ drive_id: "b!1" }, { site_id: "s,1" }, {}), weight: 1 },
+  { arbitrary: some({ local_path: text, drive_id: text, folder_path: text }), weight: 1 },
+);
+const root = some(
+  {
+    kind: fc.oneof(
+      { arbitrary: fc.constant("local"), weight: 8 },
+      { arbitrary: fc.constantFrom(...ROOT_KINDS), weight: 1 },
+    ),
+    label: often(fc.constantFrom("", "Share")),
+    pathPrefix: often(fc.constantFrom("", "a", "a/b"), fc.oneof(fc.constant("../c"), text)),
+    locator,
+    includePatterns: labels,
+    recursive: fc.boolean(),
+    withPermissions: fc.boolean(),
+    credentials: fc.constant(null),
+  },
+  ["kind", "locator"],
+);
+const edit = {
+  description: often(fc.constantFrom("", "What belongs in it")),
+  projectId: often(fc.constantFrom(null, "northmere")),
+  roots: fc.array(root, { maxLength: 2 }),
+  excludePatterns: labels,
+  metadataDefaults: often(
+    fc.constantFrom<object>({ authority: "Northmere", tags: ["a"] }, { published: "2030-02-30" }),
+    fc.dictionary(text, fc.jsonValue(), { maxKeys: 3 }),
+  ),
+  topologyLabels: labels,
+  syncMode: often(fc.constant("manual"), fc.constantFrom(...SYNC_MODES)),
+  schedule: often(fc.constantFrom(null, "0 6 * * *"), fc.oneof(fc.constant("0 0 30 2 *"), text)),
+  removalLimit: often(fc.double({ min: 0, max: 1, noNaN: true }), fc.double()),
+  confidentiality: fc.constantFrom(...CONFIDENTIALITIES),
+};
+const here = (content: string) => content.replaceAll('"HERE"', () => JSON.stringify(folder()));
+const address = (id: string) => encodeURIComponent(id.toWellFormed()).replace(/^\.{0,2}$/, "x");
+const anyId = fc.oneof({ arbitrary: fc.constant("my-documents"), weight: 4 }, { arbitrary: text, weight: 1 });
+
+describe("no input gives a 500", () => {
+  it("POST /api/corpora, and what was made is read back as it was answered", async () => {
+    const content = body(some({ title, id: often(fc.uuid()), ...edit, enabled: fc.boolean() }, ["title"]));
+    await fc.assert(
+      fc.asyncProperty(content, async (each) => {
+        const made = await holds(send("POST", "/api/corpora", here(each)), corpusBindingSchema);
+        if (made === null) return;
+        const { id } = made as { id: string };
+        expect(await holds(send("GET", `/api/corpora/${id}`), corpusBindingSchema)).toEqual(made);
+      }),
+      RUNS,
+    );
+    expect(answered).toBeGreaterThan(0);
+    await holds(send("GET", "/api/corpora"), corpusListSchema);
+  });
+
+  it("PATCH /api/corpora/{id}", async () => {
+    const content = body(some({ title, ...edit }));
+    await fc.assert(
+      fc.asyncProperty(anyId, content, async (id, each) => {
+        await holds(send("PATCH", `/api/corpora/${address(id)}`, here(each)), editedCorpusSchema);
+      }),
+      RUNS,
+    );
+    expect(answered).toBeGreaterThan(0);
+  });
+
+  it("its switch, its trash, and reading it", async () => {
+    const query = asked({ trash: fc.constantFrom("true", "false", "maybe"), other: text });
+    const step = fc.constantFrom("enable", "disable", "restore", "remove", "read");
+    await fc.assert(
+      fc.asyncProperty(
+        anyId,
+        step,
+        query,
+        body(some({ title: text })),
+        async (id, what, parameters, content) => {
+          const at = `/api/corpora/${address(id)}`;
+          if (what === "remove") await holds(send("DELETE", at), corpusBindingSchema);
+          else if (what === "read") await holds(send("GET", `${at}?${parameters}`), corpusBindingSchema);
+          else await holds(send("POST", `${at}/${what}`, content), corpusBindingSchema);
+        },
+      ),
+      RUNS,
+    );
+    expect(answered).toBeGreaterThan(0);
+  });
+
+  it("GET /api/audit", async () => {
+    const query = asked({
+      subjectType: fc.oneof(fc.constant("corpus"), text),
+      subjectId: text,
+      action: text,
+      before: number,
+      limit: number,
+    });
+    await fc.assert(
+      fc.asyncProperty(query, async (parameters) => {
+        await holds(send("GET", `/api/audit?${parameters}`), auditListSchema);
+      }),
+      RUNS,
+    );
+    expect(answered).toBeGreaterThan(0);
+  });
+});
