@@ -2,7 +2,7 @@ import { fileURLToPath } from "node:url";
 import { sql } from "drizzle-orm";
 import { readMigrationFiles } from "drizzle-orm/migrator";
 import { installQueue } from "./boss.ts";
-import type { Database } from "./client.ts";
+import type { Database, Transaction } from "./client.ts";
 
 export const MIGRATIONS_FOLDER = fileURLToPath(new URL("./migrations", import.meta.url));
 
@@ -15,25 +15,38 @@ const LOCK = 7_214_903;
  * its account where drizzle-kit expects it. The queue's tables come after, by the queue's own migrations.
  */
 export async function migrate(db: Database): Promise<{ readonly applied: number }> {
-  const migrations = readMigrationFiles({ migrationsFolder: MIGRATIONS_FOLDER });
-  const applied = await db.transaction(async (tx) => {
-    await tx.execute(sql`select pg_advisory_xact_lock(${LOCK})`);
-    await tx.execute(sql`create extension if not exists vector`);
-    await tx.execute(sql`create schema if not exists drizzle`);
-    await tx.execute(sql`create table if not exists drizzle.__drizzle_migrations (
-      id serial primary key, hash text not null, created_at bigint)`);
-    const [last] = await tx.execute<{ at: string | null }>(
-      sql`select max(created_at) as at from drizzle.__drizzle_migrations`,
-    );
-    const done = Number(last?.at ?? 0);
-    const pending = migrations.filter((migration) => migration.folderMillis > done);
-    for (const migration of pending) {
-      for (const statement of migration.sql) await tx.execute(sql.raw(statement));
-      await tx.execute(sql`insert into drizzle.__drizzle_migrations (hash, created_at)
-        values (${migration.hash}, ${migration.folderMillis})`);
-    }
-    return pending.length;
-  });
+  const applied = await db.transaction((tx) => applyMigrations(tx));
   await installQueue(db.$client);
   return { applied };
+}
+
+/**
+ * The schema's part of it, in the caller's transaction.
+ * @param upTo the last migration to apply, by its time in the journal: the schema as an earlier release had it
+ * @returns how many were applied.
+ */
+export async function applyMigrations(tx: Transaction, upTo = Number.POSITIVE_INFINITY): Promise<number> {
+  await tx.execute(sql`select pg_advisory_xact_lock(${LOCK})`);
+  await tx.execute(sql`create extension if not exists vector`);
+  await tx.execute(sql`create schema if not exists drizzle`);
+  await tx.execute(sql`create table if not exists drizzle.__drizzle_migrations (
+    id serial primary key, hash text not null, created_at bigint)`);
+  const [last] = await tx.execute<{ at: string | null }>(
+    sql`select max(created_at) as at from drizzle.__drizzle_migrations`,
+  );
+  const done = Number(last?.at ?? 0);
+  const pending = readMigrationFiles({ migrationsFolder: MIGRATIONS_FOLDER }).filter(
+    ({ folderMillis }) => folderMillis > done && folderMillis <= upTo,
+  );
+  for (const migration of pending) {
+    for (const statement of migration.sql) await tx.execute(sql.raw(statement));
+    await tx.execute(sql`insert into drizzle.__drizzle_migrations (hash, created_at)
+      values (${migration.hash}, ${migration.folderMillis})`);
+  }
+  return pending.length;
+}
+
+/** Every migration there is, by its time in the journal, oldest first. */
+export function migrationTimes(): readonly number[] {
+  return readMigrationFiles({ migrationsFolder: MIGRATIONS_FOLDER }).map(({ folderMillis }) => folderMillis);
 }

@@ -65,6 +65,30 @@ export const COMMANDS: readonly Command[] = [
     load: () => import("./reindex.ts"),
   },
   {
+    name: "export",
+    summary: "Writes a corpus to one archive, to be imported on another instance.",
+    usage: "CORPUS [--out FILE] [--receipts: with the receipts of searches that asked it alone]",
+    load: () => import("./export.ts"),
+  },
+  {
+    name: "import",
+    summary: "Brings an exported corpus here, whole or not at all.",
+    usage: "FILE [--as ID] [--title TITLE]",
+    load: () => import("./import.ts"),
+  },
+  {
+    name: "backup",
+    summary: "Writes everything that this instance keeps to one file; searches go on.",
+    usage: "[--out FILE|FOLDER]",
+    load: () => import("./backup.ts"),
+  },
+  {
+    name: "restore",
+    summary: "Brings an instance back from a backup: into an empty one, or in place of what is there.",
+    usage: "FILE [--replace: in place of what is there] [--check: only verify the file]",
+    load: () => import("./restore.ts"),
+  },
+  {
     name: "eval",
     summary:
       "Measures how well searches find what they should; exits with 3 where it is worse than a baseline.",

@@ -1,0 +1,102 @@
+import { mkdtemp, rm, stat } from "node:fs/promises";
+import path from "node:path";
+import { parseArgs } from "node:util";
+import type postgres from "postgres";
+import { databaseAddress } from "#db/address.ts";
+import { APPLICATION } from "#db/application.ts";
+import { openDatabase } from "#db/client.ts";
+import { copyEmbedded } from "#db/embedded-copy.ts";
+import { startEmbeddedServer } from "#db/embedded-process.ts";
+import { fileBlobStore } from "#lib/blobs/file-blob-store.ts";
+import type { Config } from "#lib/config/config.ts";
+import { isAppError } from "#lib/errors/app-error.ts";
+import { backupInstance } from "#lib/services/backup.ts";
+import type { CommandEnvironment, Run } from "../command.ts";
+import { progressLine } from "../progress-line.ts";
+import { writeWhole } from "./export.ts";
+
+/** Writes everything that the instance keeps to one file; while it runs, searches wait for moments at most. */
+export const run: Run = async (args, environment) => {
+  const { config, signal, print, tell } = environment;
+  const { values, positionals } = parseArgs({
+    args: [...args],
+    allowPositionals: true,
+    options: { out: { type: "string" } },
+  });
+  if (positionals.length > 0) {
+    tell("sightline backup [--out FILE|FOLDER]");
+    return 2;
+  }
+  const now = new Date();
+  const out = await target(values.out, now);
+  return withSnapshot(environment, async (sql) => {
+    const blobs = fileBlobStore(path.join(config.data.dir, "blobs"));
+    const database = config.data.databaseUrl === null ? "embedded" : "native";
+    const report = progressLine(tell);
+    const { stream, told } = await backupInstance({ ...{ sql, blobs, database, now, signal, report } });
+    await writeWhole(stream, out, signal);
+    const size = `${((await stat(out)).size / 1e6).toFixed(1)} MB`;
+    print(`${out}  ${size}, ${told.rows} rows, ${told.blobs} originals and pictures`);
+    if (told.missingBlobs.length > 0)
+      print(`${told.missingBlobs.length} originals or pictures that rows name are not on the disk.`);
+    print("Configuration and secrets (.env, secret files) are not in it: keep them yourself, elsewhere.");
+    return 0;
+  });
+};
+
+async function target(out: string | undefined, now: Date): Promise<string> {
+  const name = `sightline-${now.toISOString().slice(0, 19).replaceAll(/[:T]/g, "-")}.backup.tar.gz`;
+  if (out === undefined) return path.resolve(name);
+  const isFolder = await stat(out).then(
+    (facts) => facts.isDirectory(),
+    () => false,
+  );
+  return isFolder ? path.resolve(out, name) : path.resolve(out);
+}
+
+/** A connection that sees one moment of the configured database, running or not, as it is: nothing is migrated. */
+async function withSnapshot(
+  { config, tell }: CommandEnvironment,
+  work: (sql: postgres.ISql) => Promise<number>,
+): Promise<number> {
+  if (config.data.databaseUrl !== null) return ofNative(config.data.databaseUrl, work);
+  const running = await openRunning(config);
+  if (running === null) return ofFolder(config.data.dir, work);
+  const copy = await mkdtemp(path.join(config.data.dir, "backup-"));
+  try {
+    const held = await copyEmbedded(running.sql, config.data.dir, copy).finally(() => running.close());
+    tell(`searches waited ${Math.round(held)} ms`);
+    return await ofFolder(copy, work);
+  } finally {
+    await rm(copy, { recursive: true, force: true });
+  }
+}
+
+async function openRunning(config: Config) {
+  try {
+    const address = databaseAddress(config.data);
+    return await openDatabase({ ...address, applicationName: APPLICATION.cli, maxConnections: 1 });
+  } catch (error) {
+    if (isAppError(error, "database_unavailable")) return null;
+    throw error;
+  }
+}
+
+async function ofFolder(folder: string, work: (sql: postgres.ISql) => Promise<number>): Promise<number> {
+  const server = await startEmbeddedServer(folder);
+  try {
+    const database = await openDatabase({ socket: server.socket, maxConnections: 1 });
+    return await work(database.sql).finally(() => database.close());
+  } finally {
+    await server.stop();
+  }
+}
+
+async function ofNative(url: string, work: (sql: postgres.ISql) => Promise<number>): Promise<number> {
+  const database = await openDatabase({ url, applicationName: APPLICATION.cli, maxConnections: 1 });
+  try {
+    return await database.sql.begin("isolation level repeatable read read only", (tx) => work(tx));
+  } finally {
+    await database.close();
+  }
+}

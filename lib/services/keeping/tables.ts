@@ -1,0 +1,83 @@
+import type postgres from "postgres";
+
+/** Our tables, those that others refer to first. */
+export async function tablesInOrder(sql: postgres.ISql): Promise<readonly string[]> {
+  const tables = await sql<{ name: string }[]>`
+    select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+    where n.nspname = 'public' and c.relkind = 'r'
+      and not exists (select 1 from pg_depend d where d.objid = c.oid and d.deptype = 'e')
+    order by c.relname`;
+  const references = await sql<{ from: string; to: string }[]>`
+    select f.relname as "from", t.relname as "to" from pg_constraint k
+    join pg_class f on f.oid = k.conrelid join pg_class t on t.oid = k.confrelid
+    join pg_namespace n on n.oid = f.relnamespace
+    where k.contype = 'f' and n.nspname = 'public' and f.oid <> t.oid`;
+  const ordered: string[] = [];
+  const visit = (name: string) => {
+    if (ordered.includes(name)) return;
+    for (const { from, to } of references) if (from === name) visit(to);
+    ordered.push(name);
+  };
+  for (const { name } of tables) visit(name);
+  return ordered;
+}
+
+/** Bytes of rows that a step aims for. */
+const STEP_BYTES = 2_000_000;
+const MOST_ROWS = 2_000;
+
+/** Every row of a table as the database prints it in JSON, exactly, in steps of about two megabytes. */
+export async function* rowLines(sql: postgres.ISql, table: string): AsyncGenerator<string> {
+  let after = "(0,0)";
+  let step = 100;
+  for (;;) {
+    const rows = await sql<{ place: string; line: string }[]>`
+      select t.ctid::text as place, to_jsonb(t)::text as line from ${sql(table)} t
+      where t.ctid > ${after}::text::tid order by t.ctid limit ${step}`;
+    let bytes = 0;
+    for (const { line } of rows) {
+      bytes += line.length;
+      yield line;
+    }
+    if (rows.length < step) return;
+    after = rows.at(-1)?.place ?? after;
+    step = Math.max(10, Math.min(MOST_ROWS, Math.round((step * STEP_BYTES) / Math.max(1, bytes))));
+  }
+}
+
+/** Where each sequence stands; one that was never used is left out. */
+export async function readSequences(sql: postgres.ISql): Promise<Record<string, number>> {
+  const rows = await sql<{ name: string; value: number | null }[]>`
+    select sequencename as name, last_value::float8 as value from pg_sequences
+    where schemaname = 'public' order by sequencename`;
+  return Object.fromEntries(rows.flatMap(({ name, value }) => (value === null ? [] : [[name, value]])));
+}
+
+/** Names of every original and picture that a row needs, in order. */
+export async function readBlobNames(
+  sql: postgres.ISql,
+  tables: readonly string[],
+): Promise<readonly string[]> {
+  const names = new Set<string>();
+  if (tables.includes("versions")) {
+    const rows = await sql<{ name: string }[]>`select distinct byte_hash as name from versions`;
+    for (const { name } of rows) names.add(name);
+  }
+  if (tables.includes("page_pictures")) {
+    const rows = await sql<{ name: string }[]>`
+      select distinct h.name from page_pictures, unnest(array[picture_hash, thumbnail_hash]) as h(name)
+      where h.name is not null`;
+    for (const { name } of rows) names.add(name);
+  }
+  return [...names].sort();
+}
+
+/** The newest migration that the tables have, by its time, and how many. Null without any. */
+export async function readSchema(sql: postgres.ISql) {
+  const [known] = await sql<{ there: boolean }[]>`
+    select to_regclass('drizzle.__drizzle_migrations') is not null as there`;
+  if (!known?.there) return null;
+  const [row] = await sql<{ newest: number | null; count: number }[]>`
+    select max(created_at)::float8 as newest, count(*)::int as count from drizzle.__drizzle_migrations`;
+  return row && row.newest !== null ? { newest: row.newest, count: row.count } : null;
+}
