@@ -36,13 +36,19 @@ export function StateChips({ enabled, health }: StateChipsProps) {
           needs a look
         </Chip>
       )}
-      {health.degradedReason !== null && health.status !== "error" && health.documentCount > 0 && (
-        <Chip tone="amber" dot title={degradedWords(health.degradedReason)}>
+      {isDegraded(health) && (
+        <Chip tone="amber" dot title={degradedWords(health.degradedReason ?? "")}>
           degraded
         </Chip>
       )}
     </span>
   );
+}
+
+/** Weakened for a reason that no other chip says: while it is being synced, that is no news. */
+function isDegraded(health: StateChipsProps["health"]): boolean {
+  const told = health.status === "error" || health.status === "syncing";
+  return health.degradedReason !== null && health.documentCount > 0 && !told;
 }
 
 /** Why a corpus is not simply fresh: the few lines below its chips. */

@@ -68,7 +68,14 @@ export function RunPanel({ run, documents, busy, onConfirm, onCancel, onAgain }:
             },
             { label: "Begun", value: <Moment iso={run.startedAt} /> },
             { label: "Because", value: `${TRIGGER_WORDS[run.trigger]} (${run.actorId})` },
-            { label: "Took", value: ms === null ? null : duration(ms) },
+            {
+              label: "Ended",
+              value: run.finishedAt !== null && ms !== null && (
+                <>
+                  <Moment iso={run.finishedAt} />, {duration(ms)} after it began
+                </>
+              ),
+            },
           ]}
         />
       </Panel>

@@ -199,7 +199,9 @@ function Standing({ corpus, verbs }: WithVerbs) {
   const rebuild = corpus.health.reasons.some(({ code }) => REBUILT.has(code));
   const reasons = stateReasons(corpus);
   const quiet = corpus.health.freshnessState === "fresh" && corpus.health.status !== "error";
-  if (quiet || reasons.length === 0 || corpus.health.documentCount === 0) return null;
+  // What is on its way in is told by its chip; that it is not there yet needs nobody.
+  const waits = corpus.health.status === "syncing" || corpus.health.documentCount === 0;
+  if (quiet || waits || reasons.length === 0) return null;
   return (
     <Notice
       kind={corpus.health.status === "error" ? "failed" : "degraded"}
