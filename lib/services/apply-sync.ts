@@ -4,9 +4,16 @@ import type { SyncContext } from "#lib/context.ts";
 import { documentPath } from "#lib/corpora/sync/rules.ts";
 import { AppError, isAppError } from "#lib/errors/app-error.ts";
 import { applyItem } from "./apply-item.ts";
-import { isOfTheSource, tellRoot } from "./plan-sync.ts";
 import { type ItemRow, settleItem } from "./sync-items.ts";
-import { type CorpusRow, connectorRoot, type RootRow, rootsOf, rulesOf } from "./sync-roots.ts";
+import {
+  type CorpusRow,
+  connectorRoot,
+  isOfTheSource,
+  type RootRow,
+  rootsOf,
+  rulesOf,
+  tellRoot,
+} from "./sync-roots.ts";
 import type { SyncRunRow } from "./sync-rows.ts";
 
 /** Items carried out before the job gives way: a few seconds' worth. */

@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
-import { corpora, corpusRoots, syncRuns } from "#db/schema/index.ts";
+import { corpora, corpusRoots } from "#db/schema/index.ts";
 import type { Context } from "#lib/context.ts";
 import { isDue, isPollDue, trustedPolls, trustedRuns } from "#lib/corpora/schedule.ts";
 import type { SyncTrigger } from "#lib/domain/sync.ts";
@@ -20,16 +20,19 @@ type Following = {
   readonly looked: Date | null;
 };
 
-/** Living, enabled corpora that follow their sources, with when they last did. */
+/**
+ * Living, enabled corpora that follow their sources, with when they last did. After a clock was set back a run's start is
+ * just later than the one before it, not when it was (start-sync): its plan and its job then still tell.
+ */
 async function following({ db, config, now }: Context): Promise<Following[]> {
   // Columns by their names: in what is selected, those of a subquery would be told without their table.
-  const last = (moments: SQL, which: SQL, until: Date) =>
-    sql<string | null>`(select max(moment) from ${syncRuns}, unnest(array[${moments}]) as moment
+  const last = (which: SQL, until: Date) =>
+    sql<string | null>`(select max(moment)
+      from sync_runs left join jobs on jobs.id = sync_runs.job_id
+      cross join lateral unnest(array[sync_runs.started_at, sync_runs.planned_at, jobs.created_at]) as moment
       where sync_runs.corpus_id = corpora.id and moment <= ${until.toISOString()} and ${which})`.mapWith(
       (value: string | null) => (value === null ? null : new Date(value)),
     );
-  const begun = sql`sync_runs.started_at`;
-  const looked = sql`sync_runs.started_at, sync_runs.planned_at`;
   const underWay = sql`sync_runs.state in ${[...UNDER_WAY]}`;
   const { syncPollMinutes } = config.corpora;
   return db
@@ -38,9 +41,9 @@ async function following({ db, config, now }: Context): Promise<Following[]> {
       syncMode: corpora.syncMode,
       schedule: corpora.schedule,
       updatedAt: corpora.updatedAt,
-      scheduled: last(begun, sql`sync_runs.trigger = 'schedule'`, trustedRuns(now)),
-      planned: last(looked, underWay, trustedRuns(now)),
-      looked: last(looked, sql`true`, trustedPolls(syncPollMinutes, now)),
+      scheduled: last(sql`sync_runs.trigger = 'schedule'`, trustedRuns(now)),
+      planned: last(underWay, trustedRuns(now)),
+      looked: last(sql`true`, trustedPolls(syncPollMinutes, now)),
     })
     .from(corpora)
     .where(

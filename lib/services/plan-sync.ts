@@ -1,13 +1,23 @@
 import { and, eq } from "drizzle-orm";
-import { corpusRoots, syncItems, syncRuns } from "#db/schema/index.ts";
+import { syncItems, syncRuns } from "#db/schema/index.ts";
 import type { RootTold } from "#db/schema/sync.ts";
 import { touchCorpus } from "#db/touch-corpus.ts";
 import type { SyncContext } from "#lib/context.ts";
 import { compareRoot, needsWholeListing, type PlannedItem } from "#lib/corpora/sync/compare.ts";
 import { SYNC_ACTIONS, type SyncCounts } from "#lib/domain/sync.ts";
-import { AppError, isAppError } from "#lib/errors/app-error.ts";
+import { AppError } from "#lib/errors/app-error.ts";
+import { beginPlan, holdPlan } from "./hold-plan.ts";
 import type { JobReporter } from "./ingest-document.ts";
-import { type CorpusRow, connectorRoot, knownEntries, type RootRow, rootsOf, rulesOf } from "./sync-roots.ts";
+import {
+  type CorpusRow,
+  connectorRoot,
+  isOfTheSource,
+  knownEntries,
+  type RootRow,
+  rootsOf,
+  rulesOf,
+  tellRoot,
+} from "./sync-roots.ts";
 import type { SyncRunRow } from "./sync-rows.ts";
 
 /** Items written with one statement. */
@@ -38,7 +48,7 @@ async function planRoot(
   run: SyncRunRow,
   corpus: CorpusRow,
   root: RootRow,
-  onFile: () => void,
+  { token, onFile }: { readonly token: string; readonly onFile: () => void },
 ): Promise<RootPlan> {
   const { signal } = context;
   const connector = context.connectors[root.kind];
@@ -58,7 +68,10 @@ async function planRoot(
     if (batch.length === 0) return;
     const items = batch.map((item) => ({ ...item, runId: run.id, rootId: root.id }));
     batch = [];
-    await context.db.insert(syncItems).values(items);
+    await context.db.transaction(async (tx) => {
+      await holdPlan(tx, run.id, token);
+      await tx.insert(syncItems).values(items);
+    });
   };
   const add = async (item: PlannedItem | null) => {
     if (item === null) return;
@@ -78,11 +91,6 @@ async function planRoot(
     living,
     told: { cursor: listing.cursor(), identity },
   };
-}
-
-/** A source that does not answer is told on its root, and keeps no other root from being read. */
-export function isOfTheSource(error: unknown): error is AppError {
-  return isAppError(error, "source_unavailable") || isAppError(error, "source_refused");
 }
 
 function waitsBecause(run: SyncRunRow, corpus: CorpusRow, plans: readonly RootPlan[]): string | null {
@@ -107,7 +115,7 @@ export async function planSync(
   corpus: CorpusRow,
   job: JobReporter,
 ): Promise<SyncRunRow> {
-  await context.db.delete(syncItems).where(eq(syncItems.runId, run.id));
+  const token = await beginPlan(context, run);
   const told: Record<string, RootTold> = {};
   const plans: RootPlan[] = [];
   let first: AppError | null = null;
@@ -116,9 +124,8 @@ export async function planSync(
   for (const root of roots) {
     try {
       // Nobody knows how many there will be: half of what is left at every thousand.
-      const plan = await planRoot(context, run, corpus, root, () =>
-        job.report("listing", 0.1 * (1 - 1000 / (1000 + ++files))),
-      );
+      const onFile = () => job.report("listing", 0.1 * (1 - 1000 / (1000 + ++files)));
+      const plan = await planRoot(context, run, corpus, root, { token, onFile });
       plans.push(plan);
       told[root.id] = plan.told;
       await tellRoot(context, root, null);
@@ -137,6 +144,7 @@ export async function planSync(
   const counts = sum(plans);
   const todo = SYNC_ACTIONS.some((action) => action !== "skipped" && counts[action] > 0);
   return context.db.transaction(async (tx) => {
+    await holdPlan(tx, run.id, token);
     const some = todo || (await tx.select().from(syncItems).where(eq(syncItems.runId, run.id)).limit(1))[0];
     const state = waits !== null && some ? "awaiting_confirmation" : "applying";
     const [planned] = await tx
@@ -150,26 +158,11 @@ export async function planSync(
         errorCode: first?.code ?? null,
         errorMessage: first?.message ?? null,
       })
-      .where(and(eq(syncRuns.id, run.id), eq(syncRuns.state, "planning")))
+      .where(eq(syncRuns.id, run.id))
       .returning();
-    if (!planned) throw new AppError("cancelled", "The sync was cancelled.");
+    if (!planned) throw new AppError("internal", "The plan could not be written.");
     await touchCorpus(tx, corpus.id);
     if (state === "awaiting_confirmation") await job.complete(tx, { ...counts });
     return planned;
-  });
-}
-
-/** Writes on a root whether it could be reached, and what was wrong. */
-export async function tellRoot(
-  context: SyncContext,
-  root: Pick<RootRow, "id" | "corpusId">,
-  error: AppError | null,
-): Promise<void> {
-  await context.db.transaction(async (tx) => {
-    await tx
-      .update(corpusRoots)
-      .set(error === null ? { lastError: null, lastReachedAt: context.now } : { lastError: error.message })
-      .where(eq(corpusRoots.id, root.id));
-    await touchCorpus(tx, root.corpusId);
   });
 }

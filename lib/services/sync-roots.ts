@@ -1,10 +1,11 @@
 import { eq, sql } from "drizzle-orm";
 import { type corpora, corpusRoots, documents, sourceEntries } from "#db/schema/index.ts";
+import { touchCorpus } from "#db/touch-corpus.ts";
 import type { Context } from "#lib/context.ts";
 import type { KnownEntry, PlanRules } from "#lib/corpora/sync/compare.ts";
 import { planRules } from "#lib/corpora/sync/rules.ts";
 import type { ConnectorRoot, SkipReason } from "#lib/domain/connector.ts";
-import { isAppError } from "#lib/errors/app-error.ts";
+import { type AppError, isAppError } from "#lib/errors/app-error.ts";
 import type { ErrorCode } from "#lib/errors/codes.ts";
 import { checkLimits } from "#lib/ingest/limits.ts";
 import { ingestLimits } from "./ingest-limits.ts";
@@ -83,4 +84,24 @@ export function rulesOf(context: Context, root: RootRow, corpus: CorpusRow): Pla
     }
   };
   return planRules(root, corpus, refuse, limits);
+}
+
+/** A source that does not answer is told on its root, and keeps no other root from being read. */
+export function isOfTheSource(error: unknown): error is AppError {
+  return isAppError(error, "source_unavailable") || isAppError(error, "source_refused");
+}
+
+/** Writes on a root whether it could be reached, and what was wrong. */
+export async function tellRoot(
+  context: Context,
+  root: Pick<RootRow, "id" | "corpusId">,
+  error: AppError | null,
+): Promise<void> {
+  await context.db.transaction(async (tx) => {
+    await tx
+      .update(corpusRoots)
+      .set(error === null ? { lastError: null, lastReachedAt: context.now } : { lastError: error.message })
+      .where(eq(corpusRoots.id, root.id));
+    await touchCorpus(tx, root.corpusId);
+  });
 }
