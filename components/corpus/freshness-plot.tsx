@@ -37,7 +37,7 @@ const PARTS = [
 
 /** How fresh each corpus is, by its documents: a bar a corpus, all to one scale, with its figures beside it. */
 export function FreshnessPlot({ corpora }: { readonly corpora: readonly CorpusListItem[] }) {
-  const bars = corpora.filter(({ enabled }) => enabled).map(freshnessBar);
+  const bars = corpora.filter(({ enabled, health }) => enabled && health.documentCount > 0).map(freshnessBar);
   const widest = Math.max(1, ...bars.map(({ total }) => total));
   return (
     <table className="w-full border-collapse border border-line bg-panel" data-testid="freshness-plot">
