@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import type { z } from "zod";
+import { testSource } from "#lib/corpora/sync/testing-source.ts";
+import { errorAnswerSchema } from "#lib/domain/api.ts";
+import { syncItemListSchema, syncListSchema, syncRunViewSchema } from "#lib/domain/corpus-api.ts";
+import { bindForTest, type SyncedCorpus, syncedCorpus } from "#lib/services/testing-sync.ts";
+import { openTestInstance, type TestInstance } from "#workers/testing.ts";
+import * as refresh from "../sidecar/corpora/[id]/refresh/route.ts";
+import { answerFrom, dispatch } from "../testing.ts";
+import * as cancel from "./[id]/syncs/[run]/cancel/route.ts";
+import * as confirm from "./[id]/syncs/[run]/confirm/route.ts";
+import * as items from "./[id]/syncs/[run]/items/route.ts";
+import * as run from "./[id]/syncs/[run]/route.ts";
+import * as syncs from "./[id]/syncs/route.ts";
+
+const ROUTES = {
+  "/api/corpora/:id/syncs": syncs,
+  "/api/corpora/:id/syncs/:run": run,
+  "/api/corpora/:id/syncs/:run/items": items,
+  "/api/corpora/:id/syncs/:run/confirm": confirm,
+  "/api/corpora/:id/syncs/:run/cancel": cancel,
+  "/api/sidecar/corpora/:id/refresh": refresh,
+};
+const source = testSource();
+let instance: TestInstance;
+let corpus: SyncedCorpus;
+beforeAll(async () => {
+  instance = await openTestInstance({ connectors: source.connectors });
+  answerFrom(instance.runtime);
+  corpus = await syncedCorpus(instance, source);
+});
+afterAll(() => instance?.close());
+
+async function ask<S extends z.ZodType>(
+  schema: S,
+  status: number,
+  path: string,
+  body?: unknown,
+): Promise<z.output<S>> {
+  const method = body === undefined ? "GET" : "POST";
+  const request = new Request(`http://127.0.0.1${path}`, {
+    method,
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  const answer = await dispatch(ROUTES, request);
+  const value: unknown = await answer.json();
+  expect({ status: answer.status, value: status === answer.status ? null : value }).toEqual({
+    status,
+    value: null,
+  });
+  return schema.parse(value);
+}
+
+it("a sync is planned, looked at, confirmed and read over the API, by its own schemas", async () => {
+  corpus.write("a.md");
+  corpus.write("b.md");
+  const at = `/api/corpora/${corpus.id}/syncs`;
+  const planned = await ask(syncRunViewSchema, 202, at, { planOnly: true });
+  await instance.drain();
+  const waiting = await ask(syncRunViewSchema, 200, `${at}/${planned.id}`);
+  expect(waiting).toMatchObject({ state: "awaiting_confirmation", trigger: "api", counts: { new: 2 } });
+  const plan = await ask(syncItemListSchema, 200, `${at}/${planned.id}/items?action=new&limit=1`);
+  expect(plan.items).toMatchObject([{ path: "a.md", action: "new", state: "planned" }]);
+  await ask(syncRunViewSchema, 200, `${at}/${planned.id}/confirm`, {});
+  await instance.drain();
+  const { syncs: all } = await ask(syncListSchema, 200, at);
+  expect(all).toMatchObject([{ id: planned.id, state: "done", applied: 2 }]);
+  await ask(errorAnswerSchema, 409, `${at}/${planned.id}/cancel`, {});
+  await ask(errorAnswerSchema, 400, at, { planonly: true });
+  await ask(errorAnswerSchema, 400, `${at}/${planned.id}/items?what=1`);
+  await ask(errorAnswerSchema, 404, `${at}/sync_0000000000000000`);
+  const other = await bindForTest(instance.context(), "another", [{ folder: "another" }]);
+  await ask(errorAnswerSchema, 404, `/api/corpora/${other}/syncs/${planned.id}`);
+  await ask(errorAnswerSchema, 404, `/api/corpora/${other}/syncs/${planned.id}/cancel`, {});
+  const upload = await bindForTest(instance.context(), "for-uploads", []);
+  await ask(errorAnswerSchema, 409, `/api/corpora/${upload}/syncs`, {});
+});
+
+it("a refresh over doc18's wire syncs a bound corpus, and finds the sync that is under way", async () => {
+  corpus.write("c.md");
+  const refreshed = async () => {
+    const address = `http://127.0.0.1/api/sidecar/corpora/${corpus.id}/refresh`;
+    const answer = await dispatch(ROUTES, new Request(address, { method: "POST" }));
+    return (await answer.json()) as { job_id: string; accepted_status: string };
+  };
+  const first = await refreshed();
+  expect(first.accepted_status).toBe("started");
+  expect(await refreshed()).toMatchObject({ job_id: first.job_id, accepted_status: "already_running" });
+  await instance.drain();
+  expect(await corpus.held()).toEqual(["a.md", "b.md", "c.md"]);
+});
