@@ -5,6 +5,7 @@ import { until } from "./support/api.ts";
 import { openBy, shippedRuns } from "./support/evaluation.ts";
 import { collectInto, packOfAnswer } from "./support/packs.ts";
 import { expect, test } from "./support/test.ts";
+import { waitingPlan } from "./support/waiting-plan.ts";
 import { answered } from "./support/workbench.ts";
 
 const RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
@@ -180,6 +181,54 @@ const PLACES: Readonly<Record<string, (page: Page, api: Api) => Promise<void>>> 
   "the corpora": async (page) => {
     await page.goto("/admin/corpora");
     await expect(page.getByTestId("corpus-row").first()).toBeVisible();
+  },
+  "asking before a corpus is removed": async (page) => {
+    await page.goto("/admin/corpora");
+    const menu = page.getByRole("menu");
+    await openBy(page.getByRole("button", { name: /^More for / }).first(), menu);
+    await menu.getByRole("menuitem", { name: /^Remove/ }).click();
+    await expect(page.getByRole("alertdialog")).toBeVisible();
+  },
+  "binding a folder, and what is missing": async (page) => {
+    await page.goto("/admin/corpora/new");
+    await openBy(page.getByRole("radio", { name: "Folder on this server" }), page.getByTestId("root-fields"));
+    await page.getByRole("button", { name: "Next", exact: true }).click();
+    await expect(page.getByTestId("field-error").first()).toBeVisible();
+    await expect(page.getByTestId("folder-browser").getByRole("listitem").first()).toBeVisible();
+  },
+  "binding a site": async (page) => {
+    await page.goto("/admin/corpora/new");
+    await openBy(page.getByRole("radio", { name: "SharePoint" }), page.getByTestId("root-fields"));
+  },
+  "how a corpus stands": async (page) => {
+    await page.goto("/admin/corpora/local-plan");
+    await expect(page.getByTestId("coverage")).toBeVisible();
+    await expect(page.getByTestId("counts")).toBeVisible();
+  },
+  "a corpus's binding being edited": async (page) => {
+    await page.goto("/admin/corpora/local-plan/binding?edit=true");
+    await expect(page.getByRole("form", { name: "Edit the binding", exact: true })).toBeVisible();
+  },
+  "a corpus's documents": async (page) => {
+    await page.goto("/admin/corpora/local-plan/documents");
+    await expect(page.getByTestId("document-row").first()).toBeVisible();
+  },
+  "a sync that waits with its plan": async (page, api) => {
+    await page.goto(await waitingPlan(api));
+    await expect(page.getByTestId("sync-waits")).toBeVisible();
+    await expect(page.getByTestId("sync-item").first()).toBeVisible();
+    // What has gone under the bar would count as too small.
+    await page.evaluate(() => window.scrollTo(0, 0));
+  },
+  "a corpus's syncs": async (page, api) => {
+    await waitingPlan(api);
+    await page.goto("/admin/corpora/axe-looks-at-a-plan/syncs");
+    await expect(page.getByTestId("sync-row").first()).toBeVisible();
+  },
+  "what was done to a corpus": async (page, api) => {
+    await waitingPlan(api);
+    await page.goto("/admin/corpora/axe-looks-at-a-plan/history");
+    await expect(page.getByTestId("audit-row").first()).toBeVisible();
   },
   "the evaluation": async (page, api) => {
     await shippedRuns(page, api);
