@@ -109,6 +109,7 @@ export async function applySlice(
 ): Promise<boolean> {
   let run = given;
   const roots = new Map((await rootsOf(context, corpus.id)).map((root) => [root.id, root]));
+  const limits = new Map([...roots].map(([id, root]) => [id, rulesOf(context, root, corpus).limits]));
   const items = await nextItems(context, run);
   const removed = await removedFrom(context, items, roots);
   for (const item of items) {
@@ -118,10 +119,9 @@ export async function applySlice(
     try {
       if (root === undefined)
         throw new AppError("not_found", "The corpus is not bound to this place any more.");
-      const { limits } = rulesOf(context, root, corpus);
       const place = placeOf(root.id, documentPath(root.pathPrefix, item.path));
-      const input = { corpusId: corpus.id, root, runId: run.id, limits, removed: removed.get(place) ?? null };
-      await applyItem(context, input, item);
+      const back = { removed: removed.get(place) ?? null, limits: limits.get(root.id) ?? "" };
+      await applyItem(context, { corpusId: corpus.id, root, runId: run.id, ...back }, item);
     } catch (error) {
       if (root !== undefined && isOfTheSource(error)) {
         const unreachable = await isUnreachable(context, root);
