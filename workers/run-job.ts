@@ -30,11 +30,20 @@ export async function runJob(options: RunOptions, job: TakenJob, controller: Abo
   const tooLong = setTimeout(() => controller.abort(timedOut(timeoutSeconds)), timeoutSeconds * 1000);
   const progress = progressOf(queue, job, () => controller.abort(takenAway()));
   let completed = false;
+  const stopped = new AbortController();
+  const stop = () => {
+    // What a handler still tidies up once its job has ended is its own: the job is nobody's to take away by then.
+    if (!completed || !isAppError(controller.signal.reason, "cancelled"))
+      stopped.abort(controller.signal.reason);
+  };
+  if (controller.signal.aborted) stop();
+  else controller.signal.addEventListener("abort", stop, { once: true });
+  const { signal } = stopped;
   const context: JobContext = {
     jobId: job.id,
     attempt: job.attempt,
     actorId: job.actorId,
-    signal: controller.signal,
+    signal,
     log,
     report: progress.report,
     complete: async (tx, result = {}) => {
@@ -45,11 +54,7 @@ export async function runJob(options: RunOptions, job: TakenJob, controller: Abo
   const startedAt = performance.now();
   try {
     if (job.attempt > JOBS[job.name].attempts) throw workerDied(job.attempt - 1);
-    const outcome = await untilAbandoned(
-      handle(options.handlers, job, context),
-      controller.signal,
-      options.graceMs,
-    );
+    const outcome = await untilAbandoned(handle(options.handlers, job, context), signal, options.graceMs);
     await progress.stop();
     if (outcome.status === "yielded") await queue.release(job);
     else if (outcome.status === "skipped") await queue.skip(job, outcome.reason);
@@ -64,7 +69,7 @@ export async function runJob(options: RunOptions, job: TakenJob, controller: Abo
   } catch (error) {
     await progress.stop();
     await persistently(() =>
-      settle(options, job, controller.signal.aborted ? controller.signal.reason : error, {
+      settle(options, job, signal.aborted ? signal.reason : error, {
         log,
         result: progress.figures(),
       }),

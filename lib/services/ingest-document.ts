@@ -103,6 +103,22 @@ async function readAndIndex(
   await removeSuperseded(context.sql, document.id, context.signal);
 }
 
+/** Indexes the version where searches look. The corpus may be rebuilt meanwhile: then it is indexed where they look now. */
+async function publishNow(context: WorkContext, loaded: Loaded, job: PacedReport): Promise<void> {
+  const { document, corpus, version } = loaded;
+  const { recipe } = currentRecipe(context);
+  for (let before: number | null = null; ; ) {
+    const generation = await publishedGeneration(context.db, corpus.id, recipe, context.now);
+    if (document.publishedVersionId === version.id && version.generationId === generation.id) return;
+    try {
+      return await readAndIndex(context, loaded, generation, job);
+    } catch (error) {
+      if (!isAppError(error, "conflict") || generation.id === before) throw error;
+      before = generation.id;
+    }
+  }
+}
+
 /**
  * Reads one version, makes it searchable by keyword, then gives it its vectors. Every step can be run again after a
  * crash and does nothing twice; no search sees a version before it is whole. Without a working embedder the document
@@ -117,12 +133,9 @@ export async function ingestDocument(
   const loaded = await load(context, input);
   if (typeof loaded === "string") return { status: "skipped", reason: loaded };
   const { document, corpus, version } = loaded;
-  const { recipe } = currentRecipe(context);
-  const generation = await publishedGeneration(context.db, corpus.id, recipe, context.now);
   const paced = pacedReport(job);
-  const published = document.publishedVersionId === version.id && version.generationId === generation.id;
   try {
-    if (!published) await readAndIndex(context, loaded, generation, paced);
+    await publishNow(context, loaded, paced);
   } catch (error) {
     if (isAppError(error) && FINAL.has(error.code)) await markFailed(context, loaded, error);
     throw error;

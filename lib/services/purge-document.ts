@@ -1,5 +1,6 @@
 import { and, eq, isNotNull, sql } from "drizzle-orm";
 import { documents, versions } from "#db/schema/index.ts";
+import { touchCorpus } from "#db/touch-corpus.ts";
 import type { Context } from "#lib/context.ts";
 import { removeDocumentRows } from "#lib/indexing/remove.ts";
 import { clearCitedWords } from "./pack/clear-words.ts";
@@ -49,6 +50,7 @@ export async function purgeDocument(
     // Brought back meanwhile.
     if (deleted.length === 0) return [];
     await clearCitedWords(tx, document.id);
+    await touchCorpus(tx, document.corpusId);
     if (own === "logged")
       await writeAudit(context, tx, {
         ...{ action: "document.purged", subjectType: "document", subjectId: document.id },

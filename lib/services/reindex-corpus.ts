@@ -10,6 +10,7 @@ import { cutDocument } from "./cut-document.ts";
 import { queuePages } from "./embed-pages.ts";
 import type { JobReporter } from "./ingest-document.ts";
 import { queueRelating } from "./queue-relating.ts";
+import { readAgain } from "./read-again.ts";
 import { rebuildVisualText } from "./rebuild-visual-text.ts";
 import { currentRecipe } from "./recipe.ts";
 import { queueRetitled } from "./reindex-document.ts";
@@ -52,6 +53,7 @@ async function build(
 /**
  * Builds every derived row of a corpus anew from the documents' tables, by today's recipe, beside the generation that
  * searches read; then publishes the new one in one step and removes the old. Killed, it goes on where it stopped.
+ * Documents that an older extractor has read are queued to be read again.
  * @throws AppError("conflict") when documents changed while it built: run it again.
  */
 export async function reindexCorpus(
@@ -59,6 +61,7 @@ export async function reindexCorpus(
   input: { readonly corpusId: string },
   job?: JobReporter,
 ): Promise<{ readonly documents: number }> {
+  await readAgain(context, input);
   const generation = await buildingGeneration(context.db, input.corpusId, currentRecipe(context).recipe);
   const built = new Map<number, { readonly documentId: string; readonly title: string }>();
   for (let waiting = await publishedVersions(context, input.corpusId); waiting.length > 0; ) {

@@ -1,3 +1,4 @@
+import { refreshHealth } from "#lib/services/refresh-health.ts";
 import { reindexCorpus } from "#lib/services/reindex-corpus.ts";
 import type { WorkContexts } from "#lib/work-contexts.ts";
 import type { JobHandler } from "../job-handler.ts";
@@ -6,6 +7,8 @@ import type { JobHandler } from "../job-handler.ts";
 export function reindexCorpusHandler(contexts: WorkContexts): JobHandler<"reindex-corpus"> {
   return async (payload, job) => {
     await reindexCorpus(contexts.forJob(job), payload, job);
+    const corpusIds = [payload.corpusId];
+    await refreshHealth(contexts.forJob(job), { corpusIds, because: "refresh_completed" });
     return { status: "done" };
   };
 }

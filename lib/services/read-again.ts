@@ -1,0 +1,85 @@
+import { and, asc, eq, isNull } from "drizzle-orm";
+import type { Transaction } from "#db/client.ts";
+import { documents, pageCorrections, versions } from "#db/schema/index.ts";
+import type { Context } from "#lib/context.ts";
+import { currentExtractor } from "./recipe.ts";
+
+type VersionRow = typeof versions.$inferSelect;
+type Target = { readonly version: VersionRow; readonly corpusId: string };
+
+/** Published versions, the newest of their documents, that today's extractor would read otherwise. */
+async function outgrown(context: Context, corpusId: string): Promise<VersionRow[]> {
+  const published = await context.db
+    .select({ version: versions })
+    .from(documents)
+    .innerJoin(
+      versions,
+      and(eq(versions.id, documents.publishedVersionId), eq(versions.number, documents.currentVersion)),
+    )
+    .where(and(eq(documents.corpusId, corpusId), isNull(documents.deletedAt)))
+    .orderBy(asc(documents.sourcePath));
+  return published
+    .map(({ version }) => version)
+    .filter(({ format, extractorFingerprint: built }) => {
+      const today = currentExtractor(context, format, built);
+      // A format that nothing reads any more keeps what was read of it.
+      return today !== null && today !== built;
+    });
+}
+
+/** A new version of the same bytes (CONTRACTS 2) with what people corrected on its pages, and the job that reads it. */
+async function queueVersion(
+  context: Context,
+  tx: Transaction,
+  { version, corpusId }: Target,
+): Promise<boolean> {
+  const { documentId, byteHash, sizeBytes, fileName, mediaType, format } = version;
+  const number = version.number + 1;
+  const [document] = await tx
+    .update(documents)
+    .set({ currentVersion: number, updatedAt: context.now })
+    .where(
+      and(
+        eq(documents.id, documentId),
+        eq(documents.currentVersion, version.number),
+        isNull(documents.deletedAt),
+      ),
+    )
+    .returning({ id: documents.id });
+  // Removed meanwhile, or somebody has brought a newer version.
+  if (document === undefined) return false;
+  const values = { documentId, byteHash, sizeBytes, fileName, mediaType, format, number };
+  const [added] = await tx
+    .insert(versions)
+    .values({ ...values, actorId: context.actor.id, createdAt: context.now })
+    .returning({ id: versions.id });
+  if (added === undefined) return false;
+  const corrected = await tx.select().from(pageCorrections).where(eq(pageCorrections.versionId, version.id));
+  if (corrected.length > 0)
+    await tx.insert(pageCorrections).values(corrected.map((each) => ({ ...each, versionId: added.id })));
+  await context.queue.enqueue(tx, {
+    job: "ingest-document",
+    payload: { documentId, versionId: added.id },
+    actorId: context.actor.id,
+    corpusId,
+  });
+  return true;
+}
+
+/**
+ * Queues every document of a corpus to be read again that an older extractor has read. The version that searches see
+ * stays until the new one is whole, and stays for good where the new one cannot be read. Doing it twice queues nothing
+ * twice.
+ * @returns how many were queued.
+ */
+export async function readAgain(
+  context: Context,
+  { corpusId }: { readonly corpusId: string },
+): Promise<{ readonly queued: number }> {
+  let queued = 0;
+  for (const version of await outgrown(context, corpusId)) {
+    context.signal.throwIfAborted();
+    if (await context.db.transaction((tx) => queueVersion(context, tx, { version, corpusId }))) queued++;
+  }
+  return { queued };
+}
