@@ -43,11 +43,20 @@ export function useCorpusVerbs() {
   );
   const refused = (message: string) => say({ text: message, failed: true });
 
-  const restore = (corpus: VerbCorpus, title?: string) =>
+  const restore = (corpus: VerbCorpus, title?: string): Promise<void> =>
     run(corpus, async () => {
       const outcome = await restoreCorpusAction(corpus.id, title === undefined ? {} : { title });
-      if (outcome.ok) say({ text: `“${outcome.value.title}” is back.`, topic: `trash ${corpus.id}` });
-      else refused(outcome.message);
+      if (outcome.ok) {
+        say({ text: `“${outcome.value.title}” is back.`, topic: `trash ${corpus.id}` });
+      } else if (outcome.code === "conflict" && title === undefined) {
+        const other = `${corpus.title} (restored)`;
+        say({
+          text: outcome.message,
+          failed: true,
+          durationMs: UNDO_MS,
+          action: { label: `Restore as “${other}”`, onAction: () => void restore(corpus, other) },
+        });
+      } else refused(outcome.message);
     });
 
   return {

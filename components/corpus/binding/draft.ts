@@ -1,10 +1,7 @@
 import {
   type Confidentiality,
   type CorpusBinding,
-  type CreateBinding,
-  createBindingSchema,
   REMOVAL_LIMIT,
-  type RootInput,
   type RootKind,
   type RootLocator,
   type SyncMode,
@@ -53,9 +50,6 @@ export type BindingDraft = {
   /** Percent, as typed. */
   readonly removalLimit: string;
 };
-
-/** Words beside a field, by its name: `title`, `roots.0.locator.local_path`. */
-export type FieldErrors = Readonly<Record<string, string>>;
 
 const NO_LOCATOR = { drive_id: "", site_id: "", folder_id: "", folder_path: "", local_path: "" };
 
@@ -145,116 +139,6 @@ export function draftOf(binding: CorpusBinding): BindingDraft {
   };
 }
 
-const split = (text: string) =>
-  text
-    .split(/\n/)
-    .map((line) => line.trim())
-    .filter((line) => line !== "");
-const orNull = (text: string) => (text.trim() === "" ? null : text.trim());
-
-function rootInput(root: RootDraft): RootInput {
-  const locator = Object.fromEntries(Object.entries(root.locator).filter(([, value]) => value.trim() !== ""));
-  const signIn = [root.tenantId, root.clientId, root.clientSecretRef].map((text) => text.trim());
-  const [tenantId = "", clientId = "", clientSecretRef = ""] = signIn;
-  return {
-    ...(root.id === undefined ? {} : { id: root.id }),
-    kind: root.kind,
-    label: root.label,
-    pathPrefix: root.pathPrefix,
-    locator,
-    includePatterns: split(root.include),
-    excludePatterns: split(root.exclude),
-    recursive: root.recursive,
-    withPermissions: root.withPermissions,
-    withSitePages: root.withSitePages,
-    credentials: signIn.every((text) => text === "") ? null : { tenantId, clientId, clientSecretRef },
-  };
-}
-
-/** What is typed, as the API takes it; whether it may be so is the schema's to say. */
-export function bindingInput(draft: BindingDraft): Record<string, unknown> {
-  const share = Number(draft.removalLimit.trim().replace(",", "."));
-  return {
-    title: draft.title,
-    description: draft.description,
-    projectId: orNull(draft.projectId),
-    matterId: orNull(draft.matterId),
-    roots: draft.roots.map(rootInput),
-    includePatterns: split(draft.include),
-    excludePatterns: split(draft.exclude),
-    metadataDefaults: {
-      ...draft.otherDefaults,
-      ...(draft.docType.trim() === "" ? {} : { doc_type: draft.docType.trim() }),
-      ...(draft.authority.trim() === "" ? {} : { authority: draft.authority.trim() }),
-    },
-    motionTypeDefaults: split(draft.motions),
-    documentRoleDefaults: split(draft.roles),
-    workflowStageDefaults: split(draft.stages),
-    topologyLabels: split(draft.topology),
-    syncMode: draft.roots.length === 0 ? "manual" : draft.syncMode,
-    schedule: draft.roots.length > 0 && draft.syncMode === "scheduled" ? draft.schedule : null,
-    removalLimit: draft.removalLimit.trim() === "" ? Number.NaN : share / 100,
-    confidentiality: draft.confidentiality,
-  };
-}
-
-/** What is wrong with what is typed, or the binding that it makes. */
-export function checkDraft(
-  draft: BindingDraft,
-):
-  | { readonly ok: true; readonly value: CreateBinding }
-  | { readonly ok: false; readonly errors: FieldErrors } {
-  const errors: Record<string, string> = {};
-  draft.roots.forEach((root, index) => {
-    Object.assign(errors, rootErrors(root, `roots.${index}`));
-  });
-  const parsed = createBindingSchema.safeParse(bindingInput(draft));
-  if (!parsed.success) {
-    for (const issue of parsed.error.issues) {
-      const field = issue.path.map(String).join(".");
-      errors[field] ??= FIELD_WORDS[field] ?? issue.message;
-    }
-  }
-  if (Object.keys(errors).length > 0) return { ok: false, errors };
-  return parsed.success ? { ok: true, value: parsed.data } : { ok: false, errors };
-}
-
-const FIELD_WORDS: Readonly<Record<string, string>> = {
-  removalLimit: "A share from 0 to 100.",
-  schedule: "Give it a schedule: five fields, as in 0 2 * * *.",
-  title: "Give it a name.",
-};
-
-function rootErrors(root: RootDraft, at: string): FieldErrors {
-  const empty = (field: keyof RootLocator) => root.locator[field].trim() === "";
-  if (root.kind === "local")
-    return empty("local_path") ? { [`${at}.locator.local_path`]: "Choose a folder, or type its path." } : {};
-  const errors: Record<string, string> = {};
-  if (root.kind === "sharepoint" && empty("site_id"))
-    errors[`${at}.locator.site_id`] = "A site is needed: its id, or host:/sites/name.";
-  if (root.kind === "onedrive" && empty("drive_id")) errors[`${at}.locator.drive_id`] = "A drive is needed.";
-  const signIn = [root.tenantId, root.clientId, root.clientSecretRef].map((text) => text.trim() !== "");
-  if (signIn.some(Boolean) && !signIn.every(Boolean))
-    errors[`${at}.credentials.clientSecretRef`] =
-      "A sign-in of its own needs tenant, client and a reference to the secret; leave all three empty for that of the configuration.";
-  return errors;
-}
-
-/** What the server refused, by field; empty where its words name none. */
-export function refusedFields(message: string): FieldErrors {
-  const found = [...message.matchAll(/(?:^|; |\. |: )([a-z][A-Za-z]*(?:\.[A-Za-z0-9_]+)*): ([^;]+)/g)];
-  return Object.fromEntries(
-    found
-      .filter(([, field = ""]) =>
-        /^roots\.\d|^(?:title|description|syncMode|schedule|removalLimit|.+Patterns)/.test(field),
-      )
-      .map(([, field = "", words = ""]): [string, string] => [
-        field,
-        `${words.charAt(0).toUpperCase()}${words.slice(1)}`.replace(/ \(and \d+ more\)$/, ""),
-      ]),
-  );
-}
-
 /** Another place; with it each has a folder of its own in the corpus, so that no two files have one path. */
 export function withRoot(roots: readonly RootDraft[], kind: RootKind, bound: boolean): readonly RootDraft[] {
   const numbers = roots.map(({ key }) => Number(/^new-(\d+)$/.exec(key)?.[1] ?? 0));
@@ -266,10 +150,4 @@ export function withRoot(roots: readonly RootDraft[], kind: RootKind, bound: boo
         root.pathPrefix === "" ? { ...root, pathPrefix: `place-${index + 1}` } : root,
       );
   return [...told, { ...added, pathPrefix: `place-${roots.length + 1}` }];
-}
-
-/** Which of the three steps holds a field. */
-export function stepOf(field: string): 1 | 2 | 3 {
-  if (field.startsWith("roots")) return 1;
-  return ["syncMode", "schedule", "removalLimit"].includes(field) ? 3 : 2;
 }

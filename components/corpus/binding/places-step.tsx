@@ -4,7 +4,8 @@ import type { ReactNode } from "react";
 import { Button } from "#components/ui/button.tsx";
 import { ROOT_WORDS } from "#components/words/corpora.ts";
 import { ROOT_KINDS, type RootKind } from "#lib/domain/corpus-binding.ts";
-import { type BindingDraft, type FieldErrors, withRoot } from "./draft.ts";
+import type { FieldErrors } from "./check-draft.ts";
+import { type BindingDraft, withRoot } from "./draft.ts";
 import { Choices } from "./fields.tsx";
 import { RootFields } from "./root-fields.tsx";
 

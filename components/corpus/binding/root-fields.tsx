@@ -3,7 +3,8 @@ import type { ReactNode } from "react";
 import { Button } from "#components/ui/button.tsx";
 import { ROOT_WORDS } from "#components/words/corpora.ts";
 import type { RootLocator } from "#lib/domain/corpus-binding.ts";
-import type { FieldErrors, RootDraft } from "./draft.ts";
+import type { FieldErrors } from "./check-draft.ts";
+import type { RootDraft } from "./draft.ts";
 import { Check, TextField } from "./fields.tsx";
 
 type RootFieldsProps = {

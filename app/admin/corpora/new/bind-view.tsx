@@ -3,13 +3,8 @@ import Link from "next/link";
 import { useQueryStates } from "nuqs";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { BelongsStep } from "#components/corpus/binding/belongs-step.tsx";
-import {
-  type BindingDraft,
-  checkDraft,
-  type FieldErrors,
-  NEW_BINDING,
-  stepOf,
-} from "#components/corpus/binding/draft.ts";
+import { checkDraft, type FieldErrors, stepOf } from "#components/corpus/binding/check-draft.ts";
+import { type BindingDraft, NEW_BINDING } from "#components/corpus/binding/draft.ts";
 import { FollowStep } from "#components/corpus/binding/follow-step.tsx";
 import { PlacesStep } from "#components/corpus/binding/places-step.tsx";
 import { Button } from "#components/ui/button.tsx";

@@ -3,12 +3,12 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useState, useTransition } from "react";
 import {
-  type BindingDraft,
   bindingInput,
   checkDraft,
   type FieldErrors,
   refusedFields,
-} from "#components/corpus/binding/draft.ts";
+} from "#components/corpus/binding/check-draft.ts";
+import type { BindingDraft } from "#components/corpus/binding/draft.ts";
 import { createCorpusAction } from "../../../actions/corpora.ts";
 import { startSyncAction } from "../../../actions/syncs.ts";
 import { corpusHref, syncHref } from "../corpora-state.ts";

@@ -3,13 +3,12 @@ import { useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState, useTransition } from "react";
 import { BelongsStep } from "#components/corpus/binding/belongs-step.tsx";
 import {
-  type BindingDraft,
   bindingInput,
   checkDraft,
-  draftOf,
   type FieldErrors,
   refusedFields,
-} from "#components/corpus/binding/draft.ts";
+} from "#components/corpus/binding/check-draft.ts";
+import { type BindingDraft, draftOf } from "#components/corpus/binding/draft.ts";
 import { FollowStep } from "#components/corpus/binding/follow-step.tsx";
 import { PlacesStep } from "#components/corpus/binding/places-step.tsx";
 import { Button } from "#components/ui/button.tsx";

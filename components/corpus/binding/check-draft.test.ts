@@ -1,16 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { CorpusBinding } from "#lib/domain/corpus-binding.ts";
-import {
-  type BindingDraft,
-  bindingInput,
-  checkDraft,
-  draftOf,
-  NEW_BINDING,
-  newRoot,
-  refusedFields,
-  stepOf,
-  withRoot,
-} from "./draft.ts";
+import { bindingInput, checkDraft, refusedFields, stepOf } from "./check-draft.ts";
+import { type BindingDraft, draftOf, NEW_BINDING, newRoot, withRoot } from "./draft.ts";
 
 const folder = {
   ...newRoot("local", "a"),
