@@ -10,7 +10,8 @@ describe("the words of relations", () => {
   });
 
   it("claim a replacement only where it is declared", () => {
-    expect(directionWords("supersedes", "outgoing")).toContain("declares");
+    expect(directionWords("supersedes", "outgoing")).toContain("declared");
+    expect(directionWords("supersedes", "incoming")).toContain("declared");
     expect(directionWords("supersedes_candidate", "outgoing")).toContain("may");
     expect(directionWords("supersedes_candidate", "incoming")).toContain("may");
   });

@@ -42,7 +42,7 @@ const RELATION_WORDS: Readonly<Record<RelationKind, Words>> = {
   derived_from: { kind: "derived document", outgoing: "is derived from", incoming: "is the source of" },
   supersedes: {
     kind: "declared replacement",
-    outgoing: "declares that it replaces",
+    outgoing: "is declared to replace",
     incoming: "is declared replaced by",
   },
   supersedes_candidate: {

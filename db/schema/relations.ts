@@ -1,5 +1,5 @@
 import { index, integer, jsonb, pgTable, primaryKey, real, text, timestamp } from "drizzle-orm/pg-core";
-import { ANCHOR_KINDS, type RelationEvidence, type RelationKind } from "#lib/domain/relation.ts";
+import { ANCHOR_KINDS, type RelationEvidence, type StoredKind } from "#lib/domain/relation.ts";
 import { halfvec } from "./types.ts";
 import { versions } from "./versions.ts";
 
@@ -44,7 +44,7 @@ export const relations = pgTable(
       .notNull()
       .references(() => versions.id, { onDelete: "cascade" }),
     ordinal: integer("ordinal").notNull(),
-    kind: text("kind").$type<RelationKind>().notNull(),
+    kind: text("kind").$type<StoredKind>().notNull(),
     /** Where it stands in the text, code points, half-open; null for what is said of the document as a whole. */
     charStart: integer("char_start"),
     charEnd: integer("char_end"),

@@ -1,4 +1,4 @@
-import type { RelationKind } from "./relation.ts";
+import type { RelationKind, StoredKind } from "./relation.ts";
 
 /** A place that bears a key that some words refer by; the source itself may be among them. */
 export type PossibleTarget = {
@@ -14,7 +14,7 @@ export type PossibleTarget = {
 };
 
 export type Referring = {
-  readonly kind: RelationKind;
+  readonly kind: StoredKind;
   readonly toKey: string | null;
   /** Whether the words name a document besides the part. */
   readonly names: boolean;
@@ -37,7 +37,7 @@ const OTHER_CORPUS = 0.7;
 const NOT_THE_NAMED = 0.5;
 const AROUND = 0.8;
 
-export function isPartKind(kind: RelationKind): boolean {
+export function isPartKind(kind: StoredKind): boolean {
   return PART_KINDS.some((part) => part === kind);
 }
 

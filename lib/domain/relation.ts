@@ -31,6 +31,31 @@ export const RELATION_KINDS = [
 ] as const;
 export type RelationKind = (typeof RELATION_KINDS)[number];
 
+/**
+ * What a document says of itself from the other end: kept as it was said, told with its ends exchanged as the kind
+ * beside it. Whoever reads rows by that kind gets these too (`storedKinds`); another one is a line here, and where it is
+ * read out of a document.
+ */
+const TURNED = { superseded_by: "supersedes" } as const satisfies Readonly<Record<string, RelationKind>>;
+export type TurnedKind = keyof typeof TURNED;
+/** A kind as rows have it. */
+export type StoredKind = RelationKind | TurnedKind;
+
+export function isTurned(kind: StoredKind): kind is TurnedKind {
+  return kind in TURNED;
+}
+
+/** The kind that a row is told as. */
+export function toldKind(kind: StoredKind): RelationKind {
+  return isTurned(kind) ? TURNED[kind] : kind;
+}
+
+/** The kinds of the rows that are told as one of these. */
+export function storedKinds(kinds: readonly RelationKind[]): readonly StoredKind[] {
+  const turned = (Object.keys(TURNED) as TurnedKind[]).filter((kind) => kinds.includes(TURNED[kind]));
+  return [...kinds, ...turned];
+}
+
 /** How a document calls a place that others may refer to; `name` is what it is called itself. */
 export const ANCHOR_KINDS = ["clause", "section", "asset", "term", "name"] as const;
 export type AnchorKind = (typeof ANCHOR_KINDS)[number];

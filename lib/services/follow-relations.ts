@@ -1,10 +1,11 @@
 import type { Context } from "#lib/context.ts";
 import type { AssemblyCandidate, FollowedStep } from "#lib/domain/assembly.ts";
-import type { Place, RelationKind } from "#lib/domain/relation.ts";
+import { isTurned, type Place, type RelationKind, toldKind } from "#lib/domain/relation.ts";
 import { maskSecrets } from "#lib/explain/mask.ts";
 import { type ReadLimits, readCandidates } from "./assembly-candidates.ts";
 import { usedTerms } from "./relation-definitions.ts";
 import { editionsOf } from "./relation-editions.ts";
+import { type LikePair, toLikeClauses } from "./relation-like-clauses.ts";
 import { relationsOfPassages } from "./relation-passages.ts";
 import { replacedBy } from "./relation-replaced.ts";
 import { enclosingSections } from "./relation-sections.ts";
@@ -80,11 +81,19 @@ async function storedLeads(
   const wanted = STORED.filter((kind) => kinds.includes(kind));
   if (wanted.length === 0) return { leads: [], restricted: 0 };
   const resolved = await relationsOfPassages(context, passages, wanted);
-  const leads = resolved.relations.flatMap((relation): Lead[] => {
-    const { target, place, kind, score, evidence } = relation;
-    return target === null ? [] : [{ from: place - 1, kind, to: target, words: evidence.words, score }];
-  });
-  return { leads, restricted: resolved.restricted };
+  const leads: Lead[] = [];
+  const pairs: LikePair[] = [];
+  for (const { target, place, kind, score, evidence } of resolved.relations) {
+    const passage = passages[place - 1];
+    if (target === null || !passage) continue;
+    const lead = { from: place - 1, words: evidence.words, score };
+    if (isTurned(kind)) pairs.push({ ...lead, kind: toldKind(kind), passage, to: target });
+    else leads.push({ ...lead, kind, to: target });
+  }
+  return {
+    leads: [...leads, ...(await toLikeClauses(context, pairs))],
+    restricted: resolved.restricted,
+  };
 }
 
 function isSamePlace(a: Place, b: Place): boolean {

@@ -7,7 +7,7 @@ import { maskSecrets } from "#lib/explain/mask.ts";
 import { requireDocumentRow } from "./document-rows.ts";
 import { otherDocuments } from "./relation-documents.ts";
 import { editionRelations, entityRelations, similarRelations, versionRelations } from "./relation-pairs.ts";
-import { incomingRelations, outgoingRelations } from "./relation-stored.ts";
+import { othersRelations, ownRelations } from "./relation-stored.ts";
 
 export type ReadRelationsInput = { readonly documentId: string; readonly version?: number };
 
@@ -32,23 +32,23 @@ export async function readRelations(context: Context, input: ReadRelationsInput)
   const shared = { documentId: document.id, version: number };
   if (!row || row.related === null) return { ...shared, state: "waiting", outgoing: [], incoming: [] };
   const source = { ...shared, versionId: row.version.id };
-  const [stored, incoming, similar, editions, entities, earlier] = await Promise.all([
-    outgoingRelations(context, source),
-    incomingRelations(context, source),
+  const [own, others, similar, editions, entities, earlier] = await Promise.all([
+    ownRelations(context, source),
+    othersRelations(context, source),
     similarRelations(context, source),
     editionRelations(context, source),
     entityRelations(context, source),
     versionRelations(context, source),
   ]);
-  const pairs = [...similar, ...editions, ...entities, ...earlier];
+  const all = [...own, ...others, ...similar, ...editions, ...entities, ...earlier];
   const isOut = ({ from }: Relation) => from.documentId === document.id;
-  const outgoing = [...stored, ...pairs.filter(isOut)];
-  const leading = [...incoming, ...pairs.filter((relation) => !isOut(relation))];
-  const others = await otherDocuments(context, [...outgoing, ...leading]);
+  const outgoing = all.filter(isOut);
+  const leading = all.filter((relation) => !isOut(relation));
+  const ends = await otherDocuments(context, all);
   const told = (relations: readonly Relation[], end: "from" | "to") =>
     onceForDocument(bestFirst(relations), end).flatMap((relation): DocumentRelation[] => {
       const place = relation[end];
-      const other = place === null ? null : (others.get(place.documentId) ?? null);
+      const other = place === null ? null : (ends.get(place.documentId) ?? null);
       return place !== null && other === null ? [] : [{ relation: masked(relation), other }];
     });
   return {

@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Context } from "#lib/context.ts";
-import type { RelationKind } from "#lib/domain/relation.ts";
+import { type RelationKind, storedKinds } from "#lib/domain/relation.ts";
 import type { Span } from "#lib/domain/span.ts";
 import { integers, rows } from "#lib/retrieval/statement.ts";
 import { ASKED, type ResolvedRelations, resolveRelations } from "./relation-targets.ts";
@@ -8,8 +8,8 @@ import { ASKED, type ResolvedRelations, resolveRelations } from "./relation-targ
 export type PassagePlace = { readonly documentId: string; readonly version: number; readonly span: Span };
 
 /**
- * What the words of the given passages lead to, and what their documents say of themselves; one statement. `place` is
- * from 1, in the order given. Passages of versions that are not published lead nowhere.
+ * What the words of the given passages lead to, and what their documents say of themselves, told as one of `kinds`; one
+ * statement. `place` is from 1, in the order given. Passages of versions that are not published lead nowhere.
  */
 export async function relationsOfPassages(
   context: Context,
@@ -60,6 +60,6 @@ function askedOf(passages: readonly PassagePlace[], kinds: readonly RelationKind
     from ${placesOf(passages)}
     join documents d on d.id = p.document_id
     join versions v on v.id = d.published_version_id and v.number = p.number
-    join relations r on r.version_id = v.id and r.uri is null and r.kind = any(${sql.param([...kinds])}::text[])
+    join relations r on r.version_id = v.id and r.uri is null and r.kind = any(${sql.param(storedKinds(kinds))}::text[])
       and (r.char_start is null or (r.char_start >= p.start and r.char_start < p."end"))`;
 }

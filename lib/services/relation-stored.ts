@@ -3,7 +3,8 @@ import { corpora, documents } from "#db/schema/index.ts";
 import { visibleEvidence } from "#db/visible-evidence.ts";
 import type { Context } from "#lib/context.ts";
 import type { Relation } from "#lib/domain/relation.ts";
-import { ASKED, type ResolvedRelation, resolveRelations } from "./relation-targets.ts";
+import { ASKED, resolveRelations } from "./relation-targets.ts";
+import { toRelation } from "./relation-told.ts";
 
 /** The version whose relations are read. */
 export type RelationSource = {
@@ -15,27 +16,20 @@ export type RelationSource = {
 /** Rows looked at in one direction. */
 const MOST = 3000;
 
-function toRelation({ target, ...asked }: ResolvedRelation): Relation {
-  const { sourceId, sourceVersion, charStart, charEnd, kind, score, uri, evidence } = asked;
-  const span = charStart === null || charEnd === null ? null : { start: charStart, end: charEnd };
-  const to = target && { documentId: target.documentId, version: target.version, span: target.span };
-  return { kind, score, from: { documentId: sourceId, version: sourceVersion, span }, to, uri, evidence };
-}
-
-/** What a version's own words lead to: places that are here, and addresses that lead out. */
-export async function outgoingRelations(context: Context, source: RelationSource): Promise<Relation[]> {
+/** What a version's own words tell: places that are here, and addresses that lead out. */
+export async function ownRelations(context: Context, source: RelationSource): Promise<Relation[]> {
   const asked = sql`select 0 as place, ${ASKED} from relations r
     join versions v on v.id = r.version_id join documents d on d.id = v.document_id
     where r.version_id = ${source.versionId} and r.kind <> 'shared_entity' order by r.ordinal limit ${MOST}`;
   const { relations } = await resolveRelations(context, asked);
-  return relations.filter(({ target, uri }) => target !== null || uri !== null).map(toRelation);
+  return relations.flatMap((each) => toRelation(each) ?? []);
 }
 
 /**
- * What other documents' words lead to this one: those that refer by a key that it bears, and of them those that mean it
+ * What other documents' words tell of this one: those that refer by a key that it bears, and of them those that mean it
  * and no better bearer. Items that it does not have lead to their policy from their own end alone.
  */
-export async function incomingRelations(context: Context, source: RelationSource): Promise<Relation[]> {
+export async function othersRelations(context: Context, source: RelationSource): Promise<Relation[]> {
   const { documentId, versionId } = source;
   const asked = sql`select 0 as place, ${ASKED} from (
       select distinct r.version_id, r.ordinal from (select key from anchors where version_id = ${versionId}
@@ -48,9 +42,11 @@ export async function incomingRelations(context: Context, source: RelationSource
       limit ${MOST}) here
     join relations r on r.version_id = here.version_id and r.ordinal = here.ordinal
     join versions v on v.id = r.version_id
-    join ${documents} d on d.id = v.document_id and d.published_version_id = v.id
+    join ${documents} d on d.id = v.document_id and d.published_version_id = v.id and d.id <> ${documentId}
     where exists (select 1 from ${documents} join ${corpora} on ${corpora}.id = ${documents}.corpus_id
       where ${documents}.id = d.id and ${visibleEvidence(context.actor)})`;
   const { relations } = await resolveRelations(context, asked);
-  return relations.filter(({ target }) => target?.documentId === documentId).map(toRelation);
+  return relations.flatMap((each) =>
+    each.target?.documentId === documentId ? (toRelation(each) ?? []) : [],
+  );
 }

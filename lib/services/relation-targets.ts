@@ -3,7 +3,7 @@ import { corpora, documents } from "#db/schema/index.ts";
 import { visibleEvidence } from "#db/visible-evidence.ts";
 import type { Context } from "#lib/context.ts";
 import { chooseTargets, PART_KINDS, type PossibleTarget } from "#lib/domain/choose-targets.ts";
-import type { RelationEvidence, RelationKind } from "#lib/domain/relation.ts";
+import type { RelationEvidence, StoredKind } from "#lib/domain/relation.ts";
 import type { Span } from "#lib/domain/span.ts";
 import { rows } from "#lib/retrieval/statement.ts";
 
@@ -15,7 +15,7 @@ export type AskedRelation = {
   readonly sourceId: string;
   readonly sourceVersion: number;
   readonly sourceCorpus: string;
-  readonly kind: RelationKind;
+  readonly kind: StoredKind;
   readonly charStart: number | null;
   readonly charEnd: number | null;
   readonly toKey: string | null;

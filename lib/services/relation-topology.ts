@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { corpora, documents } from "#db/schema/index.ts";
 import { visibleEvidence } from "#db/visible-evidence.ts";
 import type { Context } from "#lib/context.ts";
-import type { RelationKind } from "#lib/domain/relation.ts";
+import { type RelationKind, toldKind } from "#lib/domain/relation.ts";
 import type { DocumentResult } from "#lib/domain/search.ts";
 import { maskSecrets } from "#lib/explain/mask.ts";
 import { rows } from "#lib/retrieval/statement.ts";
@@ -55,7 +55,7 @@ export async function topologyOfResults(
     results.map(({ documentId }) => {
       const own = relations.filter(({ sourceId, target }) => sourceId === documentId && target !== null);
       const hints = own.flatMap(({ kind, target }) => [
-        ...(HINTS[kind] ? [HINTS[kind]] : []),
+        ...[HINTS[toldKind(kind)] ?? []].flat(),
         ...(target && target.documentId !== documentId && found.has(target.documentId) ? [SUPPORT] : []),
       ]);
       const aliases = names

@@ -212,6 +212,44 @@ it("what a document declares that it replaces is led to, and leads to it, clause
   expect(steps.map(({ to }) => to.text)).toEqual([expect.stringContaining("no longer than 7 metres")]);
 });
 
+it("what a document declares that it is replaced by is told from both ends, and leads there clause by clause", async () => {
+  const clause = (knots: number) =>
+    `# Pilotage\n\n1.1 Pilots are licensed.\n\n1.2 A launch makes no more than ${knots} knots.\n`;
+  const old = await instance.upload(
+    "pilots-2009.md",
+    `---\ntitle: Pilot Launch Order 2009\nsuperseded_by: Harbour Speed Rules\n---\n${clause(9)}`,
+  );
+  const declared = "superseded_by: Harbour Speed Rules";
+  const newer = async () => {
+    const documentId = await idOf("pilots.md");
+    return readRelations(instance.context(), { documentId });
+  };
+  const older = () => readRelations(instance.context(), { documentId: old.documentId });
+  expect(told((await older()).incoming, "supersedes")).toEqual([]);
+  await instance.upload("pilots.md", `---\ntitle: Harbour Speed Rules\n---\n${clause(6)}`);
+  const [here, there] = [await older(), await newer()];
+  expect(told(here.incoming, "supersedes")).toEqual([`${declared} → Harbour Speed Rules`]);
+  expect(told(there.outgoing, "supersedes")).toEqual([`${declared} → Pilot Launch Order 2009`]);
+  expect(told([...here.outgoing, ...there.incoming], "supersedes")).toEqual([]);
+  const from = await passage("pilots-2009.md", "no more than 9 knots");
+  const { steps } = await followRelations(instance.context(), [from], ["supersedes"]);
+  expect(steps.map(({ kind, to }) => [kind, to.text])).toEqual([
+    ["supersedes", expect.stringContaining("no more than 6 knots")],
+  ]);
+  const back = await followRelations(
+    instance.context(),
+    [await passage("pilots.md", "no more than 6 knots")],
+    ["supersedes"],
+  );
+  expect(back.steps.map(({ to }) => to.title)).toEqual(["Pilot Launch Order 2009"]);
+  await instance.database
+    .sql`update documents set confidentiality = 'restricted' where source_path like '%pilots.md'`;
+  expect(told((await older()).incoming, "supersedes")).toEqual([]);
+  const kept = await followRelations(instance.context(), [from], ["supersedes"]);
+  expect([kept.steps.length, kept.restricted]).toEqual([0, 1]);
+  await instance.database.sql`update documents set confidentiality = 'public'`;
+});
+
 describe("rows", () => {
   const rows = async () => {
     const { sql } = instance.database;

@@ -4,18 +4,28 @@ import { shortWords } from "./places.ts";
 import type { Anchor, DocumentFacts, Reference } from "./types.ts";
 
 const REPLACES =
-  /\b(?:This|It)(?: \p{L}[\p{L}-]{0,20}){0,4} (?:supersedes|replaces|superseded|replaced|takes the place of)\b/gu;
+  /\b(This|It)((?: \p{L}[\p{L}-]{0,20}){0,5}?) (?:supersedes|replaces|superseded|replaced|takes the place of)\b( by\b)?/gu;
+/** "has been", before "superseded by". */
+const PASSIVE = /\b(?:is|was|been|be|being)(?: (?:now|hereby|entirely|wholly))?$/;
+/** What is to come, or is denied, is no declaration. */
+const NOT_YET = /\b(?:will|would|may|might|shall|should|could|can|cannot|must|not|never|to|be|being)\b/;
+/** "This policy is replaced by Policy H5" says nothing of the document. */
+const OF_A_PART =
+  /\b(?:polic(?:y|ies)|clause|criterion|condition|section|paragraph|chapter|part|appendix|annex|table|figure|definition|wording|requirement)(?: (?:is|was|has|have|had|been|now|hereby|also))*$/;
 /** How far after the verb the name of what is replaced may stand. */
 const REACH = 160;
 const FIELDS = {
   supersedes: ["supersedes", "replaces"],
+  superseded_by: ["superseded_by", "replaced_by"],
   derived_from: ["derived_from", "based_on", "parent_document", "source_document"],
 } as const;
+type Declared = keyof typeof FIELDS;
+const DECLARED = Object.keys(FIELDS) as Declared[];
 /** "Extensions SPD: consultation statement" was made about, or from, the Extensions SPD. */
 const ABOUT =
   /^(.{6,160}?)\s*(?::|[–—-]|\()\s*(?:consultation statement|statement of consultation|non-technical summary|executive summary|summary|addendum|errata|corrigendum|adoption statement)\b/i;
 
-/** What a document says of itself: that it replaces another, or was made from it. */
+/** What a document says of itself: that it replaces another, is replaced by it, or was made from it. */
 export function declaredReferences(
   text: string,
   mentions: readonly Reference[],
@@ -23,19 +33,25 @@ export function declaredReferences(
 ): Reference[] {
   const found: Reference[] = [];
   for (const match of text.matchAll(REPLACES)) {
-    const from = match.index + match[0].length;
+    const [said, subject = "", between = "", by] = match;
+    const kind = declaredBy(subject, between, by !== undefined);
+    if (kind === null) continue;
+    const from = match.index + said.length;
     const stop = /[.;]\s/.exec(text.slice(from, from + REACH))?.index ?? REACH;
     for (const mention of mentions) {
       const { span } = mention;
       if (mention.toKey === null || !span || span.start < from || span.end > from + stop) continue;
       const words = shortWords(text.slice(match.index, span.end));
-      const score = /^This/.test(match[0]) ? 0.95 : 0.8;
-      found.push({ ...mention, kind: "supersedes", score, evidence: { ...mention.evidence, words } });
+      const score = subject === "This" ? 0.95 : 0.8;
+      found.push({ ...mention, kind, score, evidence: { ...mention.evidence, words } });
     }
   }
-  for (const kind of ["supersedes", "derived_from"] as const) {
+  const properties = new Map(
+    Object.entries(facts.properties).map(([key, value]) => [plainField(key), value]),
+  );
+  for (const kind of DECLARED) {
     for (const field of FIELDS[kind]) {
-      for (const value of valuesOf(facts.properties[field])) found.push(...ofValue(kind, field, value, 1));
+      for (const value of valuesOf(properties.get(field))) found.push(...ofValue(kind, field, value, 1));
     }
   }
   const about = ABOUT.exec(facts.title)?.[1];
@@ -48,13 +64,24 @@ export function declaredReferences(
   return found.slice(0, 40);
 }
 
+/** What "This plan was superseded by …" declares; null for what is to come, denied, of a part, or of who knows what. */
+function declaredBy(subject: string, between: string, by: boolean): Declared | null {
+  if (NOT_YET.test(between) || OF_A_PART.test(between)) return null;
+  const passive = PASSIVE.test(between);
+  if (passive !== by) return null;
+  return passive ? (subject === "This" ? "superseded_by" : null) : "supersedes";
+}
+
+/** "Superseded-By" is "superseded_by". */
+function plainField(key: string): string {
+  return key
+    .trim()
+    .toLowerCase()
+    .replace(/[\s-]+/g, "_");
+}
+
 /** One row for each thing that the value may name: a title, a file, a number. */
-function ofValue(
-  kind: "supersedes" | "derived_from",
-  field: string,
-  value: string,
-  score: number,
-): Reference[] {
+function ofValue(kind: Declared, field: string, value: string, score: number): Reference[] {
   const numbers = [...value.matchAll(REFERENCE_NUMBER)].map(([number]) => referenceKey(number));
   const evidence = { words: shortWords(`${field}: ${value}`), span: null, method: "metadata" as const };
   const file = /\.[a-z\d]{2,5}$/i.test(value.trim()) ? [fileKey(value.trim())] : [];

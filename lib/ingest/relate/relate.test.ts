@@ -198,6 +198,35 @@ describe("other documents", () => {
     );
   });
 
+  it.each([
+    ["This note was superseded by the Long Quay Plan.", "superseded_by"],
+    ["This note has been replaced by the Long Quay Plan, and late.", "superseded_by"],
+    ["This note replaced the Long Quay Plan.", "supersedes"],
+    ["This note will be superseded by the Long Quay Plan.", null],
+    ["This note is being replaced by the Long Quay Plan.", null],
+    ["This note is not superseded by the Long Quay Plan.", null],
+    ["This note may be replaced, see the Long Quay Plan.", null],
+    ["It was replaced by the Long Quay Plan.", null],
+    ["This policy is replaced by Policy Q1 of the Long Quay Plan.", null],
+    ["This policy replaces Policy Q1 of the Long Quay Plan.", null],
+  ])("%s declares %s of the document", (words, kind) => {
+    const { references } = related(documentOf(p(words)));
+    const declared = references.filter(
+      ({ kind: each, toKey }) => /supersede/.test(each) && toKey === "name:long quay plan",
+    );
+    expect(declared.map((each) => each.kind)).toEqual(kind === null ? [] : [kind]);
+  });
+
+  it.each(["superseded_by", "Replaced-By", "replaced by"])("replace it where it declares %s", (field) => {
+    const declared = { properties: { [field]: ["Quay Handbook", "quay-handbook.docx", 7] } };
+    expect(keysOf(documentOf(p("Words.")), "superseded_by", declared)).toEqual([
+      "name:quay handbook",
+      "name:quay handbook docx",
+      "file:quay-handbook.docx",
+    ]);
+    expect(keysOf(documentOf(p("Words.")), "supersedes", declared)).toEqual([]);
+  });
+
   it("are what a statement about one was made from", () => {
     const title = "Roofs SPD: consultation statement";
     expect(keysOf(documentOf(p("Words.")), "derived_from", { title })).toEqual(["name:roofs spd"]);

@@ -1,4 +1,4 @@
-import type { AnchorKind, RelationEvidence, RelationKind } from "#lib/domain/relation.ts";
+import type { AnchorKind, RelationEvidence, StoredKind } from "#lib/domain/relation.ts";
 import type { Span } from "#lib/domain/span.ts";
 
 /** Something in a document that others may refer to, or a name of the document itself. Spans in UTF-16. */
@@ -16,7 +16,7 @@ export type Anchor = {
 
 /** Words that lead somewhere; to whom is found when they are read. Spans in UTF-16. */
 export type Reference = {
-  readonly kind: RelationKind;
+  readonly kind: StoredKind;
   /** Null for what is said of the document as a whole. */
   readonly span: Span | null;
   readonly toKey: string | null;
