@@ -17,6 +17,7 @@ const KIND_WORDS: Readonly<Record<string, string>> = {
   "relate-document": "Finding what a document is tied to",
   "mend-index": "Looking for passages without vectors",
   "mend-pages": "Looking for pages without a picture",
+  "apply-defaults": "Bringing documents to a corpus’s defaults",
   "reindex-corpus": "Re-indexing a corpus",
   "sync-corpus": "Syncing a corpus",
   "due-syncs": "Looking for syncs that are due",

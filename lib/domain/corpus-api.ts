@@ -54,6 +54,7 @@ export const editedCorpusSchema = z.strictObject({
   documentsRemoved: count.describe("went with a root that was taken away"),
   undoUntil: stamp.nullable().describe("until when they can be brought back"),
   documentsUpdated: count.describe("took a changed default"),
+  documentsQueued: count.describe("of many documents: brought to the changed defaults by a job"),
 }) satisfies z.ZodType<EditedCorpus>;
 
 const problem = z.strictObject({ code: text, message: text });

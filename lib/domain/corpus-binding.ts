@@ -158,6 +158,8 @@ export type EditedCorpus = CorpusBinding & {
   /** Until when they can be brought back, as any removed document; null where none went. */
   readonly undoUntil: string | null;
   readonly documentsUpdated: number;
+  /** Of many documents: so many a job brings to the changed defaults, within moments. */
+  readonly documentsQueued: number;
 };
 
 export const corpusQuerySchema = z.strictObject({

@@ -136,6 +136,14 @@ export const JOBS = {
     key: () => "due-syncs",
     everySeconds: 30,
   }),
+  /** Brings a corpus's many documents to its changed defaults. */
+  "apply-defaults": job({
+    payload: z.strictObject({ corpusId: id }),
+    attempts: 5,
+    timeoutSeconds: 3600,
+    priority: 22,
+    key: (payload) => `defaults:${payload.corpusId}`,
+  }),
   /** Removes syncs that are older than they are kept. */
   "purge-syncs": job({
     payload: z.strictObject({}),

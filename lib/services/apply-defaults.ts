@@ -1,11 +1,11 @@
-import { and, asc, eq, gt, isNull, sql } from "drizzle-orm";
+import { and, asc, eq, gt, isNull, ne, sql } from "drizzle-orm";
 import type { Transaction } from "#db/client.ts";
-import { documents, versions } from "#db/schema/index.ts";
+import { corpora, documents, versions } from "#db/schema/index.ts";
 import type { Context } from "#lib/context.ts";
 import { type DefaultsOfCorpus, originatedColumns } from "./document-metadata.ts";
 
-/** Documents read and written at once. */
-const STEP = 500;
+/** Documents read and written at once: some tenths of a second on the embedded database. */
+const STEP = 250;
 
 type DocumentRow = typeof documents.$inferSelect;
 type Columns = ReturnType<typeof originatedColumns>;
@@ -48,40 +48,122 @@ async function write(context: Context, tx: Transaction, rows: readonly (Columns 
     where ${documents.id} = n.id`);
 }
 
+type Step = { readonly last: string | null; readonly updated: number };
+
+/** One step of documents by id, those after `after`. */
+async function applyTo(
+  context: Context,
+  tx: Transaction,
+  corpus: DefaultsOfCorpus & { readonly id: string },
+  after: string,
+): Promise<Step> {
+  const found = await tx
+    .select({ document: documents, metadata: versions.metadata })
+    .from(documents)
+    // The newest that has been read: what it says of itself is what the row was made of.
+    .leftJoin(
+      versions,
+      sql`${versions.id} = (select r.id from versions r where r.document_id = ${documents.id}
+        and r.text_hash is not null order by r.number desc limit 1)`,
+    )
+    .where(and(eq(documents.corpusId, corpus.id), isNull(documents.deletedAt), gt(documents.id, after)))
+    .orderBy(asc(documents.id))
+    .limit(STEP);
+  const rows = found.flatMap(({ document, metadata }) => {
+    const columns = columnsUnder(corpus, document, metadata);
+    return changed(document, columns) ? [{ id: document.id, ...columns }] : [];
+  });
+  if (rows.length > 0) await write(context, tx, rows);
+  return { last: found.at(-1)?.document.id ?? null, updated: rows.length };
+}
+
+/** How sensitive a document is that says nothing itself is changed with its corpus, in one statement: nobody waits. */
+async function applyConfidentiality(
+  context: Context,
+  tx: Transaction,
+  corpus: DefaultsOfCorpus & { readonly id: string },
+): Promise<void> {
+  await tx
+    .update(documents)
+    .set({ confidentiality: corpus.confidentiality, updatedAt: context.now })
+    .where(
+      and(
+        eq(documents.corpusId, corpus.id),
+        ne(documents.confidentiality, corpus.confidentiality),
+        sql`not (${documents.metadataOrigins} ? 'confidentiality')`,
+      ),
+    );
+}
+
 /**
  * Brings a corpus's documents to its defaults: each value is again that of its strongest origin (CONTRACTS 8), so that
- * only what neither a person nor the file says changes. In the caller's transaction, which holds the corpus.
- * @returns how many documents have changed.
+ * only what neither a person nor the file says changes. In the caller's transaction, which holds the corpus, where they
+ * are few; by a job where they are many, because the embedded database serves nobody else meanwhile.
+ * @returns how many documents have changed, and how many the job will look at.
  */
 export async function applyDefaults(
   context: Context,
   tx: Transaction,
-  corpusId: string,
-  corpus: DefaultsOfCorpus,
-): Promise<number> {
-  let after = "";
-  let updated = 0;
+  corpus: DefaultsOfCorpus & { readonly id: string },
+): Promise<{ readonly updated: number; readonly queued: number }> {
+  const [counted] = await tx
+    .select({ documents: sql<number>`count(*)::int` })
+    .from(documents)
+    .where(and(eq(documents.corpusId, corpus.id), isNull(documents.deletedAt)));
+  const count = counted?.documents ?? 0;
+  if (count <= STEP) return { updated: (await applyTo(context, tx, corpus, "")).updated, queued: 0 };
+  await applyConfidentiality(context, tx, corpus);
+  await queueDefaults(context, tx, corpus.id);
+  return { updated: 0, queued: count };
+}
+
+/** For whoever brings a corpus back: defaults that were changed shortly before it went are applied after all. */
+export async function queueDefaults(context: Context, tx: Transaction, corpusId: string): Promise<void> {
+  const payload = { corpusId };
+  await context.queue.enqueue(tx, { job: "apply-defaults", payload, actorId: context.actor.id });
+}
+
+/** The corpus as it stands, which nobody edits until the transaction ends; null when it is gone. */
+async function holdDefaults(tx: Transaction, corpusId: string) {
+  const [corpus] = await tx
+    .select()
+    .from(corpora)
+    .where(and(eq(corpora.id, corpusId), isNull(corpora.deletedAt)))
+    .for("key share");
+  return corpus ?? null;
+}
+
+type Reporting = {
+  report(stage: string, progress: number): void;
+  complete(tx: Transaction, result?: Readonly<Record<string, unknown>>): Promise<void>;
+};
+
+/** The job: the same for many documents, a step of them at a time; again from the start where they changed meanwhile. */
+export async function applyDefaultsInSteps(
+  context: Context,
+  { corpusId }: { readonly corpusId: string },
+  job: Reporting,
+): Promise<{ readonly status: "done" } | { readonly status: "skipped"; readonly reason: string }> {
+  let [after, seen, updated] = ["", 0, 0];
+  let under: string | null = null;
   for (;;) {
-    const found = await tx
-      .select({ document: documents, metadata: versions.metadata })
-      .from(documents)
-      // The newest that has been read: what it says of itself is what the row was made of.
-      .leftJoin(
-        versions,
-        sql`${versions.id} = (select r.id from versions r where r.document_id = ${documents.id}
-          and r.text_hash is not null order by r.number desc limit 1)`,
-      )
-      .where(and(eq(documents.corpusId, corpusId), isNull(documents.deletedAt), gt(documents.id, after)))
-      .orderBy(asc(documents.id))
-      .limit(STEP);
-    const last = found.at(-1);
-    if (last === undefined) return updated;
-    after = last.document.id;
-    const rows = found.flatMap(({ document, metadata }) => {
-      const columns = columnsUnder(corpus, document, metadata);
-      return changed(document, columns) ? [{ id: document.id, ...columns }] : [];
+    context.signal.throwIfAborted();
+    const step = await context.db.transaction(async (tx) => {
+      const corpus = await holdDefaults(tx, corpusId);
+      if (!corpus) return null;
+      const { projectId, matterId, metadataDefaults, confidentiality } = corpus;
+      const defaults = JSON.stringify([projectId, matterId, metadataDefaults, confidentiality]);
+      const anew = under !== null && under !== defaults;
+      under = defaults;
+      const told = await applyTo(context, tx, corpus, anew ? "" : after);
+      if (told.last === null && !anew) await job.complete(tx, { updated });
+      return told;
     });
-    if (rows.length > 0) await write(context, tx, rows);
-    updated += rows.length;
+    if (step === null) return { status: "skipped", reason: "corpus_gone" };
+    updated += step.updated;
+    if (step.last === null) return { status: "done" };
+    after = step.last;
+    seen += STEP;
+    job.report("applying_defaults", seen / (seen + STEP));
   }
 }

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { corpora, corpusRoots, documents, sourceEntries, syncRuns } from "#db/schema/index.ts";
 import { createBindingSchema, editBindingSchema } from "#lib/domain/corpus-binding.ts";
 import { openTestInstance, type TestInstance } from "#workers/testing.ts";
+import { applyDefaultsInSteps } from "./apply-defaults.ts";
 import { createCorpus } from "./create-corpus.ts";
 import { editCorpus } from "./edit-corpus.ts";
 import { editMetadata } from "./edit-metadata.ts";
@@ -275,6 +276,75 @@ describe("a changed default", () => {
     expect(
       (await edit(id, { metadataDefaults: { tags: ["common"], authority: "New" } })).documentsUpdated,
     ).toBe(0);
+  });
+});
+
+describe("a changed default of many documents", () => {
+  const many = async (corpusId: string, count: number) => {
+    await instance.database.sql`
+      insert into documents (id, corpus_id, source_path, file_name, title, format, media_type, actor_id)
+      select 'doc_' || ${corpusId} || lpad(n::text, 12, '0'), ${corpusId}, n || '.md', n || '.md', 'Kept', 'md',
+        'text/markdown', 'local' from generate_series(1, ${count}::int) n`;
+  };
+  const standing = (corpusId: string) =>
+    instance.database.sql<{ authority: string | null; confidentiality: string; documents: number }[]>`
+      select authority_id as authority, confidentiality, count(*)::int as documents from documents
+      where corpus_id = ${corpusId} group by 1, 2 order by 1, 2`;
+
+  it("reaches them by a job; how sensitive they are changes at once", async () => {
+    const { id } = await create();
+    await many(id, 600);
+    const edited = await edit(id, {
+      metadataDefaults: { authority: "One" },
+      confidentiality: "confidential",
+    });
+    expect(edited).toMatchObject({ documentsUpdated: 0, documentsQueued: 600 });
+    expect(await standing(id)).toEqual([
+      ...[{ authority: null, confidentiality: "confidential", documents: 600 }],
+    ]);
+    await instance.drain();
+    expect(await standing(id)).toEqual([
+      ...[{ authority: "One", confidentiality: "confidential", documents: 600 }],
+    ]);
+    expect((await history(id))[0]?.after).toMatchObject({ documentsQueued: 600 });
+  });
+
+  it("that changes again while they are brought to it leaves none behind, and goes on where its job was killed", async () => {
+    const { id } = await create();
+    await many(id, 600);
+    await edit(id, { metadataDefaults: { authority: "First" } });
+    const [job] = await instance.queue.take(1);
+    expect(job?.name).toBe("apply-defaults");
+    if (!job) return;
+    const steps: number[] = [];
+    await applyDefaultsInSteps(
+      instance.context(),
+      { corpusId: id },
+      {
+        report: () => steps.push(1),
+        complete: async () => {
+          throw new Error("killed at its end");
+        },
+      },
+    ).catch(() => {});
+    expect(steps).toHaveLength(3);
+    let edits = 0;
+    let changing: Promise<unknown> = Promise.resolve();
+    await applyDefaultsInSteps(
+      instance.context(),
+      { corpusId: id },
+      {
+        report: () => {
+          if (++edits === 1) changing = edit(id, { metadataDefaults: { authority: "Second" } });
+        },
+        complete: (tx, result) => instance.queue.complete(tx, job, result ?? {}),
+      },
+    );
+    await changing;
+    await instance.drain();
+    expect(await standing(id)).toEqual([
+      ...[{ authority: "Second", confidentiality: "internal", documents: 600 }],
+    ]);
   });
 });
 

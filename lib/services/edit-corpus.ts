@@ -113,7 +113,8 @@ export async function editCorpus(
         : await changeRoots(context, tx, { corpusId: row.id, roots, changes });
     const written = await writeRow(context, tx, row, edit);
     const reach = differ(DEFAULTS, edit, row) || changes.renamed.length > 0;
-    const documentsUpdated = reach ? await applyDefaults(context, tx, row.id, written) : 0;
+    const reached = reach ? await applyDefaults(context, tx, written) : { updated: 0, queued: 0 };
+    const [documentsUpdated, documentsQueued] = [reached.updated, reached.queued];
     const binding = await bindingOf(context, tx, written);
     const told = difference(before, binding);
     if (told.changed) {
@@ -121,7 +122,10 @@ export async function editCorpus(
       await writeAudit(context, tx, {
         ...{ action: "corpus.edited", subjectType: "corpus", subjectId: row.id },
         before: told.before,
-        after: { ...told.after, ...counted({ documentsRemoved, documentsUpdated, syncsCancelled }) },
+        after: {
+          ...told.after,
+          ...counted({ documentsRemoved, documentsUpdated, documentsQueued, syncsCancelled }),
+        },
       });
     }
     return {
@@ -129,6 +133,7 @@ export async function editCorpus(
       documentsRemoved,
       undoUntil: documentsRemoved > 0 ? undoUntil(context, context.now).toISOString() : null,
       documentsUpdated,
+      documentsQueued,
     };
   });
 }

@@ -4,6 +4,7 @@ import { auditLog, corpora, documents, versions } from "#db/schema/index.ts";
 import type { Context } from "#lib/context.ts";
 import type { CorpusBinding } from "#lib/domain/corpus-binding.ts";
 import { AppError, isAppError } from "#lib/errors/app-error.ts";
+import { queueDefaults } from "./apply-defaults.ts";
 import { type CorpusRow, requireCorpusRow, restoreUntil } from "./binding-rows.ts";
 import { requireFreeTitle } from "./create-corpus.ts";
 import { bindingOf } from "./read-corpus.ts";
@@ -129,6 +130,7 @@ export async function restoreCorpus(
       .where(eq(corpora.id, row.id))
       .returning();
     const jobsQueued = await readOn(context, tx, row.id);
+    await queueDefaults(context, tx, row.id);
     await touchCorpus(tx, row.id);
     await writeAudit(context, tx, {
       ...{ action: "corpus.restored", subjectType: "corpus", subjectId: row.id },

@@ -1,5 +1,6 @@
 import type { WorkContexts } from "#lib/work-contexts.ts";
 import type { Handlers } from "../job-handler.ts";
+import { applyDefaultsHandler } from "./apply-defaults.ts";
 import { dueSyncsHandler } from "./due-syncs.ts";
 import { embedPagesHandler } from "./embed-pages.ts";
 import { embedVersionHandler } from "./embed-version.ts";
@@ -35,6 +36,7 @@ export function createHandlers(contexts: WorkContexts): Handlers {
     "mend-pages": mendPagesHandler(contexts),
     "reindex-corpus": reindexCorpusHandler(contexts),
     "sync-corpus": syncCorpusHandler(contexts),
+    "apply-defaults": applyDefaultsHandler(contexts),
     "purge-syncs": purgeSyncsHandler(contexts),
     "run-evaluation": runEvaluationHandler(contexts),
     "keep-vector-index": keepVectorIndexHandler(contexts),
