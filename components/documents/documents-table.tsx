@@ -12,12 +12,14 @@ type DocumentsTableProps = {
   readonly documents: readonly DocumentSummary[];
   readonly onRemove: (document: DocumentSummary) => void;
   readonly onRetry: (document: DocumentSummary) => void;
+  /** Where the list is of one corpus: its column is left out, and passages lead to how they were cut. */
+  readonly ofOneCorpus?: { readonly passagesHref: (documentId: string) => string };
 };
 
 const HEAD = "px-3 py-2 text-left text-small font-semibold text-muted";
 
 /** One row a document; on a small screen each row is a small card. */
-export function DocumentsTable({ documents, onRemove, onRetry }: DocumentsTableProps) {
+export function DocumentsTable({ documents, onRemove, onRetry, ofOneCorpus }: DocumentsTableProps) {
   return (
     <table className="w-full border-collapse border border-line bg-panel max-two:block">
       <thead className="border-b border-line max-two:sr-only">
@@ -25,9 +27,11 @@ export function DocumentsTable({ documents, onRemove, onRetry }: DocumentsTableP
           <th scope="col" className={HEAD}>
             Document
           </th>
-          <th scope="col" className={HEAD}>
-            Corpus
-          </th>
+          {!ofOneCorpus && (
+            <th scope="col" className={HEAD}>
+              Corpus
+            </th>
+          )}
           <th scope="col" className={HEAD}>
             Kind
           </th>
@@ -47,7 +51,13 @@ export function DocumentsTable({ documents, onRemove, onRetry }: DocumentsTableP
       </thead>
       <tbody className="max-two:block">
         {documents.map((document) => (
-          <Row key={document.id} document={document} onRemove={onRemove} onRetry={onRetry} />
+          <Row
+            key={document.id}
+            document={document}
+            onRemove={onRemove}
+            onRetry={onRetry}
+            {...(ofOneCorpus ? { ofOneCorpus } : {})}
+          />
         ))}
       </tbody>
     </table>
@@ -60,6 +70,7 @@ function Row({
   document,
   onRemove,
   onRetry,
+  ofOneCorpus,
 }: { readonly document: DocumentSummary } & Omit<DocumentsTableProps, "documents">) {
   return (
     <tr
@@ -75,7 +86,7 @@ function Row({
         </Link>
         <span className="block text-small text-muted wrap-anywhere">{document.sourcePath}</span>
       </th>
-      <td className={CELL}>{document.corpus.title}</td>
+      {!ofOneCorpus && <td className={CELL}>{document.corpus.title}</td>}
       <td className={CELL}>
         {document.docType ? valueWords(document.docType) : (FORMAT_WORDS[document.format] ?? document.format)}
         <span className="block text-small text-muted tabular-nums">
@@ -93,7 +104,18 @@ function Row({
       </td>
       <td className={`${CELL} text-right tabular-nums max-two:text-left`}>
         <span className="text-muted two:hidden">Passages </span>
-        {count(document.chunkCount)}
+        {ofOneCorpus && document.chunkCount > 0 ? (
+          <Link
+            href={ofOneCorpus.passagesHref(document.id)}
+            prefetch={false}
+            className="underline underline-offset-2"
+          >
+            {count(document.chunkCount)}
+            <span className="sr-only"> passages of {document.title}</span>
+          </Link>
+        ) : (
+          count(document.chunkCount)
+        )}
       </td>
       <td className={`${CELL} whitespace-nowrap`}>
         <Moment iso={document.updatedAt} />

@@ -17,6 +17,7 @@ import { documentsQuery } from "../../../../(workbench)/documents/queries.ts";
 import { RemoveDocument } from "../../../../(workbench)/documents/remove-document.tsx";
 import { retryJobAction } from "../../../../actions/jobs.ts";
 import { errorWords } from "../../../../fetch-json.ts";
+import { passagesHref } from "../../../passages/[id]/passages-state.ts";
 import { corpusHref } from "../../corpora-state.ts";
 
 const { corpus: _all, ...parsers } = listParsers;
@@ -77,6 +78,7 @@ export function CorpusDocuments({ id }: { readonly id: string }) {
         <>
           <DocumentsTable
             documents={list.data.documents}
+            ofOneCorpus={{ passagesHref: (documentId) => passagesHref(documentId, {}) }}
             onRemove={setRemoving}
             onRetry={(document) => {
               retry(document).catch(() => {});
