@@ -236,7 +236,7 @@ test("a plan that would remove too much waits, says how much, and is left or con
   instance,
 }) => {
   test.setTimeout(240_000);
-  const names = ["kiln", "forge", "barn", "pound", "pump"];
+  const names = ["kiln", "forge", "barn", "pound", "pump", "stable", "dovecote", "granary"];
   const folder = await folderOf(
     instance,
     "yards",
@@ -245,26 +245,26 @@ test("a plan that would remove too much waits, says how much, and is left or con
   await bindFolder(page, "Yards", folder, "When somebody says so");
   await carryOut(page);
   await tab(page, "Documents");
-  await expect(page.getByTestId("document-row")).toHaveCount(5, SOON);
-  for (const name of names.slice(0, 3)) await rm(path.join(folder, `${name}.md`));
+  await expect(page.getByTestId("document-row")).toHaveCount(8, SOON);
+  for (const name of names.slice(0, 5)) await rm(path.join(folder, `${name}.md`));
 
   const waits = page.getByTestId("sync-waits");
   const planned = async () => {
     await page.getByRole("button", { name: "Sync now", exact: true }).click();
     await page.getByRole("link", { name: "Look at its plan", exact: true }).click(SOON);
-    await expect(waits).toContainText("3 of 5 documents would be removed.");
+    await expect(waits).toContainText("5 of 8 documents would be removed.");
   };
   await planned();
-  await page.getByRole("button", { name: "gone 3", exact: true }).click();
-  await expect(page.getByTestId("sync-item")).toHaveCount(3);
+  await page.getByRole("button", { name: "gone 5", exact: true }).click();
+  await expect(page.getByTestId("sync-item")).toHaveCount(5);
   await page.getByRole("button", { name: "Leave everything as it is", exact: true }).click();
   await expect(state(page)).toHaveText("cancelled");
   await tab(page, "Documents");
-  await expect(page.getByTestId("document-row")).toHaveCount(5);
+  await expect(page.getByTestId("document-row")).toHaveCount(8);
 
   await planned();
-  await page.getByRole("button", { name: "Go on, and remove 3", exact: true }).click();
+  await page.getByRole("button", { name: "Go on, and remove 5", exact: true }).click();
   await expect(state(page)).toHaveText("done", SOON);
   await tab(page, "Documents");
-  await expect(page.getByTestId("document-row")).toHaveCount(2);
+  await expect(page.getByTestId("document-row")).toHaveCount(3);
 });

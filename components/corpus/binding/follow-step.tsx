@@ -94,7 +94,7 @@ export function FollowStep({ draft, errors, onChange, nextRuns }: FollowStepProp
         inputMode="decimal"
         value={draft.removalLimit}
         onChange={(removalLimit) => onChange({ removalLimit })}
-        hint="Percent of its documents. A third of the files gone at once is more often a lost mount than somebody’s wish: then nothing is removed until you have seen the plan."
+        hint="Percent of its documents; up to three go unasked. A third of the files gone at once is more often a lost mount than somebody’s wish: then nothing is removed until you have seen the plan."
         error={errors.removalLimit}
       />
     </div>
