@@ -52,7 +52,8 @@ export function startLoop(options: LoopOptions): WorkerLoop {
       .catch(options.onBroken)
       .finally(() => {
         running.delete(job.id);
-        cautiousJobs = Math.max(0, cautiousJobs - 1);
+        // A recurring job was not among those that were left.
+        if (JOBS[job.name].everySeconds === undefined) cautiousJobs = Math.max(0, cautiousJobs - 1);
         wake();
       });
     running.set(job.id, { job, controller, ended });

@@ -24,6 +24,11 @@ export const providerListSchema = z.strictObject({ providers: z.array(providerVi
 export const providerIdSchema = z.string().regex(/^[a-z]{1,20}(:[a-z-]{1,40})?$/, "not a provider's id");
 export const switchProviderSchema = z.strictObject({ enabled: z.boolean() });
 
+export const reindexAnswerSchema = z.strictObject({
+  jobId: z.string(),
+  created: z.boolean().describe("false where one was under way already"),
+});
+
 export const queryStatsSchema = z.strictObject({
   corpusId: z.string(),
   searches7: count,

@@ -5,6 +5,7 @@ import {
   providerListSchema,
   providerViewSchema,
   queryStatsListSchema,
+  reindexAnswerSchema,
   reportQuerySchema,
   reportSchema,
   reportTotalsQuerySchema,
@@ -36,6 +37,18 @@ export const CONSOLE_OPERATIONS: readonly Operation[] = [
     ...{ method: "get", path: "/api/corpora/{id}/reports", tag },
     summary: "How many lines each report has about a corpus",
     answers: { 200: { description: "The totals", schema: reportTotalsSchema }, ...INVALID, ...NO_CORPUS },
+  },
+  {
+    ...{ method: "post", path: "/api/corpora/{id}/reindex", tag },
+    summary: "Build a corpus's index anew",
+    description:
+      "By today's chunk policy and models, beside the index that searches go on reading; it changes places at the end, and a failure leaves the old one. Documents that an older extractor has read are read again, each as a new version.",
+    answers: {
+      202: { description: "The job", schema: reindexAnswerSchema },
+      ...INVALID,
+      ...NO_CORPUS,
+      409: failed("The corpus is disabled"),
+    },
   },
   {
     ...{ method: "get", path: "/api/providers", tag },

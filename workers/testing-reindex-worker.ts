@@ -1,0 +1,47 @@
+import { parseArgs } from "node:util";
+import { openDatabase } from "#db/client.ts";
+import { createFakeEmbedder } from "#lib/models/fake.ts";
+import { workContexts } from "#lib/work-contexts.ts";
+import { createHandlers } from "./handlers/index.ts";
+import { runJob } from "./run-job.ts";
+import { openTestInstance } from "./testing.ts";
+
+/**
+ * A worker for the test that kills one in the middle of a re-index: a program of its own, which takes the first job,
+ * builds as many documents as it is told, says so, and hangs.
+ */
+const { values } = parseArgs({
+  options: { address: { type: "string" }, "data-dir": { type: "string" }, documents: { type: "string" } },
+});
+const dataDir = values["data-dir"] ?? "";
+const address = JSON.parse(values.address ?? "{}");
+const most = Number(values.documents ?? "0");
+
+const database = await openDatabase(address);
+const instance = await openTestInstance({
+  database: { ...database, kind: "embedded", address, dataDir },
+  embedder: createFakeEmbedder({ seed: "today" }),
+  env: { CHUNK_TARGET_CHARS: "700" },
+});
+const { embedder } = instance.runtime;
+let embedded = 0;
+// The model is asked once for every document of a few words.
+const counting = embedder && {
+  ...embedder,
+  embed: async (...asked: Parameters<typeof embedder.embed>) => {
+    if (embedded++ === most) {
+      process.send?.("half-way");
+      await new Promise(() => {});
+    }
+    return embedder.embed(...asked);
+  },
+};
+const handlers = createHandlers(workContexts({ ...instance.runtime, embedder: counting }));
+process.on("disconnect", () => process.exit(0));
+const [job] = await instance.queue.take(1);
+if (job === undefined) throw new Error("there is no job");
+await runJob(
+  { queue: instance.queue, db: database.db, handlers, log: instance.runtime.log },
+  job,
+  new AbortController(),
+);
