@@ -14,7 +14,8 @@ type ConsoleTableProps = {
   readonly actions: (corpus: CorpusListItem) => ReactNode;
 };
 
-const LINK = "underline underline-offset-2 hover:text-ink";
+/** Large enough to hit where they stand below each other. */
+const LINK = "inline-flex min-h-6 min-w-6 items-center underline underline-offset-2";
 
 /** One row a corpus (doc18 R1.1 §9.2): what it is, where it comes from, how it stands, and what to do about it. */
 export function ConsoleTable({ corpora, hrefFor, failedHref, actions }: ConsoleTableProps) {
@@ -120,25 +121,21 @@ function DocumentCounts({ corpus, href, failedHref, skippedHref }: DocumentCount
   const { documentCount, coverage } = corpus.health;
   const skipped = coverage.skipped.reduce((sum, { files }) => sum + files, 0);
   return (
-    <>
-      <Link href={href} prefetch={false} className={LINK}>
+    <div className="-mt-0.5 flex flex-col items-start two:items-end">
+      <Link href={href} prefetch={false} className={`two:justify-end ${LINK}`}>
         {count(documentCount)}
         <span className="sr-only"> documents of {corpus.title}</span>
       </Link>
       {coverage.failed > 0 && (
-        <Link
-          href={failedHref}
-          prefetch={false}
-          className="block text-small text-red-text underline underline-offset-2"
-        >
+        <Link href={failedHref} prefetch={false} className={`text-small text-red-text ${LINK}`}>
           {count(coverage.failed)} failed<span className="sr-only"> of {corpus.title}</span>
         </Link>
       )}
       {skipped > 0 && (
-        <Link href={skippedHref} prefetch={false} className={`block text-small text-muted ${LINK}`}>
+        <Link href={skippedHref} prefetch={false} className={`text-small text-muted ${LINK}`}>
           {count(skipped)} skipped<span className="sr-only"> of {corpus.title}</span>
         </Link>
       )}
-    </>
+    </div>
   );
 }

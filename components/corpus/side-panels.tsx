@@ -59,10 +59,14 @@ export function NeedsALook({ totals, hrefFor }: NeedsALookProps) {
       {told.length === 0 ? (
         <p className="text-muted">Nothing does.</p>
       ) : (
-        <ul className="flex flex-col gap-1">
+        <ul className="flex flex-col">
           {told.map(({ kind, total }) => (
             <li key={kind}>
-              <Link href={hrefFor(kind)} prefetch={false} className="hover:underline">
+              <Link
+                href={hrefFor(kind)}
+                prefetch={false}
+                className="flex min-h-7 items-center hover:underline"
+              >
                 {REPORT_LINES[kind](total)}
               </Link>
             </li>

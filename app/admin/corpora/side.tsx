@@ -10,10 +10,10 @@ export function SidePanels({ health }: { readonly health: readonly CorpusHealthV
   const providers = useQuery(providersQuery());
   const reports = useQuery(reportTotalsQuery());
   return (
-    <aside aria-label="At a glance" className="flex flex-col gap-4">
+    <section aria-label="At a glance" className="flex flex-col gap-4 self-start">
       {providers.data && <ProvidersPanel providers={providers.data.providers} />}
       {reports.data && <NeedsALook totals={reports.data.reports} hrefFor={(kind) => reportHref(kind, {})} />}
       {health.some(({ chunkCount }) => chunkCount > 0) && <IndexPanel health={health} />}
-    </aside>
+    </section>
   );
 }
