@@ -230,6 +230,51 @@ const PLACES: Readonly<Record<string, (page: Page, api: Api) => Promise<void>>> 
     await page.goto("/admin/corpora/axe-looks-at-a-plan/history");
     await expect(page.getByTestId("audit-row").first()).toBeVisible();
   },
+  "the jobs, one of them failed": async (page, api) => {
+    await api.post({ name: "axe-cut-off.pdf", bytes: new TextEncoder().encode("%PDF-1.7\nends too soon") });
+    await page.goto("/admin/jobs?q=axe-cut-off");
+    await expect(page.getByTestId("job-error").first()).toBeVisible({ timeout: 30_000 });
+    await page.getByTestId("ingest-chart").getByText("As a table").click();
+    await expect(page.getByTestId("ingest-table")).toBeVisible();
+    // What has gone under the bar would count as too small.
+    await page.evaluate(() => window.scrollTo(0, 0));
+  },
+  "a job with its stages": async (page) => {
+    await page.goto("/admin/jobs?kind=ingest-document&state=done");
+    const href = await page.getByTestId("job-row").first().getByRole("link").getAttribute("href");
+    await page.goto(href ?? "");
+    await expect(page.getByTestId("stage-table")).toBeVisible();
+  },
+  "asking before all that failed is tried again": async (page, api) => {
+    await api.post({ name: "axe-cut-off.pdf", bytes: new TextEncoder().encode("%PDF-1.7\nends too soon") });
+    await page.goto("/admin/jobs?q=axe-cut-off");
+    await expect(page.getByTestId("job-error").first()).toBeVisible({ timeout: 30_000 });
+    await openBy(page.getByRole("button", { name: "Retry all failed" }), page.getByRole("dialog"));
+  },
+  "the providers": async (page) => {
+    await page.goto("/admin/providers");
+    await expect(page.getByTestId("provider-row").first()).toBeVisible();
+  },
+  "asking before a connector is switched off": async (page) => {
+    await page.goto("/admin/providers");
+    await openBy(page.getByRole("button", { name: "Switch off SharePoint" }), page.getByRole("alertdialog"));
+  },
+  "the reports": async (page) => {
+    await page.goto("/admin/reports");
+    await expect(page.getByTestId("reports")).toBeVisible();
+  },
+  "a report": async (page) => {
+    await page.goto("/admin/reports/never-retrieved");
+    await expect(page.getByTestId("report-row").or(page.getByTestId("report-empty")).first()).toBeVisible();
+  },
+  "a report with nothing to tell": async (page) => {
+    await page.goto("/admin/reports/skipped-files?corpus=consultation");
+    await expect(page.getByTestId("report-empty")).toBeVisible();
+  },
+  "the log of changes": async (page) => {
+    await page.goto("/admin/audit");
+    await expect(page.getByTestId("audit-row").first()).toBeVisible();
+  },
   "the evaluation": async (page, api) => {
     await shippedRuns(page, api);
     await page.goto("/admin/evaluation");

@@ -84,25 +84,31 @@ test("all that failed and fits the list is put back at once, after a look at how
   for (const name of names) await expect(rowOf(page, name)).toContainText("failed", SOON);
 });
 
-test("a job at work tells its stage while the page stands, and is cancelled", async ({
-  page,
-  api,
-  named,
-}) => {
+test("a file that comes in is seen on its way while the page stands", async ({ page, api, named }) => {
+  const name = named("tide-table.md");
+  await page.goto(listOf(name, "&kind=ingest-document"));
+  await expect(page.getByTestId("no-jobs")).toBeVisible();
+  await page.evaluate(() => document.body.setAttribute("data-same-page", "yes"));
+  await api.post({ name, bytes: new TextEncoder().encode("# Tides\n\nHigh water is at noon on Mondays.\n") });
+  const row = page.getByTestId("job-row");
+  await expect(row).toContainText("done", SOON);
+  await expect(row.getByRole("img", { name: /^Time by stage: reading .*indexing/ })).toBeVisible();
+  await expect(page.locator("body")).toHaveAttribute("data-same-page", "yes");
+});
+
+test("a job at work tells its stage, and is cancelled", async ({ page, api, named }) => {
   const name = named("register.pdf");
   const sheets = Array.from({ length: 24 }, (_, sheet) =>
     Array.from({ length: 12 }, (_line, line) => `Entry ${sheet * 12 + line} of the register of moorings`),
   );
   const { pdf } = await scanOf(["Register of moorings"], sheets);
-  await page.goto(listOf(name));
-  await expect(page.getByTestId("no-jobs")).toBeVisible();
-  await page.evaluate(() => document.body.setAttribute("data-same-page", "yes"));
   await api.post({ name, bytes: pdf });
+  await page.goto(listOf(name, "&kind=ingest-document"));
   const row = rowOf(page, name);
-  await expect(row).toContainText(/recognising page \d+ of 25/, SOON);
+  await expect(row).toContainText(/recognising page \d+ of 25/);
   await row.getByRole("button", { name: `Cancel ${name}` }).click();
   await expect(row).toContainText("cancelled");
-  await expect(page.locator("body")).toHaveAttribute("data-same-page", "yes");
+  await expect(row.getByRole("button", { name: `Retry ${name}` })).toBeVisible();
 });
 
 test("a failure is marked as resolved, stands apart then, and the log says who did", async ({
@@ -211,7 +217,9 @@ test("reports are narrowed to a corpus by the address, and say what would be the
   await page.goto("/admin/reports");
   await page.getByRole("combobox", { name: "Corpus" }).selectOption({ label: "Evidence base" });
   await expect(page).toHaveURL(/corpus=evidence-base/);
-  await page.getByRole("link", { name: "Words meant for machines" }).click();
+  const report = page.getByRole("link", { name: "Words meant for machines" });
+  await expect(report).toHaveAttribute("href", /corpus=evidence-base/);
+  await report.click();
   await expect(page).toHaveURL(/injection-flags\?corpus=evidence-base/);
   await expect(page.getByTestId("report-empty")).toContainText("One that does would stand here");
 });
