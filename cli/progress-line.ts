@@ -1,9 +1,9 @@
-/** Tells how far something is, a line for each tenth and each new stage. */
+/** Tells how far something is, a line for each tenth. */
 export function progressLine(tell: (line: string) => void): (stage: string, progress: number) => void {
-  let last = "";
+  let last = -1;
   return (stage, progress) => {
-    const line = `${stage} ${Math.floor(progress * 10) * 10}%`;
-    if (line !== last) tell(line);
-    last = line;
+    const tenth = Math.floor(progress * 10);
+    if (tenth !== last) tell(`${tenth * 10}%  ${stage}`);
+    last = tenth;
   };
 }
