@@ -4,9 +4,11 @@ import { createContext, useContext } from "react";
 export type Uploads = {
   /** Opens the dialog to choose files. */
   readonly open: () => void;
+  /** The same for one corpus, which is chosen already. */
+  readonly openFor: (corpusId: string) => void;
 };
 
-export const UploadsContext = createContext<Uploads>({ open: () => {} });
+export const UploadsContext = createContext<Uploads>({ open: () => {}, openFor: () => {} });
 
 /** Adding documents, from anywhere in the page. */
 export function useUploads(): Uploads {

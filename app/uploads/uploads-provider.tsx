@@ -31,6 +31,7 @@ export function UploadsProvider({ children }: { readonly children: ReactNode }) 
   const [store] = useState(newStore);
   const client = useQueryClient();
   const [dialog, setDialog] = useState(false);
+  const [wanted, setWanted] = useState<string | null>(null);
   const items = useSyncExternalStore(store.subscribe, store.items, () => NO_ITEMS);
   const jobs = useUploadJobs(items);
   const take = (transfer: DataTransfer, corpusId: string | null) => {
@@ -44,7 +45,13 @@ export function UploadsProvider({ children }: { readonly children: ReactNode }) 
   const corpora = facets.data?.corpora ?? [];
   const preset =
     corpora.find((corpus) => corpus.id === DEFAULT_CORPUS_ID)?.id ?? corpora[0]?.id ?? DEFAULT_CORPUS_ID;
-  const context = useMemo(() => ({ open: () => setDialog(true) }), []);
+  const context = useMemo(() => {
+    const openFor = (corpusId: string | null) => {
+      setWanted(corpusId);
+      setDialog(true);
+    };
+    return { open: () => openFor(null), openFor };
+  }, []);
 
   const actions = useMemo(() => {
     const watch = (item: UploadItem) => client.invalidateQueries({ queryKey: ["jobs", item.batchId] });
@@ -87,10 +94,11 @@ export function UploadsProvider({ children }: { readonly children: ReactNode }) 
         />
       )}
       <UploadDialog
+        key={wanted}
         open={dialog}
         onOpenChange={setDialog}
         corpora={corpora}
-        preset={preset}
+        preset={wanted ?? preset}
         onFiles={(files, corpusId) => {
           setDialog(false);
           store.add(filesFromInput(files), corpusId);

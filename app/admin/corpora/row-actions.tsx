@@ -94,7 +94,7 @@ function First({ corpus, verbs }: Pick<RowActionsProps, "corpus" | "verbs">) {
     );
   if (corpus.sourceType === "upload")
     return (
-      <Button look="quiet" size="small" className={LINK} onClick={uploads.open}>
+      <Button look="quiet" size="small" className={LINK} onClick={() => uploads.openFor(corpus.id)}>
         Add{name}
       </Button>
     );

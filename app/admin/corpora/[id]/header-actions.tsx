@@ -30,7 +30,7 @@ export function HeaderActions({ corpus, verbs }: WithVerbs) {
           <RefreshCw size={14} aria-hidden /> {isUnderWay(corpus.lastSync) ? "Syncing …" : "Sync now"}
         </Button>
       ) : (
-        <Button look="primary" disabled={!corpus.enabled} onClick={uploads.open}>
+        <Button look="primary" disabled={!corpus.enabled} onClick={() => uploads.openFor(corpus.id)}>
           <Upload size={14} aria-hidden /> Add documents
         </Button>
       )}
