@@ -129,7 +129,7 @@ async function holdDefaults(tx: Transaction, corpusId: string) {
     .select()
     .from(corpora)
     .where(and(eq(corpora.id, corpusId), isNull(corpora.deletedAt)))
-    .for("key share");
+    .for("share");
   return corpus ?? null;
 }
 

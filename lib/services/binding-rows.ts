@@ -30,7 +30,7 @@ export async function requireCorpusRow(
         options.trash ? undefined : isNull(corpora.deletedAt),
       ),
     );
-  const [row] = await (options.lock ? found.for("update") : found);
+  const [row] = await (options.lock ? found.for("no key update") : found);
   if (!row) throw noCorpus(corpusId);
   return row;
 }

@@ -5,7 +5,7 @@ import type { Context } from "#lib/context.ts";
 import { removeGeneration, removeUnusedVectors } from "#lib/indexing/remove.ts";
 import type { CorpusRow } from "./binding-rows.ts";
 import { countCorpus } from "./count-corpus.ts";
-import { purgeDocument } from "./purge-document.ts";
+import { purgeWithCorpus } from "./purge-document.ts";
 import { PURGE_STARTED, purgeStart } from "./trash-corpus.ts";
 import { writeAudit } from "./write-audit.ts";
 
@@ -50,7 +50,7 @@ async function purgeDocuments(context: Context, corpusId: string, most: number):
     .limit(most);
   for (const document of due) {
     context.signal.throwIfAborted();
-    await purgeDocument(context, document, "with_its_corpus");
+    await purgeWithCorpus(context, document);
   }
   return due.length;
 }

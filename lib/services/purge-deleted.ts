@@ -19,7 +19,7 @@ export async function purgeDeleted(context: Context): Promise<{ readonly purged:
     .where(and(isNotNull(documents.deletedAt), lt(documents.deletedAt, before)))
     .orderBy(sql`${documents.deletedAt}, ${documents.id}`)
     .limit(MOST);
-  for (const document of due) await purgeDocument(context, document, "logged");
+  for (const document of due) await purgeDocument(context, document);
   await context.blobs.discardStale(new Date(context.now.getTime() - ABANDONED_MS));
   if (due.length > 0) await removeUnusedVectors(context.sql, context.signal);
   return { purged: due.length + (await purgePacks(context, before)) };

@@ -1,4 +1,5 @@
-import { and, eq, isNotNull, sql } from "drizzle-orm";
+import { and, eq, isNotNull, ne, sql } from "drizzle-orm";
+import type { Queryable, Transaction } from "#db/client.ts";
 import { documents, versions } from "#db/schema/index.ts";
 import { touchCorpus } from "#db/touch-corpus.ts";
 import type { Context } from "#lib/context.ts";
@@ -18,46 +19,66 @@ function isRemoved(documentId: string) {
   );
 }
 
-/** Bytes and pictures of an original that no version of any corpus has any more. */
-async function removeUnusedOriginal(context: Context, hash: string): Promise<void> {
-  const [user] = await context.db
-    .select({ id: versions.id })
+/** The original of each version. */
+async function originalsOf(db: Queryable, documentId: string): Promise<string[]> {
+  const found = await db
+    .select({ hash: versions.byteHash })
     .from(versions)
-    .where(eq(versions.byteHash, hash))
-    .limit(1);
-  if (user) return;
-  await context.blobs.delete(hash);
-  await purgePages(context, hash);
+    .where(eq(versions.documentId, documentId));
+  return found.map(({ hash }) => hash);
+}
+
+/** Bytes and pictures of originals that no version of another document has. */
+async function removeUnused(
+  context: Context,
+  documentId: string,
+  originals: readonly string[],
+): Promise<void> {
+  for (const hash of new Set(originals)) {
+    const [user] = await context.db
+      .select({ id: versions.id })
+      .from(versions)
+      .where(and(eq(versions.byteHash, hash), ne(versions.documentId, documentId)))
+      .limit(1);
+    if (user) continue;
+    await context.blobs.delete(hash);
+    await purgePages(context, hash);
+  }
+}
+
+/** The row goes, and with it the versions. False when somebody has brought it back. */
+async function removeRow(context: Context, tx: Transaction, document: DocumentRow, logged: boolean) {
+  const gone = await originalsOf(tx, document.id);
+  const deleted = await tx.delete(documents).where(isRemoved(document.id)).returning({ id: documents.id });
+  if (deleted.length === 0) return [];
+  await clearCitedWords(tx, document.id);
+  await touchCorpus(tx, document.corpusId);
+  if (logged)
+    await writeAudit(context, tx, {
+      ...{ action: "document.purged", subjectType: "document", subjectId: document.id },
+      before: { sourcePath: document.sourcePath, corpusId: document.corpusId, versions: gone.length },
+      after: null,
+    });
+  return gone;
 }
 
 /**
- * Removes for good a document that is removed, or whose corpus is: its derived rows, versions, and originals that nobody
- * else has. What packs and receipts cite of it keeps ref, hash and scores (CONTRACTS 4). Safe to run again.
- * @param own whether the log gets an entry for it; a corpus has one for all of its documents.
+ * Removes for good a document that was removed: its derived rows, versions, and originals that nobody else has. What packs
+ * and receipts cite of it keeps ref, hash and scores (CONTRACTS 4). Safe to run again.
  */
-export async function purgeDocument(
-  context: Context,
-  document: DocumentRow,
-  own: "logged" | "with_its_corpus",
-): Promise<void> {
+export async function purgeDocument(context: Context, document: DocumentRow): Promise<void> {
   await removeDocumentRows(context.sql, document.id, context.signal);
-  const hashes = await context.db.transaction(async (tx) => {
-    const gone = await tx
-      .select({ hash: versions.byteHash })
-      .from(versions)
-      .where(eq(versions.documentId, document.id));
-    const deleted = await tx.delete(documents).where(isRemoved(document.id)).returning({ id: documents.id });
-    // Brought back meanwhile.
-    if (deleted.length === 0) return [];
-    await clearCitedWords(tx, document.id);
-    await touchCorpus(tx, document.corpusId);
-    if (own === "logged")
-      await writeAudit(context, tx, {
-        ...{ action: "document.purged", subjectType: "document", subjectId: document.id },
-        before: { sourcePath: document.sourcePath, corpusId: document.corpusId, versions: gone.length },
-        after: null,
-      });
-    return gone.map((row) => row.hash);
-  });
-  for (const hash of new Set(hashes)) await removeUnusedOriginal(context, hash);
+  // After the row, for until then it may be brought back.
+  const originals = await context.db.transaction((tx) => removeRow(context, tx, document, true));
+  await removeUnused(context, document.id, originals);
+}
+
+/**
+ * The same for a document of a corpus whose purge has begun, which nothing brings back: originals go before the row that
+ * tells of them, so that a run that is killed leaves none behind. The log has one entry for the whole corpus.
+ */
+export async function purgeWithCorpus(context: Context, document: DocumentRow): Promise<void> {
+  await removeDocumentRows(context.sql, document.id, context.signal);
+  await removeUnused(context, document.id, await originalsOf(context.db, document.id));
+  await context.db.transaction((tx) => removeRow(context, tx, document, false));
 }

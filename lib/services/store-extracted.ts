@@ -108,7 +108,7 @@ export async function storeExtracted(context: Context, input: StoreInput): Promi
       .select()
       .from(corpora)
       .where(eq(corpora.id, document.corpusId))
-      .for("key share");
+      .for("share");
     await writeText(tx, versionId, extracted);
     // As it stands now: what a person typed while the file was read must not be undone.
     const [current = document] = await tx
