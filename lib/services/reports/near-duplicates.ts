@@ -11,7 +11,7 @@ const WORDS = 5;
 /** Pairs that are read and compared word by word; more would take longer than a page may. */
 const MOST_PAIRS = 300;
 /** Up to so many documents every two are compared by their mean vectors; beyond, those that share a passage. */
-const MOST_COMPARED = 1000;
+const MOST_COMPARED = 200;
 const NEAR = 0.9;
 /** A passage in more documents than this is a form's or a footer's. */
 const COMMON = 20;

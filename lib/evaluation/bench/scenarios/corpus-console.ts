@@ -14,7 +14,7 @@ import { summarise } from "../statistics.ts";
 const ROUNDS = 10;
 
 /** What the pages of the console read, by what a person would call it. */
-function reads(corpusId: string): Readonly<Record<string, (context: Context) => Promise<unknown>>> {
+export function reads(corpusId: string): Readonly<Record<string, (context: Context) => Promise<unknown>>> {
   return {
     "the list of corpora": (context) => listCorpusItems(context),
     "the same just after a change": async (context) => {
