@@ -82,6 +82,8 @@ export type RelationEvidence = {
     | "metadata"
     | "entity"
     | "structure";
+  /** Of an address of this instance: what it names of the document; null where it does not say. */
+  readonly place?: { readonly version: number | null; readonly span: Span | null };
 };
 
 /** One relation as it is read: both ends visible to who asks; `to` null where it leads out of the corpora. */

@@ -7,7 +7,7 @@ import { replaceRelations } from "#lib/indexing/relations.ts";
 import { RELATE_FINGERPRINT } from "#lib/ingest/relate/fingerprint.ts";
 import { describeDocument } from "./describe-document.ts";
 import type { JobOutcome, JobReporter } from "./ingest-document.ts";
-import { relatingRecipe } from "./relating-recipe.ts";
+import { ownHosts, relatingRecipe } from "./relating-recipe.ts";
 import { factsOf, relationRows } from "./relation-rows.ts";
 import { readExtracted } from "./stored-document.ts";
 
@@ -51,7 +51,7 @@ export async function relateDocumentOf(
   const loaded = await load(context, input);
   if (!loaded) return { status: "skipped", reason: "not_published" };
   const { version, related } = loaded;
-  const facts = factsOf(loaded);
+  const facts = factsOf(loaded, ownHosts(context));
   const inputHash = hashOf(loaded, facts);
   job.report("relating", 0.1);
   const same = related?.inputHash === inputHash;

@@ -9,17 +9,32 @@ import type { DocumentFacts } from "#lib/ingest/relate/types.ts";
 type Facts = {
   readonly document: Pick<
     typeof documents.$inferSelect,
-    "title" | "fileName" | "sourcePath" | "docType" | "authorityId" | "properties" | "sourceConversationId"
+    | "id"
+    | "title"
+    | "fileName"
+    | "sourcePath"
+    | "docType"
+    | "authorityId"
+    | "properties"
+    | "sourceConversationId"
   >;
   readonly corpus: Pick<typeof corpora.$inferSelect, "id">;
   readonly version: Pick<typeof versions.$inferSelect, "metadata">;
 };
 
-/** What mapping reads of a document besides its text. */
-export function factsOf({ document, version }: Facts): DocumentFacts {
+/** What mapping reads of a document besides its text; `hosts` as `ownHosts` has them. */
+export function factsOf({ document, version }: Facts, hosts: readonly string[]): DocumentFacts {
   const properties = { ...version.metadata.properties, ...document.properties };
   const { title, fileName, sourcePath, docType, authorityId } = document;
-  const shared = { title, fileName, sourcePath, docType, authority: authorityId };
+  const shared = {
+    documentId: document.id,
+    hosts,
+    title,
+    fileName,
+    sourcePath,
+    docType,
+    authority: authorityId,
+  };
   return { ...shared, properties, conversationId: document.sourceConversationId };
 }
 

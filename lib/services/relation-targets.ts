@@ -60,6 +60,7 @@ type Row = AskedRelation &
     readonly version: number;
     readonly toStart: number | null;
     readonly toEnd: number | null;
+    readonly chars: number | null;
     readonly label: string;
   };
 
@@ -80,7 +81,7 @@ export async function resolveRelations(context: Context, asked: SQL): Promise<Re
           union select regexp_replace(a."toKey", '/[^/]*$', ''), false
             where a.kind = any(${parts}) and a."toKey" like '%/%') k
         cross join lateral (
-          select ${documents}.id as "documentId", n.number as version, x.char_start as "toStart",
+          select ${documents}.id as "documentId", n.number as version, n.char_count as chars, x.char_start as "toStart",
             x.char_end as "toEnd", x.label, x.weight::float8 as weight,
             ${documents}.id = a."sourceId" as "sameDocument", ${documents}.corpus_id = a."sourceCorpus" as "sameCorpus",
             case when cardinality(a."toNames") = 0 then 0 else coalesce((select max(y.weight) from anchors y
@@ -115,12 +116,18 @@ function chosen(found: readonly Row[]): ResolvedRelations {
       relations.push({ ...asked, target: null });
     }
     for (const { target, score } of targets) {
-      const { documentId, version, toStart, toEnd, label } = target;
-      const span = toStart === null || toEnd === null ? null : { start: toStart, end: toEnd };
-      relations.push({ ...asked, score, target: { documentId, version, span, label } });
+      const { documentId, version, label } = target;
+      relations.push({ ...asked, score, target: { documentId, version, span: spanOf(target), label } });
     }
   }
   return { relations, restricted };
+}
+
+/** The anchor's, else of an address the place that it names, where that is in the version that is read. */
+function spanOf({ evidence: { place }, version, chars, toStart, toEnd }: Row): Span | null {
+  if (toStart !== null && toEnd !== null) return { start: toStart, end: toEnd };
+  if (!place?.span || (place.version !== null && place.version !== version)) return null;
+  return place.span.end <= (chars ?? 0) ? place.span : null;
 }
 
 function grouped(found: readonly Row[]): Row[][] {

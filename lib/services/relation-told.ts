@@ -8,13 +8,13 @@ import type { ResolvedRelation } from "./relation-targets.ts";
 export function toRelation({ target, ...asked }: ResolvedRelation): Relation | null {
   const { sourceId: documentId, sourceVersion: version, charStart, charEnd, kind, score, uri } = asked;
   const shared = { kind: toldKind(kind), score, uri };
+  const { place: _place, ...evidence } = asked.evidence;
   const to = target && { documentId: target.documentId, version: target.version, span: target.span };
   if (isTurned(kind)) {
-    const evidence = { ...asked.evidence, span: null };
     const own = { documentId, version, span: null };
-    return to && { ...shared, from: { ...to, span: null }, to: own, evidence };
+    return to && { ...shared, from: { ...to, span: null }, to: own, evidence: { ...evidence, span: null } };
   }
   if (to === null && uri === null) return null;
   const span = charStart === null || charEnd === null ? null : { start: charStart, end: charEnd };
-  return { ...shared, from: { documentId, version, span }, to, evidence: asked.evidence };
+  return { ...shared, from: { documentId, version, span }, to, evidence };
 }

@@ -250,6 +250,47 @@ it("what a document declares that it is replaced by is told from both ends, and 
   await instance.database.sql`update documents set confidentiality = 'public'`;
 });
 
+it("an address or a ref of this instance leads to its document, and to its passage where that version is read", async () => {
+  const lamp = await instance.upload(
+    "lamp.md",
+    "# Lamps\n\n1.1 A lamp is lit at dusk.\n\n1.2 A lamp has a keeper.\n",
+  );
+  const text = await textOf(lamp.documentId);
+  const start = text.indexOf("A lamp has");
+  const span = { start, end: start + 18 };
+  const at = `${span.start}-${span.end}`;
+  const note = (...links: string[]) =>
+    `# Keepers\n\n${links.map((link) => `It is so: ${link} as was said.`).join("\n\n")}\n`;
+  const { documentId } = await instance.upload(
+    "keepers.md",
+    note(
+      `[the keeper](/documents/${lamp.documentId}?passage=${at})`,
+      `doc::${lamp.documentId}@1::chars-${at}`,
+      `http://localhost:3000/?doc=${lamp.documentId}&version=9&passage=${at}`,
+      `http://elsewhere.example/documents/${lamp.documentId}`,
+      "/documents/doc_0000000000000000",
+    ),
+  );
+  const { outgoing } = await readRelations(instance.context(), { documentId });
+  const links = outgoing.flatMap(({ relation: { kind, to, uri } }) =>
+    kind === "explicit_link" ? [to === null ? uri : [to.documentId, to.span]] : [],
+  );
+  expect(links).toHaveLength(4);
+  expect(links).toEqual(
+    expect.arrayContaining([
+      [lamp.documentId, span],
+      [lamp.documentId, span],
+      [lamp.documentId, null],
+      `http://elsewhere.example/documents/${lamp.documentId}`,
+    ]),
+  );
+  const { incoming } = await readRelations(instance.context(), { documentId: lamp.documentId });
+  expect(incoming.filter(({ relation }) => relation.kind === "explicit_link")).toHaveLength(3);
+  const from = await passage("keepers.md", "the keeper");
+  const { steps } = await followRelations(instance.context(), [from], ["explicit_link"]);
+  expect(steps[0]?.to.text).toContain("has a keeper");
+});
+
 describe("rows", () => {
   const rows = async () => {
     const { sql } = instance.database;

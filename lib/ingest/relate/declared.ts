@@ -1,5 +1,6 @@
-import { fileKey, nameKey, plainWords, referenceKey } from "./keys.ts";
+import { documentKey, fileKey, nameKey, plainWords, referenceKey } from "./keys.ts";
 import { REFERENCE_NUMBER } from "./names.ts";
+import { ownPlace } from "./own-addresses.ts";
 import { shortWords } from "./places.ts";
 import type { Anchor, DocumentFacts, Reference } from "./types.ts";
 
@@ -51,14 +52,18 @@ export function declaredReferences(
   );
   for (const kind of DECLARED) {
     for (const field of FIELDS[kind]) {
-      for (const value of valuesOf(properties.get(field))) found.push(...ofValue(kind, field, value, 1));
+      for (const value of valuesOf(properties.get(field)))
+        found.push(...ofValue(kind, field, value, 1, facts.hosts));
     }
   }
   const about = ABOUT.exec(facts.title)?.[1];
   if (about) {
     const evidence = { words: shortWords(facts.title), span: null, method: "title" as const };
     found.push(
-      ...ofValue("derived_from", "title", about, 0.7).map((reference) => ({ ...reference, evidence })),
+      ...ofValue("derived_from", "title", about, 0.7, facts.hosts).map((reference) => ({
+        ...reference,
+        evidence,
+      })),
     );
   }
   return found.slice(0, 40);
@@ -80,12 +85,14 @@ function plainField(key: string): string {
     .replace(/[\s-]+/g, "_");
 }
 
-/** One row for each thing that the value may name: a title, a file, a number. */
+/** One row for each thing that the value may name: an address of this instance, a title, a file, a number. */
 function ofValue(kind: Declared, field: string, value: string, score: number): Reference[] {
   const numbers = [...value.matchAll(REFERENCE_NUMBER)].map(([number]) => referenceKey(number));
   const evidence = { words: shortWords(`${field}: ${value}`), span: null, method: "metadata" as const };
   const file = /\.[a-z\d]{2,5}$/i.test(value.trim()) ? [fileKey(value.trim())] : [];
-  const names = [nameKey(value)].filter((key) => key !== null);
+  const own = ownPlace(value.trim(), hosts);
+  const name = own === null ? nameKey(value) : documentKey(own.documentId);
+  const names = name === null ? [] : [name];
   return [...names, ...file, ...numbers].map((toKey) => ({
     ...{ kind, toKey, score, evidence },
     ...{ span: null, toNames: [], uri: null },

@@ -28,7 +28,9 @@ export function relateDocument(extracted: Extracted, facts: DocumentFacts): Rela
   const called = isTalk ? facts : { ...facts, conversationId: null };
   const names = [...nameAnchors(called, extracted.text), ...(edition ? [edition] : [])];
   const own = new Set(names.filter(({ weight }) => weight >= 0.9).map(({ key }) => key));
-  const mentions = mentionReferences(outline).filter(({ toKey }) => toKey === null || !own.has(toKey));
+  const mentions = mentionReferences(outline, facts.hosts).filter(
+    ({ toKey }) => toKey === null || !own.has(toKey),
+  );
   const references = [
     ...partReferences(outline, clauses),
     ...mentions.map((mention) =>

@@ -71,6 +71,11 @@ export function referenceKey(number: string): string {
   return `ref:${number.toLowerCase().replace(/\s+/g, "")}`;
 }
 
+/** A document by its id, as an address of this instance has it. */
+export function documentKey(documentId: string): string {
+  return `document:${documentId}`;
+}
+
 /** A file by its name, whatever folders stand before it. */
 export function fileKey(target: string): string {
   const name =

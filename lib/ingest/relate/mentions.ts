@@ -1,7 +1,10 @@
+import type { Span } from "#lib/domain/span.ts";
 import { findLinks } from "../annotate/links.ts";
+import { lastAtOrBefore } from "../chunk/locate.ts";
 import type { Outline } from "../chunk/outline.ts";
-import { fileKey, nameKey, plainWords, referenceKey, withoutYears } from "./keys.ts";
+import { documentKey, fileKey, nameKey, plainWords, referenceKey, withoutYears } from "./keys.ts";
 import { DRAWING_NUMBER, REFERENCE_NUMBER } from "./names.ts";
+import { type OwnPlace, ownPlace, writtenPlaces } from "./own-addresses.ts";
 import { shortWords, unitFinder } from "./places.ts";
 import type { Reference } from "./types.ts";
 
@@ -15,13 +18,14 @@ const QUOTED = /[“"‘*_]([^\s“”"‘’*_\n][^“”"*_\n]{6,100}?)[”"�
 
 type Draft = Omit<Reference, "toNames" | "uri"> & { readonly uri?: string };
 
-/** Links, and documents named by file name, reference number or title; each at its first few places. */
-export function mentionReferences(outline: Outline): Reference[] {
+/** Links, documents of this instance by their addresses and refs, and documents named by file name, reference number or title; each at its first few places. */
+export function mentionReferences(outline: Outline, hosts: readonly string[]): Reference[] {
   const places = new Map<string, number>();
-  const drafts = [...linkDrafts(outline), ...numberDrafts(outline), ...nameDrafts(outline)];
+  const drafts = [...linkDrafts(outline, hosts), ...numberDrafts(outline), ...nameDrafts(outline)];
   const kept: Reference[] = [];
   for (const draft of drafts) {
-    const target = draft.uri ?? draft.toKey ?? "";
+    const place = draft.evidence.place?.span;
+    const target = `${draft.uri ?? draft.toKey} ${place ? `${place.start}-${place.end}` : ""}`;
     const before = places.get(target) ?? 0;
     if (before >= MOST_PLACES || kept.length >= MOST) continue;
     places.set(target, before + 1);
@@ -30,11 +34,18 @@ export function mentionReferences(outline: Outline): Reference[] {
   return kept;
 }
 
-function linkDrafts({ extracted }: Outline): Draft[] {
-  return findLinks(extracted.text, extracted.blocks).flatMap((link): Draft[] => {
+function linkDrafts({ extracted: { text, blocks } }: Outline, hosts: readonly string[]): Draft[] {
+  const links = findLinks(text, blocks);
+  // What is written out within an address is that address; what looks like a file's name within a ref is the ref.
+  const inAddress = overlaps(links.filter(({ type }) => type === "url"));
+  const written = writtenPlaces(text).filter(({ at }) => !inAddress(at));
+  const inWritten = overlaps(written.map(({ at }) => at));
+  const others = links.filter((link) => link.type === "url" || !inWritten(link));
+  const drafts = others.flatMap((link): Draft[] => {
     const span = { start: link.start, end: link.end };
-    const words = shortWords(extracted.text.slice(span.start, span.end));
-    const evidence = { words, span, method: "link" as const };
+    const place = link.type === "url" ? ownPlace(link.target, hosts) : null;
+    if (place !== null) return [ownDraft(text, span, place)];
+    const evidence = { words: shortWords(text.slice(span.start, span.end)), span, method: "link" as const };
     const shared = { kind: "explicit_link" as const, span, score: 1, evidence };
     if (link.type === "file") return [{ ...shared, toKey: fileKey(link.target) }];
     if (link.type === "cross_reference") {
@@ -46,6 +57,19 @@ function linkDrafts({ extracted }: Outline): Draft[] {
     }
     return [{ ...shared, toKey: null, uri: link.target.slice(0, 2000) }];
   });
+  return [...drafts, ...written.map(({ at, ...place }) => ownDraft(text, at, place))];
+}
+
+/** Whether a span overlaps one of those given: in order, none overlapping another. */
+function overlaps(spans: readonly Span[]): (span: Span) => boolean {
+  const starts = spans.map(({ start }) => start);
+  return ({ start, end }) => (spans[lastAtOrBefore(starts, end - 1)]?.end ?? 0) > start;
+}
+
+function ownDraft(text: string, span: Span, { documentId, version, span: named }: OwnPlace): Draft {
+  const words = shortWords(text.slice(span.start, span.end));
+  const evidence = { words, span, method: "link" as const, place: { version, span: named } };
+  return { kind: "explicit_link", span, toKey: documentKey(documentId), score: 1, evidence };
 }
 
 function decodeURISafe(text: string): string {

@@ -1,5 +1,5 @@
 import { fileNameWords } from "#lib/text/title.ts";
-import { fileKey, nameKey, plainWords, referenceKey, withoutYears } from "./keys.ts";
+import { documentKey, fileKey, nameKey, plainWords, referenceKey, withoutYears } from "./keys.ts";
 import type { Anchor, DocumentFacts } from "./types.ts";
 
 /** "PB/24/01288/FUL", "24/00123/FUL", "APP/PB/D/25/0218", "FR/24/0931": letters before the numbers or after them. */
@@ -26,6 +26,7 @@ export function nameAnchors(facts: DocumentFacts, text: string): Anchor[] {
     if (key === null || found.size >= MOST || (found.get(key)?.weight ?? 0) >= weight) return;
     found.set(key, { kind: "name", key, label: label.slice(0, 200), span: null, weight });
   };
+  add(documentKey(facts.documentId), facts.title, 1);
   for (const [words, weight] of titleNames(facts)) add(nameKey(words), facts.title, weight);
   add(fileKey(facts.fileName), facts.fileName, 1);
   const stem = fileNameWords(facts.fileName).replace(/^\d{1,3} /, "");

@@ -21,6 +21,9 @@ const word = fc.oneof(
       "This",
       "plan.pdf",
       "https://a.example/b",
+      "https://a.example/documents/doc_1?passage=3-9",
+      "/documents/doc_2",
+      "doc::doc_3@1::chars-1-5",
       "𝔸stral",
       "(",
       "**",
@@ -35,6 +38,8 @@ const word = fc.oneof(
 );
 const anyText = fc.array(word, { maxLength: 60 }).map((words) => words.join(" "));
 const facts = (title: string): DocumentFacts => ({
+  documentId: "doc_0",
+  hosts: ["a.example"],
   title,
   fileName: `${title.slice(0, 20)}.md`,
   sourcePath: "a.md",

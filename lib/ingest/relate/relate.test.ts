@@ -5,6 +5,8 @@ import { relateDocument } from "./index.ts";
 import type { DocumentFacts } from "./types.ts";
 
 const FACTS: DocumentFacts = {
+  documentId: "doc_quays",
+  hosts: ["evidence.example"],
   title: "Harbour Plan 2020–2035: Chapter 3, Quays",
   fileName: "03-quays.docx",
   sourcePath: "plan/03-quays.docx",
@@ -227,6 +229,11 @@ describe("other documents", () => {
     expect(keysOf(documentOf(p("Words.")), "supersedes", declared)).toEqual([]);
   });
 
+  it("replace it by their address", () => {
+    const declared = { properties: { superseded_by: "/documents/doc_7k2m" } };
+    expect(keysOf(documentOf(p("Words.")), "superseded_by", declared)).toEqual(["document:doc_7k2m"]);
+  });
+
   it("are what a statement about one was made from", () => {
     const title = "Roofs SPD: consultation statement";
     expect(keysOf(documentOf(p("Words.")), "derived_from", { title })).toEqual(["name:roofs spd"]);
@@ -238,6 +245,43 @@ describe("other documents", () => {
     expect(edition("Parking standards (draft, May 2024)")).toBe(edition("Parking standards, adopted 2025"));
     expect(edition("Committee minutes, 11 June 2025")).toBeUndefined();
   });
+});
+
+it.each<[string, { toKey: string; place: object } | { uri: string } | null]>([
+  ["see /documents/doc_7k2m for more", { toKey: "document:doc_7k2m", place: { version: null, span: null } }],
+  [
+    "see /documents/doc_7k2m?version=2&passage=5-19.",
+    { toKey: "document:doc_7k2m", place: { version: 2, span: { start: 5, end: 19 } } },
+  ],
+  [
+    "(http://127.0.0.1:3000/?doc=doc_7k2m&version=2&passage=5-19)",
+    { toKey: "document:doc_7k2m", place: { version: 2, span: { start: 5, end: 19 } } },
+  ],
+  [
+    "https://Evidence.example/api/documents/doc_7k2m",
+    { toKey: "document:doc_7k2m", place: { version: null, span: null } },
+  ],
+  [
+    "as doc::doc_7k2m@3::chars-5-19 says",
+    { toKey: "document:doc_7k2m", place: { version: 3, span: { start: 5, end: 19 } } },
+  ],
+  ["as doc::doc_7k2m@3::page-4 says", { toKey: "document:doc_7k2m", place: { version: 3, span: null } }],
+  ["asset::doc_7k2m::v2-p3-1", { toKey: "document:doc_7k2m", place: { version: null, span: null } }],
+  [
+    "see /documents/doc_7k2m?passage=19-5",
+    { toKey: "document:doc_7k2m", place: { version: null, span: null } },
+  ],
+  ["https://other.example/documents/doc_7k2m", { uri: "https://other.example/documents/doc_7k2m" }],
+  ["https://other.example/?x=/documents/doc_7k2m", { uri: "https://other.example/?x=/documents/doc_7k2m" }],
+  ["other.example/documents/doc_7k2m", null],
+  ["//other.example/documents/doc_7k2m", null],
+  ["/documents/../doc_7k2m", null],
+  ["/documents/doc_quays, which is this one", null],
+])("%s leads to what this instance has by that address, and nothing else does", (words, expected) => {
+  const links = related(documentOf(p(words))).references.filter(({ kind }) => kind === "explicit_link");
+  expect(
+    links.map(({ toKey, uri, evidence: { place } }) => (toKey === null ? { uri } : { toKey, place })),
+  ).toEqual(expected === null ? [] : [expected]);
 });
 
 it("people are found by their names alone, and references whole", () => {

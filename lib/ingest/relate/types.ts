@@ -29,6 +29,9 @@ export type Reference = {
 
 /** What is known of a document besides its text. */
 export type DocumentFacts = {
+  readonly documentId: string;
+  /** Names of hosts, besides loopback, whose addresses are this instance's. */
+  readonly hosts: readonly string[];
   readonly title: string;
   readonly fileName: string;
   readonly sourcePath: string;
