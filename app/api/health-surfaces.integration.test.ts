@@ -1,0 +1,198 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { z } from "zod";
+import { touchCorpus } from "#db/touch-corpus.ts";
+import {
+  ingestOverTimeSchema,
+  providerListSchema,
+  queryStatsListSchema,
+  reportSchema,
+  reportTotalsSchema,
+} from "#lib/domain/console-api.ts";
+import { corpusHealthViewSchema, corpusListSchema } from "#lib/domain/corpus-api.ts";
+import { REPORT_KINDS } from "#lib/domain/corpus-console.ts";
+import {
+  sidecarDebugSchema,
+  sidecarHealthCurrentSchema,
+  sidecarHealthSchema,
+} from "#lib/domain/sidecar-corpora.ts";
+import { giveSign } from "#lib/jobs/worker-sign.ts";
+import { ensureCorpus } from "#lib/services/corpora.ts";
+import { readReceipt } from "#lib/services/read-receipt.ts";
+import { removeDocument } from "#lib/services/remove-document.ts";
+import { searchEvidence } from "#lib/services/search-evidence.ts";
+import { openTestInstance, type TestInstance } from "#workers/testing.ts";
+import * as health from "./corpora/[id]/health/route.ts";
+import * as reindex from "./corpora/[id]/reindex/route.ts";
+import * as corpusReports from "./corpora/[id]/reports/route.ts";
+import * as corporaRoute from "./corpora/route.ts";
+import * as ingest from "./ingest-over-time/route.ts";
+import * as provider from "./providers/[id]/route.ts";
+import * as providers from "./providers/route.ts";
+import * as stats from "./query-stats/route.ts";
+import * as indexInfo from "./rag/index-info/route.ts";
+import * as report from "./reports/[kind]/route.ts";
+import * as reports from "./reports/route.ts";
+import * as corporaHealth from "./sidecar/corpora-health/route.ts";
+import * as sidecarHealth from "./sidecar/health/route.ts";
+import * as debug from "./sidecar/query/debug/route.ts";
+import { answerFrom, dispatch } from "./testing.ts";
+
+const ROUTES = {
+  "/api/corpora/:id/health": health,
+  "/api/corpora/:id/reindex": reindex,
+  "/api/corpora/:id/reports": corpusReports,
+  "/api/corpora": corporaRoute,
+  "/api/ingest-over-time": ingest,
+  "/api/providers/:id": provider,
+  "/api/providers": providers,
+  "/api/query-stats": stats,
+  "/api/rag/index-info": indexInfo,
+  "/api/reports/:kind": report,
+  "/api/reports": reports,
+  "/api/sidecar/corpora-health": corporaHealth,
+  "/api/sidecar/health": sidecarHealth,
+  "/api/sidecar/query/debug": debug,
+};
+let instance: TestInstance;
+const ids: string[] = [];
+
+async function send<T>(
+  method: string,
+  path: string,
+  schema: z.ZodType<T>,
+  body?: unknown,
+  status = 200,
+): Promise<T> {
+  const init =
+    body === undefined ? {} : { body: JSON.stringify(body), headers: { "content-type": "application/json" } };
+  const answered = await dispatch(ROUTES, new Request(`http://localhost:3000${path}`, { method, ...init }));
+  expect([path, answered.status]).toEqual([path, status]);
+  return schema.parse(await answered.json());
+}
+const get = <T>(path: string, schema: z.ZodType<T>) => send("GET", path, schema);
+
+beforeAll(async () => {
+  instance = await openTestInstance({ env: { SIDECAR_DEBUG: "true" } });
+  await ensureCorpus(instance.context(), { id: "quay", title: "Quay" });
+  for (const name of ["rope", "lamp"]) {
+    const text = `# ${name}\n\nThe ${name} of the ferry hangs by the quay.\n`;
+    ids.push((await instance.upload(`${name}.md`, text, { corpusId: "quay" })).documentId);
+  }
+  answerFrom(instance.runtime);
+});
+afterAll(() => instance?.close());
+
+/** What each surface tells of the corpus, as far as it tells it. */
+async function surfaces() {
+  await giveSign(instance.database.db);
+  const one = await get("/api/corpora/quay/health", corpusHealthViewSchema);
+  const list = await get("/api/corpora", corpusListSchema);
+  const current = await get("/api/sidecar/corpora-health", sidecarHealthCurrentSchema);
+  const short = await get("/api/sidecar/health", sidecarHealthSchema);
+  const query = { query: "rope", corpus_ids: ["quay"], schema_version: 1 };
+  const asked = await send("POST", "/api/sidecar/query/debug", sidecarDebugSchema, query);
+  const searched = await searchEvidence(instance.context(), {
+    query: "rope",
+    filters: { corpora: ["quay"] },
+  });
+  const receipt = await readReceipt(instance.context(), searched.traceId);
+  return {
+    one,
+    listed: list.corpora.find(({ id }) => id === "quay")?.health,
+    current: current.corpora.find(({ corpus_id }) => corpus_id === "quay"),
+    short: short.corpora.find(({ corpus_id }) => corpus_id === "quay"),
+    debug: asked.corpus_health[0],
+    sidecarReceipt: asked.provider_receipt,
+    receipt,
+  };
+}
+
+/** Every surface against the row that the console's own API tells. */
+async function expectSame() {
+  const { one, listed, current, short, debug: asked, sidecarReceipt, receipt } = await surfaces();
+  expect(listed).toEqual(one);
+  const wire = {
+    ...{ status: one.status, document_count: one.documentCount, chunk_count: one.chunkCount },
+    ...(one.lastIndexedAt === null ? {} : { last_indexed_at: one.lastIndexedAt }),
+  };
+  expect(short).toMatchObject(wire);
+  for (const told of [current, asked])
+    expect(told).toMatchObject({
+      ...wire,
+      freshness_state: one.freshnessState,
+      last_sync_finished_at: one.lastSyncFinishedAt,
+    });
+  expect(sidecarReceipt?.freshness_state).toBe(one.freshnessState);
+  expect(receipt.provider.freshness_state).toBe(one.freshnessState);
+  expect(receipt.corpora.map(({ stale }) => stale)).toEqual([one.freshnessState === "stale"]);
+  return one;
+}
+
+it("the API, the receipts and the console tell the same, before and after the facts have changed", async () => {
+  expect(await expectSame()).toMatchObject({ status: "healthy", freshnessState: "fresh", documentCount: 2 });
+  const info = z.looseObject({
+    index_state: z.string(),
+    total_documents: z.number(),
+    total_chunks: z.number(),
+  });
+  const built = await get("/api/rag/index-info?corpora=quay", info);
+  expect(built).toMatchObject({ index_state: "healthy", total_documents: 2 });
+
+  await removeDocument(instance.context(), { documentId: ids[1] ?? "" });
+  expect(await expectSame()).toMatchObject({ status: "healthy", documentCount: 1 });
+  expect(await get("/api/rag/index-info?corpora=quay", info)).toMatchObject({ total_documents: 1 });
+
+  await instance.database.sql`update versions set extractor_fingerprint = 'md/0'`;
+  await touchCorpus(instance.database.db, "quay");
+  expect(await expectSame()).toMatchObject({ status: "stale", freshnessState: "stale" });
+  const stale = await get("/api/rag/index-info?corpora=quay", info.extend({ warnings: z.array(z.string()) }));
+  expect(stale.index_state).toBe("degraded");
+  expect(stale.warnings).toEqual(["quay: extractor_changed (1 of 1 documents)"]);
+});
+
+it("re-indexing over the API finds the one that is under way, and mends it", async () => {
+  const answer = z.strictObject({ jobId: z.string(), created: z.boolean() });
+  const first = await send("POST", "/api/corpora/quay/reindex", answer, undefined, 202);
+  const again = await send("POST", "/api/corpora/quay/reindex", answer, undefined, 202);
+  expect([first.created, again]).toEqual([true, { jobId: first.jobId, created: false }]);
+  await expect
+    .poll(
+      async () => {
+        await instance.drain();
+        return (await get("/api/corpora/quay/health", corpusHealthViewSchema)).status;
+      },
+      { timeout: 20_000 },
+    )
+    .toBe("healthy");
+  await expectSame();
+});
+
+it("providers, reports and statistics answer as they are described", async () => {
+  const { providers: told } = await get("/api/providers", providerListSchema);
+  expect(told[0]).toMatchObject({ id: "index", kind: "index", status: "healthy" });
+  const off = await send(
+    "PATCH",
+    "/api/providers/connector:onedrive",
+    z.looseObject({ status: z.string() }),
+    { enabled: false },
+  );
+  expect(off.status).toBe("disabled");
+  await send("PATCH", "/api/providers/index", z.unknown(), { enabled: false }, 409);
+  await send("PATCH", "/api/providers/connector:local", z.unknown(), { enabled: "no" }, 400);
+  const { reports: totals } = await get("/api/reports", reportTotalsSchema);
+  expect(totals.map(({ kind }) => kind)).toEqual([...REPORT_KINDS]);
+  for (const kind of REPORT_KINDS)
+    expect((await get(`/api/reports/${kind}?corpus=quay&limit=5`, reportSchema)).kind).toBe(kind);
+  await get("/api/corpora/quay/reports", reportTotalsSchema);
+  expect((await get("/api/query-stats", queryStatsListSchema)).corpora.length).toBeGreaterThan(0);
+  expect((await get("/api/ingest-over-time?days=7", ingestOverTimeSchema)).days).toHaveLength(7);
+  for (const path of [
+    "/api/reports/gossip",
+    "/api/reports?corpus=%00",
+    "/api/ingest-over-time?days=0",
+    "/api/reports/failed_files?x=1",
+  ])
+    await send("GET", path, z.unknown(), undefined, 400);
+  for (const path of ["/api/corpora/nowhere/health", "/api/corpora/nowhere/reports"])
+    await send("GET", path, z.unknown(), undefined, 404);
+});
