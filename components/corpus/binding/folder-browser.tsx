@@ -24,11 +24,11 @@ const ROW = "flex min-h-9 w-full items-center gap-2.5 px-3 py-1.5 text-left hove
 /** The folders of the server that may be bound: open one to look into it, and take the one that is open. */
 export function FolderBrowser({ open, shown, error, chosen, onOpen, onTop, onChoose }: FolderBrowserProps) {
   return (
-    <section
-      aria-label="Folders on this server"
+    <fieldset
       data-testid="folder-browser"
-      className="overflow-hidden rounded-md border border-line bg-panel"
+      className="min-w-0 overflow-hidden rounded-md border border-line bg-panel"
     >
+      <legend className="sr-only">Folders on this server</legend>
       <div className="flex min-h-10 flex-wrap items-center justify-between gap-2 border-b border-line px-3 py-1.5">
         {open === null ? (
           <span className="text-small font-semibold text-muted">Folders that may be bound</span>
@@ -92,7 +92,7 @@ export function FolderBrowser({ open, shown, error, chosen, onOpen, onTop, onCho
           {shown.path === null ? shown.note : `Directly in it: ${filesWords(shown.files ?? 0)}.`}
         </p>
       )}
-    </section>
+    </fieldset>
   );
 }
 
