@@ -86,7 +86,13 @@ function plainField(key: string): string {
 }
 
 /** One row for each thing that the value may name: an address of this instance, a title, a file, a number. */
-function ofValue(kind: Declared, field: string, value: string, score: number): Reference[] {
+function ofValue(
+  kind: Declared,
+  field: string,
+  value: string,
+  score: number,
+  hosts: readonly string[],
+): Reference[] {
   const numbers = [...value.matchAll(REFERENCE_NUMBER)].map(([number]) => referenceKey(number));
   const evidence = { words: shortWords(`${field}: ${value}`), span: null, method: "metadata" as const };
   const file = /\.[a-z\d]{2,5}$/i.test(value.trim()) ? [fileKey(value.trim())] : [];
