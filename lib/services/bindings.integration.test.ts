@@ -279,6 +279,21 @@ describe("a changed default", () => {
   });
 });
 
+describe("a default that is changed while documents are read", () => {
+  it("is every document's in the end, whichever was first", async () => {
+    const { id } = await create({ metadataDefaults: { authority: "0" } });
+    for (let n = 0; n < 8; n++)
+      await instance.receive(`f${n}.md`, `# File ${n}\n\nText.\n`, { corpusId: id });
+    const editing = async () => {
+      for (let n = 1; n <= 5; n++) await edit(id, { metadataDefaults: { authority: String(n) } });
+    };
+    await Promise.all([instance.drain(), editing()]);
+    const rows = await instance.database.db.query.documents.findMany({ where: eq(documents.corpusId, id) });
+    expect(new Set(rows.map(({ authorityId }) => authorityId))).toEqual(new Set(["5"]));
+    expect(rows.every(({ publishedVersionId }) => publishedVersionId !== null)).toBe(true);
+  });
+});
+
 describe("a changed default of many documents", () => {
   const many = async (corpusId: string, count: number) => {
     await instance.database.sql`
