@@ -1,13 +1,12 @@
-import { and, eq, inArray, isNull, lt, ne, sql } from "drizzle-orm";
+import { and, eq, ne, sql } from "drizzle-orm";
 import type { Transaction } from "#db/client.ts";
-import { corpusRoots, jobs, syncItems, syncRuns } from "#db/schema/index.ts";
+import { corpusRoots, syncItems, syncRuns } from "#db/schema/index.ts";
 import { touchCorpus } from "#db/touch-corpus.ts";
 import type { Context } from "#lib/context.ts";
-import type { SyncCounts, SyncTrigger } from "#lib/domain/sync.ts";
+import type { SyncCounts } from "#lib/domain/sync.ts";
 import { AppError } from "#lib/errors/app-error.ts";
+import { BY_ITSELF, dropLooksLike } from "./drop-syncs.ts";
 import { endOf, type SyncRunRow } from "./sync-rows.ts";
-
-const BY_ITSELF: SyncTrigger[] = ["watch", "poll", "schedule"];
 
 type Tally = { readonly items: number; readonly counts: SyncCounts };
 
@@ -24,27 +23,6 @@ async function tally(tx: Transaction, run: SyncRunRow): Promise<Tally> {
   const skipped = files - unchanged - taken.new - taken.changed - taken.moved;
   const items = found.reduce((sum, each) => sum + each.files, 0);
   return { items, counts: { ...taken, skipped, unchanged, found: files } };
-}
-
-/** A look now and then that found nothing is no news: the newest of them stands for those before it. */
-async function dropEmptyOnes(tx: Transaction, run: SyncRunRow): Promise<void> {
-  const dropped = await tx
-    .delete(syncRuns)
-    .where(
-      and(
-        eq(syncRuns.corpusId, run.corpusId),
-        ne(syncRuns.id, run.id),
-        lt(syncRuns.startedAt, run.startedAt),
-        eq(syncRuns.state, "done"),
-        inArray(syncRuns.trigger, BY_ITSELF),
-        eq(syncRuns.applied, 0),
-        isNull(syncRuns.errorCode),
-      ),
-    )
-    .returning({ id: syncRuns.id });
-  const ids = dropped.map(({ id }) => id);
-  if (ids.length > 0)
-    await tx.delete(jobs).where(and(eq(jobs.kind, "sync-corpus"), inArray(jobs.batchId, ids)));
 }
 
 /**
@@ -69,7 +47,7 @@ export async function finishSync(context: Context, tx: Transaction, run: SyncRun
     .where(and(eq(syncRuns.id, run.id), eq(syncRuns.state, "applying")))
     .returning({ id: syncRuns.id });
   if (!ended) throw new AppError("cancelled", "The sync was cancelled.");
-  if (items === 0 && BY_ITSELF.includes(run.trigger)) await dropEmptyOnes(tx, run);
+  if (items === 0 && BY_ITSELF.includes(run.trigger)) await dropLooksLike(tx, run);
   await touchCorpus(tx, run.corpusId);
   return counts;
 }

@@ -5,6 +5,7 @@ import { touchCorpus } from "#db/touch-corpus.ts";
 import type { Context } from "#lib/context.ts";
 import type { SyncRunView, SyncTrigger } from "#lib/domain/sync.ts";
 import { AppError } from "#lib/errors/app-error.ts";
+import { BY_ITSELF, dropVainLooks } from "./drop-syncs.ts";
 import { newId } from "./ids.ts";
 import {
   AT_WORK,
@@ -25,7 +26,6 @@ export type StartSync = {
 
 /** A plan that somebody asked for keeps the others waiting this long. */
 const PLAN_STANDS_MS = 3_600_000;
-const BY_ITSELF: ReadonlySet<SyncTrigger> = new Set(["schedule", "watch", "poll"]);
 
 /** Queues the run's job. */
 export async function queueSync(
@@ -62,7 +62,7 @@ async function joins(context: Context, tx: Transaction, run: SyncRunRow, input: 
     if (ended !== null) await end(context, tx, run, ended);
     return ended === null;
   }
-  const byItself = BY_ITSELF.has(input.trigger);
+  const byItself = BY_ITSELF.includes(input.trigger);
   const stands = context.now.getTime() - (run.plannedAt?.getTime() ?? 0) < PLAN_STANDS_MS;
   if (byItself && run.planOnly && stands) return true;
   if (!byItself || run.planOnly) {
@@ -96,6 +96,7 @@ export async function startSync(context: Context, input: StartSync): Promise<Syn
     const current = await runUnderWay(tx, corpus.id);
     if (current && (await joins(context, tx, current, input))) return readRun(tx, { runId: current.id });
     const run = { id: newId("sync"), corpusId: corpus.id };
+    if (BY_ITSELF.includes(input.trigger)) await dropVainLooks(tx, corpus.id);
     await tx.insert(syncRuns).values({
       ...run,
       trigger: input.trigger,

@@ -193,3 +193,34 @@ it("a sync is cancelled between files and during one; the next goes on with the 
   expect(next.counts).toMatchObject({ new: 2, unchanged: 1 });
   expect(await corpus.held()).toEqual(["a.md", "b.md", "c.md"]);
 });
+
+it("of looks by themselves only news are kept: the newest that found nothing, the newest in vain", async () => {
+  corpus.write("a.md");
+  const first = await corpus.sync({ trigger: "poll" });
+  await corpus.sync({ trigger: "poll" });
+  const empty = await corpus.sync({ trigger: "watch" });
+  const listed = async () =>
+    (await listSyncs(instance.context(), { corpusId: corpus.id })).map(({ id }) => id);
+  expect(await listed()).toEqual([empty.id, first.id]);
+  source.unreachable = `${corpus.folder}/ is not mounted.`;
+  await corpus.sync({ trigger: "poll" });
+  const vain = await corpus.sync({ trigger: "poll" });
+  expect(await listed()).toEqual([vain.id, empty.id, first.id]);
+  const jobs = await instance.database.sql`
+    select batch_id from jobs where corpus_id = ${corpus.id} and kind = 'sync-corpus'`;
+  expect(jobs.map((row) => row.batch_id).sort()).toEqual([vain.id, empty.id, first.id].sort());
+});
+
+it("a file that cannot be read for no known reason fails alone, and is tried again by the next sync", async () => {
+  for (const name of ["a.md", "b.md"]) corpus.write(name);
+  source.onOpen = (path) => {
+    if (path === "a.md") throw new TypeError("the wire broke");
+  };
+  const run = await corpus.sync();
+  expect(run).toMatchObject({ state: "done", applied: 2, failed: 1 });
+  const [failed] = await corpus.items(run.id);
+  expect(failed).toMatchObject({ path: "a.md", state: "failed", error: { code: "internal" } });
+  expect(failed?.error?.message).not.toContain("the wire broke");
+  source.onOpen = () => {};
+  expect(await corpus.sync()).toMatchObject({ state: "done", failed: 0, counts: { new: 1, unchanged: 1 } });
+});

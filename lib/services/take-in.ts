@@ -6,7 +6,7 @@ import { documentPath } from "#lib/corpora/sync/rules.ts";
 import type { SourceEntry } from "#lib/domain/connector.ts";
 import { fileNameOf } from "#lib/domain/source-path.ts";
 import type { UploadOutcome } from "#lib/domain/upload.ts";
-import { isAppError } from "#lib/errors/app-error.ts";
+import { AppError, isAppError } from "#lib/errors/app-error.ts";
 import { receiveStaged } from "./receive-document.ts";
 import { stageFile } from "./receive-file.ts";
 import { restoreDocument } from "./remove-document.ts";
@@ -74,6 +74,19 @@ async function tellOrigin(
     .where(eq(documents.id, documentId));
 }
 
+/** What went wrong with this one file; whatever would go wrong with others is thrown. */
+function failureOf(context: SyncContext, error: unknown): AppError {
+  if (context.signal.aborted) throw error;
+  if (isAppError(error)) {
+    if (STOPS.has(error.code)) throw error;
+    return error;
+  }
+  context.log.error({ err: error }, "a file of a source could not be read");
+  const words =
+    "The file could not be read from its source; the log names the cause. The next sync tries again.";
+  return new AppError("internal", words, {}, { cause: error });
+}
+
 /** What was removed from this path, unless it was purged, or the path taken, a moment ago. */
 async function bringBack(context: SyncContext, documentId: string): Promise<void> {
   await restoreDocument(context, { documentId }).catch((error: unknown) => {
@@ -92,10 +105,9 @@ export async function takeIn(context: SyncContext, input: TakingIn, item: ItemRo
   const path = documentPath(root.pathPrefix, item.path);
   const connector = context.connectors[root.kind];
   const bytes = connector.open(connectorRoot(root), entry, context.signal);
-  const staged = await stageFile(context, bytes, fileNameOf(path)).catch((error: unknown) => {
-    if (!isAppError(error) || STOPS.has(error.code)) throw error;
-    return error;
-  });
+  const staged = await stageFile(context, bytes, fileNameOf(path)).catch((error: unknown) =>
+    failureOf(context, error),
+  );
   if (isAppError(staged)) return refuse(context, input, item, staged);
   try {
     context.signal.throwIfAborted();
