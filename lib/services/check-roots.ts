@@ -6,7 +6,8 @@ import type { ConnectorRoot, ConnectorStatus, Connectors } from "#lib/domain/con
 import { ROOT_KINDS, type RootKind } from "#lib/domain/corpus-binding.ts";
 import { isAppError } from "#lib/errors/app-error.ts";
 import type { Check } from "./check-models.ts";
-import { connectorId, isConnectorOff } from "./provider-rows.ts";
+import { isConnectorSwitchedOff } from "./connector-switch.ts";
+import { connectorId } from "./provider-rows.ts";
 
 /** So long a source may take to say that it is there. */
 const PATIENCE_MS = 20_000;
@@ -66,7 +67,7 @@ export async function checkRoots(context: Context, connectors: Connectors): Prom
     .orderBy(asc(corpusRoots.id));
   const checks: Check[] = [];
   for (const kind of ROOT_KINDS) {
-    if (!context.config.connectors[kind] || (await isConnectorOff(context.db, kind))) continue;
+    if (!context.config.connectors[kind] || (await isConnectorSwitchedOff(context.db, kind))) continue;
     const seen: ConnectorStatus[] = [];
     for (const bound of found.filter(({ root }) => root.kind === kind)) {
       const status = await ask(context, connectors, bound);

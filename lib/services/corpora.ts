@@ -1,11 +1,11 @@
 import { and, asc, eq, isNull, sql } from "drizzle-orm";
-import { auditLog, corpora, corpusHealth, documents, generations } from "#db/schema/index.ts";
+import { auditLog, corpora, corpusHealth, documents } from "#db/schema/index.ts";
 import { visibleEvidence } from "#db/visible-evidence.ts";
 import type { Context } from "#lib/context.ts";
 import { corpusIdSchema } from "#lib/domain/corpus-binding.ts";
 import type { CorpusSummary, SearchFacets } from "#lib/domain/documents.ts";
 import { AppError } from "#lib/errors/app-error.ts";
-import { currentRecipe } from "./recipe.ts";
+import { readCorpusHealth } from "./read-corpus-health.ts";
 
 export type EnsureCorpusInput = {
   readonly id: string;
@@ -63,48 +63,27 @@ export async function ensureCorpus(
   });
 }
 
-/** Living corpora with what is in them, by title. */
+/** Living corpora with what is in them, by title, as their current views tell it. */
 export async function listCorpora(context: Context): Promise<CorpusSummary[]> {
-  const recipe = currentRecipe(context).hash;
-  const rows = await context.db
+  const living = await context.db
     .select({
       id: corpora.id,
       title: corpora.title,
       description: corpora.description,
       enabled: corpora.enabled,
-      documentCount: sql<number>`(select count(*)::int from ${documents} d where d.corpus_id = ${corpora.id} and d.deleted_at is null)`,
-      chunkCount: generations.chunkCount,
-      recipeHash: generations.recipeHash,
-      working: sql<boolean>`exists (select 1 from jobs j where j.corpus_id = ${corpora.id} and j.state in ('queued', 'running')
-        and j.kind = 'ingest-document')`,
-      failed: sql<boolean>`exists (select 1 from documents d join versions v on v.document_id = d.id and v.number = d.current_version
-        where d.corpus_id = ${corpora.id} and d.deleted_at is null and v.state = 'failed')`,
     })
     .from(corpora)
-    .leftJoin(generations, eq(generations.id, corpora.publishedGenerationId))
     .where(isNull(corpora.deletedAt))
     .orderBy(asc(corpora.title));
-  return rows.map((row) => {
-    const stale = row.recipeHash !== null && row.recipeHash !== recipe;
+  const views = new Map((await readCorpusHealth(context)).map((view) => [view.corpusId, view]));
+  return living.map((corpus) => {
+    const view = views.get(corpus.id);
     return {
-      id: row.id,
-      title: row.title,
-      description: row.description,
-      enabled: row.enabled,
-      documentCount: row.documentCount,
-      chunkCount: row.chunkCount ?? 0,
-      freshnessState: row.recipeHash === null ? "unknown" : stale ? "stale" : "fresh",
-      status: !row.enabled
-        ? "disabled"
-        : row.working
-          ? "syncing"
-          : row.failed
-            ? "error"
-            : stale
-              ? "stale"
-              : row.recipeHash === null
-                ? "unknown"
-                : "healthy",
+      ...corpus,
+      documentCount: view?.documentCount ?? 0,
+      chunkCount: view?.chunkCount ?? 0,
+      freshnessState: view?.freshnessState ?? "unknown",
+      status: view?.status ?? (corpus.enabled ? "unknown" : "disabled"),
     };
   });
 }

@@ -1,5 +1,5 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
-import { corpora, documents, generations, type jobs, versions } from "#db/schema/index.ts";
+import { corpora, corpusRoots, documents, generations, type jobs, versions } from "#db/schema/index.ts";
 import { visibleEvidence } from "#db/visible-evidence.ts";
 import type { Context } from "#lib/context.ts";
 import type { DocumentSummary } from "#lib/domain/documents.ts";
@@ -41,6 +41,7 @@ type Row = {
   readonly recipeHash: string | null;
   readonly builtModel: string | null;
   readonly versionCount: number;
+  readonly sourceAway: boolean;
 };
 
 /** What freshness is told from; `published…` are of the version that searches see. */
@@ -50,7 +51,15 @@ export type FreshnessRow = Pick<
 > & {
   readonly document: Pick<Row["document"], "currentVersion" | "format">;
   readonly version: { readonly state: string } | null;
+  /** Its root could not be reached when it was last asked. */
+  readonly sourceAway: boolean;
 };
+
+/** For a statement over `documents`: whether the document's root could not be reached when it was last asked. */
+export function sourceAway(): SQL<boolean> {
+  return sql<boolean>`exists (select 1 from ${corpusRoots} r
+    where r.id = ${documents.rootId} and r.last_error is not null)`;
+}
 
 /** Freshness of one document's index, from its row. */
 export function freshnessOfRow(context: Context, row: FreshnessRow): Freshness {
@@ -67,7 +76,7 @@ export function freshnessOfRow(context: Context, row: FreshnessRow): Freshness {
     extractor: currentExtractor(context, row.document.format, row.publishedExtractor),
     embeddedShare: row.publishedShare ?? 0,
     embeddingExpected: context.embedder !== null,
-    sourceChecked: true,
+    sourceChecked: !row.sourceAway,
   });
 }
 
@@ -89,6 +98,7 @@ export async function selectDocumentRows(
       indexedAt: sql<string | null>`p.indexed_at`,
       recipeHash: generations.recipeHash,
       builtModel: generations.embeddingModelId,
+      sourceAway: sourceAway(),
       versionCount: sql<number>`(select count(*)::int from ${versions} n where n.document_id = ${documents.id})`,
     })
     .from(documents)

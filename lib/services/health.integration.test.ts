@@ -287,6 +287,11 @@ describe("doc18 §8.3: the current views are made anew", () => {
       ...{ status: "error", freshnessState: "unknown", lastError: "The folder /shed is not there." },
       reasons: [{ code: "source_unreachable" }],
     });
+    const { results } = await searchEvidence(instance.context(), {
+      query: "many",
+      filters: { corpora: ["quay"] },
+    });
+    expect(results[0]?.freshness).toMatchObject({ state: "unknown", reasons: ["source_unreachable"] });
     const local = async () =>
       (await listProviders(instance.context())).find(({ id }) => id === "connector:local");
     expect(await local()).toMatchObject({
@@ -368,8 +373,8 @@ it("statistics of questions count searches and those in vain, and hold no questi
   const stats = await readQueryStats(instance.context({ now: later }));
   expect(stats.find(({ corpusId }) => corpusId === "quay")).toMatchObject({
     ...{
-      searches7: 2,
-      searches30: 2,
+      searches7: 3,
+      searches30: 3,
       zeroHits7: 1,
       medianMs: expect.any(Number),
       updatedAt: later.toISOString(),
@@ -379,7 +384,7 @@ it("statistics of questions count searches and those in vain, and hold no questi
   const old = await readQueryStats(instance.context({ now: month }));
   expect(old.find(({ corpusId }) => corpusId === "quay")).toMatchObject({
     searches7: 0,
-    searches30: 2,
+    searches30: 3,
     zeroHits7: 0,
   });
   const [{ text } = { text: "" }] = await instance.database.sql<{ text: string }[]>`

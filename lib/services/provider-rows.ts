@@ -1,6 +1,3 @@
-import { eq } from "drizzle-orm";
-import type { Queryable } from "#db/client.ts";
-import { providerHealth } from "#db/schema/index.ts";
 import type { Config } from "#lib/config/config.ts";
 import { ROOT_KINDS, type RootKind } from "#lib/domain/corpus-binding.ts";
 import type { ProviderView } from "#lib/domain/corpus-console.ts";
@@ -75,13 +72,4 @@ export function providerSpecs(config: Config): readonly ProviderSpec[] {
     ...connectors(config),
     ...models(config),
   ];
-}
-
-/** Whether somebody has switched the connector off in the console; one without a row is on. */
-export async function isConnectorOff(db: Queryable, kind: RootKind): Promise<boolean> {
-  const [row] = await db
-    .select({ enabled: providerHealth.enabled })
-    .from(providerHealth)
-    .where(eq(providerHealth.id, connectorId(kind)));
-  return row?.enabled === false;
 }
