@@ -3,6 +3,9 @@ import { packViewSchema } from "./pack-api.ts";
 
 export const PACK_EXPORT_SCHEMA = "sightline-pack";
 
+/** Characters of a file that are read as the words of one item. */
+export const MOST_SHOWN = 100_000;
+
 const hash = z.string().regex(/^[0-9a-f]{64}$/, "not a sha256 in hexadecimal");
 const ref = z.string().min(1).max(400);
 
@@ -29,6 +32,8 @@ export const citedFactSchema = z.strictObject({
   quoteHash: hash,
   /** The words as the file has them, secrets masked; null where the file is not read for them. */
   quote: z.string().max(100_000).nullable(),
+  /** The words as a reader sees them on the page of a Word or Markdown file; null where the item is not on it. */
+  shown: z.string().max(MOST_SHOWN).nullable(),
 });
 export type CitedFact = Readonly<z.infer<typeof citedFactSchema>>;
 
@@ -44,7 +49,8 @@ export type ExportedPack = Readonly<z.infer<typeof exportedPackSchema>>;
 
 /**
  * How a cited source stands: `matches` as cited and current; `changed_since`: a newer version is current, what was cited
- * stands in the cited one; `words_differ`: the cited place does not hold these words or bytes; `source_removed`: gone, or
+ * stands in the cited one; `words_differ`: the cited place does not hold these words or bytes, or
+ * the file shows others; `source_removed`: gone, or
  * not to be shown.
  */
 export const VERDICTS = ["matches", "changed_since", "words_differ", "source_removed"] as const;

@@ -60,7 +60,7 @@ export const PACK_OPERATIONS: readonly Operation[] = [
     ...{ method: "post", path: "/api/packs/verify", tag },
     summary: "Check whether what an exported file cites still stands",
     description:
-      "The body is the file itself (docx, json, md or csv, up to 9 MB). Each source: `matches`, `changed_since` (a newer version is current, the cited words stand in the cited one), `words_differ`, `source_removed`.",
+      "The body is the file itself (docx, json, md or csv, up to 9 MB). Each source: `matches`, `changed_since` (a newer version is current, the cited words stand in the cited one), `words_differ` (of the source, or of the words that the file itself holds or shows), `source_removed`.",
     answers: {
       200: { description: "What of it stands", schema: packVerificationSchema },
       400: failed("The file is no export of a pack"),

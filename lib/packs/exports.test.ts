@@ -3,17 +3,20 @@ import remarkGfm from "remark-gfm";
 import remarkParse from "remark-parse";
 import { unified } from "unified";
 import { describe, expect, it } from "vitest";
-import type { PackView } from "#lib/domain/pack.ts";
+import type { PackItemView, PackView } from "#lib/domain/pack.ts";
 import { packExportSchema } from "#lib/domain/pack-export.ts";
 import { wordsRef } from "./addresses.ts";
 import { readCsv, writeCsv } from "./csv.ts";
 import { readPackExport } from "./read-export.ts";
 import { anyPack, anyWords, EXPORTED_AT, exported, itemOf, ORIGIN, packOf } from "./testing.ts";
+import { showsCited } from "./words.ts";
 import { CSV_COLUMNS, writePackCsv } from "./write-csv.ts";
 import { writePackJson } from "./write-json.ts";
 import { escapeMarkdown, writePackMarkdown } from "./write-markdown.ts";
 
 const bytes = (text: string) => new TextEncoder().encode(text);
+const isShown = (shown: string | null, source: PackItemView["source"]) =>
+  source.state === "removed" ? shown === null : shown !== null && showsCited(shown, source.quote);
 const factsOf = (pack: PackView, withWords: boolean) =>
   pack.items.map((item) => ({
     evidenceRef: item.evidenceRef,
@@ -21,6 +24,7 @@ const factsOf = (pack: PackView, withWords: boolean) =>
     byteHash: item.byteHash,
     quoteHash: item.quoteHash,
     quote: withWords && item.source.state !== "removed" ? item.source.quote : null,
+    shown: withWords ? null : expect.toSatisfy((shown) => isShown(shown, item.source)),
   }));
 const readBack = (pack: PackView, withWords: boolean) => ({
   packId: pack.id,
@@ -157,6 +161,50 @@ describe("Markdown", () => {
       }),
       { numRuns: 30 },
     );
+  });
+});
+
+describe("the words that a file shows", () => {
+  const shownIn = (text: string) => readPackExport(bytes(text)).items.map(({ shown }) => shown);
+  const quoted = (quote: string) => {
+    const item = itemOf(1);
+    return packOf({ items: [{ ...item, source: { ...item.source, quote } as PackItemView["source"] }] });
+  };
+
+  it("are other words as soon as one of them is another", () => {
+    const word = fc.constantFrom(..."lamp,quay,12 m,*lit*,[dusk],not,1. no,> so,a\\\\b,<b>".split(","));
+    fc.assert(
+      fc.property(fc.array(word, { minLength: 1, maxLength: 12 }), fc.nat(), word, (words, at, other) => {
+        const changed = words.with(at % words.length, other);
+        const [shown = null] = shownIn(writePackMarkdown(exported(quoted(changed.join(" ")))));
+        expect(shown !== null && showsCited(shown, words.join(" "))).toBe(changed.join() === words.join());
+      }),
+    );
+  });
+
+  it.each<[string, (text: string) => string, boolean]>([
+    ["as it was written", (text) => text, true],
+    ["with other ends of lines", (text) => text.replaceAll("\n", "\r\n"), true],
+    ["with its lines broken anew", (text) => text.replace("> A lamp is", "> A lamp\n> is"), true],
+    ["by an editor that escapes less", (text) => text.replace("### 1\\.", "### 1."), true],
+    ["with a note beside it", (text) => text.replace("- cited v2", "Note:\nnot so\n\n- cited v2"), true],
+    ["with another word", (text) => text.replace("> A lamp is lit", "> A lamp is not lit"), false],
+    ["with words made bold that say more", (text) => text.replace("is lit", "is **never** lit"), false],
+    ["without its words", (text) => text.replace("> A lamp is lit.  \n", ""), false],
+    [
+      "with a second quote",
+      (text) => text.replace("> A lamp is lit.", "> A lamp is lit.\n\n> Or not."),
+      false,
+    ],
+  ])("%s", (_, change, same) => {
+    const text = writePackMarkdown(exported(packOf()));
+    const [shown = null] = shownIn(change(text));
+    expect(shown !== null && showsCited(shown, "A lamp is lit.")).toBe(same);
+  });
+
+  it("of a pack whose item was taken out of the file are none", () => {
+    const text = writePackMarkdown(exported(packOf()));
+    expect(shownIn(text.replace(/### 1\\\.[\s\S]*?(?=## Rules)/, ""))).toEqual([null, "A lamp is lit."]);
   });
 });
 

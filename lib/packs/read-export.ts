@@ -11,6 +11,7 @@ import { isZip } from "#lib/ingest/container/zip.ts";
 import { wordsRef } from "./addresses.ts";
 import { readCsv } from "./csv.ts";
 import { readDocxProperties } from "./read-docx.ts";
+import { quotedInMarkdown } from "./read-markdown.ts";
 import { CSV_COLUMNS, type CsvColumn } from "./write-csv.ts";
 import { SOURCES_HEADING } from "./write-markdown.ts";
 
@@ -61,20 +62,23 @@ function fromJson(text: string): unknown {
 function factOf(item: PackItemView): CitedFact {
   const { evidenceRef, byteHash, quoteHash, source } = item;
   const quote = source.state === "removed" ? null : source.quote;
-  return { evidenceRef, wordsRef: wordsRef(item), byteHash, quoteHash, quote };
+  return { evidenceRef, wordsRef: wordsRef(item), byteHash, quoteHash, quote, shown: null };
 }
 
 const versionOf = (words: string | undefined) => (words === "draft" ? null : Number(words));
 
 function fromMarkdown(text: string): unknown {
   const table = text.slice(text.lastIndexOf(`## ${SOURCES_HEADING}`));
-  const rows = table.matchAll(/^\| \d+ \| `([^`\n]+)` \| `([^`\n]+)` \| `([^`\n]+)` \| `([^`\n]+)` \|\s*$/gm);
+  const rows = table.matchAll(
+    /^\| (\d+) \| `([^`\n]+)` \| `([^`\n]+)` \| `([^`\n]+)` \| `([^`\n]+)` \|\s*$/gm,
+  );
   const foot = /^Pack (\S+), (?:version )?(\S+), exported (\S+)\.\s*$/m.exec(table);
   if (!foot) throw none("the line that names the pack is missing");
   const [, packId, version, exportedAt] = foot;
-  const items = [...rows].map(([, evidenceRef, words, byteHash, quoteHash]) => ({
-    ...{ evidenceRef, wordsRef: words, byteHash, quoteHash },
-    quote: null,
+  const shown = quotedInMarkdown(text);
+  const items = [...rows].map(([, number, evidenceRef, words, byteHash, quoteHash]) => ({
+    ...{ evidenceRef, wordsRef: words, byteHash, quoteHash, quote: null },
+    shown: shown.get(Number(number)) ?? null,
   }));
   return { packId, version: versionOf(version), exportedAt, items };
 }
@@ -94,6 +98,7 @@ function fromCsv(text: string): unknown {
       byteHash: value(row, "byte_hash"),
       quoteHash: value(row, "words_hash"),
       quote: value(row, "state") === "removed" ? null : value(row, "quote"),
+      shown: null,
     }));
   return {
     packId: value(own, "pack"),

@@ -51,6 +51,36 @@ export function citedWords({ quote, sourcePath }: Pick<Shown, "quote" | "sourceP
   return lines.some((line) => line !== "") ? lines.join("\n") : quote;
 }
 
+/** What a Word file says in place of words. */
+export const SOURCE_GONE = "The source is gone or may not be shown; its reference and hashes stay.";
+export const NO_WORDS = "(no words: see the page)";
+
+/**
+ * Whether what a reader of a file sees is what was cited: by its words, whatever the lines, with or without the marks of a
+ * Markdown source. A file from when the source could not be shown says nothing that could differ.
+ */
+export function showsCited(shown: string, quote: string): boolean {
+  const seen = seenWords(shown);
+  if (seen === SOURCE_GONE) return true;
+  if (seenWords(quote) === "") return seen === "" || seen === NO_WORDS;
+  return seen === seenWords(quote) || seen === seenWords(citedWords({ quote, sourcePath: ".md" }));
+}
+
+/** Without what XML cannot hold, and any white space as one. */
+function seenWords(text: string): string {
+  return xmlText(text).replace(/\s+/g, " ").trim();
+}
+
+/** What XML 1.0 can hold (section 2.2): without control characters, halves of letters and what is no character. */
+export function xmlText(text: string): string {
+  return (
+    text
+      .toWellFormed()
+      // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what XML cannot hold
+      .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, "")
+  );
+}
+
 /** How an item came into the pack and what is known against it, a line each. `numberOf` tells another item by its ref. */
 export function provenanceLines(
   { evidenceRef, provenance }: Pick<PackItemView, "evidenceRef" | "provenance">,

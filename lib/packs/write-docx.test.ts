@@ -1,12 +1,13 @@
 import fc from "fast-check";
-import { strFromU8, unzipSync } from "fflate";
+import { strFromU8, strToU8, unzipSync, zipSync } from "fflate";
 import { SaxesParser } from "saxes";
 import { describe, expect, it } from "vitest";
-import type { PackView } from "#lib/domain/pack.ts";
+import type { PackItemView, PackView } from "#lib/domain/pack.ts";
 import { docxExtractor } from "#lib/ingest/extract/docx.ts";
 import { wordsRef } from "./addresses.ts";
 import { readPackExport } from "./read-export.ts";
 import { anyPack, EXPORTED_AT, exported, itemOf, ORIGIN, packOf } from "./testing.ts";
+import { showsCited } from "./words.ts";
 import { writePackDocx } from "./write-docx.ts";
 
 const write = (pack: PackView) => writePackDocx(exported(pack));
@@ -89,6 +90,51 @@ describe("a Word document of a pack", () => {
     ]);
   });
 
+  it.each<[string, (document: string) => string, boolean]>([
+    ["as it was written", (xml) => xml, true],
+    [
+      "saved again with its runs apart",
+      (xml) => xml.replace("A lamp is lit.", 'A lamp</w:t></w:r><w:r><w:t xml:space="preserve"> is lit.'),
+      true,
+    ],
+    [
+      "with a word struck out as a proposal",
+      (xml) =>
+        xml.replace(
+          /<w:r><w:t[^>]*>A lamp is lit\.<\/w:t><\/w:r>/,
+          (run) => `${run}<w:ins w:id="9"/><w:del w:id="8"><w:r><w:delText>not</w:delText></w:r></w:del>`,
+        ),
+      true,
+    ],
+    ["with another word", (xml) => xml.replace("A lamp is lit.", "A lamp is not lit."), false],
+    [
+      "with a word put in as a proposal",
+      (xml) =>
+        xml.replace(
+          /<w:r><w:t[^>]*>A lamp is lit\.<\/w:t><\/w:r>/,
+          (run) => `${run}<w:ins w:id="9"><w:r><w:t>Not.</w:t></w:r></w:ins>`,
+        ),
+      false,
+    ],
+    ["without its words", (xml) => xml.replace("A lamp is lit.", ""), false],
+    ["with other words elsewhere", (xml) => xml.replace("Look at this one", "Or at another"), true],
+    [
+      "with its footnotes numbered anew",
+      (xml) => xml.replace('footnoteReference w:id="1"', 'footnoteReference w:id="2"'),
+      false,
+    ],
+  ])("shows its words %s", async (_, change, same) => {
+    const other = itemOf(2, { sectionId: "s1" });
+    const source = { ...other.source, quote: "A quay is swept." } as PackItemView["source"];
+    const pack = packOf({ items: [itemOf(1, { note: "Look at this one" }), { ...other, source }] });
+    const zip = unzipSync(await write(pack));
+    const before = strFromU8(zip["word/document.xml"] ?? new Uint8Array());
+    expect(before).toContain("A lamp is lit.");
+    const bytes = zipSync({ ...zip, "word/document.xml": strToU8(change(before)) });
+    const [first] = readPackExport(bytes).items;
+    expect(first?.shown !== null && showsCited(first?.shown ?? "", "A lamp is lit.")).toBe(same);
+  });
+
   it("is sound XML whatever words it holds, shows them, and is read back", async () => {
     await fc.assert(
       fc.asyncProperty(anyPack, async (pack) => {
@@ -102,6 +148,9 @@ describe("a Word document of a pack", () => {
           items: pack.items.map((item) => ({
             ...{ evidenceRef: item.evidenceRef, wordsRef: wordsRef(item) },
             ...{ byteHash: item.byteHash, quoteHash: item.quoteHash, quote: null },
+            shown: expect.toSatisfy((shown) =>
+              showsCited(shown, item.source.state === "removed" ? "" : item.source.quote),
+            ),
           })),
         });
         const { text } = await extract(bytes);

@@ -20,21 +20,14 @@ import {
   bySection,
   citedWords,
   headFacts,
+  NO_WORDS,
   numbering,
   placeWords,
   provenanceLines,
   ROLE_WORDS,
+  SOURCE_GONE,
+  xmlText,
 } from "./words.ts";
-
-/** What XML 1.0 can hold (section 2.2): without control characters, halves of letters and what is no character. */
-export function xmlText(text: string): string {
-  return (
-    text
-      .toWellFormed()
-      // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what XML cannot hold
-      .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, "")
-  );
-}
 
 /** `size` in half points. */
 type Style = { readonly italics?: boolean; readonly bold?: boolean; readonly size?: number };
@@ -103,8 +96,8 @@ function itemParagraphs(item: PackItemView, numberOf: (ref: string) => number | 
   const note = new FootnoteReferenceRun(number);
   const cited =
     source.state === "removed"
-      ? runs("The source is gone or may not be shown; its reference and hashes stay.", { italics: true })
-      : runs(source.quote.trim() === "" ? "(no words: see the page)" : citedWords(source));
+      ? runs(SOURCE_GONE, { italics: true })
+      : runs(source.quote.trim() === "" ? NO_WORDS : citedWords(source));
   return [
     new Paragraph({
       children: runs(`${number}. ${title} — ${ROLE_WORDS[item.role]}`),

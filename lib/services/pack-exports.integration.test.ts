@@ -1,4 +1,4 @@
-import { strFromU8, unzipSync } from "fflate";
+import { strFromU8, strToU8, unzipSync, zipSync } from "fflate";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Context } from "#lib/context.ts";
 import type { PackView } from "#lib/domain/pack.ts";
@@ -127,6 +127,20 @@ describe("a check", () => {
       "words_differ",
     ]);
     expect(await verdicts(other(documentId, "doc_elsewhere"))).toEqual(["source_removed", "source_removed"]);
+  });
+
+  it("tells words that were changed on the page of a Word or Markdown file, whose hashes still say what they said", async () => {
+    const markdown = new TextDecoder().decode(await write("md"));
+    const changed = markdown.replace("no higher than 12 m", "no higher than 21 m");
+    expect(changed).not.toBe(markdown);
+    expect(await verdicts(new TextEncoder().encode(changed))).toEqual(["words_differ", "matches"]);
+    const zip = unzipSync(await write("docx"));
+    const page = strFromU8(zip["word/document.xml"] ?? new Uint8Array());
+    const document = strToU8(page.replace("no higher than 12 m", "no higher than 21 m"));
+    expect(await verdicts(zipSync({ ...zip, "word/document.xml": document }))).toEqual([
+      "words_differ",
+      "matches",
+    ]);
   });
 
   it("refuses in words what is no export, or names no place", async () => {

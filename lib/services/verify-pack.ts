@@ -6,13 +6,14 @@ import { parseEvidenceRef } from "#lib/domain/evidence-ref.ts";
 import type { CitedFact, PackVerification, Verdict } from "#lib/domain/pack-export.ts";
 import { AppError } from "#lib/errors/app-error.ts";
 import { readPackExport } from "#lib/packs/read-export.ts";
+import { showsCited } from "#lib/packs/words.ts";
 import { rows } from "#lib/retrieval/statement.ts";
 import { around, hashOfWords, LARGEST, MOST_CITED, splitAround } from "./pack/cite.ts";
 import { maskedQuote } from "./pack/items.ts";
 
 /**
  * Whether the sources that an export of ours cites still say what it says they do: each by its version's bytes, by the
- * words at the cited place, and where the file has them by the words themselves.
+ * words at the cited place, and by the words that the file itself holds or shows.
  * @throws AppError("bad_request") when the file is no export of ours.
  */
 export async function verifyPack(context: Context, bytes: Uint8Array): Promise<PackVerification> {
@@ -87,6 +88,7 @@ function verdictOf(fact: Placed, source: Source | null): Verdict {
   if (hashOfWords(cited.quote) !== fact.quoteHash) return "words_differ";
   const shown = maskedQuote(cited);
   if (fact.quote !== null && plain(fact.quote) !== plain(shown)) return "words_differ";
+  if (fact.shown !== null && !showsCited(fact.shown, shown)) return "words_differ";
   return currentNumber > fact.version ? "changed_since" : "matches";
 }
 
