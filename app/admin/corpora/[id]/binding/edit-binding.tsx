@@ -48,9 +48,15 @@ export function EditBinding({ binding, onDone }: EditBindingProps) {
         setFailure(Object.keys(refused).length === 0 ? outcome.message : null);
         return;
       }
-      const { documentsRemoved, documentsUpdated, ...saved } = outcome.value;
+      const {
+        documentsRemoved,
+        documentsUpdated,
+        documentsQueued,
+        undoUntil: _until,
+        ...saved
+      } = outcome.value;
       client.setQueryData(corporaKeys.binding(binding.id), saved);
-      say({ text: savedWords(documentsRemoved, documentsUpdated) });
+      say({ text: savedWords(documentsRemoved, documentsUpdated, documentsQueued) });
       onDone();
       await Promise.all(
         [["corpora"], ["facets"], ["documents"]].map((queryKey) => client.invalidateQueries({ queryKey })),
@@ -131,10 +137,11 @@ function changed(draft: BindingDraft, binding: CorpusBinding): Record<string, un
   );
 }
 
-function savedWords(removed: number, updated: number): string {
+function savedWords(removed: number, updated: number, queued: number): string {
   const besides = [
     removed > 0 ? `${plural(removed, "document")} removed` : "",
     updated > 0 ? `${plural(updated, "document")} updated` : "",
+    queued > 0 ? `${plural(queued, "document")} being updated` : "",
   ].filter(Boolean);
   return besides.length === 0 ? "The binding was saved." : `The binding was saved: ${besides.join(", ")}.`;
 }
