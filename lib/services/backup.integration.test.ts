@@ -88,8 +88,14 @@ async function counts(database: OpenDatabase) {
   return rest;
 }
 
-const shown = async (context: Context) =>
-  (await searchEvidence({ ...context, now }, { query: "homes beside the river" })).results;
+/** The two kinds of database compute a distance on other hardware instructions: alike to six digits, not to the last bit. */
+const alike = (_key: string, value: unknown) =>
+  here.database.kind === "native" && typeof value === "number" ? Number(value.toPrecision(5)) : value;
+
+const shown = async (context: Context) => {
+  const { results } = await searchEvidence({ ...context, now }, { query: "homes beside the river" });
+  return JSON.parse(JSON.stringify(results, alike)) as unknown;
+};
 
 const restore = (over: Partial<Parameters<typeof restoreInstance>[0]> & { dataDir: string }) =>
   restoreInstance({ file, databaseUrl: null, replace: false, now, signal: never, ...over });
@@ -116,7 +122,9 @@ describe("an instance that is backed up and brought back", () => {
       const there = await replayReceipt(context, { id: traceId, asOf: "receipt" });
       const mine = await replayReceipt(here.context(), { id: traceId, asOf: "receipt" });
       const bare = (value: unknown) =>
-        JSON.stringify(value, (key, inner: unknown) => (/trace|ms|at|replay/i.test(key) ? undefined : inner));
+        JSON.stringify(value, (key, inner: unknown) =>
+          /trace|ms|at|replay/i.test(key) ? undefined : alike(key, inner),
+        );
       expect(bare(there)).toBe(bare(mine));
     });
   });

@@ -40,6 +40,7 @@ export async function requestImport(
       const { jobId } = await context.queue.enqueue(tx, {
         job: "import-corpus",
         payload: { batchId: importId },
+        batchId: importId,
         actorId: context.actor.id,
       });
       return { jobId };

@@ -41,7 +41,7 @@ describe("a corpus over HTTP", () => {
     const { jobId } = (await asked.json()) as ImportRequested;
     await instance.drain();
     const [job] = await instance.database.sql<{ state: string; result: Record<string, unknown> }[]>`
-      select state, result from jobs where id = ${jobId}`;
+      select state, result, error_code, error_message from jobs where id = ${jobId}`;
     expect(job).toMatchObject({ state: "done", result: { corpusId: "second", documents: 1 } });
   });
 
