@@ -7,6 +7,7 @@ import { openTestInstance, type TestInstance } from "#workers/testing.ts";
 import { cancelSync } from "./cancel-sync.ts";
 import { confirmSync } from "./confirm-sync.ts";
 import { listSyncs } from "./list-syncs.ts";
+import { readCorpusHealth } from "./read-corpus-health.ts";
 import { readSync } from "./read-sync.ts";
 import { startSync } from "./start-sync.ts";
 import { bindForTest, type SyncedCorpus, syncedCorpus } from "./testing-sync.ts";
@@ -121,8 +122,16 @@ describe("several places, several wishes", () => {
       .from(corpusRoots)
       .where(eq(corpusRoots.corpusId, corpus.id));
     expect(root).toMatchObject({ lastError: `${corpus.folder}/ is not mounted.` });
+    const [away] = await readCorpusHealth(instance.context(), [corpus.id]);
+    expect(away).toMatchObject({ documentCount: 1, lastError: `${corpus.folder}/ is not mounted.` });
+    expect(away?.reasons.map(({ code }) => code)).toContain("source_unreachable");
     source.unreachable = null;
     expect(await corpus.sync()).toMatchObject({ state: "done", counts: { unchanged: 1 } });
+    const [back] = await readCorpusHealth(instance.context(), [corpus.id]);
+    expect(back).toMatchObject({ status: "healthy", lastError: null });
+    const told = await instance.database.sql`
+      select 1 from events where name = 'retrieval.corpus.refreshed' and ${corpus.id} = any(corpus_ids)`;
+    expect(told.length).toBeGreaterThan(0);
     const [mended] = await instance
       .context()
       .db.select()
