@@ -84,6 +84,11 @@ const SKIP_WORDS: Readonly<Record<string, string>> = {
   nothing_lacking: "nothing was lacking",
   nothing_due: "nothing was due",
   nothing_to_purge: "there was nothing to remove",
+  sync_gone: "the sync has gone",
+  done_already: "it is done already",
+  over_already: "it is over already",
+  newer_sync: "a newer sync has taken its place",
+  waits_for_a_person: "the plan waits for somebody to confirm it",
 };
 
 /** Why a job had nothing to do. */

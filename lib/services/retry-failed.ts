@@ -4,6 +4,7 @@ import { corpora, documents, jobs, versions } from "#db/schema/index.ts";
 import type { Context } from "#lib/context.ts";
 import { RETRY_MOST, type Retried, type RetryFailed } from "#lib/domain/admin-jobs.ts";
 import { FILTER_CONDITIONS, narrowingTo } from "./admin-job-rows.ts";
+import { cancelSyncOfJob } from "./cancel-sync.ts";
 import { touchCorpusOf } from "./jobs.ts";
 
 /** Jobs put back in one transaction: other writers get in between. */
@@ -64,6 +65,7 @@ export async function cancelJobs(
       let ended = 0;
       for (const id of some) {
         if (!(await context.queue.cancel(tx, id))) continue;
+        await cancelSyncOfJob(context, tx, id);
         await touchCorpusOf(tx, id);
         ended++;
       }
