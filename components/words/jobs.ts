@@ -64,6 +64,8 @@ const MORE_STAGES: Readonly<Record<string, string>> = {
   planning: "comparing with the source",
   applying: "taking in what has changed",
   listing: "listing the source",
+  checking: "checking the archive",
+  importing: "importing",
   other: "other",
 };
 
