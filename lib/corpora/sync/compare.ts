@@ -65,30 +65,6 @@ export function losesDocument(reason: SkipReason): boolean {
 }
 
 /**
- * Whether a listing of changes alone would leave something out: what is known was decided by rules that have changed, or
- * was removed here and is back.
- */
-export function needsWholeListing(known: Iterable<KnownEntry>, rules: PlanRules): boolean {
-  for (const entry of known) {
-    if (entry.skipReason === null) continue;
-    if (entry.skipReason === "removed_here" && entry.living) return true;
-    if (entry.triedUnder !== null && entry.triedUnder !== rules.limits) return true;
-    if (RULED.has(entry.skipReason) && entry.triedUnder === null && rules.skip(entry) !== entry.skipReason)
-      return true;
-  }
-  return false;
-}
-
-/** Reasons that `PlanRules.skip` gives. */
-const RULED: ReadonlySet<SkipReason> = new Set([
-  "not_included",
-  "excluded",
-  "denied_name",
-  "too_large",
-  "path_refused",
-]);
-
-/**
  * Compares what a source tells with what is known of it. A path that is known and is told of stays its document,
  * whatever file stands there now (CONTRACTS 1); a file that is told at a new path, and not at its old one, has moved. A
  * complete listing's silence means gone, that of a listing of changes means unchanged.
