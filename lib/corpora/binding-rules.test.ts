@@ -79,6 +79,12 @@ describe("a binding", () => {
     expect(paths({ roots: [root] })).toContain(path);
   });
 
+  it("of a person's OneDrive needs no drive where the configuration names the person", () => {
+    const given = createBindingSchema.parse({ title: "Plans", roots: [{ kind: "onedrive" }] });
+    expect(bindingProblems(given)).toHaveLength(1);
+    expect(bindingProblems(given, { userDrive: true })).toEqual([]);
+  });
+
   it("has no two roots at one place", () => {
     const two = [
       local({ pathPrefix: "a" }),

@@ -18,7 +18,8 @@ const KINDS: Readonly<Record<RootKind, Rule>> = {
   onedrive: {
     needs: ["drive_id"],
     knows: ["drive_id", "folder_id", "folder_path"],
-    words: "a OneDrive is named by its drive_id; a folder in it by folder_id or folder_path",
+    words:
+      "a OneDrive is named by drive_id, its own or users/name@example.org; a folder in it by folder_id or folder_path",
   },
   sharepoint: {
     needs: ["site_id"],
@@ -28,10 +29,18 @@ const KINDS: Readonly<Record<RootKind, Rule>> = {
   },
 };
 
-function locatorProblems({ kind, locator }: RootInput, path: string): BindingProblem[] {
+/** What the configuration names, so that a binding need not. */
+export type Configured = { readonly userDrive: boolean };
+
+function locatorProblems(
+  { kind, locator }: RootInput,
+  path: string,
+  { userDrive }: Configured,
+): BindingProblem[] {
   const { needs, knows, words } = KINDS[kind];
   const given = (Object.keys(locator) as Place[]).filter((name) => locator[name] !== undefined);
-  const lacking = needs.some((name) => !given.includes(name));
+  const told = kind === "onedrive" && userDrive;
+  const lacking = !told && needs.some((name) => !given.includes(name));
   const strange = given.filter((name) => !knows.includes(name));
   return [
     ...(lacking ? [{ path: `${path}.locator`, message: words }] : []),
@@ -42,8 +51,8 @@ function locatorProblems({ kind, locator }: RootInput, path: string): BindingPro
   ];
 }
 
-function rootProblems(root: RootInput, path: string): BindingProblem[] {
-  const problems = locatorProblems(root, path);
+function rootProblems(root: RootInput, path: string, configured: Configured): BindingProblem[] {
+  const problems = locatorProblems(root, path, configured);
   const say = (field: string, message: string) => problems.push({ path: `${path}.${field}`, message });
   if (root.pathPrefix !== "" && normaliseSourcePath(root.pathPrefix) !== root.pathPrefix)
     say("pathPrefix", "is a folder such as plans/2041: no slash at either end, no dots alone");
@@ -116,9 +125,12 @@ function syncProblems({ syncMode, schedule, roots }: Bound): BindingProblem[] {
 type Bound = Pick<CreateBinding, "roots" | "syncMode" | "schedule">;
 
 /** All that is wrong with a binding that a look at it can tell; whether its places can be reached is not asked. */
-export function bindingProblems(binding: Bound): BindingProblem[] {
+export function bindingProblems(
+  binding: Bound,
+  configured: Configured = { userDrive: false },
+): BindingProblem[] {
   return [
-    ...binding.roots.flatMap((root, index) => rootProblems(root, `roots.${index}`)),
+    ...binding.roots.flatMap((root, index) => rootProblems(root, `roots.${index}`, configured)),
     ...pairProblems(binding.roots),
     ...syncProblems(binding),
   ];

@@ -51,7 +51,8 @@ export async function checkBinding(
   binding: Pick<CreateBinding, "roots" | "syncMode" | "schedule">,
   known: readonly RootRow[] = [],
 ): Promise<void> {
-  refuse(bindingProblems(binding));
+  const userDrive = context.config.m365.userPrincipalName !== null;
+  refuse(bindingProblems(binding, { userDrive }));
   refuse(await folderProblems(context, binding.roots, known));
 }
 
