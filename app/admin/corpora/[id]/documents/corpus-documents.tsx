@@ -19,15 +19,22 @@ import { retryJobAction } from "../../../../actions/jobs.ts";
 import { errorWords } from "../../../../fetch-json.ts";
 import { passagesHref } from "../../../passages/[id]/passages-state.ts";
 import { corpusHref } from "../../corpora-state.ts";
+import { isWorking } from "../../queries.ts";
+import { useCorpus } from "../use-corpus.ts";
 
 const { corpus: _all, ...parsers } = listParsers;
 const serialize = createSerializer(parsers);
+const BUSY_MS = 1500;
+const IDLE_MS = 5000;
 const FIELD = "h-8 rounded-md border border-line-strong bg-panel px-2 hover:border-muted";
 
 /** The documents of one corpus: narrow them, open one, try again what failed, remove one. */
 export function CorpusDocuments({ id }: { readonly id: string }) {
   const [state, setState] = useQueryStates(parsers, { history: "push", shallow: true });
-  const list = useQuery(documentsQuery({ ...state, corpus: id }));
+  const corpus = useCorpus(id);
+  const pace = corpus !== undefined && isWorking(corpus) ? BUSY_MS : IDLE_MS;
+  // What changes at the source comes here by itself.
+  const list = useQuery({ ...documentsQuery({ ...state, corpus: id }), refetchInterval: pace });
   const client = useQueryClient();
   const say = useToast();
   const [removing, setRemoving] = useState<DocumentSummary | null>(null);
