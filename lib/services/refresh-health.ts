@@ -1,4 +1,4 @@
-import { asc, inArray, isNull, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm";
 import type { Queryable, Transaction } from "#db/client.ts";
 import { corpora, corpusHealth, corpusTouches } from "#db/schema/index.ts";
 import type { Context } from "#lib/context.ts";
@@ -73,6 +73,20 @@ async function lockRows(tx: Transaction, ids: readonly string[]) {
     .for("update");
 }
 
+/** Of several who read at once the first makes the rows anew; the others have waited for it. */
+async function stillOutdated(
+  context: Context,
+  tx: Transaction,
+  ids: readonly string[],
+): Promise<readonly string[]> {
+  const found = await tx
+    .select({ id: corpora.id })
+    .from(corpora)
+    .leftJoin(corpusHealth, eq(corpusHealth.corpusId, corpora.id))
+    .where(and(inArray(corpora.id, [...ids]), outdated(context)));
+  return found.map(({ id }) => id);
+}
+
 /**
  * Makes the current views anew, and tells what has changed as doc18's events, in one transaction. A change that is
  * committed meanwhile leaves its touch, and the row is made anew again.
@@ -85,10 +99,12 @@ export async function refreshHealth(
   const ids = corpusIds ?? (await livingCorpora(context));
   if (ids.length === 0) return { changed: [] };
   const told = await context.db.transaction(async (tx) => {
-    const before = await lockRows(tx, ids);
+    const locked = await lockRows(tx, ids);
+    const due = because === "read" ? await stillOutdated(context, tx, ids) : ids;
+    const before = locked.filter(({ corpusId }) => due.includes(corpusId));
     // Before the facts are read: what is touched from here on is looked at again.
-    await tx.delete(corpusTouches).where(inArray(corpusTouches.corpusId, [...ids]));
-    const facts = await readFacts(context, tx, ids);
+    await tx.delete(corpusTouches).where(inArray(corpusTouches.corpusId, [...due]));
+    const facts = before.length === 0 ? [] : await readFacts(context, tx, due);
     const events = [];
     for (const each of facts) {
       const row = before.find(({ corpusId }) => corpusId === each.corpus.corpusId);
