@@ -117,6 +117,23 @@ describe("an archive", () => {
   });
 });
 
+describe("an archive that nobody reads any more", () => {
+  it("lets go of what it is made of", async () => {
+    const closed = Promise.withResolvers<void>();
+    async function* endless(): AsyncGenerator<Member> {
+      try {
+        for (;;) yield blob(randomBytes(300_000));
+      } finally {
+        closed.resolve();
+      }
+    }
+    const stream = writeArchive(HEADER, endless(), rest);
+    for await (const _ of stream) break;
+    await closed.promise;
+    expect(stream.destroyed).toBe(true);
+  });
+});
+
 describe("what is no archive of ours is refused in words", () => {
   it("cut short anywhere", async () => {
     const whole = await made([blob(randomBytes(50_000))]);

@@ -11,6 +11,8 @@ export const flag = z.boolean();
 export const list = z.array(z.string());
 export const sha256 = z.string().regex(/^[0-9a-f]{64}$/, "not a sha256");
 export const json = z.json();
+export const record = z.record(z.string(), json);
+export const items = z.array(json);
 /** UTC, to the microsecond, as the database has it. */
 export const moment = z
   .string()

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { corpusIdSchema, credentialsSchema, rootLocatorSchema } from "#lib/domain/corpus-binding.ts";
-import { count, flag, id, json, list, moment, sha256, words } from "./fields.ts";
+import { count, flag, id, json, list, moment, record, sha256, words } from "./fields.ts";
 
 export const ARCHIVE_FORMAT = "sightline-archive";
 /** Raised when an older reader could misread what is written. */
@@ -42,10 +42,10 @@ export const bindingLine = z.strictObject({
   project_id: words.nullable(),
   matter_id: words.nullable(),
   source_binding_ref: words,
-  root_locator: json,
+  root_locator: record,
   include_patterns: list,
   exclude_patterns: list,
-  metadata_defaults: json,
+  metadata_defaults: record,
   motion_type_defaults: list,
   document_role_defaults: list,
   workflow_stage_defaults: list,

@@ -5,11 +5,12 @@ import {
   day,
   flag,
   id,
-  json,
+  items,
   list,
   moment,
   ofVersion,
   real,
+  record,
   sha256,
   whole,
   words,
@@ -39,13 +40,13 @@ export const documentLine = z.strictObject({
   project_id: words.nullable(),
   matter_id: words.nullable(),
   confidentiality: z.enum(["public", "internal", "confidential", "restricted"]),
-  metadata_origins: json,
-  properties: json,
+  metadata_origins: record,
+  properties: record,
   source_interface: words,
   source_conversation_id: words.nullable(),
   source_project_id: words.nullable(),
   parent_document: words.nullable(),
-  source_locator: json,
+  source_locator: record,
   root_id: id.nullable(),
   source_modified_at: moment.nullable(),
   retrieval_count: count,
@@ -71,8 +72,8 @@ export const versionLine = z.strictObject({
   indexed: flag,
   chunk_count: count,
   embedded_share: real,
-  metadata: json,
-  notes: json,
+  metadata: record,
+  notes: items,
   error_code: words.nullable(),
   error_message: words.nullable(),
   actor_id: words,
@@ -80,7 +81,7 @@ export const versionLine = z.strictObject({
   indexed_at: moment.nullable(),
 });
 
-export const textLine = z.strictObject({ ...ofVersion, text: words, blocks: json });
+export const textLine = z.strictObject({ ...ofVersion, text: words, blocks: items });
 
 export const pageLine = z.strictObject({
   ...ofVersion,
@@ -90,7 +91,7 @@ export const pageLine = z.strictObject({
   char_start: count,
   char_end: count,
   words: bytes,
-  graphics: json,
+  graphics: items,
   source: words,
   source_reason: words,
   confidence: real.nullable(),
@@ -115,7 +116,7 @@ export const pageReadingLine = z.strictObject({
   byte_hash: sha256,
   number: whole,
   fingerprint: words,
-  reading: json.nullable(),
+  reading: record.nullable(),
   error_message: words.nullable(),
   created_at: moment,
 });

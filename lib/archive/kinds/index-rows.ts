@@ -4,11 +4,12 @@ import {
   flag,
   halves,
   id,
-  json,
+  items,
   list,
   moment,
   ofVersion,
   real,
+  record,
   sha256,
   whole,
   words,
@@ -41,8 +42,8 @@ export const chunkLine = z.strictObject({
   is_action: flag,
   injection_flags: list,
   risk_score: real,
-  entities: json,
-  links: json,
+  entities: items,
+  links: items,
   disabled: flag,
   text: words,
 });
@@ -87,7 +88,7 @@ export const assetLine = z.strictObject({
   caption: words.nullable(),
   caption_start: count.nullable(),
   caption_end: count.nullable(),
-  linked_refs: json,
+  linked_refs: items,
 });
 
 export const pageEmbeddingLine = z.strictObject({
@@ -124,7 +125,7 @@ export const relationLine = z.strictObject({
   to_names: list,
   uri: words.nullable(),
   score: real,
-  evidence: json,
+  evidence: record,
 });
 
 export const relatedVersionLine = z.strictObject({
@@ -141,13 +142,13 @@ export const relatedVersionLine = z.strictObject({
 
 export const profileLine = z.strictObject({
   ...ofVersion,
-  summary: json,
+  summary: items,
   method: z.enum(["extractive", "model"]),
-  written: json.nullable(),
+  written: record.nullable(),
   note: words.nullable(),
   topics: list,
-  key_terms: json,
-  entities: json,
+  key_terms: items,
+  entities: items,
   recipe_hash: words,
   built_at: moment,
 });

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { packArrangementSchema } from "#lib/domain/pack.ts";
-import { count, flag, id, json, list, moment, real, whole, words } from "../fields.ts";
+import { count, flag, id, list, moment, real, record, whole, words } from "../fields.ts";
 
 /** What people did: judged, cited, took out of searches, asked. */
 
@@ -36,8 +36,8 @@ export const packLine = z.strictObject({
   revision: count,
   current_version: count,
   saved_revision: count,
-  frame: json.nullable(),
-  assembly: json.nullable(),
+  frame: record.nullable(),
+  assembly: record.nullable(),
   receipt_ids: list,
   actor_id: words,
   created_at: moment,
@@ -66,7 +66,7 @@ export const packItemLine = z.strictObject({
   ...{ quote: words, prefix: words, suffix: words },
   section_path: list,
   modality: words,
-  provenance: json,
+  provenance: record,
   named_document_ids: list,
   actor_id: words,
   created_at: moment,
@@ -77,7 +77,7 @@ const told = z.enum(["ok", "degraded", "unavailable"]);
 export const receiptLine = z.strictObject({
   id,
   query: words,
-  frame: json,
+  frame: record,
   origin: words,
   status: told,
   profile: words,
@@ -87,7 +87,7 @@ export const receiptLine = z.strictObject({
   reason_codes: list,
   document_count: count,
   took_ms: whole,
-  detail: json,
+  detail: record,
   pinned: flag,
   judged: flag,
   as_of: moment,
@@ -103,8 +103,8 @@ export const toolRunLine = z.strictObject({
   provider_kind: words,
   lane: words.nullable(),
   model_id: words.nullable(),
-  inputs_logged: json,
-  outputs: json,
+  inputs_logged: record,
+  outputs: record,
   reason_codes: list,
   status: told,
   error: words.nullable(),
@@ -120,7 +120,7 @@ export const auditLine = z.strictObject({
   action: words,
   subject_type: words,
   subject_id: id,
-  before: json.nullable(),
-  after: json.nullable(),
+  before: record.nullable(),
+  after: record.nullable(),
   created_at: moment,
 });
