@@ -1,4 +1,5 @@
 import { EyeOff } from "lucide-react";
+import Link from "next/link";
 import { Button } from "#components/ui/button.tsx";
 import { Chip } from "#components/ui/chip.tsx";
 import { cx } from "#components/ui/class-names.ts";
@@ -11,13 +12,15 @@ type ChunkCardProps = {
   readonly chunk: InspectedChunk;
   /** It is the one that the document is open at. */
   readonly shown: boolean;
+  /** Where it can be read on a screen that is too narrow for both. */
+  readonly href: string;
   readonly onShow: () => void;
   readonly onDisable: () => void;
   readonly onEnable: (id: string) => void;
 };
 
 /** One passage as the index has it: where it stands, its words, its flags and vectors, what a question gives it. */
-export function ChunkCard({ chunk, shown, onShow, onDisable, onEnable }: ChunkCardProps) {
+export function ChunkCard({ chunk, shown, href, onShow, onDisable, onEnable }: ChunkCardProps) {
   const { ordinal, kind, page, sectionPath, text, terms, flags, disabled } = chunk;
   const name = `passage ${count(ordinal + 1)}`;
   return (
@@ -69,11 +72,17 @@ export function ChunkCard({ chunk, shown, onShow, onDisable, onEnable }: ChunkCa
       <div className="flex flex-wrap gap-2">
         <Button
           size="small"
+          className="max-two:hidden"
           aria-pressed={shown}
           aria-label={`Show ${name} in the document`}
           onClick={onShow}
         >
           Show in the document
+        </Button>
+        <Button asChild size="small" className="two:hidden">
+          <Link href={href} aria-label={`Read ${name} in the document`}>
+            Read it in the document
+          </Link>
         </Button>
         {disabled === null ? (
           <Button size="small" aria-label={`Take ${name} out of searches`} onClick={onDisable}>

@@ -15,7 +15,9 @@ import { count, plural } from "#components/words/quantities.ts";
 import { CHUNK_FLAGS, type ChunksAnswer } from "#lib/domain/chunk-api.ts";
 import type { InspectedChunk } from "#lib/domain/corpus-console.ts";
 import { formatEvidenceRef } from "#lib/domain/evidence-ref.ts";
+import { readingHref } from "../../../(workbench)/documents/[id]/address.ts";
 import { ReadingPane } from "../../../(workbench)/reading-pane.tsx";
+import { NO_READING } from "../../../(workbench)/search-state.ts";
 import { errorWords } from "../../../fetch-json.ts";
 import { sendJson } from "../../../send-json.ts";
 import { asked, PAGE_SIZE, passagesHref, passagesParsers } from "./passages-state.ts";
@@ -138,6 +140,9 @@ export function PassagesView({ id, title, format }: PassagesViewProps) {
           answer={answer.data}
           error={answer.error}
           place={place.passage}
+          hrefOf={({ charStart: start, charEnd: end }) =>
+            readingHref(id, { ...NO_READING, version, passage: { start, end } })
+          }
           onShow={({ charStart: start, charEnd: end }) => set({ passage: { start, end }, page: null })}
           onDisable={setDisabling}
           onEnable={(offId) => {
@@ -166,12 +171,13 @@ type PassagesProps = {
   readonly answer: ChunksAnswer | undefined;
   readonly error: Error | null;
   readonly place: { readonly start: number; readonly end: number } | null;
+  readonly hrefOf: (chunk: InspectedChunk) => string;
   readonly onShow: (chunk: InspectedChunk) => void;
   readonly onDisable: (chunk: InspectedChunk) => void;
   readonly onEnable: (id: string) => void;
 };
 
-function Passages({ answer, error, place, onShow, onDisable, onEnable }: PassagesProps) {
+function Passages({ answer, error, place, hrefOf, onShow, onDisable, onEnable }: PassagesProps) {
   if (answer === undefined) {
     return error === null ? (
       <Skeleton className="h-48" />
@@ -201,6 +207,7 @@ function Passages({ answer, error, place, onShow, onDisable, onEnable }: Passage
             <ChunkCard
               chunk={chunk}
               shown={place?.start === chunk.charStart && place.end === chunk.charEnd}
+              href={hrefOf(chunk)}
               onShow={() => onShow(chunk)}
               onDisable={() => onDisable(chunk)}
               onEnable={onEnable}
