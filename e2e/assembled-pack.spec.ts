@@ -46,6 +46,18 @@ test("a draft is assembled: the rule, what excepts from it two references away, 
     page.getByTestId("left-out").locator("summary"),
     page.getByTestId("left-out").getByRole("listitem").first(),
   );
+
+  // One of them is taken in after all.
+  const passages = page.getByRole("list", { name: "Passages that were left out", exact: true });
+  await openBy(page.getByRole("button", { name: "Show the passages", exact: true }), passages);
+  const passage = passages
+    .getByTestId("left-out-passage")
+    .filter({ has: page.getByRole("button") })
+    .first();
+  const title = await passage.getByRole("link").innerText();
+  await passage.getByRole("button", { name: `Add to the pack: ${title}`, exact: true }).click();
+  await expect(passages.getByText("in the pack", { exact: true })).toHaveCount(1);
+  await expect(page.getByTestId("pack-item")).toHaveCount(items.length + 1);
 });
 
 test("two that say nearly the same stand as one, which opens and shows the difference word by word", async ({

@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
 import type { PackItemChanges, PackView } from "#lib/domain/pack.ts";
 import type { PackList } from "#lib/domain/pack-api.ts";
+import type { PackLeftOutList } from "#lib/domain/pack-left-out.ts";
 import { fetchJson, RequestError } from "../fetch-json.ts";
 
 export const packKeys = {
@@ -10,6 +11,7 @@ export const packKeys = {
   list: (q: string) => ["packs", "list", "pages", q] as const,
   /** Null is the draft, which is what changes. */
   one: (id: string, version: number | null) => ["packs", "one", id, version] as const,
+  leftOut: (id: string) => ["packs", "left-out", id] as const,
   changes: (id: string, itemId: string) => ["packs", "changes", id, itemId] as const,
 };
 
@@ -49,6 +51,16 @@ export function recentPacksQuery() {
     queryKey: packKeys.recent(),
     queryFn: ({ signal }) => fetchJson<PackList>("/api/packs?limit=8", signal),
     staleTime: 5000,
+    retry: false,
+  });
+}
+
+/** The passages that a pack's assembly left out. */
+export function leftOutQuery(id: string) {
+  return queryOptions({
+    queryKey: packKeys.leftOut(id),
+    queryFn: ({ signal }) => fetchJson<PackLeftOutList>(packPath(id, "/left-out"), signal),
+    staleTime: 60_000,
     retry: false,
   });
 }

@@ -1,4 +1,5 @@
 import Link from "next/link";
+import type { ReactNode } from "react";
 import type { FrameLine } from "#components/receipt/frame-words.ts";
 import { Lines } from "#components/receipt/lines.tsx";
 import { CONFIGURATION_WORDS, countervailingStatement, leftOutWords } from "#components/words/packs.ts";
@@ -14,10 +15,12 @@ type AboutPackProps = {
   /** The address where the same question is asked again; null without one. */
   readonly askHref: string | null;
   readonly receiptHref: (id: string) => string;
+  /** The passages that assembly left out, when they are asked for. */
+  readonly leftOut: ReactNode;
 };
 
 /** What a pack was made from: its question, the receipts, and how it was assembled. */
-export function AboutPack({ pack, frameLines, askHref, receiptHref }: AboutPackProps) {
+export function AboutPack({ pack, frameLines, askHref, receiptHref, leftOut }: AboutPackProps) {
   const { frame, receipts, assembly } = pack;
   return (
     <>
@@ -35,7 +38,7 @@ export function AboutPack({ pack, frameLines, askHref, receiptHref }: AboutPackP
         </AsideSection>
       )}
       <InShort pack={pack} />
-      {assembly && <Assembled assembly={assembly} receipt={receipts[0] ?? null} receiptHref={receiptHref} />}
+      {assembly && <Assembled assembly={assembly} passages={leftOut} />}
       {receipts.length > 0 && (
         <AsideSection title={receipts.length === 1 ? "Receipt" : "Receipts"}>
           <ul className="flex flex-col">
@@ -79,11 +82,10 @@ function InShort({ pack }: { readonly pack: PackView }) {
 
 type AssembledProps = {
   readonly assembly: PackAssembly;
-  readonly receipt: string | null;
-  readonly receiptHref: (id: string) => string;
+  readonly passages: ReactNode;
 };
 
-function Assembled({ assembly, receipt, receiptHref }: AssembledProps) {
+function Assembled({ assembly, passages }: AssembledProps) {
   const { config, tokens, considered, leftOut, countervailing } = assembly;
   const out = leftOut.reduce((sum, each) => sum + each.count, 0);
   return (
@@ -117,19 +119,7 @@ function Assembled({ assembly, receipt, receiptHref }: AssembledProps) {
               <li key={reason}>{leftOutWords(reason, left)}</li>
             ))}
           </ul>
-          {receipt !== null && (
-            <p className="mt-1.5 text-small">
-              Which ones stands in the{" "}
-              <Link
-                href={receiptHref(receipt)}
-                prefetch={false}
-                className="inline-block min-h-6 underline underline-offset-2"
-              >
-                receipt
-              </Link>
-              .
-            </p>
-          )}
+          {leftOut.some(({ reason, count: left }) => reason !== "restricted" && left > 0) && passages}
         </details>
       </AsideSection>
       <AsideSection title="Assembled">

@@ -50,9 +50,14 @@ const LEFT_OUT: Readonly<Record<LeftOutReason, string>> = {
   restricted: "that may not be shown",
 };
 
+/** "past the token budget". */
+export function leftOutReason(reason: LeftOutReason): string {
+  return LEFT_OUT[reason] ?? reason.replaceAll("_", " ");
+}
+
 /** "12 passages past the token budget". */
 export function leftOutWords(reason: LeftOutReason, count: number): string {
-  return `${plural(count, "passage")} ${LEFT_OUT[reason] ?? reason.replaceAll("_", " ")}`;
+  return `${plural(count, "passage")} ${leftOutReason(reason)}`;
 }
 
 type Countervailing = {

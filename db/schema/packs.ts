@@ -1,7 +1,8 @@
 import { sql } from "drizzle-orm";
 import { index, integer, jsonb, pgTable, primaryKey, text, timestamp, unique } from "drizzle-orm/pg-core";
 import type { Modality } from "#lib/domain/assembly.ts";
-import type { PackArrangement, PackAssembly, PackProvenance } from "#lib/domain/pack.ts";
+import type { PackArrangement, PackProvenance } from "#lib/domain/pack.ts";
+import type { StoredAssembly } from "#lib/domain/pack-left-out.ts";
 import type { SearchFrame } from "#lib/domain/search.ts";
 
 /** A pack: its draft, which every change goes into at once, and what it was made from. */
@@ -18,7 +19,7 @@ export const packs = pgTable(
     currentVersion: integer("current_version").notNull().default(0),
     savedRevision: integer("saved_revision").notNull().default(0),
     frame: jsonb("frame").$type<SearchFrame>(),
-    assembly: jsonb("assembly").$type<PackAssembly>(),
+    assembly: jsonb("assembly").$type<StoredAssembly>(),
     /** Receipts of the searches that it was made from; they are kept while the pack is. */
     receiptIds: text("receipt_ids").array().notNull().default(sql`'{}'::text[]`),
     actorId: text("actor_id").notNull(),

@@ -16,6 +16,7 @@ import {
   savePackVersionSchema,
 } from "#lib/domain/pack-api.ts";
 import { packVerificationSchema } from "#lib/domain/pack-export.ts";
+import { packLeftOutListSchema } from "#lib/domain/pack-left-out.ts";
 import type { Operation } from "./openapi-operation.ts";
 
 const failed = (description: string) => ({ description, schema: errorAnswerSchema });
@@ -74,6 +75,17 @@ export const PACK_OPERATIONS: readonly Operation[] = [
       "Every item as it was cited, and how its source stands now. What may not be shown (any more) is `removed`: ref, hashes and scores stay.",
     query: packQuerySchema,
     answers: { 200: pack("The pack"), ...INVALID, ...NOT_FOUND },
+  },
+  {
+    ...{ method: "get", path: "/api/packs/{id}/left-out", tag },
+    summary: "List the passages that a pack's assembly left out",
+    description:
+      "Each with its reason, its document and its words. What may not be shown (any more) is a number.",
+    answers: {
+      200: { description: "What was left out", schema: packLeftOutListSchema },
+      ...INVALID,
+      ...NOT_FOUND,
+    },
   },
   {
     ...{ method: "delete", path: "/api/packs/{id}", tag },

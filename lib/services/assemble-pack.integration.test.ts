@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { assemblePackSchema, packViewSchema } from "#lib/domain/pack-api.ts";
+import { packLeftOutListSchema } from "#lib/domain/pack-left-out.ts";
 import { summarySentences } from "#lib/domain/pack-summary.ts";
 import { openTestInstance, type TestInstance } from "#workers/testing.ts";
+import { addToPack } from "./add-to-pack.ts";
 import { assemblePack } from "./assemble-pack.ts";
 import { editMetadata } from "./edit-metadata.ts";
+import { listLeftOut } from "./list-left-out.ts";
 import { readPack } from "./read-pack.ts";
 import { readReceipt } from "./read-receipt.ts";
 
@@ -87,6 +90,38 @@ describe("a pack that is assembled from a frame", () => {
     const [first] = sentences;
     const without = { ...pack, items: pack.items.filter(({ itemId }) => itemId !== first?.itemId) };
     expect(summarySentences(without).map(({ words }) => words)).not.toContain(first?.words);
+  });
+
+  it("lists what was left out, with its reason and words, and each can be added; of what may not be seen a number", async () => {
+    const context = instance.context();
+    for (const [place, time] of [
+      "low pier at dawn",
+      "long pier at noon",
+      "old pier on Sundays alone",
+    ].entries())
+      await instance.upload(
+        `crane-${place}.md`,
+        `# Crane order ${place}\n\nThe crane lifts on the ${time}.\n`,
+      );
+    const frame = { query: "when does the crane lift on the pier" };
+    const config = { name: "brief", over: { maxItems: 1, countervailing: { maxItems: 0, minScore: 1 } } };
+    const pack = await assembled({ frame, config });
+    const { passages, ...rest } = packLeftOutListSchema.parse(await listLeftOut(context, { id: pack.id }));
+    expect(rest).toEqual({ unseen: 0, listed: true });
+    const told = new Map(pack.assembly?.leftOut.map(({ reason, count }) => [reason, count]));
+    const listed = Map.groupBy(passages, ({ reason }) => reason);
+    expect(new Map([...listed].map(([reason, { length }]) => [reason, length]))).toEqual(told);
+    const [first] = passages.filter(({ title }) => title.startsWith("Crane order"));
+    expect(first?.words).toMatch(/The crane lifts on the (?:low|long|old) pier/);
+    const documentId = first?.documentId ?? "";
+    expect(pack.items.map(({ evidenceRef }) => evidenceRef)).not.toContain(first?.evidenceRef);
+    const added = await addToPack(context, { id: pack.id, addition: { evidenceRef: first?.evidenceRef } });
+    expect(added).toMatchObject({ outcome: "added", pack: { items: { length: pack.items.length + 1 } } });
+    await editMetadata(context, { documentId, metadata: { confidentiality: "restricted" } });
+    const after = await listLeftOut(context, { id: pack.id });
+    expect(after.unseen).toBe(passages.filter((each) => each.documentId === documentId).length);
+    expect(JSON.stringify(after)).not.toContain(first?.words);
+    expect(after.passages.every((each) => each.documentId !== documentId)).toBe(true);
   });
 
   it("refuses a configuration that is not there", async () => {

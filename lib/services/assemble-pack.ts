@@ -1,7 +1,8 @@
 import type { Context } from "#lib/context.ts";
 import { type AssembledItem, type Assembly, LEFT_OUT_REASONS, type Modality } from "#lib/domain/assembly.ts";
-import type { PackAssembly, PackProvenance, PackSection, PackView } from "#lib/domain/pack.ts";
+import type { PackProvenance, PackSection, PackView } from "#lib/domain/pack.ts";
 import type { AssemblePackRequest } from "#lib/domain/pack-api.ts";
+import type { StoredAssembly } from "#lib/domain/pack-left-out.ts";
 import { isAppError } from "#lib/errors/app-error.ts";
 import { assembleEvidence } from "./assemble-evidence.ts";
 import { writePack } from "./create-pack.ts";
@@ -20,7 +21,15 @@ const HEADINGS: readonly (readonly [Modality, string])[] = [
 ];
 
 /** What a pack keeps of each list. */
-const MOST = { path: 10, against: 20, standsFor: 200, words: 400, reason: 600, searches: 4000 } as const;
+const MOST = {
+  leftOut: 400,
+  path: 10,
+  against: 20,
+  standsFor: 200,
+  words: 400,
+  reason: 600,
+  searches: 4000,
+} as const;
 
 /**
  * Searches, assembles what was found and writes it down as the draft of a pack, for a person to curate: under a heading
@@ -114,7 +123,8 @@ function provenanceOf(
   };
 }
 
-function factsOf({ config, tokens, considered, counts, countervailing, summary }: Assembly): PackAssembly {
+function factsOf(assembly: Assembly): StoredAssembly {
+  const { config, tokens, considered, counts, leftOut, countervailing, summary } = assembly;
   const { found, examined, kinds, searchedWith } = countervailing;
   return {
     config,
@@ -123,6 +133,9 @@ function factsOf({ config, tokens, considered, counts, countervailing, summary }
     leftOut: LEFT_OUT_REASONS.map((reason) => ({ reason, count: counts[reason] })).filter(
       ({ count }) => count > 0,
     ),
+    left: leftOut
+      .slice(0, MOST.leftOut)
+      .map(({ ref, reason, standsForIt }) => ({ ref, reason, standsForIt })),
     countervailing: {
       found,
       examined,

@@ -1,8 +1,9 @@
 import type { Transaction } from "#db/client.ts";
 import { auditLog, packs } from "#db/schema/index.ts";
 import type { Context } from "#lib/context.ts";
-import type { PackAddition, PackAssembly, PackSection, PackView } from "#lib/domain/pack.ts";
+import type { PackAddition, PackSection, PackView } from "#lib/domain/pack.ts";
 import { type CreatePackInput, createPackSchema } from "#lib/domain/pack-api.ts";
+import type { StoredAssembly } from "#lib/domain/pack-left-out.ts";
 import type { SearchFrame } from "#lib/domain/search.ts";
 import { newId } from "./ids.ts";
 import { cite } from "./pack/cite.ts";
@@ -39,7 +40,7 @@ export type NewPack = {
   readonly frame: SearchFrame | null;
   readonly receipts: readonly string[];
   readonly sections: readonly PackSection[];
-  readonly assembly: PackAssembly | null;
+  readonly assembly: StoredAssembly | null;
   readonly placings: readonly Placing[];
 };
 

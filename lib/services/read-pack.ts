@@ -4,9 +4,11 @@ import type { Context } from "#lib/context.ts";
 import {
   orderedPlacements,
   type PackArrangement,
+  type PackAssembly,
   type PackVersion,
   type PackView,
 } from "#lib/domain/pack.ts";
+import type { StoredAssembly } from "#lib/domain/pack-left-out.ts";
 import { AppError } from "#lib/errors/app-error.ts";
 import { itemRows, toItemView } from "./pack/items.ts";
 
@@ -60,6 +62,11 @@ async function versionsOf(context: Context, id: string, asked: number | undefine
   return found.map(({ savedAt, ...row }) => ({ ...row, savedAt: savedAt.toISOString() }));
 }
 
+/** Without the list of what was left out, which is read by itself. */
+function toldAssembly({ left: _left, ...assembly }: StoredAssembly): PackAssembly {
+  return assembly;
+}
+
 async function toPackView(
   context: Context,
   row: PackRow,
@@ -88,7 +95,7 @@ async function toPackView(
       const item = items.get(placement.itemId);
       return item ? [toItemView(placement, item)] : [];
     }),
-    assembly: row.assembly,
+    assembly: row.assembly && toldAssembly(row.assembly),
     receipts: row.receiptIds,
     versions: shown.versions.map(({ arrangement: _arrangement, ...version }) => version),
     createdAt: row.createdAt.toISOString(),

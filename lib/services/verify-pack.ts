@@ -1,14 +1,11 @@
-import { sql } from "drizzle-orm";
-import { corpora, documents } from "#db/schema/index.ts";
-import { visibleEvidence } from "#db/visible-evidence.ts";
 import type { Context } from "#lib/context.ts";
 import { parseEvidenceRef } from "#lib/domain/evidence-ref.ts";
 import type { CitedFact, PackVerification, Verdict } from "#lib/domain/pack-export.ts";
 import { AppError } from "#lib/errors/app-error.ts";
 import { readPackExport } from "#lib/packs/read-export.ts";
 import { showsCited } from "#lib/packs/words.ts";
-import { rows } from "#lib/retrieval/statement.ts";
-import { around, hashOfWords, LARGEST, MOST_CITED, splitAround } from "./pack/cite.ts";
+import { hashOfWords, LARGEST, MOST_CITED, splitAround } from "./pack/cite.ts";
+import { type CitedSource, citedSources } from "./pack/cited-sources.ts";
 import { maskedQuote } from "./pack/items.ts";
 
 /**
@@ -19,7 +16,7 @@ import { maskedQuote } from "./pack/items.ts";
 export async function verifyPack(context: Context, bytes: Uint8Array): Promise<PackVerification> {
   const { packId, version, exportedAt, items } = readPackExport(bytes);
   const cited = items.map(placed);
-  const sources = await sourcesOf(context, cited);
+  const sources = await citedSources(context, cited);
   const told = cited.map((fact, index) => {
     const source = sources.get(index) ?? null;
     return {
@@ -70,17 +67,7 @@ function placed(fact: CitedFact): Placed {
   return { ...fact, documentId: words.documentId, version: words.version, ...words.span };
 }
 
-type Source = {
-  readonly at: number;
-  readonly title: string;
-  /** Null where the document has no such version. */
-  readonly byteHash: string | null;
-  readonly currentNumber: number;
-  /** The cited words and what stands around them; null where that version has no such place. */
-  readonly around: string | null;
-};
-
-function verdictOf(fact: Placed, source: Source | null): Verdict {
+function verdictOf(fact: Placed, source: CitedSource | null): Verdict {
   if (source === null) return "source_removed";
   const { byteHash, around: piece, currentNumber } = source;
   if (byteHash !== fact.byteHash || piece === null) return "words_differ";
@@ -94,36 +81,3 @@ function verdictOf(fact: Placed, source: Source | null): Verdict {
 
 /** Line ends are changed by whoever saves a file again. */
 const plain = (text: string) => text.replaceAll("\r\n", "\n");
-
-/** The sources that this actor may see, by the place of what cites them, in one statement. */
-async function sourcesOf(context: Context, cited: readonly Placed[]): Promise<ReadonlyMap<number, Source>> {
-  if (cited.length === 0) return new Map();
-  const wanted = cited.map(({ documentId, version, start, end }, at) => ({
-    at,
-    document: documentId,
-    version,
-    start,
-    end,
-  }));
-  const found = await rows<Source>(
-    context.db,
-    sql`with wanted as (
-        select w.at, w.start, w."end", documents.title, v.id as version_id, v.byte_hash, v.char_count,
-          coalesce(p.number, documents.current_version) as current_number
-        from jsonb_to_recordset(${JSON.stringify(wanted)}::text::jsonb)
-          as w(at int, document text, version int, start int, "end" int)
-        join ${documents} on documents.id = w.document join ${corpora} on corpora.id = documents.corpus_id
-        left join versions v on v.document_id = documents.id and v.number = w.version
-        left join versions p on p.id = documents.published_version_id
-        where ${visibleEvidence(context.actor)}),
-      -- Each text is unpacked once, however many places of it are cited.
-      texts as materialized (
-        select t.version_id, t.text || '' as text from version_texts t
-        where t.version_id in (select version_id from wanted))
-      select wanted.at, wanted.title, wanted.byte_hash as "byteHash", wanted.current_number as "currentNumber",
-        case when wanted.char_count >= wanted."end" then
-          ${around(sql`texts.text`, sql`wanted.start`, sql`wanted."end"`)} end as around
-      from wanted left join texts on texts.version_id = wanted.version_id`,
-  );
-  return new Map(found.map((row) => [row.at, row]));
-}

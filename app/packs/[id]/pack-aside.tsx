@@ -8,6 +8,7 @@ import { facetsQuery } from "../../(workbench)/queries.ts";
 import { receiptHref } from "../../receipts/receipts-state.ts";
 import { packHref } from "../packs-state.ts";
 import { askHref } from "./item-links.ts";
+import { LeftOut } from "./left-out-list.tsx";
 
 type PackAsideProps = {
   readonly pack: PackView;
@@ -29,6 +30,7 @@ export function PackAside({ pack, draftCount }: PackAsideProps) {
         frameLines={pack.frame ? frameLines(pack.frame, corpusTitle) : []}
         askHref={pack.frame ? askHref(pack.frame) : null}
         receiptHref={(id) => receiptHref(id)}
+        leftOut={<LeftOut pack={pack} />}
       />
       <PackVersions
         pack={pack}

@@ -1,0 +1,52 @@
+import { Check, Plus } from "lucide-react";
+import Link from "next/link";
+import { Button } from "#components/ui/button.tsx";
+import { leftOutReason } from "#components/words/packs.ts";
+import type { PackLeftOutView } from "#lib/domain/pack-left-out.ts";
+import { quoteWords } from "./quote-words.ts";
+
+type LeftOutPassageProps = {
+  readonly passage: PackLeftOutView;
+  readonly href: string;
+  /** How what stands for it is called in the pack; null where nothing of the pack does. */
+  readonly standing: string | null;
+  readonly inPack: boolean;
+  /** Null where the pack is not to be changed. */
+  readonly onAdd: (() => void) | null;
+};
+
+/** A passage that was left out: where it is from, why, its words, and the means to take it in after all. */
+export function LeftOutPassage({ passage, href, standing, inPack, onAdd }: LeftOutPassageProps) {
+  const { title, page, corpus, reason, words, sourcePath } = passage;
+  return (
+    <li data-testid="left-out-passage" className="border-t border-line py-2 first:border-t-0">
+      <p className="font-medium wrap-anywhere">
+        <Link href={href} prefetch={false} className="underline underline-offset-2">
+          {title}
+        </Link>
+        {page !== null && <span className="text-small font-normal text-muted tabular-nums"> p {page}</span>}
+      </p>
+      <p className="text-small text-muted wrap-anywhere">
+        {corpus.title} · {leftOutReason(reason)}
+        {standing !== null && <> ({standing})</>}
+      </p>
+      {words !== "" && (
+        <p className="mt-0.5 line-clamp-4 font-serif text-evidence whitespace-pre-line wrap-anywhere">
+          {quoteWords(words, sourcePath)}
+        </p>
+      )}
+      {inPack ? (
+        <p className="flex min-h-6 items-center gap-1 text-small text-accent-text">
+          <Check size={13} aria-hidden /> in the pack
+        </p>
+      ) : (
+        onAdd && (
+          <Button look="quiet" size="small" className="h-6 gap-1 px-1.5" onClick={onAdd}>
+            <Plus size={13} aria-hidden /> Add to the pack
+            <span className="sr-only">: {title}</span>
+          </Button>
+        )
+      )}
+    </li>
+  );
+}
