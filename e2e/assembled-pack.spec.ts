@@ -54,7 +54,7 @@ test("a draft is assembled: the rule, what excepts from it two references away, 
     .getByTestId("left-out-passage")
     .filter({ has: page.getByRole("button") })
     .first();
-  const title = await passage.getByRole("link").innerText();
+  const title = (await passage.getByRole("link").textContent()) ?? "";
   await passage.getByRole("button", { name: `Add to the pack: ${title}`, exact: true }).click();
   await expect(passages.getByText("in the pack", { exact: true })).toHaveCount(1);
   await expect(page.getByTestId("pack-item")).toHaveCount(items.length + 1);

@@ -45,6 +45,7 @@ export const ROOMS: readonly Room[] = [
       "lib/ingest/container/",
       "lib/ingest/limits.ts",
       "lib/ingest/extract/docx/",
+      "lib/ingest/extract/md/",
     ],
     holds: "packs written out and read back, pure",
   },
