@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { testSource } from "#lib/corpora/sync/testing-source.ts";
 import { silentLogger } from "#lib/log/log.ts";
+import { cancelJob, retryJob } from "#lib/services/jobs.ts";
 import { readSync } from "#lib/services/read-sync.ts";
 import { syncedCorpus } from "#lib/services/testing-sync.ts";
 import { workContexts } from "#lib/work-contexts.ts";
@@ -43,4 +44,18 @@ it("what somebody uploads goes before the rest of a sync, and the sync before wh
   expect(await readSync(instance.context(), { runId })).toMatchObject({ state: "done", applied: 50 });
   expect((await next()).row.batchId).toBe(runId);
   await contexts.close();
+});
+
+it("a sync whose job is cancelled is cancelled with it, and goes on when the job is tried again", async () => {
+  const corpus = await syncedCorpus(instance, source);
+  for (const name of ["a.md", "b.md"]) corpus.write(name);
+  const { id: runId, jobId } = await corpus.start();
+  await cancelJob(instance.context(), { jobId: jobId ?? "" });
+  expect(await readSync(instance.context(), { runId })).toMatchObject({ state: "cancelled" });
+  await instance.drain();
+  expect(await corpus.held()).toEqual([]);
+  await retryJob(instance.context(), { jobId: jobId ?? "" });
+  await instance.drain();
+  expect(await readSync(instance.context(), { runId })).toMatchObject({ state: "done", applied: 2 });
+  expect(await corpus.held()).toEqual(["a.md", "b.md"]);
 });

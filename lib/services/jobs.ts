@@ -57,9 +57,10 @@ export async function retryJob(context: Context, input: { readonly jobId: string
 export async function cancelJob(context: Context, input: { readonly jobId: string }): Promise<void> {
   const job = await getJob(context, input);
   await context.db.transaction(async (tx) => {
+    // The sync before its job, as a sync that ends does: two that wait for each other would never.
+    await cancelSyncOfJob(context, tx, job.id);
     if (!(await context.queue.cancel(tx, job.id)))
       throw new AppError("conflict", "This job has ended already.");
-    await cancelSyncOfJob(context, tx, job.id);
     await touchCorpusOf(tx, job.id);
   });
 }
