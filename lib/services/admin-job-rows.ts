@@ -28,7 +28,11 @@ function likePattern(text: string): string {
 
 type Narrowing = Pick<AdminJobsQuery, "kind" | "corpus" | "document" | "batch" | "q">;
 
-/** Everything that narrows a list but its state. */
+/** Ids of documents whose names may be shown, narrowed further by `more`; looked up once, not for each job. */
+const nameableIds = (more: SQL = sql``) => sql`(select documents.id from documents
+  join corpora on corpora.id = documents.corpus_id where ${nameable}${more})`;
+
+/** Everything that narrows a list but its state; of `jobs` alone, so that counting and paging need no other table. */
 export function narrowingTo({ kind, corpus, document, batch, q }: Narrowing): SQL | undefined {
   const like = q === undefined || q === "" ? null : likePattern(q);
   return and(
@@ -36,17 +40,21 @@ export function narrowingTo({ kind, corpus, document, batch, q }: Narrowing): SQ
     kind === undefined ? undefined : eq(jobs.kind, kind),
     corpus === undefined
       ? undefined
-      : sql`(${jobs.corpusId} = ${corpus} or (${jobs.corpusId} is null and ${documents.corpusId} = ${corpus}))`,
+      : sql`(${jobs.corpusId} = ${corpus} or (${jobs.corpusId} is null and ${jobs.documentId} in
+          (select d.id from documents d where d.corpus_id = ${corpus})))`,
     document === undefined ? undefined : eq(jobs.documentId, document),
     batch === undefined ? undefined : eq(jobs.batchId, batch),
     like === null
       ? undefined
-      : sql`(${jobs.id} = ${q} or (${tellable} and ${jobs.errorMessage} ilike ${like}) or (${nameable}
-          and (${documents.title} ilike ${like} or ${documents.sourcePath} ilike ${like})))`,
+      : sql`(${jobs.id} = ${q}
+          or (${jobs.errorMessage} ilike ${like} and (${jobs.documentId} is null or ${jobs.documentId} in ${nameableIds()}))
+          or ${jobs.documentId} in ${nameableIds(sql` and (${documents.title} ilike ${like} or ${documents.sourcePath} ilike ${like})`)})`,
   );
 }
 
 const tookMs = sql`extract(epoch from coalesce(${jobs.finishedAt}, now()) - ${jobs.startedAt})`;
+
+const titleOfJob = sql`(select lower(d.title) from documents d where d.id = ${jobs.documentId})`;
 
 /** The order of a list; without one named, what is at work stands first, then the newest. */
 export function orderBy(sort: AdminJobsQuery["sort"]): SQL[] {
@@ -61,9 +69,9 @@ export function orderBy(sort: AdminJobsQuery["sort"]): SQL[] {
     case "-took":
       return [sql`${tookMs} desc nulls last`, last];
     case "title":
-      return [sql`lower(${documents.title}) asc nulls last`, last];
+      return [sql`${titleOfJob} asc nulls last`, last];
     case "-title":
-      return [sql`lower(${documents.title}) desc nulls last`, last];
+      return [sql`${titleOfJob} desc nulls last`, last];
     default: {
       const place = sql`case ${jobs.state} when 'running' then 0 when 'queued' then 1 else 2 end`;
       return [place, sql`${jobs.createdAt} desc`, last];

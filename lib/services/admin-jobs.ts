@@ -1,5 +1,5 @@
-import { and, desc, eq, ne, type SQL, sql } from "drizzle-orm";
-import { corpora, documents, jobs } from "#db/schema/index.ts";
+import { and, desc, eq, inArray, ne, type SQL, sql } from "drizzle-orm";
+import { jobs } from "#db/schema/index.ts";
 import type { Context } from "#lib/context.ts";
 import {
   type AdminJobDetail,
@@ -20,25 +20,30 @@ const OTHERS = 20;
 export async function listAdminJobs(context: Context, asked: AdminJobsQuery): Promise<AdminJobList> {
   const query = adminJobsQuerySchema.parse(asked);
   const narrowed = narrowingTo(query);
-  const [counts, kinds, found] = await Promise.all([
+  const [counts, kinds, page] = await Promise.all([
     countByState(context, narrowed),
     context.db
       .selectDistinct({ kind: jobs.kind })
       .from(jobs)
       .where(ne(jobs.kind, WORKER_SIGN))
       .orderBy(jobs.kind),
-    selectAdminJobs(context)
+    context.db
+      .select({ id: jobs.id })
+      .from(jobs)
       .where(and(narrowed, query.state === undefined ? undefined : FILTER_CONDITIONS[query.state]))
       .orderBy(...orderBy(query.sort))
       .limit(query.limit)
       .offset(query.offset),
   ]);
+  const ids = page.map(({ id }) => id);
+  const rows = ids.length === 0 ? [] : await selectAdminJobs(context).where(inArray(jobs.id, ids));
+  const byId = new Map(rows.map((row) => [row.job.id, toAdminJob(row, context.now)]));
   const total =
     query.state === undefined
       ? Object.values(counts).reduce((sum, each) => sum + each, 0)
       : counts[query.state];
   return {
-    jobs: found.map((row) => toAdminJob(row, context.now)),
+    jobs: ids.flatMap((id) => byId.get(id) ?? []),
     total,
     counts,
     kinds: kinds.map(({ kind }) => kind),
@@ -60,8 +65,6 @@ async function countByState(
       ) as Record<JobFilter, SQL<number>>,
     )
     .from(jobs)
-    .leftJoin(documents, eq(documents.id, jobs.documentId))
-    .leftJoin(corpora, eq(corpora.id, documents.corpusId))
     .where(narrowed);
   return row ?? { active: 0, failed: 0, resolved: 0, cancelled: 0, done: 0, skipped: 0 };
 }

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import type { Transaction } from "#db/client.ts";
-import { corpora, documents, jobs, versions } from "#db/schema/index.ts";
+import { jobs, versions } from "#db/schema/index.ts";
 import type { Context } from "#lib/context.ts";
 import { RETRY_MOST, type Retried, type RetryFailed } from "#lib/domain/admin-jobs.ts";
 import { FILTER_CONDITIONS, narrowingTo } from "./admin-job-rows.ts";
@@ -18,8 +18,6 @@ export async function retryFailed(context: Context, input: RetryFailed): Promise
   const waiting = await context.db
     .select({ id: jobs.id })
     .from(jobs)
-    .leftJoin(documents, eq(documents.id, jobs.documentId))
-    .leftJoin(corpora, eq(corpora.id, documents.corpusId))
     .where(and(narrowingTo(input), FILTER_CONDITIONS.failed))
     .orderBy(asc(jobs.createdAt), asc(jobs.id));
   const ids = waiting.map(({ id }) => id);

@@ -122,6 +122,15 @@ describe("jobs over HTTP", () => {
     expect((await read(first)).state).toBe("cancelled");
   });
 
+  it("retry of all puts back no more than 200 at once, and says how many are left", async () => {
+    const of = { kind: "polish-brass", state: "failed", actorId: "local", errorCode: "internal" } as const;
+    const many = Array.from({ length: 205 }, (_, place) => ({ ...of, id: `brass-${1000 + place}` }));
+    await instance.database.db.insert(jobs).values(many);
+    const answer = await call("/api/jobs/retry-failed", { kind: "polish-brass" });
+    // A kind that nobody knows any more is not put back.
+    expect(retriedSchema.parse(await answer.json())).toEqual({ jobIds: [], refused: 200, left: 5 });
+  });
+
   it("a failed version that a later one has mended says so", async () => {
     const id = await brokenFile("mended.pdf");
     const mended = await PDFDocument.create();
