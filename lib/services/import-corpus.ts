@@ -1,6 +1,7 @@
 import { createReadStream } from "node:fs";
 import { stat } from "node:fs/promises";
 import { Readable } from "node:stream";
+import { touchCorpus } from "#db/touch-corpus.ts";
 import { LINE_KINDS, type LineKind } from "#lib/archive/kinds/index.ts";
 import { kindOf, parseLines } from "#lib/archive/lines.ts";
 import type { CorpusManifest } from "#lib/archive/manifest.ts";
@@ -166,6 +167,7 @@ async function publish(
   const rebuilding = isOtherwise(state);
   return context.db.transaction(async (tx) => {
     const told = await publishImport(tx, state, names, late);
+    await touchCorpus(tx, corpusId);
     if (rebuilding) {
       const request = { job: "reindex-corpus" as const, payload: { corpusId }, actorId: context.actor.id };
       await context.queue.enqueue(tx, request);
