@@ -39,5 +39,10 @@ export function syncHref(corpusId: string, runId: string, state: Partial<ItemsSt
   return serializeItems(`${corpusHref(corpusId, "syncs")}/${encodeURIComponent(runId)}`, state);
 }
 
+/** The address of a corpus's documents that could not be read. */
+export function failedHref(corpusId: string): string {
+  return `${corpusHref(corpusId, "documents")}?state=failed`;
+}
+
 /** The address of the form that binds a corpus. */
 export const BIND_HREF = "/admin/corpora/new";

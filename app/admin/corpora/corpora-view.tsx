@@ -13,10 +13,9 @@ import { Notice } from "#components/ui/notice.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { count } from "#components/words/quantities.ts";
 import type { CorpusListItem } from "#lib/domain/corpus-console.ts";
-import { listHref } from "../../(workbench)/documents/list-state.ts";
 import { errorWords } from "../../fetch-json.ts";
 import { NothingWorksNotice } from "../../nothing-works.tsx";
-import { BIND_HREF, corporaParsers, corpusHref } from "./corpora-state.ts";
+import { BIND_HREF, corporaParsers, corpusHref, failedHref } from "./corpora-state.ts";
 import { FindCorpus } from "./find-corpus.tsx";
 import { ImportCorpus } from "./import-corpus.tsx";
 import { IngestingNow } from "./ingesting-now.tsx";
@@ -138,7 +137,7 @@ function Listed({ corpora, verbs }: ListedProps) {
         <ConsoleTable
           corpora={shown}
           hrefFor={corpusHref}
-          failedHref={(corpus) => listHref({ corpus, state: "failed" })}
+          failedHref={failedHref}
           actions={(corpus) => (
             <RowActions corpus={corpus} verbs={verbs} onRemove={() => setRemoving(corpus)} />
           )}

@@ -11,9 +11,8 @@ import { Skeleton } from "#components/ui/skeleton.tsx";
 import { reasonWords } from "#components/words/corpora.ts";
 import { count, duration, plural } from "#components/words/quantities.ts";
 import type { CorpusListItem, QueryStats, ReportKind } from "#lib/domain/corpus-console.ts";
-import { listHref } from "../../../(workbench)/documents/list-state.ts";
 import { reportHref } from "../../reports/reports-state.ts";
-import { corpusHref, syncHref } from "../corpora-state.ts";
+import { corpusHref, failedHref, syncHref } from "../corpora-state.ts";
 import { IndexSection } from "./index-section.tsx";
 import { useCorpus } from "./use-corpus.ts";
 
@@ -47,7 +46,7 @@ export function OverviewView({ id, stats, totals, pages, days }: OverviewViewPro
               return corpus.lastSync === null
                 ? null
                 : syncHref(id, corpus.lastSync.id, { action: "skipped" });
-            if (key === "failed") return listHref({ corpus: id, state: "failed" });
+            if (key === "failed") return failedHref(id);
             return key === "indexed" ? corpusHref(id, "documents") : corpusHref(id, "jobs");
           }}
         />
