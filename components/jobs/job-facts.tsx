@@ -21,7 +21,7 @@ export function JobFacts({ job, corpusHref }: JobFactsProps) {
       <h2 id="facts" className="text-small font-semibold text-muted">
         About it
       </h2>
-      <dl className="mt-2 grid gap-x-4 gap-y-1.5 two:grid-cols-[8rem_minmax(0,1fr)]">
+      <dl className="mt-2 grid grid-cols-[6rem_minmax(0,1fr)] gap-x-4 gap-y-1.5 two:grid-cols-[8rem_minmax(0,1fr)]">
         {job.documentId !== null && (
           <Fact name="Document">
             <Link href={`/documents/${encodeURIComponent(job.documentId)}`} className={LINK}>
@@ -88,7 +88,7 @@ function Fact({ name, children }: { readonly name: string; readonly children: Re
   return (
     <>
       <dt className="text-muted">{name}</dt>
-      <dd className="tabular-nums max-two:mb-1">{children}</dd>
+      <dd className="tabular-nums">{children}</dd>
     </>
   );
 }
