@@ -80,7 +80,9 @@ async function receive(source: AsyncIterable<Uint8Array>, archive: string): Prom
 export async function readImport(context: Pick<Context, "config">, importId: string) {
   const { archive, asked } = waitingArchive(context, importId);
   try {
-    const { as: id, title } = importQuerySchema.parse(JSON.parse(await readFile(asked, "utf8")));
+    const { as: id, title } = importQuerySchema.parse(
+      JSON.parse(await readFile(/* turbopackIgnore: true */ asked, "utf8")),
+    );
     return { file: archive, as: { id, title } };
   } catch (cause) {
     const words = "The archive is not here any more. Import it again.";
