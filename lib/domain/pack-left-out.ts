@@ -18,10 +18,7 @@ export const packLeftOutListSchema = z.strictObject({
     z.strictObject({
       evidenceRef: z.string(),
       reason: z.enum(LEFT_OUT_REASONS),
-      standsForIt: z
-        .string()
-        .nullable()
-        .describe("of a near-duplicate: the ref of what stands for it"),
+      standsForIt: z.string().nullable().describe("of a near-duplicate: the ref of what stands for it"),
       documentId: z.string(),
       title: z.string(),
       sourcePath: z.string(),
