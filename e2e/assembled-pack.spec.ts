@@ -65,13 +65,13 @@ test("two that say nearly the same stand as one, which opens and shows the diffe
   api,
 }) => {
   test.setTimeout(120_000);
-  const notice = (height: string, of: string) =>
-    `# Notice of the ${of} lock\n\nThe keeper of the kestrel lock opens its upper gate to laden barges at first light, and closes it again before dusk, as the wardens have agreed; ${height} boats may wait in the basin above it at any one time.\n`;
-  for (const [name, height] of [
+  const notice = (boats: string) =>
+    `# Notice of the kestrel lock\n\nThe keeper of the kestrel lock opens its upper gate to laden barges at first light, and closes it again before dusk, as the wardens have agreed. Of the boats that may wait in the basin above it at any one time there are ${boats}.\n`;
+  for (const [name, boats] of [
     ["kestrel-a.md", "twelve"],
     ["kestrel-b.md", "fifteen"],
   ] as const)
-    await uploadIndexed(api, { name, bytes: Buffer.from(notice(height, name)) });
+    await uploadIndexed(api, { name, bytes: Buffer.from(notice(boats)) });
   await page.goto(`/?q=${encodeURIComponent("when does the kestrel lock open to laden barges")}`);
   await answered(page);
   const dialog = page.getByRole("dialog", { name: "Assemble for me", exact: true });

@@ -41,11 +41,14 @@ export function LeftOutPassage({ passage, href, standing, inPack, onAdd }: LeftO
         </p>
       ) : (
         onAdd && (
-          <Button look="quiet" size="small" className="h-6 gap-1 px-1.5" onClick={onAdd}>
-            <Plus size={13} aria-hidden />
-            <span>
-              Add to the pack<span className="sr-only">: {title}</span>
-            </span>
+          <Button
+            look="quiet"
+            size="small"
+            className="h-6 gap-1 px-1.5"
+            aria-label={`Add to the pack: ${title}`}
+            onClick={onAdd}
+          >
+            <Plus size={13} aria-hidden /> Add to the pack
           </Button>
         )
       )}
