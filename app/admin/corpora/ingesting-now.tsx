@@ -1,9 +1,11 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
-import { JobsTable } from "#components/jobs/jobs-table.tsx";
+import { JobActions, type JobVerbs } from "#components/jobs/job-actions.tsx";
+import { JobNameCell, JobStagesCell, JobStateCell } from "#components/jobs/job-cells.tsx";
+import { type Column, DataTable } from "#components/ui/data-table.tsx";
 import { plural } from "#components/words/quantities.ts";
-import type { AdminJobsQuery } from "#lib/domain/admin-jobs.ts";
+import type { AdminJobItem, AdminJobsQuery } from "#lib/domain/admin-jobs.ts";
 import { jobHref, jobsHref } from "../jobs/jobs-state.ts";
 import { adminJobsQuery } from "../jobs/queries.ts";
 import { useJobVerbs } from "../jobs/use-job-verbs.ts";
@@ -17,9 +19,11 @@ export function IngestingNow() {
   const active = useQuery(adminJobsQuery(AT_WORK));
   const failed = useQuery(adminJobsQuery(FAILED));
   const { verbs } = useJobVerbs();
-  const jobs = [...(active.data?.jobs ?? []), ...(failed.data?.jobs ?? [])];
+  // What a later version has mended needs nobody.
+  const open = (failed.data?.jobs ?? []).filter(({ mendedBy }) => mendedBy === null);
+  const jobs = [...(active.data?.jobs ?? []), ...open];
   if (jobs.length === 0) return null;
-  const more = (active.data?.total ?? 0) + (failed.data?.total ?? 0) - jobs.length;
+  const more = (active.data?.total ?? 0) - (active.data?.jobs.length ?? 0);
   return (
     <section aria-labelledby="ingesting" className="flex flex-col gap-2">
       <div className="flex flex-wrap items-baseline justify-between gap-2">
@@ -34,7 +38,36 @@ export function IngestingNow() {
           {more > 0 ? `${plural(more, "more job")}` : "All jobs"}
         </Link>
       </div>
-      <JobsTable jobs={jobs} verbs={verbs} hrefFor={jobHref} />
+      <DataTable
+        caption="Jobs at work, and the last that failed"
+        columns={columnsWith(verbs)}
+        rows={jobs}
+        keyFor={({ id }) => id}
+        rowTestId="job-row"
+        stickyHead={false}
+      />
     </section>
   );
+}
+
+/** Fewer columns than the page of jobs has: beside the list there is room for what goes wrong in words. */
+function columnsWith(verbs: JobVerbs): readonly Column<AdminJobItem>[] {
+  return [
+    {
+      key: "job",
+      head: "File",
+      rowHeader: true,
+      className: "two:w-60",
+      cell: (job) => <JobNameCell job={job} href={jobHref(job.id)} byKind={false} />,
+    },
+    { key: "state", head: "State", cell: (job) => <JobStateCell job={job} /> },
+    { key: "stages", head: "Stages", className: "two:w-48", cell: (job) => <JobStagesCell job={job} /> },
+    {
+      key: "actions",
+      head: "What to do",
+      headHidden: true,
+      className: "two:w-28",
+      cell: (job) => <JobActions job={job} verbs={verbs} />,
+    },
+  ];
 }
