@@ -31,7 +31,6 @@ test("a corpus is exported, imported into a second instance, and answers there a
   page,
   api,
   named,
-  baseURL = "",
 }) => {
   test.setTimeout(240_000);
   const id = named("harbour").toLowerCase();
@@ -78,7 +77,7 @@ test("a corpus is exported, imported into a second instance, and answers there a
   expect(there).toEqual(await found(api, id));
   const shown = await read(page, second.origin, id);
   expect(shown.length).toBe(2);
-  expect(shown).toEqual(await read(page, baseURL, id));
+  expect(shown).toEqual(await read(page, api.origin, id));
 
   await test.step("the same once more is refused in words, and changes nothing", async () => {
     await page.goto(`${second.origin}/admin/corpora`);
