@@ -10,7 +10,7 @@ const ALIKE = 0.8;
 const WORDS = 5;
 /** Pairs that are read and compared word by word; more would take longer than a page may. */
 const MOST_PAIRS = 300;
-/** Up to so many documents every two are compared by their mean vectors; beyond, those that share a passage. */
+/** Up to so many documents every two are compared by their mean vectors; beyond, those of equal text alone are told. */
 const MOST_COMPARED = 200;
 const NEAR = 0.9;
 /** A passage in more documents than this is a form's or a footer's. */
@@ -35,7 +35,19 @@ async function candidates(context: Context, { corpusId }: ReportAsk): Promise<Pa
       ${inCorpus(sql`documents.corpus_id`, corpusId)}`);
   // Never a part of the statement that a plan could come to: every two of ten thousand are fifty million.
   const few = documents <= MOST_COMPARED;
+  const held = sql`
+    held as materialized (
+      select cv.embedding_id, s.id from seen s
+      join chunks c on c.version_id = s.version_id and c.generation_id = s.generation_id
+      join chunk_vectors cv on cv.chunk_id = c.id and cv.facet = 'content'
+      group by 1, 2),
+    shared as materialized (
+      select embedding_id from held group by 1 having count(*) between 2 and ${COMMON}),`;
   const near = sql`
+      union all
+      select a.id, b.id, 1.0 from shared
+        join held a on a.embedding_id = shared.embedding_id
+        join held b on b.embedding_id = shared.embedding_id and a.id < b.id
       union all
       select a.id, b.id, 1 - (ra.embedding <=> rb.embedding) from seen a
         join related_versions ra on ra.version_id = a.version_id and ra.embedding is not null
@@ -49,19 +61,9 @@ async function candidates(context: Context, { corpusId }: ReportAsk): Promise<Pa
       from documents join corpora on corpora.id = documents.corpus_id
       join versions v on v.id = documents.published_version_id
       where ${visibleEvidence(context.actor)} and v.char_count > 0${inCorpus(sql`documents.corpus_id`, corpusId)}),
-    held as materialized (
-      select cv.embedding_id, s.id from seen s
-      join chunks c on c.version_id = s.version_id and c.generation_id = s.generation_id
-      join chunk_vectors cv on cv.chunk_id = c.id and cv.facet = 'content'
-      group by 1, 2),
-    shared as materialized (
-      select embedding_id from held group by 1 having count(*) between 2 and ${COMMON}),
+    ${few ? held : sql``}
     pairs as (
       select a.id as a, b.id as b, 2.0::float8 as likely from seen a join seen b on a.text_hash = b.text_hash and a.id < b.id
-      union all
-      select a.id, b.id, 1.0 from shared
-        join held a on a.embedding_id = shared.embedding_id
-        join held b on b.embedding_id = shared.embedding_id and a.id < b.id
       ${few ? near : sql``})
     select p.a, p.b, a.title as "titleA", b.title as "titleB", a.corpus_id as "corpusId", a.version_id as "versionA",
       b.version_id as "versionB", greatest(a.created_at, b.created_at) as at
