@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { visibleEvidence } from "#db/visible-evidence.ts";
 import { jaccard, type Shingles, shinglesOf } from "#lib/assembly/shingles.ts";
 import type { Context } from "#lib/context.ts";
@@ -27,23 +27,48 @@ type Pair = {
   readonly at: string | null;
 };
 
-/** Pairs that may be near-duplicates, the likeliest first: equal texts, shared passages, near mean vectors. */
-async function candidates(context: Context, { corpusId }: ReportAsk): Promise<Pair[]> {
-  const [{ documents } = { documents: 0 }] = await context.db.execute<{ documents: number }>(sql`
-    select count(*)::int as documents from documents join corpora on corpora.id = documents.corpus_id
-    where ${visibleEvidence(context.actor)} and documents.published_version_id is not null
-      ${inCorpus(sql`documents.corpus_id`, corpusId)}`);
-  // Never a part of the statement that a plan could come to: every two of ten thousand are fifty million.
-  const few = documents <= MOST_COMPARED;
-  const held = sql`
+/** Pairs that may be near-duplicates, the likeliest first. */
+async function candidates(context: Context, ask: ReportAsk): Promise<Pair[]> {
+  const [{ documents } = { documents: 0 }] = await context.db.execute<{ documents: number }>(
+    sql`select count(*)::int as documents from (${seen(context, ask)}) as seen`,
+  );
+  return documents <= MOST_COMPARED ? compared(context, ask) : sameTexts(context, ask);
+}
+
+/** The documents that are looked at, by the version that searches read. */
+function seen({ actor }: Context, { corpusId }: ReportAsk): SQL {
+  return sql`select documents.id, documents.title, documents.corpus_id, v.id as version_id, v.generation_id, v.text_hash,
+      v.char_count, v.created_at
+    from documents join corpora on corpora.id = documents.corpus_id
+    join versions v on v.id = documents.published_version_id
+    where ${visibleEvidence(actor)} and v.char_count > 0${inCorpus(sql`documents.corpus_id`, corpusId)}`;
+}
+
+/** Of equal texts each with the first of them: one sort, because every two of ten thousand are fifty million. */
+function sameTexts(context: Context, ask: ReportAsk): Promise<Pair[]> {
+  return context.db.execute<Pair>(sql`
+    select * from (
+      select first_value(id) over same as a, id as b, first_value(title) over same as "titleA", title as "titleB",
+        first_value(corpus_id) over same as "corpusId", first_value(version_id) over same as "versionA",
+        version_id as "versionB", greatest(first_value(created_at) over same, created_at) as at
+      from (${seen(context, ask)}) as seen
+      window same as (partition by text_hash order by id)) as pairs
+    where a <> b order by a, b limit ${MOST_PAIRS}`);
+}
+
+/** Equal texts, shared passages, near mean vectors: every two are looked at. */
+function compared(context: Context, ask: ReportAsk): Promise<Pair[]> {
+  return context.db.execute<Pair>(sql`
+    with seen as materialized (${seen(context, ask)}),
     held as materialized (
       select cv.embedding_id, s.id from seen s
       join chunks c on c.version_id = s.version_id and c.generation_id = s.generation_id
       join chunk_vectors cv on cv.chunk_id = c.id and cv.facet = 'content'
       group by 1, 2),
     shared as materialized (
-      select embedding_id from held group by 1 having count(*) between 2 and ${COMMON}),`;
-  const near = sql`
+      select embedding_id from held group by 1 having count(*) between 2 and ${COMMON}),
+    pairs as (
+      select a.id as a, b.id as b, 2.0::float8 as likely from seen a join seen b on a.text_hash = b.text_hash and a.id < b.id
       union all
       select a.id, b.id, 1.0 from shared
         join held a on a.embedding_id = shared.embedding_id
@@ -53,18 +78,7 @@ async function candidates(context: Context, { corpusId }: ReportAsk): Promise<Pa
         join related_versions ra on ra.version_id = a.version_id and ra.embedding is not null
         join seen b on a.id < b.id and b.char_count between a.char_count * ${ALIKE}::float8 and a.char_count / ${ALIKE}::float8
         join related_versions rb on rb.version_id = b.version_id and rb.embedding is not null and rb.model_id = ra.model_id
-        where ra.embedding <=> rb.embedding < ${1 - NEAR}::float8`;
-  return context.db.execute<Pair>(sql`
-    with seen as materialized (
-      select documents.id, documents.title, documents.corpus_id, v.id as version_id, v.generation_id, v.text_hash,
-        v.char_count, v.created_at
-      from documents join corpora on corpora.id = documents.corpus_id
-      join versions v on v.id = documents.published_version_id
-      where ${visibleEvidence(context.actor)} and v.char_count > 0${inCorpus(sql`documents.corpus_id`, corpusId)}),
-    ${few ? held : sql``}
-    pairs as (
-      select a.id as a, b.id as b, 2.0::float8 as likely from seen a join seen b on a.text_hash = b.text_hash and a.id < b.id
-      ${few ? near : sql``})
+        where ra.embedding <=> rb.embedding < ${1 - NEAR}::float8)
     select p.a, p.b, a.title as "titleA", b.title as "titleB", a.corpus_id as "corpusId", a.version_id as "versionA",
       b.version_id as "versionB", greatest(a.created_at, b.created_at) as at
     from (select a, b, max(likely) as likely from pairs group by 1, 2) p
