@@ -40,7 +40,7 @@ const FRESHNESS_WORDS: Readonly<Record<string, string>> = {
   extractor_changed: "the extractor has changed since",
   embedding_pending: "its vectors are still being computed",
   title_changed: "its new title is not indexed yet",
-  source_changed: "the source has changed since it was taken in",
+  source_changed: "files at the source are new or changed, and not taken in yet",
   sync_failed: "the last sync failed",
   source_unreachable: "the source cannot be checked",
 };
