@@ -9,6 +9,7 @@ export type UploadReply = {
   readonly indexed?: boolean;
 };
 export type Job = {
+  readonly kind: string;
   readonly id: string;
   readonly state: string;
   readonly stage: string;
