@@ -392,13 +392,16 @@ for (const width of [1440, 360] as const) {
   test.describe(`${width} px`, () => {
     test.use({ viewport: { width, height: 900 } });
     for (const [place, go] of Object.entries(PLACES)) {
-      test(`${place}: no barrier that axe knows, in light and dark`, async ({ page, api }) => {
+      test(`${place}: no barrier that axe knows`, async ({ page, api }) => {
         test.setTimeout(120_000);
         await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
         await go(page, api);
         expect(await violations(page, "all"), "light").toEqual([]);
-        await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" });
-        expect(await violations(page, "colours"), "dark").toEqual([]);
+        // The dark's colours are those of the tokens, whatever the width.
+        if (width === 1440) {
+          await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" });
+          expect(await violations(page, "colours"), "dark").toEqual([]);
+        }
         const overflow = await page.evaluate(
           () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
         );
