@@ -1,6 +1,6 @@
 "use client";
-import { Search } from "lucide-react";
 import { useState } from "react";
+import { SearchField } from "#components/ui/search-field.tsx";
 import { STATE_WORDS } from "#components/words/evidence.ts";
 import type { CorpusSummary, DocumentSummary } from "#lib/domain/documents.ts";
 
@@ -29,20 +29,13 @@ export function DocumentFilters({ q, corpus, state, corpora, states, onChange }:
         onChange({ q: draft.trim() });
       }}
     >
-      <label className="relative w-full two:w-72">
-        <span className="sr-only">Name or path</span>
-        <Search size={14} aria-hidden className="absolute top-2.25 left-2.5 text-muted" />
-        <input
-          type="search"
-          className={`${FIELD} w-full pl-8`}
-          placeholder="Name or path"
-          value={draft}
-          onChange={(event) => {
-            setDraft(event.target.value);
-            if (event.target.value === "") onChange({ q: "" });
-          }}
-        />
-      </label>
+      <SearchField
+        label="Name or path"
+        placeholder="Name or path"
+        value={draft}
+        onChange={setDraft}
+        onEmpty={() => onChange({ q: "" })}
+      />
       <label>
         <span className="sr-only">Corpus</span>
         <select

@@ -1,6 +1,6 @@
 "use client";
-import { Search } from "lucide-react";
 import { useState } from "react";
+import { SearchField } from "#components/ui/search-field.tsx";
 import { GRADE_WORDS } from "#components/words/evaluation.ts";
 import { valueWords } from "#components/words/evidence.ts";
 import { GRADES, JUDGEMENT_ORIGINS, type JudgementOrigin } from "#lib/domain/evaluation.ts";
@@ -32,20 +32,13 @@ export function JudgementFilters({ q, grade, origin, onChange }: JudgementFilter
         onChange({ q: draft.trim() });
       }}
     >
-      <label className="relative w-full two:w-72">
-        <span className="sr-only">Words of the question or passage</span>
-        <Search size={14} aria-hidden className="absolute top-2.25 left-2.5 text-muted" />
-        <input
-          type="search"
-          className={`${FIELD} w-full pl-8`}
-          placeholder="Question or passage"
-          value={draft}
-          onChange={(event) => {
-            setDraft(event.target.value);
-            if (event.target.value === "") onChange({ q: "" });
-          }}
-        />
-      </label>
+      <SearchField
+        label="Words of the question or passage"
+        placeholder="Question or passage"
+        value={draft}
+        onChange={setDraft}
+        onEmpty={() => onChange({ q: "" })}
+      />
       <label>
         <span className="sr-only">Grade</span>
         <select

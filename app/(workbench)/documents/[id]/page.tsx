@@ -2,14 +2,12 @@ import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { createLoader, type SearchParams } from "nuqs/server";
-import { cache } from "react";
-import { isAppError } from "#lib/errors/app-error.ts";
 import { openServerContext } from "#lib/runtime.ts";
-import { getDocument } from "#lib/services/list-documents.ts";
 import { readDescription } from "#lib/services/read-description.ts";
 import { prefetchReading } from "../../prefetch-reading.ts";
 import { queryKeys } from "../../queries.ts";
 import { readingParsers } from "../../search-state.ts";
+import { documentOf } from "./document-of.ts";
 import { DocumentView } from "./document-view.tsx";
 import { aboutKeys } from "./queries.ts";
 
@@ -21,16 +19,6 @@ type PageProps = {
 };
 
 const load = createLoader(readingParsers);
-
-/** Read once for the title and the page. */
-const documentOf = cache(async (id: string) => {
-  try {
-    return await getDocument(await openServerContext(), { documentId: id });
-  } catch (error) {
-    if (isAppError(error, "not_found")) return null;
-    throw error;
-  }
-});
 
 export async function generateMetadata({ params }: PageProps): Promise<Metadata> {
   const document = await documentOf((await params).id);

@@ -2,11 +2,9 @@ import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { createLoader, type SearchParams } from "nuqs/server";
-import { cache } from "react";
-import { isAppError } from "#lib/errors/app-error.ts";
 import { openServerContext } from "#lib/runtime.ts";
 import { inspectChunks } from "#lib/services/inspect-chunks.ts";
-import { getDocument } from "#lib/services/list-documents.ts";
+import { documentOf } from "../../../(workbench)/documents/[id]/document-of.ts";
 import { queryKeys } from "../../../(workbench)/queries.ts";
 import { asked, passagesParsers } from "./passages-state.ts";
 import { PassagesView } from "./passages-view.tsx";
@@ -20,15 +18,6 @@ type PageProps = {
 };
 
 const load = createLoader(passagesParsers);
-
-const documentOf = cache(async (id: string) => {
-  try {
-    return await getDocument(await openServerContext(), { documentId: id });
-  } catch (error) {
-    if (isAppError(error, "not_found")) return null;
-    throw error;
-  }
-});
 
 export async function generateMetadata({ params }: PageProps): Promise<Metadata> {
   const document = await documentOf((await params).id);

@@ -1,12 +1,12 @@
 "use client";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { Search } from "lucide-react";
 import { createSerializer, useQueryStates } from "nuqs";
 import { useState } from "react";
 import { DocumentsTable } from "#components/documents/documents-table.tsx";
 import { Pager } from "#components/documents/pager.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Notice } from "#components/ui/notice.tsx";
+import { SearchField } from "#components/ui/search-field.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { useToast } from "#components/ui/toasts.tsx";
 import { STATE_WORDS } from "#components/words/evidence.ts";
@@ -125,20 +125,13 @@ function Filters({ q, state, total, onNarrow }: FiltersProps) {
         onNarrow({ q: draft.trim() });
       }}
     >
-      <label className="relative w-full two:w-72">
-        <span className="sr-only">File or path</span>
-        <Search size={14} aria-hidden className="absolute top-2.25 left-2.5 text-muted" />
-        <input
-          type="search"
-          className={`${FIELD} w-full pl-8`}
-          placeholder="File or path"
-          value={draft}
-          onChange={(event) => {
-            setDraft(event.target.value);
-            if (event.target.value === "") onNarrow({ q: "" });
-          }}
-        />
-      </label>
+      <SearchField
+        label="File or path"
+        placeholder="File or path"
+        value={draft}
+        onChange={setDraft}
+        onEmpty={() => onNarrow({ q: "" })}
+      />
       <label>
         <span className="sr-only">State</span>
         <select

@@ -1,0 +1,32 @@
+"use client";
+import { Search } from "lucide-react";
+
+type SearchFieldProps = {
+  /** For who does not see the glass. */
+  readonly label: string;
+  readonly placeholder: string;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  /** It was emptied: nothing needs to be sent for that. */
+  readonly onEmpty: () => void;
+};
+
+/** The field of words in a form that narrows a list. */
+export function SearchField({ label, placeholder, value, onChange, onEmpty }: SearchFieldProps) {
+  return (
+    <label className="relative w-full two:w-72">
+      <span className="sr-only">{label}</span>
+      <Search size={14} aria-hidden className="absolute top-2.25 left-2.5 text-muted" />
+      <input
+        type="search"
+        className="h-8 w-full rounded-md border border-line-strong bg-panel px-2 pl-8 hover:border-muted"
+        placeholder={placeholder}
+        value={value}
+        onChange={(event) => {
+          onChange(event.target.value);
+          if (event.target.value === "") onEmpty();
+        }}
+      />
+    </label>
+  );
+}
