@@ -2,6 +2,7 @@ import { sql as drizzleSql } from "drizzle-orm";
 import { type Db, fromDrizzle, PgBoss } from "pg-boss";
 import type postgres from "postgres";
 import type { Transaction } from "./client.ts";
+import { inSession } from "./session.ts";
 
 /** The queue's tables live apart from ours and are pg-boss's business. */
 const QUEUE_SCHEMA = "pgboss";
@@ -60,15 +61,9 @@ function pooled(sql: postgres.Sql): Db {
 }
 
 /** pg-boss's scripts bring their own BEGIN and COMMIT, so they need a connection to themselves. */
-async function runScript(sql: postgres.Sql, text: string): Promise<{ rows: unknown[] }> {
-  const connection = await sql.reserve();
-  try {
-    const result: unknown = await connection.unsafe(text);
+function runScript(sql: postgres.Sql, text: string): Promise<{ rows: unknown[] }> {
+  return inSession(sql, async (session) => {
+    const result: unknown = await session.unsafe(text);
     return { rows: Array.isArray(result) ? result.flat() : [] };
-  } catch (error) {
-    await connection.unsafe("rollback");
-    throw error;
-  } finally {
-    connection.release();
-  }
+  });
 }

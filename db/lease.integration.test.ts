@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type OpenDatabase, openDatabase } from "./client.ts";
 import { advisoryLease } from "./lease.ts";
+import { openSession } from "./session.ts";
 import { openTestDatabase, type TestDatabase } from "./testing.ts";
 
 /** Behind the embedded database all clients are one session, and there is one worker: no lease is needed there. */
@@ -37,5 +38,20 @@ describe.skipIf(process.env.SIGHTLINE_TEST_DB !== "native")("a lease between wor
     await second.release();
     expect(await first.held()).toBe(true);
     await first.release();
+  });
+
+  it("fails a statement of a session that broke, and takes the next in another", async () => {
+    const session = openSession(database.sql);
+    const pidOf = async () => (await session.sql<{ pid: number }[]>`select pg_backend_pid() as pid`)[0]?.pid;
+    const before = await pidOf();
+    const waiting = session.sql`select pg_sleep(60)`.catch((error: { code?: string }) => error.code);
+    const asleep = () =>
+      other.sql`select 1 from pg_stat_activity where pid = ${before ?? 0} and query like '%pg_sleep%'`;
+    await expect.poll(async () => (await asleep()).length).toBe(1);
+    await other.sql`select pg_terminate_backend(${before ?? 0})`;
+    expect(await waiting).toMatch(/^(57P01|CONNECTION_CLOSED)$/);
+    expect(await pidOf()).not.toBe(before);
+    await session.close();
+    await session.close();
   });
 });

@@ -1,4 +1,5 @@
-import type { ReservedSql, Sql } from "postgres";
+import type { Sql } from "postgres";
+import { openSession, type Session } from "./session.ts";
 
 /** Something that one process of several does; whoever is asked may get it when its holder has gone. */
 export type Lease = {
@@ -15,42 +16,37 @@ export const SOLE_LEASE: Lease = { held: async () => true, release: async () => 
  * embedded database, behind which all clients are one session.
  */
 export function advisoryLease(sql: Sql, name: string): Lease {
-  let kept: { readonly connection: ReservedSql; readonly pid: number } | null = null;
+  let session: Session | null = null;
+  let pid: number | null = null;
 
-  const take = async (): Promise<boolean> => {
-    const connection = await sql.reserve();
-    try {
-      const [row] = await connection<{ taken: boolean; pid: number }[]>`
-        select pg_try_advisory_lock(hashtextextended(${name}, 0)) as taken, pg_backend_pid() as pid`;
-      if (row?.taken) {
-        kept = { connection, pid: row.pid };
-        return true;
-      }
-    } catch (error) {
-      connection.release();
-      throw error;
-    }
-    connection.release();
-    return false;
+  const take = async (connection: Sql): Promise<boolean> => {
+    const [row] = await connection<{ taken: boolean; pid: number }[]>`
+      select pg_try_advisory_lock(hashtextextended(${name}, 0)) as taken, pg_backend_pid() as pid`;
+    pid = row?.taken ? row.pid : null;
+    return pid !== null;
   };
 
-  const stillHeld = async (holder: NonNullable<typeof kept>): Promise<boolean> => {
-    // A connection that was lost comes back as another session, without the lock.
-    const row = await holder.connection<{ pid: number }[]>`select pg_backend_pid() as pid`.catch(() => []);
-    if (row[0]?.pid === holder.pid) return true;
-    kept = null;
-    holder.connection.release();
-    return false;
+  /** A connection that was lost comes back as another session, without the lock. */
+  const stillHeld = async (connection: Sql): Promise<boolean> => {
+    if (pid === null) return false;
+    const [row] = await connection<{ pid: number }[]>`select pg_backend_pid() as pid`.catch(() => []);
+    return row?.pid === pid;
+  };
+
+  const release = async () => {
+    const ending = session;
+    [session, pid] = [null, null];
+    await ending?.close();
   };
 
   return {
-    held: async () => (kept !== null && (await stillHeld(kept))) || take(),
-    release: async () => {
-      const holder = kept;
-      kept = null;
-      if (!holder) return;
-      await holder.connection`select pg_advisory_unlock(hashtextextended(${name}, 0))`.catch(() => {});
-      holder.connection.release();
+    held: async () => {
+      session ??= openSession(sql);
+      const held = (await stillHeld(session.sql)) || (await take(session.sql));
+      // Whoever waits for it needs no connection until it asks again.
+      if (!held) await release();
+      return held;
     },
+    release,
   };
 }

@@ -135,6 +135,19 @@ describe("drift", () => {
     expect(items).toMatchObject([{ kind: "gone", after: null, causes: [cause] }]);
   });
 
+  const LATER = "2031-06-01T00:00:00.000Z";
+  const recipe = { corpora: [{ ...corpus, recipeHash: "s" }] };
+  it.each([
+    ["taken in since", { createdAt: LATER, indexedAt: LATER }, {}, "document_added"],
+    ["taken in before and read for the first time since", { indexedAt: LATER }, {}, "document_added"],
+    ["read in a newer version", { indexedAt: LATER, publishedVersion: 2 }, {}, "document_changed"],
+    ["indexed again under another title", { indexedAt: LATER, metadataEdited: true }, {}, "metadata_changed"],
+    ["indexed again with its corpus", { indexedAt: LATER }, recipe, "corpus_reindexed"],
+  ] as const)("a document that was %s is new for that reason", (_name, own, over, cause) => {
+    const items = driftBetween(answer([]), answer([one], over), new Map([standing("a", own)]));
+    expect(items).toMatchObject([{ kind: "new", before: null, causes: [cause] }]);
+  });
+
   it("what only stands elsewhere was displaced", () => {
     const added = result("b", 1, 0.95);
     const documents = new Map([standing("a"), standing("b", { createdAt: "2031-06-01T00:00:00.000Z" })]);

@@ -125,14 +125,29 @@ function arrived(result: ReceiptResult, { before, documents, general }: Facts): 
   const known = before.corpora.some(({ id }) => id === result.corpusId);
   const causes: DriftCause[] = [
     ...(known ? [] : (["corpus_enabled"] as const)),
-    ...(own && own.createdAt > since ? (["document_added"] as const) : []),
-    ...(own && own.createdAt <= since && own.indexedAt !== null && own.indexedAt > since
-      ? (["document_changed"] as const)
-      : []),
+    ...indexedSince(own, since, general),
     ...(own?.confidentialityEdited ? (["confidentiality_changed"] as const) : []),
     ...(own?.metadataEdited ? (["metadata_changed"] as const) : []),
   ];
   return item(null, result, "new", causes.length > 0 ? causes : [...general, ...room(before, general)]);
+}
+
+/**
+ * A document that had nothing to answer with then was added: one taken in since, or its first version read since.
+ * Told by the version as well as by the two times, because a server's clock may be set back between them.
+ */
+function indexedSince(
+  own: DocumentNow | undefined,
+  since: string,
+  general: readonly DriftCause[],
+): DriftCause[] {
+  if (own === undefined) return [];
+  if (own.createdAt > since) return ["document_added"];
+  if (own.indexedAt === null || own.indexedAt <= since) return [];
+  if (own.publishedVersion !== 1) return ["document_changed"];
+  // The only version there was, indexed again: by its title, or with its whole corpus.
+  const again = own.metadataEdited || general.includes("corpus_reindexed") || general.includes("re_embedded");
+  return again ? [] : ["document_added"];
 }
 
 function gone(result: ReceiptResult, { after, documents, general }: Facts): DriftItem {

@@ -1,5 +1,6 @@
 import type postgres from "postgres";
 import { vectorIndexName } from "#db/schema/index.ts";
+import { inSession } from "#db/session.ts";
 
 export type VectorIndexInput = {
   readonly modelId: string;
@@ -58,18 +59,10 @@ export async function keepVectorIndexes(
   signal?: AbortSignal,
 ): Promise<VectorIndexOutcome> {
   // The lock is its session's and no transaction's: building concurrently waits for every open transaction to end.
-  const session = await sql.reserve();
-  try {
+  return inSession(sql, async (session) => {
     const [lock] = await session<{ ours: boolean }[]>`select pg_try_advisory_lock(${LOCK}::bigint) as ours`;
-    if (lock?.ours !== true) return "busy";
-    try {
-      return await keep(session, input, signal);
-    } finally {
-      await session`select pg_advisory_unlock(${LOCK}::bigint)`;
-    }
-  } finally {
-    session.release();
-  }
+    return lock?.ours === true ? keep(session, input, signal) : "busy";
+  });
 }
 
 async function keep(

@@ -1,4 +1,5 @@
 import type postgres from "postgres";
+import { openSession } from "#db/session.ts";
 import type { Context } from "#lib/context.ts";
 
 export type Snapshot = {
@@ -13,22 +14,13 @@ export type Snapshot = {
  */
 export async function openSnapshot(context: Context): Promise<Snapshot> {
   if (context.config.data.databaseUrl === null) return { sql: context.sql, close: async () => {} };
-  const connection = await context.sql.reserve();
-  let open = true;
-  const close = async () => {
-    if (!open) return;
-    open = false;
-    try {
-      await connection`rollback`;
-    } finally {
-      connection.release();
-    }
-  };
+  // Ending the session ends its transaction.
+  const session = openSession(context.sql);
   try {
-    await connection`begin isolation level repeatable read read only`;
+    await session.sql`begin isolation level repeatable read read only`;
   } catch (error) {
-    connection.release();
+    await session.close();
     throw error;
   }
-  return { sql: connection, close };
+  return session;
 }
