@@ -14,9 +14,10 @@ export type Session = {
 
 /** Connects when the first statement is sent. */
 export function openSession(pool: postgres.Sql): Session {
-  // The pool knows the types of this database already.
+  // The pool knows the types of this database already. What a client was opened with opens another, as its own listener
+  // does; that its parsed form is taken too is missing in its types alone.
   const own = { max: 1, idle_timeout: undefined, max_lifetime: null, fetch_types: false };
-  const sql = postgres({ ...pool.options, ...own });
+  const sql = postgres({ ...pool.options, ...own } as unknown as postgres.Options<Record<never, never>>);
   return { sql, close: () => sql.end({ timeout: 1 }) };
 }
 

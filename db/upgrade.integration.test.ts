@@ -2,11 +2,11 @@ import { readdirSync } from "node:fs";
 import path from "node:path";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createPack } from "#lib/services/create-pack.ts";
-import { judge } from "#lib/services/judge.ts";
+import { judge } from "#lib/services/judgements/judge.ts";
 import { loadBackup, verifyBackup } from "#lib/services/keeping/load.ts";
 import { tablesInOrder } from "#lib/services/keeping/tables.ts";
-import { searchEvidence } from "#lib/services/search-evidence.ts";
+import { createPack } from "#lib/services/packs/create-pack.ts";
+import { searchEvidence } from "#lib/services/search/search-evidence.ts";
 import { openTestInstance, type TestInstance } from "#workers/testing.ts";
 import { applyMigrations, migrationTimes } from "./migrate.ts";
 

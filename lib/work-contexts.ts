@@ -6,8 +6,8 @@ import { createExtractProcesses } from "#lib/ingest/extract/processes.ts";
 import { createPageProcesses } from "#lib/ingest/pages/processes.ts";
 import type { Logger } from "#lib/log/log.ts";
 import { contextOf, type Runtime } from "#lib/runtime.ts";
-import { isConnectorSwitchedOff } from "#lib/services/connector-switch.ts";
-import { ingestLimits } from "#lib/services/ingest-limits.ts";
+import { ingestLimits } from "./services/intake/ingest-limits.ts";
+import { isConnectorSwitchedOff } from "./services/providers/connector-switch.ts";
 
 /** How long one file may take to be read; the issue's own bound. */
 const EXTRACT_TIMEOUT_MS = 60_000;

@@ -23,10 +23,10 @@ test.each([
   ["lib/domain/span.ts", "#lib/errors/app-error.ts"],
   ["lib/ingest/chunk/fixed.ts", "#db/client.ts"],
   ["lib/retrieval/fuse/rrf.ts", "#lib/models/local.ts"],
-  ["lib/services/search-evidence.ts", "#app/page.tsx"],
-  ["components/evidence/hit.tsx", "#lib/services/search-evidence.ts"],
+  ["lib/services/search/search-evidence.ts", "#app/page.tsx"],
+  ["components/evidence/hit.tsx", "#lib/services/search/search-evidence.ts"],
   ["app/page.tsx", "#db/client.ts"],
-  ["db/client.ts", "#lib/services/jobs.ts"],
+  ["db/client.ts", "#lib/services/jobs/jobs.ts"],
   ["workers/loop.ts", "#components/ui/button.tsx"],
 ])("%s may not import %s, and the message says what its room holds", (file, target) => {
   const [message] = violations(file, `import { x } from "${target}";`);
@@ -38,9 +38,9 @@ test.each([
   ["lib/ingest/chunk/fixed.ts", "#lib/domain/span.ts"],
   ["lib/retrieval/fuse/rrf.ts", "./ranked.ts"],
   ["lib/retrieval/lanes/text/search.ts", "#db/client.ts"],
-  ["lib/services/search-evidence.ts", "#lib/retrieval/retrieve.ts"],
-  ["app/page.tsx", "#lib/services/search-evidence.ts"],
-  ["workers/handlers/ingest-document.ts", "#lib/services/ingest-document.ts"],
+  ["lib/services/search/search-evidence.ts", "#lib/retrieval/retrieve.ts"],
+  ["app/page.tsx", "#lib/services/search/search-evidence.ts"],
+  ["workers/handlers/ingest-document.ts", "#lib/services/intake/ingest-document.ts"],
 ])("%s may import %s", (file, target) => {
   expect(violations(file, `import { x } from "${target}";`)).toEqual([]);
 });

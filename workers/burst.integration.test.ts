@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { getDocument } from "#lib/services/list-documents.ts";
+import { getDocument } from "#lib/services/documents/list-documents.ts";
 import { openTestInstance, type TestInstance } from "./testing.ts";
 
 let instance: TestInstance;

@@ -1,7 +1,7 @@
 import type { Context } from "#lib/context.ts";
 import type { Logger } from "#lib/log/log.ts";
-import { refreshHealth } from "#lib/services/refresh-health.ts";
-import { refreshTouched } from "#lib/services/refresh-touched.ts";
+import { refreshHealth } from "#lib/services/health/refresh-health.ts";
+import { refreshTouched } from "#lib/services/health/refresh-touched.ts";
 
 /** How often a look is taken at whether something has changed; it costs a row or none. */
 const LOOK_MS = 1000;

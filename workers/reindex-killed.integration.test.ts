@@ -6,9 +6,9 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { documents, generations, versions } from "#db/schema/index.ts";
 import { DEFAULT_CORPUS_ID } from "#lib/domain/upload.ts";
 import { createFakeEmbedder } from "#lib/models/fake.ts";
-import { readCorpusHealth } from "#lib/services/read-corpus-health.ts";
-import { requestReindex } from "#lib/services/request-reindex.ts";
-import { searchEvidence } from "#lib/services/search-evidence.ts";
+import { requestReindex } from "#lib/services/corpora/request-reindex.ts";
+import { readCorpusHealth } from "#lib/services/health/read-corpus-health.ts";
+import { searchEvidence } from "#lib/services/search/search-evidence.ts";
 import { openTestInstance, type TestInstance } from "./testing.ts";
 
 const WORKER = fileURLToPath(new URL("./testing-reindex-worker.ts", import.meta.url));

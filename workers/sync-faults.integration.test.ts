@@ -7,12 +7,12 @@ import { type EmbeddedServer, startEmbeddedServer } from "#db/embedded-process.t
 import { openTestDatabase, type TestDatabase } from "#db/testing.ts";
 import { fileBlobStore } from "#lib/blobs/file-blob-store.ts";
 import { testSource } from "#lib/corpora/sync/testing-source.ts";
-import { retryJob } from "#lib/services/jobs.ts";
-import { listSyncs } from "#lib/services/list-syncs.ts";
-import { purgeSyncs } from "#lib/services/purge-syncs.ts";
-import { readSync } from "#lib/services/read-sync.ts";
-import { runSync } from "#lib/services/run-sync.ts";
-import { type SyncedCorpus, syncedCorpus } from "#lib/services/testing-sync.ts";
+import { retryJob } from "#lib/services/jobs/jobs.ts";
+import { listSyncs } from "#lib/services/sync/list-syncs.ts";
+import { purgeSyncs } from "#lib/services/sync/purge-syncs.ts";
+import { readSync } from "#lib/services/sync/read-sync.ts";
+import { runSync } from "#lib/services/sync/run-sync.ts";
+import { type SyncedCorpus, syncedCorpus } from "#lib/services/sync/testing-sync.ts";
 import { workContexts } from "#lib/work-contexts.ts";
 import { openTestInstance, type TestInstance } from "./testing.ts";
 

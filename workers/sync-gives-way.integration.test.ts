@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { testSource } from "#lib/corpora/sync/testing-source.ts";
 import { silentLogger } from "#lib/log/log.ts";
-import { cancelJob, retryJob } from "#lib/services/jobs.ts";
-import { readSync } from "#lib/services/read-sync.ts";
-import { syncedCorpus } from "#lib/services/testing-sync.ts";
+import { cancelJob, retryJob } from "#lib/services/jobs/jobs.ts";
+import { readSync } from "#lib/services/sync/read-sync.ts";
+import { syncedCorpus } from "#lib/services/sync/testing-sync.ts";
 import { workContexts } from "#lib/work-contexts.ts";
 import { createHandlers } from "./handlers/index.ts";
 import { runJob } from "./run-job.ts";

@@ -3,8 +3,8 @@ import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { testSource } from "#lib/corpora/sync/testing-source.ts";
-import { readSync } from "#lib/services/read-sync.ts";
-import { syncedCorpus } from "#lib/services/testing-sync.ts";
+import { readSync } from "#lib/services/sync/read-sync.ts";
+import { syncedCorpus } from "#lib/services/sync/testing-sync.ts";
 import { openTestInstance, type TestInstance } from "./testing.ts";
 import { AFTERWARDS, changedFiles, firstFiles } from "./testing-sync-files.ts";
 

@@ -1,7 +1,7 @@
 import type { Lease } from "#db/lease.ts";
 import { AppError } from "#lib/errors/app-error.ts";
-import { startSync } from "#lib/services/start-sync.ts";
-import { corporaAtWork, watchedRoots } from "#lib/services/watched-roots.ts";
+import { startSync } from "#lib/services/sync/start-sync.ts";
+import { corporaAtWork, watchedRoots } from "#lib/services/sync/watched-roots.ts";
 import { type FolderOptions, folderWatches } from "./watch-folders.ts";
 
 export type WatchOptions = Pick<FolderOptions, "context" | "log"> & {

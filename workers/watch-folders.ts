@@ -1,7 +1,7 @@
 import type { SyncContext } from "#lib/context.ts";
 import { AppError } from "#lib/errors/app-error.ts";
 import type { Logger } from "#lib/log/log.ts";
-import { tellUnwatched, type WatchedRoot } from "#lib/services/watched-roots.ts";
+import { tellUnwatched, type WatchedRoot } from "#lib/services/sync/watched-roots.ts";
 
 export type FolderOptions = {
   /** A context of now. */

@@ -1,8 +1,8 @@
 import type { QueryClient } from "@tanstack/react-query";
 import type { Context } from "#lib/context.ts";
 import type { SearchResponse } from "#lib/domain/search.ts";
-import { byName } from "#lib/services/by-name.ts";
-import { readHistory } from "#lib/services/history.ts";
+import { byName } from "#lib/services/search/by-name.ts";
+import { readHistory } from "#lib/services/search/history.ts";
 import { byNameQuery, historyQuery } from "./queries.ts";
 import { HISTORY_PAGE, namedIn, timeAlone } from "./question-kinds.ts";
 

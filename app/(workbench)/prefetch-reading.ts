@@ -1,7 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import type { Context } from "#lib/context.ts";
-import { getDocument } from "#lib/services/list-documents.ts";
-import { locatePassages, viewDocument } from "#lib/services/view-document.ts";
+import { getDocument } from "#lib/services/documents/list-documents.ts";
+import { locatePassages, viewDocument } from "#lib/services/documents/view-document.ts";
 import { queryKeys } from "./queries.ts";
 import { type ReadingTarget, readingRefs } from "./reading-order.ts";
 

@@ -2,7 +2,7 @@ import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query
 import type { Metadata } from "next";
 import { createLoader, type SearchParams } from "nuqs/server";
 import { openServerContext } from "#lib/runtime.ts";
-import { compareCorpora, sidesToChoose } from "#lib/services/compare-corpora.ts";
+import { compareCorpora, sidesToChoose } from "#lib/services/compare/compare-corpora.ts";
 import { acrossParsers, askedBy } from "./across-state.ts";
 import { AcrossView } from "./across-view.tsx";
 import { acrossKeys } from "./queries.ts";

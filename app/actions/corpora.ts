@@ -8,10 +8,10 @@ import {
   restoreCorpusSchema,
 } from "#lib/domain/corpus-binding.ts";
 import { openServerContext } from "#lib/runtime.ts";
-import { createCorpus } from "#lib/services/create-corpus.ts";
-import { editCorpus } from "#lib/services/edit-corpus.ts";
-import { switchCorpus } from "#lib/services/switch-corpus.ts";
-import { restoreCorpus, trashCorpus } from "#lib/services/trash-corpus.ts";
+import { createCorpus } from "#lib/services/corpora/create-corpus.ts";
+import { editCorpus } from "#lib/services/corpora/edit-corpus.ts";
+import { switchCorpus } from "#lib/services/corpora/switch-corpus.ts";
+import { restoreCorpus, trashCorpus } from "#lib/services/corpora/trash-corpus.ts";
 import { type ActionOutcome, outcomeOf } from "./outcome.ts";
 
 /** Binds a corpus; its id is made from its title where none is given. */

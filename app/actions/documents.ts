@@ -2,9 +2,9 @@
 import { documentIdSchema, pageNumberSchema, pageTextSchema } from "#lib/domain/api.ts";
 import { documentMetadataSchema } from "#lib/domain/metadata.ts";
 import { openServerContext } from "#lib/runtime.ts";
-import { type CorrectPageOutcome, correctPage } from "#lib/services/correct-page.ts";
-import { editMetadata } from "#lib/services/edit-metadata.ts";
-import { type Removal, removeDocument, restoreDocument } from "#lib/services/remove-document.ts";
+import { editMetadata } from "#lib/services/documents/edit-metadata.ts";
+import { type Removal, removeDocument, restoreDocument } from "#lib/services/documents/remove-document.ts";
+import { type CorrectPageOutcome, correctPage } from "#lib/services/pages/correct-page.ts";
 import { type ActionOutcome, outcomeOf } from "./outcome.ts";
 
 /** Takes a document out of every read; the answer says until when it can be brought back. */

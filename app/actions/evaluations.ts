@@ -2,12 +2,12 @@
 import { z } from "zod";
 import { type Judgement, judgeInputSchema, runEvaluationInputSchema } from "#lib/domain/evaluation.ts";
 import { openServerContext } from "#lib/runtime.ts";
-import { judge } from "#lib/services/judge.ts";
 import {
   cancelEvaluation,
   type RequestedEvaluation,
   requestEvaluation,
-} from "#lib/services/request-evaluation.ts";
+} from "#lib/services/evaluation/request-evaluation.ts";
+import { judge } from "#lib/services/judgements/judge.ts";
 import { type ActionOutcome, outcomeOf } from "./outcome.ts";
 
 /** Asks the worker to run a set, or a golden file, over one or several routes. */

@@ -7,9 +7,9 @@ import {
   retryFailedSchema,
 } from "#lib/domain/admin-jobs.ts";
 import { openServerContext } from "#lib/runtime.ts";
-import { cancelJob, retryJob } from "#lib/services/jobs.ts";
-import { resolveJob } from "#lib/services/resolve-job.ts";
-import { cancelJobs, retryFailed } from "#lib/services/retry-failed.ts";
+import { cancelJob, retryJob } from "#lib/services/jobs/jobs.ts";
+import { resolveJob } from "#lib/services/jobs/resolve-job.ts";
+import { cancelJobs, retryFailed } from "#lib/services/jobs/retry-failed.ts";
 import { type ActionOutcome, outcomeOf } from "./outcome.ts";
 
 /** Queues a failed or cancelled job again. */

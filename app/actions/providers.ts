@@ -2,7 +2,7 @@
 import { z } from "zod";
 import type { ProviderView } from "#lib/domain/corpus-console.ts";
 import { openServerContext } from "#lib/runtime.ts";
-import { switchProvider } from "#lib/services/switch-provider.ts";
+import { switchProvider } from "#lib/services/providers/switch-provider.ts";
 import { type ActionOutcome, outcomeOf } from "./outcome.ts";
 
 const switchSchema = z.strictObject({ id: z.string().min(1).max(120), enabled: z.boolean() });

@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { receiptIdSchema } from "#lib/domain/receipt-api.ts";
 import { openServerContext } from "#lib/runtime.ts";
-import { pinReceipt } from "#lib/services/keep-receipt.ts";
+import { pinReceipt } from "#lib/services/receipts/keep-receipt.ts";
 import { type ActionOutcome, outcomeOf } from "./outcome.ts";
 
 const pinSchema = z.strictObject({ id: receiptIdSchema, pinned: z.boolean() });

@@ -2,9 +2,9 @@
 import { corpusIdSchema } from "#lib/domain/corpus-binding.ts";
 import { type SyncRunView, startSyncSchema, syncRunIdSchema } from "#lib/domain/sync.ts";
 import { openServerContext } from "#lib/runtime.ts";
-import { cancelSync } from "#lib/services/cancel-sync.ts";
-import { confirmSync } from "#lib/services/confirm-sync.ts";
-import { startSync } from "#lib/services/start-sync.ts";
+import { cancelSync } from "#lib/services/sync/cancel-sync.ts";
+import { confirmSync } from "#lib/services/sync/confirm-sync.ts";
+import { startSync } from "#lib/services/sync/start-sync.ts";
 import { type ActionOutcome, outcomeOf } from "./outcome.ts";
 
 /** Starts a sync of a corpus, or finds the one under way; `{ planOnly: true }` stops once it is planned. */

@@ -6,7 +6,7 @@ import { byNameAnswerSchema, historyAnswerSchema } from "#lib/domain/question-ap
 import { chunkResultSchema, indexInfoSchema, ragSearchAnswerSchema } from "#lib/domain/rag.ts";
 import { sidecarQueryResponseSchema } from "#lib/domain/sidecar.ts";
 import { sidecarDebugSchema, sidecarErrorSchema } from "#lib/domain/sidecar-corpora.ts";
-import { ensureCorpus } from "#lib/services/corpora.ts";
+import { ensureCorpus } from "#lib/services/corpora/corpora.ts";
 import { openTestInstance, type TestInstance } from "#workers/testing.ts";
 import * as across from "./across/route.ts";
 import {

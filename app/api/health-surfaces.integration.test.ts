@@ -16,10 +16,10 @@ import {
   sidecarHealthSchema,
 } from "#lib/domain/sidecar-corpora.ts";
 import { giveSign } from "#lib/jobs/worker-sign.ts";
-import { ensureCorpus } from "#lib/services/corpora.ts";
-import { readReceipt } from "#lib/services/read-receipt.ts";
-import { removeDocument } from "#lib/services/remove-document.ts";
-import { searchEvidence } from "#lib/services/search-evidence.ts";
+import { ensureCorpus } from "#lib/services/corpora/corpora.ts";
+import { removeDocument } from "#lib/services/documents/remove-document.ts";
+import { readReceipt } from "#lib/services/receipts/read-receipt.ts";
+import { searchEvidence } from "#lib/services/search/search-evidence.ts";
 import { openTestInstance, type TestInstance } from "#workers/testing.ts";
 import * as health from "./corpora/[id]/health/route.ts";
 import * as reindex from "./corpora/[id]/reindex/route.ts";

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { searchAnswerSchema } from "#lib/domain/api.ts";
 import { byNameAnswerSchema, historyAnswerSchema } from "#lib/domain/question-api.ts";
-import { loadSample } from "#lib/services/sample.ts";
+import { loadSample } from "#lib/services/intake/sample.ts";
 import { openTestInstance, type TestInstance } from "#workers/testing.ts";
 import * as byName from "./documents/by-name/route.ts";
 import * as history from "./history/route.ts";

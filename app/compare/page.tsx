@@ -2,8 +2,8 @@ import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query
 import type { Metadata } from "next";
 import { createLoader, type SearchParams } from "nuqs/server";
 import { openServerContext } from "#lib/runtime.ts";
-import { compareRoutes } from "#lib/services/compare-routes.ts";
-import { suggestedQuestions } from "#lib/services/suggested-questions.ts";
+import { compareRoutes } from "#lib/services/compare/compare-routes.ts";
+import { suggestedQuestions } from "#lib/services/search/suggested-questions.ts";
 import { askedBy, compareParsers } from "./compare-state.ts";
 import { CompareView } from "./compare-view.tsx";
 import { compareKeys } from "./queries.ts";

@@ -3,7 +3,7 @@ import type { Metadata } from "next";
 import { createLoader, type SearchParams } from "nuqs/server";
 import { packsQuerySchema } from "#lib/domain/pack-api.ts";
 import { openServerContext } from "#lib/runtime.ts";
-import { listPacks } from "#lib/services/list-packs.ts";
+import { listPacks } from "#lib/services/packs/list-packs.ts";
 import { packsParsers } from "./packs-state.ts";
 import { PacksView } from "./packs-view.tsx";
 import { packKeys } from "./queries.ts";

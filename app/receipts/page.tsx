@@ -3,7 +3,7 @@ import type { Metadata } from "next";
 import { createLoader, type SearchParams } from "nuqs/server";
 import { receiptsQuerySchema } from "#lib/domain/receipt-api.ts";
 import { openServerContext } from "#lib/runtime.ts";
-import { listReceipts } from "#lib/services/list-receipts.ts";
+import { listReceipts } from "#lib/services/receipts/list-receipts.ts";
 import { PAGE_SIZE, receiptKeys } from "./queries.ts";
 import { listParsers } from "./receipts-state.ts";
 import { ReceiptsView } from "./receipts-view.tsx";

@@ -10,7 +10,7 @@ import { startEmbeddedServer } from "#db/embedded-process.ts";
 import { fileBlobStore } from "#lib/blobs/file-blob-store.ts";
 import type { Config } from "#lib/config/config.ts";
 import { isAppError } from "#lib/errors/app-error.ts";
-import { backupInstance } from "#lib/services/backup.ts";
+import { backupInstance } from "#lib/services/keeping/backup.ts";
 import type { CommandEnvironment, Run } from "../command.ts";
 import { progressLine } from "../progress-line.ts";
 import { writeWhole } from "./export.ts";

@@ -1,10 +1,10 @@
 import { parseArgs } from "node:util";
 import { contextOf, openRuntime, type Runtime } from "#lib/runtime.ts";
-import { corpusHealth } from "#lib/services/corpus-health.ts";
-import { ingestWaiting } from "#lib/services/ingest-waiting.ts";
-import { indexInfo } from "#lib/services/rag-index-info.ts";
-import { reindexCorpus } from "#lib/services/reindex-corpus.ts";
-import { requireCorpora } from "#lib/services/sidecar-corpora.ts";
+import { reindexCorpus } from "#lib/services/corpora/reindex-corpus.ts";
+import { corpusHealth } from "#lib/services/health/corpus-health.ts";
+import { ingestWaiting } from "#lib/services/jobs/ingest-waiting.ts";
+import { indexInfo } from "#lib/services/rag/rag-index-info.ts";
+import { requireCorpora } from "#lib/services/sidecar/sidecar-corpora.ts";
 import { workContexts } from "#lib/work-contexts.ts";
 import type { CommandEnvironment, Run } from "../command.ts";
 import { ensureDatabase } from "../instance.ts";

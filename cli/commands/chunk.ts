@@ -2,7 +2,7 @@ import { parseArgs } from "node:util";
 import { chunkQuerySchema } from "#lib/domain/rag.ts";
 import { describeZodError } from "#lib/http/respond.ts";
 import { contextOf, openRuntime } from "#lib/runtime.ts";
-import { fetchChunk } from "#lib/services/rag-chunk.ts";
+import { fetchChunk } from "#lib/services/rag/rag-chunk.ts";
 import type { Run } from "../command.ts";
 import { ensureDatabase } from "../instance.ts";
 

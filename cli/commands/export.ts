@@ -5,7 +5,7 @@ import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { parseArgs } from "node:util";
 import { contextOf, openRuntime } from "#lib/runtime.ts";
-import { exportCorpus } from "#lib/services/export-corpus.ts";
+import { exportCorpus } from "#lib/services/archive/export-corpus.ts";
 import type { Run } from "../command.ts";
 import { ensureDatabase } from "../instance.ts";
 

@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
 import { corpusIdSchema } from "#lib/domain/corpus-binding.ts";
 import { openRuntime } from "#lib/runtime.ts";
-import { importCorpus } from "#lib/services/import-corpus.ts";
+import { importCorpus } from "#lib/services/archive/import-corpus.ts";
 import { workContexts } from "#lib/work-contexts.ts";
 import type { Run } from "../command.ts";
 import { ensureDatabase } from "../instance.ts";

@@ -4,9 +4,9 @@ import { parseArgs } from "node:util";
 import { corpusIdFromTitle } from "#lib/corpora/binding-id.ts";
 import { DEFAULT_CORPUS_ID } from "#lib/domain/upload.ts";
 import { contextOf, openRuntime } from "#lib/runtime.ts";
-import { ensureCorpus } from "#lib/services/corpora.ts";
-import { receiveDocument } from "#lib/services/receive-document.ts";
-import { ensureDefaultCorpus } from "#lib/services/sample.ts";
+import { ensureCorpus } from "#lib/services/corpora/corpora.ts";
+import { receiveDocument } from "#lib/services/intake/receive-document.ts";
+import { ensureDefaultCorpus } from "#lib/services/intake/sample.ts";
 import type { Run } from "../command.ts";
 import { ensureDatabase } from "../instance.ts";
 

@@ -1,5 +1,5 @@
 import { contextOf, openRuntime } from "#lib/runtime.ts";
-import { loadSample } from "#lib/services/sample.ts";
+import { loadSample } from "#lib/services/intake/sample.ts";
 import type { Run } from "../command.ts";
 import { ensureDatabase } from "../instance.ts";
 

@@ -2,9 +2,9 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { createPack } from "#lib/services/create-pack.ts";
-import { removeDocument } from "#lib/services/remove-document.ts";
-import { savePackVersion } from "#lib/services/save-pack-version.ts";
+import { removeDocument } from "#lib/services/documents/remove-document.ts";
+import { createPack } from "#lib/services/packs/create-pack.ts";
+import { savePackVersion } from "#lib/services/packs/save-pack-version.ts";
 import { openTestInstance, type TestInstance } from "#workers/testing.ts";
 import { run } from "./pack.ts";
 

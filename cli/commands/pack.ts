@@ -8,9 +8,9 @@ import type { PackVerification, Verdict } from "#lib/domain/pack-export.ts";
 import { isAppError } from "#lib/errors/app-error.ts";
 import { readPackExport } from "#lib/packs/read-export.ts";
 import { contextOf, openRuntime } from "#lib/runtime.ts";
-import { exportPack } from "#lib/services/export-pack.ts";
-import { listPacks } from "#lib/services/list-packs.ts";
-import { verifyPack } from "#lib/services/verify-pack.ts";
+import { exportPack } from "#lib/services/packs/export-pack.ts";
+import { listPacks } from "#lib/services/packs/list-packs.ts";
+import { verifyPack } from "#lib/services/packs/verify-pack.ts";
 import type { CommandEnvironment, Run } from "../command.ts";
 import { ensureDatabase } from "../instance.ts";
 

@@ -1,7 +1,7 @@
 import { asc, isNull } from "drizzle-orm";
 import { corpora } from "#db/schema/index.ts";
 import { contextOf, openRuntime } from "#lib/runtime.ts";
-import { reindexCorpus } from "#lib/services/reindex-corpus.ts";
+import { reindexCorpus } from "#lib/services/corpora/reindex-corpus.ts";
 import { workContexts } from "#lib/work-contexts.ts";
 import type { Run } from "../command.ts";
 import { ensureDatabase } from "../instance.ts";

@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
 import { verifyBackup } from "#lib/services/keeping/load.ts";
-import { restoreInstance } from "#lib/services/restore.ts";
+import { restoreInstance } from "#lib/services/keeping/restore.ts";
 import type { Run } from "../command.ts";
 import { progressLine } from "../progress-line.ts";
 

@@ -2,8 +2,8 @@ import { parseArgs } from "node:util";
 import { ragSearchRequestSchema } from "#lib/domain/rag.ts";
 import { describeZodError } from "#lib/http/respond.ts";
 import { contextOf, openRuntime } from "#lib/runtime.ts";
-import { ragFrame, ragSearch } from "#lib/services/rag-search.ts";
-import { searchEvidence } from "#lib/services/search-evidence.ts";
+import { ragFrame, ragSearch } from "#lib/services/rag/rag-search.ts";
+import { searchEvidence } from "#lib/services/search/search-evidence.ts";
 import type { Run } from "../command.ts";
 import { ensureDatabase } from "../instance.ts";
 

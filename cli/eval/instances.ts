@@ -13,7 +13,7 @@ import { createExtractProcesses } from "#lib/ingest/extract/processes.ts";
 import { createPageProcesses } from "#lib/ingest/pages/processes.ts";
 import type { JobQueue } from "#lib/jobs/queue.ts";
 import { contextOf, openRuntime } from "#lib/runtime.ts";
-import { listDocuments } from "#lib/services/list-documents.ts";
+import { listDocuments } from "#lib/services/documents/list-documents.ts";
 import type { CommandEnvironment } from "../command.ts";
 import { ensureDatabase } from "../instance.ts";
 

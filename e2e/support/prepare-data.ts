@@ -1,7 +1,7 @@
 import { ensureDatabase } from "#cli/instance.ts";
 import { loadConfig } from "#lib/config/config.ts";
 import { contextOf, openRuntime } from "#lib/runtime.ts";
-import { ensureDefaultCorpus } from "#lib/services/sample.ts";
+import { ensureDefaultCorpus } from "#lib/services/intake/sample.ts";
 
 // Prepares the data directory of an instance that is to start without the sample: `up` loads it only where there is no
 // corpus at all. A program of its own, so that no part of the product runs inside the test runner.

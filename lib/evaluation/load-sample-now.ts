@@ -1,9 +1,9 @@
 import type { WorkContext } from "#lib/context.ts";
 import type { JobQueue } from "#lib/jobs/queue.ts";
 import { payloadFrom } from "#lib/jobs/registry.ts";
-import { type IngestInput, ingestDocument } from "#lib/services/ingest-document.ts";
-import { relateDocumentOf } from "#lib/services/relate-document.ts";
-import { loadSample } from "#lib/services/sample.ts";
+import { type IngestInput, ingestDocument } from "#lib/services/intake/ingest-document.ts";
+import { loadSample } from "#lib/services/intake/sample.ts";
+import { relateDocumentOf } from "#lib/services/relations/relate-document.ts";
 import { seePagesNow } from "./see-pages-now.ts";
 
 /**

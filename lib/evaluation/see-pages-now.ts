@@ -1,8 +1,8 @@
 import type { WorkContext } from "#lib/context.ts";
-import { embedPagesOfVersion } from "#lib/services/embed-pages.ts";
-import { findAssetsOf } from "#lib/services/find-assets.ts";
-import type { IngestInput, JobReporter } from "#lib/services/ingest-document.ts";
-import { renderPages } from "#lib/services/render-pages.ts";
+import type { IngestInput, JobReporter } from "#lib/services/intake/ingest-document.ts";
+import { embedPagesOfVersion } from "#lib/services/pages/embed-pages.ts";
+import { findAssetsOf } from "#lib/services/pages/find-assets.ts";
+import { renderPages } from "#lib/services/pages/render-pages.ts";
 
 const REPORTER: JobReporter = { report: () => {}, complete: async () => {} };
 

@@ -1,4 +1,4 @@
-import { applyDefaultsInSteps } from "#lib/services/apply-defaults.ts";
+import { applyDefaultsInSteps } from "#lib/services/documents/apply-defaults.ts";
 import type { WorkContexts } from "#lib/work-contexts.ts";
 import type { JobHandler } from "../job-handler.ts";
 

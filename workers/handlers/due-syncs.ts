@@ -1,4 +1,4 @@
-import { dueSyncs } from "#lib/services/due-syncs.ts";
+import { dueSyncs } from "#lib/services/sync/due-syncs.ts";
 import type { WorkContexts } from "#lib/work-contexts.ts";
 import type { JobHandler } from "../job-handler.ts";
 

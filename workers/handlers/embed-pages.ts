@@ -1,4 +1,4 @@
-import { embedPagesOfVersion } from "#lib/services/embed-pages.ts";
+import { embedPagesOfVersion } from "#lib/services/pages/embed-pages.ts";
 import type { WorkContexts } from "#lib/work-contexts.ts";
 import type { JobHandler } from "../job-handler.ts";
 

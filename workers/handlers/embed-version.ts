@@ -1,5 +1,5 @@
 import { AppError } from "#lib/errors/app-error.ts";
-import { embedDocument } from "#lib/services/embed-document.ts";
+import { embedDocument } from "#lib/services/intake/embed-document.ts";
 import type { WorkContexts } from "#lib/work-contexts.ts";
 import type { JobHandler } from "../job-handler.ts";
 

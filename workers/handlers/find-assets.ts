@@ -1,4 +1,4 @@
-import { findAssetsOf } from "#lib/services/find-assets.ts";
+import { findAssetsOf } from "#lib/services/pages/find-assets.ts";
 import type { WorkContexts } from "#lib/work-contexts.ts";
 import type { JobHandler } from "../job-handler.ts";
 

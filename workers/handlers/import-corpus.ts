@@ -1,5 +1,5 @@
-import { importCorpus } from "#lib/services/import-corpus.ts";
-import { forgetImport, readImport } from "#lib/services/request-import.ts";
+import { importCorpus } from "#lib/services/archive/import-corpus.ts";
+import { forgetImport, readImport } from "#lib/services/archive/request-import.ts";
 import type { WorkContexts } from "#lib/work-contexts.ts";
 import type { JobHandler } from "../job-handler.ts";
 

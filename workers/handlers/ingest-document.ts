@@ -1,4 +1,4 @@
-import { ingestDocument } from "#lib/services/ingest-document.ts";
+import { ingestDocument } from "#lib/services/intake/ingest-document.ts";
 import type { WorkContexts } from "#lib/work-contexts.ts";
 import type { JobHandler } from "../job-handler.ts";
 

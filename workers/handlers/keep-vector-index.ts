@@ -1,4 +1,4 @@
-import { keepVectorIndex } from "#lib/services/keep-vector-index.ts";
+import { keepVectorIndex } from "#lib/services/corpora/keep-vector-index.ts";
 import type { WorkContexts } from "#lib/work-contexts.ts";
 import type { JobHandler } from "../job-handler.ts";
 

@@ -1,4 +1,4 @@
-import { mendIndex } from "#lib/services/mend-index.ts";
+import { mendIndex } from "#lib/services/corpora/mend-index.ts";
 import type { WorkContexts } from "#lib/work-contexts.ts";
 import type { JobHandler } from "../job-handler.ts";
 

@@ -1,4 +1,4 @@
-import { mendPages } from "#lib/services/mend-pages.ts";
+import { mendPages } from "#lib/services/pages/mend-pages.ts";
 import type { WorkContexts } from "#lib/work-contexts.ts";
 import type { JobHandler } from "../job-handler.ts";
 

@@ -1,5 +1,5 @@
-import { purgeCorpora } from "#lib/services/purge-corpora.ts";
-import { purgeDeleted } from "#lib/services/purge-deleted.ts";
+import { purgeCorpora } from "#lib/services/corpora/purge-corpora.ts";
+import { purgeDeleted } from "#lib/services/documents/purge-deleted.ts";
 import type { WorkContexts } from "#lib/work-contexts.ts";
 import type { JobHandler } from "../job-handler.ts";
 

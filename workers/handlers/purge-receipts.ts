@@ -1,4 +1,4 @@
-import { purgeReceipts } from "#lib/services/keep-receipt.ts";
+import { purgeReceipts } from "#lib/services/receipts/keep-receipt.ts";
 import type { WorkContexts } from "#lib/work-contexts.ts";
 import type { JobHandler } from "../job-handler.ts";
 

@@ -1,4 +1,4 @@
-import { purgeSyncs } from "#lib/services/purge-syncs.ts";
+import { purgeSyncs } from "#lib/services/sync/purge-syncs.ts";
 import type { WorkContexts } from "#lib/work-contexts.ts";
 import type { JobHandler } from "../job-handler.ts";
 

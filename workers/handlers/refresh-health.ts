@@ -1,4 +1,4 @@
-import { pollHealth } from "#lib/services/poll-health.ts";
+import { pollHealth } from "#lib/services/health/poll-health.ts";
 import type { WorkContexts } from "#lib/work-contexts.ts";
 import type { JobHandler } from "../job-handler.ts";
 

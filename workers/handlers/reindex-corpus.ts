@@ -1,5 +1,5 @@
-import { refreshHealth } from "#lib/services/refresh-health.ts";
-import { reindexCorpus } from "#lib/services/reindex-corpus.ts";
+import { reindexCorpus } from "#lib/services/corpora/reindex-corpus.ts";
+import { refreshHealth } from "#lib/services/health/refresh-health.ts";
 import type { WorkContexts } from "#lib/work-contexts.ts";
 import type { JobHandler } from "../job-handler.ts";
 

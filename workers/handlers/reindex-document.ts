@@ -1,4 +1,4 @@
-import { reindexDocument } from "#lib/services/reindex-document.ts";
+import { reindexDocument } from "#lib/services/intake/reindex-document.ts";
 import type { WorkContexts } from "#lib/work-contexts.ts";
 import type { JobHandler } from "../job-handler.ts";
 

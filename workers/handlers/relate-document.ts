@@ -1,4 +1,4 @@
-import { relateDocumentOf } from "#lib/services/relate-document.ts";
+import { relateDocumentOf } from "#lib/services/relations/relate-document.ts";
 import type { WorkContexts } from "#lib/work-contexts.ts";
 import type { JobHandler } from "../job-handler.ts";
 

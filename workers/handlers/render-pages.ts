@@ -1,4 +1,4 @@
-import { renderPages } from "#lib/services/render-pages.ts";
+import { renderPages } from "#lib/services/pages/render-pages.ts";
 import type { WorkContexts } from "#lib/work-contexts.ts";
 import type { JobHandler } from "../job-handler.ts";
 

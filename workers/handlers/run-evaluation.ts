@@ -1,4 +1,4 @@
-import { runRequestedEvaluation } from "#lib/services/run-requested-evaluation.ts";
+import { runRequestedEvaluation } from "#lib/services/evaluation/run-requested-evaluation.ts";
 import type { WorkContexts } from "#lib/work-contexts.ts";
 import type { JobHandler } from "../job-handler.ts";
 

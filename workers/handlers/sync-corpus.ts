@@ -1,4 +1,4 @@
-import { runSync } from "#lib/services/run-sync.ts";
+import { runSync } from "#lib/services/sync/run-sync.ts";
 import type { WorkContexts } from "#lib/work-contexts.ts";
 import type { JobHandler } from "../job-handler.ts";
 

@@ -2,8 +2,8 @@ import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query
 import type { Metadata } from "next";
 import { createLoader, type SearchParams } from "nuqs/server";
 import { openServerContext } from "#lib/runtime.ts";
-import { searchFacets } from "#lib/services/corpora.ts";
-import { listDocuments } from "#lib/services/list-documents.ts";
+import { searchFacets } from "#lib/services/corpora/corpora.ts";
+import { listDocuments } from "#lib/services/documents/list-documents.ts";
 import { queryKeys } from "../queries.ts";
 import { DocumentsView } from "./documents-view.tsx";
 import { listParsers, listQuery } from "./list-state.ts";

@@ -6,8 +6,8 @@ import { Button } from "#components/ui/button.tsx";
 import { Notice } from "#components/ui/notice.tsx";
 import { subjectWords } from "#components/words/audit.ts";
 import { openServerContext } from "#lib/runtime.ts";
-import { auditTitles } from "#lib/services/audit-titles.ts";
-import { listAudit } from "#lib/services/list-audit.ts";
+import { auditTitles } from "#lib/services/audit/audit-titles.ts";
+import { listAudit } from "#lib/services/audit/list-audit.ts";
 import { auditHref, auditParsers } from "./audit-state.ts";
 import { ChooseSubject } from "./choose-subject.tsx";
 

@@ -1,9 +1,9 @@
 import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { openServerContext } from "#lib/runtime.ts";
-import { listCorpusItems } from "#lib/services/list-corpus-items.ts";
-import { listProviders } from "#lib/services/list-providers.ts";
-import { outgrown } from "#lib/services/outgrown.ts";
+import { listCorpusItems } from "#lib/services/corpora/list-corpus-items.ts";
+import { outgrown } from "#lib/services/corpora/outgrown.ts";
+import { listProviders } from "#lib/services/providers/list-providers.ts";
 import { CorporaView } from "./corpora-view.tsx";
 import { corporaKeys, corporaQuery } from "./queries.ts";
 

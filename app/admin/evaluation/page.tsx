@@ -2,7 +2,7 @@ import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query
 import type { Metadata } from "next";
 import { createLoader, type SearchParams } from "nuqs/server";
 import { openServerContext } from "#lib/runtime.ts";
-import { listEvaluationJobs, showEvaluations } from "#lib/services/show-evaluations.ts";
+import { listEvaluationJobs, showEvaluations } from "#lib/services/evaluation/show-evaluations.ts";
 import { overviewParsers } from "./evaluation-state.ts";
 import { EvaluationView } from "./evaluation-view.tsx";
 import { evaluationKeys } from "./queries.ts";

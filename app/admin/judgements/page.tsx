@@ -1,7 +1,7 @@
 import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { openServerContext } from "#lib/runtime.ts";
-import { listJudgements } from "#lib/services/list-judgements.ts";
+import { listJudgements } from "#lib/services/judgements/list-judgements.ts";
 import { judgementKeys } from "../../judgements/queries.ts";
 import { JudgementsView } from "./judgements-view.tsx";
 

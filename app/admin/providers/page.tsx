@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { openServerContext } from "#lib/runtime.ts";
-import { listProviders } from "#lib/services/list-providers.ts";
+import { listProviders } from "#lib/services/providers/list-providers.ts";
 import { RefreshEvery } from "../refresh-every.tsx";
 import { ProvidersView } from "./providers-view.tsx";
 

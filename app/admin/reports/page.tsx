@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { createLoader, type SearchParams } from "nuqs/server";
 import { ReportList } from "#components/reports/report-list.tsx";
 import { openServerContext } from "#lib/runtime.ts";
-import { listCorpora } from "#lib/services/corpora.ts";
+import { listCorpora } from "#lib/services/corpora/corpora.ts";
 import { reportTotals } from "#lib/services/reports/read-report.ts";
 import { ChooseCorpus } from "./choose-corpus.tsx";
 import { reportHref, reportsParsers } from "./reports-state.ts";

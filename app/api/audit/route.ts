@@ -2,7 +2,7 @@ import { auditQuerySchema } from "#lib/domain/corpus-binding.ts";
 import { queryOf } from "#lib/http/query.ts";
 import { respond } from "#lib/http/respond.ts";
 import { openRequestContext } from "#lib/runtime.ts";
-import { listAudit } from "#lib/services/list-audit.ts";
+import { listAudit } from "#lib/services/audit/list-audit.ts";
 
 export const dynamic = "force-dynamic";
 

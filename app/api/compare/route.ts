@@ -2,7 +2,7 @@ import { compareInputSchema } from "#lib/domain/compare.ts";
 import { readJson } from "#lib/http/json.ts";
 import { respond } from "#lib/http/respond.ts";
 import { openRequestContext } from "#lib/runtime.ts";
-import { compareRoutes } from "#lib/services/compare-routes.ts";
+import { compareRoutes } from "#lib/services/compare/compare-routes.ts";
 
 export const dynamic = "force-dynamic";
 

@@ -3,8 +3,8 @@ import { readJson } from "#lib/http/json.ts";
 import { queryOf } from "#lib/http/query.ts";
 import { respond } from "#lib/http/respond.ts";
 import { openRequestContext } from "#lib/runtime.ts";
-import { createCorpus } from "#lib/services/create-corpus.ts";
-import { listCorpusItems } from "#lib/services/list-corpus-items.ts";
+import { createCorpus } from "#lib/services/corpora/create-corpus.ts";
+import { listCorpusItems } from "#lib/services/corpora/list-corpus-items.ts";
 
 export const dynamic = "force-dynamic";
 

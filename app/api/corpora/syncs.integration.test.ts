@@ -3,7 +3,7 @@ import type { z } from "zod";
 import { testSource } from "#lib/corpora/sync/testing-source.ts";
 import { errorAnswerSchema } from "#lib/domain/api.ts";
 import { syncItemListSchema, syncListSchema, syncRunViewSchema } from "#lib/domain/corpus-api.ts";
-import { bindForTest, type SyncedCorpus, syncedCorpus } from "#lib/services/testing-sync.ts";
+import { bindForTest, type SyncedCorpus, syncedCorpus } from "#lib/services/sync/testing-sync.ts";
 import { openTestInstance, type TestInstance } from "#workers/testing.ts";
 import * as refresh from "../sidecar/corpora/[id]/refresh/route.ts";
 import { answerFrom, dispatch } from "../testing.ts";

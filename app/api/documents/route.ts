@@ -5,8 +5,8 @@ import { queryOf } from "#lib/http/query.ts";
 import { respond } from "#lib/http/respond.ts";
 import { uploadStatus } from "#lib/http/upload.ts";
 import { openRequestContext } from "#lib/runtime.ts";
-import { toDocumentAnswer } from "#lib/services/document-answer.ts";
-import { getDocument, listDocuments } from "#lib/services/list-documents.ts";
+import { toDocumentAnswer } from "#lib/services/documents/document-answer.ts";
+import { getDocument, listDocuments } from "#lib/services/documents/list-documents.ts";
 import { upload } from "./upload.ts";
 
 export const dynamic = "force-dynamic";

@@ -2,9 +2,9 @@ import type { UploadOutcome } from "#lib/domain/upload.ts";
 import { type AppError, isAppError } from "#lib/errors/app-error.ts";
 import { readUpload } from "#lib/http/upload.ts";
 import type { openRequestContext } from "#lib/runtime.ts";
-import { refused } from "#lib/services/receive-document.ts";
-import { stageFile } from "#lib/services/receive-file.ts";
-import { uploadInTurn } from "#lib/services/upload-in-turn.ts";
+import { refused } from "#lib/services/intake/receive-document.ts";
+import { stageFile } from "#lib/services/intake/receive-file.ts";
+import { uploadInTurn } from "#lib/services/intake/upload-in-turn.ts";
 
 type Context = Awaited<ReturnType<typeof openRequestContext>>;
 

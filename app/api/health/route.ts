@@ -1,6 +1,6 @@
 import { respond } from "#lib/http/respond.ts";
 import { openRequestContext } from "#lib/runtime.ts";
-import { checkHealth } from "#lib/services/check-health.ts";
+import { checkHealth } from "#lib/services/health/check-health.ts";
 
 export const dynamic = "force-dynamic";
 

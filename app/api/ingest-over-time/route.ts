@@ -2,7 +2,7 @@ import { ingestQuerySchema } from "#lib/domain/console-api.ts";
 import { queryOf } from "#lib/http/query.ts";
 import { respond } from "#lib/http/respond.ts";
 import { openRequestContext } from "#lib/runtime.ts";
-import { ingestOverTime } from "#lib/services/ingest-over-time.ts";
+import { ingestOverTime } from "#lib/services/jobs/ingest-over-time.ts";
 
 export const dynamic = "force-dynamic";
 

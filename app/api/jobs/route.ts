@@ -2,7 +2,7 @@ import { adminJobsQuerySchema } from "#lib/domain/admin-jobs.ts";
 import { queryOf } from "#lib/http/query.ts";
 import { respond } from "#lib/http/respond.ts";
 import { openRequestContext } from "#lib/runtime.ts";
-import { listAdminJobs } from "#lib/services/admin-jobs.ts";
+import { listAdminJobs } from "#lib/services/jobs/admin-jobs.ts";
 
 export const dynamic = "force-dynamic";
 

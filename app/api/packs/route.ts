@@ -3,8 +3,8 @@ import { readJson } from "#lib/http/json.ts";
 import { queryOf } from "#lib/http/query.ts";
 import { respond } from "#lib/http/respond.ts";
 import { openRequestContext } from "#lib/runtime.ts";
-import { createPack } from "#lib/services/create-pack.ts";
-import { listPacks } from "#lib/services/list-packs.ts";
+import { createPack } from "#lib/services/packs/create-pack.ts";
+import { listPacks } from "#lib/services/packs/list-packs.ts";
 
 export const dynamic = "force-dynamic";
 

@@ -1,6 +1,6 @@
 import { respond } from "#lib/http/respond.ts";
 import { openRequestContext } from "#lib/runtime.ts";
-import { listProviders } from "#lib/services/list-providers.ts";
+import { listProviders } from "#lib/services/providers/list-providers.ts";
 
 export const dynamic = "force-dynamic";
 

@@ -1,6 +1,6 @@
 import { respond } from "#lib/http/respond.ts";
 import { openRequestContext } from "#lib/runtime.ts";
-import { readQueryStats } from "#lib/services/query-stats.ts";
+import { readQueryStats } from "#lib/services/search/query-stats.ts";
 
 export const dynamic = "force-dynamic";
 

@@ -2,7 +2,7 @@ import { NextRequest } from "next/server";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { events } from "#db/schema/index.ts";
 import { receiptPageSchema, receiptSchema, replaySchema } from "#lib/domain/receipt-api.ts";
-import { searchEvidence } from "#lib/services/search-evidence.ts";
+import { searchEvidence } from "#lib/services/search/search-evidence.ts";
 import { openTestInstance, type TestInstance } from "#workers/testing.ts";
 import { config as proxied, proxy } from "../../../proxy.ts";
 import { answerFrom, dispatch } from "../testing.ts";

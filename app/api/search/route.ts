@@ -6,8 +6,8 @@ import { originOf } from "#lib/http/origin.ts";
 import { queryOf } from "#lib/http/query.ts";
 import { respond } from "#lib/http/respond.ts";
 import { openRequestContext } from "#lib/runtime.ts";
-import { toSearchAnswer } from "#lib/services/search-answer.ts";
-import { searchEvidence } from "#lib/services/search-evidence.ts";
+import { toSearchAnswer } from "#lib/services/search/search-answer.ts";
+import { searchEvidence } from "#lib/services/search/search-evidence.ts";
 
 export const dynamic = "force-dynamic";
 

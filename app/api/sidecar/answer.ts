@@ -1,5 +1,5 @@
 import { errorResponse, respond, toAppError } from "#lib/http/respond.ts";
-import { sidecarRefusal } from "#lib/services/sidecar-refusal.ts";
+import { sidecarRefusal } from "#lib/services/sidecar/sidecar-refusal.ts";
 
 /** What a refusal tells back of the request. */
 export type Asked = { corpusIds: readonly string[] };

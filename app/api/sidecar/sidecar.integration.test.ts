@@ -13,8 +13,8 @@ import {
 import { AppError } from "#lib/errors/app-error.ts";
 import { giveSign } from "#lib/jobs/worker-sign.ts";
 import { contextOf, type Runtime } from "#lib/runtime.ts";
-import { ensureCorpus } from "#lib/services/corpora.ts";
-import { inSearchSlot } from "#lib/services/search-slots.ts";
+import { ensureCorpus } from "#lib/services/corpora/corpora.ts";
+import { inSearchSlot } from "#lib/services/search/search-slots.ts";
 import { openTestInstance, type TestInstance } from "#workers/testing.ts";
 import { answerFrom, serve } from "../testing.ts";
 import * as refresh from "./corpora/[id]/refresh/route.ts";

@@ -2,7 +2,7 @@ import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query
 import type { Metadata } from "next";
 import { receiptIdSchema } from "#lib/domain/receipt-api.ts";
 import { openServerContext } from "#lib/runtime.ts";
-import { readReceipt } from "#lib/services/read-receipt.ts";
+import { readReceipt } from "#lib/services/receipts/read-receipt.ts";
 import { receiptKeys } from "../queries.ts";
 import { ReceiptPageView } from "./receipt-view.tsx";
 

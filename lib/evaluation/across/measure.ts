@@ -1,7 +1,7 @@
 import type { Context } from "#lib/context.ts";
 import type { Across, AcrossInput } from "#lib/domain/across.ts";
 import type { GoldenCase, GoldenSet } from "#lib/domain/evaluation.ts";
-import { compareCorpora } from "#lib/services/compare-corpora.ts";
+import { compareCorpora } from "#lib/services/compare/compare-corpora.ts";
 
 /** Documents asked of each side, and of all together before what is acceptable is taken out. */
 const ASKED = 10;

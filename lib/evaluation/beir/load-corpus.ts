@@ -6,9 +6,9 @@ import pLimit from "p-limit";
 import { documents, versions } from "#db/schema/index.ts";
 import type { WorkContext } from "#lib/context.ts";
 import { AppError, isAppError } from "#lib/errors/app-error.ts";
-import { ensureCorpus } from "#lib/services/corpora.ts";
-import { type IngestInput, ingestDocument, type JobReporter } from "#lib/services/ingest-document.ts";
-import { currentRecipe } from "#lib/services/recipe.ts";
+import { ensureCorpus } from "#lib/services/corpora/corpora.ts";
+import { type IngestInput, ingestDocument, type JobReporter } from "#lib/services/intake/ingest-document.ts";
+import { currentRecipe } from "#lib/services/intake/recipe.ts";
 import { seePagesNow } from "../see-pages-now.ts";
 import type { BeirSet } from "./dataset.ts";
 

@@ -3,11 +3,11 @@ import type { WorkContext } from "#lib/context.ts";
 import type { TextEmbedder } from "#lib/domain/embedding.ts";
 import { AppError } from "#lib/errors/app-error.ts";
 import type { JobQueue } from "#lib/jobs/queue.ts";
-import { ensureCorpus } from "#lib/services/corpora.ts";
-import type { IngestInput, JobReporter } from "#lib/services/ingest-document.ts";
-import { ingestDocument } from "#lib/services/ingest-document.ts";
-import { receiveDocument } from "#lib/services/receive-document.ts";
-import { relateDocumentOf } from "#lib/services/relate-document.ts";
+import { ensureCorpus } from "#lib/services/corpora/corpora.ts";
+import type { IngestInput, JobReporter } from "#lib/services/intake/ingest-document.ts";
+import { ingestDocument } from "#lib/services/intake/ingest-document.ts";
+import { receiveDocument } from "#lib/services/intake/receive-document.ts";
+import { relateDocumentOf } from "#lib/services/relations/relate-document.ts";
 import { markdownDocument, paragraph, seeded } from "./texts.ts";
 
 /** The corpus that searches are measured on. */

@@ -3,9 +3,9 @@ import { setTimeout as delay } from "node:timers/promises";
 import pLimit from "p-limit";
 import { AppError } from "#lib/errors/app-error.ts";
 import { embeddingInput } from "#lib/indexing/embedding-inputs.ts";
-import { ensureCorpus } from "#lib/services/corpora.ts";
-import { receiveDocument } from "#lib/services/receive-document.ts";
-import { currentRecipe } from "#lib/services/recipe.ts";
+import { ensureCorpus } from "#lib/services/corpora/corpora.ts";
+import { receiveDocument } from "#lib/services/intake/receive-document.ts";
+import { currentRecipe } from "#lib/services/intake/recipe.ts";
 import type { BenchInstance } from "./instance.ts";
 
 /** Where uploads of the benchmark go, apart from the corpus that searches are measured on. */

@@ -3,7 +3,7 @@ import { loadConfig } from "#lib/config/config.ts";
 import type { Context } from "#lib/context.ts";
 import { keepVectorIndexes } from "#lib/indexing/vector-index.ts";
 import { createConfiguredEmbedder } from "#lib/models/configured.ts";
-import { searchEvidence } from "#lib/services/search-evidence.ts";
+import { searchEvidence } from "#lib/services/search/search-evidence.ts";
 import { cachedEmbedder } from "../cached-embedder.ts";
 import { corpusLoader, REAL_VECTORS, realVectors } from "./corpus.ts";
 import { floorOf } from "./floor.ts";

@@ -5,7 +5,7 @@ import { type SearchFilters, searchFrameSchema } from "#lib/domain/search.ts";
 import { AppError } from "#lib/errors/app-error.ts";
 import { PAGE_LANES } from "#lib/retrieval/lanes/page-lanes.ts";
 import { type Evidence, retrieveEvidence } from "#lib/retrieval/retrieve-evidence.ts";
-import { evidenceDeps } from "#lib/services/search-evidence.ts";
+import { evidenceDeps } from "#lib/services/search/search-evidence.ts";
 
 const NO_MODEL = [
   "embedder_unavailable",

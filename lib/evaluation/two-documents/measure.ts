@@ -3,7 +3,7 @@ import { chunks, documents } from "#db/schema/index.ts";
 import { decompose } from "#lib/assembly/decompose/decompose.ts";
 import { gather, IN_ONE, IN_PARTS } from "#lib/assembly/decompose/gather.ts";
 import type { WorkContext } from "#lib/context.ts";
-import { assembleEvidence } from "#lib/services/assemble-evidence.ts";
+import { assembleEvidence } from "#lib/services/assembly/assemble-evidence.ts";
 import type { LoadedCorpus } from "../beir/load-corpus.ts";
 import { type Bm25, buildBm25 } from "../chunk-eval/bm25.ts";
 import { askRoute, type RankedEvidence } from "../runs/ask.ts";

@@ -4,8 +4,8 @@ import type { CorpusManifest } from "#lib/archive/manifest.ts";
 import type { Context } from "#lib/context.ts";
 import { AppError } from "#lib/errors/app-error.ts";
 import { removeGeneration, removeUnusedVectors } from "#lib/indexing/remove.ts";
+import { purgePages } from "#lib/services/pages/purge-pages.ts";
 import { newId } from "../ids.ts";
-import { purgePages } from "../purge-pages.ts";
 
 /** `corpora.schema_version` of one that is still being brought here: in no list, in no search, restored by nobody. */
 export const HALF = 0;

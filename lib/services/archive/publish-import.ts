@@ -1,8 +1,8 @@
 import { sql as sqlOf } from "drizzle-orm";
 import type { Transaction } from "#db/client.ts";
 import { LINES, type Line } from "#lib/archive/kinds/index.ts";
-import { touchCorpus } from "../touch-corpus.ts";
-import { writeAudit } from "../write-audit.ts";
+import { writeAudit } from "#lib/services/audit/write-audit.ts";
+import { touchCorpus } from "#lib/services/corpora/touch-corpus.ts";
 import type { Row } from "./columns.ts";
 import type { ImportNames } from "./half-import.ts";
 import { LATE_KINDS, LATE_TABLES, type LateKind, lateRow } from "./import-lines.ts";

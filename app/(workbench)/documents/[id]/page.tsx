@@ -3,7 +3,7 @@ import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { createLoader, type SearchParams } from "nuqs/server";
 import { openServerContext } from "#lib/runtime.ts";
-import { readDescription } from "#lib/services/read-description.ts";
+import { readDescription } from "#lib/services/documents/read-description.ts";
 import { prefetchReading } from "../../prefetch-reading.ts";
 import { queryKeys } from "../../queries.ts";
 import { readingParsers } from "../../search-state.ts";

@@ -5,7 +5,7 @@ import type { ReactNode } from "react";
 import { corpusIdSchema } from "#lib/domain/corpus-binding.ts";
 import { isAppError } from "#lib/errors/app-error.ts";
 import { openServerContext } from "#lib/runtime.ts";
-import { listCorpusItems } from "#lib/services/list-corpus-items.ts";
+import { listCorpusItems } from "#lib/services/corpora/list-corpus-items.ts";
 import { corporaKeys } from "../queries.ts";
 import { CorpusHeader } from "./corpus-header.tsx";
 import { readBinding } from "./read-binding.ts";

@@ -1,8 +1,8 @@
 import { openServerContext } from "#lib/runtime.ts";
-import { ingestOverTime } from "#lib/services/ingest-over-time.ts";
-import { pageIndexSize } from "#lib/services/page-index-size.ts";
-import { readQueryStats } from "#lib/services/query-stats.ts";
+import { ingestOverTime } from "#lib/services/jobs/ingest-over-time.ts";
+import { pageIndexSize } from "#lib/services/pages/page-index-size.ts";
 import { reportTotals } from "#lib/services/reports/read-report.ts";
+import { readQueryStats } from "#lib/services/search/query-stats.ts";
 import { OverviewView } from "./overview-view.tsx";
 
 export const dynamic = "force-dynamic";

@@ -1,7 +1,7 @@
 "use server";
 import { z } from "zod";
 import { openServerContext } from "#lib/runtime.ts";
-import { type NextRunsView, nextRuns } from "#lib/services/next-runs.ts";
+import { type NextRunsView, nextRuns } from "#lib/services/sync/next-runs.ts";
 import { type ActionOutcome, outcomeOf } from "../../../actions/outcome.ts";
 
 const scheduleSchema = z.string().max(120);

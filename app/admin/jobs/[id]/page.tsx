@@ -2,7 +2,7 @@ import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query
 import type { Metadata } from "next";
 import { jobIdSchema } from "#lib/domain/admin-jobs.ts";
 import { openServerContext } from "#lib/runtime.ts";
-import { readAdminJob } from "#lib/services/admin-jobs.ts";
+import { readAdminJob } from "#lib/services/jobs/admin-jobs.ts";
 import { jobKeys } from "../queries.ts";
 import { JobView } from "./job-view.tsx";
 

@@ -3,7 +3,7 @@ import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { createLoader, type SearchParams } from "nuqs/server";
 import { openServerContext } from "#lib/runtime.ts";
-import { inspectChunks } from "#lib/services/inspect-chunks.ts";
+import { inspectChunks } from "#lib/services/documents/inspect-chunks.ts";
 import { documentOf } from "../../../(workbench)/documents/[id]/document-of.ts";
 import { queryKeys } from "../../../(workbench)/queries.ts";
 import { asked, passagesParsers } from "./passages-state.ts";

@@ -10,7 +10,7 @@ import { count, plural } from "#components/words/quantities.ts";
 import { REPORT_WORDS } from "#components/words/reports.ts";
 import { REPORT_KINDS, type ReportKind } from "#lib/domain/corpus-console.ts";
 import { openServerContext } from "#lib/runtime.ts";
-import { listCorpora } from "#lib/services/corpora.ts";
+import { listCorpora } from "#lib/services/corpora/corpora.ts";
 import { readReport } from "#lib/services/reports/read-report.ts";
 import { ChooseCorpus } from "../choose-corpus.tsx";
 import { MOST_LINES, reportCsvHref, reportHref, reportsHref, reportsParsers } from "../reports-state.ts";

@@ -3,9 +3,9 @@ import { readJson } from "#lib/http/json.ts";
 import { queryOf } from "#lib/http/query.ts";
 import { respond } from "#lib/http/respond.ts";
 import { openRequestContext } from "#lib/runtime.ts";
-import { editCorpus } from "#lib/services/edit-corpus.ts";
-import { readCorpus } from "#lib/services/read-corpus.ts";
-import { trashCorpus } from "#lib/services/trash-corpus.ts";
+import { editCorpus } from "#lib/services/corpora/edit-corpus.ts";
+import { readCorpus } from "#lib/services/corpora/read-corpus.ts";
+import { trashCorpus } from "#lib/services/corpora/trash-corpus.ts";
 
 export const dynamic = "force-dynamic";
 type Params = { readonly params: Promise<{ id: string }> };

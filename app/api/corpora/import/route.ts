@@ -4,7 +4,7 @@ import { refuseStrangers } from "#lib/http/guard-handler.ts";
 import { queryOf } from "#lib/http/query.ts";
 import { respond } from "#lib/http/respond.ts";
 import { openRequestContext } from "#lib/runtime.ts";
-import { requestImport } from "#lib/services/request-import.ts";
+import { requestImport } from "#lib/services/archive/request-import.ts";
 
 export const dynamic = "force-dynamic";
 

@@ -3,8 +3,8 @@ import { documentResponse } from "#lib/http/document-response.ts";
 import { queryOf } from "#lib/http/query.ts";
 import { respond } from "#lib/http/respond.ts";
 import { openRequestContext } from "#lib/runtime.ts";
-import { readDocument } from "#lib/services/read-document.ts";
-import { removeDocument } from "#lib/services/remove-document.ts";
+import { readDocument } from "#lib/services/documents/read-document.ts";
+import { removeDocument } from "#lib/services/documents/remove-document.ts";
 
 export const dynamic = "force-dynamic";
 type Params = { readonly params: Promise<{ id: string }> };

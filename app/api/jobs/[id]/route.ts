@@ -1,7 +1,7 @@
 import { jobIdSchema } from "#lib/domain/admin-jobs.ts";
 import { respond } from "#lib/http/respond.ts";
 import { openRequestContext } from "#lib/runtime.ts";
-import { readAdminJob } from "#lib/services/admin-jobs.ts";
+import { readAdminJob } from "#lib/services/jobs/admin-jobs.ts";
 
 export const dynamic = "force-dynamic";
 

@@ -2,7 +2,7 @@ import { cancelJobsSchema } from "#lib/domain/admin-jobs.ts";
 import { readJson } from "#lib/http/json.ts";
 import { respond } from "#lib/http/respond.ts";
 import { openRequestContext } from "#lib/runtime.ts";
-import { cancelJobs } from "#lib/services/retry-failed.ts";
+import { cancelJobs } from "#lib/services/jobs/retry-failed.ts";
 
 export const dynamic = "force-dynamic";
 

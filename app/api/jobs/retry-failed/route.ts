@@ -2,7 +2,7 @@ import { retryFailedSchema } from "#lib/domain/admin-jobs.ts";
 import { readJson } from "#lib/http/json.ts";
 import { respond } from "#lib/http/respond.ts";
 import { openRequestContext } from "#lib/runtime.ts";
-import { retryFailed } from "#lib/services/retry-failed.ts";
+import { retryFailed } from "#lib/services/jobs/retry-failed.ts";
 
 export const dynamic = "force-dynamic";
 

@@ -2,8 +2,8 @@ import { packIdSchema, packQuerySchema } from "#lib/domain/pack-api.ts";
 import { queryOf } from "#lib/http/query.ts";
 import { respond } from "#lib/http/respond.ts";
 import { openRequestContext } from "#lib/runtime.ts";
-import { readPack } from "#lib/services/read-pack.ts";
-import { removePack } from "#lib/services/remove-pack.ts";
+import { readPack } from "#lib/services/packs/read-pack.ts";
+import { removePack } from "#lib/services/packs/remove-pack.ts";
 
 export const dynamic = "force-dynamic";
 type Params = { readonly params: Promise<{ id: string }> };

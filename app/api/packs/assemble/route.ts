@@ -2,7 +2,7 @@ import { assemblePackSchema } from "#lib/domain/pack-api.ts";
 import { readJson } from "#lib/http/json.ts";
 import { respond } from "#lib/http/respond.ts";
 import { openRequestContext } from "#lib/runtime.ts";
-import { assemblePack } from "#lib/services/assemble-pack.ts";
+import { assemblePack } from "#lib/services/assembly/assemble-pack.ts";
 
 export const dynamic = "force-dynamic";
 

@@ -1,7 +1,7 @@
 import { readBytes } from "#lib/http/bytes.ts";
 import { respond } from "#lib/http/respond.ts";
 import { openRequestContext } from "#lib/runtime.ts";
-import { verifyPack } from "#lib/services/verify-pack.ts";
+import { verifyPack } from "#lib/services/packs/verify-pack.ts";
 
 export const dynamic = "force-dynamic";
 

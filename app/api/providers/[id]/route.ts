@@ -2,7 +2,7 @@ import { providerIdSchema, switchProviderSchema } from "#lib/domain/console-api.
 import { readJson } from "#lib/http/json.ts";
 import { respond } from "#lib/http/respond.ts";
 import { openRequestContext } from "#lib/runtime.ts";
-import { switchProvider } from "#lib/services/switch-provider.ts";
+import { switchProvider } from "#lib/services/providers/switch-provider.ts";
 
 export const dynamic = "force-dynamic";
 type Params = { readonly params: Promise<{ id: string }> };

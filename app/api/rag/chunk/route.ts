@@ -1,7 +1,7 @@
 import { chunkQuerySchema } from "#lib/domain/rag.ts";
 import { queryOf } from "#lib/http/query.ts";
 import { openRequestContext } from "#lib/runtime.ts";
-import { fetchChunk } from "#lib/services/rag-chunk.ts";
+import { fetchChunk } from "#lib/services/rag/rag-chunk.ts";
 import { answer } from "../answer.ts";
 
 export const dynamic = "force-dynamic";

@@ -1,8 +1,8 @@
 import { ragIndexQuerySchema } from "#lib/domain/rag.ts";
 import { queryOf } from "#lib/http/query.ts";
 import { openRequestContext } from "#lib/runtime.ts";
-import { indexInfo } from "#lib/services/rag-index-info.ts";
-import { requireCorpora } from "#lib/services/sidecar-corpora.ts";
+import { indexInfo } from "#lib/services/rag/rag-index-info.ts";
+import { requireCorpora } from "#lib/services/sidecar/sidecar-corpora.ts";
 import { answer } from "../answer.ts";
 
 export const dynamic = "force-dynamic";

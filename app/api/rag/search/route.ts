@@ -1,7 +1,7 @@
 import { ragSearchRequestSchema } from "#lib/domain/rag.ts";
 import { readJson } from "#lib/http/json.ts";
 import { openRequestContext } from "#lib/runtime.ts";
-import { ragSearch } from "#lib/services/rag-search.ts";
+import { ragSearch } from "#lib/services/rag/rag-search.ts";
 import { answer } from "../answer.ts";
 
 export const dynamic = "force-dynamic";

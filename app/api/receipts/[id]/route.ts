@@ -2,7 +2,7 @@ import { receiptIdSchema, receiptQuerySchema } from "#lib/domain/receipt-api.ts"
 import { queryOf } from "#lib/http/query.ts";
 import { respond } from "#lib/http/respond.ts";
 import { openRequestContext } from "#lib/runtime.ts";
-import { readReceipt } from "#lib/services/read-receipt.ts";
+import { readReceipt } from "#lib/services/receipts/read-receipt.ts";
 
 export const dynamic = "force-dynamic";
 

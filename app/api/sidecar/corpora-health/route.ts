@@ -1,5 +1,5 @@
 import { openRequestContext } from "#lib/runtime.ts";
-import { sidecarHealthCurrent } from "#lib/services/sidecar-health.ts";
+import { sidecarHealthCurrent } from "#lib/services/sidecar/sidecar-health.ts";
 import { answer } from "../answer.ts";
 
 export const dynamic = "force-dynamic";

@@ -1,5 +1,5 @@
 import { openRequestContext } from "#lib/runtime.ts";
-import { listBindings } from "#lib/services/sidecar-corpora.ts";
+import { listBindings } from "#lib/services/sidecar/sidecar-corpora.ts";
 import { answer } from "../answer.ts";
 
 export const dynamic = "force-dynamic";

@@ -2,8 +2,8 @@ import type { Context } from "#lib/context.ts";
 import { sidecarQueryRequestSchema } from "#lib/domain/sidecar.ts";
 import { readJson } from "#lib/http/json.ts";
 import { originOf } from "#lib/http/origin.ts";
-import { querySidecar, type SidecarAnswer } from "#lib/services/sidecar-query.ts";
-import { corpusIdsIn } from "#lib/services/sidecar-refusal.ts";
+import { querySidecar, type SidecarAnswer } from "#lib/services/sidecar/sidecar-query.ts";
+import { corpusIdsIn } from "#lib/services/sidecar/sidecar-refusal.ts";
 import type { Asked } from "../answer.ts";
 
 /** Reads a query and asks it; `asked` learns which corpora it names. */

@@ -2,7 +2,7 @@ import { documentListQuerySchema } from "#lib/domain/api.ts";
 import { queryOf } from "#lib/http/query.ts";
 import { respond } from "#lib/http/respond.ts";
 import { openRequestContext } from "#lib/runtime.ts";
-import { listDocuments } from "#lib/services/list-documents.ts";
+import { listDocuments } from "#lib/services/documents/list-documents.ts";
 
 export const dynamic = "force-dynamic";
 

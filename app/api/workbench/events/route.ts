@@ -2,7 +2,7 @@ import { pageEventSchema } from "#lib/domain/receipt-api.ts";
 import { readJson } from "#lib/http/json.ts";
 import { respond } from "#lib/http/respond.ts";
 import { openRequestContext } from "#lib/runtime.ts";
-import { recordPageEvent } from "#lib/services/record-page-event.ts";
+import { recordPageEvent } from "#lib/services/search/record-page-event.ts";
 
 export const dynamic = "force-dynamic";
 

@@ -1,6 +1,6 @@
 import { respond } from "#lib/http/respond.ts";
 import { openRequestContext } from "#lib/runtime.ts";
-import { searchFacets } from "#lib/services/corpora.ts";
+import { searchFacets } from "#lib/services/corpora/corpora.ts";
 
 export const dynamic = "force-dynamic";
 

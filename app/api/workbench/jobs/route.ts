@@ -2,7 +2,7 @@ import { jobsQuerySchema } from "#lib/domain/api.ts";
 import { queryOf } from "#lib/http/query.ts";
 import { respond } from "#lib/http/respond.ts";
 import { openRequestContext } from "#lib/runtime.ts";
-import { listJobs } from "#lib/services/jobs.ts";
+import { listJobs } from "#lib/services/jobs/jobs.ts";
 
 export const dynamic = "force-dynamic";
 

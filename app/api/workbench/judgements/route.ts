@@ -2,7 +2,7 @@ import { judgementsQuerySchema } from "#lib/domain/evaluation-views.ts";
 import { queryOf } from "#lib/http/query.ts";
 import { respond } from "#lib/http/respond.ts";
 import { openRequestContext } from "#lib/runtime.ts";
-import { listJudgements } from "#lib/services/list-judgements.ts";
+import { listJudgements } from "#lib/services/judgements/list-judgements.ts";
 
 export const dynamic = "force-dynamic";
 

@@ -2,7 +2,7 @@ import { frameOf, searchQuerySchema } from "#lib/domain/api.ts";
 import { queryOf } from "#lib/http/query.ts";
 import { respond } from "#lib/http/respond.ts";
 import { openRequestContext } from "#lib/runtime.ts";
-import { searchEvidence } from "#lib/services/search-evidence.ts";
+import { searchEvidence } from "#lib/services/search/search-evidence.ts";
 
 export const dynamic = "force-dynamic";
 

@@ -6,8 +6,8 @@ import { frameLines } from "#components/receipt/frame-words.ts";
 import { packIdSchema } from "#lib/domain/pack-api.ts";
 import { isAppError } from "#lib/errors/app-error.ts";
 import { openServerContext } from "#lib/runtime.ts";
-import { searchFacets } from "#lib/services/corpora.ts";
-import { readPack } from "#lib/services/read-pack.ts";
+import { searchFacets } from "#lib/services/corpora/corpora.ts";
+import { readPack } from "#lib/services/packs/read-pack.ts";
 import { packHref, packParsers } from "../../packs-state.ts";
 import { PrintButton } from "./print-button.tsx";
 

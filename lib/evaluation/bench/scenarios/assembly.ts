@@ -5,9 +5,9 @@ import { ASSEMBLY_SETTINGS, DEFAULT_CONFIGURATION } from "#lib/domain/assembly-s
 import { searchFrameSchema } from "#lib/domain/search.ts";
 import { AppError } from "#lib/errors/app-error.ts";
 import { retrieveEvidence } from "#lib/retrieval/retrieve-evidence.ts";
-import { candidatesOfEvidence } from "#lib/services/assembly-candidates.ts";
-import { assemblyPorts } from "#lib/services/assembly-ports.ts";
-import { evidenceDeps } from "#lib/services/search-evidence.ts";
+import { candidatesOfEvidence } from "#lib/services/assembly/assembly-candidates.ts";
+import { assemblyPorts } from "#lib/services/assembly/assembly-ports.ts";
+import { evidenceDeps } from "#lib/services/search/search-evidence.ts";
 import type { Figure } from "../figures.ts";
 import type { BenchInstance } from "../instance.ts";
 import { makeQuestion, type Vocabulary } from "../questions.ts";

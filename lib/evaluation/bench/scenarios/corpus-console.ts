@@ -1,11 +1,11 @@
 import { touchCorpus } from "#db/touch-corpus.ts";
 import type { Context } from "#lib/context.ts";
-import { listAdminJobs } from "#lib/services/admin-jobs.ts";
-import { listCorpusItems } from "#lib/services/list-corpus-items.ts";
-import { listDocuments } from "#lib/services/list-documents.ts";
-import { listSyncItems, listSyncs } from "#lib/services/list-syncs.ts";
-import { readCorpusHealth } from "#lib/services/read-corpus-health.ts";
+import { listCorpusItems } from "#lib/services/corpora/list-corpus-items.ts";
+import { listDocuments } from "#lib/services/documents/list-documents.ts";
+import { readCorpusHealth } from "#lib/services/health/read-corpus-health.ts";
+import { listAdminJobs } from "#lib/services/jobs/admin-jobs.ts";
 import { readReport, reportTotals } from "#lib/services/reports/read-report.ts";
+import { listSyncItems, listSyncs } from "#lib/services/sync/list-syncs.ts";
 import type { Figure } from "../figures.ts";
 import type { BenchInstance } from "../instance.ts";
 import { interleaved, timed } from "../sampling.ts";

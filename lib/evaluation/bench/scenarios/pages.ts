@@ -2,7 +2,7 @@ import type { Context } from "#lib/context.ts";
 import type { QueryPart } from "#lib/domain/page-embedding.ts";
 import { AppError } from "#lib/errors/app-error.ts";
 import { nearestPages } from "#lib/retrieval/lanes/visual-page/nearest-pages.ts";
-import { pageIndexSize } from "#lib/services/page-index-size.ts";
+import { pageIndexSize } from "#lib/services/pages/page-index-size.ts";
 import type { Figure } from "../figures.ts";
 import { openBenchInstance } from "../instance.ts";
 import { preparedPages } from "../page-corpus.ts";

@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import { searchFrameSchema } from "#lib/domain/search.ts";
-import { keepSearch } from "#lib/services/keep-search.ts";
-import { listReceipts } from "#lib/services/list-receipts.ts";
-import { readReceipt } from "#lib/services/read-receipt.ts";
-import { answerSearch } from "#lib/services/search-evidence.ts";
+import { listReceipts } from "#lib/services/receipts/list-receipts.ts";
+import { readReceipt } from "#lib/services/receipts/read-receipt.ts";
+import { keepSearch } from "#lib/services/search/keep-search.ts";
+import { answerSearch } from "#lib/services/search/search-evidence.ts";
 import type { Figure } from "../figures.ts";
 import type { BenchInstance } from "../instance.ts";
 import { makeQuestion, type Vocabulary } from "../questions.ts";

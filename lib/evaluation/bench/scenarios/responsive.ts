@@ -1,5 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { searchEvidence } from "#lib/services/search-evidence.ts";
+import { searchEvidence } from "#lib/services/search/search-evidence.ts";
 import { BENCH_CORPUS } from "../corpus.ts";
 import { dropFiles } from "../drop.ts";
 import type { Figure } from "../figures.ts";

@@ -1,8 +1,8 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { AppError } from "#lib/errors/app-error.ts";
-import { receiveDocument } from "#lib/services/receive-document.ts";
-import { removeDocument } from "#lib/services/remove-document.ts";
-import { searchEvidence } from "#lib/services/search-evidence.ts";
+import { removeDocument } from "#lib/services/documents/remove-document.ts";
+import { receiveDocument } from "#lib/services/intake/receive-document.ts";
+import { searchEvidence } from "#lib/services/search/search-evidence.ts";
 import { makeUploadsCorpus, UPLOADS_CORPUS, until } from "../drop.ts";
 import type { Figure } from "../figures.ts";
 import { type BenchInstance, type OpenOptions, openBenchInstance } from "../instance.ts";

@@ -1,7 +1,7 @@
 import { searchFrameSchema } from "#lib/domain/search.ts";
-import { keepSearch } from "#lib/services/keep-search.ts";
-import { listDocuments } from "#lib/services/list-documents.ts";
-import { answerSearch, searchEvidence } from "#lib/services/search-evidence.ts";
+import { listDocuments } from "#lib/services/documents/list-documents.ts";
+import { keepSearch } from "#lib/services/search/keep-search.ts";
+import { answerSearch, searchEvidence } from "#lib/services/search/search-evidence.ts";
 import type { Figure } from "../figures.ts";
 import { floorOf } from "../floor.ts";
 import type { BenchInstance } from "../instance.ts";

@@ -1,7 +1,7 @@
 import { AppError } from "#lib/errors/app-error.ts";
-import { receiveDocument } from "#lib/services/receive-document.ts";
-import { searchEvidence } from "#lib/services/search-evidence.ts";
-import { uploadInTurn } from "#lib/services/upload-in-turn.ts";
+import { receiveDocument } from "#lib/services/intake/receive-document.ts";
+import { uploadInTurn } from "#lib/services/intake/upload-in-turn.ts";
+import { searchEvidence } from "#lib/services/search/search-evidence.ts";
 import { dropFiles, modelInputs, UPLOADS_CORPUS, until } from "../drop.ts";
 import type { Figure } from "../figures.ts";
 import type { BenchInstance } from "../instance.ts";

@@ -1,7 +1,7 @@
 import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
 import { createLoader, type SearchParams } from "nuqs/server";
 import { openServerContext } from "#lib/runtime.ts";
-import { listDocuments } from "#lib/services/list-documents.ts";
+import { listDocuments } from "#lib/services/documents/list-documents.ts";
 import { listParsers, listQuery } from "../../../../(workbench)/documents/list-state.ts";
 import { documentsKey } from "../../../../(workbench)/documents/queries.ts";
 import { CorpusDocuments } from "./corpus-documents.tsx";

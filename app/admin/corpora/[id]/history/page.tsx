@@ -1,6 +1,6 @@
 import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
 import { openServerContext } from "#lib/runtime.ts";
-import { listAudit } from "#lib/services/list-audit.ts";
+import { listAudit } from "#lib/services/audit/list-audit.ts";
 import { corporaKeys } from "../../queries.ts";
 import { HistoryView } from "./history-view.tsx";
 

@@ -1,6 +1,6 @@
 import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
 import { openServerContext } from "#lib/runtime.ts";
-import { listSyncs } from "#lib/services/list-syncs.ts";
+import { listSyncs } from "#lib/services/sync/list-syncs.ts";
 import { corporaKeys } from "../../queries.ts";
 import { SyncsView } from "./syncs-view.tsx";
 

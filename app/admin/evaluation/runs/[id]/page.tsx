@@ -3,7 +3,7 @@ import type { Metadata } from "next";
 import { createLoader, type SearchParams } from "nuqs/server";
 import { runIdSchema } from "#lib/domain/evaluation-views.ts";
 import { openServerContext } from "#lib/runtime.ts";
-import { showEvaluation } from "#lib/services/show-evaluation.ts";
+import { showEvaluation } from "#lib/services/evaluation/show-evaluation.ts";
 import { evaluationKeys } from "../../queries.ts";
 import { runParsers } from "../../run-state.ts";
 import { RunView } from "./run-view.tsx";

@@ -4,7 +4,7 @@ import { REPORT_KINDS } from "#lib/domain/corpus-console.ts";
 import { queryOf } from "#lib/http/query.ts";
 import { respond } from "#lib/http/respond.ts";
 import { openRequestContext } from "#lib/runtime.ts";
-import { reportCsv } from "#lib/services/report-csv.ts";
+import { reportCsv } from "#lib/services/reports/report-csv.ts";
 
 export const dynamic = "force-dynamic";
 

@@ -4,7 +4,7 @@ import { corpusIdSchema } from "#lib/domain/corpus-binding.ts";
 import { queryOf } from "#lib/http/query.ts";
 import { respond } from "#lib/http/respond.ts";
 import { openRequestContext } from "#lib/runtime.ts";
-import { exportCorpus } from "#lib/services/export-corpus.ts";
+import { exportCorpus } from "#lib/services/archive/export-corpus.ts";
 
 export const dynamic = "force-dynamic";
 

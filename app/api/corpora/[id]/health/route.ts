@@ -1,7 +1,7 @@
 import { corpusIdSchema } from "#lib/domain/corpus-binding.ts";
 import { respond } from "#lib/http/respond.ts";
 import { openRequestContext } from "#lib/runtime.ts";
-import { readOneHealth } from "#lib/services/read-one-health.ts";
+import { readOneHealth } from "#lib/services/health/read-one-health.ts";
 
 export const dynamic = "force-dynamic";
 type Params = { readonly params: Promise<{ id: string }> };

@@ -1,7 +1,7 @@
 import { corpusIdSchema } from "#lib/domain/corpus-binding.ts";
 import { respond } from "#lib/http/respond.ts";
 import { openRequestContext } from "#lib/runtime.ts";
-import { requestReindex } from "#lib/services/request-reindex.ts";
+import { requestReindex } from "#lib/services/corpora/request-reindex.ts";
 
 export const dynamic = "force-dynamic";
 type Params = { readonly params: Promise<{ id: string }> };

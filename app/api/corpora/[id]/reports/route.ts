@@ -1,7 +1,7 @@
 import { corpusIdSchema } from "#lib/domain/corpus-binding.ts";
 import { respond } from "#lib/http/respond.ts";
 import { openRequestContext } from "#lib/runtime.ts";
-import { readCorpus } from "#lib/services/read-corpus.ts";
+import { readCorpus } from "#lib/services/corpora/read-corpus.ts";
 import { reportTotals } from "#lib/services/reports/read-report.ts";
 
 export const dynamic = "force-dynamic";

@@ -2,7 +2,7 @@ import { corpusIdSchema, restoreCorpusSchema } from "#lib/domain/corpus-binding.
 import { readJson } from "#lib/http/json.ts";
 import { respond } from "#lib/http/respond.ts";
 import { openRequestContext } from "#lib/runtime.ts";
-import { restoreCorpus } from "#lib/services/trash-corpus.ts";
+import { restoreCorpus } from "#lib/services/corpora/trash-corpus.ts";
 
 export const dynamic = "force-dynamic";
 type Params = { readonly params: Promise<{ id: string }> };

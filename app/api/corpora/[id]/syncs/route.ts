@@ -4,8 +4,8 @@ import { readJson } from "#lib/http/json.ts";
 import { queryOf } from "#lib/http/query.ts";
 import { respond } from "#lib/http/respond.ts";
 import { openRequestContext } from "#lib/runtime.ts";
-import { listSyncs } from "#lib/services/list-syncs.ts";
-import { startSync } from "#lib/services/start-sync.ts";
+import { listSyncs } from "#lib/services/sync/list-syncs.ts";
+import { startSync } from "#lib/services/sync/start-sync.ts";
 
 export const dynamic = "force-dynamic";
 type Params = { readonly params: Promise<{ id: string }> };

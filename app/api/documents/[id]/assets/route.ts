@@ -2,7 +2,7 @@ import { assetsQuerySchema } from "#lib/domain/api.ts";
 import { queryOf } from "#lib/http/query.ts";
 import { respond } from "#lib/http/respond.ts";
 import { openRequestContext } from "#lib/runtime.ts";
-import { listAssets, toAssetsAnswer } from "#lib/services/list-assets.ts";
+import { listAssets, toAssetsAnswer } from "#lib/services/pages/list-assets.ts";
 
 export const dynamic = "force-dynamic";
 type Params = { readonly params: Promise<{ id: string }> };

@@ -2,7 +2,7 @@ import { chunksQuerySchema } from "#lib/domain/chunk-api.ts";
 import { queryOf } from "#lib/http/query.ts";
 import { respond } from "#lib/http/respond.ts";
 import { openRequestContext } from "#lib/runtime.ts";
-import { inspectChunks } from "#lib/services/inspect-chunks.ts";
+import { inspectChunks } from "#lib/services/documents/inspect-chunks.ts";
 
 export const dynamic = "force-dynamic";
 

@@ -1,6 +1,6 @@
 import { respond } from "#lib/http/respond.ts";
 import { openRequestContext } from "#lib/runtime.ts";
-import { readDescription, toDescriptionAnswer } from "#lib/services/read-description.ts";
+import { readDescription, toDescriptionAnswer } from "#lib/services/documents/read-description.ts";
 
 export const dynamic = "force-dynamic";
 type Params = { readonly params: Promise<{ id: string }> };

@@ -2,7 +2,7 @@ import { disablePassageSchema } from "#lib/domain/chunk-api.ts";
 import { readJson } from "#lib/http/json.ts";
 import { respond } from "#lib/http/respond.ts";
 import { openRequestContext } from "#lib/runtime.ts";
-import { disablePassage } from "#lib/services/disable-passage.ts";
+import { disablePassage } from "#lib/services/documents/disable-passage.ts";
 
 export const dynamic = "force-dynamic";
 

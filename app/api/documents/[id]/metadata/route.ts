@@ -3,9 +3,9 @@ import { readJson } from "#lib/http/json.ts";
 import { originOf } from "#lib/http/origin.ts";
 import { respond } from "#lib/http/respond.ts";
 import { openRequestContext } from "#lib/runtime.ts";
-import { toDocumentAnswer } from "#lib/services/document-answer.ts";
-import { editMetadata } from "#lib/services/edit-metadata.ts";
-import { getDocument } from "#lib/services/list-documents.ts";
+import { toDocumentAnswer } from "#lib/services/documents/document-answer.ts";
+import { editMetadata } from "#lib/services/documents/edit-metadata.ts";
+import { getDocument } from "#lib/services/documents/list-documents.ts";
 
 export const dynamic = "force-dynamic";
 type Params = { readonly params: Promise<{ id: string }> };

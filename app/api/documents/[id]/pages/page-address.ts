@@ -1,6 +1,6 @@
 import { pageNumberSchema, pageQuerySchema } from "#lib/domain/api.ts";
 import { queryOf } from "#lib/http/query.ts";
-import type { PageAddress } from "#lib/services/page-picture.ts";
+import type { PageAddress } from "#lib/services/pages/page-picture.ts";
 
 /** The page that a request's address names. @throws when it names none; `respond` says which part. */
 export function pageAddressOf(

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { relationsAnswerSchema } from "#lib/domain/relation-api.ts";
-import { purgeDeleted } from "#lib/services/purge-deleted.ts";
-import { removeDocument } from "#lib/services/remove-document.ts";
+import { purgeDeleted } from "#lib/services/documents/purge-deleted.ts";
+import { removeDocument } from "#lib/services/documents/remove-document.ts";
 import { openTestInstance, type TestInstance } from "#workers/testing.ts";
 import { answerFrom, dispatch } from "../../../testing.ts";
 import * as route from "./route.ts";

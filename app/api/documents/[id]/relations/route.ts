@@ -2,7 +2,7 @@ import { relationsQuerySchema, toRelationsAnswer } from "#lib/domain/relation-ap
 import { queryOf } from "#lib/http/query.ts";
 import { respond } from "#lib/http/respond.ts";
 import { openRequestContext } from "#lib/runtime.ts";
-import { readRelations } from "#lib/services/read-relations.ts";
+import { readRelations } from "#lib/services/relations/read-relations.ts";
 
 export const dynamic = "force-dynamic";
 type Params = { readonly params: Promise<{ id: string }> };

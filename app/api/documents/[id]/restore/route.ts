@@ -1,9 +1,9 @@
 import { originOf } from "#lib/http/origin.ts";
 import { respond } from "#lib/http/respond.ts";
 import { openRequestContext } from "#lib/runtime.ts";
-import { toDocumentAnswer } from "#lib/services/document-answer.ts";
-import { getDocument } from "#lib/services/list-documents.ts";
-import { restoreDocument } from "#lib/services/remove-document.ts";
+import { toDocumentAnswer } from "#lib/services/documents/document-answer.ts";
+import { getDocument } from "#lib/services/documents/list-documents.ts";
+import { restoreDocument } from "#lib/services/documents/remove-document.ts";
 
 export const dynamic = "force-dynamic";
 

@@ -1,6 +1,6 @@
 import { respond } from "#lib/http/respond.ts";
 import { openRequestContext } from "#lib/runtime.ts";
-import { readUtility } from "#lib/services/utility.ts";
+import { readUtility } from "#lib/services/search/utility.ts";
 
 export const dynamic = "force-dynamic";
 

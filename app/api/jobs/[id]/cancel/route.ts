@@ -1,8 +1,8 @@
 import { jobIdSchema } from "#lib/domain/admin-jobs.ts";
 import { respond } from "#lib/http/respond.ts";
 import { openRequestContext } from "#lib/runtime.ts";
-import { readAdminJob } from "#lib/services/admin-jobs.ts";
-import { cancelJob } from "#lib/services/jobs.ts";
+import { readAdminJob } from "#lib/services/jobs/admin-jobs.ts";
+import { cancelJob } from "#lib/services/jobs/jobs.ts";
 
 export const dynamic = "force-dynamic";
 

@@ -2,8 +2,8 @@ import { jobIdSchema, resolveJobSchema } from "#lib/domain/admin-jobs.ts";
 import { readJson } from "#lib/http/json.ts";
 import { respond } from "#lib/http/respond.ts";
 import { openRequestContext } from "#lib/runtime.ts";
-import { readAdminJob } from "#lib/services/admin-jobs.ts";
-import { resolveJob } from "#lib/services/resolve-job.ts";
+import { readAdminJob } from "#lib/services/jobs/admin-jobs.ts";
+import { resolveJob } from "#lib/services/jobs/resolve-job.ts";
 
 export const dynamic = "force-dynamic";
 

@@ -2,7 +2,7 @@ import { arrangePackSchema, packIdSchema } from "#lib/domain/pack-api.ts";
 import { readJson } from "#lib/http/json.ts";
 import { respond } from "#lib/http/respond.ts";
 import { openRequestContext } from "#lib/runtime.ts";
-import { arrangePack, MOVED_ON } from "#lib/services/arrange-pack.ts";
+import { arrangePack, MOVED_ON } from "#lib/services/packs/arrange-pack.ts";
 
 export const dynamic = "force-dynamic";
 

@@ -3,7 +3,7 @@ import { originOf } from "#lib/http/origin.ts";
 import { queryOf } from "#lib/http/query.ts";
 import { respond } from "#lib/http/respond.ts";
 import { openRequestContext } from "#lib/runtime.ts";
-import { exportPack } from "#lib/services/export-pack.ts";
+import { exportPack } from "#lib/services/packs/export-pack.ts";
 
 export const dynamic = "force-dynamic";
 

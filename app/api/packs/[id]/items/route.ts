@@ -3,7 +3,7 @@ import { packIdSchema } from "#lib/domain/pack-api.ts";
 import { readJson } from "#lib/http/json.ts";
 import { respond } from "#lib/http/respond.ts";
 import { openRequestContext } from "#lib/runtime.ts";
-import { addToPack } from "#lib/services/add-to-pack.ts";
+import { addToPack } from "#lib/services/packs/add-to-pack.ts";
 
 export const dynamic = "force-dynamic";
 

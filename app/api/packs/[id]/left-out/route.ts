@@ -1,7 +1,7 @@
 import { packIdSchema } from "#lib/domain/pack-api.ts";
 import { respond } from "#lib/http/respond.ts";
 import { openRequestContext } from "#lib/runtime.ts";
-import { listLeftOut } from "#lib/services/list-left-out.ts";
+import { listLeftOut } from "#lib/services/assembly/list-left-out.ts";
 
 export const dynamic = "force-dynamic";
 

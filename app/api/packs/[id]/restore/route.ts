@@ -1,7 +1,7 @@
 import { packIdSchema } from "#lib/domain/pack-api.ts";
 import { respond } from "#lib/http/respond.ts";
 import { openRequestContext } from "#lib/runtime.ts";
-import { restorePack } from "#lib/services/remove-pack.ts";
+import { restorePack } from "#lib/services/packs/remove-pack.ts";
 
 export const dynamic = "force-dynamic";
 

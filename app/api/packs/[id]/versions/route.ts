@@ -2,7 +2,7 @@ import { packIdSchema, savePackVersionSchema } from "#lib/domain/pack-api.ts";
 import { readJson } from "#lib/http/json.ts";
 import { respond } from "#lib/http/respond.ts";
 import { openRequestContext } from "#lib/runtime.ts";
-import { savePackVersion } from "#lib/services/save-pack-version.ts";
+import { savePackVersion } from "#lib/services/packs/save-pack-version.ts";
 
 export const dynamic = "force-dynamic";
 

@@ -2,7 +2,7 @@ import { receiptIdSchema, replayRequestSchema } from "#lib/domain/receipt-api.ts
 import { readJson } from "#lib/http/json.ts";
 import { respond } from "#lib/http/respond.ts";
 import { openRequestContext } from "#lib/runtime.ts";
-import { replayReceipt } from "#lib/services/replay-receipt.ts";
+import { replayReceipt } from "#lib/services/receipts/replay-receipt.ts";
 
 export const dynamic = "force-dynamic";
 

@@ -1,5 +1,5 @@
 import { openRequestContext } from "#lib/runtime.ts";
-import { getBinding } from "#lib/services/sidecar-corpora.ts";
+import { getBinding } from "#lib/services/sidecar/sidecar-corpora.ts";
 import { answer } from "../../answer.ts";
 
 export const dynamic = "force-dynamic";

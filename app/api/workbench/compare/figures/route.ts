@@ -2,7 +2,7 @@ import { comparedFiguresQuerySchema } from "#lib/domain/compare.ts";
 import { queryOf } from "#lib/http/query.ts";
 import { respond } from "#lib/http/respond.ts";
 import { openRequestContext } from "#lib/runtime.ts";
-import { compareFigures } from "#lib/services/compare-figures.ts";
+import { compareFigures } from "#lib/services/compare/compare-figures.ts";
 
 export const dynamic = "force-dynamic";
 

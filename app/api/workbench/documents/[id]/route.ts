@@ -1,6 +1,6 @@
 import { respond } from "#lib/http/respond.ts";
 import { openRequestContext } from "#lib/runtime.ts";
-import { getDocument } from "#lib/services/list-documents.ts";
+import { getDocument } from "#lib/services/documents/list-documents.ts";
 
 export const dynamic = "force-dynamic";
 

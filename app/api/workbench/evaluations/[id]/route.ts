@@ -2,7 +2,7 @@ import { evaluationQuerySchema, runIdSchema } from "#lib/domain/evaluation-views
 import { queryOf } from "#lib/http/query.ts";
 import { respond } from "#lib/http/respond.ts";
 import { openRequestContext } from "#lib/runtime.ts";
-import { showEvaluation } from "#lib/services/show-evaluation.ts";
+import { showEvaluation } from "#lib/services/evaluation/show-evaluation.ts";
 
 export const dynamic = "force-dynamic";
 

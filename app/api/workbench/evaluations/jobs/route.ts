@@ -1,6 +1,6 @@
 import { respond } from "#lib/http/respond.ts";
 import { openRequestContext } from "#lib/runtime.ts";
-import { listEvaluationJobs } from "#lib/services/show-evaluations.ts";
+import { listEvaluationJobs } from "#lib/services/evaluation/show-evaluations.ts";
 
 export const dynamic = "force-dynamic";
 

@@ -1,6 +1,6 @@
 import { respond } from "#lib/http/respond.ts";
 import { openRequestContext } from "#lib/runtime.ts";
-import { exportGolden } from "#lib/services/export-golden.ts";
+import { exportGolden } from "#lib/services/evaluation/export-golden.ts";
 
 export const dynamic = "force-dynamic";
 

@@ -1,7 +1,7 @@
 import { syncAddressSchema } from "#lib/domain/sync.ts";
 import { respond } from "#lib/http/respond.ts";
 import { openRequestContext } from "#lib/runtime.ts";
-import { readSync } from "#lib/services/read-sync.ts";
+import { readSync } from "#lib/services/sync/read-sync.ts";
 
 export const dynamic = "force-dynamic";
 type Params = { readonly params: Promise<{ id: string; run: string }> };

@@ -1,7 +1,7 @@
 import { disabledPassageIdSchema } from "#lib/domain/chunk-api.ts";
 import { respond } from "#lib/http/respond.ts";
 import { openRequestContext } from "#lib/runtime.ts";
-import { enablePassage } from "#lib/services/disable-passage.ts";
+import { enablePassage } from "#lib/services/documents/disable-passage.ts";
 
 export const dynamic = "force-dynamic";
 

@@ -1,5 +1,5 @@
 import { openRequestContext } from "#lib/runtime.ts";
-import { refreshSidecarCorpus } from "#lib/services/sidecar-refresh.ts";
+import { refreshSidecarCorpus } from "#lib/services/sidecar/sidecar-refresh.ts";
 import { answer } from "../../../answer.ts";
 
 export const dynamic = "force-dynamic";

@@ -2,7 +2,7 @@ import { viewQuerySchema } from "#lib/domain/api.ts";
 import { queryOf } from "#lib/http/query.ts";
 import { respond } from "#lib/http/respond.ts";
 import { openRequestContext } from "#lib/runtime.ts";
-import { listPages } from "#lib/services/list-pages.ts";
+import { listPages } from "#lib/services/pages/list-pages.ts";
 
 export const dynamic = "force-dynamic";
 

@@ -2,7 +2,7 @@ import { viewQuerySchema } from "#lib/domain/api.ts";
 import { queryOf } from "#lib/http/query.ts";
 import { respond } from "#lib/http/respond.ts";
 import { openRequestContext } from "#lib/runtime.ts";
-import { locatePassages } from "#lib/services/view-document.ts";
+import { locatePassages } from "#lib/services/documents/view-document.ts";
 
 export const dynamic = "force-dynamic";
 

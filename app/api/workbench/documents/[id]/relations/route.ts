@@ -1,6 +1,6 @@
 import { respond } from "#lib/http/respond.ts";
 import { openRequestContext } from "#lib/runtime.ts";
-import { readRelations } from "#lib/services/read-relations.ts";
+import { readRelations } from "#lib/services/relations/read-relations.ts";
 
 export const dynamic = "force-dynamic";
 

@@ -1,7 +1,7 @@
 import { syncAddressSchema } from "#lib/domain/sync.ts";
 import { respond } from "#lib/http/respond.ts";
 import { openRequestContext } from "#lib/runtime.ts";
-import { confirmSync } from "#lib/services/confirm-sync.ts";
+import { confirmSync } from "#lib/services/sync/confirm-sync.ts";
 
 export const dynamic = "force-dynamic";
 type Params = { readonly params: Promise<{ id: string; run: string }> };

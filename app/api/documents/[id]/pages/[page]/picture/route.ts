@@ -1,7 +1,7 @@
 import { pictureResponse } from "#lib/http/picture-response.ts";
 import { respond } from "#lib/http/respond.ts";
 import { openRequestContext } from "#lib/runtime.ts";
-import { readPagePicture } from "#lib/services/page-picture.ts";
+import { readPagePicture } from "#lib/services/pages/page-picture.ts";
 import { pageAddressOf } from "../../page-address.ts";
 
 export const dynamic = "force-dynamic";

@@ -2,7 +2,7 @@ import { pageTextSchema } from "#lib/domain/api.ts";
 import { readJson } from "#lib/http/json.ts";
 import { respond } from "#lib/http/respond.ts";
 import { openRequestContext } from "#lib/runtime.ts";
-import { correctPage } from "#lib/services/correct-page.ts";
+import { correctPage } from "#lib/services/pages/correct-page.ts";
 import { pageAddressOf } from "../../page-address.ts";
 
 export const dynamic = "force-dynamic";

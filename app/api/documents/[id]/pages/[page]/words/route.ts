@@ -1,6 +1,6 @@
 import { respond } from "#lib/http/respond.ts";
 import { openRequestContext } from "#lib/runtime.ts";
-import { readPageWords } from "#lib/services/page-words.ts";
+import { readPageWords } from "#lib/services/pages/page-words.ts";
 import { pageAddressOf } from "../../page-address.ts";
 
 export const dynamic = "force-dynamic";

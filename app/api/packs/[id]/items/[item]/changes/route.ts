@@ -1,7 +1,7 @@
 import { packIdSchema, packItemIdSchema } from "#lib/domain/pack-api.ts";
 import { respond } from "#lib/http/respond.ts";
 import { openRequestContext } from "#lib/runtime.ts";
-import { packItemChanges } from "#lib/services/pack-item-changes.ts";
+import { packItemChanges } from "#lib/services/packs/pack-item-changes.ts";
 
 export const dynamic = "force-dynamic";
 

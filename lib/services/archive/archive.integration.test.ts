@@ -1,0 +1,234 @@
+import { createHash } from "node:crypto";
+import { createWriteStream, readFileSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { pipeline } from "node:stream/promises";
+import { gunzipSync } from "node:zlib";
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createFakeEmbedder } from "#lib/models/fake.ts";
+import { ensureCorpus } from "#lib/services/corpora/corpora.ts";
+import { removeDocument } from "#lib/services/documents/remove-document.ts";
+import { judge } from "#lib/services/judgements/judge.ts";
+import { createPack } from "#lib/services/packs/create-pack.ts";
+import { searchEvidence } from "#lib/services/search/search-evidence.ts";
+import { workContexts } from "#lib/work-contexts.ts";
+import { openTestInstance, type TestInstance } from "#workers/testing.ts";
+import { exportCorpus } from "./export-corpus.ts";
+import { type ImportOutcome, importCorpus } from "./import-corpus.ts";
+
+const CORPUS = "plans";
+let here: TestInstance;
+let there: TestInstance;
+const opened: TestInstance[] = [];
+
+async function instance(options?: Parameters<typeof openTestInstance>[0]): Promise<TestInstance> {
+  const made = await openTestInstance(options);
+  opened.push(made);
+  return made;
+}
+
+async function exported(
+  from: TestInstance,
+  name: string,
+  corpusId: string,
+  withReceipts = false,
+): Promise<string> {
+  const { stream } = await exportCorpus(from.context(), { corpusId, withReceipts });
+  const file = path.join(from.database.dataDir, name);
+  await pipeline(stream, createWriteStream(file));
+  return file;
+}
+
+function imported(
+  into: TestInstance,
+  file: string,
+  as?: { id?: string; title?: string },
+): Promise<ImportOutcome> {
+  const contexts = workContexts(into.runtime);
+  const signal = new AbortController().signal;
+  const context = contexts.forJob({ actorId: "local", signal, log: into.runtime.log });
+  return importCorpus(context, { file, ...(as ? { as } : {}) }).finally(() => contexts.close());
+}
+
+const sha = (file: string) =>
+  createHash("sha256")
+    .update(gunzipSync(readFileSync(file)))
+    .digest("hex");
+
+/** What a search shows of its evidence: refs, scores to the last bit, words. */
+async function seen(at: TestInstance, query: string, corpusIds: readonly string[]) {
+  const answer = await searchEvidence(at.context({ now: new Date("2026-01-01") }), {
+    query,
+    filters: { corpora: [...corpusIds] },
+  });
+  return JSON.parse(
+    JSON.stringify(answer.results, (key, value: unknown) =>
+      /trace|latency|tookMs|receipt|corpus|chunkId/i.test(key) ? undefined : value,
+    ),
+  );
+}
+
+const QUESTIONS = ["affordable housing on brownfield land", "river flood", "café naïve 🚲 lane", "H4"];
+
+beforeAll(async () => {
+  here = await instance();
+  there = await instance();
+  await ensureCorpus(here.context(), { id: CORPUS, title: "Plans" });
+  const corpusId = CORPUS;
+  for (let i = 0; i < 6; i++) await here.upload(`plans/plan-${i}.md`, plan(i), { corpusId });
+  await here.upload("plans/plan-1.md", `${plan(1)}\n\nA second edition adds a cycle lane.\n`, { corpusId });
+  await here.upload(
+    "notes/unicode.txt",
+    "Café naïve: the 🚲 lane 𝔸 stays open.\nA river flood closes it.\n",
+    { corpusId },
+  );
+  const gone = await here.upload(
+    "notes/gone.txt",
+    "Nobody should ever see this withdrawn note about the river.\n",
+  );
+  await removeDocument(here.context(), { documentId: gone.documentId });
+});
+afterAll(async () => {
+  for (const each of opened) await each.close();
+});
+
+function plan(i: number): string {
+  return `---\ntitle: Local plan ${i}\n---\n# Policy H${i}: Housing\n\nPolicy H${i} supports affordable housing on brownfield land near station ${i}.\n\n## Flood risk\n\nDevelopment beside the river must show that flood levels of ${i} metres are withstood.\nSee Policy H${(i + 1) % 6}.\n`;
+}
+
+describe("a corpus that is exported and brought to another instance", () => {
+  let file: string;
+
+  it("is the same bytes each time it is exported", async () => {
+    file = await exported(here, "one.tar.gz", CORPUS);
+    expect(sha(await exported(here, "again.tar.gz", CORPUS))).toBe(sha(file));
+  });
+
+  it("answers there as it does here, refs and scores, without a model being asked", async () => {
+    const before = await Promise.all(QUESTIONS.map((question) => seen(here, question, [CORPUS])));
+    const outcome = await imported(there, file);
+    expect(outcome).toMatchObject({ corpusId: CORPUS, documents: 7, renamedDocuments: 0, rebuilding: false });
+    const [{ waiting = -1 } = {}] = await there.database.db.execute<{ waiting: number }>(
+      sql`select count(*)::int as waiting from jobs where state = 'queued' and kind <> 'purge-deleted'`,
+    );
+    expect(waiting).toBe(0);
+    const [{ lacking = -1 } = {}] = await there.database.db.execute<{ lacking: number }>(
+      sql`select count(*)::int as lacking from chunks c where not exists (select 1 from chunk_vectors v where v.chunk_id = c.id)`,
+    );
+    expect(lacking).toBe(0);
+    const after = await Promise.all(QUESTIONS.map((question) => seen(there, question, [CORPUS])));
+    expect(JSON.stringify(before)).toContain("doc::");
+    expect(after).toEqual(before);
+  });
+
+  it("gives the same bytes when it is exported from there", async () => {
+    expect(sha(await exported(there, "back.tar.gz", CORPUS))).toBe(sha(file));
+  });
+
+  it("holds nothing of what was removed", () => {
+    expect(gunzipSync(readFileSync(file)).includes("withdrawn note")).toBe(false);
+  });
+
+  it("is refused where it is already, and comes in beside it under another id", async () => {
+    await expect(imported(there, file)).rejects.toMatchObject({ code: "conflict" });
+    const outcome = await imported(there, file, { id: "second" });
+    expect(outcome).toMatchObject({ corpusId: "second", documents: 7, renamedDocuments: 7 });
+    expect(outcome.title).toContain("(second)");
+    const words = (answer: unknown) => [...JSON.stringify(answer).matchAll(/"score":[^,]+/g)].map(String);
+    const [first, second] = await Promise.all([
+      seen(there, "river flood", [CORPUS]),
+      seen(there, "river flood", ["second"]),
+    ]);
+    expect(words(second)).toEqual(words(first));
+  });
+
+  it("changes nothing where the archive is damaged", async () => {
+    const bytes = readFileSync(file);
+    const cut = path.join(there.database.dataDir, "cut.tar.gz");
+    writeFileSync(cut, bytes.subarray(0, bytes.length - 100));
+    await expect(imported(there, cut, { id: "third" })).rejects.toMatchObject({ code: "damaged" });
+    expect(await there.database.sql`select id from corpora where id = 'third'`).toHaveLength(0);
+  });
+});
+
+describe("what people did with a corpus", () => {
+  it("comes along: judgements, packs, disabled passages, receipts when asked for", async () => {
+    const answer = await searchEvidence(here.context(), {
+      query: "affordable housing",
+      filters: { corpora: [CORPUS] },
+    });
+    const text = JSON.stringify(answer);
+    const ref = /doc::doc_\w+@\d+::chars-\d+-\d+/.exec(text)?.[0] ?? "";
+    await judge(here.context(), {
+      query: "affordable housing",
+      evidenceRef: ref,
+      grade: 3,
+      origin: "search",
+    });
+    await createPack(here.context(), { title: "Housing", items: [{ evidenceRef: ref }] });
+    const file = await exported(here, "people.tar.gz", CORPUS, true);
+    const target = await instance();
+    const outcome = await imported(target, file);
+    expect(outcome).toMatchObject({ packs: 1 });
+    expect(outcome.receipts).toBeGreaterThan(0);
+    expect(await target.database.sql`select 1 from judgements where grade = 3`).toHaveLength(1);
+    const [item] = await target.database.sql`select evidence_ref from pack_items`;
+    expect(item?.evidence_ref).toBe(ref);
+    expect(sha(await exported(target, "people-back.tar.gz", CORPUS, true))).toBe(sha(file));
+  });
+});
+
+describe("where this instance works otherwise", () => {
+  it("another model: words answer at once, and the index is built anew", async () => {
+    const file = await exported(here, "model.tar.gz", CORPUS);
+    const other = await instance({ embedder: createFakeEmbedder({ seed: "another" }) });
+    const outcome = await imported(other, file);
+    expect(outcome.rebuilding).toBe(true);
+    expect(JSON.stringify(await seen(other, "brownfield", [CORPUS]))).toContain("doc::");
+    await other.drain();
+    const [{ lacking = -1 } = {}] = await other.database.db.execute<{ lacking: number }>(
+      sql`select count(*)::int as lacking from chunks c where not exists (select 1 from chunk_vectors v where v.chunk_id = c.id)`,
+    );
+    expect(lacking).toBe(0);
+  });
+});
+
+describe("an import that is killed", () => {
+  it("is seen by nobody, and is begun anew over what it left", async () => {
+    const file = await exported(here, "killed.tar.gz", CORPUS);
+    const target = await instance();
+    const contexts = workContexts(target.runtime);
+    const killed = new AbortController();
+    const context = contexts.forJob({ actorId: "local", signal: killed.signal, log: target.runtime.log });
+    // As a killed process would leave it: nothing gets to clean up.
+    const dead = {
+      ...context,
+      db: new Proxy(context.db, {
+        get: (db, key) =>
+          killed.signal.aborted && key !== "$client"
+            ? () => {
+                throw new Error("dead");
+              }
+            : Reflect.get(db, key),
+      }),
+    };
+    const dying = importCorpus(
+      dead,
+      { file },
+      {
+        report: (_stage: string, progress: number) => {
+          if (progress > 0.5) killed.abort();
+        },
+        complete: async () => {},
+      },
+    );
+    await expect(dying).rejects.toThrow();
+    expect(await target.database.sql`select 1 from corpora where id = ${CORPUS}`).toHaveLength(1);
+    expect(
+      await target.database.sql`select 1 from corpora where id = ${CORPUS} and deleted_at is null`,
+    ).toHaveLength(0);
+    await imported(target, file);
+    await contexts.close();
+    expect(sha(await exported(target, "killed-back.tar.gz", CORPUS))).toBe(sha(file));
+  });
+});

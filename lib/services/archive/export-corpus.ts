@@ -1,0 +1,215 @@
+import type { Readable } from "node:stream";
+import type postgres from "postgres";
+import type { LineKind } from "#lib/archive/kinds/index.ts";
+import {
+  ARCHIVE_FORMAT,
+  type ArchiveHeader,
+  bindingLine,
+  FORMAT_VERSION,
+  generationLine,
+  rootLine,
+} from "#lib/archive/manifest.ts";
+import { lineMembers, type Member, writeArchive } from "#lib/archive/write.ts";
+import type { Context } from "#lib/context.ts";
+import { AppError } from "#lib/errors/app-error.ts";
+import { RELEASE } from "#lib/services/keeping/release.ts";
+import { inUtc, type Row } from "./columns.ts";
+import {
+  documentLines,
+  originalLines,
+  relatedLines,
+  type VERSION_KINDS,
+  versionLines,
+  versionTableLines,
+} from "./document-rows.ts";
+import { chunkLines, gateLines, readGates, vectorLines } from "./index-rows.ts";
+import {
+  auditLines,
+  citingPacks,
+  packLines,
+  placeLines,
+  readReceiptIds,
+  receiptLines,
+} from "./people-rows.ts";
+import { byText, readScope, type Scope, stateOf } from "./scope.ts";
+import { openSnapshot } from "./snapshot.ts";
+
+export type ExportCorpusInput = {
+  readonly corpusId: string;
+  /** Searches that asked this corpus alone, with their steps. */
+  readonly withReceipts?: boolean;
+  /** Only for who reads the disk anyway: the command line. */
+  readonly withRestricted?: boolean;
+};
+
+export type CorpusExport = {
+  readonly fileName: string;
+  /** The archive, made while it is read. It ends with an error where the corpus changed meanwhile. */
+  readonly stream: Readable;
+};
+
+/**
+ * A corpus as one archive: originals, versions, passages, vectors, what people did with them. The same corpus gives the
+ * same bytes, on either database. On Postgres all of it is of one moment; the embedded database is read a page at a time,
+ * so that searches go on, and a corpus that changes meanwhile is said, not exported.
+ * @throws AppError("not_found") for an unknown corpus, ("forbidden") for a restricted one; the stream ends with
+ *   AppError("conflict") where the corpus changed, or ("damaged") where an original is missing.
+ */
+export async function exportCorpus(context: Context, input: ExportCorpusInput): Promise<CorpusExport> {
+  const snapshot = await openSnapshot(context);
+  try {
+    const scope = await readScope(snapshot.sql, input.corpusId, input.withRestricted ?? false);
+    const state = await stateOf(snapshot.sql, input.corpusId);
+    const told = await bindingAndRecipes(snapshot.sql, scope);
+    const counts = new Map<LineKind, number>();
+    const left = { packsThatCiteMore: 0, missingPictures: 0 };
+    async function* members(): AsyncGenerator<Member> {
+      try {
+        yield* everything(context, snapshot.sql, scope, {
+          counts,
+          left,
+          withReceipts: input.withReceipts ?? false,
+        });
+        if ((await stateOf(snapshot.sql, input.corpusId)) !== state) throw changed();
+      } finally {
+        await snapshot.close();
+      }
+    }
+    const header: ArchiveHeader = {
+      format: ARCHIVE_FORMAT,
+      version: FORMAT_VERSION,
+      kind: "corpus",
+      release: RELEASE,
+    };
+    const manifest = () => ({
+      ...told,
+      counts: Object.fromEntries(counts),
+      leftOut: { restrictedDocuments: scope.restricted, ...left },
+    });
+    const stream = writeArchive(header, members(), manifest);
+    stream.once("close", () => void snapshot.close());
+    return { fileName: `${input.corpusId}.sightline.tar.gz`, stream };
+  } catch (error) {
+    await snapshot.close();
+    throw error;
+  }
+}
+
+function changed(): AppError {
+  return new AppError(
+    "conflict",
+    "The corpus changed while it was exported, so this archive is not whole. Export it again when nothing works on it.",
+  );
+}
+
+async function bindingAndRecipes(sql: postgres.ISql, scope: Scope) {
+  const roots = await sql<{ row: Row }[]>`
+    select to_jsonb(r) as row from corpus_roots r where corpus_id = ${scope.corpusId} order by path_prefix collate "C"`;
+  const pick = (row: Row, columns: readonly string[]) =>
+    Object.fromEntries(columns.map((column) => [column, inUtc(row)[column]]));
+  return {
+    binding: pick(scope.corpus, Object.keys(bindingLine.shape)),
+    roots: roots.map(({ row }) => pick(row, Object.keys(rootLine.shape))),
+    generations: scope.generations.map(({ row }) => pick(row, Object.keys(generationLine.shape))),
+    modelIds: [...new Set(scope.generations.flatMap(({ modelId }) => modelId ?? []))].sort(byText),
+  };
+}
+
+type Telling = {
+  readonly counts: Map<LineKind, number>;
+  readonly left: { packsThatCiteMore: number; missingPictures: number };
+  readonly withReceipts: boolean;
+};
+
+async function* everything(
+  context: Context,
+  sql: postgres.ISql,
+  scope: Scope,
+  telling: Telling,
+): AsyncGenerator<Member> {
+  const pictures = new Set<string>();
+  for (const [kind, lines] of await linesOf(context, sql, scope, telling, pictures))
+    yield* lineMembers(kind, counted(context, telling.counts, kind, lines));
+  const originals = scope.versions.map(({ byteHash }) => byteHash);
+  for (const hash of [...new Set([...originals, ...pictures])].sort(byText)) {
+    context.signal.throwIfAborted();
+    const size = await context.blobs.size(hash);
+    if (size === null)
+      throw new AppError(
+        "damaged",
+        "An original of this corpus is missing on the disk; sync or upload it again first.",
+        {
+          sha256: hash,
+        },
+      );
+    yield { name: `blobs/${hash}`, size, bytes: await context.blobs.stream(hash) };
+  }
+}
+
+async function linesOf(
+  context: Context,
+  sql: postgres.ISql,
+  scope: Scope,
+  { left, withReceipts }: Telling,
+  pictures: Set<string>,
+): Promise<[LineKind, AsyncGenerator<string>][]> {
+  const gates = await readGates(sql, scope);
+  const packs = await citingPacks(sql, scope);
+  left.packsThatCiteMore = packs.citeMore;
+  const receipts = withReceipts ? await readReceiptIds(sql, scope) : [];
+  const hasPictures = async ({ picture_hash, thumbnail_hash }: Row) => {
+    const hashes = [picture_hash, thumbnail_hash].filter((hash) => typeof hash === "string");
+    for (const hash of hashes) {
+      if (await context.blobs.has(hash)) continue;
+      left.missingPictures++;
+      return false;
+    }
+    for (const hash of hashes) pictures.add(hash);
+    return true;
+  };
+  const ofVersion = (kind: (typeof VERSION_KINDS)[number]): [LineKind, AsyncGenerator<string>] => [
+    kind,
+    versionTableLines(sql, scope, kind),
+  ];
+  return [
+    ["documents", documentLines(sql, scope)],
+    ["versions", versionLines(sql, scope)],
+    ofVersion("texts"),
+    ofVersion("pages"),
+    ofVersion("page-corrections"),
+    ["page-readings", originalLines(sql, scope, "page-readings")],
+    ["page-pictures", originalLines(sql, scope, "page-pictures", hasPictures)],
+    ["chunks", chunkLines(sql, scope, gates)],
+    ["vectors", vectorLines(sql, scope, gates)],
+    ofVersion("assets"),
+    ["visual-texts", gateLines(scope, gates)],
+    ofVersion("page-embeddings"),
+    ofVersion("anchors"),
+    ofVersion("relations"),
+    ["related-versions", relatedLines(sql, scope)],
+    ofVersion("profiles"),
+    ["judgements", placeLines(sql, scope, "judgements")],
+    ["disabled-passages", placeLines(sql, scope, "disabled-passages")],
+    ["packs", packLines(sql, "packs", packs.ids)],
+    ["pack-versions", packLines(sql, "pack-versions", packs.ids)],
+    ["pack-items", packLines(sql, "pack-items", packs.ids)],
+    ["receipts", receiptLines(sql, "receipts", receipts)],
+    ["tool-runs", receiptLines(sql, "tool-runs", receipts)],
+    ["audit", auditLines(sql, scope)],
+  ];
+}
+
+async function* counted(
+  context: Context,
+  counts: Map<LineKind, number>,
+  kind: LineKind,
+  lines: AsyncGenerator<string>,
+): AsyncGenerator<string> {
+  let count = 0;
+  for await (const line of lines) {
+    context.signal.throwIfAborted();
+    count++;
+    yield line;
+  }
+  counts.set(kind, count);
+}

@@ -1,0 +1,149 @@
+import type { Context } from "#lib/context.ts";
+import { type AssembledItem, type Assembly, LEFT_OUT_REASONS, type Modality } from "#lib/domain/assembly.ts";
+import type { PackProvenance, PackSection, PackView } from "#lib/domain/pack.ts";
+import type { AssemblePackRequest } from "#lib/domain/pack-api.ts";
+import type { StoredAssembly } from "#lib/domain/pack-left-out.ts";
+import { isAppError } from "#lib/errors/app-error.ts";
+import { cite } from "#lib/services/packs/cite.ts";
+import { writePack } from "#lib/services/packs/create-pack.ts";
+import type { Placing } from "#lib/services/packs/place-items.ts";
+import { readPack } from "#lib/services/packs/read-pack.ts";
+import { assembleEvidence } from "./assemble-evidence.ts";
+
+/** A heading for each kind of evidence. */
+const HEADINGS: readonly (readonly [Modality, string])[] = [
+  ["policy", "Policy"],
+  ["precedent", "Decisions and precedents"],
+  ["consultation", "Consultation"],
+  ["spatial", "Places and maps"],
+  ["visual", "Pages and figures"],
+  ["other", "Other evidence"],
+];
+
+/** What a pack keeps of each list. */
+const MOST = {
+  leftOut: 400,
+  path: 10,
+  against: 20,
+  standsFor: 200,
+  words: 400,
+  reason: 600,
+  searches: 4000,
+} as const;
+
+/**
+ * Searches, assembles what was found and writes it down as the draft of a pack, for a person to curate: under a heading
+ * for each kind of evidence where there are several, what may speak against others marked as that. Nothing is written but
+ * what was found.
+ * @throws AppError as `assembleEvidence`, ("bad_request") for a configuration that is not there.
+ */
+export async function assemblePack(context: Context, input: AssemblePackRequest): Promise<PackView> {
+  const { frame, config, title } = input;
+  const { response, assembly } = await assembleEvidence(context, { frame, ...(config ? { config } : {}) });
+  const sections = sectionsOf(assembly);
+  const traceId = response.receiptStored ? response.traceId : null;
+  const placings: Placing[] = [];
+  for (const [index, item] of assembly.items.entries()) {
+    const before = assembly.items.slice(0, index);
+    const placing = await placingOf(context, item, { traceId, sections, before });
+    if (placing) placings.push(placing);
+  }
+  const id = await context.db.transaction((tx) =>
+    writePack(tx, context, {
+      title,
+      frame,
+      receipts: traceId === null ? [] : [traceId],
+      sections,
+      assembly: factsOf(assembly),
+      placings,
+    }),
+  );
+  return readPack(context, { id });
+}
+
+/** In the order of the best item of each kind, so that what answers best comes first; none where all is of one kind. */
+function sectionsOf({ items }: Assembly): PackSection[] {
+  const headings = new Map(HEADINGS);
+  const there = [...new Set(items.map(({ candidate }) => candidate.modality))];
+  return there.length < 2 ? [] : there.map((id) => ({ id, heading: headings.get(id) ?? id }));
+}
+
+type Found = {
+  readonly traceId: string | null;
+  readonly sections: readonly PackSection[];
+  /** What was taken before the item. */
+  readonly before: readonly AssembledItem[];
+};
+
+/** Null for what has gone since it was found. */
+async function placingOf(
+  context: Context,
+  item: AssembledItem,
+  { traceId, sections, before }: Found,
+): Promise<Placing | null> {
+  const { candidate } = item;
+  try {
+    const citation = { ...(await cite(context, candidate.evidenceRef)), modality: candidate.modality };
+    return {
+      citation,
+      role: isAgainst(item, before) ? "against" : "context",
+      note: "",
+      sectionId: sections.some(({ id }) => id === candidate.modality) ? candidate.modality : null,
+      provenance: provenanceOf(item, traceId),
+    };
+  } catch (error) {
+    if (isAppError(error, "not_found")) return null;
+    throw error;
+  }
+}
+
+/** True for what was looked for as that, or may speak against what was taken before it: of two that differ, the later. */
+function isAgainst({ via, against }: AssembledItem, before: readonly AssembledItem[]): boolean {
+  const refs = new Set(before.flatMap(({ candidate, merged }) => [candidate.evidenceRef, ...merged]));
+  return via === "countervailing" || against.some(({ againstRef }) => refs.has(againstRef));
+}
+
+const cut = (text: string, most: number) => text.slice(0, most).toWellFormed();
+
+function provenanceOf(
+  { candidate, via, path, against, cluster }: AssembledItem,
+  traceId: string | null,
+): PackProvenance {
+  const ranked = Number.isSafeInteger(candidate.rank) && candidate.rank < Number.MAX_SAFE_INTEGER;
+  return {
+    via,
+    traceId,
+    rank: ranked ? candidate.rank : null,
+    score: ranked ? candidate.score : null,
+    path: path.slice(0, MOST.path).map((step) => ({ ...step, words: cut(step.words, MOST.words) })),
+    against: against
+      .slice(0, MOST.against)
+      .map((each) => ({ ...each, reason: cut(each.reason, MOST.reason) })),
+    standsFor: cluster.slice(0, MOST.standsFor).map(({ candidate: other }) => other.evidenceRef),
+  };
+}
+
+function factsOf(assembly: Assembly): StoredAssembly {
+  const { config, tokens, considered, counts, leftOut, countervailing, summary } = assembly;
+  const { found, examined, kinds, searchedWith } = countervailing;
+  return {
+    config,
+    tokens,
+    considered,
+    leftOut: LEFT_OUT_REASONS.map((reason) => ({ reason, count: counts[reason] })).filter(
+      ({ count }) => count > 0,
+    ),
+    left: leftOut
+      .slice(0, MOST.leftOut)
+      .map(({ ref, reason, standsForIt }) => ({ ref, reason, standsForIt })),
+    countervailing: {
+      found,
+      examined,
+      kinds: [...kinds],
+      searchedWith: searchedWith.map((words) => cut(words, MOST.searches)),
+    },
+    ...(summary === null
+      ? {}
+      : { summary: { by: summary.by, sentences: summary.sentences.map((each) => ({ ...each })) } }),
+  };
+}

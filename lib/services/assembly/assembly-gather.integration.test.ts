@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { toolRuns } from "#db/schema/index.ts";
+import { searchFrameSchema } from "#lib/domain/search.ts";
+import { retrieveEvidence } from "#lib/retrieval/retrieve-evidence.ts";
+import { evidenceDeps } from "#lib/services/search/search-evidence.ts";
+import { openTestInstance, type TestInstance } from "#workers/testing.ts";
+import { assembleEvidence } from "./assemble-evidence.ts";
+import { gatherEvidence } from "./assembly-gather.ts";
+
+const about = (title: string, matter: string, count: number) =>
+  `# ${title}\n\n${Array.from({ length: count }, (_, n) => `## ${matter} ${n}\n\nOf the ${matter} no. ${n} the ${title} says how wide the ${matter} is.\n`).join("\n")}`;
+
+let instance: TestInstance;
+beforeAll(async () => {
+  instance = await openTestInstance();
+  await instance.upload("quay.md", about("Quay book", "quay", 12));
+  await instance.upload("tower.md", about("Tower book", "tower", 2));
+}, 60_000);
+afterAll(() => instance?.close());
+
+const QUESTION = "How wide is the quay in the quay book, and who looks after the tower?";
+
+async function gathered(query: string, over: Parameters<typeof searchFrameSchema.parse>[0] = {}) {
+  const context = instance.context();
+  const frame = searchFrameSchema.parse({ query, mode: "keyword", ...(over as object) });
+  const whole = await retrieveEvidence(evidenceDeps(context), frame);
+  return { whole, ...(await gatherEvidence(context, frame, whole)) };
+}
+
+describe("gathering for a pack", () => {
+  it("searches each part, tells what it brought, and lets the best of each document lead", async () => {
+    const { evidence, parts, leading, reasonCodes, notes, whole } = await gathered(QUESTION);
+    expect(parts.map(({ words }) => words)).toEqual([
+      "How wide is the quay in the quay book",
+      "who looks after the tower",
+    ]);
+    for (const { candidates, status } of parts) {
+      expect(status).toBe("ok");
+      expect(candidates).toBeGreaterThan(0);
+    }
+    expect(reasonCodes).toEqual(expect.arrayContaining(["question_decomposed", "asked_apart"]));
+    expect(notes[0]).toContain("“who looks after the tower”");
+    expect(leading).toBe(2);
+    expect(new Set(evidence.slice(0, 2).map(({ sourcePath }) => sourcePath))).toEqual(
+      new Set(["quay.md", "tower.md"]),
+    );
+    expect(evidence.map(({ rank }) => rank)).toEqual(evidence.map((_, index) => index + 1));
+    for (const { evidenceRef } of whole.candidates)
+      expect(evidence.map((each) => each.evidenceRef)).toContain(evidenceRef);
+  });
+
+  it("leaves a question that asks one thing whole", async () => {
+    const { parts, notes, reasonCodes } = await gathered("How wide is the quay?");
+    expect({ parts, notes, reasonCodes }).toEqual({ parts: [], notes: [], reasonCodes: [] });
+  });
+
+  it("keeps the parts within the frame's filters", async () => {
+    const { evidence } = await gathered(QUESTION, { filters: { corpora: ["nowhere"] } });
+    expect(evidence).toEqual([]);
+  });
+});
+
+it("a pack's receipt tells the parts with their counts, and the answer says them in words", async () => {
+  const { response } = await assembleEvidence(instance.context(), { frame: { query: QUESTION } });
+  expect(response.notes.join(" ")).toContain("Also searched in 2 parts");
+  const runs = await instance.database.db.select().from(toolRuns);
+  const run = runs.find(({ tool }) => tool === "assemble");
+  expect(run?.inputsLogged).toMatchObject({
+    parts: [{ reasonCode: "asked_apart" }, { reasonCode: "asked_apart" }],
+  });
+});

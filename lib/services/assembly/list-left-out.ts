@@ -1,0 +1,61 @@
+import type { Context } from "#lib/context.ts";
+import { type EvidenceRef, parseEvidenceRef } from "#lib/domain/evidence-ref.ts";
+import type { PackLeftOut, PackLeftOutList, PackLeftOutView } from "#lib/domain/pack-left-out.ts";
+import { LARGEST, MOST_CITED, splitAround } from "#lib/services/packs/cite.ts";
+import { type CitedPlace, citedSources } from "#lib/services/packs/cited-sources.ts";
+import { maskedQuote } from "#lib/services/packs/items.ts";
+import { requirePack } from "#lib/services/packs/read-pack.ts";
+
+type Listed = { readonly kept: PackLeftOut; readonly ref: EvidenceRef; readonly place: CitedPlace };
+
+/**
+ * The passages that a pack's assembly left out, in the order of their reasons, each with its document and its words as they
+ * stood in the version that was found. What may not be seen (any more) is a number.
+ * @throws AppError("not_found") when there is no such pack.
+ */
+export async function listLeftOut(
+  context: Context,
+  input: { readonly id: string },
+): Promise<PackLeftOutList> {
+  const { assembly } = await requirePack(context, input.id);
+  const kept = assembly?.left ?? [];
+  const listed = kept.flatMap((each): Listed[] => {
+    const ref = parseEvidenceRef(each.ref);
+    const place = ref && placeOf(ref);
+    return ref && place ? [{ kept: each, ref, place }] : [];
+  });
+  const sources = await citedSources(
+    context,
+    listed.map(({ place }) => place),
+  );
+  const passages = listed.flatMap(({ kept: { ref: evidenceRef, reason, standsForIt }, ref, place }, at) => {
+    const source = sources.get(at);
+    if (!source) return [];
+    const shared = { evidenceRef, reason, standsForIt, documentId: place.documentId };
+    const { title, sourcePath, corpusId, corpusTitle, around } = source;
+    const isPassage = ref.kind === "doc" && around !== null;
+    const view: PackLeftOutView = {
+      ...{ ...shared, title, sourcePath, corpus: { id: corpusId, title: corpusTitle } },
+      page: ref.kind === "page" ? ref.page : ref.kind === "doc" ? source.page : null,
+      words: isPassage ? maskedQuote(splitAround(around, place)) : "",
+    };
+    return [view];
+  });
+  return { passages, unseen: kept.length - passages.length, listed: assembly?.left !== undefined };
+}
+
+/** Of a page or a figure nothing is read but what its document is. */
+function placeOf(ref: EvidenceRef): CitedPlace | null {
+  if (ref.kind === "record") return null;
+  const { documentId } = ref;
+  if (ref.kind !== "doc")
+    return {
+      documentId,
+      version: ref.kind === "page" ? Math.min(ref.version, LARGEST) : 0,
+      start: 0,
+      end: 0,
+    };
+  const { version, span } = ref;
+  if (Math.max(version, span.end) > LARGEST || span.end - span.start > MOST_CITED) return null;
+  return { documentId, version, start: span.start, end: span.end };
+}

@@ -1,0 +1,39 @@
+import { and, inArray, ne } from "drizzle-orm";
+import { corpora, documents, packs } from "#db/schema/index.ts";
+import type { Context } from "#lib/context.ts";
+import type { AuditEntry } from "#lib/domain/corpus-console.ts";
+import { listProviders } from "#lib/services/providers/list-providers.ts";
+
+/** What the things that entries tell of are called now, by "corpus:its-id"; restricted documents keep theirs. */
+export async function auditTitles(
+  context: Context,
+  entries: readonly Pick<AuditEntry, "subjectType" | "subjectId">[],
+): Promise<Readonly<Record<string, string>>> {
+  const idsOf = (type: string) => [
+    ...new Set(entries.filter(({ subjectType }) => subjectType === type).map(({ subjectId }) => subjectId)),
+  ];
+  const { db } = context;
+  const [found, files, collected, providers] = await Promise.all([
+    db
+      .select({ id: corpora.id, title: corpora.title })
+      .from(corpora)
+      .where(inArray(corpora.id, idsOf("corpus"))),
+    db
+      .select({ id: documents.id, title: documents.title })
+      .from(documents)
+      .where(and(inArray(documents.id, idsOf("document")), ne(documents.confidentiality, "restricted"))),
+    db
+      .select({ id: packs.id, title: packs.title })
+      .from(packs)
+      .where(inArray(packs.id, idsOf("pack"))),
+    idsOf("provider").length === 0 ? [] : listProviders(context),
+  ]);
+  const named = (type: string, rows: readonly { readonly id: string; readonly title: string }[]) =>
+    rows.map(({ id, title }): [string, string] => [`${type}:${id}`, title]);
+  return Object.fromEntries([
+    ...named("corpus", found),
+    ...named("document", files),
+    ...named("pack", collected),
+    ...named("provider", providers),
+  ]);
+}

@@ -1,0 +1,153 @@
+import { inArray } from "drizzle-orm";
+import { documents } from "#db/schema/index.ts";
+import type { Context } from "#lib/context.ts";
+import type { Across, AcrossDocument, AcrossQuestion, AcrossSide } from "#lib/domain/across.ts";
+import type { DocumentResult, SearchFilters, SearchFrameInput } from "#lib/domain/search.ts";
+import { isAppError } from "#lib/errors/app-error.ts";
+import { searchEvidence } from "#lib/services/search/search-evidence.ts";
+import type { ShownPassage } from "./compare-corpora-passages.ts";
+
+export type Side = Pick<AcrossSide, "kind" | "id" | "title">;
+
+export type SideAnswer = {
+  readonly side: AcrossSide;
+  /** Its passages in the order shown. */
+  readonly shown: readonly Omit<ShownPassage, "side">[];
+};
+
+/** Of the whole comparison, not of one side: who asked went away, or has to come back. */
+const OF_ALL = ["cancelled", "queue_full"] as const;
+
+/** Flags and times that the question's words ask for narrow every side alike. */
+const RECOGNISED = ["concept", "time"] as const;
+
+/**
+ * Searches one side. What goes wrong is told with the side.
+ * @throws AppError("queue_full") and AppError("cancelled") as a search does.
+ */
+export async function answerSide(
+  context: Context,
+  side: Side,
+  asked: string,
+  question: AcrossQuestion,
+): Promise<SideAnswer> {
+  try {
+    const response = await searchEvidence(context, frameOf(asked, question, filterOf([side])), {
+      origin: "across",
+    });
+    const { traceId, receiptStored, status, strength, notes, documentCount, results } = response;
+    return {
+      side: {
+        ...side,
+        ...{ traceId: receiptStored ? traceId : null, status, strength, notes, documentCount, error: null },
+        documents: results.map(toDocument),
+      },
+      shown: results.flatMap(({ passages }) =>
+        passages.map(({ evidenceRef, chunkId }) => ({ ref: evidenceRef, chunkId })),
+      ),
+    };
+  } catch (error) {
+    if (!isAppError(error) || OF_ALL.some((code) => isAppError(error, code))) throw error;
+    return { side: { ...side, ...NOTHING, error: { code: error.code, message: error.message } }, shown: [] };
+  }
+}
+
+const NOTHING = {
+  traceId: null,
+  status: "unavailable",
+  strength: "weak",
+  notes: [],
+  documentCount: 0,
+  documents: [],
+} as const;
+
+/**
+ * The best documents of all sides by one search over them, told by side; null where corpora and projects are mixed,
+ * which no one search can ask for, and where it fails.
+ */
+export async function togetherOf(
+  context: Context,
+  sides: readonly Side[],
+  asked: string,
+  question: AcrossQuestion,
+): Promise<Across["together"] | null> {
+  if (new Set(sides.map(({ kind }) => kind)).size > 1) return null;
+  try {
+    const { traceId, receiptStored, results } = await searchEvidence(
+      context,
+      frameOf(asked, question, filterOf(sides)),
+      { origin: "across" },
+    );
+    return {
+      traceId: receiptStored ? traceId : null,
+      documents: await inSides(context, sides, results),
+    };
+  } catch (error) {
+    if (!isAppError(error) || OF_ALL.some((code) => isAppError(error, code))) throw error;
+    return null;
+  }
+}
+
+async function inSides(
+  context: Context,
+  sides: readonly Side[],
+  results: readonly DocumentResult[],
+): Promise<Across["together"]["documents"]> {
+  const projects =
+    sides[0]?.kind === "project" ? await projectsOf(context, results) : new Map<string, string>();
+  return results.flatMap(({ documentId, corpus, title, passages: [best] }) => {
+    const side = sides.findIndex(({ kind, id }) =>
+      kind === "corpus" ? id === corpus.id : id === projects.get(documentId),
+    );
+    return side < 0 || best === undefined ? [] : [{ side, documentId, title, ref: best.evidenceRef }];
+  });
+}
+
+async function projectsOf(
+  context: Context,
+  results: readonly DocumentResult[],
+): Promise<ReadonlyMap<string, string>> {
+  const ids = results.map(({ documentId }) => documentId);
+  if (ids.length === 0) return new Map();
+  const found = await context.db
+    .select({ id: documents.id, project: documents.projectId })
+    .from(documents)
+    .where(inArray(documents.id, ids));
+  return new Map(found.flatMap(({ id, project }) => (project === null ? [] : [[id, project] as const])));
+}
+
+function frameOf(
+  asked: string,
+  { filters, limit, passagesPerDocument }: AcrossQuestion,
+  sides: SearchFilters,
+) {
+  return {
+    query: asked,
+    filters: { ...filters, ...sides },
+    recognise: [...RECOGNISED],
+    ...{ limit, passagesPerDocument },
+  } satisfies SearchFrameInput;
+}
+
+function filterOf(sides: readonly Side[]): SearchFilters {
+  const ids = sides.map(({ id }) => id);
+  return sides[0]?.kind === "project" ? { projects: ids } : { corpora: ids };
+}
+
+function toDocument(result: DocumentResult, index: number): AcrossDocument {
+  const { documentId, version, title, sourcePath, corpus, docType, publishedDate, freshness } = result;
+  return {
+    ...{ documentId, version, title, sourcePath, corpus, docType, publishedDate, freshness },
+    rank: index + 1,
+    passages: result.passages.map((passage, place) => ({
+      ref: passage.evidenceRef,
+      rank: place + 1,
+      score: passage.score,
+      pageFirst: passage.pageEvidence?.page ?? passage.pageFirst,
+      pageLast: passage.pageLast,
+      sectionPath: passage.sectionPath,
+      clauseIds: passage.clauseIds,
+      snippet: passage.snippet,
+    })),
+  };
+}

@@ -1,0 +1,184 @@
+import { setImmediate } from "node:timers/promises";
+import type { Context } from "#lib/context.ts";
+import {
+  type Across,
+  type AcrossDifference,
+  type AcrossInput,
+  type AcrossQuestion,
+  acrossInputSchema,
+  MOST_SIDES,
+} from "#lib/domain/across.ts";
+import type { Recognised } from "#lib/domain/question-kind.ts";
+import { AppError } from "#lib/errors/app-error.ts";
+import { listCorpora } from "#lib/services/corpora/corpora.ts";
+import { readQuestionLibrary } from "#lib/services/search/question-library.ts";
+import { recogniseFor } from "#lib/services/search/recognise-question.ts";
+import { datesThatDiffer, figuresThatDiffer } from "./compare-corpora-differences.ts";
+import { readSidePassages, type SidePassage } from "./compare-corpora-passages.ts";
+import { answerSide, type Side, type SideAnswer, togetherOf } from "./compare-corpora-sides.ts";
+import { onlyHere, themesOf } from "./compare-corpora-themes.ts";
+
+/**
+ * One topic in several corpora or projects (document-indexing-subsystem, retrieval pattern 4): what each says, what they
+ * have in common and where they differ, each with its passages. All words are the passages' own. Each side is a search
+ * with a receipt of its own, and one more search over all of them tells which documents come first. A side that cannot
+ * answer says so and leaves the others alone.
+ * @throws ZodError for a malformed input; AppError("bad_request") for sides that are not there or fewer than two,
+ *   "queue_full" and "cancelled" as a search does.
+ */
+export async function compareCorpora(context: Context, input: AcrossInput): Promise<Across> {
+  const startedAt = performance.now();
+  const question = acrossInputSchema.parse(input);
+  const { sides, by, recognised, asked, notes } = await sidesOf(context, question);
+  const [answers, together] = await Promise.all([
+    Promise.all(sides.map((side) => answerSide(context, side, asked, question))),
+    togetherOf(context, sides, asked, question),
+  ]);
+  const passages = await readSidePassages(
+    context,
+    answers.flatMap(({ shown }, side) => shown.map((each) => ({ ...each, side }))),
+  );
+  return {
+    query: question.query,
+    asked,
+    by,
+    recognised,
+    sides: answers.map(({ side }) => side),
+    together: together ?? { traceId: null, documents: byRank(answers, question.limit) },
+    ...(await readTogether(passages, asked)),
+    notes,
+    tookMs: performance.now() - startedAt,
+  };
+}
+
+/** What the passages have in common and where they differ, a part at a time: other people's requests go in between. */
+async function readTogether(
+  passages: readonly SidePassage[],
+  asked: string,
+): Promise<Pick<Across, "themes" | "differences">> {
+  const themes = themesOf(passages, asked);
+  const differences: AcrossDifference[] = [];
+  for (const part of [figuresThatDiffer, datesThatDiffer, onlyHere]) {
+    await setImmediate();
+    differences.push(...part(passages, asked));
+  }
+  return { themes, differences };
+}
+
+type Sides = {
+  readonly sides: readonly Side[];
+  readonly by: Across["by"];
+  readonly recognised: Recognised | null;
+  readonly asked: string;
+  readonly notes: readonly string[];
+};
+
+/** Sides as they are asked for, as the question names them, or all corpora. */
+async function sidesOf(context: Context, { query, corpora, projects }: AcrossQuestion): Promise<Sides> {
+  const library = await readQuestionLibrary(context, undefined);
+  const recognition = await recogniseFor(context, { query, filters: {}, recognise: ["across"] });
+  const recognised = recognition.recognised.find(({ kind }) => kind === "across") ?? null;
+  // The names of the sides are not what is looked for in them.
+  const asked = recognised === null || recognition.topic === "" ? query : matterOf(recognition.topic);
+  const known = (ids: {
+    readonly corpora?: readonly string[];
+    readonly projects?: readonly string[];
+  }): Side[] => [
+    ...library.corpora
+      .filter(({ id }) => ids.corpora?.includes(id))
+      .map((each) => ({ kind: "corpus" as const, ...each })),
+    ...library.projects
+      .filter((id) => ids.projects?.includes(id))
+      .map((id) => ({ kind: "project" as const, id, title: id })),
+  ];
+  if (corpora !== undefined || projects !== undefined) {
+    const sides = inOrderOf([...(corpora ?? []), ...(projects ?? [])], known({ corpora, projects }));
+    const missing = [...(corpora ?? []), ...(projects ?? [])].filter(
+      (id) => !sides.some((side) => side.id === id),
+    );
+    if (missing.length > 0)
+      throw new AppError(
+        "bad_request",
+        `There is no ${missing.map((id) => `“${id}”`).join(", ")} that can be searched.`,
+      );
+    return { sides, by: "asked", recognised, asked, notes: [] };
+  }
+  const filled = await filledCorpora(context);
+  const isFilled = ({ kind, id }: Side) => kind === "project" || filled.has(id);
+  const named =
+    recognised === null
+      ? []
+      : inOrderOf([...(recognised.corpora ?? []), ...(recognised.projects ?? [])], known(recognised)).filter(
+          isFilled,
+        );
+  if (named.length > 1)
+    return { sides: named.slice(0, MOST_SIDES), by: "question", recognised, asked, notes: [] };
+  const all = known({ corpora: [...filled] });
+  if (all.length < 2)
+    throw new AppError(
+      "bad_request",
+      "There are not two corpora with something in them to set side by side.",
+    );
+  const left = all.slice(MOST_SIDES);
+  return {
+    sides: all.slice(0, MOST_SIDES),
+    by: "all",
+    recognised: null,
+    asked: query,
+    notes: [
+      "The question names no two corpora or projects, so all corpora are set side by side.",
+      ...(left.length > 0
+        ? [
+            `Of ${all.length} the first ${MOST_SIDES}; left out: ${left.map(({ title }) => `“${title}”`).join(", ")}.`,
+          ]
+        : []),
+    ],
+  };
+}
+
+/** "Compare parking standards in the": parking standards. */
+function matterOf(topic: string): string {
+  const matter = topic
+    .replace(/^\W*(?:please\s+)?(?:compare|contrast)\s+/i, "")
+    .replace(
+      /(?:\W|\b(?:in|of|at|for|from|between|across|under|by|the|and|with|to|against|versus|vs))+$/i,
+      "",
+    );
+  return matter.trim() === "" ? topic : matter.trim();
+}
+
+async function filledCorpora(context: Context): Promise<ReadonlySet<string>> {
+  const corpora = await listCorpora(context);
+  return new Set(corpora.flatMap(({ id, chunkCount }) => (chunkCount > 0 ? [id] : [])));
+}
+
+function inOrderOf(ids: readonly string[], sides: readonly Side[]): Side[] {
+  return [...new Set(ids)].flatMap((id) => sides.filter((side) => side.id === id));
+}
+
+/** Each side's first, then each side's second … */
+function byRank(answers: readonly SideAnswer[], limit: number): Across["together"]["documents"] {
+  return answers
+    .flatMap(({ side }, index) =>
+      side.documents.flatMap(({ documentId, title, rank, passages: [best] }) =>
+        best === undefined ? [] : [{ rank, found: { side: index, documentId, title, ref: best.ref } }],
+      ),
+    )
+    .sort((a, b) => a.rank - b.rank || a.found.side - b.found.side)
+    .slice(0, limit)
+    .map(({ found }) => found);
+}
+
+/** What can be set side by side, as the actor sees it: corpora with something in them, then projects. */
+export async function sidesToChoose(context: Context): Promise<Side[]> {
+  const [library, filled] = await Promise.all([
+    readQuestionLibrary(context, undefined),
+    filledCorpora(context),
+  ]);
+  return [
+    ...library.corpora.flatMap(({ id, title }) =>
+      filled.has(id) ? [{ kind: "corpus" as const, id, title }] : [],
+    ),
+    ...library.projects.map((id) => ({ kind: "project" as const, id, title: id })),
+  ];
+}

@@ -1,0 +1,173 @@
+import type { Context } from "#lib/context.ts";
+import {
+  COMPARED_DEPTH,
+  COMPARED_K,
+  type ComparedRoute,
+  type CompareInput,
+  type Comparison,
+  compareInputSchema,
+  type RouteChoice,
+  type RouteOverlap,
+} from "#lib/domain/compare.ts";
+import { normaliseQuery } from "#lib/domain/evaluation.ts";
+import { AS_RAN, routeTitle } from "#lib/domain/route-choice.ts";
+import type { SearchFrame } from "#lib/domain/search.ts";
+import { AppError, isAppError } from "#lib/errors/app-error.ts";
+import { sameEvidence } from "#lib/evaluation/golden/same-evidence.ts";
+import { jaccard, rankBiasedOverlap, sharedAt } from "#lib/evaluation/metrics/overlap.ts";
+import { type ReceiptView, readReceipt } from "#lib/services/receipts/read-receipt.ts";
+import { evidenceAsItRan } from "#lib/services/search/as-ran-evidence.ts";
+import { searchEvidence } from "#lib/services/search/search-evidence.ts";
+import { evidenceOf, type ListedEvidence } from "./compare-evidence.ts";
+import { compareFigures } from "./compare-figures.ts";
+
+/** A route before it is known what the others gave. */
+type Taken = Omit<ComparedRoute, "evidence"> & { readonly evidence: readonly ListedEvidence[] };
+
+/** Of the whole comparison, not of one route: who asked went away, or has to come back. */
+const OF_ALL = ["cancelled", "queue_full"] as const;
+
+/**
+ * Takes one frame through two or three routes, one after the other; each keeps a receipt of its own. A route that cannot
+ * be taken says why and leaves the others alone. Lists are passages and pages, best first, not documents.
+ * @throws ZodError for a malformed input; AppError("not_found") for no such receipt, "bad_request" for one of another
+ *   question, "queue_full" and "cancelled" as a search does.
+ */
+export async function compareRoutes(context: Context, input: CompareInput): Promise<Comparison> {
+  const { frame: given, receipt, routes } = compareInputSchema.parse(input);
+  const receipts = await receiptsOf(context, receipt, routes);
+  const frame = given ?? [...receipts.values()][0]?.frame;
+  if (!frame) throw new AppError("bad_request", "Give a frame, or name the receipt whose frame it is.");
+  for (const { id, query } of receipts.values()) {
+    if (normaliseQuery(query) !== normaliseQuery(frame.query))
+      throw new AppError("bad_request", `The receipt ${id} is of another question.`);
+  }
+  const taken: Taken[] = [];
+  for (const route of routes) {
+    const receipt = "asRan" in route ? receipts.get(route.asRan) : undefined;
+    taken.push(receipt ? await asItRan(context, route, receipt) : await through(context, route, frame));
+  }
+  const judged = taken.map(({ evidence }) => evidence.map(({ judgedAs }) => judgedAs));
+  return {
+    query: frame.query,
+    ...compared(taken),
+    figures: await compareFigures(context, { query: frame.query, lists: judged }),
+  };
+}
+
+async function receiptsOf(
+  context: Context,
+  first: string | undefined,
+  routes: readonly RouteChoice[],
+): Promise<ReadonlyMap<string, ReceiptView>> {
+  const named = routes.flatMap((route) => ("asRan" in route ? [route.asRan] : []));
+  const ids = new Set([...(first === undefined ? [] : [first]), ...named]);
+  const found = new Map<string, ReceiptView>();
+  for (const id of ids) found.set(id, await readReceipt(context, id));
+  return found;
+}
+
+async function asItRan(context: Context, route: RouteChoice, receipt: ReceiptView): Promise<Taken> {
+  const { id, createdAt, tookMs, status, strength, reasonCodes, notes, laneReports, documentCount } = receipt;
+  return {
+    label: routeTitle(AS_RAN),
+    route,
+    traceId: id,
+    ranAt: createdAt,
+    asRan: true,
+    tookMs,
+    status,
+    strength,
+    reasonCodes,
+    notes,
+    lanes: laneReports.map(laneOf),
+    documentCount,
+    error: null,
+    evidence: await evidenceAsItRan(context, receipt),
+  };
+}
+
+async function through(context: Context, route: RouteChoice, frame: SearchFrame): Promise<Taken> {
+  const parts = "asRan" in route ? {} : route;
+  const label = "asRan" in route ? routeTitle(AS_RAN) : routeTitle(route);
+  const asked = {
+    ...frame,
+    ...parts,
+    limit: COMPARED_DEPTH,
+    offset: 0,
+    passagesPerDocument: COMPARED_DEPTH,
+  };
+  const shared = { label, route, ranAt: context.now.toISOString(), asRan: false };
+  try {
+    const response = await searchEvidence(context, asked, { origin: "compare" });
+    const { tookMs, status, strength, reasonCodes, notes, documentCount } = response;
+    return {
+      ...shared,
+      traceId: response.receiptStored ? response.traceId : null,
+      tookMs,
+      status,
+      strength,
+      reasonCodes,
+      notes,
+      lanes: response.lanes.map(laneOf),
+      documentCount,
+      error: null,
+      evidence: evidenceOf(response),
+    };
+  } catch (error) {
+    if (!isAppError(error) || OF_ALL.some((code) => isAppError(error, code))) throw error;
+    return {
+      ...shared,
+      ...NOTHING,
+      reasonCodes: [error.code],
+      error: { code: error.code, message: error.message },
+    };
+  }
+}
+
+const NOTHING = {
+  traceId: null,
+  tookMs: 0,
+  status: "unavailable",
+  strength: "weak",
+  notes: [],
+  lanes: [],
+  documentCount: 0,
+  evidence: [],
+} as const;
+
+function laneOf({ lane, status, candidateCount, latencyMs }: ComparedRoute["lanes"][number]) {
+  return { lane, status, candidateCount, latencyMs };
+}
+
+/** What is the same in several lists is known by it; then how far each two of them agree. */
+function compared(taken: readonly Taken[]): Pick<Comparison, "routes" | "overlaps"> {
+  const keys = sameEvidence(
+    taken.map(({ evidence }) => evidence.map(({ place, ...each }) => ({ ...each, ...place }))),
+  );
+  const routes = taken.map((route, place) => ({
+    ...route,
+    evidence: route.evidence.map((each, index) => ({ ...each, same: keys[place]?.[index] ?? each.ref })),
+  }));
+  return { routes, overlaps: overlapsOf(keys) };
+}
+
+function overlapsOf(lists: readonly (readonly string[])[]): RouteOverlap[] {
+  return lists.flatMap((first, a) =>
+    lists.slice(a + 1).map((second, index) => ({
+      a,
+      b: a + 1 + index,
+      ...sharedAt(first, second, COMPARED_K),
+      jaccard: jaccard(first, second, COMPARED_K),
+      rbo: rankBiasedOverlap(first, second),
+      onlyA: onlyIn(first, second),
+      onlyB: onlyIn(second, first),
+    })),
+  );
+}
+
+/** Among the first of one, and nowhere in the other. */
+function onlyIn(list: readonly string[], other: readonly string[]): number {
+  const there = new Set(other);
+  return list.slice(0, COMPARED_K).filter((ref) => !there.has(ref)).length;
+}

@@ -1,0 +1,121 @@
+import { and, asc, eq, isNull, sql } from "drizzle-orm";
+import { auditLog, corpora, corpusHealth, documents } from "#db/schema/index.ts";
+import { visibleEvidence } from "#db/visible-evidence.ts";
+import type { Context } from "#lib/context.ts";
+import { corpusIdSchema } from "#lib/domain/corpus-binding.ts";
+import type { CorpusSummary, SearchFacets } from "#lib/domain/documents.ts";
+import { AppError } from "#lib/errors/app-error.ts";
+import { readCorpusHealth } from "#lib/services/health/read-corpus-health.ts";
+
+export type EnsureCorpusInput = {
+  readonly id: string;
+  readonly title: string;
+  readonly description?: string;
+  readonly metadataDefaults?: Readonly<Record<string, unknown>>;
+};
+
+/**
+ * Sees to it that there is a corpus for uploads; asking again for one that exists is no error and changes nothing. For
+ * programs that fill a corpus: a person binds one by `createCorpus`.
+ * @throws AppError("bad_request") for an id that is not a slug.
+ */
+export async function ensureCorpus(
+  context: Context,
+  input: EnsureCorpusInput,
+): Promise<{ readonly id: string; readonly created: boolean }> {
+  if (!corpusIdSchema.safeParse(input.id).success) {
+    throw new AppError(
+      "bad_request",
+      "A corpus id has lower-case letters, digits and hyphens, up to 119 of them.",
+    );
+  }
+  return context.db.transaction(async (tx) => {
+    const added = await tx
+      .insert(corpora)
+      .values({
+        id: input.id,
+        title: input.title,
+        description: input.description ?? "",
+        sourceType: "upload",
+        sourceBindingRef: `upload://${input.id}`,
+        metadataDefaults: { ...input.metadataDefaults },
+        actorId: context.actor.id,
+        createdAt: context.now,
+        updatedAt: context.now,
+      })
+      .onConflictDoNothing()
+      .returning({ id: corpora.id });
+    if (added.length === 0) return { id: input.id, created: false };
+    await tx
+      .insert(corpusHealth)
+      .values({ corpusId: input.id, updatedAt: context.now })
+      .onConflictDoNothing();
+    await tx.insert(auditLog).values({
+      actorId: context.actor.id,
+      action: "corpus.created",
+      subjectType: "corpus",
+      subjectId: input.id,
+      before: null,
+      after: { title: input.title },
+      createdAt: context.now,
+    });
+    return { id: input.id, created: true };
+  });
+}
+
+/** Living corpora with what is in them, by title, as their current views tell it. */
+export async function listCorpora(context: Context): Promise<CorpusSummary[]> {
+  const living = await context.db
+    .select({
+      id: corpora.id,
+      title: corpora.title,
+      description: corpora.description,
+      enabled: corpora.enabled,
+    })
+    .from(corpora)
+    .where(isNull(corpora.deletedAt))
+    .orderBy(asc(corpora.title));
+  const views = new Map((await readCorpusHealth(context)).map((view) => [view.corpusId, view]));
+  return living.map((corpus) => {
+    const view = views.get(corpus.id);
+    return {
+      ...corpus,
+      documentCount: view?.documentCount ?? 0,
+      chunkCount: view?.chunkCount ?? 0,
+      freshnessState: view?.freshnessState ?? "unknown",
+      status: view?.status ?? (corpus.enabled ? "unknown" : "disabled"),
+    };
+  });
+}
+
+type Counted = { readonly value: string; readonly count: number };
+
+async function counted(context: Context, value: ReturnType<typeof sql>, limit: number): Promise<Counted[]> {
+  const rows = await context.db.execute<{ value: string; count: number }>(sql`
+    select value, count(*)::int as count from (
+      select ${value} as value from ${documents} inner join ${corpora} on ${corpora.id} = ${documents.corpusId}
+      where ${visibleEvidence(context.actor)} and ${documents.publishedVersionId} is not null
+    ) given where value is not null group by value order by count desc, value limit ${limit}`);
+  return rows.map((row) => ({ value: row.value, count: row.count }));
+}
+
+/** Values and counts for the filter pane, over what can be searched now. */
+export async function searchFacets(context: Context): Promise<SearchFacets> {
+  const [range] = await context.db
+    .select({
+      from: sql<string | null>`min(${documents.publishedDate})`,
+      to: sql<string | null>`max(${documents.publishedDate})`,
+    })
+    .from(documents)
+    .innerJoin(corpora, eq(corpora.id, documents.corpusId))
+    .where(and(visibleEvidence(context.actor)));
+  return {
+    corpora: await listCorpora(context),
+    docTypes: await counted(context, sql`${documents.docType}`, 30),
+    tags: await counted(context, sql`unnest(${documents.tags})`, 40),
+    formats: await counted(context, sql`${documents.format}`, 20),
+    authorities: await counted(context, sql`${documents.authorityId}`, 20),
+    publishedFrom: range?.from ?? null,
+    publishedTo: range?.to ?? null,
+  };
+}

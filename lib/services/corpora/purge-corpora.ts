@@ -1,0 +1,107 @@
+import { and, asc, eq, isNotNull, lt } from "drizzle-orm";
+import type { Transaction } from "#db/client.ts";
+import { corpora, corpusTouches, documents, generations, jobs } from "#db/schema/index.ts";
+import type { Context } from "#lib/context.ts";
+import { removeGeneration, removeUnusedVectors } from "#lib/indexing/remove.ts";
+import { writeAudit } from "#lib/services/audit/write-audit.ts";
+import { purgeWithCorpus } from "#lib/services/documents/purge-document.ts";
+import type { CorpusRow } from "./binding-rows.ts";
+import { countCorpus } from "./count-corpus.ts";
+import { PURGE_STARTED, purgeStart } from "./trash-corpus.ts";
+
+/** Documents purged in one run; what is left waits for the next. */
+const MOST = 1000;
+const DAY_MS = 24 * 3600 * 1000;
+
+const subject = ({ id }: CorpusRow) => ({ subjectType: "corpus", subjectId: id });
+
+/** The corpus, held, if it still is in the trash since before `before`: it may have been brought back a moment ago. */
+async function hold(tx: Transaction, corpusId: string, before: Date): Promise<CorpusRow | null> {
+  const [row] = await tx
+    .select()
+    .from(corpora)
+    .where(and(eq(corpora.id, corpusId), isNotNull(corpora.deletedAt), lt(corpora.deletedAt, before)))
+    .for("update");
+  return row ?? null;
+}
+
+/** Writes down what is there before the first row goes, once; from then on nothing brings the corpus back. */
+async function begin(context: Context, corpusId: string, before: Date): Promise<boolean> {
+  return context.db.transaction(async (tx) => {
+    const row = await hold(tx, corpusId, before);
+    if (!row) return false;
+    if ((await purgeStart(tx, row)) !== null) return true;
+    await writeAudit(context, tx, {
+      ...{ action: PURGE_STARTED, ...subject(row) },
+      before: { title: row.title, rows: await countCorpus(tx, row.id) },
+      after: null,
+    });
+    await tx.update(corpora).set({ publishedGenerationId: null }).where(eq(corpora.id, row.id));
+    return true;
+  });
+}
+
+async function purgeDocuments(context: Context, corpusId: string, most: number): Promise<number> {
+  const due = await context.db
+    .select({ id: documents.id, corpusId: documents.corpusId, sourcePath: documents.sourcePath })
+    .from(documents)
+    .where(eq(documents.corpusId, corpusId))
+    .orderBy(asc(documents.id))
+    .limit(most);
+  for (const document of due) {
+    context.signal.throwIfAborted();
+    await purgeWithCorpus(context, document);
+  }
+  return due.length;
+}
+
+/** Once no document is left: the index, the binding with its roots, entries and syncs, and the jobs; and the counts. */
+async function end(context: Context, corpusId: string, before: Date): Promise<boolean> {
+  const built = await context.db
+    .select({ id: generations.id })
+    .from(generations)
+    .where(eq(generations.corpusId, corpusId));
+  for (const { id } of built) await removeGeneration(context.sql, id, context.signal);
+  await removeUnusedVectors(context.sql, context.signal);
+  return context.db.transaction(async (tx) => {
+    const row = await hold(tx, corpusId, before);
+    if (!row) return false;
+    const start = await purgeStart(tx, row);
+    await tx.delete(jobs).where(eq(jobs.corpusId, row.id));
+    await tx.delete(corpusTouches).where(eq(corpusTouches.corpusId, row.id));
+    await tx.delete(corpora).where(eq(corpora.id, row.id));
+    await writeAudit(context, tx, {
+      ...{ action: "corpus.purged", ...subject(row) },
+      before: { title: row.title, rows: start?.rows ?? null },
+      after: { rows: await countCorpus(tx, row.id) },
+    });
+    return true;
+  });
+}
+
+/**
+ * Removes for good the corpora that were put in the trash longer ago than it is kept: originals and vectors that no other
+ * corpus has, derived rows, bindings. In small steps; what is left waits for the next run, and a run that was killed is
+ * taken up where it was. Row counts before and after are in the log.
+ */
+export async function purgeCorpora(
+  context: Context,
+  { documentsAtMost = MOST }: { readonly documentsAtMost?: number } = {},
+): Promise<{ readonly corpora: number; readonly documents: number }> {
+  const before = new Date(context.now.getTime() - context.config.corpora.trashDays * DAY_MS);
+  const due = await context.db
+    .select({ id: corpora.id })
+    .from(corpora)
+    .where(and(isNotNull(corpora.deletedAt), lt(corpora.deletedAt, before)))
+    .orderBy(asc(corpora.deletedAt), asc(corpora.id));
+  const purged = { corpora: 0, documents: 0 };
+  for (const { id } of due) {
+    const most = documentsAtMost - purged.documents;
+    if (most <= 0) break;
+    if (!(await begin(context, id, before))) continue;
+    const gone = await purgeDocuments(context, id, most);
+    purged.documents += gone;
+    if (gone < most && (await end(context, id, before))) purged.corpora++;
+  }
+  return purged;
+}

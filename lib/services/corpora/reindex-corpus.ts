@@ -1,0 +1,100 @@
+import { and, asc, eq, isNull } from "drizzle-orm";
+import { corpora, documents, versions } from "#db/schema/index.ts";
+import type { Context, WorkContext } from "#lib/context.ts";
+import { AppError } from "#lib/errors/app-error.ts";
+import { embedVersion } from "#lib/indexing/embed-version.ts";
+import { buildingGeneration, publishGeneration, retiredGenerations } from "#lib/indexing/generations.ts";
+import { removeGeneration } from "#lib/indexing/remove.ts";
+import { indexChunks } from "#lib/indexing/text-lane.ts";
+import { readExtracted } from "#lib/services/documents/stored-document.ts";
+import { cutDocument } from "#lib/services/intake/cut-document.ts";
+import type { JobReporter } from "#lib/services/intake/ingest-document.ts";
+import { readAgain } from "#lib/services/intake/read-again.ts";
+import { currentRecipe } from "#lib/services/intake/recipe.ts";
+import { queueRetitled } from "#lib/services/intake/reindex-document.ts";
+import { queuePages } from "#lib/services/pages/embed-pages.ts";
+import { rebuildVisualText } from "#lib/services/pages/rebuild-visual-text.ts";
+import { queueRelating } from "#lib/services/relations/queue-relating.ts";
+
+type Published = {
+  readonly document: typeof documents.$inferSelect;
+  readonly version: typeof versions.$inferSelect;
+};
+
+function publishedVersions(context: Context, corpusId: string): Promise<Published[]> {
+  return context.db
+    .select({ document: documents, version: versions })
+    .from(documents)
+    .innerJoin(versions, eq(versions.id, documents.publishedVersionId))
+    .where(and(eq(documents.corpusId, corpusId), isNull(documents.deletedAt)))
+    .orderBy(asc(documents.sourcePath));
+}
+
+async function build(
+  context: WorkContext,
+  generationId: number,
+  { document, version }: Published,
+): Promise<void> {
+  const { chunks } = cutDocument(context.config, version.sizeBytes, await readExtracted(context, version));
+  const target = {
+    generationId,
+    corpusId: document.corpusId,
+    documentId: document.id,
+    versionId: version.id,
+    documentTitle: document.title,
+  };
+  await indexChunks(context, { ...target, chunks });
+  const { embedder, sql, signal } = context;
+  if (embedder === null) return;
+  const { facets } = currentRecipe(context).recipe;
+  await embedVersion({ sql, embedder, signal }, { ...target, facets });
+}
+
+/**
+ * Builds every derived row of a corpus anew from the documents' tables, by today's recipe, beside the generation that
+ * searches read; then publishes the new one in one step and removes the old. Killed, it goes on where it stopped.
+ * Documents that an older extractor has read are queued to be read again.
+ * @throws AppError("conflict") when documents changed while it built: run it again.
+ */
+export async function reindexCorpus(
+  context: WorkContext,
+  input: { readonly corpusId: string },
+  job?: JobReporter,
+): Promise<{ readonly documents: number }> {
+  await readAgain(context, input);
+  const generation = await buildingGeneration(context.db, input.corpusId, currentRecipe(context).recipe);
+  const built = new Map<number, { readonly documentId: string; readonly title: string }>();
+  for (let waiting = await publishedVersions(context, input.corpusId); waiting.length > 0; ) {
+    for (const [index, each] of waiting.entries()) {
+      context.signal.throwIfAborted();
+      await build(context, generation.id, each);
+      built.set(each.version.id, { documentId: each.document.id, title: each.document.title });
+      job?.report("indexing", (0.95 * (index + 1)) / waiting.length);
+    }
+    // What was added or changed meanwhile is built too, until nothing is.
+    waiting = (await publishedVersions(context, input.corpusId)).filter(
+      ({ version }) => !built.has(version.id),
+    );
+  }
+  await rebuildVisualText(context, input.corpusId);
+  await context.db.transaction(async (tx) => {
+    const [corpus] = await tx
+      .select({ id: corpora.id })
+      .from(corpora)
+      .where(eq(corpora.id, input.corpusId))
+      .for("update");
+    if (!corpus) throw new AppError("not_found", "There is no such corpus here. It may have been removed.");
+    await publishGeneration(tx, { corpusId: input.corpusId, generationId: generation.id, now: context.now });
+    const written = [...built].map(([versionId, document]) => ({ versionId, ...document }));
+    await queueRetitled(context, tx, written);
+    for (const { versionId, documentId: id } of written) {
+      await queuePages(context, tx, { id, corpusId: input.corpusId, versionId });
+      await queueRelating(context, tx, { documentId: id, corpusId: input.corpusId, versionId });
+    }
+    await job?.complete(tx, { documents: built.size });
+  });
+  for (const old of await retiredGenerations(context.db, input.corpusId)) {
+    await removeGeneration(context.sql, old, context.signal);
+  }
+  return { documents: built.size };
+}

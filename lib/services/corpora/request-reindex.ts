@@ -1,0 +1,28 @@
+import type { Context } from "#lib/context.ts";
+import { AppError } from "#lib/errors/app-error.ts";
+import { writeAudit } from "#lib/services/audit/write-audit.ts";
+import { requireCorpusRow } from "./binding-rows.ts";
+
+/**
+ * Queues the building of a corpus's index anew, beside the one that searches go on reading; finds the job where one is
+ * under way. In the audit log.
+ * @throws AppError("not_found"), ("conflict") for a disabled corpus.
+ */
+export async function requestReindex(
+  context: Context,
+  { corpusId }: { readonly corpusId: string },
+): Promise<{ readonly jobId: string; readonly created: boolean }> {
+  const corpus = await requireCorpusRow(context.db, corpusId, { trash: false });
+  if (!corpus.enabled)
+    throw new AppError("conflict", `The corpus "${corpus.title}" is disabled; enable it to re-index it.`);
+  return context.db.transaction(async (tx) => {
+    const request = { job: "reindex-corpus", payload: { corpusId }, actorId: context.actor.id } as const;
+    const queued = await context.queue.enqueue(tx, request);
+    if (queued.created)
+      await writeAudit(context, tx, {
+        ...{ action: "corpus.reindex_requested", subjectType: "corpus", subjectId: corpusId, before: null },
+        after: { jobId: queued.jobId },
+      });
+    return queued;
+  });
+}

@@ -1,0 +1,142 @@
+import { and, eq, inArray, isNull, sql } from "drizzle-orm";
+import type { Transaction } from "#db/client.ts";
+import { auditLog, corpora, documents, versions } from "#db/schema/index.ts";
+import type { Context } from "#lib/context.ts";
+import type { CorpusBinding } from "#lib/domain/corpus-binding.ts";
+import { AppError, isAppError } from "#lib/errors/app-error.ts";
+import { writeAudit } from "#lib/services/audit/write-audit.ts";
+import { queueDefaults } from "#lib/services/documents/apply-defaults.ts";
+import { type CorpusRow, requireCorpusRow, restoreUntil } from "./binding-rows.ts";
+import { requireFreeTitle } from "./create-corpus.ts";
+import { bindingOf } from "./read-corpus.ts";
+import { stopCorpusWork } from "./stop-corpus-work.ts";
+import { touchCorpus } from "./touch-corpus.ts";
+
+/** Written before the first row of a corpus in the trash is purged: from then on nothing brings it back. */
+export const PURGE_STARTED = "corpus.purge_started";
+
+/**
+ * Puts a corpus in the trash: gone from every read at once, what works on it stopped, nothing of it removed until the
+ * days of the trash are over.
+ * @throws AppError("not_found"), also for one that is in the trash already.
+ */
+export async function trashCorpus(
+  context: Context,
+  input: { readonly corpusId: string },
+): Promise<CorpusBinding> {
+  return context.db.transaction(async (tx) => {
+    const row = await requireCorpusRow(tx, input.corpusId, { lock: true });
+    const [written = row] = await tx
+      .update(corpora)
+      .set({ deletedAt: context.now, updatedAt: context.now })
+      .where(eq(corpora.id, row.id))
+      .returning();
+    const stopped = await stopCorpusWork(context, tx, row.id);
+    const [counted] = await tx
+      .select({ documents: sql<number>`count(*)::int` })
+      .from(documents)
+      .where(and(eq(documents.corpusId, row.id), isNull(documents.deletedAt)));
+    await touchCorpus(tx, row.id);
+    const until = restoreUntil(context, written)?.toISOString() ?? null;
+    await writeAudit(context, tx, {
+      ...{ action: "corpus.trashed", subjectType: "corpus", subjectId: row.id },
+      before: { title: row.title, enabled: row.enabled, documents: counted?.documents ?? 0 },
+      after: { restoreUntil: until, jobsCancelled: stopped.jobs, syncsCancelled: stopped.syncs },
+    });
+    return bindingOf(context, tx, written);
+  });
+}
+
+/** What was counted when its purge began; null before. */
+export async function purgeStart(
+  tx: Transaction,
+  row: CorpusRow,
+): Promise<Readonly<Record<string, unknown>> | null> {
+  const [entry] = await tx
+    .select({ before: auditLog.before })
+    .from(auditLog)
+    .where(
+      and(
+        eq(auditLog.subjectType, "corpus"),
+        eq(auditLog.subjectId, row.id),
+        eq(auditLog.action, PURGE_STARTED),
+        sql`${auditLog.createdAt} >= ${row.deletedAt?.toISOString() ?? null}::timestamptz`,
+      ),
+    )
+    .limit(1);
+  return entry === undefined ? null : (entry.before ?? {});
+}
+
+/** What was being read when the corpus was put in the trash is read on; what else lacks is found by the looks that mend. */
+async function readOn(context: Context, tx: Transaction, corpusId: string): Promise<number> {
+  const waiting = await tx
+    .select({ documentId: documents.id, versionId: versions.id })
+    .from(documents)
+    .innerJoin(
+      versions,
+      and(eq(versions.documentId, documents.id), eq(versions.number, documents.currentVersion)),
+    )
+    .where(
+      and(
+        eq(documents.corpusId, corpusId),
+        isNull(documents.deletedAt),
+        inArray(versions.state, ["received", "extracted"]),
+      ),
+    );
+  for (const payload of waiting)
+    await context.queue.enqueue(tx, {
+      job: "ingest-document",
+      payload,
+      actorId: context.actor.id,
+      corpusId,
+    });
+  return waiting.length;
+}
+
+async function freeTitle(tx: Transaction, row: CorpusRow, title: string): Promise<void> {
+  try {
+    await requireFreeTitle(tx, title, row.id);
+  } catch (error) {
+    if (!isAppError(error, "conflict")) throw error;
+    throw new AppError(
+      "conflict",
+      `Another corpus is called "${title}" by now: rename that one, or bring this one back under another name.`,
+      error.details,
+    );
+  }
+}
+
+/**
+ * Brings a corpus back from the trash as it was, under another title if one is given.
+ * @throws AppError("not_found") when it is not in the trash or has been there too long, ("conflict") when its title is
+ * another's by now.
+ */
+export async function restoreCorpus(
+  context: Context,
+  input: { readonly corpusId: string; readonly title?: string | undefined },
+): Promise<CorpusBinding> {
+  return context.db.transaction(async (tx) => {
+    const row = await requireCorpusRow(tx, input.corpusId, { trash: true, lock: true });
+    if (row.deletedAt === null)
+      throw new AppError("conflict", `The corpus "${row.title}" is not in the trash.`);
+    const until = restoreUntil(context, row);
+    if ((until !== null && until < context.now) || (await purgeStart(tx, row)) !== null)
+      throw new AppError("not_found", "This corpus was in the trash for too long; it is being purged.");
+    const title = input.title ?? row.title;
+    await freeTitle(tx, row, title);
+    const [written = row] = await tx
+      .update(corpora)
+      .set({ deletedAt: null, title, updatedAt: context.now })
+      .where(eq(corpora.id, row.id))
+      .returning();
+    const jobsQueued = await readOn(context, tx, row.id);
+    await queueDefaults(context, tx, row.id);
+    await touchCorpus(tx, row.id);
+    await writeAudit(context, tx, {
+      ...{ action: "corpus.restored", subjectType: "corpus", subjectId: row.id },
+      before: { title: row.title, trashedAt: row.deletedAt.toISOString() },
+      after: { title, jobsQueued },
+    });
+    return bindingOf(context, tx, written);
+  });
+}

@@ -1,0 +1,113 @@
+import { and, eq, sql } from "drizzle-orm";
+import type postgres from "postgres";
+import { versions, versionTexts } from "#db/schema/index.ts";
+import type { Context } from "#lib/context.ts";
+import type { PassageDisabled } from "#lib/domain/chunk-api.ts";
+import type { Span } from "#lib/domain/span.ts";
+import { AppError } from "#lib/errors/app-error.ts";
+import { markDisabled } from "#lib/indexing/disabled-passages.ts";
+import { newId } from "#lib/services/ids.ts";
+import { around, splitAround } from "#lib/services/packs/cite.ts";
+import { requireDocumentRow } from "./document-rows.ts";
+
+/**
+ * Takes words of a document out of every search, with the reason; the document itself stays as it is. They stay out in
+ * later versions and rebuilt indexes, wherever they are found again.
+ * @throws AppError("not_found") without the document or the place, ("conflict") when just these words are out already.
+ */
+export async function disablePassage(
+  context: Context,
+  input: {
+    readonly documentId: string;
+    readonly version: number;
+    readonly span: Span;
+    readonly reason: string;
+  },
+): Promise<PassageDisabled> {
+  const { documentId, version, span, reason } = input;
+  await requireDocumentRow(context, documentId);
+  const { quote, prefix, suffix } = await wordsAt(context, documentId, version, span);
+  const id = newId("off");
+  const passages = await context.sql.begin(async (tx) => {
+    const [same] = await tx`select id from disabled_passages where document_id = ${documentId}
+      and version = ${version} and char_start = ${span.start} and char_end = ${span.end}`;
+    if (same) throw new AppError("conflict", "This passage has been taken out of searches already.");
+    await tx`insert into disabled_passages
+      (id, document_id, version, char_start, char_end, quote, prefix, suffix, reason, actor_id, created_at)
+      values (${id}, ${documentId}, ${version}, ${span.start}, ${span.end}, ${quote}, ${prefix}, ${suffix}, ${reason},
+        ${context.actor.id}, ${context.now.toISOString()})`;
+    await audit(tx, context, "passage.disabled", {
+      documentId,
+      before: null,
+      after: { id, version, start: span.start, end: span.end, reason },
+    });
+    return markAll(tx, documentId);
+  });
+  return { id, passages };
+}
+
+/**
+ * Lets words answer searches again.
+ * @throws AppError("not_found") when they are not out, or not of this document.
+ */
+export async function enablePassage(
+  context: Context,
+  input: { readonly documentId: string; readonly id: string },
+): Promise<PassageDisabled> {
+  const { documentId, id } = input;
+  await requireDocumentRow(context, documentId);
+  const passages = await context.sql.begin(async (tx) => {
+    const [gone] = await tx<{ version: number; start: number; end: number; reason: string }[]>`
+      delete from disabled_passages where id = ${id} and document_id = ${documentId}
+      returning version, char_start as start, char_end as "end", reason`;
+    if (!gone) throw new AppError("not_found", "This passage is not out of searches.");
+    await audit(tx, context, "passage.enabled", { documentId, before: { id, ...gone }, after: null });
+    return markAll(tx, documentId);
+  });
+  return { id, passages };
+}
+
+async function wordsAt(context: Context, documentId: string, version: number, { start, end }: Span) {
+  const [row] = await context.db
+    .select({
+      around: around(sql`${versionTexts.text}`, sql`${start}::int`, sql`${end}::int`).mapWith(String),
+    })
+    .from(versions)
+    .innerJoin(versionTexts, eq(versionTexts.versionId, versions.id))
+    .where(
+      and(
+        eq(versions.documentId, documentId),
+        eq(versions.number, version),
+        sql`${versions.charCount} >= ${end}::int`,
+      ),
+    );
+  if (!row || end <= start)
+    throw new AppError("not_found", "There is no such place in this version of the document.");
+  return splitAround(row.around, { start, end });
+}
+
+/** Marks the rows of every version that has any: one that is being indexed may be published next. */
+async function markAll(tx: postgres.TransactionSql, documentId: string): Promise<number> {
+  const built = await tx<{ versionId: number }[]>`
+    select distinct version_id as "versionId" from chunks where document_id = ${documentId} order by 1`;
+  let changed = 0;
+  for (const { versionId } of built) changed += await markDisabled(tx, { documentId, versionId });
+  return changed;
+}
+
+type Told = {
+  readonly documentId: string;
+  readonly before: Readonly<Record<string, string | number>> | null;
+  readonly after: Readonly<Record<string, string | number>> | null;
+};
+
+async function audit(
+  tx: postgres.TransactionSql,
+  { actor, now }: Context,
+  action: string,
+  { documentId, before, after }: Told,
+): Promise<void> {
+  await tx`insert into audit_log (actor_id, action, subject_type, subject_id, before, after, created_at)
+    values (${actor.id}, ${action}, 'document', ${documentId}, ${before === null ? null : JSON.stringify(before)}::text::jsonb,
+      ${after === null ? null : JSON.stringify(after)}::text::jsonb, ${now.toISOString()})`;
+}

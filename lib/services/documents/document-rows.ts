@@ -1,0 +1,155 @@
+import { and, eq, type SQL, sql } from "drizzle-orm";
+import { corpora, corpusRoots, documents, generations, type jobs, versions } from "#db/schema/index.ts";
+import { visibleEvidence } from "#db/visible-evidence.ts";
+import type { Context } from "#lib/context.ts";
+import type { DocumentSummary } from "#lib/domain/documents.ts";
+import { type Freshness, freshnessOf } from "#lib/domain/freshness.ts";
+import type { JobView } from "#lib/domain/job.ts";
+import { AppError } from "#lib/errors/app-error.ts";
+import { currentExtractor, currentRecipe } from "#lib/services/intake/recipe.ts";
+
+type JobRow = typeof jobs.$inferSelect;
+
+/** A job's row as people see it. */
+export function toJobView(row: JobRow, fileName: string | null): JobView {
+  return {
+    id: row.id,
+    kind: row.kind,
+    documentId: row.documentId,
+    batchId: row.batchId,
+    fileName,
+    state: row.state,
+    stage: row.stage,
+    progress: row.progress,
+    attempts: row.attempts,
+    error: row.errorCode === null ? null : { code: row.errorCode, message: row.errorMessage ?? "" },
+    createdAt: row.createdAt.toISOString(),
+    startedAt: row.startedAt?.toISOString() ?? null,
+    finishedAt: row.finishedAt?.toISOString() ?? null,
+  };
+}
+
+type Row = {
+  readonly document: typeof documents.$inferSelect;
+  readonly corpusTitle: string;
+  readonly version: typeof versions.$inferSelect | null;
+  readonly publishedNumber: number | null;
+  readonly publishedExtractor: string | null;
+  readonly publishedShare: number | null;
+  readonly publishedChunks: number | null;
+  readonly indexedAt: string | null;
+  readonly recipeHash: string | null;
+  readonly builtModel: string | null;
+  readonly versionCount: number;
+  readonly sourceAway: boolean;
+};
+
+/** What freshness is told from; `published…` are of the version that searches see. */
+export type FreshnessRow = Pick<
+  Row,
+  "publishedNumber" | "publishedExtractor" | "publishedShare" | "indexedAt" | "recipeHash" | "builtModel"
+> & {
+  readonly document: Pick<Row["document"], "currentVersion" | "format">;
+  readonly version: { readonly state: string } | null;
+  /** Its root could not be reached when it was last asked. */
+  readonly sourceAway: boolean;
+};
+
+/** For a statement over `documents`: whether the document's root could not be reached when it was last asked. */
+export function sourceAway(): SQL<boolean> {
+  return sql<boolean>`exists (select 1 from ${corpusRoots} r
+    where r.id = ${documents.rootId} and r.last_error is not null)`;
+}
+
+/** Freshness of one document's index, from its row. */
+export function freshnessOfRow(context: Context, row: FreshnessRow): Freshness {
+  return freshnessOf({
+    currentVersion: row.document.currentVersion,
+    currentVersionFailed: row.version?.state === "failed",
+    publishedVersion: row.publishedNumber,
+    indexedAt: row.indexedAt === null ? null : new Date(row.indexedAt),
+    builtRecipe: row.recipeHash,
+    recipe: currentRecipe(context).hash,
+    builtModel: row.builtModel,
+    model: context.embedder?.model.id ?? null,
+    builtExtractor: row.publishedExtractor,
+    extractor: currentExtractor(context, row.document.format, row.publishedExtractor),
+    embeddedShare: row.publishedShare ?? 0,
+    embeddingExpected: context.embedder !== null,
+    sourceChecked: !row.sourceAway,
+  });
+}
+
+/** Rows of documents that the actor may see, with what a list or a page needs to know of their versions. */
+export async function selectDocumentRows(
+  context: Context,
+  where: SQL | undefined,
+  page: { readonly limit: number; readonly offset: number },
+): Promise<Row[]> {
+  return context.db
+    .select({
+      document: documents,
+      corpusTitle: corpora.title,
+      version: versions,
+      publishedNumber: sql<number | null>`p.number`,
+      publishedExtractor: sql<string | null>`p.extractor_fingerprint`,
+      publishedShare: sql<number | null>`p.embedded_share`,
+      publishedChunks: sql<number | null>`p.chunk_count`,
+      indexedAt: sql<string | null>`p.indexed_at`,
+      recipeHash: generations.recipeHash,
+      builtModel: generations.embeddingModelId,
+      sourceAway: sourceAway(),
+      versionCount: sql<number>`(select count(*)::int from ${versions} n where n.document_id = ${documents.id})`,
+    })
+    .from(documents)
+    .innerJoin(corpora, eq(corpora.id, documents.corpusId))
+    .leftJoin(
+      versions,
+      and(eq(versions.documentId, documents.id), eq(versions.number, documents.currentVersion)),
+    )
+    .leftJoin(sql`${versions} p`, sql`p.id = ${documents.publishedVersionId}`)
+    .leftJoin(generations, sql`${generations.id} = p.generation_id`)
+    .where(and(visibleEvidence(context.actor), where))
+    .orderBy(sql`${documents.updatedAt} desc, ${documents.id}`)
+    .limit(page.limit)
+    .offset(page.offset);
+}
+
+/** The document's row, or the words that it is not there (or not for this reader: the two look alike). */
+export async function requireDocumentRow(context: Context, documentId: string): Promise<Row> {
+  const [row] = await selectDocumentRows(context, eq(documents.id, documentId), { limit: 1, offset: 0 });
+  if (!row) throw new AppError("not_found", "There is no such document here. It may have been removed.");
+  return row;
+}
+
+/** A row of the documents list. */
+export function toSummary(context: Context, row: Row, latestJob: JobView | null): DocumentSummary {
+  const { document, version } = row;
+  const state = version?.state === "superseded" ? "indexed" : (version?.state ?? "received");
+  return {
+    id: document.id,
+    corpus: { id: document.corpusId, title: row.corpusTitle },
+    title: document.title,
+    fileName: document.fileName,
+    sourcePath: document.sourcePath,
+    format: document.format,
+    mediaType: document.mediaType,
+    docType: document.docType,
+    publishedDate: document.publishedDate,
+    tags: document.tags,
+    currentVersion: document.currentVersion,
+    versionCount: row.versionCount,
+    sizeBytes: version?.sizeBytes ?? 0,
+    pageCount: version?.pageCount ?? 0,
+    chunkCount: row.publishedChunks ?? 0,
+    state,
+    embeddedShare: row.publishedShare ?? 0,
+    error: version?.errorCode ? { code: version.errorCode, message: version.errorMessage ?? "" } : null,
+    freshness: freshnessOfRow(context, row),
+    latestJob,
+    createdAt: document.createdAt.toISOString(),
+    updatedAt: document.updatedAt.toISOString(),
+  };
+}
+
+export type DocumentRow = Row;

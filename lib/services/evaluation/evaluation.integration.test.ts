@@ -1,0 +1,162 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { judgements } from "#db/schema/index.ts";
+import { AppError } from "#lib/errors/app-error.ts";
+import { measuredSet } from "#lib/evaluation/report/report.testing.ts";
+import { judge } from "#lib/services/judgements/judge.ts";
+import { listJudgements } from "#lib/services/judgements/list-judgements.ts";
+import { searchEvidence } from "#lib/services/search/search-evidence.ts";
+import { openTestInstance, type TestInstance } from "#workers/testing.ts";
+import { goldenFromJudgements } from "./golden-from-judgements.ts";
+import { listEvaluations, readEvaluation } from "./list-evaluations.ts";
+import { recordRuns } from "./record-runs.ts";
+import { runEvaluation } from "./run-evaluation.ts";
+
+const ROOFS = `# Roofs 😀
+
+## Policy R1 Flat roofs
+
+A flat roof will be permitted where it is set below the parapet and cannot be seen from the quay.
+
+## Policy R2 Dormers
+
+Dormers will be refused unless they are set back from the eaves by 500 millimetres.
+`;
+const GARDENS = `# Gardens
+
+## Policy G1 Front gardens
+
+At least half of a front garden stays planted. A dormer is no reason to pave it.
+`;
+const golden = (cases: string) => `name: roofs\nk: 5\ncases:\n${cases}`;
+
+let instance: TestInstance;
+beforeAll(async () => {
+  instance = await openTestInstance();
+  await instance.upload("plans/roofs.md", ROOFS);
+  await instance.upload("plans/gardens.md", GARDENS);
+});
+afterAll(async () => {
+  await instance?.close();
+});
+
+async function bestPassage(query: string) {
+  const { results } = await searchEvidence(instance.context(), { query });
+  const [passage] = results[0]?.passages ?? [];
+  if (!passage) throw new Error(`nothing was found for ${query}`);
+  return passage;
+}
+
+describe("judging", () => {
+  it("keeps the words of the passage, one grade a judge, and takes a grade back", async () => {
+    const query = "How far from the eaves must a dormer be?";
+    const { evidenceRef } = await bestPassage("dormers eaves 500 millimetres");
+    const origin = "search" as const;
+    await judge(instance.context(), { query, evidenceRef, grade: 1, origin });
+    const kept = await judge(instance.context(), {
+      query: `  ${query.toUpperCase()} `,
+      evidenceRef,
+      grade: 3,
+      origin,
+    });
+    expect(kept).toMatchObject({ grade: 3, judge: "local", sourcePath: "plans/roofs.md" });
+    expect(kept?.quote).toContain("500 millimetres");
+    expect(ROOFS).toContain(`${kept?.prefix}${kept?.quote}${kept?.suffix}`);
+    await judge(instance.context({ actor: { id: "ada" } }), { query, evidenceRef, grade: 1, origin });
+    const { judgements: both, agreement } = await listJudgements(instance.context(), { query });
+    expect(both.map(({ judge, grade }) => [judge, grade])).toEqual([
+      ["ada", 1],
+      ["local", 3],
+    ]);
+    expect(agreement).toMatchObject({ judges: 2, passages: 1, equalShare: 0 });
+    const set = await goldenFromJudgements(instance.context());
+    expect(set?.cases).toMatchObject([{ targets: [{ gain: 2 }] }]);
+    await judge(instance.context({ actor: { id: "ada" } }), { query, evidenceRef, grade: null, origin });
+    expect((await listJudgements(instance.context(), { query })).judgements).toHaveLength(1);
+  });
+
+  it("refuses passages that are not there", async () => {
+    const context = instance.context();
+    const { documentId } = (await searchEvidence(context, { query: "dormers" })).results[0] ?? {};
+    const input = { query: "x", grade: 1, origin: "search" } as const;
+    const refs = ["doc::doc_nothere1@1::chars-0-5", `doc::${documentId}@1::chars-0-999999`];
+    for (const evidenceRef of refs)
+      await expect(judge(context, { ...input, evidenceRef })).rejects.toThrow(AppError);
+    expect(await context.db.select().from(judgements).where(eq(judgements.queryText, "x"))).toEqual([]);
+  });
+});
+
+describe("running a set", () => {
+  it("keeps a run for each route with what every question gave, and lists it with its set", async () => {
+    const cases = `
+  - id: dormer
+    query: dormers set back from the eaves
+    class: rule
+    must_include_chunk_refs:
+      - {source_path: plans/roofs.md, quote: "set back from the EAVES, by 500 millimetres"}
+  - id: claim
+    query: front garden planted
+    must_include_source_paths: [plans/gardens.md]
+    forbidden_claims: ["no reason to pave it"]
+  - id: gone
+    query: flat roof below the parapet
+    must_include_chunk_refs:
+      - {source_path: plans/roofs.md, quote: thatched roofs}
+`;
+    const runs = await runEvaluation(instance.context(), {
+      golden: golden(cases),
+      routes: ["keyword", "hybrid"],
+    });
+    expect(runs.map(({ route, state }) => [route, state])).toEqual([
+      ["keyword", "done"],
+      ["hybrid", "done"],
+    ]);
+    const [dormer, claim, gone] = runs[0]?.rows ?? [];
+    expect(dormer).toMatchObject({
+      passed: true,
+      class: "rule",
+      targets: [{ rank: 1, gain: 1, must: true }],
+    });
+    expect(dormer?.figures).toMatchObject({ ndcg10: 1, recallK: 1, passed: 1, charRecall: 1 });
+    expect(claim).toMatchObject({ passed: false, forbidden: [{ claim: "no reason to pave it", rank: 1 }] });
+    expect(gone).toMatchObject({ passed: false, targets: [{ rank: null }] });
+    expect(gone?.notes).toEqual(["“thatched roofs” is not in plans/roofs.md."]);
+    expect(runs[0]?.figures).toMatchObject({ passed: 1 / 3, recallK: 2 / 3 });
+    const { sets, runs: listed } = await listEvaluations(instance.context());
+    expect(listed.map(({ id }) => id).sort()).toEqual(runs.map(({ id }) => id).sort());
+    expect(sets.find(({ name }) => name === "roofs")).toMatchObject({ runnable: true, queries: 3 });
+    expect(await readEvaluation(instance.context(), { runId: runs[0]?.id ?? "" })).toEqual(runs[0]);
+    const again = await runEvaluation(instance.context(), { set: "roofs", routes: ["keyword"] });
+    expect(again[0]?.rows).toEqual(runs[0]?.rows);
+  });
+
+  it("lists what was measured elsewhere, which cannot be run here", async () => {
+    const measured = measuredSet({ keyword: [1, 0], hybrid: [1, 2] });
+    const elsewhere = { ...measured, set: { ...measured.set, name: "collection", kind: "beir" as const } };
+    await recordRuns(instance.context(), elsewhere);
+    const { sets } = await listEvaluations(instance.context());
+    const found = sets.find(({ name }) => name === "collection");
+    expect(found).toMatchObject({ runnable: false, kind: "beir", queries: 2 });
+    expect(found?.latest.keyword?.figures?.success5).toBe(0.5);
+    expect(
+      (await readEvaluation(instance.context(), { runId: found?.latest.hybrid?.id ?? "" })).rows,
+    ).toEqual(measured.routes[1]?.rows);
+    await expect(runEvaluation(instance.context(), { set: "collection" })).rejects.toThrow(/no set/);
+  });
+
+  it("finds a judged passage again in a newer version of its document", async () => {
+    const query = "front garden planted";
+    const { evidenceRef } = await bestPassage(query);
+    await judge(instance.context(), { query, evidenceRef, grade: 3, origin: "evaluation" });
+    await instance.upload("plans/gardens.md", `Preface of another length.\n\n${GARDENS}`);
+    const [run] = await runEvaluation(instance.context(), { set: "judgements", routes: ["keyword"] });
+    const row = run?.rows.find((each) => each.query === query);
+    expect(row).toMatchObject({ passed: null, targets: [{ gain: 3, rank: 1 }], notes: [] });
+  });
+
+  it("refuses sets that are not there and files that are broken, in words", async () => {
+    const context = instance.context();
+    await expect(runEvaluation(context, { set: "nothing" })).rejects.toThrow(/no set "nothing"/);
+    await expect(runEvaluation(context, { golden: golden("  - quarry: x") })).rejects.toThrow(/:4: case 1/);
+  });
+});

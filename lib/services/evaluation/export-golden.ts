@@ -1,0 +1,55 @@
+import { stringify } from "yaml";
+import type { Context } from "#lib/context.ts";
+import type { Grade, Judgement } from "#lib/domain/evaluation.ts";
+import { AppError } from "#lib/errors/app-error.ts";
+import { mean } from "#lib/evaluation/metrics/means.ts";
+import { listJudgements } from "#lib/services/judgements/list-judgements.ts";
+
+/** From this mean grade on a passage must be found: it answers, at least in part. */
+const MUST: Grade = 2;
+const K = 10;
+
+/**
+ * People's judgements as a golden file in YAML. A golden file knows no grades: what answers, at least in part, must be
+ * found by its words, a page by its ref; a document with nothing better than related passages is acceptable; questions
+ * with nothing that answers are left out.
+ * @throws AppError("not_found") when nobody has judged anything that answers.
+ */
+export async function exportGolden(
+  context: Context,
+  input: { readonly name: string },
+): Promise<{ readonly yaml: string; readonly cases: number }> {
+  const { judgements } = await listJudgements(context);
+  const byQuery = Map.groupBy(judgements, ({ queryHash }) => queryHash);
+  const cases = [...byQuery.values()].map(caseOf).filter((each) => each.must_include_chunk_refs.length > 0);
+  if (cases.length === 0) {
+    throw new AppError("not_found", "No passage has been judged to answer a question yet.");
+  }
+  return { yaml: stringify({ name: input.name, k: K, cases }, { lineWidth: 0 }), cases: cases.length };
+}
+
+function caseOf(judgements: readonly Judgement[]) {
+  const passages = [...Map.groupBy(judgements, ({ evidenceRef }) => evidenceRef).values()].flatMap((same) => {
+    const [first] = same;
+    return first ? [{ ...first, gain: mean(same.map(({ grade }) => grade)) }] : [];
+  });
+  const pathOf = ({ corpusId, sourcePath }: Judgement) => `${corpusId}:${sourcePath}`;
+  const must = passages.filter(({ gain }) => gain >= MUST);
+  const found = new Set(must.map(pathOf));
+  const related = passages.filter((each) => each.gain > 0 && !found.has(pathOf(each)));
+  return {
+    query: judgements[0]?.query ?? "",
+    must_include_chunk_refs: uniqueBy(
+      // A page is looked for by its number: it may have no words, and they need not be why it answers.
+      must.map((each) =>
+        each.page === null ? { source_path: pathOf(each), quote: each.quote } : each.evidenceRef,
+      ),
+      (each) => JSON.stringify(each),
+    ),
+    acceptable_source_paths: [...new Set(related.map(pathOf))],
+  };
+}
+
+function uniqueBy<Value>(values: readonly Value[], key: (value: Value) => string): Value[] {
+  return [...new Map(values.map((value) => [key(value), value])).values()];
+}

@@ -1,0 +1,87 @@
+import { and, eq, ne } from "drizzle-orm";
+import { evaluationRuns } from "#db/schema/index.ts";
+import type { Context } from "#lib/context.ts";
+import { type GoldenSet, ROUTES, type RouteId } from "#lib/domain/evaluation.ts";
+import { isAppError } from "#lib/errors/app-error.ts";
+import { codeVersion } from "#lib/evaluation/runs/code-version.ts";
+import { currentRecipe } from "#lib/services/intake/recipe.ts";
+import { measureRun } from "./run-evaluation.ts";
+
+type Row = typeof evaluationRuns.$inferSelect;
+type Teller = { report(stage: string, progress: number): void };
+export type RequestedOutcome =
+  | { readonly status: "done"; readonly result: { readonly runs: number } }
+  | { readonly status: "skipped"; readonly reason: string };
+
+/**
+ * Measures the runs of one request that are not done yet, one route after another; what an earlier attempt has finished
+ * is kept. A route that fails keeps none of the others from being measured. The stage told is the route's title.
+ * @throws the first route's error, once all of them have been tried.
+ */
+export async function runRequestedEvaluation(
+  context: Context,
+  { batchId }: { readonly batchId: string },
+  teller: Teller,
+): Promise<RequestedOutcome> {
+  const rows = await context.db
+    .select()
+    .from(evaluationRuns)
+    .where(and(eq(evaluationRuns.batchId, batchId), ne(evaluationRuns.state, "done")));
+  if (rows.length === 0) return { status: "skipped", reason: "its runs are done already" };
+  const waiting = rows.sort((a, b) => placeOf(a.route) - placeOf(b.route));
+  const total = waiting.reduce((sum, row) => sum + row.queryCount, 0);
+  const failures: unknown[] = [];
+  let before = 0;
+  for (const row of waiting) {
+    if (context.signal.aborted) await leave(context, batchId);
+    const stage = ROUTES.find(({ id }) => id === row.route)?.title ?? row.route;
+    await start(context, row);
+    const run = measureRun(context, row.id, setOf(row), row.route as RouteId, (done) => {
+      context.signal.throwIfAborted();
+      teller.report(stage, (before + done) / total);
+    });
+    await run.catch((error) => failures.push(error));
+    before += row.queryCount;
+  }
+  if (context.signal.aborted) await leave(context, batchId);
+  if (failures.length > 0) throw failures[0];
+  return { status: "done", result: { runs: waiting.length } };
+}
+
+async function start(context: Context, row: Row): Promise<void> {
+  await context.db
+    .update(evaluationRuns)
+    .set({
+      state: "running",
+      error: null,
+      recipeHash: currentRecipe(context).hash,
+      version: await codeVersion(context.config.root),
+      createdAt: context.now,
+    })
+    .where(eq(evaluationRuns.id, row.id));
+}
+
+/**
+ * Before a stop: a worker that ends gives its job back, so what is not done waits again; a job that was cancelled or took
+ * too long takes its runs with it.
+ */
+async function leave(context: Context, batchId: string): Promise<never> {
+  const { reason } = context.signal;
+  const left = isAppError(reason)
+    ? { state: "failed" as const, error: reason.message, finishedAt: context.now }
+    : { state: "queued" as const, error: null, finishedAt: null };
+  await context.db
+    .update(evaluationRuns)
+    .set(left)
+    .where(and(eq(evaluationRuns.batchId, batchId), ne(evaluationRuns.state, "done")));
+  throw reason;
+}
+
+function placeOf(route: string): number {
+  return ROUTES.findIndex(({ id }) => id === route);
+}
+
+function setOf({ setName, setKind, k, setHash, cases }: Row): GoldenSet {
+  const kind = setKind === "judgements" ? "judgements" : "golden";
+  return { name: setName, kind, k, hash: setHash, cases: cases ?? [] };
+}

@@ -1,0 +1,29 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { giveSign } from "#lib/jobs/worker-sign.ts";
+import { listJobs } from "#lib/services/jobs/jobs.ts";
+import { openTestInstance, type TestInstance } from "#workers/testing.ts";
+import { checkHealth } from "./check-health.ts";
+
+let instance: TestInstance;
+beforeAll(async () => {
+  instance = await openTestInstance();
+});
+afterAll(() => instance?.close());
+
+const health = () => checkHealth(instance.context());
+
+it("tells whether a worker has given a sign of late", async () => {
+  const { db, sql } = instance.database;
+  expect(await health()).toMatchObject({ status: "degraded", database: "ok", worker: "silent" });
+  await giveSign(db);
+  expect(await health()).toMatchObject({ status: "ok", database: "ok", worker: "ok" });
+  await sql`update jobs set finished_at = now() - interval '1 minute'`;
+  expect(await health()).toMatchObject({ status: "degraded", worker: "silent" });
+  await giveSign(db);
+  expect(await health()).toMatchObject({ status: "ok", worker: "ok" });
+});
+
+it("a sign is no job", async () => {
+  await giveSign(instance.database.db);
+  expect(await listJobs(instance.context(), {})).toEqual([]);
+});

@@ -1,0 +1,16 @@
+import type { Context } from "#lib/context.ts";
+import type { CorpusHealthView } from "#lib/domain/corpus-console.ts";
+import { AppError } from "#lib/errors/app-error.ts";
+import { requireCorpusRow } from "#lib/services/corpora/binding-rows.ts";
+import { readCorpusHealth } from "./read-corpus-health.ts";
+
+/** The current view of one living corpus. @throws AppError("not_found") */
+export async function readOneHealth(
+  context: Context,
+  { corpusId }: { readonly corpusId: string },
+): Promise<CorpusHealthView> {
+  await requireCorpusRow(context.db, corpusId, { trash: false });
+  const [view] = await readCorpusHealth(context, [corpusId]);
+  if (view === undefined) throw new AppError("not_found", `There is no corpus ${corpusId} here.`);
+  return view;
+}

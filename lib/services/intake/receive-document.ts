@@ -1,0 +1,254 @@
+import { and, eq, isNull, sql } from "drizzle-orm";
+import type { Transaction } from "#db/client.ts";
+import { corpora, documents, versions } from "#db/schema/index.ts";
+import { touchCorpus } from "#db/touch-corpus.ts";
+import type { StagedBlob } from "#lib/blobs/blob-store.ts";
+import type { Context } from "#lib/context.ts";
+import { type DocumentMetadata, type MetadataOrigin, mergeMetadata } from "#lib/domain/metadata.ts";
+import { fileNameOf, pathTags, separatePath } from "#lib/domain/source-path.ts";
+import { DEFAULT_CORPUS_ID, type OnExisting, type UploadOutcome } from "#lib/domain/upload.ts";
+import { AppError, isAppError } from "#lib/errors/app-error.ts";
+import type { ErrorCode } from "#lib/errors/codes.ts";
+import { corpusDefaults } from "#lib/services/documents/document-metadata.ts";
+import { metadataColumns } from "#lib/services/documents/metadata-columns.ts";
+import { newId } from "#lib/services/ids.ts";
+import { type InspectedFile, inspectFile, stagedBytes } from "./receive-file.ts";
+import { currentExtractor } from "./recipe.ts";
+
+type ReceiveFields = {
+  /** As the browser or the client named it; made safe here. */
+  readonly path: string;
+  readonly corpusId?: string;
+  readonly onExisting?: OnExisting;
+  readonly batchId?: string;
+  readonly sourceInterface?: string;
+  /** Metadata typed by a person with the upload. */
+  readonly metadata?: DocumentMetadata;
+  readonly modifiedAt?: Date;
+  /** The root that it comes from, and where it is there; an upload has neither. */
+  readonly rootId?: string;
+  readonly sourceLocator?: Readonly<Record<string, unknown>>;
+  /** Of the job that reads it, in place of what uploads have. */
+  readonly priority?: number;
+  /** Runs in the transaction that takes the file in. */
+  readonly within?: (tx: Transaction, outcome: UploadOutcome) => Promise<void>;
+};
+export type ReceiveInput = ReceiveFields & { readonly bytes: Uint8Array };
+export type ReceiveStagedInput = ReceiveFields & { readonly staged: StagedBlob };
+
+type Existing = typeof documents.$inferSelect;
+
+async function requireCorpus(context: Context, corpusId: string): Promise<typeof corpora.$inferSelect> {
+  const [corpus] = await context.db
+    .select()
+    .from(corpora)
+    .where(and(eq(corpora.id, corpusId), isNull(corpora.deletedAt)));
+  if (!corpus) throw new AppError("not_found", `There is no corpus "${corpusId}".`, { corpus: corpusId });
+  if (!corpus.enabled)
+    throw new AppError("conflict", `The corpus "${corpus.title}" is disabled; enable it to add documents.`);
+  return corpus;
+}
+
+/** True when the newest version holds these bytes and was read by today's extractor: nothing to do. */
+async function isUnchanged(
+  context: Context,
+  tx: Transaction,
+  document: Existing,
+  received: InspectedFile,
+): Promise<boolean> {
+  const [newest] = await tx
+    .select()
+    .from(versions)
+    .where(and(eq(versions.documentId, document.id), eq(versions.number, document.currentVersion)));
+  if (!newest || newest.byteHash !== received.staged.sha256 || newest.state === "failed") return false;
+  const built = newest.extractorFingerprint;
+  return built === null || built === currentExtractor(context, received.format, built);
+}
+
+async function findLiving(tx: Transaction, corpusId: string, path: string): Promise<Existing | undefined> {
+  const [found] = await tx
+    .select()
+    .from(documents)
+    .where(and(eq(documents.corpusId, corpusId), eq(documents.sourcePath, path), isNull(documents.deletedAt)))
+    .for("update");
+  return found;
+}
+
+async function freePath(tx: Transaction, corpusId: string, path: string): Promise<string> {
+  const taken = await tx
+    .select({ path: documents.sourcePath })
+    .from(documents)
+    .where(and(eq(documents.corpusId, corpusId), isNull(documents.deletedAt)));
+  const paths = new Set(taken.map((row) => row.path));
+  return separatePath(path, (candidate) => paths.has(candidate));
+}
+
+/** Columns for metadata that is known before the text is read; extraction fills in the rest by origin. */
+function initialMetadata(input: ReceiveFields, corpus: typeof corpora.$inferSelect, path: string) {
+  const byOrigin: Partial<Record<MetadataOrigin, DocumentMetadata>> = {
+    person: input.metadata ?? {},
+    corpus_default: corpusDefaults(corpus),
+    extracted: { title: fileNameOf(path), tags: pathTags(path) },
+  };
+  const { values, origins } = mergeMetadata(byOrigin);
+  return metadataColumns(values, origins, corpus.confidentiality);
+}
+
+async function addVersion(
+  context: Context,
+  tx: Transaction,
+  document: Existing,
+  received: InspectedFile,
+): Promise<number> {
+  const number = document.currentVersion + 1;
+  const [version] = await tx
+    .insert(versions)
+    .values({
+      documentId: document.id,
+      number,
+      byteHash: received.staged.sha256,
+      sizeBytes: received.staged.size,
+      fileName: fileNameOf(document.sourcePath),
+      mediaType: received.mediaType,
+      format: received.format,
+      actorId: context.actor.id,
+      createdAt: context.now,
+    })
+    .returning({ id: versions.id });
+  await tx
+    .update(documents)
+    .set({
+      currentVersion: number,
+      updatedAt: context.now,
+      format: received.format,
+      mediaType: received.mediaType,
+    })
+    .where(eq(documents.id, document.id));
+  if (!version) throw new AppError("internal", "The new version could not be written.");
+  return version.id;
+}
+
+async function record(
+  context: Context,
+  tx: Transaction,
+  input: ReceiveFields,
+  corpus: typeof corpora.$inferSelect,
+  received: InspectedFile,
+): Promise<UploadOutcome> {
+  const existing = await findLiving(tx, corpus.id, received.path);
+  const asNew = existing !== undefined && input.onExisting === "separate";
+  if (existing && !asNew) {
+    if (await isUnchanged(context, tx, existing, received)) {
+      return { outcome: "unchanged", documentId: existing.id, version: existing.currentVersion };
+    }
+    if ((input.onExisting ?? "ask") === "ask") {
+      return {
+        outcome: "exists",
+        documentId: existing.id,
+        sourcePath: existing.sourcePath,
+        currentVersion: existing.currentVersion,
+      };
+    }
+  }
+  const path = asNew ? await freePath(tx, corpus.id, received.path) : received.path;
+  const document =
+    existing && !asNew ? existing : await addDocument(context, tx, input, corpus, { ...received, path });
+  const versionId = await addVersion(context, tx, document, { ...received, path });
+  const small = received.staged.size <= context.config.limits.indexInTurnBytes;
+  const priority = input.priority ?? (small ? SMALL_FIRST : undefined);
+  const { jobId } = await context.queue.enqueue(tx, {
+    job: "ingest-document",
+    payload: { documentId: document.id, versionId },
+    actorId: context.actor.id,
+    corpusId: corpus.id,
+    ...(input.batchId === undefined ? {} : { batchId: input.batchId }),
+    ...(priority === undefined ? {} : { priority }),
+  });
+  await touchCorpus(tx, corpus.id);
+  return {
+    outcome: "accepted",
+    documentId: document.id,
+    version: document.currentVersion + 1,
+    jobId,
+    created: document === existing ? "version" : "document",
+    indexed: false,
+  };
+}
+
+async function addDocument(
+  context: Context,
+  tx: Transaction,
+  input: ReceiveFields,
+  corpus: typeof corpora.$inferSelect,
+  received: InspectedFile,
+): Promise<Existing> {
+  const [document] = await tx
+    .insert(documents)
+    .values({
+      id: newId("doc"),
+      corpusId: corpus.id,
+      sourcePath: received.path,
+      fileName: fileNameOf(received.path),
+      format: received.format,
+      mediaType: received.mediaType,
+      ...initialMetadata(input, corpus, received.path),
+      sourceInterface: input.sourceInterface ?? "web",
+      rootId: input.rootId ?? null,
+      sourceLocator: input.sourceLocator ?? { type: "upload", path: received.path },
+      sourceModifiedAt: input.modifiedAt ?? null,
+      actorId: context.actor.id,
+      createdAt: context.now,
+      updatedAt: context.now,
+    })
+    .returning();
+  if (!document) throw new AppError("internal", "The new document could not be written.");
+  return document;
+}
+
+/**
+ * Takes one file in: checks it, keeps its bytes, writes the document or its new version, and queues the job that reads
+ * it. A file that cannot be taken is an outcome with words, not an exception, so that one bad file among many harms none.
+ * @throws AppError for what is wrong with the request itself (no such corpus, disabled corpus).
+ */
+export async function receiveDocument(context: Context, input: ReceiveInput): Promise<UploadOutcome> {
+  return receiveStaged(context, { ...input, staged: stagedBytes(context, input.bytes) });
+}
+
+/** The same for a file on the disk; the caller discards it afterwards. */
+export async function receiveStaged(context: Context, input: ReceiveStagedInput): Promise<UploadOutcome> {
+  const { staged } = input;
+  const corpus = await requireCorpus(context, input.corpusId ?? DEFAULT_CORPUS_ID);
+  try {
+    const received = await inspectFile(context, input);
+    await staged.keep();
+    const outcome = await context.db.transaction(async (tx) => {
+      // One upload of a path at a time, so that two drops of the same file cannot both be the first.
+      await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`${corpus.id}/${received.path}`}))`);
+      const recorded = await record(context, tx, input, corpus, received);
+      await input.within?.(tx, recorded);
+      return recorded;
+    });
+    // A purge of the last document with these bytes may have run between the two; nothing may be lost.
+    if (outcome.outcome === "accepted") await staged.keep();
+    return outcome;
+  } catch (error) {
+    if (!isAppError(error) || NOT_OF_THE_FILE.has(error.code)) throw error;
+    return refused(error);
+  }
+}
+
+/** A file's failure as an outcome. */
+export function refused(error: AppError): UploadOutcome {
+  return { outcome: "refused", code: error.code, message: error.message };
+}
+
+/** Failures that no other file would have been spared. */
+const NOT_OF_THE_FILE: ReadonlySet<ErrorCode> = new Set([
+  "database_unavailable",
+  "disk_full",
+  "cancelled",
+  "internal",
+]);
+
+/** Someone waits for a small file's answer: it goes before whatever else is queued. */
+const SMALL_FIRST = 30;

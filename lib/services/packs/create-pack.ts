@@ -1,0 +1,80 @@
+import type { Transaction } from "#db/client.ts";
+import { auditLog, packs } from "#db/schema/index.ts";
+import type { Context } from "#lib/context.ts";
+import type { PackAddition, PackSection, PackView } from "#lib/domain/pack.ts";
+import { type CreatePackInput, createPackSchema } from "#lib/domain/pack-api.ts";
+import type { StoredAssembly } from "#lib/domain/pack-left-out.ts";
+import type { SearchFrame } from "#lib/domain/search.ts";
+import { newId } from "#lib/services/ids.ts";
+import { cite } from "./cite.ts";
+import { type Placing, placeItems } from "./place-items.ts";
+import { wholeProvenance } from "./provenance.ts";
+import { readPack } from "./read-pack.ts";
+
+const UNNAMED = "Untitled pack";
+const LONGEST_TITLE = 300;
+
+/** An addition with the evidence that it names. @throws as `cite`. */
+export async function placingOf(context: Context, addition: PackAddition): Promise<Placing> {
+  const { evidenceRef, role, note, sectionId, provenance } = addition;
+  const citation = await cite(context, evidenceRef);
+  return { citation, role, note, sectionId, provenance: wholeProvenance(provenance) };
+}
+
+/**
+ * Begins a pack, empty or with what is given.
+ * @throws ZodError, and AppError as `cite` does for any of the items: then nothing is written.
+ */
+export async function createPack(context: Context, input: CreatePackInput): Promise<PackView> {
+  const { title, frame, receipts, items } = createPackSchema.parse(input);
+  const placings: Placing[] = [];
+  for (const item of items) placings.push(await placingOf(context, { ...item, sectionId: null }));
+  const id = await context.db.transaction((tx) =>
+    writePack(tx, context, { title, frame: frame ?? null, receipts, sections: [], assembly: null, placings }),
+  );
+  return readPack(context, { id });
+}
+
+export type NewPack = {
+  readonly title: string | undefined;
+  readonly frame: SearchFrame | null;
+  readonly receipts: readonly string[];
+  readonly sections: readonly PackSection[];
+  readonly assembly: StoredAssembly | null;
+  readonly placings: readonly Placing[];
+};
+
+/** Writes a pack with its items, within a transaction. @returns its id. */
+export async function writePack(tx: Transaction, context: Context, pack: NewPack): Promise<string> {
+  const id = newId("pack");
+  const title = pack.title ?? titleOf(pack.frame);
+  const receiptIds = [...new Set(pack.receipts)];
+  await tx.insert(packs).values({
+    id,
+    title,
+    draft: { title, sections: [...pack.sections], placements: [] },
+    frame: pack.frame,
+    assembly: pack.assembly,
+    receiptIds,
+    actorId: context.actor.id,
+    createdAt: context.now,
+    updatedAt: context.now,
+  });
+  await placeItems(tx, context, { packId: id, placings: pack.placings });
+  await tx.insert(auditLog).values({
+    actorId: context.actor.id,
+    action: "pack.created",
+    subjectType: "pack",
+    subjectId: id,
+    before: null,
+    after: { title, items: pack.placings.length, receiptIds },
+    createdAt: context.now,
+  });
+  return id;
+}
+
+function titleOf(frame: SearchFrame | null): string {
+  if (frame === null) return UNNAMED;
+  const words = frame.query.replace(/\s+/g, " ").trim();
+  return words.slice(0, LONGEST_TITLE).toWellFormed().trim() || UNNAMED;
+}

@@ -1,0 +1,176 @@
+import { strFromU8, strToU8, unzipSync, zipSync } from "fflate";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { Context } from "#lib/context.ts";
+import type { PackView } from "#lib/domain/pack.ts";
+import { PACK_FORMATS, type PackFormat } from "#lib/domain/pack-api.ts";
+import { packExportSchema } from "#lib/domain/pack-export.ts";
+import { docxExtractor } from "#lib/ingest/extract/docx.ts";
+import { ensureCorpus } from "#lib/services/corpora/corpora.ts";
+import { editMetadata } from "#lib/services/documents/edit-metadata.ts";
+import { readDocument } from "#lib/services/documents/read-document.ts";
+import { removeDocument } from "#lib/services/documents/remove-document.ts";
+import { searchEvidence } from "#lib/services/search/search-evidence.ts";
+import { openTestInstance, type TestInstance } from "#workers/testing.ts";
+import { createPack } from "./create-pack.ts";
+import { exportPack } from "./export-pack.ts";
+import { savePackVersion } from "./save-pack-version.ts";
+import { verifyPack } from "./verify-pack.ts";
+
+const ORIGIN = "http://127.0.0.1:3000";
+const RULE = "A mast on the moor stands no higher than 12 m above the heather.";
+const TEXT = `# Masts\n\n${RULE}\n\nThe warden's password: tr0ub4dor-and-3 opens the shed.\n`;
+
+let instance: TestInstance;
+let context: Context;
+beforeAll(async () => {
+  instance = await openTestInstance();
+  context = instance.context();
+});
+afterAll(async () => {
+  await instance?.close();
+});
+
+let made = 0;
+let pack: PackView;
+let documentId = "";
+let receipt = "";
+const upload = (text: string) => instance.upload("masts.md", text, { corpusId: `fell-${made}` });
+beforeEach(async () => {
+  await ensureCorpus(context, { id: `fell-${++made}`, title: `Fell ${made}` });
+  ({ documentId } = await upload(TEXT));
+  const frame = { query: "how high is a mast", filters: { corpora: [`fell-${made}`] } };
+  receipt = (await searchEvidence(context, frame)).traceId;
+  pack = await createPack(context, {
+    frame,
+    receipts: [receipt],
+    items: [
+      { evidenceRef: `doc::${documentId}@1::chars-9-${9 + RULE.length}`, role: "for", note: "The rule" },
+      { evidenceRef: `doc::${documentId}@1::chars-${TEXT.indexOf("The warden")}-${TEXT.length - 1}` },
+    ],
+  });
+  await savePackVersion(context, { id: pack.id });
+});
+
+const write = async (format: PackFormat, version?: number) =>
+  (await exportPack(context, { id: pack.id, version, format, origin: ORIGIN })).bytes;
+/** All words that a file shows, as a reader would find them. */
+async function wordsIn(format: PackFormat, bytes: Uint8Array): Promise<string> {
+  if (format !== "docx") return new TextDecoder().decode(bytes).replace(/\\(.)/g, "$1");
+  const parts = Object.values(unzipSync(bytes)).map((part) => strFromU8(part));
+  return [(await docxExtractor.extract({ bytes, fileName: "a.docx" })).text, ...parts].join("\n");
+}
+const verdicts = async (bytes: Uint8Array) =>
+  (await verifyPack(context, bytes)).items.map(({ verdict }) => verdict);
+
+describe.each(PACK_FORMATS)("an export as %s", (format) => {
+  it("carries question, date, receipt, hashes and the words, and no secret", async () => {
+    const words = await wordsIn(format, await write(format, 1));
+    const hashes = pack.items.flatMap(({ byteHash, quoteHash }) => [byteHash, quoteHash]);
+    for (const each of [
+      "how high is a mast",
+      context.now.toISOString(),
+      receipt,
+      RULE,
+      "The rule",
+      ...hashes,
+    ])
+      expect(words).toContain(each);
+    expect(words).not.toContain("tr0ub4dor");
+  });
+
+  it("matches while nothing has changed, is changed since when it has, and cites what still stands there", async () => {
+    const bytes = await write(format);
+    expect(await verifyPack(context, bytes)).toMatchObject({
+      packId: pack.id,
+      version: null,
+      verified: true,
+    });
+    await upload(TEXT.replace("12 m", "15 m"));
+    const told = await verifyPack(context, bytes);
+    expect(told).toMatchObject({ verified: false, counts: { changed_since: 2 } });
+    expect(told.items[0]).toMatchObject({ citedVersion: 1, currentVersion: 2, title: "Masts" });
+    await removeDocument(context, { documentId });
+    expect(await verdicts(bytes)).toEqual(["source_removed", "source_removed"]);
+  });
+
+  it("has no word of a source that has become restricted, nor does its check", async () => {
+    const before = await write(format, 1);
+    await editMetadata(context, { documentId, metadata: { confidentiality: "restricted" } });
+    for (const version of [undefined, 1]) {
+      const words = await wordsIn(format, await write(format, version));
+      expect(words).not.toMatch(/heather|Masts|masts\.md|warden/);
+      expect(words).toContain(pack.items[0]?.byteHash);
+    }
+    const told = await verifyPack(context, before);
+    expect(told.items).toMatchObject([
+      { verdict: "source_removed", title: null },
+      { verdict: "source_removed" },
+    ]);
+  });
+});
+
+describe("a check", () => {
+  it("tells words that were changed in the file, and hashes that are not the source's", async () => {
+    const text = new TextDecoder().decode(await write("json"));
+    const other = (from: string, to: string) => new TextEncoder().encode(text.replaceAll(from, to));
+    expect(await verdicts(other("no higher than 12 m", "no higher than 21 m"))).toEqual([
+      "words_differ",
+      "matches",
+    ]);
+    const [first] = pack.items;
+    expect(await verdicts(other(first?.quoteHash ?? "", "0".repeat(64)))).toEqual([
+      "words_differ",
+      "matches",
+    ]);
+    expect(await verdicts(other(first?.byteHash ?? "", "0".repeat(64)))).toEqual([
+      "words_differ",
+      "words_differ",
+    ]);
+    expect(await verdicts(other(documentId, "doc_elsewhere"))).toEqual(["source_removed", "source_removed"]);
+  });
+
+  it("tells words that were changed on the page of a Word or Markdown file, whose hashes still say what they said", async () => {
+    const markdown = new TextDecoder().decode(await write("md"));
+    const changed = markdown.replace("no higher than 12 m", "no higher than 21 m");
+    expect(changed).not.toBe(markdown);
+    expect(await verdicts(new TextEncoder().encode(changed))).toEqual(["words_differ", "matches"]);
+    const zip = unzipSync(await write("docx"));
+    const page = strFromU8(zip["word/document.xml"] ?? new Uint8Array());
+    const document = strToU8(page.replace("no higher than 12 m", "no higher than 21 m"));
+    expect(await verdicts(zipSync({ ...zip, "word/document.xml": document }))).toEqual([
+      "words_differ",
+      "matches",
+    ]);
+  });
+
+  it("refuses in words what is no export, or names no place", async () => {
+    const file = packExportSchema.parse(JSON.parse(new TextDecoder().decode(await write("json"))));
+    const item = { ...file.pack.items[0], evidenceRef: "record::a::b" };
+    const broken = { ...file, pack: { ...file.pack, items: [item] } };
+    for (const text of ["nothing", JSON.stringify(broken)])
+      await expect(verifyPack(context, new TextEncoder().encode(text))).rejects.toMatchObject({
+        code: "bad_request",
+      });
+  });
+});
+
+it("a footnote's link leads to the words that it cites, in the version that it cites", async () => {
+  await upload(TEXT.replace("12 m", "15 m"));
+  const relations = strFromU8(
+    unzipSync(await write("docx", 1))["word/_rels/footnotes.xml.rels"] ?? new Uint8Array(),
+  );
+  const [, target = ""] = /Target="([^"]+)"/.exec(relations) ?? [];
+  const address = new URL(target.replaceAll("&amp;", "&"));
+  expect(address.origin).toBe(ORIGIN);
+  const [start = 0, end = 0] = (address.searchParams.get("passage") ?? "").split("-").map(Number);
+  const read = await readDocument(context, {
+    documentId: address.searchParams.get("doc") ?? "",
+    query: {
+      view: "text",
+      version: Number(address.searchParams.get("version")),
+      offset: start,
+      limit: end - start,
+    },
+  });
+  expect(read.kind === "text" && read.text).toBe(RULE);
+});

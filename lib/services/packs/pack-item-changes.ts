@@ -1,0 +1,64 @@
+import type { Context } from "#lib/context.ts";
+import { formatEvidenceRef } from "#lib/domain/evidence-ref.ts";
+import { offsetMap } from "#lib/domain/offsets.ts";
+import type { PackItemChanges } from "#lib/domain/pack.ts";
+import { AppError } from "#lib/errors/app-error.ts";
+import { maskSecrets } from "#lib/explain/mask.ts";
+import { readCanonical } from "#lib/services/documents/stored-document.ts";
+import { findPassage } from "#lib/text/find-passage.ts";
+import { wordDiff } from "#lib/text/word-diff.ts";
+import { currentVersionOf, type ItemRow, itemRows, maskedQuote } from "./items.ts";
+import { requirePack } from "./read-pack.ts";
+
+/**
+ * The words of an item as cited beside those that stand in its place in the current version, with what differs.
+ * @throws AppError("not_found") for a pack, an item, or a source that is not there for this actor (any more).
+ */
+export async function packItemChanges(
+  context: Context,
+  input: { readonly id: string; readonly itemId: string },
+): Promise<PackItemChanges> {
+  const { id, itemId } = input;
+  await requirePack(context, id);
+  const row = (await itemRows(context, id, [itemId])).get(itemId);
+  if (!row) throw new AppError("not_found", "This pack has no such item.");
+  if (!row.visible) throw new AppError("not_found", "The item's source is removed: nothing can be compared.");
+  const cited = maskedQuote(row);
+  const head = {
+    itemId,
+    citedVersion: row.version,
+    currentVersion: currentVersionOf(row),
+    citedRef: row.evidenceRef,
+    cited,
+  };
+  if (row.sameWords === null || row.currentId === null) {
+    const changes = cited === "" ? [] : [{ kind: "same" as const, text: cited }];
+    return { ...head, currentRef: row.evidenceRef, found: "same", current: cited, changes };
+  }
+  return { ...head, ...(await inCurrent(context, row, row.currentId, cited)) };
+}
+
+async function inCurrent(
+  context: Context,
+  row: ItemRow,
+  versionId: number,
+  cited: string,
+): Promise<Pick<PackItemChanges, "currentRef" | "found" | "current" | "changes">> {
+  const { text } = await readCanonical(context, versionId);
+  const found = findPassage(text, row);
+  if (!found) return { currentRef: null, found: "missing", current: null, changes: [] };
+  // Masked with what stands around it, as a reader of the whole would see it.
+  const { start, end } = offsetMap(text).spanToUtf16(found.span);
+  const current = maskSecrets(text).slice(start, end);
+  return {
+    currentRef: formatEvidenceRef({
+      kind: "doc",
+      documentId: row.documentId,
+      version: currentVersionOf(row),
+      span: found.span,
+    }),
+    found: found.same ? "same" : "changed",
+    current,
+    changes: wordDiff(cited, current),
+  };
+}

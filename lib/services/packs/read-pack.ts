@@ -1,0 +1,105 @@
+import { and, desc, eq, isNull, sql } from "drizzle-orm";
+import { packs, packVersions } from "#db/schema/index.ts";
+import type { Context } from "#lib/context.ts";
+import {
+  orderedPlacements,
+  type PackArrangement,
+  type PackAssembly,
+  type PackVersion,
+  type PackView,
+} from "#lib/domain/pack.ts";
+import type { StoredAssembly } from "#lib/domain/pack-left-out.ts";
+import { AppError } from "#lib/errors/app-error.ts";
+import { itemRows, toItemView } from "./items.ts";
+
+type PackRow = typeof packs.$inferSelect;
+
+/** A living pack's row. @throws AppError("not_found"). */
+export async function requirePack(context: Context, id: string): Promise<PackRow> {
+  const [row] = await context.db
+    .select()
+    .from(packs)
+    .where(and(eq(packs.id, id), isNull(packs.deletedAt)));
+  if (!row) throw new AppError("not_found", "There is no such pack here. It may have been removed.");
+  return row;
+}
+
+/**
+ * A pack's draft, or one of its saved versions, with every item as it was cited and how its source stands now.
+ * @throws AppError("not_found") when there is no such pack, or no such version of it.
+ */
+export async function readPack(
+  context: Context,
+  input: { readonly id: string; readonly version?: number | undefined },
+): Promise<PackView> {
+  const [row, versions] = await Promise.all([
+    requirePack(context, input.id),
+    versionsOf(context, input.id, input.version),
+  ]);
+  const saved = versions.find(({ number }) => number === input.version);
+  const arrangement = input.version === undefined ? row.draft : saved?.arrangement;
+  if (!arrangement) throw new AppError("not_found", `This pack has no version ${input.version}.`);
+  return toPackView(context, row, { arrangement, version: input.version ?? null, versions });
+}
+
+type VersionRow = PackVersion & { readonly arrangement: PackArrangement | null };
+
+/** Newest first; the arrangement of the one that is asked for alone. */
+async function versionsOf(context: Context, id: string, asked: number | undefined): Promise<VersionRow[]> {
+  const found = await context.db
+    .select({
+      number: packVersions.number,
+      note: packVersions.note,
+      itemCount: sql<number>`jsonb_array_length(${packVersions.arrangement} -> 'placements')`,
+      actorId: packVersions.actorId,
+      savedAt: packVersions.createdAt,
+      arrangement: sql<PackArrangement | null>`case when ${packVersions.number} = ${asked ?? 0}::int
+        then ${packVersions.arrangement} end`,
+    })
+    .from(packVersions)
+    .where(eq(packVersions.packId, id))
+    .orderBy(desc(packVersions.number));
+  return found.map(({ savedAt, ...row }) => ({ ...row, savedAt: savedAt.toISOString() }));
+}
+
+/** Without the list of what was left out, which is read by itself. */
+function toldAssembly({ left: _left, ...assembly }: StoredAssembly): PackAssembly {
+  return assembly;
+}
+
+async function toPackView(
+  context: Context,
+  row: PackRow,
+  shown: {
+    readonly arrangement: PackArrangement;
+    readonly version: number | null;
+    readonly versions: readonly VersionRow[];
+  },
+): Promise<PackView> {
+  const placements = orderedPlacements(shown.arrangement);
+  const items = await itemRows(
+    context,
+    row.id,
+    placements.map(({ itemId }) => itemId),
+  );
+  return {
+    id: row.id,
+    version: shown.version,
+    currentVersion: row.currentVersion,
+    revision: row.revision,
+    unsaved: row.savedRevision !== row.revision,
+    title: shown.arrangement.title,
+    frame: row.frame,
+    sections: shown.arrangement.sections,
+    items: placements.flatMap((placement) => {
+      const item = items.get(placement.itemId);
+      return item ? [toItemView(placement, item)] : [];
+    }),
+    assembly: row.assembly && toldAssembly(row.assembly),
+    receipts: row.receiptIds,
+    versions: shown.versions.map(({ arrangement: _arrangement, ...version }) => version),
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+    actorId: row.actorId,
+  };
+}

@@ -1,0 +1,83 @@
+import type { Context } from "#lib/context.ts";
+import { parseEvidenceRef } from "#lib/domain/evidence-ref.ts";
+import type { CitedFact, PackVerification, Verdict } from "#lib/domain/pack-export.ts";
+import { AppError } from "#lib/errors/app-error.ts";
+import { readPackExport } from "#lib/packs/read-export.ts";
+import { showsCited } from "#lib/packs/words.ts";
+import { hashOfWords, LARGEST, MOST_CITED, splitAround } from "./cite.ts";
+import { type CitedSource, citedSources } from "./cited-sources.ts";
+import { maskedQuote } from "./items.ts";
+
+/**
+ * Whether the sources that an export of ours cites still say what it says they do: each by its version's bytes, by the
+ * words at the cited place, and by the words that the file itself holds or shows.
+ * @throws AppError("bad_request") when the file is no export of ours.
+ */
+export async function verifyPack(context: Context, bytes: Uint8Array): Promise<PackVerification> {
+  const { packId, version, exportedAt, items } = readPackExport(bytes);
+  const cited = items.map(placed);
+  const sources = await citedSources(context, cited);
+  const told = cited.map((fact, index) => {
+    const source = sources.get(index) ?? null;
+    return {
+      evidenceRef: fact.evidenceRef,
+      verdict: verdictOf(fact, source),
+      citedVersion: fact.version,
+      currentVersion: source?.currentNumber ?? null,
+      title: source?.title ?? null,
+    };
+  });
+  const counted = (wanted: Verdict) => told.filter(({ verdict }) => verdict === wanted).length;
+  return {
+    ...{ packId, version, exportedAt },
+    verified: told.every(({ verdict }) => verdict === "matches"),
+    items: told,
+    counts: {
+      matches: counted("matches"),
+      changed_since: counted("changed_since"),
+      words_differ: counted("words_differ"),
+      source_removed: counted("source_removed"),
+    },
+  };
+}
+
+type Placed = CitedFact & {
+  readonly documentId: string;
+  readonly version: number;
+  readonly start: number;
+  readonly end: number;
+};
+
+function placed(fact: CitedFact): Placed {
+  const words = parseEvidenceRef(fact.wordsRef);
+  const ref = parseEvidenceRef(fact.evidenceRef);
+  const fits =
+    words?.kind === "doc" &&
+    ref !== null &&
+    ref.kind !== "record" &&
+    ref.documentId === words.documentId &&
+    (ref.kind === "asset" || ref.version === words.version) &&
+    Math.max(words.version, words.span.end) <= LARGEST &&
+    words.span.end - words.span.start <= MOST_CITED;
+  if (!fits)
+    throw new AppError(
+      "bad_request",
+      `This is no export of a pack: ${fact.wordsRef} is no place of a document.`,
+    );
+  return { ...fact, documentId: words.documentId, version: words.version, ...words.span };
+}
+
+function verdictOf(fact: Placed, source: CitedSource | null): Verdict {
+  if (source === null) return "source_removed";
+  const { byteHash, around: piece, currentNumber } = source;
+  if (byteHash !== fact.byteHash || piece === null) return "words_differ";
+  const cited = splitAround(piece, fact);
+  if (hashOfWords(cited.quote) !== fact.quoteHash) return "words_differ";
+  const shown = maskedQuote(cited);
+  if (fact.quote !== null && plain(fact.quote) !== plain(shown)) return "words_differ";
+  if (fact.shown !== null && !showsCited(fact.shown, shown)) return "words_differ";
+  return currentNumber > fact.version ? "changed_since" : "matches";
+}
+
+/** Line ends are changed by whoever saves a file again. */
+const plain = (text: string) => text.replaceAll("\r\n", "\n");

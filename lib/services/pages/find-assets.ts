@@ -1,0 +1,140 @@
+import { and, eq, isNull } from "drizzle-orm";
+import { documents, versions, visualTexts } from "#db/schema/index.ts";
+import type { WorkContext } from "#lib/context.ts";
+import { embedVersion } from "#lib/indexing/embed-version.ts";
+import type { Generation } from "#lib/indexing/generations.ts";
+import {
+  holdVisualPublished,
+  publishedVisualGeneration,
+  visualRecipe,
+} from "#lib/indexing/visual-generations.ts";
+import { indexVisualText, visualTextHash } from "#lib/indexing/visual-text.ts";
+import { ASSETS_FINGERPRINT } from "#lib/ingest/assets/index.ts";
+import { RECORDS_FINGERPRINT } from "#lib/ingest/assets/records.ts";
+import type { JobOutcome, JobReporter } from "#lib/services/intake/ingest-document.ts";
+import { currentRecipe } from "#lib/services/intake/recipe.ts";
+import { queuePages } from "./embed-pages.ts";
+import { makeVisualRecords, replaceAssets, type VisualRecords } from "./visual-records.ts";
+
+export type FindAssetsInput = { readonly documentId: string; readonly versionId: number };
+
+type Published = {
+  readonly document: typeof documents.$inferSelect;
+  readonly version: typeof versions.$inferSelect;
+};
+
+/** Today's recipe of visual-text rows. */
+export function currentVisualRecipe(context: WorkContext) {
+  return visualRecipe(currentRecipe(context).recipe, `${ASSETS_FINGERPRINT}+${RECORDS_FINGERPRINT}`);
+}
+
+async function load(context: WorkContext, input: FindAssetsInput): Promise<Published | undefined> {
+  const [row] = await context.db
+    .select({ document: documents, version: versions })
+    .from(documents)
+    .innerJoin(versions, eq(versions.id, documents.publishedVersionId))
+    .where(
+      and(eq(documents.id, input.documentId), eq(versions.id, input.versionId), isNull(documents.deletedAt)),
+    );
+  return row;
+}
+
+/**
+ * Finds what a published version's pages show, then writes the visual-text records. This is the gate of that lane: it
+ * runs when every page has its text, recognised or printed, so that captions and the sentences that speak of an asset
+ * are known, and nothing is searched or embedded before all of a version's records stand. The same again is no work.
+ * @throws AppError("embedder_unavailable") when only the vectors are missing; the records answer by keyword until then.
+ */
+export async function findAssetsOf(
+  context: WorkContext,
+  input: FindAssetsInput,
+  job: JobReporter,
+): Promise<JobOutcome> {
+  for (;;) {
+    const published = await load(context, input);
+    if (!published) return { status: "skipped", reason: "not_published" };
+    if (published.version.pageCount === 0) return { status: "skipped", reason: "no_pages" };
+    job.report("finding_assets", 0.1);
+    const made = await makeVisualRecords(context, published.version);
+    const recipe = currentVisualRecipe(context);
+    const { corpusId } = published.document;
+    const generation = await publishedVisualGeneration(context.db, corpusId, recipe, context.now);
+    job.report("indexing_visual_text", 0.5);
+    await writeVisualText(context, published, generation, made);
+    if (!(await openGate(context, published, generation, made))) continue;
+    job.report("embedding_visual_text", 0.7);
+    await embedVisualText(context, published, generation);
+    const result = { assets: made.assets.length, records: made.records.length };
+    await context.db.transaction((tx) => job.complete(tx, result));
+    return { status: "done" };
+  }
+}
+
+function targetOf({ document, version }: Published, generation: Generation) {
+  return {
+    generationId: generation.id,
+    corpusId: document.corpusId,
+    documentId: document.id,
+    versionId: version.id,
+    documentTitle: document.title,
+  };
+}
+
+/** Writes the version's rows into the generation, unless the very same stand there behind an open gate. */
+export async function writeVisualText(
+  context: WorkContext,
+  published: Published,
+  generation: Generation,
+  { records }: VisualRecords,
+): Promise<void> {
+  const input = { ...targetOf(published, generation), records };
+  const [gate] = await context.db
+    .select()
+    .from(visualTexts)
+    .where(eq(visualTexts.versionId, published.version.id));
+  const sameGeneration = gate?.generationId === generation.id;
+  if (sameGeneration && gate.inputHash === visualTextHash(input)) return;
+  // Closed while rows are exchanged: half of them must not answer.
+  if (sameGeneration)
+    await context.db.delete(visualTexts).where(eq(visualTexts.versionId, published.version.id));
+  await indexVisualText(context, input);
+}
+
+/** Assets and the gate in one transaction. @returns false when the corpus reads another generation by now */
+async function openGate(
+  context: WorkContext,
+  published: Published,
+  generation: Generation,
+  made: VisualRecords,
+): Promise<boolean> {
+  const { version, document } = published;
+  const inputHash = visualTextHash({ ...targetOf(published, generation), records: made.records });
+  return context.db.transaction(async (tx) => {
+    if (!(await holdVisualPublished(tx, document.corpusId, generation.id))) return false;
+    await replaceAssets(tx, version.id, made.assets);
+    const row = {
+      versionId: version.id,
+      generationId: generation.id,
+      inputHash,
+      recordCount: made.records.length,
+      indexedAt: context.now,
+    };
+    await tx.insert(visualTexts).values(row).onConflictDoUpdate({ target: visualTexts.versionId, set: row });
+    // What a page shows is part of what it looks like, so its patches wait for it.
+    await queuePages(context, tx, { ...published.document, versionId: version.id });
+    return true;
+  });
+}
+
+/** Gives the records the vectors that they lack, where the generation is of today's model. */
+export async function embedVisualText(
+  context: WorkContext,
+  published: Published,
+  generation: Generation,
+): Promise<void> {
+  const { embedder, sql, signal } = context;
+  if (embedder === null || embedder.model.id !== generation.embeddingModelId) return;
+  const { facets } = currentRecipe(context).recipe;
+  const target = { ...targetOf(published, generation), facets, tellsShare: false };
+  await embedVersion({ sql, embedder, signal }, target);
+}

@@ -1,0 +1,33 @@
+import { and, asc, eq } from "drizzle-orm";
+import { pagePictures, pages } from "#db/schema/index.ts";
+import type { Context } from "#lib/context.ts";
+import type { PageSummary } from "#lib/domain/documents.ts";
+import { requireVersion } from "#lib/services/documents/read-document.ts";
+
+/**
+ * The pages of one version, in order; none for a format without pages.
+ * @throws AppError("not_found") when there is no such document or version that the actor may see.
+ */
+export async function listPages(
+  context: Context,
+  input: { readonly documentId: string; readonly version?: number },
+): Promise<PageSummary[]> {
+  const version = await requireVersion(context, input.documentId, input.version);
+  const rows = await context.db
+    .select({
+      number: pages.number,
+      width: pages.width,
+      height: pages.height,
+      source: pages.source,
+      confidence: pages.confidence,
+      picture: pagePictures.pictureHash,
+    })
+    .from(pages)
+    .leftJoin(
+      pagePictures,
+      and(eq(pagePictures.byteHash, version.byteHash), eq(pagePictures.number, pages.number)),
+    )
+    .where(eq(pages.versionId, version.id))
+    .orderBy(asc(pages.number));
+  return rows.map(({ picture, ...page }) => ({ ...page, hasPicture: picture !== null }));
+}

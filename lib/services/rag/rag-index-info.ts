@@ -1,0 +1,73 @@
+import { createHash } from "node:crypto";
+import { and, asc, eq, inArray, isNotNull } from "drizzle-orm";
+import { corpora, generations } from "#db/schema/index.ts";
+import { visibleCorpus } from "#db/visible-evidence.ts";
+import type { Context } from "#lib/context.ts";
+import type { IndexInfo } from "#lib/domain/rag.ts";
+import { AppError } from "#lib/errors/app-error.ts";
+import { corpusHealth } from "#lib/services/health/corpus-health.ts";
+import { currentRecipe } from "#lib/services/intake/recipe.ts";
+
+const sha256 = (text: string) => createHash("sha256").update(text).digest("hex");
+
+/** Published generations of the corpora that a search would ask. */
+function publishedGenerations(context: Context, corpusIds: readonly string[] | undefined) {
+  return context.db
+    .select({
+      corpusId: corpora.id,
+      generationId: generations.id,
+      recipeHash: generations.recipeHash,
+      embeddingModelId: generations.embeddingModelId,
+      chunkCount: generations.chunkCount,
+    })
+    .from(corpora)
+    .innerJoin(generations, eq(generations.id, corpora.publishedGenerationId))
+    .where(
+      and(
+        visibleCorpus(context.actor),
+        isNotNull(corpora.publishedGenerationId),
+        corpusIds === undefined ? undefined : inArray(corpora.id, [...corpusIds]),
+      ),
+    )
+    .orderBy(asc(corpora.id));
+}
+
+/**
+ * What the index of the named corpora, or of all enabled ones, is made of (rag-package, §5).
+ * @throws AppError("index_not_built") when none of them holds a single passage: that is no empty answer (§16).
+ */
+export async function indexInfo(context: Context, corpusIds?: readonly string[]): Promise<IndexInfo> {
+  const [built, health] = await Promise.all([
+    publishedGenerations(context, corpusIds),
+    corpusHealth(context, corpusIds),
+  ]);
+  const totalChunks = built.reduce((sum, { chunkCount }) => sum + chunkCount, 0);
+  if (totalChunks === 0) {
+    const where = corpusIds === undefined ? "any corpus" : corpusIds.join(", ");
+    throw new AppError("index_not_built", `There is no index of ${where} yet. Add documents, or build it.`);
+  }
+  const asked = health.filter(({ enabled }) => enabled);
+  const models = [...new Set(built.map(({ embeddingModelId }) => embeddingModelId))];
+  const times = asked.flatMap(({ lastIndexedAt }) => lastIndexedAt?.getTime() ?? []);
+  const warnings = [
+    ...asked.flatMap(({ corpusId, documentCount, degradedReason }) =>
+      degradedReason === null || documentCount === 0 ? [] : [`${corpusId}: ${degradedReason}`],
+    ),
+    ...(models.length > 1 ? ["corpora were indexed with different embedding models"] : []),
+    ...(context.embedder === null ? ["semantic search is switched off"] : []),
+  ];
+  const versions = built.map(({ corpusId, generationId, recipeHash, chunkCount }) =>
+    [corpusId, generationId, recipeHash, chunkCount].join(":"),
+  );
+  return {
+    index_version: sha256([...versions, ...times].join("\n")).slice(0, 16),
+    index_state: warnings.length > 0 ? "degraded" : "healthy",
+    index_provider: "sightline",
+    built_at: times.length === 0 ? null : new Date(Math.max(...times)).toISOString(),
+    embedding_model_id: models.length === 1 ? (models[0] ?? null) : null,
+    chunking_hash: sha256(JSON.stringify(currentRecipe(context).recipe.chunkPolicy)).slice(0, 16),
+    warnings,
+    total_documents: asked.reduce((sum, { documentCount }) => sum + documentCount, 0),
+    total_chunks: totalChunks,
+  };
+}

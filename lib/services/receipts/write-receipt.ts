@@ -1,0 +1,194 @@
+import { sql } from "drizzle-orm";
+import type { Context } from "#lib/context.ts";
+import type { Contribution } from "#lib/domain/lane.ts";
+import type {
+  BadgeRow,
+  ReceiptDetail,
+  ReceiptOrigin,
+  ReceiptResult,
+  ToolRun,
+  ToolRunDraft,
+} from "#lib/domain/receipt.ts";
+import type { Badge, PassageResult, SearchFrame, SearchResponse } from "#lib/domain/search.ts";
+import type { TelemetryEvent } from "#lib/domain/telemetry.ts";
+import type { Evidence } from "#lib/retrieval/retrieve-evidence.ts";
+import { rows } from "#lib/retrieval/statement.ts";
+import { LOGGED, rounded } from "#lib/retrieval/trace.ts";
+import { newId } from "#lib/services/ids.ts";
+
+export type ReceiptInput = {
+  readonly frame: SearchFrame;
+  readonly origin: ReceiptOrigin;
+  readonly response: Omit<SearchResponse, "receiptStored">;
+  readonly candidates: readonly Evidence[];
+  readonly runs: readonly ToolRunDraft[];
+  readonly detail: ReceiptDetail;
+  readonly events: readonly TelemetryEvent[];
+};
+
+/**
+ * Keeps a search's receipt: its header, its steps and its events in one statement, before the answer is sent. A receipt
+ * that cannot be kept does not take the answer away: the search says so, and the log tells why without the question.
+ * @returns whether it was kept.
+ */
+export async function writeReceipt(context: Context, input: ReceiptInput): Promise<boolean> {
+  const { response } = input;
+  const steps = input.runs.map((run): ToolRun => ({ ...run, id: newId("run") }));
+  const answer = answerRun(input, steps);
+  try {
+    await rows(context.db, statementOf(context, input, [...steps, answer]));
+    return true;
+  } catch (err) {
+    context.log.warn({ err, traceId: response.traceId }, "a receipt could not be kept");
+    return false;
+  }
+}
+
+/** The last step: what was given, in order, with the facts that its badges are told from. */
+function answerRun({ response, candidates }: ReceiptInput, steps: readonly ToolRun[]): ToolRun {
+  const id = newId("run");
+  const shown = new Map(
+    response.results.flatMap((document) =>
+      document.passages.map((passage) => [passage.evidenceRef, { document, passage }] as const),
+    ),
+  );
+  const results = candidates.slice(0, LOGGED).map((each): ReceiptResult => {
+    const found = shown.get(each.evidenceRef);
+    return {
+      ref: each.evidenceRef,
+      rank: each.rank,
+      score: rounded(each.score),
+      documentId: each.documentId,
+      corpusId: each.corpusId,
+      version: each.version,
+      page: each.page,
+      lanes: each.lanes,
+      contributions: found
+        ? found.passage.contributions.map(told)
+        : // Of what nobody was shown the numbers are enough.
+          each.contributions.map((part) => ({ ...told(part), detail: {} })),
+      shown: found
+        ? {
+            sourcePath: found.document.sourcePath,
+            byteHash: found.document.byteHash,
+            freshness: found.document.freshness,
+            badges: badgeRows(found.passage, [...steps, { id, tool: "answer", lane: null }]),
+          }
+        : null,
+    };
+  });
+  const startedMs = steps.reduce((last, run) => Math.max(last, run.startedMs + run.latencyMs), 0);
+  return {
+    id,
+    tool: "answer",
+    lane: null,
+    modelId: null,
+    inputs: {},
+    outputs: { documentCount: response.documentCount, results },
+    reasonCodes: [],
+    status: response.status,
+    error: null,
+    startedMs,
+    latencyMs: Math.max(0, response.tookMs - startedMs),
+  };
+}
+
+/** A contribution as a receipt keeps it. */
+function told(part: Contribution): Contribution {
+  return {
+    ...part,
+    raw: part.raw === null ? null : rounded(part.raw),
+    normalised: part.normalised === null ? null : rounded(part.normalised),
+    weight: rounded(part.weight),
+    value: rounded(part.value),
+  };
+}
+
+function badgeRows(
+  { badges }: PassageResult,
+  runs: readonly Pick<ToolRun, "id" | "tool" | "lane">[],
+): BadgeRow[] {
+  const runOf = ({ from }: Badge) =>
+    runs.find(({ tool, lane }) => tool === from.tool && lane === from.lane) ?? runs.at(-1);
+  return badges.map((badge) => ({
+    badge: badge.code,
+    fact: badge.detail ?? null,
+    number: badge.number,
+    toolRunId: runOf(badge)?.id ?? "",
+  }));
+}
+
+function statementOf(context: Context, input: ReceiptInput, runs: readonly ToolRun[]) {
+  const { frame, origin, response, detail, events } = input;
+  const { actor, now } = context;
+  const header = {
+    id: response.traceId,
+    query: frame.query,
+    frame,
+    origin,
+    status: response.status,
+    profile: response.profile,
+    mode: response.mode,
+    lanes: response.lanes.map(({ lane }) => lane),
+    corpus_ids: response.corpora.map(({ id }) => id),
+    reason_codes: response.reasonCodes,
+    document_count: response.documentCount,
+    took_ms: Math.round(response.tookMs),
+    detail,
+    as_of: now,
+    actor_id: actor.id,
+  };
+  const steps = runs.map((run, ordinal) => ({
+    id: run.id,
+    ordinal,
+    tool: run.tool,
+    lane: run.lane,
+    model_id: run.modelId,
+    inputs_logged: run.inputs,
+    outputs: run.outputs,
+    reason_codes: run.reasonCodes,
+    status: run.status,
+    error: run.error,
+    started_ms: run.startedMs,
+    latency_ms: run.latencyMs,
+  }));
+  // Told as of the search's own moment, so that counts as of then leave it out; a replay happens when it is run.
+  const happened = origin === "replay" ? sql`now()` : sql`${now.toISOString()}::timestamptz`;
+  const told = events.map((event) => ({
+    name: event.name,
+    corpus_ids: event.corpusIds,
+    project_id: event.projectId,
+    matter_id: event.matterId,
+    query_class: event.queryClass,
+    latency_ms: event.latencyMs,
+    result_count: event.resultCount,
+    decision_reason_codes: event.reasonCodes,
+    freshness_state: event.freshnessState,
+    degraded_reason: event.degradedReason,
+    detail: event.detail,
+  }));
+  return sql`with kept as (
+      insert into receipts (id, query, frame, origin, status, profile, mode, lanes, corpus_ids, reason_codes,
+        document_count, took_ms, detail, as_of, actor_id)
+      select id, query, frame, origin, status, profile, mode, lanes, corpus_ids, reason_codes, document_count, took_ms,
+        detail, as_of, actor_id
+      from jsonb_to_record(${JSON.stringify(header)}::text::jsonb) as h(id text, query text, frame jsonb, origin text,
+        status text, profile text, mode text, lanes text[], corpus_ids text[], reason_codes text[], document_count int,
+        took_ms int, detail jsonb, as_of timestamptz, actor_id text)),
+    told as (
+      insert into events (name, trace_id, provider_kind, search_lane, corpus_ids, project_id, matter_id, query_class,
+        latency_ms, result_count, decision_reason_codes, freshness_state, degraded_reason, detail, actor_id, created_at)
+      select name, ${response.traceId}, 'llamaindex_index', 'semantic_corpus', corpus_ids, project_id, matter_id,
+        query_class, latency_ms, result_count, decision_reason_codes, freshness_state, degraded_reason, detail, ${actor.id},
+        ${happened}
+      from jsonb_to_recordset(${JSON.stringify(told)}::text::jsonb) as e(name text, corpus_ids text[], project_id text,
+        matter_id text, query_class text, latency_ms int, result_count int, decision_reason_codes text[],
+        freshness_state text, degraded_reason text, detail jsonb))
+    insert into tool_runs (id, trace_id, ordinal, tool, provider_kind, lane, model_id, inputs_logged, outputs,
+      reason_codes, status, error, started_ms, latency_ms, as_of, actor_id)
+    select id, ${response.traceId}, ordinal, tool, 'sightline', lane, model_id, inputs_logged, outputs, reason_codes,
+      status, error, started_ms, latency_ms, ${now.toISOString()}::timestamptz, ${actor.id}
+    from jsonb_to_recordset(${JSON.stringify(steps)}::text::jsonb) as r(id text, ordinal int, tool text, lane text,
+      model_id text, inputs_logged jsonb, outputs jsonb, reason_codes text[], status text, error text, started_ms real,
+      latency_ms real)`;
+}

@@ -1,0 +1,63 @@
+import { sql } from "drizzle-orm";
+import { corpora, documents } from "#db/schema/index.ts";
+import { visibleEvidence } from "#db/visible-evidence.ts";
+import type { Context } from "#lib/context.ts";
+import type { AssemblyCandidate } from "#lib/domain/assembly.ts";
+import { termFinder } from "#lib/ingest/relate/terms.ts";
+import { rows } from "#lib/retrieval/statement.ts";
+import type { Lead } from "#lib/services/assembly/follow-relations.ts";
+
+/** Terms of a corpus that are looked for in a passage. */
+const MOST_TERMS = 2000;
+const SAME_DOCUMENT = 0.9;
+const SAME_CORPUS = 0.75;
+const OF_ONE_WORD = 0.8;
+
+type Row = {
+  readonly key: string;
+  readonly documentId: string;
+  readonly corpusId: string;
+  readonly version: number;
+  readonly start: number;
+  readonly end: number;
+  readonly label: string;
+};
+
+/**
+ * Where the terms that the passages use are defined: in their own document, else in another of their corpus, as a
+ * glossary that stands by itself. Found when it is asked, so that a glossary which comes later counts.
+ */
+export async function usedTerms(context: Context, passages: readonly AssemblyCandidate[]): Promise<Lead[]> {
+  const corpusIds = [...new Set(passages.map(({ corpusId }) => corpusId))];
+  const defined = await rows<Row>(
+    context.db,
+    sql`select a.key, ${documents}.id as "documentId", ${documents}.corpus_id as "corpusId", n.number as version,
+        a.char_start as start, a.char_end as "end", a.label
+      from ${documents} join ${corpora} on ${corpora}.id = ${documents}.corpus_id
+      join versions n on n.id = ${documents}.published_version_id
+      join anchors a on a.version_id = n.id and a.kind = 'term' and a.char_start is not null
+      where ${corpora}.id = any(${sql.param(corpusIds)}::text[]) and ${visibleEvidence(context.actor)}
+      order by ${documents}.id, a.ordinal limit ${MOST_TERMS}`,
+  );
+  if (defined.length === 0) return [];
+  const byKey = Map.groupBy(defined, ({ key }) => key);
+  const find = termFinder([...byKey.keys()]);
+  return passages.flatMap((passage, from) => {
+    const keys = new Set(find(passage.text).map(({ key }) => key));
+    return [...keys].flatMap((key): Lead[] => {
+      const near = (byKey.get(key) ?? []).filter(({ corpusId }) => corpusId === passage.corpusId);
+      const own = near.filter(({ documentId }) => documentId === passage.documentId);
+      const [home, ...others] = own.length > 0 ? own : near;
+      // Two glossaries that define a word each in its way: neither is sure to be meant.
+      if (!home || (own.length === 0 && others.length > 1) || holds(passage, home)) return [];
+      const sure = (own.length > 0 ? SAME_DOCUMENT : SAME_CORPUS) * (key.includes(" ") ? 1 : OF_ONE_WORD);
+      const span = { start: home.start, end: home.end };
+      const to = { documentId: home.documentId, version: home.version, span };
+      return [{ from, kind: "definition", to, words: home.label, score: sure }];
+    });
+  });
+}
+
+function holds({ documentId, span }: AssemblyCandidate, home: Row): boolean {
+  return documentId === home.documentId && span.start <= home.start && home.end <= span.end;
+}

@@ -1,0 +1,56 @@
+import { sql } from "drizzle-orm";
+import { corpora, documents } from "#db/schema/index.ts";
+import { visibleEvidence } from "#db/visible-evidence.ts";
+import type { Context } from "#lib/context.ts";
+import type { AssemblyCandidate } from "#lib/domain/assembly.ts";
+import { type Edition, laterEdition } from "#lib/domain/later-edition.ts";
+import { rows } from "#lib/retrieval/statement.ts";
+import type { Lead } from "#lib/services/assembly/follow-relations.ts";
+import { toLikeClauses } from "./relation-like-clauses.ts";
+
+/** Editions of one document that are looked at. */
+const MOST = 20;
+
+export type EditionRow = Edition & {
+  readonly documentId: string;
+  readonly version: number;
+  readonly key: string;
+};
+
+/** The other editions of the given documents that the actor may see, and those documents themselves, by their key. */
+export async function editionRows(context: Context, documentIds: readonly string[]): Promise<EditionRow[]> {
+  return rows<EditionRow>(
+    context.db,
+    sql`select distinct on (mine.key, ${documents}.id) mine.key, ${documents}.id as "documentId", n.number as version,
+        ${documents}.title, ${documents}.published_date::text as "publishedDate",
+        ${documents}.adoption_status as "adoptionStatus"
+      from documents d
+      cross join lateral (select key from anchors where version_id = d.published_version_id
+        and key like 'edition:%' limit 1) mine
+      cross join lateral (select version_id from anchors where key = mine.key limit ${MOST * 10}) theirs
+      join versions n on n.id = theirs.version_id
+      join ${documents} on ${documents}.id = n.document_id and ${documents}.published_version_id = n.id
+        and ${documents}.corpus_id = d.corpus_id
+      join ${corpora} on ${corpora}.id = ${documents}.corpus_id
+      where d.id = any(${sql.param([...documentIds])}::text[]) and ${visibleEvidence(context.actor)}
+      order by mine.key, ${documents}.id limit ${MOST * Math.max(1, documentIds.length)}`,
+  );
+}
+
+/**
+ * From a passage to the same clause in another edition of its document, where one looks like replacing the other and
+ * none says so; to the other edition as a whole where the clause has no like.
+ */
+export async function editionsOf(context: Context, passages: readonly AssemblyCandidate[]): Promise<Lead[]> {
+  const all = await editionRows(context, [...new Set(passages.map(({ documentId }) => documentId))]);
+  const pairs = passages.flatMap((passage, from) => {
+    const own = all.find(({ documentId }) => documentId === passage.documentId);
+    const others = all.filter(({ key, documentId }) => key === own?.key && documentId !== own.documentId);
+    return others.flatMap(({ documentId, version, ...other }) => {
+      const order = own === undefined ? null : laterEdition(own, other);
+      const found = { from, passage, kind: "supersedes_candidate" as const, score: 0.6 };
+      return order === null ? [] : [{ ...found, to: { documentId, version }, words: order.reason }];
+    });
+  });
+  return toLikeClauses(context, pairs);
+}

@@ -1,0 +1,45 @@
+import { sql } from "drizzle-orm";
+import { corpora, documents } from "#db/schema/index.ts";
+import { visibleEvidence } from "#db/visible-evidence.ts";
+import type { Context } from "#lib/context.ts";
+import type { AssemblyCandidate } from "#lib/domain/assembly.ts";
+import { storedKinds } from "#lib/domain/relation.ts";
+import type { Lead } from "#lib/services/assembly/follow-relations.ts";
+import { type LikePair, toLikeClauses } from "./relation-like-clauses.ts";
+import { ASKED, resolveRelations } from "./relation-targets.ts";
+import { toRelation } from "./relation-told.ts";
+
+const KINDS = storedKinds(["supersedes"]);
+
+/**
+ * What other documents declare of the passages' own: from a passage to the same clause of the document that says it
+ * replaces this one, and to the document that says it is replaced by this one.
+ */
+export async function replacedBy(context: Context, passages: readonly AssemblyCandidate[]): Promise<Lead[]> {
+  const ids = [...new Set(passages.map(({ documentId }) => documentId))];
+  const asked = sql`select distinct on (p.place, r.version_id, r.ordinal) p.place::int as place, ${ASKED}
+    from unnest(${sql.param(ids)}::text[])
+      with ordinality as p(document_id, place)
+    join documents t on t.id = p.document_id
+    cross join lateral (select key from anchors where version_id = t.published_version_id and kind = 'name' limit 40) a
+    cross join lateral (select * from relations where to_key = a.key and kind = any(${sql.param(KINDS)}::text[])
+      limit 40) r
+    join versions v on v.id = r.version_id
+    join ${documents} d on d.id = v.document_id and d.published_version_id = v.id and d.id <> t.id
+    where exists (select 1 from ${documents} join ${corpora} on ${corpora}.id = ${documents}.corpus_id
+      where ${documents}.id = d.id and ${visibleEvidence(context.actor)})`;
+  const { relations } = await resolveRelations(context, asked);
+  const leads: Lead[] = [];
+  const pairs: LikePair[] = [];
+  for (const each of relations) {
+    const told = each.target?.documentId === ids[each.place - 1] ? toRelation(each) : null;
+    if (!told?.to) continue;
+    const { from: newer, to: older, kind, score } = told;
+    const shared = { kind, score, words: told.evidence.words };
+    passages.forEach((passage, from) => {
+      if (passage.documentId === older.documentId) pairs.push({ ...shared, from, passage, to: newer });
+      if (passage.documentId === newer.documentId) leads.push({ ...shared, from, to: older });
+    });
+  }
+  return [...leads, ...(await toLikeClauses(context, pairs))];
+}

@@ -1,0 +1,26 @@
+import type { Context } from "#lib/context.ts";
+import { writeCsv } from "#lib/packs/csv.ts";
+import { type ReadReportInput, readReport } from "./read-report.ts";
+
+const MOST_LINES = 500;
+
+/** A report as a table for spreadsheets; cells that one would take for a formula are guarded. */
+export async function reportCsv(
+  context: Context,
+  input: Omit<ReadReportInput, "limit">,
+  reasonWords: (reason: string) => string,
+): Promise<string> {
+  const { rows } = await readReport(context, { ...input, limit: MOST_LINES });
+  return writeCsv([
+    ["title", "reason", "figure", "corpus", "document", "at", "address"],
+    ...rows.map(({ title, reason, figure, corpusId, documentId, at, href }) =>
+      [title, reasonWords(reason), rounded(figure), corpusId, documentId, at, href].map((value) =>
+        String(value ?? ""),
+      ),
+    ),
+  ]);
+}
+
+function rounded(figure: number | null): number | null {
+  return figure === null ? null : Math.round(figure * 1000) / 1000;
+}

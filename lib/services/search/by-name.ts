@@ -1,0 +1,127 @@
+import { sql } from "drizzle-orm";
+import type { Context } from "#lib/context.ts";
+import { formatEvidenceRef, parseEvidenceRef } from "#lib/domain/evidence-ref.ts";
+import type { ByNameAnswer, ByNameInput, NamedDocumentView } from "#lib/domain/question-api.ts";
+import { searchFrameSchema } from "#lib/domain/search.ts";
+import { maskSecrets } from "#lib/explain/mask.ts";
+import { plainPassage } from "#lib/explain/plain.ts";
+import { recogniseName } from "#lib/retrieval/questions/by-name.ts";
+import { matchDocuments } from "#lib/retrieval/questions/match-documents.ts";
+import { retrieveText } from "#lib/retrieval/retrieve.ts";
+import { integers, rows } from "#lib/retrieval/statement.ts";
+import { requireDocumentRow } from "#lib/services/documents/document-rows.ts";
+import { readDescription } from "#lib/services/documents/read-description.ts";
+import { readQuestionLibrary } from "./question-library.ts";
+import { evidenceDeps } from "./search-evidence.ts";
+import { shownPassages } from "./shown-rows.ts";
+
+/** Passages shown of a document besides its summary. */
+const KEY_PASSAGES = 4;
+/** UTF-16 units of a passage that are shown; all of it is one click away. */
+const SHOWN = 700;
+
+/**
+ * The documents that a name means (document-indexing-subsystem, pattern 1), each with its summary and key passages: those
+ * about the topic where one is given, else those that the summary's sentences stand in, else how it begins. Masked.
+ */
+export async function byName(context: Context, input: ByNameInput): Promise<ByNameAnswer> {
+  const { documents } = await readQuestionLibrary(context, input.corpora);
+  const direct = matchDocuments(input.name, documents);
+  const asked = direct.length > 0 ? null : recogniseName(input.name, documents);
+  const ids = asked?.documentIds ?? direct.map(({ documentId }) => documentId);
+  const topic = input.topic ?? asked?.topic ?? "";
+  return {
+    name: asked?.words ?? input.name,
+    documents: await Promise.all(ids.map((documentId) => viewOf(context, documentId, topic))),
+  };
+}
+
+async function viewOf(context: Context, documentId: string, topic: string): Promise<NamedDocumentView> {
+  const [{ document, corpusTitle, publishedNumber }, { summary, version }] = await Promise.all([
+    requireDocumentRow(context, documentId),
+    readDescription(context, { documentId }),
+  ]);
+  const sentences = summary.sentences.map(({ evidenceRef, text, sectionPath }) => {
+    const ref = parseEvidenceRef(evidenceRef);
+    return { evidenceRef, text, sectionPath, page: null, start: ref?.kind === "doc" ? ref.span.start : 0 };
+  });
+  const keys =
+    topic === ""
+      ? await keyChunks(
+          context,
+          documentId,
+          sentences.map(({ start }) => start),
+        )
+      : await chunksAbout(context, documentId, topic);
+  return {
+    documentId,
+    version: publishedNumber ?? version,
+    title: document.title,
+    fileName: document.fileName,
+    corpus: { id: document.corpusId, title: corpusTitle },
+    docType: document.docType,
+    publishedDate: document.publishedDate,
+    summary: sentences.map(({ start: _start, ...sentence }) => sentence),
+    summaryMethod: summary.method,
+    keyPassages: await passagesOf(context, documentId, publishedNumber ?? version, keys),
+  };
+}
+
+type Key = { readonly id: number; readonly start: number; readonly end: number };
+
+/** The widest passages in which the given places stand, in the document's order; without places its first ones. */
+async function keyChunks(
+  context: Context,
+  documentId: string,
+  starts: readonly number[],
+): Promise<readonly Key[]> {
+  const published = sql`select c.id, c.chunk_ordinal as ordinal, c.char_start as start, c.char_end as "end"
+    from chunks c join documents d on d.published_version_id = c.version_id
+    join corpora k on k.id = d.corpus_id and k.published_generation_id = c.generation_id
+    where d.id = ${documentId} and c.kind <> 'caption' and not c.disabled`;
+  return rows<Key>(
+    context.db,
+    starts.length === 0
+      ? sql`${published} order by ordinal limit ${KEY_PASSAGES}`
+      : sql`select distinct id, ordinal, start, "end" from (
+          select distinct on (place) place, held.* from unnest(${integers(starts)}) with ordinality as at (point, place)
+          join (${published}) held on at.point >= held.start and at.point < held."end"
+          order by place, held."end" - held.start desc, held.id) as each
+        order by ordinal limit ${KEY_PASSAGES}`,
+  );
+}
+
+async function chunksAbout(context: Context, documentId: string, topic: string): Promise<readonly Key[]> {
+  const frame = searchFrameSchema.parse({ query: topic, filters: { documentIds: [documentId] } });
+  const { report } = await retrieveText(evidenceDeps(context), frame);
+  return report.candidates
+    .slice(0, KEY_PASSAGES)
+    .map(({ chunkId, span }) => ({ id: chunkId, start: span.start, end: span.end }));
+}
+
+async function passagesOf(
+  context: Context,
+  documentId: string,
+  version: number,
+  keys: readonly Key[],
+): Promise<NamedDocumentView["keyPassages"]> {
+  if (keys.length === 0) return [];
+  const shown = await shownPassages(
+    context,
+    keys.map(({ id }) => id),
+  );
+  return keys.flatMap(({ id, start, end }) => {
+    const chunk = shown.find((each) => each.id === id);
+    if (!chunk) return [];
+    const span = { start, end };
+    const text = plainPassage(maskSecrets(chunk.text), chunk.format);
+    return [
+      {
+        evidenceRef: formatEvidenceRef({ kind: "doc", documentId, version, span }),
+        text: text.length > SHOWN ? `${text.slice(0, SHOWN).replace(/[\uD800-\uDBFF]$/, "")}…` : text,
+        sectionPath: chunk.sectionPath.map(maskSecrets),
+        page: chunk.page,
+      },
+    ];
+  });
+}

@@ -1,0 +1,108 @@
+import type { Context } from "#lib/context.ts";
+import type { FreshnessState } from "#lib/domain/freshness.ts";
+import type { FilteredOut, ReceiptDetail, ReceiptOrigin } from "#lib/domain/receipt.ts";
+import type { SearchFrame, SearchResponse } from "#lib/domain/search.ts";
+import type { EventName, TelemetryEvent } from "#lib/domain/telemetry.ts";
+import type { EvidenceRetrieval } from "#lib/retrieval/retrieve-evidence.ts";
+import { readCorpusHealth } from "#lib/services/health/read-corpus-health.ts";
+import { fingerprintsOf } from "#lib/services/receipts/fingerprints.ts";
+import { writeReceipt } from "#lib/services/receipts/write-receipt.ts";
+import { freshnessOfAnswer, providerReceipt } from "#lib/services/sidecar/provider-receipt.ts";
+import { logEvents } from "#lib/services/telemetry.ts";
+
+export type KeepInput = {
+  readonly frame: SearchFrame;
+  readonly origin: ReceiptOrigin;
+  readonly response: Omit<SearchResponse, "receiptStored">;
+  readonly retrieval: EvidenceRetrieval;
+  readonly filteredOut: readonly FilteredOut[];
+};
+
+/** Keeps a search's receipt and tells its events. @returns whether the receipt was kept. */
+export async function keepSearch(context: Context, input: KeepInput): Promise<boolean> {
+  const { frame, origin, response, retrieval } = input;
+  const freshness = await freshnessOfAsked(context, input);
+  const events = eventsOf(input, freshness);
+  logEvents(context, response.traceId, events);
+  return writeReceipt(context, {
+    frame,
+    origin,
+    response,
+    candidates: retrieval.candidates,
+    runs: retrieval.runs,
+    detail: detailOf(context, input, freshness),
+    events,
+  });
+}
+
+type ByCorpus = ReadonlyMap<string, FreshnessState>;
+
+/** Freshness of the corpora asked, from the rows that the console and the API read; by their recipe where those cannot be read. */
+async function freshnessOfAsked(context: Context, { retrieval }: KeepInput): Promise<ByCorpus> {
+  const { scope, staleCorpora } = retrieval;
+  const ids = scope.corpora.map(({ id }) => id);
+  if (ids.length === 0) return new Map();
+  try {
+    const views = await readCorpusHealth(context, ids);
+    return new Map(views.map(({ corpusId, freshnessState }) => [corpusId, freshnessState]));
+  } catch (error) {
+    context.log.warn({ err: error }, "the corpora's health cannot be read");
+    return new Map(ids.map((id) => [id, staleCorpora.has(id) ? "stale" : "unknown"]));
+  }
+}
+
+function detailOf(context: Context, input: KeepInput, freshness: ByCorpus): ReceiptDetail {
+  const { response, retrieval, filteredOut } = input;
+  const { scope, leftOut } = retrieval;
+  return {
+    queryClass: response.queryClass,
+    standsAlone: response.standsAlone,
+    strength: response.strength,
+    notes: response.notes,
+    corpora: scope.corpora.map((corpus) => ({ ...corpus, stale: freshness.get(corpus.id) === "stale" })),
+    laneReports: retrieval.lanes,
+    filteredOut: [
+      ...filteredOut,
+      ...(leftOut.length > 0
+        ? [{ by: "cap_per_source", what: "passages" as const, count: leftOut.length }]
+        : []),
+      ...(retrieval.rerankedOut > 0
+        ? [{ by: "rerank_keep", what: "passages" as const, count: retrieval.rerankedOut }]
+        : []),
+    ],
+    fingerprints: fingerprintsOf(context, retrieval, retrieval.rerankModel),
+    provider: providerReceipt({ ...response, freshness }),
+  };
+}
+
+/** doc18's events of one search: chosen always, degraded and timed out where a lane was. */
+function eventsOf({ frame, origin, response, retrieval }: KeepInput, freshness: ByCorpus): TelemetryEvent[] {
+  const stale = [...freshness].flatMap(([id, state]) => (state === "stale" ? [id] : []));
+  const { filters } = frame;
+  const only = (ids: readonly string[] | undefined) => (ids?.length === 1 ? (ids[0] ?? null) : null);
+  const event = (name: EventName, detail: TelemetryEvent["detail"] = {}): TelemetryEvent => ({
+    name,
+    traceId: response.traceId,
+    corpusIds: response.corpora.map(({ id }) => id),
+    projectId: only(filters.projects),
+    matterId: only(filters.matters),
+    queryClass: response.queryClass,
+    latencyMs: Math.round(response.tookMs),
+    resultCount: response.documentCount,
+    reasonCodes: response.reasonCodes,
+    freshnessState: freshnessOfAnswer({ ...response, freshness }),
+    degradedReason: response.status === "ok" ? null : response.status,
+    detail,
+  });
+  const late = retrieval.lanes.filter(({ reasonCodes }) => reasonCodes.includes("lane_deadline_missed"));
+  return [
+    // What was shown is counted for each document; a replay shows nobody anything new.
+    event(
+      "retrieval.provider.selected",
+      origin === "replay" ? {} : { documents: response.results.map(({ documentId }) => documentId) },
+    ),
+    ...(response.status === "ok" ? [] : [event("retrieval.provider.degraded")]),
+    ...late.map(({ lane }) => event("retrieval.provider.timeout", { lane })),
+    ...(stale.length > 0 ? [event("retrieval.corpus.stale", { corpora: stale })] : []),
+  ];
+}

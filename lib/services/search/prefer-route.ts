@@ -1,0 +1,29 @@
+import type { z } from "zod";
+import type { Context } from "#lib/context.ts";
+import { preferRouteSchema, type RouteChoice } from "#lib/domain/compare.ts";
+import { AS_RAN, addressOfRoute } from "#lib/domain/route-choice.ts";
+import { searchFields } from "#lib/services/judgements/record-verdict.ts";
+import { readReceipt } from "#lib/services/receipts/read-receipt.ts";
+import { recordEvents } from "#lib/services/telemetry.ts";
+
+export type PreferRouteInput = z.input<typeof preferRouteSchema>;
+
+/**
+ * Keeps as an event that somebody found a route better for a question than those beside it. Nothing is routed by it.
+ * @throws ZodError for a malformed input, AppError("not_found") for no such receipt.
+ */
+export async function preferRoute(context: Context, input: PreferRouteInput): Promise<void> {
+  const { traceId, route, against } = preferRouteSchema.parse(input);
+  await readReceipt(context, traceId);
+  await recordEvents(context, [
+    {
+      name: "retrieval.route.preferred",
+      ...(await searchFields(context, traceId)),
+      detail: { route: writtenOut(route), against: against.map(writtenOut) },
+    },
+  ]);
+}
+
+function writtenOut(route: RouteChoice): string {
+  return "asRan" in route ? `${AS_RAN}:${route.asRan}` : addressOfRoute(route);
+}

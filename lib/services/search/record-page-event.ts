@@ -1,0 +1,49 @@
+import type { Context } from "#lib/context.ts";
+import type { PageEvent } from "#lib/domain/receipt-api.ts";
+import type { EventName, TelemetryEvent } from "#lib/domain/telemetry.ts";
+import { AppError } from "#lib/errors/app-error.ts";
+import { LOGGED } from "#lib/retrieval/trace.ts";
+import { type ReceiptView, readReceipt } from "#lib/services/receipts/read-receipt.ts";
+import { recordEvents } from "#lib/services/telemetry.ts";
+
+/**
+ * Keeps that a result was opened or a receipt shown, with doc18's fields (R1.1 §10) as the receipt has them.
+ * @throws AppError("not_found") when there is no such receipt, or the result is none of its.
+ */
+export async function recordPageEvent(context: Context, told: PageEvent): Promise<void> {
+  const receipt = await readReceipt(context, told.receiptId);
+  if (told.event === "receipt_rendered") {
+    await recordEvents(context, [eventOf(receipt, "retrieval.receipt.rendered", {})]);
+    return;
+  }
+  const { evidenceRef } = told;
+  const result = receipt.results.find(({ ref }) => ref === evidenceRef);
+  // A receipt holds so many of its results; what was shown beyond them can be opened too.
+  if (!result && receipt.results.length < LOGGED)
+    throw new AppError("not_found", "This receipt has no such result.");
+  const opened = { evidenceRef, rank: result?.rank ?? null, documentId: result?.documentId ?? null };
+  await recordEvents(context, [eventOf(receipt, "retrieval.result.opened", opened)]);
+}
+
+function eventOf(receipt: ReceiptView, name: EventName, detail: TelemetryEvent["detail"]): TelemetryEvent {
+  const { provider, frame } = receipt;
+  return {
+    name,
+    traceId: receipt.id,
+    corpusIds: receipt.corpora.map(({ id }) => id),
+    projectId: onlyOne(frame.filters.projects),
+    matterId: onlyOne(frame.filters.matters),
+    queryClass: receipt.queryClass,
+    latencyMs: Math.round(receipt.tookMs),
+    resultCount: receipt.documentCount,
+    reasonCodes: receipt.reasonCodes,
+    freshnessState: provider.freshness_state,
+    degradedReason: provider.degraded_reason ?? null,
+    detail,
+  };
+}
+
+/** A search within several projects belongs to none of them. */
+function onlyOne(ids: readonly string[] | undefined): string | null {
+  return ids?.length === 1 ? (ids[0] ?? null) : null;
+}

@@ -1,0 +1,1 @@
+export { suggestedQuestions } from "#lib/services/intake/sample.ts";

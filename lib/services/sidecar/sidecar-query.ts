@@ -1,0 +1,113 @@
+import type { Context } from "#lib/context.ts";
+import type { SearchFrameInput } from "#lib/domain/search.ts";
+import type { SidecarFilters, SidecarQueryRequest, SidecarQueryResponse } from "#lib/domain/sidecar.ts";
+import type { SidecarDebug } from "#lib/domain/sidecar-corpora.ts";
+import { AppError } from "#lib/errors/app-error.ts";
+import { corpusHealth } from "#lib/services/health/corpus-health.ts";
+import { topologyOfResults } from "#lib/services/relations/relation-topology.ts";
+import { searchEvidence } from "#lib/services/search/search-evidence.ts";
+import { requireCorpora } from "./sidecar-corpora.ts";
+import { toCorpusHealth } from "./sidecar-health.ts";
+import { toHits } from "./sidecar-hits.ts";
+import { freshnessOfCorpora, receiptOf, type SidecarAsked } from "./sidecar-receipt.ts";
+import { wireRows } from "./wire-rows.ts";
+
+/** Passages of a document in a hit. */
+const CHUNKS_A_DOCUMENT = 10;
+
+export type SidecarAnswer = {
+  readonly answer: SidecarQueryResponse;
+  readonly receiptId: string;
+  readonly debug: Omit<SidecarDebug, keyof SidecarQueryResponse>;
+};
+
+/** The frame of a request; a disabled corpus stays in it, and the search's receipt tells that it was not asked. */
+function frameOf(request: SidecarQueryRequest, corpusIds: readonly string[]): SearchFrameInput {
+  const { spatial, confidentialityAllow, allowRestricted, ...filters } = request.filters;
+  const given = { spatial, confidentialityAllow, allowRestricted };
+  return {
+    query: request.query,
+    mode: request.mode,
+    limit: request.top_k,
+    passagesPerDocument: request.include_chunks ? CHUNKS_A_DOCUMENT : 1,
+    filters: { ...filters, corpora: [...corpusIds] },
+    uiContext: "api",
+    // Its default leaves the class open.
+    ...(request.intended_query_class === "mixed_unknown" ? {} : { queryClass: request.intended_query_class }),
+    ...Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)),
+  };
+}
+
+async function ask(context: Context, request: SidecarQueryRequest): Promise<SidecarAsked> {
+  const corpusIds = [...new Set(request.corpus_ids)];
+  const named = await requireCorpora(context, corpusIds);
+  const disabled = named.filter(({ enabled }) => !enabled).map(({ id }) => id);
+  const [health, response] = await Promise.all([
+    corpusHealth(context, corpusIds),
+    searchEvidence(context, frameOf(request, corpusIds), { origin: "api" }),
+  ]);
+  if (response.status === "unavailable") {
+    throw new AppError("search_unavailable", "No lane could answer. Nothing is known of what there is.", {
+      reason_codes: response.reasonCodes,
+    });
+  }
+  return { request, corpusIds, disabled, health, response };
+}
+
+/** Filters as a person reads them. */
+function filterSummary({ spatial, ...filters }: SidecarFilters): string[] {
+  return [
+    ...Object.entries(filters)
+      .filter(([, value]) => value !== undefined)
+      .map(([name, value]) => `${name}: ${Array.isArray(value) ? value.join(", ") : String(value)}`),
+    ...(spatial === undefined ? [] : ["spatial (not applied)"]),
+  ];
+}
+
+/**
+ * Answers a query of doc18's (R1.1 §5): documents with their passages, and why. Less than a whole answer says so in its
+ * receipt, which is then given whether asked for or not.
+ * @throws ZodError for a filter that the frame refuses; AppError("not_found") for an unknown corpus, ("forbidden") for a
+ *   restricted one, ("search_unavailable") when no lane answered, ("queue_full").
+ */
+export async function querySidecar(
+  context: Context,
+  request: SidecarQueryRequest,
+  origin: string,
+): Promise<SidecarAnswer> {
+  const asked = await ask(context, request);
+  const { response, health } = asked;
+  const [wire, topology] = await Promise.all([
+    wireRows(context, response.results),
+    topologyOfResults(context, response.results),
+  ]);
+  const hits = toHits(request, response.results, { ...wire, topology }, origin);
+  const eligible = hits.some(({ topology_metadata }) => topology_metadata?.neighbor_expansion_eligible);
+  const receipt = receiptOf(asked, eligible);
+  const told = request.include_receipt_fields || receipt.degraded_reason !== undefined;
+  return {
+    receiptId: response.traceId,
+    answer: {
+      corpus_ids: [...asked.corpusIds],
+      hits,
+      retrieval_mode: request.mode,
+      freshness: freshnessOfCorpora(health),
+      ...(told ? { provider_receipt: receipt } : {}),
+      trace_id: request.trace_id ?? response.traceId,
+      schema_version: 1,
+    },
+    debug: {
+      route_reason_codes: receipt.route_reason_codes,
+      corpus_health: health.map(toCorpusHealth),
+      selected_mode: request.mode,
+      filter_summary: filterSummary(request.filters),
+      lanes: response.lanes.map((lane) => ({
+        lane: lane.lane,
+        status: lane.status,
+        reason_codes: [...lane.reasonCodes],
+        candidate_count: lane.candidateCount,
+        latency_ms: lane.latencyMs,
+      })),
+    },
+  };
+}

@@ -1,1 +1,0 @@
-export { suggestedQuestions } from "./sample.ts";

@@ -1,0 +1,169 @@
+import { and, eq } from "drizzle-orm";
+import { syncItems, syncRuns } from "#db/schema/index.ts";
+import type { RootTold } from "#db/schema/sync.ts";
+import { touchCorpus } from "#db/touch-corpus.ts";
+import type { SyncContext } from "#lib/context.ts";
+import { compareRoot, type PlannedItem } from "#lib/corpora/sync/compare.ts";
+import { needsWholeListing } from "#lib/corpora/sync/whole-listing.ts";
+import { SYNC_ACTIONS, type SyncCounts } from "#lib/domain/sync.ts";
+import { AppError } from "#lib/errors/app-error.ts";
+import type { JobReporter } from "#lib/services/intake/ingest-document.ts";
+import { beginPlan, holdPlan } from "./hold-plan.ts";
+import {
+  type CorpusRow,
+  connectorRoot,
+  isOfTheSource,
+  knownEntries,
+  type RootRow,
+  rootsOf,
+  rulesOf,
+  tellRoot,
+} from "./sync-roots.ts";
+import type { SyncRunRow } from "./sync-rows.ts";
+
+/** Items written with one statement. */
+const BATCH = 500;
+/** So few documents may go unasked, whatever their share. */
+const FEW = 3;
+
+type RootPlan = {
+  readonly counts: SyncCounts;
+  /** Documents that would go, of those that are there. */
+  readonly removed: number;
+  readonly living: number;
+  readonly told: RootTold;
+};
+
+const NOTHING: SyncCounts = { new: 0, changed: 0, moved: 0, gone: 0, skipped: 0, unchanged: 0, found: 0 };
+
+function sum(plans: readonly RootPlan[]): SyncCounts {
+  const total = { ...NOTHING };
+  for (const { counts } of plans)
+    for (const name of [...SYNC_ACTIONS, "unchanged", "found"] as const) total[name] += counts[name];
+  return total;
+}
+
+/** Lists one root and writes what is to be done about its files, as it is told. */
+async function planRoot(
+  context: SyncContext,
+  run: SyncRunRow,
+  corpus: CorpusRow,
+  root: RootRow,
+  { token, onFile }: { readonly token: string; readonly onFile: () => void },
+): Promise<RootPlan> {
+  const { signal } = context;
+  const connector = context.connectors[root.kind];
+  const known = await knownEntries(context, root.id);
+  const living = [...known.values()].filter((entry) => entry.living).length;
+  const rules = rulesOf(context, root, corpus);
+  const asked = connectorRoot(
+    root,
+    run.planOnly ? undefined : { identity: root.identity, entries: known.size },
+  );
+  const identity = (await connector.identity?.(asked, signal)) ?? null;
+  const cursor = needsWholeListing(known.values(), rules) ? null : root.cursor;
+  const listing = await connector.list(asked, cursor, signal);
+  const comparison = compareRoot(known, listing, rules);
+  let batch: PlannedItem[] = [];
+  const write = async () => {
+    if (batch.length === 0) return;
+    const items = batch.map((item) => ({ ...item, runId: run.id, rootId: root.id }));
+    batch = [];
+    await context.db.transaction(async (tx) => {
+      await holdPlan(tx, run.id, token);
+      await tx.insert(syncItems).values(items);
+    });
+  };
+  const add = async (item: PlannedItem | null) => {
+    if (item === null) return;
+    batch.push(item);
+    if (batch.length >= BATCH) await write();
+  };
+  for await (const change of listing.changes) {
+    signal.throwIfAborted();
+    onFile();
+    await add(comparison.tell(change));
+  }
+  for (const item of comparison.end()) await add(item);
+  await write();
+  return {
+    counts: comparison.counts(),
+    removed: comparison.removed(),
+    living,
+    told: { cursor: listing.cursor(), identity },
+  };
+}
+
+function waitsBecause(run: SyncRunRow, corpus: CorpusRow, plans: readonly RootPlan[]): string | null {
+  if (run.confirmedBy !== null) return null;
+  if (run.planOnly) return "It was planned only; nothing is done until somebody confirms it.";
+  const removed = plans.reduce((total, plan) => total + plan.removed, 0);
+  const living = plans.reduce((total, plan) => total + plan.living, 0);
+  if (removed <= FEW || removed / living <= corpus.removalLimit) return null;
+  const share = Math.round(corpus.removalLimit * 100);
+  return `It would remove ${removed} of ${living} documents, and more than ${share} % of them are not removed unless somebody confirms it.`;
+}
+
+/**
+ * Lists every root of a corpus, compares what is there with what was, and writes down what is to be done. The plan is
+ * made anew from its beginning when it was interrupted.
+ * @returns the run as it then stands: it waits for a person, or its items can be carried out.
+ * @throws AppError in the words of the first root, when none of them can be read.
+ */
+export async function planSync(
+  context: SyncContext,
+  run: SyncRunRow,
+  corpus: CorpusRow,
+  job: JobReporter,
+): Promise<SyncRunRow> {
+  const token = await beginPlan(context, run);
+  const told: Record<string, RootTold> = {};
+  const plans: RootPlan[] = [];
+  let first: AppError | null = null;
+  let files = 0;
+  const roots = await rootsOf(context, corpus.id);
+  for (const root of roots) {
+    try {
+      // Nobody knows how many there will be: half of what is left at every thousand.
+      const onFile = () => job.report("listing", 0.1 * (1 - 1000 / (1000 + ++files)));
+      const plan = await planRoot(context, run, corpus, root, { token, onFile });
+      plans.push(plan);
+      told[root.id] = plan.told;
+      await tellRoot(context, root, null);
+    } catch (error) {
+      if (!isOfTheSource(error)) throw error;
+      await tellRoot(context, root, error);
+      await context.db
+        .delete(syncItems)
+        .where(and(eq(syncItems.runId, run.id), eq(syncItems.rootId, root.id)));
+      first ??= error;
+    }
+  }
+  if (plans.length === 0)
+    throw first ?? new AppError("conflict", "The corpus is bound to no place any more.");
+  const waits = waitsBecause(run, corpus, plans);
+  const counts = sum(plans);
+  const todo = SYNC_ACTIONS.some((action) => action !== "skipped" && counts[action] > 0);
+  return context.db.transaction(async (tx) => {
+    await holdPlan(tx, run.id, token);
+    const some = todo || (await tx.select().from(syncItems).where(eq(syncItems.runId, run.id)).limit(1))[0];
+    const state = waits !== null && some ? "awaiting_confirmation" : "applying";
+    const [planned] = await tx
+      .update(syncRuns)
+      .set({
+        state,
+        counts,
+        cursors: told,
+        plannedAt: context.now,
+        waitsBecause: state === "applying" ? null : waits,
+        errorCode: first?.code ?? null,
+        errorMessage: first?.message ?? null,
+      })
+      .where(eq(syncRuns.id, run.id))
+      .returning();
+    if (!planned) throw new AppError("internal", "The plan could not be written.");
+    await touchCorpus(tx, corpus.id);
+    if (state === "awaiting_confirmation") await job.complete(tx, { ...counts });
+    return planned;
+  });
+}

@@ -1,0 +1,96 @@
+import { and, eq, gt } from "drizzle-orm";
+import { corpora, syncRuns } from "#db/schema/index.ts";
+import type { SyncContext } from "#lib/context.ts";
+import { AppError, type AppError as Failure } from "#lib/errors/app-error.ts";
+import { refreshHealth } from "#lib/services/health/refresh-health.ts";
+import type { JobOutcome, JobReporter } from "#lib/services/intake/ingest-document.ts";
+import { applySlice } from "./apply-sync.ts";
+import { finishSync } from "./finish-sync.ts";
+import { planSync } from "./plan-sync.ts";
+import type { CorpusRow } from "./sync-roots.ts";
+import type { SyncRunRow } from "./sync-rows.ts";
+
+export type SyncOutcome = JobOutcome | { readonly status: "yielded" };
+type Loaded = { readonly run: SyncRunRow; readonly corpus: CorpusRow };
+
+async function load(context: SyncContext, runId: string): Promise<Loaded | string> {
+  const [found] = await context.db
+    .select({ run: syncRuns, corpus: corpora })
+    .from(syncRuns)
+    .innerJoin(corpora, eq(corpora.id, syncRuns.corpusId))
+    .where(eq(syncRuns.id, runId));
+  if (!found) return "sync_gone";
+  if (found.run.state === "done") return "done_already";
+  if (found.run.state === "awaiting_confirmation") return "waits_for_a_person";
+  if (found.run.state === "failed" || found.run.state === "cancelled") return reopen(context, found);
+  return found;
+}
+
+/** Somebody has tried its job again: it goes on where it was, unless another sync has taken its place. */
+async function reopen(context: SyncContext, { run, corpus }: Loaded): Promise<Loaded | string> {
+  const [later] = await context.db
+    .select({ id: syncRuns.id })
+    .from(syncRuns)
+    .where(and(eq(syncRuns.corpusId, run.corpusId), gt(syncRuns.startedAt, run.startedAt)))
+    .limit(1);
+  if (later) return "newer_sync";
+  const state = run.plannedAt === null ? "planning" : "applying";
+  const [opened] = await context.db
+    .update(syncRuns)
+    .set({ state, finishedAt: null, errorCode: null, errorMessage: null })
+    .where(and(eq(syncRuns.id, run.id), eq(syncRuns.state, run.state)))
+    .returning();
+  return opened ? { run: opened, corpus } : "over_already";
+}
+
+function refuseIfNotSynced({ enabled, deletedAt, title }: CorpusRow): void {
+  if (deletedAt !== null) throw new AppError("conflict", `The corpus "${title}" was put into the trash.`);
+  if (!enabled) throw new AppError("conflict", `The corpus "${title}" was disabled while it was synced.`);
+}
+
+/** Items that the plan counts; what is skipped may be among them or not. */
+function planned({ counts }: SyncRunRow): number {
+  return counts === null ? 0 : counts.new + counts.changed + counts.moved + counts.gone;
+}
+
+async function end(context: SyncContext, run: SyncRunRow, job: JobReporter): Promise<void> {
+  if (Object.keys(run.cursors).length === 0)
+    throw new AppError((run.errorCode ?? "source_unavailable") as Failure["code"], run.errorMessage ?? "");
+  await context.db.transaction(async (tx) => {
+    const counts = await finishSync(context, tx, run);
+    await job.complete(tx, { ...counts });
+  });
+}
+
+/**
+ * Plans a sync, or goes on with one that was planned, for a few seconds; then gives way, so that what people wait for
+ * is not kept by thousands of files. All state is in rows: whoever is killed over it, the next one goes on.
+ * @throws AppError in words for the person whose corpus it is.
+ */
+export async function runSync(
+  context: SyncContext,
+  input: { readonly runId: string },
+  job: JobReporter,
+): Promise<SyncOutcome> {
+  const loaded = await load(context, input.runId);
+  if (typeof loaded === "string") return { status: "skipped", reason: loaded };
+  const { corpus } = loaded;
+  refuseIfNotSynced(corpus);
+  let { run } = loaded;
+  if (run.state === "planning") {
+    run = await planSync(context, run, corpus, job);
+    if (run.state === "awaiting_confirmation") {
+      await refreshHealth(context, { corpusIds: [corpus.id], because: "state_change" });
+      return { status: "done" };
+    }
+  }
+  let { applied } = run;
+  const more = await applySlice(context, run, corpus, () =>
+    job.report("applying", 0.1 + (0.9 * ++applied) / Math.max(applied, planned(run))),
+  );
+  if (more) return { status: "yielded" };
+  const [now = run] = await context.db.select().from(syncRuns).where(eq(syncRuns.id, run.id));
+  await end(context, now, job);
+  await refreshHealth(context, { corpusIds: [corpus.id], because: "refresh_completed" });
+  return { status: "done" };
+}

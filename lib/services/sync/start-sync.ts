@@ -1,0 +1,111 @@
+import { eq, max } from "drizzle-orm";
+import type { Transaction } from "#db/client.ts";
+import { jobs, syncItems, syncRuns } from "#db/schema/index.ts";
+import { touchCorpus } from "#db/touch-corpus.ts";
+import type { Context } from "#lib/context.ts";
+import type { SyncRunView, SyncTrigger } from "#lib/domain/sync.ts";
+import { AppError } from "#lib/errors/app-error.ts";
+import { newId } from "#lib/services/ids.ts";
+import { BY_ITSELF, dropVainLooks } from "./drop-syncs.ts";
+import {
+  AT_WORK,
+  endOf,
+  endOfJob,
+  holdSyncedCorpus,
+  readRun,
+  runUnderWay,
+  type SyncRunRow,
+} from "./sync-rows.ts";
+
+export type StartSync = {
+  readonly corpusId: string;
+  readonly trigger: SyncTrigger;
+  /** Stop once it is planned, and wait for a person. */
+  readonly planOnly?: boolean;
+};
+
+/** A plan that somebody asked for keeps the others waiting this long. */
+const PLAN_STANDS_MS = 3_600_000;
+
+/** Queues the run's job. */
+export async function queueSync(
+  context: Context,
+  tx: Transaction,
+  run: { readonly id: string; readonly corpusId: string },
+): Promise<void> {
+  const { jobId, created } = await context.queue.enqueue(tx, {
+    job: "sync-corpus",
+    payload: { corpusId: run.corpusId, batchId: run.id },
+    actorId: context.actor.id,
+    batchId: run.id,
+  });
+  if (!created)
+    throw new AppError("conflict", "Another sync of this corpus is just ending; please try again.");
+  await tx.update(syncRuns).set({ jobId }).where(eq(syncRuns.id, run.id));
+}
+
+async function end(context: Context, tx: Transaction, run: SyncRunRow, state: "failed" | "cancelled") {
+  await tx
+    .update(syncRuns)
+    .set({ state, waitsBecause: null, finishedAt: endOf(context) })
+    .where(eq(syncRuns.id, run.id));
+}
+
+/** Whether the run still is what a new request would ask for; when not, it is ended, or planned anew under its id. */
+async function joins(context: Context, tx: Transaction, run: SyncRunRow, input: StartSync): Promise<boolean> {
+  if (AT_WORK.includes(run.state)) {
+    const [job] = await tx
+      .select({ state: jobs.state })
+      .from(jobs)
+      .where(eq(jobs.id, run.jobId ?? ""));
+    const ended = endOfJob(job?.state ?? null);
+    if (ended !== null) await end(context, tx, run, ended);
+    return ended === null;
+  }
+  const byItself = BY_ITSELF.includes(input.trigger);
+  const stands = context.now.getTime() - (run.plannedAt?.getTime() ?? 0) < PLAN_STANDS_MS;
+  if (byItself && run.planOnly && stands) return true;
+  if (!byItself || run.planOnly) {
+    await end(context, tx, run, "cancelled");
+    return false;
+  }
+  // It waits because much has gone: look again under the same id, for the source may be whole again.
+  await tx.delete(syncItems).where(eq(syncItems.runId, run.id));
+  await tx.update(syncRuns).set({ state: "planning", waitsBecause: null }).where(eq(syncRuns.id, run.id));
+  await queueSync(context, tx, run);
+  return true;
+}
+
+/** Now, or just after the corpus's newest sync where the clock was set back: the newest is always the last one. */
+async function afterTheLast(context: Context, tx: Transaction, corpusId: string): Promise<Date> {
+  const [last] = await tx
+    .select({ startedAt: max(syncRuns.startedAt) })
+    .from(syncRuns)
+    .where(eq(syncRuns.corpusId, corpusId));
+  const earliest = (last?.startedAt?.getTime() ?? 0) + 1;
+  return new Date(Math.max(context.now.getTime(), earliest));
+}
+
+/**
+ * Starts a sync of a corpus with the places it is bound to, or finds the one that is under way.
+ * @throws AppError("not_found"), ("conflict") in words for a disabled or trashed corpus and one without a place.
+ */
+export async function startSync(context: Context, input: StartSync): Promise<SyncRunView> {
+  return context.db.transaction(async (tx) => {
+    const corpus = await holdSyncedCorpus(tx, input.corpusId);
+    const current = await runUnderWay(tx, corpus.id);
+    if (current && (await joins(context, tx, current, input))) return readRun(tx, { runId: current.id });
+    const run = { id: newId("sync"), corpusId: corpus.id };
+    if (BY_ITSELF.includes(input.trigger)) await dropVainLooks(tx, corpus.id);
+    await tx.insert(syncRuns).values({
+      ...run,
+      trigger: input.trigger,
+      planOnly: input.planOnly ?? false,
+      actorId: context.actor.id,
+      startedAt: await afterTheLast(context, tx, corpus.id),
+    });
+    await queueSync(context, tx, run);
+    await touchCorpus(tx, corpus.id);
+    return readRun(tx, { runId: run.id });
+  });
+}

@@ -1,0 +1,107 @@
+import { eq, sql } from "drizzle-orm";
+import { type corpora, corpusRoots, documents, sourceEntries } from "#db/schema/index.ts";
+import { touchCorpus } from "#db/touch-corpus.ts";
+import type { Context } from "#lib/context.ts";
+import type { KnownEntry, PlanRules } from "#lib/corpora/sync/compare.ts";
+import { planRules } from "#lib/corpora/sync/rules.ts";
+import type { ConnectorRoot, SkipReason } from "#lib/domain/connector.ts";
+import { type AppError, isAppError } from "#lib/errors/app-error.ts";
+import type { ErrorCode } from "#lib/errors/codes.ts";
+import { checkLimits } from "#lib/ingest/limits.ts";
+import { ingestLimits } from "#lib/services/intake/ingest-limits.ts";
+
+export type RootRow = typeof corpusRoots.$inferSelect;
+export type CorpusRow = typeof corpora.$inferSelect;
+
+/** A root as its connector is asked about it. */
+export function connectorRoot(root: RootRow, known?: ConnectorRoot["known"]): ConnectorRoot {
+  return {
+    id: root.id,
+    kind: root.kind,
+    locator: root.locator,
+    recursive: root.recursive,
+    withPermissions: root.withPermissions,
+    withSitePages: root.withSitePages,
+    credentials: root.credentials,
+    ...(known === undefined ? {} : { known }),
+  };
+}
+
+/** A corpus's roots, in the order they were bound. */
+export function rootsOf(context: Context, corpusId: string): Promise<RootRow[]> {
+  return context.db
+    .select()
+    .from(corpusRoots)
+    .where(eq(corpusRoots.corpusId, corpusId))
+    .orderBy(corpusRoots.createdAt, corpusRoots.id);
+}
+
+/** What is known of a root's files, by path. */
+export async function knownEntries(context: Context, rootId: string): Promise<Map<string, KnownEntry>> {
+  const found = await context.db
+    .select({
+      path: sourceEntries.path,
+      externalId: sourceEntries.externalId,
+      changeTag: sourceEntries.changeTag,
+      size: sourceEntries.size,
+      documentId: sourceEntries.documentId,
+      living: sql<boolean>`${documents.id} is not null and ${documents.deletedAt} is null`,
+      skipReason: sql<SkipReason | null>`${sourceEntries.skipReason}`,
+      triedUnder: sourceEntries.triedUnder,
+    })
+    .from(sourceEntries)
+    .leftJoin(documents, eq(documents.id, sourceEntries.documentId))
+    .where(eq(sourceEntries.rootId, rootId));
+  return new Map(found.map((entry) => [entry.path, entry]));
+}
+
+/** A file's refusal as the reason that it is skipped for; null for a failure that is not the file's. */
+const REASONS: Partial<Record<ErrorCode, SkipReason>> = {
+  too_large: "too_large",
+  empty_file: "empty_file",
+  unsupported_format: "unsupported_format",
+  not_yet_supported: "unsupported_format",
+  not_text: "not_text",
+  damaged: "damaged",
+  encrypted: "encrypted",
+  path_refused: "path_refused",
+};
+
+export function skipReasonOf(code: string): SkipReason | null {
+  return REASONS[code as ErrorCode] ?? null;
+}
+
+/** What the corpus takes of this root, by its patterns and the limits in force. */
+export function rulesOf(context: Context, root: RootRow, corpus: CorpusRow): PlanRules {
+  const limits = ingestLimits(context.config);
+  const refuse = (path: string, byteLength: number): SkipReason | null => {
+    try {
+      checkLimits({ path, byteLength }, limits);
+      return null;
+    } catch (error) {
+      if (!isAppError(error)) throw error;
+      return error.details.pattern === undefined ? skipReasonOf(error.code) : "denied_name";
+    }
+  };
+  return planRules(root, corpus, refuse, limits);
+}
+
+/** A source that does not answer is told on its root, and keeps no other root from being read. */
+export function isOfTheSource(error: unknown): error is AppError {
+  return isAppError(error, "source_unavailable") || isAppError(error, "source_refused");
+}
+
+/** Writes on a root whether it could be reached, and what was wrong. */
+export async function tellRoot(
+  context: Context,
+  root: Pick<RootRow, "id" | "corpusId">,
+  error: AppError | null,
+): Promise<void> {
+  await context.db.transaction(async (tx) => {
+    await tx
+      .update(corpusRoots)
+      .set(error === null ? { lastError: null, lastReachedAt: context.now } : { lastError: error.message })
+      .where(eq(corpusRoots.id, root.id));
+    await touchCorpus(tx, root.corpusId);
+  });
+}
