@@ -3,6 +3,7 @@ import { CHUNK_POLICY_DEFAULTS, CHUNK_POLICY_NAMES } from "#lib/domain/chunk.ts"
 import { CORPORA_SETTINGS } from "./corpora-settings.ts";
 import { M365_SETTINGS } from "./m365-settings.ts";
 import { MODEL_SETTINGS } from "./model-settings.ts";
+import { webPort } from "./ports.ts";
 import { choice, optionalWhole, type Setting, toggle, whole, words } from "./setting.ts";
 
 const { targetChars, softBytes, hardBytes } = CHUNK_POLICY_DEFAULTS["clause-aware"];
@@ -10,7 +11,11 @@ const { targetChars, softBytes, hardBytes } = CHUNK_POLICY_DEFAULTS["clause-awar
 /** Every variable Sightline reads. Sections, in this order, are those of `.env.example`. */
 export const SETTINGS = {
   Server: {
-    PORT: { schema: whole(1, 65535, 3000), example: "3000", about: "Port of the web server." },
+    PORT: {
+      schema: webPort(3000),
+      example: "3000",
+      about: "Port of the web server; one that browsers open.",
+    },
     HOST: {
       schema: z.string().min(1).default("127.0.0.1"),
       example: "127.0.0.1",
