@@ -21,13 +21,17 @@ export type TestDatabase = OpenDatabase & {
   readonly dataDir: string;
 };
 
+/** The kind that the environment chooses: "native" for SIGHTLINE_TEST_DB=native, which is at TEST_DATABASE_URL. */
+export const TEST_DATABASE_KIND: TestDatabase["kind"] =
+  process.env.SIGHTLINE_TEST_DB === "native" ? "native" : "embedded";
+
 /**
- * A fresh, migrated database for one test file; `close` removes it. The environment chooses the kind:
- * SIGHTLINE_TEST_DB=native uses the server at TEST_DATABASE_URL, everything else the embedded one.
+ * A fresh, migrated database for one test file; `close` removes it.
+ * @param kind the one that the environment chooses, unless a test is of both.
  */
-export async function openTestDatabase(): Promise<TestDatabase> {
+export async function openTestDatabase(kind = TEST_DATABASE_KIND): Promise<TestDatabase> {
   const url = process.env.TEST_DATABASE_URL;
-  if (process.env.SIGHTLINE_TEST_DB !== "native") return openEmbedded();
+  if (kind === "embedded") return openEmbedded();
   if (!url) throw new Error("SIGHTLINE_TEST_DB=native needs TEST_DATABASE_URL");
   return openNative(url);
 }

@@ -1,7 +1,5 @@
-import { createHash } from "node:crypto";
-import { createWriteStream, readFileSync, writeFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { pipeline } from "node:stream/promises";
 import { gunzipSync } from "node:zlib";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -13,8 +11,8 @@ import { createPack } from "#lib/services/packs/create-pack.ts";
 import { searchEvidence } from "#lib/services/search/search-evidence.ts";
 import { workContexts } from "#lib/work-contexts.ts";
 import { openTestInstance, type TestInstance } from "#workers/testing.ts";
-import { exportCorpus } from "./export-corpus.ts";
-import { type ImportOutcome, importCorpus } from "./import-corpus.ts";
+import { importCorpus } from "./import-corpus.ts";
+import { exported, imported, seen, sha } from "./testing.ts";
 
 const CORPUS = "plans";
 let here: TestInstance;
@@ -25,47 +23,6 @@ async function instance(options?: Parameters<typeof openTestInstance>[0]): Promi
   const made = await openTestInstance(options);
   opened.push(made);
   return made;
-}
-
-async function exported(
-  from: TestInstance,
-  name: string,
-  corpusId: string,
-  withReceipts = false,
-): Promise<string> {
-  const { stream } = await exportCorpus(from.context(), { corpusId, withReceipts });
-  const file = path.join(from.database.dataDir, name);
-  await pipeline(stream, createWriteStream(file));
-  return file;
-}
-
-function imported(
-  into: TestInstance,
-  file: string,
-  as?: { id?: string; title?: string },
-): Promise<ImportOutcome> {
-  const contexts = workContexts(into.runtime);
-  const signal = new AbortController().signal;
-  const context = contexts.forJob({ actorId: "local", signal, log: into.runtime.log });
-  return importCorpus(context, { file, ...(as ? { as } : {}) }).finally(() => contexts.close());
-}
-
-const sha = (file: string) =>
-  createHash("sha256")
-    .update(gunzipSync(readFileSync(file)))
-    .digest("hex");
-
-/** What a search shows of its evidence: refs, scores to the last bit, words. */
-async function seen(at: TestInstance, query: string, corpusIds: readonly string[]) {
-  const answer = await searchEvidence(at.context({ now: new Date("2026-01-01") }), {
-    query,
-    filters: { corpora: [...corpusIds] },
-  });
-  return JSON.parse(
-    JSON.stringify(answer.results, (key, value: unknown) =>
-      /trace|latency|tookMs|receipt|corpus|chunkId/i.test(key) ? undefined : value,
-    ),
-  );
 }
 
 const QUESTIONS = ["affordable housing on brownfield land", "river flood", "café naïve 🚲 lane", "H4"];

@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { openTestDatabase, TEST_DATABASE_KIND } from "#db/testing.ts";
+import { ensureCorpus } from "#lib/services/corpora/corpora.ts";
+import { judge } from "#lib/services/judgements/judge.ts";
+import { createPack } from "#lib/services/packs/create-pack.ts";
+import { openTestInstance, type TestInstance } from "#workers/testing.ts";
+import { exported, imported, seen, sha } from "./testing.ts";
+
+const CORPUS = "plans";
+const QUESTIONS = ["affordable housing on brownfield land", "river flood", "café naïve 🚲 lane", "H4"];
+const WAYS = [
+  ["native", "embedded"],
+  ["embedded", "native"],
+] as const;
+
+/** The kinds compute a distance by other machine instructions: alike to five digits, not to the last bit. */
+const alike = (answers: readonly unknown[]): unknown =>
+  JSON.parse(
+    JSON.stringify(answers, (_key, value: unknown) =>
+      typeof value === "number" ? Number(value.toPrecision(5)) : value,
+    ),
+  );
+
+async function fill(instance: TestInstance): Promise<void> {
+  await ensureCorpus(instance.context(), { id: CORPUS, title: "Plans" });
+  const corpusId = CORPUS;
+  for (let i = 0; i < 6; i++)
+    await instance.upload(
+      `plans/plan-${i}.md`,
+      `# Policy H${i}: Housing\n\nPolicy H${i} supports affordable housing on brownfield land near station ${i}.\n\n## Flood risk\n\nBuilding beside the river shows that flood levels of ${i} metres are withstood.\nSee Policy H${(i + 1) % 6}.\n`,
+      { corpusId },
+    );
+  await instance.upload("plans/plan-1.md", "# Policy H1\n\nA second edition adds a cycle lane.\n", {
+    corpusId,
+  });
+  await instance.upload("notes/unicode.txt", "Café naïve: the 🚲 lane 𝔸 stays open.\n", { corpusId });
+  const found = JSON.stringify(await seen(instance, "affordable housing", [CORPUS]));
+  const evidenceRef = /doc::doc_\w+@\d+::chars-\d+-\d+/.exec(found)?.[0] ?? "";
+  await judge(instance.context(), { query: "affordable housing", evidenceRef, grade: 3, origin: "search" });
+  await createPack(instance.context(), { title: "Housing", items: [{ evidenceRef }] });
+}
+
+// Needs both kinds of database: where there is no server, it is skipped by its name.
+describe.skipIf(TEST_DATABASE_KIND !== "native").each(WAYS)(
+  "a corpus that is brought from a database that is %s to one that is %s",
+  (from, to) => {
+    let here: TestInstance;
+    let there: TestInstance;
+    let file: string;
+
+    beforeAll(async () => {
+      here = await openTestInstance({ database: await openTestDatabase(from) });
+      there = await openTestInstance({ database: await openTestDatabase(to) });
+      await fill(here);
+      file = await exported(here, "out.tar.gz", CORPUS, true);
+    });
+    afterAll(async () => {
+      await here?.close();
+      await there?.close();
+    });
+
+    it("is taken in without a model, and has nothing left to do", async () => {
+      expect([here.database.kind, there.database.kind]).toEqual([from, to]);
+      const outcome = await imported(there, file);
+      expect(outcome).toMatchObject({ documents: 7, packs: 1, renamedDocuments: 0, rebuilding: false });
+      const [left] = await there.database.sql`
+        select (select count(*) from chunks c where not exists (
+            select 1 from chunk_vectors v where v.chunk_id = c.id))::int as lacking,
+          (select count(*) from jobs where state = 'queued' and kind <> 'purge-deleted')::int as waiting`;
+      expect(left).toEqual({ lacking: 0, waiting: 0 });
+    });
+
+    it("is the same bytes when it is exported there, receipts and packs among them", async () => {
+      expect(sha(await exported(there, "back.tar.gz", CORPUS, true))).toBe(sha(file));
+    });
+
+    it.each(QUESTIONS)(
+      "answers as it does here: order, refs, words; scores to five digits (%s)",
+      async (question) => {
+        const before = await seen(here, question, [CORPUS]);
+        expect(JSON.stringify(before)).toContain("doc::");
+        expect(alike(await seen(there, question, [CORPUS]))).toEqual(alike(before));
+      },
+    );
+  },
+);

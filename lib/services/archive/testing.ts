@@ -1,0 +1,59 @@
+import { createHash } from "node:crypto";
+import { createWriteStream, readFileSync } from "node:fs";
+import path from "node:path";
+import { pipeline } from "node:stream/promises";
+import { gunzipSync } from "node:zlib";
+import { searchEvidence } from "#lib/services/search/search-evidence.ts";
+import { workContexts } from "#lib/work-contexts.ts";
+import type { TestInstance } from "#workers/testing.ts";
+import { exportCorpus } from "./export-corpus.ts";
+import { type ImportOutcome, importCorpus } from "./import-corpus.ts";
+
+/** For tests: exports to a file in the instance's data directory. */
+export async function exported(
+  from: TestInstance,
+  name: string,
+  corpusId: string,
+  withReceipts = false,
+): Promise<string> {
+  const { stream } = await exportCorpus(from.context(), { corpusId, withReceipts });
+  const file = path.join(from.database.dataDir, name);
+  await pipeline(stream, createWriteStream(file));
+  return file;
+}
+
+/** For tests: imports as the worker and the command line do. */
+export function imported(
+  into: TestInstance,
+  file: string,
+  as?: { id?: string; title?: string },
+): Promise<ImportOutcome> {
+  const contexts = workContexts(into.runtime);
+  const signal = new AbortController().signal;
+  const context = contexts.forJob({ actorId: "local", signal, log: into.runtime.log });
+  return importCorpus(context, { file, ...(as ? { as } : {}) }).finally(() => contexts.close());
+}
+
+/** Of what an archive holds; its compression is not what is promised. */
+export function sha(file: string): string {
+  return createHash("sha256")
+    .update(gunzipSync(readFileSync(file)))
+    .digest("hex");
+}
+
+/** What a search shows of its evidence: refs, words, scores to the last bit; not where and when it was asked. */
+export async function seen(
+  at: TestInstance,
+  query: string,
+  corpusIds: readonly string[],
+): Promise<readonly unknown[]> {
+  const answer = await searchEvidence(at.context({ now: new Date("2026-01-01") }), {
+    query,
+    filters: { corpora: [...corpusIds] },
+  });
+  return JSON.parse(
+    JSON.stringify(answer.results, (key, value: unknown) =>
+      /trace|latency|tookMs|receipt|corpus|chunkId/i.test(key) ? undefined : value,
+    ),
+  ) as readonly unknown[];
+}
