@@ -71,5 +71,7 @@ export const chunks = pgTable(
     uniqueIndex("chunks_version_ordinal").on(table.versionId, table.generationId, table.ordinal),
     // Purging a document's rows, and its passages in a result.
     index("chunks_document").on(table.documentId),
+    // The report of passages that look like instructions: a few of very many.
+    index("chunks_flagged").on(table.versionId, table.generationId).where(sql`injection_flags <> '{}'`),
   ],
 );

@@ -30,7 +30,7 @@ type Pair = {
 /** Pairs that may be near-duplicates, the likeliest first. */
 async function candidates(context: Context, ask: ReportAsk): Promise<Pair[]> {
   const [{ documents } = { documents: 0 }] = await context.db.execute<{ documents: number }>(
-    sql`select count(*)::int as documents from (${seen(context, ask)}) as seen`,
+    sql`select count(*)::int as documents from (${seen(context, ask)} limit ${MOST_COMPARED + 1}) as seen`,
   );
   return documents <= MOST_COMPARED ? compared(context, ask) : sameTexts(context, ask);
 }
@@ -44,14 +44,19 @@ function seen({ actor }: Context, { corpusId }: ReportAsk): SQL {
     where ${visibleEvidence(actor)} and v.char_count > 0${inCorpus(sql`documents.corpus_id`, corpusId)}`;
 }
 
-/** Of equal texts each with the first of them: one sort, because every two of ten thousand are fifty million. */
+/**
+ * Of equal texts each with the first of them: one sort, because every two of ten thousand are fifty million, and of texts
+ * that stand more than once alone.
+ */
 function sameTexts(context: Context, ask: ReportAsk): Promise<Pair[]> {
   return context.db.execute<Pair>(sql`
+    with seen as materialized (${seen(context, ask)}),
+    repeated as materialized (select text_hash from seen group by 1 having count(*) > 1)
     select * from (
       select first_value(id) over same as a, id as b, first_value(title) over same as "titleA", title as "titleB",
         first_value(corpus_id) over same as "corpusId", first_value(version_id) over same as "versionA",
         version_id as "versionB", greatest(first_value(created_at) over same, created_at) as at
-      from (${seen(context, ask)}) as seen
+      from seen join repeated using (text_hash)
       window same as (partition by text_hash order by id)) as pairs
     where a <> b order by a, b limit ${MOST_PAIRS}`);
 }

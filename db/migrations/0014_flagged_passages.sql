@@ -1,0 +1,1 @@
+CREATE INDEX "chunks_flagged" ON "chunks" USING btree ("version_id","generation_id") WHERE injection_flags <> '{}';
