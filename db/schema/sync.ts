@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { bigint, boolean, index, integer, jsonb, pgTable, text, timestamp } from "drizzle-orm/pg-core";
 import type { SourceEntry } from "#lib/domain/connector.ts";
 import {
@@ -67,5 +68,9 @@ export const syncItems = pgTable(
     errorMessage: text("error_message"),
     tries: integer("tries").notNull().default(0),
   },
-  (table) => [index("sync_items_run").on(table.runId, table.state, table.id)], // what is still to be done, in order
+  (table) => [
+    index("sync_items_run").on(table.runId, table.state, table.id), // what is still to be done, in order
+    // Whether anything is open about a document: every answer that shows it asks.
+    index("sync_items_open").on(table.documentId).where(sql`state <> 'done' and document_id is not null`),
+  ],
 );

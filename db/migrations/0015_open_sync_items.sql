@@ -1,0 +1,1 @@
+CREATE INDEX "sync_items_open" ON "sync_items" USING btree ("document_id") WHERE state <> 'done' and document_id is not null;
