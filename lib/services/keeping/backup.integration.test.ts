@@ -16,7 +16,6 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type OpenDatabase, openDatabase } from "#db/client.ts";
 import { copyEmbedded } from "#db/embedded-copy.ts";
 import { startEmbeddedServer } from "#db/embedded-process.ts";
-import { openTestDatabase } from "#db/testing.ts";
 import { readArchive } from "#lib/archive/read.ts";
 import { fileBlobStore } from "#lib/blobs/file-blob-store.ts";
 import type { Context } from "#lib/context.ts";
@@ -156,22 +155,6 @@ describe("an instance that is backed up and brought back", () => {
       return lines;
     };
     expect(await linesOf(again)).toEqual(await linesOf(file));
-  });
-
-  it("goes to the other kind of database as well", async () => {
-    const target = await openTestDatabase();
-    try {
-      if (target.kind !== "native" || !("url" in target.address)) return; // embedded to embedded is shown above
-      const dataDir = path.join(folder, "native");
-      await restore({ dataDir, databaseUrl: target.address.url, replace: true });
-      const blobs = fileBlobStore(path.join(dataDir, "blobs"));
-      const context = { ...here.context(), db: target.db, sql: target.sql, blobs };
-      expect(await shown(context)).toEqual(await shown(here.context()));
-      const again = restore({ dataDir, databaseUrl: target.address.url });
-      await expect(again).rejects.toMatchObject({ code: "conflict" });
-    } finally {
-      await target.close();
-    }
   });
 });
 
