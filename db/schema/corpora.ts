@@ -28,6 +28,8 @@ export const corpora = pgTable(
       .default("manual"),
     /** Cron, five fields; for `scheduled`. */
     schedule: text("schedule"),
+    /** Not synced or watched by itself since an import, whatever `sync_mode` says, until a person lifts it. */
+    pausedAt: timestamp("paused_at", { withTimezone: true }),
     /** Share of the documents; a sync that would remove more waits for a person. */
     removalLimit: real("removal_limit").notNull().default(0.2),
     confidentiality: text("confidentiality", { enum: ["public", "internal", "confidential", "restricted"] })

@@ -8,7 +8,7 @@ import { inUtc, utc } from "./columns.ts";
 
 /** What of each table an archive leaves out, because it is this instance's own, stands there under another name, or is derived. */
 const TABLES: readonly (readonly [PgTable, LineKind | { readonly shape: object }, readonly string[]])[] = [
-  [schema.corpora, bindingLine, ["published_generation_id", "schema_version", "deleted_at"]],
+  [schema.corpora, bindingLine, ["published_generation_id", "schema_version", "deleted_at", "paused_at"]],
   [schema.corpusRoots, rootLine, ["corpus_id", "cursor", "identity", "last_reached_at", "last_error"]],
   [
     schema.generations,
