@@ -40,7 +40,7 @@ describe.skipIf(process.env.SIGHTLINE_TEST_DB !== "native")("a lease between wor
     await first.release();
   });
 
-  it("fails a statement of a session that broke, and takes the next in another", async () => {
+  it("fails what runs in a session that broke, and goes on in another", async () => {
     const session = openSession(database.sql);
     const pidOf = async () => (await session.sql<{ pid: number }[]>`select pg_backend_pid() as pid`)[0]?.pid;
     const before = await pidOf();
@@ -50,7 +50,8 @@ describe.skipIf(process.env.SIGHTLINE_TEST_DB !== "native")("a lease between wor
     await expect.poll(async () => (await asleep()).length).toBe(1);
     await other.sql`select pg_terminate_backend(${before ?? 0})`;
     expect(await waiting).toMatch(/^(57P01|CONNECTION_CLOSED)$/);
-    expect(await pidOf()).not.toBe(before);
+    // Until the client has seen that the connection is gone, a statement may still be lost with it.
+    await expect.poll(() => pidOf().catch(() => before)).not.toBe(before);
     await session.close();
     await session.close();
   });

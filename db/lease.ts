@@ -16,36 +16,39 @@ export const SOLE_LEASE: Lease = { held: async () => true, release: async () => 
  * embedded database, behind which all clients are one session.
  */
 export function advisoryLease(sql: Sql, name: string): Lease {
-  let session: Session | null = null;
-  let pid: number | null = null;
-
-  const take = async (connection: Sql): Promise<boolean> => {
-    const [row] = await connection<{ taken: boolean; pid: number }[]>`
-      select pg_try_advisory_lock(hashtextextended(${name}, 0)) as taken, pg_backend_pid() as pid`;
-    pid = row?.taken ? row.pid : null;
-    return pid !== null;
-  };
+  let kept: { readonly session: Session; readonly pid: number } | null = null;
 
   /** A connection that was lost comes back as another session, without the lock. */
-  const stillHeld = async (connection: Sql): Promise<boolean> => {
-    if (pid === null) return false;
-    const [row] = await connection<{ pid: number }[]>`select pg_backend_pid() as pid`.catch(() => []);
-    return row?.pid === pid;
+  const stillHeld = async (): Promise<boolean> => {
+    if (kept === null) return false;
+    const [row] = await kept.session.sql<{ pid: number }[]>`select pg_backend_pid() as pid`.catch(() => []);
+    return row?.pid === kept.pid;
   };
 
   const release = async () => {
-    const ending = session;
-    [session, pid] = [null, null];
-    await ending?.close();
+    const ending = kept;
+    kept = null;
+    await ending?.session.close();
+  };
+
+  const take = async (): Promise<boolean> => {
+    const session = openSession(sql);
+    try {
+      const [row] = await session.sql<{ taken: boolean; pid: number }[]>`
+        select pg_try_advisory_lock(hashtextextended(${name}, 0)) as taken, pg_backend_pid() as pid`;
+      if (row?.taken) kept = { session, pid: row.pid };
+      return kept !== null;
+    } finally {
+      // Whoever waits for it needs no connection until it asks again.
+      if (kept === null) await session.close();
+    }
   };
 
   return {
     held: async () => {
-      session ??= openSession(sql);
-      const held = (await stillHeld(session.sql)) || (await take(session.sql));
-      // Whoever waits for it needs no connection until it asks again.
-      if (!held) await release();
-      return held;
+      if (await stillHeld()) return true;
+      await release();
+      return take();
     },
     release,
   };

@@ -4,7 +4,7 @@ import postgres from "postgres";
  * A connection of one's own, for what belongs to a session: locks, transactions that outlast a function, scripts with
  * their own BEGIN. Not postgres.js's `reserve()`: a reserved connection that breaks goes back among those of the pool
  * without its socket, and the next statement on it never ends and throws where nobody can catch it. Here a broken one
- * fails its statement, and the next statement has another session; who leans on the session compares its pid.
+ * fails what was sent on it, and what comes later has another session; who leans on the session compares its pid.
  */
 export type Session = {
   readonly sql: postgres.Sql;
