@@ -18,18 +18,21 @@ export type ArchiveHeader = z.output<typeof headerSchema>;
 export const memberSchema = z.strictObject({ name: words, size: count, sha256 });
 export type MemberDigest = z.output<typeof memberSchema>;
 
+/** No more than a person may give: a path is matched against all of them. */
+const patterns = z.array(z.string().max(240)).max(100);
+
 export const rootLine = z.strictObject({
   id,
   kind: z.enum(["local", "onedrive", "sharepoint"]),
   label: words,
   path_prefix: words,
   locator: rootLocatorSchema,
-  include_patterns: list,
-  exclude_patterns: list,
+  include_patterns: patterns,
+  exclude_patterns: patterns,
   recursive: flag,
   with_permissions: flag,
   with_site_pages: flag,
-  /** References, never secrets. */
+  /** Null in what is written today; references to secrets, never taken over, in older archives. */
   credentials: credentialsSchema.nullable(),
   created_at: moment,
 });
@@ -43,8 +46,8 @@ export const bindingLine = z.strictObject({
   matter_id: words.nullable(),
   source_binding_ref: words,
   root_locator: record,
-  include_patterns: list,
-  exclude_patterns: list,
+  include_patterns: patterns,
+  exclude_patterns: patterns,
   metadata_defaults: record,
   motion_type_defaults: list,
   document_role_defaults: list,

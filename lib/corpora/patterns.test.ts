@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { createBindingSchema } from "#lib/domain/corpus-binding.ts";
 import { matcherOf, pathFilter } from "./patterns.ts";
 
 const filter = (includePatterns: readonly string[], excludePatterns: readonly string[] = []) =>
@@ -100,5 +101,17 @@ describe("patterns over a root's paths", () => {
       }),
     );
     expect(matcherOf([" ", "/", "./"], false)).toBeNull();
+  });
+
+  it("are no longer and no more than a path can be held against, and are refused in words beyond that", () => {
+    const binding = (excludePatterns: readonly string[]) =>
+      createBindingSchema.safeParse({ title: "Quay", excludePatterns });
+    expect(binding([`${"*a".repeat(120)}`]).success).toBe(true);
+    expect(binding([`${"*a".repeat(120)}b`]).error?.issues).toMatchObject([
+      { path: ["excludePatterns", 0], message: "a pattern has 240 letters at most" },
+    ]);
+    expect(binding(Array.from({ length: 101 }, () => "*.md")).error?.issues[0]?.message).toMatch(
+      /^100 patterns at most/,
+    );
   });
 });

@@ -1,5 +1,5 @@
-import picomatch from "picomatch";
 import type { SkipReason } from "#lib/domain/connector.ts";
+import { globMatcher } from "./glob/match.ts";
 
 /** Globs over paths below a root. No include patterns: everything is included. Exclusion wins. */
 export type PathPatterns = {
@@ -9,13 +9,11 @@ export type PathPatterns = {
 
 export type PathFilter = (path: string) => Extract<SkipReason, "not_included" | "excluded"> | null;
 
-/** Names that begin with a dot are like any other; "!" and brackets of extended globs are what they are. */
-const OPTIONS = { dot: true, nonegate: true, noextglob: true, strictSlashes: true } as const;
-
 /**
  * Whether files belong to a corpus, by their paths. A file has to pass every set: a root's own and its corpus's. `*`
  * stays within a folder, `**` crosses folders; a pattern without "/" is about names in any folder; one that ends with
- * "/", or that names a folder without "*" or "?", about all below it; a leading "/" is the root itself.
+ * "/", or that names a folder without "*" or "?", about all below it; a leading "/" is the root itself. What a name such
+ * as "!Plan (2)+.md" may hold is no wildcard. Time grows with the path times the patterns, whatever both hold.
  * @param ignoreCase where the source does not tell "A" from "a".
  */
 export function pathFilter(sets: readonly PathPatterns[], ignoreCase = false): PathFilter {
@@ -36,8 +34,7 @@ export function matcherOf(
 ): ((path: string) => boolean) | null {
   const globs = patterns.flatMap(globsOf);
   if (globs.length === 0) return null;
-  const matches = picomatch(globs, { ...OPTIONS, nocase: ignoreCase });
-  return (path) => matches(path);
+  return globMatcher(globs, ignoreCase).matches;
 }
 
 /** The globs that a pattern as people write it stands for. */
@@ -46,9 +43,7 @@ function globsOf(pattern: string): string[] {
   const [, anchor = "", bare = "", below = ""] = /^((?:\.?\/)*)(.*?)(\/*)$/s.exec(trimmed) ?? [];
   if (bare === "") return [];
   const anywhere = anchor === "" && !bare.includes("/") && bare !== "**";
-  // What a name such as "Plan (2)+.md" may hold is no pattern; a set may still begin with "!" or "^".
-  const literal = bare.replace(/(?<!\\)[()|+$@]|(?<![\\[])[!^]/g, "\\$&");
-  const glob = anywhere ? `**/${literal}` : literal;
+  const glob = anywhere ? `**/${bare}` : bare;
   if (below !== "") return [`${glob}/**/*`];
   const last = bare.slice(bare.lastIndexOf("/") + 1);
   return /[*?]/.test(last) ? [glob] : [glob, `${glob}/**/*`];

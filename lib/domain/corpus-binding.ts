@@ -20,7 +20,10 @@ export const rootIdSchema = z.string().regex(/^root_[a-z0-9]{8,40}$/, "not a roo
 
 const label = z.string().trim().min(1).max(120);
 const labels = z.array(label).max(50);
-const patterns = z.array(z.string().trim().min(1).max(240)).max(100);
+/** Bounded, as the time that a file's path takes grows with them (lib/corpora/glob). */
+const patterns = z
+  .array(z.string().trim().min(1).max(240, "a pattern has 240 letters at most"))
+  .max(100, "100 patterns at most: put what they share into fewer");
 const place = z.string().trim().min(1).max(1000).optional();
 
 export const rootLocatorSchema = z.strictObject({
@@ -124,7 +127,15 @@ export const createBindingSchema = z.strictObject({
 export type CreateBinding = z.output<typeof createBindingSchema>;
 
 /** `roots`, when given, are all roots there are to be. */
-export const editBindingSchema = z.strictObject(fields).partial().describe("what is left out stays as it is");
+export const editBindingSchema = z
+  .strictObject({
+    ...fields,
+    paused: z
+      .literal(false)
+      .describe("lifts the pause of a corpus that was imported; so does a `syncMode` that is given"),
+  })
+  .partial()
+  .describe("what is left out stays as it is");
 export type EditBinding = z.output<typeof editBindingSchema>;
 
 export type RootView = Omit<RootInput, "id" | "includePatterns" | "excludePatterns"> & {
@@ -144,6 +155,8 @@ export type CorpusBinding = Omit<CreateBinding, "id" | "roots"> & {
   readonly id: string;
   readonly sourceType: "upload" | RootKind | "mixed";
   readonly roots: readonly RootView[];
+  /** Not followed by itself since an import, until a person lifts that; null where it is followed as `syncMode` says. */
+  readonly pausedSince: string | null;
   readonly createdAt: string;
   readonly updatedAt: string;
   /** In the trash since; null for a living one. */
