@@ -9,10 +9,10 @@ import type {
 } from "#lib/domain/assembly.ts";
 import { COUNTERVAILING_KINDS } from "#lib/domain/countervailing-set.ts";
 import type { SearchFrame } from "#lib/domain/search.ts";
+import { followRelations } from "#lib/services/relations/follow-relations.ts";
 import { estimateTokens } from "#lib/text/token-estimate.ts";
 import { readCandidates, UNRANKED } from "./assembly-candidates.ts";
 import { countervailingPool } from "./countervailing-pool.ts";
-import { followRelations } from "./follow-relations.ts";
 
 /** What counts the tokens of a pack: no model's own, because a pack may be read by any. */
 export const TOKENIZER = "estimate: a word counts one for each seven letters begun, a mark counts one";

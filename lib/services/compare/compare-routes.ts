@@ -16,8 +16,8 @@ import { AppError, isAppError } from "#lib/errors/app-error.ts";
 import { sameEvidence } from "#lib/evaluation/golden/same-evidence.ts";
 import { jaccard, rankBiasedOverlap, sharedAt } from "#lib/evaluation/metrics/overlap.ts";
 import { type ReceiptView, readReceipt } from "#lib/services/receipts/read-receipt.ts";
-import { evidenceAsItRan } from "#lib/services/search/as-ran-evidence.ts";
 import { searchEvidence } from "#lib/services/search/search-evidence.ts";
+import { evidenceAsItRan } from "./as-ran-evidence.ts";
 import { evidenceOf, type ListedEvidence } from "./compare-evidence.ts";
 import { compareFigures } from "./compare-figures.ts";
 

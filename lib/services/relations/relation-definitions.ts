@@ -5,7 +5,7 @@ import type { Context } from "#lib/context.ts";
 import type { AssemblyCandidate } from "#lib/domain/assembly.ts";
 import { termFinder } from "#lib/ingest/relate/terms.ts";
 import { rows } from "#lib/retrieval/statement.ts";
-import type { Lead } from "#lib/services/assembly/follow-relations.ts";
+import type { Lead } from "./follow-relations.ts";
 
 /** Terms of a corpus that are looked for in a passage. */
 const MOST_TERMS = 2000;

@@ -5,7 +5,7 @@ import type { Context } from "#lib/context.ts";
 import type { AssemblyCandidate } from "#lib/domain/assembly.ts";
 import { type Edition, laterEdition } from "#lib/domain/later-edition.ts";
 import { rows } from "#lib/retrieval/statement.ts";
-import type { Lead } from "#lib/services/assembly/follow-relations.ts";
+import type { Lead } from "./follow-relations.ts";
 import { toLikeClauses } from "./relation-like-clauses.ts";
 
 /** Editions of one document that are looked at. */

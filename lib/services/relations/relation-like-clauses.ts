@@ -3,7 +3,7 @@ import type { Context } from "#lib/context.ts";
 import type { AssemblyCandidate } from "#lib/domain/assembly.ts";
 import type { Span } from "#lib/domain/span.ts";
 import { integers, rows } from "#lib/retrieval/statement.ts";
-import type { Lead } from "#lib/services/assembly/follow-relations.ts";
+import type { Lead } from "./follow-relations.ts";
 
 /** A passage, and the document that replaces its own or is replaced by it; visible to the actor. */
 export type LikePair = Omit<Lead, "to"> & {

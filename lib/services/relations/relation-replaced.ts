@@ -4,7 +4,7 @@ import { visibleEvidence } from "#db/visible-evidence.ts";
 import type { Context } from "#lib/context.ts";
 import type { AssemblyCandidate } from "#lib/domain/assembly.ts";
 import { storedKinds } from "#lib/domain/relation.ts";
-import type { Lead } from "#lib/services/assembly/follow-relations.ts";
+import type { Lead } from "./follow-relations.ts";
 import { type LikePair, toLikeClauses } from "./relation-like-clauses.ts";
 import { ASKED, resolveRelations } from "./relation-targets.ts";
 import { toRelation } from "./relation-told.ts";

@@ -4,7 +4,7 @@ import { visibleEvidence } from "#db/visible-evidence.ts";
 import type { Context } from "#lib/context.ts";
 import type { AssemblyCandidate } from "#lib/domain/assembly.ts";
 import { integers, rows } from "#lib/retrieval/statement.ts";
-import type { Lead } from "#lib/services/assembly/follow-relations.ts";
+import type { Lead } from "./follow-relations.ts";
 
 /** Of the head of a section so much is taken to be what its parts can not be read without. */
 const HEAD = 300;

@@ -4,10 +4,10 @@ import type { AssemblyCandidate } from "#lib/domain/assembly.ts";
 import { sliceCodePoints } from "#lib/domain/offsets.ts";
 import type { DocumentRelation, RelationKind } from "#lib/domain/relation.ts";
 import { readCandidates } from "#lib/services/assembly/assembly-candidates.ts";
-import { followRelations } from "#lib/services/assembly/follow-relations.ts";
 import { ensureCorpus } from "#lib/services/corpora/corpora.ts";
 import { mendIndex } from "#lib/services/corpora/mend-index.ts";
 import { openTestInstance, type TestInstance } from "#workers/testing.ts";
+import { followRelations } from "./follow-relations.ts";
 import { readRelations } from "./read-relations.ts";
 
 type Manifest = {

@@ -2,13 +2,13 @@ import type { Context } from "#lib/context.ts";
 import type { AssemblyCandidate, FollowedStep } from "#lib/domain/assembly.ts";
 import { isTurned, type Place, type RelationKind, toldKind } from "#lib/domain/relation.ts";
 import { maskSecrets } from "#lib/explain/mask.ts";
+import { type ReadLimits, readCandidates } from "#lib/services/assembly/assembly-candidates.ts";
 import { usedTerms } from "#lib/services/relations/relation-definitions.ts";
 import { editionsOf } from "#lib/services/relations/relation-editions.ts";
 import { type LikePair, toLikeClauses } from "#lib/services/relations/relation-like-clauses.ts";
 import { relationsOfPassages } from "#lib/services/relations/relation-passages.ts";
 import { replacedBy } from "#lib/services/relations/relation-replaced.ts";
 import { enclosingSections } from "#lib/services/relations/relation-sections.ts";
-import { type ReadLimits, readCandidates } from "./assembly-candidates.ts";
 
 /** Passages followed from at once, and places read for them. */
 const MOST_FROM = 30;
