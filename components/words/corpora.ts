@@ -2,7 +2,7 @@ import { SKIP_REASONS, type SkipReason } from "#lib/domain/connector.ts";
 import type { CorpusBinding, RootKind, SyncMode } from "#lib/domain/corpus-binding.ts";
 import type { CorpusState, Coverage } from "#lib/domain/corpus-console.ts";
 import type { SyncAction, SyncCounts, SyncState, SyncTrigger } from "#lib/domain/sync.ts";
-import { freshnessWords } from "./evidence.ts";
+import { corpusFreshnessWords } from "./evidence.ts";
 import { count, listed, percent, plural } from "./quantities.ts";
 
 export const SOURCE_WORDS: Readonly<Record<CorpusBinding["sourceType"], string>> = {
@@ -99,7 +99,13 @@ export function followWords(corpus: {
   readonly sourceType: CorpusBinding["sourceType"];
   readonly syncMode: SyncMode;
   readonly schedule: string | null;
+  readonly pausedSince?: string | null;
 }): string | null {
+  const how = followedWords(corpus);
+  return how !== null && corpus.pausedSince ? `paused (${how})` : how;
+}
+
+function followedWords(corpus: Parameters<typeof followWords>[0]): string | null {
   if (corpus.sourceType === "upload") return null;
   if (corpus.syncMode === "manual") return "on demand";
   if (corpus.syncMode === "on_demand") return corpus.sourceType === "local" ? "watching" : "following";
@@ -111,7 +117,7 @@ export function reasonWords(
   { code, documents }: { readonly code: string; readonly documents: number },
   of: number,
 ): string {
-  const words = freshnessWords(code);
+  const words = corpusFreshnessWords(code);
   return documents > 0 && of > 0 ? `${words}: ${count(documents)} of ${plural(of, "document")}` : words;
 }
 
@@ -126,7 +132,7 @@ export function degradedWords(reason: string): string {
   return listed(
     reason.split(", ").map((part) => {
       const [, code = part, note = ""] = /^([a-z_]+)( \(.*\))?$/.exec(part) ?? [];
-      return /^[a-z_]+$/.test(code) ? `${DEGRADED_WORDS[code] ?? freshnessWords(code)}${note}` : part;
+      return /^[a-z_]+$/.test(code) ? `${DEGRADED_WORDS[code] ?? corpusFreshnessWords(code)}${note}` : part;
     }),
   );
 }

@@ -40,14 +40,20 @@ const FRESHNESS_WORDS: Readonly<Record<string, string>> = {
   extractor_changed: "the extractor has changed since",
   embedding_pending: "its vectors are still being computed",
   title_changed: "its new title is not indexed yet",
-  source_changed: "files at the source are new or changed, and not taken in yet",
+  source_changed: "its file has changed, moved or gone at its source, and that is not taken in yet",
   sync_failed: "the last sync failed",
   source_unreachable: "the source cannot be checked",
 };
 
-/** Words for a freshness reason. */
+/** Words for a freshness reason of a document. */
 export function freshnessWords(code: string): string {
   return FRESHNESS_WORDS[code] ?? code.replaceAll("_", " ");
+}
+
+/** The same of a corpus, which has many files. */
+export function corpusFreshnessWords(code: string): string {
+  if (code !== "source_changed") return freshnessWords(code);
+  return "files at the source are new, changed, moved or gone, and that is not taken in yet";
 }
 
 export const FRESHNESS_STATES: Readonly<Record<FreshnessState, string>> = {

@@ -44,6 +44,25 @@ it.each([
   ],
   ["unknown before the first index", { publishedVersion: null }, "unknown", ["not_indexed_yet"]],
   ["unknown when the source cannot be checked", { sourceChecked: false }, "unknown", ["source_unreachable"]],
+  ["stale when its file is another by now", { sourceChanged: true }, "stale", ["source_changed"]],
+  [
+    "stale when its file was another before the source went away",
+    { sourceChanged: true, sourceChecked: false },
+    "stale",
+    ["source_changed"],
+  ],
+  [
+    "stale for each thing that differs",
+    { sourceChanged: true, embeddedShare: 0.4 },
+    "stale",
+    ["embedding_pending", "source_changed"],
+  ],
+  [
+    "unknown before the first index, whatever its file is by now",
+    { publishedVersion: null, sourceChanged: true },
+    "unknown",
+    ["not_indexed_yet"],
+  ],
 ] as const)("%s", (_name, change, state, reasons) => {
   expect(freshnessOf({ ...facts, ...change })).toMatchObject({ state, reasons });
 });

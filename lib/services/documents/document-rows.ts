@@ -7,6 +7,7 @@ import { type Freshness, freshnessOf } from "#lib/domain/freshness.ts";
 import type { JobView } from "#lib/domain/job.ts";
 import { AppError } from "#lib/errors/app-error.ts";
 import { currentExtractor, currentRecipe } from "#lib/services/intake/recipe.ts";
+import { sourceChanged } from "#lib/services/sync/source-changed.ts";
 
 type JobRow = typeof jobs.$inferSelect;
 
@@ -42,6 +43,7 @@ type Row = {
   readonly builtModel: string | null;
   readonly versionCount: number;
   readonly sourceAway: boolean;
+  readonly sourceChanged: boolean;
 };
 
 /** What freshness is told from; `published…` are of the version that searches see. */
@@ -53,6 +55,8 @@ export type FreshnessRow = Pick<
   readonly version: { readonly state: string } | null;
   /** Its root could not be reached when it was last asked. */
   readonly sourceAway: boolean;
+  /** Its file is known to be another by now, and that is not taken in yet. */
+  readonly sourceChanged: boolean;
 };
 
 /** For a statement over `documents`: whether the document's root could not be reached when it was last asked. */
@@ -77,6 +81,7 @@ export function freshnessOfRow(context: Context, row: FreshnessRow): Freshness {
     embeddedShare: row.publishedShare ?? 0,
     embeddingExpected: context.embedder !== null,
     sourceChecked: !row.sourceAway,
+    sourceChanged: row.sourceChanged,
   });
 }
 
@@ -99,6 +104,7 @@ export async function selectDocumentRows(
       recipeHash: generations.recipeHash,
       builtModel: generations.embeddingModelId,
       sourceAway: sourceAway(),
+      sourceChanged: sourceChanged(),
       versionCount: sql<number>`(select count(*)::int from ${versions} n where n.document_id = ${documents.id})`,
     })
     .from(documents)

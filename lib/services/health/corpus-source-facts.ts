@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Queryable } from "#db/client.ts";
+import { changesOf, lastPlanOf } from "#lib/services/sync/source-changed.ts";
 
 /** How a corpus's roots stand, and its last syncs. */
 export type SourceFacts = {
@@ -27,7 +28,12 @@ export type WithoutDocument = {
 
 const ids = (of: readonly string[]) => sql`${sql.param([...of])}::text[]`;
 
-/** Corpora without roots have none. What a plan found and nobody carried out is a change at the source. */
+const ROOT = sql`r`;
+
+/**
+ * Corpora without roots have none. What a root's last plan found and nobody carried out is a change at the source, and so
+ * is a file that has become one that cannot be read; while a sync is at work it tells itself.
+ */
 export function readSources(db: Queryable, of: readonly string[]): Promise<SourceFacts[]> {
   return db.execute<SourceFacts>(sql`
     select r.corpus_id as "corpusId", count(*)::int as roots,
@@ -35,17 +41,15 @@ export function readSources(db: Queryable, of: readonly string[]): Promise<Sourc
       case when bool_and(r.last_reached_at is not null) then min(r.last_reached_at) end as "reachedAt",
       coalesce(sum((select count(*) from documents d where d.root_id = r.id and d.deleted_at is null))
         filter (where r.last_error is not null), 0)::int as unreachable,
-      max(last.error) as "syncError", coalesce(max(plan.changes), 0)::int as changes,
+      max(last.error) as "syncError", coalesce(sum(plan.changes), 0)::int as changes,
       max(plan.planned_at) filter (where plan.changes > 0) as "changedAt"
     from corpus_roots r
     left join lateral (
       select case when s.state = 'failed' then coalesce(s.error_message, 'The sync failed.') end as error
       from sync_runs s where s.corpus_id = r.corpus_id order by s.started_at desc, s.id desc limit 1) last on true
     left join lateral (
-      select s.planned_at, s.state, (select count(*) from sync_items i where i.run_id = s.id
-          and i.action <> 'skipped' and i.state <> 'done' and s.state not in ('planning', 'applying')) as changes
-      from sync_runs s where s.corpus_id = r.corpus_id and s.planned_at is not null
-      order by s.started_at desc, s.id desc limit 1) plan on true
+      select s.planned_at, case when s.state in ('planning', 'applying') then 0 else ${changesOf(ROOT)} end as changes
+      from sync_runs s where s.id = ${lastPlanOf(sql`r.corpus_id`, sql`r.id`)}) plan on true
     where r.corpus_id = any(${ids(of)})
     group by 1`);
 }

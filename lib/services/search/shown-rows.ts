@@ -4,6 +4,7 @@ import { visibleEvidence } from "#db/visible-evidence.ts";
 import type { Context } from "#lib/context.ts";
 import { integers, rows } from "#lib/retrieval/statement.ts";
 import { type FreshnessRow, sourceAway } from "#lib/services/documents/document-rows.ts";
+import { sourceChanged } from "#lib/services/sync/source-changed.ts";
 
 type DocumentColumns = typeof documents.$inferSelect;
 type ChunkColumns = typeof chunks.$inferSelect;
@@ -58,7 +59,7 @@ const DOCUMENT = sql`${documents}.id as "documentId", ${documents}.title, ${docu
   v.state as "currentState", v.page_count as "pageCount", p.number as "publishedNumber",
   p.byte_hash as "byteHash", p.extractor_fingerprint as "publishedExtractor", p.embedded_share::float8 as "publishedShare",
   p.indexed_at as "indexedAt", g.recipe_hash as "recipeHash", g.embedding_model_id as "builtModel",
-  ${sourceAway()} as "sourceAway"`;
+  ${sourceAway()} as "sourceAway", ${sourceChanged()} as "sourceChanged"`;
 
 const VERSIONS_OF_DOCUMENT = sql`join ${corpora} on ${corpora}.id = ${documents}.corpus_id
   left join versions v on v.document_id = ${documents}.id and v.number = ${documents}.current_version

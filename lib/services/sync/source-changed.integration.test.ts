@@ -1,0 +1,184 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { testSource } from "#lib/corpora/sync/testing-source.ts";
+import type { Freshness } from "#lib/domain/freshness.ts";
+import { sidecarQueryRequestSchema } from "#lib/domain/sidecar.ts";
+import { AppError } from "#lib/errors/app-error.ts";
+import { getDocument, listDocuments } from "#lib/services/documents/list-documents.ts";
+import { removeDocument } from "#lib/services/documents/remove-document.ts";
+import { readCorpusHealth } from "#lib/services/health/read-corpus-health.ts";
+import { readReceipt } from "#lib/services/receipts/read-receipt.ts";
+import { searchEvidence } from "#lib/services/search/search-evidence.ts";
+import { querySidecar } from "#lib/services/sidecar/sidecar-query.ts";
+import { openTestInstance, type TestInstance } from "#workers/testing.ts";
+import { cancelSync } from "./cancel-sync.ts";
+import { confirmSync } from "./confirm-sync.ts";
+import { type SyncedCorpus, syncedCorpus } from "./testing-sync.ts";
+
+const source = testSource();
+let instance: TestInstance;
+beforeAll(async () => {
+  instance = await openTestInstance({ connectors: source.connectors, env: { MAX_TEXT_MB: "1" } });
+});
+afterAll(() => instance?.close());
+
+let corpus: SyncedCorpus;
+beforeEach(async () => {
+  source.unreachable = null;
+  source.onOpen = () => {};
+  corpus = await syncedCorpus(instance, source);
+});
+
+const words = (name: string, edition = "first") =>
+  `# ${name}\n\nThe ${edition} edition of the lighthouse ledger, part ${name}.\n`;
+const writeAll = (...names: readonly string[]) => {
+  for (const name of names) corpus.write(`${name}.md`, words(name));
+};
+const rewrite = (name: string) => corpus.write(`${name}.md`, words(name, "second"));
+
+const FRESH = { state: "fresh", reasons: ["index_current"] };
+const CHANGED = { state: "stale", reasons: ["source_changed"] };
+const bare = ({ state, reasons }: Pick<Freshness, "state" | "reasons">) => ({ state, reasons });
+
+/** Freshness of each document as the list tells it, by the name it was written under. */
+async function told(): Promise<Record<string, Pick<Freshness, "state" | "reasons">>> {
+  const { documents } = await listDocuments(instance.context(), {
+    corpus: corpus.id,
+    limit: 50,
+    offset: 0,
+  });
+  const sorted = documents.toSorted((a, b) => (a.sourcePath < b.sourcePath ? -1 : 1));
+  return Object.fromEntries(sorted.map((each) => [each.sourcePath.replace(".md", ""), bare(each.freshness)]));
+}
+
+const health = async () => {
+  const [view] = await readCorpusHealth(instance.context(), [corpus.id]);
+  if (!view) throw new Error("the corpus has no row");
+  return { state: view.freshnessState, changes: view.source.changes, coverage: view.coverage };
+};
+
+describe("a document whose file is another by now is stale for that reason", () => {
+  it("in results, the receipt, the list, its page and the sidecar's wire, until the plan is carried out", async () => {
+    writeAll("changes", "goes", "moves", "stays");
+    await corpus.sync();
+    expect(await told()).toEqual({ changes: FRESH, goes: FRESH, moves: FRESH, stays: FRESH });
+    rewrite("changes");
+    corpus.remove("goes.md");
+    corpus.move("moves.md", "moved.md");
+    corpus.write("comes.md", words("comes"));
+    const plan = await corpus.sync({ planOnly: true });
+    expect(plan.state).toBe("awaiting_confirmation");
+
+    const open = { changes: CHANGED, goes: CHANGED, moves: CHANGED, stays: FRESH };
+    expect(await told()).toEqual(open);
+    const { results, traceId } = await searchEvidence(instance.context(), {
+      query: "edition of the lighthouse ledger",
+      filters: { corpora: [corpus.id] },
+    });
+    const shown = results.map(({ sourcePath, freshness }) => [
+      sourcePath.replace(".md", ""),
+      bare(freshness),
+    ]);
+    expect(Object.fromEntries(shown)).toEqual(open);
+    const receipt = await readReceipt(instance.context(), traceId);
+    const logged = receipt.results.flatMap((each) =>
+      each.shown ? [[each.shown.sourcePath.replace(".md", ""), bare(each.shown.freshness)]] : [],
+    );
+    expect(Object.fromEntries(logged)).toEqual(open);
+    const { id } = (await corpus.holdings()).find(({ path }) => path === "goes.md") ?? { id: "" };
+    expect(bare((await getDocument(instance.context(), { documentId: id })).freshness)).toEqual(CHANGED);
+    const asked = sidecarQueryRequestSchema.parse({
+      ...{ query: "edition of the lighthouse ledger", corpus_ids: [corpus.id] },
+    });
+    const { answer } = await querySidecar(instance.context(), asked, "http://localhost");
+    const wire = answer.hits.map(({ document }) => [document.path?.replace(".md", ""), document.metadata]);
+    for (const [path, metadata] of wire) expect(metadata).toMatchObject({ freshness: open[path as "stays"] });
+    expect(wire).toHaveLength(4);
+    expect(await health()).toMatchObject({ state: "stale", changes: 4 });
+
+    await confirmSync(instance.context(), { runId: plan.id });
+    await instance.drain();
+    expect(await told()).toEqual({ changes: FRESH, comes: FRESH, moved: FRESH, stays: FRESH });
+    expect(await health()).toMatchObject({ state: "fresh", changes: 0 });
+  });
+
+  it("while its item failed, until a sync takes it in or finds it as it was", async () => {
+    writeAll("a", "b");
+    await corpus.sync();
+    rewrite("a");
+    source.onOpen = (path) => {
+      if (path === "a.md") throw new TypeError("the wire broke");
+    };
+    expect(await corpus.sync()).toMatchObject({ state: "done", failed: 1 });
+    expect(await told()).toEqual({ a: CHANGED, b: FRESH });
+    expect(await health()).toMatchObject({ state: "stale", changes: 1 });
+    source.onOpen = () => {};
+    expect(await corpus.sync()).toMatchObject({ state: "done", failed: 0 });
+    expect(await told()).toEqual({ a: FRESH, b: FRESH });
+  });
+
+  it("when a sync was cancelled, or its place went away, before it came to the file", async () => {
+    writeAll("a", "b");
+    await corpus.sync();
+    rewrite("a");
+    const run = await corpus.start();
+    source.onOpen = async () => void (await cancelSync(instance.context(), { runId: run.id }));
+    await instance.drain();
+    expect(await told()).toEqual({ a: CHANGED, b: FRESH });
+    source.onOpen = () => {
+      source.unreachable = `${corpus.folder}/ went away.`;
+      throw new AppError("source_unavailable", source.unreachable);
+    };
+    expect(await corpus.sync()).toMatchObject({ applied: 0, error: { code: "source_unavailable" } });
+    const away = { state: "unknown", reasons: ["source_unreachable"] };
+    expect(await told()).toEqual({ a: CHANGED, b: away });
+    source.onOpen = () => {};
+    expect(await corpus.sync()).toMatchObject({ state: "failed" });
+    expect(await told()).toEqual({ a: CHANGED, b: away });
+    source.unreachable = null;
+    await corpus.sync();
+    expect(await told()).toEqual({ a: FRESH, b: FRESH });
+  });
+
+  it("when the file has become one that cannot be read, and not when the limits alone have changed", async () => {
+    writeAll("a", "b");
+    corpus.write("large.txt", "word ".repeat(150_000));
+    await corpus.sync();
+    corpus.write("a.md", "");
+    const run = await corpus.sync();
+    expect(run.counts).toMatchObject({ skipped: 1, changed: 0 });
+    expect(await told()).toMatchObject({ a: CHANGED, b: FRESH, "large.txt": FRESH });
+    const { coverage, ...rest } = await health();
+    expect(rest).toEqual({ state: "stale", changes: 1 });
+    expect(coverage.indexed).toBe(3);
+    rewrite("a");
+    await corpus.sync();
+    expect(await told()).toMatchObject({ a: FRESH, b: FRESH });
+  });
+});
+
+it("a root that could not be listed keeps what its last plan knew; another root's plan does not speak for it", async () => {
+  corpus = await syncedCorpus(instance, source, (folder) => [
+    { folder: `${folder}/1`, pathPrefix: "one" },
+    { folder: `${folder}/2`, pathPrefix: "two" },
+  ]);
+  for (const path of ["1/a.md", "2/a.md"]) corpus.write(path, words(path));
+  await corpus.sync();
+  for (const path of ["1/a.md", "2/a.md"]) corpus.write(path, words(path, "second"));
+  await corpus.sync({ planOnly: true });
+  expect(await told()).toEqual({ "one/a": CHANGED, "two/a": CHANGED });
+  source.unreachable = `${corpus.folder}/1/ went away.`;
+  expect(await corpus.sync()).toMatchObject({ state: "done", applied: 1 });
+  expect(await told()).toEqual({ "one/a": CHANGED, "two/a": FRESH });
+  expect(await health()).toMatchObject({ changes: 1 });
+});
+
+it("a document that somebody removed here, and that comes back, is as fresh as its file", async () => {
+  writeAll("a");
+  await corpus.sync();
+  const [a] = await corpus.holdings();
+  await removeDocument(instance.context(), { documentId: a?.id ?? "" });
+  await corpus.sync();
+  rewrite("a");
+  await corpus.sync();
+  expect(await told()).toEqual({ a: FRESH });
+});
