@@ -15,7 +15,7 @@ export default function ApiDocsPage() {
   return (
     <main
       id="main"
-      className="mx-auto grid w-full max-w-[82rem] gap-x-8 px-4 py-5 two:px-6 three:grid-cols-[14rem_minmax(0,1fr)]"
+      className="mx-auto grid w-full max-w-page gap-x-8 px-4 py-5 two:px-6 three:grid-cols-[14rem_minmax(0,1fr)]"
     >
       <div className="mb-6 three:col-span-2">
         <div className="flex flex-wrap items-center gap-3">

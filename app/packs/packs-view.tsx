@@ -11,6 +11,7 @@ import { Button } from "#components/ui/button.tsx";
 import { Kbd } from "#components/ui/kbd.tsx";
 import { Notice } from "#components/ui/notice.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
+import { Steps } from "#components/ui/steps.tsx";
 import { errorWords } from "../fetch-json.ts";
 import { AssembleButton } from "./assemble.tsx";
 import { NewPack } from "./new-pack.tsx";
@@ -24,7 +25,7 @@ export function PacksView() {
   const [naming, setNaming] = useState(false);
   const router = useRouter();
   return (
-    <main id="main" className="mx-auto flex w-full max-w-[82rem] flex-col gap-4 px-4 py-5 two:px-6">
+    <main id="main" className="mx-auto flex w-full max-w-page flex-col gap-4 px-4 py-5 two:px-6">
       <div className="flex flex-wrap items-start gap-x-4 gap-y-3">
         <div className="min-w-0 flex-1 basis-80">
           <h1 className="text-[1.25rem] leading-7 font-semibold">Packs</h1>
@@ -153,22 +154,9 @@ function NoPacks() {
       className="rounded-lg border border-line bg-panel p-5 two:p-8"
     >
       <h2 className="text-title font-semibold">There is no pack yet</h2>
-      <ol className="mt-4 grid gap-5 two:grid-cols-3">
-        {STEPS.map(({ title, text }, index) => (
-          <li key={title} className="flex gap-3">
-            <span
-              aria-hidden
-              className="flex size-6 shrink-0 items-center justify-center rounded-full bg-accent-soft text-small font-semibold text-accent-text"
-            >
-              {index + 1}
-            </span>
-            <div>
-              <h3 className="font-semibold">{title}</h3>
-              <p className="mt-0.5 leading-6 text-muted">{text}</p>
-            </div>
-          </li>
-        ))}
-      </ol>
+      <div className="mt-4">
+        <Steps steps={STEPS} />
+      </div>
       <p className="mt-5 text-muted">
         Or let a draft be assembled: it takes the passages that say different things, looks for what speaks
         against them and follows their references. You go through it and keep what bears on the question.

@@ -19,7 +19,7 @@ export function ReceiptsView() {
     setState({ ...change, after: null }).catch(() => {});
   };
   return (
-    <main id="main" className="mx-auto flex w-full max-w-[82rem] flex-col gap-4 px-4 py-5 two:px-6">
+    <main id="main" className="mx-auto flex w-full max-w-page flex-col gap-4 px-4 py-5 two:px-6">
       <div>
         <h1 className="text-[1.25rem] leading-7 font-semibold">Receipts</h1>
         <p className="mt-1 max-w-prose text-muted">

@@ -1,5 +1,6 @@
 "use client";
 import { useId, useState } from "react";
+import { SmallTable } from "#components/ui/small-table.tsx";
 import { count, day as dayWords, plural } from "#components/words/quantities.ts";
 
 type Day = {
@@ -182,35 +183,20 @@ function DayTable({ days }: { readonly days: readonly Day[] }) {
       <summary className="inline-block rounded-sm text-small text-muted underline underline-offset-2">
         As a table
       </summary>
-      <table className="mt-1 border-collapse text-small tabular-nums" data-testid="ingest-table">
-        <caption className="sr-only">
-          Documents read and failed by day; days without either are left out
-        </caption>
-        <thead>
-          <tr className="text-muted">
-            <th scope="col" className="py-1 pr-6 text-left font-semibold">
-              Day
-            </th>
-            <th scope="col" className="py-1 pr-6 text-right font-semibold">
-              Read
-            </th>
-            <th scope="col" className="py-1 text-right font-semibold">
-              Failed
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {told.map((each) => (
-            <tr key={each.day} className="border-t border-line">
-              <th scope="row" className="py-1 pr-6 text-left font-normal">
-                {dayWords(each.day)}
-              </th>
-              <td className="py-1 pr-6 text-right">{count(each.documents)}</td>
-              <td className="py-1 text-right">{count(each.failed)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      {told.length > 0 && (
+        <SmallTable
+          caption="Documents read and failed by day; days without either are left out"
+          columns={[
+            { key: "day", head: "Day", cell: ({ day }) => dayWords(day) },
+            { key: "read", head: "Read", cell: ({ documents }) => count(documents) },
+            { key: "failed", head: "Failed", cell: ({ failed }) => count(failed) },
+          ]}
+          rows={told}
+          keyFor={({ day }) => day}
+          testId="ingest-table"
+          className="mt-1 text-small"
+        />
+      )}
       {told.length === 0 && (
         <p className="mt-1 text-small text-muted">Nothing was read on any of these days.</p>
       )}

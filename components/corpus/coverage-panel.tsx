@@ -1,5 +1,6 @@
 import Link from "next/link";
 import { cx } from "#components/ui/class-names.ts";
+import { SmallTable } from "#components/ui/small-table.tsx";
 import { coverageParts, coverageWords } from "#components/words/corpora.ts";
 import { count } from "#components/words/quantities.ts";
 import type { Coverage } from "#lib/domain/corpus-console.ts";
@@ -44,40 +45,41 @@ export function CoveragePanel({ coverage, uploaded, hrefFor }: CoveragePanelProp
               />
             ))}
           </div>
-          <table className="mt-3 w-full border-collapse">
-            <caption className="sr-only">What became of each file</caption>
-            <tbody>
-              {parts.map((part) => {
-                const href = part.files > 0 ? hrefFor(part) : null;
-                return (
-                  <tr key={part.key} className="border-t border-line">
-                    <th scope="row" className="py-1.5 pr-3 text-left font-normal">
-                      <span
-                        aria-hidden
-                        className={cx("mr-2 inline-block size-2 rounded-full", FILLS[part.tone])}
-                      />
-                      {href === null ? (
-                        part.words
-                      ) : (
-                        <Link href={href} prefetch={false} className="underline underline-offset-2">
-                          {part.words}
-                        </Link>
-                      )}
-                    </th>
-                    <td className="py-1.5 text-right tabular-nums">{count(part.files)}</td>
-                  </tr>
-                );
-              })}
-              <tr className="border-t border-line-strong font-medium">
-                <th scope="row" className="py-1.5 pr-3 text-left font-medium">
-                  {uploaded ? "added" : "found at the source"}
-                </th>
-                <td className="py-1.5 text-right tabular-nums">{count(coverage.found)}</td>
-              </tr>
-            </tbody>
-          </table>
+          <SmallTable
+            caption="What became of each file"
+            headsHidden
+            columns={[
+              {
+                key: "part",
+                head: "What became of it",
+                cell: (part) => <Part part={part} href={part.files > 0 ? hrefFor(part) : null} />,
+              },
+              { key: "files", head: "Files", cell: ({ files }) => count(files) },
+            ]}
+            rows={parts}
+            keyFor={({ key }) => key}
+            sum={{ words: uploaded ? "added" : "found at the source", figure: count(coverage.found) }}
+            className="mt-3 w-full"
+          />
         </>
       )}
     </section>
+  );
+}
+
+type PartProps = { readonly part: ReturnType<typeof coverageParts>[number]; readonly href: string | null };
+
+function Part({ part, href }: PartProps) {
+  return (
+    <>
+      <span aria-hidden className={cx("mr-2 inline-block size-2 rounded-full", FILLS[part.tone])} />
+      {href === null ? (
+        part.words
+      ) : (
+        <Link href={href} prefetch={false} className="underline underline-offset-2">
+          {part.words}
+        </Link>
+      )}
+    </>
   );
 }

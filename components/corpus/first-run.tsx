@@ -1,5 +1,6 @@
 import Link from "next/link";
 import { Button } from "#components/ui/button.tsx";
+import { Steps } from "#components/ui/steps.tsx";
 
 const STEPS = [
   {
@@ -31,22 +32,9 @@ export function FirstRun({ href }: { readonly href: string }) {
         A corpus is a named set of documents that searches can be narrowed to. Nothing is ever indexed that
         you have not bound.
       </p>
-      <ol className="mt-5 grid gap-5 two:grid-cols-3">
-        {STEPS.map(({ title, text }, index) => (
-          <li key={title} className="flex gap-3">
-            <span
-              aria-hidden
-              className="flex size-6 shrink-0 items-center justify-center rounded-full bg-accent-soft text-small font-semibold text-accent-text"
-            >
-              {index + 1}
-            </span>
-            <div>
-              <h3 className="font-semibold">{title}</h3>
-              <p className="mt-0.5 leading-6 text-muted">{text}</p>
-            </div>
-          </li>
-        ))}
-      </ol>
+      <div className="mt-5">
+        <Steps steps={STEPS} />
+      </div>
       <Button look="primary" className="mt-6" asChild>
         <Link href={href}>Begin with step 1</Link>
       </Button>

@@ -18,7 +18,7 @@ export function AdminLinks() {
   const path = usePathname();
   return (
     <nav aria-label="Admin" className="border-b border-line bg-panel">
-      <ul className="mx-auto flex max-w-[82rem] flex-wrap gap-x-1 px-2.5 two:px-4.5">
+      <ul className="mx-auto flex max-w-page flex-wrap gap-x-1 px-2.5 two:px-4.5">
         {PLACES.map(({ href, label }) => {
           const here = path.startsWith(href);
           return (

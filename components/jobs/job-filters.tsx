@@ -1,8 +1,8 @@
 "use client";
-import { Search } from "lucide-react";
 import Link from "next/link";
 import { useState } from "react";
 import { cx } from "#components/ui/class-names.ts";
+import { SearchField } from "#components/ui/search-field.tsx";
 import { JOB_FILTER_WORDS, jobKindWords } from "#components/words/jobs.ts";
 import { count } from "#components/words/quantities.ts";
 import { JOB_FILTERS, type JobFilter } from "#lib/domain/admin-jobs.ts";
@@ -54,21 +54,14 @@ export function JobFilters({ value, counts, kinds, corpora, hrefFor, onChange }:
           onChange({ q: draft.trim() });
         }}
       >
-        <label className="relative w-full two:w-72">
-          <span className="sr-only">File, title or what went wrong</span>
-          <Search size={14} aria-hidden className="absolute top-2.25 left-2.5 text-muted" />
-          <input
-            type="search"
-            className="h-8 w-full rounded-md border border-line-strong bg-panel pr-2 pl-8 hover:border-muted"
-            placeholder="File, title or what went wrong"
-            maxLength={200}
-            value={draft}
-            onChange={(event) => {
-              setDraft(event.target.value);
-              if (event.target.value === "") onChange({ q: "" });
-            }}
-          />
-        </label>
+        <SearchField
+          label="File, title or what went wrong"
+          placeholder="File, title or what went wrong"
+          maxLength={200}
+          value={draft}
+          onChange={setDraft}
+          onEmpty={() => onChange({ q: "" })}
+        />
         <label className="max-two:w-full">
           <span className="sr-only">Kind</span>
           <select

@@ -1,3 +1,4 @@
+import { SmallTable } from "#components/ui/small-table.tsx";
 import { stageWords } from "#components/words/jobs.ts";
 import { duration, percent } from "#components/words/quantities.ts";
 
@@ -58,37 +59,30 @@ export function StageBar({ timings, progress, tall = false }: StageBarProps) {
 export function StageTable({ timings }: { readonly timings: readonly Timing[] }) {
   const total = timings.reduce((sum, { ms }) => sum + ms, 0);
   return (
-    <table className="w-full max-w-xl border-collapse tabular-nums" data-testid="stage-table">
-      <caption className="sr-only">Time by stage</caption>
-      <thead>
-        <tr className="text-small text-muted">
-          <th scope="col" className="py-1 text-left font-semibold">
-            Stage
-          </th>
-          <th scope="col" className="py-1 text-right font-semibold">
-            Time
-          </th>
-          <th scope="col" className="py-1 text-right font-semibold">
-            Share
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {timings.map(({ stage, ms }, index) => (
-          <tr key={stage} className="border-t border-line">
-            <th scope="row" className="py-1 text-left font-normal">
+    <SmallTable
+      caption="Time by stage"
+      columns={[
+        {
+          key: "stage",
+          head: "Stage",
+          cell: ({ stage, shade }) => (
+            <>
               <span
                 aria-hidden
                 className="mr-2 inline-block size-2.5 rounded-xs"
-                style={{ background: shadeOf(index) }}
+                style={{ background: shade }}
               />
               {stageWords(stage)}
-            </th>
-            <td className="py-1 text-right">{duration(ms)}</td>
-            <td className="py-1 text-right text-muted">{total === 0 ? "" : percent(ms / total)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+            </>
+          ),
+        },
+        { key: "time", head: "Time", cell: ({ ms }) => duration(ms) },
+        { key: "share", head: "Share", cell: ({ ms }) => (total === 0 ? "" : percent(ms / total)) },
+      ]}
+      rows={timings.map((timing, index) => ({ ...timing, shade: shadeOf(index) }))}
+      keyFor={({ stage }) => stage}
+      testId="stage-table"
+      className="w-full max-w-xl"
+    />
   );
 }

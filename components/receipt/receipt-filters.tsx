@@ -1,6 +1,6 @@
 "use client";
-import { Search } from "lucide-react";
 import { useState } from "react";
+import { SearchField } from "#components/ui/search-field.tsx";
 
 type Values = { readonly q: string; readonly kept: boolean; readonly replays: boolean };
 type ReceiptFiltersProps = Values & { readonly onChange: (change: Partial<Values>) => void };
@@ -19,21 +19,14 @@ export function ReceiptFilters({ q, kept, replays, onChange }: ReceiptFiltersPro
         onChange({ q: draft.trim() });
       }}
     >
-      <label className="relative w-full two:w-80">
-        <span className="sr-only">Words of the question</span>
-        <Search size={14} aria-hidden className="absolute top-2.25 left-2.5 text-muted" />
-        <input
-          type="search"
-          className="h-8 w-full rounded-md border border-line-strong bg-panel pr-2 pl-8 hover:border-muted"
-          placeholder="Words of the question"
-          maxLength={200}
-          value={draft}
-          onChange={(event) => {
-            setDraft(event.target.value);
-            if (event.target.value === "") onChange({ q: "" });
-          }}
-        />
-      </label>
+      <SearchField
+        label="Words of the question"
+        placeholder="Words of the question"
+        maxLength={200}
+        value={draft}
+        onChange={setDraft}
+        onEmpty={() => onChange({ q: "" })}
+      />
       <label className={CHECK}>
         <input
           type="checkbox"

@@ -5,6 +5,7 @@ type SearchFieldProps = {
   /** For who does not see the glass. */
   readonly label: string;
   readonly placeholder: string;
+  readonly maxLength?: number;
   readonly value: string;
   readonly onChange: (value: string) => void;
   /** It was emptied: nothing needs to be sent for that. */
@@ -12,7 +13,7 @@ type SearchFieldProps = {
 };
 
 /** The field of words in a form that narrows a list. */
-export function SearchField({ label, placeholder, value, onChange, onEmpty }: SearchFieldProps) {
+export function SearchField({ label, placeholder, maxLength, value, onChange, onEmpty }: SearchFieldProps) {
   return (
     <label className="relative w-full two:w-72">
       <span className="sr-only">{label}</span>
@@ -21,6 +22,7 @@ export function SearchField({ label, placeholder, value, onChange, onEmpty }: Se
         type="search"
         className="h-8 w-full rounded-md border border-line-strong bg-panel px-2 pl-8 hover:border-muted"
         placeholder={placeholder}
+        {...(maxLength === undefined ? {} : { maxLength })}
         value={value}
         onChange={(event) => {
           onChange(event.target.value);

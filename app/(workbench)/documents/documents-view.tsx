@@ -40,7 +40,7 @@ export function DocumentsView() {
   };
   const narrowed = state.q !== "" || state.corpus !== "" || state.state !== null;
   return (
-    <main id="main" className="mx-auto flex w-full max-w-[82rem] flex-col gap-4 px-4 py-5 two:px-6">
+    <main id="main" className="mx-auto flex w-full max-w-page flex-col gap-4 px-4 py-5 two:px-6">
       <div className="flex flex-wrap items-center gap-3">
         <h1 className="text-[1.25rem] leading-7 font-semibold">Documents</h1>
         {list.data && <p className="text-muted tabular-nums">{plural(list.data.total, "document")}</p>}

@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import Link from "next/link";
 import { createLoader, type SearchParams } from "nuqs/server";
 import { AuditTable } from "#components/audit/audit-table.tsx";
+import { PageHead } from "#components/frame/page-head.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Notice } from "#components/ui/notice.tsx";
 import { subjectWords } from "#components/words/audit.ts";
@@ -33,13 +34,10 @@ export default async function AuditPage({ searchParams }: { readonly searchParam
   const titles = await auditTitles(context, [...entries, { subjectType: subject, subjectId: id }]);
   const older = found.length > PAGE_SIZE ? entries.at(-1)?.id : undefined;
   return (
-    <main id="main" className="mx-auto flex w-full max-w-[82rem] flex-col gap-4 px-4 py-5 two:px-6">
-      <div className="flex flex-wrap items-center gap-3">
-        <h1 className="text-[1.25rem] leading-7 font-semibold">Audit</h1>
-        <span className="ml-auto max-two:w-full">
-          <ChooseSubject />
-        </span>
-      </div>
+    <main id="main" className="mx-auto flex w-full max-w-page flex-col gap-4 px-4 py-5 two:px-6">
+      <PageHead title="Audit">
+        <ChooseSubject />
+      </PageHead>
       {id !== "" && (
         <p className="text-muted">
           {subjectWords(subject)} <b className="text-ink">{titles[`${subject}:${id}`] ?? id}</b> alone.{" "}

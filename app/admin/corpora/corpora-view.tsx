@@ -7,6 +7,7 @@ import { useState } from "react";
 import { ConsoleTable } from "#components/corpus/console-table.tsx";
 import { FirstRun } from "#components/corpus/first-run.tsx";
 import { FreshnessPlot } from "#components/corpus/freshness-plot.tsx";
+import { PageHead } from "#components/frame/page-head.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Chip } from "#components/ui/chip.tsx";
 import { Notice } from "#components/ui/notice.tsx";
@@ -45,20 +46,16 @@ export function CorporaView({ tooMany }: CorporaViewProps) {
     ({ health, sourceType }) => sourceType === "upload" && health.documentCount === 0,
   );
   return (
-    <main id="main" className="mx-auto flex w-full max-w-[82rem] flex-col gap-4 px-4 py-5 two:px-6">
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-        <h1 className="text-[1.25rem] leading-7 font-semibold">Corpora</h1>
-        {corpora && <Chip>{corpora.length} bound</Chip>}
-        <span className="ml-auto flex flex-wrap gap-2">
-          <ImportCorpus />
-          <NewCorpus />
-          <Button look="primary" asChild>
-            <Link href={BIND_HREF}>
-              <Plus size={15} aria-hidden /> Bind a corpus
-            </Link>
-          </Button>
-        </span>
-      </div>
+    <main id="main" className="mx-auto flex w-full max-w-page flex-col gap-4 px-4 py-5 two:px-6">
+      <PageHead title="Corpora" beside={corpora && corpora.length > 0 && <Chip>{corpora.length} bound</Chip>}>
+        <ImportCorpus />
+        <NewCorpus />
+        <Button look="primary" asChild>
+          <Link href={BIND_HREF}>
+            <Plus size={15} aria-hidden /> Bind a corpus
+          </Link>
+        </Button>
+      </PageHead>
       <NothingWorksNotice />
       {tooMany !== null && (
         <Notice kind="degraded" title="The embedded database has become small for this">

@@ -7,6 +7,7 @@ import { HeatMap } from "#components/evaluation/heat-map.tsx";
 import { JobList } from "#components/evaluation/job-list.tsx";
 import { MeasureSelect, measureMeaning, measureTitle } from "#components/evaluation/measure-select.tsx";
 import { RunsTable } from "#components/evaluation/runs-table.tsx";
+import { PageHead } from "#components/frame/page-head.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Notice } from "#components/ui/notice.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
@@ -31,19 +32,16 @@ export function EvaluationView() {
   const [running, setRunning] = useState<EvaluationSet | null>(null);
   const { data } = overview;
   return (
-    <main id="main" className="mx-auto flex w-full max-w-[82rem] flex-col gap-5 px-4 py-5 two:px-6">
-      <div className="flex flex-wrap items-center gap-3">
-        <h1 className="text-[1.25rem] leading-7 font-semibold">Evaluation</h1>
-        <span className="ml-auto flex flex-wrap items-center gap-3">
-          <MeasureSelect
-            measure={measure}
-            onChange={(next) => {
-              setState({ measure: next }).catch(() => {});
-            }}
-          />
-          <AddGolden request={requests.request} />
-        </span>
-      </div>
+    <main id="main" className="mx-auto flex w-full max-w-page flex-col gap-5 px-4 py-5 two:px-6">
+      <PageHead title="Evaluation">
+        <MeasureSelect
+          measure={measure}
+          onChange={(next) => {
+            setState({ measure: next }).catch(() => {});
+          }}
+        />
+        <AddGolden request={requests.request} />
+      </PageHead>
       <p role="status" className="sr-only">
         {requests.said}
       </p>

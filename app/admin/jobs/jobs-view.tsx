@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useQueryStates } from "nuqs";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Pager } from "#components/documents/pager.tsx";
+import { PageHead } from "#components/frame/page-head.tsx";
 import { JobFilters } from "#components/jobs/job-filters.tsx";
 import { JobsTable } from "#components/jobs/jobs-table.tsx";
 import { Button } from "#components/ui/button.tsx";
@@ -31,23 +32,20 @@ export function JobsView({ corpora, chart }: JobsViewProps) {
   const counts: Partial<AdminJobList["counts"]> = list.data?.counts ?? {};
   const narrowed = kind !== "" || corpus !== "" || q !== "";
   return (
-    <main id="main" className="mx-auto flex w-full max-w-[82rem] flex-col gap-4 px-4 py-5 two:px-6">
-      <div className="flex flex-wrap items-center gap-3">
-        <h1 className="text-[1.25rem] leading-7 font-semibold">Jobs</h1>
-        <span className="ml-auto">
-          <RetryAll
-            failed={counts.failed ?? 0}
-            narrowed={narrowed}
-            onRetry={() =>
-              retryAll({
-                ...(kind === "" ? {} : { kind }),
-                ...(corpus === "" ? {} : { corpus }),
-                ...(q === "" ? {} : { q }),
-              })
-            }
-          />
-        </span>
-      </div>
+    <main id="main" className="mx-auto flex w-full max-w-page flex-col gap-4 px-4 py-5 two:px-6">
+      <PageHead title="Jobs">
+        <RetryAll
+          failed={counts.failed ?? 0}
+          narrowed={narrowed}
+          onRetry={() =>
+            retryAll({
+              ...(kind === "" ? {} : { kind }),
+              ...(corpus === "" ? {} : { corpus }),
+              ...(q === "" ? {} : { q }),
+            })
+          }
+        />
+      </PageHead>
       {chart}
       <AtWork active={list.data?.counts.active} />
       <JobFilters

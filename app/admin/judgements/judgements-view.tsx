@@ -8,6 +8,7 @@ import { useState } from "react";
 import { AgreementNote } from "#components/evaluation/agreement-note.tsx";
 import { JudgementFilters } from "#components/evaluation/judgement-filters.tsx";
 import { JudgementsTable } from "#components/evaluation/judgements-table.tsx";
+import { PageHead } from "#components/frame/page-head.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Notice } from "#components/ui/notice.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
@@ -36,16 +37,19 @@ export function JudgementsView() {
   const questions = new Set(data?.judgements.map(({ queryHash }) => queryHash)).size;
   const some = data !== undefined && data.judgements.length > 0;
   return (
-    <main id="main" className="mx-auto flex w-full max-w-[82rem] flex-col gap-4 px-4 py-5 two:px-6">
-      <div className="flex flex-wrap items-center gap-3">
-        <h1 className="text-[1.25rem] leading-7 font-semibold">Judgements</h1>
+    <main id="main" className="mx-auto flex w-full max-w-page flex-col gap-4 px-4 py-5 two:px-6">
+      <PageHead
+        title="Judgements"
+        beside={
+          some && (
+            <p className="text-muted tabular-nums">
+              {data.judgements.length} over {plural(questions, "question")}
+            </p>
+          )
+        }
+      >
         {some && (
-          <p className="text-muted tabular-nums">
-            {data.judgements.length} over {plural(questions, "question")}
-          </p>
-        )}
-        {some && (
-          <span className="ml-auto flex flex-wrap gap-2">
+          <>
             <Button asChild>
               <a href="/api/workbench/judgements/golden" download>
                 <Download size={15} aria-hidden /> Export a golden file
@@ -54,9 +58,9 @@ export function JudgementsView() {
             <Button look="primary" onClick={() => setRunning(true)}>
               Run as a set
             </Button>
-          </span>
+          </>
         )}
-      </div>
+      </PageHead>
       {list.error && !data ? (
         <Notice kind="failed" title="The judgements could not be read">
           {errorWords(list.error).message}

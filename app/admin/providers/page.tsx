@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import { PageHead } from "#components/frame/page-head.tsx";
 import { openServerContext } from "#lib/runtime.ts";
 import { listProviders } from "#lib/services/providers/list-providers.ts";
 import { RefreshEvery } from "../refresh-every.tsx";
@@ -11,14 +12,11 @@ export const metadata: Metadata = { title: "Providers" };
 export default async function ProvidersPage() {
   const providers = await listProviders(await openServerContext());
   return (
-    <main id="main" className="mx-auto flex w-full max-w-[82rem] flex-col gap-4 px-4 py-5 two:px-6">
-      <div>
-        <h1 className="text-[1.25rem] leading-7 font-semibold">Providers</h1>
-        <p className="mt-1 max-w-prose text-muted">
-          What searches and syncs rest on. A connector can be switched off here; a model is switched by
-          configuration.
-        </p>
-      </div>
+    <main id="main" className="mx-auto flex w-full max-w-page flex-col gap-4 px-4 py-5 two:px-6">
+      <PageHead
+        title="Providers"
+        about="What searches and syncs rest on. A connector can be switched off here; a model is switched by configuration."
+      />
       <ProvidersView providers={providers} />
       <RefreshEvery seconds={10} />
     </main>

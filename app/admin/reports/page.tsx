@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { createLoader, type SearchParams } from "nuqs/server";
+import { PageHead } from "#components/frame/page-head.tsx";
 import { ReportList } from "#components/reports/report-list.tsx";
 import { openServerContext } from "#lib/runtime.ts";
 import { listCorpora } from "#lib/services/corpora/corpora.ts";
@@ -25,13 +26,10 @@ export default async function ReportsPage({
     reportTotals(context, corpus === "" ? {} : { corpusId: corpus }),
   ]);
   return (
-    <main id="main" className="mx-auto flex w-full max-w-[82rem] flex-col gap-4 px-4 py-5 two:px-6">
-      <div className="flex flex-wrap items-center gap-3">
-        <h1 className="text-[1.25rem] leading-7 font-semibold">Reports</h1>
-        <span className="ml-auto max-two:w-full">
-          <ChooseCorpus corpora={corpora.map(({ id, title }) => ({ id, title }))} />
-        </span>
-      </div>
+    <main id="main" className="mx-auto flex w-full max-w-page flex-col gap-4 px-4 py-5 two:px-6">
+      <PageHead title="Reports">
+        <ChooseCorpus corpora={corpora.map(({ id, title }) => ({ id, title }))} />
+      </PageHead>
       <ReportList totals={totals} hrefFor={(kind) => reportHref(kind, corpus === "" ? {} : { corpus })} />
     </main>
   );

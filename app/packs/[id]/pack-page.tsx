@@ -22,7 +22,7 @@ export function PackPageView({ id }: { readonly id: string }) {
   const shown = v === null ? model.pack : saved.data;
   const error = v === null ? model.error : saved.error;
   return (
-    <main id="main" className="mx-auto flex w-full max-w-[82rem] flex-col gap-4 px-4 py-5 two:px-6">
+    <main id="main" className="mx-auto flex w-full max-w-page flex-col gap-4 px-4 py-5 two:px-6">
       <p className="-mb-2">
         <Link href="/packs" className="inline-flex items-center gap-1 text-muted hover:underline">
           <ChevronLeft size={14} aria-hidden /> Packs

@@ -1,6 +1,6 @@
 "use client";
-import Link from "next/link";
 import { StateChips } from "#components/corpus/freshness-cell.tsx";
+import { BackLink } from "#components/frame/page-head.tsx";
 import { followWords, SOURCE_WORDS } from "#components/words/corpora.ts";
 import type { CorpusListItem } from "#lib/domain/corpus-console.ts";
 import { useCorpusVerbs } from "../use-corpus-verbs.ts";
@@ -19,11 +19,7 @@ export function CorpusHeader({ id, title }: CorpusHeaderProps) {
     <div className="flex flex-col gap-4">
       <div className="flex flex-wrap items-start gap-x-4 gap-y-3">
         <div className="min-w-0 flex-1 basis-80">
-          <p className="text-small text-muted">
-            <Link href="/admin/corpora" className="underline underline-offset-2">
-              Corpora
-            </Link>
-          </p>
+          <BackLink href="/admin/corpora">Corpora</BackLink>
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <h1 className="min-w-0 text-[1.25rem] leading-7 font-semibold wrap-anywhere">
               {corpus?.title ?? title}

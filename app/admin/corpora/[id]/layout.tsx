@@ -39,7 +39,7 @@ export default async function CorpusLayout({ params, children }: Params & { read
   ]);
   return (
     <HydrationBoundary state={dehydrate(client)}>
-      <main id="main" className="mx-auto flex w-full max-w-[82rem] flex-col gap-5 px-4 py-5 two:px-6">
+      <main id="main" className="mx-auto flex w-full max-w-page flex-col gap-5 px-4 py-5 two:px-6">
         <CorpusHeader id={id} title={binding.title} />
         {children}
       </main>

@@ -1,5 +1,4 @@
 "use client";
-import Link from "next/link";
 import { useQueryStates } from "nuqs";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { BelongsStep } from "#components/corpus/binding/belongs-step.tsx";
@@ -7,6 +6,7 @@ import { checkDraft, type FieldErrors, stepOf } from "#components/corpus/binding
 import { type BindingDraft, NEW_BINDING } from "#components/corpus/binding/draft.ts";
 import { FollowStep } from "#components/corpus/binding/follow-step.tsx";
 import { PlacesStep } from "#components/corpus/binding/places-step.tsx";
+import { PageHead } from "#components/frame/page-head.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Notice } from "#components/ui/notice.tsx";
 import { bindParsers } from "../corpora-state.ts";
@@ -59,16 +59,9 @@ export function BindView() {
     },
   };
   return (
-    <main id="main" className="mx-auto flex w-full max-w-[62rem] flex-col gap-5 px-4 py-5 two:px-6">
-      <div>
-        <p className="text-small text-muted">
-          <Link href="/admin/corpora" className="underline underline-offset-2">
-            Corpora
-          </Link>
-        </p>
-        <h1 className="text-[1.25rem] leading-7 font-semibold">Bind a corpus</h1>
-      </div>
-      <div className="grid gap-6 two:grid-cols-[13rem_minmax(0,1fr)]">
+    <main id="main" className="mx-auto flex w-full max-w-page flex-col gap-5 px-4 py-5 two:px-6">
+      <PageHead title="Bind a corpus" back={{ href: "/admin/corpora", words: "Corpora" }} />
+      <div className="grid max-w-[60rem] gap-6 two:grid-cols-[13rem_minmax(0,1fr)]">
         <StepsRail
           step={step}
           reached={reached}

@@ -1,7 +1,7 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
-import { ChevronLeft } from "lucide-react";
 import Link from "next/link";
+import { BackLink } from "#components/frame/page-head.tsx";
 import { JobActions } from "#components/jobs/job-actions.tsx";
 import { JobStateChip, jobName } from "#components/jobs/job-cells.tsx";
 import { JobFacts } from "#components/jobs/job-facts.tsx";
@@ -22,13 +22,8 @@ import { useJobVerbs } from "../use-job-verbs.ts";
 export function JobView({ id }: { readonly id: string }) {
   const { data: job, error } = useQuery(adminJobQuery(id));
   return (
-    <main id="main" className="mx-auto flex w-full max-w-[82rem] flex-col gap-4 px-4 py-5 two:px-6">
-      <Link
-        href={jobsHref({})}
-        className="inline-flex h-6 items-center gap-1 self-start text-small text-muted hover:text-ink"
-      >
-        <ChevronLeft size={14} aria-hidden /> Jobs
-      </Link>
+    <main id="main" className="mx-auto flex w-full max-w-page flex-col gap-4 px-4 py-5 two:px-6">
+      <BackLink href={jobsHref({})}>Jobs</BackLink>
       {job ? (
         <Shown job={job} />
       ) : error ? (

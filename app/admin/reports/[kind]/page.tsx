@@ -1,8 +1,9 @@
-import { ChevronLeft, Download } from "lucide-react";
+import { Download } from "lucide-react";
 import type { Metadata } from "next";
 import Link from "next/link";
 import { notFound } from "next/navigation";
 import { createLoader, type SearchParams } from "nuqs/server";
+import { PageHead } from "#components/frame/page-head.tsx";
 import { ReportTable } from "#components/reports/report-table.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Chip } from "#components/ui/chip.tsx";
@@ -52,28 +53,22 @@ export default async function ReportPage({ params, searchParams }: Address) {
   const titles = new Map(corpora.map(({ id, title }) => [id, title]));
   const left = report.total - report.rows.length;
   return (
-    <main id="main" className="mx-auto flex w-full max-w-[82rem] flex-col gap-4 px-4 py-5 two:px-6">
-      <Link
-        href={reportsHref(narrowed)}
-        className="inline-flex h-6 items-center gap-1 self-start text-small text-muted hover:text-ink"
+    <main id="main" className="mx-auto flex w-full max-w-page flex-col gap-4 px-4 py-5 two:px-6">
+      <PageHead
+        title={REPORT_WORDS[kind].title}
+        back={{ href: reportsHref(narrowed), words: "Reports" }}
+        beside={<Chip>{plural(report.total, "line")}</Chip>}
+        about={REPORT_WORDS[kind].about}
       >
-        <ChevronLeft size={14} aria-hidden /> Reports
-      </Link>
-      <div className="flex flex-wrap items-center gap-3">
-        <h1 className="text-[1.25rem] leading-7 font-semibold">{REPORT_WORDS[kind].title}</h1>
-        <Chip>{plural(report.total, "line")}</Chip>
-        <span className="ml-auto flex flex-wrap items-center gap-3 max-two:w-full">
-          <ChooseCorpus corpora={corpora.map(({ id, title }) => ({ id, title }))} />
-          {report.total > 0 && (
-            <Button asChild>
-              <a href={reportCsvHref(kind, narrowed)} download>
-                <Download size={14} aria-hidden /> CSV
-              </a>
-            </Button>
-          )}
-        </span>
-      </div>
-      <p className="max-w-prose text-muted">{REPORT_WORDS[kind].about}</p>
+        <ChooseCorpus corpora={corpora.map(({ id, title }) => ({ id, title }))} />
+        {report.total > 0 && (
+          <Button asChild>
+            <a href={reportCsvHref(kind, narrowed)} download>
+              <Download size={14} aria-hidden /> CSV
+            </a>
+          </Button>
+        )}
+      </PageHead>
       <ReportTable report={report} corpusTitle={(id) => titles.get(id) ?? id} />
       {left > 0 && (
         <p className="text-muted">

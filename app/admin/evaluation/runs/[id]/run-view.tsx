@@ -1,7 +1,5 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
-import { ChevronLeft } from "lucide-react";
-import Link from "next/link";
 import { useQueryStates } from "nuqs";
 import { ClassTable } from "#components/evaluation/class-table.tsx";
 import { ComparisonSummary } from "#components/evaluation/comparison-summary.tsx";
@@ -10,6 +8,7 @@ import { MeasureSelect } from "#components/evaluation/measure-select.tsx";
 import { classesOf, shownQuestions } from "#components/evaluation/question-rows.ts";
 import { QuestionTable } from "#components/evaluation/question-table.tsx";
 import { RunTools } from "#components/evaluation/run-tools.tsx";
+import { PageHead } from "#components/frame/page-head.tsx";
 import { Moment } from "#components/ui/moment.tsx";
 import { Notice } from "#components/ui/notice.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
@@ -32,23 +31,13 @@ export function RunView({ id }: { readonly id: string }) {
   const { data } = view;
   const questions = data ? shownQuestions(data.questions, state) : [];
   return (
-    <main id="main" className="mx-auto flex w-full max-w-[82rem] flex-col gap-4 px-4 py-5 two:px-6">
-      <p className="-mb-2">
-        <Link
-          href={overviewHref({ measure: state.measure })}
-          className="inline-flex items-center gap-1 text-muted hover:underline"
-        >
-          <ChevronLeft size={14} aria-hidden /> Evaluation
-        </Link>
-      </p>
-      <div className="flex flex-wrap items-start gap-3">
-        <h1 className="min-w-0 text-[1.25rem] leading-7 font-semibold wrap-anywhere">
-          {data ? `${data.run.set.name} · ${routeWords(data.run.route)}` : "Evaluation run"}
-        </h1>
-        <span className="ml-auto">
-          <MeasureSelect measure={state.measure} onChange={(measure) => change({ measure })} />
-        </span>
-      </div>
+    <main id="main" className="mx-auto flex w-full max-w-page flex-col gap-4 px-4 py-5 two:px-6">
+      <PageHead
+        title={data ? `${data.run.set.name} · ${routeWords(data.run.route)}` : "Evaluation run"}
+        back={{ href: overviewHref({ measure: state.measure }), words: "Evaluation" }}
+      >
+        <MeasureSelect measure={state.measure} onChange={(measure) => change({ measure })} />
+      </PageHead>
       {view.error && !data ? (
         <Notice kind="failed" title="The run could not be read" testId="run-failed">
           {errorWords(view.error).message}

@@ -1,9 +1,9 @@
 "use client";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import Link from "next/link";
 import { useQueryStates } from "nuqs";
 import { useEffect, useState } from "react";
 import { RunPanel } from "#components/corpus/syncs/run-panel.tsx";
+import { BackLink } from "#components/frame/page-head.tsx";
 import { Notice } from "#components/ui/notice.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { useToast } from "#components/ui/toasts.tsx";
@@ -47,11 +47,7 @@ export function RunView({ id, runId }: RunViewProps) {
     );
   return (
     <div className="flex flex-col gap-4">
-      <p className="text-small text-muted">
-        <Link href={corpusHref(id, "syncs")} prefetch={false} className="underline underline-offset-2">
-          All syncs
-        </Link>
-      </p>
+      <BackLink href={corpusHref(id, "syncs")}>All syncs</BackLink>
       <RunPanel
         run={run}
         documents={corpus?.health.documentCount ?? null}

@@ -1,0 +1,48 @@
+import { ChevronLeft } from "lucide-react";
+import Link from "next/link";
+import type { ReactNode } from "react";
+
+type BackLinkProps = { readonly href: string; readonly children: ReactNode };
+
+/** The way up, from a thing to the list that it stands in. */
+export function BackLink({ href, children }: BackLinkProps) {
+  return (
+    <Link
+      href={href}
+      prefetch={false}
+      className="-ml-0.5 inline-flex h-6 items-center gap-0.5 self-start text-small text-muted hover:text-ink hover:underline"
+    >
+      <ChevronLeft size={14} aria-hidden /> {children}
+    </Link>
+  );
+}
+
+type PageHeadProps = {
+  readonly title: string;
+  readonly back?: { readonly href: string; readonly words: string };
+  /** Stands behind the title: a figure, a state. */
+  readonly beside?: ReactNode;
+  /** What the page is about, below its title. */
+  readonly about?: ReactNode;
+  /** What can be done with all of it. */
+  readonly children?: ReactNode;
+};
+
+/** A page's name at one place on every page, and what can be done with all that it shows. */
+export function PageHead({ title, back, beside, about, children }: PageHeadProps) {
+  return (
+    <div className="flex flex-col gap-1">
+      {back && <BackLink href={back.href}>{back.words}</BackLink>}
+      <div className="flex min-h-8 flex-wrap items-center gap-x-3 gap-y-2">
+        <h1 className="min-w-0 text-[1.25rem] leading-7 font-semibold wrap-anywhere">{title}</h1>
+        {beside}
+        {children && (
+          <span className="ml-auto flex flex-wrap items-center gap-2 max-two:ml-0 max-two:w-full">
+            {children}
+          </span>
+        )}
+      </div>
+      {about && <p className="max-w-prose text-muted">{about}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+import type { ReactNode } from "react";
+import { cx } from "./class-names.ts";
+
+export type SmallColumn<Row> = {
+  readonly key: string;
+  readonly head: string;
+  readonly cell: (row: Row) => ReactNode;
+};
+
+type SmallTableProps<Row> = {
+  /** What the table is, for those who hear it. */
+  readonly caption: string;
+  /** The first is its rows' header; the others are figures, which stand to the right. */
+  readonly columns: readonly [SmallColumn<Row>, ...SmallColumn<Row>[]];
+  readonly rows: readonly Row[];
+  readonly keyFor: (row: Row) => string;
+  /** The heads are for screen readers alone: where the page says already what the figures are. */
+  readonly headsHidden?: boolean;
+  /** A last row that adds up those above. */
+  readonly sum?: { readonly words: string; readonly figure: string };
+  readonly testId?: string;
+  readonly className?: string;
+};
+
+/** Names and figures below a chart or within a panel: no box of its own, a line between rows. */
+export function SmallTable<Row>(props: SmallTableProps<Row>) {
+  const { caption, columns, rows, keyFor, headsHidden = false, sum, testId, className } = props;
+  const [name, ...figures] = columns;
+  return (
+    <table className={cx("border-collapse tabular-nums", className ?? "w-full")} data-testid={testId}>
+      <caption className="sr-only">{caption}</caption>
+      <thead className={headsHidden ? "sr-only" : "text-small text-muted"}>
+        <tr>
+          <th scope="col" className="py-1 text-left font-semibold">
+            {name.head}
+          </th>
+          {figures.map(({ key, head }) => (
+            <th key={key} scope="col" className="py-1 pl-6 text-right font-semibold">
+              {head}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={keyFor(row)} className="border-t border-line">
+            <th scope="row" className="py-1.5 text-left font-normal">
+              {name.cell(row)}
+            </th>
+            {figures.map(({ key, cell }) => (
+              <td key={key} className="py-1.5 pl-6 text-right align-top">
+                {cell(row)}
+              </td>
+            ))}
+          </tr>
+        ))}
+        {sum && (
+          <tr className="border-t border-line-strong font-medium">
+            <th scope="row" className="py-1.5 text-left font-medium">
+              {sum.words}
+            </th>
+            <td className="py-1.5 pl-6 text-right">{sum.figure}</td>
+          </tr>
+        )}
+      </tbody>
+    </table>
+  );
+}
