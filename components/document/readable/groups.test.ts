@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { groupAt, groupSpans, sourceLines } from "./groups.ts";
+import { groupSpans, sourceLines } from "./groups.ts";
 
 const items = fc.array(fc.tuple(fc.nat(5), fc.nat(200)), { maxLength: 120 }).map((sizes) => {
   let at = 0;
@@ -27,18 +27,6 @@ describe("groupSpans", () => {
           for (const { from, to } of groups) expect(to - from).toBeLessThanOrEqual(most);
         },
       ),
-    );
-  });
-});
-
-describe("groupAt", () => {
-  it("finds the group in which a position stands", () => {
-    fc.assert(
-      fc.property(items, fc.nat(20_000), (all, position) => {
-        const groups = groupSpans(all, 7, 300);
-        const wanted = groups.reduce((found, group, index) => (group.start <= position ? index : found), -1);
-        expect(groupAt(groups, position)).toBe(wanted);
-      }),
     );
   });
 });

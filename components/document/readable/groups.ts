@@ -18,18 +18,6 @@ export function groupSpans(items: readonly Span[], maxItems: number, maxChars: n
   return groups;
 }
 
-/** Index of the group that holds `position`, or the last one before it; -1 where there is none. */
-export function groupAt(groups: readonly Group[], position: number): number {
-  let low = 0;
-  let high = groups.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((groups[middle]?.start ?? 0) <= position) low = middle + 1;
-    else high = middle;
-  }
-  return low - 1;
-}
-
 export type SourceLine = Span & {
   /** From 1; null for the continuation of a line too long to draw in one piece. */
   readonly number: number | null;

@@ -6,8 +6,8 @@ type LazyGroupsProps = {
   readonly groups: readonly Group[];
   /** Height in pixels that a group has until it is drawn. */
   readonly estimate: (group: Group) => number;
-  /** Always drawn, because the passage stands in it. */
-  readonly wanted: number;
+  /** Whether the passage stands in it: then it is drawn, and laid out in full. */
+  readonly wanted: (group: Group) => boolean;
   readonly render: (group: Group) => ReactNode;
 };
 
@@ -20,23 +20,32 @@ export function LazyGroups({ groups, estimate, wanted, render }: LazyGroupsProps
     <LazyGroup
       key={group.start}
       height={estimate(group)}
-      drawn={groups.length <= DRAW_ALL || index === wanted || (wanted < 0 && index === 0)}
+      drawn={groups.length <= DRAW_ALL || index === 0}
+      wanted={wanted(group)}
     >
       {() => render(group)}
     </LazyGroup>
   ));
 }
 
+/** A skipped group has the height it was given, while its words tell places beyond it: no passage can be gone to there. */
+const LAID_OUT = {};
+
+function skippable(height: number) {
+  return { contentVisibility: "auto", containIntrinsicBlockSize: `auto ${height}px` } as const;
+}
+
 type LazyGroupProps = {
   readonly height: number;
   readonly drawn: boolean;
+  readonly wanted: boolean;
   readonly children: () => ReactNode;
 };
 
-function LazyGroup({ height, drawn, children }: LazyGroupProps) {
+function LazyGroup({ height, drawn, wanted, children }: LazyGroupProps) {
   const [seen, setSeen] = useState(false);
   const box = useRef<HTMLDivElement>(null);
-  const show = drawn || seen;
+  const show = drawn || wanted || seen;
   useEffect(() => {
     if (show || !box.current) return;
     const observer = new IntersectionObserver(
@@ -49,14 +58,7 @@ function LazyGroup({ height, drawn, children }: LazyGroupProps) {
     return () => observer.disconnect();
   }, [show]);
   return (
-    <div
-      ref={box}
-      style={
-        show
-          ? { contentVisibility: "auto", containIntrinsicBlockSize: `auto ${height}px` }
-          : { height: `${height}px` }
-      }
-    >
+    <div ref={box} style={wanted ? LAID_OUT : show ? skippable(height) : { height: `${height}px` }}>
       {show && children()}
     </div>
   );

@@ -4,7 +4,7 @@ import type { ReadableDocument } from "#lib/domain/documents.ts";
 import type { Block } from "#lib/domain/extracted.ts";
 import { type Span, spansOverlap } from "#lib/domain/span.ts";
 import { BlockView } from "./block-view.tsx";
-import { type Group, groupAt, groupSpans } from "./groups.ts";
+import { type Group, groupSpans } from "./groups.ts";
 import { LazyGroups } from "./lazy-groups.tsx";
 import { type Highlight, shownHeadingLevels } from "./segments.ts";
 import { SourceView } from "./source-view.tsx";
@@ -32,7 +32,7 @@ function Blocks({ document, highlights }: ReadableViewProps) {
     <div className="mx-auto w-full max-w-[46rem] px-5 pt-1 pb-24 font-serif text-reading wrap-anywhere two:px-9">
       <LazyGroups
         groups={groups}
-        wanted={active ? groupAt(groups, active.start) : -1}
+        wanted={(group) => active !== undefined && spansOverlap(group, active)}
         estimate={(group) => 28 * (group.to - group.from) + (group.end - group.start) / 3}
         render={(group) =>
           runs(blocks, group).map((run) => {

@@ -1,7 +1,7 @@
 "use client";
 import { memo, useMemo } from "react";
 import { type Span, spansOverlap } from "#lib/domain/span.ts";
-import { type Group, groupAt, groupSpans, type SourceLine, sourceLines } from "./groups.ts";
+import { type Group, groupSpans, type SourceLine, sourceLines } from "./groups.ts";
 import { Inline } from "./inline.tsx";
 import { LazyGroups } from "./lazy-groups.tsx";
 import type { Highlight } from "./segments.ts";
@@ -31,7 +31,7 @@ export function SourceView({
     <div className="min-w-0 pt-3 pb-24 font-mono text-small leading-5" data-testid="source">
       <LazyGroups
         groups={groups}
-        wanted={active ? groupAt(groups, active.start) : -1}
+        wanted={(group) => active !== undefined && spansOverlap(group, active)}
         estimate={(group: Group) =>
           lines.slice(group.from, group.to).reduce((height, line) => height + rowsOf(line) * LINE_HEIGHT, 0)
         }
