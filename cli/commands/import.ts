@@ -36,9 +36,7 @@ export const run: Run = async (args, { config, signal, print, tell }) => {
         "Its passages or vectors are of another recipe: the worker builds the index anew; it answers meanwhile.",
       );
     if (told.roots > 0)
-      print(
-        "It is bound to places elsewhere. It follows none of them until its binding has been looked at here.",
-      );
+      print("It is bound to places, which it does not follow before somebody says so on its page.");
     return 0;
   } finally {
     await contexts.close();

@@ -28,6 +28,10 @@ test("how a corpus follows its source is told by its kind", () => {
   expect(followWords({ sourceType: "mixed", syncMode: "scheduled", schedule: "0 2 * * *" })).toBe(
     "scheduled · daily 02:00",
   );
+  const pausedSince = "2026-01-01T00:00:00.000Z";
+  expect(followWords({ sourceType: "local", syncMode: "on_demand", schedule: null, pausedSince })).toBe(
+    "paused (watching)",
+  );
 });
 
 test("every reason to skip a file has words of its own", () => {

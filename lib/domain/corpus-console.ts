@@ -69,6 +69,8 @@ export type CorpusListItem = {
   readonly includePatterns: readonly string[];
   readonly syncMode: SyncMode;
   readonly schedule: string | null;
+  /** Not followed by itself since an import; null where it is followed as `syncMode` says. */
+  readonly pausedSince: string | null;
   readonly confidentiality: Confidentiality;
   readonly enabled: boolean;
   readonly deletedAt: string | null;

@@ -78,7 +78,7 @@ function stateOf(job: AdminJobDetail): ImportState {
       ? ["Its index is being built anew by this instance’s recipe; it answers meanwhile."]
       : []),
     ...(Number(roots) > 0
-      ? ["It follows none of the places it came from before its binding has been looked at here."]
+      ? ["Nothing is synced by itself before you say so on its page, where its places can be looked at."]
       : []),
   ];
   const href = `/admin/corpora/${encodeURIComponent(String(corpusId))}`;

@@ -4,7 +4,12 @@ import { useRouter } from "next/navigation";
 import { useCallback, useState } from "react";
 import { useToast } from "#components/ui/toasts.tsx";
 import type { SidecarRefresh } from "#lib/domain/sidecar-corpora.ts";
-import { restoreCorpusAction, switchCorpusAction, trashCorpusAction } from "../../actions/corpora.ts";
+import {
+  editCorpusAction,
+  restoreCorpusAction,
+  switchCorpusAction,
+  trashCorpusAction,
+} from "../../actions/corpora.ts";
 import { startSyncAction } from "../../actions/syncs.ts";
 import { errorWords } from "../../fetch-json.ts";
 import { sendJson } from "../../send-json.ts";
@@ -98,6 +103,14 @@ export function useCorpusVerbs() {
               : `“${corpus.title}” is out of every search.`,
             topic: `switch ${corpus.id}`,
           });
+      }),
+    /** Lets a corpus that was imported be followed as its binding says. */
+    follow: (corpus: VerbCorpus) =>
+      run(corpus, async () => {
+        const outcome = await editCorpusAction(corpus.id, { paused: false });
+        if (outcome.ok)
+          say({ text: `“${corpus.title}” is followed from now on.`, topic: `sync ${corpus.id}` });
+        else refused(outcome.message);
       }),
     restore,
     remove: (corpus: VerbCorpus, onGone?: () => void) =>

@@ -100,6 +100,7 @@ test("a binding that is read and not changed is sent as it was", () => {
     updatedAt: "2026-11-01T00:00:00.000Z",
     deletedAt: null,
     restoreUntil: null,
+    pausedSince: null,
   };
   const { roots, removalLimit, ...rest } = bindingInput(draftOf(binding)) as Record<string, unknown>;
   const {

@@ -109,7 +109,8 @@ async function bindingAndRecipes(sql: postgres.ISql, scope: Scope) {
     Object.fromEntries(columns.map((column) => [column, inUtc(row)[column]]));
   return {
     binding: pick(scope.corpus, Object.keys(bindingLine.shape)),
-    roots: roots.map(({ row }) => pick(row, Object.keys(rootLine.shape))),
+    // Which secret opens a place is said where it is used: an archive does not even name it.
+    roots: roots.map(({ row }) => pick({ ...row, credentials: null }, Object.keys(rootLine.shape))),
     generations: scope.generations.map(({ row }) => pick(row, Object.keys(generationLine.shape))),
     modelIds: [...new Set(scope.generations.flatMap(({ modelId }) => modelId ?? []))].sort(byText),
   };

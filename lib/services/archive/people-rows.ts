@@ -97,6 +97,13 @@ export async function* receiptLines(
   }
 }
 
+/** An entry tells the binding as it was, and with it where secrets are kept. */
+function withoutCredentials(row: Row): Row {
+  return JSON.parse(
+    JSON.stringify(row, (key, value: unknown) => (key === "credentials" ? null : value)),
+  ) as Row;
+}
+
 /** The history of the corpus and its documents, oldest first. That it was brought here is this instance's own history. */
 export async function* auditLines(sql: postgres.ISql, scope: Scope): AsyncGenerator<string> {
   const taken = new Set(scope.documents);
@@ -111,6 +118,6 @@ export async function* auditLines(sql: postgres.ISql, scope: Scope): AsyncGenera
   for (const some of runsOf(ids, STEP)) {
     const entries = await sql<Raw[]>`
       select to_jsonb(a) as row from audit_log a where id = any(${some as number[]}::bigint[]) order by created_at, a.id`;
-    for (const { row } of entries) yield lineOf("audit", inUtc(row));
+    for (const { row } of entries) yield lineOf("audit", withoutCredentials(inUtc(row)));
   }
 }

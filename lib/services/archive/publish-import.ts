@@ -54,7 +54,7 @@ export async function publishImport(
   return told;
 }
 
-/** Every column of the binding as the archive has it, but its names, and how it follows its places. */
+/** Every column of the binding as the archive has it, but its names; it follows its places once somebody here lifts the pause. */
 async function openCorpus(
   tx: Transaction,
   state: ImportState,
@@ -67,8 +67,8 @@ async function openCorpus(
       : binding.source_binding_ref;
   const row = {
     ...{ ...binding, id: corpusId, title, source_binding_ref: ref },
-    // Nothing is asked at a source before somebody here has looked at the binding.
-    ...(state.manifest.roots.length > 0 ? { sync_mode: "manual", schedule: null } : {}),
+    // Nothing is asked at a source of another machine before somebody here has looked at the binding.
+    paused_at: binding.sync_mode === "manual" ? null : state.context.now.toISOString(),
     ...{ schema_version: 1, deleted_at: null, published_generation_id: state.generations.text },
   };
   const columns = Object.keys(row).filter((column) => column !== "id");

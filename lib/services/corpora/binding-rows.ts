@@ -98,6 +98,7 @@ export function toCorpusBinding(context: Context, row: CorpusRow, roots: readonl
     topologyLabels: row.topologyLabels,
     syncMode: row.syncMode,
     schedule: row.schedule,
+    pausedSince: row.pausedAt?.toISOString() ?? null,
     removalLimit: row.removalLimit,
     confidentiality: row.confidentiality,
     enabled: row.enabled,

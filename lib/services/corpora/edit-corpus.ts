@@ -58,11 +58,13 @@ async function writeRow(
   row: CorpusRow,
   edit: EditBinding,
 ): Promise<CorpusRow> {
-  const { roots: _roots, ...fields } = edit;
+  const { roots: _roots, paused, ...fields } = edit;
+  // Who says how it is followed here has looked at it.
+  const pausedAt = paused === false || edit.syncMode !== undefined ? null : row.pausedAt;
   const roots = await readRootRows(tx, [row.id]);
   const [written = row] = await tx
     .update(corpora)
-    .set({ ...fields, ...sourceColumns(row.id, roots), updatedAt: context.now })
+    .set({ ...fields, pausedAt, ...sourceColumns(row.id, roots), updatedAt: context.now })
     .where(eq(corpora.id, row.id))
     .returning();
   return written;

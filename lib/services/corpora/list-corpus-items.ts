@@ -61,6 +61,7 @@ function toItem(
     includePatterns: row.includePatterns,
     syncMode: row.syncMode,
     schedule: row.schedule,
+    pausedSince: row.pausedAt?.toISOString() ?? null,
     confidentiality: row.confidentiality,
     enabled: row.enabled,
     deletedAt: row.deletedAt?.toISOString() ?? null,

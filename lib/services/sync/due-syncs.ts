@@ -21,8 +21,9 @@ type Following = {
 };
 
 /**
- * Living, enabled corpora that follow their sources, with when they last did. After a clock was set back a run's start is
- * just later than the one before it, not when it was (start-sync): its plan and its job then still tell.
+ * Living, enabled corpora that follow their sources and are not paused, with when they last did. After a clock was set
+ * back a run's start is just later than the one before it, not when it was (start-sync): its plan and its job then still
+ * tell.
  */
 async function following({ db, config, now }: Context): Promise<Following[]> {
   // Columns by their names: in what is selected, those of a subquery would be told without their table.
@@ -50,6 +51,7 @@ async function following({ db, config, now }: Context): Promise<Following[]> {
       and(
         eq(corpora.enabled, true),
         isNull(corpora.deletedAt),
+        isNull(corpora.pausedAt),
         inArray(corpora.syncMode, ["scheduled", "on_demand"]),
         sql`exists (select from ${corpusRoots} where ${corpusRoots.corpusId} = ${corpora.id})`,
       ),

@@ -8,7 +8,7 @@ import { AT_WORK } from "./sync-rows.ts";
 
 export type WatchedRoot = { readonly corpusId: string; readonly root: ConnectorRoot };
 
-/** Folders on this server whose corpora follow them: living, enabled, on demand. */
+/** Folders on this server whose corpora follow them: living, enabled, on demand, not paused. */
 export async function watchedRoots({ db }: Pick<Context, "db">): Promise<readonly WatchedRoot[]> {
   const rows = await db
     .select({ root: corpusRoots })
@@ -20,6 +20,7 @@ export async function watchedRoots({ db }: Pick<Context, "db">): Promise<readonl
         eq(corpora.syncMode, "on_demand"),
         eq(corpora.enabled, true),
         isNull(corpora.deletedAt),
+        isNull(corpora.pausedAt),
       ),
     )
     .orderBy(corpusRoots.id);

@@ -31,6 +31,32 @@ export function InTrash({ corpus, verbs }: WithVerbs) {
   );
 }
 
+/** That an imported corpus is not followed before somebody here has looked at where it is bound to. */
+function Paused({ corpus, verbs }: WithVerbs) {
+  return (
+    <Notice
+      kind="info"
+      title="It is not followed since it was imported"
+      testId="corpus-paused"
+      actions={
+        <>
+          <Button size="small" disabled={verbs.busyId !== null} onClick={() => void verbs.follow(corpus)}>
+            Follow it
+          </Button>
+          <Button size="small" asChild>
+            <Link href={corpusHref(corpus.id, "binding")} prefetch={false}>
+              Look at its binding
+            </Link>
+          </Button>
+        </>
+      }
+    >
+      Its places may be those of another machine, so nothing is synced by itself. Secrets that they are opened
+      with were not brought along.
+    </Notice>
+  );
+}
+
 /** Codes that building the corpus's rows anew mends. */
 const REBUILT = new Set(["recipe_changed", "embedding_model_changed", "extractor_changed", "title_changed"]);
 
@@ -71,6 +97,7 @@ export function Standing({ corpus, verbs }: WithVerbs) {
         {run.waitsBecause}
       </Notice>
     );
+  if (corpus.pausedSince !== null) return <Paused corpus={corpus} verbs={verbs} />;
   const rebuild = corpus.health.reasons.some(({ code }) => REBUILT.has(code));
   const reasons = stateReasons(corpus);
   const quiet = corpus.health.freshnessState === "fresh" && corpus.health.status !== "error";
