@@ -10,6 +10,7 @@ import {
 import { openServerContext } from "#lib/runtime.ts";
 import { createCorpus } from "#lib/services/corpora/create-corpus.ts";
 import { editCorpus } from "#lib/services/corpora/edit-corpus.ts";
+import { type CorpusRefresh, refreshCorpus } from "#lib/services/corpora/refresh-corpus.ts";
 import { switchCorpus } from "#lib/services/corpora/switch-corpus.ts";
 import { restoreCorpus, trashCorpus } from "#lib/services/corpora/trash-corpus.ts";
 import { type ActionOutcome, outcomeOf } from "./outcome.ts";
@@ -42,6 +43,13 @@ export async function switchCorpusAction(
       corpusId: corpusIdSchema.parse(corpusId),
       enabled: enabled === true,
     }),
+  );
+}
+
+/** Brings a corpus's index to its documents, a restricted one's too: its text is not told. */
+export async function refreshCorpusAction(corpusId: unknown): Promise<ActionOutcome<CorpusRefresh>> {
+  return outcomeOf(async () =>
+    refreshCorpus(await openServerContext(), { corpusId: corpusIdSchema.parse(corpusId) }),
   );
 }
 

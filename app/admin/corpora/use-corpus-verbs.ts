@@ -3,16 +3,15 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useCallback, useState } from "react";
 import { useToast } from "#components/ui/toasts.tsx";
-import type { SidecarRefresh } from "#lib/domain/sidecar-corpora.ts";
 import {
   editCorpusAction,
+  refreshCorpusAction,
   restoreCorpusAction,
   switchCorpusAction,
   trashCorpusAction,
 } from "../../actions/corpora.ts";
 import { startSyncAction } from "../../actions/syncs.ts";
 import { errorWords } from "../../fetch-json.ts";
-import { sendJson } from "../../send-json.ts";
 import { syncHref } from "./corpora-state.ts";
 
 /** What a verb needs to know of a corpus. */
@@ -82,11 +81,11 @@ export function useCorpusVerbs() {
     /** Builds what is stale anew, beside what is searched meanwhile, and tries again what failed. */
     reindex: (corpus: VerbCorpus) =>
       run(corpus, async () => {
-        const address = `/api/sidecar/corpora/${encodeURIComponent(corpus.id)}/refresh`;
-        const told = await sendJson<SidecarRefresh>("POST", address);
+        const outcome = await refreshCorpusAction(corpus.id);
+        if (!outcome.ok) return refused(outcome.message);
         say({
           text:
-            told.accepted_status === "up_to_date"
+            outcome.value.status === "up_to_date"
               ? `“${corpus.title}” is up to date: there is nothing to build anew.`
               : `The index of “${corpus.title}” is being built anew. Searches go on with the old one.`,
           topic: `sync ${corpus.id}`,

@@ -1,8 +1,15 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { z } from "zod";
+import { refreshCorpusAction } from "#app/actions/corpora.ts";
+import { touchCorpus } from "#db/touch-corpus.ts";
 import { testSource } from "#lib/corpora/sync/testing-source.ts";
 import { errorAnswerSchema } from "#lib/domain/api.ts";
 import { syncItemListSchema, syncListSchema, syncRunViewSchema } from "#lib/domain/corpus-api.ts";
+import { sidecarErrorSchema } from "#lib/domain/sidecar-corpora.ts";
+import { editCorpus } from "#lib/services/corpora/edit-corpus.ts";
+import { switchCorpus } from "#lib/services/corpora/switch-corpus.ts";
+import { readCorpusHealth } from "#lib/services/health/read-corpus-health.ts";
+import { searchEvidence } from "#lib/services/search/search-evidence.ts";
 import { bindForTest, type SyncedCorpus, syncedCorpus } from "#lib/services/sync/testing-sync.ts";
 import { openTestInstance, type TestInstance } from "#workers/testing.ts";
 import * as refresh from "../sidecar/corpora/[id]/refresh/route.ts";
@@ -88,4 +95,34 @@ it("a refresh over doc18's wire syncs a bound corpus, and finds the sync that is
   expect(await refreshed()).toMatchObject({ job_id: first.job_id, accepted_status: "already_running" });
   await instance.drain();
   expect(await corpus.held()).toEqual(["a.md", "b.md", "c.md"]);
+});
+
+it("the console builds a restricted corpus's stale index anew, of which doc18's wire and searches tell nobody", async () => {
+  const { sql, db } = instance.database;
+  const stale = async (recipe: string) => {
+    await sql`update generations set recipe_hash = ${recipe} where corpus_id = ${corpus.id}`;
+    await touchCorpus(db, corpus.id);
+  };
+  const reasons = async () =>
+    (await readCorpusHealth(instance.context(), [corpus.id])).flatMap((health) =>
+      health.reasons.map(({ code }) => code),
+    );
+  await editCorpus(instance.context(), { corpusId: corpus.id, edit: { confidentiality: "restricted" } });
+  await stale("another recipe");
+  expect(await reasons()).toContain("recipe_changed");
+  await ask(sidecarErrorSchema, 403, `/api/sidecar/corpora/${corpus.id}/refresh`, {});
+
+  const asked = await refreshCorpusAction(corpus.id);
+  expect(asked).toMatchObject({ ok: true, value: { status: "started" } });
+  const jobId = asked.ok ? asked.value.jobId : null;
+  expect(await sql`select kind from jobs where id = ${jobId}`).toEqual([{ kind: "reindex-corpus" }]);
+  await instance.drain();
+  expect(await reasons()).not.toContain("recipe_changed");
+  const { results } = await searchEvidence(instance.context(), { query: "a", filters: {} });
+  expect(results).toEqual([]);
+
+  await editCorpus(instance.context(), { corpusId: corpus.id, edit: { confidentiality: "internal" } });
+  await switchCorpus(instance.context(), { corpusId: corpus.id, enabled: false });
+  expect(await refreshCorpusAction(corpus.id)).toMatchObject({ ok: false, code: "conflict" });
+  expect(await refreshCorpusAction("nowhere")).toMatchObject({ ok: false, code: "not_found" });
 });

@@ -1,132 +1,22 @@
-import { and, asc, desc, eq, inArray, isNull } from "drizzle-orm";
-import type { Transaction } from "#db/client.ts";
-import { corpora, corpusRoots, documents, jobs, versions } from "#db/schema/index.ts";
 import type { Context } from "#lib/context.ts";
 import type { SidecarRefresh } from "#lib/domain/sidecar-corpora.ts";
-import { AppError } from "#lib/errors/app-error.ts";
-import { corpusHealth } from "#lib/services/health/corpus-health.ts";
-import { SYNC_JOBS } from "#lib/services/health/corpus-health-rows.ts";
-import { listSyncs } from "#lib/services/sync/list-syncs.ts";
-import { startSync } from "#lib/services/sync/start-sync.ts";
+import { refreshCorpus } from "#lib/services/corpora/refresh-corpus.ts";
 import { requireCorpora } from "./sidecar-corpora.ts";
 
-/** Stale for reasons that building the corpus's rows anew mends. */
-const REBUILT: readonly string[] = [
-  "recipe_changed",
-  "embedding_model_changed",
-  "extractor_changed",
-  "embedding_pending",
-  "title_changed",
-];
-
-/** The jobs that gave up on the corpus's documents as they now stand, one a document. */
-function failedJobs(tx: Transaction, corpusId: string): Promise<{ id: string; versionId: number }[]> {
-  return tx
-    .selectDistinctOn([versions.id], { id: jobs.id, versionId: versions.id })
-    .from(documents)
-    .innerJoin(
-      versions,
-      and(eq(versions.documentId, documents.id), eq(versions.number, documents.currentVersion)),
-    )
-    .innerJoin(jobs, and(eq(jobs.versionId, versions.id), eq(jobs.documentId, documents.id)))
-    .where(
-      and(
-        eq(documents.corpusId, corpusId),
-        isNull(documents.deletedAt),
-        eq(versions.state, "failed"),
-        eq(jobs.kind, "ingest-document"),
-        eq(jobs.state, "failed"),
-      ),
-    )
-    .orderBy(versions.id, desc(jobs.createdAt));
-}
-
-/** Puts what failed to be read back in the queue; the ids of its jobs. */
-async function retryFailed(context: Context, tx: Transaction, corpusId: string): Promise<string[]> {
-  const again: string[] = [];
-  for (const { id, versionId } of await failedJobs(tx, corpusId)) {
-    if (!(await context.queue.retry(tx, id))) continue;
-    await tx
-      .update(versions)
-      .set({ state: "received", errorCode: null, errorMessage: null })
-      .where(eq(versions.id, versionId));
-    again.push(id);
-  }
-  return again;
-}
-
-/** The job that already works on the corpus, if one does. */
-async function underWay(tx: Transaction, corpusId: string): Promise<string | null> {
-  const [row] = await tx
-    .select({ id: jobs.id })
-    .from(jobs)
-    .where(
-      and(
-        eq(jobs.corpusId, corpusId),
-        inArray(jobs.kind, SYNC_JOBS),
-        inArray(jobs.state, ["queued", "running"]),
-      ),
-    )
-    .orderBy(asc(jobs.createdAt), asc(jobs.id))
-    .limit(1);
-  return row?.id ?? null;
-}
-
-type Told = { readonly jobId: string | null; readonly status: SidecarRefresh["accepted_status"] };
-
-/** Where the corpus is bound to a place: the sync with it, started or under way. */
-async function syncIfBound(context: Context, corpusId: string): Promise<Told | null> {
-  const [root] = await context.db
-    .select({ id: corpusRoots.id })
-    .from(corpusRoots)
-    .where(eq(corpusRoots.corpusId, corpusId))
-    .limit(1);
-  if (!root) return null;
-  const [before] = await listSyncs(context, { corpusId, limit: 1 });
-  const run = await startSync(context, { corpusId, trigger: "api" });
-  const started = run.id !== before?.id;
-  return { jobId: run.jobId, status: started ? "started" : "already_running" };
-}
-
 /**
- * Starts, or finds, the job that brings a corpus's index to its documents (doc18 R1, Sync endpoints): it is synced with
- * the places it is bound to, its rows are built anew where they are stale, and files that could not be read are tried
- * again. Uploads with nothing stale: nothing to do.
+ * Refreshes a corpus as doc18's wire tells it (R1, Sync endpoints), where restricted ones answer nobody.
  * @throws AppError("not_found"), ("forbidden") for a restricted corpus, ("conflict") for a disabled one.
  */
 export async function refreshSidecarCorpus(context: Context, corpusId: string): Promise<SidecarRefresh> {
   await requireCorpora(context, [corpusId]);
-  const [health] = await corpusHealth(context, [corpusId]);
-  if (!health) throw new AppError("not_found", `There is no corpus ${corpusId} here.`);
-  if (!health.enabled) {
-    throw new AppError("conflict", `Corpus ${corpusId} is disabled. Enable it, then refresh it.`, {
-      reason: "corpus_disabled",
-      corpus_ids: [corpusId],
-    });
-  }
-  const sync = await syncIfBound(context, corpusId);
-  const rebuild = health.reasons.some(({ code }) => REBUILT.includes(code));
-  const told = await context.db.transaction(async (tx): Promise<Told> => {
-    // One refresh of a corpus at a time, so that two ask for one job.
-    await tx.select({ id: corpora.id }).from(corpora).where(eq(corpora.id, corpusId)).for("update");
-    const again = await retryFailed(context, tx, corpusId);
-    if (rebuild) {
-      const request = { job: "reindex-corpus", payload: { corpusId }, actorId: context.actor.id } as const;
-      const { jobId, created } = await context.queue.enqueue(tx, request);
-      return { jobId, status: created ? "started" : "already_running" } as const;
-    }
-    if (sync !== null) return sync;
-    if (again[0] !== undefined) return { jobId: again[0], status: "started" } as const;
-    const jobId = await underWay(tx, corpusId);
-    return { jobId, status: jobId === null ? "up_to_date" : "already_running" } as const;
-  });
+  const { jobId, status, reasons } = await refreshCorpus(context, { corpusId });
   return {
-    job_id: told.jobId,
+    job_id: jobId,
     corpus_id: corpusId,
-    accepted: told.status !== "up_to_date",
-    accepted_status: told.status,
+    accepted: status !== "up_to_date",
+    accepted_status: status,
     expected_mode: "manual",
-    reasons: health.reasons.map(({ code }) => code),
+    reasons: [...reasons],
     schema_version: 1,
   };
 }
