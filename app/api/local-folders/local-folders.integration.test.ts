@@ -4,8 +4,10 @@ import path from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { errorAnswerSchema } from "#lib/domain/api.ts";
 import { localFoldersSchema } from "#lib/domain/local-folder.ts";
+import { localPreviewSchema } from "#lib/domain/local-preview.ts";
 import { openTestInstance, type TestInstance } from "#workers/testing.ts";
 import { answerFrom, dispatch } from "../testing.ts";
+import * as preview from "./preview/route.ts";
 import * as route from "./route.ts";
 
 let instance: TestInstance;
@@ -34,6 +36,14 @@ afterAll(async () => {
 async function ask(query: Readonly<Record<string, string>>) {
   const address = `http://127.0.0.1:3000/api/local-folders?${new URLSearchParams(query)}`;
   return dispatch({ "/api/local-folders": route }, new Request(address));
+}
+async function askPreview(body: unknown) {
+  const request = new Request("http://127.0.0.1:3000/api/local-folders/preview", {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(body),
+  });
+  return dispatch({ "/api/local-folders/preview": preview }, request);
 }
 const seen = async (query: Readonly<Record<string, string>> = {}) =>
   localFoldersSchema.parse(await (await ask(query)).json());
@@ -75,9 +85,10 @@ it("shows nothing outside, in the same words whether it is there or not", async 
     "relative/path",
   ];
   for (const place of places) {
-    const answer = await ask({ path: place });
-    expect([place, answer.status]).toEqual([place, 403]);
-    expect(errorAnswerSchema.parse(await answer.json())).toMatchObject({ error: { code: "forbidden" } });
+    for (const answer of [await ask({ path: place }), await askPreview({ path: place })]) {
+      expect([place, answer.status]).toEqual([place, 403]);
+      expect(errorAnswerSchema.parse(await answer.json())).toMatchObject({ error: { code: "forbidden" } });
+    }
   }
 });
 
@@ -85,4 +96,19 @@ it("says that an allowed folder is not there, and what keys there are", async ()
   expect((await ask({ path: path.join(allowed, "no such") })).status).toBe(503);
   expect((await ask({ path: path.join(allowed, "c.md") })).status).toBe(503);
   expect((await ask({ folder: allowed })).status).toBe(400);
+});
+
+it("tells what would come in of an allowed folder under patterns, and which key it does not know", async () => {
+  const answer = await askPreview({ path: allowed, excludePatterns: ["plans 9/"] });
+  expect(answer.status).toBe(200);
+  const { taken, leftOut, capped } = localPreviewSchema.parse(await answer.json());
+  expect([taken, capped]).toEqual([{ files: 2, first: ["c.md", "short way/a.md"] }, false]);
+  expect(leftOut.map(({ reason, first }) => [reason, first])).toEqual([
+    ["hidden", [".hidden", "plans 9/.b.md", "short way/.b.md"]],
+    ["excluded", ["plans 9/a.md"]],
+    ["outside_root", ["way out"]],
+  ]);
+  expect((await askPreview({ path: path.join(allowed, "no such") })).status).toBe(503);
+  expect((await askPreview({ path: allowed, patterns: ["*"] })).status).toBe(400);
+  expect((await askPreview({ path: allowed, includePatterns: ["x".repeat(241)] })).status).toBe(400);
 });

@@ -3,6 +3,7 @@ import type { Connector, Connectors } from "#lib/domain/connector.ts";
 import type { RootKind } from "#lib/domain/corpus-binding.ts";
 import type { SendDeps } from "./graph/send.ts";
 import { createLocalConnector } from "./local/connector.ts";
+import type { ReadNames } from "./local/walk.ts";
 import { createOneDriveConnector } from "./onedrive.ts";
 import { createSharePointConnector } from "./sharepoint.ts";
 import { switched } from "./switched.ts";
@@ -18,11 +19,13 @@ export type ConnectorOptions = {
   readonly isSwitchedOff?: (kind: RootKind) => Promise<boolean>;
   /** Of the connectors that talk to a service; replaced in tests. */
   readonly send?: SendDeps;
+  /** How a local folder's names are listed, where not all of them are wanted. */
+  readonly localNames?: ReadNames;
 };
 
 /** All connectors, each behind its switch. Nothing is opened, loaded or asked before the first use. */
 export function createConnectors(config: Config, options: ConnectorOptions = {}): Connectors {
-  const { isSwitchedOff, send } = options;
+  const { isSwitchedOff, send, localNames } = options;
   const behind = <K extends RootKind>(kind: K, connector: Connector) =>
     switched(connector, async () => {
       const { title, variable } = CONNECTOR_SWITCHES[kind];
@@ -36,6 +39,7 @@ export function createConnectors(config: Config, options: ConnectorOptions = {})
         localRoots: config.corpora.localRoots,
         ownFolder: config.data.dir,
         denylist: config.limits.denylist,
+        names: localNames,
       }),
     ),
     onedrive: behind("onedrive", createOneDriveConnector(config, send)),

@@ -71,7 +71,7 @@ async function countedInTurn(
 }
 
 /** Who asks has no business there; that is no failure of the folder's. */
-function asForbidden(error: unknown): never {
+export function asForbidden(error: unknown): never {
   throw isAppError(error, "source_refused") ? new AppError("forbidden", error.message, error.details) : error;
 }
 

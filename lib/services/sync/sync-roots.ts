@@ -2,6 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { type corpora, corpusRoots, documents, sourceEntries } from "#db/schema/index.ts";
 import { touchCorpus } from "#db/touch-corpus.ts";
 import type { Context } from "#lib/context.ts";
+import type { PathPatterns } from "#lib/corpora/patterns.ts";
 import type { KnownEntry, PlanRules } from "#lib/corpora/sync/compare.ts";
 import { planRules } from "#lib/corpora/sync/rules.ts";
 import type { ConnectorRoot, SkipReason } from "#lib/domain/connector.ts";
@@ -72,7 +73,11 @@ export function skipReasonOf(code: string): SkipReason | null {
 }
 
 /** What the corpus takes of this root, by its patterns and the limits in force. */
-export function rulesOf(context: Context, root: RootRow, corpus: CorpusRow): PlanRules {
+export function rulesOf(
+  context: Pick<Context, "config">,
+  root: PathPatterns & Pick<RootRow, "pathPrefix">,
+  corpus: PathPatterns,
+): PlanRules {
   const limits = ingestLimits(context.config);
   const refuse = (path: string, byteLength: number): SkipReason | null => {
     try {

@@ -5,12 +5,14 @@ import { existing, isInside, type LocalPlaces, type OpenFolder, openFolder } fro
 import { folderIdentity } from "./identity.ts";
 import { readFile } from "./open-file.ts";
 import { asUnavailable, unavailable } from "./source-error.ts";
-import { walk } from "./walk.ts";
+import { type ReadNames, walk } from "./walk.ts";
 import { watchFolder } from "./watch.ts";
 
 export type LocalOptions = LocalPlaces & {
   /** Globs of what is never read, by paths relative to a root; case does not matter. */
   readonly denylist: readonly string[];
+  /** How a folder's names are listed, where not all of them are wanted. */
+  readonly names?: ReadNames | undefined;
 };
 
 /** Folders on this server, below those where corpora may be bound. */
@@ -31,7 +33,8 @@ export function createLocalConnector(
       signal.throwIfAborted();
       const folder = await enter(root);
       await recognise(root, folder);
-      const rules = { recursive: root.recursive, denied, ownFolder: await ownWithin(folder, options) };
+      const ownFolder = await ownWithin(folder, options);
+      const rules = { recursive: root.recursive, denied, ownFolder, names: options.names };
       const again = async () => {
         const after = await enter(root);
         if (after.id !== folder.id) throw replaced(folder.path);

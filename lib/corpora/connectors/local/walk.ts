@@ -13,7 +13,14 @@ export type WalkRules = {
   readonly denied: (path: string) => boolean;
   /** Sightline's own folder, where it is below the root: it is no source. Its real path. */
   readonly ownFolder: string | null;
+  /** How a folder's names are read, where not all of them are wanted. */
+  readonly names?: ReadNames | undefined;
 };
+
+/** A folder's names as the system has them; fails as `readdir` does. */
+export type ReadNames = (folder: Buffer) => Promise<readonly Buffer[]>;
+
+const allNames: ReadNames = (folder) => readdir(folder, { encoding: "buffer" });
 
 /** A folder still to be looked into. */
 type Pending = {
@@ -44,7 +51,7 @@ export async function* walk(
     signal.throwIfAborted();
     const within: Pending[] = [];
     const step: Step = { root, rules, folder, linked, enter: (next) => within.push(next) };
-    const names = await namesIn(folder.at, root.path);
+    const names = await namesIn(folder.at, root.path, rules.names ?? allNames);
     if (names === "forbidden") {
       yield unreadable(folder.path);
       continue;
@@ -68,9 +75,13 @@ type Step = {
 };
 
 /** Names in a folder; none when it has gone meanwhile, which the end of the listing looks into for the root itself. */
-async function namesIn(folder: Buffer, root: string): Promise<readonly Buffer[] | "forbidden"> {
+async function namesIn(
+  folder: Buffer,
+  root: string,
+  read: ReadNames,
+): Promise<readonly Buffer[] | "forbidden"> {
   try {
-    return await readdir(folder, { encoding: "buffer" });
+    return await read(folder);
   } catch (error) {
     if (isAbsent(error)) return [];
     if (isForbidden(error)) return "forbidden";
