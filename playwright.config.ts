@@ -17,8 +17,8 @@ export default defineConfig({
   testDir: "e2e",
   projects: [
     // Only looks at pages, so that several may at once: `--workers 2`.
-    { name: "barriers", testMatch: "axe.spec.ts", fullyParallel: true },
-    { name: "journeys", testIgnore: "axe.spec.ts" },
+    { name: "barriers", testMatch: "barriers/**/*.spec.ts", fullyParallel: true },
+    { name: "journeys", testIgnore: "barriers/**" },
   ],
   outputDir: "test-results",
   fullyParallel: false,

@@ -1,0 +1,48 @@
+import { expect } from "../../support/test.ts";
+import { type Places, sampleDocument } from "../place.ts";
+
+/** The documents, one of them, and what is asked before it changes. */
+export const DOCUMENTS: Places = {
+  "the documents list": async (page) => {
+    await page.goto("/documents");
+    return page.getByTestId("document-row").first();
+  },
+  "asking before a document is removed": async (page) => {
+    await page.goto("/documents");
+    await page
+      .getByRole("button", { name: /^Remove / })
+      .first()
+      .click();
+    return page.getByRole("alertdialog");
+  },
+  "a document's page": async (page, api) => {
+    await page.goto(`/documents/${(await sampleDocument(api, "md")).id}`);
+    return page.locator("[data-scroller]");
+  },
+  "a PDF's page": async (page, api) => {
+    await page.goto(`/documents/${(await sampleDocument(api, "pdf")).id}`);
+    await expect(page.getByTestId("text-layer").first()).not.toBeEmpty();
+    return page.getByTestId("text-layer").first();
+  },
+  "what a document is about and what it is tied to": async (page, api) => {
+    const { id } = await sampleDocument(api, "md");
+    await page.goto(`/documents/${id}`);
+    await page.getByTestId("entities").locator("summary").first().click();
+    return page.getByTestId("relation").first();
+  },
+  "editing what is known of a document": async (page, api) => {
+    await page.goto(`/documents/${(await sampleDocument(api, "md")).id}`);
+    await page.getByRole("button", { name: "Edit" }).click();
+    return page.getByRole("dialog");
+  },
+  "adding documents": async (page) => {
+    await page.goto("/documents");
+    await page.getByRole("button", { name: "Add documents" }).first().click();
+    return page.getByRole("dialog");
+  },
+  "the passages of a document": async (page, api) => {
+    const { id } = await sampleDocument(api, "pdf");
+    await page.goto(`/admin/passages/${id}?q=dormer`);
+    return page.getByTestId("chunk-scores").first();
+  },
+};

@@ -1,0 +1,29 @@
+import { openBy } from "../../support/evaluation.ts";
+import { expect } from "../../support/test.ts";
+import type { Places } from "../place.ts";
+
+/** What explains the rest. */
+export const HELP: Places = {
+  "the keys": async (page) => {
+    await page.goto("/");
+    await page.getByRole("button", { name: "Keys and help" }).click();
+    return page.getByRole("dialog");
+  },
+  "the API": async (page) => {
+    await page.goto("/api-docs");
+    await expect(page.getByRole("heading", { name: "HTTP API" })).toBeVisible();
+    // One component draws all operations: of each group some are looked at, or it would be minutes. They go once the
+    // page is alive, which the dialog shows.
+    await openBy(page.getByRole("button", { name: "Keys and help" }), page.getByRole("dialog"));
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+    await page.evaluate(() => {
+      for (const extra of document.querySelectorAll("section > article:nth-of-type(n + 5)")) extra.remove();
+    });
+    return page.getByRole("heading", { name: "HTTP API" });
+  },
+  "an address that leads nowhere": async (page) => {
+    await page.goto("/nowhere-at-all");
+    return page.getByRole("heading", { level: 1 });
+  },
+};

@@ -1,0 +1,54 @@
+import type { Page } from "@playwright/test";
+import type { Api } from "../../support/api.ts";
+import { expect } from "../../support/test.ts";
+import { opened, type Places } from "../place.ts";
+
+/** The jobs, among them one that failed on a file of its own. */
+async function failedJob(page: Page, api: Api): Promise<void> {
+  await api.post({ name: "axe-cut-off.pdf", bytes: new TextEncoder().encode("%PDF-1.7\nends too soon") });
+  await page.goto("/admin/jobs?q=axe-cut-off");
+  await expect(page.getByTestId("job-error").first()).toBeVisible({ timeout: 30_000 });
+}
+
+/** What works behind the pages: jobs, providers, reports, the log. */
+export const OPERATIONS: Places = {
+  "the jobs, one of them failed": async (page, api) => {
+    await failedJob(page, api);
+    await page.getByTestId("ingest-chart").getByText("As a table").click();
+    return page.getByTestId("ingest-table");
+  },
+  "a job with its stages": async (page) => {
+    await page.goto("/admin/jobs?kind=ingest-document&state=done");
+    const href = await page.getByTestId("job-row").first().getByRole("link").getAttribute("href");
+    await page.goto(href ?? "");
+    return page.getByTestId("stage-table");
+  },
+  "asking before all that failed is tried again": async (page, api) => {
+    await failedJob(page, api);
+    return opened(page.getByRole("button", { name: "Retry all failed" }), page.getByRole("dialog"));
+  },
+  "the providers": async (page) => {
+    await page.goto("/admin/providers");
+    return page.getByTestId("provider-row").first();
+  },
+  "asking before a connector is switched off": async (page) => {
+    await page.goto("/admin/providers");
+    return opened(page.getByRole("button", { name: "Switch off SharePoint" }), page.getByRole("alertdialog"));
+  },
+  "the reports": async (page) => {
+    await page.goto("/admin/reports");
+    return page.getByTestId("reports");
+  },
+  "a report": async (page) => {
+    await page.goto("/admin/reports/never-retrieved");
+    return page.getByTestId("report-row").or(page.getByTestId("report-empty")).first();
+  },
+  "a report with nothing to tell": async (page) => {
+    await page.goto("/admin/reports/skipped-files?corpus=consultation");
+    return page.getByTestId("report-empty");
+  },
+  "the log of changes": async (page) => {
+    await page.goto("/admin/audit");
+    return page.getByTestId("audit-row").first();
+  },
+};

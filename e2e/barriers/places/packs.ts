@@ -1,0 +1,42 @@
+import { openBy } from "../../support/evaluation.ts";
+import { collectInto, packOfAnswer } from "../../support/packs.ts";
+import { expect } from "../../support/test.ts";
+import { answered } from "../../support/workbench.ts";
+import { byAnotherVisit, opened, type Places, QUESTION } from "../place.ts";
+
+/** Evidence that was collected. */
+export const PACKS: Places = {
+  "the packs": async (page, api) => {
+    await packOfAnswer(api, "An axe looks at the list");
+    await page.goto("/packs");
+    return page.getByTestId("pack-row").first();
+  },
+  "a pack with why an item is in it": async (page, api) => {
+    const { id } = await packOfAnswer(api, "An axe looks at a pack");
+    await page.goto(`/packs/${id}`);
+    const why = page.getByTestId("why-here").first();
+    return opened(why.locator("summary"), why.getByText("sha256 of the words", { exact: true }));
+  },
+  "a pack to be printed": async (page, api) => {
+    const { id } = await packOfAnswer(api, "An axe looks at paper");
+    await page.goto(`/packs/${id}/print`);
+    return page.getByTestId("printed-item").first();
+  },
+  "a pack's tray beside the results": byAnotherVisit(async (page, api) => {
+    const { id } = await packOfAnswer(api, "An axe looks at a tray");
+    await collectInto(page, id);
+    await page.goto(QUESTION);
+    await answered(page);
+    const narrow = page.getByRole("button", { name: /^Pack: / });
+    await expect(narrow.or(page.getByTestId("tray-item").first()).first()).toBeVisible();
+    if (await narrow.isVisible()) await openBy(narrow, page.getByTestId("tray-item").first());
+    return page.getByTestId("tray-item").first();
+  }),
+  "before a draft is assembled": async (page) => {
+    await page.goto("/packs");
+    return opened(
+      page.getByRole("button", { name: "Assemble for me", exact: true }),
+      page.getByRole("dialog", { name: "Assemble for me", exact: true }),
+    );
+  },
+};

@@ -1,0 +1,68 @@
+import { openBy } from "../../support/evaluation.ts";
+import { expect } from "../../support/test.ts";
+import { answered } from "../../support/workbench.ts";
+import { byAnotherVisit, type Places, QUESTION } from "../place.ts";
+
+/** Asking, and what is open beside the answer. */
+export const WORKBENCH: Places = {
+  "the workbench before a question": async (page) => {
+    await page.goto("/");
+    return page.getByTestId("welcome");
+  },
+  "results and why the first surfaced": async (page) => {
+    await page.goto(QUESTION);
+    await answered(page);
+    await page.getByTestId("why").first().click();
+    return page.getByTestId("why-table");
+  },
+  "what a badge was read from": async (page) => {
+    await page.goto(QUESTION);
+    await answered(page);
+    await openBy(page.getByRole("checkbox", { name: "Advanced" }), page.getByTestId("provider"));
+    await page.getByTestId("badge").first().focus();
+    return page.getByTestId("badge-fact").first();
+  },
+  "a passage open in a text": byAnotherVisit(async (page) => {
+    await page.goto(QUESTION);
+    await answered(page);
+    await page.locator("[data-result-link]").first().click();
+    return page.locator("[data-scroller]");
+  }),
+  "a drawing with the parts of it that answered lit": byAnotherVisit(async (page) => {
+    await page.goto("/?q=site+plan+with+access+from+the+north&heat=true");
+    await answered(page);
+    await page.locator("[data-result-link]").first().click();
+    return page.getByTestId("heat-patch").first();
+  }),
+  "a scan with its recognised words": byAnotherVisit(async (page) => {
+    await page.goto("/?q=letter+from+sailmakers+court&lanes=text");
+    await answered(page);
+    await page
+      .getByRole("link", { name: /Letter from Sailmakers/ })
+      .first()
+      .click();
+    await expect(page.getByTestId("word-layer")).not.toBeEmpty();
+    return page.getByTestId("reading-line");
+  }),
+  "correcting the words of a scan": byAnotherVisit(async (page) => {
+    await page.goto("/?q=letter+from+sailmakers+court&lanes=text");
+    await answered(page);
+    await page
+      .getByRole("link", { name: /Letter from Sailmakers/ })
+      .first()
+      .click();
+    // On a narrow screen the document itself is a sheet.
+    const dialog = page.getByRole("dialog", { name: "Words of page 1" });
+    await openBy(page.getByRole("button", { name: "Correct the words" }), dialog);
+    await expect(dialog.getByRole("textbox")).not.toBeEmpty();
+    return dialog;
+  }),
+  "no results": async (page) => {
+    await page.goto("/?q=%22zzyzx+qwfp%22&formats=md&mode=keyword");
+    return page.getByTestId("no-results");
+  },
+  "a refused address": async (page) => {
+    await page.goto("/?q=roof&dateFrom=yesterday");
+    return page.getByTestId("search-failed");
+  },
+};
