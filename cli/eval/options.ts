@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { ROUTE_IDS, type RouteId } from "#lib/domain/evaluation.ts";
+import { PAGE_LANES } from "#lib/domain/lane.ts";
 import { AppError } from "#lib/errors/app-error.ts";
 import { SPLITS, type Split } from "#lib/evaluation/runs/split.ts";
 
@@ -12,7 +13,7 @@ const PAGE_SETS = ["financebench", "mmlongbench-doc"];
 /** What is measured where nothing is named: the product's halves and what it does by default. */
 const ROUTES_BY_DEFAULT: readonly RouteId[] = ["keyword", "dense", "hybrid"];
 /** Besides, where pages are looked for: each page lane alone, and all lanes together. */
-export const ROUTES_OF_PAGES: readonly RouteId[] = ["visual-page", "visual-text", "fused"];
+export const ROUTES_OF_PAGES: readonly RouteId[] = [...PAGE_LANES, "fused"];
 
 export type EvalOptions = {
   readonly golden: readonly string[];

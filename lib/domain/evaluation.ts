@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { SetKind } from "./golden.ts";
+import type { PageLane } from "./lane.ts";
 import type { RerankerKind } from "./profile.ts";
 import type { LaneChoice, SearchMode } from "./search.ts";
 
@@ -26,7 +27,7 @@ type EvaluatedRoute = {
   readonly title: string;
   readonly mode: SearchMode;
   readonly lanes: LaneChoice;
-  readonly only?: "visual-page" | "visual-text";
+  readonly only?: PageLane;
   /** A second reading of the first candidates, of which some stay: what lies deeper is not measured. */
   readonly rerank?: RerankerKind;
 };

@@ -1,5 +1,13 @@
 export const LANES = ["text", "visual-page", "visual-text", "structured"] as const;
 export type Lane = (typeof LANES)[number];
+/** Those that propose pages, in the order that receipts and pages tell them in. */
+export const PAGE_LANES = ["visual-page", "visual-text"] as const satisfies readonly Lane[];
+export type PageLane = (typeof PAGE_LANES)[number];
+/** One value for each page lane. */
+export function forPageLanes<T>(value: (lane: PageLane) => T): Readonly<Record<PageLane, T>> {
+  return Object.fromEntries(PAGE_LANES.map((lane) => [lane, value(lane)])) as Record<PageLane, T>;
+}
+
 export type LaneStatus = "ok" | "degraded" | "unavailable";
 
 /**

@@ -1,4 +1,4 @@
-import type { Contribution, LaneReport } from "./lane.ts";
+import type { Contribution, LaneReport, PageLane } from "./lane.ts";
 
 /** A box in PDF points from the top left of the page as displayed; of a picture, in its pixels at 72 a inch. */
 export type Box = { readonly x0: number; readonly y0: number; readonly x1: number; readonly y1: number };
@@ -64,6 +64,7 @@ export type PageCandidate = {
 };
 
 /** What a page lane did, told even when it found nothing. */
-export type PageLaneReport = Omit<LaneReport, "candidates"> & {
+export type PageLaneReport = Omit<LaneReport, "candidates" | "lane"> & {
+  readonly lane: PageLane;
   readonly candidates: readonly PageCandidate[];
 };

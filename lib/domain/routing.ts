@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Lane } from "./lane.ts";
+import { type Lane, PAGE_LANES } from "./lane.ts";
 
 /** What a question is for (doc18 R1.1 §5.1); given with the frame or recognised from its words. */
 export const QUERY_CLASSES = [
@@ -20,7 +20,7 @@ export const STAKES = ["normal", "high"] as const;
 export type Stakes = (typeof STAKES)[number];
 
 /** Lanes that are asked together: words, or pages. */
-export const LANE_GROUPS = { text: ["text"], page: ["visual-page", "visual-text"] } as const satisfies Record<
+export const LANE_GROUPS = { text: ["text"], page: PAGE_LANES } as const satisfies Record<
   string,
   readonly Lane[]
 >;
@@ -47,7 +47,7 @@ export const routePolicySchema = z.strictObject({
   /** After so many days a document's freshness is 1/e (rag-package's profiles weigh it). */
   freshnessHalfLifeDays: z.number().positive().max(36_500),
   /** How much the best page of each page lane adds to a score. */
-  laneWeights: z.strictObject({ "visual-page": share, "visual-text": share }),
+  laneWeights: z.record(z.enum(PAGE_LANES), share),
   /** What people opened, packed and judged: whether it moves ranks where the frame does not say, by how much at most, and
    * over how many days. */
   utility: z.strictObject({

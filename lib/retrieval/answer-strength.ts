@@ -40,7 +40,6 @@ export function textLaneConfidence({ text }: Answered): number | null {
 /** How sure a page lane is of what it found, beside the other; null where it could not answer. */
 export function pageLaneConfidence(report: PageLaneReport, pages: readonly PageLaneReport[]): number | null {
   if (report.status === "unavailable") return null;
-  if (report.lane !== "visual-page" && report.lane !== "visual-text") return null;
   const features = pageFeatures(report, pages);
   return features === null ? 0 : confidenceOf(report.lane, features);
 }

@@ -4,7 +4,7 @@ import { LANE_GROUPS, type LaneGroup } from "#lib/domain/routing.ts";
 import type { SearchFrame } from "#lib/domain/search.ts";
 import { pageLaneConfidence, pagesConfidence, textLaneConfidence } from "./answer-strength.ts";
 import { shareOnPages } from "./fuse/across-lanes.ts";
-import { PAGE_LANES } from "./lanes/page-lanes.ts";
+import { RETRIEVE_PAGES } from "./lanes/page-lanes.ts";
 import { type Retrieval, type RetrieveDeps, retrieveText } from "./retrieve.ts";
 import type { Confidences } from "./route/gate.ts";
 import { type Deadline, withDeadline } from "./with-deadline.ts";
@@ -49,16 +49,16 @@ export async function runLanes(
   clock: LaneClock,
 ): Promise<LanesRun> {
   const startedMs = clock.elapsedMs();
-  const asked = PAGE_LANES.filter(({ lane }) => groups.includes("page") && lanesOf("page").includes(lane));
+  const asked = groups.includes("page") ? LANE_GROUPS.page : [];
   const [text, pages] = await Promise.all([
     groups.includes("text") ? withDeadline(retrieveText(deps, frame), clock.remainingMs(), () => null) : null,
     Promise.all(
       asked.map((lane) =>
         withDeadline(
-          lane.retrieve(deps, frame),
+          RETRIEVE_PAGES[lane](deps, frame),
           clock.remainingMs(),
           (): PageLaneReport => ({
-            ...late(lane.lane, clock.elapsedMs() - startedMs),
+            ...late(lane, clock.elapsedMs() - startedMs),
             candidates: [],
           }),
         ),
@@ -78,11 +78,7 @@ export async function runLanes(
   };
 }
 
-function lanesOf(group: LaneGroup): readonly Lane[] {
-  return LANE_GROUPS[group];
-}
-
-function late(lane: Lane, latencyMs: number) {
+function late<L extends Lane>(lane: L, latencyMs: number) {
   return { lane, status: "unavailable", reasonCodes: ["lane_deadline_missed"], latencyMs } as const;
 }
 

@@ -1,12 +1,13 @@
 import type { Context } from "#lib/context.ts";
 import type { Lane } from "#lib/domain/lane.ts";
+import { PAGE_LANES } from "#lib/domain/lane.ts";
 import type { PageLaneReport } from "#lib/domain/page-lane.ts";
 import { ROUTE_POLICY } from "#lib/domain/route-policy.ts";
 import { searchFrameSchema } from "#lib/domain/search.ts";
 import { answerStrength, pageLaneConfidence, textLaneConfidence } from "#lib/retrieval/answer-strength.ts";
 import { ranked, toEvidence } from "#lib/retrieval/evidence.ts";
 import { acrossLanes } from "#lib/retrieval/fuse/across-lanes.ts";
-import { PAGE_LANES } from "#lib/retrieval/lanes/page-lanes.ts";
+import { RETRIEVE_PAGES } from "#lib/retrieval/lanes/page-lanes.ts";
 import { retrieveText } from "#lib/retrieval/retrieve.ts";
 import type { BeirQuery, BeirSet } from "../beir/dataset.ts";
 import type { LoadedCorpus } from "../beir/load-corpus.ts";
@@ -54,7 +55,7 @@ async function measureOne(
   const frame = searchFrameSchema.parse({ query: query.text, filters, lanes, limit: 100 });
   const text = await retrieveText(deps, frame);
   const pages: PageLaneReport[] = [];
-  if (lanes === "both") for (const lane of PAGE_LANES) pages.push(await lane.retrieve(deps, frame));
+  if (lanes === "both") for (const lane of PAGE_LANES) pages.push(await RETRIEVE_PAGES[lane](deps, frame));
   const fused = acrossLanes(text.report.candidates, pages, ROUTE_POLICY.laneWeights);
   const evidence = ranked(fused.flatMap(toEvidence));
   const answered = { text, pages };

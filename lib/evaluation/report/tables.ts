@@ -5,6 +5,7 @@ import {
   PAGE_MEASURES,
   type QueryRow,
 } from "#lib/domain/evaluation.ts";
+import { PAGE_LANES } from "#lib/domain/lane.ts";
 import type { RouteComparison } from "../baselines/compare.ts";
 import { figuresByClass, meanFigures, valuesOf } from "../metrics/means.ts";
 import { bootstrapInterval } from "../metrics/statistics.ts";
@@ -24,7 +25,7 @@ export function share(value: number | undefined, digits = 4): string {
 
 /** True when a lane that proposes pages was measured. */
 export function looksAtPages({ routes }: MeasuredSet): boolean {
-  return routes.some(({ route }) => route === "visual-page" || route === "visual-text" || route === "fused");
+  return routes.some(({ route }) => route === "fused" || PAGE_LANES.some((lane) => lane === route));
 }
 
 /** A line for each set and route, nDCG@10 with its 95 % interval. */

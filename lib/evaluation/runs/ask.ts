@@ -3,7 +3,7 @@ import { ROUTES, type RouteId } from "#lib/domain/evaluation.ts";
 import type { PageLaneReport } from "#lib/domain/page-lane.ts";
 import { type SearchFilters, searchFrameSchema } from "#lib/domain/search.ts";
 import { AppError } from "#lib/errors/app-error.ts";
-import { PAGE_LANES } from "#lib/retrieval/lanes/page-lanes.ts";
+import { RETRIEVE_PAGES } from "#lib/retrieval/lanes/page-lanes.ts";
 import { type Evidence, retrieveEvidence } from "#lib/retrieval/retrieve-evidence.ts";
 import { evidenceDeps } from "#lib/services/search/search-evidence.ts";
 
@@ -36,9 +36,9 @@ export async function askRoute(
   const rerank = "rerank" in route ? route.rerank : "profile";
   const { mode, lanes } = route;
   const frame = searchFrameSchema.parse({ query, filters, mode, lanes, rerank, limit: 100 });
-  const only = "only" in route ? PAGE_LANES.find(({ lane }) => lane === route.only) : undefined;
+  const only = "only" in route ? RETRIEVE_PAGES[route.only] : undefined;
   const { status, reasonCodes, candidates } = only
-    ? asEvidence(await only.retrieve(deps, frame))
+    ? asEvidence(await only(deps, frame))
     : await retrieveEvidence(deps, frame);
   if (reasonCodes.some((code) => NO_MODEL.includes(code)))
     throw new AppError(

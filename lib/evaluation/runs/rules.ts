@@ -1,4 +1,5 @@
 import type { Figures, RouteId } from "#lib/domain/evaluation.ts";
+import { PAGE_LANES } from "#lib/domain/lane.ts";
 import { meanFigures } from "../metrics/means.ts";
 import type { MeasuredSet } from "./measured.ts";
 import type { Half } from "./search-run.ts";
@@ -76,7 +77,7 @@ function pageVerdicts({ set, routes }: MeasuredSet): Verdict[] {
   };
   const fused = of("fused");
   if (set.kind !== "beir" || !fused) return [];
-  const lanes = (["hybrid", "visual-page", "visual-text"] as const).flatMap((route) => {
+  const lanes = (["hybrid", ...PAGE_LANES] as const).flatMap((route) => {
     const alone = of(route);
     return alone
       ? [atLeast(`${set.name}: all lanes against ${route}, nDCG@5`, fused.ndcg5 ?? 0, alone.ndcg5 ?? 0)]

@@ -1,4 +1,4 @@
-import type { Contribution, Lane } from "#lib/domain/lane.ts";
+import { type Contribution, forPageLanes, type Lane, PAGE_LANES, type PageLane } from "#lib/domain/lane.ts";
 import type { PageCandidate, PageLaneReport } from "#lib/domain/page-lane.ts";
 
 /** What the text lane proposes, as far as fusion over lanes looks at it. */
@@ -26,11 +26,12 @@ export type Fused<T extends TextCandidate> = {
 };
 
 /** How much the best page of a lane adds to a score; the text lane's own scores stand as they are (about 0 to 1). */
-export type LaneWeights = { readonly "visual-page": number; readonly "visual-text": number };
+export type LaneWeights = Readonly<Record<PageLane, number>>;
 
-const SOURCES = { "visual-page": "visual_page", "visual-text": "visual_text" } as const;
-type PageLane = keyof typeof SOURCES;
-const LANES_OF_PAGES: readonly PageLane[] = ["visual-page", "visual-text"];
+const SOURCES: Readonly<Record<PageLane, Contribution["source"]>> = {
+  "visual-page": "visual_page",
+  "visual-text": "visual_text",
+};
 
 type OnPage = { readonly lane: PageLane; readonly candidate: PageCandidate; readonly share: number };
 
@@ -74,7 +75,7 @@ export function shareOnPages(passages: readonly Pick<TextCandidate, "pageFirst">
 }
 
 function scaled(weights: LaneWeights, by: number): LaneWeights {
-  return { "visual-page": weights["visual-page"] * by, "visual-text": weights["visual-text"] * by };
+  return forPageLanes((lane) => weights[lane] * by);
 }
 
 function compare(a: string, b: string): number {
@@ -110,17 +111,17 @@ function placeOf(
 
 /** The mean share of each lane over the pages that passages stand on, those that it does not list as 0. */
 function usualShares(pages: readonly (readonly OnPage[])[]): LaneWeights {
-  const of = (lane: PageLane) =>
-    pages.reduce((sum, found) => sum + (found.find((each) => each.lane === lane)?.share ?? 0), 0) /
-    Math.max(1, pages.length);
-  return { "visual-page": of("visual-page"), "visual-text": of("visual-text") };
+  const shareOf = (lane: PageLane) => (found: readonly OnPage[]) =>
+    found.find((each) => each.lane === lane)?.share ?? 0;
+  return forPageLanes(
+    (lane) => pages.map(shareOf(lane)).reduce((a, b) => a + b, 0) / Math.max(1, pages.length),
+  );
 }
 
 /** The best record of each lane for each page. */
 function pagesProposed(reports: readonly PageLaneReport[]): Map<string, OnPage[]> {
   const proposed = new Map<string, OnPage[]>();
   for (const { lane, candidates } of reports) {
-    if (lane !== "visual-page" && lane !== "visual-text") continue;
     const most = Math.max(Number.MIN_VALUE, ...candidates.map(({ score }) => score));
     for (const candidate of candidates) {
       const key = keyOf(candidate, candidate.page);
@@ -141,11 +142,11 @@ function fused<T extends TextCandidate>(
   weighing: Weighing,
 ): Fused<T> {
   const { weights, usual } = weighing;
-  const lanes = LANES_OF_PAGES.flatMap((lane) => found.filter((each) => each.lane === lane));
+  const lanes = PAGE_LANES.flatMap((lane) => found.filter((each) => each.lane === lane));
   const told =
     page === null
       ? []
-      : LANES_OF_PAGES.flatMap((lane) => {
+      : PAGE_LANES.flatMap((lane) => {
           const each = lanes.find((one) => one.lane === lane);
           return each || usual[lane] > 0
             ? [contributionOf(lane, page, each, weights[lane], usual[lane])]

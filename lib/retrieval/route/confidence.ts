@@ -1,4 +1,4 @@
-import type { Contribution } from "#lib/domain/lane.ts";
+import type { Contribution, PageLane } from "#lib/domain/lane.ts";
 import type { PageLaneReport } from "#lib/domain/page-lane.ts";
 
 /** What a question can give at most, as fusion reckons: the sum of its words' weights, and how many of them occur. */
@@ -30,10 +30,13 @@ export type PageFeatures = {
   readonly agrees: boolean;
 };
 
-export type LaneFeatures = {
-  readonly text: TextFeatures;
-  readonly "visual-page": PageFeatures;
-  readonly "visual-text": PageFeatures;
+export type LaneFeatures = { readonly text: TextFeatures } & Readonly<Record<PageLane, PageFeatures>>;
+
+type PageWeights = Readonly<Record<"base" | keyof PageFeatures, number>>;
+/** Of the visual-page lane only lead and agreement count: the level of a MaxSim score is its model's affair. */
+const PAGE_WEIGHTS: Readonly<Record<PageLane, PageWeights>> = {
+  "visual-page": { base: -1.21, score: 0, lead: 14.74, agrees: 0.87 },
+  "visual-text": { base: -2.27, score: 3.97, lead: 5.31, agrees: 0.82 },
 };
 
 /** What the first is measured against. */
@@ -45,13 +48,12 @@ const AGREED = 3;
  * How likely it is, 0..1, that something relevant stands among a lane's first three: a logistic function of the lane's
  * features, whose weights were fitted on the tuning halves of the open sets, every set alike (docs/quality.md, "How sure
  * a lane is"). The text lane's features are shares and cosines, never its scores, so that they mean the same whichever
- * merge ordered the candidates; with one half alone it has weights of its own. Of the visual-page lane only lead and
- * agreement count, because the level of a MaxSim score is its model's affair.
+ * merge ordered the candidates; with one half alone it has weights of its own.
  */
 export function confidenceOf<L extends keyof LaneFeatures>(lane: L, features: LaneFeatures[L]): number {
   return lane === "text"
     ? textConfidence(features as TextFeatures)
-    : pageConfidence(lane as "visual-page" | "visual-text", features as PageFeatures);
+    : pageConfidence(lane as PageLane, features as PageFeatures);
 }
 
 function textConfidence({ wordsLead, cosine, cosineLead }: TextFeatures): number {
@@ -61,12 +63,10 @@ function textConfidence({ wordsLead, cosine, cosineLead }: TextFeatures): number
   return logistic(-1.19 + 2.31 * cosine + 2.43 * wordsLead + 2.43 * cosineLead);
 }
 
-function pageConfidence(lane: "visual-page" | "visual-text", features: PageFeatures): number {
-  const { score, lead, agrees } = features;
-  const agreed = agrees ? 1 : 0;
-  return lane === "visual-page"
-    ? logistic(-1.21 + 14.74 * lead + 0.87 * agreed)
-    : logistic(-2.27 + 3.97 * score + 5.31 * lead + 0.82 * agreed);
+function pageConfidence(lane: PageLane, { score, lead, agrees }: PageFeatures): number {
+  const weights = PAGE_WEIGHTS[lane];
+  const agreed = agrees ? weights.agrees : 0;
+  return logistic(weights.base + weights.score * score + weights.lead * lead + agreed);
 }
 
 function logistic(value: number): number {
