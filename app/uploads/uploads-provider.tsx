@@ -5,8 +5,8 @@ import { DropOverlay } from "#components/upload/drop-overlay.tsx";
 import type { ExistingAnswer } from "#components/upload/existing-question.tsx";
 import { UploadDialog } from "#components/upload/upload-dialog.tsx";
 import type { UploadItem } from "#components/upload/upload-rows.ts";
+import { uploadTargets } from "#components/upload/upload-targets.ts";
 import { UploadTray } from "#components/upload/upload-tray.tsx";
-import { DEFAULT_CORPUS_ID } from "#lib/domain/upload.ts";
 import { facetsQuery } from "../(workbench)/queries.ts";
 import { cancelJobAction, retryJobAction } from "../actions/jobs.ts";
 import { filesFromDrop, filesFromInput } from "./collect-files.ts";
@@ -42,9 +42,7 @@ export function UploadsProvider({ children }: { readonly children: ReactNode }) 
   };
   const [over, endDrag] = useFilesOverPage((transfer) => take(transfer, null));
   const facets = useQuery({ ...facetsQuery(), enabled: over || dialog });
-  const corpora = facets.data?.corpora ?? [];
-  const preset =
-    corpora.find((corpus) => corpus.id === DEFAULT_CORPUS_ID)?.id ?? corpora[0]?.id ?? DEFAULT_CORPUS_ID;
+  const corpora = facets.data?.corpora;
   const context = useMemo(() => {
     const openFor = (corpusId: string | null) => {
       setWanted(corpusId);
@@ -85,8 +83,7 @@ export function UploadsProvider({ children }: { readonly children: ReactNode }) 
       {children}
       {over && (
         <DropOverlay
-          corpora={corpora}
-          preset={preset}
+          targets={uploadTargets(corpora, null)}
           onDrop={(event, corpusId) => {
             endDrag();
             take(event.dataTransfer, corpusId);
@@ -97,8 +94,7 @@ export function UploadsProvider({ children }: { readonly children: ReactNode }) 
         key={wanted}
         open={dialog}
         onOpenChange={setDialog}
-        corpora={corpora}
-        preset={wanted ?? preset}
+        targets={uploadTargets(corpora, wanted)}
         onFiles={(files, corpusId) => {
           setDialog(false);
           store.add(filesFromInput(files), corpusId);

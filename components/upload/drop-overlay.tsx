@@ -3,22 +3,22 @@ import { FolderInput } from "lucide-react";
 import { useState } from "react";
 import { cx } from "#components/ui/class-names.ts";
 import { plural } from "#components/words/quantities.ts";
-import type { CorpusSummary } from "#lib/domain/documents.ts";
+import type { UploadTargets } from "./upload-targets.ts";
 
 type DropOverlayProps = {
-  readonly corpora: readonly CorpusSummary[];
-  /** Where files land that are dropped on no tile. */
-  readonly preset: string;
-  readonly onDrop: (event: React.DragEvent, corpusId: string) => void;
+  /** Files that are dropped on no tile land in its preset. */
+  readonly targets: UploadTargets;
+  readonly onDrop: (event: React.DragEvent, corpusId: string | null) => void;
 };
 
 const MOST = 9;
 
 /** While files are held over the page: one tile for each corpus they may go to. */
-export function DropOverlay({ corpora, preset, onDrop }: DropOverlayProps) {
+export function DropOverlay({ targets, onDrop }: DropOverlayProps) {
   const [over, setOver] = useState<string | null>(null);
-  const places = corpora.filter((corpus) => corpus.enabled).slice(0, MOST);
-  const drop = (corpusId: string) => (event: React.DragEvent) => {
+  const { preset, note } = targets;
+  const places = targets.open.slice(0, MOST);
+  const drop = (corpusId: string | null) => (event: React.DragEvent) => {
     event.preventDefault();
     event.stopPropagation();
     onDrop(event, corpusId);
@@ -37,6 +37,7 @@ export function DropOverlay({ corpora, preset, onDrop }: DropOverlayProps) {
         <p className="text-muted">
           Files and whole folders. Drop on a corpus, or anywhere for the highlighted one.
         </p>
+        {note !== null && <p className="mt-2">{note}</p>}
         <ul className="mt-5 grid grid-cols-1 gap-2 two:grid-cols-3">
           {places.map((corpus) => (
             <li

@@ -1,14 +1,15 @@
 "use client";
+import Link from "next/link";
 import { useId, useState } from "react";
 import { Button } from "#components/ui/button.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
-import type { CorpusSummary } from "#lib/domain/documents.ts";
+import { Notice } from "#components/ui/notice.tsx";
+import type { UploadTargets } from "./upload-targets.ts";
 
 type UploadDialogProps = {
   readonly open: boolean;
   readonly onOpenChange: (open: boolean) => void;
-  readonly corpora: readonly CorpusSummary[];
-  readonly preset: string;
+  readonly targets: UploadTargets;
   readonly onFiles: (files: readonly File[], corpusId: string) => void;
 };
 
@@ -16,14 +17,14 @@ const NEXT_STEP =
   "inline-flex h-9 cursor-pointer items-center rounded-md border border-line-strong px-3 font-medium hover:bg-hover has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent";
 
 /** The same as dropping, for those who choose files by a button. */
-export function UploadDialog({ open, onOpenChange, corpora, preset, onFiles }: UploadDialogProps) {
+export function UploadDialog({ open, onOpenChange, targets, onFiles }: UploadDialogProps) {
   const [chosen, setChosen] = useState<string | null>(null);
-  const corpus = chosen ?? preset;
+  const corpus = chosen ?? targets.preset;
   const select = useId();
   const pick = (event: React.ChangeEvent<HTMLInputElement>) => {
     const files = [...(event.target.files ?? [])];
     event.target.value = "";
-    if (files.length > 0) onFiles(files, corpus);
+    if (files.length > 0 && corpus !== null) onFiles(files, corpus);
   };
   return (
     <Dialog
@@ -33,41 +34,58 @@ export function UploadDialog({ open, onOpenChange, corpora, preset, onFiles }: U
       description="Markdown, text, code, JSON, YAML, HTML, PDF and Word."
     >
       <div className="flex flex-col gap-4 p-4">
-        <div>
-          <label htmlFor={select} className="mb-1 block font-medium">
-            Corpus
-          </label>
-          <select
-            id={select}
-            className="h-9 w-full rounded-md border border-line-strong bg-panel px-2"
-            value={corpus}
-            onChange={(event) => setChosen(event.target.value)}
+        {targets.note !== null && chosen === null && (
+          <Notice
+            kind="degraded"
+            title={targets.preset === null ? "There is nowhere to add to" : "They go to another corpus"}
+            actions={
+              <Button size="small" asChild>
+                <Link href="/admin/corpora#trash" prefetch={false} onClick={() => onOpenChange(false)}>
+                  See the corpora and the trash
+                </Link>
+              </Button>
+            }
           >
-            {corpora
-              .filter((item) => item.enabled)
-              .map((item) => (
-                <option key={item.id} value={item.id}>
-                  {item.title}
-                </option>
-              ))}
-          </select>
-        </div>
-        <div className="flex flex-wrap gap-2">
-          <label className={NEXT_STEP}>
-            Choose files …
-            <input type="file" multiple className="sr-only" onChange={pick} data-testid="file-input" />
-          </label>
-          <label className={NEXT_STEP}>
-            Choose a folder …
-            <input
-              type="file"
-              multiple
-              className="sr-only"
-              onChange={pick}
-              ref={(input) => input?.setAttribute("webkitdirectory", "")}
-            />
-          </label>
-        </div>
+            {targets.note}
+          </Notice>
+        )}
+        {corpus !== null && (
+          <>
+            <div>
+              <label htmlFor={select} className="mb-1 block font-medium">
+                Corpus
+              </label>
+              <select
+                id={select}
+                className="h-9 w-full rounded-md border border-line-strong bg-panel px-2"
+                value={corpus ?? ""}
+                onChange={(event) => setChosen(event.target.value)}
+              >
+                {targets.open.map((item) => (
+                  <option key={item.id} value={item.id}>
+                    {item.title}
+                  </option>
+                ))}
+              </select>
+            </div>
+            <div className="flex flex-wrap gap-2">
+              <label className={NEXT_STEP}>
+                Choose files …
+                <input type="file" multiple className="sr-only" onChange={pick} data-testid="file-input" />
+              </label>
+              <label className={NEXT_STEP}>
+                Choose a folder …
+                <input
+                  type="file"
+                  multiple
+                  className="sr-only"
+                  onChange={pick}
+                  ref={(input) => input?.setAttribute("webkitdirectory", "")}
+                />
+              </label>
+            </div>
+          </>
+        )}
         <p className="text-small text-muted">
           Or drop files and folders anywhere on the page. Folders keep their paths; a file whose path is there
           already is asked about.

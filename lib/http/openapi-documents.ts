@@ -44,7 +44,11 @@ export const DOCUMENT_OPERATIONS: readonly Operation[] = [
       200: { description: "Nothing changed: these bytes are indexed already", schema: uploadAnswerSchema },
       201: { description: "Stored and searchable", schema: uploadAnswerSchema },
       202: { description: "Stored; indexing goes on as a job", schema: uploadAnswerSchema },
-      409: { description: "The path exists; say on_existing", schema: uploadAnswerSchema },
+      404: { description: "No such corpus, or it is in the trash", schema: errorAnswerSchema },
+      409: {
+        description: "The path exists; say on_existing. Or the corpus takes no files now; the words say why",
+        schema: z.union([uploadAnswerSchema, errorAnswerSchema]),
+      },
       413: { description: "Larger than the limit", schema: uploadAnswerSchema },
       415: { description: "A format that is not read (yet)", schema: uploadAnswerSchema },
       422: { description: "The file is empty, locked or not what it says", schema: uploadAnswerSchema },

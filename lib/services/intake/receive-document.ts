@@ -38,12 +38,29 @@ export type ReceiveStagedInput = ReceiveFields & { readonly staged: StagedBlob }
 
 type Existing = typeof documents.$inferSelect;
 
-async function requireCorpus(context: Context, corpusId: string): Promise<typeof corpora.$inferSelect> {
-  const [corpus] = await context.db
-    .select()
-    .from(corpora)
-    .where(and(eq(corpora.id, corpusId), isNull(corpora.deletedAt)));
-  if (!corpus) throw new AppError("not_found", `There is no corpus "${corpusId}".`, { corpus: corpusId });
+/** The corpus that a file goes to. @param named none: the one that files go to when none is named. */
+async function requireCorpus(
+  context: Context,
+  named: string | undefined,
+): Promise<typeof corpora.$inferSelect> {
+  const corpusId = named ?? DEFAULT_CORPUS_ID;
+  const [corpus] = await context.db.select().from(corpora).where(eq(corpora.id, corpusId));
+  const usual = named === undefined ? ", where files go that name no corpus," : "";
+  const details = { corpus: corpusId };
+  if (!corpus)
+    throw new AppError(
+      "not_found",
+      usual === ""
+        ? `There is no corpus "${corpusId}".`
+        : `"${corpusId}"${usual} is not here any more. Name another corpus, or make one of that name.`,
+      details,
+    );
+  if (corpus.deletedAt !== null)
+    throw new AppError(
+      usual === "" ? "not_found" : "conflict",
+      `"${corpus.title}"${usual} is in the trash. Restore it, or name another corpus.`,
+      { ...details, reason: "corpus_in_trash" },
+    );
   if (!corpus.enabled)
     throw new AppError("conflict", `The corpus "${corpus.title}" is disabled; enable it to add documents.`);
   return corpus;
@@ -217,7 +234,7 @@ export async function receiveDocument(context: Context, input: ReceiveInput): Pr
 /** The same for a file on the disk; the caller discards it afterwards. */
 export async function receiveStaged(context: Context, input: ReceiveStagedInput): Promise<UploadOutcome> {
   const { staged } = input;
-  const corpus = await requireCorpus(context, input.corpusId ?? DEFAULT_CORPUS_ID);
+  const corpus = await requireCorpus(context, input.corpusId);
   try {
     const received = await inspectFile(context, input);
     await staged.keep();

@@ -2,6 +2,7 @@ import { readdirSync } from "node:fs";
 import path from "node:path";
 import { strToU8, zipSync } from "fflate";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { restoreCorpus, trashCorpus } from "#lib/services/corpora/trash-corpus.ts";
 import { searchEvidence } from "#lib/services/search/search-evidence.ts";
 import { openTestInstance, type TestInstance } from "#workers/testing.ts";
 import { receiveStaged } from "./receive-document.ts";
@@ -73,4 +74,27 @@ it("what may not come in leaves no bytes behind", async () => {
   });
   expect(await receive("../.git/config", strToU8("x"))).toMatchObject({ outcome: "refused" });
   expect(blobs()).toEqual(before);
+});
+
+it("a file that names no corpus is told that the usual one is in the trash, and what to do", async () => {
+  const usual = { corpusId: "my-documents" };
+  await trashCorpus(instance.context(), usual);
+  const bytes = strToU8("# Eyot\n\nThe eyot floods.\n");
+  await expect(receive("eyot.md", bytes)).rejects.toMatchObject({
+    code: "conflict",
+    message: expect.stringMatching(
+      /^"My documents", where files go .+ is in the trash\. Restore it, or name another/,
+    ),
+    details: { corpus: "my-documents", reason: "corpus_in_trash" },
+  });
+  const staged = await stageFile(instance.context(), piecewise(bytes), "eyot.md");
+  await expect(
+    receiveStaged(instance.context(), { staged, path: "eyot.md", ...usual }),
+  ).rejects.toMatchObject({
+    code: "not_found",
+    message: expect.stringContaining("is in the trash. Restore it"),
+  });
+  await staged.discard();
+  await restoreCorpus(instance.context(), usual);
+  expect(await receive("eyot.md", bytes)).toMatchObject({ outcome: "accepted" });
 });
