@@ -10,8 +10,17 @@ const BUSY_MS = 1500;
 
 export const documentsKey = (state: ListState) => ["documents", listQuery(state)] as const;
 
+/** A list of one state empties and fills as documents are read: it is asked for again at this pace, empty too. */
+const OF_A_STATE_MS = 3000;
+
 const isBusy = (document: DocumentSummary) =>
   document.latestJob?.state === "queued" || document.latestJob?.state === "running";
+
+/** After how many milliseconds a list is asked for again; false: nothing in it changes by itself. */
+export function listPace(state: Pick<ListState, "state">, list: DocumentList | undefined): number | false {
+  if (list?.documents.some(isBusy)) return BUSY_MS;
+  return state.state === null ? false : OF_A_STATE_MS;
+}
 
 /** One page of the documents list. */
 export function documentsQuery(state: ListState) {
@@ -23,6 +32,6 @@ export function documentsQuery(state: ListState) {
     queryFn: ({ signal }) => fetchJson<DocumentList>(`/api/workbench/documents?${parameters}`, signal),
     placeholderData: keepPreviousData,
     staleTime: BUSY_MS,
-    refetchInterval: (query) => (query.state.data?.documents.some(isBusy) ? BUSY_MS : false),
+    refetchInterval: (query) => listPace(state, query.state.data),
   });
 }
