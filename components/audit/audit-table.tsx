@@ -93,6 +93,11 @@ function Subject({ entry, title, historyHref }: SubjectProps) {
   );
 }
 
+/** A point in time as the reader's clock has it; anything else as it stands. */
+function Value({ text }: { readonly text: string }) {
+  return /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(text) ? <Moment iso={text} /> : text;
+}
+
 const FEW = 6;
 
 function Difference({ entry }: { readonly entry: AuditEntry }) {
@@ -104,7 +109,9 @@ function Difference({ entry }: { readonly entry: AuditEntry }) {
       {before !== null && (
         <>
           {after !== null && <span className="sr-only">from </span>}
-          <del className="text-muted">{before}</del>
+          <del className="text-muted">
+            <Value text={before} />
+          </del>
         </>
       )}
       {before !== null && after !== null && (
@@ -116,7 +123,9 @@ function Difference({ entry }: { readonly entry: AuditEntry }) {
       {after === null ? (
         before !== null && <span className="text-muted"> (taken away)</span>
       ) : (
-        <ins className="no-underline">{after}</ins>
+        <ins className="no-underline">
+          <Value text={after} />
+        </ins>
       )}
     </li>
   );

@@ -11,7 +11,7 @@ describe("what a change turned into what", () => {
       ),
     ).toEqual([
       { field: "Enabled", before: "yes", after: "no" },
-      { field: "Include patterns", before: "*.pdf", after: "*.pdf, *.docx" },
+      { field: "Only files that fit", before: "*.pdf", after: "*.pdf, *.docx" },
       { field: "Matter id", before: null, after: "reg-19" },
     ]);
   });
@@ -20,7 +20,7 @@ describe("what a change turned into what", () => {
     const south = { id: "root_b", label: "", recursive: true, locator: { local_path: "/srv/south" } };
     expect(
       differenceOf({ roots: [north, south] }, { roots: [south, { ...north, recursive: false }] }),
-    ).toEqual([{ field: "Roots › North › Recursive", before: "yes", after: "no" }]);
+    ).toEqual([{ field: "Place › North › Folders inside", before: "yes", after: "no" }]);
   });
   it("what was made and what has gone say what it was", () => {
     expect(differenceOf(null, { title: "Guidance", documents: 0 })).toEqual([
@@ -31,9 +31,21 @@ describe("what a change turned into what", () => {
       { field: "Title", before: "Guidance", after: null },
     ]);
   });
+  it("what something was and what came of it are told as they are, where nothing turned into anything", () => {
+    expect(differenceOf({ documents: 4 }, { jobsCancelled: 2 })).toEqual([
+      { field: "Documents", before: null, after: "4" },
+      { field: "Jobs cancelled", before: null, after: "2" },
+    ]);
+  });
+  it("a single place without a name is not told by its id", () => {
+    const root = (path: string) => ({ roots: [{ id: "root_abcdefgh", locator: { local_path: path } }] });
+    expect(differenceOf(root("/srv/a"), root("/srv/b"))).toEqual([
+      { field: "Place › Folder", before: "/srv/a", after: "/srv/b" },
+    ]);
+  });
   it("fields as a person reads them", () => {
-    expect(fieldWords("includePatterns")).toBe("Include patterns");
-    expect(fieldWords("local_path")).toBe("Local path");
+    expect(fieldWords("includePatterns")).toBe("Only files that fit");
+    expect(fieldWords("client_id")).toBe("Client id");
     expect(fieldWords("__")).toBe("__");
   });
   it("of any values: nothing between like and like, and the other way round the other way round", () => {

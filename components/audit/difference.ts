@@ -14,10 +14,32 @@ const LONGEST = 400;
 export function differenceOf(before: Values | null, after: Values | null): readonly FieldChange[] {
   const old = flatten(before);
   const now = flatten(after);
+  if (tellsOnly(before, after))
+    return [...old, ...now].map(([field, value]) => ({ field, before: null, after: value }));
+  return withoutLoneId(changed(old, now));
+}
+
+function changed(old: ReadonlyMap<string, string>, now: ReadonlyMap<string, string>): readonly FieldChange[] {
   return [...new Set([...old.keys(), ...now.keys()])].flatMap((field) => {
     const [was, is] = [old.get(field) ?? null, now.get(field) ?? null];
     return was === is ? [] : [{ field, before: was, after: is }];
   });
+}
+
+const ROOT_ID = /root_[a-z0-9]{8,40} › /;
+
+/** Where all changes are of one place without a name, its id tells nothing. */
+function withoutLoneId(changes: readonly FieldChange[]): readonly FieldChange[] {
+  const ids = new Set(changes.flatMap(({ field }) => ROOT_ID.exec(field) ?? []));
+  if (ids.size !== 1) return changes;
+  return changes.map((change) => ({ ...change, field: change.field.replace(ROOT_ID, "") }));
+}
+
+/** Both are there and have no field in common: what it was, and what came of it, but nothing turned into anything. */
+function tellsOnly(before: Values | null, after: Values | null): boolean {
+  if (before === null || after === null) return false;
+  const names = Object.keys(before);
+  return names.length > 0 && Object.keys(after).length > 0 && !names.some((name) => name in after);
 }
 
 function flatten(values: Values | null): ReadonlyMap<string, string> {
@@ -28,7 +50,7 @@ function flatten(values: Values | null): ReadonlyMap<string, string> {
 }
 
 function put(found: Map<string, string>, path: readonly string[], value: unknown): void {
-  const field = path.join(" › ");
+  const field = path.filter(Boolean).join(" › ") || path.join();
   if (isEmpty(value)) return;
   if (path.length > DEEPEST) found.set(field, shortened(JSON.stringify(value)));
   else if (Array.isArray(value) && value.every(isPlain))
@@ -74,8 +96,25 @@ function shortened(text: string): string {
   return letters.length <= LONGEST ? text : `${letters.slice(0, LONGEST).join("")} …`;
 }
 
-/** "includePatterns" and "local_path" as a person reads them. */
+/** What the form that binds a corpus calls them. */
+const FORM_WORDS: Readonly<Record<string, string>> = {
+  roots: "Place",
+  locator: "",
+  local_path: "Folder",
+  folder_path: "Folder",
+  site_id: "Site",
+  drive_id: "Drive",
+  recursive: "Folders inside",
+  includePatterns: "Only files that fit",
+  excludePatterns: "None that fits",
+  syncMode: "Changes come",
+  removalLimit: "Asks before more is removed than a share of",
+};
+
+/** "metadataDefaults" and "clientSecretRef" as a person reads them; "" for a group whose name says nothing. */
 export function fieldWords(name: string): string {
+  const known = Object.hasOwn(FORM_WORDS, name) ? FORM_WORDS[name] : undefined;
+  if (known !== undefined) return known;
   const words = name
     .replace(/([a-z0-9])([A-Z])/g, "$1 $2")
     .replaceAll(/[_-]+/g, " ")

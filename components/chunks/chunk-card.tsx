@@ -5,6 +5,7 @@ import { Chip } from "#components/ui/chip.tsx";
 import { cx } from "#components/ui/class-names.ts";
 import { Moment } from "#components/ui/moment.tsx";
 import { chunkFlag } from "#components/words/chunks.ts";
+import { modelWords } from "#components/words/models.ts";
 import { count, plural } from "#components/words/quantities.ts";
 import type { InspectedChunk } from "#lib/domain/corpus-console.ts";
 
@@ -112,7 +113,7 @@ function Numbers({ chunk: { vectors, scores } }: { readonly chunk: InspectedChun
       <dd className="wrap-anywhere">
         {vectors.length === 0
           ? "none"
-          : `${vectors.map(({ facet }) => facet).join(", ")} by ${vectors[0]?.modelId ?? ""}`}
+          : `${vectors.map(({ facet }) => facet).join(", ")} by ${modelWords(vectors[0]?.modelId ?? "")}`}
       </dd>
       {scores !== null && (
         <>

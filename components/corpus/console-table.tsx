@@ -24,10 +24,10 @@ export function ConsoleTable({ corpora, hrefFor, failedHref, actions }: ConsoleT
       key: "corpus",
       head: "Corpus",
       rowHeader: true,
-      className: "two:w-52",
+      className: "two:w-56",
       cell: (corpus) => <Name corpus={corpus} href={hrefFor(corpus.id)} />,
     },
-    { key: "source", head: "Source", className: "two:w-36", cell: (corpus) => <Source corpus={corpus} /> },
+    { key: "source", head: "Source", className: "two:w-44", cell: (corpus) => <Source corpus={corpus} /> },
     { key: "freshness", head: "Freshness", cell: (corpus) => <FreshnessCell corpus={corpus} /> },
     {
       key: "documents",
@@ -74,8 +74,8 @@ function Name({ corpus, href }: { readonly corpus: CorpusListItem; readonly href
       <Link href={href} className="font-semibold wrap-anywhere hover:underline">
         {corpus.title}
       </Link>
-      <span className="line-clamp-2 text-small text-muted">
-        {bound.length > 0 ? bound.join(" · ") : corpus.description || corpus.id}
+      <span className="line-clamp-2 text-small text-muted wrap-anywhere">
+        {bound.length > 0 ? bound.join(" · ") : corpus.description}
       </span>
     </>
   );

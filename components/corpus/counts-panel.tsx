@@ -1,3 +1,5 @@
+import { SmallTable } from "#components/ui/small-table.tsx";
+import { modelWords } from "#components/words/models.ts";
 import { bytes, count } from "#components/words/quantities.ts";
 import type { CorpusHealthView } from "#lib/domain/corpus-console.ts";
 import { Panel } from "./facts.tsx";
@@ -31,20 +33,27 @@ export function CountsPanel({ health }: { readonly health: CorpusHealthView }) {
         ))}
       </dl>
       {health.vectors.length > 0 && (
-        <table className="mt-4 w-full border-collapse">
-          <caption className="mb-1 text-left text-small font-semibold text-muted">Vectors</caption>
-          <tbody>
-            {health.vectors.map(({ facet, modelId, count: held }) => (
-              <tr key={`${facet} ${modelId}`} className="border-t border-line">
-                <th scope="row" className="py-1.5 pr-3 text-left font-normal">
+        <SmallTable
+          caption="Vectors by what they are of"
+          columns={[
+            {
+              key: "facet",
+              head: "Vectors",
+              cell: ({ facet, modelId }) => (
+                <>
                   {FACETS[facet] ?? facet}
-                  <span className="block text-small text-muted wrap-anywhere">{modelId}</span>
-                </th>
-                <td className="py-1.5 text-right align-top tabular-nums">{count(held)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+                  <span className="ml-2 text-small text-muted wrap-anywhere" title={modelId}>
+                    {modelWords(modelId)}
+                  </span>
+                </>
+              ),
+            },
+            { key: "count", head: "Number", cell: ({ count: held }) => count(held) },
+          ]}
+          rows={health.vectors}
+          keyFor={({ facet, modelId }) => `${facet} ${modelId}`}
+          className="mt-4 w-full"
+        />
       )}
       <p className="mt-3 text-small text-muted tabular-nums">
         originals {bytes(originals)} · index {bytes(index)} · pictures of pages {bytes(pictures)}

@@ -1,16 +1,28 @@
 import type { ReactNode } from "react";
+import { cx } from "#components/ui/class-names.ts";
 
 type Fact = { readonly label: string; readonly value: ReactNode };
 
+type FactsProps = {
+  readonly facts: readonly Fact[];
+  /** In a panel beside others, where names have less room. */
+  readonly narrow?: boolean;
+};
+
 /** Names and values, one a line; what is empty is left out. */
-export function Facts({ facts }: { readonly facts: readonly Fact[] }) {
+export function Facts({ facts, narrow = false }: FactsProps) {
   return (
-    <dl className="grid gap-x-4 gap-y-1 two:grid-cols-[10rem_minmax(0,1fr)] two:gap-y-1.5">
+    <dl
+      className={cx(
+        "grid gap-x-4 gap-y-1 two:gap-y-1.5",
+        narrow ? "grid-cols-[6rem_minmax(0,1fr)]" : "two:grid-cols-[10rem_minmax(0,1fr)]",
+      )}
+    >
       {facts
         .filter(({ value }) => value !== null && value !== undefined && value !== false && value !== "")
         .map(({ label, value }) => (
           <div key={label} className="contents">
-            <dt className="text-muted max-two:mt-1.5">{label}</dt>
+            <dt className={cx("text-muted", !narrow && "max-two:mt-1.5")}>{label}</dt>
             <dd className="min-w-0 wrap-anywhere">{value}</dd>
           </div>
         ))}

@@ -1,5 +1,6 @@
 import Link from "next/link";
 import { Chip, type ChipTone } from "#components/ui/chip.tsx";
+import { modelWords, shortHash } from "#components/words/models.ts";
 import { bytes, count, plural } from "#components/words/quantities.ts";
 import type { CorpusHealthView, ProviderView, ReportKind } from "#lib/domain/corpus-console.ts";
 import { Panel } from "./facts.tsx";
@@ -65,7 +66,7 @@ export function NeedsALook({ totals, hrefFor }: NeedsALookProps) {
               <Link
                 href={hrefFor(kind)}
                 prefetch={false}
-                className="flex min-h-7 items-center hover:underline"
+                className="flex min-h-7 items-center underline decoration-line-strong underline-offset-2 hover:decoration-current"
               >
                 {REPORT_LINES[kind](total)}
               </Link>
@@ -94,8 +95,8 @@ export function IndexPanel({ health }: { readonly health: readonly CorpusHealthV
     <Panel id="index" title="Index" testId="index-panel">
       <div className="flex flex-col gap-0.5 text-muted tabular-nums">
         {models.map((model) => (
-          <p key={model} className="wrap-anywhere">
-            {model}
+          <p key={model} className="wrap-anywhere" title={model}>
+            {modelWords(model)}
           </p>
         ))}
         {chunking.map((policy) => (
@@ -111,12 +112,6 @@ export function IndexPanel({ health }: { readonly health: readonly CorpusHealthV
       </div>
     </Panel>
   );
-}
-
-/** Enough of a hash to tell two apart by eye. */
-export function shortHash(hash: string): string {
-  const digits = hash.replace(/^.*:/, "");
-  return digits.length > 12 ? `${digits.slice(0, 6)}…${digits.slice(-4)}` : digits;
 }
 
 function MoreLink({ href, children }: { readonly href: string; readonly children: string }) {

@@ -23,21 +23,17 @@ export function HeatMap({ overview, busy, hrefFor, onRun }: HeatMapProps) {
   const { sets, measure } = overview;
   return (
     <table
-      className="w-full border-collapse border border-line bg-panel max-two:block"
+      className="w-full border-collapse border border-line bg-panel max-two:block three:table-fixed"
       data-testid="heat-map"
     >
       <caption className="sr-only">{measureTitle(measure)} of each set’s newest run of each route</caption>
       <thead className="border-b border-line max-two:sr-only">
         <tr>
-          <th scope="col" className="px-3 py-2 text-left text-small font-semibold text-muted">
+          <th scope="col" className="w-56 px-3 py-2 text-left text-small font-semibold text-muted">
             Set
           </th>
           {ROUTES.map(({ id, title }) => (
-            <th
-              key={id}
-              scope="col"
-              className="w-[13%] px-1.5 py-2 text-center text-small font-semibold text-muted"
-            >
+            <th key={id} scope="col" className="px-1.5 py-2 text-center text-small font-semibold text-muted">
               {title}
             </th>
           ))}

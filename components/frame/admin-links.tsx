@@ -20,7 +20,8 @@ export function AdminLinks() {
     <nav aria-label="Admin" className="border-b border-line bg-panel">
       <ul className="mx-auto flex max-w-page flex-wrap gap-x-1 px-2.5 two:px-4.5">
         {PLACES.map(({ href, label }) => {
-          const here = path.startsWith(href);
+          const here =
+            path.startsWith(href) || (href === "/admin/corpora" && path.startsWith("/admin/passages"));
           return (
             <li key={href}>
               <Link

@@ -35,7 +35,13 @@ export function JobActions({ job, verbs, alone = false }: JobActionsProps) {
   );
   const ended = job.state === "failed" || job.state === "cancelled";
   return (
-    <span className={alone ? "flex flex-wrap gap-2" : "-ml-1.5 flex flex-wrap gap-x-1 two:w-36"}>
+    <span
+      className={
+        alone
+          ? "flex flex-wrap gap-2"
+          : "-ml-1.5 -my-0.5 flex flex-wrap gap-x-1 two:-mr-1.5 two:ml-0 two:flex-nowrap two:justify-end"
+      }
+    >
       {ended && job.resolvedAt === null && act("Retry", () => verbs.retry(job))}
       {(job.state === "queued" || job.state === "running") && act("Cancel", () => verbs.cancel(job))}
       {job.state === "failed" &&

@@ -71,11 +71,17 @@ export function JobNameCell({ job, href, byKind }: JobNameCellProps) {
     ? [version]
     : [
         job.title === null && job.corpusTitle === null ? "" : jobKindWords(job.kind).toLowerCase(),
+        job.title === null && job.documentId !== null ? "its name is not told" : "",
         job.title === null ? "" : (job.corpusTitle ?? ""),
       ];
   return (
     <>
-      <Link href={href} prefetch={false} className="font-semibold wrap-anywhere hover:underline">
+      <Link
+        href={href}
+        prefetch={false}
+        className="line-clamp-2 font-semibold wrap-anywhere hover:underline"
+        title={byKind ? undefined : jobName(job)}
+      >
         {byKind ? jobKindWords(job.kind) : jobName(job)}
       </Link>
       <span className="block text-small text-muted wrap-anywhere">{about.filter(Boolean).join(" · ")}</span>

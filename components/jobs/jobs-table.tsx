@@ -23,12 +23,12 @@ export function JobsTable({ jobs, verbs, hrefFor, sort, byKind = false, empty }:
       key: "job",
       head: "Job",
       rowHeader: true,
-      className: "two:w-[25rem]",
+      className: "two:w-[27rem]",
       sort: { key: "title", first: "ascending" },
       cell: (job) => <JobNameCell job={job} href={hrefFor(job.id)} byKind={byKind} />,
     },
     { key: "state", head: "State", cell: (job) => <JobStateCell job={job} /> },
-    { key: "stages", head: "Stages", className: "two:w-56", cell: (job) => <JobStagesCell job={job} /> },
+    { key: "stages", head: "Stages", className: "two:w-52", cell: (job) => <JobStagesCell job={job} /> },
     {
       key: "took",
       head: "Took",
@@ -48,6 +48,7 @@ export function JobsTable({ jobs, verbs, hrefFor, sort, byKind = false, empty }:
       key: "actions",
       head: "What to do",
       headHidden: true,
+      className: "two:w-px",
       cell: (job) => <JobActions job={job} verbs={verbs} />,
     },
   ];

@@ -11,7 +11,7 @@ import { adminJobsQuery } from "../jobs/queries.ts";
 import { useJobVerbs } from "../jobs/use-job-verbs.ts";
 
 /** What is at work, and what lately failed; the page asks for both before it is sent. */
-export const AT_WORK: AdminJobsQuery = { state: "active", limit: 8, offset: 0 };
+export const AT_WORK: AdminJobsQuery = { state: "active", limit: 5, offset: 0 };
 export const FAILED: AdminJobsQuery = { state: "failed", sort: "-created", limit: 3, offset: 0 };
 
 /** Files on their way in, and the last that did not make it. Nothing where there is neither. */
@@ -66,7 +66,7 @@ function columnsWith(verbs: JobVerbs): readonly Column<AdminJobItem>[] {
       key: "actions",
       head: "What to do",
       headHidden: true,
-      className: "two:w-28",
+      className: "two:w-px",
       cell: (job) => <JobActions job={job} verbs={verbs} />,
     },
   ];

@@ -38,7 +38,7 @@ export default async function JobsPage({ searchParams }: { readonly searchParams
       <JobsView
         corpora={corpora.map(({ id, title }) => ({ id, title }))}
         chart={
-          days.length > 0 && (
+          days.some(({ documents, failed }) => documents + failed > 0) && (
             <section
               aria-labelledby="over-time"
               className="rounded-md border border-line bg-panel px-4 pt-3 pb-2"

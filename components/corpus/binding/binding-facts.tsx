@@ -45,7 +45,7 @@ export function BindingFacts({ binding }: { readonly binding: CorpusBinding }) {
         <Facts
           facts={[
             { label: "Name", value: binding.title },
-            { label: "What belongs in it", value: binding.description },
+            { label: "Description", value: binding.description },
             { label: "Id", value: code(binding.id) },
             { label: "Project", value: binding.projectId },
             { label: "Matter", value: binding.matterId },

@@ -4,7 +4,6 @@ import { CountsPanel } from "#components/corpus/counts-panel.tsx";
 import { CoveragePanel } from "#components/corpus/coverage-panel.tsx";
 import { Facts, Panel } from "#components/corpus/facts.tsx";
 import { LastSync } from "#components/corpus/last-sync.tsx";
-import type { PageIndexRow } from "#components/corpus/page-index-table.tsx";
 import { NeedsALook } from "#components/corpus/side-panels.tsx";
 import { Moment } from "#components/ui/moment.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
@@ -13,14 +12,14 @@ import { count, duration, plural } from "#components/words/quantities.ts";
 import type { CorpusListItem, QueryStats, ReportKind } from "#lib/domain/corpus-console.ts";
 import { reportHref } from "../../reports/reports-state.ts";
 import { corpusHref, failedHref, syncHref } from "../corpora-state.ts";
-import { IndexSection } from "./index-section.tsx";
+import { IndexSection, type PageIndex } from "./index-section.tsx";
 import { useCorpus } from "./use-corpus.ts";
 
 type OverviewViewProps = {
   readonly id: string;
   readonly stats: QueryStats | null;
   readonly totals: readonly { readonly kind: ReportKind; readonly total: number }[];
-  readonly pages: Omit<PageIndexRow, "title"> | null;
+  readonly pages: PageIndex | null;
   readonly days: readonly { readonly day: string; readonly documents: number; readonly failed: number }[];
 };
 
@@ -50,13 +49,13 @@ export function OverviewView({ id, stats, totals, pages, days }: OverviewViewPro
             return key === "indexed" ? corpusHref(id, "documents") : corpusHref(id, "jobs");
           }}
         />
-        <CountsPanel health={health} />
+        {health.documentCount > 0 && <CountsPanel health={health} />}
         {reads && (
           <Panel id="over-time" title="Read, by day">
             <IngestChart days={days} />
           </Panel>
         )}
-        <IndexSection health={health} pages={pages === null ? null : { ...pages, title: corpus.title }} />
+        {health.chunkCount > 0 && <IndexSection health={health} pages={pages} />}
       </div>
       <div className="flex flex-col gap-4">
         <FreshnessPanel corpus={corpus} />
@@ -74,7 +73,9 @@ function FreshnessPanel({ corpus }: { readonly corpus: CorpusListItem }) {
     <Panel id="fresh" title="Freshness">
       <p>
         {health.freshnessState === "fresh"
-          ? "Every document is indexed as it now stands."
+          ? reasons.length === 0
+            ? "Every document is indexed as it now stands."
+            : "What is indexed is as it now stands."
           : health.freshnessState === "stale"
             ? "Some of it is not indexed as it now stands."
             : "Nothing in it has been indexed yet."}
@@ -88,6 +89,7 @@ function FreshnessPanel({ corpus }: { readonly corpus: CorpusListItem }) {
       )}
       <div className="mt-3 border-t border-line pt-3">
         <Facts
+          narrow
           facts={[
             {
               label: "Last sync",
@@ -112,6 +114,7 @@ function UsePanel({ stats }: { readonly stats: QueryStats | null }) {
         <p className="text-muted">No search has asked it in the last 30 days.</p>
       ) : (
         <Facts
+          narrow
           facts={[
             { label: "Last 7 days", value: plural(stats.searches7, "search", "searches") },
             { label: "Last 30 days", value: plural(stats.searches30, "search", "searches") },
