@@ -1,10 +1,11 @@
 import type { ExtractedMetadata } from "#lib/domain/extracted.ts";
 import type { DraftBlock } from "../shared/compose.ts";
 import { metadataOf } from "../shared/metadata.ts";
+import { isTitle } from "../shared/title.ts";
 import { childNamed, textOf, type XmlElement } from "./xml.ts";
 
 /** Titles that programs write by themselves. */
-const EMPTY_TITLE = /^(?:untitled|document\d*|microsoft word\b.*|.*\.(?:docx?|dotx?))$/i;
+const EMPTY_TITLE = /^(?:microsoft word\b.*|.*\.(?:docx?|dotx?))$/i;
 
 /** What the document's properties say; the title as printed goes before the one in the properties. */
 export function docxMetadata(
@@ -16,7 +17,10 @@ export function docxMetadata(
   const stated = read("dc:title");
   const heading = blocks.slice(0, 5).find((block) => block.kind === "heading" && block.level === 1);
   const known = metadataOf({
-    title: title ?? (stated && !EMPTY_TITLE.test(stated) ? stated : undefined) ?? (heading && plain(heading)),
+    title:
+      title ??
+      (stated && !EMPTY_TITLE.test(stated) && isTitle(stated) ? stated : undefined) ??
+      (heading && plain(heading)),
     author: read("dc:creator"),
     created: read("dcterms:created"),
     modified: read("dcterms:modified"),

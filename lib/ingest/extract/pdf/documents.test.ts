@@ -94,6 +94,29 @@ describe("metadata", () => {
   });
 });
 
+describe("a title", () => {
+  const cover =
+    show("Northmere City Council", 72, 760, 24) +
+    show("Health Impact Assessment", 72, 700, 24) +
+    show("January 2016", 72, 660, 24);
+  it("is not what a template or whoever wrote it is called", async () => {
+    const pages = [{ content: cover + BODY }];
+    for (const info of [{}, { Title: "Corporate Template Blank" }, { Title: "Layout 1" }]) {
+      const { metadata } = await readPdf({ pages, info });
+      expect(metadata.title).toBe("Health Impact Assessment");
+    }
+  });
+  it("is left to the file's name where only parts and labels are headed", async () => {
+    const form = show("Ward(s) affected:", 72, 760, 24) + show("Is it urgent?", 72, 700, 24) + BODY;
+    const later = { content: show("Rates of decay", 72, 760, 24) + BODY };
+    const { metadata } = await readPdf({
+      pages: [{ content: form }, later],
+      info: { Title: "Report template" },
+    });
+    expect(metadata.title).toBeUndefined();
+  });
+});
+
 describe("files that cannot be read", () => {
   it("locked with a password are refused as such; an empty password opens", async () => {
     expect(await codeOf(writePdf({ pages: [{ content: BODY }], password: "secret" }))).toBe("encrypted");

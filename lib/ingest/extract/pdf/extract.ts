@@ -2,6 +2,7 @@ import type { PDFDocumentProxy } from "pdfjs-dist/legacy/build/pdf.mjs";
 import type { Extracted, ExtractedMetadata, ExtractInput } from "#lib/domain/extracted.ts";
 import type { GivenReading } from "#lib/domain/ocr.ts";
 import { AppError } from "#lib/errors/app-error.ts";
+import { isTitleHeading } from "../shared/title.ts";
 import { composeDocument, type DocumentPage } from "./document.ts";
 import { readDocumentPage } from "./document-page.ts";
 import { readMetadata } from "./metadata.ts";
@@ -29,7 +30,7 @@ export async function extractPdf({ bytes, signal, readings = [] }: ExtractInput)
     return {
       format: "pdf",
       ...composed,
-      metadata: withTitle(metadata, composed.text, composed.blocks, outline.length),
+      metadata: withTitle(metadata, composed, outline.length),
       notes: [...(cutOff ? [cutOff] : []), ...notes.finish(pages)],
     };
   } finally {
@@ -64,16 +65,28 @@ async function readPages(
   return pages;
 }
 
-/** Without a title of its own a document is called by its first heading of the highest level. */
+/**
+ * Without a title of its own a document is called by the first heading that can stand for it, on the page where its
+ * headings begin; by its file's name where there is none.
+ */
 function withTitle(
   metadata: ExtractedMetadata,
-  text: string,
-  blocks: Extracted["blocks"],
+  { text, blocks, pages }: Pick<Extracted, "text" | "blocks" | "pages">,
   bookmarks: number,
 ): ExtractedMetadata {
   const properties = { ...metadata.properties, bookmarks };
   if (metadata.title) return { ...metadata, properties };
-  const heading = blocks.find((block) => block.kind === "heading");
-  const title = heading && text.slice(heading.start, heading.end).trim();
+  const headings = blocks.filter((block) => block.kind === "heading");
+  const end = pages.find(({ span }) => (headings[0]?.start ?? 0) < span.end)?.span.end ?? 0;
+  const headed = headings
+    .filter(({ start }) => start < end)
+    .map((heading) => text.slice(heading.start, heading.end).replace(/\s+/g, " ").trim());
+  const title = untilLabel(headed).find(isTitleHeading);
   return title ? { ...metadata, title, properties } : { ...metadata, properties };
+}
+
+/** What stands before the first label of a form ("Ward(s) affected:"); after that come its answers and questions. */
+function untilLabel(headings: readonly string[]): readonly string[] {
+  const label = headings.findIndex((words) => words.endsWith(":"));
+  return label === -1 ? headings : headings.slice(0, label);
 }

@@ -1,5 +1,6 @@
 import type { PDFDocumentProxy } from "pdfjs-dist/legacy/build/pdf.mjs";
 import type { ExtractedMetadata } from "#lib/domain/extracted.ts";
+import { isTitle } from "../shared/title.ts";
 
 const DATE =
   /^\s*(?:D:)?(\d{4})(\d{2})?(\d{2})?(\d{2})?(\d{2})?(\d{2})?\s*(?:(Z)|([+-])(\d{2})'?(\d{2})?'?)?/;
@@ -30,7 +31,7 @@ export function cleanTitle(value: unknown): string | undefined {
     .replace(/[\p{Cc}\p{Cs}\ufffd]+/gu, " ")
     .replace(/\s+/g, " ")
     .trim();
-  return title && !/^(?:untitled|title|document\d*|slide \d+|print)$/i.test(title) ? title : undefined;
+  return title && isTitle(title) ? title : undefined;
 }
 
 function nonEmpty(value: unknown): string | undefined {

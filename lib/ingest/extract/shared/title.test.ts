@@ -1,0 +1,55 @@
+import { describe, expect, it } from "vitest";
+import { isTitle, isTitleHeading } from "./title.ts";
+
+describe("words that stand for a document", () => {
+  it.each([
+    "Corporate Template Blank",
+    "Public report template",
+    "Northmere City Council Blank Template",
+    "Report_template v2",
+    "Layout 1",
+    "Untitled-1",
+    "Document3",
+    "Microsoft Word - 2",
+    "Slide 12",
+  ])("“%s” names none", (words) => {
+    expect(isTitle(words)).toBe(false);
+    expect(isTitleHeading(words)).toBe(false);
+  });
+  it.each([
+    "Housing Strategy",
+    "Template for section 106 agreements",
+    "A guide to using the validation template for applicants",
+    "Layout 1 of the market square",
+    "Printing House Quarter",
+    "Titles and deeds",
+    "STOKE GREEN CONTROL PLAN",
+    "規劃政策",
+  ])("“%s” names one", (words) => expect(isTitle(words)).toBe(true));
+});
+
+describe("a heading that stands for its document", () => {
+  it.each([
+    "Northmere City Council",
+    "Report to the Northmere City Council",
+    "The Planning Inspectorate",
+    "Ward(s) affected:",
+    "9 February 2018",
+    "January 2016",
+    "www.northmere.example",
+    "Contents",
+    "1. Introduction",
+    "Executive Summary",
+    "Background to the Control Plan",
+    "12",
+  ])("is not “%s”", (words) => expect(isTitleHeading(words)).toBe(false));
+  it.each([
+    "Health Impact Assessment",
+    "Report on the Examination of the Northmere Local Plan 2011 - 2031",
+    "Policy H4 Extensions",
+    "A plan for the council",
+    "Summerhill Gardens",
+    "Background Paper 4: Housing",
+    "Council",
+  ])("is “%s”", (words) => expect(isTitleHeading(words)).toBe(true));
+});
