@@ -8,6 +8,7 @@ import { NeedsALook } from "#components/corpus/side-panels.tsx";
 import { Moment } from "#components/ui/moment.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { reasonWords } from "#components/words/corpora.ts";
+import { indexedWords } from "#components/words/indexed.ts";
 import { count, duration, plural } from "#components/words/quantities.ts";
 import type { CorpusListItem, QueryStats, ReportKind } from "#lib/domain/corpus-console.ts";
 import { reportHref } from "../../reports/reports-state.ts";
@@ -71,15 +72,7 @@ function FreshnessPanel({ corpus }: { readonly corpus: CorpusListItem }) {
   const reasons = health.reasons.filter(({ code }) => code !== "index_current");
   return (
     <Panel id="fresh" title="Freshness">
-      <p>
-        {health.freshnessState === "fresh"
-          ? reasons.length === 0
-            ? "Every document is indexed as it now stands."
-            : "What is indexed is as it now stands."
-          : health.freshnessState === "stale"
-            ? "Some of it is not indexed as it now stands."
-            : "Nothing in it has been indexed yet."}
-      </p>
+      <p>{indexedWords({ ...health, reasons })}</p>
       {reasons.length > 0 && (
         <ul className="mt-1.5 list-disc pl-4 text-muted">
           {reasons.map((reason) => (
