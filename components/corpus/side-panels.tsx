@@ -5,11 +5,20 @@ import { bytes, count, plural } from "#components/words/quantities.ts";
 import type { CorpusHealthView, ProviderView, ReportKind } from "#lib/domain/corpus-console.ts";
 import { Panel } from "./facts.tsx";
 
+const PROVIDER_WORDS: Readonly<Record<ProviderView["status"], string>> = {
+  healthy: "healthy",
+  degraded: "degraded",
+  disabled: "disabled",
+  unknown: "unknown",
+  unused: "not used",
+};
+
 const TONES: Readonly<Record<ProviderView["status"], ChipTone>> = {
   healthy: "accent",
   degraded: "amber",
   disabled: "quiet",
   unknown: "quiet",
+  unused: "quiet",
 };
 
 /** What answers and what is read from, in a line each. */
@@ -26,7 +35,7 @@ export function ProvidersPanel({ providers }: { readonly providers: readonly Pro
               )}
             </span>
             <Chip tone={TONES[provider.status]} dot className="shrink-0">
-              {provider.status}
+              {PROVIDER_WORDS[provider.status]}
             </Chip>
           </li>
         ))}

@@ -11,6 +11,7 @@ const STATUS: Readonly<Record<ProviderView["status"], { readonly tone: ChipTone;
     degraded: { tone: "amber", words: "degraded" },
     disabled: { tone: "quiet", words: "off" },
     unknown: { tone: "quiet", words: "unknown" },
+    unused: { tone: "quiet", words: "not used" },
   };
 
 const KINDS: Readonly<Record<ProviderView["kind"], string>> = {

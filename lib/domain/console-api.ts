@@ -11,7 +11,9 @@ export const providerViewSchema = z.strictObject({
   id: z.string().describe("index, connector:<kind> or model:<which>"),
   title: z.string(),
   kind: z.enum(["index", "connector", "model"]),
-  status: z.enum(["healthy", "degraded", "disabled", "unknown"]),
+  status: z
+    .enum(["healthy", "degraded", "disabled", "unknown", "unused"])
+    .describe("unused: a connector that no corpus is bound through, whose health says nothing"),
   note: z.string().nullable().describe("in words"),
   corpora: count,
   lastIndexedAt: stamp.nullable(),

@@ -84,7 +84,8 @@ export type ProviderView = {
   readonly id: string;
   readonly title: string;
   readonly kind: "index" | "connector" | "model";
-  readonly status: "healthy" | "degraded" | "disabled" | "unknown";
+  /** `unused`: a connector that no corpus is bound through; whether it would answer nobody has tried. */
+  readonly status: "healthy" | "degraded" | "disabled" | "unknown" | "unused";
   /** In words. */
   readonly note: string | null;
   readonly corpora: number;

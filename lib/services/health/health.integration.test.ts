@@ -336,7 +336,23 @@ describe("providers", () => {
       ...["index", "connector:local", "connector:onedrive", "connector:sharepoint"],
       ...["model:embedder", "model:page-embedder"],
     ]);
-    expect(told.slice(1).every(({ status, note }) => status === "unknown" && note !== null)).toBe(true);
+    const bound = told.filter(({ id }) => id === "connector:local" || id.startsWith("model:"));
+    expect(bound.every(({ status, note }) => status === "unknown" && note !== null)).toBe(true);
+  });
+
+  it("a connector that no corpus is bound through is not used, however it answers; until one is", async () => {
+    const drive = async () =>
+      (await listProviders(instance.context())).find(({ id }) => id === "connector:onedrive");
+    await pollHealth(instance.context(), { connectors: THERE, because: "poll" });
+    expect(await drive()).toMatchObject({
+      ...{ status: "unused", note: "No corpus is bound through it.", corpora: 0, enabled: true },
+    });
+    const root = { id: "root_drivedrive", corpusId: "quay", kind: "onedrive", pathPrefix: "drive" } as const;
+    await instance.database.db.insert(corpusRoots).values(root);
+    await pollHealth(instance.context(), { connectors: THERE, because: "poll" });
+    expect(await drive()).toMatchObject({ status: "healthy", note: null, corpora: 1 });
+    await instance.database.db.delete(corpusRoots).where(eq(corpusRoots.id, root.id));
+    expect(await drive()).toMatchObject({ status: "unused" });
   });
 
   it("a connector is switched off with words, in the audit log; its roots are not asked", async () => {

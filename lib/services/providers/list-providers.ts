@@ -62,6 +62,8 @@ function viewOf(
     const note = spec.off ?? "Switched off here: its folders are not synced until it is switched on.";
     return { ...of, ...counts, status: "disabled", note, checkedAt, enabled };
   }
+  if (connectorOf(spec.id) !== null && counts.corpora === 0)
+    return { ...of, ...counts, status: "unused", note: "No corpus is bound through it.", checkedAt, enabled };
   const old = row?.checkedAt == null || context.now.getTime() - row.checkedAt.getTime() > KNOWN_MS;
   const note = old
     ? checkedAt === null
@@ -73,7 +75,7 @@ function viewOf(
 
 /**
  * Our own index, each connector, each configured model endpoint, as they were last seen by a worker: what it has not
- * looked at for minutes is told as unknown.
+ * looked at for minutes is told as unknown, and a connector that no corpus is bound through as unused.
  */
 export async function listProviders(context: Context): Promise<ProviderView[]> {
   const health = await providerHealth(context);
