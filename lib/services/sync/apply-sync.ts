@@ -1,20 +1,15 @@
 import { and, asc, eq, gt, inArray, isNotNull } from "drizzle-orm";
-import { documents, syncItems, syncRuns } from "#db/schema/index.ts";
+import { documents, syncItems } from "#db/schema/index.ts";
 import type { SyncContext } from "#lib/context.ts";
 import { documentPath } from "#lib/corpora/sync/rules.ts";
 import { AppError, isAppError } from "#lib/errors/app-error.ts";
 import { applyItem } from "./apply-item.ts";
+import { type Reach, reachOf } from "./reach.ts";
+import { atOnce, stretchesOf, together } from "./stretches.ts";
 import { type ItemRow, settleItem } from "./sync-items.ts";
-import {
-  type CorpusRow,
-  connectorRoot,
-  isOfTheSource,
-  type RootRow,
-  rootsOf,
-  rulesOf,
-  tellRoot,
-} from "./sync-roots.ts";
+import { type CorpusRow, isOfTheSource, type RootRow, rootsOf, rulesOf } from "./sync-roots.ts";
 import type { SyncRunRow } from "./sync-rows.ts";
+import type { TakingIn } from "./take-in.ts";
 
 /** Items carried out before the job gives way: a few seconds' worth. */
 const SLICE = 40;
@@ -63,31 +58,6 @@ async function removedFrom(
   return new Map(found.map(({ id, rootId, path }) => [placeOf(rootId ?? "", path), id]));
 }
 
-/** Whether a root has stopped answering, rather than one of its files. */
-async function isUnreachable(context: SyncContext, root: RootRow): Promise<AppError | null> {
-  try {
-    const { status, note } = await context.connectors[root.kind].check(connectorRoot(root), context.signal);
-    return status === "disabled" ? new AppError("source_unavailable", note ?? "It is switched off.") : null;
-  } catch (error) {
-    if (isOfTheSource(error)) return error;
-    throw error;
-  }
-}
-
-/** Leaves what is planned for a root to the next sync, and says why. */
-async function giveUpRoot(
-  context: SyncContext,
-  run: SyncRunRow,
-  root: RootRow,
-  error: AppError,
-): Promise<SyncRunRow> {
-  await tellRoot(context, root, error);
-  const { [root.id]: _, ...cursors } = run.cursors;
-  const told = { cursors, errorCode: error.code, errorMessage: error.message };
-  await context.db.update(syncRuns).set(told).where(eq(syncRuns.id, run.id));
-  return { ...run, ...told };
-}
-
 async function failItem(context: SyncContext, item: ItemRow, error: AppError): Promise<void> {
   const { code, message } = error;
   await context.db.transaction((tx) =>
@@ -95,44 +65,73 @@ async function failItem(context: SyncContext, item: ItemRow, error: AppError): P
   );
 }
 
+type Slice = {
+  readonly run: SyncRunRow;
+  readonly roots: ReadonlyMap<string, RootRow>;
+  readonly limits: ReadonlyMap<string, string>;
+  readonly removed: ReadonlyMap<string, string>;
+  readonly reach: Reach;
+};
+
+/** What is to be known for taking one file in. */
+function takingIn({ run, limits, removed }: Slice, root: RootRow, item: ItemRow): TakingIn {
+  const place = placeOf(root.id, documentPath(root.pathPrefix, item.path));
+  return {
+    ...{ corpusId: run.corpusId, root, runId: run.id },
+    removed: removed.get(place) ?? null,
+    limits: limits.get(root.id) ?? "",
+  };
+}
+
+/** @returns false when it is left as it was planned, because its root was given up. */
+async function carryOut(context: SyncContext, slice: Slice, item: ItemRow): Promise<boolean> {
+  const { roots, reach } = slice;
+  const root = roots.get(item.rootId);
+  if (root === undefined) {
+    await failItem(
+      context,
+      item,
+      new AppError("not_found", "The corpus is not bound to this place any more."),
+    );
+    return true;
+  }
+  if (!reach.has(root.id)) return false;
+  const signal = AbortSignal.any([context.signal, reach.signalOf(root.id)]);
+  try {
+    await applyItem({ ...context, signal }, takingIn(slice, root, item), item);
+  } catch (error) {
+    context.signal.throwIfAborted();
+    const failure = isAppError(error) || !signal.aborted ? error : signal.reason;
+    if (!isOfTheSource(failure)) throw error;
+    if (await reach.isLost(root)) return false;
+    await failItem(context, item, failure);
+  }
+  return true;
+}
+
 /**
- * Carries out the next few items of a plan. Each is done once, whoever is killed or cancelled; what cannot be done about
- * one file is told on its item, what ails a root on the root, and neither keeps the others.
+ * Carries out the next few items of a plan, files of a service several at once. Each is done once, whoever is killed or
+ * cancelled; what cannot be done about one file is told on its item, what ails a root on the root, and neither keeps the
+ * others.
  * @returns whether there may be more.
  * @throws AppError for what ails all of them, a full disk or a database that went away: the rest stays planned.
  */
 export async function applySlice(
   context: SyncContext,
-  given: SyncRunRow,
+  run: SyncRunRow,
   corpus: CorpusRow,
   onDone: () => void,
 ): Promise<boolean> {
-  let run = given;
   const roots = new Map((await rootsOf(context, corpus.id)).map((root) => [root.id, root]));
   const limits = new Map([...roots].map(([id, root]) => [id, rulesOf(context, root, corpus).limits]));
   const items = await nextItems(context, run);
   const removed = await removedFrom(context, items, roots);
-  for (const item of items) {
-    context.signal.throwIfAborted();
-    const root = roots.get(item.rootId);
-    if (root !== undefined && !Object.hasOwn(run.cursors, root.id)) continue;
-    try {
-      if (root === undefined)
-        throw new AppError("not_found", "The corpus is not bound to this place any more.");
-      const place = placeOf(root.id, documentPath(root.pathPrefix, item.path));
-      const back = { removed: removed.get(place) ?? null, limits: limits.get(root.id) ?? "" };
-      await applyItem(context, { corpusId: corpus.id, root, runId: run.id, ...back }, item);
-    } catch (error) {
-      if (root !== undefined && isOfTheSource(error)) {
-        const unreachable = await isUnreachable(context, root);
-        if (unreachable !== null) {
-          run = await giveUpRoot(context, run, root, unreachable);
-          continue;
-        }
-      } else if (root !== undefined || !isAppError(error, "not_found")) throw error;
-      await failItem(context, item, error as AppError);
-    }
-    onDone();
+  const slice = { run, roots, limits, removed, reach: reachOf(context, run) };
+  for (const stretch of stretchesOf(items)) {
+    const limit = atOnce(roots.get(stretch[0]?.rootId ?? "")?.kind);
+    await together(stretch, { limit, signal: context.signal }, async (item, signal) => {
+      if (await carryOut({ ...context, signal }, slice, item)) onDone();
+    });
   }
   return items.length === SLICE;
 }

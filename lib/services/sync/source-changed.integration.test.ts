@@ -87,7 +87,7 @@ describe("a document whose file is another by now is stale for that reason", () 
     const { id } = (await corpus.holdings()).find(({ path }) => path === "goes.md") ?? { id: "" };
     expect(bare((await getDocument(instance.context(), { documentId: id })).freshness)).toEqual(CHANGED);
     const asked = sidecarQueryRequestSchema.parse({
-      ...{ query: "edition of the lighthouse ledger", corpus_ids: [corpus.id] },
+      ...{ query: "edition of the lighthouse ledger", corpus_ids: [corpus.id], schema_version: 1 },
     });
     const { answer } = await querySidecar(instance.context(), asked, "http://localhost");
     const wire = answer.hits.map(({ document }) => [document.path?.replace(".md", ""), document.metadata]);

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { AppError } from "#lib/errors/app-error.ts";
+import { Quiet } from "./quiet.ts";
 import { type Answer, type SendDeps, send } from "./send.ts";
 import type { TokenSource } from "./tokens.ts";
 import { graphCode, graphRefusal } from "./words.ts";
@@ -42,7 +43,8 @@ export function createGraphClient(options: {
   readonly tokens: TokenSource;
   readonly deps?: SendDeps;
 }): GraphClient {
-  const { baseUrl, tokens, deps = {} } = options;
+  const { baseUrl, tokens } = options;
+  const deps = { quiet: new Quiet(), ...options.deps };
   const base = new URL(baseUrl);
 
   /** Links are followed where they lead to Graph itself; a bearer goes nowhere else. */

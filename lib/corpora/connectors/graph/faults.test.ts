@@ -125,6 +125,32 @@ describe("throttling", () => {
       message: "Microsoft Graph asks to be left alone for 900 s; try again later.",
     });
     expect(graph.waits).toEqual([]);
+    // And is left alone until then, whoever would ask.
+    expect(await failure(list(graph))).toMatchObject({ code: "source_unavailable" });
+    expect(graph.server.asked).toHaveLength(1);
+  });
+
+  test("what one of several is told holds them all", async () => {
+    const waits: { readonly milliseconds: number; readonly end: () => void }[] = [];
+    const wait = (milliseconds: number) =>
+      new Promise<void>((resolve) => void waits.push({ milliseconds, end: resolve }));
+    const graph = await open({ connectors: { send: { wait } } });
+    const names = ["a.txt", "b.txt", "c.txt", "d.txt"];
+    for (const name of names) graph.drive.write(name, name);
+    const listed = await list(graph);
+    const read = (name: string) => bytesOf(graph, entryAt(listed, name));
+    const before = graph.server.asked.length;
+    graph.server.misbehave(answers(429, {}, { "retry-after": "20" }));
+    const first = read("a.txt");
+    await expect.poll(() => waits.length).toBe(1);
+    const others = names.slice(1).map(read);
+    await expect.poll(() => waits.length).toBe(4);
+    expect(graph.server.asked).toHaveLength(before + 1);
+    expect(Math.max(...waits.map(({ milliseconds }) => milliseconds))).toBe(20_000);
+    expect(Math.min(...waits.map(({ milliseconds }) => milliseconds))).toBeGreaterThan(0);
+    for (const { end } of waits) end();
+    expect(await Promise.all([first, ...others])).toEqual(names);
+    expect(graph.server.asked).toHaveLength(before + 5);
   });
 
   test("six tries are enough", async () => {

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { AppError, isAppError } from "#lib/errors/app-error.ts";
+import type { Quiet } from "./quiet.ts";
 import { networkFailure } from "./words.ts";
 
 export type SendDeps = {
@@ -8,6 +9,8 @@ export type SendDeps = {
   readonly now?: () => Date;
   /** How long a service may be silent, before its answer and within it. */
   readonly silenceSeconds?: number;
+  /** What the service has asked for, shared by all who ask it. */
+  readonly quiet?: Quiet;
 };
 
 export type Asked = {
@@ -143,33 +146,55 @@ async function once(asked: Asked, deps: SendDeps): Promise<Answer> {
   }
 }
 
+const pause: NonNullable<SendDeps["wait"]> = (milliseconds, signal) =>
+  delay(milliseconds, undefined, { signal });
+
+async function waitFor(milliseconds: number, asked: Asked, deps: SendDeps): Promise<void> {
+  await (deps.wait ?? pause)(milliseconds, asked.signal).catch((error: unknown) => {
+    asked.signal.throwIfAborted();
+    throw error;
+  });
+}
+
+/** Does not ask a service that wants to be left alone, whoever was told so. */
+async function keepQuiet(asked: Asked, deps: SendDeps): Promise<void> {
+  for (let hold = deps.quiet?.held(); hold; hold = deps.quiet?.held()) {
+    if (hold.milliseconds > LONGEST_WAIT_MS) throw busy(asked.service, 429, hold.milliseconds);
+    await waitFor(hold.milliseconds, asked, deps);
+    hold.over();
+  }
+}
+
 /**
  * Asks, and asks again after 429, 502, 503, 504 and lost connections: after the time that Retry-After names, or after
- * 1, 2, 4 … seconds. Other statuses are the caller's to judge.
+ * 1, 2, 4 … seconds. What 429 and Retry-After ask for holds everybody who shares `quiet`. Other statuses are the caller's
+ * to judge.
  * @throws AppError("source_unavailable") after six tries, or when it wants to be left alone for more than two minutes;
  *   the signal's reason when it is aborted.
  */
 export async function send(asked: Asked, deps: SendDeps = {}): Promise<Answer> {
-  const wait = deps.wait ?? ((milliseconds, signal) => delay(milliseconds, undefined, { signal }));
   for (let tried = 1; ; tried++) {
     asked.signal.throwIfAborted();
+    await keepQuiet(asked, deps);
     let failure: AppError;
     let waitMs = FIRST_WAIT_MS * 2 ** (tried - 1);
+    let ofAll = false;
     try {
       const answer = await once(asked, deps);
       if (!AGAIN.has(answer.status)) return answer;
       await answer.drop();
-      waitMs = retryAfterMs(answer.headers.get("retry-after"), deps.now?.() ?? new Date()) ?? waitMs;
+      const named = retryAfterMs(answer.headers.get("retry-after"), deps.now?.() ?? new Date());
+      ofAll = named !== null || answer.status === 429;
+      waitMs = named ?? waitMs;
       failure = busy(asked.service, answer.status, waitMs);
     } catch (error) {
       if (!isAppError(error, "source_unavailable")) throw error;
       failure = error;
     }
+    const over = ofAll ? deps.quiet?.hold(waitMs) : undefined;
     if (tried >= TRIES || waitMs > LONGEST_WAIT_MS) throw failure;
-    await wait(waitMs, asked.signal).catch((error: unknown) => {
-      asked.signal.throwIfAborted();
-      throw error;
-    });
+    await waitFor(waitMs, asked, deps);
+    over?.();
   }
 }
 

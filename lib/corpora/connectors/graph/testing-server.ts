@@ -23,6 +23,8 @@ export type GraphServer = {
   readonly tokenRequests: () => number;
   /** The authorization headers that reached the store of files. */
   readonly shownToFiles: readonly (string | undefined)[];
+  /** Awaited before Graph answers a request as ever, by its path; null: it answers at once. */
+  before: ((path: string) => Promise<void>) | null;
   expireTokens(): void;
   /** Queued: one for each of the next requests to Graph. */
   misbehave(...next: readonly Misbehaviour[]): void;
@@ -82,7 +84,10 @@ export async function startGraphServer(): Promise<GraphServer> {
   const atSignIn: Misbehaviour[] = [];
   const files = new Map<string, Uint8Array>();
   let tokenRequests = 0;
-  const state = { secret: "a-secret-of-the-fake-tenant" };
+  const state: Pick<GraphServer, "secret" | "before"> = {
+    secret: "a-secret-of-the-fake-tenant",
+    before: null,
+  };
 
   const store = await listening((request, response) => {
     shown.push(request.headers.authorization);
@@ -131,10 +136,11 @@ export async function startGraphServer(): Promise<GraphServer> {
     });
   });
 
-  const graph = await listening((request, response) => {
+  const graph = await listening(async (request, response) => {
     const bearer = /^Bearer (.+)$/.exec(request.headers.authorization ?? "")?.[1] ?? null;
     asked.push({ path: request.url ?? "", bearer });
     if (misbehaviours.shift()?.(request, response)) return;
+    await state.before?.(request.url ?? "");
     if (bearer === null || !valid.has(bearer)) {
       const { body } = refused(401, "InvalidAuthenticationToken", `The token ${bearer} has expired.`) as {
         body: unknown;
@@ -162,6 +168,12 @@ export async function startGraphServer(): Promise<GraphServer> {
     },
     set secret(secret: string) {
       state.secret = secret;
+    },
+    get before() {
+      return state.before;
+    },
+    set before(before) {
+      state.before = before;
     },
     tokens,
     asked,
