@@ -9,6 +9,7 @@ export async function sendJson<Value>(
   method: "POST" | "PUT" | "DELETE",
   path: string,
   body?: unknown,
+  signal?: AbortSignal,
 ): Promise<Value> {
   let response: Response;
   try {
@@ -16,8 +17,10 @@ export async function sendJson<Value>(
       method,
       headers: { accept: "application/json", "content-type": "application/json" },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      ...(signal ? { signal } : {}),
     });
-  } catch {
+  } catch (error) {
+    if (error instanceof DOMException && error.name === "AbortError") throw error;
     throw new RequestError("unreachable", "The server could not be reached. Is Sightline still running?", 0);
   }
   if (!response.ok) throw await requestError(response);

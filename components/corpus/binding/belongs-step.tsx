@@ -1,7 +1,10 @@
 "use client";
-import { useId } from "react";
+import type { ReactNode } from "react";
 import { CONFIDENTIALITIES } from "#lib/domain/corpus-binding.ts";
-import { Field, INPUT, TextField } from "./fields.tsx";
+import { CorpusPatterns } from "./corpus-patterns.tsx";
+import { DocumentDefaults } from "./document-defaults.tsx";
+import type { RootDraft } from "./draft.ts";
+import { Check, Field, INPUT, TextField } from "./fields.tsx";
 import type { StepProps } from "./places-step.tsx";
 
 const CONFIDENTIALITY_WORDS = {
@@ -11,19 +14,41 @@ const CONFIDENTIALITY_WORDS = {
   restricted: "restricted: out of every search until there are accounts",
 } as const;
 
+type BelongsStepProps = StepProps & {
+  /** What would come in of one of its places. */
+  readonly previewFor: (root: RootDraft) => ReactNode;
+  /** A corpus that is bound already keeps its id, and is switched elsewhere. */
+  readonly bound?: boolean;
+};
+
 /** Step 2: what belongs in it, and what holds for all of it. */
-export function BelongsStep({ draft, errors, onChange }: StepProps) {
+export function BelongsStep({ draft, errors, onChange, previewFor, bound = false }: BelongsStepProps) {
   const filtered = draft.roots.length > 0;
   return (
     <div className="flex flex-col gap-5">
-      <TextField
-        label="Name"
-        value={draft.title}
-        onChange={(title) => onChange({ title })}
-        maxLength={200}
-        placeholder="Local plan 2041"
-        error={errors.title ?? errors.id}
-      />
+      <div className={bound ? undefined : "grid gap-4 two:grid-cols-[2fr_1fr]"}>
+        <TextField
+          label="Name"
+          value={draft.title}
+          onChange={(title) => onChange({ title })}
+          maxLength={200}
+          placeholder="Local plan 2041"
+          error={errors.title}
+        />
+        {!bound && (
+          <TextField
+            label="Id"
+            optional
+            code
+            value={draft.id}
+            onChange={(id) => onChange({ id })}
+            maxLength={119}
+            placeholder="made from the name"
+            hint="In addresses and over the API; it stays."
+            error={errors.id}
+          />
+        )}
+      </div>
       <TextField
         label="Description"
         optional
@@ -72,83 +97,17 @@ export function BelongsStep({ draft, errors, onChange }: StepProps) {
         </Field>
       </div>
       {filtered && (
-        <div className="grid gap-4 two:grid-cols-2">
-          <TextField
-            label="Only files that fit one of these"
-            optional
-            code
-            rows={3}
-            value={draft.include}
-            onChange={(include) => onChange({ include })}
-            placeholder="such as **/*.pdf"
-            hint="A pattern a line, over paths below the place. None: every file that can be read."
-            error={firstOf(errors, "includePatterns")}
-          />
-          <TextField
-            label="But none that fits one of these"
-            optional
-            code
-            rows={3}
-            value={draft.exclude}
-            onChange={(exclude) => onChange({ exclude })}
-            placeholder="such as **/drafts/**"
-            hint="Left out whatever stands on the left."
-            error={firstOf(errors, "excludePatterns")}
-          />
-        </div>
+        <CorpusPatterns draft={draft} errors={errors} onChange={onChange} previewFor={previewFor} />
       )}
-      <Defaults draft={draft} errors={errors} onChange={onChange} />
+      <DocumentDefaults draft={draft} errors={errors} onChange={onChange} />
+      {!bound && (
+        <Check
+          label="Searches may ask it at once"
+          hint="Without, it begins disabled: no search asks it and nothing is synced until it is enabled."
+          checked={draft.enabled}
+          onChange={(enabled) => onChange({ enabled })}
+        />
+      )}
     </div>
-  );
-}
-
-/** The words for a list: of itself, or of the first line of it that is refused. */
-function firstOf(errors: StepProps["errors"], field: string): string | undefined {
-  return errors[field] ?? Object.entries(errors).find(([name]) => name.startsWith(`${field}.`))?.[1];
-}
-
-const LISTS = [
-  { field: "roles", name: "documentRoleDefaults", label: "Document roles" },
-  { field: "motions", name: "motionTypeDefaults", label: "Motion types" },
-  { field: "stages", name: "workflowStageDefaults", label: "Workflow stages" },
-  { field: "topology", name: "topologyLabels", label: "Topology labels" },
-] as const;
-
-function Defaults({ draft, errors, onChange }: StepProps) {
-  const id = useId();
-  const filled = [draft.docType, draft.authority, ...LISTS.map(({ field }) => draft[field])].some(Boolean);
-  return (
-    <details className="rounded-md border border-line bg-panel" open={filled || undefined}>
-      <summary id={id} className="px-4 py-2.5 font-medium">
-        What holds for documents that do not say it themselves
-      </summary>
-      <div className="grid gap-4 border-t border-line p-4 two:grid-cols-2">
-        <TextField
-          label="Document type"
-          optional
-          value={draft.docType}
-          onChange={(docType) => onChange({ docType })}
-          placeholder="local_plan"
-        />
-        <TextField
-          label="Authority"
-          optional
-          value={draft.authority}
-          onChange={(authority) => onChange({ authority })}
-        />
-        {LISTS.map(({ field, name, label }) => (
-          <TextField
-            key={field}
-            label={label}
-            optional
-            rows={2}
-            value={draft[field]}
-            onChange={(text) => onChange({ [field]: text })}
-            hint="One a line."
-            error={firstOf(errors, name)}
-          />
-        ))}
-      </div>
-    </details>
   );
 }

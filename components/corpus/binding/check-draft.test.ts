@@ -1,6 +1,11 @@
 import { describe, expect, test } from "vitest";
-import type { CorpusBinding } from "#lib/domain/corpus-binding.ts";
-import { bindingInput, checkDraft, refusedFields, stepOf } from "./check-draft.ts";
+import {
+  type CorpusBinding,
+  createBindingSchema,
+  rootInputSchema,
+  rootLocatorSchema,
+} from "#lib/domain/corpus-binding.ts";
+import { bindingInput, checkDraft, firstOf, refusedFields, stepOf, withoutErrorsOf } from "./check-draft.ts";
 import { type BindingDraft, draftOf, NEW_BINDING, newRoot, withRoot } from "./draft.ts";
 
 const folder = {
@@ -46,6 +51,39 @@ describe("a place says what is missing beside its own field", () => {
   });
 });
 
+test("every field of a binding, and of a place of it, can be set in the form", () => {
+  const sent = bindingInput({ ...named, id: "local-plan", roots: [{ ...folder, id: "root_aaaaaaaa" }] });
+  expect(Object.keys(sent).sort()).toEqual(Object.keys(createBindingSchema.shape).sort());
+  const [root] = sent.roots as readonly Record<string, unknown>[];
+  expect(Object.keys(root ?? {}).sort()).toEqual(Object.keys(rootInputSchema.shape).sort());
+  const locator = Object.fromEntries(
+    Object.keys(rootLocatorSchema.shape).map((place) => [place, "x"]),
+  ) as (typeof folder)["locator"];
+  const [placed] = bindingInput({ ...named, roots: [{ ...folder, locator }] }).roots as [{ locator: object }];
+  expect(placed.locator).toEqual(locator);
+});
+
+test("a pattern that is too long is told beside the place whose it is, and in the step that holds it", () => {
+  const checked = checkDraft({ ...named, roots: [folder, { ...folder, exclude: `a\n${"x".repeat(241)}` }] });
+  const errors = checked.ok ? {} : checked.errors;
+  expect(firstOf(errors, "roots.1.excludePatterns")).toBeDefined();
+  expect(firstOf(errors, "roots.0.excludePatterns")).toBeUndefined();
+  expect(Object.keys(errors).map(stepOf)).toEqual([1]);
+  expect(withoutErrorsOf(errors, { exclude: "" })).toEqual(errors);
+  expect(withoutErrorsOf(errors, { roots: [] })).toEqual({});
+});
+
+test("other metadata is a line each; one that cannot be read, or is said twice, is told beside its field", () => {
+  const read = checkDraft({ ...named, authority: "Northmere", otherDefaults: "status: adopted\npages: 12" });
+  expect(read).toMatchObject({
+    value: { metadataDefaults: { authority: "Northmere", status: "adopted", pages: 12 } },
+  });
+  for (const otherDefaults of ["adopted", "authority: Eastmere", `note: ${"x".repeat(20_001)}`]) {
+    const checked = checkDraft({ ...named, authority: "Northmere", otherDefaults });
+    expect(checked.ok ? [] : Object.keys(checked.errors)).toEqual(["metadataDefaults"]);
+  }
+});
+
 test("a share of removals is a percentage", () => {
   expect(checkDraft({ ...named, removalLimit: "12,5" })).toMatchObject({
     ok: true,
@@ -86,7 +124,7 @@ test("a binding that is read and not changed is sent as it was", () => {
     ],
     includePatterns: [],
     excludePatterns: ["**/drafts/**"],
-    metadataDefaults: { doc_type: "local_plan", language: "en" },
+    metadataDefaults: { doc_type: ["local_plan"], language: "en", year: 2041, code: "12" },
     motionTypeDefaults: ["appeal"],
     documentRoleDefaults: [],
     workflowStageDefaults: [],

@@ -5,11 +5,13 @@ import {
   type RootLocator,
 } from "#lib/domain/corpus-binding.ts";
 import type { BindingDraft, RootDraft } from "./draft.ts";
+import { parseMetadata } from "./metadata-lines.ts";
 
 /** Words beside a field, by its name: `title`, `roots.0.locator.local_path`. */
 export type FieldErrors = Readonly<Record<string, string>>;
 
-const split = (text: string) =>
+/** What stands in a field of a line each. */
+export const linesOf = (text: string): readonly string[] =>
   text
     .split(/\n/)
     .map((line) => line.trim())
@@ -26,8 +28,8 @@ function rootInput(root: RootDraft): RootInput {
     label: root.label,
     pathPrefix: root.pathPrefix,
     locator,
-    includePatterns: split(root.include),
-    excludePatterns: split(root.exclude),
+    includePatterns: [...linesOf(root.include)],
+    excludePatterns: [...linesOf(root.exclude)],
     recursive: root.recursive,
     withPermissions: root.withPermissions,
     withSitePages: root.withSitePages,
@@ -37,28 +39,31 @@ function rootInput(root: RootDraft): RootInput {
 
 /** What is typed, as the API takes it; whether it may be so is the schema's to say. */
 export function bindingInput(draft: BindingDraft): Record<string, unknown> {
+  const others = parseMetadata(draft.otherDefaults);
   const share = Number(draft.removalLimit.trim().replace(",", "."));
   return {
+    ...(draft.id.trim() === "" ? {} : { id: draft.id.trim() }),
     title: draft.title,
     description: draft.description,
     projectId: orNull(draft.projectId),
     matterId: orNull(draft.matterId),
     roots: draft.roots.map(rootInput),
-    includePatterns: split(draft.include),
-    excludePatterns: split(draft.exclude),
+    includePatterns: linesOf(draft.include),
+    excludePatterns: linesOf(draft.exclude),
     metadataDefaults: {
-      ...draft.otherDefaults,
+      ...(others.ok ? others.value : {}),
       ...(draft.docType.trim() === "" ? {} : { doc_type: draft.docType.trim() }),
       ...(draft.authority.trim() === "" ? {} : { authority: draft.authority.trim() }),
     },
-    motionTypeDefaults: split(draft.motions),
-    documentRoleDefaults: split(draft.roles),
-    workflowStageDefaults: split(draft.stages),
-    topologyLabels: split(draft.topology),
+    motionTypeDefaults: linesOf(draft.motions),
+    documentRoleDefaults: linesOf(draft.roles),
+    workflowStageDefaults: linesOf(draft.stages),
+    topologyLabels: linesOf(draft.topology),
     syncMode: draft.roots.length === 0 ? "manual" : draft.syncMode,
     schedule: draft.roots.length > 0 && draft.syncMode === "scheduled" ? draft.schedule : null,
     removalLimit: draft.removalLimit.trim() === "" ? Number.NaN : share / 100,
     confidentiality: draft.confidentiality,
+    enabled: draft.enabled,
   };
 }
 
@@ -72,6 +77,8 @@ export function checkDraft(
   draft.roots.forEach((root, index) => {
     Object.assign(errors, rootErrors(root, `roots.${index}`));
   });
+  const metadata = metadataError(draft);
+  if (metadata !== null) errors.metadataDefaults = metadata;
   const parsed = createBindingSchema.safeParse(bindingInput(draft));
   if (!parsed.success) {
     for (const issue of parsed.error.issues) {
@@ -89,6 +96,16 @@ const FIELD_WORDS: Readonly<Record<string, string>> = {
   title: "Give it a name.",
 };
 
+/** Null where its lines can be read, and none says what has a field of its own. */
+function metadataError({ otherDefaults, docType, authority }: BindingDraft): string | null {
+  const read = parseMetadata(otherDefaults);
+  if (!read.ok) return `Line ${read.line} ${read.words}.`;
+  const twice = Object.entries({ doc_type: docType, authority }).find(
+    ([name, typed]) => typed.trim() !== "" && Object.hasOwn(read.value, name),
+  );
+  return twice === undefined ? null : `${twice[0]} is said above already.`;
+}
+
 function rootErrors(root: RootDraft, at: string): FieldErrors {
   const empty = (field: keyof RootLocator) => root.locator[field].trim() === "";
   if (root.kind === "local")
@@ -96,7 +113,8 @@ function rootErrors(root: RootDraft, at: string): FieldErrors {
   const errors: Record<string, string> = {};
   if (root.kind === "sharepoint" && empty("site_id"))
     errors[`${at}.locator.site_id`] = "A site is needed: its id, or host:/sites/name.";
-  if (root.kind === "onedrive" && empty("drive_id")) errors[`${at}.locator.drive_id`] = "A drive is needed.";
+  if (!empty("folder_id") && !empty("folder_path"))
+    errors[`${at}.locator.folder_id`] = "A folder is named by its path or by its id, not both.";
   const signIn = [root.tenantId, root.clientId, root.clientSecretRef].map((text) => text.trim() !== "");
   if (signIn.some(Boolean) && !signIn.every(Boolean))
     errors[`${at}.credentials.clientSecretRef`] =
@@ -110,12 +128,40 @@ export function refusedFields(message: string): FieldErrors {
   return Object.fromEntries(
     found
       .filter(([, field = ""]) =>
-        /^roots\.\d|^(?:title|description|syncMode|schedule|removalLimit|.+Patterns)/.test(field),
+        /^roots\.\d|^(?:id|title|description|(?:project|matter)Id|syncMode|schedule|removalLimit|confidentiality|topologyLabels|.+(?:Patterns|Defaults))(?:\.|$)/.test(
+          field,
+        ),
       )
       .map(([, field = "", words = ""]): [string, string] => [
         field,
         `${words.charAt(0).toUpperCase()}${words.slice(1)}`.replace(/ \(and \d+ more\)$/, ""),
       ]),
+  );
+}
+
+/** The words for a list: of itself, or of the first line of it that is refused. */
+export function firstOf(errors: FieldErrors, field: string): string | undefined {
+  return errors[field] ?? Object.entries(errors).find(([name]) => name.startsWith(`${field}.`))?.[1];
+}
+
+/** A list's name in the schema, by that of its text. */
+const LIST_FIELDS: Readonly<Partial<Record<keyof BindingDraft, string>>> = {
+  include: "includePatterns",
+  exclude: "excludePatterns",
+  docType: "metadataDefaults",
+  authority: "metadataDefaults",
+  otherDefaults: "metadataDefaults",
+  motions: "motionTypeDefaults",
+  roles: "documentRoleDefaults",
+  stages: "workflowStageDefaults",
+  topology: "topologyLabels",
+};
+
+/** What was said of a field holds until the field changes. */
+export function withoutErrorsOf(errors: FieldErrors, change: Partial<BindingDraft>): FieldErrors {
+  const changed = (Object.keys(change) as (keyof BindingDraft)[]).map((name) => LIST_FIELDS[name] ?? name);
+  return Object.fromEntries(
+    Object.entries(errors).filter(([field]) => !changed.includes(field.replace(/\..*$/, ""))),
   );
 }
 

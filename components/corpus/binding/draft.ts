@@ -1,3 +1,4 @@
+import { ROOT_WORDS } from "#components/words/corpora.ts";
 import {
   type Confidentiality,
   type CorpusBinding,
@@ -6,6 +7,7 @@ import {
   type RootLocator,
   type SyncMode,
 } from "#lib/domain/corpus-binding.ts";
+import { metadataLines } from "./metadata-lines.ts";
 
 /** A root as it is typed; every field is text, so that a half-typed form is never wrong. */
 export type RootDraft = {
@@ -29,6 +31,8 @@ export type RootDraft = {
 
 /** A binding as it is typed. Lists are a line each. */
 export type BindingDraft = {
+  /** Empty: made from the name. */
+  readonly id: string;
   readonly title: string;
   readonly description: string;
   readonly projectId: string;
@@ -39,8 +43,8 @@ export type BindingDraft = {
   readonly exclude: string;
   readonly docType: string;
   readonly authority: string;
-  /** Defaults that have no field of their own; kept as they are. */
-  readonly otherDefaults: Readonly<Record<string, unknown>>;
+  /** Defaults that have no field of their own, `name: value` a line. */
+  readonly otherDefaults: string;
   readonly motions: string;
   readonly roles: string;
   readonly stages: string;
@@ -49,6 +53,7 @@ export type BindingDraft = {
   readonly schedule: string;
   /** Percent, as typed. */
   readonly removalLimit: string;
+  readonly enabled: boolean;
 };
 
 const NO_LOCATOR = { drive_id: "", site_id: "", folder_id: "", folder_path: "", local_path: "" };
@@ -73,6 +78,7 @@ export function newRoot(kind: RootKind, key: string): RootDraft {
 }
 
 export const NEW_BINDING: BindingDraft = {
+  id: "",
   title: "",
   description: "",
   projectId: "",
@@ -83,7 +89,7 @@ export const NEW_BINDING: BindingDraft = {
   exclude: "",
   docType: "",
   authority: "",
-  otherDefaults: {},
+  otherDefaults: "",
   motions: "",
   roles: "",
   stages: "",
@@ -91,6 +97,7 @@ export const NEW_BINDING: BindingDraft = {
   syncMode: "manual",
   schedule: "0 2 * * *",
   removalLimit: String(REMOVAL_LIMIT * 100),
+  enabled: true,
 };
 
 const lines = (items: readonly string[]) => items.join("\n");
@@ -115,8 +122,9 @@ function rootDraft(root: CorpusBinding["roots"][number]): RootDraft {
 
 /** A binding as it stands, to be changed. */
 export function draftOf(binding: CorpusBinding): BindingDraft {
-  const { doc_type: docType, authority, ...otherDefaults } = binding.metadataDefaults;
+  const { docType, authority, others } = defaultsOf(binding.metadataDefaults);
   return {
+    id: binding.id,
     title: binding.title,
     description: binding.description,
     projectId: binding.projectId ?? "",
@@ -125,9 +133,9 @@ export function draftOf(binding: CorpusBinding): BindingDraft {
     roots: binding.roots.map(rootDraft),
     include: lines(binding.includePatterns),
     exclude: lines(binding.excludePatterns),
-    docType: typeof docType === "string" ? docType : "",
-    authority: typeof authority === "string" ? authority : "",
-    otherDefaults,
+    docType,
+    authority,
+    otherDefaults: metadataLines(others),
     motions: lines(binding.motionTypeDefaults),
     roles: lines(binding.documentRoleDefaults),
     stages: lines(binding.workflowStageDefaults),
@@ -136,7 +144,29 @@ export function draftOf(binding: CorpusBinding): BindingDraft {
     schedule: binding.schedule ?? NEW_BINDING.schedule,
     // Stored with single precision: .2 comes back as .20000000298.
     removalLimit: String(Math.round(binding.removalLimit * 1000) / 10),
+    enabled: binding.enabled,
   };
+}
+
+/** The two defaults that have fields of their own, where they are plain text; all others, whatever they are. */
+function defaultsOf(defaults: CorpusBinding["metadataDefaults"]) {
+  const { doc_type: docType, authority, ...others } = defaults;
+  const plain = (value: unknown) => typeof value === "string" && value !== "" && value.trim() === value;
+  return {
+    docType: plain(docType) ? String(docType) : "",
+    authority: plain(authority) ? String(authority) : "",
+    others: {
+      ...(docType === undefined || plain(docType) ? {} : { doc_type: docType }),
+      ...(authority === undefined || plain(authority) ? {} : { authority }),
+      ...others,
+    },
+  };
+}
+
+/** What a place is called on the page: by its label, else by its kind and which of how many it is. */
+export function rootName({ kind, label }: RootDraft, index: number, of: number): string {
+  if (label.trim() !== "") return label.trim();
+  return `${ROOT_WORDS[kind]}${of > 1 ? ` (${index + 1} of ${of})` : ""}`;
 }
 
 /** Another place; with it each has a folder of its own in the corpus, so that no two files have one path. */

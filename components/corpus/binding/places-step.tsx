@@ -5,7 +5,7 @@ import { Button } from "#components/ui/button.tsx";
 import { ROOT_WORDS } from "#components/words/corpora.ts";
 import { ROOT_KINDS, type RootKind } from "#lib/domain/corpus-binding.ts";
 import type { FieldErrors } from "./check-draft.ts";
-import { type BindingDraft, withRoot } from "./draft.ts";
+import { type BindingDraft, type RootDraft, withRoot } from "./draft.ts";
 import { Choices } from "./fields.tsx";
 import { RootFields } from "./root-fields.tsx";
 
@@ -18,6 +18,8 @@ export type StepProps = {
 type PlacesStepProps = StepProps & {
   /** The browser of the server's folders, for the place in question. */
   readonly browserFor: (chosen: string, onChoose: (path: string) => void) => ReactNode;
+  /** What would come in of a place under what is typed. */
+  readonly previewFor: (root: RootDraft) => ReactNode;
   /** A corpus that is bound already keeps what it has; another place joins it. */
   readonly bound?: boolean;
 };
@@ -50,7 +52,8 @@ const KINDS = [
 ];
 
 /** Step 1: where documents come from. */
-export function PlacesStep({ draft, errors, onChange, browserFor, bound = false }: PlacesStepProps) {
+export function PlacesStep(props: PlacesStepProps) {
+  const { draft, errors, onChange, browserFor, previewFor, bound = false } = props;
   const { roots } = draft;
   const [first] = roots;
   const add = (kind: RootKind) => onChange({ roots: withRoot(roots, kind, bound) });
@@ -94,6 +97,7 @@ export function PlacesStep({ draft, errors, onChange, browserFor, bound = false 
               ),
             }),
           )}
+          preview={previewFor(root)}
         />
       ))}
       {(bound || roots.length > 0) && (

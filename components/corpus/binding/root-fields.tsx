@@ -6,6 +6,8 @@ import type { RootLocator } from "#lib/domain/corpus-binding.ts";
 import type { FieldErrors } from "./check-draft.ts";
 import type { RootDraft } from "./draft.ts";
 import { Check, TextField } from "./fields.tsx";
+import { GraphFields } from "./graph-fields.tsx";
+import { OnlySome } from "./only-some.tsx";
 
 type RootFieldsProps = {
   readonly root: RootDraft;
@@ -18,10 +20,21 @@ type RootFieldsProps = {
   readonly onRemove: (() => void) | null;
   /** The browser of the server's folders, for a folder. */
   readonly browser: ReactNode;
+  /** What would come in of it under what is typed. */
+  readonly preview: ReactNode;
 };
 
 /** Everything that says where one place is. */
-export function RootFields({ root, index, of, errors, onChange, onRemove, browser }: RootFieldsProps) {
+export function RootFields({
+  root,
+  index,
+  of,
+  errors,
+  onChange,
+  onRemove,
+  browser,
+  preview,
+}: RootFieldsProps) {
   const at = `roots.${index}`;
   const set = (change: Partial<RootDraft>) => onChange({ ...root, ...change });
   const locate = (field: keyof RootLocator) => (value: string) =>
@@ -64,113 +77,28 @@ export function RootFields({ root, index, of, errors, onChange, onRemove, browse
           onChange={(label) => set({ label })}
           maxLength={120}
         />
-        {of > 1 && (
-          <TextField
-            label="Its folder in the corpus"
-            code
-            value={root.pathPrefix}
-            onChange={(pathPrefix) => set({ pathPrefix })}
-            placeholder={`place-${index + 1}`}
-            hint="Each place has its own, so that two files never have one path."
-            error={errors[`${at}.pathPrefix`]}
-          />
-        )}
+        <TextField
+          label="Its folder in the corpus"
+          optional={of === 1}
+          code
+          value={root.pathPrefix}
+          onChange={(pathPrefix) => set({ pathPrefix })}
+          maxLength={200}
+          placeholder={of === 1 ? "such as plans/2041" : `place-${index + 1}`}
+          hint={
+            of === 1
+              ? "Its documents’ paths begin with it."
+              : "Each place has its own, so that two files never have one path."
+          }
+          error={errors[`${at}.pathPrefix`]}
+        />
       </div>
       <Check
         label="With the folders inside it"
         checked={root.recursive}
         onChange={(recursive) => set({ recursive })}
       />
+      <OnlySome root={root} at={at} errors={errors} set={set} preview={preview} />
     </section>
-  );
-}
-
-type GraphFieldsProps = {
-  readonly root: RootDraft;
-  readonly at: string;
-  readonly errors: FieldErrors;
-  readonly set: (change: Partial<RootDraft>) => void;
-  readonly locate: (field: keyof RootLocator) => (value: string) => void;
-};
-
-function GraphFields({ root, at, errors, set, locate }: GraphFieldsProps) {
-  const { locator } = root;
-  const text = (field: keyof RootLocator) => ({
-    code: true,
-    value: locator[field],
-    onChange: locate(field),
-    error: errors[`${at}.locator.${field}`],
-  });
-  return (
-    <>
-      <div className="grid gap-4 two:grid-cols-2">
-        {root.kind === "sharepoint" && (
-          <TextField label="Site" placeholder="contoso.sharepoint.com:/sites/planning" {...text("site_id")} />
-        )}
-        <TextField
-          label="Drive id"
-          optional={root.kind === "sharepoint"}
-          placeholder="b!…"
-          {...text("drive_id")}
-          {...(root.kind === "sharepoint" ? { hint: "Without one: the site’s own library." } : {})}
-        />
-        <TextField
-          label="Folder, by its path"
-          optional
-          placeholder="Planning/Appeals"
-          {...text("folder_path")}
-        />
-        <TextField label="or by its id" optional {...text("folder_id")} />
-      </div>
-      <fieldset className="flex flex-col gap-4 rounded-md border border-line p-3.5">
-        <legend className="px-1 font-medium">Sign-in</legend>
-        <p className="text-small text-muted">
-          Empty: that of the configuration. The secret itself is never typed here, only where it is to be
-          found.
-        </p>
-        <div className="grid gap-4 two:grid-cols-2">
-          <TextField
-            label="Tenant"
-            optional
-            code
-            value={root.tenantId}
-            onChange={(tenantId) => set({ tenantId })}
-            error={errors[`${at}.credentials.tenantId`]}
-          />
-          <TextField
-            label="Client"
-            optional
-            code
-            value={root.clientId}
-            onChange={(clientId) => set({ clientId })}
-            error={errors[`${at}.credentials.clientId`]}
-          />
-        </div>
-        <TextField
-          label="Reference to the secret"
-          optional
-          code
-          value={root.clientSecretRef}
-          onChange={(clientSecretRef) => set({ clientSecretRef })}
-          placeholder="env://GRAPH_CLIENT_SECRET"
-          hint="env://NAME, file:///path/of/a/file or secret://name"
-          error={errors[`${at}.credentials.clientSecretRef`] ?? errors[`${at}.credentials`]}
-        />
-      </fieldset>
-      {root.kind === "sharepoint" && (
-        <Check
-          label="The site’s pages too"
-          hint="News and wiki pages, as documents of their own."
-          checked={root.withSitePages}
-          onChange={(withSitePages) => set({ withSitePages })}
-        />
-      )}
-      <Check
-        label="Keep who may read each file"
-        hint="As metadata of the document; Sightline does not decide by it yet."
-        checked={root.withPermissions}
-        onChange={(withPermissions) => set({ withPermissions })}
-      />
-    </>
   );
 }

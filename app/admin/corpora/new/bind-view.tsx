@@ -2,14 +2,20 @@
 import { useQueryStates } from "nuqs";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { BelongsStep } from "#components/corpus/binding/belongs-step.tsx";
-import { checkDraft, type FieldErrors, stepOf } from "#components/corpus/binding/check-draft.ts";
-import { type BindingDraft, NEW_BINDING } from "#components/corpus/binding/draft.ts";
+import {
+  checkDraft,
+  type FieldErrors,
+  stepOf,
+  withoutErrorsOf,
+} from "#components/corpus/binding/check-draft.ts";
+import { type BindingDraft, NEW_BINDING, type RootDraft } from "#components/corpus/binding/draft.ts";
 import { FollowStep } from "#components/corpus/binding/follow-step.tsx";
 import { PlacesStep } from "#components/corpus/binding/places-step.tsx";
 import { PageHead } from "#components/frame/page-head.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Notice } from "#components/ui/notice.tsx";
 import { bindParsers } from "../corpora-state.ts";
+import { FilesPreview } from "./files-preview.tsx";
 import { ServerFolders } from "./server-folders.tsx";
 import { STEPS, StepsRail } from "./steps-rail.tsx";
 import { useBind } from "./use-bind.ts";
@@ -54,10 +60,10 @@ export function BindView() {
     errors,
     onChange: (change: Partial<BindingDraft>) => {
       setDraft((before) => ({ ...before, ...change }));
-      // What was said of a field holds until the field changes.
-      setErrors((before) => without(before, Object.keys(change)));
+      setErrors((before) => withoutErrorsOf(before, change));
     },
   };
+  const previewFor = (root: RootDraft) => <FilesPreview root={root} draft={draft} />;
   return (
     <main id="main" className="mx-auto flex w-full max-w-page flex-col gap-5 px-4 py-5 two:px-6">
       <PageHead title="Bind a corpus" back={{ href: "/admin/corpora", words: "Corpora" }} />
@@ -80,23 +86,18 @@ export function BindView() {
           {step === 1 && (
             <PlacesStep
               {...props}
+              previewFor={previewFor}
               browserFor={(chosen, onChoose) => <ServerFolders chosen={chosen} onChoose={onChoose} />}
             />
           )}
-          {step === 2 && <BelongsStep {...props} />}
+          {step === 2 && <BelongsStep {...props} previewFor={previewFor} />}
           {step === 3 && <FollowStep {...props} nextRuns={nextRuns} />}
           <div className="flex flex-wrap items-center gap-2 border-t border-line pt-4">
             {step > 1 && <Button onClick={() => go(step - 1)}>Back</Button>}
             <Button type="submit" look="primary" disabled={busy}>
               {step < LAST ? "Next" : busy ? "Binding …" : "Bind it"}
             </Button>
-            {step === LAST && (
-              <p className="text-small text-muted">
-                {draft.roots.length > 0
-                  ? "Its plan is shown next. Nothing is read before you say so."
-                  : "Then add documents to it."}
-              </p>
-            )}
+            {step === LAST && <p className="text-small text-muted">{lastWords(draft)}</p>}
           </div>
         </form>
       </div>
@@ -104,15 +105,16 @@ export function BindView() {
   );
 }
 
-function ofStep(errors: FieldErrors, step: number): FieldErrors {
-  return Object.fromEntries(Object.entries(errors).filter(([field]) => stepOf(field) === step));
+/** What comes after the last step. */
+function lastWords({ roots, enabled }: BindingDraft): string {
+  if (!enabled) return "It begins disabled: nothing is read before somebody enables it.";
+  return roots.length > 0
+    ? "Its plan is shown next. Nothing is read before you say so."
+    : "Then add documents to it.";
 }
 
-function without(errors: FieldErrors, changed: readonly string[]): FieldErrors {
-  const names = changed.map((name) => (name === "include" || name === "exclude" ? `${name}Patterns` : name));
-  return Object.fromEntries(
-    Object.entries(errors).filter(([field]) => !names.some((name) => field.startsWith(name))),
-  );
+function ofStep(errors: FieldErrors, step: number): FieldErrors {
+  return Object.fromEntries(Object.entries(errors).filter(([field]) => stepOf(field) === step));
 }
 
 /** The new step's heading has the focus, so that it is heard and the next Tab goes into it; not when the page opens. */

@@ -25,7 +25,7 @@ export function useBind(onRefused: (errors: FieldErrors) => void) {
     if (!outcome.ok) {
       const errors = refusedFields(outcome.message);
       if (Object.keys(errors).length > 0) onRefused(errors);
-      else if (outcome.code === "conflict") onRefused({ title: outcome.message });
+      else if (outcome.code === "conflict") onRefused(taken(outcome.message));
       else setFailure(outcome.message);
       return;
     }
@@ -34,7 +34,9 @@ export function useBind(onRefused: (errors: FieldErrors) => void) {
       client.invalidateQueries({ queryKey: ["corpora"] }),
       client.invalidateQueries({ queryKey: ["facets"] }),
     ]);
-    router.push(made.roots.length === 0 ? corpusHref(made.id) : await firstPlan(made.id));
+    // What is disabled is not synced: it waits until it is enabled.
+    const plans = made.roots.length > 0 && made.enabled;
+    router.push(plans ? await firstPlan(made.id) : corpusHref(made.id));
   };
 
   return {
@@ -50,6 +52,11 @@ export function useBind(onRefused: (errors: FieldErrors) => void) {
       start(() => create(draft));
     },
   };
+}
+
+/** Two things of a corpus are its own: its name and its id. */
+function taken(message: string): FieldErrors {
+  return message.endsWith("another id.") ? { id: message } : { title: message };
 }
 
 /** Where the plan of the first sync is shown; the corpus's syncs where none could be begun. */

@@ -7,8 +7,9 @@ import {
   checkDraft,
   type FieldErrors,
   refusedFields,
+  withoutErrorsOf,
 } from "#components/corpus/binding/check-draft.ts";
-import { type BindingDraft, draftOf } from "#components/corpus/binding/draft.ts";
+import { type BindingDraft, draftOf, type RootDraft } from "#components/corpus/binding/draft.ts";
 import { FollowStep } from "#components/corpus/binding/follow-step.tsx";
 import { PlacesStep } from "#components/corpus/binding/places-step.tsx";
 import { Button } from "#components/ui/button.tsx";
@@ -16,14 +17,17 @@ import { Confirm } from "#components/ui/confirm.tsx";
 import { Notice } from "#components/ui/notice.tsx";
 import { useToast } from "#components/ui/toasts.tsx";
 import { plural } from "#components/words/quantities.ts";
-import type { CorpusBinding } from "#lib/domain/corpus-binding.ts";
+import type { CorpusBinding, EditedCorpus } from "#lib/domain/corpus-binding.ts";
 import { editCorpusAction } from "../../../../actions/corpora.ts";
+import { FilesPreview } from "../../new/files-preview.tsx";
 import { ServerFolders } from "../../new/server-folders.tsx";
 import { useNextRuns } from "../../new/use-next-runs.ts";
 import { corporaKeys } from "../../queries.ts";
 
 type EditBindingProps = { readonly binding: CorpusBinding; readonly onDone: () => void };
 
+/** Long enough to change one's mind. */
+const UNDO_MS = 20_000;
 const HEAD = "text-title font-semibold";
 
 /** The form of a binding; taking a place out, which takes its documents along, is asked about first. */
@@ -39,28 +43,45 @@ export function EditBinding({ binding, onDone }: EditBindingProps) {
   const taken = binding.roots.filter(({ id }) => !draft.roots.some((root) => root.id === id));
   const goes = taken.reduce((sum, { documents }) => sum + documents, 0);
 
+  const written = async (saved: CorpusBinding) => {
+    client.setQueryData(corporaKeys.binding(binding.id), saved);
+    await Promise.all(
+      [["corpora"], ["facets"], ["documents"]].map((queryKey) => client.invalidateQueries({ queryKey })),
+    );
+  };
+  const undo = async (edit: Record<string, unknown>) => {
+    const outcome = await editCorpusAction(binding.id, edit);
+    if (outcome.ok) await written(savedOf(outcome.value));
+    say({
+      text: outcome.ok ? "The binding is as it was." : outcome.message,
+      failed: !outcome.ok,
+      topic: `binding ${binding.id}`,
+    });
+  };
   const save = () =>
     start(async () => {
-      const outcome = await editCorpusAction(binding.id, changed(draft, binding));
+      const edit = changed(draft, binding);
+      const outcome = await editCorpusAction(binding.id, edit);
       if (!outcome.ok) {
         const refused = refusedFields(outcome.message);
         setErrors(refused);
         setFailure(Object.keys(refused).length === 0 ? outcome.message : null);
         return;
       }
-      const {
-        documentsRemoved,
-        documentsUpdated,
-        documentsQueued,
-        undoUntil: _until,
-        ...saved
-      } = outcome.value;
-      client.setQueryData(corporaKeys.binding(binding.id), saved);
-      say({ text: savedWords(documentsRemoved, documentsUpdated, documentsQueued) });
+      const { documentsRemoved, documentsUpdated, documentsQueued } = outcome.value;
+      const back = undoing(edit, draft, binding);
+      say({
+        text: savedWords(documentsRemoved, documentsUpdated, documentsQueued),
+        topic: `binding ${binding.id}`,
+        ...(back === null
+          ? {}
+          : {
+              durationMs: UNDO_MS,
+              action: { label: "Undo", onAction: () => void undo(back).catch(() => {}) },
+            }),
+      });
       onDone();
-      await Promise.all(
-        [["corpora"], ["facets"], ["documents"]].map((queryKey) => client.invalidateQueries({ queryKey })),
-      );
+      await written(savedOf(outcome.value));
     });
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -75,7 +96,11 @@ export function EditBinding({ binding, onDone }: EditBindingProps) {
   const props = {
     draft,
     errors,
-    onChange: (change: Partial<BindingDraft>) => setDraft((before) => ({ ...before, ...change })),
+    onChange: (change: Partial<BindingDraft>) => {
+      setDraft((before) => ({ ...before, ...change }));
+      setErrors((before) => withoutErrorsOf(before, change));
+    },
+    previewFor: (root: RootDraft) => <FilesPreview root={root} draft={draft} />,
   };
   return (
     <form
@@ -99,7 +124,7 @@ export function EditBinding({ binding, onDone }: EditBindingProps) {
       </section>
       <section className="flex flex-col gap-4 border-t border-line pt-5">
         <h2 className={HEAD}>What belongs in it</h2>
-        <BelongsStep {...props} />
+        <BelongsStep {...props} bound />
       </section>
       {draft.roots.length > 0 && (
         <section className="flex flex-col gap-4 border-t border-line pt-5">
@@ -135,6 +160,31 @@ function changed(draft: BindingDraft, binding: CorpusBinding): Record<string, un
       ([name, value]) => JSON.stringify(value) !== JSON.stringify(before[name]),
     ),
   );
+}
+
+/** What brings back what was; null where nothing changed, or a place joined or left, whose documents went with it. */
+function undoing(
+  edit: Record<string, unknown>,
+  draft: BindingDraft,
+  binding: CorpusBinding,
+): Record<string, unknown> | null {
+  const names = Object.keys(edit);
+  const places = [binding.roots, draft.roots].map((roots) => roots.map(({ id }) => id).join(" "));
+  if (names.length === 0 || places[0] !== places[1]) return null;
+  const before = bindingInput(draftOf(binding));
+  return Object.fromEntries(names.map((name) => [name, before[name]]));
+}
+
+/** Without what the edit did besides. */
+function savedOf(edited: EditedCorpus): CorpusBinding {
+  const {
+    documentsRemoved: _r,
+    documentsUpdated: _u,
+    documentsQueued: _q,
+    undoUntil: _until,
+    ...saved
+  } = edited;
+  return saved;
 }
 
 function savedWords(removed: number, updated: number, queued: number): string {

@@ -1,0 +1,38 @@
+"use client";
+import { ChevronRight } from "lucide-react";
+import { type ReactNode, useState } from "react";
+
+type FoldProps = {
+  readonly title: string;
+  /** Said beside the title while it is closed: what stands in it. */
+  readonly holds?: string | undefined;
+  /** Something in it is filled in already. */
+  readonly filled: boolean;
+  /** Something in it is refused: it opens, so that the words are seen. */
+  readonly wrong: boolean;
+  readonly children: ReactNode;
+};
+
+/** A part of a form that most do without; it stays as its reader left it, whatever is typed in it. */
+export function Fold({ title, holds, filled, wrong, children }: FoldProps) {
+  const [wanted, setWanted] = useState(filled);
+  const open = wanted || wrong;
+  return (
+    <details
+      className="group/fold rounded-md border border-line bg-panel"
+      open={open}
+      onToggle={(event) => setWanted(event.currentTarget.open)}
+    >
+      <summary className="flex list-none flex-wrap items-center gap-x-2 rounded-md px-3 py-2.5 font-medium hover:bg-hover">
+        <ChevronRight
+          size={14}
+          aria-hidden
+          className="shrink-0 text-muted transition-transform group-open/fold:rotate-90"
+        />
+        {title}
+        {holds !== undefined && !open && <span className="font-normal text-muted">{holds}</span>}
+      </summary>
+      {open && <div className="flex flex-col gap-4 border-t border-line p-4">{children}</div>}
+    </details>
+  );
+}

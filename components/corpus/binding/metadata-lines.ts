@@ -1,0 +1,53 @@
+/** Metadata defaults as lines of `name: value`, so that any of them can be written in a form. */
+
+export type MetadataLines =
+  | { readonly ok: true; readonly value: Readonly<Record<string, unknown>> }
+  | { readonly ok: false; readonly line: number; readonly words: string };
+
+/** Lines that `parseMetadata` reads back as the same values: text as it is, where it could be nothing else. */
+export function metadataLines(given: Readonly<Record<string, unknown>>): string {
+  return Object.entries(given)
+    .map(([name, value]) => `${nameText(name)}: ${valueText(value)}`)
+    .join("\n");
+}
+
+/** The values that lines stand for. A value is text; one that is JSON (5, true, ["a"], "quoted") is what it says. */
+export function parseMetadata(text: string): MetadataLines {
+  const found = new Map<string, unknown>();
+  for (const [index, line] of text.split("\n").entries()) {
+    if (line.trim() === "") continue;
+    const refuse = (words: string) => ({ ok: false, line: index + 1, words }) as const;
+    const [, quoted, bare = ""] = /^\s*(?:("(?:[^"\\]|\\.)*")|([^:"][^:]*?))\s*:/.exec(line) ?? [];
+    const name = quoted === undefined ? bare : jsonOf(quoted);
+    if (typeof name !== "string" || (quoted === undefined && bare === ""))
+      return refuse("needs a name, a colon and a value, as in status: adopted");
+    if (found.has(name)) return refuse(`names ${name} a second time`);
+    const value = line
+      .slice(line.indexOf(":", line.indexOf(quoted ?? bare) + (quoted ?? bare).length) + 1)
+      .trim();
+    if (value === "") return refuse(`says nothing of ${name}`);
+    found.set(name, jsonOf(value) ?? (value === "null" ? null : value));
+  }
+  return { ok: true, value: Object.fromEntries(found) };
+}
+
+/** Undefined for what is no JSON. */
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function nameText(name: string): string {
+  const plain = name !== "" && name.trim() === name && !/[:"\n\r\u2028\u2029]/.test(name);
+  return plain ? name : JSON.stringify(name);
+}
+
+function valueText(value: unknown): string {
+  if (typeof value !== "string") return JSON.stringify(value);
+  const plain =
+    value !== "" && value.trim() === value && !/[\n\r]/.test(value) && jsonOf(value) === undefined;
+  return plain ? value : JSON.stringify(value);
+}
