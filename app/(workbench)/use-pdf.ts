@@ -26,6 +26,8 @@ async function openPdf(url: string) {
     iccUrl: `${assets}/iccs/`,
     isEvalSupported: false,
     enableXfa: false,
+    // What pdf.js makes of odd fonts and annotations helps no reader; errors are still told.
+    verbosity: pdfjs.VerbosityLevel.ERRORS,
   });
 }
 

@@ -5,7 +5,7 @@ import { useAdvanced } from "#components/receipt/advanced.ts";
 import { Codes } from "#components/receipt/codes.tsx";
 import { Chip } from "#components/ui/chip.tsx";
 import { duration, plural } from "#components/words/quantities.ts";
-import { isWeakness, LANE_STATUS_WORDS, LANE_WORDS, saysMore } from "#components/words/reasons.ts";
+import { isTrouble, isWeakness, LANE_STATUS_WORDS, LANE_WORDS, saysMore } from "#components/words/reasons.ts";
 import { CLASS_WORDS, PROVIDER } from "#components/words/receipt.ts";
 import type { SearchResponse } from "#lib/domain/search.ts";
 
@@ -24,7 +24,7 @@ export function RouteLine({ response, receiptHref, compareHref }: RouteLineProps
   ];
   const advanced = useAdvanced();
   // What has a sentence of its own below is not said twice.
-  const said = advanced ? codes : codes.filter((code) => saysMore(code) && !isToldBelow(code));
+  const said = advanced ? codes : codes.filter((code) => saysMore(code) && !isToldBelow(code, response));
   return (
     <div
       className="flex flex-wrap items-center gap-x-1.5 gap-y-1 text-small text-muted"
@@ -72,8 +72,12 @@ export function RouteLine({ response, receiptHref, compareHref }: RouteLineProps
   );
 }
 
-function isToldBelow(code: string): boolean {
-  return isWeakness(code) || code === "text_lane_clear" || code === "page_lane_clear";
+const ALONE = new Set(["text_lane_clear", "page_lane_clear"]);
+
+function isToldBelow(code: string, { status }: SearchResponse): boolean {
+  // An answer that is not complete says itself what is missing, and why.
+  const incomplete = status === "degraded" && (isTrouble(code) || code === "llamaindex_health_degraded");
+  return isWeakness(code) || ALONE.has(code) || incomplete;
 }
 
 /** What doc18's advanced view tells besides the codes: provider, lane, mode, class, and the route's note. */

@@ -1,6 +1,8 @@
+import { LANES } from "#lib/domain/lane.ts";
 import type { BadgeCode } from "#lib/domain/search.ts";
 import { badgeWords } from "./evidence.ts";
-import { plural } from "./quantities.ts";
+import { day, listed, plural } from "./quantities.ts";
+import { LANE_WORDS } from "./reasons.ts";
 
 /** "7.12", ".63", "3"; two places are enough to read. */
 function plain(value: number): string {
@@ -54,7 +56,18 @@ export function badgeCaveat(code: BadgeCode): string {
   return CAVEATS[code] ?? "";
 }
 
-/** "exact term: roof". */
+/** Facts that are kept as codes and dates, as a person reads them. */
+const FACT_WORDS: Partial<Readonly<Record<BadgeCode, (fact: string) => string>>> = {
+  corroborated: (fact) => listed(fact.split(", ").map(laneWords)),
+  recency: day,
+};
+
+function laneWords(name: string): string {
+  const lane = LANES.find((each) => each === name);
+  return lane ? LANE_WORDS[lane] : name;
+}
+
+/** "exact term: roof", "more than one lane: text and page". */
 export function badgeTitle(code: BadgeCode, fact: string | null | undefined): string {
-  return fact ? `${badgeWords(code)}: ${fact}` : badgeWords(code);
+  return fact ? `${badgeWords(code)}: ${FACT_WORDS[code]?.(fact) ?? fact}` : badgeWords(code);
 }

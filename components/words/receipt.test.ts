@@ -27,6 +27,10 @@ it("a badge's number has its unit", () => {
   expect(badgeNumber("freshness_boost", 0.03)).toBe("+.03 to the score");
   expect(badgeTitle("exact_term", "roof")).toBe("exact term: roof");
   expect(badgeTitle("table", null)).toBe("table");
+  expect(badgeTitle("corroborated", "text, visual-page, visual-text")).toBe(
+    "more than one lane: text, page and picture text",
+  );
+  expect(badgeTitle("recency", "2024-03-14")).toBe("recent: 14 Mar 2024");
 });
 
 it("a step has the same place in every receipt", () => {

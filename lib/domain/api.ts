@@ -180,7 +180,7 @@ export const jobsQuerySchema = z.strictObject({
   active: flag.optional(),
 });
 
-export const uploadFieldsSchema = z.object({
+export const uploadFieldsSchema = z.strictObject({
   corpus: z.string().max(120).optional(),
   path: z
     .string()

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { loadConfig } from "#lib/config/config.ts";
 import { AppError } from "#lib/errors/app-error.ts";
+import { toAppError } from "./respond.ts";
 import { readUpload } from "./upload.ts";
 
 const config = loadConfig({ MAX_TEXT_MB: "1", MAX_BINARY_MB: "2" });
@@ -129,12 +130,12 @@ describe("an upload", () => {
       `${part(FILE, "whole")}--${BOUNDARY}\r\ncontent-disposition: form-data; name="x"`,
       {},
     ],
+    ["with a field nobody reads", part(FILE, "whole") + part('name="corpus_id"', "plans") + END, {}],
     ["with metadata that is no JSON", part(FILE, "whole") + part('name="metadata"', "{") + END, {}],
   ])("%s is refused in words, and leaves no file behind", async (_name, body, headers) => {
     const { take, taken } = taker();
-    await expect(readUpload(post(body, headers), config, take)).rejects.toMatchObject({
-      code: "bad_request",
-    });
+    const refusal = await readUpload(post(body, headers), config, take).catch(toAppError);
+    expect(refusal).toMatchObject({ code: "bad_request" });
     expect(taken.every(({ discarded }) => discarded)).toBe(true);
   });
 

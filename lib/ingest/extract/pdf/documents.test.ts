@@ -101,8 +101,8 @@ describe("a title", () => {
     show("January 2016", 72, 660, 24);
   it("is not what a template or whoever wrote it is called", async () => {
     const pages = [{ content: cover + BODY }];
-    for (const info of [{}, { Title: "Corporate Template Blank" }, { Title: "Layout 1" }]) {
-      const { metadata } = await readPdf({ pages, info });
+    for (const Title of ["", "Corporate Template Blank", "Layout 1"]) {
+      const { metadata } = await readPdf({ pages, info: { Title } });
       expect(metadata.title).toBe("Health Impact Assessment");
     }
   });
