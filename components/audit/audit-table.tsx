@@ -35,7 +35,7 @@ export function AuditTable({ entries, titles, historyHref, empty }: AuditTablePr
     {
       key: "when",
       head: "When",
-      className: "two:w-40",
+      className: "two:w-44",
       cell: ({ at }) => <Moment iso={at} />,
     },
   ];
@@ -101,7 +101,9 @@ function Value({ text }: { readonly text: string }) {
 const FEW = 6;
 
 function Difference({ entry }: { readonly entry: AuditEntry }) {
-  const changes = differenceOf(entry.before, entry.after);
+  const all = differenceOf(entry.before, entry.after);
+  // Of what was made, what it has; what it has not was never otherwise.
+  const changes = entry.before === null ? all.filter(({ after }) => after !== "no" && after !== "0") : all;
   if (changes.length === 0) return <span className="text-muted">nothing else is told</span>;
   const line = ({ field, before, after }: (typeof changes)[number]) => (
     <li key={field} className="wrap-anywhere">

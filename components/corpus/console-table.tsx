@@ -46,7 +46,7 @@ export function ConsoleTable({ corpora, hrefFor, failedHref, actions }: ConsoleT
     {
       key: "sync",
       head: "Last sync",
-      className: "two:whitespace-nowrap",
+      className: "two:w-32",
       cell: ({ lastSync, health }) => <LastSync run={lastSync} indexedAt={health.lastIndexedAt} />,
     },
     { key: "actions", head: "Actions", headHidden: true, className: "two:w-px", cell: actions },

@@ -13,11 +13,13 @@ type Bar = {
 
 /** Documents of a corpus by how they stand; the three add up to the total. */
 export function freshnessBar({ id, title, health }: CorpusListItem): Bar {
+  // Two ways to count the same documents: those that failed or wait are not indexed yet either.
   const missing = Math.min(
     health.documentCount,
-    health.coverage.failed +
-      health.coverage.pending +
-      (health.reasons.find(({ code }) => code === "not_indexed_yet")?.documents ?? 0),
+    Math.max(
+      health.coverage.failed + health.coverage.pending,
+      health.reasons.find(({ code }) => code === "not_indexed_yet")?.documents ?? 0,
+    ),
   );
   // A document can be stale for several reasons: the commonest is the least that it can be.
   const reasons = health.reasons.filter(({ code }) => code !== "index_current" && code !== "not_indexed_yet");

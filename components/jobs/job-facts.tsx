@@ -1,5 +1,6 @@
 import Link from "next/link";
 import type { ReactNode } from "react";
+import { Panel } from "#components/corpus/facts.tsx";
 import { Moment } from "#components/ui/moment.tsx";
 import { count, duration } from "#components/words/quantities.ts";
 import type { AdminJobDetail } from "#lib/domain/admin-jobs.ts";
@@ -17,11 +18,8 @@ export function JobFacts({ job, corpusHref }: JobFactsProps) {
     typeof value === "number" ? [[nameWords(name), count(value)]] : [],
   );
   return (
-    <section aria-labelledby="facts" className="rounded-md border border-line bg-panel p-4">
-      <h2 id="facts" className="text-small font-semibold text-muted">
-        About it
-      </h2>
-      <dl className="mt-2 grid grid-cols-[6rem_minmax(0,1fr)] gap-x-4 gap-y-1.5 two:grid-cols-[8rem_minmax(0,1fr)]">
+    <Panel id="facts" title="About it">
+      <dl className="grid grid-cols-[6rem_minmax(0,1fr)] gap-x-4 gap-y-1.5 two:grid-cols-[8rem_minmax(0,1fr)]">
         {job.documentId !== null && (
           <Fact name="Document">
             <Link href={`/documents/${encodeURIComponent(job.documentId)}`} className={LINK}>
@@ -71,7 +69,7 @@ export function JobFacts({ job, corpusHref }: JobFactsProps) {
           <code className="font-mono text-small wrap-anywhere">{job.id}</code>
         </Fact>
       </dl>
-    </section>
+    </Panel>
   );
 }
 

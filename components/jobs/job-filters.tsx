@@ -2,6 +2,7 @@
 import Link from "next/link";
 import { useState } from "react";
 import { cx } from "#components/ui/class-names.ts";
+import { pill } from "#components/ui/pill.ts";
 import { SearchField } from "#components/ui/search-field.tsx";
 import { JOB_FILTER_WORDS, jobKindWords } from "#components/words/jobs.ts";
 import { count } from "#components/words/quantities.ts";
@@ -113,12 +114,7 @@ function StateLink({ href, here, words, number, alarming = false }: StateLinkPro
         prefetch={false}
         scroll={false}
         aria-current={here ? "true" : undefined}
-        className={cx(
-          "inline-flex h-7 items-center gap-1.5 rounded-full border px-2.5 text-small font-medium",
-          here
-            ? "border-accent bg-accent-soft text-accent-text"
-            : "border-line-strong bg-panel text-ink hover:bg-hover",
-        )}
+        className={pill(here)}
       >
         {words}
         <span

@@ -5,7 +5,7 @@ import { stateReasons } from "#components/corpus/freshness-cell.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Moment } from "#components/ui/moment.tsx";
 import { Notice } from "#components/ui/notice.tsx";
-import { corpusHref, syncHref } from "../corpora-state.ts";
+import { corpusHref, failedHref, syncHref } from "../corpora-state.ts";
 import type { WithVerbs } from "./header-actions.tsx";
 
 /** That it is in the trash, until when, and the way back. */
@@ -101,13 +101,16 @@ export function Standing({ corpus, verbs }: WithVerbs) {
   const rebuild = corpus.health.reasons.some(({ code }) => REBUILT.has(code));
   const reasons = stateReasons(corpus);
   const quiet = corpus.health.freshnessState === "fresh" && corpus.health.status !== "error";
+  const failing = corpus.health.status === "error";
   // What is on its way in is told by its chip; that it is not there yet needs nobody.
-  const waits = corpus.health.status === "syncing" || corpus.health.documentCount === 0;
-  if (quiet || waits || reasons.length === 0) return null;
+  const waits = corpus.health.status === "syncing" || (corpus.health.documentCount === 0 && !failing);
+  // The other tabs have their own words for it, and the chips stand beside the title everywhere.
+  const elsewhere = path !== corpusHref(corpus.id);
+  if (quiet || waits || elsewhere || reasons.length === 0) return null;
   return (
     <Notice
-      kind={corpus.health.status === "error" ? "failed" : "degraded"}
-      title={corpus.health.status === "error" ? "It needs a look" : "It is not up to date"}
+      kind={failing ? "failed" : "degraded"}
+      title={failing ? "It needs a look" : "It is not up to date"}
       actions={
         <>
           {rebuild && (
@@ -115,7 +118,21 @@ export function Standing({ corpus, verbs }: WithVerbs) {
               Re-index
             </Button>
           )}
-          {corpus.health.status === "error" && (
+          {failing && corpus.health.coverage.failed > 0 && (
+            <Button size="small" asChild>
+              <Link href={failedHref(corpus.id)} prefetch={false}>
+                See what failed
+              </Link>
+            </Button>
+          )}
+          {failing && corpus.lastSync?.state === "failed" && (
+            <Button size="small" asChild>
+              <Link href={corpusHref(corpus.id, "binding")} prefetch={false}>
+                Look at its binding
+              </Link>
+            </Button>
+          )}
+          {failing && (
             <Button size="small" asChild>
               <Link href={corpusHref(corpus.id, "jobs")} prefetch={false}>
                 See its jobs

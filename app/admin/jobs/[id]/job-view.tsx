@@ -1,6 +1,7 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
+import { Panel } from "#components/corpus/facts.tsx";
 import { BackLink } from "#components/frame/page-head.tsx";
 import { JobActions } from "#components/jobs/job-actions.tsx";
 import { JobStateChip, jobName } from "#components/jobs/job-cells.tsx";
@@ -76,24 +77,20 @@ function Shown({ job }: { readonly job: AdminJobDetail }) {
         <JobActions job={job} verbs={verbs} alone />
       </div>
       {job.error !== null && <WhatFailed job={job} />}
-      <section
-        aria-labelledby="stages"
-        className="flex flex-col gap-2 rounded-md border border-line bg-panel p-4"
-      >
-        <h2 id="stages" className={SECTION}>
-          Where the time went
-        </h2>
-        {job.timings.length === 0 ? (
-          <p className="text-muted">
-            {job.startedAt === null ? "It has not begun yet." : "It tells no stages."}
-          </p>
-        ) : (
-          <>
-            <StageBar timings={job.timings} progress={job.state === "running" ? job.progress : null} tall />
-            <StageTable timings={job.timings} />
-          </>
-        )}
-      </section>
+      {(job.timings.length > 0 || job.finishedAt === null) && (
+        <Panel id="stages" title="Where the time went">
+          {job.timings.length === 0 ? (
+            <p className="text-muted">
+              {job.startedAt === null ? "It has not begun yet." : "It tells no stages."}
+            </p>
+          ) : (
+            <div className="flex flex-col gap-2">
+              <StageBar timings={job.timings} progress={job.state === "running" ? job.progress : null} tall />
+              <StageTable timings={job.timings} />
+            </div>
+          )}
+        </Panel>
+      )}
       <JobFacts job={job} corpusHref={(corpus) => jobsHref({ corpus })} />
       {job.others.length > 0 && (
         <section aria-labelledby="others" className="flex flex-col gap-2">

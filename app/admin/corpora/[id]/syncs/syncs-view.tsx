@@ -35,7 +35,9 @@ export function SyncsView({ id }: { readonly id: string }) {
   return (
     <section aria-label="Syncs" className="flex flex-col gap-2">
       <SyncTable runs={list.data.syncs} hrefFor={(runId) => syncHref(id, runId)} />
-      <p className="text-small text-muted">Past syncs are kept for a while (SYNC_HISTORY_DAYS).</p>
+      <p className="text-small text-muted">
+        Past syncs are kept for as long as the configuration says, 30 days where it says nothing.
+      </p>
     </section>
   );
 }

@@ -2,8 +2,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { ItemTable } from "#components/corpus/syncs/item-table.tsx";
 import { Pager } from "#components/documents/pager.tsx";
-import { Button } from "#components/ui/button.tsx";
 import { Notice } from "#components/ui/notice.tsx";
+import { pill } from "#components/ui/pill.ts";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { ACTION_WORDS } from "#components/words/corpora.ts";
 import { count } from "#components/words/quantities.ts";
@@ -18,8 +18,6 @@ type ItemListProps = {
   readonly state: ItemsState;
   readonly onNarrow: (change: Partial<ItemsState>) => void;
 };
-
-const PRESSED = "aria-pressed:border-accent aria-pressed:bg-chosen";
 
 /** The files of a sync, narrowed to what is planned for them or to those that failed. */
 export function ItemList({ id, run, state, onNarrow }: ItemListProps) {
@@ -96,8 +94,9 @@ type ChoiceProps = {
 
 function Choice({ words, figure, on, onPress }: ChoiceProps) {
   return (
-    <Button size="small" aria-pressed={on} className={PRESSED} onClick={onPress}>
-      {words} <span className="text-muted tabular-nums">{count(figure)}</span>
-    </Button>
+    <button type="button" aria-pressed={on} className={pill(on)} onClick={onPress}>
+      <span className="inline-block first-letter:uppercase">{words}</span>{" "}
+      <span className={on ? "tabular-nums" : "text-muted tabular-nums"}>{count(figure)}</span>
+    </button>
   );
 }
