@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { inspect } from "node:util";
+import { gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { graphConfig, type Opened, openGraph } from "#lib/corpora/connectors/graph/testing-open.ts";
 import { answers, CLIENT_ID, TENANT_ID } from "#lib/corpora/connectors/graph/testing-server.ts";
@@ -12,6 +13,7 @@ import { isAppError } from "#lib/errors/app-error.ts";
 import { createLogger } from "#lib/log/log.ts";
 import { exportCorpus } from "#lib/services/archive/export-corpus.ts";
 import { checkRoots } from "#lib/services/corpora/check-roots.ts";
+import { backupInstance } from "#lib/services/keeping/backup.ts";
 import { listSyncItems, listSyncs } from "#lib/services/sync/list-syncs.ts";
 import { openTestInstance, type TestInstance } from "#workers/testing.ts";
 import * as audit from "./audit/route.ts";
@@ -22,6 +24,8 @@ import * as corpusSyncs from "./corpora/[id]/syncs/route.ts";
 import * as corpora from "./corpora/route.ts";
 import * as documents from "./documents/route.ts";
 import * as jobs from "./jobs/route.ts";
+import * as localFoldersPreview from "./local-folders/preview/route.ts";
+import * as localFolders from "./local-folders/route.ts";
 import * as openapi from "./openapi.json/route.ts";
 import * as providers from "./providers/route.ts";
 import * as report from "./reports/[kind]/route.ts";
@@ -50,6 +54,8 @@ const ROUTES = {
   "/api/corpora/:id/syncs/:run": syncRun,
   "/api/documents": documents,
   "/api/jobs": jobs,
+  "/api/local-folders": localFolders,
+  "/api/local-folders/preview": localFoldersPreview,
   "/api/openapi.json": openapi,
   "/api/providers": providers,
   "/api/reports/:kind": report,
@@ -133,7 +139,8 @@ beforeAll(async () => {
   answerFrom(instance.runtime);
   for (const how of KEPT) runs[how].push(...(await syncs(how)));
   told.push(runs, await checkRoots(instance.context(), connectors));
-});
+  // Twelve syncs: a busy machine must not fail them.
+}, 300_000);
 afterAll(async () => {
   await instance?.close();
   await graph?.server.close();
@@ -236,11 +243,47 @@ test("nor in what syncs tell, nor in the errors of the connector itself, shown w
   expectClean("what is told, as JSON", JSON.stringify(told));
 });
 
-test("nor in an exported archive", async () => {
-  const { stream } = await exportCorpus(instance.context(), { corpusId: "graph-env", withReceipts: true });
-  const parts: Buffer[] = [];
-  for await (const part of stream) parts.push(part as Buffer);
-  expectClean("the archive", Buffer.concat(parts).toString("latin1"));
+/** What an archive holds, unpacked: nothing would be found in its compressed bytes. */
+async function unpacked(archive: AsyncIterable<Uint8Array>): Promise<string> {
+  const parts: Uint8Array[] = [];
+  for await (const part of archive) parts.push(part);
+  return gunzipSync(Buffer.concat(parts)).toString("latin1");
+}
+
+test.each(KEPT)("nor in the archive of a corpus (%s), which does not name its place either", async (how) => {
+  const { stream } = await exportCorpus(instance.context(), {
+    corpusId: `graph-${how}`,
+    withReceipts: true,
+  });
+  const archive = await unpacked(stream);
+  expectClean("the archive", archive);
+  expect(archive).toContain("weir gauge");
+  expect(archive).not.toContain(reference[how]);
+});
+
+test("nor in a backup, which names its place", async () => {
+  const { sql, blobs } = instance.context();
+  const { signal } = new AbortController();
+  const { stream } = await backupInstance({
+    ...{ sql, blobs, signal, now: new Date(), database: instance.database.kind },
+  });
+  const backup = await unpacked(stream);
+  expectClean("the backup", backup);
+  for (const named of [...Object.values(reference), "weir gauge"]) expect(backup).toContain(named);
+});
+
+test("nor in what is told of the server's folders, where files keep secrets", async () => {
+  const folder = path.join(instance.database.dataDir, "corpora", "quay");
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(path.join(folder, ".env"), `PLANTED_SECRET=${PLANTED.env}`);
+  writeFileSync(path.join(folder, "plan.md"), "# Plan\n");
+  const listed = await ask("GET", `/api/local-folders?path=${encodeURIComponent(folder)}`);
+  expect(listed).toContain("quay");
+  expectClean("the folders", listed);
+  const preview = await ask("POST", "/api/local-folders/preview", { path: folder });
+  expect(preview).toContain("plan.md");
+  expectClean("the preview", preview);
+  rmSync(folder, { recursive: true });
 });
 
 test("nor in any file of the data directory, the database's own among them", async () => {

@@ -203,8 +203,12 @@ describe("a running embedded database", () => {
     let writing = true;
     const writer = (async () => {
       let n = 0;
-      for (; writing; n++)
+      for (; writing; n++) {
         await here.database.sql`insert into terms (term) values (${`pair-${n}-a`}), (${`pair-${n}-b`})`;
+        // Files come and go as well.
+        await here.database.sql`create table ${here.database.sql(`churn_${n}`)} as select ${n}::int as n`;
+        if (n > 0) await here.database.sql`drop table ${here.database.sql(`churn_${n - 1}`)}`;
+      }
       return n;
     })();
     await copyEmbedded(here.database.sql, here.database.dataDir, copy);
@@ -214,6 +218,12 @@ describe("a running embedded database", () => {
       const [row] = await database.sql<{ halves: number }[]>`
         select count(*)::int % 2 as halves from terms where term like 'pair-%'`;
       expect(row?.halves).toBe(0);
+      const churned = await database.sql<{ name: string }[]>`
+        select relname as name from pg_class where relname like 'churn_%'`;
+      for (const { name } of churned)
+        expect(await database.sql`select n from ${database.sql(name)}`).toEqual([
+          { n: Number(name.replace("churn_", "")) },
+        ]);
     });
   });
 });
