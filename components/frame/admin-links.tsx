@@ -1,7 +1,6 @@
 "use client";
-import Link from "next/link";
 import { usePathname } from "next/navigation";
-import { cx } from "#components/ui/class-names.ts";
+import { TabLinks } from "#components/ui/tab-links.tsx";
 
 const PLACES = [
   { href: "/admin/corpora", label: "Corpora" },
@@ -16,28 +15,15 @@ const PLACES = [
 /** The places within admin, below the bar. */
 export function AdminLinks() {
   const path = usePathname();
+  // Passages are looked at on the way from a corpus's documents.
+  const within = path.startsWith("/admin/passages") ? "/admin/corpora" : path;
   return (
-    <nav aria-label="Admin" className="border-b border-line bg-panel">
-      <ul className="mx-auto flex max-w-page flex-wrap gap-x-1 px-2.5 two:px-4.5">
-        {PLACES.map(({ href, label }) => {
-          const here =
-            path.startsWith(href) || (href === "/admin/corpora" && path.startsWith("/admin/passages"));
-          return (
-            <li key={href}>
-              <Link
-                href={href}
-                aria-current={here ? "page" : undefined}
-                className={cx(
-                  "flex h-9 items-center border-b-2 px-1.5 font-medium",
-                  here ? "border-accent text-ink" : "border-transparent text-muted hover:text-ink",
-                )}
-              >
-                {label}
-              </Link>
-            </li>
-          );
-        })}
-      </ul>
-    </nav>
+    <div className="bg-panel">
+      <TabLinks
+        label="Admin"
+        links={PLACES.map((place) => ({ ...place, here: within.startsWith(place.href) }))}
+        className="mx-auto max-w-page px-2 two:px-4"
+      />
+    </div>
   );
 }

@@ -124,7 +124,7 @@ function Cell<Row>({ column, row }: { readonly column: Column<Row>; readonly row
   return (
     <td
       className={cx(
-        "px-3 py-2.5 align-top max-two:gap-x-3 max-two:px-0 max-two:py-0.5",
+        "px-3 py-2.5 align-top max-two:items-baseline max-two:gap-x-3 max-two:px-0 max-two:py-0.5",
         // A label of nothing says nothing.
         value === null || value === "" ? "max-two:hidden" : "max-two:grid",
         column.headHidden ? "max-two:grid-cols-1" : "max-two:grid-cols-[6.5rem_minmax(0,1fr)]",
