@@ -10,6 +10,7 @@ const config = {
     "sharp",
     "onnxruntime-node",
     "@huggingface/transformers",
+    "@azure/msal-node",
   ],
 };
 

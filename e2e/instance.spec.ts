@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
+import { readdirSync, readFileSync } from "node:fs";
 import { createServer, type Server } from "node:net";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
@@ -112,4 +113,19 @@ test("whichever process at the head is killed, nothing stays behind", async () =
     );
   }
   await data.remove();
+});
+
+test("what the built server takes along is what it runs, not the whole project", () => {
+  const root = path.dirname(path.dirname(UP));
+  const server = path.join(root, ".next", "server");
+  const traces = readdirSync(server, { recursive: true, encoding: "utf8" }).filter((each) =>
+    each.endsWith(".nft.json"),
+  );
+  expect(traces.length).toBeGreaterThan(0);
+  const taken = traces.flatMap((trace) => {
+    const file = path.join(server, trace);
+    const { files } = JSON.parse(readFileSync(file, "utf8")) as { files: readonly string[] };
+    return files.map((each) => path.relative(root, path.resolve(path.dirname(file), each)));
+  });
+  expect([...new Set(taken)].filter((each) => /^(cli|components|docs|e2e)\//.test(each))).toEqual([]);
 });

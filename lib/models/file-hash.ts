@@ -17,7 +17,7 @@ const BLOCK_BYTES = 4 << 20;
 
 function readKnown(file: string): Known {
   try {
-    return JSON.parse(readFileSync(file, "utf8")) as Known;
+    return JSON.parse(readFileSync(/* turbopackIgnore: true */ file, "utf8")) as Known;
   } catch {
     return {}; // Absent or damaged: hash again.
   }
@@ -26,7 +26,7 @@ function readKnown(file: string): Known {
 function sha256(file: string): string {
   const hash = createHash("sha256");
   const block = Buffer.alloc(BLOCK_BYTES);
-  const handle = openSync(file, "r");
+  const handle = openSync(/* turbopackIgnore: true */ file, "r");
   try {
     for (let bytes = readSync(handle, block); bytes > 0; bytes = readSync(handle, block)) {
       hash.update(block.subarray(0, bytes));
@@ -48,7 +48,7 @@ export function hashFiles(files: readonly string[], cacheDirectory: string): str
   const found: Record<string, { stamp: string; sha256: string }> = {};
   let changed = false;
   for (const file of files) {
-    const { size, mtimeMs, ctimeMs, ino } = statSync(file);
+    const { size, mtimeMs, ctimeMs, ino } = statSync(/* turbopackIgnore: true */ file);
     // Package managers set one fixed modification time on every file, so the change time counts too.
     const stamp = [size, mtimeMs, ctimeMs, ino].join(":");
     const before = known[file];

@@ -10,14 +10,14 @@ const KEPT_MS = 7 * 24 * 3600 * 1000;
 const GZIP = [0x1f, 0x8b];
 
 function folderOf({ config }: Pick<Context, "config">): string {
-  return path.join(config.data.dir, "imports");
+  return path.join(/* turbopackIgnore: true */ config.data.dir, "imports");
 }
 
 /** Where an archive waits for its job, and beside it what was asked. */
 export function waitingArchive(context: Pick<Context, "config">, importId: string) {
   // Only ids that were given out here, so that no name leads anywhere else.
   if (!/^batch_[0-9a-v]{16}$/.test(importId)) throw new AppError("not_found", "There is no such import.");
-  const stem = path.join(folderOf(context), importId);
+  const stem = path.join(/* turbopackIgnore: true */ folderOf(context), importId);
   return { archive: `${stem}.tar.gz`, asked: `${stem}.json` };
 }
 
@@ -35,7 +35,10 @@ export async function requestImport(
   try {
     await receive(input.source, archive);
     const { as, title } = input;
-    await writeFile(asked, JSON.stringify({ ...(as ? { as } : {}), ...(title ? { title } : {}) }));
+    await writeFile(
+      /* turbopackIgnore: true */ asked,
+      JSON.stringify({ ...(as ? { as } : {}), ...(title ? { title } : {}) }),
+    );
     return await context.db.transaction(async (tx) => {
       const { jobId } = await context.queue.enqueue(tx, {
         job: "import-corpus",
@@ -56,7 +59,7 @@ export async function requestImport(
 async function receive(source: AsyncIterable<Uint8Array>, archive: string): Promise<void> {
   await mkdir(path.dirname(archive), { recursive: true, mode: 0o700 });
   const draft = `${archive}.draft`;
-  const file = await open(draft, "w", 0o600);
+  const file = await open(/* turbopackIgnore: true */ draft, "w", 0o600);
   let first = true;
   try {
     for await (const chunk of source) {
@@ -73,7 +76,7 @@ async function receive(source: AsyncIterable<Uint8Array>, archive: string): Prom
   } finally {
     await file.close();
   }
-  await rename(draft, archive);
+  await rename(/* turbopackIgnore: true */ draft, archive);
 }
 
 /** What was asked of a waiting archive. @throws AppError("not_found") once it is gone. */
@@ -97,9 +100,9 @@ export async function forgetImport(context: Pick<Context, "config">, importId: s
 
 async function removeStale(context: Context): Promise<void> {
   const folder = folderOf(context);
-  for (const name of await readdir(folder).catch(() => [])) {
-    const file = path.join(folder, name);
-    const facts = await stat(file).catch(() => null);
+  for (const name of await readdir(/* turbopackIgnore: true */ folder).catch(() => [])) {
+    const file = path.join(/* turbopackIgnore: true */ folder, name);
+    const facts = await stat(/* turbopackIgnore: true */ file).catch(() => null);
     if (facts && facts.mtimeMs < context.now.getTime() - KEPT_MS) await rm(file, { force: true });
   }
 }

@@ -74,7 +74,7 @@ async function recognise({ known }: ConnectorRoot, { path, real }: OpenFolder): 
 }
 
 async function isBare(real: string): Promise<boolean> {
-  const folder = await opendir(real);
+  const folder = await opendir(/* turbopackIgnore: true */ real);
   try {
     return (await folder.read()) === null;
   } finally {

@@ -9,7 +9,7 @@ export type Stats = BigIntStats;
 /** Of the name itself, not of what it links to; null when it has gone. */
 export async function statOf(at: Buffer, root: string): Promise<Stats | "forbidden" | null> {
   try {
-    return await lstat(at, { bigint: true });
+    return await lstat(/* turbopackIgnore: true */ at, { bigint: true });
   } catch (error) {
     if (isAbsent(error)) return null;
     if (isForbidden(error)) return "forbidden";

@@ -32,11 +32,11 @@ export async function openFolder(locator: RootLocator, places: LocalPlaces): Pro
   if (!path.isAbsolute(wanted)) throw refused(wanted, "needs its whole path, from the top of the disk.");
   const real = await realOf(wanted, places);
   if (!(await mayBeBound(real, places))) throw notAllowed(wanted);
-  const stats = await stat(real, { bigint: true }).catch((error: unknown) => {
+  const stats = await stat(/* turbopackIgnore: true */ real, { bigint: true }).catch((error: unknown) => {
     throw asUnavailable(error, wanted);
   });
   if (!stats.isDirectory()) throw unavailable(wanted, "is not a folder.");
-  await access(real, constants.R_OK | constants.X_OK).catch((error: unknown) => {
+  await access(/* turbopackIgnore: true */ real, constants.R_OK | constants.X_OK).catch((error: unknown) => {
     throw isForbidden(error) ? unreadable(wanted) : asUnavailable(error, wanted);
   });
   return { path: wanted, real, id: `${stats.dev}.${stats.ino}` };
@@ -44,7 +44,7 @@ export async function openFolder(locator: RootLocator, places: LocalPlaces): Pro
 
 async function realOf(wanted: string, places: LocalPlaces): Promise<string> {
   try {
-    return await realpath(wanted);
+    return await realpath(/* turbopackIgnore: true */ wanted);
   } catch (error) {
     const allowed = places.localRoots.some((root) => isInside(root, path.resolve(wanted)));
     if (!allowed) throw notAllowed(wanted);
@@ -70,7 +70,7 @@ async function mayBeBound(real: string, { localRoots, ownFolder }: LocalPlaces):
 
 /** Its real path; null where there is nothing. */
 export async function existing(folder: string): Promise<string | null> {
-  return realpath(folder).catch(() => null);
+  return realpath(/* turbopackIgnore: true */ folder).catch(() => null);
 }
 
 function refused(folder: string, why: string): AppError {

@@ -21,7 +21,7 @@ const KEEPS_NUMBERS: ReadonlySet<bigint> = new Set([
  */
 export async function folderIdentity(real: string): Promise<string> {
   const [{ ino, birthtimeNs }, { type }] = await Promise.all([
-    stat(real, { bigint: true }),
+    stat(/* turbopackIgnore: true */ real, { bigint: true }),
     statfs(real, { bigint: true }),
   ]);
   if (process.platform === "linux" && !KEEPS_NUMBERS.has(type)) return `${type.toString(16)}:`;

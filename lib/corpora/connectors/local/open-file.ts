@@ -36,11 +36,11 @@ export async function* readFile(
 }
 
 async function openWithin(root: OpenFolder, at: string): Promise<FileHandle> {
-  const real = await realpath(at).catch((error: unknown) => {
+  const real = await realpath(/* turbopackIgnore: true */ at).catch((error: unknown) => {
     throw asRefusal(error, root, at);
   });
   if (!isInside(root.real, real)) throw leadsOut(at);
-  const handle = await open(real, FLAGS).catch((error: unknown) => {
+  const handle = await open(/* turbopackIgnore: true */ real, FLAGS).catch((error: unknown) => {
     throw asRefusal(error, root, at);
   });
   try {
@@ -62,8 +62,8 @@ async function checkHandle(handle: FileHandle, root: OpenFolder, real: string, a
     return;
   }
   // No list of open files on this system: the path must still lead to the same file, and by itself.
-  const again = await realpath(real).catch(() => null);
-  const now = await lstat(real, { bigint: true }).catch(() => null);
+  const again = await realpath(/* turbopackIgnore: true */ real).catch(() => null);
+  const now = await lstat(/* turbopackIgnore: true */ real, { bigint: true }).catch(() => null);
   if (again !== real || now?.ino !== stats.ino || now.dev !== stats.dev) throw leadsOut(at);
 }
 

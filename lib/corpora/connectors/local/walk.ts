@@ -20,7 +20,7 @@ export type WalkRules = {
 /** A folder's names as the system has them; fails as `readdir` does. */
 export type ReadNames = (folder: Buffer) => Promise<readonly Buffer[]>;
 
-const allNames: ReadNames = (folder) => readdir(folder, { encoding: "buffer" });
+const allNames: ReadNames = (folder) => readdir(/* turbopackIgnore: true */ folder, { encoding: "buffer" });
 
 /** A folder still to be looked into. */
 type Pending = {
@@ -110,7 +110,7 @@ async function follow(found: Found, link: Stats, step: Step): Promise<SourceChan
   if (rules.ownFolder !== null && isInside(rules.ownFolder, real)) return skip(found, "denied_name");
   if (rules.denied(path.relative(root.real, real).split(path.sep).join("/")))
     return skip(found, "denied_name");
-  const stats = await stat(target, { bigint: true }).catch(() => null);
+  const stats = await stat(/* turbopackIgnore: true */ target, { bigint: true }).catch(() => null);
   if (stats === null) return skip(found, "unreadable");
   if (!stats.isDirectory()) return take(found, link, stats, step);
   if (!rules.recursive) return null;
@@ -132,7 +132,7 @@ function enter(found: Found, at: Buffer, stats: Stats, { rules, folder, enter }:
 /** @param itself the link's own facts, where there is one. */
 async function take(found: Found, itself: Stats, file: Stats, { root, folder }: Step): Promise<SourceChange> {
   if (!file.isFile()) return skip(found, "not_a_file");
-  const readable = await access(found.at, constants.R_OK).then(
+  const readable = await access(/* turbopackIgnore: true */ found.at, constants.R_OK).then(
     () => true,
     () => false,
   );
@@ -151,7 +151,7 @@ async function take(found: Found, itself: Stats, file: Stats, { root, folder }: 
 /** Null for a link that leads nowhere, or to itself. */
 async function targetOf(link: Buffer, root: string): Promise<Buffer | null> {
   try {
-    return await realpath(link, { encoding: "buffer" });
+    return await realpath(/* turbopackIgnore: true */ link, { encoding: "buffer" });
   } catch (error) {
     if (isAbsent(error) || isForbidden(error) || isUnfollowable(error)) return null;
     throw asUnavailable(error, root);

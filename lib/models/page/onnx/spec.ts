@@ -65,15 +65,18 @@ export function resolveOnnxPageSpec(config: OnnxPageConfig): OnnxPageSpec {
     const model = pageModel(described, { ...recipe, hub: name });
     return { model, name, local, towers: LAYOUTS, threads, cacheDirectory };
   }
-  const fileOf = ({ subfolder, file }: GraphFile) => path.join(name, subfolder, `${file}.onnx`);
-  const towers = LAYOUTS.find(({ page, query }) => existsSync(fileOf(page)) && existsSync(fileOf(query)));
-  const missing = CONFIGS.filter((file) => !existsSync(path.join(name, file)));
+  // What configuration names is no part of the server's own files.
+  const inFolder = (...parts: readonly string[]) => path.join(/* turbopackIgnore: true */ name, ...parts);
+  const isThere = (file: string) => existsSync(/* turbopackIgnore: true */ file);
+  const fileOf = ({ subfolder, file }: GraphFile) => inFolder(subfolder, `${file}.onnx`);
+  const towers = LAYOUTS.find(({ page, query }) => isThere(fileOf(page)) && isThere(fileOf(query)));
+  const missing = CONFIGS.filter((file) => !isThere(inFolder(file)));
   if (!towers || missing.length > 0) {
     const lacking = [...missing, ...(towers ? [] : ["model.onnx"])];
     throw new AppError("bad_request", `The page model's folder lacks ${lacking.join(", ")}.`, { lacking });
   }
-  const files = [...CONFIGS.map((file) => path.join(name, file)), fileOf(towers.page), fileOf(towers.query)];
-  const data = files.map((file) => `${file}_data`).filter((file) => existsSync(file));
+  const files = [...CONFIGS.map((file) => inFolder(file)), fileOf(towers.page), fileOf(towers.query)];
+  const data = files.map((file) => `${file}_data`).filter(isThere);
   const weights = hashFiles([...new Set([...files, ...data])], cacheDirectory);
   return {
     model: pageModel(described, { ...recipe, weights }),

@@ -52,15 +52,18 @@ export function resolveCrossEncoderSpec(config: CrossEncoderConfig): CrossEncode
   const recipe = { adapter: "cross-encoder", version: VERSION, window: WINDOW_TOKENS };
   const shared = { name, local, windowTokens: WINDOW_TOKENS, threads, cacheDirectory };
   if (!local) return { ...shared, model: rerankModel(described, { ...recipe, hub: name }), graphs: GRAPHS };
-  const fileOf = ({ subfolder, file }: GraphFile) => path.join(name, subfolder, `${file}.onnx`);
-  const graph = GRAPHS.find((each) => existsSync(fileOf(each)));
-  const missing = CONFIGS.filter((file) => !existsSync(path.join(name, file)));
+  // What configuration names is no part of the server's own files.
+  const inFolder = (...parts: readonly string[]) => path.join(/* turbopackIgnore: true */ name, ...parts);
+  const isThere = (file: string) => existsSync(/* turbopackIgnore: true */ file);
+  const fileOf = ({ subfolder, file }: GraphFile) => inFolder(subfolder, `${file}.onnx`);
+  const graph = GRAPHS.find((each) => isThere(fileOf(each)));
+  const missing = CONFIGS.filter((file) => !isThere(inFolder(file)));
   if (!graph || missing.length > 0) {
     const lacking = [...missing, ...(graph ? [] : ["model.onnx"])];
     throw new AppError("bad_request", `The cross-encoder's folder lacks ${lacking.join(", ")}.`, { lacking });
   }
-  const files = [...CONFIGS.map((file) => path.join(name, file)), fileOf(graph)];
-  const data = files.map((file) => `${file}_data`).filter((file) => existsSync(file));
+  const files = [...CONFIGS.map((file) => inFolder(file)), fileOf(graph)];
+  const data = files.map((file) => `${file}_data`).filter(isThere);
   const weights = hashFiles([...files, ...data], cacheDirectory);
   return { ...shared, model: rerankModel(described, { ...recipe, weights }), graphs: [graph] };
 }
