@@ -3,34 +3,28 @@ import path from "node:path";
 import { and, asc, eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { corpora, corpusRoots, documents, sourceEntries, syncRuns } from "#db/schema/index.ts";
-import { createBindingSchema, editBindingSchema } from "#lib/domain/corpus-binding.ts";
-import { listAudit } from "#lib/services/audit/list-audit.ts";
-import { applyDefaultsInSteps } from "#lib/services/documents/apply-defaults.ts";
-import { editMetadata } from "#lib/services/documents/edit-metadata.ts";
 import { restoreDocument } from "#lib/services/documents/remove-document.ts";
 import { startSync } from "#lib/services/sync/start-sync.ts";
-import { openTestInstance, type TestInstance } from "#workers/testing.ts";
-import { createCorpus } from "./create-corpus.ts";
-import { editCorpus } from "./edit-corpus.ts";
+import type { TestInstance } from "#workers/testing.ts";
 import { listCorpusItems } from "./list-corpus-items.ts";
 import { readCorpus } from "./read-corpus.ts";
 import { switchCorpus } from "./switch-corpus.ts";
+import { type Bindings, openBindings } from "./testing.ts";
 
 /** Bindings are made, edited and switched, each change in the log; what follows for documents follows at once. */
 
+let bindings: Bindings;
 let instance: TestInstance;
-let made = 0;
 beforeAll(async () => {
-  instance = await openTestInstance();
+  bindings = await openBindings();
+  instance = bindings.instance;
 });
 afterAll(() => instance?.close());
 
-const create = (given: Record<string, unknown> = {}) =>
-  createCorpus(instance.context(), createBindingSchema.parse({ title: `Corpus ${++made}`, ...given }));
-const edit = (corpusId: string, given: Record<string, unknown>) =>
-  editCorpus(instance.context(), { corpusId, edit: editBindingSchema.parse(given) });
-const history = (corpusId: string) =>
-  listAudit(instance.context(), { subjectType: "corpus", subjectId: corpusId });
+const create: Bindings["create"] = (given) => bindings.create(given);
+const edit: Bindings["edit"] = (corpusId, given) => bindings.edit(corpusId, given);
+const history: Bindings["history"] = (corpusId) => bindings.history(corpusId);
+const documentRow: Bindings["documentRow"] = (id) => bindings.documentRow(id);
 
 async function folder(name: string): Promise<string> {
   const made = path.join(instance.runtime.config.corpora.localRoots[0] ?? "", name);
@@ -60,11 +54,6 @@ const livingPaths = async (corpusId: string) =>
     .filter(({ deletedAt }) => deletedAt === null)
     .map(({ sourcePath }) => sourcePath)
     .sort();
-const documentRow = async (id: string) => {
-  const [row] = await instance.database.db.select().from(documents).where(eq(documents.id, id));
-  if (!row) throw new Error(`${id} is gone`);
-  return row;
-};
 
 describe("a binding", () => {
   it("is read back as it was given, with what follows from its roots", async () => {
@@ -225,141 +214,6 @@ describe("roots", () => {
     expect(entries.map(({ path, changeTag }) => [path, changeTag])).toEqual([["kept.md", ""]]);
     expect((await history(id))[0]?.after).toMatchObject({ syncsCancelled: 1 });
     expect(await livingPaths(id)).toEqual(["kept.md"]);
-  });
-});
-
-describe("a changed default", () => {
-  it("reaches the documents that took the value from the corpus, and no value of a stronger origin", async () => {
-    const { id } = await create({
-      metadataDefaults: { authority: "Old", doc_type: "note", tags: ["shared"] },
-      projectId: "p-old",
-    });
-    const bare = await instance.upload("d/bare.md", "# Bare\n\nNothing said.\n", { corpusId: id });
-    const says = await instance.upload(
-      "says.md",
-      "---\nauthority: Its own\nproject: p-own\n---\n\n# Says\n\nText.\n",
-      {
-        corpusId: id,
-      },
-    );
-    const typed = await instance.upload("typed.md", "# Typed\n\nText.\n", { corpusId: id });
-    await editMetadata(instance.context(), {
-      documentId: typed.documentId,
-      metadata: { authority: "A person's", confidentiality: "public" },
-    });
-    expect(await documentRow(bare.documentId)).toMatchObject({ authorityId: "Old", projectId: "p-old" });
-    const edited = await edit(id, {
-      metadataDefaults: { authority: "New", tags: ["common"] },
-      projectId: "p-new",
-      matterId: "m-new",
-      confidentiality: "confidential",
-    });
-    expect(edited.documentsUpdated).toBe(3);
-    expect(await documentRow(bare.documentId)).toMatchObject({
-      authorityId: "New",
-      docType: null,
-      projectId: "p-new",
-      matterId: "m-new",
-      confidentiality: "confidential",
-      title: "Bare",
-      tags: ["common", "folder:d"],
-    });
-    expect(await documentRow(says.documentId)).toMatchObject({
-      ...{ authorityId: "Its own", projectId: "p-own", matterId: "m-new", confidentiality: "confidential" },
-    });
-    expect(await documentRow(typed.documentId)).toMatchObject({
-      ...{ authorityId: "A person's", projectId: "p-new", confidentiality: "public" },
-    });
-    expect((await documentRow(typed.documentId)).metadataOrigins).toMatchObject({
-      ...{ authority: "person", projectId: "corpus_default" },
-    });
-    expect(
-      (await edit(id, { metadataDefaults: { tags: ["common"], authority: "New" } })).documentsUpdated,
-    ).toBe(0);
-  });
-});
-
-describe("a default that is changed while documents are read", () => {
-  it("is every document's in the end, whichever was first", async () => {
-    const { id } = await create({ metadataDefaults: { authority: "0" } });
-    for (let n = 0; n < 8; n++)
-      await instance.receive(`f${n}.md`, `# File ${n}\n\nText.\n`, { corpusId: id });
-    const editing = async () => {
-      for (let n = 1; n <= 5; n++) await edit(id, { metadataDefaults: { authority: String(n) } });
-    };
-    await Promise.all([instance.drain(), editing()]);
-    const rows = await instance.database.db.query.documents.findMany({ where: eq(documents.corpusId, id) });
-    expect(new Set(rows.map(({ authorityId }) => authorityId))).toEqual(new Set(["5"]));
-    expect(rows.every(({ publishedVersionId }) => publishedVersionId !== null)).toBe(true);
-  });
-});
-
-describe("a changed default of many documents", () => {
-  const many = async (corpusId: string, count: number) => {
-    await instance.database.sql`
-      insert into documents (id, corpus_id, source_path, file_name, title, format, media_type, actor_id)
-      select 'doc_' || ${corpusId} || lpad(n::text, 12, '0'), ${corpusId}, n || '.md', n || '.md', 'Kept', 'md',
-        'text/markdown', 'local' from generate_series(1, ${count}::int) n`;
-  };
-  const standing = (corpusId: string) =>
-    instance.database.sql<{ authority: string | null; confidentiality: string; documents: number }[]>`
-      select authority_id as authority, confidentiality, count(*)::int as documents from documents
-      where corpus_id = ${corpusId} group by 1, 2 order by 1, 2`;
-
-  it("reaches them by a job; how sensitive they are changes at once", async () => {
-    const { id } = await create();
-    await many(id, 600);
-    const edited = await edit(id, {
-      metadataDefaults: { authority: "One" },
-      confidentiality: "confidential",
-    });
-    expect(edited).toMatchObject({ documentsUpdated: 0, documentsQueued: 600 });
-    expect(await standing(id)).toEqual([
-      ...[{ authority: null, confidentiality: "confidential", documents: 600 }],
-    ]);
-    await instance.drain();
-    expect(await standing(id)).toEqual([
-      ...[{ authority: "One", confidentiality: "confidential", documents: 600 }],
-    ]);
-    expect((await history(id))[0]?.after).toMatchObject({ documentsQueued: 600 });
-  });
-
-  it("that changes again while they are brought to it leaves none behind, and goes on where its job was killed", async () => {
-    const { id } = await create();
-    await many(id, 600);
-    await edit(id, { metadataDefaults: { authority: "First" } });
-    const [job] = await instance.queue.take(1);
-    expect(job?.name).toBe("apply-defaults");
-    if (!job) return;
-    const steps: number[] = [];
-    await applyDefaultsInSteps(
-      instance.context(),
-      { corpusId: id },
-      {
-        report: () => steps.push(1),
-        complete: async () => {
-          throw new Error("killed at its end");
-        },
-      },
-    ).catch(() => {});
-    expect(steps).toHaveLength(3);
-    let edits = 0;
-    let changing: Promise<unknown> = Promise.resolve();
-    await applyDefaultsInSteps(
-      instance.context(),
-      { corpusId: id },
-      {
-        report: () => {
-          if (++edits === 1) changing = edit(id, { metadataDefaults: { authority: "Second" } });
-        },
-        complete: (tx, result) => instance.queue.complete(tx, job, result ?? {}),
-      },
-    );
-    await changing;
-    await instance.drain();
-    expect(await standing(id)).toEqual([
-      ...[{ authority: "Second", confidentiality: "internal", documents: 600 }],
-    ]);
   });
 });
 

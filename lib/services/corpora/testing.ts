@@ -1,0 +1,30 @@
+import { eq } from "drizzle-orm";
+import { documents } from "#db/schema/index.ts";
+import { createBindingSchema, editBindingSchema } from "#lib/domain/corpus-binding.ts";
+import { listAudit } from "#lib/services/audit/list-audit.ts";
+import { openTestInstance } from "#workers/testing.ts";
+import { createCorpus } from "./create-corpus.ts";
+import { editCorpus } from "./edit-corpus.ts";
+
+export type Bindings = Awaited<ReturnType<typeof openBindings>>;
+
+/** An instance whose corpora are bound and edited as a form sends them; who opens it closes it. */
+export async function openBindings() {
+  const instance = await openTestInstance();
+  let made = 0;
+  return {
+    instance,
+    /** A corpus with a title of its own where none is given. */
+    create: (given: Record<string, unknown> = {}) =>
+      createCorpus(instance.context(), createBindingSchema.parse({ title: `Corpus ${++made}`, ...given })),
+    edit: (corpusId: string, given: Record<string, unknown>) =>
+      editCorpus(instance.context(), { corpusId, edit: editBindingSchema.parse(given) }),
+    history: (corpusId: string) =>
+      listAudit(instance.context(), { subjectType: "corpus", subjectId: corpusId }),
+    documentRow: async (id: string) => {
+      const [row] = await instance.database.db.select().from(documents).where(eq(documents.id, id));
+      if (!row) throw new Error(`${id} is gone`);
+      return row;
+    },
+  };
+}
