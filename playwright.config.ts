@@ -16,8 +16,13 @@ const browser = process.env.E2E_BROWSER ?? browserOnPath();
 export default defineConfig({
   testDir: "e2e",
   projects: [
-    // Only looks at pages, so that several may at once: `--workers 2`.
-    { name: "barriers", testMatch: "barriers/**/*.spec.ts", fullyParallel: true },
+    // Only looks at pages, so that several may at once: `--workers 2`. A violation names its element: no trace is needed.
+    {
+      name: "barriers",
+      testMatch: "barriers/**/*.spec.ts",
+      fullyParallel: true,
+      use: { trace: "off" },
+    },
     { name: "journeys", testIgnore: "barriers/**" },
   ],
   outputDir: "test-results",
