@@ -36,7 +36,7 @@ export type ImportOutcome = {
   readonly receipts: number;
   /** True where the passages or models of this instance are others: its index is being built anew beside the old one. */
   readonly rebuilding: boolean;
-  /** Places that the corpus came from; it follows none of them before its binding is looked at here. */
+  /** Places that the corpus came from; it follows none of them before somebody here lifts its pause. */
   readonly roots: number;
 };
 
