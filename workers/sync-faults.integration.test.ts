@@ -40,6 +40,7 @@ afterEach(() => {
 });
 
 const NAMES = ["a.md", "b.md", "c.md", "d.md"];
+const ofService = (folder: string) => [{ folder, kind: "onedrive" as const, locator: { drive_id: folder } }];
 const writeAll = () => {
   for (const name of NAMES) corpus.write(name);
 };
@@ -128,82 +129,100 @@ describe("a sync goes on, and tells the truth,", () => {
     expect(left.map(({ id }) => id)).toEqual([back.id]);
   });
 
-  it("when the database is restarted in the middle", async () => {
-    writeAll();
-    const { id: runId } = await corpus.start();
-    let restarted: Promise<void> | null = null;
-    source.onOpen = (name) => {
-      if (name === "c.md" && restarted === null) restarted = restartDatabase();
-      return restarted ?? undefined;
-    };
-    await vi.waitFor(
-      async () => {
-        await instance.drain();
-        const { state } = await readSync(instance.context(), { runId });
-        expect(state).toBe("done");
-      },
-      { timeout: 100_000, interval: 250 },
-    );
-    expect(restarted).not.toBeNull();
-    await vi.waitFor(
-      async () => {
-        await instance.drain();
-        expect((await corpus.holdings()).every(({ state }) => state === "indexed")).toBe(true);
-      },
-      { timeout: 100_000, interval: 250 },
-    );
-    expect(await readSync(instance.context(), { runId })).toMatchObject({
-      applied: 4,
-      failed: 0,
-      error: null,
-    });
-    await inOrder(runId);
-  }, 240_000);
+  it.each([
+    ["of a folder", undefined],
+    ["of a service, with several files on their way,", ofService],
+  ])(
+    "%s when the database is restarted in the middle",
+    async (_of, roots) => {
+      corpus = await syncedCorpus(instance, source, roots);
+      writeAll();
+      const { id: runId } = await corpus.start();
+      let restarted: Promise<void> | null = null;
+      source.onOpen = (name) => {
+        if (name === "c.md" && restarted === null) restarted = restartDatabase();
+        return restarted ?? undefined;
+      };
+      await vi.waitFor(
+        async () => {
+          await instance.drain();
+          const { state } = await readSync(instance.context(), { runId });
+          expect(state).toBe("done");
+        },
+        { timeout: 100_000, interval: 250 },
+      );
+      expect(restarted).not.toBeNull();
+      await vi.waitFor(
+        async () => {
+          await instance.drain();
+          expect((await corpus.holdings()).every(({ state }) => state === "indexed")).toBe(true);
+        },
+        { timeout: 100_000, interval: 250 },
+      );
+      expect(await readSync(instance.context(), { runId })).toMatchObject({
+        applied: 4,
+        failed: 0,
+        error: null,
+      });
+      await inOrder(runId);
+    },
+    240_000,
+  );
 });
 
 const isRoot = process.getuid?.() === 0 && process.platform === "linux";
 
 describe.skipIf(!isRoot)("on a disk of a megabyte, which only root can mount,", () => {
   let disk: string;
-  beforeAll(() => {
+  beforeEach(() => {
     disk = mkdtempSync(path.join(tmpdir(), "sightline-disk-"));
     execFileSync("mount", ["-t", "tmpfs", "-o", "size=1m", "tmpfs", disk]);
   });
-  afterAll(() => {
+  afterEach(() => {
     execFileSync("umount", [disk]);
     rmSync(disk, { recursive: true });
   });
 
-  it("a sync says that the disk is full, leaves nothing half-written, and goes on once there is room", async () => {
-    const own = await openTestInstance({
-      database,
-      connectors: source.connectors,
-      blobs: fileBlobStore(disk),
-    });
-    corpus = await syncedCorpus(own, source);
-    corpus.write("a.md");
-    corpus.write("b.txt", "Words that fill the disk. ".repeat(60_000));
-    corpus.write("c.md");
-    const { id: runId } = await corpus.start();
-    await own.drain();
-    const full = await readSync(own.context(), { runId });
-    expect(full).toMatchObject({ state: "failed", applied: 1, error: { code: "disk_full" } });
-    expect(full.error?.message).toMatch(/disk .* is full/);
-    expect(await corpus.held()).toEqual(["a.md"]);
-    expect(readdirSync(path.join(disk, "incoming"))).toEqual([]);
-    execFileSync("mount", ["-o", "remount,size=50m", disk]);
-    await retryJob(own.context(), { jobId: full.jobId ?? "" });
-    await own.drain();
-    expect(await readSync(own.context(), { runId })).toMatchObject({
-      state: "done",
-      applied: 3,
-      error: null,
-    });
-    expect((await corpus.holdings()).map(({ path: name, version }) => [name, version])).toEqual([
-      ["a.md", 1],
-      ["b.txt", 1],
-      ["c.md", 1],
-    ]);
-    expect((await corpus.sync()).counts).toMatchObject({ unchanged: 3 });
-  });
+  it.each([
+    ["a folder", undefined],
+    ["a service", ofService],
+  ])(
+    "a sync of %s says that the disk is full, leaves nothing half-written, and goes on once there is room",
+    async (_of, roots) => {
+      const own = await openTestInstance({
+        database,
+        connectors: source.connectors,
+        blobs: fileBlobStore(disk),
+      });
+      corpus = await syncedCorpus(own, source, roots);
+      corpus.write("a.md");
+      corpus.write("b.txt", "Words that fill the disk. ".repeat(60_000));
+      corpus.write("c.md");
+      const { id: runId } = await corpus.start();
+      await own.drain();
+      const full = await readSync(own.context(), { runId });
+      expect(full).toMatchObject({ state: "failed", failed: 0, error: { code: "disk_full" } });
+      expect(full.error?.message).toMatch(/disk .* is full/);
+      // One by one it is the first alone; of several on their way those that had been taken in by then.
+      const held = await corpus.held();
+      expect(full.applied).toBe(held.length);
+      expect(held).not.toContain("b.txt");
+      if (roots === undefined) expect(held).toEqual(["a.md"]);
+      expect(readdirSync(path.join(disk, "incoming"))).toEqual([]);
+      execFileSync("mount", ["-o", "remount,size=50m", disk]);
+      await retryJob(own.context(), { jobId: full.jobId ?? "" });
+      await own.drain();
+      expect(await readSync(own.context(), { runId })).toMatchObject({
+        state: "done",
+        applied: 3,
+        error: null,
+      });
+      expect((await corpus.holdings()).map(({ path: name, version }) => [name, version])).toEqual([
+        ["a.md", 1],
+        ["b.txt", 1],
+        ["c.md", 1],
+      ]);
+      expect((await corpus.sync()).counts).toMatchObject({ unchanged: 3 });
+    },
+  );
 });

@@ -9,7 +9,14 @@ import { openTestInstance, type TestInstance } from "./testing.ts";
 import { AFTERWARDS, changedFiles, firstFiles } from "./testing-sync-files.ts";
 
 const WORKER = fileURLToPath(new URL("./testing-sync-worker.ts", import.meta.url));
-const STAGES = ["listing 3", "opening 1", "staged 1", "kept 1", "opening 2", "kept 3", "ending"];
+/** By what is killed: a folder's files come one by one; of a service three are on their way, and "3" is when all are. */
+const STAGES = [
+  ...["listing 3", "opening 1", "staged 1", "kept 1", "opening 2", "kept 3", "ending"].map(
+    (stage) => ["folder", stage] as const,
+  ),
+  ...["opening 3", "staged 3", "kept 3"].map((stage) => ["service", stage] as const),
+];
+const ofService = (folder: string) => [{ folder, kind: "onedrive" as const, locator: { drive_id: folder } }];
 
 let instance: TestInstance;
 beforeAll(async () => {
@@ -29,10 +36,10 @@ async function killAt(stage: string, folder: string): Promise<void> {
   await exited;
 }
 
-it.each(STAGES)("a worker killed at %s of a sync loses nothing and does nothing twice", async (stage) => {
+it.each(STAGES)("a worker killed over a %s at %s loses nothing and does nothing twice", async (of, stage) => {
   const source = testSource();
   const own = await openTestInstance({ database: instance.database, connectors: source.connectors });
-  const corpus = await syncedCorpus(own, source);
+  const corpus = await syncedCorpus(own, source, of === "service" ? ofService : undefined);
   firstFiles(source, corpus.folder);
   await corpus.sync();
   const before = new Map((await corpus.holdings()).map(({ path, id }) => [path, id]));
