@@ -83,12 +83,14 @@ export function checkDraft(
   if (!parsed.success) {
     for (const issue of parsed.error.issues) {
       const field = issue.path.map(String).join(".");
-      errors[field] ??= FIELD_WORDS[field] ?? issue.message;
+      errors[field] ??= FIELD_WORDS[field] ?? sentence(issue.message);
     }
   }
   if (Object.keys(errors).length > 0) return { ok: false, errors };
   return parsed.success ? { ok: true, value: parsed.data } : { ok: false, errors };
 }
+
+const sentence = (words: string) => `${words.charAt(0).toUpperCase()}${words.slice(1).replace(/\.$/, "")}.`;
 
 const FIELD_WORDS: Readonly<Record<string, string>> = {
   removalLimit: "A share from 0 to 100.",

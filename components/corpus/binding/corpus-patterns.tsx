@@ -38,10 +38,10 @@ export function CorpusPatterns({ draft, errors, onChange, previewFor }: CorpusPa
       </div>
       <section
         aria-label="What would come in"
-        className="flex flex-col gap-3 rounded-md border border-line bg-panel p-4"
+        className="divide-y divide-line rounded-md border border-line bg-panel px-4 py-1"
       >
         {roots.map((root, index) => (
-          <div key={root.key} className="flex flex-col gap-1">
+          <div key={root.key} className="flex flex-col gap-1 py-3">
             {roots.length > 1 && <h3 className="font-semibold">{rootName(root, index, roots.length)}</h3>}
             {previewFor(root)}
           </div>

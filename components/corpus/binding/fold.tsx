@@ -23,14 +23,16 @@ export function Fold({ title, holds, filled, wrong, children }: FoldProps) {
       open={open}
       onToggle={(event) => setWanted(event.currentTarget.open)}
     >
-      <summary className="flex list-none flex-wrap items-center gap-x-2 rounded-md px-3 py-2.5 font-medium hover:bg-hover">
+      <summary className="flex list-none items-center gap-2 rounded-md px-3 py-2.5 font-medium hover:bg-hover">
         <ChevronRight
           size={14}
           aria-hidden
           className="shrink-0 text-muted transition-transform group-open/fold:rotate-90"
         />
-        {title}
-        {holds !== undefined && !open && <span className="font-normal text-muted">{holds}</span>}
+        <span className="min-w-0">
+          {title}
+          {holds !== undefined && !open && <span className="ml-2 font-normal text-muted">{holds}</span>}
+        </span>
       </summary>
       {open && <div className="flex flex-col gap-4 border-t border-line p-4">{children}</div>}
     </details>

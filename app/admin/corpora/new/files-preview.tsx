@@ -5,7 +5,11 @@ import { linesOf } from "#components/corpus/binding/check-draft.ts";
 import type { BindingDraft, RootDraft } from "#components/corpus/binding/draft.ts";
 import { FilesTold } from "#components/corpus/binding/files-told.tsx";
 import { ROOT_WORDS } from "#components/words/corpora.ts";
-import type { LocalPreview, LocalPreviewInput } from "#lib/domain/local-preview.ts";
+import {
+  type LocalPreview,
+  type LocalPreviewInput,
+  localPreviewInputSchema,
+} from "#lib/domain/local-preview.ts";
 import { errorWords } from "../../../fetch-json.ts";
 import { sendJson } from "../../../send-json.ts";
 
@@ -28,18 +32,26 @@ export function FilesPreview({ root, draft }: FilesPreviewProps) {
     return (
       <p className="text-small text-muted">Choose its folder, and it is told here how many files come in.</p>
     );
-  return <LocalFiles asked={askedOf(path, root, draft)} />;
+  const asked = localPreviewInputSchema.safeParse(askedOf(path, root, draft));
+  // What is wrong is said beside its field; there is nothing to ask until it is mended.
+  if (!asked.success)
+    return (
+      <p className="text-small text-muted">
+        Once every pattern can be read, it is told here how many files come in.
+      </p>
+    );
+  return <LocalFiles asked={asked.data} />;
 }
 
-function askedOf(path: string, root: RootDraft, draft: BindingDraft): LocalPreviewInput {
+function askedOf(path: string, root: RootDraft, draft: BindingDraft) {
   return {
     path,
     recursive: root.recursive,
     pathPrefix: root.pathPrefix.trim(),
-    includePatterns: [...linesOf(root.include)],
-    excludePatterns: [...linesOf(root.exclude)],
-    corpusIncludePatterns: [...linesOf(draft.include)],
-    corpusExcludePatterns: [...linesOf(draft.exclude)],
+    includePatterns: linesOf(root.include),
+    excludePatterns: linesOf(root.exclude),
+    corpusIncludePatterns: linesOf(draft.include),
+    corpusExcludePatterns: linesOf(draft.exclude),
   };
 }
 
