@@ -10,7 +10,7 @@ import { openTestInstance, type TestInstance } from "#workers/testing.ts";
 import { candidatesOfEvidence } from "./assembly-candidates.ts";
 import { countervailingPool } from "./countervailing-pool.ts";
 
-const SAMPLE = new URL("../../../db/seed/sample", import.meta.url);
+const SAMPLE = new URL("../../../db/seed/sample/", import.meta.url);
 const HIDDEN = `---
 title: Whispered terms
 ---

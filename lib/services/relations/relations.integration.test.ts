@@ -15,7 +15,7 @@ type Manifest = {
   readonly documents: readonly { file: string; corpus: string; source_path: string }[];
 };
 
-const SEED = new URL("../../../db/seed", import.meta.url);
+const SEED = new URL("../../../db/seed/", import.meta.url);
 let instance: TestInstance;
 
 /** The sample's documents that have no pages to draw. */
