@@ -27,7 +27,10 @@ export default async function ReportsPage({
   ]);
   return (
     <main id="main" className="mx-auto flex w-full max-w-page flex-col gap-4 px-4 py-5 two:px-6">
-      <PageHead title="Reports">
+      <PageHead
+        title="Reports"
+        about="What deserves a look, over everything that may be shown: restricted documents are in no report."
+      >
         <ChooseCorpus corpora={corpora.map(({ id, title }) => ({ id, title }))} />
       </PageHead>
       <ReportList totals={totals} hrefFor={(kind) => reportHref(kind, corpus === "" ? {} : { corpus })} />

@@ -18,8 +18,35 @@ const OUTCOMES: Readonly<Record<SyncItemView["state"], string>> = {
   failed: "failed",
 };
 
+/** What became of a file; nothing to tell of a plan that has not begun. */
+const outcome: Column<SyncItemView> = {
+  key: "state",
+  head: "Outcome",
+  cell: (item) =>
+    item.action === "skipped" ? (
+      <span className="text-muted">left out</span>
+    ) : item.state === "failed" ? (
+      <>
+        <Chip tone="red" dot>
+          failed
+        </Chip>
+        <span className="mt-0.5 block text-small wrap-anywhere">
+          {item.error?.message ?? "It could not be done."}
+        </span>
+      </>
+    ) : (
+      <span className={item.state === "planned" ? "text-muted" : undefined}>{OUTCOMES[item.state]}</span>
+    ),
+};
+
+type ItemTableProps = {
+  readonly items: readonly SyncItemView[];
+  /** The plan was carried out, or began to be: its files have an outcome. */
+  readonly begun: boolean;
+};
+
 /** What a sync does about each file, and why. */
-export function ItemTable({ items }: { readonly items: readonly SyncItemView[] }) {
+export function ItemTable({ items, begun }: ItemTableProps) {
   const columns: readonly Column<SyncItemView>[] = [
     {
       key: "file",
@@ -56,25 +83,7 @@ export function ItemTable({ items }: { readonly items: readonly SyncItemView[] }
         </>
       ),
     },
-    {
-      key: "state",
-      head: "Outcome",
-      cell: (item) =>
-        item.action === "skipped" ? (
-          <span className="text-muted">left out</span>
-        ) : item.state === "failed" ? (
-          <>
-            <Chip tone="red" dot>
-              failed
-            </Chip>
-            <span className="mt-0.5 block text-small wrap-anywhere">
-              {item.error?.message ?? "It could not be done."}
-            </span>
-          </>
-        ) : (
-          <span className={item.state === "planned" ? "text-muted" : undefined}>{OUTCOMES[item.state]}</span>
-        ),
-    },
+    ...(begun ? [outcome] : []),
   ];
   return (
     <DataTable

@@ -58,7 +58,11 @@ export default async function ReportPage({ params, searchParams }: Address) {
         title={REPORT_WORDS[kind].title}
         back={{ href: reportsHref(narrowed), words: "Reports" }}
         beside={<Chip>{plural(report.total, "line")}</Chip>}
-        about={REPORT_WORDS[kind].about}
+        about={
+          kind === "zero_hit_queries"
+            ? REPORT_WORDS[kind].about
+            : `${REPORT_WORDS[kind].about} Restricted ones are not listed.`
+        }
       >
         <ChooseCorpus corpora={corpora.map(({ id, title }) => ({ id, title }))} />
         {report.total > 0 && (

@@ -72,7 +72,7 @@ export function ItemList({ id, run, state, onNarrow }: ItemListProps) {
         </p>
       ) : (
         <>
-          <ItemTable items={list.data.items} />
+          <ItemTable items={list.data.items} begun={hasBegun(run)} />
           <Pager
             offset={Math.max(0, state.offset)}
             size={ITEMS_PAGE}
@@ -83,6 +83,11 @@ export function ItemList({ id, run, state, onNarrow }: ItemListProps) {
       )}
     </section>
   );
+}
+
+/** Whether something of its plan was carried out, or is about to be. */
+function hasBegun({ state, applied }: SyncRunView): boolean {
+  return applied > 0 || state === "applying" || state === "done" || state === "failed";
 }
 
 type ChoiceProps = {
