@@ -43,6 +43,10 @@ async function openEmbedded(): Promise<TestDatabase> {
   const dataDir = mkdtempSync(path.join(tmpdir(), "sightline-test-"));
   cpSync(postgresFolder(template), postgresFolder(dataDir), { recursive: true });
   const server = await startEmbeddedServer(dataDir);
+  let running = true;
+  server.exited.then(() => {
+    running = false;
+  });
   const database = await openDatabase({ socket: server.socket, maxConnections: 8 });
   return {
     ...database,
@@ -51,7 +55,10 @@ async function openEmbedded(): Promise<TestDatabase> {
     dataDir,
     close: async () => {
       await database.close();
-      await server.stop();
+      // Ended in order it would first write down what is thrown away here.
+      if (running) process.kill(server.pid, "SIGKILL");
+      await server.exited;
+      rmSync(server.socket, { force: true });
       rmSync(dataDir, { recursive: true, force: true });
     },
   };
