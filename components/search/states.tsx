@@ -38,7 +38,8 @@ export function Welcome({
       <h2 className="font-serif text-[1.375rem] leading-8">Ask, and read the passages that answer.</h2>
       <p className="mt-2 max-w-prose text-muted">
         Results are passages of your documents, word for word, with the reason each surfaced. Put words in
-        quotes to find them exactly; identifiers such as “H4” and file names work as they are.
+        quotes to find them exactly, and a minus before a word to leave it out; identifiers such as “H4” and
+        file names work as they are.
       </p>
       {suggestions.length > 0 && (
         <>

@@ -17,6 +17,7 @@ const REASON_WORDS: Readonly<Record<string, string>> = {
   pages_asked: "you asked for pages",
   both_asked: "you asked for text and pages",
   quotes_read_as_prose: "its quotes were read as prose",
+  words_left_out: "nothing with the words after a minus",
   pages_not_embedded: "some pages are not indexed yet",
   page_model_changed: "some pages still have vectors of another model",
   database_unavailable: "the database is not answering",

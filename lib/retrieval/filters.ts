@@ -6,7 +6,7 @@ import type { DateField } from "#lib/domain/question-kind.ts";
 import type { SearchFilters, SearchFrame } from "#lib/domain/search.ts";
 import { type Phrase, phrasePattern } from "./query.ts";
 
-/** What a search may answer with: by who asks, by filters, by phrases that must occur. */
+/** What a search may answer with: by who asks, by filters, by phrases that must occur or must not. */
 export type Admission = {
   readonly actor: Actor;
   readonly filters: SearchFilters;
@@ -88,8 +88,9 @@ function inPeriod({ period, dateFields = ["published", "effective"] }: SearchFil
 }
 
 function phrased(phrase: Phrase): SQL {
+  const operator = phrase.excluded ? sql`!~*` : sql`~*`;
   return sql`concat_ws(E'\n', ${documents.title}, array_to_string(${chunks.sectionPath}, E'\n'), ${chunks.text})
-    ~* ${phrasePattern(phrase)}`;
+    ${operator} ${phrasePattern(phrase)}`;
 }
 
 /**

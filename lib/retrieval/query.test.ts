@@ -24,6 +24,23 @@ describe("parseQuery", () => {
     expect(parseQuery("green belt").quotesAreProse).toBe(false);
   });
 
+  it.each([
+    ["dormer -conservation", ["conservation"], "dormer"],
+    ['parking -"four-bedroom house" -garage', ["four bedroom house", "garage"], "parking"],
+    ["dormer -box-shaped", ["box shaped"], "dormer"],
+    ["parking - garages", [], "parking - garages"],
+    ["between 5 and -10 degrees", [], "between 5 and -10 degrees"],
+    ["a well-known rule", [], "a well-known rule"],
+    ["-conservation", [], "-conservation"],
+    ["ls -la", [], "ls -la"],
+    ["The plan lists these aims. They are -first, to keep what is there.", [], null],
+  ])("leaves out what stands after a minus: %s", (query, excluded, text) => {
+    const parsed = parseQuery(query);
+    expect(parsed.excluded.map(({ words }) => words.join(" "))).toEqual(excluded);
+    if (text !== null) expect(parsed.text).toBe(text);
+    for (const word of excluded) expect(parsed.text).not.toContain(word);
+  });
+
   it("keeps the words of phrases among the question's terms", () => {
     expect([...parseQuery('"green belt" policy').terms.keys()]).toEqual(["green", "belt", "polici"]);
     expect(parseQuery('"green belt" policy').text).toBe("green belt policy");

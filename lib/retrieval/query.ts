@@ -10,6 +10,8 @@ export type ParsedQuery = {
   readonly terms: ReadonlyMap<string, number>;
   /** What stood in quotes: results must have all of them, word for word. Empty where quotes only belong to prose. */
   readonly phrases: readonly Phrase[];
+  /** What stood after a minus, a word or words in quotes: no result has any of them, and nothing is searched by them. */
+  readonly excluded: readonly Phrase[];
   /** The question quotes in passing, within several sentences: its quotes are words like all others. */
   readonly quotesAreProse: boolean;
   /** Printed identifiers: "H4", "3.12", "135", "(b)", "2019/0123/FUL"; lower case. */
@@ -25,15 +27,21 @@ export type ParsedQuery = {
 export type Phrase = {
   readonly words: readonly string[];
   readonly terms: readonly string[];
+  /** Results must not have it. */
+  readonly excluded?: true;
 };
 
+/** A minus right before a word of three letters or more, or before quotes; a dash or a number's sign is none. */
+const EXCLUDED =
+  /(?<!\S)-(?:"([^"]+)"|“([^“”]+)”|([\p{L}][\p{L}\p{N}\p{M}]{2,}(?:-[\p{L}\p{N}\p{M}]+)*))(?!\S)/gu;
 const QUOTED = /"([^"]*)"|“([^“”]*)”|„([^„“”]*)[“”]/g;
 const FILE_NAME = /[^\s"'“”/\\()[\]]+\.(?:[a-z][a-z0-9]{1,4}|7z)(?=$|[\s"'”),;:?!]|\.(?:\s|$))/gi;
 const IDENTIFIER =
   /(?<![\p{L}\p{N}])(?:[a-z]{1,5}[-.]?\d+(?:[.-]\d+)*[a-z]?|\d+(?:[./-]\w+)*|\([a-z0-9]{1,4}\))(?![\p{L}\p{N}])/giu;
 
 /** Reads a question; never fails, whatever it is given. */
-export function parseQuery(query: string): ParsedQuery {
+export function parseQuery(question: string): ParsedQuery {
+  const { query, excluded } = withoutExcluded(question);
   const quoted = [...query.matchAll(QUOTED)].flatMap((match) =>
     toPhrase(match[1] ?? match[2] ?? match[3] ?? ""),
   );
@@ -43,16 +51,31 @@ export function parseQuery(query: string): ParsedQuery {
     .replace(/\s+/g, " ")
     .trim();
   return {
-    given: query.toLowerCase(),
+    given: question.toLowerCase(),
     text,
     terms: termCounts(text),
     sequence: terms(text),
     phrases: quotesAreProse ? [] : quoted,
+    excluded,
     quotesAreProse,
     identifiers: distinct([...text.matchAll(IDENTIFIER)].map((match) => match[0].toLowerCase())),
     clauses: clausesIn(text),
     fileNames: distinct([...query.matchAll(FILE_NAME)].map((match) => match[0].toLowerCase())),
   };
+}
+
+/** The question as it is searched, and what it wants left out; prose, and a question of nothing else, leave nothing out. */
+function withoutExcluded(question: string): { query: string; excluded: Phrase[] } {
+  const query = question.replace(EXCLUDED, " ");
+  if (query === question || !/[\p{L}\p{N}]/u.test(query) || isProse(query))
+    return { query: question, excluded: [] };
+  const excluded = [...question.matchAll(EXCLUDED)].flatMap((match) =>
+    toPhrase(match[1] ?? match[2] ?? match[3] ?? "").map((phrase) => ({
+      ...phrase,
+      excluded: true as const,
+    })),
+  );
+  return { query, excluded };
 }
 
 const LETTERED = /(?<![\p{L}\p{N}])[a-z]{1,4}\d{1,3}[a-z]?(?![\p{L}\p{N}])/giu;
@@ -83,6 +106,11 @@ function toPhrase(quoted: string): Phrase[] {
 
 function distinct(words: readonly string[]): string[] {
   return [...new Set(words)];
+}
+
+/** What each result must have, and must not. */
+export function conditionsOf({ phrases, excluded }: ParsedQuery): readonly Phrase[] {
+  return [...phrases, ...excluded];
 }
 
 /** The phrase as a Postgres regular expression: its words in order, whatever stands between them but other words. */

@@ -10,7 +10,7 @@ import { type Evidence, ranked, toEvidence } from "./evidence.ts";
 import { admissionOf } from "./filters.ts";
 import { acrossLanes } from "./fuse/across-lanes.ts";
 import { type Guarded, guard } from "./guard/guard.ts";
-import { type ParsedQuery, parseQuery } from "./query.ts";
+import { conditionsOf, type ParsedQuery, parseQuery } from "./query.ts";
 import { type RerankDeps, type Reranked, rerank, rerankOf } from "./rerank/rerank.ts";
 import type { RetrieveDeps } from "./retrieve.ts";
 import { decide, type RoutePlan } from "./route/decide.ts";
@@ -69,7 +69,8 @@ export async function retrieveEvidence(deps: EvidenceDeps, frame: SearchFrame): 
   const more = await askOtherwise(deps, frame, { plan, first, clock, policy });
   const run = both(first, more);
   const scope =
-    run.text?.scope ?? (await readScope(deps.db, admissionOf(deps.actor, frame, query.phrases), query.terms));
+    run.text?.scope ??
+    (await readScope(deps.db, admissionOf(deps.actor, frame, conditionsOf(query)), query.terms));
   const confidences = confidencesOf(run);
   const stand = standing(plan, confidences, policy);
   const fusing = clock.elapsedMs();

@@ -221,6 +221,21 @@ describe("filters", () => {
 });
 
 describe("words", () => {
+  it("after a minus must not stand in it, and nothing is found by them", async () => {
+    const textsOf = async (query: string) => {
+      const { report } = await ask(query);
+      const ids = report.candidates.map(({ chunkId }) => chunkId);
+      const rows = await database.sql`select text from chunks where id = any(${ids}::int[])`;
+      return { texts: rows.map(({ text }) => String(text)), codes: report.reasonCodes };
+    };
+    const all = await textsOf("housing affordable");
+    const some = await textsOf("housing -affordable");
+    expect(all.texts.some((text) => /\baffordable\b/i.test(text))).toBe(true);
+    expect(some.texts.length).toBeGreaterThan(0);
+    expect(some.texts.filter((text) => /\baffordable\b/i.test(text))).toEqual([]);
+    expect(some.codes).toContain("words_left_out");
+  });
+
   it("in quotes must stand together", async () => {
     const phrase = await ask('"affordable housing"');
     const texts = await database.sql`select text from chunks

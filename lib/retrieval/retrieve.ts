@@ -22,7 +22,7 @@ import { type KeywordList, keywordList } from "./lanes/text/keyword.ts";
 import type { PageSearchSettings } from "./lanes/visual-page/retrieve.ts";
 import { namedPassages } from "./names.ts";
 import { nearness } from "./proximity.ts";
-import { type ParsedQuery, parseQuery } from "./query.ts";
+import { conditionsOf, type ParsedQuery, parseQuery } from "./query.ts";
 import { keywordCeiling, readScope, type Scope } from "./scope.ts";
 
 export type { PlacedCandidate } from "./candidates.ts";
@@ -75,7 +75,7 @@ export async function retrieveText(deps: RetrieveDeps, frame: SearchFrame): Prom
   const profile: Profile = PROFILES[frame.profile];
   const { depth } = profile;
   const query = parseQuery(frame.query);
-  const admission = admissionOf(deps.actor, frame, query.phrases);
+  const admission = admissionOf(deps.actor, frame, conditionsOf(query));
   const embedding = embedQuery(deps.embedder, modeOf(frame, profile), query.text, deps.signal);
   // A failure of the database must not leave the model's answer unawaited.
   embedding.catch(() => {});
@@ -120,6 +120,7 @@ export async function retrieveText(deps: RetrieveDeps, frame: SearchFrame): Prom
       reasonCodes: [
         ...reasonsOf(frame, profile, embedded, others),
         ...(query.quotesAreProse ? ["quotes_read_as_prose"] : []),
+        ...(query.excluded.length > 0 ? ["words_left_out"] : []),
       ],
       candidates,
       latencyMs: performance.now() - startedAt,

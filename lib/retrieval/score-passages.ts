@@ -3,7 +3,7 @@ import { embedQuery } from "./embed-query.ts";
 import { admissionOf } from "./filters.ts";
 import { cosinesOf, type FacetCosines } from "./lanes/text/dense.ts";
 import { keywordList } from "./lanes/text/keyword.ts";
-import { parseQuery } from "./query.ts";
+import { conditionsOf, parseQuery } from "./query.ts";
 import { type RetrieveDeps, retrieveText } from "./retrieve.ts";
 import { readScope } from "./scope.ts";
 
@@ -32,7 +32,7 @@ export async function scorePassages(
   chunkIds: readonly number[],
 ): Promise<PassageScores> {
   const query = parseQuery(frame.query);
-  const admission = admissionOf(deps.actor, frame, query.phrases);
+  const admission = admissionOf(deps.actor, frame, conditionsOf(query));
   const [scope, embedded, { report }] = await Promise.all([
     readScope(deps.db, admission, query.terms),
     embedQuery(deps.embedder, frame.mode, query.text, deps.signal),

@@ -3,7 +3,7 @@ import type { PageCandidate, PageLaneReport } from "#lib/domain/page-lane.ts";
 import type { SearchFrame } from "#lib/domain/search.ts";
 import { isAppError } from "#lib/errors/app-error.ts";
 import { admissionOf } from "../../filters.ts";
-import { parseQuery } from "../../query.ts";
+import { conditionsOf, parseQuery } from "../../query.ts";
 import type { RetrieveDeps } from "../../retrieve.ts";
 import { compareCandidates, toCandidate } from "./candidate.ts";
 import { type Coverage, readCoverage } from "./coverage.ts";
@@ -39,7 +39,7 @@ export async function retrieveVisualPage(deps: RetrieveDeps, frame: SearchFrame)
   if (!pageEmbedder) return told({ status: "unavailable", reasonCodes: ["page_search_disabled"] });
   if (frame.mode === "keyword") return told({ status: "ok", reasonCodes: ["keyword_asked"] });
   const parsed = parseQuery(frame.query);
-  const admission = admissionOf(deps.actor, frame, parsed.phrases);
+  const admission = admissionOf(deps.actor, frame, conditionsOf(parsed));
   // The question is embedded for those who have pages alone: the model's time is the text lane's too.
   const coverage = await readCoverage(db, admission, pageEmbedder.model.id);
   const state = stateOf(coverage);

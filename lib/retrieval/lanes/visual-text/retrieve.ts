@@ -9,7 +9,7 @@ import { type Admission, admissionOf } from "../../filters.ts";
 import type { Fused, Signals } from "../../fuse/fused.ts";
 import { mergeOf } from "../../fuse/merge.ts";
 import { byScore } from "../../fuse/order.ts";
-import { parseQuery } from "../../query.ts";
+import { conditionsOf, parseQuery } from "../../query.ts";
 import type { RetrieveDeps } from "../../retrieve.ts";
 import { keywordCeiling, readScope, type Scope } from "../../scope.ts";
 import { bestCosine, cosinesOf, type DenseList, denseList } from "../text/dense.ts";
@@ -27,7 +27,10 @@ export async function retrieveVisualText(deps: RetrieveDeps, frame: SearchFrame)
   const startedAt = performance.now();
   const { embedder } = deps;
   const query = parseQuery(frame.query);
-  const admission: Admission = { ...admissionOf(deps.actor, frame, query.phrases), lane: "visual-text" };
+  const admission: Admission = {
+    ...admissionOf(deps.actor, frame, conditionsOf(query)),
+    lane: "visual-text",
+  };
   const embedding = embedQuery(embedder, frame.mode, query.text, deps.signal);
   // A failure of the database must not leave the model's answer unawaited.
   embedding.catch(() => {});
