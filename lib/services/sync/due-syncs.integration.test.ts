@@ -2,6 +2,7 @@ import { mkdir, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { gt } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { openDatabase } from "#db/client.ts";
 import { syncRuns } from "#db/schema/index.ts";
 import type { CreateBinding } from "#lib/domain/corpus-binding.ts";
 import { createBindingSchema } from "#lib/domain/corpus-binding.ts";
@@ -37,13 +38,16 @@ const at = (iso: string) => new Date(iso);
 /** Whether it is started at this moment, alone of all; what it starts is carried out. */
 async function startedAt(iso: string, corpusId: string): Promise<boolean> {
   const { started } = await dueSyncs(instance.context({ now: at(iso) }));
+  await carriedOutAt(iso);
+  return started.includes(corpusId);
+}
+/** Jobs go by the real clock; here it is the one that is told. */
+async function carriedOutAt(iso: string): Promise<void> {
   await instance.drain();
-  // Jobs go by the real clock; here it is the one that is told.
   await instance.database.db
     .update(syncRuns)
     .set({ plannedAt: at(iso) })
     .where(gt(syncRuns.plannedAt, begun));
-  return started.includes(corpusId);
 }
 const triggers = async (corpusId: string) =>
   (await listSyncs(instance.context(), { corpusId })).map(({ trigger, state }) => `${trigger} ${state}`);
@@ -68,6 +72,28 @@ describe("a corpus with a schedule", () => {
     expect(await startedAt("2026-03-03T10:30:00Z", id)).toBe(false);
     expect(await startedAt("2026-03-03T11:00:10Z", id)).toBe(true);
     expect(await startedAt("2026-03-03T11:00:40Z", id)).toBe(false);
+  });
+
+  it("is synced once when two workers look at once, also after the clock was set back", async () => {
+    const id = await corpusWith({ syncMode: "scheduled", schedule: "0 * * * *" }, at("2026-03-03T19:10:00Z"));
+    expect(await startedAt("2033-01-02T00:00:00Z", id)).toBe(true);
+    const other = await openDatabase(instance.database.address);
+    try {
+      const now = at("2026-03-03T20:00:10Z");
+      const { db, sql } = other;
+      const looks = await Promise.all([
+        dueSyncs(instance.context({ now })),
+        dueSyncs(instance.context({ now, db, sql })),
+      ]);
+      expect(looks.some(({ started }) => started.includes(id))).toBe(true);
+      expect(await triggers(id)).toEqual(["schedule planning", "schedule done"]);
+      await carriedOutAt("2026-03-03T20:00:10Z");
+      expect(await triggers(id)).toEqual(["schedule done", "schedule done"]);
+      const later = await dueSyncs(instance.context({ now: at("2026-03-03T20:00:40Z"), db, sql }));
+      expect(later.started).not.toContain(id);
+    } finally {
+      await other.close();
+    }
   });
 
   it("is not started anew while a run of it is still under way", async () => {

@@ -1,0 +1,96 @@
+import type postgres from "postgres";
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { inSession } from "#db/session.ts";
+import { ensureCorpus } from "#lib/services/corpora/corpora.ts";
+import { newId } from "#lib/services/ids.ts";
+import { openTestInstance, type TestInstance } from "#workers/testing.ts";
+import { readCorpusHealth } from "./read-corpus-health.ts";
+import { refreshHealth } from "./refresh-health.ts";
+import { refreshTouched } from "./refresh-touched.ts";
+
+let instance: TestInstance;
+beforeAll(async () => {
+  instance = await openTestInstance({ embedder: null });
+});
+afterAll(() => instance?.close());
+
+let corpusId = "";
+let documentId = "";
+beforeEach(async () => {
+  corpusId = `quay-${newId("run").slice(4, 12)}`;
+  await ensureCorpus(instance.context(), { id: corpusId, title: corpusId });
+  ({ documentId } = await instance.upload("rope.md", `# Rope\n\nThe rope of ${corpusId}.\n`, { corpusId }));
+  await instance.upload("bollard.md", `# Bollard\n\nThe bollard of ${corpusId}.\n`, { corpusId });
+  expect(await count()).toBe(2);
+});
+
+const count = async () => {
+  const [view] = await readCorpusHealth(instance.context(), [corpusId]);
+  return view?.documentCount;
+};
+
+/**
+ * Takes a document out in a session of its own, and lets others work before that is committed. A server has many sessions,
+ * and they come to their end meanwhile; on the embedded database they wait for their turn, which is after it.
+ */
+async function beforeCommit<T>(work: () => Promise<T>): Promise<{ meanwhile: T | null; ended: T }> {
+  let begun: Promise<T> | null = null;
+  let meanwhile: T | null = null;
+  await inSession(instance.database.sql, (session) =>
+    session.begin(async (tx: postgres.TransactionSql) => {
+      await tx`update documents set deleted_at = now() where id = ${documentId}`;
+      await tx`insert into corpus_touches (corpus_id) values (${corpusId})`;
+      begun = work();
+      if (instance.database.kind === "native") meanwhile = await begun;
+    }),
+  );
+  return { meanwhile, ended: await (begun ?? work()) };
+}
+
+const outdated = () => instance.database.sql`insert into corpus_touches (corpus_id) values (${corpusId})`;
+
+it("a change that is not committed yet is waited for by nobody who reads, and is told once it is", async () => {
+  await outdated();
+  const { meanwhile, ended } = await beforeCommit(count);
+  // The row as it was before: made anew, for somebody else's change, and without the one that is not there yet.
+  if (instance.database.kind === "native") expect(meanwhile).toBe(2);
+  else expect(ended).toBe(1);
+  expect(await count()).toBe(1);
+});
+
+const LOOKS: readonly (readonly [string, () => Promise<unknown>])[] = [
+  ["a poll", () => refreshHealth(instance.context(), { corpusIds: [corpusId], because: "poll" })],
+  ["a burst's end", () => refreshTouched(instance.context())],
+];
+it.each(LOOKS)(
+  "what %s looked at before a change was committed is looked at again",
+  async (_name, refresh) => {
+    await outdated();
+    await instance.database.sql`update corpus_touches set touched_at = now() - interval '2 seconds'`;
+    await beforeCommit(refresh);
+    const [left] = await instance.database.sql<{ touches: number }[]>`
+    select count(*)::int as touches from corpus_touches where corpus_id = ${corpusId}`;
+    // Its own touch has outlived the look, which could not see it.
+    if (instance.database.kind === "native") expect(left?.touches).toBe(1);
+    expect(await count()).toBe(1);
+  },
+);
+
+it("a change that is taken back is never told", async () => {
+  const taken = inSession(instance.database.sql, (session) =>
+    session.begin(async (tx: postgres.TransactionSql) => {
+      await tx`update documents set deleted_at = now() where id = ${documentId}`;
+      await tx`insert into corpus_touches (corpus_id) values (${corpusId})`;
+      throw new Error("taken back");
+    }),
+  );
+  await expect(taken).rejects.toThrow("taken back");
+  expect(await count()).toBe(2);
+});
+
+it("several who read a row at once, in sessions of their own, are told the same", async () => {
+  await instance.database.sql`update documents set deleted_at = now() where id = ${documentId}`;
+  await outdated();
+  const told = await Promise.all(Array.from({ length: 6 }, count));
+  expect(told).toEqual(told.map(() => 1));
+});
