@@ -67,7 +67,7 @@ export function NeedsALook({ totals, hrefFor }: NeedsALookProps) {
   return (
     <Panel id="needs-a-look" title="Needs a look" testId="needs-a-look">
       {told.length === 0 ? (
-        <p className="text-muted">Nothing does.</p>
+        <p className="text-muted">No report has anything to say.</p>
       ) : (
         <ul className="flex flex-col">
           {told.map(({ kind, total }) => (

@@ -36,11 +36,7 @@ export function PageHead({ title, back, beside, about, children }: PageHeadProps
       <div className="flex min-h-8 flex-wrap items-center gap-x-3 gap-y-2">
         <h1 className="min-w-0 text-[1.25rem] leading-7 font-semibold wrap-anywhere">{title}</h1>
         {beside}
-        {children && (
-          <span className="ml-auto flex flex-wrap items-center gap-2 max-two:ml-0 max-two:w-full">
-            {children}
-          </span>
-        )}
+        {children && <span className="ml-auto flex flex-wrap items-center gap-2">{children}</span>}
       </div>
       {about && <p className="max-w-prose text-muted">{about}</p>}
     </div>
