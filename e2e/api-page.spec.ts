@@ -1,0 +1,39 @@
+import { Validator } from "@seriousme/openapi-schema-validator";
+import { expect, test } from "./support/test.ts";
+
+// Each look at the page would be kept for the trace, and it is the longest there is; a failure names its operation.
+test.use({ trace: "off" });
+
+test("the description of the API is valid OpenAPI 3.1, and its page shows every operation", async ({
+  page,
+  api,
+}) => {
+  const description = await api.json<{
+    openapi: string;
+    paths: Record<string, Record<string, { summary: string }>>;
+  }>("/api/openapi.json");
+  expect(description.openapi).toMatch(/^3\.1\./);
+  const verdict = await new Validator().validate(description);
+  expect(verdict.errors ?? []).toEqual([]);
+  expect(verdict.valid).toBe(true);
+
+  await page.goto("/api-docs");
+  const operations = Object.entries(description.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, { summary }]) => ({ path, method: method.toUpperCase(), summary })),
+  );
+  expect(operations.length).toBeGreaterThan(8);
+  const articles = page.locator("article");
+  await expect(articles).toHaveCount(operations.length);
+  // All in one look: the page is long.
+  const heads = await articles.evaluateAll((all) =>
+    all.map((article) => ({
+      code: article.querySelector("header code")?.textContent ?? "",
+      head: article.querySelector("header")?.textContent ?? "",
+    })),
+  );
+  for (const { path, method, summary } of operations)
+    expect(
+      heads.some(({ code, head }) => code === path && head.includes(method) && head.includes(summary)),
+      `${method} ${path}`,
+    ).toBe(true);
+});
