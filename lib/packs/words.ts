@@ -2,6 +2,7 @@ import type { PackItemView, PackRole, PackView } from "#lib/domain/pack.ts";
 import type { PackExport } from "#lib/domain/pack-export.ts";
 import { summarySentences } from "#lib/domain/pack-summary.ts";
 import { plainPassage } from "#lib/explain/plain.ts";
+import { frameWords, momentWords } from "./frame-words.ts";
 
 /** Words of exports, each rendered from facts; nothing here is made up. */
 
@@ -133,13 +134,13 @@ export function headFacts({
   const { frame } = pack;
   return [
     ["Version", pack.version === null ? "draft" : String(pack.version)],
-    ["Exported", exportedAt],
+    ["Exported", momentWords(exportedAt)],
     ["Address", address],
     ...(frame === null
       ? []
       : ([
           ["Question", frame.query],
-          ["Frame", JSON.stringify(frame)],
+          ["Searched", frameWords(frame)],
         ] as const)),
     ...receiptAddresses.map((each) => ["Receipt", each] as const),
     ...assemblyFacts(pack.assembly),

@@ -73,7 +73,8 @@ describe("a Word document of a pack", () => {
     const { text } = await extract(await write(packOf()));
     for (const words of [
       "when is a lamp lit",
-      EXPORTED_AT,
+      "5 April 2031 at 06:07 UTC",
+      "Searched: by words and meaning; in every enabled corpus",
       `${ORIGIN}/receipts/trace_00000001`,
       `${ORIGIN}/packs/pack_00000001?version=1`,
     ])
