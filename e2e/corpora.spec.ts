@@ -102,7 +102,16 @@ test("an empty console leads to the first corpus: a folder is bound, watched, an
   await browser.getByRole("button").filter({ hasText: "walks" }).click();
   await browser.getByRole("button", { name: "Take this folder", exact: true }).click();
   await expect(field).toHaveValue(folder);
+  // The place's own patterns, the corpus's, and the plan afterwards are of one mind.
+  const told = page.getByTestId("files-told");
+  await page.getByText("Only some files of this place", { exact: true }).click();
+  await expect(told).toContainText("All 6 files would come in.");
+  await page.getByRole("textbox", { name: "Only files here that fit one of these" }).fill("*.md\n*.txt");
+  await page.getByRole("textbox", { name: "But none here that fits one of these" }).fill("north/");
+  await expect(told).toContainText("4 of 6 files would come in.");
+  await page.getByRole("textbox", { name: "But none here that fits one of these" }).fill("");
   await page.getByRole("button", { name: "Next", exact: true }).click();
+  await expect(told).toContainText("All 6 files would come in.");
   await page.getByRole("button", { name: "Next", exact: true }).click();
   await expect(page.getByTestId("field-error")).toHaveText("Give it a name.");
   await page.getByLabel("Name", { exact: true }).fill("River walks");

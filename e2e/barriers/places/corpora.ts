@@ -21,6 +21,8 @@ export const CORPORA: Places = {
     await openBy(page.getByRole("radio", { name: "Folder on this server" }), page.getByTestId("root-fields"));
     await page.getByRole("button", { name: "Next", exact: true }).click();
     await expect(page.getByTestId("field-error").first()).toBeVisible();
+    await page.getByText("Only some files of this place", { exact: true }).click();
+    await expect(page.getByRole("textbox", { name: "Only files here that fit one of these" })).toBeVisible();
     return page.getByTestId("folder-browser").getByRole("listitem").first();
   },
   "binding a site": async (page) => {
