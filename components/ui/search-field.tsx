@@ -15,7 +15,7 @@ type SearchFieldProps = {
 /** The field of words in a form that narrows a list. */
 export function SearchField({ label, placeholder, maxLength, value, onChange, onEmpty }: SearchFieldProps) {
   return (
-    <label className="relative w-full two:w-72">
+    <label className="relative block w-full two:w-72">
       <span className="sr-only">{label}</span>
       <Search size={14} aria-hidden className="absolute top-2.25 left-2.5 text-muted" />
       <input
