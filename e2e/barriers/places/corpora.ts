@@ -16,6 +16,11 @@ export const CORPORA: Places = {
     await menu.getByRole("menuitem", { name: /^Remove/ }).click();
     return page.getByRole("alertdialog");
   },
+  "bringing a corpus from another instance": async (page) => {
+    await page.goto("/admin/corpora");
+    const dialog = page.getByRole("dialog", { name: "Import a corpus", exact: true });
+    return opened(page.getByRole("button", { name: "Import", exact: true }), dialog);
+  },
   "binding a folder, and what is missing": async (page) => {
     await page.goto("/admin/corpora/new");
     await openBy(page.getByRole("radio", { name: "Folder on this server" }), page.getByTestId("root-fields"));
