@@ -8,8 +8,18 @@ import { testOnOwnInstance } from "./support/own-instance.ts";
 import { expect } from "./support/test.ts";
 import { answered } from "./support/workbench.ts";
 
+/** Looked for in the pages: it must be in none. */
+const PLANTED = "planted-in-the-environment-Zq7~x";
+const SECRET_REF = "env://PLANTED_SECRET";
+
 /** Corpora may always be bound to folders in the instance's own place for them, which is gone with it. */
-const test = testOnOwnInstance({});
+const test = testOnOwnInstance({
+  PLANTED_SECRET: PLANTED,
+  RERANK_API_KEY: SECRET_REF,
+  ...{ M365_TENANT_ID: "tenant", M365_CLIENT_ID: "client", M365_CLIENT_SECRET_REF: SECRET_REF },
+  // Nobody answers there.
+  ...{ GRAPH_BASE_URL: "http://127.0.0.1:9/v1.0", M365_AUTHORITY_URL: "http://127.0.0.1:9" },
+});
 
 /** What is on the disk becomes what is on the page by way of a worker. */
 const SOON = { timeout: 90_000 };
@@ -145,6 +155,29 @@ test("an empty console leads to the first corpus: a folder is bound, watched, an
   );
   await tab(page, "History");
   await expect(page.getByTestId("audit-row").first()).toBeVisible();
+
+  await test.step("no page tells a secret, only where it is kept", async () => {
+    const clientSecretRef = SECRET_REF;
+    const drive = {
+      ...{ kind: "onedrive", locator: { drive_id: "b!of-tests" } },
+      credentials: { tenantId: "tenant", clientId: "client", clientSecretRef },
+    };
+    const bound = await page.request.post("/api/corpora", {
+      data: { id: "drive", title: "Drive", roots: [drive] },
+    });
+    expect(bound.status()).toBe(201);
+    await page.goto("/admin/corpora/drive/binding");
+    await expect(page.getByText(SECRET_REF)).toBeVisible();
+    const pages = [await page.content()];
+    const ofCorpus = ["", "/binding?edit=true", "/history", "/syncs", "/documents", "/jobs"];
+    for (const address of ["/", "/admin/corpora", "/admin/providers", "/admin/jobs"].concat(
+      ofCorpus.map((of) => `/admin/corpora/drive${of}`),
+    ))
+      pages.push(await (await page.request.get(address)).text());
+    expect(pages.join("")).toContain(SECRET_REF);
+    expect(pages.filter((html) => html.includes(PLANTED)).length).toBe(0);
+    expect((await page.request.delete("/api/corpora/drive")).ok()).toBe(true);
+  });
 });
 
 test("a broken file tells its error where it is looked for; mended at the source, the next sync brings it in", async ({
