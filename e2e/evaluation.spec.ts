@@ -144,6 +144,7 @@ test("a result is judged in search, listed, run as a set, and its grade taken ba
   await openBy(judge, page.getByTestId("grades"));
   await page.getByRole("radio", { name: "3, answers" }).click();
   await expect(judge).toHaveText(/^judge /);
+  await expect(resultOf(page, id).getByRole("status").first()).toHaveText("Judgement taken back");
   await page.goto("/admin/judgements");
   await expect(page.getByRole("heading", { name: "Judgements" })).toBeVisible();
   await expect(row).toHaveCount(0);

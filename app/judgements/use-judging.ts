@@ -35,8 +35,8 @@ export function useJudging(query: string, origin: JudgementOrigin) {
     gradeOf: own,
     othersOf: (evidenceRef: string) => othersOf(list.data, evidenceRef),
     judge: (evidenceRef: string, grade: Grade | null) => saving.mutate({ evidenceRef, grade }),
-    /** For screen readers: what the last press did. */
-    said: saving.variables && !saving.isError ? words(saving.variables.grade) : "",
+    /** For screen readers: what the last press did, once it is kept. */
+    said: saving.isSuccess ? words(saving.variables.grade) : "",
   };
 }
 
