@@ -4,7 +4,7 @@ import type { FilteredOut, ReceiptDetail, ReceiptOrigin } from "#lib/domain/rece
 import type { SearchFrame, SearchResponse } from "#lib/domain/search.ts";
 import type { EventName, TelemetryEvent } from "#lib/domain/telemetry.ts";
 import type { EvidenceRetrieval } from "#lib/retrieval/retrieve-evidence.ts";
-import { readCorpusHealth } from "#lib/services/health/read-corpus-health.ts";
+import { readCorpusFreshness } from "#lib/services/health/read-corpus-health.ts";
 import { fingerprintsOf } from "#lib/services/receipts/fingerprints.ts";
 import { writeReceipt } from "#lib/services/receipts/write-receipt.ts";
 import { freshnessOfAnswer, providerReceipt } from "#lib/services/sidecar/provider-receipt.ts";
@@ -41,10 +41,8 @@ type ByCorpus = ReadonlyMap<string, FreshnessState>;
 async function freshnessOfAsked(context: Context, { retrieval }: KeepInput): Promise<ByCorpus> {
   const { scope, staleCorpora } = retrieval;
   const ids = scope.corpora.map(({ id }) => id);
-  if (ids.length === 0) return new Map();
   try {
-    const views = await readCorpusHealth(context, ids);
-    return new Map(views.map(({ corpusId, freshnessState }) => [corpusId, freshnessState]));
+    return await readCorpusFreshness(context, ids);
   } catch (error) {
     context.log.warn({ err: error }, "the corpora's health cannot be read");
     return new Map(ids.map((id) => [id, staleCorpora.has(id) ? "stale" : "unknown"]));
