@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { index, integer, jsonb, pgTable, primaryKey, real, text, timestamp } from "drizzle-orm/pg-core";
 import { ANCHOR_KINDS, type RelationEvidence, type StoredKind } from "#lib/domain/relation.ts";
 import { halfvec } from "./types.ts";
@@ -60,6 +61,8 @@ export const relations = pgTable(
     primaryKey({ columns: [table.versionId, table.ordinal] }),
     index("relations_to_key").on(table.toKey, table.versionId), // who refers to a place, and who shares an entity
     index("relations_place").on(table.versionId, table.charStart), // what the passages of a version lead to
+    // Who declares to replace a document, or to be replaced by it: a few among all who mention it.
+    index("relations_replacing").on(table.toKey).where(sql`kind in ('supersedes', 'superseded_by')`),
   ],
 );
 

@@ -1,0 +1,1 @@
+CREATE INDEX "relations_replacing" ON "relations" USING btree ("to_key") WHERE kind in ('supersedes', 'superseded_by');
