@@ -34,6 +34,8 @@ describe("parseQuery", () => {
     ["-conservation", [], "-conservation"],
     ["ls -la", [], "ls -la"],
     ["The plan lists these aims. They are -first, to keep what is there.", [], null],
+    ["thrust vector control by fluid injection -dash papers .", [], null],
+    ["which dormers are allowed -conservation?", ["conservation"], null],
   ])("leaves out what stands after a minus: %s", (query, excluded, text) => {
     const parsed = parseQuery(query);
     expect(parsed.excluded.map(({ words }) => words.join(" "))).toEqual(excluded);

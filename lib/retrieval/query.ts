@@ -64,10 +64,13 @@ export function parseQuery(question: string): ParsedQuery {
   };
 }
 
-/** The question as it is searched, and what it wants left out; prose, and a question of nothing else, leave nothing out. */
+/**
+ * The question as it is searched, and what it wants left out. Prose, a sentence with its full stop, whose minus is a dash,
+ * and a question of nothing else leave nothing out.
+ */
 function withoutExcluded(question: string): { query: string; excluded: Phrase[] } {
   const query = question.replace(EXCLUDED, " ");
-  if (query === question || !/[\p{L}\p{N}]/u.test(query) || isProse(query))
+  if (query === question || !/[\p{L}\p{N}]/u.test(query) || isProse(query) || /\.\s*$/.test(query))
     return { query: question, excluded: [] };
   const excluded = [...question.matchAll(EXCLUDED)].flatMap((match) =>
     toPhrase(match[1] ?? match[2] ?? match[3] ?? "").map((phrase) => ({
