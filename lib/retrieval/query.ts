@@ -33,7 +33,7 @@ export type Phrase = {
 
 /** A minus right before a word of three letters or more, or before quotes; a dash or a number's sign is none. */
 const EXCLUDED =
-  /(?<!\S)-(?:"([^"]+)"|“([^“”]+)”|([\p{L}][\p{L}\p{N}\p{M}]{2,}(?:-[\p{L}\p{N}\p{M}]+)*))(?!\S)/gu;
+  /(?<!\S)-(?:"([^"]+)"|“([^“”]+)”|([\p{L}][\p{L}\p{N}\p{M}]{2,}(?:-[\p{L}\p{N}\p{M}]+)*))(?=[\s?]|$)/gu;
 const QUOTED = /"([^"]*)"|“([^“”]*)”|„([^„“”]*)[“”]/g;
 const FILE_NAME = /[^\s"'“”/\\()[\]]+\.(?:[a-z][a-z0-9]{1,4}|7z)(?=$|[\s"'”),;:?!]|\.(?:\s|$))/gi;
 const IDENTIFIER =
