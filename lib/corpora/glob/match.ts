@@ -22,7 +22,8 @@ const LARGE = 300;
 
 /**
  * Whether globs fit a path. All states of an automaton are followed at once, where a regular expression tries one way
- * after the other: of those, many wildcards make more than there is time for. Places are kept as they are met, which is
+ * after the other: of those, many wildcards make more than there is time for (picomatch took 67 s for `*a*a*a*a*b` over 200
+ * letters, and limits that would help it refuse what people write). Places are kept as they are met, which is
  * as fast as an expression on the paths that there are.
  */
 export function globMatcher(globs: readonly string[], ignoreCase: boolean): GlobMatcher {
