@@ -16,4 +16,6 @@ RUN mkdir /data && chown node:node /data
 USER node
 VOLUME /data
 EXPOSE 3000
-CMD ["npx", "next", "start", "--hostname", "0.0.0.0"]
+# A container is reached from outside, so the server refuses to start without ACCESS_TOKEN.
+ENV HOST=0.0.0.0
+CMD ["node", "cli/main.ts", "web"]

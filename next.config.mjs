@@ -2,10 +2,9 @@
 const config = {
   reactStrictMode: true,
   poweredByHeader: false,
-  // These run native code or locate files beside themselves, so they must not be bundled.
+  // These run native code or load files from their own folder, so they must not be bundled.
   serverExternalPackages: [
     "postgres",
-    "pg-boss",
     "pino",
     "sharp",
     "onnxruntime-node",

@@ -16,13 +16,8 @@ const browser = process.env.E2E_BROWSER ?? browserOnPath();
 export default defineConfig({
   testDir: "e2e",
   projects: [
-    // Only looks at pages, so that several may at once: `--workers 2`. A violation names its element: no trace is needed.
-    {
-      name: "barriers",
-      testMatch: "barriers/**/*.spec.ts",
-      fullyParallel: true,
-      use: { trace: "off" },
-    },
+    // These tests only look at pages, so several can run at once: `--workers 2`.
+    { name: "barriers", testMatch: "barriers/**/*.spec.ts", fullyParallel: true },
     { name: "journeys", testIgnore: "barriers/**" },
   ],
   outputDir: "test-results",
@@ -46,7 +41,7 @@ export default defineConfig({
         "--disable-sync",
       ],
     },
-    trace: "retain-on-failure",
+    // Recording a trace takes a third of a test's time. `--trace retain-on-failure` records one for a failure.
   },
   webServer: {
     command: `"${process.execPath}" cli/main.ts up`,
@@ -60,7 +55,7 @@ export default defineConfig({
   },
 });
 
-/** For the runner itself, whose workers inherit the name: gone when it ends, after the server that used it. */
+/** The runner itself deletes the folder when it ends, after the server. Its workers inherit the name. */
 function ownDataDir(): string {
   const folder = mkdtempSync(path.join(tmpdir(), "sightline-journeys-"));
   process.on("exit", () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));

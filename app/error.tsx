@@ -4,22 +4,22 @@ import { Notice } from "#components/ui/notice.tsx";
 
 type ErrorPageProps = { readonly error: Error & { readonly digest?: string }; readonly reset: () => void };
 
-/** A page that failed: what happened and what to press. The details are in the server's log. */
+/** Error page. The server's log has the details under the id that this page shows. */
 export default function ErrorPage({ error, reset }: ErrorPageProps) {
   return (
     <main id="main" className="mx-auto max-w-2xl px-5 py-16">
       <h1 className="mb-4 font-serif text-[1.625rem] leading-9">This page could not be shown.</h1>
       <Notice
         kind="failed"
-        title="Something went wrong on the way"
+        title="Something went wrong"
         actions={
           <Button size="small" onClick={reset}>
             Try again
           </Button>
         }
       >
-        Often the database is just starting. If it happens again, look at the log of the server
-        {error.digest ? ` for the mark ${error.digest}` : ""}. Nothing was lost.
+        The database may still be starting. If this happens again, look
+        {error.digest ? ` for ${error.digest}` : ""} in the server’s log. Nothing was lost.
       </Notice>
     </main>
   );

@@ -5,12 +5,12 @@ import "./globals.css";
 import type { Metadata, Viewport } from "next";
 import { cookies } from "next/headers";
 import type { ReactNode } from "react";
+import { NoWorkerChip } from "#components/frame/no-worker.tsx";
+import { Providers } from "#components/frame/providers.tsx";
 import { THEME_COOKIE, themeFrom } from "#components/frame/theme.ts";
 import { SkipLink, TopBar } from "#components/frame/top-bar.tsx";
-import { NothingWorksChip } from "./nothing-works.tsx";
-import { PackButton } from "./packs/pack-button.tsx";
-import { Providers } from "./providers.tsx";
-import { AddDocuments } from "./uploads/add-documents.tsx";
+import { PackButton } from "#components/packs/pack-button.tsx";
+import { AddDocuments } from "#components/upload/add-documents.tsx";
 
 export const metadata: Metadata = {
   title: { default: "Sightline", template: "%s · Sightline" },
@@ -26,7 +26,7 @@ export const viewport: Viewport = {
   ],
 };
 
-/** The frame of every page. The theme comes from a cookie, so the first paint is right and no script is needed. */
+/** Layout of every page. The theme comes from a cookie, so the first paint is right without a script. */
 export default async function RootLayout({ children }: { readonly children: ReactNode }) {
   const theme = themeFrom((await cookies()).get(THEME_COOKIE)?.value);
   return (
@@ -35,7 +35,7 @@ export default async function RootLayout({ children }: { readonly children: Reac
         <SkipLink />
         <Providers>
           <TopBar theme={theme}>
-            <NothingWorksChip />
+            <NoWorkerChip />
             <PackButton />
             <AddDocuments />
           </TopBar>

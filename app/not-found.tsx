@@ -1,14 +1,14 @@
 import Link from "next/link";
 import { Button } from "#components/ui/button.tsx";
 
-/** An address that leads nowhere. */
+/** Page for an unknown address. */
 export default function NotFound() {
   return (
     <main id="main" className="mx-auto max-w-xl px-5 py-16">
-      <h1 className="font-serif text-[1.625rem] leading-9">There is nothing at this address.</h1>
+      <h1 className="font-serif text-[1.625rem] leading-9">Page not found</h1>
       <p className="mt-3 text-muted">
-        The document may have been removed, or the address may have lost a part on its way. Removed documents
-        can be brought back from the message that follows their removal.
+        The address may be incomplete, or the document may have been removed. You can undo a removal from the
+        message that appears after it.
       </p>
       <div className="mt-6 flex gap-2">
         <Button asChild look="primary">

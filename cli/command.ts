@@ -1,22 +1,22 @@
 import type { Config } from "#lib/config/config.ts";
 
-/** What a command of the command line works with. */
+/** What a command works with. */
 export type CommandEnvironment = {
-  /** The checkout. */
+  /** Folder of the checkout. */
   readonly root: string;
   readonly config: Config;
-  /** Aborts on Ctrl-C, SIGTERM and the end of the parent. */
+  /** Aborts on Ctrl-C, SIGTERM and the end of the parent process. */
   readonly signal: AbortSignal;
-  /** A line of the command's own output. */
+  /** Prints a line of the command's output. */
   print(line: string): void;
-  /** A line for the person at the terminal, kept out of the output. */
+  /** Prints a line for the user, outside the output. */
   tell(line: string): void;
 };
 
-/** Returns the exit code. An AppError is printed as its words. */
+/** Returns the exit code. If it throws an AppError, its message is printed. */
 export type Run = (args: readonly string[], environment: CommandEnvironment) => Promise<number>;
 
-/** One command: a line in cli/commands/index.ts, and a file beside it that is loaded when it is asked for. */
+/** One command: a line in cli/commands/index.ts, and a file in that folder that is loaded on use. */
 export type Command = {
   readonly name: string;
   /** One line for the list of commands. */

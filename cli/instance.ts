@@ -2,24 +2,26 @@ import { databaseAddress } from "#db/address.ts";
 import { type DatabaseAddress, openDatabase } from "#db/client.ts";
 import { startEmbeddedServer } from "#db/embedded-process.ts";
 import { migrate } from "#db/migrate.ts";
+import { requirePostgres } from "#db/require-postgres.ts";
 import type { Config } from "#lib/config/config.ts";
 import { isAppError } from "#lib/errors/app-error.ts";
 
-/** The database of a command: of the instance that runs already, or one started for the command alone. */
+/** The database of a command: that of a running instance, or one started for the command. */
 export type CommandDatabase = {
-  /** True when others run it, and with it, as a rule, a worker that does the jobs. */
+  /** True if another process runs it. That process usually has a worker for the jobs. */
   readonly joined: boolean;
-  /** Ends what was started for the command. */
+  /** Stops what was started for the command. */
   close(): Promise<void>;
 };
 
 /**
- * Makes sure that the configured database is up and migrated. Afterwards `openRuntime` connects as everywhere.
- * @throws AppError("database_unavailable") or ("data_directory_in_use") in words.
+ * Ensures that the configured database is running and migrated. Afterwards `openRuntime` connects as usual.
+ * @throws AppError("database_unavailable") or AppError("data_directory_in_use").
  */
 export async function ensureDatabase(config: Config): Promise<CommandDatabase> {
   const nothing = async () => {};
   if (config.data.databaseUrl !== null) {
+    await requirePostgres(config.data.databaseUrl);
     await bringUpToDate({ url: config.data.databaseUrl });
     return { joined: true, close: nothing };
   }

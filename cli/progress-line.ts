@@ -1,4 +1,4 @@
-/** Tells how far something is, a line for each tenth. */
+/** Prints progress, one line per tenth. */
 export function progressLine(tell: (line: string) => void): (stage: string, progress: number) => void {
   let last = -1;
   return (stage, progress) => {

@@ -3,9 +3,8 @@ import type { DatabaseAddress } from "./client.ts";
 import { readOwner } from "./owner.ts";
 
 /**
- * Where the database is that belongs to this configuration: the given server, or the embedded one as its owner
- * announced it.
- * @throws AppError("database_unavailable") when the embedded database is not running.
+ * Returns the address of the configured database: the given server, or the embedded one as announced by its owner.
+ * @throws AppError("database_unavailable") if the embedded database is not running.
  */
 export function databaseAddress(data: {
   readonly dir: string;

@@ -1,4 +1,4 @@
-/** Names under which our programs connect. The embedded server serves `web` first: a person is waiting. */
+/** Names under which our programs connect. The embedded server serves `web` first, because a person is waiting. */
 export const APPLICATION = {
   web: "sightline-web",
   worker: "sightline-worker",

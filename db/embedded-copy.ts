@@ -4,21 +4,24 @@ import { setImmediate } from "node:timers/promises";
 import type postgres from "postgres";
 import { postgresFolder } from "./embedded-folder.ts";
 
-/** The server hangs up on who keeps a transaction without a word for a minute. */
+/** The server disconnects a client whose transaction is idle for a minute. */
 const WORD_EVERY_MS = 10_000;
-/** Copies made while everybody works: the second is of what the first, which may take long, has missed. */
+/** Number of copies made while clients work. The second copies what changed during the first, which may take long. */
 const AHEAD = 2;
-/** A file may be written again within one tick of its file system's clock, the coarsest of which are of two seconds. */
+/**
+ * A file can change again within one tick of its file system's clock without a new time. The coarsest ticks are two
+ * seconds.
+ */
 const TICK_MS = 5_000;
 
-/** What a file was when it was copied: one that is so still has not been written since. */
+/** State of each file when it was copied. A file with the same state has not been written since. */
 type Copied = Map<string, string>;
 
 /**
- * Copies the files of a running embedded database as they are at one moment. Most are copied before it, while others work.
- * Then its one session is held: it has no process that writes besides, so that after a checkpoint its files are the
- * database, and those that were written since are copied again, each whole.
- * @returns how long everybody else waited, in milliseconds.
+ * Copies the files of a running embedded database as of one moment. Most files are copied first, while clients work.
+ * Then it holds the only session, so that nothing else writes. After a checkpoint the files are the database, and those
+ * that changed are copied again.
+ * @returns how long other clients waited, in milliseconds.
  */
 export async function copyEmbedded(sql: postgres.Sql, from: string, to: string): Promise<number> {
   const [source, target] = [postgresFolder(from), postgresFolder(to)];
@@ -30,7 +33,7 @@ export async function copyEmbedded(sql: postgres.Sql, from: string, to: string):
       await setImmediate();
     }
   }
-  // What was written before is on the disk by now, so that the checkpoint in everybody's way is a short one.
+  // Writes earlier changes to disk first, so that the checkpoint during which clients wait is short.
   await sql`checkpoint`;
   return sql.begin(async (tx) => {
     const began = performance.now();
@@ -46,7 +49,7 @@ export async function copyEmbedded(sql: postgres.Sql, from: string, to: string):
   });
 }
 
-/** One step a folder, a file that is not copied as it is by now, or one that is gone; blocks are shared where that can be. */
+/** Yields one step per folder, changed file or removed file. Disk blocks are shared where the file system allows it. */
 function* copies(from: string, to: string, copied: Copied): Generator<() => void> {
   const entries = ifThere(() => readdirSync(from, { withFileTypes: true })) ?? [];
   yield () => {
@@ -76,7 +79,7 @@ function markOf(file: string): string {
   return [ino, size, mtimeNs, ctimeNs].join(":");
 }
 
-/** What is done with a file, unless it is gone by now. */
+/** Returns undefined if the file no longer exists. */
 function ifThere<T>(work: () => T): T | undefined {
   try {
     return work();

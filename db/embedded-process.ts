@@ -2,10 +2,13 @@ import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 import { z } from "zod";
+import { ERROR_CODES } from "#lib/domain/error-codes.ts";
 import { AppError } from "#lib/errors/app-error.ts";
-import { ERROR_CODES } from "#lib/errors/codes.ts";
 
 const PROGRAM = fileURLToPath(new URL("./embedded.ts", import.meta.url));
+
+/** It may have to write much of its memory to a slow disk. */
+const PATIENCE_MS = 60_000;
 
 const messageSchema = z.discriminatedUnion("type", [
   z.object({ type: z.literal("ready"), socket: z.string() }),
@@ -18,24 +21,35 @@ const messageSchema = z.discriminatedUnion("type", [
 ]);
 
 export type EmbeddedServer = {
-  /** Give it to `openDatabase({ socket })`. */
+  /** Pass it to `openDatabase({ socket })`. */
   readonly socket: string;
   readonly pid: number;
   /** Resolves when the server has ended, with its exit code or the signal that ended it. */
   readonly exited: Promise<number | NodeJS.Signals>;
-  /** Lets whoever finds the data directory in use know where the pages are. */
+  /** Announces the address of the pages to processes that find the data directory in use. */
   announce(address: string): void;
-  /** Ends it in order; safe to call twice. */
-  stop(): Promise<void>;
+  /** Stops it, or kills it after `patienceMs`; it then recovers at its next start. Safe to call twice. */
+  stop(patienceMs?: number): Promise<void>;
+};
+
+export type StartOptions = {
+  /** False: commits do not wait for the disk. For temporary test databases. */
+  readonly durable?: boolean;
+  /** Kills the server while it starts. */
+  readonly signal?: AbortSignal;
 };
 
 /**
- * Starts the embedded server of `dataDir` as a child that ends when this process does, however it does.
- * @throws AppError("data_directory_in_use") naming the owner, or ("database_unavailable") when it does not start.
+ * Starts the embedded server of `dataDir` as a child. It ends with this process, however this process ends.
+ * @throws AppError("data_directory_in_use") naming the owner, or ("database_unavailable") if it does not start.
  */
-export async function startEmbeddedServer(dataDir: string): Promise<EmbeddedServer> {
-  const child = fork(PROGRAM, ["--data-dir", dataDir], {
-    // In a group of its own: Ctrl-C in the terminal must reach the parent alone, which ends it last.
+export async function startEmbeddedServer(
+  dataDir: string,
+  options: StartOptions = {},
+): Promise<EmbeddedServer> {
+  const durability = options.durable === false ? ["--not-durable"] : [];
+  const child = fork(PROGRAM, ["--data-dir", dataDir, ...durability], {
+    // In its own process group: Ctrl-C in the terminal must reach only the parent, which stops it last.
     detached: true,
     execArgv: ["--expose-gc", "--max-semi-space-size=2"],
     stdio: ["ignore", "ignore", "pipe", "ipc"],
@@ -43,7 +57,10 @@ export async function startEmbeddedServer(dataDir: string): Promise<EmbeddedServ
   const exited = once(child, "exit").then(
     ([code, signal]) => (signal ?? code ?? 0) as number | NodeJS.Signals,
   );
-  const socket = await ready(child, exited);
+  const kill = () => child.kill("SIGKILL");
+  options.signal?.addEventListener("abort", kill, { once: true });
+  if (options.signal?.aborted) kill();
+  const socket = await ready(child, exited).finally(() => options.signal?.removeEventListener("abort", kill));
   child.stderr?.resume();
   return {
     socket,
@@ -52,9 +69,11 @@ export async function startEmbeddedServer(dataDir: string): Promise<EmbeddedServ
     announce: (address) => {
       if (child.connected) child.send({ type: "serving", address });
     },
-    stop: async () => {
+    stop: async (patienceMs = PATIENCE_MS) => {
       if (child.connected) child.disconnect();
+      const timer = setTimeout(kill, patienceMs);
       await exited;
+      clearTimeout(timer);
     },
   };
 }

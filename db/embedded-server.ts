@@ -1,12 +1,22 @@
+import { randomInt } from "node:crypto";
 import { createServer, type Server, type Socket } from "node:net";
-import type { PGlite } from "@electric-sql/pglite";
 import { APPLICATION } from "./application.ts";
+import type { Engine } from "./embedded-engine-client.ts";
 import { type Client, Turns } from "./embedded-turns.ts";
-import { type Frame, FrameReader, fatalMessage, startupParameters } from "./embedded-wire.ts";
+import {
+  type BackendKey,
+  cancelKey,
+  type Frame,
+  FrameReader,
+  fatalMessage,
+  startupParameters,
+} from "./embedded-wire.ts";
+
+const MAX_INT32 = 2 ** 31 - 1;
 
 export type ServerOptions = {
   readonly socket: string;
-  /** A client that keeps its transaction open without saying anything this long is hung up on; others wait for it. */
+  /** The server disconnects a client whose transaction is idle this long, because others wait for it. */
   readonly idleInTransactionMs?: number;
 };
 
@@ -16,13 +26,26 @@ export type RunningServer = {
 };
 
 /** Serves the engine to any number of Postgres clients on a unix socket. */
-export async function serve(engine: PGlite, options: ServerOptions): Promise<RunningServer> {
+export async function serve(engine: Engine, options: ServerOptions): Promise<RunningServer> {
   const turns = new Turns(engine);
   const open = new Set<Socket>();
+  const connections = new Map<number, Connection>();
+  const cancel = ({ pid, secret }: BackendKey) => {
+    const connection = connections.get(pid);
+    if (connection?.key.secret === secret) turns.cancel(connection);
+  };
+  let lastPid = 0;
   const server = createServer((socket) => {
+    const pid = (lastPid % MAX_INT32) + 1;
+    lastPid = pid;
+    const key = { pid, secret: randomInt(1, MAX_INT32) };
     open.add(socket);
-    socket.once("close", () => open.delete(socket));
-    new Connection(socket, turns, options.idleInTransactionMs ?? 60_000);
+    socket.once("close", () => {
+      open.delete(socket);
+      connections.delete(pid);
+    });
+    const idleInTransactionMs = options.idleInTransactionMs ?? 60_000;
+    connections.set(pid, new Connection(socket, turns, { key, cancel, idleInTransactionMs }));
   });
   await listen(server, options.socket);
   return {
@@ -43,20 +66,29 @@ function listen(server: Server, path: string): Promise<void> {
   });
 }
 
+type ConnectionOptions = {
+  readonly key: BackendKey;
+  readonly cancel: (key: BackendKey) => void;
+  readonly idleInTransactionMs: number;
+};
+
 class Connection implements Client {
   readonly inbox: Frame[] = [];
   readonly statements = new Set<string>();
+  readonly key: BackendKey;
   urgent = false;
+  statementTimeoutMs = 0;
   readonly #socket: Socket;
   readonly #turns: Turns;
   readonly #reader = new FrameReader();
-  readonly #idleInTransactionMs: number;
+  readonly #options: ConnectionOptions;
   #patience: NodeJS.Timeout | null = null;
 
-  constructor(socket: Socket, turns: Turns, idleInTransactionMs: number) {
+  constructor(socket: Socket, turns: Turns, options: ConnectionOptions) {
+    this.key = options.key;
     this.#socket = socket;
     this.#turns = turns;
-    this.#idleInTransactionMs = idleInTransactionMs;
+    this.#options = options;
     socket.on("data", (chunk) => this.#receive(chunk));
     socket.on("error", () => socket.destroy());
     socket.once("close", () => {
@@ -68,7 +100,7 @@ class Connection implements Client {
   send(bytes: Uint8Array): void {
     if (this.#socket.writable) this.#socket.write(bytes);
     this.#stopWaiting();
-    this.#patience = setTimeout(() => this.#loseIfHolding(), this.#idleInTransactionMs);
+    this.#patience = setTimeout(() => this.#loseIfHolding(), this.#options.idleInTransactionMs);
   }
 
   #receive(chunk: Buffer): void {
@@ -84,11 +116,16 @@ class Connection implements Client {
 
   #accept(frame: Frame): void {
     if (frame.kind === "encryption") this.#socket.write("N");
-    else if (frame.kind === "cancel") this.#socket.end();
-    else if (frame.kind === "X") this.#socket.end();
+    else if (frame.kind === "cancel") {
+      const key = cancelKey(frame);
+      if (key !== null) this.#options.cancel(key);
+      this.#socket.end();
+    } else if (frame.kind === "X") this.#socket.end();
     else {
       if (frame.kind === "startup") {
-        this.urgent = startupParameters(frame.bytes).get("application_name") === APPLICATION.web;
+        const parameters = startupParameters(frame.bytes);
+        this.urgent = parameters.get("application_name") === APPLICATION.web;
+        this.statementTimeoutMs = Number.parseInt(parameters.get("statement_timeout") ?? "0", 10) || 0;
       }
       this.inbox.push(frame);
     }

@@ -2,19 +2,20 @@ import { createHash } from "node:crypto";
 import { chmodSync, lstatSync, mkdirSync, realpathSync } from "node:fs";
 import { tmpdir, userInfo } from "node:os";
 import path from "node:path";
+import { makeFolder } from "#lib/disk/make-folder.ts";
 import { AppError } from "#lib/errors/app-error.ts";
 
-/** A unix socket's path must fit `sun_path`: 104 bytes on macOS, 108 on Linux, the final zero included. */
+/** A unix socket's path must fit `sun_path`: 104 bytes on macOS, 108 on Linux, with the final zero. */
 const LONGEST_SOCKET_PATH = 100;
 
 /**
- * Where the embedded database of `dataDir` listens: inside it, or in a private folder under the system's temporary
- * one when that path would be too long for a socket. The folder is made, readable by its owner alone; the embedded
- * database has no passwords, so this folder is its lock.
- * @throws AppError("database_unavailable") when the folder exists but is someone else's.
+ * Returns the socket path of the embedded database of `dataDir`: inside it, or in a private folder under the system's
+ * temporary folder if the path would be too long. Creates the folder, readable by its owner only: the embedded database
+ * has no passwords, so the folder protects it.
+ * @throws AppError("database_unavailable") if the folder belongs to another user.
  */
 export function socketPath(dataDir: string, temporary: string = tmpdir()): string {
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  makeFolder(dataDir);
   const real = realpathSync(dataDir);
   const inside = path.join(real, "run", "db.sock");
   if (Buffer.byteLength(inside) <= LONGEST_SOCKET_PATH) return inPrivateFolder(inside);

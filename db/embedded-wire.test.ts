@@ -1,13 +1,17 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import {
+  cancelKey,
   closeStatements,
+  errorMessage,
   FrameReader,
   fatalMessage,
   parsedStatement,
   queryMessage,
+  readyMessage,
   startupParameters,
   syncMessage,
+  withBackendKey,
   withOneReady,
 } from "./embedded-wire.ts";
 
@@ -25,7 +29,7 @@ function message(type: string, body: Buffer): Buffer {
   return Buffer.concat([head, body]);
 }
 
-test("messages come out as they went in, however the stream is cut", () => {
+test("messages are read as they were sent, however the stream is split", () => {
   const types = fc.constantFrom("P", "B", "D", "E", "S", "H", "Q", "X");
   const messages = fc.array(fc.tuple(types, fc.uint8Array({ maxLength: 50 })), { maxLength: 12 });
   fc.assert(
@@ -46,7 +50,7 @@ test("messages come out as they went in, however the stream is cut", () => {
   );
 });
 
-test("a request for encryption stands before the startup message, and an impossible length is refused", () => {
+test("an encryption request before the startup message is read, and an impossible length is refused", () => {
   const ssl = Buffer.alloc(8);
   ssl.writeInt32BE(8, 0);
   ssl.writeInt32BE(80877103, 4);
@@ -56,7 +60,7 @@ test("a request for encryption stands before the startup message, and an impossi
   expect(() => reader.push(Buffer.from("GET / HTTP/1.1\r\n"))).toThrow(RangeError);
 });
 
-test("a startup message's parameters and a statement's name are read", () => {
+test("the parameters of a startup message and the name of a statement are read", () => {
   expect(
     startupParameters(startup({ user: "postgres", application_name: "sightline-web" })).get(
       "application_name",
@@ -66,7 +70,7 @@ test("a startup message's parameters and a statement's name are read", () => {
   expect(parsedStatement({ kind: "P", bytes })).toBe("named");
 });
 
-test("an answer keeps exactly one ready message, the last, or none after a flush", () => {
+test("an answer has exactly one ready message, the last, or none after a flush", () => {
   const ready = (status: string) => message("Z", Buffer.from(status));
   const error = fatalMessage("22012", "division by zero");
   const answer = Buffer.concat([
@@ -87,4 +91,25 @@ test("our own messages are well formed", () => {
   reader.push(startup({ user: "postgres" }));
   const sent = Buffer.concat([queryMessage("rollback"), closeStatements(["a", "b"]), syncMessage()]);
   expect(reader.push(sent).map((frame) => frame.kind)).toEqual(["Q", "C", "C", "S", "S"]);
+});
+
+test("a client's own key replaces the engine's, and a cancel request names it", () => {
+  const parameter = message("S", Buffer.from("server_version\0 18\0"));
+  const enginesKey = message("K", Buffer.alloc(8, 7));
+  const answer = Buffer.concat([parameter, enginesKey, readyMessage()]);
+  const key = { pid: 3, secret: 2 ** 31 - 1 };
+  const told = withBackendKey(answer, key);
+  expect(told).toHaveLength(answer.length);
+  const at = parameter.length + 5;
+  expect({ pid: told.readInt32BE(at), secret: told.readInt32BE(at + 4) }).toEqual(key);
+
+  const request = Buffer.alloc(16);
+  [16, 80877102, key.pid, key.secret].forEach((value, place) => {
+    request.writeInt32BE(value, 4 * place);
+  });
+  const [frame] = new FrameReader().push(request);
+  expect(frame?.kind).toBe("cancel");
+  expect(frame && cancelKey(frame)).toEqual(key);
+  expect(cancelKey({ kind: "cancel", bytes: request.subarray(0, 12) })).toBeNull();
+  expect(errorMessage("57014", "stopped").subarray(5).toString()).toContain("C57014\0Mstopped\0");
 });

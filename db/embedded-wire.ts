@@ -1,7 +1,7 @@
 /** One message of a Postgres client, framed but not interpreted (PostgreSQL manual, "Message Formats"). */
 export type Frame = { readonly kind: FrameKind; readonly bytes: Buffer };
-/** The first message has no type letter; what follows is named by its letter: Q, P, B, D, E, S, H, C, X … */
-export type FrameKind = "startup" | "encryption" | "cancel" | string;
+/** The first message has no type letter. Later messages are named by their letter: Q, P, B, D, E, S, H, C, X … */
+type FrameKind = "startup" | "encryption" | "cancel" | string;
 
 const CODES: Readonly<Record<number, FrameKind>> = {
   80877102: "cancel",
@@ -10,7 +10,9 @@ const CODES: Readonly<Record<number, FrameKind>> = {
 };
 const LONGEST_FRAME = 256 * 1024 * 1024;
 
-/** Cuts a client's byte stream into messages, however the chunks fall. Throws RangeError on an impossible length. */
+/**
+ * Splits a client's byte stream into messages, however the chunks are cut. Throws RangeError for an impossible length.
+ */
 export class FrameReader {
   #chunks: Buffer[] = [];
   #size = 0;
@@ -51,7 +53,7 @@ export class FrameReader {
   }
 }
 
-/** The parameters of a startup message: user, database, application_name … */
+/** Returns the parameters of a startup message: user, database, application_name … */
 export function startupParameters(bytes: Buffer): ReadonlyMap<string, string> {
   const words = bytes.subarray(8).toString("utf8").split("\0");
   const pairs = new Map<string, string>();
@@ -59,7 +61,7 @@ export function startupParameters(bytes: Buffer): ReadonlyMap<string, string> {
   return pairs;
 }
 
-/** The name a Parse message gives its statement; empty for the unnamed one. */
+/** Returns the name of the statement in a Parse message; empty for the unnamed one. */
 export function parsedStatement(frame: Frame): string {
   return frame.bytes.subarray(5, frame.bytes.indexOf(0, 5)).toString("utf8");
 }
@@ -69,7 +71,7 @@ export function queryMessage(text: string): Buffer {
   return message("Q", Buffer.from(`${text}\0`));
 }
 
-/** Forgets prepared statements, and ends the sequence. */
+/** Closes prepared statements and ends the sequence. */
 export function closeStatements(names: Iterable<string>): Buffer {
   return Buffer.concat([...[...names].map((name) => message("C", Buffer.from(`S${name}\0`))), syncMessage()]);
 }
@@ -78,16 +80,58 @@ export function syncMessage(): Buffer {
   return message("S", Buffer.alloc(0));
 }
 
-/** The error after which a server hangs up. */
+/** The error after which a server disconnects. */
 export function fatalMessage(sqlState: string, text: string): Buffer {
   return message("E", Buffer.from(`SFATAL\0VFATAL\0C${sqlState}\0M${text}\0\0`));
 }
 
+/** The error of one statement. */
+export function errorMessage(sqlState: string, text: string): Buffer {
+  return message("E", Buffer.from(`SERROR\0VERROR\0C${sqlState}\0M${text}\0\0`));
+}
+
+/** The server is ready for the next statement, outside a transaction. */
+export function readyMessage(): Buffer {
+  return message("Z", Buffer.from("I"));
+}
+
+/** The key that a client receives on connecting and names in a cancel request. */
+export type BackendKey = { readonly pid: number; readonly secret: number };
+
+/** Returns the key in a cancel request. */
+export function cancelKey(frame: Frame): BackendKey | null {
+  return frame.bytes.length === 16
+    ? { pid: frame.bytes.readInt32BE(8), secret: frame.bytes.readInt32BE(12) }
+    : null;
+}
+
+/** Returns the answer to a startup message with this key. The engine's own key is the same for all clients. */
+export function withBackendKey(answer: Buffer, { pid, secret }: BackendKey): Buffer {
+  const key = Buffer.alloc(8);
+  key.writeInt32BE(pid, 0);
+  key.writeInt32BE(secret, 4);
+  return Buffer.concat(
+    messagesOf(answer).map((each) => (each[0] === BACKEND_KEY_DATA ? message("K", key) : each)),
+  );
+}
+
+function messagesOf(answer: Buffer): Buffer[] {
+  const messages: Buffer[] = [];
+  for (let at = 0; at + 5 <= answer.length; ) {
+    const next = at + 1 + answer.readInt32BE(at + 1);
+    messages.push(answer.subarray(at, next));
+    at = next;
+  }
+  return messages;
+}
+
+const BACKEND_KEY_DATA = 0x4b;
+
 const READY = 0x5a;
 
 /**
- * The server's answer to one unit with a single ReadyForQuery at its end, or none after a Flush. The engine sends one
- * more after an error, at which a client would take the next query's answer for this one's.
+ * Returns the server's answer to one unit with a single ReadyForQuery at its end, or none after a Flush. The engine
+ * sends an additional one after an error; a client would then match the next answer to the wrong query.
  */
 export function withOneReady(answer: Buffer, wanted: boolean): Buffer {
   const kept: Buffer[] = [];

@@ -1,6 +1,16 @@
 import { fork } from "node:child_process";
 import { once } from "node:events";
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
@@ -31,7 +41,7 @@ async function connect(server: EmbeddedServer): Promise<OpenDatabase> {
   return database;
 }
 
-/** A copy of an initialised database: making one anew costs seconds. */
+/** Returns a copy of an initialised database. Creating one takes seconds. */
 async function copyOfDatabase(name: string): Promise<string> {
   const dataDir = path.join(root, name);
   if (!existsSync(path.join(root, "first"))) {
@@ -51,7 +61,7 @@ async function copyOfDatabase(name: string): Promise<string> {
 const embedded = test.skipIf(process.env.SIGHTLINE_TEST_DB === "native");
 
 embedded(
-  "of two that open one directory at once, one gets it; the other names it and harms nothing",
+  "of several starts in one directory at once, one succeeds; the others name it and change nothing",
   async () => {
     const dataDir = await copyOfDatabase("contested");
     const attempts = await Promise.allSettled([start(dataDir), start(dataDir), start(dataDir)]);
@@ -73,7 +83,7 @@ embedded(
   },
 );
 
-embedded("after a kill the next start takes the directory over, and nothing committed is lost", async () => {
+embedded("after a kill the next start takes over the directory and has every committed row", async () => {
   const dataDir = await copyOfDatabase("killed");
   const first = await startEmbeddedServer(dataDir);
   const before = await openDatabase({ socket: first.socket, maxConnections: 1 });
@@ -87,9 +97,16 @@ embedded("after a kill the next start takes the directory over, and nothing comm
   expect(await database.sql`select count(*)::int as n from kept`).toEqual([{ n: 50 }]);
 });
 
-embedded("a dead owner's process id in another's hands keeps nobody out", async () => {
+embedded("a data directory open to others is closed to them", async () => {
+  const dataDir = await copyOfDatabase("open");
+  chmodSync(dataDir, 0o755);
+  await start(dataDir);
+  expect(statSync(dataDir).mode & 0o777).toBe(0o700);
+});
+
+embedded("a dead owner's reused process id does not block a start", async () => {
   const dataDir = await copyOfDatabase("reused");
-  // As left behind by a killed owner whose id this very process has now.
+  // The note of a killed owner whose process id is now that of this process.
   const note = {
     pid: process.pid,
     since: "2020-01-01T00:00:00Z",
@@ -103,7 +120,7 @@ embedded("a dead owner's process id in another's hands keeps nobody out", async 
   expect(readOwner(dataDir)).toMatchObject({ pid: server.pid, state: "running" });
 });
 
-embedded("a first start that was killed half way is set aside, and a whole database made", async () => {
+embedded("the files of a killed first start are set aside, and a new database is created", async () => {
   const dataDir = path.join(root, "half");
   mkdirSync(path.join(dataDir, "postgres"), { recursive: true });
   writeFileSync(path.join(dataDir, "postgres", "PG_VERSION"), "18\n");
@@ -112,7 +129,7 @@ embedded("a first start that was killed half way is set aside, and a whole datab
   expect(readdirSync(dataDir).filter((name) => name.startsWith("postgres.incomplete-"))).toHaveLength(1);
 });
 
-embedded("many clients at once each get their own answers, errors and all", async () => {
+embedded("many clients at once each receive their own answers and errors", async () => {
   const database = await connect(await start(await copyOfDatabase("shared")));
   const { sql } = database;
   const ask = async (i: number) => {
@@ -146,7 +163,7 @@ embedded(
   },
 );
 
-embedded("when its parent is gone the database goes too, and the directory is free", async () => {
+embedded("the database ends with its parent, and the directory is free", async () => {
   const dataDir = await copyOfDatabase("orphan");
   const parent = fork(fileURLToPath(new URL("./testing-parent.ts", import.meta.url)), [dataDir], {
     execArgv: [],
@@ -159,7 +176,7 @@ embedded("when its parent is gone the database goes too, and the directory is fr
 });
 
 embedded(
-  "the log is cut back and dead rows are cleaned while nobody waits",
+  "the log is truncated and dead rows are removed when no client waits",
   { timeout: 120_000 },
   async () => {
     const database = await connect(await start(await copyOfDatabase("tidy")));
@@ -181,7 +198,7 @@ embedded(
 );
 
 embedded(
-  "rows inserted before a restart are marked as visible to all after it, so that indexes answer alone",
+  "rows inserted before a restart are marked all-visible after it, which index-only scans need",
   { timeout: 120_000 },
   async () => {
     const dataDir = await copyOfDatabase("inserted");
@@ -196,7 +213,7 @@ embedded(
       async () => {
         const [table] = await sql`select relpages, relallvisible from pg_class where relname = 'fresh'`;
         expect(table?.relpages).toBeGreaterThan(300);
-        // A table grows by some pages at once; those not used yet are visible to nobody.
+        // A table grows by several pages at once. The unused ones are not visible to anybody.
         expect(table?.relallvisible).toBeGreaterThan(0.9 * table?.relpages);
       },
       { timeout: 90_000, interval: 500 },

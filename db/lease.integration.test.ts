@@ -4,7 +4,7 @@ import { advisoryLease } from "./lease.ts";
 import { openSession } from "./session.ts";
 import { openTestDatabase, type TestDatabase } from "./testing.ts";
 
-/** Behind the embedded database all clients are one session, and there is one worker: no lease is needed there. */
+/** The embedded database has one session for all clients and one worker, so it needs no lease. */
 describe.skipIf(process.env.SIGHTLINE_TEST_DB !== "native")("a lease between workers of one server", () => {
   let database: TestDatabase;
   let other: OpenDatabase;
@@ -17,7 +17,7 @@ describe.skipIf(process.env.SIGHTLINE_TEST_DB !== "native")("a lease between wor
     await database?.close();
   });
 
-  it("has one holder, and another once that one lets go", async () => {
+  it("has one holder, and another after it is released", async () => {
     const [first, second] = [
       advisoryLease(database.sql, "letting go"),
       advisoryLease(other.sql, "letting go"),
@@ -28,7 +28,7 @@ describe.skipIf(process.env.SIGHTLINE_TEST_DB !== "native")("a lease between wor
     await second.release();
   });
 
-  it("is told as lost by whoever's connection broke, and taken over", async () => {
+  it("is lost when the holder's connection breaks, and another worker takes it", async () => {
     const [first, second] = [advisoryLease(database.sql, "broken"), advisoryLease(other.sql, "broken")];
     expect(await first.held()).toBe(true);
     await other.sql`select pg_terminate_backend(pid) from pg_locks
@@ -40,7 +40,7 @@ describe.skipIf(process.env.SIGHTLINE_TEST_DB !== "native")("a lease between wor
     await first.release();
   });
 
-  it("fails what runs in a session that broke, and goes on in another", async () => {
+  it("refuses statements of a broken session, and continues in a new one", async () => {
     const session = openSession(database.sql);
     const pidOf = async () => (await session.sql<{ pid: number }[]>`select pg_backend_pid() as pid`)[0]?.pid;
     const before = await pidOf();
@@ -50,7 +50,7 @@ describe.skipIf(process.env.SIGHTLINE_TEST_DB !== "native")("a lease between wor
     await expect.poll(async () => (await asleep()).length).toBe(1);
     await other.sql`select pg_terminate_backend(${before ?? 0})`;
     expect(await waiting).toMatch(/^(57P01|CONNECTION_CLOSED)$/);
-    // Until the client has seen that the connection is gone, a statement may still be lost with it.
+    // Until the client notices that the connection is lost, a statement may still fail with it.
     await expect.poll(() => pidOf().catch(() => before)).not.toBe(before);
     await session.close();
     await session.close();

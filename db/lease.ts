@@ -1,24 +1,26 @@
 import type { Sql } from "postgres";
 import { openSession, type Session } from "./session.ts";
 
-/** Something that one process of several does; whoever is asked may get it when its holder has gone. */
+/**
+ * A task that only one of several processes does at a time. Another process may take it over when its holder has gone.
+ */
 export type Lease = {
-  /** Takes it where it is free; asked again and again, as it can be lost with the connection. */
+  /** Takes the lease if it is free. Call it repeatedly, because the lease can be lost with the connection. */
   held(): Promise<boolean>;
   release(): Promise<void>;
 };
 
-/** For the only process there is. */
+/** For an instance with a single process. */
 export const SOLE_LEASE: Lease = { held: async () => true, release: async () => {} };
 
 /**
- * A lease on a server that several workers share: a session-level advisory lock on a connection kept for it. Not for the
- * embedded database, behind which all clients are one session.
+ * A lease on a server that several workers share: a session-level advisory lock on a dedicated connection. Not for the
+ * embedded database, which has one session for all clients.
  */
 export function advisoryLease(sql: Sql, name: string): Lease {
   let kept: { readonly session: Session; readonly pid: number } | null = null;
 
-  /** A connection that was lost comes back as another session, without the lock. */
+  /** After a lost connection, postgres.js opens another session without the lock. */
   const stillHeld = async (): Promise<boolean> => {
     if (kept === null) return false;
     const [row] = await kept.session.sql<{ pid: number }[]>`select pg_backend_pid() as pid`.catch(() => []);
@@ -39,7 +41,7 @@ export function advisoryLease(sql: Sql, name: string): Lease {
       if (row?.taken) kept = { session, pid: row.pid };
       return kept !== null;
     } finally {
-      // Whoever waits for it needs no connection until it asks again.
+      // A worker that waits needs no connection until it tries again.
       if (kept === null) await session.close();
     }
   };

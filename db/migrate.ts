@@ -1,28 +1,24 @@
 import { fileURLToPath } from "node:url";
 import { sql } from "drizzle-orm";
 import { readMigrationFiles } from "drizzle-orm/migrator";
-import { installQueue } from "./boss.ts";
 import type { Database, Transaction } from "./client.ts";
 
 export const MIGRATIONS_FOLDER = fileURLToPath(new URL("./migrations", import.meta.url));
 
-/** Any number, the same in every process: holders take turns. */
+/** An arbitrary number, the same in every process. */
 const LOCK = 7_214_903;
 
 /**
- * Brings the database to the newest schema; does nothing when it is there already. Everything happens in one
- * transaction under a lock, so two processes may run it at once, and a failure leaves nothing half done. It keeps
- * its account where drizzle-kit expects it. The queue's tables come after, by the queue's own migrations.
+ * Migrates the database to the newest schema. Does nothing if it is up to date. Runs in one transaction under a lock,
+ * so two processes may call it at once and a failure changes nothing. The journal is where drizzle-kit expects it.
  */
 export async function migrate(db: Database): Promise<{ readonly applied: number }> {
-  const applied = await db.transaction((tx) => applyMigrations(tx));
-  await installQueue(db.$client);
-  return { applied };
+  return { applied: await db.transaction((tx) => applyMigrations(tx)) };
 }
 
 /**
- * The schema's part of it, in the caller's transaction.
- * @param upTo the last migration to apply, by its time in the journal: the schema as an earlier release had it
+ * Applies the schema migrations in the caller's transaction.
+ * @param upTo the last migration to apply, by its time in the journal: the schema of an earlier release
  * @returns how many were applied.
  */
 export async function applyMigrations(tx: Transaction, upTo = Number.POSITIVE_INFINITY): Promise<number> {
@@ -46,7 +42,7 @@ export async function applyMigrations(tx: Transaction, upTo = Number.POSITIVE_IN
   return pending.length;
 }
 
-/** Every migration there is, by its time in the journal, oldest first. */
+/** Returns the time in the journal of every migration, oldest first. */
 export function migrationTimes(): readonly number[] {
   return readMigrationFiles({ migrationsFolder: MIGRATIONS_FOLDER }).map(({ folderMillis }) => folderMillis);
 }

@@ -1,8 +1,9 @@
-import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { setTimeout as sleep } from "node:timers/promises";
 import { z } from "zod";
+import { privateFolder } from "#lib/disk/private-folder.ts";
 import { AppError } from "#lib/errors/app-error.ts";
 
 const ownerSchema = z.object({
@@ -10,14 +11,14 @@ const ownerSchema = z.object({
   since: z.string(),
   /** The database's unix socket. */
   socket: z.string(),
-  /** Where the pages are served, once they are. */
+  /** Address of the pages, after they are served. */
   address: z.string().nullable(),
   state: z.enum(["running", "stopping"]),
 });
 export type Owner = Readonly<z.infer<typeof ownerSchema>>;
 
 export type Ownership = {
-  /** Tells others who we are; what they read with `readOwner`. */
+  /** Publishes the owner's details for `readOwner`. */
   announce(owner: Owner): void;
   release(): void;
 };
@@ -31,7 +32,7 @@ function noteFile(dataDir: string): string {
   return path.join(dataDir, "owner.json");
 }
 
-/** What the last owner said of itself. It may be dead by now: only the lock tells. */
+/** Returns what the last owner announced. That process may have ended: only the lock is reliable. */
 export function readOwner(dataDir: string): Owner | null {
   try {
     return ownerSchema.parse(JSON.parse(readFileSync(noteFile(dataDir), "utf8")));
@@ -41,12 +42,12 @@ export function readOwner(dataDir: string): Owner | null {
 }
 
 /**
- * Makes this process the data directory's only owner, or returns null when another is. The lock is the operating
- * system's own lock on a file, taken through SQLite: it ends with the process however that dies, is never mistaken
- * for another process with the same id, and of two that start at once exactly one gets it.
+ * Makes this process the data directory's only owner, or returns null if another process is. Uses the operating
+ * system's lock on a file, through SQLite: it ends with the process in every case, cannot be confused by a reused
+ * process id, and exactly one of two processes that start at once gets it.
  */
-export function tryOwn(dataDir: string): Ownership | null {
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+function tryOwn(dataDir: string): Ownership | null {
+  privateFolder(dataDir);
   const lock = new DatabaseSync(lockFile(dataDir), { timeout: 0 });
   try {
     lock.exec("begin exclusive");
@@ -75,8 +76,8 @@ function writeNote(dataDir: string, owner: Owner): void {
 }
 
 /**
- * As `tryOwn`, but waits while the previous owner is on its way out (a killed parent's database needs a moment to
- * notice).
+ * Like `tryOwn`, but waits while the previous owner is ending. The database of a killed parent needs a moment to
+ * notice.
  * @throws AppError("data_directory_in_use") naming the owner.
  */
 export async function own(dataDir: string, patienceMs = 1500): Promise<Ownership> {

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => database?.close());
 
-test("a test database is migrated, empty, and has vectors", async () => {
+test("a test database is migrated and empty, and supports vectors", async () => {
   const [row] = await database.db.execute<{ documents: number; near: number }>(
     sql`select (select count(*)::int from documents) as documents, '[1,0]'::halfvec <=> '[1,0]'::halfvec as near`,
   );

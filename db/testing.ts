@@ -1,39 +1,39 @@
 import { createHash, randomBytes } from "node:crypto";
-import { cpSync, existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from "node:fs";
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { readMigrationFiles } from "drizzle-orm/migrator";
-import { getConstructionPlans } from "pg-boss";
 import postgres from "postgres";
 import { type OpenDatabase, openDatabase } from "./client.ts";
 import { postgresFolder } from "./embedded-folder.ts";
 import { startEmbeddedServer } from "./embedded-process.ts";
 import { MIGRATIONS_FOLDER, migrate } from "./migrate.ts";
 import { own } from "./owner.ts";
+import { watchTransactions } from "./testing-transactions.ts";
 
 export type TestDatabase = OpenDatabase & {
-  /** "native" when the tests run against the server at TEST_DATABASE_URL. */
+  /** "native" if the tests run against the server at TEST_DATABASE_URL. */
   readonly kind: "embedded" | "native";
-  /** How another process or client reaches the same database: pass it to `openDatabase`. */
+  /** Address for another process or client; pass it to `openDatabase`. */
   readonly address: { readonly url: string } | { readonly socket: string };
-  /** A folder of the test's own, removed with the database. */
+  /** The test's own folder, removed with the database. */
   readonly dataDir: string;
 };
 
-/** The kind that the environment chooses: "native" for SIGHTLINE_TEST_DB=native, which is at TEST_DATABASE_URL. */
+/** The kind that the environment selects: "native" for SIGHTLINE_TEST_DB=native, with TEST_DATABASE_URL. */
 export const TEST_DATABASE_KIND: TestDatabase["kind"] =
   process.env.SIGHTLINE_TEST_DB === "native" ? "native" : "embedded";
 
 /**
- * A fresh, migrated database for one test file; `close` removes it.
- * @param kind the one that the environment chooses, unless a test is of both.
+ * Opens a new, migrated database for one test file; `close` removes it. Its transactions fail if they start work
+ * outside the database.
+ * @param kind default: the one that the environment selects. Set it in tests of both kinds.
  */
 export async function openTestDatabase(kind = TEST_DATABASE_KIND): Promise<TestDatabase> {
-  const url = process.env.TEST_DATABASE_URL;
-  if (kind === "embedded") return openEmbedded();
-  if (!url) throw new Error("SIGHTLINE_TEST_DB=native needs TEST_DATABASE_URL");
-  return openNative(url);
+  const database = kind === "embedded" ? await openEmbedded() : await openNative();
+  watchTransactions(database.sql);
+  return database;
 }
 
 const CACHE = fileURLToPath(new URL("../node_modules/.cache/sightline", import.meta.url));
@@ -42,10 +42,14 @@ async function openEmbedded(): Promise<TestDatabase> {
   const template = await embeddedTemplate();
   const dataDir = mkdtempSync(path.join(tmpdir(), "sightline-test-"));
   cpSync(postgresFolder(template), postgresFolder(dataDir), { recursive: true });
-  const server = await startEmbeddedServer(dataDir);
+  // It need not survive a power cut, and a busy disk would slow down every test.
+  const server = await startEmbeddedServer(dataDir, { durable: false });
   let running = true;
-  server.exited.then(() => {
+  let closing = false;
+  server.exited.then((how) => {
     running = false;
+    if (!closing)
+      console.error(`The database of this test file ended by itself: ${how}.${lastWords(dataDir)}`);
   });
   const database = await openDatabase({ socket: server.socket, maxConnections: 8 });
   return {
@@ -54,8 +58,9 @@ async function openEmbedded(): Promise<TestDatabase> {
     address: { socket: server.socket },
     dataDir,
     close: async () => {
+      closing = true;
       await database.close();
-      // Ended in order it would first write down what is thrown away here.
+      // An orderly stop would first write data that is deleted here.
       if (running) process.kill(server.pid, "SIGKILL");
       await server.exited;
       rmSync(server.socket, { force: true });
@@ -64,7 +69,19 @@ async function openEmbedded(): Promise<TestDatabase> {
   };
 }
 
-/** Making a database takes seconds, copying one a fraction: the first test to need it makes it for all. */
+/** The last line of the database's log. Without it the reason why a database ended would be unknown. */
+function lastWords(dataDir: string): string {
+  try {
+    return ` ${readFileSync(path.join(dataDir, "logs", "database.log"), "utf8")
+      .trimEnd()
+      .split("\n")
+      .at(-1)}`;
+  } catch {
+    return "";
+  }
+}
+
+/** Creating a database takes seconds; copying one is much faster. The first test that needs it creates it for all. */
 async function embeddedTemplate(): Promise<string> {
   const hash = migrationsHash();
   const template = path.join(CACHE, `database-${hash}`);
@@ -89,13 +106,15 @@ async function embeddedTemplate(): Promise<string> {
 }
 
 function migrationsHash(): string {
-  const hash = createHash("sha256").update(getConstructionPlans());
+  const hash = createHash("sha256");
   for (const migration of readMigrationFiles({ migrationsFolder: MIGRATIONS_FOLDER }))
     hash.update(migration.hash);
   return hash.digest("hex").slice(0, 16);
 }
 
-async function openNative(url: string): Promise<TestDatabase> {
+async function openNative(): Promise<TestDatabase> {
+  const url = process.env.TEST_DATABASE_URL;
+  if (!url) throw new Error("SIGHTLINE_TEST_DB=native needs TEST_DATABASE_URL");
   const name = `sightline_test_${randomBytes(6).toString("hex")}`;
   const admin = postgres(url, { max: 1, onnotice: () => {} });
   await admin`create database ${admin(name)}`;

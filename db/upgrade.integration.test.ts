@@ -9,10 +9,11 @@ import { createPack } from "#lib/services/packs/create-pack.ts";
 import { searchEvidence } from "#lib/services/search/search-evidence.ts";
 import { openTestInstance, type TestInstance } from "#workers/testing.ts";
 import { applyMigrations, migrationTimes } from "./migrate.ts";
+import { unwatched } from "./testing-transactions.ts";
 
 /**
- * Backups of instances that the code of earlier releases made and filled, by the number of the last migration that they
- * had: three versions of two documents, each with its passages and vectors, and a search.
+ * Backups of instances made by earlier releases, named by their last migration. Each has three versions of two
+ * documents with passages and vectors, and a search.
  */
 const RELEASES = path.join(import.meta.dirname, "testing-releases");
 
@@ -50,7 +51,7 @@ async function readRows(): Promise<Rows[]> {
     const rows = await instance.database.sql<{ row: Record<string, unknown> }[]>`
       select to_jsonb(t) as row from ${instance.database.sql(table)} t`;
     const columns = Object.keys(rows[0]?.row ?? {});
-    // Whole milliseconds, as they were once kept.
+    // Whole milliseconds, the precision of earlier releases.
     const json = JSON.stringify(
       rows.map(({ row }) => row),
       (key, value) => (key === "latency_ms" ? Math.round(value) : value),
@@ -60,10 +61,10 @@ async function readRows(): Promise<Rows[]> {
   return all;
 }
 
-/** An empty database with the schema of the release whose newest migration is the `last`th, and nothing of the queue. */
+/** Makes an empty database with the schema of the release whose newest migration is the `last`th, without the queue. */
 async function schemaOf(last: number): Promise<void> {
   const { db } = instance.database;
-  // Before the transaction: on the embedded database there is one session, and it would wait for itself.
+  // Before the transaction: the embedded database has one session, so it would wait for itself.
   const tables = await tablesInOrder(instance.database.sql);
   await db.transaction(async (tx) => {
     await tx.execute(sql`drop schema if exists drizzle cascade`);
@@ -73,7 +74,7 @@ async function schemaOf(last: number): Promise<void> {
   });
 }
 
-/** Those rows, and of each those columns, that a release had. */
+/** Writes only the rows and columns that the release had. */
 async function writeAsOf(): Promise<number> {
   const { sql: client } = instance.database;
   const known = await client<{ table: string; columns: string[] }[]>`
@@ -95,7 +96,7 @@ async function writeAsOf(): Promise<number> {
   return rows;
 }
 
-describe("an upgrade keeps what is there and answers", () => {
+describe("an upgrade keeps all data and search results", () => {
   it.each(times.slice(0, -1).map((_time, last) => last))(
     "from migration %i, with rows in every table",
     async (last) => {
@@ -114,11 +115,71 @@ describe("an upgrade keeps what is there and answers", () => {
     const manifest = await verifyBackup(file, signal);
     await schemaOf(manifest.migrations - 1);
     await instance.database.db.transaction(async (tx) => {
-      await loadBackup(tx, instance.context().blobs, { file, manifest, signal });
+      await unwatched(() => loadBackup(tx, instance.context().blobs, { file, manifest, signal }));
       await applyMigrations(tx);
     });
     const answer = await refs("affordable homes on brownfield land");
     expect(answer[0]).toMatch(/^doc::doc_\w+@2::chars-/);
     expect((await refs("café 🚲 lane"))[0]).toMatch(/@1::chars-/);
+  });
+});
+
+describe("an upgrade of a library whose queue pg-boss managed", () => {
+  const JOBS_OF_PG_BOSS = 19;
+
+  /** Makes a queue with the columns of pg-boss 12: a waiting job, a running one, a pausing one, an ended one. */
+  async function queueOfPgBoss(queues: readonly string[]): Promise<void> {
+    await schemaOf(JOBS_OF_PG_BOSS);
+    const { sql: client } = instance.database;
+    await client.unsafe(`drop schema if exists pgboss cascade; create schema pgboss;
+      create table pgboss.queue (name text primary key);
+      create table pgboss.job (id uuid, name text, state text, singleton_key text, priority int, start_after timestamptz);`);
+    for (const name of queues) await client`insert into pgboss.queue values (${name})`;
+    const rows = [
+      { version: 1, ours: "queued", theirs: "created", priority: 3, pause: 0 },
+      { version: 2, ours: "running", theirs: "active", priority: 2, pause: 0 },
+      { version: 3, ours: "queued", theirs: "retry", priority: 2, pause: 900 },
+      { version: 4, ours: "done", theirs: "completed", priority: 2, pause: 0 },
+    ];
+    for (const { version, ours, theirs, priority, pause } of rows) {
+      const id = `00000000-0000-4000-8000-00000000000${version}`;
+      await client`insert into jobs (id, kind, document_id, version_id, state, attempts, actor_id)
+        values (${id}, 'embed-version', 'd', ${version}, ${ours}, 1, 't')`;
+      await client`insert into pgboss.job values (${id}, 'sightline', ${theirs}, ${`embed:${version}`}, ${priority},
+        now() + make_interval(secs => ${pause}))`;
+    }
+    await client`insert into pgboss.job values (gen_random_uuid(), 'other', 'created', null, 0, now())`;
+    await instance.database.db.transaction((tx) => applyMigrations(tx));
+  }
+
+  const jobsOfPgBoss = async () => {
+    const [row] = await instance.database.sql`select to_regclass('pgboss.job') is not null as there`;
+    if (!row?.there) return null;
+    const rows = await instance.database.sql<{ name: string }[]>`select name from pgboss.job`;
+    return rows.map(({ name }) => name);
+  };
+
+  it("carries over each job that has not ended, with its key, priority and pause, and drops the old queue", async () => {
+    await queueOfPgBoss(["sightline", "__pgboss__send-it"]);
+    expect(await jobsOfPgBoss()).toBeNull();
+    const rows = await instance.database.sql`
+      select version_id as version, state, key, priority, run_after > now() + interval '10 minutes' as pauses,
+        lease_until is not null as leased
+      from jobs order by version_id`;
+    expect([...rows]).toEqual([
+      { version: 1, state: "queued", key: "embed:1", priority: 3, pauses: false, leased: false },
+      { version: 2, state: "running", key: "embed:2", priority: 2, pauses: false, leased: true },
+      { version: 3, state: "queued", key: "embed:3", priority: 2, pauses: true, leased: false },
+      { version: 4, state: "done", key: null, priority: 0, pauses: false, leased: false },
+    ]);
+    const taken = async () => (await instance.queue.take(4)).map(({ row }) => row.key);
+    expect(await taken()).toEqual(["embed:1"]);
+    await instance.database.sql`update jobs set lease_until = now() where key = 'embed:2'`;
+    expect(await taken()).toEqual(["embed:2"]);
+  });
+
+  it("leaves the jobs of other applications in the same schema", async () => {
+    await queueOfPgBoss(["sightline", "other"]);
+    expect(await jobsOfPgBoss()).toEqual(["other"]);
   });
 });

@@ -1,22 +1,60 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Actor } from "#lib/domain/context.ts";
-import { corpora, documents } from "./schema/index.ts";
+import { auditLog, corpora, documents } from "./schema/index.ts";
 
 /**
- * The one predicate that every read of evidence passes (CONTRACTS 6): living documents of living, enabled corpora that
- * this actor may see. For a statement that has `documents` and `corpora` in its FROM, under their own names. Restricted
- * material is never shown until there are roles to show it to.
+ * The one predicate that every read of evidence uses (ADR 0006): documents that are not removed, in enabled corpora
+ * that are not removed, which this actor may see. For a statement with `documents` and `corpora` in its FROM, under
+ * these names. Restricted documents are not shown until roles exist.
  */
 export function visibleEvidence(actor: Actor): SQL {
   return sql`(${visibleDocument(actor)} and ${visibleCorpus(actor)})`;
 }
 
-/** Its part about `documents`, for a statement that asks for the corpora by themselves. */
-export function visibleDocument(_actor: Actor): SQL {
-  return sql`(${documents.deletedAt} is null and ${documents.confidentiality} <> 'restricted')`;
+/** The part about `documents`, for a statement that checks the corpora separately. */
+export function visibleDocument(actor: Actor): SQL {
+  return sql`(${documents.deletedAt} is null and ${unrestrictedDocument(actor)})`;
 }
 
-/** Its part about `corpora`. */
-export function visibleCorpus(_actor: Actor): SQL {
-  return sql`(${corpora.deletedAt} is null and ${corpora.enabled} and ${corpora.confidentiality} <> 'restricted')`;
+/** The part about `corpora`. */
+export function visibleCorpus(actor: Actor): SQL {
+  return sql`(${corpora.deletedAt} is null and ${corpora.enabled} and ${unrestrictedCorpus(actor)})`;
+}
+
+/**
+ * What the console may name. It also lists removed documents, disabled corpora and the trash. For a statement with
+ * `documents` and `corpora` in its FROM.
+ */
+export function unrestrictedEvidence(actor: Actor): SQL {
+  return sql`(${unrestrictedDocument(actor)} and ${unrestrictedCorpus(actor)})`;
+}
+
+/** The part about `documents`. */
+function unrestrictedDocument(_actor: Actor): SQL {
+  return sql`(${documents.confidentiality} <> 'restricted')`;
+}
+
+/** The part about `corpora`. */
+export function unrestrictedCorpus(_actor: Actor): SQL {
+  return sql`(${corpora.confidentiality} <> 'restricted')`;
+}
+
+/** True if the corpus with this id is restricted; false if it does not exist. */
+export function isRestrictedCorpus(corpusId: SQL): SQL {
+  return sql`exists (select 1 from ${corpora} of_corpus
+    where of_corpus.id = ${corpusId} and of_corpus.confidentiality = 'restricted')`;
+}
+
+/**
+ * True if rows left by a document with this id may show its name, path and words: the document is not restricted, or
+ * was not when it was purged. An unknown document may not be named.
+ */
+export function mayNameDocument(documentId: SQL): SQL {
+  return sql`(exists (select 1 from ${documents} named
+      where named.id = ${documentId} and named.confidentiality <> 'restricted'
+        and not ${isRestrictedCorpus(sql`named.corpus_id`)})
+    or exists (select 1 from ${auditLog} purged
+      where purged.subject_type = 'document' and purged.subject_id = ${documentId}
+        and purged.action = 'document.purged' and purged.before ->> 'confidentiality' <> 'restricted'
+        and not ${isRestrictedCorpus(sql`purged.before ->> 'corpusId'`)}))`;
 }

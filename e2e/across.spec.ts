@@ -12,7 +12,7 @@ async function titles(page: Page): Promise<string[]> {
   return sides(page).getByRole("heading", { level: 2 }).allTextContents();
 }
 
-test("a question that names two corpora leads to both side by side, and a difference to its passages", async ({
+test("a question that names two corpora opens a comparison, and a difference links to its passages", async ({
   page,
 }) => {
   await page.goto(`/?q=${encodeURIComponent(QUESTION)}`);
@@ -56,10 +56,10 @@ test("each side has the receipt of its own search", async ({ page }) => {
   await expect(page.getByText("dormer windows").first()).toBeVisible();
 });
 
-test("sides are chosen by key, stay in the address, and never become fewer than two", async ({ page }) => {
+test("sides are selected by keyboard, stored in the address, and never fewer than two", async ({ page }) => {
   await page.goto("/across?q=dormer+windows&corpora=local-plan,decisions");
   await expect(sides(page)).toHaveCount(2);
-  const chosen = page.getByRole("group", { name: "Set side by side" });
+  const chosen = page.getByRole("group", { name: "Compare side by side" });
   await expect(chosen.getByRole("checkbox", { checked: true })).toHaveCount(2);
   for (const box of await chosen.getByRole("checkbox", { checked: true }).all())
     await expect(box).toBeDisabled();
@@ -74,17 +74,17 @@ test("sides are chosen by key, stay in the address, and never become fewer than 
   await expect(sides(page)).toHaveCount(3);
 });
 
-test("where the question names no corpora all are taken, and the page says so", async ({ page }) => {
+test("a question that names no corpora compares all of them, and the page says so", async ({ page }) => {
   await page.goto(`/across?q=${encodeURIComponent("Who asked for nest bricks for swifts?")}`);
-  await expect(page.getByText("names no two corpora or projects")).toBeVisible();
+  await expect(page.getByText("does not name two corpora or projects")).toBeVisible();
   expect(await sides(page).count()).toBeGreaterThanOrEqual(4);
 });
 
-test("what cannot be set side by side is said in words, with a way on", async ({ page }) => {
+test("an impossible comparison is explained, with a link to continue", async ({ page }) => {
   await page.goto("/across?q=dormer+windows&corpora=local-plan");
   await expect(page.getByTestId("across-failed")).toContainText("two corpora");
   await expect(async () => {
-    await page.getByRole("button", { name: "Take all corpora", exact: true }).click();
+    await page.getByRole("button", { name: "Compare all corpora", exact: true }).click();
     await expect(sides(page).first()).toBeVisible({ timeout: 3000 });
   }).toPass();
 
@@ -92,9 +92,7 @@ test("what cannot be set side by side is said in words, with a way on", async ({
   await expect(page.getByTestId("across-failed")).toContainText("nowhere");
 });
 
-test("on a narrow screen the sides stand below each other, and nothing runs over the edge", async ({
-  page,
-}) => {
+test("a narrow screen stacks the sides without horizontal overflow", async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 780 });
   await page.goto("/across?q=dormer+windows&corpora=local-plan,decisions");
   await expect(sides(page)).toHaveCount(2);
@@ -103,7 +101,7 @@ test("on a narrow screen the sides stand below each other, and nothing runs over
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
 });
 
-test("before a question the page says what it is for", async ({ page }) => {
+test("without a question the page states its purpose", async ({ page }) => {
   await page.goto("/across");
   await expect(page.getByTestId("across-beginning")).toContainText("each corpus by itself");
 });

@@ -1,9 +1,9 @@
 import { fillerParagraph, markdownFixture, utf8 } from "./fixtures/text/index.ts";
 import { uploadIndexed } from "./support/api.ts";
 import { closeToWorld, expect, test } from "./support/test.ts";
-import { answered, ask, openAnswer, openedIn } from "./support/workbench.ts";
+import { answered, ask, openAnswer, openedIn, step } from "./support/workbench.ts";
 
-test("an address opens the same question, document and passage in a browser that has never been here", async ({
+test("an address opens the same question, document and passage in a new browser", async ({
   page,
   api,
   browser,
@@ -47,7 +47,11 @@ test("the first answer is on the page before any script runs", async ({ api, bro
   await still.close();
 });
 
-test("back and forward go through questions and passages as they were read", async ({ page, api, named }) => {
+test("back and forward step through questions and passages in the order they were read", async ({
+  page,
+  api,
+  named,
+}) => {
   const section = (title: string, words: string, at: number) =>
     `## ${title}\n\n${words} ${fillerParagraph(at)} ${fillerParagraph(at + 1)} ${fillerParagraph(at + 2)}`;
   const text = [
@@ -73,21 +77,19 @@ test("back and forward go through questions and passages as they were read", asy
   const second = openedIn(page);
   expect(second.start).not.toBe(first.start);
 
-  await page.goBack();
-  while (new URL(page.url()).searchParams.get("q") !== "zibeline heron upper pond") await page.goBack();
+  const questionAfter = async (entries: 1 | -1) => (await step(page, entries)).searchParams.get("q");
+  while ((await questionAfter(-1)) !== "zibeline heron upper pond");
   await answered(page);
   await expect(page.getByLabel("Your question")).toHaveValue("zibeline heron upper pond");
-  expect(openedIn(page)).toEqual(first);
+  await expect.poll(() => openedIn(page)).toEqual(first);
   await expect(page.getByTestId("highlight").first()).toBeInViewport();
   await expect(page.getByTestId("highlight").last()).toContainText("heron");
 
-  while (new URL(page.url()).searchParams.get("q") !== "zibeline anglers lower pond") await page.goForward();
+  while ((await questionAfter(1)) !== "zibeline anglers lower pond");
   await expect(page.getByLabel("Your question")).toHaveValue("zibeline anglers lower pond");
 });
 
-test("an address that names nothing says so in words, and a filter that fits nothing finds nothing", async ({
-  page,
-}) => {
+test("an unknown address says so, and a filter that matches nothing finds nothing", async ({ page }) => {
   await page.goto("/?doc=doc_doesnotexist0000&version=1&passage=0-10");
   await expect(page.getByText("This document is no longer here")).toBeVisible();
   await page.goto("/?q=planning&corpora=no-such-corpus");

@@ -1,7 +1,7 @@
 import { Validator } from "@seriousme/openapi-schema-validator";
 import { expect, test } from "./support/test.ts";
 
-// Each look at the page would be kept for the trace, and it is the longest there is; a failure names its operation.
+// No trace: it would store every step of the longest page. A failure names its operation instead.
 test.use({ trace: "off" });
 
 test("the description of the API is valid OpenAPI 3.1, and its page shows every operation", async ({
@@ -24,7 +24,7 @@ test("the description of the API is valid OpenAPI 3.1, and its page shows every 
   expect(operations.length).toBeGreaterThan(8);
   const articles = page.locator("article");
   await expect(articles).toHaveCount(operations.length);
-  // All in one look: the page is long.
+  // Read all heads in one call, because the page is long.
   const heads = await articles.evaluateAll((all) =>
     all.map((article) => ({
       code: article.querySelector("header code")?.textContent ?? "",

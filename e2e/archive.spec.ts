@@ -11,7 +11,7 @@ const FERRY =
   "# Ferry timetable\n\nThe ferry runs in winter on Mondays and Thursdays only.\n\n## Fares\n\nChildren under five ride free of charge.\n";
 const PIER = "# Pier repairs\n\nThe pier is closed in winter while the timber piles are replaced.\n";
 
-/** What the API answers: documents, passages, scores to the last digit; not where this instance's pages are. */
+/** Returns the API's answer: documents, passages and exact scores, without links to this instance. */
 async function found(api: Api, corpus: string): Promise<readonly unknown[]> {
   const address = `/api/search?q=${encodeURIComponent(QUESTION)}&corpora=${corpus}`;
   const { results } = await api.json<{ results: readonly unknown[] }>(address);
@@ -20,14 +20,14 @@ async function found(api: Api, corpus: string): Promise<readonly unknown[]> {
   ) as readonly unknown[];
 }
 
-/** What a person reads of the answer: titles and passages, in order. */
+/** Returns the titles and passages on the page, in order. */
 async function read(page: Page, origin: string, corpus: string): Promise<string[]> {
   await page.goto(`${origin}/?q=${encodeURIComponent(QUESTION)}&corpora=${corpus}`);
   await answered(page);
   return page.getByTestId("result").locator("[data-result-link]").allInnerTexts();
 }
 
-test("a corpus is exported, imported into a second instance, and answers there as it does here", async ({
+test("a corpus is exported, imported into a second instance, and gives the same answers there", async ({
   page,
   api,
   named,
@@ -60,14 +60,14 @@ test("a corpus is exported, imported into a second instance, and answers there a
   const second = await startInstance({ dataDir: data.path });
   await page.goto(`${second.origin}/admin/corpora`);
   const dialog = page.getByRole("dialog", { name: "Import a corpus" });
-  // A button that was drawn on the server does nothing until its script is there.
+  // A server-rendered button does nothing until its script has loaded.
   await expect(async () => {
     await page.getByRole("button", { name: "Import", exact: true }).click({ timeout: 1000 });
     await expect(dialog).toBeVisible({ timeout: 1000 });
   }).toPass();
   await dialog.getByLabel("Archive").setInputFiles(archive);
   await dialog.getByRole("button", { name: "Import" }).click();
-  await expect(dialog).toContainText(`${title} is here`, { timeout: 60_000 });
+  await expect(dialog).toContainText(`${title} was imported`, { timeout: 60_000 });
   await expect(dialog).toContainText("2 documents can be searched");
   await dialog.getByRole("link", { name: "Open the corpus" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toContainText(title);
@@ -79,7 +79,7 @@ test("a corpus is exported, imported into a second instance, and answers there a
   expect(shown.length).toBe(2);
   expect(shown).toEqual(await read(page, api.origin, id));
 
-  await test.step("the same once more is refused in words, and changes nothing", async () => {
+  await test.step("a second import is refused in words, and changes nothing", async () => {
     await page.goto(`${second.origin}/admin/corpora`);
     await expect(async () => {
       await page.getByRole("button", { name: "Import", exact: true }).click({ timeout: 1000 });

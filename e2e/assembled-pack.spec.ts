@@ -4,12 +4,12 @@ import { packIn, readPack } from "./support/packs.ts";
 import { expect, test } from "./support/test.ts";
 import { answered } from "./support/workbench.ts";
 
-test("a draft is assembled: the rule, what excepts from it two references away, labelled, and the way there", async ({
+test("a draft pack contains the rule, its labelled exception two references away, and the path to it", async ({
   page,
   api,
 }) => {
   test.setTimeout(120_000);
-  // The notice refuses under criterion (a) of Policy H4; what follows the policy's criteria says when they do not hold.
+  // The notice refuses under criterion (a) of Policy H4. The text after the criteria states their exceptions.
   const question = "PB/25/00632/FUL reasons for refusal";
   await page.goto(`/?q=${encodeURIComponent(question)}`);
   await answered(page);
@@ -47,7 +47,7 @@ test("a draft is assembled: the rule, what excepts from it two references away, 
     page.getByTestId("left-out").getByRole("listitem").first(),
   );
 
-  // One of them is taken in after all.
+  // One of them is added to the pack.
   const passages = page.getByRole("list", { name: "Passages that were left out", exact: true });
   await openBy(page.getByRole("button", { name: "Show the passages", exact: true }), passages);
   const passage = passages
@@ -60,7 +60,7 @@ test("a draft is assembled: the rule, what excepts from it two references away, 
   await expect(page.getByTestId("pack-item")).toHaveCount(items.length + 1);
 });
 
-test("two that say nearly the same stand as one, which opens and shows the difference word by word", async ({
+test("two near-duplicates are one item, which expands to the difference word by word", async ({
   page,
   api,
 }) => {

@@ -5,7 +5,8 @@ import { uploadIndexed } from "./support/api.ts";
 import { expect, test } from "./support/test.ts";
 import { openAnswer } from "./support/workbench.ts";
 
-// That no page asks another host, raises an error or breaks its policy is checked in every journey (support/test.ts).
+// Every journey also checks that no page contacts another host, raises an error or violates its policy
+// (support/test.ts).
 
 const trapped = (page: Page) => page.evaluate(() => (window as { trapped?: string }).trapped ?? null);
 
@@ -27,7 +28,7 @@ test("scripts in an uploaded page run neither in the viewer nor when its origina
   await expect(page.locator("body")).toContainText("window.trapped");
 });
 
-test("a script by itself, an SVG and a page under another name are never run as what they are", async ({
+test("a script, an HTML page with another extension and markdown with scripts never run", async ({
   page,
   api,
   named,
@@ -56,7 +57,7 @@ test("a script by itself, an SVG and a page under another name are never run as 
 });
 
 for (const path of ["/", "/documents", "/admin/corpora", "/api-docs", "/nowhere-at-all"]) {
-  test(`${path} is served under a policy that lets in nothing from elsewhere`, async ({ page }) => {
+  test(`${path} has a policy that blocks external content`, async ({ page }) => {
     const answer = await page.goto(path);
     const headers = answer?.headers() ?? {};
     const policy = headers["content-security-policy"] ?? "";
@@ -69,7 +70,7 @@ for (const path of ["/", "/documents", "/admin/corpora", "/api-docs", "/nowhere-
   });
 }
 
-/** A request as no browser and no fetch would send it: with any Host and any Origin. */
+/** Sends a request that browsers and fetch cannot: with any Host and any Origin. */
 function rawRequest(url: string, method: string, headers: Readonly<Record<string, string>>): Promise<number> {
   return new Promise((resolve, reject) => {
     const request = httpRequest(url, { method, headers }, (answer) => {
@@ -81,7 +82,7 @@ function rawRequest(url: string, method: string, headers: Readonly<Record<string
   });
 }
 
-test("a host name that is not ours is refused, whatever it asks for", async ({ api }) => {
+test("every request with a foreign host name is refused", async ({ api }) => {
   const foreign = { host: "evil.example" };
   for (const path of ["/", "/api/documents", "/api/search?q=x", "/documents"]) {
     expect(await rawRequest(`${api.origin}${path}`, "GET", foreign), path).toBe(403);
@@ -91,7 +92,7 @@ test("a host name that is not ours is refused, whatever it asks for", async ({ a
   );
 });
 
-test("changes asked for by another site are refused before anything is changed", async ({ api, named }) => {
+test("changes requested by another site are refused before they take effect", async ({ api, named }) => {
   const before = await uploadIndexed(api, {
     name: named("kept.md"),
     bytes: utf8("# Kept\n\nNobody else removes this.\n"),

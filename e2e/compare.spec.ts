@@ -11,19 +11,19 @@ function column(page: Page, letter: "A" | "B" | "C"): Locator {
   return page.locator(`[data-column="${letter}"]`);
 }
 
-/** Opens a comparison and waits for its lists, and for the script that keys need. */
+/** Opens a comparison and waits for its lists, and for the script that handles keys. */
 async function compared(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await expect(column(page, "A").getByTestId("compared").first()).toBeVisible();
   await expect(page.getByTestId("tie").first()).toBeAttached();
 }
 
-/** The passage that has the focus. */
+/** Returns the focused passage. */
 function focused(page: Page): Locator {
   return page.getByTestId("compared").filter({ has: page.locator("a[data-evidence-link]:focus") });
 }
 
-test("hybrid beside keyword: five judged by key give each route its nDCG, one is undone, all are kept", async ({
+test("hybrid and keyword: five judgements by key give each route its nDCG, one is undone, and all are stored", async ({
   page,
   named,
 }) => {
@@ -54,7 +54,7 @@ test("hybrid beside keyword: five judged by key give each route its nDCG, one is
   await expect(rows.first()).toContainText("in compare");
 });
 
-test("what moved is drawn and said, and keys lead to it in the other column and into the document", async ({
+test("rank moves are drawn and stated, and keys lead to the same evidence in the other column and in the document", async ({
   page,
 }) => {
   await compared(page, address(QUESTION));
@@ -81,7 +81,7 @@ test("what moved is drawn and said, and keys lead to it in the other column and 
   await expect(page.locator('section[aria-label="Document"]')).toBeVisible();
 });
 
-test("a result list leads to its comparison, and a receipt to its list as it ran", async ({ page }) => {
+test("a result list links to its comparison, and a receipt to its stored list", async ({ page }) => {
   await page.goto(`/?q=${encodeURIComponent(QUESTION)}&lanes=text`);
   await answered(page);
   await page.getByTestId("compare-link").click();
@@ -104,7 +104,7 @@ test("a result list leads to its comparison, and a receipt to its list as it ran
   await expect(page.getByTestId("overlaps")).toContainText("Rank-biased overlap1.000");
 });
 
-test("blind: no name is shown until the first five are judged, or the person asks for them", async ({
+test("blind judging shows no route name until the first five are judged or the user asks", async ({
   page,
   named,
 }) => {
@@ -132,7 +132,7 @@ test("blind: no name is shown until the first five are judged, or the person ask
   expect(names.map((name) => name.slice(4)).sort()).toEqual(["Hybrid", "Keyword"]);
 });
 
-test("a third route joins, one is preferred and nothing is routed by it, and the address holds it all", async ({
+test("a third route is added, one is preferred without effect on routing, and the address stores it all", async ({
   page,
 }) => {
   await compared(page, address(QUESTION));
@@ -157,7 +157,7 @@ test("a third route joins, one is preferred and nothing is routed by it, and the
 test.describe("on a narrow screen", () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
-  test("one list with a switch, which says in words what the lines would", async ({ page }) => {
+  test("one list with a switch states the rank moves in words", async ({ page }) => {
     await page.goto(address(QUESTION));
     await expect(column(page, "A")).toBeVisible();
     await expect(column(page, "B")).toBeHidden();
@@ -171,11 +171,9 @@ test.describe("on a narrow screen", () => {
   });
 });
 
-test("an address that cannot be read is refused in words, and a receipt that is gone too", async ({
-  page,
-}) => {
+test("an unreadable address is refused in words, and so is a deleted receipt", async ({ page }) => {
   await page.goto(address(QUESTION, "a=fastest"));
-  await expect(page.getByTestId("compare-failed")).toContainText("“fastest” is no route");
+  await expect(page.getByTestId("compare-failed")).toContainText("“fastest” is not a route");
   await page.goto("/compare?receipt=trace_0000000000000000");
   await expect(page.getByTestId("compare-failed")).toContainText("There is no such receipt");
 });

@@ -8,27 +8,28 @@ import { testOnOwnInstance } from "./support/own-instance.ts";
 import { expect } from "./support/test.ts";
 import { answered } from "./support/workbench.ts";
 
-/** Looked for in the pages: it must be in none. */
+/** No page may contain this value. */
 const PLANTED = "planted-in-the-environment-Zq7~x";
 const SECRET_REF = "env://PLANTED_SECRET";
+const NAMED_REF = "secret://m365/planted";
 
-/** Corpora may always be bound to folders in the instance's own place for them, which is gone with it. */
+/** Corpora may always be bound to folders in the instance's own folder, which is removed with it. */
 const test = testOnOwnInstance({
   PLANTED_SECRET: PLANTED,
   RERANK_API_KEY: SECRET_REF,
   ...{ M365_TENANT_ID: "tenant", M365_CLIENT_ID: "client", M365_CLIENT_SECRET_REF: SECRET_REF },
-  // Nobody answers there.
+  // No server listens there.
   ...{ GRAPH_BASE_URL: "http://127.0.0.1:9/v1.0", M365_AUTHORITY_URL: "http://127.0.0.1:9" },
 });
 
-/** What is on the disk becomes what is on the page by way of a worker. */
+/** Time for a change on disk to reach the page through a worker. */
 const SOON = { timeout: 90_000 };
 
 function note(subject: string): string {
   return `# The ${subject}\n\nThe warden looks after the ${subject} every autumn, and writes down what was mended.\n`;
 }
 
-/** A folder that may be bound, with files in it. */
+/** Creates a folder with files that may be bound. */
 async function folderOf(
   instance: Instance,
   name: string,
@@ -42,9 +43,9 @@ async function folderOf(
   return folder;
 }
 
-type Follow = "At once" | "By a schedule" | "When somebody says so";
+type Follow = "At once" | "On a schedule" | "Manually";
 
-/** Goes through the three steps, and stands before the plan. */
+/** Completes the three steps and stops at the plan. */
 async function bindFolder(page: Page, title: string, folder: string, follow: Follow): Promise<void> {
   await page.goto("/admin/corpora/new");
   await chooseFolder(page);
@@ -57,7 +58,7 @@ async function bindFolder(page: Page, title: string, folder: string, follow: Fol
   await expect(page.getByTestId("sync-waits")).toBeVisible(SOON);
 }
 
-/** A radio button that was drawn on the server does nothing until its script is there. */
+/** A server-rendered radio button does nothing until its script has loaded. */
 async function chooseFolder(page: Page): Promise<void> {
   await expect(async () => {
     await page.getByRole("radio", { name: "Folder on this server" }).check({ timeout: 1000 });
@@ -65,14 +66,14 @@ async function chooseFolder(page: Page): Promise<void> {
   }).toPass();
 }
 
-/** Carries out the plan on the page, and waits for its end. */
+/** Applies the plan on the page, and waits for its end. */
 async function carryOut(page: Page): Promise<void> {
-  await page.getByRole("button", { name: "Carry it out", exact: true }).click();
+  await page.getByRole("button", { name: "Apply the plan", exact: true }).click();
   await expect(state(page)).toHaveText("done", SOON);
 }
 
 const state = (page: Page): Locator =>
-  page.getByTestId("sync-run").getByText(/^(?:done|failed|cancelled|waits for you)$/);
+  page.getByTestId("sync-run").getByText(/^(?:done|failed|cancelled|waits for confirmation)$/);
 const row = (page: Page, title: string): Locator => page.getByTestId("corpus-row").filter({ hasText: title });
 const tab = (page: Page, name: string) =>
   page
@@ -82,7 +83,7 @@ const tab = (page: Page, name: string) =>
 const document = (page: Page, file: string): Locator =>
   page.getByTestId("document-row").filter({ hasText: file });
 
-test("an empty console leads to the first corpus: a folder is bound, watched, and the console follows what happens on the disk", async ({
+test("an empty console leads to the first corpus: a folder is bound and followed, and the console shows changes on disk", async ({
   page,
   instance,
 }) => {
@@ -110,18 +111,18 @@ test("an empty console leads to the first corpus: a folder is bound, watched, an
     .filter({ hasText: path.join(instance.dataDir, "corpora") })
     .click();
   await browser.getByRole("button").filter({ hasText: "walks" }).click();
-  await browser.getByRole("button", { name: "Take this folder", exact: true }).click();
+  await browser.getByRole("button", { name: "Choose this folder", exact: true }).click();
   await expect(field).toHaveValue(folder);
-  // The place's own patterns, the corpus's, and the plan afterwards are of one mind.
-  const told = page.getByTestId("files-told");
+  // The preview under all patterns and the later plan agree.
+  const told = page.getByTestId("file-counts");
   await page.getByText("Only some files of this place", { exact: true }).click();
-  await expect(told).toContainText("All 6 files would come in.");
-  await page.getByRole("textbox", { name: "Only files here that fit one of these" }).fill("*.md\n*.txt");
-  await page.getByRole("textbox", { name: "But none here that fits one of these" }).fill("north/");
-  await expect(told).toContainText("4 of 6 files would come in.");
-  await page.getByRole("textbox", { name: "But none here that fits one of these" }).fill("");
+  await expect(told).toContainText("All 6 files would be added.");
+  await page.getByRole("textbox", { name: "Include only files here that match" }).fill("*.md\n*.txt");
+  await page.getByRole("textbox", { name: "Exclude files here that match" }).fill("north/");
+  await expect(told).toContainText("4 of 6 files would be added.");
+  await page.getByRole("textbox", { name: "Exclude files here that match" }).fill("");
   await page.getByRole("button", { name: "Next", exact: true }).click();
-  await expect(told).toContainText("All 6 files would come in.");
+  await expect(told).toContainText("All 6 files would be added.");
   await page.getByRole("button", { name: "Next", exact: true }).click();
   await expect(page.getByTestId("field-error")).toHaveText("Give it a name.");
   await page.getByLabel("Name", { exact: true }).fill("River walks");
@@ -156,8 +157,8 @@ test("an empty console leads to the first corpus: a folder is bound, watched, an
   await tab(page, "History");
   await expect(page.getByTestId("audit-row").first()).toBeVisible();
 
-  await test.step("no page tells a secret, only where it is kept", async () => {
-    const clientSecretRef = SECRET_REF;
+  await test.step("no page shows a secret, only its reference", async () => {
+    const clientSecretRef = NAMED_REF;
     const drive = {
       ...{ kind: "onedrive", locator: { drive_id: "b!of-tests" } },
       credentials: { tenantId: "tenant", clientId: "client", clientSecretRef },
@@ -167,20 +168,20 @@ test("an empty console leads to the first corpus: a folder is bound, watched, an
     });
     expect(bound.status()).toBe(201);
     await page.goto("/admin/corpora/drive/binding");
-    await expect(page.getByText(SECRET_REF)).toBeVisible();
+    await expect(page.getByText(NAMED_REF)).toBeVisible();
     const pages = [await page.content()];
     const ofCorpus = ["", "/binding?edit=true", "/history", "/syncs", "/documents", "/jobs"];
     for (const address of ["/", "/admin/corpora", "/admin/providers", "/admin/jobs"].concat(
       ofCorpus.map((of) => `/admin/corpora/drive${of}`),
     ))
       pages.push(await (await page.request.get(address)).text());
-    expect(pages.join("")).toContain(SECRET_REF);
+    expect(pages.join("")).toContain(NAMED_REF);
     expect(pages.filter((html) => html.includes(PLANTED)).length).toBe(0);
     expect((await page.request.delete("/api/corpora/drive")).ok()).toBe(true);
   });
 });
 
-test("a broken file tells its error where it is looked for; mended at the source, the next sync brings it in", async ({
+test("a broken file shows its error, and the next sync reads it once it is repaired at the source", async ({
   page,
   instance,
 }) => {
@@ -191,7 +192,7 @@ test("a broken file tells its error where it is looked for; mended at the source
     "bridge.md": note("bridge"),
     "survey.pdf": broken?.bytes ?? new Uint8Array(),
   });
-  await bindFolder(page, "Surveys", folder, "When somebody says so");
+  await bindFolder(page, "Surveys", folder, "Manually");
   await carryOut(page);
   await tab(page, "Documents");
   await expect(document(page, "survey.pdf")).toContainText(broken?.says ?? "", SOON);
@@ -213,22 +214,24 @@ test("a broken file tells its error where it is looked for; mended at the source
   await expect(document(page, "survey.pdf")).toContainText("fresh", SOON);
 });
 
-test("a disabled corpus is out of the search, which says so; enabled, it answers again", async ({
+test("a disabled corpus is excluded from the search, which says so, and answers again once enabled", async ({
   page,
   instance,
 }) => {
   test.setTimeout(180_000);
   const folder = await folderOf(instance, "towers", { "belfry.md": note("belfry") });
-  await bindFolder(page, "Towers", folder, "When somebody says so");
+  await bindFolder(page, "Towers", folder, "Manually");
   await carryOut(page);
   await tab(page, "Documents");
   await expect(document(page, "belfry.md")).toContainText("fresh", SOON);
 
   await page.getByRole("button", { name: "Disable", exact: true }).click();
-  await expect(page.getByTestId("corpus-disabled")).toContainText("out of every search");
+  await expect(page.getByTestId("corpus-disabled")).toContainText("not searched");
   const asked = "/?q=who+looks+after+the+belfry&corpora=towers";
   await page.goto(asked);
-  await expect(page.getByText(/switched off and (?:was )?not asked/i).first()).toBeVisible();
+  await expect(
+    page.getByText(/(?:disabled and not searched|switched off and was not asked)/i).first(),
+  ).toBeVisible();
   await expect(page.getByTestId("result")).toHaveCount(0);
 
   await page.goto("/admin/corpora");
@@ -240,20 +243,20 @@ test("a disabled corpus is out of the search, which says so; enabled, it answers
   await expect(page.getByTestId("result").first()).toContainText("belfry");
 });
 
-test("a removed corpus is in the trash, undone from the message, and restored from the trash", async ({
+test("a removed corpus is in the trash, and can be restored from the message and from the trash", async ({
   page,
   instance,
 }) => {
   test.setTimeout(180_000);
   const folder = await folderOf(instance, "gates", { "lychgate.md": note("lychgate") });
-  await bindFolder(page, "Gates", folder, "When somebody says so");
+  await bindFolder(page, "Gates", folder, "Manually");
   await carryOut(page);
 
   const remove = async () => {
     await row(page, "Gates").getByRole("button", { name: "More for Gates", exact: true }).click();
     await page.getByRole("menuitem", { name: /^Remove/ }).click();
     const dialog = page.getByRole("alertdialog");
-    await expect(dialog).toContainText("The files at their source are never touched.");
+    await expect(dialog).toContainText("The files at their source do not change.");
     await dialog.getByRole("button", { name: "Remove", exact: true }).click();
     await expect(row(page, "Gates")).toHaveCount(0);
   };
@@ -273,7 +276,7 @@ test("a removed corpus is in the trash, undone from the message, and restored fr
   await expect(trashed).toHaveCount(0);
 });
 
-test("a plan that would remove too much waits, says how much, and is left or confirmed by a person", async ({
+test("a plan that would remove too much waits, states the amount, and a person discards or confirms it", async ({
   page,
   instance,
 }) => {
@@ -284,7 +287,7 @@ test("a plan that would remove too much waits, says how much, and is left or con
     "yards",
     Object.fromEntries(names.map((name) => [`${name}.md`, note(name)])),
   );
-  await bindFolder(page, "Yards", folder, "When somebody says so");
+  await bindFolder(page, "Yards", folder, "Manually");
   await carryOut(page);
   await tab(page, "Documents");
   await expect(page.getByTestId("document-row")).toHaveCount(8, SOON);
@@ -293,19 +296,19 @@ test("a plan that would remove too much waits, says how much, and is left or con
   const waits = page.getByTestId("sync-waits");
   const planned = async () => {
     await page.getByRole("button", { name: "Sync now", exact: true }).click();
-    await page.getByRole("link", { name: "Look at its plan", exact: true }).click(SOON);
+    await page.getByRole("link", { name: "Open its plan", exact: true }).click(SOON);
     await expect(waits).toContainText("5 of 8 documents would be removed.");
   };
   await planned();
   await page.getByRole("button", { name: "gone 5", exact: true }).click();
   await expect(page.getByTestId("sync-item")).toHaveCount(5);
-  await page.getByRole("button", { name: "Leave everything as it is", exact: true }).click();
+  await page.getByRole("button", { name: "Discard the plan", exact: true }).click();
   await expect(state(page)).toHaveText("cancelled");
   await tab(page, "Documents");
   await expect(page.getByTestId("document-row")).toHaveCount(8);
 
   await planned();
-  await page.getByRole("button", { name: "Go on, and remove 5", exact: true }).click();
+  await page.getByRole("button", { name: "Continue and remove 5", exact: true }).click();
   await expect(state(page)).toHaveText("done", SOON);
   await tab(page, "Documents");
   await expect(page.getByTestId("document-row")).toHaveCount(3);

@@ -4,12 +4,12 @@ import { testOnOwnInstance } from "./support/own-instance.ts";
 import { expect } from "./support/test.ts";
 import { openAnswer } from "./support/workbench.ts";
 
-/** Port 9 is for discarding: nothing listens there. */
+/** Port 9 is the discard port, where nothing listens. */
 const test = testOnOwnInstance({ OLLAMA_BASE_URL: "http://127.0.0.1:9" });
 
 const TEXT = "# Groynes\n\nThe timber groynes hold the shingle where the promenade ends.\n";
 
-test("without its embedding model Sightline still takes documents in and answers by keyword, and says so", async ({
+test("without its embedding model Sightline still accepts documents and answers by keyword, and says so", async ({
   page,
   api,
   named,
@@ -30,7 +30,7 @@ test("without its embedding model Sightline still takes documents in and answers
   expect(answer.results.length).toBe(1);
 });
 
-test("an answer that is empty for want of the model is not shown as one that is empty", async ({
+test("an answer that is empty because the model is missing is not shown as a normal empty answer", async ({
   page,
   api,
   named,
@@ -41,7 +41,7 @@ test("an answer that is empty for want of the model is not shown as one that is 
   await expect(page.getByTestId("result")).toHaveCount(0);
 });
 
-test("the page of a document tells that its vectors are missing", async ({ page, api, named }) => {
+test("the page of a document states that its vectors are missing", async ({ page, api, named }) => {
   const name = named("vectors.md");
   const { id } = await uploadIndexed(api, { name, bytes: utf8(TEXT) });
   const { embeddedShare, state } = await api.json<{ embeddedShare: number; state: string }>(
@@ -52,19 +52,19 @@ test("the page of a document tells that its vectors are missing", async ({ page,
   await expect(page.getByTestId("document-row")).toContainText("0% of its vectors");
 });
 
-test("a page on which nothing reads what is added says so, and stops saying it", async ({ page }) => {
+test("a page without a running worker says so, and stops when one runs", async ({ page }) => {
   let worker = "silent";
   await page.route("**/api/health", async (route) => {
     const answer = await route.fetch();
     await route.fulfill({ json: { ...(await answer.json()), worker } });
   });
   await page.goto("/documents");
-  await expect(page.getByTestId("nothing-works")).toContainText("Nothing is working through the queue");
+  await expect(page.getByTestId("no-worker")).toContainText("No worker is running");
   await expect(page.getByRole("banner")).toContainText("no file is being read");
   worker = "ok";
   const asked = page.waitForResponse("**/api/health");
   await page.reload();
   await asked;
   await expect(page.getByRole("heading", { name: "Documents" })).toBeVisible();
-  await expect(page.getByTestId("nothing-works")).toHaveCount(0);
+  await expect(page.getByTestId("no-worker")).toHaveCount(0);
 });

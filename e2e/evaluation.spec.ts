@@ -21,7 +21,7 @@ const MERE = utf8(
   "# The quernmere\n\n## Banks\n\nThe quernmere bank is walked by the reeve each morning.\n\n## Gates\n\nThe quernmere gates are opened at the seventh bell, and later in frost.\n",
 );
 
-test("the shipped set is run from the page, shows how far it is, and leaves its figures", async ({
+test("the built-in set runs from the page, shows its progress, and adds its figures", async ({
   page,
   api,
 }) => {
@@ -52,7 +52,7 @@ test("the shipped set is run from the page, shows how far it is, and leaves its 
   await answered(page);
 });
 
-test("two runs are compared question by question: what moved, from where to where", async ({
+test("two runs are compared question by question, with both ranks of what moved", async ({
   page,
   api,
   named,
@@ -101,7 +101,7 @@ test("two runs are compared question by question: what moved, from where to wher
   await expect(names).toHaveText([/^A · (?:Keyword|Meaning)$/, /^B · (?:Keyword|Meaning)$/]);
 });
 
-test("a result is judged in search, listed, run as a set, and its grade taken back", async ({
+test("a result is judged in search, listed, run as a set, and its grade removed", async ({
   page,
   api,
   named,
@@ -113,7 +113,7 @@ test("a result is judged in search, listed, run as a set, and its grade taken ba
   await answered(page);
   const judge = resultOf(page, id).getByTestId("judge").first();
   await openBy(judge, page.getByTestId("grades"));
-  // An arrow moves the focus in a turn of its own: the key that follows waits for it, as a person does.
+  // An arrow key moves the focus asynchronously, so wait before the next key.
   await expect(page.getByRole("radio", { name: /^0,/ })).toBeFocused();
   await page.keyboard.press("ArrowUp");
   await expect(page.getByRole("radio", { name: /^3,/ })).toBeFocused();
@@ -144,13 +144,13 @@ test("a result is judged in search, listed, run as a set, and its grade taken ba
   await openBy(judge, page.getByTestId("grades"));
   await page.getByRole("radio", { name: "3, answers" }).click();
   await expect(judge).toHaveText(/^judge /);
-  await expect(resultOf(page, id).getByRole("status").first()).toHaveText("Judgement taken back");
+  await expect(resultOf(page, id).getByRole("status").first()).toHaveText("Judgement removed");
   await page.goto("/admin/judgements");
   await expect(page.getByRole("heading", { name: "Judgements" })).toBeVisible();
   await expect(row).toHaveCount(0);
 });
 
-test("what is judged in the viewer is judged in the results", async ({ page, api, named }) => {
+test("a judgement in the viewer also shows in the results", async ({ page, api, named }) => {
   const { id } = await uploadIndexed(api, { name: named("mere.md"), bytes: MERE });
   const question = `quernmere bank reeve ${named("y")}`;
   await page.goto(`/?q=${encodeURIComponent(question)}`);
@@ -163,7 +163,7 @@ test("what is judged in the viewer is judged in the results", async ({ page, api
   await expect(resultOf(page, id).getByTestId("judge").first()).toContainText("judged 2");
 });
 
-test("what is being run can be cancelled, and asked for again", async ({ page }) => {
+test("a running evaluation can be cancelled and requested again", async ({ page }) => {
   test.setTimeout(180_000);
   await page.goto("/admin/evaluation");
   await openBy(setRow(page, "pellingford").getByRole("button", { name: "Run" }), page.getByRole("dialog"));
@@ -177,7 +177,7 @@ test("what is being run can be cancelled, and asked for again", async ({ page })
   await expect(job).toHaveCount(0, { timeout: 150_000 });
 });
 
-test("a broken golden file is refused with its line and the reason, and nothing is run", async ({
+test("an invalid golden file is refused with its line and the reason, and nothing runs", async ({
   page,
   api,
 }) => {

@@ -11,11 +11,11 @@ import { drawnPassage, indexOfRun } from "./support/passage.ts";
 import { coveredShare, strayShare, unionArea } from "./support/rect.ts";
 import { expect, test } from "./support/test.ts";
 
-// The journeys are as good as the truth that they compare with: these say what the fixtures are, without a browser.
+// The journeys rely on these fixtures. These tests check the fixtures without a browser.
 
 const square = (x0: number, y0: number, side: number) => ({ x0, y0, x1: x0 + side, y1: y0 + side });
 
-test("areas count what overlaps once", () => {
+test("areas count overlaps once", () => {
   expect(unionArea([square(0, 0, 2), square(1, 1, 2)])).toBe(7);
   expect(unionArea([square(0, 0, 4), square(1, 1, 1), square(0, 0, 4)])).toBe(16);
   expect(coveredShare(square(0, 0, 2), [square(1, 0, 2), square(1, 0, 1)])).toBe(0.5);
@@ -31,7 +31,7 @@ test("ligatures are drawn as one glyph and read as their letters", async () => {
   }
 });
 
-test("a divided word is one word in two places, one line apart", async () => {
+test("a hyphenated word is one word in two places, one line apart", async () => {
   const { words } = await hyphenFixture();
   const divided = words.filter((word) => word.pieces.length > 1);
   expect(divided.map((word) => word.text)).toEqual(["reverberation", "seconds,"]);
@@ -43,7 +43,7 @@ test("a divided word is one word in two places, one line apart", async () => {
   }
 });
 
-test("turned and cropped pages are so in the file, not in the drawing", async () => {
+test("rotated and cropped pages are so in the file, not in the drawing", async () => {
   const [turned] = (await PDFDocument.load((await rotatedFixture()).bytes)).getPages();
   expect([turned?.getRotation().angle, turned?.getWidth(), turned?.getHeight()]).toEqual([90, 595, 842]);
   const [cropped] = (await PDFDocument.load((await croppedFixture()).bytes)).getPages();
@@ -52,7 +52,7 @@ test("turned and cropped pages are so in the file, not in the drawing", async ()
   expect(cropped?.getMediaBox()).toEqual({ x: 0, y: 0, width: 572, height: 772 });
 });
 
-test("the spot of each fixture is one run of drawn words, and a passage over a page break leaves its running lines out", async () => {
+test("the spot of each fixture is one run of drawn words, and a passage across pages leaves out running lines", async () => {
   for (const make of [tableFixture, rotatedFixture, croppedFixture, hyphenFixture, pageBreakFixture]) {
     const { words, spot } = await make();
     expect(drawnPassage(words, spot).inside.length).toBe(spot.split(" ").length);

@@ -28,10 +28,10 @@ type Found = {
   }[];
 };
 
-/** Code points, counted here. */
+/** Counts code points. */
 const letters = (text: string) => [...text];
 
-test("a small upload is answered 201 once it can be found, and is listed with its metadata", async ({
+test("a small upload is answered with 201 once searchable, and is listed with its metadata", async ({
   api,
   named,
 }) => {
@@ -57,7 +57,7 @@ test("a small upload is answered 201 once it can be found, and is listed with it
   expect(await original.text()).toBe("# Smock mill\n\nThe fantail of the smock mill turns the cap.\n");
 });
 
-test("each section that a search names reads back by its offset and limit, in code points", async ({
+test("each section that a search names is readable by its offset and limit, in code points", async ({
   api,
   named,
 }) => {
@@ -92,7 +92,7 @@ test("each section that a search names reads back by its offset and limit, in co
   ).toBe(true);
 });
 
-test("ranges end where the document does, and what is no range is refused", async ({ api, named }) => {
+test("ranges end at the end of the document, and an invalid range is refused", async ({ api, named }) => {
   const text = "Ten 🦊 foxes";
   const { id } = await uploadIndexed(api, { name: named("foxes.txt"), bytes: utf8(text) });
   const beyond = await api.call(`/api/documents/${id}?offset=4&limit=1000`);
@@ -108,7 +108,7 @@ test("ranges end where the document does, and what is no range is refused", asyn
   }
 });
 
-test("a binary original is whole or nothing, but its text has ranges", async ({ api, named }) => {
+test("a binary original has no character ranges, but its text has", async ({ api, named }) => {
   const fixture = await tableFixture();
   const { id } = await uploadIndexed(api, { name: named(fixture.fileName), bytes: fixture.bytes });
   const original = await api.call(`/api/documents/${id}`);
@@ -138,7 +138,32 @@ test("a binary original is whole or nothing, but its text has ranges", async ({ 
   }
 });
 
-test("metadata is corrected without a new version, and a correction that fits no field is refused", async ({
+test("an original is sent in part, not again if unchanged, and without a body for HEAD", async ({
+  api,
+  named,
+}) => {
+  const { bytes } = await tableFixture();
+  const { id } = await uploadIndexed(api, { name: named("in-parts.pdf"), bytes });
+  const url = `/api/documents/${id}`;
+  const head = await api.call(url, { method: "HEAD" });
+  expect(head.status).toBe(200);
+  expect(head.headers.get("content-length")).toBe(String(bytes.length));
+  expect(await head.text()).toBe("");
+  const part = await api.call(url, { headers: { range: "bytes=5-104" } });
+  expect(part.status).toBe(206);
+  expect(part.headers.get("content-range")).toBe(`bytes 5-104/${bytes.length}`);
+  expect(Buffer.compare(Buffer.from(await part.arrayBuffer()), Buffer.from(bytes.slice(5, 105)))).toBe(0);
+  const end = await api.call(url, { headers: { range: "bytes=-7" } });
+  expect(Buffer.compare(Buffer.from(await end.arrayBuffer()), Buffer.from(bytes.slice(-7)))).toBe(0);
+  const beyond = await api.call(url, { headers: { range: `bytes=${bytes.length}-` } });
+  expect(beyond.status).toBe(416);
+  expect(beyond.headers.get("content-range")).toBe(`bytes */${bytes.length}`);
+  const etag = part.headers.get("etag") ?? "";
+  const unchanged = await api.call(url, { headers: { "if-none-match": etag } });
+  expect([unchanged.status, await unchanged.text()]).toEqual([304, ""]);
+});
+
+test("metadata is corrected without a new version, and an invalid correction is refused", async ({
   api,
   named,
 }) => {
@@ -171,7 +196,10 @@ test("metadata is corrected without a new version, and a correction that fits no
   expect(garbled.status).toBe(400);
 });
 
-test("what is removed is gone from every read at once, and comes back whole", async ({ api, named }) => {
+test("a removed document is absent from every read at once, and is restored complete", async ({
+  api,
+  named,
+}) => {
   const name = named("lapwing.md");
   const { id } = await uploadIndexed(api, {
     name,
@@ -201,7 +229,16 @@ test("what is removed is gone from every read at once, and comes back whole", as
   expect((await api.call(`/api/documents/${id}/restore`, { method: "POST" })).status).toBe(404);
 });
 
-test("a key that nothing knows is refused by its name, everywhere", async ({ api }) => {
+test("an unknown address of the API is refused in JSON, for every method", async ({ api }) => {
+  for (const path of ["/api", "/api/serach", "/api/documents/x/y/z"])
+    for (const method of ["GET", "POST", "PUT", "PATCH", "DELETE"]) {
+      const answer = await api.call(path, { method });
+      expect(answer.status, `${method} ${path}`).toBe(404);
+      expect(((await answer.json()) as Refusal).detail, `${method} ${path}`).toContain("/api-docs");
+    }
+});
+
+test("an unknown key is refused by name, everywhere", async ({ api }) => {
   for (const path of [
     "/api/search?q=x&colour=green",
     "/api/workbench/search?q=x&colour=green",
@@ -217,7 +254,7 @@ test("a key that nothing knows is refused by its name, everywhere", async ({ api
   expect((await api.call("/api/documents/doc_unknown00000")).status).toBe(404);
 });
 
-test("an upload says what became of it: unchanged, existing, a version, or refused in words", async ({
+test("an upload states its outcome: unchanged, existing, a new version, or refused in words", async ({
   api,
   named,
 }) => {
@@ -267,10 +304,7 @@ test("an upload says what became of it: unchanged, existing, a version, or refus
   expect((await api.call("/api/documents", { method: "POST", body: "{}" })).status).toBe(400);
 });
 
-test("a name that climbs out of its folder or hides control characters harms nothing", async ({
-  api,
-  named,
-}) => {
+test("a name that leaves its folder or hides control characters does no harm", async ({ api, named }) => {
   const bytes = utf8("# Climbing\n\nNothing leaves the folder.\n");
   for (const path of [`../../${named("up.md")}`, `/etc/${named("root.md")}`, `${named("bell")}\u0007.md`]) {
     const answer = await api.post({ name: "x.md", bytes }, { path });

@@ -4,19 +4,19 @@ import { readdirSync, readFileSync } from "node:fs";
 import { createServer, type Server } from "node:net";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
-// These need no page, so not the page tests' own `test`.
+// Without a page, so not the page tests' own `test`.
 import { expect, test } from "@playwright/test";
 import { utf8 } from "./fixtures/text/index.ts";
 import { createApi, until } from "./support/api.ts";
 import { newDataDir, startInstance } from "./support/instance.ts";
 import { killOutright, type Process, processTree, stillRunning } from "./support/processes.ts";
 
-/** `npm run up` as a person's machine treats it: started twice, killed in part, killed at the head. */
+/** `npm run up` in real situations: started twice, killed in part, and its main process killed. */
 const UP = fileURLToPath(new URL("../scripts/up.mjs", import.meta.url));
 
 type Launched = { readonly child: ChildProcess; told(): string; readonly exited: Promise<number | null> };
 
-/** As `npm run up` does it, through the launcher that runs on any Node. */
+/** Starts through the launcher, as `npm run up` does. It runs on any Node. */
 function launch(env: Readonly<Record<string, string>>): Launched {
   const { PATH = "", HOME = "", CACHE_DIR = "" } = process.env;
   const child = spawn("node", [UP], {
@@ -37,7 +37,7 @@ function only(processes: readonly Process[], part: string): Process {
   return found;
 }
 
-/** Something that listens on a port of the system's choice. */
+/** Starts a server on a port that the system chooses. */
 async function listening(): Promise<{ readonly server: Server; readonly port: number }> {
   const server = createServer().listen(0, "127.0.0.1");
   await once(server, "listening");
@@ -45,7 +45,7 @@ async function listening(): Promise<{ readonly server: Server; readonly port: nu
   return { server, port: typeof address === "object" && address ? address.port : 0 };
 }
 
-test("a second start on the same data says where the first is, and harms nothing", async () => {
+test("a second start on the same data says where the first is, and does no harm", async () => {
   test.setTimeout(240_000);
   const data = await newDataDir();
   const first = await startInstance({ dataDir: data.path });
@@ -63,7 +63,7 @@ test("a second start on the same data says where the first is, and harms nothing
   await data.remove();
 });
 
-test("a port in use is said in words, with another to try, before anything is started", async () => {
+test("a port in use is reported in words, with another to try, before anything starts", async () => {
   const data = await newDataDir();
   const { server, port } = await listening();
   const refused = launch({ DATA_DIR: data.path, PORT: String(port) });
@@ -74,7 +74,7 @@ test("a port in use is said in words, with another to try, before anything is st
   await data.remove();
 });
 
-test("a database that is killed comes back with all it held, and the pages with it", async () => {
+test("a killed database restarts with all its data, and the pages recover", async () => {
   test.setTimeout(240_000);
   const data = await newDataDir();
   const instance = await startInstance({ dataDir: data.path });
@@ -91,7 +91,7 @@ test("a database that is killed comes back with all it held, and the pages with 
   await data.remove();
 });
 
-test("whichever process at the head is killed, nothing stays behind", async () => {
+test("if any main process is killed, no process is left running", async () => {
   test.setTimeout(240_000);
   const data = await newDataDir();
   for (const part of ["cli/main.ts", "scripts/up.mjs"]) {
@@ -102,7 +102,7 @@ test("whichever process at the head is killed, nothing stays behind", async () =
     });
     await until(
       async () => launched.told(),
-      (told) => told.includes("Ctrl-C ends it."),
+      (told) => told.includes("Press Ctrl-C to stop it."),
     );
     const tree = await processTree(launched.child.pid ?? 0);
     expect(tree.length).toBeGreaterThanOrEqual(5);
@@ -115,7 +115,7 @@ test("whichever process at the head is killed, nothing stays behind", async () =
   await data.remove();
 });
 
-test("what the built server takes along is what it runs, not the whole project", () => {
+test("the built server includes what it runs, not the whole project", () => {
   const root = path.dirname(path.dirname(UP));
   const server = path.join(root, ".next", "server");
   const traces = readdirSync(server, { recursive: true, encoding: "utf8" }).filter((each) =>

@@ -5,7 +5,7 @@ import { type Api, until, uploadIndexed } from "./support/api.ts";
 import { openBy } from "./support/evaluation.ts";
 import { expect, test } from "./support/test.ts";
 
-/** Lists that show nothing at work are asked for every ten seconds. */
+/** Lists without running work are polled every ten seconds. */
 const SOON = { timeout: 30_000 };
 
 const BROKEN = (name: string) => new TextEncoder().encode(`%PDF-1.7\nends before it begins: ${name}`);
@@ -18,7 +18,7 @@ async function mendedPdf(): Promise<Uint8Array> {
 
 type Listed = { readonly jobs: readonly { readonly id: string; readonly state: string }[] };
 
-/** A file that cannot be read, and that its job has found out. */
+/** Uploads an unreadable file and waits until its job has failed. */
 async function brokenFile(api: Api, name: string): Promise<void> {
   const answer = await api.post({ name, bytes: BROKEN(name) });
   expect(answer.status).toBe(202);
@@ -33,7 +33,7 @@ const rowOf = (page: Page, name: string): Locator =>
 
 const listOf = (name: string, more = "") => `/admin/jobs?q=${encodeURIComponent(name)}${more}`;
 
-test("a broken file's job says what is wrong and what to do; a mended file takes its place", async ({
+test("a broken file's job states the problem and what to do, and a repaired file replaces it", async ({
   page,
   api,
   named,
@@ -44,7 +44,7 @@ test("a broken file's job says what is wrong and what to do; a mended file takes
   const row = rowOf(page, name);
   await expect(row).toContainText("failed");
   await expect(row.getByTestId("job-error")).toContainText(
-    /damaged or cut off.*mended file takes its place/s,
+    /damaged or cut off.*Add the repaired file again/s,
   );
   await row.getByRole("link", { name, exact: true }).click();
   await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
@@ -52,12 +52,12 @@ test("a broken file's job says what is wrong and what to do; a mended file takes
   await expect(page.getByTestId("job-failure")).toContainText("The file is damaged");
 
   await uploadIndexed(api, { name, bytes: await mendedPdf() }, { on_existing: "new_version" });
-  await expect(page.getByTestId("job-failure")).toContainText("Version 2 has come in its place", SOON);
+  await expect(page.getByTestId("job-failure")).toContainText("Version 2 has replaced it", SOON);
   await page.getByRole("button", { name: "Retry", exact: true }).click();
-  await expect(page.getByRole("main").getByText("a newer version has come in")).toBeVisible(SOON);
+  await expect(page.getByRole("main").getByText("a newer version is waiting")).toBeVisible(SOON);
 });
 
-test("a failed job is put back and tells again what is wrong", async ({ page, api, named }) => {
+test("a failed job is queued again and fails again with its reason", async ({ page, api, named }) => {
   const name = named("lock-gates.pdf");
   await brokenFile(api, name);
   await page.goto(listOf(name));
@@ -66,7 +66,7 @@ test("a failed job is put back and tells again what is wrong", async ({ page, ap
   await expect(rowOf(page, name).getByTestId("job-error")).toContainText("damaged", SOON);
 });
 
-test("all that failed and fits the list is put back at once, after a look at how much that is", async ({
+test("all matching failed jobs are queued again at once, after their number was shown", async ({
   page,
   api,
   named,
@@ -84,7 +84,7 @@ test("all that failed and fits the list is put back at once, after a look at how
   for (const name of names) await expect(rowOf(page, name)).toContainText("failed", SOON);
 });
 
-test("a file that comes in is seen on its way while the page stands", async ({ page, api, named }) => {
+test("a new file's progress shows while the page is open", async ({ page, api, named }) => {
   const name = named("tide-table.md");
   await page.goto(listOf(name, "&kind=ingest-document"));
   await expect(page.getByTestId("no-jobs")).toBeVisible();
@@ -96,7 +96,7 @@ test("a file that comes in is seen on its way while the page stands", async ({ p
   await expect(page.locator("body")).toHaveAttribute("data-same-page", "yes");
 });
 
-test("a job at work tells its stage, and is cancelled", async ({ page, api, named }) => {
+test("a running job shows its stage, and is cancelled", async ({ page, api, named }) => {
   const name = named("register.pdf");
   const sheets = Array.from({ length: 40 }, (_, sheet) =>
     Array.from({ length: 12 }, (_line, line) => `Entry ${sheet * 12 + line} of the register of moorings`),
@@ -111,7 +111,7 @@ test("a job at work tells its stage, and is cancelled", async ({ page, api, name
   await expect(row.getByRole("button", { name: `Retry ${name}` })).toBeVisible();
 });
 
-test("a failure is marked as resolved, stands apart then, and the log says who did", async ({
+test("a failure marked as resolved is listed apart, and the log names the person", async ({
   page,
   api,
   named,
@@ -134,8 +134,8 @@ test("a failure is marked as resolved, stands apart then, and the log says who d
   await expect(page.getByTestId("audit-row")).toContainText(/marked as resolved.*Resolved: .*yes/s);
   await page.goto(`/admin/jobs/${id}`);
   await openBy(
-    page.getByRole("button", { name: "Needs a look again" }),
-    page.getByText("needs a look again.").first(),
+    page.getByRole("button", { name: "Needs attention again" }),
+    page.getByText("needs attention again.").first(),
   );
   await expect(page.getByRole("button", { name: "Mark resolved" })).toBeVisible();
 });
@@ -157,7 +157,7 @@ test("the list is sorted by the address, and by keyboard", async ({ page, api, n
   await expect(page.getByTestId("job-row").first()).toContainText(`${pair}-b.pdf`);
 });
 
-test("what was read over time is told by keys and by a table", async ({ page, api, named }) => {
+test("documents read over time are available by keyboard and in a table", async ({ page, api, named }) => {
   await uploadIndexed(api, {
     name: named("today.md"),
     bytes: new TextEncoder().encode("# Today\n\nThe sluice was opened today.\n"),
@@ -175,17 +175,17 @@ test("what was read over time is told by keys and by a table", async ({ page, ap
   }).toPass();
   await chart.getByText("As a table").click();
   await expect(chart.getByRole("table").getByRole("row").nth(1)).toContainText(
-    /** The day before the colon, newest first. */
+    /** The day is before the colon; the newest comes first. */
     today.split(":")[0] ?? "",
   );
 });
 
-test("a connector is switched off after asking, and on again", async ({ page }) => {
+test("a connector is disabled after confirmation, and enabled again", async ({ page }) => {
   await page.goto("/admin/providers");
   const row = page.getByTestId("provider-row").filter({ hasText: "OneDrive" });
   const question = page.getByRole("alertdialog", { name: "Switch OneDrive off?" });
   await openBy(row.getByRole("button", { name: "Switch off OneDrive" }), question);
-  await expect(question).toContainText("What is indexed stays");
+  await expect(question).toContainText("Indexed documents stay searchable");
   await question.getByRole("button", { name: "Switch off" }).click();
   await expect(row).toContainText("Switched off here");
   await row.getByRole("button", { name: "Switch on OneDrive" }).click();
@@ -195,7 +195,7 @@ test("a connector is switched off after asking, and on again", async ({ page }) 
   await expect(page.getByTestId("audit-row").nth(1)).toContainText(/switched off.*Enabled: .*yes.*no/s);
 });
 
-test("a report leads to the page of a scan that was hard to read", async ({ page, api, named }) => {
+test("a report links to the page of a scan that was hard to read", async ({ page, api, named }) => {
   const name = named("pale-letter.png");
   const bytes = await paleScanOf([
     "The lantern keeper of Brindle Ferry writes that",
@@ -213,7 +213,7 @@ test("a report leads to the page of a scan that was hard to read", async ({ page
   await expect(page.getByText(/recognised, \d+ % sure/)).toBeVisible();
 });
 
-test("reports are narrowed to a corpus by the address, and say what would be there", async ({ page }) => {
+test("reports are filtered by corpus in the address, and explain an empty list", async ({ page }) => {
   await page.goto("/admin/reports");
   await page.getByRole("combobox", { name: "Corpus" }).selectOption({ label: "Evidence base" });
   await expect(page).toHaveURL(/corpus=evidence-base/);
@@ -221,5 +221,5 @@ test("reports are narrowed to a corpus by the address, and say what would be the
   await expect(report).toHaveAttribute("href", /corpus=evidence-base/);
   await report.click();
   await expect(page).toHaveURL(/injection-flags\?corpus=evidence-base/);
-  await expect(page.getByTestId("report-empty")).toContainText("One that does would stand here");
+  await expect(page.getByTestId("report-empty")).toContainText("Such documents are listed here");
 });

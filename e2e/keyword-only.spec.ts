@@ -6,7 +6,7 @@ import { openAnswer } from "./support/workbench.ts";
 
 const test = testOnOwnInstance({ SEMANTIC_SEARCH_ENABLED: "false" });
 
-test("with search by meaning switched off the search API is not there, and the page answers by keyword", async ({
+test("with semantic search disabled its API is absent, and the page answers by keyword", async ({
   page,
   api,
   named,
@@ -28,13 +28,13 @@ test("with search by meaning switched off the search API is not there, and the p
   await expect(page.getByTestId("search-failed")).toHaveCount(0);
 });
 
-test("nothing is computed for the half that is off", async ({ api, named }) => {
+test("nothing is computed for the disabled half", async ({ api, named }) => {
   const { id } = await uploadIndexed(api, {
     name: named("setts.md"),
     bytes: utf8("# Setts\n\nGranite setts edge the square.\n"),
   });
   const jobs = await api.jobs("active=true");
-  // What it is tied to is found out after it can be searched, with or without vectors.
+  // Relations are found after indexing, with or without vectors.
   expect(jobs.filter((job) => job.documentId === id && job.kind !== "relate-document")).toEqual([]);
   const { freshness } = await api.json<{ freshness: { state: string } }>(`/api/workbench/documents/${id}`);
   expect(freshness.state).toBe("fresh");

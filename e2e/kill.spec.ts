@@ -6,7 +6,7 @@ import { expect, test } from "./support/test.ts";
 
 const SUBJECTS = ["ferry", "lock", "towpath", "wharf", "beacon", "mooring", "dredger", "pilot boat"];
 
-/** A document of `sections` passages, none like another. */
+/** Returns a document of `sections` distinct passages. */
 function longDocument(name: string, sections: number): Uint8Array {
   const parts = Array.from({ length: sections }, (_, index) => {
     const subject = SUBJECTS[index % SUBJECTS.length];
@@ -17,7 +17,7 @@ function longDocument(name: string, sections: number): Uint8Array {
 
 type Stored = { readonly chunkCount: number; readonly embeddedShare: number; readonly state: string };
 
-/** What the index says of a document once nothing works on it. */
+/** Returns the index state of a document once all its jobs have ended. */
 async function settled(api: Api, id: string): Promise<Stored> {
   await until(
     () => api.jobs("active=true"),
@@ -27,7 +27,7 @@ async function settled(api: Api, id: string): Promise<Stored> {
   return { chunkCount, embeddedShare, state };
 }
 
-/** Every passage of a document that answers, by its place: twice the same place would mean twice indexed. */
+/** Returns the place of every matching passage of a document. A repeated place would mean that it was indexed twice. */
 async function places(api: Api, id: string, query: string): Promise<readonly string[]> {
   const answer = await api.json<{ results: readonly { sections: readonly { evidence_ref: string }[] }[] }>(
     `/api/search?q=${encodeURIComponent(query)}&documents=${id}&passages=50`,
@@ -35,7 +35,7 @@ async function places(api: Api, id: string, query: string): Promise<readonly str
   return answer.results.flatMap((result) => result.sections.map((section) => section.evidence_ref));
 }
 
-test("a worker killed in the middle of a document leaves nothing half done and nothing done twice", async () => {
+test("a worker killed while it reads a document leaves nothing incomplete and nothing duplicated", async () => {
   test.setTimeout(300_000);
   const data = await newDataDir();
   const instance = await startInstance({ dataDir: data.path });
@@ -63,7 +63,7 @@ test("a worker killed in the middle of a document leaves nothing half done and n
   const stored = await settled(api, reply.id);
   expect(stored).toMatchObject({ state: "indexed", embeddedShare: 1 });
 
-  // The same content, read in peace.
+  // The same content, read without interruption.
   const calm = (await (await api.post({ name: "calm.md", bytes })).json()) as UploadReply;
   expect(await settled(api, calm.id)).toEqual(stored);
   const found = await places(api, reply.id, "ferry inspected painted lease");
@@ -78,7 +78,7 @@ test("a worker killed in the middle of a document leaves nothing half done and n
   await data.remove();
 });
 
-test("everything killed while 20 files are on their way: started again, all 20 are in, each once", async () => {
+test("after all processes are killed during 20 uploads, a restart completes all 20, each once", async () => {
   test.setTimeout(300_000);
   const data = await newDataDir();
   const first = await startInstance({ dataDir: data.path });

@@ -15,8 +15,8 @@ function note(index: number): string {
 }
 
 /**
- * Drops files or folders that lie on the disk, as the operating system hands them to the browser: held over the page
- * until it says that it takes them, then let go.
+ * Drops files or folders from disk as the operating system does: drags them over the page until the page accepts them,
+ * then drops.
  */
 async function dropFromDisk(page: Page, files: readonly string[]): Promise<void> {
   const session = await page.context().newCDPSession(page);
@@ -24,7 +24,7 @@ async function dropFromDisk(page: Page, files: readonly string[]): Promise<void>
   const drag = (type: "dragEnter" | "dragOver" | "dragCancel" | "drop") =>
     session.send("Input.dispatchDragEvent", { type, x: 700, y: 420, data });
   await expect(async () => {
-    // A drag that began before the page listened goes on without it; each try is a drag of its own.
+    // A drag that began before the page listened is not noticed, so start a new drag for each try.
     await drag("dragCancel");
     await drag("dragEnter");
     await drag("dragOver");
@@ -34,7 +34,7 @@ async function dropFromDisk(page: Page, files: readonly string[]): Promise<void>
   await session.detach();
 }
 
-test("300 files dropped at once, five of them broken: 295 are in, five say why not, and the page was never in the way", async ({
+test("300 files dropped at once, five of them broken: 295 are indexed, five state the reason, and the page stays usable", async ({
   page,
   api,
   instance,
@@ -54,7 +54,7 @@ test("300 files dropped at once, five of them broken: 295 are in, five say why n
   const status = tray.getByRole("status");
   await expect(status).toContainText("of 300 files done");
 
-  // While they are on their way the page answers questions and opens what is in already.
+  // While files are being read, the page answers questions and opens indexed files.
   const [first] = await expectSome(() => api.documents("&state=indexed"));
   const number = /parcel-(\d+)/.exec(first?.sourcePath ?? "")?.[1];
   await ask(page, `parcel ${number} walked by warden`);
@@ -78,7 +78,7 @@ test("300 files dropped at once, five of them broken: 295 are in, five say why n
   expect(instance.told(), "no program of it ended").not.toContain("ended");
 });
 
-test("files of a corpus of their own are found there and not in the others", async ({ page, api }) => {
+test("files added to a corpus are found in it and not in others", async ({ page, api }) => {
   await page.goto("/admin/corpora");
   await page.getByRole("button", { name: "New corpus" }).click();
   await page.getByLabel("Name").fill("River walks");

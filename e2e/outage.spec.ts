@@ -10,7 +10,7 @@ type Answer = {
   readonly results: readonly { readonly document_id: string }[];
 };
 
-test("an embedding service that goes away takes only its half with it, and what was missed is made up for", async ({
+test("an unreachable embedding service affects only semantic search, and missing vectors are added later", async ({
   page,
   named,
 }) => {

@@ -14,14 +14,14 @@ Cranes on the osprey quay are painted yellow before the first of March.
 Ballast from the osprey quay is weighed twice and written down in the ledger.
 `;
 
-test("a document's passages are looked at and scored; one is taken out of searches, with the reason, and let back", async ({
+test("passages of a document are listed and scored; one is excluded from searches with a reason, and included again", async ({
   page,
   api,
 }) => {
   const { id } = await uploadIndexed(api, { name: "osprey-quay.md", bytes: Buffer.from(TEXT) });
   await page.goto(`/documents/${id}`);
-  await page.getByRole("link", { name: "How it was cut", exact: true }).click();
-  await expect(page.getByRole("heading", { name: "How it was cut", exact: true })).toBeVisible();
+  await page.getByRole("link", { name: "How it was split", exact: true }).click();
+  await expect(page.getByRole("heading", { name: "How it was split", exact: true })).toBeVisible();
 
   const cards = page.getByTestId("chunks").getByRole("article");
   const ballast = cards.filter({ hasText: "weighed twice" }).first();
@@ -36,11 +36,11 @@ test("a document's passages are looked at and scored; one is taken out of search
   const document = page.getByRole("region", { name: "Document", exact: true });
   await expect(document.locator("mark.passage-mark").filter({ hasText: "weighed twice" })).toBeVisible();
 
-  const dialog = page.getByRole("dialog", { name: "Take this passage out of searches", exact: true });
-  await openBy(ballast.getByRole("button", { name: /^Take passage \d+ out of searches$/ }), dialog);
+  const dialog = page.getByRole("dialog", { name: "Exclude this passage from searches", exact: true });
+  await openBy(ballast.getByRole("button", { name: /^Exclude passage \d+ from searches$/ }), dialog);
   await dialog.getByRole("textbox", { name: "Why", exact: true }).fill("The ledger has been closed.");
-  await dialog.getByRole("button", { name: "Take it out", exact: true }).click();
-  await expect(ballast).toContainText("out of searches");
+  await dialog.getByRole("button", { name: "Exclude it", exact: true }).click();
+  await expect(ballast).toContainText("excluded from searches");
   await expect(ballast).toContainText("The ledger has been closed.");
 
   const asked = `/?q=${encodeURIComponent("ballast of the osprey quay weighed twice in the ledger")}`;
@@ -51,10 +51,10 @@ test("a document's passages are looked at and scored; one is taken out of search
   await page.goto(`/admin/passages/${id}?flag=disabled`);
   await cards
     .filter({ hasText: "weighed twice" })
-    .getByRole("button", { name: /^Let passage \d+ answer again$/ })
+    .getByRole("button", { name: /^Include passage \d+ again$/ })
     .first()
     .click();
-  await expect(page.getByText("No passage is so")).toBeVisible();
+  await expect(page.getByText("No matching passages")).toBeVisible();
   await page.goto(asked);
   await answered(page);
   await expect(page.getByText("weighed twice and written down").first()).toBeVisible();

@@ -32,14 +32,16 @@ import {
   uploadRow,
 } from "./support/workbench.ts";
 
-/** Of each word's ink that must lie under a box; of a word outside the passage that may; of the boxes beside any word. */
+/**
+ * Minimum share of a passage word's ink under a box, maximum share of another word's ink, and of box area beside words.
+ */
 const COVERED = 0.7;
 const TOUCHED = 0.25;
 const STRAY = 0.2;
 
 /**
- * The boxes on the page against the places at which the fixture drew the words of `passage`. First the picture itself
- * is asked: where the fixture says a word is, pdf.js has put ink.
+ * Compares the boxes on the page with the places where the fixture drew the words of `passage`. First checks that
+ * pdf.js drew ink at these places.
  */
 async function expectBoxesOver(page: Page, fixture: PdfFixture, passage: string): Promise<void> {
   const { inside, outside } = drawnPassage(fixture.words, passage);
@@ -77,11 +79,7 @@ async function expectBoxesOver(page: Page, fixture: PdfFixture, passage: string)
   }
 }
 
-test("a PDF dropped in by a person is read, found and boxed where its words are", async ({
-  page,
-  api,
-  named,
-}) => {
+test("a PDF dropped by a user is read, found and boxed at its words", async ({ page, api, named }) => {
   test.setTimeout(120_000);
   const fixture = await reportFixture();
   const fileName = named(fixture.fileName);
@@ -131,7 +129,7 @@ const LAYOUTS = {
 } as const;
 
 for (const [layout, make] of Object.entries(LAYOUTS)) {
-  test(`${layout}: the passage that answers, and then its key words alone, are boxed where they are`, async ({
+  test(`${layout}: the matching passage, and then its key words alone, are boxed at their places`, async ({
     page,
     api,
     named,

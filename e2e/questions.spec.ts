@@ -32,7 +32,7 @@ published_date: 2003-07-09
 The ropewalk smells of tar, and nobody has aired the ropewalk for years.
 `;
 
-test("by name: the named document comes first, with its own sentences, and reading the name can be switched off", async ({
+test("by name: the named document comes first with its own sentences, and this can be switched off", async ({
   page,
   api,
   named,
@@ -64,7 +64,7 @@ test("by name: the named document comes first, with its own sentences, and readi
   await expect(page.getByTestId("named")).toBeVisible();
 });
 
-test("by concept: only passages that record a decision, until that is switched off", async ({
+test("by concept: only passages that record a decision, until this is switched off", async ({
   page,
   api,
   named,
@@ -82,13 +82,13 @@ test("by concept: only passages that record a decision, until that is switched o
   await expect(resultOf(page, letter.id)).toBeVisible();
 });
 
-test("of a time: documents of that time, or everything of it, and words for a time that holds nothing", async ({
+test("by time: documents of a period, everything from it, and a message for an empty period", async ({
   page,
   api,
   named,
 }) => {
   const code = await uploadIndexed(api, { name: named("ropewalk-code.md"), bytes: utf8(CODE) });
-  // Of one day they stand by name, a page at a time; other tests' files are of today too.
+  // Documents of one day are sorted by name, in pages. Other tests' files are from today too.
   const letter = await uploadIndexed(api, { name: `0-${named("ropewalk-letter.md")}`, bytes: utf8(LETTER) });
   await page.goto("/");
   await ask(page, "ropewalk letters published in July 2003");
@@ -98,11 +98,11 @@ test("of a time: documents of that time, or everything of it, and words for a ti
   await expect(resultOf(page, code.id)).toHaveCount(0);
 
   await ask(page, "what did we work on today?");
-  const history = page.getByRole("region", { name: "Everything of that time" });
+  const history = page.getByRole("region", { name: "Everything from that time" });
   await expect(history.getByRole("link", { name: "Letter on the ropewalk" }).first()).toBeVisible();
 
   await ask(page, "ropewalk letters published in May 1871");
   await expect(chips).toContainText("which leaves nothing");
-  await expect(page.getByTestId("answer-note").filter({ hasText: "without that" })).toBeVisible();
+  await expect(page.getByTestId("answer-note").filter({ hasText: "without those filters" })).toBeVisible();
   await expect(resultOf(page, letter.id)).toBeVisible();
 });

@@ -9,11 +9,7 @@ const NEW = "# Lych gate\n\nSince the fire a slated roof stands over the lych ga
 const QUESTION = "thatched lych gate with a bell";
 const ADDRESS = `/?q=${encodeURIComponent(QUESTION)}`;
 
-test("from a badge to the step that it was read from, to the result, and back into the timeline", async ({
-  page,
-  api,
-  named,
-}) => {
+test("a badge links to its step, to the result, and back to the timeline", async ({ page, api, named }) => {
   const { id } = await uploadIndexed(api, { name: named("lych-gate.md"), bytes: utf8(OLD) });
   await page.goto(ADDRESS);
   await answered(page);
@@ -45,7 +41,7 @@ test("from a badge to the step that it was read from, to the result, and back in
   const values = await first.getByTestId("why-table").locator("tbody data").all();
   const parts = await Promise.all(values.map((value) => value.getAttribute("value")));
   const total = Number(await first.getByTestId("why-score").getAttribute("value"));
-  // Each number is logged to the millionth.
+  // Each number is logged with six decimals.
   expect(parts.reduce((sum, value) => sum + Number(value), 0)).toBeCloseTo(total, 5);
   const steps = await page.getByTestId("timeline-step").count();
   expect(steps).toBeGreaterThanOrEqual(4);
@@ -54,7 +50,7 @@ test("from a badge to the step that it was read from, to the result, and back in
   await expect(lane).toHaveAttribute("data-here", "true");
 });
 
-test("run again a receipt is identical; once a document has changed, what moved is told with its cause", async ({
+test("a repeated search is identical, and after a document changes, moved results state the cause", async ({
   page,
   api,
   named,
@@ -91,7 +87,7 @@ test("run again a receipt is identical; once a document has changed, what moved 
     .filter({ hasText: "Lych gate" });
   await expect(fresh.first()).toContainText("document_changed");
 
-  // The state stands in the address, and the old words are still there to be read.
+  // The address stores the state, and the old words can still be read.
   await page.reload();
   await expect(summary).toContainText(/gone/);
   await page.getByRole("button", { name: "Run it as of today" }).click();
@@ -102,7 +98,7 @@ test("run again a receipt is identical; once a document has changed, what moved 
   await expect(page.getByTestId("highlight").last()).toContainText("thatched with sedge");
 });
 
-test("a receipt is kept, found in the list by its words, downloaded, and let go", async ({ page, named }) => {
+test("a receipt is kept, found by its words, downloaded, and released", async ({ page, named }) => {
   const words = `kept ${named("words").slice(0, 8)} of the lych gate`;
   await page.goto(`/?q=${encodeURIComponent(words)}`);
   await answered(page);
@@ -111,8 +107,8 @@ test("a receipt is kept, found in the list by its words, downloaded, and let go"
   const file = page.waitForEvent("download");
   await page.getByRole("link", { name: "Download JSON" }).click();
   expect((await file).suggestedFilename()).toMatch(/^receipt-trace_[a-z0-9]+\.json$/);
-  const letGo = page.getByRole("button", { name: "Let it go" });
-  await openBy(page.getByRole("button", { name: "Keep it" }), letGo);
+  const release = page.getByRole("button", { name: "Release it" });
+  await openBy(page.getByRole("button", { name: "Keep it" }), release);
 
   await page.getByRole("link", { name: "Receipts" }).last().click();
   await page.getByRole("checkbox", { name: "Kept only" }).check();
@@ -124,12 +120,16 @@ test("a receipt is kept, found in the list by its words, downloaded, and let go"
   const row = page.getByTestId("receipt-row");
   await expect(row).toHaveCount(1);
   await row.getByRole("link").click();
-  await openBy(letGo, page.getByRole("button", { name: "Keep it" }));
+  await openBy(release, page.getByRole("button", { name: "Keep it" }));
   await page.goBack();
   await expect(page.getByTestId("no-receipts")).toBeVisible();
 });
 
-test("an address without a receipt says so, and opening a result is told", async ({ page, api, named }) => {
+test("an address without a receipt says so, and opening a result is recorded", async ({
+  page,
+  api,
+  named,
+}) => {
   await page.goto("/receipts/trace_0000000000000000");
   await expect(page.getByTestId("receipt-failed")).toContainText("There is no such receipt");
   const { id } = await uploadIndexed(api, { name: named("lych-gate.md"), bytes: utf8(OLD) });
@@ -145,9 +145,9 @@ test("the advanced view shows codes, provider and the corpora's state, and is re
 }) => {
   await page.goto("/?q=dormer+on+the+roof");
   await answered(page);
-  await expect(page.getByTestId("route-line")).not.toContainText("llamaindex_");
+  await expect(page.getByTestId("route-line")).not.toContainText("best_fit");
   await openBy(page.getByRole("checkbox", { name: "Advanced" }), page.getByTestId("provider"));
-  await expect(page.getByTestId("route-line")).toContainText("llamaindex_hybrid_best_fit");
+  await expect(page.getByTestId("route-line")).toContainText("hybrid_best_fit");
   await page.getByTestId("receipt-link").click();
   await expect(page.getByTestId("advanced")).toContainText("topology_enrichment_status");
   await expect(page.getByTestId("receipt-corpora")).toContainText("recipe");
@@ -155,7 +155,7 @@ test("the advanced view shows codes, provider and the corpora's state, and is re
   await expect(page.getByTestId("advanced")).toHaveCount(0);
 });
 
-test("a profile and high stakes are chosen in the advanced view, stand in the address and say what they did", async ({
+test("a profile and high stakes are selected in the advanced view, stored in the address, and state their effect", async ({
   page,
 }) => {
   await page.goto("/?q=dormer+on+the+roof");
@@ -170,15 +170,15 @@ test("a profile and high stakes are chosen in the advanced view, stand in the ad
   await page.reload();
   await expect(page.getByRole("combobox", { name: "Profile" })).toHaveValue("default_research");
   await page.getByRole("checkbox", { name: "Advanced" }).uncheck();
-  // What is not as usual stays in sight.
+  // Settings that differ from the default stay visible.
   await expect(page.getByTestId("route-controls")).toBeVisible();
 });
 
-test("a lane that answers by itself is told, and the others are a key away", async ({ page, api, named }) => {
+test("a lane that answers alone is named, and a key asks the others", async ({ page, api, named }) => {
   const { id } = await uploadIndexed(api, { name: named("lych-gate.md"), bytes: utf8(OLD) });
   await page.goto(`/?q=${encodeURIComponent("lych gate thatched with sedge, its bell rung at noon")}`);
   await answered(page);
-  await expect(page.getByTestId("stands-alone")).toContainText("The text lane was sure enough");
+  await expect(page.getByTestId("stands-alone")).toContainText("The text lane was confident enough");
   await expect(page.getByTestId("asked-corpora")).toContainText("fresh");
   await expect(async () => {
     await page.keyboard.press("b");

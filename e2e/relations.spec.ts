@@ -5,7 +5,7 @@ import { expect, test } from "./support/test.ts";
 const REPORT = "officer-report-foundry-basin.md";
 const HOUSING = "Pellingford Local Plan 2022–2040: Chapter 4, Housing";
 
-/** Opens a document of the sample once it has been described and its relations were looked for. */
+/** Opens a sample document once its description and relations are complete. */
 async function openSample(page: Page, api: Api, name: string): Promise<string> {
   const { id } = await api.find(name);
   for (const what of ["description", "relations"]) {
@@ -23,10 +23,10 @@ const highlighted = (page: Page) => page.getByTestId("highlight").last();
 const relation = (page: Page, words: string) =>
   page.getByTestId("relation").filter({ hasText: words }).first();
 
-test("a summary is the document's own words, and each sentence leads to its place", async ({ page, api }) => {
+test("a summary quotes the document, and each sentence links to its place", async ({ page, api }) => {
   const id = await openSample(page, api, REPORT);
   const about = page.getByRole("region", { name: "About", exact: true });
-  await expect(about).toContainText("Sentences taken from the document");
+  await expect(about).toContainText("Sentences from the document");
   await expect(about.getByTestId("counts-as")).toContainText("precedent: from its type, Officer report");
   const sentence = about.getByTestId("summary").getByRole("link").first();
   const words = (await sentence.textContent()) ?? "";
@@ -41,10 +41,10 @@ test("a summary is the document's own words, and each sentence leads to its plac
   await expect(highlighted(page)).toHaveText("Lock and Quay Developments Ltd");
 });
 
-test("a relation shows the words it rests on and leads to both of its ends", async ({ page, api }) => {
+test("a relation shows the words it is based on and links to both ends", async ({ page, api }) => {
   await openSample(page, api, REPORT);
   const relations = page.getByRole("region", { name: "Relations", exact: true });
-  await expect(relations).toContainText("Hints with the words they rest on, not facts.");
+  await expect(relations).toContainText("Hints with the words they are based on, not facts.");
   const toPolicy = relation(page, "“Policy H3”");
   await expect(toPolicy).toContainText(`refers to a clause of ${HOUSING}`);
 
@@ -54,7 +54,7 @@ test("a relation shows the words it rests on and leads to both of its ends", asy
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(HOUSING);
   await expect(page.getByTestId("highlight").first()).toContainText("Policy H3");
 
-  // The other end tells of it too, and of the place that is meant.
+  // The other document shows it too, with the place that is meant.
   await relations
     .getByText(/^\d+ more$/)
     .first()
@@ -65,7 +65,7 @@ test("a relation shows the words it rests on and leads to both of its ends", asy
   await expect(page.getByTestId("highlight").first()).toBeVisible();
 });
 
-test("the graph is walked by keyboard, and its list says all that it says", async ({ page, api }) => {
+test("the graph works by keyboard, and its list has the same content", async ({ page, api }) => {
   await openSample(page, api, REPORT);
   const graph = page.getByTestId("relation-graph");
   const nodes = graph.getByRole("link");
@@ -91,7 +91,7 @@ test("the graph is walked by keyboard, and its list says all that it says", asyn
 
 test.describe("360 px", () => {
   test.use({ viewport: { width: 360, height: 780 } });
-  test("what it is about comes first, and a sentence brings the document into view", async ({
+  test("the description comes first, and a sentence scrolls the document into view", async ({
     page,
     api,
   }) => {

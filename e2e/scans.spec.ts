@@ -8,7 +8,7 @@ import { codePointsOf, spanOfWords } from "./support/spans.ts";
 import { expect, test } from "./support/test.ts";
 import { ask, chooseFiles, openedIn, passageAddress, resultOf, uploadRow } from "./support/workbench.ts";
 
-/** Of a word's ink that must lie under a box, and that of another word may. */
+/** Minimum share of a passage word's ink under a box, and maximum share of another word's. */
 const COVERED = 0.7;
 const TOUCHED = 0.25;
 
@@ -25,7 +25,7 @@ const LETTER = [
 const QUESTION = "quayside lanterns at the ferry mended before winter";
 const SPOT = "lanterns be mended before the winter timetable begins";
 
-/** The boxes on page 1 lie over the words of `spot` as they were drawn, and over no other. */
+/** The boxes on page 1 cover the words of `spot` where they were drawn, and no others. */
 async function expectBoxesOver(page: Page, scan: Scan, spot: string): Promise<void> {
   const start = indexOfRun(
     scan.words.map(({ text }) => wordsOf(text)[0] ?? ""),
@@ -40,7 +40,7 @@ async function expectBoxesOver(page: Page, scan: Scan, spot: string): Promise<vo
   });
 }
 
-/** Enough sheets that the row has time to tell which one is being recognised. */
+/** Enough sheets for the row to show which one is being recognised. */
 const ENCLOSED = Array.from({ length: 11 }, (_, sheet) =>
   Array.from(
     { length: 12 },
@@ -55,7 +55,7 @@ const KINDS = {
     bytes: ({ pdf }: Scan) => pdf,
     stage: /recognising page \d+ of 12/,
   },
-  // One page is recognised between two looks at its job.
+  // A single page is recognised between two polls of its job.
   "a photographed page": {
     file: "ferry.png",
     type: "image/png",
@@ -65,7 +65,7 @@ const KINDS = {
 } as const;
 
 for (const [kind, { file, type, bytes, stage }] of Object.entries(KINDS)) {
-  test(`${kind} dropped in is recognised, found by its words, and boxed where they are`, async ({
+  test(`${kind} that is dropped is recognised, found by its words, and boxed at its words`, async ({
     page,
     api,
     named,
@@ -108,7 +108,7 @@ for (const [kind, { file, type, bytes, stage }] of Object.entries(KINDS)) {
   });
 }
 
-test("a question for a drawing gets the plan's page first, with the parts of it that answer lit", async ({
+test("a query for a drawing returns the plan's page first, with its matching parts highlighted", async ({
   page,
 }) => {
   await page.goto("/");
@@ -134,7 +134,7 @@ test("a question for a drawing gets the plan's page first, with the parts of it 
   await expect(page).toHaveURL(/lanes=text/);
   await expect(page.getByTestId("route-line")).toContainText("you asked for text");
 
-  // Of the page lanes alone every result is a page, which is judged like a passage.
+  // With the page lanes only, every result is a page, which is judged like a passage.
   await page.getByRole("radio", { name: "Page", exact: true }).first().check({ force: true });
   await expect(page).toHaveURL(/lanes=page/);
   const judge = page.getByTestId("result").first().getByTestId("judge").first();

@@ -26,13 +26,13 @@ const FORMATS: Readonly<Record<string, () => TextFixture | Promise<TextFixture>>
   Python: pythonFixture,
 };
 
-/** A text as its reader sees it: without markdown's own signs around words. */
+/** Returns a text as shown, without inline markdown syntax. */
 function asRead(format: string, text: string): string {
   if (format !== "Markdown") return text;
   return text.replace(/\]\([^)]*\)/g, "]").replace(/[*_`]/g, "");
 }
 
-/** The shown words, without what is no word, that stand in a row as `sentence` says. */
+/** Returns the shown words that form `sentence`, without punctuation. */
 function shownRun(shown: ShownText, sentence: string): readonly ShownWord[] {
   const words = shown.words.filter((word) => bareWord(word.text) !== "");
   const wanted = wordsOf(sentence);
@@ -44,7 +44,7 @@ function shownRun(shown: ShownText, sentence: string): readonly ShownWord[] {
   return words.slice(start, start + wanted.length);
 }
 
-/** The share of the passage, or of the view where the passage is taller, that the view shows of the passage. */
+/** Returns the visible share of the passage, or of the view if the passage is taller. */
 function shareInView({ marks, view }: ShownText): number {
   const height = ({ y0, y1 }: Rect) => Math.max(0, y1 - y0);
   const top = Math.min(...marks.map((mark) => mark.y0));

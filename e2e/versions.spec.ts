@@ -7,7 +7,7 @@ import { chooseFiles, openAnswer, passageAddress, resultOf, uploadRow } from "./
 const OLD = "# Toll house\n\nA marquetry door leads to the toll house, and it is painted green.\n";
 const NEW = "# Toll house 🚪\n\nSince the fire a plain steel door leads to the toll house.\n";
 
-test("changed bytes are asked about; as a new version they leave the old passage where it is cited", async ({
+test("changed bytes need a decision; as a new version they leave the old passage where it is cited", async ({
   page,
   api,
   named,
@@ -39,7 +39,7 @@ test("changed bytes are asked about; as a new version they leave the old passage
   await expect(resultOf(page, id)).toHaveCount(0);
 });
 
-test("the same bytes again are no work at all", async ({ page, api, named }) => {
+test("the same bytes again cause no work", async ({ page, api, named }) => {
   const name = named("same.md");
   const before = await uploadIndexed(api, { name, bytes: utf8(OLD) });
   await page.goto("/documents");
@@ -50,7 +50,7 @@ test("the same bytes again are no work at all", async ({ page, api, named }) => 
   expect(after.latestJob).toEqual(before.latestJob);
 });
 
-test("kept as a separate document, both are found under names of their own", async ({ page, api, named }) => {
+test("kept as a separate document, both are found under their own names", async ({ page, api, named }) => {
   const name = named("twin.md");
   const { id } = await uploadIndexed(api, {
     name,
@@ -66,7 +66,7 @@ test("kept as a separate document, both are found under names of their own", asy
   expect(await api.text(id)).toContain("wicket gate");
 });
 
-test("a removal is confirmed first, takes the document out of the search, and can be undone", async ({
+test("a removal is confirmed first, removes the document from the search, and can be undone", async ({
   page,
   api,
   named,
@@ -97,7 +97,7 @@ test("a removal is confirmed first, takes the document out of the search, and ca
   expect(await searched()).toContain(id);
 });
 
-test("a passage of any length can be cited, and a citation that does not fit is refused in words", async ({
+test("a passage of any length can be cited, and an invalid citation is refused in words", async ({
   page,
   api,
   named,

@@ -5,27 +5,33 @@ import type { Config } from "#lib/config/config.ts";
 import type { Connectors } from "#lib/domain/connector.ts";
 import type { Actor } from "#lib/domain/context.ts";
 import type { TextEmbedder } from "#lib/domain/embedding.ts";
-import type { Extracted, ReadableFormat } from "#lib/domain/extracted.ts";
-import type { GivenReading } from "#lib/domain/ocr.ts";
+import type { Extracted } from "#lib/domain/extracted.ts";
+import type { ReadableFormat } from "#lib/domain/formats.ts";
+import type { GivenReading, PageCorrection } from "#lib/domain/ocr.ts";
 import type { PageEmbedder } from "#lib/domain/page-embedding.ts";
 import type { TermDictionary } from "#lib/indexing/dictionary.ts";
 import type { PageProcesses } from "#lib/ingest/pages/processes.ts";
+import type { FileSource } from "#lib/ingest/processes/file-source.ts";
 import type { JobQueue } from "#lib/jobs/queue.ts";
 import type { Logger } from "#lib/log/log.ts";
 import type { Rerankers } from "#lib/models/rerank/configured.ts";
 
-/** What every verb gets first; its own input comes second. Nothing in lib reads a clock, the environment or headers. */
+/**
+ * First argument of every verb; its own input is the second. Nothing in lib reads a clock, the environment or headers.
+ */
 export type Context = {
   readonly actor: Actor;
   readonly config: Config;
   readonly db: Database;
-  /** The client under `db`, for statements that drizzle cannot say. */
+  /** A separate pool for searches. Its statements have a time limit and can be cancelled. */
+  readonly searchDb: Database;
+  /** The client under `db`, for statements that drizzle cannot express. */
   readonly sql: Sql;
   readonly blobs: BlobStore;
   readonly queue: JobQueue;
-  /** Null when SEMANTIC_SEARCH_ENABLED is false: the dense half then costs nothing. */
+  /** Null if SEMANTIC_SEARCH_ENABLED is false: dense search then costs nothing. */
   readonly embedder: TextEmbedder | null;
-  /** Null when PAGE_EMBEDDER is off, or is `layout` and there is no text embedder. */
+  /** Null if PAGE_EMBEDDER is off, or if it is `layout` and there is no text embedder. */
   readonly pageEmbedder: PageEmbedder | null;
   readonly rerankers: Rerankers;
   readonly log: Logger;
@@ -33,14 +39,15 @@ export type Context = {
   readonly now: Date;
 };
 
-/** What a worker has besides: programs that an import path from the pages must not reach. */
+/** Additions for workers: programs that no import path from the pages may reach. */
 export type WorkContext = Context & {
-  /** Reads a file's bytes in a process that can be killed. */
+  /** Reads a file in a process that can be killed. */
   readonly extract: (input: {
     readonly format: ReadableFormat;
-    readonly bytes: Uint8Array;
+    readonly source: FileSource;
     readonly fileName: string;
     readonly readings?: readonly GivenReading[];
+    readonly corrections?: readonly PageCorrection[];
     readonly signal: AbortSignal;
   }) => Promise<Extracted>;
   /** Draws and recognises pages, each in a process that can be killed. */
@@ -48,5 +55,5 @@ export type WorkContext = Context & {
   readonly dictionary: TermDictionary;
 };
 
-/** What a sync has besides: the places that documents come from. */
+/** Additions for syncs: the sources of documents. */
 export type SyncContext = WorkContext & { readonly connectors: Connectors };

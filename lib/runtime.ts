@@ -1,23 +1,27 @@
 import path from "node:path";
-import { type OpenDatabase, openDatabase } from "#db/client.ts";
+import { type OpenDatabase, openDatabase, openPool } from "#db/client.ts";
 import { socketPath } from "#db/embedded-socket.ts";
 import { fileBlobStore } from "#lib/blobs/file-blob-store.ts";
 import { type Config, loadConfig } from "#lib/config/config.ts";
 import type { Context } from "#lib/context.ts";
+import { privateFolder } from "#lib/disk/private-folder.ts";
 import { type Actor, LOCAL_ACTOR } from "#lib/domain/context.ts";
 import type { TextEmbedder } from "#lib/domain/embedding.ts";
 import type { PageEmbedder } from "#lib/domain/page-embedding.ts";
-import { openJobQueue } from "#lib/jobs/pg-boss-queue.ts";
+import { clientSignal } from "#lib/http/client-signal.ts";
+import { createJobQueue } from "#lib/jobs/job-queue.ts";
 import type { JobQueue } from "#lib/jobs/queue.ts";
 import { createLogger, type Logger, type LogOptions } from "#lib/log/log.ts";
 import { createConfiguredEmbedder } from "#lib/models/configured.ts";
 import { createConfiguredPageEmbedder } from "#lib/models/page/configured.ts";
 import { createConfiguredRerankers, type Rerankers } from "#lib/models/rerank/configured.ts";
 
-/** What is opened once in a process; a Context adds who asks, when, and for how long. */
+/** What a process opens once. A Context adds the actor, the time and the deadline. */
 export type Runtime = {
   readonly config: Config;
   readonly database: OpenDatabase;
+  /** Connections for searches only: see `Context.searchDb`. */
+  readonly searches: OpenDatabase;
   readonly queue: JobQueue;
   readonly blobs: Context["blobs"];
   readonly embedder: TextEmbedder | null;
@@ -31,56 +35,75 @@ export type RuntimeOptions = {
   readonly config: Config;
   readonly program: LogOptions["program"];
   readonly maxConnections?: number;
-  /** Opens another queue than the asking side: the worker's. */
-  readonly openQueue?: typeof openJobQueue;
+  /** Replaces the database's queue. */
+  readonly queue?: JobQueue;
 };
 
-/** Where this instance's database is: a server's address, or the embedded server's socket. */
+/** Returns the address of this instance's database: a server's URL, or the embedded server's socket. */
 export function databaseAddress(config: Config) {
   const url = config.data.databaseUrl;
   return url === null ? { socket: socketPath(config.data.dir) } : { url };
 }
 
+/** More than any statement of a request takes. Stops one that hangs, for example behind a lock. */
+const REQUEST_STATEMENT_SECONDS = 120;
+
 /**
- * Opens everything a process needs; the model is only loaded when something is embedded.
- * @throws AppError("database_unavailable") in words when nothing answers.
+ * Opens everything that a process needs. The model is loaded at its first use.
+ * @throws AppError("database_unavailable") in words if the database does not answer.
  */
 export async function openRuntime(options: RuntimeOptions): Promise<Runtime> {
   const { config } = options;
   const log = createLogger({ level: config.server.logLevel, program: options.program });
+  if (!privateFolder(config.data.dir))
+    log.warn(
+      { folder: config.data.dir },
+      "other accounts can enter the data directory; make it yours, mode 0700",
+    );
   const database = await openDatabase({
     ...databaseAddress(config),
     applicationName: `sightline-${options.program}`,
     ...(options.maxConnections === undefined ? {} : { maxConnections: options.maxConnections }),
+    ...(options.program === "web" ? { statementTimeoutMs: REQUEST_STATEMENT_SECONDS * 1000 } : {}),
   });
-  const queue = await (options.openQueue ?? openJobQueue)(database, {
-    dataDir: config.data.dir,
-    soleWorker: config.data.databaseUrl === null,
-    onError: (error) => log.error({ err: error }, "job queue"),
-  });
+  const searches = openSearches(config, `sightline-${options.program}`, options.maxConnections);
   const embedder = config.search.semanticEnabled ? createConfiguredEmbedder(config) : null;
   const pageEmbedder = createConfiguredPageEmbedder(config, embedder);
   const rerankers = createConfiguredRerankers(config, embedder);
   return {
     config,
     database,
-    queue,
+    searches,
+    queue: options.queue ?? createJobQueue(config.data.dir),
     blobs: fileBlobStore(path.join(config.data.dir, "blobs")),
     embedder,
     pageEmbedder,
     rerankers,
     log,
     close: async () => {
-      await queue.close();
       await rerankers.close();
       await pageEmbedder?.close();
       await embedder?.close();
+      await searches.close();
       await database.close();
     },
   };
 }
 
-/** One verb's context: the runtime, who asks, when, and until when. */
+/** More than a search takes, so that the search stops its statement first. The server stops it if the search cannot. */
+const BEYOND_DEADLINE_SECONDS = 15;
+
+/** Opens the pool for searches. It connects when the first statement is sent. */
+function openSearches(config: Config, applicationName: string, maxConnections?: number): OpenDatabase {
+  return openPool({
+    ...databaseAddress(config),
+    applicationName,
+    statementTimeoutMs: (config.search.deadlineSeconds + BEYOND_DEADLINE_SECONDS) * 1000,
+    ...(maxConnections === undefined ? {} : { maxConnections }),
+  });
+}
+
+/** Returns a context for one verb: the runtime, the actor, the time and the deadline. */
 export function contextOf(
   runtime: Runtime,
   asked: {
@@ -94,6 +117,7 @@ export function contextOf(
     actor: asked.actor ?? LOCAL_ACTOR,
     config: runtime.config,
     db: runtime.database.db,
+    searchDb: runtime.searches.db,
     sql: runtime.database.sql,
     blobs: runtime.blobs,
     queue: runtime.queue,
@@ -107,13 +131,16 @@ export function contextOf(
 }
 
 // On globalThis, because a server bundle may hold this module more than once.
-const shared = globalThis as typeof globalThis & { sightlineRuntime?: Promise<Runtime> };
+const shared = globalThis as typeof globalThis & {
+  sightlineRuntime?: Promise<Runtime>;
+  sightlineLog?: Logger;
+};
 
 function sharedRuntime(): Promise<Runtime> {
   if (shared.sightlineRuntime === undefined) {
     const opening = openRuntime({ config: loadConfig(), program: "web" });
     shared.sightlineRuntime = opening;
-    // A database that is not there yet must not be remembered as missing.
+    // Forget a failed attempt, because the database may be available later.
     opening.catch(() => {
       if (shared.sightlineRuntime === opening) delete shared.sightlineRuntime;
     });
@@ -121,12 +148,19 @@ function sharedRuntime(): Promise<Runtime> {
   return shared.sightlineRuntime;
 }
 
-/** The context of one HTTP request: it ends when the client goes away. */
-export async function openRequestContext(request: Request): Promise<Context> {
-  return contextOf(await sharedRuntime(), { signal: request.signal });
+/** The web server's logger for failures before a context is open. */
+export function serverLog(): Logger {
+  shared.sightlineLog ??= createLogger({ level: loadConfig().server.logLevel, program: "web" });
+  return shared.sightlineLog;
 }
 
-/** The context of a page render or a server action. */
+/** The context of one HTTP request: it ends when the client goes away. */
+export async function openRequestContext(request: Request): Promise<Context> {
+  return contextOf(await sharedRuntime(), { signal: clientSignal() ?? request.signal });
+}
+
+/** The context of a page render or a server action: it ends when the client disconnects from our web server. */
 export async function openServerContext(): Promise<Context> {
-  return contextOf(await sharedRuntime());
+  const signal = clientSignal();
+  return contextOf(await sharedRuntime(), signal === undefined ? {} : { signal });
 }

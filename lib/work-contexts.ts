@@ -9,13 +9,13 @@ import { contextOf, type Runtime } from "#lib/runtime.ts";
 import { ingestLimits } from "./services/intake/ingest-limits.ts";
 import { isConnectorSwitchedOff } from "./services/providers/connector-switch.ts";
 
-/** How long one file may take to be read; the issue's own bound. */
+/** Maximum time to read one file. */
 const EXTRACT_TIMEOUT_MS = 60_000;
-/** A large file must not keep the small ones waiting; idle processes end by themselves. */
+/** More than one, so that a large file does not block small ones. Idle processes end by themselves. */
 const EXTRACT_PROCESSES = 2;
 
-/** On whose behalf a job works, until when, and where it tells of itself. */
-export type JobOrigin = { readonly actorId: string; readonly signal: AbortSignal; readonly log: Logger };
+/** The actor, the deadline and the log of a job. */
+type JobOrigin = { readonly actorId: string; readonly signal: AbortSignal; readonly log: Logger };
 
 export type WorkContexts = {
   forJob(job: JobOrigin): SyncContext;
@@ -23,7 +23,7 @@ export type WorkContexts = {
   close(): Promise<void>;
 };
 
-/** Contexts for jobs: what all of them share is made once. `over` is for tests with sources of their own. */
+/** Returns contexts for jobs. What they share is made once. `over` is for tests with their own sources. */
 export function workContexts(
   runtime: Runtime,
   over: { readonly connectors?: Connectors } = {},
@@ -47,11 +47,8 @@ export function workContexts(
     createConnectors(runtime.config, {
       isSwitchedOff: (kind) => isConnectorSwitchedOff(runtime.database.db, kind),
     });
-  const extract: WorkContext["extract"] = ({ format, bytes, fileName, signal, readings }) =>
-    readers.extract(format, bytes, fileName, {
-      ...{ timeoutMs: EXTRACT_TIMEOUT_MS, signal, limits },
-      ...(readings ? { readings } : {}),
-    });
+  const extract: WorkContext["extract"] = ({ format, source, fileName, signal, ...given }) =>
+    readers.extract(format, source, fileName, { timeoutMs: EXTRACT_TIMEOUT_MS, signal, limits, ...given });
   return {
     forJob: (job) => ({
       ...contextOf(runtime, { actor: { id: job.actorId }, signal: job.signal }),

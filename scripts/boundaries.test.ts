@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { importsOf, violations } from "./boundaries.ts";
+import { importsOf, strayFiles, violations } from "./boundaries.ts";
 
 test("finds static, type-only, re-exporting and lazy imports, absolute and relative", () => {
   const source = `
@@ -25,10 +25,11 @@ test.each([
   ["lib/retrieval/fuse/rrf.ts", "#lib/models/local.ts"],
   ["lib/services/search/search-evidence.ts", "#app/page.tsx"],
   ["components/evidence/hit.tsx", "#lib/services/search/search-evidence.ts"],
+  ["components/packs/packs-view.tsx", "#app/packs/page.tsx"],
   ["app/page.tsx", "#db/client.ts"],
   ["db/client.ts", "#lib/services/jobs/jobs.ts"],
   ["workers/loop.ts", "#components/ui/button.tsx"],
-])("%s may not import %s, and the message says what its room holds", (file, target) => {
+])("%s may not import %s, and the message states the purpose of its room", (file, target) => {
   const [message] = violations(file, `import { x } from "${target}";`);
   expect(message).toContain(`${file} imports ${target.slice(1)}`);
   expect(message).toMatch(/ holds .+; it may import /);
@@ -37,10 +38,40 @@ test.each([
 test.each([
   ["lib/ingest/chunk/fixed.ts", "#lib/domain/span.ts"],
   ["lib/retrieval/fuse/rrf.ts", "./ranked.ts"],
-  ["lib/retrieval/lanes/text/search.ts", "#db/client.ts"],
-  ["lib/services/search/search-evidence.ts", "#lib/retrieval/retrieve.ts"],
+  ["lib/retrieval/lanes/text/text-lane.ts", "#db/client.ts"],
+  ["lib/services/search/search-evidence.ts", "#lib/retrieval/search.ts"],
+  ["components/packs/packs-view.tsx", "#app/actions/packs.ts"],
   ["app/page.tsx", "#lib/services/search/search-evidence.ts"],
   ["workers/handlers/ingest-document.ts", "#lib/services/intake/ingest-document.ts"],
 ])("%s may import %s", (file, target) => {
   expect(violations(file, `import { x } from "${target}";`)).toEqual([]);
 });
+
+test("a lane may import what lanes share, and no other lane", () => {
+  const lane = "lib/retrieval/lanes/visual-text/visual-text-lane.ts";
+  expect(violations(lane, 'import { x } from "../lane.ts";')).toEqual([]);
+  expect(violations(lane, 'import { x } from "./records.ts";')).toEqual([]);
+  expect(violations(lane, 'import { x } from "../text/candidates.ts";')).toEqual([
+    expect.stringContaining("Folders of lib/retrieval/lanes/ stay apart"),
+  ]);
+});
+
+test("the routes' folder holds routes, actions and what pages read before they render", () => {
+  const allowed = [
+    "app/layout.tsx",
+    "app/packs/[id]/page.tsx",
+    "app/api/packs/route.ts",
+    "app/actions/jobs.ts",
+    "app/_prefetch/read-binding.ts",
+    "components/packs/packs-view.tsx",
+  ];
+  expect(strayFiles(allowed)).toEqual([]);
+});
+
+test.each(["app/packs/queries.ts", "app/admin/corpora/[id]/overview-view.tsx", "app/page-head.tsx"])(
+  "%s is refused, and the message says where it belongs",
+  (file) => {
+    expect(strayFiles(["app/page.tsx", file])).toEqual([expect.stringContaining(`${file} is no route`)]);
+    expect(strayFiles([file])[0]).toContain("components/<feature>/");
+  },
+);

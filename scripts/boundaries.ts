@@ -1,33 +1,45 @@
-/** Who may import whom (docs/architecture.md). The first room whose path fits a file is its room. */
+/** Which folders may import which (docs/architecture.md). A file belongs to the first room whose path matches. */
 export type Room = {
   readonly path: string;
-  /** Paths it may import from, besides its own. */
+  /** Paths it may import from, apart from its own. */
   readonly mayImport: readonly string[];
-  /** What lives there, for the message. */
+  /** Purpose of the room, for the message. */
   readonly holds: string;
 };
 
 const PURE = ["lib/domain/", "lib/errors/"];
 const DATA = [...PURE, "lib/text/", "lib/models/", "lib/log/", "db/"];
+const BELOW_LANES = [
+  ...DATA,
+  ...["question/", "scope/", "halves/", "fuse/", "route/", "statement.ts", "stopped-by.ts"].map(
+    (part) => `lib/retrieval/${part}`,
+  ),
+];
 const NO_PAGES = ["lib/", "db/"];
 
 export const ROOMS: readonly Room[] = [
   { path: "lib/domain/", mayImport: [], holds: "the vocabulary: types, contracts and pure rules" },
   { path: "lib/errors/", mayImport: ["lib/domain/"], holds: "the failures a person can meet" },
   { path: "lib/config/", mayImport: PURE, holds: "the only reader of the environment" },
-  { path: "lib/log/", mayImport: ["lib/domain/"], holds: "the logger" },
-  { path: "lib/blobs/", mayImport: PURE, holds: "the originals' bytes" },
+  { path: "lib/log/", mayImport: PURE, holds: "the logger" },
+  { path: "lib/disk/", mayImport: PURE, holds: "files that survive a power cut and stay private" },
+  { path: "lib/blobs/", mayImport: [...PURE, "lib/disk/"], holds: "the originals' bytes" },
   {
     path: "lib/archive/",
     mayImport: PURE,
     holds: "the format of exports and backups: streams in, streams out",
   },
   { path: "lib/text/", mayImport: PURE, holds: "text analysis, pure" },
-  { path: "lib/http/", mayImport: [...PURE, "lib/config/", "lib/log/"], holds: "errors and guards of HTTP" },
+  { path: "lib/sandbox/", mayImport: PURE, holds: "how programs that parse foreign bytes are started" },
+  {
+    path: "lib/http/",
+    mayImport: [...PURE, "lib/config/", "lib/log/", "lib/context.ts", "lib/runtime.ts"],
+    holds: "errors and guards of HTTP, the definitions of routes and actions",
+  },
   { path: "lib/jobs/", mayImport: [...PURE, "db/"], holds: "the queue; handlers are in workers/handlers" },
   {
     path: "lib/ingest/",
-    mayImport: [...PURE, "lib/text/"],
+    mayImport: [...PURE, "lib/text/", "lib/sandbox/"],
     holds: "bytes in, values out: no database, no models",
   },
   {
@@ -51,13 +63,28 @@ export const ROOMS: readonly Room[] = [
   },
   { path: "lib/retrieval/route/", mayImport: PURE, holds: "routing, pure" },
   {
-    path: "lib/retrieval/questions/",
+    path: "lib/retrieval/question/",
     mayImport: [...PURE, "lib/text/"],
-    holds: "what a question is, by its words; pure",
+    holds: "a question parsed and recognised by its words; pure",
   },
   { path: "lib/retrieval/fuse/", mayImport: PURE, holds: "fusion, pure" },
   { path: "lib/models/", mayImport: [...PURE, "lib/config/", "lib/log/"], holds: "model ports and adapters" },
   { path: "lib/indexing/", mayImport: DATA, holds: "the write side of the index" },
+  {
+    path: "lib/retrieval/scope/",
+    mayImport: BELOW_LANES,
+    holds: "what a search may read, and its statistics",
+  },
+  {
+    path: "lib/retrieval/halves/",
+    mayImport: BELOW_LANES,
+    holds: "search by words and by meaning, for any lane",
+  },
+  {
+    path: "lib/retrieval/lanes/",
+    mayImport: [...BELOW_LANES, "lib/retrieval/clock.ts", "lib/retrieval/with-deadline.ts"],
+    holds: "one folder a lane, and how lanes are asked",
+  },
   { path: "lib/retrieval/", mayImport: DATA, holds: "the read side of the index" },
   {
     path: "lib/corpora/connectors/",
@@ -67,25 +94,71 @@ export const ROOMS: readonly Room[] = [
   { path: "lib/corpora/", mayImport: DATA, holds: "bindings, freshness and sync" },
   { path: "lib/providers/", mayImport: DATA, holds: "other retrieval providers" },
   { path: "lib/", mayImport: NO_PAGES, holds: "the verbs and what opens them" },
-  { path: "db/", mayImport: PURE, holds: "tables, migrations and the embedded server" },
-  { path: "components/", mayImport: ["lib/domain/"], holds: "what is shown; props are domain types" },
+  {
+    path: "db/",
+    mayImport: [...PURE, "lib/log/", "lib/disk/"],
+    holds: "tables, migrations and the embedded server",
+  },
+  {
+    path: "components/",
+    // A server action is a remote call: the browser's bundle contains a reference to it, not its code.
+    mayImport: ["lib/domain/", "app/actions/"],
+    holds: "one folder a feature: its views, queries and words; props are domain types",
+  },
   {
     path: "app/",
     mayImport: [
       ...["components/", "lib/domain/", "lib/errors/", "lib/services/", "lib/http/", "lib/jobs/"],
       ...["lib/runtime.ts", "lib/context.ts"],
     ],
-    holds: "addresses: parse, call one verb, show",
+    holds: "routes: parse, call one verb, show",
   },
   { path: "workers/", mayImport: NO_PAGES, holds: "the worker and its handlers" },
   { path: "cli/", mayImport: NO_PAGES, holds: "the command line" },
+  {
+    path: "evals/",
+    mayImport: [...NO_PAGES, "cli/"],
+    holds: "the laboratory: evaluations, benchmarks and sample generators; the product never imports it",
+  },
   { path: "scripts/", mayImport: [...NO_PAGES, "cli/"], holds: "tools of the checkout" },
 ];
 
-/** What stands behind `from "…"` or `import("…")`; code in comments is rare enough not to matter. */
+/** Rooms whose folders do not import each other. Shared files are next to the folders. */
+const APART = ["lib/retrieval/lanes/"];
+
+/** Files with a special meaning for Next.js. */
+const ROUTE_FILE =
+  /\/(?:(?:page|layout|loading|error|global-error|not-found|default|template)\.tsx|route\.ts)$/;
+
+/** Other files allowed in `app/`. A new view, query or text belongs to its feature in `components/`. */
+const BESIDE_ROUTES: readonly string[] = [
+  "app/actions/", // server actions
+  "app/_prefetch/", // what pages read on the server before they render
+  "app/_restricted/", // the test that crawls every page and route
+  "app/api/published.ts", // the public routes, in the order of their description
+  "app/api/documents/upload.ts",
+  "app/api/rag/refusal.ts",
+  "app/api/sidecar/refusal.ts",
+  "app/api/sidecar/query/receipt-headers.ts",
+  "app/api/arbitrary-requests.ts", // for tests only, like the next
+  "app/api/sidecar/spec-client.ts",
+];
+
+/** Returns each source of `app/` that is not a route, with a message that says where it belongs. */
+export function strayFiles(files: readonly string[]): string[] {
+  return files
+    .filter((file) => file.startsWith("app/") && !ROUTE_FILE.test(file))
+    .filter((file) => !BESIDE_ROUTES.some((allowed) => file.startsWith(allowed)))
+    .map(
+      (file) =>
+        `${file} is no route. Move views, queries and words to components/<feature>/, rules to lib/, and reads before a page to app/_prefetch/.`,
+    );
+}
+
+/** The target of `from "…"` or `import("…")`. Code in comments is rare enough to ignore. */
 const IMPORT = /(?:\bfrom|\bimport)\s*\(?\s*"(#[^"]+|\.{1,2}\/[^"]+)"/g;
 
-/** The checkout's own files that a source imports, as paths from its root. */
+/** Returns the checkout's own files that a source imports, as paths from its root. */
 export function importsOf(file: string, source: string): string[] {
   return [...source.matchAll(IMPORT)].map(([, target = ""]) => {
     if (target.startsWith("#")) return target.slice(1);
@@ -98,8 +171,31 @@ export function importsOf(file: string, source: string): string[] {
   });
 }
 
-/** Each import that crosses a boundary, in words that say where the code belongs. */
+/** The folder of a room whose folders may not import each other. Null for a file next to the folders. */
+function folderIn(room: string, file: string): string | null {
+  const [folder, ...rest] = file.slice(room.length).split("/");
+  return file.startsWith(room) && rest.length > 0 ? (folder ?? null) : null;
+}
+
+function siblingViolations(file: string, source: string): string[] {
+  return APART.flatMap((room) => {
+    const own = folderIn(room, file);
+    if (own === null) return [];
+    return importsOf(file, source)
+      .filter((target) => ![null, own].includes(folderIn(room, target)))
+      .map(
+        (target) =>
+          `${file} imports ${target}. Folders of ${room} stay apart: move what both need out of them.`,
+      );
+  });
+}
+
+/** Returns each import that crosses a boundary, with a message that says where the code belongs. */
 export function violations(file: string, source: string): string[] {
+  return [...roomViolations(file, source), ...siblingViolations(file, source)];
+}
+
+function roomViolations(file: string, source: string): string[] {
   const room = ROOMS.find((candidate) => file.startsWith(candidate.path));
   if (!room) return [];
   return importsOf(file, source)

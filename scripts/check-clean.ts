@@ -1,7 +1,7 @@
 import { completeLock } from "./complete-lock.ts";
 import { conclude, readTracked, trackedFiles } from "./tracked-files.ts";
 
-/** What belongs to one machine or one registry and must not be in the checkout. */
+/** Traces of one machine or registry that must not be in the checkout. */
 const FORBIDDEN: readonly { readonly pattern: RegExp; readonly why: string; readonly only?: RegExp }[] = [
   {
     pattern: /"resolved":|\bregistry\s*=|_authToken/,
@@ -11,7 +11,7 @@ const FORBIDDEN: readonly { readonly pattern: RegExp; readonly why: string; read
   { pattern: /(?<![\w.$}-])\/(?:root|work|Users\/\w+|home\/\w+)\//, why: "holds a path of one machine" },
 ];
 const BINARY = /\.(pdf|docx|png|jpe?g|webp|ico|woff2?|zip|gz)$/;
-/** These name what they forbid or make it up. */
+/** This file names what it forbids. */
 const EXEMPT = new Set(["scripts/check-clean.ts"]);
 
 const found = trackedFiles()

@@ -1,18 +1,41 @@
-import { existsSync } from "node:fs";
+import { existsSync, readdirSync } from "node:fs";
 import path from "node:path";
 import { conclude, ROOT, readTracked, trackedFiles } from "./tracked-files.ts";
 
-/** Folders whose paths documents name; what stands in backticks or link targets and begins so must exist. */
-const NAMED = /(?:`|\]\()((?:app|cli|components|db|docs|e2e|lib|scripts|workers|public)\/[^\s`)#*<>{}…]+)/g;
+/** Paths below these folders, in backticks or link targets, must exist. */
+const NAMED =
+  /(?:`|\]\()((?:app|cli|components|db|docs|e2e|evals|lib|scripts|workers|public)\/[^\s`)#*<>{}…]+)/g;
+/** A decision, cited by its number. */
+const DECISION = /\bADR (\d{4})((?:, \d{4})*)/g;
 
 function namedPaths(text: string): string[] {
   return [...text.matchAll(NAMED)].map(([, name = ""]) => name.replace(/[.,:;]+$/, ""));
 }
 
-const documents = trackedFiles().filter((file) => file.endsWith(".md") && !file.startsWith("db/seed/"));
-const found = documents.flatMap((file) =>
+function citedDecisions(text: string): string[] {
+  return [...text.matchAll(DECISION)].flatMap(([, first = "", more = ""]) => [
+    first,
+    ...more.split(", ").filter((number) => number !== ""),
+  ]);
+}
+
+const files = trackedFiles();
+const documents = files.filter((file) => file.endsWith(".md") && !file.startsWith("db/seed/"));
+const sources = files.filter((file) => /\.(tsx?|mjs|md)$/.test(file));
+const decisions = new Set(
+  readdirSync(path.join(ROOT, "docs", "decisions")).map((name) => name.slice(0, "0001".length)),
+);
+const missingPaths = documents.flatMap((file) =>
   namedPaths(readTracked(file))
     .filter((name) => !existsSync(path.join(ROOT, name)))
-    .map((name) => `${file} names ${name}, which is not there`),
+    .map((name) => `${file} names ${name}, which does not exist`),
 );
-conclude(found, `Every path named in ${documents.length} documents exists`);
+const missingDecisions = sources.flatMap((file) =>
+  citedDecisions(readTracked(file))
+    .filter((number) => !decisions.has(number))
+    .map((number) => `${file} cites ADR ${number}, which docs/decisions does not contain`),
+);
+conclude(
+  [...missingPaths, ...missingDecisions],
+  `Every path named in ${documents.length} documents and every decision cited in ${sources.length} files exists`,
+);

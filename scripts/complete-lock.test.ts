@@ -16,7 +16,7 @@ const asked = {
   "node_modules/tool/node_modules/@tool/linux-x64": { version: "2.0.0" },
 };
 
-test("absent platform packages get an entry that only their platform installs; the rest stays as it is", () => {
+test("absent platform packages get an entry that only their platform installs, and the rest is unchanged", () => {
   const { "": top, ...rest } = completeLock(asked);
   expect(top).toEqual({});
   expect(rest).toEqual({
@@ -40,7 +40,7 @@ test("absent platform packages get an entry that only their platform installs; t
   });
 });
 
-test("completing twice adds nothing", () => {
+test("a second completion adds nothing", () => {
   const once = completeLock(asked);
   expect(completeLock(once)).toEqual(once);
 });

@@ -1,6 +1,6 @@
-// Adds to package-lock.json the platform packages (@next/swc-darwin-arm64 …) that npm leaves out when the registry it
-// was run against does not carry them: without their entries `npm ci` refuses the lock file.
-// Run after every `npm install`: npx node scripts/complete-lock.ts
+// Adds to package-lock.json the platform packages (@next/swc-darwin-arm64 …) that npm leaves out if its registry does
+// not have them. Without their entries `npm ci` rejects the lock file. Run after every `npm install`: npx node
+// scripts/complete-lock.ts
 import { readFileSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 
@@ -44,7 +44,7 @@ type LockEntry = {
 };
 type Packages = Readonly<Record<string, LockEntry>>;
 
-/** The lock file's entries with those of absent platform packages added; what is there stays as it is. */
+/** Returns the lock file's entries, with those of absent platform packages added. */
 export function completeLock(packages: Packages): Packages {
   const added: Record<string, LockEntry> = {};
   for (const [place, entry] of Object.entries(packages)) {
@@ -65,7 +65,7 @@ export function completeLock(packages: Packages): Packages {
   return Object.fromEntries(Object.entries(all).sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0)));
 }
 
-/** As Node looks for modules: beside the package that asks, then in each folder above. */
+/** Searches like Node: next to the requesting package, then in each parent folder. */
 function isPresent(packages: Packages, place: string, name: string): boolean {
   for (let at = place; ; at = at.slice(0, Math.max(0, at.lastIndexOf("node_modules/") - 1))) {
     if (packages[`${at === "" ? "" : `${at}/`}node_modules/${name}`]) return true;

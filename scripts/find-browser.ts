@@ -4,7 +4,7 @@ import path from "node:path";
 
 const NAMES = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome"];
 
-/** The first of the names that is a program on PATH. */
+/** Returns the first of the names that is a program on PATH. */
 export function onPath(names: readonly string[], searched = process.env.PATH ?? ""): string | null {
   for (const name of names) {
     for (const folder of searched.split(path.delimiter)) {
@@ -15,12 +15,12 @@ export function onPath(names: readonly string[], searched = process.env.PATH ?? 
   return null;
 }
 
-/** A Chromium or Chrome that is installed on this machine. */
+/** Returns an installed Chromium or Chrome. */
 export function browserOnPath(): string | null {
   return onPath(NAMES);
 }
 
-/** A Chromium for the journeys: one that is there, or one installed now; throws in words when neither works. */
+/** Returns an installed Chromium for the journeys, or installs one. Throws a message if neither works. */
 export async function ensureBrowser(root: string, tell: (line: string) => void): Promise<string> {
   const playwrights = async () => {
     const { chromium } = await import("@playwright/test");

@@ -1,4 +1,4 @@
-// Runs on any Node from 20 with nothing installed: installs what is missing and finds the Node that comes with it.
+// Installs missing dependencies and finds the Node among them. Runs on any Node from 20 with nothing installed.
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
@@ -10,14 +10,14 @@ import { inTurn } from "./turn.mjs";
 export const ROOT = fileURLToPath(new URL("..", import.meta.url));
 const STAMP = path.join(ROOT, "node_modules", ".cache", "sightline", "installed");
 
-/** The Node 24 of the dependencies: runs TypeScript as it is. */
+/** The Node 24 of the dependencies, which runs TypeScript directly. */
 export const NODE = path.join(ROOT, "node_modules", "node", "bin", "node");
 
-/** Installs the dependencies when they are missing or the lock file has changed since. Throws in words. */
+/** Installs the dependencies if they are missing or the lock file has changed. Throws a message on failure. */
 export function ensureInstalled(say) {
   requireRecentNode();
   if (isInstalled()) return;
-  // Beside the checkout: what is in node_modules goes when npm begins. Two npm at once leave half of each.
+  // The lock is outside node_modules, because npm deletes its content. Two concurrent installs leave it incomplete.
   const lock = path.join(
     tmpdir(),
     `sightline-install-${hashOf(`${process.getuid?.()} ${ROOT}`).slice(0, 16)}`,
@@ -54,7 +54,7 @@ function install(say) {
   stamp(lockHash());
 }
 
-/** Settings that the `npm` around us passes down must not reach the one we start. */
+/** Settings from an outer `npm` must not reach the one started here. */
 function cleanEnvironment() {
   const kept = Object.entries(process.env).filter(([name]) => !/^npm_(lifecycle|package)_/.test(name));
   return Object.fromEntries(kept);
@@ -74,7 +74,7 @@ function hashOf(content) {
   return createHash("sha256").update(content).digest("hex");
 }
 
-/** True when someone has installed exactly what the lock names, by hand. npm keeps its own account of it. */
+/** Returns whether exactly the locked packages are installed, for example by hand. npm records them itself. */
 function matchesLock() {
   const account = readIfThere(path.join(ROOT, "node_modules", ".package-lock.json"));
   if (account === null) return false;

@@ -1,4 +1,4 @@
-// Hands over to a TypeScript program under the dependencies' own Node, and ends when either side does.
+// Runs a TypeScript program under the dependencies' own Node, and ends when either side ends.
 import { spawn } from "node:child_process";
 import path from "node:path";
 import { ensureInstalled, NODE, ROOT } from "./install.mjs";
@@ -6,8 +6,8 @@ import { ensureInstalled, NODE, ROOT } from "./install.mjs";
 const PARENT_CHECK_MS = 500;
 
 /**
- * Installs what is missing, runs `program` (a path in the checkout) with `args`, and exits as it does. The program has
- * an IPC channel: when this process dies, however it does, the channel closes and the program ends itself.
+ * Installs what is missing, runs `program` (a path in the checkout) with `args`, and exits with its code. The program
+ * has an IPC channel: if this process dies, the channel closes and the program ends itself.
  */
 export function launch(program, args) {
   try {
@@ -16,10 +16,10 @@ export function launch(program, args) {
     console.error(error.message);
     process.exit(1);
   }
-  // A group of its own: Ctrl-C reaches this process alone, which passes it on once.
+  // Its own process group: Ctrl-C reaches this process only, which forwards it once.
   const child = spawn(NODE, ["--max-semi-space-size=2", path.join(ROOT, program), ...args], {
     detached: true,
-    // TypeScript stripped once stays stripped: every program of ours starts sooner and smaller.
+    // Node caches the stripped TypeScript, so that every program starts faster and uses less memory.
     env: {
       NODE_COMPILE_CACHE: path.join(ROOT, "node_modules", ".cache", "sightline", "compiled"),
       ...process.env,
@@ -33,7 +33,7 @@ export function launch(program, args) {
   });
 }
 
-/** npm killed outright tells nobody: its child sees that it has another parent. */
+/** If npm is killed, its child is not notified but gets another parent. */
 function watchParent(child) {
   if (process.env.npm_lifecycle_event === undefined) return;
   const parent = process.ppid;

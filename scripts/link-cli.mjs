@@ -1,4 +1,4 @@
-// After an install: `npx sightline` in the checkout finds the checkout's own command line.
+// Runs after an install: makes `npx sightline` in the checkout use the checkout's own command line.
 import { mkdirSync, rmSync, symlinkSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";

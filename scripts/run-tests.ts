@@ -1,9 +1,9 @@
 import { spawn } from "node:child_process";
 import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { ensureBuilt } from "#cli/up/build.ts";
+import { freePort } from "#lib/testing/free-port.ts";
 import { ensureBrowser } from "./find-browser.ts";
 import { type Count, conclude } from "./test-report.ts";
 import {
@@ -16,7 +16,7 @@ import {
 } from "./test-suites.ts";
 import { ROOT } from "./tracked-files.ts";
 
-/** `npm test`: everything, one suite after another, and one closing line. `--verify`: the fast, offline part. */
+/** `npm test`: every suite in turn, and one closing line. `--verify`: the fast, offline part. */
 const verifyOnly = process.argv.includes("--verify");
 const reports = path.join(ROOT, "node_modules", ".cache", "sightline", "reports");
 const stopped = new AbortController();
@@ -24,14 +24,15 @@ for (const event of ["SIGINT", "SIGTERM", "disconnect"]) process.on(event, () =>
 
 const failures: string[] = [];
 
-/** The lines of a failed suite's output that name what failed; its last ones where none does. */
+/** Returns the lines of a failed suite's output that name a failure, or else its last lines. */
 function tellingLines(output: string): string {
   const lines = output.trimEnd().split("\n");
-  const naming = lines.filter((line) => /^\s*(?:FAIL\b|[×✗]|\w*Error:)/.test(line));
-  return (naming.length > 0 ? naming.slice(0, 30) : lines.slice(-15)).join("\n");
+  const naming = lines.filter((line) => /^\s*(?:FAIL\b|[×✗]|(?:Caused by: )?\w*Error:)/.test(line));
+  // A process that ends early is not named. The last lines say how many files did not run.
+  return [...naming.slice(0, 30), ...lines.slice(-15)].join("\n");
 }
 
-/** Runs a suite, keeping its output for the case that it fails. */
+/** Runs a suite. Stores its output to show it after a failure. */
 async function run(suite: Suite): Promise<Count> {
   const startedAt = performance.now();
   const child = spawn(process.execPath, [...suite.args], {
@@ -69,7 +70,7 @@ async function run(suite: Suite): Promise<Count> {
   return count;
 }
 
-/** Something a suite needs first; its failure is that suite's, in words. */
+/** Runs a preparation of a suite. If it fails, prints the message and returns null. */
 async function prepare<T>(name: string, work: () => Promise<T>): Promise<T | null> {
   try {
     return await work();
@@ -90,16 +91,6 @@ async function inBrowser(dataDir: string): Promise<Count[]> {
   return found;
 }
 
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer().once("error", reject);
-    server.listen(0, "127.0.0.1", () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === "object" && address ? address.port : 0));
-    });
-  });
-}
-
 rmSync(reports, { recursive: true, force: true });
 mkdirSync(reports, { recursive: true });
 const counts: Count[] = [];
@@ -107,7 +98,7 @@ const fast = [...verifySuites(), unitSuite(reports)];
 const suites = verifyOnly ? fast : [...fast, ...integrationSuites(reports, process.env.TEST_DATABASE_URL)];
 for (const suite of suites) if (!stopped.signal.aborted) counts.push(await run(suite));
 if (!verifyOnly && !stopped.signal.aborted) {
-  // A folder of its own: vectors of an earlier run would hide a change of the model.
+  // A separate folder, because vectors of an earlier run would hide a change of the model.
   const evaluated = mkdtempSync(path.join(tmpdir(), "sightline-golden-"));
   counts.push(await run(goldenSuite(evaluated)));
   rmSync(evaluated, { recursive: true, force: true });
@@ -122,7 +113,7 @@ if (!verifyOnly && !stopped.signal.aborted) {
 
 const passed = counts.reduce((sum, count) => sum + count.passed, 0);
 const failed = counts.reduce((sum, count) => sum + count.failed, 0) + (stopped.signal.aborted ? 1 : 0);
-// Told again at the end: the journeys' lines have long pushed the suites before them out of sight.
+// Repeated at the end, because the journeys' output is long.
 for (const words of failures) console.log(words);
 console.log(`${passed} passed, ${failed} failed`);
 process.exitCode = failed === 0 && passed > 0 ? 0 : 1;

@@ -16,7 +16,7 @@ function report(content: unknown): string {
 const vitest = (failed: number, files: { status: string; assertionResults: { status: string }[] }[]) =>
   report({ numPassedTests: 5, numFailedTests: failed, numPendingTests: 2, testResults: files });
 
-test("tests are counted; a file that could not be loaded counts as a failure of its own", () => {
+test("tests are counted, and a file that cannot be loaded counts as one failure", () => {
   expect(countVitest(vitest(0, []))).toEqual({ passed: 5, failed: 0, skipped: 2 });
   const files = [
     { status: "failed", assertionResults: [{ status: "failed" }, { status: "passed" }] },
@@ -25,7 +25,7 @@ test("tests are counted; a file that could not be loaded counts as a failure of 
   expect(countVitest(vitest(1, files))).toMatchObject({ failed: 2 });
 });
 
-test("a journey that needed a second try, or an error outside any journey, is a failure", () => {
+test("a journey that needed a retry, or an error outside any journey, is a failure", () => {
   const stats = { expected: 3, unexpected: 0, flaky: 1, skipped: 0 };
   expect(countPlaywright(report({ stats, errors: [] }))).toEqual({ passed: 3, failed: 1, skipped: 0 });
   const none = { expected: 0, unexpected: 0, flaky: 0, skipped: 0 };

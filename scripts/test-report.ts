@@ -21,7 +21,7 @@ function read(file: string): unknown {
   return existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : null;
 }
 
-/** A test file that could not even be loaded has no test to fail: it counts as one failure itself. */
+/** A test file that cannot be loaded has no tests, so it counts as one failure. */
 export function countVitest(file: string): Count | null {
   const report = vitestSchema.safeParse(read(file));
   if (!report.success) return null;
@@ -36,7 +36,7 @@ export function countVitest(file: string): Count | null {
   };
 }
 
-/** A journey that passes only at the second try counts as failed: nobody should have to wonder. */
+/** A journey that passes only on a retry counts as failed, because it is unreliable. */
 export function countPlaywright(file: string): Count | null {
   const report = playwrightSchema.safeParse(read(file));
   if (!report.success) return null;
@@ -45,7 +45,7 @@ export function countPlaywright(file: string): Count | null {
   return { passed: expected, failed: unexpected + flaky + outside, skipped };
 }
 
-/** What a suite contributes: a runner that died, or wrote no report, is a failure whatever it counted. */
+/** Returns the result of a suite. A runner that crashed or wrote no report is a failure, even if its counts are good. */
 export function conclude(count: Count | null, exitCode: number | null): Count {
   if (count === null) return { passed: 0, failed: 1, skipped: 0 };
   if (exitCode !== 0 && count.failed === 0) return { ...count, failed: 1 };

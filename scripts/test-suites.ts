@@ -6,9 +6,9 @@ export type Suite = {
   /** Program and arguments, run by this Node. */
   readonly args: readonly string[];
   readonly env?: Readonly<Record<string, string>>;
-  /** Its output is shown as it comes: it takes minutes. */
+  /** Shows the output as it arrives, because the suite takes minutes. */
   readonly live?: boolean;
-  /** Reads the counts when it is done; a check without counts is one test: its exit code. */
+  /** Reads the counts when done. A check without counts is one test: its exit code. */
   readonly count?: () => Count | null;
 };
 
@@ -34,7 +34,7 @@ function vitest(
   };
 }
 
-/** Format, lint, boundaries, types, cleanliness and the documents' paths: one test each. */
+/** Format, lint, boundaries, types, cleanliness and the paths in documents: one test each. */
 export function verifySuites(): Suite[] {
   return [
     check(
@@ -50,6 +50,7 @@ export function verifySuites(): Suite[] {
     check("paths in documents", "scripts/check-docs.ts"),
     check("route types", "node_modules/next/dist/bin/next", "typegen"),
     check("types", "node_modules/typescript/bin/tsc", "--noEmit", "-p", "."),
+    check("nothing dead", "node_modules/knip/bin/knip.js", "--no-progress"),
   ];
 }
 
@@ -57,11 +58,11 @@ export function unitSuite(reports: string): Suite {
   return vitest("unit tests", "unit", reports);
 }
 
-/** The golden set over the sample, with the bundled model, held to its baseline; a drop ends with 3. */
+/** The golden set over the sample with the bundled model, compared with its baseline. A drop exits with 3. */
 export function goldenSuite(dataDir: string): Suite {
   return check(
     "golden set against its baseline",
-    ...["cli/main.ts", "eval", "--sample", "--profile", "hybrid", "--data-dir", dataDir],
+    ...["evals/main.ts", "eval", "--sample", "--profile", "hybrid", "--data-dir", dataDir],
     ...["--golden", "db/seed/golden.yaml", "--baseline", "db/seed/golden-baseline.json"],
   );
 }
@@ -72,7 +73,7 @@ export function integrationSuites(reports: string, testDatabaseUrl: string | und
   return [embedded, vitest("integration, native Postgres", "integration-native", reports)];
 }
 
-/** In the browser: pages looked at for barriers, two at a time, then the journeys, one after another. */
+/** Browser suites: accessibility checks, two at a time, then the journeys, one after another. */
 export function browserSuites(reports: string, browser: string, port: number, dataDir: string): Suite[] {
   const instance = { reports, browser, port, dataDir };
   return [

@@ -1,11 +1,11 @@
-// One process at a time: plain JavaScript for any Node from 20, before anything is installed.
+// Runs one process at a time. Plain JavaScript for any Node from 20, before anything is installed.
 import { readlinkSync, renameSync, rmSync, symlinkSync } from "node:fs";
 
 const LOOK_MS = 200;
 
 /**
- * Runs `work` while no other process does so under the same `lock`, a path that does not exist in between. Whoever
- * finds it taken says so once and waits; a lock whose process has died is taken over.
+ * Runs `work` while no other process holds `lock`, a path that exists only while it is held. If it is held, says so
+ * once and waits. Takes over a lock whose process has died.
  */
 export function inTurn(lock, say, work) {
   take(lock, say);
@@ -19,7 +19,7 @@ export function inTurn(lock, say, work) {
 function take(lock, say) {
   for (let told = false; ; pause()) {
     try {
-      // A link is made in one step with what it says: whose it is.
+      // A symbolic link is created atomically with its content, the owner's process id.
       symlinkSync(String(process.pid), lock);
       return;
     } catch (error) {
@@ -43,7 +43,10 @@ function ownerOf(lock) {
   }
 }
 
-/** Two may find the same dead owner: only one can move the link away, and who moved a living one's puts it back. */
+/**
+ * Two processes may find the same dead owner. Only one can move the link away. If it moved a live one's, it puts it
+ * back.
+ */
 function removeIfStill(lock, owner) {
   const aside = `${lock}.${process.pid}`;
   try {
@@ -51,7 +54,7 @@ function removeIfStill(lock, owner) {
     if (ownerOf(aside) === owner) rmSync(aside, { force: true });
     else renameSync(aside, lock);
   } catch {
-    // Somebody else was quicker.
+    // Another process was faster.
   }
 }
 

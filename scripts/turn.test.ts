@@ -11,7 +11,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const MODULE = JSON.stringify(fileURLToPath(new URL("./turn.mjs", import.meta.url)));
 const program = path.join(folder, "program.mjs");
-// Works for a while under the lock, and notes when it began and ended.
+// Holds the lock for a while, and records start and end.
 writeFileSync(
   program,
   `import { appendFileSync } from "node:fs";
@@ -34,7 +34,7 @@ async function run(lock: string, log: string, how = "work"): Promise<readonly st
   return said;
 }
 
-test("several at once come one after another, and those that wait say so", async () => {
+test("concurrent processes run one after another, and those that wait say so", async () => {
   const lock = path.join(folder, "lock");
   const log = path.join(folder, "log");
   const said = await Promise.all([run(lock, log), run(lock, log), run(lock, log)]);
@@ -43,7 +43,7 @@ test("several at once come one after another, and those that wait say so", async
   expect(existsSync(lock)).toBe(false);
 });
 
-test("what a killed process left is taken over, by one of those that wait", async () => {
+test("the lock of a killed process is taken over by one of those that wait", async () => {
   const lock = path.join(folder, "left");
   const log = path.join(folder, "left-log");
   await run(lock, log, "die");

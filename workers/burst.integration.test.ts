@@ -11,7 +11,7 @@ afterAll(() => instance?.close());
 
 const detail = (documentId: string) => getDocument(instance.context(), { documentId });
 
-it("a file whose reading bursts the memory allowed fails in words on its first try; the worker reads on", async () => {
+it("a file that exceeds the memory limit when read fails with a message at the first attempt, and the worker continues", async () => {
   const bursting = `[${"[],".repeat(1_500_000)}[]]`;
   const outcome = await instance.receive("burst.json", bursting);
   await instance.receive("beside.md", "# Weir\n\nThe weir gauge is read on Mondays.\n");

@@ -3,13 +3,13 @@ import { eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { chunks, documents, jobs, pageReadings, versions } from "#db/schema/index.ts";
 import { isAppError } from "#lib/errors/app-error.ts";
-import { processTree, programOf } from "#lib/evaluation/bench/processes.ts";
 import type { PageProcesses } from "#lib/ingest/pages/processes.ts";
 import { drawScan, pdfOfScans } from "#lib/ingest/pages/testing.ts";
 import { silentLogger } from "#lib/log/log.ts";
-import { removeDocument, restoreDocument } from "#lib/services/documents/remove-document.ts";
 import { cancelJob } from "#lib/services/jobs/jobs.ts";
+import { removeDocument, restoreDocument } from "#lib/services/removal/remove-document.ts";
 import { searchEvidence } from "#lib/services/search/search-evidence.ts";
+import { processTree, programOf } from "#lib/testing/processes.ts";
 import { type WorkContexts, workContexts } from "#lib/work-contexts.ts";
 import { ingestDocumentHandler } from "./handlers/ingest-document.ts";
 import { startLoop, type WorkerLoop } from "./loop.ts";
@@ -31,8 +31,8 @@ afterAll(async () => instance?.close());
 const pageProcesses = () => processTree(process.pid).filter((pid) => programOf(pid) === "processes/page");
 
 /**
- * The worker's own way of working on pages, except that the second takes as long as it is let: it is read over and over.
- * `reading` tells the process that reads it, `stopped` how its reading ended.
+ * Works on pages like the worker, but reads the second page again and again until stopped. `reading` is the process
+ * that reads it; `stopped` is how its reading ended.
  */
 function endlessSecondPage(pages: PageProcesses) {
   const reading = Promise.withResolvers<readonly number[]>();
@@ -69,7 +69,7 @@ async function stateOf(documentId: string) {
 
 const UNPUBLISHED = { published: null, state: "received", chunks: 0, read: [{ number: 1 }] };
 
-describe.skipIf(!existsSync("/proc/self/stat"))("a scan in the middle of being recognised", () => {
+describe.skipIf(!existsSync("/proc/self/stat"))("the recognition of a scan", () => {
   let loop: WorkerLoop;
   let watch: ReturnType<typeof endlessSecondPage>;
   beforeEach(() => {
@@ -101,7 +101,7 @@ describe.skipIf(!existsSync("/proc/self/stat"))("a scan in the middle of being r
     await contexts.close();
   });
 
-  it("is cancelled through the queue: the process that reads it is dead, and nothing of it is published", async () => {
+  it("can be cancelled through the queue: the reading process is killed, and nothing is published", async () => {
     const outcome = await instance.receive("scans/cancelled.pdf", scan);
     if (outcome.outcome !== "accepted") throw new Error(outcome.outcome);
     loop.wake();
@@ -117,7 +117,7 @@ describe.skipIf(!existsSync("/proc/self/stat"))("a scan in the middle of being r
     expect((await searchEvidence(instance.context(), { query: "herons" })).results).toEqual([]);
   });
 
-  it("stops being read when its document is removed, and is read on when that is undone", async () => {
+  it("stops when its document is removed, and continues after undo", async () => {
     const { db } = instance.context();
     await db.delete(pageReadings);
     const outcome = await instance.receive("scans/removed.pdf", scan);

@@ -3,12 +3,12 @@ import type { Logger } from "#lib/log/log.ts";
 import { refreshHealth } from "#lib/services/health/refresh-health.ts";
 import { refreshTouched } from "#lib/services/health/refresh-touched.ts";
 
-/** How often a look is taken at whether something has changed; it costs a row or none. */
+/** How often to check for changes. A check reads at most one row. */
 const LOOK_MS = 1000;
 
 /**
- * Keeps the current views of corpora while a worker runs (doc18 §8.3): all of them when it starts, then each soon after
- * something has changed what it tells. The scheduled looks are a job.
+ * Keeps the health of corpora current while a worker runs: computes all when it starts, then each one soon after a
+ * change that affects it. The scheduled checks are a job.
  */
 export function keepHealth(
   contextOf: (signal: AbortSignal) => Context,
@@ -25,7 +25,7 @@ export function keepHealth(
   };
   const lookNow = () => {
     looking ??= look()
-      .catch((error) => log.warn({ err: error }, "cannot keep the corpora's health"))
+      .catch((error) => log.warn({ err: error }, "cannot update the health of corpora"))
       .finally(() => {
         looking = null;
       });

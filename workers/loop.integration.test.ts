@@ -2,12 +2,12 @@ import { fork } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 import { eq } from "drizzle-orm";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { auditLog, jobs, versions } from "#db/schema/index.ts";
 import { openTestDatabase, type TestDatabase } from "#db/testing.ts";
 import { AppError } from "#lib/errors/app-error.ts";
-import { openWorkQueue } from "#lib/jobs/pg-boss-worker.ts";
 import type { WorkQueue } from "#lib/jobs/queue.ts";
+import { createWorkQueue } from "#lib/jobs/work-queue.ts";
 import { secondsSinceSign } from "#lib/jobs/worker-sign.ts";
 import { silentLogger } from "#lib/log/log.ts";
 import type { JobHandler } from "./job-handler.ts";
@@ -24,24 +24,27 @@ let nextVersion = 1;
 
 beforeAll(async () => {
   database = await openTestDatabase();
-  queue = await openWorkQueue(database, { dataDir: database.dataDir, soleWorker: true, onError: () => {} });
+  queue = createWorkQueue(database, { dataDir: database.dataDir, soleWorker: true });
 });
 afterAll(async () => {
-  await queue?.close();
   await database?.close();
 });
 beforeEach(async () => {
   await database.sql`truncate jobs, audit_log`;
-  await database.sql`delete from pgboss.job where name = 'sightline'`;
 });
 afterEach(async () => {
   await loop?.stop();
   loop = null;
 });
 
-function run(ingest: JobHandler<"ingest-document">, concurrency = 2, cautiousJobs = 0): void {
+function run(
+  ingest: JobHandler<"ingest-document">,
+  concurrency = 2,
+  cautiousJobs = 0,
+  looking: WorkQueue = queue,
+): void {
   loop = startLoop({
-    queue,
+    queue: looking,
     db: database.db,
     handlers: handlersWith({ "ingest-document": ingest }),
     log: silentLogger,
@@ -85,17 +88,58 @@ async function until(jobId: string, state: string) {
 async function waitingInQueue(): Promise<number> {
   const [row] = await database.sql<
     { n: number }[]
-  >`select count(*)::int as n from pgboss.job where name = 'sightline'`;
+  >`select count(*)::int as n from jobs where state in ('queued', 'running')`;
   return row?.n ?? -1;
 }
 
-test("a worker that runs gives a sign of life", async () => {
+describe("a worker without wake-ups", () => {
+  const TIMERS = ["setTimeout", "clearTimeout", "setInterval", "clearInterval"] as const;
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: [...TIMERS] });
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  /** Counts the looks of a loop whose queue is empty. */
+  function countLooks(during?: () => void): { looks: number } {
+    const count = { looks: 0 };
+    const take = async () => {
+      count.looks++;
+      await Promise.resolve();
+      during?.();
+      return [];
+    };
+    run(async () => ({ status: "done" }), 2, 0, { ...queue, take });
+    return count;
+  }
+
+  test("looks for jobs once a second", async () => {
+    const count = countLooks();
+    await vi.advanceTimersByTimeAsync(10_500);
+    expect(count.looks).toBe(11);
+  });
+
+  test("looks again at once when it is woken during a look, because the job may be newer", async () => {
+    let woken = false;
+    const count = countLooks(() => {
+      if (!woken) loop?.wake();
+      woken = loop !== null;
+    });
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(count.looks).toBe(3);
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(count.looks).toBe(4);
+  });
+});
+
+test("a running worker sends heartbeats", async () => {
   expect(await secondsSinceSign(database.db)).toBeNull();
   run(async () => ({ status: "done" }));
   await vi.waitFor(async () => expect(await secondsSinceSign(database.db)).not.toBeNull(), UNTIL);
 });
 
-test("a job's result and its end are one: committed together, and gone from the queue", async () => {
+test("a job's result and its end are committed together, and it leaves the queue", async () => {
   run(async (payload, job) => {
     await database.db.transaction(async (tx) => {
       await tx
@@ -111,7 +155,7 @@ test("a job's result and its end are one: committed together, and gone from the 
   await vi.waitFor(async () => expect(await waitingInQueue()).toBe(0), UNTIL);
 });
 
-test("a transaction that is rolled back takes its job with it", async () => {
+test("a rolled-back transaction queues no job", async () => {
   const rolledBack = database.db.transaction(async (tx) => {
     await queue.enqueue(tx, { job: "reindex-corpus", payload: { corpusId: "c" }, actorId: "local" });
     throw new Error("no");
@@ -121,7 +165,7 @@ test("a transaction that is rolled back takes its job with it", async () => {
   expect(await waitingInQueue()).toBe(0);
 });
 
-test("asking twice for the same work gives one job; asking again after its end gives a new one", async () => {
+test("queueing the same work twice makes one job; queueing it after its end makes another", async () => {
   const request = {
     job: "embed-version",
     payload: { documentId: "d", versionId: 77 },
@@ -138,7 +182,7 @@ test("asking twice for the same work gives one job; asking again after its end g
   await until(again.jobId, "skipped");
 });
 
-test("higher priority goes first, then the older", async () => {
+test("jobs run by priority, then oldest first", async () => {
   const order: string[] = [];
   const low = await ingest(1);
   const first = await ingest(5);
@@ -151,7 +195,7 @@ test("higher priority goes first, then the older", async () => {
   expect(order).toEqual([first, second, low]);
 });
 
-test("an error about the file is final and told in words; one that may pass is tried again", async () => {
+test("an error about the file is final and has a message; a transient one is retried", async () => {
   const broken = await ingest();
   const passing = await ingest();
   run(async (_payload, job) => {
@@ -167,7 +211,7 @@ test("an error about the file is final and told in words; one that may pass is t
   expect(await until(passing, "done")).toMatchObject({ attempts: 2, errorCode: null });
 });
 
-test("a failed job can be put back, once", async () => {
+test("a failed job can be retried once", async () => {
   let healthy = false;
   run(async () => {
     if (!healthy) throw new TypeError("a bug of ours, with details for the log alone");
@@ -184,7 +228,7 @@ test("a failed job can be put back, once", async () => {
   expect(await until(jobId, "done")).toMatchObject({ attempts: 1, errorCode: null, errorMessage: null });
 });
 
-test("cancelling stops a running job, and what it writes afterwards does not count", async () => {
+test("cancelling stops a running job, and its later writes do not count", async () => {
   const started = Promise.withResolvers<void>();
   const late = Promise.withResolvers<unknown>();
   run(async (_payload, job) => {
@@ -206,7 +250,7 @@ test("cancelling stops a running job, and what it writes afterwards does not cou
   expect(await database.db.transaction((tx) => queue.cancel(tx, jobId))).toBe(false);
 });
 
-test("stopping the worker puts its job back, uncounted, even when the handler will not stop", async () => {
+test("stopping the worker returns its job to the queue uncounted, even if the handler does not stop", async () => {
   const started = Promise.withResolvers<void>();
   run(async () => {
     started.resolve();
@@ -220,7 +264,7 @@ test("stopping the worker puts its job back, uncounted, even when the handler wi
   expect(await until(jobId, "done")).toMatchObject({ attempts: 1 });
 });
 
-test("what a handler reports is what people see, and a job leaves no report behind its end", async () => {
+test("people see a handler's progress, and no progress is written after its job's end", async () => {
   const seen = Promise.withResolvers<void>();
   run(async (_payload, job) => {
     job.report("chunking", 0.25);
@@ -238,7 +282,7 @@ test("what a handler reports is what people see, and a job leaves no report behi
   expect(await until(jobId, "done")).toMatchObject({ stage: "done", progress: 1 });
 });
 
-test("jobs that a worker died over run one at a time, so that only the guilty one uses up its attempts", async () => {
+test("jobs from a worker that died run one at a time, so that only the cause uses up its attempts", async () => {
   const ids = [await ingest(), await ingest(), await ingest(), await ingest()];
   const together: number[] = [];
   let now = 0;
@@ -256,7 +300,7 @@ test("jobs that a worker died over run one at a time, so that only the guilty on
   expect(together.slice(0, 2)).toEqual([1, 1]);
 });
 
-test("a job that kills every worker that takes it is left alone at last, and its document says why", async () => {
+test("a job that kills every worker fails in the end, and its document says why", async () => {
   nextVersion = await addVersion();
   const versionId = nextVersion;
   const jobId = await ingest();
@@ -278,7 +322,7 @@ test("a job that kills every worker that takes it is left alone at last, and its
   }, UNTIL);
 });
 
-test("a worker killed in the middle of a job loses nothing and does nothing twice", async () => {
+test("a worker killed during a job loses no result and writes none twice", async () => {
   const spawnWorker = () =>
     fork(WORKER, ["--address", JSON.stringify(database.address), "--data-dir", database.dataDir], {
       execArgv: [],

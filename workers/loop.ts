@@ -9,29 +9,28 @@ import { type RunOptions, runJob, Shutdown, takenAway } from "./run-job.ts";
 export type LoopOptions = RunOptions & {
   readonly concurrency: number;
   /**
-   * So many jobs are run one at a time first: those that a predecessor was killed over. One of them may be what kills
-   * workers, and those beside it must not use up their attempts for it.
+   * Number of jobs to run one at a time first: those that ran when the previous worker was killed. One of them may kill
+   * workers, and the others must not use up their attempts for it.
    */
   readonly cautiousJobs?: number;
-  /** The queue could not be written to for long: the worker must start anew. */
+  /** Called after each job that ended or went back to the queue. */
+  readonly onEnded?: () => void;
+  /** The queue could not be written to for a long time: the worker must restart. */
   readonly onBroken: (error: unknown) => void;
 };
 
 export type WorkerLoop = {
-  /** Look now: something may be waiting. */
+  /** Look for jobs now. */
   wake(): void;
-  /** Takes no more jobs, tells those that run to stop, and puts back what has not ended. */
+  /** Takes no more jobs, aborts the running ones, and returns unfinished ones to the queue. */
   stop(): Promise<void>;
 };
 
-/** Just after a job or a nudge more is likely: look often, then seldom. */
-const EAGER_MS = 100;
-const IDLE_MS = 500;
-const EAGER_FOR_MS = 3000;
+/** Pause between two looks without a wake-up: for jobs of other machines, and for those that are due again. */
+const LOOK_MS = 1000;
 const CHECK_MS = 1000;
 
 type Running = {
-  readonly job: TakenJob;
   readonly controller: AbortController;
   readonly ended: Promise<void>;
 };
@@ -39,10 +38,10 @@ type Running = {
 /** Runs jobs by priority, `concurrency` at a time, until stopped. */
 export function startLoop(options: LoopOptions): WorkerLoop {
   const { queue, log } = options;
-  const running = new Map<string, Running>();
-  let eagerUntil = performance.now() + EAGER_FOR_MS;
+  const running = new Map<TakenJob, Running>();
   let timer: NodeJS.Timeout | null = null;
   let looking: Promise<void> | null = null;
+  let lookAgain = false;
   let stopping = false;
   let cautiousJobs = options.cautiousJobs ?? 0;
 
@@ -51,52 +50,44 @@ export function startLoop(options: LoopOptions): WorkerLoop {
     const ended = runJob(options, job, controller)
       .catch(options.onBroken)
       .finally(() => {
-        running.delete(job.id);
-        // A recurring job was not among those that were left.
+        running.delete(job);
+        options.onEnded?.();
+        // Recurring jobs do not count as left over.
         if (JOBS[job.name].everySeconds === undefined) cautiousJobs = Math.max(0, cautiousJobs - 1);
         wake();
       });
-    running.set(job.id, { job, controller, ended });
+    running.set(job, { controller, ended });
   };
 
   const look = async () => {
     const room = (cautiousJobs > 0 ? 1 : options.concurrency) - running.size;
     if (room <= 0 || stopping) return;
-    const jobs = await queue.take(room);
-    if (jobs.length > 0) eagerUntil = performance.now() + EAGER_FOR_MS;
-    for (const job of jobs) start(job);
+    for (const job of await queue.take(room)) start(job);
   };
-
-  const schedule = () => {
-    if (stopping || timer || looking) return;
-    const waitMs = performance.now() < eagerUntil ? EAGER_MS : IDLE_MS;
-    timer = setTimeout(lookNow, waitMs);
-  };
-
-  function lookNow(): void {
-    if (timer) clearTimeout(timer);
-    timer = null;
-    if (stopping || looking) return;
-    looking = look()
-      .catch((error) => log.warn({ err: error }, "cannot look for jobs"))
-      .finally(() => {
-        looking = null;
-        schedule();
-      });
-  }
 
   function wake(): void {
-    eagerUntil = performance.now() + EAGER_FOR_MS;
-    lookNow();
+    // A job may be committed after a look has read the queue, so a wake-up during a look asks for another.
+    lookAgain = true;
+    if (timer) clearTimeout(timer);
+    timer = null;
+    if (!stopping) looking ??= lookWhileWoken();
+  }
+
+  async function lookWhileWoken(): Promise<void> {
+    while (lookAgain && !stopping) {
+      lookAgain = false;
+      await look().catch((error) => log.warn({ err: error }, "cannot look for jobs"));
+    }
+    looking = null;
+    if (!stopping) timer = setTimeout(wake, LOOK_MS);
   }
 
   const check = setInterval(() => {
-    const jobs = [...running.values()].map((entry) => entry.job);
-    stopLost(queue, jobs, running).catch((error) => log.warn({ err: error }, "cannot check running jobs"));
+    stopLost(queue, running).catch((error) => log.warn({ err: error }, "cannot check running jobs"));
   }, CHECK_MS);
   let signing = Promise.resolve();
   const sign = () => {
-    signing = giveSign(options.db).catch((error) => log.warn({ err: error }, "cannot give a sign"));
+    signing = giveSign(options.db).catch((error) => log.warn({ err: error }, "cannot send a heartbeat"));
   };
   sign();
   const signs = setInterval(sign, SIGN_EVERY_SECONDS * 1000);
@@ -118,20 +109,14 @@ export function startLoop(options: LoopOptions): WorkerLoop {
   };
 }
 
-async function stopLost(
-  queue: WorkQueue,
-  jobs: readonly TakenJob[],
-  running: Map<string, Running>,
-): Promise<void> {
+async function stopLost(queue: WorkQueue, running: ReadonlyMap<TakenJob, Running>): Promise<void> {
+  const jobs = [...running.keys()];
   if (jobs.length === 0) return;
   await queue.heartbeat(jobs);
-  for (const job of await queue.lost(jobs)) {
-    const entry = running.get(job.id);
-    if (entry?.job.attempt === job.attempt) entry.controller.abort(takenAway());
-  }
+  for (const job of await queue.lost(jobs)) running.get(job)?.controller.abort(takenAway());
 }
 
-/** Jobs of which the registry says `everySeconds`. */
+/** Starts the jobs that have `everySeconds` in the registry. */
 function startRecurring(db: Database, queue: WorkQueue, log: Logger): { stop(): void } {
   const timers = JOB_NAMES.flatMap((name) => {
     const seconds = JOBS[name].everySeconds;

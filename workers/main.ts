@@ -2,39 +2,40 @@ import { setPriority } from "node:os";
 import { advisoryLease, SOLE_LEASE } from "#db/lease.ts";
 import { loadConfig } from "#lib/config/config.ts";
 import { LOCAL_ACTOR } from "#lib/domain/context.ts";
-import { onNudge } from "#lib/jobs/nudge.ts";
-import { openWorkQueue } from "#lib/jobs/pg-boss-worker.ts";
-import type { WorkQueue } from "#lib/jobs/queue.ts";
+import { isAppError } from "#lib/errors/app-error.ts";
+import { nudge, onNudge } from "#lib/jobs/nudge.ts";
+import { createWorkQueue } from "#lib/jobs/work-queue.ts";
+import { errorLines } from "#lib/log/error-facts.ts";
+import { logUncaught } from "#lib/log/uncaught.ts";
 import { contextOf, openRuntime, type Runtime } from "#lib/runtime.ts";
+import { networkNamespace } from "#lib/sandbox/network-namespace.ts";
 import { type WorkContexts, workContexts } from "#lib/work-contexts.ts";
 import { createHandlers } from "./handlers/index.ts";
+import { sendHeartbeat } from "./heartbeat.ts";
 import { keepHealth } from "./keep-health.ts";
 import { startLoop, type WorkerLoop } from "./loop.ts";
 import { type CorporaWatch, keepWatching, watchCorpora } from "./watch-corpora.ts";
 
-/** The web server is served first when both want the processor. */
+/** The web server has priority for the processor. */
 const NICENESS = 10;
 
-/** The worker program: `node workers/main.ts`. Ends in order on SIGTERM, SIGINT, and when its parent is gone. */
+/** The worker program: `node workers/main.ts`. Stops in order on SIGTERM, SIGINT, and when its parent has ended. */
 async function main(): Promise<void> {
+  sendHeartbeat();
   lowerPriority();
   const config = loadConfig();
   const { concurrency } = config.worker;
-  const opened = Promise.withResolvers<WorkQueue>();
   const runtime = await openRuntime({
     config,
     program: "worker",
     maxConnections: concurrency + 4,
-    openQueue: async (database, options) => {
-      const queue = await openWorkQueue(database, options);
-      opened.resolve(queue);
-      return queue;
-    },
   });
-  const queue = await opened.promise;
   const { log } = runtime;
-  const reclaimed = config.data.databaseUrl === null ? await queue.reclaim() : 0;
-  if (reclaimed > 0) log.info({ reclaimed }, "took up what an earlier worker left");
+  logUncaught(log);
+  const soleWorker = config.data.databaseUrl === null;
+  const queue = createWorkQueue(runtime.database, { dataDir: config.data.dir, soleWorker });
+  const reclaimed = soleWorker ? await queue.reclaim() : 0;
+  if (reclaimed > 0) log.info({ reclaimed }, "reclaimed jobs of an earlier worker");
   const contexts = workContexts(runtime);
   const loop = startLoop({
     queue,
@@ -43,12 +44,13 @@ async function main(): Promise<void> {
     log,
     concurrency,
     cautiousJobs: reclaimed,
+    onEnded: () => nudge(config.data.dir, "jobs-ended"),
     onBroken: (error) => {
       log.fatal({ err: error }, "the queue cannot be written to");
       process.exit(1);
     },
   });
-  const unwatch = onNudge(config.data.dir, loop.wake);
+  const unwatch = onNudge(config.data.dir, "jobs-waiting", loop.wake);
   const health = keepHealth((signal) => contextOf(runtime, { signal }), log);
   const folders = config.corpora.watch ? watchFolders(runtime, contexts) : null;
   stopInOrder(loop, async () => {
@@ -58,7 +60,8 @@ async function main(): Promise<void> {
     await contexts.close();
     await runtime.close();
   });
-  log.info({ concurrency }, "worker ready");
+  const network = networkNamespace() === null ? "refused in JavaScript only" : "a namespace without network";
+  log.info({ concurrency, readersNetwork: network }, "worker ready");
   process.send?.({ type: "ready" });
 }
 
@@ -76,7 +79,7 @@ function stopInOrder(loop: WorkerLoop, close: () => Promise<void>): void {
   const stop = async () => {
     if (stopping) return;
     stopping = true;
-    // A handler that will not stop, or a database that is gone, must not keep the process: the job comes back.
+    // A handler that does not stop, or a lost database, must not block the exit. The job is run again later.
     setTimeout(() => process.exit(0), 8000).unref();
     await loop.stop();
     await close();
@@ -89,11 +92,11 @@ function lowerPriority(): void {
   try {
     setPriority(NICENESS);
   } catch {
-    // Not everywhere allowed, nowhere needed.
+    // Not allowed everywhere, and never required.
   }
 }
 
 main().catch((error: unknown) => {
-  console.error(error instanceof Error ? error.message : error);
+  console.error(isAppError(error) ? error.message : errorLines(error));
   process.exit(1);
 });

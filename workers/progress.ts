@@ -1,20 +1,23 @@
+import type { ReportedStage } from "#lib/domain/job.ts";
 import type { JobResult, TakenJob, WorkQueue } from "#lib/jobs/queue.ts";
 import { stageClock } from "./stage-clock.ts";
 
-/** Writes are spaced this far apart; the last one always gets through. */
+/** Minimum time between writes. The last one is always written. */
 const SPACING_MS = 200;
 
 export type Progress = {
-  report(stage: string, progress: number): void;
-  /** What is known of a job's end besides its result: where its time went. */
+  readonly report: (stage: ReportedStage, progress: number) => void;
+  /** Figures stored at a job's end besides its result: time per stage. */
   figures(): JobResult;
-  /** Waits for the last write and takes no more. */
+  /** Waits for the last write and accepts no more. */
   stop(): Promise<void>;
 };
 
-/** Passes a job's reports on to the queue, the newest only, never two at a time; keeps the time of each stage. */
+/**
+ * Writes a job's progress to the queue: only the newest report, never two at a time. Measures the time of each stage.
+ */
 export function progressOf(queue: WorkQueue, job: TakenJob, onLost: () => void): Progress {
-  let newest: { stage: string; progress: number } | null = null;
+  let newest: { stage: ReportedStage; progress: number } | null = null;
   let writing: Promise<void> | null = null;
   let stopped = false;
   const clock = stageClock(
@@ -22,7 +25,7 @@ export function progressOf(queue: WorkQueue, job: TakenJob, onLost: () => void):
     () => new Date(),
   );
 
-  /** Ends the pause between two writes: what has stopped does not wait for its own politeness. */
+  /** Ends the pause between two writes, so that stopping does not wait for it. */
   let wake = () => {};
   const spacing = () =>
     new Promise<void>((resolve) => {

@@ -16,7 +16,7 @@ const NAMES = ["pier", "lock", "weir", "quay", "ford"];
 const corpusId = DEFAULT_CORPUS_ID;
 
 let before: TestInstance;
-/** The same instance with another model and other passages by configuration. */
+/** The same instance configured with another model and chunk policy. */
 let today: TestInstance;
 
 beforeAll(async () => {
@@ -46,7 +46,7 @@ const built = () =>
     .where(eq(generations.lane, "text"))
     .orderBy(asc(generations.id));
 
-it("a changed model and chunk policy: stale with the reason, and searches go on", async () => {
+it("a changed model and chunk policy make the index stale with a reason, and searches continue", async () => {
   expect(await view()).toMatchObject({
     ...{ status: "stale", freshnessState: "stale" },
     reasons: [{ code: "embedding_model_changed", documents: NAMES.length }],
@@ -54,7 +54,7 @@ it("a changed model and chunk policy: stale with the reason, and searches go on"
   expect(await found()).toEqual(ALL);
 });
 
-it("a re-index that fails leaves the old index serving", async () => {
+it("a failed re-index leaves the old index in use", async () => {
   const failing = createFakeEmbedder({ seed: "today" });
   failing.setFailing(true);
   const broken = await openTestInstance({
@@ -69,9 +69,8 @@ it("a re-index that fails leaves the old index serving", async () => {
   expect(await found()).toEqual(ALL);
 });
 
-it("a worker killed half-way through a re-index: searches go on by the old index until the new one is whole", async () => {
-  await before.database
-    .sql`update pgboss.job set start_after = now() - interval '1 second' where state < 'active'`;
+it("after a worker is killed during a re-index, searches use the old index until the new one is complete", async () => {
+  await before.database.sql`update jobs set run_after = now() where state = 'queued'`;
   const { address, dataDir } = before.database;
   const args = ["--address", JSON.stringify(address), "--data-dir", dataDir, "--documents", "2"];
   const worker = fork(WORKER, args, { execArgv: [] });
@@ -97,14 +96,14 @@ it("a worker killed half-way through a re-index: searches go on by the old index
       { timeout: 20_000 },
     )
     .toBe("healthy");
-  // The one that was begun was finished; nothing is left of the old one.
+  // The unfinished generation is completed, and the old one is completely removed.
   expect(await built()).toEqual([{ id: next?.id, state: "published" }]);
   expect(await view()).toMatchObject({ freshnessState: "fresh", reasons: [], chunkCount: NAMES.length });
   expect((await view())?.fingerprint.models).toEqual([today.context().embedder?.model.id]);
   expect(await found()).toEqual(ALL);
 });
 
-it("re-indexing reads again what an older extractor read: a new version, the cited one stays", async () => {
+it("re-indexing extracts again what an older extractor read: as a new version, and the cited one stays", async () => {
   await before.database.sql`update versions set extractor_fingerprint = 'md/0' where file_name = 'pier.md'`;
   await before.database.sql`insert into corpus_touches (corpus_id) values (${corpusId})`;
   expect((await view())?.reasons).toEqual([{ code: "extractor_changed", documents: 1 }]);

@@ -4,10 +4,10 @@ import { AppError, isAppError } from "#lib/errors/app-error.ts";
 import type { JobResult, TakenJob, WorkQueue } from "#lib/jobs/queue.ts";
 import { JOBS, type JobName, type JobPayload, payloadFrom } from "#lib/jobs/registry.ts";
 import type { Logger } from "#lib/log/log.ts";
+import { failDocument } from "./fail-document.ts";
+import { failSync } from "./fail-sync.ts";
 import type { HandlerOutcome, Handlers, JobContext, JobHandler } from "./job-handler.ts";
 import { progressOf } from "./progress.ts";
-import { tellDocument } from "./tell-document.ts";
-import { tellSync } from "./tell-sync.ts";
 import { describeFailure } from "./transient.ts";
 
 export type RunOptions = {
@@ -15,14 +15,14 @@ export type RunOptions = {
   readonly db: Database;
   readonly handlers: Handlers;
   readonly log: Logger;
-  /** How long an aborted handler may take to stop before its slot is given on; default 10,000. */
+  /** How long an aborted handler may take to stop before its slot is reused; default 10,000. */
   readonly graceMs?: number;
 };
 
-/** Why a signal aborts when the worker stops: the job goes back to the queue as if it had never been taken. */
+/** Abort reason when the worker stops: the job returns to the queue uncounted. */
 export class Shutdown extends Error {}
 
-/** Runs one job to its end, whatever that is. Rejects only when the queue itself cannot be written to. */
+/** Runs one job to its end, in success or failure. Rejects only if the queue itself cannot be written to. */
 export async function runJob(options: RunOptions, job: TakenJob, controller: AbortController): Promise<void> {
   const { queue, db } = options;
   const log = options.log.child({ job: job.name, jobId: job.id, attempt: job.attempt });
@@ -32,7 +32,7 @@ export async function runJob(options: RunOptions, job: TakenJob, controller: Abo
   let completed = false;
   const stopped = new AbortController();
   const stop = () => {
-    // What a handler still tidies up once its job has ended is its own: the job is nobody's to take away by then.
+    // After its job has completed, a handler may still clean up. A late cancel must not abort that.
     if (!completed || !isAppError(controller.signal.reason, "cancelled"))
       stopped.abort(controller.signal.reason);
   };
@@ -60,7 +60,7 @@ export async function runJob(options: RunOptions, job: TakenJob, controller: Abo
     else if (outcome.status === "skipped") await queue.skip(job, outcome.reason);
     else if (!completed)
       await db.transaction((tx) => queue.complete(tx, job, { ...progress.figures(), ...outcome.result }));
-    // A look now and then that found nothing to do is no news, nor is a stretch of something longer.
+    // Recurring checks that found no work, and parts of longer jobs, are logged at debug level only.
     const news =
       outcome.status === "done" ||
       (outcome.status === "skipped" && JOBS[job.name].everySeconds === undefined);
@@ -88,7 +88,7 @@ async function handle<N extends JobName>(
   return handler(payloadFrom(job.name, job.row) as JobPayload<N>, context);
 }
 
-/** The handler's outcome, or the abort's reason when it does not stop within the grace. */
+/** Returns the handler's outcome, or rejects with the abort's reason if it does not stop in time. */
 async function untilAbandoned<T>(work: Promise<T>, signal: AbortSignal, graceMs = 10_000): Promise<T> {
   const abandoned = new Promise<never>((_, reject) => {
     const giveUp = () => setTimeout(() => reject(signal.reason), graceMs).unref();
@@ -111,15 +111,15 @@ async function settle(
   const { error, transient } = describeFailure(cause, job.id);
   const outcome = await queue.fail(job, error, transient, result);
   if (outcome === "failed") {
-    await tellDocument(db, job, error);
-    await tellSync(db, job, error);
+    await failDocument(db, job, error);
+    await failSync(db, job, error);
   }
   const facts = { code: error.code, outcome };
   if (error.code === "internal") log.error({ ...facts, err: error.cause }, "job failed");
   else log.warn(facts, "job failed");
 }
 
-/** A database that is just restarting comes back within seconds. */
+/** Retries, because a restarting database returns within seconds. */
 async function persistently(write: () => Promise<void>): Promise<void> {
   for (const waitMs of [500, 1000, 2000, 4000, 8000]) {
     try {
@@ -135,7 +135,7 @@ function timedOut(seconds: number): AppError {
   return new AppError("timed_out", `It took longer than the ${Math.round(seconds / 60)} minutes allowed.`);
 }
 
-/** The reason of an abort when the job was cancelled or another worker has it now. */
+/** Abort reason for a job that was cancelled or that another worker has now. */
 export function takenAway(): AppError {
   return new AppError("cancelled", "The job was cancelled.");
 }

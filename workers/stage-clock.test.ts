@@ -10,7 +10,7 @@ function clockAt() {
   return { clock, pass: (ms: number) => (at += ms) };
 }
 
-it("adds up the time of each stage, in the order in which they were first entered", () => {
+it("adds up the time of each stage, in the order of first entry", () => {
   const { clock, pass } = clockAt();
   clock.enter("reading");
   pass(30);
@@ -24,7 +24,7 @@ it("adds up the time of each stage, in the order in which they were first entere
   ]);
 });
 
-it("says since when the stage under way has been going on, not how long", () => {
+it("returns when the current stage began, not its length", () => {
   const { clock, pass } = clockAt();
   clock.enter("reading");
   pass(1000);
@@ -37,7 +37,7 @@ it("says since when the stage under way has been going on, not how long", () => 
   ]);
 });
 
-it("counts nothing twice, and nothing after the end", () => {
+it("counts no time twice, and none after the end", () => {
   const { clock, pass } = clockAt();
   clock.enter("reading");
   pass(7);
@@ -46,14 +46,14 @@ it("counts nothing twice, and nothing after the end", () => {
   expect(clock.ended()).toEqual([{ stage: "reading", ms: 7, since: null }]);
 });
 
-it("a clock that jumps back makes no negative time", () => {
+it("never returns negative time when the clock jumps back", () => {
   const { clock, pass } = clockAt();
   clock.enter("reading");
   pass(-500);
   expect(clock.ended()).toEqual([{ stage: "reading", ms: 0, since: null }]);
 });
 
-it("pages count as one stage, and made-up names do not fill the row", () => {
+it("counts pages as one stage, and limits the number of stage names", () => {
   const { clock, pass } = clockAt();
   for (const page of [1, 2, 3]) {
     clock.enter(`drawing page ${page} of 3`);

@@ -1,25 +1,25 @@
 import type { StageTime } from "#lib/domain/admin-jobs.ts";
 
 export type StageClock = {
-  /** Begins a stage, or goes on with the one under way. Coming back to an earlier stage adds to its time. */
+  /** Begins a stage, or continues the current one. Returning to an earlier stage adds to its time. */
   enter(stage: string): void;
-  /** Where the time went so far; the stage under way says since when instead of counting itself. */
+  /** Time per stage so far. The current stage has its start instead of a length. */
   running(): readonly StageTime[];
-  /** The same with nothing under way any more. */
+  /** The same after the end, without a current stage. */
   ended(): readonly StageTime[];
 };
 
-/** Stages that are told apart; a handler that makes up a name for every file would fill the row. */
+/** Maximum number of stages. A handler with a stage name per file would fill the row. */
 const MOST_STAGES = 30;
 
-/** What a stage is called in sums: "drawing page 3 of 400" is of "drawing pages". */
+/** Returns the name under which a stage is summed: "drawing page 3 of 400" counts as "drawing pages". */
 function kindOf(stage: string): string {
   return stage.replace(/ page \d+ of \d+$/, " pages").replace(/ \d+ of \d+$/, "");
 }
 
 /**
- * Measures how long a job spends in each stage. Lengths come from a clock that never jumps (`tick`, milliseconds);
- * `now` only says when the stage under way began, so that a page can count on while nothing is written.
+ * Measures how long a job spends in each stage. Lengths come from a monotonic clock (`tick`, milliseconds). `now` is
+ * only the start of the current stage, so that a page can count on between writes.
  */
 export function stageClock(tick: () => number, now: () => Date): StageClock {
   const spent = new Map<string, number>();
@@ -43,7 +43,7 @@ export function stageClock(tick: () => number, now: () => Date): StageClock {
       const stage = spent.has(known) || spent.size < MOST_STAGES ? known : "other";
       if (current?.stage === stage) return;
       close();
-      // Stages stand in the order in which each was first entered.
+      // Stages are in the order of first entry.
       if (!spent.has(stage)) spent.set(stage, 0);
       current = { stage, since: tick(), at: now().toISOString() };
     },

@@ -2,13 +2,17 @@ import { execFileSync } from "node:child_process";
 import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { type EmbeddedServer, startEmbeddedServer } from "#db/embedded-process.ts";
+import { corpora, syncRuns } from "#db/schema/index.ts";
 import { openTestDatabase, type TestDatabase } from "#db/testing.ts";
 import { fileBlobStore } from "#lib/blobs/file-blob-store.ts";
 import { testSource } from "#lib/corpora/sync/testing-source.ts";
+import type { JobReporter } from "#lib/jobs/job-report.ts";
 import { retryJob } from "#lib/services/jobs/jobs.ts";
 import { listSyncs } from "#lib/services/sync/list-syncs.ts";
+import { planSync } from "#lib/services/sync/plan-sync.ts";
 import { purgeSyncs } from "#lib/services/sync/purge-syncs.ts";
 import { readSync } from "#lib/services/sync/read-sync.ts";
 import { runSync } from "#lib/services/sync/run-sync.ts";
@@ -20,7 +24,7 @@ const source = testSource();
 let database: TestDatabase;
 let instance: TestInstance;
 let corpus: SyncedCorpus;
-/** What stands in for the embedded server once a test has killed the first. */
+/** Replaces the embedded server after a test has killed the first. */
 let second: EmbeddedServer | null = null;
 
 beforeAll(async () => {
@@ -28,8 +32,9 @@ beforeAll(async () => {
   instance = await openTestInstance({ database, connectors: source.connectors });
 });
 afterAll(async () => {
-  await instance?.close();
+  // Stop it first: closing the instance removes the data directory, and a running server would write to it.
   await second?.stop();
+  await instance?.close();
 });
 beforeEach(async () => {
   source.onOpen = () => {};
@@ -45,7 +50,7 @@ const writeAll = () => {
   for (const name of NAMES) corpus.write(name);
 };
 
-/** Living documents, versions and ingest jobs, and whether each has exactly one of the others. */
+/** Checks that every file has one document, one version and one ingest job. */
 async function inOrder(runId: string): Promise<void> {
   const there = await corpus.holdings();
   expect(there.map(({ path, version, state }) => [path, version, state])).toEqual(
@@ -57,6 +62,18 @@ async function inOrder(runId: string): Promise<void> {
   expect(row?.jobs).toBe(row?.documents);
   expect((await corpus.known()).map(({ path }) => path)).toEqual(NAMES);
   expect((await corpus.sync()).counts).toMatchObject({ unchanged: NAMES.length, found: NAMES.length });
+}
+
+/** The rows that one worker reads before another worker plans the run. */
+async function readStale(runId: string) {
+  const [found] = await instance
+    .context()
+    .db.select({ run: syncRuns, corpus: corpora })
+    .from(syncRuns)
+    .innerJoin(corpora, eq(corpora.id, syncRuns.corpusId))
+    .where(eq(syncRuns.id, runId));
+  if (!found) throw new Error(`There is no sync ${runId}.`);
+  return found;
 }
 
 async function restartDatabase(): Promise<void> {
@@ -76,12 +93,12 @@ function isServerOf(pid: string, dataDir: string): boolean {
     const line = execFileSync("cat", [`/proc/${pid}/cmdline`], { encoding: "utf8" }).split("\0");
     return line.includes(dataDir) && line.some((part) => part.endsWith("embedded.ts"));
   } catch {
-    return false; // It has ended meanwhile.
+    return false; // It has ended in the meantime.
   }
 }
 
-describe("a sync goes on, and tells the truth,", () => {
-  it("when two workers carry it out at once: each file is taken in once", async () => {
+describe("a sync", () => {
+  it("ingests each file once when two workers apply it at once", async () => {
     writeAll();
     const { id: runId } = await corpus.start();
     const contexts = workContexts(instance.runtime, { connectors: source.connectors });
@@ -105,7 +122,22 @@ describe("a sync goes on, and tells the truth,", () => {
     await inOrder(runId);
   });
 
-  it("when the clock jumps forth and back: the last sync is the newest, none ends before it began", async () => {
+  it("keeps its plan when a second worker starts planning after the first has finished", async () => {
+    writeAll();
+    const { id: runId } = await corpus.start();
+    const job: JobReporter = { report: () => {}, complete: async () => {} };
+    const late = await readStale(runId);
+    await instance.drain();
+    const contexts = workContexts(instance.runtime, { connectors: source.connectors });
+    const { signal } = new AbortController();
+    const context = contexts.forJob({ actorId: "local", signal, log: instance.runtime.log });
+    await expect(planSync(context, late.run, late.corpus, job)).rejects.toMatchObject({ code: "cancelled" });
+    await contexts.close();
+    const [row] = await database.sql`select count(*)::int as items from sync_items where run_id = ${runId}`;
+    expect(row?.items).toBe(NAMES.length);
+  });
+
+  it("stays in order when the clock jumps back and forth: the last is the newest, and none ends before its start", async () => {
     vi.useFakeTimers({ toFake: ["Date"], now: Date.UTC(2031, 0, 1) });
     writeAll();
     const { id: runId } = await corpus.start();
@@ -130,10 +162,10 @@ describe("a sync goes on, and tells the truth,", () => {
   });
 
   it.each([
-    ["of a folder", undefined],
-    ["of a service, with several files on their way,", ofService],
+    ["a folder", undefined],
+    ["a service with several open files", ofService],
   ])(
-    "%s when the database is restarted in the middle",
+    "of %s continues when the database restarts",
     async (_of, roots) => {
       corpus = await syncedCorpus(instance, source, roots);
       writeAll();
@@ -172,7 +204,7 @@ describe("a sync goes on, and tells the truth,", () => {
 
 const isRoot = process.getuid?.() === 0 && process.platform === "linux";
 
-describe.skipIf(!isRoot)("on a disk of a megabyte, which only root can mount,", () => {
+describe.skipIf(!isRoot)("on a disk of one megabyte, which only root can mount,", () => {
   let disk: string;
   beforeEach(() => {
     disk = mkdtempSync(path.join(tmpdir(), "sightline-disk-"));
@@ -187,7 +219,7 @@ describe.skipIf(!isRoot)("on a disk of a megabyte, which only root can mount,", 
     ["a folder", undefined],
     ["a service", ofService],
   ])(
-    "a sync of %s says that the disk is full, leaves nothing half-written, and goes on once there is room",
+    "a sync of %s reports a full disk, leaves no partial file, and continues when there is room",
     async (_of, roots) => {
       const own = await openTestInstance({
         database,
@@ -203,7 +235,7 @@ describe.skipIf(!isRoot)("on a disk of a megabyte, which only root can mount,", 
       const full = await readSync(own.context(), { runId });
       expect(full).toMatchObject({ state: "failed", failed: 0, error: { code: "disk_full" } });
       expect(full.error?.message).toMatch(/disk .* is full/);
-      // One by one it is the first alone; of several on their way those that had been taken in by then.
+      // From a folder, files come one by one, so only the first is stored. From a service several files come at once.
       const held = await corpus.held();
       expect(full.applied).toBe(held.length);
       expect(held).not.toContain("b.txt");

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => instance?.close());
 
-it("what somebody uploads goes before the rest of a sync, and the sync before what it has brought in", async () => {
+it("an upload runs before the rest of a sync, and the sync before the files that it queued", async () => {
   const corpus = await syncedCorpus(instance, source);
   for (let i = 10; i < 60; i++) corpus.write(`note-${i}.md`);
   const { id: runId } = await corpus.start();
@@ -31,22 +31,22 @@ it("what somebody uploads goes before the rest of a sync, and the sync before wh
     await runJob(run, job, new AbortController());
     return job;
   };
-  const stretch = await next();
+  const slice = await next();
   const { applied, state, jobId } = await readSync(instance.context(), { runId });
-  expect({ state, jobId }).toEqual({ state: "applying", jobId: stretch.id });
+  expect({ state, jobId }).toEqual({ state: "applying", jobId: slice.id });
   expect(applied).toBeGreaterThan(0);
   expect(applied).toBeLessThan(50);
   const upload = await instance.receive("urgent.md", "# Urgent\n\nThe sluice has to be opened today.\n");
   if (upload.outcome !== "accepted") throw new Error(upload.outcome);
   expect((await next()).id).toBe(upload.jobId);
   const again = await next();
-  expect([again.name, again.id, again.attempt]).toEqual(["sync-corpus", stretch.id, 1]);
+  expect([again.name, again.id, again.attempt]).toEqual(["sync-corpus", slice.id, 1]);
   expect(await readSync(instance.context(), { runId })).toMatchObject({ state: "done", applied: 50 });
   expect((await next()).row.batchId).toBe(runId);
   await contexts.close();
 });
 
-it("a sync whose job is cancelled is cancelled with it, and goes on when the job is tried again", async () => {
+it("cancelling the job of a sync cancels the sync, and retrying the job continues it", async () => {
   const corpus = await syncedCorpus(instance, source);
   for (const name of ["a.md", "b.md"]) corpus.write(name);
   const { id: runId, jobId } = await corpus.start();

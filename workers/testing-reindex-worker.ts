@@ -7,8 +7,8 @@ import { runJob } from "./run-job.ts";
 import { openTestInstance } from "./testing.ts";
 
 /**
- * A worker for the test that kills one in the middle of a re-index: a program of its own, which takes the first job,
- * builds as many documents as it is told, says so, and hangs.
+ * A worker program for the test that kills one during a re-index. It takes the first job, builds the given number of
+ * documents, reports it, and hangs.
  */
 const { values } = parseArgs({
   options: { address: { type: "string" }, "data-dir": { type: "string" }, documents: { type: "string" } },
@@ -25,7 +25,7 @@ const instance = await openTestInstance({
 });
 const { embedder } = instance.runtime;
 let embedded = 0;
-// The model is asked once for every document of a few words.
+// The model is called once for each short document.
 const counting = embedder && {
   ...embedder,
   embed: async (...asked: Parameters<typeof embedder.embed>) => {

@@ -3,13 +3,13 @@ import type { TestSource } from "#lib/corpora/sync/testing-source.ts";
 const text = (folder: string, name: string, edition = "first") =>
   `# ${name}\n\nThe ${edition} words of ${name} in ${folder}.\n`;
 
-/** What stands at the source when it is first synced: the same, with the same ids, in every process. */
+/** Writes the source's first files: the same, with the same ids, in every process. */
 export function firstFiles(source: TestSource, folder: string): void {
   for (const name of ["changes.md", "goes.md", "moves.md", "stays.md"])
     source.write(`${folder}/${name}`, text(folder, name));
 }
 
-/** What has happened by the second time: one thing of each kind, and two new files. */
+/** Makes one change of each kind, and adds two files. */
 export function changedFiles(source: TestSource, folder: string): void {
   source.write(`${folder}/changes.md`, text(folder, "changes.md", "second"));
   source.move(`${folder}/moves.md`, `${folder}/elsewhere/moved.md`);
@@ -17,7 +17,7 @@ export function changedFiles(source: TestSource, folder: string): void {
   for (const name of ["new-1.md", "new-2.md"]) source.write(`${folder}/${name}`, text(folder, name));
 }
 
-/** What the corpus then holds: paths with the number of their version. */
+/** The resulting corpus: paths with their version numbers. */
 export const AFTERWARDS = [
   ["changes.md", 2],
   ["elsewhere/moved.md", 1],

@@ -10,8 +10,8 @@ import { openTestInstance } from "./testing.ts";
 import { changedFiles, firstFiles } from "./testing-sync-files.ts";
 
 /**
- * A worker for the tests that kill one in the middle of a sync: a program of its own, which takes the first job there is,
- * comes as far as `--stage`, says so, and stays there.
+ * A worker program for the tests that kill one during a sync. It takes the first job, runs until `--stage`, reports it,
+ * and waits.
  */
 const { values } = parseArgs({
   options: {

@@ -1,22 +1,18 @@
 import { parseArgs } from "node:util";
 import { openDatabase } from "#db/client.ts";
 import { auditLog } from "#db/schema/index.ts";
-import { openWorkQueue } from "#lib/jobs/pg-boss-worker.ts";
+import { createWorkQueue } from "#lib/jobs/work-queue.ts";
 import { silentLogger } from "#lib/log/log.ts";
 import { startLoop } from "./loop.ts";
 import { handlersWith } from "./testing-handlers.ts";
 
 /**
- * A worker for the tests that kill one: a program of its own. Its first attempt at a job writes a row in a
- * transaction that it never commits, reports, and hangs; any later attempt commits the row with the job's end.
+ * A worker program for the tests that kill one. Its first attempt at a job writes a row in a transaction that it never
+ * commits, reports, and hangs. Later attempts commit the row with the job's end.
  */
 const { values } = parseArgs({ options: { address: { type: "string" }, "data-dir": { type: "string" } } });
 const database = await openDatabase(JSON.parse(values.address ?? "{}"));
-const queue = await openWorkQueue(database, {
-  dataDir: values["data-dir"] ?? "",
-  soleWorker: true,
-  onError: () => {},
-});
+const queue = createWorkQueue(database, { dataDir: values["data-dir"] ?? "", soleWorker: true });
 await queue.reclaim();
 
 const row = (attempt: number) => ({

@@ -1,21 +1,23 @@
 import path from "node:path";
+import { openPool } from "#db/client.ts";
 import { openTestDatabase, type TestDatabase } from "#db/testing.ts";
-import type { BlobStore } from "#lib/blobs/blob-store.ts";
+import { coveredByLock, outsideTransactions } from "#db/testing-transactions.ts";
+import type { BlobStore, StagedBlob } from "#lib/blobs/blob-store.ts";
 import { fileBlobStore } from "#lib/blobs/file-blob-store.ts";
 import { type Config, loadConfig } from "#lib/config/config.ts";
 import type { Context } from "#lib/context.ts";
 import type { Connectors } from "#lib/domain/connector.ts";
 import type { TextEmbedder } from "#lib/domain/embedding.ts";
 import type { UploadOutcome } from "#lib/domain/upload.ts";
-import { openWorkQueue } from "#lib/jobs/pg-boss-worker.ts";
 import type { WorkQueue } from "#lib/jobs/queue.ts";
+import { createWorkQueue } from "#lib/jobs/work-queue.ts";
 import { type Logger, silentLogger } from "#lib/log/log.ts";
 import { createFakeEmbedder } from "#lib/models/fake.ts";
 import { createConfiguredPageEmbedder } from "#lib/models/page/configured.ts";
 import { createConfiguredRerankers } from "#lib/models/rerank/configured.ts";
 import { contextOf, type Runtime } from "#lib/runtime.ts";
+import { ensureDefaultCorpus } from "#lib/services/corpora/sample.ts";
 import { type ReceiveInput, receiveDocument } from "#lib/services/intake/receive-document.ts";
-import { ensureDefaultCorpus } from "#lib/services/intake/sample.ts";
 import { workContexts } from "#lib/work-contexts.ts";
 import { createHandlers } from "./handlers/index.ts";
 import { runJob } from "./run-job.ts";
@@ -26,11 +28,11 @@ export type TestInstance = {
   readonly database: TestDatabase;
   readonly runtime: Runtime;
   readonly queue: WorkQueue;
-  /** A context as a request would have, with what a test wants otherwise. */
+  /** A context like that of a request, with overrides. */
   context(over?: Partial<Context>): Context;
-  /** Takes a file in; `drain` then reads it. */
+  /** Receives a file; `drain` then ingests it. */
   receive(path: string, content: string | Uint8Array, over?: Partial<ReceiveInput>): Promise<UploadOutcome>;
-  /** `receive` and `drain`; for a file that has to be accepted. */
+  /** `receive` and `drain`, for a file that must be accepted. */
   upload(
     path: string,
     content: string | Uint8Array,
@@ -43,21 +45,40 @@ export type TestInstance = {
 
 export type TestInstanceOptions = {
   readonly env?: Readonly<Record<string, string>>;
-  /** null switches meaning-based search off; default the fake. */
+  /** null turns off semantic search; default: the fake. */
   readonly embedder?: TextEmbedder | null;
-  /** Sources of the test's own, in place of the real ones. */
+  /** Replaces the real connectors. */
   readonly connectors?: Connectors;
   /** Default: silent. */
   readonly log?: Logger;
-  /** One that is open already, in place of one of its own; `close` closes it all the same. */
+  /** An open database to use instead of a new one; `close` closes it too. */
   readonly database?: TestDatabase;
-  /** In place of a folder of the database's; for tests of what a disk does. */
+  /** Replaces the folder of the database, for tests of disk failures. */
   readonly blobs?: BlobStore;
-  /** For tests that stop a worker in the middle of a queue's step. */
+  /** For tests that stop a worker in the middle of a queue operation. */
   readonly aroundQueue?: (queue: WorkQueue) => WorkQueue;
 };
 
-/** A whole instance for one test file: real database, real blobs, real queue and handlers; only the model is a fake. */
+function watchedConnectors(connectors: Connectors): Connectors {
+  const watched = Object.entries(connectors).map(([kind, connector]) => [
+    kind,
+    outsideTransactions(connector),
+  ]);
+  return Object.fromEntries(watched) as Connectors;
+}
+
+/** A transaction that names or removes a file waits for its bytes, because its lock must cover them. */
+function watchedBlobs(blobs: BlobStore): BlobStore {
+  const watched = outsideTransactions(blobs);
+  const staged = (file: StagedBlob): StagedBlob => ({ ...file, keep: () => coveredByLock(file.keep) });
+  return {
+    ...watched,
+    stage: async (source) => staged(await watched.stage(source)),
+    delete: (sha256) => coveredByLock(() => blobs.delete(sha256)),
+  };
+}
+
+/** Opens a whole instance for one test file: real database, blobs, queue and handlers. Only the model is a fake. */
 export async function openTestInstance(options: TestInstanceOptions = {}): Promise<TestInstance> {
   const { log = silentLogger } = options;
   const database = options.database ?? (await openTestDatabase());
@@ -67,25 +88,29 @@ export async function openTestInstance(options: TestInstanceOptions = {}): Promi
     ...("url" in database.address ? { DATABASE_URL: database.address.url } : {}),
     ...options.env,
   });
-  const opened = await openWorkQueue(database, {
-    dataDir: database.dataDir,
-    soleWorker: true,
-    onError: () => {},
-  });
+  const opened = createWorkQueue(database, { dataDir: database.dataDir, soleWorker: true });
   const queue = options.aroundQueue?.(opened) ?? opened;
-  const embedder = options.embedder === undefined ? createFakeEmbedder() : options.embedder;
+  const given = options.embedder === undefined ? createFakeEmbedder() : options.embedder;
+  const embedder = given && outsideTransactions(given);
+  const searches = openPool({
+    ...database.address,
+    maxConnections: 4,
+    statementTimeoutMs: (config.search.deadlineSeconds + 15) * 1000,
+  });
   const runtime: Runtime = {
     config,
     database,
+    searches,
     queue,
-    blobs: options.blobs ?? fileBlobStore(path.join(database.dataDir, "blobs")),
+    blobs: watchedBlobs(options.blobs ?? fileBlobStore(path.join(database.dataDir, "blobs"))),
     embedder,
     pageEmbedder: createConfiguredPageEmbedder(config, embedder),
     rerankers: createConfiguredRerankers(config, embedder),
     log,
     close: async () => {},
   };
-  const contexts = workContexts(runtime, options.connectors ? { connectors: options.connectors } : {});
+  const connectors = options.connectors && watchedConnectors(options.connectors);
+  const contexts = workContexts(runtime, connectors ? { connectors } : {});
   const handlers = createHandlers(contexts);
   const context = (over: Partial<Context> = {}) => ({ ...contextOf(runtime), ...over });
   const drain = async () => {
@@ -119,8 +144,8 @@ export async function openTestInstance(options: TestInstanceOptions = {}): Promi
     },
     close: async () => {
       await contexts.close();
-      await queue.close();
       await embedder?.close();
+      await searches.close();
       await database.close();
     },
   };

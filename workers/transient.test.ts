@@ -16,11 +16,11 @@ test.each([
   [new Error("wrapped", { cause: withCode("CONNECTION_ENDED") }), true],
   [new TypeError("x is undefined"), false],
   ["thrown text", false],
-])("%s is worth another try: %s", (error, transient) => {
+])("a retry after %s can help: %s", (error, transient) => {
   expect(describeFailure(error, "job-1").transient).toBe(transient);
 });
 
-test("a bug is told without its details, and leads to the log by the job's id", () => {
+test("a bug is reported without details, with the job's id to find it in the log", () => {
   const { error } = describeFailure(new TypeError("cannot read 'secret' of undefined"), "job-1");
   expect(error).toMatchObject({ code: "internal" });
   expect(error.message).toContain("job-1");

@@ -17,7 +17,7 @@ import { type WorkContexts, workContexts } from "#lib/work-contexts.ts";
 import { openTestInstance, type TestInstance } from "./testing.ts";
 import { type CorporaWatch, type WatchOptions, watchCorpora } from "./watch-corpora.ts";
 
-/** Real files, the system's own watcher, real syncs; what is waited for is what comes of it. */
+/** Real files, the system's own watcher and real syncs. The tests wait for the results. */
 let instance: TestInstance;
 let contexts: WorkContexts;
 let folder = "";
@@ -96,7 +96,7 @@ async function write(name: string, content: string): Promise<void> {
 const runs = async () => (await listSyncs(instance.context(), { corpusId })).map(({ state }) => state);
 const asked = (count: number) =>
   vi.waitFor(async () => expect(await runs()).toHaveLength(count), { timeout: 60_000, interval: 50 });
-/** Until so many syncs were asked for; then they are carried out. */
+/** Waits until this many syncs are queued, then runs them. */
 async function synced(count: number): Promise<void> {
   await asked(count);
   await instance.drain();
@@ -116,7 +116,7 @@ async function lastError(): Promise<string | null | undefined> {
 }
 
 describe("a corpus that follows a folder", () => {
-  it("takes in what is there, then what is made, changed, moved and deleted, each by itself", async () => {
+  it("ingests existing files, then each one created, changed, moved or deleted", async () => {
     const watch = follow();
     await watch.look();
     await synced(1);
@@ -141,7 +141,7 @@ describe("a corpus that follows a folder", () => {
     expect(await runs()).toEqual(["done", "done", "done", "done", "done"]);
   });
 
-  it("is synced once more when something changes while it is being synced", async () => {
+  it("is synced again when something changes during its sync", async () => {
     const watch = follow();
     await watch.look();
     await asked(1);
@@ -154,7 +154,7 @@ describe("a corpus that follows a folder", () => {
     expect(await runs()).toEqual(["planning", "done"]);
   });
 
-  it("is watched for as long as it is enabled, and no folder else", async () => {
+  it("is watched only while it is enabled", async () => {
     const watch = follow();
     await watch.look();
     await watch.look();
@@ -169,7 +169,7 @@ describe("a corpus that follows a folder", () => {
     expect(watched).toBe(0);
   });
 
-  it("keeps every document when its folder vanishes, says so, and goes on when it is back", async () => {
+  it("keeps every document when its folder disappears, says so, and continues when it is back", async () => {
     const watch = follow();
     await watch.look();
     await synced(1);
@@ -187,7 +187,7 @@ describe("a corpus that follows a folder", () => {
     await rename(away, folder);
     await write("back.md", "# Back\n\nThe drive is connected again.\n");
     await watch.look();
-    // Of looks that found nothing out only the newest is kept: the failed one may have gone by now.
+    // Only the newest sync without changes is kept, so the failed one may already be deleted.
     await vi.waitFor(async () => expect((await runs())[0]).not.toBe("failed"), { timeout: 60_000 });
     await instance.drain();
     expect(Object.keys(await library())).toEqual(expect.arrayContaining(["back.md", ...Object.keys(before)]));
@@ -197,7 +197,7 @@ describe("a corpus that follows a folder", () => {
 });
 
 describe("a folder that cannot be watched", () => {
-  it("is told of on its root in words, synced all the same, and tried again later", async () => {
+  it("is reported on its root, still synced, and tried again later", async () => {
     refuse = new Error("no watches are left");
     const watch = follow({ retryMs: 0 });
     await watch.look();
@@ -211,7 +211,7 @@ describe("a folder that cannot be watched", () => {
     expect(watched).toBe(1);
   });
 
-  it("does not keep others from being watched", async () => {
+  it("does not stop the watching of other folders", async () => {
     const away = path.join(instance.database.dataDir, "corpora", "away");
     await mkdir(away);
     await bind(away);
@@ -222,7 +222,7 @@ describe("a folder that cannot be watched", () => {
   });
 });
 
-it("is watched by one worker of several, and by another once that has gone", async () => {
+it("is watched by one of several workers, and by another when that one has ended", async () => {
   let holder = 0;
   const leaseOf = (worker: number) => ({
     held: async () => {
@@ -244,7 +244,7 @@ it("is watched by one worker of several, and by another once that has gone", asy
   expect([watched, holder]).toEqual([1, 2]);
 });
 
-it("starts nothing for a corpus whose sync somebody else has asked for already", async () => {
+it("starts no sync for a corpus that already has one queued", async () => {
   await startSync(instance.context(), { corpusId, trigger: "person" });
   await follow().look();
   expect(await runs()).toHaveLength(1);

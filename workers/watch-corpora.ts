@@ -5,13 +5,13 @@ import { corporaAtWork, watchedRoots } from "#lib/services/sync/watched-roots.ts
 import { type FolderOptions, folderWatches } from "./watch-folders.ts";
 
 export type WatchOptions = Pick<FolderOptions, "context" | "log"> & {
-  /** One of several workers watches. */
+  /** Only one of several workers watches. */
   readonly lease: Lease;
   readonly retryMs?: number;
 };
 
 export type CorporaWatch = {
-  /** Brings what is watched to what is bound now, and starts the syncs that changes ask for. */
+  /** Updates the watched folders to the current bindings, and starts the syncs for changes. */
   look(): Promise<void>;
   stop(): Promise<void>;
 };
@@ -19,8 +19,8 @@ export type CorporaWatch = {
 const RETRY_MS = 60_000;
 
 /**
- * Watches the folders of corpora that follow them. What changed before they were watched, or while their corpus was
- * being synced, is found by a sync after that; what no watcher tells of, by the looks every few minutes (due-syncs).
+ * Watches the folders of corpora that follow them. Changes made before watching began, or during a sync, are found by a
+ * later sync. Changes that the watcher misses are found by the checks every few minutes (due-syncs).
  */
 export function watchCorpora({ context, lease, log, retryMs = RETRY_MS }: WatchOptions): CorporaWatch {
   const changed = new Set<string>();
@@ -42,8 +42,8 @@ export function watchCorpora({ context, lease, log, retryMs = RETRY_MS }: WatchO
     try {
       await startSync(context(), { corpusId, trigger: "watch" });
     } catch (error) {
-      // Switched off meanwhile: there is nothing to be tried again.
-      if (error instanceof AppError) return log.debug({ corpusId, code: error.code }, "not synced now");
+      // The corpus was disabled in the meantime, so there is nothing to retry.
+      if (error instanceof AppError) return log.debug({ corpusId, code: error.code }, "sync not started");
       changed.add(corpusId);
       log.warn({ err: error, corpusId }, "cannot sync what has changed");
     }
@@ -53,7 +53,7 @@ export function watchCorpora({ context, lease, log, retryMs = RETRY_MS }: WatchO
     const mine = await lease.held();
     await watches.bring(mine ? await watchedRoots(context()) : []);
     if (!mine) changed.clear();
-    // What a sync at work has passed already, it does not see: that waits until it has ended.
+    // A running sync does not see changes in files that it has passed, so wait until it has ended.
     const atWork = await corporaAtWork(context(), [...changed]);
     for (const corpusId of [...changed].filter((id) => !atWork.has(id))) {
       if (!stopped) await sync(corpusId);
@@ -63,7 +63,7 @@ export function watchCorpora({ context, lease, log, retryMs = RETRY_MS }: WatchO
   const untilQuiet = async () => {
     while (wanted && !stopped) {
       wanted = false;
-      await once().catch((error) => log.warn({ err: error }, "cannot look after watched folders"));
+      await once().catch((error) => log.warn({ err: error }, "cannot update watched folders"));
     }
     looking = null;
   };
@@ -86,10 +86,10 @@ export function watchCorpora({ context, lease, log, retryMs = RETRY_MS }: WatchO
   };
 }
 
-/** Bindings that change in the console take effect within this. */
+/** Changes of bindings in the console take effect within this time. */
 const LOOK_MS = 3000;
 
-/** Looks now and then for as long as the worker runs. */
+/** Checks regularly while the worker runs. */
 export function keepWatching(watch: CorporaWatch): CorporaWatch {
   void watch.look();
   const timer = setInterval(() => void watch.look(), LOOK_MS);

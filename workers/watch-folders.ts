@@ -1,28 +1,28 @@
 import type { SyncContext } from "#lib/context.ts";
 import { AppError } from "#lib/errors/app-error.ts";
 import type { Logger } from "#lib/log/log.ts";
-import { tellUnwatched, type WatchedRoot } from "#lib/services/sync/watched-roots.ts";
+import { storeUnwatched, type WatchedRoot } from "#lib/services/sync/watched-roots.ts";
 
 export type FolderOptions = {
-  /** A context of now. */
+  /** Returns a context with the current time. */
   readonly context: () => SyncContext;
   readonly log: Logger;
-  /** How long a folder that could not be watched is left before it is tried again. */
+  /** Time before a folder that could not be watched is tried again. */
   readonly retryMs: number;
-  /** Something may have changed; also when a folder begins to be watched, or ends to be. */
+  /** Called when something may have changed, and when watching of a folder begins or ends. */
   readonly onChange: (corpusId: string) => void;
 };
 
 export type FolderWatches = {
-  /** Watches these and no others. */
+  /** Watches these folders and no others. */
   bring(wanted: readonly WatchedRoot[]): Promise<void>;
   stop(): Promise<void>;
 };
 
-/** `stop` is null for one that cannot be watched; `until`, of the monotonic clock, is when it is tried again. */
+/** `stop` is null for a folder that cannot be watched. `until`, on the monotonic clock, is when it is tried again. */
 type Held = { readonly key: string; readonly stop: (() => Promise<void>) | null; readonly until: number };
 
-/** Keeps a watcher on each of some folders, through drives that go and come back. */
+/** Keeps a watcher on each folder, also when drives disappear and come back. */
 export function folderWatches({ context, log, retryMs, onChange }: FolderOptions): FolderWatches {
   const held = new Map<string, Held>();
 
@@ -32,7 +32,9 @@ export function folderWatches({ context, log, retryMs, onChange }: FolderOptions
     await stop?.().catch((error) => log.warn({ err: error, rootId }, "cannot stop watching"));
   };
 
-  /** What a root is watched as: another folder in its place, such as a drive that is back, is watched anew. */
+  /**
+   * Identity of a watched folder. If another one takes its place, such as a drive that is back, watching starts again.
+   */
   const keyOf = async ({ root }: WatchedRoot): Promise<string> => {
     const { connectors, signal } = context();
     const identity = await connectors.local.identity?.(root, signal).catch(nowhere);
@@ -45,20 +47,20 @@ export function folderWatches({ context, log, retryMs, onChange }: FolderOptions
     await drop(root.id);
     held.set(root.id, { key, stop: null, until: performance.now() + retryMs });
     if (before?.key !== key || before.stop !== null) onChange(corpusId);
-    // One that is not there, or that will not have us, is told of by its syncs.
+    // Its syncs report a folder that is missing or denies access.
     if (error instanceof AppError) return;
     log.warn({ err: error, corpusId }, "a folder cannot be watched");
     const why = error instanceof Error ? error.message : "for no reason given";
     const minutes = context().config.corpora.syncPollMinutes;
     const words = `The folder cannot be watched (${why}); it is looked at every ${minutes} minutes instead.`;
-    await tellUnwatched(context(), watched, words);
+    await storeUnwatched(context(), watched, words);
   };
 
   const watch = async (watched: WatchedRoot, key: string) => {
     const { root, corpusId } = watched;
     const lost = (error: unknown) =>
       give(watched, key, error).catch((cause) =>
-        log.warn({ err: cause, corpusId }, "cannot tell of a watcher"),
+        log.warn({ err: cause, corpusId }, "cannot store the state of a watcher"),
       );
     const stop = await context().connectors.local.watch?.(root, () => onChange(corpusId), lost);
     held.set(root.id, { key, stop: stop ?? null, until: Number.POSITIVE_INFINITY });

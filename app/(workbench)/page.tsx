@@ -1,18 +1,19 @@
-import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
+import { dehydrate, HydrationBoundary, type QueryClient } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { createLoader, type SearchParams } from "nuqs/server";
+import { prefetchClient } from "#app/_prefetch/prefetch-client.ts";
+import { prefetchQuestion } from "#app/_prefetch/prefetch-question.ts";
+import { prefetchReading } from "#app/_prefetch/prefetch-reading.ts";
+import { searchKeys } from "#components/search/queries.ts";
+import { toFrame } from "#components/search/search-frame.ts";
+import { workbenchParsers } from "#components/search/search-state.ts";
+import { Workbench } from "#components/search/workbench.tsx";
 import type { Context } from "#lib/context.ts";
 import type { SearchFrame, SearchResponse } from "#lib/domain/search.ts";
 import { openServerContext } from "#lib/runtime.ts";
 import { searchFacets } from "#lib/services/corpora/corpora.ts";
 import { searchEvidence } from "#lib/services/search/search-evidence.ts";
 import { suggestedQuestions } from "#lib/services/search/suggested-questions.ts";
-import { prefetchQuestion } from "./prefetch-question.ts";
-import { prefetchReading } from "./prefetch-reading.ts";
-import { queryKeys } from "./queries.ts";
-import { toFrame } from "./search-frame.ts";
-import { workbenchParsers } from "./search-state.ts";
-import { Workbench } from "./workbench.tsx";
 
 export const dynamic = "force-dynamic";
 
@@ -25,17 +26,17 @@ export async function generateMetadata({ searchParams }: PageProps): Promise<Met
   return q === "" ? { title: { absolute: "Sightline" } } : { title: q.slice(0, 120) };
 }
 
-/** The workbench as its address says, answered on the server; the browser goes on from there. */
+/** The workbench in the state of its address. The server renders the first answer. */
 export default async function WorkbenchPage({ searchParams }: PageProps) {
   const state = await load(searchParams);
   const outcome = toFrame(state);
-  const client = new QueryClient();
+  const client = prefetchClient();
   const context = await openServerContext();
-  // What fails here is asked for again by the browser, which then says what is wrong.
+  // If a read fails, the browser requests it again and shows the error.
   const [suggestions, answer] = await Promise.all([
     outcome.kind === "none" ? suggestedQuestions(context).catch(() => []) : [],
     outcome.kind === "frame" ? answerTo(outcome.frame, context, client) : null,
-    client.prefetchQuery({ queryKey: queryKeys.facets(), queryFn: () => searchFacets(context) }),
+    client.prefetchQuery({ queryKey: searchKeys.facets(), queryFn: () => searchFacets(context) }),
   ]);
   if (answer) await prefetchQuestion(client, context, answer, state.corpora);
   const { doc, version, passage } = state;
@@ -59,7 +60,7 @@ export default async function WorkbenchPage({ searchParams }: PageProps) {
 function answerTo(frame: SearchFrame, context: Context, client: QueryClient): Promise<SearchResponse | null> {
   return client
     .fetchQuery({
-      queryKey: queryKeys.search(frame),
+      queryKey: searchKeys.search(frame),
       queryFn: () => searchEvidence(context, frame, { origin: "workbench" }),
     })
     .catch(() => null);

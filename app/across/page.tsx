@@ -1,11 +1,12 @@
-import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
+import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { createLoader, type SearchParams } from "nuqs/server";
+import { prefetchClient } from "#app/_prefetch/prefetch-client.ts";
+import { acrossParsers, askedBy } from "#components/across/across-state.ts";
+import { AcrossView } from "#components/across/across-view.tsx";
+import { acrossKeys } from "#components/across/queries.ts";
 import { openServerContext } from "#lib/runtime.ts";
 import { compareCorpora, sidesToChoose } from "#lib/services/compare/compare-corpora.ts";
-import { acrossParsers, askedBy } from "./across-state.ts";
-import { AcrossView } from "./across-view.tsx";
-import { acrossKeys } from "./queries.ts";
 
 export const dynamic = "force-dynamic";
 
@@ -18,12 +19,12 @@ export async function generateMetadata({ searchParams }: PageProps): Promise<Met
   return { title: q === "" ? "Side by side" : `Side by side: ${q.slice(0, 100)}` };
 }
 
-/** The question that the address asks, answered on the server side by side; the browser goes on from there. */
+/** The comparison in the address, answered on the server first. */
 export default async function AcrossPage({ searchParams }: PageProps) {
   const asked = askedBy(await load(searchParams));
-  const client = new QueryClient();
+  const client = prefetchClient();
   const context = await openServerContext();
-  // What fails here is asked for again by the browser, which then says what is wrong.
+  // If this fails, the browser requests it again and shows the error.
   if (asked.kind === "across")
     await client.prefetchQuery({
       queryKey: acrossKeys.answer(asked.input),

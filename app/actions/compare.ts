@@ -1,10 +1,7 @@
 "use server";
 import { preferRouteSchema } from "#lib/domain/compare.ts";
-import { openServerContext } from "#lib/runtime.ts";
 import { preferRoute } from "#lib/services/search/prefer-route.ts";
-import { type ActionOutcome, outcomeOf } from "./outcome.ts";
+import { action } from "./action.ts";
 
-/** Keeps that the reader prefers a route for a question; nothing is routed by it. */
-export async function preferRouteAction(input: unknown): Promise<ActionOutcome<void>> {
-  return outcomeOf(async () => preferRoute(await openServerContext(), preferRouteSchema.parse(input)));
-}
+/** Stores which route the reader prefers for a question. This does not change routing. */
+export const preferRouteAction = action({ name: "prefer route", input: preferRouteSchema, run: preferRoute });

@@ -1,74 +1,59 @@
 "use server";
+import { z } from "zod";
 import {
-  type CorpusBinding,
   corpusIdSchema,
   createBindingSchema,
-  type EditedCorpus,
   editBindingSchema,
   restoreCorpusSchema,
 } from "#lib/domain/corpus-binding.ts";
-import { openServerContext } from "#lib/runtime.ts";
 import { createCorpus } from "#lib/services/corpora/create-corpus.ts";
 import { editCorpus } from "#lib/services/corpora/edit-corpus.ts";
-import { type CorpusRefresh, refreshCorpus } from "#lib/services/corpora/refresh-corpus.ts";
+import { refreshCorpus } from "#lib/services/corpora/refresh-corpus.ts";
 import { switchCorpus } from "#lib/services/corpora/switch-corpus.ts";
 import { restoreCorpus, trashCorpus } from "#lib/services/corpora/trash-corpus.ts";
-import { type ActionOutcome, outcomeOf } from "./outcome.ts";
+import { action } from "./action.ts";
 
-/** Binds a corpus; its id is made from its title where none is given. */
-export async function createCorpusAction(input: unknown): Promise<ActionOutcome<CorpusBinding>> {
-  return outcomeOf(async () => createCorpus(await openServerContext(), createBindingSchema.parse(input)));
-}
+/** Fields of a form, of any type until parsed. */
+const fields = z.record(z.string(), z.unknown()).meta({ "x-limits": "those of a binding" });
 
-/** Changes what `edit` names of a binding; `roots`, when given, are all there are to be. */
-export async function editCorpusAction(
-  corpusId: unknown,
-  edit: unknown,
-): Promise<ActionOutcome<EditedCorpus>> {
-  return outcomeOf(async () =>
-    editCorpus(await openServerContext(), {
-      corpusId: corpusIdSchema.parse(corpusId),
-      edit: editBindingSchema.parse(edit),
-    }),
-  );
-}
+/** Binds a corpus. Without an id, makes one from its title. */
+export const createCorpusAction = action({
+  name: "create corpus",
+  input: fields.pipe(createBindingSchema),
+  run: createCorpus,
+});
 
-/** Takes a corpus out of every search, or back in. */
-export async function switchCorpusAction(
-  corpusId: unknown,
-  enabled: boolean,
-): Promise<ActionOutcome<CorpusBinding>> {
-  return outcomeOf(async () =>
-    switchCorpus(await openServerContext(), {
-      corpusId: corpusIdSchema.parse(corpusId),
-      enabled: enabled === true,
-    }),
-  );
-}
+/** Changes the given fields of a binding. `roots` replaces all roots. */
+export const editCorpusAction = action({
+  name: "edit corpus",
+  input: fields.pipe(editBindingSchema.extend({ corpusId: corpusIdSchema })),
+  run: (context, { corpusId, ...edit }) => editCorpus(context, { corpusId, edit }),
+});
 
-/** Brings a corpus's index to its documents, a restricted one's too: its text is not told. */
-export async function refreshCorpusAction(corpusId: unknown): Promise<ActionOutcome<CorpusRefresh>> {
-  return outcomeOf(async () =>
-    refreshCorpus(await openServerContext(), { corpusId: corpusIdSchema.parse(corpusId) }),
-  );
-}
+/** Excludes a corpus from all searches, or includes it again. */
+export const switchCorpusAction = action({
+  name: "switch corpus",
+  input: z.strictObject({ corpusId: corpusIdSchema, enabled: z.boolean() }),
+  run: switchCorpus,
+});
 
-/** Puts a corpus in the trash. */
-export async function trashCorpusAction(corpusId: unknown): Promise<ActionOutcome<CorpusBinding>> {
-  return outcomeOf(async () =>
-    trashCorpus(await openServerContext(), { corpusId: corpusIdSchema.parse(corpusId) }),
-  );
-}
+/** Updates a corpus's index. Allowed for a restricted corpus too, because no text is shown. */
+export const refreshCorpusAction = action({
+  name: "refresh corpus",
+  input: corpusIdSchema,
+  run: (context, corpusId) => refreshCorpus(context, { corpusId }),
+});
 
-/** Brings a corpus back from the trash, under another title where its own is taken. */
-export async function restoreCorpusAction(
-  corpusId: unknown,
-  input: unknown = {},
-): Promise<ActionOutcome<CorpusBinding>> {
-  return outcomeOf(async () =>
-    restoreCorpus(await openServerContext(), {
-      corpusId: corpusIdSchema.parse(corpusId),
-      ...restoreCorpusSchema.parse(input),
-    }),
-  );
-}
+/** Moves a corpus to the trash. */
+export const trashCorpusAction = action({
+  name: "trash corpus",
+  input: corpusIdSchema,
+  run: (context, corpusId) => trashCorpus(context, { corpusId }),
+});
+
+/** Restores a corpus from the trash. If its title is taken, it gets another. */
+export const restoreCorpusAction = action({
+  name: "restore corpus",
+  input: restoreCorpusSchema.extend({ corpusId: corpusIdSchema }),
+  run: restoreCorpus,
+});

@@ -1,50 +1,35 @@
 "use server";
 import { documentIdSchema, pageNumberSchema, pageTextSchema } from "#lib/domain/api.ts";
 import { documentMetadataSchema } from "#lib/domain/metadata.ts";
-import { openServerContext } from "#lib/runtime.ts";
 import { editMetadata } from "#lib/services/documents/edit-metadata.ts";
-import { type Removal, removeDocument, restoreDocument } from "#lib/services/documents/remove-document.ts";
-import { type CorrectPageOutcome, correctPage } from "#lib/services/pages/correct-page.ts";
-import { type ActionOutcome, outcomeOf } from "./outcome.ts";
+import { correctPage } from "#lib/services/pages/correct-page.ts";
+import { removeDocument, restoreDocument } from "#lib/services/removal/remove-document.ts";
+import { action } from "./action.ts";
 
-/** Takes a document out of every read; the answer says until when it can be brought back. */
-export async function removeDocumentAction(documentId: string): Promise<ActionOutcome<Removal>> {
-  return outcomeOf(async () =>
-    removeDocument(await openServerContext(), { documentId: documentIdSchema.parse(documentId) }),
-  );
-}
+/** Removes a document from all reads. Returns until when it can be restored. */
+export const removeDocumentAction = action({
+  name: "remove document",
+  input: documentIdSchema,
+  run: (context, documentId) => removeDocument(context, { documentId }),
+});
 
 /** Undoes a removal. */
-export async function restoreDocumentAction(documentId: string): Promise<ActionOutcome<void>> {
-  return outcomeOf(async () =>
-    restoreDocument(await openServerContext(), { documentId: documentIdSchema.parse(documentId) }),
-  );
-}
+export const restoreDocumentAction = action({
+  name: "restore document",
+  input: documentIdSchema,
+  run: (context, documentId) => restoreDocument(context, { documentId }),
+});
 
-/** Corrects metadata by hand; only the fields given change. */
-export async function editMetadataAction(
-  documentId: string,
-  metadata: unknown,
-): Promise<ActionOutcome<void>> {
-  return outcomeOf(async () =>
-    editMetadata(await openServerContext(), {
-      documentId: documentIdSchema.parse(documentId),
-      metadata: documentMetadataSchema.parse(metadata),
-    }),
-  );
-}
+/** Corrects metadata. Only the given fields change. */
+export const editMetadataAction = action({
+  name: "edit metadata",
+  input: documentMetadataSchema.extend({ documentId: documentIdSchema }),
+  run: (context, { documentId, ...metadata }) => editMetadata(context, { documentId, metadata }),
+});
 
-/** Corrects the text of one page of the newest version; a new version comes of it. */
-export async function correctPageAction(
-  documentId: string,
-  page: number,
-  text: string,
-): Promise<ActionOutcome<CorrectPageOutcome>> {
-  return outcomeOf(async () =>
-    correctPage(await openServerContext(), {
-      documentId: documentIdSchema.parse(documentId),
-      page: pageNumberSchema.parse(page),
-      ...pageTextSchema.parse({ text }),
-    }),
-  );
-}
+/** Corrects the text of one page of the newest version. This creates a new version. */
+export const correctPageAction = action({
+  name: "correct page",
+  input: pageTextSchema.extend({ documentId: documentIdSchema, page: pageNumberSchema }),
+  run: correctPage,
+});

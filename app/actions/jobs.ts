@@ -2,44 +2,41 @@
 import {
   cancelJobsSchema,
   jobIdSchema,
-  type Retried,
   resolveJobSchema,
   retryFailedSchema,
 } from "#lib/domain/admin-jobs.ts";
-import { openServerContext } from "#lib/runtime.ts";
 import { cancelJob, retryJob } from "#lib/services/jobs/jobs.ts";
 import { resolveJob } from "#lib/services/jobs/resolve-job.ts";
 import { cancelJobs, retryFailed } from "#lib/services/jobs/retry-failed.ts";
-import { type ActionOutcome, outcomeOf } from "./outcome.ts";
+import { action } from "./action.ts";
 
 /** Queues a failed or cancelled job again. */
-export async function retryJobAction(jobId: string): Promise<ActionOutcome<void>> {
-  return outcomeOf(async () => retryJob(await openServerContext(), { jobId: jobIdSchema.parse(jobId) }));
-}
+export const retryJobAction = action({
+  name: "retry job",
+  input: jobIdSchema,
+  run: (context, jobId) => retryJob(context, { jobId }),
+});
 
-/** Takes a job out of the queue, or tells a running one to stop. */
-export async function cancelJobAction(jobId: string): Promise<ActionOutcome<void>> {
-  return outcomeOf(async () => cancelJob(await openServerContext(), { jobId: jobIdSchema.parse(jobId) }));
-}
+/** Cancels a queued or running job. */
+export const cancelJobAction = action({
+  name: "cancel job",
+  input: jobIdSchema,
+  run: (context, jobId) => cancelJob(context, { jobId }),
+});
 
-/** Takes a failed job out of those that need a look, or puts it back among them. */
-export async function resolveJobAction(jobId: string, resolved: boolean): Promise<ActionOutcome<void>> {
-  return outcomeOf(async () =>
-    resolveJob(await openServerContext(), {
-      jobId: jobIdSchema.parse(jobId),
-      ...resolveJobSchema.parse({ resolved }),
-    }),
-  );
-}
+/** Marks a failed job as resolved, or as unresolved again. */
+export const resolveJobAction = action({
+  name: "resolve job",
+  input: resolveJobSchema.extend({ jobId: jobIdSchema }),
+  run: resolveJob,
+});
 
-/** Queues the failed jobs again that fit; the answer has their ids, so that it can be taken back. */
-export async function retryFailedAction(input: unknown): Promise<ActionOutcome<Retried>> {
-  return outcomeOf(async () => retryFailed(await openServerContext(), retryFailedSchema.parse(input)));
-}
+/** Queues the matching failed jobs again. Returns their ids, so that this can be undone. */
+export const retryFailedAction = action({
+  name: "retry failed jobs",
+  input: retryFailedSchema,
+  run: retryFailed,
+});
 
-/** Takes jobs out of the queue again, or stops them. */
-export async function cancelJobsAction(
-  jobIds: readonly string[],
-): Promise<ActionOutcome<{ readonly cancelled: number }>> {
-  return outcomeOf(async () => cancelJobs(await openServerContext(), cancelJobsSchema.parse({ jobIds })));
-}
+/** Cancels queued or running jobs. */
+export const cancelJobsAction = action({ name: "cancel jobs", input: cancelJobsSchema, run: cancelJobs });

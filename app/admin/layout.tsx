@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { AdminLinks } from "#components/frame/admin-links.tsx";
 
-/** What the pages for looking after Sightline share: the way from one to another. */
+/** Layout of the admin pages, with the links between them. */
 export default function AdminLayout({ children }: { readonly children: ReactNode }) {
   return (
     <>

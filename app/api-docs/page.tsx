@@ -2,15 +2,14 @@ import type { Metadata } from "next";
 import { Operation } from "#components/api/operation.tsx";
 import { type ApiSpec, groupOperations } from "#components/api/spec.ts";
 import { Chip } from "#components/ui/chip.tsx";
-import { openApiDocument } from "#lib/http/openapi.ts";
-import packageJson from "../../package.json" with { type: "json" };
+import { describeApi } from "../api/published.ts";
 
 export const dynamic = "force-dynamic";
 export const metadata: Metadata = { title: "API" };
 
-/** The HTTP API, drawn from the same description that /api/openapi.json serves. */
-export default function ApiDocsPage() {
-  const spec = openApiDocument(packageJson.version) as ApiSpec;
+/** Documentation of the HTTP API, rendered from the description that /api/openapi.json serves. */
+export default async function ApiDocsPage() {
+  const spec = (await describeApi()) as ApiSpec;
   const groups = groupOperations(spec);
   return (
     <main

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 
-/** Made-up requests for tests: mostly what fits, sprinkled with what does not. */
+/** Generated requests for tests: mostly valid ones, and some invalid ones. */
 
 const hostile = fc.constantFrom(
   ...'\u0000|\ud800|\udc00\ud800|"|\'|%|_|\\|;--|$1|(|)|((|*|""|"a|a"b" c|-|:|::|@|#|&|<->|NaN|null|doc::x@1::chars-0-1|R1|(a)|3.12|roofs.md|plan 2031-02-30|\u202e|\u00ad|İ|ﬀ|𝔸'.split(
@@ -28,7 +28,7 @@ export const text = fc.oneof(
   },
   { arbitrary: fc.constantFrom("roof ".repeat(799), "x".repeat(4001)), weight: 1 },
 );
-/** Of these one, mostly; else one that is refused. */
+/** Mostly one of these, otherwise one that is refused. */
 const among = (good: readonly string[], ...bad: readonly string[]) =>
   fc.oneof(
     { arbitrary: fc.constantFrom(...good), weight: 15 },
@@ -52,7 +52,7 @@ export const number = fc.oneof(
   { arbitrary: fc.integer({ min: 1, max: 50 }), weight: 12 },
   { arbitrary: fc.oneof(fc.integer(), fc.double(), fc.constant(2 ** 53), fc.string()), weight: 1 },
 );
-/** A value as it should be, mostly; else anything that JSON can say. */
+/** Mostly a valid value, otherwise any JSON value. */
 const mostly = <T>(value: fc.Arbitrary<T>) =>
   fc.oneof({ arbitrary: value, weight: 30 }, { arbitrary: fc.jsonValue(), weight: 1 });
 const some = (fields: Record<string, fc.Arbitrary<unknown>>) =>
@@ -171,7 +171,7 @@ export const searchQuery = asked({
   utility: among(["true", "false"], "maybe"),
 });
 
-/** A question of its own kind, or text; and what goes with it. */
+/** A question of a recognised kind, or text, with its parameters. */
 const question = fc.oneof(
   text,
   fc.constantFrom(
@@ -191,7 +191,7 @@ export const historyQuery = asked({
   limit: number,
 });
 
-/** A frame of our own, whole. */
+/** A complete frame in our own form. */
 export const frameBody = fc
   .record({
     query: text,

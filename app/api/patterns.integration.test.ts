@@ -3,14 +3,10 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { searchAnswerSchema } from "#lib/domain/api.ts";
 import { byNameAnswerSchema, historyAnswerSchema } from "#lib/domain/question-api.ts";
-import { loadSample } from "#lib/services/intake/sample.ts";
+import { loadSample } from "#lib/services/corpora/sample.ts";
 import { openTestInstance, type TestInstance } from "#workers/testing.ts";
-import * as byName from "./documents/by-name/route.ts";
-import * as history from "./history/route.ts";
-import * as search from "./search/route.ts";
 import { answerFrom, dispatch } from "./testing.ts";
 
-const ROUTES = { "/api/search": search, "/api/documents/by-name": byName, "/api/history": history };
 let instance: TestInstance;
 
 async function get<T>(
@@ -19,14 +15,14 @@ async function get<T>(
   schema: z.ZodType<T>,
 ): Promise<T> {
   const request = new Request(`http://localhost:3000${path}?${new URLSearchParams(query)}`);
-  const answered = await dispatch(ROUTES, request);
+  const answered = await dispatch(request);
   expect(answered.status).toBe(200);
   return schema.parse(await answered.json());
 }
 
 beforeAll(async () => {
   instance = await openTestInstance();
-  // The sample is loaded where there is no corpus yet.
+  // The sample loads only if there is no corpus.
   await instance.database.db.execute(sql`delete from corpora`);
   await loadSample(instance.context());
   await instance.drain();
@@ -34,12 +30,12 @@ beforeAll(async () => {
 }, 300_000);
 afterAll(() => instance?.close());
 
-/** document-indexing-subsystem, "Retrieval patterns", over the sample corpora. */
+/** The four patterns of retrieval, over the sample corpora. */
 describe("pattern 1, by name", () => {
   const named = (name: string, more: Readonly<Record<string, string>> = {}) =>
     get("/api/documents/by-name", { name, ...more }, byNameAnswerSchema);
 
-  it("a document's own sentences and key passages, each with its place", async () => {
+  it("returns a document's own sentences and key passages, each with its place", async () => {
     const { documents, name } = await named("What's in the extensions SPD?");
     expect(name).toBe("the extensions SPD");
     expect(documents.map(({ title }) => title)).toEqual(["Residential Extensions and Roofs SPD"]);
@@ -52,20 +48,20 @@ describe("pattern 1, by name", () => {
     }
   });
 
-  it("key passages about a topic, where the question has one", async () => {
+  it("returns key passages about the topic, if the question has one", async () => {
     const { documents } = await named("what does the officer report say about the raised walkway?");
     expect(documents.map(({ fileName }) => fileName)).toEqual(["officer-report-foundry-basin.md"]);
     expect(documents[0]?.keyPassages[0]?.text).toMatch(/walkway/i);
   });
 
-  it("no document where a name is none's", async () => {
+  it("returns no document for an unknown name", async () => {
     expect((await named("the airport masterplan")).documents).toEqual([]);
     expect((await named("design code", { corpora: "consultation" })).documents).toEqual([]);
   });
 });
 
 describe("pattern 2, by concept", () => {
-  it("only passages that record a decision", async () => {
+  it("returns only passages that record a decision", async () => {
     const answer = await get(
       "/api/search",
       { q: "What decisions have we made about Foundry Basin?", recognise: "concept" },
@@ -90,10 +86,10 @@ describe("pattern 2, by concept", () => {
   });
 });
 
-describe("pattern 3, of a time", () => {
+describe("pattern 3, by time", () => {
   const of = (query: Readonly<Record<string, string>>) => get("/api/history", query, historyAnswerSchema);
 
-  it("everything that was taken in today, a page at a time", async () => {
+  it("returns everything that was taken in today, in pages", async () => {
     const whole = await of({ q: "what did we work on today?" });
     expect(whole.total).toBeGreaterThan(20);
     const pages = [
@@ -103,7 +99,7 @@ describe("pattern 3, of a time", () => {
     expect(pages.flatMap(({ documents }) => documents)).toEqual(whole.documents.slice(0, 24));
   });
 
-  it("what was published in a month, by that date", async () => {
+  it("returns what was published in a month, by that date", async () => {
     const { documents, dateFields } = await of({ q: "what was published in June 2025?" });
     expect(dateFields).toEqual(["published"]);
     expect(documents.map(({ fileName, day }) => [fileName, day])).toEqual([
@@ -112,7 +108,7 @@ describe("pattern 3, of a time", () => {
     ]);
   });
 
-  it("what was adopted since an event that a document dates", async () => {
+  it("returns what was adopted since an event that a document dates", async () => {
     const { documents } = await of({ q: "what was adopted since the consultation on the SPD?" });
     expect(documents.map(({ fileName }) => fileName)).toEqual([
       "quayside-design-code.docx",
@@ -120,14 +116,14 @@ describe("pattern 3, of a time", () => {
     ]);
   });
 
-  it("a question without a time is refused in words", async () => {
-    const answered = await dispatch(ROUTES, new Request("http://localhost:3000/api/history?q=parking"));
+  it("refuses a question without a time in words", async () => {
+    const answered = await dispatch(new Request("http://localhost:3000/api/history?q=parking"));
     expect(answered.status).toBe(400);
     const { error } = z.object({ error: z.object({ message: z.string() }) }).parse(await answered.json());
-    expect(error.message).toContain("which time");
+    expect(error.message).toContain("Give a period");
   });
 
-  it("a search of a time finds only its documents", async () => {
+  it("restricts a search to documents of the period", async () => {
     const answer = await get(
       "/api/search",
       { q: "objections published before January 2025", recognise: "time" },
@@ -140,7 +136,7 @@ describe("pattern 3, of a time", () => {
   });
 });
 
-it("pattern 4, across corpora, is recognised with the corpora that are set side by side", async () => {
+it("pattern 4, across corpora, is recognised with the corpora to compare", async () => {
   const answer = await get(
     "/api/search",
     { q: "Compare building heights in the local plan and the consultation", recognise: "across" },
@@ -152,7 +148,7 @@ it("pattern 4, across corpora, is recognised with the corpora that are set side 
   });
 });
 
-it("nothing is read from a question's words unless that is asked for", async () => {
+it("nothing is derived from a question's words unless requested", async () => {
   const answer = await get(
     "/api/search",
     { q: "What decisions have we made about Foundry Basin?" },

@@ -12,31 +12,13 @@ import type { Connectors } from "#lib/domain/connector.ts";
 import { isAppError } from "#lib/errors/app-error.ts";
 import { createLogger } from "#lib/log/log.ts";
 import { exportCorpus } from "#lib/services/archive/export-corpus.ts";
-import { checkRoots } from "#lib/services/corpora/check-roots.ts";
+import { checkRoots } from "#lib/services/bindings/check-roots.ts";
 import { backupInstance } from "#lib/services/keeping/backup.ts";
 import { listSyncItems, listSyncs } from "#lib/services/sync/list-syncs.ts";
 import { openTestInstance, type TestInstance } from "#workers/testing.ts";
-import * as audit from "./audit/route.ts";
-import * as corpusHealth from "./corpora/[id]/health/route.ts";
-import * as corpus from "./corpora/[id]/route.ts";
-import * as syncRun from "./corpora/[id]/syncs/[run]/route.ts";
-import * as corpusSyncs from "./corpora/[id]/syncs/route.ts";
-import * as corpora from "./corpora/route.ts";
-import * as documents from "./documents/route.ts";
-import * as jobs from "./jobs/route.ts";
-import * as localFoldersPreview from "./local-folders/preview/route.ts";
-import * as localFolders from "./local-folders/route.ts";
-import * as openapi from "./openapi.json/route.ts";
-import * as providers from "./providers/route.ts";
-import * as report from "./reports/[kind]/route.ts";
-import * as search from "./search/route.ts";
-import * as sidecarCorpus from "./sidecar/corpora/[id]/route.ts";
-import * as sidecarCorpora from "./sidecar/corpora/route.ts";
-import * as sidecarHealths from "./sidecar/corpora-health/route.ts";
-import * as sidecarHealth from "./sidecar/health/route.ts";
 import { answerFrom, dispatch } from "./testing.ts";
 
-/** Each by its own way of keeping a secret. */
+/** One secret for each way to store it. Rows of earlier releases may name a variable or a file. */
 const PLANTED = {
   env: "planted-in-the-environment-Zq7~x",
   file: "planted-in-a-file-Zq8~y",
@@ -44,27 +26,29 @@ const PLANTED = {
 } as const;
 type Kept = keyof typeof PLANTED;
 const KEPT: readonly Kept[] = ["env", "file", "secret"];
+/** The row that names a variable is resolved, because the configuration names the same one. */
+const RESOLVED: readonly Kept[] = ["env", "secret"];
 
-const ROUTES = {
-  "/api/audit": audit,
-  "/api/corpora": corpora,
-  "/api/corpora/:id": corpus,
-  "/api/corpora/:id/health": corpusHealth,
-  "/api/corpora/:id/syncs": corpusSyncs,
-  "/api/corpora/:id/syncs/:run": syncRun,
-  "/api/documents": documents,
-  "/api/jobs": jobs,
-  "/api/local-folders": localFolders,
-  "/api/local-folders/preview": localFoldersPreview,
-  "/api/openapi.json": openapi,
-  "/api/providers": providers,
-  "/api/reports/:kind": report,
-  "/api/search": search,
-  "/api/sidecar/corpora": sidecarCorpora,
-  "/api/sidecar/corpora/:id": sidecarCorpus,
-  "/api/sidecar/corpora-health": sidecarHealths,
-  "/api/sidecar/health": sidecarHealth,
-};
+const ADDRESSES = [
+  "/api/audit",
+  "/api/corpora",
+  "/api/corpora/:id",
+  "/api/corpora/:id/health",
+  "/api/corpora/:id/syncs",
+  "/api/corpora/:id/syncs/:run",
+  "/api/documents",
+  "/api/jobs",
+  "/api/local-folders",
+  "/api/local-folders/preview",
+  "/api/openapi.json",
+  "/api/providers",
+  "/api/reports/:kind",
+  "/api/search",
+  "/api/sidecar/corpora",
+  "/api/sidecar/corpora/:id",
+  "/api/sidecar/corpora-health",
+  "/api/sidecar/health",
+];
 
 const kept = mkdtempSync(path.join(tmpdir(), "sightline-planted-"));
 const reference: Readonly<Record<Kept, string>> = {
@@ -73,18 +57,18 @@ const reference: Readonly<Record<Kept, string>> = {
   secret: "secret://m365/planted",
 };
 const log: string[] = [];
-const told: unknown[] = [];
+const received: unknown[] = [];
 const runs: Record<Kept, Awaited<ReturnType<typeof sync>>[]> = { env: [], file: [], secret: [] };
 let graph: Opened;
 let connectors: Connectors;
 let instance: TestInstance;
 
-/** Everything that must be nowhere: secrets, bearers, and addresses that open a file for whoever has them. */
+/** Everything that must never appear: secrets, tokens, and addresses that open a file without sign-in. */
 const forbidden = () => [...Object.values(PLANTED), ...graph.server.tokens, "tempauth", "opens-for-anybody"];
 
 function expectClean(where: string, text: string): void {
   for (const planted of forbidden()) {
-    // Not `not.toContain`, whose message would print all of it.
+    // Not `not.toContain`, because its message would print the whole text.
     if (text.includes(planted)) throw new Error(`${planted} stands in ${where}`);
   }
 }
@@ -95,7 +79,7 @@ async function ask(method: "GET" | "POST", address: string, body?: unknown): Pro
     headers: { "content-type": "application/json" },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
-  const response = await dispatch(ROUTES, request);
+  const response = await dispatch(request);
   return `${JSON.stringify([...response.headers])}${await response.text()}`;
 }
 
@@ -106,27 +90,41 @@ async function sync(corpusId: string) {
   return run;
 }
 
+const credentialsOf = (how: Kept) => ({
+  ...{ tenantId: TENANT_ID, clientId: CLIENT_ID, clientSecretRef: reference[how] },
+});
+
 async function bind(how: Kept) {
-  const answer = await ask("POST", "/api/corpora", {
-    id: `graph-${how}`,
-    title: `Graph by ${how}`,
-    roots: [
-      {
-        kind: "onedrive",
-        locator: { drive_id: "b!drive-of-tests" },
-        withPermissions: true,
-        credentials: { tenantId: TENANT_ID, clientId: CLIENT_ID, clientSecretRef: reference[how] },
-      },
-    ],
-  });
-  expect(answer).toContain(reference[how]);
+  const create = (credentials: unknown) =>
+    ask("POST", "/api/corpora", {
+      id: `graph-${how}`,
+      title: `Graph by ${how}`,
+      roots: [
+        {
+          kind: "onedrive",
+          locator: { drive_id: "b!drive-of-tests" },
+          withPermissions: true,
+          credentials,
+        },
+      ],
+    });
+  const answer = await create(credentialsOf(how));
+  if (how === "secret") return expect(answer).toContain(reference[how]);
+  expect(answer).toContain("a reference secret://NAME");
+  await create(null);
+  const { sql } = instance.database;
+  await sql`
+    update corpus_roots set credentials = ${JSON.stringify(credentialsOf(how))}::text::jsonb where corpus_id = ${`graph-${how}`}`;
 }
 
 beforeAll(async () => {
   mkdirSync(path.join(kept, "store", "m365"), { recursive: true });
   writeFileSync(path.join(kept, "its-own-file"), PLANTED.file);
   writeFileSync(path.join(kept, "store", "m365", "planted"), PLANTED.secret);
-  const env = { PLANTED_SECRET: PLANTED.env, SECRETS_DIR: path.join(kept, "store"), LOG_LEVEL: "trace" };
+  const env = {
+    ...{ PLANTED_SECRET: PLANTED.env, M365_CLIENT_SECRET_REF: reference.env },
+    ...{ SECRETS_DIR: path.join(kept, "store"), LOG_LEVEL: "trace" },
+  };
   graph = await openGraph({ env });
   graph.drive.write("Notices/rights of way.md", "# Rights of way\n\nThe footpath stays open in winter.\n");
   graph.drive.write("plan.md", "# Plan\n\nThe weir gauge is read on Mondays.\n");
@@ -137,9 +135,11 @@ beforeAll(async () => {
     log: createLogger({ level: "trace", program: "worker" }, { write: (line) => log.push(line) }),
   });
   answerFrom(instance.runtime);
-  for (const how of KEPT) runs[how].push(...(await syncs(how)));
-  told.push(runs, await checkRoots(instance.context(), connectors));
-  // Twelve syncs: a busy machine must not fail them.
+  for (const how of RESOLVED) runs[how].push(...(await syncs(how)));
+  await bind("file");
+  runs.file.push(await sync("graph-file"));
+  received.push(runs, await checkRoots(instance.context(), connectors));
+  // Nine syncs take longer on a busy machine.
 }, 300_000);
 afterAll(async () => {
   await instance?.close();
@@ -147,7 +147,7 @@ afterAll(async () => {
   rmSync(kept, { recursive: true, force: true });
 });
 
-/** One that succeeds, and three that fail: a secret that is wrong by now, and answers that repeat what they were given. */
+/** One success and three failures: an outdated secret, and two answers that repeat the request's data. */
 async function syncs(how: Kept) {
   const { server } = graph;
   const id = `graph-${how}`;
@@ -167,18 +167,27 @@ async function syncs(how: Kept) {
   return runs;
 }
 
-test.each(KEPT)("a corpus whose secret is kept by %s is synced; what goes wrong is told in words", (how) => {
-  const said = runs[how].map((run) => [run?.state, run?.error?.code ?? null, run?.counts?.new ?? null]);
-  expect(said).toEqual([
-    ["done", null, 2],
-    ["failed", "source_refused", null],
-    ["failed", "source_unavailable", null],
-    ["failed", "source_refused", null],
-  ]);
-  expect(runs[how][1]?.error?.message).toContain("the client secret is wrong");
+test.each(RESOLVED)(
+  "a corpus whose secret is stored by %s is synced, and failures are reported in words",
+  (how) => {
+    const said = runs[how].map((run) => [run?.state, run?.error?.code ?? null, run?.counts?.new ?? null]);
+    expect(said).toEqual([
+      ["done", null, 2],
+      ["failed", "source_refused", null],
+      ["failed", "source_unavailable", null],
+      ["failed", "source_refused", null],
+    ]);
+    expect(runs[how][1]?.error?.message).toContain("the client secret is wrong");
+  },
+);
+
+test("a row of an earlier release that names a file is not resolved, and says what to do", () => {
+  const [run] = runs.file;
+  expect(run).toMatchObject({ state: "failed", error: { code: "source_refused" } });
+  expect(run?.error?.message).toMatch(/must be secret:\/\/NAME.*SECRETS_DIR/);
 });
 
-test("neither a secret nor a token stands in any table", async () => {
+test("no table contains a secret or token", async () => {
   const { sql } = instance.database;
   const tables = await sql<{ schema: string; name: string }[]>`
     select table_schema as schema, table_name as name from information_schema.tables
@@ -192,19 +201,19 @@ test("neither a secret nor a token stands in any table", async () => {
     expectClean(`table ${schema}.${name}`, text);
     all += text;
   }
-  // What is looked through is what would hold it: references, failures and what was read.
+  // The searched text must include the places that could contain one: references, failures and the files read.
   for (const there of [...Object.values(reference), "the client secret is wrong", "weir gauge"]) {
     expect(all.includes(there)).toBe(true);
   }
 });
 
-test("nor in a log line, at the level that tells most", () => {
+test("no log line contains one, at the most detailed level", () => {
   expect(log.join("")).toContain("job failed");
   expectClean("the log", log.join(""));
 });
 
-test("nor in an answer of the API", async () => {
-  const paths = Object.keys(ROUTES).flatMap((route) =>
+test("no answer of the API contains one", async () => {
+  const paths = ADDRESSES.flatMap((route) =>
     route.includes(":kind")
       ? ["failed_files", "skipped_files", "never_retrieved"].map((kind) => route.replace(":kind", kind))
       : KEPT.flatMap((how) => {
@@ -222,46 +231,46 @@ test("nor in an answer of the API", async () => {
   expect(all).toContain("the client secret is wrong");
 });
 
-test("nor in what syncs tell, nor in the errors of the connector itself, shown whole", async () => {
+test("no sync report contains one, and no error of the connector, printed in full", async () => {
   for (const how of KEPT) {
     const runs = await listSyncs(instance.context(), { corpusId: `graph-${how}`, limit: 10 });
-    for (const { id } of runs) told.push(await listSyncItems(instance.context(), { runId: id }));
-    told.push(runs);
+    for (const { id } of runs) received.push(await listSyncItems(instance.context(), { runId: id }));
+    received.push(runs);
   }
   graph.server.secret = "another secret by now";
   const { connector, root } = graph;
   for (const how of KEPT) {
-    const credentials = { tenantId: TENANT_ID, clientId: CLIENT_ID, clientSecretRef: reference[how] };
+    const credentials = credentialsOf(how);
     const error = await connector
       .check({ ...root, credentials }, new AbortController().signal)
       .catch((e) => e);
     expect(isAppError(error, "source_refused")).toBe(true);
-    told.push(error);
+    received.push(error);
   }
-  told.push(graph.config, graph.connector, instance.runtime.config);
-  expectClean("what is told", inspect(told, { depth: 30, showHidden: true, maxArrayLength: null }));
-  expectClean("what is told, as JSON", JSON.stringify(told));
+  received.push(graph.config, graph.connector, instance.runtime.config);
+  expectClean("what is returned", inspect(received, { depth: 30, showHidden: true, maxArrayLength: null }));
+  expectClean("what is returned, as JSON", JSON.stringify(received));
 });
 
-/** What an archive holds, unpacked: nothing would be found in its compressed bytes. */
+/** Returns the unpacked content of an archive. A search in compressed bytes would find nothing. */
 async function unpacked(archive: AsyncIterable<Uint8Array>): Promise<string> {
   const parts: Uint8Array[] = [];
   for await (const part of archive) parts.push(part);
   return gunzipSync(Buffer.concat(parts)).toString("latin1");
 }
 
-test.each(KEPT)("nor in the archive of a corpus (%s), which does not name its place either", async (how) => {
+test.each(KEPT)("the archive of a corpus (%s) contains none, and does not name its location", async (how) => {
   const { stream } = await exportCorpus(instance.context(), {
     corpusId: `graph-${how}`,
     withReceipts: true,
   });
   const archive = await unpacked(stream);
   expectClean("the archive", archive);
-  expect(archive).toContain("weir gauge");
+  expect(archive.includes(RESOLVED.includes(how) ? "weir gauge" : `Graph by ${how}`)).toBe(true);
   expect(archive).not.toContain(reference[how]);
 });
 
-test("nor in a backup, which names its place", async () => {
+test("a backup contains none, although it names its location", async () => {
   const { sql, blobs } = instance.context();
   const { signal } = new AbortController();
   const { stream } = await backupInstance({
@@ -272,7 +281,7 @@ test("nor in a backup, which names its place", async () => {
   for (const named of [...Object.values(reference), "weir gauge"]) expect(backup).toContain(named);
 });
 
-test("nor in what is told of the server's folders, where files keep secrets", async () => {
+test("no answer about the server's folders contains one, although files there store secrets", async () => {
   const folder = path.join(instance.database.dataDir, "corpora", "quay");
   mkdirSync(folder, { recursive: true });
   writeFileSync(path.join(folder, ".env"), `PLANTED_SECRET=${PLANTED.env}`);
@@ -286,7 +295,7 @@ test("nor in what is told of the server's folders, where files keep secrets", as
   rmSync(folder, { recursive: true });
 });
 
-test("nor in any file of the data directory, the database's own among them", async () => {
+test("no file of the data directory contains one, including the database's own", async () => {
   await instance.database.sql`checkpoint`;
   const folder = instance.database.dataDir;
   const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) =>

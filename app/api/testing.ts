@@ -1,43 +1,72 @@
 import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
+import { isRoute, operationOf } from "#lib/http/route.ts";
+import { STATUS_BY_CODE } from "#lib/http/status.ts";
 import type { Runtime } from "#lib/runtime.ts";
+import { appFiles, load, parametersIn } from "../testing.ts";
 
-type Handler = (request: Request, address: { params: Promise<never> }) => Response | Promise<Response>;
-/** A path with `:name` parts and the route module that answers it. */
-export type Routes = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
-
-/** Makes the route handlers of this process answer from the given runtime, as the server's would from its own. */
+/** Makes the route handlers of this process use the given runtime. */
 export function answerFrom(runtime: Runtime | Promise<Runtime>): void {
   const opened = Promise.resolve(runtime);
-  // One that fails is for the handler to tell of.
+  // The handlers report a failure.
   opened.catch(() => {});
   (globalThis as { sightlineRuntime?: Promise<Runtime> }).sightlineRuntime = opened;
 }
 
-function parametersOf(pattern: string, path: string): Readonly<Record<string, string>> | null {
-  const wanted = pattern.split("/");
+/** Every route of the app. An address without parameters comes first, as it does in the server. */
+const ROUTES = appFiles("route.ts").sort(
+  (a, b) => parametersIn(a.address).length - parametersIn(b.address).length,
+);
+
+function parametersOf(address: string, path: string): Readonly<Record<string, string>> | null {
+  const wanted = address.split("/");
   const given = path.split("/");
   if (wanted.length !== given.length) return null;
   const found: Record<string, string> = {};
   for (const [index, part] of wanted.entries()) {
     const value = given[index] ?? "";
-    if (part.startsWith(":")) found[part.slice(1)] = decodeURIComponent(value);
+    const [name] = parametersIn(part);
+    if (name !== undefined) found[name] = decodeURIComponent(value);
     else if (part !== value) return null;
   }
   return found;
 }
 
-/** Hands a request to the route module whose path fits, as the server would. */
-export async function dispatch(routes: Routes, request: Request): Promise<Response> {
+/**
+ * Passes a request to the route of its address, as the server would.
+ * @throws if the definition of the route does not declare the answer.
+ */
+export async function dispatch(request: Request): Promise<Response> {
   const { pathname } = new URL(request.url);
-  for (const [pattern, route] of Object.entries(routes)) {
-    const params = parametersOf(pattern, pathname);
-    const handler = route[request.method] as Handler | undefined;
+  for (const { address, file } of ROUTES) {
+    const params = parametersOf(address, pathname);
     if (params === null) continue;
-    if (handler === undefined) return new Response(null, { status: 405 });
-    return handler(request, { params: Promise.resolve(params as never) });
+    const handler = (await load(file))[request.method];
+    if (!isRoute(handler)) return new Response(null, { status: 405 });
+    const answer = await handler(request, { params: Promise.resolve(params) });
+    // When the client has disconnected, the answer has no reader.
+    if (!request.signal.aborted) await expectDeclared(handler, answer);
+    return answer;
   }
   return new Response(null, { status: 404 });
+}
+
+/** Throws if a route's definition does not declare the answer's status, or the answer does not fit its schema. */
+export async function expectDeclared(handler: unknown, answer: Response): Promise<void> {
+  const { status } = answer;
+  const answers = operationOf(handler)?.answers;
+  // No definition declares an unexpected failure.
+  if (answers === undefined || status === STATUS_BY_CODE.internal) return;
+  const declared = answers[status];
+  // The database may be down for any call.
+  if (status === STATUS_BY_CODE.database_unavailable && (await codeOf(answer)) === "database_unavailable")
+    return;
+  if (declared === undefined) throw new Error(`The definition declares no ${status}: ${await answer.text()}`);
+  await declared.schema?.parseAsync(await answer.clone().json());
+}
+
+async function codeOf(answer: Response): Promise<string | undefined> {
+  return (await answer.clone().json()).error?.code;
 }
 
 async function bodyOf(message: IncomingMessage): Promise<string | null> {
@@ -47,8 +76,8 @@ async function bodyOf(message: IncomingMessage): Promise<string | null> {
   return Buffer.concat(parts).toString("utf8");
 }
 
-/** Serves the handlers over HTTP on a free port of this machine, for clients that only know an address. */
-export async function serve(routes: Routes): Promise<{ readonly origin: string; close(): Promise<void> }> {
+/** Serves the handlers over HTTP on a free port of this machine, for clients that need an address. */
+export async function serve(): Promise<{ readonly origin: string; close(): Promise<void> }> {
   const server = createServer(async (message, reply) => {
     const request = new Request(`http://${message.headers.host}${message.url}`, {
       method: message.method ?? "GET",
@@ -58,7 +87,7 @@ export async function serve(routes: Routes): Promise<{ readonly origin: string; 
       ]),
       body: await bodyOf(message),
     });
-    const response = await dispatch(routes, request);
+    const response = await dispatch(request);
     reply.writeHead(response.status, Object.fromEntries(response.headers));
     reply.end(Buffer.from(await response.arrayBuffer()));
   });

@@ -1,12 +1,13 @@
-import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
+import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { createLoader, type SearchParams } from "nuqs/server";
+import { prefetchClient } from "#app/_prefetch/prefetch-client.ts";
+import { askedBy, compareParsers } from "#components/compare/compare-state.ts";
+import { CompareView } from "#components/compare/compare-view.tsx";
+import { compareKeys } from "#components/compare/queries.ts";
 import { openServerContext } from "#lib/runtime.ts";
 import { compareRoutes } from "#lib/services/compare/compare-routes.ts";
 import { suggestedQuestions } from "#lib/services/search/suggested-questions.ts";
-import { askedBy, compareParsers } from "./compare-state.ts";
-import { CompareView } from "./compare-view.tsx";
-import { compareKeys } from "./queries.ts";
 
 export const dynamic = "force-dynamic";
 
@@ -19,12 +20,12 @@ export async function generateMetadata({ searchParams }: PageProps): Promise<Met
   return { title: q === "" ? "Compare" : `Compare: ${q.slice(0, 100)}` };
 }
 
-/** The comparison that the address asks for, run on the server; the browser goes on from there. */
+/** The comparison in the address, run on the server first. */
 export default async function ComparePage({ searchParams }: PageProps) {
   const asked = askedBy(await load(searchParams));
-  const client = new QueryClient();
+  const client = prefetchClient();
   const context = await openServerContext();
-  // What fails here is asked for again by the browser, which then says what is wrong.
+  // If this fails, the browser requests it again and shows the error.
   if (asked.kind === "compare")
     await client.prefetchQuery({
       queryKey: compareKeys.comparison(asked.input),

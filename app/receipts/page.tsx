@@ -1,19 +1,20 @@
-import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
+import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { createLoader, type SearchParams } from "nuqs/server";
+import { prefetchClient } from "#app/_prefetch/prefetch-client.ts";
+import { PAGE_SIZE, receiptKeys } from "#components/receipt/queries.ts";
+import { listParsers } from "#components/receipt/receipts-state.ts";
+import { ReceiptsView } from "#components/receipt/receipts-view.tsx";
 import { receiptsQuerySchema } from "#lib/domain/receipt-api.ts";
 import { openServerContext } from "#lib/runtime.ts";
 import { listReceipts } from "#lib/services/receipts/list-receipts.ts";
-import { PAGE_SIZE, receiptKeys } from "./queries.ts";
-import { listParsers } from "./receipts-state.ts";
-import { ReceiptsView } from "./receipts-view.tsx";
 
 export const dynamic = "force-dynamic";
 export const metadata: Metadata = { title: "Receipts" };
 
 const load = createLoader(listParsers);
 
-/** Every search that was made, newest first. */
+/** The page of all receipts, newest first. */
 export default async function ReceiptsPage({
   searchParams,
 }: {
@@ -21,8 +22,8 @@ export default async function ReceiptsPage({
 }) {
   const state = await load(searchParams);
   const context = await openServerContext();
-  const client = new QueryClient();
-  // What fails here is asked for again by the browser, which then says what is wrong.
+  const client = prefetchClient();
+  // If a read fails, the browser requests it again and shows the error.
   await client.prefetchQuery({
     queryKey: receiptKeys.list(state),
     queryFn: () =>

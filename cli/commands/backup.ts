@@ -15,7 +15,7 @@ import type { CommandEnvironment, Run } from "../command.ts";
 import { progressLine } from "../progress-line.ts";
 import { writeWhole } from "./export.ts";
 
-/** Writes everything that the instance keeps to one file; while it runs, searches wait for moments at most. */
+/** Writes all data of the instance to one file. Searches continue and wait for moments at most. */
 export const run: Run = async (args, environment) => {
   const { config, signal, print, tell } = environment;
   const { values, positionals } = parseArgs({
@@ -33,13 +33,17 @@ export const run: Run = async (args, environment) => {
     const blobs = fileBlobStore(path.join(config.data.dir, "blobs"));
     const database = config.data.databaseUrl === null ? "embedded" : "native";
     const report = progressLine(tell);
-    const { stream, told } = await backupInstance({ ...{ sql, blobs, database, now, signal, report } });
+    const { stream, totals } = await backupInstance({ ...{ sql, blobs, database, now, signal, report } });
     await writeWhole(stream, out, signal);
     const size = `${((await stat(out)).size / 1e6).toFixed(1)} MB`;
-    print(`${out}  ${size}, ${told.rows} rows, ${told.blobs} originals and pictures`);
-    if (told.missingBlobs.length > 0)
-      print(`${told.missingBlobs.length} originals or pictures that rows name are not on the disk.`);
-    print("Configuration and secrets (.env, secret files) are not in it: keep them yourself, elsewhere.");
+    print(`${out}  ${size}, ${totals.rows} rows, ${totals.blobs} originals and pictures`);
+    if (totals.missingBlobs.length > 0)
+      print(
+        `${totals.missingBlobs.length} originals or pictures named in the database are missing on the disk.`,
+      );
+    print(
+      "It does not contain configuration and secrets (.env, secret files). Keep a copy of them elsewhere.",
+    );
     return 0;
   });
 };
@@ -54,7 +58,7 @@ async function target(out: string | undefined, now: Date): Promise<string> {
   return isFolder ? path.resolve(out, name) : path.resolve(out);
 }
 
-/** A connection that sees one moment of the configured database, running or not, as it is: nothing is migrated. */
+/** Opens a read-only snapshot of the configured database, running or not, without migration. */
 async function withSnapshot(
   { config, tell }: CommandEnvironment,
   work: (sql: postgres.ISql) => Promise<number>,

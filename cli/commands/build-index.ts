@@ -2,14 +2,14 @@ import { parseArgs } from "node:util";
 import { contextOf, openRuntime, type Runtime } from "#lib/runtime.ts";
 import { reindexCorpus } from "#lib/services/corpora/reindex-corpus.ts";
 import { corpusHealth } from "#lib/services/health/corpus-health.ts";
-import { ingestWaiting } from "#lib/services/jobs/ingest-waiting.ts";
+import { ingestWaiting } from "#lib/services/intake/ingest-waiting.ts";
 import { indexInfo } from "#lib/services/rag/rag-index-info.ts";
 import { requireCorpora } from "#lib/services/sidecar/sidecar-corpora.ts";
 import { workContexts } from "#lib/work-contexts.ts";
 import type { CommandEnvironment, Run } from "../command.ts";
 import { ensureDatabase } from "../instance.ts";
 
-/** Brings the index of the corpora up to date, and prints what it is made of as JSON (rag-package, §5 and §6). */
+/** Updates the index of the corpora, and prints its description as JSON. */
 export const run: Run = async (args, environment) => {
   const { values, positionals } = parseArgs({
     args: [...args],
@@ -32,11 +32,11 @@ export const run: Run = async (args, environment) => {
 };
 
 type Building = Pick<CommandEnvironment, "signal" | "tell"> & {
-  /** True where no worker reads what is added. */
+  /** True if no worker is running. */
   readonly alone: boolean;
 };
 
-/** Reads what waits, then builds anew what was named, or else what is stale. */
+/** Runs waiting jobs, then rebuilds the named corpora, or all stale ones. */
 async function build(
   runtime: Runtime,
   named: readonly string[] | undefined,

@@ -6,7 +6,7 @@ import { fetchChunk } from "#lib/services/rag/rag-chunk.ts";
 import type { Run } from "../command.ts";
 import { ensureDatabase } from "../instance.ts";
 
-/** Prints one passage by its document's path and its place in it; `--json` prints all that is known of it. */
+/** Prints one passage by its document's path and its ordinal. `--json` prints all its data. */
 export const run: Run = async (args, { config, signal, print, tell }) => {
   const { values, positionals } = parseArgs({
     args: [...args],

@@ -9,7 +9,7 @@ import { progressLine } from "../progress-line.ts";
 
 const OPTIONS = { as: { type: "string" }, title: { type: "string" } } as const;
 
-/** Brings a corpus here from an archive, whole or not at all. */
+/** Imports a corpus from an archive, completely or not at all. */
 export const run: Run = async (args, { config, signal, print, tell }) => {
   const { values, positionals } = parseArgs({ args: [...args], allowPositionals: true, options: OPTIONS });
   const [file, ...rest] = positionals;
@@ -26,17 +26,16 @@ export const run: Run = async (args, { config, signal, print, tell }) => {
     const context = contexts.forJob({ actorId: "local", signal, log: runtime.log });
     const report = progressLine(tell);
     const as = { id: id?.data, title: values.title };
-    const told = await importCorpus(context, { file, as }, { report, complete: async () => {} });
-    print(`${told.corpusId}  ${told.title}: ${told.documents} documents, ${told.packs} packs`);
-    if (told.renamedDocuments > 0)
-      print(`${told.renamedDocuments} documents have another id here, because theirs was taken.`);
-    if (told.packsHere > 0) print(`${told.packsHere} packs were here already and are as they were.`);
-    if (told.rebuilding)
-      print(
-        "Its passages or vectors are of another recipe: the worker builds the index anew; it answers meanwhile.",
-      );
-    if (told.roots > 0)
-      print("It is bound to places, which it does not follow before somebody says so on its page.");
+    const imported = await importCorpus(context, { file, as }, { report, complete: async () => {} });
+    print(
+      `${imported.corpusId}  ${imported.title}: ${imported.documents} documents, ${imported.packs} packs`,
+    );
+    if (imported.renamedDocuments > 0)
+      print(`${imported.renamedDocuments} documents got a new id, because theirs was in use.`);
+    if (imported.packsHere > 0) print(`${imported.packsHere} packs existed already and were not changed.`);
+    if (imported.rebuilding)
+      print("Its index was built with other settings. The worker rebuilds it; you can search meanwhile.");
+    if (imported.roots > 0) print("Its sync is paused. Resume it on the corpus's page.");
     return 0;
   } finally {
     await contexts.close();

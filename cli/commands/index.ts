@@ -1,6 +1,6 @@
 import type { Command } from "../command.ts";
 
-/** Every command, in the order in which help lists them. */
+/** Every command, in the order of the help. */
 export const COMMANDS: readonly Command[] = [
   {
     name: "up",
@@ -9,52 +9,58 @@ export const COMMANDS: readonly Command[] = [
     load: () => import("./up.ts"),
   },
   {
+    name: "web",
+    summary: "Serves only the built pages; database and worker run elsewhere.",
+    usage: "(no options: HOST, PORT, ACCESS_TOKEN and the other variables of .env.example configure it)",
+    load: () => import("./web.ts"),
+  },
+  {
     name: "status",
-    summary: "Tells whether Sightline runs here, where, and what it is doing.",
+    summary: "Shows whether Sightline runs here, at which address, and its current jobs.",
     usage: "",
     load: () => import("./status.ts"),
   },
   {
     name: "load-sample",
-    summary: "Loads the sample corpora where there is no corpus yet; up does it on the first run.",
+    summary: "Loads the sample corpora if there is no corpus yet. The command up does this on the first run.",
     usage: "",
     load: () => import("./load-sample.ts"),
   },
   {
     name: "migrate",
-    summary: "Brings the database to the newest schema; up does it by itself.",
+    summary: "Migrates the database to the newest schema. The command up does this automatically.",
     usage: "[--tell-empty: exit with 10 when nothing was ever stored]",
     load: () => import("./migrate.ts"),
   },
   {
     name: "search",
-    summary: "Searches as the page does, or packs what it finds for a person or a model.",
+    summary: "Searches like the page, or packs the results for a person or a model.",
     usage:
       "[--corpus ID]… [--tag TAG]… [--all-tags] [--project ID]… [--doc-type TYPE]… [--from DATE] [--to DATE] [--confidentiality CLASS]… [--allow-restricted] [--profile NAME] [--mode MODE] [--limit N] [--json | --pack full|llm|both [--assembly NAME]] WORDS…",
     load: () => import("./search.ts"),
   },
   {
     name: "chunk",
-    summary: "Prints one passage by its document's path and its place in the index.",
+    summary: "Prints one passage by its document's path and its ordinal.",
     usage: "[--corpus ID] [--json] PATH ORDINAL",
     load: () => import("./chunk.ts"),
   },
   {
     name: "pack",
-    summary: "Lists packs, writes one to a file, or checks whether what an exported file cites still stands.",
+    summary: "Lists packs, exports one to a file, or verifies the sources of an exported file.",
     usage:
       "list [WORDS]… | export ID --format docx|md|json|csv [--version N] [--out FILE] [--origin ADDRESS] | verify FILE [--json]",
     load: () => import("./pack.ts"),
   },
   {
     name: "index",
-    summary: "Builds the index of the corpora and tells what it is made of.",
-    usage: "[--info: tell without building] [CORPUS-ID]…",
+    summary: "Builds the index of the corpora and describes it.",
+    usage: "[--info: describe without building] [CORPUS-ID]…",
     load: () => import("./build-index.ts"),
   },
   {
     name: "ingest",
-    summary: "Takes files and folders into a corpus.",
+    summary: "Adds files and folders to a corpus.",
     usage: "[--corpus TITLE] PATH…",
     load: () => import("./ingest.ts"),
   },
@@ -67,40 +73,25 @@ export const COMMANDS: readonly Command[] = [
   {
     name: "export",
     summary: "Writes a corpus to one archive, to be imported on another instance.",
-    usage: "CORPUS [--out FILE] [--receipts: with the receipts of searches that asked it alone]",
+    usage: "CORPUS [--out FILE] [--receipts: with receipts of searches of this corpus only]",
     load: () => import("./export.ts"),
   },
   {
     name: "import",
-    summary: "Brings an exported corpus here, whole or not at all.",
+    summary: "Imports an exported corpus, completely or not at all.",
     usage: "FILE [--as ID] [--title TITLE]",
     load: () => import("./import.ts"),
   },
   {
     name: "backup",
-    summary: "Writes everything that this instance keeps to one file; searches go on.",
+    summary: "Writes all data of this instance to one file; searches continue.",
     usage: "[--out FILE|FOLDER]",
     load: () => import("./backup.ts"),
   },
   {
     name: "restore",
-    summary: "Brings an instance back from a backup: into an empty one, or in place of what is there.",
-    usage: "FILE [--replace: in place of what is there] [--check: only verify the file]",
+    summary: "Restores an instance from a backup, into an empty one or in place of the existing data.",
+    usage: "FILE [--replace: replace existing data] [--check: only verify the file]",
     load: () => import("./restore.ts"),
-  },
-  {
-    name: "eval",
-    summary:
-      "Measures how well searches find what they should; exits with 3 where it is worse than a baseline.",
-    usage:
-      "[--golden FILE]… [--dataset FOLDER]… [--ocr FOLDER]… [--profile keyword|dense|hybrid|boosted]… [--baseline FILE]… [--json FILE] [--html FILE] [--split all|tune|report] [--sample] [--record] [--open] [--data FOLDER] [--data-dir FOLDER]",
-    load: () => import("./eval.ts"),
-  },
-  {
-    name: "bench",
-    summary: "Measures speed and memory against floors of the same run; fails when a ratio is broken.",
-    usage:
-      "[--json FILE] [--only search,receipts,assembly,targets,ingest,responsive,pages,memory,scan] [--data FOLDER] [--quick] [--fresh] [--growth]\n\nscan (400 pages recognised, a quarter of an hour) and --growth (an hour) run only when they are named.",
-    load: () => import("./bench.ts"),
   },
 ];

@@ -5,14 +5,14 @@ import { corpusIdFromTitle } from "#lib/corpora/binding-id.ts";
 import { DEFAULT_CORPUS_ID } from "#lib/domain/upload.ts";
 import { contextOf, openRuntime } from "#lib/runtime.ts";
 import { ensureCorpus } from "#lib/services/corpora/corpora.ts";
+import { ensureDefaultCorpus } from "#lib/services/corpora/sample.ts";
 import { receiveDocument } from "#lib/services/intake/receive-document.ts";
-import { ensureDefaultCorpus } from "#lib/services/intake/sample.ts";
 import type { Run } from "../command.ts";
 import { ensureDatabase } from "../instance.ts";
 
 type Found = { readonly file: string; readonly sourcePath: string };
 
-/** The files under a path, names relative to it. A link that leads outside the folder is left out and told. */
+/** Returns the files under a path with relative names. Skips and reports links that lead outside the folder. */
 async function filesUnder(given: string, skipped: (file: string) => void): Promise<Found[]> {
   const root = await realpath(given);
   if ((await stat(root)).isFile()) return [{ file: root, sourcePath: path.basename(given) }];
@@ -26,7 +26,7 @@ async function filesUnder(given: string, skipped: (file: string) => void): Promi
   return found.sort((a, b) => (a.sourcePath < b.sourcePath ? -1 : 1));
 }
 
-/** Takes files and folders in; a file that cannot be taken is told in words and the rest go on. */
+/** Adds files and folders. A refused file is reported, and the others continue. */
 export const run: Run = async (args, { config, signal, print, tell }) => {
   const { values, positionals } = parseArgs({
     args: [...args],
@@ -45,7 +45,7 @@ export const run: Run = async (args, { config, signal, print, tell }) => {
     const corpusId = values.corpus === undefined ? DEFAULT_CORPUS_ID : corpusIdFromTitle(values.corpus);
     if (values.corpus !== undefined)
       await ensureCorpus(contextOf(runtime), { id: corpusId, title: values.corpus });
-    const skipped = (file: string) => tell(`left out, it leads outside the folder: ${file}`);
+    const skipped = (file: string) => tell(`skipped, because it leads outside the folder: ${file}`);
     for (const { file, sourcePath } of (
       await Promise.all(positionals.map((each) => filesUnder(each, skipped)))
     ).flat()) {
@@ -63,7 +63,7 @@ export const run: Run = async (args, { config, signal, print, tell }) => {
     print(
       `${counts.accepted} queued, ${counts.unchanged} unchanged, ${counts.refused} refused, in ${corpusId}`,
     );
-    if (!database.joined) tell("They are read when Sightline runs: npm run up");
+    if (!database.joined) tell("Sightline reads them while it runs: npm run up");
     return 0;
   } finally {
     await runtime.close();

@@ -5,7 +5,7 @@ import { openDatabase } from "#db/client.ts";
 import { migrate } from "#db/migrate.ts";
 import type { Run } from "../command.ts";
 
-/** Exit code, when asked for, of a database in which nothing was ever stored: `up` then loads the sample. */
+/** Exit code on request for a database that has never stored anything. `up` then loads the sample. */
 const EMPTY = 10;
 
 export const run: Run = async (args, { config, print }) => {
@@ -13,7 +13,7 @@ export const run: Run = async (args, { config, print }) => {
   const database = await openDatabase({ ...address, applicationName: APPLICATION.cli, maxConnections: 2 });
   try {
     const { applied } = await migrate(database.db);
-    print(applied === 0 ? "The schema is the newest." : `${applied} migrations applied.`);
+    print(applied === 0 ? "The schema is up to date." : `${applied} migrations applied.`);
     const [row] = await database.db.execute<{ used: boolean }>(
       sql`select exists(select 1 from corpora) as used`,
     );

@@ -2,9 +2,9 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { removeDocument } from "#lib/services/documents/remove-document.ts";
 import { createPack } from "#lib/services/packs/create-pack.ts";
 import { savePackVersion } from "#lib/services/packs/save-pack-version.ts";
+import { removeDocument } from "#lib/services/removal/remove-document.ts";
 import { openTestInstance, type TestInstance } from "#workers/testing.ts";
 import { run } from "./pack.ts";
 
@@ -40,12 +40,12 @@ async function pack(...args: string[]) {
 }
 const at = (name: string) => path.join(folder, name);
 
-it("lists packs by what they are called", async () => {
+it("lists packs by title", async () => {
   expect((await pack("list", "paint")).printed).toContain(`${packId}  v1  1 items`);
   expect((await pack("list", "no such thing")).printed).toBe("");
 });
 
-it("writes a version to a file whose links lead where it is told, and checks it in every form: 0, 1 or 2", async () => {
+it("writes a version to a file with links to the given address, and verifies it in every format: 0, 1 or 2", async () => {
   for (const format of ["json", "docx", "md", "csv"]) {
     const out = at(`pack.${format}`);
     const written = await pack(
@@ -79,7 +79,7 @@ it("writes a version to a file whose links lead where it is told, and checks it 
   expect((await pack("verify", at("none.json"))).code).toBe(2);
 });
 
-it("tells how it is used for what it does not know", async () => {
+it("prints its usage for unknown arguments", async () => {
   for (const args of [
     [],
     ["export", packId],

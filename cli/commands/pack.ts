@@ -26,8 +26,8 @@ const USAGE =
   "sightline pack list [WORDS]\nsightline pack export ID --format docx|md|json|csv [--version N] [--out FILE] [--origin ADDRESS]\nsightline pack verify FILE [--json]";
 
 /**
- * Lists packs, writes one to a file, or checks what an exported file cites. `verify` exits with 0 when every source is as
- * it was cited, with 1 when one is not, and with 2 for what is no export.
+ * Lists packs, writes one to a file, or verifies the citations of an exported file. `verify` exits with 0 if every
+ * source is unchanged, with 1 if one is not, and with 2 if the file is not an export.
  */
 export const run: Run = async (args, environment) => {
   const { values, positionals } = parseArgs({ args: [...args], allowPositionals: true, options: OPTIONS });
@@ -55,7 +55,7 @@ export const run: Run = async (args, environment) => {
   });
 };
 
-/** Where the pages of this instance are, as far as it is known. */
+/** Returns the address of this instance's pages, if known. */
 function originOf(config: Config): string {
   const address = config.data.databaseUrl === null ? readOwner(config.data.dir)?.address : undefined;
   return address ?? `http://127.0.0.1:${config.server.port}`;
@@ -116,6 +116,6 @@ function described({ packId, version, exportedAt, items, counts }: PackVerificat
         verdict === "changed_since" ? ` (cited v${citedVersion}, current v${currentVersion})` : "";
       return `${String(index + 1).padStart(3)}  ${WORDS[verdict]}${moved}  ${title ?? ""}  ${evidenceRef}`;
     }),
-    totals.map(([verdict, count]) => `${count} ${verdict}`).join(", ") || "It cites nothing.",
+    totals.map(([verdict, count]) => `${count} ${verdict}`).join(", ") || "It has no citations.",
   ];
 }

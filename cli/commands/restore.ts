@@ -4,7 +4,7 @@ import { restoreInstance } from "#lib/services/keeping/restore.ts";
 import type { Run } from "../command.ts";
 import { progressLine } from "../progress-line.ts";
 
-/** Brings an instance back from a backup. The instance must not run. */
+/** Restores an instance from a backup. The instance must not be running. */
 export const run: Run = async (args, { config, signal, print, tell }) => {
   const { values, positionals } = parseArgs({
     args: [...args],
@@ -24,14 +24,14 @@ export const run: Run = async (args, { config, signal, print, tell }) => {
     );
     return 0;
   }
-  const told = await restoreInstance({
+  const result = await restoreInstance({
     ...{ file, dataDir: config.data.dir, databaseUrl: config.data.databaseUrl },
     ...{ replace: values.replace ?? false, now: new Date(), signal, report: progressLine(tell) },
   });
-  print(`The instance is as it was at ${told.manifest.madeAt}.`);
-  if (told.migrated > 0) print(`${told.migrated} migrations brought it to this release.`);
-  if (told.queued > 0) print(`${told.queued} jobs that had not ended are in the queue again.`);
-  if (told.setAside !== null)
-    print(`What was here before lies in ${told.setAside}; remove it when you are sure.`);
+  print(`The instance is restored to its state at ${result.manifest.madeAt}.`);
+  if (result.migrated > 0) print(`${result.migrated} migrations brought it to this release.`);
+  if (result.queued > 0) print(`${result.queued} unfinished jobs are queued again.`);
+  if (result.setAside !== null)
+    print(`What was here before lies in ${result.setAside}; remove it when you are sure.`);
   return 0;
 };

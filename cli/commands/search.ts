@@ -42,7 +42,7 @@ function requestOf(args: readonly string[]) {
   };
   const parsed = ragSearchRequestSchema.safeParse({
     query: positionals.join(" "),
-    // What is printed for a person is what the page shows; a pack is what the document's profiles give.
+    // Output for a person uses the page's default profile. A pack uses that of the RAG specification.
     profile_id: values.profile ?? (pack === undefined ? "adaptive" : "default_research"),
     top_k: Number(values.limit ?? (pack === undefined ? 5 : 10)),
     pack: pack ?? "both",
@@ -54,8 +54,8 @@ function requestOf(args: readonly string[]) {
 }
 
 /**
- * Searches as the page does and prints passages with where they stand; `--json` prints the whole answer, `--pack` the
- * ranked passages as /api/rag/search packs them, `--assembly` what is assembled of them.
+ * Searches as the page does and prints passages with their locations. `--json` prints the whole answer, `--pack` the
+ * ranked passages as /api/rag/search packs them, `--assembly` the assembled evidence.
  */
 export const run: Run = async (args, { config, signal, print, tell }) => {
   const { parsed, packed, json } = requestOf(args);

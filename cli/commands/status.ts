@@ -26,8 +26,8 @@ export const run: Run = async (_args, { config, print }) => {
       .from(jobs)
       .where(ne(jobs.kind, WORKER_SIGN))
       .groupBy(jobs.state);
-    const told = states.map((row) => `${row.n} ${row.state}`).sort();
-    print(`Jobs            ${told.join(", ") || "none"}`);
+    const counts = states.map((row) => `${row.n} ${row.state}`).sort();
+    print(`Jobs            ${counts.join(", ") || "none"}`);
     await database.close();
     return 0;
   } catch (error) {

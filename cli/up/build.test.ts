@@ -12,7 +12,7 @@ function write(file: string, text: string): void {
   writeFileSync(path.join(root, file), text);
 }
 
-test("the pages are built anew when a source of theirs changes, appears or goes, and for nothing else", () => {
+test("the pages are rebuilt when one of their sources changes, appears or is removed, and for nothing else", () => {
   write("app/page.tsx", "one");
   write("package.json", "{}");
   const before = sourcesHash(root);

@@ -1,11 +1,12 @@
 import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
-import { createWriteStream, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { createWriteStream, existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { own } from "#db/owner.ts";
+import { makeFolder } from "#lib/disk/make-folder.ts";
 import { AppError } from "#lib/errors/app-error.ts";
 
-/** What the pages are made of. Tests and the worker's own files are not, so changing them costs no build. */
+/** Sources of the pages. Tests and the worker's own files are left out, so changing them needs no build. */
 const FOLDERS = ["app", "components", "lib", "db", "public"];
 const FILES = [
   "next.config.mjs",
@@ -13,11 +14,12 @@ const FILES = [
   "tsconfig.json",
   "package.json",
   "package-lock.json",
+  "instrumentation.ts",
   "proxy.ts",
 ];
 const NOT_BUILT = /(\.test\.tsx?$|^db\/(migrations\/meta|seed)\/)/;
 
-/** Hash over every source of the pages; the same sources give the same pages. */
+/** Returns a hash over all sources of the pages. */
 export function sourcesHash(root: string): string {
   const hash = createHash("sha256");
   const inFolders = FOLDERS.filter((folder) => existsSync(path.join(root, folder))).flatMap((folder) =>
@@ -36,9 +38,9 @@ export function sourcesHash(root: string): string {
 }
 
 /**
- * Builds the pages for production when their sources have changed since the last build. Two that need it at once take
- * turns, and the second finds it done.
- * @throws AppError("internal") with the end of the build's own words.
+ * Builds the pages for production if their sources have changed since the last build. Concurrent calls take turns, and
+ * the second finds the build complete.
+ * @throws AppError("internal") with the end of the build's output.
  */
 export async function ensureBuilt(root: string, signal: AbortSignal): Promise<"built" | "unchanged"> {
   const stamp = path.join(root, ".next", "sightline-sources");
@@ -58,7 +60,7 @@ export async function ensureBuilt(root: string, signal: AbortSignal): Promise<"b
 
 async function build(root: string, signal: AbortSignal): Promise<void> {
   const log = path.join(root, "node_modules", ".cache", "sightline", "build.log");
-  mkdirSync(path.dirname(log), { recursive: true });
+  makeFolder(path.dirname(log));
   const next = path.join(root, "node_modules", "next", "dist", "bin", "next");
   const child = spawn(process.execPath, [next, "build"], {
     cwd: root,
@@ -86,5 +88,5 @@ async function build(root: string, signal: AbortSignal): Promise<void> {
   file.end();
   if (signal.aborted) throw new AppError("cancelled", "Stopped while building the pages.");
   if (code !== 0)
-    throw new AppError("internal", `The pages could not be built (all of it in ${log}):\n${ending}`);
+    throw new AppError("internal", `The pages could not be built (full output in ${log}):\n${ending}`);
 }

@@ -1,14 +1,16 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { closeSync, mkdirSync, openSync, readFileSync, renameSync, statSync } from "node:fs";
-import path from "node:path";
+import { closeSync } from "node:fs";
+import { setTimeout as delay } from "node:timers/promises";
+import { keepSmall, openLog } from "./log-file.ts";
 
-const LOG_KEPT_BYTES = 10 * 1024 * 1024;
+/** Time for a killed process to end. One that waits for a failed disk may not. */
+const GONE_WITHIN_MS = 500;
 
 export type ChildOptions = {
   readonly args: readonly string[];
   readonly cwd: string;
   readonly env: NodeJS.ProcessEnv;
-  /** Its output goes there; the one of the last run is kept when it is large. */
+  /** File for its output. */
   readonly logFile: string;
 };
 
@@ -16,11 +18,13 @@ export type Child = {
   readonly process: ChildProcess;
   /** How it ended: "code 1", "SIGKILL". */
   readonly ended: Promise<string>;
-  /** Asks it to end, then, after `patienceMs`, ends its whole process group. */
+  /** Asks it to end, and kills its process group after `patienceMs`. */
   stop(patienceMs: number): Promise<void>;
+  /** Kills its process group at once. `why` is recorded as how it ended. */
+  kill(why: string): void;
 };
 
-/** Starts one of our programs under this Node, in a process group of its own, with an IPC channel to end by. */
+/** Starts one of our programs under this Node, in its own process group, with an IPC channel that ends it. */
 export function startChild(options: ChildOptions): Child {
   const log = openLog(options.logFile);
   const child = spawn(process.execPath, [...options.args], {
@@ -30,47 +34,34 @@ export function startChild(options: ChildOptions): Child {
     stdio: ["ignore", log, log, "ipc"],
   });
   closeSync(log);
+  const stopRotating = keepSmall(options.logFile);
+  let killedFor: string | null = null;
   const ended = new Promise<string>((resolve) => {
     child.once("error", (error) => resolve(error.message));
-    child.once("exit", (code, signal) => resolve(signal ?? `code ${code}`));
-  });
+    child.once("exit", (code, signal) => resolve(killedFor ?? signal ?? `code ${code}`));
+  }).finally(stopRotating);
   return {
     process: child,
     ended,
     stop: async (patienceMs) => {
       child.kill("SIGTERM");
       const timer = setTimeout(() => killGroup(child), patienceMs);
-      await ended;
+      await Promise.race([ended, delay(patienceMs + GONE_WITHIN_MS, undefined, { ref: false })]);
       clearTimeout(timer);
+      killGroup(child);
+    },
+    kill: (why) => {
+      killedFor = why;
       killGroup(child);
     },
   };
 }
 
-/** Whatever the program started and left behind goes with it. */
+/** Also kills processes that the program started and left behind. */
 function killGroup(child: ChildProcess): void {
   try {
     if (child.pid !== undefined) process.kill(-child.pid, "SIGKILL");
   } catch {
-    // Nobody is left in the group.
-  }
-}
-
-function openLog(file: string): number {
-  mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
-  try {
-    if (statSync(file).size > LOG_KEPT_BYTES) renameSync(file, `${file}.1`);
-  } catch {
-    // There is none yet.
-  }
-  return openSync(file, "a", 0o600);
-}
-
-/** The last lines of a log, for a person who has to know why something ended. */
-export function endOfLog(file: string, lines = 8): string {
-  try {
-    return readFileSync(file, "utf8").trimEnd().split("\n").slice(-lines).join("\n");
-  } catch {
-    return "";
+    // The group is empty.
   }
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { keepAlive } from "./keep-alive.ts";
 
-/** A program whose runs last as told, on a clock that only they and the waits move. */
+/** A program with given run times, on a clock that only its runs and the waits advance. */
 function program(runsMs: readonly number[], startFails = false) {
   const log: string[] = [];
   const controller = new AbortController();
@@ -32,24 +32,24 @@ function program(runsMs: readonly number[], startFails = false) {
   return { result, log };
 }
 
-test("what ends is started again, after a wait that grows, until it is told to stop", async () => {
+test("an ended program is restarted after a growing wait, until it is stopped", async () => {
   const { result, log } = program([10, 10]);
   expect(await result).toBeNull();
   expect(log).toEqual(["code 1", "wait 500", "start", "code 2", "wait 1000", "start"]);
 });
 
-test("what keeps ending is given up, with how it ended last", async () => {
+test("a program that keeps ending is given up, with how it last ended", async () => {
   const { result, log } = program([1, 1, 1, 1, 1, 1, 1]);
   expect(await result).toBe("code 5");
   expect(log.filter((line) => line === "start")).toHaveLength(4);
 });
 
-test("a long steady run forgives what was before", async () => {
+test("a long steady run resets the count of failures", async () => {
   const { result, log } = program([1, 1, 1, 1, 3_600_000, 1, 1, 1]);
   expect(await result).toBeNull();
   expect(log.filter((line) => line === "start")).toHaveLength(8);
 });
 
-test("what cannot be started again is given up in words", async () => {
+test("a program that cannot be restarted is given up, with a message", async () => {
   expect(await program([1], true).result).toBe("no memory");
 });

@@ -1,25 +1,25 @@
 import { setTimeout as delay } from "node:timers/promises";
 
 export type KeepAliveOptions = {
-  /** Resolves with how the program that runs now ended. */
+  /** Resolves with how the running program ended. */
   ended(): Promise<string>;
-  /** Starts it again; resolves when it serves. */
+  /** Starts it again. Resolves when it serves. */
   start(): Promise<void>;
-  /** Told before each restart. */
+  /** Called before each restart. */
   onRestart(how: string): void;
   readonly signal: AbortSignal;
-  /** Clock in milliseconds, and how to wait; others in tests. */
+  /** Clock in milliseconds, and how to wait. Tests replace both. */
   readonly now?: () => number;
   readonly wait?: (ms: number) => Promise<void>;
 };
 
-/** Ends that follow each other more quickly than this count as one trouble; after so many it is given up. */
+/** Ends within this time count as one series of failures. It is given up after the maximum. */
 const STEADY_AFTER_MS = 60_000;
 const MOST_ENDS_IN_A_ROW = 5;
 
 /**
- * Keeps a program running: starts it again when it ends, waiting longer each time. Resolves with how it ended last
- * when it keeps ending or cannot be started, or with null when the signal aborts.
+ * Keeps a program running: restarts it when it ends, with growing waits. Resolves with how it last ended if it keeps
+ * ending or cannot start, or with null when the signal aborts.
  */
 export async function keepAlive(options: KeepAliveOptions): Promise<string | null> {
   const { signal } = options;

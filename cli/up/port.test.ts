@@ -7,7 +7,7 @@ afterEach(async () => {
   for (const server of servers.splice(0)) await new Promise((resolve) => server.close(resolve));
 });
 
-test("a port in use is said in words, with another to try; a free one is left free", async () => {
+test("a port in use is reported with another to try, and a free one stays free", async () => {
   const server = createServer();
   servers.push(server);
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
@@ -22,6 +22,6 @@ test("a port in use is said in words, with another to try; a free one is left fr
   await requireFreePort("127.0.0.1", port);
 });
 
-test("an address that is not this machine's is said in words", async () => {
+test("an address of another machine is reported in words", async () => {
   await expect(requireFreePort("192.0.2.1", 3000)).rejects.toMatchObject({ code: "bad_request" });
 });

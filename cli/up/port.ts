@@ -1,7 +1,7 @@
 import { createServer } from "node:net";
 import { AppError } from "#lib/errors/app-error.ts";
 
-/** @throws AppError("port_in_use") in words when something listens there already, or it is not allowed to. */
+/** @throws AppError("port_in_use") if something listens there already or listening is not allowed. */
 export function requireFreePort(host: string, port: number): Promise<void> {
   return new Promise((resolve, reject) => {
     const probe = createServer();
@@ -10,7 +10,8 @@ export function requireFreePort(host: string, port: number): Promise<void> {
   });
 }
 
-function inWords(error: NodeJS.ErrnoException, host: string, port: number): Error {
+/** Converts a failure to listen to an AppError. */
+export function inWords(error: NodeJS.ErrnoException, host: string, port: number): Error {
   if (error.code === "EADDRINUSE") {
     const words = `Port ${port} on ${host} is in use by another program. Choose another, for example: PORT=${port + 1} npm run up`;
     return new AppError("port_in_use", words, { port });
@@ -23,7 +24,7 @@ function inWords(error: NodeJS.ErrnoException, host: string, port: number): Erro
     );
   }
   if (error.code === "EADDRNOTAVAIL" || error.code === "ENOTFOUND") {
-    return new AppError("bad_request", `HOST is ${host}, which is no address of this machine.`, { host });
+    return new AppError("bad_request", `HOST is ${host}, which is not an address of this machine.`, { host });
   }
   return error;
 }

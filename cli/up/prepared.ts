@@ -4,12 +4,12 @@ import path from "node:path";
 import { postgresFolder } from "#db/embedded-folder.ts";
 import type { Config } from "#lib/config/config.ts";
 
-/** Lies with the embedded database's own files, so that it goes where they go. */
+/** Stored with the embedded database's files, so that it is moved and deleted with them. */
 function stampFile(config: Config): string {
   return path.join(postgresFolder(config.data.dir), "sightline-prepared");
 }
 
-/** Hash over what makes the schema: our migrations and the queue's version. */
+/** Returns a hash of all that defines the schema: the migrations. */
 function schemaHash(root: string): string {
   const hash = createHash("sha256");
   const migrations = path.join(root, "db", "migrations");
@@ -18,17 +18,18 @@ function schemaHash(root: string): string {
     .sort()) {
     hash.update(`${file}\0${readFileSync(path.join(migrations, file), "utf8")}\0`);
   }
-  const queue = JSON.parse(readFileSync(path.join(root, "node_modules", "pg-boss", "package.json"), "utf8"));
-  return hash.update(queue.version).digest("hex");
+  return hash.digest("hex");
 }
 
-/** True when this embedded database has today's schema and its first run is over: starting it can skip both. */
+/**
+ * Returns whether this embedded database has the current schema and has completed its first run. Both are then skipped.
+ */
 export function isPrepared(config: Config): boolean {
   if (config.data.databaseUrl !== null || !existsSync(stampFile(config))) return false;
   return readFileSync(stampFile(config), "utf8") === schemaHash(config.root);
 }
 
-/** To be called when the schema is the newest and the first run's work is done. */
+/** Call this when the schema is current and the first run is complete. */
 export function markPrepared(config: Config): void {
   if (config.data.databaseUrl === null) writeFileSync(stampFile(config), schemaHash(config.root));
 }

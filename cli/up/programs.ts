@@ -1,11 +1,16 @@
-import { once } from "node:events";
 import path from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
+import { z } from "zod";
 import type { Config } from "#lib/config/config.ts";
 import { AppError } from "#lib/errors/app-error.ts";
-import { type Child, endOfLog, startChild } from "./child.ts";
+import { type Child, startChild } from "./child.ts";
+import { watchHeartbeat } from "./heartbeat.ts";
+import { endOfLog } from "./log-file.ts";
 
-const READY_WITHIN_MS = 60_000;
+const readySchema = z.object({ type: z.literal("ready") });
+
+const COMMAND_PATIENCE_MS = 2_000;
+const READY_WITHIN_MS = 180_000;
 
 function logFile(config: Config, name: string): string {
   return path.join(config.data.dir, "logs", `${name}.log`);
@@ -15,35 +20,41 @@ function environment(config: Config): NodeJS.ProcessEnv {
   return {
     ...process.env,
     DATA_DIR: config.data.dir,
+    HOST: config.server.host,
+    PORT: String(config.server.port),
     NODE_ENV: "production",
     NEXT_TELEMETRY_DISABLED: "1",
-    // glibc keeps a pool of freed memory for each of many threads; two pools cost nothing measurable here.
+    // glibc keeps a pool of freed memory for each of many threads. Two pools have no measurable cost here.
     MALLOC_ARENA_MAX: "2",
   };
 }
 
-/** A program that was started, and when it serves; `ready` rejects, in words, when it ends before that. */
+/** A started program. `ready` resolves when it serves, and rejects with a message if it ends before. */
 export type Program = Child & { readonly ready: Promise<unknown> };
 
-/** The production web server; ready when its health check answers 200. */
+/** The production web server. Ready when its health check returns 200. */
 export function startWeb(config: Config, signal: AbortSignal): Program {
-  const next = path.join(config.root, "node_modules", "next", "dist", "bin", "next");
-  const preload = path.join(config.root, "cli", "end-with-parent.ts");
-  const { host, port } = config.server;
-  const args = ["--import", preload, next, "start", "--hostname", host, "--port", String(port)];
-  const child = start(config, "web", args);
+  const child = start(config, "web", [path.join(config.root, "cli", "main.ts"), "web"]);
   return withReady(child, Promise.race([healthy(config, signal), endedTooSoon(config, child, "web")]));
 }
 
-/** The worker; ready when it looks for jobs. */
+/** The worker. Ready when it polls for jobs. */
 export function startWorker(config: Config): Program {
   const child = start(config, "worker", [path.join(config.root, "workers", "main.ts")]);
-  const spoken = once(child.process, "message");
-  return withReady(child, Promise.race([spoken, endedTooSoon(config, child, "worker")]));
+  watchHeartbeat(child, config.worker.silentSeconds * 1000);
+  return withReady(child, Promise.race([saidReady(child), endedTooSoon(config, child, "worker")]));
+}
+
+function saidReady(child: Child): Promise<void> {
+  return new Promise((resolve) => {
+    child.process.on("message", (message) => {
+      if (readySchema.safeParse(message).success) resolve();
+    });
+  });
 }
 
 function withReady(child: Child, ready: Promise<unknown>): Program {
-  ready.catch(() => {}); // whoever awaits it is told; until then it must not end the process
+  ready.catch(() => {}); // Callers that await it see the rejection. Until then it must not end the process.
   return { ...child, ready };
 }
 
@@ -51,21 +62,27 @@ function start(config: Config, name: string, args: readonly string[]): Child {
   return startChild({ args, cwd: config.root, env: environment(config), logFile: logFile(config, name) });
 }
 
-/** Runs one of our commands to its end, in a process of its own; returns its exit code, one of those expected. */
+/**
+ * Runs one of our commands in its own process, to its end or until `signal` aborts.
+ * @returns its exit code, one of those expected.
+ */
 export async function runCommand(
   config: Config,
   command: readonly [string, ...string[]],
   expected: readonly number[],
+  signal: AbortSignal,
 ): Promise<number> {
   const [name] = command;
   const child = start(config, name, [path.join(config.root, "cli", "main.ts"), ...command]);
-  const how = await child.ended;
+  const stop = () => child.stop(COMMAND_PATIENCE_MS);
+  signal.addEventListener("abort", stop, { once: true });
+  const how = await child.ended.finally(() => signal.removeEventListener("abort", stop));
   const code = expected.find((one) => how === `code ${one}`);
   if (code === undefined) throw failed(config, name, how);
   return code;
 }
 
-/** The address a person opens. */
+/** Returns the address of the pages for a browser. */
 export function pageAddress(config: Config): string {
   const { host, port } = config.server;
   const shown = host === "0.0.0.0" || host === "::" ? "127.0.0.1" : host.includes(":") ? `[${host}]` : host;
@@ -94,7 +111,7 @@ async function endedTooSoon(config: Config, child: Child, name: string): Promise
   throw failed(config, name, await child.ended);
 }
 
-/** In words, with the end of the program's log. */
+/** Returns an error with the end of the program's log. */
 export function failed(config: Config, name: string, how: string): AppError {
   const log = logFile(config, name);
   return new AppError("internal", `The ${name} program ended (${how}). The end of ${log}:\n${endOfLog(log)}`);

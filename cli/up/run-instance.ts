@@ -1,4 +1,6 @@
+import { existsSync } from "node:fs";
 import path from "node:path";
+import { postgresFolder } from "#db/embedded-folder.ts";
 import { type EmbeddedServer, startEmbeddedServer } from "#db/embedded-process.ts";
 import { readOwner } from "#db/owner.ts";
 import type { Config } from "#lib/config/config.ts";
@@ -10,65 +12,110 @@ import { requireFreePort } from "./port.ts";
 import { isPrepared, markPrepared } from "./prepared.ts";
 import { failed, type Program, pageAddress, runCommand, startWeb, startWorker } from "./programs.ts";
 
-const PATIENCE_MS = 10_000;
-/** Exit code of `migrate --tell-empty` for a database in which nothing was ever stored. */
+/** Maximum time from the signal to the end of this process and its children, even if they hang. */
+const STOP_WITHIN_MS = 14_000;
+/** Share of that time for web and worker. The database has the rest. */
+const PATIENCE_MS = 8_500;
+/** Exit code of `migrate --tell-empty` for a database that has never stored anything. */
 const EMPTY = 10;
 
-/** What runs at the moment; a restart replaces it. */
+/** The running programs. A restart replaces one. */
 type Instance = { database: EmbeddedServer | null; worker: Program | null; web: Program | null };
 
-/** Starts everything in order, keeps it running, and ends it in reverse order; returns the exit code. */
+/** Starts everything in order, keeps it running, and stops it. Returns the exit code. */
 export async function runInstance(environment: CommandEnvironment): Promise<number> {
-  const { signal, tell } = environment;
+  const { tell } = environment;
   const instance: Instance = { database: null, worker: null, web: null };
-  try {
+  const ending = new AbortController();
+  const signal = AbortSignal.any([environment.signal, ending.signal]);
+  const run = async () => {
     await refuseSecond(environment);
-    await startAll(environment, instance);
-    return await supervise(environment, instance);
+    await startAll({ ...environment, signal }, instance);
+    return supervise({ ...environment, signal }, instance);
+  };
+  try {
+    // Do not wait for a start that hangs.
+    return await Promise.race([run(), whenAborted(signal).then(() => 0)]);
   } catch (error) {
-    if (signal.aborted) return 0;
+    if (environment.signal.aborted) return 0;
     throw error;
   } finally {
+    // From here on nothing is restarted.
+    ending.abort();
     if (instance.database || instance.worker) tell("Stopping");
-    await instance.web?.stop(PATIENCE_MS);
-    await instance.worker?.stop(PATIENCE_MS);
-    await instance.database?.stop();
+    await stopAll(instance, tell);
   }
+}
+
+function whenAborted(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    if (signal.aborted) resolve();
+    signal.addEventListener("abort", () => resolve(), { once: true });
+  });
+}
+
+/**
+ * Stops web and worker first, because they use the database. What does not end in time is killed; its jobs run again.
+ */
+async function stopAll(instance: Instance, tell: (line: string) => void): Promise<void> {
+  const stopBy = performance.now() + STOP_WITHIN_MS;
+  const deadline = setTimeout(() => {
+    tell("Some processes did not end in time. The operating system ends them.");
+    process.exit(1);
+  }, STOP_WITHIN_MS);
+  // It also ends anything that keeps this process alive.
+  deadline.unref();
+  await Promise.all([instance.web?.stop(PATIENCE_MS), instance.worker?.stop(PATIENCE_MS)]);
+  await instance.database?.stop(stopBy - performance.now() - 1000);
 }
 
 async function startAll(environment: CommandEnvironment, instance: Instance): Promise<void> {
   const { config, signal, tell } = environment;
   const startedAt = performance.now();
-  instance.database = await startDatabase(config);
+  instance.database = await startDatabase(config, signal);
+  signal.throwIfAborted();
   const prepared = isPrepared(config);
   const [migrated] = await Promise.all([
-    prepared ? 0 : runCommand(config, ["migrate", "--tell-empty"], [0, EMPTY]),
+    prepared ? 0 : runCommand(config, ["migrate", "--tell-empty"], [0, EMPTY], signal),
     build(environment),
   ]);
   signal.throwIfAborted();
   instance.worker = startWorker(config);
   instance.web = startWeb(config, signal);
   if (migrated === EMPTY) await loadSample(environment);
+  signal.throwIfAborted();
   if (!prepared) markPrepared(config);
   await Promise.all([instance.worker.ready, instance.web.ready]);
   instance.database?.announce(pageAddress(config));
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
   tell(`Ready after ${seconds} s. Logs are in ${path.join(config.data.dir, "logs")}`);
-  tell(`\n  ${pageAddress(config)}\n\nCtrl-C ends it.`);
+  tell(`\n  ${pageAddress(config)}\n\nPress Ctrl-C to stop it.`);
 }
 
-/** The embedded server, or null where a Postgres is configured. */
-async function startDatabase(config: Config): Promise<EmbeddedServer | null> {
-  return config.data.databaseUrl === null ? startEmbeddedServer(config.data.dir) : null;
+/** Returns the embedded server, or null for a configured Postgres, which must be usable. */
+async function startDatabase(config: Config, signal: AbortSignal): Promise<EmbeddedServer | null> {
+  const { dir, databaseUrl } = config.data;
+  if (databaseUrl === null) return startEmbeddedServer(dir, { signal });
+  // Loaded here only, to keep this process small.
+  const { requirePostgres } = await import("#db/require-postgres.ts");
+  await requirePostgres(databaseUrl);
+  return null;
 }
 
-/** Sightline is as useful without its sample, so a failure is told and no more. */
-async function loadSample({ config, tell }: CommandEnvironment): Promise<void> {
+/** A database that ended because its folder is gone must not restart as an empty one. */
+function refuseMissing(config: Config): void {
+  if (config.data.databaseUrl !== null || existsSync(postgresFolder(config.data.dir))) return;
+  const words = `The folder of the database is gone: ${postgresFolder(config.data.dir)}. Bring it back, or restore a backup with: sightline restore`;
+  throw new AppError("database_unavailable", words);
+}
+
+/** Sightline works without its sample, so a failure is only reported. */
+async function loadSample({ config, signal, tell }: CommandEnvironment): Promise<void> {
   tell("Loading the sample corpora (first run)");
   try {
-    await runCommand(config, ["load-sample"], [0]);
+    await runCommand(config, ["load-sample"], [0], signal);
   } catch (error) {
-    tell(`They could not be loaded. ${error instanceof Error ? error.message : error}`);
+    tell(`The sample could not be loaded. ${error instanceof Error ? error.message : error}`);
   }
 }
 
@@ -84,7 +131,7 @@ async function build(environment: CommandEnvironment): Promise<void> {
   }
 }
 
-/** Words for the two usual mistakes, before anything heavy has begun. */
+/** Reports the two usual mistakes before anything heavy starts. */
 async function refuseSecond({ config }: CommandEnvironment): Promise<void> {
   try {
     await requireFreePort(config.server.host, config.server.port);
@@ -98,7 +145,7 @@ async function refuseSecond({ config }: CommandEnvironment): Promise<void> {
   }
 }
 
-/** Starts again what ends by itself; resolves when all of it is to end. */
+/** Restarts programs that end by themselves. Resolves when all of them should end. */
 async function supervise(environment: CommandEnvironment, instance: Instance): Promise<number> {
   const { config, signal, tell } = environment;
   const keep = (name: "database" | "worker" | "web", start: () => Promise<void>) =>
@@ -109,13 +156,10 @@ async function supervise(environment: CommandEnvironment, instance: Instance): P
       signal,
     }).then((how) => (how === null ? null : failed(config, name, how)));
 
-  const aborted = new Promise<null>((resolve) => {
-    if (signal.aborted) resolve(null);
-    signal.addEventListener("abort", () => resolve(null), { once: true });
-  });
   const trouble = await Promise.race([
     keep("database", async () => {
-      instance.database = await startDatabase(config);
+      refuseMissing(config);
+      instance.database = await startDatabase(config, signal);
       instance.database?.announce(pageAddress(config));
     }),
     keep("worker", async () => {
@@ -126,7 +170,6 @@ async function supervise(environment: CommandEnvironment, instance: Instance): P
       instance.web = startWeb(config, signal);
       await instance.web.ready;
     }),
-    aborted,
   ]);
   if (trouble === null || signal.aborted) return 0;
   tell(trouble.message);

@@ -4,16 +4,16 @@ import { Notice } from "#components/ui/notice.tsx";
 import { duration } from "#components/words/quantities.ts";
 import type { Across } from "#lib/domain/across.ts";
 import { type AcrossLinks, titlesByRef } from "./links.ts";
-import { SaidBySides } from "./said-by-sides.tsx";
 import { SideColumn } from "./side-column.tsx";
+import { SideQuotes } from "./side-quotes.tsx";
 
 type AcrossAnswerProps = AcrossLinks & {
   readonly answer: Across;
-  /** Another answer is on its way. */
+  /** A new answer is loading. */
   readonly waiting: boolean;
 };
 
-/** A question side by side: each side's column, then what they share, then where they differ. */
+/** Compares the answers of several sides: one column per side, then shared themes, then differences. */
 export function AcrossAnswer({ answer, waiting, ...links }: AcrossAnswerProps) {
   const { sides, themes, differences, notes, asked, query, tookMs } = answer;
   const titles = titlesByRef(answer);
@@ -42,16 +42,16 @@ export function AcrossAnswer({ answer, waiting, ...links }: AcrossAnswerProps) {
       </div>
       {shown && (
         <>
-          <SaidBySides
+          <SideQuotes
             title="What they share"
-            lead="Topics, names and terms that passages of two sides have, with the sentences that hold them."
+            lead="Topics, names and terms that appear on two sides, with their sentences."
             nothing="The passages shown have no topic, name or term in common."
             {...{ found: themes, sides, titles, links }}
           />
-          <SaidBySides
+          <SideQuotes
             title="Where they differ"
-            lead="Found by rule in the passages shown: figures and dates in sentences about the same, and what one side alone has. Candidates for you to judge, not findings."
-            nothing="No figures or dates that differ were found in sentences about the same. That does not say that the sides agree."
+            lead="Found by rules in the passages shown: different figures and dates in sentences about the same subject, and terms on one side only. They are candidates for you to judge."
+            nothing="No different figures or dates were found in sentences about the same subject. This does not mean that the sides agree."
             {...{ found: differences, sides, titles, links }}
           />
         </>
@@ -60,7 +60,7 @@ export function AcrossAnswer({ answer, waiting, ...links }: AcrossAnswerProps) {
   );
 }
 
-/** The best documents of all sides, as one search over them has them. */
+/** The best documents over all sides, as one search over all of them ranks them. */
 function Together({ answer, links }: { readonly answer: Across; readonly links: AcrossLinks }) {
   const { together, sides } = answer;
   const found = together.documents;
@@ -68,7 +68,7 @@ function Together({ answer, links }: { readonly answer: Across; readonly links: 
   return (
     <section aria-labelledby="together" data-testid="together">
       <h2 id="together" className="text-small font-semibold text-muted">
-        First of all sides
+        Best of all sides
         {together.traceId !== null && (
           <>
             {" · "}

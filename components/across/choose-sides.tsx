@@ -7,12 +7,12 @@ type Chosen = { readonly corpora: readonly string[]; readonly projects: readonly
 
 type ChooseSidesProps = {
   readonly choices: readonly SideChoice[];
-  /** What stands side by side now, in its order. */
+  /** The sides that are compared now, in order. */
   readonly chosen: readonly SideChoice[];
   readonly onChoose: (chosen: Chosen) => void;
 };
 
-/** Which corpora and projects stand side by side: two at least. */
+/** Selects the corpora and projects to compare: two or more. */
 export function ChooseSides({ choices, chosen, onChoose }: ChooseSidesProps) {
   if (chosen.length === 0 || choices.length <= 2) return null;
   const isChosen = (choice: SideChoice) => chosen.some((side) => same(side, choice));
@@ -23,7 +23,7 @@ export function ChooseSides({ choices, chosen, onChoose }: ChooseSidesProps) {
   };
   return (
     <fieldset className="flex flex-wrap items-center gap-x-4 gap-y-1" data-testid="choose-sides">
-      <legend className="sr-only">Set side by side</legend>
+      <legend className="sr-only">Compare side by side</legend>
       {choices.map((choice) => {
         const checked = isChosen(choice);
         const fixed = checked ? chosen.length <= 2 : chosen.length >= MOST_SIDES;
@@ -34,13 +34,7 @@ export function ChooseSides({ choices, chosen, onChoose }: ChooseSidesProps) {
               className="size-4 accent-accent"
               checked={checked}
               disabled={fixed}
-              title={
-                fixed
-                  ? checked
-                    ? "Two stand side by side at least"
-                    : `No more than ${MOST_SIDES} stand side by side`
-                  : undefined
-              }
+              title={fixed ? (checked ? "Compare at least two" : `Compare at most ${MOST_SIDES}`) : undefined}
               onChange={() => change(choice)}
             />
             <span className="wrap-anywhere">{choice.title}</span>

@@ -1,15 +1,15 @@
 import type { Across } from "#lib/domain/across.ts";
 
-/** Where the parts of a comparison lead; given by the page. */
+/** Links of the comparison. The page provides them. */
 export type AcrossLinks = {
-  /** A passage in the viewer, with the question asked of its side. */
+  /** Opens a passage in the viewer, with the question of its side. */
   readonly hrefOf: (side: number, ref: string) => string;
-  /** The search of one side. */
+  /** Opens the search of one side. */
   readonly searchHref: (side: number) => string;
   readonly receiptHref: (id: string) => string;
 };
 
-/** The title of the document that a shown passage is of. */
+/** Maps the ref of each shown passage to the title of its document. */
 export function titlesByRef({ sides }: Pick<Across, "sides">): ReadonlyMap<string, string> {
   return new Map(
     sides.flatMap(({ documents }) =>

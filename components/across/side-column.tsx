@@ -10,12 +10,12 @@ import type { AcrossLinks } from "./links.ts";
 
 type SideColumnProps = {
   readonly side: AcrossSide;
-  /** Its place among the sides, from 0. */
+  /** Index of this side, from 0. */
   readonly place: number;
   readonly links: AcrossLinks;
 };
 
-/** What one corpus or project says, best first; or why it says nothing. */
+/** The best results of one corpus or project, or the reason why there are none. */
 export function SideColumn({ side, place, links }: SideColumnProps) {
   const { title, kind, documents, documentCount, error, status, strength, notes, traceId } = side;
   const heading = `side-${place}`;
@@ -45,7 +45,7 @@ export function SideColumn({ side, place, links }: SideColumnProps) {
               </Link>
             </>
           ) : (
-            error === null && <span>· its receipt could not be kept</span>
+            error === null && <span>· its receipt could not be stored</span>
           )}
           {error === null && documents.length > 0 && (
             <>
@@ -65,7 +65,7 @@ export function SideColumn({ side, place, links }: SideColumnProps) {
           <ul className="mt-1 flex flex-wrap gap-1">
             {status !== "ok" && (
               <li>
-                <Chip tone="amber">not answered in full</Chip>
+                <Chip tone="amber">incomplete answer</Chip>
               </li>
             )}
             {strength === "weak" && documents.length > 0 && (
@@ -115,7 +115,7 @@ function DocumentRow({
       <h3 className="font-medium wrap-anywhere">{title}</h3>
       <p className="flex flex-wrap gap-x-1.5 text-small text-muted">
         {[corpus.title, docType, publishedDate && day(publishedDate)].filter(Boolean).join(" · ")}
-        {freshness.state === "stale" && <Chip tone="amber">index is behind</Chip>}
+        {freshness.state === "stale" && <Chip tone="amber">index out of date</Chip>}
       </p>
       <ul className="mt-1.5 flex flex-col gap-2">
         {passages.map((passage) => {

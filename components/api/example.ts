@@ -2,7 +2,7 @@ import type { ApiOperation, SchemaNode } from "./spec.ts";
 
 const DEPTH = 6;
 
-/** A value that fits a schema, for show: the first of its choices, a word for its type. */
+/** Returns an example value for a schema: the first of its choices, or a placeholder of its type. */
 export function exampleOf(schema: SchemaNode | null | undefined, depth = 0): unknown {
   if (!schema || depth > DEPTH) return null;
   if (schema.const !== undefined) return schema.const;
@@ -35,7 +35,7 @@ export function exampleOf(schema: SchemaNode | null | undefined, depth = 0): unk
 
 const VALUES: Readonly<Record<string, string>> = { q: "flat%20roof", id: "$ID" };
 
-/** A curl command that can be pasted into a shell, once $ORIGIN (and $ID, where it is needed) are set. */
+/** Returns a curl command to paste into a shell. The user first sets $ORIGIN, and $ID where it is needed. */
 export function curlOf(operation: ApiOperation): string {
   const path = operation.path.replaceAll(
     /\{(\w+)\}/g,

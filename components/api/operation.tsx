@@ -11,7 +11,7 @@ const METHOD_TONES: Readonly<Record<string, ChipTone>> = {
   DELETE: "red",
 };
 
-/** One operation: what it does, what it takes, what it answers, and how to try it. */
+/** One API operation: purpose, parameters, responses and an example call. */
 export function Operation({ operation }: { readonly operation: ApiOperation }) {
   const good = operation.answers.find((answer) => answer.status.startsWith("2") && answer.body?.schema);
   return (

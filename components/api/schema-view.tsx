@@ -1,6 +1,6 @@
 import { type SchemaNode, typeWords } from "./spec.ts";
 
-/** The object whose properties are worth listing: the schema itself, or what its array holds. */
+/** Returns the object schema whose properties to list: the schema itself, or the items of an array. */
 function objectIn(schema: SchemaNode | undefined): SchemaNode | null {
   if (!schema) return null;
   if (schema.properties) return schema;
@@ -12,7 +12,7 @@ type SchemaViewProps = { readonly schema: SchemaNode; readonly depth?: number };
 
 const DEEPEST = 5;
 
-/** The properties of a schema, with what they mean; nested objects are set in. */
+/** Lists the properties of a schema with their meaning. Nested objects are indented. */
 export function SchemaView({ schema, depth = 0 }: SchemaViewProps) {
   const object = objectIn(schema);
   if (!object?.properties || depth > DEEPEST)

@@ -25,18 +25,18 @@ const spec: ApiSpec = {
 };
 
 describe("groupOperations", () => {
-  it("keeps the order of the tags and loses no operation", () => {
+  it("keeps the order of the tags and includes every operation", () => {
     const groups = groupOperations(spec);
     expect(groups.map(({ tag }) => tag)).toEqual(["Search", "Documents", "Other"]);
     expect(groups.flatMap(({ operations }) => operations)).toHaveLength(3);
   });
-  it("gives each operation an id of its own", () => {
+  it("gives each operation a unique id", () => {
     const ids = groupOperations(spec).flatMap(({ operations }) => operations.map(({ id }) => id));
     expect(new Set(ids).size).toBe(ids.length);
   });
 });
 
-it("a command to paste has what is required and nothing else", () => {
+it("the curl command contains required parameters only", () => {
   const commands = groupOperations(spec).flatMap(({ operations }) => operations.map(curlOf));
   expect(commands).toEqual([
     'curl "$ORIGIN/api/search?q=flat%20roof"',
@@ -45,13 +45,13 @@ it("a command to paste has what is required and nothing else", () => {
   ]);
 });
 
-it("types in words", () => {
+it("describes each type in words", () => {
   expect(typeWords({ type: "array", items: { type: "string" } })).toBe("array of string");
   expect(typeWords({ enum: ["ask", "separate"] })).toBe('"ask" | "separate"');
   expect(typeWords({ type: "integer", minimum: 1, maximum: 100 })).toBe("integer, ≥ 1, ≤ 100");
 });
 
-it("an example fits its schema and ends, even where a schema holds itself", () => {
+it("the example fits its schema and is finite, even for a recursive schema", () => {
   const properties: Record<string, SchemaNode> = { size: { type: "integer" } };
   const schema: SchemaNode = { type: "object", properties };
   properties.child = schema;

@@ -1,4 +1,4 @@
-/** A JSON schema as far as the page draws it. */
+/** The parts of a JSON schema that the page shows. */
 export type SchemaNode = {
   readonly type?: string | readonly string[];
   readonly format?: string;
@@ -16,7 +16,7 @@ export type SchemaNode = {
   readonly maximum?: number;
 };
 
-export type ApiParameter = {
+type ApiParameter = {
   readonly name: string;
   readonly in: string;
   readonly required?: boolean;
@@ -82,7 +82,7 @@ function operationOf(path: string, method: string, raw: RawOperation): ApiOperat
   };
 }
 
-/** The operations under the tag they carry first, in the order of the description. */
+/** Groups operations by their first tag, in the order of the description. */
 export function groupOperations(
   spec: ApiSpec,
 ): readonly { readonly tag: string; readonly operations: readonly ApiOperation[] }[] {
@@ -100,7 +100,7 @@ export function groupOperations(
     .filter(({ operations }) => operations.length > 0);
 }
 
-/** A schema's type in a few words: "array of string", "“a” or “b”", "integer, 1 to 100". */
+/** Returns a schema's type in words: "array of string", "“a” or “b”", "integer, 1 to 100". */
 export function typeWords(schema: SchemaNode | undefined): string {
   if (!schema) return "anything";
   if (schema.const !== undefined) return JSON.stringify(schema.const);

@@ -2,20 +2,22 @@ import Link from "next/link";
 import type { ReactNode } from "react";
 import { type Column, DataTable } from "#components/ui/data-table.tsx";
 import { Moment } from "#components/ui/moment.tsx";
-import { actionWords, subjectHref, subjectWords } from "#components/words/audit.ts";
 import type { AuditEntry } from "#lib/domain/corpus-console.ts";
 import { differenceOf } from "./difference.ts";
+import { actionWords, subjectHref, subjectWords } from "./words.ts";
 
 type AuditTableProps = {
   readonly entries: readonly AuditEntry[];
-  /** By "corpus:its-id"; what has none is named by its id. */
+  /** Titles by "type:id", such as "corpus:its-id". Without a title the id is shown. */
   readonly titles: Readonly<Record<string, string>>;
-  /** The way to everything that was done to one thing; without, the subject is not shown: the page is about it. */
+  /**
+   * Link to the history of one thing. If absent, the subject column is hidden, because the page is about that thing.
+   */
   readonly historyHref?: (type: string, id: string) => string;
   readonly empty?: ReactNode;
 };
 
-/** Who changed what when, and what it turned into what. */
+/** Lists who changed what and when, with the values before and after. */
 export function AuditTable({ entries, titles, historyHref, empty }: AuditTableProps) {
   const columns: readonly Column<AuditEntry>[] = [
     {
@@ -31,7 +33,7 @@ export function AuditTable({ entries, titles, historyHref, empty }: AuditTablePr
         ),
     },
     { key: "change", head: "Change", cell: (entry) => <Difference entry={entry} /> },
-    { key: "who", head: "Who", className: "two:w-28", cell: ({ actorId }) => actorId },
+    { key: "who", head: "Who", className: "two:w-28", cell: (entry) => <Who entry={entry} /> },
     {
       key: "when",
       head: "When",
@@ -52,12 +54,12 @@ export function AuditTable({ entries, titles, historyHref, empty }: AuditTablePr
   );
 }
 
-/** Its name now; of what has gone, the name it had. */
+/** Returns the current title or, for a deleted thing, its last title. */
 function titleOf(entry: AuditEntry, titles: Readonly<Record<string, string>>): string {
   const known = titles[`${entry.subjectType}:${entry.subjectId}`];
   if (known !== undefined) return known;
-  const told = entry.after?.title ?? entry.before?.title;
-  return typeof told === "string" && told !== "" ? told : entry.subjectId;
+  const knownTitle = entry.after?.title ?? entry.before?.title;
+  return typeof knownTitle === "string" && knownTitle !== "" ? knownTitle : entry.subjectId;
 }
 
 type SubjectProps = {
@@ -93,7 +95,24 @@ function Subject({ entry, title, historyHref }: SubjectProps) {
   );
 }
 
-/** A point in time as the reader's clock has it; anything else as it stands. */
+/** Who made the change. An imported archive can claim any person and time, so its entries are marked. */
+function Who({ entry: { actorId, imported } }: { readonly entry: AuditEntry }) {
+  return (
+    <>
+      {actorId}
+      {imported && (
+        <span
+          className="block text-small text-muted"
+          title="Person, time and change are as the archive says."
+        >
+          Imported
+        </span>
+      )}
+    </>
+  );
+}
+
+/** Shows a point in time on the reader's clock, and any other value unchanged. */
 function Value({ text }: { readonly text: string }) {
   return /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(text) ? <Moment iso={text} /> : text;
 }
@@ -101,10 +120,11 @@ function Value({ text }: { readonly text: string }) {
 const FEW = 6;
 
 function Difference({ entry }: { readonly entry: AuditEntry }) {
+  if (entry.withheld) return <span className="text-muted">Not shown: the document is restricted</span>;
   const all = differenceOf(entry.before, entry.after);
-  // Of what was made, what it has; what it has not was never otherwise.
+  // For a created thing, hide "no" and "0": these values never changed.
   const changes = entry.before === null ? all.filter(({ after }) => after !== "no" && after !== "0") : all;
-  if (changes.length === 0) return <span className="text-muted">nothing else is told</span>;
+  if (changes.length === 0) return <span className="text-muted">no details</span>;
   const line = ({ field, before, after }: (typeof changes)[number]) => (
     <li key={field} className="wrap-anywhere">
       <span className="text-muted">{field}: </span>

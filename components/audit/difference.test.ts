@@ -2,8 +2,8 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { differenceOf, fieldWords } from "./difference.ts";
 
-describe("what a change turned into what", () => {
-  it("holds the fields that changed, in words, and no other", () => {
+describe("differenceOf", () => {
+  it("returns the changed fields in words, and no others", () => {
     expect(
       differenceOf(
         { title: "Guidance", enabled: true, includePatterns: ["*.pdf"], matterId: null },
@@ -11,18 +11,18 @@ describe("what a change turned into what", () => {
       ),
     ).toEqual([
       { field: "Enabled", before: "yes", after: "no" },
-      { field: "Only files that fit", before: "*.pdf", after: "*.pdf, *.docx" },
+      { field: "Include only", before: "*.pdf", after: "*.pdf, *.docx" },
       { field: "Matter id", before: null, after: "reg-19" },
     ]);
   });
-  it("knows an element again by its name, wherever it stands", () => {
+  it("matches an element by its name, at any position in the list", () => {
     const north = { id: "root_a", label: "North", recursive: true, locator: { local_path: "/srv/north" } };
     const south = { id: "root_b", label: "", recursive: true, locator: { local_path: "/srv/south" } };
     expect(
       differenceOf({ roots: [north, south] }, { roots: [south, { ...north, recursive: false }] }),
     ).toEqual([{ field: "Place › North › Folders inside", before: "yes", after: "no" }]);
   });
-  it("what was made and what has gone say what it was", () => {
+  it("lists the values of a created or deleted thing", () => {
     expect(differenceOf(null, { title: "Guidance", documents: 0 })).toEqual([
       { field: "Title", before: null, after: "Guidance" },
       { field: "Documents", before: null, after: "0" },
@@ -31,24 +31,24 @@ describe("what a change turned into what", () => {
       { field: "Title", before: "Guidance", after: null },
     ]);
   });
-  it("what something was and what came of it are told as they are, where nothing turned into anything", () => {
+  it("lists both sides as values if they have no field in common", () => {
     expect(differenceOf({ documents: 4 }, { jobsCancelled: 2 })).toEqual([
       { field: "Documents", before: null, after: "4" },
       { field: "Jobs cancelled", before: null, after: "2" },
     ]);
   });
-  it("a single place without a name is not told by its id", () => {
+  it("leaves out the id of a single place without a name", () => {
     const root = (path: string) => ({ roots: [{ id: "root_abcdefgh", locator: { local_path: path } }] });
     expect(differenceOf(root("/srv/a"), root("/srv/b"))).toEqual([
       { field: "Place › Folder", before: "/srv/a", after: "/srv/b" },
     ]);
   });
-  it("fields as a person reads them", () => {
-    expect(fieldWords("includePatterns")).toBe("Only files that fit");
+  it("names fields as the interface does", () => {
+    expect(fieldWords("includePatterns")).toBe("Include only");
     expect(fieldWords("client_id")).toBe("Client id");
     expect(fieldWords("__")).toBe("__");
   });
-  it("of any values: nothing between like and like, and the other way round the other way round", () => {
+  it("returns nothing for equal values, and the same fields in either direction", () => {
     const values = fc.dictionary(fc.string(), fc.jsonValue());
     fc.assert(
       fc.property(values, values, (one, other) => {

@@ -1,4 +1,4 @@
-/** A field that a change touched, as words: null where it was or is not there. */
+/** A changed field in words. A side is null if it has no value. */
 export type FieldChange = {
   readonly field: string;
   readonly before: string | null;
@@ -10,7 +10,7 @@ type Values = Readonly<Record<string, unknown>>;
 const DEEPEST = 5;
 const LONGEST = 400;
 
-/** What a change turned into what, field by field in the order they stand in; what stayed the same is left out. */
+/** Returns the changed fields in their order, and leaves out unchanged ones. */
 export function differenceOf(before: Values | null, after: Values | null): readonly FieldChange[] {
   const old = flatten(before);
   const now = flatten(after);
@@ -28,14 +28,14 @@ function changed(old: ReadonlyMap<string, string>, now: ReadonlyMap<string, stri
 
 const ROOT_ID = /root_[a-z0-9]{8,40} › /;
 
-/** Where all changes are of one place without a name, its id tells nothing. */
+/** If all changes belong to one place without a name, its id is noise. */
 function withoutLoneId(changes: readonly FieldChange[]): readonly FieldChange[] {
   const ids = new Set(changes.flatMap(({ field }) => ROOT_ID.exec(field) ?? []));
   if (ids.size !== 1) return changes;
   return changes.map((change) => ({ ...change, field: change.field.replace(ROOT_ID, "") }));
 }
 
-/** Both are there and have no field in common: what it was, and what came of it, but nothing turned into anything. */
+/** True if both sides exist but share no field. Then neither is a changed form of the other. */
 function tellsOnly(before: Values | null, after: Values | null): boolean {
   if (before === null || after === null) return false;
   const names = Object.keys(before);
@@ -59,13 +59,13 @@ function put(found: Map<string, string>, path: readonly string[], value: unknown
     for (const [index, each] of value.entries()) put(found, [...path, nameOf(value, index)], each);
   else if (typeof value === "object" && value !== null)
     for (const [name, each] of Object.entries(value)) {
-      // What an element is called says it already.
+      // The path already identifies the element.
       if (name !== "id") put(found, [...path, fieldWords(name)], each);
     }
   else found.set(field, shortened(plainWords(value)));
 }
 
-/** Null, and lists and groups of nothing, are not told apart from what is not there. */
+/** Null, empty lists and empty objects count as absent. */
 function isEmpty(value: unknown): boolean {
   if (value === null || value === undefined || value === "") return true;
   if (Array.isArray(value)) return value.length === 0;
@@ -76,7 +76,7 @@ function isPlain(value: unknown): boolean {
   return typeof value !== "object" || value === null;
 }
 
-/** An element is known again by what it is called or by its id, not by where it stands. */
+/** Identifies a list element by a unique label or its id, and otherwise by its position. */
 function nameOf(values: readonly unknown[], index: number): string {
   const { id, label } = (values[index] ?? {}) as Values;
   const alike = values.filter((each) => (each as Values | null)?.label === label);
@@ -96,7 +96,7 @@ function shortened(text: string): string {
   return letters.length <= LONGEST ? text : `${letters.slice(0, LONGEST).join("")} …`;
 }
 
-/** What the form that binds a corpus calls them. */
+/** The names that the corpus form uses. */
 const FORM_WORDS: Readonly<Record<string, string>> = {
   roots: "Place",
   locator: "",
@@ -105,13 +105,13 @@ const FORM_WORDS: Readonly<Record<string, string>> = {
   site_id: "Site",
   drive_id: "Drive",
   recursive: "Folders inside",
-  includePatterns: "Only files that fit",
-  excludePatterns: "None that fits",
+  includePatterns: "Include only",
+  excludePatterns: "Exclude",
   syncMode: "Changes come",
   removalLimit: "Asks before more is removed than a share of",
 };
 
-/** "metadataDefaults" and "clientSecretRef" as a person reads them; "" for a group whose name says nothing. */
+/** Returns a field name such as "metadataDefaults" in words; "" for a group without a meaningful name. */
 export function fieldWords(name: string): string {
   const known = Object.hasOwn(FORM_WORDS, name) ? FORM_WORDS[name] : undefined;
   if (known !== undefined) return known;

@@ -4,23 +4,23 @@ import { Button } from "#components/ui/button.tsx";
 import { Chip } from "#components/ui/chip.tsx";
 import { cx } from "#components/ui/class-names.ts";
 import { Moment } from "#components/ui/moment.tsx";
-import { chunkFlag } from "#components/words/chunks.ts";
 import { modelWords } from "#components/words/models.ts";
 import { count, plural } from "#components/words/quantities.ts";
 import type { InspectedChunk } from "#lib/domain/corpus-console.ts";
+import { chunkFlag } from "./words.ts";
 
 type ChunkCardProps = {
   readonly chunk: InspectedChunk;
-  /** It is the one that the document is open at. */
+  /** The document viewer shows this passage. */
   readonly shown: boolean;
-  /** Where it can be read on a screen that is too narrow for both. */
+  /** Link for narrow screens, which cannot show list and document side by side. */
   readonly href: string;
   readonly onShow: () => void;
   readonly onDisable: () => void;
   readonly onEnable: (id: string) => void;
 };
 
-/** One passage as the index has it: where it stands, its words, its flags and vectors, what a question gives it. */
+/** One indexed passage: its location, text, flags, vectors and scores for the test question. */
 export function ChunkCard({ chunk, shown, href, onShow, onDisable, onEnable }: ChunkCardProps) {
   const { ordinal, kind, page, sectionPath, text, terms, flags, disabled } = chunk;
   const name = `passage ${count(ordinal + 1)}`;
@@ -45,7 +45,8 @@ export function ChunkCard({ chunk, shown, href, onShow, onDisable, onEnable }: C
         })}
         {disabled !== null && (
           <Chip tone="amber" dot>
-            out of searches
+            {" "}
+            excluded from searches
           </Chip>
         )}
         <span className="ml-auto text-small text-muted tabular-nums">
@@ -86,17 +87,17 @@ export function ChunkCard({ chunk, shown, href, onShow, onDisable, onEnable }: C
           </Link>
         </Button>
         {disabled === null ? (
-          <Button size="small" aria-label={`Take ${name} out of searches`} onClick={onDisable}>
-            <EyeOff size={13} aria-hidden /> Take out of searches
+          <Button size="small" aria-label={`Exclude ${name} from searches`} onClick={onDisable}>
+            <EyeOff size={13} aria-hidden /> Exclude from searches
           </Button>
         ) : (
           disabled.id !== null && (
             <Button
               size="small"
-              aria-label={`Let ${name} answer again`}
+              aria-label={`Include ${name} again`}
               onClick={() => disabled.id !== null && onEnable(disabled.id)}
             >
-              Let it answer again
+              Include it again
             </Button>
           )
         )}
@@ -105,7 +106,7 @@ export function ChunkCard({ chunk, shown, href, onShow, onDisable, onEnable }: C
   );
 }
 
-/** Vectors by facet, and what the test question gives. */
+/** Vectors by facet, and the scores for the test question. */
 function Numbers({ chunk: { vectors, scores } }: { readonly chunk: InspectedChunk }) {
   return (
     <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 text-small">

@@ -5,14 +5,14 @@ import { Dialog } from "#components/ui/dialog.tsx";
 import type { InspectedChunk } from "#lib/domain/corpus-console.ts";
 
 type DisablePassageProps = {
-  /** Null: closed. */
+  /** Null closes the dialog. */
   readonly chunk: InspectedChunk | null;
   readonly onDone: () => void;
-  /** True when it was done. */
+  /** Resolves to true on success. */
   readonly onDisable: (chunk: InspectedChunk, reason: string) => Promise<boolean>;
 };
 
-/** Asks why, before a passage is taken out of every search. */
+/** Asks for a reason before it removes a passage from all searches. */
 export function DisablePassage({ chunk, onDone, onDisable }: DisablePassageProps) {
   const [busy, setBusy] = useState(false);
   const submit = async (event: FormEvent<HTMLFormElement>) => {
@@ -28,8 +28,8 @@ export function DisablePassage({ chunk, onDone, onDisable }: DisablePassageProps
     <Dialog
       open={chunk !== null}
       onOpenChange={(open) => !open && onDone()}
-      title="Take this passage out of searches"
-      description="It stays in the document and can still be read and cited there. It stays out in later versions, wherever its words stand."
+      title="Exclude this passage from searches"
+      description="It stays in the document and can be read and cited there. It stays excluded in later versions with the same words."
     >
       <form
         className="flex flex-col gap-3 p-4"
@@ -50,11 +50,11 @@ export function DisablePassage({ chunk, onDone, onDisable }: DisablePassageProps
             className="w-full rounded-md border border-line-strong bg-panel px-2 py-1.5 hover:border-muted"
           />
         </label>
-        <p className="text-small text-muted">The reason stands in the audit log.</p>
+        <p className="text-small text-muted">The audit log stores the reason.</p>
         <div className="flex justify-end gap-2">
           <Button onClick={onDone}>Cancel</Button>
           <Button type="submit" look="primary" disabled={busy}>
-            Take it out
+            Exclude it
           </Button>
         </div>
       </form>

@@ -1,17 +1,16 @@
 import { BLIND_TOP, type ComparedRoute } from "#lib/domain/compare.ts";
 
-/** Letters of the columns, from the left. */
 export const LETTERS = ["A", "B", "C"] as const;
 export type Letter = (typeof LETTERS)[number];
 
-/** How far apart the numbers are that neighbouring seeds begin with (Knuth's multiplier for 32 bits). */
+/** Knuth's multiplier for 32-bit hashes, so that neighbouring seeds start far apart. */
 const SPREAD = 2_654_435_761;
 
-/** Places 0..count-1 in an order that the seed alone decides; without a seed, as they are. */
+/** Returns the places 0..count-1 in an order that depends on the seed only. Without a seed they keep their order. */
 export function shuffledPlaces(count: number, seed: number | null): number[] {
   const places = Array.from({ length: count }, (_, place) => place);
   if (seed === null) return places;
-  // Unsigned and mixed, so that neighbouring seeds do not give the same order.
+  // Unsigned and mixed, so that neighbouring seeds give different orders.
   let left = Math.imul(seed + 1, SPREAD) >>> 0;
   left = (left ^ (left >>> 15)) >>> 0;
   const order: number[] = [];
@@ -23,7 +22,7 @@ export function shuffledPlaces(count: number, seed: number | null): number[] {
   return order;
 }
 
-/** What must be judged before blind judging tells the names: the first of each list, each piece of evidence once. */
+/** Returns what must be judged before blind judging shows the names: the top of each list, without duplicates. */
 export function toJudgeFirst(routes: readonly Pick<ComparedRoute, "evidence">[]): readonly string[] {
   return [
     ...new Set(

@@ -3,23 +3,23 @@ import { Button } from "#components/ui/button.tsx";
 import { plural } from "#components/words/quantities.ts";
 
 type CompareBarProps = {
-  /** The receipt whose question it is; null where it was typed. */
+  /** Id of the receipt that the question comes from; null if it was typed. */
   readonly receipt: string | null;
   readonly searchHref: string;
-  /** How many hold. */
+  /** Number of active filters. */
   readonly filters: number;
   readonly blind: boolean;
-  /** The names are hidden still. */
+  /** The route names are still hidden. */
   readonly hidden: boolean;
   readonly judged: number;
   readonly toJudge: number;
-  /** Null where no route can be added. */
+  /** Null if no further route can be added. */
   readonly onAdd: (() => void) | null;
   readonly onBlind: (on: boolean) => void;
   readonly onReveal: () => void;
 };
 
-/** What holds for the whole comparison: where its question is from, blind judging, another route. */
+/** Settings of the whole comparison: origin of the question, blind judging, adding a route. */
 export function CompareBar(props: CompareBarProps) {
   const { receipt, searchHref, filters, blind, hidden, judged, toJudge, onAdd, onBlind, onReveal } = props;
   return (

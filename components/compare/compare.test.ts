@@ -33,8 +33,8 @@ const said = (letter: Letter, at: number) => {
   return movesOf(COLUMNS, letter, item).map((move) => [moveWords(move), movedBy(move)]);
 };
 
-describe("where the other columns have it", () => {
-  it("tells from where to where, how far, the same place, and that it is not there", () => {
+describe("rank moves between columns", () => {
+  it("state both ranks, the distance, equal ranks and absence", () => {
     expect(said("A", 0)).toEqual([
       ["1 → 3 in B", -2],
       ["not in C", null],
@@ -44,10 +44,10 @@ describe("where the other columns have it", () => {
       ["not in C", null],
     ]);
     expect(said("A", 1)[0]).toEqual(["2 in B too", null]);
-    expect(said("A", 2)[0]).toEqual(["3 → 5 in B, cut otherwise", -2]);
+    expect(said("A", 2)[0]).toEqual(["3 → 5 in B, as another piece", -2]);
   });
 
-  it("draws a line for each that both columns show", () => {
+  it("are drawn as a line for each pair that both columns show", () => {
     const [a, b] = [column("A", "abcd"), column("B", "xbad")];
     expect(tiesBetween(a, b, 10)).toEqual([
       { same: "a", left: 1, right: 3 },
@@ -59,7 +59,7 @@ describe("where the other columns have it", () => {
 });
 
 describe("blind judging", () => {
-  it("orders the columns by the seed alone, each once, and every order comes up", () => {
+  it("orders the columns by the seed only, each once, and reaches every order", () => {
     fc.assert(
       fc.property(fc.constantFrom(2, 3), fc.integer({ min: 0, max: 2 ** 31 - 1 }), (count, seed) => {
         const order = shuffledPlaces(count, seed);
@@ -81,7 +81,7 @@ describe("blind judging", () => {
     }
   });
 
-  it("asks for the first five of each list, what is in both once", () => {
+  it("asks for the first five of each list, shared results once", () => {
     expect(toJudgeFirst([column("A", "abcdefg"), column("B", "gfaxyz")])).toEqual([..."abcde", ..."gfxy"]);
   });
 });

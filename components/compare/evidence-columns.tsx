@@ -16,9 +16,9 @@ import { Ties } from "./ties.tsx";
 type EvidenceColumnsProps = {
   readonly columns: readonly Placed[];
   readonly blind: boolean;
-  /** Everything that was compared, not the first ten alone. */
+  /** Show all compared results instead of the first ten. */
   readonly all: boolean;
-  /** The column in view where there is room for one. */
+  /** The visible column on a narrow screen. */
   readonly side: Letter;
   readonly onSide: (side: Letter) => void;
   readonly onAll: (all: boolean) => void;
@@ -29,10 +29,10 @@ type EvidenceColumnsProps = {
   readonly actionsOf: (column: Placed) => ReactNode;
 };
 
-/** Letters of all names together that fit a narrow screen; beyond it the columns' letters must do. */
+/** Maximum total letters of the route names on a narrow screen. Longer names are replaced by column letters. */
 const NAMED_WITHIN = 24;
 
-/** Where there is room: the columns with lines between them. Two need less room than three. */
+/** Wide screens show the columns with lines between them. Two columns need less width than three. */
 const TWO = {
   grid: "two:grid-cols-[minmax(0,1fr)_4.5rem_minmax(0,1fr)]",
   lists: ["two:col-start-1", "two:col-start-3"],
@@ -48,7 +48,9 @@ const THREE = {
   wide: "max-three:hidden",
 } as const;
 
-/** The routes' lists side by side with lines between the same evidence; on a narrow screen one list, with a switch. */
+/**
+ * Shows the result lists side by side, with lines between equal results. A narrow screen shows one list and a switch.
+ */
 export function EvidenceColumns(props: EvidenceColumnsProps) {
   const { columns, blind, all, side, onSide, onAll } = props;
   const [lit, setLit] = useState<string | null>(null);
@@ -132,11 +134,11 @@ function ListColumn(props: ListColumnProps) {
       </div>
       <div className="self-start overflow-hidden rounded-b-md border border-t-0 border-line bg-panel">
         {route.error ? (
-          <Notice kind="failed" title="This route could not be taken">
+          <Notice kind="failed" title="This route failed">
             {route.error.message} This says nothing about the evidence.
           </Notice>
         ) : route.evidence.length === 0 ? (
-          <p className="p-4 text-muted">Nothing was found this way.</p>
+          <p className="p-4 text-muted">No results.</p>
         ) : (
           <ol>
             {route.evidence.slice(0, shown).map((item) => (

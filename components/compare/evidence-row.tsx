@@ -14,9 +14,9 @@ import type { Move } from "./moves.ts";
 type EvidenceRowProps = {
   readonly item: ComparedEvidence;
   readonly moves: readonly Move[];
-  /** The same evidence is looked at, here or in another column. */
+  /** The same evidence has the focus or pointer, in this column or another. */
   readonly lit: boolean;
-  /** Lanes and scores would tell which route it is. */
+  /** Hides lanes and scores, because they reveal the route. */
   readonly blind: boolean;
   readonly grade: Grade | null;
   readonly href: string | null;
@@ -25,7 +25,7 @@ type EvidenceRowProps = {
   readonly onOpen: () => void;
 };
 
-/** One piece of evidence: what and where it is, its words, where the others have it, and the marks to judge it. */
+/** One piece of evidence: title, location, text, its ranks in the other columns, and buttons to judge it. */
 export function EvidenceRow(props: EvidenceRowProps) {
   const { item, moves, lit, blind, grade, href, onGrade, onLook, onOpen } = props;
   const { title, place, corpus } = item;
@@ -39,7 +39,7 @@ export function EvidenceRow(props: EvidenceRowProps) {
       data-judged-as={item.judgedAs}
       className={cx(
         "flex gap-3 border-b border-line px-3 py-2.5 last:border-b-0",
-        // The title is cut off at two lines, and so would be its ring.
+        // The title is clipped to two lines, which would clip its focus ring too.
         "-outline-offset-2 outline-accent has-[a[data-evidence-link]:focus-visible]:outline-2",
         lit ? "bg-chosen" : alone ? "bg-ground" : "bg-panel",
       )}
@@ -53,7 +53,7 @@ export function EvidenceRow(props: EvidenceRowProps) {
         <div className="flex items-start gap-3">
           <h3 className="line-clamp-2 min-w-0 flex-1 font-semibold wrap-anywhere">
             {href === null || title === null ? (
-              <span className="text-muted">{title ?? "The source was removed, or is not for you"}</span>
+              <span className="text-muted">{title ?? "The source was removed or is restricted"}</span>
             ) : (
               <Link
                 href={href}
@@ -78,7 +78,7 @@ export function EvidenceRow(props: EvidenceRowProps) {
           {item.freshness && <FreshnessChip freshness={item.freshness} />}
           {!blind && item.lanes.map((lane) => <LaneChip key={lane} lane={lane} />)}
           {!blind && (
-            <span className="text-small text-muted tabular-nums" title="Its score, by this route alone">
+            <span className="text-small text-muted tabular-nums" title="Its score within this route">
               {score(item.score)}
             </span>
           )}

@@ -3,14 +3,14 @@ import { Check, X } from "lucide-react";
 import { ToggleGroup } from "radix-ui";
 import type { ComponentType } from "react";
 import { cx } from "#components/ui/class-names.ts";
-import { JUDGED_WORDS } from "#components/words/compare.ts";
 import type { Grade } from "#lib/domain/evaluation.ts";
+import { JUDGED_WORDS } from "./words.ts";
 
 function Partly() {
   return <span aria-hidden>~</span>;
 }
 
-/** The three marks, each with its key; what they stand for among the four grades. */
+/** The three marks with their keys, and the grade that each one sets. */
 export const MARKS = [
   {
     grade: 3,
@@ -39,12 +39,12 @@ export const MARKS = [
 
 type JudgeMarksProps = {
   readonly grade: Grade | null;
-  /** What is judged, for those who hear it. */
+  /** What is judged, for screen readers. */
   readonly label: string;
   readonly onGrade: (grade: Grade | null) => void;
 };
 
-/** Relevant, partly, not: one stop of the tab key; the same again takes it back. */
+/** Relevant, partly or not relevant. One tab stop; pressing the same mark again removes it. */
 export function JudgeMarks({ grade, label, onGrade }: JudgeMarksProps) {
   return (
     <span className="inline-flex items-center gap-1.5">

@@ -2,7 +2,7 @@ import { ArrowDown, ArrowUp } from "lucide-react";
 import { Chip } from "#components/ui/chip.tsx";
 import { type Move, movedBy, moveWords } from "./moves.ts";
 
-/** Where the other columns have it, in words: what the lines between the columns draw. */
+/** States the ranks in the other columns, which the lines between columns only draw. */
 export function MoveWords({ moves }: { readonly moves: readonly Move[] }) {
   if (moves.every(({ to }) => to === null)) return <Chip tone="outline">only here</Chip>;
   return moves.map((move) => {

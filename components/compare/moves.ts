@@ -1,20 +1,20 @@
 import type { ComparedEvidence } from "#lib/domain/compare.ts";
 import type { Letter } from "./blind.ts";
 
-/** A column: its letter, and what stands in it, best first. */
+/** A column: its letter and its evidence, best first. */
 export type Column = { readonly letter: Letter; readonly evidence: readonly ComparedEvidence[] };
 
-/** Where another column has a piece of evidence. */
+/** The rank of a piece of evidence in another column. */
 export type Move = {
   readonly letter: Letter;
   readonly from: number;
-  /** Null where that column does not have it. */
+  /** Null if that column does not have it. */
   readonly to: number | null;
-  /** There it is a larger or smaller passage of the same words. */
+  /** The other column has a larger or smaller passage with the same words. */
   readonly cutOtherwise: boolean;
 };
 
-/** Where each of the other columns has what stands at `rank` in this one. */
+/** Returns where each other column has the evidence at `rank` of this column. */
 export function movesOf(
   columns: readonly Column[],
   own: Letter,
@@ -33,22 +33,22 @@ export function movesOf(
     });
 }
 
-/** "2 → 5 in B", "2 in B too", "2 in B too, cut otherwise", "not in B". */
+/** "2 → 5 in B", "2 in B too", "2 in B too, as another piece", "not in B". */
 export function moveWords({ letter, from, to, cutOtherwise }: Move): string {
   if (to === null) return `not in ${letter}`;
   const words = to === from ? `${from} in ${letter} too` : `${from} → ${to} in ${letter}`;
-  return cutOtherwise ? `${words}, cut otherwise` : words;
+  return cutOtherwise ? `${words}, as another piece` : words;
 }
 
-/** How many places further up (positive) or down it stands there; null where it does not, or stands the same. */
+/** Places moved up (positive) or down (negative); null if absent or unmoved. */
 export function movedBy({ from, to }: Move): number | null {
   return to === null || to === from ? null : from - to;
 }
 
-/** A line between the same evidence in two neighbouring columns. */
+/** A line between equal results in two neighbouring columns. */
 export type Tie = { readonly same: string; readonly left: number; readonly right: number };
 
-/** The lines between two columns, as far as both ends are shown. */
+/** Returns the lines between two columns whose ends are both visible. */
 export function tiesBetween(left: Column, right: Column, shown: number): Tie[] {
   const places = new Map(right.evidence.slice(0, shown).map(({ same, rank }) => [same, rank]));
   return left.evidence.slice(0, shown).flatMap(({ same, rank }) => {

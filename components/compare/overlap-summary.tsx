@@ -1,21 +1,21 @@
 import type { ReactNode } from "react";
-import { figure } from "#components/words/evaluation.ts";
+import { figure } from "#components/evaluation/words.ts";
 import { duration } from "#components/words/quantities.ts";
 import type { ComparedFigures, ComparedRoute, RouteOverlap } from "#lib/domain/compare.ts";
 import type { Letter } from "./blind.ts";
 
-/** A column's route with its place among the routes of the comparison. */
+/** A column's route with its index in the comparison. */
 export type Placed = { readonly letter: Letter; readonly place: number; readonly route: ComparedRoute };
 
 type OverlapSummaryProps = {
   readonly columns: readonly Placed[];
   readonly overlaps: readonly RouteOverlap[];
   readonly figures: ComparedFigures;
-  /** How long each took would tell which it is. */
+  /** Hides the latencies, because they reveal the route. */
   readonly blind: boolean;
 };
 
-/** How far the routes agree, how well each orders what was judged, and how long each took. */
+/** How far the routes agree, how well each one ranks the judged results, and how long each took. */
 export function OverlapSummary({ columns, overlaps, figures, blind }: OverlapSummaryProps) {
   const pairs = columns.flatMap((first, index) =>
     columns.slice(index + 1).flatMap((second) => {
@@ -36,12 +36,12 @@ export function OverlapSummary({ columns, overlaps, figures, blind }: OverlapSum
       <Panel name="Overlap @10" values={ofPairs(({ shared, of }) => `${shared} of ${of}`)} />
       <Panel
         name="Jaccard @10"
-        title="What is in both over what is in either, among the first ten"
+        title="Results in both lists, divided by results in either, among the first ten"
         values={ofPairs(({ jaccard }) => figureOrNone(jaccard))}
       />
       <Panel
         name="Rank-biased overlap"
-        title="Agreement at each depth, the top weighing most; extrapolated, p = .9"
+        title="Agreement at each depth, with most weight on the top; extrapolated, p = .9"
         values={ofPairs(({ rbo }) => figureOrNone(rbo))}
       />
       <Panel
@@ -51,7 +51,7 @@ export function OverlapSummary({ columns, overlaps, figures, blind }: OverlapSum
       />
       <Panel
         name="nDCG@10, judged"
-        title="How well the first ten are ordered by what was judged; what was not counts as not relevant"
+        title="Ranking of the first ten by judgements; unjudged results count as not relevant"
         values={
           nothing
             ? [{ name: null, text: "none yet" }]
@@ -76,7 +76,7 @@ export function OverlapSummary({ columns, overlaps, figures, blind }: OverlapSum
   );
 }
 
-/** The overlap of two routes, told from the first one's side. */
+/** Returns the overlap of two routes, with `first` as side A. */
 function between(overlaps: readonly RouteOverlap[], first: number, second: number): RouteOverlap | null {
   const found = overlaps.find(({ a, b }) => (a === first && b === second) || (a === second && b === first));
   if (!found || found.a === first) return found ?? null;

@@ -18,16 +18,16 @@ import {
 } from "#lib/domain/route-choice.ts";
 
 type RouteDialogProps = {
-  /** What it is at present; null closes the dialog. */
+  /** The current route; null closes the dialog. */
   readonly route: AddressedRoute | null;
   readonly title: string;
-  /** A receipt is at hand whose list can stand in a column. */
+  /** The comparison has a receipt whose results a column can show. */
   readonly canBeAsRan: boolean;
   readonly onChoose: (route: AddressedRoute) => void;
   readonly onClose: () => void;
 };
 
-/** Chooses a route: by its name, or by its four parts. */
+/** Selects a route by name or by its four parts. */
 export function RouteDialog({ route, title, canBeAsRan, onChoose, onClose }: RouteDialogProps) {
   return (
     <Dialog open={route !== null} onOpenChange={(open) => !open && onClose()} title={title}>
@@ -54,11 +54,11 @@ function RouteForm({ start, canBeAsRan, onChoose, onClose }: RouteFormProps) {
       }}
     >
       <fieldset>
-        <legend className="mb-1.5 text-small font-semibold text-muted">A route with a name</legend>
+        <legend className="mb-1.5 text-small font-semibold text-muted">A preset route</legend>
         <div className="grid gap-1 two:grid-cols-2">
           {canBeAsRan && (
             <Choice name="As it ran then" chosen={route === AS_RAN} onChoose={() => setRoute(AS_RAN)}>
-              the receipt’s list, nothing is run
+              the receipt’s stored list, without a new search
             </Choice>
           )}
           {ROUTE_PRESETS.map((preset) => (
@@ -74,18 +74,12 @@ function RouteForm({ start, canBeAsRan, onChoose, onClose }: RouteFormProps) {
         </div>
       </fieldset>
       <fieldset>
-        <legend className="mb-1.5 text-small font-semibold text-muted">Or its parts</legend>
+        <legend className="mb-1.5 text-small font-semibold text-muted">Or choose its parts</legend>
         <div className="grid gap-2 two:grid-cols-2">
           <Part name="lanes" label="Where" words={LANE_CHOICE_WORDS} parts={parts} onChange={setRoute} />
           <Part name="mode" label="How" words={ROUTE_MODE_WORDS} parts={parts} onChange={setRoute} />
           <Part name="profile" label="Profile" words={PROFILE_WORDS} parts={parts} onChange={setRoute} />
-          <Part
-            name="rerank"
-            label="Looked at again"
-            words={RERANK_WORDS}
-            parts={parts}
-            onChange={setRoute}
-          />
+          <Part name="rerank" label="Reranking" words={RERANK_WORDS} parts={parts} onChange={setRoute} />
         </div>
       </fieldset>
       <div className="flex justify-end gap-2">

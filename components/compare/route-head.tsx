@@ -15,7 +15,7 @@ type RouteHeadProps = {
   readonly actions: ReactNode;
 };
 
-/** The head of a column: which route, what it is made of, what its lanes did, how long it took. */
+/** Head of a column: the route, its parts, its lanes and its latency. */
 export function RouteHead({ letter, route, blind, actions }: RouteHeadProps) {
   if (blind) {
     return (
@@ -60,7 +60,7 @@ export function RouteHead({ letter, route, blind, actions }: RouteHeadProps) {
             </Link>
           </>
         ) : (
-          error === null && <span>· its receipt could not be kept</span>
+          error === null && <span>· its receipt could not be stored</span>
         )}
       </p>
       {(status !== "ok" || strength === "weak" || notes.length > 0) && error === null && (
@@ -90,7 +90,7 @@ export function RouteHead({ letter, route, blind, actions }: RouteHeadProps) {
   );
 }
 
-/** Which lanes ran says something only where the route did not. */
+/** The lanes are listed only if the route does not already name them. */
 function lanesTold({ route }: ComparedRoute): boolean {
   return "asRan" in route || route.lanes === "auto";
 }

@@ -12,11 +12,13 @@ type TiesProps = {
   readonly left: Column;
   readonly right: Column;
   readonly shown: number;
-  /** The evidence that is looked at: its line stands out. */
+  /** The evidence with the focus or pointer. Its line is highlighted. */
   readonly lit: string | null;
 };
 
-/** Lines between the same evidence in two columns, drawn from where the rows stand; each row says the same in words. */
+/**
+ * Lines between equal results in two columns, drawn from the positions of the rows. Each row states the same in words.
+ */
 export function Ties({ left, right, shown, lit }: TiesProps) {
   const svg = useRef<SVGSVGElement>(null);
   const [drawn, setDrawn] = useState<Drawn>(NOTHING);
@@ -56,7 +58,7 @@ export function Ties({ left, right, shown, lit }: TiesProps) {
   );
 }
 
-/** How far below `top` the middle of each row stands, by what it shows. */
+/** Returns the vertical middle of each row, in pixels below `top`, by its evidence. */
 function middles(list: Element | null, top: number): ReadonlyMap<string, number> {
   const rows = list?.querySelectorAll<HTMLElement>("li[data-same]") ?? [];
   return new Map(

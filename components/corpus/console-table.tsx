@@ -1,11 +1,12 @@
 import Link from "next/link";
 import type { ReactNode } from "react";
 import { type Column, DataTable } from "#components/ui/data-table.tsx";
-import { followWords, SOURCE_WORDS } from "#components/words/corpora.ts";
 import { count } from "#components/words/quantities.ts";
+import { sourceWords } from "#lib/domain/connector-kinds.ts";
 import type { CorpusListItem } from "#lib/domain/corpus-console.ts";
 import { FreshnessCell } from "./freshness-cell.tsx";
 import { LastSync } from "./last-sync.tsx";
+import { followWords } from "./words.ts";
 
 type ConsoleTableProps = {
   readonly corpora: readonly CorpusListItem[];
@@ -14,10 +15,10 @@ type ConsoleTableProps = {
   readonly actions: (corpus: CorpusListItem) => ReactNode;
 };
 
-/** Large enough to hit where they stand below each other. */
+/** Large enough as a touch target when links are stacked. */
 const LINK = "inline-flex min-h-6 min-w-6 items-center underline underline-offset-2";
 
-/** One row a corpus (doc18 R1.1 §9.2): what it is, where it comes from, how it stands, and what to do about it. */
+/** One row per corpus: title, source, state and actions. */
 export function ConsoleTable({ corpora, hrefFor, failedHref, actions }: ConsoleTableProps) {
   const columns: readonly Column<CorpusListItem>[] = [
     {
@@ -88,7 +89,7 @@ function Source({ corpus }: { readonly corpus: CorpusListItem }) {
   const shown = patterns.slice(0, 2).join(", ");
   return (
     <>
-      {SOURCE_WORDS[corpus.sourceType]}
+      {sourceWords(corpus.sourceType)}
       {place !== undefined && (
         <span className="block text-small text-muted wrap-anywhere" title={place.label}>
           {others.length > 0 ? `${1 + others.length} places` : shortPlace(place.label)}
@@ -104,7 +105,7 @@ function Source({ corpus }: { readonly corpus: CorpusListItem }) {
   );
 }
 
-/** The end of a long path, which tells folders apart. */
+/** Returns the end of a long path, because folders usually differ there. */
 function shortPlace(label: string): string {
   const parts = label.split("/").filter(Boolean);
   return label.length > 28 && parts.length > 2 ? `…/${parts.slice(-2).join("/")}` : label;

@@ -5,12 +5,12 @@ import type { CorpusSummary } from "#lib/domain/documents.ts";
 
 const TONES = { fresh: "accent", stale: "amber", unknown: "quiet" } as const;
 
-/** What a question will be asked of: every corpus, what it holds, and whether its index is current. */
+/** The corpora that a question searches: contents and index state of each. */
 export function CorporaOverview({ corpora }: { readonly corpora: readonly CorpusSummary[] }) {
   return (
     <section aria-labelledby="asked-of">
       <h2 id="asked-of" className="text-small font-semibold text-muted">
-        What will be asked
+        Corpora to search
       </h2>
       <ul className="mt-2 rounded-md border border-line bg-panel">
         {corpora.map((corpus) => (

@@ -13,7 +13,7 @@ const FACETS: Readonly<Record<string, string>> = {
   "visual contextual": "pictures: those words with title and headings",
 };
 
-/** What is in a corpus, and what that takes. */
+/** What a corpus contains, and how much storage it takes. */
 export function CountsPanel({ health }: { readonly health: CorpusHealthView }) {
   const { originals, index, pictures } = health.storage;
   const figures = [
@@ -34,7 +34,7 @@ export function CountsPanel({ health }: { readonly health: CorpusHealthView }) {
       </dl>
       {health.vectors.length > 0 && (
         <SmallTable
-          caption="Vectors by what they are of"
+          caption="Vectors by type"
           columns={[
             {
               key: "facet",

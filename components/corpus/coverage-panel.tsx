@@ -1,9 +1,9 @@
 import Link from "next/link";
 import { cx } from "#components/ui/class-names.ts";
 import { SmallTable } from "#components/ui/small-table.tsx";
-import { coverageParts, coverageWords } from "#components/words/corpora.ts";
 import { count } from "#components/words/quantities.ts";
 import type { Coverage } from "#lib/domain/corpus-console.ts";
+import { coverageParts, coverageWords } from "./words.ts";
 
 const FILLS = {
   indexed: "bg-accent",
@@ -14,13 +14,13 @@ const FILLS = {
 
 type CoveragePanelProps = {
   readonly coverage: Coverage;
-  /** Its files were added by people: there is no source that they were found at. */
+  /** People added the files, so there is no source to compare with. */
   readonly uploaded: boolean;
-  /** Where the files of a part are listed; null where there is no such list. */
+  /** Link to the list of the files of a part; null if there is no such list. */
   readonly hrefFor: (part: { readonly key: string; readonly tone: keyof typeof FILLS }) => string | null;
 };
 
-/** Of the files at the source: how many are indexed, and what became of each other one. Bar and table say the same. */
+/** Files at the source: how many are indexed, and why the others are not. Bar and table show the same. */
 export function CoveragePanel({ coverage, uploaded, hrefFor }: CoveragePanelProps) {
   const parts = coverageParts(coverage);
   const share = (files: number) => `${(files / Math.max(1, coverage.found)) * 100}%`;
@@ -46,12 +46,12 @@ export function CoveragePanel({ coverage, uploaded, hrefFor }: CoveragePanelProp
             ))}
           </div>
           <SmallTable
-            caption="What became of each file"
+            caption="Outcome of each file"
             headsHidden
             columns={[
               {
                 key: "part",
-                head: "What became of it",
+                head: "Outcome",
                 cell: (part) => <Part part={part} href={part.files > 0 ? hrefFor(part) : null} />,
               },
               { key: "files", head: "Files", cell: ({ files }) => count(files) },

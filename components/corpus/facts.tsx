@@ -5,11 +5,11 @@ type Fact = { readonly label: string; readonly value: ReactNode };
 
 type FactsProps = {
   readonly facts: readonly Fact[];
-  /** In a panel beside others, where names have less room. */
+  /** For a narrow panel next to others. */
   readonly narrow?: boolean;
 };
 
-/** Names and values, one a line; what is empty is left out. */
+/** Names and values, one per line. Empty values are left out. */
 export function Facts({ facts, narrow = false }: FactsProps) {
   return (
     <dl
@@ -38,7 +38,7 @@ type PanelProps = {
   readonly children: ReactNode;
 };
 
-/** A part of the page with its heading. */
+/** A section of the page with a heading. */
 export function Panel({ id, title, aside, testId, children }: PanelProps) {
   return (
     <section aria-labelledby={id} data-testid={testId} className="rounded-md border border-line bg-panel p-4">

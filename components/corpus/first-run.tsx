@@ -9,15 +9,15 @@ const STEPS = [
   },
   {
     title: "What belongs in it",
-    text: "A name, which files, and what holds for those that do not say it themselves.",
+    text: "A name, which files, and default metadata.",
   },
   {
-    title: "How it is followed",
-    text: "At once, by a schedule, or when you say so. You see the plan before anything is read.",
+    title: "How it is synced",
+    text: "Immediately, on a schedule, or manually. You see the plan before anything is read.",
   },
 ] as const;
 
-/** An empty console: what a corpus is, and the way to the first one. */
+/** An empty console: explains what a corpus is and links to adding the first one. */
 export function FirstRun({ href }: { readonly href: string }) {
   return (
     <section

@@ -1,6 +1,6 @@
 import { Chip, type ChipTone } from "#components/ui/chip.tsx";
-import { degradedWords, reasonWords } from "#components/words/corpora.ts";
 import type { CorpusHealthView, CorpusListItem } from "#lib/domain/corpus-console.ts";
+import { degradedWords, reasonWords } from "./words.ts";
 
 const FRESHNESS: Readonly<Record<CorpusHealthView["freshnessState"], ChipTone>> = {
   fresh: "accent",
@@ -13,7 +13,7 @@ type StateChipsProps = {
   readonly health: Pick<CorpusHealthView, "status" | "freshnessState" | "degradedReason" | "documentCount">;
 };
 
-/** How a corpus stands, as chips: how fresh, and what else there is to know. */
+/** The state of a corpus as chips. */
 export function StateChips({ enabled, health }: StateChipsProps) {
   if (!enabled)
     return (
@@ -33,7 +33,7 @@ export function StateChips({ enabled, health }: StateChipsProps) {
       )}
       {health.status === "error" && (
         <Chip tone="red" dot>
-          needs a look
+          needs attention
         </Chip>
       )}
       {isDegraded(health) && (
@@ -45,18 +45,18 @@ export function StateChips({ enabled, health }: StateChipsProps) {
   );
 }
 
-/** Weakened for a reason that no other chip says: while it is being synced, that is no news. */
+/** True if a degraded reason exists that no other chip shows. During a sync it is expected. */
 function isDegraded(health: StateChipsProps["health"]): boolean {
-  const told = health.status === "error" || health.status === "syncing";
-  return health.degradedReason !== null && health.documentCount > 0 && !told;
+  const showsStatus = health.status === "error" || health.status === "syncing";
+  return health.degradedReason !== null && health.documentCount > 0 && !showsStatus;
 }
 
-/** Why a corpus is not simply fresh: the few lines below its chips. */
+/** Returns up to a few lines on why a corpus is not fresh. */
 export function stateReasons(
   corpus: Pick<CorpusListItem, "enabled" | "sourceType"> & { readonly health: CorpusHealthView },
 ): readonly string[] {
   const { health } = corpus;
-  if (!corpus.enabled) return ["Out of every search until it is enabled."];
+  if (!corpus.enabled) return ["Not searched until it is enabled."];
   const reasons = health.reasons
     .filter(({ code }) => code !== "index_current")
     .slice(0, 2)
@@ -71,7 +71,7 @@ export function stateReasons(
   return said;
 }
 
-/** The chips of a corpus with their reasons in words. */
+/** The chips of a corpus with the reasons in words. */
 export function FreshnessCell({ corpus }: { readonly corpus: CorpusListItem }) {
   const reasons = stateReasons(corpus);
   return (

@@ -11,9 +11,9 @@ type Bar = {
   readonly total: number;
 };
 
-/** Documents of a corpus by how they stand; the three add up to the total. */
-export function freshnessBar({ id, title, health }: CorpusListItem): Bar {
-  // Two ways to count the same documents: those that failed or wait are not indexed yet either.
+/** Counts the documents of a corpus by freshness. The three parts add up to the total. */
+function freshnessBar({ id, title, health }: CorpusListItem): Bar {
+  // Two counts of the same documents, because failed and pending ones are not indexed yet.
   const missing = Math.min(
     health.documentCount,
     Math.max(
@@ -21,7 +21,7 @@ export function freshnessBar({ id, title, health }: CorpusListItem): Bar {
       health.reasons.find(({ code }) => code === "not_indexed_yet")?.documents ?? 0,
     ),
   );
-  // A document can be stale for several reasons: the commonest is the least that it can be.
+  // One document can have several stale reasons, so their sum may be too high. The largest count is the lower bound.
   const reasons = health.reasons.filter(({ code }) => code !== "index_current" && code !== "not_indexed_yet");
   const stale = Math.min(
     health.documentCount - missing,
@@ -37,7 +37,7 @@ const PARTS = [
   { key: "missing", words: "not indexed", fill: "bg-line-strong" },
 ] as const;
 
-/** How fresh each corpus is, by its documents: a bar a corpus, all to one scale, with its figures beside it. */
+/** Freshness of each corpus, counted in documents: one bar per corpus on a shared scale, with the figures beside it. */
 export function FreshnessPlot({ corpora }: { readonly corpora: readonly CorpusListItem[] }) {
   const bars = corpora.filter(({ enabled, health }) => enabled && health.documentCount > 0).map(freshnessBar);
   const widest = Math.max(1, ...bars.map(({ total }) => total));

@@ -1,16 +1,16 @@
 import { Moment } from "#components/ui/moment.tsx";
-import { SYNC_STATE_WORDS } from "#components/words/corpora.ts";
 import { count, duration } from "#components/words/quantities.ts";
 import type { SyncRunView } from "#lib/domain/sync.ts";
+import { SYNC_STATE_WORDS } from "./words.ts";
 
-/** Milliseconds that a sync took; null while it goes on. */
+/** Duration of a sync in milliseconds; null while it runs. */
 export function tookMs(run: Pick<SyncRunView, "startedAt" | "finishedAt">): number | null {
   return run.finishedAt === null
     ? null
     : Math.max(0, new Date(run.finishedAt).getTime() - new Date(run.startedAt).getTime());
 }
 
-/** How many items of a plan are carried out, of how many. */
+/** Number of applied items of a plan, and the total. */
 export function progressOf(run: SyncRunView): { readonly applied: number; readonly of: number } {
   const { counts } = run;
   return {
@@ -19,8 +19,8 @@ export function progressOf(run: SyncRunView): { readonly applied: number; readon
   };
 }
 
-/** How long a sync took, or how it stands, in a few words. */
-export function syncOutcome(run: SyncRunView): string {
+/** Duration or state of a sync in a few words. */
+function syncOutcome(run: SyncRunView): string {
   const ms = tookMs(run);
   if (run.state === "failed") return ms === null ? "failed" : `failed after ${duration(ms)}`;
   if (run.state === "applying") {
@@ -31,7 +31,7 @@ export function syncOutcome(run: SyncRunView): string {
   return SYNC_STATE_WORDS[run.state];
 }
 
-/** When a corpus was last synced, and how that went; of an uploaded one, when it was last indexed. */
+/** When a corpus was last synced, and the outcome. For uploads: when it was last indexed. */
 export function LastSync({
   run,
   indexedAt,

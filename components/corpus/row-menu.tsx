@@ -15,9 +15,9 @@ export type MenuEntry =
   | { readonly label: string; readonly what?: string; readonly href: string; readonly download?: boolean };
 
 type RowMenuProps = {
-  /** Of what, for those who hear it. */
+  /** What the menu is about, for screen readers. */
   readonly label: string;
-  /** Groups are told apart by a line. */
+  /** A line separates the groups. */
   readonly groups: readonly (readonly MenuEntry[])[];
   readonly text?: string;
 };
@@ -25,7 +25,7 @@ type RowMenuProps = {
 const ROW =
   "flex min-h-9 cursor-pointer flex-col justify-center rounded px-2.5 py-1 outline-none data-highlighted:bg-hover";
 
-/** What else can be done with it. */
+/** Menu of further actions. */
 export function RowMenu({ label, groups, text }: RowMenuProps) {
   const filled = groups.filter((entries) => entries.length > 0);
   return (

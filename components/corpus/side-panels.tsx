@@ -1,8 +1,10 @@
 import Link from "next/link";
+import { reportFound } from "#components/reports/words.ts";
 import { Chip, type ChipTone } from "#components/ui/chip.tsx";
 import { modelWords, shortHash } from "#components/words/models.ts";
 import { bytes, count, plural } from "#components/words/quantities.ts";
-import type { CorpusHealthView, ProviderView, ReportKind } from "#lib/domain/corpus-console.ts";
+import type { CorpusHealthView, ProviderView } from "#lib/domain/corpus-console.ts";
+import type { ReportKind } from "#lib/domain/reports.ts";
 import { Panel } from "./facts.tsx";
 
 const PROVIDER_WORDS: Readonly<Record<ProviderView["status"], string>> = {
@@ -21,7 +23,7 @@ const TONES: Readonly<Record<ProviderView["status"], ChipTone>> = {
   unused: "quiet",
 };
 
-/** What answers and what is read from, in a line each. */
+/** Each provider and its state, one per line. */
 export function ProvidersPanel({ providers }: { readonly providers: readonly ProviderView[] }) {
   return (
     <Panel id="providers" title="Providers" aside={<MoreLink href="/admin/providers">all of them</MoreLink>}>
@@ -45,39 +47,28 @@ export function ProvidersPanel({ providers }: { readonly providers: readonly Pro
   );
 }
 
-const REPORT_LINES: Readonly<Record<ReportKind, (total: number) => string>> = {
-  failed_files: (total) => `${plural(total, "file")} could not be read`,
-  skipped_files: (total) => `${plural(total, "file")} left out, with the reason`,
-  zero_hit_queries: (total) => `${plural(total, "search", "searches")} found nothing`,
-  never_retrieved: (total) => `${plural(total, "document")} never found by any search`,
-  cited_but_stale: (total) => `${plural(total, "cited passage")} from a superseded version`,
-  near_duplicates: (total) => `${plural(total, "near-duplicate")}`,
-  low_ocr_confidence: (total) => `${plural(total, "page")} hard to read`,
-  injection_flags: (total) => `${plural(total, "document")} with instructions inside`,
-};
-
 type NeedsALookProps = {
   readonly totals: readonly { readonly kind: ReportKind; readonly total: number }[];
   readonly hrefFor: (kind: ReportKind) => string;
 };
 
-/** What the reports have something to say about. */
+/** Reports that list at least one problem. */
 export function NeedsALook({ totals, hrefFor }: NeedsALookProps) {
-  const told = totals.filter(({ total }) => total > 0);
+  const nonEmpty = totals.filter(({ total }) => total > 0);
   return (
-    <Panel id="needs-a-look" title="Needs a look" testId="needs-a-look">
-      {told.length === 0 ? (
-        <p className="text-muted">No report has anything to say.</p>
+    <Panel id="needs-a-look" title="Needs attention" testId="needs-a-look">
+      {nonEmpty.length === 0 ? (
+        <p className="text-muted">No problems found</p>
       ) : (
         <ul className="flex flex-col">
-          {told.map(({ kind, total }) => (
+          {nonEmpty.map(({ kind, total }) => (
             <li key={kind}>
               <Link
                 href={hrefFor(kind)}
                 prefetch={false}
                 className="flex min-h-7 items-center underline decoration-line-strong underline-offset-2 hover:decoration-current"
               >
-                {REPORT_LINES[kind](total)}
+                {reportFound(kind, total)}
               </Link>
             </li>
           ))}
@@ -87,7 +78,7 @@ export function NeedsALook({ totals, hrefFor }: NeedsALookProps) {
   );
 }
 
-/** By what the index is built, over all corpora, and what it takes. */
+/** The models that built the index, over all corpora, and its size. */
 export function IndexPanel({ health }: { readonly health: readonly CorpusHealthView[] }) {
   const unique = (values: readonly (string | null)[]) => [
     ...new Set(values.filter((value): value is string => value !== null && value !== "")),
@@ -113,7 +104,7 @@ export function IndexPanel({ health }: { readonly health: readonly CorpusHealthV
         ))}
         {hashes.length === 1 && <p>fingerprint {shortHash(hashes[0] ?? "")}</p>}
         {hashes.length > 1 && (
-          <p>{count(hashes.length)} fingerprints: some corpora are of an earlier recipe</p>
+          <p>{count(hashes.length)} fingerprints: some corpora were built with earlier settings</p>
         )}
         <p>
           {plural(chunks, "chunk")} · {bytes(taken)}

@@ -1,18 +1,18 @@
 "use client";
 import { Button } from "#components/ui/button.tsx";
 import { Moment } from "#components/ui/moment.tsx";
-import { SOURCE_WORDS } from "#components/words/corpora.ts";
 import { plural } from "#components/words/quantities.ts";
+import { sourceWords } from "#lib/domain/connector-kinds.ts";
 import type { CorpusListItem } from "#lib/domain/corpus-console.ts";
 
 type TrashListProps = {
   readonly corpora: readonly CorpusListItem[];
-  /** Whose restoring is under way. */
+  /** Id of the corpus that is being restored. */
   readonly busyId: string | null;
   readonly onRestore: (corpus: CorpusListItem) => void;
 };
 
-/** Corpora that were removed and can still be brought back. */
+/** Removed corpora that can still be restored. */
 export function TrashList({ corpora, busyId, onRestore }: TrashListProps) {
   return (
     <ul className="divide-y divide-line rounded-md border border-line bg-panel" data-testid="trash">
@@ -25,7 +25,7 @@ export function TrashList({ corpora, busyId, onRestore }: TrashListProps) {
           <div className="min-w-0 flex-1 basis-64">
             <p className="font-semibold wrap-anywhere">{corpus.title}</p>
             <p className="text-small text-muted tabular-nums">
-              {SOURCE_WORDS[corpus.sourceType]} · {plural(corpus.health.documentCount, "document")}
+              {sourceWords(corpus.sourceType)} · {plural(corpus.health.documentCount, "document")}
               {corpus.deletedAt !== null && (
                 <>
                   {" "}

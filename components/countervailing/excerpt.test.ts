@@ -6,8 +6,8 @@ import { excerptOf } from "./excerpt.ts";
 const marked = ({ text, marks }: ReturnType<typeof excerptOf>) =>
   marks.map(({ start, end }) => sliceCodePoints(text, start, end));
 
-describe("an excerpt", () => {
-  it("marks the words that were marked in the passage, whatever they stand in", () => {
+describe("excerptOf", () => {
+  it("marks the words that the passage marks, inside any text", () => {
     const before = "Nothing here of note 😀. ".repeat(30);
     const text = `${before}It will be refused unless it floats. ${before}`;
     const start = [...before].length + 3;
@@ -17,7 +17,7 @@ describe("an excerpt", () => {
     expect(excerpt.text.length).toBeLessThan(500);
   });
 
-  it("is the passage's beginning where nothing in it is marked", () => {
+  it("starts at the beginning of the passage if nothing is marked", () => {
     const text = "A quay. ".repeat(100);
     for (const span of [null, { start: 5, end: 5 }, { start: 10, end: 9000 }]) {
       const excerpt = excerptOf(text, span);
@@ -26,7 +26,7 @@ describe("an excerpt", () => {
     }
   });
 
-  it("holds the marked words of any text and span", () => {
+  it("contains the marked words, for any text and span", () => {
     const unit = fc.constantFrom(..."a b😀\n é");
     fc.assert(
       fc.property(fc.string({ unit, maxLength: 900 }), fc.nat(900), fc.nat(200), (text, from, size) => {

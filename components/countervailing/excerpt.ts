@@ -4,12 +4,12 @@ import type { Span } from "#lib/domain/span.ts";
 
 /** Code points shown before and after the marked words. */
 const AROUND = 160;
-/** A cut falls between words where there is a space so near. */
+/** A cut moves to a space within this many code points, to keep words whole. */
 const TO_SPACE = 20;
 
 /**
- * The part of a passage around the words that are marked, to be shown beside another's. A span that is not in the text
- * (null, or of other words) marks nothing, and the passage is shown from its beginning.
+ * Returns the part of a passage around its marked words, for a side-by-side view. If the span is null or not in the
+ * text, nothing is marked and the excerpt starts at the beginning.
  * @param span code points in `text`.
  */
 export function excerptOf(text: string, span: Span | null): Snippet {

@@ -1,30 +1,30 @@
 import { useId } from "react";
 import { Snippet } from "#components/search/snippet.tsx";
 import { Chip } from "#components/ui/chip.tsx";
-import { AGAINST_LABELS, surenessWords } from "#components/words/countervailing.ts";
 import type { Countervailing } from "#lib/domain/assembly.ts";
 import type { Span } from "#lib/domain/span.ts";
 import { excerptOf } from "./excerpt.ts";
+import { AGAINST_LABELS, surenessWords } from "./words.ts";
 
-/** One of the two passages, as who looks may see it. */
-export type ComparedPassage = {
+/** One of the two passages, as the current user may see it. */
+type ComparedPassage = {
   readonly title: string;
-  /** Where it stands, in words: "Policy H4, page 12"; empty where nothing is known. */
+  /** Location in words: "Policy H4, page 12"; empty if unknown. */
   readonly place: string;
-  /** All of its text, in which the label's spans count code points. */
+  /** The full text. The spans of the label count its code points. */
   readonly text: string;
-  /** Its page in the viewer; absent where there is none. */
+  /** Link to the passage in the viewer; absent if there is none. */
   readonly href?: string;
 };
 
 type SideBySideProps = {
   readonly against: Countervailing;
-  /** The passage that may speak against the other. */
+  /** The passage that may speak against the other one. */
   readonly passage: ComparedPassage;
   readonly other: ComparedPassage;
 };
 
-/** Two passages beside each other, one below the other where there is no room, with the words that one of them turns on. */
+/** Two passages side by side, or stacked on a narrow screen, with the decisive words of one of them marked. */
 export function SideBySide({ against, passage, other }: SideBySideProps) {
   const id = useId();
   return (

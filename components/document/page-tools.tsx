@@ -3,7 +3,7 @@ import { Button } from "#components/ui/button.tsx";
 import { Segmented } from "#components/ui/segmented.tsx";
 import { percent } from "#components/words/quantities.ts";
 
-export type ViewChoice = "pages" | "text";
+type ViewChoice = "pages" | "text";
 
 type PageToolsProps = {
   readonly view: ViewChoice;
@@ -17,10 +17,10 @@ type PageToolsProps = {
 
 const VIEWS = [
   { value: "pages", label: "Pages", title: "The pages as they were printed" },
-  { value: "text", label: "Text", title: "The text that was read from them, and that is searched" },
+  { value: "text", label: "Text", title: "The text read from the pages, as searched" },
 ] as const;
 
-/** Which page is in view, how large, and whether to see the page or its text. */
+/** Controls for page, zoom, rotation, and page or text view. */
 export function PageTools({ view, onView, zoom, onZoom, onTurn, page, pageCount }: PageToolsProps) {
   return (
     <div className="flex flex-wrap items-center gap-x-2 gap-y-1">

@@ -2,15 +2,15 @@ import { ChevronDown, ChevronUp } from "lucide-react";
 import { Button } from "#components/ui/button.tsx";
 
 type PassageStepperProps = {
-  /** From 0, in reading order; -1 when no passage is being read. */
+  /** From 0, in reading order; -1 if no passage is open. */
   readonly index: number;
   readonly total: number;
-  /** Where the passage stands, for those who hear it. */
+  /** Location of the passage, for screen readers. */
   readonly where: string;
   readonly onStep: (direction: 1 | -1) => void;
 };
 
-/** Steps through the passages of the document that answer; politely says which one it is. */
+/** Steps through the document's matching passages. A live region announces the current one. */
 export function PassageStepper({ index, total, where, onStep }: PassageStepperProps) {
   if (total === 0) return null;
   const position =

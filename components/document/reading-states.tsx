@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Button } from "#components/ui/button.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 
-/** While the document is being fetched. */
+/** Shown while the document loads. */
 export function OpeningDocument() {
   return (
     <div role="status" aria-label="Opening the document" className="m-auto w-full max-w-xl p-8">
@@ -14,7 +14,7 @@ export function OpeningDocument() {
   );
 }
 
-/** Words in the place of a document, with the way back. */
+/** A message in place of a document, with a link back. */
 export function InsteadOfDocument({
   onClose,
   children,

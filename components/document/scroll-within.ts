@@ -1,11 +1,11 @@
-/** Air above a passage that is taller than the view. */
+/** Space above a passage that is taller than the view. */
 const MARGIN_PX = 32;
 
 /**
- * Brings a passage, given by all its pieces in order, into its scroll container and moves nothing else on the page:
- * wholly in view where it fits, in the upper part rather than the middle; from its beginning where it does not.
+ * Scrolls a passage, given as its elements in order, into view inside its container only. A passage that fits is placed
+ * in the upper part of the view. A longer one is shown from its start.
  */
-export function scrollWithin(container: HTMLElement, pieces: readonly Element[]): void {
+function scrollWithin(container: HTMLElement, pieces: readonly Element[]): void {
   const outer = container.getBoundingClientRect();
   const rects = pieces.map((piece) => piece.getBoundingClientRect());
   const [first] = rects;
@@ -19,14 +19,14 @@ export function scrollWithin(container: HTMLElement, pieces: readonly Element[])
   }
 }
 
-/** Frames that the passage must stay where it was put, and the most that are waited for. */
+/** Stop after this many frames without movement, or after the maximum. */
 const STILL_FRAMES = 4;
 const MOST_FRAMES = 60;
 const READER_ACTS = ["wheel", "touchstart", "pointerdown", "keydown"] as const;
 
 /**
- * Does it, and again while lazily drawn pieces find their heights and push the passage about; a reader who scrolls
- * meanwhile is left alone. The function returned ends it.
+ * Scrolls to the passage, and repeats while lazily drawn content changes height. Any input by the reader stops it.
+ * @returns a function that stops it.
  */
 export function settleWithin(container: HTMLElement, find: () => readonly Element[]): () => void {
   let frame = 0;

@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { Button } from "#components/ui/button.tsx";
 import { VersionLabel } from "./version-label.tsx";
 
-/** How many of the innermost headings fit beside the tools. */
+/** Number of innermost headings that fit beside the tools. */
 const DEEPEST = 2;
 
 type ViewerBarProps = {
@@ -13,17 +13,17 @@ type ViewerBarProps = {
   readonly shownVersion: number;
   readonly currentVersion: number;
   readonly originalHref: string;
-  /** Headings over the passage being read, outermost first. */
+  /** Headings of the current passage, outermost first. */
   readonly sectionPath: readonly string[];
   readonly stepper: ReactNode;
-  /** The means to judge the passage being read, where it answers a question. */
+  /** Buttons to judge the current passage, if it answers a question. */
   readonly judging?: ReactNode;
   /** Only for formats with pages. */
   readonly pageTools: ReactNode;
   readonly onClose: (() => void) | null;
 };
 
-/** What is open, which version, where in it one is, and how it is shown. */
+/** Shows the open document, its version, the current section and the view controls. */
 export function ViewerBar(props: ViewerBarProps) {
   const {
     title,

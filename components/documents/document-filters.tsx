@@ -17,7 +17,7 @@ type DocumentFiltersProps = {
 
 const FIELD = "h-8 rounded-md border border-line-strong bg-panel px-2 hover:border-muted";
 
-/** Narrows the list by name, corpus and state. */
+/** Filters the list by name, corpus and state. */
 export function DocumentFilters({ q, corpus, state, corpora, states, onChange }: DocumentFiltersProps) {
   const [draft, setDraft] = useState(q);
   return (

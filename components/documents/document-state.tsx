@@ -3,10 +3,10 @@ import { Button } from "#components/ui/button.tsx";
 import { Chip } from "#components/ui/chip.tsx";
 import { STATE_WORDS } from "#components/words/evidence.ts";
 import { percent } from "#components/words/quantities.ts";
-import { STAGE_WORDS } from "#components/words/stages.ts";
+import { stageWords } from "#components/words/stages.ts";
 import type { DocumentSummary } from "#lib/domain/documents.ts";
 
-/** How a document stands: at work, failed and why, or how fresh its index is. */
+/** State of a document: in progress, failed with the reason, or the freshness of its index. */
 export function DocumentState({
   document,
   onRetry,
@@ -19,7 +19,7 @@ export function DocumentState({
     return (
       <>
         <Chip tone="quiet">
-          {STAGE_WORDS[job.state === "queued" ? "queued" : job.stage] ?? job.stage}
+          {stageWords(job.state === "queued" ? "queued" : job.stage)}
           {job.state === "running" && job.progress > 0 && ` ${percent(job.progress)}`}
         </Chip>
         <span aria-hidden className="mt-1.5 block h-1 w-32 overflow-hidden rounded-full bg-quiet-soft">

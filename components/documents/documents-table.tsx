@@ -3,7 +3,7 @@ import Link from "next/link";
 import { Button } from "#components/ui/button.tsx";
 import { Chip } from "#components/ui/chip.tsx";
 import { Moment } from "#components/ui/moment.tsx";
-import { FORMAT_WORDS, valueWords } from "#components/words/evidence.ts";
+import { formatWords, valueWords } from "#components/words/evidence.ts";
 import { bytes, count, plural } from "#components/words/quantities.ts";
 import type { DocumentSummary } from "#lib/domain/documents.ts";
 import { DocumentState } from "./document-state.tsx";
@@ -12,13 +12,13 @@ type DocumentsTableProps = {
   readonly documents: readonly DocumentSummary[];
   readonly onRemove: (document: DocumentSummary) => void;
   readonly onRetry: (document: DocumentSummary) => void;
-  /** Where the list is of one corpus: its column is left out, and passages lead to how they were cut. */
+  /** Set if the list is of one corpus: the corpus column is hidden, and passage counts link to the passages. */
   readonly ofOneCorpus?: { readonly passagesHref: (documentId: string) => string };
 };
 
 const HEAD = "px-3 py-2 text-left text-small font-semibold text-muted";
 
-/** One row a document; on a small screen each row is a small card. */
+/** One row per document. On a small screen each row is a card. */
 export function DocumentsTable({ documents, onRemove, onRetry, ofOneCorpus }: DocumentsTableProps) {
   return (
     <table className="w-full border-collapse border border-line bg-panel max-two:block">
@@ -88,10 +88,10 @@ function Row({
       </th>
       {!ofOneCorpus && <td className={CELL}>{document.corpus.title}</td>}
       <td className={CELL}>
-        {document.docType ? valueWords(document.docType) : (FORMAT_WORDS[document.format] ?? document.format)}
+        {document.docType ? valueWords(document.docType) : formatWords(document.format)}
         <span className="block text-small text-muted tabular-nums">
           {[
-            document.docType ? (FORMAT_WORDS[document.format] ?? document.format) : "",
+            document.docType ? formatWords(document.format) : "",
             document.pageCount > 0 ? plural(document.pageCount, "page") : "",
             bytes(document.sizeBytes),
           ]

@@ -2,7 +2,7 @@ import type { ExtractionNote } from "#lib/domain/extracted.ts";
 
 const SHOWN = 20;
 
-/** What the reader of the file had to assume or leave out. */
+/** What the file reader had to assume or leave out. */
 export function ExtractionNotes({ notes }: { readonly notes: readonly ExtractionNote[] }) {
   if (notes.length === 0) return null;
   return (

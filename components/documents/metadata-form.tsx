@@ -31,7 +31,7 @@ const listed = (text: string) =>
     .map((part) => part.trim())
     .filter((part) => part !== "");
 
-/** The fields that the form changes; an emptied one is null, which takes the value away. */
+/** Returns the fields that the form changes. An emptied field is null, which removes the value. */
 export function changedFields(document: DocumentDetail, form: FormData): Readonly<Record<string, unknown>> {
   const changed: Record<string, unknown> = {};
   for (const { name } of TEXT_FIELDS) {
@@ -45,7 +45,7 @@ export function changedFields(document: DocumentDetail, form: FormData): Readonl
   return changed;
 }
 
-/** Everything a person may correct by hand. */
+/** Form for all metadata that a person can correct. */
 export function MetadataForm({ document, error, busy, onSave, onCancel }: MetadataFormProps) {
   return (
     <form
@@ -73,7 +73,7 @@ export function MetadataForm({ document, error, busy, onSave, onCancel }: Metada
         </label>
       ))}
       <label className="grid items-center gap-1 two:grid-cols-[8rem_1fr]">
-        <span className="text-muted">Tags, by commas</span>
+        <span className="text-muted">Tags, separated by commas</span>
         <input name="tags" type="text" className={FIELD} defaultValue={document.tags.join(", ")} />
       </label>
       <label className="grid items-center gap-1 two:grid-cols-[8rem_1fr]">

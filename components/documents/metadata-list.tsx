@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Chip } from "#components/ui/chip.tsx";
-import { FORMAT_WORDS, originWords, valueWords } from "#components/words/evidence.ts";
+import { formatWords, originWords, valueWords } from "#components/words/evidence.ts";
 import { bytes, count, day, plural } from "#components/words/quantities.ts";
 import type { DocumentDetail } from "#lib/domain/documents.ts";
 
@@ -42,7 +42,7 @@ function entriesOf(document: DocumentDetail): readonly Entry[] {
     {
       label: "File",
       value: [
-        FORMAT_WORDS[document.format] ?? document.format,
+        formatWords(document.format),
         bytes(document.sizeBytes),
         document.pageCount > 0 ? plural(document.pageCount, "page") : "",
       ]
@@ -53,7 +53,7 @@ function entriesOf(document: DocumentDetail): readonly Entry[] {
   ];
 }
 
-/** What is known of a document, each value with where it came from. */
+/** Metadata of a document, each value with its origin. */
 export function MetadataList({ document }: { readonly document: DocumentDetail }) {
   return (
     <section aria-labelledby="known">

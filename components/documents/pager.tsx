@@ -9,7 +9,7 @@ type PagerProps = {
   readonly hrefFor: (offset: number) => string;
 };
 
-/** Earlier and later rows of a long list. */
+/** Links to the previous and next rows of a long list. */
 export function Pager({ offset, size, total, hrefFor }: PagerProps) {
   if (total <= size && offset === 0) return null;
   const last = Math.min(offset + size, total);

@@ -19,7 +19,7 @@ const STATES: Readonly<Record<VersionSummary["state"], string>> = {
   superseded: "kept, not searched",
 };
 
-/** Every version that was kept; an older one can still be opened where it is cited. */
+/** All stored versions. An older one can still be opened where it is cited. */
 export function VersionList({ versions, current, shown, onShow }: VersionListProps) {
   return (
     <section aria-labelledby="versions">

@@ -1,20 +1,20 @@
 import { cx } from "#components/ui/class-names.ts";
-import { difference, figure } from "#components/words/evaluation.ts";
 import { valueWords } from "#components/words/evidence.ts";
 import { plural } from "#components/words/quantities.ts";
 import type { MeasureId } from "#lib/domain/evaluation.ts";
 import type { ClassFigures } from "#lib/domain/evaluation-views.ts";
 import { measureTitle } from "./measure-select.tsx";
+import { difference, figure } from "./words.ts";
 
 type ClassTableProps = {
   readonly classes: readonly ClassFigures[];
   readonly measure: MeasureId;
-  /** Empty for all of them. */
+  /** Empty if all classes are shown. */
   readonly chosen: string;
   readonly onChoose: (name: string) => void;
 };
 
-/** The measure by class of question; pressing a class shows its questions alone, pressing it again all of them. */
+/** The measure by question class. Pressing a class shows only its questions; pressing it again shows all. */
 export function ClassTable({ classes, measure, chosen, onChoose }: ClassTableProps) {
   return (
     <section aria-labelledby="by-class" className="flex flex-col gap-2">

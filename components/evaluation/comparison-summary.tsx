@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
-import { difference, figure, intervalWords, probability, routeWords } from "#components/words/evaluation.ts";
 import { plural } from "#components/words/quantities.ts";
 import type { EvaluationView } from "#lib/domain/evaluation-views.ts";
 import { measureTitle } from "./measure-select.tsx";
 import { unjudgedIn } from "./question-rows.ts";
+import { difference, figure, intervalWords, probability, routeWords } from "./words.ts";
 
-/** The figures of a run, or of two beside one another, in a row of small panels. */
+/** Figures of one run, or of two runs side by side, as a row of small panels. */
 export function ComparisonSummary({ view }: { readonly view: EvaluationView }) {
   const { run, measure, interval, comparison, questions } = view;
   const unjudged = questions.reduce((sum, { run: row }) => sum + unjudgedIn(row), 0);

@@ -1,13 +1,13 @@
-import { difference } from "#components/words/evaluation.ts";
 import { plural } from "#components/words/quantities.ts";
 import type { QuestionPair } from "#lib/domain/evaluation-views.ts";
+import { difference } from "./words.ts";
 
 const HEIGHT = 96;
 const STEP = 8;
 const EDGE = 2;
 
 /**
- * Each question's difference as a bar, the largest gain first: up is better, down is worse. The table below holds the
+ * Each question's difference as a bar, the largest gain first: up is better, down is worse. The table below states the
  * same in words.
  */
 export function DifferencePlot({ questions }: { readonly questions: readonly QuestionPair[] }) {
@@ -19,7 +19,7 @@ export function DifferencePlot({ questions }: { readonly questions: readonly Que
   const [first] = bars;
   const last = bars.at(-1);
   if (!first || !last) return null;
-  // The line stands where gains and losses both fit, on one scale.
+  // The zero line is placed so that gains and losses fit on one scale.
   const up = Math.max(0, first.value);
   const down = Math.max(0, -last.value);
   const scale = up + down === 0 ? 0 : (HEIGHT - 2 * EDGE) / (up + down);

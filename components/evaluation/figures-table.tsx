@@ -1,12 +1,12 @@
 import { Moment } from "#components/ui/moment.tsx";
-import { figure, intervalWords, routeWords } from "#components/words/evaluation.ts";
 import { count } from "#components/words/quantities.ts";
 import { ROUTES } from "#lib/domain/evaluation.ts";
 import type { EvaluationsOverview } from "#lib/domain/evaluation-views.ts";
 import { measureTitle } from "./measure-select.tsx";
 import { BODY, CELL, HEAD, HEAD_ROW, ROW, TABLE } from "./table-classes.ts";
+import { figure, intervalWords, routeWords } from "./words.ts";
 
-/** The heat-map's figures once more, with how sure they are and what they were measured on. */
+/** The figures of the heat map as a table, with confidence intervals and what they were measured on. */
 export function FiguresTable({ overview }: { readonly overview: EvaluationsOverview }) {
   const { sets, measure, intervals } = overview;
   const rows = sets.flatMap((set) =>

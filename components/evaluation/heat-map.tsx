@@ -1,24 +1,24 @@
 import Link from "next/link";
 import { Button } from "#components/ui/button.tsx";
 import { Moment } from "#components/ui/moment.tsx";
-import { figure, intervalWords, routeWords, SET_KIND_WORDS } from "#components/words/evaluation.ts";
 import { plural } from "#components/words/quantities.ts";
 import { type EvaluationSet, ROUTES, type RouteId } from "#lib/domain/evaluation.ts";
 import type { EvaluationsOverview } from "#lib/domain/evaluation-views.ts";
 import { measureTitle } from "./measure-select.tsx";
+import { figure, intervalWords, routeWords, SET_KIND_WORDS } from "./words.ts";
 
-/** How much of the accent the best possible figure gets; ink stays readable on it in light and dark. */
+/** Share of the accent colour for the highest possible figure. Text stays readable on it in light and dark themes. */
 const DARKEST_PERCENT = 44;
 
 type HeatMapProps = {
   readonly overview: EvaluationsOverview;
-  /** Names of sets that are waiting or running. */
+  /** Names of sets that wait or run. */
   readonly busy: ReadonlySet<string>;
   readonly hrefFor: (runId: string) => string;
   readonly onRun: (set: EvaluationSet) => void;
 };
 
-/** A row a set, a column a route: the figure stands in each cell, its ground only repeats it. */
+/** One row per set and one column per route. Each cell has its figure; the background colour repeats it. */
 export function HeatMap({ overview, busy, hrefFor, onRun }: HeatMapProps) {
   const { sets, measure } = overview;
   return (
@@ -124,7 +124,7 @@ function Cell({ set, route, overview: { measure, intervals }, hrefFor }: CellPro
     plural(run.set.queries, "question"),
     run.set.hash === set.hash ? "" : "an earlier form of the set",
   ];
-  // Squared: figures are mostly high, and their differences should be seen.
+  // Squared, because most figures are high and their differences should be visible.
   const share = Math.round(value * value * DARKEST_PERCENT);
   return (
     <td

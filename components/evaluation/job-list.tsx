@@ -2,11 +2,11 @@
 import { useSyncExternalStore } from "react";
 import { Button } from "#components/ui/button.tsx";
 import { Chip, type ChipTone } from "#components/ui/chip.tsx";
-import { routeWords } from "#components/words/evaluation.ts";
 import { duration, listed, percent } from "#components/words/quantities.ts";
 import { ROUTE_IDS } from "#lib/domain/evaluation.ts";
 import type { EvaluationJob } from "#lib/domain/evaluation-views.ts";
 import type { JobState } from "#lib/domain/job.ts";
+import { routeWords } from "./words.ts";
 
 const LOOKS: Readonly<Record<JobState, { readonly tone: ChipTone; readonly words: string }>> = {
   queued: { tone: "quiet", words: "in the queue" },
@@ -23,7 +23,7 @@ type JobListProps = {
   readonly onRetry: (jobId: string) => void;
 };
 
-/** What was asked for and is not done: how far it is and for how long, or why it stopped. */
+/** Evaluations that are not finished: progress and elapsed time, or why they stopped. */
 export function JobList({ jobs, onCancel, onRetry }: JobListProps) {
   return (
     <ul className="rounded-md border border-line bg-panel" data-testid="evaluation-jobs">
@@ -79,7 +79,9 @@ function everySecond(listener: () => void): () => void {
   return () => clearInterval(timer);
 }
 
-/** Ticks once a second; nothing until the page is alive, because the server's clock is not the reader's. */
+/**
+ * Updates once a second. Empty until the page is interactive, because the server's clock may differ from the reader's.
+ */
 function Elapsed({ since }: { readonly since: string }) {
   const seconds = useSyncExternalStore(
     everySecond,

@@ -16,12 +16,11 @@ const MEANS: Readonly<Record<MeasureId, string>> = {
   charPrecision: "share of the first five’s characters that was sought",
 };
 
-/** What a measure is called. */
 export function measureTitle(measure: MeasureId): string {
   return SHOWN_MEASURES.find(({ id }) => id === measure)?.title ?? measure;
 }
 
-/** What a measure says, in a line. */
+/** Returns one line that explains a measure. */
 export function measureMeaning(measure: MeasureId): string {
   return MEANS[measure];
 }
@@ -31,7 +30,7 @@ type MeasureSelectProps = {
   readonly onChange: (measure: MeasureId) => void;
 };
 
-/** Chooses the measure that every figure on the page is in. */
+/** Selects the measure for all figures on the page. */
 export function MeasureSelect({ measure, onChange }: MeasureSelectProps) {
   return (
     <label className="flex items-center gap-2">

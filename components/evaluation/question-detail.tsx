@@ -3,21 +3,21 @@ import Link from "next/link";
 import type { ReactNode } from "react";
 import { Button } from "#components/ui/button.tsx";
 import { Chip } from "#components/ui/chip.tsx";
-import { figure, rankWords } from "#components/words/evaluation.ts";
 import type { QueryRow } from "#lib/domain/evaluation.ts";
 import { SHOWN_MEASURES } from "#lib/domain/evaluation-views.ts";
 import { movesOf, type PlacedPair } from "./question-rows.ts";
+import { figure, rankWords } from "./words.ts";
 
 type QuestionDetailProps = {
   readonly pair: PlacedPair;
   readonly workbenchHref: string;
-  /** The question through its routes, as they answer today. */
+  /** Link to the question in the route comparison, with today's results. */
   readonly compareHref: string;
-  /** The first ten, now and before. */
+  /** The first ten results, now and before. */
   readonly lists: ReactNode;
 };
 
-/** One question: what should be found and where it stands, what went wrong, and the first ten. */
+/** One question: its expected results with their ranks, its errors, and the first ten results. */
 export function QuestionDetail({ pair, workbenchHref, compareHref, lists }: QuestionDetailProps) {
   const { run, against } = pair;
   return (

@@ -37,14 +37,14 @@ const PAIRS = [
 ];
 const ALL = { class: "", only: "all", sort: "place", measure: "mrr" } as const;
 
-it("tells the first rank of what should be found, and nothing of what should not", () => {
+it("firstRank returns the best rank of an expected result and ignores the others", () => {
   expect(firstRank(row("x", 0, [null, 7, 3]))).toBe(3);
   expect(firstRank(row("x", 0, [null]))).toBeNull();
   const useless = row("x", 0, [], { targets: [{ label: "t", gain: 0, must: false, rank: 1 }] });
   expect(firstRank(useless)).toBeNull();
 });
 
-it("counts what nobody has judged, acceptable results left out", () => {
+it("unjudgedIn counts unjudged results, without acceptable ones", () => {
   const place = (gain: number | null, acceptable = false) => ({
     ref: "r",
     sourcePath: "p",
@@ -54,7 +54,7 @@ it("counts what nobody has judged, acceptable results left out", () => {
   expect(unjudgedIn(row("x", 0, [], { top: [place(null), place(0), place(null, true), place(2)] }))).toBe(1);
 });
 
-it("says from where to where, and only then that something moved", () => {
+it("movesOf states both ranks, and hasMoved is true only if something moved", () => {
   const [, , moved] = PAIRS;
   expect(moved && movesOf(moved).map(({ before, now }) => [before, now])).toEqual([
     [5, 1],
@@ -64,7 +64,7 @@ it("says from where to where, and only then that something moved", () => {
   expect(hasMoved(pair(row("a", 1, [1])))).toBe(false);
 });
 
-it("narrows by class and by what became of them", () => {
+it("filters by class and by outcome", () => {
   expect(classesOf(PAIRS)).toEqual(["date", "rule"]);
   expect(ids(shownQuestions(PAIRS, { ...ALL, class: "date" }))).toBe("b");
   expect(ids(shownQuestions(PAIRS, { ...ALL, only: "moved" }))).toBe("ac");
@@ -72,7 +72,7 @@ it("narrows by class and by what became of them", () => {
   expect(ids(shownQuestions(PAIRS, { ...ALL, only: "failed" }))).toBe("b");
 });
 
-it("sorts either way and keeps the set's order among equals", () => {
+it("sorts in both directions and keeps the set's order for equal values", () => {
   expect(ids(shownQuestions(PAIRS, { ...ALL, sort: "difference" }))).toBe("abc");
   expect(ids(shownQuestions(PAIRS, { ...ALL, sort: "-difference" }))).toBe("cba");
   expect(ids(shownQuestions(PAIRS, { ...ALL, sort: "-figure" }))).toBe("bca");

@@ -3,7 +3,7 @@ import type { QuestionPair } from "#lib/domain/evaluation-views.ts";
 
 const SORT_KEYS = ["place", "question", "figure", "difference", "rank", "unjudged"] as const;
 export type SortKey = (typeof SORT_KEYS)[number];
-/** `-` before a key: from the highest down. */
+/** `-` before a key means descending. */
 export type Sort = SortKey | `-${SortKey}`;
 export const SORTS: readonly Sort[] = SORT_KEYS.flatMap((key) => [key, `-${key}`] as const);
 
@@ -28,18 +28,18 @@ export const ONLY_WORDS: Readonly<Record<Only, string>> = {
 /** A question with its place in the set, from 1. */
 export type PlacedPair = QuestionPair & { readonly place: number };
 
-/** Rank of the first thing that should be found; null when none is. */
+/** Returns the best rank of an expected result; null if none was found. */
 export function firstRank(row: QueryRow): number | null {
   const ranks = row.targets.flatMap(({ rank, gain }) => (rank === null || gain <= 0 ? [] : [rank]));
   return ranks.length === 0 ? null : Math.min(...ranks);
 }
 
-/** Results among the first ten that nobody has judged. */
+/** Returns how many of the first ten results nobody has judged. */
 export function unjudgedIn(row: QueryRow): number {
   return row.top.filter(({ gain, acceptable }) => gain === null && !acceptable).length;
 }
 
-/** What should be found, with its rank before and now; the targets of both stand in the order of the set. */
+/** Returns the expected results with their ranks before and now. Both runs list the targets in the order of the set. */
 export function movesOf({ run, against }: QuestionPair): readonly {
   readonly label: string;
   readonly gain: number;
@@ -53,13 +53,13 @@ export function movesOf({ run, against }: QuestionPair): readonly {
   });
 }
 
-/** True when anything that should be found stands elsewhere than before, or the measure differs. */
+/** True if the rank of an expected result or the measure changed. */
 export function hasMoved(pair: QuestionPair): boolean {
   if (pair.against === null) return false;
   return (pair.difference ?? 0) !== 0 || movesOf(pair).some(({ before, now }) => before !== now);
 }
 
-/** The classes of the questions, in the alphabet's order. */
+/** Returns the classes of the questions in alphabetical order. */
 export function classesOf(pairs: readonly QuestionPair[]): readonly string[] {
   return [...new Set(pairs.flatMap(({ run }) => run.class ?? []))].sort();
 }
@@ -71,7 +71,7 @@ type Wanted = {
   readonly measure: MeasureId;
 };
 
-/** The questions to show, in their order; equal ones keep the set's. */
+/** Returns the questions to show, sorted. Equal ones keep the order of the set. */
 export function shownQuestions(pairs: readonly QuestionPair[], wanted: Wanted): readonly PlacedPair[] {
   const key = wanted.sort.replace("-", "") as SortKey;
   const direction = wanted.sort.startsWith("-") ? -1 : 1;

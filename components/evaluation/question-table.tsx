@@ -2,28 +2,28 @@ import { ChevronDown } from "lucide-react";
 import { Fragment, type ReactNode } from "react";
 import { Chip } from "#components/ui/chip.tsx";
 import { cx } from "#components/ui/class-names.ts";
-import { difference, figure, rankWords } from "#components/words/evaluation.ts";
 import { valueWords } from "#components/words/evidence.ts";
 import type { MeasureId, QueryRow } from "#lib/domain/evaluation.ts";
 import { measureTitle } from "./measure-select.tsx";
 import { firstRank, type PlacedPair, type Sort, type SortKey, unjudgedIn } from "./question-rows.ts";
 import { SortHead } from "./sort-head.tsx";
 import { BODY, CELL, TABLE } from "./table-classes.ts";
+import { difference, figure, rankWords } from "./words.ts";
 
 type QuestionTableProps = {
   readonly questions: readonly PlacedPair[];
   readonly measure: MeasureId;
-  /** Two runs stand beside one another. */
+  /** Two runs are compared. */
   readonly compared: boolean;
   readonly sort: Sort;
   readonly onSort: (sort: Sort) => void;
-  /** The question that is unfolded. */
+  /** The expanded question. */
   readonly open: string | null;
   readonly onOpen: (id: string | null) => void;
   readonly detail: (pair: PlacedPair) => ReactNode;
 };
 
-/** A row a question: what it gave, before and now; one of them unfolds. */
+/** One row per question, with its figures before and now. One row can be expanded. */
 export function QuestionTable(props: QuestionTableProps) {
   const { questions, measure, compared, sort, onSort, open, onOpen, detail } = props;
   const head = (key: SortKey, words: string, right = false) => (
@@ -102,7 +102,7 @@ function Row({ pair, measure, compared, open, onOpen }: RowProps) {
             aria-hidden
             className={cx("mt-0.75 shrink-0 text-muted transition-transform", !open && "-rotate-90")}
           />
-          <span className="wrap-anywhere">{run.query}</span>
+          <span className="wrap-anywhere">{run.query || "A question about restricted documents"}</span>
         </button>
         <span className="ml-5 flex flex-wrap gap-1.5 pt-1 empty:hidden">
           {run.class && <Chip>{valueWords(run.class)}</Chip>}

@@ -5,7 +5,7 @@ type RouteChecksProps = {
   readonly onChange: (chosen: readonly RouteId[]) => void;
 };
 
-/** Which routes a set is run over. */
+/** Selects the routes to evaluate. */
 export function RouteChecks({ chosen, onChange }: RouteChecksProps) {
   return (
     <fieldset>

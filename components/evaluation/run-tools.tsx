@@ -1,8 +1,8 @@
-import { routeWords } from "#components/words/evaluation.ts";
 import { valueWords } from "#components/words/evidence.ts";
 import { momentUtc, plural } from "#components/words/quantities.ts";
 import type { EvaluationRun } from "#lib/domain/evaluation.ts";
 import { ONLY, ONLY_WORDS, type Only, SORT_WORDS, SORTS, type Sort } from "./question-rows.ts";
+import { routeWords } from "./words.ts";
 
 const FIELD = "h-8 max-w-full rounded-md border border-line-strong bg-panel px-2 hover:border-muted";
 
@@ -23,7 +23,7 @@ type RunToolsProps = {
   }) => void;
 };
 
-/** With what the run is compared, and which of its questions are shown. */
+/** Selects the run to compare with and the questions to show. */
 export function RunTools(props: RunToolsProps) {
   const { classes, only, sort, against, others, shown, onChange } = props;
   return (
@@ -83,7 +83,7 @@ export function RunTools(props: RunToolsProps) {
           ))}
         </select>
       </label>
-      {/* Where the table has no heads to press. */}
+      {/* For narrow screens, where the table has no column heads to sort by. */}
       <label className="two:hidden">
         <span className="sr-only">Order</span>
         <select

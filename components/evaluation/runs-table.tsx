@@ -1,11 +1,11 @@
 import Link from "next/link";
 import { Chip, type ChipTone } from "#components/ui/chip.tsx";
 import { Moment } from "#components/ui/moment.tsx";
-import { figure, RUN_STATE_WORDS, routeWords } from "#components/words/evaluation.ts";
 import { duration } from "#components/words/quantities.ts";
 import type { EvaluationRun, MeasureId } from "#lib/domain/evaluation.ts";
 import { measureTitle } from "./measure-select.tsx";
 import { BODY, CELL, HEAD, HEAD_ROW, ROW, TABLE } from "./table-classes.ts";
+import { figure, RUN_STATE_WORDS, routeWords } from "./words.ts";
 
 const TONES: Readonly<Record<EvaluationRun["state"], ChipTone>> = {
   queued: "quiet",
@@ -17,13 +17,13 @@ const TONES: Readonly<Record<EvaluationRun["state"], ChipTone>> = {
 type RunsTableProps = {
   /** Newest first. */
   readonly runs: readonly EvaluationRun[];
-  /** Of them, how many are shown. */
+  /** Number of runs to show. */
   readonly shown: number;
   readonly measure: MeasureId;
   readonly hrefFor: (runId: string, against?: string) => string;
 };
 
-/** Every run: what it gave, and the way to its questions and to the run before it. */
+/** All runs with their figures, and links to their questions and to the previous run. */
 export function RunsTable({ runs, shown, measure, hrefFor }: RunsTableProps) {
   return (
     <table className={TABLE} data-testid="runs-table">

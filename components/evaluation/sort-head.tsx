@@ -11,7 +11,7 @@ type SortHeadProps = {
   readonly children: string;
 };
 
-/** A column's head that sorts by it: highest first for figures, then the other way, then as the set has them. */
+/** A column head that sorts. Repeated presses go through both directions, then back to the order of the set. */
 export function SortHead({ sortKey, sort, onSort, right, children }: SortHeadProps) {
   const state = sort === sortKey ? "ascending" : sort === `-${sortKey}` ? "descending" : "none";
   const [first, second]: readonly Sort[] =

@@ -1,4 +1,4 @@
-/** The looks that the tables of the evaluation pages share; below `two` each row is a card. */
+/** Shared styles of the evaluation tables. Below `two` each row is a card. */
 export const TABLE = "w-full border-collapse border border-line bg-panel max-two:block";
 export const HEAD_ROW = "border-b border-line max-two:sr-only";
 export const HEAD = "px-3 py-2 text-left text-small font-semibold text-muted";

@@ -7,15 +7,15 @@ import type { PassageWords } from "#lib/domain/evaluation-views.ts";
 type TopListProps = {
   readonly heading: string;
   readonly top: readonly RankedResult[];
-  /** The other run's first ten; null where there is none. */
+  /** The other run's first ten results; null without another run. */
   readonly other: readonly RankedResult[] | null;
   readonly wordsOf: (ref: string) => PassageWords | undefined;
-  /** Null where the passage cannot be opened. */
+  /** Returns null if the passage cannot be opened. */
   readonly hrefFor: (ref: string) => string | null;
   readonly judging: (ref: string, label: string) => ReactNode;
 };
 
-/** The first ten of a ranking: what each is, what the set says of it, and where the other run has it. */
+/** The first ten results: each with its title, its judgement in the set, and its rank in the other run. */
 export function TopList({ heading, top, other, wordsOf, hrefFor, judging }: TopListProps) {
   return (
     <section aria-label={heading} className="min-w-0 flex-1">
@@ -69,7 +69,7 @@ function movedWords(result: RankedResult, index: number, other: readonly RankedR
   return there === index ? "same place" : `there at ${there + 1}`;
 }
 
-/** What the set says of a result. */
+/** The set's judgement of a result. */
 function Said({ result: { gain, acceptable } }: { readonly result: RankedResult }) {
   const [tone, words]: readonly [ChipTone, string] = acceptable
     ? ["quiet", "acceptable"]

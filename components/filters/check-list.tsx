@@ -7,7 +7,7 @@ export type CheckOption = {
   readonly value: string;
   readonly label: string;
   readonly count: number | null;
-  /** A word on its state, below the label. */
+  /** State of the value, shown below the label. */
   readonly note?: string;
   readonly dot?: ReactNode;
 };
@@ -18,12 +18,12 @@ type CheckListProps = {
   readonly options: readonly CheckOption[];
   readonly chosen: readonly string[];
   readonly onChange: (chosen: readonly string[]) => void;
-  /** How many to show before "more"; those chosen are always shown. */
+  /** Number of values to show before "more". Selected values are always shown. */
   readonly shown?: number;
   readonly children?: ReactNode;
 };
 
-/** A group of values to tick; what is ticked but unknown here stays visible, because it still filters. */
+/** A group of checkboxes. A selected value that is unknown here stays visible, because it still filters. */
 export function CheckList({ legend, hint, options, chosen, onChange, shown = 8, children }: CheckListProps) {
   const [all, setAll] = useState(false);
   const unknown = chosen.filter((value) => !options.some((option) => option.value === value));

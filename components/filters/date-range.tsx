@@ -12,7 +12,7 @@ type DateRangeProps = {
 const FIELD =
   "h-8 w-full min-w-0 rounded-md border border-line-strong bg-panel px-2 text-small tabular-nums hover:border-muted";
 
-/** Published between two days, both included. */
+/** Filters by publication date between two days, both inclusive. */
 export function DateRange({ from, to, earliest, latest, onChange }: DateRangeProps) {
   const id = useId();
   const wrong = from !== "" && to !== "" && from > to;

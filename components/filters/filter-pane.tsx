@@ -1,7 +1,7 @@
 "use client";
 import { Button } from "#components/ui/button.tsx";
 import { Segmented } from "#components/ui/segmented.tsx";
-import { FORMAT_WORDS, valueWords } from "#components/words/evidence.ts";
+import { formatWords, valueWords } from "#components/words/evidence.ts";
 import type { CorpusSummary, SearchFacets } from "#lib/domain/documents.ts";
 import { CheckList, type CheckOption } from "./check-list.tsx";
 import { DateRange } from "./date-range.tsx";
@@ -28,7 +28,7 @@ function corpusOption(corpus: CorpusSummary): CheckOption {
 const plain = (facets: readonly { readonly value: string; readonly count: number }[], words = valueWords) =>
   facets.map(({ value, count }) => ({ value, label: words(value), count }));
 
-/** Everything that narrows a search. Groups combine with "and", values inside one with "or". */
+/** All search filters. Groups combine with "and", values within a group with "or". */
 export function FilterPane({ facets, filters, onChange }: FilterPaneProps) {
   const active = countFilters(filters);
   return (
@@ -43,7 +43,7 @@ export function FilterPane({ facets, filters, onChange }: FilterPaneProps) {
       </div>
       <CheckList
         legend="Corpora"
-        hint={filters.corpora.length === 0 ? "None ticked: every enabled corpus is asked." : undefined}
+        hint={filters.corpora.length === 0 ? "Searching all corpora" : undefined}
         options={facets.corpora.map(corpusOption)}
         chosen={filters.corpora}
         onChange={(corpora) => onChange({ corpora })}
@@ -56,7 +56,7 @@ export function FilterPane({ facets, filters, onChange }: FilterPaneProps) {
       />
       <CheckList
         legend="Format"
-        options={plain(facets.formats, (value) => FORMAT_WORDS[value] ?? value)}
+        options={plain(facets.formats, formatWords)}
         chosen={filters.formats}
         onChange={(formats) => onChange({ formats })}
       />

@@ -1,6 +1,6 @@
 import type { SearchFilters } from "#lib/domain/search.ts";
 
-/** The filters the pane can set; the frame knows more. */
+/** The filters that the pane can set. The frame has more. */
 export type PaneFilters = {
   readonly corpora: readonly string[];
   readonly docTypes: readonly string[];
@@ -30,8 +30,8 @@ export const NO_FILTERS: PaneFilters = {
 };
 
 /**
- * The pane's filters as the frame has them, still to be checked by its schema: a flag other than "true" or "false"
- * stays as it came, so that the schema refuses it instead of the filter falling away (filters fail closed).
+ * Returns the pane's filters in the frame's form, before validation. A flag other than "true" or "false" is passed on
+ * unchanged, so that the schema refuses it (filters fail closed).
  */
 export function toSearchFilters(filters: PaneFilters): Readonly<Record<string, unknown>> {
   const list = (values: readonly string[]) => (values.length > 0 ? values : undefined);
@@ -52,7 +52,7 @@ export function toSearchFilters(filters: PaneFilters): Readonly<Record<string, u
   } satisfies Partial<Record<keyof SearchFilters, unknown>>;
 }
 
-/** How many filters hold, for the drawer's button. */
+/** Returns the number of active filters, for the drawer's button. */
 export function countFilters(filters: PaneFilters): number {
   const lists = [filters.corpora, filters.docTypes, filters.formats, filters.tags, filters.authorities];
   const singles = [

@@ -12,10 +12,10 @@ const PLACES = [
   { href: "/admin/judgements", label: "Judgements" },
 ] as const;
 
-/** The places within admin, below the bar. */
+/** Links to the admin pages, below the top bar. */
 export function AdminLinks() {
   const path = usePathname();
-  // Passages are looked at on the way from a corpus's documents.
+  // Passages are reached through a corpus, so that link is the current one.
   const within = path.startsWith("/admin/passages") ? "/admin/corpora" : path;
   return (
     <div className="bg-panel">

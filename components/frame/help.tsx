@@ -8,7 +8,7 @@ import { Button } from "#components/ui/button.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
 import { Kbd } from "#components/ui/kbd.tsx";
 
-/** The `?` button and the dialog of keys. */
+/** The `?` button and the dialog that lists the keys. */
 export function Help() {
   const [open, setOpen] = useState(false);
   const on = useSingleKeys();
@@ -47,7 +47,7 @@ export function Help() {
             <span>
               Single-letter keys are on
               <span className="block text-small text-muted">
-                Switch them off if you dictate by voice. Enter and Esc go on working.
+                Switch them off if you dictate by voice. Enter and Esc still work.
               </span>
             </span>
           </label>

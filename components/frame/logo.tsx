@@ -1,4 +1,4 @@
-/** A line of sight that rises from the ground. */
+/** The logo: a line of sight that rises from the ground. */
 export function Logo() {
   return (
     <svg aria-hidden viewBox="0 0 22 16" width="22" height="16" className="text-accent">

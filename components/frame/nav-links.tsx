@@ -15,7 +15,7 @@ const PLACES = [
   { href: "/api-docs", label: "API", within: /^\/api-docs/ },
 ] as const;
 
-/** The places that exist, side by side or, on a narrow screen, in a menu; the present one is told in words too. */
+/** Links to the main pages, in a row or, on a narrow screen, in a menu. The current page is also stated in words. */
 export function NavLinks() {
   const path = usePathname();
   const places = PLACES.map((place) => ({ ...place, here: place.within.test(path) }));

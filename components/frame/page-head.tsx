@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 
 type BackLinkProps = { readonly href: string; readonly children: ReactNode };
 
-/** The way up, from a thing to the list that it stands in. */
+/** Link from a thing to the list that contains it. */
 export function BackLink({ href, children }: BackLinkProps) {
   return (
     <Link
@@ -20,15 +20,15 @@ export function BackLink({ href, children }: BackLinkProps) {
 type PageHeadProps = {
   readonly title: string;
   readonly back?: { readonly href: string; readonly words: string };
-  /** Stands behind the title: a figure, a state. */
+  /** Shown after the title: a figure or a state. */
   readonly beside?: ReactNode;
-  /** What the page is about, below its title. */
+  /** What the page is about, below the title. */
   readonly about?: ReactNode;
-  /** What can be done with all of it. */
+  /** Actions for the whole page. */
   readonly children?: ReactNode;
 };
 
-/** A page's name at one place on every page, and what can be done with all that it shows. */
+/** Page title and page actions, at the same position on every page. */
 export function PageHead({ title, back, beside, about, children }: PageHeadProps) {
   return (
     <div className="flex flex-col gap-1">

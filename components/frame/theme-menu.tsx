@@ -9,7 +9,7 @@ const WORDS = { system: "As the system", light: "Light", dark: "Dark" } as const
 const ICONS = { system: Monitor, light: Sun, dark: Moon } as const;
 const YEAR_SECONDS = 31_536_000;
 
-/** Written to the page at once, and to a cookie so that the server's next page comes in it without a flash. */
+/** Applies the theme at once, and stores it in a cookie so that the next server page has it from the start. */
 function applyTheme(theme: Theme): void {
   if (theme === "system") delete document.documentElement.dataset.theme;
   else document.documentElement.dataset.theme = theme;
@@ -17,7 +17,7 @@ function applyTheme(theme: Theme): void {
   document.cookie = `${THEME_COOKIE}=${theme}; path=/; max-age=${YEAR_SECONDS}; samesite=lax`;
 }
 
-/** System, light or dark. */
+/** Menu of the themes: system, light or dark. */
 export function ThemeMenu({ initial }: { readonly initial: Theme }) {
   const [theme, setTheme] = useState(initial);
   const Icon = ICONS[theme];

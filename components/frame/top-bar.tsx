@@ -6,7 +6,7 @@ import { NavLinks } from "./nav-links.tsx";
 import type { Theme } from "./theme.ts";
 import { ThemeMenu } from "./theme-menu.tsx";
 
-/** The frame's top: where one can go, and nothing that does not exist. */
+/** The top bar. It links to existing pages only. */
 export function TopBar({ theme, children }: { readonly theme: Theme; readonly children?: ReactNode }) {
   return (
     <header className="print:hidden sticky top-0 z-30 flex h-(--bar) items-center gap-0.5 border-b border-line bg-panel px-1.5 two:gap-5 two:px-4">
@@ -24,7 +24,7 @@ export function TopBar({ theme, children }: { readonly theme: Theme; readonly ch
   );
 }
 
-/** First in the tab order: jumps over the bar. */
+/** First tab stop of the page: skips the top bar. */
 export function SkipLink() {
   return (
     <a

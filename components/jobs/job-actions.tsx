@@ -6,18 +6,18 @@ export type JobVerbs = {
   readonly retry: (job: AdminJobItem) => void;
   readonly cancel: (job: AdminJobItem) => void;
   readonly resolve: (job: AdminJobItem, resolved: boolean) => void;
-  /** Ids of jobs whose verb is on its way. */
+  /** Ids of jobs with an action in progress. */
   readonly busy: ReadonlySet<string>;
 };
 
 type JobActionsProps = {
   readonly job: AdminJobItem;
   readonly verbs: JobVerbs;
-  /** Without the job's name behind each word: where the page is about the one job. */
+  /** Omits the job's name from the button labels, for the page of a single job. */
   readonly alone?: boolean;
 };
 
-/** What can be done about a job as it stands. */
+/** Buttons for the actions that the job's state allows. */
 export function JobActions({ job, verbs, alone = false }: JobActionsProps) {
   const busy = verbs.busy.has(job.id);
   const of = alone ? null : <span className="sr-only"> {jobName(job)}</span>;
@@ -47,7 +47,7 @@ export function JobActions({ job, verbs, alone = false }: JobActionsProps) {
       {job.state === "failed" &&
         (job.resolvedAt === null
           ? act("Mark resolved", () => verbs.resolve(job, true))
-          : act("Needs a look again", () => verbs.resolve(job, false)))}
+          : act("Needs attention again", () => verbs.resolve(job, false)))}
     </span>
   );
 }

@@ -1,16 +1,11 @@
 import Link from "next/link";
 import { Chip, type ChipTone } from "#components/ui/chip.tsx";
-import {
-  errorAdvice,
-  errorTitle,
-  JOB_STATE_WORDS,
-  jobKindWords,
-  jobSkipWords,
-  stageWords,
-} from "#components/words/jobs.ts";
 import { duration, percent } from "#components/words/quantities.ts";
+import { stageWords } from "#components/words/stages.ts";
 import type { AdminJobItem } from "#lib/domain/admin-jobs.ts";
+import { errorAdvice } from "#lib/domain/error-codes.ts";
 import { StageBar } from "./stage-bar.tsx";
+import { errorTitle, JOB_STATE_WORDS, jobKindWords, jobSkipWords } from "./words.ts";
 
 const TONES: Readonly<Record<AdminJobItem["state"], ChipTone>> = {
   queued: "quiet",
@@ -21,13 +16,12 @@ const TONES: Readonly<Record<AdminJobItem["state"], ChipTone>> = {
   cancelled: "quiet",
 };
 
-/** What the job is about, in a few words: its document, its corpus, or what it does. */
+/** Returns a short name for a job: its document, its corpus, or what it does. */
 export function jobName(job: AdminJobItem): string {
   if (job.title !== null) return job.title;
   return job.corpusTitle ?? jobKindWords(job.kind);
 }
 
-/** How a job stands. */
 export function JobStateChip({ job }: { readonly job: AdminJobItem }) {
   if (job.state === "failed" && job.resolvedAt !== null)
     return (
@@ -43,8 +37,8 @@ export function JobStateChip({ job }: { readonly job: AdminJobItem }) {
   );
 }
 
-/** What went wrong, in its own words where they may be told, and what to do about it. */
-export function JobError({ job }: { readonly job: AdminJobItem }) {
+/** The error in its own words, if these may be shown, and what to do about it. */
+function JobError({ job }: { readonly job: AdminJobItem }) {
   if (job.error === null) return null;
   return (
     <div className="mt-1 max-w-prose text-small wrap-anywhere" data-testid="job-error">
@@ -55,7 +49,7 @@ export function JobError({ job }: { readonly job: AdminJobItem }) {
         <p className="mt-0.5 text-muted">
           {job.mendedBy === null
             ? errorAdvice(job.error.code)
-            : `Version ${job.mendedBy} has come in its place and is indexed: nothing is left to do.`}
+            : `Version ${job.mendedBy} has replaced it and is indexed. Nothing is left to do.`}
         </p>
       )}
     </div>
@@ -64,14 +58,14 @@ export function JobError({ job }: { readonly job: AdminJobItem }) {
 
 type JobNameCellProps = { readonly job: AdminJobItem; readonly href: string; readonly byKind: boolean };
 
-/** The way to the job, and what it does. */
+/** Link to the job, and what it does. */
 export function JobNameCell({ job, href, byKind }: JobNameCellProps) {
   const version = job.versionNumber === null ? "" : `version ${job.versionNumber}`;
   const about = byKind
     ? [version]
     : [
         job.title === null && job.corpusTitle === null ? "" : jobKindWords(job.kind).toLowerCase(),
-        job.title === null && job.documentId !== null ? "its name is not told" : "",
+        job.title === null && job.documentId !== null ? "its name is hidden" : "",
         job.title === null ? "" : (job.corpusTitle ?? ""),
       ];
   return (
@@ -89,7 +83,7 @@ export function JobNameCell({ job, href, byKind }: JobNameCellProps) {
   );
 }
 
-/** State, and what belongs to it: how far it is, why it was skipped, what went wrong. */
+/** State with its details: progress, skip reason or error. */
 export function JobStateCell({ job }: { readonly job: AdminJobItem }) {
   return (
     <>
@@ -108,7 +102,7 @@ export function JobStateCell({ job }: { readonly job: AdminJobItem }) {
   );
 }
 
-/** Where the time went, short: the bar, and its longest stage. */
+/** The time bar and its longest stage. */
 export function JobStagesCell({ job }: { readonly job: AdminJobItem }) {
   if (job.timings.length === 0)
     return (

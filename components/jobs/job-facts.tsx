@@ -12,7 +12,7 @@ type JobFactsProps = {
 
 const LINK = "underline underline-offset-2";
 
-/** What else is known of a job. */
+/** Further facts about a job. */
 export function JobFacts({ job, corpusHref }: JobFactsProps) {
   const figures = Object.entries(job.result).flatMap(([name, value]): [string, string][] =>
     typeof value === "number" ? [[nameWords(name), count(value)]] : [],
@@ -73,7 +73,7 @@ export function JobFacts({ job, corpusHref }: JobFactsProps) {
   );
 }
 
-/** "chunksEmbedded" as a person reads it. */
+/** Returns a name such as "chunksEmbedded" in words. */
 function nameWords(name: string): string {
   const words = name
     .replace(/([a-z])([A-Z])/g, "$1 $2")

@@ -4,11 +4,11 @@ import { useState } from "react";
 import { cx } from "#components/ui/class-names.ts";
 import { pill } from "#components/ui/pill.ts";
 import { SearchField } from "#components/ui/search-field.tsx";
-import { JOB_FILTER_WORDS, jobKindWords } from "#components/words/jobs.ts";
 import { count } from "#components/words/quantities.ts";
 import { JOB_FILTERS, type JobFilter } from "#lib/domain/admin-jobs.ts";
+import { JOB_FILTER_WORDS, jobKindWords } from "./words.ts";
 
-export type JobNarrowing = {
+type JobNarrowing = {
   readonly state: JobFilter | null;
   readonly kind: string;
   readonly corpus: string;
@@ -26,7 +26,7 @@ type JobFiltersProps = {
 
 const FIELD = "h-8 rounded-md border border-line-strong bg-panel px-2 hover:border-muted max-two:w-full";
 
-/** Narrows the jobs by how they stand, what they do, whose they are, and words. */
+/** Filters the jobs by state, kind, corpus and words. */
 export function JobFilters({ value, counts, kinds, corpora, hrefFor, onChange }: JobFiltersProps) {
   const [draft, setDraft] = useState(value.q);
   const all = JOB_FILTERS.reduce((sum, name) => sum + (counts[name] ?? 0), 0);

@@ -11,12 +11,12 @@ type JobsTableProps = {
   readonly verbs: JobVerbs;
   readonly hrefFor: (jobId: string) => string;
   readonly sort?: TableSort;
-  /** By what they do instead of what they are about: where that is the same for all. */
+  /** Names jobs by kind, for a list where all jobs are about the same thing. */
   readonly byKind?: boolean;
   readonly empty?: ReactNode;
 };
 
-/** A row a job: what it is about, how it stands, where its time went, what can be done. */
+/** One row per job: subject, state, time per stage and actions. */
 export function JobsTable({ jobs, verbs, hrefFor, sort, byKind = false, empty }: JobsTableProps) {
   const columns: readonly Column<AdminJobItem>[] = [
     {

@@ -1,10 +1,10 @@
 import { SmallTable } from "#components/ui/small-table.tsx";
-import { stageWords } from "#components/words/jobs.ts";
 import { duration, percent } from "#components/words/quantities.ts";
+import { stageWords } from "#components/words/stages.ts";
 
 type Timing = { readonly stage: string; readonly ms: number };
 
-/** Shades that follow each other; the words and the table tell them apart, the shade only where one ends. */
+/** Shades of neighbouring stages. They only mark where a stage ends; the words and the table name the stages. */
 const SHADES = [
   "var(--accent)",
   "color-mix(in srgb, var(--accent) 55%, var(--panel))",
@@ -18,20 +18,20 @@ function shadeOf(index: number): string {
 
 type StageBarProps = {
   readonly timings: readonly Timing[];
-  /** 0 to 1: how much of the bar is filled while the job runs; null once it has ended. */
+  /** Filled share of the bar while the job runs, 0 to 1; null once it has ended. */
   readonly progress: number | null;
   readonly tall?: boolean;
 };
 
-/** Where a job's time went, in the order of its stages. */
+/** Time of a job by stage, in order. */
 export function StageBar({ timings, progress, tall = false }: StageBarProps) {
   const total = timings.reduce((sum, { ms }) => sum + ms, 0);
-  const told = timings.map(({ stage, ms }) => `${stageWords(stage)} ${duration(ms)}`).join(", ");
+  const summary = timings.map(({ stage, ms }) => `${stageWords(stage)} ${duration(ms)}`).join(", ");
   return (
     <span
       role="img"
-      aria-label={told === "" ? "No stage yet" : `Time by stage: ${told}`}
-      title={told}
+      aria-label={summary === "" ? "No stage yet" : `Time by stage: ${summary}`}
+      title={summary}
       className={`flex w-full overflow-hidden rounded-full bg-quiet-soft ${tall ? "h-3" : "h-1.5"}`}
     >
       <span
@@ -55,7 +55,7 @@ export function StageBar({ timings, progress, tall = false }: StageBarProps) {
   );
 }
 
-/** The same in figures. */
+/** The times as a table. */
 export function StageTable({ timings }: { readonly timings: readonly Timing[] }) {
   const total = timings.reduce((sum, { ms }) => sum + ms, 0);
   return (

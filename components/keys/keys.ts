@@ -1,4 +1,4 @@
-/** Every key of the page, for the help dialog; the handlers live where the key acts. */
+/** All keys of the page, for the help dialog. The handlers are where the keys act. */
 export const KEY_HELP: readonly {
   readonly group: string;
   readonly keys: readonly { readonly keys: readonly string[]; readonly does: string }[];
@@ -17,8 +17,8 @@ export const KEY_HELP: readonly {
       { keys: ["j"], does: "Next result" },
       { keys: ["k"], does: "Previous result" },
       { keys: ["Enter"], does: "Open it" },
-      { keys: ["b"], does: "Ask the other lanes too, where one answered by itself" },
-      { keys: ["a"], does: "Add its passage to the pack, or the one being read; again takes it out" },
+      { keys: ["b"], does: "Search the other lanes too, if one answered alone" },
+      { keys: ["a"], does: "Add the passage to the pack; again removes it" },
     ],
   },
   {
@@ -45,7 +45,7 @@ export const KEY_HELP: readonly {
       { keys: ["p"], does: "Previous passage" },
       { keys: ["+", "−"], does: "Larger, smaller (pages)" },
       { keys: ["r"], does: "Turn the pages to the right" },
-      { keys: ["h"], does: "Light the parts of the pages that answered" },
+      { keys: ["h"], does: "Highlight the parts of the pages that answered" },
     ],
   },
 ];
@@ -54,7 +54,7 @@ type KeyTarget = { readonly tagName?: string; readonly type?: string; readonly i
 
 const NOT_TYPING = new Set(["checkbox", "radio", "button", "submit", "reset", "range", "file", "color"]);
 
-/** True where a letter typed belongs to the field that has the focus. */
+/** True if a typed letter belongs to the focused field. */
 export function isTypingTarget(target: KeyTarget | null): boolean {
   if (!target?.tagName) return false;
   if (target.isContentEditable) return true;

@@ -17,20 +17,20 @@ function read(): boolean {
   }
 }
 
-/** Switches the single-letter keys on or off (WCAG 2.1.4: who dictates by voice must be able to). */
+/** Switches single-letter keys on or off. WCAG 2.1.4 requires this, because speech input can trigger them. */
 export function setSingleKeys(on: boolean): void {
   try {
     localStorage.setItem(STORED, on ? "on" : "off");
   } catch {
-    // Storage may be forbidden; the choice then lasts as long as the page.
+    // If storage is blocked, the choice lasts as long as the page.
   }
   for (const listener of listeners) listener();
 }
 
-/** Whether single-letter keys act; on until switched off in the help dialog. */
+/** Returns whether single-letter keys are on. They are on by default; the help dialog switches them off. */
 export function useSingleKeys(): boolean {
   return useSyncExternalStore(subscribe, read, () => true);
 }
 
-/** The same, read at once, for event handlers. */
+/** Returns the same without a hook, for event handlers. */
 export const singleKeysOn = read;

@@ -5,13 +5,13 @@ import { singleKeysOn } from "./single-keys.ts";
 
 export type Shortcuts = Readonly<Record<string, (event: KeyboardEvent) => void>>;
 
-/** A modal is open that does not itself show a document (those carry `data-keys`). */
+/** True if a modal is open that does not show a document. A modal with a document has `data-keys`. */
 function modalIsOpen(): boolean {
   const open = document.querySelectorAll('[role="dialog"][data-state="open"], [role="alertdialog"]');
   return [...open].some((dialog) => !dialog.querySelector("[data-keys]"));
 }
 
-/** Listens for single keys while mounted: not in typing fields, not with modifiers, not under a modal. */
+/** Handles single keys while mounted, except in text fields, with modifier keys and under a modal. */
 export function useShortcuts(shortcuts: Shortcuts): void {
   const latest = useRef(shortcuts);
   useEffect(() => {

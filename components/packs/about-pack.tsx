@@ -2,24 +2,24 @@ import Link from "next/link";
 import type { ReactNode } from "react";
 import type { FrameLine } from "#components/receipt/frame-words.ts";
 import { Lines } from "#components/receipt/lines.tsx";
-import { CONFIGURATION_WORDS, countervailingStatement, leftOutWords } from "#components/words/packs.ts";
 import { count, plural } from "#components/words/quantities.ts";
 import type { PackAssembly, PackView } from "#lib/domain/pack.ts";
 import { summarySentences } from "#lib/domain/pack-summary.ts";
 import { AsideSection } from "./aside-section.tsx";
+import { CONFIGURATION_WORDS, countervailingStatement, leftOutWords } from "./words.ts";
 
 type AboutPackProps = {
   readonly pack: PackView;
-  /** The frame's question in words, besides the question itself. */
+  /** The frame in words, without the question. */
   readonly frameLines: readonly FrameLine[];
-  /** The address where the same question is asked again; null without one. */
+  /** Address to ask the same question again; null without a question. */
   readonly askHref: string | null;
   readonly receiptHref: (id: string) => string;
-  /** The passages that assembly left out, when they are asked for. */
+  /** The passages that assembly left out, loaded on demand. */
   readonly leftOut: ReactNode;
 };
 
-/** What a pack was made from: its question, the receipts, and how it was assembled. */
+/** What a pack was made from: its question, its receipts and its assembly. */
 export function AboutPack({ pack, frameLines, askHref, receiptHref, leftOut }: AboutPackProps) {
   const { frame, receipts, assembly } = pack;
   return (
@@ -60,7 +60,7 @@ export function AboutPack({ pack, frameLines, askHref, receiptHref, leftOut }: A
   );
 }
 
-/** The items' own sentences that say most of what is asked, each a way to its item. */
+/** The most relevant sentences of the items, each with a link to its item. */
 function InShort({ pack }: { readonly pack: PackView }) {
   const sentences = summarySentences(pack);
   if (sentences.length === 0) return null;

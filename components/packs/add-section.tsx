@@ -3,7 +3,7 @@ import { Plus } from "lucide-react";
 import { useState } from "react";
 import { Button } from "#components/ui/button.tsx";
 
-/** Adds a heading at the end, under which items can then be put. */
+/** Adds a heading at the end. Items can then be placed below it. */
 export function AddSection({ onAdd }: { readonly onAdd: (heading: string) => void }) {
   const [heading, setHeading] = useState("");
   return (

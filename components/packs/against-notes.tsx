@@ -1,7 +1,7 @@
 import { ChevronRight } from "lucide-react";
 import { SideBySide } from "#components/countervailing/side-by-side.tsx";
+import { AGAINST_LABELS } from "#components/countervailing/words.ts";
 import { Chip } from "#components/ui/chip.tsx";
-import { AGAINST_LABELS } from "#components/words/countervailing.ts";
 import { listed } from "#components/words/quantities.ts";
 import type { PackItemView } from "#lib/domain/pack.ts";
 import { type Against, againstKey, surestAgainst } from "./against.ts";
@@ -13,7 +13,7 @@ type AgainstNotesProps = {
   readonly links: RefLinks;
 };
 
-/** That an item may speak against others, and how; folded out, the passages side by side, surest first. */
+/** States which items this one may speak against, and how. Expands to the passages side by side, most certain first. */
 export function AgainstNotes({ item, items, links }: AgainstNotesProps) {
   const all = surestAgainst(item);
   const labels = [...new Set(all.map(({ kind }) => AGAINST_LABELS[kind]))];
@@ -57,7 +57,7 @@ export function AgainstNotes({ item, items, links }: AgainstNotesProps) {
 type AgainstNoteProps = {
   readonly against: Against;
   readonly item: PackItemView;
-  /** What it may speak against, where that is an item too. */
+  /** The item that it may speak against, if that is in the pack. */
   readonly other: PackItemView | null;
   readonly links: RefLinks;
 };
@@ -78,7 +78,7 @@ function AgainstNote({ against, item, other, links }: AgainstNoteProps) {
   );
 }
 
-/** Null where its words may not be shown. */
+/** Returns null if the source was removed, because its words are then not shown. */
 function compared({ evidenceRef, source }: PackItemView, links: RefLinks) {
   if (source.state === "removed") return null;
   return {

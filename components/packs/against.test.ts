@@ -10,7 +10,7 @@ const sign = (reason: string, score: number): Against => ({
   againstSpan: null,
 });
 
-it("tells what an item may speak against surest first, and what reads the same once", () => {
+it("surestAgainst lists the most certain sign first, and identical ones once", () => {
   const provenance = {
     via: "countervailing" as const,
     traceId: null,

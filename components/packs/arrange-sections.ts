@@ -1,11 +1,11 @@
 import type { PackArrangement, PackSection } from "#lib/domain/pack.ts";
 
-/** Adds a heading after all others, with nothing under it yet. */
+/** Adds a heading at the end, without items. */
 export function withSection(arrangement: PackArrangement, section: PackSection): PackArrangement {
   return { ...arrangement, sections: [...arrangement.sections, section] };
 }
 
-/** Gives a heading other words. */
+/** Renames a heading. */
 export function withHeading(
   arrangement: PackArrangement,
   sectionId: string,
@@ -15,7 +15,7 @@ export function withHeading(
   return { ...arrangement, sections };
 }
 
-/** Moves a heading with all that stands under it before or after its neighbour; at either end nothing changes. */
+/** Moves a heading with its items before or after its neighbour. At either end it changes nothing. */
 export function stepSection(arrangement: PackArrangement, sectionId: string, step: 1 | -1): PackArrangement {
   const sections = [...arrangement.sections];
   const from = sections.findIndex(({ id }) => id === sectionId);
@@ -25,7 +25,7 @@ export function stepSection(arrangement: PackArrangement, sectionId: string, ste
   return { ...arrangement, sections };
 }
 
-/** Takes a heading away; what stood under it goes to the end of what stands before it. */
+/** Removes a heading. Its items move to the end of the section before it. */
 export function withoutSection(arrangement: PackArrangement, sectionId: string): PackArrangement {
   const index = arrangement.sections.findIndex(({ id }) => id === sectionId);
   if (index < 0) return arrangement;

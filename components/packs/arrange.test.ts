@@ -32,31 +32,31 @@ it("shows items before the first heading, then each heading with its items", () 
   expect(order(PACK)).toEqual(["a", "section:s1", "b", "c", "section:s2", "d"]);
 });
 
-it("steps an item over a heading into the next section, and back", () => {
+it("moves an item past a heading into the next section, and back", () => {
   const down = stepItem(PACK, "a", 1);
   expect(down.placements.find(({ itemId }) => itemId === "a")?.sectionId).toBe("s1");
   expect(placeOf(down, "a")).toEqual({ place: 1, total: 4, heading: "The rule" });
   expect(order(stepItem(down, "a", -1))).toEqual(order(PACK));
 });
 
-it("changes nothing past either end", () => {
+it("changes nothing beyond either end", () => {
   expect(stepItem(PACK, "a", -1)).toBe(PACK);
   expect(canStep(PACK, "d", 1)).toBe(false);
   expect(stepSection(PACK, "s1", -1)).toBe(PACK);
 });
 
-it("moves a heading with its items, and leaves them to the one before when it goes", () => {
+it("moves a heading with its items; removing it leaves them in the section before", () => {
   expect(order(stepSection(PACK, "s2", -1))).toEqual(["a", "section:s2", "d", "section:s1", "b", "c"]);
   expect(order(withoutSection(PACK, "s2"))).toEqual(["a", "section:s1", "b", "c", "d"]);
   expect(order(withoutSection(PACK, "s1"))).toEqual(["a", "b", "c", "section:s2", "d"]);
 });
 
-it("puts an item last under a chosen heading", () => {
+it("puts an item last below a selected heading", () => {
   expect(order(toSection(PACK, "b", "s2"))).toEqual(["a", "section:s1", "c", "section:s2", "d", "b"]);
   expect(order(toSection(PACK, "d", null))).toEqual(["a", "d", "section:s1", "b", "c", "section:s2"]);
 });
 
-it("puts an item that was taken out back where it stood", () => {
+it("restores a removed item to its former position", () => {
   const [, second] = PACK.placements;
   if (!second) throw new Error("The pack has a second item.");
   expect(order(withItemBack(withoutItem(PACK, "b"), second, "c"))).toEqual(order(PACK));
@@ -77,7 +77,7 @@ const arrangements = fc
   );
 const pick = <T>(all: readonly T[], at: number): T | undefined => all[at % Math.max(1, all.length)];
 
-it("loses nothing and doubles nothing, whatever is moved", () => {
+it("loses and duplicates nothing, for any moves", () => {
   const moves = fc.array(fc.tuple(fc.nat(7), fc.nat(20), fc.nat(20)), { maxLength: 12 });
   fc.assert(
     fc.property(arrangements, moves, (start, steps) => {

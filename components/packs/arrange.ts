@@ -6,17 +6,17 @@ import type {
   PackView,
 } from "#lib/domain/pack.ts";
 
-/** A pack as it stands on the page: headings among items, from the top. */
+/** A row of the page, from the top: a heading or an item. */
 export type PackRow =
   | { readonly kind: "item"; readonly id: string; readonly placement: PackPlacement }
   | { readonly kind: "section"; readonly id: string; readonly section: PackSection };
 
-/** Where an item stands: its place among all, from 1, and the heading it stands under. */
+/** Position of an item: its number among all items, from 1, and its heading. */
 export type Place = { readonly place: number; readonly total: number; readonly heading: string | null };
 
 const sectionRowId = (id: string) => `section:${id}`;
 
-/** The pack as an arrangement has it; items that the arrangement does not place are left out. */
+/** Applies an arrangement to a pack. Items without a placement are left out. */
 export function arranged(pack: PackView, arrangement: PackArrangement): PackView {
   const byId = new Map(pack.items.map((item) => [item.itemId, item]));
   const items = arrangement.placements.flatMap((placement): PackItemView[] => {
@@ -26,7 +26,7 @@ export function arranged(pack: PackView, arrangement: PackArrangement): PackView
   return { ...pack, title: arrangement.title, sections: arrangement.sections, items };
 }
 
-/** Every row from the top: what stands before the first heading, then each heading and its items. */
+/** Returns all rows from the top: items before the first heading, then each heading with its items. */
 export function rowsOf({ sections, placements }: PackArrangement): readonly PackRow[] {
   const under = (sectionId: string | null) =>
     placements
@@ -41,7 +41,7 @@ export function rowsOf({ sections, placements }: PackArrangement): readonly Pack
   ];
 }
 
-/** The arrangement that rows stand for: an item belongs to the nearest heading above it. */
+/** Converts rows to an arrangement. An item belongs to the nearest heading above it. */
 function fromRows(title: string, rows: readonly PackRow[]): PackArrangement {
   const sections: PackSection[] = [];
   const placements: PackPlacement[] = [];
@@ -52,7 +52,7 @@ function fromRows(title: string, rows: readonly PackRow[]): PackArrangement {
   return { title, sections, placements };
 }
 
-/** Puts one row where another stands; the others close up. Unknown ids change nothing. */
+/** Moves a row to the position of another; the rest close the gap. Unknown ids change nothing. */
 export function moveRow(arrangement: PackArrangement, movedId: string, overId: string): PackArrangement {
   const rows = [...rowsOf(arrangement)];
   const from = rows.findIndex(({ id }) => id === movedId);
@@ -62,19 +62,19 @@ export function moveRow(arrangement: PackArrangement, movedId: string, overId: s
   return fromRows(arrangement.title, rows);
 }
 
-/** Moves an item one row up or down, over a heading into the next section; at either end nothing changes. */
+/** Moves an item one row up or down, also past a heading into the next section. At either end it changes nothing. */
 export function stepItem(arrangement: PackArrangement, itemId: string, step: 1 | -1): PackArrangement {
   const rows = rowsOf(arrangement);
   const over = rows[rows.findIndex(({ id }) => id === itemId) + step];
   return over ? moveRow(arrangement, itemId, over.id) : arrangement;
 }
 
-/** Whether an item can go a row up or down. */
+/** Returns whether an item can move one row up or down. */
 export function canStep(arrangement: PackArrangement, itemId: string, step: 1 | -1): boolean {
   return stepItem(arrangement, itemId, step) !== arrangement;
 }
 
-/** Puts an item last under a heading; null is before the first one. */
+/** Puts an item last below a heading. Null is the section before the first heading. */
 export function toSection(
   arrangement: PackArrangement,
   itemId: string,
@@ -87,7 +87,7 @@ export function toSection(
   return fromRows(arrangement.title, rowsOf(moved));
 }
 
-/** Where an item stands, for a person to hear. */
+/** Returns the position of an item, for screen readers. */
 export function placeOf(arrangement: PackArrangement, itemId: string): Place {
   const items = rowsOf(arrangement).filter((row) => row.kind === "item");
   const index = items.findIndex(({ id }) => id === itemId);
@@ -96,7 +96,7 @@ export function placeOf(arrangement: PackArrangement, itemId: string): Place {
   return { place: index + 1, total: items.length, heading };
 }
 
-/** Changes what a person says of one item. */
+/** Changes the role or note of one item. */
 export function withItem(
   arrangement: PackArrangement,
   itemId: string,
@@ -108,12 +108,12 @@ export function withItem(
   return { ...arrangement, placements };
 }
 
-/** Takes an item out; the others keep their order. */
+/** Removes an item. The others keep their order. */
 export function withoutItem(arrangement: PackArrangement, itemId: string): PackArrangement {
   return { ...arrangement, placements: arrangement.placements.filter((each) => each.itemId !== itemId) };
 }
 
-/** Puts an item back where it stood; what has changed around it since stays. */
+/** Restores a removed item to its position, and keeps all later changes. */
 export function withItemBack(
   arrangement: PackArrangement,
   placement: PackPlacement,

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from "react";
 
-/** A part of what stands beside a pack. */
+/** A section next to a pack. */
 export function AsideSection({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   const id = useId();
   return (

@@ -1,13 +1,13 @@
 "use client";
 import { cx } from "#components/ui/class-names.ts";
-import { CONFIGURATION_WORDS } from "#components/words/packs.ts";
+import { CONFIGURATION_WORDS } from "./words.ts";
 
 type ChooseConfigurationProps = {
   readonly value: string;
   readonly onChange: (name: string) => void;
 };
 
-/** How much is taken and what is weighed: one of a few, each with what it is for. */
+/** Selects how much evidence to include and how to weigh it. Each option states its purpose. */
 export function ChooseConfiguration({ value, onChange }: ChooseConfigurationProps) {
   return (
     <fieldset className="flex flex-col gap-1.5">

@@ -5,10 +5,10 @@ import { plural } from "#components/words/quantities.ts";
 import type { PackSummary } from "#lib/domain/pack.ts";
 
 type ChoosePackProps = {
-  /** Of the working pack; null where there is none. */
+  /** Title of the working pack; null if there is none. */
   readonly title: string | null;
   readonly packId: string | null;
-  /** Changed last first; null until known. */
+  /** Most recently changed first; null until loaded. */
   readonly recent: readonly PackSummary[] | null;
   readonly onOpenChange: (open: boolean) => void;
   readonly onChoose: (packId: string) => void;
@@ -18,7 +18,7 @@ type ChoosePackProps = {
 const ROW =
   "flex min-h-8 cursor-pointer items-center gap-2 rounded px-2 py-1 text-ui outline-none data-highlighted:bg-hover";
 
-/** The working pack by its title; opened, the ones changed last and a new one. */
+/** Shows the working pack. Its menu offers recent packs and a new one. */
 export function ChoosePack(props: ChoosePackProps) {
   const { title, packId, recent, onOpenChange, onChoose, onNew } = props;
   return (

@@ -4,11 +4,11 @@ import { Button } from "#components/ui/button.tsx";
 type CollectButtonProps = {
   readonly collected: boolean;
   readonly onToggle: () => void;
-  /** What is added, for who does not see where the button stands. */
+  /** What is added, for screen readers. */
   readonly label: string;
 };
 
-/** Adds a passage to the working pack, or takes it out again; it says which of the two it is. */
+/** Adds a passage to the working pack or removes it. The label states which. */
 export function CollectButton({ collected, onToggle, label }: CollectButtonProps) {
   return (
     <Button
@@ -17,13 +17,13 @@ export function CollectButton({ collected, onToggle, label }: CollectButtonProps
       className="h-6 gap-1 px-1.5 data-[collected=true]:bg-accent-soft data-[collected=true]:text-accent-text"
       data-collected={collected}
       data-testid="collect"
-      title={collected ? "Take it out of the pack (a)" : "Add it to the pack (a)"}
+      title={collected ? "Remove from the pack (a)" : "Add to the pack (a)"}
       onClick={onToggle}
     >
       {collected ? <Check size={13} aria-hidden /> : <Plus size={13} aria-hidden />}
       {collected ? (
         <span>
-          in pack<span className="sr-only">, take it out: {label}</span>
+          in pack<span className="sr-only">, remove: {label}</span>
         </span>
       ) : (
         <span>

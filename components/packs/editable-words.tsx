@@ -7,7 +7,7 @@ type EditableWordsProps = {
   readonly onChange: (words: string) => void;
 };
 
-/** Words that are changed where they stand: kept when the writer goes on, as they were on Escape or when empty. */
+/** Text edited in place. Leaving the field saves it. Escape or an empty field restores the old text. */
 export function EditableWords({ words, label, onChange }: EditableWordsProps) {
   const [draft, setDraft] = useState<string | null>(null);
   const given = useRef(false);

@@ -19,7 +19,7 @@ const FORMATS: readonly { readonly format: PackFormat; readonly label: string; r
 const ROW =
   "flex min-h-9 cursor-pointer items-center gap-2.5 rounded px-2 py-1 outline-none data-highlighted:bg-hover";
 
-/** The pack as a file, or on paper; each carries the question, the date, the receipts and the hashes. */
+/** Exports the pack as a file or for print. Each form includes the question, date, receipts and hashes. */
 export function ExportMenu({ hrefFor, printHref }: ExportMenuProps) {
   return (
     <DropdownMenu.Root modal={false}>

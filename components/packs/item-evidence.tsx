@@ -5,24 +5,24 @@ import { Breadcrumb } from "#components/search/breadcrumb.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Chip } from "#components/ui/chip.tsx";
 import { valueWords } from "#components/words/evidence.ts";
-import { MODALITY_WORDS } from "#components/words/packs.ts";
 import { day } from "#components/words/quantities.ts";
 import type { PackItemView } from "#lib/domain/pack.ts";
 import { quoteWords } from "./quote-words.ts";
 import { SourceState } from "./source-state.tsx";
+import { MODALITY_WORDS } from "./words.ts";
 
 type ItemEvidenceProps = {
   readonly item: PackItemView;
   readonly href: string;
-  /** The difference to the current version, where there is one. */
+  /** The difference from the current version, if there is one. */
   readonly difference: ReactNode;
 };
 
 const NO_CLAUSES: readonly string[] = [];
-/** Longer quotes are folded. */
+/** Longer quotes are collapsed. */
 const LONG_CHARS = 900;
 
-/** What an item cites: where it stands, its words, and whether they still hold. */
+/** What an item cites: its location, its words, and whether the current version still has them. */
 export function ItemEvidence({ item, href, difference }: ItemEvidenceProps) {
   const { source } = item;
   if (source.state === "removed")

@@ -6,7 +6,7 @@ import type { PackRole } from "#lib/domain/pack.ts";
 import { RoleChoice } from "./role-choice.tsx";
 import type { Grip } from "./sortable-list.tsx";
 
-/** What can be done with an item where it stands. */
+/** Actions on an item. */
 export type ItemActions = {
   readonly onStep: (step: 1 | -1) => void;
   readonly onRole: (role: PackRole) => void;
@@ -22,7 +22,7 @@ type ItemToolsProps = {
   readonly role: PackRole;
   readonly grip: Grip | null;
   readonly actions: ItemActions;
-  /** Beside the role. */
+  /** Shown next to the role. */
   readonly children?: ReactNode;
 };
 
@@ -31,10 +31,12 @@ const STEPS = [
   [1, "down", ArrowDown],
 ] as const;
 
-/** The id of the button that moves an item, so that the focus can go on with it. */
+/** Id of a move button, so that it can keep the focus after the move. */
 export const stepButtonId = (itemId: string, step: 1 | -1) => `${step < 0 ? "up" : "down"}-${itemId}`;
 
-/** Grip, up, down, role and away; the buttons stay in reach at either end, so that no focus is lost. */
+/**
+ * Buttons to drag, move, assign a role and remove. At either end the move buttons stay focusable, to keep the focus.
+ */
 export function ItemTools({ itemId, name, role, grip, actions, children }: ItemToolsProps) {
   return (
     <div className="flex flex-wrap items-center gap-x-1.5 gap-y-1">
@@ -70,8 +72,8 @@ export function ItemTools({ itemId, name, role, grip, actions, children }: ItemT
         <Button
           look="quiet"
           size="small-icon"
-          aria-label={`Take ${name} out of the pack`}
-          title="Take it out of the pack"
+          aria-label={`Remove ${name} from the pack`}
+          title="Remove from the pack"
           onClick={actions.onRemove}
         >
           <Trash2 size={14} aria-hidden />

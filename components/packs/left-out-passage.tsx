@@ -1,21 +1,21 @@
 import { Check, Plus } from "lucide-react";
 import Link from "next/link";
 import { Button } from "#components/ui/button.tsx";
-import { leftOutReason } from "#components/words/packs.ts";
 import type { PackLeftOutView } from "#lib/domain/pack-left-out.ts";
 import { quoteWords } from "./quote-words.ts";
+import { leftOutReason } from "./words.ts";
 
 type LeftOutPassageProps = {
   readonly passage: PackLeftOutView;
   readonly href: string;
-  /** How what stands for it is called in the pack; null where nothing of the pack does. */
+  /** Name of the pack item that represents this passage; null if there is none. */
   readonly standing: string | null;
   readonly inPack: boolean;
-  /** Null where the pack is not to be changed. */
+  /** Null if the pack is read-only. */
   readonly onAdd: (() => void) | null;
 };
 
-/** A passage that was left out: where it is from, why, its words, and the means to take it in after all. */
+/** A passage that assembly left out: its source, the reason, its words, and a button to add it. */
 export function LeftOutPassage({ passage, href, standing, inPack, onAdd }: LeftOutPassageProps) {
   const { title, page, corpus, reason, words, sourcePath } = passage;
   return (

@@ -3,12 +3,12 @@ import { useEffect, useId, useRef, useState } from "react";
 import { Button } from "#components/ui/button.tsx";
 
 type NoteFieldProps = {
-  /** As the pack has it. */
+  /** The stored note. */
   readonly note: string;
   readonly label: string;
   readonly onSave: (note: string) => void;
   readonly saving: boolean;
-  /** It was opened to be written in, so the focus goes into it. */
+  /** The user opened the field, so it takes the focus. */
   readonly opened?: boolean;
 };
 
@@ -16,8 +16,8 @@ const IDLE_MS = 800;
 const MOST_CHARS = 4000;
 
 /**
- * A note that keeps itself when the writer pauses or goes on. What was typed is never taken away: where it could not be
- * kept it stays in the field, and the field says so.
+ * A note that is saved when the user pauses or leaves the field. If saving fails, the text stays in the field with an
+ * error message.
  */
 export function NoteField({ note, label, onSave, saving, opened = false }: NoteFieldProps) {
   const id = useId();
@@ -66,7 +66,7 @@ export function NoteField({ note, label, onSave, saving, opened = false }: NoteF
       />
       {typed && (
         <p role="status" className="flex min-h-4 items-center gap-2 text-tiny text-muted">
-          {saving ? "Keeping the note …" : kept ? "Note kept" : "Not kept yet"}
+          {saving ? "Saving the note …" : kept ? "Note kept" : "Not saved yet"}
           {!saving && !kept && (
             <Button look="quiet" size="small" className="h-6 underline" onClick={() => onSave(draft)}>
               Keep it

@@ -3,13 +3,13 @@ import { GripVertical } from "lucide-react";
 import type { ReactNode } from "react";
 import { Button } from "#components/ui/button.tsx";
 import { Chip } from "#components/ui/chip.tsx";
-import { ROLE_WORDS } from "#components/words/packs.ts";
 import type { PackItemView, PackRole, PackSection } from "#lib/domain/pack.ts";
 import { ItemEvidence } from "./item-evidence.tsx";
 import { type ItemActions, ItemTools } from "./item-tools.tsx";
 import { NoteField } from "./note-field.tsx";
 import type { Grip } from "./sortable-list.tsx";
 import { stepKeys } from "./tray-item.tsx";
+import { ROLE_WORDS } from "./words.ts";
 
 type PackItemProps = {
   readonly item: PackItemView;
@@ -19,10 +19,10 @@ type PackItemProps = {
   readonly name: string;
   readonly href: string;
   readonly difference: ReactNode;
-  /** What speaks against it or what it speaks against, and why it is here. */
+  /** What it may speak against or what may speak against it, and why it is in the pack. */
   readonly children: ReactNode;
   readonly grip: Grip | null;
-  /** Null where the pack cannot be changed. */
+  /** Null if the pack is read-only. */
   readonly editing: {
     readonly actions: ItemActions;
     readonly saving: boolean;
@@ -42,7 +42,7 @@ const EDGES: Readonly<Record<PackRole, string>> = {
   context: "before:bg-transparent",
 };
 
-/** An item on its pack's page: the evidence first, then what a person makes of it. */
+/** An item on the pack page: the evidence first, then the role and notes of a person. */
 export function PackItem(props: PackItemProps) {
   const { item, place, name, href, difference, children, grip, editing } = props;
   return (
@@ -118,7 +118,7 @@ type SectionSelectProps = {
   readonly onSection: (sectionId: string | null) => void;
 };
 
-/** The id of the choice that puts an item under a heading, so that the focus can go on with it. */
+/** Id of the section menu, so that it can keep the focus after the move. */
 export const sectionSelectId = (itemId: string) => `section-of-${itemId}`;
 
 function SectionSelect({ itemId, name, sectionId, sections, onSection }: SectionSelectProps) {

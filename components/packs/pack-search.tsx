@@ -4,7 +4,7 @@ import { SearchField } from "#components/ui/search-field.tsx";
 
 type PackSearchProps = { readonly q: string; readonly onSearch: (q: string) => void };
 
-/** Words of a title or a question. */
+/** Filters packs by words of the title or question. */
 export function PackSearch({ q, onSearch }: PackSearchProps) {
   const [draft, setDraft] = useState(q);
   return (

@@ -7,14 +7,14 @@ import type { PackSummary } from "#lib/domain/pack.ts";
 type PacksTableProps = {
   readonly packs: readonly PackSummary[];
   readonly hrefFor: (id: string) => string;
-  /** The pack that evidence is collected into. */
+  /** Id of the pack that new evidence is added to. */
   readonly workingId: string | null;
 };
 
 const HEAD = "px-3 py-2 text-left text-small font-semibold text-muted";
 const CELL = "px-3 py-2.5 align-top max-two:hidden";
 
-/** A row for each pack: its title and question, how much is in it, and what was last done to it. */
+/** One row per pack: title, question, size and last change. */
 export function PacksTable({ packs, hrefFor, workingId }: PacksTableProps) {
   return (
     <table className="w-full border-collapse border border-line bg-panel">
@@ -47,7 +47,7 @@ export function PacksTable({ packs, hrefFor, workingId }: PacksTableProps) {
                   {pack.title}
                 </Link>
                 {pack.id === workingId && (
-                  <Chip tone="accent" title="What is added in the search goes into it">
+                  <Chip tone="accent" title="The search adds to this pack">
                     collecting
                   </Chip>
                 )}

@@ -1,19 +1,19 @@
+import { relationWords } from "#components/document/relations/words.ts";
 import { placeWords } from "#components/receipt/evidence-place.ts";
-import { citationWords, ROLE_WORDS, VIA_WORDS } from "#components/words/packs.ts";
 import { day } from "#components/words/quantities.ts";
-import { relationWords } from "#components/words/relations.ts";
 import type { PackItemView } from "#lib/domain/pack.ts";
 import { againstKey, surestAgainst } from "./against.ts";
 import { quoteWords } from "./quote-words.ts";
+import { citationWords, ROLE_WORDS, VIA_WORDS } from "./words.ts";
 
 type PrintedItemProps = {
   readonly item: PackItemView;
   readonly place: number;
-  /** The place of an item in the pack; null for evidence that is none of its items. */
+  /** Returns the number of an item in the pack; null for other evidence. */
   readonly placeOf: (ref: string) => number | null;
 };
 
-/** An item on paper: its words, where they stand, what was made of them, and what proves them. */
+/** An item in print: its words, location, role, notes and hashes. */
 export function PrintedItem({ item, place, placeOf }: PrintedItemProps) {
   const { source, provenance, note } = item;
   const named = (ref: string) => {

@@ -1,9 +1,9 @@
 import type { FrameLine } from "#components/receipt/frame-words.ts";
-import { countervailingStatement, leftOutWords } from "#components/words/packs.ts";
 import { count, momentUtc } from "#components/words/quantities.ts";
 import { arrangementOf, type PackView } from "#lib/domain/pack.ts";
 import { rowsOf } from "./arrange.ts";
 import { PrintedItem } from "./printed-item.tsx";
+import { countervailingStatement, leftOutWords } from "./words.ts";
 
 type PrintedPackProps = {
   readonly pack: PackView;
@@ -11,7 +11,7 @@ type PrintedPackProps = {
   readonly printedAt: string;
 };
 
-/** A pack as a document: nothing to press, nothing folded away. */
+/** A pack as a printable document, without controls or collapsed parts. */
 export function PrintedPack({ pack, frameLines, printedAt }: PrintedPackProps) {
   const { frame, assembly, receipts } = pack;
   const places = new Map(pack.items.map((item, index) => [item.evidenceRef, index + 1]));
@@ -54,7 +54,7 @@ export function PrintedPack({ pack, frameLines, printedAt }: PrintedPackProps) {
           </>
         )}
       </dl>
-      {pack.items.length === 0 && <p className="mt-4 text-muted">Nothing is in this pack.</p>}
+      {pack.items.length === 0 && <p className="mt-4 text-muted">This pack is empty.</p>}
       <h2 className="sr-only">Items</h2>
       <ol>
         {rowsOf(arrangementOf(pack)).map((row) => {

@@ -1,8 +1,8 @@
 "use client";
 import { useId } from "react";
 import { cx } from "#components/ui/class-names.ts";
-import { ROLE_WORDS } from "#components/words/packs.ts";
 import { PACK_ROLES, type PackRole } from "#lib/domain/pack.ts";
+import { ROLE_WORDS } from "./words.ts";
 
 type RoleChoiceProps = {
   readonly legend: string;
@@ -16,7 +16,7 @@ const CHOSEN: Readonly<Record<PackRole, string>> = {
   context: "bg-quiet-soft text-ink",
 };
 
-/** What an item is to the question: radio buttons side by side, each in its own tone once chosen. */
+/** The role of an item for the question: radio buttons, each with its own colour when selected. */
 export function RoleChoice({ legend, role, onChange }: RoleChoiceProps) {
   const name = useId();
   return (

@@ -5,7 +5,7 @@ import { plural } from "#components/words/quantities.ts";
 import type { PackSection } from "#lib/domain/pack.ts";
 import { EditableWords } from "./editable-words.tsx";
 
-export type SectionActions = {
+type SectionActions = {
   readonly onRename: (id: string, heading: string) => void;
   readonly onStep: (id: string, step: 1 | -1) => void;
   readonly onRemove: (id: string) => void;
@@ -16,7 +16,7 @@ type SectionHeadProps = {
   readonly itemCount: number;
   readonly first: boolean;
   readonly last: boolean;
-  /** Null where the pack cannot be changed. */
+  /** Null if the pack is read-only. */
   readonly actions: SectionActions | null;
 };
 
@@ -25,10 +25,10 @@ const STEPS = [
   [1, "down", ArrowDown],
 ] as const;
 
-/** The id of the button that moves a heading, so that the focus can go on with it. */
+/** Id of a move button, so that it can keep the focus after the move. */
 export const sectionStepId = (id: string, step: 1 | -1) => `section-${step < 0 ? "up" : "down"}-${id}`;
 
-/** A heading of a pack: its words can be changed, it moves with all that stands under it, or goes without it. */
+/** A heading of a pack. It can be renamed, moved with its items, or removed without them. */
 export function SectionHead({ section, itemCount, first, last, actions }: SectionHeadProps) {
   const { id, heading } = section;
   return (
@@ -67,7 +67,7 @@ export function SectionHead({ section, itemCount, first, last, actions }: Sectio
             look="quiet"
             size="small-icon"
             aria-label={`Remove the heading ${heading}`}
-            title="Remove the heading; what stands under it stays"
+            title="Remove the heading and keep its items"
             onClick={() => actions.onRemove(id)}
           >
             <Trash2 size={14} aria-hidden />

@@ -1,7 +1,7 @@
 import type { Announcements, UniqueIdentifier } from "@dnd-kit/core";
 import type { PackRow, Place } from "./arrange.ts";
 
-/** Heard on the grip of an item. */
+/** Read by screen readers on an item's drag button. */
 export const HOW_TO_DRAG =
   "Press Space to pick the item up, the arrow keys to move it, Space to put it down, Escape to leave it where it was.";
 
@@ -10,7 +10,7 @@ export function placeWords({ place, total, heading }: Place): string {
   return `item ${place} of ${total}${heading === null ? "" : `, under “${heading}”`}`;
 }
 
-/** What is said while an item is dragged. */
+/** Returns the screen reader announcements during a drag. */
 export function dragAnnouncements(
   rows: readonly PackRow[],
   nameOf: (itemId: string) => string,

@@ -21,7 +21,7 @@ import type { PackArrangement } from "#lib/domain/pack.ts";
 import { moveRow, type PackRow, rowsOf } from "./arrange.ts";
 import { dragAnnouncements, HOW_TO_DRAG } from "./sort-words.ts";
 
-/** What a row's grip needs to be dragged by pointer and by keyboard. */
+/** Props of a row's drag button, for pointer and keyboard. */
 export type Grip = Pick<ComponentProps<"button">, "aria-describedby" | "aria-roledescription"> & {
   readonly ref: (element: HTMLElement | null) => void;
 };
@@ -29,20 +29,20 @@ export type Grip = Pick<ComponentProps<"button">, "aria-describedby" | "aria-rol
 type SortableListProps = {
   readonly label: string;
   readonly arrangement: PackArrangement;
-  /** What an item is called when it is dragged. */
+  /** Name of an item in announcements. */
   readonly nameOf: (itemId: string) => string;
   readonly onMove: (movedId: string, overId: string) => void;
-  /** One row; a heading has no grip of its own, it is moved with its items by its buttons. */
+  /** Renders one row. A heading has no drag button; its other buttons move it with its items. */
   readonly children: (row: PackRow, grip: Grip | null) => ReactNode;
   readonly className?: string;
 };
 
-/** Items among their headings in one list: an item dropped below a heading stands under it. */
+/** One sortable list of items and headings. An item dropped below a heading belongs to it. */
 export function SortableList(props: SortableListProps) {
   const { label, arrangement, nameOf, onMove, children, className } = props;
   const id = useId();
   const [seen, setSeen] = useState(arrangement);
-  // What was dropped stays where it was dropped until the pack says so itself.
+  // Show the dropped order until the pack itself changes.
   const [dropped, setDropped] = useState<PackArrangement | null>(null);
   if (seen !== arrangement) {
     setSeen(arrangement);

@@ -1,6 +1,6 @@
 import { Chip } from "#components/ui/chip.tsx";
-import { citationWords } from "#components/words/packs.ts";
 import type { PackItemView } from "#lib/domain/pack.ts";
+import { citationWords } from "./words.ts";
 
 const TONES = {
   unchanged: "accent",
@@ -9,7 +9,7 @@ const TONES = {
   removed: "red",
 } as const;
 
-/** Which version an item cites and how that stands to the current one: "cited v2, current v4: the words differ". */
+/** The cited version compared with the current one: "cited v2, current v4: the words differ". */
 export function SourceState({ item }: { readonly item: Pick<PackItemView, "citedVersion" | "source"> }) {
   return (
     <Chip dot tone={TONES[item.source.state]}>

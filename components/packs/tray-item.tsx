@@ -19,7 +19,7 @@ type TrayItemProps = {
   readonly onOpen: () => void;
 };
 
-/** Alt with an arrow moves the item wherever in it the focus is, but not while a note is written. */
+/** Alt with an arrow key moves the focused item, except while a note is typed. */
 export function stepKeys(onStep: ItemActions["onStep"]) {
   return (event: React.KeyboardEvent) => {
     if (!event.altKey || (event.key !== "ArrowUp" && event.key !== "ArrowDown")) return;
@@ -29,7 +29,7 @@ export function stepKeys(onStep: ItemActions["onStep"]) {
   };
 }
 
-/** An item in the tray: what it is, in short, and what can be done with it. */
+/** A short form of an item for the tray, with its actions. */
 export function TrayItem({ item, name, grip, actions, saving, href, onOpen }: TrayItemProps) {
   const [writing, setWriting] = useState(false);
   const { source } = item;

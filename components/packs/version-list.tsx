@@ -7,13 +7,13 @@ import type { PackView } from "#lib/domain/pack.ts";
 import { AsideSection } from "./aside-section.tsx";
 
 type PackVersionsProps = {
-  /** Of the draft: how many items it has now. */
+  /** Number of items in the draft. */
   readonly draftCount: number;
   readonly pack: PackView;
   readonly hrefFor: (version: number | null) => string;
 };
 
-/** The draft and every version that was saved, with how many items each has against the one before. */
+/** The draft and all saved versions, each with its item count and the difference from the previous version. */
 export function PackVersions({ pack, draftCount, hrefFor }: PackVersionsProps) {
   const { versions, version: shown, unsaved } = pack;
   const draft = {
@@ -59,7 +59,7 @@ export function PackVersions({ pack, draftCount, hrefFor }: PackVersionsProps) {
   );
 }
 
-/** " (2 more)" than the one before it. */
+/** " (2 more)" than the previous version. */
 function against(count: number, before: number | undefined): string {
   if (before === undefined || count === before) return "";
   return count > before ? ` (${count - before} more)` : ` (${before - count} fewer)`;

@@ -1,15 +1,15 @@
 import { ChevronRight } from "lucide-react";
 import Link from "next/link";
 import type { ReactNode } from "react";
+import { relationWords, sureness } from "#components/document/relations/words.ts";
 import { placeWords } from "#components/receipt/evidence-place.ts";
-import { VIA_WORDS } from "#components/words/packs.ts";
 import { plural, score } from "#components/words/quantities.ts";
-import { relationWords, sureness } from "#components/words/relations.ts";
 import type { PackItemView, PackProvenance } from "#lib/domain/pack.ts";
+import { VIA_WORDS } from "./words.ts";
 
-/** How a piece of evidence is named and opened: an item of the pack by its place, another by where it stands. */
+/** How evidence is named and linked: a pack item by its number, other evidence by its location. */
 export type RefLinks = {
-  /** Its place in the pack, from 1; null for what is no item of it. */
+  /** Returns the number in the pack, from 1; null if it is not an item. */
   readonly placeOf: (ref: string) => number | null;
   readonly nameOf: (ref: string) => string | null;
   readonly href: (ref: string) => string;
@@ -19,11 +19,11 @@ type WhyHereProps = {
   readonly item: PackItemView;
   readonly links: RefLinks;
   readonly receiptHref: (traceId: string) => string;
-  /** How a near-duplicate differs, on demand. */
+  /** Shows on demand how a near-duplicate differs. */
   readonly duplicate: (ref: string) => ReactNode;
 };
 
-/** What led to an item: the search, the references that were followed, what it stands for, and its hashes. */
+/** Why an item is in the pack: the search, the references followed, the duplicates that it represents, and its hashes. */
 export function WhyHere({ item, links, receiptHref, duplicate }: WhyHereProps) {
   const { provenance } = item;
   const { via, path, standsFor, traceId } = provenance;
@@ -49,7 +49,7 @@ export function WhyHere({ item, links, receiptHref, duplicate }: WhyHereProps) {
         </p>
         {standsFor.length > 0 && (
           <div>
-            <p className="font-medium">It stands for</p>
+            <p className="font-medium">It represents</p>
             <ul className="mt-1 flex flex-col gap-1">
               {standsFor.map((ref) => (
                 <li key={ref}>
@@ -73,10 +73,10 @@ function sentence({ via, rank, score: value }: PackProvenance): string {
   return `${how.charAt(0).toUpperCase()}${how.slice(1)}.${found}`;
 }
 
-/** The way from a found passage to this one, a step a line: what refers to what, and in which words. */
+/** The path from a found passage to this one, one step per line: what refers to what, and in which words. */
 export function Path({ path, links }: { readonly path: PackProvenance["path"]; readonly links: RefLinks }) {
   return (
-    <ol className="flex flex-col gap-1" aria-label="The way to it" data-testid="path">
+    <ol className="flex flex-col gap-1" aria-label="The path to it" data-testid="path">
       {path.map((step) => (
         <li key={`${step.fromRef} ${step.toRef}`} className="flex flex-wrap items-baseline gap-x-1.5">
           <RefLink evidenceRef={step.fromRef} links={links} />

@@ -2,9 +2,9 @@ import type { PackWordChange } from "#lib/domain/pack.ts";
 
 type WordChangesProps = { readonly changes: readonly PackWordChange[] };
 
-/** What was taken out and put in, word by word; said in words too, for who does not see the marks. */
+/** Shows removed and added words. Screen readers hear the changes in words. */
 export function WordChanges({ changes }: WordChangesProps) {
-  // A run has no name of its own; where it begins tells it from all others.
+  // A run has no id, so its start offset is the key.
   let at = 0;
   return (
     <p className="font-serif text-evidence whitespace-pre-wrap wrap-anywhere" data-testid="word-changes">

@@ -17,16 +17,16 @@ const STATUS: Readonly<Record<ProviderView["status"], { readonly tone: ChipTone;
 const KINDS: Readonly<Record<ProviderView["kind"], string>> = {
   index: "what searches read",
   connector: "brings documents in",
-  model: "a model that searches ask",
+  model: "a model for searches",
 };
 
 type ProvidersTableProps = {
   readonly providers: readonly ProviderView[];
-  /** What switches a provider. */
+  /** Controls that enable or disable a provider. */
   readonly actions: (provider: ProviderView) => ReactNode;
 };
 
-/** A row a provider: how it stands, what rests on it, when it was last looked at. */
+/** One row per provider: its state, the corpora that use it, and its last check. */
 export function ProvidersTable({ providers, actions }: ProvidersTableProps) {
   const columns: readonly Column<ProviderView>[] = [
     {
@@ -75,7 +75,7 @@ export function ProvidersTable({ providers, actions }: ProvidersTableProps) {
     },
     {
       key: "checked",
-      head: "Last looked at",
+      head: "Last checked",
       className: "two:w-40",
       cell: ({ checkedAt }) =>
         checkedAt === null ? <span className="text-muted">not yet</span> : <Moment iso={checkedAt} />,

@@ -1,7 +1,7 @@
 "use client";
 import { setAdvanced, useAdvanced } from "./advanced.ts";
 
-/** Shows what is for those who look after the index: codes, health, provider fields (doc18 R1.1 §9.4). */
+/** Shows details for maintainers of the index: codes, health and provider fields. */
 export function AdvancedSwitch() {
   const on = useAdvanced();
   return (

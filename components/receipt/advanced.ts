@@ -20,18 +20,18 @@ function read(): boolean {
   }
 }
 
-/** Shows or hides what is for those who look after the index; remembered in this browser. */
+/** Shows or hides details for maintainers of the index. This browser stores the choice. */
 export function setAdvanced(on: boolean): void {
   here = on;
   try {
     localStorage.setItem(STORED, on ? "on" : "off");
   } catch {
-    // Storage may be forbidden; the choice then lasts as long as the page.
+    // If storage is blocked, the choice lasts as long as the page.
   }
   for (const listener of listeners) listener();
 }
 
-/** Whether codes, index health and provider fields are shown; not until switched on. */
+/** Returns whether codes, index health and provider fields are shown. They are hidden by default. */
 export function useAdvanced(): boolean {
   return useSyncExternalStore(subscribe, read, () => false);
 }

@@ -3,7 +3,7 @@ import { Chip } from "#components/ui/chip.tsx";
 import { reasonWords, saysMore } from "#components/words/reasons.ts";
 import { useAdvanced } from "./advanced.ts";
 
-/** Reason codes in words, the code in the title; in the advanced view every code, spelt out. */
+/** Reason codes in words, with the code as the title. The advanced view lists every code. */
 export function Codes({ codes, all = false }: { readonly codes: readonly string[]; readonly all?: boolean }) {
   const advanced = useAdvanced();
   const shown = [...new Set(codes)].filter((code) => all || advanced || saysMore(code));

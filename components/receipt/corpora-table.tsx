@@ -5,10 +5,10 @@ import type { Receipt } from "#lib/domain/receipt.ts";
 import { useAdvanced } from "./advanced.ts";
 import { Lines } from "./lines.tsx";
 
-/** The corpora that were asked, as they stood then; how each was indexed is for the advanced view. */
+/** The searched corpora in their state at that time. The advanced view adds how each was indexed. */
 export function CorporaThen({ corpora }: Pick<Receipt, "corpora">) {
   const advanced = useAdvanced();
-  if (corpora.length === 0) return <p className="text-muted">No corpus could be asked.</p>;
+  if (corpora.length === 0) return <p className="text-muted">No corpus could be searched.</p>;
   return (
     <ul data-testid="receipt-corpora" className="rounded-md border border-line bg-panel">
       {corpora.map((corpus) => (

@@ -5,10 +5,10 @@ const COUNTED: readonly (readonly [DriftItem["kind"], string])[] = [
   ["new", "new"],
   ["gone", "gone"],
   ["moved", "moved"],
-  ["rescored", "scored otherwise in the same place"],
+  ["rescored", "with another score in the same place"],
 ];
 
-/** "2 new, 1 gone and 3 moved; 5 are the same", or that nothing differs. */
+/** Returns "2 new, 1 gone and 3 moved; 5 are the same", or that nothing differs. */
 export function driftWords(items: readonly DriftItem[]): string {
   const of = (kind: DriftItem["kind"]) => items.filter((item) => item.kind === kind).length;
   const changed = COUNTED.filter(([kind]) => of(kind) > 0).map(([kind, words]) => `${of(kind)} ${words}`);
@@ -23,12 +23,12 @@ export function driftWords(items: readonly DriftItem[]): string {
 
 const ORDER: readonly DriftItem["kind"][] = ["gone", "new", "moved", "rescored", "same"];
 
-/** What is gone and new before what only moved, each in its order. */
+/** Sorts gone and new results before moved ones, each in their order. */
 export function byKind(items: readonly DriftItem[]): readonly DriftItem[] {
   return items.toSorted((a, b) => ORDER.indexOf(a.kind) - ORDER.indexOf(b.kind));
 }
 
-/** Every cause with how many results it touched, the commonest first. */
+/** Returns each cause with the number of results it affects, most frequent first. */
 export function causeCounts(
   items: readonly DriftItem[],
 ): readonly { readonly cause: DriftCause; readonly count: number }[] {
@@ -39,7 +39,7 @@ export function causeCounts(
     .sort((a, b) => b.count - a.count || (a.cause < b.cause ? -1 : 1));
 }
 
-/** What became of a result: "up 2", "down 1", "new". */
+/** Returns what happened to a result: "up 2", "down 1", "new". */
 export function movedWords({ kind, before, after }: DriftItem): string {
   if (kind === "moved" && before && after) {
     const steps = before.rank - after.rank;
@@ -48,7 +48,7 @@ export function movedWords({ kind, before, after }: DriftItem): string {
   return kind === "rescored" ? "scored otherwise" : kind === "same" ? "the same" : kind;
 }
 
-/** Codes that one of two lists has and the other has not. */
+/** Returns the codes of the first list that the second does not have. */
 export function onlyIn(codes: readonly string[], others: readonly string[]): readonly string[] {
   return [...new Set(codes)].filter((code) => !others.includes(code));
 }

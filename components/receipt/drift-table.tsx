@@ -1,9 +1,9 @@
 import { Chip, type ChipTone } from "#components/ui/chip.tsx";
 import { score } from "#components/words/quantities.ts";
-import { DRIFT_CAUSE_WORDS } from "#components/words/receipt.ts";
 import type { DriftItem, DriftPlace } from "#lib/domain/drift.ts";
 import { movedWords } from "./drift-summary.ts";
 import { type Evidence, EvidenceLink } from "./evidence-link.tsx";
+import { DRIFT_CAUSE_WORDS } from "./words.ts";
 
 const TONES: Readonly<Record<DriftItem["kind"], ChipTone>> = {
   same: "quiet",
@@ -17,7 +17,7 @@ const CELL = "px-3 py-2 align-top max-two:block max-two:px-0 max-two:py-0.5";
 
 type DriftTableProps = { readonly items: readonly DriftItem[]; readonly evidence: Evidence };
 
-/** Then beside now, a row a result: its places, what became of it, and every cause that was found. */
+/** Compares then and now, one row per result: its ranks, the change, and all causes found. */
 export function DriftTable({ items, evidence }: DriftTableProps) {
   return (
     <table
@@ -36,7 +36,7 @@ export function DriftTable({ items, evidence }: DriftTableProps) {
             Result
           </th>
           <th scope="col" className={`${HEAD} w-[36%]`}>
-            What became of it, and why
+            Change, and why
           </th>
         </tr>
       </thead>

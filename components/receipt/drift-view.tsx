@@ -6,23 +6,23 @@ import { Chip } from "#components/ui/chip.tsx";
 import { Moment } from "#components/ui/moment.tsx";
 import { duration, plural } from "#components/words/quantities.ts";
 import { LANE_STATUS_WORDS, LANE_WORDS, reasonWords } from "#components/words/reasons.ts";
-import { DRIFT_CAUSE_WORDS } from "#components/words/receipt.ts";
 import type { DriftItem, Replay } from "#lib/domain/drift.ts";
 import { byKind, causeCounts, driftWords, onlyIn } from "./drift-summary.ts";
 import { DriftTable } from "./drift-table.tsx";
 import type { Evidence } from "./evidence-link.tsx";
+import { DRIFT_CAUSE_WORDS } from "./words.ts";
 
-/** Rows at first: enough for most changes, few enough to see at once. */
+/** Initial number of rows: enough for most changes, and visible without scrolling. */
 const FEW = 12;
 
 type DriftViewProps = {
   readonly replay: Replay;
   readonly evidence: Evidence;
-  /** Of the run that was made to compare. */
+  /** Receipt of the run made for the comparison. */
   readonly ownReceiptHref: string;
 };
 
-/** A receipt run again: how it compares, and result by result. */
+/** A repeated search: a summary of the comparison, then each result. */
 export function DriftView({ replay, evidence, ownReceiptHref }: DriftViewProps) {
   const [shown, setShown] = useState<"few" | "changed" | "all">("few");
   const changed = replay.items.filter(({ kind }) => kind !== "same");
@@ -43,10 +43,7 @@ export function DriftView({ replay, evidence, ownReceiptHref }: DriftViewProps) 
         </Link>
       </p>
       {unexplained > 0 && (
-        <p className="text-amber-text">
-          {plural(unexplained, "result")} moved for no cause that was logged. That is told as it is, not
-          guessed.
-        </p>
+        <p className="text-amber-text">{plural(unexplained, "result")} moved without a logged cause.</p>
       )}
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] items-baseline gap-x-3 gap-y-1.5">
         <Side name="Then" side={replay.before} other={replay.after} />
@@ -75,7 +72,7 @@ export function DriftView({ replay, evidence, ownReceiptHref }: DriftViewProps) 
   );
 }
 
-/** Why, before which results: each cause with how many it touched. */
+/** The causes, each with the number of results it affects. */
 function Causes({ items }: { readonly items: readonly DriftItem[] }) {
   return (
     <ul data-testid="drift-causes" className="flex flex-col gap-0.5">
@@ -97,7 +94,7 @@ type SideProps = {
   readonly other: Replay["before"];
 };
 
-/** One of the two runs: its lanes, and the reasons that the other has not. */
+/** One of the two runs: its lanes, and the reasons that the other run does not have. */
 function Side({ name, side, other }: SideProps) {
   const codes = onlyIn(side.reasonCodes, other.reasonCodes);
   return (

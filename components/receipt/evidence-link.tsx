@@ -1,12 +1,12 @@
 import Link from "next/link";
-import { SOURCE_GONE } from "#components/words/receipt.ts";
 import { documentOf, type Known, placeWords } from "./evidence-place.ts";
+import { SOURCE_GONE } from "./words.ts";
 
-/** How a receipt's parts name and open evidence. */
+/** How the parts of a receipt name and open evidence. */
 export type Evidence = {
-  /** Titles of the documents that the reader may see, by their ids. */
+  /** Titles by document id, for the documents that the reader may see. */
   readonly titles: Readonly<Record<string, string>>;
-  /** What the receipt knows of a ref; null for one that is among its steps alone. */
+  /** Returns what the receipt states about a ref; null if only its steps mention the ref. */
   readonly known: (ref: string) => Known | null;
   readonly href: (ref: string) => string;
   readonly onOpen: (ref: string) => void;
@@ -14,7 +14,7 @@ export type Evidence = {
 
 type EvidenceLinkProps = { readonly evidenceRef: string; readonly evidence: Evidence };
 
-/** A piece of evidence by its document's title, opened in the version it was found in; or that it is not there. */
+/** A link to the cited version, with the document's title. If the reader cannot see the document, it says so. */
 export function EvidenceLink({ evidenceRef, evidence }: EvidenceLinkProps) {
   const title = evidence.titles[documentOf(evidenceRef) ?? ""];
   return (

@@ -1,10 +1,10 @@
 import { count } from "#components/words/quantities.ts";
 import { parseEvidenceRef } from "#lib/domain/evidence-ref.ts";
 
-/** What else is known of a piece of evidence besides its ref. */
+/** Facts about a piece of evidence that its ref does not contain. */
 export type Known = { readonly version: number; readonly page: number | null };
 
-/** Where a piece of evidence stands, in words: "page 5 · characters 5,693 to 5,752 · version 1". */
+/** Returns a location in words: "page 5 · characters 5,693 to 5,752 · version 1". */
 export function placeWords(ref: string, known: Known | null): string {
   const parsed = parseEvidenceRef(ref);
   const page = parsed?.kind === "page" ? parsed.page : (known?.page ?? null);
@@ -20,7 +20,7 @@ export function placeWords(ref: string, known: Known | null): string {
     .join(" · ");
 }
 
-/** The document that a ref points into; null for a record, or for what is no ref. */
+/** Returns the id of the document that a ref points into; null for a record or an invalid ref. */
 export function documentOf(ref: string): string | null {
   const parsed = parseEvidenceRef(ref);
   return parsed === null || parsed.kind === "record" ? null : parsed.documentId;

@@ -3,7 +3,7 @@ import { candidateLists, factLines } from "./facts.ts";
 
 const CANDIDATE = { ref: "doc::doc_0@1::chars-0-9", rank: 1, score: 0.5 };
 
-it("what a step logged is told flat, but for the frame and lists of candidates", () => {
+it("flattens what a step logged, without the frame and lists of candidates", () => {
   const logged = {
     frame: { query: "roofs" },
     profile: { name: "adaptive", weights: { bm25: 0.62 }, rerank: null },

@@ -24,7 +24,7 @@ function isCandidate(value: unknown): value is LoggedCandidate {
   return typeof value === "object" && value !== null && "ref" in value && "rank" in value;
 }
 
-/** The lists of candidates among what a step logged, by name. */
+/** Returns the candidate lists that a step logged, by name. */
 export function candidateLists(
   logged: Logged,
 ): readonly { readonly name: string; readonly candidates: readonly LoggedCandidate[] }[] {
@@ -36,8 +36,8 @@ export function candidateLists(
 }
 
 /**
- * The rest of what a step logged, flat: nested names are joined. The frame is left out, which a receipt tells by itself,
- * and lists of candidates, which are tables.
+ * Returns the other logged values as flat lines with joined names. Leaves out the frame and the candidate lists, which
+ * have their own place in a receipt.
  */
 export function factLines(logged: Logged, within: readonly string[] = []): readonly FrameLine[] {
   return Object.entries(logged).flatMap(([name, value]) => {

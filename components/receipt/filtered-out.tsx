@@ -1,8 +1,8 @@
 import { count, plural } from "#components/words/quantities.ts";
-import { filterWords, unitOf } from "#components/words/receipt.ts";
 import type { Receipt } from "#lib/domain/receipt.ts";
+import { filterWords, unitOf } from "./words.ts";
 
-/** What never came to be judged, and which filter or guard kept it out. */
+/** What was excluded before ranking, and by which filter or guard. */
 export function FilteredOutList({ filteredOut }: Pick<Receipt, "filteredOut">) {
   if (filteredOut.length === 0) return <p className="text-muted">Nothing was filtered out.</p>;
   return (

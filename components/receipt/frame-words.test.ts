@@ -2,13 +2,13 @@ import { expect, it } from "vitest";
 import { searchFrameSchema } from "#lib/domain/search.ts";
 import { frameLines } from "./frame-words.ts";
 
-const told = (frame: unknown) =>
+const wordsOf = (frame: unknown) =>
   Object.fromEntries(
     frameLines(searchFrameSchema.parse(frame), (id) => `The ${id}`).map(({ name, words }) => [name, words]),
   );
 
-it("what was left as it comes is not told beside where, how and how many", () => {
-  expect(told({ query: "roofs" })).toEqual({
+it("leaves out default choices, except where, how and how many", () => {
+  expect(wordsOf({ query: "roofs" })).toEqual({
     "Where to look": "left to the route",
     "How to search": "hybrid",
     Profile: "adaptive",
@@ -16,8 +16,8 @@ it("what was left as it comes is not told beside where, how and how many", () =>
   });
 });
 
-it("every filter and choice that held is told in words", () => {
-  const words = told({
+it("states every active filter and choice in words", () => {
+  const words = wordsOf({
     query: "roofs",
     stakes: "high",
     queryClass: "support_pack_lookup",

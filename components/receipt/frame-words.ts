@@ -2,8 +2,8 @@ import { valueWords } from "#components/words/evidence.ts";
 import { count, day, listed } from "#components/words/quantities.ts";
 import { dateFieldWords } from "#components/words/questions.ts";
 import { MODE_WORDS } from "#components/words/reasons.ts";
-import { CLASS_WORDS, LANE_CHOICE_WORDS, UI_CONTEXT_WORDS } from "#components/words/receipt.ts";
 import type { SearchFilters, SearchFrame } from "#lib/domain/search.ts";
+import { CLASS_WORDS, LANE_CHOICE_WORDS, UI_CONTEXT_WORDS } from "./words.ts";
 
 export type FrameLine = { readonly name: string; readonly words: string };
 
@@ -11,9 +11,8 @@ const line = (name: string, words: string | null | undefined): FrameLine[] =>
   words ? [{ name, words }] : [];
 
 /**
- * A frame as a person would say it: what was asked, where and how, and every filter that held. What was left as it comes
- * is not told.
- * @param corpusTitle a corpus's title by its id, or the id itself
+ * Describes a frame in words: where and how the search looked, and every active filter. Defaults are left out.
+ * @param corpusTitle returns a corpus's title, or its id if it has none
  */
 export function frameLines(frame: SearchFrame, corpusTitle: (id: string) => string): readonly FrameLine[] {
   return [
@@ -27,13 +26,13 @@ export function frameLines(frame: SearchFrame, corpusTitle: (id: string) => stri
     ...line("Read from the question", frame.recognise && (listed(frame.recognise) || "nothing")),
     ...line(
       "Use by people",
-      frame.utility === undefined ? null : frame.utility ? "moves ranks" : "moves no ranks",
+      frame.utility === undefined ? null : frame.utility ? "moves ranks" : "does not change ranks",
     ),
     ...line("Topic", frame.topic),
     ...line("Plan stage", frame.culpStageId),
     ...line("Application", frame.applicationId),
     ...filterLines(frame.filters, corpusTitle),
-    ...line("Place", frame.spatial && "a shape, kept and not applied"),
+    ...line("Place", frame.spatial && "a shape, stored but not applied"),
     ...line("Confidentiality", frame.confidentialityAllow && listed(frame.confidentialityAllow)),
     ...line("Budget", frame.budget === undefined ? null : `${count(frame.budget)} tokens`),
     ...line(

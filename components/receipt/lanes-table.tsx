@@ -11,7 +11,7 @@ const CELL = "px-3 py-2 align-top max-two:block max-two:px-0 max-two:py-0.5";
 const NUMBER = `${CELL} text-right tabular-nums max-two:flex max-two:justify-between`;
 const TONES = { ok: "accent", degraded: "amber", unavailable: "red" } as const;
 
-/** How a lane, or the whole answer, ended. */
+/** Outcome of a lane or of the whole answer. */
 export function StatusChip({ status }: { readonly status: LaneStatus }) {
   return (
     <Chip tone={TONES[status]} dot>
@@ -20,7 +20,7 @@ export function StatusChip({ status }: { readonly status: LaneStatus }) {
   );
 }
 
-/** Each lane asked: how it ended, how many it proposed, how sure it is, how long it took, and its reasons. */
+/** One row per lane: outcome, candidates, confidence, latency and reasons. */
 export function LanesTable({ lanes }: { readonly lanes: readonly ReceiptLane[] }) {
   if (lanes.length === 0) return <p className="text-muted">No lane was asked.</p>;
   return (

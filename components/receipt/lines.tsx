@@ -1,7 +1,7 @@
 import { cx } from "#components/ui/class-names.ts";
 import type { FrameLine } from "./frame-words.ts";
 
-/** Names and what they stand for, a line each. */
+/** Names and values, one per line. */
 export function Lines({ lines, mono }: { readonly lines: readonly FrameLine[]; readonly mono?: boolean }) {
   return (
     <dl className="grid grid-cols-[minmax(6.5rem,auto)_minmax(0,1fr)] gap-x-3 gap-y-1 text-small">

@@ -3,7 +3,10 @@ import { reasonWords } from "#components/words/reasons.ts";
 import type { Receipt } from "#lib/domain/receipt.ts";
 import { Lines } from "./lines.tsx";
 
-/** What doc18's advanced view lists besides reason codes and corpora (R1.1 §9.4): provider, mode, status, fingerprints. */
+/**
+ * Fields of the sidecar protocol's advanced view, apart from reason codes and corpora: provider, mode, status,
+ * fingerprints.
+ */
 export function ProviderLines({ receipt }: { readonly receipt: Receipt }) {
   const { provider, fingerprints, mode, profile, queryClass, actorId, asOf } = receipt;
   return (

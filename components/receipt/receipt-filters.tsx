@@ -7,7 +7,7 @@ type ReceiptFiltersProps = Values & { readonly onChange: (change: Partial<Values
 
 const CHECK = "inline-flex min-h-8 items-center gap-2";
 
-/** Narrows the receipts by words of the question and by whether they are kept. */
+/** Filters the receipts by words of the question and by whether they are kept. */
 export function ReceiptFilters({ q, kept, replays, onChange }: ReceiptFiltersProps) {
   const [draft, setDraft] = useState(q);
   return (

@@ -5,10 +5,10 @@ import { Moment } from "#components/ui/moment.tsx";
 import { valueWords } from "#components/words/evidence.ts";
 import { duration, plural } from "#components/words/quantities.ts";
 import { MODE_WORDS } from "#components/words/reasons.ts";
-import { ORIGIN_WORDS } from "#components/words/receipt.ts";
 import type { ReceiptSummary } from "#lib/domain/receipt.ts";
 import { SEARCH_MODES } from "#lib/domain/search.ts";
 import { StatusChip } from "./lanes-table.tsx";
+import { ORIGIN_WORDS } from "./words.ts";
 
 const HEAD = "px-3 py-2 text-left text-small font-semibold text-muted";
 const CELL = "px-3 py-2.5 align-top max-two:block max-two:px-0 max-two:py-0.5";
@@ -18,7 +18,7 @@ type ReceiptsTableProps = {
   readonly hrefFor: (id: string) => string;
 };
 
-/** A row a search: what was asked, when and from where, by which route, and how it ended. */
+/** One row per search: question, time, origin, route and outcome. */
 export function ReceiptsTable({ receipts, hrefFor }: ReceiptsTableProps) {
   return (
     <table
@@ -98,19 +98,17 @@ function modeWords(mode: string): string {
   return known === undefined ? mode : MODE_WORDS[known];
 }
 
-/** Whether a receipt stays whatever its age, and why. */
+/** Whether a receipt is kept permanently, and why. */
 export function Kept({ receipt }: { readonly receipt: Pick<ReceiptSummary, "pinned" | "judged"> }) {
   if (!receipt.pinned && !receipt.judged) return null;
   return (
     <span className="mt-1 flex flex-wrap gap-1">
       {receipt.pinned && (
-        <Chip tone="accent" title="Kept whatever its age">
+        <Chip tone="accent" title="Kept permanently">
           kept
         </Chip>
       )}
-      {receipt.judged && (
-        <Chip title="A result of it was judged, so it is kept whatever its age">judged</Chip>
-      )}
+      {receipt.judged && <Chip title="Kept permanently, because a result was judged">judged</Chip>}
     </span>
   );
 }

@@ -4,12 +4,11 @@ import { FreshnessChip, LaneChip } from "#components/search/chips.tsx";
 import { ContributionTable } from "#components/search/contribution-table.tsx";
 import { Chip } from "#components/ui/chip.tsx";
 import { cx } from "#components/ui/class-names.ts";
-import { badgeNumber } from "#components/words/badges.ts";
-import { badgeWords } from "#components/words/evidence.ts";
+import { badgeNumber, badgeWords } from "#components/words/badges.ts";
 import { score } from "#components/words/quantities.ts";
-import { stepWords } from "#components/words/receipt.ts";
 import type { BadgeRow, ReceiptResult, ToolRun } from "#lib/domain/receipt.ts";
 import { type Evidence, EvidenceLink } from "./evidence-link.tsx";
+import { stepWords } from "./words.ts";
 
 type ResultItemProps = {
   readonly result: ReceiptResult;
@@ -21,7 +20,7 @@ type ResultItemProps = {
   readonly onToggle: () => void;
 };
 
-/** One result as it was given; opened, what its score is the sum of and what its badges were read from. */
+/** One result of the answer. Expands to the contributions to its score and the sources of its badges. */
 export function ResultItem(props: ResultItemProps) {
   const { result, corpusTitle, runs, evidence, open, here, onToggle } = props;
   const { rank, ref, shown, lanes, contributions } = result;
@@ -63,11 +62,11 @@ export function ResultItem(props: ResultItemProps) {
       {open && (
         <div className="mt-2.5 ml-8 grid gap-x-8 gap-y-4 max-two:ml-0 two:grid-cols-2">
           <div>
-            <h3 className="text-small font-semibold">What its score is the sum of</h3>
+            <h3 className="text-small font-semibold">Parts of its score</h3>
             <ContributionTable contributions={contributions} total={result.score} />
           </div>
           <div>
-            <h3 className="text-small font-semibold">Badges, and what each was read from</h3>
+            <h3 className="text-small font-semibold">Badges, and the step of each</h3>
             <Badges rows={shown?.badges ?? null} runs={runs} />
             {shown && (
               <p className="mt-2 text-tiny text-muted wrap-anywhere">
@@ -93,7 +92,7 @@ type BadgesProps = { readonly rows: readonly BadgeRow[] | null; readonly runs: r
 const HEAD = "pr-3 py-1 text-left text-tiny font-semibold text-muted";
 const CELL = "pr-3 py-1 align-top last:pr-0";
 
-/** Each badge: the fact, its number, and the step, which the link leads to. */
+/** Each badge with its fact, its number, and a link to its step. */
 function Badges({ rows, runs }: BadgesProps) {
   if (rows === null)
     return <p className="mt-1 text-small text-muted">It was not on the page, so it had none.</p>;

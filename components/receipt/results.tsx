@@ -13,7 +13,7 @@ type ResultsProps = {
   readonly evidence: Evidence;
 };
 
-/** What was given, in its order; candidates that were logged and stood on no page fold out. */
+/** The results in order. Logged candidates that no page showed are collapsed. */
 export function Results({ receipt, evidence }: ResultsProps) {
   const { results, corpora, runs } = receipt;
   const [open, setOpen] = useState<ReadonlySet<number>>(new Set());
@@ -35,7 +35,7 @@ export function Results({ receipt, evidence }: ResultsProps) {
     <Section
       id="results"
       title={`Results, ${plural(onPage.length, "passage")} on the page`}
-      note="Numbered by their places among all candidates; a page shows them document by document."
+      note="Numbered by rank among all candidates. The results page groups them by document."
       actions={
         shown.length > 0 && (
           <Button
@@ -69,7 +69,7 @@ export function Results({ receipt, evidence }: ResultsProps) {
         <Button size="small" className="self-start" onClick={() => setAll(!all)}>
           {all
             ? "Only what was on the page"
-            : `Show ${plural(results.length - onPage.length, "more candidate")} that stood on no page`}
+            : `Show ${plural(results.length - onPage.length, "more candidate")} not on the page`}
         </Button>
       )}
     </Section>

@@ -18,7 +18,7 @@ type RunDetailProps = {
   readonly evidence: Evidence;
 };
 
-/** A step opened: its model, what went in and came out, its reasons, and the badges that were read from it. */
+/** An expanded step: its model, inputs, outputs and reasons, and the badges based on it. */
 export function RunDetail({ run, results, evidence }: RunDetailProps) {
   const inputs = factLines(run.inputs);
   const outputs = factLines(run.outputs);
@@ -39,9 +39,9 @@ export function RunDetail({ run, results, evidence }: RunDetailProps) {
           <Lines
             lines={[...(run.modelId === null ? [] : [{ name: "model", words: run.modelId }]), ...inputs]}
           />
-          {"frame" in run.inputs && <p className="text-small">The frame, as it stands in this receipt.</p>}
+          {"frame" in run.inputs && <p className="text-small">The frame in this receipt.</p>}
           {inputs.length === 0 && run.modelId === null && !("frame" in run.inputs) && (
-            <p className="text-small text-muted">What the step before gave.</p>
+            <p className="text-small text-muted">The output of the step before.</p>
           )}
         </div>
         <div className="flex flex-col gap-1.5">

@@ -8,7 +8,7 @@ type SectionProps = {
   readonly children: ReactNode;
 };
 
-/** A part of a receipt, with its own place in the address. */
+/** A section of a receipt with its own anchor. */
 export function Section({ id, title, note, actions, children }: SectionProps) {
   return (
     <section aria-labelledby={`${id}-title`} id={id} className="flex min-w-0 scroll-mt-16 flex-col gap-2">

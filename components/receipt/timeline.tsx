@@ -4,11 +4,11 @@ import { Fragment, useState } from "react";
 import { cx } from "#components/ui/class-names.ts";
 import { duration, plural } from "#components/words/quantities.ts";
 import { LANE_STATUS_WORDS } from "#components/words/reasons.ts";
-import { stepAnchor, stepWords } from "#components/words/receipt.ts";
 import type { ReceiptResult, ToolRun } from "#lib/domain/receipt.ts";
 import type { Evidence } from "./evidence-link.tsx";
 import { RunDetail } from "./run-detail.tsx";
 import { usePlace } from "./use-place.ts";
+import { stepAnchor, stepWords } from "./words.ts";
 
 const HEAD = "px-3 py-2 text-left text-small font-semibold text-muted";
 const CELL = "px-3 py-2 align-middle";
@@ -25,7 +25,7 @@ type TimelineProps = {
   readonly evidence: Evidence;
 };
 
-/** The steps of a search over its time: a table whose bars say the same as its numbers. A row unfolds. */
+/** The steps of a search along its duration: a table whose bars repeat its numbers. Rows expand. */
 export function Timeline({ runs, results, evidence }: TimelineProps) {
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
   const here = usePlace((place) => {
@@ -78,10 +78,10 @@ export function Timeline({ runs, results, evidence }: TimelineProps) {
 
 type RowProps = {
   readonly run: ToolRun;
-  /** Of the search, in milliseconds. */
+  /** Duration of the search in milliseconds. */
   readonly whole: number;
   readonly open: boolean;
-  /** The address names this step. */
+  /** The address points to this step. */
   readonly here: boolean;
   readonly onToggle: (id: string) => void;
 };
@@ -131,7 +131,7 @@ function Row({ run, whole, open, here, onToggle }: RowProps) {
   );
 }
 
-/** What came of a step, in a few words. */
+/** Returns the outcome of a step in a few words. */
 function came({ tool, outputs }: ToolRun): string {
   const number = (name: string) => (typeof outputs[name] === "number" ? outputs[name] : null);
   const found = number("candidateCount") ?? number("count") ?? number("kept");

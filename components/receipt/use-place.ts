@@ -2,10 +2,10 @@
 import { useEffect, useRef, useState } from "react";
 
 /**
- * Follows the address's fragment: whatever it names is told to `find`, now and whenever it changes, and what that tells
- * back is brought into view and gets the focus.
- * @param find opens what is meant, and tells the id of its element; null where the place is not its own
- * @returns the id of what the address names at the moment
+ * Follows the fragment of the address: calls `find` with it now and on every change, scrolls to the element that `find`
+ * returns, and focuses it.
+ * @param find opens the target and returns its element's id; null if the fragment is not its own
+ * @returns the element id that the address currently points to
  */
 export function usePlace(find: (place: string) => string | null): string | null {
   const latest = useRef(find);

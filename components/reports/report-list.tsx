@@ -1,15 +1,14 @@
 import Link from "next/link";
 import { cx } from "#components/ui/class-names.ts";
 import { count } from "#components/words/quantities.ts";
-import { REPORT_WORDS } from "#components/words/reports.ts";
-import type { ReportKind } from "#lib/domain/corpus-console.ts";
+import { type ReportKind, reportFacts } from "#lib/domain/reports.ts";
 
 type ReportListProps = {
   readonly totals: readonly { readonly kind: ReportKind; readonly total: number }[];
   readonly hrefFor: (kind: ReportKind) => string;
 };
 
-/** Every report with how much it lists. */
+/** All reports, each with its number of entries. */
 export function ReportList({ totals, hrefFor }: ReportListProps) {
   return (
     <ul className="grid border border-line bg-panel two:grid-cols-2" data-testid="reports">
@@ -20,9 +19,9 @@ export function ReportList({ totals, hrefFor }: ReportListProps) {
         >
           <div className="min-w-0 flex-1">
             <Link href={hrefFor(kind)} className="font-semibold hover:underline">
-              {REPORT_WORDS[kind].title}
+              {reportFacts(kind).title}
             </Link>
-            <p className="text-small text-muted">{REPORT_WORDS[kind].about}</p>
+            <p className="text-small text-muted">{reportFacts(kind).about}</p>
           </div>
           <span
             className={cx("text-title tabular-nums", total === 0 ? "text-muted" : "font-semibold")}

@@ -2,29 +2,22 @@ import Link from "next/link";
 import { type Column, DataTable } from "#components/ui/data-table.tsx";
 import { Moment } from "#components/ui/moment.tsx";
 import { Notice } from "#components/ui/notice.tsx";
-import { REPORT_WORDS, reportFigure, reportReason } from "#components/words/reports.ts";
-import type { Report, ReportRow } from "#lib/domain/corpus-console.ts";
+import { type Report, type ReportRow, reportFacts } from "#lib/domain/reports.ts";
+import { reportFigure, reportReason } from "./words.ts";
 
 type ReportTableProps = {
   readonly report: Report;
   readonly corpusTitle: (corpusId: string) => string;
 };
 
-const HEADS: Partial<Readonly<Record<Report["kind"], string>>> = {
-  failed_files: "File",
-  skipped_files: "File",
-  zero_hit_queries: "Question",
-  low_ocr_confidence: "Page",
-};
-
-/** The lines of a report: what, why it is listed, and the way to it. */
+/** Entries of a report: what, why it is listed, and a link to it. */
 export function ReportTable({ report, corpusTitle }: ReportTableProps) {
   const { kind, rows } = report;
-  const words = REPORT_WORDS[kind];
+  const { title, lists, figure, empty } = reportFacts(kind);
   const columns: readonly Column<ReportRow>[] = [
     {
       key: "title",
-      head: HEADS[kind] ?? "Document",
+      head: lists,
       rowHeader: true,
       className: "two:w-96",
       cell: ({ title, href }) =>
@@ -41,12 +34,12 @@ export function ReportTable({ report, corpusTitle }: ReportTableProps) {
       head: "Why it is here",
       cell: ({ reason }) => <span className="wrap-anywhere">{reportReason(kind, reason)}</span>,
     },
-    ...(words.figure === null
+    ...(figure === null
       ? []
       : [
           {
             key: "figure",
-            head: words.figure,
+            head: figure.head,
             align: "right" as const,
             className: "two:w-28",
             cell: ({ figure }: ReportRow) => reportFigure(kind, figure),
@@ -67,7 +60,7 @@ export function ReportTable({ report, corpusTitle }: ReportTableProps) {
   ];
   return (
     <DataTable
-      caption={words.title}
+      caption={title}
       columns={columns}
       rows={rows}
       keyFor={({ id }) => id}
@@ -75,7 +68,7 @@ export function ReportTable({ report, corpusTitle }: ReportTableProps) {
       rowTestId="report-row"
       empty={
         <Notice kind="info" title="Nothing to report" testId="report-empty">
-          {words.empty}
+          {empty}
         </Notice>
       }
     />

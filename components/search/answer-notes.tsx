@@ -9,25 +9,25 @@ import type { CorpusSummary } from "#lib/domain/documents.ts";
 import type { SearchResponse } from "#lib/domain/search.ts";
 
 const ALONE = {
-  text: { told: "The text lane was sure enough to answer by itself.", ask: "Ask the pages too" },
-  page: { told: "The pages were sure enough to answer by themselves.", ask: "Ask the text too" },
+  text: { words: "The text lane was confident enough to answer alone.", ask: "Ask the pages too" },
+  page: { words: "The page lanes were confident enough to answer alone.", ask: "Ask the text too" },
 } as const;
 
 type AnswerNotesProps = {
   readonly response: SearchResponse;
-  /** What stands today of the corpora; null until known. */
+  /** Current state of the corpora; null until loaded. */
   readonly corpora: readonly CorpusSummary[] | null;
   readonly onAskBoth: () => void;
 };
 
-/** What one should know of how an answer came about: who stood alone, what was left out, and how fresh its corpora are. */
+/** Notes on how the answer was found: a lane that answered alone, omissions, and the freshness of its corpora. */
 export function AnswerNotes({ response, corpora, onAskBoth }: AnswerNotesProps) {
   const { standsAlone, notes } = response;
   return (
     <div className="mt-1.5 flex flex-col gap-1 text-small text-muted">
       {standsAlone !== null && (
         <p data-testid="stands-alone" className="flex flex-wrap items-center gap-x-2 gap-y-1">
-          {ALONE[standsAlone].told}
+          {ALONE[standsAlone].words}
           <Button size="small" className="h-6 px-1.5" onClick={onAskBoth}>
             {ALONE[standsAlone].ask} <Kbd>b</Kbd>
           </Button>
@@ -55,16 +55,16 @@ type CorporaProps = {
   readonly corpora: readonly CorpusSummary[] | null;
 };
 
-/** The corpora that were asked: those that are not fresh by name, the others behind their number. */
+/** The searched corpora. Those that are not fresh are named, and the others are a number that expands. */
 function Corpora({ asked, corpora }: CorporaProps) {
   if (corpora === null || asked.length === 0) return null;
-  const told = asked.map(({ id, title }) => ({
+  const states = asked.map(({ id, title }) => ({
     id,
     title,
     state: corpora.find((corpus) => corpus.id === id)?.freshnessState ?? ("unknown" as const),
   }));
-  const worst = ["stale", "unknown", "fresh"].find((state) => told.some((each) => each.state === state));
-  const first = told.find(({ state }) => state === worst) ?? told[0];
+  const worst = ["stale", "unknown", "fresh"].find((state) => states.some((each) => each.state === state));
+  const first = states.find(({ state }) => state === worst) ?? states[0];
   if (first === undefined) return null;
   return (
     <details data-testid="asked-corpora">
@@ -76,15 +76,15 @@ function Corpora({ asked, corpora }: CorporaProps) {
           </span>
         </span>
         <Chip tone={TONES[first.state]} dot>
-          {told.every(({ state }) => state === first.state)
+          {states.every(({ state }) => state === first.state)
             ? asked.length > 1
               ? `all ${first.state}`
               : first.state
-            : `${told.filter(({ state }) => state === first.state).length} ${first.state}`}
+            : `${states.filter(({ state }) => state === first.state).length} ${first.state}`}
         </Chip>
       </summary>
       <ul className="mt-1 flex flex-wrap gap-1.5">
-        {told.map(({ id, title, state }) => (
+        {states.map(({ id, title, state }) => (
           <li key={id}>
             <Chip tone={TONES[state]} dot>
               {title} · {state}
@@ -96,12 +96,12 @@ function Corpora({ asked, corpora }: CorporaProps) {
   );
 }
 
-/** Nothing found is sure enough to count, and why: said before the candidates, which follow. */
+/** States before the results that none of them is reliable, and why. */
 export function WeakNotice({ response }: { readonly response: SearchResponse }) {
   const reasons = response.reasonCodes.filter(isWeakness).map(reasonWords);
   return (
     <Notice kind="degraded" testId="weak" title="No strong evidence; weak candidates below">
-      {reasons.length > 0 ? `Because ${listed(reasons)}.` : "No lane is sure of anything it found."} Other
+      {reasons.length > 0 ? `Because ${listed(reasons)}.` : "No lane was confident about its results."} Other
       words may help; a name or a policy’s number helps most.
     </Notice>
   );

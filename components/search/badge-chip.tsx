@@ -1,23 +1,23 @@
 "use client";
 import Link from "next/link";
 import { Tooltip } from "radix-ui";
+import { stepAnchor, stepWords } from "#components/receipt/words.ts";
 import { cx } from "#components/ui/class-names.ts";
 import { badgeCaveat, badgeNumber, badgeTitle } from "#components/words/badges.ts";
-import { stepAnchor, stepWords } from "#components/words/receipt.ts";
-import type { Badge } from "#lib/domain/search.ts";
+import { type Badge, badgeFacts } from "#lib/domain/badges.ts";
 
 type BadgeChipProps = {
   readonly badge: Badge;
-  /** The address of a step in the search's receipt; null where none could be kept. */
+  /** Address of a step in the search's receipt; null if the receipt was not stored. */
   readonly stepHref: ((anchor: string) => string) | null;
 };
 
-/** A fact about the match. Pointed at or focused it shows its number and the step that it was read from, and leads there. */
+/** A fact about the match. Hover or focus shows its number and the step it comes from. It links to that step. */
 export function BadgeChip({ badge, stepHref }: BadgeChipProps) {
   const words = <span className="wrap-anywhere">{badgeTitle(badge.code, badge.detail)}</span>;
   const look = cx(
     "inline-flex min-h-6 max-w-full items-center rounded px-2 text-left text-tiny font-medium",
-    badge.code === "injection_risk"
+    badgeFacts(badge.code)?.warns
       ? "bg-red-soft text-red-text"
       : "border border-line-strong text-ink hover:border-muted hover:bg-hover",
   );
@@ -41,21 +41,21 @@ export function BadgeChip({ badge, stepHref }: BadgeChipProps) {
             </Link>
           )}
         </Tooltip.Trigger>
-        {/* In its place and not at the page's end, so that it stands within a landmark. */}
+        {/* Rendered in place, not at the end of the page, so that it is inside a landmark. */}
         <Tooltip.Content
           sideOffset={5}
           collisionPadding={10}
           data-testid="badge-fact"
           className="z-40 max-w-[min(20rem,calc(100vw-1.5rem))] rounded-md border border-line bg-raised px-3 py-2 text-small shadow-pop"
         >
-          <Told badge={badge} leads={stepHref !== null} />
+          <BadgeDetails badge={badge} leads={stepHref !== null} />
         </Tooltip.Content>
       </Tooltip.Root>
     </Tooltip.Provider>
   );
 }
 
-function Told({ badge, leads }: { readonly badge: Badge; readonly leads: boolean }) {
+function BadgeDetails({ badge, leads }: { readonly badge: Badge; readonly leads: boolean }) {
   const caveat = badgeCaveat(badge.code);
   return (
     <>

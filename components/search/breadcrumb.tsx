@@ -1,4 +1,4 @@
-/** Where a passage stands: headings from the outermost inwards. */
+/** The headings above a passage, outermost first. */
 export function Breadcrumb({
   path,
   clauses,

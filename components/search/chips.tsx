@@ -1,20 +1,18 @@
 import { Chip, type ChipTone } from "#components/ui/chip.tsx";
 import { freshnessWords } from "#components/words/evidence.ts";
 import { momentUtc } from "#components/words/quantities.ts";
-import { LANE_WORDS } from "#components/words/reasons.ts";
 import type { Freshness } from "#lib/domain/freshness.ts";
-import type { Lane } from "#lib/domain/lane.ts";
+import { LANE_FACTS, type Lane } from "#lib/domain/lane.ts";
 import type { PageAsset } from "#lib/domain/page-lane.ts";
 
 const FRESHNESS_TONES = { fresh: "accent", stale: "amber", unknown: "quiet" } as const;
-const LANE_TONES: Readonly<Record<Lane, ChipTone>> = {
-  text: "blue",
-  "visual-page": "violet",
-  "visual-text": "violet",
-  structured: "quiet",
+const LANE_TONES: Readonly<Record<(typeof LANE_FACTS)[Lane]["finds"], ChipTone>> = {
+  passages: "blue",
+  pages: "violet",
+  records: "quiet",
 };
 
-/** Fresh, stale or unknown. What is not fresh says why in its word; fresh says it in the title. */
+/** Fresh, stale or unknown. The label states the reason if it is not fresh; otherwise the title does. */
 export function FreshnessChip({ freshness }: { readonly freshness: Freshness }) {
   const reasons = freshness.reasons.map(freshnessWords).join("; ");
   const indexed = freshness.indexedAt === null ? "" : `indexed ${momentUtc(freshness.indexedAt)}`;
@@ -33,16 +31,17 @@ export function FreshnessChip({ freshness }: { readonly freshness: Freshness }) 
   );
 }
 
-/** Which lane proposed it. */
+/** The lane that proposed the result. */
 export function LaneChip({ lane }: { readonly lane: Lane }) {
+  const { finds, words } = LANE_FACTS[lane];
   return (
-    <Chip tone={LANE_TONES[lane]} title={`Proposed by the ${LANE_WORDS[lane]} lane`}>
-      {LANE_WORDS[lane]}
+    <Chip tone={LANE_TONES[finds]} title={`Proposed by the ${words.name} lane`}>
+      {words.name}
     </Chip>
   );
 }
 
-/** What a page shows: its kind, its label as printed, and why it is taken for that. */
+/** What a page shows: its kind, its printed label, and why it was classified so. */
 export function AssetChip({ asset }: { readonly asset: PageAsset }) {
   return (
     <Chip tone="violet" title={`${asset.caption ?? asset.type} · ${asset.reason.replaceAll("_", " ")}`}>
@@ -51,7 +50,7 @@ export function AssetChip({ asset }: { readonly asset: PageAsset }) {
   );
 }
 
-/** The words were recognised from a picture, and how surely. */
+/** States that the words come from OCR, with the confidence. */
 export function ScanChip({ confidence }: { readonly confidence: number }) {
   return (
     <Chip title="Its words were recognised from a picture of the page">

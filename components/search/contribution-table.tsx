@@ -7,7 +7,7 @@ type ContributionTableProps = {
   readonly total: number;
 };
 
-/** What each source added to a score; it adds up, because the score is its sum. */
+/** The contribution of each source to a score. The score is their sum. */
 export function ContributionTable({ contributions, total }: ContributionTableProps) {
   const lines = contributionLines(contributions);
   const { sum, shownAddsUp } = statedSum(lines.map((line) => line.value));

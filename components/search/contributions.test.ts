@@ -15,7 +15,7 @@ const contribution = (over: Partial<Contribution>): Contribution => ({
 });
 
 describe("contributionLines", () => {
-  it("keeps each value as it was computed", () => {
+  it("keeps each value as computed", () => {
     fc.assert(
       fc.property(fc.array(fc.double({ noNaN: true, min: -5, max: 5 })), (values) => {
         const lines = contributionLines(values.map((value) => contribution({ value })));
@@ -24,7 +24,7 @@ describe("contributionLines", () => {
     );
   });
 
-  it("says rank, facts, own score and weight in words", () => {
+  it("describes rank, facts, own score and weight in words", () => {
     const [line] = contributionLines([contribution({ detail: { matchedTerms: ["flat", "roof"] } })]);
     expect(line?.label).toBe("keyword");
     expect(line?.detail).toBe(
@@ -32,7 +32,7 @@ describe("contributionLines", () => {
     );
   });
 
-  it("says codes and long numbers as a person would", () => {
+  it("describes codes and long numbers in words", () => {
     const [line] = contributionLines([
       contribution({ raw: null, detail: { adjacentWords: 0.81168973, near: "best_passages" } }),
     ]);
@@ -41,7 +41,7 @@ describe("contributionLines", () => {
     );
   });
 
-  it("claims no rank or score where the source had none", () => {
+  it("states no rank or score if the source had none", () => {
     const [line] = contributionLines([
       contribution({ source: "penalty", rank: null, raw: null, normalised: null, weight: 1 }),
     ]);
@@ -50,7 +50,7 @@ describe("contributionLines", () => {
 });
 
 describe("statedSum", () => {
-  it("tells when the four places shown do not add up by themselves", () => {
+  it("states when the four decimals shown do not add up exactly", () => {
     expect(statedSum([0.25, 0.5])).toEqual({ sum: 0.75, shownAddsUp: true });
     expect(statedSum([0.00004, 0.00004]).shownAddsUp).toBe(false);
   });

@@ -39,7 +39,7 @@ function detailWords({ rank, detail, raw, normalised, weight }: Contribution): s
     .join(" · ");
 }
 
-/** The lines of "why this surfaced", each contribution as computed. */
+/** Returns the lines of "why this surfaced", with each contribution as computed. */
 export function contributionLines(contributions: readonly Contribution[]): readonly ContributionLine[] {
   return contributions.map((contribution) => ({
     label: contributionWords(contribution.source),
@@ -48,7 +48,7 @@ export function contributionLines(contributions: readonly Contribution[]): reado
   }));
 }
 
-/** The sum as the page states it, and whether the four places shown add up to it by themselves. */
+/** Returns the sum to show, and whether the displayed four decimals add up to it. */
 export function statedSum(values: readonly number[]): {
   readonly sum: number;
   readonly shownAddsUp: boolean;

@@ -9,21 +9,21 @@ import type { HistoryAnswer } from "#lib/domain/question-api.ts";
 type HistoryListProps = {
   readonly answer: HistoryAnswer;
   readonly hrefFor: (documentId: string) => string;
-  /** Absent when all of it is shown. */
+  /** Absent if everything is shown. */
   readonly onMore?: () => void;
 };
 
-/** Everything of a period, last first: for a question that names a time and nothing else. */
+/** All documents of a period, most recent first, for a question that only names a time. */
 export function HistoryList({ answer, hrefFor, onMore }: HistoryListProps) {
   const { period, dateFields, documents, total } = answer;
   const how = `${dateFields.map(dateFieldWords).join(" or ")} ${periodWords(period)}`;
   return (
     <section
-      aria-label="Everything of that time"
+      aria-label="Everything from that time"
       data-testid="history"
       className="border-b border-line bg-sunken px-4 py-3.5"
     >
-      <h2 className="text-lead font-semibold">Everything of that time</h2>
+      <h2 className="text-lead font-semibold">Everything from that time</h2>
       <p className="text-small text-muted">
         {total === 0 ? `Nothing was ${how}.` : `${plural(total, "document")} ${how}, last first.`}
       </p>
@@ -52,7 +52,7 @@ export function HistoryList({ answer, hrefFor, onMore }: HistoryListProps) {
       </ol>
       {onMore && (
         <Button className="mt-3 w-full" onClick={onMore}>
-          Show more of that time
+          Show more from that time
         </Button>
       )}
     </section>

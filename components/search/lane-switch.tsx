@@ -13,7 +13,7 @@ const CHOICES = [
   { value: "both", label: "Both", title: "By what they say and what they show" },
 ] as const;
 
-/** Where to look: in the text, on the pages, or both. */
+/** Where to search: text, pages or both. */
 export function LaneSwitch({
   lanes,
   onChange,

@@ -11,7 +11,7 @@ const marks = fc.array(
 );
 
 describe("markedParts", () => {
-  it("joins to the text, and marks exactly the code points that a mark covers", () => {
+  it("returns parts that join to the text, and marks exactly the code points that a mark covers", () => {
     fc.assert(
       fc.property(text, marks, (source, all) => {
         const parts = markedParts({ text: source, marks: all });
@@ -23,7 +23,7 @@ describe("markedParts", () => {
     );
   });
 
-  it("never gives two marked parts side by side", () => {
+  it("never returns two adjacent marked parts", () => {
     fc.assert(
       fc.property(text, marks, (source, all) => {
         const parts = markedParts({ text: source, marks: all });

@@ -4,8 +4,8 @@ import type { Snippet } from "#lib/domain/search.ts";
 export type TextPart = { readonly text: string; readonly marked: boolean };
 
 /**
- * A snippet cut into marked and unmarked parts, in order; joined they are the snippet's text. Marks (code points) may
- * overlap, touch or reach beyond the text.
+ * Splits a snippet into marked and unmarked parts, in order. Joined, they are its text. Marks (in code points) may
+ * overlap, touch or extend beyond the text.
  */
 export function markedParts({ text, marks }: Pick<Snippet, "text" | "marks">): readonly TextPart[] {
   const offsets = offsetMap(text);

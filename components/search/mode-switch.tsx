@@ -4,11 +4,11 @@ import type { SearchMode } from "#lib/domain/search.ts";
 
 const MODES = [
   { value: "hybrid", label: "Hybrid", title: "Keywords and meaning, weighed for each question" },
-  { value: "semantic", label: "Meaning", title: "By meaning alone" },
-  { value: "keyword", label: "Keyword", title: "By the words alone" },
+  { value: "semantic", label: "Meaning", title: "By meaning only" },
+  { value: "keyword", label: "Keyword", title: "By keywords only" },
 ] as const;
 
-/** How to look: by both, by meaning, or by the words. */
+/** How to search: by meaning, by words, or both. */
 export function ModeSwitch({
   mode,
   onChange,

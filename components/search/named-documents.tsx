@@ -6,12 +6,12 @@ import type { ByNameAnswer, NamedDocumentView } from "#lib/domain/question-api.t
 
 type NamedDocumentsProps = {
   readonly answer: ByNameAnswer;
-  /** Where the page reads a passage of one of them. */
+  /** Link to a passage of one of the documents on this page. */
   readonly hrefFor: (evidenceRef: string) => string;
   readonly documentHref: (documentId: string) => string;
 };
 
-/** The documents that a question names, before what the search found: what each is, in its own words. */
+/** The documents that a question names, shown before the search results, each with a summary from its own text. */
 export function NamedDocuments({ answer, hrefFor, documentHref }: NamedDocumentsProps) {
   if (answer.documents.length === 0) return null;
   return (
@@ -77,7 +77,7 @@ function Named({
           </ul>
         </div>
       ) : (
-        <p className="mt-2 text-small text-muted">Its summary is not made yet.</p>
+        <p className="mt-2 text-small text-muted">It has no summary yet.</p>
       )}
       {keyPassages.length > 0 && (
         <details className="mt-2">

@@ -9,12 +9,12 @@ type PageThumbProps = {
   readonly title: string;
 };
 
-/** Patches shown on a small picture: more would cover it. */
+/** Maximum patches on a thumbnail. More would cover it. */
 const SHOWN = 8;
 
 const share = (value: number, of: number) => `${((100 * value) / of).toFixed(2)}%`;
 
-/** The page that answered, small, with the parts that answered lit. Without its picture a sheet stands for it. */
+/** Thumbnail of a matching page with its matching parts highlighted. Without a picture it shows an empty sheet. */
 export function PageThumb({ src, evidence, title }: PageThumbProps) {
   const [failed, setFailed] = useState(false);
   const { page, width, height, patches, assets } = evidence;

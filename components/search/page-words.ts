@@ -1,4 +1,4 @@
-/** "p 27", "pp 27–28"; nothing where the format has no pages. */
+/** "p 27", "pp 27–28"; null if the format has no pages. */
 export function pageWords(first: number | null, last: number | null): string | null {
   if (first === null) return null;
   return last !== null && last > first ? `pp ${first}–${last}` : `p ${first}`;

@@ -5,16 +5,16 @@ import { Button } from "#components/ui/button.tsx";
 import { Kbd } from "#components/ui/kbd.tsx";
 
 type QueryBoxProps = {
-  /** The question as asked; give a new `key` when it changes from outside. */
+  /** The current question. Use a new `key` when it changes from outside. */
   readonly question: string;
   readonly inputRef: RefObject<HTMLTextAreaElement | null>;
   readonly onAsk: (question: string) => void;
-  /** Where the form leads before any script does, and what its button says. */
+  /** Target of the form before scripts load, and the label of its button. */
   readonly action?: string;
   readonly submit?: string;
 };
 
-/** The question. A plain form underneath, so that it works before any script does. */
+/** The search form. A plain HTML form, so that it works before scripts load. */
 export function QueryBox({
   question,
   inputRef,

@@ -6,19 +6,19 @@ import type { Recognised, RecognisedKind } from "#lib/domain/question-kind.ts";
 
 type RecognisedChipsProps = {
   readonly recognised: readonly Recognised[];
-  /** Kinds that the person has switched off. */
+  /** Kinds that the user has switched off. */
   readonly off: readonly RecognisedKind[];
-  /** What it would have narrowed to holds nothing, so that nothing was narrowed. */
+  /** The derived filter would match nothing, so it was not applied. */
   readonly leftNothing: boolean;
   readonly onSwitch: (kind: RecognisedKind, on: boolean) => void;
-  /** Where the same question is answered side by side. */
+  /** Link to compare the answers to the same question side by side. */
   readonly acrossHref: (recognised: Recognised) => string;
 };
 
 const BUTTON =
   "-mr-1 inline-flex size-6 shrink-0 items-center justify-center rounded-full hover:bg-panel focus-visible:outline-2";
 
-/** What was read from the question's words and what it does, each to be switched off, and those that are, on again. */
+/** What was derived from the question's words, and its effect. Each can be switched off and on again. */
 export function RecognisedChips(props: RecognisedChipsProps) {
   const { recognised, off, leftNothing, onSwitch, acrossHref } = props;
   if (recognised.length === 0 && off.length === 0) return null;
@@ -71,7 +71,7 @@ export function RecognisedChips(props: RecognisedChipsProps) {
   );
 }
 
-/** It narrows nothing: what it asks for is not known, or is not there. */
+/** True if it filters nothing, because its target is unknown or matches nothing. */
 function isWithout({ kind, period }: Recognised, leftNothing: boolean): boolean {
   return (
     (kind === "time" && period === undefined) || (leftNothing && (kind === "time" || kind === "concept"))

@@ -6,7 +6,7 @@ import { Button } from "#components/ui/button.tsx";
 import { Chip } from "#components/ui/chip.tsx";
 import { cx } from "#components/ui/class-names.ts";
 import { day, plural } from "#components/words/quantities.ts";
-import { PROVIDER } from "#components/words/receipt.ts";
+import { PROVIDER } from "#lib/domain/receipt.ts";
 import type { DocumentResult, PassageResult } from "#lib/domain/search.ts";
 import { BadgeChip } from "./badge-chip.tsx";
 import { Breadcrumb } from "./breadcrumb.tsx";
@@ -21,23 +21,23 @@ export type OpenPassage = { readonly passage: PassageResult; readonly page: numb
 
 type ResultCardProps = {
   readonly result: DocumentResult;
-  /** From 1, over all pages of results. */
+  /** From 1, across all pages of results. */
   readonly rank: number;
   readonly chosen: boolean;
   readonly activeRef: string | null;
   readonly hrefFor: (open: OpenPassage) => string;
   readonly onOpen: (open: OpenPassage) => void;
-  /** Address of a page's small picture. */
+  /** Address of a page's thumbnail. */
   readonly thumbnailHref: (page: number) => string;
-  /** The address of a step in the search's receipt; null where none could be kept. */
+  /** Address of a step in the search's receipt; null if the receipt was not stored. */
   readonly stepHref: ((anchor: string) => string) | null;
-  /** The means to judge a passage, where there are any. */
+  /** Buttons to judge a passage, if available. */
   readonly judging?: (passage: PassageResult) => ReactNode;
-  /** The means to add a passage to a pack. */
+  /** Button to add a passage to a pack. */
   readonly collecting?: (passage: PassageResult) => ReactNode;
 };
 
-/** One document that answers: what it is, where, its words, its state, and why. */
+/** One matching document: title, location, passages, state and badges. */
 export function ResultCard(props: ResultCardProps) {
   const { result, rank, chosen, activeRef, hrefFor, onOpen, thumbnailHref, stepHref } = props;
   const { judging, collecting } = props;
@@ -90,7 +90,7 @@ export function ResultCard(props: ResultCardProps) {
       </div>
       <Breadcrumb path={best.sectionPath} clauses={best.clauseIds} />
       {/* The words are a second, larger place to click; the title's link is the one for keys and screen readers. */}
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: a convenience for pointers, told above */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: a convenience for pointers, explained above */}
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: as above */}
       <div className="my-1 flex cursor-pointer items-start gap-3" onClick={(event) => open(event, null)}>
         <Snippet snippet={best.snippet} className="line-clamp-4 min-w-0 flex-1" />

@@ -4,20 +4,20 @@ import { PROFILE_WORDS, RERANK_WORDS } from "#lib/domain/route-choice.ts";
 import type { Stakes } from "#lib/domain/routing.ts";
 import type { SearchFrame } from "#lib/domain/search.ts";
 
-/** The parts of a route that are rarely chosen. */
-export type RouteParts = Pick<SearchFrame, "profile" | "rerank" | "stakes">;
+/** The rarely changed parts of a route. */
+type RouteParts = Pick<SearchFrame, "profile" | "rerank" | "stakes">;
 
 const USUAL: RouteParts = { profile: "adaptive", rerank: "profile", stakes: "normal" };
 
 type RouteControlsProps = {
   readonly parts: RouteParts;
   readonly onChange: (parts: Partial<RouteParts>) => void;
-  /** Whether what people used counts; null: as the route policy has it. Left out where it cannot be chosen. */
+  /** Whether past use changes the ranking; null follows the route policy. Absent if it cannot be chosen. */
   readonly utility?: boolean | null;
   readonly onUtility?: (utility: boolean | null) => void;
 };
 
-/** Profile, second reading and stakes: in the advanced view, and wherever one of them is not as usual. */
+/** Profile, reranking and stakes. Shown in the advanced view, or if one of them differs from the default. */
 export function RouteControls({ parts, onChange, utility = null, onUtility }: RouteControlsProps) {
   const advanced = useAdvanced();
   const usual = (Object.keys(USUAL) as (keyof RouteParts)[]).every((part) => parts[part] === USUAL[part]);
@@ -35,15 +35,12 @@ export function RouteControls({ parts, onChange, utility = null, onUtility }: Ro
         onChange={(profile) => onChange({ profile })}
       />
       <Choice
-        label="Looked at again"
+        label="Reranking"
         value={parts.rerank}
         words={RERANK_WORDS}
         onChange={(rerank) => onChange({ rerank })}
       />
-      <label
-        className="inline-flex min-h-6 items-center gap-1.5"
-        title="Words and pages are both asked, whatever either is sure of"
-      >
+      <label className="inline-flex min-h-6 items-center gap-1.5" title="Always searches both text and pages">
         <input
           type="checkbox"
           className="size-3.5"
@@ -57,7 +54,7 @@ export function RouteControls({ parts, onChange, utility = null, onUtility }: Ro
       {onUtility && (
         <label
           className="inline-flex min-h-6 items-center gap-1.5"
-          title="What people opened, packed and judged moves ranks a little, and says so"
+          title="Opened, packed and judged documents change ranks a little, and each result says so"
         >
           <input
             type="checkbox"

@@ -3,10 +3,11 @@ import Link from "next/link";
 import { Fragment } from "react";
 import { useAdvanced } from "#components/receipt/advanced.ts";
 import { Codes } from "#components/receipt/codes.tsx";
+import { CLASS_WORDS } from "#components/receipt/words.ts";
 import { Chip } from "#components/ui/chip.tsx";
 import { duration, plural } from "#components/words/quantities.ts";
 import { isTrouble, isWeakness, LANE_STATUS_WORDS, LANE_WORDS, saysMore } from "#components/words/reasons.ts";
-import { CLASS_WORDS, PROVIDER } from "#components/words/receipt.ts";
+import { PROVIDER } from "#lib/domain/receipt.ts";
 import type { SearchResponse } from "#lib/domain/search.ts";
 
 type RouteLineProps = {
@@ -17,13 +18,13 @@ type RouteLineProps = {
 
 const LINK = "underline underline-offset-2 hover:text-ink";
 
-/** The route says itself: which lanes, because of which codes, how long; and where to see all of it. */
+/** Describes the route: its lanes, the reasons for them, and the duration, with a link to the receipt. */
 export function RouteLine({ response, receiptHref, compareHref }: RouteLineProps) {
   const codes = [
     ...new Set([...response.reasonCodes, ...response.lanes.flatMap((lane) => lane.reasonCodes)]),
   ];
   const advanced = useAdvanced();
-  // What has a sentence of its own below is not said twice.
+  // Do not repeat what a sentence below already states.
   const said = advanced ? codes : codes.filter((code) => saysMore(code) && !isToldBelow(code, response));
   return (
     <div
@@ -58,7 +59,7 @@ export function RouteLine({ response, receiptHref, compareHref }: RouteLineProps
         </span>
       ) : (
         <span data-testid="receipt-lost" className="text-amber-text">
-          · its receipt could not be kept
+          · its receipt could not be stored
         </span>
       )}
       <span>
@@ -75,12 +76,14 @@ export function RouteLine({ response, receiptHref, compareHref }: RouteLineProps
 const ALONE = new Set(["text_lane_clear", "page_lane_clear"]);
 
 function isToldBelow(code: string, { status }: SearchResponse): boolean {
-  // An answer that is not complete says itself what is missing, and why.
-  const incomplete = status === "degraded" && (isTrouble(code) || code === "llamaindex_health_degraded");
+  // An incomplete answer states what is missing, and why, in its own notice.
+  const incomplete = status === "degraded" && (isTrouble(code) || code === "health_degraded");
   return isWeakness(code) || ALONE.has(code) || incomplete;
 }
 
-/** What doc18's advanced view tells besides the codes: provider, lane, mode, class, and the route's note. */
+/**
+ * Fields of the advanced view, apart from the codes: provider, lane, mode, class, and the route's note.
+ */
 function Provider({ response }: Pick<RouteLineProps, "response">) {
   const { mode, profile, queryClass, notes } = response;
   return (

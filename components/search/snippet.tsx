@@ -2,7 +2,7 @@ import { cx } from "#components/ui/class-names.ts";
 import type { Snippet as SnippetValue } from "#lib/domain/search.ts";
 import { markedParts } from "./marked-text.ts";
 
-/** The document's own words, in the voice of evidence, with the matched ones marked. */
+/** Text of the document, styled as evidence, with matched words marked. */
 export function Snippet({
   snippet,
   className,

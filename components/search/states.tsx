@@ -6,7 +6,7 @@ import { listed } from "#components/words/quantities.ts";
 import { isTrouble, reasonWords } from "#components/words/reasons.ts";
 import type { SearchResponse } from "#lib/domain/search.ts";
 
-/** While the answer is on its way. */
+/** Shown while the answer loads. */
 export function LoadingResults() {
   return (
     <div role="status" aria-label="Searching" data-testid="loading">
@@ -25,7 +25,7 @@ export function LoadingResults() {
   );
 }
 
-/** No question yet: what could be asked here. */
+/** Shown before the first question, with examples. */
 export function Welcome({
   suggestions,
   hrefFor,
@@ -37,13 +37,13 @@ export function Welcome({
     <div className="px-4 py-8 two:px-6" data-testid="welcome">
       <h2 className="font-serif text-[1.375rem] leading-8">Ask, and read the passages that answer.</h2>
       <p className="mt-2 max-w-prose text-muted">
-        Results are passages of your documents, word for word, with the reason each surfaced. Put words in
-        quotes to find them exactly, and a minus before a word to leave it out; identifiers such as “H4” and
-        file names work as they are.
+        Results are passages of your documents, word for word, each with the reason why it surfaced. Put words
+        in quotes to find them exactly, and a minus before a word to exclude it. Identifiers such as “H4” and
+        file names work too.
       </p>
       {suggestions.length > 0 && (
         <>
-          <h3 className="mt-7 text-small font-semibold text-muted">To begin with</h3>
+          <h3 className="mt-7 text-small font-semibold text-muted">Examples</h3>
           <ul className="mt-2 flex flex-col gap-2">
             {suggestions.map((question) => (
               <li key={question}>
@@ -67,14 +67,14 @@ export function Welcome({
   );
 }
 
-/** There is nothing to search in yet, which is no failure and no empty answer. */
+/** Nothing is indexed yet. This is neither a failure nor an empty answer. */
 export function NothingIndexed({ onUpload }: { readonly onUpload: () => void }) {
   return (
     <div className="px-4 py-8 two:px-6" data-testid="nothing-indexed">
       <h2 className="font-serif text-[1.375rem] leading-8">Nothing is indexed yet.</h2>
       <p className="mt-2 max-w-prose text-muted">
         Drop files or whole folders anywhere on this page. Markdown, text, code, JSON, YAML, HTML, PDF and
-        Word are read; each file tells how far it is, and can be searched as soon as it is in.
+        Word are read; each file shows its progress and can be searched once it is indexed.
       </p>
       <Button look="primary" className="mt-4" onClick={onUpload}>
         Add documents
@@ -114,7 +114,7 @@ export function DegradedNotice({
   );
 }
 
-/** The search itself failed: no statement about the evidence. */
+/** The search failed, which says nothing about the evidence. */
 export function SearchFailed({
   message,
   code,

@@ -9,11 +9,11 @@ type WhyProps = {
   readonly passage: PassageResult;
   readonly rank: number;
   readonly title: string;
-  /** Null where the receipt could not be kept. */
+  /** Null if the receipt was not stored. */
   readonly receiptHref: string | null;
 };
 
-/** Why this surfaced: a small table that adds up, because the score is its sum. */
+/** Why this surfaced: a table of contributions whose sum is the score. */
 export function Why({ passage, rank, title, receiptHref }: WhyProps) {
   return (
     <Popover.Root>

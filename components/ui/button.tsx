@@ -22,11 +22,11 @@ const SIZES = {
 type ButtonProps = ComponentProps<"button"> & {
   readonly look?: Look;
   readonly size?: keyof typeof SIZES;
-  /** Gives these looks to the single child (a link, say) instead of a button. */
+  /** Styles the single child (such as a link) instead of rendering a button. */
   readonly asChild?: boolean;
 };
 
-/** The one button. An icon alone needs an `aria-label`. */
+/** The standard button. An icon without text needs an `aria-label`. */
 export function Button({ look = "plain", size = "normal", asChild, className, type, ...rest }: ButtonProps) {
   const classes = cx(BASE, LOOKS[look], SIZES[size], className);
   if (asChild) return <Slot.Root className={classes} {...rest} />;

@@ -21,14 +21,14 @@ const DOTS: Partial<Readonly<Record<ChipTone, string>>> = {
 
 type ChipProps = {
   readonly tone?: ChipTone;
-  /** A dot before the word, for states. */
+  /** Shows a dot before the word, for states. */
   readonly dot?: boolean;
   readonly title?: string;
   readonly className?: string;
   readonly children: ReactNode;
 };
 
-/** A small label. Its word always says what its colour says. */
+/** A small label. Its text always states what its colour means. */
 export function Chip({ tone = "quiet", dot, title, className, children }: ChipProps) {
   return (
     <span

@@ -12,7 +12,7 @@ type ConfirmProps = {
   readonly children: ReactNode;
 };
 
-/** Asks before something is taken away; the safe answer has the focus. */
+/** Asks before a destructive action. The safe answer has the focus. */
 export function Confirm({ open, onOpenChange, title, action, onConfirm, children }: ConfirmProps) {
   return (
     <AlertDialog.Root open={open} onOpenChange={onOpenChange}>

@@ -3,44 +3,44 @@ import Link from "next/link";
 import type { ReactNode } from "react";
 import { cx } from "./class-names.ts";
 
-/** A column as data. Exactly one column of a table should be its rows' header. */
+/** Definition of a column. Exactly one column of a table should be the row header. */
 export type Column<Row> = {
   readonly key: string;
   readonly head: string;
   readonly cell: (row: Row) => ReactNode;
-  /** Figures stand to the right, with tabular digits. */
+  /** Aligns figures to the right, with tabular digits. */
   readonly align?: "right";
   readonly rowHeader?: boolean;
-  /** The head is for screen readers alone, and the narrow block has no label: for actions. */
+  /** Shows the head to screen readers only, and no label on a narrow screen. For action columns. */
   readonly headHidden?: boolean;
-  /** What the address says when the table is sorted by it; `-key` for the other way round. */
+  /** Sort key in the address; `-key` is descending. `first` is the initial direction. */
   readonly sort?: { readonly key: string; readonly first: "ascending" | "descending" };
-  /** More classes of its cells: a width, `whitespace-nowrap`. */
+  /** Extra classes for the cells: a width, `whitespace-nowrap`. */
   readonly className?: string;
 };
 
 export type TableSort = {
-  /** As the address holds it: a column's key, with `-` in front for descending; null: as the rows come. */
+  /** The sort in the address: a column's key, with `-` for descending; null for the given order. */
   readonly value: string | null;
   readonly hrefFor: (value: string | null) => string;
 };
 
 type DataTableProps<Row> = {
-  /** What the table is, for those who hear it. */
+  /** What the table lists, for screen readers. */
   readonly caption: string;
   readonly columns: readonly Column<Row>[];
   readonly rows: readonly Row[];
   readonly keyFor: (row: Row) => string;
-  /** Stands in place of a table without rows. */
+  /** Shown instead of a table without rows. */
   readonly empty?: ReactNode;
   readonly sort?: TableSort;
   readonly testId?: string;
   readonly rowTestId?: string;
-  /** The head stays in view below the page's bar; off where the table stands in something that scrolls. */
+  /** Keeps the head in view below the page's bar. Switch it off inside a scrolling container. */
   readonly stickyHead?: boolean;
 };
 
-/** Rows under heads; below `two` each row is a block whose values carry their heads as labels. */
+/** A table. Below `two` each row is a block, and the column heads label its values. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { caption, columns, rows, keyFor, empty, sort, testId, rowTestId, stickyHead = true } = props;
   if (rows.length === 0 && empty !== undefined) return <>{empty}</>;
@@ -90,7 +90,7 @@ function Head<Row>({ column, sort, sticky }: HeadProps<Row>) {
       scope="col"
       aria-sort={state ?? undefined}
       className={cx(
-        // A collapsed border does not stick, so the line below the head is a shadow.
+        // A collapsed border does not stick, so a shadow draws the line below the head.
         "bg-panel px-3 py-2 text-left text-small font-semibold text-muted shadow-[inset_0_-1px_0_var(--line)]",
         column.align === "right" && "text-right",
         sticky && "sticky top-(--bar) z-10",
@@ -125,7 +125,7 @@ function Cell<Row>({ column, row }: { readonly column: Column<Row>; readonly row
     <td
       className={cx(
         "px-3 py-2.5 align-top max-two:items-baseline max-two:gap-x-3 max-two:px-0 max-two:py-0.5",
-        // A label of nothing says nothing.
+        // Hide an empty value, so that no label stands alone.
         value === null || value === "" ? "max-two:hidden" : "max-two:grid",
         column.headHidden ? "max-two:grid-cols-1" : "max-two:grid-cols-[6.5rem_minmax(0,1fr)]",
         column.align === "right" && "text-right tabular-nums max-two:text-left",
@@ -147,7 +147,7 @@ function sortState<Row>(
   return sort.value === `-${column.sort.key}` ? "descending" : "none";
 }
 
-/** First the column's own way, then the other, then as the rows come. */
+/** Cycles through the column's first direction, the other direction, and the given order. */
 function SortLink<Row>({ column, sort }: { readonly column: Column<Row>; readonly sort: TableSort }) {
   const state = sortState(column, sort) ?? "none";
   const key = column.sort?.key ?? "";

@@ -16,15 +16,15 @@ type DialogProps = {
   readonly open: boolean;
   readonly onOpenChange: (open: boolean) => void;
   readonly title: string;
-  /** Read out with the title; the title alone is enough where absent. */
+  /** Read by screen readers after the title. Absent if the title is enough. */
   readonly description?: string;
   readonly place?: keyof typeof PLACES;
-  /** The title is for screen readers alone: the content has its own heading and way to close. */
+  /** Shows the title to screen readers only, because the content has its own heading and close button. */
   readonly bare?: boolean;
   readonly children: ReactNode;
 };
 
-/** A modal: in the middle, as a drawer from the left, or as a sheet from below. */
+/** A modal: centred, a drawer from the left, or a sheet from below. */
 export function Dialog({
   open,
   onOpenChange,

@@ -4,7 +4,7 @@ import { momentLocal, momentUtc } from "#components/words/quantities.ts";
 
 const never = () => () => {};
 
-/** A point in time: UTC in the server's page, the reader's own clock once the page is alive. */
+/** A point in time: UTC in the server's page, the reader's time zone after the page loads. */
 export function Moment({ iso }: { readonly iso: string }) {
   const text = useSyncExternalStore(
     never,

@@ -16,7 +16,7 @@ type NoticeProps = {
   readonly testId?: string;
 };
 
-/** A colleague's note: what it is, why, and what to press. */
+/** A notice: what happened, why, and what to do. */
 export function Notice({ kind, title, children, actions, testId }: NoticeProps) {
   const { box, icon: Icon, tint } = LOOKS[kind];
   return (

@@ -1,6 +1,6 @@
 import { cx } from "./class-names.ts";
 
-/** Looks of one of several ways to narrow a list, each with its figure; `on` is the one that holds. */
+/** Returns the classes of a filter button with its figure. `on` marks the active filter. */
 export function pill(on: boolean): string {
   return cx(
     "inline-flex h-7 items-center gap-1.5 rounded-full border px-2.5 text-small font-medium",

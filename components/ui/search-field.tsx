@@ -2,17 +2,17 @@
 import { Search } from "lucide-react";
 
 type SearchFieldProps = {
-  /** For who does not see the glass. */
+  /** For users who do not see the search icon. */
   readonly label: string;
   readonly placeholder: string;
   readonly maxLength?: number;
   readonly value: string;
   readonly onChange: (value: string) => void;
-  /** It was emptied: nothing needs to be sent for that. */
+  /** Called when the field is emptied, which needs no submit. */
   readonly onEmpty: () => void;
 };
 
-/** The field of words in a form that narrows a list. */
+/** The search field of a filter form. */
 export function SearchField({ label, placeholder, maxLength, value, onChange, onEmpty }: SearchFieldProps) {
   return (
     <label className="relative block w-full two:w-72">

@@ -9,7 +9,7 @@ type SegmentedProps<Value extends string> = {
   readonly onChange: (value: Value) => void;
 };
 
-/** One of a few, side by side: radio buttons underneath, so that arrows and screen readers work as expected. */
+/** A choice of one option, side by side. Uses radio buttons, so that arrow keys and screen readers work as expected. */
 export function Segmented<Value extends string>({ legend, value, options, onChange }: SegmentedProps<Value>) {
   const name = useId();
   return (

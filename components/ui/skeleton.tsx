@@ -1,6 +1,6 @@
 import { cx } from "./class-names.ts";
 
-/** A grey bar where text will stand. */
+/** A grey bar as a placeholder for text. */
 export function Skeleton({ className }: { readonly className?: string }) {
   return <div aria-hidden className={cx("skeleton h-3", className)} />;
 }

@@ -1,28 +1,28 @@
 import type { ReactNode } from "react";
 import { cx } from "./class-names.ts";
 
-export type SmallColumn<Row> = {
+type SmallColumn<Row> = {
   readonly key: string;
   readonly head: string;
   readonly cell: (row: Row) => ReactNode;
 };
 
 type SmallTableProps<Row> = {
-  /** What the table is, for those who hear it. */
+  /** What the table lists, for screen readers. */
   readonly caption: string;
-  /** The first is its rows' header; the others are figures, which stand to the right. */
+  /** The first column is the row header. The others are figures, aligned to the right. */
   readonly columns: readonly [SmallColumn<Row>, ...SmallColumn<Row>[]];
   readonly rows: readonly Row[];
   readonly keyFor: (row: Row) => string;
-  /** The heads are for screen readers alone: where the page says already what the figures are. */
+  /** Shows the heads to screen readers only, if the page already states what the figures are. */
   readonly headsHidden?: boolean;
-  /** A last row that adds up those above. */
+  /** A last row with the sum. */
   readonly sum?: { readonly words: string; readonly figure: string };
   readonly testId?: string;
   readonly className?: string;
 };
 
-/** Names and figures below a chart or within a panel: no box of its own, a line between rows. */
+/** A plain table of names and figures for a chart or panel: no border, a line between rows. */
 export function SmallTable<Row>(props: SmallTableProps<Row>) {
   const { caption, columns, rows, keyFor, headsHidden = false, sum, testId, className } = props;
   const [name, ...figures] = columns;

@@ -4,7 +4,7 @@ type StepsProps = {
   readonly steps: readonly { readonly title: string; readonly text: ReactNode }[];
 };
 
-/** What a first run takes, in numbered steps side by side. */
+/** Explains the first steps as a numbered row. */
 export function Steps({ steps }: StepsProps) {
   return (
     <ol className="grid gap-5 two:grid-cols-3">

@@ -4,20 +4,20 @@ import { useEffect, useRef } from "react";
 import { cx } from "./class-names.ts";
 
 type TabLinksProps = {
-  /** What they lead about, for those who hear it. */
+  /** What the links are about, for screen readers. */
   readonly label: string;
   readonly links: readonly { readonly href: string; readonly label: string; readonly here: boolean }[];
   readonly className?: string;
 };
 
-/** Places side by side, each an address; in one line that can be moved sideways where there is no room for all. */
+/** Links as tabs in one line. The line scrolls sideways if it is too narrow. */
 export function TabLinks({ label, links, className }: TabLinksProps) {
   const list = useRef<HTMLUListElement>(null);
   const present = links.find(({ here }) => here)?.href;
   useEffect(() => {
     const line = list.current;
     const link = line?.querySelector<HTMLElement>(`[href="${CSS.escape(present ?? "")}"]`);
-    // By hand: scrolling into view would move the page too.
+    // Set scrollLeft directly, because scrollIntoView would also move the page.
     if (line && link) line.scrollLeft = link.offsetLeft - (line.clientWidth - link.clientWidth) / 2;
   }, [present]);
   return (

@@ -9,7 +9,7 @@ export type ToastMessage = {
   readonly failed?: boolean;
   readonly action?: { readonly label: string; readonly onAction: () => void };
   readonly durationMs?: number;
-  /** What it is about: it takes the place of what was said of the same before. */
+  /** A new message replaces an earlier one with the same topic. */
   readonly topic?: string;
 };
 
@@ -18,7 +18,7 @@ type Shown = ToastMessage & { readonly id: number };
 const ToastContext = createContext<(message: ToastMessage) => void>(() => {});
 const DEFAULT_MS = 8000;
 
-/** Says something short at the edge of the page; screen readers hear it. */
+/** Returns a function that shows a short message and announces it to screen readers. */
 export function useToast(): (message: ToastMessage) => void {
   return useContext(ToastContext);
 }

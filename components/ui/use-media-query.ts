@@ -1,7 +1,7 @@
 "use client";
 import { useCallback, useSyncExternalStore } from "react";
 
-/** Whether a media query holds; `null` on the server and until the page is alive. */
+/** Returns whether a media query matches; `null` on the server and until the page is interactive. */
 export function useMediaQuery(query: string): boolean | null {
   const subscribe = useCallback(
     (listener: () => void) => {
@@ -18,5 +18,5 @@ export function useMediaQuery(query: string): boolean | null {
   );
 }
 
-/** Room for results and a document side by side (the `two:` variant). */
+/** Width for results and a document side by side (the `two:` variant). */
 export const TWO_PANES = "(width >= 48rem)";

@@ -6,14 +6,14 @@ import { plural } from "#components/words/quantities.ts";
 import type { UploadTargets } from "./upload-targets.ts";
 
 type DropOverlayProps = {
-  /** Files that are dropped on no tile land in its preset. */
+  /** Files dropped outside all tiles go to the preset of this value. */
   readonly targets: UploadTargets;
   readonly onDrop: (event: React.DragEvent, corpusId: string | null) => void;
 };
 
 const MOST = 9;
 
-/** While files are held over the page: one tile for each corpus they may go to. */
+/** Shown while files are dragged over the page: one tile per corpus that accepts them. */
 export function DropOverlay({ targets, onDrop }: DropOverlayProps) {
   const [over, setOver] = useState<string | null>(null);
   const { preset, note } = targets;

@@ -4,7 +4,7 @@ export type ExistingAnswer = "new_version" | "separate" | "skip";
 
 type ExistingQuestionProps = { readonly count: number; readonly onAnswer: (answer: ExistingAnswer) => void };
 
-/** Asked once for all files whose path is there already. */
+/** Asks once for all files whose path already exists. */
 export function ExistingQuestion({ count, onAnswer }: ExistingQuestionProps) {
   const one = count === 1;
   return (
@@ -12,8 +12,8 @@ export function ExistingQuestion({ count, onAnswer }: ExistingQuestionProps) {
       <legend className="sr-only">Files that exist already</legend>
       <p>
         {one
-          ? "A document with this path is there already, with other content."
-          : `${count} documents with these paths are there already, with other content.`}
+          ? "A document with this path already exists, with different content."
+          : `${count} documents with these paths already exist, with different content.`}
       </p>
       <div className="mt-2 flex flex-wrap gap-2">
         <Button size="small" look="primary" onClick={() => onAnswer("new_version")}>

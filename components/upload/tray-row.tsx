@@ -11,7 +11,7 @@ type TrayRowProps = {
   readonly onCancel: (item: UploadItem) => void;
 };
 
-/** One file: its name, how far it is, and what went wrong. */
+/** One file: name, progress and error. */
 export const TrayRow = memo(
   function TrayRow({ item, row, onRetry, onCancel }: TrayRowProps) {
     const slash = item.path.lastIndexOf("/");
@@ -46,6 +46,7 @@ export const TrayRow = memo(
             <div className="h-full rounded-full bg-accent" style={{ width: percent(row.progress) }} />
           </div>
         )}
+        {item.notice !== null && <p className="mt-1 text-small text-muted wrap-anywhere">{item.notice}</p>}
         {row.error !== null && <p className="mt-1 text-small text-red-text wrap-anywhere">{row.error}</p>}
       </li>
     );

@@ -16,7 +16,7 @@ type UploadDialogProps = {
 const NEXT_STEP =
   "inline-flex h-9 cursor-pointer items-center rounded-md border border-line-strong px-3 font-medium hover:bg-hover has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent";
 
-/** The same as dropping, for those who choose files by a button. */
+/** Adds files with a file dialog instead of drag and drop. */
 export function UploadDialog({ open, onOpenChange, targets, onFiles }: UploadDialogProps) {
   const [chosen, setChosen] = useState<string | null>(null);
   const corpus = chosen ?? targets.preset;
@@ -37,7 +37,7 @@ export function UploadDialog({ open, onOpenChange, targets, onFiles }: UploadDia
         {targets.note !== null && chosen === null && (
           <Notice
             kind="degraded"
-            title={targets.preset === null ? "There is nowhere to add to" : "They go to another corpus"}
+            title={targets.preset === null ? "No corpus accepts files" : "They go to another corpus"}
             actions={
               <Button size="small" asChild>
                 <Link href="/admin/corpora#trash" prefetch={false} onClick={() => onOpenChange(false)}>
@@ -87,8 +87,8 @@ export function UploadDialog({ open, onOpenChange, targets, onFiles }: UploadDia
           </>
         )}
         <p className="text-small text-muted">
-          Or drop files and folders anywhere on the page. Folders keep their paths; a file whose path is there
-          already is asked about.
+          Or drop files and folders anywhere on the page. Folders keep their paths. You are asked about files
+          whose path already exists.
         </p>
         <div className="flex justify-end">
           <Button onClick={() => onOpenChange(false)}>Close</Button>

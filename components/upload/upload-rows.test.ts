@@ -13,6 +13,7 @@ const item = (over: Partial<UploadItem>): UploadItem => ({
   documentId: "doc_1",
   indexed: false,
   error: null,
+  notice: null,
   ...over,
 });
 const job = (over: Partial<JobView>): JobView => ({
@@ -33,17 +34,17 @@ const job = (over: Partial<JobView>): JobView => ({
 });
 
 describe("uploadRow", () => {
-  it("names the stage and the progress of a job at work", () => {
+  it("returns the stage and progress of a running job", () => {
     expect(uploadRow(item({}), job({}))).toMatchObject({
-      words: "cutting into passages",
+      words: "splitting into passages",
       progress: 0.4,
       settled: false,
     });
   });
-  it("is settled at once for a file that was searchable when the answer came", () => {
+  it("is settled at once if the file was already searchable", () => {
     expect(uploadRow(item({ indexed: true }), undefined)).toMatchObject({ words: "indexed", settled: true });
   });
-  it("gives a failed job's own words and a way to try again", () => {
+  it("returns a failed job's own error and allows a retry", () => {
     const failed = job({ state: "failed", error: { code: "damaged", message: "The PDF is cut off." } });
     expect(uploadRow(item({}), failed)).toMatchObject({
       tone: "red",
@@ -51,7 +52,7 @@ describe("uploadRow", () => {
       canRetry: true,
     });
   });
-  it("offers no second try for a file that was refused for what it is", () => {
+  it("allows no retry for a refused file", () => {
     const refused = item({ phase: "refused", error: { code: "empty_file", message: "The file is empty." } });
     expect(uploadRow(refused, undefined)).toMatchObject({
       error: "The file is empty.",
@@ -59,12 +60,12 @@ describe("uploadRow", () => {
       settled: true,
     });
   });
-  it("waits for an answer about a path that exists", () => {
+  it("waits for a decision about an existing path", () => {
     expect(uploadRow(item({ phase: "exists" }), undefined)).toMatchObject({ tone: "amber", settled: false });
   });
 });
 
-it("totals count what is done, what failed and what needs an answer", () => {
+it("uploadTotals counts finished files, failed ones and those that need a decision", () => {
   const items = [
     item({ indexed: true }),
     item({ phase: "exists" }),

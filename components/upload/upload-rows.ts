@@ -1,8 +1,8 @@
 import { percent } from "#components/words/quantities.ts";
-import { STAGE_WORDS } from "#components/words/stages.ts";
+import { stageWords } from "#components/words/stages.ts";
 import type { JobView } from "#lib/domain/job.ts";
 
-export type UploadPhase =
+type UploadPhase =
   | "waiting"
   | "sending"
   | "received"
@@ -12,28 +12,30 @@ export type UploadPhase =
   | "failed"
   | "skipped";
 
-/** One dropped file on its way in, as the page holds it. */
+/** The state of one dropped file on the page. */
 export type UploadItem = {
   readonly id: string;
-  /** Relative path, with folders as dropped. */
+  /** Relative path, including dropped folders. */
   readonly path: string;
   readonly sizeBytes: number;
   readonly phase: UploadPhase;
-  /** 0 to 1 while sending. */
+  /** 0 to 1 while uploading. */
   readonly sent: number;
-  /** Files are watched in batches of a few hundred. */
+  /** Jobs are polled in batches of a few hundred files. */
   readonly batchId: string;
   readonly jobId: string | null;
   readonly documentId: string | null;
-  /** Searchable when the answer came, so that no job need be watched. */
+  /** The file was already searchable, so no job needs to be polled. */
   readonly indexed: boolean;
   readonly error: { readonly code: string; readonly message: string } | null;
+  /** A note about a file that was not refused, for example that it is restricted and not shown. */
+  readonly notice: string | null;
 };
 
 export type UploadRow = {
   readonly words: string;
   readonly tone: "quiet" | "accent" | "amber" | "red";
-  /** 0 to 1; null where there is no telling. */
+  /** 0 to 1; null if unknown. */
   readonly progress: number | null;
   readonly error: string | null;
   readonly canRetry: boolean;
@@ -50,7 +52,7 @@ const QUIET = {
   settled: false,
 } as const;
 
-/** What a row says: first about the sending, then about the job that reads the file. */
+/** Returns the texts of a row: for the upload first, then for the job that reads the file. */
 export function uploadRow(item: UploadItem, job: JobView | undefined): UploadRow {
   switch (item.phase) {
     case "waiting":
@@ -84,13 +86,13 @@ function jobRow(job: JobView | undefined): UploadRow {
     case "queued":
       return {
         ...QUIET,
-        words: job.attempts > 0 ? "waiting to be tried again" : "in the queue",
+        words: job.attempts > 0 ? "waiting for a retry" : "in the queue",
         canCancel: true,
       };
     case "running":
       return {
         ...QUIET,
-        words: STAGE_WORDS[job.stage] ?? job.stage,
+        words: stageWords(job.stage),
         progress: job.progress,
         canCancel: true,
       };
@@ -119,7 +121,7 @@ export type UploadTotals = {
   readonly asking: number;
 };
 
-/** Counts over all rows, for the tray's head and for screen readers. */
+/** Counts all rows, for the tray's head and for screen readers. */
 export function uploadTotals(rows: readonly UploadRow[], items: readonly UploadItem[]): UploadTotals {
   return {
     total: rows.length,

@@ -7,15 +7,15 @@ const corpus = (id: string, enabled = true): CorpusSummary => ({
   ...{ freshnessState: "unknown", status: enabled ? "unknown" : "disabled" },
 });
 
-describe("files that are added", () => {
-  it("go to the usual corpus, or the one that the page is about, without a word", () => {
+describe("added files", () => {
+  it("go to the default corpus or the page's corpus, without a note", () => {
     const corpora = [corpus("acts"), corpus("my-documents"), corpus("quay")];
     expect(uploadTargets(corpora, null)).toMatchObject({ preset: "my-documents", note: null });
     expect(uploadTargets(corpora, "quay")).toMatchObject({ preset: "quay", note: null });
     expect(uploadTargets(undefined, null)).toEqual({ open: [], preset: "my-documents", note: null });
   });
 
-  it("go elsewhere while the usual corpus is in the trash or disabled, and the page says so", () => {
+  it("go elsewhere if the default corpus is in the trash or disabled, and a note says so", () => {
     const { preset, note } = uploadTargets([corpus("acts", false), corpus("quay")], null);
     expect(preset).toBe("quay");
     expect(note).toMatch(/may be in the trash\. They go to “quay” unless you choose another\./);
@@ -29,8 +29,8 @@ describe("files that are added", () => {
     });
   });
 
-  it("go nowhere where nothing takes them, and the page says what to do", () => {
+  it("go nowhere if no corpus accepts them, and a note says what to do", () => {
     expect(uploadTargets([corpus("acts", false)], null)).toMatchObject({ open: [], preset: null });
-    expect(uploadTargets([], "quay").note).toMatch(/restore or enable one, or make a new one/);
+    expect(uploadTargets([], "quay").note).toMatch(/Restore or enable one, or create a new one/);
   });
 });

@@ -2,18 +2,18 @@ import type { CorpusSummary } from "#lib/domain/documents.ts";
 import { DEFAULT_CORPUS_ID } from "#lib/domain/upload.ts";
 
 export type UploadTargets = {
-  /** Corpora that take files. */
+  /** Corpora that accept files. */
   readonly open: readonly CorpusSummary[];
-  /** Where files go unless another is chosen; null where nothing takes them. */
+  /** Id of the preselected corpus; null if none accepts files. */
   readonly preset: string | null;
-  /** What there is to know before adding, in words. */
+  /** A note to show before adding files. */
   readonly note: string | null;
 };
 
 /**
- * Where files may go.
- * @param corpora the living ones; undefined while they are read.
- * @param wanted the corpus that the page is about.
+ * Returns where files may go.
+ * @param corpora all corpora that are not removed; undefined while they load.
+ * @param wanted id of the corpus that the page is about.
  */
 export function uploadTargets(
   corpora: readonly CorpusSummary[] | undefined,
@@ -28,7 +28,7 @@ export function uploadTargets(
     return {
       open,
       preset: null,
-      note: "No corpus takes files now: restore or enable one, or make a new one.",
+      note: "No corpus accepts files now. Restore or enable one, or create a new one.",
     };
   const which = wanted === null ? "The corpus that files usually go to" : "That corpus";
   const why =

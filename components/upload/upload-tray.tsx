@@ -18,10 +18,10 @@ type UploadTrayProps = {
   readonly onClose: () => void;
 };
 
-/** Rows drawn at most; those that need a person come first, so none of them is ever among the rest. */
+/** Maximum rows drawn. Rows that need a decision come first, so that they are never cut off. */
 const MAX_ROWS = 400;
 
-/** What is being added: a row for each file, with its stage, progress and failure in words. */
+/** Files being added: one row each with stage, progress and error. */
 export function UploadTray({ items, jobs, onRetry, onCancel, onExisting, onClose }: UploadTrayProps) {
   const [folded, setFolded] = useState(false);
   const rows = useMemo(

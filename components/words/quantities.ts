@@ -34,7 +34,7 @@ export function duration(milliseconds: number): string {
 
 const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
 
-/** "14 Mar 2024"; the text itself where it is no date. In UTC, so that server and browser write the same. */
+/** "14 Mar 2024"; returns the text itself if it is not a date. In UTC, so that server and browser render the same. */
 export function day(iso: string): string {
   const date = new Date(iso);
   if (Number.isNaN(date.getTime())) return iso;
@@ -50,7 +50,7 @@ export function momentUtc(iso: string): string {
   return `${day(iso)}, ${two(date.getUTCHours())}:${two(date.getUTCMinutes())} UTC`;
 }
 
-/** The same on the reader's own clock: "today 09:14", "yesterday 17:02", "14 Mar 2024, 09:14". */
+/** A moment in the reader's time zone: "today 09:14", "yesterday 17:02", "14 Mar 2024, 09:14". */
 export function momentLocal(iso: string, now: Date): string {
   const date = new Date(iso);
   if (Number.isNaN(date.getTime())) return iso;
@@ -67,12 +67,12 @@ export function percent(share: number): string {
   return `${Math.round(share * 100)}%`;
 }
 
-/** A score to four places, without the leading zero: ".8612", "1.2041", "-.0500". */
+/** A score with four decimals and no leading zero: ".8612", "1.2041", "-.0500". */
 export function score(value: number): string {
   return value.toFixed(4).replace(/^(-?)0\./, "$1.");
 }
 
-/** Joins as a sentence does: "a", "a and b", "a, b and c". */
+/** Joins items to a phrase: "a", "a and b", "a, b and c". */
 export function listed(items: readonly string[]): string {
   if (items.length < 2) return items.join("");
   return `${items.slice(0, -1).join(", ")} and ${items.at(-1)}`;

@@ -9,12 +9,12 @@ const DATE_FIELD_WORDS: Readonly<Record<DateField, string>> = {
   in_force: "in force",
 };
 
-/** Which of a document's dates is meant: "published", "taken in". */
+/** Names one of a document's dates: "published", "taken in". */
 export function dateFieldWords(field: DateField): string {
   return DATE_FIELD_WORDS[field];
 }
 
-/** What is read from a question, after "read". */
+/** What is derived from a question, as words after "read". */
 export const KIND_WORDS: Readonly<Record<RecognisedKind, string>> = {
   name: "a document’s name",
   concept: "the kind of passage",
@@ -24,7 +24,7 @@ export const KIND_WORDS: Readonly<Record<RecognisedKind, string>> = {
 
 const FLAG_WORDS = { isDecision: "decisions", isQuestion: "open questions", isAction: "actions" } as const;
 
-/** A period in words: "3 Jun 2025 to 9 Jun 2025", "from 3 Jun 2025". */
+/** Formats a period: "3 Jun 2025 to 9 Jun 2025", "from 3 Jun 2025". */
 export function periodWords({ from, to }: NonNullable<Recognised["period"]>): string {
   if (from !== null && from === to) return day(from);
   if (from !== null && to !== null) return `${day(from)} to ${day(to)}`;
@@ -32,7 +32,7 @@ export function periodWords({ from, to }: NonNullable<Recognised["period"]>): st
   return to === null ? "any time" : `to ${day(to)}`;
 }
 
-/** What was read from a question and what it does, for a chip. */
+/** Returns what was derived from a question and its effect, for a chip. */
 export function recognisedWords(recognised: Recognised): string {
   const { kind, flags, period, dateFields, event, documentIds } = recognised;
   switch (kind) {

@@ -1,15 +1,10 @@
-/** The stages of a job, as a person reads them. */
-export const STAGE_WORDS: Readonly<Record<string, string>> = {
-  queued: "in the queue",
-  reading: "reading",
-  chunking: "cutting into passages",
-  indexing: "indexing",
-  embedding: "computing vectors",
-  publishing: "publishing",
-  finding_assets: "finding figures, maps and tables",
-  indexing_visual_text: "indexing what pages show",
-  embedding_visual_text: "computing vectors of what pages show",
-  checking: "checking the archive",
-  importing: "bringing it in",
-  done: "indexed",
-};
+import { JOB_STAGE_WORDS, type JobStage } from "#lib/domain/job.ts";
+import { keysOf } from "#lib/domain/keys-of.ts";
+
+const JOB_STAGES = keysOf(JOB_STAGE_WORDS);
+
+/** Returns a job's stage in words. A page or a route stays as it was reported. */
+export function stageWords(stage: string): string {
+  const known: JobStage | undefined = JOB_STAGES.find((each) => each === stage);
+  return known === undefined ? stage.replaceAll(/[_-]+/g, " ") : JOB_STAGE_WORDS[known];
+}

@@ -1,22 +1,24 @@
 import { describe, expect, it } from "vitest";
+import { BADGE_CODES } from "#lib/domain/badges.ts";
 import { FRESHNESS_REASONS } from "#lib/domain/freshness.ts";
-import { BADGES } from "#lib/domain/search.ts";
-import { badgeWords, freshnessWords, valueWords } from "./evidence.ts";
+import { badgeWords } from "./badges.ts";
+import { freshnessWords, valueWords } from "./evidence.ts";
 import { bytes, day, duration, listed, momentLocal, plural, score } from "./quantities.ts";
-import { reasonWords } from "./reasons.ts";
+import { reasonWords, saysMore } from "./reasons.ts";
 
-describe("codes become words", () => {
-  it.each(BADGES)("badge %s", (code) => {
+describe("words for codes", () => {
+  it.each(BADGE_CODES)("badge %s", (code) => {
     expect(badgeWords(code)).not.toMatch(/_/);
   });
   it.each(FRESHNESS_REASONS)("freshness reason %s", (code) => {
     expect(freshnessWords(code)).not.toMatch(/_/);
   });
-  it("a code nobody wrote words for is still readable", () => {
+  it("a code without its own words is still readable", () => {
     expect(reasonWords("some_new_code")).toBe("some new code");
     expect(reasonWords("keyword_only")).toBe("keywords only");
+    expect(saysMore("class_of_an_earlier_release")).toBe(false);
   });
-  it("a value as a person would write it", () => {
+  it("a value is in words", () => {
     expect(valueWords("local_plan")).toBe("Local plan");
     expect(valueWords("---")).toBe("---");
   });
@@ -39,20 +41,20 @@ describe("quantities", () => {
   ])("%d milliseconds", (value, words) => {
     expect(duration(value)).toBe(words);
   });
-  it("counts and lists as people do", () => {
+  it("formats counts and lists", () => {
     expect(plural(1, "document")).toBe("1 document");
     expect(plural(1204, "document")).toBe("1,204 documents");
     expect(listed(["a", "b", "c"])).toBe("a, b and c");
     expect(listed([])).toBe("");
   });
-  it("scores to four places, without a leading zero", () => {
+  it("formats scores with four decimals and no leading zero", () => {
     expect([score(0.86123), score(1.2), score(-0.05)]).toEqual([".8612", "1.2000", "-.0500"]);
   });
-  it("days from dates, and what is no date as it stands", () => {
+  it("formats dates as days, and leaves other text unchanged", () => {
     expect(day("2024-03-14")).toBe("14 Mar 2024");
     expect(day("soon")).toBe("soon");
   });
-  it("moments by the reader's day, not by 24 hours", () => {
+  it("formats moments by the reader's calendar day, not by 24 hours", () => {
     const now = new Date(2026, 10, 21, 9, 0);
     expect(momentLocal(new Date(2026, 10, 21, 0, 5).toISOString(), now)).toBe("today 00:05");
     expect(momentLocal(new Date(2026, 10, 20, 23, 55).toISOString(), now)).toBe("yesterday 23:55");

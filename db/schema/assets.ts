@@ -3,17 +3,17 @@ import type { AssetType } from "#lib/domain/page-lane.ts";
 import type { LinkedRef } from "#lib/domain/visual-text.ts";
 import { versions } from "./versions.ts";
 
-/** What a page shows besides its words: figures, tables, maps, plans, photographs; derived, of one version. */
+/** Figures, tables, maps, plans and photographs on the pages of one version. Derived. */
 export const assets = pgTable(
   "assets",
   {
     versionId: integer("version_id")
       .notNull()
       .references(() => versions.id, { onDelete: "cascade" }),
-    /** From 0, by page and place; also the ordinal of its visual-text record. */
+    /** From 0, by page and position. Also the ordinal of its visual-text record. */
     ordinal: integer("ordinal").notNull(),
     documentId: text("document_id").notNull(),
-    /** Unique in its document: `asset::<documentId>::<assetId>` names one version's asset. */
+    /** Unique in its document: `asset::<documentId>::<assetId>` names the asset of one version. */
     assetId: text("asset_id").notNull(),
     page: integer("page").notNull(),
     /** Points from the top left of the page as displayed. */
@@ -22,7 +22,7 @@ export const assets = pgTable(
     x1: real("x1").notNull(),
     y1: real("y1").notNull(),
     assetType: text("asset_type").$type<AssetType>().notNull(),
-    /** Why it is taken for that, in snake_case. */
+    /** Why it has this type, in snake_case. */
     reason: text("reason").notNull(),
     /** As printed: "Figure 3.2". */
     label: text("label"),
@@ -30,7 +30,7 @@ export const assets = pgTable(
     /** Code points of the canonical text, half-open. */
     captionStart: integer("caption_start"),
     captionEnd: integer("caption_end"),
-    /** Where the text speaks of it. */
+    /** Where the text refers to it. */
     linkedRefs: jsonb("linked_refs").$type<LinkedRef[]>().notNull().default([]),
   },
   (table) => [

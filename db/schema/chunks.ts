@@ -14,10 +14,10 @@ import type { Entity, ExplicitLink } from "#lib/domain/chunk.ts";
 import { generations } from "./generations.ts";
 import { versions } from "./versions.ts";
 
-/** Numbers the segments: runs of neighbouring passages, about a page long. */
+/** Numbers of segments: groups of neighbouring passages, about a page long. */
 export const segmentIds = pgSequence("segment_ids");
 
-/** A passage: derived, deleted and rebuilt at will; never referred to by id outside the index (CONTRACTS 13). */
+/** A passage. Derived: it can be deleted and rebuilt, and is never referred to by id outside the index (ADR 0012). */
 export const chunks = pgTable(
   "chunks",
   {
@@ -56,22 +56,22 @@ export const chunks = pgTable(
     riskScore: real("risk_score").notNull().default(0),
     entities: jsonb("entities").$type<Entity[]>().notNull().default([]),
     links: jsonb("links").$type<ExplicitLink[]>().notNull().default([]),
-    /** Taken out of every search by somebody (disabled_passages). */
+    /** True if a person excluded it from every search (disabled_passages). */
     disabled: boolean("disabled").notNull().default(false),
     text: text("text").notNull(),
-    /** Ids of the text's terms in order: which words of a question stand side by side here. */
+    /** Ids of the text's terms in order, to find query words that are next to each other. */
     termSequence: integer("term_sequence").array().notNull().default(sql`'{}'::integer[]`),
     /** Field-weighted length in terms, BM25's dl. */
     termCount: integer("term_count").notNull().default(0),
-    /** Hash over the text, its context, the policy and the analyser: unchanged rows are kept on re-indexing. */
+    /** Hash over the text, its context, the policy and the analyser. Re-indexing keeps rows with the same hash. */
     inputHash: text("input_hash").notNull(),
   },
   (table) => [
-    // Reading a version's passages in order; the natural key.
+    // A version's passages in order; also the natural key.
     uniqueIndex("chunks_version_ordinal").on(table.versionId, table.generationId, table.ordinal),
-    // Purging a document's rows, and its passages in a result.
+    // Purging a document, and finding its passages in a result.
     index("chunks_document").on(table.documentId),
-    // The report of passages that look like instructions: a few of very many.
+    // The report of passages that look like instructions: a few among very many.
     index("chunks_flagged").on(table.versionId, table.generationId).where(sql`injection_flags <> '{}'`),
   ],
 );

@@ -1,17 +1,16 @@
 import { sql } from "drizzle-orm";
 import { boolean, integer, jsonb, pgTable, real, text, timestamp, uniqueIndex } from "drizzle-orm/pg-core";
+import { SOURCE_TYPES } from "#lib/domain/connector-kinds.ts";
 
-/** A named, explicitly enabled set of documents and how it is bound to its source (doc18 R1.1 §4.4). */
+/** A named, explicitly enabled set of documents, and how it is bound to its source. */
 export const corpora = pgTable(
   "corpora",
   {
     id: text("id").primaryKey(),
     title: text("title").notNull(),
     description: text("description").notNull().default(""),
-    /** Our own word: "upload" reports as "local" on doc18's wire (CONTRACTS 15). */
-    sourceType: text("source_type", { enum: ["upload", "local", "onedrive", "sharepoint", "mixed"] })
-      .notNull()
-      .default("upload"),
+    /** Our own term: the sidecar's wire format reports "upload" as "local" (ADR 0014). */
+    sourceType: text("source_type", { enum: SOURCE_TYPES }).notNull().default("upload"),
     projectId: text("project_id"),
     matterId: text("matter_id"),
     sourceBindingRef: text("source_binding_ref").notNull(),
@@ -28,7 +27,10 @@ export const corpora = pgTable(
       .default("manual"),
     /** Cron, five fields; for `scheduled`. */
     schedule: text("schedule"),
-    /** Not synced or watched by itself since an import, whatever `sync_mode` says, until a person lifts it. */
+    /**
+     * Set since an import: the corpus is not synced or watched automatically, in any `sync_mode`, until a person resumes
+     * it.
+     */
     pausedAt: timestamp("paused_at", { withTimezone: true }),
     /** Share of the documents; a sync that would remove more waits for a person. */
     removalLimit: real("removal_limit").notNull().default(0.2),
@@ -36,7 +38,7 @@ export const corpora = pgTable(
       .notNull()
       .default("internal"),
     enabled: boolean("enabled").notNull().default(true),
-    /** The one generation of derived rows that searches read (CONTRACTS 9). */
+    /** The one generation of derived rows that searches read (ADR 0008). */
     publishedGenerationId: integer("published_generation_id"),
     schemaVersion: integer("schema_version").notNull().default(1),
     actorId: text("actor_id").notNull(),
@@ -45,7 +47,7 @@ export const corpora = pgTable(
     deletedAt: timestamp("deleted_at", { withTimezone: true }),
   },
   (table) => [
-    // Two living corpora never share a title, so that a chip on the page names one thing.
+    // Two corpora that are not removed never share a title, so that a title on a page identifies one.
     uniqueIndex("corpora_title_living").on(table.title).where(sql`deleted_at is null`),
   ],
 );

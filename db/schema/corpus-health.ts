@@ -3,8 +3,8 @@ import type { CorpusHealthView } from "#lib/domain/corpus-console.ts";
 import { corpora } from "./corpora.ts";
 
 /**
- * The current view of a corpus's health (doc18 R1.1 §4.3); one row a corpus, which the API, receipts and console read.
- * Whoever changes what it tells leaves a touch in the same transaction; who reads a touched row has it made anew first.
+ * The current health of each corpus, one row per corpus, read by the API, receipts and console. A change that affects
+ * it adds a touch in the same transaction. Readers recompute a touched row first.
  */
 export const corpusHealth = pgTable("corpus_health", {
   corpusId: text("corpus_id")
@@ -23,7 +23,7 @@ export const corpusHealth = pgTable("corpus_health", {
   chunkCount: integer("chunk_count").notNull().default(0),
   degradedReason: text("degraded_reason"),
   lastError: text("last_error"),
-  /** What else the view tells: reasons, pages, vectors, fingerprint, storage, coverage. */
+  /** The rest of the view: reasons, pages, vectors, fingerprint, storage, coverage. */
   detail: jsonb("detail")
     .$type<
       Partial<
@@ -35,16 +35,16 @@ export const corpusHealth = pgTable("corpus_health", {
     >()
     .notNull()
     .default({}),
-  /** The recipe that it was judged by: under another one it is dirty. */
+  /** The recipe that it was computed for. Under another recipe it is dirty. */
   judgedBy: text("judged_by"),
-  /** Never worked out yet, or told to be worked out anew. */
+  /** Not computed yet, or due to be computed again. */
   dirty: boolean("dirty").notNull().default(true),
   updatedAt: timestamp("updated_at", { withTimezone: true }).notNull().defaultNow(),
 });
 
 /**
- * Something that a corpus's health tells has changed. Rows are only added, so that writers never wait for each other or
- * for a reader, and a change that is not committed yet cannot be taken for one that was looked at.
+ * Records that something in a corpus's health changed. Rows are only added, so that writers never wait for each other
+ * or for a reader, and an uncommitted change cannot count as processed.
  */
 export const corpusTouches = pgTable(
   "corpus_touches",
@@ -53,10 +53,10 @@ export const corpusTouches = pgTable(
     corpusId: text("corpus_id").notNull(),
     touchedAt: timestamp("touched_at", { withTimezone: true }).notNull().defaultNow(),
   },
-  (table) => [index("corpus_touches_corpus").on(table.corpusId)], // whether a corpus is to be looked at
+  (table) => [index("corpus_touches_corpus").on(table.corpusId)], // whether a corpus has touches
 );
 
-/** The current view of each provider, and whether it is switched on. */
+/** The current state of each provider, and whether it is enabled. */
 export const providerHealth = pgTable("provider_health", {
   id: text("id").primaryKey(),
   status: text("status", { enum: ["healthy", "degraded", "disabled", "unknown"] })
@@ -67,7 +67,7 @@ export const providerHealth = pgTable("provider_health", {
   checkedAt: timestamp("checked_at", { withTimezone: true }),
 });
 
-/** How often a corpus was asked, and how often in vain; one row a corpus. */
+/** How often a corpus was searched, and how often without a result; one row per corpus. */
 export const queryStats = pgTable("query_stats", {
   corpusId: text("corpus_id")
     .primaryKey()

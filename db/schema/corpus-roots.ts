@@ -10,10 +10,11 @@ import {
   timestamp,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
+import { CONNECTOR_KINDS } from "#lib/domain/connector-kinds.ts";
 import type { RootCredentials, RootLocator } from "#lib/domain/corpus-binding.ts";
 import { corpora } from "./corpora.ts";
 
-/** A place that a corpus's documents come from. An uploaded corpus has none, a `mixed` one several. */
+/** A source of a corpus's documents. An uploaded corpus has none, a `mixed` one several. */
 export const corpusRoots = pgTable(
   "corpus_roots",
   {
@@ -21,9 +22,9 @@ export const corpusRoots = pgTable(
     corpusId: text("corpus_id")
       .notNull()
       .references(() => corpora.id, { onDelete: "cascade" }),
-    kind: text("kind", { enum: ["local", "onedrive", "sharepoint"] }).notNull(),
+    kind: text("kind", { enum: CONNECTOR_KINDS }).notNull(),
     label: text("label").notNull().default(""),
-    /** Folder that its documents stand under in the corpus, "" for none. */
+    /** Folder of its documents in the corpus; "" for none. */
     pathPrefix: text("path_prefix").notNull().default(""),
     locator: jsonb("locator").$type<RootLocator>().notNull().default({}),
     includePatterns: text("include_patterns").array().notNull().default(sql`'{}'::text[]`),
@@ -33,18 +34,20 @@ export const corpusRoots = pgTable(
     withSitePages: boolean("with_site_pages").notNull().default(false),
     /** References to secrets, never secrets. */
     credentials: jsonb("credentials").$type<RootCredentials | null>(),
-    /** Where the next listing goes on: a delta link. Written with the end of the sync that it belongs to. */
+    /** Where the next listing continues: a delta link. Written at the end of the sync that it belongs to. */
     cursor: text("cursor"),
-    /** What the place looked like when it was first reached: another device or drive in its stead is no empty folder. */
+    /**
+     * Identity of the place when it was first reached. It distinguishes another device or drive from an empty folder.
+     */
     identity: text("identity"),
     lastReachedAt: timestamp("last_reached_at", { withTimezone: true }),
     lastError: text("last_error"),
     createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
   },
-  (table) => [uniqueIndex("corpus_roots_prefix").on(table.corpusId, table.pathPrefix)], // paths never collide
+  (table) => [uniqueIndex("corpus_roots_prefix").on(table.corpusId, table.pathPrefix)], // prefixes are unique
 );
 
-/** Each file last seen at a source: what a sync compares with, and what coverage counts. */
+/** Each file last seen at a source. Syncs compare with it, and coverage counts it. */
 export const sourceEntries = pgTable(
   "source_entries",
   {
@@ -57,19 +60,19 @@ export const sourceEntries = pgTable(
     changeTag: text("change_tag").notNull(),
     size: bigint("size", { mode: "number" }),
     modifiedAt: timestamp("modified_at", { withTimezone: true }),
-    /** Of the bytes last taken in; null where none were. */
+    /** Hash of the bytes last ingested; null if none were. */
     byteHash: text("byte_hash"),
-    /** Null for what is skipped. */
+    /** Null for a skipped file. */
     documentId: text("document_id"),
-    /** Why it is not in the corpus; null for what is. */
+    /** Why it is not in the corpus; null if it is. */
     skipReason: text("skip_reason"),
-    /** The limits that it was refused under, so that it is tried again under others; null for what was not tried. */
+    /** The limits under which it was refused. It is tried again when they change. Null if it was not tried. */
     triedUnder: text("tried_under"),
     seenAt: timestamp("seen_at", { withTimezone: true }).notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.rootId, table.path] }),
-    index("source_entries_external").on(table.rootId, table.externalId), // what a delta says has gone, and moves
-    index("source_entries_document").on(table.documentId), // where a document comes from
+    index("source_entries_external").on(table.rootId, table.externalId), // files that a delta reports as removed or moved
+    index("source_entries_document").on(table.documentId), // the source of a document
   ],
 );

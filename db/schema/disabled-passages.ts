@@ -2,7 +2,7 @@ import { index, integer, pgTable, text, timestamp } from "drizzle-orm/pg-core";
 import { documents } from "./documents.ts";
 
 /**
- * Words that somebody took out of every search, with the reason. A pinned span with its quote (CONTRACTS 13): it is found
+ * Words that a person excluded from every search, with the reason. A pinned span with its quote (ADR 0012): it is found
  * again in later versions and rebuilt indexes, and `chunks.disabled` is derived from it.
  */
 export const disabledPassages = pgTable(

@@ -3,7 +3,7 @@ import type { DescribedEntity, KeyTerm, SummarySentence, WrittenSummary } from "
 import { documents } from "./documents.ts";
 import { versions } from "./versions.ts";
 
-/** What a version is about, in its own words: derived, deleted and made again at will. Spans are code points. */
+/** What a version is about, from its own words. Derived: it can be deleted and rebuilt. Spans are code points. */
 export const documentProfiles = pgTable(
   "document_profiles",
   {
@@ -15,14 +15,14 @@ export const documentProfiles = pgTable(
       .references(() => documents.id, { onDelete: "cascade" }),
     summary: jsonb("summary").$type<SummarySentence[]>().notNull(),
     method: text("method", { enum: ["extractive", "model"] }).notNull(),
-    /** What a configured model wrote of the sentences; null where none did. */
+    /** Text that a configured model wrote from the sentences; null if none did. */
     written: jsonb("written").$type<WrittenSummary>(),
-    /** Why a configured model did not write, in words. */
+    /** Why a configured model did not write it, in words. */
     note: text("note"),
     topics: text("topics").array().notNull(),
     keyTerms: jsonb("key_terms").$type<KeyTerm[]>().notNull(),
     entities: jsonb("entities").$type<DescribedEntity[]>().notNull(),
-    /** Over everything that the description was made of: the same again is no work. */
+    /** Hash over all inputs of the description. If it is unchanged, nothing is rebuilt. */
     recipeHash: text("recipe_hash").notNull(),
     builtAt: timestamp("built_at", { withTimezone: true }).notNull(),
   },

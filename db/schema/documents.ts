@@ -3,7 +3,7 @@ import { date, index, integer, jsonb, pgTable, text, timestamp, uniqueIndex } fr
 import { corpora } from "./corpora.ts";
 import { corpusRoots } from "./corpus-roots.ts";
 
-/** Where a metadata value came from; a stronger origin is never overwritten by a weaker one (CONTRACTS 8). */
+/** Origin of a metadata value. A weaker origin never overwrites a stronger one (ADR 0007). */
 export type MetadataOrigin = "person" | "frontmatter" | "corpus_default" | "extracted";
 
 /** A document is (corpus, source path); its bytes live in versions. */
@@ -21,10 +21,10 @@ export const documents = pgTable(
     mediaType: text("media_type").notNull(),
     /** Number of the newest version, indexed or not; 0 before the first. */
     currentVersion: integer("current_version").notNull().default(0),
-    /** Id of the version whose derived rows are published: what searches see. Null until one is. */
+    /** The version whose derived rows are published, which searches read. Null until there is one. */
     publishedVersionId: integer("published_version_id"),
 
-    // Metadata with an origin each (CONTRACTS 7 and 8); editable without a new version.
+    // Metadata, each with an origin (ADR 0007). Editable without a new version.
     authorityId: text("authority_id"),
     docType: text("doc_type"),
     adoptionStatus: text("adoption_status"),
@@ -42,12 +42,12 @@ export const documents = pgTable(
     metadataOrigins: jsonb("metadata_origins").$type<Record<string, MetadataOrigin>>().notNull().default({}),
     properties: jsonb("properties").$type<Record<string, unknown>>().notNull().default({}),
 
-    // Origin (document-indexing-subsystem, metadata schema).
+    // Origin of the document.
     sourceInterface: text("source_interface").notNull().default("web"),
     sourceConversationId: text("source_conversation_id"),
     sourceProjectId: text("source_project_id"),
     parentDocument: text("parent_document"),
-    /** Type, path, drive, site and folder ids, modified: stands once, chunks reach it by key. */
+    /** Type, path, drive, site and folder ids, modified. Stored once; chunks refer to it by key. */
     sourceLocator: jsonb("source_locator").$type<Record<string, unknown>>().notNull().default({}),
     /** The root that it comes from; null for an upload. */
     rootId: text("root_id").references(() => corpusRoots.id, { onDelete: "set null" }),
@@ -59,15 +59,17 @@ export const documents = pgTable(
     createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
     updatedAt: timestamp("updated_at", { withTimezone: true }).notNull().defaultNow(),
     deletedAt: timestamp("deleted_at", { withTimezone: true }),
+    /** After this time it cannot be restored: its index rows are being removed. */
+    purgeStartedAt: timestamp("purge_started_at", { withTimezone: true }),
   },
   (table) => [
-    // Identity (CONTRACTS 1): one living document for a path in a corpus; also finds it on upload.
+    // Identity (ADR 0002): one document that is not removed per path in a corpus. Also used by uploads to find it.
     uniqueIndex("documents_path_living").on(table.corpusId, table.sourcePath).where(sql`deleted_at is null`),
     // The documents list, newest first.
     index("documents_corpus_updated").on(table.corpusId, table.updatedAt),
-    // What a root has brought, for its removal and its counts.
+    // The documents of a root, to remove and count them.
     index("documents_root").on(table.rootId),
-    // The purge job: what was deleted before the undo window.
+    // The purge job: documents removed before the undo period.
     index("documents_deleted").on(table.deletedAt).where(sql`deleted_at is not null`),
   ],
 );

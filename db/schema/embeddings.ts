@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
-import { index, integer, pgTable, primaryKey, smallint, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { index, integer, pgTable, primaryKey, smallint, text, unique } from "drizzle-orm/pg-core";
 import { chunks } from "./chunks.ts";
 import { halfvec, varbit } from "./types.ts";
 
-/** Vectors by what was embedded, shared across versions, corpora and generations; unit length. */
+/** Unit vectors by their input. Vectors made here are shared across versions, corpora and generations. */
 export const embeddings = pgTable(
   "embeddings",
   {
@@ -12,13 +12,21 @@ export const embeddings = pgTable(
     /** sha256 over the model id and the exact input. */
     inputHash: text("input_hash").notNull(),
     embedding: halfvec("embedding").notNull(),
+    /**
+     * Null for a vector that the model made here: every passage with this input uses it. A vector from an archive is
+     * used only by the imported generation.
+     */
+    generationId: integer("generation_id"),
   },
-  (table) => [uniqueIndex("embeddings_input").on(table.modelId, table.inputHash)], // reuse by what was embedded
+  (table) => [
+    // Reuse by input.
+    unique("embeddings_input").on(table.modelId, table.inputHash, table.generationId).nullsNotDistinct(),
+  ],
 );
 
 /**
- * Which vectors stand for a chunk: by facet, and by window where the text is longer than the model's. Kept narrow,
- * because the exact scan reads every row of a generation; which model they are of is the generation's recipe.
+ * The vectors of each chunk, by facet, and by window if the text is longer than the model's. Rows are narrow because
+ * the exact scan reads every row of a generation; the model is in the generation's recipe.
  */
 export const chunkVectors = pgTable(
   "chunk_vectors",
@@ -32,20 +40,17 @@ export const chunkVectors = pgTable(
     embeddingId: integer("embedding_id")
       .notNull()
       .references(() => embeddings.id),
-    /** The signs of the vector's components: Hamming distance picks what is then compared exactly. */
+    /** Signs of the vector's components. Hamming distance selects the vectors to compare exactly. */
     code: varbit("code").notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.chunkId, table.facet, table.window] }),
-    index("chunk_vectors_generation").on(table.generationId), // the scan, where one corpus of many is asked
+    index("chunk_vectors_generation").on(table.generationId), // the scan of one corpus among many
     index("chunk_vectors_embedding").on(table.embeddingId), // from an HNSW hit to its chunks; unused vectors
   ],
 );
 
-/**
- * The name of a model's HNSW index over `embeddings`, where there is one: names are limited to 63 bytes, model ids are
- * not.
- */
+/** Returns the name of a model's HNSW index over `embeddings`. Names are limited to 63 bytes; model ids are not. */
 export function vectorIndexName(modelId: string): string {
   return `embeddings_hnsw_${createHash("sha256").update(modelId).digest("hex").slice(0, 16)}`;
 }

@@ -1,7 +1,7 @@
 import { index, integer, jsonb, pgTable, text, timestamp } from "drizzle-orm/pg-core";
 import type { Figures, GoldenCase, QueryRow } from "#lib/domain/evaluation.ts";
 
-/** One set over one route, once: its figures, and what every question gave. */
+/** One run of one set over one route: its measures, and the result of every question. */
 export const evaluationRuns = pgTable(
   "evaluation_runs",
   {
@@ -9,14 +9,14 @@ export const evaluationRuns = pgTable(
     setName: text("set_name").notNull(),
     setKind: text("set_kind", { enum: ["golden", "beir", "judgements"] }).notNull(),
     setHash: text("set_hash").notNull(),
-    /** How deep a case's `must` may stand. */
+    /** A case's `must` targets must be in the first k results. */
     k: integer("k").notNull(),
     queryCount: integer("query_count").notNull(),
     /** The cases, so that the page can run the set again; null for BEIR folders. */
     cases: jsonb("cases").$type<readonly GoldenCase[] | null>(),
     route: text("route").notNull(),
     recipeHash: text("recipe_hash").notNull(),
-    /** The package's version and a hash over the sources that rank; says nothing of git. */
+    /** The package's version, and a hash over the sources that rank. Independent of git. */
     version: text("version").notNull(),
     state: text("state", { enum: ["queued", "running", "done", "failed"] })
       .notNull()
@@ -24,7 +24,7 @@ export const evaluationRuns = pgTable(
     error: text("error"),
     figures: jsonb("figures").$type<Figures | null>(),
     perQuery: jsonb("per_query").$type<readonly QueryRow[]>().notNull().default([]),
-    /** Runs that one job was asked for share it with that job; null where no job is behind it. */
+    /** Shared by a job and the runs that it makes; null for a run without a job. */
     batchId: text("batch_id"),
     actorId: text("actor_id").notNull(),
     createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
@@ -32,6 +32,6 @@ export const evaluationRuns = pgTable(
   },
   (table) => [
     index("evaluation_runs_set").on(table.setName, table.route, table.createdAt), // newest run of a set's route
-    index("evaluation_runs_batch").on(table.batchId), // what a job has to measure
+    index("evaluation_runs_batch").on(table.batchId), // the runs of a job
   ],
 );

@@ -1,7 +1,7 @@
 import { bigint, index, integer, jsonb, pgTable, text, timestamp } from "drizzle-orm/pg-core";
 import { EVENT_NAMES } from "#lib/domain/telemetry.ts";
 
-/** What happened, with doc18's fields (R1.1 §10). Nothing of it leaves the machine, and no question stands in it. */
+/** Events, with the sidecar protocol's fields. They never leave the machine and contain no question. */
 export const events = pgTable(
   "events",
   {
@@ -19,13 +19,13 @@ export const events = pgTable(
     decisionReasonCodes: text("decision_reason_codes").array().notNull(),
     freshnessState: text("freshness_state", { enum: ["fresh", "stale", "unknown"] }).notNull(),
     degradedReason: text("degraded_reason"),
-    /** What else is known: the evidence that was opened, the grade given … */
+    /** Further facts: the evidence that was opened, the grade … */
     detail: jsonb("detail").$type<Record<string, unknown>>().notNull().default({}),
     actorId: text("actor_id").notNull(),
     createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [
-    index("events_trace").on(table.traceId), // one search's story
-    index("events_name_created").on(table.name, table.createdAt), // statistics, and what is due to be purged
+    index("events_trace").on(table.traceId), // the events of one search
+    index("events_name_created").on(table.name, table.createdAt), // statistics, and finding events to purge
   ],
 );

@@ -3,8 +3,8 @@ import { corpora } from "./corpora.ts";
 
 /**
  * One build of a corpus's derived rows by one recipe (chunk policy, text analysis, models). A new recipe builds a new
- * generation beside the published one. The BM25 totals stand here: per corpus and generation, so that corpora never
- * move each other's scores unasked (CONTRACTS 9).
+ * generation next to the published one. BM25 totals are stored per corpus and generation, so that corpora do not change
+ * each other's scores (ADR 0008).
  */
 export const generations = pgTable(
   "generations",
@@ -13,7 +13,7 @@ export const generations = pgTable(
     corpusId: text("corpus_id")
       .notNull()
       .references(() => corpora.id, { onDelete: "cascade" }),
-    /** A corpus publishes one generation for each lane that is indexed in passages. */
+    /** A corpus publishes one generation for each lane that indexes passages. */
     lane: text("lane", { enum: ["text", "visual-text"] })
       .notNull()
       .default("text"),
@@ -23,12 +23,12 @@ export const generations = pgTable(
     state: text("state", { enum: ["building", "published", "retired"] })
       .notNull()
       .default("building"),
-    /** The text embedder of the recipe, null without one: its vectors are the only ones in this generation. */
+    /** The text embedder of the recipe; null without one. The generation has only its vectors. */
     embeddingModelId: text("embedding_model_id"),
-    /** Indexed chunks and the sum of their lengths in (field-weighted) terms: BM25's N and N * avgdl. */
+    /** Number of indexed chunks and the sum of their lengths in (field-weighted) terms: BM25's N and N * avgdl. */
     chunkCount: integer("chunk_count").notNull().default(0),
     totalLength: bigint("total_length", { mode: "number" }).notNull().default(0),
-    /** The same for segments, atoms left out. */
+    /** The same for segments, without atoms. */
     segmentCount: integer("segment_count").notNull().default(0),
     segmentLength: bigint("segment_length", { mode: "number" }).notNull().default(0),
     createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),

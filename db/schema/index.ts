@@ -11,6 +11,7 @@ export * from "./embeddings.ts";
 export * from "./evaluation-runs.ts";
 export * from "./events.ts";
 export * from "./generations.ts";
+export * from "./import-rows.ts";
 export * from "./jobs.ts";
 export * from "./judgements.ts";
 export * from "./packs.ts";

@@ -1,6 +1,7 @@
-import { index, integer, jsonb, pgTable, real, text, timestamp } from "drizzle-orm/pg-core";
+import { sql } from "drizzle-orm";
+import { index, integer, jsonb, pgTable, real, text, timestamp, uniqueIndex } from "drizzle-orm/pg-core";
 
-/** What became of each job, for people; the queue's own tables are pg-boss's business and may be emptied. */
+/** Jobs, from waiting to ended. Workers claim rows from this table, and people read the same rows (ADR 0064). */
 export const jobs = pgTable(
   "jobs",
   {
@@ -9,7 +10,7 @@ export const jobs = pgTable(
     corpusId: text("corpus_id"),
     documentId: text("document_id"),
     versionId: integer("version_id"),
-    /** Jobs that came from one drop or one sync share it. */
+    /** Shared by the jobs of one upload or one sync. */
     batchId: text("batch_id"),
     state: text("state", { enum: ["queued", "running", "done", "skipped", "failed", "cancelled"] })
       .notNull()
@@ -18,6 +19,16 @@ export const jobs = pgTable(
     /** 0 to 1 over the whole job. */
     progress: real("progress").notNull().default(0),
     attempts: integer("attempts").notNull().default(0),
+    /** At most one waiting or running job has a key. Null for rows of releases before 0020. */
+    key: text("key"),
+    /** Higher runs first. */
+    priority: integer("priority").notNull().default(0),
+    /** A waiting job is not claimed earlier. */
+    runAfter: timestamp("run_after", { withTimezone: true }).notNull().defaultNow(),
+    /** Number of times that a worker claimed it. Never reset, so it tells an earlier claim's writes from today's. */
+    claims: integer("claims").notNull().default(0),
+    /** Another worker may claim a running job after this. Null: never. */
+    leaseUntil: timestamp("lease_until", { withTimezone: true }),
     errorCode: text("error_code"),
     errorMessage: text("error_message"),
     /** Counts and timings for people: chunks, pages, millisecondsByStage … */
@@ -26,7 +37,7 @@ export const jobs = pgTable(
     createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
     startedAt: timestamp("started_at", { withTimezone: true }),
     finishedAt: timestamp("finished_at", { withTimezone: true }),
-    /** Somebody has seen the failure and wants it no more among those that need a look. */
+    /** A person has seen the failure and dismissed it from those that need a look. */
     resolvedAt: timestamp("resolved_at", { withTimezone: true }),
     resolvedBy: text("resolved_by"),
   },
@@ -34,6 +45,10 @@ export const jobs = pgTable(
     index("jobs_batch").on(table.batchId), // progress of one drop
     index("jobs_document").on(table.documentId, table.createdAt), // a document's latest job
     index("jobs_corpus").on(table.corpusId, table.createdAt), // a corpus's jobs, newest first
-    index("jobs_state").on(table.state, table.createdAt), // what is waiting or running, newest failures
+    uniqueIndex("jobs_active_key").on(table.key).where(sql`state in ('queued', 'running')`), // one job a key
+    index("jobs_next")
+      .on(table.priority.desc().nullsFirst(), table.createdAt, table.id)
+      .where(sql`state in ('queued', 'running')`), // the next jobs to claim
+    index("jobs_state").on(table.state, table.createdAt), // waiting and running jobs, newest failures
   ],
 );

@@ -2,8 +2,8 @@ import { index, integer, pgTable, smallint, text, timestamp, unique } from "driz
 import { documents } from "./documents.ts";
 
 /**
- * What people think of a passage, or of a page, for a question. It points at a version-pinned span and keeps its words,
- * never a passage's id (CONTRACTS 13); it goes with its document, because it quotes it.
+ * People's grades of a passage or page for a question. A grade refers to a version-pinned span and keeps its words,
+ * never a passage's id (ADR 0012). It is deleted with its document, because it quotes it.
  */
 export const judgements = pgTable(
   "judgements",
@@ -17,16 +17,16 @@ export const judgements = pgTable(
       .notNull()
       .references(() => documents.id, { onDelete: "cascade" }),
     versionNumber: integer("version_number").notNull(),
-    /** From 1, where a whole page was judged: what it shows, and not these words of it. The span is then the page's. */
+    /** From 1 if a whole page was judged, including its pictures. The span is then the page's. */
     page: integer("page"),
     /** Code points of the canonical text, half-open. */
     charStart: integer("char_start").notNull(),
     charEnd: integer("char_end").notNull(),
-    /** Of a page its beginning; empty where it has no words. */
+    /** For a page: its beginning, or empty if it has no words. */
     quote: text("quote").notNull(),
     prefix: text("prefix").notNull(),
     suffix: text("suffix").notNull(),
-    /** 0 of no use … 3 answers. */
+    /** 0 not useful … 3 answers. */
     grade: smallint("grade").notNull(),
     /** The judge. */
     actorId: text("actor_id").notNull(),
@@ -34,7 +34,7 @@ export const judgements = pgTable(
     createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [
-    // One grade a judge, question and span or page; also finds a question's judgements of all judges.
+    // One grade per judge, question, and span or page. Also finds all judgements of a question.
     unique("judgements_once")
       .on(
         table.queryHash,

@@ -5,22 +5,22 @@ import type { PackArrangement, PackProvenance } from "#lib/domain/pack.ts";
 import type { StoredAssembly } from "#lib/domain/pack-left-out.ts";
 import type { SearchFrame } from "#lib/domain/search.ts";
 
-/** A pack: its draft, which every change goes into at once, and what it was made from. */
+/** A pack: its draft, which every change updates at once, and what it was made from. */
 export const packs = pgTable(
   "packs",
   {
     id: text("id").primaryKey(),
-    /** The draft's; here besides, for the list. */
+    /** Copy of the draft's title, for the list. */
     title: text("title").notNull(),
     draft: jsonb("draft").$type<PackArrangement>().notNull(),
-    /** Grows with every change of the draft: who changes it says on which it was made. */
+    /** Increases with every change of the draft. A change must name the revision that it is based on. */
     revision: integer("revision").notNull().default(1),
-    /** The newest version, 0 without one, and the revision that it froze. */
+    /** The newest version (0 without one) and the revision that it saved. */
     currentVersion: integer("current_version").notNull().default(0),
     savedRevision: integer("saved_revision").notNull().default(0),
     frame: jsonb("frame").$type<SearchFrame>(),
     assembly: jsonb("assembly").$type<StoredAssembly>(),
-    /** Receipts of the searches that it was made from; they are kept while the pack is. */
+    /** Receipts of the searches that its items come from. They are kept as long as the pack. */
     receiptIds: text("receipt_ids").array().notNull().default(sql`'{}'::text[]`),
     actorId: text("actor_id").notNull(),
     createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
@@ -31,7 +31,7 @@ export const packs = pgTable(
   (table) => [index("packs_updated").on(table.updatedAt, table.id)],
 );
 
-/** An arrangement that somebody froze; never changed. */
+/** A saved version of the arrangement. It never changes. */
 export const packVersions = pgTable(
   "pack_versions",
   {
@@ -48,9 +48,9 @@ export const packVersions = pgTable(
 );
 
 /**
- * The evidence of a pack's items as it was cited: a version-pinned span with its words and what stands around them, never
- * a passage's id (CONTRACTS 13). An arrangement places it by its id; it stays when no arrangement does, for undo. It
- * outlives its document: purging that leaves ref, hashes and scores (CONTRACTS 4).
+ * The evidence of a pack's items as cited: a version-pinned span with its words and the words around them, never a
+ * passage's id (ADR 0012). An arrangement refers to it by its id; it stays when no arrangement does, for undo. It
+ * outlives its document: a purge leaves the ref, hashes and scores (ADR 0004).
  */
 export const packItems = pgTable(
   "pack_items",
@@ -70,20 +70,20 @@ export const packItems = pgTable(
     /** sha256 of the original's bytes, and of the cited words. */
     byteHash: text("byte_hash").notNull(),
     quoteHash: text("quote_hash").notNull(),
-    /** Empty for a page or figure without words, and once its document is purged. */
+    /** Empty for a page or figure without words, and after its document is purged. */
     quote: text("quote").notNull(),
     prefix: text("prefix").notNull(),
     suffix: text("suffix").notNull(),
     sectionPath: text("section_path").array().notNull(),
     modality: text("modality").$type<Modality>().notNull(),
     provenance: jsonb("provenance").$type<PackProvenance>().notNull(),
-    /** Documents whose words the provenance may hold, its own besides. */
+    /** Other documents whose words the provenance may contain. */
     namedDocumentIds: text("named_document_ids").array().notNull().default(sql`'{}'::text[]`),
     actorId: text("actor_id").notNull(),
     createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [
-    unique("pack_items_once").on(table.packId, table.evidenceRef), // a span stands in a pack once; also reads a pack
+    unique("pack_items_once").on(table.packId, table.evidenceRef), // a span occurs once in a pack; also reads a pack
     index("pack_items_document").on(table.documentId), // purging a document
   ],
 );

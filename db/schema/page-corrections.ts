@@ -1,7 +1,7 @@
 import { integer, pgTable, primaryKey, text, timestamp } from "drizzle-orm/pg-core";
 import { versions } from "./versions.ts";
 
-/** A page's text as a person typed it; a later version of the same bytes takes them over. */
+/** A page's text as a person typed it. Later versions with the same bytes use it too. */
 export const pageCorrections = pgTable(
   "page_corrections",
   {

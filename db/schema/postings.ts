@@ -11,8 +11,8 @@ export const terms = pgTable(
 );
 
 /**
- * BM25's inverted index: one row for a term in a chunk, written in the same statement as the chunk's own row, which is
- * what keeps it single.
+ * BM25's inverted index: one row per term in a chunk. It is unique because it is written in the same statement as the
+ * chunk's row.
  */
 export const postings = pgTable(
   "postings",
@@ -24,13 +24,13 @@ export const postings = pgTable(
     segmentId: integer("segment_id").notNull(),
     /** Term frequency with the field weights applied (BM25F, one saturation for all fields). */
     tf: real("tf").notNull(),
-    /** The chunk's length, here too so that scoring needs no join. */
+    /** The chunk's length, repeated here so that scoring needs no join. */
     length: integer("length").notNull(),
-    /** The segment's; 0 for an atom, whose words its clause has already. */
+    /** The segment's length; 0 for an atom, because its words are already in its clause. */
     segmentLength: integer("segment_length").notNull(),
   },
   (table) => [
-    // Scoring a term reads its part of this index alone: all that BM25 needs stands in it.
+    // Scoring a term reads only its part of this index, which has all that BM25 needs.
     index("postings_scoring").on(
       table.generationId,
       table.termId,
@@ -45,8 +45,8 @@ export const postings = pgTable(
 );
 
 /**
- * In how many chunks and segments of a generation a term occurs: BM25's n(q). Counted with the rows themselves, in the
- * same transaction, so that no crash can make the two differ.
+ * Number of chunks and segments of a generation that contain a term: BM25's n(q). Updated in the same transaction as
+ * the rows, so that a crash cannot make them differ.
  */
 export const termStats = pgTable(
   "term_stats",

@@ -4,8 +4,8 @@ import { RECEIPT_ORIGINS } from "#lib/domain/receipt.ts";
 import type { SearchFrame } from "#lib/domain/search.ts";
 
 /**
- * One search: its frame, what it found itself in, and how it ended. Its steps are `tool_runs`. The id is the trace's.
- * The question's words stand here and nowhere else (CONTRACTS 19).
+ * One search: its frame, the state that it ran in, and how it ended. Its steps are `tool_runs`. The id is the trace id.
+ * The question's words are never written to a log (ADR 0017).
  */
 export const receipts = pgTable(
   "receipts",
@@ -22,16 +22,16 @@ export const receipts = pgTable(
     reasonCodes: text("reason_codes").array().notNull(),
     documentCount: integer("document_count").notNull(),
     tookMs: integer("took_ms").notNull(),
-    /** Corpora, lanes, filters and fingerprints as they were then. */
+    /** Corpora, lanes, filters and fingerprints at the time of the search. */
     detail: jsonb("detail").$type<ReceiptDetail>().notNull(),
-    /** Kept whatever its age: because somebody said so, or because a judgement was made from it. */
+    /** Kept at any age, because a person pinned it or made a judgement from it. */
     pinned: boolean("pinned").notNull().default(false),
     judged: boolean("judged").notNull().default(false),
-    /** The search's own `now` (CONTRACTS 5). */
+    /** The search's own `now` (ADR 0005). */
     asOf: timestamp("as_of", { withTimezone: true }).notNull(),
     actorId: text("actor_id").notNull(),
     createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
   },
-  // The list, newest first, a page at a time; also finds what is due to be purged.
+  // The list, newest first, a page at a time. Also finds receipts to purge.
   (table) => [index("receipts_created").on(table.createdAt, table.id)],
 );

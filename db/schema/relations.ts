@@ -5,9 +5,9 @@ import { halfvec } from "./types.ts";
 import { versions } from "./versions.ts";
 
 /**
- * What a version offers to be referred to: its clauses, sections, tables and figures by their labels, the terms that it
- * defines, and its own title, file name and reference numbers. Derived; references meet anchors when they are read, so
- * that a document that comes later is found and one that is gone is not.
+ * The places in a version that others can refer to: clauses, sections, tables and figures by their labels, defined
+ * terms, and the document's title, file name and reference numbers. Derived. References are resolved to anchors when
+ * read, so that a later document is found and a removed one is not.
  */
 export const anchors = pgTable(
   "anchors",
@@ -17,26 +17,28 @@ export const anchors = pgTable(
       .references(() => versions.id, { onDelete: "cascade" }),
     ordinal: integer("ordinal").notNull(),
     kind: text("kind", { enum: ANCHOR_KINDS }).notNull(),
-    /** The same however it is printed: "policy:h4", "policy:h4/b", "paragraph:4.19", "name:local plan". */
+    /** The normalised name: "policy:h4", "policy:h4/b", "paragraph:4.19", "name:local plan". */
     key: text("key").notNull(),
     /** As printed: "Policy H4". */
     label: text("label").notNull(),
-    /** Code points of the canonical text, half-open; null for what names the document as a whole. */
+    /** Code points of the canonical text, half-open; null for a name of the whole document. */
     charStart: integer("char_start"),
     charEnd: integer("char_end"),
     page: integer("page"),
-    /** 0..1: how surely a reference by this key means this place: a part of a title names its document less surely. */
+    /**
+     * 0..1: how certainly a reference by this key means this place. A part of a title is less certain than the whole.
+     */
     weight: real("weight").notNull().default(1),
   },
   (table) => [
     primaryKey({ columns: [table.versionId, table.ordinal] }),
-    index("anchors_key").on(table.key, table.versionId), // from a reference's key to the places that bear it
+    index("anchors_key").on(table.key, table.versionId), // from a reference's key to the places with that key
   ],
 );
 
 /**
- * What a version refers to, as its words have it: a key that anchors bear, or an address. Rows of kind `shared_entity`
- * name an entity by its key, and meet one another. Derived, like anchors.
+ * The references in a version's words: the key of an anchor, or an address. Rows of kind `shared_entity` name an entity
+ * by its key and are matched with each other. Derived, like anchors.
  */
 export const relations = pgTable(
   "relations",
@@ -46,12 +48,12 @@ export const relations = pgTable(
       .references(() => versions.id, { onDelete: "cascade" }),
     ordinal: integer("ordinal").notNull(),
     kind: text("kind").$type<StoredKind>().notNull(),
-    /** Where it stands in the text, code points, half-open; null for what is said of the document as a whole. */
+    /** Position in the text, code points, half-open; null for a statement about the whole document. */
     charStart: integer("char_start"),
     charEnd: integer("char_end"),
-    /** The key of what is referred to; null for an address. */
+    /** The key of the target; null for an address. */
     toKey: text("to_key"),
-    /** Keys of the document's names that the words add: "Policy H4 of the Local Plan". */
+    /** Keys of the document names in the words: "Policy H4 of the Local Plan". */
     toNames: text("to_names").array().notNull().default([]),
     uri: text("uri"),
     score: real("score").notNull(),
@@ -59,16 +61,16 @@ export const relations = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.versionId, table.ordinal] }),
-    index("relations_to_key").on(table.toKey, table.versionId), // who refers to a place, and who shares an entity
-    index("relations_place").on(table.versionId, table.charStart), // what the passages of a version lead to
-    // Who declares to replace a document, or to be replaced by it: a few among all who mention it.
+    index("relations_to_key").on(table.toKey, table.versionId), // references to a place, and documents that share an entity
+    index("relations_place").on(table.versionId, table.charStart), // references from the passages of a version
+    // Documents that state that they replace another or are replaced by it: a few among all that mention it.
     index("relations_replacing").on(table.toKey).where(sql`kind in ('supersedes', 'superseded_by')`),
   ],
 );
 
 /**
- * That a version's anchors and relations stand, and by which rules they were made; with the mean of its passages'
- * vectors, by which documents are compared when they are read: every pair is then right whichever came first.
+ * Versions whose anchors and relations are computed, and the recipe used. Also the mean of a version's passage vectors:
+ * documents are compared when read, so that the order in which they arrive does not matter.
  */
 export const relatedVersions = pgTable(
   "related_versions",
@@ -76,15 +78,17 @@ export const relatedVersions = pgTable(
     versionId: integer("version_id")
       .primaryKey()
       .references(() => versions.id, { onDelete: "cascade" }),
-    /** Hash over the rules and everything that they read: the same again is no work. */
+    /** Hash over the recipe and all inputs. If it is unchanged, nothing is rebuilt. */
     inputHash: text("input_hash").notNull(),
-    /** Of the rules alone: rows of older rules are made anew. */
+    /** Hash of the rules only. Rows of older rules are rebuilt. */
     recipe: text("recipe").notNull(),
-    /** `versions.generation_id` and `embedded_share` when the vector was taken: another, and it is taken again. */
+    /**
+     * `versions.generation_id` and `embedded_share` when the vector was computed. If they change, it is computed again.
+     */
     generationId: integer("generation_id"),
     embeddedShare: real("embedded_share").notNull(),
     modelId: text("model_id"),
-    /** Unit length; null while there are no vectors. */
+    /** Unit length; null without vectors. */
     embedding: halfvec("embedding"),
     relatedAt: timestamp("related_at", { withTimezone: true }).notNull(),
   },

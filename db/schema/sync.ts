@@ -10,9 +10,9 @@ import {
 } from "#lib/domain/sync.ts";
 import { corpora } from "./corpora.ts";
 
-export type RootTold = { readonly cursor: string | null; readonly identity: string | null };
+export type RootListing = { readonly cursor: string | null; readonly identity: string | null };
 
-/** One sync of a corpus, from plan to end. Its job has its id as `batchId`, and so have the jobs it queues. */
+/** One sync of a corpus, from plan to end. Its id is the `batchId` of its job and of the jobs that it queues. */
 export const syncRuns = pgTable(
   "sync_runs",
   {
@@ -23,13 +23,13 @@ export const syncRuns = pgTable(
     trigger: text("trigger", { enum: SYNC_TRIGGERS }).notNull(),
     state: text("state", { enum: SYNC_STATES }).notNull().default("planning"),
     planOnly: boolean("plan_only").notNull().default(false),
-    /** Who said that it may remove what it plans to. */
+    /** Who confirmed the planned removals. */
     confirmedBy: text("confirmed_by"),
     waitsBecause: text("waits_because"),
     counts: jsonb("counts").$type<SyncCounts>(),
-    /** By root that was listed: where its next listing goes on, and what it looks like, once this run is done. */
-    cursors: jsonb("cursors").$type<Record<string, RootTold>>().notNull().default({}),
-    /** Items carried out and failed so far, as of the last time that its job wrote them. */
+    /** For each listed root: where its next listing continues, and its identity, valid when this run is done. */
+    cursors: jsonb("cursors").$type<Record<string, RootListing>>().notNull().default({}),
+    /** Items applied and failed so far, at the last update by its job. */
     applied: integer("applied").notNull().default(0),
     failed: integer("failed").notNull().default(0),
     jobId: text("job_id"),
@@ -42,11 +42,11 @@ export const syncRuns = pgTable(
   },
   (table) => [
     index("sync_runs_corpus").on(table.corpusId, table.startedAt), // a corpus's history, newest first
-    index("sync_runs_finished").on(table.finishedAt), // what is older than it is kept
+    index("sync_runs_finished").on(table.finishedAt), // runs to delete
   ],
 );
 
-/** What a sync does about one file; what is unchanged has none. */
+/** What a sync does about one file. Unchanged files have no row. */
 export const syncItems = pgTable(
   "sync_items",
   {
@@ -58,9 +58,9 @@ export const syncItems = pgTable(
     path: text("path").notNull(),
     action: text("action", { enum: SYNC_ACTIONS }).notNull(),
     reason: text("reason"),
-    /** Of a move. */
+    /** Set for a move. */
     fromPath: text("from_path"),
-    /** As the source listed it; null for what has gone. */
+    /** As the source listed it; null for a removed file. */
     entry: jsonb("entry").$type<SourceEntry | null>(),
     state: text("state", { enum: SYNC_ITEM_STATES }).notNull().default("planned"),
     documentId: text("document_id"),
@@ -69,8 +69,8 @@ export const syncItems = pgTable(
     tries: integer("tries").notNull().default(0),
   },
   (table) => [
-    index("sync_items_run").on(table.runId, table.state, table.id), // what is still to be done, in order
-    // Whether anything is open about a document: every answer that shows it asks.
+    index("sync_items_run").on(table.runId, table.state, table.id), // the items still to do, in order
+    // Whether a document has open items: every answer that shows a document checks it.
     index("sync_items_open").on(table.documentId).where(sql`state <> 'done' and document_id is not null`),
   ],
 );

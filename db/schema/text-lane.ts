@@ -6,8 +6,8 @@ import { documents } from "./documents.ts";
 import { versions } from "./versions.ts";
 
 /**
- * The text lane's rows as searches see them, under the minimum metadata names of the index specification, each with
- * the EvidenceRef that it resolves to: published generations, published versions, nothing deleted.
+ * The text lane's rows as searches see them: published generations, published versions, nothing removed. Columns have
+ * the minimum metadata names of the index specification; each row has its EvidenceRef.
  */
 export const textLane = pgView("text_lane", {
   evidenceRef: text("evidence_ref").notNull(),

@@ -1,12 +1,12 @@
 import { index, integer, jsonb, pgTable, real, text, timestamp } from "drizzle-orm/pg-core";
 
-/** One logged tool call (retrieval-index-spec: ToolRun). The frame is kept whole here and nowhere else (CONTRACTS 19). */
+/** One logged step of a search. Its inputs may hold the question, so they are never written to a log (ADR 0017). */
 export const toolRuns = pgTable(
   "tool_runs",
   {
     id: text("id").primaryKey(),
     traceId: text("trace_id").notNull(),
-    /** Its place among the trace's steps, from 0. */
+    /** Its position among the steps, from 0. */
     ordinal: integer("ordinal").notNull().default(0),
     tool: text("tool").notNull(),
     providerKind: text("provider_kind").notNull(),
@@ -23,10 +23,10 @@ export const toolRuns = pgTable(
     /** Since the search began. */
     startedMs: real("started_ms").notNull().default(0),
     latencyMs: real("latency_ms").notNull(),
-    /** The search's own `now`, which everything that depends on time was computed from (CONTRACTS 5). */
+    /** The search's own `now`, used in everything that depends on time (ADR 0005). */
     asOf: timestamp("as_of", { withTimezone: true }).notNull(),
     actorId: text("actor_id").notNull(),
     createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
   },
-  (table) => [index("tool_runs_trace").on(table.traceId, table.ordinal)], // a receipt reads its steps
+  (table) => [index("tool_runs_trace").on(table.traceId, table.ordinal)], // the steps of a receipt
 );

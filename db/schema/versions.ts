@@ -16,8 +16,8 @@ import { documents } from "./documents.ts";
 import { bytea } from "./types.ts";
 
 /**
- * One content-hash version of a document: (byte hash, canonical-text hash, extractor fingerprint) (CONTRACTS 2).
- * `number` is what `@<version>` in an EvidenceRef names.
+ * One version of a document, identified by byte hash, canonical-text hash and extractor fingerprint (ADR 0002).
+ * `number` is the `@<version>` of an EvidenceRef.
  */
 export const versions = pgTable(
   "versions",
@@ -32,7 +32,7 @@ export const versions = pgTable(
     fileName: text("file_name").notNull(),
     mediaType: text("media_type").notNull(),
     format: text("format").notNull(),
-    /** Set once extraction is done. */
+    /** Set after extraction. */
     textHash: text("text_hash"),
     extractorFingerprint: text("extractor_fingerprint"),
     /** Code points of the canonical text. */
@@ -41,10 +41,10 @@ export const versions = pgTable(
     state: text("state", { enum: ["received", "extracted", "indexed", "failed", "superseded"] })
       .notNull()
       .default("received"),
-    /** Chunks and vectors of this version were built in this generation; embeddings may still be missing. */
+    /** The generation of this version's chunks and vectors. Embeddings may still be missing. */
     generationId: integer("generation_id"),
     chunkCount: integer("chunk_count").notNull().default(0),
-    /** 1 when every chunk has its vectors; keyword search works below that. */
+    /** 1 if every chunk has its vectors. Below that, keyword search works. */
     embeddedShare: real("embedded_share").notNull().default(0),
     metadata: jsonb("metadata").$type<ExtractedMetadata>().notNull().default({}),
     notes: jsonb("notes").$type<ExtractionNote[]>().notNull().default([]),
@@ -62,7 +62,7 @@ export const versions = pgTable(
   ],
 );
 
-/** The canonical text and its blocks, apart from `versions` so that lists never read them. Spans are code points. */
+/** The canonical text and its blocks, apart from `versions` so that lists do not read them. Spans are code points. */
 export const versionTexts = pgTable("version_texts", {
   versionId: integer("version_id")
     .primaryKey()
@@ -84,14 +84,14 @@ export const pages = pgTable(
     charStart: integer("char_start").notNull(),
     charEnd: integer("char_end").notNull(),
     words: bytea("words").notNull(),
-    /** What is drawn or placed on it besides words, as the file tells it. */
+    /** Drawings and pictures on it, as read from the file. */
     graphics: jsonb("graphics").$type<GraphicRegion[]>().notNull().default([]),
-    /** Where the page's text comes from, and why from there, in snake_case. */
+    /** Where the page's text comes from, and why, in snake_case. */
     source: text("source", { enum: PAGE_SOURCES }).notNull().default("text_layer"),
     sourceReason: text("source_reason").notNull().default("has_text"),
-    /** Mean over recognised words, 0..100; null where nothing was recognised. */
+    /** Mean over recognised words, 0..100; null if none was recognised. */
     confidence: real("confidence"),
-    /** One byte for each of `words`, 255 for a word that was not recognised; null where none was. */
+    /** One byte for each of `words`, 255 for a word that was not recognised; null if none was. */
     wordConfidences: bytea("word_confidences"),
   },
   (table) => [primaryKey({ columns: [table.versionId, table.number] })],

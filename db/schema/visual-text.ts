@@ -8,8 +8,8 @@ import { generations } from "./generations.ts";
 import { versions } from "./versions.ts";
 
 /**
- * The gate of the visual-text lane: a version's records are searched once this row names their generation, which is
- * when OCR text, captions and linked refs were all known and every record was written.
+ * Searches read a version's visual-text records only after this row names their generation. It is written when OCR
+ * text, captions and linked refs are complete and every record is stored.
  */
 export const visualTexts = pgTable(
   "visual_texts",
@@ -20,7 +20,7 @@ export const visualTexts = pgTable(
     generationId: integer("generation_id")
       .notNull()
       .references(() => generations.id, { onDelete: "cascade" }),
-    /** Hash over the records and the title they were written with: the same again is no work. */
+    /** Hash over the records and their title. If it is unchanged, nothing is rebuilt. */
     inputHash: text("input_hash").notNull(),
     recordCount: integer("record_count").notNull(),
     indexedAt: timestamp("indexed_at", { withTimezone: true }).notNull(),
@@ -29,8 +29,8 @@ export const visualTexts = pgTable(
 );
 
 /**
- * The visual-text lane's rows as searches see them, under the minimum metadata names of the index specification, each
- * with the EvidenceRef that it resolves to: an asset, or a page that was recognised.
+ * The visual-text lane's rows as searches see them: an asset, or a recognised page. Columns have the minimum metadata
+ * names of the index specification; each row has its EvidenceRef.
  */
 export const visualTextLane = pgView("visual_text_lane", {
   evidenceRef: text("evidence_ref").notNull(),

@@ -1,13 +1,13 @@
 import { z } from "zod";
 
-/** Where the answer stands: one document of the sample, and words that occur in the right passage and nowhere else in it. */
+/** Where the answer is: one document of the sample, and words that occur only in the right passage. */
 const expectedPassageSchema = z.strictObject({
   corpus: z.string(),
   source_path: z.string(),
   phrase: z.string().min(8),
 });
 
-export const QUESTION_KINDS = [
+const QUESTION_KINDS = [
   "identifier",
   "plain_words",
   "exception",
@@ -21,8 +21,8 @@ export const QUESTION_KINDS = [
   "drawing",
 ] as const;
 
-/** A question as a person would put it. Where several passages are expected, each of them is a good answer. */
-export const sampleQuestionSchema = z.strictObject({
+/** A question as a person would ask it. If several passages are expected, each one is a good answer. */
+const sampleQuestionSchema = z.strictObject({
   question: z.string().min(5),
   kind: z.enum(QUESTION_KINDS),
   expected: z.array(expectedPassageSchema).min(1),
@@ -32,7 +32,7 @@ export type SampleQuestion = z.infer<typeof sampleQuestionSchema>;
 /** Field names as in frontmatter; `metadataFromProperties` reads them. */
 const metadataSchema = z.record(z.string(), z.union([z.string(), z.array(z.string())]));
 
-/** `db/seed/sample.json`: what `up` loads on the first run. `file` is relative to this folder. */
+/** `db/seed/sample.json`, the documents that `up` loads on the first run. `file` is relative to this folder. */
 export const sampleManifestSchema = z.strictObject({
   authority: z.string(),
   corpora: z.array(
@@ -46,7 +46,7 @@ export const sampleManifestSchema = z.strictObject({
   documents: z.array(
     z.strictObject({
       file: z.string(),
-      /** The words of a scan, which has none of its own: for those who check it; never loaded. */
+      /** The words of a scan, which has no text of its own. Only for checks; never loaded. */
       transcript: z.string().optional(),
       corpus: z.string(),
       source_path: z.string(),
@@ -57,5 +57,5 @@ export const sampleManifestSchema = z.strictObject({
 });
 export type SampleManifest = z.infer<typeof sampleManifestSchema>;
 
-/** `db/seed/sample-questions.json`: further questions, from which a golden set grows. */
+/** `db/seed/sample-questions.json`: further questions for golden sets. */
 export const sampleQuestionsSchema = z.strictObject({ questions: z.array(sampleQuestionSchema) });

@@ -12,7 +12,7 @@ const manifest = sampleManifestSchema.parse(await json("sample.json"));
 const further = sampleQuestionsSchema.parse(await json("sample-questions.json")).questions;
 const questions: readonly SampleQuestion[] = [...manifest.suggested_questions, ...further];
 
-/** Real places that must not slip into a fictional authority, and the name in the project's mock-ups. */
+/** Real places that must not appear in a fictional authority, and the name in the project's mock-ups. */
 const DENIED =
   /\b(London|Coventry|Manchester|Birmingham|Leeds|Bristol|Liverpool|Sheffield|Norwich|Oxford|Cambridge|York|Exeter|Kent|Essex|Sussex|Surrey|Norfolk|Suffolk|Devon|Cornwall|Thames|Severn|Northmere)\b/;
 
@@ -38,7 +38,7 @@ beforeAll(async () => {
 });
 
 describe("the sample manifest", () => {
-  test("places each document once, in a corpus that is listed", () => {
+  test("lists each document once, in a listed corpus", () => {
     const corpora = new Set(manifest.corpora.map((corpus) => corpus.id));
     expect(manifest.documents.filter((document) => !corpora.has(document.corpus))).toEqual([]);
     expect(new Set(manifest.documents.map((d) => key(d.corpus, d.source_path))).size).toBe(
@@ -48,7 +48,7 @@ describe("the sample manifest", () => {
       expect(file).toBe(`sample/${corpus}/${source_path}`);
   });
 
-  test("uses metadata fields that documents have, with values that fit them", () => {
+  test("has only valid metadata fields and values", () => {
     for (const { metadata } of [...manifest.corpora, ...manifest.documents]) {
       expect(Object.keys(metadataFromProperties(metadata ?? {}))).toHaveLength(
         Object.keys(metadata ?? {}).length,
@@ -80,17 +80,17 @@ describe("the sample questions", () => {
 
   test.each(passages)("$question → $source_path", ({ corpus, source_path, phrase }) => {
     const text = texts.get(key(corpus, source_path));
-    expect(text?.split(squeeze(phrase))).toHaveLength(2); // once, so that it names one passage
+    expect(text?.split(squeeze(phrase))).toHaveLength(2); // occurs once, so that it identifies one passage
   });
 
-  test("reach every document of the sample", () => {
+  test("cover every document of the sample", () => {
     const reached = new Set(passages.map((passage) => key(passage.corpus, passage.source_path)));
     expect([...texts.keys()].filter((document) => !reached.has(document))).toEqual([]);
   });
 });
 
 describe("the sample documents", () => {
-  test("have a transcript where they are a scan, and only there", async () => {
+  test("have a transcript only if they are a scan", async () => {
     for (const { file, transcript } of manifest.documents) {
       if (file.endsWith(".pdf")) expect((await textOf(file)) === "").toBe(transcript !== undefined);
     }
@@ -101,7 +101,7 @@ describe("the sample documents", () => {
     expect(found.filter(([, place]) => place !== undefined)).toEqual([]);
   });
 
-  test("agree on the housing land supply that they quote to one another", () => {
+  test("quote the same housing land supply", () => {
     const data = supplySchema.parse(
       JSON.parse(texts.get("evidence-base/housing-land-supply-2025.json") ?? ""),
     );
@@ -122,7 +122,7 @@ describe("the sample documents", () => {
     expect(report).toContain(`${foundry} flats in two blocks`);
   });
 
-  test("add up: the sources of supply in Table 4.1 make its total", () => {
+  test("add up: the sources of supply in Table 4.1 equal its total", () => {
     const table = texts
       .get("local-plan/chapters/04-housing.md")
       ?.match(/Source \| Homes .*?Total supply \| [\d,]+/)?.[0];

@@ -15,7 +15,7 @@ async function pdfText(bytes: Uint8Array): Promise<string> {
   return pages.join("\n").replace(/(\p{L})-\n(\p{Ll})/gu, "$1$2");
 }
 
-/** A sample file's words, whatever its format; `file` from this folder. */
+/** Returns the text of a sample file in any format. `file` is relative to this folder. */
 export async function textOf(file: string): Promise<string> {
   const bytes = await readFile(here(file));
   if (file.endsWith(".pdf")) return pdfText(new Uint8Array(bytes));

@@ -30,7 +30,7 @@ async function colours(page: Page, colorScheme: "light" | "dark"): Promise<void>
   await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
 }
 
-/** What has gone under the bar at the top would count as too small. */
+/** Elements under the top bar would count as too small. */
 async function toTop(page: Page): Promise<void> {
   await page.evaluate(() => window.scrollTo(0, 0));
 }
@@ -41,7 +41,7 @@ for (const [area, places] of Object.entries(AREAS)) {
       const { visit, again } =
         typeof place === "function" ? { visit: place, again: false } : { visit: place.visit, again: true };
 
-      test(`${name}: no barrier that axe knows, wide, dark or narrow`, async ({ page, api }) => {
+      test(`${name}: axe finds no barrier, wide, dark or narrow`, async ({ page, api }) => {
         test.setTimeout(120_000);
         await page.setViewportSize({ width: 1440, height: HEIGHT });
         await colours(page, "light");
@@ -51,7 +51,7 @@ for (const [area, places] of Object.entries(AREAS)) {
         expect(await violations(page, "all"), "wide").toEqual([]);
         expect(await overflow(page), "beyond the edge, wide").toBeLessThanOrEqual(0);
 
-        // The dark's colours are those of the tokens, whatever the width.
+        // The dark theme uses its own colours at every width, so check them once.
         await colours(page, "dark");
         expect(await violations(page, "colours"), "dark").toEqual([]);
 

@@ -3,12 +3,12 @@ import type { Page } from "@playwright/test";
 
 const RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 
-/** Of those, what the scheme of colours decides; the others say the same in light and dark. */
+/** Rules that depend on the colour scheme. All others give the same result in light and dark. */
 const COLOUR_RULES = ["color-contrast", "link-in-text-block"];
 
-/** Every violation on the page as it stands, in a line each. */
+/** Returns all violations on the page, one line each. */
 export async function violations(page: Page, rules: "all" | "colours"): Promise<readonly string[]> {
-  // The other mode opens a second page for each look, for the sake of frames from elsewhere: there are none here.
+  // The other mode opens a second page per check for cross-origin frames, and there are none here.
   const axe = new AxeBuilder({ page }).setLegacyMode(true).options({ resultTypes: ["violations"] });
   const chosen = rules === "all" ? axe.withTags(RULES) : axe.withRules(COLOUR_RULES);
   const { violations: found } = await chosen.analyze();
@@ -17,15 +17,15 @@ export async function violations(page: Page, rules: "all" | "colours"): Promise<
   );
 }
 
-/** By how many CSS pixels the page reaches beyond the window's edge. */
+/** Returns by how many CSS pixels the page is wider than the window. */
 export function overflow(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 }
 
-/** Gives the window another width, and waits until the page has laid itself out in it. */
+/** Resizes the window, and waits until the layout is stable. */
 export async function narrowed(page: Page, width: number, height: number): Promise<void> {
   await page.setViewportSize({ width, height });
-  // Laid out: nothing moves, and two frames on end show as many elements in the same room.
+  // Stable: no animation runs, and two consecutive frames have the same number of elements and the same size.
   await page.waitForFunction((wanted) => {
     const frame = () => {
       const { scrollWidth, scrollHeight } = document.documentElement;

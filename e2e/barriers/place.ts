@@ -2,23 +2,23 @@ import type { Locator, Page } from "@playwright/test";
 import { type Api, type ListedDocument, until } from "../support/api.ts";
 import { openBy } from "../support/evaluation.ts";
 
-/** Goes to a place, does there what opens it, and names what must then be in sight. */
+/** Opens a place on the page, and returns an element that must then be visible. */
 export type Visit = (page: Page, api: Api) => Promise<Locator>;
 
 export type Place = {
   readonly visit: Visit;
-  /** What stands beside the results on a wide screen covers them on a narrow one: one visit cannot show both. */
+  /** A wide screen shows it beside the results and a narrow one over them, so each needs its own visit. */
   readonly narrow: "by another visit";
 };
 
-/** Places by what a person would call them. */
+/** Places by the names that users give them. */
 export type Places = Readonly<Record<string, Visit | Place>>;
 
 export const byAnotherVisit = (visit: Visit): Place => ({ visit, narrow: "by another visit" });
 
 export const QUESTION = "/?q=dormer+on+the+roof+in+the+conservation+area";
 
-/** What a button opened. */
+/** Presses a button and returns what it opened. */
 export async function opened(button: Locator, what: Locator): Promise<Locator> {
   await openBy(button, what);
   return what;
@@ -26,7 +26,7 @@ export async function opened(button: Locator, what: Locator): Promise<Locator> {
 
 type Sampled = ListedDocument & { readonly format: string };
 
-/** The longest document of a format in the sample, once it is wholly indexed. */
+/** Returns the longest sample document of a format once it is fully indexed. */
 export async function sampleDocument(api: Api, format: string): Promise<Sampled> {
   const fitting = (all: readonly Sampled[]) =>
     all.filter((item) => item.format === format && item.state === "indexed");

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 
-/** What the journeys read of an answer; the contract itself is tested in http-api.spec.ts. */
+/** The parts of an answer that journeys use. http-api.spec.ts tests the contract itself. */
 export type UploadReply = {
   readonly id: string;
   readonly outcome: string;
@@ -31,7 +31,7 @@ export type ListedDocument = {
 
 export type UploadFile = { readonly name: string; readonly bytes: Uint8Array };
 
-/** The HTTP side of an instance, as a script would use it. */
+/** HTTP client of an instance. */
 export type Api = ReturnType<typeof createApi>;
 
 export function createApi(origin: string) {
@@ -58,7 +58,7 @@ export function createApi(origin: string) {
     documents,
     jobs: async (query: string) =>
       (await json<{ jobs: readonly Job[] }>(`/api/workbench/jobs?${query}`)).jobs,
-    /** The document whose path is `name`. */
+    /** Returns the document whose path is `name`. */
     find: async (name: string) => {
       const found = (await documents(`&q=${encodeURIComponent(name)}`)).filter(
         (item) => item.sourcePath === name,
@@ -67,7 +67,7 @@ export function createApi(origin: string) {
         throw new Error(`There are ${found.length} documents named ${name}.`);
       return found[0];
     },
-    /** Canonical text, whole or `start`–`end` in code points. */
+    /** Returns canonical text, all of it or `start`–`end` in code points. */
     text: async (id: string, start?: number, end?: number, version?: number) => {
       const range = start === undefined || end === undefined ? "" : `&offset=${start}&limit=${end - start}`;
       const which = version === undefined ? "" : `&version=${version}`;
@@ -78,7 +78,7 @@ export function createApi(origin: string) {
   };
 }
 
-/** Asks again until `done` says so. The test's own time limit ends it otherwise. */
+/** Polls until `done` returns true, up to the test's own time limit. */
 export async function until<T>(ask: () => Promise<T>, done: (value: T) => boolean): Promise<T> {
   for (;;) {
     const value = await ask();
@@ -89,7 +89,7 @@ export async function until<T>(ask: () => Promise<T>, done: (value: T) => boolea
 
 const AT_WORK = new Set(["queued", "running"]);
 
-/** Uploads a file and waits until it has been wholly indexed; an error in words when it fails. */
+/** Uploads a file and waits until it is fully indexed. Throws the job's error if it fails. */
 export async function uploadIndexed(
   api: Api,
   file: UploadFile,

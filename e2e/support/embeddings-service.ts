@@ -5,7 +5,7 @@ import { wordsOf } from "./passage.ts";
 
 export const DIMENSION = 64;
 
-/** Words to a vector, always the same: each word lights one place, as far as 64 places go. */
+/** Returns a deterministic vector: each word sets one of 64 dimensions. */
 function vectorOf(text: string): number[] {
   const vector = Array.from({ length: DIMENSION }, () => 0.01);
   for (const word of wordsOf(text.toLowerCase())) {
@@ -30,7 +30,7 @@ function listen(port: number): Promise<Server> {
   return once(server, "listening").then(() => server);
 }
 
-/** A local service that speaks POST /v1/embeddings, and that can be taken down and brought back at its address. */
+/** A local service for POST /v1/embeddings that can be stopped and restarted at the same address. */
 export type EmbeddingsService = { readonly url: string; down(): Promise<void>; up(): Promise<void> };
 
 export async function startEmbeddingsService(): Promise<EmbeddingsService> {

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import { type Api, until } from "./api.ts";
 
-/** The evaluation pages as a person uses them. */
+/** Steps on the evaluation pages. */
 
 type Run = {
   readonly id: string;
@@ -15,7 +15,7 @@ export async function runsOf(api: Api, set: string): Promise<readonly Run[]> {
   return runs.filter((run) => run.set.name === set);
 }
 
-/** Clicks until what it opens is there: a button that was drawn on the server does nothing until its script is. */
+/** Clicks until the target opens, because a server-rendered button does nothing until its script has loaded. */
 export async function openBy(button: Locator, opened: Locator): Promise<void> {
   await expect(async () => {
     if (!(await opened.isVisible())) await button.click({ timeout: 1000 });
@@ -27,7 +27,7 @@ export function setRow(page: Page, name: string): Locator {
   return page.getByTestId("set-row").filter({ has: page.getByText(name, { exact: true }) });
 }
 
-/** In the open dialog: ticks these routes and no other, and starts. */
+/** Selects exactly these routes in the open dialog, and starts. */
 export async function runOver(page: Page, routes: readonly string[]): Promise<void> {
   const dialog = page.getByRole("dialog");
   for (const box of await dialog.getByRole("checkbox").all()) await box.uncheck();
@@ -36,7 +36,7 @@ export async function runOver(page: Page, routes: readonly string[]): Promise<vo
   await expect(dialog).toHaveCount(0);
 }
 
-/** Waits until nothing is being run. */
+/** Waits until no evaluation is running. */
 export async function evaluated(api: Api): Promise<void> {
   type Jobs = { readonly jobs: readonly { readonly job: { readonly state: string } }[] };
   await until(
@@ -45,7 +45,7 @@ export async function evaluated(api: Api): Promise<void> {
   );
 }
 
-/** A finished run of the shipped set over each of two routes; run now where there is none. */
+/** Returns a finished run of the built-in set for each of two routes. Starts one if there is none. */
 export async function shippedRuns(page: Page, api: Api): Promise<readonly [string, string]> {
   const found = async () => {
     const runs = (await runsOf(api, "pellingford")).filter(({ state }) => state === "done");

@@ -1,28 +1,30 @@
 import { type ChildProcess, execFile, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
+import { freePort } from "#lib/testing/free-port.ts";
 import { killOutright, processTree } from "./processes.ts";
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
-/** Prepared models are the same for every instance. */
+/** Prepared models are shared by all instances. */
 const CACHE_DIR = path.join(ROOT, "node_modules", ".cache", "sightline", "models");
 
-/** Sightline as `npm run up` starts it: a production build, its own data directory, its own port. */
+/** Sightline as `npm run up` starts it: a production build with its own data directory and port. */
 export type Instance = {
   readonly origin: string;
   readonly dataDir: string;
   /** Process id of the supervisor. */
   readonly pid: number;
-  /** What it has told the terminal so far. */
+  /** Resolves with the exit code, however the process ends. */
+  readonly exited: Promise<number | null>;
+  /** Returns its terminal output so far. */
   told(): string;
-  /** As Ctrl-C does; resolves with the exit code. */
+  /** Stops like Ctrl-C. Resolves with the exit code. */
   stop(): Promise<number | null>;
-  /** As a power cut does: every process of it, at once. */
+  /** Kills all its processes at once, like a power failure. */
   killEverything(): Promise<void>;
 };
 
@@ -39,19 +41,19 @@ const removeFolder = async (folder: string) => {
   folders.delete(folder);
 };
 
-/** After a test that failed half-way: ends what it left running and removes its data directories. */
+/** Cleans up after a failed test: stops remaining instances and removes their data directories. */
 export async function leaveNothing(): Promise<void> {
   for (const instance of running) await instance.killEverything();
   for (const folder of folders) await removeFolder(folder);
 }
 
-/** Takes an instance out of what `leaveNothing` ends: it outlives one test, and somebody else sees to it. */
+/** Excludes an instance from `leaveNothing`, because it outlives one test and is stopped elsewhere. */
 export function outlivesTests(instance: Instance): void {
   running.delete(instance);
   folders.delete(instance.dataDir);
 }
 
-/** A data directory for instances without the sample; `remove` when nothing runs in it. */
+/** Creates a data directory for instances without the sample. Call `remove` when nothing runs in it. */
 export async function newDataDir(): Promise<{ readonly path: string; remove(): Promise<void> }> {
   const folder = await mkdtemp(path.join(tmpdir(), "sightline-e2e-"));
   folders.add(folder);
@@ -62,13 +64,13 @@ export async function newDataDir(): Promise<{ readonly path: string; remove(): P
   return { path: folder, remove: () => removeFolder(folder) };
 }
 
-/** Starts Sightline on a free port; resolves when it serves. */
+/** Starts Sightline on a free port. Resolves when it serves. */
 export async function startInstance({ dataDir, env = {} }: InstanceOptions): Promise<Instance> {
   const port = await freePort();
   const child = spawn(process.execPath, [path.join(ROOT, "cli", "main.ts"), "up"], {
     cwd: ROOT,
     env: { ...environment(dataDir), PORT: String(port), ...env },
-    // With the channel it ends when the test runner does, however that ends.
+    // With an IPC channel the instance ends whenever the test runner ends.
     stdio: ["ignore", "ignore", "pipe", "ipc"],
   });
   const exited = once(child, "exit").then(([code]) => code as number | null);
@@ -78,6 +80,7 @@ export async function startInstance({ dataDir, env = {} }: InstanceOptions): Pro
     origin: `http://127.0.0.1:${port}`,
     dataDir,
     pid,
+    exited,
     told,
     stop: async () => {
       child.kill("SIGINT");
@@ -93,7 +96,7 @@ export async function startInstance({ dataDir, env = {} }: InstanceOptions): Pro
   return instance;
 }
 
-/** Nothing of the runner's own environment may configure the instance. */
+/** The runner's own environment must not configure the instance. */
 function environment(dataDir: string): NodeJS.ProcessEnv {
   const { PATH, HOME, TMPDIR, LANG } = process.env;
   return { PATH, HOME, TMPDIR, LANG, NODE_ENV: "production", DATA_DIR: dataDir, CACHE_DIR };
@@ -104,7 +107,7 @@ async function serving(child: ChildProcess, exited: Promise<number | null>): Pro
   const ready = new Promise<void>((resolve) => {
     child.stderr?.on("data", (part: Buffer) => {
       text += part.toString("utf8");
-      if (text.includes("Ctrl-C ends it.")) resolve();
+      if (text.includes("Press Ctrl-C to stop it.")) resolve();
     });
   });
   const ended = exited.then((code) => {
@@ -113,15 +116,4 @@ async function serving(child: ChildProcess, exited: Promise<number | null>): Pro
   await Promise.race([ready, ended]);
   ended.catch(() => {});
   return () => text;
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
-  server.close();
-  await once(server, "close");
-  if (address === null || typeof address === "string") throw new Error("There is no free port.");
-  return address.port;
 }

@@ -2,7 +2,7 @@ import { type Instance, newDataDir, outlivesTests, startInstance } from "./insta
 import { processTree, stillRunning } from "./processes.ts";
 import { expect, test } from "./test.ts";
 
-/** A test whose pages and API are those of an instance of its own, without the sample, configured by `env`. */
+/** A test with pages and API of its own instance, without the sample, configured by `env`. */
 export function testOnOwnInstance(env: Readonly<Record<string, string>>) {
   return test.extend<{ readonly baseURL: string }, { readonly instance: Instance }>({
     instance: [

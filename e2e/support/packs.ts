@@ -2,9 +2,9 @@ import { expect, type Page } from "@playwright/test";
 import { strFromU8, unzipSync } from "fflate";
 import type { Api } from "./api.ts";
 
-/** Packs as a person and a script use them. */
+/** Steps on packs, in the browser and over the API. */
 
-export type PackItem = {
+type PackItem = {
   readonly itemId: string;
   readonly evidenceRef: string;
   readonly role: string;
@@ -24,7 +24,7 @@ export type Pack = {
   readonly items: readonly PackItem[];
 };
 
-/** A pack of these passages, made as a script makes it. */
+/** Creates a pack of these passages over the API. */
 export async function packOf(api: Api, title: string, refs: readonly string[]): Promise<Pack> {
   const answer = await api.call("/api/packs", {
     method: "POST",
@@ -35,7 +35,7 @@ export async function packOf(api: Api, title: string, refs: readonly string[]): 
   return (await answer.json()) as Pack;
 }
 
-/** A pack of the best passages of the sample's three best documents for a question. */
+/** Creates a pack of the best passages of the three best sample documents for a question. */
 export async function packOfAnswer(api: Api, title: string): Promise<Pack> {
   type Answer = {
     readonly results: readonly { readonly passages: readonly { readonly evidenceRef: string }[] }[];
@@ -48,7 +48,7 @@ export async function packOfAnswer(api: Api, title: string): Promise<Pack> {
   );
 }
 
-/** Makes a pack the one that the browser collects into, its tray open, on the pages that come. */
+/** Makes a pack the working pack with its tray open, on pages opened afterwards. */
 export async function collectInto(page: Page, packId: string): Promise<void> {
   await page.addInitScript(
     (stored) => localStorage.setItem("sightline-working-pack", stored),
@@ -60,20 +60,20 @@ export function readPack(api: Api, id: string): Promise<Pack> {
   return api.json<Pack>(`/api/packs/${id}`);
 }
 
-/** The id in the address of a pack's page. */
+/** Returns the pack id in the page's address. */
 export function packIn(page: Page): string {
   const id = /\/packs\/(pack_[a-z0-9]+)/.exec(page.url())?.[1];
   if (id === undefined) throw new Error(`No pack is open: ${page.url()}`);
   return id;
 }
 
-/** The refs of the rows on the page, from the top. */
+/** Returns the refs of the rows on the page, from the top. */
 export async function shownRefs(page: Page, row: "tray-item" | "pack-item"): Promise<readonly string[]> {
   const rows = await page.getByTestId(row).all();
   return Promise.all(rows.map(async (each) => (await each.getAttribute("data-ref")) ?? ""));
 }
 
-/** Presses a key until what it does is done: keys act once the page's script is there. */
+/** Presses a key until it has an effect, because keys work only once the page's script has loaded. */
 export async function pressUntil(page: Page, key: string, done: () => Promise<void>): Promise<void> {
   await expect(async () => {
     await page.keyboard.press(key);
@@ -81,7 +81,7 @@ export async function pressUntil(page: Page, key: string, done: () => Promise<vo
   }).toPass();
 }
 
-/** The links of a Word file's footnotes, and the words of each footnote that a person wrote. */
+/** Returns the links and the user-visible text of a Word file's footnotes. */
 export function footnotesOf(docx: Uint8Array): {
   readonly texts: readonly string[];
   readonly links: readonly string[];

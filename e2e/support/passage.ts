@@ -1,12 +1,12 @@
 import type { DrawnPiece, DrawnWord } from "../fixtures/pdf/index.ts";
 
-/** A word as it is compared: ligatures dissolved, soft hyphens and the punctuation around it gone. */
+/** Normalises a word for comparison: without ligatures, soft hyphens and surrounding punctuation. */
 export function bareWord(word: string): string {
   const plain = word.normalize("NFKC").replaceAll("\u00ad", "");
   return plain.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, "");
 }
 
-/** The words of a text, in order. */
+/** Returns the words of a text, in order. */
 export function wordsOf(text: string): readonly string[] {
   return text
     .split(/\s+/u)
@@ -14,7 +14,7 @@ export function wordsOf(text: string): readonly string[] {
     .filter((word) => word !== "");
 }
 
-/** Where `wanted` stands as consecutive members of `all`; -1 where it stands nowhere, an error where it does twice. */
+/** Returns where `wanted` occurs as consecutive members of `all`; -1 if nowhere. Throws if it occurs twice. */
 export function indexOfRun(all: readonly string[], wanted: readonly string[]): number {
   const starts = all.flatMap((_, start) =>
     wanted.every((word, at) => all[start + at] === word) ? [start] : [],
@@ -24,13 +24,13 @@ export function indexOfRun(all: readonly string[], wanted: readonly string[]): n
 }
 
 export type Expected = {
-  /** The drawn words that are the passage. */
+  /** The drawn words of the passage. */
   readonly inside: readonly DrawnWord[];
-  /** All others, running headers and footers too. */
+  /** All other words, including running headers and footers. */
   readonly outside: readonly DrawnWord[];
 };
 
-/** `read` without the running lines that may stand in it where a passage goes over a page break. */
+/** Returns `read` without the running lines in a passage that crosses a page break. */
 function withoutFurniture(read: readonly string[], lines: readonly string[]): readonly string[] {
   let left = read;
   for (const line of lines) {
@@ -41,7 +41,7 @@ function withoutFurniture(read: readonly string[], lines: readonly string[]): re
   return left;
 }
 
-/** The drawn words that a passage's text names, found by reading; an error where text and drawing differ. */
+/** Returns the drawn words of a passage's text. Throws if text and drawing differ. */
 export function drawnPassage(words: readonly DrawnWord[], text: string): Expected {
   const body = words.filter((word) => word.furniture === null);
   const furniture = new Set(words.flatMap((word) => word.furniture ?? []));
@@ -57,7 +57,7 @@ export function drawnPassage(words: readonly DrawnWord[], text: string): Expecte
   };
 }
 
-/** The pieces on one page. */
+/** Returns the pieces on one page. */
 export function piecesOn(words: readonly DrawnWord[], page: number): readonly DrawnPiece[] {
   return words.flatMap((word) => word.pieces).filter((piece) => piece.page === page);
 }

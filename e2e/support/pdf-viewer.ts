@@ -3,7 +3,7 @@ import type { Rect } from "./rect.ts";
 
 const sheet = (page: Page, number: number) => page.locator(`section[data-page="${number}"]`);
 
-/** The boxes of the passage on one page, as fractions of that page as the browser laid it out. */
+/** Returns the boxes of the passage on one page, as fractions of the page's layout. */
 export async function highlightBoxes(page: Page, number: number): Promise<readonly Rect[]> {
   return sheet(page, number).evaluate((element) => {
     const outer = element.getBoundingClientRect();
@@ -19,21 +19,21 @@ export async function highlightBoxes(page: Page, number: number): Promise<readon
   });
 }
 
-/** Which pages have boxes of the passage. */
+/** Returns the pages with boxes of the passage. */
 export async function highlightedPages(page: Page): Promise<readonly number[]> {
   return page
     .locator('section[data-page]:has([data-testid="highlight-box"])')
     .evaluateAll((sheets) => sheets.map((element) => Number(element.getAttribute("data-page"))));
 }
 
-/** Waits until a page is drawn; scrolls to it where it is not near. */
+/** Scrolls to a page if necessary, and waits until it is drawn. */
 export async function drawnPage(page: Page, number: number): Promise<void> {
   await sheet(page, number).scrollIntoViewIfNeeded();
   await expect(sheet(page, number).locator("canvas")).toBeVisible();
   await expect(sheet(page, number).locator("p")).toHaveCount(0);
 }
 
-/** The share of dark pixels in each rectangle of the picture that pdf.js drew; 0 where the paper is blank. */
+/** Returns the share of dark pixels in each rectangle of the picture that pdf.js drew; 0 for blank paper. */
 export async function inkShares(
   page: Page,
   number: number,
@@ -59,7 +59,7 @@ export async function inkShares(
     }, rects);
 }
 
-/** True when the passage's first box is wholly in view inside the pages' own scroll area. */
+/** Returns whether the passage's first box is completely visible in the scroll area. */
 export async function firstBoxInView(page: Page): Promise<boolean> {
   return page
     .getByTestId("highlight-box")

@@ -1,10 +1,10 @@
 import { ensureDatabase } from "#cli/instance.ts";
 import { loadConfig } from "#lib/config/config.ts";
 import { contextOf, openRuntime } from "#lib/runtime.ts";
-import { ensureDefaultCorpus } from "#lib/services/intake/sample.ts";
+import { ensureDefaultCorpus } from "#lib/services/corpora/sample.ts";
 
-// Prepares the data directory of an instance that is to start without the sample: `up` loads it only where there is no
-// corpus at all. A program of its own, so that no part of the product runs inside the test runner.
+// Prepares the data directory of an instance without the sample. `up` loads the sample only if there is no corpus. A
+// separate program, so that no part of the product runs inside the test runner.
 const config = loadConfig();
 const database = await ensureDatabase(config);
 const runtime = await openRuntime({ config, program: "cli", maxConnections: 2 });

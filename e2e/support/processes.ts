@@ -11,13 +11,13 @@ async function allProcesses(): Promise<readonly Process[]> {
   });
   return stdout.split("\n").flatMap((line) => {
     const found = /^\s*(\d+)\s+(\d+)\s+(\S+)\s+(.*)$/.exec(line);
-    // A zombie has ended; it only waits to be counted.
+    // A zombie has ended and only waits for its parent.
     if (!found || found[3]?.startsWith("Z")) return [];
     return [{ pid: Number(found[1]), parent: Number(found[2]), command: found[4] ?? "" }];
   });
 }
 
-/** A process and everything that it, or what it started, has started. */
+/** Returns a process and all its descendants. */
 export async function processTree(root: number): Promise<readonly Process[]> {
   const all = await allProcesses();
   const tree = all.filter(({ pid }) => pid === root);
@@ -25,12 +25,12 @@ export async function processTree(root: number): Promise<readonly Process[]> {
   return tree;
 }
 
-/** Those of `pids` that still run. */
+/** Returns those of `pids` that still run. */
 export async function stillRunning(pids: readonly number[]): Promise<readonly Process[]> {
   return (await allProcesses()).filter(({ pid }) => pids.includes(pid));
 }
 
-/** Ends processes as a power cut would: none of them can put anything in order. */
+/** Kills processes with SIGKILL, so that none can clean up, as in a power failure. */
 export function killOutright(processes: readonly Process[]): void {
   for (const { pid } of processes) {
     try {

@@ -1,7 +1,7 @@
-/** A rectangle with its origin at the top left; fractions of a page or CSS pixels, as its owner says. */
+/** A rectangle, origin top left, in fractions of a page or CSS pixels, as its owner defines. */
 export type Rect = { readonly x0: number; readonly y0: number; readonly x1: number; readonly y1: number };
 
-export function area(rect: Rect): number {
+function area(rect: Rect): number {
   return Math.max(0, rect.x1 - rect.x0) * Math.max(0, rect.y1 - rect.y0);
 }
 
@@ -14,7 +14,7 @@ export function intersection(a: Rect, b: Rect): Rect {
   };
 }
 
-/** Area of all rectangles together, what several share counted once: exact, over the grid of their edges. */
+/** Returns the area of the union of all rectangles, computed exactly over the grid of their edges. */
 export function unionArea(rects: readonly Rect[]): number {
   const solid = rects.filter((rect) => area(rect) > 0);
   const xs = [...new Set(solid.flatMap((rect) => [rect.x0, rect.x1]))].sort((a, b) => a - b);
@@ -32,12 +32,12 @@ export function unionArea(rects: readonly Rect[]): number {
   return sum;
 }
 
-/** The share of `rect` that lies under `boxes`, 0 to 1. */
+/** Returns the share of `rect` that `boxes` cover, 0 to 1. */
 export function coveredShare(rect: Rect, boxes: readonly Rect[]): number {
   return unionArea(boxes.map((box) => intersection(rect, box))) / area(rect);
 }
 
-/** The share of `boxes` that lies outside all of `allowed`, 0 to 1. */
+/** Returns the share of `boxes` outside all of `allowed`, 0 to 1. */
 export function strayShare(boxes: readonly Rect[], allowed: readonly Rect[]): number {
   const whole = unionArea(boxes);
   const inside = unionArea(boxes.flatMap((box) => allowed.map((place) => intersection(box, place))));

@@ -2,7 +2,7 @@ type Span = { readonly start: number; readonly end: number };
 
 const escaped = (word: string) => word.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 
-/** Where words stand one after the other in a text, in UTF-16 units; an error unless they do so exactly once. */
+/** Returns the span of consecutive words in a text, in UTF-16 units. Throws unless they occur exactly once. */
 export function spanOfWords(text: string, words: string): Span {
   const pattern = new RegExp(words.split(/\s+/).map(escaped).join("\\s+"), "gu");
   const found = [...text.matchAll(pattern)];
@@ -11,7 +11,7 @@ export function spanOfWords(text: string, words: string): Span {
   return { start: first.index, end: first.index + first[0].length };
 }
 
-/** The same span in code points, counted anew here and not by the product. */
+/** Returns the span in code points, computed independently of the product. */
 export function codePointsOf(text: string, { start, end }: Span): Span {
   const before = [...text.slice(0, start)].length;
   return { start: before, end: before + [...text.slice(start, end)].length };

@@ -4,19 +4,19 @@ import { leaveNothing } from "./instance.ts";
 
 type Fixtures = {
   readonly api: Api;
-  /** A name for this test's own file, that no other test and no other run of this one uses. */
+  /** Returns a file name that no other test or run uses. */
   readonly named: (fileName: string) => string;
 };
 
-/** A file name that is the test's own: the test's id and attempt before it. */
+/** Returns a function that prefixes file names with the test's id and attempt. */
 function ownName(testId: string, attempt: string) {
   const mark = `${testId.slice(-8)}${attempt}`.toLowerCase();
   return (fileName: string) => `${mark}-${fileName}`;
 }
 
 /**
- * The journeys' test: with an API client, and with every page closed to the world. A request to any other host, an
- * error in the page, or a broken content security policy fails the test, whatever else it shows.
+ * The journeys' test, with an API client and pages without external access. A request to another host, an error in the
+ * page or a violation of the content security policy fails the test.
  */
 export const test = base.extend<Fixtures & { readonly tidied: undefined }, { readonly sampleIn: undefined }>({
   viewport: { width: 1440, height: 900 },
@@ -32,7 +32,7 @@ export const test = base.extend<Fixtures & { readonly tidied: undefined }, { rea
     await use(context);
     expect(troubles, "requests to other hosts, page errors, policy violations").toEqual([]);
   },
-  // Whatever became of the test, no instance of its own runs on, and no folder of it stays.
+  // After every test, its own instances and folders are removed.
   tidied: [
     async ({ browserName: _ }, use) => {
       await use(undefined);
@@ -40,7 +40,7 @@ export const test = base.extend<Fixtures & { readonly tidied: undefined }, { rea
     },
     { auto: true },
   ],
-  // The shared instance loads its sample on its first run; a test's own time is for its own files.
+  // The shared instance loads its sample on its first run, so that this does not use a test's own time.
   sampleIn: [
     async ({ browserName: _ }, use, { project }) => {
       const { baseURL } = project.use;
@@ -56,7 +56,7 @@ export const test = base.extend<Fixtures & { readonly tidied: undefined }, { rea
   ],
 });
 
-/** Notes every request to another host, every error in a page, every dialog and every violated policy. */
+/** Records every request to another host, error in a page, dialog and policy violation. */
 export function closeToWorld(context: BrowserContext): readonly string[] {
   const troubles: string[] = [];
   context.on("request", (request) => {

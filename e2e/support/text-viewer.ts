@@ -3,22 +3,22 @@ import type { Rect } from "./rect.ts";
 
 export type ShownWord = {
   readonly text: string;
-  /** CSS pixels of the window; one a line that it stands on. */
+  /** CSS pixels of the window, one rectangle per line. */
   readonly rects: readonly Rect[];
-  /** All of it stands in the passage's mark. */
+  /** True if all of it is inside the passage's mark. */
   readonly marked: boolean;
 };
 
 export type ShownText = {
-  /** Every word in the viewer, in order; line numbers are no words. */
+  /** Every word in the viewer, in order, without line numbers. */
   readonly words: readonly ShownWord[];
-  /** The passage's marks, one rectangle a line. */
+  /** The passage's marks, one rectangle per line. */
   readonly marks: readonly Rect[];
-  /** What can be seen of the viewer. */
+  /** The visible area of the viewer. */
   readonly view: Rect;
 };
 
-/** The viewer's text as the browser laid it out, read from the page and from nothing else. */
+/** Returns the viewer's text as the browser laid it out, read from the page only. */
 export async function shownText(page: Page): Promise<ShownText> {
   return page.locator("[data-scroller]").evaluate((scroller) => {
     type Piece = { readonly node: Node; readonly from: number; readonly to: number };

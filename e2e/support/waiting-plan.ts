@@ -8,7 +8,7 @@ type Run = { readonly id: string; readonly state: string };
 const ID = "axe-looks-at-a-plan";
 const JSON_BODY = { "content-type": "application/json" };
 
-/** The address of a sync of a bound folder that was planned and waits for somebody; made where there is none. */
+/** Returns the address of a planned sync that waits for confirmation. Creates one if there is none. */
 export async function waitingPlan(api: Api): Promise<string> {
   const { folders } = await api.json<Folders>("/api/local-folders");
   const folder = path.join(folders[0]?.path ?? "", ID);
@@ -24,7 +24,7 @@ export async function waitingPlan(api: Api): Promise<string> {
       roots: [{ kind: "local", locator: { local_path: folder } }],
     }),
   });
-  if (!made.ok && made.status !== 409) throw new Error(`It was not bound: ${await made.text()}`);
+  if (!made.ok && made.status !== 409) throw new Error(`The corpus was not bound: ${await made.text()}`);
   const waiting = async () => {
     const { syncs } = await api.json<{ syncs: readonly Run[] }>(`/api/corpora/${ID}/syncs`);
     return syncs.find(({ state }) => state === "awaiting_confirmation");

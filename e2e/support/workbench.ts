@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 
-/** The workbench as a person uses it. */
+/** Steps in the workbench. */
 
 export function resultOf(page: Page, documentId: string): Locator {
   return page.locator(`[data-testid="result"][data-document="${documentId}"]`);
@@ -14,9 +14,25 @@ export async function ask(page: Page, question: string): Promise<void> {
   await answered(page);
 }
 
-/** Waits until the answer to what stands in the address is on the page. */
+/** Waits until the page shows the answer to its address. */
 export async function answered(page: Page): Promise<void> {
   await expect(page.getByTestId("route-line")).toBeVisible();
+}
+
+/**
+ * Steps through the history, and returns the address once the browser is there. Playwright's own step ends at any change
+ * of the address, also at one that was still to come from before.
+ */
+export async function step(page: Page, entries: 1 | -1): Promise<URL> {
+  const href = await page.evaluate(
+    (by) =>
+      new Promise<string>((resolve) => {
+        window.addEventListener("popstate", () => resolve(window.location.href), { once: true });
+        window.history.go(by);
+      }),
+    entries,
+  );
+  return new URL(href);
 }
 
 export type Opened = {
@@ -27,7 +43,7 @@ export type Opened = {
   readonly end: number;
 };
 
-/** What the address says is open. */
+/** Returns what the address opens. */
 export function openedIn(page: Page): Opened {
   const parameters = new URL(page.url()).searchParams;
   const [start, end] = (parameters.get("passage") ?? "").split("-").map(Number);
@@ -48,19 +64,19 @@ export async function openAnswer(page: Page, question: string, documentId: strin
   return openedIn(page);
 }
 
-/** The address of any stretch of a document's text. */
+/** Returns the address of any span of a document's text. */
 export function passageAddress({ documentId, version, start, end }: Opened): string {
   return `/?doc=${documentId}&version=${version}&passage=${start}-${end}`;
 }
 
-/** Chooses files by the dialog, as by its button. */
+/** Selects files in the upload dialog. */
 export async function chooseFiles(
   page: Page,
   files: readonly { readonly name: string; readonly bytes: Uint8Array; readonly mimeType?: string }[],
   corpus?: string,
 ): Promise<void> {
   const dialog = page.getByRole("dialog");
-  // A button that was drawn on the server does nothing until its script is there.
+  // A server-rendered button does nothing until its script has loaded.
   await expect(async () => {
     const button = page.getByRole("button", { name: "Add documents" }).first();
     if (!(await dialog.isVisible())) await button.click({ timeout: 1000 });
@@ -76,7 +92,7 @@ export async function chooseFiles(
   );
 }
 
-/** The row of a file that is being added. */
+/** Returns the row of a file that is being added. */
 export function uploadRow(page: Page, fileName: string): Locator {
   return page.getByTestId("upload-row").filter({ hasText: fileName });
 }

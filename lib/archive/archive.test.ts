@@ -37,7 +37,7 @@ async function* each<T>(items: readonly T[]) {
 }
 const made = (members: readonly Member[]) => buffer(writeArchive(HEADER, each(members), rest));
 
-/** A tar of anything, as somebody else might make it. */
+/** Returns a tar with any entries, as another program might make it. */
 async function forged(entries: readonly { name: string; body: string; type?: "symlink" | "file" }[]) {
   const tar = tarPack();
   for (const { name, body, type = "file" } of entries) {
@@ -60,7 +60,7 @@ async function refusal(archive: Uint8Array): Promise<string> {
 }
 
 describe("an archive", () => {
-  it("comes back as it was written, whatever it held", async () => {
+  it("is read as it was written, with any content", async () => {
     const lines = fc.array(fc.string({ unit: "grapheme" }).filter((line) => !/[\n\r]/.test(line)));
     await fc.assert(
       fc.asyncProperty(
@@ -95,12 +95,12 @@ describe("an archive", () => {
     );
   });
 
-  it("is the same bytes when it is made of the same", async () => {
+  it("has the same bytes for the same content", async () => {
     const files = [randomBytes(10_000), Buffer.from("words")];
     expect(sha(await made(files.map(blob)))).toBe(sha(await made(files.map(blob))));
   });
 
-  it("parts long lists of lines, and never a line", async () => {
+  it("splits long lists between lines, never within one", async () => {
     const line = "x".repeat(1_500_000);
     const parts: Member[] = [];
     for await (const part of lineMembers("texts", each([line, line, line, line, line]))) parts.push(part);
@@ -108,7 +108,7 @@ describe("an archive", () => {
     expect(parts.map(({ name }) => name).at(-1)).toBe("rows/texts/000003.ndjson");
   });
 
-  it("fails where what it is made of fails", async () => {
+  it("fails if its source fails", async () => {
     async function* failing(): AsyncGenerator<Member> {
       yield blob(Buffer.from("first"));
       throw new Error("the database went away");
@@ -117,8 +117,8 @@ describe("an archive", () => {
   });
 });
 
-describe("an archive that nobody reads any more", () => {
-  it("lets go of what it is made of", async () => {
+describe("an archive whose reader has gone", () => {
+  it("releases its source", async () => {
     const closed = Promise.withResolvers<void>();
     async function* endless(): AsyncGenerator<Member> {
       try {
@@ -134,12 +134,12 @@ describe("an archive that nobody reads any more", () => {
   });
 });
 
-describe("what is no archive of ours is refused in words", () => {
-  it("cut short anywhere", async () => {
+describe("refuses, with a message, an archive", () => {
+  it("that is cut at any position", async () => {
     const whole = await made([blob(randomBytes(50_000))]);
     for (const length of [0, 5, 200, 20_000, whole.length - 9])
       expect(await refusal(whole.subarray(0, length)), `${length} bytes`).toMatch(
-        /^damaged: .*(cut short|begin)/,
+        /^damaged: .*(incomplete|beginning)/,
       );
     const unzipped = gunzipSync(whole);
     for (const length of [512, 1024, unzipped.length - 1024 - 600])
@@ -154,7 +154,7 @@ describe("what is no archive of ours is refused in words", () => {
         const other = Buffer.from(unzipped);
         other[at] = (other[at] ?? 0) ^ 0x01;
         const said = await refusal(gzipSync(other));
-        // Padding says nothing. What the archive says of itself has gzip's own sum, which this test makes anew.
+        // Padding has no meaning. Gzip's own checksum protects the header; this test recomputes it.
         if (said === "accepted") expect(isMeaningless(unzipped, at)).toBe(true);
         else expect(said).toMatch(/^(damaged|not_yet_supported): /);
       }),
@@ -168,13 +168,13 @@ describe("what is no archive of ours is refused in words", () => {
     ["rows/texts/../../../x", "file"],
     ["rows/texts/000001.ndjson", "symlink"],
     ["blobs/not-a-hash", "file"],
-  ] as const)("a member named %s (%s)", async (name, type) => {
+  ] as const)("with a member named %s (%s)", async (name, type) => {
     expect(await refusal(await forged([format, { name, body: "x", type }]))).toMatch(
-      /^damaged: .*none of ours/,
+      /^damaged: .*of an unknown kind/,
     );
   });
 
-  it("other bytes than the name says, a later format, a missing beginning, and noise", async () => {
+  it("with bytes that do not match their name, a later format, a missing beginning, or random bytes", async () => {
     const hash = sha(Buffer.from("said"));
     const members = [{ name: `blobs/${hash}`, size: 5, sha256: sha(Buffer.from("given")) }];
     const manifest = { name: "manifest.json", body: JSON.stringify({ ...HEADER, ...rest(), members }) };
@@ -182,12 +182,12 @@ describe("what is no archive of ours is refused in words", () => {
     expect(await refusal(lying)).toMatch(/other bytes than its name/);
     const later = await forged([{ name: "format.json", body: JSON.stringify({ ...HEADER, version: 99 }) }]);
     expect(await refusal(later)).toMatch(/^not_yet_supported: .*format 99.*upgrade/);
-    expect(await refusal(await forged([manifest]))).toMatch(/does not begin/);
+    expect(await refusal(await forged([manifest]))).toMatch(/its beginning is different/);
     expect(await refusal(randomBytes(5000))).toMatch(/^damaged: /);
     expect(await refusal(gzipSync(randomBytes(5000)))).toMatch(/^damaged: /);
   });
 
-  it("one that unpacks to far more than it is", async () => {
+  it("that unpacks to a far greater size", async () => {
     const tar = tarPack();
     const archive = buffer(tar.pipe(createGzip({ level: 6 })));
     tar.entry({ name: "format.json" }, format.body);
@@ -209,7 +209,7 @@ function isMeaningless(tar: Buffer, at: number): boolean {
       .subarray(from, from + 100)
       .toString()
       .replace(/\0.*/s, "");
-    if (at < from + 512) return at >= from + 148 && at < from + 156; // how the header's sum is written
+    if (at < from + 512) return at >= from + 148 && at < from + 156; // the header's checksum field
     if (at < from + 512 + size) return name.endsWith(".json");
     from += 512 + Math.ceil(size / 512) * 512;
     if (at < from) return true; // padding
@@ -221,16 +221,16 @@ describe("lines", () => {
   const row = { document: "doc_1", version: 2, number: 3, text: "words", actor_id: "local" };
   const created_at = "2026-11-22T10:00:00.123456+00:00";
 
-  it("have their columns in one order, and no others", () => {
+  it("have only their own columns, in one order", () => {
     const line = lineOf("page-corrections", { created_at, ...row, more: 1 });
     expect(line).toBe(lineOf("page-corrections", { ...row, created_at }));
     expect([...parseLines("page-corrections", `${line}\n${line}\n`, "m")]).toEqual(
-      Array(2).fill({ ...row, created_at }),
+      Array(2).fill({ line: { ...row, created_at }, chars: line.length }),
     );
     expect(() => lineOf("page-corrections", row)).toThrow("created_at");
   });
 
-  it("are refused with their number where they are not what they should be", () => {
+  it("are refused with their number if they are invalid", () => {
     const line = lineOf("page-corrections", { ...row, created_at });
     const read = (text: string) => [...parseLines("page-corrections", text, "rows/x/000001.ndjson")];
     expect(() => read(`${line}\n{"document":"doc_1"}\n`)).toThrow(/000001\.ndjson, line 2/);
@@ -240,7 +240,7 @@ describe("lines", () => {
 });
 
 describe("half-precision numbers", () => {
-  it("come back bit by bit", () => {
+  it("are unpacked bit by bit as packed", () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 0, max: 0xffff }).filter((bits) => (bits & 0x7c00) !== 0x7c00),
@@ -251,7 +251,7 @@ describe("half-precision numbers", () => {
     );
   });
 
-  it("come back from the text that the database writes", () => {
+  it("are packed from the text that the database writes", () => {
     for (const text of ["[0.1,-0.2,1,0]", "[0.00005,65504,-3.5]"]) {
       const once = unpackHalves(packHalves(text));
       expect(unpackHalves(packHalves(once))).toBe(once);

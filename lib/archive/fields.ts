@@ -1,11 +1,19 @@
 import { z } from "zod";
 
-/** The kinds of values that a line of an archive holds. Columns keep their names and the database's own text forms. */
+/** Types of the values in the lines of an archive. Columns keep their names and the database's text forms. */
 
 export const id = z.string().min(1).max(400);
 export const words = z.string();
-export const whole = z.number().int();
-export const count = z.number().int().nonnegative();
+/** What the database's integers hold. */
+const MOST = 2 ** 31 - 1;
+const MOST_PAGES = 1_000_000;
+export const whole = z.number().int().min(-MOST).max(MOST);
+export const count = z.number().int().min(0).max(MOST);
+/** A number without a column of its own: bytes of a file, rows of a table, the release of a schema. */
+export const amount = z.number().int().min(0);
+/** A page's number, from 1. */
+export const pageNumber = z.number().int().min(1).max(MOST_PAGES);
+export const pageCount = z.number().int().min(0).max(MOST_PAGES);
 export const real = z.number();
 export const flag = z.boolean();
 export const list = z.array(z.string());
@@ -13,7 +21,7 @@ export const sha256 = z.string().regex(/^[0-9a-f]{64}$/, "not a sha256");
 export const json = z.json();
 export const record = z.record(z.string(), json);
 export const items = z.array(json);
-/** UTC, to the microsecond, as the database has it. */
+/** UTC, to the microsecond, as in the database. */
 export const moment = z
   .string()
   .regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,6})?\+00:00$/, "not a moment in UTC");
@@ -23,5 +31,5 @@ export const bytes = z.base64();
 /** Half-precision numbers, little-endian, base64. */
 export const halves = z.base64();
 
-/** Whose version a row is of: the document and the number that `@<version>` names. */
+/** The version that a row belongs to: the document, and the number in `@<version>`. */
 export const ofVersion = { document: id, version: count } as const;

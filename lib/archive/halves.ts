@@ -1,7 +1,10 @@
-/** A power of two by exponent bits, for numbers below the smallest normal half. */
+/** Smallest subnormal half: the unit of numbers below the smallest normal half. */
 const TINY = 2 ** -24;
 
-/** pgvector's text of half-precision numbers, `[0.1,-2]`, as two bytes each, little-endian, base64 (IEEE 754 binary16). */
+/**
+ * Packs pgvector's text of half-precision numbers, `[0.1,-2]`, as two bytes each, little-endian, base64 (IEEE 754
+ * binary16).
+ */
 export function packHalves(text: string): string {
   const numbers = JSON.parse(text) as number[];
   const bytes = Buffer.alloc(numbers.length * 2);
@@ -9,22 +12,27 @@ export function packHalves(text: string): string {
   return bytes.toString("base64");
 }
 
-/** The numbers again, in text that the database reads as exactly them. */
+/** Returns the numbers as text that the database reads as exactly these values. */
 export function unpackHalves(packed: string): string {
-  const bytes = Buffer.from(packed, "base64");
-  const numbers: number[] = [];
-  for (let at = 0; at + 1 < bytes.length; at += 2) numbers.push(fromHalf(bytes.readUInt16LE(at)));
-  return JSON.stringify(numbers);
+  return JSON.stringify([...halfNumbers(packed)]);
 }
 
-/** The 16 bits of the nearest half; ties go to the even one. */
+/** Returns the numbers; a single-precision number represents a half exactly. */
+export function halfNumbers(packed: string): Float32Array {
+  const bytes = Buffer.from(packed, "base64");
+  const numbers = new Float32Array(Math.floor(bytes.length / 2));
+  for (let at = 0; at < numbers.length; at++) numbers[at] = fromHalf(bytes.readUInt16LE(at * 2));
+  return numbers;
+}
+
+/** Returns the 16 bits of the nearest half. Ties go to the even one. */
 export function toHalf(number: number): number {
   const sign = number < 0 || Object.is(number, -0) ? 0x8000 : 0;
   const size = Math.abs(number);
   if (size < 2 ** -14) return sign | evenly(size / TINY);
   const exponent = Math.min(15, Math.floor(Math.log2(size)));
   const mantissa = evenly((size / 2 ** exponent - 1) * 1024);
-  // A mantissa that rounds up to 1024 carries into the exponent by itself.
+  // A mantissa that rounds up to 1024 carries into the exponent.
   return sign | Math.min(0x7bff, ((exponent + 15) << 10) + mantissa);
 }
 

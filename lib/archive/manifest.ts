@@ -1,12 +1,13 @@
 import { z } from "zod";
-import { corpusIdSchema, credentialsSchema, rootLocatorSchema } from "#lib/domain/corpus-binding.ts";
-import { count, flag, id, json, list, moment, record, sha256, words } from "./fields.ts";
+import { CONNECTOR_KINDS, SOURCE_TYPES } from "#lib/domain/connector-kinds.ts";
+import { corpusIdSchema, rootLocatorSchema, storedCredentialsSchema } from "#lib/domain/corpus-binding.ts";
+import { amount, flag, id, json, list, moment, record, sha256, words } from "./fields.ts";
 
 export const ARCHIVE_FORMAT = "sightline-archive";
-/** Raised when an older reader could misread what is written. */
-export const FORMAT_VERSION = 1;
+/** Raise it when an older reader could misread the format. */
+export const FORMAT_VERSION = 2;
 
-/** The first member: whose archive this is, before anything else is believed. */
+/** The first member: identifies the archive before anything else is read. */
 export const headerSchema = z.object({
   format: z.literal(ARCHIVE_FORMAT),
   version: z.number().int().positive(),
@@ -15,15 +16,15 @@ export const headerSchema = z.object({
 });
 export type ArchiveHeader = z.output<typeof headerSchema>;
 
-export const memberSchema = z.strictObject({ name: words, size: count, sha256 });
+const memberSchema = z.strictObject({ name: words, size: amount, sha256 });
 export type MemberDigest = z.output<typeof memberSchema>;
 
-/** No more than a person may give: a path is matched against all of them. */
+/** The limit for people, because a path is matched against all patterns. */
 const patterns = z.array(z.string().max(240)).max(100);
 
 export const rootLine = z.strictObject({
   id,
-  kind: z.enum(["local", "onedrive", "sharepoint"]),
+  kind: z.enum(CONNECTOR_KINDS),
   label: words,
   path_prefix: words,
   locator: rootLocatorSchema,
@@ -32,8 +33,8 @@ export const rootLine = z.strictObject({
   recursive: flag,
   with_permissions: flag,
   with_site_pages: flag,
-  /** Null in what is written today; references to secrets, never taken over, in older archives. */
-  credentials: credentialsSchema.nullable(),
+  /** Null in new archives. Older archives hold references to secrets, which are never imported. */
+  credentials: storedCredentialsSchema.nullable(),
   created_at: moment,
 });
 
@@ -41,7 +42,7 @@ export const bindingLine = z.strictObject({
   id: corpusIdSchema,
   title: words,
   description: words,
-  source_type: z.enum(["upload", "local", "onedrive", "sharepoint", "mixed"]),
+  source_type: z.enum(SOURCE_TYPES),
   project_id: words.nullable(),
   matter_id: words.nullable(),
   source_binding_ref: words,
@@ -76,26 +77,33 @@ export const corpusManifestSchema = headerSchema.extend({
   kind: z.literal("corpus"),
   binding: bindingLine,
   roots: z.array(rootLine).max(100),
-  /** What the passages were made by; at most one of a lane. */
+  /** The generations that made the passages; at most one per lane. */
   generations: z.array(generationLine).max(2),
-  modelIds: list,
-  counts: z.record(z.string(), count),
-  /** What belongs to the corpus and is not in the archive, and why. */
-  leftOut: z.strictObject({ restrictedDocuments: count, packsThatCiteMore: count, missingPictures: count }),
+  modelIds: list.max(20),
+  counts: z.record(z.string(), amount),
+  /** Parts of the corpus that are not in the archive, and why. */
+  leftOut: z.strictObject({
+    restrictedDocuments: amount,
+    packsThatCiteMore: amount,
+    /** Only in archives of format 1, which contain page pictures. */
+    missingPictures: amount.optional(),
+  }),
   members: z.array(memberSchema),
 });
 export type CorpusManifest = z.output<typeof corpusManifestSchema>;
+/** A manifest without its list of members, which can be long. */
+export type CorpusDescription = Omit<CorpusManifest, "members">;
 
 export const instanceManifestSchema = headerSchema.extend({
   kind: z.literal("instance"),
   madeAt: words,
   database: z.enum(["embedded", "native"]),
-  /** `created_at` of the newest migration that the tables had. */
-  schema: count,
-  migrations: count,
-  tables: z.array(z.strictObject({ name: z.string().regex(/^[a-z_][a-z0-9_]*$/), rows: count })),
-  sequences: z.record(z.string().regex(/^[a-z_][a-z0-9_]*$/), count),
-  /** Originals and pictures that rows name and the disk did not have. */
+  /** `created_at` of the newest migration of the tables. */
+  schema: amount,
+  migrations: amount,
+  tables: z.array(z.strictObject({ name: z.string().regex(/^[a-z_][a-z0-9_]*$/), rows: amount })),
+  sequences: z.record(z.string().regex(/^[a-z_][a-z0-9_]*$/), amount),
+  /** Originals and pictures that rows refer to and that were missing on disk. */
   missingBlobs: list,
   members: z.array(memberSchema),
 });

@@ -3,9 +3,11 @@ import { once } from "node:events";
 import type { Readable } from "node:stream";
 import { createGzip } from "node:zlib";
 import { pack as tarPack } from "tar-stream";
+import { AppError } from "#lib/errors/app-error.ts";
+import { inMegabytes } from "./limits.ts";
 import type { ArchiveHeader, MemberDigest } from "./manifest.ts";
 
-/** One file of an archive. Its size is known before its bytes come. */
+/** One file of an archive. Its size is known before its bytes. */
 export type Member = {
   readonly name: string;
   /** Bytes. */
@@ -13,16 +15,16 @@ export type Member = {
   readonly bytes: AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
 };
 
-/** Bytes of lines in one member: what memory holds of rows at a time. */
+/** Bytes of lines in one member, which limits the rows in memory. */
 const PART_BYTES = 4 * 1024 * 1024;
-/** tar wants a time; always the same one, so that equal archives are equal bytes. */
+/** tar needs a time; a fixed one makes equal archives equal bytes. */
 const EPOCH = new Date(0);
 
 /**
- * An archive as a stream of bytes: a gzipped tar whose first member says what it is and whose last, the manifest, names
- * every other with its size and hash, so that one that was cut short is never taken for whole. No more than one part is
- * in memory. What fails in `members` ends the stream with that error.
- * @param manifest what the manifest holds besides the header and the members, asked once they are written
+ * Returns an archive as a stream: a gzipped tar. Its first member identifies it. Its last member, the manifest, lists
+ * every other with size and hash, so that an incomplete archive is recognised. At most one part is in memory. An error
+ * in `members` ends the stream.
+ * @param manifest returns the manifest's content besides header and members; called after they are written
  */
 export function writeArchive(
   header: ArchiveHeader,
@@ -79,8 +81,15 @@ async function entry(tar: ReturnType<typeof tarPack>, member: Member): Promise<M
   return { name, size, sha256: hash.digest("hex") };
 }
 
-/** Lines as members of at most `PART_BYTES`, or one line where that is longer: `rows/<kind>/000001.ndjson`, and so on. */
-export async function* lineMembers(kind: string, lines: AsyncIterable<string>): AsyncGenerator<Member> {
+/**
+ * Yields lines as members of at most `PART_BYTES`, or of one longer line: `rows/<kind>/000001.ndjson`, and so on.
+ * @throws AppError("too_large") for a line of more than `mostBytes`, which the reader would refuse.
+ */
+export async function* lineMembers(
+  kind: string,
+  lines: AsyncIterable<string>,
+  mostBytes: number = Number.POSITIVE_INFINITY,
+): AsyncGenerator<Member> {
   let part: Buffer[] = [];
   let size = 0;
   let number = 0;
@@ -93,6 +102,11 @@ export async function* lineMembers(kind: string, lines: AsyncIterable<string>): 
   };
   for await (const line of lines) {
     const bytes = Buffer.from(`${line}\n`);
+    if (bytes.length > mostBytes)
+      throw new AppError(
+        "too_large",
+        `A row of ${kind} is larger than the ${inMegabytes(mostBytes)} that an archive may hold in one part.`,
+      );
     if (size > 0 && size + bytes.length > PART_BYTES) yield flush();
     part.push(bytes);
     size += bytes.length;

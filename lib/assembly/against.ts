@@ -6,22 +6,22 @@ import type {
 } from "#lib/domain/assembly.ts";
 import { compareText } from "./order.ts";
 
-/** Labels kept of one passage, and against one: a person reads a few. */
+/** Maximum number of labels of one passage, and against one passage: a person reads only a few. */
 const LABELS = 2;
 const AGAINST_ONE = 3;
 
 export type Labelled = Countervailing & { readonly ref: string };
 
-/** What speaks against what is in the pack: labels of what is there already, and passages that are not. */
+/** Countervailing evidence for a pack: labels of its items, and passages that are not in it yet. */
 export type Spoken = {
   readonly labels: ReadonlyMap<string, readonly Countervailing[]>;
-  /** The surest first. */
+  /** Highest score first. */
   readonly others: readonly AssemblyCandidate[];
 };
 
 /**
- * Sorts labels by the passage that they are about: the surest first, none below `minScore`, none against what is not in
- * the pack. A passage may speak against itself: a rule and its exception in one clause.
+ * Groups labels by the passage that they belong to, highest score first. Drops labels below `minScore`, and labels
+ * against passages outside the pack. A passage may speak against itself: a rule and its exception in one clause.
  */
 export function spokenAgainst(
   labelled: readonly Labelled[],
@@ -56,7 +56,7 @@ const bySureness = (a: Labelled, b: Labelled) =>
   compareText(a.againstRef, b.againstRef) ||
   compareText(a.reason, b.reason);
 
-/** True where one of the two is labelled as speaking against the other. */
+/** True if one of the two is labelled as speaking against the other. */
 export function oppose(a: AssembledItem, b: AssembledItem): boolean {
   const against = (one: AssembledItem, other: AssembledItem) =>
     one.against.some(

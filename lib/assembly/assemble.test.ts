@@ -11,7 +11,7 @@ import { assemble } from "./assemble.ts";
 import { likenessOf } from "./likeness.ts";
 import { candidateLists, configuration, configurations, passage, ports } from "./testing.ts";
 
-/** Each passage leads to the next two of the list; every third speaks against the first of the pack. */
+/** Each passage refers to the next two of the list. Every third speaks against the first of the pack. */
 function wired(candidates: readonly AssemblyCandidate[]): AssemblyPorts {
   const next = new Map(candidates.map((each, index) => [each.evidenceRef, index]));
   return ports({
@@ -55,7 +55,7 @@ const always = (check: (pack: Assembly, candidates: readonly AssemblyCandidate[]
   );
 
 describe("a pack", () => {
-  it("never exceeds its budget of tokens or its limit of items, and tells the tokens it has", async () => {
+  it("never exceeds its token budget or its item limit, and reports its tokens", async () => {
     await always(({ items, tokens, config }) => {
       const counted = items.map(({ candidate }) => ports().countTokens(candidate.text));
       expect(items.map((each) => each.tokens)).toEqual(counted);
@@ -65,7 +65,7 @@ describe("a pack", () => {
     });
   });
 
-  it("is the same of the same candidates, in whatever order they come", async () => {
+  it("is the same for the same candidates in any order", async () => {
     await fc.assert(
       fc.asyncProperty(scenes, fc.infiniteStream(fc.nat()), async ({ candidates, config }, numbers) => {
         const shuffled = candidates
@@ -77,7 +77,7 @@ describe("a pack", () => {
     );
   });
 
-  it("keeps the cap of each document and the quota of each modality among what the search found", async () => {
+  it("respects the cap of each document and the quota of each modality among retrieved items", async () => {
     await always((pack, candidates) => {
       const byRefs = new Map(candidates.map((each) => [each.evidenceRef, each]));
       const found = pack.items
@@ -92,7 +92,7 @@ describe("a pack", () => {
     });
   });
 
-  it("has no two items that count as one, besides what speaks against", async () => {
+  it("has no duplicate items, except countervailing ones", async () => {
     await always(({ items, config }) => {
       const { duplicate } = likenessOf(config.nearDuplicate);
       const plain = items.filter(({ against }) => against.length === 0);
@@ -103,7 +103,7 @@ describe("a pack", () => {
     });
   });
 
-  it("has each candidate once: as an item, within one, or left out with its reason", async () => {
+  it("contains each candidate once: as an item, within one, or left out with a reason", async () => {
     await always((pack, candidates) => {
       const inside = partsOf(pack);
       expect(new Set(inside).size).toBe(inside.length);
@@ -115,7 +115,7 @@ describe("a pack", () => {
     });
   });
 
-  it("says which item stands for a near-duplicate, and the item shows it", async () => {
+  it("names the item that represents a near-duplicate, and the item lists it", async () => {
     await always(({ items, leftOut }) => {
       for (const { ref, reason, standsForIt } of leftOut) {
         if (reason !== "duplicate") continue;
@@ -125,7 +125,7 @@ describe("a pack", () => {
     });
   });
 
-  it("tells ways that follow step by step from an item, pass no place twice and end where they lead", async () => {
+  it("has paths that lead step by step from an item to their target without visiting a place twice", async () => {
     await always(({ items, config }) => {
       for (const { path, candidate, merged } of items) {
         if (path.length === 0) continue;
@@ -141,7 +141,7 @@ describe("a pack", () => {
     });
   });
 
-  it("labels against what is in the pack and nothing else", async () => {
+  it("labels only passages against items of the pack", async () => {
     await always((pack) => {
       const refs = pack.items.map(({ candidate }) => candidate.evidenceRef);
       for (const { against } of pack.items)
@@ -151,7 +151,7 @@ describe("a pack", () => {
 });
 
 describe("assembly", () => {
-  it("is not filled up with what is much less relevant than the best, and says so", async () => {
+  it("leaves out candidates much less relevant than the best, with that reason", async () => {
     const candidates = [1, 0.9, 0.29, 0].map((score, index) =>
       passage(`passage ${index} about ${["tides", "moorings", "gulls", "lanterns"][index]}`, {
         ...{ documentId: `d${index}`, rank: index + 1, score },
@@ -165,7 +165,7 @@ describe("assembly", () => {
     expect(whole.items.map(({ candidate }) => candidate.documentId)).toEqual(["d0", "d1", "d2"]);
   });
 
-  it("gives a modality its least before others, where something relevant is of it", async () => {
+  it("fills a modality's minimum first if it has relevant candidates", async () => {
     const policy = [1, 2, 3].map((n) =>
       passage(`rule ${n} about roofs of boat houses`, {
         documentId: `p${n}`,
@@ -190,7 +190,7 @@ describe("assembly", () => {
     expect(pack.counts).toMatchObject({ item_limit: 2, weak: 1 });
   });
 
-  it("joins neighbours into one place of the version, in the place of the better of them", async () => {
+  it("merges neighbours into one item at the position of the better one", async () => {
     const text = "The quay is closed to boats. It opens in May. Nobody sleeps there.";
     const cut = (start: number, end: number, rank: number) =>
       passage(text.slice(start, end), { start, rank, score: 1 / rank, span: { start, end } });
@@ -207,7 +207,7 @@ describe("assembly", () => {
     expect(apart.items).toHaveLength(3);
   });
 
-  it("keeps what speaks against apart from its neighbour, and labels point at the merged whole", async () => {
+  it("does not merge a countervailing passage with its neighbour, and updates labels to merged items", async () => {
     const rule = passage("Boats may moor here.", { start: 0, rank: 1 });
     const more = passage("All year round.", { start: 20, rank: 2 });
     const unless = passage("Unless the tide is out.", { start: 35, rank: 3, score: 0.5 });
@@ -231,7 +231,7 @@ describe("assembly", () => {
     expect(pack.countervailing.found).toBe(1);
   });
 
-  it("reaches an exception two references away, labels it and keeps the way", async () => {
+  it("reaches and labels an exception two references away, and keeps the path", async () => {
     const rule = passage("Moorings are free.", { documentId: "rule" });
     const via = passage("Fees are in the schedule.", { documentId: "via", rank: 9999, score: 0 });
     const fee = passage("Except that visitors pay ten pounds.", { documentId: "fee", rank: 9999, score: 0 });

@@ -5,34 +5,33 @@ import type {
   AssemblyPorts,
   CountervailingReport,
 } from "#lib/domain/assembly.ts";
-import { besideOf } from "./beside.ts";
+import { findAddedEvidence } from "./added-evidence.ts";
 import { clustersOf } from "./clusters.ts";
+import { fillAndMerge } from "./fill-and-merge.ts";
 import { countsOf, leftOutOf } from "./left-out.ts";
 import { likenessOf } from "./likeness.ts";
 import { inOrder } from "./order.ts";
 import { relevanceOf } from "./relevance.ts";
 import { roomOf } from "./room.ts";
 import { selectorOf } from "./select.ts";
-import { settle } from "./settle.ts";
 
-/** Of a pack, at most so much is kept for where relations lead and what speaks against; what is not used is filled. */
+/** Maximum share of a pack reserved for expansion and countervailing evidence. Unused room is filled. */
 const KEPT_SHARE = 0.4;
 
 export type AssembleInput = {
   readonly candidates: readonly AssemblyCandidate[];
-  /** So many of the first ranked stand for their documents, and are taken before others. */
+  /** This many of the first candidates represent their documents and are chosen before others. */
   readonly leading?: number;
-  /** Where what speaks against is looked for besides the candidates. */
+  /** Further passages to check for countervailing evidence. */
   readonly pool?: readonly AssemblyCandidate[];
-  /** What was looked for and asked to fill the pool; absent: nothing was. */
+  /** The kinds and queries used to fill the pool. Absent: no search was made. */
   readonly searched?: Pick<CountervailingReport, "kinds" | "searchedWith">;
 };
 
 /**
- * From candidates to a pack (retrieval-index-spec, context assembly): near-duplicates stand as one, selection trades
- * relevance against likeness within caps, quotas and budget, relations are followed, what speaks against is labelled,
- * neighbours merge, and all that was left out says why. The same candidates give the same pack in whatever order they
- * come; all I/O is the ports'.
+ * Makes a pack from candidates. Groups near-duplicates; selects by relevance and diversity within caps, quotas and
+ * budget; follows relations; labels countervailing evidence; merges neighbours; gives a reason for everything left out.
+ * The same candidates in any order yield the same pack. Only the ports do I/O.
  */
 export async function assemble(
   { query }: { readonly query: string },
@@ -57,7 +56,7 @@ export async function assemble(
   const others = kept.reached + kept.against;
   const core = selector.take(roomOf({ items: maxItems - others, tokens: budgetTokens - tokensFor(others) }));
   const left = budgetTokens - core.reduce((sum, { tokens }) => sum + tokens, 0);
-  const beside = await besideOf(
+  const added = await findAddedEvidence(
     core,
     {
       reached: roomOf({ items: kept.reached, tokens: left - tokensFor(kept.against) }),
@@ -69,8 +68,8 @@ export async function assemble(
     },
     { query, candidates: ordered, pool, config, ports, likeness, tokensOf },
   );
-  for (const { candidate } of beside.items) selector.see(candidate);
-  const { items, room, dropped } = await settle(core, beside, {
+  for (const { candidate } of added.items) selector.see(candidate);
+  const { items, room, dropped } = await fillAndMerge(core, added, {
     config,
     ports,
     likeness,
@@ -81,16 +80,16 @@ export async function assemble(
     items,
     clusters,
     notSelected: [...selector.leftOut(room), ...dropped],
-    missed: beside.missed,
+    missed: added.missed,
     tokensOf,
   });
   return {
     items,
     leftOut,
-    counts: countsOf(leftOut, beside.restricted),
+    counts: countsOf(leftOut, added.restricted),
     countervailing: {
       found: items.filter(({ against }) => against.length > 0).length,
-      examined: beside.examined,
+      examined: added.examined,
       ...searched,
     },
     config,
@@ -117,7 +116,7 @@ function summaryOf(
   return { by: summarise.by, sentences };
 }
 
-/** Items kept for what relations reach and what speaks against, of a pack of so many. */
+/** Returns the number of items reserved for expansion and countervailing evidence. */
 function keptFor({ maxItems, expansion, countervailing }: AssemblyConfig) {
   const most = Math.floor(maxItems * KEPT_SHARE);
   const follows = expansion.kinds.length > 0 && expansion.hops > 0 && expansion.fanOut > 0;

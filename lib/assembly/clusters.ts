@@ -1,15 +1,15 @@
 import type { AssemblyCandidate, ClusterMember } from "#lib/domain/assembly.ts";
 import type { Likeness } from "./likeness.ts";
 
-/** A passage, and those that it stands for because they say the same. */
+/** A passage, and the near-duplicates that it represents. */
 export type Cluster = {
   readonly standing: AssemblyCandidate;
   readonly members: readonly ClusterMember[];
 };
 
 /**
- * Near-duplicates by leaders, in the order given: a candidate joins the leader that it is most like, if it counts as the
- * same, and leads otherwise. No two leaders count as the same then.
+ * Groups near-duplicates by leaders, in the given order: a candidate joins the most similar leader if the two are
+ * duplicates, and becomes a leader otherwise. No two leaders are duplicates.
  */
 export function clustersOf(ordered: readonly AssemblyCandidate[], { duplicate }: Likeness): Cluster[] {
   const leaders: { standing: AssemblyCandidate; members: ClusterMember[] }[] = [];

@@ -9,7 +9,7 @@ const PLACES = Array.from({ length: 12 }, (_, index) =>
 );
 const KINDS = ["clause_reference", "definition"] as const;
 
-/** Relations between the places: any of them to any, cycles and repeats too. */
+/** Relations between places, with cycles and repeats. */
 const graphs = fc.array(
   fc.record({
     from: fc.nat({ max: 11 }),
@@ -44,7 +44,7 @@ const bounds = fc.record({
 const starts = PLACES.slice(0, 3).map((candidate, index) => ({ candidate, relevance: 1 - index / 4 }));
 
 describe("following relations", () => {
-  it("keeps to hops, fan-out and total, and asks for no place twice", async () => {
+  it("respects hops, fan-out and total, and requests no place twice", async () => {
     await fc.assert(
       fc.asyncProperty(graphs, bounds, async (graph, { hops, fanOut, total }) => {
         const { follow, asked } = follower(graph);
@@ -59,7 +59,7 @@ describe("following relations", () => {
     );
   });
 
-  it("reaches nothing without the passages on the way to it", async () => {
+  it("reaches nothing without the passages before it on the path", async () => {
     await fc.assert(
       fc.asyncProperty(graphs, bounds, async (graph, given) => {
         const { reached } = await expand(starts, { kinds: [...KINDS], ...given }, follower(graph).follow);
@@ -69,7 +69,7 @@ describe("following relations", () => {
     );
   });
 
-  it("gives the same ways, whatever order the relations are told in", async () => {
+  it("returns the same paths for relations in any order", async () => {
     await fc.assert(
       fc.asyncProperty(graphs, bounds, async (graph, given) => {
         const run = (edges: Graph) => expand(starts, { kinds: [...KINDS], ...given }, follower(edges).follow);
@@ -78,7 +78,7 @@ describe("following relations", () => {
     );
   });
 
-  it("tells the way to what is in the pack already, once, from what stands before it", async () => {
+  it("returns once the path to an item already in the pack, from an earlier item", async () => {
     const edge = (from: number, to: number) => ({ from, to, kind: KINDS[0], score: 1 });
     const { follow } = follower([edge(0, 2), edge(2, 0)]);
     const { paths, reached } = await expand(

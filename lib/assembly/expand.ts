@@ -1,11 +1,13 @@
 import type { AssemblyCandidate, AssemblyConfig, FollowedStep, PathStep } from "#lib/domain/assembly.ts";
 import { compareCandidates } from "./order.ts";
 
-/** A step's worth is its score times that of where it begins; each kind is worth a tenth less than the one before it. */
+/**
+ * A step's value is its score times the value of its start. Each kind is worth a tenth less than the kind before it.
+ */
 const KIND_FALL = 0.9;
-/** A second step is worth less than a first. */
+/** Factor for each further hop. */
 const HOP_FALL = 0.7;
-/** What the search found last still leads somewhere. */
+/** Minimum value, so that the last results are followed too. */
 const LEAST_WORTH = 0.05;
 
 type Expansion = AssemblyConfig["expansion"];
@@ -14,33 +16,33 @@ type Follow = (
   kinds: Expansion["kinds"],
 ) => Promise<{ readonly steps: readonly FollowedStep[]; readonly restricted: number }>;
 
-/** A passage that relations lead to, and the way there: no passage twice. */
-export type Reached = {
+/** A passage that relations lead to, and the path there, which visits no passage twice. */
+type Reached = {
   readonly candidate: AssemblyCandidate;
   readonly path: readonly PathStep[];
   readonly worth: number;
 };
 
 export type Expanded = {
-  /** The worthiest first; never more than `total` that are not in the pack. */
+  /** Highest value first; at most `total` that are not in the pack. */
   readonly reached: readonly Reached[];
-  /** The way to each that was reached, taken or beyond. */
+  /** The path to each passage found, within the limits or not. */
   readonly ways: ReadonlyMap<string, readonly PathStep[]>;
-  /** The way to what is in the pack already from what stands before it there. */
+  /** Paths from earlier items of the pack to later ones. */
   readonly paths: ReadonlyMap<string, readonly PathStep[]>;
-  /** What bounds kept from being reached. */
+  /** Passages that the limits excluded. */
   readonly beyond: readonly AssemblyCandidate[];
-  /** Places that who asks may not see. */
+  /** Number of places that the person who searches may not see. */
   readonly restricted: number;
 };
 
-/** Where the way begins, in the pack's order. */
+/** A start of paths, in the pack's order. */
 export type Start = { readonly candidate: AssemblyCandidate; readonly relevance: number };
 
 /**
- * Follows relations from what was found, hop by hop, the worthiest steps first, within hops, fan-out and total. A
- * passage is reached once, by the worthiest of its shortest ways, and never by one that comes back to itself; the same
- * relations give the same ways.
+ * Follows relations from the retrieved passages, hop by hop, highest value first, within hops, fan-out and total. A
+ * passage is reached once, by the best of its shortest paths, and never by a path that visits it twice. The same
+ * relations yield the same paths.
  */
 export async function expand(
   starts: readonly Start[],
@@ -79,7 +81,7 @@ export async function expand(
     }
     frontier = next.slice(0, total);
   }
-  // Worth falls along a way, so that none is cut in its middle.
+  // Value falls along a path, so no path is cut in the middle.
   const worthiest = [...reached.values()].sort(byWorth).slice(0, total);
   const taken = new Set(worthiest.map(({ candidate }) => candidate.evidenceRef));
   for (const { candidate } of reached.values()) beyond.set(candidate.evidenceRef, candidate);
@@ -94,7 +96,7 @@ export async function expand(
   };
 }
 
-/** Where one passage leads, the worthiest first; each place once, and none that the way has been at. */
+/** Returns the next steps from one passage, highest value first: each target once, and none already on the path. */
 function waysFrom(
   from: Reached,
   steps: readonly FollowedStep[],
@@ -126,14 +128,15 @@ const byWorth = (a: Reached, b: Reached) =>
   compareWays(a, b);
 
 function compareWays(a: Reached, b: Reached): number {
-  const told = ({ path }: Reached) => path.map(({ fromRef, kind, words }) => `${fromRef} ${kind} ${words}`);
-  const [mine, other] = [told(a).join("\n"), told(b).join("\n")];
+  const stepsOf = ({ path }: Reached) =>
+    path.map(({ fromRef, kind, words }) => `${fromRef} ${kind} ${words}`);
+  const [mine, other] = [stepsOf(a).join("\n"), stepsOf(b).join("\n")];
   return mine < other ? -1 : mine > other ? 1 : 0;
 }
 
 /**
- * The way to each of the starts that another leads to: from the first of those before it that does within so many steps,
- * the shortest from there.
+ * Returns the path to each start that an earlier start leads to: from the first such start, the shortest path within
+ * `hops`.
  */
 function waysAmong(
   standing: ReadonlyMap<string, number>,

@@ -13,7 +13,7 @@ const words = (query: string, texts: readonly string[]) => {
 };
 
 describe("a pack's key sentences", () => {
-  it("are those that have the question's words, whole, in the order of the items", () => {
+  it("are whole sentences with the words of the question, in the order of the items", () => {
     const found = words("How wide must the towpath be beside a café?", [
       "The basin is old. A towpath beside a café must be at least 3 metres wide. Boats are many.",
       "Nothing here answers what was put to us at all. Where a café puts tables out, the towpath is 4 metres wide.",
@@ -24,14 +24,14 @@ describe("a pack's key sentences", () => {
     ]);
   });
 
-  it("say a thing once, and are none where nothing answers", () => {
+  it("do not repeat each other, and are empty if nothing answers", () => {
     const same = "A towpath beside a café must be at least 3 metres wide.";
     expect(words("towpath café wide", [same, `${same} Boats are many and seldom move.`])).toEqual([same]);
     expect(words("dormer windows", [same])).toEqual([]);
     expect(words("the of and", [same])).toEqual([]);
   });
 
-  it("are spans of their item's text, few, and the same each time", () => {
+  it("are a few spans of their item's text, the same each time", () => {
     const text = fc.array(
       fc.constantFrom("Roofs", "roof", "flat.", "a", "wide", "😀", "must", "be", "\n", "café!", "12", "H4"),
       { maxLength: 60 },

@@ -3,16 +3,16 @@ import { offsetMap } from "#lib/domain/offsets.ts";
 import { sentencesOf, trimmed } from "./countervailing/sentences.ts";
 import { termsOf, termWeight } from "./countervailing/terms.ts";
 
-/** How a summary was made, as packs and receipts tell it. */
+/** How a summary was made, as shown in packs and receipts. */
 export const EXTRACTIVE = "extractive: the items' own sentences that have most of the question's words";
 
-/** A pack's few key sentences; of one item no more than two, so that they are not one document's. */
+/** Maximum number of key sentences, in all and per item, so that they come from several documents. */
 const MOST = { sentences: 5, ofItem: 2 } as const;
-/** Shorter is a heading or a fragment, longer a table that lost its lines; in words. */
+/** Limits in words. Shorter is a heading or a fragment; longer is a table without line breaks. */
 const WORDS = { least: 6, most: 70 } as const;
-/** Terms of the question in a sentence, weighed, below which it answers nothing. */
+/** Minimum weighted share of the question's terms in a sentence. */
 const LEAST = 0.25;
-/** A sentence that has so much of one taken before says nothing new (Jaccard of terms). */
+/** A sentence this similar to a chosen one adds nothing new (Jaccard of terms). */
 const ALIKE = 0.5;
 
 type Scored = KeySentence & {
@@ -22,9 +22,9 @@ type Scored = KeySentence & {
 };
 
 /**
- * The sentences of a pack's items that have most of what is asked: the weighed share of the question's terms, each worth
- * less for what the sentences taken before it had (maximal marginal relevance over terms; Carbonell and Goldstein, 1998).
- * Nothing is written: each is a span of its item's own text, in code points. In the order of the items.
+ * Returns the sentences of a pack's items that best answer the query, by the weighted share of its terms. A term counts
+ * less if chosen sentences have it already (maximal marginal relevance over terms; Carbonell and Goldstein, 1998). No
+ * text is generated: each is a span of its item's own text, in code points. In the order of the items.
  */
 export function keySentences(query: string, items: readonly AssemblyCandidate[]): readonly KeySentence[] {
   const asked = [...termsOf(query)];

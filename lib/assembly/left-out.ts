@@ -9,16 +9,16 @@ import type { Cluster } from "./clusters.ts";
 export type LeftOutInput = {
   readonly items: readonly AssembledItem[];
   readonly clusters: readonly Cluster[];
-  /** Of what stood for others and was not selected. */
+  /** Group leaders that were not selected. */
   readonly notSelected: readonly LeftOut[];
-  /** Of what was not a candidate of the search. */
+  /** Passages that were not candidates of the search. */
   readonly missed: readonly LeftOut[];
   readonly tokensOf: (candidate: Cluster["standing"]) => number;
 };
 
 /**
- * Why each candidate that is not in the pack is not, once each: what was selected against first, then near-duplicates,
- * then what was reached or found besides. A near-duplicate of what is not in the pack itself shares its reason.
+ * Returns each candidate that is not in the pack once, with the reason: first those not selected, then near-duplicates,
+ * then those reached or found otherwise. A near-duplicate of a candidate that is not in the pack has the same reason.
  */
 export function leftOutOf({ items, clusters, notSelected, missed, tokensOf }: LeftOutInput): LeftOut[] {
   const placeOf = new Map(
@@ -54,7 +54,7 @@ export function leftOutOf({ items, clusters, notSelected, missed, tokensOf }: Le
   });
 }
 
-/** How many were left out for each reason; of what may not be seen the number is all that is told. */
+/** Returns how many were left out for each reason. Restricted candidates appear in this number only. */
 export function countsOf(leftOut: readonly LeftOut[], restricted: number): Record<LeftOutReason, number> {
   const count = (reason: LeftOutReason) => leftOut.filter((each) => each.reason === reason).length;
   return {

@@ -4,15 +4,15 @@ import { jaccard, jaccardOfAll, type Shingles, shinglesOf } from "./shingles.ts"
 type Candidate = AssemblyCandidate;
 type NearDuplicate = AssemblyConfig["nearDuplicate"];
 
-/** How alike candidates are, 0..1; what is worked out of one is kept for as long as the pack is made. */
+/** Similarity of candidates, 0..1. Intermediate results are cached while the pack is made. */
 export type Likeness = {
-  /** The greater of shared words and of vectors. */
+  /** The greater of shingle similarity and vector similarity. */
   similarity(a: Candidate, b: Candidate): number;
-  /** How the two count as one passage; null where they do not. */
+  /** Returns why the two count as duplicates; null if they do not. */
   duplicate(a: Candidate, b: Candidate): Pick<ClusterMember, "similarity" | "by"> | null;
 };
 
-/** `among` are those that will be compared with each other: they are at once, others as they come. */
+/** `among` are compared with each other in one pass; other pairs are compared when needed. */
 export function likenessOf(
   { shingleWords, jaccard: least, cosine: leastCosine }: NearDuplicate,
   among: readonly Candidate[] = [],
@@ -46,7 +46,7 @@ export function likenessOf(
   };
 }
 
-/** Of unit vectors of one model; null where either has none. */
+/** Cosine of unit vectors of one model; null if either has none. */
 function cosine(a: Float32Array | null, b: Float32Array | null): number | null {
   if (a === null || b === null || a.length !== b.length) return null;
   let sum = 0;

@@ -5,22 +5,24 @@ import type { Span } from "#lib/domain/span.ts";
 import { oppose } from "./against.ts";
 import { compareText } from "./order.ts";
 
-/** A stretch of a version that several passages are to become. */
-export type Joined = { readonly documentId: string; readonly version: number; readonly span: Span };
+/** The range of a version that several passages are merged into. */
+type Joined = { readonly documentId: string; readonly version: number; readonly span: Span };
 
 export type MergeDeps = {
   readonly gapChars: number;
-  /** Tokens that all items together may come to. */
+  /** Maximum tokens of all items together. */
   readonly budget: number;
   readonly countTokens: (text: string) => number;
-  /** The text of each stretch, masked whole; null where it cannot be read. Absent: what touches is joined as it is. */
+  /**
+   * Returns the masked text of each range; null if it cannot be read. Absent: only passages without a gap are merged.
+   */
   readonly read?: ((joined: readonly Joined[]) => Promise<readonly (string | null)[]>) | undefined;
 };
 
 /**
- * Passages of one version that stand at most `gapChars` code points apart become one, in the place of the first of them:
- * its ref is the span over all, its text is read from the version. Not merged are pages, what came in by other ways, what
- * speaks against what, and what would not fit the budget any more.
+ * Merges passages of one version with a gap of at most `gapChars` code points, at the position of the first of them in
+ * the pack. The new ref spans all of them, and its text is read from the version. Not merged: pages, items with
+ * different origins, passages that speak against each other, and passages that would exceed the budget.
  */
 export async function merge(
   items: readonly AssembledItem[],
@@ -51,7 +53,7 @@ export async function merge(
   return merged.map((each) => pointedAnew(each, standsFor));
 }
 
-/** Runs of neighbours, each in the text's order. */
+/** Groups of neighbours, each in text order. */
 function groupsOf(items: readonly AssembledItem[], gapChars: number): AssembledItem[][] {
   const spans = items.filter(({ candidate }) => parseEvidenceRef(candidate.evidenceRef)?.kind === "doc");
   const sorted = spans.sort(({ candidate: a }, { candidate: b }) => {
@@ -71,7 +73,7 @@ function groupsOf(items: readonly AssembledItem[], gapChars: number): AssembledI
     const near =
       last?.candidate.documentId === candidate.documentId &&
       last.candidate.version === candidate.version &&
-      // What was reached keeps its way, and what was looked for its label, each for itself.
+      // Reached and countervailing items stay separate, to keep their own path or label.
       last.via === item.via &&
       candidate.span.start - end <= gapChars;
     if (group && near && !group.some((each) => oppose(each, item))) {
@@ -98,7 +100,7 @@ function joinedOf(group: readonly AssembledItem[]): Joined {
   };
 }
 
-/** The passages' own words one behind the other, each without what the one before has; null across a gap. */
+/** Joins the passages' own texts without repeating overlaps; null across a gap. */
 function ownText(group: readonly AssembledItem[]): string | null {
   let text = "";
   let end = group[0]?.candidate.span.start ?? 0;
@@ -111,7 +113,10 @@ function ownText(group: readonly AssembledItem[]): string | null {
   return text;
 }
 
-/** `ranked` in the pack's order, the first of them the one that the whole stands as; `group` in the text's order. */
+/**
+ * Returns the merged item. `ranked` is in the pack's order; its first is the base of the result. `group` is in text
+ * order.
+ */
 function asOne(
   ranked: readonly AssembledItem[],
   group: readonly AssembledItem[],
@@ -154,7 +159,7 @@ function shifted(within: Span | null, part: Span, whole: Span): Span | null {
   return within && { start: within.start + by, end: within.end + by };
 }
 
-/** Labels and ways that name what was merged name the whole of it. */
+/** Updates labels and paths that refer to merged passages. */
 function pointedAnew(
   item: AssembledItem,
   standsFor: ReadonlyMap<AssembledItem, AssembledItem>,
@@ -176,6 +181,6 @@ function pointedAnew(
   const whole = (ref: string) => wholes.get(ref)?.whole.candidate.evidenceRef ?? ref;
   const path = item.path.map((step) => ({ ...step, fromRef: whole(step.fromRef), toRef: whole(step.toRef) }));
   const places = new Set(path.flatMap(({ fromRef, toRef }) => [fromRef, toRef]));
-  // Two stops of a way in one whole: told by the passages, it still goes from place to place.
+  // If two places of a path are now in one item, keep the path between the original passages.
   return { ...item, against, path: places.size === path.length + 1 ? path : item.path };
 }

@@ -2,7 +2,7 @@ import type { AssemblyCandidate } from "#lib/domain/assembly.ts";
 
 export const compareText = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 
-/** The total order of candidates: as the search ranked them, then score, source path, ordinal and ref. */
+/** The total order of candidates: rank of the search, then score, source path, ordinal and ref. */
 export function compareCandidates(a: AssemblyCandidate, b: AssemblyCandidate): number {
   return (
     a.rank - b.rank ||
@@ -13,7 +13,7 @@ export function compareCandidates(a: AssemblyCandidate, b: AssemblyCandidate): n
   );
 }
 
-/** In total order, each ref once: whatever order they came in, the same list. */
+/** Sorts candidates and removes repeated refs. Any input order yields the same list. */
 export function inOrder(candidates: readonly AssemblyCandidate[]): AssemblyCandidate[] {
   const seen = new Set<string>();
   return [...candidates].sort(compareCandidates).filter(({ evidenceRef }) => {

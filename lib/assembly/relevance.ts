@@ -1,9 +1,9 @@
 import type { AssemblyCandidate } from "#lib/domain/assembly.ts";
 
 /**
- * Relevance of candidates in their order, 0..1: the first has the greatest of their scores, the next the next, from the
- * least to the greatest of them (min–max). Of one search that is each one's own score; where the order was made of
- * several lists it keeps to the order. 1 for all where all scores are the same.
+ * Returns the relevance of candidates, 0..1, by position: the sorted scores (min–max normalised) are assigned in the
+ * given order. For one search this is each candidate's own score. For an order merged from several lists, relevance
+ * follows the order. 1 for all if all scores are equal.
  */
 export function relevanceOf(ordered: readonly AssemblyCandidate[]): ReadonlyMap<AssemblyCandidate, number> {
   const scores = ordered.map(({ score }) => score).sort((a, b) => b - a);

@@ -1,8 +1,8 @@
-/** What a pack may still take; it is used up as items are taken. */
+/** The remaining room of a pack. It shrinks as items are taken. */
 export type Room = {
   readonly items: number;
   readonly tokens: number;
-  /** Why so many tokens more cannot be taken; null where they can. */
+  /** Returns why an item with this many tokens does not fit; null if it does. */
   refuses(tokens: number): "item_limit" | "budget" | null;
   take(tokens: number): void;
 };

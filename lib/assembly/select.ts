@@ -10,17 +10,19 @@ import {
 import type { Likeness } from "./likeness.ts";
 import type { Room } from "./room.ts";
 
-/** Below this a passage is not taken only because its modality has too few. */
+/** A passage below this relevance is not taken to fill a modality's minimum. */
 const RELEVANT = 0.1;
 
 export type Picked = Pick<AssembledItem, "candidate" | "tokens" | "selection">;
 
 export type Selector = {
-  /** Takes what fits, best first; what was taken in this call is returned in its order. */
+  /** Takes what fits, best first. Returns the items taken by this call in the order of selection. */
   take(room: Room): Picked[];
-  /** Something else came into the pack: what is the same is not taken any more, what is like it less gladly. */
+  /**
+   * Call this when another item enters the pack: its duplicates are then refused, and similar candidates count less.
+   */
   see(candidate: AssemblyCandidate): void;
-  /** What was not taken and why, as things stand. */
+  /** Returns what was not taken, and why. */
   leftOut(room: Room): LeftOut[];
 };
 
@@ -29,23 +31,23 @@ export type SelectDeps = {
   readonly likeness: Likeness;
   readonly tokensOf: (candidate: AssemblyCandidate) => number;
   readonly config: Pick<AssemblyConfig, "lambda" | "perDocument" | "quotas" | "leastScoreShare">;
-  /** Taken before others as far as caps and the room admit: what stands first, each of another document. */
+  /** Taken before others, as far as caps and room allow: the first candidates, each from another document. */
   readonly leading?: ReadonlySet<AssemblyCandidate>;
 };
 
 type Waiting = {
   readonly candidate: AssemblyCandidate;
   readonly relevance: number;
-  /** To the likest of what is in the pack. */
+  /** To the most similar item in the pack. */
   similarity: number;
   standsForIt: string | null;
 };
 
 /**
- * Selection by maximal marginal relevance (Carbonell and Goldstein, 1998): next comes what has the greatest
- * `lambda · relevance − (1 − lambda) · similarity to the likest taken`, of what caps, quotas and the room admit. What
- * leads, and what a modality must have at least, is taken first; each call's picks then stand in the order that selection among them alone
- * gives, so that a quota does not move the best from its place.
+ * Selects by maximal marginal relevance (Carbonell and Goldstein, 1998). The next item has the greatest `lambda ·
+ * relevance − (1 − lambda) · similarity to the most similar taken item` among those that caps, quotas and room allow.
+ * Leading candidates and the minimum of each modality are taken first. The items of each call are then put in the order
+ * that selection among them alone yields, so that a quota does not move the best item down.
  */
 export function selectorOf(ordered: readonly AssemblyCandidate[], deps: SelectDeps): Selector {
   const { likeness, tokensOf, config } = deps;
@@ -134,7 +136,7 @@ const inModality =
 const mmrOf = ({ relevance, similarity }: Waiting, lambda: number) =>
   lambda * relevance - (1 - lambda) * similarity;
 
-/** The greatest, the first of equals. */
+/** Returns the greatest; the first of equals. */
 function bestOf(among: readonly Waiting[], lambda: number): Waiting | null {
   let best: Waiting | null = null;
   let most = Number.NEGATIVE_INFINITY;
@@ -145,7 +147,7 @@ function bestOf(among: readonly Waiting[], lambda: number): Waiting | null {
   return best;
 }
 
-/** What was taken, in the order of selection among it alone, with the numbers of each turn. */
+/** Returns the taken items in the order of selection among them, with the numbers of each step. */
 function inTurn(taken: readonly Waiting[], { likeness, tokensOf, config, relevance }: SelectDeps): Picked[] {
   const rank = new Map([...relevance.keys()].map((candidate, index) => [candidate, index]));
   let left = [...taken]

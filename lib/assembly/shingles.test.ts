@@ -19,7 +19,7 @@ function plainJaccard(a: string, b: string, size: number): number {
 }
 
 describe("shared shingles", () => {
-  it("are those of the definition, for every two of a list too", () => {
+  it("match the definition, also for all pairs of a list", () => {
     fc.assert(
       fc.property(fc.array(text, { maxLength: 8 }), fc.integer({ min: 1, max: 6 }), (texts, size) => {
         const shingles = texts.map((each) => shinglesOf(each, size));
@@ -38,12 +38,12 @@ describe("shared shingles", () => {
     );
   });
 
-  it("do not see case, marks and white space", () => {
+  it("ignore case, punctuation and white space", () => {
     const one = shinglesOf("The quay, closed: No boats!", 5);
     expect(jaccard(one, shinglesOf("the QUAY\nclosed — no boats", 5))).toBe(1);
   });
 
-  it("are none of texts without words, which are not like each other", () => {
+  it("are empty for texts without words, which are not similar to each other", () => {
     expect(jaccard(shinglesOf("", 5), shinglesOf("…", 5))).toBe(0);
   });
 });

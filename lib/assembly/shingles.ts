@@ -1,17 +1,17 @@
-/** A text's runs of so many words, each as one number; sorted, each once. */
+/** The shingles of a text (runs of several words) as numbers, sorted and unique. */
 export type Shingles = Float64Array;
 
 const NONE = new Float64Array(0);
 const WORD_SIGN = /[\p{L}\p{N}]/u;
-/** 1 for a unit of a word, 0 for none, by UTF-16 unit; halves of astral letters count as letters. */
+/** 1 for a code unit in a word, otherwise 0, by UTF-16 unit. Surrogates count as letters. */
 const IN_WORD = Uint8Array.from({ length: 0x10000 }, (_, unit) =>
   WORD_SIGN.test(String.fromCharCode(unit)) || (unit >= 0xd800 && unit <= 0xdfff) ? 1 : 0,
 );
 
 /**
- * The w-shingles of a text (Broder, 1997): its runs of `words` words, in lower case and without marks, as 53 bits of two
- * hashes, so that different runs are the same number about never. A shorter text is one shingle; a text without words
- * has none.
+ * Returns the w-shingles of a text (Broder, 1997): its runs of `words` words, in lower case and without punctuation, as
+ * 53 bits of two hashes, so that collisions almost never occur. A shorter text is one shingle; a text without words has
+ * none.
  */
 export function shinglesOf(text: string, words: number): Shingles {
   const hashes = wordHashes(text.toLowerCase());
@@ -57,7 +57,7 @@ function wordHashes(text: string): number[] {
   return hashes;
 }
 
-/** Shared shingles over all shingles of both, 0..1; 0 where either has none: no words are no likeness. */
+/** Returns shared shingles over all shingles of both, 0..1; 0 if either has none. */
 export function jaccard(a: Shingles, b: Shingles): number {
   let shared = 0;
   for (let i = 0, j = 0; i < a.length && j < b.length; ) {
@@ -73,8 +73,7 @@ export function jaccard(a: Shingles, b: Shingles): number {
 const share = (shared: number, a: number, b: number) => (shared === 0 ? 0 : shared / (a + b - shared));
 
 /**
- * The same of every two of a list, as a square: only what shares a shingle is counted, which an index from shingle to
- * those that have it tells.
+ * The same for all pairs of a list, as a square matrix. An index from shingles to texts finds the pairs that share any.
  */
 export function jaccardOfAll(all: readonly Shingles[]): Float64Array {
   const count = all.length;

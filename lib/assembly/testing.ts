@@ -9,7 +9,7 @@ import {
 import { ASSEMBLY_SETTINGS, DEFAULT_CONFIGURATION } from "#lib/domain/assembly-settings.ts";
 import { formatEvidenceRef } from "#lib/domain/evidence-ref.ts";
 
-/** The default configuration, or the one named, with what a test wants otherwise. */
+/** The default configuration, or the named one, with overrides. */
 export function configuration(
   over: Partial<AssemblyConfig> = {},
   name = DEFAULT_CONFIGURATION,
@@ -19,7 +19,7 @@ export function configuration(
 
 type Given = Partial<Omit<AssemblyCandidate, "evidenceRef">> & { readonly start?: number };
 
-/** A passage of its own document unless said otherwise; its span is as long as its text. */
+/** A passage in its own document by default. Its span is as long as its text. */
 export function passage(text: string, over: Given = {}): AssemblyCandidate {
   const { start = 0, documentId = "d1", version = 1, ...rest } = over;
   const span = over.span ?? { start, end: start + [...text].length };
@@ -50,7 +50,7 @@ export function passage(text: string, over: Given = {}): AssemblyCandidate {
   };
 }
 
-/** Ports that lead nowhere and find nothing against; a token is a word. */
+/** Ports without relations or countervailing evidence. A token is a word. */
 export function ports(over: Partial<AssemblyPorts> = {}): AssemblyPorts {
   return {
     countTokens: (text) => text.match(/\S+/g)?.length ?? 0,
@@ -66,7 +66,7 @@ const words = fc
   .array(fc.constantFrom(...WORDS), { minLength: 0, maxLength: 14 })
   .map((all) => all.join(" "));
 
-/** Passages of a few documents that neighbour, overlap and repeat each other; each ref once. */
+/** Passages of a few documents that are adjacent, overlap and repeat each other; each ref once. */
 export const candidateLists: fc.Arbitrary<readonly AssemblyCandidate[]> = fc
   .array(
     fc.record({
@@ -94,7 +94,7 @@ export const candidateLists: fc.Arbitrary<readonly AssemblyCandidate[]> = fc
 const bound = fc.integer({ min: 0, max: 4 });
 const quota = fc.record({ min: fc.integer({ min: 0, max: 3 }), max: fc.integer({ min: 0, max: 5 }) });
 
-/** Configurations from generous to stingy. */
+/** Configurations with large and small limits. */
 export const configurations: fc.Arbitrary<AssemblyConfig> = fc
   .record({
     budgetTokens: fc.integer({ min: 1, max: 200 }),

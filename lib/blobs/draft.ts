@@ -1,10 +1,11 @@
 import { createHash, randomUUID } from "node:crypto";
-import { copyFile, link, mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
+import { copyFile, link, open, readdir, rename, rm, stat, utimes } from "node:fs/promises";
 import path from "node:path";
+import { makeFolder, syncFolder } from "#lib/disk/sync.ts";
 import { AppError } from "#lib/errors/app-error.ts";
 import type { StagedBlob } from "./blob-store.ts";
 
-/** Writes bytes as they come to a file of their own, durably, hashing them on the way. */
+/** Writes a stream of bytes to a file of its own, durably, and hashes them. */
 export async function writeDraft(
   source: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
   incoming: string,
@@ -13,7 +14,7 @@ export async function writeDraft(
   const hash = createHash("sha256");
   let size = 0;
   try {
-    await mkdir(incoming, { recursive: true, mode: 0o700 });
+    makeFolder(incoming);
     const draft = await open(file, "wx", 0o600);
     try {
       for await (const chunk of source) {
@@ -32,7 +33,7 @@ export async function writeDraft(
   }
 }
 
-/** A draft as a staged blob, to be kept under `target`. */
+/** Returns a draft as a staged blob, to be kept under `target`. */
 export function stagedDraft(
   draft: { readonly file: string; readonly sha256: string; readonly size: number },
   target: string,
@@ -52,7 +53,7 @@ export function stagedDraft(
       }
     },
     keep: async () => {
-      if ((await sizeOf(target)) === size) return;
+      if (await keptAgain(target, size)) return;
       const copy = `${file}-kept`;
       await link(file, copy)
         .catch(() => copyFile(file, copy)) // not every file system has links
@@ -65,12 +66,28 @@ export function stagedDraft(
   };
 }
 
-/** Gives a draft its name in one step: readers see nothing or everything. */
+/** Returns whether the whole file exists already. It then counts as kept now. */
+export async function keptAgain(target: string, size: number): Promise<boolean> {
+  if ((await sizeOf(target)) !== size) return false;
+  const now = new Date();
+  try {
+    await utimes(target, now, now);
+    // The process that placed it may have been killed before its name was synced.
+    syncFolder(path.dirname(target));
+    return true;
+  } catch (error) {
+    // It was deleted a moment ago.
+    if (isMissing(error)) return false;
+    throw error;
+  }
+}
+
+/** Gives a draft its name atomically: readers see the whole file or none. */
 export async function place(draft: string, target: string): Promise<void> {
   try {
-    await mkdir(path.dirname(target), { recursive: true, mode: 0o700 });
+    makeFolder(path.dirname(target));
     await rename(draft, target);
-    await syncFolder(path.dirname(target));
+    syncFolder(path.dirname(target));
   } catch (error) {
     await rm(draft, { force: true });
     throw asDiskFull(error);
@@ -79,36 +96,28 @@ export async function place(draft: string, target: string): Promise<void> {
 
 const NO_ROOM: ReadonlySet<string> = new Set(["ENOSPC", "EDQUOT"]);
 
-/** That there is no room left, in words; every other error as it is. */
+/** Turns "no space left" into an AppError; returns every other error unchanged. */
 function asDiskFull(error: unknown): unknown {
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
   if (!NO_ROOM.has(code)) return error;
-  const words =
-    "The disk that Sightline keeps its files on is full. Make room, then try again; nothing is lost.";
+  const words = "The disk with Sightline's files is full. Free some space, then try again. Nothing is lost.";
   return new AppError("disk_full", words, {}, { cause: error });
 }
 
-/** Removes drafts last written before `before`. */
-export async function discardDrafts(incoming: string, before: Date): Promise<void> {
+/** Deletes drafts last written before `before`; returns how many. */
+export async function discardDrafts(incoming: string, before: Date): Promise<number> {
+  let removed = 0;
   for (const name of await readdir(incoming).catch(() => [])) {
     const file = path.join(incoming, name);
     const facts = await stat(file).catch(() => null);
-    if (facts !== null && facts.mtime < before) await rm(file, { force: true });
+    if (facts === null || facts.mtime >= before) continue;
+    await rm(file, { force: true });
+    removed++;
   }
+  return removed;
 }
 
-/** The name, too, must survive a power cut; Windows cannot open folders and does without. */
-async function syncFolder(folder: string): Promise<void> {
-  if (process.platform === "win32") return;
-  const handle = await open(folder, "r");
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
-}
-
-/** Bytes; null when there is no such file. */
+/** Returns the size in bytes; null if there is no such file. */
 export async function sizeOf(file: string): Promise<number | null> {
   try {
     return (await stat(file)).size;

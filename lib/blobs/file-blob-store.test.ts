@@ -5,6 +5,7 @@ import path from "node:path";
 import { buffer } from "node:stream/consumers";
 import fc from "fast-check";
 import { afterAll, expect, test } from "vitest";
+import type { StoredBlob } from "./blob-store.ts";
 import { fileBlobStore } from "./file-blob-store.ts";
 
 const root = mkdtempSync(path.join(tmpdir(), "sightline-blobs-"));
@@ -18,7 +19,7 @@ function files(): string[] {
     .map((entry) => entry.name);
 }
 
-test("any bytes come back as they went in, under their sha256, in whole and in part", async () => {
+test("any bytes are read as they were written, under their sha256, in whole and in part", async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.uint8Array({ maxLength: 300 }),
@@ -37,14 +38,14 @@ test("any bytes come back as they went in, under their sha256, in whole and in p
   );
 });
 
-test("many writers of the same bytes leave one whole file and nothing half written", async () => {
+test("many writers of the same bytes leave one complete file and no partial one", async () => {
   const names = await Promise.all(Array.from({ length: 20 }, () => store.put(bytes)));
   expect(new Set(names).size).toBe(1);
   expect(files().filter((name) => name === names[0])).toHaveLength(1);
   expect(readdirSync(path.join(root, "blobs", "incoming"))).toEqual([]);
 });
 
-test("a file cut short by something else is made whole when its bytes come again", async () => {
+test("a truncated file is restored when its bytes are stored again", async () => {
   const name = await store.put(bytes);
   truncateSync(path.join(root, "blobs", name.slice(0, 2), name.slice(2, 4), name), 5);
   await store.put(bytes);
@@ -53,23 +54,23 @@ test("a file cut short by something else is made whole when its bytes come again
 
 test("a failed write leaves no file behind", async () => {
   const name = createHash("sha256").update("blocked").digest("hex");
-  // The blob's own name is taken by a folder with something in it, so the final rename must fail.
+  // A folder with content has the blob's name, so that the final rename fails.
   mkdirSync(path.join(root, "blobs", name.slice(0, 2), name.slice(2, 4), name, "x"), { recursive: true });
   await expect(store.put(new TextEncoder().encode("blocked"))).rejects.toThrow();
   expect(readdirSync(path.join(root, "blobs", "incoming"))).toEqual([]);
 });
 
-test("what is deleted is gone, and deleting it again is no error", async () => {
+test("a deleted blob is gone, and deleting it again is no error", async () => {
   const name = await store.put(new TextEncoder().encode("short-lived"));
-  await store.delete(name);
-  await store.delete(name);
+  expect(await store.delete(name)).toBe(true);
+  expect(await store.delete(name)).toBe(false);
   expect(await store.has(name)).toBe(false);
   await expect(store.get(name)).rejects.toMatchObject({ code: "not_found" });
   await expect(store.stream(name)).rejects.toMatchObject({ code: "not_found" });
 });
 
 test.each(["../../etc/passwd", "", "A".repeat(64), `${"0".repeat(63)}/`, "0".repeat(65)])(
-  "a name that is no sha256 reaches no file: %j",
+  "a name that is not a sha256 reaches no file: %j",
   async (name) => {
     await expect(store.get(name)).rejects.toMatchObject({ code: "bad_request" });
     await expect(store.has(name)).rejects.toMatchObject({ code: "bad_request" });
@@ -80,7 +81,7 @@ async function* inPieces(...pieces: readonly Uint8Array[]) {
   yield* pieces;
 }
 
-test("bytes taken in as they come are no blob before they are kept, and none after they are discarded", async () => {
+test("staged bytes are no blob before they are kept, or after they are discarded", async () => {
   const one = new TextEncoder().encode("The eaves stay below ");
   const two = new TextEncoder().encode("the cornice of the neighbour.");
   const staged = await store.stage(inPieces(one, two));
@@ -102,7 +103,7 @@ test("bytes taken in as they come are no blob before they are kept, and none aft
   expect(readdirSync(path.join(root, "blobs", "incoming"))).toEqual([]);
 });
 
-test("a source that fails half-way leaves nothing behind", async () => {
+test("a source that fails half-way leaves no file", async () => {
   async function* failing() {
     yield bytes;
     throw new Error("cut off");
@@ -111,10 +112,32 @@ test("a source that fails half-way leaves nothing behind", async () => {
   expect(readdirSync(path.join(root, "blobs", "incoming"))).toEqual([]);
 });
 
-test("what somebody who was killed left half-way is removed once it is old, and nothing that is being written", async () => {
+test("drafts of killed processes are deleted when they are old, and current ones are kept", async () => {
   const old = await store.stage(inPieces(bytes));
   await store.discardStale(new Date(Date.now() - 60_000));
   expect(await old.read(0, 3)).toHaveLength(3);
   await store.discardStale(new Date(Date.now() + 60_000));
   expect(readdirSync(path.join(root, "blobs", "incoming"))).toEqual([]);
+});
+
+test("only blobs are listed, each with its size and the time of its last storing", async () => {
+  const own = fileBlobStore(path.join(root, "listed"));
+  const list = async () => {
+    const found: StoredBlob[] = [];
+    for await (const blob of own.list()) found.push(blob);
+    return found;
+  };
+  expect(await list()).toEqual([]);
+  const began = Date.now() - 2000; // some file systems keep whole seconds
+  const names = [await own.put(bytes), await own.put(new TextEncoder().encode("two"))];
+  const staged = await own.stage([bytes]);
+  const listed = await list();
+  expect(listed.map(({ sha256, size }) => [sha256, size]).sort()).toEqual(
+    [
+      [names[0], bytes.length],
+      [names[1], 3],
+    ].sort(),
+  );
+  for (const { keptAt } of listed) expect(keptAt.getTime()).toBeGreaterThan(began);
+  await staged.discard();
 });

@@ -1,27 +1,27 @@
 import { createHash } from "node:crypto";
-import { createReadStream } from "node:fs";
-import { readFile, rm } from "node:fs/promises";
+import { open, readdir, readFile, rm, stat } from "node:fs/promises";
 import path from "node:path";
-import { Readable } from "node:stream";
 import { AppError } from "#lib/errors/app-error.ts";
-import type { BlobStore } from "./blob-store.ts";
-import { discardDrafts, isMissing, place, sizeOf, stagedDraft, writeDraft } from "./draft.ts";
+import type { BlobStore, StoredBlob } from "./blob-store.ts";
+import { discardDrafts, isMissing, keptAgain, place, sizeOf, stagedDraft, writeDraft } from "./draft.ts";
+import { streamFile } from "./stream-file.ts";
 
 const NAME = /^[0-9a-f]{64}$/;
 
-/** Blobs as files, `<folder>/ab/cd/<sha256>`; a file under its name is whole, whatever was killed while writing. */
+/** Stores blobs as files, `<folder>/ab/cd/<sha256>`. A file under its name is complete, even after a killed write. */
 export function fileBlobStore(folder: string): BlobStore {
   const incoming = path.join(folder, "incoming");
   const locate = (sha256: string) => {
-    if (!NAME.test(sha256)) throw new AppError("bad_request", "Not the name of a stored file.");
+    if (!NAME.test(sha256)) throw new AppError("bad_request", "This is not the name of a stored file.");
     return path.join(folder, sha256.slice(0, 2), sha256.slice(2, 4), sha256);
   };
   const size = async (sha256: string) => sizeOf(locate(sha256));
 
   return {
+    locate,
     put: async (bytes) => {
       const sha256 = createHash("sha256").update(bytes).digest("hex");
-      if ((await size(sha256)) === bytes.byteLength) return sha256;
+      if (await keptAgain(locate(sha256), bytes.byteLength)) return sha256;
       const { file } = await writeDraft([bytes], incoming);
       await place(file, locate(sha256));
       return sha256;
@@ -37,21 +37,51 @@ export function fileBlobStore(folder: string): BlobStore {
         throw isMissing(error) ? gone() : error;
       }
     },
-    stream: async (sha256, range = {}) => {
-      const total = await size(sha256);
-      if (total === null) throw gone();
-      const start = range.start ?? 0;
-      const end = Math.min(range.end ?? total, total);
-      if (start >= end) return Readable.from([]);
-      return createReadStream(locate(sha256), { start, end: end - 1 });
+    stream: async (sha256, part = {}) => {
+      const handle = await open(locate(sha256), "r").catch((error: unknown) => {
+        throw isMissing(error) ? gone() : error;
+      });
+      return streamFile(handle, part);
     },
     has: async (sha256) => (await size(sha256)) !== null,
     size,
-    delete: (sha256) => rm(locate(sha256), { force: true }),
+    delete: async (sha256) => {
+      try {
+        await rm(locate(sha256));
+        return true;
+      } catch (error) {
+        if (isMissing(error)) return false;
+        throw error;
+      }
+    },
+    list: () => listBlobs(folder),
     discardStale: (before) => discardDrafts(incoming, before),
   };
 }
 
+const PART = /^[0-9a-f]{2}$/;
+
+async function* listBlobs(folder: string): AsyncGenerator<StoredBlob> {
+  for (const first of await namesIn(folder, PART)) {
+    for (const second of await namesIn(path.join(folder, first), PART)) {
+      const inner = path.join(folder, first, second);
+      for (const sha256 of await namesIn(inner, NAME)) {
+        const facts = await stat(path.join(inner, sha256)).catch(() => null);
+        if (facts?.isFile()) yield { sha256, size: facts.size, keptAt: facts.mtime };
+      }
+    }
+  }
+}
+
+async function namesIn(folder: string, wanted: RegExp): Promise<string[]> {
+  try {
+    return (await readdir(folder)).filter((name) => wanted.test(name));
+  } catch (error) {
+    if (isMissing(error)) return [];
+    throw error;
+  }
+}
+
 function gone(): AppError {
-  return new AppError("not_found", "The stored file is not there any more.");
+  return new AppError("not_found", "The stored file no longer exists.", { storedFile: "missing" });
 }

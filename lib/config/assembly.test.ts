@@ -12,8 +12,8 @@ async function settingsOf(content: unknown) {
   return readAssemblySettings("own.json", root);
 }
 
-describe("how evidence is assembled", () => {
-  it("knows every document type of the sample, however it is written", () => {
+describe("the assembly settings", () => {
+  it("contain every document type of the sample, in any spelling", () => {
     const { modalities } = ASSEMBLY_SETTINGS;
     expect(modalityOf("Local_Plan", modalities)).toBe("policy");
     expect(modalityOf("supplementary planning  document", modalities)).toBe("policy");
@@ -24,7 +24,7 @@ describe("how evidence is assembled", () => {
     expect(modalityOf(null, modalities)).toBe("other");
   });
 
-  it("takes a file's document types and configurations beside its own", async () => {
+  it("combine a file's document types and configurations with the defaults", async () => {
     const settings = await settingsOf({
       modalities: { "Site Notice": "consultation", "local plan": "other" },
       configurations: { desk: { maxItems: 12 }, brief: { lambda: 1 } },
@@ -42,11 +42,11 @@ describe("how evidence is assembled", () => {
     [{ configurations: { desk: { maxItems: 0 } } }, "configurations.desk.maxItems"],
     [{ configurations: { desk: 4 } }, "configurations.desk"],
     [{ colours: {} }, "colours"],
-  ])("refuses %j by its entry", async (content, entry) => {
+  ])("refuse %j and name the entry", async (content, entry) => {
     await expect(settingsOf(content)).rejects.toThrow(entry);
   });
 
-  it("is chosen by name, changed for once, and nothing where there is no such name", () => {
+  it("return a configuration by name, with changes, or null for an unknown name", () => {
     const chosen = (choice: Parameters<typeof chosenConfiguration>[1], budget?: number) =>
       chosenConfiguration(ASSEMBLY_SETTINGS, choice, budget);
     expect(chosen({})).toBe(ASSEMBLY_SETTINGS.configurations.balanced);

@@ -8,9 +8,9 @@ import {
 import { readJsonObject, refusedFile } from "./json-object.ts";
 
 /**
- * How evidence is assembled, with what a JSON file adds: document types stand beside those that are known or replace
- * them one by one; a configuration that the file names starts from the one of that name, or from the default.
- * @throws AppError("bad_request") naming the file and the entry that is wrong.
+ * Returns the assembly settings with the additions of a JSON file. Its document types add to the defaults or replace
+ * them one by one. A configuration in the file starts from the one of that name, or from the default.
+ * @throws AppError("bad_request") naming the file and the invalid entry.
  */
 export function readAssemblySettings(file: string | undefined, root: string): AssemblySettings {
   if (file === undefined) return ASSEMBLY_SETTINGS;

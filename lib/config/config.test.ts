@@ -13,7 +13,7 @@ const root = mkdtempSync(path.join(tmpdir(), "sightline-config-"));
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 const load = (env: Record<string, string>) => loadConfig(env, root);
 
-test("nothing set: everything has a default, on this machine alone", () => {
+test("without variables, everything has a default and only this machine has access", () => {
   const config = load({});
   expect(config.server).toMatchObject({ host: "127.0.0.1", port: 3000, accessToken: null });
   expect(config.data).toMatchObject({ dir: path.join(root, ".sightline"), databaseUrl: null });
@@ -26,12 +26,17 @@ test("nothing set: everything has a default, on this machine alone", () => {
   });
 });
 
-test("the checked-in .env.example is the one that the settings give", () => {
+test("the largest file has a size that the database's integers hold", () => {
+  const { limits } = load({ MAX_BINARY_MB: "2048", MAX_TEXT_MB: "2047" });
+  expect([limits.maxBinaryBytes, limits.maxTextBytes]).toEqual([2 ** 31 - 1, 2047 * 1024 ** 2]);
+});
+
+test("the checked-in .env.example equals the one generated from the settings", () => {
   const file = fileURLToPath(new URL("../../.env.example", import.meta.url));
   expect(readFileSync(file, "utf8")).toBe(envExample());
 });
 
-test("every default that .env.example shows is the default", () => {
+test("every default in .env.example is the actual default", () => {
   const shown = Object.fromEntries(
     Object.values(SETTINGS).flatMap((section) =>
       Object.entries(section).map(([name, setting]) => [name, setting.example]),
@@ -49,8 +54,20 @@ test.each([
   ["DATABASE_URL", "mysql://host/db", "a postgres:// address"],
   ["ACCESS_TOKEN", "short", "at least 16 characters"],
   ["WORKER_CONCURRENCY", "0", "a whole number from 1 to 64"],
-])("%s=%s is refused by name, with what it may be", (name, value, allowed) => {
+])("%s=%s is refused with the name and the allowed values", (name, value, allowed) => {
   expect(() => load({ [name]: value })).toThrow(`${name} must be ${allowed}.`);
+});
+
+test.each([
+  ["192.168.1.5", ["plans.example", "192.168.1.5"]],
+  ["Office.Example", ["plans.example", "office.example"]],
+  ["fd00::5", ["plans.example", "[fd00::5]"]],
+  ["0.0.0.0", ["plans.example"]],
+  ["::", ["plans.example"]],
+  ["127.0.0.1", ["plans.example"]],
+])("a server on %s answers to %j", (host, names) => {
+  const env = { HOST: host, ACCESS_TOKEN: "correct horse battery", ALLOWED_HOSTS: "Plans.example" };
+  expect(load(env).server.allowedHosts).toEqual(names);
 });
 
 test.each(["0.0.0.0", "192.168.1.5", "::", "example.org"])("listening on %s needs a token", (host) => {
@@ -58,11 +75,11 @@ test.each(["0.0.0.0", "192.168.1.5", "::", "example.org"])("listening on %s need
   expect(load({ HOST: host, ACCESS_TOKEN: "correct horse battery" }).server.host).toBe(host);
 });
 
-test.each(["127.0.0.1", "127.1.2.3", "localhost", "::1"])("listening on %s needs none", (host) => {
+test.each(["127.0.0.1", "127.1.2.3", "localhost", "::1"])("listening on %s needs no token", (host) => {
   expect(load({ HOST: host }).server.host).toBe(host);
 });
 
-test("Ollama's own variables choose its OpenAI-compatible side", () => {
+test("Ollama's own variables select its OpenAI-compatible API", () => {
   expect(load({ OLLAMA_BASE_URL: "http://127.0.0.1:11434/" }).embedder).toMatchObject({
     kind: "openai",
     baseUrl: "http://127.0.0.1:11434/v1",
@@ -78,16 +95,16 @@ test("Ollama's own variables choose its OpenAI-compatible side", () => {
   });
 });
 
-test("a remote embedder without address or model is refused by name", () => {
+test("a remote embedder without address or model is refused with the variable's name", () => {
   expect(() => load({ EMBEDDER: "openai" })).toThrow("EMBEDDING_BASE_URL must be set");
   expect(() => load({ EMBEDDING_BASE_URL: "http://127.0.0.1:1/v1" })).toThrow("EMBEDDING_MODEL must be set");
 });
 
-test.each(CHUNK_POLICY_NAMES)("policy %s comes with the numbers that are measured", (name) => {
+test.each(CHUNK_POLICY_NAMES)("policy %s has the measured settings by default", (name) => {
   expect(load({ CHUNK_POLICY: name }).chunking).toEqual(CHUNK_POLICY_DEFAULTS[name]);
 });
 
-test("an overlap as large as the passage is refused, a smaller size shrinks the default overlap", () => {
+test("an overlap as large as the passage is refused, and a smaller size reduces the default overlap", () => {
   expect(() => load({ CHUNK_POLICY: "token", CHUNK_SIZE: "500", CHUNK_OVERLAP: "500" })).toThrow(
     "CHUNK_OVERLAP must be smaller than CHUNK_SIZE",
   );
@@ -102,7 +119,7 @@ test("an overlap as large as the passage is refused, a smaller size shrinks the 
   expect(load({ CHUNK_TARGET_CHARS: "200" }).chunking).toMatchObject({ targetChars: 200, overlap: 40 });
 });
 
-test("keys are references, resolved from the environment or a file, and show nowhere", () => {
+test("keys are references to the environment or a file, and are never shown", () => {
   const file = path.join(root, "key.txt");
   writeFileSync(file, "sk-from-a-file\n");
   const base = { EMBEDDING_BASE_URL: "http://127.0.0.1:1/v1", EMBEDDING_MODEL: "m" };
@@ -118,7 +135,7 @@ test("keys are references, resolved from the environment or a file, and show now
 });
 
 test.each(["sk-plain", "env://NOT_SET", "file:///nowhere/at/all", "file://relative"])(
-  "%s is no usable reference to a key, and the message does not repeat it as a key",
+  "%s is refused as a reference to a key, and the message does not repeat it",
   (reference) => {
     expect(() => load({ EMBEDDING_API_KEY: reference })).toThrow(
       /^EMBEDDING_API_KEY (refers|must be a reference)/,
@@ -126,7 +143,7 @@ test.each(["sk-plain", "env://NOT_SET", "file:///nowhere/at/all", "file://relati
   },
 );
 
-test("a .env file counts below the environment, and an empty variable not at all", () => {
+test("the environment overrides a .env file, and an empty variable counts as not set", () => {
   writeFileSync(path.join(root, ".env"), "PORT=4001\nLOG_LEVEL=debug\n");
   expect(load({ PORT: "4002", HOST: "" }).server).toMatchObject({
     port: 4002,
@@ -136,7 +153,7 @@ test("a .env file counts below the environment, and an empty variable not at all
   rmSync(path.join(root, ".env"));
 });
 
-test("no model words summaries unless its service is named, and then by its name", () => {
+test("a model writes summaries only if its service is configured, and is then named", () => {
   expect(load({}).summariser).toBeNull();
   const given = { SUMMARISER_URL: "http://127.0.0.1:9/v1/", SUMMARISER_MODEL: "writer-1" };
   expect(load(given).summariser).toMatchObject({ url: "http://127.0.0.1:9/v1", model: "writer-1" });
@@ -144,7 +161,7 @@ test("no model words summaries unless its service is named, and then by its name
   expect(() => load({ ...given, SUMMARISER_API_KEY: "sk-plain" })).toThrow(/env:\/\/NAME/);
 });
 
-test("corpora may be bound below the data folder's own, and below each folder that is named", () => {
+test("corpora may be bound below the data folder's own, and below each configured folder", () => {
   expect(load({}).corpora).toEqual({
     localRoots: [path.join(root, ".sightline", "corpora")],
     watch: true,

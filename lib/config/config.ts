@@ -1,15 +1,20 @@
 import { availableParallelism } from "node:os";
 import path from "node:path";
 import { z } from "zod";
-import { CHUNK_POLICY_DEFAULTS, type ChunkPolicyConfig } from "#lib/domain/chunk.ts";
-import { AppError } from "#lib/errors/app-error.ts";
+import { CONNECTOR_KINDS, connectorFacts } from "#lib/domain/connector-kinds.ts";
+import { recordOf } from "#lib/domain/keys-of.ts";
 import { readAssemblySettings } from "./assembly.ts";
+import { chunkPolicyOf } from "./chunk-policy.ts";
 import { readEnvFile } from "./env-file.ts";
+import { invalid } from "./invalid.ts";
+import { isLoopback, isWildcard, openDoor } from "./open-door.ts";
 import { readRoutePolicy } from "./route-policy.ts";
 import { Secret } from "./secret.ts";
 import { openSecrets, type SecretStore } from "./secret-store.ts";
 import { SETTINGS } from "./settings.ts";
 
+/** The size of a version is stored as a 4-byte integer. */
+const MOST_BYTES = 2 ** 31 - 1;
 const MB = 1024 * 1024;
 
 const schema = z.object({
@@ -36,7 +41,7 @@ function shapeOf<T extends Record<string, { readonly schema: z.ZodType }>>(secti
   return Object.fromEntries(entries) as { [K in keyof T]: T[K]["schema"] };
 }
 
-/** Everything that can be configured, checked and with defaults filled in. Sizes in bytes, paths absolute. */
+/** The whole configuration, checked and with defaults. Sizes in bytes, paths absolute. */
 export type Config = Readonly<ReturnType<typeof nest>>;
 
 function nest(values: Values, env: Env, root: string) {
@@ -48,8 +53,10 @@ function nest(values: Values, env: Env, root: string) {
       host: values.HOST,
       port: values.PORT,
       accessToken: values.ACCESS_TOKEN === undefined ? null : new Secret(values.ACCESS_TOKEN),
-      allowedHosts: values.ALLOWED_HOSTS as readonly string[],
+      /** Includes the address that the server listens on. */
+      allowedHosts: [...values.ALLOWED_HOSTS, ...ownName(values.HOST)] as readonly string[],
       logLevel: values.LOG_LEVEL,
+      requestTimeoutSeconds: values.REQUEST_TIMEOUT_SECONDS,
     },
     data: {
       dir: dataDir,
@@ -69,7 +76,7 @@ function nest(values: Values, env: Env, root: string) {
       receiptDays: values.RECEIPT_DAYS,
     },
     corpora: {
-      /** Folders below which a corpus may be bound to one; the first is ours and may not exist yet. */
+      /** Folders below which a corpus may be bound. The first is ours and may not exist yet. */
       localRoots: [
         path.join(dataDir, "corpora"),
         ...values.LOCAL_ROOTS.map((folder) => path.resolve(root, folder)),
@@ -80,11 +87,7 @@ function nest(values: Values, env: Env, root: string) {
       trashDays: values.TRASH_DAYS,
     },
     /** Which connectors are on. */
-    connectors: {
-      local: values.ENABLE_LOCAL_FOLDERS,
-      onedrive: values.ENABLE_ONEDRIVE,
-      sharepoint: values.ENABLE_SHAREPOINT,
-    },
+    connectors: recordOf(CONNECTOR_KINDS, (kind) => values[connectorFacts(kind).switch.variable]),
     m365: {
       tenantId: values.M365_TENANT_ID ?? null,
       clientId: values.M365_CLIENT_ID ?? null,
@@ -105,8 +108,9 @@ function nest(values: Values, env: Env, root: string) {
     summariser: summariserOf(values, secrets),
     chunking: chunkPolicyOf(values),
     limits: {
-      maxTextBytes: values.MAX_TEXT_MB * MB,
-      maxBinaryBytes: values.MAX_BINARY_MB * MB,
+      maxTextBytes: Math.min(values.MAX_TEXT_MB * MB, MOST_BYTES),
+      maxBinaryBytes: Math.min(values.MAX_BINARY_MB * MB, MOST_BYTES),
+      maxImportBytes: values.MAX_IMPORT_MB * MB,
       maxChunks: values.MAX_CHUNKS_PER_DOCUMENT,
       maxChunksLarge: values.MAX_CHUNKS_LARGE_DOCUMENT,
       extractMemoryMb: values.EXTRACT_MEMORY_MB,
@@ -120,13 +124,16 @@ function nest(values: Values, env: Env, root: string) {
       secondsAPage: values.PAGE_SECONDS,
     },
     ocr: {
-      /** Empty: recognition is off. */
+      /** Empty: OCR is off. */
       languages: values.OCR_LANGUAGES as readonly string[],
       dataDir: values.OCR_DATA_DIR === undefined ? null : path.resolve(root, values.OCR_DATA_DIR),
       lowConfidence: values.OCR_LOW_CONFIDENCE,
       penalty: values.OCR_PENALTY,
     },
-    worker: { concurrency: values.WORKER_CONCURRENCY },
+    worker: {
+      concurrency: values.WORKER_CONCURRENCY,
+      silentSeconds: values.WORKER_SILENT_SECONDS,
+    },
   } as const;
 }
 
@@ -227,53 +234,24 @@ function summariserOf(values: Values, secrets: SecretStore) {
   } as const;
 }
 
-/** The policy's own numbers, and what is set in their place. */
-function chunkPolicyOf(values: Values): ChunkPolicyConfig {
-  const defaults = CHUNK_POLICY_DEFAULTS[values.CHUNK_POLICY];
-  const clauses = values.CHUNK_POLICY === "clause-aware";
-  const targetChars = clauses ? values.CHUNK_TARGET_CHARS : defaults.targetChars;
-  const size = clauses ? defaults.size : (values.CHUNK_SIZE ?? defaults.size);
-  const length = clauses ? targetChars : size;
-  const overlap = values.CHUNK_OVERLAP ?? Math.min(defaults.overlap, Math.floor(length / 5));
-  if (overlap >= length) {
-    const other = clauses ? "CHUNK_TARGET_CHARS" : "CHUNK_SIZE";
-    throw invalid("CHUNK_OVERLAP", `must be smaller than ${other}, which is ${length}.`);
-  }
-  if (values.CHUNK_SOFT_BYTES > values.CHUNK_HARD_BYTES) {
-    throw invalid(
-      "CHUNK_SOFT_BYTES",
-      `must not be above CHUNK_HARD_BYTES, which is ${values.CHUNK_HARD_BYTES}.`,
-    );
-  }
-  return {
-    name: values.CHUNK_POLICY,
-    targetChars,
-    softBytes: values.CHUNK_SOFT_BYTES,
-    hardBytes: values.CHUNK_HARD_BYTES,
-    size,
-    overlap,
-  };
+/**
+ * Returns the name in a Host header for a server on `host`; none for loopback, which is always allowed, or for
+ * wildcards.
+ */
+function ownName(host: string): readonly string[] {
+  if (isLoopback(host) || isWildcard(host)) return [];
+  return [host.includes(":") && !host.startsWith("[") ? `[${host.toLowerCase()}]` : host.toLowerCase()];
 }
 
-const LOOPBACK = /^(127(\.\d{1,3}){3}|localhost|::1|\[::1\])$/i;
-
-function refuseOpenDoor(config: Config): void {
-  if (config.server.accessToken !== null || LOOPBACK.test(config.server.host)) return;
-  throw invalid(
-    "HOST",
-    `is ${config.server.host}, which other machines can reach, and no ACCESS_TOKEN is set: anyone there could read ` +
-      "and change the documents. Set ACCESS_TOKEN, or leave HOST at 127.0.0.1.",
-  );
-}
-
-function invalid(variable: string, why: string): AppError {
-  return new AppError("bad_request", `${variable} ${why}`, { variable });
+function refuseOpenDoor({ server }: Config): void {
+  const why = openDoor(server.host, server.accessToken !== null);
+  if (why !== null) throw invalid("HOST", why);
 }
 
 /**
- * Reads the configuration from the environment and, below it, from a `.env` file in `root`. An empty variable counts
- * as not set.
- * @throws AppError("bad_request") naming the variable and what it may be.
+ * Loads the configuration from the environment, and from a `.env` file in `root` for variables that are not set there.
+ * An empty variable counts as not set.
+ * @throws AppError("bad_request") naming the variable and its allowed values.
  */
 export function loadConfig(env: Env = process.env, root: string = process.cwd()): Config {
   const all: Env = { ...readEnvFile(path.join(root, ".env")), ...env };

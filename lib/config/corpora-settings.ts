@@ -2,7 +2,7 @@ import path from "node:path";
 import { z } from "zod";
 import { type Setting, toggle, whole } from "./setting.ts";
 
-/** Folders by the system's own delimiter (":", on Windows ";") or by commas. */
+/** Folders separated by the system's own delimiter (":", on Windows ";") or by commas. */
 const folders = z
   .string()
   .default("")
@@ -14,24 +14,24 @@ const folders = z
       .filter((folder) => folder !== ""),
   );
 
-/** How corpora follow the places that their documents come from. */
+/** How corpora follow the sources of their documents. */
 export const CORPORA_SETTINGS = {
   Corpora: {
     LOCAL_ROOTS: {
       schema: folders,
       example: "",
       about:
-        "Folders below which corpora may be bound, separated by : or commas; besides corpora under DATA_DIR, which always may.",
+        "Folders below which corpora may be bound, separated by : or commas. The folder corpora under DATA_DIR is always allowed.",
     },
     WATCH: {
       schema: toggle(true),
       example: "true",
-      about: "false: folders of on-demand corpora are looked at every SYNC_POLL_MINUTES in place of watched.",
+      about: "false: folders of on-demand corpora are checked every SYNC_POLL_MINUTES instead of watched.",
     },
     SYNC_POLL_MINUTES: {
       schema: whole(1, 10_080, 15),
       example: "15",
-      about: "How often on-demand corpora ask their services for changes, and watched folders are looked at.",
+      about: "How often services of on-demand corpora, and watched folders, are checked for changes.",
     },
     SYNC_HISTORY_DAYS: {
       schema: whole(1, 36_500, 30),
@@ -41,7 +41,7 @@ export const CORPORA_SETTINGS = {
     TRASH_DAYS: {
       schema: whole(0, 36_500, 30),
       example: "30",
-      about: "How long a removed corpus can be brought back before all that it held is purged.",
+      about: "How long a removed corpus can be restored before its data is purged.",
     },
   },
 } as const satisfies Record<string, Record<string, Setting>>;

@@ -2,12 +2,12 @@ import { existsSync, readFileSync } from "node:fs";
 import { parseEnv } from "node:util";
 import { SETTINGS } from "./settings.ts";
 
-/** The variables of a `.env` file, or none when there is no such file. */
+/** Returns the variables of a `.env` file; none if there is no such file. */
 export function readEnvFile(file: string): Readonly<Record<string, string | undefined>> {
   return existsSync(file) ? parseEnv(readFileSync(file, "utf8")) : {};
 }
 
-/** The text of `.env.example`: every setting with its meaning and default. */
+/** Returns the text of `.env.example`: every setting with its meaning and default. */
 export function envExample(): string {
   const sections = Object.entries(SETTINGS).map(([title, settings]) => {
     const lines = Object.entries(settings).map(

@@ -6,7 +6,7 @@ import { AppError } from "#lib/errors/app-error.ts";
 export type NamedFile = { readonly variable: string; readonly file: string };
 
 /**
- * The JSON object in a file that a variable names; a path that is not absolute is one from `root`.
+ * Reads the JSON object in a file that a variable names. A relative path starts at `root`.
  * @throws AppError("bad_request") naming the variable and the file.
  */
 export function readJsonObject(named: NamedFile, root: string): Record<string, unknown> {

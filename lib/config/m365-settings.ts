@@ -1,9 +1,10 @@
 import { z } from "zod";
+import { CONNECTOR_KINDS, connectorFacts, type SwitchVariable } from "#lib/domain/connector-kinds.ts";
 import { type Setting, toggle, words } from "./setting.ts";
 
 const LOOPBACK = new Set(["127.0.0.1", "localhost", "[::1]"]);
 
-/** Bearers and secrets go there: https, or this machine itself. */
+/** Tokens and secrets are sent there, so it must be https or this machine. */
 const guardedUrl = (fallback: string) =>
   z
     .string()
@@ -18,24 +19,21 @@ function isGuarded(text: string): boolean {
   return url.protocol === "https:" || (url.protocol === "http:" && LOOPBACK.has(url.hostname));
 }
 
-/** Which connectors there are, and how those of Microsoft 365 sign in. */
+function connectorSwitches() {
+  const settings = CONNECTOR_KINDS.map((kind) => {
+    const { variable, about } = connectorFacts(kind).switch;
+    return [variable, { schema: toggle(true), example: "true", about }];
+  });
+  return Object.fromEntries(settings) as Record<
+    SwitchVariable,
+    { readonly schema: ReturnType<typeof toggle>; readonly example: string; readonly about: string }
+  >;
+}
+
+/** Which connectors are enabled, and how those of Microsoft 365 sign in. */
 export const M365_SETTINGS = {
   Connectors: {
-    ENABLE_LOCAL_FOLDERS: {
-      schema: toggle(true),
-      example: "true",
-      about: "false switches the connector of local folders off: nothing is read from them.",
-    },
-    ENABLE_ONEDRIVE: {
-      schema: toggle(true),
-      example: "true",
-      about: "false switches the OneDrive connector off; on, it reads what a corpus is bound to and no more.",
-    },
-    ENABLE_SHAREPOINT: {
-      schema: toggle(true),
-      example: "true",
-      about: "The same for SharePoint.",
-    },
+    ...connectorSwitches(),
     SECRETS_DIR: {
       schema: words,
       example: "",
@@ -44,7 +42,7 @@ export const M365_SETTINGS = {
     SECRETS_FILE: {
       schema: words,
       example: "",
-      about: "A JSON file of names and secrets for secret://name; looked at before SECRETS_DIR.",
+      about: "A JSON file of names and secrets for secret://name; read before SECRETS_DIR.",
     },
   },
   "Microsoft 365": {
@@ -54,7 +52,7 @@ export const M365_SETTINGS = {
         .regex(/^[A-Za-z0-9][A-Za-z0-9.-]{1,252}$/, "a tenant's id or domain")
         .optional(),
       example: "",
-      about: "The tenant that OneDrive and SharePoint roots without a sign-in of their own are read from.",
+      about: "The tenant of OneDrive and SharePoint roots without their own sign-in.",
     },
     M365_CLIENT_ID: { schema: words, example: "", about: "The app registration's client id." },
     M365_CLIENT_SECRET_REF: {
@@ -64,12 +62,12 @@ export const M365_SETTINGS = {
         .optional(),
       example: "",
       about:
-        "A reference to its client secret, env://NAME, file:///path or secret://name; looked up when it is needed.",
+        "A reference to its client secret, env://NAME, file:///path or secret://name; resolved when it is needed.",
     },
     M365_USER_PRINCIPAL_NAME: {
       schema: words,
       example: "",
-      about: "Whose OneDrive is meant where a root names no drive.",
+      about: "Whose OneDrive is used if a root names no drive.",
     },
     GRAPH_BASE_URL: {
       schema: guardedUrl("https://graph.microsoft.com/v1.0"),
@@ -79,7 +77,7 @@ export const M365_SETTINGS = {
     M365_AUTHORITY_URL: {
       schema: guardedUrl("https://login.microsoftonline.com"),
       example: "https://login.microsoftonline.com",
-      about: "Where tokens are given out.",
+      about: "Address of the token service.",
     },
   },
 } as const satisfies Record<string, Record<string, Setting>>;

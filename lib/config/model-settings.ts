@@ -2,7 +2,7 @@ import { z } from "zod";
 import { RERANK_SERVICES } from "#lib/domain/profile.ts";
 import { choice, httpUrl, optionalWhole, type Setting, whole, words } from "./setting.ts";
 
-/** The models: of texts, of pages, and for a second reading. */
+/** The models for texts, for pages and for reranking. */
 export const MODEL_SETTINGS = {
   Embedder: {
     EMBEDDER: {
@@ -68,7 +68,7 @@ export const MODEL_SETTINGS = {
     PAGE_EMBEDDING_MODEL: {
       schema: words,
       example: "",
-      about: "onnx: a hub name or a folder. http: the name to ask for.",
+      about: "onnx: a hub name or a folder. http: the model's name at the server.",
     },
     PAGE_EMBEDDING_BASE_URL: {
       schema: httpUrl,
@@ -98,7 +98,7 @@ export const MODEL_SETTINGS = {
     PAGE_SEARCH_DEPTH: {
       schema: whole(10, 100_000, 250),
       example: "250",
-      about: "Pages picked by the signs of their vectors, to be compared exactly.",
+      about: "Number of pages, chosen by the signs of their vectors, that are compared exactly.",
     },
     PAGE_SEARCH_SCAN_BELOW: {
       schema: whole(0, 1_000_000, 300),
@@ -125,7 +125,7 @@ export const MODEL_SETTINGS = {
     RERANK_MODEL: {
       schema: words,
       example: "",
-      about: "The model to ask the service for; tei serves one and needs none.",
+      about: "The model's name at the service; tei serves one and needs none.",
     },
     RERANK_API_KEY: {
       schema: words,
@@ -145,13 +145,12 @@ export const MODEL_SETTINGS = {
     RERANK_DEPTH: {
       schema: whole(1, 200, 50),
       example: "50",
-      about:
-        "Candidates that are read a second time, where a search asks for it and its profile has no number.",
+      about: "Number of candidates that are reranked, if the search's profile has no number.",
     },
     RERANK_KEEP: {
       schema: whole(1, 200, 30),
       example: "30",
-      about: "Of those so many stay.",
+      about: "Number of reranked candidates that are kept.",
     },
   },
   Summaries: {
@@ -159,12 +158,12 @@ export const MODEL_SETTINGS = {
       schema: httpUrl,
       example: "",
       about:
-        "A chat service (any OpenAI-compatible /v1/chat/completions) that words summaries; it is sent sentences of documents. Default: none, a summary is the document's own sentences.",
+        "A chat service (any OpenAI-compatible /v1/chat/completions) that writes summaries. It receives sentences of documents. Default: none; a summary is the document's own sentences.",
     },
     SUMMARISER_MODEL: {
       schema: words,
       example: "",
-      about: "The model to ask that service for; shown beside what it wrote.",
+      about: "The model's name at that service; shown next to its text.",
     },
     SUMMARISER_API_KEY: {
       schema: words,

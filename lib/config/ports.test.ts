@@ -5,7 +5,7 @@ import { REFUSED_PORTS } from "./ports.ts";
 const load = (port: number | string) => loadConfig({ PORT: String(port) }, "/nowhere");
 
 it.each([...REFUSED_PORTS])(
-  "port %i, which fetch refuses, is refused in words that name another",
+  "port %i, which fetch refuses, is refused with a message that names another",
   async (port) => {
     const refused: unknown = await fetch(`http://127.0.0.1:${port}/`).catch((error: unknown) => error);
     expect(refused).toMatchObject({ cause: { message: "bad port" } });
@@ -22,6 +22,6 @@ it.each([...REFUSED_PORTS])(
   },
 );
 
-it.each([80, 443, 3000, 3001, 6001, 8080, 65_535])("port %i is taken", (port) => {
+it.each([80, 443, 3000, 3001, 6001, 8080, 65_535])("port %i is accepted", (port) => {
   expect(load(port).server.port).toBe(port);
 });

@@ -1,6 +1,6 @@
 import { whole } from "./setting.ts";
 
-/** Ports that browsers and `fetch` refuse, whatever answers there (WHATWG Fetch, "bad port"). */
+/** Ports that browsers and `fetch` always refuse (WHATWG Fetch, "bad port"). */
 export const REFUSED_PORTS: ReadonlySet<number> = new Set([
   ...[
     1, 7, 9, 11, 13, 15, 17, 19, 20, 21, 22, 23, 25, 37, 42, 43, 53, 69, 77, 79, 87, 95, 101, 102, 103, 104,
@@ -12,14 +12,14 @@ export const REFUSED_PORTS: ReadonlySet<number> = new Set([
   ...[3659, 4045, 4190, 5060, 5061, 6000, 6566, 6665, 6666, 6667, 6668, 6669, 6679, 6697, 10_080],
 ]);
 
-/** The next port that browsers open and that needs no rights of an administrator. */
+/** Returns the next port that browsers open and that needs no administrator rights. */
 function nearestOpened(port: number): number {
   let next = Math.max(port + 1, 1024);
   while (REFUSED_PORTS.has(next)) next++;
   return next;
 }
 
-/** A port that a page can be opened at; the default is `fallback`. */
+/** A port that a browser can open; the default is `fallback`. */
 export const webPort = (fallback: number) =>
   whole(1, 65_535, fallback).refine((port) => !REFUSED_PORTS.has(port), {
     error: ({ input }) =>

@@ -3,8 +3,8 @@ import { type RoutePolicy, routePolicySchema } from "#lib/domain/routing.ts";
 import { readJsonObject, refusedFile } from "./json-object.ts";
 
 /**
- * The route policy, with what a JSON file sets in its place; a part that the file names replaces that part whole.
- * @throws AppError("bad_request") naming the file and the entry that is wrong.
+ * Returns the route policy with the changes of a JSON file. Each part in the file replaces the whole part.
+ * @throws AppError("bad_request") naming the file and the invalid entry.
  */
 export function readRoutePolicy(file: string | undefined, root: string): RoutePolicy {
   if (file === undefined) return ROUTE_POLICY;

@@ -1,9 +1,11 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { execFileSync } from "node:child_process";
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, truncateSync, writeFileSync } from "node:fs";
+import net from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { inspect } from "node:util";
-import { afterAll, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { loadConfig } from "./config.ts";
 import { createSecretStore, openSecrets } from "./secret-store.ts";
 
@@ -31,7 +33,7 @@ test("a secret is found by each kind of reference", () => {
   expect(read(open({ file: "kept.json", dir: "kept" }), "secret://m365/client-secret")).toBe("of-both");
 });
 
-test("a secret that was changed is the new one at its next use", () => {
+test("a changed secret is used from its next use on", () => {
   const store = open({ dir: "kept" });
   writeFileSync(path.join(root, "kept", "turning"), "first");
   expect(read(store, "secret://turning")).toBe("first");
@@ -46,14 +48,82 @@ test.each([
   "secret://.hidden",
   "secret://m365\\client-secret",
   "secret://",
+  `secret://${"a".repeat(201)}`,
   "env://9LIVES",
   "file://relative",
   "plain-text-secret",
-])("%s leads nowhere: no way out of the folder, and nothing but a reference", (reference) => {
+])("%s is refused: it leaves the folder or is not a reference", (reference) => {
   expect(() => read(open({ dir: "kept" }), reference)).toThrow(/^A_REF must be a reference/);
 });
 
-test("what cannot be read says so without repeating what stands there", () => {
+describe("a path that is not a small file", () => {
+  const at = (name: string) => path.join(root, "odd", name);
+  const server = net.createServer();
+  beforeAll(async () => {
+    mkdirSync(at("folder"), { recursive: true });
+    mkdirSync(at("..data"));
+    execFileSync("mkfifo", [at("pipe")]);
+    writeFileSync(at("large"), "");
+    // A sparse file uses no disk space.
+    truncateSync(at("large"), 1024 ** 3);
+    writeFileSync(at("just-too-large"), "x".repeat(64 * 1024 + 1));
+    symlinkSync(path.join(root, "alone"), at("link-out"));
+    symlinkSync(root, at("folder-out"));
+    writeFileSync(path.join(at("..data"), "mounted"), "from-a-mount");
+    symlinkSync(path.join("..data", "mounted"), at("mounted"));
+    symlinkSync("/dev/zero", at("device-link"));
+    await new Promise<void>((resolve) => server.listen(at("socket"), resolve));
+  });
+  afterAll(async () => new Promise((resolve) => server.close(resolve)));
+
+  test.each([
+    ...["pipe", "folder", "large", "just-too-large", "link-out", "folder-out/alone", "device-link", "socket"],
+  ])("is refused at once in the folder of secrets: %s", (name) => {
+    expect(() => read(open({ dir: "odd" }), `secret://${name}`)).toThrow("cannot be read");
+  });
+
+  test.each(["pipe", "folder", "large"])("is refused at once as the file of secrets: %s", (name) => {
+    expect(() => read(open({ file: path.join("odd", name) }), "secret://graph")).toThrow("cannot be read");
+  });
+
+  test.each([
+    ...["pipe", "folder", "large", "socket", "none"].map((name) => pathToFileURL(at(name)).href),
+    ...["file:///dev/zero", "file:///dev/tty"],
+  ])("is refused at once as a file of its own: %s", (reference) => {
+    expect(() => read(open({}), reference)).toThrow("cannot be read");
+  });
+
+  test("a link within the folder leads to its secret, as orchestrators mount them", () => {
+    expect(read(open({ dir: "odd" }), "secret://mounted")).toBe("from-a-mount");
+  });
+});
+
+describe("a reference from a person", () => {
+  const file = pathToFileURL(path.join(root, "alone")).href;
+  const store = open({ dir: "kept" }, { MY_SECRET: "from-the-environment" });
+
+  test("is resolved when it is the name of a secret", () => {
+    const given = store.resolveGiven("The root's clientSecretRef", "secret://m365/client-secret", null);
+    expect(given.reveal()).toBe("from-the-folder");
+  });
+
+  test.each(["env://MY_SECRET", file])("is not resolved when it is %s, and says what to do", (reference) => {
+    for (const configured of [null, "env://ANOTHER"]) {
+      expect(() => store.resolveGiven("The root's clientSecretRef", reference, configured)).toThrow(
+        /^The root's clientSecretRef must be secret:\/\/NAME.*SECRETS_DIR or SECRETS_FILE/,
+      );
+    }
+  });
+
+  test.each([
+    ["env://MY_SECRET", "from-the-environment"],
+    [file, "from-its-own-file"],
+  ])("from an older row (%s) is resolved when the configuration names the same", (reference, value) => {
+    expect(store.resolveGiven("A root", reference, reference).reveal()).toBe(value);
+  });
+});
+
+test("an unreadable file is reported without its content", () => {
   writeFileSync(path.join(root, "broken.json"), '{"graph": hunter2hunter2');
   const failures = [
     () => read(open({ file: "broken.json" }), "secret://graph"),
@@ -72,14 +142,14 @@ test("what cannot be read says so without repeating what stands there", () => {
   }
 });
 
-test("a name that no store knows is told by name", () => {
+test("an unknown secret is reported by its name", () => {
   expect(() => read(open({}), "secret://graph")).toThrow(
     "A_REF refers to secret://graph, but there is no such secret",
   );
   expect(() => read(createSecretStore({}, { read: () => "" }), "secret://graph")).toThrow("no such secret");
 });
 
-test("the sign-in of Microsoft 365 is a reference, looked up when it is used and not at start", () => {
+test("the Microsoft 365 sign-in is a reference, resolved on use and not at start", () => {
   const load = (env: Record<string, string>) => loadConfig(env, root);
   const config = load({ M365_CLIENT_SECRET_REF: "env://NOT_SET_YET", SECRETS_DIR: "kept", OTHER: "hunter2" });
   expect(config.m365).toMatchObject({
@@ -104,7 +174,7 @@ test.each([
   ["http://127.0.0.1:8095/v1.0", true],
   ["https://name:secret@graph.example.org", false],
   ["ftp://127.0.0.1", false],
-])("bearers go by https or within this machine alone: %s", (url, accepted) => {
+])("tokens are sent only over https or within this machine: %s", (url, accepted) => {
   const load = () => loadConfig({ GRAPH_BASE_URL: url, M365_AUTHORITY_URL: url }, root);
   if (!accepted) expect(load).toThrow("must be an https address");
   else expect(load().m365.graphBaseUrl).toBe(url.replace(/\/$/, ""));

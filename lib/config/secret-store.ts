@@ -1,41 +1,51 @@
-import { readFileSync } from "node:fs";
 import path from "node:path";
+import { isSecretName } from "#lib/domain/secret-reference.ts";
 import { AppError } from "#lib/errors/app-error.ts";
+import { readSecretFile } from "./read-secret-file.ts";
 import { Secret } from "./secret.ts";
 
 type Env = Readonly<Record<string, string | undefined>>;
 
-/** Port to whatever keeps named secrets, for `secret://name`. */
+/** Port: a store of named secrets, for `secret://name`. */
 export type NamedSecrets = {
-  /** Null where there is none of that name. @throws Error when the store cannot be read. */
+  /** Returns null if there is none of that name. @throws Error if the store cannot be read. */
   read(name: string): string | null;
 };
 
-/** Resolves references when a secret is used, so that one that changes needs no restart. */
+/** Resolves references on each use, so that a changed secret needs no restart. */
 export type SecretStore = {
-  /** @throws AppError("bad_request") naming `variable` when the reference is malformed or leads nowhere. */
+  /**
+   * Resolves a reference in the server's own configuration.
+   * @throws AppError("bad_request") naming `variable` if the reference is malformed or has no target.
+   */
   resolve(variable: string, reference: string): Secret;
+  /**
+   * Resolves a reference from a person. Older rows and backups may contain `env://` and `file://`, which would let a
+   * person read anything on the server: these resolve only if they equal `configured`.
+   * @throws AppError("bad_request") naming `what`, and what to do.
+   */
+  resolveGiven(what: string, reference: string, configured: string | null): Secret;
 };
 
-const NAME = /^[A-Za-z0-9_-][A-Za-z0-9._-]*(?:\/[A-Za-z0-9_-][A-Za-z0-9._-]*)*$/;
+const MOST_SECRET_BYTES = 64 * 1024;
+const MOST_FILE_BYTES = 1024 * 1024;
+const READABLE =
+  "Secrets are read from regular files: of at most 64 kB in SECRETS_DIR, without links out of it, or as JSON of at most 1 MB from SECRETS_FILE.";
 
-/** Secrets that stand in files of a folder, as orchestrators mount them, or under their names in one JSON file. */
-export function fileSecrets(places: {
-  readonly file: string | null;
-  readonly dir: string | null;
-}): NamedSecrets {
+/** Secrets in files of a folder, as orchestrators mount them, or by name in one JSON file. */
+function fileSecrets(places: { readonly file: string | null; readonly dir: string | null }): NamedSecrets {
   return {
     read(name) {
       return (
         (places.file === null ? null : ofFile(places.file, name)) ??
-        (places.dir === null ? null : readIfThere(path.join(places.dir, ...name.split("/"))))
+        (places.dir === null ? null : ofFolder(places.dir, name))
       );
     },
   };
 }
 
 function ofFile(file: string, name: string): string | null {
-  const text = readIfThere(file);
+  const text = readSecretFile(file, { mostBytes: MOST_FILE_BYTES });
   if (text === null) return null;
   const all = JSON.parse(text) as unknown;
   if (typeof all !== "object" || all === null || !Object.hasOwn(all, name)) return null;
@@ -43,36 +53,41 @@ function ofFile(file: string, name: string): string | null {
   return typeof value === "string" ? value.trim() : null;
 }
 
-function readIfThere(file: string): string | null {
-  try {
-    return readFileSync(file, "utf8").trim();
-  } catch (error) {
-    if (error instanceof Error && "code" in error && (error.code === "ENOENT" || error.code === "ENOTDIR")) {
-      return null;
-    }
-    throw error;
-  }
+function ofFolder(folder: string, name: string): string | null {
+  const file = path.join(folder, ...name.split("/"));
+  return readSecretFile(file, { mostBytes: MOST_SECRET_BYTES, within: folder })?.trim() ?? null;
 }
 
 /** `env://NAME`, `file:///path` and `secret://name`. */
 export function createSecretStore(env: Env, named: NamedSecrets): SecretStore {
+  const resolve: SecretStore["resolve"] = (variable, reference) => {
+    const fail = failureOf(variable);
+    const [, scheme, rest = ""] = /^([a-z]+):\/\/(.*)$/s.exec(reference) ?? [];
+    if (scheme === "env" && /^[A-Za-z_][A-Za-z0-9_]*$/.test(rest)) {
+      const value = env[rest];
+      if (value) return new Secret(value);
+      throw fail(`refers to env://${rest}, but ${rest} is not set.`);
+    }
+    if (scheme === "secret" && isSecretName(rest)) return namedSecret(named, rest, fail);
+    if (scheme === "file" && rest.startsWith("/")) return secretOfFile(reference, fail);
+    throw fail(
+      "must be a reference, env://NAME, file:///path or secret://name, so that no key stands in a settings file.",
+    );
+  };
   return {
-    resolve(variable, reference) {
-      // No cause is kept with any of these: a JSON parser's own message would repeat what it read.
-      const fail = (why: string) => new AppError("bad_request", `${variable} ${why}`, { variable });
-      const [, scheme, rest = ""] = /^([a-z]+):\/\/(.*)$/s.exec(reference) ?? [];
-      if (scheme === "env" && /^[A-Za-z_][A-Za-z0-9_]*$/.test(rest)) {
-        const value = env[rest];
-        if (value) return new Secret(value);
-        throw fail(`refers to env://${rest}, but ${rest} is not set.`);
-      }
-      if (scheme === "secret" && NAME.test(rest)) return namedSecret(named, rest, fail);
-      if (scheme === "file" && rest.startsWith("/")) return secretOfFile(reference, fail);
-      throw fail(
-        "must be a reference, env://NAME, file:///path or secret://name, so that no key stands in a settings file.",
+    resolve,
+    resolveGiven(what, reference, configured) {
+      if (reference.startsWith("secret://") || reference === configured) return resolve(what, reference);
+      throw failureOf(what)(
+        "must be secret://NAME: env:// and file:// stand in the server's configuration only. Put the secret into SECRETS_DIR or SECRETS_FILE on the server, and its name into the corpus's binding.",
       );
     },
   };
+}
+
+/** The errors have no cause, because a JSON parser's message would repeat the secret. */
+function failureOf(variable: string): (why: string) => AppError {
+  return (why) => new AppError("bad_request", `${variable} ${why}`, { variable });
 }
 
 function namedSecret(named: NamedSecrets, name: string, fail: (why: string) => AppError): Secret {
@@ -80,24 +95,25 @@ function namedSecret(named: NamedSecrets, name: string, fail: (why: string) => A
   try {
     value = named.read(name);
   } catch {
-    throw fail(`refers to secret://${name}, but the secrets cannot be read.`);
+    throw fail(`refers to secret://${name}, but it cannot be read. ${READABLE}`);
   }
   if (value) return new Secret(value);
   throw fail(`refers to secret://${name}, but there is no such secret (SECRETS_FILE, SECRETS_DIR).`);
 }
 
 function secretOfFile(reference: string, fail: (why: string) => AppError): Secret {
-  let value: string;
+  let value: string | undefined;
   try {
-    value = readFileSync(new URL(reference), "utf8").trim();
+    value = readSecretFile(new URL(reference), { mostBytes: MOST_SECRET_BYTES })?.trim();
   } catch {
-    throw fail("refers to a file that cannot be read.");
+    throw fail(`refers to a file that cannot be read. ${READABLE}`);
   }
+  if (value === undefined) throw fail("refers to a file that cannot be read: there is none.");
   if (value) return new Secret(value);
   throw fail("refers to an empty file.");
 }
 
-/** The store as configured; places are relative to `root`. */
+/** Opens the configured store. Paths are relative to `root`. */
 export function openSecrets(
   env: Env,
   root: string,

@@ -1,6 +1,6 @@
 import { inspect } from "node:util";
 
-/** A value that must never reach a log or a page: only `reveal()` gives it away. */
+/** A value that must never reach a log or a page. Only `reveal()` returns it. */
 export class Secret {
   readonly #value: string;
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** One environment variable: how it is read, what it means, and its default as it would be written in `.env`. */
+/** One environment variable: how it is read, what it means, and its default as written in `.env`. */
 export type Setting = {
   readonly schema: z.ZodType;
   readonly example: string;

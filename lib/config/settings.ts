@@ -8,7 +8,7 @@ import { choice, optionalWhole, type Setting, toggle, whole, words } from "./set
 
 const { targetChars, softBytes, hardBytes } = CHUNK_POLICY_DEFAULTS["clause-aware"];
 
-/** Every variable Sightline reads. Sections, in this order, are those of `.env.example`. */
+/** Every variable that Sightline reads. The sections have the order of `.env.example`. */
 export const SETTINGS = {
   Server: {
     PORT: {
@@ -24,7 +24,7 @@ export const SETTINGS = {
     ACCESS_TOKEN: {
       schema: z.string().min(16, "at least 16 characters").optional(),
       example: "",
-      about: "Asked of every request when set; at least 16 characters.",
+      about: "If set, every request needs it; at least 16 characters.",
     },
     ALLOWED_HOSTS: {
       schema: z
@@ -38,6 +38,11 @@ export const SETTINGS = {
         ),
       example: "",
       about: "Host names this server answers to besides localhost, separated by commas.",
+    },
+    REQUEST_TIMEOUT_SECONDS: {
+      schema: whole(1, 86_400, 3600),
+      example: "3600",
+      about: "How long a client may take to send one request. 200 MB at 1 Mbit/s take 1,600 seconds.",
     },
     LOG_LEVEL: {
       schema: choice(["fatal", "error", "warn", "info", "debug", "trace", "silent"], "info"),
@@ -64,7 +69,7 @@ export const SETTINGS = {
     UNDO_WINDOW_MINUTES: {
       schema: whole(0, 525_600, 60),
       example: "60",
-      about: "How long a removed document can be brought back before its bytes are purged.",
+      about: "How long a removed document can be restored before its bytes are purged.",
     },
     HNSW_ABOVE_ROWS: {
       schema: whole(0, 100_000_000, 50_000),
@@ -87,7 +92,8 @@ export const SETTINGS = {
     SEARCH_DEADLINE_SECONDS: {
       schema: whole(1, 3600, 20),
       example: "20",
-      about: "A lane that has not answered by then is left out and told as unavailable.",
+      about:
+        "A lane that has not answered by then is stopped and left out. A whole search is stopped 10 seconds later.",
     },
     RECEIPT_DAYS: {
       schema: whole(1, 36_500, 30),
@@ -97,17 +103,17 @@ export const SETTINGS = {
     ROUTE_POLICY_FILE: {
       schema: words,
       example: "",
-      about: "A JSON file whose parts replace those of the route policy (docs/architecture.md).",
+      about: "A JSON file whose parts replace those of the route policy (ADR 0027).",
     },
     ASSEMBLY_FILE: {
       schema: words,
       example: "",
-      about: "A JSON file with document types and configurations of assembly (docs/architecture.md).",
+      about: "A JSON file with document types and configurations of assembly (ADR 0042).",
     },
     SIDECAR_DEBUG: {
       schema: toggle(false),
       example: "false",
-      about: "true lets clients ask /api/sidecar/query/debug how an answer came about.",
+      about: "true enables /api/sidecar/query/debug, which explains answers.",
     },
   },
   ...CORPORA_SETTINGS,
@@ -133,7 +139,7 @@ export const SETTINGS = {
     CHUNK_TARGET_CHARS: {
       schema: whole(100, 20_000, targetChars),
       example: String(targetChars),
-      about: "clause-aware: length aimed for where a long section has to be cut.",
+      about: "clause-aware: target length if a long section must be split.",
     },
     CHUNK_SOFT_BYTES: {
       schema: whole(256, 1_000_000, softBytes),
@@ -153,10 +159,16 @@ export const SETTINGS = {
       about: "Largest text, code, html or docx file.",
     },
     MAX_BINARY_MB: { schema: whole(1, 2048, 200), example: "200", about: "Largest pdf or image." },
+    MAX_IMPORT_MB: {
+      schema: whole(1, 1_048_576, 4096),
+      example: "4096",
+      about:
+        "Largest archive of a corpus that may be sent to be imported; unpacked it may be ten times as large.",
+    },
     MAX_CHUNKS_PER_DOCUMENT: {
       schema: whole(1, 1_000_000, 2000),
       example: "2000",
-      about: "Passages of one document; reaching it is told on the document.",
+      about: "Passages of one document. Further ones are not searchable, and the document says so.",
     },
     MAX_CHUNKS_LARGE_DOCUMENT: {
       schema: whole(1, 1_000_000, 20_000),
@@ -166,7 +178,7 @@ export const SETTINGS = {
     EXTRACT_MEMORY_MB: {
       schema: whole(64, 65_536, 1024),
       example: "1024",
-      about: "Heap that reading one file may take; a file that needs more is refused. Two are read at once.",
+      about: "Heap for reading one file; a file that needs more is refused. Two are read at once.",
     },
     LARGE_DOCUMENT_MB: {
       schema: whole(1, 2048, 1),
@@ -184,7 +196,7 @@ export const SETTINGS = {
             .filter((pattern) => pattern !== ""),
         ),
       example: "**/.git/**,**/node_modules/**,**/.DS_Store,**/Thumbs.db,**/desktop.ini,**/~$*",
-      about: "Paths never taken in: glob patterns, separated by commas.",
+      about: "Paths that are never ingested: glob patterns, separated by commas.",
     },
     INDEX_IN_TURN_KB: {
       schema: whole(0, 1024, 10),
@@ -206,7 +218,8 @@ export const SETTINGS = {
     PAGE_SECONDS: {
       schema: whole(5, 3600, 180),
       example: "180",
-      about: "How long one page may take; beyond that it is given up, told on the page, and the rest go on.",
+      about:
+        "How long one page may take; a page that takes longer is skipped and says so; the others continue.",
     },
     OCR_LANGUAGES: {
       schema: z
@@ -218,26 +231,31 @@ export const SETTINGS = {
         ),
       example: "eng",
       about:
-        "Languages of scans, the commonest first (eng+deu); each needs its npm package @tesseract.js-data/<code>. none: off.",
+        "Languages of scans, most frequent first (eng+deu); each needs its npm package @tesseract.js-data/<code>. none: off.",
     },
     OCR_DATA_DIR: {
       schema: words,
       example: "",
-      about: "A folder with further <code>.traineddata files, looked at before the packages.",
+      about: "A folder with further <code>.traineddata files, searched before the packages.",
     },
     OCR_LOW_CONFIDENCE: {
       schema: whole(0, 100, 70),
       example: "70",
       about:
-        "Recognised pages whose words are surer than this (0 to 100) count in full; others carry a badge.",
+        "Recognised pages with a higher confidence than this (0 to 100) count in full; others have a badge.",
     },
     OCR_PENALTY: {
       schema: z.coerce.number().min(0).max(1).default(0.1),
       example: "0.1",
-      about: "What a passage of confidence 0 loses of its score; less the surer its page was read. 0: off.",
+      about: "How much a confidence of 0 lowers a passage's score; less with higher confidence. 0: off.",
     },
   },
   Worker: {
+    WORKER_SILENT_SECONDS: {
+      schema: whole(10, 86_400, 300),
+      example: "300",
+      about: "A worker that is blocked for so long is restarted; its jobs run again.",
+    },
     WORKER_CONCURRENCY: { schema: whole(1, 64, 3), example: "3", about: "Jobs that run at once." },
   },
 } as const satisfies Record<string, Record<string, Setting>>;

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { corpusIdSchema } from "#lib/domain/corpus-binding.ts";
 import { corpusIdFromTitle, freeCorpusId } from "./binding-id.ts";
 
-describe("a corpus's id", () => {
+describe("a corpus id", () => {
   it.each([
     ["Local plan 2041", "local-plan-2041"],
     ["  Élan — vital!  ", "elan-vital"],
@@ -13,7 +13,7 @@ describe("a corpus's id", () => {
     expect(corpusIdFromTitle(title)).toBe(id);
   });
 
-  it("is one whatever the title, and stays one with a number", () => {
+  it("is valid and free for any title, also with a number", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary", maxLength: 300 }), fc.nat(30), (title, taken) => {
         const known = new Set<string>();

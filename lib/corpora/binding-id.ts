@@ -1,7 +1,7 @@
-/** Of an id made here, so that there is room for a number. */
+/** Maximum length of a generated id, which leaves room for a number. */
 const LONGEST = 100;
 
-/** "Local plan 2041" → "local-plan-2041"; "corpus" where no letter or digit is left. */
+/** "Local plan 2041" → "local-plan-2041", or "corpus" if no letter or digit remains. */
 export function corpusIdFromTitle(title: string): string {
   const slug = title
     .normalize("NFKD")
@@ -15,7 +15,7 @@ export function corpusIdFromTitle(title: string): string {
   return slug === "" ? "corpus" : slug;
 }
 
-/** The id made from the title, or the first of "…-2", "…-3" that is not taken. */
+/** Returns the id from the title, or the first free one of "…-2", "…-3". */
 export function freeCorpusId(title: string, isTaken: (id: string) => boolean): string {
   const id = corpusIdFromTitle(title);
   if (!isTaken(id)) return id;

@@ -1,11 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import {
-  createBindingSchema,
-  ROOT_KINDS,
-  type RootInput,
-  rootInputSchema,
-} from "#lib/domain/corpus-binding.ts";
+import { CONNECTOR_KINDS } from "#lib/domain/connector-kinds.ts";
+import { createBindingSchema, type RootInput, rootInputSchema } from "#lib/domain/corpus-binding.ts";
 import { normaliseSourcePath } from "#lib/domain/source-path.ts";
 import { bindingProblems, isSchedule, prefixesCollide } from "./binding-rules.ts";
 import { bindingRefOf, listingKey, placeKey, sourceTypeOf } from "./binding-source.ts";
@@ -15,13 +11,13 @@ const local = (over: Record<string, unknown> = {}): RootInput =>
 const paths = (given: Record<string, unknown>) =>
   bindingProblems(createBindingSchema.parse({ title: "Plans", ...given })).map(({ path }) => path);
 
-/** Names with what could be mistaken for a path's structure. */
+/** Names that resemble the structure of a path. */
 const folder = fc
   .array(fc.constantFrom("a", "b", "ab", "a b", "é", "a."), { maxLength: 3 })
   .map((parts) => parts.join("/"));
 
 describe("a binding", () => {
-  it("of uploads needs no root, and one of a kind has what names its place", () => {
+  it("of uploads needs no root, and every other kind needs the location of its root", () => {
     expect(paths({})).toEqual([]);
     expect(paths({ roots: [local()] })).toEqual([]);
     expect(
@@ -71,7 +67,7 @@ describe("a binding", () => {
       {
         kind: "local",
         locator: { local_path: "/a" },
-        credentials: { tenantId: "t", clientId: "c", clientSecretRef: "env://X" },
+        credentials: { tenantId: "t", clientId: "c", clientSecretRef: "secret://x" },
       },
       "roots.0.credentials",
     ],
@@ -79,13 +75,13 @@ describe("a binding", () => {
     expect(paths({ roots: [root] })).toContain(path);
   });
 
-  it("of a person's OneDrive needs no drive where the configuration names the person", () => {
+  it("of a person's OneDrive needs no drive if the configuration has a user", () => {
     const given = createBindingSchema.parse({ title: "Plans", roots: [{ kind: "onedrive" }] });
     expect(bindingProblems(given)).toHaveLength(1);
     expect(bindingProblems(given, { userDrive: true })).toEqual([]);
   });
 
-  it("has no two roots at one place", () => {
+  it("has at most one root per location", () => {
     const two = [
       local({ pathPrefix: "a" }),
       local({ pathPrefix: "b", locator: { local_path: "/srv/plans/" } }),
@@ -93,7 +89,7 @@ describe("a binding", () => {
     expect(paths({ roots: two })).toEqual(["roots.1.locator"]);
   });
 
-  it("is synced by itself only from somewhere, and by a schedule only with one", () => {
+  it("needs a root for automatic sync, and a schedule for scheduled sync", () => {
     expect(paths({ syncMode: "on_demand" })).toEqual(["syncMode"]);
     expect(paths({ syncMode: "scheduled", roots: [local()] })).toEqual(["schedule"]);
     expect(paths({ syncMode: "scheduled", schedule: "0 6 * * 1-5", roots: [local()] })).toEqual([]);
@@ -101,13 +97,13 @@ describe("a binding", () => {
 });
 
 describe("folders of roots", () => {
-  it("are let through exactly when no document of one can stand at a path of another's", () => {
+  it("are accepted exactly if no document of one can have the path of another's", () => {
     fc.assert(
       fc.property(folder, folder, folder, folder, (one, other, below, beside) => {
         const at = (prefix: string, path: string) => (prefix === "" ? path : `${prefix}/${path}`);
         const met = at(one, `${below}/f`) === at(other, `${beside}/f`);
         if (met) expect(prefixesCollide(one, other)).toBe(true);
-        // And no stricter than that: colliding folders do have a path in common.
+        // Not stricter than necessary: colliding folders do have a path in common.
         const [outer, inner] = one.length <= other.length ? [one, other] : [other, one];
         const common = outer === inner || outer === "" || inner.startsWith(`${outer}/`);
         expect(prefixesCollide(one, other)).toBe(common);
@@ -116,7 +112,7 @@ describe("folders of roots", () => {
     );
   });
 
-  it("are each told of once, by the root that comes later", () => {
+  it("are each reported once, at the later root", () => {
     fc.assert(
       fc.property(fc.uniqueArray(folder, { maxLength: 6 }), (prefixes) => {
         const usable = prefixes.filter((each) => each === "" || normaliseSourcePath(each) === each);
@@ -135,17 +131,17 @@ describe("folders of roots", () => {
   });
 });
 
-describe("a schedule", () => {
-  it.each(["0 6 * * 1-5", "*/15 * * * *", "0 0 29 2 *"])("%s is one", (cron) => {
+describe("isSchedule", () => {
+  it.each(["0 6 * * 1-5", "*/15 * * * *", "0 0 29 2 *"])("returns true for %s", (cron) => {
     expect(isSchedule(cron)).toBe(true);
   });
   it.each(["", "@daily", "0 0 0 * * *", "61 * * * *", "0 0 30 2 *", "every day at six", "* * * *"])(
-    "%j is none",
+    "returns false for %j",
     (cron) => {
       expect(isSchedule(cron)).toBe(false);
     },
   );
-  it("is refused in words, never by an exception, whatever is given", () => {
+  it("returns a boolean for any text", () => {
     fc.assert(
       fc.property(fc.string({ minLength: 1, maxLength: 40 }), (cron) => {
         expect(typeof isSchedule(cron)).toBe("boolean");
@@ -154,10 +150,10 @@ describe("a schedule", () => {
   });
 });
 
-describe("the source type", () => {
-  it("follows from the roots: none, one of a kind, several", () => {
+describe("sourceTypeOf", () => {
+  it("depends on the roots: none, one, several", () => {
     fc.assert(
-      fc.property(fc.array(fc.constantFrom(...ROOT_KINDS), { maxLength: 5 }), (kinds) => {
+      fc.property(fc.array(fc.constantFrom(...CONNECTOR_KINDS), { maxLength: 5 }), (kinds) => {
         const type = sourceTypeOf(kinds.map((kind) => ({ kind })));
         expect(type).toBe(kinds.length === 0 ? "upload" : kinds.length === 1 ? kinds[0] : "mixed");
       }),
@@ -165,7 +161,7 @@ describe("the source type", () => {
     expect(bindingRefOf("plans", [{ kind: "local" }])).toBe("local://plans");
   });
 
-  it("a root that is called otherwise is at the same place, with the same listing", () => {
+  it("a root with another label has the same location and listing", () => {
     const renamed = local({ label: "Plans", pathPrefix: "plans" });
     expect(placeKey(renamed)).toBe(placeKey(local()));
     expect(listingKey(renamed)).toBe(listingKey(local()));

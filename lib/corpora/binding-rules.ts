@@ -1,35 +1,18 @@
-import type { CreateBinding, RootInput, RootKind, RootLocator } from "#lib/domain/corpus-binding.ts";
+import {
+  CONNECTOR_KINDS,
+  connectorFacts,
+  LOCATOR_FIELDS,
+  locatorFields,
+} from "#lib/domain/connector-kinds.ts";
+import type { CreateBinding, RootInput } from "#lib/domain/corpus-binding.ts";
 import { normaliseSourcePath } from "#lib/domain/source-path.ts";
 import { placeKey } from "./binding-source.ts";
 import { nextRun } from "./schedule.ts";
 
-/** What a binding may not be, by the field that it is about; `message` is for people. */
+/** A problem of a binding, at one field. `message` is shown to users. */
 export type BindingProblem = { readonly path: string; readonly message: string };
 
-type Place = keyof RootLocator;
-type Rule = { readonly needs: readonly Place[]; readonly knows: readonly Place[]; readonly words: string };
-
-const KINDS: Readonly<Record<RootKind, Rule>> = {
-  local: {
-    needs: ["local_path"],
-    knows: ["local_path"],
-    words: "a folder on the server is named by its local_path",
-  },
-  onedrive: {
-    needs: ["drive_id"],
-    knows: ["drive_id", "folder_id", "folder_path"],
-    words:
-      "a OneDrive is named by drive_id, its own or users/name@example.org; a folder in it by folder_id or folder_path",
-  },
-  sharepoint: {
-    needs: ["site_id"],
-    knows: ["site_id", "drive_id", "folder_id", "folder_path"],
-    words:
-      "a SharePoint site is named by its site_id; a library by drive_id, a folder by folder_id or folder_path",
-  },
-};
-
-/** What the configuration names, so that a binding need not. */
+/** Settings from the configuration that a binding may omit. */
 export type Configured = { readonly userDrive: boolean };
 
 function locatorProblems(
@@ -37,11 +20,14 @@ function locatorProblems(
   path: string,
   { userDrive }: Configured,
 ): BindingProblem[] {
-  const { needs, knows, words } = KINDS[kind];
-  const given = (Object.keys(locator) as Place[]).filter((name) => locator[name] !== undefined);
-  const told = kind === "onedrive" && userDrive;
-  const lacking = !told && needs.some((name) => !given.includes(name));
-  const strange = given.filter((name) => !knows.includes(name));
+  const fields = locatorFields(kind);
+  const given = LOCATOR_FIELDS.filter((name) => locator[name] !== undefined);
+  const lacking = fields.some(({ name, required }) => {
+    const isNeeded = required === "always" || (required === "unless_user_drive" && !userDrive);
+    return isNeeded && !given.includes(name);
+  });
+  const strange = given.filter((name) => fields.every((field) => field.name !== name));
+  const words = connectorFacts(kind).locatorWords;
   return [
     ...(lacking ? [{ path: `${path}.locator`, message: words }] : []),
     ...strange.map((name) => ({ path: `${path}.locator.${name}`, message: `is not asked for: ${words}` })),
@@ -51,18 +37,28 @@ function locatorProblems(
   ];
 }
 
+/** Returns the names of the connectors that have a property: "OneDrive and SharePoint". */
+function titlesOf(has: (facts: ReturnType<typeof connectorFacts>) => boolean): string {
+  const kinds = CONNECTOR_KINDS.filter((kind) => has(connectorFacts(kind)));
+  return kinds.map((kind) => connectorFacts(kind).title).join(" and ");
+}
+
 function rootProblems(root: RootInput, path: string, configured: Configured): BindingProblem[] {
   const problems = locatorProblems(root, path, configured);
   const say = (field: string, message: string) => problems.push({ path: `${path}.${field}`, message });
   if (root.pathPrefix !== "" && normaliseSourcePath(root.pathPrefix) !== root.pathPrefix)
     say("pathPrefix", "is a folder such as plans/2041: no slash at either end, no dots alone");
-  if (root.kind === "local" && root.credentials !== null) say("credentials", "a folder needs no sign-in");
-  if (root.kind === "local" && root.withPermissions) say("withPermissions", "is for OneDrive and SharePoint");
-  if (root.kind !== "sharepoint" && root.withSitePages) say("withSitePages", "is for SharePoint");
+  const facts = connectorFacts(root.kind);
+  if (!facts.hasSignIn && root.credentials !== null)
+    say("credentials", `is for ${titlesOf(({ hasSignIn }) => hasSignIn)}`);
+  if (!facts.hasPermissions && root.withPermissions)
+    say("withPermissions", `is for ${titlesOf(({ hasPermissions }) => hasPermissions)}`);
+  if (!facts.hasSitePages && root.withSitePages)
+    say("withSitePages", `is for ${titlesOf(({ hasSitePages }) => hasSitePages)}`);
   return problems;
 }
 
-/** True when documents of the one folder could stand at the paths of the other's. */
+/** True if documents in one folder could have the paths of documents in the other. */
 export function prefixesCollide(one: string, other: string): boolean {
   const inside = (folder: string, outer: string) => outer === "" || `${folder}/`.startsWith(`${outer}/`);
   return inside(one, other) || inside(other, one);
@@ -91,10 +87,10 @@ function pairProblems(roots: readonly RootInput[]): BindingProblem[] {
   });
 }
 
-/** Any day does: a schedule that is due once is due again. */
+/** Any date works, because a schedule that runs once runs again. */
 const LONG_AGO = new Date(0);
 
-/** Whether it is a schedule of five fields (minute, hour, day, month, weekday) that will ever be due. */
+/** True for a valid schedule of five fields (minute, hour, day, month, weekday) that runs at some time. */
 export function isSchedule(schedule: string): boolean {
   if (schedule.split(/\s+/).length !== 5) return false;
   try {
@@ -124,7 +120,7 @@ function syncProblems({ syncMode, schedule, roots }: Bound): BindingProblem[] {
 
 type Bound = Pick<CreateBinding, "roots" | "syncMode" | "schedule">;
 
-/** All that is wrong with a binding that a look at it can tell; whether its places can be reached is not asked. */
+/** Returns all problems of a binding that are visible without contacting its sources. */
 export function bindingProblems(
   binding: Bound,
   configured: Configured = { userDrive: false },

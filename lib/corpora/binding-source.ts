@@ -1,37 +1,38 @@
-import type { CorpusBinding, RootInput, RootKind, RootLocator } from "#lib/domain/corpus-binding.ts";
+import { type ConnectorKind, LOCATOR_FIELDS, type SourceType } from "#lib/domain/connector-kinds.ts";
+import type { RootInput, RootLocator } from "#lib/domain/corpus-binding.ts";
 
-/** What tells two places of a kind apart, in this order. */
-const PLACE = ["local_path", "site_id", "drive_id", "folder_id", "folder_path"] as const;
+type Placed = { readonly kind: ConnectorKind; readonly locator: RootLocator };
 
-type Placed = { readonly kind: RootKind; readonly locator: RootLocator };
-
-/** No root: uploads; one: its kind; several, of one kind too: each document keeps its own, `mixed` (doc18). */
-export function sourceTypeOf(roots: readonly Pick<Placed, "kind">[]): CorpusBinding["sourceType"] {
+/** Returns `upload` without roots, the kind of a single root, or `mixed` for several, even of one kind. */
+export function sourceTypeOf(roots: readonly Pick<Placed, "kind">[]): SourceType {
   const [first, second] = roots;
   if (first === undefined) return "upload";
   return second === undefined ? first.kind : "mixed";
 }
 
-/** doc18's `source_binding_ref`: names the binding, not the place, so that it stays when the place changes. */
+/**
+ * The sidecar protocol's `source_binding_ref`. It names the binding and not the location, so that a move does not
+ * change it.
+ */
 export function bindingRefOf(corpusId: string, roots: readonly Pick<Placed, "kind">[]): string {
   return `${sourceTypeOf(roots)}://${corpusId}`;
 }
 
-/** A folder's path as places are compared: without a slash at its end. */
+/** Returns a folder's path for comparison, without a slash at its end. */
 function samePath(path: string): string {
   return path.length > 1 ? path.replace(/(?<=[^/\\])[/\\]+$/, "") : path;
 }
 
-/** Equal for two roots that are at the same place. */
+/** Returns the same key for two roots with the same location. */
 export function placeKey({ kind, locator }: Placed): string {
-  const parts = PLACE.map((name) => {
+  const parts = LOCATOR_FIELDS.map((name) => {
     const value = locator[name] ?? null;
     return value !== null && name.endsWith("_path") ? samePath(value) : value;
   });
   return JSON.stringify([kind, ...parts]);
 }
 
-/** Equal for two roots whose listings tell of the same files: another one has to begin anew. */
+/** Returns the same key for two roots with the same listing. If it changes, the listing starts again. */
 export function listingKey(root: Omit<RootInput, "id" | "label" | "pathPrefix">): string {
   return JSON.stringify([
     placeKey(root),

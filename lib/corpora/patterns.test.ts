@@ -45,13 +45,13 @@ describe("patterns over a root's paths", () => {
     expect(fits(pattern, at)).toBe(expected);
   });
 
-  it("does not tell large letters from small ones where the source does not", () => {
+  it("ignore case if the source does", () => {
     const sets = [{ includePatterns: ["Plans/*.MD"], excludePatterns: [] }];
     expect(pathFilter(sets, true)("plans/A.md")).toBeNull();
     expect(pathFilter(sets, false)("plans/A.md")).toBe("not_included");
   });
 
-  it("includes everything where nothing is named, and whatever else is said excludes what is excluded", () => {
+  it("include everything without include patterns, and exclude what is excluded in any case", () => {
     fc.assert(
       fc.property(path, (at) => {
         expect(filter([])(at)).toBeNull();
@@ -62,7 +62,7 @@ describe("patterns over a root's paths", () => {
     );
   });
 
-  it("takes a path without wildcards as that very file or folder", () => {
+  it("match a path without wildcards as that file or folder", () => {
     fc.assert(
       fc.property(path, path, (at, other) => {
         expect(fits(`/${at}`, at)).toBe(true);
@@ -72,7 +72,7 @@ describe("patterns over a root's paths", () => {
     );
   });
 
-  it("takes a bare name in any folder, and `*.x` by its ending", () => {
+  it("match a bare name in any folder, and `*.x` by its extension", () => {
     fc.assert(
       fc.property(fc.array(name, { maxLength: 3 }), name, (folders, file) => {
         const at = [...folders, file].join("/");
@@ -83,7 +83,7 @@ describe("patterns over a root's paths", () => {
     );
   });
 
-  it("lets a file pass only where every set lets it pass", () => {
+  it("accept a file only if every set accepts it", () => {
     const sets = [
       { includePatterns: ["*.md"], excludePatterns: [] },
       { includePatterns: ["plans/"], excludePatterns: ["old/"] },
@@ -94,7 +94,7 @@ describe("patterns over a root's paths", () => {
     expect(pathFilter(sets)("plans/old/a.md")).toBe("excluded");
   });
 
-  it("holds for any words at all, without failing", () => {
+  it("accept any text as patterns", () => {
     fc.assert(
       fc.property(fc.array(fc.string({ unit: "binary", maxLength: 30 })), path, (patterns, at) => {
         expect([null, "not_included", "excluded"]).toContain(filter(patterns, patterns)(at));
@@ -103,7 +103,7 @@ describe("patterns over a root's paths", () => {
     expect(matcherOf([" ", "/", "./"], false)).toBeNull();
   });
 
-  it("are no longer and no more than a path can be held against, and are refused in words beyond that", () => {
+  it("have a maximum length and number, with a clear message beyond that", () => {
     const binding = (excludePatterns: readonly string[]) =>
       createBindingSchema.safeParse({ title: "Quay", excludePatterns });
     expect(binding([`${"*a".repeat(120)}`]).success).toBe(true);

@@ -1,7 +1,7 @@
 import type { SkipReason } from "#lib/domain/connector.ts";
 import { globMatcher } from "./glob/match.ts";
 
-/** Globs over paths below a root. No include patterns: everything is included. Exclusion wins. */
+/** Globs over paths below a root. Without include patterns, everything is included. Exclusion has priority. */
 export type PathPatterns = {
   readonly includePatterns: readonly string[];
   readonly excludePatterns: readonly string[];
@@ -10,11 +10,14 @@ export type PathPatterns = {
 export type PathFilter = (path: string) => Extract<SkipReason, "not_included" | "excluded"> | null;
 
 /**
- * Whether files belong to a corpus, by their paths. A file has to pass every set: a root's own and its corpus's. `*`
- * stays within a folder, `**` crosses folders; a pattern without "/" is about names in any folder; one that ends with
- * "/", or that names a folder without "*" or "?", about all below it; a leading "/" is the root itself. What a name such
- * as "!Plan (2)+.md" may hold is no wildcard. Time grows with the path times the patterns, whatever both hold.
- * @param ignoreCase where the source does not tell "A" from "a".
+ * Returns a filter of files by their paths. A file must pass every set: its root's and its corpus's.
+ * - `*` stays within a folder; `**` crosses folders.
+ * - A pattern without "/" matches names in any folder; a leading "/" is the root.
+ * - A pattern that ends with "/", or names a folder without "*" or "?", matches everything below it.
+ * - "!", "+" and parentheses are not wildcards, so that "!Plan (2)+.md" is an ordinary name.
+ *
+ * The time grows with the length of the path times that of the patterns, whatever they contain.
+ * @param ignoreCase if the source does not distinguish "A" from "a".
  */
 export function pathFilter(sets: readonly PathPatterns[], ignoreCase = false): PathFilter {
   const tests = sets.map(({ includePatterns, excludePatterns }) => ({
@@ -27,7 +30,7 @@ export function pathFilter(sets: readonly PathPatterns[], ignoreCase = false): P
   };
 }
 
-/** Whether any of the patterns fits a path, or a folder that it is in; null where there are none. */
+/** Returns a test whether any pattern matches a path or a folder above it, or null without patterns. */
 export function matcherOf(
   patterns: readonly string[],
   ignoreCase: boolean,
@@ -37,7 +40,7 @@ export function matcherOf(
   return globMatcher(globs, ignoreCase).matches;
 }
 
-/** The globs that a pattern as people write it stands for. */
+/** Returns the globs for a pattern as users write it. */
 function globsOf(pattern: string): string[] {
   const trimmed = pattern.trim().normalize("NFC");
   const [, anchor = "", bare = "", below = ""] = /^((?:\.?\/)*)(.*?)(\/*)$/s.exec(trimmed) ?? [];

@@ -5,7 +5,7 @@ import { isDue, isPollDue, nextRun, trustedPolls, trustedRuns } from "./schedule
 const LONDON = "Europe/London";
 const at = (iso: string) => new Date(iso);
 
-/** What runs when it is looked every so many seconds, by the clock as it is read each time. */
+/** Returns the runs of a schedule that is checked at each reading of the clock. */
 function runsOver(cron: string, readings: Iterable<Date>, begin: Date): string[] {
   const runs: Date[] = [];
   for (const now of readings) {
@@ -20,7 +20,7 @@ function* clock(from: string, to: string, stepSeconds = 30): Generator<Date> {
   for (let ms = Date.parse(from); ms <= Date.parse(to); ms += stepSeconds * 1000) yield new Date(ms);
 }
 
-describe("when a cron line runs", () => {
+describe("nextRun", () => {
   it.each([
     ["0 3 * * *", "2026-06-01T12:00:00Z", "2026-06-02T02:00:00.000Z"],
     ["0 3 * * 1-5", "2026-01-02T12:00:00Z", "2026-01-05T03:00:00.000Z"],
@@ -30,7 +30,7 @@ describe("when a cron line runs", () => {
     expect(nextRun(cron, at(from), LONDON)?.toISOString()).toBe(expected);
   });
 
-  it("is later than what it is asked from, and never for a day that there is not", () => {
+  it("returns a later time, or null for a date that does not exist", () => {
     const minutes = fc.integer({ min: 0, max: 59 });
     const moments = fc.date({ min: at("2020-01-01"), max: at("2040-01-01"), noInvalidDate: true });
     fc.assert(
@@ -43,7 +43,7 @@ describe("when a cron line runs", () => {
     expect(nextRun("0 0 30 2 *", at("2026-01-01"), LONDON)).toBeNull();
   });
 
-  it.each(["", "x", "61 * * * *", "* * * * * *"])("refuses %j", (cron) => {
+  it.each(["", "x", "61 * * * *", "* * * * * *"])("throws an error for %j", (cron) => {
     expect(() => nextRun(cron, at("2026-01-01"))).toThrow();
   });
 });
@@ -51,7 +51,7 @@ describe("when a cron line runs", () => {
 describe("a schedule on a clock that jumps", () => {
   const nightly = "30 1 * * *";
 
-  it("runs once a day while nothing happens", () => {
+  it("runs once a day on a normal clock", () => {
     const readings = clock("2026-01-01T00:00:00Z", "2026-01-03T12:00:00Z");
     expect(runsOver(nightly, readings, at("2026-01-01T00:00:00Z"))).toEqual([
       "2026-01-01T01:30:00.000Z",
@@ -60,14 +60,14 @@ describe("a schedule on a clock that jumps", () => {
     ]);
   });
 
-  it("runs once where clocks go forward over its time, and once where it comes twice", () => {
+  it("runs once when clocks skip its time, and once when its time occurs twice", () => {
     const spring = clock("2026-03-28T12:00:00Z", "2026-03-29T12:00:00Z");
     expect(runsOver(nightly, spring, at("2026-03-28T12:00:00Z"))).toEqual(["2026-03-29T01:00:00.000Z"]);
     const autumn = clock("2026-10-24T12:00:00Z", "2026-10-25T12:00:00Z");
     expect(runsOver(nightly, autumn, at("2026-10-24T12:00:00Z"))).toEqual(["2026-10-25T00:30:00.000Z"]);
   });
 
-  it("runs once for all that a jump ahead, or a server that was off, has left out", () => {
+  it("runs once for all runs missed by a clock jump or while the server was off", () => {
     const readings = [at("2026-01-01T00:00:00Z"), ...clock("2026-01-09T12:00:00Z", "2026-01-09T13:00:00Z")];
     expect(runsOver(nightly, readings, at("2026-01-01T00:00:00Z"))).toEqual(["2026-01-09T12:00:00.000Z"]);
   });
@@ -80,7 +80,7 @@ describe("a schedule on a clock that jumps", () => {
     expect(runsOver(nightly, readings, at("2026-01-01T00:00:00Z"))).toEqual(["2026-01-01T01:30:00.000Z"]);
   });
 
-  it("goes on after a clock that was years ahead is put right", () => {
+  it("continues after a clock that was years ahead is corrected", () => {
     const readings = [at("2031-05-05T05:05:00Z"), ...clock("2026-01-01T00:00:00Z", "2026-01-02T12:00:00Z")];
     expect(runsOver(nightly, readings, at("2026-01-01T00:00:00Z"))).toEqual([
       "2031-05-05T05:05:00.000Z",
@@ -90,7 +90,7 @@ describe("a schedule on a clock that jumps", () => {
   });
 });
 
-it("asks every few minutes, at once where it never did, and goes on when the clock was wrong", () => {
+it("isPollDue is true after the interval or without an earlier poll, and a wrong clock does not stop polls", () => {
   const now = at("2026-01-01T12:00:00Z");
   expect(isPollDue(15, null, now)).toBe(true);
   expect(isPollDue(15, at("2026-01-01T11:45:00Z"), now)).toBe(true);

@@ -1,13 +1,13 @@
 import { Cron } from "croner";
 
-/** Clocks go back by an hour, or what a time server mends; what lies further ahead was written by a wrong clock. */
+/** Clocks go back by an hour, or by a time server's correction. A run further ahead was recorded by a wrong clock. */
 const TRUSTED_AHEAD_MS = 25 * 3600 * 1000;
 
 /**
- * The first time after `from` that a cron line of five fields names, in the server's time zone. Null where it never does
- * (30 February). Where clocks go forward, a time of day that is left out runs once, right after; where they go back, one
- * that comes twice runs the first time.
- * @throws Error in the words of the parser for a line that is none.
+ * Returns the first time after `from` in a cron line of five fields, in the server's time zone, or null if there is
+ * none (30 February). If clocks skip a time of day, it runs once, right after. If a time of day occurs twice, it runs
+ * the first time.
+ * @throws Error from the parser for an invalid line.
  */
 export function nextRun(cron: string, from: Date, timeZone?: string): Date | null {
   const options = { paused: true, mode: "5-part" as const, ...(timeZone ? { timezone: timeZone } : {}) };
@@ -15,22 +15,22 @@ export function nextRun(cron: string, from: Date, timeZone?: string): Date | nul
 }
 
 /**
- * Whether a run is due by now. However many times were missed, as when the clock jumps ahead or the server was off, one
- * run makes up for them; when the clock jumps back, nothing is due until it is again past what has run.
- * @param last the latest run of `trustedRuns`; since when the line holds, where there was none.
+ * True if a run is due. One run replaces any number of missed ones, for example after a clock jump or while the server
+ * was off. After the clock jumps back, nothing is due until the time of the last run has passed again.
+ * @param last the latest run up to `trustedRuns`, or the start of the schedule if there was none.
  */
 export function isDue(cron: string, last: Date, now: Date, timeZone?: string): boolean {
   const next = nextRun(cron, last, timeZone);
   return next !== null && next.getTime() <= now.getTime();
 }
 
-/** Whether so many minutes have gone by since the latest of `trustedPolls`. */
+/** True if the minutes have passed since the latest poll up to `trustedPolls`. */
 export function isPollDue(minutes: number, last: Date | null, now: Date): boolean {
   return last === null || now.getTime() - last.getTime() >= minutes * 60_000;
 }
 
-/** Runs that began after this are not looked at: they would keep a schedule from ever being due again. */
+/** Runs after this time are ignored. Otherwise a schedule could never be due again. */
 export const trustedRuns = (now: Date): Date => new Date(now.getTime() + TRUSTED_AHEAD_MS);
 
-/** The same for what is asked every few minutes: at worst it is asked once more. */
+/** Polls after this time are ignored. The worst effect is one poll too many. */
 export const trustedPolls = (minutes: number, now: Date): Date => new Date(now.getTime() + minutes * 60_000);

@@ -3,27 +3,27 @@ import { FRESHNESS_REASONS } from "./freshness.ts";
 import { recognisedSchema } from "./question-kind.ts";
 import { searchFiltersSchema, searchFrameSchema } from "./search.ts";
 
-/** Corpora or projects that are set against each other at once. */
+/** Maximum number of corpora or projects compared at once. */
 export const MOST_SIDES = 6;
 
 const id = z.string().min(1).max(120);
 const sideIds = z.array(id).min(1).max(MOST_SIDES);
 
-/** One topic, asked of two or more corpora or projects. */
+/** One topic, searched in two or more corpora or projects. */
 export const acrossInputSchema = z
   .strictObject({
     query: searchFrameSchema.shape.query,
-    corpora: sideIds.optional().describe("a side each; with projects, both kinds together"),
+    corpora: sideIds.optional().describe("each corpus is one side; corpora and projects may be combined"),
     projects: sideIds
       .optional()
       .describe(
-        "a side each. Neither given: those that the question names; where it names none, all corpora",
+        "each project is one side. Without `corpora` and `projects`: the sides that the question names, or all corpora if it names none",
       ),
     filters: searchFiltersSchema
       .omit({ corpora: true, projects: true })
       .default({})
-      .describe("for every side alike"),
-    limit: z.number().int().min(1).max(20).default(5).describe("documents of each side"),
+      .describe("applied to every side"),
+    limit: z.number().int().min(1).max(20).default(5).describe("maximum number of documents for each side"),
     passagesPerDocument: z.number().int().min(1).max(10).default(2),
   })
   .refine(({ corpora = [], projects = [] }) => new Set(corpora).size + new Set(projects).size !== 1, {
@@ -40,7 +40,7 @@ export type AcrossQuestion = z.output<typeof acrossInputSchema>;
 const passageSchema = z
   .object({
     ref: z.string(),
-    rank: z.number().int().describe("from 1 within its document"),
+    rank: z.number().int().describe("within its document, from 1"),
     score: z.number(),
     pageFirst: z.number().int().nullable(),
     pageLast: z.number().int().nullable(),
@@ -56,7 +56,6 @@ const passageSchema = z
       .readonly(),
   })
   .readonly();
-export type AcrossPassage = z.infer<typeof passageSchema>;
 
 const documentSchema = z
   .object({
@@ -74,7 +73,7 @@ const documentSchema = z
         indexedAt: z.string().nullable(),
       })
       .readonly(),
-    rank: z.number().int().describe("from 1 within its side"),
+    rank: z.number().int().describe("within its side, from 1"),
     passages: z.array(passageSchema).readonly(),
   })
   .readonly();
@@ -88,14 +87,14 @@ const sideSchema = z
     status: z.enum(["ok", "degraded", "unavailable"]),
     strength: z.enum(["strong", "weak"]),
     notes: z.array(z.string()).readonly(),
-    traceId: z.string().nullable().describe("its search's receipt; null when none could be kept"),
-    documentCount: z.number().int().describe("documents found, shown or not"),
+    traceId: z.string().nullable().describe("receipt of its search; null if it could not be stored"),
+    documentCount: z.number().int().describe("number of documents found, including those not shown"),
     documents: z.array(documentSchema).readonly(),
     error: z
       .object({ code: z.string(), message: z.string() })
       .readonly()
       .nullable()
-      .describe("why this side has no answer, which says nothing about its evidence"),
+      .describe("why the search of this side failed; says nothing about its evidence"),
   })
   .readonly();
 export type AcrossSide = z.infer<typeof sideSchema>;
@@ -103,8 +102,8 @@ export type AcrossSide = z.infer<typeof sideSchema>;
 const quoteSchema = z
   .object({
     ref: z.string().describe("a passage of this side"),
-    words: z.string().describe("of that passage, as printed"),
-    sentence: z.string().describe("the sentence that the words stand in"),
+    words: z.string().describe("words of that passage, as printed"),
+    sentence: z.string().describe("the sentence that contains the words"),
   })
   .readonly();
 export type AcrossQuote = z.infer<typeof quoteSchema>;
@@ -113,31 +112,31 @@ const ofSidesSchema = z
   .array(
     z
       .object({
-        side: z.number().int().describe("place in `sides`, from 0"),
+        side: z.number().int().describe("index in `sides`, from 0"),
         quotes: z.array(quoteSchema).readonly(),
       })
       .readonly(),
   )
   .readonly();
 
-export const THEME_KINDS = ["topic", "name", "reference", "term"] as const;
+const THEME_KINDS = ["topic", "name", "reference", "term"] as const;
 const themeSchema = z
   .object({
     kind: z.enum(THEME_KINDS),
-    label: z.string().describe("words that passages of two sides at least have"),
-    score: z.number().describe("how much it tells: more where it is rarer and more passages have it"),
+    label: z.string().describe("words in passages of at least two sides"),
+    score: z.number().describe("how informative it is: higher if it is rarer and in more passages"),
     sides: ofSidesSchema,
   })
   .readonly();
 export type AcrossTheme = z.infer<typeof themeSchema>;
 
-export const DIFFERENCE_KINDS = ["figure", "date", "only_here"] as const;
+const DIFFERENCE_KINDS = ["figure", "date", "only_here"] as const;
 const differenceSchema = z
   .object({
     kind: z.enum(DIFFERENCE_KINDS),
-    label: z.string().describe("what is spoken of, in words of the passages"),
+    label: z.string().describe("the subject, in words of the passages"),
     score: z.number(),
-    sides: ofSidesSchema.describe("of `only_here` the one side that has it"),
+    sides: ofSidesSchema.describe("for `only_here`, the one side that has it"),
   })
   .readonly();
 export type AcrossDifference = z.infer<typeof differenceSchema>;
@@ -147,10 +146,10 @@ export const acrossSchema = z
     query: z.string(),
     asked: z
       .string()
-      .describe("what every side was asked: the question without the words that name the sides"),
+      .describe("the query for every side: the question without the words that name the sides"),
     by: z
       .enum(["asked", "question", "all"])
-      .describe("sides as asked for, as the question names them, or every corpus that has something"),
+      .describe("how the sides were chosen: by the request, by the question, or every corpus with results"),
     recognised: recognisedSchema.nullable(),
     sides: z.array(sideSchema).readonly(),
     together: z
@@ -158,7 +157,7 @@ export const acrossSchema = z
         traceId: z
           .string()
           .nullable()
-          .describe("the receipt of the one search over all sides; null without one"),
+          .describe("receipt of the search over all sides; null without such a search"),
         documents: z
           .array(
             z
@@ -178,7 +177,7 @@ export const acrossSchema = z
     differences: z
       .array(differenceSchema)
       .readonly()
-      .describe("candidates for a person to judge: words and figures of the passages, and nothing besides"),
+      .describe("candidates for a person to judge; only words and figures of the passages"),
     notes: z.array(z.string()).readonly(),
     tookMs: z.number(),
   })

@@ -3,16 +3,16 @@ import { expect, it } from "vitest";
 import { frameOf, searchQuerySchema } from "./api.ts";
 import { searchFrameSchema } from "./search.ts";
 
-it("a list holds values with commas when they are written %2C", () => {
+it("a list accepts values with commas written as %2C", () => {
   const query = searchQuerySchema.parse({ q: "roof", tags: "roofs, height%2C width,," });
   expect(frameOf(query).filters).toEqual({ tags: ["roofs", "height, width"] });
 });
 
-it("an unknown key is refused by its name", () => {
+it("an unknown key is refused by name", () => {
   expect(() => searchQuerySchema.parse({ q: "roof", colour: "red" })).toThrow(/colour/);
 });
 
-it("whatever a query string holds, it is a valid frame or a refusal", () => {
+it("every query string is either a valid frame or refused", () => {
   const value = fc.oneof(fc.string(), fc.constantFrom("true", "2031-01-01", "5", "any", "keyword"));
   const keys = fc.constantFrom(...Object.keys(searchQuerySchema.shape), "other");
   fc.assert(
@@ -21,7 +21,7 @@ it("whatever a query string holds, it is a valid frame or a refusal", () => {
       if (!parsed.success) return;
       const frame = searchFrameSchema.safeParse(frameOf(parsed.data));
       const keys = frame.error?.issues.map(({ path: [key] }) => key) ?? [];
-      // What only two parameters together get wrong is the frame's to refuse, by their names.
+      // The frame's own schema refuses invalid combinations of two parameters.
       expect(["applicationId", "confidentialityAllow"]).toEqual(expect.arrayContaining(keys));
     }),
   );

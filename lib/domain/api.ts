@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { documentMetadataSchema } from "./metadata.ts";
+import { commaList } from "./comma-list.ts";
 import { PAGE_SOURCES } from "./ocr.ts";
 import { ASSET_TYPES } from "./page-lane.ts";
 import { PROFILE_NAMES, RERANKERS } from "./profile.ts";
@@ -14,46 +14,41 @@ import {
 } from "./search.ts";
 import { ON_EXISTING } from "./upload.ts";
 
-/** Contracts of the public HTTP API (context-store-semantic-search); the handlers parse with them, OpenAPI prints them. */
+/** Contracts of the public HTTP API. Handlers parse with them; OpenAPI prints them. */
 
 const count = (maximum: number) => z.coerce.number().int().min(0).max(maximum);
-/** Values separated by commas; a comma inside a value is written `%2C`. */
-const list = z.string().transform((text) =>
-  text
-    .split(",")
-    .map((part) => part.replaceAll("%2C", ",").trim())
-    .filter((part) => part !== ""),
-);
 const flag = z.enum(["true", "false", "1", "0"]).transform((text) => text === "true" || text === "1");
 
 export const documentIdSchema = z.string().regex(/^doc_[a-z0-9]{8,40}$/, "not a document id");
 
-/** Query string of the searches; lists are comma-separated. Unknown keys are refused by name (CONTRACTS 14). */
+/** Query string of the searches. Lists are comma-separated. Unknown keys are refused by name (ADR 0013). */
 export const searchQuerySchema = z.strictObject({
   q: z.string().trim().min(1, "say what to look for").max(4000),
   mode: z.enum(SEARCH_MODES).optional(),
-  lanes: z.enum(LANE_CHOICES).optional().describe("which lanes to ask; `auto` decides by the question"),
+  lanes: z.enum(LANE_CHOICES).optional().describe("lanes to search; `auto` chooses them by the question"),
   limit: z.coerce.number().int().min(1).max(100).optional(),
   offset: count(1000).optional(),
   passages: z.coerce.number().int().min(1).max(50).optional(),
-  corpora: list.optional(),
-  documents: list.optional(),
-  docTypes: list.optional(),
-  formats: list.optional(),
-  tags: list.optional(),
+  corpora: commaList.optional(),
+  documents: commaList.optional(),
+  docTypes: commaList.optional(),
+  formats: commaList.optional(),
+  tags: commaList.optional(),
   tagMode: z.enum(["any", "all"]).optional(),
-  authorities: list.optional(),
-  adoptionStatuses: list.optional(),
-  projects: list.optional(),
-  matters: list.optional(),
+  authorities: commaList.optional(),
+  adoptionStatuses: commaList.optional(),
+  projects: commaList.optional(),
+  matters: commaList.optional(),
   dateFrom: searchFiltersSchema.shape.dateFrom,
   dateTo: searchFiltersSchema.shape.dateTo,
-  periodFrom: searchFiltersSchema.shape.dateFrom.describe("first day of a period, held against `dateFields`"),
+  periodFrom: searchFiltersSchema.shape.dateFrom.describe(
+    "first day of a period that `dateFields` must overlap",
+  ),
   periodTo: searchFiltersSchema.shape.dateTo,
-  dateFields: list
+  dateFields: commaList
     .pipe(z.array(z.enum(DATE_FIELDS)).min(1).max(DATE_FIELDS.length))
     .optional()
-    .describe("created, modified, published, effective, in_force; published or effective where not named"),
+    .describe("created, modified, published, effective, in_force; default: published and effective"),
   isDecision: flag.optional(),
   isQuestion: flag.optional(),
   isAction: flag.optional(),
@@ -61,21 +56,23 @@ export const searchQuerySchema = z.strictObject({
   rerank: z
     .enum(["profile", "off", ...RERANKERS])
     .optional()
-    .describe("which model looks again at the best"),
-  stakes: z.enum(STAKES).optional().describe("`high` asks words and pages whatever either is sure of"),
-  recognise: list
-    .pipe(z.array(z.enum(RECOGNISED_KINDS)))
+    .describe("model that reranks the best results"),
+  stakes: z.enum(STAKES).optional().describe("`high` always searches both text and pages"),
+  recognise: commaList
+    .pipe(z.array(z.enum(RECOGNISED_KINDS)).max(RECOGNISED_KINDS.length))
     .optional()
     .describe(
-      "kinds to read from the question's words: name, concept, time, across; flags and times then filter",
+      "kinds to recognise in the question: name, concept, time, across; recognised flags and times become filters",
     ),
-  utility: flag.optional().describe("whether what people opened, packed and judged moves ranks"),
+  utility: flag.optional().describe("whether opening, packing and judging by people changes ranks"),
   queryClass: z.enum(QUERY_CLASSES).optional(),
-  uiContext: z.enum(UI_CONTEXTS).optional().describe("which part of a product asks"),
+  uiContext: z.enum(UI_CONTEXTS).optional().describe("part of the product that sends the search"),
   topic: z.string().trim().max(400).optional(),
   culpStageId: z.string().min(1).max(120).optional(),
   applicationId: z.string().min(1).max(120).optional(),
-  confidentialityAllow: list.pipe(z.array(z.enum(CONFIDENTIALITIES))).optional(),
+  confidentialityAllow: commaList
+    .pipe(z.array(z.enum(CONFIDENTIALITIES)).max(CONFIDENTIALITIES.length))
+    .optional(),
   allowRestricted: flag.optional(),
 });
 export type SearchQuery = z.infer<typeof searchQuerySchema>;
@@ -103,12 +100,12 @@ export const searchAnswerSchema = z.object({
   status: z.enum(["ok", "degraded", "unavailable"]),
   reason_codes: z.array(z.string()),
   strength: z.enum(["strong", "weak"]).describe("weak: nothing found counts as strong evidence"),
-  notes: z.array(z.string()).describe("what a person should know of how this was answered"),
+  notes: z.array(z.string()).describe("what a person should know about how this was answered"),
   question_kind: z.enum(QUESTION_KINDS),
   recognised: z
     .array(recognisedSchema)
-    .describe("what was read from the question's words; empty unless `recognise` asks for it"),
-  trace_id: z.string().describe("its receipt: /api/receipts/{trace_id}"),
+    .describe("what was recognised in the question; empty without `recognise`"),
+  trace_id: z.string().describe("id of its receipt: /api/receipts/{trace_id}"),
   receipt_stored: z.boolean(),
 });
 export type SearchAnswer = z.infer<typeof searchAnswerSchema>;
@@ -116,7 +113,7 @@ export type SearchAnswer = z.infer<typeof searchAnswerSchema>;
 export const documentListQuerySchema = z.strictObject({
   corpus: z.string().max(120).optional(),
   q: z.string().trim().max(200).optional().describe("part of the title or path"),
-  tags: list.optional(),
+  tags: commaList.optional(),
   state: z.enum(["received", "extracted", "indexed", "failed"]).optional(),
   offset: count(1_000_000).optional(),
   limit: z.coerce.number().int().min(1).max(200).optional(),
@@ -127,38 +124,38 @@ export const documentReadQuerySchema = z.strictObject({
   offset: count(1_000_000_000).optional().describe("first character to return, in code points"),
   limit: z.coerce.number().int().min(1).max(1_000_000_000).optional().describe("characters to return"),
   version: z.coerce.number().int().min(1).optional(),
-  view: z.enum(["original", "text"]).optional().describe("`text` reads the canonical text of any format"),
+  view: z.enum(["original", "text"]).optional().describe("`text` returns the canonical text of any format"),
 });
 export type DocumentReadQuery = z.infer<typeof documentReadQuerySchema>;
 
-/** What the viewer asks for: a version, and passages by their refs. */
+/** What the viewer requests: a version, and passages by their refs. */
 export const viewQuerySchema = z.strictObject({
   version: z.coerce.number().int().min(1).optional(),
-  refs: list.pipe(z.array(z.string().max(200)).max(200)).optional(),
+  refs: commaList.pipe(z.array(z.string().max(200)).max(200)).optional(),
 });
 
-/** A page's number in an address, from 1. */
+/** Page number in an address, from 1. */
 export const pageNumberSchema = z.coerce.number().int().min(1, "pages are numbered from 1").max(100_000);
 export const pageQuerySchema = z.strictObject({
   version: z.coerce.number().int().min(1).optional().describe("default: the newest"),
 });
 /** A page's text as a person typed it. */
 export const pageTextSchema = z.strictObject({
-  text: z.string().max(200_000).describe("the page's whole text as it should read; lines stay as they were"),
+  text: z.string().max(200_000).describe("the whole corrected text of the page; keep its line breaks"),
 });
 export const pageCorrectedSchema = z.object({
   document_id: z.string(),
-  version: z.number().int().describe("the new version, which is being read"),
+  version: z.number().int().describe("the new version; its ingestion is queued"),
   job_id: z.string(),
 });
 export const pageWordsAnswerSchema = z.object({
   version: z.number().int(),
   page: z.number().int(),
-  width: z.number().describe("points, as displayed; of a picture, pixels"),
+  width: z.number().describe("points as displayed; pixels for a picture"),
   height: z.number(),
   source: z.enum(PAGE_SOURCES).describe("where the page's words come from"),
-  reason: z.string().describe("why from there"),
-  confidence: z.number().nullable().describe("0 to 100 over the words recognised"),
+  reason: z.string().describe("why that source was used"),
+  confidence: z.number().nullable().describe("0 to 100, over the recognised words"),
   text: z.string(),
   words: z.array(
     z.object({
@@ -182,18 +179,14 @@ export const jobsQuerySchema = z.strictObject({
 
 export const uploadFieldsSchema = z.strictObject({
   corpus: z.string().max(120).optional(),
-  path: z
-    .string()
-    .max(2000)
-    .optional()
-    .describe("relative path that names the document; the file's name without it"),
+  path: z.string().max(2000).optional().describe("relative path of the document; default: the file's name"),
   on_existing: z.enum(ON_EXISTING).optional().describe("what to do when the path exists in the corpus"),
   batch: z.string().max(120).optional(),
   metadata: z.string().max(20_000).optional().describe("JSON object of metadata, as in PATCH …/metadata"),
 });
 export type UploadFields = z.infer<typeof uploadFieldsSchema>;
 
-/** What a version's pages show, or one page's. */
+/** Assets of a version's pages, or of one page. */
 export const assetsQuerySchema = z.strictObject({
   version: z.coerce.number().int().min(1).optional(),
   page: z.coerce.number().int().min(1).optional(),
@@ -204,7 +197,7 @@ const spanSchema = z.object({ start: z.number().int(), end: z.number().int() });
 export const assetsAnswerSchema = z.object({
   document_id: z.string(),
   version: z.number().int(),
-  state: z.enum(["ready", "waiting"]).describe("`waiting` until the pages have been looked at"),
+  state: z.enum(["ready", "waiting"]).describe("`waiting` until the pages are analysed"),
   assets: z.array(
     z.object({
       id: z.string(),
@@ -243,12 +236,12 @@ export const documentAnswerSchema = z.object({
 export type DocumentAnswer = z.infer<typeof documentAnswerSchema>;
 
 export const uploadAnswerSchema = z.object({
-  id: z.string().nullable(),
+  id: z.string().nullable().describe("null if the file was refused or is restricted"),
   outcome: z.enum(["accepted", "unchanged", "exists", "refused"]),
   created: z.enum(["document", "version"]).optional(),
   version: z.number().int().optional(),
   job_id: z.string().optional(),
-  indexed: z.boolean().optional().describe("true when it was searchable before this answer was sent"),
+  indexed: z.boolean().optional().describe("true if it was searchable before this answer was sent"),
   code: z.string().optional(),
   message: z.string().optional(),
   document: documentAnswerSchema.optional(),
@@ -267,16 +260,14 @@ export const errorAnswerSchema = z.object({
 export const healthAnswerSchema = z.object({
   status: z.enum(["ok", "degraded"]),
   database: z.enum(["ok", "unavailable"]),
-  worker: z.enum(["ok", "silent", "unknown"]).describe("silent: nothing reads what is added"),
+  worker: z.enum(["ok", "silent", "unknown"]).describe("silent: no worker runs, so new documents wait"),
   semantic_search: z.enum(["on", "off"]),
 });
 export type HealthAnswer = z.infer<typeof healthAnswerSchema>;
 
-export { documentMetadataSchema };
-
 const FILTERS = Object.keys(searchFiltersSchema.shape);
 
-/** The frame that a parsed query string asks for; what it leaves open is left to the frame's own defaults. */
+/** Returns the frame for a parsed query string. Missing values take the frame's defaults. */
 export function frameOf({
   q,
   documents,

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { type AssemblyConfig, assemblyConfigSchema } from "./assembly.ts";
 import { type AssemblySettings, DEFAULT_CONFIGURATION } from "./assembly-settings.ts";
 
-/** How to assemble: a configuration by its name, and what to do otherwise this once. */
+/** How to assemble: the name of a configuration, and changes to it for this request only. */
 export const assemblyChoiceSchema = z.strictObject({
   name: z.string().min(1).max(60).default(DEFAULT_CONFIGURATION),
   over: assemblyConfigSchema.omit({ name: true }).partial().default({}),
@@ -10,8 +10,8 @@ export const assemblyChoiceSchema = z.strictObject({
 export type AssemblyChoice = z.input<typeof assemblyChoiceSchema>;
 
 /**
- * The configuration that a choice comes to; null where there is none of that name. One that was changed says so in its
- * name, and `budget` is the frame's own.
+ * Returns the chosen configuration, or null if the name is unknown. The name of a changed configuration says that it
+ * was changed. `budget` is the frame's budget.
  */
 export function chosenConfiguration(
   { configurations }: AssemblySettings,

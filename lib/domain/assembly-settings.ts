@@ -3,9 +3,9 @@ import { type AssemblyConfig, assemblyConfigSchema, MODALITIES, type Modality } 
 import type { RelationKind } from "./relation.ts";
 
 export const assemblySettingsSchema = z.strictObject({
-  /** Document types by what they are to a planner; case, `-` and `_` do not matter. */
+  /** Modality of each document type. Case, `-` and `_` do not matter. */
   modalities: z.record(z.string().min(1).max(200), z.enum(MODALITIES)),
-  /** By name; each name is its key. */
+  /** Configurations by name. Each name is its key. */
   configurations: z.record(z.string().min(1).max(60), assemblyConfigSchema),
 });
 export type AssemblySettings = Readonly<z.infer<typeof assemblySettingsSchema>>;
@@ -38,7 +38,7 @@ function configuration(name: string, over: Partial<Omit<AssemblyConfig, "name">>
 
 const CONFIGURATIONS: readonly AssemblyConfig[] = [
   configuration(DEFAULT_CONFIGURATION),
-  // Ten that say different things, of many documents: for a question that several answer together.
+  // Ten different items from many documents, for a question that needs several answers together.
   configuration("broad", {
     maxItems: 10,
     perDocument: 2,
@@ -51,7 +51,7 @@ const CONFIGURATIONS: readonly AssemblyConfig[] = [
     },
     expansion: { kinds: [...FOLLOWED], hops: 1, fanOut: 2, total: 3 },
   }),
-  // What a model reads in one breath.
+  // Small enough for a short prompt to a model.
   configuration("brief", {
     budgetTokens: 1500,
     maxItems: 6,
@@ -60,7 +60,7 @@ const CONFIGURATIONS: readonly AssemblyConfig[] = [
     expansion: { kinds: ["clause_reference", "definition"], hops: 1, fanOut: 2, total: 2 },
     countervailing: { maxItems: 2, minScore: 0.85 },
   }),
-  // For who has to answer for it: deep, with all that speaks against and wherever it leads.
+  // For a decision that must be defended: many items, all countervailing evidence, many relations.
   configuration("audit", {
     budgetTokens: 24_000,
     maxItems: 60,
@@ -105,7 +105,7 @@ const NAMED: Readonly<Record<Exclude<Modality, "other">, readonly string[]>> = {
   ],
 };
 
-/** As it comes: what each document type of planning is, and four ways of assembling. */
+/** Default settings: the modality of each planning document type, and four configurations. */
 export const ASSEMBLY_SETTINGS: AssemblySettings = {
   modalities: Object.fromEntries(
     MODALITIES.flatMap((modality) =>
@@ -115,7 +115,7 @@ export const ASSEMBLY_SETTINGS: AssemblySettings = {
   configurations: Object.fromEntries(CONFIGURATIONS.map((each) => [each.name, each])),
 };
 
-/** A document type as the map of modalities has it: lower case, words apart by one space. */
+/** Normalises a document type to a key of `modalities`: lower case, one space between words. */
 export function plainDocType(docType: string): string {
   return docType
     .toLowerCase()
@@ -123,7 +123,7 @@ export function plainDocType(docType: string): string {
     .trim();
 }
 
-/** What a document of this type is to a planner; `other` where the map does not say. */
+/** Returns the modality of a document type; `other` if the map has none. */
 export function modalityOf(docType: string | null, modalities: AssemblySettings["modalities"]): Modality {
   return docType === null ? "other" : (modalities[plainDocType(docType)] ?? "other");
 }

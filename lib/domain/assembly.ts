@@ -4,48 +4,53 @@ import type { Contribution, Lane } from "./lane.ts";
 import { RELATION_KINDS, type RelationKind } from "./relation.ts";
 import type { Span } from "./span.ts";
 
-/** What a piece of evidence is to a planner (retrieval-index-spec, context assembly); `other` where no rule knows. */
+/** The role of a piece of evidence for a planner; `other` if no rule applies. */
 export const MODALITIES = ["policy", "spatial", "visual", "precedent", "consultation", "other"] as const;
 export type Modality = (typeof MODALITIES)[number];
 
 const share = z.number().min(0).max(1);
 const most = z.number().int().min(0).max(1000);
 
-/** How candidates become a pack, by name; data, so that a receipt can keep it whole. */
+/** A named configuration of assembly. It is data, so that a receipt can store all of it. */
 export const assemblyConfigSchema = z.strictObject({
   name: z.string().min(1).max(60),
-  /** Tokens of all items together. */
+  /** Maximum tokens of all items together. */
   budgetTokens: z.number().int().min(1).max(1_000_000),
   maxItems: z.number().int().min(1).max(200),
-  /** Passages of one document among what the search found; what is reached or speaks against has its own limits. */
+  /** Maximum number of retrieved passages from one document. Expansion and countervailing have their own limits. */
   perDocument: most.min(1),
-  /** Of what the search found, items of each modality: at least `min` where there are relevant ones, never more than `max`. */
+  /** Retrieved items of each modality: at least `min` if that many are relevant, never more than `max`. */
   quotas: z.partialRecord(z.enum(MODALITIES), z.strictObject({ min: most, max: most })),
-  /** Of the best score: nothing that the search gave less is taken to fill the pack. 0 takes all there is. */
+  /** Share of the best score that a candidate needs to enter the pack. 0 accepts every candidate. */
   leastScoreShare: share.default(0),
-  /** 1 is relevance alone, 0 is difference alone (Carbonell and Goldstein, 1998). */
+  /**
+   * Weight of relevance against diversity: 1 is relevance only, 0 is diversity only (Carbonell and Goldstein, 1998).
+   */
   lambda: share,
-  /** Jaccard of `shingleWords`-word shingles, or cosine, from which two passages count as one. */
+  /**
+   * Minimum Jaccard similarity of `shingleWords`-word shingles, or minimum cosine, at which two passages are
+   * duplicates.
+   */
   nearDuplicate: z.strictObject({
     shingleWords: z.number().int().min(1).max(12),
     jaccard: share,
     cosine: share.nullable(),
   }),
-  /** Passages of one version that stand at most so many code points apart become one. */
+  /** Passages of one version with a gap of at most this many code points are merged. */
   mergeGapChars: z.number().int().min(0).max(5000),
   expansion: z.strictObject({
-    kinds: z.array(z.enum(RELATION_KINDS)),
+    kinds: z.array(z.enum(RELATION_KINDS)).max(RELATION_KINDS.length),
     hops: z.number().int().min(0).max(4),
-    /** Followed from one passage. */
+    /** Maximum number of relations followed from one passage. */
     fanOut: most,
-    /** Followed in all. */
+    /** Maximum number of relations followed in all. */
     total: most,
   }),
   countervailing: z.strictObject({ maxItems: most, minScore: share }),
 });
 export type AssemblyConfig = Readonly<z.infer<typeof assemblyConfigSchema>>;
 
-/** A passage or page that may come into a pack; all of its text may be shown to who asks, secrets masked. */
+/** A passage or page that may enter a pack. The person who searches may read all of its text; secrets are masked. */
 export type AssemblyCandidate = {
   readonly evidenceRef: string;
   readonly documentId: string;
@@ -66,41 +71,44 @@ export type AssemblyCandidate = {
   readonly clauseIds: readonly string[];
   readonly text: string;
   readonly modality: Modality;
-  /** As the search ranked it, from 1; what no search ranked comes after (`via` tells how it came). */
+  /**
+   * Rank in the search, from 1. Candidates that no search ranked come after all others (`via` says where they came
+   * from).
+   */
   readonly rank: number;
   readonly score: number;
   readonly contributions: readonly Contribution[];
   readonly lanes: readonly Lane[];
-  /** Unit length; null where there is none. */
+  /** Unit vector; null if there is none. */
   readonly vector: Float32Array | null;
 };
 
-/** One step of the way from a passage that was found to one that it leads to. */
+/** One step of the path from a retrieved passage to one that it leads to. */
 export type PathStep = {
   readonly kind: RelationKind;
   readonly fromRef: string;
   readonly toRef: string;
-  /** The words that lead there. */
+  /** The words that refer to the next passage. */
   readonly words: string;
   readonly score: number;
 };
 
-/** That one passage may speak against another: a candidate for a person to judge, never a finding. */
+/** One passage may speak against another. This is a candidate for a person to judge, never a finding. */
 export type Countervailing = {
   readonly kind: CountervailingKind;
   /** 0..1. */
   readonly score: number;
-  /** What it may speak against. */
+  /** The passage that it may speak against. */
   readonly againstRef: string;
-  /** A sentence for a person: what was seen in both. */
+  /** A sentence for a person: what both passages say. */
   readonly reason: string;
-  /** Code points within the item's own text: the words that made it so. */
+  /** The words that were the reason, in code points of the item's own text. */
   readonly span: Span | null;
-  /** Code points within the other's text. */
+  /** The same in code points of the other passage's text. */
   readonly againstSpan: Span | null;
 };
 
-/** Why a candidate is not in the pack, or stands in another's place. */
+/** Why a candidate is not in the pack, or only as a duplicate of an item. */
 export const LEFT_OUT_REASONS = [
   "budget",
   "duplicate",
@@ -118,11 +126,11 @@ export type LeftOut = {
   readonly documentId: string;
   readonly reason: LeftOutReason;
   readonly tokens: number;
-  /** Of a duplicate: what stands for it. */
+  /** Set for a duplicate: the ref of the item that represents it. */
   readonly standsForIt: string | null;
 };
 
-/** A near-duplicate that an item stands for. */
+/** A near-duplicate that an item represents. */
 export type ClusterMember = {
   readonly candidate: AssemblyCandidate;
   readonly similarity: number;
@@ -131,51 +139,51 @@ export type ClusterMember = {
 
 export type AssembledItem = {
   readonly candidate: AssemblyCandidate;
-  /** `retrieved` by the search, `countervailing` looked for, `expansion` reached along relations. */
+  /** Found by the search, by the countervailing step, or by following relations. */
   readonly via: "retrieved" | "countervailing" | "expansion";
   readonly tokens: number;
-  /** Why it was taken before others: relevance and the greatest similarity to what was taken before it. */
+  /** Why it was chosen before others: its relevance, and its greatest similarity to the items chosen before it. */
   readonly selection: { readonly relevance: number; readonly similarity: number; readonly mmr: number };
-  /** From a passage before it to this one; empty where no relation that was followed leads here. */
+  /** Relations from an earlier item to this one; empty if no followed relation leads here. */
   readonly path: readonly PathStep[];
   readonly against: readonly Countervailing[];
   readonly cluster: readonly ClusterMember[];
-  /** Refs of the neighbouring passages that it was merged from; empty for one alone. */
+  /** Refs of the neighbouring passages merged into it; empty if none were. */
   readonly merged: readonly string[];
 };
 
-/** What was looked for and what came of it: "none found" is said, never left to be guessed. */
+/** What the countervailing step looked for, and its result. "None found" is stated. */
 export type CountervailingReport = {
   readonly found: number;
-  /** Passages that were looked at. */
+  /** Number of passages examined. */
   readonly examined: number;
-  /** The kinds that were looked for, and the questions that were asked for more. */
+  /** The kinds it looked for, and the extra queries it ran. */
   readonly kinds: readonly CountervailingKind[];
   readonly searchedWith: readonly string[];
 };
 
-/** A sentence of an item, in the item's own words: a span of its text, in code points. */
+/** A sentence of an item, as a span of the item's text in code points. */
 export type KeySentence = { readonly ref: string; readonly span: Span };
 
-/** What a pack says in short, and how that was made; nothing in it is written. */
-export type PackSummary = { readonly by: string; readonly sentences: readonly KeySentence[] };
+/** The summary of a pack and how it was made. It is extractive: no sentence is generated. */
+type PackSummary = { readonly by: string; readonly sentences: readonly KeySentence[] };
 
 export type Assembly = {
   readonly items: readonly AssembledItem[];
   readonly leftOut: readonly LeftOut[];
-  /** How many for each reason. What may not be seen is in this number alone, and in nothing else. */
+  /** Number of candidates for each reason. Restricted candidates appear in this number only. */
   readonly counts: Readonly<Record<LeftOutReason, number>>;
   readonly countervailing: CountervailingReport;
   readonly config: AssemblyConfig;
   readonly tokens: { readonly used: number; readonly budget: number; readonly tokenizer: string };
-  /** Candidates that came in. */
+  /** Number of input candidates. */
   readonly considered: number;
   readonly summary: PackSummary | null;
 };
 
-/** What assembly is given of models, relations and text; it does no I/O of its own. */
+/** The models, relations and text that assembly needs. Assembly does no I/O of its own. */
 export type AssemblyPorts = {
-  /** Which sentences of the items say most of what is asked; absent: no summary is made. */
+  /** Returns the sentences of the items that best answer the query. Without it, no summary is made. */
   readonly summarise?: {
     readonly by: string;
     readonly sentences: (query: string, items: readonly AssemblyCandidate[]) => readonly KeySentence[];
@@ -183,18 +191,21 @@ export type AssemblyPorts = {
   readonly countTokens: (text: string) => number;
   readonly tokenizer: string;
   /**
-   * What the given passages lead to, one hop, best first; only what who asks may see, and how many more there were
-   * that they may not.
+   * Returns what the given passages refer to, one hop away, best first. Contains only what the person who searches may
+   * see, and the number of targets that this person may not see.
    */
   readonly follow: (
     from: readonly AssemblyCandidate[],
     kinds: readonly RelationKind[],
   ) => Promise<{ readonly steps: readonly FollowedStep[]; readonly restricted: number }>;
-  /** The text of each stretch of a version, masked whole; null where it cannot be read. Absent: no gap is merged. */
+  /**
+   * Returns the masked text of each range of a version, or null if it cannot be read. Without it, no passages across a
+   * gap are merged.
+   */
   readonly readJoined?: (
     joined: readonly { readonly documentId: string; readonly version: number; readonly span: Span }[],
   ) => Promise<readonly (string | null)[]>;
-  /** Passages that speak against others; the pool has everything that may. */
+  /** Returns passages that speak against others. The pool contains every candidate. */
   readonly findCountervailing: (
     query: string,
     items: readonly AssemblyCandidate[],

@@ -20,7 +20,7 @@ describe("a reference to a part means", () => {
   const near = place("near");
   const far = place("far", { sameCorpus: false });
 
-  it("this document, else this corpus, else another, and less surely each time", () => {
+  it("this document, else this corpus, else another, with a lower score each time", () => {
     const scores = [[own, near, far], [near, far], [far]].map((possible) => chooseTargets(policy, possible));
     expect(scores.map((chosen) => chosen.map(({ target }) => target.documentId))).toEqual([
       ["own"],
@@ -32,14 +32,14 @@ describe("a reference to a part means", () => {
     expect(b).toBeGreaterThan(c ?? 1);
   });
 
-  it("the document that the words name, wherever that is, and no other where it is not here", () => {
+  it("the named document in any corpus, and no other document if it is missing", () => {
     const named = { ...policy, toKey: "table:3", names: true };
     expect(ids(named, [own, near, place("said", { sameCorpus: false, named: 0.9 })])).toEqual(["said"]);
     expect(ids(named, [own, near])).toEqual([]);
     expect(chooseTargets({ ...policy, names: true }, [near])[0]?.score).toBeLessThan(0.5);
   });
 
-  it("this document alone where only a number is said", () => {
+  it("only this document if the words contain only a number", () => {
     expect(ids({ ...policy, toKey: "table:3" }, [near, far])).toEqual([]);
     expect(ids({ ...policy, toKey: "table:3" }, [own, near])).toEqual(["own"]);
     expect([
@@ -50,7 +50,7 @@ describe("a reference to a part means", () => {
     ]).toEqual([true, false, false, false]);
   });
 
-  it("the clause around an item that is nowhere, less surely", () => {
+  it("the clause around an item that was not found, with a lower score", () => {
     const around = place("near", { whole: false });
     expect(chooseTargets(policy, [around])[0]?.score).toBeLessThan(
       chooseTargets(policy, [near])[0]?.score ?? 0,
@@ -59,7 +59,7 @@ describe("a reference to a part means", () => {
   });
 });
 
-it("of documents the surest name counts, the document itself never, and too many bearers are none", () => {
+it("a document name means the best match, never the document itself, and nothing if too many match", () => {
   const mention: Referring = { kind: "document_mention", toKey: "name:local plan", names: false, score: 0.9 };
   expect(
     ids(mention, [place("self", { sameDocument: true }), place("plan"), place("part", { weight: 0.4 })]),
@@ -71,7 +71,7 @@ it("of documents the surest name counts, the document itself never, and too many
   expect(shared?.score).toBeCloseTo((alone?.score ?? 0) / 2);
 });
 
-it("no score leaves 0..1, no document is told twice, and none is made up", () => {
+it("scores are within 0..1, and every target is unique and one of the input", () => {
   const possible = fc.record({
     documentId: fc.constantFrom("a", "b", "c", "d"),
     sameDocument: fc.boolean(),

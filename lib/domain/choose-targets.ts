@@ -1,54 +1,57 @@
 import type { RelationKind, StoredKind } from "./relation.ts";
 
-/** A place that bears a key that some words refer by; the source itself may be among them. */
+/** A place that has the key that some words refer to. It can be in the source document itself. */
 export type PossibleTarget = {
   readonly documentId: string;
   readonly sameDocument: boolean;
   readonly sameCorpus: boolean;
-  /** 0..1: how surely the document is the one that the words name besides; 0 when they name another, or none. */
+  /** 0..1: how likely the words also name this document; 0 if they name another one or none. */
   readonly named: number;
-  /** 0..1: how surely the key means this place. */
+  /** 0..1: how likely the key means this place. */
   readonly weight: number;
-  /** False for the clause around the item that was named. */
+  /** False for the clause that contains the named item. */
   readonly whole: boolean;
 };
 
 export type Referring = {
   readonly kind: StoredKind;
   readonly toKey: string | null;
-  /** Whether the words name a document besides the part. */
+  /** True if the words name a document as well as a part. */
   readonly names: boolean;
   readonly score: number;
 };
 
-/** References to parts; the others name documents as wholes. */
+/** References to parts of documents. All other kinds refer to whole documents. */
 export const PART_KINDS = [
   "clause_reference",
   "asset_reference",
   "definition",
 ] as const satisfies readonly RelationKind[];
-/** More bearers than these are no answer: the words are too common. */
+/** If more places than this have the key, the words are too common and no target is chosen. */
 const MOST = 5;
-/** Of names, how much less sure one may be than the surest and still be told. */
+/** A document name counts if its weight is within this margin of the best one. */
 const NAME_MARGIN = 0.1;
 const SAME_CORPUS = 0.9;
 const OTHER_CORPUS = 0.7;
-/** Where the document named is not here, and a policy of that id is elsewhere. */
+/** Applies if the named document is not stored but another one has a policy of that id. */
 const NOT_THE_NAMED = 0.5;
 const AROUND = 0.8;
 
-export function isPartKind(kind: StoredKind): boolean {
+function isPartKind(kind: StoredKind): boolean {
   return PART_KINDS.some((part) => part === kind);
 }
 
-/** "Table 3" and "section 2" are in every document: without a name they mean this one. Policies and decimals travel. */
+/**
+ * "Table 3" and "section 2" are in every document: without a document name they mean this one. Policies and numbers
+ * with a decimal point can mean another document.
+ */
 export function isVague(toKey: string): boolean {
   return !toKey.startsWith("policy:") && !/^(?:number|table|figure|map|plan):[^/]*\./.test(toKey);
 }
 
 /**
- * Which of the places that bear a key are meant, and how surely: of the document named, else of this one, else of this
- * corpus, else of another. Several alike share the score; too many are none.
+ * Returns the places that a reference means, with scores. Tries the named document, then this document, then this
+ * corpus, then other corpora. Several equal places share the score; too many yield none.
  */
 export function chooseTargets<T extends PossibleTarget>(
   reference: Referring,

@@ -2,9 +2,9 @@ import type { Span } from "./span.ts";
 
 export type ChunkKind = "section" | "clause" | "atom" | "paragraph" | "table" | "code" | "caption" | "page";
 
-/** A passage as cut by a chunk policy, before it is stored. Spans as in the Extracted it was cut from. */
+/** A passage as cut by a chunk policy, before it is stored. Spans count as in the Extracted that it was cut from. */
 export type ChunkDraft = {
-  /** From 0, in reading order; atoms directly after the clause they belong to. */
+  /** From 0, in reading order. Atoms follow directly after their clause. */
   readonly ordinal: number;
   readonly kind: ChunkKind;
   readonly span: Span;
@@ -17,15 +17,15 @@ export type ChunkDraft = {
   readonly sectionPath: readonly string[];
   /** Clause ids as printed, outermost first: ["Policy H4", "(b)"] or ["3.12"]. */
   readonly clauseIds: readonly string[];
-  /** The policy this chunk stands in ("H4") and its innermost clause ("(b)"), where there are such. */
+  /** The policy that contains this chunk ("H4") and its innermost clause ("(b)"), if any. */
   readonly policySectionId: string | null;
   readonly policyClauseId: string | null;
   /** For atoms: the ordinal of the clause they were cut from. */
   readonly parentOrdinal: number | null;
   readonly codeLanguage: string | null;
   /**
-   * What this passage continues and can not be read without, above it in the text: the header row of a cut table, the
-   * stem ("Development will be supported where:") of an item cut from its list.
+   * Earlier text that this passage continues and cannot be read without: the header row of a split table, or the stem
+   * ("Development will be supported where:") of an item split from its list.
    */
   readonly leadSpan?: Span;
 };
@@ -51,7 +51,7 @@ export type ExplicitLink = Span & {
   readonly target: string;
 };
 
-/** What annotation adds to a chunk; entity and link spans are relative to the document, like the chunk's own. */
+/** What annotation adds to a chunk. Entity and link spans are relative to the document, like the chunk's own. */
 export type ChunkAnnotations = {
   readonly isDecision: boolean;
   readonly isQuestion: boolean;
@@ -69,22 +69,22 @@ export type AnnotatedChunk = ChunkDraft & ChunkAnnotations & { readonly text: st
 export const CHUNK_POLICY_NAMES = ["clause-aware", "fixed", "token", "paragraph"] as const;
 export type ChunkPolicyName = (typeof CHUNK_POLICY_NAMES)[number];
 
-/** A named policy with its numbers; the whole object is hashed into the generation's recipe. */
+/** A named chunk policy with its settings. The whole object is hashed into the generation's recipe. */
 export type ChunkPolicyConfig = {
   readonly name: ChunkPolicyName;
-  /** Aim for passages of about this many characters where a section has to be cut (clause-aware). */
+  /** Target size in characters of a passage when a section must be split (clause-aware). */
   readonly targetChars: number;
   readonly softBytes: number;
   readonly hardBytes: number;
-  /** fixed: characters; token and paragraph: tokens. */
+  /** Characters for `fixed`; tokens for `token` and `paragraph`. */
   readonly size: number;
   readonly overlap: number;
 };
 
 /**
- * Each policy's numbers as it comes. fixed: context-store-semantic-search; token: doc18, "recommended chunk policy
- * defaults"; paragraph: document-indexing-subsystem, stage 3; the byte limits: rag-package, section 6. clause-aware's
- * target and overlap (characters) were chosen by `npm run eval` and `npm run eval:chunks` (docs/quality.md).
+ * Default settings of each policy. Clients of the store, sidecar and pack APIs expect those of fixed, token and
+ * paragraph, and the byte limits. The target and overlap of clause-aware, in characters, were chosen by `npm run eval`
+ * and `npm run eval:chunks` (docs/quality.md).
  */
 export const CHUNK_POLICY_DEFAULTS: Readonly<Record<ChunkPolicyName, ChunkPolicyConfig>> = {
   "clause-aware": config("clause-aware", 1200, 0, 120),

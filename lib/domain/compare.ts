@@ -6,29 +6,31 @@ import { receiptIdSchema } from "./receipt-api.ts";
 import { routePartsSchema } from "./route-choice.ts";
 import { searchFrameSchema } from "./search.ts";
 
-/** Pieces of evidence that each route gives. */
+/** Results compared for each route. */
 export const COMPARED_DEPTH = 20;
-/** Where overlap and nDCG are cut: what a person sees of a list. */
+/** Cut-off of overlap and nDCG: the part of a list that a person sees. */
 export const COMPARED_K = 10;
-/** The first of each list, which blind judging asks to be judged before it tells the names. */
+/** Top results of each list to grade before blind judging shows the route names. */
 export const BLIND_TOP = 5;
 
-/** A route to be taken now, or the list that a receipt logged. */
-export const routeChoiceSchema = z.union([
+/** A route to run now, or the list stored in a receipt. */
+const routeChoiceSchema = z.union([
   routePartsSchema,
-  z.strictObject({ asRan: receiptIdSchema.describe("the list as this receipt logged it; nothing is run") }),
+  z.strictObject({
+    asRan: receiptIdSchema.describe("uses the list that this receipt logged; runs no search"),
+  }),
 ]);
 export type RouteChoice = z.infer<typeof routeChoiceSchema>;
 
-/** One question through two or three routes. Without a frame it is that of `receipt`, or of the first one named. */
+/** One question through two or three routes. Without a frame, uses that of `receipt`, or of the first receipt named. */
 export const compareInputSchema = z
   .strictObject({
     frame: searchFrameSchema
       .optional()
       .describe(
-        "its lanes, mode, profile, rerank, limit, offset and passagesPerDocument give way to the routes' and the comparison's own",
+        "lanes, mode, profile, rerank, limit, offset and passagesPerDocument are ignored: the routes and the comparison set them",
       ),
-    receipt: receiptIdSchema.optional().describe("whose frame it is, where none is given"),
+    receipt: receiptIdSchema.optional().describe("receipt whose frame is used if `frame` is missing"),
     routes: z.array(routeChoiceSchema).min(2).max(3),
   })
   .refine(
@@ -47,15 +49,15 @@ const comparedEvidenceSchema = z
     same: z
       .string()
       .describe(
-        "equal where two lists hold the same evidence: the same ref, or pieces of which one holds the other (an atom and its clause, a passage and its page)",
+        "equal if two lists contain the same evidence: the same ref, or one piece contains the other (a clause and its atom, a page and its passage)",
       ),
-    judgedAs: z.string().describe("what a grade is kept under: of an asset its page"),
-    rank: z.number().int().describe("from 1; of passages that share words only the best counts"),
+    judgedAs: z.string().describe("ref under which a grade is stored; for an asset, its page"),
+    rank: z.number().int().describe("from 1; of overlapping passages only the best is ranked"),
     score: z.number(),
     documentId: z.string(),
     version: z.number().int(),
     page: z.number().int().nullable(),
-    title: z.string().nullable().describe("null where the source was removed, or is not for this reader"),
+    title: z.string().nullable().describe("null if the source was removed or may not be shown"),
     corpus: z.object({ id: z.string(), title: z.string() }).readonly().nullable(),
     place: z
       .object({
@@ -83,7 +85,7 @@ const comparedEvidenceSchema = z
       })
       .readonly()
       .nullable()
-      .describe("as it was when the list was made; null where that was not kept"),
+      .describe("as it was when the list was made; null if that was not stored"),
   })
   .readonly();
 export type ComparedEvidence = z.infer<typeof comparedEvidenceSchema>;
@@ -92,9 +94,9 @@ const comparedRouteSchema = z
   .object({
     label: z.string(),
     route: routeChoiceSchema,
-    traceId: z.string().nullable().describe("its receipt; null when none could be kept"),
+    traceId: z.string().nullable().describe("its receipt; null if it could not be stored"),
     ranAt: z.string(),
-    asRan: z.boolean().describe("true for a logged list"),
+    asRan: z.boolean().describe("true for the list of a receipt"),
     tookMs: z.number(),
     status: laneStatus,
     strength: z.enum(["strong", "weak"]),
@@ -117,7 +119,7 @@ const comparedRouteSchema = z
       .object({ code: z.string(), message: z.string() })
       .readonly()
       .nullable()
-      .describe("why this route has no list, which says nothing about the evidence"),
+      .describe("why this route failed; says nothing about the evidence"),
     evidence: z.array(comparedEvidenceSchema).readonly(),
   })
   .readonly();
@@ -125,13 +127,13 @@ export type ComparedRoute = z.infer<typeof comparedRouteSchema>;
 
 const overlapSchema = z
   .object({
-    a: z.number().int().describe("place of one route in `routes`, from 0"),
+    a: z.number().int().describe("index of one route in `routes`, from 0"),
     b: z.number().int(),
-    shared: z.number().int().describe("the same among the first 10 of both"),
+    shared: z.number().int().describe("number of results in the first 10 of both"),
     of: z.number().int(),
-    jaccard: z.number().nullable().describe("of the first 10"),
+    jaccard: z.number().nullable().describe("Jaccard index of the first 10"),
     rbo: z.number().nullable().describe("rank-biased overlap of the whole lists, extrapolated, p = .9"),
-    onlyA: z.number().int().describe("among the first 10 of a and nowhere in b"),
+    onlyA: z.number().int().describe("number in the first 10 of a and nowhere in b"),
     onlyB: z.number().int(),
   })
   .readonly();
@@ -139,15 +141,15 @@ export type RouteOverlap = z.infer<typeof overlapSchema>;
 
 const comparedFiguresSchema = z
   .object({
-    shown: z.number().int().describe("pieces of evidence among the first 10 of any route"),
+    shown: z.number().int().describe("number of distinct results in the first 10 of any route"),
     judged: z
       .number()
       .int()
-      .describe("of them with a grade of anybody, for it or for a passage that shares half its words"),
+      .describe("how many of them have a grade, or share half of their words with a graded passage"),
     ndcg10: z
       .array(z.number().nullable())
       .readonly()
-      .describe("in the routes' order; null until something was judged to answer, or to be related"),
+      .describe("in the order of the routes; null until a result is judged as relevant or related"),
   })
   .readonly();
 export type ComparedFigures = z.infer<typeof comparedFiguresSchema>;
@@ -169,7 +171,7 @@ const refs = z
   .refine((list) => list.length <= COMPARED_DEPTH && list.every((ref) => parseEvidenceRef(ref) !== null), {
     error: "not a list of evidence",
   });
-/** Asks for the figures of lists that are already there; each list best first. */
+/** Requests the metrics of existing lists, each best first. */
 export const comparedFiguresQuerySchema = z.strictObject({
   query: searchFrameSchema.shape.query,
   a: refs,
@@ -177,7 +179,7 @@ export const comparedFiguresQuerySchema = z.strictObject({
   c: refs.optional(),
 });
 
-/** A person's word that a route suits a question. It is kept, and routes nothing. */
+/** A person's statement that a route suits a question. It is stored and does not change routing. */
 export const preferRouteSchema = z.strictObject({
   traceId: receiptIdSchema,
   route: routeChoiceSchema,

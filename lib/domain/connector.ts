@@ -1,32 +1,34 @@
-import type { RootCredentials, RootKind, RootLocator } from "./corpus-binding.ts";
+import type { ConnectorKind } from "./connector-kinds.ts";
+import type { RootCredentials, RootLocator } from "./corpus-binding.ts";
+import { keysOf } from "./keys-of.ts";
 
-/** What a connector needs to know of a root. */
+/** The root that a connector reads. */
 export type ConnectorRoot = {
   readonly id: string;
-  readonly kind: RootKind;
+  readonly kind: ConnectorKind;
   readonly locator: RootLocator;
   readonly recursive: boolean;
   readonly withPermissions: boolean;
   readonly withSitePages: boolean;
   readonly credentials: RootCredentials | null;
   /**
-   * What it looked like when it was last listed, and how many files were there: a place that does not look like itself,
-   * or is bare, is then `source_unavailable`. Absent: it is taken as it is, as for a plan that a person will look at.
+   * Identity and number of files at the last listing. If the identity differs or the place is now empty, the connector
+   * throws `source_unavailable`. Absent: no check, as for a plan that a person will confirm.
    */
   readonly known?: { readonly identity: string | null; readonly entries: number };
 };
 
 /**
- * One file at its source. `path` is relative to the root, with forward slashes, safe (source-path.ts). No two changes of
- * a complete listing share a path, no two entries an id.
+ * One file at its source. `path` is relative to the root, with forward slashes, and safe (source-path.ts). In a
+ * complete listing, paths are unique among changes and ids are unique among entries.
  */
 export type SourceEntry = {
   readonly path: string;
-  /** Stays when the file is renamed or moved: a Graph item id, or device and inode. */
+  /** Unchanged when the file is renamed or moved: a Graph item id, or device and inode. */
   readonly externalId: string;
-  /** Changes whenever the bytes may have: an eTag/cTag, or size and time of change. */
+  /** Changes whenever the bytes may have changed: an eTag/cTag, or size and modification time. */
   readonly changeTag: string;
-  /** Bytes; null where the source does not say. */
+  /** Bytes; null if the source does not report it. */
   readonly size: number | null;
   readonly modifiedAt: Date | null;
   readonly mediaType: string | null;
@@ -34,27 +36,28 @@ export type SourceEntry = {
   readonly locator: Readonly<Record<string, unknown>>;
 };
 
-/** Why a file at the source is not in the corpus. Codes are truth; words stand in components/words. */
-export const SKIP_REASONS = [
-  "not_included",
-  "excluded",
-  "hidden",
-  "denied_name",
-  "outside_root",
-  "listed_elsewhere",
-  "not_a_file",
-  "unreadable",
-  "path_refused",
-  "too_large",
-  "empty_file",
-  "unsupported_format",
-  "not_text",
-  "damaged",
-  "encrypted",
-  /** Somebody removed its document from the corpus; it comes back when the file changes. */
-  "removed_here",
-] as const;
-export type SkipReason = (typeof SKIP_REASONS)[number];
+/** Why a file at the source is not in the corpus, in words. Only codes are stored. */
+export const SKIP_WORDS = {
+  not_included: "no include pattern fits it",
+  excluded: "an exclude pattern fits it",
+  hidden: "hidden, or in a hidden folder",
+  denied_name: "its name is never read (keys, passwords, temporary files)",
+  outside_root: "a link that leads out of the folder",
+  listed_elsewhere: "a link to a folder that is listed already",
+  not_a_file: "not a file",
+  unreadable: "may not be read, or could not be",
+  path_refused: "its path has characters that are refused",
+  too_large: "larger than files may be",
+  empty_file: "empty",
+  unsupported_format: "of a format that is not read",
+  not_text: "its content is not what its name says",
+  damaged: "damaged",
+  encrypted: "protected by a password",
+  /** A person removed its document from the corpus. It returns when the file changes. */
+  removed_here: "removed from the corpus by somebody",
+} as const satisfies Record<string, string>;
+export type SkipReason = keyof typeof SKIP_WORDS;
+export const SKIP_REASONS = keysOf(SKIP_WORDS);
 
 export type SourceChange =
   | { readonly kind: "present"; readonly entry: SourceEntry }
@@ -64,13 +67,13 @@ export type SourceChange =
       readonly path: string;
       readonly externalId: string;
       readonly reason: SkipReason;
-      /** A folder that could not be looked into: what is known below it has not gone, nobody can tell. */
+      /** A folder that could not be read. Known files below it are not treated as removed. */
       readonly below?: true;
     };
 
 /**
- * What a source told when it was listed. `complete`: what is not told of is not there any more; otherwise only changes
- * since the cursor are told. `cursor()` may be read once `changes` has ended, and is kept only with the run that used it.
+ * The listing of a source. If `complete`, files that are not listed no longer exist; otherwise only changes since the
+ * cursor are listed. Read `cursor()` after `changes` has ended, and store it only with the run that used it.
  */
 export type Listing = {
   readonly complete: boolean;
@@ -80,26 +83,33 @@ export type Listing = {
 
 export type ConnectorStatus = {
   readonly status: "healthy" | "degraded" | "disabled" | "unknown";
-  /** In words; null where nothing is wrong. */
+  /** In words; null if nothing is wrong. */
   readonly note: string | null;
 };
 
 /**
- * Port to a place that documents come from. One contract suite runs over every connector.
- * @throws AppError("source_unavailable") when the source cannot be reached or does not look like itself (a mount that
- * vanished), ("source_refused") when it will not have us: never an empty listing in place of either.
+ * Port: a place that documents come from. One contract suite runs over every connector. A failure is never an empty
+ * listing.
+ * @throws AppError("source_unavailable") if the source cannot be reached or its identity differs (a lost mount),
+ * ("source_refused") if it denies access.
  */
 export type Connector = {
-  readonly kind: RootKind;
-  /** Whether the root is there and may be read, without listing it. */
+  readonly kind: ConnectorKind;
+  /** Checks that the root exists and is readable, without listing it. */
   check(root: ConnectorRoot, signal: AbortSignal): Promise<ConnectorStatus>;
-  /** What tells this place from another at the same address, to be kept as `known.identity`; null: nothing does. */
+  /**
+   * Returns what distinguishes this place from another at the same address, to be stored as `known.identity`; null if
+   * nothing does.
+   */
   identity?(root: ConnectorRoot, signal: AbortSignal): Promise<string | null>;
-  /** From `cursor`, or everything where it is null or has expired. */
+  /** Lists changes since `cursor`, or everything if it is null or has expired. */
   list(root: ConnectorRoot, cursor: string | null, signal: AbortSignal): Promise<Listing>;
-  /** The file's bytes as they come. @throws AppError("not_found") when it has gone since it was listed. */
+  /** Streams the file's bytes. @throws AppError("not_found") if the file has gone since it was listed. */
   open(root: ConnectorRoot, entry: SourceEntry, signal: AbortSignal): AsyncIterable<Uint8Array>;
-  /** Calls `onChange` when something below the root may have changed, in bursts brought together; how to stop. */
+  /**
+   * Calls `onChange` when something below the root may have changed; bursts are merged. Returns a function that stops
+   * it.
+   */
   watch?(
     root: ConnectorRoot,
     onChange: () => void,
@@ -107,4 +117,4 @@ export type Connector = {
   ): Promise<() => Promise<void>>;
 };
 
-export type Connectors = { readonly [K in RootKind]: Connector };
+export type Connectors = { readonly [K in ConnectorKind]: Connector };

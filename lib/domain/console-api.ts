@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { corpusIdSchema } from "./corpus-binding.ts";
-import { type ProviderView, type QueryStats, REPORT_KINDS, type Report } from "./corpus-console.ts";
+import type { ProviderView, QueryStats } from "./corpus-console.ts";
+import { REPORT_KINDS, type Report } from "./reports.ts";
 
-/** What the API answers about providers, questions and reports; the verbs' own types, as schemas. */
+/** API answers about providers, questions and reports: the types of the services, as schemas. */
 
 const stamp = z.iso.datetime();
 const count = z.number().int().nonnegative();
@@ -13,13 +14,13 @@ export const providerViewSchema = z.strictObject({
   kind: z.enum(["index", "connector", "model"]),
   status: z
     .enum(["healthy", "degraded", "disabled", "unknown", "unused"])
-    .describe("unused: a connector that no corpus is bound through, whose health says nothing"),
-  note: z.string().nullable().describe("in words"),
+    .describe("unused: a connector that no corpus uses; its health does not matter"),
+  note: z.string().nullable().describe("message for people"),
   corpora: count,
   lastIndexedAt: stamp.nullable(),
-  checkedAt: stamp.nullable().describe("when a worker last looked"),
+  checkedAt: stamp.nullable().describe("when a worker last checked"),
   enabled: z.boolean(),
-  switchable: z.boolean().describe("false where configuration alone switches it"),
+  switchable: z.boolean().describe("false if only the configuration can switch it"),
 }) satisfies z.ZodType<ProviderView>;
 
 export const providerListSchema = z.strictObject({ providers: z.array(providerViewSchema).readonly() });
@@ -28,10 +29,10 @@ export const switchProviderSchema = z.strictObject({ enabled: z.boolean() });
 
 export const reindexAnswerSchema = z.strictObject({
   jobId: z.string(),
-  created: z.boolean().describe("false where one was under way already"),
+  created: z.boolean().describe("false if such a job was already waiting or running"),
 });
 
-export const queryStatsSchema = z.strictObject({
+const queryStatsSchema = z.strictObject({
   corpusId: z.string(),
   searches7: count,
   searches30: count,
@@ -54,13 +55,13 @@ const row = z.strictObject({
   corpusId: z.string().nullable(),
   documentId: z.string().nullable(),
   href: z.string().nullable().describe("an address within Sightline that opens it"),
-  reason: z.string().describe("a code, or words where a file told of itself"),
-  figure: z.number().nullable().describe("what it is listed for: see the report"),
+  reason: z.string().describe("a reason code, or a message about the file"),
+  figure: z.number().nullable().describe("the number that this report lists; see the report"),
   at: stamp.nullable(),
 });
 export const reportSchema = z.strictObject({
   kind: reportKindSchema,
-  total: count.describe("of all, those left out as well"),
+  total: count.describe("number of all lines, including those not listed"),
   rows: z.array(row).readonly(),
 }) satisfies z.ZodType<Report>;
 export const reportTotalsSchema = z.strictObject({
@@ -73,6 +74,6 @@ export const ingestQuerySchema = z.strictObject({
 });
 export const ingestOverTimeSchema = z.strictObject({
   days: z
-    .array(z.strictObject({ day: z.iso.date().describe("of UTC"), documents: count, failed: count }))
+    .array(z.strictObject({ day: z.iso.date().describe("in UTC"), documents: count, failed: count }))
     .readonly(),
 });

@@ -1,3 +1,3 @@
-/** Who acts; always `local` until there are accounts (CONTRACTS 6). */
+/** Who acts. Always `local` until accounts exist (ADR 0006). */
 export type Actor = { readonly id: string };
 export const LOCAL_ACTOR: Actor = { id: "local" };

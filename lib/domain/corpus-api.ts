@@ -1,14 +1,15 @@
 import { z } from "zod";
 import { SKIP_REASONS } from "./connector.ts";
+import { SOURCE_TYPES } from "./connector-kinds.ts";
 import {
   CONFIDENTIALITIES,
   type CorpusBinding,
   createBindingSchema,
   type EditedCorpus,
-  ROOT_KINDS,
   type RootView,
   rootInputSchema,
   SYNC_MODES,
+  storedCredentialsSchema,
 } from "./corpus-binding.ts";
 import type { AuditEntry, CorpusHealthView, CorpusListItem } from "./corpus-console.ts";
 import {
@@ -20,19 +21,20 @@ import {
   type SyncRunView,
 } from "./sync.ts";
 
-/** What the API answers about corpora, their health and their syncs; the verbs' own types, as schemas. */
+/** API answers about corpora, their health and their syncs: the types of the services, as schemas. */
 
 const stamp = z.iso.datetime();
 const count = z.number().int().nonnegative();
 const text = z.string();
-const sourceType = z.enum(["upload", ...ROOT_KINDS, "mixed"]);
+const sourceType = z.enum(SOURCE_TYPES);
 
 const rootViewSchema = z.strictObject({
   ...rootInputSchema.shape,
   id: text,
   includePatterns: z.array(text).readonly(),
   excludePatterns: z.array(text).readonly(),
-  documents: count.describe("living documents that it has brought: they go when it is removed"),
+  credentials: storedCredentialsSchema.nullable(),
+  documents: count.describe("documents from this root; they are removed with it"),
   lastReachedAt: stamp.nullable(),
   lastError: text.nullable(),
 }) satisfies z.ZodType<RootView>;
@@ -42,20 +44,22 @@ const binding = {
   id: text,
   sourceType,
   roots: z.array(rootViewSchema).readonly(),
-  pausedSince: stamp.nullable().describe("not followed by itself since an import; null: as `syncMode` says"),
+  pausedSince: stamp
+    .nullable()
+    .describe("automatic syncs are paused since an import; null: `syncMode` applies"),
   createdAt: stamp,
   updatedAt: stamp,
-  deletedAt: stamp.nullable().describe("in the trash since"),
+  deletedAt: stamp.nullable().describe("when it was put in the trash"),
   restoreUntil: stamp.nullable(),
 };
 export const corpusBindingSchema = z.strictObject(binding) satisfies z.ZodType<CorpusBinding>;
 
 export const editedCorpusSchema = z.strictObject({
   ...binding,
-  documentsRemoved: count.describe("went with a root that was taken away"),
-  undoUntil: stamp.nullable().describe("until when they can be brought back"),
-  documentsUpdated: count.describe("took a changed default"),
-  documentsQueued: count.describe("of many documents: brought to the changed defaults by a job"),
+  documentsRemoved: count.describe("documents removed with a removed root"),
+  undoUntil: stamp.nullable().describe("they can be restored until then"),
+  documentsUpdated: count.describe("documents updated with a changed default"),
+  documentsQueued: count.describe("documents that a job will update with the changed defaults"),
 }) satisfies z.ZodType<EditedCorpus>;
 
 const problem = z.strictObject({ code: text, message: text });
@@ -91,7 +95,7 @@ export const syncItemListSchema = z.strictObject({
   items: z.array(
     z.strictObject({
       rootId: text,
-      path: text,
+      path: text.describe("empty if the file is restricted"),
       action: z.enum(SYNC_ACTIONS),
       reason: z.enum(SKIP_REASONS).nullable(),
       fromPath: text.nullable(),
@@ -130,7 +134,7 @@ export const corpusHealthViewSchema = z.strictObject({
       failed: count,
       skipped: z.array(z.strictObject({ reason: z.enum(SKIP_REASONS), files: count })),
     })
-    .describe("found at the source = indexed + pending + failed + skipped"),
+    .describe("files found at the source = indexed + pending + failed + skipped"),
   source: z.strictObject({
     changes: count,
     changedAt: stamp.nullable(),
@@ -175,7 +179,13 @@ export const auditListSchema = z.strictObject({
       subjectId: text,
       before: values,
       after: values,
+      withheld: z
+        .boolean()
+        .describe("true for an entry about a restricted document; it has no `before` and `after`"),
       at: stamp,
+      imported: z
+        .boolean()
+        .describe("true for an entry from an archive; its actor, time and values are not verified"),
     }) satisfies z.ZodType<AuditEntry>,
   ),
 });

@@ -1,91 +1,100 @@
 import { z } from "zod";
+import { CONNECTOR_KINDS, LOCATOR_FIELDS, type SourceType } from "./connector-kinds.ts";
+import { limited } from "./json-limits.ts";
+import { recordOf } from "./keys-of.ts";
+import { namedSecretSchema } from "./secret-reference.ts";
 
-/** How a corpus is bound to where its documents come from (doc18 R1.1 §4.4), as the console and our own API say it. */
+/** How a corpus is bound to the source of its documents, for the console and our own API. */
 
-export const ROOT_KINDS = ["local", "onedrive", "sharepoint"] as const;
-export type RootKind = (typeof ROOT_KINDS)[number];
 export const SYNC_MODES = ["manual", "scheduled", "on_demand"] as const;
-/** doc18's words: `on_demand` follows the source, by watching a folder or by asking a service every few minutes. */
+/**
+ * The sidecar protocol's terms. `on_demand` follows the source by watching a folder, or by polling a service every few
+ * minutes.
+ */
 export type SyncMode = (typeof SYNC_MODES)[number];
 export const CONFIDENTIALITIES = ["public", "internal", "confidential", "restricted"] as const;
 export type Confidentiality = (typeof CONFIDENTIALITIES)[number];
 
-/** A third of the files gone at once is more often a lost mount or a moved folder than somebody's wish. */
+/** If a third of the files disappear at once, the likely cause is a lost mount or a moved folder. */
 export const REMOVAL_LIMIT = 0.2;
 
 export const corpusIdSchema = z
   .string()
   .regex(/^[a-z0-9][a-z0-9-]{0,118}$/, "lower-case letters, digits and hyphens, up to 119 of them");
-export const rootIdSchema = z.string().regex(/^root_[a-z0-9]{8,40}$/, "not a root's id");
+const rootIdSchema = z.string().regex(/^root_[a-z0-9]{8,40}$/, "not a root's id");
 
 const label = z.string().trim().min(1).max(120);
 const labels = z.array(label).max(50);
-/** Bounded, as the time that a file's path takes grows with them (lib/corpora/glob). */
+/** Limited, because the time to match each path grows with the patterns (lib/corpora/glob). */
 const patterns = z
   .array(z.string().trim().min(1).max(240, "a pattern has 240 letters at most"))
   .max(100, "100 patterns at most: put what they share into fewer");
 const place = z.string().trim().min(1).max(1000).optional();
 
-export const rootLocatorSchema = z.strictObject({
-  drive_id: place,
-  site_id: place,
-  folder_id: place,
-  folder_path: place,
-  local_path: place,
-});
+export const rootLocatorSchema = z.strictObject(recordOf(LOCATOR_FIELDS, () => place));
 export type RootLocator = Readonly<z.output<typeof rootLocatorSchema>>;
 
-/** Where the sign-in of a connector is to be found; a secret is named, never given. */
-export const credentialsSchema = z.strictObject({
+/** Where the credentials of a connector are stored. A secret is named, never included. */
+const credentialsSchema = z.strictObject({
   tenantId: label,
   clientId: label,
-  clientSecretRef: z
-    .string()
-    .max(500)
-    .regex(/^(env|file|secret):\/\/.+/, "a reference: env://NAME, file:///path or secret://name"),
+  clientSecretRef: namedSecretSchema,
 });
-export type RootCredentials = Readonly<z.output<typeof credentialsSchema>>;
+
+/** As stored. Rows of earlier releases may contain `env://` and `file://`: they are shown but no longer accepted. */
+export const storedCredentialsSchema = z.strictObject({
+  ...credentialsSchema.shape,
+  clientSecretRef: z.string().max(500),
+});
+export type RootCredentials = Readonly<z.output<typeof storedCredentialsSchema>>;
 
 export const rootInputSchema = z.strictObject({
-  id: rootIdSchema.optional().describe("of a root that stays; a new one without"),
-  kind: z.enum(ROOT_KINDS),
+  id: rootIdSchema.optional().describe("id of an existing root; a root without it is new"),
+  kind: z.enum(CONNECTOR_KINDS),
   label: z.string().trim().max(120).default(""),
   pathPrefix: z
     .string()
     .trim()
     .max(200)
     .default("")
-    .describe("folder that its documents stand under in the corpus; each root of a corpus has its own"),
+    .describe("folder of its documents in the corpus; different for each root of the corpus"),
   locator: rootLocatorSchema.default({}),
   includePatterns: patterns.default([]),
   excludePatterns: patterns.default([]),
   recursive: z.boolean().default(true),
-  withPermissions: z.boolean().default(false).describe("keep who may read each file, as metadata (Graph)"),
-  withSitePages: z.boolean().default(false).describe("take the site's pages as html (SharePoint)"),
-  credentials: credentialsSchema.nullable().default(null).describe("null: those of the configuration"),
+  withPermissions: z
+    .boolean()
+    .default(false)
+    .describe("store the readers of each file as metadata (Microsoft 365)"),
+  withSitePages: z.boolean().default(false).describe("add the site's pages as HTML (SharePoint)"),
+  credentials: credentialsSchema
+    .nullable()
+    .default(null)
+    .describe("null: use the credentials of the configuration"),
 });
 export type RootInput = z.output<typeof rootInputSchema>;
 
-/** Of all defaults of a corpus together, as JSON. */
+/** Maximum size of all defaults of a corpus together, as JSON. */
 const MOST_DEFAULTS = 20_000;
+const DEFAULTS_LIMITS = { values: 2000, depth: 10, characters: MOST_DEFAULTS };
 
-/** What the database can keep: no NUL and no half of a letter, in keys neither. */
+/** True if the database can store it: no NUL and no lone surrogate, in keys or values. */
 function isStorable(value: unknown): boolean {
   return !/\\u0000|\\ud[89a-f]/i.test(JSON.stringify(value).replaceAll("\\\\", ""));
 }
 
-const metadataDefaults = z
-  .record(z.string().max(120), z.unknown())
+const metadataDefaults = limited(z.record(z.string().max(120), z.unknown()), DEFAULTS_LIMITS)
   .refine((given) => JSON.stringify(given).length <= MOST_DEFAULTS, "is too much: 20,000 characters at most")
-  .refine(isStorable, "holds what cannot be kept: a NUL, or half of a letter");
+  .refine(isStorable, "holds what cannot be kept: a NUL, or half of a letter")
+  .meta({ "x-limits": DEFAULTS_LIMITS });
 
 const fields = {
   title: z.string().trim().min(1, "give it a name").max(200),
   description: z.string().trim().max(1000),
   projectId: label.nullable(),
   matterId: label.nullable(),
-  roots: z.array(rootInputSchema).max(20).describe("none: documents are uploaded"),
-  includePatterns: patterns.describe("globs over paths within a root; none: everything"),
+  roots: z.array(rootInputSchema).max(20).describe("empty: documents are uploaded"),
+  includePatterns: patterns.describe("globs over paths within a root; empty: all files"),
   excludePatterns: patterns,
   metadataDefaults,
   motionTypeDefaults: labels,
@@ -93,19 +102,25 @@ const fields = {
   workflowStageDefaults: labels,
   topologyLabels: labels,
   syncMode: z.enum(SYNC_MODES),
-  schedule: z.string().trim().min(1).max(120).nullable().describe("cron, five fields; for `scheduled`"),
+  schedule: z
+    .string()
+    .trim()
+    .min(1)
+    .max(120)
+    .nullable()
+    .describe("cron expression with five fields, for `scheduled`"),
   removalLimit: z
     .number()
     .min(0)
     .max(1)
-    // As precisely as it is kept.
+    // Rounded to the stored precision.
     .overwrite((share) => Math.round(share * 10_000) / 10_000)
-    .describe("share of the documents; a sync that would remove more waits for a person"),
+    .describe("share of the documents; a sync that would remove more waits for confirmation"),
   confidentiality: z.enum(CONFIDENTIALITIES),
 } as const;
 
 export const createBindingSchema = z.strictObject({
-  id: corpusIdSchema.optional().describe("made from the title without"),
+  id: corpusIdSchema.optional().describe("default: made from the title"),
   ...fields,
   description: fields.description.default(""),
   projectId: fields.projectId.default(null),
@@ -126,52 +141,52 @@ export const createBindingSchema = z.strictObject({
 });
 export type CreateBinding = z.output<typeof createBindingSchema>;
 
-/** `roots`, when given, are all roots there are to be. */
+/** `roots`, if present, replaces all roots. */
 export const editBindingSchema = z
   .strictObject({
     ...fields,
     paused: z
       .literal(false)
-      .describe("lifts the pause of a corpus that was imported; so does a `syncMode` that is given"),
+      .describe("false ends the pause of an imported corpus; so does setting `syncMode`"),
   })
   .partial()
-  .describe("what is left out stays as it is");
+  .describe("missing fields stay unchanged");
 export type EditBinding = z.output<typeof editBindingSchema>;
 
 export type RootView = Omit<RootInput, "id" | "includePatterns" | "excludePatterns"> & {
   readonly id: string;
   readonly includePatterns: readonly string[];
   readonly excludePatterns: readonly string[];
-  /** Living documents that it has brought: they go when it is removed. */
+  /** Number of current documents from this root. They are removed with it. */
   readonly documents: number;
-  /** Null until it was asked once. */
+  /** Null until the first check. */
   readonly lastReachedAt: string | null;
-  /** What was wrong when it was last asked, in words. */
+  /** What was wrong at the last check, in words. */
   readonly lastError: string | null;
 };
 
-/** A binding as it is read. Credentials are references; nothing here is a secret. */
+/** A binding as returned to readers. Credentials are references; it contains no secret. */
 export type CorpusBinding = Omit<CreateBinding, "id" | "roots"> & {
   readonly id: string;
-  readonly sourceType: "upload" | RootKind | "mixed";
+  readonly sourceType: SourceType;
   readonly roots: readonly RootView[];
-  /** Not followed by itself since an import, until a person lifts that; null where it is followed as `syncMode` says. */
+  /** Set since an import: automatic syncs are off until a person resumes them. Null if `syncMode` applies. */
   readonly pausedSince: string | null;
   readonly createdAt: string;
   readonly updatedAt: string;
-  /** In the trash since; null for a living one. */
+  /** In the trash since this time; null if not in the trash. */
   readonly deletedAt: string | null;
-  /** Until when it can be brought back. */
+  /** Last time at which it can be restored. */
   readonly restoreUntil: string | null;
 };
 
-/** What an edit did besides: documents of a root that was taken away go, those under a changed default change. */
+/** Side effects of an edit: documents of a removed root are removed, and documents under a changed default change. */
 export type EditedCorpus = CorpusBinding & {
   readonly documentsRemoved: number;
-  /** Until when they can be brought back, as any removed document; null where none went. */
+  /** Last time at which they can be restored; null if none were removed. */
   readonly undoUntil: string | null;
   readonly documentsUpdated: number;
-  /** Of many documents: so many a job brings to the changed defaults, within moments. */
+  /** Number of documents that a job will update to the changed defaults. */
   readonly documentsQueued: number;
 };
 
@@ -180,24 +195,24 @@ export const corpusQuerySchema = z.strictObject({
     .enum(["true", "false"])
     .transform((text) => text === "true")
     .optional()
-    .describe("those in the trash instead of the living ones"),
+    .describe("true: lists corpora in the trash instead"),
 });
 
 export const restoreCorpusSchema = z.strictObject({
-  title: fields.title.optional().describe("where another corpus has its name by now"),
+  title: fields.title.optional().describe("a new title, if another corpus has its title now"),
 });
 
 export const auditQuerySchema = z.strictObject({
   subjectType: z.string().max(60).optional().describe("corpus, document, pack …"),
   subjectId: z.string().max(200).optional(),
-  action: z.string().max(60).optional().describe("how it begins, such as corpus."),
+  action: z.string().max(60).optional().describe("start of the action's name, such as `corpus.`"),
   before: z.coerce
     .number()
     .int()
     .min(1)
     .max(Number.MAX_SAFE_INTEGER)
     .optional()
-    .describe("id of the last entry that was seen"),
+    .describe("id of the last entry of the page before"),
   limit: z.coerce.number().int().min(1).max(500).optional(),
 });
 export type AuditQuery = z.output<typeof auditQuerySchema>;

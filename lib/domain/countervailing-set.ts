@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** How a passage can speak against another. A trap has the kind that it looks like. */
+/** How a passage can speak against another. A false pair has the kind that it resembles. */
 export const COUNTERVAILING_KINDS = [
   "exception",
   "unless",
@@ -23,7 +23,7 @@ const quoteSchema = z
     return length >= QUOTE_WORDS.min && length <= QUOTE_WORDS.max;
   }, `has not ${QUOTE_WORDS.min} to ${QUOTE_WORDS.max} words`);
 
-/** A passage by words that stand once in its document. */
+/** A passage, identified by words that occur once in its document. */
 const quotedPassageSchema = z.strictObject({
   source_path: z.string().trim().min(1).max(2000),
   quote: quoteSchema,
@@ -31,10 +31,10 @@ const quotedPassageSchema = z.strictObject({
 export type QuotedPassage = Readonly<z.output<typeof quotedPassageSchema>>;
 
 /**
- * A labelled pair: `a` answers the query. `counter` is true when `b` speaks against `a` or limits it, given the query,
- * and false when it only looks so.
+ * A labelled pair: `a` answers the query. `counter` is true if `b` speaks against `a` or limits it for the query, and
+ * false if it only seems to.
  */
-export const countervailingPairSchema = z.strictObject({
+const countervailingPairSchema = z.strictObject({
   id: z.string().regex(/^c\d{2,3}$/),
   kind: z.enum(COUNTERVAILING_KINDS),
   counter: z.boolean(),
@@ -50,4 +50,3 @@ export const countervailingSetSchema = z.strictObject({
   name: z.string().trim().min(1).max(120),
   pairs: z.array(countervailingPairSchema).min(1),
 });
-export type CountervailingSet = Readonly<z.output<typeof countervailingSetSchema>>;

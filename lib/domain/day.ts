@@ -1,4 +1,4 @@
 import { z } from "zod";
 
-/** A day as ISO 8601 writes it. The year 0 is none to the database, or to the calendar. */
+/** An ISO 8601 day. Year 0 is refused: neither the database nor the calendar has it. */
 export const isoDay = z.iso.date().refine((day) => !day.startsWith("0000"), "there is no year 0");

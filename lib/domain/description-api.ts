@@ -13,17 +13,17 @@ export const descriptionAnswerSchema = z.object({
   document_id: z.string(),
   version: z.number().int().describe("the version that is described"),
   state: z.enum(["ready", "waiting"]).describe("`waiting` until the version has been described"),
-  modality: z.enum(MODALITIES).describe("what it counts as in packs, by its document type"),
+  modality: z.enum(MODALITIES).describe("modality in packs, by document type"),
   doc_type: z.string().nullable(),
   summary: z.object({
     method: z.enum(["extractive", "model"]),
     sentences: z
       .array(place.extend({ text: z.string(), section_path: z.array(z.string()) }))
-      .describe("the document's own, in reading order"),
+      .describe("sentences of the document, in reading order"),
     written: z
       .object({ text: z.string(), model: z.string() })
       .nullable()
-      .describe("what a configured model made of the sentences; not evidence"),
+      .describe("text that a configured model wrote from the sentences; not evidence"),
     note: z.string().nullable().describe("why a configured model wrote nothing"),
   }),
   topics: z.array(z.string()),
@@ -34,7 +34,7 @@ export const descriptionAnswerSchema = z.object({
         type: z.string(),
         name: z.string(),
         count: z.number().int(),
-        places: z.array(place).describe("the first of its places"),
+        places: z.array(place).describe("its first places"),
       }),
     )
     .describe("by type, the most frequent first"),

@@ -2,45 +2,45 @@ import type { Modality } from "./assembly.ts";
 import type { Entity } from "./chunk.ts";
 import type { Span } from "./span.ts";
 
-/** A sentence that stands for its document: its place, and the share it was chosen by. */
+/** A sentence that represents its document: its position, and the score that chose it. */
 export type SummarySentence = Span & {
-  /** 0..1 among the sentences of the same document. */
+  /** 0..1, relative to the sentences of the same document. */
   readonly score: number;
-  /** Headings over it, outermost first. */
+  /** Headings above it, outermost first. */
   readonly sectionPath: readonly string[];
 };
 
-/** Words that a document uses as one term, as it first prints them. */
+/** Words that a document uses as one term, in the form first printed. */
 export type KeyTerm = { readonly term: string; readonly count: number };
 
-/** Somebody or something that a document names, under one name however often and in whatever form. */
+/** A person, organisation or thing that a document names, under one name for all its forms. */
 export type DescribedEntity = {
   readonly type: Entity["type"];
-  /** As it is printed most often. */
+  /** Its most frequent printed form. */
   readonly name: string;
-  /** What its forms have in common: the same in two documents means the same name in both. */
+  /** The normalised name. Equal keys in two documents mean the same name. */
   readonly key: string;
   readonly count: number;
-  /** The first of its places, in order. */
+  /** Its first places, in order. */
   readonly places: readonly Span[];
 };
 
-/** What a document is about, from its own words alone. Spans as in the text it was made from. */
+/** What a document is about, from its own words only. Spans refer to the text it was made from. */
 export type Description = {
   /** In reading order. */
   readonly summary: readonly SummarySentence[];
-  /** Of the vocabulary of topics, the most spoken of first. */
+  /** Topics of the vocabulary, the most frequent first. */
   readonly topics: readonly string[];
-  /** The weightiest first. */
+  /** Highest weight first. */
   readonly keyTerms: readonly KeyTerm[];
-  /** By type, the most frequent first. */
+  /** By type, most frequent first. */
   readonly entities: readonly DescribedEntity[];
 };
 
-/** What a configured language model wrote of a document; never evidence. */
+/** Text that a configured language model wrote about a document. It is never evidence. */
 export type WrittenSummary = { readonly text: string; readonly model: string };
 
-/** A summary and who made it. `note` tells why a configured model did not write one. */
+/** A summary and its author. `note` says why a configured model did not write it. */
 export type Summarised = {
   readonly method: "extractive" | "model";
   readonly written: WrittenSummary | null;
@@ -48,28 +48,28 @@ export type Summarised = {
 };
 
 /**
- * Makes a summary's prose of the sentences chosen from a document, or leaves it at the sentences (`extractive`).
- * It never fails: a model that does not answer leaves a note.
+ * Port: writes a summary from the sentences chosen from a document, or returns the sentences (`extractive`). Never
+ * fails: if a model does not answer, a note says so.
  */
 export type Summariser = {
-  /** Changes with everything that changes what is written. */
+  /** Changes whenever the same input may yield another summary. */
   readonly id: string;
   summarise(input: SummariserInput, signal: AbortSignal): Promise<Summarised>;
 };
 
 export type SummariserInput = { readonly title: string; readonly sentences: readonly string[] };
 
-/** A place of a document for a link: the ref and its words where there are any to show. */
-export type DescribedPlace = { readonly evidenceRef: string; readonly span: Span };
+/** A place in a document to link to: the ref, and its words if they can be shown. */
+type DescribedPlace = { readonly evidenceRef: string; readonly span: Span };
 
-/** A document's description as it is read: secrets masked, every sentence and entity with its places. */
+/** A document's description as returned: secrets masked, every sentence and entity with its places. */
 export type DocumentDescription = {
   readonly documentId: string;
-  /** The version that is described. */
+  /** The described version. */
   readonly version: number;
   /** `waiting` until the version has been described. */
   readonly state: "ready" | "waiting";
-  /** What it counts as in packs, and the document type that says so; correct the type to correct it. */
+  /** Its modality in packs, and the document type that sets it. Correct the type to correct the modality. */
   readonly countsAs: { readonly modality: Modality; readonly docType: string | null };
   readonly summary: Summarised & {
     readonly sentences: readonly (DescribedPlace & {

@@ -3,7 +3,7 @@ import type { Freshness } from "./freshness.ts";
 import type { JobView } from "./job.ts";
 import type { Span } from "./span.ts";
 
-/** A row of the documents list. Dates are ISO 8601 strings throughout. */
+/** A row of the documents list. All dates are ISO 8601 strings. */
 export type DocumentSummary = {
   readonly id: string;
   readonly corpus: { readonly id: string; readonly title: string };
@@ -55,7 +55,10 @@ export type DocumentDetail = DocumentSummary & {
   readonly versions: readonly VersionSummary[];
 };
 
-/** What the viewer draws. The spans of `blocks` and `outline` count UTF-16 units of `text`, ready for `slice`. */
+/**
+ * The text that the viewer renders. The spans of `blocks` and `outline` count UTF-16 units of `text`, ready for
+ * `slice`.
+ */
 export type ReadableDocument = {
   readonly documentId: string;
   readonly version: number;
@@ -69,21 +72,21 @@ export type ReadableDocument = {
   readonly pages: readonly { readonly number: number; readonly width: number; readonly height: number }[];
 };
 
-/** A page as the viewer lists it. */
+/** A page in the viewer's list. */
 export type PageSummary = {
   /** From 1. */
   readonly number: number;
   /** Points, as displayed. */
   readonly width: number;
   readonly height: number;
-  /** Where its words come from: printed in the file, recognised from the picture, typed by a person, or nowhere. */
+  /** Source of its words: the file's text, OCR, a person, or none. */
   readonly source: "text_layer" | "ocr" | "corrected" | "none";
-  /** 0..100 over the words recognised; null where none were. */
+  /** Mean over the recognised words, 0..100; null if none were recognised. */
   readonly confidence: number | null;
   readonly hasPicture: boolean;
 };
 
-/** Boxes over one page, as fractions (0-1) of the displayed page's width and height, one a line. */
+/** Boxes on one page, as fractions (0-1) of the displayed page's width and height, one per line. */
 export type PageRegion = {
   readonly page: number;
   readonly boxes: readonly {
@@ -94,7 +97,7 @@ export type PageRegion = {
   }[];
 };
 
-/** A passage as the viewer steps through them. */
+/** A passage in the viewer's list. */
 export type PassageLocation = {
   readonly evidenceRef: string;
   /** Code points, as in the ref. */
@@ -127,14 +130,26 @@ export type SearchFacets = {
   readonly publishedTo: string | null;
 };
 
-/** Whole bytes, or a range of text with its place in the whole. */
+/** An original from the store, or a range of text with its position in the whole. */
 export type DocumentRead =
   | {
-      readonly kind: "bytes";
-      readonly bytes: Uint8Array;
+      readonly kind: "file";
+      /** Bytes. */
+      readonly size: number;
       readonly mediaType: string;
       readonly fileName: string;
+      /** sha256 of the bytes. */
       readonly hash: string;
+      /** Its path on this machine's disk. */
+      readonly path: string;
+      /**
+       * Opens the file and returns the bytes from `start` (default 0) up to but not including `end` (default: end of
+       * file).
+       */
+      readonly open: (part?: {
+        readonly start: number;
+        readonly end: number;
+      }) => Promise<ReadableStream<Uint8Array<ArrayBuffer>>>;
     }
   | {
       readonly kind: "text";

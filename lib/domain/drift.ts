@@ -1,6 +1,6 @@
 import type { Receipt } from "./receipt.ts";
 
-/** Why an answer came out otherwise; read from what was logged and what stands now, never guessed. */
+/** Why a repeated search gave another answer, from stored data and the current state only. */
 export const DRIFT_CAUSES = [
   "document_added",
   "document_changed",
@@ -25,7 +25,7 @@ export const DRIFT_CAUSES = [
 ] as const;
 export type DriftCause = (typeof DRIFT_CAUSES)[number];
 
-/** A place in an answer. */
+/** A position in an answer. */
 export type DriftPlace = { readonly rank: number; readonly score: number };
 
 export type DriftItem = {
@@ -35,11 +35,11 @@ export type DriftItem = {
   readonly kind: "same" | "moved" | "rescored" | "new" | "gone";
   readonly before: DriftPlace | null;
   readonly after: DriftPlace | null;
-  /** At least one for whatever is not `same`. */
+  /** At least one reason unless the change is `same`. */
   readonly causes: readonly DriftCause[];
 };
 
-/** What is known of a document today, for a receipt of then. */
+/** The current state of a document, to compare with an old receipt. */
 export type DocumentNow = {
   readonly documentId: string;
   readonly exists: boolean;
@@ -47,22 +47,22 @@ export type DocumentNow = {
   readonly corpusEnabled: boolean;
   readonly corpusExists: boolean;
   readonly publishedVersion: number | null;
-  /** Fits the frame's filters. */
+  /** True if it passes the frame's filters. */
   readonly admitted: boolean;
   readonly createdAt: string;
   /** When its published version was indexed. */
   readonly indexedAt: string | null;
-  /** Changed by somebody since the receipt, by the audit log. */
+  /** True if the audit log has a change since the receipt. */
   readonly metadataEdited: boolean;
   readonly confidentialityEdited: boolean;
 };
 
-/** A receipt run again. */
+/** A receipt replayed. */
 export type Replay = {
   readonly receiptId: string;
-  /** The receipt of the run that was made for this. */
+  /** The receipt of the replay. */
   readonly replayId: string;
-  /** The time that it was run as of. */
+  /** The time that the replay used as `now`. */
   readonly asOf: string;
   readonly identical: boolean;
   readonly items: readonly DriftItem[];

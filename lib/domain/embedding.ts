@@ -1,19 +1,19 @@
 import type { Span } from "./span.ts";
 
-/** A text-embedding model and everything that changes its vectors; all of it is in the fingerprint (CONTRACTS 11). */
+/** A text-embedding model and everything that changes its vectors. All of it is in the fingerprint (ADR 0008). */
 export type EmbeddingModel = {
   /** Fingerprint: name, revision or weights hash, dimension, prefixes, pooling, window, precision. */
   readonly id: string;
   /** For people: "all-MiniLM-L6-v2". */
   readonly label: string;
   readonly dimension: number;
-  /** Longest input in tokens, special tokens included. */
+  /** Maximum input in tokens, special tokens included. */
   readonly windowTokens: number;
   readonly queryPrefix: string;
   readonly documentPrefix: string;
 };
 
-/** A text as its words, and the parts of it that are wanted: half-open ranges of words, which may overlap. */
+/** The words of a text, and the parts to embed: half-open ranges of words, which may overlap. */
 export type PartedText = { readonly words: readonly string[]; readonly parts: readonly Span[] };
 
 export type TextWindow = { readonly start: number; readonly end: number };
@@ -22,18 +22,18 @@ export type TextWindow = { readonly start: number; readonly end: number };
 export type TextEmbedder = {
   readonly model: EmbeddingModel;
   /**
-   * One vector of `model.dimension` for each text, L2-normalised, in the order given. Prefixes are added here.
-   * @throws AppError("embedder_unavailable") when the model cannot be reached or loaded.
+   * Returns one vector of `model.dimension` for each text, L2-normalised, in the same order. Adds the prefixes.
+   * @throws AppError("embedder_unavailable") if the model cannot be reached or loaded.
    */
   embed(texts: readonly string[], kind: "query" | "document", signal?: AbortSignal): Promise<Float32Array[]>;
   /**
-   * Cuts each text into consecutive UTF-16 windows that fit the model with its prefix, covering every character; most
-   * texts give one window.
+   * Splits each text into consecutive UTF-16 windows that fit the model with its prefix and cover every character. Most
+   * texts yield one window.
    */
   windows(texts: readonly string[]): Promise<readonly (readonly TextWindow[])[]>;
   /**
-   * Where the model's tokens can be seen: for each text the vectors of its parts as they stand in its context (late
-   * chunking: Günther et al., 2024), L2-normalised; all zeros for a part without a token. Texts of any length.
+   * Present if token vectors are available. For each text, returns the vectors of its parts in context (late chunking:
+   * Günther et al., 2024), L2-normalised; all zeros for a part without a token. Texts can have any length.
    * @throws as `embed` does.
    */
   readonly embedParts?: (

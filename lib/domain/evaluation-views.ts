@@ -11,7 +11,7 @@ import {
 } from "./evaluation.ts";
 import type { JobView } from "./job.ts";
 
-/** Every measure that can be chosen on the page, in the order in which they are offered. */
+/** Every measure offered on the page, in display order. */
 export const SHOWN_MEASURES: readonly { readonly id: MeasureId; readonly title: string }[] = [
   ...MEASURES,
   ...PAGE_MEASURES,
@@ -23,7 +23,7 @@ export const DEFAULT_MEASURE: MeasureId = "success5";
 /** Bounds of a mean, by bootstrap at 95 %. */
 export type FigureInterval = { readonly low: number; readonly high: number };
 
-/** A run that the page asked for, as the job behind it stands. */
+/** A run requested on the page, with the state of its job. */
 export type EvaluationJob = {
   readonly job: JobView;
   readonly setName: string;
@@ -35,34 +35,34 @@ export type EvaluationsOverview = {
   readonly sets: readonly EvaluationSet[];
   /** Newest first. */
   readonly runs: readonly EvaluationRun[];
-  /** Of the chosen measure, by the id of a run that is some set's newest; left out where there is nothing to tell. */
+  /** Bounds of the chosen measure, by the id of each newest run of a set. Runs without bounds are left out. */
   readonly intervals: Readonly<Record<string, FigureInterval>>;
 };
 
-/** One question of a run, beside the same question of the run it is compared with. */
+/** One question of a run, next to the same question of the compared run. */
 export type QuestionPair = {
   readonly run: QueryRow;
-  /** Null without a second run, or where that did not ask the same. */
+  /** Null without a compared run, or if that run did not have the same question. */
   readonly against: QueryRow | null;
-  /** `run` less `against` in the chosen measure; null where either has none. */
+  /** `run` minus `against` in the chosen measure; null if either has no value. */
   readonly difference: number | null;
 };
 
-/** What two runs give over the questions that both asked. */
+/** Comparison of two runs over the questions that both have. */
 export type RunComparison = {
-  /** Questions that count for the measure in both. */
+  /** Number of questions with a value of the measure in both runs. */
   readonly questions: number;
   readonly runMean: number;
   readonly againstMean: number;
-  /** `runMean` less `againstMean`. */
+  /** `runMean` minus `againstMean`. */
   readonly difference: number;
   readonly interval: FigureInterval | null;
-  /** Paired randomisation test, both directions. */
+  /** Paired randomisation test, two-sided. */
   readonly p: number;
   readonly won: number;
   readonly lost: number;
   readonly tied: number;
-  /** Questions of either run that the other did not ask, or asked otherwise. */
+  /** Number of questions in only one run, or changed between the runs. */
   readonly unpaired: number;
 };
 
@@ -70,7 +70,7 @@ export type RunComparison = {
 export type ClassFigures = {
   readonly class: string;
   readonly questions: number;
-  /** Null where the class has no such figure. */
+  /** Null if the class has no value. */
   readonly run: number | null;
   readonly against: number | null;
 };
@@ -82,9 +82,9 @@ export type EvaluationView = {
   readonly interval: FigureInterval | null;
   readonly comparison: RunComparison | null;
   readonly questions: readonly QuestionPair[];
-  /** In the alphabet's order; questions without a class are left out. */
+  /** In alphabetical order. Questions without a class are left out. */
   readonly classes: readonly ClassFigures[];
-  /** Finished runs of the same set, newest first, this one left out. */
+  /** Other finished runs of the same set, newest first. */
   readonly others: readonly EvaluationRun[];
 };
 
@@ -96,15 +96,15 @@ export const evaluationQuerySchema = z.strictObject({ measure, against: runId.op
 export const judgementsQuerySchema = z.strictObject({ query: z.string().trim().min(1).max(4000).optional() });
 export const runIdSchema = runId;
 
-/** What a passage says, so that it can be judged where only its ref is kept. */
+/** The text of a passage, so that a person can judge it where only its ref is stored. */
 export type PassageWords = {
   readonly evidenceRef: string;
-  /** What a grade is kept under: of an asset its page. */
+  /** The key of the grade. For an asset it is its page. */
   readonly judgedAs: string;
   readonly title: string;
-  /** Plain text, from its beginning. */
+  /** The beginning of the passage, as plain text. */
   readonly text: string;
-  /** True when there is more of it. */
+  /** True if the text is cut. */
   readonly cut: boolean;
 };
 export const passagesQuerySchema = z.strictObject({

@@ -1,24 +1,29 @@
 import { z } from "zod";
 import type { SetKind } from "./golden.ts";
-import type { PageLane } from "./lane.ts";
+import { groupOf, LANE_FACTS, PAGE_LANES, type PageLane } from "./lane.ts";
 import type { RerankerKind } from "./profile.ts";
 import type { LaneChoice, SearchMode } from "./search.ts";
 
 export * from "./golden.ts";
 export * from "./judgement.ts";
 
-/**
- * The ways through the product that can be measured; a later one is one more line. `lanes` is what a person can choose,
- * `only` asks one page lane alone.
- */
+/** One route for each page lane alone. */
+const LANE_ROUTES = PAGE_LANES.map((lane) => ({
+  id: lane,
+  title: LANE_FACTS[lane].words.name.replace(/^./, (letter) => letter.toUpperCase()),
+  mode: "hybrid" as const,
+  lanes: groupOf(lane),
+  only: lane,
+}));
+
+/** The routes that can be measured, one line each. `lanes` is a choice that a person has; `only` runs a single lane. */
 export const ROUTES = [
   { id: "keyword", title: "Keyword", mode: "keyword", lanes: "text" },
   { id: "dense", title: "Meaning", mode: "semantic", lanes: "text" },
   { id: "hybrid", title: "Hybrid", mode: "hybrid", lanes: "text" },
   { id: "boosted", title: "Meaning, keywords boost", mode: "semantic_with_keyword_boost", lanes: "text" },
   { id: "reranked", title: "Hybrid, read again", mode: "hybrid", lanes: "text", rerank: "late-interaction" },
-  { id: "visual-page", title: "Page", mode: "hybrid", lanes: "page", only: "visual-page" },
-  { id: "visual-text", title: "Picture text", mode: "hybrid", lanes: "page", only: "visual-text" },
+  ...LANE_ROUTES,
   { id: "fused", title: "All lanes", mode: "hybrid", lanes: "both" },
   { id: "auto", title: "By the question", mode: "hybrid", lanes: "auto" },
 ] as const satisfies readonly EvaluatedRoute[];
@@ -28,15 +33,15 @@ type EvaluatedRoute = {
   readonly mode: SearchMode;
   readonly lanes: LaneChoice;
   readonly only?: PageLane;
-  /** A second reading of the first candidates, of which some stay: what lies deeper is not measured. */
+  /** A reranker keeps some of the first candidates. Results below those are not measured. */
   readonly rerank?: RerankerKind;
 };
 export type RouteId = (typeof ROUTES)[number]["id"];
 export const ROUTE_IDS = ROUTES.map(({ id }) => id) as [RouteId, ...RouteId[]];
-/** What a search does when nothing else is asked for. */
+/** The route of a search without options. */
 export const DEFAULT_ROUTE: RouteId = "hybrid";
 
-/** The measures of a ranking, means over queries or of one query; all are better when higher. */
+/** Measures of a ranking: means over queries, or values of one query. Higher is better for all. */
 export const MEASURES = [
   { id: "ndcg10", title: "nDCG@10" },
   { id: "recall10", title: "Recall@10" },
@@ -46,14 +51,14 @@ export const MEASURES = [
   { id: "map", title: "MAP" },
   { id: "success5", title: "Success@5" },
 ] as const;
-/** Of golden sets alone; the last two count characters of the sought words in the first five passages. */
+/** Golden sets only. The last two count characters of the expected words in the first five passages. */
 export const GOLDEN_MEASURES = [
   { id: "recallK", title: "Recall@k" },
   { id: "passed", title: "Passed" },
   { id: "charRecall", title: "Char. recall@5" },
   { id: "charPrecision", title: "Char. precision@5" },
 ] as const;
-/** Where pages are what is looked for: the first five are what a person sees at a glance. */
+/** For sets that look for pages. The first five pages fit on one screen. */
 export const PAGE_MEASURES = [{ id: "ndcg5", title: "nDCG@5" }] as const;
 export type MeasureId =
   | (typeof MEASURES)[number]["id"]
@@ -63,48 +68,48 @@ export type Figures = Readonly<Record<(typeof MEASURES)[number]["id"], number>> 
   Readonly<Partial<Record<(typeof GOLDEN_MEASURES)[number]["id"], number>>> &
   Readonly<Partial<Record<(typeof PAGE_MEASURES)[number]["id"], number>>>;
 
-/** What became of one thing that the question should find. */
-export type TargetOutcome = {
-  /** For people: a path, a path and its quote, a document's id. */
+/** The result for one expected target of a question. */
+type TargetOutcome = {
+  /** For people: a path, a path and its quote, or a document id. */
   readonly label: string;
   readonly gain: number;
   readonly must: boolean;
-  /** From 1; null when it is not among the candidates. Acceptable results before it are not counted. */
+  /** From 1; null if it is not among the candidates. Acceptable results above it are not counted. */
   readonly rank: number | null;
 };
 
-/** One place of a ranking. */
+/** One result of a ranking. */
 export type RankedResult = {
   /** An EvidenceRef, or the set's own id of the document or page. */
   readonly ref: string;
   readonly sourcePath: string;
-  /** Null: nobody judged it. 0: judged and of no use. */
+  /** Null: not judged. 0: judged not relevant. */
   readonly gain: number | null;
   readonly acceptable: boolean;
 };
 
-/** One question's outcome in one run. */
+/** The result of one question in one run. */
 export type QueryRow = {
   readonly id: string;
   readonly query: string;
   readonly class: string | null;
   readonly figures: Figures;
-  /** Null where the set has no such notion (BEIR). */
+  /** Null if the set does not define it (BEIR). */
   readonly passed: boolean | null;
   readonly targets: readonly TargetOutcome[];
   /** The first ten. */
   readonly top: readonly RankedResult[];
-  /** Claims that must not be returned and were, with the passage that held them. */
+  /** Claims that were returned although the set forbids them, with the passage that contains each. */
   readonly forbidden: readonly { readonly claim: string; readonly ref: string; readonly rank: number }[];
-  /** What could not be judged, in words: a quote that is not in its document any more … */
+  /** What could not be judged, in words: a quote that is no longer in its document … */
   readonly notes: readonly string[];
 };
 
-/** `queued`: asked for on the page, and waiting for the worker. */
-export const RUN_STATES = ["queued", "running", "done", "failed"] as const;
-export type RunState = (typeof RUN_STATES)[number];
+/** `queued`: requested on the page, and waiting for the worker. */
+const RUN_STATES = ["queued", "running", "done", "failed"] as const;
+type RunState = (typeof RUN_STATES)[number];
 
-/** One set over one route, once. */
+/** One run of one set over one route. */
 export type EvaluationRun = {
   readonly id: string;
   readonly set: {
@@ -115,9 +120,9 @@ export type EvaluationRun = {
     readonly queries: number;
   };
   readonly route: RouteId;
-  /** Of the index: chunk policy, analysis, model. */
+  /** Hash of the index recipe: chunk policy, analysis, model. */
   readonly recipeHash: string;
-  /** Of the code: the package's version and a hash over the sources that rank. */
+  /** Version of the code: the package's version, and a hash over the sources that rank. */
   readonly version: string;
   readonly state: RunState;
   readonly error: string | null;
@@ -139,12 +144,15 @@ export type EvaluationSet = {
   readonly latest: Readonly<Partial<Record<RouteId, EvaluationRun>>>;
 };
 
-/** `set`: the name of a set that `listEvaluations` gives; `golden`: a file's text, YAML or JSON. One of the two. */
+/**
+ * `set`: the name of a set that `listEvaluations` returns. `golden`: the text of a YAML or JSON file. Exactly one of
+ * them.
+ */
 export const runEvaluationInputSchema = z
   .strictObject({
     set: z.string().min(1).max(120).optional(),
     golden: z.string().min(1).max(2_000_000).optional(),
-    routes: z.array(z.enum(ROUTE_IDS)).min(1).optional(),
+    routes: z.array(z.enum(ROUTE_IDS)).min(1).max(ROUTE_IDS.length).optional(),
   })
   .refine(({ set, golden }) => (set === undefined) !== (golden === undefined), {
     message: "name a set or give a golden file, not both",

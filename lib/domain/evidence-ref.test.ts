@@ -18,7 +18,7 @@ const anyRef: fc.Arbitrary<EvidenceRef> = fc.oneof(
   fc.tuple(id, id).map(([source, recordId]) => ({ kind: "record" as const, source, recordId })),
 );
 
-it("reads back every ref it writes", () => {
+it("parses every ref that it formats", () => {
   fc.assert(
     fc.property(anyRef, (ref) => {
       expect(parseEvidenceRef(formatEvidenceRef(ref))).toEqual(ref);
@@ -26,7 +26,7 @@ it("reads back every ref it writes", () => {
   );
 });
 
-it("never throws, whatever it is given", () => {
+it("never throws, for any input", () => {
   fc.assert(
     fc.property(
       fc.string(),

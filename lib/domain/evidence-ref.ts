@@ -1,13 +1,13 @@
 import type { Span } from "./span.ts";
 
-/** A version-pinned pointer to evidence; every index row resolves to one (retrieval-index-spec, HOUSE). */
+/** A version-pinned pointer to evidence; every index row resolves to one (ADR 0002). */
 export type EvidenceRef =
   | { readonly kind: "doc"; readonly documentId: string; readonly version: number; readonly span: Span }
   | { readonly kind: "page"; readonly documentId: string; readonly version: number; readonly page: number }
   | { readonly kind: "asset"; readonly documentId: string; readonly assetId: string }
   | { readonly kind: "record"; readonly source: string; readonly recordId: string };
 
-/** Writes the ref in its one textual form, for example `doc::doc_1@2::chars-10-42`. */
+/** Returns the canonical text of a ref, for example `doc::doc_1@2::chars-10-42`. */
 export function formatEvidenceRef(ref: EvidenceRef): string {
   switch (ref.kind) {
     case "doc":
@@ -24,7 +24,7 @@ export function formatEvidenceRef(ref: EvidenceRef): string {
 const DOC = /^doc::([^@:\s]+)@(\d+)::(?:chars-(\d+)-(\d+)|page-(\d+))$/;
 const PAIR = /^(asset|record)::([^:\s]+)::([^:\s]+)$/;
 
-/** Reads a ref back; `null` when the text is not a well-formed ref. */
+/** Parses a ref. Returns `null` if the text is not a well-formed ref. */
 export function parseEvidenceRef(text: string): EvidenceRef | null {
   const doc = DOC.exec(text);
   if (doc) {

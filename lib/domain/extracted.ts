@@ -1,23 +1,8 @@
-import type { GivenReading, PageSource, TextLayerJudgement } from "./ocr.ts";
+import type { ReadableFormat } from "./formats.ts";
+import type { GivenReading, PageCorrection, PageSource, TextLayerJudgement } from "./ocr.ts";
 import type { Span } from "./span.ts";
+import type { StoredFile } from "./stored-file.ts";
 import type { GraphicRegion } from "./visual-text.ts";
-
-/** The formats Sightline knows by name. `READABLE` ones have an extractor; the rest are refused with "not yet". */
-export const READABLE_FORMATS = [
-  "md",
-  "txt",
-  "code",
-  "json",
-  "yaml",
-  "html",
-  "pdf",
-  "docx",
-  "image",
-] as const;
-export const RECOGNISED_FORMATS = ["eml", "csv", "odt", "rtf", "epub", "pptx", "doc", "xlsx", "zip"] as const;
-export type ReadableFormat = (typeof READABLE_FORMATS)[number];
-export type RecognisedFormat = (typeof RECOGNISED_FORMATS)[number];
-export type Format = ReadableFormat | RecognisedFormat;
 
 export type BlockKind =
   | "heading"
@@ -30,10 +15,12 @@ export type BlockKind =
   | "footnote"
   | "page-furniture"; // running header or footer: kept in the text, left out of chunks
 
-/** Inline formatting over a part of a block. `hidden` marks are syntax (`**`, `#`, link targets) a reader need not see. */
+/**
+ * Inline formatting of part of a block. `hidden` marks are syntax (`**`, `#`, link targets) that readers need not see.
+ */
 export type InlineMark = Span & {
   readonly kind: "strong" | "em" | "code" | "strike" | "link" | "hidden";
-  /** Only for `link`; http, https, mailto and in-document targets alone. */
+  /** For `link` only. Allows http, https, mailto and targets in the document. */
   readonly href?: string;
 };
 
@@ -48,7 +35,7 @@ export type Block = Span & {
   readonly kind: BlockKind;
   /** Heading level 1-6, or list depth from 1. */
   readonly level?: number;
-  /** Printed list marker ("(b)", "3.", "•") where the text itself holds none. */
+  /** Printed list marker ("(b)", "3.", "•") if the text itself has none. */
   readonly marker?: string;
   readonly language?: string;
   readonly marks?: readonly InlineMark[];
@@ -58,16 +45,16 @@ export type Block = Span & {
 };
 
 /**
- * The box of one word on a page, in PDF points (1/72 inch), origin at the top left of the page as displayed (its
- * rotation applied), y downwards. `start`/`end` are the word's offsets in the canonical text; a word broken by a
- * hyphen over two lines has two boxes, each with its own part of the span.
+ * The box of one word on a page, in PDF points (1/72 inch). The origin is the top left of the page as displayed
+ * (rotated), with y downwards. `start`/`end` are the word's offsets in the canonical text. A word hyphenated over two
+ * lines has two boxes, each with its part of the span.
  */
 export type WordBox = Span & {
   readonly x0: number;
   readonly y0: number;
   readonly x1: number;
   readonly y1: number;
-  /** 0..100; of recognised words alone. */
+  /** 0..100; only for recognised words. */
   readonly confidence?: number;
 };
 
@@ -78,11 +65,11 @@ export type ExtractedPage = {
   readonly height: number;
   readonly span: Span;
   readonly words: readonly WordBox[];
-  /** What is drawn or placed on it besides words; absent where the format tells nothing of it. */
+  /** Regions of the page with drawings or pictures; absent if the format does not report them. */
   readonly graphics?: readonly GraphicRegion[];
-  /** What the file's own text of this page is worth; absent where a format has none to judge. */
+  /** Quality of the file's own text of this page; absent if the format has no text layer to judge. */
   readonly layer?: TextLayerJudgement;
-  /** Where the page's text comes from, and why; absent: from the file. */
+  /** Where the page's text comes from, and why. Absent: from the file. */
   readonly text?: {
     readonly source: PageSource;
     readonly reason: string;
@@ -98,29 +85,29 @@ export type ExtractedMetadata = {
   readonly language?: string;
   /** Frontmatter or document properties as found, keys lower-cased. */
   readonly properties?: Readonly<Record<string, unknown>>;
-  /** Set where the document is the record of a conversation, turn by turn. */
+  /** Set if the document records a conversation by turns. */
   readonly conversation?: ConversationFacts;
 };
 
-/** What a transcript tells of its conversation. */
+/** What a transcript says about its conversation. */
 export type ConversationFacts = {
   readonly turns: number;
-  /** In the order of their first words. */
+  /** In the order of their first turns. */
   readonly speakers: readonly string[];
-  /** ISO 8601, as precise as printed; null where no turn has a time. */
+  /** ISO 8601, as precise as printed; null if no turn has a time. */
   readonly startedAt: string | null;
   readonly endedAt: string | null;
-  /** As the file names it. */
+  /** As written in the file. */
   readonly id: string | null;
 };
 
-/** Something worth telling a person about how the document was read, e.g. `encoding_assumed_latin1`. */
+/** A note for people about how the document was read, e.g. `encoding_assumed_latin1`. */
 export type ExtractionNote = { readonly code: string; readonly message: string; readonly page?: number };
 
 /** What an extractor returns: bytes in, values out. All spans count UTF-16 units of `text`. */
 export type Extracted = {
   readonly format: ReadableFormat;
-  /** The canonical text. For text formats it is the decoded original, unchanged but for the byte order mark. */
+  /** The canonical text. For text formats it is the decoded original without the byte order mark. */
   readonly text: string;
   readonly blocks: readonly Block[];
   /** Empty for formats without pages. */
@@ -132,14 +119,20 @@ export type Extracted = {
 export type ExtractInput = {
   readonly bytes: Uint8Array;
   readonly fileName: string;
-  /** What was recognised on its pages, for formats that have pages. */
+  /** OCR results of its pages, for formats that have pages. */
   readonly readings?: readonly GivenReading[];
+  /** What people typed for its pages, for formats that have pages. */
+  readonly corrections?: readonly PageCorrection[];
   readonly signal?: AbortSignal;
 };
 
-/** One format's reader. `fingerprint` changes whenever the same bytes may give other values: it makes a new version. */
+/**
+ * Reads one format. `fingerprint` changes whenever the same bytes may yield other values; a new version is then made.
+ */
 export type Extractor = {
   readonly format: ReadableFormat;
   readonly fingerprint: string;
   extract(input: ExtractInput): Promise<Extracted>;
+  /** The same for a file on disk. Loads only the needed parts into memory, for formats that allow it. */
+  extractFile?(input: Omit<ExtractInput, "bytes"> & { readonly file: StoredFile }): Promise<Extracted>;
 };

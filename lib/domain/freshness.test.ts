@@ -19,7 +19,12 @@ const facts: FreshnessFacts = {
 
 it.each([
   ["fresh when nothing differs", {}, "fresh", ["index_current"]],
-  ["stale while a newer version waits", { publishedVersion: 1 }, "stale", ["newer_version_not_indexed"]],
+  [
+    "stale while a newer version waits for indexing",
+    { publishedVersion: 1 },
+    "stale",
+    ["newer_version_not_indexed"],
+  ],
   [
     "stale when the newer version failed",
     { publishedVersion: 1, currentVersionFailed: true },
@@ -44,21 +49,21 @@ it.each([
   ],
   ["unknown before the first index", { publishedVersion: null }, "unknown", ["not_indexed_yet"]],
   ["unknown when the source cannot be checked", { sourceChecked: false }, "unknown", ["source_unreachable"]],
-  ["stale when its file is another by now", { sourceChanged: true }, "stale", ["source_changed"]],
+  ["stale when its file changed", { sourceChanged: true }, "stale", ["source_changed"]],
   [
-    "stale when its file was another before the source went away",
+    "stale when its file changed before the source became unreachable",
     { sourceChanged: true, sourceChecked: false },
     "stale",
     ["source_changed"],
   ],
   [
-    "stale for each thing that differs",
+    "stale for each difference",
     { sourceChanged: true, embeddedShare: 0.4 },
     "stale",
     ["embedding_pending", "source_changed"],
   ],
   [
-    "unknown before the first index, whatever its file is by now",
+    "unknown before the first index, even if its file changed",
     { publishedVersion: null, sourceChanged: true },
     "unknown",
     ["not_indexed_yet"],

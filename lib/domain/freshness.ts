@@ -1,21 +1,24 @@
+import { keysOf } from "./keys-of.ts";
+
 export type FreshnessState = "fresh" | "stale" | "unknown";
 
-/** Codes for what differs; prose is rendered from them. */
-export const FRESHNESS_REASONS = [
-  "index_current",
-  "newer_version_not_indexed",
-  "newer_version_failed",
-  "embedding_model_changed",
-  "recipe_changed",
-  "extractor_changed",
-  "embedding_pending",
-  "title_changed",
-  "not_indexed_yet",
-  "source_changed",
-  "sync_failed",
-  "source_unreachable",
-] as const;
-export type FreshnessReason = (typeof FRESHNESS_REASONS)[number];
+/** Every difference between a document and its index, in words. A new one is a line here. */
+export const FRESHNESS_REASON_WORDS = {
+  index_current: "the index was built from the current version",
+  newer_version_not_indexed: "a newer version is not indexed yet",
+  newer_version_failed: "a newer version could not be read",
+  embedding_model_changed: "its vectors are of another model",
+  recipe_changed: "built with an earlier recipe",
+  extractor_changed: "the extractor has changed since",
+  embedding_pending: "its vectors are still being computed",
+  title_changed: "its new title is not indexed yet",
+  not_indexed_yet: "not indexed yet",
+  source_changed: "its file has changed, moved or gone at its source, and that is not taken in yet",
+  sync_failed: "the last sync failed",
+  source_unreachable: "the source cannot be checked",
+} as const satisfies Record<string, string>;
+export type FreshnessReason = keyof typeof FRESHNESS_REASON_WORDS;
+export const FRESHNESS_REASONS = keysOf(FRESHNESS_REASON_WORDS);
 
 export type Freshness = {
   readonly state: FreshnessState;
@@ -23,33 +26,33 @@ export type Freshness = {
   readonly indexedAt: string | null;
 };
 
-/** What is known of a document's index and of what would be built today. */
+/** The facts about a document's published index and about what would be built today. */
 export type FreshnessFacts = {
   readonly currentVersion: number;
   readonly currentVersionFailed: boolean;
   readonly publishedVersion: number | null;
-  /** Null also when the published rows have another title than the document has by now. */
+  /** Also null if the title of the published rows is out of date. */
   readonly indexedAt: Date | null;
-  /** Recipe (chunk policy, analyser, embedding model) of the published rows, and today's. */
+  /** Recipe (chunk policy, analyser, embedding model) of the published rows, and the current one. */
   readonly builtRecipe: string | null;
   readonly recipe: string;
-  /** The text model of the published rows' vectors, and today's; null without one. */
+  /** Text model of the published rows' vectors, and the current one; null without a model. */
   readonly builtModel: string | null;
   readonly model: string | null;
   readonly builtExtractor: string | null;
-  /** Null when the format has no extractor any more. */
+  /** Null if the format no longer has an extractor. */
   readonly extractor: string | null;
   readonly embeddedShare: number;
   readonly embeddingExpected: boolean;
-  /** False when the source was to be asked and could not be. */
+  /** False if the source should have been checked and could not be. */
   readonly sourceChecked: boolean;
-  /** True when the source is known to have changed and its change is not taken in yet; false without it. */
+  /** True if the source is known to have changed and the change is not synced yet. Default: false. */
   readonly sourceChanged?: boolean;
 };
 
 /**
- * Fresh = built from the current version with the current recipe, and the source is as it was taken in; stale names what
- * differs; unknown = nothing is indexed yet, or the source cannot be checked.
+ * Fresh: built from the current version with the current recipe, and the source is unchanged. Stale: the reasons name
+ * the differences. Unknown: nothing is indexed yet, or the source cannot be checked.
  */
 export function freshnessOf(facts: FreshnessFacts): Freshness {
   const indexedAt = facts.indexedAt?.toISOString() ?? null;

@@ -10,10 +10,10 @@ const scorableRef = z.string().refine((text) => {
 const quotedRef = z.strictObject({ source_path: sourcePath, quote: z.string().trim().min(1).max(20_000) });
 
 /**
- * One case of a golden file (rag-package, section 15). A source path may be written with its corpus: `corpus:path`.
- * `must_…`: all of them in the top k. `acceptable_…`: neither gain nor loss.
+ * One case of a golden file. A source path may include its corpus: `corpus:path`. `must_…`: all must be in the top k.
+ * `acceptable_…`: ignored in scores.
  */
-export const goldenCaseSchema = z.strictObject({
+const goldenCaseSchema = z.strictObject({
   id: z.string().trim().min(1).max(200).optional(),
   query: z.string().trim().min(1).max(4000),
   class: z.string().trim().min(1).max(60).optional(),
@@ -31,22 +31,22 @@ export const goldenFileSchema = z.strictObject({
 });
 export type GoldenFile = z.output<typeof goldenFileSchema>;
 
-/** What a case wants to see, and how much it is worth. */
+/** An expected target of a case and its gain. */
 export type GoldenTarget = {
   readonly where:
     | { readonly kind: "document"; readonly sourcePath: string }
     | { readonly kind: "quote"; readonly sourcePath: string; readonly quote: string }
     | { readonly kind: "ref"; readonly evidenceRef: string };
-  /** 0 (judged and of no use) to 3; 1 in a golden file. Fractions where judges differ. */
+  /** 0 (judged not relevant) to 3; 1 in a golden file. Fractions where judges differ. */
   readonly gain: number;
-  /** The case fails without it. */
+  /** Without it the case fails. */
   readonly must: boolean;
 };
 
 export type GoldenCase = {
   readonly id: string;
   readonly query: string;
-  /** What kind of question it is, as the set calls it. */
+  /** Class of the question, as named in the set. */
   readonly class: string | null;
   readonly filters: SearchFilters;
   readonly targets: readonly GoldenTarget[];
@@ -54,15 +54,15 @@ export type GoldenCase = {
   readonly forbiddenClaims: readonly string[];
 };
 
-export const SET_KINDS = ["golden", "beir", "judgements"] as const;
+const SET_KINDS = ["golden", "beir", "judgements"] as const;
 export type SetKind = (typeof SET_KINDS)[number];
 
 export type GoldenSet = {
   readonly name: string;
   readonly kind: "golden" | "judgements";
-  /** How deep the `must` targets may stand. */
+  /** The `must` targets must be in the first k results. */
   readonly k: number;
-  /** sha256 over the cases: two runs compare only over cases that are the same. */
+  /** sha256 over the cases. Runs are compared only over equal cases. */
   readonly hash: string;
   readonly cases: readonly GoldenCase[];
 };

@@ -1,16 +1,103 @@
-export type JobState = "queued" | "running" | "done" | "skipped" | "failed" | "cancelled";
-export const JOB_STAGES = [
-  "queued",
-  "reading",
-  "chunking",
-  "indexing",
-  "embedding",
-  "publishing",
-  "done",
-] as const;
-export type JobStage = (typeof JOB_STAGES)[number];
+/**
+ * Every kind of job, with what it does. A new kind is a line here, an entry in `lib/jobs/registry.ts`, and a handler with
+ * its line in `workers/handlers/index.ts`.
+ */
+export const JOB_KIND_WORDS = {
+  "ingest-document": "Reading a document",
+  "render-pages": "Drawing pages",
+  "find-assets": "Finding figures, maps and tables",
+  "embed-pages": "Computing vectors of pages",
+  "embed-version": "Computing vectors",
+  "reindex-document": "Updating a document’s title in the index",
+  "relate-document": "Finding a document’s relations",
+  "mend-index": "Queueing missing vectors and relations",
+  "mend-pages": "Queueing missing page pictures",
+  "apply-defaults": "Applying a corpus’s defaults",
+  "reindex-corpus": "Re-indexing a corpus",
+  "sync-corpus": "Syncing a corpus",
+  "due-syncs": "Starting scheduled syncs",
+  "refresh-health": "Checking the corpora’s health",
+  "run-evaluation": "Running an evaluation",
+  "keep-vector-index": "Updating the vector index",
+  "purge-deleted": "Purging deleted documents",
+  "sweep-blobs": "Removing unused files",
+  "purge-receipts": "Removing old receipts",
+  "purge-syncs": "Removing the history of old syncs",
+  "import-corpus": "Importing a corpus",
+} as const satisfies Record<string, string>;
+export type JobKind = keyof typeof JOB_KIND_WORDS;
 
-/** A job as a person sees it. Dates are ISO 8601; elapsed time is computed by whoever shows it. */
+/** Why a job had nothing to do. Only the keys are stored. */
+export const JOB_SKIP_WORDS = {
+  version_gone: "the version no longer exists",
+  document_removed: "the document was removed",
+  newer_version_waiting: "a newer version is waiting",
+  not_published: "the version is not published",
+  no_pages: "the document has no pages",
+  page_search_off: "page search is off",
+  semantic_search_off: "semantic search is off",
+  embedded_database: "the embedded database needs none",
+  nothing_lacking: "nothing was missing",
+  nothing_due: "nothing was due",
+  nothing_to_sweep: "every stored file is in use",
+  other_database: "another database may need the stored files; the log says which",
+  nothing_to_purge: "there was nothing to remove",
+  sync_gone: "the sync no longer exists",
+  done_already: "it is done already",
+  over_already: "it has ended already",
+  newer_sync: "a newer sync replaced it",
+  waits_for_a_person: "the plan waits for confirmation",
+  corpus_gone: "the corpus no longer exists",
+  embedder_unavailable: "the embedding model did not answer",
+  looked: "the check is complete",
+  stands: "the index exists already",
+  busy: "another process builds it",
+  too_few: "there are too few vectors for one",
+  not_possible: "the database cannot build one",
+  "its runs are done already": "its runs are done already",
+} as const satisfies Record<string, string>;
+export type JobSkipReason = keyof typeof JOB_SKIP_WORDS;
+
+/**
+ * Every stage of a job, in words. A job stores the stage that it reports last, and the time of each.
+ */
+export const JOB_STAGE_WORDS = {
+  queued: "in the queue",
+  starting: "starting",
+  reading: "reading",
+  "drawing pages": "drawing pages",
+  "recognising pages": "recognising pages",
+  "embedding pages": "computing vectors of pages",
+  chunking: "splitting into passages",
+  indexing: "indexing",
+  embedding: "computing vectors",
+  publishing: "publishing",
+  finding_assets: "finding figures, maps and tables",
+  indexing_visual_text: "indexing what pages show",
+  embedding_visual_text: "computing vectors of what pages show",
+  relating: "finding relations",
+  describing: "describing",
+  applying_defaults: "applying defaults",
+  listing: "listing the source",
+  planning: "comparing with the source",
+  applying: "adding changed files",
+  checking: "checking the archive",
+  importing: "importing",
+  done: "done",
+  /** The sum of the stages after the first thirty. */
+  other: "other",
+} as const satisfies Record<string, string>;
+export type JobStage = keyof typeof JOB_STAGE_WORDS;
+
+/** What a job reports while it runs: a stage, the page that it works on, or the route that it measures. */
+export type ReportedStage =
+  | JobStage
+  | `${"drawing" | "recognising" | "embedding"} page ${number} of ${number}`
+  | `measuring ${string}`;
+
+export type JobState = "queued" | "running" | "done" | "skipped" | "failed" | "cancelled";
+
+/** A job as shown to a person. Dates are ISO 8601. The page computes elapsed time. */
 export type JobView = {
   readonly id: string;
   readonly kind: string;

@@ -3,14 +3,14 @@ import { formatEvidenceRef, parseEvidenceRef } from "./evidence-ref.ts";
 import type { Span } from "./span.ts";
 
 export const GRADES = [0, 1, 2, 3] as const;
-/** 0 of no use, 1 related, 2 answers in part, 3 answers. */
+/** 0 not useful, 1 related, 2 answers in part, 3 answers. */
 export type Grade = (typeof GRADES)[number];
 export const JUDGEMENT_ORIGINS = ["search", "evaluation", "compare"] as const;
 export type JudgementOrigin = (typeof JUDGEMENT_ORIGINS)[number];
 
 const JUDGED_KINDS: readonly (string | undefined)[] = ["doc", "page", "asset"];
 
-/** One person's grade of one passage or page for one question; a new grade replaces the old one, null takes it back. */
+/** One person's grade of one passage or page for one question. A new grade replaces the old one; null removes it. */
 export const judgeInputSchema = z.strictObject({
   query: z.string().trim().min(1).max(4000),
   evidenceRef: z
@@ -22,12 +22,12 @@ export const judgeInputSchema = z.strictObject({
     ),
   grade: z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3), z.null()]),
   origin: z.enum(JUDGEMENT_ORIGINS),
-  /** The search that it was given in: its receipt is kept. */
+  /** The search in which the grade was given. Its receipt is then kept. */
   traceId: z.string().max(80).optional(),
 });
 export type JudgeInput = z.input<typeof judgeInputSchema>;
 
-/** A version-pinned span with its words and what stands around them, so that it can be found again (CONTRACTS 13). */
+/** A graded, version-pinned span with its words and the words around it, so that it can be found again (ADR 0012). */
 export type Judgement = {
   readonly id: number;
   readonly query: string;
@@ -37,12 +37,12 @@ export type Judgement = {
   readonly documentId: string;
   readonly sourcePath: string;
   readonly version: number;
-  /** Code points of the version's canonical text; all of the page where a page was judged. */
+  /** Code points of the version's canonical text. A judged page spans all of its text. */
   readonly span: Span;
-  /** From 1, where a page was judged as a whole; null for a passage. */
+  /** From 1 if a whole page was judged; null for a passage. */
   readonly page: number | null;
   readonly evidenceRef: string;
-  /** Of a page its beginning, empty where it has no words. */
+  /** For a page: its beginning, or empty if it has no words. */
   readonly quote: string;
   readonly prefix: string;
   readonly suffix: string;
@@ -52,7 +52,7 @@ export type Judgement = {
   readonly createdAt: string;
 };
 
-/** What a grade is kept under, for a result of a version: an asset is judged as its page. */
+/** Returns the key of a grade for a result of a version. An asset is judged as its page. */
 export function judgedRef(
   evidenceRef: string,
   { version, page }: { readonly version: number; readonly page: number | null },
@@ -62,18 +62,18 @@ export function judgedRef(
   return formatEvidenceRef({ kind: "page", documentId: ref.documentId, version, page });
 }
 
-/** The same question however it is spaced or capitalised. */
+/** Ignores differences in spaces and capitals. */
 export function normaliseQuery(query: string): string {
   return query.normalize("NFKC").toLowerCase().replace(/\s+/g, " ").trim();
 }
 
-/** How far judges agree over the passages that several of them graded. */
+/** How much judges agree on the passages that several of them graded. */
 export type Agreement = {
   readonly judges: number;
-  /** Passages, each for one question, that two or more judges graded. */
+  /** Number of pairs of passage and question that two or more judges graded. */
   readonly passages: number;
-  /** Share (0..1) of the pairs of grades of one passage that are equal. */
+  /** Share (0..1) of pairs of grades of one passage that are equal. */
   readonly equalShare: number;
-  /** Krippendorff's alpha with interval distances: 1 is agreement, 0 is chance; null where all grades are equal. */
+  /** Krippendorff's alpha with interval distances: 1 is agreement, 0 is chance; null if all grades are equal. */
   readonly alpha: number | null;
 };

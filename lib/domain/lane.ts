@@ -1,18 +1,98 @@
-export const LANES = ["text", "visual-page", "visual-text", "structured"] as const;
-export type Lane = (typeof LANES)[number];
-/** Those that propose pages, in the order that receipts and pages tell them in. */
-export const PAGE_LANES = ["visual-page", "visual-text"] as const satisfies readonly Lane[];
-export type PageLane = (typeof PAGE_LANES)[number];
-/** One value for each page lane. */
-export function forPageLanes<T>(value: (lane: PageLane) => T): Readonly<Record<PageLane, T>> {
-  return Object.fromEntries(PAGE_LANES.map((lane) => [lane, value(lane)])) as Record<PageLane, T>;
+/** Lanes that are searched together. A group answers alone when it is sure enough (ADR 0027). */
+export const LANE_GROUPS = ["text", "page"] as const;
+export type LaneGroup = (typeof LANE_GROUPS)[number];
+
+/** What the rest of the product needs to know of a lane. */
+type LaneFacts = {
+  /** Null for a lane that is planned but not built yet. */
+  readonly group: LaneGroup | null;
+  readonly finds: "passages" | "pages" | "records";
+  /** Its candidates carry `keyword` and `dense` contributions, from BM25 and cosines with the question. */
+  readonly byWords: boolean;
+  /**
+   * What its best candidate adds to a score. Null: its own scores, about 0 to 1, are the base that other lanes add to.
+   */
+  readonly weight: number | null;
+  /** The `source` of what it adds to a score; null if its contributions have their own sources. */
+  readonly source: string | null;
+  readonly words: {
+    readonly name: string;
+    /** Name of its contribution in the explanation of a score. */
+    readonly contribution: string | null;
+  };
+};
+
+/**
+ * Every lane, in the order that receipts and pages list them. A new lane is one entry here and one line in
+ * `lib/retrieval/lanes/lanes.ts`. Weights are measured (docs/quality.md).
+ */
+export const LANE_FACTS = {
+  text: {
+    group: "text",
+    finds: "passages",
+    byWords: true,
+    weight: null,
+    source: null,
+    words: { name: "text", contribution: null },
+  },
+  "visual-page": {
+    group: "page",
+    finds: "pages",
+    byWords: false,
+    weight: 0.4,
+    source: "visual_page",
+    words: { name: "page", contribution: "the page's look and place of words" },
+  },
+  "visual-text": {
+    group: "page",
+    finds: "pages",
+    byWords: true,
+    weight: 0.2,
+    source: "visual_text",
+    words: { name: "picture text", contribution: "the words in and around its pictures" },
+  },
+  structured: {
+    group: null,
+    finds: "records",
+    byWords: false,
+    weight: null,
+    source: null,
+    words: { name: "facts", contribution: null },
+  },
+} as const satisfies Record<string, LaneFacts>;
+
+export type Lane = keyof typeof LANE_FACTS;
+export const LANES = Object.keys(LANE_FACTS) as [Lane, ...Lane[]];
+
+type Facts = typeof LANE_FACTS;
+type LanesWith<Key extends keyof LaneFacts, Value> = {
+  [L in Lane]: Facts[L][Key] extends Value ? L : never;
+}[Lane];
+
+/** Lanes that a search can ask. */
+export type SearchedLane = LanesWith<"group", LaneGroup>;
+/** Lanes that find pages. */
+export type PageLane = LanesWith<"finds", "pages">;
+/** Lanes that add to the scores of candidates from other lanes. */
+export type WeightedLane = LanesWith<"weight", number>;
+export type LaneSource = Exclude<Facts[Lane]["source"], null>;
+
+function lanesWhere<L extends Lane>(holds: (facts: LaneFacts) => boolean): [L, ...L[]] {
+  return LANES.filter((lane) => holds(LANE_FACTS[lane])) as [L, ...L[]];
+}
+export const SEARCHED_LANES = lanesWhere<SearchedLane>(({ group }) => group !== null);
+export const PAGE_LANES = lanesWhere<PageLane>(({ finds }) => finds === "pages");
+export const WEIGHTED_LANES = lanesWhere<WeightedLane>(({ weight }) => weight !== null);
+
+export function groupOf(lane: SearchedLane): LaneGroup {
+  return LANE_FACTS[lane].group;
 }
 
 export type LaneStatus = "ok" | "degraded" | "unavailable";
 
 /**
- * One addend of a score. A fused score is by definition the sum of its contributions' `value`s, so that what the page
- * explains is what was computed.
+ * One addend of a score. A fused score is the sum of its contributions' `value`s, so the explanation on the page is what
+ * was computed (ADR 0030).
  */
 export type Contribution = {
   readonly source:
@@ -23,43 +103,18 @@ export type Contribution = {
     | "freshness"
     | "metadata"
     | "rerank"
-    | "visual_page"
-    | "visual_text"
     | "ocr_confidence"
-    | "utility";
-  /** Rank within the source's own list, from 1; null where the source did not list the candidate. */
+    | "utility"
+    | LaneSource;
+  /** Rank from 1 in the source's own list; null where the source did not list the candidate. */
   readonly rank: number | null;
-  /** The source's own score (BM25, cosine …), not comparable between sources. */
+  /** The source's own score (BM25, cosine …). Raw scores of two sources cannot be compared. */
   readonly raw: number | null;
-  /** Raw score after the normalisation named by the merge policy. */
+  /** Raw score, normalised by the merge policy. */
   readonly normalised: number | null;
   readonly weight: number;
   /** What it adds to the score. */
   readonly value: number;
   /** Facts for a person: matched terms, the facet that matched … */
   readonly detail: Readonly<Record<string, string | number | readonly string[]>>;
-};
-
-/** What a lane proposes: to be curated, not a determination. */
-export type Candidate = {
-  readonly chunkId: number;
-  readonly documentId: string;
-  readonly version: number;
-  readonly ordinal: number;
-  readonly sourcePath: string;
-  readonly evidenceRef: string;
-  /** 1..n within the lane. */
-  readonly rank: number;
-  /** The lane's own score; raw scores never cross lanes. */
-  readonly score: number;
-  readonly contributions: readonly Contribution[];
-};
-
-/** What a lane did, told even when it found nothing. */
-export type LaneReport = {
-  readonly lane: Lane;
-  readonly status: LaneStatus;
-  readonly reasonCodes: readonly string[];
-  readonly candidates: readonly Candidate[];
-  readonly latencyMs: number;
 };

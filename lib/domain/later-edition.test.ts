@@ -9,13 +9,9 @@ const edition = (title: string, over: Partial<Edition> = {}): Edition => ({
 });
 
 it.each([
+  ["an adopted edition", edition("Code, adopted"), edition("Code (draft)", { publishedDate: "2026-01-01" })],
   [
-    "an adopted one after a draft",
-    edition("Code, adopted"),
-    edition("Code (draft)", { publishedDate: "2026-01-01" }),
-  ],
-  [
-    "by what its metadata says",
+    "an edition whose metadata says adopted",
     edition("Code", { adoptionStatus: "adopted" }),
     edition("Code", { adoptionStatus: "draft" }),
   ],
@@ -26,11 +22,11 @@ it.each([
     edition("Code", { publishedDate: "2024-05-01" }),
   ],
   ["a later year", edition("Code 2025"), edition("Code 2021")],
-])("%s is the later edition, whichever is asked first", (_what, later, earlier) => {
+])("%s is the later edition, in either order", (_what, later, earlier) => {
   expect(laterEdition(later, earlier)?.later).toBe("a");
   expect(laterEdition(earlier, later)?.later).toBe("b");
 });
 
-it("nothing tells of two that differ in nothing", () => {
+it("returns null if nothing distinguishes the two", () => {
   expect(laterEdition(edition("Code"), edition("Code"))).toBeNull();
 });

@@ -1,4 +1,4 @@
-/** What tells one edition of a document from another. */
+/** The facts that distinguish editions of a document. */
 export type Edition = {
   readonly title: string;
   /** ISO day. */
@@ -12,8 +12,8 @@ const FINAL = /\b(?:adopted|final|approved|made|in force)\b/i;
 const DRAFT = /\b(?:draft|consultation|submission|submitted|emerging|proposed)\b/i;
 
 /**
- * Which of two editions looks like the later one, and by what; null where nothing tells. A guess from labels and dates:
- * what replaces what is a fact only where a document says it.
+ * Returns which of two editions seems the later one, and the reason; null if nothing indicates it. This is a guess from
+ * labels and dates: only a statement in a document makes a replacement a fact.
  */
 export function laterEdition(
   a: Edition,

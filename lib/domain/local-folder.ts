@@ -1,28 +1,30 @@
 import { z } from "zod";
 
-/** What the console shows of the server's folders, so that one can be picked for a corpus. Nothing outside those allowed. */
+/** The allowed folders of the server, shown in the console so that a person can choose one for a corpus. */
 
-/** More files than this in one folder are told as "so many or more". */
+/** A folder with more files than this is shown as having "so many or more". */
 export const FILES_COUNTED = 1000;
 /** More folders than this in one folder are not listed; `more` says so. */
 export const FOLDERS_LISTED = 500;
 
 const count = z.number().int().min(0).max(FILES_COUNTED);
 
-export const localFolderSchema = z.strictObject({
+const localFolderSchema = z.strictObject({
   name: z.string(),
-  path: z.string().describe("absolute; what a root's `local_path` takes"),
-  files: count.nullable().describe("directly in it, hidden ones left out; null where it cannot be read"),
+  path: z.string().describe("absolute path, for a root's `local_path`"),
+  files: count
+    .nullable()
+    .describe("number of files directly in it, without hidden ones; null if it cannot be read"),
 });
 export type LocalFolder = z.output<typeof localFolderSchema>;
 
 export const localFoldersSchema = z.strictObject({
-  path: z.string().nullable().describe("null: the folders below which corpora may be bound"),
-  parent: z.string().nullable().describe("the folder above, where one may go"),
+  path: z.string().nullable().describe("null: lists the folders that corpora may be bound to"),
+  parent: z.string().nullable().describe("the parent folder; null if it may not be opened"),
   files: count.nullable(),
   folders: z.array(localFolderSchema).readonly(),
-  more: z.boolean().describe("there are more folders than are listed"),
-  note: z.string().describe("how further folders are allowed, in words"),
+  more: z.boolean().describe("true if there are more folders than listed"),
+  note: z.string().describe("explains how to allow other folders"),
 });
 export type LocalFolders = Readonly<z.output<typeof localFoldersSchema>>;
 
@@ -32,5 +34,5 @@ export const localFoldersQuerySchema = z.strictObject({
     .min(1)
     .max(4096)
     .optional()
-    .describe("a folder to look into; without, where one may begin"),
+    .describe("folder to list; default: the folders that corpora may be bound to"),
 });

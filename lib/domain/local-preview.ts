@@ -2,22 +2,22 @@ import { z } from "zod";
 import { SKIP_REASONS } from "./connector.ts";
 import { rootInputSchema } from "./corpus-binding.ts";
 
-/** What would come in of a folder on this server, told while its patterns are being typed. */
+/** Preview of the files that a folder on this server would add, shown while a person types its patterns. */
 
-/** No more files than this are looked at; `capped` says so. */
+/** Maximum number of files examined; `capped` says when it was reached. */
 export const FILES_WALKED = 10_000;
-/** Names that stand for the others of their kind. */
-export const NAMES_TOLD = 3;
+/** Maximum number of example names of each kind. */
+export const EXAMPLE_NAMES = 3;
 
 const { pathPrefix, includePatterns, excludePatterns, recursive } = rootInputSchema.shape;
 
 export const localPreviewInputSchema = z.strictObject({
-  path: z.string().trim().min(1).max(1000).describe("absolute, as a root's `local_path`"),
+  path: z.string().trim().min(1).max(1000).describe("absolute path, as in a root's `local_path`"),
   recursive,
   pathPrefix,
   includePatterns,
   excludePatterns,
-  corpusIncludePatterns: includePatterns.describe("the corpus's own: a file has to pass both"),
+  corpusIncludePatterns: includePatterns.describe("patterns of the corpus; a file must match both"),
   corpusExcludePatterns: excludePatterns,
 });
 export type LocalPreviewInput = z.output<typeof localPreviewInputSchema>;
@@ -26,19 +26,19 @@ const told = {
   files: z.number().int().min(0).max(FILES_WALKED),
   first: z
     .array(z.string())
-    .max(NAMES_TOLD)
+    .max(EXAMPLE_NAMES)
     .readonly()
     .describe("paths in the folder, in the listing's order"),
 };
 
 export const localPreviewSchema = z.strictObject({
   path: z.string(),
-  looked: told.files.describe("files that were looked at"),
-  capped: z.boolean().describe("there may be more files than were looked at"),
-  taken: z.strictObject(told).describe("those that a plan would bring in, were nothing known of the folder"),
+  looked: told.files.describe("number of files examined"),
+  capped: z.boolean().describe("true if there may be more files than examined"),
+  taken: z.strictObject(told).describe("files that a first sync of this folder would add"),
   leftOut: z
     .array(z.strictObject({ reason: z.enum(SKIP_REASONS), ...told }))
     .readonly()
-    .describe("the others by their reason, the most first"),
+    .describe("excluded files by reason, most frequent first"),
 });
 export type LocalPreview = Readonly<z.output<typeof localPreviewSchema>>;

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { mergeMetadata, metadataFromProperties } from "./metadata.ts";
 
 describe("metadataFromProperties", () => {
-  it("reads our fields under the names people use, and leaves the rest alone", () => {
+  it("reads our fields under common names and ignores other properties", () => {
     const found = metadataFromProperties({
       Title: "Housing",
       doc_type: "policy",
@@ -20,13 +20,13 @@ describe("metadataFromProperties", () => {
     });
   });
 
-  it("leaves out what does not fit instead of guessing", () => {
+  it("leaves out invalid values instead of guessing", () => {
     expect(metadataFromProperties({ date: "next spring", confidentiality: "top" })).toEqual({});
   });
 });
 
 describe("mergeMetadata", () => {
-  it("a person outranks frontmatter, frontmatter a corpus default, that what was extracted", () => {
+  it("prefers a person's value, then frontmatter, then the corpus default, then the extracted value", () => {
     const { values, origins } = mergeMetadata({
       extracted: { title: "h4.md", author: "A. Writer" },
       corpus_default: { docType: "plan", authority: "Corpus" },
@@ -47,13 +47,13 @@ describe("mergeMetadata", () => {
     });
   });
 
-  it("tags add up, but a person's list stands alone", () => {
+  it("combines tags of all origins, but a person's list replaces them", () => {
     const below = { frontmatter: { tags: ["a", "b"] }, extracted: { tags: ["b", "folder:x"] } };
     expect(mergeMetadata(below).values.tags).toEqual(["a", "b", "folder:x"]);
     expect(mergeMetadata({ ...below, person: { tags: ["mine"] } }).values.tags).toEqual(["mine"]);
   });
 
-  it("an empty value typed by a person is a value", () => {
+  it("keeps an empty value that a person typed", () => {
     expect(
       mergeMetadata({ frontmatter: { docType: "policy" }, person: { docType: null } }).values.docType,
     ).toBeNull();

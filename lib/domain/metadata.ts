@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { isoDay } from "./day.ts";
 
-/** Who said it; a stronger origin is never overwritten by a weaker one (CONTRACTS 8). Strongest first. */
-export const METADATA_ORIGINS = ["person", "frontmatter", "corpus_default", "extracted"] as const;
+/** Origin of a value, strongest first. A weaker origin never overwrites a stronger one (ADR 0007). */
+const METADATA_ORIGINS = ["person", "frontmatter", "corpus_default", "extracted"] as const;
 export type MetadataOrigin = (typeof METADATA_ORIGINS)[number];
 
 export const CONFIDENTIALITIES = ["public", "internal", "confidential", "restricted"] as const;
@@ -10,7 +10,7 @@ export const CONFIDENTIALITIES = ["public", "internal", "confidential", "restric
 const shortText = z.string().trim().min(1).max(200);
 const tagList = z.array(z.string().trim().min(1).max(120)).max(100);
 
-/** The metadata of a document that a person, its frontmatter, its corpus or its extractor may give. */
+/** The metadata of a document that a person, its frontmatter, its corpus or its extractor may set. */
 export const documentMetadataSchema = z.strictObject({
   title: z.string().trim().min(1).max(500).optional(),
   author: shortText.nullable().optional(),
@@ -28,7 +28,7 @@ export const documentMetadataSchema = z.strictObject({
 export type DocumentMetadata = z.infer<typeof documentMetadataSchema>;
 export type MetadataField = keyof DocumentMetadata;
 
-/** Field names as they may be printed in frontmatter or a corpus's defaults, by our own name. */
+/** Names of each field in frontmatter and corpus defaults. */
 const ALIASES: Readonly<Record<MetadataField, readonly string[]>> = {
   title: ["title"],
   author: ["author", "authors", "creator"],
@@ -64,7 +64,7 @@ function asField(field: MetadataField, value: unknown): unknown {
   return field === "confidentiality" ? text.trim().toLowerCase() : text.trim();
 }
 
-/** Reads our fields out of free-form properties; what does not fit its schema is left out, never guessed. */
+/** Reads our fields from free-form properties. Values that do not fit the schema are left out, never guessed. */
 export function metadataFromProperties(properties: Readonly<Record<string, unknown>>): DocumentMetadata {
   const lower = new Map(
     Object.entries(properties).map(([key, value]) => [key.toLowerCase().replaceAll("-", "_"), value]),
@@ -87,8 +87,8 @@ export type OriginatedMetadata = {
 };
 
 /**
- * Lays the origins over each other, the strongest winning field by field; tags are the union of all but a person's,
- * whose list stands alone.
+ * Merges the origins. The strongest wins field by field. Tags are the union of all origins, but a person's list
+ * replaces it.
  */
 export function mergeMetadata(
   byOrigin: Readonly<Partial<Record<MetadataOrigin, DocumentMetadata>>>,

@@ -1,20 +1,20 @@
 import type { Box } from "./page-lane.ts";
 
-/** Where a page's text comes from. `none`: it holds none, or none that could be read. */
+/** Where a page's text comes from. `none`: it has no readable text. */
 export const PAGE_SOURCES = ["text_layer", "ocr", "none", "corrected"] as const;
 export type PageSource = (typeof PAGE_SOURCES)[number];
 
-/** What the text in the file itself is worth, and why, in snake_case. */
+/** Quality of the file's own text, and the reason in snake_case. */
 export type TextLayerJudgement = { readonly verdict: "none" | "bad" | "good"; readonly reason: string };
 
 /** One recognised word. */
 export type ReadWord = {
   readonly text: string;
-  /** 0..100, the engine's own; null for a word that a person typed. */
+  /** 0..100, as the engine reports it; null for a word that a person typed. */
   readonly confidence: number | null;
   /** In points, origin top left, on the page as displayed. */
   readonly box: Box;
-  /** The same on the page turned upright and straightened, where lines run level. */
+  /** The same on the page after rotation and deskewing, where lines are level. */
   readonly upright: Box;
 };
 
@@ -25,15 +25,15 @@ export type ReadLine = {
   readonly baseline: number;
   /** Height of the type, in points. */
   readonly size: number;
-  /** Lines with the same number, one after the other, are a paragraph; absent where the engine tells of none. */
+  /** Consecutive lines with the same number form a paragraph; absent if the engine reports none. */
   readonly paragraph?: number;
 };
 
-/** What recognition read on one page; lines in reading order. */
+/** The recognised text of one page, with lines in reading order. */
 export type PageReading = {
-  /** Clockwise turn that makes the page upright. */
+  /** Clockwise rotation that makes the page upright. */
   readonly rotation: 0 | 90 | 180 | 270;
-  /** Clockwise turn, after that, that made its lines level. */
+  /** Clockwise rotation, applied after that, that makes its lines level. */
   readonly skewDegrees: number;
   /** Of the upright page, in points. */
   readonly width: number;
@@ -43,16 +43,21 @@ export type PageReading = {
   readonly lines: readonly ReadLine[];
 };
 
-/** A reading for a page, handed to the extractor with the file. */
+/** The reading of a page, passed to the extractor with the file. */
 export type GivenReading = {
   /** From 1. */
   readonly number: number;
   readonly reading: PageReading;
-  /** A person has corrected it: it is the page's text whatever else there is. */
-  readonly corrected: boolean;
 };
 
-/** A grey picture, one byte a pixel, rows from the top. */
+/** A person's text of a whole page. It replaces every other text of the page. */
+export type PageCorrection = {
+  /** From 1. */
+  readonly number: number;
+  readonly text: string;
+};
+
+/** A greyscale picture, one byte per pixel, rows from the top. */
 export type GreyPicture = {
   readonly width: number;
   readonly height: number;
@@ -60,11 +65,11 @@ export type GreyPicture = {
   readonly pxPerPoint: number;
 };
 
-/** Port: reads the words on a picture of a page. */
+/** Port: recognises the words in a picture of a page. */
 export type OcrEngine = {
-  /** Changes whenever the same picture may give other words: engine, data, languages, steps. */
+  /** Changes whenever the same picture may yield other words: engine, data, languages, steps. */
   readonly fingerprint: string;
-  /** Finds which way is up, straightens, recognises. @throws AppError("ocr_failed") in words. */
+  /** Rotates, deskews and recognises a page. @throws AppError("ocr_failed") with a reason in words. */
   read(picture: GreyPicture): Promise<PageReading>;
   close(): Promise<void>;
 };

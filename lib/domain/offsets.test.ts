@@ -5,14 +5,14 @@ import { offsetMap, sliceCodePoints } from "./offsets.ts";
 const anyText = fc.string({ unit: "grapheme", maxLength: 200 });
 
 describe("offsetMap", () => {
-  it("counts what Postgres counts: emoji and astral letters are one each", () => {
+  it("counts like Postgres: an emoji or astral letter is one code point", () => {
     const map = offsetMap("a😀𝔸b");
     expect(map.length).toBe(4);
     expect([0, 1, 3, 5, 6].map(map.toCodePoint)).toEqual([0, 1, 2, 3, 4]);
     expect([0, 1, 2, 3, 4].map(map.toUtf16)).toEqual([0, 1, 3, 5, 6]);
   });
 
-  it("agrees with the iterator of code points, and goes there and back", () => {
+  it("agrees with the code point iterator, in both directions", () => {
     fc.assert(
       fc.property(anyText, (text) => {
         const map = offsetMap(text);
@@ -27,7 +27,7 @@ describe("offsetMap", () => {
     );
   });
 
-  it("sliceCodePoints cuts as an array of code points would", () => {
+  it("sliceCodePoints slices like an array of code points", () => {
     fc.assert(
       fc.property(anyText, fc.nat(220), fc.nat(220), (text, a, b) => {
         const [start, end] = [Math.min(a, b), Math.max(a, b)];

@@ -2,7 +2,7 @@ import type { Span } from "./span.ts";
 
 /**
  * Converts offsets of one text between UTF-16 code units (JavaScript) and Unicode code points (Postgres, the API).
- * Texts without astral characters convert at no cost.
+ * Texts without astral characters need no conversion.
  */
 export type OffsetMap = {
   /** Length of the text in code points. */
@@ -27,7 +27,7 @@ function astralPositions(text: string): readonly number[] {
   return positions;
 }
 
-/** How many of the sorted `values` are strictly below `limit`. */
+/** Returns how many of the sorted `values` are strictly below `limit`. */
 function countBelow(values: readonly number[], limit: number): number {
   let low = 0;
   let high = values.length;
@@ -39,10 +39,10 @@ function countBelow(values: readonly number[], limit: number): number {
   return low;
 }
 
-/** Builds the map for `text`; O(n) once, O(log astral characters) for each conversion. */
+/** Builds the map for `text`: O(n) once, then O(log astral characters) for each conversion. */
 export function offsetMap(text: string): OffsetMap {
   const astral = astralPositions(text);
-  // Code point index at which each astral character stands: its UTF-16 index less the pairs before it.
+  // Code point index of each astral character: its UTF-16 index minus the number of pairs before it.
   const astralCodePoints = astral.map((position, index) => position - index);
   const toCodePoint = (utf16: number) => utf16 - countBelow(astral, utf16);
   const toUtf16 = (codePoint: number) => codePoint + countBelow(astralCodePoints, codePoint);

@@ -16,7 +16,7 @@ import {
 import { receiptIdSchema } from "./receipt-api.ts";
 import { searchFrameSchema } from "./search.ts";
 
-/** Contracts of packs over HTTP; the handlers parse with them, OpenAPI prints them. */
+/** Contracts of packs over HTTP. Handlers parse with them; OpenAPI prints them. */
 
 export const packIdSchema = z.string().regex(/^pack_[a-z0-9]{8,40}$/, "not a pack's id");
 export const packItemIdSchema = z.string().regex(/^item_[a-z0-9]{8,40}$/, "not an item's id");
@@ -37,15 +37,15 @@ export const packsQuerySchema = z.strictObject({
 });
 
 export const packQuerySchema = z.strictObject({
-  version: versionNumber.optional().describe("a saved version; the draft without"),
+  version: versionNumber.optional().describe("a saved version; default: the draft"),
 });
 
 export const packExportQuerySchema = z.strictObject({
   format: z.enum(PACK_FORMATS),
-  version: versionNumber.optional().describe("a saved version; the draft without"),
+  version: versionNumber.optional().describe("a saved version; default: the draft"),
 });
 
-/** Without a title the question is its title. */
+/** Default title: the question. */
 export const createPackSchema = z.strictObject({
   title: title.optional(),
   frame: searchFrameSchema.optional(),
@@ -53,19 +53,26 @@ export const createPackSchema = z.strictObject({
     .array(receiptIdSchema)
     .max(20)
     .default([])
-    .describe("of the searches that it is made from; they are kept while the pack is"),
+    .describe("receipts of its searches; they are kept as long as the pack"),
   items: z.array(packAdditionSchema).max(100).default([]),
 });
 export type CreatePackInput = z.input<typeof createPackSchema>;
 
 export const arrangePackSchema = z.strictObject({
   arrangement: packArrangementSchema,
-  base: z.number().int().min(1).max(2_000_000_000).describe("the revision that it was made on"),
+  base: z
+    .number()
+    .int()
+    .min(1)
+    .max(2_000_000_000)
+    .describe("revision of the draft that the change is based on"),
 });
 
 export const savePackVersionSchema = z.strictObject({
   note: note.default(""),
-  base: arrangePackSchema.shape.base.optional().describe("refused when the draft has moved on since"),
+  base: arrangePackSchema.shape.base
+    .optional()
+    .describe("the request is refused if the draft has changed since this revision"),
 });
 
 export const assemblePackSchema = z.strictObject({
@@ -80,7 +87,7 @@ export const assemblePackSchema = z.strictObject({
       assemblyChoiceSchema,
     ])
     .optional()
-    .describe("a configuration of assembly by its name, or the name and what is to be otherwise"),
+    .describe("name of an assembly configuration, optionally with changed values"),
   title: title.optional(),
 });
 export type AssemblePackRequest = z.output<typeof assemblePackSchema>;
@@ -102,11 +109,11 @@ const itemSource = z.discriminatedUnion("state", [
   }),
   z
     .strictObject({ state: z.literal("removed") })
-    .describe("the source is gone, or may not be shown: ref, hashes and scores stay"),
+    .describe("the source was removed or may not be shown; only ref, hashes and scores are returned"),
 ]);
 
-/** An item as it is read. */
-export const packItemViewSchema = packPlacementSchema.extend({
+/** An item as returned. */
+const packItemViewSchema = packPlacementSchema.extend({
   role: z.enum(PACK_ROLES),
   note: z.string(),
   sectionId: z.string().nullable(),
@@ -115,8 +122,8 @@ export const packItemViewSchema = packPlacementSchema.extend({
   citedVersion: number,
   span,
   page: number.nullable(),
-  byteHash: hash.describe("of the original that was cited"),
-  quoteHash: hash.describe("of the words that were cited"),
+  byteHash: hash.describe("hash of the cited original"),
+  quoteHash: hash.describe("hash of the cited words"),
   modality: z.enum(MODALITIES),
   provenance: packProvenanceSchema,
   addedAt: isoTime,
@@ -134,17 +141,17 @@ const packVersionSchema = z.strictObject({
 const summary = {
   id: z.string(),
   title: z.string(),
-  currentVersion: number.describe("the newest version; 0 while none was saved"),
-  revision: number.describe("of the draft: a change names the one that it was made on"),
-  unsaved: z.boolean().describe("the draft has changed since the newest version"),
+  currentVersion: number.describe("the newest version; 0 before the first is saved"),
+  revision: number.describe("revision of the draft; send it as `base` with a change"),
+  unsaved: z.boolean().describe("true if the draft has changed since the newest version"),
   createdAt: isoTime,
   updatedAt: isoTime,
 };
 
-/** A pack, strict: also what an export holds and what reads one back. */
+/** A strict schema of a pack, also used to write and read exports. */
 export const packViewSchema = z.strictObject({
   ...summary,
-  version: number.nullable().describe("of the arrangement shown; null is the draft"),
+  version: number.nullable().describe("version of the arrangement shown; null for the draft"),
   frame: searchFrameSchema.nullable(),
   sections: z.array(packSectionSchema),
   items: z.array(packItemViewSchema),
@@ -162,12 +169,12 @@ export const packListSchema = z.strictObject({
       query: z.string().nullable(),
     }) satisfies z.ZodType<PackSummary>,
   ),
-  next: z.string().nullable().describe("hand it back as `after`; null at the end"),
+  next: z.string().nullable().describe("send it as `after` for the next page; null on the last page"),
 });
 export type PackList = { readonly packs: readonly PackSummary[]; readonly next: string | null };
 
 export const packAddedSchema = z.strictObject({
-  outcome: z.enum(["added", "already_there"]).describe("`already_there`: the pack had it, and has it once"),
+  outcome: z.enum(["added", "already_there"]).describe("`already_there`: the pack already contained it"),
   itemId: z.string(),
   pack: packViewSchema,
 });
@@ -185,7 +192,7 @@ export const packItemChangesSchema = z.strictObject({
   citedVersion: number,
   currentVersion: number,
   citedRef: z.string(),
-  currentRef: z.string().nullable().describe("null where the passage was not found again"),
+  currentRef: z.string().nullable().describe("null if the passage was not found"),
   found: z.enum(["same", "changed", "missing"]),
   cited: z.string(),
   current: z.string().nullable(),

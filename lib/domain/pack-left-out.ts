@@ -2,15 +2,15 @@ import { z } from "zod";
 import { LEFT_OUT_REASONS } from "./assembly.ts";
 import type { PackAssembly } from "./pack-provenance.ts";
 
-/** What a pack keeps of a passage that its assembly left out: its words are read whenever they are shown. */
+/** What a pack stores of a passage that assembly left out. Its words are read from the source when shown. */
 export type PackLeftOut = {
   readonly ref: string;
   readonly reason: (typeof LEFT_OUT_REASONS)[number];
-  /** Of a near-duplicate: the ref of what stands for it. */
+  /** Set for a near-duplicate: the ref of the item that represents it. */
   readonly standsForIt: string | null;
 };
 
-/** How an assembly stands in a pack's row; `left` is of packs since there was a list, and told by it alone. */
+/** An assembly as stored in a pack's row. Older packs have no `left`. Only the list of left-out passages returns it. */
 export type StoredAssembly = PackAssembly & { readonly left?: readonly PackLeftOut[] };
 
 export const packLeftOutListSchema = z.strictObject({
@@ -18,7 +18,10 @@ export const packLeftOutListSchema = z.strictObject({
     z.strictObject({
       evidenceRef: z.string(),
       reason: z.enum(LEFT_OUT_REASONS),
-      standsForIt: z.string().nullable().describe("of a near-duplicate: the ref of what stands for it"),
+      standsForIt: z
+        .string()
+        .nullable()
+        .describe("for a near-duplicate: ref of the passage that represents it"),
       documentId: z.string(),
       title: z.string(),
       sourcePath: z.string(),
@@ -27,10 +30,8 @@ export const packLeftOutListSchema = z.strictObject({
       words: z.string().describe("secrets masked; empty for a page or a figure"),
     }),
   ),
-  unseen: z.number().int().describe("kept, but gone since, or not to be shown"),
-  listed: z
-    .boolean()
-    .describe("false where the pack was assembled before there was a list, or not assembled"),
+  unseen: z.number().int().describe("number of stored passages that were removed or may not be shown"),
+  listed: z.boolean().describe("false if the pack was not assembled, or assembled before this list existed"),
 });
 export type PackLeftOutList = Readonly<z.infer<typeof packLeftOutListSchema>>;
 export type PackLeftOutView = Readonly<PackLeftOutList["passages"][number]>;

@@ -6,7 +6,7 @@ import { RELATION_KINDS } from "./relation.ts";
 const spanSchema = z.strictObject({ start: z.number().int().min(0), end: z.number().int().min(0) });
 const refSchema = z.string().min(1).max(400);
 
-export const packPathStepSchema = z.strictObject({
+const packPathStepSchema = z.strictObject({
   kind: z.enum(RELATION_KINDS),
   fromRef: refSchema,
   toRef: refSchema,
@@ -14,17 +14,17 @@ export const packPathStepSchema = z.strictObject({
   score: z.number(),
 });
 
-export const packAgainstSchema = z.strictObject({
+const packAgainstSchema = z.strictObject({
   kind: z.enum(COUNTERVAILING_KINDS),
   score: z.number(),
   againstRef: refSchema,
   reason: z.string().max(600),
-  /** Code points within the item's and the other's own text. */
+  /** Code points within the item's own text and within the other's. */
   span: spanSchema.nullable(),
   againstSpan: spanSchema.nullable(),
 });
 
-/** Where an item comes from; kept as it was when it was added. */
+/** Where an item comes from, as of the time that it was added. */
 export const packProvenanceSchema = z.strictObject({
   via: z.enum(["retrieved", "countervailing", "expansion", "by_hand"]),
   /** The receipt of the search that proposed it. */
@@ -33,12 +33,12 @@ export const packProvenanceSchema = z.strictObject({
   score: z.number().nullable(),
   path: z.array(packPathStepSchema).max(10).default([]),
   against: z.array(packAgainstSchema).max(20).default([]),
-  /** Near-duplicates that it stands for. */
+  /** Near-duplicates that it represents. */
   standsFor: z.array(refSchema).max(200).default([]),
 });
 export type PackProvenance = z.infer<typeof packProvenanceSchema>;
 
-/** What is told of a pack that was assembled: what it was made from and what was left out. */
+/** How a pack was assembled: its input and what was left out. */
 export const packAssemblySchema = z.strictObject({
   config: assemblyConfigSchema,
   tokens: z.strictObject({ used: z.number(), budget: z.number(), tokenizer: z.string() }),
@@ -50,7 +50,7 @@ export const packAssemblySchema = z.strictObject({
     kinds: z.array(z.enum(COUNTERVAILING_KINDS)),
     searchedWith: z.array(z.string().max(4000)),
   }),
-  /** Sentences of the items, as spans of their cited words (code points); packs of before there were any have none. */
+  /** Sentences of the items, as spans of their cited words (code points). Older packs have none. */
   summary: z
     .strictObject({
       by: z.string().max(400),

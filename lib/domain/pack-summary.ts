@@ -1,12 +1,12 @@
 import { sliceCodePoints } from "./offsets.ts";
 import type { PackView } from "./pack.ts";
 
-/** A sentence of a pack's summary as it is shown: whose words it is, and where that stands in the pack, from 1. */
+/** A sentence of a pack's summary, with its item and the item's number in the pack, from 1. */
 export type SummarySentence = { readonly itemId: string; readonly number: number; readonly words: string };
 
 /**
- * The summary's sentences, cut from the items' cited words. What was taken out of the pack since, or has gone from its
- * source, is not there: a summary keeps no words of its own.
+ * Returns the summary's sentences, cut from the items' cited words. Sentences of removed items or sources are left out:
+ * a summary stores no words of its own.
  */
 export function summarySentences({
   assembly,

@@ -10,14 +10,14 @@ export {
   packProvenanceSchema,
 } from "./pack-provenance.ts";
 
-/** What an item is to the question of its pack. */
+/** The role of an item for the question of its pack. */
 export const PACK_ROLES = ["for", "against", "context"] as const;
 export type PackRole = (typeof PACK_ROLES)[number];
 
 const id = z.string().min(1).max(120);
 const refSchema = z.string().min(1).max(400);
 
-/** What a person may arrange; the evidence itself never changes. */
+/** What a person may arrange. The evidence itself never changes. */
 export const packPlacementSchema = z.strictObject({
   itemId: id,
   role: z.enum(PACK_ROLES).default("context"),
@@ -39,7 +39,7 @@ export const packArrangementSchema = z
   })
   .refine(({ placements }) => new Set(placements.map(({ itemId }) => itemId)).size === placements.length, {
     path: ["placements"],
-    error: "An item stands in a pack once.",
+    error: "A pack contains an item only once.",
   })
   .refine(
     ({ sections, placements }) =>
@@ -54,21 +54,21 @@ export const packArrangementSchema = z
   });
 export type PackArrangement = z.infer<typeof packArrangementSchema>;
 
-/** An item as it is read: its evidence as cited, and how its source stands now. */
+/** An item as returned: its evidence as cited, and the current state of its source. */
 export type PackItemView = PackPlacement & {
   readonly evidenceRef: string;
   readonly documentId: string;
   readonly citedVersion: number;
   readonly span: { readonly start: number; readonly end: number };
   readonly page: number | null;
-  /** sha256 of the original's bytes that was cited. */
+  /** sha256 of the cited original's bytes. */
   readonly byteHash: string;
   /** sha256 of the cited words. */
   readonly quoteHash: string;
   readonly modality: (typeof MODALITIES)[number];
   readonly provenance: PackProvenance;
   readonly addedAt: string;
-  /** `removed`: the source is gone, or may not be shown: ref, hashes and scores stay, its words do not. */
+  /** `removed`: the source is removed or may not be shown. The ref, hashes and scores stay; the words do not. */
   readonly source:
     | {
         readonly state: "unchanged" | "newer_same_words" | "newer_other_words";
@@ -84,7 +84,7 @@ export type PackItemView = PackPlacement & {
     | { readonly state: "removed" };
 };
 
-/** A version of a pack: its arrangement as somebody froze it. */
+/** A saved version of a pack's arrangement. */
 export type PackVersion = {
   /** From 1. */
   readonly number: number;
@@ -95,25 +95,25 @@ export type PackVersion = {
 };
 
 /**
- * A pack as it is read. What people do goes into its draft at once; a version is a draft that somebody froze. Items stand
- * in order: those without a heading first, then section by section.
+ * A pack as returned. Edits change its draft at once; a version is a saved copy of the draft. Items are in reading
+ * order: those without a heading first, then section by section.
  */
 export type PackView = {
   readonly id: string;
-  /** Of the arrangement shown; null is the draft. */
+  /** Version of the arrangement shown; null is the draft. */
   readonly version: number | null;
-  /** The newest version; 0 while none was saved. */
+  /** The newest version; 0 if none is saved. */
   readonly currentVersion: number;
-  /** Of the draft: a change names the revision that it was made on. */
+  /** Revision of the draft. A change must name the revision that it is based on. */
   readonly revision: number;
-  /** True when the draft has changed since the newest version. */
+  /** True if the draft has changed since the newest version. */
   readonly unsaved: boolean;
   readonly title: string;
   readonly frame: z.infer<typeof searchFrameSchema> | null;
   readonly sections: readonly PackSection[];
   readonly items: readonly PackItemView[];
   readonly assembly: PackAssembly | null;
-  /** Receipts of the searches that it was made from. */
+  /** Receipts of the searches that its items come from. */
   readonly receipts: readonly string[];
   /** Newest first. */
   readonly versions: readonly PackVersion[];
@@ -126,12 +126,12 @@ export type PackSummary = Pick<
   PackView,
   "id" | "title" | "currentVersion" | "revision" | "unsaved" | "createdAt" | "updatedAt"
 > & {
-  /** Of the draft. */
+  /** Number of items in the draft. */
   readonly itemCount: number;
   readonly query: string | null;
 };
 
-/** What is added: a ref, and what is known of how it was found. */
+/** An item to add: a ref, and how it was found. */
 export const packAdditionSchema = z.strictObject({
   evidenceRef: refSchema,
   role: z.enum(PACK_ROLES).default("context"),
@@ -141,7 +141,7 @@ export const packAdditionSchema = z.strictObject({
 });
 export type PackAddition = z.infer<typeof packAdditionSchema>;
 
-/** The arrangement that a pack shows, as it is handed back when it is changed. */
+/** Returns the arrangement of a pack, as sent back to change it. */
 export function arrangementOf(pack: Pick<PackView, "title" | "sections" | "items">): PackArrangement {
   return {
     title: pack.title,
@@ -150,28 +150,28 @@ export function arrangementOf(pack: Pick<PackView, "title" | "sections" | "items
   };
 }
 
-/** Placements in the order in which they are read: those before the first heading, then section by section. */
+/** Returns placements in reading order: those before the first heading, then section by section. */
 export function orderedPlacements({ sections, placements }: PackArrangement): readonly PackPlacement[] {
   return [null, ...sections.map(({ id: each }) => each)].flatMap((section) =>
     placements.filter(({ sectionId }) => sectionId === section),
   );
 }
 
-/** One run of words of a difference. */
+/** One run of words in a comparison. */
 export type PackWordChange = { readonly kind: "same" | "removed" | "added"; readonly text: string };
 
-/** How an item's words, as cited, stand in the version that is current now. */
+/** The cited words of an item compared with the current version. */
 export type PackItemChanges = {
   readonly itemId: string;
   readonly citedVersion: number;
   readonly currentVersion: number;
   readonly citedRef: string;
-  /** Where the passage stands now; null where it was not found again. */
+  /** The passage in the current version; null if it was not found. */
   readonly currentRef: string | null;
-  /** `same`: word for word; `changed`: the passage stands there in other words; `missing`: it was not found again. */
+  /** `same`: word for word; `changed`: found with other words; `missing`: not found. */
   readonly found: "same" | "changed" | "missing";
   readonly cited: string;
   readonly current: string | null;
-  /** From cited to current; empty where it is missing. */
+  /** From cited to current; empty if missing. */
   readonly changes: readonly PackWordChange[];
 };

@@ -1,13 +1,2 @@
-/** What draws pages; raised whenever they may come out looking otherwise, and they are drawn anew then. */
+/** Version of the page renderer. Raise it when pages may look different; they are then drawn again. */
 export const RENDERER = "pdfjs-5/sharp/1";
-
-/** What is known of a page's picture. `errorMessage` says in words why there is none. */
-export type PagePicture = {
-  readonly number: number;
-  readonly pictureHash: string | null;
-  readonly thumbnailHash: string | null;
-  readonly widthPx: number;
-  readonly heightPx: number;
-  readonly pxPerPoint: number;
-  readonly errorMessage: string | null;
-};

@@ -1,10 +1,10 @@
 import type { Box } from "./page-lane.ts";
 
-/** Four 32-bit integers a box: x0, y0, x1, y1 in hundredths of a point. */
+/** Four 32-bit integers per box: x0, y0, x1, y1 in hundredths of a point. */
 const FIELDS = 4;
 const SCALE = 100;
 
-/** Packs boxes into bytes (little endian), 16 a box. */
+/** Packs boxes into bytes (little endian), 16 per box. */
 export function encodeBoxes(boxes: readonly Box[]): Uint8Array {
   const bytes = new Uint8Array(boxes.length * FIELDS * 4);
   const view = new DataView(bytes.buffer);

@@ -1,36 +1,34 @@
 import { z } from "zod";
 
-/** How the sources of one lane become one order (lib/retrieval/fuse). */
-export const MERGES = ["adaptive", "rrf", "weighted", "profile"] as const;
-export type MergeName = (typeof MERGES)[number];
+/** How the sources of one lane are merged into one order (lib/retrieval/fuse). */
+const MERGES = ["adaptive", "rrf", "weighted", "profile"] as const;
 
 export const RERANKERS = ["late-interaction", "cross-encoder", "http"] as const;
 export type RerankerKind = (typeof RERANKERS)[number];
-/** Whose `/rerank` an `http` reranker speaks. */
+/** Services whose `/rerank` protocol an `http` reranker can use. */
 export const RERANK_SERVICES = ["tei", "jina", "cohere", "vllm"] as const;
 
 const share = z.number().min(0).max(1);
 const depth = z.number().int().min(0).max(1000);
 
-/** Which model looks again at the first `depth` candidates; `keep` of them stay. */
-export const profileRerankSchema = z.strictObject({
+/** The model that reranks the first `depth` candidates; `keep` of them stay. */
+const profileRerankSchema = z.strictObject({
   kind: z.enum(RERANKERS),
   depth: z.number().int().min(1).max(200),
   keep: z.number().int().min(1).max(200),
 });
-export type ProfileRerank = z.infer<typeof profileRerankSchema>;
 
-/** Named weights as data (rag-package, section 9). */
+/** Named weights as data. */
 export const profileSchema = z.strictObject({
   name: z.string().regex(/^[a-z][a-z0-9_]{0,59}$/, "a name is snake_case"),
   mode: z.enum(["hybrid", "keyword"]),
-  /** Passages that each half proposes. */
+  /** Passages that each half of the text lane proposes. */
   depth: z.strictObject({ keyword: depth, dense: depth }),
-  /** Read by the `profile` merge alone; the others have weights of their own. */
+  /** Used by the `profile` merge only. The other merges have weights of their own. */
   weights: z.strictObject({ bm25: share, cosine: share, freshness: share, metadata: share }),
-  /** Document types that metadata speaks for, in any case. They get `weights.metadata` and, on top, `value`. */
+  /** Document types that receive `weights.metadata` and, in addition, `value`. Case does not matter. */
   metadataBoost: z.strictObject({ docTypes: z.array(z.string().min(1).max(120)), value: share }),
-  /** Passages of one document that may be shown; null sets no bound. */
+  /** Maximum number of passages shown from one document; null for no maximum. */
   capPerSource: z.number().int().min(1).max(1000).nullable(),
   merge: z.enum(MERGES),
   rerank: profileRerankSchema.nullable(),
@@ -40,8 +38,9 @@ export type Profile = z.infer<typeof profileSchema>;
 const NO_BOOST = { docTypes: [], value: 0 };
 
 /**
- * The page's own profile and the three of rag-package, with its numbers. What that document leaves open is chosen here:
- * the boost for notes and policies (.10, as `templates_lookup` gives metadata) and the types that count as templates.
+ * The default profile and the three of the pack protocol, with its numbers. Two values that the protocol does not set
+ * are chosen here: the boost for notes and policies (.10, as `templates_lookup` gives metadata), and the types that
+ * count as templates.
  */
 export const PROFILES = {
   adaptive: {
@@ -91,5 +90,5 @@ export const PROFILES = {
 export type ProfileName = keyof typeof PROFILES;
 export const PROFILE_NAMES = Object.keys(PROFILES) as [ProfileName, ...ProfileName[]];
 
-/** What a search says that wanted meaning and had none (rag-package, section 10). */
+/** Note of a semantic search that ran without semantic results. */
 export const SEMANTIC_FALLBACK_NOTE = "semantic unavailable; fallback=keyword-only";

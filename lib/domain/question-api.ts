@@ -1,15 +1,9 @@
 import { z } from "zod";
+import { commaList } from "./comma-list.ts";
 import { DATE_FIELDS, recognisedSchema } from "./question-kind.ts";
 import { searchFiltersSchema } from "./search.ts";
 
 /** Contracts of GET /api/documents/by-name and GET /api/history. */
-
-const names = z.string().transform((text) =>
-  text
-    .split(",")
-    .map((part) => part.replaceAll("%2C", ",").trim())
-    .filter((part) => part !== ""),
-);
 
 export const byNameQuerySchema = z.strictObject({
   name: z
@@ -17,11 +11,14 @@ export const byNameQuerySchema = z.strictObject({
     .trim()
     .min(1, "say which document")
     .max(400)
-    .describe(
-      "a title, a file name, part of one, or a question that asks for it: “summarise the design code”",
-    ),
-  corpora: names.optional(),
-  topic: z.string().trim().max(400).optional().describe("key passages about this; of the whole without it"),
+    .describe("a title, a file name, a part of either, or a question such as “summarise the design code”"),
+  corpora: commaList.optional(),
+  topic: z
+    .string()
+    .trim()
+    .max(400)
+    .optional()
+    .describe("key passages about this topic; default: about the whole document"),
 });
 export type ByNameInput = z.output<typeof byNameQuerySchema>;
 
@@ -34,7 +31,7 @@ const passage = z.object({
 const corpus = z.object({ id: z.string(), title: z.string() });
 
 export const byNameAnswerSchema = z.object({
-  name: z.string().describe("what was taken for the name"),
+  name: z.string().describe("words recognised as the name"),
   documents: z
     .array(
       z.object({
@@ -48,23 +45,29 @@ export const byNameAnswerSchema = z.object({
         summary: z
           .array(passage)
           .readonly()
-          .describe("the document's own sentences; empty until it is described"),
+          .describe("sentences of the document; empty until it is described"),
         summaryMethod: z.enum(["extractive", "model"]),
         keyPassages: z.array(passage).readonly(),
       }),
     )
     .readonly()
-    .describe("the documents that the name means, best first; at most five"),
+    .describe("documents with this name, best first; at most five"),
 });
 export type ByNameAnswer = z.infer<typeof byNameAnswerSchema>;
 export type NamedDocumentView = ByNameAnswer["documents"][number];
 
 export const historyQuerySchema = z.strictObject({
-  q: z.string().trim().min(1).max(400).optional().describe("a question that names a time: “last week”"),
+  q: z
+    .string()
+    .trim()
+    .min(1)
+    .max(400)
+    .optional()
+    .describe("a question that names a time, such as “last week”"),
   periodFrom: searchFiltersSchema.shape.dateFrom,
   periodTo: searchFiltersSchema.shape.dateTo,
-  dateFields: names.pipe(z.array(z.enum(DATE_FIELDS)).min(1).max(DATE_FIELDS.length)).optional(),
-  corpora: names.optional(),
+  dateFields: commaList.pipe(z.array(z.enum(DATE_FIELDS)).min(1).max(DATE_FIELDS.length)).optional(),
+  corpora: commaList.optional(),
   offset: z.coerce.number().int().min(0).max(1_000_000).default(0),
   limit: z.coerce.number().int().min(1).max(200).default(50),
 });
@@ -73,9 +76,7 @@ export type HistoryInput = z.output<typeof historyQuerySchema>;
 export const historyAnswerSchema = z.object({
   period: searchFiltersSchema.shape.period.unwrap(),
   dateFields: z.array(z.enum(DATE_FIELDS)).readonly(),
-  recognised: recognisedSchema
-    .nullable()
-    .describe("what the period was read from, where a question named it"),
+  recognised: recognisedSchema.nullable().describe("words of the question that name the period, if any"),
   total: z.number().int(),
   documents: z
     .array(
@@ -86,11 +87,11 @@ export const historyAnswerSchema = z.object({
         corpus,
         docType: z.string().nullable(),
         conversation: z.boolean(),
-        day: z.string().describe("the last day of the period that one of its dates lies on"),
-        by: z.array(z.enum(DATE_FIELDS)).readonly().describe("which of its dates lie in the period"),
+        day: z.string().describe("the latest of its dates in the period"),
+        by: z.array(z.enum(DATE_FIELDS)).readonly().describe("which of its dates are in the period"),
       }),
     )
     .readonly()
-    .describe("last first"),
+    .describe("newest first"),
 });
 export type HistoryAnswer = z.infer<typeof historyAnswerSchema>;

@@ -1,47 +1,52 @@
 import { z } from "zod";
 import { isoDay } from "./day.ts";
+import type { ReasonCode } from "./reason-codes.ts";
 
-/** document-indexing-subsystem, retrieval patterns 1 to 4, and a plain search. */
+/** The kinds of question: by name, by meaning, across documents, by time, and a plain search. */
 export const QUESTION_KINDS = ["name", "concept", "time", "across", "search"] as const;
 export type QuestionKind = (typeof QUESTION_KINDS)[number];
-/** What is read from a question's words where the frame asks for it; anything else is a plain search. */
+/**
+ * Kinds that can be recognised from the words of a question if the frame asks for it. All others are plain searches.
+ */
 export const RECOGNISED_KINDS = ["name", "concept", "time", "across"] as const;
 export type RecognisedKind = (typeof RECOGNISED_KINDS)[number];
 
 /**
- * Which of a document's dates a period is held against: taken in, changed since, published, taken effect; `in_force` is
- * in effect at some time of the period.
+ * The date of a document that a period filters: added, last changed, published, or effective. `in_force` means in
+ * effect at some time in the period.
  */
 export const DATE_FIELDS = ["created", "modified", "published", "effective", "in_force"] as const;
 export type DateField = (typeof DATE_FIELDS)[number];
 
-/** A span of days, both included; null is open. */
+/** A range of days, both included; null is open-ended. */
 export const periodSchema = z.strictObject({ from: isoDay.nullable(), to: isoDay.nullable() });
 export type Period = Readonly<z.infer<typeof periodSchema>>;
 
-/** What was read in a question, with its words, so that a chip can show it and a person can switch it off. */
+/** A recognised part of a question, with its words, so that it can be shown as a chip and switched off. */
 export const recognisedSchema = z.object({
   kind: z.enum(RECOGNISED_KINDS),
-  /** snake_case, as receipts keep it. */
+  /** snake_case, as stored in receipts. */
   reasonCode: z.string(),
-  /** The question's words that it was read from. */
+  /** The words of the question that it was read from. */
   words: z.string(),
-  /** Which documents are named (name). */
+  /** The named documents (name). */
   documentIds: z.array(z.string()).readonly().optional(),
-  /** What passages are asked for (concept). */
+  /** The kind of passages wanted (concept). */
   flags: z
     .array(z.enum(["isDecision", "isQuestion", "isAction"]))
     .readonly()
     .optional(),
-  /** When (time), and which dates; without a period where an event is not known. */
+  /** The period (time) and the dates that it filters. Absent if an event is not known. */
   period: periodSchema.optional(),
   dateFields: z.array(z.enum(DATE_FIELDS)).readonly().optional(),
-  /** What a period is reckoned from, as the question calls it: "the examination". */
+  /** The event that a period is relative to, as the question names it: "the examination". */
   event: z.string().optional(),
-  /** Which corpora or projects are set against each other (across). */
+  /** The corpora or projects that are compared (across). */
   corpora: z.array(z.string()).readonly().optional(),
   projects: z.array(z.string()).readonly().optional(),
-  /** What is asked of a document that is named; "" or absent for all of it. */
+  /** The topic within a named document; "" or absent for all of it. */
   topic: z.string().optional(),
 });
 export type Recognised = Readonly<z.infer<typeof recognisedSchema>>;
+/** A part as this release recognises it. A stored one may have a code that this release does not declare. */
+export type RecognisedNow = Recognised & { readonly reasonCode: ReasonCode };

@@ -3,7 +3,7 @@ import { LEFT_OUT_REASONS } from "./assembly.ts";
 import { COUNTERVAILING_KINDS } from "./countervailing-set.ts";
 import { RELATION_KINDS } from "./relation.ts";
 
-/** What the packs of /api/rag tell besides when they were assembled; refs are EvidenceRefs. */
+/** What the packs of /api/rag contain if they were assembled. Refs are EvidenceRefs. */
 
 const stepSchema = z.strictObject({
   kind: z.enum(RELATION_KINDS),
@@ -16,26 +16,26 @@ const stepSchema = z.strictObject({
 const againstSchema = z.strictObject({
   kind: z.enum(COUNTERVAILING_KINDS),
   score: z.number(),
-  against_ref: z.string().describe("another item of the pack, or this one itself"),
+  against_ref: z.string().describe("ref of an item of the pack, possibly this item"),
   reason: z.string(),
 });
 
-/** Of each item of an assembled pack. */
+/** Facts about each item of an assembled pack. */
 export const assembledItemSchema = z.strictObject({
   via: z.enum(["retrieved", "countervailing", "expansion"]),
   tokens: z.number().int().nonnegative(),
-  relevance: z.number().describe("0..1 within this pack's candidates"),
-  similarity: z.number().describe("to the likest item chosen before it"),
-  path: z.array(stepSchema).describe("how relations lead here; empty where none that was followed does"),
+  relevance: z.number().describe("0 to 1, relative to the candidates of this pack"),
+  similarity: z.number().describe("similarity to the most similar item chosen before"),
+  path: z.array(stepSchema).describe("path of relations that leads here; empty if none does"),
   countervailing: z
     .array(againstSchema)
-    .describe("what it may speak against: candidates for a person to judge"),
-  stands_for: z.array(z.string()).describe("near-duplicates that are not in the pack"),
-  merged_from: z.array(z.string()).describe("neighbouring passages that it was made of"),
+    .describe("items that it may contradict; candidates for a person to judge"),
+  stands_for: z.array(z.string()).describe("refs of near-duplicates that are not in the pack"),
+  merged_from: z.array(z.string()).describe("refs of the neighbouring passages merged into it"),
 });
 export type AssembledPackItem = z.infer<typeof assembledItemSchema>;
 
-/** Of an assembled pack as a whole. */
+/** Facts about an assembled pack as a whole. */
 export const assembledPackSchema = z.strictObject({
   configuration: z.string(),
   tokens: z.strictObject({
@@ -43,10 +43,10 @@ export const assembledPackSchema = z.strictObject({
     budget: z.number().int().positive(),
     tokenizer: z.string(),
   }),
-  considered: z.number().int().nonnegative().describe("candidates that came in"),
+  considered: z.number().int().nonnegative().describe("number of candidates"),
   countervailing: z.strictObject({
     found: z.number().int().nonnegative(),
-    examined: z.number().int().nonnegative().describe("passages that were looked at"),
+    examined: z.number().int().nonnegative().describe("number of passages checked"),
     kinds: z.array(z.enum(COUNTERVAILING_KINDS)),
     searched_with: z.array(z.string()),
   }),
@@ -56,13 +56,11 @@ export const assembledPackSchema = z.strictObject({
       sentences: z.array(z.strictObject({ evidence_ref: z.string(), words: z.string() })),
     })
     .nullable()
-    .describe(
-      "which sentences of the items say most of what is asked, in their own words; null: none was made",
-    ),
+    .describe("sentences of the items that answer most of the question; null if no summary was made"),
   left_out: z.strictObject({
     counts: z
       .record(z.enum(LEFT_OUT_REASONS), z.number().int().nonnegative())
-      .describe("`restricted` is told as a number alone"),
+      .describe("restricted passages are only counted here"),
     items: z.array(
       z.strictObject({
         evidence_ref: z.string(),

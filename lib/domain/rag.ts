@@ -1,18 +1,19 @@
 import { z } from "zod";
 import { errorAnswerSchema } from "./api.ts";
+import { commaList } from "./comma-list.ts";
 import { isoDay } from "./day.ts";
 import { PROFILE_NAMES } from "./profile.ts";
 import { assembledItemSchema, assembledPackSchema } from "./rag-assembly.ts";
 import { CONFIDENTIALITIES, SEARCH_MODES } from "./search.ts";
 
-/** The wire of /api/rag and of the commands index, search and chunk (rag-package, §3 to §14), in its words. */
+/** Wire format of /api/rag and of the commands index, search and chunk, in the protocol's own terms. */
 
 const name = z.string().min(1).max(200);
-/** A single value or a list of them: OR within it. */
+/** A single value or a list (OR). */
 const names = z.union([name.transform((value) => [value]), z.array(name).max(100)]);
 
-/** §11: AND across groups, OR within a list; `corpora` is ours. */
-export const ragFiltersSchema = z.strictObject({
+/** §11: AND across groups, OR within a list. `corpora` is our addition. */
+const ragFiltersSchema = z.strictObject({
   corpora: z.array(z.string().min(1).max(120)).min(1).max(100).optional(),
   tags: z.array(z.string().min(1).max(120)).max(100).optional(),
   tag_mode: z.enum(["any", "all"]).optional(),
@@ -24,18 +25,17 @@ export const ragFiltersSchema = z.strictObject({
   allow_restricted: z
     .boolean()
     .optional()
-    .describe("needed to ask for `restricted`; nothing restricted is shown until there are roles"),
+    .describe("required to request `restricted`; restricted evidence is not shown until roles exist"),
 });
-export type RagFilters = z.infer<typeof ragFiltersSchema>;
 
-export const PACK_FORMS = ["both", "full", "llm"] as const;
+const PACK_FORMS = ["both", "full", "llm"] as const;
 
 export const ragSearchRequestSchema = z
   .strictObject({
     query: z.string().trim().min(1, "say what to look for").max(4000),
     profile_id: z.enum(PROFILE_NAMES).default("default_research"),
-    mode: z.enum(SEARCH_MODES).optional().describe("default: the profile's"),
-    top_k: z.number().int().min(1).max(50).default(10).describe("passages, not documents"),
+    mode: z.enum(SEARCH_MODES).optional().describe("default: the mode of the profile"),
+    top_k: z.number().int().min(1).max(50).default(10).describe("number of passages, not documents"),
     filters: ragFiltersSchema.default({}),
     pack: z.enum(PACK_FORMS).default("both"),
     assembly: z
@@ -44,7 +44,7 @@ export const ragSearchRequestSchema = z
       .max(60)
       .optional()
       .describe(
-        "assembles the packs by this configuration, whose own limits then stand in place of top_k; absent: the ranked passages",
+        "assembly configuration for the packs; its limits replace top_k. Default: the ranked passages",
       ),
     budget: z
       .number()
@@ -52,7 +52,7 @@ export const ragSearchRequestSchema = z
       .min(1)
       .max(1_000_000)
       .optional()
-      .describe("tokens of an assembled pack, in place of its configuration's"),
+      .describe("token limit of an assembled pack; default: the limit of its configuration"),
   })
   .refine(
     ({ filters }) => filters.allow_restricted || !filters.confidentiality_allow?.includes("restricted"),
@@ -65,7 +65,7 @@ export type RagSearchRequest = z.infer<typeof ragSearchRequestSchema>;
 
 /** §5. */
 export const indexInfoSchema = z.strictObject({
-  index_version: z.string().describe("changes when any published row is built anew"),
+  index_version: z.string().describe("changes when any published row is rebuilt"),
   index_state: z.enum(["healthy", "degraded"]),
   index_provider: z.string(),
   built_at: z.iso.datetime().nullable(),
@@ -80,13 +80,13 @@ export type IndexInfo = z.infer<typeof indexInfoSchema>;
 const chunkRefSchema = z.strictObject({ source_path: z.string(), chunk_ordinal: z.number().int() });
 const locSchema = z.strictObject({
   heading_path: z.array(z.string()),
-  start_char: z.number().int().describe("code points of the canonical text"),
+  start_char: z.number().int().describe("in code points of the canonical text"),
   end_char: z.number().int(),
 });
 
 /** §5, IndexedChunk: identity, metadata, content, safety, diagnostics. */
 const indexedChunkSchema = z.strictObject({
-  chunk_ref: chunkRefSchema.nullable().describe("null for a page that no passage found stands on"),
+  chunk_ref: chunkRefSchema.nullable().describe("null for a page without a found passage"),
   chunk_loc: locSchema,
   corpus_id: z.string(),
   document_id: z.string(),
@@ -108,7 +108,7 @@ const indexedChunkSchema = z.strictObject({
 export const chunkResultSchema = indexedChunkSchema.extend({ text: z.string() });
 export type ChunkResult = z.infer<typeof chunkResultSchema>;
 
-export const packItemSchema = indexedChunkSchema.extend({
+const packItemSchema = indexedChunkSchema.extend({
   rank: z.number().int().min(1),
   score: z.number(),
   score_breakdown: z
@@ -122,16 +122,18 @@ export const packItemSchema = indexedChunkSchema.extend({
         value: z.number(),
       }),
     )
-    .describe("the score is the sum of the values"),
+    .describe("the score is the sum of these values"),
   lanes: z.array(z.string()),
   badges: z.array(z.string()),
   freshness: z.enum(["fresh", "stale", "unknown"]),
-  assembled: assembledItemSchema.optional().describe("in an assembled pack; its snippet is the whole text"),
+  assembled: assembledItemSchema
+    .optional()
+    .describe("only in an assembled pack; its snippet is the whole text"),
 });
 export type PackItem = z.infer<typeof packItemSchema>;
 
 /** §13, for people and audits. */
-export const evidencePackFullSchema = z.strictObject({
+const evidencePackFullSchema = z.strictObject({
   query: z.string(),
   profile_id: z.string(),
   mode: z.string(),
@@ -145,20 +147,20 @@ export const evidencePackFullSchema = z.strictObject({
 });
 export type EvidencePackFull = z.infer<typeof evidencePackFullSchema>;
 
-/** §13, for a model: each source's path once, items by alias. */
-export const evidencePackLlmSchema = z.strictObject({
+/** §13, for a model: each source's path once, and items by alias. */
+const evidencePackLlmSchema = z.strictObject({
   query: z.string(),
   sources: z.record(z.string(), z.string()).describe("S1 → source_path"),
   items: z.array(
     z.strictObject({
-      ref: z.string().describe("S1#3: source and passage; S1#page-4: a page"),
+      ref: z.string().describe("S1#3: a passage of source S1; S1#page-4: a page of it"),
       snippet: z.string(),
       score: z.number(),
       notes: z.array(z.string()),
     }),
   ),
   notes: z.array(z.string()),
-  tokens: assembledPackSchema.shape.tokens.optional().describe("of an assembled pack: of its snippets"),
+  tokens: assembledPackSchema.shape.tokens.optional().describe("tokens of the snippets of an assembled pack"),
 });
 export type EvidencePackLlm = z.infer<typeof evidencePackLlmSchema>;
 
@@ -171,16 +173,12 @@ export type RagSearchAnswer = z.infer<typeof ragSearchAnswerSchema>;
 export const chunkQuerySchema = z.strictObject({
   source_path: z.string().min(1).max(2000),
   chunk_ordinal: z.coerce.number().int().min(0).max(1_000_000),
-  corpus: z.string().min(1).max(120).optional().describe("needed where several corpora have the path"),
+  corpus: z.string().min(1).max(120).optional().describe("required if several corpora have this path"),
 });
 export type ChunkQuery = z.infer<typeof chunkQuerySchema>;
 
 export const ragIndexQuerySchema = z.strictObject({
-  corpora: z
-    .string()
-    .transform((text) => text.split(",").filter((part) => part !== ""))
-    .pipe(z.array(z.string().max(120)).min(1))
-    .optional(),
+  corpora: commaList.pipe(z.array(z.string().max(120)).min(1)).optional(),
 });
 
 /** §14: a full queue. */

@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { DRIFT_CAUSES } from "./drift.ts";
-import { LANES } from "./lane.ts";
+import { LANE_GROUPS, LANES } from "./lane.ts";
 import { RECEIPT_ORIGINS, type Receipt, TOOLS } from "./receipt.ts";
 import { QUERY_CLASSES } from "./routing.ts";
 import { searchFrameSchema } from "./search.ts";
 
-/** Contracts of receipts over HTTP; the handlers parse with them, OpenAPI prints them. */
+/** Contracts of receipts over HTTP. Handlers parse with them; OpenAPI prints them. */
 
 const flag = z.enum(["true", "false", "1", "0"]).transform((text) => text === "true" || text === "1");
 const status = z.enum(["ok", "degraded", "unavailable"]);
@@ -18,24 +18,24 @@ export const receiptIdSchema = z.string().regex(/^trace_[a-z0-9]{8,40}$/, "not a
 /** Query string of the list. */
 export const receiptsQuerySchema = z.strictObject({
   q: z.string().trim().max(200).optional().describe("part of the question"),
-  kept: flag.optional().describe("only those that are kept whatever their age"),
-  replays: flag.optional().describe("also those of runs that were made to compare"),
+  kept: flag.optional().describe("only receipts that are kept permanently"),
+  replays: flag.optional().describe("also receipts of replays"),
   limit: z.coerce.number().int().min(1).max(200).optional(),
   after: receiptIdSchema.optional().describe("`next` of the page before"),
 });
 
 export const receiptQuerySchema = z.strictObject({
-  download: flag.optional().describe("as a file to keep"),
+  download: flag.optional().describe("return it as a file to download"),
 });
 
 export const replayRequestSchema = z.strictObject({
   asOf: z
     .enum(["receipt", "today"])
     .default("receipt")
-    .describe("`receipt`: as of its own time; `today`: as of now"),
+    .describe("`receipt`: as of the receipt's time; `today`: as of now"),
 });
 
-/** What a page tells of: a result that was opened, or a receipt that was shown. */
+/** Events that a page reports: a result was opened, or a receipt was shown. */
 export const pageEventSchema = z.discriminatedUnion("event", [
   z.strictObject({
     event: z.literal("opened"),
@@ -46,7 +46,7 @@ export const pageEventSchema = z.discriminatedUnion("event", [
 ]);
 export type PageEvent = z.infer<typeof pageEventSchema>;
 
-export const receiptSummarySchema = z.object({
+const receiptSummarySchema = z.object({
   id: z.string(),
   query: z.string(),
   origin: z.enum(RECEIPT_ORIGINS),
@@ -63,7 +63,7 @@ export const receiptSummarySchema = z.object({
 
 export const receiptPageSchema = z.object({
   receipts: z.array(receiptSummarySchema),
-  next: z.string().nullable().describe("hand it back as `after`; null at the end"),
+  next: z.string().nullable().describe("send it as `after` for the next page; null on the last page"),
 });
 
 const laneReport = z.object({
@@ -122,7 +122,7 @@ export const receiptSchema = receiptSummarySchema.extend({
   actorId: z.string(),
   reasonCodes: codes,
   queryClass: z.enum(QUERY_CLASSES),
-  standsAlone: z.enum(["text", "page"]).nullable(),
+  standsAlone: z.enum(LANE_GROUPS).nullable(),
   strength: z.enum(["strong", "weak"]),
   notes: z.array(z.string()),
   corpora: z.array(z.looseObject({ id: z.string(), title: z.string(), stale: z.boolean() })),
@@ -134,10 +134,10 @@ export const receiptSchema = receiptSummarySchema.extend({
   results: z.array(result),
   titles: z
     .record(z.string(), z.string())
-    .describe("of the documents that the reader may see today, by their ids"),
+    .describe("titles by document id, for documents that may be shown today"),
 });
 
-/** A receipt as its reader gets it. */
+/** A receipt as returned to its reader. */
 export type ReceiptAnswer = Receipt & { readonly titles: Readonly<Record<string, string>> };
 
 const place = z.object({ rank: z.number().int(), score: z.number() }).nullable();
@@ -150,7 +150,7 @@ const head = z.object({
 
 export const replaySchema = z.object({
   receiptId: z.string(),
-  replayId: z.string().describe("the receipt of the run that was made for this"),
+  replayId: z.string().describe("receipt of the replay"),
   asOf: z.iso.datetime(),
   identical: z.boolean(),
   items: z.array(

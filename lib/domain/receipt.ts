@@ -1,15 +1,17 @@
+import type { Badge } from "./badges.ts";
 import type { Freshness } from "./freshness.ts";
-import type { Contribution, Lane, LaneStatus } from "./lane.ts";
-import type { LaneGroup, QueryClass } from "./routing.ts";
-import type { Badge, SearchFrame } from "./search.ts";
+import type { Contribution, Lane, LaneGroup, LaneStatus } from "./lane.ts";
+import type { ReasonCode } from "./reason-codes.ts";
+import type { QueryClass } from "./routing.ts";
+import type { SearchFrame } from "./search.ts";
 
-/** The steps of a search, in the order they are taken. */
+/** The steps of a search, in order. */
 export const TOOLS = ["route", "lane", "fuse", "utility", "guard", "rerank", "assemble", "answer"] as const;
 export type Tool = (typeof TOOLS)[number];
 
 /**
- * One logged tool call, before it has an id (retrieval-index-spec: ToolRun). Inputs and outputs hold refs, numbers and
- * the question's own words, never a document's.
+ * One logged step, before it has an id. Inputs and outputs contain refs, numbers and the words of the question, never
+ * the words of a document.
  */
 export type ToolRunDraft = {
   readonly tool: Tool;
@@ -17,7 +19,7 @@ export type ToolRunDraft = {
   readonly modelId: string | null;
   readonly inputs: Readonly<Record<string, unknown>>;
   readonly outputs: Readonly<Record<string, unknown>>;
-  readonly reasonCodes: readonly string[];
+  readonly reasonCodes: readonly ReasonCode[];
   readonly status: LaneStatus;
   /** Words for a person; null when nothing went wrong. */
   readonly error: string | null;
@@ -26,25 +28,29 @@ export type ToolRunDraft = {
   readonly latencyMs: number;
 };
 
-export type ToolRun = ToolRunDraft & { readonly id: string };
+/** A stored step. An earlier release may have given codes that this one does not declare. */
+export type ToolRun = Omit<ToolRunDraft, "reasonCodes"> & {
+  readonly id: string;
+  readonly reasonCodes: readonly string[];
+};
 
-/** A candidate as a step's outputs keep it. */
+/** A candidate as logged in a step's outputs. */
 export type LoggedCandidate = { readonly ref: string; readonly rank: number; readonly score: number };
 
-/** A fact that a badge is told from (retrieval-index-spec, relevance narratives). */
+/** A fact behind a badge. */
 export type BadgeRow = {
   readonly badge: Badge["code"];
-  /** The words or the name that it is about, as far as they are the question's; null without. */
+  /** The words or name that it concerns, only if they are in the question; otherwise null. */
   readonly fact: string | null;
   readonly number: number | null;
-  /** The run that it was read from. */
+  /** The run that it comes from. */
   readonly toolRunId: string;
 };
 
-/** One result as it was given. */
+/** One result as returned. */
 export type ReceiptResult = {
   readonly ref: string;
-  /** 1..n in the answer's order. */
+  /** 1..n in the order of the answer. */
   readonly rank: number;
   readonly score: number;
   readonly documentId: string;
@@ -53,7 +59,7 @@ export type ReceiptResult = {
   readonly page: number | null;
   readonly lanes: readonly Lane[];
   readonly contributions: readonly Contribution[];
-  /** What was on the page when it was shown; null for a candidate that was not. */
+  /** What the page showed; null for a candidate that was not shown. */
   readonly shown: {
     readonly sourcePath: string;
     /** sha256 of the version's original. */
@@ -63,7 +69,7 @@ export type ReceiptResult = {
   } | null;
 };
 
-/** A corpus as a search found it: what its index was built by, and what BM25 knew of it. */
+/** A corpus at the time of a search: how its index was built, and its BM25 statistics. */
 export type ReceiptCorpus = {
   readonly id: string;
   readonly title: string;
@@ -75,7 +81,7 @@ export type ReceiptCorpus = {
   readonly stale: boolean;
 };
 
-/** How many a filter or a guard kept out, by its name in snake_case. */
+/** Number of candidates that a filter or a guard removed, by its name in snake_case. */
 export type FilteredOut = {
   readonly by: string;
   readonly what: "documents" | "passages" | "corpora";
@@ -91,10 +97,13 @@ export type ReceiptLane = {
   readonly latencyMs: number;
 };
 
-/** doc18's provider receipt (R1.1 §3.1), as every search can tell it. */
+/** The names of our own index among providers, in receipts, events and logs. */
+export const PROVIDER = { provider_kind: "sightline", search_lane: "semantic_corpus" } as const;
+
+/** What a receipt stores about the provider and the route. */
 export type ProviderReceipt = {
-  readonly provider_kind: "llamaindex_index";
-  readonly search_lane: "semantic_corpus";
+  readonly provider_kind: typeof PROVIDER.provider_kind;
+  readonly search_lane: typeof PROVIDER.search_lane;
   readonly corpus_ids: readonly string[];
   readonly route_reason_codes: readonly string[];
   readonly freshness_state: "fresh" | "stale" | "unknown";
@@ -109,7 +118,7 @@ export type ProviderReceipt = {
   readonly schema_version: 1;
 };
 
-/** Where a search came from. */
+/** Where a search was started. */
 export const RECEIPT_ORIGINS = ["workbench", "api", "compare", "across", "replay"] as const;
 export type ReceiptOrigin = (typeof RECEIPT_ORIGINS)[number];
 
@@ -129,20 +138,23 @@ export type ReceiptSummary = {
   readonly createdAt: string;
 };
 
-/** What makes two searches of one frame comparable: everything besides the corpora that an answer depends on. */
+/**
+ * Everything besides the corpora that an answer depends on. Two searches of one frame are comparable if these are
+ * equal.
+ */
 export type Fingerprints = {
-  /** Of the route policy and the profile. */
+  /** Hash of the route policy and the profile. */
   readonly policy: string;
   readonly textModel: string | null;
   readonly pageModel: string | null;
   readonly rerankModel: string | null;
-  /** Whether an approximate index was asked, and which build of it; null for exact search. */
+  /** The build of the approximate vector index that was used; null for exact search. */
   readonly vectorIndex: string | null;
-  /** Of the code's own weights and depths: a release that ranks otherwise has another. */
+  /** Version of the weights and depths in the code. A release that ranks differently has another. */
   readonly ranking: string;
 };
 
-/** What a receipt's row holds besides its columns. */
+/** The JSON part of a receipt's row. */
 export type ReceiptDetail = {
   readonly queryClass: QueryClass;
   readonly standsAlone: LaneGroup | null;
@@ -155,7 +167,7 @@ export type ReceiptDetail = {
   readonly provider: ProviderReceipt;
 };
 
-/** Why a search gave what it gave, in full. */
+/** The full explanation of a search. */
 export type Receipt = ReceiptSummary &
   ReceiptDetail & {
     readonly frame: SearchFrame;

@@ -17,7 +17,7 @@ const page = (number: number, words: ReturnType<typeof word>[]) => ({
 });
 
 describe("regionsOf", () => {
-  it("gives one box a line, as fractions of the page", () => {
+  it("returns one box per line, as fractions of the page", () => {
     const words = [word(0, 3, 10, 20, 20, 30), word(4, 7, 22, 20, 32, 30), word(8, 12, 10, 34, 30, 44)];
     expect(regionsOf({ start: 0, end: 12 }, [page(1, words)])).toEqual([
       {
@@ -30,19 +30,19 @@ describe("regionsOf", () => {
     ]);
   });
 
-  it("leaves out the words before and after, and clips a word the passage ends in", () => {
+  it("leaves out words before and after, and clips a word in which the passage ends", () => {
     const words = [word(0, 4, 0, 0, 40, 10), word(5, 9, 44, 0, 84, 10)];
     expect(regionsOf({ start: 5, end: 7 }, [page(1, words)])[0]?.boxes).toEqual([
       { x: 0.44, y: 0, width: 0.2, height: 0.05 },
     ]);
   });
 
-  it("does not join the cells of a table row over the gap between them", () => {
+  it("does not join the cells of a table row across a gap", () => {
     const words = [word(0, 4, 0, 0, 20, 10), word(5, 9, 60, 0, 80, 10)];
     expect(regionsOf({ start: 0, end: 9 }, [page(1, words)])[0]?.boxes).toHaveLength(2);
   });
 
-  it("follows a passage over a page break and passes pages it does not touch", () => {
+  it("follows a passage over a page break and skips pages that it does not touch", () => {
     const pages = [
       page(1, [word(0, 4, 0, 0, 9, 9)]),
       page(2, [word(5, 9, 0, 0, 9, 9)]),

@@ -6,7 +6,7 @@ export type PageWords = {
   readonly number: number;
   readonly width: number;
   readonly height: number;
-  /** Boxes in points, top-left origin; spans in the unit of the span asked for. */
+  /** Boxes in points, top-left origin. Spans use the same unit as the requested span. */
   readonly words: readonly WordBox[];
 };
 
@@ -21,7 +21,7 @@ function clip(word: WordBox, span: Span): Box {
   return { x0: word.x0 + width * from, x1: word.x0 + width * to, y0: word.y0, y1: word.y1 };
 }
 
-/** True when `next` continues the line that `line` draws: mostly the same height, and no column gap between them. */
+/** True if `next` continues the line: a similar vertical position, and no column gap between them. */
 function continuesLine(line: Box, next: Box): boolean {
   const overlap = Math.min(line.y1, next.y1) - Math.max(line.y0, next.y0);
   const height = Math.min(line.y1 - line.y0, next.y1 - next.y0);
@@ -44,8 +44,8 @@ function linesOf(boxes: readonly Box[]): Box[] {
 }
 
 /**
- * Where a passage stands on its pages: one box for each line it covers, in reading order, as fractions of the
- * displayed page (0-1, origin top left).
+ * Returns the place of a passage on its pages: one box for each line, in reading order, as fractions of the displayed
+ * page (0-1, origin top left).
  */
 export function regionsOf(span: Span, pages: readonly PageWords[]): PageRegion[] {
   const regions: PageRegion[] = [];

@@ -7,19 +7,17 @@ const span = z.object({ start: z.number().int(), end: z.number().int() });
 const place = z.object({
   document_id: z.string(),
   version: z.number().int(),
-  span: span
-    .nullable()
-    .describe("code points of the version's canonical text; null: the document as a whole"),
+  span: span.nullable().describe("in code points of the version's canonical text; null: the whole document"),
 });
 
 const relation = z.object({
   kind: z.enum(RELATION_KINDS),
-  score: z.number().min(0).max(1).describe("how sure; 1 for what stands in so many words"),
+  score: z.number().min(0).max(1).describe("confidence; 1 if the text states it explicitly"),
   from: place,
-  to: place.nullable().describe("null where it leads out of the corpora"),
+  to: place.nullable().describe("null if the target is outside the corpora"),
   uri: z.string().nullable(),
   evidence: z.object({
-    words: z.string().describe("the words that say so, secrets masked"),
+    words: z.string().describe("the words that state it, with secrets masked"),
     span: span.nullable(),
     method: z.string(),
   }),
@@ -41,18 +39,18 @@ export const relationsAnswerSchema = z.object({
   document_id: z.string(),
   version: z.number().int(),
   state: z.enum(["ready", "waiting"]).describe("`waiting` until the version's relations are mapped"),
-  outgoing: z.array(relation).describe("what leads from the document, and within it; best first"),
-  incoming: z.array(relation).describe("what leads to it"),
+  outgoing: z.array(relation).describe("relations from and within the document, best first"),
+  incoming: z.array(relation).describe("relations to the document"),
   related_documents: z
     .array(z.string())
-    .describe("ids of the documents at the other ends, conversations left out"),
+    .describe("ids of the documents at the other ends, without conversations"),
   related_conversations: z
     .array(z.string())
-    .describe("ids of the conversations that name it or that it was made in"),
+    .describe("ids of the conversations that name it or in which it was made"),
 });
 export type RelationsAnswer = z.infer<typeof relationsAnswerSchema>;
 
-/** A document's relations as the API tells them. */
+/** Returns a document's relations in the API's format. */
 export function toRelationsAnswer(relations: DocumentRelations): RelationsAnswer {
   const { documentId, version, state, outgoing, incoming } = relations;
   const all = [...outgoing, ...incoming].filter(

@@ -1,19 +1,19 @@
 import type { Span } from "./span.ts";
 
 /**
- * How one place leads to another (document-indexing-subsystem, stage 5). Hints with their evidence, never truth
- * (doc18 R1.1 §6.2): what supersedes what is a fact only where the document itself declares it.
+ * Kinds of relation between two places. They are hints with evidence, not facts: only a document's own statement makes
+ * "supersedes" a fact.
  */
 export const RELATION_KINDS = [
-  /** A URL, or a file of the corpus by its name. */
+  /** A link to a URL, or to a file of the corpus by its name. */
   "explicit_link",
-  /** "see Policy H4", "criterion (b)", "Appendix 2": a clause, of this document or another. */
+  /** "see Policy H4", "criterion (b)", "Appendix 2": a clause of this document or another. */
   "clause_reference",
-  /** A defined term that a passage uses, and where it is defined. */
+  /** A defined term in a passage, and its definition. */
   "definition",
   /** A table or figure that a passage cites. */
   "asset_reference",
-  /** The section that a passage stands in. */
+  /** The section that contains a passage. */
   "parent_section",
   /** A document named by its title, file name or reference number. */
   "document_mention",
@@ -22,9 +22,9 @@ export const RELATION_KINDS = [
   "similar_document",
   "earlier_version",
   "derived_from",
-  /** The document says so. */
+  /** A document states it. */
   "supersedes",
-  /** It looks so, and no document says it. */
+  /** Labels or dates suggest it; no document states it. */
   "supersedes_candidate",
   /** Two documents that name the same person, organisation, place or reference. */
   "shared_entity",
@@ -32,46 +32,46 @@ export const RELATION_KINDS = [
 export type RelationKind = (typeof RELATION_KINDS)[number];
 
 /**
- * What a document says of itself from the other end: kept as it was said, told with its ends exchanged as the kind
- * beside it. Whoever reads rows by that kind gets these too (`storedKinds`); another one is a line here, and where it is
- * read out of a document.
+ * Kinds that a document states from the other end. They are stored as stated, and returned with their ends exchanged as
+ * the kind on the right. To read rows of that kind, use `storedKinds`. A new one needs a line here and code that
+ * extracts it.
  */
 const TURNED = { superseded_by: "supersedes" } as const satisfies Readonly<Record<string, RelationKind>>;
 export type TurnedKind = keyof typeof TURNED;
-/** A kind as rows have it. */
+/** A kind as stored in rows. */
 export type StoredKind = RelationKind | TurnedKind;
 
 export function isTurned(kind: StoredKind): kind is TurnedKind {
   return kind in TURNED;
 }
 
-/** The kind that a row is told as. */
-export function toldKind(kind: StoredKind): RelationKind {
+/** Returns the kind under which a stored relation is shown. */
+export function shownKind(kind: StoredKind): RelationKind {
   return isTurned(kind) ? TURNED[kind] : kind;
 }
 
-/** The kinds of the rows that are told as one of these. */
+/** Returns the stored kinds that are shown as one of `kinds`. */
 export function storedKinds(kinds: readonly RelationKind[]): readonly StoredKind[] {
   const turned = (Object.keys(TURNED) as TurnedKind[]).filter((kind) => kinds.includes(TURNED[kind]));
   return [...kinds, ...turned];
 }
 
-/** How a document calls a place that others may refer to; `name` is what it is called itself. */
+/** Kinds of names by which other documents refer to a place. `name` is the document's own name. */
 export const ANCHOR_KINDS = ["clause", "section", "asset", "term", "name"] as const;
 export type AnchorKind = (typeof ANCHOR_KINDS)[number];
 
-/** A place in a version of a document; without a span the document as a whole. Spans in code points. */
+/** A place in a version of a document; without a span, the whole document. Spans are in code points. */
 export type Place = {
   readonly documentId: string;
   readonly version: number;
   readonly span: Span | null;
 };
 
-/** Why a relation is believed to be there: the words that say so, where they stand, and what was made of them. */
+/** The evidence of a relation: its words, their position, and the method. */
 export type RelationEvidence = {
-  /** What was read: "see Policy H4", a similarity, a declared field. Short; masked like any text that is shown. */
+  /** What was read: "see Policy H4", a similarity, a declared field. Short, and masked like all text shown. */
   readonly words: string;
-  /** Where the words stand in the version that they were read from; null where they stand nowhere. */
+  /** Position of the words in the version that they come from; null if they are not in its text. */
   readonly span: Span | null;
   readonly method:
     | "link"
@@ -82,23 +82,23 @@ export type RelationEvidence = {
     | "metadata"
     | "entity"
     | "structure";
-  /** Of an address of this instance: what it names of the document; null where it does not say. */
+  /** For an address of this instance: the part of the document that it names; null fields if it names none. */
   readonly place?: { readonly version: number | null; readonly span: Span | null };
 };
 
-/** One relation as it is read: both ends visible to who asks; `to` null where it leads out of the corpora. */
+/** A relation as returned. The reader may see both ends. `to` is null if the target is outside the corpora. */
 export type Relation = {
   readonly kind: RelationKind;
-  /** 0..1: how sure; 1 for what stands in so many words. */
+  /** 0..1: confidence; 1 if stated explicitly. */
   readonly score: number;
   readonly from: Place;
   readonly to: Place | null;
-  /** Of a link that leads out. */
+  /** Set for a link to a target outside the corpora. */
   readonly uri: string | null;
   readonly evidence: RelationEvidence;
 };
 
-/** The other end of a relation as a person knows it; visible to who asks. */
+/** The other end of a relation, as shown to a reader who may see it. */
 export type RelatedDocument = {
   readonly documentId: string;
   readonly title: string;
@@ -108,18 +108,18 @@ export type RelatedDocument = {
   readonly publishedDate: string | null;
 };
 
-/** A relation with its other end; `other` null where it leads out of the corpora. */
+/** A relation with its other end. `other` is null if it is outside the corpora. */
 export type DocumentRelation = {
   readonly relation: Relation;
   readonly other: RelatedDocument | null;
 };
 
-/** What leads from a document, and what leads to it; the best first, relations within it among the outgoing ones. */
+/** Outgoing and incoming relations of a document, best first. Relations within the document are outgoing. */
 export type DocumentRelations = {
   readonly documentId: string;
-  /** The version whose relations these are. */
+  /** The version that these relations belong to. */
   readonly version: number;
-  /** `waiting` until the version's relations have been mapped. */
+  /** `waiting` until the version's relations are computed. */
   readonly state: "ready" | "waiting";
   readonly outgoing: readonly DocumentRelation[];
   readonly incoming: readonly DocumentRelation[];

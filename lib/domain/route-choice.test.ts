@@ -20,7 +20,7 @@ const anyRoute: fc.Arbitrary<RouteParts> = fc.record({
   rerank: fc.constantFrom("profile", "off", ...RERANKERS),
 });
 
-it("a route comes back from its address, and has words", () => {
+it("a route survives a round trip through its address, and has a title", () => {
   fc.assert(
     fc.property(anyRoute, (route) => {
       expect(routeOfAddress(addressOfRoute(route))).toEqual(route);
@@ -30,7 +30,7 @@ it("a route comes back from its address, and has words", () => {
   expect(routeOfAddress(addressOfRoute(AS_RAN))).toBe(AS_RAN);
 });
 
-it("named routes are known by their names, in the address and in words", () => {
+it("preset routes have their own address and title", () => {
   for (const { id, title, parts } of ROUTE_PRESETS) {
     expect(addressOfRoute(parts)).toBe(id);
     expect(presetRoute(id)).toEqual(parts);
@@ -41,7 +41,7 @@ it("named routes are known by their names, in the address and in words", () => {
   );
 });
 
-it("what is no route is refused, whatever it is", () => {
+it("text that is not a route is refused", () => {
   for (const text of ["", "keywords", "text.hybrid.adaptive", "text.hybrid.adaptive.off.more", "x.y.z.w"])
     expect(routeOfAddress(text)).toBeNull();
   fc.assert(

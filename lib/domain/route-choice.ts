@@ -2,7 +2,7 @@ import { z } from "zod";
 import { type PROFILE_NAMES, PROFILES } from "./profile.ts";
 import { type LANE_CHOICES, type SEARCH_MODES, searchFrameSchema } from "./search.ts";
 
-/** What of a frame makes its route: the rest is the question. */
+/** The parts of a frame that determine its route. The rest is the question. */
 export const routePartsSchema = z.strictObject({
   lanes: searchFrameSchema.shape.lanes,
   mode: searchFrameSchema.shape.mode,
@@ -11,13 +11,13 @@ export const routePartsSchema = z.strictObject({
 });
 export type RouteParts = z.infer<typeof routePartsSchema>;
 
-/** In an address: the list that the receipt named beside it has logged. */
+/** In an address: the list logged in the receipt that the address names. */
 export const AS_RAN = "as_ran";
 export type AddressedRoute = RouteParts | typeof AS_RAN;
 
 const TEXT = { lanes: "text", mode: "hybrid", profile: "adaptive", rerank: "profile" } as const;
 
-/** Routes with a name, in the order in which they are offered. */
+/** Preset routes, in display order. */
 export const ROUTE_PRESETS = [
   { id: "auto", title: "By the question", parts: { ...TEXT, lanes: "auto" } },
   { id: "hybrid", title: "Hybrid", parts: TEXT },
@@ -36,7 +36,7 @@ export const ROUTE_PRESETS = [
 ] as const satisfies readonly { readonly id: string; readonly title: string; readonly parts: RouteParts }[];
 export type RoutePresetId = (typeof ROUTE_PRESETS)[number]["id"];
 
-/** The parts of a named route. */
+/** Returns the parts of a preset route. */
 export function presetRoute(id: RoutePresetId): RouteParts {
   return ROUTE_PRESETS.find((preset) => preset.id === id)?.parts ?? TEXT;
 }
@@ -45,7 +45,7 @@ export function sameRoute(a: AddressedRoute, b: AddressedRoute): boolean {
   return addressOfRoute(a) === addressOfRoute(b);
 }
 
-/** A route in an address: its name, or its four parts ("both.hybrid.adaptive.off"). */
+/** Returns the address of a route: its name, or its four parts ("both.hybrid.adaptive.off"). */
 export function addressOfRoute(route: AddressedRoute): string {
   if (route === AS_RAN) return AS_RAN;
   const written = writtenOut(route);
@@ -56,7 +56,7 @@ function writtenOut({ lanes, mode, profile, rerank }: RouteParts): string {
   return [lanes, mode, profile, rerank].join(".");
 }
 
-/** Reads a route back; null for what is none. */
+/** Parses the address of a route. Returns null if it is not one. */
 export function routeOfAddress(text: string): AddressedRoute | null {
   if (text === AS_RAN) return AS_RAN;
   const preset = ROUTE_PRESETS.find(({ id }) => id === text);
@@ -92,7 +92,7 @@ export const RERANK_WORDS: Readonly<Record<RouteParts["rerank"], string>> = {
   http: "reranked by a service",
 };
 
-/** A route in a person's words: its name, or what it is made of. */
+/** Returns the title of a route: its name, or its parts. */
 export function routeTitle(route: AddressedRoute): string {
   if (route === AS_RAN) return "As it ran then";
   const id = addressOfRoute(route);
@@ -100,7 +100,7 @@ export function routeTitle(route: AddressedRoute): string {
   return preset?.title ?? madeOf(route);
 }
 
-/** What a route is made of: where it looks, how, by which profile, and whether a model looks again. */
+/** Describes the parts of a route: lanes, mode, profile and reranker. */
 export function madeOf({ lanes, mode, profile, rerank }: RouteParts): string {
   return [
     LANE_CHOICE_WORDS[lanes],

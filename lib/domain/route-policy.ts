@@ -1,9 +1,9 @@
+import { LANE_FACTS, WEIGHTED_LANES } from "./lane.ts";
 import type { RoutePolicy } from "./routing.ts";
 
 /**
- * The route as it comes. Visual and policy cues hold both of retrieval-index-spec's lists and what planners say for the
- * same; "plan" alone is no cue, because to a planner it is a document. Weights and thresholds by measuring
- * (docs/quality.md).
+ * The route policy that ships. The cues hold the standard lists and planners' words for the same things. "plan" alone is
+ * no cue, because to a planner it is a document. Thresholds are measured (docs/quality.md).
  */
 export const ROUTE_POLICY: RoutePolicy = {
   uiContexts: { visual: "page", policy: "text" },
@@ -48,6 +48,8 @@ export const ROUTE_POLICY: RoutePolicy = {
   standsAlone: { text: 0.95, page: 0.9 },
   stalePenalty: 0.02,
   freshnessHalfLifeDays: 365,
-  laneWeights: { "visual-page": 0.4, "visual-text": 0.2 },
+  laneWeights: Object.fromEntries(
+    WEIGHTED_LANES.map((lane) => [lane, LANE_FACTS[lane].weight]),
+  ) as RoutePolicy["laneWeights"],
   utility: { on: false, weight: 0.03, days: 180 },
 };

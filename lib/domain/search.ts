@@ -1,8 +1,11 @@
 import { z } from "zod";
+import type { Badge } from "./badges.ts";
 import type { ChunkKind } from "./chunk.ts";
 import { isoDay } from "./day.ts";
 import type { Freshness } from "./freshness.ts";
-import type { Contribution, Lane, LaneStatus } from "./lane.ts";
+import { geometrySchema } from "./geometry.ts";
+import { LIST_LIMIT } from "./json-limits.ts";
+import { type Contribution, LANE_GROUPS, type Lane, type LaneGroup, type LaneStatus } from "./lane.ts";
 import { CONFIDENTIALITIES } from "./metadata.ts";
 import type { LitPatch, PageAsset } from "./page-lane.ts";
 import { PROFILE_NAMES, RERANKERS } from "./profile.ts";
@@ -13,35 +16,39 @@ import {
   RECOGNISED_KINDS,
   type Recognised,
 } from "./question-kind.ts";
-import { type LaneGroup, QUERY_CLASSES, type QueryClass, STAKES, UI_CONTEXTS } from "./routing.ts";
+import { QUERY_CLASSES, type QueryClass, STAKES, UI_CONTEXTS } from "./routing.ts";
 import type { Span } from "./span.ts";
 
 export const SEARCH_MODES = ["hybrid", "semantic_with_keyword_boost", "semantic", "keyword"] as const;
 export type SearchMode = (typeof SEARCH_MODES)[number];
 
-/** Which lanes to ask: by the question's own words, text alone, the page lanes alone, or all. */
-export const LANE_CHOICES = ["auto", "text", "page", "both"] as const;
+/** Which lanes to ask: the question's words decide, one group alone, or all groups (`both`). */
+export const LANE_CHOICES = ["auto", ...LANE_GROUPS, "both"] as const;
 export type LaneChoice = (typeof LANE_CHOICES)[number];
 
-/** Which model looks again at the best: as the profile says, none, or this one. */
+/** Which model reranks the top: that of the profile, none, or this one. */
 export const RERANK_CHOICES = ["profile", "off", ...RERANKERS] as const;
 
-/** AND between groups, OR inside a list; `tagMode: "all"` wants every tag. No match means no results, never more. */
+const labels = (longest: number) => z.array(z.string().min(1).max(longest)).max(LIST_LIMIT);
+
+/**
+ * AND between groups, OR inside a list; `tagMode: "all"` requires every tag. If nothing matches, there are no results.
+ */
 export const searchFiltersSchema = z.strictObject({
-  corpora: z.array(z.string().min(1).max(120)).optional(),
-  documentIds: z.array(z.string().min(1).max(120)).optional(),
-  docTypes: z.array(z.string().min(1).max(120)).optional(),
-  formats: z.array(z.string().min(1).max(40)).optional(),
-  tags: z.array(z.string().min(1).max(120)).optional(),
+  corpora: labels(120).optional(),
+  documentIds: labels(120).optional(),
+  docTypes: labels(120).optional(),
+  formats: labels(40).optional(),
+  tags: labels(120).optional(),
   tagMode: z.enum(["any", "all"]).optional(),
-  authorities: z.array(z.string().min(1).max(200)).optional(),
-  adoptionStatuses: z.array(z.string().min(1).max(120)).optional(),
-  projects: z.array(z.string().min(1).max(120)).optional(),
-  matters: z.array(z.string().min(1).max(120)).optional(),
+  authorities: labels(200).optional(),
+  adoptionStatuses: labels(120).optional(),
+  projects: labels(120).optional(),
+  matters: labels(120).optional(),
   /** Published or effective between these dates, both included. */
   dateFrom: isoDay.optional(),
   dateTo: isoDay.optional(),
-  /** Days that a document's dates lie within, and which dates; published or effective where they are not named. */
+  /** Range of days, and the dates that it filters. Default: published or effective. */
   period: periodSchema.optional(),
   dateFields: z.array(z.enum(DATE_FIELDS)).min(1).max(DATE_FIELDS.length).optional(),
   isDecision: z.boolean().optional(),
@@ -53,44 +60,44 @@ export type SearchFilters = z.infer<typeof searchFiltersSchema>;
 export { CONFIDENTIALITIES } from "./metadata.ts";
 export type Confidentiality = (typeof CONFIDENTIALITIES)[number];
 
-/** A shape that evidence should touch, as GeoJSON; kept as given. No lane applies it yet (CONTRACTS 14). */
+/** A GeoJSON shape that evidence should touch; stored as received. No lane applies it yet (ADR 0013). */
 export const spatialFilterSchema = z.strictObject({
-  geometry: z.looseObject({ type: z.string().min(1).max(40) }),
+  geometry: geometrySchema,
   bufferMetres: z.number().min(0).max(100_000).optional(),
-  /** True: answer without it and say so. */
+  /** True: answer without applying it, and say so. */
   advisory: z.boolean().default(false),
 });
 
-/** A retrieval frame (retrieval-index-spec): the structured question; stored whole with each search. */
+/** A retrieval frame: the structured question. It is stored in full with each search. */
 export const searchFrameSchema = z
   .strictObject({
     query: z.string().trim().min(1).max(4000),
     filters: searchFiltersSchema.default({}),
     mode: z.enum(SEARCH_MODES).default("hybrid"),
     lanes: z.enum(LANE_CHOICES).default("auto"),
-    /** Named weights, bounds and merge; `adaptive` is the page's own. */
+    /** Named weights, limits and merge. `adaptive` is the default of the page. */
     profile: z.enum(PROFILE_NAMES).default("adaptive"),
-    /** Which model looks again at the best: as the profile says, none, or this one. */
+    /** Which model reranks the top: that of the profile, none, or this one. */
     rerank: z.enum(RERANK_CHOICES).default("profile"),
-    /** Given; otherwise recognised from the question. */
+    /** Default: recognised from the question. */
     queryClass: z.enum(QUERY_CLASSES).optional(),
     uiContext: z.enum(UI_CONTEXTS).optional(),
     stakes: z.enum(STAKES).default("normal"),
-    /** Kinds that are read from the question's words and, where that is safe, narrow the search; absent: none. */
+    /** Kinds to recognise from the question's words. Where it is safe, they narrow the search. Absent: none. */
     recognise: z.array(z.enum(RECOGNISED_KINDS)).max(RECOGNISED_KINDS.length).optional(),
-    /** Whether what people opened, packed and judged moves ranks; absent: as the route policy has it. */
+    /** Whether what people opened, packed and judged changes ranks. Default: as in the route policy. */
     utility: z.boolean().optional(),
-    /** What the question is for: kept with the search, and nothing is filtered by it. */
+    /** The topic of the question. Stored with the search; filters nothing. */
     topic: z.string().trim().max(400).optional(),
     culpStageId: z.string().min(1).max(120).optional(),
     applicationId: z.string().min(1).max(120).optional(),
     spatial: spatialFilterSchema.optional(),
-    /** Of these classes alone. `restricted` needs `allowRestricted`, and there are no roles yet to show it to. */
-    confidentialityAllow: z.array(z.enum(CONFIDENTIALITIES)).optional(),
+    /** Only these classes. `restricted` needs `allowRestricted`; no role may see it yet. */
+    confidentialityAllow: z.array(z.enum(CONFIDENTIALITIES)).max(CONFIDENTIALITIES.length).optional(),
     allowRestricted: z.boolean().default(false),
-    /** Tokens that a pack of the answer may take. */
+    /** Maximum tokens of a pack made from the answer. */
     budget: z.number().int().min(1).max(1_000_000).optional(),
-    /** Documents to return, and how many to skip. */
+    /** Number of documents to return, and number to skip. */
     limit: z.number().int().min(1).max(100).default(10),
     offset: z.number().int().min(0).max(1000).default(0),
     passagesPerDocument: z.number().int().min(1).max(50).default(4),
@@ -107,48 +114,14 @@ export const searchFrameSchema = z
   .refine(({ spatial }) => spatial === undefined || spatial.advisory, {
     path: ["spatial"],
     error:
-      "No lane can filter by place yet. Leave it out, or set advisory: true to be answered without it and told so.",
+      "No lane can filter by place yet. Leave it out, or set advisory: true for an answer without it that says so.",
   });
 export type SearchFrame = z.infer<typeof searchFrameSchema>;
 export type SearchFrameInput = z.input<typeof searchFrameSchema>;
 
-export const BADGES = [
-  "exact_term",
-  "exact_phrase",
-  "semantic_match",
-  "heading_match",
-  "defined_clause",
-  "file_name_match",
-  "table",
-  "decision",
-  "open_question",
-  "action",
-  "injection_risk",
-  "page_match",
-  "asset",
-  "low_ocr_confidence",
-  "freshness_boost",
-  "recency",
-  "corroborated",
-  /** A better result's passage refers to this one. */
-  "cross_reference",
-  /** It may hold an exception or a test for another; inferred, never found. */
-  "inferred_exception",
-] as const;
-export type BadgeCode = (typeof BADGES)[number];
-
-/** A fact in short words: what it is about, its number, and the step of the search that it was read from. */
-export type Badge = {
-  readonly code: BadgeCode;
-  readonly detail?: string;
-  /** BM25, cosine, days, per cent …; null where the fact has none. */
-  readonly number: number | null;
-  readonly from: { readonly tool: "lane" | "fuse" | "guard" | "answer"; readonly lane: Lane | null };
-};
-
 export type Snippet = {
   readonly text: string;
-  /** Code points in `text`: the words that matched. */
+  /** The words that matched, in code points of `text`. */
   readonly marks: readonly Span[];
   readonly truncatedStart: boolean;
   readonly truncatedEnd: boolean;
@@ -162,12 +135,12 @@ export type PageEvidence = {
   readonly height: number | null;
   readonly hasPicture: boolean;
   readonly assets: readonly PageAsset[];
-  /** The question's words that the patches are told for. */
+  /** The words of the question that have patches. */
   readonly words: readonly string[];
   readonly patches: readonly LitPatch[];
 };
 
-/** A passage; or, with `chunkId` null, a page or an asset on one. */
+/** A passage; or, if `chunkId` is null, a page or an asset on one. */
 export type PassageResult = {
   readonly evidenceRef: string;
   readonly chunkId: number | null;
@@ -184,9 +157,9 @@ export type PassageResult = {
   readonly contributions: readonly Contribution[];
   readonly badges: readonly Badge[];
   readonly lanes: readonly Lane[];
-  /** Null where no page lane proposed its page. */
+  /** Null if no page lane proposed its page. */
   readonly pageEvidence: PageEvidence | null;
-  /** 0..100, where the page's words were recognised from a picture. */
+  /** 0..100, if the page's words were recognised from a picture. */
   readonly ocrConfidence: number | null;
 };
 
@@ -206,7 +179,7 @@ export type DocumentResult = {
   readonly authority: string | null;
   readonly tags: readonly string[];
   readonly freshness: Freshness;
-  /** The best passage's score; documents are ordered by it, then source path. */
+  /** Score of the best passage. Documents are ordered by it, then by source path. */
   readonly score: number;
   readonly passages: readonly PassageResult[];
   /** Matching passages of this document among the candidates, shown or not. */
@@ -224,28 +197,31 @@ export type SearchResponse = {
     readonly reasonCodes: readonly string[];
     readonly candidateCount: number;
     readonly latencyMs: number;
-    /** How sure the lane is of what it found, 0..1; null where that is not known. */
+    /** The lane's confidence in its results, 0..1; null if unknown. */
     readonly confidence: number | null;
   }[];
   readonly status: LaneStatus;
   readonly reasonCodes: readonly string[];
   readonly profile: string;
   readonly queryClass: QueryClass;
-  /** What kind of question it was read as, and each thing read from its words; a plain search where none was asked for. */
+  /**
+   * The recognised kind of question, and each part recognised from its words. A plain search if the frame asks for no
+   * recognition.
+   */
   readonly questionKind: QuestionKind;
   readonly recognised: readonly Recognised[];
-  /** What the question is about besides what was recognised; "" where a time is all that it names. */
+  /** The rest of the question after the recognised parts; "" if it only names a time. */
   readonly questionTopic: string;
-  /** The lanes whose candidates are the answer by themselves; null where all that were asked stand together. */
+  /** The group of lanes whose candidates are the whole answer; null if all lanes contribute. */
   readonly standsAlone: LaneGroup | null;
-  /** `weak`: nothing found is sure enough to count as strong evidence. */
+  /** `weak`: no result is certain enough to count as strong evidence. */
   readonly strength: "strong" | "weak";
-  /** Words for what the person should know of how this was answered. */
+  /** Notes in words about how the search was answered. */
   readonly notes: readonly string[];
-  /** False when the receipt could not be kept. */
+  /** False if the receipt could not be stored. */
   readonly receiptStored: boolean;
   readonly results: readonly DocumentResult[];
-  /** Documents among the candidates (candidates are capped; `candidatesCapped` says so). */
+  /** Number of documents among the candidates. Candidates are capped; `candidatesCapped` says so. */
   readonly documentCount: number;
   readonly candidatesCapped: boolean;
   readonly tookMs: number;

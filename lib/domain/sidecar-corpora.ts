@@ -9,7 +9,7 @@ import {
   sidecarReceiptSchema,
 } from "./sidecar.ts";
 
-/** The wire of /api/sidecar about corpora, their health, and refusals (doc18 R1.1 §4.3, §4.4, §7; R1, Sync endpoints). */
+/** Wire format of /api/sidecar for corpora, their health, and errors. */
 
 const id = z.string().max(120);
 const count = z.number().int().nonnegative().default(0);
@@ -18,13 +18,17 @@ const note = z.string().max(240).optional();
 const time = z.iso.datetime().optional();
 const labels = z.array(id).default([]);
 
-export const CORPUS_STATUSES = ["healthy", "stale", "syncing", "error", "disabled", "unknown"] as const;
+const CORPUS_STATUSES = ["healthy", "stale", "syncing", "error", "disabled", "unknown"] as const;
 export const SERVICE_STATUSES = ["healthy", "degraded", "disabled", "unknown"] as const;
+
+/** The protocol's words for where a corpus's documents come from. It has none for other connectors (ADR 0014). */
+const SIDECAR_SOURCE_TYPES = ["onedrive", "sharepoint", "local", "mixed"] as const;
+export type SidecarSourceType = (typeof SIDECAR_SOURCE_TYPES)[number];
 
 export const sidecarBindingSchema = z.strictObject({
   corpus_id: id,
   title: z.string().max(200),
-  source_type: z.enum(["onedrive", "sharepoint", "local", "mixed"]),
+  source_type: z.enum(SIDECAR_SOURCE_TYPES),
   project_id: id.optional(),
   matter_id: id.optional(),
   source_binding_ref: z.string().max(240),
@@ -72,7 +76,7 @@ export const sidecarHealthSchema = z.strictObject({
 });
 export type SidecarHealth = z.infer<typeof sidecarHealthSchema>;
 
-export const sidecarCorpusHealthSchema = z.strictObject({
+const sidecarCorpusHealthSchema = z.strictObject({
   corpus_id: id,
   provider_kind: z.literal(PROVIDER_KIND),
   status: z.enum(CORPUS_STATUSES),
@@ -98,17 +102,17 @@ export const sidecarHealthCurrentSchema = z.strictObject({
 export type SidecarHealthCurrent = z.infer<typeof sidecarHealthCurrentSchema>;
 
 export const sidecarRefreshSchema = z.strictObject({
-  job_id: z.string().nullable().describe("null where nothing was to be done"),
+  job_id: z.string().nullable().describe("null if there was nothing to do"),
   corpus_id: id,
   accepted: z.boolean(),
   accepted_status: z.enum(["started", "already_running", "up_to_date"]),
   expected_mode: z.enum(["manual", "scheduled"]),
-  reasons: z.array(z.string()).describe("what is stale, in codes"),
+  reasons: z.array(z.string()).describe("reason codes why the index is stale"),
   schema_version: schemaVersion,
 });
 export type SidecarRefresh = z.infer<typeof sidecarRefreshSchema>;
 
-/** POST /query/debug: the answer of /query and beside it what it was made from (R1.1 §7.3). */
+/** POST /query/debug: the answer of /query, and the data that it was made from. */
 export const sidecarDebugSchema = sidecarQueryResponseSchema.extend({
   route_reason_codes: z.array(z.string()),
   corpus_health: z.array(sidecarCorpusHealthSchema),
@@ -126,7 +130,7 @@ export const sidecarDebugSchema = sidecarQueryResponseSchema.extend({
 });
 export type SidecarDebug = z.infer<typeof sidecarDebugSchema>;
 
-/** What is known of provider and route when a request is refused. */
+/** The known facts about provider and route when a request is refused. */
 export const sidecarErrorSchema = errorAnswerSchema.extend({
   provider_kind: z.literal(PROVIDER_KIND),
   search_lane: z.literal(SEARCH_LANE),

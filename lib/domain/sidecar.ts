@@ -1,10 +1,11 @@
 import { z } from "zod";
+import { LIST_LIMIT } from "./json-limits.ts";
 import { QUERY_CLASSES } from "./routing.ts";
 import { CONFIDENTIALITIES, searchFiltersSchema, spatialFilterSchema } from "./search.ts";
 
 /**
- * The wire of /api/sidecar, as doc18 R1.1 has it (§3.1, §4.4, §5.1, §5.2), in doc18's words. Answers are strict: what we
- * add stands in `metadata` and `metadata_defaults` (CONTRACTS 15).
+ * Wire format of /api/sidecar, in the sidecar protocol's terms. Answers are strict: our additions are in `metadata` and
+ * `metadata_defaults` (ADR 0014).
  */
 
 export const PROVIDER_KIND = "llamaindex_index";
@@ -17,20 +18,20 @@ export const sidecarFreshnessSchema = z.enum(["fresh", "stale", "unknown"]);
 export const SIDECAR_MODES = ["semantic", "semantic_with_keyword_boost", "hybrid"] as const;
 
 /**
- * What a query may be narrowed by: our own filters but the corpora, which `corpus_ids` names, and the frame's place and
- * confidentiality. No lane applies a place yet: it is refused unless it says `advisory` (CONTRACTS 14).
+ * Filters of a query: our own except corpora (`corpus_ids` names them), and the frame's place and confidentiality. No
+ * lane applies a place yet, so it is refused unless it is `advisory` (ADR 0013).
  */
-export const sidecarFiltersSchema = searchFiltersSchema.omit({ corpora: true }).extend({
+const sidecarFiltersSchema = searchFiltersSchema.omit({ corpora: true }).extend({
   spatial: spatialFilterSchema.optional(),
-  confidentialityAllow: z.array(z.enum(CONFIDENTIALITIES)).optional(),
+  confidentialityAllow: z.array(z.enum(CONFIDENTIALITIES)).max(CONFIDENTIALITIES.length).optional(),
   allowRestricted: z.boolean().optional(),
 });
 export type SidecarFilters = z.infer<typeof sidecarFiltersSchema>;
 
 export const sidecarQueryRequestSchema = z.object({
-  corpus_ids: z.array(id).min(1),
+  corpus_ids: z.array(id).min(1).max(LIST_LIMIT),
   query: z.string().max(4000),
-  top_k: z.number().int().min(1).max(50).default(8).describe("documents, not passages"),
+  top_k: z.number().int().min(1).max(50).default(8).describe("number of documents, not passages"),
   filters: sidecarFiltersSchema.default({}),
   mode: z.enum(SIDECAR_MODES).default("hybrid"),
   include_chunks: z.boolean().default(true),
@@ -43,18 +44,18 @@ export const sidecarQueryRequestSchema = z.object({
 });
 export type SidecarQueryRequest = z.infer<typeof sidecarQueryRequestSchema>;
 
-export const sidecarChunkSchema = z.strictObject({
+const sidecarChunkSchema = z.strictObject({
   chunk_id: z.string().max(160),
   doc_id: z.string().max(160),
   text: z.string(),
   score: z.number(),
   metadata,
-  start_offset: z.number().int().optional().describe("code points of the canonical text"),
+  start_offset: z.number().int().optional().describe("in code points of the canonical text"),
   end_offset: z.number().int().optional(),
 });
 export type SidecarChunk = z.infer<typeof sidecarChunkSchema>;
 
-export const sidecarDocumentSchema = z.strictObject({
+const sidecarDocumentSchema = z.strictObject({
   doc_id: z.string().max(160),
   title: z.string().max(240).optional(),
   source_uri: z.string().max(500).optional(),
@@ -64,7 +65,7 @@ export const sidecarDocumentSchema = z.strictObject({
 });
 export type SidecarDocument = z.infer<typeof sidecarDocumentSchema>;
 
-export const sidecarTopologySchema = z.strictObject({
+const sidecarTopologySchema = z.strictObject({
   stable_doc_aliases: z.array(z.string().max(240)).default([]),
   relation_hints: z.array(id).default([]),
   neighbor_expansion_eligible: z.boolean().default(false),
@@ -86,7 +87,7 @@ export const sidecarReceiptSchema = z.strictObject({
 });
 export type SidecarReceipt = z.infer<typeof sidecarReceiptSchema>;
 
-export const sidecarHitSchema = z.strictObject({
+const sidecarHitSchema = z.strictObject({
   document: sidecarDocumentSchema,
   chunks: z.array(sidecarChunkSchema).default([]),
   aggregate_score: z.number(),

@@ -12,12 +12,12 @@ describe("normaliseSourcePath", () => {
     [".gitignore", ".gitignore"],
   ])("%j becomes %j", (raw, wanted) => expect(normaliseSourcePath(raw)).toBe(wanted));
 
-  it("gives null when nothing is left", () => {
+  it("returns null if nothing is left", () => {
     expect(normaliseSourcePath("../..")).toBeNull();
     expect(normaliseSourcePath("\u0001")).toBeNull();
   });
 
-  it("never leaves a way out of the folder, and settles at once", () => {
+  it("never leaves the folder, and is idempotent", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary", maxLength: 80 }), (raw) => {
         const path = normaliseSourcePath(raw);
@@ -30,13 +30,13 @@ describe("normaliseSourcePath", () => {
   });
 });
 
-it("separatePath finds the first free number and keeps the ending", () => {
+it("separatePath finds the first free number and keeps the extension", () => {
   const taken = new Set(["a/h4 (2).md"]);
   expect(separatePath("a/h4.md", (path) => taken.has(path))).toBe("a/h4 (3).md");
   expect(separatePath(".env", () => false)).toBe(".env (2)");
 });
 
-it("folders become tags, the file does not", () => {
+it("pathTags returns the folders but not the file", () => {
   expect(pathTags("Plans/2041/h4.md")).toEqual(["folder:plans", "folder:2041"]);
   expect(fileNameOf("Plans/2041/h4.md")).toBe("h4.md");
 });

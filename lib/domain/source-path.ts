@@ -1,12 +1,13 @@
-/** Longest source path kept, in code points; doc18's wire shortens at 500. */
+/** Maximum length of a source path in code points. The sidecar's wire format cuts at 500. */
 const MAX_LENGTH = 1000;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are exactly what is removed here
 const UNSAFE = /[\u0000-\u001f\u007f\u200b-\u200f\u2028-\u202e\u2066-\u2069\ufeff]/g;
 
 /**
- * A safe relative path from whatever a browser, an archive or a client sent: forward slashes, no empty, "." or ".."
- * parts, no drive letters, no control or direction-changing characters, NFC. It names a document; it never opens a file.
- * @returns null when nothing is left.
+ * Returns a safe relative path for a name from a browser, an archive or a client: forward slashes, no empty, "." or
+ * ".." parts, no drive letters, no control or bidirectional characters, NFC. It names a document; it never opens a
+ * file.
+ * @returns null if nothing is left.
  */
 export function normaliseSourcePath(raw: string): string | null {
   const parts = raw
@@ -21,12 +22,12 @@ export function normaliseSourcePath(raw: string): string | null {
   return path === "" ? null : path;
 }
 
-/** Last part of a source path. */
+/** Returns the last part of a source path. */
 export function fileNameOf(sourcePath: string): string {
   return sourcePath.slice(sourcePath.lastIndexOf("/") + 1);
 }
 
-/** "plans/h4.md", taken → "plans/h4 (2).md", "plans/h4 (3).md" …: the first that `isTaken` does not know. */
+/** "plans/h4.md", taken → "plans/h4 (2).md", "plans/h4 (3).md" …: returns the first path that is not taken. */
 export function separatePath(sourcePath: string, isTaken: (path: string) => boolean): string {
   const slash = sourcePath.lastIndexOf("/");
   const dot = sourcePath.lastIndexOf(".");
@@ -37,7 +38,7 @@ export function separatePath(sourcePath: string, isTaken: (path: string) => bool
   }
 }
 
-/** Tags that follow from where a document stands (document-indexing-subsystem: folders are tags, not access controls). */
+/** Returns tags for the folders of a path. */
 export function pathTags(sourcePath: string): string[] {
   return sourcePath
     .split("/")

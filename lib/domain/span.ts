@@ -1,9 +1,9 @@
 /**
- * A half-open range of text, `start` included and `end` excluded.
+ * A half-open range of text: `start` included, `end` excluded.
  *
- * Which unit it counts is fixed by where it stands: inside `lib/ingest` spans are UTF-16 code units (what
- * JavaScript strings index by); everything stored, returned by a service or named in an EvidenceRef counts Unicode
- * code points (what Postgres' `substring` and the specs count). `offsets.ts` is the only place that converts.
+ * The unit depends on where the span is used. Inside `lib/ingest`, spans count UTF-16 code units (as JavaScript strings
+ * do). Everything stored, returned by a service or named in an EvidenceRef counts Unicode code points (as Postgres'
+ * `substring` and the specs do). Only `offsets.ts` converts.
  */
 export type Span = { readonly start: number; readonly end: number };
 
@@ -12,7 +12,7 @@ export function spanLength(span: Span): number {
   return Math.max(0, span.end - span.start);
 }
 
-/** True when the two half-open spans share at least one position. */
+/** True if the two half-open spans share at least one position. */
 export function spansOverlap(a: Span, b: Span): boolean {
   return a.start < b.end && b.start < a.end;
 }

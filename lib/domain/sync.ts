@@ -2,11 +2,11 @@ import { z } from "zod";
 import type { SkipReason } from "./connector.ts";
 import { corpusIdSchema } from "./corpus-binding.ts";
 
-/** A sync: the source is listed, compared, and planned; then the plan is carried out. */
+/** A sync lists the source, compares, makes a plan, and then carries it out. */
 
 export const SYNC_STATES = [
   "planning",
-  /** Planned only, or more would be removed than the corpus allows unasked: a person decides. */
+  /** A person must decide: only a plan was requested, or it would remove more than the corpus allows. */
   "awaiting_confirmation",
   "applying",
   "done",
@@ -20,7 +20,7 @@ export const SYNC_ACTIONS = ["new", "changed", "moved", "gone", "skipped"] as co
 export type SyncAction = (typeof SYNC_ACTIONS)[number];
 export const SYNC_ITEM_STATES = ["planned", "done", "failed"] as const;
 
-/** How many files of each kind the plan holds; `unchanged` have no item. `found` are at the source. */
+/** Number of files in the plan by action. `unchanged` files have no item. `found` counts the files at the source. */
 export type SyncCounts = { readonly [A in SyncAction]: number } & {
   readonly unchanged: number;
   readonly found: number;
@@ -28,9 +28,10 @@ export type SyncCounts = { readonly [A in SyncAction]: number } & {
 
 export type SyncItemView = {
   readonly rootId: string;
+  /** Empty if the file is restricted. */
   readonly path: string;
   readonly action: SyncAction;
-  /** Of what is skipped, or of a move: where it was. */
+  /** `reason` is set for a skipped file, `fromPath` for a moved one. */
   readonly reason: SkipReason | null;
   readonly fromPath: string | null;
   readonly state: (typeof SYNC_ITEM_STATES)[number];
@@ -43,7 +44,7 @@ export type SyncRunView = {
   readonly corpusId: string;
   readonly trigger: SyncTrigger;
   readonly state: SyncState;
-  /** In words, why it waits for a person; null otherwise. */
+  /** Why it waits for a person, in words; otherwise null. */
   readonly waitsBecause: string | null;
   readonly counts: SyncCounts | null;
   /** Items carried out, failed ones included. */
@@ -59,7 +60,7 @@ export type SyncRunView = {
 
 export const syncRunIdSchema = z.string().regex(/^sync_[a-z0-9]{8,40}$/, "not a sync's id");
 export const startSyncSchema = z.strictObject({
-  planOnly: z.boolean().default(false).describe("stop once it is planned, and wait for a person"),
+  planOnly: z.boolean().default(false).describe("plan only, then wait for confirmation"),
 });
 export const syncItemsQuerySchema = z.strictObject({
   action: z.enum(SYNC_ACTIONS).optional(),

@@ -1,4 +1,7 @@
-/** doc18's events (R1.1 §10), and ours: opening is neither accepting nor rejecting, and a preferred route routes nothing. */
+/**
+ * Events of the sidecar protocol, and ours. Opening neither accepts nor rejects a result; a preferred route changes no
+ * routing.
+ */
 export const EVENT_NAMES = [
   "retrieval.provider.selected",
   "retrieval.provider.fallback",
@@ -16,7 +19,7 @@ export const EVENT_NAMES = [
 ] as const;
 export type EventName = (typeof EVENT_NAMES)[number];
 
-/** The fields that doc18 asks of every event. */
+/** The fields that the sidecar protocol requires of every event. */
 export type TelemetryEvent = {
   readonly name: EventName;
   readonly traceId: string | null;

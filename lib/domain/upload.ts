@@ -1,11 +1,11 @@
-/** What to do when a dropped file's path exists in the corpus already (CONTRACTS 1). */
+/** What to do when the path of a dropped file already exists in the corpus (ADR 0002). */
 export const ON_EXISTING = ["ask", "new_version", "separate"] as const;
 export type OnExisting = (typeof ON_EXISTING)[number];
 
-/** Where uploads go when no corpus is named. */
+/** Corpus for uploads that name none. */
 export const DEFAULT_CORPUS_ID = "my-documents";
 
-/** What became of one dropped file. */
+/** The result for one dropped file. */
 export type UploadOutcome =
   | {
       readonly outcome: "accepted";

@@ -11,7 +11,7 @@ const counts = fc.record<UtilityCounts>({
   useless: count,
 });
 
-it("lies between 0 and 1, and a document that nobody met stands in the middle", () => {
+it("is between 0 and 1, and 0.5 for a document that nobody used", () => {
   expect(utilityScore(NO_USE)).toBe(0.5);
   fc.assert(
     fc.property(counts, (given) => {
@@ -22,7 +22,7 @@ it("lies between 0 and 1, and a document that nobody met stands in the middle", 
   );
 });
 
-it("gains by being opened, packed and found useful, and loses by being found useless or only shown", () => {
+it("rises with opening, packing and useful grades, and falls with useless grades or display without use", () => {
   fc.assert(
     fc.property(counts, (given) => {
       const score = utilityScore(given);
@@ -34,11 +34,11 @@ it("gains by being opened, packed and found useful, and loses by being found use
   );
 });
 
-it("a few uses move it less than many alike", () => {
+it("changes less with a few uses than with many", () => {
   const after = (useful: number) => utilityScore({ ...NO_USE, useful });
   expect(after(1)).toBeCloseTo(4 / 6);
   expect(after(20)).toBeGreaterThan(after(1));
-  // However often it is shown without being used, it loses no more than two judgements' worth.
+  // However often a document is shown without use, it loses no more than by two judgements.
   expect(utilityScore({ ...NO_USE, retrieved: 1e6 })).toBeGreaterThan(
     utilityScore({ ...NO_USE, useless: 2 }),
   );

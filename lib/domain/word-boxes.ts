@@ -1,10 +1,10 @@
 import type { WordBox } from "./extracted.ts";
 
-/** Six 32-bit integers a word: start, end, x0, y0, x1, y1, the coordinates in hundredths of a point. */
+/** Six 32-bit integers per word: start, end, x0, y0, x1, y1. Coordinates are in hundredths of a point. */
 const FIELDS = 6;
 const SCALE = 100;
 
-/** Packs word boxes into bytes (little endian), 24 a word. */
+/** Packs word boxes into bytes (little endian), 24 per word. */
 export function encodeWordBoxes(words: readonly WordBox[]): Uint8Array {
   const bytes = new Uint8Array(words.length * FIELDS * 4);
   const view = new DataView(bytes.buffer);
@@ -24,10 +24,10 @@ export function encodeWordBoxes(words: readonly WordBox[]): Uint8Array {
   return bytes;
 }
 
-/** A word that was not recognised: typed, or from a text layer. */
+/** Marks a word that was not recognised: typed, or from a text layer. */
 const NOT_RECOGNISED = 255;
 
-/** One byte a word, 0..100, in the words' order; null where none of them was recognised. */
+/** One byte per word, 0..100, in the order of the words; null if none was recognised. */
 export function encodeConfidences(words: readonly WordBox[]): Uint8Array | null {
   if (words.every((word) => word.confidence === undefined)) return null;
   return Uint8Array.from(words, ({ confidence }) =>
@@ -35,7 +35,7 @@ export function encodeConfidences(words: readonly WordBox[]): Uint8Array | null 
   );
 }
 
-/** The words with what `encodeConfidences` wrote of them. */
+/** Returns the words with the confidences that `encodeConfidences` wrote. */
 export function withConfidences(words: readonly WordBox[], bytes: Uint8Array | null): WordBox[] {
   return words.map((word, at) => {
     const confidence = bytes?.[at] ?? NOT_RECOGNISED;

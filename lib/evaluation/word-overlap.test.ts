@@ -10,11 +10,11 @@ describe("word overlap", () => {
     expect(wordPrecision("the plan", "the the plan plan")).toBe(2 / 4);
   });
 
-  it("knows words by letters and digits, whatever their case, ligatures and punctuation", () => {
+  it("compares words by letters and digits, ignoring case, ligatures and punctuation", () => {
     expect(words("Oﬃce, H4 — naïve 1,200!")).toEqual(["office", "h4", "naïve", "1", "200"]);
   });
 
-  it("is whole for a text against itself in any order, and 1 where there is nothing to miss", () => {
+  it("is 1 for a text against itself in any order, and 1 if there is nothing to find", () => {
     fc.assert(
       fc.property(text, (sample) => {
         const shuffled = words(sample).toReversed().join(" ");
@@ -26,7 +26,7 @@ describe("word overlap", () => {
     );
   });
 
-  it("recall of one is precision of the other", () => {
+  it("the recall of one is the precision of the other", () => {
     fc.assert(fc.property(text, text, (a, b) => wordRecall(a, b) === wordPrecision(b, a)));
   });
 

@@ -1,6 +1,6 @@
 /**
- * How much of a reference text an extraction holds, as sets of words that count repetitions (multisets): order and
- * layout do not matter. Words are runs of letters, marks and digits, lower-cased, in Unicode's compatibility form.
+ * Word overlap of a reference text and an extraction, as multisets: order and layout do not matter. Words are runs of
+ * letters, marks and digits, lower-cased, in Unicode's compatibility form.
  */
 export function words(text: string): readonly string[] {
   return (
@@ -17,21 +17,21 @@ function counts(list: readonly string[]): Map<string, number> {
   return result;
 }
 
-/** Number of words the two lists share, each as often as in the list that has it less often. */
-export function sharedWords(a: readonly string[], b: readonly string[]): number {
+/** Returns the number of shared words, counting each as often as in the list that has it less often. */
+function sharedWords(a: readonly string[], b: readonly string[]): number {
   const left = counts(a);
   let shared = 0;
   for (const [word, count] of counts(b)) shared += Math.min(count, left.get(word) ?? 0);
   return shared;
 }
 
-/** Share (0..1) of the reference's words that `got` holds; 1 when the reference has none. */
+/** Returns the share (0..1) of the reference's words in `got`; 1 if the reference has none. */
 export function wordRecall(reference: string, got: string): number {
   const wanted = words(reference);
   return wanted.length === 0 ? 1 : sharedWords(wanted, words(got)) / wanted.length;
 }
 
-/** Share (0..1) of `got`'s words that the reference holds; 1 when `got` has none. */
+/** Returns the share (0..1) of `got`'s words in the reference; 1 if `got` has none. */
 export function wordPrecision(reference: string, got: string): number {
   const found = words(got);
   return found.length === 0 ? 1 : sharedWords(words(reference), found) / found.length;

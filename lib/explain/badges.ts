@@ -1,27 +1,25 @@
+import { BADGE_CODES, type Badge, type BadgeCode } from "#lib/domain/badges.ts";
 import type { Contribution, Lane } from "#lib/domain/lane.ts";
-import type { Badge } from "#lib/domain/search.ts";
 
-/** What every piece of evidence has, a passage and a page alike. */
+/** Facts that every piece of evidence has, passages and pages alike. */
 type SharedFacts = {
   readonly contributions: readonly Contribution[];
   readonly lanes: readonly Lane[];
-  /** The question's words as printed in it. */
+  /** The query words that it contains, as printed. */
   readonly matched: readonly string[];
-  /** Of its document, as an ISO date. */
+  /** Date of its document, as an ISO date. */
   readonly publishedDate: string | null;
-  /** The search's own. */
+  /** The `now` of the search. */
   readonly now: Date;
-  /** How sure its words are, 0..100, where they were hard to read. */
+  /** Confidence of recognised words, 0..100. Set only where they were hard to read. */
   readonly hardToRead: number | null;
 };
 
-/** Facts about a passage that its badges are computed from; nothing is guessed. */
-export type BadgeFacts = SharedFacts & {
+/** Facts about a passage. All its badges are computed from them. */
+type PassageFacts = SharedFacts & {
   readonly kind: string;
-  /** The question's words as printed in its headings. */
+  /** The query words that its headings contain, as printed. */
   readonly matchedInHeadings: readonly string[];
-  /** How many distinct index terms the question has. */
-  readonly termCount: number;
   readonly phrases: readonly string[];
   readonly clauseIds: readonly string[];
   readonly identifiers: readonly string[];
@@ -31,158 +29,158 @@ export type BadgeFacts = SharedFacts & {
   readonly injectionFlags: readonly string[];
 };
 
-/** From here a cosine of the bundled kind of model says that two texts speak of the same thing. */
+/** Facts about a page, or about an asset on it, when no passage on that page was found. */
+type PageFacts = SharedFacts & {
+  /** The asset's label ("Figure 3.2"), or its kind. */
+  readonly asset: string | null;
+};
+
+type Found = Omit<Badge, "code"> | null;
+/** How a badge is computed for each kind of evidence that can have it. */
+type Rule = {
+  readonly passage?: (facts: PassageFacts) => Found;
+  readonly page?: (facts: PageFacts) => Found;
+};
+
+/** Minimum cosine, for models like the bundled one, at which two texts are about the same subject. */
 const NEAR = 0.45;
-/** A passage among the nearest few says so even where the model's cosines run low. */
+/** A passage among the nearest few counts as similar even if the model's cosines run low. */
 const NEAR_RANK = 5;
-/** Published at most so many days before the search. */
+/** Maximum age in days, at the time of the search, of a document that counts as recent. */
 const RECENT_DAYS = 180;
 const DAY_MS = 24 * 3600 * 1000;
 
 const TEXT = { tool: "lane", lane: "text" } as const;
+const PAGE = { tool: "lane", lane: "visual-page" } as const;
+const PAGE_WORDS = { tool: "lane", lane: "visual-text" } as const;
 const ANSWER = { tool: "answer", lane: null } as const;
 
-/** Three places, as receipts show numbers. */
+/** Three decimal places, as in receipts. */
 const rounded = (value: number | null | undefined) =>
   value === null || value === undefined ? null : Math.round(value * 1000) / 1000;
+
+function rawOf({ contributions }: SharedFacts, wanted: Contribution["source"]): number | null {
+  return rounded(contributions.find(({ source }) => source === wanted)?.raw);
+}
 
 function isNear({ source, raw, rank }: Contribution): boolean {
   return source === "dense" && raw !== null && (raw >= NEAR || (rank !== null && rank <= NEAR_RANK));
 }
 
-/** Short words for why a passage surfaced and what it is, in a fixed order. */
-export function badges(facts: BadgeFacts): Badge[] {
-  return [
-    ...wordBadges(facts),
-    ...clauseBadge(facts),
-    ...nameBadge(facts),
-    ...kindBadges(facts),
-    ...riskBadge(facts),
-    ...sharedBadges(facts),
-  ];
+/** A badge that lists words; null if there are none. */
+function listing(words: readonly string[], number: number | null, from: Badge["from"]): Found {
+  return words.length === 0 ? null : { detail: words.join(", "), number, from };
 }
 
-function wordBadges(facts: BadgeFacts): Badge[] {
-  const { contributions, phrases, matched, matchedInHeadings } = facts;
-  const bm25 = contributions.find(({ source }) => source === "keyword")?.raw;
-  const near = contributions.find(isNear);
-  return [
-    ...(phrases.length > 0
-      ? [
-          {
-            code: "exact_phrase" as const,
-            detail: phrases.join(", "),
-            number: phrases.length,
-            from: TEXT,
-          },
-        ]
-      : []),
-    ...exactTerm(matched, rounded(bm25)),
-    ...(near ? [{ code: "semantic_match" as const, number: rounded(near.raw), from: TEXT }] : []),
-    ...(matchedInHeadings.length > 0
-      ? [
-          {
-            code: "heading_match" as const,
-            detail: matchedInHeadings.join(", "),
-            number: matchedInHeadings.length,
-            from: TEXT,
-          },
-        ]
-      : []),
-  ];
+/** A badge that only says that something is so. */
+const stating = (holds: boolean): Found => (holds ? { number: null, from: ANSWER } : null);
+
+/** A rule that is the same for passages and pages. */
+function shared(rule: (facts: SharedFacts) => Found): Rule {
+  return { passage: rule, page: rule };
 }
 
-function exactTerm(matched: readonly string[], bm25: number | null): Badge[] {
-  return matched.length === 0
-    ? []
-    : [{ code: "exact_term", detail: matched.join(", "), number: bm25, from: TEXT }];
-}
+/** The rule of each badge. An empty rule: the badge depends on other results, and is added by a function below. */
+const RULES: Readonly<Record<BadgeCode, Rule>> = {
+  exact_phrase: { passage: ({ phrases }) => listing(phrases, phrases.length, TEXT) },
+  page_match: {
+    page: (facts) =>
+      facts.lanes.includes("visual-page") ? { number: rawOf(facts, "visual_page"), from: PAGE } : null,
+  },
+  exact_term: {
+    passage: (facts) => listing(facts.matched, rawOf(facts, "keyword"), TEXT),
+    page: (facts) => listing(facts.matched, rawOf(facts, "visual_text"), PAGE_WORDS),
+  },
+  semantic_match: {
+    passage: ({ contributions }) => {
+      const near = contributions.find(isNear);
+      return near ? { number: rounded(near.raw), from: TEXT } : null;
+    },
+  },
+  heading_match: {
+    passage: ({ matchedInHeadings }) => listing(matchedInHeadings, matchedInHeadings.length, TEXT),
+  },
+  defined_clause: { passage: clause },
+  file_name_match: { passage: fileName },
+  table: { passage: ({ kind }) => stating(kind === "table") },
+  decision: { passage: ({ isDecision }) => stating(isDecision) },
+  open_question: { passage: ({ isQuestion }) => stating(isQuestion) },
+  action: { passage: ({ isAction }) => stating(isAction) },
+  injection_risk: { passage: injectionRisk },
+  asset: {
+    page: (facts) =>
+      facts.asset === null
+        ? null
+        : { detail: facts.asset, number: rawOf(facts, "visual_text"), from: PAGE_WORDS },
+  },
+  freshness_boost: shared(({ contributions }) => {
+    const fresh = contributions.find(({ source, value }) => source === "freshness" && value > 0);
+    return fresh ? { number: rounded(fresh.value), from: TEXT } : null;
+  }),
+  recency: shared(recency),
+  corroborated: shared(({ lanes }) =>
+    lanes.length > 1 ? listing(lanes, lanes.length, { tool: "fuse", lane: null }) : null,
+  ),
+  low_ocr_confidence: shared(({ hardToRead, lanes }) => {
+    if (hardToRead === null) return null;
+    const from = lanes.includes("text") ? TEXT : ({ tool: "lane", lane: lanes[0] ?? null } as const);
+    return { detail: `${hardToRead} % sure`, number: hardToRead, from };
+  }),
+  cross_reference: {},
+  inferred_exception: {},
+};
 
-/** The innermost clause that the question names, else the innermost there is. */
-function clauseBadge({ clauseIds, identifiers, contributions }: BadgeFacts): Badge[] {
+/** The innermost clause that the query names, or else the innermost clause. */
+function clause({ clauseIds, identifiers, contributions }: PassageFacts): Found {
   const asked = clauseIds.find((id) => identifiers.some((wanted) => id.toLowerCase().endsWith(wanted)));
-  const clause = asked ?? clauseIds.at(-1);
+  const detail = asked ?? clauseIds.at(-1);
+  if (detail === undefined) return null;
   const named = contributions.find(({ source, detail }) => source === "name" && detail.clause !== undefined);
-  return clause === undefined
-    ? []
-    : [{ code: "defined_clause", detail: clause, number: rounded(named?.value), from: TEXT }];
+  return { detail, number: rounded(named?.value), from: TEXT };
 }
 
-function nameBadge({ contributions }: BadgeFacts): Badge[] {
+function fileName({ contributions }: PassageFacts): Found {
   const name = contributions.find(({ source, detail }) => source === "name" && detail.fileName !== undefined);
-  return name
-    ? [
-        {
-          code: "file_name_match",
-          detail: String(name.detail.fileName),
-          number: rounded(name.value),
-          from: TEXT,
-        },
-      ]
-    : [];
+  return name ? { detail: String(name.detail.fileName), number: rounded(name.value), from: TEXT } : null;
 }
 
-function kindBadges({ kind, isDecision, isQuestion, isAction }: BadgeFacts): Badge[] {
-  const codes = [
-    ...(kind === "table" ? (["table"] as const) : []),
-    ...(isDecision ? (["decision"] as const) : []),
-    ...(isQuestion ? (["open_question"] as const) : []),
-    ...(isAction ? (["action"] as const) : []),
-  ];
-  return codes.map((code) => ({ code, number: null, from: ANSWER }));
-}
-
-function riskBadge({ injectionFlags, contributions }: BadgeFacts): Badge[] {
-  if (injectionFlags.length === 0) return [];
+function injectionRisk({ injectionFlags, contributions }: PassageFacts): Found {
   const penalty = contributions.find(
     ({ source, detail }) => source === "penalty" && detail.reason === "injection_risk",
   );
-  return [
-    { code: "injection_risk", detail: injectionFlags.join(", "), number: rounded(penalty?.raw), from: TEXT },
-  ];
+  return listing(injectionFlags, rounded(penalty?.raw), TEXT);
 }
 
-/** What a passage and a page can both be told to be. */
-function sharedBadges({ contributions, lanes, publishedDate, now, hardToRead }: SharedFacts): Badge[] {
-  const fresh = contributions.find(({ source, value }) => source === "freshness" && value > 0);
-  const age =
-    publishedDate === null ? null : Math.floor((now.getTime() - Date.parse(publishedDate)) / DAY_MS);
-  const sure = lanes.includes("text") ? TEXT : ({ tool: "lane", lane: lanes[0] ?? null } as const);
-  return [
-    ...(fresh ? [{ code: "freshness_boost" as const, number: rounded(fresh.value), from: TEXT }] : []),
-    ...(publishedDate !== null && age !== null && age >= 0 && age <= RECENT_DAYS
-      ? [{ code: "recency" as const, detail: publishedDate, number: age, from: ANSWER }]
-      : []),
-    ...(lanes.length > 1
-      ? [
-          {
-            code: "corroborated" as const,
-            detail: lanes.join(", "),
-            number: lanes.length,
-            from: { tool: "fuse", lane: null } as const,
-          },
-        ]
-      : []),
-    ...(hardToRead === null
-      ? []
-      : [
-          {
-            code: "low_ocr_confidence" as const,
-            detail: `${hardToRead} % sure`,
-            number: hardToRead,
-            from: sure,
-          },
-        ]),
-  ];
+function recency({ publishedDate, now }: SharedFacts): Found {
+  if (publishedDate === null) return null;
+  const age = Math.floor((now.getTime() - Date.parse(publishedDate)) / DAY_MS);
+  return age >= 0 && age <= RECENT_DAYS ? { detail: publishedDate, number: age, from: ANSWER } : null;
 }
 
-/** That a better passage refers to this one: by which words, and where they stand. */
+function found(rule: (code: BadgeCode) => Found | undefined): Badge[] {
+  return BADGE_CODES.flatMap((code) => {
+    const badge = rule(code);
+    return badge ? [{ code, ...badge }] : [];
+  });
+}
+
+/** Short labels that say why a passage surfaced and what it is, in their declared order. */
+export function passageBadges(facts: PassageFacts): Badge[] {
+  return found((code) => RULES[code].passage?.(facts));
+}
+
+/** The same for a page, or for an asset on it. */
+export function pageBadges(facts: PageFacts): Badge[] {
+  return found((code) => RULES[code].page?.(facts));
+}
+
+/** A better passage refers to this one: the words of the reference, and where they are. */
 export function crossReferenceBadge(words: string, title: string, score: number): Badge {
   const detail = `${words} in ${title}`;
   return { code: "cross_reference", detail, number: rounded(score), from: ANSWER };
 }
 
-/** That words of this passage seem to take a case out of a better one: inferred, and told as that. */
+/** This passage seems to exempt a case from a better one. The badge says that this is inferred. */
 export function inferredExceptionBadge(words: string, of: string, score: number): Badge {
   return {
     code: "inferred_exception",
@@ -190,27 +188,4 @@ export function inferredExceptionBadge(words: string, of: string, score: number)
     number: rounded(score),
     from: ANSWER,
   };
-}
-
-/** The same for a page, or an asset on it, that no passage found stands on. */
-export function pageBadges(
-  facts: SharedFacts & {
-    /** "Figure 3.2", or what it is. */
-    readonly asset: string | null;
-  },
-): Badge[] {
-  const of = (source: Contribution["source"]) =>
-    rounded(facts.contributions.find((each) => each.source === source)?.raw);
-  const visual = { tool: "lane", lane: "visual-page" } as const;
-  const words = { tool: "lane", lane: "visual-text" } as const;
-  return [
-    ...(facts.lanes.includes("visual-page")
-      ? [{ code: "page_match" as const, number: of("visual_page"), from: visual }]
-      : []),
-    ...exactTerm(facts.matched, of("visual_text")).map((badge) => ({ ...badge, from: words })),
-    ...(facts.asset === null
-      ? []
-      : [{ code: "asset" as const, detail: facts.asset, number: of("visual_text"), from: words }]),
-    ...sharedBadges(facts),
-  ];
 }

@@ -67,7 +67,7 @@ const known = new Map([standing("a"), standing("b")]);
 const [one, two] = [result("a", 1, 0.9), result("b", 2, 0.5)];
 
 describe("drift", () => {
-  it("of an answer and itself is none", () => {
+  it("is empty between an answer and itself", () => {
     const items = driftBetween(answer([one, two]), answer([one, two]), known);
     expect(items.map(({ kind, causes }) => [kind, causes])).toEqual([
       ["same", []],
@@ -81,24 +81,20 @@ describe("drift", () => {
     ["another reranker", { fingerprints: { ...fingerprints, rerankModel: "x" } }, "model_changed"],
     ["another ranking", { fingerprints: { ...fingerprints, ranking: "2" } }, "ranking_changed"],
     [
-      "an approximate index built anew",
+      "a rebuilt approximate index",
       { fingerprints: { ...fingerprints, vectorIndex: "i:2" } },
       "approximate_index_rebuilt",
     ],
     ["other counts", { corpora: [{ ...corpus, chunks: 11 }] }, "statistics_changed"],
     ["another recipe", { corpora: [{ ...corpus, recipeHash: "s" }] }, "corpus_reindexed"],
-    [
-      "vectors made anew",
-      { corpora: [{ ...corpus, embeddingModelId: "n", recipeHash: "s" }] },
-      "re_embedded",
-    ],
+    ["new vectors", { corpora: [{ ...corpus, embeddingModelId: "n", recipeHash: "s" }] }, "re_embedded"],
     ["another time", { asOf: "2032-01-01T00:00:00.000Z" }, "time_passed"],
   ] as const)("%s explains a score that changed", (_name, over, cause) => {
     const [item] = driftBetween(answer([one]), answer([result("a", 1, 0.8)], over), known);
     expect(item).toMatchObject({ kind: "rescored", causes: [cause] });
   });
 
-  it("a judgement between two runs that weighed use by people explains a score, and being shown does not", () => {
+  it("names a judgement between two runs as the cause of a score if use counts, and never a display alone", () => {
     const weighed = (useful: number, retrieved: number): Partial<Comparable> => ({
       runs: [
         {
@@ -148,7 +144,7 @@ describe("drift", () => {
     expect(items).toMatchObject([{ kind: "new", before: null, causes: [cause] }]);
   });
 
-  it("what only stands elsewhere was displaced", () => {
+  it("calls a result displaced when only its rank changed", () => {
     const added = result("b", 1, 0.95);
     const documents = new Map([standing("a"), standing("b", { createdAt: "2031-06-01T00:00:00.000Z" })]);
     const items = driftBetween(answer([one]), answer([added, { ...one, rank: 2 }]), documents);
@@ -158,12 +154,12 @@ describe("drift", () => {
     ]);
   });
 
-  it("what nothing shows is told as unexplained", () => {
+  it("reports a change without a known cause as unexplained", () => {
     const [item] = driftBetween(answer([one]), answer([result("a", 1, 0.8)]), known);
     expect(item).toMatchObject({ kind: "rescored", causes: ["unexplained"] });
   });
 
-  it("tells of every result of both answers once, each change with a cause", () => {
+  it("reports every result of both answers once, and a cause for each change", () => {
     const list = fc
       .uniqueArray(fc.tuple(fc.constantFrom("a", "b", "c", "d"), fc.integer({ min: 1, max: 9 })), {
         selector: ([id]) => id,

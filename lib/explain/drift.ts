@@ -1,20 +1,20 @@
 import type { DocumentNow, DriftCause, DriftItem } from "#lib/domain/drift.ts";
 import type { Receipt, ReceiptCorpus, ReceiptResult } from "#lib/domain/receipt.ts";
 
-/** What of a receipt an answer depends on. */
+/** The parts of a receipt that an answer depends on. */
 export type Comparable = Pick<
   Receipt,
   "asOf" | "createdAt" | "corpora" | "fingerprints" | "laneReports" | "results"
 > &
   Partial<Pick<Receipt, "runs">>;
 
-/** Receipts keep six places. */
+/** Receipts store six decimal places. */
 const SAME_SCORE = 2e-6;
 
 /**
- * Lays an answer of then beside one of now: what is new, gone, moved or scored otherwise, each with every cause that the
- * two receipts' fingerprints and today's documents show. What none of them shows is `unexplained`. In the order of now,
- * what is gone after it in the order of then.
+ * Compares an earlier answer with a later one. Reports each result as new, gone, moved or scored differently, with
+ * every cause that the fingerprints of the two receipts and today's documents show. A change without a known cause is
+ * `unexplained`. Results are in the later order; results that are gone follow in the earlier order.
  */
 export function driftBetween(
   before: Comparable,
@@ -40,32 +40,32 @@ type Facts = {
   readonly after: Comparable;
   readonly documents: ReadonlyMap<string, DocumentNow>;
   readonly general: readonly DriftCause[];
-  /** What the two runs knew of each document's use by people; empty where a run did not weigh it. */
+  /** Each document's use counts as the two runs knew them. Empty where a run did not weigh use. */
   readonly used: { readonly before: UseCounts; readonly after: UseCounts };
 };
 
 type UseCounts = ReadonlyMap<string, string>;
 
-/** Each document's counts as the step that weighed them kept them, comparable as text. */
+/** Each document's use counts as its run stored them, in a form that can be compared as text. */
 function countsOf({ runs = [] }: Comparable): UseCounts {
   const counts = runs.find(({ tool }) => tool === "utility")?.outputs.counts;
   if (typeof counts !== "object" || counts === null) return new Map();
   return new Map(
     Object.entries(counts).map(([id, each]: [string, unknown]) => [
       id,
-      // What answers showed is in every search's counts; it is a cause only with what people made of it.
+      // Every search raises display counts, so they are a cause only together with opening, packing or judging.
       JSON.stringify(Object.entries(each ?? {}).filter(([what]) => what !== "retrieved")),
     ]),
   );
 }
 
-/** People opened, packed or judged it between the two runs, as far as both weighed that. */
+/** True if people opened, packed or judged the document between the two runs, and both runs weighed use. */
 function judgedSince({ used }: Facts, documentId: string): DriftCause[] {
   const [old, today] = [used.before.get(documentId), used.after.get(documentId)];
   return old !== undefined && today !== undefined && old !== today ? ["judgement"] : [];
 }
 
-/** Causes that touch every result: models, weights, time, an index built anew, a lane that answered otherwise. */
+/** Causes that affect every result: models, weights, time, a rebuilt index, or a lane with another status. */
 function generalCauses(before: Comparable, after: Comparable): DriftCause[] {
   const [old, today] = [before.fingerprints, after.fingerprints];
   const models = [
@@ -86,7 +86,9 @@ function generalCauses(before: Comparable, after: Comparable): DriftCause[] {
   ];
 }
 
-/** Corpora that were built anew, or whose counts are others: BM25 weighs words by them, over all corpora asked. */
+/**
+ * Corpora that were rebuilt or whose counts changed. BM25 weighs words by the counts of all corpora asked.
+ */
 function corpusCauses(before: Comparable, after: Comparable): DriftCause[] {
   const pairs = before.corpora.flatMap((corpus) => {
     const today = after.corpora.find(({ id }) => id === corpus.id);
@@ -114,7 +116,7 @@ function kept(old: ReceiptResult, now: ReceiptResult, facts: Facts): DriftItem {
         ...judgedSince(facts, now.documentId),
         ...general,
       ]
-    : // The same score in another place: others came, went or were scored otherwise.
+    : // The score is the same and the rank is not: other results came, went or changed their scores.
       (["displaced"] as const);
   return item(old, now, kind, kind === "same" ? [] : causes);
 }
@@ -133,8 +135,8 @@ function arrived(result: ReceiptResult, { before, documents, general }: Facts): 
 }
 
 /**
- * A document that had nothing to answer with then was added: one taken in since, or its first version read since.
- * Told by the version as well as by the two times, because a server's clock may be set back between them.
+ * True if the document had no readable version at the earlier search: it was added, or first read, since then.
+ * Compares versions as well as times, because a server's clock may be set back.
  */
 function indexedSince(
   own: DocumentNow | undefined,
@@ -145,7 +147,7 @@ function indexedSince(
   if (own.createdAt > since) return ["document_added"];
   if (own.indexedAt === null || own.indexedAt <= since) return [];
   if (own.publishedVersion !== 1) return ["document_changed"];
-  // The only version there was, indexed again: by its title, or with its whole corpus.
+  // The only version was indexed again, because of its title or with its whole corpus.
   const again = own.metadataEdited || general.includes("corpus_reindexed") || general.includes("re_embedded");
   return again ? [] : ["document_added"];
 }
@@ -156,7 +158,7 @@ function gone(result: ReceiptResult, { after, documents, general }: Facts): Drif
   return item(result, null, "gone", causes.length > 0 ? causes : [...general, ...room(after, general)]);
 }
 
-/** Why a document that answered then cannot answer now. */
+/** Returns why a document of the earlier answer cannot answer now. */
 function ownCauses({ version }: ReceiptResult, own: DocumentNow | undefined): DriftCause[] {
   if (own === undefined || !own.exists) return ["document_removed"];
   if (!own.corpusExists) return ["corpus_removed"];
@@ -166,7 +168,7 @@ function ownCauses({ version }: ReceiptResult, own: DocumentNow | undefined): Dr
   return own.publishedVersion === version ? [] : ["document_changed"];
 }
 
-/** A list has an end: what passes it does so because others came or went, where nothing else changed. */
+/** A result may pass the end of the list only because others came or went. */
 function room({ results }: Comparable, general: readonly DriftCause[]): DriftCause[] {
   return general.length === 0 && results.length > 0 ? ["displaced"] : [];
 }

@@ -7,13 +7,13 @@ import { maskSecrets } from "./mask.ts";
 
 const KEY_LINES =
   "MIIEowIBAAKCAQEAx7Qm3Jz0pWq1vT8sYbN4kL5dHfGcRuEaOiPwZyXtVnMjKlSd\nQ9rT2yU4iO6pA8sD0fG1hJ3kL5zX7cV9bN";
-// Put together here, so that no scanner of sources takes a made-up key for a real one.
+// Assembled at run time, so that no secret scanner reports a made-up key.
 const AWS = ["AKIA", "IOSFODNN7MADEUP1"].join("");
 const GITHUB = ["ghp", "16C7e42F292c6912E7710c838347Ae178B4a"].join("_");
 const OPENAI = ["sk", "proj-Zx81kqPa02mVn47Qe9LdT3bY"].join("-");
 const JWT = ["eyJhbGciOiJIUzI1NiJ9", "eyJzdWIiOiJwbGFubmVyIn0", "s5fV0Qk2mXv8bq-1"].join(".");
 
-describe("is masked", () => {
+describe("masks the secret", () => {
   test.each<[string, string, string]>([
     ["an API key by its shape", `Use ${OPENAI} for the map service.`, OPENAI],
     ["an API key of another service", `The key is ${GITHUB}.`, GITHUB],
@@ -55,14 +55,14 @@ describe("is masked", () => {
     expect(masked).toHaveLength(text.length);
   });
 
-  test("and what stands around it is not", () => {
+  test("leaves the text around a secret", () => {
     expect(maskSecrets("Before. password=swordfish, after.")).toBe("Before. password=•••••••••, after.");
     expect(maskSecrets("Authorization: Bearer mF_9.B5f-4.1JqM7kd0")).toMatch(/^Authorization: Bearer •+$/);
   });
 });
 
-describe("is left alone", () => {
-  // What plans, reports, minutes, web guidance and code really say.
+describe("leaves ordinary text alone", () => {
+  // Phrases from plans, reports, minutes, web guidance and code.
   test.each([
     "Password: applicants must register before they comment on the portal.",
     "The password policy of the portal: eight characters and a digit.",
@@ -97,7 +97,7 @@ describe("is left alone", () => {
     expect(maskSecrets(text)).toBe(text);
   });
 
-  test("everything in the sample corpora", () => {
+  test("leaves the sample corpora alone", () => {
     const root = fileURLToPath(new URL("../../db/seed/sample", import.meta.url));
     const files = readdirSync(root, { recursive: true, encoding: "utf8" }).filter((file) =>
       /\.(?:md|txt|html|json|ya?ml|py|ts)$/.test(file),
@@ -110,7 +110,7 @@ describe("is left alone", () => {
   });
 });
 
-test("positions stay as they are, and a masked text is masked already", () => {
+test("keeps every position, and masking twice changes nothing", () => {
   const piece = fc.constantFrom(
     ..."password= |token: |Bearer |sk-|eyJ|.|-----BEGIN PRIVATE KEY-----|-----END PRIVATE KEY-----|\n| |a1B2c3D4e5F6g7H8|😀|://u:|@".split(
       "|",
@@ -126,7 +126,7 @@ test("positions stay as they are, and a masked text is masked already", () => {
   );
 });
 
-test("hostile text is masked in linear time", { timeout: 30_000 }, () => {
+test("masks hostile text in linear time", { timeout: 30_000 }, () => {
   const pieces = [
     "password",
     "password:",

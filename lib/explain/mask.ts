@@ -1,18 +1,18 @@
 /**
- * Secrets that must not be shown in a snippet (rag-package, section 12): private keys, bearer tokens, AWS key ids, JWTs,
- * API keys, assignments of passwords. Plans speak of tokens, secrets and bearers too, so a word behind one of those is
- * only masked where it looks made up, is put in quotes, or is all that its line says. Every shape takes linear time.
+ * Finds secrets that a snippet must not show: private keys, bearer tokens, AWS key ids, JWTs, API keys and assigned
+ * passwords. Plans use the words token, secret and bearer too. A word after one of these is masked only if it looks
+ * random, is quoted, or is the rest of its line. Every pattern runs in linear time.
  */
 type Shape = {
   readonly pattern: RegExp;
-  /** Judges what a pattern of two groups (what leads to it, the value) has found. */
+  /** Decides about a match of a pattern with two groups: the lead and the value. */
   readonly isSecret?: (found: Found) => boolean;
 };
 
 type Found = {
   readonly lead: string;
   readonly value: string;
-  /** The character behind the value. */
+  /** The character after the value. */
   readonly next: string;
 };
 
@@ -21,7 +21,7 @@ const NAMES = "api[_ -]?key|secret[_-](?:access[_-])?key|access[_-]?key|client[_
 const PASSWORDS = "password|passwd|passphrase|pwd";
 
 const SHAPES: readonly Shape[] = [
-  // A passage may hold a key's beginning without its end.
+  // A passage may contain the start of a key without its end.
   {
     pattern:
       /-----BEGIN [A-Z0-9 ]{0,30}PRIVATE KEY(?: BLOCK)?-----[\s\S]*?(?:-----END [A-Z0-9 ]{0,30}PRIVATE KEY(?: BLOCK)?-----|$)/g,
@@ -41,7 +41,7 @@ const SHAPES: readonly Shape[] = [
     ),
     isSecret: isAssigned,
   },
-  // All that its line says.
+  // The value is the rest of its line.
   {
     pattern: new RegExp(
       String.raw`(^[ \t>*-]{0,8}["']?(?:[A-Za-z0-9]{1,24}[_.-]){0,4}(?:${PASSWORDS}|secret)["']?[ \t]{0,4}[:=][ \t]{0,4})${VALUE}(?=[ \t,]{0,8}$)`,
@@ -53,13 +53,13 @@ const SHAPES: readonly Shape[] = [
   { pattern: /([a-z]:\/\/[^\s:/@]{1,60}:)([^\s:/@]{3,100})(?=@)/gi },
 ];
 
-/** What code reads a secret from, and no secret. */
+/** An expression that reads a secret in code is not a secret. */
 const REFERENCE = /^(?:process\.env|os\.environ|import\.meta|this\.|self\.|config\.|settings\.|env\.|\$)/;
 const LITERAL = /^(?:true|false|null|none|undefined)$/i;
 /** An amount, a count, a date or a time. */
 const NUMBER = /^[£€$]?\d+(?:[.,:/-]\d+)*(?:%|[a-z]{1,2})?\.?$/i;
 
-/** No word of prose: it holds a digit, or a capital behind a small letter. */
+/** Not a word of prose: contains a digit, or a capital letter after a small one. */
 function looksMade(value: string): boolean {
   return /\d|[a-z][A-Z]/.test(value) && !NUMBER.test(value);
 }
@@ -67,10 +67,10 @@ function looksMade(value: string): boolean {
 function isAssigned({ lead, value, next }: Found): boolean {
   if (REFERENCE.test(value) || LITERAL.test(value) || next === "(" || /^=|[:=]=/.test(value)) return false;
   const quoted = /["'‘“]$/.test(lead) && /[:=]/.test(lead.slice(0, -1));
-  // A quotation of several words is prose: "password: 'as agreed'" shows where such a one would end.
+  // A quotation of several words is prose, as in "password: 'as agreed'".
   if (quoted && (/["'’”]/.test(next) || lead.includes("="))) return !NUMBER.test(value);
   if (/=$/.test(lead)) return !NUMBER.test(value);
-  // Without a digit it is a variable's name, or a word.
+  // Without a digit it is a variable name or a word.
   return value.length >= 6 && looksMade(value) && /\d/.test(value);
 }
 
@@ -87,10 +87,12 @@ function withoutShape(text: string, { pattern, isSecret }: Shape): string {
 }
 
 const END = /-----END [A-Z0-9 ]{0,30}PRIVATE KEY(?: BLOCK)?-----/g;
-/** Longest part of a key that stands in a passage, about. */
+/** Approximate maximum length, in characters, of the part of a key within one passage. */
 const KEY_CHARS = 8192;
 
-/** A key's last lines, where its beginning stands in the passage before: back from its end, line by line. */
+/**
+ * Finds the last lines of a key whose start is in the previous passage. Walks back from the end marker, line by line.
+ */
 function withoutKeyEnds(text: string): string {
   let masked = text;
   let done = 0;
@@ -108,7 +110,9 @@ function withoutKeyEnds(text: string): string {
   return masked;
 }
 
-/** Where the run of key characters begins that stands before `end`, white space between; null without one. */
+/**
+ * Returns the start of the run of key characters before `end`, white space allowed; null if there is none.
+ */
 function lineBefore(text: string, end: number, least: number): number | null {
   let stop = end;
   while (stop > least && /\s/.test(text.charAt(stop - 1))) stop--;
@@ -117,7 +121,9 @@ function lineBefore(text: string, end: number, least: number): number | null {
   return start < stop ? start : null;
 }
 
-/** The text with every secret's characters replaced one for one, so that positions stay as they are. */
+/**
+ * Returns the text with each character of every secret replaced by one character, so positions do not move.
+ */
 export function maskSecrets(text: string): string {
   return withoutKeyEnds(SHAPES.reduce(withoutShape, text));
 }

@@ -1,9 +1,9 @@
-/** Formats whose passages hold syntax that a reader need not see. */
+/** Formats whose passages contain markup that readers do not need to see. */
 const WITH_SYNTAX = new Set(["md"]);
 
 /**
- * A passage's words as a reader wants them in a result: markdown's marks, table rules and link targets dropped, white
- * space folded. Only for showing; spans of the passage itself never count in it.
+ * Returns a passage as plain words for a result: without Markdown marks, table rules and link targets, with white
+ * space folded. For display only; spans of the passage do not apply to it.
  */
 export function plainPassage(text: string, format: string): string {
   const words = WITH_SYNTAX.has(format) ? withoutMarkdown(text) : text;

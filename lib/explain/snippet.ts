@@ -3,15 +3,17 @@ import type { Snippet } from "#lib/domain/search.ts";
 import type { Span } from "#lib/domain/span.ts";
 import { type Token, tokens } from "#lib/text/tokens.ts";
 
-/** Characters of a snippet: about four lines in a result. */
+/** Length of a snippet in characters: about four lines in a result. */
 const LENGTH = 300;
-/** A match is shown with some words before it. */
+/** Number of characters shown before the first match. */
 const LEAD = 60;
 
-/** A word of a text that the question has too. */
+/** A word of the text that the query contains too. */
 export type Match = { readonly token: Token; readonly weight: number; readonly term: string };
 
-/** The question's words in a text, in its order; `weights` are index terms with their inverse document frequency. */
+/**
+ * Returns the query words in a text, in text order. `weights` maps index terms to their inverse document frequency.
+ */
 export function matchesIn(text: string, weights: ReadonlyMap<string, number>): Match[] {
   return tokens(text).flatMap((token) => {
     const term = token.terms.find((candidate) => weights.has(candidate));
@@ -19,7 +21,9 @@ export function matchesIn(text: string, weights: ReadonlyMap<string, number>): M
   });
 }
 
-/** Where the window of `LENGTH` characters begins that holds the most weight of distinct terms; the first such. */
+/**
+ * Returns the start of the first window of `LENGTH` characters with the highest total weight of distinct terms.
+ */
 function bestStart(text: string, matches: readonly Match[]): number {
   let best = 0;
   let bestWeight = -1;
@@ -36,7 +40,7 @@ function bestStart(text: string, matches: readonly Match[]): number {
   return text.length - best < LENGTH ? Math.max(0, text.length - LENGTH) : best;
 }
 
-/** Moves a cut forward to the next word's beginning, or back to the last word's end, so that no word is cut. */
+/** Moves a cut forward to the next word start, or back to the last word end, so that no word is split. */
 function atWord(text: string, cut: number, direction: 1 | -1): number {
   if (cut <= 0 || cut >= text.length) return Math.min(Math.max(cut, 0), text.length);
   const space = direction === 1 ? text.indexOf(" ", cut) : text.lastIndexOf(" ", cut);
@@ -45,9 +49,9 @@ function atWord(text: string, cut: number, direction: 1 | -1): number {
 }
 
 /**
- * The part of a passage that shows best why it matched, with the matched words marked.
- * @param text plain words, as `plainPassage` gives them
- * @param matches the question's words in it
+ * Returns the part of a passage that shows best why it matched, with the matched words marked.
+ * @param text plain words, as `plainPassage` returns them
+ * @param matches the query words in the text
  * @returns marks in code points of the snippet's own text
  */
 export function snippet(text: string, matches: readonly Match[]): Snippet {
@@ -61,7 +65,7 @@ export function snippet(text: string, matches: readonly Match[]): Snippet {
   return { text: cut, marks, truncatedStart: from > 0, truncatedEnd: to < text.length };
 }
 
-/** The words that matched, as printed, lower case, one for each term of the question, by their weight. */
+/** Returns the matched words as printed, in lower case, one per query term, ordered by weight. */
 export function printedWords(text: string, matches: readonly Match[]): string[] {
   const first = new Map<string, Match>();
   for (const match of matches) if (!first.has(match.term)) first.set(match.term, match);

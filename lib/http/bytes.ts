@@ -1,11 +1,15 @@
 import { AppError } from "#lib/errors/app-error.ts";
 
-/** A request's body as bytes, no more than `most` of them. @throws AppError("too_large") in words at the first too many. */
-export async function readBytes(request: Request, most: number): Promise<Uint8Array> {
+/** Returns the body of a request. @throws AppError("too_large") at the first byte beyond `most`. */
+export async function readBytes(
+  request: Request,
+  most: number,
+  what: "file" | "request" = "file",
+): Promise<Uint8Array> {
   const tooLarge = () =>
     new AppError(
       "too_large",
-      `The file is larger than ${Math.floor(most / 1e6)} MB, which is all that is read here.`,
+      `The ${what} is larger than ${Math.floor(most / 1e6)} MB, which is all that is read here.`,
     );
   if (Number(request.headers.get("content-length") ?? 0) > most) throw tooLarge();
   const parts: Uint8Array[] = [];

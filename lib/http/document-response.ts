@@ -1,16 +1,17 @@
 import type { DocumentRead } from "#lib/domain/documents.ts";
+import { fileResponse } from "./file-response.ts";
 
-/** A name that is safe inside a quoted header value, and the whole one beside it (RFC 6266, RFC 8187). */
+/** Returns a header with a plain file name for old clients and the full one (RFC 6266, RFC 8187). */
 function contentDisposition(fileName: string): string {
   const plain = fileName.replace(/[^\x20-\x7e]|["\\]/g, "_");
   return `inline; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(fileName)}`;
 }
 
 /**
- * A document read as HTTP. Whatever was uploaded can never run: its type is ours, sniffing is off, and the sandbox
- * policy forbids scripts even if a browser should render it.
+ * Answers with a document. An uploaded file can never run: we set its type, turn sniffing off, and the sandbox policy
+ * forbids scripts even if a browser renders it.
  */
-export function documentResponse(request: Request, read: DocumentRead): Response {
+export async function documentResponse(request: Request, read: DocumentRead): Promise<Response> {
   const safe = {
     "x-content-type-options": "nosniff",
     "content-security-policy": "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:",
@@ -26,16 +27,10 @@ export function documentResponse(request: Request, read: DocumentRead): Response
     };
     return new Response(read.text, { status: read.partial ? 206 : 200, headers });
   }
-  const headers = {
+  return fileResponse(request, read, {
     ...safe,
     "content-type": read.mediaType,
     "content-disposition": contentDisposition(read.fileName),
     "cache-control": "private, no-cache",
-    etag: `"${read.hash}"`,
-  };
-  if (request.headers.get("if-none-match") === headers.etag)
-    return new Response(null, { status: 304, headers });
-  return new Response(Buffer.from(read.bytes), {
-    headers: { ...headers, "content-length": String(read.bytes.byteLength) },
   });
 }

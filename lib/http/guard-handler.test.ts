@@ -14,9 +14,25 @@ function request(headers: Record<string, string>, method = "POST"): Request {
 }
 
 it.each([
-  ["lets our own pages pass", { origin: "http://localhost:3000" }, open, null],
+  ["accepts our own pages", { origin: "http://localhost:3000" }, open, null],
   ["lets a client without an origin pass", {}, open, null],
-  ["refuses another site's page", { origin: "http://evil.example" }, open, "forbidden"],
+  ["rejects another site's page", { origin: "http://evil.example" }, open, "forbidden"],
+  ["refuses what another site asks for", { "sec-fetch-site": "cross-site" }, open, "forbidden"],
+  ["refuses another port of this machine", { "sec-fetch-site": "same-site" }, open, "forbidden"],
+  ["rejects another site by its referrer", { referer: "http://evil.example/page" }, open, "forbidden"],
+  [
+    "refuses what another site lets a browser prefetch",
+    { "sec-fetch-site": "none", "sec-purpose": "prefetch" },
+    open,
+    "forbidden",
+  ],
+  ["refuses a prefetch of an older browser", { purpose: "prefetch" }, open, "forbidden"],
+  [
+    "leaves the scheme to the server in front",
+    { origin: "https://localhost:3000", "x-forwarded-proto": "http" },
+    open,
+    null,
+  ],
   ["refuses a name that is not ours", { host: "evil.example" }, open, "forbidden"],
   ["asks for the token where one is set", {}, closed, "unauthorised"],
   ["takes the token from the header", { authorization: `Bearer ${TOKEN}` }, closed, null],

@@ -1,17 +1,28 @@
-/** Who may talk to this server (CONTRACTS 17). Pure: requests come in as plain values. */
+import { isPagePath } from "./page-paths.ts";
+
+/** Decides which requests this server accepts. Pure: a request is given as plain values. */
 
 export type GuardConfig = {
-  /** Host names, without port, that this server answers to besides loopback names. */
+  /** Host names, without port, that this server answers to in addition to loopback names. */
   readonly allowedHosts: readonly string[];
   readonly accessToken: string | null;
 };
 
 export type GuardedRequest = {
   readonly method: string;
+  /** Path of the address, without the query. */
+  readonly path: string;
   readonly host: string | null;
+  /** The scheme that the client used; null if unknown (`schemeOf`). */
+  readonly scheme: "http" | "https" | null;
   readonly origin: string | null;
-  /** Sec-Fetch-Site: the browser's own word on where the request comes from. */
+  readonly referer: string | null;
+  /** Sec-Fetch-Site, -Mode and -Dest. A browser sets them, and a page's script cannot change them. */
   readonly fetchSite: string | null;
+  readonly fetchMode: string | null;
+  readonly fetchDest: string | null;
+  /** Sec-Purpose and its older forms. A browser sets it when it fetches a page before anyone opens it. */
+  readonly purpose: string | null;
   readonly authorization: string | null;
   readonly tokenCookie: string | null;
 };
@@ -21,32 +32,70 @@ export type GuardVerdict =
   | { readonly allowed: false; readonly code: "forbidden" | "unauthorised"; readonly message: string };
 
 const LOOPBACK = new Set(["localhost", "127.0.0.1", "[::1]"]);
+/** A DNS name, an IPv4 address or an IPv6 address in brackets, then at most one port. */
+const HOST = /^(\[[0-9a-f:.]+\]|[a-z0-9_](?:[a-z0-9._-]*[a-z0-9_])?)(?::(\d{1,5}))?$/;
+const LAST_PORT = 65_535;
+/** Methods that change nothing. */
 const SAFE_METHODS = new Set(["GET", "HEAD", "OPTIONS"]);
 
-/** "localhost:3000" → "localhost", "[::1]:3000" → "[::1]". */
+/** "localhost:3000" → "localhost", "[::1]:3000" → "[::1]"; "" if the value is not a host with an optional port. */
 export function hostName(host: string): string {
-  const match = /^(\[[^\]]*\]|[^:]*)/.exec(host.trim().toLowerCase());
-  return match?.[1] ?? "";
+  const [, name = "", port = "1"] = HOST.exec(host.toLowerCase()) ?? [];
+  return Number(port) >= 1 && Number(port) <= LAST_PORT ? name : "";
 }
 
-/** Compares without telling by its time how much of a token was right. */
+/**
+ * The scheme that a client used, by X-Forwarded-Proto of a proxy that ends TLS. Without it a loopback name means that
+ * there is no proxy; under another name a proxy may not send the header, so the scheme is unknown.
+ */
+export function schemeOf(forwardedProto: string | null, host: string | null): GuardedRequest["scheme"] {
+  if (forwardedProto === null) return LOOPBACK.has(hostName(host ?? "")) ? "http" : null;
+  const first = forwardedProto.split(",")[0]?.trim().toLowerCase();
+  return first === "http" || first === "https" ? first : null;
+}
+
+/** Compares in constant time, so that timing does not reveal a part of the token. */
 export function sameToken(given: string, wanted: string): boolean {
   let difference = given.length ^ wanted.length;
   for (let i = 0; i < wanted.length; i++) difference |= wanted.charCodeAt(i) ^ (given.charCodeAt(i) || 0);
   return difference === 0;
 }
 
-function originMatches(origin: string, host: string): boolean {
-  try {
-    return new URL(origin).host === host.trim().toLowerCase();
-  } catch {
-    return false; // "null" or garbage: a sandboxed or opaque origin is never ours
-  }
+/** True for an Origin or Referer of this server. "null" is the origin of a sandboxed page, which is never ours. */
+function isOwn(address: string, { scheme, host }: GuardedRequest): boolean {
+  if (!URL.canParse(address)) return false;
+  const { protocol, origin } = new URL(address);
+  const expected = scheme === null ? ["http:", "https:"] : [`${scheme}:`];
+  const own = `${protocol}//${host}`;
+  return expected.includes(protocol) && URL.canParse(own) && new URL(own).origin === origin;
 }
 
 /**
- * Refuses a Host this server is not known by (DNS rebinding), a state change whose Origin is another site (CSRF), and,
- * where a token is set, whoever does not bring it.
+ * A browser sends "none" for an address that a person opened, and also for a prefetch that a page requested. Only the
+ * second has a Referer. Another port of the same machine is "same-site", but another origin.
+ */
+function comesFromElsewhere(request: GuardedRequest): boolean {
+  const { origin, referer, fetchSite, method } = request;
+  if (origin !== null && !isOwn(origin, request)) return true;
+  if (referer !== null && !isOwn(referer, request)) return true;
+  if (fetchSite === "none") return !SAFE_METHODS.has(method);
+  return fetchSite !== null && fetchSite !== "same-origin";
+}
+
+/** A browser prefetches or prerenders an address that any site lists. Only our own pages may request that. */
+function isForeignPrefetch({ purpose, fetchSite }: GuardedRequest): boolean {
+  return purpose !== null && /prefetch|prerender|preview/i.test(purpose) && fetchSite !== "same-origin";
+}
+
+/** True for a link that a person follows at the top level of a tab. */
+function opensPage(request: GuardedRequest): boolean {
+  const { method, path, fetchMode, fetchDest } = request;
+  return method === "GET" && fetchMode === "navigate" && fetchDest === "document" && isPagePath(path);
+}
+
+/**
+ * Refuses a Host that is not this server's (DNS rebinding), a request that another site makes a browser send, and a
+ * request without the access token if one is set. Another site may link to pages.
  */
 export function guardRequest(request: GuardedRequest, config: GuardConfig): GuardVerdict {
   const host = request.host ?? "";
@@ -58,15 +107,12 @@ export function guardRequest(request: GuardedRequest, config: GuardConfig): Guar
       message: "This server does not answer to that host name. Add it to ALLOWED_HOSTS if it should.",
     };
   }
-  if (!SAFE_METHODS.has(request.method)) {
-    const crossSite =
-      request.origin !== null ? !originMatches(request.origin, host) : request.fetchSite === "cross-site";
-    if (crossSite)
-      return {
-        allowed: false,
-        code: "forbidden",
-        message: "Changes are accepted from this site's own pages only.",
-      };
+  if (isForeignPrefetch(request) || (comesFromElsewhere(request) && !opensPage(request))) {
+    return {
+      allowed: false,
+      code: "forbidden",
+      message: "Another site sent this request. Only this server's own pages may. Open the address yourself.",
+    };
   }
   if (config.accessToken === null) return { allowed: true };
   const bearer = /^Bearer\s+(.+)$/i.exec(request.authorization ?? "")?.[1];
@@ -80,7 +126,7 @@ export function guardRequest(request: GuardedRequest, config: GuardConfig): Guar
   };
 }
 
-/** The policy under which every page is served: nothing from any other host, no inline script without the nonce. */
+/** The content security policy of every page: nothing from another host, no inline script without the nonce. */
 export function contentSecurityPolicy(nonce: string, development: boolean): string {
   const script = `'self' 'nonce-${nonce}' 'strict-dynamic' 'wasm-unsafe-eval'${development ? " 'unsafe-eval'" : ""}`;
   return [

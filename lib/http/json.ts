@@ -1,15 +1,22 @@
 import { AppError, isAppError } from "#lib/errors/app-error.ts";
+import { readBytes } from "./bytes.ts";
 
-/** Halves of letters become the sign for an unreadable one; a NUL is refused: the database can hold neither. */
+/** Replaces unpaired surrogates and refuses NUL characters, because the database can store neither. */
 function clean(_key: string, value: unknown): unknown {
   if (typeof value !== "string") return value;
   if (value.includes("\u0000")) throw new AppError("bad_request", "The request holds a NUL character.");
   return value.toWellFormed();
 }
 
-/** A request's JSON body. @throws AppError("bad_request") in words when it is none. */
+/** More than any schema accepts. The largest is a golden file of two million characters, each escaped. */
+const MOST_BYTES = 16 * 1024 * 1024;
+
+/**
+ * Parses the JSON body of a request.
+ * @throws AppError("bad_request") if it is not JSON, AppError("too_large") beyond 16 MB.
+ */
 export async function readJson(request: Request): Promise<unknown> {
-  const text = await request.text();
+  const text = new TextDecoder().decode(await readBytes(request, MOST_BYTES, "request"));
   try {
     return JSON.parse(text, clean);
   } catch (cause) {

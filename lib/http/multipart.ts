@@ -1,10 +1,10 @@
 import { Busboy, type BusboyFileStream } from "@fastify/busboy";
 import { AppError, isAppError } from "#lib/errors/app-error.ts";
 
-/** What was taken, and can be let go of when the request turns out to be no good. */
+/** A stored file that can be discarded if the request fails. */
 export type Discardable = { discard(): Promise<void> };
 
-/** Takes a file's bytes as they come; it may stop taking them by throwing. */
+/** Reads the bytes of a file as they arrive. It stops by throwing. */
 export type TakeFile<T extends Discardable> = (
   source: AsyncIterable<Uint8Array>,
   fileName: string,
@@ -12,12 +12,12 @@ export type TakeFile<T extends Discardable> = (
 
 export type Multipart<T extends Discardable> = {
   readonly fields: Readonly<Record<string, string>>;
-  /** What `take` made of the file in the field named `file`; null without one. */
+  /** The result of `take` for the field named `file`; null without one. */
   readonly file: { readonly name: string; readonly taken: T } | null;
 };
 
 const LIMITS = { fields: 50, fieldSize: 256 * 1024, files: 10, parts: 100, headerPairs: 100 };
-/** So long a sender may go on after a refusal, so that it reads the answer before its connection ends. */
+/** How long a sender may continue after a refusal, so that it reads the answer before its connection ends. */
 const LINGER_MS = 10_000;
 const LINGER_BYTES = 256 * 1024 * 1024;
 
@@ -30,7 +30,7 @@ function cutOff(cause: unknown): AppError {
   );
 }
 
-/** As browsers write it: only these three are escaped (HTML, "multipart form data encoding"). */
+/** Browsers escape only these three characters (HTML, "multipart form data encoding"). */
 function unescaped(fileName: string): string {
   return fileName.replace(/%(0A|0D|22)/gi, (code) => decodeURIComponent(code));
 }
@@ -47,7 +47,7 @@ class Reading<T extends Discardable> {
 
   constructor(contentType: string, take: TakeFile<T>) {
     this.#take = take;
-    // Whoever writes or waits is told; nobody may be at the moment.
+    // `write` and `end` report the refusal. It may occur while neither is pending.
     this.#over.promise.catch(() => {});
     this.#parser = new Busboy({
       headers: { "content-type": contentType },
@@ -64,7 +64,7 @@ class Reading<T extends Discardable> {
   }
 
   #onFile(field: string, stream: BusboyFileStream, name: string): void {
-    stream.on("error", () => {}); // told by whoever reads it
+    stream.on("error", () => {}); // the reader of the stream reports it
     if (field !== "file" || this.#stream !== null) {
       stream.resume();
       return;
@@ -77,7 +77,7 @@ class Reading<T extends Discardable> {
     });
   }
 
-  /** Resolves when the parser, and with it whoever takes the file, wants more. */
+  /** Resolves when the parser, and the reader of the file, are ready for more. */
   write(chunk: Uint8Array): Promise<void> {
     const written = new Promise<void>((resolve) => this.#parser.write(chunk, () => resolve()));
     return Promise.race([written, this.#over.promise]);
@@ -90,7 +90,7 @@ class Reading<T extends Discardable> {
     return { fields: this.fields, file: taken };
   }
 
-  /** Ends the taking of the file and lets go of what was taken. */
+  /** Stops reading the file and discards what is stored. */
   async abandon(cause: unknown): Promise<void> {
     this.#stream?.destroy(cause instanceof Error ? cause : new Error("abandoned"));
     const taken = await this.#taken?.catch(() => null);
@@ -99,9 +99,9 @@ class Reading<T extends Discardable> {
 }
 
 /**
- * Reads a multipart body as it comes (RFC 7578): memory holds no more than a few chunks of it. What `take` throws ends
- * the reading at once; the rest of the body is then let pass for a moment, and not kept.
- * @throws AppError("bad_request") for a body that is no multipart or is cut off; whatever `take` throws.
+ * Reads a multipart body as it arrives (RFC 7578). Memory holds only a few chunks. An error of `take` stops the reading
+ * at once; the rest of the body is then read for a short time and dropped.
+ * @throws AppError("bad_request") if the body is not multipart or is cut off; any error of `take`.
  */
 export async function readMultipart<T extends Discardable>(
   request: Request,
@@ -130,7 +130,7 @@ export async function readMultipart<T extends Discardable>(
   }
 }
 
-/** Reads on without keeping anything: an answer to somebody who still sends is lost when the connection ends first. */
+/** Reads and drops the rest. If the connection ended first, a client that still sends would not get the answer. */
 async function linger(reader: ReadableStreamDefaultReader<Uint8Array>): Promise<void> {
   const enough = setTimeout(() => void reader.cancel().catch(() => {}), LINGER_MS);
   enough.unref();
@@ -142,7 +142,7 @@ async function linger(reader: ReadableStreamDefaultReader<Uint8Array>): Promise<
     }
     await reader.cancel();
   } catch {
-    // The sender has gone.
+    // The client has disconnected.
   } finally {
     clearTimeout(enough);
   }

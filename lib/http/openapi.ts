@@ -1,105 +1,87 @@
 import { z } from "zod";
-import { ARCHIVE_OPERATIONS } from "./openapi-archive.ts";
-import { CONSOLE_OPERATIONS } from "./openapi-console.ts";
-import { CORPUS_OPERATIONS } from "./openapi-corpora.ts";
-import { DOCUMENT_OPERATIONS } from "./openapi-documents.ts";
-import { JOB_OPERATIONS } from "./openapi-jobs.ts";
-import type { Operation } from "./openapi-operation.ts";
-import { PACK_OPERATIONS } from "./openapi-packs.ts";
-import { QUESTION_OPERATIONS } from "./openapi-questions.ts";
-import { RETRIEVAL_OPERATIONS } from "./openapi-retrieval.ts";
-import { SEARCH_OPERATIONS } from "./openapi-search.ts";
-import { SOURCE_OPERATIONS } from "./openapi-sources.ts";
-import { SYNC_OPERATIONS } from "./openapi-syncs.ts";
+import type { Operation } from "./operation.ts";
+import { operationOf } from "./route.ts";
 
-type Schema = z.ZodType;
+/** Route modules by heading and address, in the order of the description. */
+export type PublishedRoutes = Readonly<
+  Record<string, Readonly<Record<string, () => Promise<Readonly<Record<string, unknown>>>>>>
+>;
 
-/** Every public operation, once: the handlers parse with the same schemas. */
-export const OPERATIONS: readonly Operation[] = [
-  ...DOCUMENT_OPERATIONS,
-  ...SEARCH_OPERATIONS,
-  ...QUESTION_OPERATIONS,
-  ...RETRIEVAL_OPERATIONS,
-  ...PACK_OPERATIONS,
-  ...CORPUS_OPERATIONS,
-  ...ARCHIVE_OPERATIONS,
-  ...JOB_OPERATIONS,
-  ...SOURCE_OPERATIONS,
-  ...SYNC_OPERATIONS,
-  ...CONSOLE_OPERATIONS,
-];
+/** The order of an address's methods. */
+const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"];
 
-function jsonSchema(schema: Schema, io: "input" | "output"): Record<string, unknown> {
+type JsonObject = {
+  readonly properties?: Readonly<Record<string, { readonly description?: string }>>;
+  readonly required?: readonly string[];
+};
+
+function jsonSchema(schema: z.ZodType, io: "input" | "output"): Record<string, unknown> {
   const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: "any" });
   return rest;
 }
 
-function queryParameters(query: z.ZodObject | undefined): unknown[] {
-  if (!query) return [];
-  const whole = jsonSchema(query, "input") as {
-    properties?: Record<string, { description?: string }>;
-    required?: string[];
-  };
-  return Object.entries(whole.properties ?? {}).map(([name, { description, ...schema }]) => ({
+function parameters(schema: z.ZodType | undefined, place: "path" | "query"): unknown[] {
+  if (!schema) return [];
+  const { properties = {}, required = [] }: JsonObject = jsonSchema(schema, "input");
+  return Object.entries(properties).map(([name, { description, ...each }]) => ({
     name,
-    in: "query",
-    required: whole.required?.includes(name) ?? false,
+    in: place,
+    required: place === "path" || required.includes(name),
     ...(description ? { description } : {}),
-    schema,
+    schema: each,
   }));
 }
 
-function requestBody(operation: Operation): Record<string, unknown> {
-  if (operation.body) {
-    return {
-      requestBody: {
-        required: true,
-        content: { "application/json": { schema: jsonSchema(operation.body, "input") } },
-      },
-    };
+function requestBody({ body, form }: Operation): Record<string, unknown> {
+  if (body) {
+    const content = { "application/json": { schema: jsonSchema(body, "input") } };
+    return { requestBody: { required: true, content } };
   }
-  if (!operation.multipart) return {};
-  const fields = jsonSchema(operation.multipart, "input") as { properties?: Record<string, unknown> };
+  if (!form) return {};
+  const fields: JsonObject = jsonSchema(form, "input");
   const properties = { file: { type: "string", format: "binary" }, ...fields.properties };
   const schema = { type: "object", properties, required: ["file"] };
   return { requestBody: { required: true, content: { "multipart/form-data": { schema } } } };
 }
 
-function responses(operation: Operation): Record<string, unknown> {
+function responses({ answers }: Operation): Record<string, unknown> {
   return Object.fromEntries(
-    Object.entries(operation.answers).map(([status, { description, schema, text }]) => {
+    Object.entries(answers).map(([status, { description, schema, text }]) => {
       if (text) return [status, { description, content: { "text/plain": { schema: { type: "string" } } } }];
       if (!schema) return [status, { description }];
-      return [
-        status,
-        { description, content: { "application/json": { schema: jsonSchema(schema, "output") } } },
-      ];
+      const content = { "application/json": { schema: jsonSchema(schema, "output") } };
+      return [status, { description, content }];
     }),
   );
 }
 
-/** The OpenAPI 3.1 description of the public API, made from the same zod contracts that the handlers parse with. */
-export function openApiDocument(version: string): Record<string, unknown> {
+function described(operation: Operation, heading: string): Record<string, unknown> {
+  return {
+    tags: [heading],
+    summary: operation.summary,
+    ...(operation.description ? { description: operation.description } : {}),
+    parameters: [...parameters(operation.params, "path"), ...parameters(operation.query, "query")],
+    ...requestBody(operation),
+    responses: responses(operation),
+  };
+}
+
+/** Returns the OpenAPI 3.1 description of routes, made from their definitions. */
+export async function openApiDocument(
+  routes: PublishedRoutes,
+  version: string,
+): Promise<Record<string, unknown>> {
   const paths: Record<string, Record<string, unknown>> = {};
-  for (const operation of OPERATIONS) {
-    const inPath = [...operation.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
-      name,
-      in: "path",
-      required: true,
-      schema: { type: name === "page" ? "integer" : "string" },
-    }));
-    paths[operation.path] = {
-      ...paths[operation.path],
-      [operation.method]: {
-        tags: [operation.tag],
-        summary: operation.summary,
-        ...(operation.description ? { description: operation.description } : {}),
-        parameters: [...inPath, ...queryParameters(operation.query)],
-        ...requestBody(operation),
-        responses: responses(operation),
-      },
-    };
-  }
+  for (const [heading, addresses] of Object.entries(routes))
+    for (const [address, load] of Object.entries(addresses)) {
+      const module = await load();
+      paths[address] = Object.fromEntries(
+        METHODS.flatMap((method) => {
+          const operation = operationOf(module[method]);
+          return operation === undefined ? [] : [[method.toLowerCase(), described(operation, heading)]];
+        }),
+      );
+    }
   return {
     openapi: "3.1.0",
     info: {
@@ -109,7 +91,7 @@ export function openApiDocument(version: string): Record<string, unknown> {
         "Put documents in, ask questions, read the passages that answer. Results are candidates: people decide.",
       license: { name: "MIT", identifier: "MIT" },
     },
-    tags: ["Documents", "Search", "Packs", "Console", "Sidecar", "Service"].map((name) => ({ name })),
+    tags: Object.keys(routes).map((name) => ({ name })),
     paths,
   };
 }

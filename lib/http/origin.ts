@@ -1,6 +1,6 @@
 /**
- * The origin under which the client asked, for links in answers. The server itself may know only the address it listens
- * on; the Host header says what the client calls it, and the guard has let it in.
+ * Returns the origin that the client used, for links in answers. It comes from the Host header, which the guard has
+ * checked: the server may know only the address that it listens on.
  */
 export function originOf(request: Request): string {
   const { protocol, host } = new URL(request.url);

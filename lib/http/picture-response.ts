@@ -1,22 +1,18 @@
+import { fileResponse, type ServedFile } from "./file-response.ts";
+
 /**
- * A stored picture as HTTP. With the version in its address it never changes, so a browser asks for it once; without,
- * it asks each time whether its own is still the one.
+ * Answers with a stored picture. If the address names the version, a browser requests it once, because it never
+ * changes. Otherwise it revalidates its copy each time.
  */
 export function pictureResponse(
   request: Request,
-  { bytes, hash, pinned }: { readonly bytes: Uint8Array; readonly hash: string; readonly pinned: boolean },
-): Response {
-  const headers = {
+  { pinned, ...file }: ServedFile & { readonly pinned: boolean },
+): Promise<Response> {
+  return fileResponse(request, file, {
     "content-type": "image/webp",
     "x-content-type-options": "nosniff",
     "content-security-policy": "sandbox; default-src 'none'",
     "cross-origin-resource-policy": "same-origin",
     "cache-control": pinned ? "private, max-age=31536000, immutable" : "private, no-cache",
-    etag: `"${hash}"`,
-  };
-  if (request.headers.get("if-none-match") === headers.etag)
-    return new Response(null, { status: 304, headers });
-  return new Response(Buffer.from(bytes), {
-    headers: { ...headers, "content-length": String(bytes.byteLength) },
   });
 }

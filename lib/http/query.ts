@@ -1,15 +1,28 @@
 import { AppError } from "#lib/errors/app-error.ts";
 
-/** Stands in no text of ours: the database cannot hold it. */
+/** The database cannot store it in a text. */
 const NUL = "\u0000";
 
 /**
- * The query string as a plain object; a key given twice keeps its last value.
+ * Returns the query string as a plain object. The last value of a repeated key counts.
  * @throws AppError("bad_request") for a NUL character.
  */
 export function queryOf(request: Request): Record<string, string> {
-  const query = Object.fromEntries(new URL(request.url).searchParams);
-  for (const [key, value] of Object.entries(query))
+  return withoutNul(Object.fromEntries(new URL(request.url).searchParams));
+}
+
+/**
+ * Returns the parameters of a route's path as a plain object.
+ * @throws AppError("bad_request") for a NUL character.
+ */
+export function paramsOf(params: object | undefined): Record<string, string> {
+  return withoutNul(
+    Object.fromEntries(Object.entries(params ?? {}).map(([key, value]) => [key, String(value)])),
+  );
+}
+
+function withoutNul(given: Record<string, string>): Record<string, string> {
+  for (const [key, value] of Object.entries(given))
     if (value.includes(NUL)) throw new AppError("bad_request", `${key} holds a NUL character.`);
-  return query;
+  return given;
 }

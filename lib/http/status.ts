@@ -1,4 +1,4 @@
-import type { ErrorCode } from "#lib/errors/codes.ts";
+import type { ErrorCode } from "#lib/domain/error-codes.ts";
 
 /** The one table from error codes to HTTP statuses. */
 export const STATUS_BY_CODE: Readonly<Record<ErrorCode, number>> = {
@@ -6,6 +6,7 @@ export const STATUS_BY_CODE: Readonly<Record<ErrorCode, number>> = {
   unauthorised: 401,
   forbidden: 403,
   not_found: 404,
+  method_not_allowed: 405,
   conflict: 409,
   too_large: 413,
   unsupported_format: 415,

@@ -11,7 +11,7 @@ const encoder = new TextEncoder();
 
 type Taken = { readonly name: string; readonly bytes: number; readonly text: string; discarded: boolean };
 
-/** Takes a file as the product does: a chunk at a time, and no more than `most` bytes. */
+/** Reads a file as the product does: in chunks, up to `most` bytes. */
 function taker(most = Number.POSITIVE_INFINITY) {
   const taken: (Taken & { discard(): Promise<void> })[] = [];
   const take = async (source: AsyncIterable<Uint8Array>, name: string) => {
@@ -46,12 +46,12 @@ function post(body: BodyInit, headers: Record<string, string> = {}): Request {
     method: "POST",
     body,
     headers: { "content-type": `multipart/form-data; boundary=${BOUNDARY}`, ...headers },
-    // @ts-expect-error: a body that streams needs it, and the type does not know it
+    // @ts-expect-error: a streamed body needs it, but the type lacks it
     duplex: "half",
   });
 }
 
-/** A body that is made as it is asked for. */
+/** A body that is produced as it is read. */
 function endless(beginning: string, chunk: Uint8Array, chunks: number) {
   let given = 0;
   const body = new ReadableStream<Uint8Array>(
@@ -72,7 +72,7 @@ const FILE = 'name="file"; filename="plan.md"';
 const END = `--${BOUNDARY}--\r\n`;
 
 describe("an upload", () => {
-  it("gives the file and what was said of it, whichever comes first", async () => {
+  it("returns the file and its fields, in either order", async () => {
     const said = part('name="corpus"', "plans") + part('name="path"', "2031/plan.md");
     for (const body of [
       said + part(FILE, "# Größe\n") + END,
@@ -85,7 +85,7 @@ describe("an upload", () => {
     }
   });
 
-  it("as a browser or any other client writes it comes through byte by byte", async () => {
+  it("keeps every byte, from a browser or any other client", async () => {
     const form = new FormData();
     const bytes = Uint8Array.from({ length: 100_000 }, (_, i) => (i * 31) % 256);
     form.set("batch", "b1");
@@ -100,7 +100,7 @@ describe("an upload", () => {
     expect(received.equals(bytes)).toBe(true);
   });
 
-  it("that is too large is answered at once, long before all of it has come", async () => {
+  it("that is too large is refused at once, long before all of it arrives", async () => {
     const { take, taken } = taker(MB);
     const { body, given } = endless(
       `--${BOUNDARY}\r\ncontent-disposition: form-data; ${FILE}\r\n\r\n`,
@@ -113,7 +113,7 @@ describe("an upload", () => {
     expect(taken).toEqual([]);
   });
 
-  it("is refused unread when it says itself that it is too large", async () => {
+  it("is refused unread if its declared length is too large", async () => {
     const { body, given } = endless("", new Uint8Array(10), 10);
     const request = post(body, { "content-length": String(4 * MB) });
     await expect(readUpload(request, config, taker().take)).rejects.toMatchObject({ code: "too_large" });
@@ -121,7 +121,7 @@ describe("an upload", () => {
   });
 
   it.each([
-    ["no multipart at all", "plain", { "content-type": "text/plain" }],
+    ["not multipart", "plain", { "content-type": "text/plain" }],
     ["without a boundary", "x", { "content-type": "multipart/form-data" }],
     ["without a file", part('name="corpus"', "plans") + END, {}],
     ["cut off within the file", `--${BOUNDARY}\r\ncontent-disposition: form-data; ${FILE}\r\n\r\nhalf`, {}],
@@ -130,8 +130,8 @@ describe("an upload", () => {
       `${part(FILE, "whole")}--${BOUNDARY}\r\ncontent-disposition: form-data; name="x"`,
       {},
     ],
-    ["with a field nobody reads", part(FILE, "whole") + part('name="corpus_id"', "plans") + END, {}],
-    ["with metadata that is no JSON", part(FILE, "whole") + part('name="metadata"', "{") + END, {}],
+    ["with an unknown field", part(FILE, "whole") + part('name="corpus_id"', "plans") + END, {}],
+    ["with metadata that is not JSON", part(FILE, "whole") + part('name="metadata"', "{") + END, {}],
   ])("%s is refused in words, and leaves no file behind", async (_name, body, headers) => {
     const { take, taken } = taker();
     const refusal = await readUpload(post(body, headers), config, take).catch(toAppError);
@@ -139,7 +139,7 @@ describe("an upload", () => {
     expect(taken.every(({ discarded }) => discarded)).toBe(true);
   });
 
-  it("whose sender goes away in the middle leaves no file behind", async () => {
+  it("leaves no file behind if the client disconnects", async () => {
     const { take, taken } = taker();
     let failing: ReadableStreamDefaultController<Uint8Array> | null = null;
     const body = new ReadableStream<Uint8Array>({

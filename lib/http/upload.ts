@@ -1,9 +1,9 @@
 import type { Config } from "#lib/config/config.ts";
 import { type UploadFields, uploadFieldsSchema } from "#lib/domain/api.ts";
+import type { ErrorCode } from "#lib/domain/error-codes.ts";
 import { documentMetadataSchema } from "#lib/domain/metadata.ts";
 import type { OnExisting, UploadOutcome } from "#lib/domain/upload.ts";
 import { AppError } from "#lib/errors/app-error.ts";
-import type { ErrorCode } from "#lib/errors/codes.ts";
 import { type Discardable, readMultipart, type TakeFile } from "./multipart.ts";
 import { STATUS_BY_CODE } from "./status.ts";
 
@@ -17,16 +17,16 @@ export type UploadRequest<T extends Discardable> = {
   readonly sourceInterface: string;
 };
 
-/** Room for the fields and boundaries around the file itself. */
+/** Size allowed for the fields and boundaries around the file. */
 const OVERHEAD_BYTES = 1024 * 1024;
 
 function checkHeaders(request: Request, config: Config): void {
-  const most = Math.max(config.limits.maxBinaryBytes, config.limits.maxTextBytes) + OVERHEAD_BYTES;
+  const most = Math.max(config.limits.maxBinaryBytes, config.limits.maxTextBytes);
   const declared = Number(request.headers.get("content-length") ?? "0");
-  if (declared > most) {
+  if (declared > most + OVERHEAD_BYTES) {
     throw new AppError(
       "too_large",
-      `This upload is larger than the ${Math.round(most / 1e6)} MB that are accepted.`,
+      `This upload is larger than the ${most / (1024 * 1024)} MB that are accepted. Raise MAX_BINARY_MB to send larger files.`,
     );
   }
   if (!request.headers.get("content-type")?.toLowerCase().startsWith("multipart/form-data")) {
@@ -45,7 +45,7 @@ function parseMetadata(text: string | undefined) {
   }
 }
 
-function whatWasSaid(fields: UploadFields, fileName: string, request: Request) {
+function describedBy(fields: UploadFields, fileName: string, request: Request) {
   const metadata = parseMetadata(fields.metadata);
   return {
     path: fields.path ?? fileName,
@@ -58,9 +58,9 @@ function whatWasSaid(fields: UploadFields, fileName: string, request: Request) {
 }
 
 /**
- * Reads a multipart upload: what was said of the file, and the file itself, which `stage` takes as it comes. The caller
- * discards what was staged.
- * @throws AppError for a request that is no upload; whatever `stage` throws, at once.
+ * Reads a multipart upload: its fields, and the file, which `stage` reads while it arrives. The caller discards the
+ * staged file.
+ * @throws AppError if the request is not an upload; any error of `stage`, at once.
  */
 export async function readUpload<T extends Discardable>(
   request: Request,
@@ -71,14 +71,14 @@ export async function readUpload<T extends Discardable>(
   const { fields, file } = await readMultipart(request, stage);
   if (file === null) throw new AppError("bad_request", "There is no file in the field named file.");
   try {
-    return { staged: file.taken, ...whatWasSaid(uploadFieldsSchema.parse(fields), file.name, request) };
+    return { staged: file.taken, ...describedBy(uploadFieldsSchema.parse(fields), file.name, request) };
   } catch (error) {
     await file.taken.discard();
     throw error;
   }
 }
 
-/** The HTTP status that an upload's outcome answers with. */
+/** Returns the HTTP status for the outcome of an upload. */
 export function uploadStatus(outcome: UploadOutcome): number {
   switch (outcome.outcome) {
     case "accepted":

@@ -1,18 +1,15 @@
 import type postgres from "postgres";
 
-/** Terms kept in memory; a term is dropped with all others when there are more, and read again when needed. */
+/** Maximum number of cached terms. Beyond it the cache is emptied, and terms are read again when needed. */
 const LIMIT = 500_000;
-/** Terms in one statement, so that none holds the embedded database's one session for long. */
+/** Terms per statement, so that no statement blocks the embedded database's one session for long. */
 const STEP = 1000;
 
-/**
- * Ids of terms, remembered in this process. Terms are only ever added, so a remembered id stays right whatever other
- * processes do.
- */
+/** Cache of the ids of terms. Terms are only added, so a cached id always stays correct. */
 export class TermDictionary {
   readonly #ids = new Map<string, number>();
 
-  /** Ids of all `terms`, making those that are new. */
+  /** Returns the ids of all `terms`, and adds new terms. */
   async ids(sql: postgres.Sql, terms: Iterable<string>): Promise<ReadonlyMap<string, number>> {
     const wanted = new Set(terms);
     const found = new Map<string, number>();
@@ -22,7 +19,7 @@ export class TermDictionary {
       if (id === undefined) unknown.push(term);
       else found.set(term, id);
     }
-    // One order everywhere, so that two workers that add the same terms wait for each other and never in a circle.
+    // The same order everywhere, so that workers that add the same terms cannot deadlock.
     unknown.sort();
     if (this.#ids.size + unknown.length > LIMIT) this.#ids.clear();
     for (let from = 0; from < unknown.length; from += STEP) {
@@ -46,7 +43,7 @@ async function readOrAdd(sql: postgres.Sql, terms: readonly string[]): Promise<r
     insert into terms (term) select * from unnest(${missing}::text[])
     on conflict (term) do nothing returning id, term`;
   if (added.length === missing.length) return [...known, ...added];
-  // Another worker added some of them meanwhile; its transaction has ended, or ours would still be waiting.
+  // Another worker has added some of them. Its transaction has ended, because ours waited for it.
   const all = await sql<Row[]>`select id, term from terms where term = any(${missing}::text[])`;
   return [...known, ...all];
 }

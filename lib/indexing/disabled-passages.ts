@@ -11,8 +11,8 @@ type Disabled = {
 };
 
 /**
- * Marks the passages of a version, in every generation and lane, of whose words at least half were taken out of searches;
- * all others are not marked. Words that were taken out of another version are looked for in this one's text.
+ * Marks the passages of a version, in every generation and lane, if at least half of their words are excluded from
+ * searches. Removes the mark from all others. Words excluded in another version are searched for in this one's text.
  * @returns how many passages changed.
  */
 export async function markDisabled(
@@ -34,7 +34,7 @@ export async function markDisabled(
   return changed.count;
 }
 
-/** Where the words stand in this version, in code points; what it does not have any more is left out. */
+/** Returns the places of the words in this version, in code points. Words that it does not contain are left out. */
 async function spansIn(
   sql: postgres.Sql | postgres.TransactionSql,
   versionId: number,

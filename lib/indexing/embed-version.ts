@@ -4,7 +4,7 @@ import { embeddingHash, embeddingInput } from "./embedding-inputs.ts";
 import { type FacetWindow, facetWindows } from "./facet-windows.ts";
 import { knownVectors, linkVectors, relinkVectors, storeVectors } from "./store-vectors.ts";
 
-/** Passages taken at once: enough for the model to work in batches, little to lose when a job is killed. */
+/** Passages per step: enough for batches of the model, and little to repeat when a job is killed. */
 const STEP = 32;
 
 export type EmbedDeps = {
@@ -19,7 +19,7 @@ export type EmbedInput = {
   readonly documentTitle: string;
   readonly facets: readonly Facet[];
   readonly summary?: string;
-  /** Whether the version's share of embedded passages is told of these rows; true unless said otherwise. */
+  /** Whether to update the version's share of embedded passages from these rows; default true. */
   readonly tellsShare?: boolean;
   readonly onProgress?: (done: number, total: number) => void | Promise<void>;
 };
@@ -27,10 +27,10 @@ export type EmbedInput = {
 type ChunkRow = { readonly id: number; readonly sectionPath: readonly string[]; readonly text: string };
 
 /**
- * Gives every passage of the version that has none its vectors, reusing those of equal inputs. While the model works
- * on one step, the step before is being written. It can be stopped and taken up again at any point.
+ * Makes the missing vectors of a version's passages, and reuses those of equal inputs. While the model works on one
+ * step, the previous one is written. It can be stopped and continued at any point.
  * @returns how many vectors the model had to make.
- * @throws AppError("embedder_unavailable") from the embedder; what was done until then stays.
+ * @throws AppError("embedder_unavailable") from the embedder; finished steps are kept.
  */
 export async function embedVersion(deps: EmbedDeps, input: EmbedInput): Promise<number> {
   const { sql, signal } = deps;
@@ -51,14 +51,14 @@ export async function embedVersion(deps: EmbedDeps, input: EmbedInput): Promise<
       done += rows.length;
       const share = { done, total };
       writing = write(deps, input, step).then(() => input.onProgress?.(share.done, share.total));
-      // A failure is met at the next `await writing`; until then it must not count as unhandled.
+      // The next `await writing` handles a failure. Until then it must not count as unhandled.
       writing.catch(() => {});
     }
   } finally {
     try {
       await writing;
     } finally {
-      // Also when the model failed half-way: what it made until then is used, and told.
+      // Also after a failure of the model, because finished steps are used and counted.
       if (input.tellsShare !== false) await updateShare(sql, input);
     }
   }
@@ -66,9 +66,9 @@ export async function embedVersion(deps: EmbedDeps, input: EmbedInput): Promise<
 }
 
 /**
- * Gives every passage of the version the vectors of what it would be embedded as today: its document's title may have
- * changed. Those that it has stand for it until the new ones are made.
- * @throws AppError("embedder_unavailable") from the embedder; what was done until then stays.
+ * Makes the vectors of a version's passages for their current inputs: the document's title may have changed. The old
+ * vectors stay in use until the new ones are made.
+ * @throws AppError("embedder_unavailable") from the embedder; finished steps are kept.
  */
 export async function refreshVectors(deps: EmbedDeps, input: EmbedInput): Promise<void> {
   const { embedder, signal, sql } = deps;
@@ -144,7 +144,7 @@ function counts(sql: postgres.Sql, input: EmbedInput) {
     from chunks c where c.version_id = ${input.versionId} and c.generation_id = ${input.generationId}`;
 }
 
-/** The next passages that lack a facet, in the order they were written. */
+/** The next passages without a facet, in the order of writing. */
 function nextChunks(sql: postgres.Sql, input: EmbedInput, after: number) {
   return sql<ChunkRow[]>`
     select c.id, c.section_path as "sectionPath", c.text from chunks c

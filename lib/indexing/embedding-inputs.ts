@@ -2,18 +2,18 @@ import { createHash } from "node:crypto";
 import type { Facet } from "#lib/domain/embedding.ts";
 import { titleWords } from "#lib/text/title.ts";
 
-/** What the embedded text of a passage is made of. */
+/** The parts of a passage's embedded text. */
 export type EmbeddingSource = {
   readonly title: string;
   readonly sectionPath: readonly string[];
   readonly text: string;
-  /** One or two sentences about the document, once there is a language model to write them. */
+  /** One or two sentences about the document, if a language model writes them. */
   readonly summary?: string;
-  /** Questions that the passage answers, written by a language model; without one the facet is absent. */
+  /** Questions that the passage answers, written by a language model. Without one the facet is absent. */
   readonly questions?: readonly string[];
 };
 
-/** The text that stands for a passage under `facet`; null where the facet does not exist for it. */
+/** Returns the text to embed for a passage and `facet`; null if the passage does not have the facet. */
 export function embeddingInput(source: EmbeddingSource, facet: Facet): string | null {
   switch (facet) {
     case "content":
@@ -32,7 +32,7 @@ export function embeddingHash(modelId: string, input: string): string {
   return createHash("sha256").update(modelId).update("\0").update(input).digest("hex");
 }
 
-/** A vector as pgvector reads it; four decimals more than half precision keeps. */
+/** Returns a vector as text for pgvector, with four more decimals than half precision stores. */
 export function vectorLiteral(vector: Float32Array): string {
   let text = "[";
   for (let i = 0; i < vector.length; i++) text += `${i === 0 ? "" : ","}${(vector[i] ?? 0).toFixed(6)}`;

@@ -3,7 +3,7 @@ import type { Facet, TextEmbedder } from "#lib/domain/embedding.ts";
 export type FacetText = { readonly chunkId: number; readonly facet: Facet; readonly text: string };
 export type FacetWindow = FacetText & { readonly window: number };
 
-/** Cuts each text into what the model can take, so that nothing of a long passage goes unseen. */
+/** Splits each text into windows that fit the model, so that all of a long passage is embedded. */
 export async function facetWindows(
   embedder: TextEmbedder,
   texts: readonly FacetText[],

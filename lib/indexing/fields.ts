@@ -4,7 +4,7 @@ export type FieldWeights = {
   readonly text: number;
 };
 
-/** How often a field's word counts; chosen by measuring on the open sets (docs/quality.md). */
+/** Weight of a word by its field, measured on the open sets (docs/quality.md). */
 export const FIELD_WEIGHTS: FieldWeights = { title: 3, heading: 1, text: 1 };
 
 /** The terms of a passage's parts, in order. */
@@ -23,8 +23,8 @@ export type WeightedTerms = {
 };
 
 /**
- * One bag of words for all fields, each word counted by its field's weight, so that there is one saturation for all
- * (simple BM25F: Robertson, Zaragoza and Taylor, 2004).
+ * Combines all fields into one bag of words weighted by field, with one saturation for all (simple BM25F: Robertson,
+ * Zaragoza and Taylor, 2004).
  */
 export function weightedTerms(fields: Fields, weights: FieldWeights = FIELD_WEIGHTS): WeightedTerms {
   const frequencies = new Map<string, number>();

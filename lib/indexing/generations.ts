@@ -18,9 +18,9 @@ const columns = {
 };
 
 /**
- * The generation that searches of the corpus read and new documents go into. A corpus without one gets it now, built
- * by `recipe`. When its hash is not the recipe's, the corpus waits to be rebuilt (`rebuildCorpus`).
- * @throws AppError("not_found") when there is no such corpus.
+ * Returns the generation that searches read and that new documents are written to. A corpus without one gets it, built
+ * by `recipe`. If its hash differs from the recipe's, the corpus is due to be rebuilt (`rebuildCorpus`).
+ * @throws AppError("not_found") if there is no such corpus.
  */
 export async function publishedGeneration(
   db: Database,
@@ -50,7 +50,7 @@ export async function publishedGeneration(
   });
 }
 
-/** The generation being built beside the published one by `recipe`: the one begun earlier, or a new one. */
+/** Returns the generation that is built by `recipe` next to the published one: an unfinished one, or a new one. */
 export async function buildingGeneration(
   db: Database,
   corpusId: string,
@@ -74,7 +74,7 @@ export async function buildingGeneration(
   });
 }
 
-/** Generations of the corpus that no search reads: what failed or superseded builds left behind. */
+/** Returns generations of the corpus that no search reads, left by failed or superseded builds. */
 export async function retiredGenerations(db: Database, corpusId: string): Promise<readonly number[]> {
   const rows = await db
     .select({ id: generations.id })
@@ -84,7 +84,7 @@ export async function retiredGenerations(db: Database, corpusId: string): Promis
   return rows.map((row) => row.id);
 }
 
-/** Locks the corpus's row until the transaction ends and tells its published generation. */
+/** Locks the corpus's row until the transaction ends, and returns its published generation. */
 export async function lockCorpus(tx: Transaction, corpusId: string): Promise<number | null> {
   const [corpus] = await tx
     .select({ published: corpora.publishedGenerationId })
@@ -109,7 +109,7 @@ async function insertGeneration(tx: Transaction, corpusId: string, recipe: Index
   return row;
 }
 
-/** Makes `generationId` what searches of the corpus read; the one before it is retired. */
+/** Publishes `generationId` for searches of the corpus and retires the previous one. */
 export async function publishGeneration(
   tx: Transaction,
   input: { readonly corpusId: string; readonly generationId: number; readonly now: Date },

@@ -13,11 +13,11 @@ export type PublishInput = {
 };
 
 /**
- * Makes the version what searches see of its document, in the caller's transaction. The rows of the version before it
- * stay until `removeSuperseded`; nothing reads them. Doing it twice changes nothing; an older version never replaces a
- * newer one and is marked superseded instead.
- * @returns false when a newer version is published already, or the document is gone.
- * @throws AppError("conflict") when the corpus has changed to another generation meanwhile: index again.
+ * Publishes the version for searches of its document, in the caller's transaction. The rows of the previous version
+ * stay unused until `removeSuperseded`. Idempotent. An older version never replaces a newer one; it is marked
+ * superseded instead.
+ * @returns false if a newer version is published already, or the document is gone.
+ * @throws AppError("conflict") if the corpus now has another generation: index again.
  */
 export async function publishVersion(tx: Transaction, input: PublishInput): Promise<boolean> {
   const [corpus] = await tx

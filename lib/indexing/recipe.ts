@@ -4,10 +4,10 @@ import type { Facet } from "#lib/domain/embedding.ts";
 import { ANALYSER } from "#lib/text/analyser.ts";
 import { FIELD_WEIGHTS, type FieldWeights } from "./fields.ts";
 
-/** Raised whenever the same passage would give other embedding inputs or other fields to search. */
+/** Raise it when the same passage would yield other embedding inputs or other search fields. */
 const INPUTS = "title-words-2";
 
-/** Everything that decides the derived rows of a document besides its own text (HOUSE, habit 11). */
+/** Everything besides a document's text that determines its derived rows (ADR 0008). */
 export type IndexRecipe = {
   readonly chunkPolicy: ChunkPolicyConfig;
   readonly analyser: string;
@@ -17,7 +17,7 @@ export type IndexRecipe = {
   readonly facets: readonly Facet[];
 };
 
-/** `facets` are those that can be built: `queryable` only where a language model writes the questions. */
+/** `facets` are those that can be built: `queryable` only if a language model writes the questions. */
 export function indexRecipe(input: {
   readonly chunkPolicy: ChunkPolicyConfig;
   readonly embeddingModelId: string | null;
@@ -33,7 +33,7 @@ export function indexRecipe(input: {
   };
 }
 
-/** sha256 in hex; the same whatever the order of the recipe's keys. */
+/** Returns a sha256 in hex that does not depend on the order of the recipe's keys. */
 export function recipeHash(recipe: IndexRecipe): string {
   return createHash("sha256").update(canonicalJson(recipe)).digest("hex");
 }

@@ -5,10 +5,10 @@ import { anchors, relations } from "#db/schema/index.ts";
 export type AnchorRow = Omit<typeof anchors.$inferInsert, "versionId" | "ordinal">;
 export type RelationRow = Omit<typeof relations.$inferInsert, "versionId" | "ordinal">;
 
-/** Rows written in one statement. */
+/** Rows per statement. */
 const STEP = 200;
 
-/** Puts a version's anchors and relations in place of those it had, numbered in the order given. */
+/** Replaces a version's anchors and relations, numbered in the given order. */
 export async function replaceRelations(
   tx: Transaction,
   versionId: number,

@@ -1,9 +1,9 @@
 import type postgres from "postgres";
 
-/** Segments removed in one statement: about a thousand postings, some milliseconds. */
+/** Segments per statement: about a thousand postings, some milliseconds. */
 const STEP = 4;
 
-/** Removes every derived row of a version, in all generations or in one, in small steps that can be taken up again. */
+/** Removes every derived row of a version, in all generations or in one, in small steps that can be continued later. */
 export async function removeVersionRows(
   sql: postgres.Sql,
   input: { readonly versionId: number; readonly generationId?: number },
@@ -18,7 +18,7 @@ export async function removeVersionRows(
   );
 }
 
-/** Removes the rows of every version of the document but the published one and those newer than it. */
+/** Removes the rows of the document's versions that are older than the published one. */
 export async function removeSuperseded(
   sql: postgres.Sql,
   documentId: string,
@@ -44,7 +44,7 @@ export async function removeDocumentRows(
   return removeWhere(sql, () => sql`document_id = ${documentId}`, signal);
 }
 
-/** Removes a generation that nothing reads any more, with all its rows. */
+/** Removes an unused generation with all its rows. */
 export async function removeGeneration(
   sql: postgres.Sql,
   generationId: number,
@@ -63,8 +63,8 @@ export async function removeGeneration(
 }
 
 /**
- * Takes whole segments of passages out with their postings, vectors and counts, each step one statement: after a crash
- * the counts still are those of the rows that are there.
+ * Removes whole segments of passages with their postings, vectors and counts, one statement per step. After a crash the
+ * counts match the remaining rows.
  */
 async function removeWhere(
   sql: postgres.Sql,
@@ -105,7 +105,7 @@ async function removeWhere(
   }
 }
 
-/** Vectors that no passage refers to any more, a step of them at a time, until there are none. */
+/** Removes unused vectors in steps until there are none. */
 export async function removeUnusedVectors(sql: postgres.Sql, signal?: AbortSignal): Promise<number> {
   let removed = 0;
   for (;;) {

@@ -3,16 +3,16 @@ import { readSegments, type StoredChunk } from "./stored-chunks.ts";
 import type { IndexDeps } from "./text-lane.ts";
 import { type ChunkTarget, type PreparedChunk, prepareChunk } from "./write-chunks.ts";
 
-/** Segments in one transaction: about a thousand postings. */
+/** Segments per transaction: about a thousand postings. */
 const STEP = 4;
 
 type Retitled = { readonly id: number; readonly segmentId: number; readonly prepared: PreparedChunk };
 
 /**
- * Writes the postings of a published version anew for its document's title, in place and segment by segment: no search
- * ever misses the document meanwhile, and a passage is found by the old title or by the new one. Passages that have the
- * title already are left alone, so it can be run again at any point.
- * @returns false when the version is no longer what searches see of its document.
+ * Rewrites the postings of a published version for its document's current title, in place and segment by segment.
+ * Searches find the document throughout, each passage by the old title or by the new one. Passages that already have
+ * the title are skipped, so it can be run again at any point.
+ * @returns false if the version is no longer published.
  */
 export async function retitleVersion(deps: IndexDeps, target: ChunkTarget): Promise<boolean> {
   const { sql, signal } = deps;
@@ -32,7 +32,7 @@ export async function retitleVersion(deps: IndexDeps, target: ChunkTarget): Prom
   return true;
 }
 
-/** The segments that change, whole: a segment's length is its passages'. */
+/** Returns the changed segments whole, because a segment's length is the sum of its passages' lengths. */
 function retitled(words: Parameters<typeof prepareChunk>[0], stored: readonly StoredChunk[]): Retitled[] {
   const changed = new Set<number>();
   const prepared = stored.map((each) => {
@@ -53,9 +53,9 @@ async function replace(deps: IndexDeps, target: ChunkTarget, batch: readonly Ret
   });
 }
 
-/** Keeps the version published until the transaction's end, so that nothing removes its rows beside it. */
+/** Keeps the version published until the transaction ends, so that no other process removes its rows. */
 async function holdPublished(tx: postgres.ISql, target: ChunkTarget): Promise<boolean> {
-  // In the order in which publishing takes them.
+  // The same lock order as in publishing.
   const corpus = await tx`select 1 from corpora
     where id = ${target.corpusId} and published_generation_id = ${target.generationId} for share`;
   const document = await tx`select 1 from documents

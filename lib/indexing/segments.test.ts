@@ -15,20 +15,20 @@ function chunksOf(lengths: readonly number[], atomsAfter = 0) {
 }
 
 describe("segmentsOf", () => {
-  it("leaves a short document whole", () => {
+  it("does not split a short document", () => {
     expect(segmentsOf(chunksOf([900, 1100, 1200, 700]))).toEqual([0, 0, 0, 0]);
     expect(segmentsOf([])).toEqual([]);
   });
 
-  it("parts a long one into equal runs", () => {
+  it("splits a long document into equal parts", () => {
     expect(segmentsOf(chunksOf([1000, 1000, 1000, 1000, 1000, 1000]))).toEqual([0, 0, 0, 1, 1, 1]);
   });
 
-  it("keeps atoms with the clause they were cut from", () => {
+  it("keeps atoms with their clause", () => {
     expect(segmentsOf(chunksOf([3000, 3000], 2))).toEqual([0, 0, 0, 1, 1, 1]);
   });
 
-  it("numbers them in order, without gaps, whatever the lengths", () => {
+  it("numbers segments in order without gaps, for any lengths", () => {
     const lengths = fc.array(fc.integer({ min: 1, max: 9000 }), { minLength: 1, maxLength: 60 });
     fc.assert(
       fc.property(lengths, fc.integer({ min: 0, max: 2 }), (given, atoms) => {

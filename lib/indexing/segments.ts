@@ -1,16 +1,16 @@
 import type { AnnotatedChunk } from "#lib/domain/chunk.ts";
 
 /**
- * Characters of a segment: about a page. Cut finer, a question's words are spread over more segments than they should
- * be; cut coarser, all of a long document answers alike (docs/quality.md).
+ * Target size in characters: about a page. Smaller segments separate words of a question that belong together; larger
+ * ones make all parts of a long document score alike (docs/quality.md).
  */
 const TARGET = 3000;
 
 type Cut = Pick<AnnotatedChunk, "span" | "kind">;
 
 /**
- * Parts a version's passages into segments: runs of neighbours of about `TARGET` characters, all of about one length, a
- * short document being one. Atoms repeat words of the clause before them, so they go with it and count for nothing.
+ * Groups a version's passages into segments of neighbours with about `TARGET` characters and similar lengths. A short
+ * document is one segment. Atoms repeat words of the clause before them, so they join its segment and add no length.
  * @param chunks in order.
  * @returns the segment of each, from 0 and without gaps.
  */

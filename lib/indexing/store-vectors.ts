@@ -2,10 +2,10 @@ import type postgres from "postgres";
 import { vectorLiteral } from "./embedding-inputs.ts";
 import type { FacetWindow } from "./facet-windows.ts";
 
-/** Vectors in one statement, for the same reason as the postings' step. */
+/** Vectors per statement, limited for the same reason as postings. */
 const STEP = 48;
 
-/** Which of the hashes have a vector of the model already. */
+/** Returns the hashes that have a vector made here. Vectors from archives do not count. */
 export async function knownVectors(
   sql: postgres.Sql,
   modelId: string,
@@ -13,17 +13,17 @@ export async function knownVectors(
 ): Promise<ReadonlySet<string>> {
   const rows = await sql<{ hash: string }[]>`
     select input_hash as hash from embeddings
-    where model_id = ${modelId} and input_hash = any(${hashes as string[]}::text[])`;
+    where model_id = ${modelId} and input_hash = any(${hashes as string[]}::text[]) and generation_id is null`;
   return new Set(rows.map((row) => row.hash));
 }
 
-/** Keeps new vectors; one that another worker has kept meanwhile is left as it is. */
+/** Stores new vectors. One that another worker has stored meanwhile is not changed. */
 export async function storeVectors(
   sql: postgres.Sql,
   modelId: string,
   vectors: readonly { readonly hash: string; readonly vector: Float32Array }[],
 ): Promise<void> {
-  // One order everywhere: see TermDictionary.
+  // The same order everywhere: see TermDictionary.
   const sorted = [...vectors].sort((a, b) => (a.hash < b.hash ? -1 : 1));
   for (let from = 0; from < sorted.length; from += STEP) {
     const part = sorted.slice(from, from + STEP);
@@ -32,11 +32,11 @@ export async function storeVectors(
       select ${modelId}, v.hash, v.vector::halfvec
       from unnest(${part.map((each) => each.hash)}::text[], ${part.map((each) => vectorLiteral(each.vector))}::text[])
         as v(hash, vector)
-      on conflict (model_id, input_hash) do nothing`;
+      on conflict (model_id, input_hash, generation_id) do nothing`;
   }
 }
 
-/** Says which vectors stand for which passages. Passages removed meanwhile are passed over. */
+/** Links vectors to their passages. Passages that have been removed are skipped. */
 export async function linkVectors(
   sql: postgres.ISql,
   modelId: string,
@@ -49,13 +49,13 @@ export async function linkVectors(
     from unnest(${links.map((link) => link.chunkId)}::int[], ${links.map((link) => link.facet)}::text[],
       ${links.map((link) => link.window)}::int[], ${links.map((link) => link.hash)}::text[])
       as l(chunk_id, facet, number, hash)
-    join embeddings e on e.model_id = ${modelId} and e.input_hash = l.hash
+    join embeddings e on e.model_id = ${modelId} and e.input_hash = l.hash and e.generation_id is null
     join chunks c on c.id = l.chunk_id
     order by l.chunk_id, l.facet, l.number
     on conflict (chunk_id, facet, "window") do nothing`;
 }
 
-/** The same for passages whose inputs have changed: what stood for them until now stands no longer. */
+/** The same for passages with changed inputs; replaces their earlier links. */
 export async function relinkVectors(
   sql: postgres.Sql,
   modelId: string,

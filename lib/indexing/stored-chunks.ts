@@ -1,7 +1,7 @@
 import type postgres from "postgres";
 import type { AnnotatedChunk } from "#lib/domain/chunk.ts";
 
-/** A passage as its row has it. */
+/** A passage as stored. */
 export type StoredChunk = {
   readonly id: number;
   readonly segmentId: number;
@@ -17,7 +17,7 @@ type Row = Omit<AnnotatedChunk, "span" | "leadSpan"> & {
   readonly end: number;
 };
 
-/** Reads the passages of the given segments of a version, in order; spans count code points. */
+/** Returns the passages of the given segments of a version, in order. Spans count code points. */
 export async function readSegments(
   sql: postgres.ISql,
   input: {

@@ -9,7 +9,7 @@ import { publishVersion } from "./publish.ts";
 import { indexRecipe } from "./recipe.ts";
 import { indexChunks } from "./text-lane.ts";
 
-/** Any policy: these helpers are given passages ready cut. */
+/** Any policy: these helpers receive passages that are already cut. */
 export const POLICY: ChunkPolicyConfig = {
   name: "clause-aware",
   targetChars: 1200,
@@ -21,7 +21,7 @@ export const POLICY: ChunkPolicyConfig = {
 
 export const NOW = new Date("2026-03-01T12:00:00Z");
 
-/** A passage of plain prose; `start` is where it stands in its document. */
+/** A passage of plain prose. `start` is its offset in the document. */
 export function passage(ordinal: number, text: string, more: Partial<AnnotatedChunk> = {}): AnnotatedChunk {
   const start = ordinal * 1000;
   return {
@@ -60,7 +60,7 @@ export type TestDocument = {
   readonly columns?: Partial<typeof documents.$inferInsert>;
 };
 
-/** Writes a corpus's row; asking again is harmless. */
+/** Inserts a corpus's row if there is none. */
 export async function addCorpus(database: OpenDatabase, id: string): Promise<void> {
   await database.db
     .insert(corpora)
@@ -68,7 +68,7 @@ export async function addCorpus(database: OpenDatabase, id: string): Promise<voi
     .onConflictDoNothing();
 }
 
-/** Writes a document's rows and its version's; nothing is indexed. */
+/** Inserts the rows of a document and its version, without indexing. */
 export async function addVersion(database: OpenDatabase, document: TestDocument) {
   const { id, number = 1, corpusId = "plans", title = `Title of ${id}` } = document;
   await addCorpus(database, corpusId);
@@ -109,7 +109,7 @@ export function chunksOf(document: TestDocument): AnnotatedChunk[] {
   return document.passages.map((each, ordinal) => (typeof each === "string" ? passage(ordinal, each) : each));
 }
 
-/** The whole way of a document: rows, postings, vectors when there is an embedder, publishing. */
+/** Adds and publishes a document: rows, postings, and vectors if there is an embedder. */
 export async function addDocument(
   database: OpenDatabase,
   document: TestDocument,

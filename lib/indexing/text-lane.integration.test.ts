@@ -33,7 +33,7 @@ function documentOf(id: string, count: number, more: Partial<TestDocument> = {})
   return { id, passages, ...more };
 }
 
-/** The counts that BM25 reads, and the same counted from the rows themselves. */
+/** Returns the counts that BM25 reads, and the same counted from the rows. */
 async function counts() {
   const [kept] = await database.sql`
     select coalesce(sum(chunk_count), 0)::int as chunks, coalesce(sum(total_length), 0)::int as length,
@@ -50,7 +50,7 @@ async function counts() {
   return { kept, counted };
 }
 
-/** Every derived row by natural keys, ids left out. */
+/** Returns every derived row by natural keys, without ids. */
 async function derivedRows(generationId: number) {
   return database.sql`
     select d.source_path, c.chunk_ordinal, c.char_start, c.char_end, c.text, c.term_count, c.input_hash,
@@ -73,7 +73,7 @@ async function target(document: TestDocument, embedderId: string | null = null) 
 }
 
 describe("indexChunks", () => {
-  it("writes every passage once, however often and from however many workers it is run", async () => {
+  it("writes every passage once, however often and by however many workers it is run", async () => {
     const document = documentOf("a", 120);
     const whole = await target(document);
     const chunks = chunksOf(document).map((chunk, i) =>
@@ -91,7 +91,7 @@ describe("indexChunks", () => {
     expect(counted?.chunks).toBe(120);
   });
 
-  it("goes on where a stopped run was, with counts that fit the rows at that moment", async () => {
+  it("continues a stopped run, with counts that match the rows at that moment", async () => {
     const document = documentOf("a", 130);
     const whole = await target(document);
     const stop = new AbortController();
@@ -110,7 +110,7 @@ describe("indexChunks", () => {
     expect(all.counted?.chunks).toBe(130);
   });
 
-  it("stores what Postgres cannot hold as spaces, so that offsets stay", async () => {
+  it("stores characters that Postgres cannot hold as spaces, so that offsets do not change", async () => {
     await addDocument(database, { id: "odd", passages: ["a\u0000b \ud800 😀"] });
     const [row] = await database.sql`select text, char_end - char_start as length from chunks`;
     expect(row).toEqual({ text: "a b \ufffd 😀", length: 7 });
@@ -118,7 +118,7 @@ describe("indexChunks", () => {
 });
 
 describe("TermDictionary", () => {
-  it("gives one id for a term to workers that add the same terms at once", async () => {
+  it("returns one id per term to workers that add the same terms at once", async () => {
     const wanted = Array.from({ length: 300 }, (_, i) => `shared${i}`);
     const maps = await Promise.all([1, 2, 3, 4].map(() => new TermDictionary().ids(database.sql, wanted)));
     const [first, ...others] = maps.map((map) => [...map].sort());
@@ -131,7 +131,7 @@ describe("publishVersion", () => {
   const visible = async () =>
     (await database.sql`select text from text_lane order by text`).map(({ text }) => text);
 
-  it("shows nothing of a version before, and all of it after", async () => {
+  it("shows nothing of a version before it, and all of the version after it", async () => {
     const document = { id: "a", passages: ["first words", "second words"] };
     const whole = await target(document);
     await indexChunks(
@@ -143,7 +143,7 @@ describe("publishVersion", () => {
     expect(await visible()).toEqual(["first words", "second words"]);
   });
 
-  it("replaces the version before, whose rows can then go", async () => {
+  it("replaces the previous version, whose rows can then be removed", async () => {
     await addDocument(database, { id: "a", passages: ["old words", "old too"] });
     await addDocument(database, { id: "a", number: 2, passages: ["new words"] });
     expect(await visible()).toEqual(["new words"]);
@@ -158,7 +158,7 @@ describe("publishVersion", () => {
     expect(states.map(({ state }) => state)).toEqual(["superseded", "indexed"]);
   });
 
-  it("never lets an older version replace a newer one", async () => {
+  it("never replaces a newer version by an older one", async () => {
     const old = await target({ id: "a", passages: [] });
     await addDocument(database, { id: "a", number: 2, passages: ["new words"] });
     const published = await database.db.transaction((tx) => publishVersion(tx, { ...old, now: NOW }));
@@ -166,7 +166,7 @@ describe("publishVersion", () => {
     expect(await visible()).toEqual(["new words"]);
   });
 
-  it("refuses a version of a generation that is not the corpus's any more", async () => {
+  it("refuses a version of a generation that the corpus no longer uses", async () => {
     const whole = await target({ id: "a", passages: [] });
     const recipe = indexRecipe({ chunkPolicy: { ...POLICY, targetChars: 500 }, embeddingModelId: null });
     const next = await buildingGeneration(database.db, "plans", recipe);
@@ -179,7 +179,7 @@ describe("publishVersion", () => {
 });
 
 describe("embedVersion", () => {
-  it("reuses vectors of equal inputs, across versions and corpora", async () => {
+  it("reuses vectors of equal inputs across versions and corpora", async () => {
     const embedder = createFakeEmbedder();
     await addDocument(database, { id: "a", title: "Same", passages: ["one passage", "another"] }, embedder);
     const before = embedder.embedded.length;
@@ -197,7 +197,7 @@ describe("embedVersion", () => {
     expect(embedder.embedded.slice(before)).toEqual(["changed", "Same\nchanged"]);
   });
 
-  it("leaves a document searchable when the model is away, and fills in later", async () => {
+  it("leaves a document searchable while the model is unavailable, and adds the vectors later", async () => {
     const embedder = createFakeEmbedder();
     const document = documentOf("a", 70);
     const whole = await target(document, embedder.model.id);
@@ -217,7 +217,7 @@ describe("embedVersion", () => {
     expect(vectors?.n).toBe(140);
   });
 
-  it("gives a long passage a vector for each window, so that nothing of it goes unseen", async () => {
+  it("makes one vector per window of a long passage, so that all of it is embedded", async () => {
     const embedder = createFakeEmbedder({ windowTokens: 20 });
     const long = Array.from({ length: 50 }, (_, i) => `word${i}`).join(" ");
     await addDocument(database, { id: "long", title: "", passages: [long] }, embedder);
@@ -227,7 +227,7 @@ describe("embedVersion", () => {
     expect(embedder.embedded.join(" ")).toContain("word49");
   });
 
-  it("keeps vectors of several models and dimensions side by side", async () => {
+  it("stores vectors of several models and dimensions together", async () => {
     const small = createFakeEmbedder({ dimension: 64, seed: "small" });
     const large = createFakeEmbedder({ dimension: 1024, seed: "large" });
     await addDocument(database, { id: "a", passages: ["one passage"] }, small);
@@ -239,7 +239,7 @@ describe("embedVersion", () => {
 });
 
 describe("removing", () => {
-  it("leaves nothing of a document, and counts as if it had never been", async () => {
+  it("leaves no row of a document, and the same counts as without it", async () => {
     const embedder = createFakeEmbedder();
     await addDocument(database, documentOf("keep", 3), embedder);
     const before = await counts();
@@ -254,7 +254,7 @@ describe("removing", () => {
 });
 
 describe("rebuilding a corpus", () => {
-  it("gives the same rows by the same recipe, and removes the old ones", async () => {
+  it("yields the same rows with the same recipe, and removes the old ones", async () => {
     const embedder = createFakeEmbedder();
     const all = [documentOf("a", 30), documentOf("b", 5, { title: "Notes.md" })];
     const written = [];

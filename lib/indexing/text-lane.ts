@@ -12,9 +12,9 @@ import {
   writeChunks,
 } from "./write-chunks.ts";
 
-/** Postings in one statement: some 20 ms on the embedded database, whose one session searches wait for. */
+/** Postings per statement: some 20 ms on the embedded database, during which searches wait for its one session. */
 const POSTINGS_STEP = 1500;
-/** Passages in one statement, for those with few words. */
+/** Passages per statement, for passages with few words. */
 const CHUNKS_STEP = 50;
 
 const countPostings = (segment: PreparedSegment) =>
@@ -33,8 +33,8 @@ export type IndexInput = ChunkTarget & {
 };
 
 /**
- * Writes a version's passages and their postings into a generation, in small steps. No search sees them before
- * `publishVersion`. Run again after a crash it writes what is missing; two workers at it write each passage once.
+ * Writes a version's passages and their postings into a generation, in small steps. Searches see them after
+ * `publishVersion`. After a crash, another run writes what is missing; two workers at once write each passage once.
  * @returns how many passages were new.
  */
 export async function indexChunks(deps: IndexDeps, input: IndexInput): Promise<number> {
@@ -53,7 +53,7 @@ export async function indexChunks(deps: IndexDeps, input: IndexInput): Promise<n
   return written;
 }
 
-/** Whole segments, as many as one statement takes; a statement writes a segment or does not. */
+/** Yields as many whole segments as fit one statement, so that a segment is written completely or not at all. */
 function* batches(document: DocumentWords, chunks: readonly AnnotatedChunk[]): Generator<PreparedSegment[]> {
   let batch: PreparedSegment[] = [];
   let size = 0;

@@ -1,31 +1,33 @@
 import type postgres from "postgres";
+import { cancelOnServer } from "#db/cancel-query.ts";
 import { vectorIndexName } from "#db/schema/index.ts";
 import { inSession } from "#db/session.ts";
 
 export type VectorIndexInput = {
   readonly modelId: string;
   readonly dimension: number;
-  /** Below so many vectors of the model the exact scan is fast enough. */
+  /** With fewer vectors of the model than this, the exact scan is fast enough. */
   readonly aboveRows: number;
 };
 
 /** What `keepVectorIndexes` found or did for the model. */
 export type VectorIndexOutcome = "built" | "stands" | "too_few" | "not_possible" | "busy";
 
-/** pgvector 0.8 brought iterative scans, without which an index loses results under filters. */
+/** pgvector 0.8 added iterative scans. Without them an index loses results under filters. */
 const LEAST_PGVECTOR = [0, 8] as const;
 /** pgvector's limit for an HNSW index over halfvec. */
 const MOST_DIMENSIONS = 4000;
-/** An index is dropped below this share of `aboveRows`, so that one at the border is not built and dropped in turns. */
+/**
+ * Share of `aboveRows` below which an index is dropped, so that it is not built and dropped repeatedly near the limit.
+ */
 const DROP_BELOW = 0.5;
-/** Any number that nothing else in the database locks; see PostgreSQL's manual, "Advisory Locks". */
+/** An arbitrary number that no other code locks; see PostgreSQL's manual, "Advisory Locks". */
 const LOCK = 7_141_385_002;
 
 /**
- * Builds the model's HNSW index where there are enough vectors for it to pay; does nothing where it stands. It is built
- * beside the running searches, which a server with several processes can do; an embedded database cannot (CONTRACTS
- * 12), so there it is for the caller not to ask.
- * @returns true when the index stands now.
+ * Builds the model's HNSW index if there are enough vectors; does nothing if it exists. The build runs next to
+ * searches, which needs a server with several processes. Do not call it on the embedded database (ADR 0011).
+ * @returns true if the index exists now.
  */
 export async function ensureVectorIndex(
   sql: postgres.Sql,
@@ -38,7 +40,7 @@ export async function ensureVectorIndex(
       (select count(*)::int from embeddings where model_id = ${input.modelId}) as vectors`;
   if (state?.valid === true) return true;
   if (state === undefined || state.vectors <= input.aboveRows) return false;
-  // What a build that was cut off left behind is no use to anybody.
+  // An interrupted build left an unusable index.
   if (state.valid === false) await dropIndex(sql, name);
   await cancellable(
     sql.unsafe(`create index concurrently if not exists ${name} on embeddings
@@ -50,15 +52,15 @@ export async function ensureVectorIndex(
 }
 
 /**
- * Brings the HNSW indexes of a server to what the vectors call for: the model's is built (or rebuilt) above
- * `aboveRows`, and any model's is dropped well below. One caller at a time does so, whatever process it runs in.
+ * Builds, rebuilds or drops the HNSW indexes of a server according to the number of vectors: builds the model's above
+ * `aboveRows`, and drops any model's well below. One caller at a time, in any process.
  */
 export async function keepVectorIndexes(
   sql: postgres.Sql,
   input: VectorIndexInput,
   signal?: AbortSignal,
 ): Promise<VectorIndexOutcome> {
-  // The lock is its session's and no transaction's: building concurrently waits for every open transaction to end.
+  // A session lock, not a transaction's: a concurrent build waits for every open transaction to end.
   return inSession(sql, async (session) => {
     const [lock] = await session<{ ours: boolean }[]>`select pg_try_advisory_lock(${LOCK}::bigint) as ours`;
     return lock?.ours === true ? keep(session, input, signal) : "busy";
@@ -78,7 +80,10 @@ async function keep(
   return (await ensureVectorIndex(sql, input, signal)) ? "built" : "too_few";
 }
 
-/** Drops what a build that was cut off left, and indexes of models with too few vectors: removed, or replaced ones. */
+/**
+ * Drops the remains of interrupted builds, and indexes of models with too few vectors because they were removed or
+ * replaced.
+ */
 async function dropUnneeded(sql: postgres.Sql, least: number): Promise<void> {
   const indexes = await sql<{ name: string; valid: boolean }[]>`
     select c.relname as name, i.indisvalid as valid from pg_index i join pg_class c on c.oid = i.indexrelid
@@ -102,12 +107,13 @@ async function dropIndex(sql: postgres.Sql, name: string): Promise<void> {
   await sql.unsafe(`drop index concurrently if exists ${name}`);
 }
 
-/** The query's end; an abort cancels it on the server, which leaves an invalid index for the next attempt to drop. */
+/** Waits for the query. An abort cancels it on the server and leaves an invalid index that the next attempt drops. */
 async function cancellable(
   query: postgres.PendingQuery<postgres.Row[]>,
   signal?: AbortSignal,
 ): Promise<void> {
-  const cancel = () => query.cancel();
+  let settled = false;
+  const cancel = () => void cancelOnServer(query, () => settled);
   signal?.throwIfAborted();
   signal?.addEventListener("abort", cancel, { once: true });
   try {
@@ -116,6 +122,7 @@ async function cancellable(
     signal?.throwIfAborted();
     throw error;
   } finally {
+    settled = true;
     signal?.removeEventListener("abort", cancel);
   }
 }

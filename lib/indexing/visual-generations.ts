@@ -7,13 +7,13 @@ import { AppError } from "#lib/errors/app-error.ts";
 import { type Generation, lockCorpus } from "./generations.ts";
 import type { IndexRecipe } from "./recipe.ts";
 
-/** What decides the visual-text rows of a document besides the document. */
+/** Everything besides a document that determines its visual-text rows. */
 export type VisualRecipe = Pick<
   IndexRecipe,
   "analyser" | "fieldWeights" | "inputs" | "embeddingModelId" | "facets"
 > & { readonly lane: "visual-text"; readonly records: string };
 
-/** @param records what makes the records, by its fingerprints */
+/** @param records fingerprints of the code that makes the records */
 export function visualRecipe(
   { analyser, fieldWeights, inputs, embeddingModelId, facets }: IndexRecipe,
   records: string,
@@ -21,7 +21,7 @@ export function visualRecipe(
   return { lane: "visual-text", records, analyser, fieldWeights, inputs, embeddingModelId, facets };
 }
 
-/** sha256 in hex, never that of a text recipe. */
+/** Returns a sha256 in hex that never equals that of a text recipe. */
 function hashOf({ records, ...recipe }: VisualRecipe): string {
   const { lane, ...rest } = recipe;
   const words = JSON.stringify([lane, records, rest.analyser, rest.fieldWeights, rest.inputs, rest.facets]);
@@ -37,7 +37,7 @@ const columns = {
   embeddingModelId: generations.embeddingModelId,
 };
 
-/** The corpus's visual-text generation that searches read; a corpus without one gets it now, built by `recipe`. */
+/** Returns the visual-text generation that searches read. A corpus without one gets it, built by `recipe`. */
 export async function publishedVisualGeneration(
   db: Database,
   corpusId: string,
@@ -52,12 +52,12 @@ export async function publishedVisualGeneration(
   });
 }
 
-/** Whether the corpus has visual-text rows that searches read, or had. */
+/** True if the corpus has or had published visual-text rows. */
 export async function hasVisualGeneration(db: Database, corpusId: string): Promise<boolean> {
   return (await findVisual(db, corpusId, "published")) !== undefined;
 }
 
-/** The one being built beside it by `recipe`: begun earlier, or new. */
+/** Returns the generation that is built by `recipe` next to it: an unfinished one, or a new one. */
 export async function buildingVisualGeneration(
   db: Database,
   corpusId: string,
@@ -70,7 +70,7 @@ export async function buildingVisualGeneration(
   });
 }
 
-/** Makes `generationId` the one that searches read; the one before it is retired, gates follow their rows. */
+/** Publishes `generationId` for searches and retires the previous one. The gates follow their rows. */
 export async function publishVisualGeneration(
   tx: Transaction,
   input: { readonly corpusId: string; readonly generationId: number; readonly now: Date },
@@ -94,7 +94,7 @@ export async function publishVisualGeneration(
     .where(eq(generations.id, input.generationId));
 }
 
-/** True while the generation is what searches of the corpus read; it stays so until the transaction ends. */
+/** True if searches of the corpus read the generation. It then stays published until the transaction ends. */
 export async function holdVisualPublished(
   tx: Transaction,
   corpusId: string,

@@ -3,9 +3,9 @@ import type postgres from "postgres";
 import type { EmbeddedPage, PageEmbedder, PageInput } from "#lib/domain/page-embedding.ts";
 import { encodeBoxes } from "#lib/domain/patch-boxes.ts";
 
-/** Pages embedded at once: enough for the model to work in batches, little to lose when a job is killed. */
+/** Pages per step: enough for batches of the model, and little to repeat when a job is killed. */
 const STEP = 8;
-/** Bytes of a number in half precision. */
+/** Bytes of a half-precision number. */
 const HALF = 2;
 
 export type EmbedPagesDeps = {
@@ -16,7 +16,7 @@ export type EmbedPagesDeps = {
   readonly clock: () => number;
 };
 
-/** A page to embed; `read` is called only if its patches are not there yet. */
+/** A page to embed. `read` is called only if it has no patches yet. */
 export type PageSource = {
   readonly number: number;
   /** Equal for equal inputs of the model. */
@@ -34,16 +34,16 @@ export type EmbedPagesInput = {
 
 export type EmbedPagesOutcome = { readonly made: number; readonly reused: number };
 
-/** Hash over the model and all of a page that the model looks at. */
+/** Returns a hash over the model and everything that it reads of a page. */
 export function pageInputHash(modelId: string, identity: string): string {
   return createHash("sha256").update(modelId).update("\n").update(identity).digest("hex");
 }
 
 /**
- * Gives every page of a version its patches in the embedder's model: those whose input is as before stay, equal inputs
- * elsewhere are copied, the others are made. It can be stopped and taken up again at any point. Afterwards the version
- * has patches of this model alone.
- * @throws AppError("embedder_unavailable") from the embedder; what was done until then stays.
+ * Makes the patches of every page of a version in the embedder's model. Patches with unchanged input stay; those of
+ * equal inputs in the corpus are copied; the others are made. It can be stopped and continued at any point. At the end
+ * the version has patches of this model only.
+ * @throws AppError("embedder_unavailable") from the embedder; finished steps are kept.
  */
 export async function embedPages(deps: EmbedPagesDeps, input: EmbedPagesInput): Promise<EmbedPagesOutcome> {
   const { sql, embedder, signal } = deps;
@@ -74,7 +74,7 @@ export async function embedPages(deps: EmbedPagesDeps, input: EmbedPagesInput): 
 
 type Wanted = PageSource & { readonly hash: string };
 
-/** Copies patches of equal inputs; returns the pages that are left. */
+/** Copies patches of equal inputs and returns the remaining pages. */
 async function reuse(
   sql: postgres.Sql,
   modelId: string,
@@ -91,6 +91,7 @@ async function reuse(
       select distinct on (w.page) ${versionId}::int, ${documentId}, ${corpusId}, w.page, e.model_id, e.input_hash,
         e.patch_count, e.boxes, e.vectors, e.codes, e.embed_ms, e.bytes
       from wanted w join page_embeddings e on e.model_id = ${modelId} and e.input_hash = w.input_hash
+        and e.corpus_id = ${corpusId} -- an archive may have brought another corpus's
       where not exists (select 1 from page_embeddings own where own.version_id = ${versionId}
         and own.page = w.page and own.model_id = ${modelId} and own.input_hash = w.input_hash)
       order by w.page, e.version_id, e.page
@@ -112,7 +113,7 @@ type Made = {
   readonly page: EmbeddedPage;
 };
 
-/** Hamming codes are taken from the vectors as they are stored, by the database. */
+/** The database computes the Hamming codes from the stored vectors. */
 async function store(
   sql: postgres.Sql,
   modelId: string,

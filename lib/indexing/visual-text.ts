@@ -5,7 +5,7 @@ import { removeVersionRows } from "./remove.ts";
 import type { IndexDeps } from "./text-lane.ts";
 import { type ChunkTarget, type PreparedChunk, prepareChunk, writeChunks } from "./write-chunks.ts";
 
-/** Postings and records in one statement, as in the text lane. */
+/** Postings and records per statement, as in the text lane. */
 const POSTINGS_STEP = 1500;
 const RECORDS_STEP = 50;
 
@@ -14,7 +14,7 @@ export type VisualTextInput = ChunkTarget & {
   readonly records: readonly AnnotatedChunk[];
 };
 
-/** Hash over all that a version's rows are made of: equal ones need not be written again. */
+/** Returns a hash over all inputs of a version's rows. If it is unchanged, they need not be written again. */
 export function visualTextHash({ documentTitle, records }: VisualTextInput): string {
   const hash = createHash("sha256").update(JSON.stringify(documentTitle));
   for (const { ordinal, kind, sectionPath, text, span, pageFirst } of records)
@@ -23,8 +23,8 @@ export function visualTextHash({ documentTitle, records }: VisualTextInput): str
 }
 
 /**
- * Writes a version's visual-text records and their postings into a generation of that lane, replacing those that are
- * there; each record is a segment of its own. No search sees them before the version's gate names the generation.
+ * Replaces a version's visual-text records and their postings in a generation of that lane. Each record is its own
+ * segment. Searches see them after the version's gate names the generation.
  */
 export async function indexVisualText(deps: IndexDeps, input: VisualTextInput): Promise<void> {
   const { sql, signal } = deps;

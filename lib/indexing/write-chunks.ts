@@ -6,7 +6,7 @@ import { fileNameWords, isFileName, titleWords } from "#lib/text/title.ts";
 import type { TermDictionary } from "./dictionary.ts";
 import { weightedTerms } from "./fields.ts";
 
-/** Which version's passages are written, and into which generation. */
+/** The version whose passages are written, and the generation that they are written to. */
 export type ChunkTarget = {
   readonly generationId: number;
   readonly corpusId: string;
@@ -15,7 +15,7 @@ export type ChunkTarget = {
   readonly documentTitle: string;
 };
 
-/** What a version's passages are analysed with besides their own text. */
+/** Words of a document that are indexed with each of its passages. */
 export type DocumentWords = { readonly title: string; readonly fileName: string };
 
 /** A passage with its terms, ready to be written. */
@@ -51,8 +51,8 @@ export function prepareChunk(document: DocumentWords, chunk: AnnotatedChunk): Pr
 }
 
 /**
- * Writes whole segments of passages with their postings and counts in one statement: all of it or nothing. Passages that
- * are there already (a job run again) are left alone, so nothing is counted twice. Spans must count code points.
+ * Writes whole segments of passages with their postings and counts in one statement: all or nothing. Existing passages
+ * (of a job run again) are skipped, so nothing is counted twice. Spans must count code points.
  * @returns how many passages were new.
  */
 export async function writeChunks(
@@ -127,7 +127,7 @@ export async function writeChunks(
   return result?.written ?? 0;
 }
 
-/** Postgres stores neither NUL nor half a surrogate pair; a space has the same length. */
+/** Postgres stores neither NUL nor lone surrogates. A space has the same length. */
 function storable(_key: string, value: unknown): unknown {
   return typeof value === "string" ? value.replaceAll("\0", " ").toWellFormed() : value;
 }

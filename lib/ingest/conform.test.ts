@@ -10,7 +10,7 @@ const word: Block = { kind: "paragraph", start: 0, end: 3 };
 const page = { number: 1, width: 1, height: 1, span: { start: 0, end: 3 }, words: [] };
 
 describe("assertConforms", () => {
-  it("takes what keeps every promise", () => {
+  it("accepts a result that meets every requirement", () => {
     const table: Block = {
       kind: "table",
       start: 4,
@@ -58,7 +58,7 @@ describe("assertConforms", () => {
       extracted([word], { pages: [{ ...page, words: [{ start: 2, end: 9, x0: 0, y0: 0, x1: 1, y1: 1 }] }] }),
     ],
     ["cannot be stored", extracted([word], { metadata: { title: "a\u0000" } })],
-  ])("names what is broken: %s", (message, broken) => {
+  ])("throws an error that names the fault: %s", (message, broken) => {
     expect(() => assertConforms(broken)).toThrowError(message);
   });
 });

@@ -2,9 +2,9 @@ import type { Block, Extracted } from "#lib/domain/extracted.ts";
 import type { Span } from "#lib/domain/span.ts";
 
 /**
- * Checks what every extractor promises: a storable text; blocks and pages in order, apart and inside the text; marks
- * and cells inside their block; levels that exist.
- * @throws Error naming the first promise that is broken. Meant for tests and for the evaluation command.
+ * Checks the requirements for every extractor. The text can be stored. Blocks and pages are in order, do not overlap
+ * and lie inside the text. Marks and cells lie inside their block. Heading levels exist.
+ * @throws Error that names the first unmet requirement. Meant for tests and for the evaluation command.
  */
 export function assertConforms(extracted: Extracted): void {
   const { text, blocks, pages } = extracted;

@@ -5,22 +5,22 @@ import { AppError } from "#lib/errors/app-error.ts";
 export type DecodedText = {
   /** Well-formed UTF-16 without byte order mark and without NUL. */
   readonly text: string;
-  /** "utf-8", "utf-16le", "utf-16be", "windows-1252", or the declared encoding that was used. */
+  /** "utf-8", "utf-16le", "utf-16be", "windows-1252", or the declared encoding if it was used. */
   readonly encoding: string;
   readonly notes: readonly ExtractionNote[];
 };
 
 /**
- * Decodes a text file: byte order mark, then UTF-16 by its pattern of NUL bytes, then strict UTF-8, then what the
- * file declares (`declared`, e.g. html's meta charset), then windows-1252 with a note.
- * @throws AppError `not_text` when the bytes are no text in an encoding that is known here.
+ * Decodes a text file. Tries, in this order: the byte order mark; UTF-16 by its pattern of NUL bytes; strict UTF-8; the
+ * encoding that the file declares (`declared`, e.g. html's meta charset); windows-1252 with a note.
+ * @throws AppError `not_text` if the bytes are not text in a known encoding.
  */
 export function decodeText(bytes: Uint8Array, declared?: string): DecodedText {
   const marked = byteOrderMark(bytes);
   if (marked) return finish(decodeAs(marked.encoding, bytes.subarray(marked.length)), marked.encoding, []);
   const wide = utf16WithoutMark(bytes);
   if (wide) return finish(decodeAs(wide, bytes), wide, [assumed(wide)]);
-  if (looksBinary(bytes)) throw notText("This file holds binary data, not text, whatever its name says.");
+  if (looksBinary(bytes)) throw notText("This file contains binary data, not text.");
   if (isUtf8(bytes)) return finish(decodeAs("utf-8", bytes), "utf-8", [], true);
   const census = utf8Census(bytes);
   const label = declared === undefined ? null : knownEncoding(declared);
@@ -58,7 +58,7 @@ function decodeAs(encoding: string, bytes: Uint8Array): string {
   return new TextDecoder(encoding, { ignoreBOM: true }).decode(bytes);
 }
 
-/** ASCII in UTF-16 has a NUL in every other byte; other scripts still have them in spaces and line ends. */
+/** ASCII text in UTF-16 has a NUL in every other byte. Other scripts have NULs only in spaces and line ends. */
 function utf16WithoutMark(bytes: Uint8Array): "utf-16le" | "utf-16be" | null {
   const sample = bytes.subarray(0, 65_536 - (bytes.length & 1));
   let even = 0;
@@ -77,13 +77,13 @@ function utf16WithoutMark(bytes: Uint8Array): "utf-16le" | "utf-16be" | null {
   return readable >= text.length * 0.95 ? encoding : null;
 }
 
-/** Control characters that no text editor writes: a few are damage, many are another kind of file. */
+/** Looks for control characters that text editors do not write. A few mean damage; many mean another type of file. */
 function looksBinary(bytes: Uint8Array): boolean {
   let nul = 0;
   let control = 0;
   for (const byte of bytes) {
     if (byte === 0) nul++;
-    // Tab, line ends, form feed, backspace and escape occur in logs and old text files.
+    // Logs and old text files contain tabs, line ends, form feeds, backspaces and escapes.
     else if ((byte < 0x20 && !(byte >= 8 && byte <= 13) && byte !== 0x1b) || byte === 0x7f) control++;
   }
   return nul > Math.max(1, bytes.length / 1000) || nul + control > Math.max(2, bytes.length / 100);
@@ -92,11 +92,11 @@ function looksBinary(bytes: Uint8Array): boolean {
 type Utf8Census = {
   readonly multiByte: number;
   readonly invalid: number;
-  /** The only fault is a character cut off at the end. */
+  /** True if the only error is a character cut off at the end. */
   readonly truncatedOnly: boolean;
 };
 
-/** Of bytes that are not valid UTF-8: how many characters are well-formed all the same, and how many faults there are. */
+/** For bytes that are not valid UTF-8: counts the well-formed multi-byte characters and the errors. */
 function utf8Census(bytes: Uint8Array): Utf8Census {
   let multiByte = 0;
   let invalid = 0;
@@ -120,7 +120,7 @@ function utf8Census(bytes: Uint8Array): Utf8Census {
   return { multiByte, invalid, truncatedOnly: truncated && invalid === 1 && multiByte > 0 };
 }
 
-/** Bytes in the sequence that `lead` opens; 0 when it can open none. */
+/** Returns the number of bytes in the sequence that `lead` starts, or 0 if it cannot start one. */
 function sequenceLength(lead: number): number {
   if (lead >= 0xc2 && lead <= 0xdf) return 2;
   if (lead >= 0xe0 && lead <= 0xef) return 3;
@@ -135,7 +135,7 @@ function knownEncoding(label: string): string | null {
   }
 }
 
-/** Western text is mostly ASCII; where high bytes rule, windows-1252 would only turn it into nonsense. */
+/** Western text is mostly ASCII. Bytes that are mostly non-ASCII are in another encoding and would become nonsense. */
 function decodeLatin(bytes: Uint8Array): string {
   let high = 0;
   let undefinedBytes = 0;
@@ -154,17 +154,17 @@ function decodeLatin(bytes: Uint8Array): string {
 
 function finish(raw: string, encoding: string, notes: readonly ExtractionNote[], valid = false): DecodedText {
   const text = cleanText(raw);
-  // In a valid file U+FFFD was written by its author; anywhere else the decoder put it there.
+  // In a valid file the author wrote U+FFFD. In any other file the decoder inserted it.
   const replaced = text !== raw || (!valid && raw.includes("\ufffd"));
   if (!replaced) return { text, encoding, notes };
   const note: ExtractionNote = {
     code: "characters_replaced",
-    message: "Some characters of the file could not be read or stored; each stands as \ufffd in the text.",
+    message: "Some characters of the file could not be read or stored. Each is \ufffd in the text.",
   };
   return { text, encoding, notes: [...notes, note] };
 }
 
-/** Replaces what the database cannot store, NUL and lone surrogates, by U+FFFD, at the same length. */
+/** Replaces NUL and lone surrogates, which the database cannot store, by U+FFFD. The length does not change. */
 export function cleanText(text: string): string {
   return text.toWellFormed().replaceAll("\u0000", "\ufffd");
 }

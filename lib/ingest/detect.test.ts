@@ -39,7 +39,7 @@ async function refusal(bytes: Uint8Array, name: string): Promise<{ code: string;
 }
 
 describe("detectFormat by content", () => {
-  it("believes what a file is and not what it is called", async () => {
+  it("trusts the content, not the file name", async () => {
     const pdf = utf8("%PDF-1.7\n1 0 obj\n<<>>\nendobj\n");
     const docx = office("wordprocessingml.document", "word");
     const html = utf8("<!-- x -->\n<!DOCTYPE html><html><body><p>Hello</p></body></html>");
@@ -57,7 +57,7 @@ describe("detectFormat by content", () => {
     });
   });
 
-  it("leaves a headless file named .pdf to the pdf reader, which can say what is wrong with it", async () => {
+  it("passes a .pdf file without a header to the pdf reader, which can report the fault", async () => {
     const noise = Uint8Array.from({ length: 2000 }, (_, i) => (i * 7919 + (i >> 3)) % 256);
     expect(await detectFormat(noise, "x.pdf")).toMatchObject({ format: "pdf", reason: "file_name" });
     expect(await detectFormat(utf8("1 0 obj\n<<>>\nendobj\n"), "x.pdf")).toMatchObject({ format: "pdf" });
@@ -113,12 +113,12 @@ describe("pictures", () => {
     ["scan.webp", webp, "image/webp"],
     ["scan.tif", tiff, "image/tiff"],
     ["scan.tiff", motorola, "image/tiff"],
-  ])("%s is told by its first bytes, whatever its name", async (name, bytes, mediaType) => {
+  ])("%s is recognised by its first bytes, under any name", async (name, bytes, mediaType) => {
     expect(await detectFormat(bytes, name)).toMatchObject({ format: "image", mediaType });
   });
 });
 
-describe("detectFormat refuses in words", () => {
+describe("detectFormat refuses with a clear message", () => {
   it.each([
     ["a.gif", utf8("GIF89a\u0001\u0000\u0001\u0000\u0000\u0000\u0000;"), "Save it as PNG"],
     [
@@ -138,18 +138,18 @@ describe("detectFormat refuses in words", () => {
     ["a.zip", zipSync({ "a.txt": utf8("a") }), "Zip archives"],
     ["a.doc", ole("WordDocument"), "(doc)"],
     ["a.xls", ole("Workbook"), "Spreadsheets (xls)"],
-  ])("%s is recognised and not read yet", async (name, bytes, words) => {
+  ])("%s, which cannot be read yet", async (name, bytes, words) => {
     const { code, message } = await refusal(bytes, name);
     expect(code).toBe("not_yet_supported");
     expect(message).toContain(words);
   });
 
-  it("tells memos from mail: typed headers in a text file are text", async () => {
+  it("distinguishes memos from mail: header lines in a text file are text", async () => {
     const memo = utf8("From: Planning\nTo: Members\nSubject: Site visit\n\nPlease come.");
     expect(await detectFormat(memo, "memo.txt")).toMatchObject({ format: "txt" });
   });
 
-  it("says of other files what is wrong with them", async () => {
+  it("reports the fault of other files", async () => {
     const noise = Uint8Array.from({ length: 2000 }, (_, i) => (i * 7919 + (i >> 3)) % 256);
     expect((await refusal(new Uint8Array(), "a.md")).code).toBe("empty_file");
     expect((await refusal(utf8(" \n\t\n"), "a.md")).code).toBe("empty_file");
@@ -161,7 +161,7 @@ describe("detectFormat refuses in words", () => {
     );
   });
 
-  it("answers any bytes under any name with a format or an AppError", async () => {
+  it("returns a format or throws an AppError for any bytes and any name", async () => {
     const name = fc.oneof(
       fc.constantFrom("a.txt", "a.json", "a.yaml", "a.html", "a.pdf", "a", ".a"),
       fc.string(),

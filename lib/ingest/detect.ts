@@ -1,5 +1,5 @@
 import { fileTypeFromBuffer } from "file-type";
-import type { ReadableFormat } from "#lib/domain/extracted.ts";
+import { formatFacts, type ReadableFormat } from "#lib/domain/formats.ts";
 import { AppError, isAppError } from "#lib/errors/app-error.ts";
 import { isOle, oleKind } from "./container/ole.ts";
 import { isZip } from "./container/zip.ts";
@@ -14,31 +14,21 @@ import { type FileEnds, type FileView, viewOfEnds } from "./file-view.ts";
 export type DetectedFormat = {
   readonly format: ReadableFormat;
   readonly mediaType: string;
-  /** Code language, for `code`. */
+  /** Programming language, for `code`. */
   readonly language?: string;
   /** Character encoding, for text formats. */
   readonly encoding?: string;
-  /** What decided: `signature`, `content`, `file_name`, `script_line` or `plain_text`. */
+  /** The evidence that decided. */
   readonly reason: "signature" | "content" | "file_name" | "script_line" | "plain_text";
 };
 
-const MEDIA_TYPES: Readonly<Record<ReadableFormat, string>> = {
-  md: "text/markdown",
-  txt: "text/plain",
-  code: "text/plain",
-  json: "application/json",
-  yaml: "application/yaml",
-  html: "text/html",
-  pdf: "application/pdf",
-  docx: "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
-  image: "image/png",
-};
+const usualType = (format: ReadableFormat) => formatFacts(format).mediaTypes[0];
 
 /**
- * Tells a file's format by its content; the name decides only between formats that are plain text.
- * @param fileName only its last part is looked at.
- * @throws AppError `empty_file`, `not_text` (binary under a text name), `not_yet_supported` (recognised, no reader
- *   yet), `unsupported_format`, `encrypted` (an office file behind a password), `damaged`, `too_complex` (zip).
+ * Returns a file's format by its content. The name decides only between plain-text formats.
+ * @param fileName only its last part is used.
+ * @throws AppError `empty_file`, `not_text` (binary under a text name), `not_yet_supported` (recognised, but without a
+ *   reader), `unsupported_format`, `encrypted` (an office file with a password), `damaged`, `too_complex` (zip).
  */
 export async function detectFormat(bytes: Uint8Array, fileName: string): Promise<DetectedFormat> {
   if (bytes.length === 0) throw new AppError("empty_file", "The file is empty (0 bytes).");
@@ -46,8 +36,8 @@ export async function detectFormat(bytes: Uint8Array, fileName: string): Promise
 }
 
 /**
- * The same for a file that is too large to be held in memory whole, by its ends: where its directory stands, and all
- * that a refusal needs. Its text, if it is text, is judged by its beginning.
+ * Like `detectFormat`, for a file too large to hold in memory. Its first and last bytes contain the zip directory and
+ * everything that a refusal needs. Text is judged by its beginning.
  */
 export async function detectByEnds(ends: FileEnds, fileName: string): Promise<DetectedFormat> {
   return (
@@ -56,7 +46,7 @@ export async function detectByEnds(ends: FileEnds, fileName: string): Promise<De
   );
 }
 
-/** The beginning without a character that it ends in the middle of. */
+/** Returns the beginning without a last character that is cut off. */
 function wholeCharacters({ head, size }: FileEnds): Uint8Array {
   const utf16 = head[0] === 0xff || head[0] === 0xfe;
   if (head.length === size || utf16) return head;
@@ -65,7 +55,7 @@ function wholeCharacters({ head, size }: FileEnds): Uint8Array {
   return head.subarray(0, end);
 }
 
-/** Whether a file that begins so may be one of the formats that carry images, which may be large. */
+/** True if a file with this beginning may have a format that carries images. Such files may be large. */
 export function mayCarryImages(head: Uint8Array, fileName: string): boolean {
   return (
     isZip(head) ||
@@ -81,7 +71,7 @@ async function detectText(bytes: Uint8Array, fileName: string): Promise<Detected
   if (isAppError(decoded)) return await detectBinary(bytes, fileName, decoded);
   if (decoded.text.trim() === "") throw new AppError("empty_file", "The file holds no text, only blanks.");
   const found = classifyText(decoded.text, fileName);
-  return { ...found, mediaType: MEDIA_TYPES[found.format], encoding: decoded.encoding };
+  return { ...found, mediaType: usualType(found.format), encoding: decoded.encoding };
 }
 
 function detectContainer(
@@ -91,10 +81,10 @@ function detectContainer(
   tail: Uint8Array = new Uint8Array(),
 ): DetectedFormat | null {
   const found = (format: "pdf" | "docx") =>
-    ({ format, mediaType: MEDIA_TYPES[format], reason: "signature" }) as const;
+    ({ format, mediaType: usualType(format), reason: "signature" }) as const;
   if (isZip(head)) {
     const kind = zipKind(file);
-    if (kind === "docx") return found("docx");
+    if (kind === "docx") return found(kind);
     throw notYetSupported(kind);
   }
   if (isOle(head)) throw refuseOle(head, tail);
@@ -103,12 +93,18 @@ function detectContainer(
   return isPdf(head, tail, fileName) ? found("pdf") : null;
 }
 
-/** Where a PDF's header stands; it may be anywhere in the first 1024 bytes (PDF 1.7, implementation note 13). */
+/**
+ * Returns the offset of the PDF header, which may be anywhere in the first 1024 bytes (PDF 1.7, implementation note
+ * 13).
+ */
 function pdfHeader(head: Uint8Array): number {
   return bufferOf(head).subarray(0, 1024).indexOf("%PDF-", 0, "latin1");
 }
 
-/** Prose may hold the header's letters, and where the header is missing, a PDF's objects tell what is called one. */
+/**
+ * Prose may contain the letters of the header, so a header that is not at the start needs PDF objects too. A .pdf file
+ * without a header needs only the objects.
+ */
 function isPdf(head: Uint8Array, tail: Uint8Array, fileName: string): boolean {
   const at = pdfHeader(head);
   if (at === 0) return true;
@@ -132,14 +128,14 @@ function tryDecode(bytes: Uint8Array): DecodedText | AppError {
   }
 }
 
-/** For bytes that are no text: says what they are, and leaves a headless pdf to the reader that can judge it. */
+/** Handles bytes that are not text: names their type, and passes a .pdf file without a header to the pdf reader. */
 async function detectBinary(bytes: Uint8Array, fileName: string, notText: AppError): Promise<DetectedFormat> {
   const type = await fileTypeFromBuffer(bytes).catch(() => undefined);
   if (type?.mime.startsWith("image/")) throw unreadPicture(type.ext);
   if (isTextName(fileName)) throw notText;
   if (type !== undefined) throw unsupported(`a file of type ${type.mime}`);
   if (extensionOf(fileName) === "pdf") {
-    return { format: "pdf", mediaType: MEDIA_TYPES.pdf, reason: "file_name" };
+    return { format: "pdf", mediaType: usualType("pdf"), reason: "file_name" };
   }
   throw new AppError("unsupported_format", "The file's kind was not recognised, and it is not text.");
 }

@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 import { detectByEnds, detectFormat } from "./detect.ts";
 import { viewOfEnds } from "./file-view.ts";
 
-it("a view of a file's ends gives what stands there, and nothing where it knows nothing", () => {
+it("a view of a file's first and last bytes returns known bytes, and nothing for unknown ranges", () => {
   const whole = Uint8Array.from({ length: 100 }, (_, i) => i);
   fc.assert(
     fc.property(fc.nat(100), fc.nat(100), fc.nat(110), fc.nat(110), (headLength, tailLength, start, end) => {
@@ -18,7 +18,7 @@ it("a view of a file's ends gives what stands there, and nothing where it knows 
   );
 });
 
-it("a word document is told by its ends as it is by all of it", async () => {
+it("a word document is recognised by its first and last bytes alone", async () => {
   const main = "application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml";
   const bytes = zipSync(
     {

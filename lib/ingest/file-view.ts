@@ -1,14 +1,19 @@
-/** A file's bytes by where they stand. A Uint8Array is one; of a large file only its ends may be in memory. */
+/**
+ * Access to a file's bytes by offset. A Uint8Array is one. Of a large file, only the first and last bytes may be in
+ * memory.
+ */
 export type FileView = {
   readonly length: number;
-  /** Fewer bytes than asked for, or none, where they are not there. */
+  /** Returns fewer bytes than requested, or none, if they are not available. */
   subarray(start: number, end?: number): Uint8Array;
 };
 
 /** The first and last bytes of a file of `size`. */
 export type FileEnds = { readonly size: number; readonly head: Uint8Array; readonly tail: Uint8Array };
 
-/** A view of a file of which only the ends are known: any stretch that lies within one of them. */
+/**
+ * Returns a view of a file of which only the first and last bytes are known. It serves any range within either part.
+ */
 export function viewOfEnds({ size, head, tail }: FileEnds): FileView {
   const tailStart = size - tail.length;
   return {

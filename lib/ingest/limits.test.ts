@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { checkChunkCount, checkLimits, DEFAULT_INGEST_LIMITS } from "./limits.ts";
+import { checkLimits, DEFAULT_INGEST_LIMITS } from "./limits.ts";
 
 const code = (value: string) => expect.objectContaining({ code: value });
 
 describe("checkLimits", () => {
-  it("takes text up to 10 MB and pdf and images up to 200 MB", () => {
+  it("accepts text up to 10 MB, and pdf and images up to 200 MB", () => {
     const check = (byteLength: number, format: "md" | "pdf" | "image") => () =>
       checkLimits({ path: "plan", byteLength, format });
     expect(check(10_000_000, "md")).not.toThrow();
@@ -13,7 +13,7 @@ describe("checkLimits", () => {
     expect(check(200_000_001, "image")).toThrowError(code("too_large"));
   });
 
-  it("holds a file of unknown format to the larger limit, and follows configuration", () => {
+  it("uses the larger limit for an unknown format, and follows the configuration", () => {
     expect(() => checkLimits({ path: "x", byteLength: 50_000_000 })).not.toThrow();
     const limits = { ...DEFAULT_INGEST_LIMITS, textBytes: 10 };
     expect(() => checkLimits({ path: "a.md", byteLength: 11, format: "md" }, limits)).toThrowError(
@@ -21,7 +21,15 @@ describe("checkLimits", () => {
     );
   });
 
-  it("refuses paths that lead outside or hold control characters", () => {
+  it("names the variable and the number that the configuration has", () => {
+    const limits = { ...DEFAULT_INGEST_LIMITS, textBytes: 3 * 1024 * 1024, binaryBytes: 7 * 1024 * 1024 };
+    const check = (format: "md" | "pdf") => () =>
+      checkLimits({ path: "plan", byteLength: 8 * 1024 * 1024, format }, limits);
+    expect(check("md")).toThrowError(/up to 3\.0 MB\. Raise MAX_TEXT_MB/);
+    expect(check("pdf")).toThrowError(/up to 7\.0 MB\. Raise MAX_BINARY_MB/);
+  });
+
+  it("refuses paths that lead outside or contain control characters", () => {
     for (const path of [
       "../etc/passwd",
       "a/../../b",
@@ -35,7 +43,7 @@ describe("checkLimits", () => {
     }
   });
 
-  it("refuses what the denylist names, and no other name that begins with a dot", () => {
+  it("refuses paths on the denylist, but no other name that begins with a dot", () => {
     for (const path of [
       ".git/config",
       "a/node_modules/b/index.js",
@@ -49,12 +57,5 @@ describe("checkLimits", () => {
     for (const path of [".env.example", ".gitignore", ".github/plan.md", "my.key.notes.md", "a/b..c.md"]) {
       expect(() => checkLimits({ path, byteLength: 1 }), path).not.toThrow();
     }
-  });
-});
-
-describe("checkChunkCount", () => {
-  it("refuses more passages than allowed and names both numbers", () => {
-    expect(() => checkChunkCount(2000)).not.toThrow();
-    expect(() => checkChunkCount(2001)).toThrowError(/2001.*2000/);
   });
 });

@@ -1,39 +1,39 @@
-import type { Format } from "#lib/domain/extracted.ts";
+import { formatFacts, type ReadableFormat } from "#lib/domain/formats.ts";
 import { AppError } from "#lib/errors/app-error.ts";
 
-/** What ingestion accepts; every number is configuration, and hitting one is an AppError in words. */
+/** The limits of ingestion. Every number is configurable. Exceeding one throws an AppError with a message. */
 export type IngestLimits = {
-  /** Largest text file (md, txt, code, json, yaml, html …), in bytes. */
+  /** Maximum size of a text file (md, txt, code, json, yaml, html …), in bytes. */
   readonly textBytes: number;
-  /** Largest file of a format that carries images (pdf, docx, images and other office files), in bytes. */
+  /** Maximum size of a file in a format that carries images (pdf, docx, images and other office files), in bytes. */
   readonly binaryBytes: number;
-  readonly maxChunks: number;
-  /** Globs over the path inside the corpus, `/` between folders; `**` crosses folders. Case does not matter. */
+  /** Globs over the path inside the corpus, with `/` between folders. `**` crosses folders. Case does not matter. */
   readonly denylist: readonly string[];
-  /** Nesting of json and yaml values, and of elements in html and docx. */
+  /** Maximum nesting depth of json and yaml values, and of elements in html and docx. */
   readonly maxDepth: number;
-  /** Values a yaml file may stand for once its aliases are followed. */
+  /** Maximum number of values in a yaml file after its aliases are expanded. */
   readonly maxAliasExpansion: number;
   readonly inflate: InflateLimits;
 };
 
-/** How far a zip container may grow when unpacked. */
+/** Maximum growth of a zip container when it is unpacked. */
 export type InflateLimits = {
   readonly maxEntries: number;
-  /** Bytes of one part that is read. */
+  /** Maximum unpacked bytes of one part. */
   readonly maxEntryBytes: number;
-  /** Bytes of all parts together. */
+  /** Maximum unpacked bytes of all parts together. */
   readonly maxTotalBytes: number;
-  /** Unpacked bytes to packed bytes, looked at once a part is over 1 MB. */
+  /** Maximum ratio of unpacked to packed bytes. Checked only when a part exceeds 1 MB. */
   readonly maxRatio: number;
 };
 
 const MEGABYTE = 1_000_000;
+/** As the configuration counts, so that words have the numbers that it has. */
+const CONFIGURED_MEGABYTE = 1024 * 1024;
 
 export const DEFAULT_INGEST_LIMITS: IngestLimits = {
   textBytes: 10 * MEGABYTE,
   binaryBytes: 200 * MEGABYTE,
-  maxChunks: 2000,
   denylist: [
     "**/.git/**",
     "**/node_modules/**",
@@ -58,47 +58,31 @@ export const DEFAULT_INGEST_LIMITS: IngestLimits = {
   },
 };
 
-const CARRIES_IMAGES: ReadonlySet<Format> = new Set([
-  "pdf",
-  "docx",
-  "image",
-  "odt",
-  "rtf",
-  "epub",
-  "pptx",
-  "doc",
-  "xlsx",
-  "zip",
-]);
-
 /**
- * Checks a file against the limits before anything is read from it.
- * @param file `path` is its path inside the corpus; `byteLength` its size; `format` once it is known.
+ * Checks a file against the limits before any of it is read.
+ * @param file `path` is its path inside the corpus; `byteLength` its size; `format` if it is known.
  * @throws AppError `path_refused` (denylist, `..`, absolute, control characters), `too_large`.
  */
 export function checkLimits(
-  file: { readonly path: string; readonly byteLength: number; readonly format?: Format },
+  file: { readonly path: string; readonly byteLength: number; readonly format?: ReadableFormat },
   limits: IngestLimits = DEFAULT_INGEST_LIMITS,
 ): void {
   checkPath(file.path, limits.denylist);
-  const carriesImages = file.format === undefined || CARRIES_IMAGES.has(file.format);
+  const carriesImages = file.format === undefined || !formatFacts(file.format).isText;
   const allowed = carriesImages ? Math.max(limits.binaryBytes, limits.textBytes) : limits.textBytes;
   if (file.byteLength <= allowed) return;
   throw new AppError(
     "too_large",
-    `This file is ${inMegabytes(file.byteLength)}; files of its kind are read up to ${inMegabytes(allowed)}. The limit can be raised in the configuration.`,
+    `This file is ${inMegabytes(file.byteLength)}; files of its kind are read up to ${inMegabytes(allowed)}. Raise ${variableOf(allowed, limits)} to read larger ones.`,
     { byteLength: file.byteLength, limit: allowed },
   );
 }
 
-/** @throws AppError `too_many_chunks` when a document was cut into more passages than allowed. */
-export function checkChunkCount(count: number, limits: IngestLimits = DEFAULT_INGEST_LIMITS): void {
-  if (count <= limits.maxChunks) return;
-  throw new AppError(
-    "too_many_chunks",
-    `This document gives ${count} passages; ${limits.maxChunks} are allowed. Raise the limit in the configuration or split the document.`,
-    { count, limit: limits.maxChunks },
-  );
+/** Returns the variable that sets this limit. */
+export function variableOf(limit: number, limits: IngestLimits): string {
+  return limit === limits.textBytes && limits.textBytes !== limits.binaryBytes
+    ? "MAX_TEXT_MB"
+    : "MAX_BINARY_MB";
 }
 
 function checkPath(path: string, denylist: readonly string[]): void {
@@ -126,7 +110,7 @@ function globToRegExp(glob: string): RegExp {
   return new RegExp(`^${source}$`, "i");
 }
 
-/** "10.0 MB". */
+/** Formats a size: "10.0 MB". */
 export function inMegabytes(bytes: number): string {
-  return `${(bytes / MEGABYTE).toFixed(1)} MB`;
+  return `${(bytes / CONFIGURED_MEGABYTE).toFixed(1)} MB`;
 }

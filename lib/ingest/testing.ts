@@ -2,13 +2,13 @@ import type { Block, Extracted, Extractor } from "#lib/domain/extracted.ts";
 import { assertConforms } from "./conform.ts";
 import { visibleText } from "./extract/shared/visible.ts";
 
-/** Helpers for tests of this folder; nothing else imports them. */
+/** Helpers for tests of this folder. Nothing else imports them. */
 
 export function utf8(text: string): Uint8Array {
   return new TextEncoder().encode(text);
 }
 
-/** Extracts and checks what every extractor promises. */
+/** Runs an extractor and checks the requirements for every extractor. */
 export async function read(
   extractor: Extractor,
   source: string | Uint8Array,
@@ -20,7 +20,7 @@ export async function read(
   return extracted;
 }
 
-/** One line a block, as a reader sees it: "heading 1: Title", "list-item 2 (b): text". */
+/** Returns one line per block with its visible text: "heading 1: Title", "list-item 2 (b): text". */
 export function outline({ text, blocks }: Extracted): string[] {
   return blocks.map((block) => `${label(block)}: ${visibleText(text, block)}`);
 }
@@ -35,7 +35,7 @@ function label(block: Block): string {
   return parts.filter((part) => part !== undefined).join(" ");
 }
 
-/** The marked stretches of all blocks but hidden ones: "strong: word", "link https://…: word". */
+/** Returns the marked text of all blocks, hidden text aside: "strong: word", "link https://…: word". */
 export function marksOf({ text, blocks }: Extracted): string[] {
   const marks = blocks.flatMap((block) => block.marks ?? []).filter((mark) => mark.kind !== "hidden");
   return marks.map(
@@ -43,7 +43,7 @@ export function marksOf({ text, blocks }: Extracted): string[] {
   );
 }
 
-/** A table's cells as texts, `*` before headers. */
+/** Returns the texts of a table's cells, with `*` before headers. */
 export function cellsOf({ text, blocks }: Extracted): string[][] {
   const table = blocks.find((block) => block.kind === "table");
   return (table?.rows ?? []).map((row) =>

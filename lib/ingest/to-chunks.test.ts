@@ -11,7 +11,7 @@ const deps = { countTokens: (text: string) => Math.ceil(text.length / 4) };
 const clauseAware = CHUNK_POLICY_DEFAULTS["clause-aware"];
 
 describe("chunkDocument", () => {
-  test("gives each chunk the text of its span", () => {
+  test("sets the text of each chunk to the text of its span", () => {
     fc.assert(
       fc.property(madeDocument, fc.constantFrom(...CHUNK_POLICY_NAMES), ({ extracted }, name) => {
         const { chunks, truncatedAt } = chunkDocument(extracted, CHUNK_POLICY_DEFAULTS[name], deps);
@@ -21,7 +21,7 @@ describe("chunkDocument", () => {
     );
   });
 
-  test("tells where it stopped at the limit, and keeps what comes before", () => {
+  test("reports where it stopped at the limit, and returns the chunks before that point", () => {
     fc.assert(
       fc.property(madeDocument, fc.nat(6), ({ extracted }, maxChunks) => {
         const all = chunkDocument(extracted, clauseAware, deps).chunks;
@@ -34,7 +34,7 @@ describe("chunkDocument", () => {
 });
 
 describe("toCodePoints", () => {
-  test("turns every span so that it selects the same words in code points", () => {
+  test("converts every span so that it selects the same words in code points", () => {
     const same = (text: string, points: readonly string[], before: Span, after: Span) =>
       expect(points.slice(after.start, after.end).join("")).toBe(text.slice(before.start, before.end));
     fc.assert(
@@ -86,14 +86,14 @@ describe("toCodePoints", () => {
     );
   });
 
-  test("leaves a text of the basic plane as it is", () => {
+  test("returns a document without astral characters unchanged", () => {
     const extracted = { format: "txt" as const, text: "Hé", blocks: [], pages: [], metadata: {}, notes: [] };
     expect(toCodePoints(extracted, []).extracted).toBe(extracted);
   });
 });
 
 describe("chunkPolicyHash", () => {
-  test("changes with every number and the name, and with nothing else", () => {
+  test("changes with the name and every number, and with nothing else", () => {
     const numbers = ["targetChars", "softBytes", "hardBytes", "size", "overlap"] as const;
     const variants = [
       ...numbers.map((key) => ({ ...clauseAware, [key]: clauseAware[key] + 1 })),

@@ -3,23 +3,23 @@ import type { Extracted } from "#lib/domain/extracted.ts";
 import { annotator } from "./annotate/index.ts";
 import { cutChunks } from "./chunk/index.ts";
 
-/** rag-package, section 6: `max_chunks_per_document`; configuration raises it. */
+/** Default of `max_chunks_per_document`. The configuration can raise it. */
 const MAX_CHUNKS = 2000;
 
 export type ChunkDeps = {
-  /** Tokens of the embedding model; only the `token` and `paragraph` policies ask. */
+  /** Counts tokens of the embedding model. Only the `token` and `paragraph` policies use it. */
   readonly countTokens: (text: string) => number;
-  /** Passages and atoms together; the rest of the document is left out. */
+  /** Maximum number of passages and atoms together. The rest of the document is left out. */
   readonly maxChunks?: number;
 };
 
 export type ChunkedDocument = {
   readonly chunks: readonly AnnotatedChunk[];
-  /** Where the first passage or atom that was left out begins, because there are too many; null when none was. */
+  /** Start of the first passage or atom beyond the maximum, or null if all were kept. */
   readonly truncatedAt: number | null;
 };
 
-/** Cuts and annotates a document. Spans in UTF-16, like the extractor's: `toCodePoints` converts both together. */
+/** Cuts and annotates a document. Spans are in UTF-16, like the extractor's. `toCodePoints` converts both. */
 export function chunkDocument(
   extracted: Extracted,
   policy: ChunkPolicyConfig,

@@ -10,9 +10,8 @@ export type InCodePoints = {
 };
 
 /**
- * The one place where an ingested document leaves UTF-16: every span of its blocks, marks, cells, pages, words, chunks,
- * entities and links comes back in code points of the canonical text. Texts without astral characters come back as they
- * are.
+ * Converts every span of an ingested document from UTF-16 to code points of the canonical text: blocks, marks, cells,
+ * pages, words, chunks, entities and links. Nothing else does. Texts without astral characters are returned unchanged.
  */
 export function toCodePoints(
   extracted: Extracted,

@@ -11,7 +11,7 @@ const PNG = Uint8Array.from([
   0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52,
 ]);
 
-/** Sends `first`, then as much filling as is taken; tells how many bytes were asked for and how it ended. */
+/** Sends `first`, then `filling` until the reader stops. Returns the bytes requested and the outcome. */
 async function send(first: Uint8Array, filling: Uint8Array, name: string, size = 1_000_000) {
   let asked = 0;
   async function* source() {
@@ -32,8 +32,8 @@ async function send(first: Uint8Array, filling: Uint8Array, name: string, size =
 
 const line = bytes("A line of text that is quite plain, ünd not short.\n".repeat(20)).slice(0, CHUNK);
 
-describe("a file's bytes on their way", () => {
-  it("pass unchanged while they are within the limits", async () => {
+describe("the byte stream of an incoming file", () => {
+  it("passes unchanged while it is within the limits", async () => {
     expect(await send(line, line, "a.txt", 9 * CHUNK)).toEqual({
       asked: 9 * CHUNK,
       taken: 9 * CHUNK,
@@ -44,13 +44,13 @@ describe("a file's bytes on their way", () => {
     expect(await send(zip, new Uint8Array(CHUNK), "a.docx", 40 * CHUNK)).toMatchObject({ code: null });
   });
 
-  it("are stopped as soon as they are more than text may be", async () => {
+  it("stops as soon as it exceeds the limit for text", async () => {
     const { asked, code, message } = await send(line, line, "endless.txt");
     expect({ asked, code }).toEqual({ asked: 11 * CHUNK, code: "too_large" });
     expect(message).toContain("larger than the 0.0 MB up to which files of its kind are read");
   });
 
-  it("are stopped as soon as they are more than any file may be", async () => {
+  it("stops as soon as it exceeds the limit for any file", async () => {
     const pdf = bytes("%PDF-1.7\n".padEnd(CHUNK, " "));
     expect(await send(pdf, new Uint8Array(CHUNK), "endless.pdf")).toMatchObject({
       asked: 51 * CHUNK,
@@ -58,7 +58,7 @@ describe("a file's bytes on their way", () => {
     });
   });
 
-  it("are refused for what they are, not for their size, where that is what stands in the way", async () => {
+  it("is refused for its type rather than its size if the type is not supported", async () => {
     const gif = new Uint8Array(CHUNK);
     gif.set(bytes("GIF89a"));
     expect(await send(gif, new Uint8Array(CHUNK), "plan.gif")).toMatchObject({
@@ -71,7 +71,7 @@ describe("a file's bytes on their way", () => {
   });
 });
 
-describe("a picture on its way in", () => {
+describe("an incoming picture", () => {
   it("may be as large as a PDF", async () => {
     const png = new Uint8Array(CHUNK);
     png.set(PNG);
@@ -82,7 +82,7 @@ describe("a picture on its way in", () => {
   });
 });
 
-describe("a large file by its ends", () => {
+describe("a large file, known by its first and last bytes", () => {
   const filling = 5_000_000;
   const ends = (head: Uint8Array, tail: Uint8Array) => ({
     size: head.length + filling + tail.length,
@@ -90,13 +90,13 @@ describe("a large file by its ends", () => {
     tail,
   });
 
-  it("is a pdf by its header, or by its objects where it is called one", async () => {
+  it("is a pdf if it has the header, or the objects and a .pdf name", async () => {
     const none = new Uint8Array(100);
     expect(await detectByEnds(ends(bytes("%PDF-1.7\n"), none), "a.bin")).toMatchObject({ format: "pdf" });
     expect(await detectByEnds(ends(none, bytes("\nendobj\n")), "a.pdf")).toMatchObject({ format: "pdf" });
   });
 
-  it("is text by its beginning, even one that ends in the middle of a character", async () => {
+  it("is text if its beginning is text, even if that ends in the middle of a character", async () => {
     const head = bytes(`${"Größe und Höhe der Gebäude ".repeat(50)}ü`).subarray(0, -1);
     expect(await detectByEnds(ends(head, new Uint8Array(10)), "a.txt")).toMatchObject({ format: "txt" });
   });

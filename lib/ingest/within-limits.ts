@@ -1,13 +1,13 @@
 import { AppError } from "#lib/errors/app-error.ts";
 import { detectByEnds, mayCarryImages } from "./detect.ts";
-import { type IngestLimits, inMegabytes } from "./limits.ts";
+import { type IngestLimits, inMegabytes, variableOf } from "./limits.ts";
 
-/** Of a file's beginning so much is looked at. */
+/** Number of bytes of a file's beginning that are examined. */
 export const HEAD_BYTES = 1024 * 1024;
 
 /**
- * Passes a file's bytes on as they come and stops as soon as there are more than any file that begins so may have.
- * @throws AppError `too_large`, or what the beginning shows that the file is refused for anyway.
+ * Passes a file's bytes on, and stops as soon as they exceed the limit for files with this beginning.
+ * @throws AppError `too_large`, or the refusal that the file's type causes anyway.
  */
 export async function* withinLimits(
   source: AsyncIterable<Uint8Array>,
@@ -30,7 +30,7 @@ export async function* withinLimits(
       if (!mayCarryImages(head, fileName)) throw await refusal(head, fileName, limits);
       mayBeLarge = true;
     }
-    if (size > largest) throw tooLarge(largest);
+    if (size > largest) throw tooLarge(largest, limits);
     yield chunk;
   }
 }
@@ -41,13 +41,13 @@ async function refusal(head: Uint8Array, fileName: string, limits: IngestLimits)
   } catch (error) {
     return error;
   }
-  return tooLarge(limits.textBytes);
+  return tooLarge(limits.textBytes, limits);
 }
 
-function tooLarge(limit: number): AppError {
+function tooLarge(limit: number, limits: IngestLimits): AppError {
   return new AppError(
     "too_large",
-    `This file is larger than the ${inMegabytes(limit)} up to which files of its kind are read. The limit can be raised in the configuration.`,
+    `This file is larger than the ${inMegabytes(limit)} up to which files of its kind are read. Raise ${variableOf(limit, limits)} to read larger ones.`,
     { limit },
   );
 }

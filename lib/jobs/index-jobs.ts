@@ -1,6 +1,6 @@
 import type { JobName } from "./registry.ts";
 
-/** Jobs that bring a corpus's index to its documents: while one waits or runs, the corpus is being synced. */
+/** Jobs that update a corpus's index. While one waits or runs, the corpus is shown as being synced. */
 export const INDEX_JOBS: readonly JobName[] = [
   "ingest-document",
   "embed-version",

@@ -1,28 +1,29 @@
 import { mkdirSync, watch, writeFileSync } from "node:fs";
 import path from "node:path";
 
-const FILE = "jobs-waiting";
+/** What processes on the same machine tell each other: that a job waits for a worker, or that a worker ended one. */
+export type Nudge = "jobs-waiting" | "jobs-ended";
 
 function folder(dataDir: string): string {
-  return path.join(dataDir, "run");
+  return path.join(/* turbopackIgnore: true */ dataDir, "run");
 }
 
-/** Tells the worker of this data directory, if there is one, that something may be waiting. Never fails. */
-export function nudge(dataDir: string): void {
+/** Tells the other processes of this data directory what has happened. Never fails. */
+export function nudge(dataDir: string, what: Nudge): void {
   try {
     mkdirSync(folder(dataDir), { recursive: true, mode: 0o700 });
-    writeFileSync(path.join(folder(dataDir), FILE), "");
+    writeFileSync(path.join(/* turbopackIgnore: true */ folder(dataDir), what), "");
   } catch {
-    // The worker looks by itself a moment later.
+    // The waiting process also looks by itself a moment later.
   }
 }
 
-/** Calls `listener` on each nudge; returns how to stop. A file system that cannot be watched is no error. */
-export function onNudge(dataDir: string, listener: () => void): () => void {
+/** Calls `listener` on each nudge; returns a function that stops it. Does nothing if files cannot be watched. */
+export function onNudge(dataDir: string, what: Nudge, listener: () => void): () => void {
   try {
     mkdirSync(folder(dataDir), { recursive: true, mode: 0o700 });
     const watcher = watch(folder(dataDir), { persistent: false }, (_event, file) => {
-      if (file === null || file === FILE) listener();
+      if (file === null || file === what) listener();
     });
     watcher.on("error", () => watcher.close());
     return () => watcher.close();

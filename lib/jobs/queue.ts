@@ -6,67 +6,76 @@ export type EnqueueRequest<N extends JobName = JobName> = {
   readonly job: N;
   readonly payload: JobPayload<N>;
   readonly actorId: string;
-  /** For lists; taken from the payload where that has it. */
+  /** For lists. Default: from the payload. */
   readonly corpusId?: string;
-  /** Jobs of one drop or one sync share it. */
+  /** Shared by the jobs of one upload or one sync. */
   readonly batchId?: string;
-  /** Instead of the registry's. */
+  /** Overrides the registry's. */
   readonly priority?: number;
 };
 
-/** Port: asking for work. Everything happens in the caller's transaction: no job without its rows, and no rows alone. */
+/**
+ * Port for callers that queue jobs. Works in the caller's transaction, so that a job and its rows are written together.
+ */
 export type JobQueue = {
-  /** Adds the job, or finds the one with the same key that already waits or runs. */
+  /** Adds the job, or returns the one with the same key that already waits or runs. */
   enqueue<N extends JobName>(
     tx: Transaction,
     request: EnqueueRequest<N>,
   ): Promise<{ readonly jobId: string; readonly created: boolean }>;
-  /** Takes a waiting job out, or tells a running one to stop. False when it had ended already. */
+  /** Removes a waiting job, or aborts a running one. Returns false if it has ended already. */
   cancel(tx: Transaction, jobId: string): Promise<boolean>;
-  /** The same for every job of a corpus, of all kinds or of those named; returns how many. */
+  /** Does the same for every job of a corpus, of all kinds or the named ones; returns how many. */
   cancelOfCorpus(tx: Transaction, corpusId: string, kinds?: readonly JobName[]): Promise<number>;
-  /** Puts a failed or cancelled job back. False when it is neither, or its like is under way. */
+  /** Queues a failed or cancelled job again. Returns false if it is neither, or if one with the same key is active. */
   retry(tx: Transaction, jobId: string): Promise<boolean>;
-  close(): Promise<void>;
 };
 
-/** A job that this worker has taken. `attempt` fences it: nothing is written for an attempt that was superseded. */
+/** A job that this worker has taken. `claim` guards its writes: those of a superseded claim are rejected. */
 export type TakenJob = {
   readonly id: string;
   readonly name: JobName;
+  /** Starts again at 1 when a person retries the job. */
   readonly attempt: number;
+  /** Grows with every claim of the job. */
+  readonly claim: number;
   readonly actorId: string;
   readonly row: Readonly<Record<string, unknown>>;
 };
 
 export type JobResult = Readonly<Record<string, unknown>>;
 
-/** Port: doing work; the worker's side. */
+/** Port for workers. */
 export type WorkQueue = JobQueue & {
   /** Takes up to `count` jobs, by priority, then age. */
   take(count: number): Promise<readonly TakenJob[]>;
-  /** Writes how far a job is, and figures so far. False when it is not ours any more (cancelled, or taken over). */
+  /** Stores the progress and figures so far. Returns false if the job is no longer ours (cancelled, or taken over). */
   report(job: TakenJob, stage: string, progress: number, result?: JobResult): Promise<boolean>;
   /**
    * Ends the job within the caller's transaction.
-   * @throws AppError("cancelled") when it is not ours any more, so that the transaction's work is undone with it.
+   * @throws AppError("cancelled") if it is no longer ours, so that the transaction is rolled back.
    */
   complete(tx: Transaction, job: TakenJob, result: JobResult): Promise<void>;
   /** Ends the job as not needed, with the reason. */
   skip(job: TakenJob, reason: string): Promise<void>;
-  /** Ends the job as failed, or puts it back for another try when `transient` and tries are left; `lost` if not ours. */
+  /**
+   * Ends the job as failed, or queues it again if `transient` and attempts are left; returns `lost` if it is not ours.
+   */
   fail(
     job: TakenJob,
     error: AppError,
     transient: boolean,
     result?: JobResult,
   ): Promise<"retrying" | "failed" | "lost">;
-  /** Puts a job back as if it had never been taken: the worker is stopping. */
+  /** Returns a job to the queue uncounted, because the worker is stopping. */
   release(job: TakenJob): Promise<void>;
-  /** Of the given jobs, those that are not ours any more. */
+  /** Returns those of the given jobs that are no longer ours. */
   lost(jobs: readonly TakenJob[]): Promise<readonly TakenJob[]>;
-  /** Says that the jobs' worker lives. */
+  /** Reports that the jobs' worker is alive. */
   heartbeat(jobs: readonly TakenJob[]): Promise<void>;
-  /** For the only worker of a database, at its start: puts back what its predecessor left. Returns how many. */
+  /**
+   * For the only worker of a database, when it starts: queues again the jobs that its predecessor left. Returns how
+   * many.
+   */
   reclaim(): Promise<number>;
 };

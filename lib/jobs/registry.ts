@@ -1,19 +1,20 @@
 import { z } from "zod";
+import type { JobKind } from "#lib/domain/job.ts";
 
 /**
- * A kind of job. A payload holds nothing but ids that the `jobs` table has columns for, so that a job can be told
- * about, retried and found by what it is about.
+ * A kind of job. A payload contains only ids that have columns in the `jobs` table, so that a job can be shown, retried
+ * and found.
  */
 type JobDefinition<P extends z.ZodType> = {
   readonly payload: P;
-  /** How often it is tried before it counts as failed: only what may pass by itself is tried again. */
+  /** Maximum number of attempts. Only transient errors are retried. */
   readonly attempts: number;
   readonly timeoutSeconds: number;
-  /** Higher goes first. */
+  /** Higher runs first. */
   readonly priority: number;
-  /** While a job with this key waits or runs, asking again gives that one. */
+  /** While a job with this key waits or runs, queueing another returns it. */
   readonly key: (payload: z.output<P>) => string;
-  /** Enqueued by the worker itself this often; what it skips leaves no trace. */
+  /** The worker queues it this often. If it is skipped, it leaves no row. */
   readonly everySeconds?: number;
 };
 
@@ -25,16 +26,16 @@ const id = z.string().min(1);
 const versionId = z.number().int().positive();
 
 export const JOBS = {
-  /** Reads one version's bytes, cuts, annotates, indexes and publishes it. */
+  /** Reads one version's bytes, then chunks, annotates, indexes and publishes it. */
   "ingest-document": job({
     payload: z.strictObject({ documentId: id, versionId }),
     attempts: 5,
-    // A scan of four hundred pages, on a machine ten times slower than it should be.
+    // A scan of four hundred pages, on a machine ten times slower than expected.
     timeoutSeconds: 6 * 3600,
     priority: 20,
     key: (payload) => `ingest:${payload.versionId}`,
   }),
-  /** Draws the pages of a published version that have no picture yet, then queues what is made of pictures. */
+  /** Draws the missing pictures of a published version's pages, then queues the jobs that need pictures. */
   "render-pages": job({
     payload: z.strictObject({ documentId: id, versionId }),
     attempts: 5,
@@ -42,7 +43,7 @@ export const JOBS = {
     priority: 12,
     key: (payload) => `render-pages:${payload.versionId}`,
   }),
-  /** Finds what a published version's pages show, and writes and opens its visual-text records. */
+  /** Finds the assets of a published version, and writes and publishes its visual-text records. */
   "find-assets": job({
     payload: z.strictObject({ documentId: id, versionId }),
     attempts: 8,
@@ -50,7 +51,7 @@ export const JOBS = {
     priority: 9,
     key: (payload) => `find-assets:${payload.versionId}`,
   }),
-  /** Gives a published version's pages their patches for the visual-page lane. */
+  /** Makes the patches of a published version's pages for the visual-page lane. */
   "embed-pages": job({
     payload: z.strictObject({ documentId: id, versionId }),
     attempts: 8,
@@ -58,7 +59,7 @@ export const JOBS = {
     priority: 8,
     key: (payload) => `embed-pages:${payload.versionId}`,
   }),
-  /** Gives a published version the vectors it still lacks. */
+  /** Makes the missing vectors of a published version. */
   "embed-version": job({
     payload: z.strictObject({ documentId: id, versionId }),
     attempts: 8,
@@ -66,7 +67,7 @@ export const JOBS = {
     priority: 10,
     key: (payload) => `embed:${payload.versionId}`,
   }),
-  /** Brings a published version's rows to its document's title, which somebody has changed. */
+  /** Updates a published version's rows after a person changed its document's title. */
   "reindex-document": job({
     payload: z.strictObject({ documentId: id, versionId }),
     attempts: 8,
@@ -74,7 +75,7 @@ export const JOBS = {
     priority: 25,
     key: (payload) => `reindex-document:${payload.versionId}`,
   }),
-  /** Maps what a published version refers to, compares it with others, and describes it. */
+  /** Computes a published version's relations, compares it with others, and describes it. */
   "relate-document": job({
     payload: z.strictObject({ documentId: id, versionId }),
     attempts: 5,
@@ -82,7 +83,7 @@ export const JOBS = {
     priority: 7,
     key: (payload) => `relate:${payload.versionId}`,
   }),
-  /** Queues published versions that lack vectors, or have another title's, because their jobs gave up. */
+  /** Queues published versions that lack vectors or have an old title, because their jobs failed. */
   "mend-index": job({
     payload: z.strictObject({}),
     attempts: 3,
@@ -91,7 +92,7 @@ export const JOBS = {
     key: () => "mend-index",
     everySeconds: 60,
   }),
-  /** Queues published versions with pages that have no picture. */
+  /** Queues published versions with pages that lack a picture. */
   "mend-pages": job({
     payload: z.strictObject({}),
     attempts: 3,
@@ -100,7 +101,7 @@ export const JOBS = {
     key: () => "mend-pages",
     everySeconds: 300,
   }),
-  /** Builds a corpus's derived rows anew, beside those in use. */
+  /** Rebuilds a corpus's derived rows next to the published ones. */
   "reindex-corpus": job({
     payload: z.strictObject({ corpusId: id }),
     attempts: 5,
@@ -108,7 +109,7 @@ export const JOBS = {
     priority: 5,
     key: (payload) => `reindex:${payload.corpusId}`,
   }),
-  /** Brings a corpus here from an archive that was sent; `batchId` names the archive. */
+  /** Imports a corpus from an uploaded archive; `batchId` names the archive. */
   "import-corpus": job({
     payload: z.strictObject({ batchId: id }),
     attempts: 5,
@@ -117,8 +118,8 @@ export const JOBS = {
     key: (payload) => `import:${payload.batchId}`,
   }),
   /**
-   * Plans a sync of a corpus with where it is bound to, and carries the plan out; `batchId` is the run's id. It gives way
-   * every few seconds, so that what somebody waits for goes before it; what it brings in goes after it.
+   * Plans a sync of a corpus with its source, and applies the plan; `batchId` is the run's id. It yields every few
+   * seconds, so that jobs that people wait for run before it. The files that it queues run after it.
    */
   "sync-corpus": job({
     payload: z.strictObject({ corpusId: id, batchId: id }),
@@ -127,7 +128,7 @@ export const JOBS = {
     priority: 18,
     key: (payload) => `sync:${payload.corpusId}`,
   }),
-  /** Starts the syncs whose time has come. Short, so it waits for nothing. */
+  /** Starts the syncs that are due. Short, so it has high priority. */
   "due-syncs": job({
     payload: z.strictObject({}),
     attempts: 2,
@@ -136,7 +137,7 @@ export const JOBS = {
     key: () => "due-syncs",
     everySeconds: 30,
   }),
-  /** Brings a corpus's many documents to its changed defaults. */
+  /** Updates many documents of a corpus to its changed defaults. */
   "apply-defaults": job({
     payload: z.strictObject({ corpusId: id }),
     attempts: 5,
@@ -144,7 +145,7 @@ export const JOBS = {
     priority: 22,
     key: (payload) => `defaults:${payload.corpusId}`,
   }),
-  /** Removes syncs that are older than they are kept. */
+  /** Deletes syncs after their retention period. */
   "purge-syncs": job({
     payload: z.strictObject({}),
     attempts: 3,
@@ -153,7 +154,7 @@ export const JOBS = {
     key: () => "purge-syncs",
     everySeconds: 3600,
   }),
-  /** Measures the evaluation runs that were asked for together. */
+  /** Runs the evaluations that were requested together. */
   "run-evaluation": job({
     payload: z.strictObject({ batchId: id }),
     attempts: 3,
@@ -161,7 +162,7 @@ export const JOBS = {
     priority: 15,
     key: (payload) => `evaluation:${payload.batchId}`,
   }),
-  /** Builds the model's index over vectors on a server that has enough of them, or drops it. */
+  /** Builds the model's vector index on a server with enough vectors, or drops it. */
   "keep-vector-index": job({
     payload: z.strictObject({}),
     attempts: 3,
@@ -170,7 +171,7 @@ export const JOBS = {
     key: () => "vector-index",
     everySeconds: 600,
   }),
-  /** Removes the bytes and rows of documents deleted longer ago than the undo window. */
+  /** Purges the bytes and rows of documents removed before the undo period. */
   "purge-deleted": job({
     payload: z.strictObject({}),
     attempts: 3,
@@ -179,7 +180,16 @@ export const JOBS = {
     key: () => "purge",
     everySeconds: 300,
   }),
-  /** Asks every source and model how it is, and makes the current views of health anew. Short, so it waits for nothing. */
+  /** Deletes stored files that no row refers to. */
+  "sweep-blobs": job({
+    payload: z.strictObject({}),
+    attempts: 3,
+    timeoutSeconds: 3600,
+    priority: 0,
+    key: () => "sweep-blobs",
+    everySeconds: 3600,
+  }),
+  /** Checks every source and model, and recomputes the health of corpora. Short, so it has high priority. */
   "refresh-health": job({
     payload: z.strictObject({}),
     attempts: 2,
@@ -188,7 +198,7 @@ export const JOBS = {
     key: () => "refresh-health",
     everySeconds: 60,
   }),
-  /** Removes receipts and events that are older than they are kept. */
+  /** Deletes receipts and events after their retention period. */
   "purge-receipts": job({
     payload: z.strictObject({}),
     attempts: 3,
@@ -197,7 +207,7 @@ export const JOBS = {
     key: () => "purge-receipts",
     everySeconds: 3600,
   }),
-} as const;
+} as const satisfies Readonly<Record<JobKind, unknown>>;
 
 export type JobName = keyof typeof JOBS;
 export type JobPayload<N extends JobName> = z.output<(typeof JOBS)[N]["payload"]>;
@@ -208,7 +218,7 @@ export function isJobName(name: string): name is JobName {
   return Object.hasOwn(JOBS, name);
 }
 
-/** Checks a payload; also reads one back from a row of `jobs`, whose other columns it ignores. */
+/** Parses a payload. Also reads one from a row of `jobs`, and ignores its other columns. */
 export function payloadFrom<N extends JobName>(
   name: N,
   row: Readonly<Record<string, unknown>>,

@@ -2,12 +2,12 @@ import { eq, sql } from "drizzle-orm";
 import type { Database } from "#db/client.ts";
 import { jobs } from "#db/schema/index.ts";
 
-/** The kind of the one row of `jobs` that is no job: the newest sign of life of any worker. */
+/** Kind of the only row of `jobs` that is not a job: the newest heartbeat of any worker. */
 export const WORKER_SIGN = "worker-sign";
-/** A worker gives a sign this often. */
+/** Time between a worker's heartbeats. */
 export const SIGN_EVERY_SECONDS = 10;
 
-/** Says that a worker lives and reaches the database. */
+/** Stores that a worker is alive and reaches the database. */
 export async function giveSign(db: Database): Promise<void> {
   const now = sql`now()`;
   await db
@@ -16,7 +16,7 @@ export async function giveSign(db: Database): Promise<void> {
     .onConflictDoUpdate({ target: jobs.id, set: { finishedAt: now } });
 }
 
-/** Seconds since the newest sign, by the database's clock; null when no worker ever gave one. */
+/** Returns the seconds since the newest heartbeat, by the database's clock; null if there was none. */
 export async function secondsSinceSign(db: Database): Promise<number | null> {
   const [row] = await db
     .select({ seconds: sql<number>`extract(epoch from now() - ${jobs.finishedAt})::float8` })

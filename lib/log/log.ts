@@ -1,39 +1,83 @@
 import { type Logger as PinoLogger, pino } from "pino";
+import { errorFacts } from "./error-facts.ts";
 
-/** Structured log. What people wrote or asked never goes in: log ids, lengths, codes and durations (CONTRACTS 19). */
-export type Logger = Pick<PinoLogger, "debug" | "info" | "warn" | "error" | "fatal"> & {
-  child(bindings: Readonly<Record<string, unknown>>): Logger;
+export type LogFacts = Readonly<Record<string, unknown>>;
+type Write = {
+  (message: string): void;
+  /** Pass an error in `facts` as `err`. The message is always a constant. */
+  (facts: LogFacts, message: string): void;
+};
+
+/** A structured log of ids, lengths, codes and durations; never what people wrote or asked. */
+export type Logger = Readonly<Record<"debug" | "info" | "warn" | "error" | "fatal", Write>> & {
+  child(bindings: LogFacts): Logger;
 };
 
 export type LogOptions = {
   readonly level: string;
-  /** Which of our programs is speaking. */
+  /** The program that writes. */
   readonly program: "web" | "worker" | "cli" | "database" | "up";
 };
 
-/** Keys under which text of people's could slip into a log line; their values are cut out whatever the level. */
-const NEVER_LOGGED = [
+/** Keys whose values are people's words or secrets. They are removed at every depth. */
+const NEVER_LOGGED: ReadonlySet<string> = new Set([
   "query",
   "text",
   "snippet",
   "title",
   "content",
+  "parameters",
+  "params",
   "authorization",
   "cookie",
   "apiKey",
   "accessToken",
-];
+]);
+const MAX_DEPTH = 8;
 
-/** One JSON line an event, on standard error, so that standard output stays a command's own. */
+/** Returns facts that may be written. An error is replaced by its loggable part at any depth. */
+function loggable(value: unknown, depth = 0): unknown {
+  if (value instanceof Error) return errorFacts(value);
+  if (typeof value !== "object" || value === null) return value;
+  if (value instanceof Date) return value;
+  if (depth >= MAX_DEPTH) return "[too deep]";
+  if (Array.isArray(value)) return value.map((each) => loggable(each, depth + 1));
+  return Object.fromEntries(
+    Object.entries(value).map(([key, each]) => [
+      key,
+      NEVER_LOGGED.has(key) ? "[not logged]" : loggable(each, depth + 1),
+    ]),
+  );
+}
+
+function wrapped(log: PinoLogger): Logger {
+  const write =
+    (level: keyof Omit<Logger, "child">): Write =>
+    (first: string | LogFacts, message?: string) => {
+      if (typeof first === "string") log[level](first);
+      else log[level](loggable(first), message);
+    };
+  return {
+    debug: write("debug"),
+    info: write("info"),
+    warn: write("warn"),
+    error: write("error"),
+    fatal: write("fatal"),
+    child: (bindings) => wrapped(log.child(loggable(bindings) as Record<string, unknown>)),
+  };
+}
+
+/** Writes one JSON line per event to standard error, so that a command can use standard output. */
 export function createLogger(options: LogOptions, destination?: { write(line: string): void }): Logger {
   const settings = {
     level: options.level,
     base: { program: options.program },
     timestamp: pino.stdTimeFunctions.isoTime,
-    redact: { paths: NEVER_LOGGED.flatMap((key) => [key, `*.${key}`]), censor: "[not logged]" },
+    // The facts are loggable already. The library's own serialiser would treat them as an error.
+    serializers: { err: (facts: unknown) => facts },
   };
-  return pino(settings, destination ?? pino.destination({ dest: 2, sync: true }));
+  return wrapped(pino(settings, destination ?? pino.destination({ dest: 2, sync: true })));
 }
 
-/** Swallows everything: for tests. */
-export const silentLogger: Logger = pino({ level: "silent" });
+/** Writes nothing: for tests. */
+export const silentLogger: Logger = createLogger({ level: "silent", program: "cli" }, { write: () => {} });

@@ -2,7 +2,7 @@ import type { TextEmbedder } from "#lib/domain/embedding.ts";
 import type { TextEmbedderConfig } from "./config-type.ts";
 import { createTextEmbedder } from "./create.ts";
 
-/** The part of the product's configuration that tells which embedder to run. */
+/** The embedder settings in the product's configuration. */
 export type EmbedderSettings = {
   readonly root: string;
   readonly data: { readonly cacheDir: string };
@@ -12,7 +12,10 @@ export type EmbedderSettings = {
   };
 };
 
-/** The embedder of an instance. @throws AppError as createTextEmbedder does. */
+/**
+ * Creates the embedder of an instance.
+ * @throws the AppErrors of createTextEmbedder.
+ */
 export function createConfiguredEmbedder({ root, data, embedder }: EmbedderSettings): TextEmbedder {
   const { kind, apiKey, ...settings } = embedder;
   const config = { ...settings, adapter: kind, rootDirectory: root, cacheDirectory: data.cacheDir } as const;

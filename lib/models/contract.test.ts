@@ -50,7 +50,7 @@ const ADAPTERS: readonly (readonly [string, (prefixes: Prefixes) => TextEmbedder
   ],
 ];
 
-/** Of very different lengths, so that batches are padded and reordered. */
+/** Texts of very different lengths, so that batches are padded and reordered. */
 const TEXTS = [
   "Policy H4: at least 25% of homes on sites of ten or more shall be affordable.",
   "Parking.",
@@ -81,13 +81,13 @@ describe.each(ADAPTERS)("the text embedder: %s", (_, create) => {
   });
   afterAll(async () => embedder.close());
 
-  it("gives one unit vector of the model's dimension for each text", async () => {
+  it("returns one unit vector of the model's dimension for each text", async () => {
     const vectors = await embedder.embed(TEXTS, "document");
     expect(vectors.map((vector) => vector.length)).toEqual(TEXTS.map(() => embedder.model.dimension));
     for (const vector of vectors) expect(dot(vector, vector)).toBeCloseTo(1, 5);
   });
 
-  it("gives a text the same vector alone, in a batch and in another order", async () => {
+  it("returns the same vector for a text alone, in a batch and in another order", async () => {
     const forwards = await embedder.embed(TEXTS, "document");
     const backwards = (await embedder.embed([...TEXTS].reverse(), "document")).reverse();
     for (const [index, text] of TEXTS.entries()) {
@@ -97,13 +97,13 @@ describe.each(ADAPTERS)("the text embedder: %s", (_, create) => {
     }
   });
 
-  it("puts a text nearer to one about the same than to another", async () => {
+  it("returns similar vectors for texts on the same subject", async () => {
     const query = await one(embedder, "affordable homes on development sites", "query");
     const [near, far] = await embedder.embed([TEXTS[0] ?? "", TEXTS[6] ?? ""], "document");
     expect(dot(query, near ?? query)).toBeGreaterThan(dot(query, far ?? query));
   });
 
-  it("puts its prefixes before queries and documents, and tells them apart in its id", async () => {
+  it("adds its prefixes to queries and documents, and includes them in its id", async () => {
     const prefixed = create({ queryPrefix: "query: ", documentPrefix: "passage: " });
     try {
       expect(prefixed.model.id).not.toBe(embedder.model.id);
@@ -117,7 +117,7 @@ describe.each(ADAPTERS)("the text embedder: %s", (_, create) => {
     }
   });
 
-  it("cuts long texts into windows that follow each other and cover every character", async () => {
+  it("cuts long texts into consecutive windows that cover every character", async () => {
     const texts = [...TEXTS, (TEXTS[2] ?? "").repeat(20), "QmFzZTY0".repeat(2000), " ".repeat(5000)];
     const all = await embedder.windows(texts);
     expect(all).toHaveLength(texts.length);
@@ -130,7 +130,7 @@ describe.each(ADAPTERS)("the text embedder: %s", (_, create) => {
     expect(all[7]?.length).toBeGreaterThan(3);
   });
 
-  it("gives parts of a text as they stand in it, however long it is", async (context) => {
+  it("returns vectors for parts of a text in their context, for texts of any length", async (context) => {
     if (!embedder.embedParts) return context.skip();
     const words = `${TEXTS[0]} ${TEXTS[2]}`.repeat(3).split(" ");
     const whole = { start: 0, end: words.length };
@@ -154,23 +154,23 @@ describe.each(ADAPTERS)("the text embedder: %s", (_, create) => {
     expect(dot(about, third[0] ?? about)).toBeGreaterThan(dot(about, first[1] ?? about));
   });
 
-  it("answers nothing for nothing", async () => {
+  it("returns nothing for no texts", async () => {
     expect(await embedder.embed([], "document")).toEqual([]);
     expect(await embedder.embed([], "query")).toEqual([]);
     expect(await embedder.windows([])).toEqual([]);
   });
 
-  it("does not begin when the caller has given up", async () => {
+  it("does not start if the signal is already aborted", async () => {
     const given = embedder.embed(TEXTS, "document", AbortSignal.abort());
     await expect(given).rejects.toMatchObject({ code: "cancelled" });
   });
 
-  it("describes the same model by the same id each time", () => {
+  it("returns the same id for the same model", () => {
     expect(create({}).model).toEqual(embedder.model);
     expect(embedder.model.id).toMatch(/^[\w./-]+\/[0-9a-f]{16}$/);
   });
 
-  it("is unavailable once closed, and closing twice is harmless", async () => {
+  it("is unavailable once closed, and can be closed twice", async () => {
     const closed = create({});
     await one(closed, "once");
     await closed.close();

@@ -7,10 +7,10 @@ import { resolveOpenAiSpec } from "./openai/spec.ts";
 import { createThreadedEmbedder } from "./thread/threaded.ts";
 
 /**
- * The configured text embedder. Its model is described at once and loaded, or asked, by the first call: creating it
- * costs some milliseconds (a second for a large model never seen before, which is hashed).
- * @throws AppError("bad_request") in words when the configuration cannot work;
- *   AppError("embedder_unavailable") when the bundled weights are not installed.
+ * Creates the configured text embedder. Its description is available at once. The first call loads the model or
+ * contacts the service. Creation takes some milliseconds, or a second to hash a large new model.
+ * @throws AppError("bad_request") with a message if the configuration cannot work;
+ *   AppError("embedder_unavailable") if the bundled weights are not installed.
  */
 export function createTextEmbedder(config: TextEmbedderConfig, deps: OpenAiDeps = {}): TextEmbedder {
   if (config.adapter === "openai") return createOpenAiEmbedder(resolveOpenAiSpec(config), deps);

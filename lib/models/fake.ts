@@ -6,7 +6,7 @@ import { normalise } from "./local/pooling.ts";
 import { cutWindows } from "./windows.ts";
 
 export type FakeEmbedder = TextEmbedder & {
-  /** From now on every call fails with `embedder_unavailable`, or works again. */
+  /** Makes every call fail with `embedder_unavailable`, or work again. */
   setFailing(failing: boolean): void;
   /** Texts embedded so far, without prefixes. */
   readonly embedded: readonly string[];
@@ -17,13 +17,13 @@ export type FakeOptions = {
   readonly windowTokens?: number;
   readonly queryPrefix?: string;
   readonly documentPrefix?: string;
-  /** Distinguishes one fake model from another, vectors included. */
+  /** Distinguishes fake models and their vectors from one another. */
   readonly seed?: string;
 };
 
 const WORD_WEIGHT = 3;
 
-/** FNV-1a over UTF-16 units, its bits mixed at the end; unsigned. */
+/** FNV-1a over UTF-16 units with mixed bits, unsigned. */
 function hash32(text: string): number {
   let hash = 0x811c9dc5;
   for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);
@@ -31,14 +31,16 @@ function hash32(text: string): number {
   return (hash ^ (hash >>> 13)) >>> 0;
 }
 
-/** Adds ±weight at a place that depends on the feature alone. */
+/** Adds ±weight at an index that depends only on the feature. */
 function addFeature(vector: Float32Array, feature: string, seed: string, weight: number): void {
   const hash = hash32(`${seed}:${feature}`);
   const place = (hash >>> 1) % vector.length;
   vector[place] = (vector[place] ?? 0) + (hash & 1 ? weight : -weight);
 }
 
-/** Words and their letter triples, hashed (Weinberger et al., feature hashing, 2009): "parks" is near "park". */
+/**
+ * Hashes words and their letter trigrams (Weinberger et al., feature hashing, 2009), so that "parks" is near "park".
+ */
 function hashed(text: string, dimension: number, seed: string): Float32Array {
   const vector = new Float32Array(dimension);
   for (const word of text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []) {
@@ -53,7 +55,9 @@ function hashed(text: string, dimension: number, seed: string): Float32Array {
 
 const wordCount = (text: string) => text.match(/\S+/g)?.length ?? 0;
 
-/** A text embedder for tests: deterministic, immediate, no files; texts with like words have like vectors. */
+/**
+ * A text embedder for tests: deterministic, immediate, without files. Texts with similar words have similar vectors.
+ */
 export function createFakeEmbedder(options: FakeOptions = {}): FakeEmbedder {
   const {
     dimension = 64,

@@ -8,7 +8,7 @@ const folder = temporaryFolder();
 afterAll(() => folder.remove());
 const file = path.join(folder.path, "weights");
 
-it("changes with the content, even where size and modification time stay", () => {
+it("hashFiles returns another hash for other content, even with the same size and modification time", () => {
   const cache = path.join(folder.path, "cache");
   writeFileSync(file, "aaaa");
   const { atime, mtime } = statSync(file);
@@ -19,7 +19,7 @@ it("changes with the content, even where size and modification time stay", () =>
   expect(hashFiles([file], cache)).not.toBe(before);
 });
 
-it("does not read again what it remembers", () => {
+it("hashFiles does not read a file again if its hash is cached", () => {
   const cache = path.join(folder.path, "remembering");
   writeFileSync(file, "cccc");
   hashFiles([file], cache);
@@ -32,7 +32,7 @@ it("does not read again what it remembers", () => {
   expect(readFileSync(remembered, "utf8")).toContain("remembered");
 });
 
-it("hashes all the same where the cache is damaged or cannot be written", () => {
+it("hashFiles works with a damaged or read-only cache", () => {
   const cache = path.join(folder.path, "damaged");
   mkdirSync(cache);
   const good = hashFiles([file], cache);

@@ -38,9 +38,9 @@ function sha256(file: string): string {
 }
 
 /**
- * One sha256 (hex) over the files in the order given. A file's own hash is remembered in `cacheDirectory` for as long
- * as its size and times stay as they are, so that a large model is read once, not at each start.
- * @throws the file system's error when a file cannot be read; a cache that cannot be written is no error.
+ * Returns one sha256 (hex) over the files in the given order. The hash of each file is cached in `cacheDirectory` until
+ * its size or times change, so that a large model is read once and not at each start.
+ * @throws the file system's error if a file cannot be read. An unwritable cache is not an error.
  */
 export function hashFiles(files: readonly string[], cacheDirectory: string): string {
   const cacheFile = path.join(cacheDirectory, "file-hashes.json");
@@ -49,7 +49,7 @@ export function hashFiles(files: readonly string[], cacheDirectory: string): str
   let changed = false;
   for (const file of files) {
     const { size, mtimeMs, ctimeMs, ino } = statSync(/* turbopackIgnore: true */ file);
-    // Package managers set one fixed modification time on every file, so the change time counts too.
+    // Package managers set the same modification time on every file, so the change time counts too.
     const stamp = [size, mtimeMs, ctimeMs, ino].join(":");
     const before = known[file];
     if (before?.stamp === stamp) found[file] = before;
@@ -71,6 +71,6 @@ function remember(cacheFile: string, known: Known): void {
     writeFileSync(temporary, JSON.stringify(known, null, 1));
     renameSync(temporary, cacheFile);
   } catch {
-    // Only speed is lost.
+    // A failed write only costs speed.
   }
 }

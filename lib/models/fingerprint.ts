@@ -1,12 +1,12 @@
 import { createHash } from "node:crypto";
 import type { EmbeddingModel } from "#lib/domain/embedding.ts";
 
-/** What changes a model's vectors besides what EmbeddingModel tells itself. */
+/** Facts that change a model's vectors and are not in EmbeddingModel. */
 export type Recipe = Readonly<Record<string, string | number | null>>;
 
 /**
- * The model with its fingerprint as id: a readable name and 16 hex digits over everything that changes vectors. Only
- * letters, digits and `._/-` occur in it, so that it may stand in an index's definition.
+ * Returns the model with its fingerprint as id: a readable name and 16 hex digits over everything that changes vectors.
+ * It has only letters, digits and `._/-`, so that it can be used in an index's definition.
  */
 export function fingerprinted(model: Omit<EmbeddingModel, "id">, recipe: Recipe): EmbeddingModel {
   const facts = Object.entries({ ...model, ...recipe }).sort(([a], [b]) => (a < b ? -1 : 1));

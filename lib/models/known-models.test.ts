@@ -16,7 +16,7 @@ it.each([
   },
 );
 
-it("knows the sizes of Qwen3-Embedding apart, and gives queries their instruction", () => {
+it("knownModel distinguishes the sizes of Qwen3-Embedding, and has their query instruction", () => {
   const names = ["Qwen/Qwen3-Embedding-0.6B", "qwen3-embedding:4b", "qwen3-embedding:8b", "qwen3-embedding"];
   expect(names.map((name) => knownModel(name)?.dimension)).toEqual([1024, 2560, 4000, 4000]);
   expect(knownModel("qwen3-embedding:4b")).toMatchObject({
@@ -26,7 +26,7 @@ it("knows the sizes of Qwen3-Embedding apart, and gives queries their instructio
   });
 });
 
-it("does not guess", () => {
+it("knownModel returns null for unknown models", () => {
   expect(knownModel("some-other-model")).toBeNull();
   expect(knownModel("multilingual-e5-large-instruct")).toBeNull();
 });

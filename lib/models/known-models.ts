@@ -1,9 +1,9 @@
 import type { Pooling } from "./config-type.ts";
 
-/** What a model's authors say about how to use it. */
+/** Facts about a model's use, from its authors. */
 export type KnownModel = {
   readonly dimension: number;
-  /** The length of the model's own vectors where `dimension` is a shorter one. */
+  /** The length of the model's own vectors if `dimension` is shorter. */
   readonly fullDimension?: number;
   readonly windowTokens: number;
   readonly queryPrefix: string;
@@ -34,13 +34,13 @@ const qwen3 = (dimension: number): KnownModel => ({
   queryPrefix: `Instruct: ${QWEN_TASK}\nQuery:`,
 });
 const nomic: KnownModel = {
-  // The model takes 8192; Ollama runs it with 2048 unless told otherwise and would cut the rest off.
+  // The model accepts 8192 tokens. Ollama uses 2048 by default and would cut off the rest.
   ...plain(768, 2048),
   queryPrefix: "search_query: ",
   documentPrefix: "search_document: ",
 };
 
-/** From each model's card. Matched in order against the name in lower case, without organisation and `:latest`. */
+/** From each model's card. Matched in order against the lower-case name, without organisation and `:latest`. */
 const MODELS: readonly (readonly [RegExp, KnownModel])[] = [
   [/^all-minilm-l12/, plain(384, 128)],
   [/^all-minilm(-l6|[:]|$)/, plain(384, 256)],
@@ -48,7 +48,7 @@ const MODELS: readonly (readonly [RegExp, KnownModel])[] = [
   [/^nomic-embed-text/, nomic],
   [/^qwen3-embedding[-:]0\.6b/, qwen3(1024)],
   [/^qwen3-embedding[-:]4b/, qwen3(2560)],
-  // 4096 at full length; 4000 is the most that a half-precision index holds, and the model is trained to be cut.
+  // The full length is 4096. A half-precision index holds at most 4000, and the model is trained for shorter vectors.
   [/^qwen3-embedding([-:]8b|$)/, { ...qwen3(4000), fullDimension: 4096 }],
   [/^(multilingual-)?e5-small/, e5(384)],
   [/^(multilingual-)?e5-base/, e5(768)],
@@ -62,7 +62,10 @@ const MODELS: readonly (readonly [RegExp, KnownModel])[] = [
   [/^text-embedding-3-large/, plain(3072, 8191)],
 ];
 
-/** What is known of a model by its name, whoever serves it: `nomic-ai/nomic-embed-text-v1.5`, `qwen3-embedding:0.6b` … */
+/**
+ * Returns the known facts about a model by its name on any server: `nomic-ai/nomic-embed-text-v1.5`,
+ * `qwen3-embedding:0.6b` …
+ */
 export function knownModel(name: string): KnownModel | null {
   const base = name
     .toLowerCase()
@@ -71,7 +74,7 @@ export function knownModel(name: string): KnownModel | null {
   return MODELS.find(([pattern]) => pattern.test(base))?.[1] ?? null;
 }
 
-/** Words for a model that neither its name nor the configuration tells the size of. */
+/** Returns the message for a model whose size is neither known nor configured. */
 export function unknownSize(model: string, missesDimension: boolean): string {
   return missesDimension
     ? `The dimension of the model ${model} is not known: set EMBEDDING_DIMENSION.`

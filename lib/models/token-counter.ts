@@ -2,7 +2,7 @@ import type { TokenCounter } from "./windows.ts";
 
 const MOST_REMEMBERED = 20_000;
 
-/** Counts with `exact`, remembering short pieces: most words of a text have been counted before. */
+/** Counts with `exact` and caches short pieces, because texts repeat their words. */
 export function rememberingCounter(exact: (text: string) => number): TokenCounter {
   const known = new Map<string, number>();
   return {
@@ -18,7 +18,7 @@ export function rememberingCounter(exact: (text: string) => number): TokenCounte
   };
 }
 
-/** Where only the server has the tokenizer: every `charsPerToken` characters make a token. */
+/** Estimates one token per `charsPerToken` characters, because only the server has the tokenizer. */
 export function estimatingCounter(charsPerToken: number): TokenCounter {
   const exact = (text: string) => Math.ceil(text.length / charsPerToken);
   return { exact, piece: (text) => text.length / charsPerToken };

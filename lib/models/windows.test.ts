@@ -4,9 +4,9 @@ import { cutWindows, type TokenCounter } from "./windows.ts";
 
 const words = (text: string) => text.match(/\S+/g)?.length ?? 0;
 const byWord: TokenCounter = { piece: words, exact: words };
-/** A tokenizer that makes two tokens of every character, blanks included. */
+/** A tokenizer that makes two tokens of every character, including blanks. */
 const byCharacter: TokenCounter = { piece: (text) => 2 * text.length, exact: (text) => 2 * text.length };
-/** One whose pieces promise less than the whole text has, so that windows must be halved. */
+/** A counter whose pieces have fewer tokens than the whole text, so that windows must be halved. */
 const underestimating: TokenCounter = { piece: () => 1, exact: (text) => text.length };
 
 const text = fc.oneof(
@@ -24,7 +24,7 @@ describe("cutWindows", () => {
     ["words", byWord],
     ["characters", byCharacter],
     ["pieces that promise too little", underestimating],
-  ])("covers every character in order, and each window fits, counting %s", (_, counter) => {
+  ])("covers every character in order with windows that fit, counting %s", (_, counter) => {
     fc.assert(
       fc.property(text, fc.integer({ min: 4, max: 60 }), (input, limit) => {
         const windows = cutWindows(input, limit, counter);
@@ -49,19 +49,19 @@ describe("cutWindows", () => {
     );
   });
 
-  it("leaves a text that fits whole, blanks at its ends included", () => {
+  it("leaves a text that fits whole, including blanks at its ends", () => {
     expect(cutWindows("  one two three \n", 3, byWord)).toEqual([{ start: 0, end: 17 }]);
     expect(cutWindows("", 3, byWord)).toEqual([{ start: 0, end: 0 }]);
   });
 
-  it("makes as many windows as are needed and no more, of about equal size", () => {
+  it("creates the minimum number of windows, of similar size", () => {
     const input = Array.from({ length: 110 }, (_, i) => `word${i}`).join(" ");
     const sizes = cutWindows(input, 50, byWord).map(({ start, end }) => words(input.slice(start, end)));
     expect(sizes).toHaveLength(3);
     for (const size of sizes) expect(Math.abs(size - 110 / 3)).toBeLessThan(4);
   });
 
-  it("cuts between paragraphs, else between sentences, rather than within them", () => {
+  it("cuts between paragraphs, or else between sentences", () => {
     const cut = (input: string) =>
       cutWindows(input, 12, byWord).map(({ start, end }) => input.slice(start, end).trim());
     const first = "one two three four five six seven eight.";
@@ -70,10 +70,10 @@ describe("cutWindows", () => {
     expect(cut(`${first} ${second}`)).toEqual([first, second]);
   });
 
-  it("takes a long word without blanks apart", () => {
+  it("splits a long word without blanks", () => {
     const input = "QmFzZTY0".repeat(500);
     const windows = cutWindows(input, 256, byCharacter);
-    // 32 would be the least; pieces of 24 characters do not fill a window to the last token.
+    // 32 is the minimum. Pieces of 24 characters do not fill a window completely.
     expect(windows.length).toBeGreaterThanOrEqual(32);
     expect(windows.length).toBeLessThanOrEqual(36);
   });

@@ -1,23 +1,23 @@
 import type { TextWindow } from "#lib/domain/embedding.ts";
 
-/** How a model counts a text's tokens, without special tokens and prefix. */
+/** Counts a text's tokens for a model, without special tokens and prefix. */
 export type TokenCounter = {
-  /** Tokens of a short piece: a word with the blank before it. May be an estimate. */
+  /** Tokens of a short piece (a word with the blank before it). May be an estimate. */
   piece(text: string): number;
-  /** Tokens of any text, exactly as the model will see them. */
+  /** Exact number of tokens of any text. */
   exact(text: string): number;
 };
 
 type Pieces = {
-  /** Where each piece ends, in UTF-16 units. */
+  /** End of each piece, in UTF-16 units. */
   readonly ends: readonly number[];
-  /** Tokens of the pieces up to and including each. */
+  /** Tokens of all pieces up to and including each one. */
   readonly sums: readonly number[];
 };
 
-/** A text of more characters than this for each token allowed is hardly going to fit: not worth counting whole. */
+/** Above this ratio of characters to allowed tokens, a text hardly ever fits, so it is not counted whole. */
 const MOST_CHARS_PER_TOKEN = 6;
-/** Words longer than 24 characters (base64, URLs) are taken apart; the u flag keeps surrogate pairs together. */
+/** Words longer than 24 characters (base64, URLs) are split. The u flag keeps surrogate pairs together. */
 const PIECE = /\s?\S{1,24}|\s{1,24}/gu;
 
 function piecesOf(text: string, counter: TokenCounter): Pieces {
@@ -32,7 +32,7 @@ function piecesOf(text: string, counter: TokenCounter): Pieces {
   return { ends, sums };
 }
 
-/** How good a place to cut `at` is: paragraph 4, line 3, sentence 2, word 1, within a word 0. */
+/** Rates a cut at `at`: paragraph 4, line 3, sentence 2, word 1, inside a word 0. */
 function cutRank(text: string, at: number): number {
   const blanks =
     /^\s+/.exec(text.slice(at, at + 8))?.[0] ?? /\s+$/.exec(text.slice(Math.max(0, at - 8), at))?.[0];
@@ -42,14 +42,14 @@ function cutRank(text: string, at: number): number {
   return /[.!?…]["'”’)\]]*\s*$/u.test(text.slice(Math.max(0, at - 6), at)) ? 2 : 1;
 }
 
-/** Index of the last piece of the next window: the best place to cut near an even share of what is left. */
+/** Returns the index of the last piece of the next window: the best place to cut near an even share of the rest. */
 function chooseCut(text: string, { ends, sums }: Pieces, first: number, limit: number): number {
   const before = sums[first - 1] ?? 0;
   const left = (sums.at(-1) ?? 0) - before;
   const windows = Math.ceil(left / limit);
   if (windows <= 1) return ends.length - 1;
   const share = left / windows;
-  // No shorter than leaves a rest for the windows after it, so that looking for a good place adds no window.
+  // Large enough that the remaining windows can hold the rest, so that the choice of a better cut adds no window.
   const least = Math.max(share * 0.7, left - (windows - 1) * limit);
   let best = first;
   let bestRank = -1;
@@ -74,7 +74,7 @@ function splitsPair(text: string, at: number): boolean {
   return isSurrogate(at - 1, 0x36) && isSurrogate(at, 0x37);
 }
 
-/** A span too large by the exact count though its pieces summed to less: halved until it fits or is one character. */
+/** Halves a span that is too large by the exact count until it fits or is one character. */
 function halve(text: string, span: TextWindow, limit: number, counter: TokenCounter): TextWindow[] {
   if (counter.exact(text.slice(span.start, span.end)) <= limit) return [span];
   let middle = (span.start + span.end) >> 1;
@@ -87,8 +87,8 @@ function halve(text: string, span: TextWindow, limit: number, counter: TokenCoun
 }
 
 /**
- * Cuts a text into consecutive windows of at most `limit` tokens that cover every character: whole where it fits,
- * otherwise into parts of about equal size, at the ends of paragraphs, lines, sentences or words where there are any.
+ * Cuts a text into consecutive windows of at most `limit` tokens that cover every character. A text that fits stays
+ * whole. Others are cut into similar parts, preferably at the end of a paragraph, line, sentence or word.
  */
 export function cutWindows(text: string, limit: number, counter: TokenCounter): readonly TextWindow[] {
   const whole = { start: 0, end: text.length };

@@ -4,8 +4,8 @@ import { PACK_EXPORT_SCHEMA, type PackExport } from "#lib/domain/pack-export.ts"
 
 type Placed = Pick<PackItemView, "evidenceRef" | "documentId" | "citedVersion" | "page" | "span">;
 
-/** Where the cited passage or page opens, in the version that was cited. */
-export function itemAddress(origin: string, item: Placed): string {
+/** Returns the address that opens the cited passage or page in the cited version. */
+function itemAddress(origin: string, item: Placed): string {
   const address = new URL("/", origin);
   address.searchParams.set("doc", item.documentId);
   address.searchParams.set("version", String(item.citedVersion));
@@ -15,22 +15,22 @@ export function itemAddress(origin: string, item: Placed): string {
   return address.href;
 }
 
-export function packAddress(origin: string, { id, version }: Pick<PackView, "id" | "version">): string {
+function packAddress(origin: string, { id, version }: Pick<PackView, "id" | "version">): string {
   const address = new URL(`/packs/${encodeURIComponent(id)}`, origin);
   if (version !== null) address.searchParams.set("version", String(version));
   return address.href;
 }
 
-export function receiptAddress(origin: string, id: string): string {
+function receiptAddress(origin: string, id: string): string {
   return new URL(`/receipts/${encodeURIComponent(id)}`, origin).href;
 }
 
-/** Where an item's words stand, as a passage. */
+/** Returns the item's span as a passage. */
 export function wordsRef({ documentId, citedVersion: version, span }: Placed): string {
   return formatEvidenceRef({ kind: "doc", documentId, version, span });
 }
 
-/** All that every form of export is written from. `exportedAt` is ISO 8601. */
+/** Everything that each export format is written from. `exportedAt` is ISO 8601. */
 export function packExport(
   pack: PackView,
   from: { readonly origin: string; readonly exportedAt: string },
@@ -43,7 +43,7 @@ export function packExport(
     address: packAddress(from.origin, pack),
     receiptAddresses: pack.receipts.map((id) => receiptAddress(from.origin, id)),
     itemAddresses: Object.fromEntries(shown.map((item) => [item.itemId, itemAddress(from.origin, item)])),
-    // The types of views are read-only; what a file holds is a copy.
+    // View types are read-only; a file contains a copy.
     pack: structuredClone(pack) as PackExport["pack"],
   };
 }

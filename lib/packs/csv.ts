@@ -1,6 +1,6 @@
 /**
- * Comma-separated values (RFC 4180). A cell that a spreadsheet would take for a formula gets an apostrophe before it, and
- * so does one that begins with an apostrophe itself, so that what is read back is what was written.
+ * Comma-separated values (RFC 4180). A cell that a spreadsheet would read as a formula gets a leading apostrophe. A
+ * cell that starts with an apostrophe gets one too, so that reading returns what was written.
  */
 const RISKY = /^[=+\-@\t\r\n'＝＋－＠]/;
 
@@ -9,12 +9,14 @@ function cell(text: string): string {
   return /[",\r\n]/.test(guarded) ? `"${guarded.replaceAll('"', '""')}"` : guarded;
 }
 
-/** Rows of cells as a file, each ended by CRLF; the mark at its beginning tells spreadsheets that it is UTF-8. */
+/** Returns the rows as a file. Each row ends with CRLF; a byte order mark marks the file as UTF-8. */
 export function writeCsv(rows: readonly (readonly string[])[]): string {
   return `\ufeff${rows.map((row) => `${row.map(cell).join(",")}\r\n`).join("")}`;
 }
 
-/** The rows of a file that `writeCsv` wrote, guards taken off. @returns null for what is none. */
+/**
+ * Returns the rows of a file that `writeCsv` wrote, without the added apostrophes, or null for any other file.
+ */
 export function readCsv(text: string): string[][] | null {
   const rows: string[][] = [];
   let row: string[] = [];

@@ -1,7 +1,7 @@
 import type { PackExport } from "#lib/domain/pack-export.ts";
 import { wordsRef } from "./addresses.ts";
 
-/** Properties by which a Word file of a pack is checked; Word keeps them when the file is saved again. */
+/** Properties that verify a pack's Word file. Word keeps them when it saves the file. */
 export const DOCX_PROPERTY = {
   schema: "Sightline schema",
   pack: "Sightline pack",
@@ -15,7 +15,7 @@ export const DOCX_SCHEMA = "sightline-pack 1";
 
 type Property = { readonly name: string; readonly value: string };
 
-/** An item's is its ref, where its words stand, and the hashes of its source and its words, a space between. */
+/** An item's property: its ref, its span, and the hashes of its source and its words, separated by spaces. */
 export function docxProperties({ pack, exportedAt }: PackExport): Property[] {
   return [
     { name: DOCX_PROPERTY.schema, value: DOCX_SCHEMA },

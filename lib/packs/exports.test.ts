@@ -34,7 +34,7 @@ const readBack = (pack: PackView, withWords: boolean) => ({
 });
 
 describe("JSON", () => {
-  it("is the pack again, by a strict schema, and says where each item opens", () => {
+  it("returns the pack under a strict schema, with the address of each item", () => {
     fc.assert(
       fc.property(anyPack, (pack) => {
         const file = packExportSchema.parse(JSON.parse(writePackJson(exported(pack))));
@@ -48,7 +48,7 @@ describe("JSON", () => {
     expect(packExportSchema.safeParse({ ...file, more: 1 }).success).toBe(false);
   });
 
-  it("leads to the page where a page or a figure was cited", () => {
+  it("links to the page where a page or a figure was cited", () => {
     const page = itemOf(1, { evidenceRef: "doc::doc_a@2::page-3" });
     const asset = itemOf(2, { evidenceRef: "asset::doc_a::v2-p3-1", span: { start: 5, end: 5 } });
     const { itemAddresses } = exported(packOf({ items: [page, asset] }));
@@ -59,7 +59,7 @@ describe("JSON", () => {
   });
 });
 
-/** RFC 4180 by its grammar, with nothing of ours: fields one after another by a single expression. */
+/** The grammar of RFC 4180 as one expression, independent of our writer. */
 function independentCsv(text: string): string[][] {
   const field = /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n|$)/y;
   const rows: string[][] = [[]];
@@ -75,7 +75,7 @@ function independentCsv(text: string): string[][] {
 }
 
 describe("CSV", () => {
-  it("is read by another reader as it was written, and no cell of it is a formula", () => {
+  it("can be read by another reader, and no cell is a formula", () => {
     fc.assert(
       fc.property(fc.array(fc.array(anyWords, { minLength: 2, maxLength: 4 }), { minLength: 1 }), (rows) => {
         const text = writeCsv(rows);
@@ -87,7 +87,7 @@ describe("CSV", () => {
     );
   });
 
-  it("has a row for the pack and one for each item, and is read back", () => {
+  it("has one row for the pack and one per item, and can be read back", () => {
     fc.assert(
       fc.property(anyPack, (pack) => {
         const text = writePackCsv(exported(pack));
@@ -99,7 +99,7 @@ describe("CSV", () => {
     );
   });
 
-  it("what is none is told as that", () => {
+  it("reports a file that is not an export", () => {
     expect(readCsv('"open')).toBeNull();
     expect(readCsv('"a"b,c')).toBeNull();
     fc.assert(fc.property(anyWords, (text) => void readCsv(text)));
@@ -117,7 +117,7 @@ const every = (node: Node): Node[] => [node, ...(node.children ?? []).flatMap(ev
 const textIn = (node: Node): string => node.value ?? (node.children ?? []).map(textIn).join(" ");
 const squeezed = (text: string) => text.replace(/\s+/g, "");
 
-/** An address that is written out is a link to itself: as words it is the same. */
+/** A written-out address is a link to itself; its words are the same. */
 function withoutPlainLinks(node: Node): Node {
   if (node.type === "link" && node.url?.endsWith(textIn(node))) return { type: "text", value: textIn(node) };
   return node.children ? { ...node, children: node.children.map(withoutPlainLinks) } : node;
@@ -137,7 +137,7 @@ describe("Markdown", () => {
     );
   });
 
-  it("has its own headings, links and one table alone, every word of the pack, and is read back", () => {
+  it("contains only its own headings, links and one table, every word of the pack, and can be read back", () => {
     fc.assert(
       fc.property(anyPack, (pack) => {
         const text = writePackMarkdown(exported(pack));
@@ -164,14 +164,14 @@ describe("Markdown", () => {
   });
 });
 
-describe("the words that a file shows", () => {
+describe("the visible words of a file", () => {
   const shownIn = (text: string) => readPackExport(bytes(text)).items.map(({ shown }) => shown);
   const quoted = (quote: string) => {
     const item = itemOf(1);
     return packOf({ items: [{ ...item, source: { ...item.source, quote } as PackItemView["source"] }] });
   };
 
-  it("are other words as soon as one of them is another", () => {
+  it("differ as soon as one word differs", () => {
     const word = fc.constantFrom(..."lamp,quay,12 m,*lit*,[dusk],not,1. no,> so,a\\\\b,<b>".split(","));
     fc.assert(
       fc.property(fc.array(word, { minLength: 1, maxLength: 12 }), fc.nat(), word, (words, at, other) => {
@@ -185,7 +185,7 @@ describe("the words that a file shows", () => {
   it.each<[string, (text: string) => string, boolean]>([
     ["as it was written", (text) => text, true],
     ["with other ends of lines", (text) => text.replaceAll("\n", "\r\n"), true],
-    ["with its lines broken anew", (text) => text.replace("> A lamp is", "> A lamp\n> is"), true],
+    ["with other line breaks", (text) => text.replace("> A lamp is", "> A lamp\n> is"), true],
     ["by an editor that escapes less", (text) => text.replace("### 1\\.", "### 1."), true],
     ["with a note beside it", (text) => text.replace("- cited v2", "Note:\nnot so\n\n- cited v2"), true],
     ["with another word", (text) => text.replace("> A lamp is lit", "> A lamp is not lit"), false],
@@ -202,13 +202,13 @@ describe("the words that a file shows", () => {
     expect(shown !== null && showsCited(shown, "A lamp is lit.")).toBe(same);
   });
 
-  it("of a pack whose item was taken out of the file are none", () => {
+  it("are missing for an item that was removed from the file", () => {
     const text = writePackMarkdown(exported(packOf()));
     expect(shownIn(text.replace(/### 1\\\.[\s\S]*?(?=## Rules)/, ""))).toEqual([null, "A lamp is lit."]);
   });
 });
 
-it("what is no export is refused in words", () => {
+it("refuses a file that is not an export, with a message", () => {
   const refused = expect.objectContaining({ code: "bad_request" });
   for (const text of ["", "{", "{}", "hello", "## Sources and hashes\n", "row,number\r\n"])
     expect(() => readPackExport(bytes(text))).toThrow(refused);

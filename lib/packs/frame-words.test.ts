@@ -3,12 +3,12 @@ import { searchFrameSchema } from "#lib/domain/search.ts";
 import { frameWords, momentWords } from "./frame-words.ts";
 
 describe("a frame in words", () => {
-  it("tells nothing that was left as it comes", () => {
+  it("leaves defaults out", () => {
     expect(frameWords(searchFrameSchema.parse({ query: "lamps" }))).toBe(
       "by words and meaning; in every enabled corpus",
     );
   });
-  it("keeps no filter back, and has no syntax of a program", () => {
+  it("names every filter, in words and without program syntax", () => {
     const words = frameWords(
       searchFrameSchema.parse({
         query: "lamps",
@@ -29,7 +29,7 @@ describe("a frame in words", () => {
   });
 });
 
-it("a moment as a letter would date it, and what is none as it stands", () => {
+it("writes a moment as a letter would, and returns any other text unchanged", () => {
   expect(momentWords("2026-11-22T19:50:01.749Z")).toMatch(/^22 November 2026 at 19:50 UTC$/);
   expect(momentWords("soon")).toBe("soon");
 });

@@ -13,7 +13,9 @@ const spoken = (name: string) =>
     .replaceAll("_", " ")
     .toLowerCase();
 
-/** How an evidence search was put, in a sentence for people: what was left as it comes is not told, no filter is kept back. */
+/**
+ * Describes how an evidence search was asked, in a sentence for people. Leaves defaults out; names every filter.
+ */
 export function frameWords(frame: SearchFrame): string {
   const filters = Object.entries(frame.filters).flatMap(([name, value]) =>
     value === undefined ? [] : [`${spoken(name)}: ${valueWords(value)}`],
@@ -50,7 +52,7 @@ function valueWords(value: unknown): string {
 
 const MOMENT = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeStyle: "short", timeZone: "UTC" });
 
-/** "22 November 2026 at 19:50 UTC", of an ISO 8601 moment. */
+/** Formats an ISO 8601 moment as "22 November 2026 at 19:50 UTC". */
 export function momentWords(iso: string): string {
   const time = new Date(iso);
   return Number.isNaN(time.getTime()) ? iso : `${MOMENT.format(time)} UTC`;

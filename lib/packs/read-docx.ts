@@ -14,10 +14,13 @@ import { DEFAULT_INGEST_LIMITS } from "#lib/ingest/limits.ts";
 import { DOCX_PROPERTY, DOCX_SCHEMA } from "./docx-properties.ts";
 
 const DEPTH = 16;
-/** Of the document's own parts: tables and text boxes stand in each other. */
+/** Only the document's own parts: tables and text boxes can be nested. */
 const DEEP = 200;
 
-/** What a Word file of a pack says of its items, from its own properties, and the words that stand on its pages. @throws AppError for what is none. */
+/**
+ * Reads the items of a pack's Word file from its properties, and the words on its pages. @throws AppError for any
+ * other file.
+ */
 export function readDocxProperties(bytes: Uint8Array): unknown {
   const zip = openZip(bytes, DEFAULT_INGEST_LIMITS.inflate);
   const part = zip.read("docProps/custom.xml");
@@ -48,12 +51,14 @@ export function readDocxProperties(bytes: Uint8Array): unknown {
   };
 }
 
-/** How a footnote ends: the evidence that it is of. */
+/** The end of a footnote: the evidence that it cites. */
 const FOOTNOTE = /(\S+), sha256 [0-9a-f]{64}\s*$/;
-/** What stands in a paragraph and is no word of it: properties, what was struck out, a second form of the same. */
+/**
+ * Parts of a paragraph that are not visible words: properties, deleted text, and alternative forms of the same text.
+ */
 const UNSEEN: ReadonlySet<string> = new Set(["w:pPr", "w:rPr", "w:del", "w:moveFrom", "mc:Fallback"]);
 
-/** By evidence: the paragraph whose footnote names it, whatever numbers footnotes have come to have. */
+/** Maps each evidence ref to the paragraph whose footnote names it. Footnote numbers are ignored. */
 function shownWords(document: Uint8Array | null, footnotes: Uint8Array | null): ReadonlyMap<string, string> {
   const shown = new Map<string, string>();
   if (!document || !footnotes) return shown;
@@ -71,7 +76,7 @@ function shownWords(document: Uint8Array | null, footnotes: Uint8Array | null): 
   return shown;
 }
 
-/** The outermost elements of a name. */
+/** The outermost elements with a name. */
 function within(element: XmlElement | null, name: string): XmlElement[] {
   return elementsOf(element).flatMap((child) => {
     if (UNSEEN.has(child.name)) return [];

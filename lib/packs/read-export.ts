@@ -16,8 +16,8 @@ import { CSV_COLUMNS, type CsvColumn } from "./write-csv.ts";
 import { SOURCES_HEADING } from "./write-markdown.ts";
 
 /**
- * Reads an export of ours back, whatever its form: Word, JSON, Markdown or CSV.
- * @throws AppError("bad_request") in words when it is none.
+ * Reads one of our exports: Word, JSON, Markdown or CSV.
+ * @throws AppError("bad_request") with a message for any other file.
  */
 export function readPackExport(bytes: Uint8Array): ExportedPack {
   const given = isZip(bytes) ? fromDocx(bytes) : fromText(textOf(bytes));

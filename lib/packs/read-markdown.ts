@@ -7,13 +7,13 @@ import { isUnparsable } from "#lib/ingest/extract/md/segments.ts";
 import { SOURCES_HEADING } from "./write-markdown.ts";
 
 const parser = unified().use(remarkParse).use(remarkGfm);
-/** Over each item; some editors leave out the sign before the full stop. */
+/** The heading of each item; some editors drop the sign before the full stop. */
 const HEADING = /^### (\d{1,9})\\?\. .*$/gm;
 const REMOVED = /^### \d+\\?\. Source removed — /;
 
 /**
- * The words that a Markdown file of a pack quotes under each item's heading, by the item's number: none where its quote has
- * been taken away, and null where the file says itself that the source was not there.
+ * Returns the words that a pack's Markdown file quotes under each item's heading, by item number. Empty if the quote
+ * was removed; null if the file says that the source was not available.
  */
 export function quotedInMarkdown(text: string): ReadonlyMap<number, string | null> {
   const end = text.lastIndexOf(`## ${SOURCES_HEADING}`);
@@ -24,7 +24,7 @@ export function quotedInMarkdown(text: string): ReadonlyMap<number, string | nul
         index + heading.length,
         headings[at + 1]?.index ?? (end < 0 ? undefined : end),
       );
-      // Nested or run together beyond reason is not as it was written: compared as it stands, it differs.
+      // Excessive nesting cannot come from our writer, so the text is compared as it is and differs.
       const shown = isUnparsable(block) ? block : quotesIn(block);
       return [Number(number), shown === "" && REMOVED.test(heading) ? null : shown.slice(0, MOST_SHOWN)];
     }),
@@ -36,7 +36,7 @@ function quotesIn(block: string): string {
   return quotes.map(wordsOf).join("\n");
 }
 
-/** The words of a part of a text; those of blocks apart. */
+/** Returns the words of a part of a text, with blocks separated. */
 function wordsOf(node: Nodes): string {
   if (node.type === "break") return "\n";
   if ("value" in node) return node.value;

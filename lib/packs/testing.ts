@@ -4,7 +4,7 @@ import type { PackExport } from "#lib/domain/pack-export.ts";
 import { searchFrameSchema } from "#lib/domain/search.ts";
 import { packExport } from "./addresses.ts";
 
-/** Made-up packs for tests; their words are what people and documents may hold. */
+/** Made-up packs for tests, with words such as people and documents contain. */
 
 export const ORIGIN = "http://127.0.0.1:3000";
 export const EXPORTED_AT = "2031-04-05T06:07:08.000Z";
@@ -78,7 +78,7 @@ const hostile = fc.constantFrom(
     "|",
   ),
 );
-/** Words as they may come: no NUL and no half of a letter, which no request brings in. */
+/** Arbitrary words without NUL and lone surrogates, which no request can contain. */
 export const anyWords = fc
   .oneof(
     hostile,
@@ -88,9 +88,9 @@ export const anyWords = fc
       .map((parts) => parts.join("")),
   )
   .map((text) => text.toWellFormed().replaceAll("\u0000", ""));
-export const someWords = anyWords.filter((text) => text.trim() !== "");
+const someWords = anyWords.filter((text) => text.trim() !== "");
 
-/** Packs with any words in every place that has words. */
+/** Packs with arbitrary words in every text field. */
 export const anyPack: fc.Arbitrary<PackView> = fc
   .record({
     title: someWords.map((text) => text.trim()),

@@ -2,14 +2,14 @@ import { expect, it } from "vitest";
 import { itemOf } from "./testing.ts";
 import { citedWords, provenanceLines } from "./words.ts";
 
-it("words of a Markdown source are shown without its marks, those of any other as they are", () => {
+it("shows Markdown sources without their marks and other sources unchanged", () => {
   const quote = "### Policy Q1 **Lamps**\n\nA lamp is lit; see [Q2](q2.md).";
   expect(citedWords({ quote, sourcePath: "plan.md" })).toBe("Policy Q1 Lamps\n\nA lamp is lit; see Q2.");
   expect(citedWords({ quote, sourcePath: "plan.txt" })).toBe(quote);
   expect(citedWords({ quote: "---", sourcePath: "plan.md" })).not.toBe("");
 });
 
-it("what may speak against is told once for each kind and passage, the surest, by the other's number or as itself", () => {
+it("names possible counter-evidence once per kind and passage, the most certain, by item number", () => {
   const other = itemOf(2);
   const label = { kind: "unless" as const, againstRef: other.evidenceRef, span: null, againstSpan: null };
   const { provenance, evidenceRef } = itemOf(1);

@@ -4,7 +4,7 @@ import { summarySentences } from "#lib/domain/pack-summary.ts";
 import { plainPassage } from "#lib/explain/plain.ts";
 import { frameWords, momentWords } from "./frame-words.ts";
 
-/** Words of exports, each rendered from facts; nothing here is made up. */
+/** Texts of exports. Each is rendered from facts. */
 
 export const ROLE_WORDS: Readonly<Record<PackRole, string>> = {
   for: "For",
@@ -22,18 +22,15 @@ const VIA_WORDS: Readonly<Record<PackItemView["provenance"]["via"], string>> = {
 const spoken = (code: string) => code.replaceAll("_", " ");
 const counted = (count: number, one: string) => `${count} ${count === 1 ? one : `${one}s`}`;
 
-/** "cited v2, current v4: the words differ". */
-export function citationWords({
-  citedVersion,
-  source,
-}: Pick<PackItemView, "citedVersion" | "source">): string {
+/** For example "cited v2, current v4: the words differ". */
+function citationWords({ citedVersion, source }: Pick<PackItemView, "citedVersion" | "source">): string {
   if (source.state === "removed") return `cited v${citedVersion}, source removed`;
   if (source.state === "unchanged") return `cited v${citedVersion}, current`;
-  const told = source.state === "newer_same_words" ? "the words are the same" : "the words differ";
-  return `cited v${citedVersion}, current v${source.currentVersion}: ${told}`;
+  const change = source.state === "newer_same_words" ? "the words are the same" : "the words differ";
+  return `cited v${citedVersion}, current v${source.currentVersion}: ${change}`;
 }
 
-/** Where an item stands: version, page, section. */
+/** An item's location: version, page, section. */
 export function placeWords(item: Pick<PackItemView, "citedVersion" | "page" | "source">): string {
   const section = item.source.state === "removed" ? [] : item.source.sectionPath;
   return [
@@ -45,20 +42,22 @@ export function placeWords(item: Pick<PackItemView, "citedVersion" | "page" | "s
 
 type Shown = Exclude<PackItemView["source"], { readonly state: "removed" }>;
 
-/** The cited words for a reader: of a Markdown source without its marks, line by line. Hashes are of the words as cited. */
+/**
+ * The cited words for a reader: Markdown sources without their marks, line by line. Hashes are of the words as cited.
+ */
 export function citedWords({ quote, sourcePath }: Pick<Shown, "quote" | "sourcePath">): string {
   if (!/\.(?:md|markdown)$/i.test(sourcePath)) return quote;
   const lines = quote.split("\n").map((line) => plainPassage(line, "md"));
   return lines.some((line) => line !== "") ? lines.join("\n") : quote;
 }
 
-/** What a Word file says in place of words. */
+/** Text of a Word file where an item has no words. */
 export const SOURCE_GONE = "The source is gone or may not be shown; its reference and hashes stay.";
 export const NO_WORDS = "(no words: see the page)";
 
 /**
- * Whether what a reader of a file sees is what was cited: by its words, whatever the lines, with or without the marks of a
- * Markdown source. A file from when the source could not be shown says nothing that could differ.
+ * True if the visible words of a file are the cited words, with any line breaks, and with or without Markdown marks.
+ * A file that was written while the source was not available contains no words to compare.
  */
 export function showsCited(shown: string, quote: string): boolean {
   const seen = seenWords(shown);
@@ -67,12 +66,14 @@ export function showsCited(shown: string, quote: string): boolean {
   return seen === seenWords(quote) || seen === seenWords(citedWords({ quote, sourcePath: ".md" }));
 }
 
-/** Without what XML cannot hold, and any white space as one. */
+/** Removes what XML cannot contain, and folds white space. */
 function seenWords(text: string): string {
   return xmlText(text).replace(/\s+/g, " ").trim();
 }
 
-/** What XML 1.0 can hold (section 2.2): without control characters, halves of letters and what is no character. */
+/**
+ * Removes what XML 1.0 cannot contain (section 2.2): control characters, lone surrogates and non-characters.
+ */
 export function xmlText(text: string): string {
   return (
     text
@@ -82,7 +83,10 @@ export function xmlText(text: string): string {
   );
 }
 
-/** How an item came into the pack and what is known against it, a line each. `numberOf` tells another item by its ref. */
+/**
+ * How an item came into the pack and what may speak against it, one line each. `numberOf` returns an item's number by
+ * ref.
+ */
 export function provenanceLines(
   { evidenceRef, provenance }: Pick<PackItemView, "evidenceRef" | "provenance">,
   numberOf: (ref: string) => number | null,
@@ -117,14 +121,14 @@ export function provenanceLines(
   ];
 }
 
-/** Of each kind against each other passage the first that is told: the surest. */
+/** Keeps the first, most certain finding per kind and passage. */
 function surest(against: PackItemView["provenance"]["against"]): PackItemView["provenance"]["against"] {
   const same = (a: (typeof against)[number], b: (typeof against)[number]) =>
     a.kind === b.kind && a.againstRef === b.againstRef;
   return against.filter((each, index) => against.findIndex((other) => same(each, other)) === index);
 }
 
-/** What the pack as a whole is told by: a name and its words each. */
+/** The facts about a whole pack: a name and a text each. */
 export function headFacts({
   exportedAt,
   address,
@@ -167,13 +171,13 @@ function assemblyFacts(assembly: PackView["assembly"]): (readonly [string, strin
   ];
 }
 
-/** Items' numbers in the pack, from 1, by their refs. */
+/** Maps each item's ref to its number in the pack, from 1. */
 export function numbering(items: readonly PackItemView[]): (ref: string) => number | null {
   const numbers = new Map(items.map(({ evidenceRef }, index) => [evidenceRef, index + 1]));
   return (ref) => numbers.get(ref) ?? null;
 }
 
-/** Items under their headings, those before the first heading first; a heading without items stays. */
+/** Groups items under their headings. Items before the first heading come first; an empty heading stays. */
 export function bySection<Item extends Pick<PackItemView, "sectionId">>(pack: {
   readonly sections: readonly { readonly id: string; readonly heading: string }[];
   readonly items: readonly Item[];

@@ -3,7 +3,7 @@ import { wordsRef } from "./addresses.ts";
 import { writeCsv } from "./csv.ts";
 import { numbering, provenanceLines, ROLE_WORDS } from "./words.ts";
 
-/** The first row names the columns; the second is the pack's own, the others an item each. */
+/** The first row names the columns. The second is the pack; each further row is an item. */
 export const CSV_COLUMNS = [
   ...["row", "number", "section", "role", "title", "quote", "note", "provenance"],
   ...["source_path", "corpus", "doc_type", "published", "section_path", "page"],
@@ -13,7 +13,7 @@ export const CSV_COLUMNS = [
 ] as const;
 export type CsvColumn = (typeof CSV_COLUMNS)[number];
 
-/** A pack as a table: its own row, then its items in order. */
+/** Writes a pack as a table: one row for the pack, then its items in order. */
 export function writePackCsv(file: PackExport): string {
   const rows = [packRow(file), ...itemRows(file)];
   return writeCsv([

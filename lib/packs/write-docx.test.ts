@@ -12,7 +12,7 @@ import { writePackDocx } from "./write-docx.ts";
 
 const write = (pack: PackView) => writePackDocx(exported(pack));
 
-/** Elements of a part with their attributes, by a parser that stops at the first thing that is no XML. */
+/** Reads the elements of a part with their attributes, with a parser that throws on invalid XML. */
 function elementsIn(zip: Readonly<Record<string, Uint8Array>>, part: string): Element[] {
   const found: Element[] = [];
   const parser = new SaxesParser();
@@ -27,7 +27,7 @@ type Element = { readonly name: string; readonly attributes: Readonly<Record<str
 const extract = (bytes: Uint8Array) => docxExtractor.extract({ bytes, fileName: "pack.docx" });
 
 describe("a Word document of a pack", () => {
-  it("has a footnote for each item, whose link is a relationship of the footnotes' own", async () => {
+  it("has a footnote per item, linked through a relationship of the footnotes part", async () => {
     const zip = unzipSync(await write(packOf()));
     const links = elementsIn(zip, "word/_rels/footnotes.xml.rels").filter(
       ({ name }) => name === "Relationship",
@@ -46,7 +46,7 @@ describe("a Word document of a pack", () => {
     expect(references.map(({ attributes }) => attributes["w:id"])).toEqual(["1", "2"]);
   });
 
-  it("reads as headings, cited words, notes and footnotes with title, version, page, section and hash", async () => {
+  it("reads as headings, cited words, notes, and footnotes with title, version, page, section and hash", async () => {
     const { text, blocks } = await extract(await write(packOf()));
     const headings = blocks
       .filter(({ kind }) => kind === "heading")
@@ -81,7 +81,7 @@ describe("a Word document of a pack", () => {
       expect(text).toContain(words);
   });
 
-  it("says of a removed source that it is, links nowhere and keeps its hashes", async () => {
+  it("says that a source was removed, links nowhere, and keeps the hashes", async () => {
     const bytes = await write(packOf({ items: [itemOf(1, { source: { state: "removed" } })] }));
     const { text } = await extract(bytes);
     expect(text).toContain("cited v2, source removed");
@@ -120,7 +120,7 @@ describe("a Word document of a pack", () => {
     ["without its words", (xml) => xml.replace("A lamp is lit.", ""), false],
     ["with other words elsewhere", (xml) => xml.replace("Look at this one", "Or at another"), true],
     [
-      "with its footnotes numbered anew",
+      "with its footnotes renumbered",
       (xml) => xml.replace('footnoteReference w:id="1"', 'footnoteReference w:id="2"'),
       false,
     ],
@@ -136,7 +136,7 @@ describe("a Word document of a pack", () => {
     expect(first?.shown !== null && showsCited(first?.shown ?? "", "A lamp is lit.")).toBe(same);
   });
 
-  it("is sound XML whatever words it holds, shows them, and is read back", async () => {
+  it("is well-formed XML for any words, shows them, and can be read back", async () => {
     await fc.assert(
       fc.asyncProperty(anyPack, async (pack) => {
         const bytes = await write(pack);

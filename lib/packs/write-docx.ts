@@ -32,7 +32,7 @@ import {
 /** `size` in half points. */
 type Style = { readonly italics?: boolean; readonly bold?: boolean; readonly size?: number };
 
-/** Words as runs, their lines apart. */
+/** Words as runs, one per line. */
 function runs(text: string, style: Style = {}): TextRun[] {
   return xmlText(text)
     .split(/\r\n|[\n\r]/)
@@ -46,8 +46,9 @@ const link = (address: string, words: string) =>
   });
 
 /**
- * A pack as a Word document: items under their headings with role, note and provenance, each with a footnote that links to
- * the cited passage and names title, version, page, section and hash. Its properties carry what a check needs.
+ * Writes a pack as a Word document: items under their headings with role, note and provenance. Each has a footnote
+ * that links to the cited passage and names title, version, page, section and hash. Properties hold what verification
+ * needs.
  */
 export async function writePackDocx(file: PackExport): Promise<Uint8Array> {
   const { pack } = file;

@@ -11,14 +11,14 @@ import {
   ROLE_WORDS,
 } from "./words.ts";
 
-/** What stands over the table of hashes, which is how the file is read back. */
+/** The heading above the table of hashes; reading starts there. */
 export const SOURCES_HEADING = "Sources and hashes";
 
 const ADDRESSES: ReadonlySet<string> = new Set(["Address", "Receipt"]);
 
 /**
- * Text as it is, whatever signs it holds: nothing of it becomes a heading, a table, HTML or a link that says other than
- * where it leads (CommonMark 2.4). Some readers make links of addresses that are written out.
+ * Escapes text so that no sign in it becomes a heading, a table, HTML or a misleading link (CommonMark 2.4). Some
+ * readers turn written-out addresses into links.
  */
 export function escapeMarkdown(text: string): string {
   return text
@@ -27,12 +27,12 @@ export function escapeMarkdown(text: string): string {
     .replace(/^([ \t]*\d{1,9})([.)])/gm, "$1\\$2");
 }
 
-/** On one line. */
+/** Folds text to one line. */
 function inline(text: string): string {
   return escapeMarkdown(text.replace(/\s+/g, " ").trim());
 }
 
-/** Lines without what would indent them into code; no line is lost. */
+/** Removes indentation that would make code blocks; keeps every line. */
 function lines(text: string): string[] {
   return escapeMarkdown(
     text
@@ -44,7 +44,9 @@ function lines(text: string): string[] {
 
 const quoted = (text: string) => lines(text).map((line) => (line === "" ? ">" : `> ${line}  `));
 
-/** A pack as Markdown: head, items under their headings, and a table of what was cited with its hashes. */
+/**
+ * Writes a pack as Markdown: a head, items under their headings, and a table of citations with their hashes.
+ */
 export function writePackMarkdown(file: PackExport): string {
   const { pack } = file;
   const numberOf = numbering(pack.items);

@@ -1,23 +1,24 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Database } from "#db/client.ts";
-import { idf } from "./bm25.ts";
 import type { Evidence } from "./evidence.ts";
-import type { Scope } from "./scope.ts";
-import { nearlySame, type Specific, specificsOf } from "./specifics.ts";
+import { nearlySame, type Specific, specificsOf } from "./question/specifics.ts";
+import { idf } from "./scope/bm25.ts";
+import type { Scope } from "./scope/scope.ts";
 import { integers, rows } from "./statement.ts";
 
-/** Pieces of evidence in which numbers and names are looked for: what a person sees at a glance. */
+/** Number of results in which numbers and names are looked up, about as many as a person sees at a glance. */
 const LOOKED_AT = 8;
-/** A term in more passages than this is taken to be there: looking for it would take longer than it could tell. */
+/** A term in more passages than this counts as present, because the look-up would take too long. */
 const COMMON = 5000;
-/** Share of the most telling word's weight from which a name is rare; commoner ones are what the library is about. */
+/** A name is rare from this share of the highest possible term weight. Common names are the library's subjects. */
 const RARE = 0.75;
-/** Names of so many letters may be misspelt by one slip. */
+/** Names of at least this many letters may have one typing error. */
 const MISSPELT = 6;
 
 /**
- * The question's numbers, and names rare in the corpora asked, that are neither in the first evidence (its page, or the
- * passage's surroundings) nor in the first document. A misspelt name counts as there. One statement, two for a name.
+ * Returns the question's numbers and rare names that are neither in the first evidence (its page, or the passage's
+ * segment) nor in the first document. A misspelt name counts as found. Runs one statement, or two if a name may be
+ * misspelt.
  */
 export async function readAbsent(
   db: Database,
@@ -27,7 +28,7 @@ export async function readAbsent(
 ): Promise<Specific[]> {
   const looked = evidence.slice(0, LOOKED_AT);
   const seen = seenIn(looked, known);
-  // What stands in the passages themselves needs no statement, and that is most of it.
+  // Most are in the passages' own words, which need no statement.
   const specifics = specificsOf(question).filter(
     ({ alternatives }) => !alternatives.some((terms) => terms.every((term) => seen.has(term))),
   );
@@ -51,7 +52,7 @@ export async function readAbsent(
   );
 }
 
-/** Words of the question that the passages looked at have, as far as their words have been read. */
+/** The question's terms that the passages have, as far as their terms were read. */
 function seenIn(looked: readonly Evidence[], known: Scope["terms"]): ReadonlySet<string> {
   const ids = new Set(looked.flatMap(({ termIds }) => termIds ?? []));
   return new Set(known.flatMap(({ id, term }) => (ids.has(id) ? [term] : [])));
@@ -68,13 +69,13 @@ function mayBeMisspelt(specific: Specific): boolean {
 type TermRow = {
   readonly term: string;
   readonly frequency: number;
-  /** Among what was found first. */
+  /** In the first evidence. */
   readonly near: boolean;
   /** In the first document. */
   readonly first: boolean;
 };
 
-/** Where the terms occur; terms that no passage has are left out. */
+/** Reads where the terms occur. Leaves out terms that no passage has. */
 async function readTerms(
   db: Database,
   generations: readonly number[],
@@ -115,7 +116,7 @@ async function readTerms(
   );
 }
 
-/** The words of the passages found, and of the documents' paths; lower case. */
+/** The words of the passages and of the documents' paths, in lower case. */
 async function readWords(db: Database, looked: readonly Evidence[]): Promise<string[]> {
   const texts = await rows<{ text: string }>(
     db,

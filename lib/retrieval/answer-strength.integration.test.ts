@@ -4,10 +4,14 @@ import { LOCAL_ACTOR } from "#lib/domain/context.ts";
 import { searchFrameSchema } from "#lib/domain/search.ts";
 import { addDocument } from "#lib/indexing/testing.ts";
 import { createFakeEmbedder } from "#lib/models/fake.ts";
-import { answerStrength, pagesConfidence, textLaneConfidence } from "./answer-strength.ts";
+import { answerStrength } from "./answer-strength.ts";
+import { startClock } from "./clock.ts";
 import { ranked, toEvidence } from "./evidence.ts";
 import { acrossLanes } from "./fuse/across-lanes.ts";
-import { retrieveText } from "./retrieve.ts";
+import { lanesOf } from "./lanes/lanes.ts";
+import { openRequest } from "./lanes/request.ts";
+import { confidencesOf, runLanes } from "./lanes/run-lanes.ts";
+import { readQuestion } from "./question/parse.ts";
 
 let database: TestDatabase;
 const embedder = createFakeEmbedder();
@@ -30,16 +34,15 @@ afterAll(() => database?.close());
 
 async function ask(query: string, semantic = true) {
   const deps = { db: database.db, embedder: semantic ? embedder : null, actor: LOCAL_ACTOR };
-  const text = await retrieveText(deps, searchFrameSchema.parse({ query }));
-  const evidence = ranked(
-    acrossLanes(text.report.candidates, [], { "visual-page": 0, "visual-text": 0 }).flatMap(toEvidence),
-  );
-  const answered = { text, pages: [] };
-  const told = await answerStrength(database.db, query, text.scope, answered, evidence);
-  return { ...told, missing: told.absent.map(({ printed }) => printed), answered };
+  const request = openRequest(deps, searchFrameSchema.parse({ query }), readQuestion(query));
+  const answered = await runLanes(deps, request, lanesOf(["text"]), startClock(undefined));
+  const evidence = ranked(acrossLanes(answered, {}).flatMap(toEvidence));
+  const told = await answerStrength(database.db, query, await request.scope(database.db), answered, evidence);
+  const missing = told.absent.map(({ printed }) => printed);
+  return { ...told, missing, confidences: confidencesOf(answered) };
 }
 
-describe("what a question asks for and the evidence has not", () => {
+describe("numbers and names of the question that the evidence lacks", () => {
   it.each([
     ["how many new homes does the borough need between 2011 and 2031?", []],
     ["how many new homes does the borough need until 2031/77?", ["2031/77"]],
@@ -51,7 +54,7 @@ describe("what a question asks for and the evidence has not", () => {
     expect((await ask(query)).missing).toEqual(missing);
   });
 
-  it("is looked for in the whole of the first document, and a common name is no news", async () => {
+  it("are looked for in the whole first document, and common names are ignored", async () => {
     expect((await ask("Ferrars: when will the harbour be dredged by the port authority?")).missing).toEqual(
       [],
     );
@@ -60,7 +63,7 @@ describe("what a question asks for and the evidence has not", () => {
 });
 
 describe("the verdict", () => {
-  it("is strong where all is there and weak where a year is not", async () => {
+  it("is strong where the first document has everything asked for, and weak where it lacks a year", async () => {
     expect(await ask("how many new homes does the borough need between 2011 and 2031?")).toMatchObject({
       strength: "strong",
       reasonCodes: [],
@@ -72,17 +75,16 @@ describe("the verdict", () => {
   });
 
   it("is weak where nothing is found, with confidence 0", async () => {
-    const { strength, reasonCodes, answered } = await ask("zebra xylophone", false);
+    const { strength, reasonCodes, confidences } = await ask("zebra xylophone", false);
     expect({ strength, reasonCodes }).toEqual({ strength: "weak", reasonCodes: ["nothing_found"] });
-    expect(textLaneConfidence(answered)).toBe(0);
+    expect(confidences.text).toBe(0);
   });
 
-  it("is told with a confidence between 0 and 1, and none for lanes that were not asked", async () => {
-    const { answered } = await ask("how many new homes does the borough need?");
-    const confidence = textLaneConfidence(answered) ?? 0;
-    expect(confidence).toBeGreaterThan(0.5);
-    expect(confidence).toBeLessThan(1);
-    expect(pagesConfidence(answered)).toBeNull();
-    expect(textLaneConfidence({ text: null, pages: [] })).toBeNull();
+  it("has a confidence between 0 and 1, and none for lanes that were not asked", async () => {
+    const { confidences } = await ask("how many new homes does the borough need?");
+    expect(confidences.text).toBeGreaterThan(0.5);
+    expect(confidences.text).toBeLessThan(1);
+    expect(confidences.page).toBeNull();
+    expect(confidencesOf([])).toEqual({ text: null, page: null });
   });
 });

@@ -1,10 +1,9 @@
 import type { Contribution, Lane } from "#lib/domain/lane.ts";
 import type { PageCandidate } from "#lib/domain/page-lane.ts";
 import type { Span } from "#lib/domain/span.ts";
-import type { PlacedCandidate } from "./candidates.ts";
 import type { Fused } from "./fuse/across-lanes.ts";
 
-/** What a search found: a passage, or a page or asset that no passage found stands on. */
+/** One result of a search: a passage, or a page or asset without a found passage on it. */
 export type Evidence = {
   readonly documentId: string;
   readonly corpusId: string;
@@ -18,20 +17,20 @@ export type Evidence = {
   readonly rank: number;
   readonly score: number;
   readonly contributions: readonly Contribution[];
-  /** Term ids in a passage's order, where its words were looked at. */
+  /** Term ids in a passage's order, where its words were read. */
   readonly termIds?: readonly number[] | null;
-  /** Empty for a page, whose text its row tells. */
+  /** Empty for a page; its row has the text. */
   readonly span: Span;
   readonly pageFirst: number | null;
   readonly pageLast: number | null;
-  /** Of its pages the one that the page lanes like best, the first where they do not care. */
+  /** Its page that the page lanes score highest, or its first page if they score none. */
   readonly page: number | null;
   readonly lanes: readonly Lane[];
-  /** What the page lanes say of its page, the weightier first. */
+  /** The page lanes' candidates for its page, the one that adds most first. */
   readonly pages: readonly PageCandidate[];
 };
 
-/** Numbered anew in the order given. */
+/** Numbers the evidence from 1, in the order given. */
 export function ranked(ordered: readonly Evidence[]): Evidence[] {
   return ordered.map((each, index) => (each.rank === index + 1 ? each : { ...each, rank: index + 1 }));
 }
@@ -51,18 +50,14 @@ function compare(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
-/** Evidence of what fusion over lanes made; ranks are set by `ranked`. */
-export function toEvidence({
-  passage,
-  page,
-  pages,
-  lanes,
-  score,
-  contributions,
-}: Fused<PlacedCandidate>): Evidence[] {
+/** Turns the result of fusion over lanes into evidence. The caller sets ranks with `ranked`. */
+export function toEvidence({ passage, page, pages, lanes, score, contributions }: Fused): Evidence[] {
   const [first] = pages;
   const shared = { rank: 0, score, contributions, lanes, pages, page };
-  if (passage) return [{ ...passage, ...shared }];
+  if (passage) {
+    const { kind: _kind, ...placed } = passage;
+    return [{ ...placed, ...shared }];
+  }
   if (!first) return [];
   const { documentId, corpusId, version, sourcePath, evidenceRef } = first;
   return [

@@ -1,6 +1,6 @@
 import { spansOverlap } from "#lib/domain/span.ts";
 
-/** What grouping needs of a candidate, best first. */
+/** What grouping needs of a candidate; candidates come best first. */
 type Placed = {
   readonly documentId: string;
   readonly sourcePath: string;
@@ -11,11 +11,13 @@ type Placed = {
 export type DocumentGroup<T extends Placed> = {
   readonly documentId: string;
   readonly score: number;
-  /** Best first; of passages that share words (an atom and its clause) only the best is kept. */
+  /** Best first. Of passages that share words (an atom and its clause) only the best is listed. */
   readonly passages: readonly T[];
 };
 
-/** Documents in the order of their best passage. The input's order is total, so is the output's. */
+/**
+ * Groups candidates by document, in the order of each document's best passage. The order is total if the input's is.
+ */
 export function groupByDocument<T extends Placed>(ordered: readonly T[]): DocumentGroup<T>[] {
   const groups = new Map<string, { documentId: string; score: number; passages: T[] }>();
   for (const candidate of ordered) {

@@ -1,5 +1,5 @@
 /**
- * The version of what ranks: raised by whoever changes weights, depths or analysis in this folder, so that an old
- * receipt that comes out otherwise says so and is not a riddle.
+ * The version of the ranking. Raise it with any change of weights, depths or analysis in this folder, so that the
+ * replay of an old receipt can name the cause of a difference.
  */
 export const RANKING = { version: 1 } as const;

@@ -2,12 +2,14 @@ import { type SQL, sql } from "drizzle-orm";
 import { PgDialect } from "drizzle-orm/pg-core";
 import type postgres from "postgres";
 import type { Database } from "#db/client.ts";
+import { isCancelled, stopReason, stopSignalOf, untilStopped } from "./stopped-by.ts";
 
 const dialect = new PgDialect();
 
 /**
- * Runs a composed statement, prepared once for its text: on the hot path parsing and planning would double its time.
- * `settings` (`set local …`) hold for this statement alone.
+ * Runs a composed statement, prepared once for its text, because parsing and planning would double its time. `settings`
+ * (`set local …`) hold for this statement alone. With a database from `stoppedBy`, the statement ends when its search
+ * does.
  */
 export async function rows<Row extends object>(
   db: Database,
@@ -15,22 +17,38 @@ export async function rows<Row extends object>(
   settings: readonly string[] = [],
 ): Promise<Row[]> {
   const { sql: text, params } = dialect.sqlToQuery(statement);
+  const signal = stopSignalOf(db);
   const run = (client: postgres.ISql) =>
-    client.unsafe<Row[]>(text, params as postgres.ParameterOrJSON<never>[], { prepare: true });
-  if (settings.length === 0) return [...(await run(db.$client))];
-  const result = await db.$client.begin(async (client) => {
-    for (const setting of settings) await client.unsafe(setting);
-    return run(client);
-  });
-  return [...result] as Row[];
+    untilStopped(
+      client.unsafe<Row[]>(text, params as postgres.ParameterOrJSON<never>[], { prepare: true }),
+      signal,
+    );
+  const send = async (): Promise<Row[]> => {
+    if (signal?.aborted) throw stopReason(signal);
+    if (settings.length === 0) return [...(await run(db.$client))];
+    const result = await db.$client.begin(async (client) => {
+      for (const setting of settings) await client.unsafe(setting);
+      return run(client);
+    });
+    return [...result] as Row[];
+  };
+  try {
+    return await send();
+  } catch (error) {
+    // A cancel names a connection, not a statement: one that came late has hit the next search's. Run it again, once.
+    if (signal === null || signal.aborted || !isCancelled(error)) throw error;
+    return send();
+  }
 }
 
-/** Whole numbers as one parameter: written here, because the driver quotes and escapes every element. */
+/** Whole numbers as one parameter. Written here, because the driver quotes and escapes every element. */
 export function integers(values: readonly number[]): SQL {
   return sql`${`{${values.join(",")}}`}::int[]`;
 }
 
-/** The elements of an array of plain words that was selected as text: the driver reads arrays letter by letter. */
+/**
+ * The elements of an array of plain words that was selected as text. The driver would read the array letter by letter.
+ */
 export function words(array: string | null | undefined): readonly string[] {
   return array == null || array === "{}" ? [] : array.slice(1, -1).split(",");
 }

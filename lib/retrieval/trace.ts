@@ -1,45 +1,71 @@
-import type { LoggedCandidate, ToolRunDraft } from "#lib/domain/receipt.ts";
-import type { SearchFrame } from "#lib/domain/search.ts";
+import type { QuestionKind, Recognised } from "#lib/domain/question-kind.ts";
+import type { ReasonCode } from "#lib/domain/reason-codes.ts";
+import type { LoggedCandidate, ReceiptLane, ToolRunDraft } from "#lib/domain/receipt.ts";
+import type { RoutePolicy } from "#lib/domain/routing.ts";
+import type { SearchFilters, SearchFrame } from "#lib/domain/search.ts";
+import type { Timed } from "./clock.ts";
 import type { Evidence } from "./evidence.ts";
 import type { Guarded } from "./guard/guard.ts";
+import type { LaneRun } from "./lanes/run-lanes.ts";
 import type { RoutePlan } from "./route/decide.ts";
 import type { Confidences, Standing } from "./route/gate.ts";
-import type { LaneRun } from "./run-lanes.ts";
 
-/** Candidates kept of each step: what a person can have seen, and some that they could have. */
+/** Number of candidates that a step's outputs store: all that a person can have seen, and some below. */
 export const LOGGED = 50;
 
 type Logged = { readonly evidenceRef: string; readonly rank: number; readonly score: number };
 
-/** The first of a step's candidates, as its outputs keep them. */
+/** The first of a step's candidates, as its outputs store them. */
 export function logged(candidates: readonly Logged[]): LoggedCandidate[] {
   return candidates
     .slice(0, LOGGED)
     .map(({ evidenceRef, rank, score }) => ({ ref: evidenceRef, rank, score: rounded(score) }));
 }
 
-/** Six places: what is told of a number. A receipt's numbers are so, in sums too. */
+/** Rounds to six places, as receipts store all numbers, including sums. */
 export function rounded(value: number): number {
   return Math.round(value * 1e6) / 1e6;
 }
 
 const OK = { lane: null, modelId: null, status: "ok", error: null } as const;
 
-/** The route's run: the frame whole, and what was decided. */
-export function routeRun(frame: SearchFrame, plan: RoutePlan, latencyMs: number): ToolRunDraft {
+/** What was recognised in a question's words before it was searched. */
+export type RecognisedQuestion = {
+  /** The frame as it was given, without the filters that were recognised. */
+  readonly given: SearchFrame;
+  readonly kind: QuestionKind;
+  readonly recognised: readonly Recognised[];
+  readonly filters: SearchFilters;
+  readonly reasonCodes: readonly ReasonCode[];
+};
+
+/** The route's run: the whole frame, what was recognised in it, and what was decided. */
+export function routeRun(
+  frame: SearchFrame,
+  plan: RoutePlan,
+  question: RecognisedQuestion | null,
+  latencyMs: number,
+): ToolRunDraft {
   const { ask, primary, otherwise, mode, profile, queryClass, cues, reasonCodes } = plan;
+  // Stored receipts hold the name of one group here, or null.
+  const decided = { ask, primary, otherwise: otherwise.join(" ") || null, mode, profile, queryClass, cues };
+  const recognised = question && {
+    questionKind: question.kind,
+    recognised: question.recognised,
+    recognisedFilters: question.filters,
+  };
   return {
     ...OK,
     tool: "route",
-    inputs: { frame },
-    outputs: { ask, primary, otherwise, mode, profile, queryClass, cues },
-    reasonCodes,
+    inputs: { frame: question?.given ?? frame },
+    outputs: { ...decided, ...recognised },
+    reasonCodes: [...(question?.reasonCodes ?? []), ...reasonCodes],
     startedMs: 0,
     latencyMs,
   };
 }
 
-/** A lane's run: what it was asked with, and what it proposes. */
+/** A lane's run: what it did, and its candidates. */
 export function laneRun(run: LaneRun, modelId: string | null): ToolRunDraft {
   const { lane, status, reasonCodes, candidates, confidence, startedMs, latencyMs } = run;
   return {
@@ -57,34 +83,45 @@ export function laneRun(run: LaneRun, modelId: string | null): ToolRunDraft {
   };
 }
 
-type Timed = { readonly startedMs: number; readonly latencyMs: number };
+/** A lane as the answer and its receipt list it. */
+export function laneReceipt({
+  lane,
+  status,
+  reasonCodes,
+  candidates,
+  confidence,
+  latencyMs,
+}: LaneRun): ReceiptLane {
+  return { lane, status, reasonCodes, candidateCount: candidates.length, confidence, latencyMs };
+}
 
-/** Fusion's run: which lanes stand, and the order they come to. */
+/** The result of fusion over lanes. */
+export type FusedAnswer = {
+  readonly confidences: Confidences;
+  readonly standing: Standing;
+  readonly evidence: readonly Evidence[];
+};
+
+/** Fusion's run: which groups' candidates are the answer, and their merged order. */
 export function fuseRun(
-  { alone, reasonCodes }: Standing,
-  found: readonly Evidence[],
-  inputs: {
-    readonly confidences: Confidences;
-    readonly thresholds: Readonly<Record<string, number>>;
-    readonly weights: Readonly<Record<string, number>>;
-  },
-  timed: Timed,
+  { confidences, standing, evidence, startedMs, latencyMs }: FusedAnswer & Timed,
+  { standsAlone, laneWeights }: RoutePolicy,
 ): ToolRunDraft {
   return {
     ...OK,
     tool: "fuse",
-    inputs: { ...inputs, standsAlone: alone },
-    outputs: { count: found.length, candidates: logged(found) },
-    reasonCodes,
-    ...timed,
+    inputs: { confidences, thresholds: standsAlone, weights: laneWeights, standsAlone: standing.alone },
+    outputs: { count: evidence.length, candidates: logged(evidence) },
+    reasonCodes: standing.reasonCodes,
+    startedMs,
+    latencyMs,
   };
 }
 
-/** The guards' run: what lost by a penalty, and what a bound kept out. */
+/** The guards' run: what a penalty lowered, and what a bound left out. */
 export function guardRun(
   rules: { readonly stalePenalty: number; readonly capPerSource: number | null },
-  { leftOut, penalised, kept }: Guarded,
-  timed: Timed,
+  { leftOut, penalised, kept, startedMs, latencyMs }: Guarded & Timed,
 ): ToolRunDraft {
   return {
     ...OK,
@@ -97,8 +134,9 @@ export function guardRun(
       leftOutCount: leftOut.length,
       injectionRisk: kept.filter(lostFor("injection_risk")).length,
     },
-    reasonCodes: penalised > 0 ? ["llamaindex_stale_penalty"] : [],
-    ...timed,
+    reasonCodes: penalised > 0 ? ["stale_penalty"] : [],
+    startedMs,
+    latencyMs,
   };
 }
 

@@ -8,9 +8,11 @@ import { NO_USE, type UtilityCounts, utilityScore } from "#lib/domain/utility.ts
 import { compareEvidence, type Evidence, ranked } from "./evidence.ts";
 import { rows } from "./statement.ts";
 
-export type UtilityRules = RoutePolicy["utility"];
+type UtilityRules = RoutePolicy["utility"];
 
-/** Counts of each document as of a moment, over so many days before it; a document that nobody met has none. */
+/**
+ * Reads the counts of each document at a time, over this many days before it. An unused document has none.
+ */
 export async function readUtilityCounts(
   db: Database,
   documentIds: readonly string[],
@@ -48,10 +50,10 @@ export async function readUtilityCounts(
 }
 
 /**
- * Adds what use by people says of each document: at most the policy's weight either way, nothing for a document that
- * nobody has met. Pure.
+ * Adds the contribution of each document's use: at most the policy's weight up or down, nothing for an unused document.
+ * Pure.
  */
-export function withUtility(
+function withUtility(
   evidence: readonly Evidence[],
   counts: ReadonlyMap<string, UtilityCounts>,
   weight: number,
@@ -71,7 +73,7 @@ export function withUtility(
 function contributionOf(counts: UtilityCounts, weight: number): Contribution {
   const score = utilityScore(counts);
   const normalised = 2 * score - 1;
-  const told = Object.entries(counts).filter(([, count]) => count > 0);
+  const counted = Object.entries(counts).filter(([, count]) => count > 0);
   return {
     source: "utility",
     rank: null,
@@ -79,13 +81,13 @@ function contributionOf(counts: UtilityCounts, weight: number): Contribution {
     normalised,
     weight,
     value: weight * normalised,
-    detail: Object.fromEntries(told),
+    detail: Object.fromEntries(counted),
   };
 }
 
 export type Utilised = { readonly evidence: readonly Evidence[]; readonly run: ToolRunDraft | null };
 
-/** The step of a search that lets use by people speak; off unless the frame, or the policy where it says nothing, has it on. */
+/** The search step that weighs use by people. It runs only if the frame, or else the policy, enables it. */
 export async function utilise(
   db: Database,
   frame: Pick<SearchFrame, "utility">,

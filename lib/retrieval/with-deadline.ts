@@ -1,16 +1,18 @@
-/** Milliseconds until a lane's answer is no longer waited for; null waits as long as it takes. */
+/** Milliseconds until a lane's answer is no longer awaited; null awaits it without limit. */
 export type Deadline = number | null;
 
 /**
- * The promise's value, or `late()` when it takes longer than `ms`. What is late goes on in the background and its end,
- * good or bad, is ignored.
+ * Returns the promise's value, or `late()` when it takes longer than `ms`, and always when no time is left. `late` stops
+ * the work where it can; the outcome of the stopped work is ignored.
  */
 export async function withDeadline<T>(answer: Promise<T>, ms: Deadline, late: () => T): Promise<T> {
   if (ms === null) return answer;
   answer.catch(() => {});
+  // A timer of 0 ms would accept some quick answers and not others.
+  if (ms <= 0) return late();
   let timer: NodeJS.Timeout | undefined;
   const missed = new Promise<T>((resolve) => {
-    timer = setTimeout(() => resolve(late()), Math.max(0, ms));
+    timer = setTimeout(() => resolve(late()), ms);
   });
   try {
     return await Promise.race([answer, missed]);

@@ -1,22 +1,22 @@
 import { offsetMap } from "#lib/domain/offsets.ts";
 import type { Span } from "#lib/domain/span.ts";
 
-/** A passage by its words and what stood around them. */
+/** A passage's words with the words around it. */
 export type Quoted = { readonly quote: string; readonly prefix: string; readonly suffix: string };
 
 export type FoundPassage = { readonly span: Span; readonly same: boolean };
 
-/** Share of words that a passage in other words has in common with the quote, at least. */
+/** Minimum share of words that a changed passage has in common with the quote. */
 const LEAST_SHARED = 0.5;
-/** Words on either side by which a passage is known that has other words itself. */
+/** Number of words on each side that identify a passage whose own words changed. */
 const ANCHOR_WORDS = 4;
 
 type Word = { readonly text: string; readonly start: number; readonly end: number };
 
 /**
- * Where a cited passage stands in another version's text: word for word (white space aside), at the place whose
- * surroundings are most like the cited one's; else between the words that stood on either side of it; else the run of as
- * many words that has most in common with it. Null where less than half is.
+ * Finds a cited passage in the text of another version. Tries, in this order: the same words (white space aside) with
+ * the most similar surroundings; the text between the words that surrounded it; the run of equally many words with
+ * the most words in common. Returns null if less than half is in common.
  * @returns a span in code points of `text`.
  */
 export function findPassage(text: string, quoted: Quoted): FoundPassage | null {
@@ -61,7 +61,7 @@ function bestOf(places: readonly number[], score: (at: number) => number): numbe
   return best?.at ?? null;
 }
 
-/** Words beside the place that stood beside the quote, counted outwards until the first other one. */
+/** Counts the words beside a place that also surrounded the quote, outwards until the first difference. */
 function likeness(
   there: readonly Word[],
   at: number,
@@ -78,14 +78,14 @@ function likeness(
 
 type Run = { readonly from: number; readonly to: number };
 
-/** What stands between the words that stood on either side, where that is about as long as the quote. */
+/** Returns the text between the former neighbours if it is about as long as the quote. */
 function between(
   there: readonly Word[],
   before: readonly string[],
   after: readonly string[],
   length: number,
 ): Run | null {
-  // The outermost words of a prefix and a suffix may be halves.
+  // The outermost words of a prefix and a suffix may be cut.
   const lead = before.slice(1).slice(-ANCHOR_WORDS);
   const tail = after.slice(0, -1).slice(0, ANCHOR_WORDS);
   if (lead.length < ANCHOR_WORDS || tail.length < ANCHOR_WORDS) return null;
@@ -101,7 +101,7 @@ function between(
 const asWord = (text: string): Word => ({ text, start: 0, end: 0 });
 const plain = (word: string) => word.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, "");
 
-/** The run of as many words as the quote has that shares most of them with it, each counted as often as it stands. */
+/** Returns the run of as many words as the quote that shares most of them, counted with repetition. */
 function likest(there: readonly Word[], wanted: readonly Word[]): Run | null {
   const budget = new Map<string, number>();
   for (const { text } of wanted) budget.set(plain(text), (budget.get(plain(text)) ?? 0) + 1);

@@ -1,12 +1,15 @@
 import { stemmer } from "stemmer";
 
-/** Distinct words seen lately; a corpus has tens of thousands, and the stemmer is all regular expressions. */
+/**
+ * Cache size in words. A corpus has tens of thousands of distinct words, and the stemmer uses many regular
+ * expressions.
+ */
 const CACHE_LIMIT = 200_000;
 const cache = new Map<string, string>();
 
 /**
- * The Porter stem of a lower-case English word (Porter, 1980); anything but three or more letters a-z is returned as
- * it is, so that identifiers and other languages keep their form.
+ * Returns the Porter stem of a lower-case English word (Porter, 1980). Returns anything but three or more letters a-z
+ * unchanged, so that identifiers and other languages keep their form.
  */
 export function stem(word: string): string {
   if (!/^[a-z]{3,}$/.test(word)) return word;

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { fileNameWords, titleWords } from "./title.ts";
 
 describe("titleWords", () => {
-  it("leaves a title as it is", () => {
+  it("returns a real title unchanged", () => {
     expect(titleWords("Housing: what we need by 2041")).toBe("Housing: what we need by 2041");
   });
 
@@ -17,7 +17,7 @@ describe("titleWords", () => {
     expect(titleWords(name)).toBe(words);
   });
 
-  it("takes a name's last part", () => {
+  it("uses the last part of a path", () => {
     expect(fileNameWords("plans/2020/04-housing.md")).toBe("04 housing");
   });
 });

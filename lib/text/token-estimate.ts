@@ -1,10 +1,10 @@
-/** A word longer than this is usually cut by a subword tokenizer, into pieces of about this many letters. */
+/** A subword tokenizer usually splits a longer word into pieces of about this many letters. */
 const PIECE = 7;
 const WORD = /[\p{L}\p{N}]+|[^\s\p{L}\p{N}]/gu;
 
 /**
- * About how many tokens a subword tokenizer makes of the text, without loading one: a word is one token for every
- * seven letters begun, a mark is one. For the chunk policies that count tokens; embedding windows use the real thing.
+ * Estimates the number of subword tokens in a text without loading a tokenizer: one per seven letters of a word,
+ * rounded up, and one per mark. Used by chunk policies that count tokens; embedding windows use the real tokenizer.
  */
 export function estimateTokens(text: string): number {
   let tokens = 0;

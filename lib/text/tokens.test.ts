@@ -5,7 +5,7 @@ import { tokens } from "./tokens.ts";
 
 const terms = (text: string) => tokens(text).flatMap((token) => token.terms);
 
-/** Text of letters, connectors and characters that have been trouble elsewhere. */
+/** Text of letters, connectors and characters that often cause errors. */
 const anyText = fc.string({
   unit: fc.oneof(
     fc.constantFrom(..."aZ9é計ﬁ𝒜😀\u0301\u00ad\ud800\udc00 _-./'’:@&+,()"),
@@ -35,12 +35,12 @@ describe("tokens", () => {
     expect(terms(text)).toEqual(expected);
   });
 
-  it("finds a word whatever its case, form or accents", () => {
+  it("matches a word in any case, form or accents", () => {
     expect(terms("RÉSUMÉS")).toEqual(terms("resume"));
     expect(terms("Developments")).toEqual(terms("developing"));
   });
 
-  it("gives tokens in order, inside the text, that do not overlap", () => {
+  it("returns tokens in order, inside the text and without overlap", () => {
     fc.assert(
       fc.property(anyText, (text) => {
         let at = 0;
@@ -56,7 +56,7 @@ describe("tokens", () => {
     );
   });
 
-  it("gives the same terms alone and among other words", () => {
+  it("returns the same terms for a word alone and among other words", () => {
     const word = fc.stringMatching(/^[a-zA-Z]{1,12}\d{0,3}$/);
     fc.assert(
       fc.property(fc.array(word), (words) => {
@@ -67,7 +67,7 @@ describe("tokens", () => {
 });
 
 describe("stem", () => {
-  it("stems English words as Porter does and leaves identifiers alone", () => {
+  it("stems English words as Porter does and returns identifiers unchanged", () => {
     expect(["policies", "relational", "hopping", "generalizations"].map(stem)).toEqual([
       "polici",
       "relat",

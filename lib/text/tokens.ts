@@ -1,7 +1,7 @@
 import { stem } from "./stem.ts";
 import { STOP_WORDS } from "./stop-words.ts";
 
-/** One printed word or identifier with the index terms it gives. `start`/`end` count UTF-16 units of the text. */
+/** One printed word or identifier with its index terms. `start` and `end` count UTF-16 units of the text. */
 export type Token = {
   readonly start: number;
   readonly end: number;
@@ -9,8 +9,8 @@ export type Token = {
 };
 
 /**
- * A printed word: letters and digits, joined by connectors that stand between them ("multi-hop", "3.12",
- * "2019/0123/FUL", "site_plan.pdf", "O'Neill"), or a clause mark in brackets ("(b)", "(iv)", "(12)").
+ * A printed word: letters and digits, joined by connectors ("multi-hop", "3.12", "2019/0123/FUL", "site_plan.pdf",
+ * "O'Neill"), or a clause mark in brackets ("(b)", "(iv)", "(12)").
  */
 const PRINTED =
   /\((?:[a-zA-Z]{1,2}|[ivxIVX]{1,5}|\d{1,3})\)|[\p{L}\p{N}][\p{L}\p{N}\p{M}\u00ad]*(?:(?:_+|[-‐‑./'’:@&+,]|\u00ad)[\p{L}\p{N}][\p{L}\p{N}\p{M}\u00ad]*)*/gu;
@@ -18,10 +18,12 @@ const BRACKETED = /^\(.+\)$/;
 const THOUSANDS = /^\d{1,3}(?:,\d{3})+(?:\.\d+)?$/;
 const NUMERIC = /^\d+(?:\.\d+)*$/;
 const CAMEL = /(?<=\p{Ll}|\p{N})(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})/u;
-/** Scripts written without spaces between words: indexed by pairs of characters. */
+/** Scripts written without spaces between words are indexed by pairs of characters. */
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u;
 
-/** Compatibility forms unfolded (ligatures, full width), accents and soft hyphens dropped, lower case. */
+/**
+ * Normalises to compatibility forms (ligatures, full width) and lower case, without accents and soft hyphens.
+ */
 function fold(word: string): string {
   if (/^[\x21-\x7e]*$/.test(word)) return word.toLowerCase();
   return word
@@ -38,13 +40,15 @@ function pairs(word: string): string[] {
   return characters.slice(1).map((character, index) => `${characters[index]}${character}`);
 }
 
-/** The stem of a plain word, nothing for a stop word. */
+/** Returns the stem of a plain word, or nothing for a stop word. */
 function wordTerms(word: string): string[] {
   if (!/^[a-z0-9]*$/.test(word) && UNSPACED.test(word)) return pairs(word);
   return word === "" || STOP_WORDS.has(word) ? [] : [stem(word)];
 }
 
-/** The parts of a name in code ("chunkPolicyHash"); a single capital inside a word ("PaLM", "LinkedIn") is no seam. */
+/**
+ * The parts of an identifier in code ("chunkPolicyHash"). A single inner capital ("PaLM", "LinkedIn") does not split.
+ */
 function camelParts(word: string): string[] {
   const parts = word.split(CAMEL);
   return parts.length >= 3 || (parts.length === 2 && parts.every((part) => part.length >= 3))
@@ -59,7 +63,7 @@ function partTerms(part: string): string[] {
   return pieces.length === 1 ? whole : [...whole, ...pieces.flatMap((piece) => wordTerms(fold(piece)))];
 }
 
-/** Words joined by connectors: the whole once, and its parts. */
+/** Words joined by connectors yield the whole once, and its parts. */
 function compoundTerms(printed: string): string[] {
   const folded = fold(printed);
   if (NUMERIC.test(folded)) return [folded];
@@ -71,16 +75,18 @@ function compoundTerms(printed: string): string[] {
   const partsTerms = parts.flatMap((part) => partTerms(part.replace(/['’]/g, "")));
   const letters = parts.every((part) => /^[\p{L}'’]+$/u.test(part));
   if (letters && /^[^,:]+$/.test(possessive) && /[-.]/.test(possessive)) {
-    // "co-operate" is found as "cooperate", "U.S." as "us"; "and/or" stays its parts.
+    // "co-operate" matches "cooperate" and "U.S." matches "us"; "and/or" stays split.
     const joined = possessive.replace(/[-.']/g, "");
     if (/^[\p{L}]+$/u.test(joined)) return [stem(joined), ...partsTerms];
   }
   return /[,:]/.test(possessive) || letters ? partsTerms : [possessive, ...partsTerms];
 }
 
-/** Printed words seen lately with their terms: texts repeat their words, and taking one apart is all regular expressions. */
+/**
+ * Cache of printed words with their terms. Texts repeat their words, and splitting uses many regular expressions.
+ */
 const CACHE_LIMIT = 50_000;
-/** A longer piece of a string keeps the whole of it in memory. */
+/** A slice of a longer string keeps the whole string in memory, so it is copied. */
 const LONGEST_CACHED = 12;
 const cache = new Map<string, readonly string[]>();
 
@@ -98,7 +104,7 @@ function termsOf(printed: string): readonly string[] {
   return terms;
 }
 
-/** Reads `text` into printed tokens in order; tokens that give no term (stop words) are left out. */
+/** Splits `text` into printed tokens in order. Tokens without a term (stop words) are left out. */
 export function tokens(text: string): Token[] {
   const found: Token[] = [];
   for (const match of text.matchAll(PRINTED)) {

@@ -12,8 +12,8 @@ const of = (kinds: readonly string[], changes: ReturnType<typeof wordDiff>) =>
     .map((each) => each.text)
     .join("");
 
-describe("the difference of two texts, word by word", () => {
-  it("makes either text again, letter for letter", () => {
+describe("word-by-word difference of two texts", () => {
+  it("reproduces either text, character for character", () => {
     fc.assert(
       fc.property(text, text, (before, after) => {
         const changes = wordDiff(before, after);
@@ -26,14 +26,14 @@ describe("the difference of two texts, word by word", () => {
     );
   });
 
-  it("tells the words that were changed and no others", () => {
+  it("reports the changed words and no others", () => {
     const changes = wordDiff("at least two spaces for each home", "at least one space for each home");
     expect(of(["removed"], changes)).toContain("two");
     expect(of(["added"], changes)).toContain("one");
     expect(of(["same"], changes)).toContain("for each home");
   });
 
-  it("gives up on texts that have nothing in common, and still makes both", () => {
+  it("stops early for texts with nothing in common, and still reproduces both", () => {
     const words = (letter: string) =>
       Array.from({ length: 5000 }, (_, index) => `${letter}${index}`).join(" ");
     const changes = wordDiff(words("a"), words("b"));

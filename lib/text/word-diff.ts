@@ -1,15 +1,15 @@
 import { diffWordsWithSpace } from "diff";
 
-/** A run of text that both have, or one of them alone. */
+/** A run of text that both versions have, or only one of them. */
 export type WordChange = { readonly kind: "same" | "added" | "removed"; readonly text: string };
 
-/** Above so many words that differ, comparing them further tells a reader nothing and costs time. */
+/** Maximum number of differing words. Beyond it a comparison costs time and helps no reader. */
 const MOST_EDITS = 1500;
 
 /**
- * What was taken out of `before` and put in to make `after`, word by word (Myers, 1986): `same` and `removed` together
- * are `before`, `same` and `added` together are `after`, letter for letter. Neighbouring runs differ in kind. Texts that
- * have next to nothing in common are one removed and one added.
+ * Returns what was removed from `before` and added to make `after`, word by word (Myers, 1986). `same` and `removed`
+ * together are `before`; `same` and `added` together are `after`, character for character. Adjacent runs differ in
+ * kind. Texts with almost nothing in common yield one removed and one added run.
  */
 export function wordDiff(before: string, after: string): WordChange[] {
   const changes = diffWordsWithSpace(before, after, { maxEditLength: MOST_EDITS });

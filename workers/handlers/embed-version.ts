@@ -3,7 +3,7 @@ import { embedDocument } from "#lib/services/intake/embed-document.ts";
 import type { WorkContexts } from "#lib/work-contexts.ts";
 import type { JobHandler } from "../job-handler.ts";
 
-/** Gives a version the vectors that it lacks; while the embedder is down it fails and is tried again later. */
+/** Computes the missing vectors of a version. While the embedder is down it fails and is retried later. */
 export function embedVersionHandler(contexts: WorkContexts): JobHandler<"embed-version"> {
   return async (payload, job) => {
     const onProgress = (share: number) => job.report("embedding", share);

@@ -19,9 +19,10 @@ import { reindexDocumentHandler } from "./reindex-document.ts";
 import { relateDocumentHandler } from "./relate-document.ts";
 import { renderPagesHandler } from "./render-pages.ts";
 import { runEvaluationHandler } from "./run-evaluation.ts";
+import { sweepBlobsHandler } from "./sweep-blobs.ts";
 import { syncCorpusHandler } from "./sync-corpus.ts";
 
-/** The handler of every job, by name. */
+/** Returns the handler of every job, by name. */
 export function createHandlers(contexts: WorkContexts): Handlers {
   return {
     "import-corpus": importCorpusHandler(contexts),
@@ -41,6 +42,7 @@ export function createHandlers(contexts: WorkContexts): Handlers {
     "run-evaluation": runEvaluationHandler(contexts),
     "keep-vector-index": keepVectorIndexHandler(contexts),
     "purge-deleted": purgeDeletedHandler(contexts),
+    "sweep-blobs": sweepBlobsHandler(contexts),
     "refresh-health": refreshHealthHandler(contexts),
     "due-syncs": dueSyncsHandler(contexts),
     "purge-receipts": purgeReceiptsHandler(contexts),

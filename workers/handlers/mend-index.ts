@@ -1,11 +1,11 @@
-import { mendIndex } from "#lib/services/corpora/mend-index.ts";
+import { queueIndexRepairs } from "#lib/services/corpora/queue-index-repairs.ts";
 import type { WorkContexts } from "#lib/work-contexts.ts";
 import type { JobHandler } from "../job-handler.ts";
 
-/** Queues the versions whose rows lack something because their jobs gave up. */
+/** Queues versions with incomplete rows whose jobs have failed. */
 export function mendIndexHandler(contexts: WorkContexts): JobHandler<"mend-index"> {
   return async (_payload, job) => {
-    const outcome = await mendIndex(contexts.forJob(job));
+    const outcome = await queueIndexRepairs(contexts.forJob(job));
     return "reason" in outcome
       ? { status: "skipped", reason: outcome.reason }
       : { status: "done", result: { queued: outcome.queued } };

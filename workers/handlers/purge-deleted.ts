@@ -1,9 +1,9 @@
 import { purgeCorpora } from "#lib/services/corpora/purge-corpora.ts";
-import { purgeDeleted } from "#lib/services/documents/purge-deleted.ts";
+import { purgeDeleted } from "#lib/services/removal/purge-deleted.ts";
 import type { WorkContexts } from "#lib/work-contexts.ts";
 import type { JobHandler } from "../job-handler.ts";
 
-/** Removes for good what was removed before the undo window, and corpora that were in the trash for too long. */
+/** Purges documents removed before the undo period, and corpora that were in the trash too long. */
 export function purgeDeletedHandler(contexts: WorkContexts): JobHandler<"purge-deleted"> {
   return async (_payload, job) => {
     const context = contexts.forJob(job);

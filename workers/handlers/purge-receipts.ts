@@ -2,7 +2,7 @@ import { purgeReceipts } from "#lib/services/receipts/keep-receipt.ts";
 import type { WorkContexts } from "#lib/work-contexts.ts";
 import type { JobHandler } from "../job-handler.ts";
 
-/** Removes receipts and events that are older than they are kept. */
+/** Deletes receipts and events after their retention period. */
 export function purgeReceiptsHandler(contexts: WorkContexts): JobHandler<"purge-receipts"> {
   return async (_payload, job) => {
     const { purged } = await purgeReceipts(contexts.forJob(job));

@@ -3,7 +3,7 @@ import { refreshHealth } from "#lib/services/health/refresh-health.ts";
 import type { WorkContexts } from "#lib/work-contexts.ts";
 import type { JobHandler } from "../job-handler.ts";
 
-/** Builds a corpus's derived rows anew beside those in use, then publishes them. */
+/** Rebuilds a corpus's derived rows next to the published ones, then publishes them. */
 export function reindexCorpusHandler(contexts: WorkContexts): JobHandler<"reindex-corpus"> {
   return async (payload, job) => {
     await reindexCorpus(contexts.forJob(job), payload, job);

@@ -1,8 +1,8 @@
-import { reindexDocument } from "#lib/services/intake/reindex-document.ts";
+import { reindexDocument } from "#lib/services/documents/reindex-document.ts";
 import type { WorkContexts } from "#lib/work-contexts.ts";
 import type { JobHandler } from "../job-handler.ts";
 
-/** Brings a version's rows to the title that its document has now. */
+/** Updates a version's rows to the document's current title. */
 export function reindexDocumentHandler(contexts: WorkContexts): JobHandler<"reindex-document"> {
   return (payload, job) => reindexDocument(contexts.forJob(job), payload, job);
 }

@@ -2,7 +2,7 @@ import { runRequestedEvaluation } from "#lib/services/evaluation/run-requested-e
 import type { WorkContexts } from "#lib/work-contexts.ts";
 import type { JobHandler } from "../job-handler.ts";
 
-/** Measures the runs that a page asked for. */
+/** Runs the evaluations that a page requested. */
 export function runEvaluationHandler(contexts: WorkContexts): JobHandler<"run-evaluation"> {
   return (payload, job) => runRequestedEvaluation(contexts.forJob(job), payload, job);
 }

@@ -3,11 +3,15 @@ import { Worker } from "node:worker_threads";
 const LOOK_MS = 500;
 
 /**
- * Ends this process when the one that forked it is gone, however that died. A loop that a file has sent it into hears
- * of nothing, so a thread beside it looks whether the parent still is the parent.
+ * Ends this process when its parent has ended, for any reason. A file can put this process into a loop that
+ * handles no events, so a separate thread checks the parent's id. Returns that thread.
  */
-export function endWithParent(): void {
+export function endWithParent(): Worker {
   process.on("disconnect", () => process.exit(0));
   const watch = `setInterval(() => process.ppid === ${process.ppid} || process.kill(process.pid, "SIGKILL"), ${LOOK_MS});`;
-  new Worker(watch, { eval: true, resourceLimits: { maxOldGenerationSizeMb: 8 } }).unref();
+  const limits = { resourceLimits: { maxOldGenerationSizeMb: 8 } };
+  // The thread runs only this line and not the program, so it needs no flags.
+  const thread = new Worker(watch, { eval: true, execArgv: [], env: {}, ...limits });
+  thread.unref();
+  return thread;
 }

@@ -1,22 +1,27 @@
+import "./without-canvas.ts";
 import { isAppError } from "#lib/errors/app-error.ts";
 import { extractors } from "#lib/ingest/extract/index.ts";
 import type { ExtractRequest, ExtractResponse } from "#lib/ingest/extract/processes/protocol.ts";
-import { endWithParent } from "./end-with-parent.ts";
+import { bytesOf } from "#lib/ingest/processes/file-source.ts";
 
-/** What V8 says of a buffer, a string or an array that does not fit; a heap that bursts ends the process instead. */
+/** V8's messages for a buffer, string or array that is too large. If the heap is full, the process ends instead. */
 const TOO_LARGE = /allocation failed|invalid (string|array) length/i;
 
-/** The program behind `createExtractProcesses`: loads the extractor of a format when its first file comes. */
+/** A file read from disk is a Buffer, which pdf.js rejects. */
+function plainBytes({ buffer, byteOffset, byteLength }: Uint8Array): Uint8Array {
+  return new Uint8Array(buffer, byteOffset, byteLength);
+}
+
+/** The program behind `createExtractProcesses`. It loads the extractor of a format with its first file. */
 async function read(request: ExtractRequest): Promise<ExtractResponse> {
-  const { format, bytes, fileName, limits, readings } = request;
+  const { format, source, limits, ...input } = request;
   try {
     const extractor = await extractors[format](limits);
-    // A file read from disk arrives as a Buffer, which pdf.js refuses.
-    const plain = new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-    return {
-      ok: true,
-      extracted: await extractor.extract({ bytes: plain, fileName, ...(readings ? { readings } : {}) }),
-    };
+    const extracted =
+      !(source instanceof Uint8Array) && extractor.extractFile
+        ? await extractor.extractFile({ ...input, file: source })
+        : await extractor.extract({ ...input, bytes: plainBytes(await bytesOf(source)) });
+    return { ok: true, extracted };
   } catch (error) {
     if (isAppError(error))
       return { ok: false, code: error.code, message: error.message, details: error.details };
@@ -27,15 +32,14 @@ async function read(request: ExtractRequest): Promise<ExtractResponse> {
     return {
       ok: false,
       code: "damaged",
-      message: "This file could not be read: its contents are not what its format promises.",
-      // Not what an extractor promises: the evaluation counts it as a crash.
+      message: "This file could not be read: its contents do not match its format.",
+      // Extractors must not throw this, so the evaluation counts it as a crash.
       details: { unexpected: true, reason: error instanceof Error ? error.name : typeof error },
     };
   }
 }
 
-endWithParent();
-// A library's forgotten promise is no reason to lose the file that is being read.
+// An unhandled rejection in a library must not stop the current file.
 process.on("unhandledRejection", () => undefined);
 process.on("message", (request: ExtractRequest) => {
   void read(request).then((response) => process.send?.(response));

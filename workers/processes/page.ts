@@ -1,28 +1,40 @@
+import path from "node:path";
 import sharp from "sharp";
+import type { PagedFormat } from "#lib/domain/formats.ts";
 import type { OcrEngine } from "#lib/domain/ocr.ts";
 import { isAppError } from "#lib/errors/app-error.ts";
 import { openImageForDrawing } from "#lib/ingest/pages/draw-image.ts";
 import { type DrawableFile, openPdfForDrawing } from "#lib/ingest/pages/draw-pdf.ts";
 import { encodePicture, greyPicture, isBlank } from "#lib/ingest/pages/picture.ts";
 import type { PageProgramOptions, PageRequest, PageResponse } from "#lib/ingest/pages/protocol.ts";
+import type { FileSource } from "#lib/ingest/processes/file-source.ts";
 import { createTesseract } from "#lib/models/ocr/tesseract.ts";
-import { endWithParent } from "./end-with-parent.ts";
 
-/** The program behind `createPageProcesses`: draws and reads one page at a time, of the file that it has open. */
+/** The program behind `createPageProcesses`: draws and recognises one page at a time of its open file. */
 const options = JSON.parse(process.argv[2] ?? "{}") as PageProgramOptions;
+const ROOT = path.resolve(import.meta.dirname, "..", "..");
 let open: { readonly hash: string; readonly file: DrawableFile } | undefined;
 let engine: Promise<OcrEngine> | undefined;
 
-async function fileOf({ hash, format, bytes }: PageRequest): Promise<DrawableFile> {
+const OPEN: Readonly<Record<PagedFormat, (file: FileSource) => Promise<DrawableFile>>> = {
+  pdf: openPdfForDrawing,
+  image: (file) => openImageForDrawing(file instanceof Uint8Array ? file : file.path),
+};
+
+async function fileOf({ hash, format, source }: PageRequest): Promise<DrawableFile> {
   if (open?.hash === hash) return open.file;
   await open?.file.close().catch(() => undefined);
   open = undefined;
-  if (!bytes) throw new Error("a file was named whose bytes never came");
-  // A file that was read from the disk arrives as a Buffer, which pdf.js refuses.
-  const plain = new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  const file = await (format === "pdf" ? openPdfForDrawing : openImageForDrawing)(plain);
+  if (!source) throw new Error("a file was named whose bytes never came");
+  const given = source instanceof Uint8Array ? plainBytes(source) : source;
+  const file = await OPEN[format](given);
   open = { hash, file };
   return file;
+}
+
+/** A file read from disk arrives as a Buffer, which pdf.js rejects. */
+function plainBytes({ buffer, byteOffset, byteLength }: Uint8Array): Uint8Array {
+  return new Uint8Array(buffer, byteOffset, byteLength);
 }
 
 async function work(request: PageRequest): Promise<PageResponse> {
@@ -43,9 +55,9 @@ async function work(request: PageRequest): Promise<PageResponse> {
 const nothing = { reading: null, error: null } as const;
 
 async function recognise(grey: ReturnType<typeof greyPicture>) {
-  const { ocr, dpi, rootDirectory } = options;
+  const { ocr, dpi } = options;
   if (ocr === null) return nothing;
-  engine ??= createTesseract({ ...ocr, rootDirectory }, dpi);
+  engine ??= createTesseract({ ...ocr, rootDirectory: ROOT }, dpi);
   try {
     return { reading: await (await engine).read(grey), error: null };
   } catch (error) {
@@ -56,11 +68,10 @@ async function recognise(grey: ReturnType<typeof greyPicture>) {
   }
 }
 
-endWithParent();
-// As many processes as cores run beside one another: none takes more than its own.
+// One process runs per core, so each uses one thread.
 sharp.concurrency(1);
 sharp.cache(false);
-// A library's forgotten promise is no reason to lose the page that is being drawn.
+// An unhandled rejection in a library must not stop the current page.
 process.on("unhandledRejection", () => undefined);
 process.on("message", (request: PageRequest) => {
   void work(request).then((response) => process.send?.(response));

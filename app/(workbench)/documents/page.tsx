@@ -1,20 +1,21 @@
-import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
+import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { createLoader, type SearchParams } from "nuqs/server";
+import { prefetchClient } from "#app/_prefetch/prefetch-client.ts";
+import { DocumentsView } from "#components/documents/documents-view.tsx";
+import { listParsers, listQuery } from "#components/documents/list-state.ts";
+import { documentsKey } from "#components/documents/queries.ts";
+import { searchKeys } from "#components/search/queries.ts";
 import { openServerContext } from "#lib/runtime.ts";
 import { searchFacets } from "#lib/services/corpora/corpora.ts";
 import { listDocuments } from "#lib/services/documents/list-documents.ts";
-import { queryKeys } from "../queries.ts";
-import { DocumentsView } from "./documents-view.tsx";
-import { listParsers, listQuery } from "./list-state.ts";
-import { documentsKey } from "./queries.ts";
 
 export const dynamic = "force-dynamic";
 export const metadata: Metadata = { title: "Documents" };
 
 const load = createLoader(listParsers);
 
-/** Every document, with how it stands. */
+/** The page of all documents with their states. */
 export default async function DocumentsPage({
   searchParams,
 }: {
@@ -22,13 +23,13 @@ export default async function DocumentsPage({
 }) {
   const state = await load(searchParams);
   const context = await openServerContext();
-  const client = new QueryClient();
+  const client = prefetchClient();
   await Promise.all([
     client.prefetchQuery({
       queryKey: documentsKey(state),
       queryFn: () => listDocuments(context, listQuery(state)),
     }),
-    client.prefetchQuery({ queryKey: queryKeys.facets(), queryFn: () => searchFacets(context) }),
+    client.prefetchQuery({ queryKey: searchKeys.facets(), queryFn: () => searchFacets(context) }),
   ]);
   return (
     <HydrationBoundary state={dehydrate(client)}>

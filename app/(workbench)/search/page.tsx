@@ -1,7 +1,7 @@
 import { redirect } from "next/navigation";
 import type { SearchParams } from "nuqs/server";
 
-/** The workbench lives at "/"; this address leads there with everything it carries. */
+/** The workbench is at "/". This address redirects there with all its parameters. */
 export default async function SearchRedirect({
   searchParams,
 }: {

@@ -1,16 +1,16 @@
 import type { Metadata } from "next";
 import Link from "next/link";
 import { createLoader, type SearchParams } from "nuqs/server";
+import { auditHref, auditParsers } from "#components/audit/audit-state.ts";
 import { AuditTable } from "#components/audit/audit-table.tsx";
+import { ChooseSubject } from "#components/audit/choose-subject.tsx";
+import { subjectWords } from "#components/audit/words.ts";
 import { PageHead } from "#components/frame/page-head.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Notice } from "#components/ui/notice.tsx";
-import { subjectWords } from "#components/words/audit.ts";
 import { openServerContext } from "#lib/runtime.ts";
 import { auditTitles } from "#lib/services/audit/audit-titles.ts";
 import { listAudit } from "#lib/services/audit/list-audit.ts";
-import { auditHref, auditParsers } from "./audit-state.ts";
-import { ChooseSubject } from "./choose-subject.tsx";
 
 export const dynamic = "force-dynamic";
 export const metadata: Metadata = { title: "Audit" };
@@ -18,12 +18,12 @@ export const metadata: Metadata = { title: "Audit" };
 const load = createLoader(auditParsers);
 const PAGE_SIZE = 50;
 
-/** Who changed what, newest first. */
+/** The audit log, newest first. */
 export default async function AuditPage({ searchParams }: { readonly searchParams: Promise<SearchParams> }) {
   const state = await load(searchParams);
   const { subject, id, before } = state;
   const context = await openServerContext();
-  // One more than is shown tells whether there are older ones.
+  // Read one more than is shown, to know whether there are older entries.
   const found = await listAudit(context, {
     limit: PAGE_SIZE + 1,
     ...(subject === "" ? {} : { subjectType: subject }),
@@ -51,9 +51,9 @@ export default async function AuditPage({ searchParams }: { readonly searchParam
         titles={titles}
         historyHref={(type, of) => auditHref({ subject: type, id: of })}
         empty={
-          <Notice kind="info" title="Nothing was changed" testId="no-audit">
-            Each change of a corpus, a document, a pack, a provider or a job leaves a line here: who, when,
-            and from what to what.
+          <Notice kind="info" title="No changes yet" testId="no-audit">
+            Every change to a corpus, document, pack, provider or job is listed here, with who made it, when,
+            and the values before and after.
           </Notice>
         }
       />

@@ -1,20 +1,21 @@
-import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
+import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
+import { prefetchClient } from "#app/_prefetch/prefetch-client.ts";
+import { CorporaView } from "#components/corpus/corpora-view.tsx";
+import { corporaKeys, corporaQuery } from "#components/corpus/queries.ts";
 import { openServerContext } from "#lib/runtime.ts";
+import { passagesAboveLimit } from "#lib/services/corpora/embedded-limit.ts";
 import { listCorpusItems } from "#lib/services/corpora/list-corpus-items.ts";
-import { outgrown } from "#lib/services/corpora/outgrown.ts";
-import { listProviders } from "#lib/services/providers/list-providers.ts";
-import { CorporaView } from "./corpora-view.tsx";
-import { corporaKeys, corporaQuery } from "./queries.ts";
+import { listProviders } from "#lib/services/health/list-providers.ts";
 
 export const dynamic = "force-dynamic";
 export const metadata: Metadata = { title: "Corpora" };
 
-/** Every corpus and how it stands. */
+/** The page of all corpora. */
 export default async function CorporaPage() {
   const context = await openServerContext();
-  const client = new QueryClient();
-  // What fails here is asked for again by the browser, which then says what is wrong.
+  const client = prefetchClient();
+  // If a read fails, the browser requests it again and shows the error.
   await Promise.all([
     client.prefetchQuery({
       queryKey: corporaKeys.list(false),
@@ -30,7 +31,7 @@ export default async function CorporaPage() {
     }),
   ]);
   const listed = client.getQueryData(corporaQuery().queryKey)?.corpora ?? [];
-  const tooMany = outgrown(
+  const tooMany = passagesAboveLimit(
     context,
     listed.map(({ health }) => health),
   );

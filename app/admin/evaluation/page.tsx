@@ -1,18 +1,19 @@
-import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
+import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { createLoader, type SearchParams } from "nuqs/server";
+import { prefetchClient } from "#app/_prefetch/prefetch-client.ts";
+import { overviewParsers } from "#components/evaluation/evaluation-state.ts";
+import { EvaluationView } from "#components/evaluation/evaluation-view.tsx";
+import { evaluationKeys } from "#components/evaluation/queries.ts";
 import { openServerContext } from "#lib/runtime.ts";
 import { listEvaluationJobs, showEvaluations } from "#lib/services/evaluation/show-evaluations.ts";
-import { overviewParsers } from "./evaluation-state.ts";
-import { EvaluationView } from "./evaluation-view.tsx";
-import { evaluationKeys } from "./queries.ts";
 
 export const dynamic = "force-dynamic";
 export const metadata: Metadata = { title: "Evaluation" };
 
 const load = createLoader(overviewParsers);
 
-/** Sets, what each route reaches on them, and every run. */
+/** The page of all evaluation sets and runs. */
 export default async function EvaluationPage({
   searchParams,
 }: {
@@ -20,8 +21,8 @@ export default async function EvaluationPage({
 }) {
   const { measure } = await load(searchParams);
   const context = await openServerContext();
-  const client = new QueryClient();
-  // What fails here is asked for again by the browser, which then says what is wrong.
+  const client = prefetchClient();
+  // If a read fails, the browser requests it again and shows the error.
   await Promise.all([
     client.prefetchQuery({
       queryKey: evaluationKeys.overview(measure),

@@ -1,15 +1,16 @@
-import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
+import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { createLoader, type SearchParams } from "nuqs/server";
-import { IngestChart } from "#components/charts/ingest-chart.tsx";
+import { prefetchClient } from "#app/_prefetch/prefetch-client.ts";
+import { IngestChart } from "#components/corpus/detail/ingest-chart.tsx";
+import { RefreshEvery } from "#components/frame/refresh-every.tsx";
+import { jobsAsked, jobsParsers } from "#components/jobs/jobs-state.ts";
+import { JobsView } from "#components/jobs/jobs-view.tsx";
+import { jobKeys } from "#components/jobs/queries.ts";
 import { openServerContext } from "#lib/runtime.ts";
 import { listCorpora } from "#lib/services/corpora/corpora.ts";
 import { listAdminJobs } from "#lib/services/jobs/admin-jobs.ts";
 import { ingestOverTime } from "#lib/services/jobs/ingest-over-time.ts";
-import { RefreshEvery } from "../refresh-every.tsx";
-import { jobsAsked, jobsParsers } from "./jobs-state.ts";
-import { JobsView } from "./jobs-view.tsx";
-import { jobKeys } from "./queries.ts";
 
 export const dynamic = "force-dynamic";
 export const metadata: Metadata = { title: "Jobs" };
@@ -17,13 +18,13 @@ export const metadata: Metadata = { title: "Jobs" };
 const load = createLoader(jobsParsers);
 const DAYS = 30;
 
-/** Every job: what is at work, what failed and what to do about it, what was done. */
+/** The page of all jobs. */
 export default async function JobsPage({ searchParams }: { readonly searchParams: Promise<SearchParams> }) {
   const state = await load(searchParams);
   const context = await openServerContext();
-  const client = new QueryClient();
+  const client = prefetchClient();
   const asked = jobsAsked(state);
-  // What fails in the list is asked for again by the browser, which then says what is wrong.
+  // If the list fails, the browser requests it again and shows the error.
   const [corpora, days] = await Promise.all([
     listCorpora(context),
     ingestOverTime(context, {

@@ -1,17 +1,18 @@
-import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
+import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
+import { prefetchClient } from "#app/_prefetch/prefetch-client.ts";
+import { JudgementsView } from "#components/judgements/judgements-view.tsx";
+import { judgementKeys } from "#components/judgements/queries.ts";
 import { openServerContext } from "#lib/runtime.ts";
 import { listJudgements } from "#lib/services/judgements/list-judgements.ts";
-import { judgementKeys } from "../../judgements/queries.ts";
-import { JudgementsView } from "./judgements-view.tsx";
 
 export const dynamic = "force-dynamic";
 export const metadata: Metadata = { title: "Judgements" };
 
-/** Everything that was judged, and the set that it makes. */
+/** The page of all judgements and the set that they form. */
 export default async function JudgementsPage() {
   const context = await openServerContext();
-  const client = new QueryClient();
+  const client = prefetchClient();
   await client.prefetchQuery({
     queryKey: judgementKeys.all(),
     queryFn: async () => ({ ...(await listJudgements(context)), actor: context.actor.id }),

@@ -1,19 +1,19 @@
 import type { Metadata } from "next";
 import { createLoader, type SearchParams } from "nuqs/server";
 import { PageHead } from "#components/frame/page-head.tsx";
+import { ChooseCorpus } from "#components/reports/choose-corpus.tsx";
 import { ReportList } from "#components/reports/report-list.tsx";
+import { reportHref, reportsParsers } from "#components/reports/reports-state.ts";
 import { openServerContext } from "#lib/runtime.ts";
 import { listCorpora } from "#lib/services/corpora/corpora.ts";
 import { reportTotals } from "#lib/services/reports/read-report.ts";
-import { ChooseCorpus } from "./choose-corpus.tsx";
-import { reportHref, reportsParsers } from "./reports-state.ts";
 
 export const dynamic = "force-dynamic";
 export const metadata: Metadata = { title: "Reports" };
 
 const load = createLoader(reportsParsers);
 
-/** What deserves a look, counted: files, questions, documents. */
+/** The page of all reports with their counts. */
 export default async function ReportsPage({
   searchParams,
 }: {
@@ -27,10 +27,7 @@ export default async function ReportsPage({
   ]);
   return (
     <main id="main" className="mx-auto flex w-full max-w-page flex-col gap-4 px-4 py-5 two:px-6">
-      <PageHead
-        title="Reports"
-        about="What deserves a look, over everything that may be shown: restricted documents are in no report."
-      >
+      <PageHead title="Reports" about="Problems to look at. Restricted documents are not included.">
         <ChooseCorpus corpora={corpora.map(({ id, title }) => ({ id, title }))} />
       </PageHead>
       <ReportList totals={totals} hrefFor={(kind) => reportHref(kind, corpus === "" ? {} : { corpus })} />

@@ -6,7 +6,6 @@ import { parseEvidenceRef } from "#lib/domain/evidence-ref.ts";
 import { ensureCorpus } from "#lib/services/corpora/corpora.ts";
 import { openTestInstance, type TestInstance } from "#workers/testing.ts";
 import { answerFrom, dispatch } from "../testing.ts";
-import * as across from "./route.ts";
 
 const RULES = `# Windows
 
@@ -45,7 +44,7 @@ async function post(body: unknown): Promise<Response> {
     headers: { "content-type": "application/json" },
     body: JSON.stringify(body),
   });
-  return dispatch({ "/api/across": across }, request);
+  return dispatch(request);
 }
 
 async function ask(input: AcrossInput): Promise<Across> {
@@ -54,8 +53,8 @@ async function ask(input: AcrossInput): Promise<Across> {
   return acrossSchema.parse(await answered.json());
 }
 
-describe("corpora side by side", () => {
-  it("each side's passages with a receipt, and what the two say alike and otherwise", async () => {
+describe("a side-by-side comparison", () => {
+  it("returns each side's passages with a receipt, shared themes and differences", async () => {
     const answer = await ask({ query: "distance between windows", corpora: ["rules", "cases"] });
     expect(answer).toMatchObject({ by: "asked", asked: "distance between windows", notes: [] });
     expect(answer.sides.map(({ id, documents: [first] }) => [id, first?.sourcePath])).toEqual([
@@ -80,13 +79,13 @@ describe("corpora side by side", () => {
     for (const { ref } of quotes) expect(parseEvidenceRef(ref)).toMatchObject({ kind: "doc", version: 1 });
   });
 
-  it("a theme that both speak of, with passages of both", async () => {
+  it("returns a shared theme with passages of both sides", async () => {
     const { themes } = await ask({ query: "parking court", corpora: ["rules", "letters"] });
     const theme = themes.find(({ label }) => label === "parking court");
     expect(theme?.sides.map(({ side }) => side)).toEqual([0, 1]);
   });
 
-  it("projects instead of corpora, where documents have one", async () => {
+  it("compares projects if documents have them", async () => {
     const { sides, together } = await ask({ query: "windows", projects: ["south", "north"] });
     expect(sides.map(({ kind, id, documents: [first] }) => [kind, id, first?.sourcePath])).toEqual([
       ["project", "south", "appeal.md"],
@@ -95,33 +94,33 @@ describe("corpora side by side", () => {
     expect(together.documents.map(({ side }) => side).sort()).toEqual([0, 1]);
   });
 
-  it("those that the question names, asked for what it says besides", async () => {
+  it("takes the sides from the question and searches for the rest of it", async () => {
     const answer = await ask({ query: "Compare parking courts in the town rules and the old cases" });
     expect(answer).toMatchObject({ by: "question", asked: "parking courts" });
     expect(answer.sides.map(({ id }) => id)).toEqual(["rules", "cases"]);
   });
 
-  it("all corpora with something in them where it names none, and says so", async () => {
+  it("compares all corpora with content if the question names none, and says so", async () => {
     const answer = await ask({ query: "Where are windows and boats?" });
     expect(answer.by).toBe("all");
     expect(answer.sides.map(({ id }) => id).sort()).toEqual(["cases", "letters", "rules"]);
-    expect(answer.notes[0]).toMatch(/names no two/);
+    expect(answer.notes[0]).toMatch(/does not name two/);
   });
 });
 
-describe("what cannot be set side by side", () => {
+describe("an invalid comparison is refused", () => {
   it.each([
-    ["one side alone", { query: "windows", corpora: ["rules"] }, "two corpora or projects"],
-    ["a corpus that is not there", { query: "windows", corpora: ["rules", "nowhere"] }, "nowhere"],
-    ["a key that is not known", { query: "windows", sides: ["rules"] }, "sides"],
+    ["a single side", { query: "windows", corpora: ["rules"] }, "two corpora or projects"],
+    ["an absent corpus", { query: "windows", corpora: ["rules", "nowhere"] }, "nowhere"],
+    ["an unknown key", { query: "windows", sides: ["rules"] }, "sides"],
     ["no question", { query: " ", corpora: ["rules", "cases"] }, "query"],
-  ])("%s is refused in words", async (_, body, words) => {
+  ])("for %s, in words", async (_, body, words) => {
     const answered = await post(body);
     expect(answered.status).toBe(400);
     expect(JSON.stringify(await answered.json())).toContain(words);
   });
 
-  it("what is not for the reader is on no side", async () => {
+  it("restricted material is on no side", async () => {
     await instance.database.db
       .update(documents)
       .set({ confidentiality: "restricted" })

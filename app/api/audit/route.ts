@@ -1,14 +1,11 @@
+import { auditListSchema } from "#lib/domain/corpus-api.ts";
 import { auditQuerySchema } from "#lib/domain/corpus-binding.ts";
-import { queryOf } from "#lib/http/query.ts";
-import { respond } from "#lib/http/respond.ts";
-import { openRequestContext } from "#lib/runtime.ts";
+import { route } from "#lib/http/route.ts";
 import { listAudit } from "#lib/services/audit/list-audit.ts";
 
-export const dynamic = "force-dynamic";
-
-export function GET(request: Request) {
-  return respond(async () => {
-    const asked = auditQuerySchema.parse(queryOf(request));
-    return { entries: await listAudit(await openRequestContext(request), asked) };
-  });
-}
+export const GET = route({
+  summary: "List changes: who changed what, when, with the values before and after",
+  query: auditQuerySchema,
+  answers: { 200: { description: "Entries, newest first", schema: auditListSchema } },
+  run: async (context, { query }) => ({ entries: await listAudit(context, query) }),
+});

@@ -1,14 +1,16 @@
-import { compareInputSchema } from "#lib/domain/compare.ts";
-import { readJson } from "#lib/http/json.ts";
-import { respond } from "#lib/http/respond.ts";
-import { openRequestContext } from "#lib/runtime.ts";
+import { compareInputSchema, comparisonSchema } from "#lib/domain/compare.ts";
+import { route } from "#lib/http/route.ts";
 import { compareRoutes } from "#lib/services/compare/compare-routes.ts";
 
-export const dynamic = "force-dynamic";
-
-export function POST(request: Request) {
-  return respond(async () => {
-    const asked = compareInputSchema.parse(await readJson(request));
-    return compareRoutes(await openRequestContext(request), asked);
-  });
-}
+export const POST = route({
+  summary: "Compare two or three routes on one question",
+  description:
+    "Returns the passages and pages of each route with a receipt, or the list that a receipt logged; their agreement (overlap@10, Jaccard, rank-biased overlap); and nDCG@10 from people's judgements. A route that fails has an `error`; the others are not affected.",
+  body: compareInputSchema,
+  answers: { 200: { description: "The lists and their agreement", schema: comparisonSchema } },
+  errors: {
+    not_found: "No such receipt, or it was removed",
+    queue_full: "Too many searches at once; Retry-After says when to try again",
+  },
+  run: (context, { body }) => compareRoutes(context, body),
+});

@@ -2,34 +2,14 @@ import { mkdir } from "node:fs/promises";
 import path from "node:path";
 import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { errorAnswerSchema } from "#lib/domain/api.ts";
-import {
-  auditListSchema,
-  corpusBindingSchema,
-  corpusListSchema,
-  editedCorpusSchema,
-} from "#lib/domain/corpus-api.ts";
-import { CONFIDENTIALITIES, ROOT_KINDS, SYNC_MODES } from "#lib/domain/corpus-binding.ts";
+import { CONNECTOR_KINDS } from "#lib/domain/connector-kinds.ts";
+import { CONFIDENTIALITIES, SYNC_MODES } from "#lib/domain/corpus-binding.ts";
 import { openTestInstance, type TestInstance } from "#workers/testing.ts";
 import { asked, body, number, text } from "../arbitrary-requests.ts";
-import * as audit from "../audit/route.ts";
 import { answerFrom, dispatch } from "../testing.ts";
-import * as disable from "./[id]/disable/route.ts";
-import * as enable from "./[id]/enable/route.ts";
-import * as restore from "./[id]/restore/route.ts";
-import * as corpus from "./[id]/route.ts";
-import * as corpora from "./route.ts";
 
-/** Whatever is asked of corpora, nobody is answered with a 500: what does not fit is refused in words. */
+/** No input about corpora causes a 500. Invalid input is refused in words. */
 
-const ROUTES = {
-  "/api/corpora": corpora,
-  "/api/corpora/:id": corpus,
-  "/api/corpora/:id/enable": enable,
-  "/api/corpora/:id/disable": disable,
-  "/api/corpora/:id/restore": restore,
-  "/api/audit": audit,
-};
 const ORIGIN = "http://localhost:3000";
 const RUNS = { numRuns: 100 };
 
@@ -47,33 +27,29 @@ beforeEach(() => {
 
 const send = (method: string, address: string, content?: string) =>
   dispatch(
-    ROUTES,
     new Request(`${ORIGIN}${address}`, { method, ...(content === undefined ? {} : { body: content }) }),
   );
 
-async function holds(
-  answering: Promise<Response>,
-  schema: { parse(value: unknown): unknown },
-): Promise<unknown> {
+/** Returns the body of a success, which fits the definition of its route; see `dispatch`. */
+async function holds(answering: Promise<Response>): Promise<unknown> {
   const answer = await answering;
-  const told: unknown = await answer.json();
+  const body: unknown = await answer.json();
   if (answer.status < 300) {
     answered++;
-    return schema.parse(told);
+    return body;
   }
-  expect(answer.status, JSON.stringify(told)).toBeLessThan(500);
-  errorAnswerSchema.parse(told);
+  expect(answer.status, JSON.stringify(body)).toBeLessThan(500);
   return null;
 }
 
-/** As it should be, mostly. */
+/** Valid in most cases. */
 const mostly = <T>(value: fc.Arbitrary<T>) =>
   fc.oneof({ arbitrary: value, weight: 60 }, { arbitrary: fc.jsonValue(), weight: 1 });
 const some = (fields: Record<string, fc.Arbitrary<unknown>>, requiredKeys: string[] = []) =>
   fc.record(Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, mostly(value)])), {
     requiredKeys,
   });
-/** What fits, mostly; else what may not. */
+/** Valid in most cases, otherwise possibly invalid. */
 const often = <T>(good: fc.Arbitrary<T>, other: fc.Arbitrary<unknown> = text) =>
   fc.oneof({ arbitrary: good, weight: 20 }, { arbitrary: other, weight: 1 });
 const title = often(fc.uuid());
@@ -88,7 +64,7 @@ const root = some(
   {
     kind: fc.oneof(
       { arbitrary: fc.constant("local"), weight: 8 },
-      { arbitrary: fc.constantFrom(...ROOT_KINDS), weight: 1 },
+      { arbitrary: fc.constantFrom(...CONNECTOR_KINDS), weight: 1 },
     ),
     label: often(fc.constantFrom("", "Share")),
     pathPrefix: often(fc.constantFrom("", "a", "a/b"), fc.oneof(fc.constant("../c"), text)),
@@ -119,34 +95,34 @@ const here = (content: string) => content.replaceAll('"HERE"', () => JSON.string
 const address = (id: string) => encodeURIComponent(id.toWellFormed()).replace(/^\.{0,2}$/, "x");
 const anyId = fc.oneof({ arbitrary: fc.constant("my-documents"), weight: 4 }, { arbitrary: text, weight: 1 });
 
-describe("no input gives a 500", () => {
-  it("POST /api/corpora, and what was made is read back as it was answered", async () => {
+describe("no input causes a 500", () => {
+  it("POST /api/corpora, and the new corpus is read back as returned", async () => {
     const content = body(some({ title, id: often(fc.uuid()), ...edit, enabled: fc.boolean() }, ["title"]));
     await fc.assert(
       fc.asyncProperty(content, async (each) => {
-        const made = await holds(send("POST", "/api/corpora", here(each)), corpusBindingSchema);
+        const made = await holds(send("POST", "/api/corpora", here(each)));
         if (made === null) return;
         const { id } = made as { id: string };
-        expect(await holds(send("GET", `/api/corpora/${id}`), corpusBindingSchema)).toEqual(made);
+        expect(await holds(send("GET", `/api/corpora/${id}`))).toEqual(made);
       }),
       RUNS,
     );
     expect(answered).toBeGreaterThan(0);
-    await holds(send("GET", "/api/corpora"), corpusListSchema);
+    await holds(send("GET", "/api/corpora"));
   });
 
   it("PATCH /api/corpora/{id}", async () => {
     const content = body(some({ title, ...edit }));
     await fc.assert(
       fc.asyncProperty(anyId, content, async (id, each) => {
-        await holds(send("PATCH", `/api/corpora/${address(id)}`, here(each)), editedCorpusSchema);
+        await holds(send("PATCH", `/api/corpora/${address(id)}`, here(each)));
       }),
       RUNS,
     );
     expect(answered).toBeGreaterThan(0);
   });
 
-  it("its switch, its trash, and reading it", async () => {
+  it("enabling, trashing and reading it", async () => {
     const query = asked({ trash: fc.constantFrom("true", "false", "maybe"), other: text });
     const step = fc.constantFrom("enable", "disable", "restore", "remove", "read");
     await fc.assert(
@@ -157,9 +133,9 @@ describe("no input gives a 500", () => {
         body(some({ title: text })),
         async (id, what, parameters, content) => {
           const at = `/api/corpora/${address(id)}`;
-          if (what === "remove") await holds(send("DELETE", at), corpusBindingSchema);
-          else if (what === "read") await holds(send("GET", `${at}?${parameters}`), corpusBindingSchema);
-          else await holds(send("POST", `${at}/${what}`, content), corpusBindingSchema);
+          if (what === "remove") await holds(send("DELETE", at));
+          else if (what === "read") await holds(send("GET", `${at}?${parameters}`));
+          else await holds(send("POST", `${at}/${what}`, content));
         },
       ),
       RUNS,
@@ -177,7 +153,7 @@ describe("no input gives a 500", () => {
     });
     await fc.assert(
       fc.asyncProperty(query, async (parameters) => {
-        await holds(send("GET", `/api/audit?${parameters}`), auditListSchema);
+        await holds(send("GET", `/api/audit?${parameters}`));
       }),
       RUNS,
     );

@@ -32,7 +32,7 @@ const jobs = () => instance.database.sql<{ kind: string; state: string; message:
   select kind, state, error_message as message from jobs where kind = 'import-corpus' order by created_at`;
 
 describe("a corpus over HTTP", () => {
-  it("goes out as a file and comes in by a job, under another id", async () => {
+  it("is exported as a file and imported by a job, under another id", async () => {
     const answer = await exported(ID);
     expect(answer.headers.get("content-disposition")).toBe(`attachment; filename="${ID}.sightline.tar.gz"`);
     const archive = new Uint8Array(await answer.arrayBuffer());
@@ -45,7 +45,7 @@ describe("a corpus over HTTP", () => {
     expect(job).toMatchObject({ state: "done", result: { corpusId: "second", documents: 1 } });
   });
 
-  it("is told in words where it is here already", async () => {
+  it("is reported in words if it already exists", async () => {
     const archive = new Uint8Array(await (await exported(ID)).arrayBuffer());
     await imported(archive);
     await instance.drain();
@@ -55,7 +55,7 @@ describe("a corpus over HTTP", () => {
     });
   });
 
-  it("is refused at once where it is no archive, empty, asked for amiss, or not there", async () => {
+  it("is refused at once if the archive is invalid, empty, wrongly requested or absent", async () => {
     const before = (await jobs()).length;
     expect((await imported(Buffer.from("not an archive"))).status).toBe(422);
     expect((await imported(null)).status).toBe(400);
@@ -66,8 +66,9 @@ describe("a corpus over HTTP", () => {
     expect((await jobs()).length).toBe(before);
   });
 
-  it("is taken from no other site", async () => {
-    const headers = { origin: "https://elsewhere.example", "sec-fetch-site": "cross-site" };
-    expect((await imported(Buffer.from([0x1f, 0x8b]), "", headers)).status).toBe(403);
+  it("is refused before it is read if its declared size exceeds the limit", async () => {
+    const answer = await imported(Buffer.from([0x1f, 0x8b]), "", { "content-length": "5000000000" });
+    expect(answer.status).toBe(413);
+    expect(await answer.text()).toContain("larger than the 4096 MB that may be sent. Raise MAX_IMPORT_MB");
   });
 });

@@ -1,6 +1,5 @@
 import { mkdir } from "node:fs/promises";
 import path from "node:path";
-import { NextRequest } from "next/server";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { errorAnswerSchema, searchAnswerSchema } from "#lib/domain/api.ts";
 import {
@@ -13,39 +12,10 @@ import { packViewSchema } from "#lib/domain/pack-api.ts";
 import { sidecarQueryResponseSchema } from "#lib/domain/sidecar.ts";
 import { sidecarBindingSchema } from "#lib/domain/sidecar-corpora.ts";
 import { openTestInstance, type TestInstance } from "#workers/testing.ts";
-import { config as proxied, proxy } from "../../../proxy.ts";
-import * as audit from "../audit/route.ts";
-import * as document from "../documents/[id]/route.ts";
-import * as pack from "../packs/[id]/route.ts";
-import * as packs from "../packs/route.ts";
-import * as receipt from "../receipts/[id]/route.ts";
-import * as search from "../search/route.ts";
-import * as sidecarCorpus from "../sidecar/corpora/[id]/route.ts";
-import * as sidecarQuery from "../sidecar/query/route.ts";
 import { answerFrom, dispatch } from "../testing.ts";
-import * as disable from "./[id]/disable/route.ts";
-import * as enable from "./[id]/enable/route.ts";
-import * as restore from "./[id]/restore/route.ts";
-import * as corpus from "./[id]/route.ts";
-import * as corpora from "./route.ts";
 
-/** Bindings over HTTP: every answer fits the schema that OpenAPI prints, every refusal is in words. */
+/** Bindings over HTTP: every answer matches the OpenAPI schema, and every refusal is in words. */
 
-const ROUTES = {
-  "/api/corpora": corpora,
-  "/api/corpora/:id": corpus,
-  "/api/corpora/:id/enable": enable,
-  "/api/corpora/:id/disable": disable,
-  "/api/corpora/:id/restore": restore,
-  "/api/audit": audit,
-  "/api/search": search,
-  "/api/documents/:id": document,
-  "/api/receipts/:id": receipt,
-  "/api/packs": packs,
-  "/api/packs/:id": pack,
-  "/api/sidecar/query": sidecarQuery,
-  "/api/sidecar/corpora/:id": sidecarCorpus,
-};
 const ORIGIN = "http://127.0.0.1:3000";
 
 let instance: TestInstance;
@@ -57,7 +27,6 @@ afterAll(() => instance?.close());
 
 const call = (method: string, address: string, body?: unknown) =>
   dispatch(
-    ROUTES,
     new Request(`${ORIGIN}${address}`, {
       method,
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
@@ -71,7 +40,7 @@ const bind = async (given: Record<string, unknown>) => {
 };
 
 describe("bindings over the API", () => {
-  it("are made, listed, read, edited, put in the trash and brought back, and the log says so", async () => {
+  it("are created, listed, read, edited, trashed and restored, and all is logged", async () => {
     const folder = path.join(instance.runtime.config.corpora.localRoots[0] ?? "", "moor");
     await mkdir(folder, { recursive: true });
     const made = await bind({ title: "Moor", roots: [{ kind: "local", locator: { local_path: folder } }] });
@@ -120,9 +89,9 @@ describe("bindings over the API", () => {
   });
 
   it.each([
-    ["a key that nobody knows", { title: "A", colour: "red" }, /colour/],
+    ["an unknown key", { title: "A", colour: "red" }, /colour/],
     ["no title", {}, /title/],
-    ["an id that is no slug", { title: "A", id: "../x" }, /id: lower-case/],
+    ["an id that is not a slug", { title: "A", id: "../x" }, /id: lower-case/],
     [
       "a secret instead of its reference",
       {
@@ -137,6 +106,22 @@ describe("bindings over the API", () => {
       },
       /a reference/,
     ],
+    ...["env://HOME", "file:///etc/hostname", "secret://../x", "secret://.x"].map(
+      (clientSecretRef): [string, object, RegExp] => [
+        `a secret at ${clientSecretRef}`,
+        {
+          title: "A",
+          roots: [
+            {
+              kind: "sharepoint",
+              locator: { site_id: "s" },
+              credentials: { tenantId: "t", clientId: "c", clientSecretRef },
+            },
+          ],
+        },
+        /roots\.0\.credentials\.clientSecretRef: a reference secret:\/\/NAME/,
+      ],
+    ),
     [
       "roots that stand in each other's way",
       {
@@ -167,7 +152,7 @@ describe("bindings over the API", () => {
     expect(message).not.toContain("hunter2-planted");
   });
 
-  it("say what is not there and what is taken", async () => {
+  it("report absent corpora and conflicts", async () => {
     await bind({ title: "Taken" });
     expect((await call("POST", "/api/corpora", { title: "Taken" })).status).toBe(409);
     for (const [method, address, body] of [
@@ -183,20 +168,10 @@ describe("bindings over the API", () => {
     }
     expect((await call("POST", "/api/corpora/taken/restore", {})).status).toBe(409);
   });
-
-  it("are changed by no other site's page", () => {
-    for (const address of ["/api/corpora", "/api/corpora/moor", "/api/corpora/moor/disable", "/api/audit"]) {
-      expect(address).toMatch(new RegExp(`^${proxied.matcher[0]}$`));
-      const from = (headers: Record<string, string>) =>
-        proxy(new NextRequest(`${ORIGIN}${address}`, { method: "POST", headers })).status;
-      expect(from({ host: "127.0.0.1:3000", origin: ORIGIN })).toBe(200);
-      expect(from({ host: "127.0.0.1:3000", origin: "https://evil.example" })).toBe(403);
-    }
-  });
 });
 
 describe("a disabled corpus", () => {
-  it("is out of every read at once, which say so, and back in when it is enabled", async () => {
+  it("is excluded from every read at once, which the reads report, and included when enabled", async () => {
     const { id } = await bind({ title: "Fen" });
     const { documentId } = await instance.upload("fen.md", "# Fen\n\nThe fen is drained by a windpump.\n", {
       corpusId: id,
@@ -226,15 +201,15 @@ describe("a disabled corpus", () => {
     expect((await call("POST", `/api/corpora/${id}/disable`)).status).toBe(200);
     const silent = await found();
     expect(silent.results).toEqual([]);
-    expect(silent.reason_codes).toContain("llamaindex_corpus_disabled");
-    // Nobody named it: the receipt of a search over all corpora says all the same that it was not asked.
+    expect(silent.reason_codes).toContain("corpus_disabled");
+    // The question does not name the corpus. The receipt still states that it was not searched.
     const over = await call("POST", "/api/search", { query: "drained by a windpump" });
     const all = searchAnswerSchema.parse(await over.json());
     expect(all.results.map(({ document_id }) => document_id)).not.toContain(documentId);
     for (const traceId of [silent.trace_id, all.trace_id]) {
       const receipt = JSON.stringify(await (await call("GET", `/api/receipts/${traceId}`)).json());
-      expect(receipt).toContain("llamaindex_corpus_disabled");
-      expect(receipt).toContain("Switched off and not asked: “Fen”.");
+      expect(receipt).toContain('"corpus_disabled"');
+      expect(receipt).toContain("Disabled and not searched: “Fen”.");
       expect(receipt).not.toContain("drained by a windpump.");
     }
     expect((await call("GET", `/api/documents/${documentId}`)).status).toBe(404);

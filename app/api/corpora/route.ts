@@ -1,23 +1,22 @@
+import { corpusBindingSchema, corpusListSchema } from "#lib/domain/corpus-api.ts";
 import { corpusQuerySchema, createBindingSchema } from "#lib/domain/corpus-binding.ts";
-import { readJson } from "#lib/http/json.ts";
-import { queryOf } from "#lib/http/query.ts";
-import { respond } from "#lib/http/respond.ts";
-import { openRequestContext } from "#lib/runtime.ts";
+import { route } from "#lib/http/route.ts";
 import { createCorpus } from "#lib/services/corpora/create-corpus.ts";
 import { listCorpusItems } from "#lib/services/corpora/list-corpus-items.ts";
 
-export const dynamic = "force-dynamic";
+export const GET = route({
+  summary: "List corpora with their health and last sync",
+  query: corpusQuerySchema,
+  answers: { 200: { description: "Corpora by title, without those in the trash", schema: corpusListSchema } },
+  run: async (context, { query }) => ({ corpora: await listCorpusItems(context, query) }),
+});
 
-export function GET(request: Request) {
-  return respond(async () => {
-    const asked = corpusQuerySchema.parse(queryOf(request));
-    return { corpora: await listCorpusItems(await openRequestContext(request), asked) };
-  });
-}
-
-export function POST(request: Request) {
-  return respond(async () => {
-    const given = createBindingSchema.parse(await readJson(request));
-    return Response.json(await createCorpus(await openRequestContext(request), given), { status: 201 });
-  });
-}
+export const POST = route({
+  summary: "Create a corpus",
+  description:
+    "Without roots, its documents are uploaded. Nothing is read before the first sync. Credentials are references (`env://`, `file://`, `secret://`), never secrets. Each of several roots needs a different `pathPrefix`.",
+  body: createBindingSchema,
+  answers: { 201: { description: "The binding", schema: corpusBindingSchema } },
+  errors: { conflict: "Another corpus has this title or id" },
+  run: (context, { body }) => createCorpus(context, body),
+});

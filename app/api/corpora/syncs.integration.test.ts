@@ -1,33 +1,19 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { z } from "zod";
-import { refreshCorpusAction } from "#app/actions/corpora.ts";
 import { touchCorpus } from "#db/touch-corpus.ts";
 import { testSource } from "#lib/corpora/sync/testing-source.ts";
 import { errorAnswerSchema } from "#lib/domain/api.ts";
 import { syncItemListSchema, syncListSchema, syncRunViewSchema } from "#lib/domain/corpus-api.ts";
 import { sidecarErrorSchema } from "#lib/domain/sidecar-corpora.ts";
 import { editCorpus } from "#lib/services/corpora/edit-corpus.ts";
+import { refreshCorpus } from "#lib/services/corpora/refresh-corpus.ts";
 import { switchCorpus } from "#lib/services/corpora/switch-corpus.ts";
 import { readCorpusHealth } from "#lib/services/health/read-corpus-health.ts";
 import { searchEvidence } from "#lib/services/search/search-evidence.ts";
 import { bindForTest, type SyncedCorpus, syncedCorpus } from "#lib/services/sync/testing-sync.ts";
 import { openTestInstance, type TestInstance } from "#workers/testing.ts";
-import * as refresh from "../sidecar/corpora/[id]/refresh/route.ts";
 import { answerFrom, dispatch } from "../testing.ts";
-import * as cancel from "./[id]/syncs/[run]/cancel/route.ts";
-import * as confirm from "./[id]/syncs/[run]/confirm/route.ts";
-import * as items from "./[id]/syncs/[run]/items/route.ts";
-import * as run from "./[id]/syncs/[run]/route.ts";
-import * as syncs from "./[id]/syncs/route.ts";
 
-const ROUTES = {
-  "/api/corpora/:id/syncs": syncs,
-  "/api/corpora/:id/syncs/:run": run,
-  "/api/corpora/:id/syncs/:run/items": items,
-  "/api/corpora/:id/syncs/:run/confirm": confirm,
-  "/api/corpora/:id/syncs/:run/cancel": cancel,
-  "/api/sidecar/corpora/:id/refresh": refresh,
-};
 const source = testSource();
 let instance: TestInstance;
 let corpus: SyncedCorpus;
@@ -49,7 +35,7 @@ async function ask<S extends z.ZodType>(
     method,
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
-  const answer = await dispatch(ROUTES, request);
+  const answer = await dispatch(request);
   const value: unknown = await answer.json();
   expect({ status: answer.status, value: status === answer.status ? null : value }).toEqual({
     status,
@@ -58,7 +44,7 @@ async function ask<S extends z.ZodType>(
   return schema.parse(value);
 }
 
-it("a sync is planned, looked at, confirmed and read over the API, by its own schemas", async () => {
+it("a sync is planned, inspected, confirmed and read over the API, and matches its schemas", async () => {
   corpus.write("a.md");
   corpus.write("b.md");
   const at = `/api/corpora/${corpus.id}/syncs`;
@@ -83,11 +69,11 @@ it("a sync is planned, looked at, confirmed and read over the API, by its own sc
   await ask(errorAnswerSchema, 409, `/api/corpora/${upload}/syncs`, {});
 });
 
-it("a refresh over doc18's wire syncs a bound corpus, and finds the sync that is under way", async () => {
+it("a refresh over the sidecar protocol syncs a bound corpus, and returns the running sync", async () => {
   corpus.write("c.md");
   const refreshed = async () => {
     const address = `http://127.0.0.1/api/sidecar/corpora/${corpus.id}/refresh`;
-    const answer = await dispatch(ROUTES, new Request(address, { method: "POST" }));
+    const answer = await dispatch(new Request(address, { method: "POST" }));
     return (await answer.json()) as { job_id: string; accepted_status: string };
   };
   const first = await refreshed();
@@ -97,7 +83,7 @@ it("a refresh over doc18's wire syncs a bound corpus, and finds the sync that is
   expect(await corpus.held()).toEqual(["a.md", "b.md", "c.md"]);
 });
 
-it("the console builds a restricted corpus's stale index anew, of which doc18's wire and searches tell nobody", async () => {
+it("the console rebuilds a restricted corpus's stale index, without a trace in the sidecar protocol or in searches", async () => {
   const { sql, db } = instance.database;
   const stale = async (recipe: string) => {
     await sql`update generations set recipe_hash = ${recipe} where corpus_id = ${corpus.id}`;
@@ -112,10 +98,10 @@ it("the console builds a restricted corpus's stale index anew, of which doc18's 
   expect(await reasons()).toContain("recipe_changed");
   await ask(sidecarErrorSchema, 403, `/api/sidecar/corpora/${corpus.id}/refresh`, {});
 
-  const asked = await refreshCorpusAction(corpus.id);
-  expect(asked).toMatchObject({ ok: true, value: { status: "started" } });
-  const jobId = asked.ok ? asked.value.jobId : null;
-  expect(await sql`select kind from jobs where id = ${jobId}`).toEqual([{ kind: "reindex-corpus" }]);
+  const refresh = (corpusId: string) => refreshCorpus(instance.context(), { corpusId });
+  const asked = await refresh(corpus.id);
+  expect(asked).toMatchObject({ status: "started" });
+  expect(await sql`select kind from jobs where id = ${asked.jobId}`).toEqual([{ kind: "reindex-corpus" }]);
   await instance.drain();
   expect(await reasons()).not.toContain("recipe_changed");
   const { results } = await searchEvidence(instance.context(), { query: "a", filters: {} });
@@ -123,6 +109,6 @@ it("the console builds a restricted corpus's stale index anew, of which doc18's 
 
   await editCorpus(instance.context(), { corpusId: corpus.id, edit: { confidentiality: "internal" } });
   await switchCorpus(instance.context(), { corpusId: corpus.id, enabled: false });
-  expect(await refreshCorpusAction(corpus.id)).toMatchObject({ ok: false, code: "conflict" });
-  expect(await refreshCorpusAction("nowhere")).toMatchObject({ ok: false, code: "not_found" });
+  await expect(refresh(corpus.id)).rejects.toMatchObject({ code: "conflict" });
+  await expect(refresh("nowhere")).rejects.toMatchObject({ code: "not_found" });
 });

@@ -1,53 +1,60 @@
-import { documentListQuerySchema } from "#lib/domain/api.ts";
-import { refuseStrangers } from "#lib/http/guard-handler.ts";
+import { z } from "zod";
+import {
+  documentAnswerSchema,
+  documentListQuerySchema,
+  errorAnswerSchema,
+  uploadAnswerSchema,
+  uploadFieldsSchema,
+} from "#lib/domain/api.ts";
 import { originOf } from "#lib/http/origin.ts";
-import { queryOf } from "#lib/http/query.ts";
-import { respond } from "#lib/http/respond.ts";
+import { route } from "#lib/http/route.ts";
 import { uploadStatus } from "#lib/http/upload.ts";
-import { openRequestContext } from "#lib/runtime.ts";
 import { toDocumentAnswer } from "#lib/services/documents/document-answer.ts";
-import { getDocument, listDocuments } from "#lib/services/documents/list-documents.ts";
+import { listDocuments } from "#lib/services/documents/list-documents.ts";
+import { uploadAnswer } from "#lib/services/documents/upload-answer.ts";
 import { upload } from "./upload.ts";
 
-export const dynamic = "force-dynamic";
-
-export function GET(request: Request) {
-  return respond(async () => {
-    const context = await openRequestContext(request);
-    refuseStrangers(request, context.config.server);
-    const { documents, total } = await listDocuments(
-      context,
-      documentListQuerySchema.parse(queryOf(request)),
-    );
+export const GET = route({
+  summary: "List documents",
+  query: documentListQuerySchema,
+  answers: {
+    200: {
+      description: "Documents, newest first",
+      schema: z.object({ documents: z.array(documentAnswerSchema), total: z.number().int() }),
+    },
+  },
+  run: async (context, { request, query }) => {
+    const { documents, total } = await listDocuments(context, query);
     const origin = originOf(request);
     return { documents: documents.map((document) => toDocumentAnswer(document, origin)), total };
-  });
-}
+  },
+});
 
-export function POST(request: Request) {
-  return respond(async () => {
-    const context = await openRequestContext(request);
-    refuseStrangers(request, context.config.server);
+export const POST = route({
+  summary: "Upload a document",
+  description:
+    "Stores the file and indexes it. A small file is searchable when the answer arrives; a job indexes a larger one. The answer to a restricted file contains its job, but no document.",
+  form: uploadFieldsSchema,
+  answers: {
+    200: { description: "No change: these bytes are already indexed", schema: uploadAnswerSchema },
+    201: { description: "Stored and searchable", schema: uploadAnswerSchema },
+    202: { description: "Stored; a job indexes it", schema: uploadAnswerSchema },
+    409: {
+      description:
+        "The path exists: set on_existing. Or the corpus accepts no files now; the message says why",
+      schema: z.union([uploadAnswerSchema, errorAnswerSchema]),
+    },
+    413: { description: "Larger than the limit", schema: uploadAnswerSchema },
+    415: { description: "The format is not supported", schema: uploadAnswerSchema },
+    422: {
+      description: "The file is empty, encrypted or not of its declared format",
+      schema: uploadAnswerSchema,
+    },
+  },
+  errors: { not_found: "No such corpus, or it is in the trash" },
+  run: async (context, { request }) => {
     const outcome = await upload(context, request);
-    if (outcome.outcome === "refused") {
-      return Response.json({ id: null, ...outcome }, { status: uploadStatus(outcome) });
-    }
-    const document = await getDocument(context, { documentId: outcome.documentId });
-    const answer = {
-      id: outcome.documentId,
-      outcome: outcome.outcome,
-      ...("created" in outcome
-        ? { created: outcome.created, job_id: outcome.jobId, indexed: outcome.indexed }
-        : {}),
-      version: "version" in outcome ? outcome.version : outcome.currentVersion,
-      ...(outcome.outcome === "exists"
-        ? {
-            code: "conflict",
-            message: `${outcome.sourcePath} is there already. Say on_existing=new_version or separate.`,
-          }
-        : {}),
-      document: toDocumentAnswer(document, originOf(request)),
-    };
+    const answer = await uploadAnswer(context, outcome, originOf(request));
     return Response.json(answer, { status: uploadStatus(outcome) });
-  });
-}
+  },
+});

@@ -1,15 +1,18 @@
-import { respond } from "#lib/http/respond.ts";
-import { openRequestContext } from "#lib/runtime.ts";
+import { healthAnswerSchema } from "#lib/domain/api.ts";
+import { route } from "#lib/http/route.ts";
 import { checkHealth } from "#lib/services/health/check-health.ts";
 
-export const dynamic = "force-dynamic";
-
-export function GET(request: Request) {
-  return respond(async () => {
-    const health = await checkHealth(await openRequestContext(request));
+export const GET = route({
+  summary: "Check whether the service and a worker are available",
+  answers: {
+    200: { description: "Available", schema: healthAnswerSchema },
+    503: { description: "Unavailable", schema: healthAnswerSchema },
+  },
+  run: async (context) => {
+    const health = await checkHealth(context);
     return Response.json(health, {
       status: health.database === "ok" ? 200 : 503,
       headers: { "cache-control": "no-store" },
     });
-  });
-}
+  },
+});

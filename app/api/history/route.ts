@@ -1,13 +1,12 @@
-import { historyQuerySchema } from "#lib/domain/question-api.ts";
-import { queryOf } from "#lib/http/query.ts";
-import { respond } from "#lib/http/respond.ts";
-import { openRequestContext } from "#lib/runtime.ts";
+import { historyAnswerSchema, historyQuerySchema } from "#lib/domain/question-api.ts";
+import { route } from "#lib/http/route.ts";
 import { readHistory } from "#lib/services/search/history.ts";
 
-export const dynamic = "force-dynamic";
-
-export function GET(request: Request) {
-  return respond(async () =>
-    readHistory(await openRequestContext(request), historyQuerySchema.parse(queryOf(request))),
-  );
-}
+export const GET = route({
+  summary: "List the documents of a period",
+  description:
+    "Returns documents added, changed, published or effective in the period, and conversations held in it, newest first. Default `dateFields`: added or changed.",
+  query: historyQuerySchema,
+  answers: { 200: { description: "A page of documents", schema: historyAnswerSchema } },
+  run: (context, { query }) => readHistory(context, query),
+});

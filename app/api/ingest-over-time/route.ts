@@ -1,15 +1,12 @@
-import { ingestQuerySchema } from "#lib/domain/console-api.ts";
-import { queryOf } from "#lib/http/query.ts";
-import { respond } from "#lib/http/respond.ts";
-import { openRequestContext } from "#lib/runtime.ts";
+import { ingestOverTimeSchema, ingestQuerySchema } from "#lib/domain/console-api.ts";
+import { route } from "#lib/http/route.ts";
 import { ingestOverTime } from "#lib/services/jobs/ingest-over-time.ts";
 
-export const dynamic = "force-dynamic";
-
-export function GET(request: Request) {
-  return respond(async () => {
-    const { corpus, days } = ingestQuerySchema.parse(queryOf(request));
-    const within = corpus === undefined ? {} : { corpusId: corpus };
-    return { days: await ingestOverTime(await openRequestContext(request), { days, ...within }) };
-  });
-}
+export const GET = route({
+  summary: "Count the documents read on each of the last days",
+  query: ingestQuerySchema,
+  answers: { 200: { description: "One entry for each day", schema: ingestOverTimeSchema } },
+  run: async (context, { query: { corpus, days } }) => ({
+    days: await ingestOverTime(context, { corpusId: corpus, days }),
+  }),
+});

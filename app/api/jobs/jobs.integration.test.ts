@@ -5,23 +5,6 @@ import { auditLog, corpora, jobs } from "#db/schema/index.ts";
 import { adminJobDetailSchema, adminJobListSchema, retriedSchema } from "#lib/domain/admin-jobs.ts";
 import { openTestInstance, type TestInstance } from "#workers/testing.ts";
 import { answerFrom, dispatch } from "../testing.ts";
-import * as cancel from "./[id]/cancel/route.ts";
-import * as resolve from "./[id]/resolve/route.ts";
-import * as retry from "./[id]/retry/route.ts";
-import * as one from "./[id]/route.ts";
-import * as cancelSome from "./cancel/route.ts";
-import * as retryFailed from "./retry-failed/route.ts";
-import * as list from "./route.ts";
-
-const ROUTES = {
-  "/api/jobs": list,
-  "/api/jobs/retry-failed": retryFailed,
-  "/api/jobs/cancel": cancelSome,
-  "/api/jobs/:id": one,
-  "/api/jobs/:id/retry": retry,
-  "/api/jobs/:id/cancel": cancel,
-  "/api/jobs/:id/resolve": resolve,
-};
 
 let instance: TestInstance;
 beforeAll(async () => {
@@ -32,7 +15,6 @@ afterAll(() => instance?.close());
 
 const call = (path: string, body?: unknown) =>
   dispatch(
-    ROUTES,
     new Request(`http://127.0.0.1:3000${path}`, {
       method: body === undefined ? "GET" : "POST",
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
@@ -42,7 +24,7 @@ const listed = async (query: string) =>
   adminJobListSchema.parse(await (await call(`/api/jobs?${query}`)).json());
 const read = async (id: string) => adminJobDetailSchema.parse(await (await call(`/api/jobs/${id}`)).json());
 
-/** A file that cannot be read, and the job that found out. */
+/** Uploads an unreadable file and returns the id of its failed job. */
 async function brokenFile(path: string): Promise<string> {
   const outcome = await instance.receive(path, `%PDF-1.7\nends before it begins: ${path}`);
   if (outcome.outcome !== "accepted") throw new Error(outcome.outcome);
@@ -54,7 +36,7 @@ async function brokenFile(path: string): Promise<string> {
 }
 
 describe("jobs over HTTP", () => {
-  it("tell where their time went, in the order of the stages", async () => {
+  it("list their time by stage, in order", async () => {
     const { documentId } = await instance.upload("weir.md", "# Weir\n\nThe weir gauge is read on Mondays.\n");
     const { jobs: found } = await listed(`document=${documentId}&kind=ingest-document`);
     expect(found).toHaveLength(1);
@@ -68,14 +50,14 @@ describe("jobs over HTTP", () => {
     );
   });
 
-  it("a failure has its words, the stage it ended in, and its time", async () => {
+  it("include an error message, the failed stage and the time", async () => {
     const job = await read(await brokenFile("broken-words.pdf"));
     expect(job).toMatchObject({ state: "failed", title: expect.anything(), resolvedAt: null });
     expect(job.error?.message).not.toBe("");
     expect(job.timings.map(({ stage }) => stage)).toEqual(["reading"]);
   });
 
-  it("resolved is out of those that need a look, in the audit log once, and can be taken back", async () => {
+  it("need no attention once resolved, are logged once, and can be unresolved", async () => {
     const id = await brokenFile("broken-resolved.pdf");
     const before = (await listed("")).counts;
     for (const _twice of [1, 2])
@@ -89,7 +71,7 @@ describe("jobs over HTTP", () => {
     expect(entries.map(({ action }) => action)).toEqual(["job.resolved", "job.unresolved"]);
   });
 
-  it("a job that has not failed cannot be resolved, one that has ended cannot be cancelled", async () => {
+  it("cannot be resolved before they fail, or cancelled after they end", async () => {
     const { jobs: done } = await listed("state=done&limit=1");
     const id = done[0]?.id ?? "";
     expect((await call(`/api/jobs/${id}/resolve`, { resolved: true })).status).toBe(409);
@@ -98,7 +80,7 @@ describe("jobs over HTTP", () => {
     expect((await call("/api/jobs/00000000-no-such-job")).status).toBe(404);
   });
 
-  it("retry puts one back and says what it is then; cancel takes it out again", async () => {
+  it("are queued by retry and removed by cancel, which return the new state", async () => {
     const id = await brokenFile("broken-again.pdf");
     const back = adminJobDetailSchema.parse(await (await call(`/api/jobs/${id}/retry`, {})).json());
     expect(back).toMatchObject({ state: "queued", error: null, timings: [], attempts: 0 });
@@ -106,7 +88,7 @@ describe("jobs over HTTP", () => {
     expect(out.state).toBe("cancelled");
   });
 
-  it("retry of all puts back what needs a look and fits, not what is resolved, and can be taken back", async () => {
+  it("are all retried if unresolved and matching, which can be undone", async () => {
     const [first, second, resolved, other] = [
       await brokenFile("pile/a.pdf"),
       await brokenFile("pile/b.pdf"),
@@ -122,16 +104,16 @@ describe("jobs over HTTP", () => {
     expect((await read(first)).state).toBe("cancelled");
   });
 
-  it("retry of all puts back no more than 200 at once, and says how many are left", async () => {
+  it("are retried up to 200 at once, with the number of those left", async () => {
     const of = { kind: "polish-brass", state: "failed", actorId: "local", errorCode: "internal" } as const;
     const many = Array.from({ length: 205 }, (_, place) => ({ ...of, id: `brass-${1000 + place}` }));
     await instance.database.db.insert(jobs).values(many);
     const answer = await call("/api/jobs/retry-failed", { kind: "polish-brass" });
-    // A kind that nobody knows any more is not put back.
+    // A job of an unknown kind is not queued.
     expect(retriedSchema.parse(await answer.json())).toEqual({ jobIds: [], refused: 200, left: 5 });
   });
 
-  it("a failed version that a later one has mended says so", async () => {
+  it("state that a later version fixed a failed one", async () => {
     const id = await brokenFile("mended.pdf");
     const mended = await PDFDocument.create();
     mended.addPage([300, 300]).drawText("The lock is dry in winter.", { x: 20, y: 200 });
@@ -139,7 +121,7 @@ describe("jobs over HTTP", () => {
     expect(await read(id)).toMatchObject({ state: "failed", versionNumber: 1, mendedBy: 2 });
   });
 
-  it("are narrowed by state, kind, corpus and words, page by page, with how many there are", async () => {
+  it("are filtered by state, kind, corpus and words, in pages, with totals", async () => {
     const all = await listed("q=broken-&limit=2");
     expect(all.jobs).toHaveLength(2);
     const rest = await listed("q=broken-&limit=2&offset=2");
@@ -154,7 +136,7 @@ describe("jobs over HTTP", () => {
     expect((await call("/api/jobs?flavour=sweet")).status).toBe(400);
   });
 
-  it("of restricted material keep its name and words to themselves", async () => {
+  it("do not reveal names or words of restricted material", async () => {
     const id = await brokenFile("secret-plans.pdf");
     const corpusId = (await read(id)).corpusId ?? "";
     const { db } = instance.database;
@@ -169,7 +151,7 @@ describe("jobs over HTTP", () => {
     }
   });
 
-  it("stages that were under way when a worker was killed are counted to the end that was written", async () => {
+  it("count an interrupted stage up to its recorded end if a worker was killed", async () => {
     const id = await brokenFile("killed.pdf");
     const finished = new Date("2026-03-01T10:00:05.000Z");
     const stages = [

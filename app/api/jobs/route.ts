@@ -1,14 +1,12 @@
-import { adminJobsQuerySchema } from "#lib/domain/admin-jobs.ts";
-import { queryOf } from "#lib/http/query.ts";
-import { respond } from "#lib/http/respond.ts";
-import { openRequestContext } from "#lib/runtime.ts";
+import { adminJobListSchema, adminJobsQuerySchema } from "#lib/domain/admin-jobs.ts";
+import { route } from "#lib/http/route.ts";
 import { listAdminJobs } from "#lib/services/jobs/admin-jobs.ts";
 
-export const dynamic = "force-dynamic";
-
-export function GET(request: Request) {
-  return respond(async () => {
-    const asked = adminJobsQuerySchema.parse(queryOf(request));
-    return listAdminJobs(await openRequestContext(request), asked);
-  });
-}
+export const GET = route({
+  summary: "List jobs",
+  description:
+    "Returns a page of matching jobs, with the milliseconds of each stage, and the number of jobs in each state.",
+  query: adminJobsQuerySchema,
+  answers: { 200: { description: "Jobs", schema: adminJobListSchema } },
+  run: (context, { query }) => listAdminJobs(context, query),
+});

@@ -7,8 +7,6 @@ import { localFoldersSchema } from "#lib/domain/local-folder.ts";
 import { localPreviewSchema } from "#lib/domain/local-preview.ts";
 import { openTestInstance, type TestInstance } from "#workers/testing.ts";
 import { answerFrom, dispatch } from "../testing.ts";
-import * as preview from "./preview/route.ts";
-import * as route from "./route.ts";
 
 let instance: TestInstance;
 let allowed = "";
@@ -35,7 +33,7 @@ afterAll(async () => {
 
 async function ask(query: Readonly<Record<string, string>>) {
   const address = `http://127.0.0.1:3000/api/local-folders?${new URLSearchParams(query)}`;
-  return dispatch({ "/api/local-folders": route }, new Request(address));
+  return dispatch(new Request(address));
 }
 async function askPreview(body: unknown) {
   const request = new Request("http://127.0.0.1:3000/api/local-folders/preview", {
@@ -43,12 +41,12 @@ async function askPreview(body: unknown) {
     headers: { "content-type": "application/json" },
     body: JSON.stringify(body),
   });
-  return dispatch({ "/api/local-folders/preview": preview }, request);
+  return dispatch(request);
 }
 const seen = async (query: Readonly<Record<string, string>> = {}) =>
   localFoldersSchema.parse(await (await ask(query)).json());
 
-it("begins with the folders that are allowed, Sightline's own among them without anyone making it", async () => {
+it("starts with the allowed folders, including Sightline's own, which exists by default", async () => {
   const { path: at, parent, folders, note } = await seen();
   expect([at, parent]).toEqual([null, null]);
   const own = path.join(instance.database.dataDir, "corpora");
@@ -59,7 +57,7 @@ it("begins with the folders that are allowed, Sightline's own among them without
   expect(note).toContain("LOCAL_ROOTS");
 });
 
-it("shows a folder's folders with the files in each; hidden ones, and links that lead out, are not shown", async () => {
+it("shows subfolders and the files in each, without hidden ones and links that lead outside", async () => {
   expect(await seen({ path: allowed })).toMatchObject({
     parent: null,
     files: 1,
@@ -74,7 +72,7 @@ it("shows a folder's folders with the files in each; hidden ones, and links that
   expect(below.folders.map(({ name }) => name)).toEqual(["north"]);
 });
 
-it("shows nothing outside, in the same words whether it is there or not", async () => {
+it("shows nothing outside, with the same message whether it exists or not", async () => {
   const places = [
     outside,
     path.join(allowed, "..", path.basename(outside)),
@@ -92,13 +90,13 @@ it("shows nothing outside, in the same words whether it is there or not", async 
   }
 });
 
-it("says that an allowed folder is not there, and what keys there are", async () => {
+it("reports an absent allowed folder, and lists the valid keys", async () => {
   expect((await ask({ path: path.join(allowed, "no such") })).status).toBe(503);
   expect((await ask({ path: path.join(allowed, "c.md") })).status).toBe(503);
   expect((await ask({ folder: allowed })).status).toBe(400);
 });
 
-it("tells what would come in of an allowed folder under patterns, and which key it does not know", async () => {
+it("previews the files of an allowed folder under patterns, and names an unknown key", async () => {
   const answer = await askPreview({ path: allowed, excludePatterns: ["plans 9/"] });
   expect(answer.status).toBe(200);
   const { taken, leftOut, capped } = localPreviewSchema.parse(await answer.json());

@@ -1,13 +1,14 @@
-import { localFoldersQuerySchema } from "#lib/domain/local-folder.ts";
-import { queryOf } from "#lib/http/query.ts";
-import { respond } from "#lib/http/respond.ts";
-import { openRequestContext } from "#lib/runtime.ts";
-import { browseLocal } from "#lib/services/corpora/browse-local.ts";
+import { localFoldersQuerySchema, localFoldersSchema } from "#lib/domain/local-folder.ts";
+import { route } from "#lib/http/route.ts";
+import { browseLocal } from "#lib/services/bindings/browse-local.ts";
 
-export const dynamic = "force-dynamic";
-
-export function GET(request: Request) {
-  return respond(async () =>
-    browseLocal(await openRequestContext(request), localFoldersQuerySchema.parse(queryOf(request))),
-  );
-}
+export const GET = route({
+  summary: "List the server's folders that corpora may be bound to",
+  query: localFoldersQuerySchema,
+  answers: { 200: { description: "Its subfolders, by name", schema: localFoldersSchema } },
+  errors: {
+    forbidden: "The folder is not one of those allowed",
+    source_unavailable: "The folder does not exist now",
+  },
+  run: (context, { query }) => browseLocal(context, query),
+});

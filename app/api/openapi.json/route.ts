@@ -1,6 +1,4 @@
-import { openApiDocument } from "#lib/http/openapi.ts";
-import packageJson from "../../../package.json" with { type: "json" };
+import { plainRoute } from "#lib/http/route.ts";
+import { describeApi } from "../published.ts";
 
-export function GET() {
-  return Response.json(openApiDocument(packageJson.version));
-}
+export const GET = plainRoute({ run: describeApi });

@@ -1,40 +1,12 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { errorAnswerSchema } from "#lib/domain/api.ts";
-import {
-  PACK_FORMATS,
-  packAddedSchema,
-  packItemChangesSchema,
-  packListSchema,
-  packViewSchema,
-} from "#lib/domain/pack-api.ts";
-import { packVerificationSchema } from "#lib/domain/pack-export.ts";
+import { PACK_FORMATS, packViewSchema } from "#lib/domain/pack-api.ts";
 import { openTestInstance, type TestInstance } from "#workers/testing.ts";
 import { asked, body, frameBody, number, text } from "../arbitrary-requests.ts";
 import { answerFrom, dispatch } from "../testing.ts";
-import * as arrangement from "./[id]/arrangement/route.ts";
-import * as exported from "./[id]/export/route.ts";
-import * as changes from "./[id]/items/[item]/changes/route.ts";
-import * as items from "./[id]/items/route.ts";
-import * as pack from "./[id]/route.ts";
-import * as versions from "./[id]/versions/route.ts";
-import * as assemble from "./assemble/route.ts";
-import * as packs from "./route.ts";
-import * as verify from "./verify/route.ts";
 
-/** Whatever is asked of packs, nobody is answered with a 500: what does not fit is refused in words. */
+/** No input about packs causes a 500. Invalid input is refused in words. */
 
-const ROUTES = {
-  "/api/packs/assemble": assemble,
-  "/api/packs/verify": verify,
-  "/api/packs": packs,
-  "/api/packs/:id": pack,
-  "/api/packs/:id/items": items,
-  "/api/packs/:id/arrangement": arrangement,
-  "/api/packs/:id/versions": versions,
-  "/api/packs/:id/export": exported,
-  "/api/packs/:id/items/:item/changes": changes,
-};
 const ORIGIN = "http://localhost:3000";
 const RUNS = { numRuns: 100 };
 
@@ -51,7 +23,7 @@ const request = (method: string, path: string, content?: string | Uint8Array) =>
       : { body: typeof content === "string" ? content : new Uint8Array(content) }),
   });
 const send = (method: string, path: string, content?: string | Uint8Array) =>
-  dispatch(ROUTES, request(method, path, content));
+  dispatch(request(method, path, content));
 
 beforeAll(async () => {
   instance = await openTestInstance();
@@ -71,29 +43,21 @@ beforeEach(() => {
   answered = 0;
 });
 
-type Schema = { parse(value: unknown): unknown };
-const any: Schema = { parse: (value) => value };
-
-async function holds(answering: Promise<Response>, schema: Schema): Promise<void> {
+/** A success fits the definition of its route; see `dispatch`. */
+async function holds(answering: Promise<Response>): Promise<void> {
   const answer = await answering;
-  if (answer.status < 300) {
-    answered++;
-    if (schema !== any) schema.parse(await answer.json());
-    return;
-  }
-  const told: unknown = await answer.json();
-  expect(answer.status, JSON.stringify(told)).toBeLessThan(500);
-  errorAnswerSchema.parse(told);
+  if (answer.status < 300) answered++;
+  else expect(answer.status, await answer.text()).toBeLessThan(500);
 }
 
-/** As it should be, mostly. */
+/** Valid in most cases. */
 const mostly = <T>(value: fc.Arbitrary<T>) =>
   fc.oneof({ arbitrary: value, weight: 20 }, { arbitrary: fc.jsonValue(), weight: 1 });
 const some = (fields: Record<string, fc.Arbitrary<unknown>>, requiredKeys: string[] = []) =>
   fc.record(Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, mostly(value)])), {
     requiredKeys,
   });
-/** Refs that are there, that are not, and that are none. */
+/** Refs that exist, that do not, and invalid ones. */
 const anyRef = fc.oneof(
   fc.constant("here"),
   fc.tuple(fc.constantFrom("here", "doc_none"), fc.nat(), fc.nat(), fc.nat()).map((parts) => parts.join(" ")),
@@ -130,7 +94,7 @@ const withRef = (value: unknown) =>
 const mapped = (content: fc.Arbitrary<unknown>) =>
   content.map((value) => () => JSON.stringify(withRef(value)));
 
-describe("no input gives a 500", () => {
+describe("no input causes a 500", () => {
   it("POST /api/packs", async () => {
     const content = body(
       some({
@@ -141,7 +105,7 @@ describe("no input gives a 500", () => {
       }),
     );
     await fc.assert(
-      fc.asyncProperty(content, (each) => holds(send("POST", "/api/packs", each), packViewSchema)),
+      fc.asyncProperty(content, (each) => holds(send("POST", "/api/packs", each))),
       RUNS,
     );
     expect(answered).toBeGreaterThan(0);
@@ -162,11 +126,11 @@ describe("no input gives a 500", () => {
       fc.asyncProperty(id, id, query, fc.boolean(), async (packId, itemId, parameters, plain) => {
         const path = `/api/packs/${at(packId, made.id)}`;
         const asking = plain ? "" : `?${parameters}`;
-        await holds(send("GET", `/api/packs${asking}`), packListSchema);
-        await holds(send("GET", `${path}${asking}`), packViewSchema);
-        await holds(send("GET", `${path}/export${plain ? "?format=csv" : asking}`), any);
+        await holds(send("GET", `/api/packs${asking}`));
+        await holds(send("GET", `${path}${asking}`));
+        await holds(send("GET", `${path}/export${plain ? "?format=csv" : asking}`));
         const item = at(itemId, made.items[0]?.itemId ?? "");
-        await holds(send("GET", `${path}/items/${item}/changes`), packItemChangesSchema);
+        await holds(send("GET", `${path}/items/${item}/changes`));
       }),
       RUNS,
     );
@@ -176,7 +140,7 @@ describe("no input gives a 500", () => {
   it("POST /api/packs/{id}/items", async () => {
     await fc.assert(
       fc.asyncProperty(mapped(addition), (content) =>
-        holds(send("POST", `/api/packs/${made.id}/items`, content()), packAddedSchema),
+        holds(send("POST", `/api/packs/${made.id}/items`, content())),
       ),
       RUNS,
     );
@@ -211,8 +175,8 @@ describe("no input gives a 500", () => {
     await fc.assert(
       fc.asyncProperty(body(content), body(some({ note: text, base: number })), async (given, saving) => {
         const own = given.replaceAll('"own"', JSON.stringify(made.items[0]?.itemId));
-        await holds(send("PUT", `/api/packs/${made.id}/arrangement`, own), packViewSchema);
-        await holds(send("POST", `/api/packs/${made.id}/versions`, saving), packViewSchema);
+        await holds(send("PUT", `/api/packs/${made.id}/arrangement`, own));
+        await holds(send("POST", `/api/packs/${made.id}/versions`, saving));
       }),
       RUNS,
     );
@@ -226,13 +190,13 @@ describe("no input gives a 500", () => {
       ]),
     );
     await fc.assert(
-      fc.asyncProperty(content, (each) => holds(send("POST", "/api/packs/assemble", each), packViewSchema)),
+      fc.asyncProperty(content, (each) => holds(send("POST", "/api/packs/assemble", each))),
       { numRuns: 40, examples: [[JSON.stringify({ frame: { query: "a flat roof" }, config: "brief" })]] },
     );
     expect(answered).toBeGreaterThan(0);
   });
 
-  it("POST /api/packs/verify, of files cut, changed and made up", async () => {
+  it("POST /api/packs/verify, with truncated, altered and invented files", async () => {
     const files = await Promise.all(
       PACK_FORMATS.map(async (format) => {
         const answer = await send("GET", `/api/packs/${made.id}/export?format=${format}`);
@@ -254,12 +218,10 @@ describe("no input gives a 500", () => {
       }),
     );
     await fc.assert(
-      fc.asyncProperty(content, (each) =>
-        holds(send("POST", "/api/packs/verify", each), packVerificationSchema),
-      ),
+      fc.asyncProperty(content, (each) => holds(send("POST", "/api/packs/verify", each))),
       RUNS,
     );
-    for (const file of files) await holds(send("POST", "/api/packs/verify", file), packVerificationSchema);
+    for (const file of files) await holds(send("POST", "/api/packs/verify", file));
     expect(answered).toBeGreaterThanOrEqual(files.length);
     expect((await send("POST", "/api/packs/verify", new Uint8Array(9_000_001))).status).toBe(413);
   });

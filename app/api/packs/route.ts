@@ -1,23 +1,19 @@
-import { createPackSchema, packsQuerySchema } from "#lib/domain/pack-api.ts";
-import { readJson } from "#lib/http/json.ts";
-import { queryOf } from "#lib/http/query.ts";
-import { respond } from "#lib/http/respond.ts";
-import { openRequestContext } from "#lib/runtime.ts";
+import { createPackSchema, packListSchema, packsQuerySchema, packViewSchema } from "#lib/domain/pack-api.ts";
+import { route } from "#lib/http/route.ts";
 import { createPack } from "#lib/services/packs/create-pack.ts";
 import { listPacks } from "#lib/services/packs/list-packs.ts";
 
-export const dynamic = "force-dynamic";
+export const GET = route({
+  summary: "List packs",
+  query: packsQuerySchema,
+  answers: { 200: { description: "Packs, most recently changed first", schema: packListSchema } },
+  run: (context, { query }) => listPacks(context, query),
+});
 
-export function GET(request: Request) {
-  return respond(async () => {
-    const asked = packsQuerySchema.parse(queryOf(request));
-    return listPacks(await openRequestContext(request), asked);
-  });
-}
-
-export function POST(request: Request) {
-  return respond(async () => {
-    const given = createPackSchema.parse(await readJson(request));
-    return Response.json(await createPack(await openRequestContext(request), given), { status: 201 });
-  });
-}
+export const POST = route({
+  summary: "Create a pack, empty or with evidence",
+  body: createPackSchema,
+  answers: { 201: { description: "The pack's draft", schema: packViewSchema } },
+  errors: { not_found: "Some evidence does not exist; nothing was stored" },
+  run: (context, { body }) => createPack(context, body),
+});

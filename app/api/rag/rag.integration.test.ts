@@ -6,11 +6,7 @@ import { ensureCorpus } from "#lib/services/corpora/corpora.ts";
 import { inSearchSlot } from "#lib/services/search/search-slots.ts";
 import { openTestInstance, type TestInstance } from "#workers/testing.ts";
 import { answerFrom, dispatch } from "../testing.ts";
-import * as chunk from "./chunk/route.ts";
-import * as index from "./index-info/route.ts";
-import * as search from "./search/route.ts";
 
-const ROUTES = { "/api/rag/search": search, "/api/rag/chunk": chunk, "/api/rag/index-info": index };
 let instance: TestInstance;
 
 async function call(
@@ -21,7 +17,7 @@ async function call(
     method: body === undefined ? "GET" : "POST",
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
-  const answered = await dispatch(ROUTES, request);
+  const answered = await dispatch(request);
   return { status: answered.status, body: (await answered.json()) as never, headers: answered.headers };
 }
 async function found(body: Record<string, unknown>) {
@@ -38,7 +34,7 @@ beforeAll(async () => {
 afterAll(() => instance?.close());
 
 describe("before anything is indexed", () => {
-  it("an index that was never built is an error of its own, never an empty list", async () => {
+  it("a missing index is an error of its own, never an empty list", async () => {
     for (const [path, body] of [
       ["/search", { query: "roof" }],
       ["/index-info", undefined],
@@ -72,7 +68,7 @@ describe("a search", () => {
     });
   });
 
-  it("packs the ranked passages for people, each score the sum of its breakdown", async () => {
+  it("packs ranked passages for people, with each score the sum of its breakdown", async () => {
     const { full, llm } = await found({});
     expect(llm).toBeDefined();
     expect(full).toMatchObject({
@@ -95,7 +91,7 @@ describe("a search", () => {
     }
   });
 
-  it("packs them for a model with each source's path once, and every alias resolves", async () => {
+  it("packs them for a model with each source path once, and every alias resolves", async () => {
     const { llm, full } = await found({ pack: "llm" });
     expect(full).toBeUndefined();
     expect(Object.keys(llm?.sources ?? {})).toEqual(
@@ -118,7 +114,7 @@ describe("a search", () => {
     }
   });
 
-  it("packs what is assembled where asked: whole texts within the budget, what was left out, nothing secret", async () => {
+  it("packs assembled evidence on request: whole texts within the budget, omissions listed, nothing secret", async () => {
     const { full, llm } = await found({ assembly: "audit", budget: 60 });
     const { used = 0, budget } = full?.assembly?.tokens ?? {};
     expect(budget).toBe(60);
@@ -139,7 +135,7 @@ describe("a search", () => {
     );
   });
 
-  it("is narrowed by the document's filters: AND across groups, OR within a list", async () => {
+  it("combines the filters with AND across groups and OR within a list", async () => {
     const sources = async (filters: Record<string, unknown>) => {
       const { full } = await found({ filters, pack: "full" });
       return [
@@ -155,7 +151,7 @@ describe("a search", () => {
     expect(await sources({ tags: ["none"] })).toEqual([]);
   });
 
-  it("asks for restricted material only with the flag, and says that nobody may see it yet", async () => {
+  it("requests restricted material only with the flag, and reports that nobody may see it", async () => {
     const refused = await call("/search", {
       query: "roof",
       filters: { confidentiality_allow: ["restricted"] },
@@ -176,13 +172,13 @@ describe("a search", () => {
     [{ filters: { corpora: ["bare"] } }, 409, "bare"],
     [{ query: "" }, 400, "say what to look for"],
     [{ assembly: "unheard_of" }, 400, "balanced"],
-  ])("%j is refused with %i in words", async (over, status, words) => {
+  ])("refuses %j with %i in words", async (over, status, words) => {
     const answered = await call("/search", { query: "roof", ...over });
     expect(answered.status).toBe(status);
     expect(answered.body).toMatchObject({ detail: expect.stringContaining(words) });
   });
 
-  it("one too many is told when to come back", async () => {
+  it("states when to retry if the queue is full", async () => {
     await inSearchSlot(instance.context(), async () => {
       const answered = await call("/search", { query: "roof" });
       expect(answered.status).toBe(429);
@@ -191,7 +187,7 @@ describe("a search", () => {
     });
   });
 
-  it("one passage is read by path and ordinal, its secrets masked", async () => {
+  it("one passage is read by path and ordinal, with its secrets masked", async () => {
     expect((await call("/chunk?source_path=roofs.md&chunk_ordinal=0")).status).toBe(409);
     expect((await call("/chunk?source_path=roofs.md&chunk_ordinal=99&corpus=town")).status).toBe(404);
     const texts: string[] = [];
@@ -203,7 +199,7 @@ describe("a search", () => {
     expect(texts.join("\n")).not.toContain("Zq93mLpA72xT");
   });
 
-  it("the index says what it is made of, and that it changed when it did", async () => {
+  it("the index states its models and settings, and when they change", async () => {
     const info = async () => indexInfoSchema.parse((await call("/index-info?corpora=town")).body);
     const before = await info();
     expect(before).toMatchObject({

@@ -1,14 +1,10 @@
-import { receiptsQuerySchema } from "#lib/domain/receipt-api.ts";
-import { queryOf } from "#lib/http/query.ts";
-import { respond } from "#lib/http/respond.ts";
-import { openRequestContext } from "#lib/runtime.ts";
+import { receiptPageSchema, receiptsQuerySchema } from "#lib/domain/receipt-api.ts";
+import { route } from "#lib/http/route.ts";
 import { listReceipts } from "#lib/services/receipts/list-receipts.ts";
 
-export const dynamic = "force-dynamic";
-
-export function GET(request: Request) {
-  return respond(async () => {
-    const asked = receiptsQuerySchema.parse(queryOf(request));
-    return listReceipts(await openRequestContext(request), asked);
-  });
-}
+export const GET = route({
+  summary: "List receipts of searches",
+  query: receiptsQuerySchema,
+  answers: { 200: { description: "Receipts, newest first", schema: receiptPageSchema } },
+  run: (context, { query }) => listReceipts(context, query),
+});

@@ -1,15 +1,10 @@
-import { reportTotalsQuerySchema } from "#lib/domain/console-api.ts";
-import { queryOf } from "#lib/http/query.ts";
-import { respond } from "#lib/http/respond.ts";
-import { openRequestContext } from "#lib/runtime.ts";
+import { reportTotalsQuerySchema, reportTotalsSchema } from "#lib/domain/console-api.ts";
+import { route } from "#lib/http/route.ts";
 import { reportTotals } from "#lib/services/reports/read-report.ts";
 
-export const dynamic = "force-dynamic";
-
-export function GET(request: Request) {
-  return respond(async () => {
-    const { corpus } = reportTotalsQuerySchema.parse(queryOf(request));
-    const within = corpus === undefined ? {} : { corpusId: corpus };
-    return { reports: await reportTotals(await openRequestContext(request), within) };
-  });
-}
+export const GET = route({
+  summary: "Count the lines of each report",
+  query: reportTotalsQuerySchema,
+  answers: { 200: { description: "The totals", schema: reportTotalsSchema } },
+  run: async (context, { query }) => ({ reports: await reportTotals(context, { corpusId: query.corpus }) }),
+});

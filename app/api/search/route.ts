@@ -1,41 +1,50 @@
-import { frameOf, type SearchAnswer, searchQuerySchema } from "#lib/domain/api.ts";
-import { type SearchFrameInput, searchFrameSchema } from "#lib/domain/search.ts";
+import type { Context } from "#lib/context.ts";
+import type { SearchAnswer } from "#lib/domain/api.ts";
+import { frameOf, searchAnswerSchema, searchQuerySchema } from "#lib/domain/api.ts";
+import { type SearchFrame, searchFrameSchema } from "#lib/domain/search.ts";
 import { AppError } from "#lib/errors/app-error.ts";
-import { readJson } from "#lib/http/json.ts";
 import { originOf } from "#lib/http/origin.ts";
-import { queryOf } from "#lib/http/query.ts";
-import { respond } from "#lib/http/respond.ts";
-import { openRequestContext } from "#lib/runtime.ts";
+import { route } from "#lib/http/route.ts";
 import { toSearchAnswer } from "#lib/services/search/search-answer.ts";
 import { searchEvidence } from "#lib/services/search/search-evidence.ts";
 
-export const dynamic = "force-dynamic";
-
-/** Passages of a document, where nobody says how many. */
+/** The default number of passages per document. */
 const PASSAGES = 10;
 
-/** Checked by the search itself, whose words name what is wrong. */
-async function answer(request: Request, frame: Partial<SearchFrameInput>): Promise<SearchAnswer> {
-  const context = await openRequestContext(request);
+const frameSchema = searchFrameSchema.safeExtend({
+  passagesPerDocument: searchFrameSchema.shape.passagesPerDocument.unwrap().default(PASSAGES),
+});
+
+async function answer(context: Context, request: Request, frame: SearchFrame): Promise<SearchAnswer> {
   if (!context.config.search.semanticEnabled)
     throw new AppError("search_disabled", "Semantic search is not enabled");
-  const response = await searchEvidence(
-    context,
-    searchFrameSchema.parse({ passagesPerDocument: PASSAGES, ...frame }),
-  );
-  return toSearchAnswer(response, originOf(request));
+  return toSearchAnswer(await searchEvidence(context, frame), originOf(request));
 }
 
-export function GET(request: Request) {
-  return respond(async () => answer(request, frameOf(searchQuerySchema.parse(queryOf(request)))));
-}
+export const GET = route({
+  summary: "Search by meaning and keywords",
+  description:
+    "Returns results by document, each with its matching sections. To read a section, use view=text with its offset and limit.",
+  query: searchQuerySchema,
+  answers: { 200: { description: "Results", schema: searchAnswerSchema } },
+  errors: {
+    search_disabled: "Semantic search is not enabled",
+    queue_full: "Too many searches at once; Retry-After says when to try again",
+  },
+  run: (context, { request, query }) => answer(context, request, frameSchema.parse(frameOf(query))),
+});
 
-/** The same with the whole frame as its body. */
-export function POST(request: Request) {
-  return respond(async () => {
-    const body = await readJson(request);
-    if (typeof body !== "object" || body === null || Array.isArray(body))
-      throw new AppError("bad_request", "The body must be a frame: a JSON object with a query.");
-    return answer(request, body);
-  });
-}
+/** Searches with a whole frame as the body. */
+export const POST = route({
+  summary: "Search with a complete frame",
+  description:
+    "Also accepts fields that GET does not have: profile, stakes, class of question, confidentiality, place.",
+  body: frameSchema,
+  answers: { 200: { description: "Results", schema: searchAnswerSchema } },
+  errors: {
+    bad_request: "The frame is not valid; the message names the key",
+    search_disabled: "Semantic search is not enabled",
+    queue_full: "Too many searches at once; Retry-After says when to try again",
+  },
+  run: (context, { request, body }) => answer(context, request, body),
+});

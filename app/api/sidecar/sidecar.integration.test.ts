@@ -13,8 +13,8 @@ beforeAll(async () => {
 });
 afterAll(() => sidecar?.close());
 
-describe("a client written from the document", () => {
-  it("parses an answer, whose passages read back at their offsets", async () => {
+describe("a client written from the specification", () => {
+  it("parses an answer whose passages match the text at their offsets", async () => {
     const found = await client.query({ ...ask, corpus_ids: ["town"], filters: { tags: ["roofs"] } });
     expect(found).toMatchObject({
       corpus_ids: ["town"],
@@ -38,7 +38,7 @@ describe("a client written from the document", () => {
     expect(chunk?.text.replaceAll("•", "")).toBe(text.replace("swordfish9", ""));
   });
 
-  it("learns which corpora were asked, why, and how fresh they are", async () => {
+  it("receives the searched corpora, the reasons and their freshness", async () => {
     const found = await client.query({ ...ask, corpus_ids: ["town", "villages", "town"], trace_id: "t-1" });
     const receipt = ProviderReceipt.parse(found.provider_receipt);
     expect(receipt).toMatchObject({ corpus_ids: ["town", "villages"], freshness_state: "fresh" });
@@ -56,7 +56,7 @@ describe("a client written from the document", () => {
     for (const hit of found.hits) expect(hit.topology_metadata?.relation_hints).toContain("same_matter");
   });
 
-  it("learns of relations that lead somewhere, and of none that do not", async () => {
+  it("receives relations with a target only", async () => {
     const both = await client.query({ ...ask, corpus_ids: ["town", "villages"] });
     const roofs = both.hits.find(({ chunks }) => chunks.some(({ text }) => text.includes("parapet")));
     expect(roofs?.topology_metadata).toMatchObject({
@@ -76,7 +76,7 @@ describe("a client written from the document", () => {
     await set("villages", { enabled: true });
   });
 
-  it("gets long titles and paths shortened, and secrets masked", async () => {
+  it("receives long titles and paths shortened, and secrets masked", async () => {
     const { hits } = await client.query({ ...ask, corpus_ids: ["town"] });
     const document = hits[0]?.document;
     expect(document?.title).toHaveLength(240);
@@ -85,7 +85,7 @@ describe("a client written from the document", () => {
     expect(JSON.stringify(hits)).not.toContain("swordfish9");
   });
 
-  it("counts documents by top_k and leaves out what it did not ask for", async () => {
+  it("limits documents by top_k, and receives only requested parts", async () => {
     const one = await client.query({
       ...ask,
       query: "flat roof",
@@ -115,14 +115,14 @@ describe("a client written from the document", () => {
       "llamaindex_corpus_disabled",
     ],
     ["a corpus without an index", ["bare"], "not_indexed_yet: bare", "llamaindex_health_degraded"],
-  ])("is never told of %s as of nothing found", async (_name, corpus_ids, reason, code) => {
+  ])("receives the reason for %s, never just an empty answer", async (_name, corpus_ids, reason, code) => {
     const found = await client.query({ ...ask, corpus_ids, include_receipt_fields: false });
     expect(found.provider_receipt?.degraded_reason).toContain(reason);
     expect(found.provider_receipt?.route_reason_codes).toContain(code);
     expect(found.hits.length > 0).toBe(corpus_ids.includes("town"));
   });
 
-  it("throws on each refusal, whose body says what is known of provider and route", async () => {
+  it("throws on each refusal, whose body states the known provider and route", async () => {
     const refusals: [number, Record<string, unknown>, string][] = [
       [404, { corpus_ids: ["town", "nowhere"] }, "nowhere"],
       [403, { corpus_ids: ["secret"] }, "restricted"],
@@ -151,7 +151,7 @@ describe("a client written from the document", () => {
     }
   });
 
-  it("is answered without a place where it says that it may be, and told so", async () => {
+  it("receives an answer that ignores the place if it allows that, and the answer says so", async () => {
     const spatial = { geometry: { type: "Point", coordinates: [0, 0] }, advisory: true };
     const found = await client.query({ ...ask, corpus_ids: ["town"], filters: { spatial } });
     expect(found.hits.length).toBeGreaterThan(0);

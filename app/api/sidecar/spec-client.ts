@@ -1,8 +1,8 @@
 import { z } from "zod";
 
 /**
- * A client as doc18 sketches one (R1.1 §8.1), for our tests. Its schemas are typed from the document and share nothing
- * with the ones that the handlers answer by: where the two drift apart, a test fails.
+ * A client of the sidecar protocol, for tests. Its schemas are typed from the specification and share nothing with those
+ * of the handlers. If the two differ, a test fails.
  */
 const binding = {
   corpus_id: z.string().max(120),
@@ -94,7 +94,7 @@ export const ProviderReceipt = z.object({
   schema_version: z.literal(1),
 });
 
-export const QueryResponse = z.object({
+const QueryResponse = z.object({
   corpus_ids: z.array(z.string().max(120)),
   hits: z.array(
     z.object({

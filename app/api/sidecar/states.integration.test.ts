@@ -26,9 +26,9 @@ beforeAll(async () => {
 afterAll(() => sidecar?.close());
 
 describe("health and corpora", () => {
-  it("health is told from how things stand", async () => {
-    const told = await client.health();
-    expect(told.service_status).toBe("healthy");
+  it("health reflects the current state", async () => {
+    const actual = await client.health();
+    expect(actual.service_status).toBe("healthy");
     const current = ProviderHealthCurrent.parse(await (await call("/corpora-health")).json());
     const byId = new Map(current.corpora.map((each) => [each.corpus_id, each]));
     expect(byId.get("town")).toMatchObject({
@@ -42,10 +42,10 @@ describe("health and corpora", () => {
     });
     expect(byId.get("bare")).toMatchObject({ status: "unknown", freshness_state: "unknown" });
     expect(byId.has("secret")).toBe(false);
-    expect(told.corpora.map(({ corpus_id }) => corpus_id)).toEqual([...byId.keys()]);
+    expect(actual.corpora.map(({ corpus_id }) => corpus_id)).toEqual([...byId.keys()]);
   });
 
-  it("corpora are told as bindings; uploads say where they came from", async () => {
+  it("corpora are listed as bindings, and uploads state their origin", async () => {
     const { corpora: listed } = sidecarBindingsSchema.parse(await (await call("/corpora")).json());
     expect(listed.map(({ corpus_id }) => corpus_id)).not.toContain("secret");
     const town = Binding.parse(await (await call("/corpora/town")).json());
@@ -54,7 +54,7 @@ describe("health and corpora", () => {
     expect((await call("/corpora/secret")).status).toBe(403);
   });
 
-  it("a refresh starts one job for what is stale, and finds it again", async () => {
+  it("a refresh starts one job for stale documents, and returns it again", async () => {
     const refreshed = async (id: string) => {
       const answered = await call(`/corpora/${id}/refresh`, {});
       return { status: answered.status, body: sidecarRefreshSchema.parse(await answered.json()) };
@@ -92,7 +92,7 @@ describe("health and corpora", () => {
     }
   });
 
-  it("a file that cannot be read is an error of its corpus, with its words, and is tried again by a refresh", async () => {
+  it("an unreadable file is an error of its corpus with a message, and a refresh retries it", async () => {
     await instance.receive("broken.pdf", "%PDF-1.7 and nothing more", { corpusId: "villages" });
     await instance.drain();
     const current = ProviderHealthCurrent.parse(await (await call("/corpora-health")).json());
@@ -110,20 +110,20 @@ describe("health and corpora", () => {
 });
 
 describe("debugging", () => {
-  it("tells beside the answer what it was made from", async () => {
+  it("adds the inputs of the answer", async () => {
     const answered = await call("/query/debug", {
       ...ask,
       corpus_ids: ["town"],
       filters: { tags: ["roofs"] },
     });
     expect(answered.headers.get("x-receipt-id")).toMatch(/^trace_/);
-    const told = sidecarDebugSchema.parse(await answered.json());
-    expect(told).toMatchObject({ selected_mode: "hybrid", filter_summary: ["tags: roofs"] });
-    expect(told.corpus_health.map(({ corpus_id }) => corpus_id)).toEqual(["town"]);
-    expect(told.lanes[0]).toMatchObject({ lane: "text", status: "ok" });
+    const actual = sidecarDebugSchema.parse(await answered.json());
+    expect(actual).toMatchObject({ selected_mode: "hybrid", filter_summary: ["tags: roofs"] });
+    expect(actual.corpus_health.map(({ corpus_id }) => corpus_id)).toEqual(["town"]);
+    expect(actual.lanes[0]).toMatchObject({ lane: "text", status: "ok" });
   });
 
-  it("is refused unless configuration allows it", async () => {
+  it("is refused unless the configuration allows it", async () => {
     const { runtime } = instance;
     const search = { ...runtime.config.search, sidecarDebug: false };
     answerFrom({ ...runtime, config: { ...runtime.config, search } });
@@ -134,11 +134,11 @@ describe("debugging", () => {
   });
 });
 
-describe("without the model", () => {
-  it("an answer by keyword alone is degraded and says so, and so is the service", async () => {
+describe("without the embedding model", () => {
+  it("a keyword-only answer is marked as degraded, and so is the service", async () => {
     answerFrom({ ...instance.runtime, embedder: null });
     const found = await client.query({ ...ask, corpus_ids: ["town"], mode: "semantic" });
-    const told = await client.health();
+    const actual = await client.health();
     const strict = sidecarQueryResponseSchema.parse(
       await (await call("/query", { ...ask, corpus_ids: ["town"] })).json(),
     );
@@ -146,11 +146,11 @@ describe("without the model", () => {
     expect(found.provider_receipt?.degraded_reason).toContain("fallback=keyword-only");
     expect(found.provider_receipt?.route_reason_codes).toContain("llamaindex_health_degraded");
     expect(strict.provider_receipt?.degraded_reason).toContain("fallback=keyword-only");
-    expect(told.service_status).toBe("degraded");
+    expect(actual.service_status).toBe("degraded");
   });
 });
 
-describe("when nothing can be said", () => {
+describe("without an answer", () => {
   const input = { ...ask, corpus_ids: ["town"] };
   const refused = async (status: number, code: string) => {
     await expect(client.query(input)).rejects.toThrow(`llamaindex_query_failed:${status}`);
@@ -166,12 +166,12 @@ describe("when nothing can be said", () => {
   };
   afterEach(() => answerFrom(instance.runtime));
 
-  it("a search whose lanes are all too late is refused, never empty", async () => {
+  it("a search whose lanes all miss the deadline is refused, never empty", async () => {
     answerFrom(withSearch({ deadlineSeconds: 0 }));
     await refused(503, "search_unavailable");
   });
 
-  it("one too many is told when to come back", async () => {
+  it("a full queue states when to retry", async () => {
     const runtime = withSearch({ concurrency: 1, queueSize: 0 });
     answerFrom(runtime);
     await inSearchSlot(contextOf(runtime), async () => {
@@ -180,7 +180,7 @@ describe("when nothing can be said", () => {
     });
   });
 
-  it("a database out of reach is told as such, of health too", async () => {
+  it("an unreachable database is reported, also by the health check", async () => {
     const gone = new AppError("database_unavailable", "The database does not answer.");
     answerFrom(Promise.reject(gone));
     const answered = await call("/query", input);

@@ -4,13 +4,6 @@ import { giveSign } from "#lib/jobs/worker-sign.ts";
 import { ensureCorpus } from "#lib/services/corpora/corpora.ts";
 import { openTestInstance } from "#workers/testing.ts";
 import { answerFrom, serve } from "../testing.ts";
-import * as refresh from "./corpora/[id]/refresh/route.ts";
-import * as corpus from "./corpora/[id]/route.ts";
-import * as corporaRoute from "./corpora/route.ts";
-import * as corporaHealth from "./corpora-health/route.ts";
-import * as health from "./health/route.ts";
-import * as debug from "./query/debug/route.ts";
-import * as query from "./query/route.ts";
 import { SpecClient } from "./spec-client.ts";
 
 const PATH = `${"a-long-folder-name/".repeat(30)}roofs.md`;
@@ -37,25 +30,17 @@ matter: Tanner Row
 Dormers on a flat roof will be refused unless they are set back from the eaves.
 `;
 
-const ROUTES = {
-  "/api/sidecar/query": query,
-  "/api/sidecar/query/debug": debug,
-  "/api/sidecar/health": health,
-  "/api/sidecar/corpora-health": corporaHealth,
-  "/api/sidecar/corpora": corporaRoute,
-  "/api/sidecar/corpora/:id": corpus,
-  "/api/sidecar/corpora/:id/refresh": refresh,
-};
-
 export const ask = { query: "flat roof below the parapet", schema_version: 1 as const };
 
 export type Sidecar = Awaited<ReturnType<typeof openSidecar>>;
 
-/** The wire of an instance with two corpora that answer, one without an index, one disabled and one restricted. */
+/**
+ * The HTTP interface of an instance with two searchable corpora, one without an index, one disabled and one restricted.
+ */
 export async function openSidecar() {
   const instance = await openTestInstance({ env: { SIDECAR_DEBUG: "true" } });
   answerFrom(instance.runtime);
-  const server = await serve(ROUTES);
+  const server = await serve();
   const set = (id: string, values: Partial<typeof corpora.$inferInsert>) =>
     instance.database.db.update(corpora).set(values).where(eq(corpora.id, id));
   for (const id of ["town", "villages", "bare", "closed", "secret"])

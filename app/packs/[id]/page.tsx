@@ -1,14 +1,15 @@
-import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
+import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { createLoader, type SearchParams } from "nuqs/server";
+import { prefetchClient } from "#app/_prefetch/prefetch-client.ts";
+import { PackPageView } from "#components/packs/pack/pack-page.tsx";
+import { packParsers } from "#components/packs/packs-state.ts";
+import { packKeys } from "#components/packs/queries.ts";
+import { searchKeys } from "#components/search/queries.ts";
 import { packIdSchema } from "#lib/domain/pack-api.ts";
 import { openServerContext } from "#lib/runtime.ts";
 import { searchFacets } from "#lib/services/corpora/corpora.ts";
 import { readPack } from "#lib/services/packs/read-pack.ts";
-import { queryKeys } from "../../(workbench)/queries.ts";
-import { packParsers } from "../packs-state.ts";
-import { packKeys } from "../queries.ts";
-import { PackPageView } from "./pack-page.tsx";
 
 export const dynamic = "force-dynamic";
 export const metadata: Metadata = { title: "Pack" };
@@ -20,13 +21,13 @@ type PageProps = {
   readonly searchParams: Promise<SearchParams>;
 };
 
-/** One pack: its draft, or the version that the address names. */
+/** The page of a pack: its draft, or the version in the address. */
 export default async function PackPage({ params, searchParams }: PageProps) {
   const { id } = await params;
   const { version: v } = await load(searchParams);
   const context = await openServerContext();
-  const client = new QueryClient();
-  // What fails here is asked for again by the browser, which then says what is wrong.
+  const client = prefetchClient();
+  // If a read fails, the browser requests it again and shows the error.
   const read = (version: number | null) =>
     client.prefetchQuery({
       queryKey: packKeys.one(id, version),
@@ -35,7 +36,7 @@ export default async function PackPage({ params, searchParams }: PageProps) {
   await Promise.all([
     read(null),
     v !== null && read(v),
-    client.prefetchQuery({ queryKey: queryKeys.facets(), queryFn: () => searchFacets(context) }),
+    client.prefetchQuery({ queryKey: searchKeys.facets(), queryFn: () => searchFacets(context) }),
   ]);
   return (
     <HydrationBoundary state={dehydrate(client)}>

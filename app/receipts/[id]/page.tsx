@@ -1,20 +1,21 @@
-import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
+import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
+import { prefetchClient } from "#app/_prefetch/prefetch-client.ts";
+import { receiptKeys } from "#components/receipt/queries.ts";
+import { ReceiptPageView } from "#components/receipt/receipt-view.tsx";
 import { receiptIdSchema } from "#lib/domain/receipt-api.ts";
 import { openServerContext } from "#lib/runtime.ts";
 import { readReceipt } from "#lib/services/receipts/read-receipt.ts";
-import { receiptKeys } from "../queries.ts";
-import { ReceiptPageView } from "./receipt-view.tsx";
 
 export const dynamic = "force-dynamic";
 export const metadata: Metadata = { title: "Receipt" };
 
-/** Why one search gave what it gave; run again where the address says so. */
+/** The page of one receipt, with a repeated run if the address asks for one. */
 export default async function ReceiptPage({ params }: { readonly params: Promise<{ id: string }> }) {
   const { id } = await params;
   const context = await openServerContext();
-  const client = new QueryClient();
-  // What fails here is asked for again by the browser, which then says what is wrong.
+  const client = prefetchClient();
+  // If a read fails, the browser requests it again and shows the error.
   await client.prefetchQuery({
     queryKey: receiptKeys.one(id),
     queryFn: () => readReceipt(context, receiptIdSchema.parse(id)),

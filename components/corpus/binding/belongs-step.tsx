@@ -11,17 +11,17 @@ const CONFIDENTIALITY_WORDS = {
   public: "public",
   internal: "internal",
   confidential: "confidential",
-  restricted: "restricted: out of every search until there are accounts",
+  restricted: "restricted: not searched until there are accounts",
 } as const;
 
 type BelongsStepProps = StepProps & {
-  /** What would come in of one of its places. */
+  /** Preview of the files that one place would add. */
   readonly previewFor: (root: RootDraft) => ReactNode;
-  /** A corpus that is bound already keeps its id, and is switched elsewhere. */
+  /** The corpus exists: its id is fixed, and it is enabled or disabled elsewhere. */
   readonly bound?: boolean;
 };
 
-/** Step 2: what belongs in it, and what holds for all of it. */
+/** Step 2: which documents belong to the corpus, and their defaults. */
 export function BelongsStep({ draft, errors, onChange, previewFor, bound = false }: BelongsStepProps) {
   const filtered = draft.roots.length > 0;
   return (
@@ -44,7 +44,7 @@ export function BelongsStep({ draft, errors, onChange, previewFor, bound = false
             onChange={(id) => onChange({ id })}
             maxLength={119}
             placeholder="made from the name"
-            hint="In addresses and over the API; it stays."
+            hint="Used in addresses and the API. It cannot change."
             error={errors.id}
           />
         )}
@@ -56,7 +56,7 @@ export function BelongsStep({ draft, errors, onChange, previewFor, bound = false
         value={draft.description}
         onChange={(description) => onChange({ description })}
         maxLength={1000}
-        hint="One sentence for whoever chooses where to search."
+        hint="One sentence that helps people choose where to search."
         error={errors.description}
       />
       <div className="grid gap-4 two:grid-cols-3">
@@ -102,8 +102,8 @@ export function BelongsStep({ draft, errors, onChange, previewFor, bound = false
       <DocumentDefaults draft={draft} errors={errors} onChange={onChange} />
       {!bound && (
         <Check
-          label="Searches may ask it at once"
-          hint="Without, it begins disabled: no search asks it and nothing is synced until it is enabled."
+          label="Search it immediately"
+          hint="Otherwise it starts disabled: it is not searched or synced until you enable it."
           checked={draft.enabled}
           onChange={(enabled) => onChange({ enabled })}
         />

@@ -1,7 +1,8 @@
+import { followWords } from "#components/corpus/words.ts";
 import { Chip } from "#components/ui/chip.tsx";
 import { Moment } from "#components/ui/moment.tsx";
-import { followWords, ROOT_WORDS, SOURCE_WORDS } from "#components/words/corpora.ts";
 import { percent, plural } from "#components/words/quantities.ts";
+import { connectorFacts, locatorFields, sourceWords } from "#lib/domain/connector-kinds.ts";
 import type { CorpusBinding, RootView } from "#lib/domain/corpus-binding.ts";
 import { Facts, Panel } from "../facts.tsx";
 
@@ -19,7 +20,7 @@ const chips = (items: readonly string[]) =>
 const code = (text: string | undefined) =>
   text !== undefined && text !== "" && <code className="font-mono text-small wrap-anywhere">{text}</code>;
 
-/** The whole binding as it stands. */
+/** All settings of a binding. */
 export function BindingFacts({ binding }: { readonly binding: CorpusBinding }) {
   const follow = followWords(binding);
   return (
@@ -27,7 +28,7 @@ export function BindingFacts({ binding }: { readonly binding: CorpusBinding }) {
       <Panel
         id="places"
         title="Where documents come from"
-        aside={<span className="text-muted">{SOURCE_WORDS[binding.sourceType]}</span>}
+        aside={<span className="text-muted">{sourceWords(binding.sourceType)}</span>}
       >
         {binding.roots.length === 0 ? (
           <p className="text-muted">Documents are uploaded: dropped onto the page, or sent over the API.</p>
@@ -50,8 +51,8 @@ export function BindingFacts({ binding }: { readonly binding: CorpusBinding }) {
             { label: "Project", value: binding.projectId },
             { label: "Matter", value: binding.matterId },
             { label: "Confidentiality", value: binding.confidentiality },
-            { label: "Only files that fit", value: chips(binding.includePatterns) },
-            { label: "None that fits", value: chips(binding.excludePatterns) },
+            { label: "Include only", value: chips(binding.includePatterns) },
+            { label: "Exclude", value: chips(binding.excludePatterns) },
             {
               label: "Defaults",
               value: chips(
@@ -68,7 +69,7 @@ export function BindingFacts({ binding }: { readonly binding: CorpusBinding }) {
         />
       </Panel>
       {binding.roots.length > 0 && (
-        <Panel id="follows" title="How it is followed">
+        <Panel id="follows" title="How it is synced">
           <Facts
             facts={[
               { label: "Changes come", value: follow },
@@ -89,17 +90,17 @@ function RootFacts({ root }: { readonly root: RootView }) {
   const { locator } = root;
   return (
     <>
-      <p className="mb-1 font-medium wrap-anywhere">{root.label || ROOT_WORDS[root.kind]}</p>
+      <p className="mb-1 font-medium wrap-anywhere">{root.label || connectorFacts(root.kind).place}</p>
       <Facts
         facts={[
-          { label: "Kind", value: root.label !== "" && ROOT_WORDS[root.kind] },
-          { label: "Folder", value: code(locator.local_path) },
-          { label: "Site", value: code(locator.site_id) },
-          { label: "Drive", value: code(locator.drive_id) },
-          { label: "Folder", value: code(locator.folder_path ?? locator.folder_id) },
+          { label: "Kind", value: root.label !== "" && connectorFacts(root.kind).place },
+          ...locatorFields(root.kind).map(({ name, shownAs }) => ({
+            label: shownAs,
+            value: code(locator[name]),
+          })),
           { label: "Stands under", value: code(root.pathPrefix) },
-          { label: "Only files that fit", value: chips(root.includePatterns) },
-          { label: "None that fits", value: chips(root.excludePatterns) },
+          { label: "Include only", value: chips(root.includePatterns) },
+          { label: "Exclude", value: chips(root.excludePatterns) },
           { label: "Folders inside", value: root.recursive ? "with them" : "without them" },
           { label: "Site’s pages", value: root.withSitePages && "taken too" },
           { label: "Who may read", value: root.withPermissions && "kept as metadata" },

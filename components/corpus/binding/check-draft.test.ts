@@ -14,44 +14,49 @@ const folder = {
 };
 const named: BindingDraft = { ...NEW_BINDING, title: "Local plan" };
 
-test("a name is enough for a corpus that documents are uploaded to", () => {
+test("a name is enough for an upload corpus", () => {
   const checked = checkDraft(named);
   expect(checked).toMatchObject({ ok: true, value: { title: "Local plan", roots: [], syncMode: "manual" } });
 });
 
-test("without a name the field says so, and stands in the second step", () => {
+test("a missing name is reported at its field, in the second step", () => {
   expect(checkDraft(NEW_BINDING)).toEqual({ ok: false, errors: { title: "Give it a name." } });
   expect(stepOf("title")).toBe(2);
   expect(stepOf("roots.0.locator.local_path")).toBe(1);
   expect(stepOf("schedule")).toBe(3);
 });
 
-describe("a place says what is missing beside its own field", () => {
-  test("a folder its path", () => {
+describe("checkDraft reports at the field of the place", () => {
+  test("that a folder needs a path", () => {
     const checked = checkDraft({ ...named, roots: [folder, newRoot("local", "b")] });
     expect(checked).toMatchObject({ ok: false });
     expect(checked.ok ? [] : Object.keys(checked.errors)).toEqual(["roots.1.locator.local_path"]);
   });
-  test("a site its id, and a sign-in all three of its parts", () => {
+  test("that a site needs an id, and a sign-in needs all three parts", () => {
     const site = { ...newRoot("sharepoint", "s"), tenantId: "contoso" };
     const checked = checkDraft({ ...named, roots: [site] });
     expect(checked.ok ? [] : Object.keys(checked.errors)).toContain("roots.0.locator.site_id");
     expect(checked.ok ? [] : Object.keys(checked.errors)).toContain("roots.0.credentials.clientSecretRef");
   });
-  test("a secret that is given and not named is refused", () => {
-    const drive = {
-      ...newRoot("onedrive", "d"),
-      locator: { ...newRoot("onedrive", "d").locator, drive_id: "b!x" },
-      tenantId: "t",
-      clientId: "c",
-      clientSecretRef: "hunter2",
-    };
-    const checked = checkDraft({ ...named, roots: [drive] });
-    expect(checked.ok ? "" : checked.errors["roots.0.credentials.clientSecretRef"]).toContain("env://");
-  });
+  test.each(["hunter2", "env://HOME", "file:///etc/hostname"])(
+    "that a secret must be a reference, not %s",
+    (clientSecretRef) => {
+      const drive = {
+        ...newRoot("onedrive", "d"),
+        locator: { ...newRoot("onedrive", "d").locator, drive_id: "b!x" },
+        tenantId: "t",
+        clientId: "c",
+        clientSecretRef,
+      };
+      const checked = checkDraft({ ...named, roots: [drive] });
+      expect(checked.ok ? "" : checked.errors["roots.0.credentials.clientSecretRef"]).toContain(
+        "secret://NAME",
+      );
+    },
+  );
 });
 
-test("every field of a binding, and of a place of it, can be set in the form", () => {
+test("every field of a binding and of its places can be set in the form", () => {
   const sent = bindingInput({ ...named, id: "local-plan", roots: [{ ...folder, id: "root_aaaaaaaa" }] });
   expect(Object.keys(sent).sort()).toEqual(Object.keys(createBindingSchema.shape).sort());
   const [root] = sent.roots as readonly Record<string, unknown>[];
@@ -63,7 +68,7 @@ test("every field of a binding, and of a place of it, can be set in the form", (
   expect(placed.locator).toEqual(locator);
 });
 
-test("a pattern that is too long is told beside the place whose it is, and in the step that holds it", () => {
+test("a pattern that is too long is reported at its place and in the step that contains it", () => {
   const checked = checkDraft({ ...named, roots: [folder, { ...folder, exclude: `a\n${"x".repeat(241)}` }] });
   const errors = checked.ok ? {} : checked.errors;
   expect(firstOf(errors, "roots.1.excludePatterns")).toBeDefined();
@@ -73,7 +78,7 @@ test("a pattern that is too long is told beside the place whose it is, and in th
   expect(withoutErrorsOf(errors, { roots: [] })).toEqual({});
 });
 
-test("other metadata is a line each; one that cannot be read, or is said twice, is told beside its field", () => {
+test("other metadata is one line each; an unreadable or repeated line is reported at its field", () => {
   const read = checkDraft({ ...named, authority: "Northmere", otherDefaults: "status: adopted\npages: 12" });
   expect(read).toMatchObject({
     value: { metadataDefaults: { authority: "Northmere", status: "adopted", pages: 12 } },
@@ -84,7 +89,7 @@ test("other metadata is a line each; one that cannot be read, or is said twice, 
   }
 });
 
-test("a share of removals is a percentage", () => {
+test("the removal limit is a percentage", () => {
   expect(checkDraft({ ...named, removalLimit: "12,5" })).toMatchObject({
     ok: true,
     value: { removalLimit: 0.125 },
@@ -96,7 +101,7 @@ test("a share of removals is a percentage", () => {
     });
 });
 
-test("a binding that is read and not changed is sent as it was", () => {
+test("an unchanged binding is sent as it was read", () => {
   const binding: CorpusBinding = {
     id: "local-plan",
     title: "Local plan",
@@ -153,7 +158,7 @@ test("a binding that is read and not changed is sent as it was", () => {
     expect(binding[name as keyof CorpusBinding]).toEqual(value);
 });
 
-test("with a second place each has a folder of its own; a place that is bound keeps the one it has", () => {
+test("with a second place each gets its own folder, and an existing place keeps its folder", () => {
   const [first] = withRoot([], "local", false);
   expect(first?.pathPrefix).toBe("");
   const two = withRoot(first ? [first] : [], "onedrive", false);
@@ -162,9 +167,9 @@ test("with a second place each has a folder of its own; a place that is bound ke
   expect(withRoot(first ? [first] : [], "local", true)[0]?.pathPrefix).toBe("");
 });
 
-test("what the server refuses goes beside its fields", () => {
+test("errors from the server appear at their fields", () => {
   const told =
-    "This binding cannot be. roots.1.pathPrefix: each root needs a folder of its own; schedule: a scheduled sync needs one (and 1 more)";
+    "This binding is not valid. roots.1.pathPrefix: each root needs a folder of its own; schedule: a scheduled sync needs one (and 1 more)";
   expect(refusedFields(told)).toEqual({
     "roots.1.pathPrefix": "Each root needs a folder of its own",
     schedule: "A scheduled sync needs one",

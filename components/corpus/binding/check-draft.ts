@@ -1,16 +1,12 @@
-import {
-  type CreateBinding,
-  createBindingSchema,
-  type RootInput,
-  type RootLocator,
-} from "#lib/domain/corpus-binding.ts";
+import { type LocatorFieldName, locatorFields } from "#lib/domain/connector-kinds.ts";
+import { type CreateBinding, createBindingSchema, type RootInput } from "#lib/domain/corpus-binding.ts";
 import type { BindingDraft, RootDraft } from "./draft.ts";
 import { parseMetadata } from "./metadata-lines.ts";
 
-/** Words beside a field, by its name: `title`, `roots.0.locator.local_path`. */
+/** Error messages by field name: `title`, `roots.0.locator.local_path`. */
 export type FieldErrors = Readonly<Record<string, string>>;
 
-/** What stands in a field of a line each. */
+/** Returns the entries of a field with one entry per line. */
 export const linesOf = (text: string): readonly string[] =>
   text
     .split(/\n/)
@@ -37,7 +33,7 @@ function rootInput(root: RootDraft): RootInput {
   };
 }
 
-/** What is typed, as the API takes it; whether it may be so is the schema's to say. */
+/** Converts the form to API input. The schema validates it. */
 export function bindingInput(draft: BindingDraft): Record<string, unknown> {
   const others = parseMetadata(draft.otherDefaults);
   const share = Number(draft.removalLimit.trim().replace(",", "."));
@@ -67,7 +63,7 @@ export function bindingInput(draft: BindingDraft): Record<string, unknown> {
   };
 }
 
-/** What is wrong with what is typed, or the binding that it makes. */
+/** Returns the errors of the form, or the valid binding. */
 export function checkDraft(
   draft: BindingDraft,
 ):
@@ -94,29 +90,28 @@ const sentence = (words: string) => `${words.charAt(0).toUpperCase()}${words.sli
 
 const FIELD_WORDS: Readonly<Record<string, string>> = {
   removalLimit: "A share from 0 to 100.",
-  schedule: "Give it a schedule: five fields, as in 0 2 * * *.",
+  schedule: "Enter a schedule: five fields, such as 0 2 * * *.",
   title: "Give it a name.",
 };
 
-/** Null where its lines can be read, and none says what has a field of its own. */
+/** Returns null if every line can be read and none repeats a default that has its own field. */
 function metadataError({ otherDefaults, docType, authority }: BindingDraft): string | null {
   const read = parseMetadata(otherDefaults);
   if (!read.ok) return `Line ${read.line} ${read.words}.`;
   const twice = Object.entries({ doc_type: docType, authority }).find(
     ([name, typed]) => typed.trim() !== "" && Object.hasOwn(read.value, name),
   );
-  return twice === undefined ? null : `${twice[0]} is said above already.`;
+  return twice === undefined ? null : `${twice[0]} is set above already.`;
 }
 
 function rootErrors(root: RootDraft, at: string): FieldErrors {
-  const empty = (field: keyof RootLocator) => root.locator[field].trim() === "";
-  if (root.kind === "local")
-    return empty("local_path") ? { [`${at}.locator.local_path`]: "Choose a folder, or type its path." } : {};
+  const empty = (field: LocatorFieldName) => root.locator[field].trim() === "";
   const errors: Record<string, string> = {};
-  if (root.kind === "sharepoint" && empty("site_id"))
-    errors[`${at}.locator.site_id`] = "A site is needed: its id, or host:/sites/name.";
+  for (const field of locatorFields(root.kind))
+    if (field.required === "always" && empty(field.name))
+      errors[`${at}.locator.${field.name}`] = field.missing;
   if (!empty("folder_id") && !empty("folder_path"))
-    errors[`${at}.locator.folder_id`] = "A folder is named by its path or by its id, not both.";
+    errors[`${at}.locator.folder_id`] = "Enter the folder's path or its id, not both.";
   const signIn = [root.tenantId, root.clientId, root.clientSecretRef].map((text) => text.trim() !== "");
   if (signIn.some(Boolean) && !signIn.every(Boolean))
     errors[`${at}.credentials.clientSecretRef`] =
@@ -124,7 +119,7 @@ function rootErrors(root: RootDraft, at: string): FieldErrors {
   return errors;
 }
 
-/** What the server refused, by field; empty where its words name none. */
+/** Returns the server's errors by field; empty if the message names no field. */
 export function refusedFields(message: string): FieldErrors {
   const found = [...message.matchAll(/(?:^|; |\. |: )([a-z][A-Za-z]*(?:\.[A-Za-z0-9_]+)*): ([^;]+)/g)];
   return Object.fromEntries(
@@ -141,12 +136,12 @@ export function refusedFields(message: string): FieldErrors {
   );
 }
 
-/** The words for a list: of itself, or of the first line of it that is refused. */
+/** Returns the error of a list or, if it has none, of its first invalid line. */
 export function firstOf(errors: FieldErrors, field: string): string | undefined {
   return errors[field] ?? Object.entries(errors).find(([name]) => name.startsWith(`${field}.`))?.[1];
 }
 
-/** A list's name in the schema, by that of its text. */
+/** Schema names of the lists, by the name of the text field. */
 const LIST_FIELDS: Readonly<Partial<Record<keyof BindingDraft, string>>> = {
   include: "includePatterns",
   exclude: "excludePatterns",
@@ -159,7 +154,7 @@ const LIST_FIELDS: Readonly<Partial<Record<keyof BindingDraft, string>>> = {
   topology: "topologyLabels",
 };
 
-/** What was said of a field holds until the field changes. */
+/** Removes the errors of the fields that changed. */
 export function withoutErrorsOf(errors: FieldErrors, change: Partial<BindingDraft>): FieldErrors {
   const changed = (Object.keys(change) as (keyof BindingDraft)[]).map((name) => LIST_FIELDS[name] ?? name);
   return Object.fromEntries(
@@ -167,7 +162,7 @@ export function withoutErrorsOf(errors: FieldErrors, change: Partial<BindingDraf
   );
 }
 
-/** Which of the three steps holds a field. */
+/** Returns the step that contains a field. */
 export function stepOf(field: string): 1 | 2 | 3 {
   if (field.startsWith("roots")) return 1;
   return ["syncMode", "schedule", "removalLimit"].includes(field) ? 3 : 2;

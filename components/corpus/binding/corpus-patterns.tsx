@@ -7,37 +7,37 @@ import type { StepProps } from "./places-step.tsx";
 
 type CorpusPatternsProps = StepProps & { readonly previewFor: (root: RootDraft) => ReactNode };
 
-/** The whole corpus's patterns, and what comes in of each place under them and its own. */
+/** Patterns of the whole corpus, with a preview of the files of each place under these and its own patterns. */
 export function CorpusPatterns({ draft, errors, onChange, previewFor }: CorpusPatternsProps) {
   const { roots } = draft;
   return (
     <div className="flex flex-col gap-4">
       <div className="grid gap-4 two:grid-cols-2">
         <TextField
-          label="Only files that fit one of these"
+          label="Include only files that match"
           optional
           code
           rows={3}
           value={draft.include}
           onChange={(include) => onChange({ include })}
           placeholder="such as **/*.pdf"
-          hint="A pattern a line, over paths below the place. None: every file that can be read."
+          hint="One pattern per line, for paths below the location. Empty: all readable files."
           error={firstOf(errors, "includePatterns")}
         />
         <TextField
-          label="But none that fits one of these"
+          label="Exclude files that match"
           optional
           code
           rows={3}
           value={draft.exclude}
           onChange={(exclude) => onChange({ exclude })}
           placeholder="such as **/drafts/**"
-          hint="Left out whatever stands beside it."
+          hint="Excluded files stay out even if an include pattern matches them."
           error={firstOf(errors, "excludePatterns")}
         />
       </div>
       <section
-        aria-label="What would come in"
+        aria-label="Files that would be added"
         className="divide-y divide-line rounded-md border border-line bg-panel px-4 py-1"
       >
         {roots.map((root, index) => (

@@ -12,7 +12,7 @@ const LISTS = [
   { field: "topology", name: "topologyLabels", label: "Topology labels" },
 ] as const;
 
-/** What documents take from their corpus where they say nothing themselves; most corpora set little of it. */
+/** Defaults for documents that state no value themselves. Most corpora set few of them. */
 export function DocumentDefaults({ draft, errors, onChange }: StepProps) {
   const filled = [
     ...[draft.docType, draft.authority, draft.otherDefaults],
@@ -23,7 +23,7 @@ export function DocumentDefaults({ draft, errors, onChange }: StepProps) {
   );
   return (
     <Fold
-      title="What holds for documents that do not say it themselves"
+      title="Default metadata for documents that have none"
       holds={filled === 0 ? undefined : plural(filled, "field")}
       filled={filled > 0}
       wrong={wrong}
@@ -50,7 +50,7 @@ export function DocumentDefaults({ draft, errors, onChange }: StepProps) {
             rows={2}
             value={draft[field]}
             onChange={(text) => onChange({ [field]: text })}
-            hint="One a line."
+            hint="One per line."
             error={firstOf(errors, name)}
           />
         ))}
@@ -63,7 +63,7 @@ export function DocumentDefaults({ draft, errors, onChange }: StepProps) {
         value={draft.otherDefaults}
         onChange={(otherDefaults) => onChange({ otherDefaults })}
         placeholder="adoption_status: adopted"
-        hint="A name, a colon and a value a line. A value is text; numbers, true, and lists are written as in JSON."
+        hint="One per line: a name, a colon and a value. Write numbers, true, false and lists as in JSON."
         error={firstOf(errors, "metadataDefaults")}
       />
     </Fold>

@@ -1,21 +1,21 @@
-import { ROOT_WORDS } from "#components/words/corpora.ts";
+import { type ConnectorKind, connectorFacts, LOCATOR_FIELDS } from "#lib/domain/connector-kinds.ts";
 import {
   type Confidentiality,
   type CorpusBinding,
   REMOVAL_LIMIT,
-  type RootKind,
   type RootLocator,
   type SyncMode,
 } from "#lib/domain/corpus-binding.ts";
+import { recordOf } from "#lib/domain/keys-of.ts";
 import { metadataLines } from "./metadata-lines.ts";
 
-/** A root as it is typed; every field is text, so that a half-typed form is never wrong. */
+/** The form of one place. Every field is text, so a half-typed value is valid. */
 export type RootDraft = {
-  /** Of the row on the page. */
+  /** React key of the row. */
   readonly key: string;
-  /** Of a root that is bound already. */
+  /** Id of an existing place. */
   readonly id?: string;
-  readonly kind: RootKind;
+  readonly kind: ConnectorKind;
   readonly label: string;
   readonly pathPrefix: string;
   readonly locator: Readonly<Record<keyof RootLocator, string>>;
@@ -29,9 +29,9 @@ export type RootDraft = {
   readonly clientSecretRef: string;
 };
 
-/** A binding as it is typed. Lists are a line each. */
+/** The form of a binding. Lists have one entry per line. */
 export type BindingDraft = {
-  /** Empty: made from the name. */
+  /** If empty, the id is made from the name. */
   readonly id: string;
   readonly title: string;
   readonly description: string;
@@ -43,7 +43,7 @@ export type BindingDraft = {
   readonly exclude: string;
   readonly docType: string;
   readonly authority: string;
-  /** Defaults that have no field of their own, `name: value` a line. */
+  /** Defaults without their own field, one `name: value` per line. */
   readonly otherDefaults: string;
   readonly motions: string;
   readonly roles: string;
@@ -51,15 +51,15 @@ export type BindingDraft = {
   readonly topology: string;
   readonly syncMode: SyncMode;
   readonly schedule: string;
-  /** Percent, as typed. */
+  /** Percentage, as typed. */
   readonly removalLimit: string;
   readonly enabled: boolean;
 };
 
-const NO_LOCATOR = { drive_id: "", site_id: "", folder_id: "", folder_path: "", local_path: "" };
+const NO_LOCATOR = recordOf(LOCATOR_FIELDS, () => "");
 
-/** A place that nothing is known of yet but its kind. */
-export function newRoot(kind: RootKind, key: string): RootDraft {
+/** Returns an empty place of a kind. */
+export function newRoot(kind: ConnectorKind, key: string): RootDraft {
   return {
     key,
     kind,
@@ -120,7 +120,7 @@ function rootDraft(root: CorpusBinding["roots"][number]): RootDraft {
   };
 }
 
-/** A binding as it stands, to be changed. */
+/** Returns the form of an existing binding. */
 export function draftOf(binding: CorpusBinding): BindingDraft {
   const { docType, authority, others } = defaultsOf(binding.metadataDefaults);
   return {
@@ -142,13 +142,13 @@ export function draftOf(binding: CorpusBinding): BindingDraft {
     topology: lines(binding.topologyLabels),
     syncMode: binding.syncMode,
     schedule: binding.schedule ?? NEW_BINDING.schedule,
-    // Stored with single precision: .2 comes back as .20000000298.
+    // Stored in single precision: .2 is read as .20000000298.
     removalLimit: String(Math.round(binding.removalLimit * 1000) / 10),
     enabled: binding.enabled,
   };
 }
 
-/** The two defaults that have fields of their own, where they are plain text; all others, whatever they are. */
+/** Separates the two defaults that have their own fields, if they are plain text, from all others. */
 function defaultsOf(defaults: CorpusBinding["metadataDefaults"]) {
   const { doc_type: docType, authority, ...others } = defaults;
   const plain = (value: unknown) => typeof value === "string" && value !== "" && value.trim() === value;
@@ -163,21 +163,25 @@ function defaultsOf(defaults: CorpusBinding["metadataDefaults"]) {
   };
 }
 
-/** What a place is called on the page: by its label, else by its kind and which of how many it is. */
+/** Returns the label of a place or, without one, its kind and number. */
 export function rootName({ kind, label }: RootDraft, index: number, of: number): string {
   if (label.trim() !== "") return label.trim();
-  return `${ROOT_WORDS[kind]}${of > 1 ? ` (${index + 1} of ${of})` : ""}`;
+  return `${connectorFacts(kind).place}${of > 1 ? ` (${index + 1} of ${of})` : ""}`;
 }
 
-/** Another place; with it each has a folder of its own in the corpus, so that no two files have one path. */
-export function withRoot(roots: readonly RootDraft[], kind: RootKind, bound: boolean): readonly RootDraft[] {
+/** Adds a place. With several places each gets its own folder in the corpus, so that all paths are unique. */
+export function withRoot(
+  roots: readonly RootDraft[],
+  kind: ConnectorKind,
+  bound: boolean,
+): readonly RootDraft[] {
   const numbers = roots.map(({ key }) => Number(/^new-(\d+)$/.exec(key)?.[1] ?? 0));
   const added = newRoot(kind, `new-${1 + Math.max(0, ...numbers)}`);
   if (roots.length === 0) return [added];
-  const told = bound
+  const placed = bound
     ? roots
     : roots.map((root, index) =>
         root.pathPrefix === "" ? { ...root, pathPrefix: `place-${index + 1}` } : root,
       );
-  return [...told, { ...added, pathPrefix: `place-${roots.length + 1}` }];
+  return [...placed, { ...added, pathPrefix: `place-${roots.length + 1}` }];
 }

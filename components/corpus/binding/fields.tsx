@@ -9,7 +9,7 @@ type FieldProps = {
   readonly label: string;
   readonly hint?: ReactNode;
   readonly error?: string | undefined;
-  /** Said after the label, for what may be left out. */
+  /** Shown after the label of an optional field. */
   readonly optional?: boolean;
   readonly children: (control: {
     readonly id: string;
@@ -18,7 +18,7 @@ type FieldProps = {
   }) => ReactNode;
 };
 
-/** A label, its control, and what is wrong with it: said below, and read out with it. */
+/** A label, its control and its error. Screen readers read the error with the control. */
 export function Field({ label, hint, error, optional, children }: FieldProps) {
   const id = useId();
   const said = [error !== undefined && `${id}-error`, hint !== undefined && `${id}-hint`].filter(Boolean);
@@ -51,16 +51,16 @@ type TextProps = Omit<FieldProps, "children"> & {
   readonly value: string;
   readonly onChange: (value: string) => void;
   readonly placeholder?: string;
-  /** More than one line. */
+  /** Number of text rows; one if absent. */
   readonly rows?: number;
   readonly maxLength?: number;
-  /** Paths, patterns and ids: each letter as wide as the next. */
+  /** Monospaced, for paths, patterns and ids. */
   readonly code?: boolean;
   readonly inputMode?: "decimal";
   readonly className?: string;
 };
 
-/** A field of text. */
+/** A text field. */
 export function TextField({
   value,
   onChange,
@@ -113,7 +113,7 @@ type CheckProps = {
   readonly onChange: (checked: boolean) => void;
 };
 
-/** A box to tick, with what it does below. */
+/** A checkbox with an explanation below. */
 export function Check({ label, hint, checked, onChange }: CheckProps) {
   return (
     <label className="flex items-start gap-2.5">
@@ -142,11 +142,11 @@ type ChoicesProps<Value extends string> = {
   }[];
   readonly onChange: (value: Value) => void;
   readonly columns?: boolean;
-  /** The heading above says it already. */
+  /** Hides the legend, because the heading above says the same. */
   readonly legendHidden?: boolean;
 };
 
-/** One of a few, each with what it means: radio buttons underneath. */
+/** A choice of one option, each with an explanation. Uses radio buttons. */
 export function Choices<Value extends string>({
   legend,
   value,

@@ -4,16 +4,16 @@ import { type ReactNode, useState } from "react";
 
 type FoldProps = {
   readonly title: string;
-  /** Said beside the title while it is closed: what stands in it. */
+  /** Summary of the content, shown beside the title while closed. */
   readonly holds?: string | undefined;
-  /** Something in it is filled in already. */
+  /** Something inside is already filled in, so it starts open. */
   readonly filled: boolean;
-  /** Something in it is refused: it opens, so that the words are seen. */
+  /** Something inside is invalid, so it stays open to show the error. */
   readonly wrong: boolean;
   readonly children: ReactNode;
 };
 
-/** A part of a form that most do without; it stays as its reader left it, whatever is typed in it. */
+/** A collapsible part of a form that most users do not need. Typing in it does not close it. */
 export function Fold({ title, holds, filled, wrong, children }: FoldProps) {
   const [wanted, setWanted] = useState(filled);
   const open = wanted || wrong;

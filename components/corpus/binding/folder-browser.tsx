@@ -6,22 +6,22 @@ import { plural } from "#components/words/quantities.ts";
 import { FILES_COUNTED, type LocalFolders } from "#lib/domain/local-folder.ts";
 
 type FolderBrowserProps = {
-  /** The folder that is open, or being opened; null above them. */
+  /** The open folder, or the one that is loading; null at the top level. */
   readonly open: string | null;
-  /** Null until it has been looked into. */
+  /** Null until the first folder is read. */
   readonly shown: LocalFolders | null;
-  /** In words; null where nothing is wrong. */
+  /** An error message; null if there is none. */
   readonly error: string | null;
   readonly chosen: string;
   readonly onOpen: (path: string | null) => void;
-  /** Back to the folders that may be bound. */
+  /** Returns to the list of allowed folders. */
   readonly onTop: () => void;
   readonly onChoose: (path: string) => void;
 };
 
 const ROW = "flex min-h-9 w-full items-center gap-2.5 px-3 py-1.5 text-left hover:bg-hover";
 
-/** The folders of the server that may be bound: open one to look into it, and take the one that is open. */
+/** Browses the server's allowed folders: open one to list its subfolders, or choose the open one. */
 export function FolderBrowser({ open, shown, error, chosen, onOpen, onTop, onChoose }: FolderBrowserProps) {
   return (
     <fieldset
@@ -42,7 +42,7 @@ export function FolderBrowser({ open, shown, error, chosen, onOpen, onTop, onCho
             disabled={open === chosen}
             onClick={() => onChoose(open)}
           >
-            {open === chosen ? "Taken" : "Take this folder"}
+            {open === chosen ? "Taken" : "Choose this folder"}
           </Button>
         )}
       </div>
@@ -54,7 +54,7 @@ export function FolderBrowser({ open, shown, error, chosen, onOpen, onTop, onCho
           </button>
         </p>
       ) : shown === null ? (
-        <div role="status" aria-label="Looking into the folder" className="flex flex-col gap-3 p-3">
+        <div role="status" aria-label="Reading the folder" className="flex flex-col gap-3 p-3">
           <Skeleton className="w-48" />
           <Skeleton className="w-36" />
         </div>

@@ -1,15 +1,16 @@
 "use client";
+import { scheduleWords } from "#components/corpus/words.ts";
 import { Button } from "#components/ui/button.tsx";
 import { Moment } from "#components/ui/moment.tsx";
-import { scheduleWords } from "#components/words/corpora.ts";
+import { connectorFacts } from "#lib/domain/connector-kinds.ts";
 import type { SyncMode } from "#lib/domain/corpus-binding.ts";
 import { Choices, TextField } from "./fields.tsx";
 import type { StepProps } from "./places-step.tsx";
 
-/** The runs that a schedule comes to, or why it comes to none. */
+/** The next runs of a schedule, or why there are none. */
 export type NextRuns = {
   readonly runs: readonly string[];
-  /** Whose clock the schedule goes by. */
+  /** Time zone of the schedule. */
   readonly zone: string | null;
   readonly error: string | null;
 };
@@ -18,35 +19,32 @@ type FollowStepProps = StepProps & { readonly nextRuns: NextRuns | null };
 
 const PRESETS = ["0 * * * *", "0 2 * * *", "0 7 * * 1-5"];
 
-/** Step 3: how its source is followed. */
+/** Step 3: how the corpus follows its source. */
 export function FollowStep({ draft, errors, onChange, nextRuns }: FollowStepProps) {
   if (draft.roots.length === 0)
-    return (
-      <p className="text-muted">
-        Documents that are uploaded are indexed as they come: there is nothing to follow.
-      </p>
-    );
-  const folders = draft.roots.every(({ kind }) => kind === "local");
-  const services = draft.roots.every(({ kind }) => kind !== "local");
+    return <p className="text-muted">Uploaded documents are indexed at once. There is nothing to sync.</p>;
+  const ways = draft.roots.map(({ kind }) => connectorFacts(kind).follows);
+  const folders = ways.every((way) => way === "watching");
+  const services = ways.every((way) => way === "polling");
   const follows = folders
-    ? "The folder is watched: what is added, changed, moved or deleted is here within seconds."
+    ? "The folder is watched. Changes appear here within seconds."
     : services
-      ? "The service is asked for changes every few minutes."
-      : "Folders are watched; services are asked for changes every few minutes.";
+      ? "The service is checked for changes every few minutes."
+      : "Folders are watched; services are checked for changes every few minutes.";
   return (
     <div className="flex flex-col gap-5">
       <Choices<SyncMode>
-        legend="When does a change at the source come here?"
+        legend="When should changes at the source be synced?"
         value={draft.syncMode}
         onChange={(syncMode) => onChange({ syncMode })}
         options={[
-          { value: "on_demand", label: folders ? "At once" : "As it happens", what: follows },
+          { value: "on_demand", label: folders ? "At once" : "Every few minutes", what: follows },
           {
             value: "scheduled",
-            label: "By a schedule",
-            what: "At the times below, whatever happens between.",
+            label: "On a schedule",
+            what: "At the times below only.",
           },
-          { value: "manual", label: "When somebody says so", what: "By the button, or over the API." },
+          { value: "manual", label: "Manually", what: "With the button or the API." },
         ]}
       />
       {draft.syncMode === "scheduled" && (
@@ -94,7 +92,7 @@ export function FollowStep({ draft, errors, onChange, nextRuns }: FollowStepProp
         inputMode="decimal"
         value={draft.removalLimit}
         onChange={(removalLimit) => onChange({ removalLimit })}
-        hint="Percent of its documents; up to three go unasked. A third of the files gone at once is more often a lost mount than somebody’s wish: then nothing is removed until you have seen the plan."
+        hint="Percent of its documents. Up to three are removed without asking. If many files disappear at once, a mount is probably lost, so nothing is removed until you confirm the plan."
         error={errors.removalLimit}
       />
     </div>

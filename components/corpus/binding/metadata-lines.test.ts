@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { metadataLines, parseMetadata } from "./metadata-lines.ts";
 
-test("whatever is kept as metadata is read back from its lines as it was", () => {
+test("reads every kind of metadata back from its lines unchanged", () => {
   const unit = fc.constantFrom("a", "1", ":", '"', "\\", "\n", "\r", "\u2028", " ", "[", "{", "é", "🗺");
   const name = fc.string({ unit });
   const value = fc.oneof(fc.string({ unit }), fc.jsonValue({ maxDepth: 1 }));
@@ -15,7 +15,7 @@ test("whatever is kept as metadata is read back from its lines as it was", () =>
   );
 });
 
-test("a value is text, unless it is written as JSON", () => {
+test("reads a value as text unless it is written as JSON", () => {
   const lines =
     'status: adopted\n\n  pages : 12\ntags: ["north", "river"]\nurl: https://example.org/a:b\nyear: "2041"';
   expect(parseMetadata(lines)).toEqual({
@@ -33,8 +33,8 @@ test("a value is text, unless it is written as JSON", () => {
 test.each([
   ["adopted", 1, "needs a name"],
   ["status: adopted\n: nothing", 2, "needs a name"],
-  ["status:", 1, "says nothing of status"],
+  ["status:", 1, "has no value for status"],
   ["status: adopted\nstatus: draft", 2, "a second time"],
-])("%j says which line is wrong, and how", (text, line, words) => {
+])("names the invalid line of %j, and the reason", (text, line, words) => {
   expect(parseMetadata(text)).toEqual({ ok: false, line, words: expect.stringContaining(words) });
 });

@@ -1,17 +1,17 @@
-/** Metadata defaults as lines of `name: value`, so that any of them can be written in a form. */
+/** Metadata defaults as lines of `name: value`, so that a form can edit any of them. */
 
 export type MetadataLines =
   | { readonly ok: true; readonly value: Readonly<Record<string, unknown>> }
   | { readonly ok: false; readonly line: number; readonly words: string };
 
-/** Lines that `parseMetadata` reads back as the same values: text as it is, where it could be nothing else. */
+/** Writes lines that `parseMetadata` reads back as the same values. Text that could be read as JSON is quoted. */
 export function metadataLines(given: Readonly<Record<string, unknown>>): string {
   return Object.entries(given)
     .map(([name, value]) => `${nameText(name)}: ${valueText(value)}`)
     .join("\n");
 }
 
-/** The values that lines stand for. A value is text; one that is JSON (5, true, ["a"], "quoted") is what it says. */
+/** Parses the lines. A value is text unless it is valid JSON (5, true, ["a"], "quoted"). */
 export function parseMetadata(text: string): MetadataLines {
   const found = new Map<string, unknown>();
   for (const [index, line] of text.split("\n").entries()) {
@@ -25,13 +25,13 @@ export function parseMetadata(text: string): MetadataLines {
     const value = line
       .slice(line.indexOf(":", line.indexOf(quoted ?? bare) + (quoted ?? bare).length) + 1)
       .trim();
-    if (value === "") return refuse(`says nothing of ${name}`);
+    if (value === "") return refuse(`has no value for ${name}`);
     found.set(name, jsonOf(value) ?? (value === "null" ? null : value));
   }
   return { ok: true, value: Object.fromEntries(found) };
 }
 
-/** Undefined for what is no JSON. */
+/** Returns undefined if the text is not JSON. */
 function jsonOf(text: string): unknown {
   try {
     return JSON.parse(text);

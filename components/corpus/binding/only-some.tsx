@@ -8,15 +8,15 @@ import { Fold } from "./fold.tsx";
 
 type OnlySomeProps = {
   readonly root: RootDraft;
-  /** Of the root's fields: `roots.0`. */
+  /** Path of the root in the form: `roots.0`. */
   readonly at: string;
   readonly errors: FieldErrors;
   readonly set: (change: Partial<RootDraft>) => void;
-  /** What would come in under what is typed. */
+  /** Preview of the files that the current patterns would add. */
   readonly preview: ReactNode;
 };
 
-/** One place's own patterns, which most places do without. */
+/** Patterns of one place. Most places need none. */
 export function OnlySome({ root, at, errors, set, preview }: OnlySomeProps) {
   const wrong = {
     include: firstOf(errors, `${at}.includePatterns`),
@@ -32,25 +32,25 @@ export function OnlySome({ root, at, errors, set, preview }: OnlySomeProps) {
     >
       <div className="grid gap-4 two:grid-cols-2">
         <TextField
-          label="Only files here that fit one of these"
+          label="Include only files here that match"
           optional
           code
           rows={3}
           value={root.include}
           onChange={(include) => set({ include })}
           placeholder="such as **/*.pdf"
-          hint="A pattern a line, over paths below this place. A file has to pass these and those of the whole corpus."
+          hint="One pattern per line, for paths below this location. A file must match these and the patterns of the corpus."
           error={wrong.include}
         />
         <TextField
-          label="But none here that fits one of these"
+          label="Exclude files here that match"
           optional
           code
           rows={3}
           value={root.exclude}
           onChange={(exclude) => set({ exclude })}
           placeholder="such as **/drafts/**"
-          hint="Left out whatever stands beside it."
+          hint="Excluded files stay out even if an include pattern matches them."
           error={wrong.exclude}
         />
       </div>

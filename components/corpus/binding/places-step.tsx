@@ -2,8 +2,7 @@
 import { Cloud, FolderTree, Globe, Plus, Upload } from "lucide-react";
 import type { ReactNode } from "react";
 import { Button } from "#components/ui/button.tsx";
-import { ROOT_WORDS } from "#components/words/corpora.ts";
-import { ROOT_KINDS, type RootKind } from "#lib/domain/corpus-binding.ts";
+import { CONNECTOR_KINDS, type ConnectorKind, connectorFacts } from "#lib/domain/connector-kinds.ts";
 import type { FieldErrors } from "./check-draft.ts";
 import { type BindingDraft, type RootDraft, withRoot } from "./draft.ts";
 import { Choices } from "./fields.tsx";
@@ -16,47 +15,36 @@ export type StepProps = {
 };
 
 type PlacesStepProps = StepProps & {
-  /** The browser of the server's folders, for the place in question. */
+  /** The folder browser for one place. */
   readonly browserFor: (chosen: string, onChoose: (path: string) => void) => ReactNode;
-  /** What would come in of a place under what is typed. */
+  /** Preview of the files that one place would add. */
   readonly previewFor: (root: RootDraft) => ReactNode;
-  /** A corpus that is bound already keeps what it has; another place joins it. */
+  /** The corpus exists: its places stay, and new ones are added. */
   readonly bound?: boolean;
 };
 
-const KINDS = [
+const ICONS = { folder: FolderTree, cloud: Cloud, site: Globe } as const;
+
+const CHOICES = [
   {
     value: "upload" as const,
     label: "Upload",
     icon: <Upload size={14} aria-hidden />,
     what: "Files are dropped onto the page or sent over the API.",
   },
-  {
-    value: "local" as const,
-    label: ROOT_WORDS.local,
-    icon: <FolderTree size={14} aria-hidden />,
-    what: "Read where it lies; watched, or looked at by a schedule.",
-  },
-  {
-    value: "onedrive" as const,
-    label: "OneDrive",
-    icon: <Cloud size={14} aria-hidden />,
-    what: "A drive or a folder of it, through Microsoft Graph.",
-  },
-  {
-    value: "sharepoint" as const,
-    label: "SharePoint",
-    icon: <Globe size={14} aria-hidden />,
-    what: "A site’s library, and its pages where wanted.",
-  },
+  ...CONNECTOR_KINDS.map((kind) => {
+    const { place, about, icon } = connectorFacts(kind);
+    const Icon = ICONS[icon];
+    return { value: kind, label: place, icon: <Icon size={14} aria-hidden />, what: about };
+  }),
 ];
 
-/** Step 1: where documents come from. */
+/** Step 1: where the documents come from. */
 export function PlacesStep(props: PlacesStepProps) {
   const { draft, errors, onChange, browserFor, previewFor, bound = false } = props;
   const { roots } = draft;
   const [first] = roots;
-  const add = (kind: RootKind) => onChange({ roots: withRoot(roots, kind, bound) });
+  const add = (kind: ConnectorKind) => onChange({ roots: withRoot(roots, kind, bound) });
   return (
     <div className="flex flex-col gap-5">
       {!bound && (
@@ -65,12 +53,14 @@ export function PlacesStep(props: PlacesStepProps) {
           columns
           legendHidden
           value={first?.kind ?? "upload"}
-          options={KINDS}
+          options={CHOICES}
           onChange={(kind) =>
             onChange({
               roots: kind === "upload" ? [] : withRoot([], kind, false),
-              // Whoever binds a folder wants it followed; a service is asked when somebody says so.
-              ...(kind === "local" && first === undefined ? { syncMode: "on_demand" as const } : {}),
+              // A folder is usually expected to be followed; a remote service is read on demand.
+              ...(kind !== "upload" && connectorFacts(kind).follows === "watching" && first === undefined
+                ? { syncMode: "on_demand" as const }
+                : {}),
             })
           }
         />
@@ -104,9 +94,9 @@ export function PlacesStep(props: PlacesStepProps) {
         <fieldset className="flex flex-wrap items-center gap-2">
           <legend className="sr-only">Another place</legend>
           <span className="text-muted">{roots.length === 0 ? "Bind it to a place:" : "Another place:"}</span>
-          {ROOT_KINDS.map((kind) => (
+          {CONNECTOR_KINDS.map((kind) => (
             <Button key={kind} size="small" onClick={() => add(kind)}>
-              <Plus size={13} aria-hidden /> {ROOT_WORDS[kind]}
+              <Plus size={13} aria-hidden /> {connectorFacts(kind).place}
             </Button>
           ))}
         </fieldset>

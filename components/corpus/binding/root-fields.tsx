@@ -1,30 +1,30 @@
 "use client";
 import type { ReactNode } from "react";
 import { Button } from "#components/ui/button.tsx";
-import { ROOT_WORDS } from "#components/words/corpora.ts";
-import type { RootLocator } from "#lib/domain/corpus-binding.ts";
+import { connectorFacts } from "#lib/domain/connector-kinds.ts";
 import type { FieldErrors } from "./check-draft.ts";
 import type { RootDraft } from "./draft.ts";
 import { Check, TextField } from "./fields.tsx";
-import { GraphFields } from "./graph-fields.tsx";
+import { LocatorFields } from "./locator-fields.tsx";
 import { OnlySome } from "./only-some.tsx";
+import { SourceOptions } from "./source-options.tsx";
 
 type RootFieldsProps = {
   readonly root: RootDraft;
-  /** Of how many; several tell their documents apart by a folder of their own. */
+  /** Number of places in total. If there are several, each has its own folder in the corpus. */
   readonly index: number;
   readonly of: number;
   readonly errors: FieldErrors;
   readonly onChange: (root: RootDraft) => void;
-  /** Null for the only place of a corpus that needs one. */
+  /** Null if this is the only place and the corpus needs one. */
   readonly onRemove: (() => void) | null;
-  /** The browser of the server's folders, for a folder. */
+  /** The folder browser, for a local folder. */
   readonly browser: ReactNode;
-  /** What would come in of it under what is typed. */
+  /** Preview of the files that this place would add. */
   readonly preview: ReactNode;
 };
 
-/** Everything that says where one place is. */
+/** All fields that locate one place. */
 export function RootFields({
   root,
   index,
@@ -37,9 +37,7 @@ export function RootFields({
 }: RootFieldsProps) {
   const at = `roots.${index}`;
   const set = (change: Partial<RootDraft>) => onChange({ ...root, ...change });
-  const locate = (field: keyof RootLocator) => (value: string) =>
-    set({ locator: { ...root.locator, [field]: value } });
-  const name = `${ROOT_WORDS[root.kind]}${of > 1 ? ` (${index + 1} of ${of})` : ""}`;
+  const name = `${connectorFacts(root.kind).place}${of > 1 ? ` (${index + 1} of ${of})` : ""}`;
   return (
     <section
       aria-label={name}
@@ -54,21 +52,9 @@ export function RootFields({
           </Button>
         )}
       </div>
-      {root.kind === "local" ? (
-        <>
-          <TextField
-            label="Folder"
-            code
-            value={root.locator.local_path}
-            onChange={locate("local_path")}
-            placeholder="such as /srv/documents/local-plan"
-            error={errors[`${at}.locator.local_path`] ?? errors[`${at}.locator`] ?? errors[at]}
-          />
-          {browser}
-        </>
-      ) : (
-        <GraphFields root={root} at={at} errors={errors} set={set} locate={locate} />
-      )}
+      <LocatorFields root={root} at={at} errors={errors} set={set} />
+      {root.kind === "local" && browser}
+      <SourceOptions root={root} at={at} errors={errors} set={set} />
       <div className="grid gap-4 two:grid-cols-2">
         <TextField
           label="What it is called here"
@@ -88,7 +74,7 @@ export function RootFields({
           hint={
             of === 1
               ? "Its documents’ paths begin with it."
-              : "Each place has its own, so that two files never have one path."
+              : "Each place needs its own, so no two files have the same path."
           }
           error={errors[`${at}.pathPrefix`]}
         />

@@ -1,7 +1,7 @@
 import Link from "next/link";
+import { ACTION_WORDS, skipWords } from "#components/corpus/words.ts";
 import { Chip, type ChipTone } from "#components/ui/chip.tsx";
 import { type Column, DataTable } from "#components/ui/data-table.tsx";
-import { ACTION_WORDS, skipWords } from "#components/words/corpora.ts";
 import type { SyncAction, SyncItemView } from "#lib/domain/sync.ts";
 
 const TONES: Readonly<Record<SyncAction, ChipTone>> = {
@@ -18,7 +18,7 @@ const OUTCOMES: Readonly<Record<SyncItemView["state"], string>> = {
   failed: "failed",
 };
 
-/** What became of a file; nothing to tell of a plan that has not begun. */
+/** The outcome for a file. A plan that has not started has none. */
 const outcome: Column<SyncItemView> = {
   key: "state",
   head: "Outcome",
@@ -31,7 +31,7 @@ const outcome: Column<SyncItemView> = {
           failed
         </Chip>
         <span className="mt-0.5 block text-small wrap-anywhere">
-          {item.error?.message ?? "It could not be done."}
+          {item.error?.message || "This action failed."}
         </span>
       </>
     ) : (
@@ -41,11 +41,11 @@ const outcome: Column<SyncItemView> = {
 
 type ItemTableProps = {
   readonly items: readonly SyncItemView[];
-  /** The plan was carried out, or began to be: its files have an outcome. */
+  /** The plan has started, so its files have outcomes. */
   readonly begun: boolean;
 };
 
-/** What a sync does about each file, and why. */
+/** What a sync does with each file, and why. */
 export function ItemTable({ items, begun }: ItemTableProps) {
   const columns: readonly Column<SyncItemView>[] = [
     {
@@ -63,7 +63,7 @@ export function ItemTable({ items, begun }: ItemTableProps) {
               {item.path}
             </Link>
           ) : (
-            <span className="font-medium wrap-anywhere">{item.path}</span>
+            <span className="font-medium wrap-anywhere">{item.path || "A restricted file"}</span>
           )}
           {item.fromPath !== null && (
             <span className="block text-small text-muted wrap-anywhere">from {item.fromPath}</span>

@@ -1,9 +1,10 @@
 "use client";
 import type { ReactNode } from "react";
+import { planWords, TRIGGER_WORDS } from "#components/corpus/words.ts";
+import { errorTitle } from "#components/jobs/words.ts";
 import { Button } from "#components/ui/button.tsx";
 import { Moment } from "#components/ui/moment.tsx";
 import { Notice } from "#components/ui/notice.tsx";
-import { planWords, TRIGGER_WORDS } from "#components/words/corpora.ts";
 import { count, duration, percent, plural } from "#components/words/quantities.ts";
 import type { SyncRunView } from "#lib/domain/sync.ts";
 import { Facts, Panel } from "../facts.tsx";
@@ -12,7 +13,7 @@ import { SyncChip } from "./sync-chip.tsx";
 
 type RunPanelProps = {
   readonly run: SyncRunView;
-  /** Living documents of the corpus, for "n of m would be removed". */
+  /** Number of documents of the corpus that are not removed, for "n of m would be removed". */
   readonly documents: number | null;
   readonly busy: boolean;
   readonly onConfirm: () => void;
@@ -20,7 +21,7 @@ type RunPanelProps = {
   readonly onAgain: () => void;
 };
 
-/** A sync: its plan, how far it is, and what somebody may decide. */
+/** A sync: its plan, its progress and the decisions that it waits for. */
 export function RunPanel({ run, documents, busy, onConfirm, onCancel, onAgain }: RunPanelProps) {
   const ms = tookMs(run);
   const underWay = run.state === "planning" || run.state === "applying";
@@ -39,7 +40,7 @@ export function RunPanel({ run, documents, busy, onConfirm, onCancel, onAgain }:
             </Button>
           }
         >
-          {run.error.message}
+          {run.error.message || `${errorTitle(run.error.code)}.`}
         </Notice>
       )}
       <Panel
@@ -84,9 +85,7 @@ export function RunPanel({ run, documents, busy, onConfirm, onCancel, onAgain }:
 }
 
 function planning({ state }: SyncRunView): ReactNode {
-  return state === "planning"
-    ? "The source is being listed and compared …"
-    : "It was not planned to the end.";
+  return state === "planning" ? "The source is being listed and compared …" : "The plan is incomplete.";
 }
 
 function doneWords(run: SyncRunView): string {
@@ -102,7 +101,7 @@ function Progress({ run }: { readonly run: SyncRunView }) {
     <div className="mb-3">
       <div
         role="progressbar"
-        aria-label="Files carried out"
+        aria-label="Files done"
         aria-valuemin={0}
         aria-valuemax={of}
         aria-valuenow={applied}
@@ -116,7 +115,7 @@ function Progress({ run }: { readonly run: SyncRunView }) {
 
 type WaitsProps = Pick<RunPanelProps, "run" | "documents" | "busy" | "onConfirm" | "onCancel">;
 
-/** The question that a plan waits with: in figures, and what either answer does. */
+/** The question that a plan waits on, with figures and the effect of each answer. */
 function Waits({ run, documents, busy, onConfirm, onCancel }: WaitsProps) {
   const gone = run.counts?.gone ?? 0;
   const removes =
@@ -128,18 +127,14 @@ function Waits({ run, documents, busy, onConfirm, onCancel }: WaitsProps) {
     <Notice
       kind={gone > 0 ? "degraded" : "info"}
       testId="sync-waits"
-      title={
-        gone > 0
-          ? "It waits for you before it removes anything"
-          : "This is the plan; nothing has happened yet"
-      }
+      title={gone > 0 ? "It removes nothing until you confirm" : "This is the plan; nothing has happened yet"}
       actions={
         <>
           <Button size="small" look={gone > 0 ? "danger" : "primary"} disabled={busy} onClick={onConfirm}>
-            {gone > 0 ? `Go on, and remove ${count(gone)}` : "Carry it out"}
+            {gone > 0 ? `Continue and remove ${count(gone)}` : "Apply the plan"}
           </Button>
           <Button size="small" disabled={busy} onClick={onCancel}>
-            Leave everything as it is
+            Discard the plan
           </Button>
         </>
       }

@@ -1,5 +1,5 @@
+import { SYNC_STATE_WORDS } from "#components/corpus/words.ts";
 import { Chip, type ChipTone } from "#components/ui/chip.tsx";
-import { SYNC_STATE_WORDS } from "#components/words/corpora.ts";
 import type { SyncState } from "#lib/domain/sync.ts";
 
 const TONES: Readonly<Record<SyncState, ChipTone>> = {
@@ -11,7 +11,6 @@ const TONES: Readonly<Record<SyncState, ChipTone>> = {
   cancelled: "quiet",
 };
 
-/** How a sync stands. */
 export function SyncChip({ state }: { readonly state: SyncState }) {
   return (
     <Chip tone={TONES[state]} dot>

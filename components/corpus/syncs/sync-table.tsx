@@ -1,7 +1,8 @@
 import Link from "next/link";
+import { planWords, TRIGGER_WORDS } from "#components/corpus/words.ts";
+import { errorTitle } from "#components/jobs/words.ts";
 import { type Column, DataTable } from "#components/ui/data-table.tsx";
 import { Moment } from "#components/ui/moment.tsx";
-import { planWords, TRIGGER_WORDS } from "#components/words/corpora.ts";
 import { duration, plural } from "#components/words/quantities.ts";
 import type { SyncRunView } from "#lib/domain/sync.ts";
 import { tookMs } from "../last-sync.tsx";
@@ -12,7 +13,7 @@ type SyncTableProps = {
   readonly hrefFor: (runId: string) => string;
 };
 
-/** A corpus's syncs, newest first. */
+/** Syncs of a corpus, newest first. */
 export function SyncTable({ runs, hrefFor }: SyncTableProps) {
   const columns: readonly Column<SyncRunView>[] = [
     {
@@ -41,7 +42,9 @@ export function SyncTable({ runs, hrefFor }: SyncTableProps) {
         <>
           {run.counts === null ? <span className="text-muted">not planned</span> : planWords(run.counts)}
           {run.error !== null && (
-            <span className="mt-0.5 block text-small text-red-text wrap-anywhere">{run.error.message}</span>
+            <span className="mt-0.5 block text-small text-red-text wrap-anywhere">
+              {run.error.message || `${errorTitle(run.error.code)}.`}
+            </span>
           )}
           {run.waitsBecause !== null && (
             <span className="mt-0.5 block text-small text-amber-text wrap-anywhere">{run.waitsBecause}</span>

@@ -1,7 +1,7 @@
+import { MODALITY_WORDS } from "#components/packs/words.ts";
 import { Notice } from "#components/ui/notice.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { valueWords } from "#components/words/evidence.ts";
-import { MODALITY_WORDS } from "#components/words/packs.ts";
 import type { DocumentDescription } from "#lib/domain/description.ts";
 import { Entities } from "./entities.tsx";
 import type { Places } from "./place-link.tsx";
@@ -9,30 +9,30 @@ import { SectionHead } from "./section-head.tsx";
 import { Summary, Topics } from "./summary.tsx";
 
 type AboutSectionProps = {
-  /** Undefined while it is read. */
+  /** Undefined while it loads. */
   readonly description: DocumentDescription | undefined;
-  /** What went wrong, in words. */
+  /** An error message. */
   readonly error: string | null;
   readonly places: Places;
   readonly onEdit: () => void;
 };
 
-/** What a document is about, by its own words, and what it counts as. */
+/** What a document is about, in its own words, and how it is classified. */
 export function AboutSection({ description, error, places, onEdit }: AboutSectionProps) {
   const ready = description?.state === "ready";
   const taken = ready && description.summary.sentences.length > 0;
   return (
     <section aria-labelledby="about" data-testid="about">
-      <SectionHead id="about" note={taken && "Sentences taken from the document; each leads to its place."}>
+      <SectionHead id="about" note={taken && "Sentences from the document. Each links to its place."}>
         About
       </SectionHead>
       {error !== null && !description ? (
-        <Notice kind="failed" title="What it is about could not be read">
+        <Notice kind="failed" title="The description could not be read">
           {error}
         </Notice>
       ) : !description ? (
         <div className="flex flex-col gap-2">
-          <span className="sr-only">What it is about is being read.</span>
+          <span className="sr-only">The description is being read.</span>
           <Skeleton />
           <Skeleton className="w-4/5" />
           <Skeleton className="w-3/5" />
@@ -47,7 +47,7 @@ export function AboutSection({ description, error, places, onEdit }: AboutSectio
             </>
           ) : (
             <p className="text-muted">
-              It has not been described yet. That is done once its passages are indexed.
+              There is no description yet. It is made once the passages are indexed.
             </p>
           )}
           <CountsAs countsAs={description.countsAs} onEdit={onEdit} />
@@ -59,7 +59,7 @@ export function AboutSection({ description, error, places, onEdit }: AboutSectio
 
 type CountsAsProps = Pick<DocumentDescription, "countsAs"> & { readonly onEdit: () => void };
 
-/** Which share of a pack it comes under, why, and where to correct that. */
+/** The share of a pack that the document counts towards, why, and a link to correct it. */
 function CountsAs({ countsAs, onEdit }: CountsAsProps) {
   const { modality, docType } = countsAs;
   const why = docType === null ? "it has no document type" : `from its type, ${valueWords(docType)}`;

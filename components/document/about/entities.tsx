@@ -17,17 +17,16 @@ const GROUPS: readonly { readonly type: Named["type"]; readonly one: string; rea
 
 type EntitiesProps = { readonly entities: readonly Named[]; readonly places: Places };
 
-/** Whom and what a document names, by kind; each opens its places, or a search for the name. */
+/** Names in a document, by kind. Each opens its places or a search for the name. */
 export function Entities({ entities, places }: EntitiesProps) {
   const groups = GROUPS.map((group) => ({
     ...group,
     members: entities.filter(({ type }) => type === group.type),
   })).filter(({ members }) => members.length > 0);
-  if (groups.length === 0)
-    return <p className="text-muted">It names nobody and nothing that was recognised.</p>;
+  if (groups.length === 0) return <p className="text-muted">No names were recognised.</p>;
   return (
     <div data-testid="entities">
-      <h3 className="mb-1 text-muted">Whom and what it names</h3>
+      <h3 className="mb-1 text-muted">Names in it</h3>
       {groups.map(({ type, one, many, members }) => (
         <details key={type} className="group border-b border-line last:border-b-0">
           <summary className="flex list-none items-center gap-1.5 rounded py-1 hover:bg-hover">

@@ -1,13 +1,13 @@
 import type { ReactNode } from "react";
 import { cx } from "#components/ui/class-names.ts";
 
-/** How the pane leads to places: an address for the browser, and what opening one does on this page. */
+/** Links of the pane: an address for the browser, and a handler that opens a place on this page. */
 export type Places = {
   readonly hrefOf: (evidenceRef: string) => string;
-  /** The place that is open. */
+  /** Ref of the open place. */
   readonly openRef: string | null;
   readonly onOpen: (evidenceRef: string) => void;
-  /** The address of a search for words. */
+  /** Returns the address of a search for words. */
   readonly searchHref: (words: string) => string;
 };
 
@@ -19,7 +19,7 @@ type PlaceLinkProps = {
   readonly children: ReactNode;
 };
 
-/** Opens a place of the document beside it; with a key held down the browser does what it does with links. */
+/** Opens a place in the document beside it. With a modifier key the browser handles the link. */
 export function PlaceLink({ evidenceRef, places, className, label, children }: PlaceLinkProps) {
   return (
     <a

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** A heading of the pane beside a document, with a word of where what follows comes from. */
+/** A heading of the pane, with a note on the origin of its content. */
 export function SectionHead({
   id,
   children,

@@ -5,7 +5,7 @@ import { PlaceLink, type Places } from "./place-link.tsx";
 
 type SummaryProps = { readonly description: DocumentDescription; readonly places: Places };
 
-/** Sentences of the document that stand for it, each leading to its place; a model's wording is marked as that. */
+/** Sentences that summarise the document, each with a link to its place. Text by a model is labelled. */
 export function Summary({ description, places }: SummaryProps) {
   const { sentences, written, note } = description.summary;
   return (
@@ -15,15 +15,13 @@ export function Summary({ description, places }: SummaryProps) {
           <Chip tone="amber">written by {written.model}</Chip>
           <p className="mt-1.5">{written.text}</p>
           <p className="mt-1 text-small text-muted">
-            A model made this of the sentences below. Cite those, not this.
+            A model wrote this from the sentences below. Cite those sentences.
           </p>
         </div>
       )}
-      {note !== null && <p className="text-small text-muted">No model worded this summary: {note}</p>}
+      {note !== null && <p className="text-small text-muted">No model wrote this summary: {note}</p>}
       {sentences.length === 0 ? (
-        <p className="text-muted">
-          It has no sentences that could stand for it: tables, code or pictures alone.
-        </p>
+        <p className="text-muted">It has no representative sentences, only tables, code or pictures.</p>
       ) : (
         <ol data-testid="summary" className="flex flex-col gap-1.5 border-l-2 border-line pl-3">
           {sentences.map(({ evidenceRef, text, sectionPath }) => (
@@ -48,7 +46,7 @@ export function Summary({ description, places }: SummaryProps) {
 
 type TopicsProps = Pick<DocumentDescription, "topics" | "keyTerms"> & Pick<Places, "searchHref">;
 
-/** Topics as words, key terms as searches. */
+/** Topics as words, and key terms as links to searches. */
 export function Topics({ topics, keyTerms, searchHref }: TopicsProps) {
   if (topics.length === 0 && keyTerms.length === 0) return null;
   return (
@@ -61,7 +59,7 @@ export function Topics({ topics, keyTerms, searchHref }: TopicsProps) {
       )}
       {keyTerms.length > 0 && (
         <div>
-          <h3 className="mb-1 text-muted">Terms it keeps using</h3>
+          <h3 className="mb-1 text-muted">Frequent terms</h3>
           <ul className="flex flex-wrap gap-1">
             {keyTerms.map(({ term, count }) => (
               <li key={term} className="max-w-full">

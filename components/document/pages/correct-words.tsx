@@ -8,7 +8,7 @@ type CorrectWordsProps = {
   readonly page: number;
   readonly open: boolean;
   readonly onOpenChange: (open: boolean) => void;
-  /** As they stand; null while they are being read. */
+  /** The current words; null while they load. */
   readonly text: string | null;
   readonly saving: boolean;
   /** Why the last attempt was refused. */
@@ -16,14 +16,14 @@ type CorrectWordsProps = {
   readonly onSave: (text: string) => void;
 };
 
-/** A page's words, to be put right by a person. What was read before stays citable. */
+/** Lets a person correct a page's recognised words. The earlier reading stays citable. */
 export function CorrectWords(props: CorrectWordsProps) {
   return (
     <Dialog
       open={props.open}
       onOpenChange={props.onOpenChange}
       title={`Words of page ${props.page}`}
-      description="Saving makes a new version of the document. What cites the version before still finds its words."
+      description="Saving adds a new version of the document. Citations of the old version stay valid."
     >
       {props.text === null ? (
         <p role="status" className="p-4 text-muted">

@@ -7,11 +7,11 @@ import type { PageSize } from "./page-size.ts";
 
 type FilmstripProps = {
   readonly drawing: PageDrawing;
-  /** Of the pages that are known by now, in order. */
+  /** Sizes of the pages known so far, in order. */
   readonly sizes: readonly PageSize[];
-  /** How many passages answer on a page; 0 where only what it shows does. Others do not answer. */
+  /** Number of matching passages by page; 0 if only the page image matches. Absent pages do not match. */
   readonly answering: ReadonlyMap<number, number>;
-  /** Address of a page's small picture; null where there is none yet. */
+  /** Returns the address of a page's thumbnail; null if there is none yet. */
   readonly thumbnailHref: (page: number) => string | null;
   readonly current: number;
   readonly onPick: (page: number) => void;
@@ -25,7 +25,7 @@ const STEPS: Readonly<Record<string, 1 | -1>> = {
   ArrowLeft: -1,
 };
 
-/** All pages, small, beside the document, with a mark on those that answer. One stop of the tab key; arrows move. */
+/** Thumbnails of all pages, with a mark on matching ones. One tab stop; arrow keys move. */
 export function Filmstrip(props: FilmstripProps) {
   const { sizes, current, onPick } = props;
   const strip = useRef<HTMLElement>(null);
@@ -55,7 +55,7 @@ export function Filmstrip(props: FilmstripProps) {
     >
       <ul className="flex gap-2 px-2 py-3 two:w-16 two:flex-col two:items-center max-two:py-2">
         {sizes.map((size, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: pages are their numbers
+          // biome-ignore lint/suspicious/noArrayIndexKey: a page's key is its number
           <li key={index}>
             <Frame {...props} page={index + 1} size={size} onKey={move} />
           </li>

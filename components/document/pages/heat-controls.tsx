@@ -9,7 +9,7 @@ type HeatControlsProps = {
   readonly shown: boolean;
   readonly onShown: (shown: boolean) => void;
   readonly words: readonly string[];
-  /** Places in `words`. */
+  /** Indexes into `words`. */
   readonly on: ReadonlySet<number>;
   readonly onOn: (on: ReadonlySet<number>) => void;
   /** 0 to 1. */
@@ -17,7 +17,7 @@ type HeatControlsProps = {
   readonly onOpacity: (opacity: number) => void;
 };
 
-/** Whether the parts of a page that answered are lit, for which words of the question, and how strongly. */
+/** Controls of the heat map: on or off, for which query words, and its opacity. */
 export function HeatControls({ shown, onShown, words, on, onOn, opacity, onOpacity }: HeatControlsProps) {
   const slider = useId();
   const toggle = (place: number) => {
@@ -34,7 +34,7 @@ export function HeatControls({ shown, onShown, words, on, onOn, opacity, onOpaci
         look="quiet"
         size="small"
         aria-pressed={shown}
-        title="Light the parts of the page that answered (h)"
+        title="Highlight the parts of the page that answered (h)"
         className={shown ? "bg-violet-soft text-violet-text" : undefined}
         onClick={() => onShown(!shown)}
       >

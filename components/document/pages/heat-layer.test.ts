@@ -4,11 +4,11 @@ import { heatOf } from "./heat-layer.tsx";
 const patch = { box: { x0: 0, y0: 0, x1: 1, y1: 1 }, weight: 0.7, byWord: [0.2, 0.9, 0.4] };
 const words = ["site", "plan", "north"];
 
-it("lights a patch by its part in the page's score while all words are on", () => {
+it("lights a patch by its share of the page's score if all words are on", () => {
   expect(heatOf(patch, { words, on: new Set([0, 1, 2]) })).toBe(0.7);
 });
 
-it("lights it by the best of the words that are on, and not at all when none is", () => {
+it("lights a patch by its best active word, and not at all if none is active", () => {
   expect(heatOf(patch, { words, on: new Set([0, 2]) })).toBe(0.4);
   expect(heatOf(patch, { words, on: new Set() })).toBe(0);
 });

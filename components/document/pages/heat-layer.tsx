@@ -2,17 +2,17 @@ import { cx } from "#components/ui/class-names.ts";
 import { coversPage, type LitPatch } from "#lib/domain/page-lane.ts";
 import type { PageSize } from "./page-size.ts";
 
-/** Where a page answered: its patches, and which of the question's words are switched on (all, while none is named). */
+/** Matching patches of a page, and the active query words. If `words` is empty, each patch shows its whole score. */
 export type PageHeat = {
   readonly words: readonly string[];
   readonly patches: readonly LitPatch[];
-  /** Places in `words`. */
+  /** Indexes into `words`. */
   readonly on: ReadonlySet<number>;
   /** 0 to 1. */
   readonly opacity: number;
 };
 
-/** How strongly a patch is lit for the words that are on, 0 to 1. */
+/** Returns the intensity of a patch for the active words, 0 to 1. */
 export function heatOf(patch: LitPatch, { words, on }: Pick<PageHeat, "words" | "on">): number {
   if (words.length === 0 || on.size === words.length) return patch.weight;
   return Math.max(0, ...[...on].map((place) => patch.byWord[place] ?? 0));
@@ -20,7 +20,7 @@ export function heatOf(patch: LitPatch, { words, on }: Pick<PageHeat, "words" | 
 
 const share = (value: number, of: number) => `${((100 * value) / of).toFixed(3)}%`;
 
-/** Patches of the page that answered, the stronger the better they met the words that are on. */
+/** Draws the matching patches of a page. A stronger match is more opaque. */
 export function HeatLayer({ heat, size }: { readonly heat: PageHeat; readonly size: PageSize }) {
   return (
     <div
@@ -35,7 +35,7 @@ export function HeatLayer({ heat, size }: { readonly heat: PageHeat; readonly si
           <div
             key={`${x0} ${y0} ${x1} ${y1}`}
             data-testid="heat-patch"
-            // A drawing that fills its sheet is framed: lit whole, it would hide the parts that answer.
+            // A drawing that fills the page gets a frame only, because a full overlay would hide the matching parts.
             className={cx(
               "absolute rounded-sm",
               coversPage(patch.box, size) ? "border-4 border-lit" : "bg-lit",

@@ -11,9 +11,9 @@ export type PageProps = {
 
 export type DrawPage = (page: PageProps) => ReactNode;
 
-/** How a document's pages get onto the screen: a PDF's are drawn in the browser, a picture's come from the server. */
+/** How pages are drawn: the browser draws a PDF, and the server sends pictures of other formats. */
 export type PageDrawing = {
-  /** Fills the sheet that it stands in, its words included, to be selected and read out. */
+  /** Fills its sheet. Its words can be selected and read by screen readers. */
   readonly page: DrawPage;
   readonly thumbnail: DrawPage;
 };

@@ -13,7 +13,7 @@ type PageSheetProps = PageProps & {
   readonly onInView: (page: number) => void;
 };
 
-/** One page at its place; drawn while it is near the view, an empty sheet otherwise. */
+/** One page. It is drawn while near the view, and is an empty sheet otherwise. */
 export const PageSheet = memo(function PageSheet(props: PageSheetProps) {
   const { drawing, number, size, width, turn, passages, heat, onInView } = props;
   const sheet = useRef<HTMLDivElement>(null);

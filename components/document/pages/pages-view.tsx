@@ -10,12 +10,12 @@ import type { PassageRegions } from "./region-boxes.tsx";
 
 type PagesViewProps = {
   readonly drawing: PageDrawing;
-  /** Sizes of the first pages, growing as they become known. */
+  /** Sizes of the first pages. More are added as they become known. */
   readonly sizes: readonly PageSize[];
   readonly passages: readonly PassageRegions[];
-  /** Where pages answered, by page; empty while it is switched off. */
+  /** Heat by page; empty while it is off. */
   readonly heat: ReadonlyMap<number, PageHeat>;
-  /** Where to go: a page, and in it the passage's first box where it has one. A new object goes there again. */
+  /** Page to scroll to, and the first box of the passage if it has one. A new object scrolls again. */
   readonly target: { readonly page: number } | null;
   /** 1 fits the width. */
   readonly zoom: number;
@@ -23,13 +23,13 @@ type PagesViewProps = {
   readonly onPage: (page: number) => void;
 };
 
-/** CSS pixels: around a page, and the bounds between which a page is fitted to the room there is. */
+/** CSS pixels: space around a page, and the limits of the fitted width. */
 const GUTTER = 32;
 const NARROWEST = 200;
 const WIDEST = 900;
 const NO_PASSAGES: readonly PassageRegions[] = [];
 
-/** All pages of a document, one below the other, with the passage boxed. */
+/** All pages of a document in one column, with boxes around the passage. */
 export function PagesView({ drawing, sizes, passages, heat, target, zoom, turn, onPage }: PagesViewProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const [room, setRoom] = useState(0);
@@ -88,7 +88,7 @@ export function PagesView({ drawing, sizes, passages, heat, target, zoom, turn, 
   );
 }
 
-/** Keeps what is in view in view when the pages grow or shrink. */
+/** Keeps the visible content in view when the pages change size. */
 function useKeptPlace(scroller: React.RefObject<HTMLDivElement | null>, width: number): void {
   const last = useRef(width);
   useLayoutEffect(() => {

@@ -7,7 +7,7 @@ type PictureAddresses = {
   readonly thumbnail: (page: number) => string;
 };
 
-/** Pages as pictures that the server keeps, with the words that were recognised on them. */
+/** Pages as pictures from the server, with their recognised words. */
 export function pictureDrawing(addresses: PictureAddresses, words: DrawPage): PageDrawing {
   return {
     page: (page) => (
@@ -33,11 +33,11 @@ function Picture({ src, number }: { readonly src: string; readonly number: numbe
   if (failed)
     return (
       <p className="absolute inset-x-0 top-6 text-center text-small text-[#566169]">
-        Page {number} is not drawn yet; its text may still be read under “Text”.
+        Page {number} is not drawn yet. Its text is under “Text”.
       </p>
     );
   return (
-    // biome-ignore lint/performance/noImgElement: shown as it is kept, whatever the zoom
+    // biome-ignore lint/performance/noImgElement: shown as stored, at any zoom
     <img
       src={src}
       alt={`Page ${number}; its words follow`}

@@ -2,7 +2,7 @@ import { Button } from "#components/ui/button.tsx";
 import { Chip } from "#components/ui/chip.tsx";
 import type { PageSummary } from "#lib/domain/documents.ts";
 
-/** From here on a page's words are said to be sure. */
+/** Minimum OCR confidence at which words count as reliable. */
 const SURE = 85;
 
 function wordsOf({ source, confidence }: PageSummary): string {
@@ -16,7 +16,7 @@ type ReadingLineProps = {
   readonly onCorrect: () => void;
 };
 
-/** Where the words of a page come from that has none printed in its file, and the way to correct them. */
+/** Origin of the words of a page without a text layer, and a button to correct them. */
 export function ReadingLine({ page, onCorrect }: ReadingLineProps) {
   const doubtful = page.confidence !== null && page.confidence < SURE;
   return (

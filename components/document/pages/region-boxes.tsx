@@ -4,7 +4,7 @@ export type PassageRegions = { readonly active: boolean; readonly regions: reado
 
 const share = (value: number) => `${(value * 100).toFixed(4)}%`;
 
-/** The boxes over the words of a passage on one page; other passages that answer are tinted lightly below it. */
+/** Boxes around the words of a passage on one page. Other matching passages have a light tint. */
 export function RegionBoxes({
   page,
   passages,

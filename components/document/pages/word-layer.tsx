@@ -1,7 +1,7 @@
 import type { PageSize } from "./page-size.ts";
 
-/** A word recognised on a page, in points from its top left. */
-export type PageWord = {
+/** A recognised word on a page, in points from its top left. */
+type PageWord = {
   readonly text: string;
   readonly x0: number;
   readonly y0: number;
@@ -15,7 +15,7 @@ type WordLayerProps = {
   readonly width: number;
 };
 
-/** Words over a picture, transparent: to select, to copy and to be read out, as a PDF's own words are. */
+/** Transparent words over a picture, so that users can select and copy them and screen readers can read them. */
 export function WordLayer({ words, size, width }: WordLayerProps) {
   const scale = width / size.width;
   return (

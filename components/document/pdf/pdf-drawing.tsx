@@ -7,7 +7,7 @@ import { usePageDrawing } from "./use-page-drawing.ts";
 
 /**
  * Pages of a PDF, drawn by pdf.js.
- * @param words words that were recognised on pages which have none of their own; nothing elsewhere.
+ * @param words recognised words of pages without a text layer; draws nothing on other pages.
  */
 export function pdfDrawing(pdf: PDFDocumentProxy, words: DrawPage): PageDrawing {
   return {
@@ -31,9 +31,7 @@ function PdfPage({ pdf, page: { number, size, width } }: PdfPageProps) {
       <canvas ref={canvas} aria-hidden className="absolute inset-0 size-full" />
       {!drawn && (
         <p className="absolute inset-x-0 top-6 text-center text-small text-[#566169]">
-          {failed
-            ? `Page ${number} could not be drawn; its text may still be read under “Text”.`
-            : `Page ${number} …`}
+          {failed ? `Page ${number} could not be drawn. Its text is under “Text”.` : `Page ${number} …`}
         </p>
       )}
       <TextLayer pdf={pdf} pageNumber={number} size={size} width={width} />

@@ -10,7 +10,7 @@ type TextLayerProps = {
   readonly width: number;
 };
 
-/** The page's words, transparent over the picture: to select, to copy and to be read out. */
+/** The page's words, transparent over the picture, to select, copy and read aloud. */
 export function TextLayer({ pdf, pageNumber, size, width }: TextLayerProps) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -33,7 +33,7 @@ export function TextLayer({ pdf, pageNumber, size, width }: TextLayerProps) {
       stop = () => layer.cancel();
       await layer.render();
     };
-    // A page whose words cannot be laid out is still there as a picture.
+    // If the text layer fails, the picture of the page is still useful.
     fill().catch(() => {});
     return () => {
       stopped = true;

@@ -3,7 +3,7 @@ import type { PDFDocumentProxy } from "pdfjs-dist";
 import { type RefObject, useEffect, useState } from "react";
 import { canvasScale } from "../pages/page-size.ts";
 
-/** Draws one page into `canvas` at `width` CSS pixels whenever these change; drawing in progress is given up then. */
+/** Draws a page into `canvas` at `width` CSS pixels. Cancels a drawing in progress when these change. */
 export function usePageDrawing(
   canvas: RefObject<HTMLCanvasElement | null>,
   pdf: PDFDocumentProxy,
@@ -21,7 +21,7 @@ export function usePageDrawing(
       const natural = page.getViewport({ scale: 1 });
       const viewport = page.getViewport({ scale: width / natural.width });
       const scale = canvasScale(viewport.width, viewport.height, window.devicePixelRatio);
-      // Drawn apart and then shown at once, so that a zoom never flashes white.
+      // Draw off screen and copy at once, so that a zoom does not flash white.
       const sheet = document.createElement("canvas");
       sheet.width = Math.floor(viewport.width * scale);
       sheet.height = Math.floor(viewport.height * scale);

@@ -8,10 +8,10 @@ import { TableBlock } from "./table-block.tsx";
 type BlockViewProps = {
   readonly text: string;
   readonly block: Block;
-  /** For headings: the level as shown on the page. */
+  /** For headings: the level shown on the page. */
   readonly shownLevel: number;
   readonly highlights: readonly Highlight[];
-  /** Line breaks of the text are the author's own (plain text). */
+  /** Keep the author's line breaks (plain text). */
   readonly keepLines: boolean;
 };
 
@@ -22,7 +22,6 @@ const HEADING_SIZES: Readonly<Record<number, string>> = {
   6: "mt-4 mb-1 text-evidence",
 };
 
-/** One block of a readable document. */
 export const BlockView = memo(function BlockView(props: BlockViewProps) {
   const { text, block, shownLevel, highlights, keepLines } = props;
   const words = <Inline text={text} range={block} marks={block.marks} highlights={highlights} />;
@@ -34,7 +33,7 @@ export const BlockView = memo(function BlockView(props: BlockViewProps) {
     }
     case "list-item":
       return (
-        // biome-ignore lint/a11y/useSemanticElements: items of one list may stand in groups that are drawn apart
+        // biome-ignore lint/a11y/useSemanticElements: items of one list may be in groups that are drawn separately
         <div
           role="listitem"
           className={cx("my-1 flex gap-2", lines)}

@@ -12,7 +12,7 @@ const items = fc.array(fc.tuple(fc.nat(5), fc.nat(200)), { maxLength: 120 }).map
 });
 
 describe("groupSpans", () => {
-  it("holds every item once, in order, and keeps to the number of items", () => {
+  it("includes every item once, in order, and respects the item limit", () => {
     fc.assert(
       fc.property(
         items,
@@ -36,7 +36,7 @@ describe("sourceLines", () => {
     .array(fc.constantFrom("a", "bc", "\n", "\r\n", "é", "\u{1f3e0}", " "), { maxLength: 80 })
     .map((parts) => parts.join(""));
 
-  it("has the lines of the text, without their ends", () => {
+  it("returns the lines of the text without line ends", () => {
     fc.assert(
       fc.property(text, (source) => {
         const wanted = source.split(/\r?\n/);
@@ -46,7 +46,7 @@ describe("sourceLines", () => {
     );
   });
 
-  it("cuts a line that is too long into pieces that join to it, and numbers only the first", () => {
+  it("splits a long line into pieces that join to it, and numbers only the first", () => {
     const pieces = sourceLines(`${"x".repeat(25)}\ny`, 10);
     expect(pieces.map(({ start, end, number }) => [end - start, number])).toEqual([
       [10, 1],
@@ -56,7 +56,7 @@ describe("sourceLines", () => {
     ]);
   });
 
-  it("shows one empty line for an empty text", () => {
+  it("returns one empty line for an empty text", () => {
     expect(sourceLines("")).toEqual([{ start: 0, end: 0, number: 1 }]);
   });
 });

@@ -1,9 +1,9 @@
 import type { Span } from "#lib/domain/span.ts";
 
-/** Consecutive items drawn together: `from` included, `to` excluded (indexes), over the text `start`–`end`. */
+/** Consecutive items drawn together: indexes `from` (inclusive) to `to` (exclusive), over the text `start`–`end`. */
 export type Group = Span & { readonly from: number; readonly to: number };
 
-/** Cuts items into consecutive groups of at most `maxItems` items and about `maxChars` characters each. */
+/** Splits items into consecutive groups of at most `maxItems` items and about `maxChars` characters each. */
 export function groupSpans(items: readonly Span[], maxItems: number, maxChars: number): readonly Group[] {
   const groups: Group[] = [];
   let from = 0;
@@ -19,11 +19,11 @@ export function groupSpans(items: readonly Span[], maxItems: number, maxChars: n
 }
 
 export type SourceLine = Span & {
-  /** From 1; null for the continuation of a line too long to draw in one piece. */
+  /** From 1; null for a continuation of a long line. */
   readonly number: number | null;
 };
 
-/** The lines of a text, without their line ends; a line longer than `maxChars` comes in several pieces. */
+/** Returns the lines of a text without line ends. A line longer than `maxChars` is split into pieces. */
 export function sourceLines(text: string, maxChars = 8000): readonly SourceLine[] {
   const lines: SourceLine[] = [];
   let start = 0;

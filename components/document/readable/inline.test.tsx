@@ -5,7 +5,7 @@ import { Inline } from "./inline.tsx";
 const markup = (element: React.ReactElement) => renderToStaticMarkup(element);
 
 describe("Inline", () => {
-  it("marks the passage across formatting, and leaves syntax out", () => {
+  it("marks the passage across formatting and omits syntax", () => {
     const text = "A **flat roof** is refused";
     const html = markup(
       <Inline
@@ -26,7 +26,7 @@ describe("Inline", () => {
     expect(html.replaceAll(/<[^>]+>/g, "")).toBe("A flat roof is refused");
   });
 
-  it("follows no link that could run anything", () => {
+  it("makes no link that could run code", () => {
     const html = markup(
       <Inline
         text="click"
@@ -38,7 +38,7 @@ describe("Inline", () => {
     expect(html).not.toContain("href");
   });
 
-  it("writes the document's words as words, whatever they look like", () => {
+  it("escapes any text of the document", () => {
     const text = "<script>alert(1)</script>";
     const html = markup(<Inline text={text} range={{ start: 0, end: text.length }} highlights={[]} />);
     expect(html).toBe("&lt;script&gt;alert(1)&lt;/script&gt;");

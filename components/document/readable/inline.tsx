@@ -10,7 +10,7 @@ type InlineProps = {
   readonly highlights: readonly Highlight[];
 };
 
-/** A stretch of the canonical text with its formatting; the passage stands in `<mark data-testid="highlight">`. */
+/** A run of the canonical text with its formatting. The passage is inside `<mark data-testid="highlight">`. */
 export function Inline({ text, range, marks = [], highlights }: InlineProps) {
   return segmentsOf(range, marks, highlights).map((segment) => {
     const words = segment.marks.reduce<ReactNode>(formatted, text.slice(segment.start, segment.end));
@@ -44,7 +44,7 @@ function formatted(words: ReactNode, mark: InlineMark): ReactNode {
   }
 }
 
-/** A link inside a document: followed only where it leads somewhere known to be harmless, and never by itself. */
+/** A link in a document. Only harmless address types are linked, and nothing is fetched without a click. */
 function DocumentLink({
   href,
   children,

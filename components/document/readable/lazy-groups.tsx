@@ -4,17 +4,17 @@ import type { Group } from "./groups.ts";
 
 type LazyGroupsProps = {
   readonly groups: readonly Group[];
-  /** Height in pixels that a group has until it is drawn. */
+  /** Height in pixels of a group before it is drawn. */
   readonly estimate: (group: Group) => number;
-  /** Whether the passage stands in it: then it is drawn, and laid out in full. */
+  /** True if the group contains the passage. It is then drawn and laid out in full. */
   readonly wanted: (group: Group) => boolean;
   readonly render: (group: Group) => ReactNode;
 };
 
-/** Up to this many groups are all drawn at once, and the browser skips painting those out of view. */
+/** Up to this many groups are all drawn at once. The browser skips painting those out of view. */
 const DRAW_ALL = 60;
 
-/** Draws long documents a piece at a time: what is near the view, and the piece that holds the passage. */
+/** Draws a long document in parts: those near the view, and those that contain the passage. */
 export function LazyGroups({ groups, estimate, wanted, render }: LazyGroupsProps) {
   return groups.map((group, index) => (
     <LazyGroup
@@ -28,7 +28,10 @@ export function LazyGroups({ groups, estimate, wanted, render }: LazyGroupsProps
   ));
 }
 
-/** A skipped group has the height it was given, while its words tell places beyond it: no passage can be gone to there. */
+/**
+ * A skipped group has only an estimated height, so scrolling to a passage inside it would miss. This style skips
+ * nothing.
+ */
 const LAID_OUT = {};
 
 function skippable(height: number) {

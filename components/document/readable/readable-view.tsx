@@ -9,13 +9,13 @@ import { LazyGroups } from "./lazy-groups.tsx";
 import { type Highlight, shownHeadingLevels } from "./segments.ts";
 import { SourceView } from "./source-view.tsx";
 
-/** Formats whose layout is their meaning are shown line by line. */
+/** Formats whose layout carries meaning are shown line by line. */
 const BY_LINE = new Set(["code", "json", "yaml"]);
 const NONE: readonly Highlight[] = [];
 
 type ReadableViewProps = { readonly document: ReadableDocument; readonly highlights: readonly Highlight[] };
 
-/** A document's canonical text, readable, with its passages highlighted by their offsets. */
+/** A document's canonical text, formatted, with its passages highlighted by their offsets. */
 export function ReadableView({ document, highlights }: ReadableViewProps) {
   if (BY_LINE.has(document.format) || document.blocks.length === 0) {
     return <SourceView text={document.text} highlights={highlights} />;
@@ -65,7 +65,7 @@ function Blocks({ document, highlights }: ReadableViewProps) {
   );
 }
 
-/** Keeps the one empty list for blocks without highlights, so that they need not be drawn again. */
+/** Returns the same empty list for all blocks without highlights, so that they do not render again. */
 function touching(highlights: readonly Highlight[], span: Span): readonly Highlight[] {
   const found = highlights.filter((highlight) => spansOverlap(highlight, span));
   return found.length === 0 ? NONE : found;
@@ -81,7 +81,7 @@ function headingLevels(blocks: readonly Block[]): ReadonlyMap<number, number> {
 
 type Run = { readonly list: boolean; readonly start: number; readonly items: number[] };
 
-/** The blocks of a group, with neighbouring list items put together as one list. */
+/** Returns the blocks of a group, with adjacent list items joined to one list. */
 function runs(blocks: readonly Block[], group: Group): readonly Run[] {
   const found: Run[] = [];
   for (let index = group.from; index < group.to; index++) {

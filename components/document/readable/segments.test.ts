@@ -18,7 +18,7 @@ const highlights: fc.Arbitrary<Highlight[]> = fc.array(
 const covers = (one: { start: number; end: number }, at: number) => one.start <= at && at < one.end;
 
 describe("segmentsOf", () => {
-  it("gives every character that no hidden mark covers exactly once, in order", () => {
+  it("returns every character that no hidden mark covers exactly once, in order", () => {
     fc.assert(
       fc.property(span, marks, highlights, (range, allMarks, allHighlights) => {
         const seen = segmentsOf(range, allMarks, allHighlights).flatMap(({ start, end }) =>
@@ -33,7 +33,7 @@ describe("segmentsOf", () => {
     );
   });
 
-  it("highlights a character if and only if a highlight covers it, the active one before others", () => {
+  it("highlights a character if and only if a highlight covers it, and prefers the active highlight", () => {
     fc.assert(
       fc.property(span, marks, highlights, (range, allMarks, allHighlights) => {
         for (const segment of segmentsOf(range, allMarks, allHighlights)) {
@@ -47,7 +47,7 @@ describe("segmentsOf", () => {
     );
   });
 
-  it("tells for each segment all marks over it", () => {
+  it("returns for each segment all marks over it", () => {
     fc.assert(
       fc.property(span, marks, (range, allMarks) => {
         for (const segment of segmentsOf(range, allMarks, [])) {
@@ -57,7 +57,7 @@ describe("segmentsOf", () => {
     );
   });
 
-  it("leaves a plain block in one piece", () => {
+  it("returns a plain block as one segment", () => {
     expect(segmentsOf({ start: 3, end: 9 }, [], [])).toEqual([
       { start: 3, end: 9, marks: [], highlight: null },
     ]);
@@ -65,7 +65,7 @@ describe("segmentsOf", () => {
 });
 
 describe("shownHeadingLevels", () => {
-  it("stays between 3 and 6 and never goes more than one step deeper at a time", () => {
+  it("stays between 3 and 6 and never goes more than one level deeper at a time", () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: -2, max: 12 })), (levels) => {
         let last = 2;
@@ -79,7 +79,7 @@ describe("shownHeadingLevels", () => {
     );
   });
 
-  it("keeps an orderly document's own steps", () => {
+  it("keeps the levels of a well-ordered document", () => {
     expect(shownHeadingLevels([1, 2, 3, 2, 1])).toEqual([3, 4, 5, 4, 3]);
   });
 });

@@ -1,18 +1,18 @@
 import type { InlineMark } from "#lib/domain/extracted.ts";
 import { type Span, spansOverlap } from "#lib/domain/span.ts";
 
-/** A passage to show in the text: the one being read, or another that also answers. UTF-16 units. */
+/** A passage to highlight: the active one, or another match. UTF-16 units. */
 export type Highlight = Span & { readonly active: boolean };
 
-/** A stretch of text with the same formatting and the same highlight throughout. */
+/** A run of text with the same formatting and highlight throughout. */
 export type Segment = Span & {
   readonly marks: readonly InlineMark[];
   readonly highlight: "active" | "other" | null;
 };
 
 /**
- * Cuts `range` wherever a mark or a highlight begins or ends. Hidden marks (syntax) are left out; all other text comes
- * back exactly once, in order. Spans may overlap each other and reach beyond the range.
+ * Splits `range` wherever a mark or highlight starts or ends. Hidden marks (syntax) are left out. All other text is
+ * returned once, in order. Spans may overlap and extend beyond the range.
  */
 export function segmentsOf(
   range: Span,
@@ -44,7 +44,7 @@ export function segmentsOf(
   return segments;
 }
 
-/** The heading levels as shown below a title of level 2: never deeper than one step below the heading before. */
+/** Returns the heading levels to show below a title of level 2. A level is at most one deeper than the one before. */
 export function shownHeadingLevels(levels: readonly number[]): readonly number[] {
   let last = 2;
   return levels.map((level) => {

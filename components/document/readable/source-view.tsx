@@ -7,11 +7,11 @@ import { LazyGroups } from "./lazy-groups.tsx";
 import type { Highlight } from "./segments.ts";
 
 const LINE_HEIGHT = 20;
-/** About as many characters stand on a row of an ordinary window. */
+/** Approximate characters per row in a typical window. */
 const ROW_CHARS = 90;
 const NONE: readonly Highlight[] = [];
 
-/** Text by its lines, numbered as an editor numbers them; the numbers are neither read out nor copied. */
+/** Shows text with line numbers. The numbers are not read aloud or copied. */
 export function SourceView({
   text,
   highlights,
@@ -63,7 +63,7 @@ type LineProps = {
   readonly line: SourceLine;
   readonly digits: number;
   readonly highlights: readonly Highlight[];
-  /** Empty lines inside the passage belong to it too. */
+  /** True also for empty lines inside the passage. */
   readonly inPassage: boolean;
 };
 

@@ -9,9 +9,9 @@ type TableBlockProps = {
   readonly highlights: readonly Highlight[];
 };
 
-/** A table with its cells; without known cells, its text as it was laid out. */
+/** A table with its cells or, if the cells are unknown, the text with its original layout. */
 export function TableBlock({ text, block, highlights }: TableBlockProps) {
-  // A header of empty cells, as markdown needs one over any table, says nothing.
+  // Leave out an empty header row. Markdown requires one for every table.
   const rows =
     block.rows?.filter((row) => row.some((cell) => text.slice(cell.start, cell.end).trim() !== "")) ?? [];
   if (rows.length === 0) {
@@ -22,7 +22,7 @@ export function TableBlock({ text, block, highlights }: TableBlockProps) {
     );
   }
   return (
-    // A group and no region: a document may have many tables, and landmarks are to be few.
+    // A group instead of a region: a document may have many tables, and landmarks should be few.
     <ScrollRegion role="group" aria-label={nameOf(text, rows[0])} className="my-4 overflow-x-auto">
       <table className="w-full border-collapse text-ui">
         <tbody>
@@ -39,7 +39,7 @@ export function TableBlock({ text, block, highlights }: TableBlockProps) {
   );
 }
 
-/** "Table: Indicator, Target", by its first row. */
+/** Names a table by its first row: "Table: Indicator, Target". */
 function nameOf(text: string, row: readonly TableCell[] | undefined): string {
   const cells = (row ?? [])
     .map((cell) => text.slice(cell.start, cell.end).trim())

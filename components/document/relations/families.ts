@@ -1,6 +1,6 @@
 import type { RelationKind } from "#lib/domain/relation.ts";
 
-/** Kinds that are drawn alike; the line's form says the same as its colour. */
+/** Relation kinds drawn in the same way. The line style repeats the colour. */
 export type Family = "stated" | "lineage" | "conversation" | "likeness";
 
 export const FAMILIES: Readonly<
@@ -22,7 +22,7 @@ const FAMILY_OF: Partial<Readonly<Record<RelationKind, Family>>> = {
   shared_entity: "likeness",
 };
 
-/** How a kind is drawn. */
+/** Returns the family of a kind. */
 export function familyOf(kind: RelationKind): Family {
   return FAMILY_OF[kind] ?? "stated";
 }

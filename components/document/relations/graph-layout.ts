@@ -1,9 +1,9 @@
-/** Sizes of the graph in its own units; its width is the pane's. */
+/** Sizes of the graph in its own units. Its width is that of the pane. */
 export const GRAPH = { width: 340, row: 38, centre: 22, most: 9 } as const;
 
 export type Spot = { readonly x: number; readonly y: number; readonly path: string };
 
-/** Others on an arc to the right of the document that is open, each with the curve that leads to it. */
+/** Returns the positions of the others on an arc to the right of the open document, with the curve to each. */
 export function fanLayout(count: number): {
   readonly height: number;
   readonly middle: number;
@@ -23,7 +23,7 @@ export function fanLayout(count: number): {
 
 const round = (value: number) => Math.round(value * 10) / 10;
 
-/** A text that fits beside its node, cut behind a word. */
+/** Shortens a text at a word boundary to fit beside its node. */
 export function shortText(text: string, most: number): string {
   if (text.length <= most) return text;
   const cut = text.slice(0, most - 1);
@@ -31,20 +31,20 @@ export function shortText(text: string, most: number): string {
   return `${(space > most * 0.6 ? cut.slice(0, space) : cut).replace(/[\s,;:.-]+$/, "")}…`;
 }
 
-/** Titles that fit beside their nodes: of those that would read alike, what they begin with alike is left out. */
+/** Shortens titles to fit beside their nodes. Titles that would look the same lose their shared beginning. */
 export function shortTitles(titles: readonly string[], most: number): readonly string[] {
   const short = titles.map((title) => shortText(title, most));
   return titles.map((title, index) => {
     const alike = titles.filter((other, at) => other !== title && short[at] === short[index]);
     const shared = Math.max(0, ...alike.map((other) => sharedWords(title, other)));
     if (shared === 0) return short[index] ?? title;
-    // With a word of what they share, where there is room for it: "…Chapter 5, Design".
+    // Keep one shared word if there is room: "…Chapter 5, Design".
     const wider = `…${title.slice(title.lastIndexOf(" ", shared - 2) + 1)}`;
     return wider.length <= most ? wider : shortText(`…${title.slice(shared)}`, most);
   });
 }
 
-/** Characters of the words that both begin with. */
+/** Returns the length of the words that both texts start with. */
 function sharedWords(a: string, b: string): number {
   let at = 0;
   while (at < Math.min(a.length, b.length) && a[at] === b[at]) at++;

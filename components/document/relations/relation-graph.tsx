@@ -1,18 +1,20 @@
 import { cx } from "#components/ui/class-names.ts";
 import { listed } from "#components/words/quantities.ts";
-import { directionWords, relationWords } from "#components/words/relations.ts";
 import { FAMILIES, type Family, familyOf } from "./families.ts";
 import { fanLayout, GRAPH, shortText, shortTitles } from "./graph-layout.ts";
 import type { Neighbour } from "./relation-groups.ts";
+import { directionWords, relationWords } from "./words.ts";
 
 type RelationGraphProps = {
-  /** The document that is open. */
+  /** Title of the open document. */
   readonly title: string;
   readonly neighbours: readonly Neighbour[];
   readonly hrefOf: (documentId: string) => string;
 };
 
-/** Documents around the one that is open, a line for the surest tie to each. Everything in it stands in the list too. */
+/**
+ * Documents around the open one, with a line for the most certain relation to each. The list contains everything shown.
+ */
 export function RelationGraph({ title, neighbours, hrefOf }: RelationGraphProps) {
   const { height, middle, spots } = fanLayout(neighbours.length);
   const titles = shortTitles(
@@ -23,7 +25,7 @@ export function RelationGraph({ title, neighbours, hrefOf }: RelationGraphProps)
   return (
     <figure data-testid="relation-graph">
       <svg viewBox={`0 0 ${GRAPH.width} ${height}`} className="block h-auto w-full">
-        <title>{`Documents related to ${title}; the list below says the same and more`}</title>
+        <title>{`Documents related to ${title}; the list below contains the same and more`}</title>
         {neighbours.map(({ document, rows: [best] }, index) => {
           const family = FAMILIES[familyOf(best.relation.kind)];
           return (
@@ -61,7 +63,7 @@ export function RelationGraph({ title, neighbours, hrefOf }: RelationGraphProps)
 
 type GraphNodeProps = {
   readonly neighbour: Neighbour;
-  /** As it fits. */
+  /** The shortened title. */
   readonly title: string;
   readonly x: number;
   readonly y: number;

@@ -39,8 +39,8 @@ const view = (over: Partial<DocumentRelations>): DocumentRelations => ({
   ...over,
 });
 
-describe("relations by kind", () => {
-  it("stand from what replaces to what is alike, the surest first, and those within the document apart", () => {
+describe("groupRelations", () => {
+  it("sorts from replacement to similarity, most certain first, and separates relations within the document", () => {
     const { between, within } = groupRelations(
       view({
         outgoing: [
@@ -68,7 +68,7 @@ describe("relations by kind", () => {
     expect(within.map(({ kind, rows }) => [kind, rows.length])).toEqual([["clause_reference", 1]]);
   });
 
-  it("to an earlier version of the document are no relations within it, and none of its neighbours", () => {
+  it("treats an earlier version as neither a place within the document nor a neighbour", () => {
     const { between, within } = groupRelations(
       view({
         outgoing: [
@@ -84,7 +84,7 @@ describe("relations by kind", () => {
     expect(neighbours(between, 5)).toEqual([]);
   });
 
-  it("tell each once, and what leads out of the corpora too", () => {
+  it("includes each relation once, and those that lead out of the corpora", () => {
     const out: DocumentRelation = {
       ...related("explicit_link", "x", 1, { to: null, uri: "https://example.org/" }),
       other: null,
@@ -95,8 +95,8 @@ describe("relations by kind", () => {
   });
 });
 
-describe("documents around one", () => {
-  it("are each there once with all their ties, the surest first, and no more than asked for", () => {
+describe("neighbours of a document", () => {
+  it("are listed once each with all their relations, most certain first, up to the limit", () => {
     const { between } = groupRelations(
       view({
         outgoing: [
@@ -113,7 +113,7 @@ describe("documents around one", () => {
     ]);
   });
 
-  it("have room in the drawing, from top to bottom in their order", () => {
+  it("fit in the drawing, from top to bottom in their order", () => {
     for (const size of [1, 2, 5, GRAPH.most]) {
       const { spots, height } = fanLayout(size);
       expect(spots).toHaveLength(size);
@@ -126,7 +126,7 @@ describe("documents around one", () => {
     }
   });
 
-  it("keep titles that can be told apart, however long and alike", () => {
+  it("keep distinct titles, however long and similar", () => {
     expect(shortText("Residential extensions and roofs SPD", 24)).toBe("Residential extensions…");
     const chapters = ["Housing", "Design and townscape"].map(
       (name) => `Local Plan 2022–2040: Chapter on ${name}`,

@@ -6,26 +6,26 @@ import type {
   RelationKind,
 } from "#lib/domain/relation.ts";
 
-export type Direction = "outgoing" | "incoming";
+type Direction = "outgoing" | "incoming";
 
-/** A relation as it reads from the document that is open. */
+/** A relation as seen from the open document. */
 export type RelationRow = DocumentRelation & {
   readonly key: string;
   readonly direction: Direction;
-  /** Where it leads from here; null out of the corpora. */
+  /** The other end; null if it is outside the corpora. */
   readonly there: Place | null;
 };
 
 export type RelationGroup = { readonly kind: RelationKind; readonly rows: readonly RelationRow[] };
 
 export type GroupedRelations = {
-  /** To other documents and out of the corpora. */
+  /** To other documents, and to targets outside the corpora. */
   readonly between: readonly RelationGroup[];
   /** From one place of the document to another. */
   readonly within: readonly RelationGroup[];
 };
 
-/** What replaces what comes first, hints that rest on likeness last. */
+/** Replacements first, similarity last. */
 const ORDER: readonly RelationKind[] = [
   "supersedes",
   "supersedes_candidate",
@@ -56,7 +56,10 @@ function rowsOf(
   });
 }
 
-/** Relations by kind, those within the document apart; the surest first, then by the other's title and place. */
+/**
+ * Groups relations by kind and separates those within the document. Sorts by certainty, then by the other document's
+ * title and the place.
+ */
 export function groupRelations(view: DocumentRelations): GroupedRelations {
   const all = [...rowsOf(view, view.outgoing, "outgoing"), ...rowsOf(view, view.incoming, "incoming")];
   const rows = [...new Map(all.map((row) => [row.key, row])).values()];
@@ -84,13 +87,13 @@ function bySureness(a: RelationRow, b: RelationRow): number {
 
 const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 
-/** Another document with everything that ties it to the one that is open. */
+/** Another document with all its relations to the open one. */
 export type Neighbour = {
   readonly document: RelatedDocument;
   readonly rows: readonly [RelationRow, ...RelationRow[]];
 };
 
-/** The other documents, the surest ties first; of equals that with more of them, then by title. */
+/** Returns the other documents, the most certain relation first, then by number of relations, then by title. */
 export function neighbours(groups: readonly RelationGroup[], most: number): readonly Neighbour[] {
   const byDocument = new Map<string, { document: RelatedDocument; rows: [RelationRow, ...RelationRow[]] }>();
   for (const row of groups.flatMap(({ rows }) => rows)) {

@@ -1,10 +1,10 @@
 import { PlaceLink, type Places } from "#components/document/about/place-link.tsx";
-import { directionWords, sureness } from "#components/words/relations.ts";
 import { formatEvidenceRef } from "#lib/domain/evidence-ref.ts";
 import type { Place, RelationEvidence } from "#lib/domain/relation.ts";
 import type { RelationRow } from "./relation-groups.ts";
+import { directionWords, sureness } from "./words.ts";
 
-/** What was read in so many words is quoted; what was worked out is told plainly. */
+/** Relations that were read literally are quoted. Inferred ones are described. */
 const QUOTED: ReadonlySet<RelationEvidence["method"]> = new Set([
   "link",
   "label",
@@ -15,12 +15,12 @@ const QUOTED: ReadonlySet<RelationEvidence["method"]> = new Set([
 
 type RelationItemProps = {
   readonly row: RelationRow;
-  /** Whether it leads to another place of the same document. */
+  /** True if it leads to another place of the same document. */
   readonly within: boolean;
   readonly places: Places;
 };
 
-/** One relation: what it leads to, the words that say so and where they stand, and how sure it is. */
+/** One relation: its target, the words that state it, their place, and its certainty. */
 export function RelationItem({ row, within, places }: RelationItemProps) {
   const { relation, direction, other } = row;
   return (
@@ -53,7 +53,7 @@ function Target({ row: { relation, other, there }, within, places }: RelationIte
   if (within && ref !== null) {
     return (
       <PlaceLink evidenceRef={ref} places={places} className="font-medium underline">
-        to the place it speaks of
+        to the place it refers to
       </PlaceLink>
     );
   }
@@ -64,7 +64,7 @@ function Target({ row: { relation, other, there }, within, places }: RelationIte
   );
 }
 
-/** Of what leads here: the place that it leads to. */
+/** For an incoming relation: the place that it leads to. */
 function Here({ row: { relation, direction }, places }: Pick<RelationItemProps, "row" | "places">) {
   const ref = direction === "incoming" && relation.to !== null ? refOf(relation.to) : null;
   if (ref === null) return null;
@@ -78,7 +78,7 @@ function Here({ row: { relation, direction }, places }: Pick<RelationItemProps, 
   );
 }
 
-/** The words that say so: a link to where they stand, here or in the other document. */
+/** The words that state the relation, with a link to them in this or the other document. */
 function Evidence({ row: { relation, direction }, places }: Pick<RelationItemProps, "row" | "places">) {
   const { words, span, method } = relation.evidence;
   if (words === "") return null;
@@ -104,8 +104,8 @@ function refOf({ documentId, version, span }: Place): string | null {
   return span === null ? null : formatEvidenceRef({ kind: "doc", documentId, version, span });
 }
 
-/** The address of a place on its document's own page. */
-export function placeHref({ documentId, version, span }: Place): string {
+/** Returns the address of a place on its document's own page. */
+function placeHref({ documentId, version, span }: Place): string {
   const passage = span === null ? "" : `&passage=${span.start}-${span.end}`;
   return `/documents/${encodeURIComponent(documentId)}?version=${version}${passage}`;
 }

@@ -4,32 +4,32 @@ import { SectionHead } from "#components/document/about/section-head.tsx";
 import { Notice } from "#components/ui/notice.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { count } from "#components/words/quantities.ts";
-import { relationWords } from "#components/words/relations.ts";
 import type { DocumentRelations } from "#lib/domain/relation.ts";
 import { GRAPH } from "./graph-layout.ts";
 import { RelationGraph } from "./relation-graph.tsx";
 import { groupRelations, neighbours, type RelationGroup } from "./relation-groups.ts";
 import { RelationItem } from "./relation-item.tsx";
+import { relationWords } from "./words.ts";
 
-/** Rows of a kind that stand open; the others fold out. */
+/** Visible rows per kind. The others are collapsed. */
 const OPEN_ROWS = 4;
 
 type RelationsSectionProps = {
   readonly title: string;
-  /** Undefined while they are read. */
+  /** Undefined while they load. */
   readonly relations: DocumentRelations | undefined;
-  /** What went wrong, in words. */
+  /** An error message. */
   readonly error: string | null;
   readonly places: Places;
   readonly documentHref: (documentId: string) => string;
 };
 
-/** How a document is tied to others, as a small graph and as a list; the list holds all of it. */
+/** Relations of a document, as a small graph and as a complete list. */
 export function RelationsSection({ title, relations, error, places, documentHref }: RelationsSectionProps) {
   const ready = relations?.state === "ready";
   return (
     <section aria-labelledby="relations" data-testid="relations">
-      <SectionHead id="relations" note={ready && "Hints with the words they rest on, not facts."}>
+      <SectionHead id="relations" note={ready && "Hints with the words they are based on, not facts."}>
         Relations
       </SectionHead>
       {error !== null && !relations ? (
@@ -38,13 +38,13 @@ export function RelationsSection({ title, relations, error, places, documentHref
         </Notice>
       ) : !relations ? (
         <div className="flex flex-col gap-2">
-          <span className="sr-only">Its relations are being read.</span>
+          <span className="sr-only">The relations are being read.</span>
           <Skeleton className="h-24" />
           <Skeleton className="w-4/5" />
         </div>
       ) : !ready ? (
         <p className="text-muted">
-          They have not been looked for yet. That is done once its passages are indexed.
+          There are no relations yet. They are found once the passages are indexed.
         </p>
       ) : (
         <Found title={title} relations={relations} places={places} documentHref={documentHref} />
@@ -63,7 +63,7 @@ function Found({ title, relations, places, documentHref }: FoundProps) {
   if (between.length + within.length === 0) {
     return (
       <p className="text-muted">
-        None were found: it names no other document, none names it, and none is like it.
+        None were found: it names no other document, none names it, and none is similar.
       </p>
     );
   }

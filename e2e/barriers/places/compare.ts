@@ -3,7 +3,7 @@ import { opened, type Places } from "../place.ts";
 
 const COMPARED = "/compare?q=dormer+on+the+roof+of+a+hall&a=hybrid&b=keyword&c=pages";
 
-/** Routes and corpora side by side. */
+/** Comparisons of routes and corpora. */
 export const COMPARE: Places = {
   "corpora side by side": async (page) => {
     await page.goto("/across?q=dormer+windows&corpora=local-plan,decisions");

@@ -3,7 +3,7 @@ import { expect } from "../../support/test.ts";
 import { waitingPlan } from "../../support/waiting-plan.ts";
 import { opened, type Places } from "../place.ts";
 
-/** The corpora, one of them, and how it is bound and kept in step. */
+/** The corpora, one corpus, its binding and its syncs. */
 export const CORPORA: Places = {
   "the corpora": async (page) => {
     await page.goto("/admin/corpora");
@@ -27,7 +27,7 @@ export const CORPORA: Places = {
     await page.getByRole("button", { name: "Next", exact: true }).click();
     await expect(page.getByTestId("field-error").first()).toBeVisible();
     await page.getByText("Only some files of this place", { exact: true }).click();
-    await expect(page.getByRole("textbox", { name: "Only files here that fit one of these" })).toBeVisible();
+    await expect(page.getByRole("textbox", { name: "Include only files here that match" })).toBeVisible();
     return page.getByTestId("folder-browser").getByRole("listitem").first();
   },
   "binding a site": async (page) => {

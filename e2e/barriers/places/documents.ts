@@ -1,7 +1,7 @@
 import { expect } from "../../support/test.ts";
 import { type Places, sampleDocument } from "../place.ts";
 
-/** The documents, one of them, and what is asked before it changes. */
+/** The documents, one document, and the dialogs before changes. */
 export const DOCUMENTS: Places = {
   "the documents list": async (page) => {
     await page.goto("/documents");
@@ -24,13 +24,13 @@ export const DOCUMENTS: Places = {
     await expect(page.getByTestId("text-layer").first()).not.toBeEmpty();
     return page.getByTestId("text-layer").first();
   },
-  "what a document is about and what it is tied to": async (page, api) => {
+  "the description and relations of a document": async (page, api) => {
     const { id } = await sampleDocument(api, "md");
     await page.goto(`/documents/${id}`);
     await page.getByTestId("entities").locator("summary").first().click();
     return page.getByTestId("relation").first();
   },
-  "editing what is known of a document": async (page, api) => {
+  "editing the metadata of a document": async (page, api) => {
     await page.goto(`/documents/${(await sampleDocument(api, "md")).id}`);
     await page.getByRole("button", { name: "Edit" }).click();
     return page.getByRole("dialog");

@@ -3,7 +3,7 @@ import { expect } from "../../support/test.ts";
 import { answered } from "../../support/workbench.ts";
 import { opened, type Places, QUESTION } from "../place.ts";
 
-/** Measuring what searches find, and judging it. */
+/** Evaluations and judgements. */
 export const EVALUATION: Places = {
   "the evaluation": async (page, api) => {
     await shippedRuns(page, api);
@@ -30,7 +30,7 @@ export const EVALUATION: Places = {
     await openBy(judge, page.getByTestId("grades"));
     if (!(await judge.textContent())?.includes("judged 1")) {
       await page.getByRole("radio", { name: "1, related" }).click();
-      // A page that is left before its request was sent takes it along.
+      // A navigation would cancel the request, so wait until it has been sent.
       await expect(page.getByText("Judged 1, related", { exact: true })).toBeAttached();
     }
     await expect(judge).toContainText("judged 1");

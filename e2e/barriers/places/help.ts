@@ -2,7 +2,7 @@ import { openBy } from "../../support/evaluation.ts";
 import { expect } from "../../support/test.ts";
 import type { Places } from "../place.ts";
 
-/** What explains the rest. */
+/** Help and documentation. */
 export const HELP: Places = {
   "the keys": async (page) => {
     await page.goto("/");
@@ -12,8 +12,8 @@ export const HELP: Places = {
   "the API": async (page) => {
     await page.goto("/api-docs");
     await expect(page.getByRole("heading", { name: "HTTP API" })).toBeVisible();
-    // One component draws all operations: of each group two are looked at, or it would be minutes. The rest goes
-    // once the page is alive, which the dialog shows.
+    // One component renders all operations, so check two of each group and remove the rest, to save minutes. Remove
+    // them once the page is interactive, which the dialog shows.
     await openBy(page.getByRole("button", { name: "Keys and help" }), page.getByRole("dialog"));
     await page.keyboard.press("Escape");
     await expect(page.getByRole("dialog")).toHaveCount(0);

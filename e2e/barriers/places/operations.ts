@@ -3,14 +3,14 @@ import type { Api } from "../../support/api.ts";
 import { expect } from "../../support/test.ts";
 import { opened, type Places } from "../place.ts";
 
-/** The jobs, among them one that failed on a file of its own. */
+/** Opens the jobs with one that failed on its own file. */
 async function failedJob(page: Page, api: Api): Promise<void> {
   await api.post({ name: "axe-cut-off.pdf", bytes: new TextEncoder().encode("%PDF-1.7\nends too soon") });
   await page.goto("/admin/jobs?q=axe-cut-off");
   await expect(page.getByTestId("job-error").first()).toBeVisible({ timeout: 30_000 });
 }
 
-/** What works behind the pages: jobs, providers, reports, the log. */
+/** Administration: jobs, providers, reports, the log. */
 export const OPERATIONS: Places = {
   "the jobs, one of them failed": async (page, api) => {
     await failedJob(page, api);
@@ -23,7 +23,7 @@ export const OPERATIONS: Places = {
     await page.goto(href ?? "");
     return page.getByTestId("stage-table");
   },
-  "asking before all that failed is tried again": async (page, api) => {
+  "asking before all failed jobs are retried": async (page, api) => {
     await failedJob(page, api);
     return opened(page.getByRole("button", { name: "Retry all failed" }), page.getByRole("dialog"));
   },

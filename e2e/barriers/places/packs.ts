@@ -4,7 +4,7 @@ import { expect } from "../../support/test.ts";
 import { answered } from "../../support/workbench.ts";
 import { byAnotherVisit, opened, type Places, QUESTION } from "../place.ts";
 
-/** Evidence that was collected. */
+/** Packs. */
 export const PACKS: Places = {
   "the packs": async (page, api) => {
     await packOfAnswer(api, "An axe looks at the list");

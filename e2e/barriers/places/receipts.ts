@@ -3,7 +3,7 @@ import { expect } from "../../support/test.ts";
 import { answered } from "../../support/workbench.ts";
 import { type Places, QUESTION } from "../place.ts";
 
-/** Why something surfaced, and whether it would again. */
+/** Receipts and repeated searches. */
 export const RECEIPTS: Places = {
   "the receipts": async (page) => {
     await page.goto(QUESTION);
@@ -12,7 +12,7 @@ export const RECEIPTS: Places = {
     return page.getByTestId("receipt-row").first();
   },
   "a receipt run again, with a step and a result open": async (page) => {
-    // Of one small corpus: what is looked at is the same with fewer rows of it.
+    // In one small corpus, because more rows add nothing to check.
     await page.goto(`${QUESTION}&corpora=consultation`);
     await answered(page);
     const href = await page.getByTestId("receipt-link").getAttribute("href");

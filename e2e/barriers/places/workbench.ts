@@ -3,7 +3,7 @@ import { expect } from "../../support/test.ts";
 import { answered } from "../../support/workbench.ts";
 import { byAnotherVisit, type Places, QUESTION } from "../place.ts";
 
-/** Asking, and what is open beside the answer. */
+/** The workbench and what opens beside the answer. */
 export const WORKBENCH: Places = {
   "the workbench before a question": async (page) => {
     await page.goto("/");

@@ -9,14 +9,15 @@ import {
   list,
   moment,
   ofVersion,
+  pageCount,
+  pageNumber,
   real,
   record,
   sha256,
-  whole,
   words,
 } from "../fields.ts";
 
-/** What was taken in, as the tables of documents and versions have it. */
+/** What was ingested, with the columns of the tables of documents and versions. */
 
 export const documentLine = z.strictObject({
   id,
@@ -26,7 +27,7 @@ export const documentLine = z.strictObject({
   format: words,
   media_type: words,
   current_version: count,
-  /** The version that searches see; null where none is. */
+  /** The published version, which searches use. Null if there is none. */
   published: count.nullable(),
   authority_id: words.nullable(),
   doc_type: words.nullable(),
@@ -66,9 +67,9 @@ export const versionLine = z.strictObject({
   text_hash: words.nullable(),
   extractor_fingerprint: words.nullable(),
   char_count: count.nullable(),
-  page_count: count,
+  page_count: pageCount,
   state: z.enum(["received", "extracted", "indexed", "failed", "superseded"]),
-  /** Whether its passages are in the archive: it is published, in the corpus's generation. */
+  /** True if the archive contains its passages: it is published in the corpus's current generation. */
   indexed: flag,
   chunk_count: count,
   embedded_share: real,
@@ -85,7 +86,7 @@ export const textLine = z.strictObject({ ...ofVersion, text: words, blocks: item
 
 export const pageLine = z.strictObject({
   ...ofVersion,
-  number: whole,
+  number: pageNumber,
   width: real,
   height: real,
   char_start: count,
@@ -98,23 +99,10 @@ export const pageLine = z.strictObject({
   word_confidences: bytes.nullable(),
 });
 
-/** Pictures and readings belong to an original's bytes, whichever versions have them. */
-export const pagePictureLine = z.strictObject({
-  byte_hash: sha256,
-  number: whole,
-  picture_hash: sha256.nullable(),
-  thumbnail_hash: sha256.nullable(),
-  width_px: count,
-  height_px: count,
-  px_per_point: real,
-  bytes: count,
-  renderer: words,
-  error_message: words.nullable(),
-});
-
+/** A reading of a page. It belongs to the bytes of an original, which several versions may share. */
 export const pageReadingLine = z.strictObject({
   byte_hash: sha256,
-  number: whole,
+  number: pageNumber,
   fingerprint: words,
   reading: record.nullable(),
   error_message: words.nullable(),
@@ -123,7 +111,7 @@ export const pageReadingLine = z.strictObject({
 
 export const pageCorrectionLine = z.strictObject({
   ...ofVersion,
-  number: whole,
+  number: pageNumber,
   text: words,
   actor_id: words,
   created_at: moment,

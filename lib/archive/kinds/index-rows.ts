@@ -8,14 +8,14 @@ import {
   list,
   moment,
   ofVersion,
+  pageNumber,
   real,
   record,
   sha256,
-  whole,
   words,
 } from "../fields.ts";
 
-/** What was derived from the documents, so that nothing needs a model where the same models are used. */
+/** Rows derived from the documents. An import needs no model if it uses the same models. */
 
 export const chunkLine = z.strictObject({
   lane: z.enum(["text", "visual-text"]),
@@ -26,16 +26,16 @@ export const chunkLine = z.strictObject({
   kind: z.enum(["section", "clause", "atom", "paragraph", "table", "code", "caption", "page"]),
   char_start: count,
   char_end: count,
-  start_line: whole,
-  end_line: whole,
-  page: whole.nullable(),
-  page_last: whole.nullable(),
+  start_line: count,
+  end_line: count,
+  page: pageNumber.nullable(),
+  page_last: pageNumber.nullable(),
   section_path: list,
   clause_ids: list,
   policy_section_id: words.nullable(),
   policy_clause_id: words.nullable(),
   policy_topic_tags: list,
-  parent_ordinal: whole.nullable(),
+  parent_ordinal: count.nullable(),
   code_language: words.nullable(),
   is_decision: flag,
   is_question: flag,
@@ -57,7 +57,7 @@ const passage = z.tuple([
   count,
 ]);
 
-/** A vector, and the passages that it stands for: lane, document, version, ordinal, facet, window. */
+/** A vector with its passages, each as lane, document, version, ordinal, facet and window. */
 export const vectorLine = z.strictObject({
   model_id: words,
   input_hash: sha256,
@@ -77,7 +77,7 @@ export const assetLine = z.strictObject({
   ...ofVersion,
   ordinal: count,
   asset_id: id,
-  page: whole,
+  page: pageNumber,
   x0: real,
   y0: real,
   x1: real,
@@ -93,7 +93,7 @@ export const assetLine = z.strictObject({
 
 export const pageEmbeddingLine = z.strictObject({
   ...ofVersion,
-  page: whole,
+  page: pageNumber,
   model_id: words,
   input_hash: words,
   patch_count: count,
@@ -101,43 +101,6 @@ export const pageEmbeddingLine = z.strictObject({
   vectors: z.array(halves),
   embed_ms: real,
   bytes: count,
-});
-
-export const anchorLine = z.strictObject({
-  ...ofVersion,
-  ordinal: count,
-  kind: words,
-  key: words,
-  label: words,
-  char_start: count.nullable(),
-  char_end: count.nullable(),
-  page: whole.nullable(),
-  weight: real,
-});
-
-export const relationLine = z.strictObject({
-  ...ofVersion,
-  ordinal: count,
-  kind: words,
-  char_start: count.nullable(),
-  char_end: count.nullable(),
-  to_key: words.nullable(),
-  to_names: list,
-  uri: words.nullable(),
-  score: real,
-  evidence: record,
-});
-
-export const relatedVersionLine = z.strictObject({
-  ...ofVersion,
-  input_hash: words,
-  recipe: words,
-  /** Whether the vector is of the generation that the archive has. */
-  current: flag,
-  embedded_share: real,
-  model_id: words.nullable(),
-  embedding: halves.nullable(),
-  related_at: moment,
 });
 
 export const profileLine = z.strictObject({

@@ -4,8 +4,7 @@ import * as derived from "./index-rows.ts";
 import * as people from "./people.ts";
 
 /**
- * Every kind of line that a corpus's archive holds, in the order in which they stand there: what refers to something
- * comes after it.
+ * Every kind of line in a corpus's archive, in its order. A line comes after the lines that it refers to.
  */
 export const LINES = {
   documents: documents.documentLine,
@@ -14,15 +13,11 @@ export const LINES = {
   pages: documents.pageLine,
   "page-corrections": documents.pageCorrectionLine,
   "page-readings": documents.pageReadingLine,
-  "page-pictures": documents.pagePictureLine,
   chunks: derived.chunkLine,
   vectors: derived.vectorLine,
   assets: derived.assetLine,
   "visual-texts": derived.visualTextLine,
   "page-embeddings": derived.pageEmbeddingLine,
-  anchors: derived.anchorLine,
-  relations: derived.relationLine,
-  "related-versions": derived.relatedVersionLine,
   profiles: derived.profileLine,
   judgements: people.judgementLine,
   "disabled-passages": people.disabledPassageLine,
@@ -37,6 +32,13 @@ export const LINES = {
 export type LineKind = keyof typeof LINES;
 export type Line<K extends LineKind> = z.output<(typeof LINES)[K]>;
 export const LINE_KINDS = Object.keys(LINES) as readonly LineKind[];
+
+/** Kinds of format 1 that are no longer read. An import creates these rows from its own documents. */
+const FORMER_KINDS: readonly string[] = ["page-pictures", "anchors", "relations", "related-versions"];
+
+export function isFormerKind(name: string): boolean {
+  return FORMER_KINDS.includes(name);
+}
 
 export function isLineKind(name: string): name is LineKind {
   return Object.hasOwn(LINES, name);

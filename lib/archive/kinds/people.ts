@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { packArrangementSchema } from "#lib/domain/pack.ts";
-import { count, flag, id, list, moment, real, record, whole, words } from "../fields.ts";
+import { count, flag, id, list, moment, pageNumber, real, record, whole, words } from "../fields.ts";
 
-/** What people did: judged, cited, took out of searches, asked. */
+/** Rows about the work of people: judgements, disabled passages, packs, receipts and the audit log. */
 
 const span = { char_start: count, char_end: count, quote: words, prefix: words, suffix: words } as const;
 
@@ -11,7 +11,7 @@ export const judgementLine = z.strictObject({
   query_hash: words,
   document_id: id,
   version_number: count,
-  page: whole.nullable(),
+  page: pageNumber.nullable(),
   ...span,
   grade: z.number().int().min(0).max(3),
   actor_id: words,
@@ -60,7 +60,7 @@ export const packItemLine = z.strictObject({
   document_id: id,
   corpus_id: id,
   version_number: count,
-  ...{ char_start: count, char_end: count, page: whole.nullable() },
+  ...{ char_start: count, char_end: count, page: pageNumber.nullable() },
   byte_hash: words,
   quote_hash: words,
   ...{ quote: words, prefix: words, suffix: words },
@@ -72,14 +72,14 @@ export const packItemLine = z.strictObject({
   created_at: moment,
 });
 
-const told = z.enum(["ok", "degraded", "unavailable"]);
+const laneStatus = z.enum(["ok", "degraded", "unavailable"]);
 
 export const receiptLine = z.strictObject({
   id,
   query: words,
   frame: record,
   origin: words,
-  status: told,
+  status: laneStatus,
   profile: words,
   mode: words,
   lanes: list,
@@ -106,7 +106,7 @@ export const toolRunLine = z.strictObject({
   inputs_logged: record,
   outputs: record,
   reason_codes: list,
-  status: told,
+  status: laneStatus,
   error: words.nullable(),
   started_ms: real,
   latency_ms: real,

@@ -7,40 +7,43 @@ import { type DocumentRole, roleOf } from "./role.ts";
 import { sentencesOf, trimmed } from "./sentences.ts";
 import { termsOf } from "./terms.ts";
 
-/** One sentence of a passage. Spans within it are UTF-16 of the sentence, its own are UTF-16 of the passage. */
+/**
+ * One sentence of a passage. Spans inside it count UTF-16 units of the sentence; its own span counts those of the
+ * passage.
+ */
 export type Sentence = {
   readonly index: number;
-  /** The paragraph, item or record that it stands in, from 0. */
+  /** Number of its paragraph, item or record, from 0. */
   readonly block: number;
   readonly span: Span;
   readonly text: string;
-  /** It names what is told of below, and says nothing of it. */
+  /** It names what follows and makes no statement itself. */
   readonly isHeading: boolean;
   readonly terms: ReadonlySet<string>;
-  /** Its terms, with those of the sentence before where it goes on about that. */
+  /** Its terms, with those of the previous sentence if it continues that one. */
   readonly own: ReadonlySet<string>;
-  /** Of its paragraph and the sentences beside it. */
+  /** Terms of its paragraph and of the sentences next to it. */
   readonly around: ReadonlySet<string>;
   readonly cues: readonly Cue[];
   readonly measures: readonly Measure[];
 };
 
-/** A passage read once, for every rule and every question. */
+/** An analysed passage, for every rule and every question. */
 export type Analysed = {
   readonly candidate: AssemblyCandidate;
   readonly sentences: readonly Sentence[];
   readonly terms: ReadonlySet<string>;
-  /** Of title and headings: what the passage is about without saying so. */
+  /** Terms of title and headings: the subject that the passage need not repeat. */
   readonly headTerms: ReadonlySet<string>;
   readonly families: ReadonlySet<CueFamily>;
-  /** Of all its measures. */
+  /** Units of all its measures. */
   readonly units: ReadonlySet<string>;
   readonly role: DocumentRole;
-  /** Of its text, to code points and back. */
+  /** Converts offsets of its text to code points and back. */
   readonly offsets: OffsetMap;
-  /** The policy or numbered part it stands in, as printed. */
+  /** The policy or numbered part that contains it, as printed. */
   readonly clause: string | null;
-  /** The policies that its text names. */
+  /** The policies named in its text. */
   readonly named: ReadonlySet<string>;
 };
 
@@ -49,7 +52,7 @@ const KEPT = 4000;
 const LONGEST_HEADING = 240;
 const known = new Map<string, Analysed>();
 
-/** What a passage says, sentence by sentence; kept by ref, since the text of a ref never changes but by correction. */
+/** Analyses a passage sentence by sentence. Cached by ref, because the text of a ref changes only by correction. */
 export function analyse(candidate: AssemblyCandidate): Analysed {
   const kept = known.get(candidate.evidenceRef);
   if (kept && isSame(kept.candidate, candidate)) return { ...kept, candidate };
@@ -59,7 +62,7 @@ export function analyse(candidate: AssemblyCandidate): Analysed {
   return analysed;
 }
 
-/** All that the analysis reads. */
+/** Compares everything that the analysis reads. */
 function isSame(one: AssemblyCandidate, other: AssemblyCandidate): boolean {
   return (
     one.text === other.text &&
@@ -112,21 +115,21 @@ function read(candidate: AssemblyCandidate): Analysed {
   };
 }
 
-/** A table that lost its lines: its words stand beside each other and say nothing together. */
+/** True for a table without line breaks: its words are adjacent but form no sentence. */
 function isRunOfCells(words: string): boolean {
   return words.length > LONGEST_HEADING && !/[.,;:!?|"'’”)\]}]$/.test(words);
 }
 
-/** A cue of the passage as one of the sentence, if it is. */
+/** Converts a cue of the passage to one of the sentence, if it is inside. */
 function inside(cue: Cue, { start, end }: Span): Cue[] {
   if (cue.span.start < start || cue.span.end > end) return [];
   return [{ ...cue, span: { start: cue.span.start - start, end: cue.span.end - start } }];
 }
 
-/** A sentence of fewer terms is short of a subject of its own. */
+/** A sentence with fewer terms probably has no subject of its own. */
 const FEW = 4;
 const POLICY = /\bPolicy [A-Z]{0,4}\d+\b/g;
-/** What has one of these among its first words goes on about what was said before. */
+/** First words that show that a sentence continues the previous one. */
 const GOES_ON =
   /^(?:\W*\d+(?:\.\d+)*\.?\s+)?(?:\S+\s+){0,5}?(?:it|its|they|their|them|this|these|those|such|there|the same)\b/i;
 
@@ -152,7 +155,7 @@ const bare = (words: string) =>
     .replace(/[^\p{L}\p{N}]+/gu, " ")
     .trim();
 
-/** After a blank line, or where an item or a record of data begins. */
+/** True after a blank line, or where an item or a data record begins. */
 function startsBlock(text: string, from: number, start: number): boolean {
   const before = text.slice(Math.max(0, from - 40), start).match(/\s*$/)?.[0] ?? "";
   return (
@@ -161,14 +164,14 @@ function startsBlock(text: string, from: number, start: number): boolean {
   );
 }
 
-/** The strongest cue of a family in a sentence. */
+/** Returns the strongest cue of a family in a sentence. */
 export function cueOf({ cues }: Sentence, family: CueFamily): Cue | null {
   let best: Cue | null = null;
   for (const cue of cues) if (cue.family === family && cue.strength > (best?.strength ?? 0)) best = cue;
   return best;
 }
 
-/** The cue's words as printed. */
+/** Returns the cue's words as printed. */
 export function cueWords(sentence: Sentence, { span }: Cue): string {
   return sentence.text.slice(span.start, span.end);
 }

@@ -3,17 +3,19 @@ import type { Cue } from "./cues.ts";
 import { placeOf, relate } from "./relate.ts";
 import { hasSaid } from "./restates.ts";
 import {
-  answersBeside,
   cueScore,
   type Finding,
   LEAST_SCORE,
+  otherAnswers,
   quoted,
   type Rule,
   type Setting,
   within,
 } from "./rule.ts";
 
-/** What is allowed where a forbids or obliges, or forbidden where a allows, near it: an exception without the word. */
+/**
+ * Permission near a prohibition or obligation in a, or prohibition near a permission: an exception without the word.
+ */
 export const contrastRule: Rule = {
   name: "contrast",
   kinds: ["exception"],
@@ -21,16 +23,16 @@ export const contrastRule: Rule = {
   find: (setting) => setting.b.sentences.flatMap((sentence) => contrary(setting, sentence)),
 };
 
-/** The same policy, or one that names it. */
+/** Minimum: the same policy, or a sentence that names it. */
 const LEAST_PLACE = 0.7;
-/** One rule beside another is often of something else: both must speak of the same thing themselves, or be neighbours. */
+/** Neighbouring rules often concern different subjects: both must name the same subject, or be adjacent. */
 const LEAST_DIRECT = 2;
 
 type Turn = { readonly one: Cue; readonly other: Cue; readonly allows: boolean };
 
 function contrary(setting: Setting, sentence: Sentence): Finding[] {
   const { asked, a, b } = setting;
-  const focus = answersBeside(setting, sentence);
+  const focus = otherAnswers(setting, sentence);
   const [answer] = focus;
   const turn = answer && turnOf(answer, sentence);
   if (!answer || !turn || placeOf(a, b) < LEAST_PLACE) return [];

@@ -1,9 +1,9 @@
 import { type Span, spansOverlap } from "#lib/domain/span.ts";
 
 /**
- * What a word or turn of phrase does in a sentence. `limits`: exception, unless, concession and condition turn or bound
- * what another passage says; `grants` and `refuses` are outcomes; `objects` and `notObjects` tell of objections; `past`
- * marks a figure as no longer in force and `change` tells of one that took its place.
+ * The function of a word or phrase in a sentence. `limits`: exception, unless, concession and condition reverse or
+ * limit what another passage says. `grants` and `refuses` are outcomes. `objects` and `notObjects` report objections.
+ * `past` marks a figure that is no longer in force; `change` reports its replacement.
  */
 export type CueFamily =
   | "exception"
@@ -27,7 +27,7 @@ export type Cue = { readonly family: CueFamily; readonly strength: number; reado
 
 type Pattern = readonly [CueFamily, number, RegExp];
 
-/** General turns of English in planning documents; a new cue is a line here. Strength: how seldom it means less. */
+/** Common phrases of planning documents, one line per cue. Strength: how rarely it means something weaker. */
 const PATTERNS: readonly Pattern[] = [
   [
     "exception",
@@ -225,7 +225,9 @@ const PATTERNS: readonly Pattern[] = [
   ],
 ];
 
-/** Every cue of a text, family by family as listed, the strongest first; overlapping ones of a family are told once. */
+/**
+ * Returns every cue of a text, family by family, the strongest first. Overlapping cues of a family are returned once.
+ */
 export function cuesOf(text: string): Cue[] {
   const cues: Cue[] = [];
   for (const [family, strength, pattern] of PATTERNS) {

@@ -4,10 +4,10 @@ import { isAnswered } from "./objections.ts";
 import { type Asked, placeOf, relate } from "./relate.ts";
 import { hasSaidWithFigures } from "./restates.ts";
 import {
-  answersBeside,
   clamp,
   type Finding,
   LEAST_SCORE,
+  otherAnswers,
   quoted,
   type Rule,
   type Setting,
@@ -15,14 +15,14 @@ import {
 } from "./rule.ts";
 import { MEASURE_WEIGHT, termWeight } from "./terms.ts";
 
-/** Another figure for the same measure, or a later one in place of a's. */
+/** Another figure for the same measure, or a later one that replaces the figure in a. */
 export const figureRule: Rule = {
   name: "figure",
   kinds: ["conflicting_number", "later_version"],
   mayFind: (b) => b.sentences.some(({ measures }) => measures.length > 0),
   find: (setting) =>
     setting.b.sentences.flatMap((sentence) =>
-      sentence.measures.length === 0 || answersBeside(setting, sentence).length === 0
+      sentence.measures.length === 0 || otherAnswers(setting, sentence).length === 0
         ? []
         : conflicts(setting, sentence),
     ),
@@ -30,17 +30,17 @@ export const figureRule: Rule = {
 
 const STANDARD =
   /\b(?:must|will|should|shall|at least|no more than|requires?d?|asks?(?:ed)? for|sought|seeks?|limits?|maximum|minimum|standard|recommend(?:s|ed)?|not exceed|clear)\b/i;
-/** Figures of the same measure are seldom further apart. */
+/** Maximum ratio of two figures of the same measure. */
 const MOST_APART = 3;
-/** Says that a figure is of a part and not of the whole. */
+/** Words that show that a figure is for a part, not for the whole. */
 const PART = /\b(?:phase|stage|remaining|remainder|of which|of them|of whom|a further|median|average)\b/i;
-/** "Block A", "Zone 3": which of several is meant. */
+/** "Block A", "Zone 3": names one of several. */
 const DESIGNATED =
   /\b(Block|Zone|Zones|Phase|Flat|Plot|Unit|Row|Site|Part|Class|Grade|Type|View) ([A-Z]|\d+[a-z]?|[IVX]+)\b/g;
-/** Units that more often say what kind of building is meant than how much is asked. */
+/** Units that more often describe a kind of building than a requirement. */
 const DESCRIBES: ReadonlySet<string> = new Set(["storeys", "bedrooms"]);
 const ASKS_HEIGHT = /\b(?:how (?:tall|high|many)|height|storeys?|bedrooms?)\b/i;
-/** Units of so few things that one shared word tells which. */
+/** Units used for so few things that one shared word identifies the subject. */
 const RARE: ReadonlySet<string> = new Set(["angle", "sound", "power", "litres", "volume"]);
 
 type Pair = { readonly one: Measure; readonly other: Sentence; readonly against: Measure };
@@ -50,7 +50,7 @@ function conflicts(setting: Setting, sentence: Sentence): Finding[] {
   const pairs = pairsOf(setting, sentence);
   if (pairs.length === 0) return [];
   const isChange = cueOf(sentence, "change") !== null;
-  // The same in the same figures, or a figure that b itself tells of as an earlier one.
+  // a states the same with the same figures, or b itself calls the figure an earlier one.
   if (hasSaidWithFigures(a, sentence, 0.6) || (!isChange && cueOf(sentence, "past"))) return [];
   if (isAnswered(b, sentence)) return [];
   const place = placeOf(a, b);
@@ -64,7 +64,7 @@ function conflicts(setting: Setting, sentence: Sentence): Finding[] {
     if (!isOfSame(sentence, other)) return [];
     const isLater = isChange || (isPast && isStandard(sentence, one) === isStandard(other, against));
     if (!isLater && (isPast || !isBroken(sentence, pair))) return [];
-    // A document seldom contradicts itself: its figures are of different things.
+    // Figures of one document rarely contradict each other: they concern different things.
     if (!isLater && isSameDocument(setting) && !has(sentence, against)) return [];
     const bonus = (focus.includes(other) ? 0.1 : 0) + (isLater ? 0.1 : 0) + Math.min(0.2, subject / 15);
     const score = clamp(relate(asked, a, focus, b, sentence).all + bonus - 0.08);
@@ -83,7 +83,7 @@ function conflicts(setting: Setting, sentence: Sentence): Finding[] {
   return found.sort((one, other) => other.score - one.score).slice(0, 1);
 }
 
-/** The weight of what two sentences speak of alike, measures and numbers aside. */
+/** Returns the weight of the shared terms of two sentences, without measures and numbers. */
 function sharedSubject(sentence: Sentence, other: Sentence): number {
   let weight = 0;
   for (const term of other.own)
@@ -91,7 +91,7 @@ function sharedSubject(sentence: Sentence, other: Sentence): number {
   return weight;
 }
 
-/** Measures of one unit that differ, of which neither is in the other passage too. */
+/** Returns pairs of different measures with the same unit, if neither also occurs in the other passage. */
 function pairsOf({ asked, a, focus }: Setting, sentence: Sentence): Pair[] {
   return sentence.measures.flatMap((one) => {
     if (!a.units.has(one.unit) || isLeftBehind(sentence, one)) return [];
@@ -107,18 +107,21 @@ function pairsOf({ asked, a, focus }: Setting, sentence: Sentence): Pair[] {
   });
 }
 
-/** "From 22 metres": b tells of it as what was before. */
+/** "From 22 metres": b calls it the earlier figure. */
 function isLeftBehind({ text }: Sentence, { span }: Measure): boolean {
   return /\bfrom $/i.test(text.slice(Math.max(0, span.start - 5), span.start));
 }
 
-/** What answers is a figure of the past: that the passage has today's too takes nothing from it, where b does not have both. */
+/**
+ * True if the answer is a figure of the past and b does not have both figures. A current figure elsewhere in the
+ * passage then does not matter.
+ */
 function isAnsweredByPast([answer]: readonly Sentence[], other: Sentence, sentence: Sentence): boolean {
   const hasBoth = other.measures.some((before) => has(sentence, before));
   return answer === other && cueOf(other, "past") !== null && !hasBoth;
 }
 
-/** Neither is of a part alone, and what is lettered or numbered has the same letter. */
+/** True if both or neither concern a part, and letters or numbers of named parts are equal. */
 function isOfSame({ text }: Sentence, { text: other }: Sentence): boolean {
   if (PART.test(text) !== PART.test(other)) return false;
   const named = new Map([...other.matchAll(DESIGNATED)].map(([, noun = "", letter = ""]) => [noun, letter]));
@@ -134,7 +137,7 @@ function isComparable({ text }: Asked, one: Measure, against: Measure): boolean 
   return Math.max(one.value, against.value) <= MOST_APART * Math.min(one.value, against.value);
 }
 
-/** "54 per cent …, slightly over the half that the policy allows": a's own figure, and one beyond it. */
+/** "54 per cent …, slightly over the half that the policy allows": states a's own figure and one beyond it. */
 function tellsOfBreach(sentence: Sentence, one: Measure, against: Measure): boolean {
   const { text } = sentence;
   if (one.value > against.value)
@@ -150,7 +153,7 @@ function has(sentence: Sentence, { unit, value }: Measure): boolean {
   return sentence.measures.some((own) => own.unit === unit && own.value === value);
 }
 
-/** The figure binds, or is asked for; otherwise it was found or is proposed. */
+/** True if the figure is a requirement; otherwise it was measured or is proposed. */
 function isStandard({ text }: Sentence, { bound }: Measure): boolean {
   return bound !== "exact" || STANDARD.test(text);
 }
@@ -159,7 +162,7 @@ function isSameDocument({ a, b }: Setting): boolean {
   return a.candidate.documentId === b.candidate.documentId;
 }
 
-/** A figure that is found keeps to a standard or breaks it; two standards or two findings differ. */
+/** A measured figure can break a standard. Two standards, or two measured figures, differ. */
 function isBroken(sentence: Sentence, { one, other, against }: Pair): boolean {
   const [isOne, isOther] = [isStandard(sentence, one), isStandard(other, against)];
   if (isOther && !isOne) return !keepsTo(one.value, against);

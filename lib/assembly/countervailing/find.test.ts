@@ -5,7 +5,7 @@ import { offsetMap, sliceCodePoints } from "#lib/domain/offsets.ts";
 import { findCountervailing } from "./find.ts";
 import { passage } from "./testing.ts";
 
-/** The kinds that b is held to be against a, given the question. */
+/** Returns the kinds found for b against a, for the query. */
 function kinds(query: string, a: AssemblyCandidate, b: AssemblyCandidate): string[] {
   return findCountervailing(query, [a], [b]).map(({ kind }) => kind);
 }
@@ -13,7 +13,7 @@ function kinds(query: string, a: AssemblyCandidate, b: AssemblyCandidate): strin
 const MOORING = passage("A houseboat may be moored at the eastern quay for up to 30 nights in a year.");
 const QUERY = "How long may a houseboat be moored at the eastern quay?";
 
-describe("what may speak against a passage", () => {
+describe("finds as countervailing", () => {
   it.each([
     ["exception", "Houseboats of the harbour's own crew are exempt from the limit at the eastern quay."],
     ["unless", "A houseboat will be turned away from the eastern quay unless its tanks have been certified."],
@@ -26,11 +26,11 @@ describe("what may speak against a passage", () => {
       "Mooring of a houseboat at the eastern quay is subject to a licence from the harbour master.",
     ],
     ["objection", "Residents object to houseboats that are moored at the eastern quay through the winter."],
-  ])("%s: a turn of phrase about the same thing", (kind, words) => {
+  ])("%s: a phrase about the same subject", (kind, words) => {
     expect(kinds(QUERY, MOORING, passage(words))).toContain(kind);
   });
 
-  it("a refusal, where the other tells of an approval", () => {
+  it("a refusal against an approval", () => {
     const a = passage("Planning permission was granted for a floating café at Millpond Wharf.", {
       docType: "decision notice",
     });
@@ -42,7 +42,7 @@ describe("what may speak against a passage", () => {
     );
   });
 
-  it("a figure that breaks a standard, and none that keeps it", () => {
+  it("a figure that breaks a standard, but none that meets it", () => {
     const query = "How wide must the towpath beside a floating café be?";
     const a = passage("The towpath beside a floating café will be at least 3 metres wide.");
     const report = { docType: "officer report", title: "Officer report: floating café" };
@@ -52,7 +52,7 @@ describe("what may speak against a passage", () => {
     expect(kinds(query, a, wide)).toEqual([]);
   });
 
-  it("a later figure in place of a draft's, and not the draft's against the later", () => {
+  it("a later figure against a draft's, but not the draft's against the later", () => {
     const query = "How far apart must moorings on the canal be?";
     const draft = passage("The draft asked for 12 metres between moorings on the canal.", {
       docType: "consultation statement",
@@ -63,9 +63,12 @@ describe("what may speak against a passage", () => {
   });
 });
 
-describe("what only looks so", () => {
+describe("does not find", () => {
   it.each([
-    ["the same word of something else", "A marquee in the park will be refused unless its pegs are counted."],
+    [
+      "the same word about another subject",
+      "A marquee in the park will be refused unless its pegs are counted.",
+    ],
     ["an objection that nobody made", "Nobody objected to houseboats being moored at the eastern quay."],
     ["an objection withdrawn", "The objection to houseboats moored at the eastern quay has been withdrawn."],
     ["another measure", "A houseboat at the eastern quay may be 22 metres long."],
@@ -75,7 +78,7 @@ describe("what only looks so", () => {
     expect(objections).toEqual([]);
   });
 
-  it("a proviso that the other passage has too", () => {
+  it("a proviso that the other passage also has", () => {
     const a = passage(
       "A houseboat may stay at the eastern quay provided that its tanks have been certified.",
     );
@@ -99,7 +102,7 @@ describe("what only looks so", () => {
   });
 });
 
-it("a passage speaks against itself where a rule and its exception stand in it", () => {
+it("a passage speaks against itself if it contains a rule and its exception", () => {
   const both = passage(
     "Fires on the eastern quay will not be allowed. A brazier on the eastern quay may be used at the regatta.",
     { clauseIds: ["Policy Q2"] },
@@ -110,7 +113,7 @@ it("a passage speaks against itself where a rule and its exception stand in it",
   expect(span && sliceCodePoints(both.text, span.start, span.end)).toContain("regatta");
 });
 
-it("marks the words in both, by code points, and says what was seen", () => {
+it("marks the words in both passages by code points, and gives the reason", () => {
   const a = passage(`😀😀 ${MOORING.text}`);
   const words = "A houseboat will be turned away from the eastern quay unless it is certified.";
   const b = passage(`Boats 😀 come and go. ${words}`);
@@ -141,7 +144,7 @@ const anyPassage = fc
   .map((parts) => passage(parts.join(" ")));
 
 describe("for any passages", () => {
-  it("spans stay within their texts and hold words, and scores from 0 to 1", () => {
+  it("spans are within their text and contain words, and scores are from 0 to 1", () => {
     fc.assert(
       fc.property(
         fc.array(anyPassage, { maxLength: 4 }),
@@ -171,7 +174,7 @@ describe("for any passages", () => {
     );
   });
 
-  it("the same is found in whatever order they come, and however often", () => {
+  it("the result is the same in any order and on any repeat", () => {
     fc.assert(
       fc.property(
         fc.uniqueArray(anyPassage, { maxLength: 6, selector: (each) => each.evidenceRef }),

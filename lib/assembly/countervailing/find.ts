@@ -5,18 +5,18 @@ import { type Asked, aboutOf, answersOf, askedBy, focusOf, isOfNamed } from "./r
 import { type Finding, LEAST_SCORE, type Rule, type Setting } from "./rule.ts";
 import { RULES } from "./rules.ts";
 
-/** Told of one pair of passages: the best sentences of each kind, and of all. */
+/** Maximum findings for one pair of passages: the best sentences of each kind, and of all. */
 const MOST_OF_A_KIND = 4;
 const MOST_OF_A_PAIR = 8;
-/** Of what the best item says of the question. */
+/** Share of the best item's answer score. */
 const ABOUT_AS_WELL = 0.85;
 
 export type CountervailingFound = Countervailing & { readonly ref: string };
 
 /**
- * Which passages of the pool may speak against which items, and why: by rules about words and figures in single
- * sentences, without a model. A passage of the pool that is an item itself may speak against itself (a rule and its
- * exception in one clause). Best first; the same for the same input in any order.
+ * Returns passages of the pool that may speak against items, with reasons. Uses rules about words and figures in single
+ * sentences, without a model. A passage that is itself an item may speak against itself (a rule and its exception in
+ * one clause). Best first; the same for the same input in any order.
  * @param items what answers the query.
  * @param pool everything that may speak against it.
  */
@@ -35,7 +35,7 @@ export function findCountervailing(
     const asideOf = against.filter(({ a }) => isNamed || a.candidate.documentId === b.candidate.documentId);
     return asideOf.flatMap(({ a, focus }) =>
       best(rules.flatMap((rule: Rule) => rule.find({ asked, a, focus, b }))).map((finding) =>
-        told(a, b, sure({ asked, a, focus, b }, finding)),
+        toFinding(a, b, sure({ asked, a, focus, b }, finding)),
       ),
     );
   });
@@ -51,14 +51,14 @@ export function findCountervailing(
 }
 
 /**
- * A sentence is told once, against the passage that it turns most surely: it stands in a clause and its items and in
- * passages that overlap, and several items answer alike. Of two that limit each other the surer is told.
+ * Keeps each sentence once, with its highest score: it can occur in a clause and its items and in overlapping passages,
+ * and several items can answer alike. If two passages limit each other, keeps the higher score.
  */
 function onceTold(
   found: readonly CountervailingFound[],
   passages: ReadonlyMap<string, AssemblyCandidate>,
 ): CountervailingFound[] {
-  const told = new Map<string, Span[]>();
+  const taken = new Map<string, Span[]>();
   const turned = new Set<string>();
   return found.filter(({ ref, againstRef, span }) => {
     if (ref !== againstRef && turned.has(`${againstRef} ${ref}`)) return false;
@@ -67,16 +67,16 @@ function onceTold(
       const { start } = passage.span;
       const place = { start: start + span.start, end: start + span.end };
       const key = `${passage.documentId}@${passage.version}`;
-      const known = told.get(key) ?? [];
+      const known = taken.get(key) ?? [];
       if (known.some((other) => spansOverlap(other, place))) return false;
-      told.set(key, [...known, place]);
+      taken.set(key, [...known, place]);
     }
     turned.add(`${ref} ${againstRef}`);
     return true;
   });
 }
 
-/** The items that answer about as well as the best of them: what speaks against the others is not asked for. */
+/** Returns the items that answer about as well as the best. Evidence against the others is not looked for. */
 function answering(asked: Asked, items: readonly Analysed[]): { a: Analysed; focus: readonly Sentence[] }[] {
   const read = items.map((a) => {
     const focus = focusOf(asked, a);
@@ -86,7 +86,7 @@ function answering(asked: Asked, items: readonly Analysed[]): { a: Analysed; foc
   return read.filter(({ answers }) => answers >= ABOUT_AS_WELL * most);
 }
 
-/** What is not about the question is told, and is not sure. */
+/** Lowers the score of a finding that is not about the question. */
 function sure({ asked, a, b }: Setting, finding: Finding): Finding {
   const { againstSpan, sentence, score } = finding;
   const answer = a.sentences.find(({ span }) => againstSpan !== null && spansOverlap(span, againstSpan));
@@ -94,7 +94,7 @@ function sure({ asked, a, b }: Setting, finding: Finding): Finding {
   return { ...finding, score: LEAST_SCORE + more };
 }
 
-/** The best finding of a sentence, and of those the best. */
+/** Returns the best finding of each sentence, and the best of those. */
 function best(findings: readonly Finding[]): Finding[] {
   const ofSentence = new Map<number, Finding>();
   for (const finding of findings) {
@@ -113,7 +113,7 @@ function best(findings: readonly Finding[]): Finding[] {
     .slice(0, MOST_OF_A_PAIR);
 }
 
-function told(
+function toFinding(
   a: Analysed,
   b: Analysed,
   { kind, score, reason, span, againstSpan }: Finding,

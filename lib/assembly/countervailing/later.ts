@@ -2,17 +2,17 @@ import { type Analysed, cueOf, cueWords, type Sentence } from "./analyse.ts";
 import { directOf, relate } from "./relate.ts";
 import { hasFigures, hasSaid } from "./restates.ts";
 import {
-  answersBeside,
   cueScore,
   type Finding,
   LEAST_SCORE,
+  otherAnswers,
   quoted,
   type Rule,
   type Setting,
   within,
 } from "./rule.ts";
 
-/** What took the place of what a says, told in words: figures are compared by their own rule. */
+/** A replacement of what a says, stated in words. Figures have their own rule. */
 export const laterRule: Rule = {
   name: "later",
   kinds: ["later_version"],
@@ -25,16 +25,16 @@ export const laterRule: Rule = {
   },
 };
 
-/** Terms that both must say themselves: a change is told of many things. */
+/** Weight of terms that both sentences must contain themselves, because changes concern many subjects. */
 const LEAST_DIRECT = 1.5;
-/** The line under a table's head says nothing. */
+/** Minimum terms: a line under a table's head states nothing. */
 const FEWEST = 3;
-/** A rule in force says nothing of being later; it is so only beside a draft. */
+/** A rule in force does not say that it is later; it counts as later only next to a draft. */
 const IN_FORCE = 0.85;
 
 function later(setting: Setting, sentence: Sentence): Finding[] {
   const { asked, a, b } = setting;
-  const focus = answersBeside(setting, sentence);
+  const focus = otherAnswers(setting, sentence);
   const answer = focus.find((each) => cueOf(each, "past") !== null) ?? focus[0];
   if (!answer || sentence.terms.size < FEWEST || cueOf(sentence, "past")) return [];
   const change = cueOf(sentence, "change");

@@ -24,7 +24,7 @@ describe("measures", () => {
     ["12 ringing bells", [[12, "count of bells", "exact", null]]],
     ["£1,250 a berth", [[1250, "money", "exact", null]]],
     ["a five-year plan of 2031, Policy B2, paragraph 3.12", []],
-  ])("of “%s”", (text, expected) => {
+  ])("are read from “%s”", (text, expected) => {
     const found = measuresOf(text).map(({ value, unit, bound, dimension }) => [
       value,
       unit,
@@ -34,14 +34,14 @@ describe("measures", () => {
     expect(found).toEqual(expected);
   });
 
-  it("stand where they are printed", () => {
+  it("have the position where they are printed", () => {
     const text = "It is 2.4 metres wide.";
     expect(measuresOf(text).map(({ span, words }) => [text.slice(span.start, span.end), words])).toEqual([
       ["2.4 metres", "2.4 metres"],
     ]);
   });
 
-  it("keep to a standard or break it by the way it binds", () => {
+  it("meet or break a standard according to its bound", () => {
     const [least] = measuresOf("at least 3 metres");
     const [most] = measuresOf("no more than 3 metres");
     if (!least || !most) throw new Error("The measures were not read.");

@@ -1,9 +1,9 @@
 import type { Span } from "#lib/domain/span.ts";
 
-/** How a number binds: `min` nothing less, `max` nothing more, `exact` as it stands. */
-export type Bound = "min" | "max" | "exact";
+/** How a number binds: `min` at least, `max` at most, `exact` as it stands. */
+type Bound = "min" | "max" | "exact";
 
-export type Dimension = "width" | "height" | "depth" | "length" | "distance";
+type Dimension = "width" | "height" | "depth" | "length" | "distance";
 
 const DIMENSIONS: readonly (readonly [Dimension, RegExp])[] = [
   ["width", /\b(?:wide|width|breadth|wider|narrow(?:er)?)\b/i],
@@ -19,7 +19,7 @@ const DIMENSIONS: readonly (readonly [Dimension, RegExp])[] = [
   ["length", /\b(?:long|length)\b/i],
 ];
 
-/** A number with its unit, in a base unit of its kind (millimetres, square metres, months …). Span in UTF-16. */
+/** A number converted to the base unit of its kind (millimetres, square metres, months …). Span in UTF-16 units. */
 export type Measure = {
   readonly value: number;
   readonly unit: string;
@@ -27,7 +27,7 @@ export type Measure = {
   readonly span: Span;
   /** As printed. */
   readonly words: string;
-  /** Which way a length goes, as far as the words beside it tell. */
+  /** Direction of a length, if the words next to it name one. */
   readonly dimension: Dimension | null;
 };
 
@@ -51,7 +51,7 @@ const NUMBER_WORDS: Readonly<Record<string, number>> = {
   fifty: 50,
 };
 
-/** Printed unit → its base and how many of the base it is. */
+/** Printed unit → base unit and factor. */
 const UNITS: readonly (readonly [RegExp, string, number])[] = [
   [/^(?:square metres?|sq\.? ?m(?:etres?)?|m²|m2|sqm)$/i, "area", 1],
   [/^hectares?$|^ha$/i, "area", 10_000],
@@ -86,7 +86,7 @@ const WITH_UNIT = new RegExp(
   `(?<![\\w.,:/-])(${NUMERAL})(?:[ -]|(?=[%m]))(${UNIT_WORDS})(?![\\w²-]| (?:line|rule)\\b)`,
   "gi",
 );
-/** "148 bicycles", "12 listed buildings": a number of things that have no unit. */
+/** "148 bicycles", "12 listed buildings": counts of things without a unit. */
 const COUNT = new RegExp(`(?<![\\w.,:/£-])(${NUMERAL})(?: [a-z-]{3,}){0,1}? ([a-z]{3,}s)\\b`, "g");
 const MAY_MEASURE =
   /\d|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|fifteen|\w+ty|half|thirds?|quarters?|fifths?)\b/i;
@@ -97,9 +97,9 @@ const PARTS =
   /\b(?:(a|one|two|three) )?(half|thirds?|quarters?|fifths?)\b(?! (?:of )?(?:a )?(?:metre|year|hour))/gi;
 const PART_OF: Readonly<Record<string, number>> = { half: 2, third: 3, quarter: 4, fifth: 5 };
 
-/** "Five-year", "two-bedroom": what is so named, not how much of it there is. */
+/** "Five-year", "two-bedroom": a name, not an amount. */
 const COMPOUNDS: ReadonlySet<string> = new Set(["months", "days", "minutes", "bedrooms", "storeys"]);
-/** A number that leaves its unit to the one before: "from 22 metres to 20", "a figure of 21". */
+/** A number that shares the unit of the one before: "from 22 metres to 20", "a figure of 21". */
 const BARE =
   /(?<=\b(?:to|of|from|than) )(?!(?:19|20)\d\d\b)(\d+(?:\.\d+)?)(?= (?:when|would|is|was|were|and|in|as|for|at|by|has|had)\b|[,;]|\.(?!\d)|$)/g;
 
@@ -108,7 +108,7 @@ const MINIMUM =
 const MAXIMUM =
   /\b(?:at most|no(?:t)? (?:more|higher|longer|larger|wider|deeper|steeper|greater) than|not exceed(?:ing)?|maximum|up to|limit(?:ed)?(?: of| to)?|within(?: a walk of)?|fewer than|less than|below|under)\s*(?:of\s*)?$/i;
 
-/** The measures in a sentence, in order. Ordinals, dates, references and bare numbers are none. */
+/** Returns the measures in a sentence, in order. Ordinals, dates, references and bare numbers are not measures. */
 export function measuresOf(text: string): Measure[] {
   if (!MAY_MEASURE.test(text)) return [];
   const found: Measure[] = [];
@@ -154,7 +154,7 @@ export function measuresOf(text: string): Measure[] {
   return found.sort((one, other) => one.span.start - other.span.start);
 }
 
-/** By the words right after it, else those before it in its clause. */
+/** Reads the words directly after it, or those before it in its clause. */
 function dimensionAt(text: string, { start, end }: Span): Dimension | null {
   const after = text.slice(end, end + 18).split(/[,;:.]/)[0] ?? "";
   const before =
@@ -169,7 +169,7 @@ function dimensionAt(text: string, { start, end }: Span): Dimension | null {
   return null;
 }
 
-/** What a measure's printed number was multiplied by. */
+/** Returns the factor applied to a measure's printed number. */
 function scaleOf(measure: Measure | undefined): number {
   const printed = measure?.words.match(/\d[\d,.]*/)?.[0].replaceAll(",", "");
   return measure && printed && Number(printed) > 0 ? measure.value / Number(printed) : 1;
@@ -191,7 +191,7 @@ function boundBefore(text: string, start: number, end: number): Bound {
   return "exact";
 }
 
-/** Whether a figure that was found keeps to a standard. */
+/** True if a measured figure meets a standard. */
 export function keepsTo(found: number, standard: Measure): boolean {
   if (standard.bound === "min") return found >= standard.value;
   if (standard.bound === "max") return found <= standard.value;

@@ -2,18 +2,21 @@ import { type Analysed, cueOf, cueWords, type Sentence } from "./analyse.ts";
 import { relate } from "./relate.ts";
 import { hasSaid } from "./restates.ts";
 import {
-  answersBeside,
   clamp,
   cueScore,
   type Finding,
   LEAST_SCORE,
+  otherAnswers,
   quoted,
   type Rule,
   type Setting,
   within,
 } from "./rule.ts";
 
-/** An objection to what a proposes or decides; one that is withdrawn, was not made, or is answered where it stands is none. */
+/**
+ * An objection to what a proposes or decides. Objections that are withdrawn, were not made, or are answered in place do
+ * not count.
+ */
 export const objectionRule: Rule = {
   name: "objection",
   kinds: ["objection"],
@@ -21,19 +24,19 @@ export const objectionRule: Rule = {
   find: (setting) => setting.b.sentences.flatMap((sentence) => objection(setting, sentence)),
 };
 
-/** A sentence of an objection need not say that it objects. */
+/** A sentence of an objection need not contain the word. */
 const CITES = 0.1;
 const IN_OBJECTION = 0.1;
 
 function objection(setting: Setting, sentence: Sentence): Finding[] {
   const { asked, a, b } = setting;
-  const focus = answersBeside(setting, sentence);
+  const focus = otherAnswers(setting, sentence);
   const isObjector = b.role === "objection";
   const cue = cueOf(sentence, "objects") ?? (isObjector ? cueOf(sentence, "disputes") : null);
   if (!cue || cueOf(sentence, "notObjects") || focus.length === 0) return [];
   if (a.role === "objection" || isAnswered(b, sentence) || isToDraft(b, sentence, focus)) return [];
   const relation = relate(asked, a, focus, b, sentence);
-  // An objection to a scheme is one to all of it: what it is about stands in the title alone.
+  // An objection to a scheme concerns all of it: its subject may be only in the title.
   const whole = isObjector ? 0.7 * relation.question : 0;
   const bonus = (isObjector ? IN_OBJECTION : 0) + (citesFigure(setting, sentence) ? CITES : 0);
   const score = clamp(cueScore(cue.strength, Math.max(relation.all, whole)) + bonus);
@@ -57,14 +60,14 @@ function citesFigure({ focus }: Setting, { measures }: Sentence): boolean {
   );
 }
 
-/** Those who report or decide often answer at once, in the same sentence or the next. */
+/** Reports and decisions often answer at once, in the same or the next sentence. */
 export function isAnswered(b: Analysed, sentence: Sentence): boolean {
   if (b.role === "objection") return false;
   const next = b.sentences[sentence.index + 1];
   return cueOf(sentence, "answers") !== null || (next !== undefined && cueOf(next, "answers") !== null);
 }
 
-/** What was said of a draft ("it", "this") says nothing of what took its place. */
+/** A statement about a draft ("it", "this") says nothing about its replacement. */
 function isToDraft(b: Analysed, sentence: Sentence, [answer]: readonly Sentence[]): boolean {
   if (b.role === "objection" || !answer || isOfPast(answer)) return false;
   const before = b.sentences.filter(({ block, index }) => block === sentence.block && index < sentence.index);

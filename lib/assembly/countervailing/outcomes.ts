@@ -2,10 +2,10 @@ import { type Analysed, cueOf, cueWords, type Sentence } from "./analyse.ts";
 import type { Cue } from "./cues.ts";
 import { relate } from "./relate.ts";
 import {
-  answersBeside,
   cueScore,
   type Finding,
   LEAST_SCORE,
+  otherAnswers,
   quoted,
   type Rule,
   type Setting,
@@ -13,7 +13,7 @@ import {
 } from "./rule.ts";
 import { termWeight } from "./terms.ts";
 
-/** A refusal where a tells of an approval, or the other way round: opposed outcomes of the same thing or the like. */
+/** A refusal against an approval, or the reverse: opposite outcomes of the same or a similar case. */
 export const outcomeRule: Rule = {
   name: "outcome",
   kinds: ["refusal_among_approvals"],
@@ -30,18 +30,18 @@ export const outcomeRule: Rule = {
 
 type Outcome = { readonly grants: boolean; readonly strength: number; readonly words: string };
 
-/** A listed reason for refusal refuses without saying so. */
+/** A listed reason for refusal need not contain the word. */
 const REASON = 0.75;
-/** One case that was let through says less against a refusal than one that was not against an approval. */
+/** One approved case says less against a refusal than one refused case against an approval. */
 const LET_THROUGH = 0.85;
 
-/** Outcomes are told of many things: away from the other's clause a sentence names the same one itself. */
+/** Outcomes concern many subjects: outside the other's clause, a sentence must name the same subject itself. */
 const LEAST_DIRECT = 1;
 const SAME_PLACE = 0.7;
-/** Terms of the matter that both name. */
+/** Weight of the subject's terms that both contain. */
 const LEAST_SHARED = 1;
 
-/** "The Council refuses planning permission": of all that its document is about. */
+/** "The Council refuses planning permission": concerns the whole case of its document. */
 function isWhole({ words, strength }: Outcome): boolean {
   return strength === 1 && /^(?:refus|dismiss)/i.test(words);
 }
@@ -52,7 +52,7 @@ function opposed(
   said: Outcome & { readonly sentence: Sentence },
 ): Finding[] {
   const { asked, a, b } = setting;
-  const focus = answersBeside(setting, sentence);
+  const focus = otherAnswers(setting, sentence);
   const outcome = outcomeIn(sentence, b);
   if (!outcome || outcome.grants === said.grants || focus.length === 0) return [];
   if (isAppealed(setting, sentence, said)) return [];
@@ -77,7 +77,7 @@ function opposed(
   ];
 }
 
-/** What a sentence decides, if it decides one way. */
+/** Returns the outcome in a sentence, if it has exactly one. */
 function outcomeIn(sentence: Sentence, passage: Analysed | null): Outcome | null {
   const refuses = cueOf(sentence, "refuses");
   const grants = cueOf(sentence, "grants") ?? (passage === null ? allowing(sentence) : null);
@@ -90,13 +90,13 @@ function outcomeIn(sentence: Sentence, passage: Analysed | null): Outcome | null
   return null;
 }
 
-/** The refusal that an appeal was made against, told in the decision on it, is what the decision undid. */
+/** True for a refusal that an appeal decision reports and overturns. */
 function isAppealed({ a, b }: Setting, { text }: Sentence, said: Outcome): boolean {
   const isAppeal = /\bappeal\b/i.test(a.candidate.title) && a.candidate.documentId === b.candidate.documentId;
   return isAppeal && said.grants && /\b(?:application|decision|council|against)\b[^.]*\brefus/i.test(text);
 }
 
-/** A rule that permits something approves of it. */
+/** A rule that permits something approves it. */
 function allowing(sentence: Sentence): Cue | null {
   return cueOf(sentence, "forbids") ? null : cueOf(sentence, "permits");
 }
@@ -109,7 +109,7 @@ function isSameDocument({ a, b }: Setting): boolean {
   return a.candidate.documentId === b.candidate.documentId;
 }
 
-/** What one document finds acceptable and what it does not are seldom one thing: both must name it, not the place alone. */
+/** What one document finds acceptable and unacceptable is rarely one subject: both must name it, not only the place. */
 function isOfOneMatter({ b, a }: Setting, sentence: Sentence, other: Sentence): boolean {
   let weight = 0;
   for (const term of other.terms)

@@ -4,10 +4,10 @@ import type { Cue } from "./cues.ts";
 import { relate } from "./relate.ts";
 import { hasSaid, hasSaidWithFigures } from "./restates.ts";
 import {
-  answersBeside,
   cueScore,
   type Finding,
   LEAST_SCORE,
+  otherAnswers,
   quoted,
   type Rule,
   type Setting,
@@ -15,7 +15,7 @@ import {
 } from "./rule.ts";
 import { termsOf } from "./terms.ts";
 
-/** Kinds that a turn of phrase in b shows, and what to tell a person of it. */
+/** Kinds that a phrase in b indicates, and the words for a person. */
 const QUALIFIERS = {
   unless: "says when the opposite holds",
   exception: "takes a case out of it",
@@ -23,11 +23,11 @@ const QUALIFIERS = {
   condition: "makes it depend on something",
 } as const satisfies Partial<Record<CountervailingKind, string>>;
 
-/** Away from the other passage's clause a sentence has to speak of the same thing itself, not its heading alone. */
+/** Outside the other passage's clause, a sentence must name the same subject itself, not only in its heading. */
 const LEAST_DIRECT = 1;
 const SAME_PLACE = 0.7;
 const ABOUT_IT = 0.55;
-/** Terms that make a clause. */
+/** Minimum terms of a clause. */
 const CLAUSE = 2;
 
 const LISTED = 0.9;
@@ -35,7 +35,7 @@ const LISTED = 0.9;
 type Kind = keyof typeof QUALIFIERS;
 const KINDS = Object.keys(QUALIFIERS) as Kind[];
 
-/** Exceptions, unless, concessions and conditions: a turn of phrase about the same thing, which a does not have. */
+/** Exceptions, unless, concessions and conditions: a phrase about the same subject that a does not have. */
 export const qualifierRules: readonly Rule[] = KINDS.map((kind) => ({
   name: kind,
   kinds: [kind],
@@ -46,7 +46,7 @@ export const qualifierRules: readonly Rule[] = KINDS.map((kind) => ({
 function qualifies(setting: Setting, sentence: Sentence, kind: Kind): Finding[] {
   const cue = cueOf(sentence, kind) ?? listedCondition(setting, sentence, kind);
   const { asked, a, b } = setting;
-  const focus = answersBeside(setting, sentence);
+  const focus = otherAnswers(setting, sentence);
   if (!cue || focus.length === 0 || (cueOf(sentence, "past") && !focus.some((each) => cueOf(each, "past"))))
     return [];
   const relation = relate(asked, a, focus, b, sentence);
@@ -67,7 +67,7 @@ function qualifies(setting: Setting, sentence: Sentence, kind: Kind): Finding[] 
   ];
 }
 
-/** A requirement under a heading of conditions need not call itself one. */
+/** A requirement under a heading of conditions need not contain the word. */
 function listedCondition({ b }: Setting, sentence: Sentence, kind: Kind): Cue | null {
   if (kind !== "condition" || !isOfConditions(b)) return null;
   const shall = /\b(?:shall|must)\b/i.exec(sentence.text);
@@ -84,7 +84,7 @@ function isOfConditions({ candidate }: Analysed): boolean {
   return candidate.sectionPath.some((heading) => /\bconditions?\b/i.test(heading));
 }
 
-/** What a has too limits nothing; a limit that it has in other words counts as had. */
+/** True if a already has the limit, also in other words. It then limits nothing. */
 function isSaidAlready({ a }: Setting, sentence: Sentence, kind: Kind, cue: Cue): boolean {
   if (kind !== "condition")
     return hasSaid(a, sentence, 0.45, (other) => KINDS.some((family) => cueOf(other, family) !== null));
@@ -92,7 +92,7 @@ function isSaidAlready({ a }: Setting, sentence: Sentence, kind: Kind, cue: Cue)
   const words = cueWords(sentence, cue).toLowerCase();
   const isSameTurn = (other: Sentence) => other.text.toLowerCase().includes(words);
   if (hasSaid(a, sentence, 0.3, isSameTurn)) return true;
-  // Of a condition what comes after its cue is what is new.
+  // The new part of a condition comes after its cue.
   const terms = termsOf(sentence.text.slice(cue.span.end));
   return terms.size >= CLAUSE && hasSaid(a, { text: sentence.text, terms }, 0.5);
 }

@@ -1,37 +1,37 @@
 import type { Analysed, Sentence } from "./analyse.ts";
 import { termsOf, termWeight } from "./terms.ts";
 
-/** A question, with what it asks about. */
+/** A question and its terms. */
 export type Asked = {
   readonly text: string;
   readonly terms: ReadonlySet<string>;
-  /** Those that say what is asked, and not of which place, scheme or person; all where there are no others. */
+  /** Terms of the subject, without names of places, schemes and persons; all terms if there are no others. */
   readonly matter: ReadonlySet<string>;
-  /** How much of the question a sentence covers, worked out once for each. */
+  /** Cache: share of the question that each sentence covers. */
   readonly covered: Map<Sentence, number>;
 };
 
-/** How a sentence of one passage is about what another passage and the question are about. */
+/** How closely a sentence of one passage concerns another passage and the question. */
 export type Relation = {
-  /** The share (0..1) of the question's terms that the sentence or what stands around it has. */
+  /** Share (0..1) of the question's terms in the sentence or near it. */
   readonly question: number;
-  /** The same of the other passage's sentence that answers, four telling terms being enough. */
+  /** The same for the answering sentence of the other passage; four specific terms are enough. */
   readonly other: number;
   /** 0..1: the same policy or numbered part, or one names the other's. */
   readonly place: number;
-  /** The weight of the terms of both that the sentence says itself. */
+  /** Weight of the terms of both that the sentence itself contains. */
   readonly direct: number;
-  /** 0..1, all together. */
+  /** 0..1, combined. */
   readonly all: number;
 };
 
-/** How much it counts where a term is said: in the sentence, beside it, above it as a heading, elsewhere. */
+/** Weight of a term by its position: near the sentence, in a heading, elsewhere in the passage. */
 const NEAR = 0.8;
 const HEADING = 0.6;
 const PASSAGE = 0.5;
-/** As many telling terms of the other passage as are as good as all of them: a long passage says much else. */
+/** This many specific terms of the other passage count as all of them: a long passage covers other subjects too. */
 const ENOUGH = 4;
-/** Terms that a sentence says itself, of which more say no more. */
+/** Weight of a sentence's own terms beyond which more add nothing. */
 const ENOUGH_DIRECT = 3;
 
 function said(term: string, passage: Analysed, sentence: Sentence): number {
@@ -60,7 +60,9 @@ function covers(asked: Asked, passage: Analysed, sentence: Sentence): number {
   return share;
 }
 
-/** The sentences of a passage that say most of what is asked, best first; headings only where there is nothing else. */
+/**
+ * Returns the sentences of a passage that best match the question, best first; headings only if there is nothing else.
+ */
 export function focusOf(asked: Asked, passage: Analysed, most = 3): Sentence[] {
   const isSaid = passage.sentences.filter(({ terms, isHeading }) => terms.size >= 3 && !isHeading);
   return (isSaid.length > 0 ? isSaid : [...passage.sentences])
@@ -75,7 +77,7 @@ export function focusOf(asked: Asked, passage: Analysed, most = 3): Sentence[] {
     .map(({ sentence }) => sentence);
 }
 
-/** How near two passages stand to each other, 0..1. */
+/** How close two passages are in structure, 0..1. */
 export function placeOf(a: Analysed, b: Analysed): number {
   const isSameDocument = a.candidate.documentId === b.candidate.documentId;
   if (isSameDocument && a.clause !== null && a.clause === b.clause) return 1;
@@ -85,7 +87,7 @@ export function placeOf(a: Analysed, b: Analysed): number {
   return isSameDocument ? 0.4 : 0;
 }
 
-/** The weight of the terms that a sentence says itself of the question and of the sentence that answers it. */
+/** Weight of the terms of the question and of the answering sentence that a sentence itself contains. */
 export function directOf(asked: Asked, answer: Sentence | undefined, sentence: Sentence): number {
   let direct = 0;
   for (const term of sentence.own)
@@ -93,7 +95,7 @@ export function directOf(asked: Asked, answer: Sentence | undefined, sentence: S
   return direct;
 }
 
-/** How a sentence of b relates to a and the question. */
+/** Relates a sentence of b to a and to the question. */
 export function relate(
   asked: Asked,
   a: Analysed,
@@ -121,7 +123,7 @@ export function relate(
 
 const NAME = /(?<!^)\b\p{Lu}[\p{L}'’]+/gu;
 
-/** "PB/25/00632/FUL", "FB-112": of which file. */
+/** "PB/25/00632/FUL", "FB-112": file references. */
 const REFERENCE = /(?<!\S)(?=\S*\d)(?=\S*\p{Lu})\S+/gu;
 
 function namesIn(text: string): Set<string> {
@@ -135,7 +137,7 @@ export function askedBy(text: string): Asked {
   return { text, terms, matter: matter.size > 0 ? matter : terms, covered: new Map() };
 }
 
-/** What the question names is named in the passage or above it, or the passage is a rule for all. */
+/** True if the passage or its headings contain the names in the question, or if the passage is a general rule. */
 export function isOfNamed({ text }: Asked, passage: Analysed): boolean {
   const names = namesIn(text);
   if (names.size === 0 || passage.role === "rule") return true;
@@ -143,17 +145,17 @@ export function isOfNamed({ text }: Asked, passage: Analysed): boolean {
   return known.length >= names.size / 2;
 }
 
-/** What stands beside a sentence or above it is what it is about, less surely than what it says itself. */
-const BESIDE = 0.3;
-/** So much of the question in both together, or in one clause, is as good as all of it. */
+/** Weight of terms next to a sentence or in its headings, compared with its own. */
+const NEARBY = 0.3;
+/** This much of the question in both together, or in one clause, counts as all of it. */
 const ENOUGH_ASKED = 2;
 
-/** How much what answers in a passage is about the question, 0..1. */
+/** How much the answering sentences of a passage are about the question, 0..1. */
 export function answersOf(asked: Asked, passage: Analysed, focus: readonly Sentence[]): number {
   return Math.max(0, ...focus.map((sentence) => shareOf(asked, passage, sentence)));
 }
 
-/** How much a sentence of b and the one of a that it turns against are about the question, 0..1. */
+/** How much a sentence of b and the sentence of a that it speaks against are about the question, 0..1. */
 export function aboutOf(
   asked: Asked,
   [a, answer]: readonly [Analysed, Sentence | undefined],
@@ -166,6 +168,6 @@ export function aboutOf(
 
 function shareOf(asked: Asked, { headTerms }: Analysed, { own, around }: Sentence): number {
   return coverage(asked.matter, (term) =>
-    own.has(term) ? 1 : around.has(term) || headTerms.has(term) ? BESIDE : 0,
+    own.has(term) ? 1 : around.has(term) || headTerms.has(term) ? NEARBY : 0,
   );
 }

@@ -1,8 +1,8 @@
 import type { Analysed, Sentence } from "./analyse.ts";
 import { termWeight } from "./terms.ts";
 
-/** The share (0..1) of a sentence's telling terms that another has too. */
-export function sharedPart({ terms }: Pick<Sentence, "terms">, other: Sentence): number {
+/** Share (0..1) of a sentence's specific terms that another sentence also has. */
+function sharedPart({ terms }: Pick<Sentence, "terms">, other: Sentence): number {
   let all = 0;
   let got = 0;
   for (const term of terms) {
@@ -13,7 +13,7 @@ export function sharedPart({ terms }: Pick<Sentence, "terms">, other: Sentence):
   return all === 0 ? 0 : got / all;
 }
 
-/** One sentence of the passage, another than the very same, has at least this share of it. */
+/** True if another sentence of the passage has at least this share of it. */
 export function hasSaid(
   passage: Analysed,
   sentence: Pick<Sentence, "text" | "terms">,
@@ -25,7 +25,7 @@ export function hasSaid(
   );
 }
 
-/** The same, and every figure of it. */
+/** The same, with every figure of it. */
 export function hasSaidWithFigures(passage: Analysed, sentence: Sentence, share: number): boolean {
   return (
     sentence.measures.length > 0 && hasSaid(passage, sentence, share, (other) => sameFigures(sentence, other))
@@ -38,7 +38,7 @@ function sameFigures(sentence: Sentence, other: Sentence): boolean {
   );
 }
 
-/** Every figure of the sentence is somewhere in the passage, and it has some. */
+/** True if the sentence has figures and the passage contains all of them. */
 export function hasFigures(passage: Analysed, sentence: Sentence): boolean {
   const { measures } = sentence;
   return (

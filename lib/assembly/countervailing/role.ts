@@ -1,6 +1,6 @@
 import type { AssemblyCandidate } from "#lib/domain/assembly.ts";
 
-/** What a document does, as far as its type and title tell. */
+/** The role of a document, as far as its type and title show. */
 export type DocumentRole = "rule" | "decision" | "objection" | "report" | "other";
 
 const ROLES: readonly (readonly [DocumentRole, RegExp])[] = [
@@ -16,7 +16,7 @@ const ROLES: readonly (readonly [DocumentRole, RegExp])[] = [
   ],
 ];
 
-/** The type is believed before the title, but a consultee's answer that its title calls an objection is one. */
+/** The type decides before the title, except for a consultee's answer that its title calls an objection. */
 export function roleOf({ docType, title }: AssemblyCandidate): DocumentRole {
   const consultee = docType === null || /consult|response|representation|letter|comment/i.test(docType);
   if (consultee && ROLES[0]?.[1].test(title)) return "objection";

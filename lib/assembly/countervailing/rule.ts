@@ -3,18 +3,18 @@ import type { Span } from "#lib/domain/span.ts";
 import type { Analysed, Sentence } from "./analyse.ts";
 import type { Asked } from "./relate.ts";
 
-/** Below this a passage is not told to speak against another. */
+/** Minimum score of a finding. */
 export const LEAST_SCORE = 0.5;
 
-/** What a cue is worth before anything else is known of the two passages. */
+/** Base score of a cue before the relation of the two passages is known. */
 const CUE = 0.25;
 
-/** How surely a cue of this strength turns against a passage that is so related, 0..1. */
+/** Score of a cue by its strength and the relation of the passages, 0..1. */
 export function cueScore(strength: number, related: number): number {
   return clamp(strength * (CUE + related));
 }
 
-/** What a rule looks at: a question, a passage that answers it with the sentences that do, and another passage. */
+/** Input of a rule: a question, a passage a that answers it, and another passage b. */
 export type Setting = {
   readonly asked: Asked;
   readonly a: Analysed;
@@ -23,7 +23,7 @@ export type Setting = {
   readonly b: Analysed;
 };
 
-/** What a rule found. Spans in UTF-16 of the passages' texts. */
+/** A finding of a rule. Spans in UTF-16 units of the passages' texts. */
 export type Finding = {
   readonly kind: CountervailingKind;
   readonly score: number;
@@ -33,33 +33,33 @@ export type Finding = {
   readonly againstSpan: Span | null;
 };
 
-/** A family of ways in which b can speak against a. Says nothing (an empty list) where its cue is not. */
+/** One family of ways in which b can speak against a. Returns an empty list without a cue. */
 export type Rule = {
   readonly name: string;
   readonly kinds: readonly CountervailingKind[];
-  /** False where b cannot have what the rule looks for; asked once for each passage. */
+  /** False if b cannot contain what the rule looks for. Called once for each passage. */
   readonly mayFind: (b: Analysed) => boolean;
   readonly find: (setting: Setting) => readonly Finding[];
 };
 
 export const clamp = (value: number) => Math.max(0, Math.min(1, value));
 
-/** A span within a sentence, as one of its passage. */
+/** Converts a span within a sentence to one of its passage. */
 export function within(sentence: Sentence, span: Span): Span {
   return { start: sentence.span.start + span.start, end: sentence.span.start + span.end };
 }
 
-/** Words for a reason: short, in quotation marks. */
+/** Shortens words for a reason and puts them in quotation marks. */
 export function quoted(words: string): string {
   const line = words.replace(/\s+/g, " ").trim();
   return `“${line.length > 90 ? `${line.slice(0, 88).trimEnd()}…` : line}”`;
 }
 
 /**
- * The sentences that answer, seen from a sentence of b: it can not speak against itself, and where it is the answer of
- * another passage that holds it too there is nothing to speak against.
+ * Returns the answering sentences of a that a sentence of b may speak against: not the sentence itself, and none if the
+ * sentence is the answer of an overlapping passage.
  */
-export function answersBeside({ a, focus, b }: Setting, sentence: Sentence): readonly Sentence[] {
+export function otherAnswers({ a, focus, b }: Setting, sentence: Sentence): readonly Sentence[] {
   if (a.candidate.documentId !== b.candidate.documentId) return focus;
   if (a.candidate.evidenceRef !== b.candidate.evidenceRef && focus[0]?.text === sentence.text) return [];
   return focus.filter(({ text }) => text !== sentence.text);

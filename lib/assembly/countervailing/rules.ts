@@ -6,7 +6,7 @@ import { outcomeRule } from "./outcomes.ts";
 import { qualifierRules } from "./qualifiers.ts";
 import type { Rule } from "./rule.ts";
 
-/** Every way in which one passage is held to speak against another; a new one is a file and a line here. */
+/** All rules by which one passage may speak against another. A new rule is one file and one line here. */
 export const RULES: readonly Rule[] = [
   ...qualifierRules,
   contrastRule,

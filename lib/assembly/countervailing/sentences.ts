@@ -4,13 +4,13 @@ import type { Span } from "#lib/domain/span.ts";
 const ABBREVIATION =
   /(?:^|[\s(])(?:[A-Za-z]|Nos?|St|Mrs?|Ms|Dr|Cllr|para|paras|fig|cf|vs|approx|etc|e\.g|i\.e)\.$/;
 const ENUMERATOR = /^\s*\(?(?:\d{1,3}|[a-z]|[ivx]{1,4})\.$/;
-/** What opens a line of its own: a list item, a table row, a heading, a field of data. */
+/** What begins a line of its own: a list item, a table row, a heading, a data field. */
 const OPENS_LINE = /^(?:[-*•▪|#]|\(?[a-z0-9]{1,4}[).]\s|["']?[\w-]{1,40}["']?:\s|\d+(?:\.\d+)+\s)/i;
 const END = /[.!?]["'”’)\]]*(?=\s)|\n/g;
 
 /**
- * Cuts a text into sentences that tile it, in UTF-16; a list item, a table row or a field of data counts as one. Simpler
- * than what cuts passages: it only has to find the words around a cue again.
+ * Splits a text into sentences without gaps, in UTF-16 units. A list item, a table row or a data field counts as one.
+ * Simpler than the chunk policies, because it only has to find the words around a cue.
  */
 export function sentencesOf(text: string): Span[] {
   const spans: Span[] = [];
@@ -38,7 +38,7 @@ function endsSentence(text: string, from: number, end: number): boolean {
   return !ABBREVIATION.test(said) && !ENUMERATOR.test(text.slice(from, end));
 }
 
-/** A span without the white space at its ends. */
+/** Returns the span without white space at its ends. */
 export function trimmed(text: string, { start, end }: Span): Span {
   const words = text.slice(start, end);
   const lead = words.length - words.trimStart().length;

@@ -2,7 +2,7 @@ import { stem } from "#lib/text/stem.ts";
 
 const WORD = /[\p{L}\p{N}]+(?:[.,]\p{N}+)*/gu;
 
-/** Words that join or ask and name nothing. */
+/** Words that connect or ask, without a subject of their own. */
 const EMPTY = new Set(
   (
     "a about above after again against all also am an and any are as at be been before being below between both but by " +
@@ -15,7 +15,7 @@ const EMPTY = new Set(
   ).split(" "),
 );
 
-/** Words of planning that stand in nearly every passage: sharing them says little. */
+/** Planning words that occur in nearly every passage: sharing them says little. */
 const COMMON = new Set(
   (
     "council policy plan planning development proposal permission application site building local area borough " +
@@ -26,21 +26,21 @@ const COMMON = new Set(
     .map(stem),
 );
 
-/** Words of measure: they tell how a thing is counted, not what it is. */
+/** Words of measure: they say how a thing is counted, not what it is. */
 const MEASURE = new Set(
   "metre millimetre centimetre square per cent year month week day hour minute degree storey"
     .split(" ")
     .map(stem),
 );
 
-/** Of numbers and words of measure. */
+/** Weight of numbers and words of measure. */
 export const MEASURE_WEIGHT = 0.3;
 
-/** The distinct terms of passages are tens of thousands; the weight is asked for them all the time. */
+/** Cache. Passages have tens of thousands of distinct terms, and weights are read constantly. */
 const weights = new Map<string, number>();
 const KEPT = 100_000;
 
-/** How much it says that two passages share a term, 0..1. */
+/** How much a shared term says about two passages, 0..1. */
 export function termWeight(term: string): number {
   const known = weights.get(term);
   if (known !== undefined) return known;
@@ -51,7 +51,7 @@ export function termWeight(term: string): number {
   return weight;
 }
 
-/** The distinct stems of the words that name something, in order. */
+/** Returns the distinct stems of the words with a subject, in order. */
 export function termsOf(text: string): Set<string> {
   const terms = new Set<string>();
   for (const [word] of text.matchAll(WORD)) {

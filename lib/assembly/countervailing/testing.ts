@@ -1,7 +1,7 @@
 import type { AssemblyCandidate } from "#lib/domain/assembly.ts";
 import { formatEvidenceRef } from "#lib/domain/evidence-ref.ts";
 
-/** A passage with these words, alone in a document of its own unless `over` says otherwise. */
+/** A passage with these words, alone in its document by default. */
 export function passage(text: string, over: Partial<AssemblyCandidate> = {}): AssemblyCandidate {
   const { documentId = `doc-${hash(text)}`, version = 1 } = over;
   const span = over.span ?? { start: 0, end: [...text].length };

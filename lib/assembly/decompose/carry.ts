@@ -1,25 +1,28 @@
-import type { DecomposeCode } from "./decompose.ts";
+import type { DecomposeCode } from "./codes.ts";
 import { contentWords, isContent, isSourceWord, namesIn, withoutSources, wordsOf } from "./words.ts";
 
-/** A part of a question before it is asked: its own words, and those that it shares with the other sides. */
+/** A part of a question before it becomes a query: its own words, and those shared with the other sides. */
 export type Draft = {
   readonly common: string;
   readonly own: string;
   readonly reasonCode: DecomposeCode;
 };
 
-/** A part with less of its own than this leans on the others. */
+/** A part with fewer content words of its own takes words from the others. */
 const RICH = 4;
 const LEANS =
   /\b(?:it|its|they|them|their|that|those|this|these|he|she|his|her|there|so many|as many|the figure|any|ones?|same)\b/i;
-/** "…ask for more?": of what, another part says. */
+/** "…ask for more?": another part names the subject. */
 const ELLIPSIS =
   /\b(?:more|fewer|less|many|much|it|that|those|them|ones?|any)(?:[?.!,]|$|\s+(?:in|at|by|of|than|as|for|on|everywhere|under)\b)/i;
 
-/** What a part leaves unsaid: the names of the one before, and what it is about where this part has little of that. */
+/**
+ * Returns the words that a part leaves unsaid: the names of the previous part, and its subject if this part has little
+ * of its own.
+ */
 export function carriedTo(part: Draft, other: Draft, isFirst: boolean): string[] {
   const about = withoutSources(part.own).length;
-  // Sides share their clause: what one says of the matter holds for the other.
+  // Sides share their clause: the subject of one is that of the other.
   if (part.reasonCode !== "asked_apart")
     return contentWords(part.common).length === 0 && about < (isFirst ? 2 : RICH)
       ? withoutSources(other.own)
@@ -33,7 +36,7 @@ function fromClause(own: string, said: string, isPoor: boolean): string[] {
   const asked = ELLIPSIS.test(own) ? askedFor(said) : [];
   if (!LEANS.test(own) && !isPoor) return asked;
   const names = namesIn(said).flatMap((name) => wordsOf(name).map(({ text }) => text));
-  // Another name than before is another case of the same matter.
+  // A different name means another case of the same subject.
   if (namesIn(own).length > 0) return withoutSources(said).filter((word) => !names.includes(word));
   const named = names.filter((word) => isContent(word) && !isSourceWord(word));
   return named.length > 0 ? [...named, ...asked] : withoutSources(said);

@@ -1,6 +1,6 @@
 import { contentWords, wordsOf } from "./words.ts";
 
-/** A piece of a question, with where it stands in UTF-16 units. */
+/** A part of a question, with its position in UTF-16 units. */
 export type Piece = { readonly text: string; readonly start: number; readonly end: number };
 
 const WH =
@@ -8,17 +8,17 @@ const WH =
 const AUX =
   "is|are|was|were|do|does|did|has|have|had|can|could|may|might|must|should|would|will|shall|isn't|aren't|doesn't|didn't";
 
-/** Words that end with a full stop inside a sentence. */
+/** Abbreviations that end with a full stop inside a sentence. */
 const ABBREVIATIONS = new Set(
   "st mgr mt mr mrs ms dr prof no nos para paras approx cf etc vs v art fig figs p pp vol sec ch app eg ie rd ave ltd co inc jr sr rev hon".split(
     " ",
   ),
 );
 
-/** "According to the report," and "If it rains," ask nothing: the question that they lead to is one with them. */
+/** "According to the report," and "If it rains," ask nothing themselves: they belong to the question that follows. */
 const ASKS = new RegExp(`(?:^|[:,]\\s)\\s*(?:(?:in|at|on|for|from|by|to)\\s)?(?:${WH}|${AUX})\\b`, "i");
 
-/** The sentences of a question; a full stop after an abbreviation or an initial ends none. */
+/** Returns the sentences of a question. A full stop after an abbreviation or an initial does not end a sentence. */
 export function sentencesOf(question: string): Piece[] {
   const ends = [...question.matchAll(/[.?!;]+["”')]*\s+(?=["“(']?[\p{L}\p{N}])/gu)].filter((found) => {
     if (!found[0].startsWith(".")) return true;
@@ -35,15 +35,15 @@ export function sentencesOf(question: string): Piece[] {
 }
 
 /**
- * The clauses of a sentence that ask something each: "…, and how many …", "… and what did …", "…, did it …". What could
- * not be asked by itself stays with the clause before it.
+ * Returns the clauses of a sentence that each ask something: "…, and how many …", "… and what did …", "…, did it …". A
+ * clause that cannot be asked alone stays with the previous one.
  */
 export function clausesOf(sentence: string): Piece[] {
   const joints = [
-    // With a comma any question may follow; without one only what asks by its first word.
+    // With a comma, any question may follow; without one, only one that begins with a question word.
     new RegExp(`,\\s*(?:and|but|or|yet|so)\\s+(?:then\\s+|if so,?\\s+)?(?=(?:${WH}|${AUX})\\b)`, "gi"),
     new RegExp(`\\s(?:and|but)\\s+(?:then\\s+)?(?=(?:${WH})\\b)`, "gi"),
-    // "which" and "who" after a bare comma mostly go on telling of what stands before.
+    // "which" and "who" after a comma alone usually begin a relative clause.
     /,\s+(?=(?:what|how|why)\b)/gi,
   ];
   const starts = joints.flatMap((joint, kind) =>
@@ -78,7 +78,7 @@ function together(pieces: readonly Piece[]): Piece[] {
   return clauses;
 }
 
-/** "…, and why?" and "when and where …" leave nothing to search for. */
+/** "…, and why?" and "when and where …" contain nothing to search for. */
 function nothing({ text }: Piece): boolean {
   return contentWords(text).length === 0;
 }

@@ -5,7 +5,7 @@ import { plain, wordsOf } from "./words.ts";
 
 const queries = (question: string) => decompose(question).map(({ query }) => query);
 
-/** Texts with the words that the rules look for, beside arbitrary ones. */
+/** Texts with the words that the rules look for, and arbitrary ones. */
 const question = fc.oneof(
   fc.string({ unit: "binary", maxLength: 300 }),
   fc
@@ -55,7 +55,7 @@ const question = fc.oneof(
 );
 
 describe("decompose", () => {
-  it("takes anything, and gives nothing or two to four parts that say something", () => {
+  it("accepts any text, and returns no parts or two to four that say something", () => {
     fc.assert(
       fc.property(question, (text) => {
         const parts = decompose(text);
@@ -70,7 +70,7 @@ describe("decompose", () => {
     );
   });
 
-  it("asks with the question's own words alone", () => {
+  it("uses only the question's own words", () => {
     fc.assert(
       fc.property(question, (text) => {
         const own = new Set(wordsOf(text).map(({ text: word }) => plain(word)));
@@ -96,18 +96,18 @@ describe("decompose", () => {
     "Who owns St. Mary's Hall?",
     "POLICY FOR HOUSES AND WHAT IS ASKED OF FLATS",
     "",
-  ])("leaves a question that asks one thing as it is: %s", (text) => {
+  ])("returns no parts for a question that asks one thing: %s", (text) => {
     expect(decompose(text)).toEqual([]);
   });
 
-  it("parts two clauses, and brings along the name that the second speaks of", () => {
+  it("splits two clauses, and adds the name that the second refers to", () => {
     expect(queries("When did Upper Marl ask for a plan, and what has come of it?")).toEqual([
       "When did Upper Marl ask for a plan",
       "Upper Marl what has come of it",
     ]);
   });
 
-  it("brings along what a bare number is a number of", () => {
+  it("adds the unit or subject of a bare number", () => {
     const [, second = ""] = queries(
       "How many storeys may a house have in Salt Row, and how many in Kiln Lane?",
     );
@@ -116,7 +116,7 @@ describe("decompose", () => {
     expect(second).not.toMatch(/Salt Row/);
   });
 
-  it("compares a matter in two places", () => {
+  it("compares a subject in two places", () => {
     expect(decompose("Compare parking standards in Ashby and Burford")).toEqual([
       { query: "parking standards Ashby", words: "Ashby", carried: [], reasonCode: "compared" },
       { query: "parking standards Burford", words: "Burford", carried: [], reasonCode: "compared" },
@@ -124,7 +124,7 @@ describe("decompose", () => {
     expect(queries("Compare the rules on fences in Ashby, Burford and Corby")).toHaveLength(3);
   });
 
-  it("takes the matter of one side to the other", () => {
+  it("adds the subject of one side to the other", () => {
     const [first = "", second = ""] = queries(
       "How does the town's rule on kiosks near schools compare with the draft framework?",
     );
@@ -143,13 +143,13 @@ describe("decompose", () => {
     ["Funds for the embankment in the plan, at committee and in the survey", "named_sides"],
     ["How does the adopted guide differ from the draft on windows?", "compared"],
     ["People wanted 21 metres. What did the council decide?", "asked_apart"],
-  ])("sees sides: %s", (text, reasonCode) => {
+  ])("finds the sides of: %s", (text, reasonCode) => {
     const parts = decompose(text);
     expect(parts.length).toBeGreaterThanOrEqual(2);
     for (const part of parts) expect(part.reasonCode).toBe(reasonCode);
   });
 
-  it("gives every clause what stands before the colon", () => {
+  it("adds the words before a colon to every clause", () => {
     for (const query of queries("Corder Lane: who owns the car park, and how are homes held up?"))
       expect(query).toMatch(/Corder/);
   });

@@ -1,38 +1,30 @@
 import { carriedTo, type Draft } from "./carry.ts";
 import { clausesOf, type Piece, sentencesOf } from "./clauses.ts";
+import type { DecomposeCode } from "./codes.ts";
 import { type Sides, sidesOf } from "./sides.ts";
 import { contentWords, plain, wordsOf } from "./words.ts";
 
-export const DECOMPOSE_CODES = [
-  "asked_apart",
-  "compared",
-  "between_two",
-  "more_than",
-  "named_sides",
-] as const;
-export type DecomposeCode = (typeof DECOMPOSE_CODES)[number];
-
-/** A part of a question that can be searched by itself. */
+/** A part of a question that can be searched alone. */
 export type SubQuestion = {
-  /** Words of the question alone, in an order of their own. */
+  /** Only words of the question, possibly in another order. */
   readonly query: string;
-  /** The part of the question that it was made from, as it stands there. */
+  /** The part of the question that it was made from, unchanged. */
   readonly words: string;
-  /** Of these words what was brought from another part, because this one leaves it unsaid. */
+  /** The words taken from another part, because this one leaves them unsaid. */
   readonly carried: readonly string[];
   readonly reasonCode: DecomposeCode;
 };
 
-/** More than this nobody asks at once; what is beyond is asked with the whole question alone. */
+/** Maximum number of parts. The whole question covers the rest. */
 export const MOST_PARTS = 4;
 
-/** Longer texts are passages or letters: what they ask is not told by these rules. */
+/** Longer texts are passages or letters, for which these rules do not work. */
 const MOST_WORDS = 80;
 
 /**
- * A question that asks two things, or sets two things against each other, as questions that can be searched apart; none
- * for a question that asks one thing. Rules of syntax alone: clauses that ask by themselves, and what stands on both
- * sides of a comparison. The same question always gives the same parts, at most `MOST_PARTS`.
+ * Splits a question that asks two things, or compares two things, into questions that can be searched separately;
+ * returns none for a question that asks one thing. Uses only syntax: clauses that ask by themselves, and the sides of a
+ * comparison. The same question always yields the same parts, at most `MOST_PARTS`.
  */
 export function decompose(question: string): readonly SubQuestion[] {
   const words = wordsOf(question);
@@ -88,7 +80,7 @@ function toSub(part: Draft, all: readonly Draft[], index: number, topic: string)
   return { query, words: trimmed(part.own), carried, reasonCode: part.reasonCode };
 }
 
-/** Without the signs at its end, and without the word that joins it to the next. */
+/** Removes marks at its end, and the word that joins it to the next part. */
 function trimmed(text: string): string {
   return text.replace(/(?:[?.!;:,\s]|\s(?:and|but|or|yet|so|then|as))+$/i, "").trim();
 }

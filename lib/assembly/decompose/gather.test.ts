@@ -9,7 +9,7 @@ const refs = (found: readonly { readonly candidate: { readonly evidenceRef: stri
   found.map(({ candidate }) => candidate.evidenceRef);
 
 describe("gather", () => {
-  it("loses nothing, doubles nothing, and adds only what a part proposed", () => {
+  it("keeps every candidate once, and adds only candidates of the parts", () => {
     fc.assert(
       fc.property(list, fc.array(list, { maxLength: 4 }), (whole, parts) => {
         const found = refs(gather(whole, parts, IN_PARTS));
@@ -20,7 +20,7 @@ describe("gather", () => {
     );
   });
 
-  it("begins with as many documents as are to lead, as far as there are so many", () => {
+  it("begins with the required number of leading documents, if there are that many", () => {
     fc.assert(
       fc.property(list, fc.array(list, { maxLength: 4 }), (whole, parts) => {
         const found = gather(whole, parts, IN_PARTS);
@@ -36,12 +36,12 @@ describe("gather", () => {
     );
   });
 
-  it("keeps a ranking whose first are of different documents as it is", () => {
+  it("does not change a ranking whose first results are from different documents", () => {
     const whole = ["a", "b", "c", "a", "a"].map((documentId, n) => ({ evidenceRef: `r${n}`, documentId }));
     expect(refs(gather(whole, [], IN_ONE))).toEqual(["r0", "r1", "r2", "r3", "r4"]);
   });
 
-  it("puts what a part and the whole question agree on before what one of them has", () => {
+  it("puts candidates of both a part and the whole question before candidates of one of them", () => {
     const of = (ref: string) => ({ evidenceRef: ref, documentId: "d" });
     const found = gather([of("x"), of("y")], [[of("z"), of("y")]], IN_ONE);
     expect(refs(found)[0]).toBe("y");

@@ -1,34 +1,37 @@
-/** What gathering needs to know of a candidate. */
+/** The facts about a candidate that `gather` needs. */
 export type Gatherable = { readonly evidenceRef: string; readonly documentId: string };
 
 export type GatherRules = {
-  /** Documents of the whole question's ranking whose best candidate comes before any document's second. */
+  /**
+   * Number of documents of the whole question's ranking whose best candidate comes before any second candidate of a
+   * document.
+   */
   readonly leading: number;
-  /** Of each part's ranking, besides. */
+  /** The same for the ranking of each part, in addition. */
   readonly leadingOfPart: number;
 };
 
-/** A question in parts is mostly answered by several documents; one that asks one thing by few. */
+/** A question with several parts is usually answered by several documents. */
 export const IN_PARTS: GatherRules = { leading: 6, leadingOfPart: 1 };
 export const IN_ONE: GatherRules = { leading: 3, leadingOfPart: 0 };
 
-/** Reciprocal ranks count the first ten of a list most: what a part has further down is hardly about it. */
+/** Reciprocal ranks weigh the first ten of a list most: lower results of a part are rarely relevant. */
 const RRF_K = 10;
-/** Of each part so many are looked at. */
+/** Number of candidates used from each part. */
 export const DEPTH_OF_PART = 60;
 
 export type Gathered<T> = {
   readonly candidate: T;
-  /** The lists that proposed it: 0 is the whole question's, then the parts in their order. */
+  /** The lists that proposed it: 0 is that of the whole question, then those of the parts in order. */
   readonly lists: readonly number[];
-  /** Comes first as the best of its document. */
+  /** True if it leads as the best candidate of its document. */
   readonly leads: boolean;
 };
 
 /**
- * Candidates of a whole question and of its parts in one order: first the best of each of the most plausible documents,
- * then all the rest; within both by reciprocal rank over the lists (Cormack et al., 2009). Nothing that the whole
- * question found is lost, and the order is total: ties go to the earlier list, then to the earlier rank.
+ * Merges the candidates of a whole question and its parts into one order: first the best candidate of each of the top
+ * documents, then the rest; both by reciprocal rank over the lists (Cormack et al., 2009). Keeps every candidate of the
+ * whole question. The order is total: ties go to the earlier list, then to the earlier rank.
  */
 export function gather<T extends Gatherable>(
   whole: readonly T[],
@@ -65,7 +68,7 @@ function fuse<T extends Gatherable>(lists: readonly (readonly T[])[]): Gathered<
       found.set(candidate.evidenceRef, known);
     }
   }
-  // A stable sort: equals stay in the order of first sight.
+  // The sort is stable: equals stay in the order of first occurrence.
   return [...found.values()]
     .sort((a, b) => b.score - a.score)
     .map(({ candidate, lists: proposedBy }) => ({ candidate, lists: proposedBy, leads: false }));

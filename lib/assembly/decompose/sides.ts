@@ -1,30 +1,30 @@
 import type { Piece } from "./clauses.ts";
 import { contentWords, namesIn, namesSource, wordsOf } from "./words.ts";
 
-/** What a clause sets against each other: the words common to all sides, and each side's own. */
+/** What a clause compares: the words common to all sides, and each side's own words. */
 export type Sides = {
   readonly reasonCode: SidesCode;
-  /** Goes with every side. */
+  /** Added to every side. */
   readonly common: readonly Piece[];
   readonly sides: readonly Piece[];
 };
 
-export const SIDES_CODES = ["compared", "between_two", "more_than", "named_sides"] as const;
-export type SidesCode = (typeof SIDES_CODES)[number];
+const SIDES_CODES = ["compared", "between_two", "more_than", "named_sides"] as const;
+type SidesCode = (typeof SIDES_CODES)[number];
 
 type Rule = {
   readonly reasonCode: SidesCode;
   readonly pattern: RegExp;
-  /** Which named groups are sides, in the order of the question; the other groups are common to all. */
+  /** Checks the named groups; a rule applies only if this returns true. */
   readonly holds?: (groups: Readonly<Record<string, string>>) => boolean;
 };
 
-/** Preposition before what is compared. */
+/** Prepositions before the compared things. */
 const IN = "in|of|at|for|from|across|under|by|on";
 
 /**
- * Named groups: `a` and `b` are sides, or `list` is a list of them; `x`, `y` and `z` are common to all sides. The first
- * rule that fits and whose sides can be asked by themselves is taken.
+ * Named groups: `a` and `b` are sides, or `list` is a list of sides; `x`, `y` and `z` are common to all sides. The
+ * first rule that matches with sides that can be searched alone applies.
  */
 const RULES: readonly Rule[] = [
   {
@@ -90,7 +90,7 @@ const RULES: readonly Rule[] = [
   },
 ];
 
-/** Named otherwise than by a number: "than the policy asks", not "than 10 dwellings" or "than the eaves". */
+/** True for a source, not a number or a part: "than the policy asks", not "than 10 dwellings" or "than the eaves". */
 function isAnotherSource(side: string): boolean {
   return !/^(?:about\s+)?\d/.test(side) && namesSource(side);
 }
@@ -101,7 +101,7 @@ function listOf(list: string): string[] {
   return list.split(LIST_JOINT).filter((side) => side.trim() !== "");
 }
 
-/** What a clause sets against each other; null for one that asks one thing. */
+/** Returns what a clause compares; null if it asks one thing. */
 export function sidesOf(clause: Piece, most: number): Sides | null {
   for (const { reasonCode, pattern, holds } of RULES) {
     const found = pattern.exec(clause.text.replace(/[?.!;\s]+$/, ""));

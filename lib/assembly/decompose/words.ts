@@ -1,4 +1,4 @@
-/** Words that only hold a question together: what is left says what it is about. */
+/** Words without content. The other words of a question name its subject. */
 const FUNCTION_WORDS = new Set(
   `a an the this that these those it its they them their theirs he she his her him we us our you your i me my one ones
   and or but nor so if then than as at by for from in into of off on onto out over to under up upon with within without
@@ -12,7 +12,7 @@ const FUNCTION_WORDS = new Set(
   ),
 );
 
-/** What a side of a comparison is called when it is a document, or who wrote one. */
+/** Names of documents and authors that occur as sides of a comparison. */
 const SOURCE_WORDS = new Set(
   `account act agreement annex appeal appellant appendix applicant application appraisal assessment brief bylaw calculator
   case code committee condition consultation council councillors court decision developer direction document drawing
@@ -23,7 +23,7 @@ const SOURCE_WORDS = new Set(
   study summary supplement survey table template toolkit tool`.split(/\s+/),
 );
 
-/** What tells one source from another of its kind; goes with it. */
+/** Adjectives that distinguish sources of the same kind. */
 const SOURCE_ADJECTIVES = new Set(
   `adopted amended annual current draft earlier emerging existing final first former joint last later latest local national
   new newer newest next old older original previous proposed published recent revised second statutory updated`.split(
@@ -35,7 +35,7 @@ export type Word = { readonly text: string; readonly start: number; readonly end
 
 const WORD = /[\p{L}\p{N}](?:[\p{L}\p{N}\p{M}]|[-'’./](?=[\p{L}\p{N}]))*/gu;
 
-/** The words of a text with where they stand, in UTF-16 units. */
+/** Returns the words of a text with their positions in UTF-16 units. */
 export function wordsOf(text: string): Word[] {
   return [...text.matchAll(WORD)].map(({ 0: found, index }) => ({
     text: found,
@@ -44,7 +44,7 @@ export function wordsOf(text: string): Word[] {
   }));
 }
 
-/** In lower case, without a genitive. */
+/** Lower case, without a genitive. */
 export function plain(word: string): string {
   return word.toLowerCase().replace(/['’]s?$/, "");
 }
@@ -53,7 +53,7 @@ export function isContent(word: string): boolean {
   return !FUNCTION_WORDS.has(plain(word));
 }
 
-/** The words that say what a text is about. */
+/** Returns the words that name the subject of a text. */
 export function contentWords(text: string): string[] {
   return wordsOf(text).flatMap(({ text: word }) => (isContent(word) ? [word] : []));
 }
@@ -67,17 +67,17 @@ export function isSourceWord(word: string): boolean {
   return isAcronym(word) || SOURCE_WORDS.has(plain(word));
 }
 
-/** Whether a text names a document or who speaks in one, a year, or something with a name. */
+/** True if a text names a document or its author, a year, or something with a proper name. */
 export function namesSource(text: string): boolean {
   const words = wordsOf(text);
   return words.some(({ text: word }) => isSourceWord(word) || isYear(word)) || namesIn(text).length > 0;
 }
 
-export function isYear(word: string): boolean {
+function isYear(word: string): boolean {
   return /^(?:1[89]|20)\d\d(?:[-/]\d{2,4})?$/.test(word);
 }
 
-/** Runs of words with a capital letter that do not begin a sentence, and acronyms. */
+/** Returns runs of capitalised words that do not begin a sentence, and acronyms. */
 export function namesIn(text: string): string[] {
   const words = wordsOf(text);
   const runs: string[][] = [];
@@ -95,7 +95,10 @@ export function namesIn(text: string): string[] {
   return [...new Set(runs.map((run) => run.join(" ").replace(/['’]s?$/, "")))];
 }
 
-/** Content words less those that name a source with what stands before it: "the joint SHMA", "the draft framework". */
+/**
+ * Returns content words without those that name a source and the words before them: "the joint SHMA", "the draft
+ * framework".
+ */
 export function withoutSources(text: string): string[] {
   const words = wordsOf(text);
   const dropped = new Set<number>();

@@ -2,21 +2,21 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { Connector, ConnectorRoot, SourceChange, SourceEntry } from "#lib/domain/connector.ts";
 import { normaliseSourcePath } from "#lib/domain/source-path.ts";
 
-/** A source of a test's own, empty at first, and what its users do there. */
+/** A source for one test, empty at first, with the actions of its users. */
 export type SourceHarness = {
   readonly connector: Connector;
   readonly root: ConnectorRoot;
-  /** Makes the file, with its folders, or gives it new bytes. */
+  /** Creates the file and its folders, or replaces its bytes. */
   write(path: string, content: string | Uint8Array): Promise<void>;
-  /** Renames it, or moves it into another folder. */
+  /** Renames the file or moves it to another folder. */
   move(from: string, to: string): Promise<void>;
   remove(path: string): Promise<void>;
-  /** From now on the source does not answer, or is not there. */
+  /** Makes the source unavailable. */
   disconnect(): Promise<void>;
   close(): Promise<void>;
 };
 
-/** What whoever keeps to the port knows of a source: its files by id, and where to go on. */
+/** The state of a source as its listings describe it: files by id, and the cursor. */
 type Known = {
   readonly files: ReadonlyMap<string, SourceEntry>;
   readonly skipped: ReadonlyMap<string, string>;
@@ -27,9 +27,9 @@ const NOTHING: Known = { files: new Map(), skipped: new Map(), cursor: null };
 const never = () => new AbortController().signal;
 const plain = <T>(value: T): T => JSON.parse(JSON.stringify(value)) as T;
 
-/** What every connector promises; one body for all of them. */
+/** The contract of every connector, with one body for all of them. */
 export function connectorContract(name: string, open: () => Promise<SourceHarness>): void {
-  describe(`${name} keeps to the port of connectors`, () => {
+  describe(`${name} meets the contract of connectors`, () => {
     let source: SourceHarness;
     beforeEach(async () => {
       source = await open();
@@ -41,22 +41,22 @@ export function connectorContract(name: string, open: () => Promise<SourceHarnes
       for (const path of paths) await source.write(path, `What stands in ${path}.`);
     };
 
-    it("says that a source that answers is healthy", async () => {
+    it("reports an available source as healthy", async () => {
       expect((await source.connector.check(source.root, never())).status).toBe("healthy");
     });
 
-    it("lists an empty source as empty, which is no failure", async () => {
+    it("lists an empty source as empty, without an error", async () => {
       expect((await look()).files.size).toBe(0);
     });
 
-    it("lists every file, in folders too, with the path it has below the root", async () => {
+    it("lists every file, also in folders, with its path below the root", async () => {
       await write("notes.md", "plans/a.txt", "plans/north/b.txt", "Überblick – 2.md");
       expect(pathsOf(await look())).toEqual(
         ["Überblick – 2.md", "notes.md", "plans/a.txt", "plans/north/b.txt"].sort(),
       );
     });
 
-    it("tells ids and change tags that stay while nothing happens, and size where it is known", async () => {
+    it("returns stable ids and change tags while nothing changes, and the size if known", async () => {
       await write("a.txt", "b/c.txt");
       const first = await look();
       const second = await look();
@@ -66,7 +66,7 @@ export function connectorContract(name: string, open: () => Promise<SourceHarnes
       }
     });
 
-    it("tells another change tag, and the same id, for a file with other bytes", async () => {
+    it("returns another change tag and the same id for a file with other bytes", async () => {
       await write("a.txt", "b.txt");
       const before = await look();
       await source.write("a.txt", "Something else, and longer than what stood here before.");
@@ -76,7 +76,7 @@ export function connectorContract(name: string, open: () => Promise<SourceHarnes
       expect(at(after, "b.txt").changeTag).toBe(at(before, "b.txt").changeTag);
     });
 
-    it("knows a file again that was renamed or moved", async () => {
+    it("recognises a renamed or moved file", async () => {
       await write("a.txt", "b/c.txt");
       const before = await look();
       await source.move("a.txt", "z.txt");
@@ -87,7 +87,7 @@ export function connectorContract(name: string, open: () => Promise<SourceHarnes
       expect(at(after, "d/e/c.txt").externalId).toBe(at(before, "b/c.txt").externalId);
     });
 
-    it("does not list what was deleted, or tells that it has gone", async () => {
+    it("omits deleted files or reports them as gone", async () => {
       await write("a.txt", "b/c.txt", "b/d.txt");
       const before = await look();
       await source.remove("a.txt");
@@ -95,7 +95,7 @@ export function connectorContract(name: string, open: () => Promise<SourceHarnes
       expect(pathsOf(await look(before))).toEqual(["b/d.txt"]);
     });
 
-    it("takes a new file where one was deleted for another file", async () => {
+    it("does not mistake a new file for a deleted one", async () => {
       await write("a.txt", "kept.txt");
       const before = await look();
       await source.remove("a.txt");
@@ -105,7 +105,7 @@ export function connectorContract(name: string, open: () => Promise<SourceHarnes
       expect(at(after, "b.txt").externalId).not.toBe(at(before, "a.txt").externalId);
     });
 
-    it("goes on from its cursor as if it had listed everything", async () => {
+    it("continues from its cursor with the same result as a complete listing", async () => {
       await write("a.txt", "b.txt", "c/d.txt");
       const first = await look();
       expect(signs(await look(first))).toEqual(signs(first));
@@ -118,7 +118,7 @@ export function connectorContract(name: string, open: () => Promise<SourceHarnes
       expect(pathsOf(resumed)).toEqual(["a.txt", "c/b.txt", "new.txt"]);
     });
 
-    it("tells nothing but safe paths, each once, and each id once", async () => {
+    it("returns only safe paths, each path once and each id once", async () => {
       await write("a b/c  d.txt", "Cafe\u0301.md", "100% of it.txt", "x/..y.txt");
       const { files, skipped } = await look();
       const paths = [...files.values()].map(({ path }) => path);
@@ -128,7 +128,7 @@ export function connectorContract(name: string, open: () => Promise<SourceHarnes
       expect(paths).toContain("Café.md");
     });
 
-    it("opens exactly the bytes that are there, also from an entry that was kept", async () => {
+    it("opens exactly the current bytes, also from a stored entry", async () => {
       const bytes = Uint8Array.from({ length: 300_000 }, (_, place) => (place * 7 + (place >> 8)) % 256);
       await source.write("deep/bytes.bin", bytes);
       await source.write("empty.txt", "");
@@ -137,14 +137,14 @@ export function connectorContract(name: string, open: () => Promise<SourceHarnes
       expect(await read(source, revived(at(known, "empty.txt")))).toHaveLength(0);
     });
 
-    it("says that a file has gone when it is opened after that", async () => {
+    it("throws not_found for a file deleted before it is opened", async () => {
       await write("a.txt");
       const entry = at(await look(), "a.txt");
       await source.remove("a.txt");
       await expect(read(source, entry)).rejects.toMatchObject({ code: "not_found" });
     });
 
-    it("says that a source cannot be reached, and never that it is empty", async () => {
+    it("throws source_unavailable for an unreachable source, and never lists it as empty", async () => {
       await write("a.txt", "b.txt");
       const known = await look();
       const entry = at(known, "a.txt");
@@ -156,7 +156,7 @@ export function connectorContract(name: string, open: () => Promise<SourceHarnes
       await expect(read(source, entry)).rejects.toEqual(gone);
     });
 
-    it("stops when it is told to, with the reason it was given", async () => {
+    it("stops on abort, with the signal's reason", async () => {
       await write("a.txt", "b.txt", "c.txt");
       const { connector, root } = source;
       const entry = at(await look(), "a.txt");
@@ -174,8 +174,8 @@ export function connectorContract(name: string, open: () => Promise<SourceHarnes
   });
 }
 
-/** Lists from what is known and brings that up to date, as the port says to. */
-export async function listFrom(source: SourceHarness, known: Known): Promise<Known> {
+/** Lists from the known state and updates it according to the contract. */
+async function listFrom(source: SourceHarness, known: Known): Promise<Known> {
   const { listing, changes } = await collect(source, known.cursor, never());
   const files = new Map(listing.complete ? [] : known.files);
   const skipped = new Map(listing.complete ? [] : known.skipped);
@@ -209,7 +209,7 @@ async function read(
   return Buffer.concat(parts);
 }
 
-/** An entry as it comes back from a row of JSON. */
+/** Returns an entry as it is read from a row of JSON. */
 function revived(entry: SourceEntry): SourceEntry {
   return { ...plain(entry), modifiedAt: entry.modifiedAt };
 }

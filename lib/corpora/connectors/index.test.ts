@@ -3,11 +3,11 @@ import { tmpdir } from "node:os";
 import { expect, test } from "vitest";
 import { loadConfig } from "#lib/config/config.ts";
 import type { ConnectorRoot, SourceEntry } from "#lib/domain/connector.ts";
-import { ROOT_KINDS, type RootKind } from "#lib/domain/corpus-binding.ts";
-import { CONNECTOR_SWITCHES, createConnectors } from "./index.ts";
+import { CONNECTOR_KINDS, type ConnectorKind, connectorFacts } from "#lib/domain/connector-kinds.ts";
+import { createConnectors } from "./index.ts";
 
 const never = () => new AbortController().signal;
-const rootOf = (kind: RootKind): ConnectorRoot => ({
+const rootOf = (kind: ConnectorKind): ConnectorRoot => ({
   ...{ id: "root_testing1", kind, locator: {}, recursive: true },
   ...{ withPermissions: false, withSitePages: false, credentials: null },
 });
@@ -20,15 +20,16 @@ async function drained(chunks: AsyncIterable<unknown>) {
   for await (const _ of chunks) throw new Error("it was opened");
 }
 
-test.each(ROOT_KINDS)(
-  "the connector %s is off when its variable or the console says so, and says so",
+test.each(CONNECTOR_KINDS)(
+  "the connector %s is off by its variable or by the console, and states the reason",
   async (kind) => {
-    const off = createConnectors(loadConfig({ [CONNECTOR_SWITCHES[kind].variable]: "false" }, tmpdir()));
+    const { variable } = connectorFacts(kind).switch;
+    const off = createConnectors(loadConfig({ [variable]: "false" }, tmpdir()));
     const byConsole = createConnectors(loadConfig({}, tmpdir()), {
       isSwitchedOff: async (asked) => asked === kind,
     });
     for (const [connectors, because] of [
-      [off, CONNECTOR_SWITCHES[kind].variable],
+      [off, variable],
       [byConsole, "in the console"],
     ] as const) {
       const connector = connectors[kind];
@@ -43,7 +44,7 @@ test.each(ROOT_KINDS)(
       });
       await expect(connector.list(root, null, never())).rejects.toEqual(refused);
       await expect(drained(connector.open(root, entry, never()))).rejects.toEqual(refused);
-      await expect(connector.identity?.(root, never())).rejects.toEqual(refused);
+      if (connector.identity) await expect(connector.identity(root, never())).rejects.toEqual(refused);
       if (connector.watch) {
         const ignore = () => undefined;
         await expect(connector.watch(root, ignore, ignore)).rejects.toEqual(refused);
@@ -52,15 +53,20 @@ test.each(ROOT_KINDS)(
   },
 );
 
-test("each connector is of its kind, and a switch turns the others nothing", async () => {
+test("each connector has its kind, and a switch affects no other connector", async () => {
   const connectors = createConnectors(loadConfig({ ENABLE_ONEDRIVE: "false" }, tmpdir()));
-  for (const kind of ROOT_KINDS) expect(connectors[kind].kind).toBe(kind);
+  for (const kind of CONNECTOR_KINDS) expect(connectors[kind].kind).toBe(kind);
   await expect(connectors.sharepoint.check(rootOf("sharepoint"), never())).rejects.toMatchObject({
     message: expect.stringContaining("M365_TENANT_ID"),
   });
 });
 
-test("what signs in to Microsoft 365 is not loaded until somebody does", () => {
+test.each(CONNECTOR_KINDS)("the connector %s can be watched exactly if it declares so", (kind) => {
+  const { watch } = createConnectors(loadConfig({}, tmpdir()))[kind];
+  expect(watch !== undefined).toBe(connectorFacts(kind).follows === "watching");
+});
+
+test("the sign-in library of Microsoft 365 is loaded only when it is needed", () => {
   const program = `
     import { registerHooks } from "node:module";
     const loaded = [];

@@ -2,7 +2,9 @@ import type { Connector } from "#lib/domain/connector.ts";
 import { createGraphConnector, type GraphConfig } from "./graph/connector.ts";
 import type { SendDeps } from "./graph/send.ts";
 
-/** A OneDrive: a drive by id, or a person's by `users/name@example.org`; the whole of it, or a folder by id or path. */
+/**
+ * Connects to OneDrive: a drive by id, or a person's by `users/name@example.org`, as a whole or a folder by id or path.
+ */
 export function createOneDriveConnector(config: GraphConfig, deps?: SendDeps): Connector {
   return createGraphConnector("onedrive", config, deps);
 }

@@ -2,8 +2,8 @@ import type { Connector, ConnectorRoot } from "#lib/domain/connector.ts";
 import { AppError } from "#lib/errors/app-error.ts";
 
 /**
- * A connector with a switch before it: switched off, it touches nothing, and says so.
- * @param offBecause why it is off, in words; null while it is on. Asked at each call.
+ * Adds a switch to a connector. While it is off, it accesses nothing and throws the reason.
+ * @param offBecause returns why it is off, or null while it is on. Called at each use.
  */
 export function switched(connector: Connector, offBecause: () => Promise<string | null>): Connector {
   const refuse = async () => {

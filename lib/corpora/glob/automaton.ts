@@ -1,8 +1,8 @@
 import type { GlobPart } from "./parse.ts";
 
-/** A state of the automaton, by its number; the first is the end. */
+/** A state of the automaton, identified by its index. State 0 is the end. */
 export type GlobState = {
-  /** What the next letter has to be; null: none is taken. */
+  /** Tests the next letter, or null if the state consumes none. */
   readonly fits: ((letter: string) => boolean) | null;
   readonly next: readonly number[];
 };
@@ -13,12 +13,12 @@ const anything = () => true;
 const inName = (letter: string) => letter !== "/";
 const isSlash = (letter: string) => letter === "/";
 
-/** Globs as one automaton (Thompson, 1968), and the state that it starts in. */
+/** Returns an automaton for globs (Thompson, 1968), and its start state. */
 export function automatonOf(globs: readonly (readonly GlobPart[])[]) {
   const states: GlobState[] = [{ fits: null, next: [] }];
   const add = (fits: GlobState["fits"], next: readonly number[]) => states.push({ fits, next }) - 1;
 
-  /** The state that the parts begin at; `end` is where they lead. */
+  /** Returns the start state of the parts. `end` is the state after them. */
   function build(parts: readonly GlobPart[], end: number): number {
     let next = end;
     for (const part of parts.toReversed()) {

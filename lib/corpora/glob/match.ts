@@ -2,29 +2,29 @@ import { automatonOf, END, type GlobState } from "./automaton.ts";
 import { parseGlob } from "./parse.ts";
 
 export type GlobMatcher = {
-  /** Whether one of the globs fits the whole path. */
+  /** True if one of the globs matches the whole path. */
   readonly matches: (path: string) => boolean;
-  /** How many there are: of each letter of a path each state is asked once at most, whatever both hold. */
+  /** Number of states. For each letter of a path, each state is visited at most once. */
   readonly states: number;
 };
 
-/** Where a path stands after some of its letters: in all of these states at once. */
+/** The set of states after some letters of a path. */
 type Place = {
   readonly states: readonly number[];
-  /** Where the next letter leads, as far as it was asked before. */
+  /** Cached results for the next letter. */
   readonly moves: Map<string, Place>;
 };
 
-/** Numbers kept so that a letter seen before at a place costs one look; then all is forgotten. */
+/** Maximum number of cached state numbers. The cache is then cleared. */
 const MOST_KEPT = 200_000;
-/** A place of more states is not kept: finding it again would cost as much as working it out. */
+/** Larger sets are not cached, because finding them again costs as much as computing them. */
 const LARGE = 300;
 
 /**
- * Whether globs fit a path. All states of an automaton are followed at once, where a regular expression tries one way
- * after the other: of those, many wildcards make more than there is time for (picomatch took 67 s for `*a*a*a*a*b` over 200
- * letters, and limits that would help it refuse what people write). Places are kept as they are met, which is
- * as fast as an expression on the paths that there are.
+ * Returns a matcher of globs for paths. It follows all states of an automaton at once. A regular expression tries one
+ * way after the other, and needs far too much time for many wildcards (picomatch took 67 s for `*a*a*a*a*b` over 200
+ * letters; limits against this would refuse patterns that users write). Sets of states are cached, which is as fast as
+ * an expression on real paths.
  */
 export function globMatcher(globs: readonly string[], ignoreCase: boolean): GlobMatcher {
   const { states, start } = automatonOf(globs.map((glob) => parseGlob(glob, ignoreCase)));
@@ -80,7 +80,7 @@ export function globMatcher(globs: readonly string[], ignoreCase: boolean): Glob
   return { matches, states: states.length };
 }
 
-/** What takes a letter, or is the end, and can be reached from a state without taking one; worked out when asked. */
+/** Returns the states that consume a letter, or are the end, and are reachable without a letter. Computed on demand. */
 function reaching(states: readonly GlobState[]): (from: number) => readonly number[] {
   const known: (readonly number[] | undefined)[] = [];
   return (from) => {

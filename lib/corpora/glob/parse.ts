@@ -1,19 +1,19 @@
-/** What a glob asks of a path, part by part. Letters are code points. */
+/** The parts of a glob. Letters are code points. */
 export type GlobPart =
   /** One letter. */
   | { readonly kind: "letter"; readonly fits: (letter: string) => boolean }
   /** `*`: any letters of one name. */
   | { readonly kind: "star" }
-  /** `**` that no slash follows: any letters at all. */
+  /** `**` without a slash after it: any letters. */
   | { readonly kind: "rest" }
-  /** `**` and its slash: any folders, or none. */
+  /** `**` with its slash: any number of folders. */
   | { readonly kind: "folders" }
   | { readonly kind: "either"; readonly of: readonly (readonly GlobPart[])[] };
 
 type Brace = { readonly close: number; readonly commas: readonly number[] };
 type Source = {
   readonly letters: readonly string[];
-  /** By where they open; what is never closed is a letter like any other. */
+  /** Braces by the index where they open. An unclosed brace is an ordinary letter. */
   readonly braces: ReadonlyMap<number, Brace>;
   readonly ignoreCase: boolean;
 };
@@ -22,9 +22,9 @@ const exactly = (letter: string): GlobPart => ({ kind: "letter", fits: (given) =
 const fold = (letter: string, ignoreCase: boolean) => (ignoreCase ? letter.toLowerCase() : letter);
 
 /**
- * A glob's parts: `*`, `**`, `?`, `[a-z]`, `[!a]`, `{a,b}`, `{a..c}`, and `\` before what shall be taken as it is. A set
- * fits its own letters too, as file names hold brackets ("Plan [2].md").
- * @param ignoreCase the letters compared are then small ones.
+ * Parses a glob: `*`, `**`, `?`, `[a-z]`, `[!a]`, `{a,b}`, `{a..c}`, and `\` before a literal letter. A set also
+ * matches its own text, because file names contain brackets ("Plan [2].md").
+ * @param ignoreCase compares lower-case letters.
  */
 export function parseGlob(glob: string, ignoreCase: boolean): GlobPart[] {
   const letters = [...glob];
@@ -32,7 +32,7 @@ export function parseGlob(glob: string, ignoreCase: boolean): GlobPart[] {
   return partsOf(source, 0, letters.length, true);
 }
 
-/** Where each brace that is closed ends, and where its commas are; in one pass, so that no nesting is read twice. */
+/** Returns the ends and commas of all closed braces in one pass, so that nested braces are read only once. */
 function bracesOf(letters: readonly string[]): Map<number, Brace> {
   const found = new Map<number, Brace>();
   const open: { readonly at: number; readonly commas: number[] }[] = [];
@@ -50,7 +50,7 @@ function bracesOf(letters: readonly string[]): Map<number, Brace> {
   return found;
 }
 
-/** Where the set that opens at `at` closes; a bracket right after its beginning is one of its letters. */
+/** Returns the end of the set that opens at `at`. A bracket right after its beginning is one of its letters. */
 function setEnd(letters: readonly string[], at: number): number | null {
   const first = /[!^]/.test(letters[at + 1] ?? "") ? at + 2 : at + 1;
   for (let place = first; place < letters.length; place++) {
@@ -60,7 +60,7 @@ function setEnd(letters: readonly string[], at: number): number | null {
   return null;
 }
 
-/** @param atStart whether a name begins here, so that `**` may stand for folders. */
+/** @param atStart true at the start of a name, where `**` may stand for folders. */
 function partsOf(source: Source, from: number, to: number, atStart: boolean): GlobPart[] {
   const { letters, braces, ignoreCase } = source;
   const parts: GlobPart[] = [];
@@ -101,7 +101,7 @@ function starsFrom(letters: readonly string[], at: number, to: number): number {
   return run;
 }
 
-/** `{a,b}` and `{a..c}`; a brace without either is letters. */
+/** `{a,b}` and `{a..c}`. A brace without either is ordinary letters. */
 function alternatives(source: Source, at: number, { close, commas }: Brace, start: boolean): GlobPart[] {
   const ends = [...commas, close];
   if (commas.length > 0) {
@@ -125,7 +125,7 @@ function within(ranges: readonly Range[], ignoreCase: boolean): (letter: string)
   return ignoreCase ? (letter) => has(letter) || has(letter.toUpperCase()) : has;
 }
 
-/** A set with its brackets: one of its letters, or the set as it is written. */
+/** Matches one of the set's letters, or the set's own text. */
 function setOf(written: readonly string[], ignoreCase: boolean): GlobPart {
   const negated = /[!^]/.test(written[1] ?? "");
   const inner: string[] = [];

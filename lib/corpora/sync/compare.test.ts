@@ -4,7 +4,7 @@ import type { SkipReason, SourceChange, SourceEntry } from "#lib/domain/connecto
 import { compareRoot, type KnownEntry, losesDocument, type PlannedItem, type PlanRules } from "./compare.ts";
 
 type File = { readonly id: string; readonly tag: string };
-/** A source: its files by path, no two with one id. */
+/** A source: its files by path, with unique ids. */
 type Source = ReadonlyMap<string, File>;
 
 const rules: PlanRules = {
@@ -32,7 +32,7 @@ function listed(source: Source): SourceChange[] {
   return [...source].map(([path, file]) => ({ kind: "present", entry: entryOf(path, file) }));
 }
 
-/** What a listing of changes tells: files that are new, changed or elsewhere, and ids that are not there any more. */
+/** Returns a listing of changes: new, changed and moved files, and ids that are gone. */
 function changes(from: Source, to: Source): SourceChange[] {
   const ids = new Set([...to.values()].map(({ id }) => id));
   const gone = [...from.values()].filter(({ id }) => !ids.has(id));
@@ -53,14 +53,14 @@ type Plan = {
 
 function plan(known: Known, told: readonly SourceChange[], complete = true, by: PlanRules = rules): Plan {
   const comparison = compareRoot(known, { complete }, by);
-  const items = told.flatMap((change) => comparison.tell(change) ?? []);
+  const items = told.flatMap((change) => comparison.classify(change) ?? []);
   items.push(...comparison.end());
   return { items, counts: comparison.counts(), removed: comparison.removed() };
 }
 
 let nextDocument = 0;
 
-/** What carrying a plan out leaves: the same that the service writes. */
+/** Returns the state after a plan was applied, in the same way as the service. */
 function apply(known: Known, items: readonly PlannedItem[]): Known {
   const after = new Map(known);
   for (const { action, path, fromPath, entry, documentId, reason } of items) {
@@ -89,8 +89,8 @@ const byPath = (items: readonly PlannedItem[]) =>
 const documents = (known: Known) =>
   new Map([...known.values()].flatMap((each) => (each.living ? [[each.path, each.documentId]] : [])));
 
-describe("a plan of what a sync does", () => {
-  it("has nothing left once it was carried out", () => {
+describe("a sync plan", () => {
+  it("is empty after it was applied", () => {
     fc.assert(
       fc.property(sources, sources, (before, now) => {
         const known = synced(before);
@@ -100,7 +100,7 @@ describe("a plan of what a sync does", () => {
     );
   });
 
-  it("brings the corpus to exactly the files that are at the source and wanted", () => {
+  it("results in exactly the files that exist at the source and pass the rules", () => {
     fc.assert(
       fc.property(sources, sources, (before, now) => {
         const known = synced(before);
@@ -118,7 +118,7 @@ describe("a plan of what a sync does", () => {
     );
   });
 
-  it("accounts for every file found: unchanged, new, changed, moved or skipped", () => {
+  it("counts every file found: unchanged, new, changed, moved or skipped", () => {
     fc.assert(
       fc.property(sources, sources, fc.boolean(), (before, now, complete) => {
         const known = synced(before);
@@ -130,7 +130,7 @@ describe("a plan of what a sync does", () => {
     );
   });
 
-  it("comes to the same by a listing of changes as by a complete one", () => {
+  it("is the same for a listing of changes and for a complete one", () => {
     fc.assert(
       fc.property(sources, sources, (before, now) => {
         const known = synced(before);
@@ -141,7 +141,7 @@ describe("a plan of what a sync does", () => {
     );
   });
 
-  it("does not depend on the order in which the source tells", () => {
+  it("does not depend on the order of the listing", () => {
     const shuffled = fc
       .tuple(sources, sources)
       .chain(([before, now]) =>
@@ -159,7 +159,7 @@ describe("a plan of what a sync does", () => {
     );
   });
 
-  it("never loses a document in a move: it has one new place, and its old one is free", () => {
+  it("never loses a document in a move: it has one new path, and its old path is free", () => {
     fc.assert(
       fc.property(sources, sources, (before, now) => {
         const known = synced(before);
@@ -174,13 +174,13 @@ describe("a plan of what a sync does", () => {
           expect(now.has(fromPath ?? "")).toBe(false);
           expect(had.has(path)).toBe(false);
         }
-        // Every document whose path still is a file of the corpus stays that file's.
+        // A document whose path is still a file of the corpus stays with that path.
         for (const [path, id] of had) if (now.has(path)) expect(has.get(path)).toBe(id);
       }),
     );
   });
 
-  it("takes what a complete listing does not tell for gone, and what a listing of changes does not tell for unchanged", () => {
+  it("treats files missing in a complete listing as gone, and in a listing of changes as unchanged", () => {
     fc.assert(
       fc.property(sources, (before) => {
         const known = synced(before);
@@ -197,7 +197,7 @@ describe("a plan of what a sync does", () => {
     );
   });
 
-  it("counts as removed exactly the documents that are not there afterwards", () => {
+  it("counts exactly the documents that are removed", () => {
     fc.assert(
       fc.property(sources, sources, (before, now) => {
         const known = synced(before);
@@ -222,8 +222,8 @@ const actions = ({ items }: Plan) => items.map(({ action, path, reason }) => [ac
 const present = (path: string, file: File): SourceChange => ({ kind: "present", entry: entryOf(path, file) });
 const A = { id: "1", tag: "1" };
 
-describe("what happens to one file", () => {
-  it("one that was refused is tried again when it changes or the limits do, and not before", () => {
+describe("planning one file", () => {
+  it("retries a refused file only if it or the limits change", () => {
     const known = one({
       skipReason: "encrypted",
       triedUnder: "as they are",
@@ -236,7 +236,7 @@ describe("what happens to one file", () => {
     expect(actions(plan(known, [present("a", A)], true, others))).toEqual([["new", "a", null]]);
   });
 
-  it("one whose document somebody removed stays out until it changes, and is told", () => {
+  it("leaves out a file whose document was removed until the file changes, and reports it", () => {
     const removed = one({ living: false });
     expect(actions(plan(removed, [present("a", A)]))).toEqual([["skipped", "a", "removed_here"]]);
     expect(actions(plan(removed, [], false))).toEqual([["skipped", "a", "removed_here"]]);
@@ -247,7 +247,7 @@ describe("what happens to one file", () => {
     expect(actions(plan(back, [present("a", A)]))).toEqual([["changed", "a", null]]);
   });
 
-  it("one that cannot be read keeps its document; one that is not wanted any more loses it", () => {
+  it("keeps the document of an unreadable file, and removes that of an unwanted file", () => {
     const told = (reason: SkipReason): SourceChange => ({
       kind: "skipped",
       path: "a",
@@ -264,7 +264,7 @@ describe("what happens to one file", () => {
       });
   });
 
-  it("what lies in a folder that cannot be looked into has not gone", () => {
+  it("does not treat files in an unreadable folder as gone", () => {
     const known = one({ path: "shut/a" });
     const shut: SourceChange = {
       ...{ kind: "skipped", path: "shut", externalId: "9", reason: "unreadable", below: true },

@@ -1,26 +1,26 @@
 import type { SkipReason, SourceChange, SourceEntry } from "#lib/domain/connector.ts";
 import type { SyncAction, SyncCounts } from "#lib/domain/sync.ts";
 
-/** What the last sync left of a file: an entry of the root that is compared. */
+/** The state of a file after the last sync, as an entry of the compared root. */
 export type KnownEntry = {
   readonly path: string;
   readonly externalId: string;
   readonly changeTag: string;
-  /** Bytes; null where the source did not say. */
+  /** In bytes, or null if the source did not report it. */
   readonly size: number | null;
   readonly documentId: string | null;
-  /** Whether that document is in the corpus now: somebody may have removed it there. */
+  /** True if the document is in the corpus now. A user may have removed it. */
   readonly living: boolean;
   readonly skipReason: SkipReason | null;
-  /** The limits that it was refused under once it was read; null for what was not. */
+  /** The limits under which it was refused after reading, or null. */
   readonly triedUnder: string | null;
 };
 
-/** What a corpus takes of what its source has. */
+/** The rules by which a corpus accepts files of its source. */
 export type PlanRules = {
-  /** Why a file is not even opened: its path, by patterns and names, or its size. */
+  /** Returns why a file is not opened, by its path (patterns and names) or its size. */
   skip(file: { readonly path: string; readonly size: number | null }): SkipReason | null;
-  /** Names the limits in force: what they refused is tried again under others. */
+  /** Identifies the current limits. A refused file is retried under other limits. */
   readonly limits: string;
 };
 
@@ -29,46 +29,46 @@ export type PlannedItem = {
   readonly action: SyncAction;
   readonly reason: SkipReason | null;
   readonly fromPath: string | null;
-  /** Null for what has gone. */
+  /** Null for a file that is gone. */
   readonly entry: SourceEntry | null;
   readonly documentId: string | null;
 };
 
-/** Comparing one root's listing, change by change; nothing of it is kept but what may yet turn out to be a move. */
+/** Compares one root's listing, change by change. It only stores changes that may be moves. */
 export type Comparison = {
-  /** What is to be done about a change, unless that can only be said at the end. */
-  tell(change: SourceChange): PlannedItem | null;
-  /** Once all is told: the rest of the plan. */
+  /** Returns the action for a change, unless it is decided at the end. */
+  classify(change: SourceChange): PlannedItem | null;
+  /** Returns the rest of the plan, after all changes. */
   end(): Generator<PlannedItem>;
-  /** After the end. */
+  /** Valid after the end. */
   counts(): SyncCounts;
-  /** Living documents that the plan removes. */
+  /** Number of existing documents that the plan removes. */
   removed(): number;
 };
 
-type Told = { readonly path: string; readonly externalId: string };
+type KnownFile = { readonly path: string; readonly externalId: string };
 
-function bareEntry(told: Told): SourceEntry {
-  const { path, externalId } = told;
+function bareEntry(file: KnownFile): SourceEntry {
+  const { path, externalId } = file;
   return { path, externalId, changeTag: "", size: null, modifiedAt: null, mediaType: null, locator: {} };
 }
 
-/** Reasons for which a file is none of the corpus's; for every other its document stays as it was last read. */
+/** Reasons for which a file is not part of the corpus. For all others, its document stays as last read. */
 const REMOVES: ReadonlySet<SkipReason> = new Set([
   ...(["not_included", "excluded", "hidden", "denied_name", "path_refused"] as const),
   ...(["outside_root", "listed_elsewhere", "not_a_file"] as const),
 ]);
 
-/** Whether a file that is skipped for this reason loses the document it had: what cannot be read has not gone. */
+/** True if a file skipped for this reason loses its document. An unreadable file keeps it. */
 export function losesDocument(reason: SkipReason): boolean {
   return REMOVES.has(reason);
 }
 
 /**
- * Compares what a source tells with what is known of it. A path that is known and is told of stays its document,
- * whatever file stands there now (CONTRACTS 1); a file that is told at a new path, and not at its old one, has moved. A
- * complete listing's silence means gone, that of a listing of changes means unchanged.
- * @param known By path; read, never written.
+ * Compares a source's listing with the known state. A known path that is still listed keeps its document, even with
+ * another file (ADR 0002). A file listed at a new path, and not at its old one, has moved. A file missing in a complete
+ * listing is gone; in a listing of changes, it is unchanged.
+ * @param known by path; only read, never written.
  */
 export function compareRoot(
   known: ReadonlyMap<string, KnownEntry>,
@@ -78,7 +78,7 @@ export function compareRoot(
   const byId = new Map<string, KnownEntry>();
   for (const entry of known.values()) byId.set(entry.externalId, entry);
   const counts = { new: 0, changed: 0, moved: 0, gone: 0, skipped: 0, unchanged: 0 };
-  const told = new Set<string>();
+  const seenPaths = new Set<string>();
   const toldIds = new Set<string>();
   const goneIds = new Set<string>();
   const outOfSight: string[] = [];
@@ -128,14 +128,14 @@ export function compareRoot(
     return living ? item("changed", entry, { documentId }) : item("new", entry);
   };
 
-  const tell: Comparison["tell"] = (change) => {
+  const classify: Comparison["classify"] = (change) => {
     if (change.kind === "gone") {
       goneIds.add(change.externalId);
       return null;
     }
     const entry = change.kind === "present" ? change.entry : bareEntry(change);
-    if (told.has(entry.path)) return null;
-    told.add(entry.path);
+    if (seenPaths.has(entry.path)) return null;
+    seenPaths.add(entry.path);
     toldIds.add(entry.externalId);
     if (change.kind === "skipped") {
       if (change.below) outOfSight.push(`${entry.path}/`);
@@ -156,10 +156,10 @@ export function compareRoot(
   };
 
   function* moves(): Generator<PlannedItem> {
-    // Of several files that claim to be one, the first by path is it.
+    // If several files have the same id, the first by path keeps it.
     for (const entry of elsewhere.sort((a, b) => (a.path < b.path ? -1 : 1))) {
       const old = byId.get(entry.externalId);
-      if (!old?.living || told.has(old.path) || movedFrom.has(old.path)) yield item("new", entry);
+      if (!old?.living || seenPaths.has(old.path) || movedFrom.has(old.path)) yield item("new", entry);
       else {
         movedFrom.add(old.path);
         yield item("moved", entry, { fromPath: old.path, documentId: old.documentId });
@@ -170,7 +170,7 @@ export function compareRoot(
   function* end(): Generator<PlannedItem> {
     yield* moves();
     for (const entry of known.values()) {
-      if (told.has(entry.path) || movedFrom.has(entry.path)) continue;
+      if (seenPaths.has(entry.path) || movedFrom.has(entry.path)) continue;
       if (left(entry)) {
         if (entry.living) removed++;
         yield item("gone", null, { path: entry.path, documentId: entry.documentId });
@@ -183,7 +183,7 @@ export function compareRoot(
   }
 
   return {
-    tell,
+    classify,
     end,
     counts: () => ({
       ...counts,
@@ -193,7 +193,7 @@ export function compareRoot(
   };
 }
 
-/** What is known of a file as its source would tell it, but for what only opening it needs. */
+/** Returns a known file as a source entry, without the facts needed to open it. */
 function knownEntry({ path, externalId, changeTag, size }: KnownEntry): SourceEntry {
   return { ...bareEntry({ path, externalId }), changeTag, size };
 }

@@ -14,8 +14,8 @@ const nothing = { includePatterns: [], excludePatterns: [] };
 const root = { ...nothing, pathPrefix: "plans" };
 const tooLarge = (_: string, size: number) => (size > 100 ? ("too_large" as const) : null);
 
-describe("what a corpus takes of its roots", () => {
-  it("no two roots of a binding give a document the same path", () => {
+describe("the rules for a corpus's roots", () => {
+  it("never assign one path to documents of two roots", () => {
     fc.assert(
       fc.property(prefix, prefix, path, path, (one, other, a, b) => {
         fc.pre(!prefixesCollide(one, other));
@@ -24,7 +24,7 @@ describe("what a corpus takes of its roots", () => {
     );
   });
 
-  it("has to pass the root's patterns and the corpus's, then the limits, by its path in the corpus", () => {
+  it("apply the root's patterns, the corpus's patterns, and then the limits to the path in the corpus", () => {
     const bound = { ...root, includePatterns: ["*.md"] };
     const corpus = { includePatterns: [], excludePatterns: ["drafts/"] };
     const asked: string[] = [];
@@ -45,7 +45,7 @@ describe("what a corpus takes of its roots", () => {
     expect(asked).toEqual(["plans/a.md", "plans/b.md"]);
   });
 
-  it("asks for everything again where what was left out might not be any more", () => {
+  it("require a complete listing if skipped files may now be accepted", () => {
     const rules = planRules(root, nothing, tooLarge, { bytes: 100 });
     const known = (over: Partial<KnownEntry>): KnownEntry[] => [
       {

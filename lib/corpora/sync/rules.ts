@@ -3,18 +3,18 @@ import type { SkipReason } from "#lib/domain/connector.ts";
 import { type PathPatterns, pathFilter } from "../patterns.ts";
 import type { PlanRules } from "./compare.ts";
 
-/** Longest path of a document, in code points (source-path.ts): a longer one would lose its beginning. */
+/** Maximum length of a document's path in code points (source-path.ts). A longer one would lose its beginning. */
 const LONGEST_PATH = 1000;
 
-/** A document's path in its corpus: its file's, below the folder that its root has there. */
+/** Returns a document's path in its corpus: its file's path below the root's folder. */
 export function documentPath(pathPrefix: string, path: string): string {
   return pathPrefix === "" ? path : `${pathPrefix}/${path}`;
 }
 
 /**
- * What a corpus takes of a root: patterns first, then what `refuse` says of name and size.
- * @param refuse why a file of this path in the corpus and size (bytes) would be refused unread; null: it would not.
- * @param limits everything that `refuse`, or reading the file, goes by.
+ * Returns the rules for a root: patterns first, then `refuse` by name and size.
+ * @param refuse returns why a file with this path in the corpus and size (bytes) is refused unread, or null.
+ * @param limits everything on which `refuse`, or reading the file, depends.
  */
 export function planRules(
   root: PathPatterns & { readonly pathPrefix: string },

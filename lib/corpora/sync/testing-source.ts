@@ -1,4 +1,6 @@
 import type { Connector, Connectors, SourceChange, SourceEntry } from "#lib/domain/connector.ts";
+import { CONNECTOR_KINDS, type ConnectorKind } from "#lib/domain/connector-kinds.ts";
+import { recordOf } from "#lib/domain/keys-of.ts";
 import { AppError } from "#lib/errors/app-error.ts";
 
 type File = {
@@ -8,32 +10,30 @@ type File = {
   readonly modifiedAt: Date;
 };
 
-/** A source of a test's own, in memory, which speaks the port of connectors. */
+/** A source for one test, in memory, with the interface of connectors. */
 export type TestSource = {
   readonly connectors: Connectors;
   write(path: string, content: string | Uint8Array): void;
   move(from: string, to: string): void;
   remove(path: string): void;
-  /** In words why it does not answer; null: it does. */
+  /** The reason why it is unreachable, or null. */
   unreachable: string | null;
-  /** Tells only what has changed since the last listing that a sync kept. */
+  /** True to list only the changes since the last listing that a sync stored. */
   byChanges: boolean;
-  /** Called before a file's bytes are given out. */
+  /** Called before a file's bytes are returned. */
   onOpen: (path: string) => Promise<void> | void;
-  /** Called before each change is told. */
+  /** Called before each change is returned. */
   onTell: (path: string) => Promise<void> | void;
-  /** Paths whose bytes were given out, in order. */
+  /** Paths of opened files, in order. */
   readonly opened: string[];
 };
 
 const encoder = new TextEncoder();
 
-/**
- * One source for every root: a root's `local_path`, or drive, names the folder of it that the root is.
- */
+/** Creates one source for every root. A root's `local_path`, or drive, is its folder in the source. */
 export function testSource(): TestSource {
   const files = new Map<string, File>();
-  /** What happened, in order; a cursor is how much of it was told. */
+  /** All changes in order. A cursor is the number of changes already listed. */
   const log: { readonly id: string }[] = [];
   let tag = 0;
 
@@ -73,14 +73,14 @@ export function testSource(): TestSource {
       log.push({ id: files.get(path)?.id ?? "" });
       files.delete(path);
     },
-    connectors: { local: of("local"), onedrive: of("onedrive"), sharepoint: of("sharepoint") },
+    connectors: recordOf(CONNECTOR_KINDS, of),
   };
 
   function refuse(folder: string): void {
     if (source.unreachable?.startsWith(folder)) throw new AppError("source_unavailable", source.unreachable);
   }
 
-  function of<K extends Connector["kind"]>(kind: K): Connector & { readonly kind: K } {
+  function of(kind: ConnectorKind): Connector {
     const folderOf = (locator: { local_path?: string | undefined; drive_id?: string | undefined }) =>
       `${locator.local_path ?? locator.drive_id ?? ""}/`;
     const below = (folder: string) => [...files].filter(([path]) => path.startsWith(folder));

@@ -1,7 +1,7 @@
 import type { SkipReason } from "#lib/domain/connector.ts";
 import type { KnownEntry, PlanRules } from "./compare.ts";
 
-/** Reasons that `PlanRules.skip` gives. */
+/** The reasons that `PlanRules.skip` returns. */
 const RULED: ReadonlySet<SkipReason> = new Set([
   "not_included",
   "excluded",
@@ -11,8 +11,8 @@ const RULED: ReadonlySet<SkipReason> = new Set([
 ]);
 
 /**
- * Whether a listing of changes alone would leave something out: what is known was decided by rules that have changed, or
- * was removed here and is back.
+ * True if a listing of changes alone would be incomplete: a known decision depends on rules that have changed, or a
+ * removed document is back.
  */
 export function needsWholeListing(known: Iterable<KnownEntry>, rules: PlanRules): boolean {
   for (const entry of known) {

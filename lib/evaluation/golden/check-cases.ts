@@ -1,18 +1,20 @@
 import { type GoldenFile, normaliseQuery } from "#lib/domain/evaluation.ts";
 import { words } from "../word-overlap.ts";
-import type { Fault } from "./parse-golden.ts";
+
+/** A place in a golden file, in zod's form, and what is wrong there. */
+export type Fault = { readonly path: readonly PropertyKey[]; readonly reason: string };
 
 type Case = GoldenFile["cases"][number];
 
-/** What a schema cannot say: cases told twice, cases that contradict themselves, cases that judge nothing. */
+/** Finds what a schema cannot express: repeated cases, contradictory cases, and cases without a judgement. */
 export function checkCases(file: GoldenFile): Fault[] {
   const ids = file.cases.map((each, index) => each.id ?? String(index + 1));
   const questions = file.cases.map(
     (each) => `${normaliseQuery(each.query)} ${JSON.stringify(each.filters ?? {})}`,
   );
   return file.cases.flatMap((each, index) => [
-    ...told(ids, index, ["cases", index, "id"], "has the id"),
-    ...told(questions, index, ["cases", index, "query"], "asks the same as"),
+    ...repeatedFaults(ids, index, ["cases", index, "id"], "has the id"),
+    ...repeatedFaults(questions, index, ["cases", index, "query"], "asks the same as"),
     ...judgesNothing(each, index),
     ...contradictions(each, index),
     ...repetitions(each, index),
@@ -20,7 +22,12 @@ export function checkCases(file: GoldenFile): Fault[] {
   ]);
 }
 
-function told(values: readonly string[], index: number, path: Fault["path"], what: string): Fault[] {
+function repeatedFaults(
+  values: readonly string[],
+  index: number,
+  path: Fault["path"],
+  what: string,
+): Fault[] {
   const first = values.indexOf(values[index] ?? "");
   return first === index
     ? []

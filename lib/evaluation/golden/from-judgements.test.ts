@@ -32,7 +32,7 @@ function judgement(
   };
 }
 
-test("each question is a case, each passage a target worth the mean of its grades", () => {
+test("each question is a case, and each passage is a target with the mean of its grades", () => {
   const set = goldenOf([
     judgement("b", "ada", 0, 100, 3),
     judgement("a", "ada", 0, 100, 0),
@@ -50,7 +50,7 @@ test("each question is a case, each passage a target worth the mean of its grade
   expect(set.cases[0]?.targets[0]?.gain).toBe(0);
 });
 
-test("a clause and its atom are one target, and the order of judging changes nothing", () => {
+test("a clause and its atom are one target, in any order of judging", () => {
   const judgements = [
     judgement("a", "ada", 0, 100, 3),
     judgement("a", "bea", 20, 40, 1),
@@ -61,7 +61,7 @@ test("a clause and its atom are one target, and the order of judging changes not
   expect(goldenOf([...judgements].reverse())).toEqual(set);
 });
 
-test("a page is one target however its span was told, and none with the passages that stand on it", () => {
+test("a page is one target for any span, and separate from the passages on it", () => {
   const passage = judgement("a", "ada", 0, 100, 1);
   const evidenceRef = formatEvidenceRef({ kind: "page", documentId: "d", version: 1, page: 4 });
   const wordless = { start: 80, end: 80 };

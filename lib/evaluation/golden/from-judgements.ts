@@ -7,8 +7,8 @@ export const JUDGEMENTS_SET = "judgements";
 const K = 10;
 
 /**
- * A set of what people judged: a case for each question, a target for each passage or page with the mean of its grades.
- * Judgements of the same words by several people, or of an atom and its clause, are one target.
+ * Makes a set from judgements: a case for each question, and a target for each passage or page with the mean of its
+ * grades. Judgements of the same words by several people, or of an atom and its clause, are one target.
  */
 export function goldenOf(judgements: readonly Judgement[]): GoldenSet {
   const byQuery = new Map<string, Judgement[]>();

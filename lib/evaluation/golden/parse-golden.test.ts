@@ -4,7 +4,7 @@ import { stringify } from "yaml";
 import { isAppError } from "#lib/errors/app-error.ts";
 import { parseGolden } from "./parse-golden.ts";
 
-/** What a file is refused with; fails when it is not. */
+/** Returns the error message for a file; fails if there is none. */
 function refusal(text: string): string {
   try {
     parseGolden(text, "set.yaml");
@@ -36,7 +36,7 @@ cases:
 `;
 
 describe("a golden file", () => {
-  it("is read with every field, cases without an id by their number", () => {
+  it("is read with every field, and cases without an id get their number", () => {
     const set = parseGolden(SET, "set.yaml");
     expect(set).toMatchObject({ name: "roofs", kind: "golden", k: 5 });
     expect(set.cases.map(({ id }) => id)).toEqual(["1", "second"]);
@@ -66,7 +66,7 @@ describe("a golden file", () => {
     expect(parseGolden(text, "set.json").cases[0]?.query).toBe(json.cases[0]?.query);
   });
 
-  it("has another hash when a case is judged otherwise, not when its class changes", () => {
+  it("has another hash if a judgement changes, but not if a class changes", () => {
     const hash = (text: string) => parseGolden(text, "set.yaml").hash;
     expect(hash(SET.replace("class: figure", "class: other"))).toBe(hash(SET));
     expect(hash(SET.replace("300", "301"))).not.toBe(hash(SET));
@@ -146,7 +146,7 @@ describe("a broken golden file is refused with its line and the reason", () => {
     expect(refusal(text)).toMatch(message);
   });
 
-  it("tells of several faults at once, and how many more there are", () => {
+  it("reports several faults at once, and the number of the others", () => {
     const cases = Array.from({ length: 7 }, (_, index) => `  - {query: q${index}, wrong: 1}`);
     const lines = refusal(`name: x\ncases:\n${cases.join("\n")}\n`).split("\n");
     expect(lines[0]).toBe("set.yaml:3: case 1, wrong: is not a known key");
@@ -154,13 +154,13 @@ describe("a broken golden file is refused with its line and the reason", () => {
     expect(lines[5]).toBe("… and 2 more faults");
   });
 
-  it("does not grow with aliases of aliases", () => {
+  it("refuses aliases of aliases that would grow without limit", () => {
     const levels = Array.from({ length: 30 }, (_, n) => `a${n + 1}: &a${n + 1} [*a${n}, *a${n}]`);
     expect(refusal(`a0: &a0 [x]\n${levels.join("\n")}\n`)).toMatch(/^set.yaml:1: /);
   });
 });
 
-describe("whatever is in the file", () => {
+describe("for any content", () => {
   const word = fc.stringMatching(/^[a-z]{1,8}$/);
   const text = fc
     .tuple(word, fc.string({ maxLength: 30, unit: "grapheme" }))
@@ -187,7 +187,7 @@ describe("whatever is in the file", () => {
     ),
   });
 
-  it("a well-formed one reads the same as YAML and as JSON", () => {
+  it("a well-formed file reads the same as YAML and as JSON", () => {
     fc.assert(
       fc.property(file, (golden) => {
         const set = parseGolden(JSON.stringify(golden), "set.json");
@@ -198,7 +198,7 @@ describe("whatever is in the file", () => {
     );
   });
 
-  it("any other is refused with a line of its own, never with another kind of error", () => {
+  it("any other file is refused with a line number, never with another kind of error", () => {
     const lineOrWord = fc.oneof(fc.constantFrom(...SET.split("\n")), fc.string({ maxLength: 20 }));
     fc.assert(
       fc.property(fc.array(lineOrWord, { maxLength: 20 }), (lines) => {

@@ -2,17 +2,14 @@ import { type Document, isMap, isNode, isPair, LineCounter, parseDocument } from
 import type { z } from "zod";
 import { type GoldenFile, type GoldenSet, goldenFileSchema } from "#lib/domain/evaluation.ts";
 import { AppError } from "#lib/errors/app-error.ts";
-import { checkCases } from "./check-cases.ts";
+import { checkCases, type Fault } from "./check-cases.ts";
 import { toGoldenSet } from "./set.ts";
 
-/** A place in a golden file, as zod names it, and what is wrong there. */
-export type Fault = { readonly path: readonly PropertyKey[]; readonly reason: string };
-
-/** Faults told at once; the rest are counted. */
-const TOLD = 5;
+/** Maximum number of faults reported at once. The others are counted. */
+const MAX_LISTED = 5;
 
 /**
- * Reads a golden file, YAML or JSON (which YAML 1.2 includes). `name` stands in the messages.
+ * Reads a golden file, YAML or JSON (which YAML 1.2 includes). Messages contain `name`.
  * @throws AppError("bad_request") with `name:line: reason` for each fault.
  */
 export function parseGolden(text: string, name: string): GoldenSet {
@@ -32,12 +29,12 @@ export function parseGolden(text: string, name: string): GoldenSet {
 }
 
 function refused(name: string, faults: readonly string[]): AppError {
-  const told = faults.slice(0, TOLD).map((fault) => `${name}:${fault}`);
-  const more = faults.length > TOLD ? [`… and ${faults.length - TOLD} more faults`] : [];
-  return new AppError("bad_request", [...told, ...more].join("\n"));
+  const listed = faults.slice(0, MAX_LISTED).map((fault) => `${name}:${fault}`);
+  const more = faults.length > MAX_LISTED ? [`… and ${faults.length - MAX_LISTED} more faults`] : [];
+  return new AppError("bad_request", [...listed, ...more].join("\n"));
 }
 
-/** The file as plain values. Aliases that would grow without bound are refused by the parser here. */
+/** Returns the file as plain values. The parser rejects aliases that would grow without limit. */
 function plain(document: Document, name: string): unknown {
   try {
     return document.toJS({ maxAliasCount: 100 });
@@ -46,7 +43,7 @@ function plain(document: Document, name: string): unknown {
   }
 }
 
-/** zod's issues as faults: an unknown key is placed on itself, a union on the branch that the value is nearest to. */
+/** Converts zod's issues to faults: an unknown key at its own place, a union at its closest branch. */
 function faultsOf(issue: z.core.$ZodIssue): Fault[] {
   if (issue.code === "unrecognized_keys") {
     return issue.keys.map((key) => ({ path: [...issue.path, key], reason: "is not a known key" }));
@@ -60,7 +57,7 @@ function faultsOf(issue: z.core.$ZodIssue): Fault[] {
   return [{ path: issue.path, reason: issue.message }];
 }
 
-/** The line of what a path names, or of the nearest thing around it that is there. */
+/** Returns the line of a path, or of its closest existing parent. */
 function lineOf(document: Document, lines: LineCounter, path: readonly PropertyKey[]): number {
   for (let length = path.length; length > 0; length--) {
     const start = startOf(document, path.slice(0, length));
@@ -69,7 +66,7 @@ function lineOf(document: Document, lines: LineCounter, path: readonly PropertyK
   return 1;
 }
 
-/** Where a key stands for what is in a map, where the value does for what is in a list. */
+/** Returns the start of the key in a map, or of the value in a list. */
 function startOf(document: Document, path: readonly PropertyKey[]): number | null {
   const parent = path.length === 1 ? document.contents : document.getIn(path.slice(0, -1), true);
   const last = path.at(-1);
@@ -81,7 +78,7 @@ function startOf(document: Document, path: readonly PropertyKey[]): number | nul
   return isNode(node) ? (node.range?.[0] ?? null) : null;
 }
 
-/** `cases[3].query ` with the cases counted from 1, as people do. */
+/** `cases[3].query ` with cases counted from 1, for people. */
 function inWords(path: readonly PropertyKey[]): string {
   if (path.length === 0) return "";
   const [first, second, ...rest] = path;

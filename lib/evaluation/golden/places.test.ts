@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import type { RankedEvidence } from "../runs/ask.ts";
+import type { RankedEvidence } from "../../services/evaluation/ask-route.ts";
+import type { ResolvedTarget } from "../../services/evaluation/resolve-golden.ts";
 import { asRanked, placesOf, unitOf } from "./places.ts";
-import type { ResolvedTarget } from "./resolve.ts";
 
 function candidate(
   documentId: string,
@@ -29,29 +29,29 @@ function target(places: ResolvedTarget["places"], kind: "document" | "ref" = "re
 
 const refs = (candidates: readonly RankedEvidence[]) => candidates.map(({ evidenceRef }) => evidenceRef);
 
-describe("what is ranked", () => {
+describe("the ranked units", () => {
   const clause = candidate("d", 0, 100);
   const atom = candidate("d", 20, 40);
   const later = candidate("d", 100, 200);
   const other = candidate("e", 20, 40);
 
-  it("are passages, of those that share words only the best", () => {
+  it("are passages, with only the best of those that share words", () => {
     expect(refs(asRanked([atom, clause, later, other], "passage"))).toEqual(refs([atom, later, other]));
   });
 
-  it("are documents by their best passage, where a case names no passage", () => {
+  it("are documents by their best passage, if a case names no passage", () => {
     expect(refs(asRanked([later, other, atom], "document"))).toEqual(refs([later, other]));
     expect(unitOf([target([], "document")])).toBe("document");
     expect(unitOf([target([], "document"), target([])])).toBe("passage");
   });
 });
 
-describe("a passage holds a target", () => {
+describe("a passage contains a target", () => {
   const holds = (one: RankedEvidence, places: ResolvedTarget["places"]) =>
     placesOf([one], [target(places)], new Set())[0]?.holds.length === 1;
   const at = (start: number, end: number) => [{ documentId: "d", span: { start, end }, page: null }];
 
-  it("when they share half of the shorter, in the same document", () => {
+  it("if they share half of the shorter one, in the same document", () => {
     expect(holds(candidate("d", 0, 100), at(50, 70))).toBe(true);
     expect(holds(candidate("d", 0, 100), at(90, 110))).toBe(true);
     expect(holds(candidate("d", 0, 100), at(91, 111))).toBe(false);
@@ -60,7 +60,7 @@ describe("a passage holds a target", () => {
     expect(holds(candidate("e", 0, 100), at(50, 70))).toBe(false);
   });
 
-  it("when it stands on the page, or anywhere in the document, that is sought", () => {
+  it("if it is on the page, or anywhere in the document, that the case names", () => {
     const page = [{ documentId: "d", span: null, page: 3 }];
     expect(holds(candidate("d", 0, 10, 3), page)).toBe(true);
     expect(holds(candidate("d", 0, 10, 4), page)).toBe(false);

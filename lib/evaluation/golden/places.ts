@@ -1,10 +1,10 @@
 import { spansOverlap } from "#lib/domain/span.ts";
-import type { RankedEvidence } from "../runs/ask.ts";
-import type { Place } from "../runs/score.ts";
-import type { ResolvedTarget } from "./resolve.ts";
+import type { RankedEvidence } from "../../services/evaluation/ask-route.ts";
+import type { ResolvedTarget } from "../../services/evaluation/resolve-golden.ts";
+import type { Place } from "../metrics/score.ts";
 import { sharesHalf } from "./shares-half.ts";
 
-/** What is ranked: passages where a case names some, documents where it names none. */
+/** Unit of the ranking: passages if a case names any, otherwise documents. */
 export type Unit = "passage" | "document";
 
 export function unitOf(targets: readonly ResolvedTarget[]): Unit {
@@ -12,8 +12,8 @@ export function unitOf(targets: readonly ResolvedTarget[]): Unit {
 }
 
 /**
- * The candidates as a person meets them: of a document's passages that share words (an atom and its clause) only the
- * best, and of a document only the best passage where documents are ranked.
+ * Returns the ranking as a person sees it: only the best of a document's passages that share words (an atom and its
+ * clause), or only the best passage of each document if documents are ranked.
  */
 export function asRanked(candidates: readonly RankedEvidence[], unit: Unit): RankedEvidence[] {
   const kept = new Map<string, RankedEvidence[]>();
@@ -26,8 +26,8 @@ export function asRanked(candidates: readonly RankedEvidence[], unit: Unit): Ran
   });
 }
 
-/** Which targets a passage holds: it shares at least half of the shorter of the two. */
-export function holds(candidate: RankedEvidence, target: ResolvedTarget): boolean {
+/** True if the passage and the target share at least half of the shorter one. */
+function holds(candidate: RankedEvidence, target: ResolvedTarget): boolean {
   return target.places.some(({ documentId, span, page }) => {
     if (documentId !== candidate.documentId) return false;
     if (page !== null) {

@@ -20,7 +20,7 @@ const page = (number: number): RankedPlace => ({
 const refs = (...places: readonly RankedPlace[]) => places.map(({ ref }) => ref);
 
 describe("the same evidence in several rankings", () => {
-  it("is an atom and its clause, a passage and a page of its own, and nothing of another version", () => {
+  it("is an atom and its clause, or a passage and its page, but nothing of another version", () => {
     const [clause, atom] = [passage(0, 100), passage(20, 50)];
     expect(sameEvidence([[atom], [page(1), clause]])).toEqual([refs(atom), refs(page(1), atom)]);
     const newer = passage(0, 100, { version: 2 });
@@ -32,7 +32,7 @@ describe("the same evidence in several rankings", () => {
     expect(sameEvidence([[page(1)], [page(2)]])).toEqual([refs(page(1)), refs(page(2))]);
   });
 
-  it("is one place for one place, the very same first and then the higher", () => {
+  it("matches places one to one, equal refs first and then the higher rank", () => {
     const [clause, first, second] = [passage(0, 100), passage(0, 40), passage(50, 90)];
     expect(sameEvidence([[second, first], [clause]])).toEqual([refs(second, first), refs(second)]);
     expect(sameEvidence([[first, second], [clause]])).toEqual([refs(first, second), refs(first)]);
@@ -40,9 +40,9 @@ describe("the same evidence in several rankings", () => {
     expect(sameEvidence([[clause], [first], [second]])).toEqual([refs(clause), refs(clause), refs(clause)]);
   });
 
-  it("keeps each place of a ranking apart, and knows a ref as the same wherever it stands", () => {
+  it("keeps the places of one ranking distinct, and matches equal refs at any rank", () => {
     const start = fc.integer({ min: 0, max: 20 });
-    // As a search gives them: no two passages of a list share words.
+    // As in a search: no two passages of a list share words.
     const list = fc
       .array(fc.tuple(start, fc.integer({ min: 1, max: 8 }), fc.boolean()), { maxLength: 8 })
       .map((spans) => {

@@ -1,21 +1,21 @@
 import { parseEvidenceRef } from "#lib/domain/evidence-ref.ts";
 import { sharesHalf } from "./shares-half.ts";
 
-/** A place of a ranking: its ref, and where it stands. */
+/** A place of a ranking: its ref and its position in the document. */
 export type RankedPlace = {
   readonly ref: string;
   readonly documentId: string;
   readonly version: number;
-  /** From 1; null where the format has no pages. */
+  /** From 1; null if the format has no pages. */
   readonly pageFirst: number | null;
   readonly pageLast: number | null;
 };
 
 /**
- * A key for each place of several rankings, the same where it is the same evidence: the same ref, or else pieces of one
- * version of which one holds the other (passages that share half of the shorter, as an atom and its clause do; a passage
- * and its page). One place of a ranking is the same as at most one of another; refs that are the same go first, then those
- * that rank higher.
+ * Returns a key for each place of several rankings; equal keys mean the same evidence. That is the same ref, or parts
+ * of one version of which one contains the other (passages that share half of the shorter one, as an atom and its
+ * clause do; a passage and its page). A place matches at most one place of another ranking; equal refs are matched
+ * first, then higher ranks.
  */
 export function sameEvidence(lists: readonly (readonly RankedPlace[])[]): string[][] {
   const keys = new Map(lists.flat().map(({ ref }) => [ref, ref]));
@@ -43,7 +43,7 @@ function areOne(a: RankedPlace, b: RankedPlace): boolean {
   if (a.documentId !== b.documentId || a.version !== b.version) return false;
   const [first, second] = [parseEvidenceRef(a.ref), parseEvidenceRef(b.ref)];
   if (first?.kind === "doc" && second?.kind === "doc") return sharesHalf(first.span, second.span);
-  // A page or an asset stands on one page, a passage may stand on several.
+  // A page or an asset is on one page; a passage may be on several.
   if (a.pageFirst === null || b.pageFirst === null) return false;
   return a.pageFirst <= (b.pageLast ?? b.pageFirst) && b.pageFirst <= (a.pageLast ?? a.pageFirst);
 }

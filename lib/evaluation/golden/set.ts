@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { GoldenCase, GoldenFile, GoldenSet, GoldenTarget } from "#lib/domain/evaluation.ts";
 
-/** sha256 over the case as it is judged; its id and class may change without making it another. */
+/** Returns a sha256 over a case's judgements. Its id and class may change without changing the hash. */
 export function caseHash(each: GoldenCase, k: number): string {
   const { query, filters, targets, acceptableSourcePaths, forbiddenClaims } = each;
   return sha256({ k, query, filters, targets, acceptableSourcePaths, forbiddenClaims });
@@ -15,7 +15,7 @@ function sha256(value: unknown): string {
   return createHash("sha256").update(JSON.stringify(value)).digest("hex");
 }
 
-/** The set that a golden file describes; cases without an id are called by their number, from 1. */
+/** Returns the set in a golden file. Cases without an id are named by their number, from 1. */
 export function toGoldenSet(file: GoldenFile): GoldenSet {
   const cases = file.cases.map((each, index): GoldenCase => {
     const targets: GoldenTarget[] = [

@@ -1,8 +1,8 @@
 import { type Span, spanLength } from "#lib/domain/span.ts";
 
 /**
- * True when two spans of one text share at least half of the shorter: a passage that holds most of a sought sentence, or
- * stands within a long judged one, has found it.
+ * True if two spans of one text share at least half of the shorter one. A passage that contains most of an expected
+ * sentence, or is within a long judged one, has found it.
  */
 export function sharesHalf(a: Span, b: Span): boolean {
   const overlap = Math.min(a.end, b.end) - Math.max(a.start, b.start);

@@ -6,7 +6,7 @@ const found = (text: string, quote: string) =>
   findQuote(text, quote).map(({ start, end }) => text.slice(start, end));
 
 describe("a quote in a text", () => {
-  it("is found whatever stands between its words, wherever it stands", () => {
+  it("is found at any position, with anything between its words", () => {
     const text = "*Habitable room*\nmeans a living-room. A habitable\u00a0ROOM means a study.";
     expect(found(text, "habitable room means a")).toEqual([
       "Habitable room*\nmeans a",
@@ -16,13 +16,13 @@ describe("a quote in a text", () => {
     expect(found("cafe\u0301 and ﬁre", "CAFÉ and fire")).toEqual(["cafe\u0301 and ﬁre"]);
   });
 
-  it("is whole words in a row, and nothing without words", () => {
+  it("matches whole words in a row, and nothing without words", () => {
     expect(found("bedrooms above", "bedroom above")).toEqual([]);
     expect(found("two and three bedrooms", "two bedrooms")).toEqual([]);
     expect(found("anything", " — ")).toEqual([]);
   });
 
-  it("is found in any text that holds it", () => {
+  it("is found in any text that contains it", () => {
     const word = fc.stringMatching(/^[a-zé]{1,5}$/);
     const filler = fc.array(fc.constantFrom("x1", "y2", "z3", "—"), { maxLength: 6 });
     const gap = fc.constantFrom(" ", "\n", ", ", "\t| ", "* *");
@@ -41,7 +41,7 @@ describe("a quote in a text", () => {
   });
 });
 
-it("a claim is said by its words in a row, however they are written", () => {
+it("a claim is found by its words in a row, in any spelling", () => {
   expect(saysClaim("Officers recommend 21 metres, which …", "officers RECOMMEND “21 metres”")).toBe(true);
   expect(saysClaim("Officers do not recommend 21 metres", "officers recommend 21 metres")).toBe(false);
 });

@@ -3,7 +3,7 @@ import { words } from "../word-overlap.ts";
 
 type PlacedWord = { readonly word: string; readonly start: number; readonly end: number };
 
-/** The words of a text in their normal form, each with where it stands (UTF-16). */
+/** Returns the normalised words of a text with their positions (UTF-16). */
 function placedWords(text: string): PlacedWord[] {
   return [...text.matchAll(/[\p{L}\p{M}\p{N}]+/gu)].flatMap((match) =>
     words(match[0]).map((word) => ({ word, start: match.index, end: match.index + match[0].length })),
@@ -11,8 +11,8 @@ function placedWords(text: string): PlacedWord[] {
 }
 
 /**
- * Where a quote stands in a text (UTF-16), however either is spaced, punctuated, marked up or capitalised: its words, in
- * a row. Empty for a quote without words.
+ * Returns the positions of a quote in a text (UTF-16). Compares its words in a row and ignores spaces, punctuation,
+ * markup and capitals. Empty for a quote without words.
  */
 export function findQuote(text: string, quote: string): Span[] {
   const sought = placedWords(quote).map(({ word }) => word);
@@ -25,7 +25,7 @@ export function findQuote(text: string, quote: string): Span[] {
   return spans;
 }
 
-/** True when the text says the claim, by normalised words in a row. A claim without words is never said. */
+/** True if the text contains the claim's normalised words in a row. False for a claim without words. */
 export function saysClaim(text: string, claim: string): boolean {
   return findQuote(text, claim).length > 0;
 }

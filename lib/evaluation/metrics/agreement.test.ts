@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { agreementOf } from "./agreement.ts";
 
 type Grade = 0 | 1 | 2 | 3;
-/** Each row is a passage; its entries are what judges 1, 2, … gave, null for no grade. */
+/** Each row is a passage. Its entries are the grades of judges 1, 2, …, null for none. */
 function graded(rows: readonly (readonly (Grade | null)[])[]) {
   return rows.flatMap((row, passage) =>
     row.flatMap((grade, judge) =>
@@ -28,7 +28,7 @@ test("judges who give the same grades agree fully", () => {
   });
 });
 
-test("alpha is one less the observed over the expected disagreement", () => {
+test("alpha is one minus observed over expected disagreement", () => {
   // By hand, over ordered pairs: observed (0 + 2 · 1) / 4 grades = 0.5; expected over all four grades, whose six pairs
   // differ by the squares 0, 4, 1, 4, 1 and 1: 2 · 11 / (4 · 3).
   const { alpha = 0, equalShare } =
@@ -42,7 +42,7 @@ test("alpha is one less the observed over the expected disagreement", () => {
   expect(alpha).toBeCloseTo(1 - 0.5 / (22 / 12), 9);
 });
 
-test("passages that one judge alone graded do not count, and without others there is nothing to tell", () => {
+test("passages with one judge do not count, and without others the result is null", () => {
   expect(
     agreementOf(
       graded([

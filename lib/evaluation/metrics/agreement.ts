@@ -3,9 +3,9 @@ import type { Agreement, Judgement } from "#lib/domain/evaluation.ts";
 type Graded = Pick<Judgement, "queryHash" | "evidenceRef" | "judge" | "grade">;
 
 /**
- * Agreement over the passages that two or more judges graded for the same question; null without such a passage. Alpha
- * is Krippendorff's, with interval distances ("Computing Krippendorff's Alpha-Reliability", 2011): one less the observed
- * over the expected disagreement.
+ * Returns the agreement over the passages that two or more judges graded for the same question; null without such a
+ * passage. Alpha is Krippendorff's, with interval distances ("Computing Krippendorff's Alpha-Reliability", 2011): one
+ * minus observed over expected disagreement.
  */
 export function agreementOf(judgements: readonly Graded[]): Agreement | null {
   const units = new Map<string, number[]>();

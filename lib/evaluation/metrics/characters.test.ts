@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { characterErrorRate, editDistance } from "./character-errors.ts";
+import { characterErrorRate, editDistance } from "#evals/metrics/character-errors.ts";
 import { characterScore } from "./characters.ts";
 
 const at = (documentId: string, start: number, end: number) => ({ documentId, start, end });
 
 describe("characters of passages against gold spans", () => {
-  it("counts gold once and what was read with its repetitions, over several documents", () => {
+  it("counts gold once and read passages with repetitions, over several documents", () => {
     const gold = [at("a", 10, 30), at("b", 0, 20)];
     const passages = [at("a", 0, 20), at("a", 15, 35), at("c", 0, 60)];
     // Found: all 20 of a, none of b. Read: 20 + 20 + 60.
@@ -27,7 +27,7 @@ describe("the character error rate", () => {
     expect(characterErrorRate("ab", "abxxxx")).toBe(2);
   });
 
-  it("takes spacing and composed letters as they are read, and an astral letter as one", () => {
+  it("normalises spaces and composed letters, and counts an astral letter as one", () => {
     expect(characterErrorRate("flat  roof\n", "flat roof")).toBe(0);
     expect(characterErrorRate("caf\u00e9", "cafe\u0301")).toBe(0);
     expect(characterErrorRate("😀abc", "xabc")).toBe(0.25);
@@ -35,7 +35,7 @@ describe("the character error rate", () => {
     expect(characterErrorRate("", "x")).toBe(1);
   });
 
-  it("is a distance: 0 only for equal texts, the same both ways, never longer than a detour", () => {
+  it("is a distance: 0 only for equal texts, symmetric, and never longer than a detour", () => {
     const word = fc.array(fc.constantFrom("a", "b", "c"), { maxLength: 8 });
     fc.assert(
       fc.property(word, word, word, (a, b, c) => {

@@ -1,5 +1,5 @@
 import type { Span } from "#lib/domain/span.ts";
-import { union } from "../chunk-eval/span-measures.ts";
+import { union } from "./span-measures.ts";
 
 /** A span of a document, in any unit that all of them share. */
 export type PlacedSpan = Span & { readonly documentId: string };
@@ -7,8 +7,8 @@ export type PlacedSpan = Span & { readonly documentId: string };
 export type CharacterScore = { readonly recall: number; readonly precision: number };
 
 /**
- * Characters of the gold spans against characters of the passages, over any number of documents. Gold characters count
- * once; passages with all that they repeat, so that overlap costs (Smith and Troynikov, Chroma, 2024, on characters).
+ * Compares characters of the gold spans and of the passages, over any number of documents. Gold characters count once;
+ * passages count with repetitions, so that overlap costs (Smith and Troynikov, Chroma, 2024, on characters).
  */
 export function characterScore(gold: readonly PlacedSpan[], passages: readonly PlacedSpan[]): CharacterScore {
   let wanted = 0;

@@ -8,15 +8,15 @@ import {
 } from "#lib/domain/evaluation.ts";
 
 const ALL: readonly MeasureId[] = [...MEASURES, ...GOLDEN_MEASURES, ...PAGE_MEASURES].map(({ id }) => id);
-/** These also count a question that has nothing to find, only something that must not be returned. */
+/** These measures also count a question without targets that only forbids claims. */
 const OF_EVERY_CASE: ReadonlySet<MeasureId> = new Set(["passed"]);
 
-/** True when the question has something relevant: the others are left out of the means, as trec_eval does. */
+/** True if the question has a relevant target. Others are left out of the means, as in trec_eval. */
 export function hasRelevant(row: Pick<QueryRow, "targets">): boolean {
   return row.targets.some(({ gain }) => gain > 0);
 }
 
-/** What a measure gives for the questions that it counts, in their order. */
+/** Returns the values of a measure for the questions that it counts, in order. */
 export function valuesOf(
   rows: readonly Pick<QueryRow, "targets" | "figures">[],
   measure: MeasureId,
@@ -28,7 +28,7 @@ export function valuesOf(
   });
 }
 
-/** Means over the questions; a measure that no question has is left out, the others are 0 without questions. */
+/** Returns means over the questions. A measure that no question has is left out; without questions the others are 0. */
 export function meanFigures(rows: readonly QueryRow[]): Figures {
   const zero = { ndcg10: 0, recall10: 0, recall100: 0, precision5: 0, mrr: 0, map: 0, success5: 0 };
   const means = ALL.flatMap((measure) => {
@@ -40,7 +40,7 @@ export function meanFigures(rows: readonly QueryRow[]): Figures {
 
 export type ClassFigures = { readonly class: string; readonly queries: number; readonly figures: Figures };
 
-/** The means of each class of question, by its name; questions without a class are left out. */
+/** Returns the means of each class of question by name. Questions without a class are left out. */
 export function figuresByClass(rows: readonly QueryRow[]): readonly ClassFigures[] {
   const names = [...new Set(rows.flatMap((row) => row.class ?? []))].sort();
   return names.map((name) => {

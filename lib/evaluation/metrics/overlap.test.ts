@@ -6,7 +6,7 @@ const ranking = fc.uniqueArray(fc.constantFrom(..."abcdefghijklmn"), { maxLength
 const p = fc.double({ min: 0.05, max: 0.95, noNaN: true });
 
 describe("overlap at k", () => {
-  it("counts what both have among the first k, of as many as could be", () => {
+  it("counts shared ids among the first k, out of the possible number", () => {
     expect(sharedAt(["a", "b", "c", "d"], ["c", "a", "x", "y"], 3)).toEqual({ shared: 2, of: 3 });
     expect(sharedAt(["a", "b"], ["b", "x", "y", "z"], 10)).toEqual({ shared: 1, of: 4 });
     expect(sharedAt(["a"], ["x", "a"], 1)).toEqual({ shared: 0, of: 1 });
@@ -15,7 +15,7 @@ describe("overlap at k", () => {
 });
 
 describe("Jaccard's coefficient", () => {
-  it("is what is in both over what is in either, among the first k", () => {
+  it("is the intersection over the union of the first k", () => {
     expect(jaccard(["a", "b", "c"], ["c", "a", "x"], 10)).toBe(2 / 4);
     expect(jaccard(["a", "b", "c"], ["b", "a", "x"], 2)).toBe(1);
     expect(jaccard(["a"], [], 10)).toBe(0);
@@ -24,7 +24,7 @@ describe("Jaccard's coefficient", () => {
 });
 
 describe("rank-biased overlap", () => {
-  it("weighs agreement at each depth and carries the last on", () => {
+  it("weighs the agreement at each depth and extrapolates the last", () => {
     // Agreements 0 and 1: (.1/.9)(0 · .9 + 1 · .81) + 1 · .81.
     expect(rankBiasedOverlap(["x", "y"], ["y", "x"], 0.9)).toBeCloseTo(0.9, 12);
     // Agreements 1, 1/2, 2/3: (.1/.9)(.9 + .5 · .81 + (2/3) · .729) + (2/3) · .729 = .199 + .486.
@@ -33,7 +33,7 @@ describe("rank-biased overlap", () => {
     expect(rankBiasedOverlap(["x", "a"], ["a", "y"], 0.5)).toBeCloseTo(0.25, 12);
   });
 
-  it("takes the shorter of two to go on agreeing as it did at its end", () => {
+  it("assumes that the shorter ranking continues to agree as at its end", () => {
     // s = 2, l = 4, shared 0, 1, 1, 1: (.1/.9)(.5·.81 + (1/3)·.729 + 1/4·.6561 + (1/6)·.729 + (2/8)·.6561) + .5·.6561.
     expect(rankBiasedOverlap(["a", "b"], ["x", "a", "y", "z"], 0.9)).toBeCloseTo(0.45, 12);
     // The second's third place is the first's second, and so are all that stand where the first has ended.
@@ -59,7 +59,7 @@ describe("rank-biased overlap", () => {
     );
   });
 
-  it("minds an exchange at the top more than one further down", () => {
+  it("weighs an exchange at the top more than one further down", () => {
     fc.assert(
       fc.property(fc.integer({ min: 4, max: 14 }), p, fc.nat(), (length, persistence, where) => {
         const a = [..."abcdefghijklmn"].slice(0, length);
@@ -73,7 +73,7 @@ describe("rank-biased overlap", () => {
   });
 });
 
-describe("the three", () => {
+describe("the three measures", () => {
   it("agree on what is the same and what is not", () => {
     fc.assert(
       fc.property(ranking, ranking, (a, b) => {

@@ -1,4 +1,7 @@
-/** How many of the first `k` of two rankings are the same; `of` is as many as could have been. Each id once a ranking. */
+/**
+ * Returns how many of the first `k` of two rankings are shared; `of` is the possible number. Each id occurs once per
+ * ranking.
+ */
 export function sharedAt(
   a: readonly string[],
   b: readonly string[],
@@ -12,7 +15,7 @@ export function sharedAt(
   };
 }
 
-/** Jaccard's coefficient of the first `k`: what is in both over what is in either; null where both are empty. */
+/** Jaccard's coefficient of the first `k`: intersection over union; null if both are empty. */
 export function jaccard(a: readonly string[], b: readonly string[], k: number): number | null {
   const either = new Set([...a.slice(0, k), ...b.slice(0, k)]).size;
   return either === 0 ? null : sharedAt(a, b, k).shared / either;
@@ -20,9 +23,9 @@ export function jaccard(a: readonly string[], b: readonly string[], k: number): 
 
 /**
  * Rank-biased overlap, extrapolated (Webber, Moffat and Zobel, "A similarity measure for indefinite rankings", TOIS
- * 2010, equation 32, which holds for rankings of uneven length): the agreement at each depth, weighed by a reader who
- * goes on to the next place with probability `p`, and taken to stay as it is below what was seen. 1 for a ranking and
- * its own beginning, 0 where nothing is shared; null where both are empty. Each id once a ranking.
+ * 2010, equation 32, which holds for rankings of uneven length). It weighs the agreement at each depth by a reader who
+ * continues to the next place with probability `p`, and assumes that it stays the same below. 1 for a ranking and its
+ * own beginning, 0 if nothing is shared; null if both are empty. Each id occurs once per ranking.
  */
 export function rankBiasedOverlap(a: readonly string[], b: readonly string[], p = 0.9): number | null {
   const [short, long] = a.length <= b.length ? [a, b] : [b, a];
@@ -33,7 +36,7 @@ export function rankBiasedOverlap(a: readonly string[], b: readonly string[], p 
   const at = (depth: number) => shared[depth - 1] ?? 0;
   let sum = 0;
   for (let depth = 1; depth <= l; depth++) {
-    // Below its end the shorter one is taken to agree as it did there.
+    // Below its end, the shorter ranking is assumed to agree as it did there.
     const assumed = depth > s ? (at(s) * (depth - s)) / (s * depth) : 0;
     sum += (at(depth) / depth + assumed) * p ** depth;
   }
@@ -41,7 +44,7 @@ export function rankBiasedOverlap(a: readonly string[], b: readonly string[], p 
   return Math.min(1, ((1 - p) / p) * sum + below);
 }
 
-/** How many of the first 1, 2, … places are the same, down to the end of the longer one. */
+/** Returns how many of the first 1, 2, … places are shared, down to the end of the longer ranking. */
 function sharedByDepth(short: readonly string[], long: readonly string[]): number[] {
   const inShort = new Set<string>();
   const inLong = new Set<string>();

@@ -15,7 +15,7 @@ const judged = new Map([
   ["b", 1],
   ["c", 0],
 ]);
-/** Five relevant documents of which three are found, at ranks 1, 3 and 6. */
+/** Five relevant documents, three of them found at ranks 1, 3 and 6. */
 const five = new Map(["a", "b", "c", "d", "e"].map((id) => [id, 1]));
 const ranking = ["a", "x", "b", "y", "z", "c"];
 
@@ -27,13 +27,13 @@ describe("ndcg", () => {
     expect(ndcg(["x", "a"], judged, 10)).toBeCloseTo(1.892789 / 3.63093, 5);
   });
 
-  it("counts nothing below the cut, nothing judged irrelevant, and nothing without judgements", () => {
+  it("ignores documents below the cut, judged irrelevant, or not judged", () => {
     expect(ndcg(["x", "a"], judged, 1)).toBe(0);
     expect(ndcg(["c"], judged, 10)).toBe(0);
     expect(ndcg(["a"], new Map(), 10)).toBe(0);
   });
 
-  it("takes as ideal only as many as fit above the cut", () => {
+  it("uses as ideal only as many as fit above the cut", () => {
     // 1 + 1/2 over the ideal 1 + 1/1.584963 + 1/2, with three places.
     expect(ndcg(ranking, five, 3)).toBeCloseTo(1.5 / 2.13093, 5);
   });
@@ -50,7 +50,7 @@ describe("recall", () => {
 });
 
 describe("precision", () => {
-  it("is the share of the first k places, however few there are", () => {
+  it("is the relevant share of the first k places, however few results there are", () => {
     expect(precision(ranking, five, 1)).toBe(1);
     expect(precision(ranking, five, 5)).toBe(0.4);
     expect(precision(ranking, five, 10)).toBe(0.3);
@@ -60,7 +60,7 @@ describe("precision", () => {
 });
 
 describe("reciprocal rank", () => {
-  it("looks at the first relevant document alone", () => {
+  it("depends only on the first relevant document", () => {
     expect(reciprocalRank(ranking, five)).toBe(1);
     expect(reciprocalRank(["x", "y", "e", "a"], five)).toBeCloseTo(1 / 3, 12);
     expect(reciprocalRank(["c"], judged)).toBe(0);
@@ -78,7 +78,7 @@ describe("average precision", () => {
 });
 
 describe("success", () => {
-  it("is 1 when anything relevant stands above the cut", () => {
+  it("is 1 if any relevant document is above the cut", () => {
     expect(success(["v", "w", "x", "y", "a"], five, 5)).toBe(1);
     expect(success(["v", "w", "x", "y", "z", "a"], five, 5)).toBe(0);
     expect(success(["c"], judged, 5)).toBe(0);

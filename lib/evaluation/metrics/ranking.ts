@@ -17,7 +17,7 @@ function dcg(gains: readonly number[]): number {
   return gains.reduce((sum, gain, index) => sum + gain / Math.log2(index + 2), 0);
 }
 
-/** The share of the relevant documents that stand among the first `k` (trec_eval's recall). */
+/** The share of relevant documents among the first `k` (trec_eval's recall). */
 export function recall(ranked: readonly string[], judged: Judgements, k: number): number {
   const relevant = relevantIds(judged);
   if (relevant.length === 0) return 0;
@@ -25,7 +25,7 @@ export function recall(ranked: readonly string[], judged: Judgements, k: number)
   return relevant.filter((id) => shown.has(id)).length / relevant.length;
 }
 
-/** The share of the first `k` places that is relevant; a shorter ranking counts as filled up (trec_eval's P). */
+/** The relevant share of the first `k` places; missing places count as irrelevant (trec_eval's P). */
 export function precision(ranked: readonly string[], judged: Judgements, k: number): number {
   return k <= 0 ? 0 : ranked.slice(0, k).filter((id) => isRelevant(judged, id)).length / k;
 }
@@ -36,7 +36,9 @@ export function reciprocalRank(ranked: readonly string[], judged: Judgements): n
   return index === -1 ? 0 : 1 / (index + 1);
 }
 
-/** Mean over all relevant documents of the precision where each stands, 0 for those not found (trec_eval's map). */
+/**
+ * Mean of the precision at each relevant document over all relevant documents, 0 for those not found (trec_eval's map).
+ */
 export function averagePrecision(ranked: readonly string[], judged: Judgements): number {
   const count = relevantIds(judged).length;
   if (count === 0) return 0;
@@ -50,7 +52,7 @@ export function averagePrecision(ranked: readonly string[], judged: Judgements):
   return sum / count;
 }
 
-/** 1 when any of the first `k` is relevant, else 0 (trec_eval's success). */
+/** 1 if any of the first `k` is relevant, otherwise 0 (trec_eval's success). */
 export function success(ranked: readonly string[], judged: Judgements, k: number): number {
   return ranked.slice(0, k).some((id) => isRelevant(judged, id)) ? 1 : 0;
 }
@@ -63,7 +65,7 @@ function relevantIds(judged: Judgements): string[] {
   return [...judged].filter(([, gain]) => gain > 0).map(([id]) => id);
 }
 
-/** Every measure of one ranking, best first, each id once. */
+/** Returns every measure of one ranking, best first, each id once. */
 export function rankingFigures(ranked: readonly string[], judged: Judgements): Figures {
   return {
     ndcg10: ndcg(ranked, judged, 10),
@@ -77,7 +79,7 @@ export function rankingFigures(ranked: readonly string[], judged: Judgements): F
   };
 }
 
-/** Means over queries; a query without an answer counts as 0, one without a relevant document is left out. */
+/** Returns means over queries. A query without an answer counts as 0; one without a relevant document is left out. */
 export function figures(
   rankings: ReadonlyMap<string, readonly string[]>,
   qrels: ReadonlyMap<string, Judgements>,

@@ -1,4 +1,6 @@
-/** Numbers in [0, 1), the same for the same seed (Mulberry32 by Tommy Ettinger: a 32-bit state, period 2^32). */
+/**
+ * Returns numbers in [0, 1), the same for the same seed (Mulberry32 by Tommy Ettinger: a 32-bit state, period 2^32).
+ */
 export function seededRandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

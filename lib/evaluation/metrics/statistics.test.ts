@@ -6,7 +6,7 @@ import { bootstrapInterval, pairedRandomisation } from "./statistics.ts";
 const values = fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { minLength: 2, maxLength: 40 });
 
 describe("the paired randomisation test", () => {
-  it("counts assignments of signs: by hand, for three questions", () => {
+  it("counts assignments of signs, as computed by hand for three questions", () => {
     // Differences -.2, -.1, +.1; of the eight sums two (±.4) are beyond the observed -.2 and four (±.2) equal it.
     const { difference, p, pWorse } = pairedRandomisation([0.5, 0.5, 0.5], [0.3, 0.4, 0.6]);
     expect(difference).toBeCloseTo(-0.2 / 3, 12);
@@ -14,14 +14,14 @@ describe("the paired randomisation test", () => {
     expect(pWorse).toBe(3 / 8);
   });
 
-  it("needs five questions lost and none won to call a drop below .05", () => {
+  it("needs five lost questions and none won for a drop below .05", () => {
     const before = Array.from({ length: 60 }, () => 1);
     const lost = (count: number) => before.map((value, index) => (index < count ? 0 : value));
     expect(pairedRandomisation(before, lost(4)).pWorse).toBe(1 / 16);
     expect(pairedRandomisation(before, lost(5)).pWorse).toBe(1 / 32);
   });
 
-  it("finds a small loss on every question and none between a run and itself", () => {
+  it("finds a small loss on every question, and none between a run and itself", () => {
     const before = Array.from({ length: 40 }, (_, index) => index / 40);
     expect(pairedRandomisation(before, before)).toEqual({ difference: 0, p: 1, pWorse: 1 });
     expect(
@@ -38,7 +38,7 @@ describe("the paired randomisation test", () => {
     ).toBe(1);
   });
 
-  it("gives the same each time, and mirrored when the runs change places", () => {
+  it("is the same each time, and mirrored if the runs are exchanged", () => {
     fc.assert(
       fc.property(
         fc.array(fc.tuple(fc.integer({ min: 0, max: 8 }), fc.integer({ min: 0, max: 8 }))),
@@ -60,7 +60,7 @@ describe("the paired randomisation test", () => {
 });
 
 describe("the bootstrap", () => {
-  it("encloses the mean, the same each time, and narrower the more questions there are", () => {
+  it("contains the mean, is the same each time, and is narrower with more questions", () => {
     fc.assert(
       fc.property(values, (sample) => {
         const interval = bootstrapInterval(sample, { rounds: 400 });
@@ -80,7 +80,7 @@ describe("the bootstrap", () => {
     expect(width(400)).toBeLessThan(width(100) * 0.6);
   });
 
-  it("tells nothing of a single question", () => {
+  it("returns null for a single question", () => {
     expect(bootstrapInterval([0.3])).toBeNull();
   });
 });

@@ -1,17 +1,17 @@
 import { mean } from "./means.ts";
 import { seededRandom } from "./seeded.ts";
 
-/** Any number: it only has to be the same in every run. */
+/** An arbitrary number, the same in every run. */
 export const SEED = 20_251_122;
 const ROUNDS = 10_000;
-/** Up to this many differing questions every assignment of signs is tried, 2^12 at most. */
+/** Up to this many differing questions, every assignment of signs is computed: at most 2^12. */
 const EXACT = 12;
 
 export type Interval = { readonly low: number; readonly high: number };
 
 /**
- * The percentile bootstrap's interval of the mean (Efron, 1979): means of as many values drawn with replacement,
- * `rounds` times. The same for the same values in the same order. A single value has no spread to tell.
+ * Percentile bootstrap interval of the mean (Efron, 1979): means of as many values drawn with replacement, `rounds`
+ * times. The same for the same values in the same order. Null for a single value, which has no spread.
  */
 export function bootstrapInterval(
   values: readonly number[],
@@ -32,18 +32,18 @@ export function bootstrapInterval(
 }
 
 export type PairedTest = {
-  /** Mean of `b` less mean of `a`. */
+  /** Mean of `b` minus mean of `a`. */
   readonly difference: number;
-  /** How often chance alone gives a difference as large in either direction. */
+  /** Probability that chance alone yields a difference as large in either direction. */
   readonly p: number;
-  /** How often it makes `b` as much worse, or more: small when `b` is worse than `a`. */
+  /** Probability that it makes `b` at least this much worse: small if `b` is worse than `a`. */
   readonly pWorse: number;
 };
 
 /**
- * Fisher's paired randomisation test (Smucker, Allan and Carterette, CIKM 2007): were the two runs the same, each
- * question's difference would as likely have the other sign. Exact for few differing questions, else `rounds` seeded
- * assignments. `a` and `b` hold the same questions in the same order.
+ * Fisher's paired randomisation test (Smucker, Allan and Carterette, CIKM 2007): if the runs were the same, each
+ * question's difference would be as likely to have the other sign. Exact for few differing questions, otherwise
+ * `rounds` seeded assignments. `a` and `b` have the same questions in the same order.
  */
 export function pairedRandomisation(
   a: readonly number[],
@@ -59,7 +59,7 @@ export function pairedRandomisation(
   const sums = differences.length <= EXACT ? allSums(differences) : drawnSums(differences, rounds, seed);
   const asLarge = sums.filter((sum) => Math.abs(sum) >= Math.abs(observed) - slack).length;
   const asLow = sums.filter((sum) => sum <= observed + slack).length;
-  // What was observed is itself one of the assignments: a drawn test must never say 0 (Phipson and Smyth, 2010).
+  // The observed assignment counts too: a sampled test must never return 0 (Phipson and Smyth, 2010).
   const extra = differences.length <= EXACT ? 0 : 1;
   return {
     difference,

@@ -13,13 +13,13 @@ import { topicTagger } from "./topics.ts";
 describe("topics", () => {
   const tags = topicTagger();
 
-  test("two mentions make a topic, one in a heading does", () => {
+  test("needs two mentions in the text, or one in a heading", () => {
     expect(tags("Housing is dense. Each dwelling has a bicycle store.", [])).toEqual(["housing"]);
     expect(tags("Housing is dense.", [])).toEqual([]);
     expect(tags("It is wet.", ["5 Flood risk"])).toEqual(["flood"]);
   });
 
-  test("plurals, phrases and stems count; parts of words do not", () => {
+  test("counts plurals, phrases and stems, but not parts of words", () => {
     expect(tags("Listed buildings stand by a listed building.", [])).toEqual(["heritage"]);
     expect(tags("Cyclists cycle.", [])).toEqual(["transport"]);
     expect(tags("The wastewater of a Greenland belt, retailing.", [])).toEqual([]);
@@ -27,7 +27,7 @@ describe("topics", () => {
 });
 
 describe("annotator", () => {
-  test("deals entities and links out to the passages that hold them, within their spans", () => {
+  test("assigns entities and links to the passages that contain them, within their spans", () => {
     fc.assert(
       fc.property(madeDocument, ({ extracted }) => {
         const annotate = annotator(extracted);
@@ -47,7 +47,7 @@ describe("annotator", () => {
     );
   });
 
-  test("a heading that asks is no open question; a clause's own label is no reference", () => {
+  test("finds no question in a heading, and no reference in a clause's own label", () => {
     const text = "Policy H4: Why build so high?\n\nTowers save land, see Policy H5.";
     const extracted = {
       format: "docx" as const,
@@ -68,8 +68,8 @@ describe("annotator", () => {
 });
 
 /**
- * Work may grow with the text, not with its square. Counting steps is out of reach, so each kind of hostile text is
- * taken at a length at which a quadratic pattern would run past the test's own time limit by far.
+ * The time may grow with the text, but not with its square. Steps cannot be counted. So each type of hostile text has a
+ * length at which a quadratic pattern would far exceed the test's time limit.
  */
 describe("hostile text", () => {
   const piece = fc.constantFrom(

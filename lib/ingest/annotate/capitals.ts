@@ -6,8 +6,9 @@ const SHOUTED = /^\p{Lu}{4,}$/u;
 const MOST_WORDS = 10;
 
 /**
- * Start of the run of capitalised words (small words such as "of" between them) that ends right before `end`. Returns
- * `end` when there is none. Walking from a keyword keeps the work linear, where a pattern would try every word.
+ * Returns the start of the run of capitalised words that ends right before `end`. Small words such as "of" may stand
+ * between them. Returns `end` if there is none. Walking back from a keyword takes linear time; a pattern would try
+ * every word.
  */
 export function capitalsBefore(text: string, end: number): number {
   let start = end;
@@ -16,7 +17,7 @@ export function capitalsBefore(text: string, end: number): number {
     const word = wordBefore(text, at);
     if (!word) break;
     const value = text.slice(word.start, word.end);
-    // A line of capitals above is another line of a letterhead, not the name's beginning.
+    // A preceding line of capitals is another line of a letterhead, not the start of the name.
     if (text.charAt(word.end) === "\n" && SHOUTED.test(value)) break;
     if (value.endsWith(")")) {
       // "(Local Planning) (England)" inside a name.
@@ -33,7 +34,7 @@ export function capitalsBefore(text: string, end: number): number {
   return start;
 }
 
-/** End of the run of capitalised words that begins right after `start`; `start` when there is none. */
+/** Returns the end of the run of capitalised words that begins right after `start`, or `start` if there is none. */
 export function capitalsAfter(text: string, start: number, most: number): number {
   let end = start;
   let at = start;
@@ -47,7 +48,7 @@ export function capitalsAfter(text: string, start: number, most: number): number
   return end;
 }
 
-/** The word before `end`, one space or line end away. */
+/** Returns the word before `end`, separated by one space or line end. */
 function wordBefore(text: string, end: number): Span | null {
   if (end < 2 || !/[ \n]/.test(text.charAt(end - 1))) return null;
   const stop = end - 1;

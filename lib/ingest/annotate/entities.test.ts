@@ -101,11 +101,11 @@ describe("findEntities", () => {
     "In order 5 of them came.",
     "It may be 3 or 4.",
     "The road is wet. A street is long.",
-  ])("finds none in: %s", (text) => {
+  ])("finds no entity in: %s", (text) => {
     expect(found(text)).toEqual([]);
   });
 
-  test("spans are where the words stand, in order and apart", () => {
+  test("returns spans that match the text, in order and without overlap", () => {
     const text =
       "On 3 May 2024 Halden Council refused 40 homes under Policy H4 at Mill Lane for £2m. ".repeat(20);
     const entities = findEntities(text);

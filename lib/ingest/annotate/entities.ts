@@ -13,7 +13,7 @@ const UNIT =
 const PER =
   "(?: (?:per|a|an) (?:net |gross )?(?:hectare|ha|dwelling|home|unit|person|year|annum|day|hour|storey|bedroom))?";
 
-/** Patterns whose whole match is the entity. Every repetition is bounded: the time is linear in the text. */
+/** Patterns that match a whole entity. Every repetition is bounded, so the time is linear in the text. */
 const PATTERNS: readonly (readonly [EntityType, RegExp])[] = [
   ["date", /\b\d{4}-\d{2}-\d{2}\b/g],
   ["date", new RegExp(String.raw`\b\d{1,2}(?:st|nd|rd|th)?(?: of)? ${MONTH}\b(?:\.?,? \d{4}\b)?`, "g")],
@@ -45,7 +45,7 @@ const PATTERNS: readonly (readonly [EntityType, RegExp])[] = [
   ],
 ];
 
-/** An entity that ends in a keyword: the capitalised words before it belong to it. */
+/** Keywords at the end of an entity. The capitalised words before the keyword belong to it. */
 const ENDINGS: readonly (readonly [EntityType, RegExp])[] = [
   [
     "organisation",
@@ -68,8 +68,8 @@ const POLICY = new RegExp(String.raw`\b(?:[Pp]olic(?:y|ies)|POLIC(?:Y|IES)) ${PO
 const POLICY_MORE = new RegExp(`^(?:, | and | or | & |, and )${POLICY_ID}`, "u");
 
 /**
- * Organisations, people with titles, places, dates, amounts, measures, policies, legislation and references, by
- * patterns alone. In order, none overlapping another. Linear time.
+ * Returns organisations, people with titles, places, dates, amounts, measures, policies, legislation and references,
+ * found by patterns alone. Entities are in order and do not overlap. Takes linear time.
  */
 export function findEntities(text: string): Entity[] {
   const found: Entity[] = [];
@@ -94,7 +94,7 @@ export function findEntities(text: string): Entity[] {
   return withoutOverlaps(found, text.length);
 }
 
-/** "Policies H4, H5 and DM1": the first with its word, the others by themselves. */
+/** "Policies H4, H5 and DM1" is three entities. Only the first includes the word "Policies". */
 function addPolicies(
   text: string,
   start: number,
@@ -115,13 +115,13 @@ function addPolicies(
 const OPENER =
   /^(?:and|of|the|for|on|in|to|with|&|The|That|This|These|Our|A|An|In|At|On|By|For|From|To|Of|And|With|When|Where|If|All|Any|Each|Every|No|Most)[ \n]/;
 
-/** "Mill and Far Street" may be one place or two: the nearer name is sure. */
+/** "Mill and Far Street" may be one place or two. Only the last name is certain, so it starts after the "and". */
 function afterLastAnd(text: string, start: number, end: number): number {
   const and = text.slice(start, end).lastIndexOf(" and ");
   return and < 0 ? start : start + and + 5;
 }
 
-/** A capital at the start of a sentence is no part of a name: "The Halden Council", "Under the Housing Act". */
+/** A capital at the start of a sentence is not part of a name: "The Halden Council", "Under the Housing Act". */
 function withoutOpener(text: string, start: number, end: number): number {
   let from = start;
   for (let opener = OPENER.exec(text.slice(from, end)); opener; opener = OPENER.exec(text.slice(from, end))) {
@@ -132,7 +132,7 @@ function withoutOpener(text: string, start: number, end: number): number {
   return from + (article?.[0].length ?? 0);
 }
 
-/** Of entities that overlap the one of the surer type stays, then the earlier, then the longer. */
+/** Of overlapping entities, keeps the one of the more certain type, then the earlier, then the longer. */
 function withoutOverlaps(found: readonly Entity[], length: number): Entity[] {
   const taken = new Uint8Array(length);
   const rank = (entity: Entity) => SURE.indexOf(entity.type);

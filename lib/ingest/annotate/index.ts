@@ -9,8 +9,9 @@ import { findLinks } from "./links.ts";
 import { topicTagger } from "./topics.ts";
 
 /**
- * Prepares a document's annotation: entities and links are found once in its whole text and dealt out to the passages
- * that hold them; intents, injection risk and topics are judged on each passage. Spans in UTF-16, of the document.
+ * Returns a function that annotates the passages of a document. Entities and links are found once in the whole text and
+ * assigned to the passages that contain them. Intents, injection risk and topics are judged per passage. Spans are in
+ * UTF-16 units of the document.
  */
 export function annotator(extracted: Extracted): (draft: ChunkDraft) => ChunkAnnotations {
   const { text, blocks } = extracted;
@@ -29,7 +30,7 @@ export function annotator(extracted: Extracted): (draft: ChunkDraft) => ChunkAnn
   };
 }
 
-/** A lookup of the items that lie wholly inside a span; the items are in order and do not overlap. */
+/** Returns a lookup of the items that lie wholly inside a span. `items` are in order and do not overlap. */
 function within<T extends Entity | ExplicitLink>(items: readonly T[]): (span: Span) => T[] {
   const starts = items.map((item) => item.start);
   return (span) => {
@@ -43,7 +44,7 @@ function within<T extends Entity | ExplicitLink>(items: readonly T[]): (span: Sp
   };
 }
 
-/** A passage without the headings that open it: "How do I apply?" over an answer asks nothing. */
+/** Returns a passage without its opening headings. A heading such as "How do I apply?" is not an open question. */
 function bodyOf(passage: string, sectionPath: readonly string[]): string {
   let body = passage;
   for (const heading of sectionPath)
@@ -51,7 +52,7 @@ function bodyOf(passage: string, sectionPath: readonly string[]): string {
   return body;
 }
 
-/** The label of the clause itself ("Policy H4" at the head of policy H4) refers to nothing else. */
+/** The label of the clause itself ("Policy H4" at the start of policy H4) is not a reference. */
 function namesItself(link: ExplicitLink, draft: ChunkDraft): boolean {
   return link.type === "cross_reference" && draft.clauseIds.includes(link.target);
 }

@@ -4,7 +4,10 @@ type Rule = { readonly flag: InjectionFlag; readonly weight: number; readonly pa
 
 const AI =
   "(?:AIs?|LLMs?|GPT|(?:large )?language models?|chat ?bots?|AI (?:assistants?|agents?|models?|systems?|tools?|language models?)|virtual assistants?)";
-/** An order, not a report of one: at the start of a sentence or quotation, or after "please", "you must", "now" … */
+/**
+ * Matches an order, not a report of one: at the start of a sentence or quotation, or after "please", "you must", "now"
+ * …
+ */
 const ORDER = String.raw`(?:^|[.!?]\s+|[:;>*"'“‘\n-]\s*|\b(?:please|you (?:must|should|will|can|are to)|now|then|must now|and|instead,?) +)`;
 const rule = (flag: InjectionFlag, weight: number, source: string, flags = "i"): Rule => ({
   flag,
@@ -13,9 +16,9 @@ const rule = (flag: InjectionFlag, weight: number, source: string, flags = "i"):
 });
 
 /**
- * Wordings of prompt injection, each with how suspicious it is by itself. They look for text that addresses a model or
- * gives orders about its instructions: plans and reports are full of "must", "follow" and "instructions", and none of
- * that is suspicious. Gaps are bounded, so that the time is linear in the text.
+ * Wordings of prompt injection, each with a weight. They look for text that addresses a model or gives orders about its
+ * instructions. Plans and reports are full of "must", "follow" and "instructions", and none of that is suspicious. Gaps
+ * are bounded, so the time is linear in the text.
  */
 const RULES: readonly Rule[] = [
   rule(
@@ -92,7 +95,7 @@ const RULES: readonly Rule[] = [
   rule(
     "instruction_like",
     0.6,
-    // Applicants have agents too, and research has models: of those only who reads this text is meant.
+    // Applicants have agents and research has models. These words count only if they mean the reader of this text.
     String.raw`\b(?:${AI}|assistants?|agents?|models?)\b[^.!?\n:;"“”–—]{0,20}\b(?:reading|processing|summari[sz]ing|parsing|ingesting|indexing|that reads?|who reads?)\b[^.!?\n:;"“”–—]{0,15}\b(?:this|these) (?:whole |entire |following )?(?:documents?|pages?|texts?|passages?|contents?|files?|messages?|web ?(?:page|site)s?|pdfs?|instructions?|notes?)\b`,
   ),
   rule(
@@ -117,20 +120,20 @@ const RULES: readonly Rule[] = [
   ),
 ];
 
-/** Every rule needs one of these; most passages have none and are done with. */
+/** Every rule needs one of these words. Most passages have none, so the rules are skipped. */
 const TRIGGER =
   /ignore|disregard|forget|overrid|bypass|discard|disable|are now|no longer|system (?:prompt|message|instruct)|hidden (?:prompt|instr)|initial instr|instructions? (?:override|for|to)|<\||\[\/?INST|<<|##| mode|tool|function|invoke|conversation|chat history|api key|secret|session token|user(?:'s|’s)? data|context window|\bAIs?\b|LLM|GPT|language model|chat ?bot|assistant|agent|model|automated|when (?:asked|summar|quer)|do not (?:tell|inform|alert|reveal|mention)|(?:only|exactly|solely) (?:with|as|in)/i;
 
-/** Tag characters spell text that no reader sees. */
+/** Tag characters spell text that is invisible to readers. */
 const TAGS = /[\u{e0020}-\u{e007e}]/gu;
 const INVISIBLE = /[\u00ad\u200b-\u200f\u2060-\u2064\ufeff\u{e0000}-\u{e007f}]/gu;
 const HIDDEN_WEIGHT = 0.6;
-/** One finding of this weight raises its flag; lighter ones only add to the risk. */
+/** Minimum weight of a finding that sets its flag. Lighter findings only add to the risk. */
 const RAISES = 0.4;
 
 export type InjectionRisk = { readonly injectionFlags: readonly InjectionFlag[]; readonly riskScore: number };
 
-/** Flags in a fixed order and a risk in [0,1]: one less the product of what each finding leaves, to two decimals. */
+/** Returns the flags in a fixed order and a risk in [0,1]: 1 − Π(1 − weight), rounded to two decimals. */
 export function assessInjection(text: string): InjectionRisk {
   const findings = findingsIn(text);
   const hidden = text.match(TAGS);

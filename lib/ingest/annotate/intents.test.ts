@@ -17,7 +17,7 @@ describe("findIntents", () => {
     "We decided to use slate.",
     "The Council REFUSES planning permission for the reasons below.",
     "If asked, say so. The motion was carried.",
-  ])("hears a decision in: %s", (text) => {
+  ])("finds a decision in: %s", (text) => {
     expect(intents(text)).toBe("decision");
   });
 
@@ -29,7 +29,7 @@ describe("findIntents", () => {
     "Proposals should be agreed with neighbours.",
     "It remains unresolved.",
     "A refuge that the Rivers Authority has agreed to. There is none.",
-  ])("hears no decision in: %s", (text) => {
+  ])("finds no decision in: %s", (text) => {
     expect(intents(text)).not.toContain("decision");
   });
 
@@ -38,12 +38,12 @@ describe("findIntents", () => {
     "The width of the path is to be confirmed.",
     "Question 12: the density of homes",
     "Costs: TBC.",
-  ])("hears an open question in: %s", (text) => {
+  ])("finds an open question in: %s", (text) => {
     expect(intents(text)).toBe("question");
   });
 
   test.each(["See https://plans.example/?id=4 for more.", "The wall (?) is old.", "What?"])(
-    "hears no question in: %s",
+    "finds no question in: %s",
     (text) => {
       expect(intents(text)).toBe("");
     },
@@ -56,7 +56,7 @@ describe("findIntents", () => {
     "TODO: add the map.",
     "- [ ] write to the parish",
     "Owner: Ada Brook",
-  ])("hears an action in: %s", (text) => {
+  ])("finds an action in: %s", (text) => {
     expect(intents(text)).toContain("action");
   });
 
@@ -65,16 +65,16 @@ describe("findIntents", () => {
     "The Action Plan was published.",
     "Each house has a single owner: the tenant.",
     "Development to the north is dense.",
-  ])("hears no action in: %s", (text) => {
+  ])("finds no action in: %s", (text) => {
     expect(intents(text)).toBe("");
   });
 
-  test("a section called Decision states one", () => {
+  test("finds a decision in a section called Decision", () => {
     expect(findIntents("The roof stays.", true, ["Report", "7 Decision"]).isDecision).toBe(true);
     expect(findIntents("The roof stays.", true, ["Decision making"]).isDecision).toBe(false);
   });
 
-  test("code asks and decides nothing, but may have something to do", () => {
+  test("finds no question or decision in code, but finds actions", () => {
     const code = "// TODO: was it agreed that this holds?\nif (a ? b : c) resolve(true);";
     expect(findIntents(code, false)).toEqual({ isDecision: false, isQuestion: false, isAction: true });
   });

@@ -1,6 +1,4 @@
-/**
- * Decisions, open questions and actions in a passage, by their usual wordings. Every pattern's repetitions are bounded.
- */
+/** Decisions, open questions and actions in a passage, by their usual wordings. Every repetition is bounded. */
 const DECISION: readonly RegExp[] = [
   /\b(?:RESOLVED|DECISION|Decision)\b(?: \d{1,4}[./\d]{0,8})?(?:\s?[:–—]|\s-\s)/,
   /\bRESOLVED\b/,
@@ -14,7 +12,7 @@ const DECISION: readonly RegExp[] = [
   /\b(?:plan|document|strategy|policy|SPD|budget|order) was (?:formally )?adopted (?:by|on)\b/i,
 ];
 
-/** "Where permission is granted, …" states a condition; "to be agreed with the council" nothing yet. */
+/** "Where permission is granted, …" states a condition, not a decision. */
 const CONDITION =
   /\b(?:where|if|when|whenever|once|before|until|unless|after|whether|should|may|might|could|would|can|in the event)\b[^.;:\n]{0,60}$/i;
 
@@ -36,10 +34,10 @@ export type Intents = {
   readonly isAction: boolean;
 };
 
-/** A section that states a decision under that name. */
+/** Headings of sections that state a decision. */
 const DECISION_HEADING = /^(?:\d[\d.]*\s+)?(?:formal )?(?:decisions?|resolutions?)$/i;
 
-/** Tells what a passage's prose does; code and data do none of it, save for a TODO. */
+/** Returns the intents of a passage. In code and data, only a TODO counts. */
 export function findIntents(text: string, isProse: boolean, sectionPath: readonly string[] = []): Intents {
   if (!isProse) return { isDecision: false, isQuestion: false, isAction: /\b(?:TODO|FIXME)\b/.test(text) };
   return {
@@ -51,7 +49,7 @@ export function findIntents(text: string, isProse: boolean, sectionPath: readonl
   };
 }
 
-/** The first matches of the pattern; one that no condition leads is enough. */
+/** True if one of the first eight matches of the pattern has no condition before it. */
 function unconditional(text: string, pattern: RegExp): boolean {
   let from = 0;
   for (let tries = 0; tries < 8; tries++) {
@@ -64,7 +62,9 @@ function unconditional(text: string, pattern: RegExp): boolean {
   return false;
 }
 
-/** A question mark that ends a sentence of at least three words; "(?)" and the marks in addresses end none. */
+/**
+ * True if a question mark ends a sentence of at least three words. "(?)" and question marks in addresses do not count.
+ */
 function asks(text: string): boolean {
   for (let at = text.indexOf("?"); at >= 0; at = text.indexOf("?", at + 1)) {
     if (!/^["'”’)]?(?:\s|$)/.test(text.slice(at + 1, at + 3))) continue;

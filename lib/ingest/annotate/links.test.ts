@@ -43,7 +43,7 @@ describe("findLinks", () => {
     expect(found(text)).toEqual(expected);
   });
 
-  test("takes the targets that the extractor found, and does not tell them twice", () => {
+  test("includes the targets that the extractor found, without repeating them", () => {
     const text = "The code (https://plans.example/code.pdf) is here, see above.";
     const marks = [
       { kind: "link" as const, start: 10, end: 40, href: "https://plans.example/code.pdf" },

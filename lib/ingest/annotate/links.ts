@@ -13,9 +13,9 @@ const NAMES =
 const CROSS_REFERENCE = new RegExp(String.raw`(?<![\p{L}\p{N}])(?:${NAMES})[ \u00a0\n]${ID}`, "gu");
 
 /**
- * URLs and addresses, file names, and references to other parts ("Policy H4", "criterion (b)", "paragraph 3.12",
- * "Appendix 2"), with the link targets that the extractor found. In order; none overlaps another of its own kind.
- * Linear time.
+ * Returns URLs and addresses, file names, references to other parts ("Policy H4", "criterion (b)", "paragraph 3.12",
+ * "Appendix 2") and the link targets that the extractor found. Links are in order and do not overlap. Takes linear
+ * time.
  */
 export function findLinks(text: string, blocks: readonly Block[]): ExplicitLink[] {
   const links: ExplicitLink[] = blocks.flatMap((block) => (block.marks ?? []).flatMap(linkOfMark));
@@ -56,7 +56,9 @@ function backOver(text: string, end: number, allowed: RegExp, most: number): num
   return start;
 }
 
-/** What a URL or an address covers is not told again as a file name; the first of two alike at one place stays. */
+/**
+ * Text inside a URL or address is not also returned as a file name. Of two links at the same place, the first stays.
+ */
 function withoutOverlaps(links: readonly ExplicitLink[], urls: number): ExplicitLink[] {
   const ranked = links.map((link, index) => ({ link, rank: index < urls ? 0 : 1 }));
   ranked.sort((a, b) => a.link.start - b.link.start || a.rank - b.rank || b.link.end - a.link.end);

@@ -1,6 +1,6 @@
 /**
- * Topics and the words that speak of them: lower case; a word stands for its plural too, `*` at its end for any
- * ending. Phrases are matched word by word. Kept small and unambiguous: a tag is a filter, not a summary.
+ * Topics and their words, in lower case. A word includes its plural; a final `*` allows any ending. Phrases match word
+ * by word. The vocabulary is small and unambiguous, because a tag is a filter and not a summary.
  */
 export const TOPIC_VOCABULARY: Readonly<Record<string, readonly string[]>> = {
   housing: [

@@ -2,13 +2,13 @@ import { TOPIC_VOCABULARY } from "./topic-vocabulary.ts";
 
 type Term = { readonly words: readonly string[]; readonly topic: string };
 
-/** Two mentions make a topic; one is enough in a heading. */
+/** Minimum number of mentions of a topic in the text. One is enough in a heading. */
 const MENTIONS = 2;
 const WORD = /[\p{L}\p{N}]+(?:[-'’][\p{L}\p{N}]+)*/gu;
 
 /**
- * The topics of a passage, in alphabetical order: those whose words it uses at least twice, or its section path at
- * all. One pass over the words; the vocabulary is looked up by each term's first word.
+ * Returns a function that returns the topics of a passage in alphabetical order: those whose words occur at least twice
+ * in the text, or once in its section path. It makes one pass over the words and looks terms up by their first word.
  */
 export function topicTagger(
   vocabulary = TOPIC_VOCABULARY,

@@ -12,7 +12,7 @@ async function assetsOf(pages: readonly TestPage[]) {
   return { document, assets: await findAssets(document, unseen) };
 }
 
-/** Strokes that run all ways in a box of 240 by 160 points; y upwards from the page's foot. */
+/** Returns strokes in all directions in a box of 240 by 160 points. y increases upwards from the bottom of the page. */
 function scribble(x: number, y: number): string {
   let strokes = "";
   for (let i = 0; i < 40; i++)
@@ -29,7 +29,7 @@ const PROSE = showLines(
   780,
 );
 
-test("a drawing takes the caption under it, and only the drawing is in its box", async () => {
+test("assigns the caption below a drawing to it, and excludes other content from its box", async () => {
   const { assets } = await assetsOf([
     { content: PROSE + scribble(150, 420) + show("Figure 1: Homes by ward", 150, 400, 10) },
   ]);
@@ -41,7 +41,7 @@ test("a drawing takes the caption under it, and only the drawing is in its box",
   expect(box.y1).toBeLessThan(842 - 415);
 });
 
-test("two drawings each take their own caption", async () => {
+test("assigns each of two drawings its own caption", async () => {
   const { assets } = await assetsOf([
     {
       content:
@@ -57,7 +57,7 @@ test("two drawings each take their own caption", async () => {
   ]);
 });
 
-test("a title set apart from its label, and drawings side by side, are one figure", async () => {
+test("joins drawings side by side into one figure, and a label with the title beside it", async () => {
   const halves = scribble(60, 420).replaceAll("240", "200") + scribble(320, 420);
   const { assets } = await assetsOf([
     { content: show("Figure 1:", 60, 630, 10) + show("Homes by ward", 140, 630, 10) + halves },
@@ -66,7 +66,7 @@ test("a title set apart from its label, and drawings side by side, are one figur
   expect(assets[0]?.box.x1).toBeGreaterThan(500);
 });
 
-test("on a scanned page a drawing is what stands above its caption, up to the running text", async () => {
+test("on a scanned page, finds the drawing between its caption and the running text above", async () => {
   const line = "A line of running text that stands on the scan above the drawing it speaks of.";
   const { document } = await assetsOf([
     { content: show(line, 72, 700) + show("Figure 1: The weir", 220, 400, 10) },
@@ -80,12 +80,12 @@ test("on a scanned page a drawing is what stands above its caption, up to the ru
   expect(asset?.box.y1).toBeLessThan(442);
 });
 
-test("a coloured bar behind a caption is not what the caption names", async () => {
+test("does not take the coloured bar behind a caption for an asset", async () => {
   const bar = "0.2 0.4 0.6 rg 60 590 480 40 re f 0.9 0.4 0.1 rg 60 600 200 20 re f 0 g\n";
   expect((await assetsOf([{ content: bar + show("Exhibit 300: Summary", 70, 605, 12) }])).assets).toEqual([]);
 });
 
-test("what stands on a page's background picture is seen, the background is not", async () => {
+test("finds a drawing on a background picture, but not the background", async () => {
   const backdrop = "q 595 0 0 842 0 0 cm /Im0 Do Q\n";
   const page = { content: backdrop + scribble(150, 420) + show("Figure 1: Homes", 150, 400, 10) };
   const { assets } = await assetsOf([page]);
@@ -93,7 +93,7 @@ test("what stands on a page's background picture is seen, the background is not"
   expect(assets[0]?.box.x0).toBeGreaterThan(100);
 });
 
-test("running text between them parts a caption from a drawing", async () => {
+test("assigns no caption across a line of running text", async () => {
   const line = "These are words of a paragraph that goes between the two and is long enough to read.";
   const { assets } = await assetsOf([
     { content: scribble(150, 500) + show(line, 100, 470, 10) + show("Figure 1: Homes", 150, 440, 10) },
@@ -101,7 +101,7 @@ test("running text between them parts a caption from a drawing", async () => {
   expect(assets).toMatchObject([{ label: null }]);
 });
 
-test("furniture, rules, frames and boxes around text are no assets", async () => {
+test("finds no assets in repeated marks, rules, frames and boxes around text", async () => {
   const logo = (page: number) => scribble(150, 640).replaceAll(" l S", ` l S % ${page}`);
   const pages = [1, 2, 3].map((page): TestPage => ({ content: logo(page) + PROSE }));
   expect((await assetsOf(pages)).assets).toEqual([]);
@@ -111,13 +111,13 @@ test("furniture, rules, frames and boxes around text are no assets", async () =>
   expect((await assetsOf([{ content: boxed }])).assets).toEqual([]);
 });
 
-test("a list of figures has no captions", async () => {
+test("finds no captions in a list of figures", async () => {
   const entries = [1, 2, 3, 4].map((n) => `Figure ${n}: A thing ......................... ${n + 10}`);
   const { assets } = await assetsOf([{ content: showLines(entries, 72, 700) + scribble(150, 420) }]);
   expect(assets.filter(({ label }) => label !== null)).toEqual([]);
 });
 
-test("clipped strokes count where they are seen", async () => {
+test("counts only the visible part of clipped strokes", async () => {
   const clipped = `q 200 400 150 150 re W n\n${scribble(150, 400)}Q\n`;
   const { document } = await assetsOf([{ content: clipped }]);
   const [region] = document.pages[0]?.graphics ?? [];
@@ -134,7 +134,7 @@ test.each([
   ["fb-101-site-plan", "Drawing FB-101", "Site plan as proposed"],
   ["ml-203-landscape-plan", "Drawing ML-203", "Landscape plan"],
 ])(
-  "the sample's %s is a plan over most of its sheet, called as its title block does",
+  "the sample's %s is a plan over most of its sheet, with the title of its title block",
   async (name, label, caption) => {
     const document = await sample(`decisions/drawings/${name}.pdf`);
     const assets = await findAssets(document, unseen);
@@ -145,7 +145,7 @@ test.each([
   },
 );
 
-test("a table of contents is no table, a table of figures is", async () => {
+test("finds a table of figures, but no table of contents", async () => {
   const cells = (rows: readonly (readonly string[])[]) =>
     rows.map((row, i) => row.map((cell, j) => show(cell, 80 + j * 180, 700 - i * 20, 10)).join("")).join("") +
     rows.map((_, i) => rule(70, 714 - i * 20, 500, 714 - i * 20)).join("") +
@@ -167,7 +167,7 @@ test("a table of contents is no table, a table of figures is", async () => {
   expect((await assetsOf([{ content: cells(figures) }])).assets).toMatchObject([{ type: "table" }]);
 });
 
-test("the sample's guidance has its three figures and three tables, each with its caption", async () => {
+test("finds the three figures and three tables of the sample's guidance, each with its caption", async () => {
   const document = await sample("local-plan/guidance/residential-extensions-and-roofs-spd.pdf");
   const labelled = (await findAssets(document, unseen)).filter(({ label }) => label !== null);
   expect(labelled.map(({ label, page }) => [label, page])).toEqual([
@@ -182,7 +182,7 @@ test("the sample's guidance has its three figures and three tables, each with it
     expect(document.text.slice(captionSpan?.start, captionSpan?.end).replace(/\s+/g, " ")).toBe(caption);
 });
 
-test("the sample's scanned letter is a page that is one picture, and no asset", async () => {
+test("finds no asset in the sample's scanned letter, where one picture fills the page", async () => {
   const document = await sample("consultation/letter-from-sailmakers-court.pdf");
   expect(document.pages[0]?.graphics).toMatchObject([{ images: 1, imageShare: 1 }]);
   const looked: number[] = [];
@@ -193,7 +193,7 @@ test("the sample's scanned letter is a page that is one picture, and no asset", 
   expect([looked, assets]).toEqual([[1], []]);
 });
 
-test("what bears no caption is searched by the short lines above it", async () => {
+test("indexes the short lines above an asset that has no caption", async () => {
   const { document, assets } = await assetsOf([
     { content: PROSE + show("Homes completed since 2019", 150, 640, 12) + scribble(150, 420) },
   ]);
@@ -202,7 +202,7 @@ test("what bears no caption is searched by the short lines above it", async () =
   expect(record?.text).toBe("figure\nHomes completed since 2019");
 });
 
-test("recognised pages have a record of their words, after those of assets", async () => {
+test("creates a record of the words of each recognised page, after the records of assets", async () => {
   const { document, assets } = await assetsOf([
     { content: scribble(150, 420) + show("Figure 1: Homes", 150, 400) },
   ]);

@@ -6,7 +6,7 @@ import type { PageLine } from "./lines.ts";
 
 export type Caption = {
   readonly label: Label;
-  /** The whole caption, label included. */
+  /** The whole caption, including its label. */
   readonly span: Span;
   readonly text: string;
   readonly box: Box;
@@ -14,14 +14,14 @@ export type Caption = {
 
 const MOST_LINES = 5;
 const LONGEST = 400;
-/** "Figure 3.2 Housing sites ........ 14" stands in a list of figures. */
+/** "Figure 3.2 Housing sites ........ 14" is an entry in a list of figures. */
 const LISTED = /(?:\.\s?){4,}|\s\d{1,3}\s*$/;
-/** From so many on a page, captions that end in a page number are a list. */
+/** Minimum number of captions ending in a page number, on one page, that form a list of figures. */
 const LIST_FROM = 3;
 
 /**
- * The captions printed on a page, top to bottom: a line that begins with a label, with the lines of its block that go on
- * directly below. Lists of figures have none.
+ * Returns the captions printed on a page, from top to bottom: a line that begins with a label, and the lines of its
+ * block directly below. Entries in lists of figures are not captions.
  */
 export function captionsOn(lines: readonly PageLine[], text: string, blocks: readonly Block[]): Caption[] {
   const found = lines.flatMap((line, index) => {
@@ -59,7 +59,10 @@ function captionFrom(
   };
 }
 
-/** The next line of the same caption: in its block, directly below, or a title set apart beside its label. */
+/**
+ * True if `line` continues the same caption: it is in the same block and directly below, or it is the title beside the
+ * label.
+ */
 function goesOn(before: PageLine, line: PageLine, limit: number, text: string): boolean {
   if (captionLabel(text.slice(line.start, line.end)) !== null) return false;
   const height = before.y1 - before.y0;
@@ -71,7 +74,7 @@ function goesOn(before: PageLine, line: PageLine, limit: number, text: string): 
   return (below && line.end <= limit) || (beside && labelAlone);
 }
 
-/** The smallest box around them all; all zero for none. */
+/** Returns the smallest box around all boxes, or all zeros if there are none. */
 export function boxOf(boxes: readonly Box[]): Box {
   const [first = { x0: 0, y0: 0, x1: 0, y1: 0 }, ...rest] = boxes;
   const { x0, y0, x1, y1 } = first;

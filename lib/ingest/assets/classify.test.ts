@@ -36,7 +36,7 @@ function draft(caption: string | null, more: Partial<Draft> = {}): Draft {
   };
 }
 
-describe("what an asset is", () => {
+describe("classify", () => {
   test.each([
     ["Map 4: Flood zones", "map", "caption_says_map"],
     ["Plan 2: Access", "plan", "caption_says_plan"],
@@ -52,12 +52,12 @@ describe("what an asset is", () => {
     expect(classify(draft(caption), null)).toEqual({ type, reason });
   });
 
-  test("a caption comes before what the pixels look like", () => {
+  test("prefers a caption to the pixels", () => {
     const map = draft("Map 1: The valley", { marks: PLACED });
     expect(classify(map, PHOTO)).toMatchObject({ type: "map" });
   });
 
-  test("words on a drawing tell a plan by its scale and a map by whose it is", () => {
+  test("recognises a plan by a scale on it, and a map by its copyright notice", () => {
     expect(classify(draft(null, { inside: "Scale 1:500 at A3", wordsInside: 4 }), null)).toMatchObject({
       type: "plan",
     });
@@ -66,7 +66,7 @@ describe("what an asset is", () => {
     ).toMatchObject({ type: "map" });
   });
 
-  test("what bears no caption may be headed as a map; a caption leaves the heading out of it", () => {
+  test("uses the heading only if there is no caption", () => {
     const heading = "Housing policies\nPolicies map, inset 4";
     expect(classify(draft(null, { marks: PLACED, heading }), null)).toEqual({
       type: "map",
@@ -75,7 +75,7 @@ describe("what an asset is", () => {
     expect(classify(draft("Figure 1: Homes", { heading }), null)).toMatchObject({ type: "figure" });
   });
 
-  test("a placed picture is a photograph only by its pixels", () => {
+  test("recognises a placed picture as a photograph only by its pixels", () => {
     expect(classify(draft(null, { marks: PLACED }), PHOTO)).toEqual({
       type: "photograph",
       reason: "photo_statistics",
@@ -86,14 +86,14 @@ describe("what an asset is", () => {
     });
   });
 
-  test("a scanned letter is no asset; a photograph that fills its page is", () => {
+  test("returns null for a scanned letter, and photograph for a photograph that fills its page", () => {
     const page = draft(null, { kind: "picture_page", marks: PLACED, wordsInside: 250 });
     expect(classify(page, SCAN)).toBeNull();
     expect(classify({ ...page, wordsInside: 0 }, PHOTO)).toMatchObject({ type: "photograph" });
     expect(classify({ ...page, wordsInside: 0 }, null)).toBeNull();
   });
 
-  test("ticks and values make a chart, boxes with words a diagram", () => {
+  test("recognises a chart by its numbers, and a diagram by its boxes with words", () => {
     const boxes = { ...NO_MARKS, lines: 80, curves: 0, slanted: 2 };
     const chart = draft(null, { marks: boxes, inside: "10 20 30 40 Homes Ward", wordsInside: 6 });
     expect(classify(chart, null)).toMatchObject({ type: "figure", reason: "chart_numbers" });

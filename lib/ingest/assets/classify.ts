@@ -3,8 +3,8 @@ import type { Draft, PictureStatistics } from "./draft.ts";
 
 export type Verdict = { readonly type: AssetType; readonly reason: string };
 
-/** Words of a caption that say what a figure shows; the first that fits decides. */
-const CAPTION_TELLS: readonly (readonly [AssetType, RegExp])[] = [
+/** Words in a caption that show the type of a figure. The first match decides. */
+const CAPTION_CUES: readonly (readonly [AssetType, RegExp])[] = [
   [
     "photograph",
     /\bphoto(?:graph|montage)?s?\b|\baerial\b|\bview (?:of|from|looking|along|towards|across)\b/i,
@@ -19,23 +19,26 @@ const CAPTION_TELLS: readonly (readonly [AssetType, RegExp])[] = [
     /\bdiagrams?\b|\bflow ?charts?\b|\bprocess\b|\boverview of\b|\bframework\b|\barchitecture\b|\borganogram\b|\bpyramid\b|\bhierarchy\b/i,
   ],
 ];
-/** Words on a drawing sheet. */
+/** Words that are printed on drawing sheets. */
 const DRAWING =
   /\bscale\b[^\n]{0,16}1\s?:\s?\d{2,5}|\b1:\d{2,5} ?@ ?A\d|\bdrawing (?:no|number|title)\b|\b(?:site|floor|landscape|block|layout) plan\b|\bas proposed\b/i;
 const MAPPING =
   /crown copyright|ordnance survey|licen[cs]e (?:no|number)|\bOS (?:open|mastermap)\b|\bcontains os data\b|openstreetmap/i;
-/** What a photograph has: few white pixels, brightness all over the scale, many colours; in grey the more brightness. */
+/**
+ * Thresholds of a photograph: few white pixels, varied brightness, many colours. A grey picture needs more variation in
+ * brightness.
+ */
 const PHOTO = { white: 0.3, entropy: 6.9, colours: 90, greyEntropy: 7 } as const;
-/** What a drawing on paper has. */
+/** Minimum share of white pixels in a drawing on paper. */
 const PAPER = 0.45;
-/** Share of numbers among the words on a chart: ticks and values. */
+/** Minimum share of numbers (ticks and values) among the words on a chart. */
 const CHART_NUMBERS = 0.3;
 
 /**
- * What an asset is, and why. A caption's word comes before everything; then what the words on it say; then its pixels
- * and strokes. A page that is one picture is nothing but a scan unless its pixels say otherwise.
- * @param pixels of the box, where a picture of the page is at hand
- * @returns null for what is no asset
+ * Returns the type of an asset and the reason. The caption comes first, then the words on it, then its pixels and
+ * strokes. A page that is one picture counts as a scan unless its pixels show otherwise.
+ * @param pixels statistics of the box, if a picture of the page is available.
+ * @returns null if it is not an asset.
  */
 export function classify(draft: Draft, pixels: PictureStatistics | null): Verdict | null {
   if (draft.kind === "table") return { type: "table", reason: captioned(draft, "table") ?? "table_cells" };
@@ -47,7 +50,7 @@ export function classify(draft: Draft, pixels: PictureStatistics | null): Verdic
   return byMarks(draft, pixels);
 }
 
-/** Many lines that run all ways, few words. */
+/** True for many lines in all directions and few words. */
 function isDrawing({ marks, wordsInside }: Draft): boolean {
   return marks !== null && marks.slanted + marks.curves >= 80 && wordsInside < 200;
 }
@@ -60,8 +63,8 @@ function byCaption({ caption }: Draft): Verdict | null {
   if (!caption) return null;
   const { type, word } = caption.label;
   if (type !== "figure") return { type, reason: `caption_says_${type}` };
-  const told = CAPTION_TELLS.find(([, pattern]) => pattern.test(caption.text));
-  if (told) return { type: told[0], reason: `caption_mentions_${told[0]}` };
+  const cue = CAPTION_CUES.find(([, pattern]) => pattern.test(caption.text));
+  if (cue) return { type: cue[0], reason: `caption_mentions_${cue[0]}` };
   return word === "figure" ? null : { type, reason: `caption_says_${word}` };
 }
 
@@ -70,12 +73,14 @@ function byWordsInside({ inside }: Draft): Verdict | null {
   return DRAWING.test(inside) ? { type: "plan", reason: "drawing_words_on_it" } : null;
 }
 
-/** The line right above a thing without a caption may say what it is; "process" and the like say nothing there. */
+/**
+ * The line directly above an asset without a caption may name its type. Words such as "process" prove nothing there.
+ */
 function byHeading({ caption, heading }: Draft): Verdict | null {
   if (caption) return null;
   const last = heading.split("\n").at(-1) ?? "";
-  const told = CAPTION_TELLS.find(([type, pattern]) => type !== "diagram" && pattern.test(last));
-  return told ? { type: told[0], reason: `heading_mentions_${told[0]}` } : null;
+  const cue = CAPTION_CUES.find(([type, pattern]) => type !== "diagram" && pattern.test(last));
+  return cue ? { type: cue[0], reason: `heading_mentions_${cue[0]}` } : null;
 }
 
 function isPhoto({ white, entropy, colours }: PictureStatistics): boolean {
@@ -96,7 +101,7 @@ function pictureOfPage(
   return drawn ? { type: "figure", reason: "drawing_statistics" } : null;
 }
 
-/** Share of the words that are numbers. */
+/** Returns the share of words that are numbers. */
 function numbersIn(inside: string): number {
   const words = inside.split(/\s+/).filter((word) => word !== "");
   return words.filter((word) => /^[£$€(+-]*\d[\d.,]*[%)]*$/.test(word)).length / Math.max(1, words.length);

@@ -10,33 +10,34 @@ import { drawnUnderCaptions } from "./scanned.ts";
 import { tablesOn } from "./tables.ts";
 import { titleOf } from "./title-block.ts";
 
-/** What is read of a document to find what it shows. */
+/** The parts of a document in which assets are found. */
 export type Readable = Pick<Extracted, "text" | "blocks" | "pages">;
 
-/** Share of a page that one picture covers when it is the page. */
+/** Minimum share of a page that a picture covers to count as the whole page. */
 const PICTURE_PAGE = 0.8;
-/** Share of a page that something on a picture has to cover to make the picture its background. */
+/** Minimum share of a page that something on a picture covers to make the picture its background. */
 const ON_PICTURE = 0.02;
-/** Share of a page that a drawing covers when it is a sheet. */
+/** Minimum share of a page that a drawing covers to count as a sheet. */
 const SHEET = 0.5;
-/** Without a caption, smaller things are decoration. */
+/** Minimum size of an asset without a caption. Smaller marks are decoration. */
 const SMALLEST_SHARE = 0.035;
 const SMALLEST_SIDE = 54;
-/** Without a caption, a drawing of fewer pieces is a box, an arrow, an ornament. */
+/** Minimum number of pieces in a drawing without a caption. Fewer pieces are a box, an arrow or an ornament. */
 const FEWEST_PIECES = 30;
-/** A drawing of so many pieces is one, whatever is written in it. */
+/** From this number of pieces on, marks are a drawing even if they contain much text. */
 const MANY_PIECES = 200;
-/** Words of a line of running text. */
+/** Minimum number of words in a line of running text. */
 const RUNNING_WORDS = 6;
-/** Words of a line that heads something, and how far above it may stand, in points. */
+/** Maximum number of words in a heading line, and its maximum distance above the asset in points. */
 const HEADING_WORDS = 14;
 const HEADING_GAP = 64;
-/** Where text covers more than this of a drawing, it is a box around text. */
+/** Maximum share of a drawing that text covers. Above it, the drawing is a box around text. */
 const TEXT_SHARE = 0.3;
 
 /**
- * Everything on the pages that may be an asset, by page, top to bottom. Captions are matched first; what bears none has
- * to be large, drawn and not repeated. Precision before recall: furniture, logos, rules and text boxes are left out.
+ * Returns everything that may be an asset, by page and from top to bottom. Captions are matched first. Marks without a
+ * caption must be large, drawn and not repeated. Precision matters more than recall: headers, footers, logos, rules and
+ * text boxes are left out.
  */
 export function findDrafts(document: Readable): Draft[] {
   const repeated = repeatedBoxes(document.pages);
@@ -82,7 +83,7 @@ function draftsOn(
     }),
   );
   const sheet = drawn.find(({ kind }) => kind === "sheet");
-  // A sheet's number stands in its title block and is no caption.
+  // A drawing number in a sheet's title block is not a caption.
   const captions = captionsOn(lines, text, own).filter(
     ({ label, box }) => !(sheet && label.word === "drawing" && commonArea(box, sheet.box) > 0),
   );
@@ -93,7 +94,7 @@ function draftsOn(
     .toSorted((a, b) => a.box.y0 - b.box.y0 || a.box.x0 - b.box.x0);
 }
 
-/** The picture that covers the page: all there is of a scan, a background where more stands on it. */
+/** Returns the picture that covers the page: a scan, or a background if more stands on it. */
 function backdropOf(page: ExtractedPage): GraphicRegion | null {
   const area = page.width * page.height;
   const covers = (region: GraphicRegion) => areaOf(region) * region.imageShare >= PICTURE_PAGE * area;
@@ -105,7 +106,9 @@ function isSheet(region: GraphicRegion, page: ExtractedPage): boolean {
   return large && region.imageShare < 0.5 && region.lines + region.curves >= 2 * FEWEST_PIECES;
 }
 
-/** Without a caption: large, drawn or placed, no text box, no furniture. */
+/**
+ * True if marks without a caption are an asset: large, drawn or placed, not a text box, not a header, footer or repeat.
+ */
 function standsAlone(
   { kind, box, marks }: Candidate,
   page: ExtractedPage,
@@ -125,7 +128,7 @@ function standsAlone(
   return marks.slanted + marks.curves >= 4 || marks.colours >= 3;
 }
 
-/** Short lines that touch a captioned drawing are its labels. */
+/** Adds the short lines that touch a captioned drawing, because they are its labels. */
 function withLabels(
   candidate: Candidate,
   lines: readonly PageLine[],
@@ -144,7 +147,7 @@ function withLabels(
   return { ...candidate, box: boxOf([box, ...touching]) };
 }
 
-/** Short lines close above what bears no caption: what it is headed with. */
+/** Returns the short lines closely above an asset without a caption. They may be its heading. */
 function headingOf(box: Box, lines: readonly PageLine[], text: string): string {
   return lines
     .filter(({ words, y1, x0, x1 }) => {

@@ -3,18 +3,20 @@ import type { Span } from "#lib/domain/span.ts";
 import type { GraphicRegion } from "#lib/domain/visual-text.ts";
 import type { Caption } from "./captions.ts";
 
-/** Something on a page that may be an asset: where it is and what is known of it before it is looked at. */
+/** A possible asset on a page: its place, and everything known before its pixels are examined. */
 export type Draft = {
   readonly page: number;
   readonly box: Box;
-  /** `table`: cells in the text; `drawn`: marks of the file; `sheet`: marks over the whole page; `picture_page`: the page
-   * is one picture. */
+  /**
+   * `table`: cells in the text. `drawn`: marks of the file. `sheet`: marks over the whole page. `picture_page`: one
+   * picture is the page.
+   */
   readonly kind: "table" | "drawn" | "sheet" | "picture_page";
   readonly marks: GraphicRegion | null;
   readonly caption: Caption | null;
-  /** Of a drawing sheet without a caption: what its title block calls it. */
+  /** Title in the title block of a drawing sheet without a caption. */
   readonly title: SheetTitle | null;
-  /** The short lines close above what bears no caption. */
+  /** The short lines closely above an asset without a caption. */
   readonly heading: string;
   /** The words inside the box, as printed. */
   readonly inside: string;
@@ -22,20 +24,20 @@ export type Draft = {
 };
 
 export type SheetTitle = {
-  /** "Drawing FB-101", where it bears a number. */
+  /** "Drawing FB-101", or null without a number. */
   readonly label: string | null;
   readonly key: string;
   readonly text: string;
   readonly span: Span;
 };
 
-/** What a picture's own pixels tell of it (`pictureStatistics`). */
+/** Statistics of a picture's pixels (`pictureStatistics`). */
 export type PictureStatistics = {
   /** Share of pixels that are nearly white. */
   readonly white: number;
-  /** Bits of the brightness histogram, 0..8. */
+  /** Entropy of the brightness histogram in bits, 0..8. */
   readonly entropy: number;
-  /** Distinct colours of 4,096. */
+  /** Number of distinct colours, out of 4,096. */
   readonly colours: number;
   /** Mean saturation, 0..1. */
   readonly saturation: number;
@@ -45,7 +47,7 @@ export function areaOf({ x0, y0, x1, y1 }: Box): number {
   return Math.max(0, x1 - x0) * Math.max(0, y1 - y0);
 }
 
-/** Area of the part that two boxes share. */
+/** Returns the area that two boxes share. */
 export function commonArea(a: Box, b: Box): number {
   const width = Math.min(a.x1, b.x1) - Math.max(a.x0, b.x0);
   const height = Math.min(a.y1, b.y1) - Math.max(a.y0, b.y0);

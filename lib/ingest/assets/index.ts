@@ -6,10 +6,10 @@ import { findDrafts, type Readable } from "./detect.ts";
 import type { Draft, PictureStatistics } from "./draft.ts";
 import { linkedRefs } from "./linked-refs.ts";
 
-/** Raised whenever the same document may give other assets. */
+/** Version of asset detection. Raise it when the same document may yield other assets. */
 export const ASSETS_FINGERPRINT = "assets/1";
 
-/** What a page shows, spans in those of the document's text. */
+/** An asset on a page. Spans refer to the document's text. */
 export type FoundAsset = {
   readonly page: number;
   readonly box: Box;
@@ -19,19 +19,19 @@ export type FoundAsset = {
   readonly caption: string | null;
   readonly captionSpan: Span | null;
   readonly linkedRefs: readonly LinkedRef[];
-  /** What it is headed with where it bears no caption. */
+  /** The heading of an asset without a caption. */
   readonly heading: string;
   /** The words inside its box. */
   readonly inside: string;
 };
 
-/** Tells of a part of a page's picture; null where there is none. */
+/** Returns the statistics of a part of a page's picture, or null if there is no picture. */
 export type LookAt = (page: number, box: Box) => Promise<PictureStatistics | null>;
 
 /**
- * What a document shows besides its words, in order of page and place: figures, tables, maps, plans, diagrams and
- * photographs, with their captions and where the text speaks of them. Pictures are looked at only where neither caption
- * nor words say what they are.
+ * Returns the assets of a document in order of page and place: figures, tables, maps, plans, diagrams and photographs,
+ * with their captions and the sentences that mention them. Pictures are examined only if neither the caption nor words
+ * show the type.
  */
 export async function findAssets(document: Readable, lookAt: LookAt): Promise<FoundAsset[]> {
   const found: (Draft & { readonly type: AssetType; readonly reason: string })[] = [];

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { captionLabel, findMentions } from "./labels.ts";
 
-describe("a caption's label", () => {
+describe("captionLabel", () => {
   test.each([
     ["Figure 3.2: Housing sites in the north", "Figure 3.2", "figure 3.2", "figure"],
     ["Map 4 Flood zones", "Map 4", "map 4", "map"],
@@ -13,7 +13,7 @@ describe("a caption's label", () => {
     ["Photo 12", "Photo 12", "photograph 12", "photograph"],
     ["Figure7.Programming", "Figure 7", "figure 7", "figure"],
     ["Diagram 3", "Diagram 3", "diagram 3", "diagram"],
-  ])("is read from %j", (line, printed, key, type) => {
+  ])("reads %j", (line, printed, key, type) => {
     expect(captionLabel(line)?.label).toMatchObject({ printed, key, type });
   });
 
@@ -27,18 +27,18 @@ describe("a caption's label", () => {
     "A table: four legs",
     "Graph theory",
     "",
-  ])("is none in %j", (line) => {
+  ])("returns null for %j", (line) => {
     expect(captionLabel(line)).toBeNull();
   });
 
-  test("tells where the title begins", () => {
+  test("returns the offset of the title", () => {
     const line = "Figure 3.2: Housing sites";
     expect(line.slice(captionLabel(line)?.titleAt)).toBe("Housing sites");
   });
 });
 
-describe("mentions of assets", () => {
-  test("are found one by one, in order, where several are named at once", () => {
+describe("findMentions", () => {
+  test("returns each asset separately and in order when several are named together", () => {
     const text = "See Figures 3.1 and 3.2, Map 4 (and Fig. 5), or table 2a.";
     expect(findMentions(text).map(({ key }) => key)).toEqual([
       "figure 3.1",
@@ -50,11 +50,11 @@ describe("mentions of assets", () => {
     for (const { start, end } of findMentions(text)) expect(text.slice(start, end)).toMatch(/\d/);
   });
 
-  test("years and plain words are none", () => {
+  test("returns no years and plain words", () => {
     expect(findMentions("The Local Plan 2022 plans a table for figures of speech; map them.")).toEqual([]);
   });
 
-  test("whatever the text, they lie inside it and come in order", () => {
+  test("returns spans inside any text, in order", () => {
     const word = fc.constantFrom(
       "Figure",
       "figures",
@@ -88,7 +88,7 @@ describe("mentions of assets", () => {
     );
   });
 
-  test("a long line of numbers is read in no time worth telling", () => {
+  test("reads a long line of numbers quickly", () => {
     expect(findMentions(`Figure 1${", 2".repeat(20_000)}`)).toHaveLength(20_001);
   });
 });

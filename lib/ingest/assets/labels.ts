@@ -1,6 +1,6 @@
 import type { AssetType } from "#lib/domain/page-lane.ts";
 
-/** What a printed label calls its asset, and the type that the word stands for; a figure may show anything. */
+/** Words of printed labels, each with its asset type. A figure may show anything. */
 const NAMES = {
   figure: "figure",
   fig: "figure",
@@ -23,16 +23,16 @@ type Name = keyof typeof NAMES;
 export type Label = {
   /** As printed: "Figure 3.2". */
   readonly printed: string;
-  /** The same however it is printed: "figure 3.2". */
+  /** Normalised form, the same for all spellings: "figure 3.2". */
   readonly key: string;
   readonly type: AssetType;
-  /** "map" of "Map 4". */
+  /** The label's word: "map" in "Map 4". */
   readonly word: string;
 };
 
 const NUMBER = "[A-Z]{1,4}-\\d{1,4}|[A-Z]{0,3}\\.?\\d{1,3}(?:[.\\-–]\\d{1,3})*[a-z]?|[IVX]{1,5}|[A-Z]";
 const WORDS = Object.keys(NAMES).join("|");
-/** Recognised text may have lost the space before the number. */
+/** Recognised text may lack the space before the number. */
 const GAP = "\\.?(?:\\s{1,3}|(?=\\d))";
 const LABEL = `(${WORDS})${GAP}(?:No\\.?\\s?)?(${NUMBER})`;
 const AT_START = new RegExp(`^\\s{0,4}${LABEL}(?![\\p{L}\\p{N}])`, "iu");
@@ -45,7 +45,7 @@ function isName(word: string): word is Name {
   return Object.hasOwn(NAMES, word);
 }
 
-/** The number must be one: "figure a", "Plan is" and "map i" are words. */
+/** Returns false for words that look like a number: "figure a", "Plan is" and "map i". */
 function isNumber(number: string, word: string): boolean {
   if (/\d/.test(number)) return true;
   return number === number.toUpperCase() && word.charAt(0) === word.charAt(0).toUpperCase();
@@ -60,9 +60,9 @@ function labelOf(word: string, number: string): Label | null {
 }
 
 /**
- * Reads a caption's label from where a line begins: "Figure 3.2: Housing sites". A sentence that only begins with one
- * ("Figure 3 shows that …") is none: after a label stands nothing, a separator, or a title in capitals.
- * @returns the label and where in `line` the title begins.
+ * Reads a caption's label at the start of a line: "Figure 3.2: Housing sites". A sentence that only begins with a label
+ * ("Figure 3 shows that …") is not a caption. After a label comes nothing, a separator, or a title in capitals.
+ * @returns the label and the offset in `line` where the title begins.
  */
 export function captionLabel(line: string): { readonly label: Label; readonly titleAt: number } | null {
   const match = AT_START.exec(line);
@@ -79,7 +79,7 @@ export function captionLabel(line: string): { readonly label: Label; readonly ti
 
 export type Mention = { readonly start: number; readonly end: number; readonly key: string };
 
-/** Everywhere a text names an asset: "see Figure 3.2", "Maps 4 and 5"; in order, each number by itself. */
+/** Returns every mention of an asset: "see Figure 3.2", "Maps 4 and 5". They are in order, one per number. */
 export function findMentions(text: string): Mention[] {
   const found: Mention[] = [];
   for (const match of text.matchAll(MENTION)) {

@@ -2,13 +2,13 @@ import type { ExtractedPage, WordBox } from "#lib/domain/extracted.ts";
 import type { Box } from "#lib/domain/page-lane.ts";
 import type { Span } from "#lib/domain/span.ts";
 
-/** Words that stand side by side on a page, in the order of the text. */
+/** Words side by side on a page, in the order of the text. */
 export type PageLine = Span & Box & { readonly words: number };
 
-/** Wider than this many line heights, a gap parts two columns. */
+/** A gap wider than this many line heights separates two columns. */
 const COLUMN_GAP = 2.5;
 
-/** The lines of a page as it is printed. */
+/** Returns the lines of a page as printed. */
 export function linesOf(page: ExtractedPage): PageLine[] {
   const lines: PageLine[] = [];
   let line: PageLine | null = null;

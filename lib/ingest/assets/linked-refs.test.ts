@@ -7,7 +7,7 @@ const TEXT =
   "Figure 2: Homes by ward\n\nWards are listed in Table 1 (see also Figure 2).";
 const caption = { start: TEXT.indexOf("Figure 2:"), end: TEXT.indexOf("\n\nWards") };
 
-test("an asset is linked from every sentence that names it, and not from its own caption", () => {
+test("an asset is linked from every sentence that names it, except its own caption", () => {
   const [refs = []] = linkedRefs(TEXT, [{ key: "figure 2", caption }]);
   expect(refs.map(({ sentence }) => sentence)).toEqual([
     "Homes are few in the north, as Figure 2 shows.",
@@ -16,7 +16,7 @@ test("an asset is linked from every sentence that names it, and not from its own
   for (const { start, end } of refs) expect(TEXT.slice(start, end)).toBe("Figure 2");
 });
 
-test("a number that two assets bear belongs to the nearer one", () => {
+test("a number shared by two assets refers to the nearer one", () => {
   const text = "Figure 1: A\n\nFigure 1 shows a mill.\n\nMore words of all kinds here.\n\nFigure 1: B";
   const [first, second] = linkedRefs(text, [
     { key: "figure 1", caption: { start: 0, end: 11 } },
@@ -26,7 +26,7 @@ test("a number that two assets bear belongs to the nearer one", () => {
   expect(second).toHaveLength(0);
 });
 
-test("whatever the text, refs lie in it and sentences stay short", () => {
+test("refs lie inside any text, and their sentences are short", () => {
   const parts = fc.array(fc.constantFrom("Figure 1", ". ", "word ", "\n\n", "see ", "😀", "a".repeat(400)));
   fc.assert(
     fc.property(parts, (words) => {

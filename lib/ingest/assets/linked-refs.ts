@@ -2,21 +2,21 @@ import type { LinkedRef } from "#lib/domain/visual-text.ts";
 import { sentenceSpans } from "../chunk/sentences.ts";
 import { findMentions } from "./labels.ts";
 
-/** Refs kept for one asset, and characters of a sentence around one. */
+/** Maximum number of refs per asset, and maximum characters of the sentence around one. */
 const MOST = 8;
 const LONGEST = 320;
-/** How far a sentence is looked for around a mention. */
+/** Maximum distance from a mention at which the ends of its sentence are searched. */
 const REACH = 600;
 
 export type Labelled = {
   readonly key: string;
-  /** Its own caption, which speaks of it only as its name. */
+  /** Its own caption, which is not a reference to it. */
   readonly caption: { readonly start: number; readonly end: number };
 };
 
 /**
- * Where the text speaks of labelled assets ("see Figure 3.2"), with the sentence, by the assets' place in `labelled`.
- * A number that two assets bear belongs to the nearer one.
+ * Returns the mentions of labelled assets ("see Figure 3.2") with their sentences, in the order of `labelled`. A number
+ * shared by two assets refers to the nearer one.
  */
 export function linkedRefs(text: string, labelled: readonly Labelled[]): LinkedRef[][] {
   const refs: LinkedRef[][] = labelled.map(() => []);

@@ -5,20 +5,20 @@ import type { PageLine } from "./lines.ts";
 
 export type Candidate = Pick<Draft, "kind" | "box" | "marks">;
 
-/** A caption stands no farther than this from what it names, in points. */
+/** Maximum distance between a caption and its asset, in points. */
 const FARTHEST = 90;
-/** Share of the narrower one's width that lies above or below the other. */
+/** Minimum share of the narrower one's width that lies above or below the other. */
 const IN_COLUMN = 0.3;
-/** Lines of running text between the two part them. */
+/** Minimum number of words in a line of running text, which separates a caption from an asset. */
 const RUNNING_WORDS = 7;
-/** A box of no more than so many of its heights around a caption is the caption's own background. */
+/** A box of less than this many caption heights around a caption is the caption's own background. */
 const BAR_LINES = 4;
-/** What a caption names has some size, in points. */
+/** Minimum side length of a captioned asset, in points. */
 const SMALLEST_SIDE = 24;
 
 type Pair = { readonly caption: Caption; readonly candidate: Candidate; readonly distance: number };
 
-/** Which caption names which candidate: nearest pairs first, each once. */
+/** Assigns captions to candidates, nearest pairs first. Each is used once. */
 export function matchCaptions(
   captions: readonly Caption[],
   candidates: readonly Candidate[],
@@ -40,13 +40,15 @@ export function matchCaptions(
   return taken;
 }
 
-/** Parts of one figure stand side by side, no farther apart than this, in points. */
+/** Maximum gap between parts of one figure that stand side by side, in points. */
 const PART_GAP = 60;
 const SAME_ROW = 0.6;
 
 export type Named = { readonly candidate: Candidate; readonly caption: Caption | null };
 
-/** Each candidate with its caption; drawings without one beside a captioned drawing are parts of it. */
+/**
+ * Returns each candidate with its caption. Drawings without a caption beside a captioned drawing become parts of it.
+ */
 export function joinedNeighbours(
   candidates: readonly Candidate[],
   captions: ReadonlyMap<Candidate, Caption>,
@@ -82,10 +84,10 @@ function around(a: Box, b: Box): Box {
   };
 }
 
-/** How far they are apart; null where the caption cannot be the candidate's. */
+/** Returns the distance between a caption and a candidate, or null if they cannot belong together. */
 function distanceOf(caption: Caption, { kind, box }: Candidate, lines: readonly PageLine[]): number | null {
   const isTable = caption.label.type === "table";
-  // A table's caption may name a drawn table; a figure's never names cells.
+  // A table's caption may name a drawn table. A figure's caption never names cells.
   if (kind === "table" && !isTable) return null;
   if (Math.min(box.x1 - box.x0, box.y1 - box.y0) < SMALLEST_SIDE) return null;
   if (commonArea(caption.box, box) > 0.5 * areaOf(caption.box)) {
@@ -99,7 +101,7 @@ function distanceOf(caption: Caption, { kind, box }: Candidate, lines: readonly 
   const below = box.y0 - caption.box.y1;
   const gap = Math.max(above, below, 0);
   if (gap > FARTHEST || partedBy(caption.box, box, lines)) return null;
-  // Tables are headed, figures are signed; the other way round is only as good as it is nearer.
+  // Captions usually stand above tables and below figures. The opposite position costs 15 points of distance.
   const usual = isTable ? below >= above : above >= below;
   const unlike = isTable && kind !== "table" ? 40 : 0;
   return gap + (usual ? 0 : 15) + unlike;

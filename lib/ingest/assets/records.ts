@@ -5,24 +5,24 @@ import { assessInjection } from "../annotate/injection.ts";
 import { topicTagger } from "../annotate/topics.ts";
 import type { FoundAsset } from "./index.ts";
 
-/** Raised whenever the same assets and pages may give other records. */
+/** Version of the records. Raise it when the same assets and pages may yield other records. */
 export const RECORDS_FINGERPRINT = "visual-text/1";
 
-/** Characters of the words on an asset or page that its record holds. */
+/** Maximum number of characters of the words on an asset or page in its record. */
 const LONGEST = 6000;
 
 export type RecordsInput = {
   readonly document: Pick<Extracted, "text" | "blocks" | "pages">;
-  /** In their order. */
+  /** In document order. */
   readonly assets: readonly FoundAsset[];
-  /** Numbers of the pages whose words were recognised. */
+  /** Numbers of the pages that were read by OCR. */
   readonly recognised: ReadonlySet<number>;
 };
 
 /**
- * The visual-text records of a document: one for each asset (caption, the sentences that speak of it, the words on it),
- * with the asset's place in the list as its ordinal and kind `caption`; then one for each recognised page (its words),
- * kind `page`. Spans as in the document's text.
+ * Returns the visual-text records of a document. First, one of kind `caption` per asset: its caption, the sentences
+ * that mention it, and the words on it. Its ordinal is the asset's index. Then, one of kind `page` per recognised page:
+ * its words. Spans refer to the document's text.
  */
 export function visualTextRecords({ document, assets, recognised }: RecordsInput): AnnotatedChunk[] {
   const topics = topicTagger();
@@ -96,7 +96,7 @@ function assetText({ type, caption, heading, linkedRefs, inside }: FoundAsset): 
     .join("\n");
 }
 
-/** Headings above an offset, from the outermost inwards. */
+/** Returns the headings above an offset, outermost first. */
 function sectionsAt(blocks: readonly Block[], text: string, offset: number): string[] {
   const open: { readonly level: number; readonly title: string }[] = [];
   for (const block of blocks) {

@@ -1,10 +1,10 @@
 import type { ExtractedPage } from "#lib/domain/extracted.ts";
 import type { Box } from "#lib/domain/page-lane.ts";
 
-/** The same place on so many pages: a logo, a banner, a background. */
+/** Minimum number of pages with marks at the same place that make them a logo, a banner or a background. */
 const FEWEST = 3;
 const STEP = 6;
-/** Shares of a page's height in which headers and footers stand. */
+/** Where the header ends and the footer begins, as shares of the page height. */
 const EDGE = { top: 0.1, bottom: 0.92 } as const;
 
 function placeOf({ x0, y0, x1, y1 }: Box, page: ExtractedPage): string {
@@ -12,7 +12,7 @@ function placeOf({ x0, y0, x1, y1 }: Box, page: ExtractedPage): string {
   return [Math.round(page.width), Math.round(page.height), ...place].join(" ");
 }
 
-/** Places where marks come back on several pages of the same size. */
+/** Returns the places where marks repeat on several pages of the same size. */
 export function repeatedBoxes(pages: readonly ExtractedPage[]): ReadonlySet<string> {
   const counts = new Map<string, number>();
   for (const page of pages) {
@@ -22,7 +22,7 @@ export function repeatedBoxes(pages: readonly ExtractedPage[]): ReadonlySet<stri
   return new Set([...counts].filter(([, count]) => count >= FEWEST).map(([place]) => place));
 }
 
-/** What comes back on many pages, or stands in a page's header or footer. */
+/** True for marks that repeat on many pages or stand in a page's header or footer. */
 export function isFurniture(box: Box, page: ExtractedPage, repeated: ReadonlySet<string>): boolean {
   const atEdge = box.y1 <= EDGE.top * page.height || box.y0 >= EDGE.bottom * page.height;
   return atEdge || repeated.has(placeOf(box, page));

@@ -4,16 +4,16 @@ import type { Caption } from "./captions.ts";
 import type { PageLine } from "./lines.ts";
 import type { Candidate } from "./match-captions.ts";
 
-/** Words of a line of running text, which ends a drawing. */
+/** Minimum number of words in a line of running text. Such a line ends a drawing. */
 const RUNNING_WORDS = 7;
-/** A drawing is no lower than this, in points. */
+/** Minimum height of a drawing, in points. */
 const SMALLEST_HEIGHT = 50;
-/** A caption this near the middle of the page, as a share of its width, is that of the whole width. */
+/** Maximum distance of a caption from the middle of the page, as a share of its width, to belong to the full width. */
 const CENTRED = 0.08;
 
 /**
- * On a page that is one picture no marks tell where a drawing is. What is captioned is what stands above its caption, up
- * to the running text or the caption before it. Tables are headed, so their captions tell nothing here.
+ * On a page that is one picture, no marks show where a drawing is. The area above a caption is the drawing, up to the
+ * running text or the caption before it. Captions of tables stand above them, so they are skipped.
  */
 export function drawnUnderCaptions(
   captions: readonly Caption[],
@@ -35,7 +35,7 @@ export function drawnUnderCaptions(
   });
 }
 
-/** The page's width for a caption in its middle, else the half that the caption stands in. */
+/** Returns the page's width for a caption in its middle, or else the half that contains the caption. */
 function columnOf({ x0, x1 }: Box, { width }: ExtractedPage): { readonly x0: number; readonly x1: number } {
   const margin = 0.06 * width;
   const middle = (x0 + x1) / 2;

@@ -10,7 +10,7 @@ const noise = (seed: number) => {
   };
 };
 
-test("paper is white and plain, a photograph is neither", async () => {
+test("paper is white and uniform, a photograph is neither", async () => {
   const next = noise(7);
   const raw = Uint8Array.from({ length: 200 * 100 * 3 }, (_, i) =>
     Math.floor(i / 3) % 200 < 100 ? 255 : Math.floor(60 + next() * 180),
@@ -26,7 +26,7 @@ test("paper is white and plain, a photograph is neither", async () => {
   expect(photo.colours).toBeGreaterThan(100);
 });
 
-test("grey pixels and no pixels are read as well", () => {
+test("statisticsOf accepts grey pixels and no pixels", () => {
   expect(statisticsOf(Uint8Array.of(0, 255), 1)).toMatchObject({ white: 0.5, entropy: 1, colours: 2 });
   expect(statisticsOf(new Uint8Array(), 3)).toEqual({ white: 0, entropy: 0, colours: 0, saturation: 0 });
 });

@@ -1,7 +1,7 @@
 import sharp from "sharp";
 import type { PictureStatistics } from "./draft.ts";
 
-/** Part of a picture, in its pixels. */
+/** A part of a picture, in pixels. */
 export type PixelBox = {
   readonly left: number;
   readonly top: number;
@@ -12,7 +12,10 @@ export type PixelBox = {
 const SIDE = 160;
 const WHITE = 235;
 
-/** Looks at a part of a picture, made small: how white, how colourful, how varied it is. @throws what sharp throws. */
+/**
+ * Returns the statistics of a part of a picture after reducing it: white share, colours and variation.
+ * @throws the errors of sharp.
+ */
 export async function pictureStatistics(bytes: Uint8Array, part: PixelBox): Promise<PictureStatistics> {
   const { data, info } = await sharp(bytes)
     .extract(part)
@@ -24,7 +27,7 @@ export async function pictureStatistics(bytes: Uint8Array, part: PixelBox): Prom
   return statisticsOf(data, info.channels);
 }
 
-/** The same of raw pixels, `channels` bytes each. */
+/** Returns the statistics of raw pixels with `channels` bytes each. */
 export function statisticsOf(data: Uint8Array, channels: number): PictureStatistics {
   const brightness = new Float64Array(256);
   const colours = new Set<number>();

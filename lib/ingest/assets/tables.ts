@@ -5,7 +5,9 @@ import type { Candidate } from "./match-captions.ts";
 
 const SMALLEST_TABLE = { rows: 3, columns: 2 } as const;
 
-/** The tables of the page's text, with the rulings around them; forms of two lines and tables of contents are none. */
+/**
+ * Returns the tables of the page's text, with the rulings around them. Skips tables of two rows and tables of contents.
+ */
 export function tablesOn(
   page: ExtractedPage,
   blocks: readonly Block[],
@@ -26,7 +28,7 @@ export function tablesOn(
   });
 }
 
-/** A table of contents: rows that end in page numbers, each no less than the one above. */
+/** True for a table of contents: its rows end in page numbers that never decrease. */
 function isContents({ rows = [] }: Block, text: string, pageCount: number): boolean {
   const numbers = rows.flatMap((row) => {
     const last = row.at(-1);

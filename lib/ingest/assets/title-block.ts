@@ -7,7 +7,10 @@ const NUMBER =
   /\b(drawing|dwg|sheet|plan)\s{0,2}(?:no\.?|number|ref\.?)?\s{0,2}:?\s{0,2}([A-Z]{1,6}[-/]?\d{1,5}(?:[-/][A-Z0-9]{1,5})*)\b/i;
 const MOST_WORDS = 8;
 
-/** What a drawing sheet's title block calls it: the tallest short line that names a kind of drawing, and its number. */
+/**
+ * Returns the title in a drawing sheet's title block, which is the tallest short line that names a type of drawing, and
+ * its number.
+ */
 export function titleOf(lines: readonly PageLine[], box: Box, text: string): SheetTitle | null {
   const inside = lines.filter((line) => commonArea(line, box) > 0.5 * areaOf(line));
   const titles = inside

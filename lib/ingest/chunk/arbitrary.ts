@@ -2,7 +2,7 @@ import fc from "fast-check";
 import type { Block, Extracted } from "#lib/domain/extracted.ts";
 import type { Span } from "#lib/domain/span.ts";
 
-/** A document made for tests, with the sentences it was put together from. */
+/** A generated test document with the sentences that it consists of. */
 export type MadeDocument = { readonly extracted: Extracted; readonly sentences: readonly Span[] };
 
 type Draft =
@@ -92,7 +92,7 @@ const draft: fc.Arbitrary<Draft> = fc.oneof(
   },
 );
 
-/** Documents of any blocks in any order, over two pages; with astral letters, wide script and emoji. */
+/** Generates documents of any blocks in any order, over two pages, with astral letters, wide script and emoji. */
 export const madeDocument: fc.Arbitrary<MadeDocument> = fc.array(draft, { maxLength: 24 }).map(compose);
 
 function compose(drafts: readonly Draft[]): MadeDocument {

@@ -2,27 +2,29 @@ import type { Span } from "#lib/domain/span.ts";
 import type { Passage } from "./describe.ts";
 import { stemOf } from "./lead.ts";
 import { lastAtOrBefore } from "./locate.ts";
-import type { Outline, Unit } from "./outline.ts";
+import type { Outline } from "./outline.ts";
 import { NO_REQUIREMENT, POLICY_WILL, REQUIREMENT } from "./policy-document.ts";
 import { trimmed } from "./raw-units.ts";
 import { sentenceSpans } from "./sentences.ts";
+import type { Unit } from "./unit.ts";
 
 const DEFINITION = /\b(?:(?:is|are) defined as|shall mean|has the meaning|means)\b/i;
 const NO_DEFINITION =
   /\b(?:by|any|all|some|own|the|this|which|that|it|other|reasonable) means\b|\bmeans (?:of|that|to)\b/i;
 const GLOSSARY = /\b(?:glossary|definitions?|interpretation|terms used)\b/i;
 const GLOSSARY_ENTRY = /^\p{Lu}[^.:\n]{2,60}(?:: | [–—-] )/u;
-/** Shorter than this says nothing by itself; an item has its stem ("(a) height;"). */
+/** Minimum characters of an atom. Shorter sentences mean nothing alone; an item has its stem ("(a) height;"). */
 const SHORTEST_SENTENCE = 16;
 const SHORTEST_ITEM = 8;
 const LONGEST_ITEM = 700;
 
-/** An atom, and the unit it was cut from. */
+/** An atom with the unit that contains it. */
 export type Atom = Passage & { readonly unit: Unit };
 
 /**
- * One requirement, criterion or definition each: an item under a stem ("… will be supported where:") whole, elsewhere
- * the sentence that binds or defines. In reading order; no two overlap.
+ * Returns atoms, each with one requirement, criterion or definition. An item under a stem ("… will be supported
+ * where:") is a whole atom. Elsewhere, a sentence that binds or defines is one. They are in reading order and do not
+ * overlap.
  */
 export function findAtoms(outline: Outline): Atom[] {
   return outline.units.flatMap((unit, index) => {
@@ -36,7 +38,7 @@ export function findAtoms(outline: Outline): Atom[] {
   });
 }
 
-/** The stem or the item itself binds, or the item is a numbered or lettered part of a policy. */
+/** True if the stem or the item binds, or if the item is a numbered or lettered part of a policy. */
 function binds(outline: Outline, unit: Unit, stem: Span): boolean {
   const { text } = outline.extracted;
   if (unit.clauses.some((open) => open.policyId !== null)) return true;
@@ -66,7 +68,7 @@ function sentenceAtoms(outline: Outline, unit: Unit, stem: Span | null): Atom[] 
 }
 
 function saysOne(sentence: string, inPolicy: boolean): boolean {
-  // A stem alone is no requirement: its items are.
+  // A stem alone is not a requirement. Its items are.
   if (/:\s*$/.test(sentence)) return false;
   if (REQUIREMENT.test(sentence) || (inPolicy && POLICY_WILL.test(sentence)))
     return !NO_REQUIREMENT.test(sentence) && !/\?\s*$/.test(sentence);
@@ -74,8 +76,8 @@ function saysOne(sentence: string, inPolicy: boolean): boolean {
 }
 
 /**
- * The atoms of each passage, by its index: those wholly inside it (in the first of two that overlap), unless the
- * passage says nothing else but its heading.
+ * Returns the atoms of each passage by its index: those wholly inside it. If two passages overlap, the first gets the
+ * atom. An atom that is the whole passage except its heading is left out.
  */
 export function atomsByPassage(
   outline: Outline,
@@ -97,7 +99,7 @@ export function atomsByPassage(
   return found;
 }
 
-/** True when the passage holds nothing but headings and this atom. */
+/** True if the passage contains only headings and this atom. */
 function isAllOf(outline: Outline, unitStarts: readonly number[], passage: Span, atom: Atom): boolean {
   if (atom.span.end !== passage.end) return false;
   if (atom.span.start === passage.start) return true;

@@ -1,16 +1,20 @@
 import type { MarkClass } from "./clause-marks.ts";
-import type { Outline, Section } from "./outline.ts";
+import type { Outline } from "./outline.ts";
 import type { Piece } from "./pieces.ts";
 import type { BreakCost } from "./segment.ts";
+import type { Section } from "./unit.ts";
 
-/** A numbered clause of this many characters stands alone beside another such; shorter ones may share a chunk. */
+/**
+ * Minimum length of a numbered clause that gets its own chunk beside another such clause. Shorter ones may share a
+ * chunk.
+ */
 const SUBSTANTIAL_CHARS = 240;
-/** A section shorter than this, heading included, may share a chunk with its neighbour under the same parent. */
+/** A section shorter than this, including its heading, may share a chunk with its neighbour under the same parent. */
 const TINY_SECTION_CHARS = 90;
-/** A table or listing of this many characters is a chunk of its own. */
+/** Minimum length of a table or listing that becomes its own chunk. */
 const BLOCK_CHARS = 300;
 const NEVER = 50;
-/** After a line that reads as a heading. */
+/** Cost of a break after a line that reads like a heading. */
 const TITLE = 5;
 
 const CLAUSES: ReadonlySet<MarkClass> = new Set([
@@ -23,11 +27,12 @@ const CLAUSES: ReadonlySet<MarkClass> = new Set([
 ]);
 
 /**
- * What a chunk's end costs before each piece. Headings stay with what follows, sentences whole, stems with their first
- * item, captions with their table; sections and substantial clauses part; everything else is a matter of size.
+ * Returns the cost of a break before each piece. Headings stay with their text, sentences stay whole, stems stay with
+ * their first item, and captions with their table. Sections and substantial clauses are separated. For the rest, only
+ * size decides.
  */
 export function clauseBreaks(outline: Outline, pieces: readonly Piece[]): BreakCost {
-  // Headings right under one another are one beginning.
+  // Consecutive headings form one beginning.
   const startsSection = (index: number) =>
     pieces[index]?.unit.kind === "heading" && pieces[index - 1]?.unit.kind !== "heading";
   const startsGroup = (index: number) => {
@@ -48,13 +53,13 @@ export function clauseBreaks(outline: Outline, pieces: readonly Piece[]): BreakC
     const above = textBefore(pieces, index);
     if (before.unit.kind === "heading") return NEVER;
     if (continuesSentence(text, above, textFrom(pieces, index))) return NEVER;
-    // Footnotes at the foot of a page may stand between a heading and its text.
+    // Footnotes at the bottom of a page may stand between a heading and its text.
     if (above?.unit.kind === "heading" && after.unit.kind !== "heading") return NEVER;
     if (above?.unit.title && after.unit.kind !== "heading") return TITLE;
     if (hasFurnitureBetween(outline, before, after)) return "forced";
     if (isPolicyChange(before, after)) return "forced";
     if (after.unit.kind === "heading") {
-      // However short, what one says in a conversation is not what another says.
+      // In a conversation, messages of different speakers are always separated, however short.
       const talk = outline.extracted.metadata.conversation !== undefined;
       const tiny = !talk && Math.min(sections[index - 1] ?? 0, sections[index] ?? 0) < TINY_SECTION_CHARS;
       return tiny && areNeighbours(before.unit.section, after.unit.section) ? -0.1 : "forced";
@@ -72,7 +77,7 @@ function blockBreak(text: string, before: Piece, after: Piece): number | "forced
   return [before, after].some((piece) => isBlock(piece) && !isSmall(piece)) ? "forced" : 0.2;
 }
 
-/** Functions and other symbols of some length part; short ones may share a chunk, rather under one parent. */
+/** Two long functions or other symbols are separated. Short ones may share a chunk, preferably under one parent. */
 function codeBreak(before: Piece, after: Piece): number | "forced" {
   if (Math.min(before.end - before.start, after.end - after.start) >= BLOCK_CHARS) return "forced";
   const [a, b] = [before.unit.section, after.unit.section];
@@ -99,7 +104,7 @@ function clauseBreak(
   return isItem(before) ? 0.1 : 0;
 }
 
-/** A policy, article or appendix begins, or running text leaves one. */
+/** True if a policy, article or appendix begins, or if running text leaves one. */
 function isPolicyChange(before: Piece, after: Piece): boolean {
   const { opens } = after.unit;
   const stands = (piece: Piece) => piece.unit.clauses.find((open) => open.policyId !== null)?.order;
@@ -121,7 +126,7 @@ const depth = (piece: Piece) => Math.max(piece.unit.level, piece.unit.clauses.le
 const endsWithColon = (text: string, piece: Piece) =>
   /[:–—]$/.test(text.slice(piece.start, piece.end).slice(-1));
 
-/** For each piece the length of the group it stands in; a group begins where `begins` says. */
+/** Returns for each piece the length of its group. A group begins where `begins` returns true. */
 function groupLengths(pieces: readonly Piece[], begins: (index: number) => boolean): number[] {
   const lengths: number[] = [];
   let start = 0;
@@ -134,7 +139,7 @@ function groupLengths(pieces: readonly Piece[], begins: (index: number) => boole
   return lengths;
 }
 
-/** A sentence that goes on in the next paragraph, as over a page break with its footnotes. */
+/** True if a sentence continues in the next paragraph, for example across a page break with footnotes. */
 function continuesSentence(text: string, before: Piece | undefined, after: Piece | undefined): boolean {
   if (before?.unit.kind !== "prose" && before?.unit.kind !== "item") return false;
   if (after?.unit.kind !== "prose" || after.unit.opens !== null) return false;
@@ -161,7 +166,7 @@ function hasFurnitureBetween(outline: Outline, before: Piece, after: Piece): boo
   return false;
 }
 
-/** Sections under one parent, or one under the other. */
+/** True for sections under one parent, or if one section is the parent of the other. */
 function areNeighbours(a: Section, b: Section): boolean {
   return a.parent === b.parent || b.parent === a;
 }

@@ -1,6 +1,6 @@
 import type { Span } from "#lib/domain/span.ts";
 
-/** UTF-8 length of `text[start, end)`; a lone surrogate counts as the replacement character it becomes. */
+/** Returns the UTF-8 length of `text[start, end)`. A lone surrogate counts as the replacement character. */
 export function utf8Length(text: string, start: number, end: number): number {
   let bytes = 0;
   for (let i = start; i < end; i++) {
@@ -18,7 +18,7 @@ export function utf8Length(text: string, start: number, end: number): number {
 const isHigh = (code: number) => code >= 0xd800 && code <= 0xdbff;
 const isLow = (code: number) => code >= 0xdc00 && code <= 0xdfff;
 
-/** Moves an offset off the middle of a surrogate pair, towards the start. */
+/** Moves an offset from the middle of a surrogate pair to its start. */
 export function onCharacter(text: string, offset: number): number {
   const inside =
     offset > 0 &&
@@ -29,8 +29,8 @@ export function onCharacter(text: string, offset: number): number {
 }
 
 /**
- * Cuts a span with no better places (one sentence, one line, one word) into parts of at most `limit` bytes that tile
- * it: after a semicolon or colon where there is one in the last half, else at white space, else between characters.
+ * Cuts a span without better breaks (one sentence, line or word) into adjacent parts of at most `limit` bytes. It
+ * prefers a semicolon or colon in the last half of a part, then white space, then any character.
  */
 export function cutToBytes(text: string, span: Span, limit: number): Span[] {
   const longest = (span.end - span.start) * 3;
@@ -46,7 +46,7 @@ export function cutToBytes(text: string, span: Span, limit: number): Span[] {
   return parts;
 }
 
-/** The furthest end so that `[from, end)` holds at most `limit` bytes, at least one character on. */
+/** Returns the largest end at which `[from, end)` has at most `limit` bytes. The range has at least one character. */
 function endWithin(text: string, from: number, end: number, limit: number): number {
   let bytes = 0;
   let i = from;

@@ -19,7 +19,7 @@ describe("sections and clauses", () => {
   );
   const chunks = cut(plan);
 
-  test("a passage begins with its heading and knows the headings above it", () => {
+  test("a passage begins with its heading and has the headings above it in its path", () => {
     expect(passages(chunks).map((chunk) => [textOf(plan, chunk).split("\n")[0], chunk.sectionPath])).toEqual([
       ["3 Design", ["3 Design", "Policy H4: Housing density"]],
       ["Roofs", ["3 Design", "Roofs"]],
@@ -28,7 +28,7 @@ describe("sections and clauses", () => {
     ]);
   });
 
-  test("clause ids are as printed, the chapter's number left out where a clause has its own", () => {
+  test("clause ids are as printed, without the chapter's number if a clause has its own", () => {
     expect(
       passages(chunks).map((chunk) => [
         chunk.kind,
@@ -44,7 +44,7 @@ describe("sections and clauses", () => {
     ]);
   });
 
-  test("each criterion is an atom with its path of ids and the stem it hangs on", () => {
+  test("each criterion is an atom with its path of ids and its stem", () => {
     expect(atoms(chunks).map((atom) => [textOf(plan, atom).slice(0, 22), atom.clauseIds])).toEqual([
       ["(a) it reaches 40 dwel", ["Policy H4", "(a)"]],
       ["(b) it keeps 21 m betw", ["Policy H4", "(b)"]],
@@ -64,7 +64,7 @@ describe("sections and clauses", () => {
 });
 
 describe("sizes", () => {
-  test("short neighbours of one section share a passage; substantial clauses do not", () => {
+  test("short neighbours in one section share a passage; substantial clauses do not", () => {
     const short = documentOf(h(1, "Notes"), ...["One line.", "Another line.", "A third line."].map(p));
     expect(passages(cut(short))).toHaveLength(1);
     const long = documentOf(h(1, "Notes"), p(`1.1 ${filler(260)}`), p(`1.2 ${filler(260, "Stone")}`));
@@ -78,7 +78,7 @@ describe("sizes", () => {
     expect(textOf(list, last)).toMatch(/^The following are kept:\s+Hedges[\s\S]*Gates[\s\S]*here\.$/);
   });
 
-  test("a sentence that runs over a page break stays in one passage", () => {
+  test("a sentence that continues across a page break stays in one passage", () => {
     const broken = documentOf(
       p(`${filler(700)} The wall is kept and`),
       ["page-furniture", "Page 3"],
@@ -97,7 +97,7 @@ describe("sizes", () => {
     expect(textOf(sites, table)).toBe(`Table 4: Sites\n\n${rows}`);
   });
 
-  test("a table beyond the hard limit is cut between rows; later parts carry its header", () => {
+  test("a table above the hard limit is cut between rows, and later parts have its header", () => {
     const lines = [
       "Site\tHomes",
       ...Array.from({ length: 400 }, (_, row) => `The site at Mill Lane ${row}\t${row}`),
@@ -124,7 +124,7 @@ describe("sizes", () => {
     }
   });
 
-  test("sections of a few words share a passage with their neighbour, policies never do", () => {
+  test("sections of a few words share a passage with their neighbour; policies never do", () => {
     const small = documentOf(h(1, "Plan"), h(2, "Aim"), p("To build."), h(2, "Scope"), p("All of it."));
     expect(passages(cut(small)).map((chunk) => chunk.sectionPath)).toEqual([["Plan"]]);
     const policies = documentOf(h(2, "Policy A1"), p("To build."), h(2, "Policy A2"), p("To keep."));
@@ -133,7 +133,7 @@ describe("sizes", () => {
 });
 
 describe("policy documents", () => {
-  test("ordinary prose yields no atoms, whatever it says must be done", () => {
+  test("ordinary prose has no atoms, even if it says that something must be done", () => {
     const letter = documentOf(
       p("You must come to the fair. You should bring a cake. All shall have prizes."),
     );
@@ -153,7 +153,7 @@ describe("policy documents", () => {
     ]);
   });
 
-  test("an atom that would be all of its clause is not told twice", () => {
+  test("an atom that would be the whole clause is left out", () => {
     const one = documentOf(
       h(1, "Policy A1"),
       p("Homes must face the street."),

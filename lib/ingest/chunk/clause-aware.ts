@@ -9,8 +9,9 @@ import { cutPieces, longestChars, type Piece } from "./pieces.ts";
 import { segment } from "./segment.ts";
 
 /**
- * Passages by heading and clause. A section's heading opens its first passage, so that "3.12 Flat roofs" is found and
- * highlighted where it is printed, and a result begins with its title; later passages know it by their section path.
+ * Returns passages by heading and clause. A section's first passage begins with its heading, so that "3.12 Flat roofs"
+ * is found and highlighted where it is printed, and a result begins with its title. Later passages have it only in
+ * their section path.
  */
 export function clauseAwarePassages(outline: Outline, config: ChunkPolicyConfig): Passage[] {
   const pieces = cutPieces(outline, config);
@@ -38,7 +39,7 @@ export function clauseAwarePassages(outline: Outline, config: ChunkPolicyConfig)
   });
 }
 
-/** UTF-8 offsets of the pieces' ends, counted from the first. */
+/** Returns the UTF-8 offsets of the pieces, counted from the first. */
 function byteOffsets(text: string, pieces: readonly Piece[]): Span[] {
   let at = 0;
   let bytes = 0;
@@ -50,7 +51,7 @@ function byteOffsets(text: string, pieces: readonly Piece[]): Span[] {
   });
 }
 
-/** Inside a cut paragraph a passage repeats the last sentences of the one before, as far as the overlap allows. */
+/** Inside a cut paragraph, a passage repeats the last sentences of the previous one, within the overlap limit. */
 function withOverlap(
   text: string,
   pieces: readonly Piece[],

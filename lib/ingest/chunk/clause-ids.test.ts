@@ -70,7 +70,7 @@ describe("clause ids", () => {
     expect(idsOf(...parts).flat()).toEqual([]);
   });
 
-  test("(i) after (h) is a letter where (j) follows, a numeral where (ii) does", () => {
+  test("(i) after (h) is a letter before (j), and a numeral before (ii)", () => {
     const items = (...marks: string[]) => marks.map((mark) => p(`${mark} ${filler(500)} They must stay so.`));
     const letters = documentOf(h(1, "Policy A1"), ...items("(g)", "(h)", "(i)", "(j)"));
     expect(atoms(cut(letters)).map((atom) => atom.clauseIds.slice(1))).toEqual([
@@ -88,7 +88,7 @@ describe("clause ids", () => {
     ]);
   });
 
-  test("running paragraph numbers leave a policy that stands between them", () => {
+  test("running paragraph numbers end a policy that stands between them", () => {
     const chunks = passages(
       cut(
         documentOf(

@@ -1,9 +1,9 @@
 import { letterValue, romanValue } from "./numerals.ts";
 
 /**
- * What a clause mark is among its like. `policy`, `named` (Appendix 2, Article 5) and `division` (Chapter 4, Part B)
- * open a part of the document; `decimal` and `number` a numbered paragraph; `letter`, `roman` and `criterion` an item
- * in one.
+ * The class of a clause mark. `policy`, `named` (Appendix 2, Article 5) and `division` (Chapter 4, Part B) open a part
+ * of the document. `decimal` and `number` open a numbered paragraph. `letter`, `roman` and `criterion` open an item in
+ * one.
  */
 export type MarkClass =
   | "policy"
@@ -15,24 +15,24 @@ export type MarkClass =
   | "roman"
   | "criterion";
 
-/** One way to read a mark: "(i)" is the letter 9 or the roman numeral 1. */
+/** One way to read a mark. "(i)" is the letter 9 or the roman numeral 1. */
 export type Reading = { readonly markClass: MarkClass; readonly value: number };
 
 export type ClauseMark = {
-  /** As printed, without a full stop or colon after it: "Policy H4", "3.12", "(b)", "iv)". */
+  /** As printed, without a final full stop or colon: "Policy H4", "3.12", "(b)", "iv)". */
   readonly id: string;
-  /** How it is printed ("(a)", "a)", "A."): items of one list share it. */
+  /** Its printed form ("(a)", "a)", "A."), shared by the items of one list. */
   readonly style: string;
   readonly readings: readonly Reading[];
-  /** Safe on its own; otherwise it counts only with a neighbour in sequence, or as a list item's marker. */
+  /** True if the mark counts alone. Other marks need a neighbour in sequence or a list item's marker. */
   readonly strong: boolean;
   /** The policy's own name ("H4") for class `policy`. */
   readonly policyId?: string;
-  /** A policy code without the word before it: believed only where the document has several. */
+  /** A policy code without the word "Policy". It counts only if the document has several. */
   readonly bare?: boolean;
-  /** A colon, full stop, dash or line end follows: the mark labels what comes after rather than opening a sentence. */
+  /** True if a colon, full stop, dash or line end follows, so the mark is a label and not the start of a sentence. */
   readonly separated: boolean;
-  /** Characters from the start of the text that the mark takes up, white space after it included. */
+  /** Number of characters of the mark from the start of the text, including the white space after it. */
   readonly length: number;
 };
 
@@ -57,7 +57,7 @@ const ITEM = /^((\()?([A-Za-z]{1,2}|[ivxlIVXL]{1,6})(\)|[.:](?=\s|$)))(?:\s+|$)/
 const UNIT_AFTER =
   /^(?:m|mm|cm|km|ha|kg|metres?|meters?|miles?|hectares?|million|billion|per|%|times|and|to|of|in)\b|^%/;
 
-/** Reads the clause mark that `head` (the first characters of a heading, paragraph or item) begins with. */
+/** Reads the clause mark at the start of `head`, the first characters of a heading, paragraph or item. */
 export function readMark(head: string, where: "heading" | "text" | "marker"): ClauseMark | null {
   const found = readPart(head, where) ?? readNumber(head, where) ?? readItem(head, where);
   if (!found) return null;
@@ -94,7 +94,7 @@ function readPart(head: string, where: "heading" | "text" | "marker"): ClauseMar
   const bare = BARE_POLICY.exec(head);
   if (!bare) return null;
   const [all, code = ""] = bare;
-  // "A46 Link Road", "M6 Junction", "Q3 Results" are no policies; "A4: Amenity" may be one.
+  // "A46 Link Road", "M6 Junction" and "Q3 Results" are not policies. "A4: Amenity" may be one.
   if (/^(?:[ABMQ]|FY)[ -]?\d/.test(code) && /^\s/.test(all.slice(code.length)) && !/[:.–—]/.test(all))
     return null;
   return { ...mark(code, "Policy", [{ markClass: "policy", value: 0 }], true, all.length, code), bare: true };
@@ -139,7 +139,7 @@ function readItem(head: string, where: "heading" | "text" | "marker"): ClauseMar
   const roman = romanValue(lower);
   if (roman > 0) readings.push({ markClass: "roman", value: roman });
   if (readings.length === 0) return null;
-  // "A. Smith", "in a)": only brackets on both sides are safe by themselves.
+  // In "A. Smith" or "in a)" the letter is not a mark. Only a pair of brackets counts alone.
   const strong = where === "marker" || open !== "";
   const style = `${open}${letters === lower ? "a" : "A"}${close.replace(":", ".")}`;
   return mark(printed.replace(/[.:]$/, ""), style, readings, strong, all.length);

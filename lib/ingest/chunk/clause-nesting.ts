@@ -1,17 +1,19 @@
 import type { ClauseMark, Reading } from "./clause-marks.ts";
 import { isItemClass, type OpenClause } from "./open-clause.ts";
 
-/** A chapter's number is no clause of the sections in it: they have numbers of their own, or none. */
+/** True for a chapter. Its number is not a clause of the sections inside it, which have their own numbers or none. */
 export const isChapter = (entry: OpenClause) =>
   entry.markClass === "division" || entry.markClass === "number";
 
-/** "3.12" and "3.13" are of one series, "3.12" and "4.1" are not; plain numbers by their style. */
+/**
+ * Returns the series of a mark. "3.12" and "3.13" share one; "3.12" and "4.1" do not. Plain numbers use their style.
+ */
 export function seriesOf(entry: { readonly id: string; readonly style: string }): string {
   const dot = entry.id.lastIndexOf(".");
   return dot > 0 ? `${entry.style}:${entry.id.slice(0, dot)}` : entry.style;
 }
 
-/** An unnumbered paragraph ends the items before it, and short lists' numbers, but not a numbered paragraph. */
+/** An unnumbered paragraph ends the preceding items and the numbers of short lists, but not a numbered paragraph. */
 export function afterPlainText(open: readonly OpenClause[], runningNumbers: boolean): readonly OpenClause[] {
   return open.filter(
     (entry) =>
@@ -20,8 +22,8 @@ export function afterPlainText(open: readonly OpenClause[], runningNumbers: bool
 }
 
 /**
- * Paragraph 4.13 after a policy that stands between 4.12 and 4.13 explains the policy and is no part of it: numbers
- * that were under way before the policy began leave it. A policy's own numbers begin in it, at 1.
+ * Paragraph 4.13 after a policy between 4.12 and 4.13 explains the policy and is not part of it. So numbers that began
+ * before the policy end it. A policy's own numbers begin inside it, at 1.
  */
 export function leavesPolicy(
   open: readonly OpenClause[],
@@ -36,7 +38,7 @@ export function leavesPolicy(
   });
 }
 
-/** "(i)" is a letter or a numeral: what continues an open list decides, then what follows, then where it stands. */
+/** "(i)" is a letter or a numeral. An open list that it continues decides first, then the next mark, then its place. */
 export function chooseReading(
   mark: ClauseMark,
   next: ClauseMark | null,
@@ -64,7 +66,7 @@ export function chooseReading(
   return starts ?? sibling ?? first;
 }
 
-/** The clauses that stay open above a new item: everything over the nearest open item of its own list. */
+/** Returns the clauses that stay open above a new item: those above the nearest open item of its list. */
 export function aboveItem(
   open: readonly OpenClause[],
   mark: ClauseMark,
@@ -76,14 +78,17 @@ export function aboveItem(
   );
   if (same >= 0) return open.slice(0, same);
   if (listLevel === 0) return open;
-  // Letters under numbers are nested, whatever depth a page's indents suggest.
+  // Letters under numbers are nested, for any indents.
   return open.filter((entry) => {
     if (entry.listLevel === 0 || entry.listLevel < listLevel) return true;
     return entry.listLevel === listLevel && entry.markClass !== reading.markClass;
   });
 }
 
-/** The clauses that stay open above a new number: of decimals those it begins with, else what its list stands in. */
+/**
+ * Returns the clauses that stay open above a new number: for a decimal, those that it begins with; for other numbers,
+ * those around its list.
+ */
 export function aboveNumber(
   open: readonly OpenClause[],
   mark: ClauseMark,

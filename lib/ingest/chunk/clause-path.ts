@@ -12,7 +12,7 @@ import { isItemClass, isNumberClass, type OpenClause } from "./open-clause.ts";
 
 export type ClauseTracker = {
   heading(level: number, mark: ClauseMark | null): readonly OpenClause[];
-  /** `next` is the following mark printed in the same style: it tells "(i)" after "(h)" from "(i)" before "(ii)". */
+  /** `next` is the next mark of the same style. It distinguishes "(i)" after "(h)" from "(i)" before "(ii)". */
   text(
     mark: ClauseMark | null,
     next: ClauseMark | null,
@@ -22,8 +22,8 @@ export type ClauseTracker = {
 };
 
 /**
- * Follows the marks of a document in reading order and tells which clauses are open. `runningNumbers`: plain numbers
- * count the paragraphs of the whole document (as "135." in the NPPF), so that an unnumbered paragraph ends none.
+ * Tracks the marks of a document in reading order and returns the open clauses. `runningNumbers` means that plain
+ * numbers count the paragraphs of the whole document (like "135." in the NPPF), so an unnumbered paragraph ends none.
  */
 export function clauseTracker(runningNumbers: boolean): ClauseTracker {
   let open: readonly OpenClause[] = [];

@@ -2,17 +2,18 @@ import type { ChunkDraft, ChunkKind } from "#lib/domain/chunk.ts";
 import type { Span } from "#lib/domain/span.ts";
 import { lastAtOrBefore, locator } from "./locate.ts";
 import { citedClauses, isItemClass, type OpenClause } from "./open-clause.ts";
-import type { Outline, Section, Unit } from "./outline.ts";
+import type { Outline } from "./outline.ts";
+import type { Section, Unit } from "./unit.ts";
 
-/** A passage before it is described: where it lies, and what its policy knows that its span does not tell. */
+/** A passage before it is described: its place, and facts from its policy that the span does not contain. */
 export type Passage = {
   readonly span: Span;
   readonly leadSpan?: Span;
-  /** Added to the section path: a cut table's header row. */
+  /** Suffix of the section path: the header row of a cut table. */
   readonly pathSuffix?: string;
 };
 
-/** Fills in what the outline tells of any span: kind, section, clauses, lines and pages. */
+/** Returns a function that adds the outline's facts about a span: kind, section, clauses, lines and pages. */
 export function describer(
   outline: Outline,
 ): (passage: Passage) => Omit<ChunkDraft, "ordinal" | "parentOrdinal"> {
@@ -47,8 +48,8 @@ export function describer(
   };
 }
 
-/** The units that the span touches, in order. */
-export function unitsOver(outline: Outline, starts: readonly number[], span: Span): Unit[] {
+/** Returns the units that the span touches, in order. */
+function unitsOver(outline: Outline, starts: readonly number[], span: Span): Unit[] {
   const units: Unit[] = [];
   for (let index = Math.max(0, lastAtOrBefore(starts, span.start)); index < outline.units.length; index++) {
     const unit = outline.units[index];
@@ -58,7 +59,7 @@ export function unitsOver(outline: Outline, starts: readonly number[], span: Spa
   return units;
 }
 
-/** The section that two thirds of the passage stand in, else what the sections of its parts have in common. */
+/** Returns the section that covers two thirds of the passage, or else the common path of its sections. */
 function pathOf(units: readonly Unit[], span: Span): readonly string[] {
   const lengths = new Map<Section, number>();
   let all = 0;
@@ -81,12 +82,12 @@ function commonStart(paths: readonly (readonly string[])[]): readonly string[] {
   return first.slice(0, length);
 }
 
-/** More siblings than this are a list, not clauses to be cited one by one. */
+/** Maximum number of sibling clauses that are cited separately. More are a list. */
 const MOST_SIBLINGS = 4;
 
 /**
- * The clauses that all of the passage stands in, and the few numbered clauses that share it ("3.12" and "3.13", both
- * short). Of items that share it only the clause around them is told.
+ * Returns the clauses that contain the whole passage, and the few numbered clauses that share it ("3.12" and "3.13",
+ * both short). For items that share it, only the clause around them is returned.
  */
 function commonClauses(
   units: readonly Unit[],
@@ -103,14 +104,16 @@ function commonClauses(
   return { shared, siblings: siblings.size > MOST_SIBLINGS ? [] : [...siblings.values()] };
 }
 
-/** The steps of a recipe are numbered as well: plain numbers are clauses in a policy, or where they count paragraphs. */
+/**
+ * The steps of a recipe are numbered too. So plain numbers are clauses only in a policy, or if they count paragraphs.
+ */
 function isCitedBeside(open: OpenClause, path: readonly OpenClause[], runningNumbers: boolean): boolean {
   if (isItemClass(open.markClass)) return false;
   if (open.markClass !== "number" || open.heading > 0 || runningNumbers) return true;
   return path.some((outer) => outer.policyId !== null);
 }
 
-/** Policies, numbered paragraphs, articles and criteria are clauses; chapters, appendices and list numbers are not. */
+/** Policies, numbered paragraphs, articles and criteria are clauses. Chapters, appendices and list numbers are not. */
 function isCitedAsClause(open: OpenClause, runningNumbers: boolean): boolean {
   if (open.policyId !== null || open.markClass === "decimal" || open.markClass === "criterion") return true;
   if (open.markClass === "named") return /^(?:Art|Reg|§)/i.test(open.id);
@@ -132,7 +135,10 @@ function kindOf(
   return isWholePage ? "page" : "paragraph";
 }
 
-/** All that a page has to say, in a document of several pages without headings: slides, forms, maps. */
+/**
+ * Returns a test for spans that cover all text of a page, in a document of several pages without headings: slides,
+ * forms or maps.
+ */
 function wholePages(outline: Outline): (span: Span, body: readonly Unit[]) => boolean {
   const { pages } = outline.extracted;
   if (pages.length < 2 || outline.units.some((unit) => unit.kind === "heading")) return () => false;

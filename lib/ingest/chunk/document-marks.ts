@@ -4,12 +4,12 @@ import { type RawUnit, titleOf } from "./raw-units.ts";
 import { isContentsLine } from "./visible.ts";
 
 const CONTENTS_HEADING = /^(?:table of )?contents$/i;
-/** How far away a weak mark's neighbour in sequence may stand, in units. */
+/** Maximum distance in units between a weak mark and its neighbour in sequence. */
 const REACH = 16;
 
 /**
- * The marks of a document that are believed, one or null for each unit: strong ones, and weak ones ("1.", "a.") with a
- * neighbour in sequence. Contents lines, lists of labels and single policy codes open nothing.
+ * Returns the accepted mark of each unit, or null: strong marks, and weak marks ("1.", "a.") with a neighbour in
+ * sequence. Contents lines, lists of labels and single policy codes are not marks.
  */
 export function confirmedMarks(extracted: Extracted, raw: readonly RawUnit[]): (ClauseMark | null)[] {
   let inContents = false;
@@ -39,7 +39,7 @@ function candidate(extracted: Extracted, unit: RawUnit): ClauseMark | null {
   }
 }
 
-/** "Policy H4: Density" or "Appendix 2" on a line of its own is a label; "Policy H4 requires …" is prose. */
+/** "Policy H4: Density" or "Appendix 2" on its own line is a label. "Policy H4 requires …" is prose. */
 function isLabel(unit: RawUnit, mark: ClauseMark): boolean {
   if (!isPart(mark)) return true;
   if (mark.separated) return true;
@@ -51,7 +51,7 @@ function isLabel(unit: RawUnit, mark: ClauseMark): boolean {
   );
 }
 
-/** A label right above another, or above a heading, stands in a list of appendices or policies and opens none. */
+/** A label directly above another label or a heading is part of a list of appendices or policies and opens none. */
 function isListed(
   raw: readonly RawUnit[],
   found: readonly (ClauseMark | null)[],
@@ -81,7 +81,7 @@ function inSequence(other: ClauseMark | null | undefined, mark: ClauseMark, step
   );
 }
 
-/** Plain numbers that climb past 30 count paragraphs, not the items of a list. */
+/** True if plain numbers count paragraphs. Numbers above 30 are not items of a list. */
 export function hasRunningNumbers(raw: readonly RawUnit[], marks: readonly (ClauseMark | null)[]): boolean {
   return marks.some((mark, index) => {
     const [reading] = mark?.readings ?? [];
@@ -89,7 +89,7 @@ export function hasRunningNumbers(raw: readonly RawUnit[], marks: readonly (Clau
   });
 }
 
-/** For each mark the next one printed in the same style. */
+/** Returns for each mark the next mark of the same style. */
 export function nextOfStyle(marks: readonly (ClauseMark | null)[]): (ClauseMark | null)[] {
   const next: (ClauseMark | null)[] = new Array(marks.length).fill(null);
   const seen = new Map<string, ClauseMark>();

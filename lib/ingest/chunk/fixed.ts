@@ -5,8 +5,8 @@ import type { Outline } from "./outline.ts";
 import { trimmed } from "./raw-units.ts";
 
 /**
- * Windows of `size` characters, each beginning `size - overlap` after the one before, whatever they cut
- * (context-store-semantic-search, "Chunking Strategy"). No window lies wholly inside the one before it.
+ * Returns windows of `size` characters. Each begins `size - overlap` characters after the previous one, even inside a
+ * word or sentence. No window lies wholly inside the previous one.
  */
 export function fixedPassages(outline: Outline, config: ChunkPolicyConfig): Passage[] {
   const { text } = outline.extracted;

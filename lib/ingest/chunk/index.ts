@@ -11,7 +11,10 @@ import { isPolicyDocument } from "./policy-document.ts";
 import { tokenPassages } from "./token.ts";
 import { type CountTokens, wordCounter } from "./token-count.ts";
 
-/** Changes whenever the same document and configuration may give other chunks: it is part of every recipe. */
+/**
+ * Revision of the rules, part of every recipe. Raise it when the same document and configuration may yield other
+ * chunks.
+ */
 const REVISION = 1;
 
 type Policy = (outline: Outline, config: ChunkPolicyConfig, countTokens: CountTokens) => Passage[];
@@ -24,7 +27,7 @@ const POLICIES: Readonly<Record<ChunkPolicyName, Policy>> = {
   paragraph: (outline, config, countTokens) => paragraphPassages(outline, config, wordCounter(countTokens)),
 };
 
-/** Fingerprint of a policy: its name, all its numbers and the revision of the rules; 16 hex digits. */
+/** Returns the fingerprint of a policy, 16 hex digits: its name, all its numbers and the revision of the rules. */
 export function chunkPolicyHash(config: ChunkPolicyConfig): string {
   const { name, targetChars, softBytes, hardBytes, size, overlap } = config;
   const recipe = JSON.stringify([REVISION, name, targetChars, softBytes, hardBytes, size, overlap]);
@@ -32,8 +35,8 @@ export function chunkPolicyHash(config: ChunkPolicyConfig): string {
 }
 
 /**
- * Cuts a document into passages by the named policy, in reading order and numbered from 0; spans in UTF-16. With
- * `clause-aware`, documents that look like policy also yield atoms, each directly after the clause it was cut from.
+ * Cuts a document into passages by the given policy, in reading order and numbered from 0. Spans are in UTF-16. With
+ * `clause-aware`, policy documents also yield atoms, each directly after the clause that contains it.
  */
 export function cutChunks(
   extracted: Extracted,

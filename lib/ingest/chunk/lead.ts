@@ -1,9 +1,10 @@
 import type { Span } from "#lib/domain/span.ts";
 import type { Passage } from "./describe.ts";
-import type { Outline, Unit } from "./outline.ts";
+import type { Outline } from "./outline.ts";
 import { sentenceSpans } from "./sentences.ts";
+import type { Unit } from "./unit.ts";
 
-/** The header row of a cut table: its span, and its cells on one line for the section path of the later parts. */
+/** Returns the header row of a cut table: its span, and its cells on one line for the section path of later parts. */
 export function tableHeader(outline: Outline, unit: Unit): Partial<Passage> {
   const row = outline.extracted.blocks[unit.block]?.rows?.[0];
   const [first, last] = [row?.[0], row?.at(-1)];
@@ -19,12 +20,12 @@ function shorten(text: string, limit: number): string {
   return text.length <= limit ? text : `${text.slice(0, text.lastIndexOf(" ", limit - 1))} …`;
 }
 
-/** No stem stands further above its items than this. */
+/** Maximum distance in units between a stem and its items. */
 const REACH_UNITS = 60;
 
 /**
- * The words that an item can not be read without: the last sentence of the paragraph that opened its list ("… will be
- * supported where:"). Null for units that are no items, and for lists without such a paragraph.
+ * Returns the words that an item depends on: the last sentence of the paragraph that opened its list ("… will be
+ * supported where:"). Returns null for units that are not items, and for lists without such a paragraph.
  */
 export function stemOf(outline: Outline, index: number): Span | null {
   const unit = outline.units[index];
@@ -40,7 +41,7 @@ export function stemOf(outline: Outline, index: number): Span | null {
 
 const isItem = (unit: Unit) => unit.kind === "item" || unit.opens === "letter" || unit.opens === "roman";
 
-/** A plain paragraph, or an item of which `unit` is a part. */
+/** True for a plain paragraph, or an item that contains `unit`. */
 function isAbove(candidate: Unit, unit: Unit): boolean {
   if (!isItem(candidate)) return candidate.kind === "prose";
   if (candidate.listed && unit.listed && candidate.level !== unit.level) return candidate.level < unit.level;

@@ -8,7 +8,10 @@ export type Place = {
   readonly pageLast: number | null;
 };
 
-/** Tells lines (from 1; `\n`, `\r\n` and lone `\r` end one) and pages of spans. O(n) once, O(log n) for a span. */
+/**
+ * Returns a function that maps a span to its lines and pages. Lines count from 1 and end with `\n`, `\r\n` or a lone
+ * `\r`. Takes O(n) once, and O(log n) per span.
+ */
 export function locator(text: string, pages: readonly ExtractedPage[]): (span: Span) => Place {
   const lineStarts = [0];
   const lineEnd = /\r\n|[\n\r]/g;
@@ -26,7 +29,7 @@ export function locator(text: string, pages: readonly ExtractedPage[]): (span: S
   };
 }
 
-/** Index of the last value of the ascending list that is <= `limit`, -1 when there is none. */
+/** Returns the index of the last value <= `limit` in an ascending list, or -1 if there is none. */
 export function lastAtOrBefore(ascending: readonly number[], limit: number): number {
   let low = 0;
   let high = ascending.length;

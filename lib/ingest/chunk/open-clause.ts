@@ -1,6 +1,6 @@
 import type { MarkClass } from "./clause-marks.ts";
 
-/** A clause that is open at some place of the document. */
+/** A clause that is open at a place in the document. */
 export type OpenClause = {
   readonly id: string;
   readonly markClass: MarkClass;
@@ -9,9 +9,9 @@ export type OpenClause = {
   readonly policyId: string | null;
   /** Heading level 1-6; 7 for a label printed as a paragraph; 0 for clauses opened by text. */
   readonly heading: number;
-  /** List depth as the extractor saw it; 0 where it saw none. */
+  /** List depth from the extractor, or 0 if unknown. */
   readonly listLevel: number;
-  /** Counts the marks of the document: which of two was opened first. */
+  /** Number of the mark in the document, which shows which of two clauses opened first. */
   readonly order: number;
 };
 
@@ -21,8 +21,8 @@ export const isItemClass = (markClass: MarkClass) => ITEMS.has(markClass);
 export const isNumberClass = (markClass: MarkClass) => NUMBERED.has(markClass);
 
 /**
- * The clauses that a reader would cite, outermost first. A chapter's number is left out where a policy or a numbered
- * paragraph stands in it ("3" before "3.12").
+ * Returns the clauses that a reader would cite, outermost first. Leaves a chapter's number out if a policy or a
+ * numbered paragraph follows in the path ("3" before "3.12").
  */
 export function citedClauses(path: readonly OpenClause[]): OpenClause[] {
   const last = path.findLastIndex((entry) => isNumberClass(entry.markClass) || entry.markClass === "policy");

@@ -1,38 +1,21 @@
 import type { Block, Extracted } from "#lib/domain/extracted.ts";
-import type { MarkClass } from "./clause-marks.ts";
 import { clauseTracker } from "./clause-path.ts";
 import { confirmedMarks, hasRunningNumbers, nextOfStyle } from "./document-marks.ts";
 import type { OpenClause } from "./open-clause.ts";
-import { type RawUnit, rawUnits, titleOf } from "./raw-units.ts";
+import { rawUnits, titleOf } from "./raw-units.ts";
 import { stepsOf } from "./symbol-path.ts";
 import { markTitles } from "./titles.ts";
+import type { Section, Unit } from "./unit.ts";
 import { isContentsLine } from "./visible.ts";
-
-/** A place in the heading tree; the root has an empty path. */
-export type Section = {
-  readonly path: readonly string[];
-  readonly level: number;
-  readonly parent: Section | null;
-};
-
-/** A unit with its place: section, open clauses, and whether it opens one itself. */
-export type Unit = RawUnit & {
-  readonly section: Section;
-  readonly clauses: readonly OpenClause[];
-  readonly opens: MarkClass | null;
-  readonly contentsLine: boolean;
-  /** A line that reads as a heading though the extractor did not know it as one. */
-  readonly title: boolean;
-};
 
 export type Outline = {
   readonly extracted: Extracted;
   readonly units: readonly Unit[];
-  /** Plain numbers count the paragraphs of the whole document, as in the NPPF ("135."). */
+  /** True if plain numbers count the paragraphs of the whole document, as in the NPPF ("135."). */
   readonly runningNumbers: boolean;
 };
 
-/** The document as units in reading order, each with its heading path and the clauses open at it. Linear time. */
+/** Returns the document's units in reading order, each with its heading path and open clauses. Takes linear time. */
 export function readOutline(extracted: Extracted): Outline {
   const raw = rawUnits(extracted);
   const marks = confirmedMarks(extracted, raw);
@@ -78,7 +61,7 @@ function enter(current: Section, level: number, title: string): Section {
   return { path: title === "" ? parent.path : [...parent.path, title], level, parent };
 }
 
-/** Code and data carry their place in a symbol or structural path: "class Parser > parse", "policies[2].title". */
+/** Code and data have a symbol or structural path: "class Parser > parse", "policies[2].title". */
 function symbolSection(section: Section, block: Block | undefined): Section {
   if (block?.path === undefined || block.path === "" || block.kind === "heading") return section;
   const path = [...section.path, ...stepsOf(block.path)];

@@ -2,17 +2,17 @@ import type { ChunkPolicyConfig } from "#lib/domain/chunk.ts";
 import type { Span } from "#lib/domain/span.ts";
 import { cutToBytes, utf8Length } from "./bytes.ts";
 import type { Passage } from "./describe.ts";
-import type { Outline, Unit } from "./outline.ts";
+import type { Outline } from "./outline.ts";
 import { trimmed } from "./raw-units.ts";
 import { sentenceSpans } from "./sentences.ts";
 import { sumTokens, type wordCounter } from "./token-count.ts";
+import type { Unit } from "./unit.ts";
 
 type Sentence = Span & { readonly tokens: number };
 
 /**
- * Whole sentences up to `size` tokens; the next passage repeats the last whole sentences of the one before, up to
- * `overlap` tokens (document-indexing-subsystem, stage 3). Page furniture is left out where a passage does not run
- * over it.
+ * Returns passages of whole sentences, up to `size` tokens. Each passage repeats the last whole sentences of the
+ * previous one, up to `overlap` tokens. Page furniture is left out unless it lies inside a passage.
  */
 export function paragraphPassages(
   outline: Outline,
@@ -58,7 +58,7 @@ function sentencesOf(
     .map((span) => ({ ...span, tokens: sumTokens(countWords(text, span)) }));
 }
 
-/** Where the next passage begins; without overlap when the sentence after it would not fit any more. */
+/** Returns where the next passage begins. Omits the overlap if the next sentence would not fit. */
 function overlapStart(sentences: readonly Sentence[], to: number, config: ChunkPolicyConfig): number {
   let tokens = 0;
   let from = to;

@@ -2,14 +2,15 @@ import type { ChunkPolicyConfig } from "#lib/domain/chunk.ts";
 import type { Block } from "#lib/domain/extracted.ts";
 import type { Span } from "#lib/domain/span.ts";
 import { cutToBytes, utf8Length } from "./bytes.ts";
-import type { Outline, Unit } from "./outline.ts";
+import type { Outline } from "./outline.ts";
 import { trimmed } from "./raw-units.ts";
 import { sentenceSpans } from "./sentences.ts";
+import type { Unit } from "./unit.ts";
 
-/** What a chunk is put together from: a unit, or a part of one that is too long to stay whole. */
+/** A building block of chunks: a unit, or a part of a unit that is too long to stay whole. */
 export type Piece = Span & {
   readonly unit: Unit;
-  /** Its unit's index in the outline. */
+  /** Index of its unit in the outline. */
   readonly index: number;
   readonly part: "whole" | "sentence" | "row" | "line";
   /** False for the first part of a unit. */
@@ -17,14 +18,14 @@ export type Piece = Span & {
   readonly bytes: number;
 };
 
-/** How long a chunk of whole clauses and paragraphs may become before one of them is cut. */
+/** Maximum characters of a chunk of whole clauses and paragraphs. Beyond it, one of them is cut. */
 export function longestChars(config: ChunkPolicyConfig): number {
   return Math.round(config.targetChars * 1.5);
 }
 
 /**
- * Units, those too long cut at sentence ends; tables at rows and code at lines only beyond the hard limit. Page
- * furniture is left out. No piece exceeds the hard limit.
+ * Returns the units as pieces. Long units are cut at sentence ends; tables at rows and code at lines, but only above
+ * the hard limit. Page furniture is left out. No piece exceeds the hard limit.
  */
 export function cutPieces(outline: Outline, config: ChunkPolicyConfig): Piece[] {
   const { text, blocks } = outline.extracted;
@@ -62,8 +63,8 @@ function partsOf(
   return ["sentence", sentenceSpans(text, unit.start, unit.end)];
 }
 
-/** Rows of a table as ranges that tile its block; each begins where its line does. */
-export function rowSpans(text: string, block: Block): Span[] {
+/** Returns the rows of a table as adjacent ranges that cover its block. Each begins at the start of its line. */
+function rowSpans(text: string, block: Block): Span[] {
   const starts: number[] = [];
   let previousEnd = block.start;
   for (const row of block.rows ?? []) {

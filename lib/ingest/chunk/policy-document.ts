@@ -1,31 +1,32 @@
+import { formatFacts } from "#lib/domain/formats.ts";
 import { isNumberClass } from "./open-clause.ts";
 import type { Outline } from "./outline.ts";
 
-/** Words that bind: what a policy is made of. Not global: for `test` alone. */
+/** Words that bind, which policies consist of. Not global, so it is for `test` only. */
 export const REQUIREMENT =
   /\b(?:must|shall|should|(?:is|are) required to|may only|will (?:only |not |normally |generally |also |usually ){0,2}be (?:supported|permitted|refused|resisted|granted|approved|required|expected|encouraged|allowed|acceptable|considered|sought|secured|applied))\b/i;
 
-/** Binding words that say nothing of their own: "it should be noted that …". */
+/** Binding words in phrases that require nothing: "it should be noted that …". */
 export const NO_REQUIREMENT =
   /\b(?:should|must) (?:also )?(?:be (?:noted|remembered|borne)|note that|have been)\b/i;
 
-/** Inside a policy "will" binds as well: "Proposals will keep the hedge." */
+/** Inside a policy, "will" binds too: "Proposals will keep the hedge." */
 export const POLICY_WILL = /\bwill\b/i;
 
 const COUNTED = new RegExp(REQUIREMENT.source, "gi");
 const WORD = /\p{L}+/gu;
-/** Enough to judge by, and cheap for long documents. */
+/** Number of characters that are examined. This is enough for a decision and limits the time for long documents. */
 const SAMPLE_CHARS = 200_000;
 
-export type PolicySigns = {
+type PolicySigns = {
   readonly policies: number;
   readonly numberedClauses: number;
-  /** Binding words in a thousand words of prose. */
+  /** Binding words per thousand words of prose. */
   readonly bindingRate: number;
 };
 
-/** What makes a document look like policy; told apart from the rule so that it can be shown. */
-export function policySigns(outline: Outline): PolicySigns {
+/** Returns the features by which a document counts as policy. Separate from the rule, so that they can be shown. */
+function policySigns(outline: Outline): PolicySigns {
   const policies = new Set<string>();
   let numberedClauses = 0;
   let words = 0;
@@ -53,12 +54,12 @@ export function policySigns(outline: Outline): PolicySigns {
 }
 
 /**
- * A document reads as policy when it prints policies under ids of their own and binds ("must", "should", "will be
- * supported") at least twice in a thousand words, or when it numbers its clauses throughout and binds six times.
+ * True if the document reads as policy. Either it prints policies with their own ids and has at least two binding words
+ * ("must", "should", "will be supported") per thousand, or it has six numbered clauses and six binding words per
+ * thousand.
  */
 export function isPolicyDocument(outline: Outline): boolean {
-  const { format } = outline.extracted;
-  if (format === "code" || format === "json" || format === "yaml") return false;
+  if (formatFacts(outline.extracted.format).isData) return false;
   const { policies, numberedClauses, bindingRate } = policySigns(outline);
   return (policies > 0 && bindingRate >= 2) || (numberedClauses >= 6 && bindingRate >= 6);
 }

@@ -3,15 +3,15 @@ import type { Span } from "#lib/domain/span.ts";
 import { readMark } from "./clause-marks.ts";
 import { headingText, visibleText } from "./visible.ts";
 
-export type UnitKind = "heading" | "prose" | "item" | "table" | "code" | "caption" | "note" | "furniture";
+type UnitKind = "heading" | "prose" | "item" | "table" | "code" | "caption" | "note" | "furniture";
 
-/** A block, or a line of one that opens a list item of its own; trimmed of white space. */
+/** A block, or a line of one that opens its own list item, without white space at the ends. */
 export type RawUnit = Span & {
   readonly kind: UnitKind;
-  /** Index of its block, -1 for text that no block covers. */
+  /** Index of its block, or -1 for text outside every block. */
   readonly block: number;
   readonly level: number;
-  /** The extractor itself says that this is a list item. */
+  /** True if the extractor marked it as a list item. */
   readonly listed: boolean;
   readonly marker: string | null;
   /** Its first visible characters. */
@@ -35,8 +35,8 @@ const KINDS: Readonly<Record<Block["kind"], UnitKind>> = {
 };
 
 /**
- * Blocks in reading order as units. Text outside every block that holds words becomes prose, so that nothing is lost;
- * not in markdown, where it is frontmatter, link definitions and comments.
+ * Returns the blocks as units in reading order. Text outside every block becomes prose, so that no words are lost. Not
+ * in markdown: there it is frontmatter, link definitions and comments.
  */
 export function rawUnits(extracted: Extracted): RawUnit[] {
   const units: RawUnit[] = [];
@@ -83,14 +83,15 @@ function blockUnits(text: string, block: Block, index: number): RawUnit[] {
   );
 }
 
-/** "Table 4.1: Sources of supply" on a line of its own; "Table 4.1 shows that …" is prose. */
+/** "Table 4.1: Sources of supply" on its own line is a caption. "Table 4.1 shows that …" is prose. */
 function isCaption(head: string, span: Span): boolean {
   return span.end - span.start <= 180 && CAPTION.test(head) && !/[.;:?!]$/.test(head.trimEnd());
 }
 
 /**
- * Cuts a block at the lines that open an item ("(b) …", "3.12 …", "• …"), for extractors that keep a list in one
- * block. A wrapped line can begin with "(b)" as well: only after a full stop, colon, semicolon, "and" or "or".
+ * Cuts a block at the lines that open an item ("(b) …", "3.12 …", "• …"), for extractors that return a list as one
+ * block. A wrapped line can begin with "(b)" too, so the previous line must end with a full stop, colon, semicolon,
+ * "and" or "or".
  */
 function itemLines(text: string, span: Span): Span[] {
   const parts: Span[] = [];
@@ -117,7 +118,7 @@ function opensItem(head: string): boolean {
   return mark !== null && !/^[PND§]/.test(mark.style);
 }
 
-/** The span without white space at its ends; null when nothing is left. */
+/** Returns the span without white space at its ends, or null if nothing remains. */
 export function trimmed(text: string, start: number, end: number): Span | null {
   let from = start;
   let to = Math.min(end, text.length);
@@ -126,7 +127,7 @@ export function trimmed(text: string, start: number, end: number): Span | null {
   return from < to ? { start: from, end: to } : null;
 }
 
-/** A heading's words as printed, on one line. */
+/** Returns a heading's words as printed, on one line. */
 export function titleOf(extracted: Extracted, unit: RawUnit): string {
   const block = extracted.blocks[unit.block];
   return block ? headingText(extracted.text, block) : unit.head;

@@ -1,10 +1,10 @@
-/** Where a break may fall before piece `index` (never asked for 0): what it costs, or that it must. */
+/** Returns the cost of a break before piece `index`, or "forced". It is never called for 0. */
 export type BreakCost = (index: number) => number | "forced";
 
 export type SegmentInput = {
   readonly count: number;
   readonly breakCost: BreakCost;
-  /** Size of pieces `from..to` together as a chunk, `to` excluded. */
+  /** Size of the pieces `from` to `to` (excluded) as one chunk. */
   readonly chars: (from: number, to: number) => number;
   readonly bytes: (from: number, to: number) => number;
   readonly targetChars: number;
@@ -13,14 +13,15 @@ export type SegmentInput = {
   readonly hardBytes: number;
 };
 
-/** More pieces than this are never put in one chunk: it keeps the work linear for documents of one-word lines. */
+/** Maximum number of pieces in a chunk. It keeps the time linear for documents of one-word lines. */
 const MOST_PIECES = 160;
 
 /**
- * The cheapest way to cut the pieces into chunks, by dynamic programming: each chunk costs the square of how far it is
- * from the target (twice that above it), each break what `breakCost` says. Several pieces never exceed the hard limit;
- * beyond the soft limit or the longest size they are together only where a break would cost more than 10. Returns the
- * index of each chunk's first piece. Ties go to the longer chunk.
+ * Finds the cheapest division of the pieces into chunks by dynamic programming. A chunk costs the square of its
+ * distance from the target size, twice that above the target. A break costs what `breakCost` returns. Several pieces
+ * never exceed the hard limit. They exceed the soft limit or the longest size only where a break would cost more than
+ * 10. Ties go to the longer chunk.
+ * @returns the index of each chunk's first piece.
  */
 export function segment(input: SegmentInput): number[] {
   const starts: number[] = [];

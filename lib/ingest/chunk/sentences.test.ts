@@ -23,7 +23,7 @@ describe("sentenceSpans", () => {
     expect(sentences(expected.join(" "))).toEqual(expected);
   });
 
-  test("a blank line ends a sentence, a wrapped line does not", () => {
+  test("cuts at a blank line, but not at a wrapped line", () => {
     expect(sentences("A title\n\nThe homes are\nbuilt of brick. They last.")).toEqual([
       "A title",
       "The homes are\nbuilt of brick.",
@@ -31,13 +31,13 @@ describe("sentenceSpans", () => {
     ]);
   });
 
-  test("list items on lines of their own are apart; a wrapped reference to one is not", () => {
+  test("cuts at list items on their own lines, but not at a wrapped reference to one", () => {
     expect(
       sentences("Homes where:\n(a) it fits;\n(b) it lasts; and\n(c) criterion\n(d) of H4 is met."),
     ).toEqual(["Homes where:", "(a) it fits;", "(b) it lasts; and", "(c) criterion\n(d) of H4 is met."]);
   });
 
-  test("text without capitals is still cut", () => {
+  test("cuts text without capitals", () => {
     expect(sentences("the wing was tested . it failed at mach 2.5 . results are given .")).toEqual([
       "the wing was tested .",
       "it failed at mach 2.5 .",
@@ -45,11 +45,11 @@ describe("sentenceSpans", () => {
     ]);
   });
 
-  test("wide punctuation needs no space", () => {
+  test("needs no space after wide punctuation", () => {
     expect(sentences("計画は承認された。次に進む。")).toEqual(["計画は承認された。", "次に進む。"]);
   });
 
-  test("tiles any range of any text", () => {
+  test("covers any range of any text without gaps or overlap", () => {
     const piece = fc.constantFrom(
       "A b",
       ". ",

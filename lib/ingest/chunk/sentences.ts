@@ -3,7 +3,7 @@ import { endsWithAbbreviation, isEnumerator } from "./abbreviations.ts";
 
 const DOT = 46;
 const NEWLINE = 10;
-/** A "sentence" longer than this with line breaks inside is a run of lines (a list, a table as text). */
+/** A "sentence" longer than this with line breaks inside is a series of lines (a list, or a table as text). */
 const LINES_FROM = 2000;
 const LINE_MARKER = /^(?:[•▪◦‣●■–—*-]|\(?[a-zA-Z]\)|\(?[ivxIVX]{1,5}\)|\(\d{1,3}\))\s/;
 
@@ -23,9 +23,10 @@ const isUpper = (char: string) => char !== char.toLowerCase() && char === char.t
 const isDigit = (code: number) => code >= 48 && code <= 57;
 
 /**
- * Cuts `[start, end)` of `text` into sentences that tile it: each holds the white space that follows it. Rules, not
- * ICU data, so that the same text is cut alike by every version of the runtime. Abbreviations, decimals, initials,
- * enumerators and quotes are not ends; blank lines and lines that open a list item are. Linear time.
+ * Cuts `[start, end)` of `text` into adjacent sentences that cover it. White space belongs to the sentence before it.
+ * It uses rules and not ICU data, so that every version of the runtime cuts a text at the same places. Abbreviations,
+ * decimals, initials, enumerators and quotes end no sentence. Blank lines and lines that open a list item do. Takes
+ * linear time.
  */
 export function sentenceSpans(text: string, start: number, end: number): Span[] {
   const lowerCased = lacksCapitals(text, start, end);
@@ -76,13 +77,13 @@ function endsSentence({ text, from, dot, after, next, lowerCased }: Candidate): 
   return !endsWithAbbreviation(text, from, dot, text.slice(next, next + 12));
 }
 
-/** A blank line, or a line that opens a list item, ends what came before it. */
+/** True if a blank line or a line that opens a list item follows, which ends the sentence. */
 function breaksAtNewline(text: string, newline: number, next: number): boolean {
   for (let i = newline + 1; i < next; i++) if (text.charCodeAt(i) === NEWLINE) return true;
   return LINE_MARKER.test(text.slice(next, next + 10)) && opensList(text, newline);
 }
 
-/** A wrapped line may begin with "(b)" too; a list item follows a full stop, colon, semicolon, comma or "and"/"or". */
+/** A wrapped line may begin with "(b)" too. A list item follows a full stop, colon, semicolon, comma, "and" or "or". */
 function opensList(text: string, newline: number): boolean {
   const before = text.slice(Math.max(0, newline - 24), newline).trimEnd();
   return /[.:;,!?]$|(?:^|\s)(?:and|or)$/.test(before);
@@ -101,7 +102,7 @@ function skipTerminators(text: string, from: number, end: number): number {
   return footnoteEnd(text, from, i, end);
 }
 
-/** Text taken from a page keeps footnote numbers: "… development.14 The council": they belong to the sentence. */
+/** Text from a page contains footnote numbers: "… development.14 The council". They belong to the sentence. */
 function footnoteEnd(text: string, dot: number, after: number, end: number): number {
   if (dot === 0 || !isLower(text.charAt(dot - 1)) || !isDigit(text.charCodeAt(after))) return after;
   let i = after;
@@ -109,7 +110,9 @@ function footnoteEnd(text: string, dot: number, after: number, end: number): num
   return i < end && isSpace(text.charCodeAt(i)) && isUpper(text.charAt(skipSpaces(text, i, end))) ? i : after;
 }
 
-/** One capital in a thousand characters is a stray one, not the beginning of sentences. */
+/**
+ * True if there is less than one capital per thousand characters. Such capitals are stray and do not start sentences.
+ */
 function lacksCapitals(text: string, start: number, end: number): boolean {
   const limit = Math.min(end, start + 4000);
   let capitals = 0;

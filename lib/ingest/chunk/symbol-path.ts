@@ -1,7 +1,7 @@
 /**
- * The steps of a path: ["class Parser", "parse"] of "class Parser > parse", ["policies[2]", "title"] of
- * "policies[2].title". A full stop inside brackets, braces or quotes parts nothing; a group of keys ("{id, title}") is
- * left out, since the passage shows them.
+ * Returns the steps of a path: ["class Parser", "parse"] for "class Parser > parse", ["policies[2]", "title"] for
+ * "policies[2].title". A full stop inside brackets, braces or quotes does not separate. A group of keys ("{id, title}")
+ * is left out, because the passage contains them.
  */
 export function stepsOf(path: string): string[] {
   if (path.includes(" > ")) return path.split(" > ");

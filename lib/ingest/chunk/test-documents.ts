@@ -4,7 +4,7 @@ import { cutChunks } from "./index.ts";
 
 export type Part = readonly [kind: BlockKind, text: string, more?: Partial<Block>];
 
-/** Blocks apart by blank lines, as docx and html are composed. */
+/** Joins blocks with blank lines, like the docx and html extractors. */
 export function documentOf(...parts: Part[]): Extracted {
   let text = "";
   const blocks = parts.map(([kind, body, more]): Block => {
@@ -24,7 +24,7 @@ export const li = (text: string, level = 1, marker?: string): Part => [
   { level, ...(marker !== undefined && { marker }) },
 ];
 
-/** A size of its own, so that these tests are about cutting and not about today's default. */
+/** A fixed size, so that these tests check cutting and not the current default. */
 const POLICY = { ...CHUNK_POLICY_DEFAULTS["clause-aware"], targetChars: 800 };
 
 export function cut(extracted: Extracted, config: typeof POLICY = POLICY) {
@@ -34,6 +34,6 @@ export const textOf = (extracted: Extracted, chunk: ChunkDraft | undefined) =>
   chunk ? extracted.text.slice(chunk.span.start, chunk.span.end) : "";
 export const passages = (chunks: readonly ChunkDraft[]) => chunks.filter((chunk) => chunk.kind !== "atom");
 export const atoms = (chunks: readonly ChunkDraft[]) => chunks.filter((chunk) => chunk.kind === "atom");
-/** A sentence of about `chars` characters without any binding word. */
+/** Returns a sentence of about `chars` characters without any binding word. */
 export const filler = (chars: number, start = "Brick") =>
   `${start} ${"walls are warm ".repeat(Math.ceil(chars / 15))}here.`;

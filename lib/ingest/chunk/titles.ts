@@ -1,14 +1,14 @@
 import { isNumberClass } from "./open-clause.ts";
-import type { Unit } from "./outline.ts";
+import type { Unit } from "./unit.ts";
 
 const LONGEST = 90;
 const TITLE = /^["'“‘(]?[\p{Lu}\p{N}][^\n]*[\p{L}\p{N})”’]$/u;
 const UNFINISHED = /[\p{L}\p{N},]$/u;
 
 /**
- * Marks the lines that read as headings though the extractor saw paragraphs: short, without a full stop, before a
- * longer text. They stay with that text and, before a numbered paragraph, are no part of the number above them. A
- * policy's name that numbered paragraphs only discuss, as in an inspector's report, is such a title and no policy.
+ * Marks lines that read as headings although the extractor saw paragraphs: short, without a full stop, before a longer
+ * text. They stay with that text. Before a numbered paragraph, they are not part of the number above them. A policy
+ * name that numbered paragraphs only discuss, as in an inspector's report, is such a title and not a policy.
  */
 export function markTitles(text: string, units: readonly Unit[]): Unit[] {
   const body = units.filter((unit) => unit.kind !== "furniture" && unit.kind !== "note");
@@ -19,7 +19,7 @@ export function markTitles(text: string, units: readonly Unit[]): Unit[] {
     const emptyLabel = isEmptyLabel(unit, next);
     if (!emptyLabel && !isTitleLine(text, body[index - 1], unit, next)) return;
     if (unit.opens !== null && !emptyLabel) {
-      // "3.12 Flat roofs" over an unnumbered paragraph: a title that opens its clause.
+      // "3.12 Flat roofs" above an unnumbered paragraph is a title that opens its clause.
       marked.set(unit, { ...unit, title: true });
       return;
     }
@@ -34,7 +34,7 @@ export function markTitles(text: string, units: readonly Unit[]): Unit[] {
   return units.map((unit) => marked.get(unit) ?? unit);
 }
 
-/** A policy's label that the very next paragraph leaves. */
+/** True for a policy's label if the next paragraph is not part of the policy. */
 function isEmptyLabel(unit: Unit, next: Unit): boolean {
   const label = unit.clauses.at(-1);
   if (unit.opens !== "policy" || unit.kind === "heading" || !label) return false;

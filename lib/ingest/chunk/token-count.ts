@@ -2,14 +2,16 @@ import type { Span } from "#lib/domain/span.ts";
 
 export type CountTokens = (text: string) => number;
 
-/** Words as runs of letters and digits, and every other visible character by itself, as WordPiece splits first. */
+/**
+ * Matches runs of letters and digits, and every other visible character alone. WordPiece splits in the same way first.
+ */
 const WORD = /[\p{L}\p{M}\p{N}]+|[^\s\p{L}\p{M}\p{N}]/gu;
 
 export type WordTokens = Span & { readonly tokens: number };
 
 /**
- * Counts tokens word by word and remembers each word's count, so that a long document asks the tokenizer only for its
- * vocabulary. Special tokens that `count` adds to any text are taken off.
+ * Counts tokens word by word and caches each word's count, so that the tokenizer sees only the vocabulary of a long
+ * document. Special tokens that `count` adds to any text are subtracted.
  */
 export function wordCounter(count: CountTokens): (text: string, span: Span) => WordTokens[] {
   const around = Math.max(0, count(""));
@@ -31,7 +33,6 @@ export function wordCounter(count: CountTokens): (text: string, span: Span) => W
   };
 }
 
-/** Tokens of all the words together. */
 export function sumTokens(words: readonly WordTokens[]): number {
   return words.reduce((sum, word) => sum + word.tokens, 0);
 }

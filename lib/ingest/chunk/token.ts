@@ -5,8 +5,8 @@ import type { Outline } from "./outline.ts";
 import type { WordTokens, wordCounter } from "./token-count.ts";
 
 /**
- * Windows of at most `size` tokens of the embedding model, the next beginning `overlap` tokens before the end of the
- * one before, cut between words (doc18, "Recommended chunk policy defaults").
+ * Returns windows of at most `size` tokens of the embedding model, cut between words. Each begins `overlap` tokens
+ * before the end of the previous one.
  */
 export function tokenPassages(
   outline: Outline,
@@ -27,7 +27,7 @@ export function tokenPassages(
   return passages;
 }
 
-/** A word longer than the hard limit, as of encoded data, in parts that fit it. */
+/** Cuts a word that exceeds the hard limit, such as encoded data, into parts that fit. */
 function withinBytes(text: string, word: WordTokens, config: ChunkPolicyConfig): WordTokens[] {
   const parts = cutToBytes(text, word, config.hardBytes);
   return parts.map((part) => ({ ...part, tokens: Math.max(1, Math.ceil(word.tokens / parts.length)) }));
@@ -55,7 +55,7 @@ function endOfWindow(
   return to;
 }
 
-/** Where the next window begins; without overlap when the word after it would not fit any more. */
+/** Returns where the next window begins. Omits the overlap if the next word would not fit. */
 function startOfOverlap(words: readonly WordTokens[], to: number, config: ChunkPolicyConfig): number {
   let tokens = 0;
   let from = to;

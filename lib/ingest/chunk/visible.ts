@@ -1,6 +1,6 @@
 import type { Block } from "#lib/domain/extracted.ts";
 
-/** The block's text as a reader sees it: syntax marked `hidden` left out; at most `limit` characters of the source. */
+/** Returns the block's visible text, without syntax marked `hidden`, from at most `limit` characters of the source. */
 export function visibleText(text: string, block: Block, limit = 400): string {
   const end = Math.min(block.end, block.start + limit);
   let seen = "";
@@ -19,7 +19,7 @@ function hiddenMarks(block: Block) {
   return hidden.sort((a, b) => a.start - b.start);
 }
 
-/** A heading as printed, on one line. */
+/** Returns a heading as printed, on one line. */
 export function headingText(text: string, block: Block): string {
   const seen = visibleText(text, block, 600).replace(/^#{1,6}\s+/, "");
   const title = seen.replace(/\s+/g, " ").trim();
@@ -29,7 +29,7 @@ export function headingText(text: string, block: Block): string {
 
 const CONTENTS_LINE = /(?:[.…·_] ?){3}[.…·_]\s*(?:\d{1,4}|[ivxl]{1,6})?$/;
 
-/** A line of a table of contents ("3.12 Flat roofs ........ 45"): it names clauses but is none. */
+/** True for a line of a table of contents ("3.12 Flat roofs ........ 45"). It names a clause but is not one. */
 export function isContentsLine(head: string): boolean {
   return CONTENTS_LINE.test(head.slice(-40).trimEnd());
 }

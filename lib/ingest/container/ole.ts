@@ -1,9 +1,9 @@
-/** What an OLE compound file (MS-CFB) holds. `encrypted-office` is a docx, xlsx or pptx behind a password. */
+/** Content of an OLE compound file (MS-CFB). `encrypted-office` is a docx, xlsx or pptx with a password. */
 export type OleKind = "doc" | "xls" | "ppt" | "msg" | "encrypted-office" | "unknown";
 
 const SIGNATURE = [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1];
 
-/** Stream names that tell the application, in the order they are asked for. */
+/** Stream names that identify the application, in the order in which they are tried. */
 const STREAMS: readonly (readonly [name: string, kind: OleKind])[] = [
   ["EncryptedPackage", "encrypted-office"],
   ["WordDocument", "doc"],
@@ -17,7 +17,7 @@ export function isOle(bytes: Uint8Array): boolean {
   return SIGNATURE.every((byte, index) => bytes[index] === byte);
 }
 
-/** Tells the kind by the stream names in the container's directory, which are UTF-16 wherever the directory lies. */
+/** Returns the type by the stream names in the container's directory. They are UTF-16 wherever the directory lies. */
 export function oleKind(bytes: Uint8Array): OleKind {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   return STREAMS.find(([name]) => buffer.indexOf(name, 0, "utf16le") >= 0)?.[1] ?? "unknown";

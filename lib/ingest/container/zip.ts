@@ -3,22 +3,22 @@ import { AppError } from "#lib/errors/app-error.ts";
 import type { FileView } from "../file-view.ts";
 import type { InflateLimits } from "../limits.ts";
 
-export type ZipEntry = {
+type ZipEntry = {
   readonly name: string;
   readonly compressedBytes: number;
-  /** As the directory declares; only inflating tells the truth. */
+  /** The size that the directory declares. The true size is known only after inflating. */
   readonly declaredBytes: number;
   readonly method: number;
   readonly encrypted: boolean;
   readonly headerOffset: number;
 };
 
-/** A zip container whose parts are inflated one by one, never past the limits. */
+/** A zip container whose parts are inflated one at a time, within the limits. */
 export type ZipArchive = {
   readonly entries: readonly ZipEntry[];
   /**
-   * The bytes of one part, null when there is none of that name (case does not matter).
-   * @throws AppError `too_complex` past a limit, `damaged` when it cannot be inflated, `encrypted`.
+   * Returns the bytes of one part, or null if there is none of that name (case does not matter).
+   * @throws AppError `too_complex` beyond a limit, `damaged` if it cannot be inflated, `encrypted`.
    */
   read(name: string): Uint8Array | null;
 };
@@ -27,14 +27,15 @@ const LOCAL_HEADER = 0x04034b50;
 const DIRECTORY_ENTRY = 0x02014b50;
 const DIRECTORY_END = 0x06054b50;
 
-/** True when the bytes begin as a zip container does. */
+/** True if the bytes begin like a zip container. */
 export function isZip(bytes: Uint8Array): boolean {
   return bytes.length >= 22 && view(bytes).getUint32(0, true) === LOCAL_HEADER;
 }
 
 /**
- * Reads the directory of a zip container (PKWARE APPNOTE 4.3) without inflating anything, and checks what it declares.
- * @throws AppError `damaged` without a readable directory, `too_complex` when it declares more than the limits allow.
+ * Reads the directory of a zip container (PKWARE APPNOTE 4.3) without inflating anything, and checks the declared
+ * sizes.
+ * @throws AppError `damaged` without a readable directory, `too_complex` if it declares more than the limits allow.
  */
 export function openZip(file: FileView, limits: InflateLimits): ZipArchive {
   const entries = readDirectory(file, limits.maxEntries);
@@ -73,7 +74,7 @@ function bomb(size: number, limit: number): AppError {
   );
 }
 
-/** Where the directory's end stands, and what it says: 22 bytes and a comment of up to 65,535. */
+/** Returns the offset and the content of the directory's end record: 22 bytes and a comment of up to 65,535 bytes. */
 function findDirectoryEnd(file: FileView): { readonly end: number; readonly record: DataView } {
   const from = Math.max(0, file.length - 22 - 65_535);
   const data = view(file.subarray(from));
@@ -96,7 +97,7 @@ function readDirectory(file: FileView, maxEntries: number): ZipEntry[] {
       `The file is a container of ${count} parts; ${maxEntries} are allowed.`,
     );
   }
-  // Bytes before the archive shift every offset in it by the same amount.
+  // Bytes before the archive shift all its offsets by the same amount.
   const shift = end - size - offset;
   if (shift < 0) throw damaged("its directory points outside the file");
   const entries: ZipEntry[] = [];
@@ -141,7 +142,7 @@ function inflate(file: FileView, entry: ZipEntry, limits: InflateLimits, totalLe
   return inflateWithin(packed, allowed, limits.maxRatio, entry.name);
 }
 
-/** Inflates piece by piece, so that a bomb is stopped at the limit and not after it has filled the memory. */
+/** Inflates in pieces, so that a zip bomb is stopped at the limit and does not fill the memory. */
 function inflateWithin(packed: Uint8Array, allowed: number, maxRatio: number, name: string): Uint8Array {
   const limit = Math.min(allowed, Math.max(1_000_000, packed.length * maxRatio));
   const pieces: Uint8Array[] = [];

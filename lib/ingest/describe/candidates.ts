@@ -1,14 +1,15 @@
 import type { Span } from "#lib/domain/span.ts";
-import type { Outline, Unit } from "../chunk/outline.ts";
+import type { Unit } from "#lib/ingest/chunk/unit.ts";
+import type { Outline } from "../chunk/outline.ts";
 import { sentenceSpans } from "../chunk/sentences.ts";
 
-/** A sentence that may stand for its document. UTF-16. */
+/** A sentence that may represent its document. In UTF-16. */
 export type Candidate = Span & {
   readonly text: string;
   readonly sectionPath: readonly string[];
-  /** From 0: its place among the sentences of its section. */
+  /** Index among the sentences of its section, from 0. */
   readonly depth: number;
-  /** From 0: its place among the sentences of the document. */
+  /** Index among the sentences of the document, from 0. */
   readonly order: number;
 };
 
@@ -17,12 +18,12 @@ const MOST_WORDS = 60;
 const WORD = /[\p{L}\p{N}][\p{L}\p{N}'’-]*/gu;
 const NUMBERED = /^(?:\*{0,2}(?:\d{1,3}(?:\.\d{1,3}){0,3}\.?|\([a-zA-Z]{1,3}\)|[•▪–-])\*{0,2}\s+)/;
 const WHOLE = /^["'‘“(*_£]*\p{Lu}[\s\S]*[.!?]["'’”)\]*_]*$/u;
-/** Sections that name other things and say nothing of their own. */
+/** Sections that name other things and have no content of their own. */
 const LISTS = /^(?:[\d.]+\s+)?(?:contents|references|bibliography|glossary|acknowledge?ments|index|notes)\b/i;
 
 /**
- * Sentences of the prose: whole (a capital, an end), of a length that can be read by itself, without the number before
- * it; captions, tables, code, contents and lists of references give none. Linear time.
+ * Returns whole sentences of the prose: with a capital, an end and a readable length, without a preceding number.
+ * Captions, tables, code, contents and reference lists are excluded. Takes linear time.
  */
 export function candidateSentences({ extracted, units }: Outline): Candidate[] {
   const { text } = extracted;
@@ -49,7 +50,7 @@ function isProse({ kind, contentsLine, title, section }: Unit): boolean {
   return !section.path.some((heading) => LISTS.test(heading));
 }
 
-/** The sentence without its number and the white space around it; null for what is none. */
+/** Returns the sentence without its number and surrounding white space, or null if it is not a sentence. */
 function wholeSentence(text: string, span: Span): Span | null {
   const printed = text.slice(span.start, span.end);
   const opening = printed.length - printed.trimStart().length;
@@ -66,8 +67,8 @@ function wholeSentence(text: string, span: Span): Span | null {
 }
 
 /**
- * At most `most` of them for comparing each with each: the document's opening, then the leads of all sections, then
- * what follows them. Where there are more leads than places they are taken evenly from the whole document.
+ * Returns at most `most` candidates for pairwise comparison: the document's opening, then the first sentences of all
+ * sections, then the sentences after them. If a group does not fit, it is sampled evenly from the whole document.
  */
 export function leadingCandidates(candidates: readonly Candidate[], most: number): Candidate[] {
   if (candidates.length <= most) return [...candidates];

@@ -4,13 +4,13 @@ const DAMPING = 0.85;
 const ITERATIONS = 40;
 const SETTLED = 1e-6;
 
-/** Cosines of all pairs, row by row; 0 on the diagonal. */
+/** Cosines of all pairs, row by row, with 0 on the diagonal. */
 export type Similarities = { readonly size: number; readonly values: Float64Array };
 
 /**
- * How alike sentences are: cosine of tf-idf, idf over these sentences (LexRank's idf-modified cosine; Erkan and Radev,
- * "LexRank: Graph-based Lexical Centrality as Salience in Text Summarization", JAIR 22, 2004, section 3).
- * O(n² + the pairs that share a term).
+ * Returns the similarity of sentences: the cosine of tf-idf, with idf over these sentences (LexRank's idf-modified
+ * cosine; Erkan and Radev, "LexRank: Graph-based Lexical Centrality as Salience in Text Summarization", JAIR 22, 2004,
+ * section 3). Takes O(n² + the pairs that share a term).
  */
 export function similarities(sentences: readonly string[]): Similarities {
   const size = sentences.length;
@@ -48,7 +48,7 @@ export function similarities(sentences: readonly string[]): Similarities {
 
 /**
  * Continuous LexRank (same paper, section 3.3): the stationary distribution of a walk over the similarities, with
- * damping as in PageRank; scaled so that the greatest is 1. O(40 n²).
+ * damping as in PageRank, scaled so that the maximum is 1. Takes O(40 n²).
  */
 export function centrality({ size, values }: Similarities): Float64Array {
   const sums = Array.from({ length: size }, (_, row) => sumOf(values, row * size, size));

@@ -21,13 +21,13 @@ const wordsOf = (extracted: typeof guidance, title = "Parking guidance") =>
   describeExtracted(extracted, title).summary.map(({ start, end }) => extracted.text.slice(start, end));
 
 describe("a summary", () => {
-  it("is made of the document's own sentences in reading order, and tells what the document is for", () => {
+  it("consists of the document's own sentences in reading order, and states its purpose", () => {
     const [first, ...rest] = wordsOf(guidance);
     expect(first).toBe("This document sets out how many parking spaces new homes should have.");
     expect(rest.length).toBeGreaterThan(0);
   });
 
-  it("takes nothing from lists of references, captions, tables or code", () => {
+  it("takes nothing from reference lists, captions, tables or code", () => {
     const odd = documentOf(
       ["caption", "Figure 1 shows what the caption of a figure shows to readers."],
       ["code", "The code is written like a sentence with enough words."],
@@ -37,7 +37,7 @@ describe("a summary", () => {
     expect(wordsOf(guidance).join(" ")).not.toContain("Manual");
   });
 
-  it("leaves the number of a paragraph out, and half sentences altogether", () => {
+  it("omits the number of a paragraph, and incomplete sentences", () => {
     const numbered = documentOf(
       p("4.12 The council will support homes above shops in the centre."),
       p("homes that are not a sentence of their own but go on"),
@@ -45,7 +45,7 @@ describe("a summary", () => {
     expect(wordsOf(numbered)).toEqual(["The council will support homes above shops in the centre."]);
   });
 
-  it("says a thing once", () => {
+  it("does not repeat a sentence", () => {
     const twice = "Basements will be refused in the flood zone of the river.";
     const others = ["Roofs must be of slate or clay.", "Trees along the quay will be kept for their shade."];
     const said = documentOf(...[twice, twice, ...others, twice, twice, twice, twice].map((text) => p(text)));
@@ -66,8 +66,8 @@ const part = fc.oneof(
   fc.string({ unit: "binary", maxLength: 60 }).map((text) => p(text || "-")),
 );
 
-describe("whatever a text holds", () => {
-  it("sentences are whole, inside the text, in order, apart, and few; the same text is described alike", () => {
+describe("the description of any text", () => {
+  it("has few whole sentences inside the text, in order, without overlap, and is always the same", () => {
     fc.assert(
       fc.property(fc.array(part, { maxLength: 40 }), (parts) => {
         const extracted = documentOf(...parts);
@@ -106,7 +106,7 @@ describe("whatever a text holds", () => {
     );
   });
 
-  it("a book of many sections is described from all of it", () => {
+  it("the summary of a book with many sections covers the whole book", () => {
     const parts = Array.from({ length: 700 }, (_, index) => [
       h(2, `Section ${index}`),
       p(
@@ -121,7 +121,7 @@ describe("whatever a text holds", () => {
 });
 
 describe("key terms", () => {
-  it("are what the document keeps naming, as it prints them, without the names of its list", () => {
+  it("are the document's frequent terms as printed, without the names in its list", () => {
     const { keyTerms, entities } = describeExtracted(
       documentOf(
         p(
@@ -143,7 +143,7 @@ describe("key terms", () => {
 });
 
 describe("names", () => {
-  it("are one for all their forms", () => {
+  it("have one key for all their forms", () => {
     expect(entityKey("policy", "Policy H4")).toBe(entityKey("policy", "H4"));
     expect(entityKey("person", "Cllr. Aziz")).toBe(entityKey("person", "Councillor Aziz"));
     expect(entityKey("organisation", "the Environment Agency’s")).toBe(
@@ -157,13 +157,13 @@ describe("names", () => {
     expect(entityKey("date", "March 2024")).toBe("march 2024");
   });
 
-  it("of people are found without a title, and a word that is also a name is none", () => {
+  it("of people are found without a title, and words that are also names are excluded", () => {
     const text = "Helen Sarr asked for clay tiles. They grant permission. Wharf Street floods, said Dr Aziz.";
     const people = namedEntities(text).filter(({ type }) => type === "person");
     expect(people.map(({ start, end }) => text.slice(start, end))).toEqual(["Helen Sarr", "Dr Aziz"]);
   });
 
-  it("are listed by type and count, whatever order they come in", () => {
+  it("are listed by type and count, for any order in the text", () => {
     const found = namedEntities("Historic England and Natural England met Historic England on 3 May 2024.");
     const merged = mergeEntities(found);
     expect(mergeEntities(found.toReversed())).toEqual(merged);

@@ -4,12 +4,12 @@ import { spansOverlap } from "#lib/domain/span.ts";
 import { findEntities } from "../annotate/entities.ts";
 import { findPeople } from "./people.ts";
 
-/** Places kept of one entity, and entities of one type. */
+/** Maximum number of places per entity, and of entities per type. */
 const MOST_PLACES = 5;
 const MOST_OF_A_TYPE = 30;
 
-/** In the order that they are shown in. */
-export const ENTITY_TYPES: readonly Entity["type"][] = [
+/** In display order. */
+const ENTITY_TYPES: readonly Entity["type"][] = [
   "organisation",
   "person",
   "place",
@@ -22,8 +22,8 @@ export const ENTITY_TYPES: readonly Entity["type"][] = [
 ];
 
 /**
- * Everything that a text names: what the patterns find, and people by their first names where no pattern found
- * anything. In order, none overlapping another. UTF-16. Linear in the text.
+ * Returns all names in a text: the entities that patterns find, and people by first name elsewhere. They are in order
+ * and do not overlap. Spans are in UTF-16. Takes linear time.
  */
 export function namedEntities(text: string): Entity[] {
   const found = findEntities(text);
@@ -41,9 +41,9 @@ const TITLE =
 const MONTHS = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
 
 /**
- * What the forms of one name have in common: small letters, no article, possessive, courtesy title or the word "policy";
- * a date as its ISO day. The same key and type in two documents is the same name, which is a hint and no proof that
- * they speak of the same.
+ * Returns a key shared by all forms of a name: lower case, without article, possessive, courtesy title or the word
+ * "policy". The key of a date is its ISO day. The same key and type in two documents means the same name, but not
+ * certainly the same thing.
  */
 export function entityKey(type: Entity["type"], text: string): string {
   const plain = text
@@ -61,7 +61,10 @@ export function entityKey(type: Entity["type"], text: string): string {
   return type === "amount" || type === "measure" ? plain.replace(/(?<=\d) (?=\D)|,(?=\d{3})/g, "") : plain;
 }
 
-/** "12 March 2024", "March 12, 2024", "12/03/2024" (day first) as 2024-03-12; null for what names no day. */
+/**
+ * Returns "12 March 2024", "March 12, 2024" and "12/03/2024" (day first) as 2024-03-12, or null for text that is not a
+ * day.
+ */
 function dayKey(plain: string): string | null {
   const iso = (year: string, month: number, day: string) =>
     month < 1 || month > 12 ? null : `${year}-${String(month).padStart(2, "0")}-${day.padStart(2, "0")}`;
@@ -77,8 +80,8 @@ function dayKey(plain: string): string | null {
 type Merged = { readonly forms: Map<string, number>; readonly places: Entity[] };
 
 /**
- * Entities as a list: each once, by type and key, with its count, its commonest form and its first places. Sorted by
- * type, then count, then key; bounded for each type. Spans stay as they are given.
+ * Returns each entity once, by type and key, with its count, its most frequent form and its first places. Sorted by
+ * type, then count, then key, with a maximum per type. Spans do not change.
  */
 export function mergeEntities(found: readonly Entity[]): DescribedEntity[] {
   const merged = new Map<string, Merged>();
@@ -109,7 +112,7 @@ export function mergeEntities(found: readonly Entity[]): DescribedEntity[] {
   );
 }
 
-/** The form that is printed most often; of equals the longer, then by letters. */
+/** Returns the most frequent form. Ties go to the longer form, then the alphabetical order. */
 function commonest(forms: ReadonlyMap<string, number>): string {
   const [first] = [...forms].sort(
     ([a, ofA], [b, ofB]) => ofB - ofA || b.length - a.length || (a < b ? -1 : 1),

@@ -1,2 +1,4 @@
-/** Raise it whenever the same text may be described otherwise: descriptions are then made anew. */
+/**
+ * Version of descriptions. Raise it when the same text may yield another description, so that descriptions are rebuilt.
+ */
 export const DESCRIBE_FINGERPRINT = "describe-2";

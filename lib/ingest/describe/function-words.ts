@@ -1,4 +1,4 @@
-/** Words that tell nothing of what a text is about, and end a term; of our own choosing. */
+/** Words that do not indicate a text's subject and end a term. Our own selection. */
 export const FUNCTION_WORDS: ReadonlySet<string> = new Set(
   (
     "a about above according across after again against all allow allowed almost alone along already also although " +

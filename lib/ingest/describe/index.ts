@@ -9,8 +9,9 @@ import { documentTopics } from "./topics.ts";
 const MOST_KEY_TERMS = 12;
 
 /**
- * What a document is about, from its own words: sentences that stand for it, topics, key terms, and who and what it
- * names. No model, no clock: the same text, the same description. Spans in UTF-16, like those given. Near linear time.
+ * Returns what a document is about, in its own words: representative sentences, topics, key terms and names. It uses no
+ * model and no clock, so the same text yields the same description. Spans are in UTF-16, like the input's. Takes nearly
+ * linear time.
  */
 export function describeExtracted(extracted: Extracted, title: string): Description {
   const outline = readOutline(extracted);

@@ -3,7 +3,7 @@ import { stem } from "#lib/text/stem.ts";
 import type { Outline } from "../chunk/outline.ts";
 import { FUNCTION_WORDS } from "./function-words.ts";
 
-/** More than are shown: some are names, which have their own list. */
+/** More than are shown, because names among them are removed later. */
 const MOST_TERMS = 24;
 const MOST_WORDS = 4;
 const FEWEST = 2;
@@ -12,9 +12,9 @@ const WORD = /[\p{L}\p{N}][\p{L}\p{N}'’-]*/gu;
 type Gram = { readonly words: readonly string[]; count: number };
 
 /**
- * The terms that a document keeps using, by C-value (Frantzi, Ananiadou and Mima, "Automatic recognition of multi-word
- * terms", IJDL 3, 2000, section 2.3): how often and how long, less where it only occurs within a longer one. Candidates
- * are the runs between function words and punctuation (as in RAKE; Rose et al., 2010). Linear time.
+ * Returns the frequent terms of a document by C-value (Frantzi, Ananiadou and Mima, "Automatic recognition of
+ * multi-word terms", IJDL 3, 2000, section 2.3): frequency and length, minus occurrences inside longer terms.
+ * Candidates are the runs between function words and punctuation (as in RAKE; Rose et al., 2010). Takes linear time.
  */
 export function keyTerms(outline: Outline): KeyTerm[] {
   const grams = new Map<string, Gram>();
@@ -35,7 +35,10 @@ export function keyTerms(outline: Outline): KeyTerm[] {
   return printedTerms(outline, best.slice(0, MOST_TERMS));
 }
 
-/** Each as the document prints it most often; of equals with the fewest capitals, then by letters. */
+/**
+ * Returns each term in its most frequent printed form. Ties go to the form with the fewest capitals, then
+ * alphabetically.
+ */
 function printedTerms(outline: Outline, terms: readonly { readonly key: string; readonly count: number }[]) {
   const forms = new Map(terms.map(({ key }) => [key, new Map<string, number>()]));
   for (const { key, printed } of gramsOf(outline)) {
@@ -51,12 +54,12 @@ function printedTerms(outline: Outline, terms: readonly { readonly key: string; 
   });
 }
 
-/** A single word has to earn it. */
+/** A single word must occur twice as often as a longer term. */
 function fewestOf({ words }: Gram): number {
   return words.length === 1 ? 2 * FEWEST : FEWEST;
 }
 
-/** Words between function words, numbers and punctuation. */
+/** Yields runs of words between function words, numbers and punctuation. */
 function* runs(text: string): Generator<readonly string[]> {
   let run: string[] = [];
   let end = 0;
@@ -80,7 +83,7 @@ function* runs(text: string): Generator<readonly string[]> {
 
 type Counted = { readonly key: string; readonly words: readonly string[]; readonly printed: () => string };
 
-/** Every run of one to four words, as often as it occurs. */
+/** Yields every sequence of one to four words at each occurrence. */
 function* gramsOf({ extracted, units }: Outline): Generator<Counted> {
   for (const unit of units) {
     if (unit.kind === "furniture" || unit.kind === "code" || unit.contentsLine) continue;
@@ -96,7 +99,7 @@ function* gramsOf({ extracted, units }: Outline): Generator<Counted> {
   }
 }
 
-/** For each term the longer terms that hold it: how many, and how often those occur. */
+/** Returns for each term the number of longer terms that contain it, and how often those occur. */
 function nestedCounts(grams: ReadonlyMap<string, Gram>): Map<string, { total: number; terms: number }> {
   const nested = new Map<string, { total: number; terms: number }>();
   for (const [key, { words, count }] of grams) {
@@ -112,7 +115,7 @@ function nestedCounts(grams: ReadonlyMap<string, Gram>): Map<string, { total: nu
   return nested;
 }
 
-/** Of terms that hold each other the weightier stays. */
+/** If one term contains another, keeps the one with the higher value. */
 function withoutParts<T extends { readonly key: string }>(valued: readonly T[]): T[] {
   const kept: T[] = [];
   for (const each of valued) {

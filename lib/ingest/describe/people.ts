@@ -1,9 +1,9 @@
 import nlp from "compromise";
 import type { Entity } from "#lib/domain/chunk.ts";
 
-/** Different names judged in one document; the rest are left to the patterns. */
+/** Maximum number of different names checked per document. The rest are left to the patterns. */
 const MOST_NAMES = 1500;
-/** Names judged together: each stands in a sentence of its own. */
+/** Number of names checked together. Each stands in its own sentence. */
 const AT_ONCE = 100;
 const NAME =
   /(?<![\p{L}\p{N}])\p{Lu}\p{Ll}{1,20}(?: \p{Lu}\.?)?(?: (?:\p{Lu}['’])?\p{Lu}\p{Ll}+(?:-\p{Lu}\p{Ll}+)?)/gu;
@@ -11,8 +11,8 @@ const NAME =
 type Person = { readonly person?: { readonly firstName?: string; readonly lastName?: string } };
 
 /**
- * People named without a title ("Helen Sarr"): pairs of capitalised words that compromise's lexicon knows by their first
- * name. Only the names are judged, each once, so that the time depends on how many there are and not on the text.
+ * Finds people named without a title ("Helen Sarr"): pairs of capitalised words whose first name is in compromise's
+ * lexicon. Each name is checked once and without its text, so the time depends on the number of names.
  */
 export function findPeople(text: string): Entity[] {
   const found = [...text.matchAll(NAME)].map(({ index, 0: name }) => ({ start: index, name }));
@@ -27,10 +27,10 @@ export function findPeople(text: string): Entity[] {
 
 function knownPeople(names: readonly string[]): string[] {
   const judged = new Map(names.map((name) => [name.toLowerCase(), name]));
-  const told = nlp(names.map((name) => `${name} spoke.`).join("\n"))
+  const tagged = nlp(names.map((name) => `${name} spoke.`).join("\n"))
     .people()
     .json() as (Person & { text?: string })[];
-  return told.flatMap(({ person, text = "" }) => {
+  return tagged.flatMap(({ person, text = "" }) => {
     const name = judged.get(text.toLowerCase().replace(/[^\p{L}]+$/u, ""));
     return name !== undefined && person?.firstName && person.lastName ? [name] : [];
   });

@@ -4,46 +4,46 @@ import type { Outline } from "../chunk/outline.ts";
 import { type Candidate, candidateSentences, leadingCandidates } from "./candidates.ts";
 import { centrality, type Similarities, similarities } from "./centrality.ts";
 
-/** Sentences that are compared each with each. */
+/** Maximum number of sentences that are compared in pairs. */
 const MOST_COMPARED = 240;
 const MOST_SENTENCES = 6;
-/** The first tenth of a document gives half of its summary at most, so that the rest is told of too. */
+/** The first tenth of a document provides at most half of its summary, so that the rest is covered too. */
 const OPENING_SHARE = 0.1;
-/** Weight of being unlike what was chosen before (Carbonell and Goldstein, 1998). */
+/** Penalty weight for similarity to sentences already chosen (Carbonell and Goldstein, 1998). */
 const DIFFERENCE = 0.35;
-/** Cosine from which two sentences say the same. */
+/** Minimum cosine at which two sentences say the same. */
 const SAME = 0.8;
-/** Shares of the score; the last three are Edmundson's location, title and cue methods (JACM 16, 1969). */
+/** Weights of the score. The last three are Edmundson's location, title and cue methods (JACM 16, 1969). */
 const WEIGHTS = { centrality: 0.5, location: 0.22, title: 0.14, cue: 0.14 } as const;
 
-/** Wordings by which a document tells what it is, decides or asks for. */
+/** Wordings in which a document states its purpose, a decision or a request. */
 const CUES =
   /\b(?:(?:this|the) (?:document|chapter|plan|policy|statement|report|guidance|guide|code|appraisal|strategy|letter|note|supplementary planning document|spd|paper|decision) (?:sets? out|explains?|describes?|applies|gives|provides|is about|summarises|considers|concerns)|the purpose of|aims? to|in (?:conclusion|summary)|(?:we|i|officers) (?:conclude|recommend|object|support)|it is recommended|recommendation|(?:is|was|be) (?:allowed|dismissed|refused|granted|approved|resolved)|(?:permission|consent) is|concludes? that|overall)\b/i;
-/** Sections in which a document tells what it is or comes to. */
+/** Sections in which a document states its purpose or its result. */
 const TELLING =
   /^(?:[\d.]+\s+)?(?:executive )?(?:summary|conclusions?|introduction|purpose|overview|scope|(?:balance and )?recommendations?|(?:formal )?decision|what this|about this)\b/i;
-/** What a policy asks for. */
+/** Wordings in which a policy requires something. */
 const BINDS =
   /\b(?:must|will (?:only |not )?be (?:supported|permitted|refused|required|expected|sought|protected))\b/i;
-/** What leans on the sentence before it cannot stand alone. */
+/** A sentence that depends on the previous one cannot stand alone. */
 const LEANS =
   /^(?:However|Therefore|Thus|Moreover|Furthermore|It|They|These|Those|He|She|Such|This (?:is|was|would|will|means)|In addition|Similarly|Nevertheless|As such|Hence|Also|But|And|Yet|So|Instead|Even so|As a result|Against (?:that|this|these)|(?:Most|Some|Both|All|None|Neither|One) (?:can|are|is|was|were|will|would|has|have|of (?:these|those|them)))\b/;
 const LEANING = 0.7;
-/** "**Officers:** Helen Sarr, …" is a line of a form; a recommendation is none. */
+/** "**Officers:** Helen Sarr, …" is a line of a form. A recommendation is not. */
 const LABELLED = /^\*{0,2}(?!recommend|conclusion|decision|summary)[\p{Lu}][\p{L} ]{2,30}:/iu;
-/** A sentence of fewer words is alike to others by chance. */
+/** A sentence with fewer words resembles others by chance. */
 const SHORT_WORDS = 9;
 
-/** How many sentences stand for a text of so many: one of the shortest, six of a book. */
+/** Returns the number of summary sentences for a text: one for the shortest, six for a book. */
 export function summaryLength(sentences: number): number {
   if (sentences <= 3) return Math.min(1, sentences);
   return Math.min(MOST_SENTENCES, 1 + Math.floor(Math.log2(sentences / 2)));
 }
 
 /**
- * An extractive summary: whole sentences of the document, in reading order, chosen by centrality among its sentences
- * (LexRank), where they stand, what they share with title and headings, and wordings that tell of a purpose or an
- * outcome; none much like another. UTF-16. Linear in the text, and bounded for the comparing.
+ * Returns an extractive summary: whole sentences of the document in reading order. The score combines centrality
+ * (LexRank), location, words shared with title and headings, and wordings of a purpose or result. No sentence resembles
+ * another. Spans are in UTF-16. The time is linear in the text, with a maximum number of comparisons.
  */
 export function summarySentences(outline: Outline, title: string): SummarySentence[] {
   const all = candidateSentences(outline);
@@ -93,7 +93,7 @@ function scoreOf(
   return weak.reduce((product, factor) => product * factor, score);
 }
 
-/** 0..1 by wordings of the sentence and of its heading. */
+/** Returns 0..1 by the wordings of the sentence and its heading. */
 function cueOf(text: string, heading: string): number {
   if (CUES.test(text)) return 1;
   if (TELLING.test(heading)) return 0.8;
@@ -102,7 +102,7 @@ function cueOf(text: string, heading: string): number {
 
 type Scored = { readonly scores: readonly number[]; readonly opens: readonly boolean[] };
 
-/** Indices by maximal marginal relevance; ties go to the earlier sentence. */
+/** Returns indices by maximal marginal relevance. Ties go to the earlier sentence. */
 function chooseDifferent({ scores, opens }: Scored, { size, values }: Similarities, most: number): number[] {
   const chosen: number[] = [];
   const nearest = new Float64Array(size);

@@ -2,10 +2,10 @@ import { topicTagger } from "../annotate/topics.ts";
 import type { Outline } from "../chunk/outline.ts";
 
 const MOST_TOPICS = 6;
-/** Of a document's sections, that speak of a topic for it to be one of the document. */
+/** Minimum share of a document's sections that mention one of its topics. */
 const LEAST_SHARE = 0.08;
 
-/** Topics of the vocabulary by how many sections speak of them, the most first. Linear time. */
+/** Returns the topics of the vocabulary, sorted by the number of sections that mention them. Takes linear time. */
 export function documentTopics({ extracted, units }: Outline, title: string): string[] {
   const tag = topicTagger();
   const sections = Map.groupBy(

@@ -1,4 +1,4 @@
-/** Code languages by file extension. Those with a grammar are listed in extract/code/grammars.ts. */
+/** Programming languages by file extension. Those with a grammar are listed in extract/code/grammars.ts. */
 const EXTENSIONS: Readonly<Record<string, readonly string[]>> = {
   typescript: ["ts", "mts", "cts"],
   tsx: ["tsx"],
@@ -89,26 +89,29 @@ const BY_EXTENSION = new Map(
   Object.entries(EXTENSIONS).flatMap(([language, endings]) => endings.map((ending) => [ending, language])),
 );
 
-/** The last ending of a file name in lower case, without its dot; "" where there is none (a leading dot is none). */
+/**
+ * Returns the last extension of a file name in lower case, without its dot, or "" if there is none. A leading dot does
+ * not start an extension.
+ */
 export function extensionOf(fileName: string): string {
   const base = baseName(fileName);
   const dot = base.lastIndexOf(".");
   return dot <= 0 ? "" : base.slice(dot + 1).toLowerCase();
 }
 
-/** The name without its folders. */
+/** Returns the name without its folders. */
 export function baseName(fileName: string): string {
   return fileName.split(/[\\/]/).at(-1) ?? fileName;
 }
 
-/** The code language that a file's name tells, null where it tells none. */
+/** Returns the programming language that a file name indicates, or null. */
 export function languageOfName(fileName: string): string | null {
   return (
     BY_FILE_NAME.get(baseName(fileName).toLowerCase()) ?? BY_EXTENSION.get(extensionOf(fileName)) ?? null
   );
 }
 
-/** The code language that a script's first line names (`#!/usr/bin/env python3`). */
+/** Returns the programming language that a script's first line names (`#!/usr/bin/env python3`). */
 export function languageOfShebang(text: string): string | null {
   const line = /^#!\s*(\S+)(?:[ \t]+(?:-S[ \t]+)?(\S+))?/.exec(text.slice(0, 200));
   if (!line) return null;

@@ -1,7 +1,7 @@
 import { AppError } from "#lib/errors/app-error.ts";
 
-/** What people call each kind of file that is recognised but has no extractor yet. */
-const NAMES: Readonly<Record<string, string>> = {
+/** Common names of the file types that are recognised but cannot be read yet. */
+const UNREAD = {
   eml: "E-mails (eml)",
   msg: "Outlook messages (msg)",
   csv: "Tables of comma- or tab-separated values (csv)",
@@ -16,22 +16,23 @@ const NAMES: Readonly<Record<string, string>> = {
   xlsx: "Spreadsheets (xlsx)",
   xls: "Spreadsheets (xls)",
   zip: "Zip archives",
-};
+} as const satisfies Record<string, string>;
+export type UnreadKind = keyof typeof UNREAD;
 
-const ADVICE: Readonly<Record<string, string>> = {
+const ADVICE: Partial<Readonly<Record<UnreadKind, string>>> = {
   zip: "Unpack it and add the files inside.",
 };
 
-/** For a recognised kind of file that has no extractor yet; `kind` is a key of the table above. */
-export function notYetSupported(kind: string, detail = ""): AppError {
-  const name = `${NAMES[kind] ?? kind}${detail === "" ? "" : ` (${detail})`}`;
+/** Error for a recognised type of file that cannot be read yet. */
+export function notYetSupported(kind: UnreadKind, detail = ""): AppError {
+  const name = `${UNREAD[kind]}${detail === "" ? "" : ` (${detail})`}`;
   const advice = ADVICE[kind] ?? "Convert the file to PDF, Word (docx), HTML, Markdown or plain text.";
   return new AppError("not_yet_supported", `${name} are recognised but not read yet. ${advice}`, {
     format: kind,
   });
 }
 
-/** For a picture in a format that nothing here decodes; `kind` is its usual ending. */
+/** Error for a picture in a format that cannot be decoded. `kind` is its usual extension. */
 export function unreadPicture(kind: string): AppError {
   return new AppError(
     "not_yet_supported",
@@ -40,7 +41,7 @@ export function unreadPicture(kind: string): AppError {
   );
 }
 
-/** For a file of a kind that Sightline does not deal with. */
+/** Error for a type of file that Sightline does not support. */
 export function unsupported(what: string): AppError {
   return new AppError(
     "unsupported_format",

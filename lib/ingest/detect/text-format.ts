@@ -1,4 +1,4 @@
-import type { ReadableFormat } from "#lib/domain/extracted.ts";
+import { formatFacts, READABLE_FORMATS, type ReadableFormat } from "#lib/domain/formats.ts";
 import { baseName, extensionOf, languageOfName, languageOfShebang } from "./languages.ts";
 import { notYetSupported } from "./refusals.ts";
 import {
@@ -19,42 +19,13 @@ export type TextFormat = {
   readonly reason: "content" | "file_name" | "script_line" | "plain_text";
 };
 
-const NAMED: Readonly<Record<string, ReadableFormat>> = {
-  md: "md",
-  markdown: "md",
-  mdown: "md",
-  mkd: "md",
-  mdx: "md",
-  txt: "txt",
-  text: "txt",
-  log: "txt",
-  rst: "txt",
-  adoc: "txt",
-  org: "txt",
-  textile: "txt",
-  wiki: "txt",
-  srt: "txt",
-  vtt: "txt",
-  ics: "txt",
-  vcf: "txt",
-  json: "json",
-  jsonl: "json",
-  ndjson: "json",
-  json5: "json",
-  jsonc: "json",
-  geojson: "json",
-  jsonld: "json",
-  ipynb: "json",
-  webmanifest: "json",
-  yaml: "yaml",
-  yml: "yaml",
-  html: "html",
-  htm: "html",
-  xhtml: "html",
-  shtml: "html",
-};
+const NAMED: Readonly<Record<string, ReadableFormat>> = Object.fromEntries(
+  READABLE_FORMATS.flatMap((format) =>
+    formatFacts(format).extensions.map((extension) => [extension, format]),
+  ),
+);
 
-/** True when a file of this name is expected to be text. */
+/** True if a file of this name should be text. */
 export function isTextName(fileName: string): boolean {
   const extension = extensionOf(fileName);
   return (
@@ -65,7 +36,7 @@ export function isTextName(fileName: string): boolean {
 }
 
 /**
- * Which text format this is: unmistakable content first, then the name, then the shape of the content.
+ * Returns the text format. Unmistakable content decides first, then the name, then the shape of the content.
  * @throws AppError `not_yet_supported` for rtf, mail and csv.
  */
 export function classifyText(text: string, fileName: string): TextFormat {
@@ -84,7 +55,7 @@ export function classifyText(text: string, fileName: string): TextFormat {
   return byShape(text, fileName);
 }
 
-/** For names that tell nothing: README, .gitignore, notes.v2 … */
+/** For names that do not indicate a format: README, .gitignore, notes.v2 … */
 function byShape(text: string, fileName: string): TextFormat {
   const script = languageOfShebang(text);
   if (script !== null) return { format: "code", language: script, reason: "script_line" };

@@ -1,4 +1,4 @@
-/** Questions about decoded text: what is it by its content alone? Each looks at the beginning only. */
+/** Tests of decoded text that recognise a format by content alone. Each reads the beginning only. */
 
 const HEAD_CHARS = 65_536;
 
@@ -9,7 +9,10 @@ export function looksLikeRtf(text: string): boolean {
 const MAIL_HEADER =
   /^(received|from|to|cc|subject|date|message-id|mime-version|return-path|delivered-to|reply-to|content-type|x-[\w-]+):/i;
 
-/** A mail message begins with header lines. `lenient` (for .eml) is content with fewer than a typed memo could have. */
+/**
+ * True if the text begins with mail header lines. `lenient` (for .eml) accepts fewer, which a typed memo could also
+ * have.
+ */
 export function looksLikeMail(text: string, lenient: boolean): boolean {
   const head = text.slice(0, HEAD_CHARS).split(/\r?\n\r?\n/, 1)[0] ?? "";
   const names = new Set<string>();
@@ -25,13 +28,13 @@ export function looksLikeMail(text: string, lenient: boolean): boolean {
   return names.has("from") && technical.length >= 1 && names.size >= 3;
 }
 
-/** A document type or root element of html, after comments and an XML declaration. */
+/** True for a document type or root element of html, after comments and an XML declaration. */
 export function looksLikeHtml(text: string): boolean {
   const head = text.slice(0, HEAD_CHARS).replace(/^\s*(?:<\?xml[^>]*\?>\s*)?(?:<!--[\s\S]*?-->\s*)*/, "");
   return /^<(?:!doctype\s+html|html|head|body)\b/i.test(head);
 }
 
-/** Begins and ends as a JSON object or array does and parses as one. */
+/** True if the text begins and ends like a JSON object or array and parses as one. */
 export function looksLikeJson(text: string): boolean {
   const trimmed = text.trim();
   const shape = /^[{[]/.test(trimmed) && /[}\]]$/.test(trimmed);
@@ -44,7 +47,7 @@ export function looksLikeJson(text: string): boolean {
   }
 }
 
-/** Each of the first lines is a JSON object or array of its own (JSON Lines). */
+/** True if each of the first lines is a JSON object or array (JSON Lines). */
 export function looksLikeJsonLines(text: string): boolean {
   const lines = text.slice(0, HEAD_CHARS).split(/\r?\n/).slice(0, 20);
   if (text.length > HEAD_CHARS) lines.pop();
@@ -55,7 +58,7 @@ export function looksLikeJsonLines(text: string): boolean {
 const YAML_LINE =
   /^\s*(?:-\s+)?(?:[\w."'/-]+|"[^"]*")\s*:(?:\s|$)|^\s*-(?:\s|$)|^\s*#|^(?:---|\.\.\.)\s*$|^%YAML/;
 
-/** Nearly every line is a key, an item or a comment, and one at least is a key. */
+/** True if at least two lines are keys and nearly every other line is a key, an item or a comment. */
 export function looksLikeYaml(text: string): boolean {
   const lines = filledLines(text);
   const keys = lines.filter((line) => /^\s*(?:-\s+)?[\w."'/-]+\s*:(?:\s|$)/.test(line)).length;
@@ -63,12 +66,12 @@ export function looksLikeYaml(text: string): boolean {
   return keys >= 2 && fitting >= lines.length * 0.9;
 }
 
-/** A frontmatter block at the very beginning: `---` … `---`. */
+/** True if the text begins with a frontmatter block: `---` … `---`. */
 export function hasFrontmatter(text: string): boolean {
   return /^---[ \t]*\r?\n[\s\S]*?\n---[ \t]*(?:\r?\n|$)/.test(text.slice(0, HEAD_CHARS));
 }
 
-/** At least two different kinds of markdown syntax. */
+/** True if the text has at least two types of markdown syntax. */
 export function looksLikeMarkdown(text: string): boolean {
   const head = text.slice(0, HEAD_CHARS);
   const signs = [
@@ -82,7 +85,7 @@ export function looksLikeMarkdown(text: string): boolean {
   return signs.filter((sign) => sign.test(head)).length >= 2;
 }
 
-/** Several lines with the same number of separators: a table of comma- or tab-separated values. */
+/** True if several lines have the same number of separators, as in comma- or tab-separated values. */
 export function looksLikeCsv(text: string): boolean {
   const lines = filledLines(text).slice(0, 20);
   if (lines.length < 4) return false;

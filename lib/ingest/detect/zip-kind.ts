@@ -2,14 +2,17 @@ import { AppError } from "#lib/errors/app-error.ts";
 import { openZip, type ZipArchive } from "../container/zip.ts";
 import type { FileView } from "../file-view.ts";
 import { DEFAULT_INGEST_LIMITS } from "../limits.ts";
+import type { UnreadKind } from "./refusals.ts";
 
-const OFFICE_PARTS: readonly (readonly [folder: string, kind: string])[] = [
+type ZipKind = "docx" | UnreadKind;
+
+const OFFICE_PARTS: readonly (readonly [folder: string, kind: ZipKind])[] = [
   ["word/", "docx"],
   ["xl/", "xlsx"],
   ["ppt/", "pptx"],
 ];
 
-const CONTENT_TYPES: readonly (readonly [part: string, kind: string])[] = [
+const CONTENT_TYPES: readonly (readonly [part: string, kind: ZipKind])[] = [
   ["wordprocessingml", "docx"],
   ["ms-word.", "docx"],
   ["spreadsheetml", "xlsx"],
@@ -19,10 +22,10 @@ const CONTENT_TYPES: readonly (readonly [part: string, kind: string])[] = [
 ];
 
 /**
- * What a zip container holds: "docx", "xlsx", "pptx", "odt", "ods", "odp", "epub" or "zip".
+ * Returns the type of a zip container: "docx", "xlsx", "pptx", "odt", "ods", "odp", "epub" or "zip".
  * @throws AppError `damaged`, `too_complex` (see openZip).
  */
-export function zipKind(file: FileView): string {
+export function zipKind(file: FileView): ZipKind {
   const zip = openZip(file, DEFAULT_INGEST_LIMITS.inflate);
   const names = zip.entries.map((entry) => entry.name.toLowerCase());
   if (names.includes("[content_types].xml")) {
@@ -36,8 +39,8 @@ export function zipKind(file: FileView): string {
   return open.startsWith("presentation") ? "odp" : "odt";
 }
 
-/** The content type of the main part decides; folder names serve where the content types cannot be read. */
-function officeKind(zip: ZipArchive, names: readonly string[]): string | null {
+/** The content type of the main part decides. If the content types cannot be read, folder names decide. */
+function officeKind(zip: ZipArchive, names: readonly string[]): ZipKind | null {
   const types = text(zip, "[Content_Types].xml");
   const main = /ContentType\s*=\s*["']([^"']*(?:\.main\+xml))["']/.exec(types)?.[1] ?? "";
   const byType = CONTENT_TYPES.find(([part]) => main.includes(part));

@@ -11,7 +11,7 @@ async function pathsOf(fileName: string, source: string): Promise<(string | unde
 }
 
 describe("code extractor", () => {
-  it("keeps the original and leaves nothing but brackets between blocks", async () => {
+  it("keeps the original text and leaves only brackets between blocks", async () => {
     const source = `import os\r\n\r\n# About it\r\n@cached\r\ndef top(a):\r\n    """Doc."""\r\n    return a\r\n\r\nX = 1\r\n`;
     const { text, blocks } = await read(extractor, source, "a.py");
     expect(text).toBe(source);
@@ -22,7 +22,7 @@ describe("code extractor", () => {
     ]);
   });
 
-  it("opens long classes into their methods, with comments, and keeps short ones whole", async () => {
+  it("splits long classes into their methods with comments, and keeps short classes whole", async () => {
     const source = `/** Reads. */\nclass Parser {\n    field = 1;\n    /** Does it. */\n    parse() {\n${FILLER}\n    }\n    end() {}\n}\nclass Small { a() {} }\n`;
     expect(await pathsOf("a.ts", source)).toEqual([
       "class Parser",
@@ -65,7 +65,7 @@ describe("code extractor", () => {
     expect(await pathsOf(fileName, source)).toEqual(paths);
   });
 
-  it("reads a script without an ending by its first line, and broken code without failing", async () => {
+  it("recognises a script without an extension by its first line, and reads broken code without failing", async () => {
     expect(await pathsOf("run", "#!/usr/bin/env python3\n\ndef f():\n    pass\n")).toEqual([
       undefined,
       "function f",
@@ -73,7 +73,7 @@ describe("code extractor", () => {
     expect((await read(extractor, "class {{{ def (((", "a.py")).blocks.length).toBeGreaterThan(0);
   });
 
-  it("cuts languages without a grammar at blank lines", async () => {
+  it("cuts code in languages without a grammar at blank lines", async () => {
     const source = `-- one\nCREATE TABLE a (id int);\n\n${"SELECT 1;\n".repeat(120)}\nSELECT 2;\n`;
     const { blocks } = await read(extractor, source, "a.sql");
     expect(blocks.length).toBeGreaterThan(1);

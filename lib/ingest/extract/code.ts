@@ -7,12 +7,12 @@ import { type Piece, syntaxPieces } from "./code/syntax-blocks.ts";
 import { FINGERPRINTS } from "./fingerprints.ts";
 import { linesOf, paragraphsOf, spanOfLines } from "./shared/lines.ts";
 
-/** Without a grammar, neighbouring paragraphs of code are kept together up to this. */
+/** Without a grammar, neighbouring paragraphs of code are grouped up to this length. */
 const GROUP_CHARS = 1200;
 
 /**
- * Source code: functions, classes and methods from the syntax tree as blocks with their path ("class Parser > parse");
- * languages without a grammar by blank lines.
+ * Extracts source code. Functions, classes and methods from the syntax tree become blocks with their path ("class
+ * Parser > parse"). Code in a language without a grammar is cut at blank lines.
  */
 export function createCodeExtractor(): Extractor {
   const grammarOf = createGrammarLoader();
@@ -60,7 +60,7 @@ function paragraphPieces(text: string): Piece[] {
   return pieces;
 }
 
-/** Whole lines with their indentation; pieces of brackets and blanks alone give no block. */
+/** A block has whole lines with their indentation. Pieces of only brackets and blanks are left out. */
 function blockOf(piece: Piece, text: string, language: string | undefined): Block[] {
   const raw = text.slice(piece.start, piece.end);
   if (!/[\p{L}\p{N}]/u.test(raw)) return [];

@@ -116,7 +116,7 @@ describe("docxExtractor", () => {
     expect(words((await read(docxExtractor, bytes)).text)).toEqual(words(theirs.value));
   });
 
-  it("reads what lies in simple fields, content controls, formulas and tabs", async () => {
+  it("reads the content of simple fields, content controls, formulas and tabs", async () => {
     const body = `<w:p><w:r><w:t>Table </w:t></w:r><w:fldSimple w:instr="SEQ"><w:r><w:t>7</w:t></w:r></w:fldSimple><w:sdt><w:sdtContent><w:r><w:t>: Homes</w:t><w:tab/><w:t>here</w:t><w:br/><w:t>now</w:t></w:r></w:sdtContent></w:sdt></w:p><w:sdt><w:sdtContent>${p("Inside")}</w:sdtContent></w:sdt><w:p><m:oMath><m:r><m:t>a=b</m:t></m:r></m:oMath></w:p>`;
     expect(await outlineOf(body)).toEqual([
       "paragraph: Table 7: Homes\there\nnow",
@@ -125,13 +125,13 @@ describe("docxExtractor", () => {
     ]);
   });
 
-  it("reads a text box once, after the paragraph that it hangs on", async () => {
+  it("reads a text box once, after its paragraph", async () => {
     const box = `<w:txbxContent>${p("In the box")}</w:txbxContent>`;
     const body = `<w:p><w:r><mc:AlternateContent><mc:Choice Requires="wps"><w:drawing><wps:txbx>${box}</wps:txbx></w:drawing></mc:Choice><mc:Fallback><w:pict><v:textbox>${box}</v:textbox></w:pict></mc:Fallback></mc:AlternateContent><w:t>Before</w:t></w:r></w:p>`;
     expect(await outlineOf(body)).toEqual(["paragraph: Before", "paragraph: In the box"]);
   });
 
-  it("takes insertions as accepted and leaves deletions, hidden text and comments out, with notes", async () => {
+  it("accepts insertions, and omits deletions, hidden text and comments, with notes", async () => {
     const body = `<w:p><w:ins><w:r><w:t>new </w:t></w:r></w:ins><w:del><w:r><w:delText>old</w:delText></w:r></w:del><w:r><w:rPr><w:vanish/></w:rPr><w:t>secret</w:t></w:r><w:r><w:t>end</w:t></w:r></w:p><w:p><w:pPr><w:rPr><w:del/></w:rPr></w:pPr><w:r><w:t>joined </w:t></w:r></w:p>${p("up")}`;
     const bytes = docxOf(body, {
       comments: `<w:comments><w:comment w:id="1">${p("remark")}</w:comment></w:comments>`,
@@ -145,7 +145,7 @@ describe("docxExtractor", () => {
     ]);
   });
 
-  it("takes headings by outline level and by inherited style, numbered as printed", async () => {
+  it("finds headings by outline level and inherited style, numbered as printed", async () => {
     const styles = `<w:styles><w:style w:type="paragraph" w:styleId="Own"><w:name w:val="My Head"/><w:basedOn w:val="H"/></w:style><w:style w:type="paragraph" w:styleId="H"><w:name w:val="heading 3"/><w:pPr><w:numPr><w:numId w:val="1"/></w:numPr></w:pPr></w:style><w:style w:type="paragraph" w:styleId="C"><w:name w:val="caption"/></w:style><w:style w:type="paragraph" w:styleId="T"><w:name w:val="toc 1"/></w:style></w:styles>`;
     const numbering = `<w:numbering><w:abstractNum w:abstractNumId="0"><w:lvl w:ilvl="0"><w:start w:val="4"/><w:numFmt w:val="decimal"/><w:lvlText w:val="H%1"/></w:lvl></w:abstractNum><w:num w:numId="1"><w:abstractNumId w:val="0"/></w:num></w:numbering>`;
     const body =
@@ -162,7 +162,7 @@ describe("docxExtractor", () => {
   });
 });
 
-describe("docxExtractor on bad input", () => {
+describe("docxExtractor for invalid input", () => {
   it("refuses a zip bomb before it fills the memory", async () => {
     const bomb = zipSync({
       "[Content_Types].xml": utf8("<Types/>"),
@@ -171,7 +171,7 @@ describe("docxExtractor on bad input", () => {
     await expect(read(docxExtractor, bomb)).rejects.toThrowError(code("too_complex"));
   });
 
-  it("refuses locked, cut-off and broken documents in words", async () => {
+  it("refuses locked, truncated and broken documents with a clear message", async () => {
     const whole = docxOf(p("Words"));
     const locked = Uint8Array.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1, ...new Uint8Array(600)]);
     await expect(read(docxExtractor, locked)).rejects.toThrowError(code("encrypted"));
@@ -181,7 +181,7 @@ describe("docxExtractor on bad input", () => {
     await expect(read(docxExtractor, docxOf("<w:p/>"))).rejects.toThrowError(code("empty_file"));
   });
 
-  it("refuses elements nested without end, and expands no entities", async () => {
+  it("refuses endless nesting of elements, and expands no entities", async () => {
     const deep = createDocxExtractor({ ...DEFAULT_INGEST_LIMITS, maxDepth: 50 });
     const nested = `${"<w:sdt><w:sdtContent>".repeat(60)}${"</w:sdtContent></w:sdt>".repeat(60)}`;
     await expect(read(deep, docxOf(nested))).rejects.toThrowError(code("too_deep"));

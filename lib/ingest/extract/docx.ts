@@ -12,8 +12,8 @@ import { FINGERPRINTS } from "./fingerprints.ts";
 import { compose, type DraftBlock } from "./shared/compose.ts";
 
 /**
- * Word documents: headings by style and outline level, numbers and list markers as Word would print them, tables, text
- * boxes, and foot- and endnotes at the end. Insertions are read as accepted; deletions and comments are left out.
+ * Extracts Word documents: headings by style and outline level, numbers and list markers as Word prints them, tables,
+ * text boxes, and footnotes and endnotes at the end. Insertions are accepted. Deletions and comments are left out.
  */
 export function createDocxExtractor(limits: DocxLimits = DEFAULT_INGEST_LIMITS): Extractor {
   return {
@@ -47,7 +47,7 @@ function contextOf(source: DocxPackage): DocxContext {
   };
 }
 
-/** Notes in the order of their references; a note may refer to further notes, which then follow. */
+/** Returns the notes in the order of their references. Notes that a note refers to follow at the end. */
 function noteBlocks(source: DocxPackage, context: DocxContext): DraftBlock[] {
   const parts = { footnote: source.part("footnotes"), endnote: source.part("endnotes") };
   const blocks: DraftBlock[] = [];
@@ -66,7 +66,7 @@ function noteBlocks(source: DocxPackage, context: DocxContext): DraftBlock[] {
   return blocks;
 }
 
-/** The text of the first paragraph in the style that Word calls "Title". */
+/** Returns the text of the first paragraph in Word's "Title" style. */
 function printedTitle(document: XmlElement, context: DocxContext): string | null {
   const paragraphs = childrenNamed(childNamed(document, "w:body"), "w:p");
   const title = paragraphs.find((paragraph) => {

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { READABLE_FORMATS, type ReadableFormat } from "#lib/domain/extracted.ts";
+import { READABLE_FORMATS, type ReadableFormat } from "#lib/domain/formats.ts";
 import { isAppError } from "#lib/errors/app-error.ts";
 import { assertConforms } from "../conform.ts";
 import { decodeText } from "../decode.ts";
@@ -13,7 +13,7 @@ const TEXT_FORMATS = ["md", "txt", "code", "json", "yaml"] as const;
 const FORMATS = [...TEXT_FORMATS, "html", "docx"] as const;
 const FILE_NAMES = ["a.ts", "a.py", "a.c", "a.sql", "a", "run.sh"];
 
-/** Scraps that mean something to one format or another, so that random texts reach deep into each reader. */
+/** Fragments with a meaning in some format, so that random texts test each reader deeply. */
 const scrap = fc.oneof(
   fc.constantFrom(
     "\n",
@@ -104,7 +104,7 @@ async function extract(format: ReadableFormat, bytes: Uint8Array, fileName = "a"
 }
 
 describe.each(FORMATS)("the %s reader", (format) => {
-  it("answers any text with a conforming result or an AppError in words", async () => {
+  it("returns a valid result or throws an AppError for any text", async () => {
     await fc.assert(
       fc.asyncProperty(text, fc.constantFrom(...FILE_NAMES), (source, fileName) =>
         extract(format, utf8(source), fileName),
@@ -113,14 +113,14 @@ describe.each(FORMATS)("the %s reader", (format) => {
     );
   }, 60_000);
 
-  it("answers any bytes with a conforming result or an AppError in words", async () => {
+  it("returns a valid result or throws an AppError for any bytes", async () => {
     await fc.assert(
       fc.asyncProperty(fc.uint8Array({ maxLength: 200 }), (bytes) => extract(format, bytes)),
       { numRuns: 80 },
     );
   }, 60_000);
 
-  it("reads the same bytes twice the same", async () => {
+  it("returns the same result for the same bytes", async () => {
     const extractor = await extractors[format]();
     const source = "# A\n\n- b\n\n<p>c</p>\n";
     const bytes =
@@ -133,7 +133,7 @@ describe.each(FORMATS)("the %s reader", (format) => {
 });
 
 describe("the docx reader", () => {
-  it("answers any body that is well-formed with a conforming result or an AppError", async () => {
+  it("returns a valid result or throws an AppError for any well-formed body", async () => {
     const leaf = fc.constantFrom(
       "<w:t>x </w:t>",
       "<w:br/>",
@@ -178,7 +178,7 @@ describe("the docx reader", () => {
 });
 
 describe("extractors", () => {
-  it("has a reader for every readable format, with the fingerprint that the index is compared with", async () => {
+  it("include a reader for every readable format, with the fingerprint that the index compares", async () => {
     for (const format of READABLE_FORMATS) {
       const extractor = await extractors[format]();
       expect([extractor.format, extractor.fingerprint]).toEqual([format, FINGERPRINTS[format]]);

@@ -1,8 +1,8 @@
-import { READABLE_FORMATS, type ReadableFormat } from "#lib/domain/extracted.ts";
+import { type ReadableFormat, readableFormat } from "#lib/domain/formats.ts";
 
 /**
- * Each extractor's fingerprint, apart from the extractors so that asking whether an index is current loads none of
- * them. Raise the number whenever the same bytes may give other values: a new version is then made (CONTRACTS 2).
+ * The fingerprint of each extractor, separate from the extractors, so that the check whether an index is current loads
+ * none of them. Raise the number when the same bytes may yield other values. A new version is then created (ADR 0002).
  */
 export const FINGERPRINTS: Readonly<Record<ReadableFormat, string>> = {
   md: "md/1",
@@ -16,8 +16,8 @@ export const FINGERPRINTS: Readonly<Record<ReadableFormat, string>> = {
   image: "image/1",
 };
 
-/** Today's fingerprint for a format; null where it has no extractor. */
+/** Returns the current fingerprint for a format, or null if it has no extractor. */
 export function extractorFingerprint(format: string): string | null {
-  const known = READABLE_FORMATS.find((readable) => readable === format);
-  return known === undefined ? null : FINGERPRINTS[known];
+  const known = readableFormat(format);
+  return known === null ? null : FINGERPRINTS[known];
 }

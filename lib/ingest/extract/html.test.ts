@@ -17,14 +17,14 @@ function article(inner: string): string {
 }
 
 describe("htmlExtractor", () => {
-  it("reads the article and neither navigation nor footer", async () => {
+  it("reads the article, but not the navigation or the footer", async () => {
     const { text, notes } = await read(htmlExtractor, article("<h2>Density</h2>"));
     expect(text).toContain("Density");
     expect(text).not.toMatch(/menu entry|cookies/);
     expect(notes).toEqual([]);
   });
 
-  it("never lets scripts, styles, handlers or hidden text into the text", async () => {
+  it("removes scripts, styles, handlers and hidden text", async () => {
     const source = article(
       `<p onclick="steal()">Seen <a href="javascript:alert('no')">anyway</a> <script>var evil = 1</script><style>.evil{}</style></p><p style="display:none">evil</p><p hidden>evil</p><noscript>evil</noscript><svg><text>evil</text></svg>`,
     );
@@ -56,7 +56,7 @@ describe("htmlExtractor", () => {
     expect(marksOf(extracted)).toEqual(["strong: bold", "link https://x.example/a: here"]);
   });
 
-  it("keeps tables of data with their cells and spans, and takes layout tables apart", async () => {
+  it("keeps data tables with their cells and spans, and replaces layout tables by their content", async () => {
     const table =
       "<table><caption>Homes</caption><tr><th>Site</th><th colspan=2>Homes</th></tr><tr><td rowspan=2>Mill</td><td>12</td><td>a<br>b</td></tr></table>";
     const extracted = await read(
@@ -72,7 +72,7 @@ describe("htmlExtractor", () => {
     expect(outline(extracted)).toEqual(expect.arrayContaining(["caption: Homes", "heading 2: Framed"]));
   });
 
-  it("reads pages that are mostly tables or lists whole, without navigation, and says so", async () => {
+  it("reads pages of mostly tables or lists whole, without navigation, and adds a note", async () => {
     const rows = Array.from(
       { length: 40 },
       (_, i) => `<tr><td>H${i}</td><td>Policy number ${i} about homes</td></tr>`,
@@ -115,7 +115,7 @@ describe("htmlExtractor", () => {
     expect(timed.metadata).toMatchObject({ title: "Plan", createdAt: "2023-01-02" });
   });
 
-  it("obeys the declared encoding", async () => {
+  it("uses the declared encoding", async () => {
     const source = Buffer.from(
       '<html><head><meta charset="iso-8859-1"></head><body><p>Caf\xe9</p></body></html>',
       "latin1",
@@ -123,7 +123,7 @@ describe("htmlExtractor", () => {
     expect((await read(htmlExtractor, new Uint8Array(source))).text).toBe("Café");
   });
 
-  it("reads fragments, survives endless nesting, and says when there is nothing to read", async () => {
+  it("reads fragments and endless nesting, and throws empty_file if there is nothing to read", async () => {
     expect((await read(htmlExtractor, "<p>Just words")).text).toBe("Just words");
     expect((await read(htmlExtractor, `${"<div>".repeat(5000)}deep`)).text).toBe("deep");
     await expect(read(htmlExtractor, "<html><body><script>x</script></body></html>")).rejects.toThrowError(

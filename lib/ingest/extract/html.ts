@@ -9,8 +9,8 @@ import { blocksOfElement } from "./html/walk.ts";
 import { compose } from "./shared/compose.ts";
 
 /**
- * Web pages: the main content as text and blocks, without navigation, scripts, styles or handlers. The canonical text
- * is written here, since the original is markup.
+ * Extracts the main content of web pages as text and blocks, without navigation, scripts, styles or handlers. It
+ * composes the canonical text, because the original is markup.
  */
 export const htmlExtractor: Extractor = {
   format: "html",
@@ -36,7 +36,7 @@ const WHOLE_PAGE: ExtractionNote = {
   message: "No single article was found on the page; all of it but the navigation was read.",
 };
 
-/** What the page says about its encoding, in its first bytes. */
+/** Returns the encoding that the page declares in its first bytes. */
 function declaredCharset(bytes: Uint8Array): string | undefined {
   const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, 4096)).toString(
     "latin1",

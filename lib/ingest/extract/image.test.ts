@@ -9,7 +9,7 @@ const plain = (width: number, height: number, colour: string) =>
   sharp({ create: { width, height, channels: 3, background: colour } });
 
 async function extract(bytes: Uint8Array, readings: readonly PageReading[] = []) {
-  const given = readings.map((reading, at) => ({ number: at + 1, reading, corrected: false }));
+  const given = readings.map((reading, at) => ({ number: at + 1, reading }));
   const extracted = await imageExtractor.extract({ bytes, fileName: "scan", readings: given });
   assertConforms(extracted);
   return extracted;
@@ -19,11 +19,11 @@ const sizesOf = async (bytes: Uint8Array) =>
   (await extract(bytes)).pages.map(({ width, height }) => [width, height]);
 
 describe("a picture's pages", () => {
-  it.each(["png", "jpeg", "webp"] as const)("a %s is one, of its size in pixels", async (format) => {
+  it.each(["png", "jpeg", "webp"] as const)("a %s is one page, with its size in pixels", async (format) => {
     expect(await sizesOf(await plain(30, 20, "white").toFormat(format).toBuffer())).toEqual([[30, 20]]);
   });
 
-  it("a tiff has as many as it has frames, each drawn as itself", async () => {
+  it("a tiff has one page per frame, each drawn separately", async () => {
     const frames = await Promise.all(
       ["red", "lime", "blue"].map((colour) => plain(30, 20, colour).png().toBuffer()),
     );
@@ -39,7 +39,7 @@ describe("a picture's pages", () => {
     expect([...drawn.pixels.subarray(0, 3)]).toEqual([0, 255, 0]);
   });
 
-  it("what a camera took on its side stands upright, and what shows through is white", async () => {
+  it("a photo taken sideways is upright, and transparent areas are white", async () => {
     const photo = await plain(30, 20, "red").withMetadata({ orientation: 6 }).jpeg().toBuffer();
     expect(await sizesOf(photo)).toEqual([[20, 30]]);
     const drawn = await (await openImageForDrawing(photo)).draw(1, 200);
@@ -51,14 +51,14 @@ describe("a picture's pages", () => {
     expect([...through.pixels.subarray(0, 3)]).toEqual([255, 255, 255]);
   });
 
-  it("a damaged one is refused in words", async () => {
+  it("a damaged picture is refused with a clear message", async () => {
     const png = await plain(30, 20, "white").png().toBuffer();
     await expect(extract(png.subarray(0, 20))).rejects.toMatchObject({ code: "damaged" });
     await expect(extract(new Uint8Array())).rejects.toMatchObject({ code: "empty_file" });
   });
 });
 
-describe("what was recognised on a picture", () => {
+describe("the recognised text of a picture", () => {
   const box = (x: number, y: number) => ({ x0: x, y0: y, x1: x + 20, y1: y + 8 });
   const line = (row: number, paragraph: number, ...words: readonly string[]) => ({
     ...{ baseline: row * 12 + 8, size: 8, paragraph },
@@ -71,7 +71,7 @@ describe("what was recognised on a picture", () => {
     ...{ rotation: 0, skewDegrees: 0, width: 200, height: 100, confidence: 91, lines },
   });
 
-  it("is its text, by paragraphs in the engine's order, each word with its box and confidence", async () => {
+  it("is its text, in the paragraph order of the OCR engine, with a box and confidence for each word", async () => {
     const png = await plain(200, 100, "white").png().toBuffer();
     const read = reading(line(0, 0, "the", "green"), line(1, 0, "belt"), line(3, 1, "was", "kept"));
     const { text, blocks, pages, notes } = await extract(png, [read]);
@@ -82,7 +82,7 @@ describe("what was recognised on a picture", () => {
     expect(notes).toEqual([]);
   });
 
-  it("is nothing where no word was: the picture is kept, and a note says so", async () => {
+  it("is empty without recognised words: the picture is kept, and a note is added", async () => {
     const png = await plain(200, 100, "white").png().toBuffer();
     const { text, pages, notes } = await extract(png, [reading()]);
     expect([text, pages[0]?.text?.source, notes[0]?.code]).toEqual(["", "none", "no_text_found"]);

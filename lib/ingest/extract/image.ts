@@ -1,31 +1,36 @@
 import type { Extracted, ExtractInput, Extractor } from "#lib/domain/extracted.ts";
 import { AppError } from "#lib/errors/app-error.ts";
 import { chooseText } from "../ocr/choose-text.ts";
+import { correctPages } from "../ocr/correct-pages.ts";
 import { readingLines } from "../ocr/reading-lines.ts";
-import { frameSizes } from "../pages/draw-image.ts";
+import { frameSizes, type PictureSource } from "../pages/draw-image.ts";
 import { composeDocument, type DocumentPage } from "./pdf/document.ts";
 
-/** What a picture says of itself is nothing: its text is what was recognised on it. */
+/** A picture has no text layer. Its text comes from OCR. */
 const NO_TEXT = { verdict: "none", reason: "no_characters" } as const;
 
 const NOTHING_READ = {
   code: "no_text_found",
   message:
-    "No text was found on this picture. It is kept and can be looked at, but no words of it are found.",
+    "No text was found on this picture. It is stored and can be viewed, but its words cannot be found.",
 };
 
-/** Pictures: each frame is a page whose points are its pixels, upright as the camera said. */
+/** Extracts pictures. Each frame is a page, upright by its EXIF data, with one point per pixel. */
 export const imageExtractor: Extractor = {
   format: "image",
-  // Also in fingerprints.ts; raise both whenever the same bytes may give other text, blocks or boxes.
+  // Same as in fingerprints.ts. Raise both when the same bytes may yield other text, blocks or boxes.
   fingerprint: "image/1",
-  extract: extractImage,
+  extract: ({ bytes, ...input }) => extractImage(bytes, input),
+  extractFile: ({ file, ...input }) => extractImage(file.path, input),
 };
 
-async function extractImage({ bytes, readings = [] }: ExtractInput): Promise<Extracted> {
-  if (bytes.length === 0) throw new AppError("empty_file", "This file is empty (0 bytes).");
+async function extractImage(
+  picture: PictureSource,
+  { readings = [], corrections = [] }: Omit<ExtractInput, "bytes">,
+): Promise<Extracted> {
+  if (picture.length === 0) throw new AppError("empty_file", "This file is empty (0 bytes).");
   const given = new Map(readings.map((reading) => [reading.number, reading]));
-  const sizes = await frameSizes(bytes);
+  const sizes = await frameSizes(picture);
   const pages = sizes.map((size, i): DocumentPage => {
     const reading = given.get(i + 1);
     const chosen = chooseText({ ...NO_TEXT, characters: 0 }, reading);
@@ -36,11 +41,11 @@ async function extractImage({ bytes, readings = [] }: ExtractInput): Promise<Ext
       height: upright.height,
       displayed: size,
       layer: NO_TEXT,
-      text: { ...chosen, confidence: reading?.corrected ? null : (reading?.reading.confidence ?? null) },
+      text: { ...chosen, confidence: reading?.reading.confidence ?? null },
       frames: reading && chosen.source !== "none" ? readingLines(reading.reading) : [],
       rulings: [],
     };
   });
-  const composed = composeDocument(pages, []);
+  const composed = composeDocument(correctPages({ pages, outline: [], readings, corrections }), []);
   return { format: "image", ...composed, metadata: {}, notes: composed.text === "" ? [NOTHING_READ] : [] };
 }

@@ -1,7 +1,8 @@
-import type { Extractor, ReadableFormat } from "#lib/domain/extracted.ts";
+import type { Extractor } from "#lib/domain/extracted.ts";
+import type { ReadableFormat } from "#lib/domain/formats.ts";
 import { DEFAULT_INGEST_LIMITS, type IngestLimits } from "../limits.ts";
 
-/** Loads one format's reader when it is first needed; a new format is one file and one line here. */
+/** Loads a format's reader when it is first needed. A new format is one file and one line here. */
 type LoadExtractor = (limits?: IngestLimits) => Promise<Extractor>;
 
 export const extractors: Readonly<Record<ReadableFormat, LoadExtractor>> = {

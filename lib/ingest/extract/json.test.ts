@@ -5,7 +5,7 @@ import { createJsonExtractor, jsonExtractor } from "./json.ts";
 const code = (value: string) => expect.objectContaining({ code: value });
 
 describe("jsonExtractor", () => {
-  it("gives each entry its path over the original text", async () => {
+  it("gives each entry its path, with spans in the original text", async () => {
     const policies = ["H1", "H2"].map((id) => ({
       id,
       title: `Policy ${id}`,
@@ -29,7 +29,7 @@ describe("jsonExtractor", () => {
     expect(JSON.parse(source.slice(second?.start, second?.end))).toEqual(policies[1]);
   });
 
-  it("opens long texts and groups small items, leaving nothing out", async () => {
+  it("splits long texts and groups small items without leaving anything out", async () => {
     const source = JSON.stringify({
       values: Array.from({ length: 900 }, (_, i) => i),
       note: { short: "a", long: "word ".repeat(300) },
@@ -53,14 +53,14 @@ describe("jsonExtractor", () => {
     expect(lines.blocks.map((block) => block.path)).toEqual(["[0]", "[1]"]);
   });
 
-  it("keeps the number of blocks of a large file within what a document may have", async () => {
+  it("limits the number of blocks of a large file to the maximum for a document", async () => {
     const source = JSON.stringify(
       Array.from({ length: 20_000 }, (_, id) => ({ id, name: `Record number ${id}` })),
     );
     expect((await read(jsonExtractor, source)).blocks.length).toBeLessThan(2000);
   });
 
-  it("refuses nesting of 10,000 levels in words, without overflowing", async () => {
+  it("refuses nesting of 10,000 levels with a clear message and without stack overflow", async () => {
     for (const source of [
       `${"[".repeat(10_000)}${"]".repeat(10_000)}`,
       `${'{"a":'.repeat(10_000)}1${"}".repeat(10_000)}`,
@@ -73,7 +73,7 @@ describe("jsonExtractor", () => {
     expect((await read(jsonExtractor, JSON.stringify("[".repeat(10_000)))).notes).toEqual([]);
   });
 
-  it("reads what is not JSON as text, with a note", async () => {
+  it("reads invalid JSON as text, with a note", async () => {
     const extracted = await read(jsonExtractor, '{"a": 1, b: }');
     expect(outline(extracted)).toEqual(['paragraph: {"a": 1, b: }']);
     expect(extracted.notes.map((note) => note.code)).toEqual(["parsed_as_text"]);

@@ -12,8 +12,8 @@ import type { StructureEntry, StructureNode } from "./structure/tree.ts";
 import { textBlocks } from "./txt.ts";
 
 /**
- * JSON, JSON with comments and JSON Lines: blocks by structural path over the original text. What is not JSON is read
- * as text, with a note.
+ * Extracts JSON, JSON with comments and JSON Lines. Blocks follow the structure, with spans in the original text.
+ * Invalid JSON is read as text, with a note.
  */
 export function createJsonExtractor(
   limits: Pick<IngestLimits, "maxDepth"> = DEFAULT_INGEST_LIMITS,
@@ -44,7 +44,7 @@ export function createJsonExtractor(
 
 export const jsonExtractor: Extractor = createJsonExtractor();
 
-/** Counts brackets outside strings, without recursion, before anything that recurses sees the text. */
+/** Counts brackets outside strings without recursion, before recursive code reads the text. */
 function refuseDepth(text: string, maxDepth: number): void {
   let depth = 0;
   for (const [token] of text.matchAll(/"(?:[^"\\\r\n]|\\.)*"|[[\]{}]/g)) {
@@ -64,7 +64,7 @@ function parseOne(text: string, shift: number): Placed | null {
   return root === undefined || errors.length > 0 ? null : { root, shift };
 }
 
-/** Each line a value of its own, under its number from 0; null when a line is not JSON. */
+/** Returns the value of each line under its number from 0, or null if a line is not JSON. */
 function parseLines(text: string): StructureEntry[] | null {
   const entries: StructureEntry[] = [];
   for (const line of linesOf(text)) {
@@ -106,7 +106,7 @@ function rootMetadata({ root }: Placed): ExtractedMetadata {
   return selfDescription(entries);
 }
 
-/** A scalar, or a list of scalars; undefined for all else. */
+/** Returns a scalar or a list of scalars, or undefined for anything else. */
 function plainValue(node: Node): unknown {
   if (node.type !== "array") return node.type === "object" ? undefined : node.value;
   const items = node.children ?? [];

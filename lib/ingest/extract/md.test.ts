@@ -12,7 +12,7 @@ describe("mdExtractor", () => {
     expect(outline(extracted)).toEqual(["heading 2: Design code", "heading 1: Setext"]);
   });
 
-  it("reads frontmatter as metadata and leaves it out of the blocks", async () => {
+  it("reads frontmatter as metadata and omits it from the blocks", async () => {
     const source =
       "---\nTitle: Design code\nauthor: [Ann Lee, Bo Ek]\ndate: 2024-03-05\ntags: [homes, streets]\nadoption_status: draft\n---\n\n# Other\n";
     const extracted = await read(mdExtractor, source);
@@ -28,7 +28,7 @@ describe("mdExtractor", () => {
     expect(outline(extracted)).toEqual(["heading 1: Other"]);
   });
 
-  it("survives frontmatter that is no YAML, or an alias bomb, with a note", async () => {
+  it("adds a note for frontmatter that is invalid YAML or an alias bomb", async () => {
     const bomb = [
       "a: &a [x]",
       ..."bcdefgh".split("").map((name, i) => `${name}: &${name} [${`*${"abcdefg"[i]},`.repeat(9)}]`),
@@ -40,7 +40,7 @@ describe("mdExtractor", () => {
     }
   });
 
-  it("reads lists with depth, numbers that stay and bullets that are printed", async () => {
+  it("reads lists with depth, keeping numbers and replacing bullets", async () => {
     const text =
       "- one\n  goes on\n\n  second paragraph\n  - deep\n\n3. three\n4) four\n\n- [x] done\n- [ ] open\n";
     expect(await outlineOf(text)).toEqual([
@@ -54,7 +54,7 @@ describe("mdExtractor", () => {
     ]);
   });
 
-  it("reads quotes without their marks, and no heading inside them", async () => {
+  it("reads quotes without their marks, and finds no heading inside them", async () => {
     expect(await outlineOf("> # Not ours\n>\n> quoted **text**\n> goes on\nlazily\n")).toEqual([
       "quote: Not ours",
       "quote: quoted text\ngoes on\nlazily",
@@ -77,14 +77,14 @@ describe("mdExtractor", () => {
     expect(blocks.map((block) => block.language)).toEqual(["ts", undefined]);
   });
 
-  it("reads footnotes where they stand", async () => {
+  it("reads footnotes in place", async () => {
     expect(await outlineOf("Words[^1].\n\n[^1]: The note\n    goes on.\n")).toEqual([
       "paragraph: Words[1].",
       "footnote ([1]): The note\ngoes on.",
     ]);
   });
 
-  it("marks emphasis, code and links with safe targets alone", async () => {
+  it("marks emphasis, code and links, but only links with safe targets", async () => {
     const text =
       "**a _b_** `` c` `` ~~d~~ [e](https://x.example/ 't') [f](javascript:alert%281%29) [g](#top) [h][r] <https://y.example> ![alt](z.png)\n\n[R]: mailto:a@example.org\n";
     const extracted = await read(mdExtractor, text);
@@ -101,7 +101,7 @@ describe("mdExtractor", () => {
     expect(outline(extracted)).toEqual(["paragraph: a b c` d e f g h https://y.example alt"]);
   });
 
-  it("never shows or runs raw html: tags, scripts and comments are hidden, words stay", async () => {
+  it("never shows or runs raw html: hides tags, scripts and comments, and keeps words", async () => {
     expect(
       await outlineOf(
         '<div onclick="x()">Hello <i>you</i><script>alert(1)</script></div>\n\n<!-- gone -->\n\na <b>c</b><br>d \\*e\\*\n',
@@ -109,14 +109,14 @@ describe("mdExtractor", () => {
     ).toEqual(["paragraph: Hello you", "paragraph: a c d *e*"]);
   });
 
-  it("reads documents nested beyond reason as text, with a note, and in no time", async () => {
+  it("reads extremely nested documents quickly as text, with a note", async () => {
     const { notes, blocks } = await read(mdExtractor, `${"> ".repeat(20_000)}deep`);
     expect(notes.map((note) => note.code)).toEqual(["parsed_as_text"]);
     expect(blocks).toHaveLength(1);
     expect((await read(mdExtractor, `${"-".repeat(5000)}\n\nwords`)).notes).toEqual([]);
   });
 
-  it("gives the same blocks for a long document, which is parsed in pieces, as for its parts", async () => {
+  it("returns the same blocks for a long document, which is parsed in pieces, as for its parts", async () => {
     const prose = `Prose that fills the pages of a long document. `.repeat(50);
     const part = `## Part\n\nSee [the map][map] and *more*.\n\n\`\`\`\n# no heading\n\`\`\`\n\n- item\n\n${prose}\n\n`;
     const long = `${part.repeat(60)}[map]: https://maps.example/\n`;

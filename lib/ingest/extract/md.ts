@@ -24,7 +24,10 @@ import { textBlocks } from "./txt.ts";
 
 const parser = unified().use(remarkParse).use(remarkGfm).use(remarkFrontmatter, ["yaml", "toml"]);
 
-/** Markdown (CommonMark, GitHub's tables, footnotes and tasks, YAML frontmatter). Blocks point into the original. */
+/**
+ * Extracts Markdown (CommonMark, GitHub tables, footnotes and tasks, YAML frontmatter). Spans refer to the original
+ * text.
+ */
 export const mdExtractor: Extractor = {
   format: "md",
   fingerprint: FINGERPRINTS.md,
@@ -103,12 +106,12 @@ function readFrontmatter(node: RootContent | undefined): Pick<Read, "metadata" |
       return { metadata: {}, notes: [] };
     return { metadata: metadataOf({ ...value }), notes: [] };
   } catch {
-    // Nesting or aliases beyond reason, in properties that the document can do without.
+    // Extreme nesting or too many aliases. The properties are optional, so they are dropped.
     return { metadata: {}, notes: [UNREADABLE] };
   }
 }
 
-/** The first heading of the first level, or a heading that the document begins with. */
+/** Returns the first heading of level 1, or else a heading at the start of the document. */
 function titleOf(text: string, blocks: readonly Block[]): string | undefined {
   const heading = blocks.find((block) => block.kind === "heading" && block.level === 1) ?? blocks[0];
   if (heading?.kind !== "heading") return undefined;

@@ -1,13 +1,15 @@
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { fileURLToPath } from "node:url";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { isAppError } from "#lib/errors/app-error.ts";
+import { LARGE_BYTES } from "../processes/file-source.ts";
 import { createExtractProcesses, type ExtractProcesses } from "./processes.ts";
 
-// A stand-in for the program: what it does is the file name it is given.
+// A stand-in for the program. The file name selects its behaviour.
 const PROGRAM = `
-import { existsSync, writeFileSync } from "node:fs";
+let asked = 0;
 const answer = (text) => ({ ok: true, extracted: { format: "txt", text, blocks: [], pages: [], metadata: {}, notes: [] } });
 const doings = {
   hang: () => { for (;;); },
@@ -20,20 +22,25 @@ const doings = {
   refuse: () => process.send({ ok: false, code: "encrypted", message: "It is locked.", details: {} }),
   unknown: () => process.send({ ok: false, code: "no_such_code", message: "Odd.", details: {} }),
   who: () => process.send(answer(String(process.pid))),
-  stopped: (bytes) => {
-    const mark = new TextDecoder().decode(bytes);
-    if (existsSync(mark)) return process.send(answer("read at last"));
-    writeFileSync(mark, "");
-    process.kill(process.pid, "SIGTERM");
+  peek: async ({ path }) => {
+    const { open } = await import("node:fs/promises");
+    const { dirname, join } = await import("node:path");
+    const read = async (place) => {
+      try { const file = await open(place); await file.close(); return "read"; } catch (error) { return error.code; }
+    };
+    process.send(answer([process.pid, await read(path), await read(join(dirname(path), "other"))].join(" ")));
   },
+  once: () => { if (asked === 1) process.send(answer("read at last")); },
 };
 process.on("disconnect", () => process.exit(0));
-process.on("message", ({ bytes, fileName }) => {
-  if (Object.hasOwn(doings, fileName)) doings[fileName](bytes);
-  else process.send(answer(new TextDecoder().decode(bytes)));
+process.on("message", ({ source, fileName }) => {
+  asked++;
+  if (Object.hasOwn(doings, fileName)) doings[fileName](source);
+  else process.send(answer(new TextDecoder().decode(source)));
 });
 `;
 
+const ROOT = fileURLToPath(new URL("../../..", import.meta.url));
 let folder = "";
 let processes: ExtractProcesses | undefined;
 beforeAll(async () => {
@@ -45,7 +52,7 @@ afterAll(async () => rm(folder, { recursive: true, force: true }));
 
 function pool(options: { readonly size?: number; readonly idleMs?: number } = {}): ExtractProcesses {
   processes = createExtractProcesses({
-    rootDirectory: folder,
+    rootDirectory: ROOT,
     program: path.join(folder, "program.mjs"),
     heapMb: 32,
     ...options,
@@ -66,13 +73,13 @@ async function codeOf(promise: Promise<unknown>): Promise<string> {
 }
 
 describe("extraction processes", { timeout: 60_000 }, () => {
-  it("give what the extractor gives, and leave the caller its bytes", async () => {
+  it("return the extractor's result, and leave the caller's bytes unchanged", async () => {
     const input = bytes("as it was");
     expect((await pool().extract("txt", input, "a.txt")).text).toBe("as it was");
     expect(new TextDecoder().decode(input)).toBe("as it was");
   });
 
-  it("hand on the extractor's refusal with its words", async () => {
+  it("pass on the extractor's error with its message", async () => {
     await expect(pool().extract("txt", bytes(""), "refuse")).rejects.toMatchObject({
       code: "encrypted",
       message: "It is locked.",
@@ -88,39 +95,67 @@ describe("extraction processes", { timeout: 60_000 }, () => {
     ["grow", "too_complex"],
     ["burst", "too_complex"],
     ["killed", "too_complex"],
-  ])("survive a file that makes one %s, say %s, and read the next one", async (fileName, code) => {
+  ])("fail for a file that makes them %s with %s, and read the next file", async (fileName, code) => {
     const one = pool();
     const timeoutMs = code === "timed_out" ? 300 : 60_000;
     expect(await codeOf(one.extract("txt", bytes(""), fileName, { timeoutMs }))).toBe(code);
     expect((await one.extract("txt", bytes("next"), "b.txt")).text).toBe("next");
   });
 
-  it("say in words how much memory a file may take, at once and not when its time is up", async () => {
+  it("report the memory limit for a file at once, not at the timeout", async () => {
     await expect(pool().extract("txt", bytes(""), "burst")).rejects.toMatchObject({
-      message: expect.stringContaining("needed more memory than allowed for one file (32 MB)"),
+      message: expect.stringMatching(
+        /more memory than allowed for one file \(32 MB\)\. Raise EXTRACT_MEMORY_MB/,
+      ),
     });
   });
 
-  it("read a file again whose process was ended by somebody else", async () => {
-    const read = await pool().extract("txt", bytes(path.join(folder, "was-stopped")), "stopped");
-    expect(read.text).toBe("read at last");
+  it("read a file again if something else ended its process", async () => {
+    const one = pool();
+    const { text: pid } = await one.extract("txt", bytes(""), "who");
+    // The second request to a process gets no answer, so it is active when the process ends.
+    const read = one.extract("txt", bytes(""), "once");
+    process.kill(Number(pid), "SIGTERM");
+    expect((await read).text).toBe("read at last");
   });
 
-  it("end when they have had no work for a while, and start anew", async () => {
+  it("end after some idle time, and start again", async () => {
     const one = pool({ idleMs: 1 });
     const { text: first } = await one.extract("txt", bytes(""), "who");
     await vi.waitFor(() => expect(() => process.kill(Number(first), 0)).toThrow("ESRCH"), 20_000);
     expect((await one.extract("txt", bytes(""), "who")).text).not.toBe(first);
   });
 
-  it("end at once after a large file, which they would hold while they wait", async () => {
+  it("end at once after a large file, because they would keep its memory", async () => {
     const one = pool();
     const { text: first } = await one.extract("txt", new Uint8Array(16 * 1024 * 1024), "who");
     expect(() => process.kill(Number(first), 0)).toThrow("ESRCH");
     expect((await one.extract("txt", bytes(""), "who")).text).not.toBe(first);
   });
 
-  it("stop at once when the caller gives up, under way or still waiting", async () => {
+  it("for a large stored file may read only that file, and handle no other", async () => {
+    const one = pool();
+    const paths = ["large", "larger", "other"].map((name) => path.join(folder, name));
+    const seen: string[][] = [];
+    for (const place of paths) await writeFile(place, "");
+    for (const place of paths.slice(0, 2)) {
+      const { text } = await one.extract("txt", { path: place, size: LARGE_BYTES }, "peek");
+      seen.push(text.split(" "));
+    }
+    expect(seen.map(([, own, other]) => [own, other])).toEqual(Array(2).fill(["read", "ERR_ACCESS_DENIED"]));
+    expect(seen[0]?.[0]).not.toBe(seen[1]?.[0]);
+  });
+
+  it("receive the bytes of a small stored file, and throw not_found if it is missing", async () => {
+    const one = pool();
+    const small = { path: path.join(folder, "small"), size: 5 };
+    await writeFile(small.path, "small");
+    expect((await one.extract("txt", small, "a.txt")).text).toBe("small");
+    await rm(small.path);
+    expect(await codeOf(one.extract("txt", small, "a.txt"))).toBe("not_found");
+  });
+
+  it("stop at once when the caller cancels a running or waiting call", async () => {
     const one = pool();
     const first = new AbortController();
     const second = new AbortController();
@@ -135,7 +170,7 @@ describe("extraction processes", { timeout: 60_000 }, () => {
     );
   });
 
-  it("are reused, and as many as asked for work at a time", async () => {
+  it("are reused, and run up to the requested number at once", async () => {
     const one = pool();
     const ids = [await one.extract("txt", bytes(""), "who"), await one.extract("txt", bytes(""), "who")];
     expect(new Set(ids.map(({ text }) => text)).size).toBe(1);
@@ -147,14 +182,14 @@ describe("extraction processes", { timeout: 60_000 }, () => {
     expect(await blocked).toBe("cancelled");
   });
 
-  it("read every file of many once, in the order asked", async () => {
+  it("read each of many files once, in order", async () => {
     const two = pool({ size: 2 });
     const names = Array.from({ length: 30 }, (_, i) => `file ${i}`);
     const read = await Promise.all(names.map((name) => two.extract("txt", bytes(name), "x")));
     expect(read.map(({ text }) => text)).toEqual(names);
   });
 
-  it("refuse work once closed", async () => {
+  it("refuse calls once closed", async () => {
     const one = pool();
     await one.close();
     expect(await codeOf(one.extract("txt", bytes(""), "a.txt"))).toBe("cancelled");

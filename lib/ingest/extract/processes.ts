@@ -1,57 +1,60 @@
 import path from "node:path";
-import type { Extracted, ReadableFormat } from "#lib/domain/extracted.ts";
-import type { GivenReading } from "#lib/domain/ocr.ts";
+import { ERROR_CODES } from "#lib/domain/error-codes.ts";
+import type { Extracted } from "#lib/domain/extracted.ts";
+import type { ReadableFormat } from "#lib/domain/formats.ts";
+import type { GivenReading, PageCorrection } from "#lib/domain/ocr.ts";
 import { AppError } from "#lib/errors/app-error.ts";
-import { ERROR_CODES } from "#lib/errors/codes.ts";
+import type { Rights } from "#lib/sandbox/start-sandboxed-process.ts";
 import type { IngestLimits } from "../limits.ts";
+import { bytesOf, type FileSource, LARGE_BYTES, pathOfLarge, sizeOf } from "../processes/file-source.ts";
 import { createPool } from "../processes/pool.ts";
 import type { ExtractRequest, ExtractResponse } from "./processes/protocol.ts";
 
 export type ExtractProcessesOptions = {
-  /** The project's root: the program is looked up below it, since bundlers move this file. */
+  /** Root of the checkout. The program is located from here, because bundlers move this file. */
   readonly rootDirectory: string;
-  /** Processes at most; each is started when it is first needed. Default 1. */
+  /** Maximum number of processes. Each starts when it is first needed. Default 1. */
   readonly size?: number;
-  /** A process without work ends after this long. Default 30 s. */
+  /** A process ends after this idle time. Default 30 s. */
   readonly idleMs?: number;
-  /** Heap of each process; a file that needs more is refused. Default 1024. */
+  /** Heap of each process in MB. A file that needs more is refused. Default 1024. */
   readonly heapMb?: number;
-  /** Another program to run, for tests. */
+  /** Another program, for tests. */
   readonly program?: string;
 };
 
-export type ExtractCall = {
-  /** From the moment the file is taken up. Default 60 s. */
+type ExtractCall = {
+  /** Counted from the start of the call. Default 60 s. */
   readonly timeoutMs?: number;
   readonly signal?: AbortSignal;
-  /** What the extractors of nested and zipped formats may unpack; theirs by default. */
+  /** Unpacking limits for nested and zipped formats. The extractors' own limits by default. */
   readonly limits?: IngestLimits;
-  /** What was recognised on the file's pages. */
+  /** OCR readings of the file's pages. */
   readonly readings?: readonly GivenReading[];
+  /** What people typed for the file's pages. */
+  readonly corrections?: readonly PageCorrection[];
 };
 
 export type ExtractProcesses = {
   /**
-   * Reads a file in a process of its own, so that neither its length nor its malice can stop the caller: a heap that
-   * bursts ends the whole process that it is in, which is why a thread is not enough.
-   * @throws AppError what the extractor says; `timed_out`, `cancelled`, `too_complex` (out of memory) or `damaged` (the
-   *   extractor broke) when it says nothing more.
+   * Reads a file in a separate process, so that a long or malicious file cannot stop the caller. A thread is not
+   * enough, because a full heap ends the whole process.
+   * @throws AppError from the extractor; or `timed_out`, `cancelled`, `too_complex` (out of memory), or `damaged` (the
+   *   extractor failed without an AppError).
    */
   extract(
     format: ReadableFormat,
-    bytes: Uint8Array,
+    source: FileSource,
     fileName: string,
     call?: ExtractCall,
   ): Promise<Extracted>;
-  /** Ends the processes; calls under way fail with `cancelled`. */
+  /** Ends the processes. Active calls fail with `cancelled`. */
   close(): Promise<void>;
 };
 
 const DEFAULT_TIMEOUT_MS = 60_000;
 const DEFAULT_HEAP_MB = 1024;
 const DEFAULT_IDLE_MS = 30_000;
-/** A process that has read a file of this size or more keeps too much of it to wait for the next one. */
-const LARGE_BYTES = 16 * 1024 * 1024;
 
 function cancelled(): AppError {
   return new AppError("cancelled", "Reading this file was stopped.");
@@ -69,42 +72,51 @@ function timedOut(timeoutMs: number): AppError {
 function tooMuchMemory(heapMb: number): AppError {
   return new AppError(
     "too_complex",
-    `Reading this file needed more memory than allowed for one file (${heapMb} MB). The limit can be raised in the configuration.`,
+    `Reading this file needed more memory than allowed for one file (${heapMb} MB). Raise EXTRACT_MEMORY_MB to read it.`,
     { heapMb },
   );
 }
 
 function broken(): AppError {
-  return new AppError(
-    "damaged",
-    "This file broke the reader: its contents are not what its format promises.",
-    { unexpected: true },
-  );
+  return new AppError("damaged", "This file stopped the reader: its contents do not match its format.", {
+    unexpected: true,
+  });
 }
 
 function refusal({ code, message, details }: Extract<ExtractResponse, { ok: false }>): AppError {
   return new AppError(ERROR_CODES.find((known) => known === code) ?? "damaged", message, details);
 }
 
-/** A pool of one or a few processes that read files, each one file at a time, in the order asked. */
+/**
+ * Creates a pool of one or a few processes that read files in order, each one file at a time. A process gets the bytes
+ * in a message and may read no file but its own code. A process for a large file is started for it and may read it too.
+ */
 export function createExtractProcesses(options: ExtractProcessesOptions): ExtractProcesses {
   const heapMb = options.heapMb ?? DEFAULT_HEAP_MB;
-  const pool = createPool<ExtractRequest, ExtractResponse>({
-    program: options.program ?? path.join(options.rootDirectory, "workers", "processes", "extract.ts"),
-    size: Math.max(1, options.size ?? 1),
-    idleMs: options.idleMs ?? DEFAULT_IDLE_MS,
-    heapMb,
-  });
+  const { rootDirectory } = options;
+  const createReaders = (size: number, rights: Rights) =>
+    createPool<ExtractRequest, ExtractResponse>({
+      rootDirectory,
+      program: options.program ?? path.join(rootDirectory, "workers", "processes", "extract.ts"),
+      size,
+      idleMs: options.idleMs ?? DEFAULT_IDLE_MS,
+      ...{ heapMb, rights },
+    });
+  const readers = createReaders(Math.max(1, options.size ?? 1), {});
+  // Only pictures need native code. Their sizes are read in milliseconds, so one process is enough.
+  const pictureReaders = createReaders(1, { addons: ["@img"] });
   return {
-    extract: async (format, bytes, fileName, call = {}) => {
-      const { timeoutMs = DEFAULT_TIMEOUT_MS, signal, limits, readings } = call;
+    extract: async (format, source, fileName, call = {}) => {
+      const { timeoutMs = DEFAULT_TIMEOUT_MS, signal, ...given } = call;
+      const reads = pathOfLarge(source) ?? undefined;
       const request = {
-        ...{ format, bytes, fileName },
-        ...(limits ? { limits } : {}),
-        ...(readings ? { readings } : {}),
+        ...{ format, fileName, source: reads === undefined ? await bytesOf(source) : source },
+        ...given,
       };
-      const end = await pool.run(() => request, { timeoutMs, signal });
-      if (bytes.byteLength >= LARGE_BYTES) await pool.rest();
+      const pool = format === "image" ? pictureReaders : readers;
+      const end = await pool.run(() => request, { timeoutMs, signal, reads });
+      // A process that has read a large file keeps much of its memory, so it does not wait for another file.
+      if (sizeOf(source) >= LARGE_BYTES) await pool.rest();
       switch (end.how) {
         case "answered":
           if (end.answer.ok) return end.answer.extracted;
@@ -115,11 +127,13 @@ export function createExtractProcesses(options: ExtractProcessesOptions): Extrac
           throw cancelled();
         case "broken":
           throw broken();
-        // What is ended from outside twice over one file has most likely eaten the machine's memory.
+        // If the process was ended from outside twice for one file, the file probably used up the machine's memory.
         default:
           throw tooMuchMemory(heapMb);
       }
     },
-    close: () => pool.close(),
+    close: async () => {
+      await Promise.all([readers.close(), pictureReaders.close()]);
+    },
   };
 }

@@ -5,7 +5,7 @@ import { txtExtractor } from "./txt.ts";
 const outlineOf = async (text: string) => outline(await read(txtExtractor, text));
 
 describe("txtExtractor", () => {
-  it("keeps the original as canonical text, line ends and all", async () => {
+  it("keeps the original as canonical text, including line ends", async () => {
     const source = "Erste Zeile\r\n\r\n  Zweite – Zeile 🌳\r\n";
     expect((await read(txtExtractor, `\ufeff${source}`)).text).toBe(source);
   });
@@ -22,7 +22,7 @@ describe("txtExtractor", () => {
     ]);
   });
 
-  it("leaves sentences, numbers in prose and lines of several as prose", async () => {
+  it("reads sentences, numbers in prose and multi-line paragraphs as prose", async () => {
     const text =
       "14 March 2025\n\n12 High Street\n\nS Kerr\n\n3.12 The council will permit homes where they are well designed.\n\nTHIS IS A SHOUTED SENTENCE.\n\n2019 was dry\nand 2020 too";
     expect((await outlineOf(text)).every((line) => line.startsWith("paragraph"))).toBe(true);
@@ -38,7 +38,7 @@ describe("txtExtractor", () => {
     ]);
   });
 
-  it("gives no block for rules and takes the title from a heading at the top", async () => {
+  it("creates no block for rules and takes the title from a heading at the top", async () => {
     const extracted = await read(txtExtractor, "TITLE OF IT\n\n-----\n\nWords.\n\n\f\nMore.");
     expect(outline(extracted)).toEqual(["heading 1: TITLE OF IT", "paragraph: Words.", "paragraph: More."]);
     expect(extracted.metadata.title).toBe("TITLE OF IT");

@@ -5,7 +5,7 @@ import { type Line, linesOf, paragraphsOf, spanOfLines } from "./shared/lines.ts
 
 const LIST_MARKER =
   /^(\s*)(?:[-*+•◦▪–]|\d{1,3}[.)]|\(\d{1,3}\)|[a-z][.)]|\([a-z]{1,4}\)|[ivx]{1,5}[.)])\s+\S/;
-/** A line that only parts what is above it from what is below. */
+/** A line that only separates the text above from the text below. */
 const RULE = /^[-=_*~^#.\s]+$/;
 const NUMBERED_TITLE = /^((?:[A-Z]{1,3}[.-]?)?\d{1,3}(?:\.\d{1,3}){0,4})\.?\s+\p{Lu}/u;
 /** Dates and addresses begin with a number too. */
@@ -13,7 +13,7 @@ const DATE_OR_ADDRESS =
   /^\d{1,3}\s+(?:(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\b|.*\b(?:street|road|lane|avenue|way|close|place|drive|terrace|court|square)\b)/i;
 const NAMED_TITLE = /^(chapter|part|section|appendix|annex|policy|schedule)\s+[\w.]{1,6}\b/i;
 
-/** Plain text: paragraphs, lists, and headings by underline, number, name or capitals. */
+/** Extracts plain text: paragraphs, lists, and headings by underline, number, name or capitals. */
 export const txtExtractor: Extractor = {
   format: "txt",
   fingerprint: FINGERPRINTS.txt,
@@ -26,7 +26,7 @@ export const txtExtractor: Extractor = {
   },
 };
 
-/** The blocks of plain text; also what other formats fall back to when they cannot be parsed. */
+/** Returns the blocks of plain text. Other formats use it if they cannot be parsed. */
 export function textBlocks(text: string): Block[] {
   const paragraphs = paragraphsOf(linesOf(text)).filter(
     (lines) => !lines.every((line) => RULE.test(line.text)),
@@ -67,7 +67,7 @@ function underlinedHeading(lines: readonly Line[]): Block | null {
   };
 }
 
-/** The level of a line that stands alone, null when it reads as prose. */
+/** Returns the heading level of a single line, or null if it reads as prose. */
 function headingLevel(line: string): number | null {
   if (line.length > 100 || /[.,;:!?]$/.test(line) || line.split(/\s+/).length > 14) return null;
   if (DATE_OR_ADDRESS.test(line)) return null;
@@ -78,7 +78,7 @@ function headingLevel(line: string): number | null {
   return letters >= 4 && line.length <= 80 && line === line.toUpperCase() && /\p{Lu}/u.test(line) ? 1 : null;
 }
 
-/** Cuts a paragraph at its list markers; lines without one go on with the item above. */
+/** Cuts a paragraph at its list markers. Lines without a marker continue the item above. */
 function listBlocks(lines: readonly Line[]): Block[] {
   const groups: Line[][] = [];
   for (const line of lines) {

@@ -11,8 +11,8 @@ import { parseYamlSource, type YamlLimits } from "./structure/yaml-source.ts";
 import { textBlocks } from "./txt.ts";
 
 /**
- * YAML, several documents too: blocks by structural path over the original text, comments with the entry they stand
- * above. Aliases are never followed, only weighed. What is not YAML is read as text, with a note.
+ * Extracts YAML, also with several documents. Blocks follow the structure, with spans in the original text and with the
+ * comments above an entry. Aliases are counted but never followed. Invalid YAML is read as text, with a note.
  */
 export function createYamlExtractor(limits: YamlLimits = DEFAULT_INGEST_LIMITS): Extractor {
   return {
@@ -62,7 +62,7 @@ function structureOf(node: ParsedNode, key: Node | null, text: string): Structur
   return { kind: "array", ...span, children };
 }
 
-/** Moves an entry's beginning over the `- ` before it and over the comment lines directly above it. */
+/** Extends an entry's start to include the `- ` before it and the comment lines directly above it. */
 function withLeadIn(text: string, start: number): number {
   const lineStart = text.lastIndexOf("\n", start - 1) + 1;
   const lead = text.slice(lineStart, start);
@@ -89,7 +89,7 @@ function rootMetadata(document: Document.Parsed | undefined): ExtractedMetadata 
   return selfDescription(entries);
 }
 
-/** A scalar, or a list of scalars; undefined for all else. */
+/** Returns a scalar or a list of scalars, or undefined for anything else. */
 function plainValue(node: unknown): unknown {
   if (isScalar(node)) return node.value;
   if (!isSeq(node) || !node.items.every((item) => isScalar(item))) return undefined;

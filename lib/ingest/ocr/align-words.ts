@@ -1,15 +1,18 @@
 import type { Span } from "#lib/domain/span.ts";
 
-/** A run of words that both lists have, or a run of one that stands for a run of the other; either may be empty. */
+/** A run of words that both lists share, or a run of one that replaces a run of the other. Either may be empty. */
 export type AlignedRun = { readonly same: boolean; readonly old: Span; readonly fresh: Span };
 
-/** More cells than this would take seconds: such lists are taken as changed from the first difference to the last. */
+/**
+ * Maximum number of table cells, because more take seconds. Beyond it, everything from the first to the last difference
+ * counts as changed.
+ */
 const MOST_CELLS = 16_000_000;
 
 /**
- * Aligns two lists of words by their longest common subsequence (Wagner and Fischer, 1974), after the parts that they
- * begin and end with alike. The runs cover both lists in order; a word broken at a line's end ("devel-", "opment")
- * counts as the same when the other list has it whole.
+ * Aligns two lists of words by their longest common subsequence (Wagner and Fischer, 1974), after their common
+ * beginning and end. The runs cover both lists in order. A word broken at a line's end ("devel-", "opment") counts as
+ * the same if the other list has it whole.
  */
 export function alignWords(old: readonly string[], fresh: readonly string[]): readonly AlignedRun[] {
   const steps = [...joinedSteps(old, new Set(fresh))];
@@ -49,7 +52,7 @@ function* joinedSteps(old: readonly string[], fresh: ReadonlySet<string>): Gener
   }
 }
 
-/** Index pairs of one longest common subsequence, in order. */
+/** Returns the index pairs of one longest common subsequence, in order. */
 function commonPairs(a: readonly string[], b: readonly string[]): readonly (readonly [number, number])[] {
   const columns = b.length + 1;
   const lengths = new Uint32Array((a.length + 1) * columns);

@@ -1,20 +1,19 @@
 import type { GivenReading, PageSource, TextLayerJudgement } from "#lib/domain/ocr.ts";
 
-/** Where a page's text comes from, and why from there. */
+/** The source of a page's text, and the reason. */
 export type ChosenText = { readonly source: PageSource; readonly reason: string };
 
-/** A stamp over a scan is the text there is, unless recognition found clearly more than that. */
+/** A stamp over a scan keeps its own text unless OCR found clearly more. */
 const CLEARLY_MORE = 1.2;
 
 /**
- * Chooses between a page's own text and its reading. Recognition takes the place of a bad layer where it found words;
- * of a layer that is good but short, or of stray characters, only where it says more.
+ * Chooses between a page's own text layer and its OCR reading. OCR replaces a bad layer if it found words. It replaces
+ * a good but short layer, or stray characters, only if it found more.
  */
 export function chooseText(
   layer: TextLayerJudgement & { readonly characters: number },
   given: GivenReading | undefined,
 ): ChosenText {
-  if (given?.corrected) return { source: "corrected", reason: "corrected_by_person" };
   const own: ChosenText =
     layer.characters > 0
       ? { source: "text_layer", reason: layer.reason }

@@ -6,7 +6,7 @@ import { chooseText } from "./choose-text.ts";
 import { correctedReading } from "./correct-reading.ts";
 import { orderLines } from "./order-lines.ts";
 
-/** Words of 10 points on lines 20 apart, 40 from one to the next. */
+/** Returns words 10 points high, on lines 20 points apart, with 40 points from one word to the next. */
 function readingOf(...lines: readonly string[]): PageReading {
   return {
     ...{ rotation: 0, skewDegrees: 0, width: 400, height: 300, confidence: 90 },
@@ -24,8 +24,8 @@ function readingOf(...lines: readonly string[]): PageReading {
 const textOf = (reading: PageReading) =>
   reading.lines.map((line) => line.words.map((word) => word.text).join(" ")).join("\n");
 
-describe("a corrected reading", () => {
-  it("keeps box and confidence of what stayed and lays a typed word over the one it replaces", () => {
+describe("correctedReading", () => {
+  it("keeps box and confidence of unchanged words, and gives a replaced word's box to its replacement", () => {
     const read = readingOf("the grcen belt", "was kept");
     const { lines } = correctedReading(read, "the green belt\nwas kept");
     expect(lines[0]?.words[1]).toMatchObject({ text: "green", confidence: null, box: { x0: 40, x1: 70 } });
@@ -33,7 +33,7 @@ describe("a corrected reading", () => {
     expect(lines[1]).toEqual(read.lines[1]);
   });
 
-  it("shares a box out among the words typed in its place, and gives added words the room between two", () => {
+  it("divides a box among the words that replace it, and puts added words into the gap", () => {
     const shared = correctedReading(readingOf("greenbelt kept"), "green belt kept");
     expect(shared.lines[0]?.words.map(({ box }) => [box.x0, box.x1])).toEqual([
       [0, (30 * 5) / 9],
@@ -44,7 +44,7 @@ describe("a corrected reading", () => {
     expect(added.lines[0]?.words[1]).toMatchObject({ text: "green", box: { x0: 30, x1: 40 } });
   });
 
-  it("takes words away, a whole line too, and puts text on a page on which nothing was read", () => {
+  it("removes words and whole lines, and adds text to a page without recognised words", () => {
     expect(textOf(correctedReading(readingOf("| the belt", "~ ."), "the belt"))).toBe("the belt");
     const empty = { ...readingOf("x"), lines: [] };
     const typed = correctedReading(empty, "First line\n\nand another");
@@ -53,7 +53,7 @@ describe("a corrected reading", () => {
       for (const { box } of words) expect(box.x0 < box.x1 && box.y1 <= 300 && box.x1 <= 400).toBe(true);
   });
 
-  it("has exactly the words typed, in their order, each with a box of some width, whatever was read", () => {
+  it("returns exactly the typed words in order, each with a box of positive width", () => {
     const word = fc.constantFrom("a", "belt", "green", "the-", "then", "§");
     const line = fc.array(word, { minLength: 1, maxLength: 4 }).map((words) => words.join(" "));
     const typing = fc.array(word, { maxLength: 14 }).map((words) => words.join(" "));
@@ -62,20 +62,20 @@ describe("a corrected reading", () => {
         const corrected = correctedReading(readingOf(...lines), typed);
         const words = corrected.lines.flatMap((each) => each.words);
         for (const { box } of words) expect(box.x1).toBeGreaterThan(box.x0);
-        // Words broken at a line's end stay broken; everything else is as typed.
+        // Words broken at a line's end stay broken. All others are as typed.
         const broken = lines.some((each) => /-$|- /.test(each));
         if (!broken) expect(words.map(({ text }) => text).join(" ")).toBe(typed);
       }),
     );
   });
 
-  it("leaves a word broken at a line's end as it stands when it was typed whole", () => {
+  it("keeps a word broken at a line's end if the typed word is whole", () => {
     const read = readingOf("the develop-", "ment was kept");
     expect(correctedReading(read, "the development was kept").lines).toEqual(read.lines);
   });
 });
 
-it("lines are put in the order of the document's text before a correction is laid over them", () => {
+it("orderLines sorts lines in the order of the document's text before a correction is applied", () => {
   const read = readingOf("Running header", "goes on here.", "A new one");
   const at = (line: number, start: number) =>
     (read.lines[line]?.words ?? []).map((word, i) => ({ start: start + i, end: start + i + 1, ...word.box }));
@@ -97,24 +97,20 @@ it("aligned runs cover both lists, in order", () => {
 });
 
 describe("the text of a page is", () => {
-  const given = { number: 1, reading: readingOf("twelve letters"), corrected: false };
+  const given = { number: 1, reading: readingOf("twelve letters") };
   const good = { verdict: "good", reason: "has_text", characters: 900 } as const;
   const none = { verdict: "none", reason: "no_characters", characters: 0 } as const;
   const stray = { verdict: "bad", reason: "stray_characters_over_image", characters: 40 } as const;
 
-  it("its own where that is good, what was recognised where there is none, and nothing where neither is", () => {
+  it("its own layer if good, the recognised text if there is no layer, and nothing if there is neither", () => {
     expect(chooseText(good, given).source).toBe("text_layer");
     expect(chooseText(none, given)).toEqual({ source: "ocr", reason: "no_characters" });
     expect(chooseText(none, undefined).source).toBe("none");
     expect(chooseText(none, { ...given, reading: { ...given.reading, lines: [] } }).source).toBe("none");
   });
 
-  it("a stamp's own where recognition found no more than the stamp", () => {
+  it("its own stamp if OCR found no more than the stamp", () => {
     expect(chooseText(stray, given).source).toBe("text_layer");
     expect(chooseText({ ...stray, characters: 4 }, given).source).toBe("ocr");
-  });
-
-  it("what a person typed, whatever else there is", () => {
-    expect(chooseText(good, { ...given, corrected: true }).source).toBe("corrected");
   });
 });

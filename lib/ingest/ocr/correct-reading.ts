@@ -2,16 +2,16 @@ import type { PageReading, ReadLine, ReadWord } from "#lib/domain/ocr.ts";
 import type { Box } from "#lib/domain/page-lane.ts";
 import { alignWords } from "./align-words.ts";
 
-/** Lines of a page that nothing was read on: this far apart, in points, from this far below its upper edge. */
+/** Distance between lines on a page without recognised words, and from its top edge, in points. */
 const LEADING = 14;
 const TOP = 36;
 
 type Placed = ReadWord & { readonly line: number };
 
 /**
- * A reading with the text that a person typed in its place. Words that stayed keep box and confidence; words typed over
- * others share out their boxes; words put between others get the room between them. Which line a word stands on, and
- * so the page's layout, stays as it was read.
+ * Returns a reading with the text that a person typed in its place. Unchanged words keep box and confidence. Words
+ * typed over others divide their boxes. Words added between others get the gap between them. The lines, and so the
+ * page's layout, do not change.
  */
 export function correctedReading(reading: PageReading, text: string): PageReading {
   const typed = text.split(/\s+/u).filter((word) => word !== "");
@@ -37,7 +37,7 @@ export function correctedReading(reading: PageReading, text: string): PageReadin
   return { ...reading, confidence: null, lines };
 }
 
-/** Typed words over the words that they take the place of, or into the gap between two that stayed. */
+/** Places typed words over the words that they replace, or in the gap between two unchanged words. */
 function placed(
   typed: readonly string[],
   old: readonly Placed[],
@@ -45,7 +45,7 @@ function placed(
   after: Placed | undefined,
 ): Placed[] {
   const places = old.length > 0 ? old : [gapBetween(before, after)];
-  // Each typed word goes to the old word at its share of the way, and those of one old word share its box.
+  // Each typed word goes to the old word at the same relative position. Words on one old word divide its box.
   const owner = typed.map((_, i) =>
     Math.min(places.length - 1, Math.floor((i * places.length) / typed.length)),
   );
@@ -67,7 +67,7 @@ function placed(
   });
 }
 
-/** The room after one word, up to the next on its line. */
+/** Returns the gap after one word, up to the next on its line. */
 function gapBetween(before: Placed | undefined, after: Placed | undefined): Placed {
   const beside = before ?? after;
   if (!beside) throw new RangeError("a page with words has a word beside every gap");
@@ -81,13 +81,13 @@ function room(box: Box, next: Box | undefined): Box {
   return { ...box, x0: box.x1, x1: next.x0 };
 }
 
-/** A stretch of a box from left to right. */
+/** Returns a horizontal part of a box. */
 function part(box: Box, start: number, end: number): Box {
   const width = box.x1 - box.x0;
   return { ...box, x0: box.x0 + width * start, x1: box.x0 + width * end };
 }
 
-/** Text typed for a page that nothing was read on, line below line from its upper edge. */
+/** Places text typed for a page without recognised words, line by line from the top edge. */
 function typedLines(reading: PageReading, text: string): ReadLine[] {
   const { width, height } = reading;
   const lines = text.split("\n").filter((line) => line.trim() !== "");

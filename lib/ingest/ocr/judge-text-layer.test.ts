@@ -13,25 +13,25 @@ function facts(text: string, over: Partial<TextLayerFacts> = {}): TextLayerFacts
 const reasonOf = (given: TextLayerFacts) => judgeTextLayer(given).reason;
 
 describe("a page's own text", () => {
-  it("is none where nothing readable stands on it, whatever is painted", () => {
+  it("is none if the page has nothing readable, even if something is painted", () => {
     expect(judgeTextLayer(facts(""))).toEqual({ verdict: "none", reason: "no_characters" });
     expect(reasonOf(facts("", { glyphs: 300, unknownGlyphs: 300 }))).toBe("no_characters");
   });
 
-  it("is bad where a third of the characters do not say which letters they are", () => {
+  it("is bad if a third of the characters have no known letter", () => {
     const given = facts(PROSE, { glyphs: 300, unknownGlyphs: 100 });
     expect(judgeTextLayer(given)).toEqual({ verdict: "bad", reason: "characters_unknown" });
     expect(judgeTextLayer({ ...given, unknownGlyphs: 30 }).verdict).toBe("good");
   });
 
-  it("is bad where it is a handful of characters over a picture of a page", () => {
+  it("is bad if it is a few characters over a picture of a page", () => {
     const stamp = "Received 3 May 2021 Page 4 of 9";
     expect(reasonOf(facts(stamp, { imageShare: 0.98 }))).toBe("stray_characters_over_image");
     expect(judgeTextLayer(facts(stamp)).verdict).toBe("good");
     expect(judgeTextLayer(facts(`${PROSE} ${PROSE}`, { imageShare: 1 })).verdict).toBe("good");
   });
 
-  it("is bad where it was decoded wrongly", () => {
+  it("is bad if it was decoded with a wrong encoding", () => {
     const misread =
       "The cafÃ©â€™s owner wrote that Â£300 was the councilâ€™s offer, a naÃ¯ve one; the owners refused.";
     expect(reasonOf(facts(misread))).toBe("mojibake");
@@ -40,7 +40,7 @@ describe("a page's own text", () => {
     ).toBe("good");
   });
 
-  it("is bad where a font's table has shifted or scrambled its letters", () => {
+  it("is bad if a font's table has shifted or scrambled its letters", () => {
     const shifted = PROSE.replace(/[a-z]/gi, (letter) => String.fromCharCode(letter.charCodeAt(0) - 29));
     expect(reasonOf(facts(shifted))).toBe("no_words");
     const consonants = "bcdfghjklmnpqrstvwxz";
@@ -49,7 +49,7 @@ describe("a page's own text", () => {
   });
 });
 
-describe("what looks odd and is right", () => {
+describe("unusual text that is correct", () => {
   it.each([
     [
       "a table of numbers",
@@ -83,11 +83,11 @@ describe("what looks odd and is right", () => {
       "names of programs",
       "iPhone and GitHub users install PostgreSQL, JavaScript, TypeScript and LaTeX from the YouTube channel daily, says OpenStreetMap",
     ],
-  ])("%s is good", (_, text) => {
+  ])("is good: %s", (_, text) => {
     expect(judgeTextLayer(facts(text))).toEqual({ verdict: "good", reason: "has_text" });
   });
 
-  it("any facts have one of the reasons, the same each time", () => {
+  it("judgeTextLayer returns one of the reasons for any facts, always the same", () => {
     const any = fc.record({
       text: fc.string({ maxLength: 200, unit: "grapheme" }),
       glyphs: fc.nat(500),

@@ -1,39 +1,39 @@
 import type { TextLayerJudgement } from "#lib/domain/ocr.ts";
 
-/** What a page's own text looks like. */
+/** Facts about a page's own text layer. */
 export type TextLayerFacts = {
-  /** The page's words in the file's order, one space between them. */
+  /** The page's words in the file's order, separated by one space. */
   readonly text: string;
-  /** Painted characters, spaces left out, and those of them that do not say which letter they are. */
+  /** Number of painted characters without spaces, and number of those without a known letter. */
   readonly glyphs: number;
   readonly unknownGlyphs: number;
   /** Share of the page that pictures cover, 0..1. */
   readonly imageShare: number;
 };
 
-/** A page needs this many characters to be judged by what they are. */
+/** Minimum number of characters for the check of unknown characters. */
 const ENOUGH_TO_TELL = 20;
-/** Characters without a meaning: private use, symbol fonts without a table, U+FFFD. */
+/** Maximum share of unknown characters: private use, symbol fonts without a table, U+FFFD. */
 const MANY_UNKNOWN = 0.3;
-/** Of the words with letters, those that no alphabetic language spells so. */
+/** Maximum share of words with letters that no alphabetic language spells in this way. */
 const MANY_ODD_WORDS = 0.5;
 const ENOUGH_WORDS = 20;
-/** Languages in Latin letters have 33 to 50 vowels in a hundred letters. */
+/** Languages in Latin letters have 33 to 50 vowels per hundred letters. */
 const FEW_VOWELS = 0.22;
 const ENOUGH_LETTERS = 100;
-/** Sequences that UTF-8 leaves when it is read as Windows-1252, to a thousand characters. */
+/** Maximum number of sequences per thousand characters that result from reading UTF-8 as Windows-1252. */
 const MANY_MISREAD = 8;
-/** So few characters over a page that is a picture are a stamp or a page number, not its text. */
+/** Fewer characters over a page that is a picture are a stamp or a page number, not its text. */
 const HANDFUL = 200;
 const PICTURE_PAGE = 0.5;
 
 /**
- * Whether a page's own text is good enough to be the document's, or the page has to be recognised. In this order:
+ * Judges whether a page's own text is good enough for the document, or whether the page needs OCR. In this order:
  * - none, `no_characters`: no readable character;
- * - bad, `characters_unknown`: 30% of its characters do not say which letters they are (glyph-only fonts);
+ * - bad, `characters_unknown`: at least 30% of its characters have no known letter (glyph-only fonts);
  * - bad, `stray_characters_over_image`: under 200 characters on a page that pictures cover by half;
- * - bad, `mojibake`: traces of a wrong encoding, more than 8 in a thousand characters;
- * - bad, `no_words`: half of its words are spelt as no words are, or less than 22% of its words' letters are vowels
+ * - bad, `mojibake`: traces of a wrong encoding, more than 8 per thousand characters;
+ * - bad, `no_words`: half of its words are spelt like no word, or less than 22% of its words' letters are vowels
  *   (letters shifted or scrambled by a font's table);
  * - good, `has_text`.
  */
@@ -52,7 +52,7 @@ export function judgeTextLayer(facts: TextLayerFacts): TextLayerJudgement {
   return { verdict: "good", reason: "has_text" };
 }
 
-/** "Ã©", "â€™", "Â£" and the like, and control characters of the C1 range. */
+/** "Ã©", "â€™", "Â£" and similar, and control characters of the C1 range. */
 const MISREAD =
   /\u00c3[\u0080-\u00bf\u0152-\u0192]|\u00e2\u20ac[\u0080-\u00bf\u0152-\u2122]|\u00c2[\u00a0-\u00bf]|[\u0080-\u009f]/g;
 
@@ -60,17 +60,16 @@ function misreadShare(text: string): number {
   return (text.match(MISREAD)?.length ?? 0) / Math.max(1, text.length);
 }
 
-/** Latin letters alone: other alphabets have no vowels to look for, or no capitals. */
+/** Latin letters only. Other alphabets may lack vowels or capitals. */
 const LATIN_WORD = /^\p{Script=Latin}{2,}$/u;
 const VOWEL = /[aeiouyàáâãäåāăąæèéêëēėęěìíîïīįıòóôõöøōőœùúûüūůűųýÿŷŵ]/iu;
-/** Marks that stand around words, and join them. */
+/** Marks around words, and marks that join words. */
 const AROUND = /^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu;
 const JOINTS = /['’\-–—/.&@_:]+/u;
 
 /**
- * Share of the words that hold letters and are no word of an alphabetic language: signs or digits among the letters,
- * capitals inside, no vowel in five letters. Numbers, codes of capitals and digits, and formulas' single letters are
- * not counted.
+ * Returns the share of words with letters that no alphabetic language has: signs or digits among the letters, capitals
+ * inside, no vowel in five letters. Numbers, codes of capitals and digits, and single letters in formulas are ignored.
  */
 function oddWordShare(text: string): number {
   let words = 0;
@@ -95,7 +94,9 @@ function kindOfWord(part: string): "none" | "word" | "odd" {
   return letters >= 5 && !VOWEL.test(part) && !/^\p{Lu}+$/u.test(part) ? "odd" : "word";
 }
 
-/** Share of vowels among the letters of words of four Latin letters and more, so that codes do not count. */
+/**
+ * Returns the share of vowels among the letters of Latin words with four or more letters, so that codes do not count.
+ */
 function vowelShare(text: string): number {
   const letters = [...(text.match(/\p{Script=Latin}{4,}/gu) ?? []).join("")];
   if (letters.length < ENOUGH_LETTERS) return 1;

@@ -2,9 +2,9 @@ import type { WordBox } from "#lib/domain/extracted.ts";
 import type { PageReading, ReadLine } from "#lib/domain/ocr.ts";
 
 /**
- * The reading's lines in the order in which their words stand in the document's text, where a running header may have
- * given way to a paragraph that goes on over the page break. A correction is typed in that order.
- * @param words the page's, as the document's text has them
+ * Sorts the reading's lines in the order of their words in the document's text. There, a running header may come after
+ * a paragraph that continues across the page break. A correction is typed in that order.
+ * @param words of the page, as in the document's text
  */
 export function orderLines(reading: PageReading, words: readonly WordBox[]): PageReading {
   const places = new Map(words.map((word) => [keyOf(word), word.start]));

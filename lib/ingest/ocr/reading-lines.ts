@@ -4,15 +4,15 @@ import { type FrameLines, frameLines } from "../extract/pdf/layout.ts";
 import { lineOf } from "../extract/pdf/lines.ts";
 import type { Word } from "../extract/pdf/word.ts";
 
-/** Heights of type within this of the page's commonest are the same: the engine measures ink, not type. */
+/** Heights within this share of the page's median are the same size, because OCR measures ink and not type. */
 const SAME_SIZE = 0.25;
-/** Others are told apart in steps of half a point. */
+/** Other heights are rounded to half a point. */
 const STEP = 2;
 
 /**
- * A reading as the layout of PDFs takes lines, so that headings, captions, running headers and paragraphs over page
- * breaks come about as those of a text layer do. Reading order and paragraphs are the engine's own where it tells
- * them: it sees the rulings and gaps of the picture. Words keep their boxes on the page as displayed.
+ * Returns a reading in the form in which PDF layout takes lines. Headings, captions, running headers and paragraphs
+ * across page breaks are then found as in a text layer. Reading order and paragraphs come from the OCR engine if it
+ * reports them, because it sees rulings and gaps. Words keep their boxes on the page as displayed.
  */
 export function readingLines(reading: PageReading): readonly FrameLines[] {
   const lines = reading.lines.filter((line) => line.words.length > 0);

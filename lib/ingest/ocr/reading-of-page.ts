@@ -1,10 +1,10 @@
 import type { ExtractedPage, WordBox } from "#lib/domain/extracted.ts";
 import type { PageReading, ReadLine, ReadWord } from "#lib/domain/ocr.ts";
 
-/** Neighbours whose heights share this much of the lower one stand on one line. */
+/** Minimum overlap of two neighbours on one line, as a share of the lower one's height. */
 const ON_ONE_LINE = 0.5;
 
-/** A page's words as extracted, in the shape of a reading: what a person's correction of it starts from. */
+/** Returns a page's extracted words as a reading, which is the starting point of a person's correction. */
 export function readingOfPage(text: string, page: ExtractedPage): PageReading {
   const lines: ReadWord[][] = [];
   let last: WordBox | undefined;

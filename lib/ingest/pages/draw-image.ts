@@ -3,14 +3,17 @@ import { AppError } from "#lib/errors/app-error.ts";
 import type { DrawableFile, DrawnPage } from "./draw-pdf.ts";
 import { pxPerPixelFor } from "./scale.ts";
 
-/** A frame as displayed, turned as its camera said, in pixels. */
+/** A picture file's bytes, or its path. */
+export type PictureSource = Uint8Array | string;
+
+/** Size of a frame as displayed, rotated as its EXIF data says, in pixels. */
 export type FrameSize = { readonly width: number; readonly height: number };
 
-/** More pages than any scan of a decision has. */
+/** Maximum number of frames. Real scans have fewer. */
 const MOST_FRAMES = 2000;
 /** EXIF orientations that swap width and height. */
 const ON_ITS_SIDE: ReadonlySet<number> = new Set([5, 6, 7, 8]);
-/** What a picture may unpack to: 16,000 by 16,000 pixels. */
+/** Maximum size of an unpacked picture: 16,000 by 16,000 pixels. */
 const LIMITS = { limitInputPixels: 256_000_000, failOn: "truncated" } as const;
 
 function damaged(cause: unknown): AppError {
@@ -25,23 +28,23 @@ function damaged(cause: unknown): AppError {
 }
 
 /**
- * The frames of a picture file: a tiff's pages; of an animation the first alone, since it is one picture to a reader.
+ * Returns the sizes of a picture file's frames: all pages of a tiff, but only the first frame of an animation.
  * @throws AppError `damaged`, `too_complex` (more than 2,000 pages).
  */
-export async function frameSizes(bytes: Uint8Array): Promise<readonly FrameSize[]> {
-  const first = await metadataOf(bytes, 0);
+export async function frameSizes(picture: PictureSource): Promise<readonly FrameSize[]> {
+  const first = await metadataOf(picture, 0);
   const count = first.format === "tiff" ? (first.pages ?? 1) : 1;
   if (count > MOST_FRAMES) {
     throw new AppError("too_complex", `This picture file has ${count} pages; ${MOST_FRAMES} are read.`);
   }
   const sizes: FrameSize[] = [];
-  for (let page = 0; page < count; page++) sizes.push(displayed(await metadataOf(bytes, page)));
+  for (let page = 0; page < count; page++) sizes.push(displayed(await metadataOf(picture, page)));
   return sizes;
 }
 
-async function metadataOf(bytes: Uint8Array, page: number): Promise<Metadata> {
+async function metadataOf(picture: PictureSource, page: number): Promise<Metadata> {
   try {
-    return await sharp(bytes, { ...LIMITS, page }).metadata();
+    return await sharp(picture, { ...LIMITS, page }).metadata();
   } catch (cause) {
     throw damaged(cause);
   }
@@ -52,23 +55,23 @@ function displayed({ width, height, orientation = 1 }: Metadata): FrameSize {
 }
 
 /** Opens a picture file for drawing, frame by frame. */
-export async function openImageForDrawing(bytes: Uint8Array): Promise<DrawableFile> {
-  const sizes = await frameSizes(bytes);
+export async function openImageForDrawing(picture: PictureSource): Promise<DrawableFile> {
+  const sizes = await frameSizes(picture);
   return {
     pageCount: sizes.length,
     draw: async (number) => {
       const size = sizes[number - 1];
       if (!size) throw new AppError("damaged", `This picture file has no page ${number}.`);
-      return drawFrame(bytes, number - 1, size);
+      return drawFrame(picture, number - 1, size);
     },
     close: async () => {},
   };
 }
 
-/** Upright as the camera said, on white where it is transparent, eight bits a colour. */
-async function drawFrame(bytes: Uint8Array, page: number, size: FrameSize): Promise<DrawnPage> {
+/** Draws a frame upright by its EXIF data, on white if transparent, with eight bits per colour. */
+async function drawFrame(picture: PictureSource, page: number, size: FrameSize): Promise<DrawnPage> {
   const pxPerPoint = pxPerPixelFor(size.width, size.height);
-  const upright = sharp(bytes, { ...LIMITS, page })
+  const upright = sharp(picture, { ...LIMITS, page })
     .rotate()
     .flatten({ background: "white" });
   const sized = pxPerPoint < 1 ? upright.resize({ width: Math.round(size.width * pxPerPoint) }) : upright;

@@ -1,10 +1,12 @@
 import { createRequire } from "node:module";
 import path from "node:path";
 import { getDocument, type PDFDocumentProxy } from "pdfjs-dist/legacy/build/pdf.mjs";
+import type { StoredFile } from "#lib/domain/stored-file.ts";
 import { AppError } from "#lib/errors/app-error.ts";
+import { pdfSource } from "../pdf-source.ts";
 import { pxPerPointFor } from "./scale.ts";
 
-/** A page as pixels: four bytes each (red, green, blue, opacity), rows from the top. */
+/** A page as pixels, in rows from the top: three bytes each (red, green, blue), or four with opacity. */
 export type DrawnPage = {
   readonly pixels: Uint8Array;
   readonly channels: 3 | 4;
@@ -13,22 +15,51 @@ export type DrawnPage = {
   readonly pxPerPoint: number;
 };
 
-/** A file whose pages can be drawn one by one. */
+/** A file whose pages can be drawn one at a time. */
 export type DrawableFile = {
   readonly pageCount: number;
-  /** @throws AppError in words for the page. */
+  /** @throws AppError with a message about the page. */
   draw(number: number, dpi: number): Promise<DrawnPage>;
   close(): Promise<void>;
 };
 
-/** Decoded pictures and fonts of pages seen are given back after this many. */
+/** Number of pages after which decoded pictures and fonts are released. */
 const CLEAN_UP_EVERY = 10;
 
-/** Opens a PDF for drawing; unlike for its text, its pictures are decoded. @throws AppError("damaged") */
-export async function openPdfForDrawing(bytes: Uint8Array): Promise<DrawableFile> {
+/** Maximum bytes of a file on disk that pdf.js holds. Beyond it, the file is reopened. */
+const MOST_HELD_BYTES = 48 * 1024 * 1024;
+
+/**
+ * Opens a PDF for drawing. Pictures are decoded, unlike for text extraction. Of a file on disk, only the parts that the
+ * current pages need are in memory.
+ * @throws AppError("damaged")
+ */
+export async function openPdfForDrawing(
+  from: Uint8Array | StoredFile,
+  mostHeldBytes = MOST_HELD_BYTES,
+): Promise<DrawableFile> {
+  let opened = await openOnce(from);
+  const { pageCount } = opened;
+  return {
+    pageCount,
+    draw: async (number, dpi) => {
+      if (!(from instanceof Uint8Array) && opened.held() > mostHeldBytes) {
+        await opened.close();
+        opened = await openOnce(from);
+      }
+      return opened.draw(number, dpi);
+    },
+    close: () => opened.close(),
+  };
+}
+
+type OpenedOnce = DrawableFile & { readonly held: () => number };
+
+async function openOnce(from: Uint8Array | StoredFile): Promise<OpenedOnce> {
+  const source = await pdfSource(from);
   const folder = path.dirname(createRequire(import.meta.url).resolve("pdfjs-dist/package.json"));
   const task = getDocument({
-    data: bytes,
+    ...source.parameters,
     verbosity: 0,
     isEvalSupported: false,
     useSystemFonts: false,
@@ -42,21 +73,23 @@ export async function openPdfForDrawing(bytes: Uint8Array): Promise<DrawableFile
     document = await task.promise;
   } catch (cause) {
     await task.destroy().catch(() => undefined);
+    await source.close().catch(() => undefined);
     throw new AppError("damaged", "This PDF cannot be opened for drawing.", {}, { cause });
   }
   let drawn = 0;
   return {
     pageCount: document.numPages,
+    held: source.held,
     draw: async (number, dpi) => {
       const page = await drawPage(document, number, dpi);
       if (++drawn % CLEAN_UP_EVERY === 0) await document.cleanup().catch(() => undefined);
       return page;
     },
-    close: () => task.destroy(),
+    close: () => task.destroy().finally(source.close),
   };
 }
 
-/** pdf.js's own: paths and pictures of another canvas library than the one it loaded are none to it. */
+/** The canvas factory of pdf.js. It rejects paths and pictures from any other canvas library than its own. */
 type CanvasFactory = {
   create(width: number, height: number): Drawing;
   destroy(drawing: Drawing): void;

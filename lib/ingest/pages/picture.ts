@@ -3,17 +3,17 @@ import type { GreyPicture } from "#lib/domain/ocr.ts";
 import type { DrawnPage } from "./draw-pdf.ts";
 import type { DrawnPicture } from "./protocol.ts";
 
-/** Width of a thumbnail; it is not made taller than four times that. */
+/** Width of a thumbnail, and its maximum height, four times the width. */
 const THUMBNAIL_PX = 320;
 const TALLEST_THUMBNAIL_PX = 1280;
-/** Fast: a page costs a twentieth of what recognising it does, for a fifth more bytes than the next setting. */
+/** Fast settings: a page takes a twentieth of its OCR time, and a fifth more bytes than the next setting. */
 const PICTURE = { quality: 80, effort: 1 } as const;
 
 function rawOf({ pixels, widthPx, heightPx, channels }: DrawnPage) {
   return sharp(pixels, { raw: { width: widthPx, height: heightPx, channels } });
 }
 
-/** A page's picture and thumbnail as webp. Equal pixels give equal bytes. */
+/** Encodes a page's picture and thumbnail as webp. Equal pixels yield equal bytes. */
 export async function encodePicture(page: DrawnPage): Promise<DrawnPicture> {
   const { widthPx, heightPx, pxPerPoint } = page;
   const picture = await rawOf(page).removeAlpha().webp(PICTURE).toBuffer();
@@ -25,7 +25,7 @@ export async function encodePicture(page: DrawnPage): Promise<DrawnPicture> {
   return { picture, thumbnail, widthPx, heightPx, pxPerPoint };
 }
 
-/** A page in grey, for recognition: how bright each pixel looks (ITU-R BT.601). */
+/** Returns a page in grey for OCR: the brightness of each pixel (ITU-R BT.601). */
 export function greyPicture({ pixels, channels, widthPx, heightPx, pxPerPoint }: DrawnPage): GreyPicture {
   const grey = new Uint8Array(widthPx * heightPx);
   for (let at = 0, from = 0; at < grey.length; at++, from += channels) {
@@ -35,11 +35,11 @@ export function greyPicture({ pixels, channels, widthPx, heightPx, pxPerPoint }:
   return { width: widthPx, height: heightPx, pixels: grey, pxPerPoint };
 }
 
-/** Brightness that differs by this much from the paper is ink, and this share of a page in ink is something on it. */
+/** Minimum difference in brightness between ink and paper, and minimum share of ink on a page that is not blank. */
 const INK = 48;
 const LEAST_INK = 0.00002;
 
-/** True for a page with nothing on it but its paper's colour and a little dust. */
+/** True for a page with only the paper's colour and a little dust. */
 export function isBlank({ pixels }: GreyPicture): boolean {
   const counts = new Uint32Array(256);
   for (const value of pixels) counts[value] = (counts[value] ?? 0) + 1;

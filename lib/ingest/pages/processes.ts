@@ -1,76 +1,88 @@
 import path from "node:path";
+import { ERROR_CODES } from "#lib/domain/error-codes.ts";
 import { AppError } from "#lib/errors/app-error.ts";
-import { ERROR_CODES } from "#lib/errors/codes.ts";
+import { bytesOf, type FileSource, pathOfLarge } from "../processes/file-source.ts";
 import { createPool, type PoolMember } from "../processes/pool.ts";
 import type { PageFile, PageProgramOptions, PageRequest, PageResponse } from "./protocol.ts";
 
 export type PageProcessesOptions = PageProgramOptions & {
-  /** Processes at most; each works on one page at a time. */
+  /** Root of the checkout. The program is located from here, because bundlers move this file. */
+  readonly rootDirectory: string;
+  /** Maximum number of processes. Each works on one page at a time. */
   readonly size: number;
   readonly idleMs?: number;
-  /** Heap of each process. Default 1024; pictures lie beside it. */
+  /** Heap of each process in MB. Default 1024. Pictures need additional memory. */
   readonly heapMb?: number;
-  /** Another program to run, for tests. */
+  /** Another program, for tests. */
   readonly program?: string;
 };
 
-export type PageCall = {
+type PageCall = {
   readonly number: number;
-  /** Whether the page is recognised, besides being drawn. */
+  /** True if the page is recognised in addition to being drawn. */
   readonly read: boolean;
   readonly timeoutMs: number;
   readonly signal?: AbortSignal;
 };
 
-/** A page drawn, and recognised if that was asked. */
-export type PageWork = Extract<PageResponse, { readonly ok: true }>;
+/** A drawn page, and its reading if requested. */
+type PageWork = Extract<PageResponse, { readonly ok: true }>;
 
 export type PageProcesses = {
-  /** Pages worked on at once: asking for more of one file than this keeps others' pages waiting. */
+  /** Number of pages processed at once. More requests for one file delay other files' pages. */
   readonly size: number;
   /**
-   * Draws a page, and recognises it, in a process of its own: a crash in a library, a loop or a cancellation ends that
-   * process, and neither the caller nor any other page.
-   * @param bytes of the file, asked for when a process does not have it open.
-   * @throws AppError in words for the page: `timed_out`, `cancelled`, `too_complex`, `damaged`.
+   * Draws a page, and recognises it on request, in a separate process. A crash, an endless loop or a cancellation ends
+   * only that process, not the caller or other pages.
+   * @param source is read only if the process does not have the file open.
+   * @throws AppError with a message about the page: `timed_out`, `cancelled`, `too_complex`, `damaged`.
    */
-  work(file: PageFile, bytes: () => Promise<Uint8Array>, call: PageCall): Promise<PageWork>;
-  /** Ends processes that work on no page: each holds its last file, and what recognition keeps for the next page. */
+  work(file: PageFile, source: FileSource, call: PageCall): Promise<PageWork>;
+  /** Ends the idle processes. Each holds its last file and the OCR data for the next page. */
   rest(): Promise<void>;
-  /** Ends the processes; calls under way fail with `cancelled`. */
+  /** Ends the processes. Active calls fail with `cancelled`. */
   close(): Promise<void>;
 };
 
 const DEFAULT_HEAP_MB = 1024;
 const DEFAULT_IDLE_MS = 15_000;
-/** A process starts in under a second; a hundred pages take minutes. */
+/** Pages per process. A process starts in under a second; a hundred pages take minutes. */
 const MOST_PAGES = 100;
 
 /**
- * A pool of processes for pages. Processes and not threads, because the memory of decoded pictures, canvases and the
- * recognition lies outside any heap that a thread could be held to, and a crash there ends whatever process it is in.
+ * Creates a pool of processes for pages. It uses processes and not threads, because decoded pictures, canvases and OCR
+ * use memory outside the heap limit of a thread, and a crash there ends the whole process.
  */
 export function createPageProcesses(options: PageProcessesOptions): PageProcesses {
   const { rootDirectory, size, dpi, ocr } = options;
-  const programOptions: PageProgramOptions = { rootDirectory, dpi, ocr };
+  const programOptions: PageProgramOptions = { dpi, ocr };
   const pool = createPool<PageRequest, PageResponse>({
+    rootDirectory,
     program: options.program ?? path.join(rootDirectory, "workers", "processes", "page.ts"),
     args: [JSON.stringify(programOptions)],
     size,
     idleMs: options.idleMs ?? DEFAULT_IDLE_MS,
     heapMb: options.heapMb ?? DEFAULT_HEAP_MB,
     mostCalls: MOST_PAGES,
+    // Drawing and decoding pictures is native code. OCR runs in threads and reads language data.
+    rights: {
+      addons: ["@img", "@napi-rs"],
+      threads: true,
+      read: ocr?.dataDir ? [ocr.dataDir] : [],
+    },
   });
   const open = new WeakMap<PoolMember, string>();
   return {
     size,
-    work: async (file, bytes, { number, read, timeoutMs, signal }) => {
+    work: async (file, source, { number, read, timeoutMs, signal }) => {
+      const reads = pathOfLarge(source) ?? undefined;
       const request = async (member: PoolMember): Promise<PageRequest> => {
-        const known = open.get(member) === file.hash;
+        if (open.get(member) === file.hash) return { ...file, number, read };
+        const given = reads === undefined ? await bytesOf(source) : source;
         open.set(member, file.hash);
-        return { ...file, number, read, ...(known ? {} : { bytes: await bytes() }) };
+        return { ...file, number, read, source: given };
       };
-      const end = await pool.run(request, { timeoutMs, signal });
+      const end = await pool.run(request, { timeoutMs, signal, reads });
       if (end.how !== "answered") throw failure(end.how, number, timeoutMs);
       if (end.answer.ok) return end.answer;
       const { code, message } = end.answer;

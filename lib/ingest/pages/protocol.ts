@@ -1,15 +1,18 @@
+import type { PagedFormat } from "#lib/domain/formats.ts";
 import type { PageReading } from "#lib/domain/ocr.ts";
+import type { FileSource } from "../processes/file-source.ts";
 
-/** The file that a page is of. Its bytes travel only to a process that does not have it open. */
+/** The file that contains the page. */
 export type PageFile = {
   /** sha256 of the bytes. */
   readonly hash: string;
-  readonly format: "pdf" | "image";
+  readonly format: PagedFormat;
 };
 
-/** What the pool asks of a process: a page drawn, and recognised where `read` says so. */
+/** A request to a process: draw a page, and recognise it if `read` is true. */
 export type PageRequest = PageFile & {
-  readonly bytes?: Uint8Array;
+  /** Omitted if the process has the file open. */
+  readonly source?: FileSource;
   /** From 1. */
   readonly number: number;
   readonly read: boolean;
@@ -24,22 +27,21 @@ export type DrawnPicture = {
   readonly pxPerPoint: number;
 };
 
-/** What a process sends back. A page without ink is `blank` and has nothing to read. */
+/** The answer of a process. A page without ink is `blank` and has no reading. */
 export type PageResponse =
   | {
       readonly ok: true;
       readonly picture: DrawnPicture;
       readonly blank: boolean;
       readonly reading: PageReading | null;
-      /** Why there is no reading although one was asked for, in words. */
+      /** The reason in words if a requested reading failed. */
       readonly readingError: string | null;
     }
   | { readonly ok: false; readonly code: string; readonly message: string };
 
-/** How pages are drawn and read; the same for all that one pool does. */
+/** Options for drawing and reading, the same for all pages of a pool. */
 export type PageProgramOptions = {
   readonly dpi: number;
-  /** Folders and languages of the recognition; null where it is switched off. */
+  /** Languages and data folder of OCR, or null if OCR is off. */
   readonly ocr: { readonly languages: readonly string[]; readonly dataDir: string | null } | null;
-  readonly rootDirectory: string;
 };

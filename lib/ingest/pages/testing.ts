@@ -12,15 +12,15 @@ const [WIDTH, HEIGHT] = [900, 700];
 
 export type TestScan = {
   readonly png: Buffer;
-  /** Where a word was drawn the first time, in pixels of the picture. */
+  /** Returns where a word was first drawn, in pixels of the picture. */
   boxOf(word: string): Box;
   readonly width: number;
   readonly height: number;
-  /** Pixels to a point once it is a page of a PDF. */
+  /** Pixels per point when it is a page of a PDF. */
   readonly pxPerPoint: number;
 };
 
-/** A page drawn line by line, as a scanner would leave it. */
+/** Draws a page line by line that looks like a scan. */
 export async function drawScan(lines: readonly string[]): Promise<TestScan> {
   const file = "@expo-google-fonts/public-sans/400Regular/PublicSans_400Regular.ttf";
   GlobalFonts.registerFromPath(createRequire(import.meta.url).resolve(file), FACE);
@@ -55,7 +55,7 @@ export async function drawScan(lines: readonly string[]): Promise<TestScan> {
   };
 }
 
-/** Scans as a PDF whose pages are nothing but pictures; `rotate` as PDF pages carry it. */
+/** Returns a PDF with one scan per page as its only content. `rotate` is the rotation of its pages. */
 export async function pdfOfScans(scans: readonly TestScan[], rotate = 0): Promise<Uint8Array> {
   const pdf = await PDFDocument.create();
   for (const scan of scans) {
@@ -67,7 +67,7 @@ export async function pdfOfScans(scans: readonly TestScan[], rotate = 0): Promis
   return pdf.save();
 }
 
-/** The scan lying on its side, or on its head. */
+/** Returns the scan rotated by a quarter, half or three quarters of a turn. */
 export function turnedScan(scan: TestScan, turn: 90 | 180 | 270): Promise<Buffer> {
   return sharp(scan.png).rotate(turn).png().toBuffer();
 }

@@ -1,27 +1,25 @@
-import { type ChildProcess, fork } from "node:child_process";
+import type { ChildProcess } from "node:child_process";
+import { type SandboxedProgram, startSandboxedProcess } from "#lib/sandbox/start-sandboxed-process.ts";
 
-/** How a call ended; the process itself never makes its parent throw. */
+/** The outcome of a call. The process never makes its parent throw. */
 export type ProgramEnd<Answer> =
   | { readonly how: "answered"; readonly answer: Answer }
   | { readonly how: "out_of_memory" | "ended_from_outside" | "broken" };
 
-export type ProgramOptions = {
-  readonly program: string;
-  readonly args?: readonly string[];
+export type ProgramOptions = SandboxedProgram & {
   readonly idleMs: number;
-  readonly heapMb: number;
-  /** Called when the process is gone for whatever reason. */
+  /** Called when the process has ended for any reason. */
   readonly onEnd: () => void;
 };
 
-/** What V8 says when its heap bursts, before a native stack of some kilobytes. */
+/** V8's message when its heap is full. A native stack trace of some kilobytes follows it. */
 const OUT_OF_MEMORY = /out of memory|heap limit|Allocation failed/i;
 const LAST_WORDS = 16_000;
 const FROM_OUTSIDE: ReadonlySet<NodeJS.Signals> = new Set(["SIGKILL", "SIGTERM", "SIGINT", "SIGHUP"]);
 
 /**
- * A process that does one thing at a time and ends itself when it has had no work for a while. What it is given and
- * what it answers travel by structured clone.
+ * A process that handles one call at a time and ends itself after some idle time. Requests and answers are transferred
+ * by structured clone.
  */
 export class ChildProgram<Request extends object, Answer> {
   readonly #child: ChildProcess;
@@ -34,13 +32,7 @@ export class ChildProgram<Request extends object, Answer> {
 
   constructor(options: ProgramOptions) {
     this.#options = options;
-    this.#child = fork(options.program, [...(options.args ?? [])], {
-      serialization: "advanced",
-      execArgv: [`--max-old-space-size=${options.heapMb}`],
-      // In a group of its own: Ctrl-C in the terminal is for its parent, which ends it.
-      detached: true,
-      stdio: ["ignore", "ignore", "pipe", "ipc"],
-    });
+    this.#child = startSandboxedProcess(options);
     this.#child.stderr?.setEncoding("utf8").on("data", (text: string) => {
       this.#lastWords = (this.#lastWords + text).slice(-LAST_WORDS);
     });
@@ -59,7 +51,7 @@ export class ChildProgram<Request extends object, Answer> {
     return this.#ended || this.#settle !== undefined;
   }
 
-  /** Asks for one thing. */
+  /** Sends one request. */
   run(request: Request): Promise<ProgramEnd<Answer>> {
     clearTimeout(this.#idle);
     this.#lastWords = "";
@@ -67,12 +59,12 @@ export class ChildProgram<Request extends object, Answer> {
     this.#child.channel?.ref();
     return new Promise((resolve) => {
       this.#settle = resolve;
-      // A process that dies before it has taken the request is told of by its "close".
+      // If the process dies before it receives the request, its "close" event reports that.
       this.#child.send(request, () => {});
     });
   }
 
-  /** Ends the process at once, whatever it does; a call under way ends with it. */
+  /** Ends the process at once, even if it is busy. An active call ends with it. */
   async end(): Promise<void> {
     clearTimeout(this.#idle);
     this.#ended = true;
@@ -85,7 +77,7 @@ export class ChildProgram<Request extends object, Answer> {
     const settle = this.#settle;
     this.#settle = undefined;
     if (!this.#ended) {
-      // An idle process keeps its parent from nothing.
+      // An idle process must not keep its parent running.
       this.#child.unref();
       this.#child.channel?.unref();
       this.#idle = setTimeout(() => void this.end(), this.#options.idleMs).unref();

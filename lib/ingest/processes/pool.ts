@@ -1,36 +1,35 @@
+import type { SandboxedProgram } from "#lib/sandbox/start-sandboxed-process.ts";
 import { ChildProgram, type ProgramEnd } from "./child-program.ts";
 
-export type PoolOptions = {
-  readonly program: string;
-  readonly args?: readonly string[];
-  /** Processes at most; each is started when it is first needed. */
+export type PoolOptions = SandboxedProgram & {
+  /** Maximum number of processes. Each starts when it is first needed. */
   readonly size: number;
-  /** A process without work ends after this long. */
+  /** A process ends after this idle time. */
   readonly idleMs: number;
-  /** Heap of each process. */
-  readonly heapMb: number;
-  /** A process is replaced after this many calls, so that what leaks in a library stays bounded. */
+  /** A process is replaced after this many calls, to limit the effect of memory leaks in libraries. */
   readonly mostCalls?: number;
 };
 
-/** How a call ended; never an exception. */
-export type PoolEnd<Answer> = ProgramEnd<Answer> | { readonly how: "timed_out" | "cancelled" };
+/** The outcome of a call, never an exception. */
+type PoolEnd<Answer> = ProgramEnd<Answer> | { readonly how: "timed_out" | "cancelled" };
 
-export type PoolCall = {
-  /** From the moment the call is taken up. */
+type PoolCall = {
+  /** Counted from the start of the call. */
   readonly timeoutMs: number;
   readonly signal?: AbortSignal | undefined;
+  /** A file that the process reads. A process is started that may read this file and no other. */
+  readonly reads?: string | undefined;
 };
 
-/** Stands for one process, so that a caller may remember what it was told. */
+/** Identifies one process, so that a caller can remember what it sent to it. */
 export type PoolMember = object;
 
 export type ProgramPool<Request extends object, Answer> = {
-  /** Asks the next idle process; `request` is made for the process that takes it up. */
+  /** Calls the next idle process. `request` is created for the process that takes the call. */
   run(request: (member: PoolMember) => Request | Promise<Request>, call: PoolCall): Promise<PoolEnd<Answer>>;
-  /** Ends the processes that do nothing at the moment, without waiting until they have been idle for long. */
+  /** Ends the idle processes without waiting for their idle time. */
   rest(): Promise<void>;
-  /** Ends the processes; calls under way end as cancelled. */
+  /** Ends the processes. Active calls end as cancelled. */
   close(): Promise<void>;
 };
 
@@ -38,18 +37,27 @@ type Call<Request extends object, Answer> = PoolCall & {
   readonly request: (member: PoolMember) => Request | Promise<Request>;
   readonly resolve: (end: PoolEnd<Answer>) => void;
   readonly reject: (error: unknown) => void;
-  /** Its process was ended from outside once: that need not be the call's fault, so it got another try. */
+  /** True after its process was ended from outside once. The call may not be the cause, so it is tried again. */
   readonly again?: boolean;
+  /** Number of later calls that a process took first, because it was started for their file. */
+  passedOver: number;
 };
 
 type Member<Request extends object, Answer> = {
+  readonly reads: string | undefined;
   readonly process: ChildProgram<Request, Answer>;
   calls: number;
-  /** Taken, though its process may not have been asked yet. */
+  /** True from the moment of assignment, before the process receives a request. */
   taken: boolean;
 };
 
-/** A pool of processes that do one thing each at a time, in the order asked. */
+/** Maximum number of later calls for its own file that a process takes before the first call in the queue. */
+const MOST_PASSED_OVER = 10;
+
+/**
+ * Creates a pool of processes. Each handles one call at a time, in order. A process that was started for a file takes
+ * calls for that file first, up to a limit.
+ */
 export function createPool<Request extends object, Answer>(
   options: PoolOptions,
 ): ProgramPool<Request, Answer> {
@@ -57,26 +65,49 @@ export function createPool<Request extends object, Answer>(
   const members = new Set<Member<Request, Answer>>();
   let closed = false;
 
+  type Taken = { readonly member: Member<Request, Answer>; readonly call: Call<Request, Answer> };
+
   const next = () => {
-    while (waiting.length > 0 && !closed) {
-      const idle =
-        [...members].find(({ taken, process }) => !taken && !process.busy) ??
-        (members.size < options.size ? start() : undefined);
-      const call = idle && waiting.shift();
-      if (!idle || !call) return;
-      idle.taken = true;
-      void run(idle, call).catch(call.reject);
+    for (let taken = take(); taken !== null; taken = take()) {
+      taken.member.taken = true;
+      void run(taken.member, taken.call).catch(taken.call.reject);
     }
   };
-  const start = () => {
+  const take = (): Taken | null => {
+    const [first] = waiting;
+    if (first === undefined || closed) return null;
+    const idle = [...members].filter(({ taken, process }) => !taken && !process.busy);
+    for (const call of first.passedOver < MOST_PASSED_OVER ? waiting : [first]) {
+      const member = idle.find(({ reads }) => reads === call.reads);
+      if (member === undefined) continue;
+      waiting.splice(waiting.indexOf(call), 1);
+      if (call !== first) first.passedOver++;
+      return { member, call };
+    }
+    if (members.size < options.size) {
+      waiting.shift();
+      return { member: start(first.reads), call: first };
+    }
+    // A process for another file ends to free a place. Its end calls `next`.
+    const [other] = idle;
+    if (other !== undefined) {
+      other.taken = true;
+      void other.process.end();
+    }
+    return null;
+  };
+  const start = (reads: string | undefined) => {
+    const { rights } = options;
+    const read = [...(rights?.read ?? []), ...(reads === undefined ? [] : [reads])];
     const process = new ChildProgram<Request, Answer>({
       ...options,
+      rights: { ...rights, read },
       onEnd: () => {
         members.delete(member);
         next();
       },
     });
-    const member: Member<Request, Answer> = { process, calls: 0, taken: false };
+    const member: Member<Request, Answer> = { process, reads, calls: 0, taken: false };
     members.add(member);
     return member;
   };
@@ -109,7 +140,7 @@ export function createPool<Request extends object, Answer>(
     run: (request, call) => {
       if (closed || call.signal?.aborted) return Promise.resolve({ how: "cancelled" });
       const { promise, resolve, reject } = Promise.withResolvers<PoolEnd<Answer>>();
-      waiting.push({ ...call, request, resolve, reject });
+      waiting.push({ ...call, request, resolve, reject, passedOver: 0 });
       const drop = () => {
         const at = waiting.findIndex((other) => other.request === request);
         if (at >= 0) for (const dropped of waiting.splice(at, 1)) dropped.resolve({ how: "cancelled" });

@@ -1,16 +1,22 @@
 import type { Extracted } from "#lib/domain/extracted.ts";
+import type { Unit } from "#lib/ingest/chunk/unit.ts";
 import { captionLabel } from "../assets/labels.ts";
 import { citedClauses, type OpenClause } from "../chunk/open-clause.ts";
-import type { Outline, Unit } from "../chunk/outline.ts";
+import type { Outline } from "../chunk/outline.ts";
 import { titleOf } from "../chunk/raw-units.ts";
 import { idKey, itemsOf, partKey, plainWords } from "./keys.ts";
 import type { Anchor } from "./types.ts";
 
-/** Anchors of one document; a data file of a hundred thousand rows has no more that anybody would cite. */
+/**
+ * Maximum number of anchors per document. A data file with a hundred thousand rows has no more that are worth citing.
+ */
 const MOST = 5000;
 const LONGEST_LABEL = 160;
 
-/** The keys under which a clause is cited, the surest first: paragraph 7 of a list of conditions is "condition 7". */
+/**
+ * Returns the keys under which a clause is cited, most certain first. Paragraph 7 of a list of conditions is "condition
+ * 7".
+ */
 export function clauseKeys(clauses: readonly OpenClause[], unit: Unit): string[] {
   const cited = citedClauses(clauses);
   const inner = cited.at(-1);
@@ -51,7 +57,7 @@ function numberKeys(inner: OpenClause, number: string, unit: Unit, policy: OpenC
 
 type Open = { readonly order: number; readonly at: number };
 
-/** The clauses of a document with all that stands in them, by their labels as printed. */
+/** Returns the clauses of a document with their content, labelled as printed. */
 export function clauseAnchors({ units, extracted }: Outline): Anchor[] {
   const found: Anchor[] = [];
   const ends = clauseEnds(units);
@@ -71,14 +77,17 @@ export function clauseAnchors({ units, extracted }: Outline): Anchor[] {
   return surest(found);
 }
 
-/** Where each clause ends: at the last unit that stands in it. */
+/** Returns where each clause ends: at its last unit. */
 function clauseEnds(units: readonly Unit[]): Map<number, number> {
   const ends = new Map<number, number>();
   for (const unit of units) for (const { order } of unit.clauses) ends.set(order, unit.end);
   return ends;
 }
 
-/** One place for a key: of policies and parts the longest, for lists name them again; of items the first. */
+/**
+ * Keeps one place per key. For policies and parts it is the longest, because lists repeat their names; for items the
+ * first.
+ */
 function surest(found: readonly Anchor[]): Anchor[] {
   const best = new Map<string, Anchor>();
   const length = (anchor: Anchor) => (anchor.span ? anchor.span.end - anchor.span.start : 0);
@@ -89,7 +98,7 @@ function surest(found: readonly Anchor[]): Anchor[] {
   return [...best.values()];
 }
 
-/** Headings with all that stands under them, by their words: what a link inside a page points to. */
+/** Returns headings with their content, keyed by their words. Links inside a page point to them. */
 export function sectionAnchors({ units, extracted }: Outline): Anchor[] {
   const found = new Map<string, Anchor>();
   const open: (Open & { readonly level: number; readonly label: string })[] = [];
@@ -115,7 +124,7 @@ export function sectionAnchors({ units, extracted }: Outline): Anchor[] {
   return [...found.values()].filter(({ span }) => span !== null && span.end <= extracted.text.length);
 }
 
-/** Tables and figures by the labels of their captions, with the table that stands under one. */
+/** Returns tables and figures by the labels of their captions, with the table under a caption. */
 export function assetAnchors({ units }: Outline, extracted: Extracted): Anchor[] {
   const found = new Map<string, Anchor>();
   units.forEach((unit, index) => {

@@ -9,7 +9,7 @@ const TIME = ["created_at", "timestamp", "time", "date", "ts", "createdAt", "cre
 const LISTS = ["messages", "turns", "conversation", "transcript", "dialogue", "items"];
 const ID = ["conversation_id", "conversationId", "session_id", "session", "thread_id", "id"];
 
-/** The turns of a list of messages, each an object with who speaks and what; null for other data. */
+/** Returns the turns of a list of messages, each an object with speaker and content, or null for other data. */
 export function jsonTurns({
   format,
   text,
@@ -24,7 +24,7 @@ export function jsonTurns({
   return { turns: known, id: root.type === "object" ? stringOf(root, ID) : null };
 }
 
-/** Where the speaker is named, without the quotation marks. */
+/** Returns the span of the speaker's name, without the quotation marks. */
 function labelOf(node: Node): Span | null {
   const value = SPEAKER.map((name) => memberOf(node, name)).find((member) => member?.type === "string");
   return value && value.length > 2 ? { start: value.offset + 1, end: value.offset + value.length - 1 } : null;
@@ -58,7 +58,7 @@ function stringOf(node: Node, names: readonly string[]): string | null {
   return null;
 }
 
-/** As written, or from seconds or milliseconds since 1970. */
+/** Returns the time as written, or converted from seconds or milliseconds since 1970. */
 function timeOf(node: Node): string | null {
   for (const name of TIME) {
     const value: unknown = memberOf(node, name)?.value;

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { CHUNK_POLICY_DEFAULTS } from "#lib/domain/chunk.ts";
-import type { ReadableFormat } from "#lib/domain/extracted.ts";
+import type { ReadableFormat } from "#lib/domain/formats.ts";
 import { assertConforms } from "../conform.ts";
 import { extractors } from "../extract/index.ts";
 import { chunkDocument } from "../to-chunks.ts";
@@ -39,7 +39,7 @@ It says so on its second page.
 `;
 
 describe("a transcript", () => {
-  it("in markdown keeps its text, and a heading stands over each turn", async () => {
+  it("in markdown keeps its text and gets a heading for each turn", async () => {
     const found = await talk("md", MARKDOWN);
     expect(found?.text).toBe(MARKDOWN);
     expect(found?.metadata.conversation).toEqual({
@@ -53,13 +53,13 @@ describe("a transcript", () => {
     expect(paths.some((path) => /Bob.*10:02/.test(path))).toBe(true);
   });
 
-  it("of plain lines is one where few speakers take turns", async () => {
+  it("of plain lines is recognised if few speakers alternate", async () => {
     const lines =
       "Chair: Shall we begin with the quay?\nJonah: Yes, the drawings came on Monday.\nChair: Then let us see them.\n";
     expect((await talk("txt", lines))?.metadata.conversation?.speakers).toEqual(["Chair", "Jonah"]);
   });
 
-  it("under headings for roles is one as it stands", async () => {
+  it("with roles as headings is recognised unchanged", async () => {
     const text =
       "## User\n\nWhere is the note on parking?\n\n## Assistant\n\nIn parking-note.md.\n\n## User\n\nThanks.\n";
     const found = await talk("md", text);
@@ -84,7 +84,7 @@ describe("a transcript", () => {
   });
 });
 
-describe("no transcript is seen in", () => {
+describe("asConversation finds no transcript in", () => {
   it.each([
     [
       "a letter",
@@ -116,7 +116,7 @@ describe("no transcript is seen in", () => {
   });
 });
 
-it("any text is read without failing, and blocks stay in order inside it", async () => {
+it("asConversation accepts any text, and returns blocks in order inside it", async () => {
   const piece = fc.constantFrom(
     "**Ann** (2026-01-02 10:00): ",
     "Ann: ",

@@ -5,9 +5,9 @@ import { headingTurns, LEAST_TURNS, lineTurns, type Turn } from "./turns.ts";
 const MOST_SPEAKERS = 40;
 
 /**
- * A transcript's document with a heading over each turn, so that its passages tell who speaks and when; null for what is
- * none. Recognised where at least three turns of few speakers make up most of it, two of them taking turns. The text
- * stays as it is.
+ * Returns a transcript with a heading for each turn, so that its passages have a speaker and a time, or null for other
+ * documents. A transcript has at least three turns of few speakers that make up most of the text, and two speakers
+ * alternate. The text does not change.
  */
 export function asConversation(extracted: Extracted): Extracted | null {
   const fromHeadings = headingTurns(extracted);
@@ -20,7 +20,7 @@ export function asConversation(extracted: Extracted): Extracted | null {
   return { ...extracted, blocks, metadata: { ...extracted.metadata, ...(title && { title }), conversation } };
 }
 
-/** A heading above the first turn is the title as it stands; without one the day and the speakers make one. */
+/** A heading above the first turn is the title. Without one, the title consists of the day and the speakers. */
 function titleOf(
   { blocks }: Extracted,
   turns: readonly Turn[],
@@ -64,7 +64,7 @@ function factsOf(extracted: Extracted, turns: readonly Turn[], given: string | n
   };
 }
 
-/** The blocks with each turn's label as a heading of its own, the rest of its block after it. */
+/** Makes each turn's label a heading, followed by the rest of its block. */
 function withTurns({ blocks }: Extracted, turns: readonly Turn[]): Block[] {
   const level = 2;
   const cut: Block[] = [];
@@ -85,7 +85,9 @@ function withTurns({ blocks }: Extracted, turns: readonly Turn[]): Block[] {
   return cut.filter((block) => block.end > block.start);
 }
 
-/** A turn of a data file: what stands before and around the speaker's name is syntax, the time is its marker. */
+/**
+ * Returns the blocks for the turns of a data file. Text around the speaker's name is syntax; the time is the marker.
+ */
 function dataBlocks(turns: readonly Turn[]): Block[] {
   return turns.flatMap(({ time, label, span }): Block[] => {
     if (label === null) return [{ kind: "code", language: "json", ...span }];
@@ -102,7 +104,7 @@ function dataBlocks(turns: readonly Turn[]): Block[] {
   });
 }
 
-/** A block's part, with the marks that lie wholly in it. */
+/** Returns a part of a block with the marks wholly inside it. */
 function part(block: Block, start: number, end: number): Block {
   const { marker, marks, ...plain } = block;
   const kept = (marks ?? []).filter((mark) => mark.start >= start && mark.end <= end);

@@ -6,14 +6,14 @@ import type { Anchor, DocumentFacts, Reference } from "./types.ts";
 
 const REPLACES =
   /\b(This|It)((?: \p{L}[\p{L}-]{0,20}){0,5}?) (?:supersedes|replaces|superseded|replaced|takes the place of)\b( by\b)?/gu;
-/** "has been", before "superseded by". */
+/** A passive verb such as "has been", before "superseded by". */
 const PASSIVE = /\b(?:is|was|been|be|being)(?: (?:now|hereby|entirely|wholly))?$/;
-/** What is to come, or is denied, is no declaration. */
+/** Text about the future or with a negation declares nothing. */
 const NOT_YET = /\b(?:will|would|may|might|shall|should|could|can|cannot|must|not|never|to|be|being)\b/;
-/** "This policy is replaced by Policy H5" says nothing of the document. */
+/** "This policy is replaced by Policy H5" is about a part, not about the document. */
 const OF_A_PART =
   /\b(?:polic(?:y|ies)|clause|criterion|condition|section|paragraph|chapter|part|appendix|annex|table|figure|definition|wording|requirement)(?: (?:is|was|has|have|had|been|now|hereby|also))*$/;
-/** How far after the verb the name of what is replaced may stand. */
+/** Maximum distance from the verb to the name of the replaced document. */
 const REACH = 160;
 const FIELDS = {
   supersedes: ["supersedes", "replaces"],
@@ -26,7 +26,7 @@ const DECLARED = Object.keys(FIELDS) as Declared[];
 const ABOUT =
   /^(.{6,160}?)\s*(?::|[–—-]|\()\s*(?:consultation statement|statement of consultation|non-technical summary|executive summary|summary|addendum|errata|corrigendum|adoption statement)\b/i;
 
-/** What a document says of itself: that it replaces another, is replaced by it, or was made from it. */
+/** Returns what a document declares about itself: that it replaces another, is replaced by it, or was made from it. */
 export function declaredReferences(
   text: string,
   mentions: readonly Reference[],
@@ -69,7 +69,10 @@ export function declaredReferences(
   return found.slice(0, 40);
 }
 
-/** What "This plan was superseded by …" declares; null for what is to come, denied, of a part, or of who knows what. */
+/**
+ * Returns what "This plan was superseded by …" declares, or null for the future, a negation, a part or an unclear
+ * subject.
+ */
 function declaredBy(subject: string, between: string, by: boolean): Declared | null {
   if (NOT_YET.test(between) || OF_A_PART.test(between)) return null;
   const passive = PASSIVE.test(between);
@@ -85,7 +88,7 @@ function plainField(key: string): string {
     .replace(/[\s-]+/g, "_");
 }
 
-/** One row for each thing that the value may name: an address of this instance, a title, a file, a number. */
+/** Returns one row for each possible reading of the value: an address of this instance, a title, a file, a number. */
 function ofValue(
   kind: Declared,
   field: string,
@@ -112,11 +115,13 @@ function valuesOf(value: unknown): string[] {
 
 const STATE =
   /\b(?:consultation draft|draft|adopted|final|submission|submitted|approved|superseded|version \d[\d ]*|v ?\d[\d ]*|revision [a-z\d]{1,3}|rev [a-z\d]{1,3}|issue \d+|\d{1,2} (?:january|february|march|april|may|june|july|august|september|october|november|december) (?:19|20)\d{2}|(?:january|february|march|april|may|june|july|august|september|october|november|december) (?:19|20)\d{2}|(?:19|20)\d{2}(?: \d{2,4})?)\b/g;
-/** Of these another with the same name is another one, and no later edition. */
+/** Documents of these types with the same name are different documents, not editions of one. */
 const RECURRING =
   /\b(?:minutes|agenda|decision|notice|letter|response|objection|representation|appeal|officer report|conversation|transcript|application|drawing|plan \d)\b/;
 
-/** What editions of one document have in common: its title without words for its state, its version and its date. */
+/**
+ * Returns a key shared by the editions of a document: its title without words for its state, its version and its date.
+ */
 export function editionAnchor({ title, docType }: DocumentFacts): Anchor | null {
   const plain = plainWords(title);
   if (RECURRING.test(plain) || RECURRING.test(plainWords(docType ?? ""))) return null;

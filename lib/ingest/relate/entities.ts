@@ -5,15 +5,18 @@ import { REFERENCE_NUMBER } from "./names.ts";
 import { shortWords, unitFinder } from "./places.ts";
 import type { Reference } from "./types.ts";
 
-/** What may tie two documents together; dates and amounts are equal by chance. */
+/** Types of entities that can connect two documents. Dates and amounts match by chance. */
 const TYPES: ReadonlySet<Entity["type"]> = new Set(["person", "organisation", "place", "reference"]);
-/** Text that is read for names, and entities kept of one document. */
+/** Maximum number of characters that are searched for names, and maximum number of entities per document. */
 const MOST_CHARS = 400_000;
 const MOST = 80;
 const SHORTEST = 4;
 const LONGEST = 100;
 
-/** What ties documents together where few of them name it: each entity once, at its first place, the most named first. */
+/**
+ * Returns entities that connect documents if few documents name them. Each is listed once, at its first place, most
+ * frequent first.
+ */
 export function entityReferences(outline: Outline): Reference[] {
   const unitAt = unitFinder(outline);
   const text = outline.extracted.text.slice(0, MOST_CHARS);
@@ -37,7 +40,7 @@ export function entityReferences(outline: Outline): Reference[] {
     });
 }
 
-/** With the numbers that documents bear as wholes: "24/01288/FUL" is a part of "PB/24/01288/FUL". */
+/** Adds the reference numbers of whole documents. "24/01288/FUL" is a part of "PB/24/01288/FUL". */
 function wholeReferences(text: string, found: readonly Entity[]): Entity[] {
   const numbers = [...text.matchAll(REFERENCE_NUMBER)].map(
     (match): Entity => ({

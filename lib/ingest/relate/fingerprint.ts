@@ -1,2 +1,2 @@
-/** Changes whenever the same document may give other anchors or references. */
+/** Version of relations. Raise it when the same document may yield other anchors or references. */
 export const RELATE_FINGERPRINT = "relate-6";

@@ -16,8 +16,8 @@ export type RelatedDocument = {
 };
 
 /**
- * What a document offers to be referred to, and what it refers to, by its words alone: who is meant is found when they
- * are read. Pure, deterministic, linear in the text; spans in UTF-16 and inside it.
+ * Returns the anchors and references of a document, from its words alone. References are resolved when they are read.
+ * Pure, deterministic, and linear in the text. Spans are in UTF-16 and inside the text.
  */
 export function relateDocument(extracted: Extracted, facts: DocumentFacts): RelatedDocument {
   const outline = readOutline(extracted);
@@ -56,7 +56,7 @@ export function relateDocument(extracted: Extracted, facts: DocumentFacts): Rela
   };
 }
 
-/** A document that was made in a conversation leads to it. */
+/** A document made in a conversation refers to it. */
 function conversationReference({ conversationId }: DocumentFacts, isTalk: boolean): Reference[] {
   if (conversationId === null || isTalk) return [];
   const toKey = `conversation:${conversationId.toLowerCase().slice(0, 160)}`;

@@ -1,4 +1,6 @@
-/** What a word for a part of a document is keyed by; all that count decimals share one, for "4.19" is one place. */
+/**
+ * The words in keys for words of document parts. Parts with decimal numbers share one key, because "4.19" is one place.
+ */
 const WORDS: Readonly<Record<string, string>> = {
   policies: "policy",
   criteria: "criterion",
@@ -16,7 +18,7 @@ export function partWord(word: string): string {
   return WORDS[plain] ?? (plain.endsWith("s") ? plain.slice(0, -1) : plain);
 }
 
-/** An id as a key has it: "H 4" and "H-4" are "h4"; "A.2" and "a.2" are one. */
+/** Normalises an id for a key: "H 4" and "H-4" are "h4"; "A.2" and "a.2" are the same. */
 export function idKey(id: string): string {
   return id
     .toLowerCase()
@@ -28,7 +30,7 @@ export function idKey(id: string): string {
 const DECIMAL = /^\d{1,3}(?:\.\d{1,3})+[a-z]?$/;
 const COUNTS = new Set(["paragraph", "section", "clause"]);
 
-/** The key of a part: "policy:h4", "number:4.19", "section:3", "paragraph:12". */
+/** Returns the key of a part: "policy:h4", "number:4.19", "section:3", "paragraph:12". */
 export function partKey(word: string, id: string): string {
   const key = idKey(id);
   const part = partWord(word);
@@ -36,12 +38,12 @@ export function partKey(word: string, id: string): string {
   return `${part === "clause" ? "paragraph" : part}:${key}`;
 }
 
-/** The items in brackets after an id: ["b", "ii"] of "(b)(ii)". */
+/** Returns the items in brackets after an id: ["b", "ii"] for "(b)(ii)". */
 export function itemsOf(brackets: string): string[] {
   return [...brackets.matchAll(/\(([a-z\d]{1,5})\)/gi)].map(([, item = ""]) => item.toLowerCase());
 }
 
-/** Words as names are compared: lower case, nothing but letters, digits and single spaces. */
+/** Returns words in the form in which names are compared: lower case, only letters, digits and single spaces. */
 export function plainWords(text: string): string {
   return text
     .normalize("NFKC")
@@ -55,28 +57,28 @@ const LEADING =
   /^(?:(?:the|a|an|this|that|our|your|its|their|new|draft|emerging|adopted|submitted|current|former|final)\s+)+/;
 const YEARS = /\b(?:19|20)\d{2}(?:\s+(?:to\s+)?(?:(?:19|20)\d{2}|\d{2}))?\b/g;
 
-/** A document's name as a key, without articles and words for its state; null when nothing is left to know it by. */
+/** Returns the key of a document's name, without articles and words for its state, or null if too little remains. */
 export function nameKey(words: string): string | null {
   const plain = plainWords(words).replace(LEADING, "").slice(0, 160).trim();
   return plain.length < 3 || /^\d[\d ]*$/.test(plain) ? null : `name:${plain}`;
 }
 
-/** The same without years: "local plan 2022 2040" → "local plan". */
+/** Like `plainWords`, without years: "local plan 2022 2040" → "local plan". */
 export function withoutYears(words: string): string {
   return plainWords(words).replace(YEARS, " ").replace(/\s+/g, " ").trim();
 }
 
-/** A reference number: "PB/24/01288/FUL" is the same in small letters. */
+/** Returns the key of a reference number, ignoring case and white space: "PB/24/01288/FUL". */
 export function referenceKey(number: string): string {
   return `ref:${number.toLowerCase().replace(/\s+/g, "")}`;
 }
 
-/** A document by its id, as an address of this instance has it. */
+/** Returns the key of a document id, which addresses of this instance contain. */
 export function documentKey(documentId: string): string {
   return `document:${documentId}`;
 }
 
-/** A file by its name, whatever folders stand before it. */
+/** Returns the key of a file name, without its folders. */
 export function fileKey(target: string): string {
   const name =
     target

@@ -8,7 +8,7 @@ import { type OwnPlace, ownPlace, writtenPlaces } from "./own-addresses.ts";
 import { shortWords, unitFinder } from "./places.ts";
 import type { Reference } from "./types.ts";
 
-/** Rows of one document, and places told of for one target: what is named on every page is named once too often. */
+/** Maximum number of rows per document, and of places per target. A name on every page needs only a few. */
 const MOST = 800;
 const MOST_PLACES = 4;
 const SMALL = new Set(["and", "of", "the", "for", "on", "in", "to", "with", "&"]);
@@ -18,7 +18,10 @@ const QUOTED = /[“"‘*_]([^\s“”"‘’*_\n][^“”"*_\n]{6,100}?)[”"�
 
 type Draft = Omit<Reference, "toNames" | "uri"> & { readonly uri?: string };
 
-/** Links, documents of this instance by their addresses and refs, and documents named by file name, reference number or title; each at its first few places. */
+/**
+ * Returns links, addresses and refs of documents in this instance, and documents named by file name, reference number
+ * or title. Each has its first few places.
+ */
 export function mentionReferences(outline: Outline, hosts: readonly string[]): Reference[] {
   const places = new Map<string, number>();
   const drafts = [...linkDrafts(outline, hosts), ...numberDrafts(outline), ...nameDrafts(outline)];
@@ -36,7 +39,7 @@ export function mentionReferences(outline: Outline, hosts: readonly string[]): R
 
 function linkDrafts({ extracted: { text, blocks } }: Outline, hosts: readonly string[]): Draft[] {
   const links = findLinks(text, blocks);
-  // What is written out within an address is that address; what looks like a file's name within a ref is the ref.
+  // Text inside an address belongs to that address. Text like a file name inside a ref belongs to the ref.
   const inAddress = overlaps(links.filter(({ type }) => type === "url"));
   const written = writtenPlaces(text).filter(({ at }) => !inAddress(at));
   const inWritten = overlaps(written.map(({ at }) => at));
@@ -60,7 +63,7 @@ function linkDrafts({ extracted: { text, blocks } }: Outline, hosts: readonly st
   return [...drafts, ...written.map(({ at, ...place }) => ownDraft(text, at, place))];
 }
 
-/** Whether a span overlaps one of those given: in order, none overlapping another. */
+/** Returns a test whether a span overlaps one of `spans`, which are in order and do not overlap. */
 function overlaps(spans: readonly Span[]): (span: Span) => boolean {
   const starts = spans.map(({ start }) => start);
   return ({ start, end }) => (spans[lastAtOrBefore(starts, end - 1)]?.end ?? 0) > start;
@@ -95,7 +98,9 @@ function numberDrafts({ extracted: { text } }: Outline): Draft[] {
   return found;
 }
 
-/** Names in capitals and in quotation marks: what looks like a title is one where a document bears it. */
+/**
+ * Returns names in capitals and in quotation marks. Text that looks like a title counts if a document has that title.
+ */
 function nameDrafts(outline: Outline): Draft[] {
   const { text } = outline.extracted;
   const unitAt = unitFinder(outline);
@@ -111,7 +116,7 @@ function nameDrafts(outline: Outline): Draft[] {
     const evidence = { words: shortWords(words), span, method: "title" as const };
     const score = count >= 4 ? 0.9 : count === 3 ? 0.85 : 0.7;
     found.push({ kind: "document_mention", span, toKey: key, score, evidence });
-    // The title may have no years, or others.
+    // The title may have no years, or other years.
     if (yearless !== null && yearless !== key)
       found.push({ kind: "document_mention", span, toKey: yearless, score: score - 0.1, evidence });
   };
@@ -125,17 +130,20 @@ function nameDrafts(outline: Outline): Draft[] {
   );
 }
 
-/** What a document may be called last: two capitalised words that end otherwise are a person or a street. */
+/** Last words of document names. Two capitalised words with another ending are a person or a street. */
 const NOUN =
   /^(?:plans?|code|spd|spg|dpd|aap|strategy|framework|statement|report|guide|guidance|handbook|assessment|appraisal|study|minutes|notes?|spec|specification|policy|manual|review|brief|charter|agreement|contract|programme|budget|letter|decision|notice|map|register|survey|schedule|protocol|standards?|document|paper|summary|consultation|transcript|memo|proposal|roadmap|index)$/i;
 const MONTH = /^(?:January|February|March|April|May|June|July|August|September|October|November|December)$/;
-/** Words that open a sentence or a part of a document, and no name of one. */
+/** Words that open a sentence or a part of a document, but not its name. */
 const NO_START =
   /^(?:The|A|An|This|That|These|Those|In|On|At|Of|For|And|See|Under|By|It|If|As|When|Where|Its|Our|Your|No|Nos|Mr|Mrs|Ms|Dr|Polic(?:y|ies)|Tables?|Figures?|Paragraphs?|Sections?|Chapters?|Appendix|Appendices|Annex|Clauses?|Conditions?|Criteri(?:on|a)|Articles?|Application|Appeal|POLICY)$/;
 
 type Word = { readonly word: string; readonly start: number; readonly end: number; readonly stops: boolean };
 
-/** Runs of capitalised words on one line, small words between them, that may be a title; inner ones after "the". */
+/**
+ * Returns runs of capitalised words on one line that may be a title. Small words may stand between them. Also returns
+ * inner runs after "the".
+ */
 function capitalRuns(text: string): [number, number][] {
   const runs: [number, number][] = [];
   let run: Word[] = [];

@@ -2,24 +2,24 @@ import { fileNameWords } from "#lib/text/title.ts";
 import { documentKey, fileKey, nameKey, plainWords, referenceKey, withoutYears } from "./keys.ts";
 import type { Anchor, DocumentFacts } from "./types.ts";
 
-/** "PB/24/01288/FUL", "24/00123/FUL", "APP/PB/D/25/0218", "FR/24/0931": letters before the numbers or after them. */
+/** "PB/24/01288/FUL", "24/00123/FUL", "APP/PB/D/25/0218", "FR/24/0931": with letters before or after the numbers. */
 export const REFERENCE_NUMBER =
   /(?<![\p{L}\p{N}/])(?:(?:[A-Z]{1,5}\/){1,3}\d{2,4}\/\d{3,7}(?:\/[A-Z]{1,6}\d?)?|\d{2,4}\/\d{3,7}\/[A-Z]{1,6}\d?)(?![\p{L}\p{N}/])/gu;
-/** Numbers of drawings and the like, believed only where a document bears one. */
+/** Numbers of drawings and the like. They count only if a document has that number. */
 export const DRAWING_NUMBER = /(?<![\p{L}\p{N}-])[A-Z]{2,4}-\d{2,4}(?![\p{L}\p{N}-])/gu;
-/** What a document calls its own number, at the head of it; "Your ref" is another's. */
+/** A document's own number, at its start. "Your ref" belongs to another document. */
 const OWN_NUMBER =
   /(?:^|\n)[ \t*_|>-]{0,6}(?:(?:our|appeal|application|case|decision|document|file) )?(?:ref(?:erence)?|number|no)\b[ \t]?(?:number|no)?\.?[*_ \t]{0,4}[:|][*_ \t]{0,24}([A-Z\d]{1,6}(?:\/[A-Z\d]{1,8}){1,5})/gi;
-/** How far into a document its own number is looked for. */
+/** Number of characters in which a document's own number is searched. */
 const HEAD = 2000;
 const MOST = 24;
 
 const SUBTITLE = /\s*[:;(|]\s*|\s+[–—-]\s+/;
-/** Titles of which there are many: their first words alone name none of them. */
+/** Frequent titles, whose first words alone do not identify a document. */
 const GENERIC =
   /^(?:officer report|appeal decision|decision notice|minutes|agenda|letter|objection|notice|report|appendix|annex|summary|introduction|contents|conversation|transcript|notes?)$/;
 
-/** What a document is called, each with how surely it means this one; a title's part is less than the title. */
+/** Returns the names of a document with weights for their certainty. A part of a title weighs less than the whole. */
 export function nameAnchors(facts: DocumentFacts, text: string): Anchor[] {
   const found = new Map<string, Anchor>();
   const add = (key: string | null, label: string, weight: number) => {
@@ -42,7 +42,9 @@ export function nameAnchors(facts: DocumentFacts, text: string): Anchor[] {
   return [...found.values()];
 }
 
-/** The names that a title gives: whole, without its years, its first part, that without the authority's name. */
+/**
+ * Returns the names in a title: the whole, without its years, its first part, and that without the authority's name.
+ */
 function titleNames({ title, authority, docType }: DocumentFacts): (readonly [string, number])[] {
   const [first = "", ...rest] = title.split(SUBTITLE);
   const names: [string, number][] = [

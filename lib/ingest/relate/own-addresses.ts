@@ -1,14 +1,14 @@
 import { parseEvidenceRef } from "#lib/domain/evidence-ref.ts";
 import type { Span } from "#lib/domain/span.ts";
 
-/** What an address of this instance names: a document, and where it says so a version and a place in code points. */
+/** The target of an address of this instance: a document, and optionally a version and a place in code points. */
 export type OwnPlace = {
   readonly documentId: string;
   readonly version: number | null;
   readonly span: Span | null;
 };
 
-/** Names that every instance answers to, as the guard of requests has them. */
+/** Host names of every instance, the same as in the request guard. */
 const LOOPBACK: ReadonlySet<string> = new Set(["localhost", "127.0.0.1", "[::1]"]);
 const ID = String.raw`doc_[\da-z]{1,40}`;
 const PATH = new RegExp(`^/(?:api/)?documents/(${ID})/?$`);
@@ -22,7 +22,7 @@ const WRITTEN_PATH = new RegExp(
   "gu",
 );
 
-/** The document that an address leads to where it is one of this instance's; null for any other. */
+/** Returns the document that an address of this instance leads to, or null for any other address. */
 export function ownPlace(address: string, hosts: readonly string[]): OwnPlace | null {
   const relative = /^[/?](?![/\\])/.test(address);
   if (!relative && !/^https?:\/\//i.test(address)) return null;
@@ -41,7 +41,9 @@ export function ownPlace(address: string, hosts: readonly string[]): OwnPlace | 
   };
 }
 
-/** Refs of evidence and addresses without a host, as they are written out in a text. UTF-16; linear time. */
+/**
+ * Returns refs of evidence and addresses without a host that are written out in a text. In UTF-16. Takes linear time.
+ */
 export function writtenPlaces(text: string): (OwnPlace & { readonly at: Span })[] {
   const found: (OwnPlace & { readonly at: Span })[] = [];
   for (const match of text.matchAll(WRITTEN_REF)) {

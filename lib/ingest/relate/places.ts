@@ -1,7 +1,11 @@
+import type { Unit } from "#lib/ingest/chunk/unit.ts";
 import { lastAtOrBefore } from "../chunk/locate.ts";
-import type { Outline, Unit } from "../chunk/outline.ts";
+import type { Outline } from "../chunk/outline.ts";
 
-/** The unit that a place of the text stands in; null between units and in what no reader reads as text. */
+/**
+ * Returns a function that returns the unit at an offset, or null between units, in page furniture and in contents
+ * lines.
+ */
 export function unitFinder({ units }: Outline): (offset: number) => Unit | null {
   const starts = units.map((unit) => unit.start);
   return (offset) => {
@@ -11,7 +15,7 @@ export function unitFinder({ units }: Outline): (offset: number) => Unit | null 
   };
 }
 
-/** Words as evidence: one line, short. */
+/** Returns words as short evidence on one line. */
 export function shortWords(words: string): string {
   const line = words.replace(/\s+/g, " ").trim();
   return line.length <= 160 ? line : `${[...line.slice(0, 158)].slice(0, -1).join("")}…`;

@@ -1,5 +1,6 @@
 import type { RelationKind } from "#lib/domain/relation.ts";
-import type { Outline, Unit } from "../chunk/outline.ts";
+import type { Unit } from "#lib/ingest/chunk/unit.ts";
+import type { Outline } from "../chunk/outline.ts";
 import { clauseKeys } from "./anchors.ts";
 import { idKey, itemsOf, nameKey, partKey, partWord } from "./keys.ts";
 import { shortWords, unitFinder } from "./places.ts";
@@ -22,14 +23,16 @@ const OF_NAME =
   /^ (?:of|in|to|from) (?:(?:the|that|its|our) )?((?:(?:draft|adopted|emerging|current) )?\p{Lu}[\p{L}\p{N}'’&-]{0,40}(?: (?:of|and|the|for|on|to|&|\d{4}(?:[–-]\d{2,4})?|\p{Lu}[\p{L}\p{N}'’&-]{0,40})){0,10})/u;
 const OF_POLICY = new RegExp(`^ (?:of|in|to) (?:the )?[Pp]olicy (${ID})`, "u");
 const TRAILING = /(?: (?:of|and|the|for|on|to|&))+$|[.,;:]+$/;
-/** What a law or an agreement calls itself is no part of a document. */
+/** Names of laws and agreements are not parts of a document. */
 const NO_PART = /^ (?:agreements?|obligations?|notices?|directions?|order|appeal)\b/;
 const ITEM_WORDS = new Set(["criterion", "limb", "item", "under", "sub-paragraph", "subparagraph"]);
 const COUNTED = new Set(["condition", "paragraph", "clause", "requirement", "objective"]);
 const ASSET_WORDS = new Set(["table", "figure", "map"]);
 const MOST = 4000;
 
-/** References of a text to parts of this document or another: clauses, sections, appendices, tables and figures. */
+/**
+ * Returns a text's references to parts of this or another document: clauses, sections, appendices, tables and figures.
+ */
 export function partReferences(outline: Outline, anchors: readonly Anchor[]): Reference[] {
   const { text } = outline.extracted;
   const unitAt = unitFinder(outline);
@@ -66,14 +69,16 @@ export function partReferences(outline: Outline, anchors: readonly Anchor[]): Re
   return found;
 }
 
-/** A heading "Policy H4 Flat conversions" names itself. */
+/** A heading "Policy H4 Flat conversions" is not a reference to itself. */
 function isOwnLabel(unit: Unit, at: number): boolean {
   return (unit.opens !== null || unit.kind === "caption" || unit.kind === "heading") && at <= unit.start + 8;
 }
 
 type Keyed = { readonly toKey: string; readonly score: number };
 
-/** Every id of "Policies H4, H5(b) and DM1" under its key; items are the policy's that is named or that they stand in. */
+/**
+ * Returns a key for each id in "Policies H4, H5(b) and DM1". Items belong to the policy that is named or around them.
+ */
 function keysOf(word: string, ids: string, named: string | null, policy: () => ItemHome | null): Keyed[] {
   const keyed: Keyed[] = [];
   let last: string | null = null;
@@ -97,7 +102,7 @@ function keysOf(word: string, ids: string, named: string | null, policy: () => I
   return keyed;
 }
 
-/** The policy that items belong to, and those that it has. */
+/** The policy that items belong to, and a test for the keys that it has. */
 type ItemHome = { readonly key: string; readonly within: boolean; readonly has: (key: string) => boolean };
 
 function itemKey(items: readonly string[], named: string | null, home: ItemHome | null): Keyed | null {
@@ -108,7 +113,7 @@ function itemKey(items: readonly string[], named: string | null, home: ItemHome 
   return home.has(toKey) ? { toKey, score: home.within ? 1 : 0.85 } : null;
 }
 
-/** The policy or numbered clause that a place stands in, else the last policy above it in the document. */
+/** Returns the policy or numbered clause around a place, or else the last policy above it. */
 function policyFinder({ units }: Outline, anchors: readonly Anchor[]) {
   const keys = new Set(anchors.map(({ key }) => key));
   const has = (key: string) => keys.has(key);

@@ -72,21 +72,21 @@ function holds(extracted: Extracted, title: string): void {
   }
 }
 
-it("any text is mapped without failing, twice the same, with spans inside it", () => {
+it("relateDocument accepts any text, returns the same result twice, and returns spans inside it", () => {
   fc.assert(
     fc.property(anyText, anyText, (text, title) => holds(plain(text), title)),
     { numRuns: 200 },
   );
 });
 
-it("so is any document of blocks", () => {
+it("relateDocument accepts any document of blocks", () => {
   fc.assert(
     fc.property(madeDocument, ({ extracted }) => holds(extracted, "Local Plan")),
     { numRuns: 60 },
   );
 });
 
-it("hostile text gives no more rows than are kept, however long it is", () => {
+it("relateDocument returns a limited number of rows for hostile text of any length", () => {
   for (const piece of [
     "Policy H4, ",
     "criterion (a) or (b) ",

@@ -19,7 +19,7 @@ const FACTS: DocumentFacts = {
 const related = (extracted: Extracted, facts: Partial<DocumentFacts> = {}) =>
   relateDocument(extracted, { ...FACTS, ...facts });
 
-/** Keys that the document refers to, of one kind. */
+/** Returns the keys of one kind that the document refers to. */
 function keysOf(extracted: Extracted, kind: string, facts: Partial<DocumentFacts> = {}): (string | null)[] {
   return related(extracted, facts)
     .references.filter((reference) => reference.kind === kind)
@@ -42,7 +42,7 @@ const POLICY = documentOf(
 );
 
 describe("clauses", () => {
-  it("are anchors by the keys that others cite them by, with all that stands in them", () => {
+  it("are anchors with their content, under the keys by which others cite them", () => {
     const { anchors } = related(POLICY);
     const keys = anchors.filter(({ kind }) => kind === "clause").map(({ key }) => key);
     expect(keys).toEqual(
@@ -59,7 +59,7 @@ describe("clauses", () => {
     expect(text(POLICY, policy?.span)).toMatch(/^Policy Q1[\s\S]*twice over\.$/);
   });
 
-  it("are referred to by their words, an item by the policy that it stands in or follows", () => {
+  it("are referred to by their words, and items by the policy around or above them", () => {
     expect(keysOf(POLICY, "clause_reference")).toEqual([
       "policy:q1/a",
       "policy:q1/b",
@@ -78,13 +78,13 @@ describe("clauses", () => {
     });
   });
 
-  it("of a document that the words name are told with its name", () => {
+  it("of another document are returned with its name", () => {
     const appendix = related(POLICY).references.find(({ toKey }) => toKey === "appendix:2");
     expect(appendix?.toNames).toEqual(["name:harbour design code"]);
     expect(appendix?.evidence.words).toBe("Appendix 2 of the Harbour Design Code");
   });
 
-  it("do not come of agreements, directions and words at the start of a sentence", () => {
+  it("do not include agreements, directions and words at the start of a sentence", () => {
     const said = documentOf(
       p("A section 106 agreement and the Article 4 direction bind. On that condition I agree."),
     );
@@ -104,7 +104,7 @@ it("tables are referred to by their captions' labels", () => {
 });
 
 describe("defined terms", () => {
-  it("are anchors, and used where they are not being defined", () => {
+  it("are anchors, and their uses outside the definition are references", () => {
     const { anchors, references } = related(POLICY);
     expect(anchors.find(({ kind }) => kind === "term")).toMatchObject({ key: "term:working quay" });
     const uses = references.filter(({ kind }) => kind === "definition");
@@ -112,7 +112,7 @@ describe("defined terms", () => {
     expect(uses[0]?.span?.start).toBeGreaterThan(POLICY.text.indexOf("Policy Q2 Sheds"));
   });
 
-  it("stand in a glossary by the word before the colon", () => {
+  it("are the words before the colon in a glossary", () => {
     const glossary = documentOf(
       h(2, "Terms used"),
       p("Eaves: the foot of a roof."),
@@ -125,7 +125,7 @@ describe("defined terms", () => {
     ).toEqual(["term:eaves", "term:party wall"]);
   });
 
-  it("stand there too where a long entry was taken for a heading", () => {
+  it("are found in a glossary even if a long entry was extracted as a heading", () => {
     const glossary = documentOf(
       h(2, "Annex B: Glossary"),
       h(3, "Working quay: a quay at which goods are landed, and from which nothing else is taken away"),
@@ -138,14 +138,14 @@ describe("defined terms", () => {
     ).toEqual(["term:working quay", "term:party wall"]);
   });
 
-  it("are none in everyday speech", () => {
+  it("are not found in everyday phrases", () => {
     const said = documentOf(p("By all means. This means that it floods. It means nothing."));
     expect(related(said).anchors.filter(({ kind }) => kind === "term")).toEqual([]);
   });
 });
 
 describe("a document's names", () => {
-  it("are its title whole, without years, without what follows, without the authority; and its file", () => {
+  it("are its whole title, the title without years, subtitle or authority, and its file", () => {
     const names = related(documentOf(p("Words."))).anchors.filter(({ kind }) => kind === "name");
     const weights = new Map(names.map(({ key, weight }) => [key, weight]));
     expect(weights.get("name:harbour plan 2020 2035 chapter 3 quays")).toBe(1);
@@ -153,7 +153,7 @@ describe("a document's names", () => {
     expect(weights.get("file:03-quays.docx")).toBe(1);
   });
 
-  it("have its own number, and not that of the letter it answers", () => {
+  it("include its own number, but not the number of the letter that it answers", () => {
     const letter = documentOf(p("Our ref: FR/24/0931\nYour ref: PB/24/01288/FUL"), p("We object."));
     const keys = related(letter, { title: "Response on the basin" }).anchors.map(({ key }) => key);
     expect(keys).toContain("ref:fr/24/0931");
@@ -163,7 +163,7 @@ describe("a document's names", () => {
 });
 
 describe("other documents", () => {
-  it("are named by title, in quotation marks, by file and by number; addresses lead out", () => {
+  it("are named by title, in quotation marks, by file and by number; addresses are links", () => {
     const document = documentOf(
       p(
         "We follow the Council's Quayside Design Code and “notes on the quay wall”; see ../codes/Quay%20Code.pdf.",
@@ -188,7 +188,7 @@ describe("other documents", () => {
     ]);
   });
 
-  it("are replaced where the document says so of itself, and otherwise not", () => {
+  it("are replaced only if the document declares it about itself", () => {
     const says = documentOf(
       p("This guidance replaces the Harbour Parking Note of 2011. The old shed replaces the Long Quay Plan."),
     );
@@ -219,27 +219,30 @@ describe("other documents", () => {
     expect(declared.map((each) => each.kind)).toEqual(kind === null ? [] : [kind]);
   });
 
-  it.each(["superseded_by", "Replaced-By", "replaced by"])("replace it where it declares %s", (field) => {
-    const declared = { properties: { [field]: ["Quay Handbook", "quay-handbook.docx", 7] } };
-    expect(keysOf(documentOf(p("Words.")), "superseded_by", declared)).toEqual([
-      "name:quay handbook",
-      "name:quay handbook docx",
-      "file:quay-handbook.docx",
-    ]);
-    expect(keysOf(documentOf(p("Words.")), "supersedes", declared)).toEqual([]);
-  });
+  it.each(["superseded_by", "Replaced-By", "replaced by"])(
+    "that replace this one are found in the property %s",
+    (field) => {
+      const declared = { properties: { [field]: ["Quay Handbook", "quay-handbook.docx", 7] } };
+      expect(keysOf(documentOf(p("Words.")), "superseded_by", declared)).toEqual([
+        "name:quay handbook",
+        "name:quay handbook docx",
+        "file:quay-handbook.docx",
+      ]);
+      expect(keysOf(documentOf(p("Words.")), "supersedes", declared)).toEqual([]);
+    },
+  );
 
-  it("replace it by their address", () => {
+  it("that replace this one are found by their address", () => {
     const declared = { properties: { superseded_by: "/documents/doc_7k2m" } };
     expect(keysOf(documentOf(p("Words.")), "superseded_by", declared)).toEqual(["document:doc_7k2m"]);
   });
 
-  it("are what a statement about one was made from", () => {
+  it("are the source of a statement about them", () => {
     const title = "Roofs SPD: consultation statement";
     expect(keysOf(documentOf(p("Words.")), "derived_from", { title })).toEqual(["name:roofs spd"]);
   });
 
-  it("have editions, but minutes of another day are other minutes", () => {
+  it("share an edition key, but minutes of another day do not", () => {
     const edition = (title: string) =>
       related(documentOf(p("Words.")), { title }).anchors.find(({ key }) => key.startsWith("edition:"))?.key;
     expect(edition("Parking standards (draft, May 2024)")).toBe(edition("Parking standards, adopted 2025"));
@@ -277,14 +280,14 @@ it.each<[string, { toKey: string; place: object } | { uri: string } | null]>([
   ["//other.example/documents/doc_7k2m", null],
   ["/documents/../doc_7k2m", null],
   ["/documents/doc_quays, which is this one", null],
-])("%s leads to what this instance has by that address, and nothing else does", (words, expected) => {
+])("%s refers to a document of this instance only by an address of this instance", (words, expected) => {
   const links = related(documentOf(p(words))).references.filter(({ kind }) => kind === "explicit_link");
   expect(
     links.map(({ toKey, uri, evidence: { place } }) => (toKey === null ? { uri } : { toKey, place })),
   ).toEqual(expected === null ? [] : [expected]);
 });
 
-it("people are found by their names alone, and references whole", () => {
+it("people are found without a title, and reference numbers whole", () => {
   const document = documentOf(
     p("Jonah Whitcombe and Bea Ferreira read PB/24/01288/FUL with Cllr Lund at Tannery Row."),
   );
@@ -300,7 +303,7 @@ it("people are found by their names alone, and references whole", () => {
   expect(keys).not.toContain("entity:person:tannery row");
 });
 
-it("a conversation's mentions are told as such, and what was made in it leads to it", () => {
+it("mentions in a conversation have their own kind, and a document made in it refers to it", () => {
   const talk = documentOf(p("Ann: see the Quayside Design Code."));
   const conversation = { turns: 3, speakers: ["Ann", "Bob"], startedAt: null, endedAt: null, id: "c7" };
   const made = { conversationId: "c7" };

@@ -1,4 +1,5 @@
-import type { Outline, Unit } from "../chunk/outline.ts";
+import type { Unit } from "#lib/ingest/chunk/unit.ts";
+import type { Outline } from "../chunk/outline.ts";
 import { sentenceSpans } from "../chunk/sentences.ts";
 import { plainWords } from "./keys.ts";
 import { shortWords, unitFinder } from "./places.ts";
@@ -9,7 +10,7 @@ const MEANS = new RegExp(
   String.raw`(?:^|[.;:,]\s{1,3}|\n)[-•*\s]{0,4}${TERM} (?:means|shall mean|(?:is|are) defined as|has the meaning)(?! (?:of|that|to)\b)\b`,
   "gu",
 );
-/** Marked as a word that is spoken of: "In this chapter “working quay” means …". */
+/** A term in quotation marks or emphasis: "In this chapter “working quay” means …". */
 const MARKED_MEANS =
   /["“‘*_]{1,2}(\p{L}[\p{L}\p{N} ’'-]{2,60}?)["”’*_]{1,2} (?:means|shall mean|(?:is|are) defined as|has the meaning)\b/gu;
 const GLOSSARY = /\b(?:glossary|definitions?|interpretation|terms used)\b/i;
@@ -21,7 +22,7 @@ const MOST_TERMS = 300;
 const MOST_USES = 600;
 const USES_OF_ONE = 12;
 
-/** Terms that the document defines, with the sentence or the item that does. */
+/** Returns the terms that the document defines, with the defining sentence or item. */
 export function termAnchors({ units, extracted: { text } }: Outline): Anchor[] {
   const found = new Map<string, Anchor>();
   const add = (unit: Unit, words: string, at: number) => {
@@ -47,7 +48,10 @@ export function termAnchors({ units, extracted: { text } }: Outline): Anchor[] {
 
 const READ: ReadonlySet<Unit["kind"]> = new Set(["prose", "item", "note"]);
 
-/** Under a short heading that says so, at any depth: a long entry may look like a heading itself. */
+/**
+ * True under a short glossary heading at any depth. Only short ones count, because a long entry may look like a
+ * heading.
+ */
 function inGlossary({ section }: Unit): boolean {
   return section.path.some((heading) => heading.length <= LONGEST_HEADING && GLOSSARY.test(heading));
 }
@@ -59,7 +63,7 @@ function termKey(words: string): string | null {
   return `term:${plain}`;
 }
 
-/** A list item defines as a whole, prose by the sentence. */
+/** A list item defines a term as a whole, prose with one sentence. */
 function spanAround(text: string, unit: Unit, at: number) {
   if (unit.kind === "item" || unit.end - unit.start < 400) return { start: unit.start, end: unit.end };
   const sentence = sentenceSpans(text, unit.start, unit.end).find(
@@ -68,7 +72,7 @@ function spanAround(text: string, unit: Unit, at: number) {
   return sentence ?? { start: unit.start, end: unit.end };
 }
 
-/** Where the document's own terms are used: once in a section, and not where they are defined. */
+/** Returns the uses of the document's own terms: once per section, and outside their definitions. */
 export function termUses(outline: Outline, terms: readonly Anchor[]): Reference[] {
   if (terms.length === 0) return [];
   const { text } = outline.extracted;
@@ -97,7 +101,10 @@ const WORD = /[\p{L}\p{N}]+(?:['’-][\p{L}\p{N}]+)*/gu;
 const PLAIN = /^[A-Za-z\d]+$/;
 type Use = { readonly key: string; readonly start: number; readonly end: number };
 
-/** Finds terms in a text by their words, a plural at the end allowed; the longest at a place. Linear time. */
+/**
+ * Returns a function that finds terms in a text by their words, with an optional plural ending. At each place it
+ * returns the longest term. Takes linear time.
+ */
 export function termFinder(keys: readonly string[]): (text: string) => Use[] {
   const byFirst = new Map<string, { readonly key: string; readonly words: readonly string[] }[]>();
   for (const key of keys) {

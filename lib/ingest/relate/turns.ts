@@ -1,13 +1,14 @@
 import type { Extracted } from "#lib/domain/extracted.ts";
+import { formatFacts } from "#lib/domain/formats.ts";
 import type { Span } from "#lib/domain/span.ts";
 import { headingText } from "../chunk/visible.ts";
 
-/** Who speaks, when, and where the words stand. Spans in UTF-16 of the canonical text. */
+/** One speaker's contribution, with its time and place. Spans are in UTF-16 of the canonical text. */
 export type Turn = {
   readonly speaker: string;
-  /** ISO 8601, as precise as printed; null where none is. */
+  /** ISO 8601, as precise as printed, or null without a time. */
   readonly time: string | null;
-  /** The words that say who and when, as they head the turn; null where the format has none to show. */
+  /** The words that state speaker and time at the start of the turn, or null if the format has none. */
   readonly label: Span | null;
   readonly span: Span;
 };
@@ -23,12 +24,12 @@ const LINE = new RegExp(
 const HEADING = new RegExp(String.raw`^${NAME}(?: ?[([—–-] ?${TIME}[)\]]?)?:?$`, "u");
 const ROLES =
   /^(?:user|human|assistant|ai|bot|system|model|me|you|interviewer|interviewee|chair|speaker \d+)$/i;
-/** Labels of letters and forms that look like speakers. */
+/** Labels in letters and forms that look like speakers. */
 const FORM =
   /^(?:to|from|date|subject|re|cc|ref|our ref|your ref|note|notes|site|title|author|status|tags?|question|answer|example|warning|tip|response|address|applicant|proposal|reason|reasons|decision|ward|agent|present|apologies|attendees|summary)$/i;
 export const LEAST_TURNS = 3;
 
-/** Turns under headings that are nothing but a role or a name with a time. */
+/** Returns turns under headings that consist of a role, or a name with a time. */
 export function headingTurns({ text, blocks }: Extracted): Turn[] | null {
   const headings = blocks.flatMap((block, index) => (block.kind === "heading" ? [index] : []));
   const turns: Turn[] = [];
@@ -48,9 +49,10 @@ export function headingTurns({ text, blocks }: Extracted): Turn[] | null {
   return turns.length >= LEAST_TURNS && odd <= 2 ? turns : null;
 }
 
-/** Turns that begin a paragraph or a line with who speaks. */
+/** Returns turns that begin with the speaker's name at the start of a paragraph or line. */
 export function lineTurns({ format, text, blocks }: Extracted): Turn[] | null {
-  if (format !== "md" && format !== "txt" && format !== "docx" && format !== "html") return null;
+  const { isData, hasPages } = formatFacts(format);
+  if (isData || hasPages) return null;
   const turns: Turn[] = [];
   for (const block of blocks) {
     if (block.kind !== "paragraph" && block.kind !== "list-item") {

@@ -1,36 +1,36 @@
 import type { AnchorKind, RelationEvidence, StoredKind } from "#lib/domain/relation.ts";
 import type { Span } from "#lib/domain/span.ts";
 
-/** Something in a document that others may refer to, or a name of the document itself. Spans in UTF-16. */
+/** A part of a document that others may refer to, or a name of the document. Spans are in UTF-16. */
 export type Anchor = {
   readonly kind: AnchorKind;
-  /** The same however it is printed: "policy:h4/b", "number:4.19", "table:4.2", "term:family dwelling". */
+  /** Normalised key, the same for all spellings: "policy:h4/b", "number:4.19", "table:4.2", "term:family dwelling". */
   readonly key: string;
   /** As printed. */
   readonly label: string;
-  /** Null for what names the document as a whole. */
+  /** Null for a name of the whole document. */
   readonly span: Span | null;
-  /** 0..1: how surely the key means this. */
+  /** Certainty that the key means this, 0..1. */
   readonly weight: number;
 };
 
-/** Words that lead somewhere; to whom is found when they are read. Spans in UTF-16. */
+/** Words that refer to something. The target is resolved when they are read. Spans are in UTF-16. */
 export type Reference = {
   readonly kind: StoredKind;
-  /** Null for what is said of the document as a whole. */
+  /** Null for statements about the whole document. */
   readonly span: Span | null;
   readonly toKey: string | null;
-  /** Keys of the document that the words name besides the part. */
+  /** Keys of the document that the words name in addition to the part. */
   readonly toNames: readonly string[];
   readonly uri: string | null;
   readonly score: number;
   readonly evidence: RelationEvidence;
 };
 
-/** What is known of a document besides its text. */
+/** Facts about a document from outside its text. */
 export type DocumentFacts = {
   readonly documentId: string;
-  /** Names of hosts, besides loopback, whose addresses are this instance's. */
+  /** Host names, other than loopback, of this instance. */
   readonly hosts: readonly string[];
   readonly title: string;
   readonly fileName: string;
@@ -39,6 +39,6 @@ export type DocumentFacts = {
   readonly authority: string | null;
   /** Frontmatter or document properties, keys in lower case. */
   readonly properties: Readonly<Record<string, unknown>>;
-  /** The conversation that it is, or that it was made in. */
+  /** The conversation that the document is, or was made in. */
   readonly conversationId: string | null;
 };

@@ -12,7 +12,7 @@ export type BertShape = {
   readonly epsilon: number;
 };
 
-/** @throws Error when config.json describes anything but a BERT encoder with GELU and absolute positions. */
+/** @throws Error if config.json is not a BERT encoder with GELU and absolute positions. */
 export function bertShape(config: Readonly<Record<string, unknown>>): BertShape {
   const number = (key: string): number => {
     const value = config[key];
@@ -32,13 +32,13 @@ export function bertShape(config: Readonly<Record<string, unknown>>): BertShape 
   };
 }
 
-/** An ONNX model in two files: the graph, and beside it, under `dataFile`, the table of word embeddings. */
+/** An ONNX model in two files: the graph, and the table of word embeddings in `dataFile`. */
 export type BertModel = { readonly graph: Uint8Array; readonly words: Uint8Array };
 
 export type BertOptions = {
   readonly precision: Precision;
   readonly dataFile: string;
-  /** True for one mean vector a text beside the hidden states of all its tokens. */
+  /** True to return the mean vector of each text in addition to the hidden states of all its tokens. */
   readonly pooled: boolean;
 };
 
@@ -61,7 +61,7 @@ function bias({ graph, tensors }: Scope, name: string): string {
   return graph.floats(`${name}.bias`, [data.length], data);
 }
 
-// ONNX Runtime's fused SkipLayerNormalization runs nine times slower on CPU than Add and LayerNormalization do.
+// ONNX Runtime's fused SkipLayerNormalization is nine times slower on CPU than Add and LayerNormalization.
 function layerNorm(scope: Scope, x: string, name: string): string {
   const { graph, tensors, shape } = scope;
   const gain = graph.floats(`${name}.weight`, [shape.hidden], tensors.float32(`${name}.weight`));
@@ -69,12 +69,14 @@ function layerNorm(scope: Scope, x: string, name: string): string {
   return graph.op("LayerNormalization", [x, gain, bias(scope, name)], attributes);
 }
 
-/** Word, position and token-type embeddings. Words stay 16-bit, as in the checkpoint: half the memory, no loss. */
+/**
+ * Word, position and token-type embeddings. Words stay 16-bit as in the checkpoint, for half the memory without loss.
+ */
 function embeddings(scope: Scope, dataFile: string): string {
   const { graph, tensors, shape } = scope;
   const table = graph.externalHalves(WORDS, tensors.shape(WORDS), tensors.halfBytes(WORDS).length, dataFile);
   const words = graph.op("Gather", [table, "input_ids"]);
-  // Only single texts are embedded, so token type 0 is part of each position.
+  // Only single texts are embedded, so token type 0 is added to each position.
   const positions = tensors.float32("embeddings.position_embeddings.weight");
   const type = tensors.float32("embeddings.token_type_embeddings.weight");
   for (let i = 0; i < positions.length; i++)
@@ -103,14 +105,14 @@ function attention(scope: Scope, x: string, mask: string, layer: string): string
   return graph.op("MultiHeadAttention", [...parts, packed, mask], { num_heads: shape.heads }, ORT_DOMAIN);
 }
 
-/** Linear, plus bias, plus the residual, normalised. */
+/** Linear layer, bias, residual and normalisation. */
 function project(scope: Scope, x: string, residual: string, dense: string, norm: string): string {
   const { graph, precision } = scope;
   const product = linear(graph, x, weights(scope, dense), precision);
   return layerNorm(scope, graph.op("Add", [graph.op("Add", [product, bias(scope, dense)]), residual]), norm);
 }
 
-/** The mean over a text's own tokens [batch, hidden]. */
+/** Returns the mean over a text's own tokens [batch, hidden]. */
 function meanPooled({ graph }: Scope, states: string): string {
   const mask = graph.op("Unsqueeze", [graph.castToFloat("attention_mask"), graph.int64("last_axis", [-1])]);
   const tokens = graph.int64("index.1", [1]);
@@ -119,8 +121,9 @@ function meanPooled({ graph }: Scope, states: string): string {
 }
 
 /**
- * The encoder as ONNX (Devlin et al., 2019): `input_ids` and `attention_mask`, int64 [batch, tokens], to
- * `last_hidden_state`, float [batch, tokens, hidden], and where asked for `sentence_embedding`, float [batch, hidden].
+ * Returns the encoder as ONNX (Devlin et al., 2019). Its inputs are `input_ids` and `attention_mask`, int64 [batch,
+ * tokens]. Its outputs are `last_hidden_state`, float [batch, tokens, hidden], and on request `sentence_embedding`,
+ * float [batch, hidden].
  */
 export function bertGraph(tensors: Safetensors, shape: BertShape, options: BertOptions): BertModel {
   const { precision } = options;

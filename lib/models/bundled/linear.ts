@@ -3,7 +3,7 @@ import { ORT_DOMAIN } from "./graph-builder.ts";
 
 export type Precision = "fp32" | "int8";
 
-/** A weight matrix as the checkpoint stores it: one row of `inputs` numbers for each of `outputs`. */
+/** A weight matrix as stored in the checkpoint: one row of `inputs` numbers for each of `outputs`. */
 export type Weights = {
   readonly name: string;
   readonly outputs: number;
@@ -11,7 +11,7 @@ export type Weights = {
   readonly data: Float32Array;
 };
 
-/** Several matrices over the same input, as one. */
+/** Stacks several matrices with the same input into one. */
 export function stackWeights(name: string, parts: readonly Weights[]): Weights {
   const inputs = parts[0]?.inputs ?? 0;
   const outputs = parts.reduce((sum, part) => sum + part.outputs, 0);
@@ -33,12 +33,12 @@ function transposed({ outputs, inputs, data }: Weights): Float32Array {
 }
 
 /**
- * Weights keep to ±64 rather than ±127: with 8-bit activations a sum of two products then stays within 16 bits, so
- * processors without VNNI (which add pairs in saturating 16-bit arithmetic) get the same result as those with it.
+ * Weights stay within ±64, not ±127. With 8-bit activations, a sum of two products then stays within 16 bits. So
+ * processors without VNNI, which add pairs in saturating 16-bit arithmetic, get the same result as those with it.
  */
 const WEIGHT_LIMIT = 64;
 
-/** Symmetric quantisation with one scale per output; `values` is [inputs, outputs], value × scale ≈ weight. */
+/** Symmetric quantisation with one scale per output. `values` is [inputs, outputs]; value × scale ≈ weight. */
 export function quantiseWeights({ outputs, inputs, data }: Weights): {
   values: Int8Array;
   scales: Float32Array;
@@ -57,9 +57,9 @@ export function quantiseWeights({ outputs, inputs, data }: Weights): {
 }
 
 /**
- * `x` times the weights in 8-bit integers. Each token's activations are scaled by their own largest magnitude, not by
- * that of the whole batch as DynamicQuantizeMatMul does: nearer to fp32, and a text's vector does not depend on its
- * neighbours.
+ * Multiplies `x` by the weights in 8-bit integers. Each token's activations are scaled by their own maximum, and not by
+ * that of the whole batch as in DynamicQuantizeMatMul. This is closer to fp32, and a text's vector does not depend on
+ * its neighbours.
  */
 function int8Product(graph: GraphBuilder, x: string, weights: Weights): string {
   const { name, outputs, inputs } = weights;
@@ -87,7 +87,7 @@ function int8Product(graph: GraphBuilder, x: string, weights: Weights): string {
   return graph.op("Mul", [product, largest]);
 }
 
-/** `x` [batch, tokens, inputs] times the weights: [batch, tokens, outputs], without the bias. */
+/** Multiplies `x` [batch, tokens, inputs] by the weights: [batch, tokens, outputs], without the bias. */
 export function linear(graph: GraphBuilder, x: string, weights: Weights, precision: Precision): string {
   if (precision === "int8") return int8Product(graph, x, weights);
   return graph.op("MatMul", [

@@ -16,19 +16,19 @@ function write(name: string, header: object, data: readonly number[]): string {
   return file;
 }
 
-it("reads 16-bit floats exactly: normal, subnormal, negative, zero, infinite", async () => {
+it("readSafetensors reads 16-bit floats exactly: normal, subnormal, negative, zero, infinite", async () => {
   const header = {
     __metadata__: { format: "pt" },
     t: { dtype: "F16", shape: [2, 3], data_offsets: [0, 12] },
   };
-  // 1, -2, 2^-24, 0, infinity, 65504: little endian.
+  // 1, -2, 2^-24, 0, infinity, 65504 in little endian.
   const file = write("halves", header, [0x00, 0x3c, 0x00, 0xc0, 0x01, 0x00, 0, 0, 0x00, 0x7c, 0xff, 0x7b]);
   const tensors = await readSafetensors(file);
   expect(tensors.shape("t")).toEqual([2, 3]);
   expect([...tensors.float32("t")]).toEqual([1, -2, 2 ** -24, 0, Number.POSITIVE_INFINITY, 65_504]);
 });
 
-it("refuses a file that is cut off, a missing tensor and another type", async () => {
+it("readSafetensors refuses a truncated file, a missing tensor and another type", async () => {
   const header = {
     cut: { dtype: "F16", shape: [4], data_offsets: [0, 8] },
     wide: { dtype: "F32", shape: [1], data_offsets: [0, 4] },

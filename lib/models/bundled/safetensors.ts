@@ -6,15 +6,15 @@ type Entry = {
   readonly offsets: [number, number];
 };
 
-/** A safetensors file in memory: 8 bytes of header length (little endian), a JSON header, then the raw tensors. */
+/** A safetensors file in memory: 8 bytes of header length (little endian), a JSON header, and the raw tensors. */
 export type Safetensors = {
   shape(name: string): readonly number[];
-  /** The tensor as stored; only 16-bit floats are read. */
+  /** Returns the tensor as stored. Only 16-bit floats are supported. */
   halfBytes(name: string): Uint8Array;
   float32(name: string): Float32Array;
 };
 
-/** Every 16-bit float as a 32-bit one, indexed by its bits (IEEE 754-2008 binary16). */
+/** Returns all 16-bit floats as 32-bit floats, indexed by their bits (IEEE 754-2008 binary16). */
 function halfTable(): Float32Array {
   const table = new Float32Array(65_536);
   for (let bits = 0; bits < table.length; bits++) {
@@ -46,7 +46,7 @@ function parseHeader(file: Buffer): { readonly entries: Map<string, Entry>; read
 
 /**
  * Reads a safetensors file of 16-bit floats.
- * @throws Error when it is cut off, or a tensor asked for is missing or of another type.
+ * @throws Error if it is truncated, or a requested tensor is missing or has another type.
  */
 export async function readSafetensors(path: string): Promise<Safetensors> {
   const file = await readFile(path);

@@ -7,7 +7,9 @@ import type { Precision } from "./linear.ts";
 import { readSafetensors } from "./safetensors.ts";
 import { FILES_VERSION, WRITER_VERSION } from "./writer-version.ts";
 
-/** What transformers.js must know of the tokenizer besides tokenizer.json; without the names batches fail. */
+/**
+ * Facts about the tokenizer that transformers.js needs in addition to tokenizer.json. Without the names, batches fail.
+ */
 const TOKENIZER_CONFIG = {
   tokenizer_class: "BertTokenizer",
   do_lower_case: true,
@@ -20,14 +22,14 @@ const TOKENIZER_CONFIG = {
 };
 
 async function writeFiles(folder: string, source: BundledWeights, precision: Precision): Promise<void> {
-  // Only here, once for an installation: the encoder costs 10 MB of memory.
+  // Imported only here, once per installation, because the encoder needs 10 MB of memory.
   const { bertGraph, bertShape } = await import("./bert-graph.ts");
   const config = JSON.parse(await readFile(source.config, "utf8")) as Record<string, unknown>;
   const shape = bertShape(config);
   const file = precision === "int8" ? "model_int8.onnx" : "model.onnx";
   const options = { precision, pooled: true, dataFile: `${file}_data` };
   const { graph, words } = bertGraph(await readSafetensors(source.weights), shape, options);
-  // The checkpoint's own padding and truncation to 128 tokens would cut texts off unseen.
+  // The checkpoint's own padding and truncation to 128 tokens would cut off texts silently.
   const tokenizer = JSON.parse(await readFile(source.tokenizer, "utf8")) as Record<string, unknown>;
   const files: readonly [string, string | Uint8Array][] = [
     ["config.json", JSON.stringify(config)],
@@ -40,7 +42,7 @@ async function writeFiles(folder: string, source: BundledWeights, precision: Pre
   for (const [name, content] of files) await writeFile(path.join(folder, name), content);
 }
 
-/** Folders that a process left behind when it was killed while writing. */
+/** Removes folders that a process left when it was killed while writing. */
 async function removeAbandoned(parent: string): Promise<void> {
   for (const name of await readdir(parent)) {
     const pid = Number(/^\.writing-(\d+)-/.exec(name)?.[1]);
@@ -59,8 +61,8 @@ function isAlive(pid: number): boolean {
 }
 
 /**
- * The folder that holds the checkpoint as ONNX, in the layout transformers.js reads; written on first use. It appears
- * whole or not at all, and two processes that write it at once end with the same folder.
+ * Returns the folder with the checkpoint as ONNX in the layout of transformers.js. It is written on first use, either
+ * completely or not at all. Two processes that write it at once get the same folder.
  */
 export async function ensureBundledModel(
   source: BundledWeights,
@@ -80,7 +82,7 @@ export async function ensureBundledModel(
     await rename(temporary, target);
   } catch (error) {
     await rm(temporary, { recursive: true, force: true });
-    if (!existsSync(target)) throw error; // Otherwise another process was first: the same bytes.
+    if (!existsSync(target)) throw error; // otherwise another process wrote the same bytes first
   }
   return target;
 }

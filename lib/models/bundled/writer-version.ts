@@ -1,5 +1,5 @@
-/** Raise it whenever the same weights give another file: it is in the folder's name and in the model's fingerprint. */
+/** Raise it when the same weights yield another model. It is part of the folder's name and the model's fingerprint. */
 export const WRITER_VERSION = 2;
 
-/** Raised where the files change but the vectors stay what they are to the last bit: they are written anew. */
+/** Raise it when the files change but the vectors do not. The files are then rewritten. */
 export const FILES_VERSION = 2;

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import { planBatches } from "./batches.ts";
 
-it("puts every text into exactly one batch, and no batch of several above the bound", () => {
+it("planBatches puts every text into exactly one batch, and no batch of several above the limit", () => {
   fc.assert(
     fc.property(fc.array(fc.integer({ min: 1, max: 300 }), { maxLength: 200 }), (lengths) => {
       const batches = planBatches(lengths, 512);
@@ -15,7 +15,7 @@ it("puts every text into exactly one batch, and no batch of several above the bo
   );
 });
 
-it("puts texts of like length together, so that hardly anything is padding", () => {
+it("planBatches groups texts of similar length, so that padding is rare", () => {
   const lengths = Array.from({ length: 400 }, (_, i) => 10 + ((i * 37) % 200));
   const padded = planBatches(lengths, 512).reduce(
     (sum, batch) => sum + batch.length * Math.max(...batch.map((index) => lengths[index] ?? 0)),

@@ -1,6 +1,6 @@
 /**
- * Puts texts of like length together, so that little is padding. Returns batches of indexes into `lengths`; each text
- * stands in exactly one, and width × texts stays within `tokensPerBatch` wherever a batch has more than one text.
+ * Groups texts of similar length, so that there is little padding. Returns batches of indexes into `lengths`. Each text
+ * is in exactly one. In a batch with several texts, width × texts stays within `tokensPerBatch`.
  */
 export function planBatches(
   lengths: readonly number[],
@@ -11,7 +11,7 @@ export function planBatches(
   const batches: number[][] = [];
   let current: number[] = [];
   for (const index of order) {
-    // Sorted upwards, so the text to be added is the widest.
+    // The order is ascending, so the next text is the widest.
     if (current.length > 0 && (current.length + 1) * (lengths[index] ?? 0) > tokensPerBatch) {
       batches.push(current);
       current = [];

@@ -4,7 +4,7 @@ import { AppError } from "#lib/errors/app-error.ts";
 import type { Pooling } from "../config-type.ts";
 import { hashFiles } from "../file-hash.ts";
 
-/** What a model's folder says about itself, in the files that sentence-transformers and transformers write. */
+/** Facts about a model from the files in its folder, as written by sentence-transformers and transformers. */
 export type FolderFacts = {
   readonly dtype: "fp32" | "int8" | "q8";
   readonly dimension: number | null;
@@ -38,7 +38,7 @@ function poolingOf(config: Json): Pooling | null {
   return config.pooling_mode_mean_tokens === true ? "mean" : null;
 }
 
-/** The ONNX files of a folder that a precision may mean, the first present being taken. */
+/** The ONNX files for each precision. The first existing one is used. */
 const FILES = {
   fp32: [["fp32", "model.onnx"]],
   int8: [
@@ -48,8 +48,8 @@ const FILES = {
 } as const;
 
 /**
- * Reads what a folder tells of its model, and hashes the files that make its vectors.
- * @throws AppError("bad_request") when the folder holds no model of that precision.
+ * Reads the facts about a folder's model, and hashes the files that determine its vectors.
+ * @throws AppError("bad_request") if the folder has no model of that precision.
  */
 export function describeFolder(
   folder: string,

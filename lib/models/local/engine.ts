@@ -7,15 +7,15 @@ import type { LocalModelSpec } from "./spec.ts";
 
 /** A loaded model. Token ids include special tokens. */
 export type Engine = {
-  /** Token ids of a text, cut to the window; the closing special tokens stay. */
+  /** Returns the token ids of a text, cut to the window. The closing special tokens are kept. */
   encode(text: string): readonly number[];
-  /** Tokens of a text, special tokens included, not cut. */
+  /** Returns the number of tokens of the whole text, including special tokens. */
   count(text: string): number;
-  /** Tokens that the model itself adds to every text. */
+  /** Number of tokens that the model adds to every text. */
   readonly specialTokens: number;
-  /** What embedding parts of a text in its context takes. */
+  /** Functions for embedding parts of a text in its context. */
   readonly inContext?: InContext;
-  /** One pooled vector a text, of the model's own dimension and not normalised. */
+  /** Returns one pooled vector per text, of the model's own dimension and not normalised. */
   run(batch: readonly (readonly number[])[]): Promise<readonly Float32Array[]>;
   dispose(): Promise<void>;
 };
@@ -34,9 +34,9 @@ function sessionOptions(spec: LocalModelSpec) {
   return {
     intraOpNumThreads: spec.threads,
     interOpNumThreads: 1,
-    // `extended` would undo what makes the bundled graph fast (see bundled/bert-graph.ts).
+    // `extended` would undo the optimisations of the bundled graph (see bundled/bert-graph.ts).
     graphOptimizationLevel: spec.source.kind === "bundled" ? "basic" : "all",
-    // Threads that wait by spinning double the processor time whenever the machine has anything else to do.
+    // Threads that wait by spinning double the processor time on a busy machine.
     extra: { session: { intra_op: { allow_spinning: "0" } } },
   } as const;
 }
@@ -48,7 +48,7 @@ function int64(
   empty: number,
 ) {
   const data = new BigInt64Array(rows.length * width);
-  // Ids are below 2^31: writing the low halves spares a BigInt for each.
+  // Ids are below 2^31. Writing only the low halves avoids a BigInt per id.
   const low = new Int32Array(data.buffer);
   rows.forEach((row, r) => {
     for (let t = 0; t < width; t++) low[2 * (r * width + t)] = row[t] ?? empty;
@@ -62,7 +62,7 @@ function hiddenStates(output: Readonly<Record<string, Tensor>>): Tensor {
   return states;
 }
 
-/** Runs a batch of token ids through the model; what it gives is read by `read` and freed afterwards. */
+/** Runs a batch of token ids through the model. `read` reads the output, which is then freed. */
 function runner({ Tensor }: Transformers, model: PreTrainedModel, padding: number) {
   const wanted: readonly string[] = model.sessions.model?.inputNames ?? [];
   return async <T>(
@@ -88,7 +88,7 @@ function runner({ Tensor }: Transformers, model: PreTrainedModel, padding: numbe
 
 type Run = ReturnType<typeof runner>;
 
-/** One vector a text: the bundled graph pools by itself. */
+/** Returns one vector per text. The bundled graph pools by itself. */
 function pooled(run: Run, spec: LocalModelSpec): Engine["run"] {
   return (batch) =>
     run(batch, (output, width) => {
@@ -129,7 +129,10 @@ function encoder(
   };
 }
 
-/** Loads tokenizer and model; only a hub name may be downloaded. @throws Error when it cannot. */
+/**
+ * Loads tokenizer and model. Only models with a hub name may be downloaded.
+ * @throws Error if it fails.
+ */
 export async function loadEngine(spec: LocalModelSpec): Promise<Engine> {
   const transformers = await import("@huggingface/transformers");
   const { env, AutoTokenizer, AutoModel, LogLevel } = transformers;

@@ -1,19 +1,22 @@
 import type { PreTrainedTokenizer } from "@huggingface/transformers";
 
-/** Hidden states of a batch of texts, [text, `width` tokens, `hidden`], special tokens included. */
+/** Hidden states of a batch of texts, [text, `width` tokens, `hidden`], including special tokens. */
 export type TokenStates = { readonly data: Float32Array; readonly width: number; readonly hidden: number };
 
 export type InContext = {
-  /** Special tokens that open and close a text. */
+  /** Special tokens at the start and the end of a text. */
   readonly opening: readonly number[];
   readonly closing: readonly number[];
   /** Token ids of one word, without special tokens. */
   pieces(word: string): readonly number[];
-  /** `batch` holds whole texts, special tokens included. @throws Error when the model shows no hidden states. */
+  /**
+   * Each text of `batch` is complete, including special tokens.
+   * @throws Error if the model returns no hidden states.
+   */
   states(batch: readonly (readonly number[])[]): Promise<TokenStates>;
 };
 
-/** How many of a text's token ids are special tokens at its start and at its end. */
+/** Returns the number of special tokens at the start and at the end of a text. */
 export function specials(encode: (text: string) => readonly number[]): {
   readonly head: number;
   readonly tail: number;
@@ -25,10 +28,10 @@ export function specials(encode: (text: string) => readonly number[]): {
   return { head, tail: empty.length - head };
 }
 
-/** Words occur again and again: their pieces are looked up once. */
+/** Cache size in words, because texts repeat their words. */
 const WORDS_REMEMBERED = 50_000;
 
-/** Special tokens, and the pieces of single words. */
+/** Returns the special tokens, and a function for the pieces of single words. */
 export function wordPieces(
   tokenizer: PreTrainedTokenizer,
 ): Pick<InContext, "opening" | "closing" | "pieces"> {

@@ -12,7 +12,7 @@ vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 const folder = temporaryFolder();
 afterAll(() => folder.remove());
 
-/** One token a word; remembers its batches; `beforeRun` is awaited in each. */
+/** Counts one token per word and awaits `beforeRun` in each batch. */
 function countingEngine(beforeRun: (batch: readonly (readonly number[])[]) => unknown = () => null): Engine {
   const encode = (text: string) => [0, ...(text.match(/\S+/g) ?? []).map((word) => word.length)];
   return {
@@ -35,7 +35,7 @@ const spec = (more: Partial<LocalModelSpec> = {}): LocalModelSpec => ({
 const words = (count: number) => Array.from({ length: count }, () => "w").join(" ");
 
 describe("a local embedder", () => {
-  it("lets a query overtake the batches that wait", async () => {
+  it("runs a query before waiting batches", async () => {
     const order: number[] = [];
     const embedder = createLocalEmbedder(spec(), async () =>
       countingEngine((batch) => order.push(batch[0]?.length ?? 0)),
@@ -48,7 +48,7 @@ describe("a local embedder", () => {
     expect(order.at(-1)).toBe(7);
   });
 
-  it("stops between batches when the caller gives up", async () => {
+  it("stops between batches on abort", async () => {
     const controller = new AbortController();
     let runs = 0;
     const embedder = createLocalEmbedder(spec(), async () =>
@@ -61,7 +61,7 @@ describe("a local embedder", () => {
     expect(runs).toBe(2);
   });
 
-  it("runs texts one by one where a batch would change their vectors", async () => {
+  it("runs texts separately if a batch would change their vectors", async () => {
     const sizes: number[] = [];
     const embedder = createLocalEmbedder(spec({ batches: false }), async () =>
       countingEngine((batch) => sizes.push(batch.length)),
@@ -70,7 +70,7 @@ describe("a local embedder", () => {
     expect(sizes).toEqual([1, 1, 1]);
   });
 
-  it("says in words that the model cannot be loaded, and tries again at the next call", async () => {
+  it("throws a clear error if the model cannot be loaded, and tries again at the next call", async () => {
     let attempts = 0;
     const embedder = createLocalEmbedder(spec(), async () => {
       if (++attempts === 1) throw new Error("no such file");
@@ -83,7 +83,7 @@ describe("a local embedder", () => {
     expect(await embedder.embed(["a"], "document")).toHaveLength(1);
   });
 
-  it("turns a failure of the model into words", async () => {
+  it("throws a clear error if the model fails", async () => {
     const embedder = createLocalEmbedder(spec(), async () =>
       countingEngine(() => Promise.reject(new Error("out of memory"))),
     );
@@ -104,7 +104,7 @@ describe("the bundled model's tokenizer", () => {
   });
   afterAll(async () => engine.dispose());
 
-  it("finds that each window fits the model with its prefix, whatever the text", async () => {
+  it("cuts windows that fit the model with its prefix, for any text", async () => {
     const embedder = createLocalEmbedder(small, async () => engine);
     const text = fc.oneof(
       fc.string({ unit: "binary", maxLength: 300 }),
@@ -126,7 +126,7 @@ describe("the bundled model's tokenizer", () => {
     );
   });
 
-  it("cuts what is too long at the window and keeps the closing token", () => {
+  it("cuts a long text at the window and keeps the closing token", () => {
     const ids = engine.encode("planning ".repeat(100));
     expect(ids).toHaveLength(24);
     expect([ids[0], ids.at(-1)]).toEqual([101, 102]);

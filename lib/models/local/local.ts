@@ -1,5 +1,6 @@
 import type { PartedText, TextEmbedder, TextWindow } from "#lib/domain/embedding.ts";
 import { AppError, isAppError } from "#lib/errors/app-error.ts";
+import { errorName } from "#lib/log/error-facts.ts";
 import { throwIfCancelled } from "../cancelled.ts";
 import { rememberingCounter } from "../token-counter.ts";
 import { cutWindows, type TokenCounter } from "../windows.ts";
@@ -10,7 +11,7 @@ import { shorten } from "./pooling.ts";
 import type { LocalModelSpec } from "./spec.ts";
 import { Turns } from "./turns.ts";
 
-/** Texts tokenised or windowed in one turn: about 5 ms, so that a query need not wait for a whole book. */
+/** Number of texts tokenised or windowed in one turn: about 5 ms, so that a query does not wait for a whole book. */
 const TEXTS_PER_TURN = 64;
 
 type Loaded = { readonly engine: Engine; readonly counter: TokenCounter; readonly limit: number };
@@ -107,7 +108,7 @@ class LocalEmbedder implements TextEmbedder {
     this.#closed = true;
     const loaded = this.#loaded;
     this.#loaded = null;
-    // After the batch in progress: its memory belongs to the model.
+    // Runs after the current batch, which uses the model's memory.
     await this.#turns.run(true, async () => (await loaded?.catch(() => null))?.engine.dispose());
   }
 
@@ -127,8 +128,8 @@ class LocalEmbedder implements TextEmbedder {
     try {
       return await run();
     } catch (cause) {
-      const why = cause instanceof Error ? cause.message : "unknown";
-      throw unavailable(`The model ${this.model.label} failed: ${why}.`, cause);
+      // The message of a library may quote the text, so it is left out.
+      throw unavailable(`The model ${this.model.label} failed: ${errorName(cause)}.`, cause);
     }
   }
 
@@ -139,7 +140,7 @@ class LocalEmbedder implements TextEmbedder {
     try {
       return await this.#loaded;
     } catch (error) {
-      this.#loaded = null; // The next call tries again.
+      this.#loaded = null; // the next call tries again
       throw error;
     }
   }
@@ -168,8 +169,8 @@ function closedError(): AppError {
 }
 
 /**
- * Runs a model in this thread (transformers.js over onnxruntime-node), which it blocks for the length of a batch:
- * meant for a thread of its own, see thread/. The model is loaded by the first call. `load` is replaced in tests.
+ * Runs a model in this thread (transformers.js over onnxruntime-node) and blocks it during each batch, so use a
+ * separate thread (see thread/). The first call loads the model. Tests replace `load`.
  */
 export function createLocalEmbedder(spec: LocalModelSpec, load = loadEngine): TextEmbedder {
   return new LocalEmbedder(spec, load);

@@ -3,20 +3,20 @@ import type { InContext, TokenStates } from "./in-context.ts";
 
 /** A run of a text's words that fits the model. */
 export type WordWindow = {
-  /** Place of the text among those asked. */
+  /** Index of the text in the request. */
   readonly text: number;
   readonly firstWord: number;
-  /** Tokens of each word, counted in `ids`; a word longer than the window is cut. */
+  /** Number of tokens per word in `ids`. A word longer than the window is cut. */
   readonly counts: readonly number[];
-  /** Where the first word's tokens begin in `ids`. */
+  /** Index in `ids` of the first word's tokens. */
   readonly offset: number;
-  /** Special tokens and prefix included. */
+  /** Token ids, including special tokens and prefix. */
   readonly ids: readonly number[];
 };
 
 export type WindowLimits = { readonly tokens: number; readonly prefix: readonly number[] };
 
-/** Cuts the texts into consecutive windows of whole words; every word is in exactly one. */
+/** Cuts the texts into consecutive windows of whole words. Every word is in exactly one. */
 export function wordWindows(
   texts: readonly PartedText[],
   { opening, closing, pieces }: InContext,
@@ -45,7 +45,7 @@ export function wordWindows(
   });
 }
 
-/** Adds up the hidden states of each word. */
+/** Sums the hidden states of each word. */
 export class WordSums {
   readonly #sums: Float32Array[];
   readonly #hidden: number;
@@ -55,7 +55,7 @@ export class WordSums {
     this.#sums = texts.map(({ words }) => new Float32Array(words.length * hidden));
   }
 
-  /** Takes in what the model gave for a batch of windows. */
+  /** Adds the model's output for a batch of windows. */
   add(batch: readonly WordWindow[], { data, width, hidden }: TokenStates): void {
     for (const [row, { text, firstWord, counts, offset }] of batch.entries()) {
       const sums = this.#sums[text] ?? new Float32Array();
@@ -71,7 +71,9 @@ export class WordSums {
     }
   }
 
-  /** The mean direction of the words from `start` to `end`, cut to `dimension`; zeros where they have no token. */
+  /**
+   * Returns the mean direction of the words from `start` to `end`, cut to `dimension`, or zeros if they have no tokens.
+   */
   part(text: number, start: number, end: number, dimension: number): Float32Array {
     const sums = this.#sums[text] ?? new Float32Array();
     const vector = new Float32Array(dimension);

@@ -1,6 +1,9 @@
 import type { Pooling } from "../config-type.ts";
 
-/** Scales to unit length in place. @throws Error when there is no direction to keep. */
+/**
+ * Scales to unit length in place.
+ * @throws Error if the vector has no direction.
+ */
 export function normalise(vector: Float32Array): Float32Array {
   let sum = 0;
   for (const value of vector) sum += value * value;
@@ -11,7 +14,7 @@ export function normalise(vector: Float32Array): Float32Array {
   return vector;
 }
 
-/** The first `dimension` numbers, made unit-length again (Kusupati et al., Matryoshka representation learning, 2022). */
+/** Returns the first `dimension` numbers, normalised (Kusupati et al., Matryoshka representation learning, 2022). */
 export function shorten(vector: Float32Array, dimension: number): Float32Array {
   if (vector.length < dimension) {
     throw new Error(`the model returned ${vector.length} dimensions, ${dimension} are configured`);
@@ -20,8 +23,8 @@ export function shorten(vector: Float32Array, dimension: number): Float32Array {
 }
 
 /**
- * One vector for a text out of a batch's hidden states [batch, tokens, hidden], padding at the end left out.
- * `row` is the text's place in the batch, `length` its tokens, `tokens` the batch's width.
+ * Returns one vector for a text from a batch's hidden states [batch, tokens, hidden], without padding at the end. `row`
+ * is the text's index in the batch, `length` its number of tokens, `tokens` the batch's width.
  */
 export function pool(
   states: Float32Array,

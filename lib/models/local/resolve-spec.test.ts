@@ -23,7 +23,7 @@ describe("the bundled model's description", () => {
     expect(resolve().model).toMatchObject({ label: "all-MiniLM-L6-v2", dimension: 384, windowTokens: 256 });
   });
 
-  it("gives another id for every change of what makes the vectors, and the same for threads and batches", () => {
+  it("has another id for every change that affects vectors, but not for threads and batches", () => {
     const id = (change: Partial<TextEmbedderConfig>) => resolve(change).model.id;
     const changes: Partial<TextEmbedderConfig>[] = [
       {},
@@ -37,14 +37,14 @@ describe("the bundled model's description", () => {
     expect(id({ threads: 8, tokensPerBatch: 64 })).toBe(id({}));
   });
 
-  it("refuses more dimensions than the model has, and another pooling than it was made for", () => {
+  it("refuses more dimensions than the model has, and a pooling for which it was not trained", () => {
     expect(() => resolve({ dimension: 1024 })).toThrow("has 384 dimensions");
     expect(() => resolve({ pooling: "cls" })).toThrow("leave pooling out");
   });
 });
 
 describe("a hub name", () => {
-  it("is described from what is known of the model, without asking the hub", () => {
+  it("is described by the known facts about the model, without contacting the hub", () => {
     const spec = resolve({ model: "Xenova/bge-small-en-v1.5", precision: "int8" });
     expect(spec).toMatchObject({
       source: { kind: "hub", name: "Xenova/bge-small-en-v1.5", revision: "main" },
@@ -55,7 +55,7 @@ describe("a hub name", () => {
     expect(resolve({ model: "Xenova/bge-small-en-v1.5", revision: "v2" }).model.id).not.toBe(spec.model.id);
   });
 
-  it("of an unknown model needs its dimension and window configured", () => {
+  it("of an unknown model needs a configured dimension and window", () => {
     expect(() => resolve({ model: "someone/new-model" })).toThrow("dimension of the model someone/new-model");
     const spec = resolve({ model: "someone/new-model", dimension: 512, windowTokens: 512 });
     expect(spec.model).toMatchObject({ dimension: 512, windowTokens: 512 });
@@ -71,7 +71,7 @@ describe("a model's folder", () => {
   beforeAll(async () => {
     const weights = findBundledWeights(ROOT, folder.path);
     cpSync(await ensureBundledModel(weights, folder.path, "fp32"), model, { recursive: true });
-    // As models come from elsewhere: with hidden states, which are pooled outside.
+    // Like other published models: with hidden states, which are pooled outside the graph.
     const tensors = await readSafetensors(weights.weights);
     const shape = bertShape(JSON.parse(readFileSync(weights.config, "utf8")));
     const { graph } = bertGraph(tensors, shape, {
@@ -85,7 +85,7 @@ describe("a model's folder", () => {
     write("1_Pooling/config.json", { pooling_mode_cls_token: true });
   });
 
-  it("tells its own window, prefixes and pooling, which configuration overrides", () => {
+  it("has its own window, prefixes and pooling, which the configuration can override", () => {
     const spec = resolve({ model });
     expect(spec.model).toMatchObject({
       label: "my-model",
@@ -100,7 +100,7 @@ describe("a model's folder", () => {
     });
   });
 
-  it("is run like any other, with its own pooling", async () => {
+  it("runs like any other model, with its own pooling", async () => {
     const embedder = createLocalEmbedder(resolve({ model, documentPrefix: "" }));
     const mean = createLocalEmbedder(resolve({ model, documentPrefix: "", pooling: "mean" }));
     const bundled = createLocalEmbedder(resolve({ precision: "fp32" }));
@@ -112,14 +112,14 @@ describe("a model's folder", () => {
     await Promise.all([embedder, mean, bundled].map((one) => one.close()));
   });
 
-  it("has another id when its files change", () => {
+  it("has another id if its files change", () => {
     const before = resolve({ model }).model.id;
     expect(resolve({ model }).model.id).toBe(before);
     write("config.json", { model_type: "bert", hidden_size: 384, vocab_size: 1 });
     expect(resolve({ model }).model.id).not.toBe(before);
   });
 
-  it("without a model of the precision asked for is refused, naming what is missing", () => {
+  it("without a model of the requested precision is refused with the name of the missing file", () => {
     expect(() => resolve({ model, precision: "int8" })).toThrow("onnx/model_int8.onnx");
     rmSync(path.join(model, "tokenizer.json"));
     expect(() => resolve({ model })).toThrow("lacks tokenizer.json");

@@ -18,7 +18,7 @@ type Facts = {
   readonly queryPrefix: string | null;
   readonly documentPrefix: string | null;
   readonly pooling: Pooling | null;
-  /** What else tells this model's vectors from another's. */
+  /** Other facts that distinguish this model's vectors. */
   readonly recipe: Recipe;
 };
 
@@ -91,10 +91,11 @@ function factsOf(config: TextEmbedderConfig): Facts {
 }
 
 /**
- * Settles what the configuration leaves open, without loading the model, so that starting up stays cheap. The folder
- * of prepared models is touched only to remember hashes.
- * @throws AppError("bad_request") when the model's dimension or window is neither known nor configured, or a folder
- *   holds no model; AppError("embedder_unavailable") when the bundled weights are not installed.
+ * Completes the configuration without loading the model, so that startup stays fast. Of the folder of prepared models,
+ * only the cache of hashes is used.
+ * @throws AppError("bad_request") if the model's dimension or window is neither known nor configured, or a folder has
+ * no
+ *   model; AppError("embedder_unavailable") if the bundled weights are not installed.
  */
 export function resolveLocalSpec(config: TextEmbedderConfig): LocalModelSpec {
   const facts = factsOf(config);

@@ -7,18 +7,18 @@ export type ModelSource =
   | { readonly kind: "folder"; readonly path: string }
   | { readonly kind: "hub"; readonly name: string; readonly revision: string };
 
-/** Everything needed to load and run a local model. Plain data: it is handed to the thread as it is. */
+/** Everything needed to load and run a local model. Plain data, so that it can be sent to a thread. */
 export type LocalModelSpec = {
   readonly model: EmbeddingModel;
   readonly source: ModelSource;
-  /** Which of the ONNX files to take, in transformers.js' words. */
+  /** The ONNX file to use, as named by transformers.js. */
   readonly dtype: "fp32" | "int8" | "q8";
   readonly pooling: Pooling;
   readonly threads: number;
   readonly tokensPerBatch: number;
   /**
-   * False where a text's vector would depend on its neighbours in a batch: checkpoints quantised by others scale
-   * activations over the whole batch. Their texts run one by one.
+   * False if a text's vector would depend on the other texts in its batch. Checkpoints that others quantised scale
+   * activations over the whole batch, so their texts run separately.
    */
   readonly batches: boolean;
   readonly cacheDirectory: string;

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { Turns } from "./turns.ts";
 
-it("runs one piece at a time, urgent ones first, otherwise in order", async () => {
+it("Turns runs one piece at a time, urgent ones first, otherwise in order", async () => {
   const turns = new Turns();
   const log: string[] = [];
   let running = 0;
@@ -23,7 +23,7 @@ it("runs one piece at a time, urgent ones first, otherwise in order", async () =
   expect(log).toEqual(["a", "d", "e", "b", "c"]);
 });
 
-it("goes on after a piece that failed", async () => {
+it("Turns continues after a failed piece", async () => {
   const turns = new Turns();
   const failed = turns.run(false, () => Promise.reject(new Error("no")));
   const next = turns.run(false, () => "yes");

@@ -1,5 +1,5 @@
 /**
- * Runs pieces of work one at a time: urgent ones first, otherwise in order of arrival. Work in progress is never
+ * Runs pieces of work one at a time: urgent ones first, otherwise in order of arrival. Running work is never
  * interrupted, so pieces should be small.
  */
 export class Turns {
@@ -13,7 +13,7 @@ export class Turns {
     try {
       return await work();
     } finally {
-      // By the next turn of the event loop, messages that came in during the work have been read.
+      // Waits for the next turn of the event loop, so that messages received during the work are read first.
       setImmediate(() => this.#handOver());
     }
   }

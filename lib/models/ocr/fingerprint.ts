@@ -1,20 +1,20 @@
 import { findLanguage } from "./language-data.ts";
 
-/** Raised whenever the steps around the engine may give other words. */
+/** Raise it when the steps around the engine may yield other words. */
 const STEPS = 2;
 const ENGINE = "tesseract.js-7";
 
 export type OcrSettings = {
-  /** Three-letter codes, the most likely first. */
+  /** Three-letter codes, most likely first. */
   readonly languages: readonly string[];
-  /** A folder with more languages' data. */
+  /** A folder with data for more languages. */
   readonly dataDir: string | null;
   readonly rootDirectory: string;
 };
 
 /**
- * Names everything that a reading depends on, without loading the engine.
- * @throws AppError("bad_request") for a language whose data is not there.
+ * Returns a name for everything that a reading depends on, without loading the engine.
+ * @throws AppError("bad_request") for a language without data.
  */
 export function ocrFingerprint(settings: OcrSettings, dpi: number): string {
   const data = settings.languages.map((language) => {

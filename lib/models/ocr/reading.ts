@@ -4,9 +4,9 @@ import { boxOnPage, type Straightening } from "./turns.ts";
 
 type PixelBox = { readonly x0: number; readonly y0: number; readonly x1: number; readonly y1: number };
 
-/** What the engine gives for a line, in pixels of the upright picture. */
+/** A line from the engine, in pixels of the upright picture. */
 export type EngineLine = {
-  /** From 0 within the page. */
+  /** Counted from 0 within the page. */
   readonly paragraph: number;
   readonly bbox: PixelBox;
   readonly baseline: PixelBox;
@@ -18,16 +18,16 @@ export type EngineLine = {
   }[];
 };
 
-/** Marks without a letter or digit that are read less surely than this are rulings, dust and shades. */
+/** Minimum confidence of marks without a letter or digit. Others are rulings, dust and shades. */
 const SURE_MARK = 60;
-/** What is read less surely than this is no word at all. */
+/** Minimum confidence of a word. */
 const LEAST_SURE = 10;
-/** A line whose words are on average read less surely than this is a drawing's. */
+/** Minimum mean confidence of a line's words. Other lines are parts of drawings. */
 const LEAST_SURE_LINE = 25;
 
 /**
- * The engine's lines as a reading, in points, with each word's box mapped back to the page as displayed. What is no
- * writing (rulings, dust, shades of a photograph taken for letters) is left out.
+ * Converts the engine's lines to a reading in points, with each word's box mapped back to the page as displayed. Omits
+ * marks that are not writing (rulings, dust, parts of photographs).
  */
 export function readingOf(lines: readonly EngineLine[], way: Straightening, pxPerPoint: number): PageReading {
   const kept = lines.flatMap((line) => lineOf(line, way, pxPerPoint));

@@ -1,20 +1,20 @@
 import type { GreyPicture } from "#lib/domain/ocr.ts";
 
-/** Lines lean by this much at most on what a scanner or a hand leaves; more is a drawing. */
+/** Maximum skew in degrees of scanned or hand-written lines. A larger angle belongs to a drawing. */
 const WIDEST_DEGREES = 8;
 const COARSE_STEP = 0.5;
 const FINE_STEP = 0.1;
-/** The picture is looked at in about this many columns. */
+/** Approximate number of columns to which the picture is reduced. */
 const COLUMNS = 700;
-/** Less ink than this (looked-at pixels) tells no direction. */
+/** Minimum number of ink pixels (after reduction) that show a direction. */
 const LEAST_INK = 300;
-/** The best angle must be this much better than none. */
+/** Minimum ratio of the best angle's score to that of 0 degrees. */
 const LEAST_GAIN = 1.05;
 
 /**
- * Degrees by which the lines of an upright page fall to the right (clockwise), to a tenth; 0 where nothing tells.
- * Projection profile after W. Postl, "Detection of linear oblique structures and skew scan in digitized documents"
- * (1986): of the ink summed along lines of each angle, that of the text's angle changes most from line to line.
+ * Returns the degrees by which the lines of an upright page fall to the right (clockwise), to a tenth, or 0 if unclear.
+ * Projection profile by W. Postl, "Detection of linear oblique structures and skew scan in digitized documents" (1986):
+ * the ink summed along lines at the text's angle changes most from line to line.
  */
 export function skewOf(picture: GreyPicture): number {
   const ink = inkOf(picture);
@@ -42,7 +42,7 @@ type Ink = {
   readonly height: number;
 };
 
-/** Where the picture, made smaller by taking each cell's darkest pixel, is darker than half way to its paper. */
+/** Reduces the picture to cells, and returns the cells whose darkest pixel is below the ink limit. */
 function inkOf({ width, height, pixels }: GreyPicture): Ink {
   const cell = Math.max(1, Math.floor(width / COLUMNS));
   const columns = Math.floor(width / cell);
@@ -51,7 +51,7 @@ function inkOf({ width, height, pixels }: GreyPicture): Ink {
   const xs: number[] = [];
   const ys: number[] = [];
   for (let row = 0; row < rows; row++) {
-    // The cell's middle line stands for it: letters are taller than a cell.
+    // Only the middle row of a cell is read, because letters are taller than a cell.
     const start = (row * cell + (cell >> 1)) * width;
     for (let column = 0; column < columns; column++) {
       const at = start + column * cell;
@@ -65,7 +65,7 @@ function inkOf({ width, height, pixels }: GreyPicture): Ink {
   return { xs: Uint16Array.from(xs), ys: Uint16Array.from(ys), width: columns, height: rows };
 }
 
-/** Half way between the paper (the commonest brightness) and black. */
+/** Returns 60% of the paper's brightness (the most frequent value), and at least 40. */
 function inkLimit(pixels: Uint8Array): number {
   const counts = new Uint32Array(256);
   for (let i = 0; i < pixels.length; i += 7) {
@@ -75,7 +75,7 @@ function inkLimit(pixels: Uint8Array): number {
   return Math.max(40, counts.indexOf(Math.max(...counts)) * 0.6);
 }
 
-/** Sum of squared steps between neighbouring lines' ink, the lines falling to the right by `degrees`. */
+/** Returns the sum of squared differences between the ink of neighbouring lines that fall to the right by `degrees`. */
 function profileScore({ xs, ys, width, height }: Ink, degrees: number): number {
   const slope = Math.tan((degrees * Math.PI) / 180);
   const shift = Math.ceil(Math.abs(slope) * width) + 1;

@@ -1,26 +1,27 @@
 import { createWorker, OEM, PSM, type Worker } from "tesseract.js";
 import type { GreyPicture, OcrEngine, PageReading } from "#lib/domain/ocr.ts";
+import { AppError } from "#lib/errors/app-error.ts";
 import { type OcrSettings, ocrFingerprint } from "./fingerprint.ts";
-import { findLanguage, folderOf, type LanguageFile } from "./language-data.ts";
+import { findLanguage, isPacked, type LanguageFile, readLanguage } from "./language-data.ts";
 import { type EngineLine, readingOf } from "./reading.ts";
 import { skewOf } from "./skew.ts";
 import { straightened, type Turn, turned } from "./turns.ts";
 
 const POINTS_PER_INCH = 72;
-/** Leaning less than this costs nothing in reading and would cost time to mend. */
+/** Minimum skew that is corrected. Less does not affect reading, and correction takes time. */
 const LEAST_SKEW_DEGREES = 0.3;
-/** The engine's own margin for believing its orientation; below it the page is read both ways. */
+/** Minimum confidence of the engine in its orientation. Below it, the page is read both ways. */
 const SURE_ORIENTATION = 4;
-/** A page read this surely is the right way up whatever its orientation was taken for. */
+/** A page read with at least this confidence is upright, even if another orientation was detected. */
 const SURE_READING = 75;
 
 /**
- * Tesseract in WASM. Two engines, since the recognising one cannot tell which way is up: one for orientation (its old
- * classifier), one for words (LSTM). Data comes from installed packages alone and is cached nowhere.
+ * Tesseract in WASM with two engines, because the recognising one cannot detect orientation: one for orientation (the
+ * old classifier) and one for words (LSTM). Data comes only from installed packages and is not cached.
  */
 export async function createTesseract(settings: OcrSettings, dpi: number): Promise<OcrEngine> {
   const find = (language: string) => findLanguage(language, settings);
-  // All data is looked for before anything is started that a missing file would leave behind.
+  // All data is located first, so that a missing file leaves no engine running.
   const [upright, languages] = [find("osd"), settings.languages.map(find)];
   const [orientation, words] = await Promise.all([
     startEngine([upright], OEM.TESSERACT_ONLY),
@@ -36,15 +37,27 @@ export async function createTesseract(settings: OcrSettings, dpi: number): Promi
   };
 }
 
-async function startEngine(files: readonly LanguageFile[], oem: OEM): Promise<Worker> {
-  const { path, gzip, discard } = await folderOf(files);
+/** Starts an engine for these languages, of which the first has the most weight. */
+export async function startEngine(files: readonly LanguageFile[], oem: OEM): Promise<Worker> {
+  const [first, ...others] = files;
+  if (!first) throw new AppError("bad_request", "OCR_LANGUAGES names no language.");
   const old = oem === OEM.TESSERACT_ONLY;
-  const options = { langPath: path, gzip, cacheMethod: "none", legacyCore: old, legacyLang: old };
+  const where = { langPath: first.folder, gzip: isPacked(first), cacheMethod: "none" };
+  // The engine reads all data from one folder. It skips the languages that this array already contains.
+  const loaded = [first.language];
+  const options = { ...where, legacyCore: old, legacyLang: old, errorHandler: () => {} };
+  const engine = await createWorker(loaded, oem, options);
+  if (others.length === 0) return engine;
   try {
-    const languages = files.map((file) => file.language);
-    return await createWorker(languages, oem, { ...options, errorHandler: () => {} });
-  } finally {
-    await discard();
+    for (const file of others) {
+      await engine.FS("writeFile", [`${file.language}.traineddata`, await readLanguage(file)]);
+      loaded.push(file.language);
+    }
+    await engine.reinitialize(loaded.join("+"), oem);
+    return engine;
+  } catch (error) {
+    await engine.terminate();
+    throw error;
   }
 }
 
@@ -58,12 +71,12 @@ async function readPage(orientation: Worker, words: Worker, picture: GreyPicture
   return weight(asItLies) >= weight(reading) ? asItLies : reading;
 }
 
-/** The clockwise turn that undoes what the engine saw. */
+/** Returns the clockwise rotation that corrects the detected orientation. */
 function turnFor(degrees: number | null): Turn {
   return degrees === 90 || degrees === 180 || degrees === 270 ? degrees : 0;
 }
 
-/** How much was read, and how surely. */
+/** Returns the sum of all words' confidence. */
 function weight(reading: PageReading): number {
   return reading.lines.flatMap((line) => line.words).reduce((sum, word) => sum + (word.confidence ?? 0), 0);
 }
@@ -75,7 +88,7 @@ async function readTurned(words: Worker, picture: GreyPicture, turn: Turn): Prom
   const level = straightened(upright, degrees);
   const { pxPerPoint } = picture;
   const dpi = Math.round(Math.min(600, Math.max(70, pxPerPoint * POINTS_PER_INCH)));
-  // Without a resolution (0) the engine guesses one; a picture file's own is not known.
+  // At resolution 0, the engine guesses one. The resolution of a picture file is unknown.
   await words.setParameters({ user_defined_dpi: dpi >= 100 ? String(dpi) : "0" });
   const { data } = await words.recognize(portableGreymap(level), {}, { blocks: true });
   const lines = (data.blocks ?? [])
@@ -85,7 +98,7 @@ async function readTurned(words: Worker, picture: GreyPicture, turn: Turn): Prom
   return readingOf(lines, { turn, degrees, ...size }, pxPerPoint);
 }
 
-/** The simplest file of a grey picture there is (netpbm's P5): nothing is packed on the way to the engine. */
+/** Encodes a grey picture as netpbm's P5, the simplest format, without compression. */
 function portableGreymap({ width, height, pixels }: GreyPicture): Buffer {
   return Buffer.concat([Buffer.from(`P5\n${width} ${height}\n255\n`), pixels]);
 }

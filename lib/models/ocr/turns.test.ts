@@ -11,7 +11,7 @@ function picture(width: number, height: number, dark: (x: number, y: number) => 
   return { width, height, pixels, pxPerPoint: 1 };
 }
 
-/** Black bars like lines of words. */
+/** Black bars that look like lines of words. */
 const bars = picture(700, 500, (x, y) => y % 25 < 8 && y > 50 && y < 450 && x % 60 < 45 && x > 60 && x < 640);
 
 function darkBox({ width, pixels }: GreyPicture) {
@@ -22,7 +22,7 @@ function darkBox({ width, pixels }: GreyPicture) {
 }
 
 it.each([0, 90, 180, 270] as const)(
-  "what is found on a page turned by %i is where it was on the page",
+  "boxOnPage maps a box on a page rotated by %i to its place on the page",
   (turn) => {
     const spot = fc.record({
       x: fc.nat(30),
@@ -42,19 +42,22 @@ it.each([0, 90, 180, 270] as const)(
   },
 );
 
-it.each([-6, -2.3, 1.5, 4])("lines that lean by %f degrees are found and made level", (degrees) => {
-  const leaning = straightened(bars, degrees);
-  const skew = skewOf(leaning);
-  expect(skew).toBeCloseTo(degrees, 0);
-  expect(Math.abs(skewOf(straightened(leaning, -skew)))).toBeLessThanOrEqual(0.3);
-});
+it.each([-6, -2.3, 1.5, 4])(
+  "skewOf finds lines that lean by %f degrees, and straightened makes them level",
+  (degrees) => {
+    const leaning = straightened(bars, degrees);
+    const skew = skewOf(leaning);
+    expect(skew).toBeCloseTo(degrees, 0);
+    expect(Math.abs(skewOf(straightened(leaning, -skew)))).toBeLessThanOrEqual(0.3);
+  },
+);
 
-it("level lines, and a page with next to nothing on it, are left alone", () => {
+it("skewOf returns 0 for level lines, and for a page with almost nothing on it", () => {
   expect(skewOf(bars)).toBe(0);
   expect(skewOf(picture(300, 300, (x, y) => x === y && x < 10))).toBe(0);
 });
 
-it("a box found on a straightened page covers the place that it came from", () => {
+it("boxOnPage maps a box on a straightened page to an area around its original place", () => {
   const spot = picture(400, 300, (x, y) => x >= 300 && x < 320 && y >= 40 && y < 52);
   const found = darkBox(straightened(spot, 5));
   const back = boxOnPage(found, { turn: 0, degrees: 5, width: 400, height: 300 });

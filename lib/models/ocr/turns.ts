@@ -3,7 +3,7 @@ import type { Box } from "#lib/domain/page-lane.ts";
 
 export type Turn = PageReading["rotation"];
 
-/** The picture turned clockwise. */
+/** Rotates the picture clockwise. */
 export function turned(picture: GreyPicture, turn: Turn): GreyPicture {
   if (turn === 0) return picture;
   const { width, height, pixels } = picture;
@@ -20,7 +20,7 @@ export function turned(picture: GreyPicture, turn: Turn): GreyPicture {
   return { ...picture, width: newWidth, height: newHeight, pixels: result };
 }
 
-/** A picture turned by a small angle about its middle, clockwise; what comes in at the edges is white. */
+/** Rotates a picture clockwise by a small angle about its centre. New areas at the edges are white. */
 export function straightened(picture: GreyPicture, degrees: number): GreyPicture {
   if (degrees === 0) return picture;
   const { width, height, pixels } = picture;
@@ -30,7 +30,7 @@ export function straightened(picture: GreyPicture, degrees: number): GreyPicture
   const [cx, cy] = [(width - 1) / 2, (height - 1) / 2];
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
-      // Where this pixel was before the turn, its brightness mixed from the four around it.
+      // The place of this pixel before the rotation. Its brightness is interpolated from the four pixels around that.
       const fromX = cx + (x - cx) * cos + (y - cy) * sin;
       const fromY = cy - (x - cx) * sin + (y - cy) * cos;
       result[y * width + x] = sample(pixels, width, height, fromX, fromY);
@@ -50,7 +50,7 @@ function sample(pixels: Uint8Array, width: number, height: number, x: number, y:
   return upper * (1 - dy) + lower * dy;
 }
 
-/** How a page was brought upright, and its size (points) afterwards. */
+/** How a page was rotated upright, and its size afterwards (in points). */
 export type Straightening = {
   readonly turn: Turn;
   readonly degrees: number;
@@ -58,7 +58,7 @@ export type Straightening = {
   readonly height: number;
 };
 
-/** A box on the upright page as it stands on the page as displayed: the smallest box around its corners. */
+/** Maps a box on the upright page to the page as displayed: the smallest box around its corners. */
 export function boxOnPage(box: Box, way: Straightening): Box {
   const corners = [
     [box.x0, box.y0],

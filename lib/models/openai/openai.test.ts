@@ -37,8 +37,8 @@ const unavailable = (message: RegExp) => ({
   message: expect.stringMatching(message),
 });
 
-describe("asking an embedding service", () => {
-  it("sends model, texts and key, and makes the vectors unit-length", async () => {
+describe("the embedding service client", () => {
+  it("sends model, texts and key, and normalises the vectors", async () => {
     const [vector] = await embedder({}, { apiKey: () => "a-key" }).embed(["flood risk"], "document");
     expect(server.asked).toEqual([
       { model: "test-model", input: ["flood risk"], authorization: "Bearer a-key" },
@@ -59,7 +59,7 @@ describe("asking an embedding service", () => {
     expect(vectors[100]).toEqual(alone[0]);
   });
 
-  it("orders vectors by their index, whatever order they come in", async () => {
+  it("sorts vectors by their index, for any order in the answer", async () => {
     const inOrder = await embedder().embed(["a", "b", "c"], "document");
     server.transform((data) => data.reverse());
     expect(await embedder().embed(["a", "b", "c"], "document")).toEqual(inOrder);
@@ -74,7 +74,7 @@ describe("asking an embedding service", () => {
     expect(Math.hypot(...vector)).toBeCloseTo(1, 5);
   });
 
-  it("uses what is known of a model by its name", async () => {
+  it("uses the known facts about a model's name", async () => {
     const nomic = embedder({ model: "nomic-embed-text:latest", dimension: null, windowTokens: null });
     expect(nomic.model).toMatchObject({ dimension: 768, windowTokens: 2048 });
     await expect(nomic.embed(["where may I build?"], "query")).rejects.toMatchObject(
@@ -83,7 +83,7 @@ describe("asking an embedding service", () => {
     expect(server.asked[0]?.input).toEqual(["search_query: where may I build?"]);
   });
 
-  it("cuts windows by an estimate of characters to a token, prefix included", async () => {
+  it("cuts windows by an estimate of characters per token, including the prefix", async () => {
     const text = "A sentence of some length. ".repeat(40);
     const [windows = []] = await embedder({ charsPerToken: 4, documentPrefix: "12345678" }).windows([text]);
     expect(windows.length).toBeGreaterThan(2);
@@ -92,13 +92,13 @@ describe("asking an embedding service", () => {
 });
 
 describe("a service that fails", () => {
-  it("is asked again after the time it names, or after growing waits", async () => {
+  it("is called again after the time it states, or after increasing delays", async () => {
     server.misbehave(answerStatus(429, { "retry-after": "2" }), answerStatus(500), answerStatus(503));
     expect(await embedder().embed(["a"], "document")).toHaveLength(1);
     expect(waits).toEqual([2000, 500, 1000]);
   });
 
-  it("is given up after four attempts for documents and two for a query", async () => {
+  it("is unavailable after four attempts for documents and two for a query", async () => {
     server.misbehave(...Array.from({ length: 6 }, () => answerStatus(500)));
     await expect(embedder().embed(["a"], "document")).rejects.toMatchObject(
       unavailable(/unavailable.*status 500/),
@@ -108,7 +108,7 @@ describe("a service that fails", () => {
     expect(server.asked).toHaveLength(6);
   });
 
-  it("is given up at once when it wants to be left alone for long", async () => {
+  it("is unavailable at once if it asks for a long delay", async () => {
     server.misbehave(answerStatus(429, { "retry-after": "3600" }));
     await expect(embedder().embed(["a"], "document")).rejects.toMatchObject(unavailable(/status 429/));
     expect(waits).toEqual([]);
@@ -119,20 +119,20 @@ describe("a service that fails", () => {
     [404, /does not know .*test-model/],
     [413, /too long/],
     [422, /status 422/],
-  ])("is not asked again after a refusal with %i", async (status, words) => {
+  ])("is not called again after status %i", async (status, words) => {
     server.misbehave(answerStatus(status));
     await expect(embedder().embed(["secret plans"], "document")).rejects.toMatchObject(unavailable(words));
     expect(server.asked).toHaveLength(1);
   });
 
-  it("that does not answer in time is unavailable", async () => {
+  it("by not answering in time is unavailable", async () => {
     const silent = () => {};
     server.misbehave(silent, silent);
     const hurried = embedder({ timeoutSeconds: 0.15 });
     await expect(hurried.embed(["a"], "query")).rejects.toMatchObject(unavailable(/did not answer within/));
   });
 
-  it("that answers no JSON, too few vectors, none at all or empty ones is of no use", async () => {
+  it("by returning invalid JSON, too few vectors, none or empty ones is unavailable", async () => {
     const text = (body: string) => (response: import("node:http").ServerResponse) =>
       response.writeHead(200).end(body);
     server.misbehave(text("<html>"), text("<html>"));
@@ -155,7 +155,7 @@ describe("a service that fails", () => {
     );
   });
 
-  it("that cannot be reached is unavailable, in words that name it and not the text", async () => {
+  it("by not being reachable is unavailable, with a message that has its name and not the text", async () => {
     await server.close();
     const failed = embedder().embed(["secret plans"], "query");
     await expect(failed).rejects.toMatchObject(
@@ -164,7 +164,7 @@ describe("a service that fails", () => {
     await expect(failed).rejects.toMatchObject({ message: expect.not.stringContaining("secret") });
   });
 
-  it("does not hold up a caller who gives up, or its own closing", async () => {
+  it("does not delay an abort or its own closing", async () => {
     const controller = new AbortController();
     server.misbehave(() => controller.abort());
     const given = embedder().embed(["a"], "document", controller.signal);

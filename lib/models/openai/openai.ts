@@ -9,10 +9,10 @@ import type { OpenAiSpec } from "./spec.ts";
 
 const MOST_TEXTS = 64;
 const MOST_CHARS = 200_000;
-/** `[CLS]`, `[SEP]` and their like. */
+/** `[CLS]`, `[SEP]` and similar. */
 const SPECIAL_TOKENS = 2;
 
-/** Consecutive texts in requests of bounded size; a text too large for one gets its own. */
+/** Groups consecutive texts into requests of limited size. A text too large for this gets its own request. */
 function requestsOf(texts: readonly string[]): readonly (readonly string[])[] {
   const requests: string[][] = [];
   let chars = Number.POSITIVE_INFINITY;
@@ -50,7 +50,7 @@ class OpenAiEmbedder implements TextEmbedder {
     this.#throwIfClosed();
     const query = kind === "query";
     const prefix = query ? this.model.queryPrefix : this.model.documentPrefix;
-    // Someone waits for a query: better to answer by keyword soon than by meaning late.
+    // A user waits for the query. A fast keyword search is better than a late semantic one.
     const attempts = query
       ? { count: 2, timeoutSeconds: this.#spec.timeoutSeconds / 3 }
       : { count: 4, timeoutSeconds: this.#spec.timeoutSeconds };
@@ -107,7 +107,7 @@ class OpenAiEmbedder implements TextEmbedder {
   }
 }
 
-/** Asks any service with OpenAI's POST /v1/embeddings: Ollama, vLLM, text-embeddings-inference … */
+/** Creates a client for any service with OpenAI's POST /v1/embeddings: Ollama, vLLM, text-embeddings-inference … */
 export function createOpenAiEmbedder(spec: OpenAiSpec, deps: OpenAiDeps = {}): TextEmbedder {
   return new OpenAiEmbedder(spec, deps);
 }

@@ -10,9 +10,8 @@ function numbers(value: unknown): Float32Array {
 }
 
 /**
- * The vectors of an answer in the order of the texts asked, whatever order they came in, cut to `dimension` and
- * unit-length.
- * @throws Error in words when the answer is not what the protocol promises, or a vector's length is not `full`.
+ * Returns the vectors of an answer in the order of the texts, cut to `dimension` and normalised.
+ * @throws Error with a message if the answer violates the protocol, or a vector's length is not `full`.
  */
 export function parseEmbeddings(
   body: unknown,

@@ -3,15 +3,15 @@ import { AppError, isAppError } from "#lib/errors/app-error.ts";
 import { cancelledError, throwIfCancelled } from "../cancelled.ts";
 
 export type OpenAiDeps = {
-  /** Gives the API key when a request is made; absent for services that want none. */
+  /** Returns the API key for a request. Absent for services without one. */
   readonly apiKey?: () => string;
-  /** What is asked, for messages and as an error's code. Default: the embedding service. */
+  /** The service, for messages and error codes. Default: the embedding service. */
   readonly service?: Service;
-  /** Waits between attempts; replaced in tests. */
+  /** Waits between attempts. Tests replace it. */
   readonly wait?: (milliseconds: number, signal?: AbortSignal) => Promise<void>;
 };
 
-export type Service = {
+type Service = {
   readonly name: string;
   readonly code: "embedder_unavailable" | "reranker_unavailable" | "summariser_unavailable";
 };
@@ -24,10 +24,10 @@ export type Attempts = {
 };
 
 const FIRST_WAIT_MS = 250;
-/** A service that wants to be left alone for longer is unavailable. */
+/** A service that asks for a longer delay is unavailable. */
 const LONGEST_WAIT_MS = 30_000;
 
-/** A failure worth another attempt, after `waitMs` if the service named a time. */
+/** A failure that allows another attempt, after `waitMs` if the service stated a time. */
 class Retryable extends Error {
   readonly waitMs: number | null;
 
@@ -41,13 +41,13 @@ function unavailable(message: string, { service = EMBEDDING }: OpenAiDeps, cause
   return new AppError(service.code, message, {}, { cause });
 }
 
-/** Milliseconds to wait by a Retry-After header in seconds (RFC 9110, 10.2.3); its date form is not understood. */
+/** Returns the delay of a Retry-After header in seconds (RFC 9110, 10.2.3). Its date form is not supported. */
 function retryAfterMs(response: Response): number | null {
   const seconds = Number(response.headers.get("retry-after") ?? Number.NaN);
   return Number.isFinite(seconds) && seconds >= 0 ? seconds * 1000 : null;
 }
 
-// The service's own words stay out of the message: they may repeat the text that was sent.
+// The service's message is left out, because it may repeat the text that was sent.
 function refusal(url: URL, status: number, model: string, deps: OpenAiDeps): AppError {
   const asked = `The ${(deps.service ?? EMBEDDING).name} at ${url.host}`;
   if (status === 401 || status === 403) return unavailable(`${asked} refused the API key.`, deps);
@@ -85,9 +85,9 @@ async function attempt(url: URL, body: { readonly model: string }, deps: OpenAiD
 }
 
 /**
- * POSTs `body` as JSON and returns the answer's JSON. Rate limits, server errors, timeouts and lost connections are
- * tried again, after the time the service names or 0.25 s, 0.5 s, 1 s …
- * @throws AppError with the service's code in words; AppError("cancelled") when the signal is aborted.
+ * POSTs `body` as JSON and returns the JSON answer. Repeats after rate limits, server errors, timeouts and lost
+ * connections, after the time that the service states or 0.25 s, 0.5 s, 1 s …
+ * @throws AppError with the service's code; AppError("cancelled") if the signal is aborted.
  */
 export async function postJson(
   url: URL,

@@ -13,19 +13,19 @@ const config: TextEmbedderConfig = {
 };
 
 it.each(["http://host:1/", "http://host:1/v1", "http://host:1/v1/", "http://host:1/v1/embeddings"])(
-  "finds the endpoint from %s",
+  "embeddingsUrl returns the endpoint for %s",
   (address) => {
     expect(embeddingsUrl(address).href).toBe("http://host:1/v1/embeddings");
   },
 );
 
-it("refuses an address that is not http", () => {
+it("embeddingsUrl refuses an address that is not http", () => {
   expect(() => embeddingsUrl("file:///etc/passwd")).toThrow("must begin with http");
   expect(() => embeddingsUrl("localhost")).toThrow("must begin with http");
 });
 
 describe("resolveOpenAiSpec", () => {
-  it("asks for the dimension of a model it does not know", () => {
+  it("requires the dimension of an unknown model", () => {
     expect(() => resolveOpenAiSpec({ ...config, dimension: null })).toThrow(
       "dimension of the model some-model is not known: set EMBEDDING_DIMENSION",
     );
@@ -33,7 +33,7 @@ describe("resolveOpenAiSpec", () => {
     expect(() => resolveOpenAiSpec({ ...config, model: null })).toThrow("an address and a model's name");
   });
 
-  it("gives another id for every change of what makes the vectors, but not for a move to another server", () => {
+  it("has another id for every change that affects vectors, but not for another server", () => {
     const id = (change: Partial<TextEmbedderConfig>) => resolveOpenAiSpec({ ...config, ...change }).model.id;
     const changes = [
       {},
@@ -47,7 +47,7 @@ describe("resolveOpenAiSpec", () => {
     expect(id({ baseUrl: "http://elsewhere/v1" })).toBe(id({}));
   });
 
-  it("cuts Qwen3-Embedding-8B to what an index holds, and expects its full length of the service", () => {
+  it("cuts Qwen3-Embedding-8B to the maximum for an index, and expects its full length from the service", () => {
     const spec = resolveOpenAiSpec({ ...config, model: "Qwen/Qwen3-Embedding-8B", dimension: null });
     expect([spec.model.dimension, spec.fullDimension]).toEqual([4000, 4096]);
   });

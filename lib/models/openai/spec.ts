@@ -4,19 +4,19 @@ import type { TextEmbedderConfig } from "../config-type.ts";
 import { fingerprinted } from "../fingerprint.ts";
 import { knownModel, unknownSize } from "../known-models.ts";
 
-/** A model behind an OpenAI-compatible API, and how to ask it. */
+/** A model behind an OpenAI-compatible API, and its request options. */
 export type OpenAiSpec = {
   readonly model: EmbeddingModel;
-  /** The name to ask for. */
+  /** The model name in requests. */
   readonly name: string;
   readonly url: URL;
-  /** The length of the service's vectors, where the model is known; a shorter `model.dimension` cuts them. */
+  /** The length of the service's vectors, if known. A shorter `model.dimension` cuts them. */
   readonly fullDimension: number | null;
   readonly charsPerToken: number;
   readonly timeoutSeconds: number;
 };
 
-/** `http://host/v1/embeddings` from the service's address, given with or without `/v1` and a trailing slash. */
+/** Returns `http://host/v1/embeddings` for the service's address with or without `/v1` and a trailing slash. */
 export function embeddingsUrl(baseUrl: string): URL {
   const trimmed = baseUrl.replace(/\/+$/, "").replace(/\/embeddings$/, "");
   const url = URL.parse(/\/v\d+$/.test(trimmed) ? `${trimmed}/embeddings` : `${trimmed}/v1/embeddings`);
@@ -25,9 +25,9 @@ export function embeddingsUrl(baseUrl: string): URL {
 }
 
 /**
- * Settles what the configuration leaves open, without asking the service.
- * @throws AppError("bad_request") when the address or the model's name is missing, or its dimension or window is
- *   neither known nor configured.
+ * Completes the configuration without contacting the service.
+ * @throws AppError("bad_request") if the address or the model's name is missing, or its dimension or window is neither
+ *   known nor configured.
  */
 export function resolveOpenAiSpec(config: TextEmbedderConfig): OpenAiSpec {
   const name = config.model;

@@ -16,13 +16,13 @@ const configured = (env: Readonly<Record<string, string>>, embedder: typeof text
     embedder,
   );
 
-it("runs the layout embedder unless told otherwise, and none without a text model", () => {
+it("creates the layout embedder by default, and none without a text model", () => {
   expect(configured({})?.model).toMatchObject({ label: "layout over fake-fake", reads: "words" });
   expect(configured({}, null)).toBeNull();
   expect(configured({ PAGE_EMBEDDER: "off" })).toBeNull();
 });
 
-it("needs no text model for one that looks at pictures", () => {
+it("needs no text model for an embedder that reads pictures", () => {
   const onnx = { PAGE_EMBEDDER: "onnx", PAGE_EMBEDDING_MODEL: folder.path, PAGE_EMBEDDING_DIMENSION: "8" };
   expect(configured(onnx, null)?.model).toMatchObject({ dimension: 8, reads: "picture" });
   const http = {
@@ -48,6 +48,6 @@ it.each([
     },
     "PAGE_EMBEDDING_API_KEY must be a reference",
   ],
-])("refuses in words what cannot work", (env, words) => {
+])("throws a clear error for an invalid configuration", (env, words) => {
   expect(() => configured(env as Record<string, string>)).toThrow(words);
 });

@@ -5,7 +5,7 @@ import { createLayoutEmbedder } from "./layout/layout.ts";
 import { resolveOnnxPageSpec } from "./onnx/spec.ts";
 import { createThreadedPageEmbedder } from "./onnx/threaded.ts";
 
-/** The part of the product's configuration that tells which page embedder to run. */
+/** The page embedder settings in the product's configuration. */
 export type PageEmbedderSettings = {
   readonly root: string;
   readonly data: { readonly cacheDir: string };
@@ -22,9 +22,9 @@ export type PageEmbedderSettings = {
 };
 
 /**
- * The page embedder of an instance; null when it is off, or needs a text embedder and there is none. Its model is loaded,
- * or asked, by the first call.
- * @throws AppError("bad_request") in words when the configuration cannot work.
+ * Creates the page embedder of an instance. Returns null if it is off, or needs a missing text embedder. The first call
+ * loads its model or contacts the server.
+ * @throws AppError("bad_request") with a message if the configuration cannot work.
  */
 export function createConfiguredPageEmbedder(
   { root, data, pageEmbedder }: PageEmbedderSettings,

@@ -77,7 +77,7 @@ describe.each(ADAPTERS)("the page embedder: %s", (_, create) => {
   });
   afterAll(() => embedder.close());
 
-  it("gives unit vectors of the model's dimension, each with a box on its page", async () => {
+  it("returns unit vectors of the model's dimension, each with a box on its page", async () => {
     const [first, empty, third] = await embedder.embedPages(pages);
     if (embedder.model.reads === "picture") expect(empty?.patches).toEqual([]);
     for (const [place, page] of [first, third].entries()) {
@@ -94,7 +94,7 @@ describe.each(ADAPTERS)("the page embedder: %s", (_, create) => {
     }
   });
 
-  it("gives a page the same patches alone, among others and again, and another page others", async () => {
+  it("returns the same patches for a page alone, among others and again, and other patches for another page", async () => {
     const [first, , third] = await embedder.embedPages(pages);
     const [alone] = await embedder.embedPages(pages.slice(0, 1));
     expect(alone?.patches.map(({ box }) => box)).toEqual(first?.patches.map(({ box }) => box));
@@ -105,7 +105,7 @@ describe.each(ADAPTERS)("the page embedder: %s", (_, create) => {
     expect(third?.patches[0]?.vector).not.toEqual(first?.patches[0]?.vector);
   });
 
-  it("gives a question unit vectors whose weights add up to one, and says which words they are", async () => {
+  it("returns unit vectors for a question, with their words and with weights that sum to one", async () => {
     const { words, parts } = await embedder.embedQuery("Where is the site plan of the river?");
     expect(words).toEqual(["site", "plan", "river"]);
     expect(parts.reduce((sum, { weight }) => sum + weight, 0)).toBeCloseTo(1, 5);
@@ -116,7 +116,7 @@ describe.each(ADAPTERS)("the page embedder: %s", (_, create) => {
     expect(new Set(parts.flatMap((part) => part.words))).toEqual(new Set([0, 1, 2]));
   });
 
-  it("asks a long question in a bounded number of parts", async () => {
+  it("limits the number of parts of a long question", async () => {
     const long = Array.from({ length: 400 }, (_, i) => `river${i} plan`).join(" ");
     const { words, parts } = await embedder.embedQuery(long);
     expect(words).toHaveLength(24);
@@ -124,7 +124,7 @@ describe.each(ADAPTERS)("the page embedder: %s", (_, create) => {
     expect(parts.reduce((sum, { weight }) => sum + weight, 0)).toBeCloseTo(1, 5);
   });
 
-  it("answers nothing for nothing, and does not begin when the caller has given up", async () => {
+  it("returns nothing for no pages or words, and does not start if the signal is already aborted", async () => {
     expect(await embedder.embedPages([])).toEqual([]);
     expect(await embedder.embedQuery(" ")).toEqual({ words: [], parts: [] });
     const given = AbortSignal.abort();
@@ -132,7 +132,7 @@ describe.each(ADAPTERS)("the page embedder: %s", (_, create) => {
     await expect(embedder.embedQuery("plan", given)).rejects.toMatchObject({ code: "cancelled" });
   });
 
-  it("describes the same model by the same id each time", () => {
+  it("returns the same id for the same model", () => {
     expect(create().model).toEqual(embedder.model);
     expect(embedder.model.id).toMatch(/^[\w./-]+\/[0-9a-f]{16}$/);
   });
@@ -144,15 +144,15 @@ it.each(["onnx", "onnx, threaded", "http"])("%s is unavailable once closed", asy
   await expect(embedder?.embedQuery("plan")).rejects.toMatchObject({ code: "embedder_unavailable" });
 });
 
-it("a folder that holds no page model is refused in words, before anything is loaded", () => {
+it("a folder without a page model is refused with a clear message, before anything is loaded", () => {
   const config = { dimension: 8, threads: 1, cacheDirectory: folder.path, rootDirectory: ROOT };
   expect(() => resolveOnnxPageSpec({ ...config, model: "./docs" })).toThrow("lacks config.json");
 });
 
-it("a page's picture is cut into tiles and each token's box lies in its tile", async () => {
+it("a page's picture is cut into tiles, and each token's box lies in its tile", async () => {
   const embedder = createOnnxPageEmbedder(onnx());
   const [page] = await embedder.embedPages(pages.slice(0, 1));
-  // 48 × 64 pixels make two columns and two rows of tiles of four cells each, and the whole.
+  // 48 × 64 pixels yield two columns and two rows of tiles with four cells each, plus the whole.
   expect(page?.patches).toHaveLength(5 * 4);
   expect(page?.patches[0]?.box).toEqual({ x0: 0, y0: 0, x1: 150, y1: 200 });
   expect(page?.patches[15]?.box).toEqual({ x0: 450, y0: 600, x1: 600, y1: 800 });

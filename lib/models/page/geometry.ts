@@ -1,6 +1,6 @@
 import type { Box } from "#lib/domain/page-lane.ts";
 
-/** The smallest box around all; null around none. */
+/** Returns the smallest box around all boxes, or null if there are none. */
 export function around(boxes: readonly Box[]): Box | null {
   const [first] = boxes;
   if (!first) return null;

@@ -1,7 +1,9 @@
 import { createHash } from "node:crypto";
 import type { PageModel } from "#lib/domain/page-embedding.ts";
 
-/** The model with its fingerprint as id: a readable name and 16 hex digits over everything that changes vectors. */
+/**
+ * Returns the model with its fingerprint as id: a readable name and 16 hex digits over everything that changes vectors.
+ */
 export function pageModel(
   model: Omit<PageModel, "id">,
   recipe: Readonly<Record<string, string | number | null>>,

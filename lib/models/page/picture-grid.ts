@@ -3,7 +3,7 @@ import type { Box } from "#lib/domain/page-lane.ts";
 type Size = { readonly width: number; readonly height: number };
 export type Grid = { readonly rows: number; readonly columns: number };
 
-/** The boxes of a grid laid over a box, row by row. */
+/** Returns the boxes of a grid over a box, row by row. */
 export function gridBoxes({ x0, y0, x1, y1 }: Box, { rows, columns }: Grid): Box[] {
   const [width, height] = [(x1 - x0) / columns, (y1 - y0) / rows];
   return Array.from({ length: rows * columns }, (_, place) => {
@@ -21,14 +21,14 @@ export function pageBox({ width, height }: Size): Box {
   return { x0: 0, y0: 0, x1: width, y1: height };
 }
 
-/** Vectors beside those of the picture: the prompt's and the special tokens'. */
+/** Maximum number of vectors other than the picture's: those of the prompt and the special tokens. */
 const MOST_OTHERS = 64;
-/** A prompt of Qwen's kind opens with four tokens before the picture's. */
+/** A prompt of Qwen's type has four tokens before the picture's. */
 const OPENING = 4;
 
 /**
- * The grid of a server's vectors, which does not tell it: the one of the page's shape that leaves the fewest vectors
- * over. Null where none fits; then nothing can be said of places.
+ * Guesses the grid of a server's vectors, which the server does not report: the one with the page's shape that leaves
+ * the fewest vectors over. Returns null if none fits, so that the vectors have no places.
  */
 export function guessGrid(
   vectors: number,
@@ -46,7 +46,7 @@ export function guessGrid(
   return best;
 }
 
-/** The box of each of a server's vectors: its cell, or the whole page. */
+/** Returns the box of each of a server's vectors: its cell, or the whole page. */
 export function boxesOfVectors(vectors: number, page: Size): Box[] {
   const grid = guessGrid(vectors, page);
   const whole = pageBox(page);

@@ -1,4 +1,4 @@
-/** Words of English that hardly tell one page from another; the whole question's vector still has them. */
+/** Frequent English words that hardly distinguish pages. The whole question's vector still includes them. */
 const FUNCTION_WORDS = new Set(
   (
     "a according an and any are as at be been but by can could did do does for from had has have how if in into is it " +
@@ -7,22 +7,28 @@ const FUNCTION_WORDS = new Set(
   ).split(" "),
 );
 
-/** The whole question's share in a page's score; its words have the rest in equal parts. Chosen by measuring. */
+/** The weight of the whole question in a page's score. Its words share the rest equally. Chosen by measuring. */
 export const WHOLE_WEIGHT = 0.3;
 
-/** Every part of a question is compared with every patch: a pasted page must not ask as many times as it has words. */
+/** Maximum number of words that are searched, because every part is compared with every patch. */
 const MOST_SOUGHT = 24;
 
+/**
+ * Maximum number of words that the model reads. The text model stops at about as many. Without a limit a question of
+ * 660 words keeps the model busy ten times as long as one of 30.
+ */
+const MOST_READ = 128;
+
 export type Question = {
-  /** All words as given, between spaces. */
+  /** The first words as given, between spaces. */
   readonly words: readonly string[];
-  /** Places of those that are looked for one by one: each word once, and so many at most. */
+  /** Indexes of the words that are searched individually: each word once, up to the maximum. */
   readonly sought: readonly number[];
 };
 
-/** A question as its words. */
+/** Splits the beginning of a question into words. */
 export function readQuestion(text: string): Question {
-  const words = text.match(/\S+/gu) ?? [];
+  const words = (text.match(/\S+/gu) ?? []).slice(0, MOST_READ);
   const seen = new Set<string>();
   const sought = words.flatMap((word, place) => {
     const bare = shown(word).toLowerCase();
@@ -33,7 +39,7 @@ export function readQuestion(text: string): Question {
   return { words, sought: sought.slice(0, MOST_SOUGHT) };
 }
 
-/** A word without the marks around it. */
+/** Returns a word without the marks around it. */
 export function shown(word: string): string {
   return word.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, "");
 }

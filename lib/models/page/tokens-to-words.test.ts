@@ -6,15 +6,15 @@ it.each([
   ["byte-level", ["<s>", "site", "Ġpl", "an", "?", "</s>"]],
   ["sentence-piece", ["<s>", "▁site", "▁pl", "an", "?", "</s>"]],
   ["word-piece", ["[CLS]", "site", "pl", "##an", "?", "[SEP]"]],
-])("finds the word of each token as %s tokenisers print them", (_, tokens) => {
+])("wordOfTokens returns the word of each token as %s tokenizers print it", (_, tokens) => {
   expect(wordOfTokens(["Site", "plan?"], tokens)).toEqual([-1, 0, 1, 1, 1, -1]);
 });
 
-it("goes on after a token that it does not know", () => {
+it("wordOfTokens continues after an unknown token", () => {
   expect(wordOfTokens(["where", "is", "the", "plan"], ["<unk>", "is", "the", "plan"])).toEqual([-1, 1, 2, 3]);
 });
 
-it("gives every token of a text cut anywhere its own word", () => {
+it("wordOfTokens returns the word of every token, however the text is cut", () => {
   const word = fc.stringMatching(/^[a-z]{1,9}$/);
   fc.assert(
     fc.property(
@@ -35,7 +35,7 @@ it("gives every token of a text cut anywhere its own word", () => {
   );
 });
 
-it("tells no words apart where the tokens are not those of the vectors", () => {
+it("tokenQuery assigns no words if the tokens do not match the vectors", () => {
   const vectors = [new Float32Array([1, 0]), new Float32Array([0, 1])];
   const { words, parts } = tokenQuery("site plan", vectors, ["site"]);
   expect(words).toEqual(["site", "plan"]);

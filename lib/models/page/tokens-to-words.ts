@@ -1,15 +1,15 @@
 import type { PageQuery, QueryPart } from "#lib/domain/page-embedding.ts";
 import { readQuestion, shown } from "./question.ts";
 
-/** How tokenisers write a token's edges and line breaks; none of it stands in the text. */
+/** Marks of tokenizers for a token's edges and line breaks. They are not part of the text. */
 const MARKS = /^##|[\u0120\u010a\u2581]/gu;
 
-/** Letters that may be passed over to find a token. */
+/** Maximum number of letters that may be skipped to find a token. */
 const FURTHEST = 24;
 
 /**
- * Which word each token stands in, by reading the tokens along the text: -1 for those that are not in it (special
- * tokens, prefixes). Tokens are as tokenisers print them: "##ing", "Ġthe", "▁plan".
+ * Returns the index of each token's word by reading the tokens along the text, or -1 for tokens that are not in it
+ * (special tokens, prefixes). Tokens are as tokenizers print them: "##ing", "Ġthe", "▁plan".
  */
 export function wordOfTokens(words: readonly string[], tokens: readonly string[]): number[] {
   const letters = words.flatMap((word, place) =>
@@ -21,22 +21,22 @@ export function wordOfTokens(words: readonly string[], tokens: readonly string[]
   return tokens.map((token) => {
     const bare = token.replace(MARKS, "").trim().toLowerCase();
     const found = bare === "" ? -1 : text.indexOf(bare, at);
-    // A token that is unknown, or not of the text, must not make the rest lose their places.
+    // An unknown token, or one that is not in the text, must not shift the rest.
     if (found === -1 || (found > at && (bare.length < 2 || found - at > FURTHEST))) return -1;
     at = found + bare.length;
     return starts[found] ?? -1;
   });
 }
 
-/** By UTF-16 offset, the place of the word. */
+/** Returns the word's index for each UTF-16 offset. */
 function indexOfLetters(letters: readonly { readonly letter: string; readonly place: number }[]): number[] {
   return letters.flatMap(({ letter, place }) => Array.from({ length: letter.length }, () => place));
 }
 
-/** Tokens of a question that are compared with every patch; a longer one is cut. */
+/** Maximum number of a question's tokens that are compared with every patch. A longer question is cut. */
 const MOST_TOKENS = 64;
 
-/** A question of a model that gives a vector for each of its tokens, all of the same weight. */
+/** Returns the question of a model with one vector per token, all of the same weight. */
 export function tokenQuery(
   text: string,
   all: readonly Float32Array[],

@@ -18,7 +18,7 @@ const configured = (
     embedder,
   );
 
-it("has late interaction with a text model that shows its tokens, and nothing else unless told", () => {
+it("creates late interaction for a text model with token vectors, and nothing else by default", () => {
   const embedder = createFakeEmbedder();
   expect(configured({}, embedder).of("late-interaction") !== null).toBe(embedder.embedParts !== undefined);
   expect(configured({}, null).of("late-interaction")).toBeNull();
@@ -26,7 +26,7 @@ it("has late interaction with a text model that shows its tokens, and nothing el
   expect(configured({}).of("http")).toBeNull();
 });
 
-it("runs the cross-encoder and asks the service that it is told of", () => {
+it("creates the configured cross-encoder and service client", () => {
   const rerankers = configured({
     RERANK_CROSS_ENCODER: folder.path,
     RERANK_BASE_URL: "http://127.0.0.1:1",
@@ -42,6 +42,6 @@ it.each([
   [{ RERANK_BASE_URL: "http://x", RERANK_SERVICE: "jina" }, "RERANK_MODEL must be set"],
   [{ RERANK_KEEP: "60" }, "RERANK_KEEP must not be above RERANK_DEPTH"],
   [{ RERANK_API_KEY: "plain" }, "RERANK_API_KEY must be a reference"],
-])("refuses in words what cannot work", (env, words) => {
+])("throws a clear error for an invalid configuration", (env, words) => {
   expect(() => configured(env as Record<string, string>)).toThrow(words);
 });

@@ -6,15 +6,15 @@ import { createThreadedCrossEncoder } from "./cross-encoder/threaded.ts";
 import { createHttpReranker } from "./http/http.ts";
 import { createLateInteractionReranker } from "./late-interaction.ts";
 
-/** The part of the product's configuration that tells which rerankers there are. */
+/** The reranker settings in the product's configuration. */
 export type RerankerSettings = {
   readonly root: string;
   readonly data: { readonly cacheDir: string };
   readonly rerank: {
-    /** A hub name or a folder; null: none. */
+    /** A hub name or a folder, or null for none. */
     readonly crossEncoder: string | null;
     readonly service: (typeof RERANK_SERVICES)[number];
-    /** Null: no service. */
+    /** Null for no service. */
     readonly baseUrl: string | null;
     readonly model: string | null;
     readonly apiKey: { reveal(): string } | null;
@@ -26,18 +26,18 @@ export type RerankerSettings = {
   };
 };
 
-/** The rerankers of an instance, by kind; null for one that is not configured. */
+/** The rerankers of an instance by kind, or null if not configured. */
 export type Rerankers = {
   readonly of: (kind: RerankerKind) => Reranker | null;
-  /** How many candidates are read, and how many of them stay, where a profile has no number of its own. */
+  /** Number of candidates that are rescored, and number that stay, if a profile has no number of its own. */
   readonly sizes: { readonly depth: number; readonly keep: number };
   close(): Promise<void>;
 };
 
 /**
- * The rerankers of an instance: late interaction wherever the text model shows its tokens, the others as configured.
- * Their models are loaded, or asked, by the first call.
- * @throws AppError("bad_request") in words when the configuration cannot work.
+ * Creates the rerankers of an instance: late interaction if the text model returns token vectors, and the others as
+ * configured. The first call loads a model or contacts the service.
+ * @throws AppError("bad_request") with a message if the configuration cannot work.
  */
 export function createConfiguredRerankers(
   { root, data, rerank }: RerankerSettings,

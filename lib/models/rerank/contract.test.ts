@@ -60,19 +60,19 @@ describe.each(ADAPTERS)("the reranker: %s", (name, create) => {
   });
   afterAll(() => reranker.close());
 
-  it("gives each text a score between 0 and 1, in the order given", async () => {
+  it("returns a score between 0 and 1 for each text, in the given order", async () => {
     const scores = await reranker.score(QUESTION, TEXTS);
     expect(scores).toHaveLength(TEXTS.length);
     for (const score of scores) {
       expect(score).toBeGreaterThanOrEqual(0);
       expect(score).toBeLessThanOrEqual(1);
     }
-    // A model with random weights knows no better.
+    // A model with random weights does not rank sensibly.
     if (!name.startsWith("cross-encoder")) expect(scores.indexOf(Math.max(...scores))).toBe(1);
     else expect(new Set(scores).size).toBeGreaterThan(2);
   });
 
-  it("gives a text the same score alone, among others, and again", async () => {
+  it("returns the same score for a text alone, among others, and again", async () => {
     const scores = await reranker.score(QUESTION, TEXTS);
     const reversed = await reranker.score(QUESTION, TEXTS.toReversed());
     for (const [place, score] of reversed.toReversed().entries())
@@ -81,13 +81,13 @@ describe.each(ADAPTERS)("the reranker: %s", (name, create) => {
     expect(alone).toBeCloseTo(scores[1] ?? -1, 4);
   });
 
-  it("answers nothing for nothing, and does not begin when the caller has given up", async () => {
+  it("returns nothing for no texts, and does not start if the signal is already aborted", async () => {
     expect(await reranker.score(QUESTION, [])).toEqual([]);
     const given = AbortSignal.abort();
     await expect(reranker.score(QUESTION, TEXTS, given)).rejects.toMatchObject({ code: "cancelled" });
   });
 
-  it("describes the same model by the same id each time", async () => {
+  it("returns the same id for the same model", async () => {
     const other = create();
     expect(other.model).toEqual(reranker.model);
     expect(other.model.id).toMatch(/^[\w./-]+\/[0-9a-f]{16}$/);
@@ -101,13 +101,13 @@ describe.each(ADAPTERS)("the reranker: %s", (name, create) => {
   });
 });
 
-it("a folder that holds no cross-encoder is refused in words, before anything is loaded", () => {
+it("a folder without a cross-encoder is refused with a clear message, before anything is loaded", () => {
   expect(() => spec("./docs")).toThrow(
     "lacks config.json, tokenizer.json, tokenizer_config.json, model.onnx",
   );
 });
 
-it("late interaction is refused for a model that shows no tokens", () => {
+it("late interaction is refused for a model without token vectors", () => {
   const { embedParts: _none, ...fake } = createFakeEmbedder();
   expect(() => createLateInteractionReranker(fake)).toThrow("shows no vectors of words");
 });

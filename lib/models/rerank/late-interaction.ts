@@ -5,18 +5,18 @@ import { throwIfCancelled } from "../cancelled.ts";
 import { readQuestion } from "../page/question.ts";
 import { closedError, rerankModel, unavailable } from "./rerank-model.ts";
 
-/** Raised whenever the same question and text give another score. */
+/** Raise it when the same question and text may yield another score. */
 const VERSION = 1;
-/** Texts whose word vectors are held at once: some hundred kilobytes each. */
+/** Number of texts whose word vectors are in memory at once, with some hundred kilobytes each. */
 const AT_ONCE = 8;
-/** Words of a text that are read: a very long one must not hold up the others. */
+/** Maximum number of words read per text, so that a very long one does not delay the others. */
 const MOST_WORDS = 1200;
 
 /**
- * Late interaction (ColBERT: Khattab and Zaharia, 2020) with the text embedder's own token vectors: the mean, over the
- * question's words without function words, of the best cosine with any word of the text, each word in its context. Needs
- * no model of its own.
- * @throws AppError("bad_request") for an embedder that shows no vectors of single tokens.
+ * Late interaction (ColBERT: Khattab and Zaharia, 2020) with the text embedder's own token vectors. The score is the
+ * mean, over the question's words without function words, of the best cosine with any word of the text, each in its
+ * context. It needs no additional model.
+ * @throws AppError("bad_request") for an embedder without token vectors.
  */
 export function createLateInteractionReranker(embedder: TextEmbedder): Reranker {
   const embedParts = embedder.embedParts?.bind(embedder);
@@ -37,7 +37,7 @@ export function createLateInteractionReranker(embedder: TextEmbedder): Reranker 
       return await embedParts(texts, kind, signal);
     } catch (error) {
       if (isAppError(error, "cancelled")) throw error;
-      throw unavailable(error instanceof Error ? error.message : "The text model failed.", error);
+      throw unavailable(isAppError(error) ? error.message : "The text model failed.", error);
     }
   };
   return {
@@ -59,14 +59,14 @@ export function createLateInteractionReranker(embedder: TextEmbedder): Reranker 
       }
       return scores;
     },
-    // The text embedder belongs to whoever made it.
+    // The text embedder is closed by its creator.
     async close() {
       closed = true;
     },
   };
 }
 
-/** A question's words as a text, with those that are looked for as parts; all of them where none stands out. */
+/** Returns a question's words as a text, with the searched words as parts, or all words if there are none. */
 function soughtWords(question: string): PartedText {
   const { words, sought } = readQuestion(question);
   const places = sought.length > 0 ? sought : words.map((_, place) => place);
@@ -78,7 +78,7 @@ function everyWord(text: string): PartedText {
   return { words, parts: words.map((_, start) => ({ start, end: start + 1 })) };
 }
 
-/** 0 for an empty question or text; a cosine below 0 counts as 0. */
+/** Returns 0 for an empty question or text. A cosine below 0 counts as 0. */
 function meanOfBest(question: readonly Float32Array[], text: readonly Float32Array[]): number {
   if (question.length === 0) return 0;
   const best = question.map((asked) => text.reduce((most, word) => Math.max(most, dot(asked, word)), 0));

@@ -2,7 +2,9 @@ import { createHash } from "node:crypto";
 import type { RerankModel } from "#lib/domain/rerank.ts";
 import { AppError } from "#lib/errors/app-error.ts";
 
-/** The model with its fingerprint as id: a readable name and 16 hex digits over everything that changes scores. */
+/**
+ * Returns the model with its fingerprint as id: a readable name and 16 hex digits over everything that changes scores.
+ */
 export function rerankModel(
   model: Omit<RerankModel, "id">,
   recipe: Readonly<Record<string, string | number | null>>,
@@ -21,7 +23,7 @@ export function closedError(): AppError {
   return unavailable("The reranker has been closed.");
 }
 
-/** The logistic function: any number as one between 0 and 1. */
+/** The logistic function, which maps any number to 0..1. */
 export function logistic(value: number): number {
   return 1 / (1 + Math.exp(-value));
 }

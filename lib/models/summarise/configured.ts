@@ -1,9 +1,9 @@
 import type { Summariser } from "#lib/domain/description.ts";
 import { createChatSummariser } from "./chat-summariser.ts";
 
-/** The part of the product's configuration that tells whether a model writes summaries. */
+/** The summariser settings in the product's configuration. */
 export type SummariserSettings = {
-  /** Null: no model; a summary is the document's own sentences. */
+  /** Null for no model. A summary then consists of the document's own sentences. */
   readonly summariser: {
     readonly url: string;
     readonly model: string;
@@ -12,13 +12,13 @@ export type SummariserSettings = {
   } | null;
 };
 
-/** Leaves a summary at the document's own sentences: what an instance does that names no model. */
+/** Writes no text, so a summary consists of the document's own sentences. Used if no model is configured. */
 export const EXTRACTIVE_SUMMARISER: Summariser = {
   id: "extractive",
   summarise: async () => ({ method: "extractive", written: null, note: null }),
 };
 
-/** The summariser of an instance; no word of a document leaves the machine unless one is configured. */
+/** Creates the summariser of an instance. Without configuration, no part of a document leaves the machine. */
 export function createConfiguredSummariser({ summariser }: SummariserSettings): Summariser {
   if (summariser === null) return EXTRACTIVE_SUMMARISER;
   const { url, model, apiKey, timeoutSeconds } = summariser;

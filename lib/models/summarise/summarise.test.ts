@@ -23,7 +23,7 @@ async function bodyOf(request: IncomingMessage): Promise<Asked["body"]> {
   return JSON.parse(Buffer.concat(parts).toString("utf8")) as Asked["body"];
 }
 
-/** What a chat service answers (the wire format of POST /v1/chat/completions). */
+/** The answer of a chat service (wire format of POST /v1/chat/completions). */
 const says = (content: unknown) => (response: ServerResponse) => {
   response.writeHead(200, { "content-type": "application/json" });
   const choices = [{ index: 0, message: { role: "assistant", content }, finish_reason: "stop" }];
@@ -58,8 +58,8 @@ const configured = (timeoutSeconds = 5) =>
     summariser: { url: `${url}/v1`, model: "writer-1", apiKey: { reveal: () => "a-key" }, timeoutSeconds },
   });
 
-describe("a summary that a model words", () => {
-  it("is asked for with the chosen sentences alone, and carries the model's name", async () => {
+describe("a summary written by a model", () => {
+  it("is requested with only the chosen sentences, and has the model's name", async () => {
     const summary = await configured().summarise(INPUT, signal);
     expect(summary).toEqual({
       method: "model",
@@ -79,10 +79,10 @@ describe("a summary that a model words", () => {
 
   it.each([
     ["refuses", status(401), /refused the API key/],
-    ["says nothing", says(""), /empty or unreadable/],
-    ["says no text", says({ parts: [] }), /empty or unreadable/],
+    ["answers nothing", says(""), /empty or unreadable/],
+    ["answers no text", says({ parts: [] }), /empty or unreadable/],
     ["does not answer", () => {}, /did not answer within/],
-  ])("stays with the sentences and a note when the service %s", async (_, misbehave, words) => {
+  ])("is replaced by the sentences and a note if the service %s", async (_, misbehave, words) => {
     answer = misbehave;
     const summary = await createChatSummariser(
       { baseUrl: url, model: "writer-1", timeoutSeconds: 0.1 },
@@ -92,7 +92,7 @@ describe("a summary that a model words", () => {
     expect(summary.note).not.toContain("bedroom");
   });
 
-  it("is not asked for where there is no sentence, and ends with its caller", async () => {
+  it("is not requested without sentences, and ends on abort", async () => {
     expect(await configured().summarise({ title: "Empty", sentences: [] }, signal)).toMatchObject({
       note: null,
     });
@@ -102,7 +102,7 @@ describe("a summary that a model words", () => {
     });
   });
 
-  it("is kept short", async () => {
+  it("has a maximum length", async () => {
     answer = says("word ".repeat(2000));
     const { written } = await configured().summarise(INPUT, signal);
     expect(written?.text.length).toBeLessThanOrEqual(1202);
@@ -110,8 +110,8 @@ describe("a summary that a model words", () => {
   });
 });
 
-describe("which summariser an instance has", () => {
-  it("is the document's own sentences unless a service is named", async () => {
+describe("the summariser of an instance", () => {
+  it("returns the document's own sentences if no service is configured", async () => {
     expect(createConfiguredSummariser({ summariser: null })).toBe(EXTRACTIVE_SUMMARISER);
     expect(await EXTRACTIVE_SUMMARISER.summarise(INPUT, signal)).toEqual({
       method: "extractive",
@@ -121,7 +121,7 @@ describe("which summariser an instance has", () => {
     expect(configured().id).not.toBe(EXTRACTIVE_SUMMARISER.id);
   });
 
-  it("takes the service's address with or without its version, and only http", () => {
+  it("accepts the service's address with or without its version, but only http", () => {
     for (const given of ["http://a.example", "http://a.example/v1/", "http://a.example/v1/chat/completions"])
       expect(chatUrl(given).href).toBe("http://a.example/v1/chat/completions");
     expect(() => chatUrl("file:///etc/passwd")).toThrow(/http/);

@@ -2,27 +2,27 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 import { createFakeEmbedder } from "../fake.ts";
 
-export type Asked = {
+type Asked = {
   readonly model: string;
   readonly input: readonly string[];
   readonly authorization: string | undefined;
 };
 
-/** What the next request meets in place of an answer. */
+/** Replaces the answer to one request. */
 export type Misbehaviour = (response: ServerResponse) => void;
 
-/** A local service that speaks POST /v1/embeddings with a fake model of 64 dimensions. */
+/** A local service with POST /v1/embeddings and a fake model of 64 dimensions. */
 export type EmbeddingsServer = {
   readonly url: string;
   readonly asked: readonly Asked[];
-  /** Queued: one for each of the next requests. */
+  /** Replaces the next answers, one each. */
   misbehave(...next: readonly Misbehaviour[]): void;
-  /** Changes the data of all answers from now on: their order, their length … */
+  /** Changes the data of all later answers: their order, their length … */
   transform(change: (data: Item[]) => unknown): void;
   close(): Promise<void>;
 };
 
-export type Item = { index: number; embedding: number[] };
+type Item = { index: number; embedding: number[] };
 
 async function readBody(request: IncomingMessage): Promise<{ model: string; input: string[] }> {
   const parts: Buffer[] = [];
@@ -47,7 +47,7 @@ export async function startEmbeddingsServer(): Promise<EmbeddingsServer> {
     if (misbehaviour) return misbehaviour(response);
     if (request.url !== "/v1/embeddings") return answerStatus(404)(response);
     const vectors = await fake.embed(input, "document");
-    // Not unit length: normalising is the adapter's work.
+    // Not of unit length, because the adapter must normalise.
     const data = vectors.map((vector, index) => ({
       index,
       embedding: [...vector].map((value) => value * 7),

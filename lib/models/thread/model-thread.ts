@@ -1,13 +1,14 @@
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { Worker } from "node:worker_threads";
+import type { ErrorCode } from "#lib/domain/error-codes.ts";
 import { AppError } from "#lib/errors/app-error.ts";
-import type { ErrorCode } from "#lib/errors/codes.ts";
+import { errorName } from "#lib/log/error-facts.ts";
 import { cancelledError, throwIfCancelled } from "../cancelled.ts";
 
 const LONGEST_STOP_MS = 3000;
 
-/** What a thread sends: an answer to a call, or why there is none. */
+/** A message from the thread: the answer to a call, or its error. */
 type Sent = { readonly type: string; readonly call: number };
 type Failed = {
   readonly type: "failed";
@@ -18,26 +19,26 @@ type Failed = {
 type AnswerOf<From extends Sent> = Exclude<From, { readonly type: "failed" }>;
 
 export type ModelThreadOptions = {
-  /** The thread's entry; `entryIn` finds those of the product. */
+  /** The thread's entry file. `entryIn` returns those of the product. */
   readonly entry: URL;
   readonly name: string;
-  /** What the thread is started with. */
+  /** Start data of the thread. */
   readonly data: unknown;
-  /** As errors name it: "The reranker". */
+  /** Its name in errors: "The reranker". */
   readonly what: string;
-  /** The error of whoever asks while it is not there. */
+  /** Creates the error for calls while it is unavailable. */
   readonly unavailable: (message: string, cause?: unknown) => AppError;
 };
 
-/** A thread's entry, looked up by path, so that no bundler follows it. */
+/** Returns a thread's entry by path, so that bundlers do not include it. */
 export function entryIn(rootDirectory: string, file: string): URL {
   return pathToFileURL(path.join(rootDirectory, "workers", "threads", file));
 }
 
 /**
- * A model in a thread of its own, off the event loop. The thread starts with the first call, and again after it has died;
- * calls in flight then fail. `To` and `From` are its protocol: besides its own messages it understands `abort` and
- * `close`, and each call is answered once.
+ * A model in a separate thread, off the event loop. The thread starts with the first call, and again after it has died,
+ * when active calls fail. `To` and `From` are its protocol. In addition to its own messages it accepts `abort` and
+ * `close`, and it answers each call once.
  */
 export class ModelThread<To extends Sent, From extends Sent> {
   readonly #options: ModelThreadOptions;
@@ -49,14 +50,17 @@ export class ModelThread<To extends Sent, From extends Sent> {
     this.#options = options;
   }
 
-  /** @throws AppError when it has been closed: what asks nothing of the thread may want to know too. */
+  /**
+   * For methods that need no answer from the thread.
+   * @throws AppError if it has been closed.
+   */
   throwIfClosed(): void {
     if (this.#closed) throw this.#closedError();
   }
 
   /**
-   * Sends what `message` makes of the call's number and waits for its answer; the process stays alive meanwhile.
-   * @throws AppError("cancelled"), or what `unavailable` makes.
+   * Sends the result of `message` for the call's number and waits for the answer. This keeps the process alive.
+   * @throws AppError("cancelled"), or the result of `unavailable`.
    */
   async ask(message: (call: number) => To, signal?: AbortSignal): Promise<AnswerOf<From>> {
     throwIfCancelled(signal);
@@ -72,7 +76,7 @@ export class ModelThread<To extends Sent, From extends Sent> {
     }
   }
 
-  /** Lets the thread finish what it is at and free the model; ends it by force when that takes too long. */
+  /** Lets the thread finish its current work and free the model. Terminates it if that takes too long. */
   async close(): Promise<void> {
     this.#closed = true;
     await this.#running?.stop(this.#closedError());
@@ -85,7 +89,7 @@ export class ModelThread<To extends Sent, From extends Sent> {
   #started(): RunningThread<From> {
     if (this.#running) return this.#running;
     const thread: RunningThread<From> = new RunningThread<From>(this.#options, () => {
-      if (this.#running === thread) this.#running = null; // The next call starts another.
+      if (this.#running === thread) this.#running = null; // the next call starts another
     });
     this.#running = thread;
     return thread;
@@ -94,7 +98,7 @@ export class ModelThread<To extends Sent, From extends Sent> {
 
 type Call<Answer> = { resolve(answer: Answer): void; reject(error: AppError): void };
 
-/** One running thread and the calls it still owes an answer; when it dies all of them fail, and it is not used again. */
+/** One running thread and its unanswered calls. When it dies, all of them fail, and it is not used again. */
 class RunningThread<From extends Sent> {
   readonly #worker: Worker;
   readonly #calls = new Map<number, Call<AnswerOf<From>>>();
@@ -103,12 +107,12 @@ class RunningThread<From extends Sent> {
 
   constructor({ entry, name, data, what, unavailable }: ModelThreadOptions, onEnd: () => void) {
     this.#onEnd = onEnd;
-    // Without the parent's flags (loaders, inspectors). Its standard output is the parent's.
+    // Without the parent's flags (loaders, inspectors). It shares the parent's standard output.
     this.#worker = new Worker(entry, { workerData: data, execArgv: [], name });
     this.#worker.unref();
     this.#worker.on("message", (message: From | Failed) => this.#settle(message));
     this.#worker.on("error", (cause) =>
-      this.#end(unavailable(`${what}'s thread failed: ${cause.message}`, cause)),
+      this.#end(unavailable(`${what}'s thread failed: ${errorName(cause)}`, cause)),
     );
     this.#worker.on("exit", () => this.#end(unavailable(`${what}'s thread ended unexpectedly.`)));
   }
@@ -121,7 +125,7 @@ class RunningThread<From extends Sent> {
     });
   }
 
-  /** Fails a call at once and lets the thread drop the rest of its work. */
+  /** Fails a call at once and makes the thread stop its work. */
   abort(call: number, error: AppError): void {
     const waiting = this.#take(call);
     if (!waiting) return;

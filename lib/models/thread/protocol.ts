@@ -1,13 +1,13 @@
 import type { PartedText, TextWindow } from "#lib/domain/embedding.ts";
-import type { ErrorCode } from "#lib/errors/codes.ts";
+import type { ErrorCode } from "#lib/domain/error-codes.ts";
 import type { LocalModelSpec } from "../local/spec.ts";
 
-/** What the thread is started with. */
+/** Start data of the thread. */
 export type ThreadData = { readonly spec: LocalModelSpec };
 
 /**
- * To the thread. `call` numbers a call; `embed`, `parts` and `windows` are answered once. After `close` the thread frees the
- * model, whose memory the end of a thread does not free, and ends.
+ * Messages to the thread. `call` identifies a call; `embed`, `parts` and `windows` get one answer each. On `close` the
+ * thread frees the model, whose memory the end of a thread does not free, and ends.
  */
 export type ToThread =
   | { readonly type: "close" }
@@ -28,7 +28,7 @@ export type ToThread =
 
 export type Question = Extract<ToThread, { type: "embed" | "parts" | "windows" }>;
 
-/** From the thread. `vectors` holds all vectors of a call end to end; its memory is handed over, not copied. */
+/** Messages from the thread. `vectors` has all vectors of a call in sequence. Its memory is transferred, not copied. */
 export type FromThread =
   | { readonly type: "vectors"; readonly call: number; readonly vectors: Float32Array<ArrayBuffer> }
   | { readonly type: "windows"; readonly call: number; readonly windows: readonly (readonly TextWindow[])[] }

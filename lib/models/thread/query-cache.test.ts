@@ -3,7 +3,7 @@ import { QueryCache } from "./query-cache.ts";
 
 const vector = (value: number) => Float32Array.from([value]);
 
-it("forgets the query that was asked for longest ago", () => {
+it("QueryCache removes the least recently used query", () => {
   const cache = new QueryCache(2);
   cache.set("a", vector(1));
   cache.set("b", vector(2));
@@ -12,7 +12,7 @@ it("forgets the query that was asked for longest ago", () => {
   expect([cache.get("a"), cache.get("b"), cache.get("c")]).toEqual([vector(1), undefined, vector(3)]);
 });
 
-it("remembers nothing at size 0", () => {
+it("QueryCache stores nothing at size 0", () => {
   const cache = new QueryCache(0);
   cache.set("a", vector(1));
   expect(cache.get("a")).toBeUndefined();

@@ -1,4 +1,4 @@
-/** The last query vectors, by text: paging, filtering and typing ask for the same ones again. */
+/** Cache of the last query vectors by text, because paging, filtering and typing repeat queries. */
 export class QueryCache {
   readonly #size: number;
   readonly #vectors = new Map<string, Float32Array>();
@@ -7,11 +7,11 @@ export class QueryCache {
     this.#size = size;
   }
 
-  /** A copy, so that no caller can spoil another's. */
+  /** Returns a copy, so that callers cannot change each other's vectors. */
   get(text: string): Float32Array | undefined {
     const vector = this.#vectors.get(text);
     if (!vector) return undefined;
-    this.#vectors.delete(text); // Back in as the most recent.
+    this.#vectors.delete(text); // insert again as the most recent
     this.#vectors.set(text, vector);
     return vector.slice();
   }

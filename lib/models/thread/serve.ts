@@ -1,5 +1,6 @@
 import type { TextEmbedder } from "#lib/domain/embedding.ts";
 import { isAppError } from "#lib/errors/app-error.ts";
+import { errorName } from "#lib/log/error-facts.ts";
 import type { FromThread, Question, ToThread } from "./protocol.ts";
 
 /** The thread's end of a message port. */
@@ -9,10 +10,15 @@ export type Port = {
   close(): void;
 };
 
+/** The message of a library may quote the text, so it is left out. */
 function failure(call: number, error: unknown): FromThread {
   if (isAppError(error)) return { type: "failed", call, code: error.code, message: error.message };
-  const why = error instanceof Error ? error.message : "unknown";
-  return { type: "failed", call, code: "embedder_unavailable", message: `The embedder failed: ${why}.` };
+  return {
+    type: "failed",
+    call,
+    code: "embedder_unavailable",
+    message: `The embedder failed: ${errorName(error)}.`,
+  };
 }
 
 function packed(vectors: readonly Float32Array[], dimension: number): Float32Array<ArrayBuffer> {
@@ -21,7 +27,7 @@ function packed(vectors: readonly Float32Array[], dimension: number): Float32Arr
   return all;
 }
 
-/** Answers a port's calls with an embedder; calls run interleaved, as far as the embedder lets them. */
+/** Answers a port's calls with an embedder. Calls are interleaved if the embedder allows it. */
 export function serveEmbedder(port: Port, embedder: TextEmbedder): void {
   const running = new Map<number, AbortController>();
 

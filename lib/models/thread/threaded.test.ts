@@ -5,7 +5,7 @@ import type { LocalModelSpec } from "../local/spec.ts";
 import { ROOT } from "../testing/bundled.ts";
 import { createThreadedEmbedder, type ThreadedOptions } from "./threaded.ts";
 
-/** The test thread ignores all of it but hands it over like any other. */
+/** The test thread ignores the spec, but receives it like any other thread. */
 const spec: LocalModelSpec = {
   model: createFakeEmbedder().model,
   source: { kind: "folder", path: "unused" },
@@ -29,7 +29,7 @@ afterEach(async () => {
 });
 
 describe("an embedder in a thread", () => {
-  it("gives the vectors that the thread's embedder gives, in order", async () => {
+  it("returns the vectors of the thread's embedder in order", async () => {
     const texts = Array.from({ length: 300 }, (_, i) => `text number ${i}`);
     expect(await threaded().embed(texts, "document")).toEqual(
       await createFakeEmbedder().embed(texts, "document"),
@@ -37,7 +37,7 @@ describe("an embedder in a thread", () => {
   });
 
   it.each(["die", "throw"])(
-    "fails what is in flight when the thread dies (%s), and starts another",
+    "fails active calls when the thread dies (%s), and starts another",
     async (word) => {
       const embedder = threaded();
       const hanging = embedder.embed(["hang"], "document");
@@ -48,13 +48,13 @@ describe("an embedder in a thread", () => {
     },
   );
 
-  it("says that it is unavailable when the thread cannot start", async () => {
+  it("throws embedder_unavailable if the thread cannot start", async () => {
     const embedder = threaded({ entry: new URL("../testing/no-such-thread.ts", import.meta.url) });
     await expect(embedder.embed(["a"], "document")).rejects.toMatchObject({ code: "embedder_unavailable" });
     await expect(embedder.windows(["a"])).rejects.toMatchObject({ code: "embedder_unavailable" });
   });
 
-  it("fails a cancelled call at once, though the thread is still at it, and answers the next", async () => {
+  it("fails a cancelled call at once even if the thread is busy, and answers the next one", async () => {
     const embedder = threaded();
     const controller = new AbortController();
     const hanging = embedder.embed(["hang"], "document", controller.signal);
@@ -64,7 +64,7 @@ describe("an embedder in a thread", () => {
     expect(await embedder.embed(["after"], "document")).toHaveLength(1);
   });
 
-  it("fails what is in flight when it is closed", async () => {
+  it("fails active calls when it is closed", async () => {
     const embedder = threaded();
     const hanging = embedder.embed(["hang"], "query");
     const failed = expect(hanging).rejects.toMatchObject({ code: "embedder_unavailable" });
@@ -72,7 +72,7 @@ describe("an embedder in a thread", () => {
     await failed;
   });
 
-  it("remembers query vectors, so that asking again needs no thread, and gives copies", async () => {
+  it("caches query vectors, so that a repeated query needs no thread, and returns copies", async () => {
     const embedder = threaded({ queryCacheSize: 2 });
     const [first = new Float32Array()] = await embedder.embed(["a"], "query");
     const before = first.slice();

@@ -7,9 +7,9 @@ import type { FromThread, Question, ThreadData } from "./protocol.ts";
 import { QueryCache } from "./query-cache.ts";
 
 export type ThreadedOptions = {
-  /** Folder of the installation: the thread's entry is looked up in it by path, so that no bundler follows it. */
+  /** Folder of the installation. The thread's entry is located in it by path, so that bundlers do not include it. */
   readonly rootDirectory: string;
-  /** Query vectors remembered. Default 256. */
+  /** Number of cached query vectors. Default 256. */
   readonly queryCacheSize?: number;
   /** Another entry than workers/threads/embed.ts, for tests. */
   readonly entry?: URL;
@@ -96,9 +96,9 @@ class ThreadedEmbedder implements TextEmbedder {
 }
 
 /**
- * Runs a local model in a thread of its own, off the event loop. The thread starts with the first call, and again
- * after it has died; calls in flight then fail with `embedder_unavailable`. Queries overtake documents at the next
- * batch of the model.
+ * Runs a local model in a separate thread, off the event loop. The thread starts with the first call, and again after
+ * it has died, when active calls fail with `embedder_unavailable`. Queries run before waiting documents, at the next
+ * batch.
  */
 export function createThreadedEmbedder(spec: LocalModelSpec, options: ThreadedOptions): TextEmbedder {
   return new ThreadedEmbedder(spec, options);

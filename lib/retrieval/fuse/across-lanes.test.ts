@@ -1,13 +1,21 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { PageCandidate, PageLaneReport } from "#lib/domain/page-lane.ts";
-import { acrossLanes } from "./across-lanes.ts";
+import type { Candidate, PassageCandidate } from "#lib/domain/candidate.ts";
+import type { SearchedLane } from "#lib/domain/lane.ts";
+import type { PageCandidate } from "#lib/domain/page-lane.ts";
+import { acrossLanes, type FusedReport } from "./across-lanes.ts";
 
 const WEIGHTS = { "visual-page": 0.5, "visual-text": 0.25 };
 
-const passage = (documentId: string, page: number | null, score: number, ordinal = 0) => ({
+const passage = (documentId: string, page: number | null, score: number, ordinal = 0): PassageCandidate => ({
+  kind: "passage",
+  chunkId: ordinal,
   documentId,
+  corpusId: "c",
   version: 1,
+  evidenceRef: `doc::${documentId}@1::chars-${ordinal}-${ordinal + 1}`,
+  span: { start: ordinal, end: ordinal + 1 },
+  rank: 1,
   sourcePath: `${documentId}.pdf`,
   ordinal,
   score,
@@ -19,6 +27,7 @@ const passage = (documentId: string, page: number | null, score: number, ordinal
 });
 
 const page = (documentId: string, number: number, score: number): PageCandidate => ({
+  kind: "page",
   documentId,
   corpusId: "c",
   versionId: 1,
@@ -34,10 +43,8 @@ const page = (documentId: string, number: number, score: number): PageCandidate 
   patches: [],
 });
 
-const report = (
-  lane: "visual-page" | "visual-text",
-  candidates: readonly PageCandidate[],
-): PageLaneReport => ({ lane, status: "ok", reasonCodes: [], candidates, latencyMs: 1 });
+const report = (lane: SearchedLane, candidates: readonly Candidate[]): FusedReport => ({ lane, candidates });
+const text = (...passages: readonly PassageCandidate[]) => report("text", passages);
 
 const documentArbitrary = fc.constantFrom("a", "b", "c");
 const passagesArbitrary = fc
@@ -60,14 +67,16 @@ const pagesArbitrary = fc
   .map((list) => list.map(([document, number, score]) => page(document, number, score)));
 
 describe("acrossLanes", () => {
-  it("lets a passage gain by how far its page is above the usual, and a page without passages stand for itself", () => {
+  it("lifts a passage by how far its page is above the mean, and keeps a page without passages as evidence", () => {
     const all = acrossLanes(
-      [passage("a", 1, 0.4), passage("b", null, 0.5), passage("c", 5, 0.46)],
-      [report("visual-page", [page("a", 1, 0.9), page("c", 2, 0.81), page("c", 3, 0.45)])],
+      [
+        text(passage("a", 1, 0.4), passage("b", null, 0.5), passage("c", 5, 0.46)),
+        report("visual-page", [page("a", 1, 0.9), page("c", 2, 0.81), page("c", 3, 0.45)]),
+      ],
       WEIGHTS,
     );
-    // The usual share is the mean of a's page, 1, and c's fifth, which the lane does not list, 0. Two of three passages
-    // stand on pages, so that the lane has two thirds of its weight.
+    // The mean share is of a's page, 1, and c's fifth page, which the lane does not list, 0. Two of three passages have a
+    // page, so the lane has two thirds of its weight.
     expect(
       all.map(({ passage: found, page: at, score }) => [found?.documentId ?? "page", at, score]),
     ).toEqual([
@@ -80,28 +89,35 @@ describe("acrossLanes", () => {
     expect(all[0]?.lanes).toEqual(["text", "visual-page"]);
   });
 
-  it("does not put pages before what has none, whatever the lanes give all of them alike", () => {
-    const paged = [passage("a", 1, 0.5), passage("a", 2, 0.4)];
+  it("does not prefer passages on pages where the lanes score all pages alike", () => {
+    const passages = [passage("a", 1, 0.5), passage("a", 2, 0.4, 1), passage("b", null, 0.45)];
     const even = report("visual-page", [page("a", 1, 0.8), page("a", 2, 0.8)]);
-    const scores = acrossLanes([...paged, passage("b", null, 0.45)], [even], WEIGHTS);
+    const scores = acrossLanes([text(...passages), even], WEIGHTS);
     expect(scores.map(({ score }) => score)).toEqual([0.5, 0.45, 0.4]);
   });
 
-  it("takes a passage over a page break to stand on the page that the lanes like best", () => {
+  it("places a passage over a page break on the page that the lanes score highest", () => {
     const over = { ...passage("a", 1, 0.4), pageLast: 2 };
     const lanes = [
       report("visual-page", [page("a", 1, 0.5), page("a", 2, 1)]),
       report("visual-text", [page("a", 1, 1)]),
     ];
-    const [only, ...others] = acrossLanes([over], lanes, WEIGHTS);
+    const [only, ...others] = acrossLanes([text(over), ...lanes], WEIGHTS);
     expect(only).toMatchObject({ page: 1, lanes: ["text", "visual-page", "visual-text"] });
     expect(others).toEqual([]);
   });
 
-  it("leaves the text lane's order alone while the page lanes find nothing", () => {
+  it("places a passage over very many pages on the proposed one", () => {
+    const long = { ...passage("a", 1, 0.5), pageLast: 2_000_000_000 };
+    const [first, ...more] = acrossLanes([text(long), report("visual-page", [page("a", 7, 1)])], WEIGHTS);
+    expect(more).toEqual([]);
+    expect(first).toMatchObject({ page: 7, passage: { documentId: "a" }, lanes: ["text", "visual-page"] });
+  });
+
+  it("does not change the text lane's order where the page lanes find nothing", () => {
     fc.assert(
       fc.property(passagesArbitrary, (passages) => {
-        const alone = acrossLanes(passages, [], WEIGHTS);
+        const alone = acrossLanes([text(...passages)], WEIGHTS);
         expect(alone.map(({ score }) => score)).toEqual(
           passages.map(({ score }) => score).sort((a, b) => b - a),
         );
@@ -109,11 +125,11 @@ describe("acrossLanes", () => {
     );
   });
 
-  it("keeps every passage, every page once, scores that are sums, and one order", () => {
+  it("returns every passage, every page once, scores that are sums, and one order", () => {
     fc.assert(
       fc.property(passagesArbitrary, pagesArbitrary, pagesArbitrary, (passages, seen, read) => {
-        const reports = [report("visual-page", seen), report("visual-text", read)];
-        const all = acrossLanes(passages, reports, WEIGHTS);
+        const reports = [text(...passages), report("visual-page", seen), report("visual-text", read)];
+        const all = acrossLanes(reports, WEIGHTS);
         expect(all.filter((each) => each.passage !== null)).toHaveLength(passages.length);
         const keys = all.flatMap((each) =>
           each.passage === null
@@ -126,8 +142,11 @@ describe("acrossLanes", () => {
             contributions.reduce((sum, { value }) => sum + value, 0),
             10,
           );
-        const shuffled = acrossLanes(passages.toReversed(), reports.toReversed(), WEIGHTS);
-        // The mean of the shares is summed in another order: the last digit may differ.
+        const shuffled = acrossLanes(
+          [text(...passages.toReversed()), ...reports.slice(1)].toReversed(),
+          WEIGHTS,
+        );
+        // The mean of the shares is summed in another order, so the last digit may differ.
         expect(shuffled.map(({ score }) => score)).toEqual(all.map(({ score }) => expect.closeTo(score, 10)));
       }),
     );

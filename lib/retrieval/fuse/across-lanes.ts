@@ -1,64 +1,67 @@
-import { type Contribution, forPageLanes, type Lane, PAGE_LANES, type PageLane } from "#lib/domain/lane.ts";
-import type { PageCandidate, PageLaneReport } from "#lib/domain/page-lane.ts";
+import type { Candidate, LaneReport, PassageCandidate } from "#lib/domain/candidate.ts";
+import {
+  type Contribution,
+  LANE_FACTS,
+  type Lane,
+  SEARCHED_LANES,
+  WEIGHTED_LANES,
+  type WeightedLane,
+} from "#lib/domain/lane.ts";
+import type { PageCandidate } from "#lib/domain/page-lane.ts";
 
-/** What the text lane proposes, as far as fusion over lanes looks at it. */
-type TextCandidate = {
-  readonly documentId: string;
-  readonly version: number;
-  readonly sourcePath: string;
-  readonly ordinal: number;
-  readonly score: number;
-  readonly contributions: readonly Contribution[];
-  readonly pageFirst: number | null;
-  readonly pageLast: number | null;
-};
-
-/** One piece of evidence: a passage, a page, or a passage with the page it stands on. */
-export type Fused<T extends TextCandidate> = {
-  readonly passage: T | null;
-  /** The page it stands on; of a passage over several, the one that the page lanes like best. Null without pages. */
+/** One piece of evidence: a passage, a page, or a passage with its page. */
+export type Fused = {
+  readonly passage: PassageCandidate | null;
+  /**
+   * The page of the evidence. For a passage over several pages, the one that the lanes score highest. Null without pages.
+   */
   readonly page: number | null;
-  /** What the page lanes propose for that page, by lane; the better one first. */
+  /** The candidates of page lanes for that page, the one that adds most first. */
   readonly pages: readonly PageCandidate[];
   readonly lanes: readonly Lane[];
   readonly score: number;
   readonly contributions: readonly Contribution[];
 };
 
-/** How much the best page of a lane adds to a score; the text lane's own scores stand as they are (about 0 to 1). */
-export type LaneWeights = Readonly<Record<PageLane, number>>;
+/** What the best candidate of a lane adds to a score; a lane without a weight adds nothing. */
+type LaneWeights = Readonly<Partial<Record<WeightedLane, number>>>;
 
-const SOURCES: Readonly<Record<PageLane, Contribution["source"]>> = {
-  "visual-page": "visual_page",
-  "visual-text": "visual_text",
-};
+/** What fusion needs of a lane's report. */
+export type FusedReport = Pick<LaneReport, "lane" | "candidates">;
 
-type OnPage = { readonly lane: PageLane; readonly candidate: PageCandidate; readonly share: number };
+/** A weighted lane's best candidate at one place; `share` is its score in shares of the lane's best. */
+type Proposal = { readonly lane: WeightedLane; readonly candidate: Candidate; readonly share: number };
+type AtPlace = { readonly page: number | null; readonly found: readonly Proposal[] };
+type Weighing = Readonly<Record<WeightedLane, { readonly weight: number; readonly usual: number }>>;
 
 /**
- * Brings passages and pages into one order (plain fusion). A passage gains by how far the page lanes put its page above
- * what they give the pages of the passages found as a rule, in shares of each lane's best; so what has no pages neither
- * wins nor loses by it. The lanes have as much say as they know of what was found: where a quarter of the passages
- * stands on pages, a quarter of their weights. A page that no passage stands on is evidence of its own. The score is the
- * sum of the contributions. Order: score, then source path, page, ordinal.
+ * Merges the lanes' candidates into one order. Scores of lanes without a weight stay unchanged. A weighted lane lifts a
+ * passage by how far the lane scores its place above the mean of all passages that it could score, in shares of the
+ * lane's best (ADR 0037). The score of a passage that the lane cannot score does not change, and the lane's weight
+ * shrinks with the share of such passages. A page without a found passage is its own evidence. A score is the sum of
+ * its contributions. Order: score, source path, page, ordinal.
  */
-export function acrossLanes<T extends TextCandidate>(
-  passages: readonly T[],
-  reports: readonly PageLaneReport[],
-  full: LaneWeights,
-): Fused<T>[] {
-  const weights = scaled(full, shareOnPages(passages));
-  const onPage = pagesProposed(reports);
-  const standing = passages.map((passage) => ({ passage, place: placeOf(passage, onPage, weights) }));
-  const usual = usualShares(standing.flatMap(({ place }) => (place ? [place.found] : [])));
-  const covered = new Set(passages.flatMap((each) => pagesOf(each).map((page) => keyOf(each, page))));
-  const withPassages = standing.map(
-    ({ passage, place }): Fused<T> =>
-      fused(passage, place?.page ?? null, place?.found ?? [], { weights, usual }),
+export function acrossLanes(reports: readonly FusedReport[], full: LaneWeights): Fused[] {
+  const passages = passagesOf(reports);
+  const proposals = proposalsOf(reports);
+  const weights = forWeightedLanes((lane) => (full[lane] ?? 0) * coverage(lane, passages));
+  const proposed = proposedPages(proposals);
+  const standing = passages.map((passage) => ({
+    passage,
+    at: placeOf(passage, { proposals, proposed }, weights),
+  }));
+  const weighing = forWeightedLanes((lane) => ({ weight: weights[lane], usual: usualShare(lane, standing) }));
+  const covered = new Set(passages.flatMap((passage) => placesOf(passage, proposed)));
+  const proposing = lanesByRef(reports);
+  const withPassages = standing.map(({ passage, at }) =>
+    fused(passage, at, weighing, proposing.get(passage.evidenceRef)),
   );
-  const alone = [...onPage].flatMap(([key, found]): Fused<T>[] =>
-    covered.has(key) ? [] : [fused<T>(null, found[0]?.candidate.page ?? null, found, { weights, usual })],
-  );
+  const alone = [...proposals].flatMap(([place, found]) => {
+    const [first] = found;
+    return covered.has(place) || first?.candidate.kind !== "page"
+      ? []
+      : [fused(null, { page: first.candidate.page, found }, weighing)];
+  });
   return [...withPassages, ...alone].sort(
     (a, b) =>
       b.score - a.score ||
@@ -68,132 +71,207 @@ export function acrossLanes<T extends TextCandidate>(
   );
 }
 
-/** How many of the passages stand on pages, 0..1; all where there are none. */
-export function shareOnPages(passages: readonly Pick<TextCandidate, "pageFirst">[]): number {
+/** The share of the passages that have a page, 0..1; 1 without passages. */
+export function shareOnPages(passages: readonly Pick<PassageCandidate, "pageFirst">[]): number {
   if (passages.length === 0) return 1;
   return passages.filter(({ pageFirst }) => pageFirst !== null).length / passages.length;
 }
 
-function scaled(weights: LaneWeights, by: number): LaneWeights {
-  return forPageLanes((lane) => weights[lane] * by);
+export function isPassage(candidate: Candidate): candidate is PassageCandidate {
+  return candidate.kind === "passage";
+}
+
+/**
+ * The passages of all lanes. A passage that an earlier lane proposed is not repeated. One that only weighted lanes propose
+ * starts with a score of 0.
+ */
+function passagesOf(reports: readonly FusedReport[]): PassageCandidate[] {
+  const weighted = ({ lane }: FusedReport) => !hasOwnScores(lane);
+  const inOrder = [...reports.filter((each) => !weighted(each)), ...reports.filter(weighted)];
+  const passages: PassageCandidate[] = [];
+  const known = new Set<string>();
+  for (const report of inOrder) {
+    const added = report.candidates.filter(isPassage).filter(({ evidenceRef }) => !known.has(evidenceRef));
+    passages.push(
+      ...(weighted(report) ? added.map((each) => ({ ...each, score: 0, contributions: [] })) : added),
+    );
+    for (const { evidenceRef } of added) known.add(evidenceRef);
+  }
+  return passages;
+}
+
+function hasOwnScores(lane: Lane): boolean {
+  return LANE_FACTS[lane].weight === null;
+}
+
+/** Lanes whose scores stay unchanged, by the passage that they propose. */
+function lanesByRef(reports: readonly FusedReport[]): ReadonlyMap<string, readonly Lane[]> {
+  const lanes = new Map<string, Lane[]>();
+  for (const { lane, candidates } of reports.filter((each) => hasOwnScores(each.lane)))
+    for (const { evidenceRef } of candidates)
+      lanes.set(evidenceRef, [...(lanes.get(evidenceRef) ?? []), lane]);
+  return lanes;
+}
+
+/** A page lane can score only passages that have a page. */
+function canScore(lane: WeightedLane, { pageFirst }: PassageCandidate): boolean {
+  return LANE_FACTS[lane].finds === "pages" ? pageFirst !== null : true;
+}
+
+function coverage(lane: WeightedLane, passages: readonly PassageCandidate[]): number {
+  if (passages.length === 0) return 1;
+  return passages.filter((each) => canScore(lane, each)).length / passages.length;
+}
+
+function forWeightedLanes<T>(value: (lane: WeightedLane) => T): Readonly<Record<WeightedLane, T>> {
+  return Object.fromEntries(WEIGHTED_LANES.map((lane) => [lane, value(lane)])) as Record<WeightedLane, T>;
 }
 
 function compare(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
-function keyOf({ documentId, version }: { documentId: string; version: number }, page: number): string {
-  return `${documentId}@${version}#${page}`;
+type Pinned = { readonly documentId: string; readonly version: number };
+
+function versionKey({ documentId, version }: Pinned): string {
+  return `${documentId}@${version}`;
 }
 
-function pagesOf({ pageFirst, pageLast }: TextCandidate): number[] {
+function pageKey(pinned: Pinned, page: number): string {
+  return `${versionKey(pinned)}#${page}`;
+}
+
+/** The proposed pages of each version, in order. */
+type ProposedPages = ReadonlyMap<string, readonly number[]>;
+
+function proposedPages(proposals: Proposals): ProposedPages {
+  const pages = [...proposals.values()].flatMap(([first]) =>
+    first?.candidate.kind === "page" ? [first.candidate] : [],
+  );
+  const byVersion = Map.groupBy(pages, versionKey);
+  return new Map([...byVersion].map(([key, of]) => [key, of.map(({ page }) => page).sort((a, b) => a - b)]));
+}
+
+/**
+ * A passage's first page, and the proposed ones of the others. Does not count from the first page to the last: these
+ * numbers are stored and may be of any size.
+ */
+function pagesOf(passage: PassageCandidate, proposed: ProposedPages): number[] {
+  const { pageFirst, pageLast } = passage;
   if (pageFirst === null) return [];
-  return Array.from({ length: (pageLast ?? pageFirst) - pageFirst + 1 }, (_, index) => pageFirst + index);
+  const last = pageLast ?? pageFirst;
+  const more = (proposed.get(versionKey(passage)) ?? []).filter((page) => page > pageFirst && page <= last);
+  return [pageFirst, ...more];
 }
 
-function sourceOf({ passage, pages }: Fused<TextCandidate>): string {
+/** Places where other lanes can propose a passage: itself, and its proposed pages. */
+function placesOf(passage: PassageCandidate, proposed: ProposedPages): string[] {
+  return [passage.evidenceRef, ...pagesOf(passage, proposed).map((page) => pageKey(passage, page))];
+}
+
+function sourceOf({ passage, pages }: Fused): string {
   return passage?.sourcePath ?? pages[0]?.sourcePath ?? "";
 }
 
-function pageOf({ passage, pages }: Fused<TextCandidate>): number {
+function pageOf({ passage, pages }: Fused): number {
   return passage?.pageFirst ?? pages[0]?.page ?? 0;
 }
 
-/** Of a passage's pages the one that the lanes like best; null without pages. */
+type Proposals = ReadonlyMap<string, readonly Proposal[]>;
+
+/** The proposals for the passage itself, and for the one of its pages where the lanes together add most. */
 function placeOf(
-  passage: TextCandidate,
-  onPage: ReadonlyMap<string, readonly OnPage[]>,
-  weights: LaneWeights,
-): { readonly page: number; readonly found: readonly OnPage[] } | null {
-  const places = pagesOf(passage).map((page) => ({ page, found: onPage.get(keyOf(passage, page)) ?? [] }));
-  return places.toSorted((a, b) => together(b.found, weights) - together(a.found, weights))[0] ?? null;
+  passage: PassageCandidate,
+  { proposals, proposed }: { readonly proposals: Proposals; readonly proposed: ProposedPages },
+  weights: Readonly<Record<WeightedLane, number>>,
+): AtPlace {
+  const own = proposals.get(passage.evidenceRef) ?? [];
+  const added = (found: readonly Proposal[]) =>
+    found.reduce((sum, { lane, share }) => sum + weights[lane] * share, 0);
+  const [best] = pagesOf(passage, proposed)
+    .map((page) => ({ page, found: proposals.get(pageKey(passage, page)) ?? [] }))
+    .toSorted((a, b) => added(b.found) - added(a.found));
+  return { page: best?.page ?? null, found: [...own, ...(best?.found ?? [])] };
 }
 
-/** The mean share of each lane over the pages that passages stand on, those that it does not list as 0. */
-function usualShares(pages: readonly (readonly OnPage[])[]): LaneWeights {
-  const shareOf = (lane: PageLane) => (found: readonly OnPage[]) =>
-    found.find((each) => each.lane === lane)?.share ?? 0;
-  return forPageLanes(
-    (lane) => pages.map(shareOf(lane)).reduce((a, b) => a + b, 0) / Math.max(1, pages.length),
-  );
+/** The mean share over the passages that the lane can score; those that it does not list count as 0. */
+function usualShare(
+  lane: WeightedLane,
+  standing: readonly { readonly passage: PassageCandidate; readonly at: AtPlace }[],
+): number {
+  const shares = standing
+    .filter(({ passage }) => canScore(lane, passage))
+    .map(({ at }) => at.found.find((each) => each.lane === lane)?.share ?? 0);
+  return shares.reduce((a, b) => a + b, 0) / Math.max(1, shares.length);
 }
 
-/** The best record of each lane for each page. */
-function pagesProposed(reports: readonly PageLaneReport[]): Map<string, OnPage[]> {
-  const proposed = new Map<string, OnPage[]>();
+/** The best candidate of each weighted lane at each place. */
+function proposalsOf(reports: readonly FusedReport[]): Proposals {
+  const proposals = new Map<string, Proposal[]>();
   for (const { lane, candidates } of reports) {
+    const weighted = WEIGHTED_LANES.find((each) => each === lane);
+    if (weighted === undefined) continue;
     const most = Math.max(Number.MIN_VALUE, ...candidates.map(({ score }) => score));
     for (const candidate of candidates) {
-      const key = keyOf(candidate, candidate.page);
-      const known = proposed.get(key) ?? [];
+      const place = candidate.kind === "page" ? pageKey(candidate, candidate.page) : candidate.evidenceRef;
+      const known = proposals.get(place) ?? [];
       if (known.some((each) => each.lane === lane)) continue;
-      proposed.set(key, [...known, { lane, candidate, share: Math.max(0, candidate.score) / most }]);
+      const share = Math.max(0, candidate.score) / most;
+      proposals.set(place, [...known, { lane: weighted, candidate, share }]);
     }
   }
-  return proposed;
+  return proposals;
 }
 
-type Weighing = { readonly weights: LaneWeights; readonly usual: LaneWeights };
-
-function fused<T extends TextCandidate>(
-  passage: T | null,
-  page: number | null,
-  found: readonly OnPage[],
+function fused(
+  passage: PassageCandidate | null,
+  { page, found }: AtPlace,
   weighing: Weighing,
-): Fused<T> {
-  const { weights, usual } = weighing;
-  const lanes = PAGE_LANES.flatMap((lane) => found.filter((each) => each.lane === lane));
-  const told =
-    page === null
-      ? []
-      : PAGE_LANES.flatMap((lane) => {
-          const each = lanes.find((one) => one.lane === lane);
-          return each || usual[lane] > 0
-            ? [contributionOf(lane, page, each, weights[lane], usual[lane])]
-            : [];
-        });
-  const contributions = [...(passage?.contributions ?? []), ...told];
+  standing: readonly Lane[] = [],
+): Fused {
+  const lifts = WEIGHTED_LANES.flatMap((lane): Contribution[] => {
+    if (passage === null ? page === null : !canScore(lane, passage)) return [];
+    const proposal = found.find((each) => each.lane === lane);
+    return proposal || weighing[lane].usual > 0 ? [liftOf(lane, page, proposal, weighing)] : [];
+  });
+  const contributions = [...(passage?.contributions ?? []), ...lifts];
+  const adds = ({ lane, share }: Proposal) => weighing[lane].weight * share;
   return {
     passage,
     page,
-    pages: lanes
-      .toSorted((a, b) => addedBy(b, weights) - addedBy(a, weights))
-      .map(({ candidate }) => candidate),
-    lanes: [...(passage ? (["text"] as const) : []), ...lanes.map(({ lane }) => lane)],
+    pages: WEIGHTED_LANES.flatMap((lane) => found.filter((each) => each.lane === lane))
+      .toSorted((a, b) => adds(b) - adds(a))
+      .flatMap(({ candidate }) => (candidate.kind === "page" ? [candidate] : [])),
+    lanes: SEARCHED_LANES.filter(
+      (lane) => standing.includes(lane) || found.some((proposal) => proposal.lane === lane),
+    ),
     score: contributions.reduce((sum, { value }) => sum + value, 0),
     contributions,
   };
 }
 
-function addedBy({ lane, share }: OnPage, weights: LaneWeights): number {
-  return weights[lane] * share;
-}
-
-function together(found: readonly OnPage[], weights: LaneWeights): number {
-  return found.reduce((sum, each) => sum + addedBy(each, weights), 0);
-}
-
-function contributionOf(
-  lane: PageLane,
-  page: number,
-  found: OnPage | undefined,
-  weight: number,
-  usual: number,
+function liftOf(
+  lane: WeightedLane,
+  page: number | null,
+  proposal: Proposal | undefined,
+  weighing: Weighing,
 ): Contribution {
-  const normalised = (found?.share ?? 0) - usual;
-  const asset = found?.candidate.asset;
+  const { weight, usual } = weighing[lane];
+  const normalised = (proposal?.share ?? 0) - usual;
+  const candidate = proposal?.candidate;
+  const asset = candidate?.kind === "page" ? candidate.asset : null;
   return {
-    source: SOURCES[lane],
-    rank: found?.candidate.rank ?? null,
-    raw: found?.candidate.score ?? null,
+    source: LANE_FACTS[lane].source,
+    rank: candidate?.rank ?? null,
+    raw: candidate?.score ?? null,
     normalised,
     weight,
     value: weight * normalised,
     detail: {
-      page,
-      // Rounded, because it is told and not reckoned with.
+      ...(page === null ? {} : { page }),
+      // Rounded, because it is shown and not computed with.
       usual: Math.round(usual * 1000) / 1000,
-      // No caption: what is told here is logged, and logs hold no document's words.
+      // No caption: contributions are logged, and logs contain no words of documents (ADR 0017).
       ...(asset ? { [asset.type]: asset.label ?? asset.id } : {}),
     },
   };

@@ -7,11 +7,10 @@ const EVIDENCE = { from: 1.5, to: 2.5 } as const;
 const FEEDBACK = 0.2;
 
 /**
- * The hybrid merge: a weighted sum that trusts the keyword half as far as the question gives it reason to. The reason is
- * the share of the question that the best passage covers, times the root of the number of its words: by chance, a
- * passage shares a part of a long question as easily as all of a short one, so that the same share means more the
- * longer the question is. Within one question, too, a passage that covers all of it scores near 1 and decides, and where
- * none covers more than some words the cosines do.
+ * The hybrid merge: a weighted sum that trusts the keyword half by how much of the question it finds. The measure is the
+ * share of the question that the best passage covers, times the root of its number of words. A passage shares a part of a
+ * long question by chance as easily as all of a short one, so the same share means more in a longer question. Within one
+ * question, a passage that covers all words scores near 1. If none does, the cosines decide.
  */
 export function adaptive(signals: readonly Signals[], asked: Asked): Fused[] {
   return weighted(signals, weightsFor(signals, asked), asked);

@@ -1,10 +1,13 @@
-export type Capped<T> = {
+type Capped<T> = {
   readonly kept: readonly T[];
-  /** In the order given: what would have stood there but for the bound. */
+  /** The candidates beyond the limit, in the order given. */
   readonly leftOut: readonly T[];
 };
 
-/** The first `most` of each document, in the order given; null keeps all. The rest is returned, so that it is told. */
+/**
+ * Keeps the first `most` of each document, in the order given; null keeps all. The rest is returned too, to be
+ * reported.
+ */
 export function capped<T extends { readonly documentId: string }>(
   ordered: readonly T[],
   most: number | null,

@@ -25,7 +25,7 @@ const asked = { ceiling: 30, terms: 9 };
 const MERGES = { adaptive, rrf: (list: readonly Signals[]) => rrf(list) };
 
 describe.each(Object.entries(MERGES))("%s", (_name, merge) => {
-  it("gives every candidate once, with a score that is the sum of its contributions", () => {
+  it("returns every candidate once, with a score that is the sum of its contributions", () => {
     fc.assert(
       fc.property(signals, (list) => {
         const merged = merge(list, asked);
@@ -41,7 +41,7 @@ describe.each(Object.entries(MERGES))("%s", (_name, merge) => {
     );
   });
 
-  it("does not depend on the order in which candidates come", () => {
+  it("does not depend on the order of the candidates", () => {
     fc.assert(
       fc.property(signals, (list) => {
         const byId = (merged: ReturnType<typeof merge>) =>
@@ -57,14 +57,14 @@ describe.each(Object.entries(MERGES))("%s", (_name, merge) => {
 describe("weighted", () => {
   const weights = { keyword: 0.6, dense: 0.4, feedback: 0 };
 
-  it("measures BM25 against what the question's words could give", () => {
+  it("measures BM25 against the most that the question's words could give", () => {
     const [half] = weighted([{ chunkId: 1, keyword: 5 }], weights, { ceiling: 10, terms: 4 });
     expect(half?.contributions).toMatchObject([
       { source: "keyword", rank: 1, raw: 5, normalised: 0.5, value: 0.3 },
     ]);
   });
 
-  it("ranks each source on its own, from 1", () => {
+  it("ranks each source separately, from 1", () => {
     const merged = weighted(
       [
         { chunkId: 1, keyword: 2, dense: 0.9 },
@@ -79,7 +79,7 @@ describe("weighted", () => {
     ]);
   });
 
-  it("neither lifts nor sinks a passage that waits for its vectors", () => {
+  it("neither lifts nor lowers a passage that has no vectors yet", () => {
     const merged = weighted(
       [
         { chunkId: 1, keyword: 5, dense: 0.8 },
@@ -99,14 +99,14 @@ describe("weightsFor", () => {
   const weightOf = (share: number, terms: number) =>
     weightsFor([{ chunkId: 1, keyword: share }], { ceiling: 1, terms }).keyword;
 
-  it("trusts the keyword half the more, the more of the question a passage covers and the longer it is", () => {
+  it("trusts the keyword half more when a passage covers more of the question, and when the question is longer", () => {
     expect(weightOf(0.5, 4)).toBe(0.6);
     expect(weightOf(0.5, 16)).toBeCloseTo(0.75, 12);
     expect(weightOf(0.9, 16)).toBe(0.9);
     expect(weightOf(0, 400)).toBe(0.6);
   });
 
-  it("stays within its bounds, whatever was found", () => {
+  it("stays within its bounds for any signals", () => {
     fc.assert(
       fc.property(signals, fc.nat(100), (list, terms) => {
         const { keyword, dense } = weightsFor(list, { ceiling: 30, terms });
@@ -119,7 +119,7 @@ describe("weightsFor", () => {
 });
 
 describe("rrf", () => {
-  it("adds 1/(60 + rank) for each list (worked by hand)", () => {
+  it("adds 1/(60 + rank) for each list, as computed by hand", () => {
     const [first, second] = rrf([
       { chunkId: 1, keyword: 9, dense: 0.1 },
       { chunkId: 2, dense: 0.5 },
@@ -130,7 +130,7 @@ describe("rrf", () => {
 });
 
 describe("mergeOf", () => {
-  it.each(SEARCH_MODES)("%s lists only what its sources list", (mode) => {
+  it.each(SEARCH_MODES)("%s returns only what its sources list", (mode) => {
     const merged = mergeOf(mode)(
       [
         { chunkId: 1, keyword: 3 },
@@ -160,7 +160,7 @@ describe("byScore", () => {
     );
   });
 
-  it("puts equal scores by path, then ordinal", () => {
+  it("orders equal scores by path, then ordinal", () => {
     const at = (sourcePath: string, ordinal: number) => ({
       score: 1,
       sourcePath,

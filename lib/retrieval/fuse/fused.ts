@@ -1,39 +1,41 @@
 import type { Facet } from "#lib/domain/embedding.ts";
 import type { Contribution } from "#lib/domain/lane.ts";
 
-/** What is known of one candidate before anything is merged. Absent means that the source did not list it. */
+/** The signals of one candidate before the merge. Absent: the source did not list it. */
 export type Signals = {
   readonly chunkId: number;
   /** BM25 of the passage and its segment, with word nearness. */
   readonly keyword?: number | undefined;
-  /** What `keyword` is made of, for people. */
+  /** The parts of `keyword`, shown to people. */
   readonly keywordParts?: Readonly<Record<string, number>> | undefined;
-  /** Best cosine over facets and windows, and the facet it is of. */
+  /** The best cosine over facets and windows, and its facet. */
   readonly dense?: number | undefined;
   readonly facet?: Facet | undefined;
-  /** Mean cosine with the passages that came out best at first. */
+  /** Mean cosine with the passages that were best in the first round. */
   readonly feedback?: number | undefined;
-  /** Days since the document's date; absent for one without. */
+  /** Days since the document's date; absent for a document without one. */
   readonly ageDays?: number | undefined;
   readonly docType?: string | undefined;
 };
 
-/** What a question can give at most: the sum of its words' weights, and how many words of it occur. */
+/** The most that a question can give: the sum of its words' weights, and how many of its words occur. */
 export type Asked = { readonly ceiling: number; readonly terms: number };
 
-/** A candidate whose score is the sum of its contributions' values, by definition. */
+/** A candidate whose score is by definition the sum of its contributions' values. */
 export type Fused = {
   readonly chunkId: number;
   readonly score: number;
   readonly contributions: readonly Contribution[];
 };
 
-/** Makes the score what it is defined as. */
+/** Sums the contributions to the score. */
 export function fused(chunkId: number, contributions: readonly Contribution[]): Fused {
   return { chunkId, contributions, score: contributions.reduce((sum, each) => sum + each.value, 0) };
 }
 
-/** Rank from 1 of each candidate by `value`, best first, equal values by chunk id; those without one are left out. */
+/**
+ * Rank from 1 of each candidate by `value`, best first, equal values by chunk id. Candidates without a value have none.
+ */
 export function ranks(
   signals: readonly Signals[],
   value: (signal: Signals) => number | undefined,

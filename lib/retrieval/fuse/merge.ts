@@ -6,14 +6,14 @@ import { type FreshnessSettings, profiled } from "./profiled.ts";
 import { rrf } from "./rrf.ts";
 import { weighted } from "./weighted.ts";
 
-export type Merge = (signals: readonly Signals[], asked: Asked) => Fused[];
+type Merge = (signals: readonly Signals[], asked: Asked) => Fused[];
 
-/** Constant of reciprocal rank fusion, as its authors have it. */
+/** The constant of reciprocal rank fusion, from its paper. */
 const RRF_K = 60;
-/** Meaning with a keyword boost (doc18). */
+/** Weights of meaning with a keyword boost. */
 const BOOSTED = { keyword: 0.3, dense: 0.7, feedback: 0 } as const;
 
-/** How the halves are merged in each mode (doc18: semantic, semantic with keyword boost, hybrid). */
+/** Returns how a mode merges the halves. */
 export function mergeOf(mode: SearchMode): Merge {
   switch (mode) {
     case "hybrid":
@@ -30,8 +30,8 @@ export function mergeOf(mode: SearchMode): Merge {
 }
 
 /**
- * The merge that a profile names. `adaptive` follows the mode asked for; the others are what they are, but that they
- * list nothing by meaning where the mode is `keyword`, nor by words where it is `semantic`.
+ * Returns the merge that a profile names. `adaptive` follows the mode asked for. The others are fixed, except that the
+ * mode `keyword` leaves out meaning and the mode `semantic` leaves out words.
  */
 export function mergeFor(
   profile: Pick<Profile, "mode" | "merge" | "weights" | "metadataBoost">,
@@ -54,14 +54,14 @@ export function mergeFor(
   };
 }
 
-/** What the mode lets the sources say. */
+/** The signals that the mode allows. */
 function signalsOf(signals: readonly Signals[], mode: SearchMode): readonly Signals[] {
   if (mode === "keyword") return listed(signals, "keyword").map((each) => ({ ...each, dense: undefined }));
   if (mode === "semantic") return listed(signals, "dense").map((each) => ({ ...each, keyword: undefined }));
   return signals;
 }
 
-/** Only the adaptive merge looks again near its best passages; one half alone answers alone, a profile as it says. */
+/** Only the adaptive merge of both halves looks a second time near its best passages. */
 export function wantsFeedback(mode: SearchMode, merge: Profile["merge"] = "adaptive"): boolean {
   return mode === "hybrid" && merge === "adaptive";
 }

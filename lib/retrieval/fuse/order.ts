@@ -5,10 +5,10 @@ export type Ordered = {
   readonly documentId: string;
 };
 
-/** Finer differences come from the order of additions, not from the evidence. */
+/** Smaller differences come from the order of additions and mean nothing. */
 const STEPS = 1e9;
 
-/** The one total order: score, then source path, then ordinal; the document's id parts equal paths of two corpora. */
+/** The total order: score, then source path, then ordinal. The document's id separates equal paths of two corpora. */
 export function byScore(a: Ordered, b: Ordered): number {
   const difference = Math.round(b.score * STEPS) - Math.round(a.score * STEPS);
   if (difference !== 0) return difference;

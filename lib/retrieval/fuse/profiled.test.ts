@@ -31,7 +31,7 @@ describe.each(SPECIFIED)("the merge of %s", (name) => {
   const scoreOf = (list: readonly Signals[], id: number) =>
     merged(list).find(({ chunkId }) => chunkId === id)?.score ?? 0;
 
-  it("scores by the sum of contributions, each of them weight times value, at most 1.1 in all", () => {
+  it("scores by the sum of contributions, each of them weight times value, at most 1.1 in total", () => {
     fc.assert(
       fc.property(signals, (list) => {
         for (const { score, contributions } of merged(list)) {
@@ -47,7 +47,7 @@ describe.each(SPECIFIED)("the merge of %s", (name) => {
     );
   });
 
-  it("gives the same scores in whatever order candidates come", () => {
+  it("returns the same scores for any order of the candidates", () => {
     fc.assert(
       fc.property(signals, (list) => {
         const scores = new Map(merged(list).map((each) => [each.chunkId, each]));
@@ -56,7 +56,7 @@ describe.each(SPECIFIED)("the merge of %s", (name) => {
     );
   });
 
-  it("never sinks a passage for more words, a nearer meaning or a later date", () => {
+  it("never lowers a passage for more words, a nearer meaning or a later date", () => {
     const more = fc.record({
       keyword: fc.nat(20),
       dense: fc.double({ min: 0, max: 1, noNaN: true }),
@@ -79,7 +79,7 @@ describe.each(SPECIFIED)("the merge of %s", (name) => {
 });
 
 describe("profiles", () => {
-  it.each(PROFILE_NAMES)("%s is a valid profile of its own name", (name) => {
+  it.each(PROFILE_NAMES)("%s is a valid profile under its own name", (name) => {
     expect(profileSchema.parse(PROFILES[name]).name).toBe(name);
   });
 
@@ -95,7 +95,7 @@ describe("profiles", () => {
     ]);
   });
 
-  it("add up as worked by hand", () => {
+  it("add up as computed by hand", () => {
     const list: Signals[] = [
       { chunkId: 1, keyword: 4, dense: 0.5, ageDays: 365, docType: "Policy" },
       { chunkId: 2, keyword: 8, dense: -0.5 },
@@ -109,7 +109,7 @@ describe("profiles", () => {
     expect(scores("templates_lookup")).toEqual([0.45, 0.9]);
   });
 
-  it("count what is dated ahead as of today", () => {
+  it("count a date in the future as today", () => {
     expect(freshnessAfter(-30, FRESHNESS)).toBe(1);
     expect(freshnessAfter(0, FRESHNESS)).toBe(1);
   });
@@ -117,7 +117,7 @@ describe("profiles", () => {
 
 describe("mergeFor", () => {
   it.each(PROFILE_NAMES.flatMap((name) => SEARCH_MODES.map((mode) => [name, mode] as const)))(
-    "%s in the mode %s lists what its sources list, once each",
+    "%s in the mode %s returns what its sources list, once each",
     (name, mode) => {
       fc.assert(
         fc.property(signals, fc.constantFrom("adaptive", "rrf", "weighted", "profile"), (list, merge) => {
@@ -143,7 +143,7 @@ describe("mergeFor", () => {
 describe("capped", () => {
   const ordered = fc.array(fc.record({ documentId: fc.constantFrom("a", "b", "c"), place: fc.nat() }));
 
-  it("never keeps more of a document than it may, loses nothing, and keeps the order", () => {
+  it("never keeps more of a document than allowed, loses nothing, and keeps the order", () => {
     fc.assert(
       fc.property(ordered, fc.integer({ min: 1, max: 5 }), (list, most) => {
         const { kept, leftOut } = capped(list, most);
@@ -159,7 +159,7 @@ describe("capped", () => {
     );
   });
 
-  it("keeps all without a bound", () => {
+  it("keeps everything without a bound", () => {
     const list = [{ documentId: "a" }, { documentId: "a" }];
     expect(capped(list, null)).toEqual({ kept: list, leftOut: [] });
   });

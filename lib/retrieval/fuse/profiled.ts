@@ -2,16 +2,16 @@ import type { Contribution } from "#lib/domain/lane.ts";
 import type { Profile } from "#lib/domain/profile.ts";
 import { type Asked, type Fused, fused, ranks, type Signals } from "./fused.ts";
 
-export type ProfileWeights = Pick<Profile, "mode" | "weights" | "metadataBoost">;
+type ProfileWeights = Pick<Profile, "mode" | "weights" | "metadataBoost">;
 export type FreshnessSettings = {
-  /** Days after which freshness has fallen to 1/e (the name is the specification's). */
+  /** Days after which freshness has fallen to 1/e. The name is the specification's. */
   readonly halfLifeDays: number;
 };
 
 /**
- * The weighted sum of rag-package (sections 8 and 9): BM25 over the best of the candidates, cosine, freshness and
- * metadata. A cosine below 0 counts as none; so does whatever is not known of a passage. In the keyword mode only what
- * the keyword half listed is merged.
+ * The weighted sum of the pack protocol: BM25 as a share of the best candidate's, cosine, freshness and metadata. A
+ * cosine below 0 counts as 0, and a signal that is absent adds nothing. In the keyword mode only candidates that the
+ * keyword half listed are merged.
  */
 export function profiled(
   signals: readonly Signals[],
@@ -43,7 +43,7 @@ export function profiled(
   });
 }
 
-/** exp(-age / half-life), 0..1; what is dated ahead of today is as fresh as today. */
+/** exp(-age / half-life), 0..1. A date in the future is as fresh as today. */
 export function freshnessAfter(ageDays: number, { halfLifeDays }: FreshnessSettings): number {
   return Math.exp(-Math.max(0, ageDays) / halfLifeDays);
 }
@@ -77,7 +77,7 @@ function recency({ ageDays }: Signals, { weights }: ProfileWeights, freshness: F
   return [{ source: "freshness", rank: null, raw: ageDays, normalised, weight: weights.freshness, detail }];
 }
 
-/** What a passage gains for its document's type, where the profile names that type. */
+/** What a passage gains for its document's type, where the profile names the type. */
 function metadata({ docType }: Signals, { weights, metadataBoost }: ProfileWeights): Part[] {
   const own = docType?.trim().toLowerCase();
   if (own === undefined || !metadataBoost.docTypes.some((each) => each.toLowerCase() === own)) return [];

@@ -1,8 +1,8 @@
 import { type Fused, fused, ranks, type Signals } from "./fused.ts";
 
 /**
- * Reciprocal rank fusion (Cormack, Clarke and Büttcher, 2009) of the keyword and the dense list. Kept for profiles that
- * name it; it loses to the adaptive merge wherever the two halves differ in strength.
+ * Reciprocal rank fusion (Cormack, Clarke and Büttcher, 2009) of the keyword and the dense list, for profiles that name
+ * it. The adaptive merge is better wherever the two halves differ in strength.
  */
 export function rrf(signals: readonly Signals[], k = 60): Fused[] {
   const sources = [

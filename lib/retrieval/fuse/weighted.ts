@@ -6,17 +6,17 @@ type Detail = Contribution["detail"];
 export type Weights = {
   readonly keyword: number;
   readonly dense: number;
-  /** Weight of nearness to the passages that came out best at first; 0 leaves it out. */
+  /** Weight of nearness to the best passages of the first round; 0 leaves it out. */
   readonly feedback: number;
 };
 
 /**
- * A weighted sum of normalised scores. BM25 is divided by the ceiling, the most that the question's words could
- * give a passage, so that it says how much of the question a passage covers and means the same for short and long
- * questions (theoretical-maximum normalisation: Bruch, Gai and Ingber, 2023); cosines are taken as they are.
+ * A weighted sum of normalised scores. BM25 is divided by the ceiling, the most that the question's words could give a
+ * passage. It is then the share of the question that a passage covers, and means the same for short and long questions
+ * (theoretical-maximum normalisation: Bruch, Gai and Ingber, 2023). Cosines are used as they are.
  *
- * A source that does not list a candidate gives it nothing, but for one case: where others have cosines, a passage
- * that has no vectors yet gets their mean, so that waiting for the model neither lifts nor sinks it.
+ * A source that does not list a candidate adds nothing, with one exception: a passage without vectors gets the mean
+ * cosine of the others, so that waiting for the model neither lifts nor lowers it.
  */
 export function weighted(signals: readonly Signals[], weights: Weights, { ceiling }: Asked): Fused[] {
   const lists = { keyword: ranks(signals, (s) => s.keyword), dense: ranks(signals, (s) => s.dense) };

@@ -26,25 +26,25 @@ const evidence = (documentId: string, corpusId: string, score: number, ordinal =
 const rules = { stale: new Set(["old"]), stalePenalty: 0.1, capPerSource: null };
 
 describe("the guard", () => {
-  it("a stale corpus costs, in the score and in what it is made of", () => {
+  it("lowers the score of a stale corpus, with a contribution for it", () => {
     const { kept, penalised } = guard([evidence("a", "old", 0.5), evidence("b", "new", 0.45)], rules);
     expect(kept.map(({ documentId }) => documentId)).toEqual(["b", "a"]);
     expect(penalised).toBe(1);
     expect(kept[1]?.contributions.at(-1)).toMatchObject({ source: "penalty", value: -0.1 });
   });
 
-  it("costs nothing where nothing is stale", () => {
+  it("lowers nothing where no corpus is stale", () => {
     const found = [evidence("a", "new", 0.5), evidence("b", "new", 0.45)];
     expect(guard(found, rules)).toEqual({ kept: found, leftOut: [], penalised: 0 });
   });
 
-  it("a document shows no more than the profile lets it, and what is left out is told", () => {
+  it("keeps no more of a document than the profile allows, and returns what it left out", () => {
     const found = [0, 1, 2].map((ordinal) => evidence("a", "new", 1 - ordinal / 10, ordinal));
     const { kept, leftOut } = guard(found, { ...rules, capPerSource: 2 });
     expect([kept.length, leftOut.map(({ ordinal }) => ordinal)]).toEqual([2, [2]]);
   });
 
-  it("every score stays the sum of its contributions", () => {
+  it("leaves every score the sum of its contributions", () => {
     fc.assert(
       fc.property(
         fc.array(fc.tuple(fc.constantFrom("old", "new"), fc.float({ min: 0, max: 1, noNaN: true }))),

@@ -2,24 +2,24 @@ import type { Contribution } from "#lib/domain/lane.ts";
 import { compareEvidence, type Evidence } from "../evidence.ts";
 import { capped } from "../fuse/capped.ts";
 
-export type GuardRules = {
+type GuardRules = {
   /** Corpora whose index was built by another recipe than today's. */
   readonly stale: ReadonlySet<string>;
-  /** What a passage of one of them loses; 0 takes nothing away. */
+  /** Penalty for a passage of a stale corpus; 0 for none. */
   readonly stalePenalty: number;
-  /** Passages of one document; null: as many as there are. */
+  /** Maximum number of passages per document; null for no limit. */
   readonly capPerSource: number | null;
 };
 
 export type Guarded = {
   readonly kept: readonly Evidence[];
-  /** What the bound of one document kept out. */
+  /** Candidates beyond the limit per document. */
   readonly leftOut: readonly Evidence[];
-  /** How many lost something for their corpus's state. */
+  /** Number of candidates with a penalty because their corpus is stale. */
   readonly penalised: number;
 };
 
-/** The last word on an order: a stale corpus costs, and no document shows more than its profile lets it. Pure. */
+/** The last step on an order: applies the penalty for stale corpora and the limit per document. Pure. */
 export function guard(
   found: readonly Evidence[],
   { stale, stalePenalty, capPerSource }: GuardRules,

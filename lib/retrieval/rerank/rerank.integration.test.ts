@@ -10,7 +10,8 @@ import { createFakeEmbedder } from "#lib/models/fake.ts";
 import { sharedWords } from "#lib/models/rerank/testing/rerank-server.ts";
 import { type Evidence, ranked, toEvidence } from "../evidence.ts";
 import { acrossLanes } from "../fuse/across-lanes.ts";
-import { retrieveText } from "../retrieve.ts";
+import { askLane } from "../lanes/request.ts";
+import { textLane } from "../lanes/text/text-lane.ts";
 import { type RerankDeps, rerank, rerankOf } from "./rerank.ts";
 import { readTexts } from "./texts.ts";
 
@@ -30,14 +31,12 @@ beforeAll(async () => {
   ];
   await addDocument(database, { id: "housing", title: "Housing", passages }, embedder);
   const deps = { db: database.db, embedder, actor: LOCAL_ACTOR };
-  const { report } = await retrieveText(deps, searchFrameSchema.parse({ query: QUESTION }));
-  found = ranked(
-    acrossLanes(report.candidates, [], { "visual-page": 0, "visual-text": 0 }).flatMap(toEvidence),
-  );
+  const report = await askLane(textLane, deps, searchFrameSchema.parse({ query: QUESTION }));
+  found = ranked(acrossLanes([report], {}).flatMap(toEvidence));
 });
 afterAll(() => database?.close());
 
-/** Likes texts that share words with what it was told to look for. */
+/** Scores texts by the words that they share with `likes`. */
 function reranker(likes: string, more: Partial<Reranker> = {}): Reranker {
   return {
     model: { id: "m/0", label: "m", kind: "cross-encoder" },
@@ -58,8 +57,8 @@ const never: Reranker["score"] = (_question, _texts, signal) =>
     signal?.addEventListener("abort", stop);
   });
 
-describe("reading the first again", () => {
-  it("puts what the model likes first among those read, and keeps so many", async () => {
+describe("rerank", () => {
+  it("puts what the model scores highest first among those read, and keeps as many as configured", async () => {
     const last = found[2];
     const [text = ""] = await readTexts(database.db, last ? [last] : []);
     const again = await rerank(deps(reranker(text)), QUESTION, WANTED, found, 5);
@@ -90,7 +89,7 @@ describe("reading the first again", () => {
       {},
       "reranker_unavailable",
     ],
-    // The only one that has a deadline: the others answer before anybody could miss it.
+    // The only case with a deadline: the others answer before it could be missed.
     ["is too slow", reranker("", { score: never }), { deadlineMs: 20 }, "rerank_deadline_missed"],
   ])("changes nothing where the model %s, and says so", async (_, model, over, code) => {
     const again = await rerank(deps(model, over), QUESTION, WANTED, found, 10);
@@ -99,7 +98,7 @@ describe("reading the first again", () => {
     expect(again.run).toMatchObject({ status: "unavailable", error: code });
   });
 
-  it("ends with whoever asked", async () => {
+  it("stops when the client is gone", async () => {
     const controller = new AbortController();
     const asking = rerank(
       deps(reranker("", { score: never }), { signal: controller.signal }),
@@ -112,7 +111,7 @@ describe("reading the first again", () => {
     await expect(asking).rejects.toMatchObject({ code: "cancelled" });
   });
 
-  it("does nothing where nothing is wanted or found", async () => {
+  it("does nothing where no reranker is wanted or nothing was found", async () => {
     expect(await rerank(deps(reranker("")), QUESTION, null, found, 0)).toMatchObject({
       evidence: found,
       run: null,
@@ -124,7 +123,7 @@ describe("reading the first again", () => {
   });
 });
 
-it("a person's choice stands before the profile's", () => {
+it("prefers a person's choice to the profile's", () => {
   const own = { ...PROFILES.default_research, rerank: { kind: "http", depth: 80, keep: 20 } } as const;
   expect(rerankOf({ rerank: "profile" }, own)).toEqual(own.rerank);
   expect(rerankOf({ rerank: "profile" }, PROFILES.adaptive)).toBeNull();

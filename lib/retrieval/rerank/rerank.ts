@@ -1,5 +1,6 @@
 import type { Database } from "#db/client.ts";
 import type { Profile, RerankerKind } from "#lib/domain/profile.ts";
+import type { ReasonCode } from "#lib/domain/reason-codes.ts";
 import type { ToolRunDraft } from "#lib/domain/receipt.ts";
 import type { Reranker } from "#lib/domain/rerank.ts";
 import type { SearchFrame } from "#lib/domain/search.ts";
@@ -14,14 +15,14 @@ import { readTexts } from "./texts.ts";
 export type RerankDeps = {
   readonly db: Database;
   readonly signal?: AbortSignal;
-  /** Absent: there are none. */
+  /** Absent: no rerankers are configured. */
   readonly rerankers?: Pick<Rerankers, "of" | "sizes">;
-  /** Milliseconds for the whole search; absent: as long as it takes. */
+  /** Milliseconds for the whole search; absent: no limit. */
   readonly deadlineMs?: number;
 };
 
-/** Which reranker is wanted; null where its sizes are the configuration's. */
-export type RerankWanted = {
+/** Which reranker is wanted; null where the configuration sets its sizes. */
+type RerankWanted = {
   readonly kind: RerankerKind;
   readonly depth: number | null;
   readonly keep: number | null;
@@ -30,16 +31,16 @@ export type RerankWanted = {
 export type Reranked = {
   /** In order, numbered from 1. */
   readonly evidence: readonly Evidence[];
-  /** Read again, or beyond what is read, and not kept. */
+  /** The number read and not kept, and not read. */
   readonly leftOut: number;
-  /** Null where nothing was read again. */
+  /** Null where nothing was reranked. */
   readonly modelId: string | null;
-  readonly reasonCodes: readonly string[];
+  readonly reasonCodes: readonly ReasonCode[];
   /** Null where no reranker is wanted. */
   readonly run: ToolRunDraft | null;
 };
 
-/** What a frame wants read again: a person's choice stands, otherwise the profile tells. Null: nothing. */
+/** The reranker of a frame: a person's choice, otherwise the profile's. Null: none. */
 export function rerankOf({ rerank }: Pick<SearchFrame, "rerank">, profile: Profile): RerankWanted | null {
   if (rerank === "profile") return profile.rerank;
   if (rerank === "off") return null;
@@ -47,10 +48,10 @@ export function rerankOf({ rerank }: Pick<SearchFrame, "rerank">, profile: Profi
 }
 
 /**
- * Has a model read the first candidates together with the question, and orders them anew. A model that is not there,
- * cannot be reached or is too slow changes nothing and says so in its run: an answer without it is better than none.
- * `startedMs`: since the search began.
- * @throws AppError("cancelled") when who asked went away.
+ * Lets a model read the first candidates together with the question, and reorders them. A model that is absent, does
+ * not answer or is too slow changes nothing, and its run says so: an answer without it is better than none.
+ * @param startedMs since the search began.
+ * @throws AppError("cancelled") once the client is gone.
  */
 export async function rerank(
   deps: RerankDeps,
@@ -70,22 +71,25 @@ export async function rerank(
   const leftMs = deadlineMs === undefined ? null : deadlineMs - startedMs;
   const scores =
     reranker === null ? "reranker_not_configured" : await scoresOf(deps, reranker, question, read, leftMs);
-  const run = (told: Pick<ToolRunDraft, "outputs" | "reasonCodes" | "status" | "error">): ToolRunDraft => ({
+  const run = (
+    outcome: Pick<ToolRunDraft, "outputs" | "reasonCodes" | "status" | "error">,
+  ): ToolRunDraft => ({
     tool: "rerank",
     lane: null,
     modelId: reranker?.model.id ?? null,
     inputs: { kind: wanted.kind, depth, keep, read: read.length },
     startedMs,
     latencyMs: performance.now() - startedAt,
-    ...told,
+    ...outcome,
   });
   if (reranker === null || typeof scores === "string") {
-    const reasonCodes = [String(scores)];
-    const told = { outputs: {}, reasonCodes, status: "unavailable", error: String(scores) } as const;
-    return { ...unchanged, reasonCodes, run: run(told) };
+    const reason = typeof scores === "string" ? scores : "reranker_not_configured";
+    const reasonCodes = [reason];
+    const outcome = { outputs: {}, reasonCodes, status: "unavailable", error: reason } as const;
+    return { ...unchanged, reasonCodes, run: run(outcome) };
   }
   const { kept, leftOut } = reranked(found, scores, reranker.model, keep);
-  const reasonCodes = ["reranked"];
+  const reasonCodes: readonly ReasonCode[] = ["reranked"];
   const outputs = { kept: kept.length, leftOutCount: leftOut.length, candidates: logged(kept) };
   return {
     evidence: kept,
@@ -96,24 +100,29 @@ export async function rerank(
   };
 }
 
-/** The scores, or the code of why there are none. */
+type RerankMissing = Extract<
+  ReasonCode,
+  "reranker_not_configured" | "reranker_unavailable" | "rerank_deadline_missed"
+>;
+
+/** The scores, or the reason code where there are none. */
 async function scoresOf(
   { db, signal }: RerankDeps,
   reranker: Reranker,
   question: string,
   read: readonly Evidence[],
   leftMs: number | null,
-): Promise<readonly number[] | string> {
+): Promise<readonly number[] | RerankMissing> {
   const giveUp = new AbortController();
   const either = signal ? AbortSignal.any([signal, giveUp.signal]) : giveUp.signal;
   const asking = readTexts(db, read).then((texts) => reranker.score(question, texts, either));
   try {
-    return await withDeadline<readonly number[] | string>(asking, leftMs, () => {
+    return await withDeadline<readonly number[] | RerankMissing>(asking, leftMs, () => {
       giveUp.abort();
       return "rerank_deadline_missed";
     });
   } catch (error) {
-    if (isAppError(error, "reranker_unavailable")) return error.code;
+    if (isAppError(error, "reranker_unavailable")) return "reranker_unavailable";
     throw error;
   }
 }

@@ -33,7 +33,7 @@ const found = fc
   .map((scores) => scores.toSorted((a, b) => b - a).map((score, index) => evidence(index + 1, score)));
 const kind = fc.constantFrom(...RERANKERS);
 
-it("loses nothing, numbers what it keeps, and a score stays the sum of its contributions", () => {
+it("loses nothing, numbers what it keeps, and leaves a score the sum of its contributions", () => {
   fc.assert(
     fc.property(
       found,
@@ -57,7 +57,7 @@ it("loses nothing, numbers what it keeps, and a score stays the sum of its contr
   );
 });
 
-it("lifts what the model likes best, and tells its rank there", () => {
+it("lifts what the model scores highest, and states its rank there", () => {
   const list = [evidence(1, 0.9), evidence(2, 0.8), evidence(3, 0.7)];
   const { kept, leftOut } = reranked(list, [0.1, 0.9], { kind: "cross-encoder", label: "m" }, 2);
   expect(kept.map(({ chunkId }) => chunkId)).toEqual([2, 1]);

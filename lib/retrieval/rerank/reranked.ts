@@ -3,15 +3,15 @@ import { RERANK_WEIGHTS, type RerankModel } from "#lib/domain/rerank.ts";
 import { compareEvidence, type Evidence, ranked } from "../evidence.ts";
 
 export type Reranked = {
-  /** The best `keep` of those that were read, in their new order and numbered anew. */
+  /** The best `keep` of those that were read, in their new order, ranks from 1. */
   readonly kept: readonly Evidence[];
-  /** The rest of those that were read, then those that were not; in their order. */
+  /** The others that were read, then those that were not, each in their order. */
   readonly leftOut: readonly Evidence[];
 };
 
 /**
- * Adds what a reranker says of the first `scores.length` candidates (0 to 1 each, in their order) to their scores and
- * orders them anew; a score stays the sum of its contributions. Pure.
+ * Adds a reranker's scores (0 to 1, in the candidates' order) to the first `scores.length` candidates and reorders
+ * them. A score stays the sum of its contributions. Pure.
  */
 export function reranked(
   found: readonly Evidence[],
@@ -43,7 +43,7 @@ export function reranked(
   };
 }
 
-/** Rank from 1 of each place, best first, equal scores in the order given. */
+/** The rank of each place from 1, best first, equal scores in the order given. */
 function ranksOf(scores: readonly number[]): readonly number[] {
   const order = scores.map((_, place) => place).sort((a, b) => (scores[b] ?? 0) - (scores[a] ?? 0) || a - b);
   const ranks = new Array<number>(scores.length).fill(0);

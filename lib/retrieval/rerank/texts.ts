@@ -3,12 +3,12 @@ import type { Database } from "#db/client.ts";
 import type { Evidence } from "../evidence.ts";
 import { integers, rows } from "../statement.ts";
 
-/** Characters of a text that a reranker reads: more than any passage has, and most pages. */
+/** Maximum number of characters that a reranker reads of a text: longer than any passage and most pages. */
 const MOST_CHARS = 6000;
 
 /**
- * What a reranker reads of each piece of evidence, in the order given: a passage under its headings; of a page or an
- * asset the caption and the page's passages. Empty where there are no words.
+ * Returns the text that a reranker reads of each piece of evidence, in the order given. For a passage: its headings and
+ * words. For a page or an asset: the caption and the page's passages. Empty without words.
  */
 export async function readTexts(db: Database, evidence: readonly Evidence[]): Promise<string[]> {
   const chunkIds = evidence.flatMap(({ chunkId }) => chunkId ?? []);
@@ -47,7 +47,7 @@ function readPassages(db: Database, ids: readonly number[]): Promise<PassageRow[
 
 type PageRow = { readonly versionId: number; readonly page: number; readonly text: string };
 
-/** Only the text lane's passages: a page's record of the visual-text lane has the same words again. */
+/** Only the text lane's passages: the visual-text lane's record of a page repeats the same words. */
 function readPages(
   db: Database,
   pages: readonly { readonly versionId: number; readonly page: number }[],

@@ -1,7 +1,8 @@
+import type { ReasonCode } from "#lib/domain/reason-codes.ts";
 import type { QueryClass } from "#lib/domain/routing.ts";
 
-/** What classification looks at. */
-export type ClassFacts = {
+/** What classification needs of a question. */
+type ClassFacts = {
   readonly question: string;
   /** Words that look like file names. */
   readonly fileNames: readonly string[];
@@ -9,7 +10,7 @@ export type ClassFacts = {
   readonly corporaNamed: number | null;
 };
 
-export type Classified = { readonly queryClass: QueryClass; readonly reasonCode: string };
+type Classified = { readonly queryClass: QueryClass; readonly reasonCode: ReasonCode };
 
 const ACROSS =
   /(?<![\p{L}\p{N}])(?:compare[ds]?|comparing|comparison|versus|vs|across (?:all|both|the)|between .+ and|differ(?:s|ences?)? (?:from|between))(?![\p{L}\p{N}])/iu;
@@ -18,12 +19,12 @@ const SUPPORT =
 const DOCUMENT =
   /(?<![\p{L}\p{N}])(?:(?:the )?(?:file|document|letter|notice|minutes) (?:called|named|titled|of \d)|open|find me the)(?![\p{L}\p{N}])/iu;
 
-/** Fewer words than this tell nothing of what is wanted. */
+/** With fewer words, a question does not show what is wanted. */
 const WORDS = 3;
 
 /**
- * Which of doc18's classes a question belongs to, by its words (R1.1 §5.1), and the reason. A guess for statistics and
- * routes: it admits and refuses nothing.
+ * Returns which of the sidecar protocol's classes a question belongs to, by its words, and the reason. It is a guess
+ * for statistics and routes; nothing is admitted or refused by it.
  */
 export function classify({ question, fileNames, corporaNamed }: ClassFacts): Classified {
   if (fileNames.length > 0) return { queryClass: "exact_document_lookup", reasonCode: "class_file_named" };

@@ -1,10 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import type { LaneReport } from "#lib/domain/candidate.ts";
 import type { Contribution } from "#lib/domain/lane.ts";
-import type { PageLaneReport } from "#lib/domain/page-lane.ts";
-import { confidenceOf, pageFeatures, textFeatures } from "./confidence.ts";
+import { pageConfidence, pageFeatures, textConfidence, textFeatures } from "./confidence.ts";
 
 const ASKED = { ceiling: 10, terms: 4 };
+const WEIGHTS = { base: -1, score: 0, lead: 5, agrees: 0.9 };
 
 function part(source: "keyword" | "dense", raw: number): Contribution {
   return { source, rank: 1, raw, normalised: raw, weight: 1, value: raw, detail: {} };
@@ -24,8 +25,9 @@ function passage(
   return { documentId, pageFirst, contributions };
 }
 
-function report(lane: PageLaneReport["lane"], pages: readonly [string, number, number][]): PageLaneReport {
+function report(lane: LaneReport["lane"], pages: readonly [string, number, number][]): LaneReport {
   const candidates = pages.map(([documentId, page, score], index) => ({
+    kind: "page" as const,
     documentId,
     corpusId: "c",
     versionId: 1,
@@ -40,11 +42,11 @@ function report(lane: PageLaneReport["lane"], pages: readonly [string, number, n
     words: [],
     patches: [],
   }));
-  return { lane, status: "ok", reasonCodes: [], candidates, latencyMs: 0 };
+  return { lane, status: "ok", reasonCodes: [], candidates, capped: false, latencyMs: 0 };
 }
 
 describe("the text lane's features", () => {
-  it("measure the first against the mean of the others, each document or page once", () => {
+  it("compare the first with the mean of the others, counting each document or page once", () => {
     const found = [
       passage("a", 8, 0.7),
       passage("a", 7, 0.9),
@@ -58,7 +60,7 @@ describe("the text lane's features", () => {
     expect(features?.cosineLead).toBeCloseTo(0.7 - (0.5 + 0.3) / 2, 12);
   });
 
-  it("measure the passages of a single document against each other", () => {
+  it("compare passages with each other when all are of one document", () => {
     expect(textFeatures([passage("a", 8, null), passage("a", 4, null)], ASKED)).toEqual({
       wordsLead: expect.closeTo(2 * 0.4, 12),
       cosine: null,
@@ -66,14 +68,14 @@ describe("the text lane's features", () => {
     });
   });
 
-  it("are null for a half that was not asked, and there are none without candidates", () => {
+  it("are null for a half that was not asked, and without candidates", () => {
     expect(textFeatures([passage("a", null, 0.4)], ASKED)).toMatchObject({ wordsLead: null, cosine: 0.4 });
     expect(textFeatures([], ASKED)).toBeNull();
   });
 });
 
 describe("a page lane's features", () => {
-  it("count each page once and tell whether the other lane agrees", () => {
+  it("count each page once and say whether another lane agrees", () => {
     const own = report("visual-page", [
       ["a", 3, 0.6],
       ["a", 3, 0.5],
@@ -101,13 +103,13 @@ describe("confidence", () => {
   it("lies between 0 and 1 and never falls for a nearer meaning or a larger lead", () => {
     fc.assert(
       fc.property(text, value, (features, more) => {
-        const before = confidenceOf("text", features);
+        const before = textConfidence(features);
         expect(before).toBeGreaterThan(0);
         expect(before).toBeLessThan(1);
         for (const key of ["wordsLead", "cosine", "cosineLead"] as const) {
           const own = features[key];
           if (own === null) continue;
-          expect(confidenceOf("text", { ...features, [key]: own + more })).toBeGreaterThanOrEqual(before);
+          expect(textConfidence({ ...features, [key]: own + more })).toBeGreaterThanOrEqual(before);
         }
       }),
     );
@@ -115,15 +117,15 @@ describe("confidence", () => {
 
   it("of a page lane grows with its lead and with agreement", () => {
     fc.assert(
-      fc.property(value, value, fc.constantFrom("visual-page", "visual-text"), (score, lead, lane) => {
-        const alone = confidenceOf(lane, { score, lead, agrees: false });
-        expect(confidenceOf(lane, { score, lead, agrees: true })).toBeGreaterThan(alone);
-        expect(confidenceOf(lane, { score, lead: lead + 0.1, agrees: false })).toBeGreaterThan(alone);
+      fc.property(value, value, (score, lead) => {
+        const alone = pageConfidence({ score, lead, agrees: false }, WEIGHTS);
+        expect(pageConfidence({ score, lead, agrees: true }, WEIGHTS)).toBeGreaterThan(alone);
+        expect(pageConfidence({ score, lead: lead + 0.1, agrees: false }, WEIGHTS)).toBeGreaterThan(alone);
       }),
     );
   });
 
-  it("is 0 where neither words nor meaning say anything", () => {
-    expect(confidenceOf("text", { wordsLead: null, cosine: null, cosineLead: null })).toBe(0);
+  it("is 0 without words and without cosines", () => {
+    expect(textConfidence({ wordsLead: null, cosine: null, cosineLead: null })).toBe(0);
   });
 });

@@ -1,70 +1,54 @@
-import type { Contribution, PageLane } from "#lib/domain/lane.ts";
-import type { PageLaneReport } from "#lib/domain/page-lane.ts";
+import type { LaneReport, PassageCandidate } from "#lib/domain/candidate.ts";
+import type { PageCandidate } from "#lib/domain/page-lane.ts";
 
-/** What a question can give at most, as fusion reckons: the sum of its words' weights, and how many of them occur. */
+/** The most that fusion can give for the question's words: the sum of their weights, and how many of them occur. */
 export type Asked = { readonly ceiling: number; readonly terms: number };
 
-/** A candidate of the text lane, as far as confidence looks at it. */
-export type TextCandidate = {
-  readonly documentId: string;
-  readonly pageFirst: number | null;
-  readonly contributions: readonly Contribution[];
-};
+/** What confidence needs of a passage. */
+type TextCandidate = Pick<PassageCandidate, "documentId" | "pageFirst" | "contributions">;
 
-/** A half that was not asked, or had nothing, has null. */
-export type TextFeatures = {
-  /** How far the first stands above the mean of the next ten, in share of the question covered times the root of its words. */
+/** Null for a half that was not asked or found nothing. */
+type TextFeatures = {
+  /** The lead of the first over the mean of the next ten: share of the question covered, times the root of its words. */
   readonly wordsLead: number | null;
   /** Cosine of the first, 0..1. */
   readonly cosine: number | null;
-  /** How far the first stands above the mean of the next ten, in cosines. */
+  /** The lead of the first over the mean of the next ten, in cosines. */
   readonly cosineLead: number | null;
 };
 
-export type PageFeatures = {
+type PageFeatures = {
   /** The lane's own score of its first page, 0..1. */
   readonly score: number;
-  /** How far that stands above the mean of the next ten pages. */
+  /** Its lead over the mean of the next ten pages. */
   readonly lead: number;
-  /** The other page lane has the first page among its first three. */
+  /** Another page lane lists the first page among its first three. */
   readonly agrees: boolean;
 };
 
-export type LaneFeatures = { readonly text: TextFeatures } & Readonly<Record<PageLane, PageFeatures>>;
+/** Weights of a page lane's logistic function. */
+export type PageWeights = Readonly<Record<"base" | keyof PageFeatures, number>>;
 
-type PageWeights = Readonly<Record<"base" | keyof PageFeatures, number>>;
-/** Of the visual-page lane only lead and agreement count: the level of a MaxSim score is its model's affair. */
-const PAGE_WEIGHTS: Readonly<Record<PageLane, PageWeights>> = {
-  "visual-page": { base: -1.21, score: 0, lead: 14.74, agrees: 0.87 },
-  "visual-text": { base: -2.27, score: 3.97, lead: 5.31, agrees: 0.82 },
-};
-
-/** What the first is measured against. */
+/** The first is compared with so many next ones. */
 const OTHERS = 10;
-/** A page among so many of the other lane is agreed on. */
+/** Another lane agrees on a page that is among its first three. */
 const AGREED = 3;
 
 /**
- * How likely it is, 0..1, that something relevant stands among a lane's first three: a logistic function of the lane's
- * features, whose weights were fitted on the tuning halves of the open sets, every set alike (docs/quality.md, "How sure
- * a lane is"). The text lane's features are shares and cosines, never its scores, so that they mean the same whichever
- * merge ordered the candidates; with one half alone it has weights of its own.
+ * The text lane's confidence: how likely it is, 0..1, that something relevant is among its first three. A logistic
+ * function of its features, fitted on the tuning halves of the open sets (docs/quality.md, "How sure a lane is"). The
+ * features are shares and cosines, not scores, so they mean the same under every merge. One half alone has its own
+ * weights.
  */
-export function confidenceOf<L extends keyof LaneFeatures>(lane: L, features: LaneFeatures[L]): number {
-  return lane === "text"
-    ? textConfidence(features as TextFeatures)
-    : pageConfidence(lane as PageLane, features as PageFeatures);
-}
-
-function textConfidence({ wordsLead, cosine, cosineLead }: TextFeatures): number {
+export function textConfidence({ wordsLead, cosine, cosineLead }: TextFeatures): number {
   if (cosine === null || cosineLead === null)
     return wordsLead === null ? 0 : logistic(-0.17 + 3.37 * wordsLead);
   if (wordsLead === null) return logistic(-1.67 + 1.39 * cosine + 15.06 * cosineLead);
   return logistic(-1.19 + 2.31 * cosine + 2.43 * wordsLead + 2.43 * cosineLead);
 }
 
-function pageConfidence(lane: PageLane, { score, lead, agrees }: PageFeatures): number {
-  const weights = PAGE_WEIGHTS[lane];
+/** The same of a page lane, whose fitted weights are in the lane's folder. */
+export function pageConfidence({ score, lead, agrees }: PageFeatures, weights: PageWeights): number {
   const agreed = agrees ? weights.agrees : 0;
   return logistic(weights.base + weights.score * score + weights.lead * lead + agreed);
 }
@@ -73,10 +57,10 @@ function logistic(value: number): number {
   return 1 / (1 + Math.exp(-value));
 }
 
-/** Features of the text lane's candidates, best first; null when it has none. */
+/** Features of the text lane's candidates, given best first; null when there are none. */
 export function textFeatures(candidates: readonly TextCandidate[], asked: Asked): TextFeatures | null {
   const units = firstOfEach(candidates, ({ documentId, pageFirst }) => `${documentId}#${pageFirst ?? ""}`);
-  // Within a single document, or page, its passages stand against each other.
+  // All in one document or page: compare its passages with each other.
   const standing = units.length > 1 ? units : candidates;
   const shares = standing.map((each) => shareOf(each, asked)).slice(0, 1 + OTHERS);
   const cosines = standing.map(cosineOf).slice(0, 1 + OTHERS);
@@ -90,26 +74,22 @@ export function textFeatures(candidates: readonly TextCandidate[], asked: Asked)
   };
 }
 
-/** Features of a page lane's report beside the other's; null when it proposes nothing. */
-export function pageFeatures(report: PageLaneReport, others: readonly PageLaneReport[]): PageFeatures | null {
+/** Features of a page lane's report beside the other lanes' reports; null when it proposes nothing. */
+export function pageFeatures(report: LaneReport, beside: readonly LaneReport[]): PageFeatures | null {
   const pages = pagesOf(report);
   const [first] = pages;
   if (!first) return null;
-  const agreed = others
+  const agrees = beside
     .filter(({ lane }) => lane !== report.lane)
     .some((other) =>
       pagesOf(other)
         .slice(0, AGREED)
         .some((page) => keyOf(page) === keyOf(first)),
     );
-  return {
-    score: first.score,
-    lead: lead(pages.slice(0, 1 + OTHERS).map(({ score }) => score)),
-    agrees: agreed,
-  };
+  return { score: first.score, lead: lead(pages.slice(0, 1 + OTHERS).map(({ score }) => score)), agrees };
 }
 
-/** Of a candidate: how much of the question's words it covers, 0..1; null where the keyword half did not list it. */
+/** The share of the question's words that a candidate covers, 0..1; null where the keyword half did not list it. */
 export function shareOf(
   { contributions }: Pick<TextCandidate, "contributions">,
   asked: Asked,
@@ -118,18 +98,21 @@ export function shareOf(
   return raw === null ? null : raw / Math.max(asked.ceiling, 1e-9);
 }
 
-/** Of a candidate: its cosine with the question, at least 0; null where the dense half did not list it. */
+/** A candidate's cosine with the question, at least 0; null where the dense half did not list it. */
 export function cosineOf({ contributions }: Pick<TextCandidate, "contributions">): number | null {
   const found = contributions.find(({ source }) => source === "dense");
   const cosine = found?.raw ?? found?.normalised ?? null;
   return cosine === null ? null : Math.max(0, cosine);
 }
 
-function pagesOf({ candidates }: PageLaneReport) {
-  return firstOfEach(candidates, keyOf);
+function pagesOf({ candidates }: LaneReport): PageCandidate[] {
+  return firstOfEach(
+    candidates.filter((each) => each.kind === "page"),
+    keyOf,
+  );
 }
 
-function keyOf({ documentId, page }: { readonly documentId: string; readonly page: number }): string {
+function keyOf({ documentId, page }: PageCandidate): string {
   return `${documentId}#${page}`;
 }
 
@@ -143,7 +126,7 @@ function firstOfEach<T>(items: readonly T[], key: (item: T) => string): T[] {
   });
 }
 
-/** The first value less the mean of the others; all of it where there are none. */
+/** The first value minus the mean of the others, or the first value where there are no others. */
 function lead([first = 0, ...others]: readonly number[]): number {
   return first - others.reduce((sum, each) => sum + each, 0) / Math.max(1, others.length);
 }

@@ -1,11 +1,11 @@
-/** Finds the first of some cues in a question. */
-export type CueFinder = (question: string) => string | null;
+/** Returns the first cue in a question, in lower case as printed there; null without one. */
+type CueFinder = (question: string) => string | null;
 
 const finders = new WeakMap<readonly string[], CueFinder>();
 
 /**
- * A finder of these words and phrases, whole and in any case, the plural too: worked out once for a list. A finder
- * tells the cue as the question has it, in lower case.
+ * Returns a finder of these words and phrases: whole words, any case, plurals included. It is compiled once for each
+ * list.
  */
 export function cueFinder(cues: readonly string[]): CueFinder {
   const known = finders.get(cues);
@@ -16,7 +16,7 @@ export function cueFinder(cues: readonly string[]): CueFinder {
   return finder;
 }
 
-/** Longer cues first, so that "site plan" is told and not a shorter one within it. */
+/** Longer cues first, so that the finder returns "site plan" and not a shorter cue within it. */
 function compile(cues: readonly string[]): RegExp | null {
   if (cues.length === 0) return null;
   const each = cues.toSorted((a, b) => b.length - a.length || (a < b ? -1 : 1)).map(escaped);

@@ -18,7 +18,7 @@ describe("lanes", () => {
     "Diagram of the drainage",
     "photomontage from the bridge",
     "elevations of the new blocks",
-  ])("%j asks for pages besides, and says why", (query) => {
+  ])("asks text and pages for %j, and says why", (query) => {
     expect(plan(query)).toMatchObject({ ask: ["text", "page"], primary: "page" });
     expect(plan(query).reasonCodes).toContain("visual_words_in_question");
   });
@@ -28,39 +28,39 @@ describe("lanes", () => {
     "vegetables and timetables",
     "mapping of constraints",
     "section 106 agreements",
-  ])("%j is asked of the text first, and of pages where that is not sure", (query) => {
-    expect(plan(query)).toMatchObject({ ask: ["text"], primary: "text", otherwise: "page" });
+  ])("asks text first for %j, and pages where text is not sure", (query) => {
+    expect(plan(query)).toMatchObject({ ask: ["text"], primary: "text", otherwise: ["page"] });
     expect(plan(query).reasonCodes).toContain("no_cue");
   });
 
   it.each(["exceptions to the NPPF", "which criterion applies?", "parking SPD", "Policies for infill"])(
-    "%j calls for the text",
+    "asks text first for %j, because it names a policy",
     (query) => {
       expect(plan(query)).toMatchObject({ ask: ["text"], primary: "text" });
       expect(plan(query).reasonCodes).toContain("policy_words_in_question");
     },
   );
 
-  it("a question with both kinds of cue lets no lane stand alone", () => {
+  it("lets no group answer alone when the question has both kinds of cue", () => {
     expect(plan("policies map")).toMatchObject({ ask: ["text", "page"], primary: null });
   });
 
-  it("who asks goes before what is asked", () => {
+  it("puts the part of the product that asks before the question's cues", () => {
     expect(plan("exceptions to policy", { uiContext: "visual" })).toMatchObject({ ask: ["page"] });
     expect(plan("site plan", { uiContext: "policy" })).toMatchObject({ ask: ["text"], primary: "text" });
     expect(plan("site plan", { uiContext: "policy" }).reasonCodes).toContain("ui_context_policy");
   });
 
-  it("high stakes ask two lanes whatever the question", () => {
+  it("asks every group at high stakes", () => {
     expect(plan("tall buildings", { stakes: "high" })).toMatchObject({
       ask: ["text", "page"],
       primary: "text",
-      otherwise: null,
+      otherwise: [],
     });
     expect(plan("tall buildings", { stakes: "high" }).reasonCodes).toContain("high_stakes");
   });
 
-  it("what a person chose stands, whatever the question, the page and the stakes", () => {
+  it("follows a person's choice for any question, page and stakes", () => {
     fc.assert(
       fc.property(
         fc.string({ minLength: 1 }).filter((text) => text.trim() !== ""),
@@ -69,7 +69,7 @@ describe("lanes", () => {
         (query, lanes, stakes) => {
           const { ask, primary, otherwise } = plan(query, { lanes, stakes, uiContext: "visual" });
           expect(ask).toEqual(lanes === "both" ? ["text", "page"] : [lanes]);
-          expect([primary, otherwise]).toEqual([null, null]);
+          expect([primary, otherwise]).toEqual([null, []]);
         },
       ),
     );
@@ -90,30 +90,30 @@ describe("classes", () => {
     expect(found.reasonCodes).toContain(reason);
   });
 
-  it("a class that was given is kept", () => {
+  it("keep a class that was given", () => {
     expect(plan("parking", { queryClass: "support_pack_lookup" })).toMatchObject({
       queryClass: "support_pack_lookup",
     });
   });
 });
 
-describe("doc18's reason codes", () => {
-  it("tell of corpora named, of several of them, and of a file that no live route can fetch", () => {
-    expect(plan("parking", { filters: { corpora: ["a"] } }).reasonCodes).toContain("llamaindex_corpus_match");
+describe("route codes", () => {
+  it("report named corpora, several of them, and a file that no live route can fetch", () => {
+    expect(plan("parking", { filters: { corpora: ["a"] } }).reasonCodes).toContain("corpus_match");
     expect(plan("parking", { filters: { corpora: ["a", "b"] } }).reasonCodes).toEqual(
-      expect.arrayContaining(["llamaindex_corpus_match", "llamaindex_cross_corpus_query"]),
+      expect.arrayContaining(["corpus_match", "cross_corpus_query"]),
     );
-    expect(plan("see a.md", {}, ["a.md"]).reasonCodes).toContain("llamaindex_exact_route_not_available");
+    expect(plan("see a.md", {}, ["a.md"]).reasonCodes).toContain("exact_route_not_available");
   });
 
-  it("tell which mode fits", () => {
-    expect(plan("parking", { mode: "semantic" }).reasonCodes).toContain("llamaindex_semantic_best_fit");
-    expect(plan("parking").reasonCodes).toContain("llamaindex_hybrid_best_fit");
+  it("report which mode fits", () => {
+    expect(plan("parking", { mode: "semantic" }).reasonCodes).toContain("semantic_best_fit");
+    expect(plan("parking").reasonCodes).toContain("hybrid_best_fit");
     const keyword = plan("parking", { mode: "keyword" }).reasonCodes;
     expect(keyword.filter((code) => code.endsWith("_best_fit"))).toEqual([]);
   });
 
-  it("a profile by keyword is by keyword whatever the mode", () => {
+  it("report a profile by keyword as keyword, in any mode", () => {
     expect(plan("parking", { profile: "templates_lookup", mode: "hybrid" })).toMatchObject({
       mode: "keyword",
     });

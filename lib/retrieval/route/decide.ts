@@ -1,37 +1,43 @@
+import { LANE_GROUPS, type LaneGroup } from "#lib/domain/lane.ts";
 import type { Profile } from "#lib/domain/profile.ts";
-import type { LaneGroup, QueryClass, RoutePolicy } from "#lib/domain/routing.ts";
-import type { SearchFrame, SearchMode } from "#lib/domain/search.ts";
+import { type ReasonCode, reasonIf } from "#lib/domain/reason-codes.ts";
+import type { QueryClass, RoutePolicy } from "#lib/domain/routing.ts";
+import type { LaneChoice, SearchFrame, SearchMode } from "#lib/domain/search.ts";
 import { classify } from "./classify.ts";
 import { cueFinder } from "./cues.ts";
 
-/** What a search does and why, worked out before anything is asked. */
+/** What a search does and why, decided before any lane is asked. */
 export type RoutePlan = {
-  /** Lanes asked at once. */
+  /** Groups of lanes asked at once. */
   readonly ask: readonly LaneGroup[];
-  /** Of them the one that may stand alone when it is sure enough; null where all of them stand together. */
+  /** The group that may answer alone when it is sure enough; null where the groups are always merged. */
   readonly primary: LaneGroup | null;
-  /** Asked only where the primary is not sure enough; null without. */
-  readonly otherwise: LaneGroup | null;
+  /** Groups asked only where the primary is not sure enough. */
+  readonly otherwise: readonly LaneGroup[];
   readonly mode: SearchMode;
   readonly profile: Profile;
   readonly queryClass: QueryClass;
   /** The words of the question that called for lanes. */
   readonly cues: { readonly visual: string | null; readonly policy: string | null };
-  readonly reasonCodes: readonly string[];
+  readonly reasonCodes: readonly ReasonCode[];
 };
 
-/** What the frame's question is made of, as far as routing looks at it. */
-export type RouteFacts = { readonly fileNames: readonly string[] };
+/** What routing needs to know of the parsed question. */
+type RouteFacts = { readonly fileNames: readonly string[] };
 
 type Lanes = Pick<RoutePlan, "ask" | "primary" | "otherwise" | "reasonCodes">;
 
-const both = ["text", "page"] as const;
-const other = { text: "page", page: "text" } as const;
+/** The reason code for a person's choice. */
+const CHOSEN: Readonly<Record<Exclude<LaneChoice, "auto">, ReasonCode>> = {
+  text: "text_asked",
+  page: "pages_asked",
+  both: "both_asked",
+};
 
 /**
- * Chooses lanes, merge and class for a frame (retrieval-index-spec, "Routing policy (confidence-gated)"): what a person
- * chose stands; else the part of the product that asks tells, else the question's cues, else both groups of lanes, one
- * of which answers alone if it is sure enough. High stakes ask both whatever they say. Pure: the policy is data.
+ * Chooses lanes, merge and class for a frame. A person's choice decides. Otherwise the part of the product that asks
+ * decides, then the question's cues, then the policy's first group. High stakes ask every group at once. Pure: the
+ * policy is data (ADR 0027).
  */
 export function decide(
   frame: SearchFrame,
@@ -54,52 +60,41 @@ export function decide(
     cues,
     reasonCodes: [
       ...lanes.reasonCodes,
-      ...(frame.profile === "adaptive" ? [] : [`profile_${profile.name}`]),
+      ...(frame.profile === "adaptive" ? [] : [`profile_${frame.profile}` as const]),
       reasonCode,
-      ...providerCodes(frame, mode, queryClass),
+      ...routeCodes(frame, mode, queryClass),
     ],
   };
 }
 
-/** What a person chose; null where they left it to the route. */
+/** The groups that a person chose; null where they left it to the route. */
 function chosen({ lanes }: SearchFrame): Lanes | null {
-  const asked = (ask: readonly LaneGroup[], reason: string): Lanes => ({
-    ask,
-    primary: null,
-    otherwise: null,
-    reasonCodes: [reason],
-  });
-  switch (lanes) {
-    case "text":
-      return asked(["text"], "text_asked");
-    case "page":
-      return asked(["page"], "pages_asked");
-    case "both":
-      return asked(both, "both_asked");
-    case "auto":
-      return null;
-  }
+  if (lanes === "auto") return null;
+  const ask = lanes === "both" ? LANE_GROUPS : [lanes];
+  return { ask, primary: null, otherwise: [], reasonCodes: [CHOSEN[lanes]] };
 }
 
 function unchosen(frame: SearchFrame, policy: RoutePolicy, cues: RoutePlan["cues"]): Lanes {
-  const context = frame.uiContext === undefined ? undefined : policy.uiContexts[frame.uiContext];
-  if (context !== undefined) return gated(frame, context, [`ui_context_${frame.uiContext}`]);
-  const said = [
-    ...(cues.visual === null ? [] : ["visual_words_in_question"]),
-    ...(cues.policy === null ? [] : ["policy_words_in_question"]),
+  const { uiContext } = frame;
+  const context = uiContext === undefined ? undefined : policy.uiContexts[uiContext];
+  if (uiContext !== undefined && context !== undefined)
+    return gated(frame, context, [`ui_context_${uiContext}`]);
+  const reasonCodes: ReasonCode[] = [
+    ...reasonIf(cues.visual !== null, "visual_words_in_question"),
+    ...reasonIf(cues.policy !== null, "policy_words_in_question"),
   ];
-  // Pages are only looked at whole: a question that asks for them is asked of both at once.
+  // Page lanes find whole pages only, so the text lane is asked for passages at the same time.
   if (cues.visual !== null)
-    return { ask: both, primary: cues.policy === null ? "page" : null, otherwise: null, reasonCodes: said };
-  if (cues.policy !== null) return gated(frame, "text", said);
+    return { ask: LANE_GROUPS, primary: cues.policy === null ? "page" : null, otherwise: [], reasonCodes };
+  if (cues.policy !== null) return gated(frame, "text", reasonCodes);
   return gated(frame, policy.first, ["no_cue"]);
 }
 
-/** One group first and the other where it is not sure enough; both at once at high stakes. */
-function gated({ stakes }: SearchFrame, primary: LaneGroup, reasonCodes: readonly string[]): Lanes {
+/** One group first, and the others if it is not sure enough; at high stakes all at once. */
+function gated({ stakes }: SearchFrame, primary: LaneGroup, reasonCodes: readonly ReasonCode[]): Lanes {
   return stakes === "high"
-    ? { ask: both, primary, otherwise: null, reasonCodes: [...reasonCodes, "high_stakes"] }
-    : { ask: [primary], primary, otherwise: other[primary], reasonCodes };
+    ? { ask: LANE_GROUPS, primary, otherwise: [], reasonCodes: [...reasonCodes, "high_stakes"] }
+    : { ask: [primary], primary, otherwise: LANE_GROUPS.filter((group) => group !== primary), reasonCodes };
 }
 
 function classOf(frame: SearchFrame, { fileNames }: RouteFacts) {
@@ -109,16 +104,14 @@ function classOf(frame: SearchFrame, { fileNames }: RouteFacts) {
   return classify({ question: frame.query, fileNames, corporaNamed });
 }
 
-/** doc18's own codes that follow from the frame alone (R1.1 §3.2). */
-function providerCodes(frame: SearchFrame, mode: SearchMode, queryClass: QueryClass): string[] {
+/** Returns the route codes that follow from the frame alone. */
+function routeCodes(frame: SearchFrame, mode: SearchMode, queryClass: QueryClass): ReasonCode[] {
   const named = frame.filters.corpora?.length ?? 0;
   return [
-    ...(named > 0 ? ["llamaindex_corpus_match"] : []),
-    ...(named > 1 || queryClass === "cross_corpus_lookup" ? ["llamaindex_cross_corpus_query"] : []),
-    ...(mode === "semantic" || mode === "semantic_with_keyword_boost"
-      ? ["llamaindex_semantic_best_fit"]
-      : []),
-    ...(mode === "hybrid" ? ["llamaindex_hybrid_best_fit"] : []),
-    ...(queryClass === "exact_document_lookup" ? ["llamaindex_exact_route_not_available"] : []),
+    ...reasonIf(named > 0, "corpus_match"),
+    ...reasonIf(named > 1 || queryClass === "cross_corpus_lookup", "cross_corpus_query"),
+    ...reasonIf(mode === "semantic" || mode === "semantic_with_keyword_boost", "semantic_best_fit"),
+    ...reasonIf(mode === "hybrid", "hybrid_best_fit"),
+    ...reasonIf(queryClass === "exact_document_lookup", "exact_route_not_available"),
   ];
 }

@@ -3,13 +3,13 @@ import { PROFILES } from "#lib/domain/profile.ts";
 import { ROUTE_POLICY } from "#lib/domain/route-policy.ts";
 import type { RoutePolicy } from "#lib/domain/routing.ts";
 import type { RoutePlan } from "./decide.ts";
-import { standing, wantsOtherwise } from "./gate.ts";
+import { groupsToAskNext, standing } from "./gate.ts";
 
 const policy: RoutePolicy = { ...ROUTE_POLICY, standsAlone: { text: 0.8, page: 0.9 } };
 const plan = (given: Partial<RoutePlan>): RoutePlan => ({
   ask: ["text"],
   primary: "text",
-  otherwise: "page",
+  otherwise: ["page"],
   mode: "hybrid",
   profile: PROFILES.adaptive,
   queryClass: "mixed_unknown",
@@ -19,18 +19,18 @@ const plan = (given: Partial<RoutePlan>): RoutePlan => ({
 });
 
 describe("the gate", () => {
-  it("asks no further lane where the first is sure enough", () => {
-    expect(wantsOtherwise(plan({}), { text: 0.8, page: null }, policy)).toBe(false);
-    expect(wantsOtherwise(plan({}), { text: 0.79, page: null }, policy)).toBe(true);
+  it("asks the other groups only where the primary group is not sure enough", () => {
+    expect(groupsToAskNext(plan({}), { text: 0.8, page: null }, policy)).toEqual([]);
+    expect(groupsToAskNext(plan({}), { text: 0.79, page: null }, policy)).toEqual(["page"]);
   });
 
-  it("a lane that cannot tell how sure it is never stands alone", () => {
-    expect(wantsOtherwise(plan({}), { text: null, page: null }, policy)).toBe(true);
+  it("never lets a group without a confidence answer alone", () => {
+    expect(groupsToAskNext(plan({}), { text: null, page: null }, policy)).toEqual(["page"]);
     expect(standing(plan({}), { text: null, page: null }, policy).alone).toBeNull();
   });
 
-  it("the primary lane goes before the other, and where neither is sure they merge", () => {
-    const asked = plan({ ask: ["text", "page"], otherwise: null });
+  it("prefers the primary group, and merges where no group is sure enough", () => {
+    const asked = plan({ ask: ["text", "page"], otherwise: [] });
     expect(standing(asked, { text: 0.9, page: 0.95 }, policy)).toEqual({
       alone: "text",
       reasonCodes: ["text_lane_clear"],
@@ -42,8 +42,8 @@ describe("the gate", () => {
     });
   });
 
-  it("lanes that a person named stand together, however sure one is", () => {
-    const named = plan({ ask: ["text", "page"], primary: null, otherwise: null });
+  it("merges the groups that a person chose, however sure one is", () => {
+    const named = plan({ ask: ["text", "page"], primary: null, otherwise: [] });
     expect(standing(named, { text: 1, page: 1 }, policy)).toEqual({ alone: null, reasonCodes: [] });
   });
 });

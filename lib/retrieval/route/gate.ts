@@ -1,34 +1,42 @@
-import type { LaneGroup, RoutePolicy } from "#lib/domain/routing.ts";
+import { LANE_GROUPS, type LaneGroup } from "#lib/domain/lane.ts";
+import type { ReasonCode } from "#lib/domain/reason-codes.ts";
+import type { RoutePolicy } from "#lib/domain/routing.ts";
 import type { RoutePlan } from "./decide.ts";
 
-/** How sure each group of lanes is of what it found, 0..1; null for one that was not asked or could not answer. */
+/**
+ * The confidence of each group of lanes in its results, 0..1; null for a group that was not asked or could not answer.
+ */
 export type Confidences = Readonly<Record<LaneGroup, number | null>>;
 
 export type Standing = {
-  /** The group whose candidates are the answer; null: they merge. */
+  /** The group that answers alone; null where the groups are merged. */
   readonly alone: LaneGroup | null;
-  readonly reasonCodes: readonly string[];
+  readonly reasonCodes: readonly ReasonCode[];
 };
 
-function clears(group: LaneGroup, confidences: Confidences, { standsAlone }: RoutePolicy): boolean {
+function isSure(group: LaneGroup, confidences: Confidences, { standsAlone }: RoutePolicy): boolean {
   const confidence = confidences[group];
   return confidence !== null && confidence >= standsAlone[group];
 }
 
-/** Whether the plan's other group has to be asked after what the first found. */
-export function wantsOtherwise(plan: RoutePlan, confidences: Confidences, policy: RoutePolicy): boolean {
-  return plan.otherwise !== null && !(plan.primary !== null && clears(plan.primary, confidences, policy));
+/** The groups to ask next: none where the plan's primary group is sure enough. */
+export function groupsToAskNext(
+  { primary, otherwise }: RoutePlan,
+  confidences: Confidences,
+  policy: RoutePolicy,
+): readonly LaneGroup[] {
+  return primary !== null && isSure(primary, confidences, policy) ? [] : otherwise;
 }
 
 /**
- * Which lanes' candidates are the answer: a lane that clears its confidence stands alone, the primary before the other;
- * where none does they merge (retrieval-index-spec). Lanes that a person named always stand together.
+ * Which groups' candidates are the answer. A group that is sure enough answers alone, the primary one first. Where none
+ * is, the groups are merged. Groups that a person chose are always merged.
  */
-export function standing(plan: RoutePlan, confidences: Confidences, policy: RoutePolicy): Standing {
-  const { primary } = plan;
+export function standing({ primary }: RoutePlan, confidences: Confidences, policy: RoutePolicy): Standing {
   if (primary === null) return { alone: null, reasonCodes: [] };
-  const other: LaneGroup = primary === "text" ? "page" : "text";
-  if (clears(primary, confidences, policy)) return { alone: primary, reasonCodes: [`${primary}_lane_clear`] };
-  if (clears(other, confidences, policy)) return { alone: other, reasonCodes: [`${other}_lane_clear`] };
-  return { alone: null, reasonCodes: ["no_lane_clear", "lanes_merged"] };
+  const inOrder = [primary, ...LANE_GROUPS.filter((group) => group !== primary)];
+  const sure = inOrder.find((group) => isSure(group, confidences, policy));
+  return sure === undefined
+    ? { alone: null, reasonCodes: ["no_lane_clear", "lanes_merged"] }
+    : { alone: sure, reasonCodes: [`${sure}_lane_clear`] };
 }

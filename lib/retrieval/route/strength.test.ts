@@ -6,7 +6,7 @@ const year = { printed: "2022", kind: "number" } as const;
 const name = { printed: "Ferrars", kind: "name" } as const;
 
 describe("evidenceStrength", () => {
-  it("is strong where the first meets the question and nothing asked for is absent", () => {
+  it("is strong where the first result meets the question and nothing asked for is absent", () => {
     expect(evidenceStrength(STRONG)).toEqual({ strength: "strong", reasonCodes: [] });
   });
 
@@ -33,7 +33,7 @@ describe("evidenceStrength", () => {
     expect(evidenceStrength(facts)).toEqual({ strength: "weak", reasonCodes });
   });
 
-  it("believes a sure lane though a name is missing", () => {
+  it("stays strong without a name where the lane is sure enough", () => {
     expect(evidenceStrength({ ...STRONG, confidence: 0.9, absent: [name] }).strength).toBe("strong");
   });
 

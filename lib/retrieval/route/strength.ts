@@ -1,20 +1,19 @@
-/** What the verdict on a whole answer is read from. */
-export type StrengthFacts = {
-  /** Of the text lane; null where it was not asked or did not answer. */
+import type { ReasonCode } from "#lib/domain/reason-codes.ts";
+
+/** What the verdict on an answer needs. */
+type StrengthFacts = {
+  /** The text lane's confidence; null where it was not asked or did not answer. */
   readonly confidence: number | null;
-  /** Of the first candidate: share of the question's words it covers, and cosine; null for a half that was not asked. */
+  /** The first candidate's share of the question's words, and its cosine; null for a half that was not asked. */
   readonly first: { readonly share: number | null; readonly cosine: number | null } | null;
-  /** Numbers and rare names of the question that nothing among the first found has. */
+  /** Numbers and rare names of the question that are not in the first results. */
   readonly absent: readonly { readonly printed: string; readonly kind: "number" | "name" }[];
 };
 
-export const STRENGTH_REASONS = [
-  "nothing_found",
-  "weak_match",
-  "asked_number_absent",
-  "asked_name_absent",
-] as const;
-export type StrengthReason = (typeof STRENGTH_REASONS)[number];
+type StrengthReason = Extract<
+  ReasonCode,
+  "nothing_found" | "weak_match" | "asked_number_absent" | "asked_name_absent"
+>;
 
 export type Strength = {
   readonly strength: "strong" | "weak";
@@ -24,19 +23,19 @@ export type Strength = {
 
 /** Tuned on the tuning half of the open page sets (docs/quality.md, "No strong evidence"). */
 const THRESHOLDS = {
-  /** Cosine and half of the covered share of the first, together. */
+  /** The first result's cosine plus half of its covered share. */
   match: 0.37,
-  /** The same where one half alone was asked: so low that nothing found on the tuning halves fell below. */
+  /** For one half alone: so low that no result on the tuning halves was below. */
   cosineAlone: 0.2,
   shareAlone: 0.12,
-  /** From here a lane is believed though a name is missing: a speech need not say who gives it. */
+  /** From this confidence, a missing name is accepted: a speech need not name its speaker. */
   sureOfNames: 0.85,
 } as const;
 
 /**
- * Whether anything found counts as strong evidence. It does not when the first result hardly meets the question, or when
- * the question asks about a number, or a name rare in the corpora asked, that is neither on what was found first nor in
- * its document: what looks right is then most often about another year, or another thing.
+ * Returns whether the answer counts as strong evidence. It is weak if the first result hardly meets the question, or if a
+ * number or a rare name of the question is neither in the first results nor in the first document. Such results are
+ * mostly about another year or subject.
  */
 export function evidenceStrength({ confidence, first, absent }: StrengthFacts): Strength {
   if (first === null) return { strength: "weak", reasonCodes: ["nothing_found"] };

@@ -5,9 +5,9 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createFakeEmbedder } from "#lib/models/fake.ts";
 import { ensureCorpus } from "#lib/services/corpora/corpora.ts";
-import { removeDocument } from "#lib/services/documents/remove-document.ts";
 import { judge } from "#lib/services/judgements/judge.ts";
 import { createPack } from "#lib/services/packs/create-pack.ts";
+import { removeDocument } from "#lib/services/removal/remove-document.ts";
 import { searchEvidence } from "#lib/services/search/search-evidence.ts";
 import { workContexts } from "#lib/work-contexts.ts";
 import { openTestInstance, type TestInstance } from "#workers/testing.ts";
@@ -53,15 +53,15 @@ function plan(i: number): string {
   return `---\ntitle: Local plan ${i}\n---\n# Policy H${i}: Housing\n\nPolicy H${i} supports affordable housing on brownfield land near station ${i}.\n\n## Flood risk\n\nDevelopment beside the river must show that flood levels of ${i} metres are withstood.\nSee Policy H${(i + 1) % 6}.\n`;
 }
 
-describe("a corpus that is exported and brought to another instance", () => {
+describe("a corpus exported and imported into another instance", () => {
   let file: string;
 
-  it("is the same bytes each time it is exported", async () => {
+  it("exports to the same bytes each time", async () => {
     file = await exported(here, "one.tar.gz", CORPUS);
     expect(sha(await exported(here, "again.tar.gz", CORPUS))).toBe(sha(file));
   });
 
-  it("answers there as it does here, refs and scores, without a model being asked", async () => {
+  it("returns the same refs and scores there, with no work left for a model", async () => {
     const before = await Promise.all(QUESTIONS.map((question) => seen(here, question, [CORPUS])));
     const outcome = await imported(there, file);
     expect(outcome).toMatchObject({ corpusId: CORPUS, documents: 7, renamedDocuments: 0, rebuilding: false });
@@ -78,15 +78,32 @@ describe("a corpus that is exported and brought to another instance", () => {
     expect(after).toEqual(before);
   });
 
-  it("gives the same bytes when it is exported from there", async () => {
+  it("exports to the same bytes from there", async () => {
     expect(sha(await exported(there, "back.tar.gz", CORPUS))).toBe(sha(file));
   });
 
-  it("holds nothing of what was removed", () => {
+  it("contains nothing that was deleted", () => {
     expect(gunzipSync(readFileSync(file)).includes("withdrawn note")).toBe(false);
   });
 
-  it("is refused where it is already, and comes in beside it under another id", async () => {
+  it("leaves out the totals of its index, which may exceed what an integer holds: an import counts them", async () => {
+    const totals = ({ database }: TestInstance, corpusId: string) => database.sql`
+      select chunk_count, total_length, segment_count, segment_length from generations
+      where id = (select published_generation_id from corpora where id = ${corpusId})`;
+    const own = here.database.sql`corpus_id = ${CORPUS} and state = 'published'`;
+    const [counted] = await totals(here, CORPUS);
+    for (const most of [2 ** 31, Number.MAX_SAFE_INTEGER]) {
+      await here.database
+        .sql`update generations set total_length = ${most}, segment_length = ${most} where ${own}`;
+      expect(sha(await exported(here, "large.tar.gz", CORPUS))).toBe(sha(file));
+      expect(await seen(here, "river flood", [CORPUS])).not.toEqual([]);
+    }
+    await here.database.sql`update generations set ${here.database.sql(counted ?? {})} where ${own}`;
+    await imported(there, file, { id: "counted" });
+    expect([...(await totals(there, "counted"))]).toEqual([counted]);
+  });
+
+  it("is refused where it exists already, and can be imported beside it under another id", async () => {
     await expect(imported(there, file)).rejects.toMatchObject({ code: "conflict" });
     const outcome = await imported(there, file, { id: "second" });
     expect(outcome).toMatchObject({ corpusId: "second", documents: 7, renamedDocuments: 7 });
@@ -99,7 +116,7 @@ describe("a corpus that is exported and brought to another instance", () => {
     expect(words(second)).toEqual(words(first));
   });
 
-  it("changes nothing where the archive is damaged", async () => {
+  it("changes nothing if the archive is damaged", async () => {
     const bytes = readFileSync(file);
     const cut = path.join(there.database.dataDir, "cut.tar.gz");
     writeFileSync(cut, bytes.subarray(0, bytes.length - 100));
@@ -108,8 +125,8 @@ describe("a corpus that is exported and brought to another instance", () => {
   });
 });
 
-describe("what people did with a corpus", () => {
-  it("comes along: judgements, packs, disabled passages, receipts when asked for", async () => {
+describe("an archive of a corpus that people worked with", () => {
+  it("contains judgements, packs and disabled passages, and receipts on request", async () => {
     const answer = await searchEvidence(here.context(), {
       query: "affordable housing",
       filters: { corpora: [CORPUS] },
@@ -135,8 +152,8 @@ describe("what people did with a corpus", () => {
   });
 });
 
-describe("where this instance works otherwise", () => {
-  it("another model: words answer at once, and the index is built anew", async () => {
+describe("an import into an instance with another embedding model", () => {
+  it("is searchable by words at once while its index is rebuilt", async () => {
     const file = await exported(here, "model.tar.gz", CORPUS);
     const other = await instance({ embedder: createFakeEmbedder({ seed: "another" }) });
     const outcome = await imported(other, file);
@@ -150,14 +167,39 @@ describe("where this instance works otherwise", () => {
   });
 });
 
-describe("an import that is killed", () => {
-  it("is seen by nobody, and is begun anew over what it left", async () => {
+describe("two imports of one corpus at the same time", () => {
+  it("one is complete, and the other is refused in words", async () => {
+    const file = await exported(here, "twice.tar.gz", CORPUS);
+    const target = await instance();
+    const outcomes = await Promise.allSettled([imported(target, file), imported(target, file)]);
+    const refused = outcomes.flatMap((each) => (each.status === "rejected" ? [each.reason] : []));
+    expect(refused).toEqual([expect.objectContaining({ code: "conflict" })]);
+    expect(sha(await exported(target, "twice-back.tar.gz", CORPUS))).toBe(sha(file));
+  });
+
+  it("the next attempt of the same job replaces what a killed one left", async () => {
+    const file = await exported(here, "again.tar.gz", CORPUS);
+    const target = await instance();
+    await target.database
+      .sql`insert into corpora (id, title, source_binding_ref, schema_version, enabled, deleted_at, actor_id)
+      values (${CORPUS}, 'left', 'import://batch_one', 0, false, now(), 'local')`;
+    const contexts = workContexts(target.runtime);
+    const { signal } = new AbortController();
+    const context = contexts.forJob({ actorId: "local", signal, log: target.runtime.log });
+    await importCorpus(context, { file, owner: "batch_one" });
+    await contexts.close();
+    expect(sha(await exported(target, "again-back.tar.gz", CORPUS))).toBe(sha(file));
+  });
+});
+
+describe("an import whose process is killed", () => {
+  it("is visible to nobody, and the next attempt replaces what it left", async () => {
     const file = await exported(here, "killed.tar.gz", CORPUS);
     const target = await instance();
     const contexts = workContexts(target.runtime);
     const killed = new AbortController();
     const context = contexts.forJob({ actorId: "local", signal: killed.signal, log: target.runtime.log });
-    // As a killed process would leave it: nothing gets to clean up.
+    // Simulates a killed process: no clean-up runs.
     const dead = {
       ...context,
       db: new Proxy(context.db, {
@@ -171,7 +213,7 @@ describe("an import that is killed", () => {
     };
     const dying = importCorpus(
       dead,
-      { file },
+      { file, owner: "killed" },
       {
         report: (_stage: string, progress: number) => {
           if (progress > 0.5) killed.abort();
@@ -184,6 +226,13 @@ describe("an import that is killed", () => {
     expect(
       await target.database.sql`select 1 from corpora where id = ${CORPUS} and deleted_at is null`,
     ).toHaveLength(0);
+    await expect(imported(target, file)).rejects.toMatchObject({
+      code: "conflict",
+      message: expect.stringContaining("is being imported"),
+    });
+    // The database's clock cannot be set, so the last sign of life moves into the past.
+    await target.database
+      .sql`update corpora set deleted_at = now() - interval '2 minutes' where id = ${CORPUS}`;
     await imported(target, file);
     await contexts.close();
     expect(sha(await exported(target, "killed-back.tar.gz", CORPUS))).toBe(sha(file));

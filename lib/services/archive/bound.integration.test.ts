@@ -12,7 +12,7 @@ import { watchedRoots } from "#lib/services/sync/watched-roots.ts";
 import { openTestInstance, type TestInstance } from "#workers/testing.ts";
 import { exported, imported, sha } from "./testing.ts";
 
-const SECRET = "env://DRIVE_SECRET";
+const SECRET = "secret://drive-secret-of-tests";
 const WAYS = [
   { corpusId: "followed", syncMode: "on_demand", schedule: null },
   { corpusId: "nightly", syncMode: "scheduled", schedule: "0 2 * * *" },
@@ -30,7 +30,7 @@ afterAll(async () => {
   await there?.close();
 });
 
-/** A folder that is synced, and a drive that nobody has asked yet, opened with a secret of its own. */
+/** Creates a corpus with a synced folder and a drive that was never read and has its own credentials. */
 async function bound({ corpusId, syncMode, schedule }: (typeof WAYS)[number]): Promise<void> {
   const folder = path.join(here.database.dataDir, "corpora", corpusId);
   await mkdir(folder, { recursive: true });
@@ -56,23 +56,23 @@ async function bound({ corpusId, syncMode, schedule }: (typeof WAYS)[number]): P
   await editCorpus(here.context(), { corpusId, edit });
 }
 
-describe.each(WAYS)("a corpus that is bound and $syncMode, brought to another instance", (way) => {
+describe.each(WAYS)("a $syncMode corpus imported into another instance", (way) => {
   const { corpusId, syncMode, schedule } = way;
   let file: string;
   const started = async () => (await dueSyncs(there.context({ now: MUCH_LATER }))).started.includes(corpusId);
   const watched = async () =>
     (await watchedRoots(there.context())).some((root) => root.corpusId === corpusId);
 
-  it("has its binding in the archive, but no word of where secrets are, in its history neither", async () => {
+  it("has its binding in the archive, but never the location of credentials, not even in its history", async () => {
     await bound(way);
     file = await exported(here, `${corpusId}.tar.gz`, corpusId);
     const bytes = gunzipSync(await readFile(file));
     expect(bytes.includes("b!of-tests")).toBe(true);
     expect(bytes.includes("corpus.edited")).toBe(true);
-    expect(bytes.includes("DRIVE_SECRET")).toBe(false);
+    expect(bytes.includes("drive-secret-of-tests")).toBe(false);
   });
 
-  it("keeps how it is followed, and is not: it is paused", async () => {
+  it("has the same sync settings, but is paused", async () => {
     expect(await imported(there, file)).toMatchObject({ corpusId, documents: 1, roots: 2 });
     const binding = await readCorpus(there.context(), { corpusId });
     expect(binding).toMatchObject({ syncMode, schedule, pausedSince: expect.any(String) });
@@ -83,11 +83,11 @@ describe.each(WAYS)("a corpus that is bound and $syncMode, brought to another in
     expect([await started(), await watched()]).toEqual([false, false]);
   });
 
-  it("is the same bytes when it is exported from there", async () => {
+  it("exports to the same bytes from there", async () => {
     expect(sha(await exported(there, `${corpusId}-back.tar.gz`, corpusId))).toBe(sha(file));
   });
 
-  it("is followed as it was once a person lifts that, which the log tells", async () => {
+  it("syncs as before once a person resumes it, and the audit log records that", async () => {
     const edited = await editCorpus(there.context(), {
       corpusId,
       edit: editBindingSchema.parse({ paused: false }),
@@ -104,7 +104,7 @@ describe.each(WAYS)("a corpus that is bound and $syncMode, brought to another in
 });
 
 describe("the pause of an imported corpus", () => {
-  it("ends where somebody says how it is followed, and with no other edit", async () => {
+  it("ends when a person sets the sync mode, and after no other edit", async () => {
     const [{ corpusId }] = WAYS;
     const as = { id: "again", title: "Again" };
     await imported(there, await exported(here, "again.tar.gz", corpusId), as);

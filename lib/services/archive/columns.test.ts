@@ -6,7 +6,10 @@ import { LINES, type LineKind } from "#lib/archive/kinds/index.ts";
 import { bindingLine, generationLine, rootLine } from "#lib/archive/manifest.ts";
 import { inUtc, utc } from "./columns.ts";
 
-/** What of each table an archive leaves out, because it is this instance's own, stands there under another name, or is derived. */
+/**
+ * The columns of each table that an archive leaves out: they are local to this instance, have another name in the
+ * archive, or are derived.
+ */
 const TABLES: readonly (readonly [PgTable, LineKind | { readonly shape: object }, readonly string[]])[] = [
   [schema.corpora, bindingLine, ["published_generation_id", "schema_version", "deleted_at", "paused_at"]],
   [schema.corpusRoots, rootLine, ["corpus_id", "cursor", "identity", "last_reached_at", "last_error"]],
@@ -15,13 +18,12 @@ const TABLES: readonly (readonly [PgTable, LineKind | { readonly shape: object }
     generationLine,
     ["id", "corpus_id", "state", "chunk_count", "total_length", "segment_count", "segment_length"],
   ],
-  [schema.documents, "documents", ["corpus_id", "published_version_id", "deleted_at"]],
+  [schema.documents, "documents", ["corpus_id", "published_version_id", "deleted_at", "purge_started_at"]],
   [schema.versions, "versions", ["id", "document_id", "number", "generation_id"]],
   [schema.versionTexts, "texts", ["version_id"]],
   [schema.pages, "pages", ["version_id"]],
   [schema.pageCorrections, "page-corrections", ["version_id"]],
-  [schema.pageReadings, "page-readings", []],
-  [schema.pagePictures, "page-pictures", []],
+  [schema.pageReadings, "page-readings", ["document_id"]],
   [
     schema.chunks,
     "chunks",
@@ -30,13 +32,10 @@ const TABLES: readonly (readonly [PgTable, LineKind | { readonly shape: object }
       ...["term_sequence", "term_count", "input_hash"],
     ],
   ],
-  [schema.embeddings, "vectors", ["id"]],
+  [schema.embeddings, "vectors", ["id", "generation_id"]],
   [schema.assets, "assets", ["version_id", "document_id"]],
   [schema.visualTexts, "visual-texts", ["version_id", "generation_id"]],
   [schema.pageEmbeddings, "page-embeddings", ["version_id", "document_id", "corpus_id", "codes"]],
-  [schema.anchors, "anchors", ["version_id"]],
-  [schema.relations, "relations", ["version_id"]],
-  [schema.relatedVersions, "related-versions", ["version_id", "generation_id"]],
   [schema.documentProfiles, "profiles", ["version_id", "document_id"]],
   [schema.judgements, "judgements", ["id", "corpus_id"]],
   [schema.disabledPassages, "disabled-passages", []],
@@ -45,10 +44,10 @@ const TABLES: readonly (readonly [PgTable, LineKind | { readonly shape: object }
   [schema.packItems, "pack-items", []],
   [schema.receipts, "receipts", []],
   [schema.toolRuns, "tool-runs", []],
-  [schema.auditLog, "audit", ["id"]],
+  [schema.auditLog, "audit", ["id", "imported"]],
 ];
 
-describe("no column of a corpus is forgotten", () => {
+describe("an archive contains every column of a corpus", () => {
   it.each(TABLES.map(([table, line, left]) => [getTableName(table), table, line, left] as const))(
     "%s",
     (_name, table, line, left) => {
@@ -60,14 +59,14 @@ describe("no column of a corpus is forgotten", () => {
   );
 });
 
-describe("moments", () => {
-  it("are in UTC to the microsecond, whatever zone the database prints them in", () => {
+describe("timestamps", () => {
+  it("are in UTC to the microsecond, in any time zone of the database", () => {
     expect(utc("2026-11-22T17:30:00.123456+02:00")).toBe("2026-11-22T15:30:00.123456+00:00");
     expect(utc("2026-11-22T15:30:00+00:00")).toBe("2026-11-22T15:30:00+00:00");
     expect(utc("2026-11-22T10:00:00.5-05:30")).toBe("2026-11-22T15:30:00.5+00:00");
   });
 
-  it("in text are left alone", () => {
+  it("inside text stay unchanged", () => {
     const text = "2026-11-22T17:30:00+02:00";
     expect(inUtc({ text, created_at: text })).toEqual({ text, created_at: "2026-11-22T15:30:00+00:00" });
   });

@@ -4,7 +4,7 @@ export type Row = Readonly<Record<string, unknown>>;
 
 const MOMENT = /^\d{4}-\d\d-\d\dT[\d:.]+[+-]\d\d(:?\d\d)?$/;
 
-/** A moment as the database prints it in its own time zone, in UTC and to the same microsecond. */
+/** Converts a timestamp printed in the database's time zone to UTC, without losing microseconds. */
 export function utc(text: string): string {
   if (text.endsWith("+00:00")) return text;
   const fraction = /\.(\d+)/.exec(text)?.[1] ?? "";
@@ -12,7 +12,7 @@ export function utc(text: string): string {
   return `${whole}${fraction ? `.${fraction}` : ""}+00:00`;
 }
 
-/** Bytes as `to_jsonb` prints them (`\x0aff`), in base64. */
+/** Converts bytes as `to_jsonb` prints them (`\x0aff`) to base64. */
 export function base64(hex: unknown): string | null {
   return typeof hex === "string" ? Buffer.from(hex.slice(2), "hex").toString("base64") : null;
 }
@@ -21,7 +21,7 @@ export function halves(text: unknown): string | null {
   return typeof text === "string" ? packHalves(text) : null;
 }
 
-/** A row's moments in UTC. Text of documents that merely looks like one stands in other columns. */
+/** Returns a row with its timestamps in UTC. Document text, which may look like a timestamp, is in other columns. */
 export function inUtc(row: Row): Row {
   const entries = Object.entries(row).map(([column, value]) => {
     const isMoment = column.endsWith("_at") || column === "as_of";

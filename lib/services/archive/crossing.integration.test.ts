@@ -13,7 +13,7 @@ const WAYS = [
   ["embedded", "native"],
 ] as const;
 
-/** The kinds compute a distance by other machine instructions: alike to five digits, not to the last bit. */
+/** The two kinds of database compute a distance with other machine instructions. Scores agree to five digits only. */
 const alike = (answers: readonly unknown[]): unknown =>
   JSON.parse(
     JSON.stringify(answers, (_key, value: unknown) =>
@@ -40,9 +40,9 @@ async function fill(instance: TestInstance): Promise<void> {
   await createPack(instance.context(), { title: "Housing", items: [{ evidenceRef }] });
 }
 
-// Needs both kinds of database: where there is no server, it is skipped by its name.
+// Needs both kinds of database, so it is skipped where there is no Postgres server.
 describe.skipIf(TEST_DATABASE_KIND !== "native").each(WAYS)(
-  "a corpus that is brought from a database that is %s to one that is %s",
+  "a corpus moved from a database that is %s to one that is %s",
   (from, to) => {
     let here: TestInstance;
     let there: TestInstance;
@@ -59,7 +59,7 @@ describe.skipIf(TEST_DATABASE_KIND !== "native").each(WAYS)(
       await there?.close();
     });
 
-    it("is taken in without a model, and has nothing left to do", async () => {
+    it("is imported without a model and with no work left", async () => {
       expect([here.database.kind, there.database.kind]).toEqual([from, to]);
       const outcome = await imported(there, file);
       expect(outcome).toMatchObject({ documents: 7, packs: 1, renamedDocuments: 0, rebuilding: false });
@@ -70,12 +70,12 @@ describe.skipIf(TEST_DATABASE_KIND !== "native").each(WAYS)(
       expect(left).toEqual({ lacking: 0, waiting: 0 });
     });
 
-    it("is the same bytes when it is exported there, receipts and packs among them", async () => {
+    it("exports to the same bytes there, with receipts and packs", async () => {
       expect(sha(await exported(there, "back.tar.gz", CORPUS, true))).toBe(sha(file));
     });
 
     it.each(QUESTIONS)(
-      "answers as it does here: order, refs, words; scores to five digits (%s)",
+      "returns the same order, refs and words, and scores equal to five digits (%s)",
       async (question) => {
         const before = await seen(here, question, [CORPUS]);
         expect(JSON.stringify(before)).toContain("doc::");

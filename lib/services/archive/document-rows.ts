@@ -4,10 +4,10 @@ import { lineOf } from "#lib/archive/lines.ts";
 import { base64, halves, inUtc, type Row } from "./columns.ts";
 import { byText, runsOf, type Scope, type ScopeVersion, versionGroups } from "./scope.ts";
 
-/** Rows in one statement. */
+/** Number of rows per statement. */
 const STEP = 500;
 
-/** Lines of the documents themselves, by id. */
+/** Yields the documents as lines, ordered by id. */
 export async function* documentLines(sql: postgres.ISql, scope: Scope): AsyncGenerator<string> {
   const published = new Map(
     scope.versions
@@ -37,14 +37,35 @@ export async function* versionLines(sql: postgres.ISql, scope: Scope): AsyncGene
   }
 }
 
-/** A table with a row or several for each version: which kind of line, and how its rows are told apart. */
+/** A table with one or more rows per version: its kind of line and the key of its rows. */
 type VersionTable = {
   readonly table: string;
   readonly order?: readonly string[];
   readonly change?: (row: Row, version: ScopeVersion) => Row;
+  /** Splits a row that is too long for one line. */
+  readonly split?: (row: Row) => Iterable<Row>;
 };
+/**
+ * Maximum number of characters of text, and of blocks, in one line. Far below the maximum size of an archive's part.
+ */
+const TEXT_CHARS = 2_000_000;
+const TEXT_BLOCKS = 10_000;
+
+/** Splits a text and its blocks into consecutive lines. An import joins them again. */
+function* textPieces(row: Row): Generator<Row> {
+  const text = String(row.text);
+  const blocks = Array.isArray(row.blocks) ? row.blocks : [];
+  let [from, block] = [0, 0];
+  do {
+    let to = Math.min(text.length, from + TEXT_CHARS);
+    // Do not split a surrogate pair.
+    if (to < text.length && /[\ud800-\udbff]/.test(text.charAt(to - 1))) to--;
+    yield { ...row, text: text.slice(from, to), blocks: blocks.slice(block, block + TEXT_BLOCKS) };
+    [from, block] = [to, block + TEXT_BLOCKS];
+  } while (from < text.length || block < blocks.length);
+}
 const VERSION_TABLES = {
-  texts: { table: "version_texts" },
+  texts: { table: "version_texts", split: textPieces },
   pages: {
     table: "pages",
     order: ["number"],
@@ -60,53 +81,36 @@ const VERSION_TABLES = {
       vectors: Array.isArray(row.vectors) ? row.vectors.map(halves) : [],
     }),
   },
-  anchors: { table: "anchors", order: ["ordinal"] },
-  relations: { table: "relations", order: ["ordinal"] },
   profiles: { table: "document_profiles" },
 } as const satisfies Partial<Record<LineKind, VersionTable>>;
 
 export const VERSION_KINDS = Object.keys(VERSION_TABLES) as readonly (keyof typeof VERSION_TABLES)[];
 
-/** Lines of one of the tables that hang on versions, by document, version and the table's own order. */
+/** Yields the lines of one table of version data, ordered by document, version and the table's own order. */
 export async function* versionTableLines(
   sql: postgres.ISql,
   scope: Scope,
   kind: keyof typeof VERSION_TABLES,
 ): AsyncGenerator<string> {
-  const { table, order = [], change }: VersionTable = VERSION_TABLES[kind];
+  const { table, order = [], change, split }: VersionTable = VERSION_TABLES[kind];
   for (const group of versionGroups(scope.versions)) {
     for (const { version, row } of await rowsOf(sql, table, group, "version_id", order)) {
       const { document, number } = version;
-      const line = { ...row, ...change?.(row, version), document, version: number };
-      yield lineOf(kind, inUtc(line));
+      const whole = { ...row, ...change?.(row, version), document, version: number };
+      for (const line of split?.(whole) ?? [whole]) yield lineOf(kind, inUtc(line));
     }
   }
 }
 
-/** Which vector of a version's passages it has been compared by, and whether that is the archive's generation. */
-export async function* relatedLines(sql: postgres.ISql, scope: Scope): AsyncGenerator<string> {
-  const text = scope.generations.find(({ lane }) => lane === "text")?.id ?? null;
-  for (const group of runsOf(scope.versions, STEP)) {
-    for (const { version, row } of await rowsOf(sql, "related_versions", group, "version_id")) {
-      const told = { embedding: halves(row.embedding), current: text !== null && row.generation_id === text };
-      const { document, number } = version;
-      yield lineOf("related-versions", inUtc({ ...row, ...told, document, version: number }));
-    }
-  }
-}
-
-/** Pictures or readings of the originals, by hash. */
-export async function* originalLines(
-  sql: postgres.ISql,
-  scope: Scope,
-  kind: "page-readings" | "page-pictures",
-  keep: (row: Row) => Promise<boolean> = async () => true,
-): AsyncGenerator<string> {
+/** The text recognised on the pages of the originals, by hash: read here, or imported for one of these documents. */
+export async function* readingLines(sql: postgres.ISql, scope: Scope): AsyncGenerator<string> {
   const hashes = [...new Set(scope.versions.map(({ byteHash }) => byteHash))].sort(byText);
-  const table = kind === "page-pictures" ? "page_pictures" : "page_readings";
   for (const group of runsOf(hashes, 50)) {
     const rows = await sql<{ row: Row }[]>`
-      select to_jsonb(t) as row from ${sql(table)} t where byte_hash = any(${group as string[]}::text[])`;
+      select distinct on (byte_hash, number, fingerprint) to_jsonb(r) as row from page_readings r
+      where byte_hash = any(${group as string[]}::text[])
+        and (document_id is null or document_id = any(${scope.documents as string[]}::text[]))
+      order by byte_hash, number, fingerprint, document_id nulls first`;
     const sorted = rows
       .map(({ row }) => row)
       .sort(
@@ -115,11 +119,11 @@ export async function* originalLines(
           Number(a.number) - Number(b.number) ||
           byText(String(a.fingerprint), String(b.fingerprint)),
       );
-    for (const row of sorted) if (await keep(row)) yield lineOf(kind, inUtc(row));
+    for (const row of sorted) yield lineOf("page-readings", inUtc(row));
   }
 }
 
-/** Rows of a table that belong to the versions, in the versions' order, then by `order`. */
+/** Returns a table's rows for the given versions, in the order of the versions, then by `order`. */
 export async function rowsOf(
   sql: postgres.ISql,
   table: string,

@@ -1,6 +1,7 @@
 import type { Readable } from "node:stream";
 import type postgres from "postgres";
 import type { LineKind } from "#lib/archive/kinds/index.ts";
+import { PART_LIMIT } from "#lib/archive/limits.ts";
 import {
   ARCHIVE_FORMAT,
   type ArchiveHeader,
@@ -16,8 +17,7 @@ import { RELEASE } from "#lib/services/keeping/release.ts";
 import { inUtc, type Row } from "./columns.ts";
 import {
   documentLines,
-  originalLines,
-  relatedLines,
+  readingLines,
   type VERSION_KINDS,
   versionLines,
   versionTableLines,
@@ -36,33 +36,33 @@ import { openSnapshot } from "./snapshot.ts";
 
 export type ExportCorpusInput = {
   readonly corpusId: string;
-  /** Searches that asked this corpus alone, with their steps. */
+  /** Includes the searches of this corpus alone, with their steps. */
   readonly withReceipts?: boolean;
-  /** Only for who reads the disk anyway: the command line. */
+  /** Includes restricted documents. Only for the command line, whose user can read the disk anyway. */
   readonly withRestricted?: boolean;
 };
 
 export type CorpusExport = {
   readonly fileName: string;
-  /** The archive, made while it is read. It ends with an error where the corpus changed meanwhile. */
+  /** The archive, written while it is read. Ends with an error if the corpus changed meanwhile. */
   readonly stream: Readable;
 };
 
 /**
- * A corpus as one archive: originals, versions, passages, vectors, what people did with them. The same corpus gives the
- * same bytes, on either database. On Postgres all of it is of one moment; the embedded database is read a page at a time,
- * so that searches go on, and a corpus that changes meanwhile is said, not exported.
+ * Exports a corpus as one archive: originals, versions, passages, vectors, judgements and packs. The same corpus yields
+ * the same bytes on either database. Postgres reads one snapshot. The embedded database is read a page at a time, so
+ * that searches continue; if the corpus changes meanwhile, the export fails.
  * @throws AppError("not_found") for an unknown corpus, ("forbidden") for a restricted one; the stream ends with
- *   AppError("conflict") where the corpus changed, or ("damaged") where an original is missing.
+ *   AppError("conflict") if the corpus changed, or ("damaged") if an original is missing.
  */
 export async function exportCorpus(context: Context, input: ExportCorpusInput): Promise<CorpusExport> {
   const snapshot = await openSnapshot(context);
   try {
     const scope = await readScope(snapshot.sql, input.corpusId, input.withRestricted ?? false);
     const state = await stateOf(snapshot.sql, input.corpusId);
-    const told = await bindingAndRecipes(snapshot.sql, scope);
+    const described = await bindingAndRecipes(snapshot.sql, scope);
     const counts = new Map<LineKind, number>();
-    const left = { packsThatCiteMore: 0, missingPictures: 0 };
+    const left = { packsThatCiteMore: 0 };
     async function* members(): AsyncGenerator<Member> {
       try {
         yield* everything(context, snapshot.sql, scope, {
@@ -82,7 +82,7 @@ export async function exportCorpus(context: Context, input: ExportCorpusInput): 
       release: RELEASE,
     };
     const manifest = () => ({
-      ...told,
+      ...described,
       counts: Object.fromEntries(counts),
       leftOut: { restrictedDocuments: scope.restricted, ...left },
     });
@@ -98,7 +98,7 @@ export async function exportCorpus(context: Context, input: ExportCorpusInput): 
 function changed(): AppError {
   return new AppError(
     "conflict",
-    "The corpus changed while it was exported, so this archive is not whole. Export it again when nothing works on it.",
+    "The corpus changed while it was exported, so this archive is incomplete. Export it again when no job changes the corpus.",
   );
 }
 
@@ -109,7 +109,7 @@ async function bindingAndRecipes(sql: postgres.ISql, scope: Scope) {
     Object.fromEntries(columns.map((column) => [column, inUtc(row)[column]]));
   return {
     binding: pick(scope.corpus, Object.keys(bindingLine.shape)),
-    // Which secret opens a place is said where it is used: an archive does not even name it.
+    // Each instance configures its own credentials. The archive does not even name them.
     roots: roots.map(({ row }) => pick({ ...row, credentials: null }, Object.keys(rootLine.shape))),
     generations: scope.generations.map(({ row }) => pick(row, Object.keys(generationLine.shape))),
     modelIds: [...new Set(scope.generations.flatMap(({ modelId }) => modelId ?? []))].sort(byText),
@@ -118,7 +118,7 @@ async function bindingAndRecipes(sql: postgres.ISql, scope: Scope) {
 
 type Telling = {
   readonly counts: Map<LineKind, number>;
-  readonly left: { packsThatCiteMore: number; missingPictures: number };
+  readonly left: { packsThatCiteMore: number };
   readonly withReceipts: boolean;
 };
 
@@ -128,11 +128,10 @@ async function* everything(
   scope: Scope,
   telling: Telling,
 ): AsyncGenerator<Member> {
-  const pictures = new Set<string>();
-  for (const [kind, lines] of await linesOf(context, sql, scope, telling, pictures))
-    yield* lineMembers(kind, counted(context, telling.counts, kind, lines));
+  for (const [kind, lines] of await linesOf(sql, scope, telling))
+    yield* lineMembers(kind, counted(context, telling.counts, kind, lines), PART_LIMIT);
   const originals = scope.versions.map(({ byteHash }) => byteHash);
-  for (const hash of [...new Set([...originals, ...pictures])].sort(byText)) {
+  for (const hash of [...new Set(originals)].sort(byText)) {
     context.signal.throwIfAborted();
     const size = await context.blobs.size(hash);
     if (size === null)
@@ -148,26 +147,14 @@ async function* everything(
 }
 
 async function linesOf(
-  context: Context,
   sql: postgres.ISql,
   scope: Scope,
   { left, withReceipts }: Telling,
-  pictures: Set<string>,
 ): Promise<[LineKind, AsyncGenerator<string>][]> {
   const gates = await readGates(sql, scope);
   const packs = await citingPacks(sql, scope);
   left.packsThatCiteMore = packs.citeMore;
   const receipts = withReceipts ? await readReceiptIds(sql, scope) : [];
-  const hasPictures = async ({ picture_hash, thumbnail_hash }: Row) => {
-    const hashes = [picture_hash, thumbnail_hash].filter((hash) => typeof hash === "string");
-    for (const hash of hashes) {
-      if (await context.blobs.has(hash)) continue;
-      left.missingPictures++;
-      return false;
-    }
-    for (const hash of hashes) pictures.add(hash);
-    return true;
-  };
   const ofVersion = (kind: (typeof VERSION_KINDS)[number]): [LineKind, AsyncGenerator<string>] => [
     kind,
     versionTableLines(sql, scope, kind),
@@ -178,16 +165,12 @@ async function linesOf(
     ofVersion("texts"),
     ofVersion("pages"),
     ofVersion("page-corrections"),
-    ["page-readings", originalLines(sql, scope, "page-readings")],
-    ["page-pictures", originalLines(sql, scope, "page-pictures", hasPictures)],
+    ["page-readings", readingLines(sql, scope)],
     ["chunks", chunkLines(sql, scope, gates)],
     ["vectors", vectorLines(sql, scope, gates)],
     ofVersion("assets"),
     ["visual-texts", gateLines(scope, gates)],
     ofVersion("page-embeddings"),
-    ofVersion("anchors"),
-    ofVersion("relations"),
-    ["related-versions", relatedLines(sql, scope)],
     ofVersion("profiles"),
     ["judgements", placeLines(sql, scope, "judgements")],
     ["disabled-passages", placeLines(sql, scope, "disabled-passages")],

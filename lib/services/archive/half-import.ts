@@ -1,31 +1,73 @@
-import { and, eq, inArray } from "drizzle-orm";
+import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { newId } from "#db/new-id.ts";
 import { corpora, corpusHealth, corpusRoots, documents, generations, versions } from "#db/schema/index.ts";
-import type { CorpusManifest } from "#lib/archive/manifest.ts";
+import type { CorpusDescription } from "#lib/archive/manifest.ts";
 import type { Context } from "#lib/context.ts";
 import { AppError } from "#lib/errors/app-error.ts";
 import { removeGeneration, removeUnusedVectors } from "#lib/indexing/remove.ts";
-import { purgePages } from "#lib/services/pages/purge-pages.ts";
-import { newId } from "../ids.ts";
+import { removeUnnamed } from "#lib/services/blobs/remove-unnamed.ts";
 
-/** `corpora.schema_version` of one that is still being brought here: in no list, in no search, restored by nobody. */
-export const HALF = 0;
-/** Documents removed in one transaction. */
+/** The `corpora.schema_version` of an unfinished import. No list and no search shows it, and nobody can restore it. */
+const HALF = 0;
+/** Number of documents removed per transaction. */
 const STEP = 50;
 
-export type ImportNames = { readonly corpusId: string; readonly title: string };
+/** An import without a heartbeat for this long has been killed. */
+const SILENT = "1 minute";
+const SIGN_EVERY_MS = 10_000;
+
+export type ImportNames = {
+  readonly corpusId: string;
+  readonly title: string;
+  /** Names the import. Two attempts of one job have the same owner. */
+  readonly owner: string;
+};
+type Half = Pick<ImportNames, "corpusId" | "owner">;
+
+/** Marks the corpus of an unfinished import until it is published. */
+const markOf = (owner: string) => `import://${owner}`;
+const isSilent = sql<boolean>`${corpora.deletedAt} < now() - ${SILENT}::interval`;
+
+/** The unfinished corpus of this import. */
+export function isOwn({ corpusId, owner }: Half): SQL | undefined {
+  return and(
+    eq(corpora.id, corpusId),
+    eq(corpora.schemaVersion, HALF),
+    eq(corpora.sourceBindingRef, markOf(owner)),
+  );
+}
+
+function isBeingImported(corpusId: string): AppError {
+  return new AppError(
+    "conflict",
+    `The corpus "${corpusId}" is being imported. Wait until that import has ended, or import under another id. If it was killed, try again in a minute.`,
+    { corpusId },
+  );
+}
 
 /**
- * What the corpus is to be called here. A title that is taken gets the id added where the id is another anyway.
- * @throws AppError("conflict") in words for an id or a title that is taken.
+ * Returns the corpus's id and title on this instance. If the title is taken and the id is a new one, adds the id to the
+ * title.
+ * @throws AppError("conflict") with a readable message if the id or the title is taken, or another import of the corpus
+ * is running.
  */
 export async function chooseNames(
   context: Context,
-  manifest: CorpusManifest,
+  manifest: CorpusDescription,
   wanted: { readonly id?: string | undefined; readonly title?: string | undefined },
+  owner: string,
 ): Promise<ImportNames> {
   const corpusId = wanted.id ?? manifest.binding.id;
-  const [same] = await context.sql<{ half: boolean; trash: boolean }[]>`
-    select schema_version = ${HALF} as half, deleted_at is not null as trash from corpora where id = ${corpusId}`;
+  const [same] = await context.db
+    .select({
+      half: sql<boolean>`${corpora.schemaVersion} = ${HALF}`,
+      trash: sql<boolean>`${corpora.deletedAt} is not null`,
+      mark: corpora.sourceBindingRef,
+      silent: isSilent,
+    })
+    .from(corpora)
+    .where(eq(corpora.id, corpusId));
+  if (same?.half && same.mark !== markOf(owner) && !same.silent) throw isBeingImported(corpusId);
   if (same && !same.half) {
     const where = same.trash ? "in the trash here" : "here already";
     throw new AppError("conflict", `A corpus "${corpusId}" is ${where}. Import it under another id.`, {
@@ -34,28 +76,36 @@ export async function chooseNames(
   }
   const title = wanted.title ?? manifest.binding.title;
   const taken = await context.sql`select 1 from corpora where title = ${title} and deleted_at is null`;
-  if (taken.length === 0) return { corpusId, title };
+  if (taken.length === 0) return { corpusId, title, owner };
   if (wanted.title === undefined && corpusId !== manifest.binding.id)
-    return { corpusId, title: `${title} (${corpusId})` };
-  throw new AppError("conflict", `A corpus called "${title}" is here already. Import it under another id.`, {
+    return { corpusId, title: `${title} (${corpusId})`, owner };
+  throw new AppError("conflict", `A corpus called "${title}" exists already. Import it under another id.`, {
     corpusId,
   });
 }
 
-/** Makes the corpus as nobody sees it yet, its roots, and the generations that its passages go into. */
+/**
+ * Creates the corpus, invisible for now, with its roots and the generations for its passages.
+ * @throws AppError("conflict") if another import has created it meanwhile.
+ */
 export async function beginImport(
   context: Context,
-  manifest: CorpusManifest,
-  { corpusId, title }: ImportNames,
+  manifest: CorpusDescription,
+  { corpusId, title, owner }: ImportNames,
 ) {
   const { binding } = manifest;
   return context.db.transaction(async (tx) => {
-    await tx.insert(corpora).values({
-      ...{ id: corpusId, title, description: binding.description },
-      ...{ enabled: false, schemaVersion: HALF, deletedAt: context.now },
-      sourceBindingRef: `upload://${corpusId}`,
-      actorId: context.actor.id,
-    });
+    const created = await tx
+      .insert(corpora)
+      .values({
+        ...{ id: corpusId, title, description: binding.description },
+        ...{ enabled: false, schemaVersion: HALF, deletedAt: sql`now()` },
+        sourceBindingRef: markOf(owner),
+        actorId: context.actor.id,
+      })
+      .onConflictDoNothing({ target: corpora.id })
+      .returning({ id: corpora.id });
+    if (created.length === 0) throw isBeingImported(corpusId);
     await tx.insert(corpusHealth).values({ corpusId, updatedAt: context.now }).onConflictDoNothing();
     const roots = new Map<string, string>();
     for (const root of manifest.roots) {
@@ -69,7 +119,7 @@ export async function beginImport(
         ...{ pathPrefix: root.path_prefix, locator: root.locator, recursive: root.recursive },
         ...{ includePatterns: root.include_patterns, excludePatterns: root.exclude_patterns },
         ...{ withPermissions: root.with_permissions, withSitePages: root.with_site_pages },
-        // Which secrets a place is opened with is said here, by whoever runs this instance: never by an archive.
+        // The administrator of this instance sets the credentials, never an archive.
         credentials: null,
         createdAt: new Date(root.created_at),
       });
@@ -91,9 +141,31 @@ export async function beginImport(
   });
 }
 
-/** Removes what a failed or killed import left: rows in small steps, then bytes that nothing else has. */
-export async function removeHalfImport(context: Context, corpusId: string): Promise<void> {
-  const half = and(eq(corpora.id, corpusId), eq(corpora.schemaVersion, HALF));
+/** Shows other imports that this one is alive, until the returned function is called. */
+export function giveSigns(context: Context, half: Half): () => void {
+  const timer = setInterval(() => {
+    context.db
+      .update(corpora)
+      .set({ deletedAt: sql`now()` })
+      .where(isOwn(half))
+      .catch((failure: unknown) =>
+        context.log.debug({ err: failure }, "an import could not show that it is alive"),
+      );
+  }, SIGN_EVERY_MS);
+  timer.unref();
+  return () => clearInterval(timer);
+}
+
+/**
+ * Removes what a failed or killed import left: rows in small steps, then originals that no other document uses. Leaves
+ * alone the corpus of another import that is alive.
+ */
+export async function removeHalfImport(context: Context, { corpusId, owner }: Half): Promise<void> {
+  const half = and(
+    eq(corpora.id, corpusId),
+    eq(corpora.schemaVersion, HALF),
+    sql`(${corpora.sourceBindingRef} = ${markOf(owner)} or ${isSilent})`,
+  );
   const [found] = await context.db.select({ id: corpora.id }).from(corpora).where(half);
   if (!found) return;
   const made = await context.db
@@ -114,19 +186,8 @@ export async function removeHalfImport(context: Context, corpusId: string): Prom
       .from(versions)
       .where(inArray(versions.documentId, ids));
     await context.db.delete(documents).where(inArray(documents.id, ids));
-    for (const { hash } of hashes) await removeUnusedOriginal(context, hash);
+    for (const { hash } of hashes) await removeUnnamed(context, hash);
   }
   await context.db.delete(corpora).where(half);
   await removeUnusedVectors(context.sql);
-}
-
-async function removeUnusedOriginal(context: Context, hash: string): Promise<void> {
-  const [user] = await context.db
-    .select({ id: versions.id })
-    .from(versions)
-    .where(eq(versions.byteHash, hash))
-    .limit(1);
-  if (user) return;
-  await context.blobs.delete(hash);
-  await purgePages(context, hash);
 }

@@ -1,21 +1,25 @@
-import { unpackHalves } from "#lib/archive/halves.ts";
+import { randomInt } from "node:crypto";
+import { halfNumbers, unpackHalves } from "#lib/archive/halves.ts";
 import type { Line } from "#lib/archive/kinds/index.ts";
 import { damaged } from "#lib/archive/read.ts";
 import type { AnnotatedChunk } from "#lib/domain/chunk.ts";
 import { type PreparedSegment, prepareChunk, writeChunks } from "#lib/indexing/write-chunks.ts";
-import { documentId, type ImportState, versionId } from "./import-state.ts";
+import { checkPlace } from "./check-places.ts";
+import { documentOf, type ImportState, versionOf } from "./import-state.ts";
+import { isUnitVector } from "./verify-vectors.ts";
 
-/** As in the text lane: what one statement takes while searches wait for it. */
+/** As in the text lane: short statements, because searches wait for them. */
 const POSTINGS_STEP = 1500;
 const CHUNKS_STEP = 50;
+/** Maximum number of passages in a segment, which is about a page. */
+const MOST_OF_SEGMENT = 2000;
 const VECTORS_STEP = 48;
 
 type ChunkLine = Line<"chunks">;
 
 /**
- * Writes passages with their postings and counts: analysed anew, which needs no model, segment by segment as they were
- * cut. Lines come segment by
- * segment.
+ * Writes passages with their postings and counts. Analyses their text again, which needs no model. Lines must arrive
+ * segment by segment.
  */
 export class ChunkImporter {
   readonly #state: ImportState;
@@ -32,10 +36,12 @@ export class ChunkImporter {
       (first.lane !== line.lane || first.document !== line.document || first.version !== line.version);
     const full = this.#pending.length >= CHUNKS_STEP && this.#pending.at(-1)?.segment !== line.segment;
     if (other || full) await this.end();
+    if (this.#pending.length >= MOST_OF_SEGMENT)
+      throw damaged("The archive has a segment of too many passages.");
     this.#pending.push(line);
   }
 
-  /** Writes what is left. */
+  /** Writes the passages that are still pending. */
   async end(): Promise<void> {
     const lines = this.#pending;
     this.#pending = [];
@@ -43,18 +49,19 @@ export class ChunkImporter {
     if (!first) return;
     const generationId = this.#state.generations[first.lane];
     if (generationId === null) throw damaged(`The archive has passages of a lane that it does not describe.`);
-    const ours = documentId(this.#state, first.document);
-    const words = this.#state.documents.get(ours) ?? { title: "", fileName: "" };
-    const version = versionId(this.#state, first.document, first.version);
+    const document = documentOf(this.#state, first.document);
+    const own = versionOf(this.#state, first.document, first.version);
+    for (const line of lines) checkPlace(own, line);
+    const version = own.id;
     const { context, corpusId } = this.#state;
     const target = {
       generationId,
       corpusId,
-      documentId: ours,
+      documentId: document.id,
       versionId: version,
-      documentTitle: words.title,
+      documentTitle: document.title,
     };
-    for (const batch of steps(segmentsOf(lines, words)))
+    for (const batch of steps(segmentsOf(lines, document)))
       await writeChunks(context.sql, context.dictionary, target, batch);
     const disabled = lines.filter((line) => line.disabled).map((line) => line.chunk_ordinal);
     if (disabled.length > 0)
@@ -114,37 +121,73 @@ function chunkOf(line: ChunkLine): AnnotatedChunk {
   };
 }
 
-/** Keeps vectors and says at once which passages they stand for, so that none is ever taken for unused. */
+/**
+ * Stores the archive's vectors for the generations of this import only. Passages elsewhere never use them, even if the
+ * input hash is the same.
+ */
 export async function importVectors(state: ImportState, lines: readonly Line<"vectors">[]): Promise<void> {
-  if (!state.takesVectors) return;
-  for (let from = 0; from < lines.length; from += VECTORS_STEP) {
-    const step = lines.slice(from, from + VECTORS_STEP);
-    const links = step.flatMap((line, place) =>
-      line.of.map(([lane, document, version, ordinal, facet, window]) => ({
-        ...{ place, ordinal, facet, window },
-        generation: state.generations[lane] ?? 0,
-        version: versionId(state, document, version),
-      })),
-    );
+  if (state.vectorSample === null) return;
+  const links = lines.flatMap((line) => linksOf(state, line));
+  for (let from = 0; from < links.length; from += VECTORS_STEP) {
+    const step = links.slice(from, from + VECTORS_STEP);
+    const vectors = new Map(step.map(({ key, ...link }) => [key, link]));
+    const given = [...vectors.values()];
     await state.context.sql.begin(async (tx) => {
       await tx`
-        insert into embeddings (model_id, input_hash, embedding)
-        select g.model_id, g.input_hash, g.vector::halfvec
-        from unnest(${step.map(({ model_id }) => model_id)}::text[], ${step.map(({ input_hash }) => input_hash)}::text[],
-          ${step.map(({ embedding }) => unpackHalves(embedding))}::text[]) as g(model_id, input_hash, vector)
-        on conflict (model_id, input_hash) do nothing`;
+        insert into embeddings (model_id, input_hash, generation_id, embedding)
+        select g.model_id, g.input_hash, g.generation_id, g.vector::halfvec
+        from unnest(${given.map(({ model }) => model)}::text[], ${given.map(({ hash }) => hash)}::text[],
+          ${given.map(({ generation }) => generation)}::int[], ${given.map(({ vector }) => vector)}::text[])
+          as g(model_id, input_hash, generation_id, vector)
+        on conflict (model_id, input_hash, generation_id) do nothing`;
       await tx`
         insert into chunk_vectors (generation_id, chunk_id, facet, "window", embedding_id, code)
         select l.generation, c.id, l.facet, l.number, e.id, binary_quantize(e.embedding)
-        from unnest(${links.map(({ place }) => step[place]?.input_hash ?? "")}::text[],
-          ${links.map(({ place }) => step[place]?.model_id ?? "")}::text[],
-          ${links.map(({ generation }) => generation)}::int[], ${links.map(({ version }) => version)}::int[],
-          ${links.map(({ ordinal }) => ordinal)}::int[], ${links.map(({ facet }) => facet)}::text[],
-          ${links.map(({ window }) => window)}::int[])
+        from unnest(${step.map(({ hash }) => hash)}::text[], ${step.map(({ model }) => model)}::text[],
+          ${step.map(({ generation }) => generation)}::int[], ${step.map(({ version }) => version)}::int[],
+          ${step.map(({ ordinal }) => ordinal)}::int[], ${step.map(({ facet }) => facet)}::text[],
+          ${step.map(({ window }) => window)}::int[])
           as l(hash, model, generation, version, ordinal, facet, number)
-        join embeddings e on e.model_id = l.model and e.input_hash = l.hash
+        join embeddings e on e.model_id = l.model and e.input_hash = l.hash and e.generation_id = l.generation
         join chunks c on c.version_id = l.version and c.generation_id = l.generation and c.chunk_ordinal = l.ordinal
         on conflict (chunk_id, facet, "window") do nothing`;
     });
   }
+}
+
+/**
+ * Returns the places where a vector is used. Checks its model, its dimension, its length of 1 and that its versions are
+ * in the archive.
+ */
+function linksOf(state: ImportState, line: Line<"vectors">) {
+  const model = state.context.embedder?.model;
+  const numbers = halfNumbers(line.embedding);
+  if (
+    line.model_id !== model?.id ||
+    line.dimension !== numbers.length ||
+    !isUnitVector(numbers, model.dimension)
+  )
+    throw damaged("The archive has vectors that its model cannot produce.");
+  const vector = unpackHalves(line.embedding);
+  const { input_hash: hash } = line;
+  const links = line.of.map(([lane, document, number, ordinal, facet, window]) => {
+    const generation = state.generations[lane];
+    if (generation === null) throw damaged("The archive has vectors of a lane that it does not describe.");
+    const { id: version } = versionOf(state, document, number);
+    const key = `${generation} ${hash}`;
+    return { key, model: model.id, hash, generation, vector, version, ordinal, facet, window };
+  });
+  const [first] = links;
+  if (first)
+    state.vectorSample?.offer(() => {
+      const {
+        generation: generationId,
+        version: versionId,
+        ordinal,
+        facet,
+        window,
+      } = links[randomInt(links.length)] ?? first;
+      return { inputHash: hash, vector: numbers, generationId, versionId, ordinal, facet, window };
+    });
+  return links;
 }

@@ -1,187 +1,260 @@
-import { createReadStream } from "node:fs";
-import { stat } from "node:fs/promises";
-import { Readable } from "node:stream";
+import { newId } from "#db/new-id.ts";
 import { touchCorpus } from "#db/touch-corpus.ts";
-import { LINE_KINDS, type LineKind } from "#lib/archive/kinds/index.ts";
-import { kindOf, parseLines } from "#lib/archive/lines.ts";
-import type { CorpusManifest } from "#lib/archive/manifest.ts";
-import { type ArchiveEntry, damaged, readArchive, readWhole } from "#lib/archive/read.ts";
-import { checkMembers, verifyArchive } from "#lib/archive/verify.ts";
+import type { Line } from "#lib/archive/kinds/index.ts";
+import type { CorpusDescription } from "#lib/archive/manifest.ts";
+import { damaged } from "#lib/archive/read.ts";
+import type { ArchiveEvent } from "#lib/archive/reading.ts";
 import type { WorkContext } from "#lib/context.ts";
 import { AppError, isAppError } from "#lib/errors/app-error.ts";
-import type { JobReporter } from "#lib/services/intake/ingest-document.ts";
-import { currentRecipe } from "#lib/services/intake/recipe.ts";
-import { beginImport, chooseNames, type ImportNames, removeHalfImport } from "./half-import.ts";
+import type { JobReporter } from "#lib/jobs/job-report.ts";
+import { currentRecipe } from "#lib/services/recipe/current-recipe.ts";
+import { readArchiveFile } from "./archive-process.ts";
+import { checkBinding } from "./check-binding.ts";
+import { beginImport, chooseNames, giveSigns, type ImportNames, removeHalfImport } from "./half-import.ts";
 import { ChunkImporter } from "./import-chunks.ts";
-import { isLate, type LateKind, WRITERS } from "./import-lines.ts";
-import type { ImportState } from "./import-state.ts";
+import { checkTextLengths, isLate, type LateKind, WRITERS } from "./import-lines.ts";
+import { type ImportState, renamedDocuments } from "./import-state.ts";
+import { LateRows } from "./late-rows.ts";
 import { publishImport } from "./publish-import.ts";
+import { relateImported } from "./relate-imported.ts";
+import { newPageSample, pagesAgree } from "./verify-pages.ts";
+import { newVectorSample, vectorsAgree } from "./verify-vectors.ts";
 
 export type ImportCorpusInput = {
-  /** The archive, on this machine's disk: it is read twice. */
+  /** Path of the archive on this machine's disk. It is read twice. */
   readonly file: string;
-  /** What the corpus is to be called here; as it was called there without. */
+  /** Id and title here. Default: those of the archive. */
   readonly as?: { readonly id?: string | undefined; readonly title?: string | undefined };
+  /** Names the import, so that the next attempt of a killed job replaces what it left. Default: a new name. */
+  readonly owner?: string;
 };
 
 export type ImportOutcome = {
   readonly corpusId: string;
   readonly title: string;
   readonly documents: number;
-  /** Documents that have another id here, because theirs was taken: refs to them in links made there do not lead here. */
+  /**
+   * Number of documents with a new id, because theirs was taken. Links made on the other instance do not find them
+   * here.
+   */
   readonly renamedDocuments: number;
   readonly packs: number;
-  /** Packs that were here already, and were left as they are. */
+  /** Number of packs that existed here already. They stay unchanged. */
   readonly packsHere: number;
   readonly receipts: number;
-  /** True where the passages or models of this instance are others: its index is being built anew beside the old one. */
+  /**
+   * True if the recipe for passages or embeddings differs here. A new index is built while the imported one answers.
+   */
   readonly rebuilding: boolean;
-  /** Places that the corpus came from; it follows none of them before somebody here lifts its pause. */
+  /** Number of places that the corpus is bound to. None is synced until a person resumes it. */
   readonly roots: number;
 };
 
 /**
- * Brings an exported corpus here, on either database, whole or not at all: the archive is checked before anything is
- * written, nobody sees the corpus before all of it stands, and what a failed or killed import left is removed. Passages
- * and vectors are taken over where the recipe and the models are those of this instance; otherwise what the archive has
- * answers until the index has been built anew.
- * @throws AppError("damaged") or ("not_yet_supported") for the archive, ("conflict") for a corpus that is here already.
+ * Imports an exported corpus into either kind of database, completely or not at all. Checks the archive before it
+ * writes, publishes the corpus in the last transaction, and removes what a failed or killed import left. Every row
+ * belongs to a document, pack or receipt of the archive. Rows that other corpora share by a hash are made here. Vectors
+ * are imported if the model is the same and a sample, embedded again, agrees. If the recipe differs, the imported index
+ * answers until the rebuild ends.
+ * @throws AppError("damaged") or ("not_yet_supported") for the archive, ("conflict") for a corpus that exists already.
  */
 export async function importCorpus(
   context: WorkContext,
   input: ImportCorpusInput,
   job?: Pick<JobReporter, "report" | "complete">,
 ): Promise<ImportOutcome> {
-  const manifest = await verified(context, input.file, job);
-  const names = await chooseNames(context, manifest, input.as ?? {});
-  await removeHalfImport(context, names.corpusId);
+  const outcome = await importRows(context, input, job);
+  await relateImported(context, outcome.corpusId);
+  return outcome;
+}
+
+async function importRows(
+  context: WorkContext,
+  input: ImportCorpusInput,
+  job?: Pick<JobReporter, "report" | "complete">,
+): Promise<ImportOutcome> {
+  const archive = await verified(context, input.file, job);
+  const { manifest } = archive;
+  const names = await chooseNames(context, manifest, input.as ?? {}, input.owner ?? newId("batch"));
+  await removeHalfImport(context, names);
   const begun = await beginImport(context, manifest, names);
-  const recipe = currentRecipe(context).recipe;
-  const state: ImportState = {
-    ...{ context, manifest, corpusId: names.corpusId, ...begun },
-    ...{ renamed: new Map(), documents: new Map(), versions: new Map(), published: new Map() },
-    takesVectors:
-      context.embedder === null || manifest.modelIds.every((modelId) => modelId === recipe.embeddingModelId),
-  };
+  const state = stateOf(context, archive, names.corpusId, begun);
+  const late = new LateRows(state);
+  const stopSigns = giveSigns(context, names);
   try {
-    const late = await readRows(state, input.file, job);
+    await readRows(state, late, { file: input.file, digest: archive.digest }, job);
+    await dropUnlikeVectors(state);
     return await publish(state, names, late, job);
   } catch (error) {
-    // A job that was only interrupted starts again, and removes what is left then.
-    await removeHalfImport(context, names.corpusId).catch((failure: unknown) =>
-      context.log.warn({ err: failure }, "what a failed import left is removed when it is tried again"),
+    // An interrupted job starts again and then removes what is left.
+    await removeHalfImport(context, names).catch((failure: unknown) =>
+      context.log.warn({ err: failure }, "the remains of a failed import are removed on the next attempt"),
     );
     throw inWords(error);
+  } finally {
+    stopSigns();
   }
 }
 
+type Verified = {
+  readonly manifest: CorpusDescription;
+  readonly originals: ReadonlyMap<string, number>;
+  readonly digest: string;
+};
+
+function stateOf(
+  context: WorkContext,
+  { manifest, originals }: Verified,
+  corpusId: string,
+  begun: Awaited<ReturnType<typeof beginImport>>,
+): ImportState {
+  const { embedder, pageEmbedder } = context;
+  const sameModel = embedder !== null && manifest.modelIds.every((modelId) => modelId === embedder.model.id);
+  // A model that reads pictures embeds the pictures rendered here, so imported page vectors do not apply.
+  const samePages = pageEmbedder !== null && pageEmbedder.model.reads === "words";
+  return {
+    ...{ context, manifest, corpusId, originals, ...begun },
+    ...{ documentsOf: new Map(), renamed: new Map(), textPieces: new Map() },
+    ...{ documents: new Map(), versions: new Map() },
+    vectorSample: sameModel ? newVectorSample() : null,
+    pageSample: samePages ? newPageSample() : null,
+  };
+}
+
+/** Reads the archive once from end to end before anything is written. */
 async function verified(
   context: WorkContext,
   file: string,
   job?: Pick<JobReporter, "report">,
-): Promise<CorpusManifest> {
-  const manifest = await verifyArchive(
-    await watched(file, (share) => job?.report("checking", 0.2 * share)),
-    context.signal,
-  );
-  if (manifest.kind === "corpus") return manifest;
-  throw new AppError(
-    "bad_request",
-    "This is the backup of a whole instance. It is brought back with: sightline restore",
-  );
-}
-
-/** The file as a stream that tells how far it has been read. */
-async function watched(file: string, tell: (share: number) => void): Promise<Readable> {
-  const { size } = await stat(file);
-  async function* chunks() {
-    let read = 0;
-    for await (const chunk of createReadStream(file) as AsyncIterable<Buffer>) {
-      read += chunk.length;
-      tell(read / size);
-      yield chunk;
-    }
+): Promise<Verified> {
+  const tell = (share: number) => job?.report("checking", 0.2 * share);
+  for await (const event of readArchiveFile(context, { file, what: "check", tell })) {
+    if (event.type !== "end") continue;
+    const { described: manifest, originals, digest } = event;
+    if (manifest.kind !== "corpus")
+      throw new AppError(
+        "bad_request",
+        "This is the backup of a whole instance. Restore it with: sightline restore",
+      );
+    checkBinding(manifest);
+    return { manifest, originals: new Map(originals), digest };
   }
-  return Readable.from(chunks(), { objectMode: false });
+  throw damaged("The archive ends before its list of contents. It is incomplete. Export it again.");
 }
 
-/** Writes everything that nobody sees without the corpus; returns the lines of the rest. */
-async function readRows(state: ImportState, file: string, job?: Pick<JobReporter, "report">) {
-  const { context, manifest } = state;
-  const late = new Map<LateKind, string[]>();
-  const chunks = new ChunkImporter(state);
-  let last = 0;
-  const visit = async (entry: ArchiveEntry) => {
-    context.signal.throwIfAborted();
-    const kind = entry.name.startsWith("blobs/") ? null : kindOf(entry.name);
-    // A version's passages may go on in the next member; what comes after them needs all of them.
-    if (kind !== "chunks") await chunks.end();
-    if (kind === null) return keepBlob(state, entry);
-    if (LINE_KINDS.indexOf(kind) < last)
-      throw damaged("The archive's members stand in another order than they should.");
-    last = LINE_KINDS.indexOf(kind);
-    const text = await readWhole(entry.bytes, entry.size);
-    if (kind === "chunks") {
-      for (const line of parseLines(kind, text, entry.name)) await chunks.add(line);
-    } else if (isLate(kind)) {
-      for (const _ of parseLines(kind, text, entry.name)); // refused now, not in the last step
-      late.set(kind, [...(late.get(kind) ?? []), ...text.split("\n").filter((line) => line !== "")]);
-    } else await write(state, kind, text, entry.name);
-  };
-  const stream = await watched(file, (share) => job?.report("importing", 0.2 + 0.75 * share));
-  const read = await readArchive(stream, visit, context.signal);
-  await chunks.end();
-  checkMembers(manifest.members, read.members);
-  return late;
-}
-
-async function write<K extends Exclude<LineKind, LateKind | "chunks">>(
+/** Writes everything that stays invisible until the corpus is published. Collects the rest in `late`. */
+async function readRows(
   state: ImportState,
-  kind: K,
-  text: string,
-  memberName: string,
+  late: LateRows,
+  input: { readonly file: string; readonly digest: string },
+  job?: Pick<JobReporter, "report">,
 ): Promise<void> {
-  // Each kind's writer takes its own lines; the table of writers says so, which a generic K cannot follow.
-  const writer = WRITERS[kind] as unknown as (state: ImportState, lines: readonly unknown[]) => Promise<void>;
-  await writer(state, [...parseLines(kind, text, memberName)]);
+  const { file, digest } = input;
+  const chunks = new ChunkImporter(state);
+  const tell = (share: number) => job?.report("importing", 0.2 + 0.75 * share);
+  const events = readArchiveFile(state.context, { file, what: "rows", tell });
+  for await (const event of events) {
+    state.context.signal.throwIfAborted();
+    const isChunks = event.type === "lines" && event.kind === "chunks";
+    // The kinds after the passages refer to them, so all passages must be written first.
+    if (!isChunks) await chunks.end();
+    if (isChunks) for (const line of event.lines) await chunks.add(line);
+    else if (event.type === "lines") await writeLines(state, late, event);
+    else if (event.type === "blob") await keepBlob(state, event.hash, events);
+    else if (event.type === "end" && event.digest !== digest)
+      throw damaged("The archive was changed while it was read. Import it again.");
+  }
+  checkTextLengths(state);
+  for (const [id, { currentVersion, published }] of state.documents)
+    if (published !== null && (published > currentVersion || !state.versions.has(`${id}@${published}`)))
+      throw damaged(`The archive lacks the version of ${id} that searches see.`);
 }
 
-async function keepBlob(state: ImportState, { name, bytes }: ArchiveEntry): Promise<void> {
+type Lines = Extract<ArchiveEvent, { type: "lines" }>;
+
+async function writeLines(state: ImportState, late: LateRows, { kind, lines }: Lines): Promise<void> {
+  if (isLate(kind)) return late.add(kind, lines as readonly Line<LateKind>[]);
+  // Each writer in the table accepts the lines of its own kind. TypeScript cannot infer that from a union of kinds.
+  const writer = WRITERS[kind as keyof typeof WRITERS] as unknown as (
+    state: ImportState,
+    lines: readonly unknown[],
+  ) => Promise<void>;
+  await writer(state, lines);
+}
+
+async function keepBlob(
+  state: ImportState,
+  hash: string,
+  events: AsyncGenerator<ArchiveEvent>,
+): Promise<void> {
+  const bytes = bytesOf(events);
+  if (!state.documentsOf.has(hash)) {
+    if (state.manifest.version !== 1) throw damaged("The archive has a file that none of its versions is.");
+    // Archives of format 1 contain pictures of pages. They are skipped, because pages are rendered here.
+    for await (const _ of bytes);
+    return;
+  }
   const staged = await state.context.blobs.stage(bytes);
   try {
-    if (name !== `blobs/${staged.sha256}`) throw damaged(`${name} has other bytes than its name says.`);
+    if (hash !== staged.sha256) throw damaged(`blobs/${hash} has other bytes than its name says.`);
     await staged.keep();
   } finally {
     await staged.discard();
   }
 }
 
+/** The bytes of one original. */
+async function* bytesOf(events: AsyncGenerator<ArchiveEvent>): AsyncGenerator<Uint8Array> {
+  for (;;) {
+    const { value: event } = await events.next();
+    if (event?.type !== "bytes") return;
+    yield event.bytes;
+  }
+}
+
 async function publish(
   state: ImportState,
   names: ImportNames,
-  late: Map<LateKind, string[]>,
+  late: LateRows,
   job?: Pick<JobReporter, "report" | "complete">,
 ): Promise<ImportOutcome> {
   const { context, manifest, corpusId } = state;
   job?.report("publishing", 0.97);
   const rebuilding = isOtherwise(state);
   return context.db.transaction(async (tx) => {
-    const told = await publishImport(tx, state, names, late);
+    const importedCorpus = await publishImport(tx, state, names, late);
     await touchCorpus(tx, corpusId);
     if (rebuilding) {
       const request = { job: "reindex-corpus" as const, payload: { corpusId }, actorId: context.actor.id };
       await context.queue.enqueue(tx, request);
     }
     const outcome = {
-      ...{ ...names, ...told, rebuilding, roots: manifest.roots.length },
-      ...{ documents: state.documents.size, renamedDocuments: state.renamed.size },
+      ...{ ...names, ...importedCorpus, rebuilding, roots: manifest.roots.length },
+      ...{ documents: state.documents.size, renamedDocuments: renamedDocuments(state) },
     };
     await job?.complete(tx, outcome);
     return outcome;
   });
 }
 
-/** Whether the passages would be cut, analysed or embedded otherwise here. Without an embedder its model says nothing. */
+/** Removes the imported vectors if the model embeds the sampled passages or pages differently. */
+async function dropUnlikeVectors(state: ImportState): Promise<void> {
+  const { context, corpusId, generations, vectorSample, pageSample } = state;
+  const { sql } = context;
+  if (vectorSample !== null && !(await vectorsAgree(context, vectorSample))) {
+    const ids = Object.values(generations).filter((id) => id !== null);
+    await sql`delete from chunk_vectors where generation_id = any(${ids}::int[])`;
+    await sql`delete from embeddings where generation_id = any(${ids}::int[])`;
+    await sql`update versions set embedded_share = 0 where generation_id = any(${ids}::int[])`;
+  }
+  if (pageSample !== null && !(await pagesAgree(context, pageSample)))
+    await sql`delete from page_embeddings where corpus_id = ${corpusId}`;
+}
+
+/**
+ * True if this instance would chunk, analyse or embed the passages differently. Ignores the model if there is no
+ * embedder.
+ */
 function isOtherwise({ context, manifest }: ImportState): boolean {
   const text = manifest.generations.find(({ lane }) => lane === "text");
   if (!text) return false;
@@ -199,20 +272,20 @@ function sorted(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-/** What the database says of values that cannot be is the archive's fault; a full disk is nobody's. */
+/** Rows that the database refuses mean a damaged archive. A full disk has its own error. */
 function inWords(error: unknown): unknown {
   if (isAppError(error) || !(error instanceof Error) || !("code" in error)) return error;
   const code = String(error.code);
   if (code === "ENOSPC" || code === "53100")
     return new AppError(
       "disk_full",
-      "The disk is full: nothing of the archive was kept.",
+      "The disk is full. Nothing of the archive was stored.",
       {},
       { cause: error },
     );
   if (/^2[23]\d\w{2}$/.test(code))
     return damaged(
-      "The archive contradicts itself: the database refuses its rows. Nothing of it was kept.",
+      "The archive contradicts itself: the database refuses its rows. Nothing was stored.",
       error,
     );
   return error;

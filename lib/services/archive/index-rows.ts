@@ -4,12 +4,12 @@ import { halves, inUtc, type Row } from "./columns.ts";
 import { rowsOf } from "./document-rows.ts";
 import { byText, type GenerationRow, runsOf, type Scope, type ScopeVersion } from "./scope.ts";
 
-/** Vectors in one statement: some hundred kilobytes. */
+/** Vectors per statement: a few hundred kilobytes. */
 const VECTORS = 300;
-/** Segments in one statement: about a page each. */
+/** Segments per statement. A segment is about a page. */
 const SEGMENTS = 100;
 
-/** Versions whose visual-text records are open, and in which generation. */
+/** Returns the visual-text records of published versions in the current generation. */
 export async function readGates(sql: postgres.ISql, scope: Scope): Promise<ReadonlyMap<number, Row>> {
   const visual = scope.generations.find(({ lane }) => lane === "visual-text");
   const gates = new Map<number, Row>();
@@ -29,8 +29,8 @@ export async function* gateLines(scope: Scope, gates: ReadonlyMap<number, Row>):
 }
 
 /**
- * The passages that searches see, lane by lane, segment by segment in the order in which they were written: searches
- * break ties by it, and so do those of who writes them again in this order.
+ * Yields the passages that searches see, by lane and segment in the order in which they were written. Searches break
+ * ties by that order, so an import that writes them in the same order ranks alike.
  */
 export async function* chunkLines(
   sql: postgres.ISql,
@@ -58,7 +58,7 @@ function isSeen(version: ScopeVersion, { lane }: GenerationRow, gates: ReadonlyM
   return version.published && (lane === "text" || gates.has(version.id));
 }
 
-/** The passages of some segments, each with its segment's first ordinal. */
+/** Returns the passages of some segments, each with the first ordinal of its segment. */
 async function passages(
   sql: postgres.ISql,
   scope: Scope,
@@ -89,7 +89,7 @@ type Link = {
   readonly window: number;
 };
 
-/** Every vector once, by model and hash, with the passages that it stands for. */
+/** Yields every vector once, by model and hash, with the passages that use it. */
 export async function* vectorLines(
   sql: postgres.ISql,
   scope: Scope,
@@ -100,11 +100,17 @@ export async function* vectorLines(
   const models = [...new Set(scope.generations.flatMap(({ modelId }) => modelId ?? []))].sort(byText);
   for (const modelId of models) {
     for (let after = ""; ; ) {
+      const used = sql`exists (
+        select 1 from chunk_vectors v where v.embedding_id = e.id and v.generation_id = any(${ids}::int[]))`;
+      // The same input may have one vector made here and one imported from an archive.
       const vectors = await sql<{ id: number; input_hash: string; embedding: string }[]>`
+        with hashes as (
+          select distinct e.input_hash from embeddings e
+          where e.model_id = ${modelId} and e.input_hash > ${after} and ${used}
+          order by e.input_hash limit ${VECTORS})
         select e.id, e.input_hash, e.embedding::text as embedding from embeddings e
-        where e.model_id = ${modelId} and e.input_hash > ${after} and exists (
-          select 1 from chunk_vectors v where v.embedding_id = e.id and v.generation_id = any(${ids}::int[]))
-        order by e.input_hash limit ${VECTORS}`;
+        where e.model_id = ${modelId} and e.input_hash in (select input_hash from hashes) and ${used}
+        order by e.input_hash, e.generation_id nulls first`;
       if (vectors.length === 0) break;
       after = vectors.at(-1)?.input_hash ?? after;
       const links = await sql<Link[]>`
@@ -113,8 +119,10 @@ export async function* vectorLines(
         from chunk_vectors v join chunks c on c.id = v.chunk_id
         where v.embedding_id = any(${vectors.map(({ id }) => id)}::int[]) and v.generation_id = any(${ids}::int[])`;
       const of = Map.groupBy(links, ({ embeddingId }) => embeddingId);
-      for (const { id, input_hash, embedding } of vectors) {
-        const stands = standsFor(of.get(id) ?? [], scope, generations, gates);
+      for (const [input_hash, alike] of Map.groupBy(vectors, (vector) => vector.input_hash)) {
+        const embedding = alike[0]?.embedding ?? "";
+        const found = alike.flatMap(({ id }) => of.get(id) ?? []);
+        const stands = standsFor(found, scope, generations, gates);
         if (stands.length === 0) continue;
         const packed = halves(embedding) ?? "";
         const dimension = Buffer.from(packed, "base64").length / 2;

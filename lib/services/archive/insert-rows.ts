@@ -1,14 +1,14 @@
 import type postgres from "postgres";
 import type { Row } from "./columns.ts";
 
-/** JSON in one statement: some ten milliseconds on the embedded database. */
+/** Bytes of JSON per statement. Takes about ten milliseconds on the embedded database. */
 const MOST_BYTES = 400_000;
 const MOST_ROWS = 300;
 
 /**
- * Writes rows whose values are as `to_jsonb` prints them, in small statements; what is there already stays.
- * @param table a table of ours, never a name from outside
- * @param selected what stands for a column where that is not the value itself, as SQL over `r`
+ * Inserts rows whose values are as `to_jsonb` prints them, in small statements. Existing rows stay unchanged.
+ * @param table one of our tables, never a name from outside
+ * @param selected SQL over `r` for columns whose value must be computed
  */
 export async function insertRows(
   sql: postgres.ISql,

@@ -7,7 +7,7 @@ const STEP = 200;
 
 type Raw = { readonly row: Row };
 
-/** What people judged and took out of searches, by document, place and judge. */
+/** Yields judgements and disabled passages by document, place and judge. */
 export async function* placeLines(
   sql: postgres.ISql,
   scope: Scope,
@@ -23,7 +23,7 @@ export async function* placeLines(
   }
 }
 
-/** Packs that cite this corpus and no other, and how many cite more than is taken along. */
+/** Returns the packs that cite only the exported documents, and the number of packs that cite others too. */
 export async function citingPacks(
   sql: postgres.ISql,
   scope: Scope,
@@ -69,7 +69,7 @@ export async function* packLines(
   }
 }
 
-/** Receipts of searches that asked this corpus alone, by id. */
+/** Ids of the receipts of searches that used this corpus alone, in order. */
 export async function readReceiptIds(sql: postgres.ISql, scope: Scope): Promise<readonly string[]> {
   const rows = await sql<{ id: string }[]>`
     select id from receipts where corpus_ids = array[${scope.corpusId}]::text[]`;
@@ -97,14 +97,17 @@ export async function* receiptLines(
   }
 }
 
-/** An entry tells the binding as it was, and with it where secrets are kept. */
+/** An audit entry contains the earlier binding, including where its credentials are stored. */
 function withoutCredentials(row: Row): Row {
   return JSON.parse(
     JSON.stringify(row, (key, value: unknown) => (key === "credentials" ? null : value)),
   ) as Row;
 }
 
-/** The history of the corpus and its documents, oldest first. That it was brought here is this instance's own history. */
+/**
+ * Yields the history of the corpus and its documents, oldest first. The entry of the import itself stays on this
+ * instance.
+ */
 export async function* auditLines(sql: postgres.ISql, scope: Scope): AsyncGenerator<string> {
   const taken = new Set(scope.documents);
   const rows = await sql<{ id: number; document: string | null }[]>`

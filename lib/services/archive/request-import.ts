@@ -1,11 +1,12 @@
 import { mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
+import { newId } from "#db/new-id.ts";
+import { inMegabytes } from "#lib/archive/limits.ts";
 import type { Context } from "#lib/context.ts";
 import { type ImportQuery, type ImportRequested, importQuerySchema } from "#lib/domain/archive-api.ts";
 import { AppError } from "#lib/errors/app-error.ts";
-import { newId } from "#lib/services/ids.ts";
 
-/** How long an archive whose import failed lies here for another try. */
+/** How long an archive stays on disk after a failed import, for another attempt. */
 const KEPT_MS = 7 * 24 * 3600 * 1000;
 const GZIP = [0x1f, 0x8b];
 
@@ -13,17 +14,17 @@ function folderOf({ config }: Pick<Context, "config">): string {
   return path.join(/* turbopackIgnore: true */ config.data.dir, "imports");
 }
 
-/** Where an archive waits for its job, and beside it what was asked. */
-export function waitingArchive(context: Pick<Context, "config">, importId: string) {
-  // Only ids that were given out here, so that no name leads anywhere else.
+/** Paths of an archive that waits for its job, and of its request. */
+function waitingArchive(context: Pick<Context, "config">, importId: string) {
+  // Accept only ids that this instance issued, so that no id can point to another path.
   if (!/^batch_[0-9a-v]{16}$/.test(importId)) throw new AppError("not_found", "There is no such import.");
   const stem = path.join(/* turbopackIgnore: true */ folderOf(context), importId);
   return { archive: `${stem}.tar.gz`, asked: `${stem}.json` };
 }
 
 /**
- * Takes an archive in as it comes, to the disk, and asks for its import; the worker checks it before anything is written.
- * @throws AppError("damaged") for what is no archive at all, ("disk_full"); nothing is left of it then.
+ * Streams an archive to the disk and queues its import. The worker checks it before anything is written.
+ * @throws AppError("damaged") if it is not an archive, ("too_large"), ("disk_full"). Leaves no file in these cases.
  */
 export async function requestImport(
   context: Context,
@@ -31,9 +32,9 @@ export async function requestImport(
 ): Promise<ImportRequested> {
   const importId = newId("batch");
   const { archive, asked } = waitingArchive(context, importId);
-  await removeStale(context);
+  await removeStaleImports(context);
   try {
-    await receive(input.source, archive);
+    await receive(input.source, archive, context.config.limits.maxImportBytes);
     const { as, title } = input;
     await writeFile(
       /* turbopackIgnore: true */ asked,
@@ -56,16 +57,31 @@ export async function requestImport(
   }
 }
 
-async function receive(source: AsyncIterable<Uint8Array>, archive: string): Promise<void> {
+/** @throws AppError("too_large") if the declared length exceeds the limit. */
+export function checkArchiveLength({ config }: Pick<Context, "config">, declared: string | null): void {
+  if (Number(declared ?? 0) > config.limits.maxImportBytes) throw tooLarge(config.limits.maxImportBytes);
+}
+
+function tooLarge(mostBytes: number): AppError {
+  return new AppError(
+    "too_large",
+    `This archive is larger than the ${inMegabytes(mostBytes)} that may be sent. Raise MAX_IMPORT_MB, or run "sightline import FILE" on the server.`,
+  );
+}
+
+async function receive(source: AsyncIterable<Uint8Array>, archive: string, mostBytes: number): Promise<void> {
   await mkdir(path.dirname(archive), { recursive: true, mode: 0o700 });
   const draft = `${archive}.draft`;
   const file = await open(/* turbopackIgnore: true */ draft, "w", 0o600);
   let first = true;
+  let size = 0;
   try {
     for await (const chunk of source) {
       if (first && chunk.length > 0 && GZIP.some((byte, place) => chunk[place] !== byte))
         throw new AppError("damaged", "This is not an archive that Sightline made.");
       first &&= chunk.length === 0;
+      size += chunk.length;
+      if (size > mostBytes) throw tooLarge(mostBytes);
       await file.writeFile(chunk);
     }
     if (first) throw new AppError("empty_file", "Nothing was sent. Choose an archive and try again.");
@@ -79,7 +95,7 @@ async function receive(source: AsyncIterable<Uint8Array>, archive: string): Prom
   await rename(/* turbopackIgnore: true */ draft, archive);
 }
 
-/** What was asked of a waiting archive. @throws AppError("not_found") once it is gone. */
+/** Returns the request of a waiting archive. @throws AppError("not_found") if it no longer exists. */
 export async function readImport(context: Pick<Context, "config">, importId: string) {
   const { archive, asked } = waitingArchive(context, importId);
   try {
@@ -88,7 +104,7 @@ export async function readImport(context: Pick<Context, "config">, importId: str
     );
     return { file: archive, as: { id, title } };
   } catch (cause) {
-    const words = "The archive is not here any more. Import it again.";
+    const words = "The archive no longer exists. Import it again.";
     throw new AppError("not_found", words, {}, { cause });
   }
 }
@@ -98,11 +114,16 @@ export async function forgetImport(context: Pick<Context, "config">, importId: s
   for (const file of [archive, `${archive}.draft`, asked]) await rm(file, { force: true });
 }
 
-async function removeStale(context: Context): Promise<void> {
+/** Removes archives of old failed imports and of interrupted uploads. Returns the number of files. */
+export async function removeStaleImports(context: Pick<Context, "config" | "now">): Promise<number> {
+  let removed = 0;
   const folder = folderOf(context);
   for (const name of await readdir(/* turbopackIgnore: true */ folder).catch(() => [])) {
     const file = path.join(/* turbopackIgnore: true */ folder, name);
     const facts = await stat(/* turbopackIgnore: true */ file).catch(() => null);
-    if (facts && facts.mtimeMs < context.now.getTime() - KEPT_MS) await rm(file, { force: true });
+    if (!facts || facts.mtimeMs >= context.now.getTime() - KEPT_MS) continue;
+    await rm(/* turbopackIgnore: true */ file, { force: true });
+    removed++;
   }
+  return removed;
 }

@@ -7,18 +7,18 @@ export type ScopeVersion = {
   readonly document: string;
   readonly number: number;
   readonly byteHash: string;
-  /** Code points of its text. */
+  /** Length of its text in code points. */
   readonly chars: number;
   readonly published: boolean;
 };
 
-/** What of a corpus is taken along: decided once, before the first byte is written. */
+/** What an export contains. Decided once, before the first byte is written. */
 export type Scope = {
   readonly corpus: Row;
   readonly corpusId: string;
-  /** By id. */
+  /** Ordered by id. */
   readonly documents: readonly string[];
-  /** By document and number. */
+  /** Ordered by document and number. */
   readonly versions: readonly ScopeVersion[];
   readonly byId: ReadonlyMap<number, ScopeVersion>;
   readonly generations: readonly GenerationRow[];
@@ -31,12 +31,12 @@ export type GenerationRow = {
   readonly row: Row;
 };
 
-/** Texts read in one statement: characters, and versions. */
+/** Maximum number of characters and of versions whose texts one statement reads. */
 const GROUP_CHARS = 500_000;
 const GROUP_VERSIONS = 200;
 
 /**
- * @param withRestricted whether restricted documents are taken: only for who reads the disk anyway
+ * @param withRestricted includes restricted documents: only for a user who can read the disk anyway
  * @throws AppError("not_found") for an unknown corpus, ("forbidden") for a restricted one.
  */
 export async function readScope(
@@ -79,7 +79,7 @@ export function byText(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
-/** Versions in runs whose texts fit in memory together. */
+/** Groups versions so that the texts of a group fit in memory. */
 export function* versionGroups(versions: readonly ScopeVersion[]): Generator<readonly ScopeVersion[]> {
   let group: ScopeVersion[] = [];
   let chars = 0;
@@ -100,7 +100,10 @@ export function* runsOf<T>(items: readonly T[], size: number): Generator<readonl
   for (let from = 0; from < items.length; from += size) yield items.slice(from, from + size);
 }
 
-/** What changes when the corpus does: equal before and after means that what was read in between belongs together. */
+/**
+ * Returns a value that changes with the corpus. If it is equal before and after, everything read in between is
+ * consistent.
+ */
 export async function stateOf(sql: postgres.ISql, corpusId: string): Promise<string> {
   const [row] = await sql<{ state: string }[]>`
     select concat_ws('|', c.published_generation_id, c.updated_at, count(d.id), max(d.updated_at), max(d.deleted_at),

@@ -9,8 +9,8 @@ export type Snapshot = {
 };
 
 /**
- * Where an export reads from: on Postgres one transaction that sees one moment; on the embedded database, whose one
- * session a transaction would keep from every search, plain statements.
+ * Returns a connection for an export. On Postgres it reads in one transaction that sees a single snapshot. The embedded
+ * database has one session, which a transaction would block for searches, so there it uses plain statements.
  */
 export async function openSnapshot(context: Context): Promise<Snapshot> {
   if (context.config.data.databaseUrl === null) return { sql: context.sql, close: async () => {} };

@@ -34,14 +34,14 @@ export function imported(
   return importCorpus(context, { file, ...(as ? { as } : {}) }).finally(() => contexts.close());
 }
 
-/** Of what an archive holds; its compression is not what is promised. */
+/** Hash of the archive's contents. Its compression may differ. */
 export function sha(file: string): string {
   return createHash("sha256")
     .update(gunzipSync(readFileSync(file)))
     .digest("hex");
 }
 
-/** What a search shows of its evidence: refs, words, scores to the last bit; not where and when it was asked. */
+/** What a search shows of its evidence: refs, words, exact scores; not the time or the trace. */
 export async function seen(
   at: TestInstance,
   query: string,

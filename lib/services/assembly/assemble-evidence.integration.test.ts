@@ -7,7 +7,7 @@ import { searchFrameSchema } from "#lib/domain/search.ts";
 import { editMetadata } from "#lib/services/documents/edit-metadata.ts";
 import { readDocument } from "#lib/services/documents/read-document.ts";
 import { readReceipt } from "#lib/services/receipts/read-receipt.ts";
-import { replayReceipt } from "#lib/services/receipts/replay-receipt.ts";
+import { replayReceipt } from "#lib/services/search/replay-receipt.ts";
 import { openTestInstance, type TestInstance } from "#workers/testing.ts";
 import { assembleEvidence } from "./assemble-evidence.ts";
 import { assemblyPorts } from "./assembly-ports.ts";
@@ -49,7 +49,7 @@ published_date: 2032-03-01
 
 A narrow boat may take a berth at the northern quay for ${nights} nights in a year, as the harbour board has said before and has written down in its book of rules for all to read.${more}
 `;
-/** Words that stand in the restricted document alone. */
+/** Words that occur in the restricted document only. */
 const SECRETS = ["zanzibar", "Whispered", "quetzal"];
 const HIDDEN = twin(
   "Whispered terms",
@@ -82,7 +82,7 @@ const QUERY = "how many nights may a narrow boat stay at the northern quay";
 const assembled = (over: Parameters<typeof assembleEvidence>[1] | object = {}) =>
   assembleEvidence(instance.context(), { frame: { query: QUERY }, ...over });
 
-/** A rule, what it refers to, and there the reference to its exception. */
+/** A rule refers to a clause, which refers to an exception. */
 const LETTING = ["L1 Letting", "L2 Terms", "L3 Length"].map((heading, index) => ({
   path: `letting/${index}.md`,
   text: `# ${heading} of houseboats\n\n## Policy ${heading}\n\n${
@@ -95,7 +95,7 @@ const LETTING = ["L1 Letting", "L2 Terms", "L3 Length"].map((heading, index) => 
 }));
 
 describe("evidence assembled for a question", () => {
-  it("holds items whose words stand at their refs, none twice, within the budget", async () => {
+  it("contains items whose words are at their refs, each once and within the budget", async () => {
     const { assembly } = await assembled();
     expect(assembly.items.length).toBeGreaterThan(1);
     expect(assembly.tokens.used).toBeLessThanOrEqual(assembly.tokens.budget);
@@ -111,7 +111,7 @@ describe("evidence assembled for a question", () => {
     }
   });
 
-  it("shows one of two that say the same, and which it stands for", async () => {
+  it("shows one of two near-duplicates and names the one it stands for", async () => {
     const { assembly } = await assembled();
     const appeals = assembly.items.filter(({ candidate }) => candidate.docType === "appeal decision");
     expect(appeals).toHaveLength(1);
@@ -120,7 +120,7 @@ describe("evidence assembled for a question", () => {
     expect(assembly.counts.duplicate).toBeGreaterThan(0);
   });
 
-  it("is the same twice, and the same as its receipt tells", async () => {
+  it("is deterministic and equals what its receipt records", async () => {
     const [one, two] = [await assembled(), await assembled()];
     expect(two.assembly).toEqual(one.assembly);
     const receipt = await readReceipt(instance.context(), one.response.traceId);
@@ -131,17 +131,17 @@ describe("evidence assembled for a question", () => {
       one.assembly.items.map(({ candidate }) => candidate.evidenceRef),
     );
     expect(run?.outputs.leftOut).toEqual(one.assembly.counts);
-    // Of a document's words a receipt has none.
+    // A receipt contains no words of a document.
     expect(JSON.stringify(run)).not.toContain("harbour board");
   });
 
-  it("does not disturb the replay of its search", async () => {
+  it("does not change the replay of its search", async () => {
     const { response } = await assembled();
     const replay = await replayReceipt(instance.context(), { id: response.traceId, asOf: "receipt" });
     expect(replay.identical).toBe(true);
   });
 
-  it("keeps to the frame's own budget, and refuses a configuration that is not there", async () => {
+  it("respects the frame's own budget and refuses an unknown configuration", async () => {
     const { assembly } = await assembled({ frame: { query: QUERY, budget: 40 }, config: { name: "brief" } });
     expect(assembly.tokens).toMatchObject({ budget: 40 });
     expect(assembly.tokens.used).toBeLessThanOrEqual(40);
@@ -149,21 +149,21 @@ describe("evidence assembled for a question", () => {
     await expect(assembled({ config: { name: "toString" } })).rejects.toMatchObject({ code: "bad_request" });
   });
 
-  it("has nothing of a restricted document that is named, a near-duplicate and a neighbour in the ranking", async () => {
+  it("contains nothing of a restricted document that is referred to, a near-duplicate and a neighbour in the ranking", async () => {
     const { assembly, response } = await assembled({ config: { name: "audit" } });
     const receipt = await readReceipt(instance.context(), response.traceId);
-    // What a visible document says of it is that document's own.
+    // A visible document's own words about the restricted one may appear.
     const all = JSON.stringify([assembly, receipt.runs, response.results]).replaceAll(
       "See Whispered terms",
       "",
     );
     for (const word of [...SECRETS, hiddenId]) expect(all).not.toContain(word);
     expect(assembly.items.length).toBeGreaterThan(1);
-    // The clause that the rules refer to is in it: that there is one is all that is told.
+    // The rules refer to a clause of the restricted document. Only the number of such relations is reported.
     expect(assembly.counts.restricted).toBeGreaterThan(0);
   });
 
-  it("joins no words of a document that has become restricted since its passages were found", async () => {
+  it("joins no words of a document that became restricted after its passages were found", async () => {
     const { assembly } = await assembled();
     const [first] = assembly.items;
     if (!first) throw new Error("nothing was assembled");
@@ -179,7 +179,7 @@ describe("evidence assembled for a question", () => {
     await set("internal");
   });
 
-  it("finds an exception two references away, labels it and tells the way", async () => {
+  it("finds an exception two references away, labels it and shows the path", async () => {
     for (const { path, text } of LETTING) await instance.upload(path, text);
     const { assembly } = await assembled({
       frame: { query: "may houseboats on the canal be let to visitors" },
@@ -196,7 +196,7 @@ describe("evidence assembled for a question", () => {
     expect(assembly.countervailing.searchedWith.length).toBeGreaterThan(0);
   });
 
-  it("follows a rule's reference to another document, and tells the way", async () => {
+  it("follows a rule's reference to another document and shows the path", async () => {
     const { assembly } = await assembled();
     const reached = assembly.items.find(({ candidate }) => candidate.text.includes("rudders"));
     expect(reached?.path.map(({ kind }) => kind)).toEqual(["clause_reference"]);

@@ -10,20 +10,20 @@ import {
   searchFrameSchema,
 } from "#lib/domain/search.ts";
 import { AppError } from "#lib/errors/app-error.ts";
-import { keepSearch } from "#lib/services/search/keep-search.ts";
 import { answerSearch } from "#lib/services/search/search-evidence.ts";
-import { inSearchSlot } from "#lib/services/search/search-slots.ts";
+import { runSearch } from "#lib/services/search/search-time.ts";
+import { storeSearch } from "#lib/services/search/store-search.ts";
 import { candidatesOfEvidence } from "./assembly-candidates.ts";
 import { gatherEvidence } from "./assembly-gather.ts";
 import { assemblyPorts, poolOf } from "./assembly-ports.ts";
 import { assembleRun } from "./assembly-run.ts";
 
-/** Candidates that assembly looks at. */
+/** Maximum number of candidates for assembly. */
 const CANDIDATES = 200;
 
 export type AssembleEvidenceInput = {
   readonly frame: SearchFrameInput;
-  /** Absent: the default configuration. The frame's own `budget` stands before the configuration's. */
+  /** Default: the default configuration. The frame's own `budget` takes precedence over the configuration's. */
   readonly config?: AssemblyChoice;
   readonly origin?: ReceiptOrigin;
 };
@@ -31,9 +31,9 @@ export type AssembleEvidenceInput = {
 export type AssembledEvidence = { readonly response: SearchResponse; readonly assembly: Assembly };
 
 /**
- * Searches, and assembles what was found into a pack that the actor may see all of: the search's receipt has the
+ * Searches, and assembles the results into a pack that the actor may see in full. The search's receipt records the
  * assembly as one of its steps.
- * @throws AppError("bad_request") for a configuration that is not there, and as `searchEvidence` does.
+ * @throws AppError("bad_request") for an unknown configuration, and as `searchEvidence` does.
  */
 export async function assembleEvidence(
   context: Context,
@@ -41,7 +41,7 @@ export async function assembleEvidence(
 ): Promise<AssembledEvidence> {
   const frame = searchFrameSchema.parse(given);
   const config = configurationOf(context, frame, choice);
-  return inSearchSlot(context, () => search(context, frame, config, origin));
+  return runSearch(context, (limited) => search(context, limited, frame, config, origin));
 }
 
 function configurationOf(context: Context, frame: SearchFrame, choice: AssemblyChoice): AssemblyConfig {
@@ -49,10 +49,11 @@ function configurationOf(context: Context, frame: SearchFrame, choice: AssemblyC
   const config = chosenConfiguration(settings, choice, frame.budget);
   if (config !== null) return config;
   const names = Object.keys(settings.configurations).join(", ");
-  throw new AppError("bad_request", `There is no such way of assembling. There are: ${names}.`);
+  throw new AppError("bad_request", `There is no such assembly configuration. Available: ${names}.`);
 }
 
 async function search(
+  storing: Context,
   context: Context,
   frame: SearchFrame,
   config: AssemblyConfig,
@@ -78,7 +79,7 @@ async function search(
   const { retrieval } = answered;
   const notes = [...answered.response.notes, ...gathered.notes];
   const response = { ...answered.response, notes, tookMs: elapsedMs() };
-  const receiptStored = await keepSearch(context, {
+  const receiptStored = await storeSearch(storing, {
     ...answered,
     response,
     retrieval: { ...retrieval, runs: [...retrieval.runs, run] },

@@ -47,8 +47,8 @@ const assembled = (more: object = {}) =>
     assemblePackSchema.parse({ frame: { query: "when is a lamp on the quay lit" }, ...more }),
   );
 
-describe("a pack that is assembled from a frame", () => {
-  it("is a draft with what was found, cited and explained, under a heading for each kind of evidence", async () => {
+describe("a pack assembled from a frame", () => {
+  it("is a draft with the evidence found, cited and explained, under a heading for each kind of evidence", async () => {
     const pack = packViewSchema.parse(await assembled());
     expect(pack).toMatchObject({ version: null, currentVersion: 0, title: "when is a lamp on the quay lit" });
     expect(pack.sections.map(({ heading }) => heading)).toEqual(["Policy", "Decisions and precedents"]);
@@ -68,7 +68,7 @@ describe("a pack that is assembled from a frame", () => {
     );
   });
 
-  it("tells how it was assembled: configuration, tokens, what was considered and looked for", async () => {
+  it("records how it was assembled: configuration, tokens, and the numbers considered and examined", async () => {
     const { assembly, title } = await assembled({ config: "brief", title: "Lamps" });
     expect(title).toBe("Lamps");
     expect(assembly).toMatchObject({ config: { name: "brief" }, considered: expect.any(Number) });
@@ -77,7 +77,7 @@ describe("a pack that is assembled from a frame", () => {
     expect(assembly?.leftOut.every(({ count }) => count > 0)).toBe(true);
   });
 
-  it("says in short what its items say, in their own words; the words go with their item", async () => {
+  it("has a summary in the words of its items, and drops a sentence with its item", async () => {
     const pack = await assembled();
     const sentences = summarySentences(pack);
     expect(pack.assembly?.summary?.by).toMatch(/^extractive/);
@@ -92,7 +92,7 @@ describe("a pack that is assembled from a frame", () => {
     expect(summarySentences(without).map(({ words }) => words)).not.toContain(first?.words);
   });
 
-  it("lists what was left out, with its reason and words, and each can be added; of what may not be seen a number", async () => {
+  it("lists what was left out with reason and words, ready to add, and only counts what the reader may not see", async () => {
     const context = instance.context();
     for (const [place, time] of [
       "low pier at dawn",
@@ -124,11 +124,11 @@ describe("a pack that is assembled from a frame", () => {
     expect(after.passages.every((each) => each.documentId !== documentId)).toBe(true);
   });
 
-  it("refuses a configuration that is not there", async () => {
+  it("is refused for an unknown configuration", async () => {
     await expect(assembled({ config: "none" })).rejects.toMatchObject({ code: "bad_request" });
   });
 
-  it("holds nothing of a document that has become restricted, in what it was made from either", async () => {
+  it("contains nothing of a document that became restricted, not even in its record of the assembly", async () => {
     const pack = await assembled();
     await editMetadata(instance.context(), {
       documentId: ids[0] ?? "",

@@ -4,13 +4,13 @@ import type { PackProvenance, PackSection, PackView } from "#lib/domain/pack.ts"
 import type { AssemblePackRequest } from "#lib/domain/pack-api.ts";
 import type { StoredAssembly } from "#lib/domain/pack-left-out.ts";
 import { isAppError } from "#lib/errors/app-error.ts";
-import { cite } from "#lib/services/packs/cite.ts";
+import { cite } from "#lib/services/documents/cite.ts";
 import { writePack } from "#lib/services/packs/create-pack.ts";
 import type { Placing } from "#lib/services/packs/place-items.ts";
 import { readPack } from "#lib/services/packs/read-pack.ts";
 import { assembleEvidence } from "./assemble-evidence.ts";
 
-/** A heading for each kind of evidence. */
+/** The heading for each kind of evidence. */
 const HEADINGS: readonly (readonly [Modality, string])[] = [
   ["policy", "Policy"],
   ["precedent", "Decisions and precedents"],
@@ -20,7 +20,7 @@ const HEADINGS: readonly (readonly [Modality, string])[] = [
   ["other", "Other evidence"],
 ];
 
-/** What a pack keeps of each list. */
+/** Maximum lengths that a pack stores: entries of lists, characters of texts. */
 const MOST = {
   leftOut: 400,
   path: 10,
@@ -32,10 +32,9 @@ const MOST = {
 } as const;
 
 /**
- * Searches, assembles what was found and writes it down as the draft of a pack, for a person to curate: under a heading
- * for each kind of evidence where there are several, what may speak against others marked as that. Nothing is written but
- * what was found.
- * @throws AppError as `assembleEvidence`, ("bad_request") for a configuration that is not there.
+ * Searches, assembles the results and stores them as a draft pack for a person to curate. If there are several kinds of
+ * evidence, each has a heading. Evidence that may contradict other items has the role "against".
+ * @throws AppError as `assembleEvidence`, ("bad_request") for an unknown configuration.
  */
 export async function assemblePack(context: Context, input: AssemblePackRequest): Promise<PackView> {
   const { frame, config, title } = input;
@@ -61,7 +60,7 @@ export async function assemblePack(context: Context, input: AssemblePackRequest)
   return readPack(context, { id });
 }
 
-/** In the order of the best item of each kind, so that what answers best comes first; none where all is of one kind. */
+/** Sections in the order of the best item of each kind. Empty if all items are of one kind. */
 function sectionsOf({ items }: Assembly): PackSection[] {
   const headings = new Map(HEADINGS);
   const there = [...new Set(items.map(({ candidate }) => candidate.modality))];
@@ -71,11 +70,11 @@ function sectionsOf({ items }: Assembly): PackSection[] {
 type Found = {
   readonly traceId: string | null;
   readonly sections: readonly PackSection[];
-  /** What was taken before the item. */
+  /** The items that come before this one. */
   readonly before: readonly AssembledItem[];
 };
 
-/** Null for what has gone since it was found. */
+/** Returns null if the evidence was removed since the search. */
 async function placingOf(
   context: Context,
   item: AssembledItem,
@@ -97,7 +96,10 @@ async function placingOf(
   }
 }
 
-/** True for what was looked for as that, or may speak against what was taken before it: of two that differ, the later. */
+/**
+ * True for an item found as countervailing, or one that may contradict an earlier item. Of two that differ, the later
+ * one counts as "against".
+ */
 function isAgainst({ via, against }: AssembledItem, before: readonly AssembledItem[]): boolean {
   const refs = new Set(before.flatMap(({ candidate, merged }) => [candidate.evidenceRef, ...merged]));
   return via === "countervailing" || against.some(({ againstRef }) => refs.has(againstRef));

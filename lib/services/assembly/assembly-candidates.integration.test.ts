@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { parseEvidenceRef } from "#lib/domain/evidence-ref.ts";
 import { sliceCodePoints } from "#lib/domain/offsets.ts";
 import { searchFrameSchema } from "#lib/domain/search.ts";
-import { retrieveEvidence } from "#lib/retrieval/retrieve-evidence.ts";
+import { searchIndex } from "#lib/retrieval/search.ts";
 import { editMetadata } from "#lib/services/documents/edit-metadata.ts";
 import { evidenceDeps } from "#lib/services/search/search-evidence.ts";
 import { openTestInstance, type TestInstance } from "#workers/testing.ts";
@@ -38,12 +38,12 @@ afterAll(async () => {
 
 async function found(query: string) {
   const context = instance.context();
-  const { candidates } = await retrieveEvidence(evidenceDeps(context), searchFrameSchema.parse({ query }));
+  const { candidates } = await searchIndex(evidenceDeps(context), searchFrameSchema.parse({ query }));
   return { evidence: candidates, read: await candidatesOfEvidence(context, candidates) };
 }
 
-describe("candidates of assembly", () => {
-  it("are what the search found, in its order, each with the words at its ref, its vector and modality", async () => {
+describe("candidates for assembly", () => {
+  it("are the search's results in its order, each with the words at its ref, its vector and modality", async () => {
     const { evidence, read } = await found("houseboat at the quay");
     expect(read.map(({ evidenceRef }) => evidenceRef)).toEqual(evidence.map((each) => each.evidenceRef));
     expect(read.length).toBeGreaterThan(0);
@@ -57,14 +57,14 @@ describe("candidates of assembly", () => {
     }
   });
 
-  it("have no secret in their words", async () => {
+  it("have secrets masked in their words", async () => {
     const { read } = await found("harbour master password");
     const text = read.map((each) => each.text).join("\n");
     expect(text).toContain("password: •••");
     expect(text).not.toContain("tr0ub4dor");
   });
 
-  it("are the passage that a place stands in, its own words where asked, once each, in the places' order", async () => {
+  it("are the passage that contains a place, or its own words on request, each once and in order", async () => {
     const start = [...MOORINGS.slice(0, MOORINGS.indexOf("A houseboat may"))].length;
     const place = { documentId, version: 1, span: { start, end: start + 11 } };
     const whole = { documentId, version: 1, span: null };
@@ -78,7 +78,7 @@ describe("candidates of assembly", () => {
     expect(await readCandidates(context, [{ documentId, version: 9, span: null }])).toEqual([]);
   });
 
-  it("are as long as the span that is asked for", async () => {
+  it("are as long as the requested span", async () => {
     const long = `# Tides\n\n${"The tide table of the eastern quay is read aloud at noon. ".repeat(60)}\n`;
     const uploaded = await instance.upload("tides.md", long);
     const span = { start: 9, end: 3300 };
@@ -88,7 +88,7 @@ describe("candidates of assembly", () => {
     expect(read?.text).toBe(sliceCodePoints(long, span.start, span.end));
   });
 
-  it("hold nothing of other corpora or classes than were allowed, and nothing restricted", async () => {
+  it("contain nothing of other corpora or confidentiality classes than allowed, and nothing restricted", async () => {
     const place = { documentId, version: 1, span: null };
     const context = instance.context();
     expect(await readCandidates(context, [place], { corpora: ["elsewhere"] })).toEqual([]);

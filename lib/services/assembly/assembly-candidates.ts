@@ -18,17 +18,17 @@ import {
 export type { ReadLimits } from "./assembly-rows.ts";
 
 export type ReadOptions = ReadLimits & {
-  /** `passage`: the published passage that holds most of the place's beginning; `span`: its own words. */
+  /** `passage`: the published passage that contains most of the place's beginning; `span`: the place's own words. */
   readonly as?: "passage" | "span";
 };
 
-/** What the search did not rank comes after what it did. */
+/** Candidates that the search did not rank come after those that it did. */
 export const UNRANKED = { rank: Number.MAX_SAFE_INTEGER, score: 0, contributions: [], lanes: [] } as const;
 
 /**
- * The passages at the given places, in the order given, each once: text masked, with vector and modality. A document as
- * a whole is its first passage; a place in a version that is not published, or `as: "span"`, is its own words. What this
- * actor may not see, or the limits leave out, is not there.
+ * Returns the passages at the given places, in order and each once: text masked, with vector and modality. A whole
+ * document yields its first passage. A place in an unpublished version, or `as: "span"`, yields its own words. Leaves
+ * out what the actor may not see and what the limits exclude.
  */
 export async function readCandidates(
   context: Context,
@@ -46,8 +46,8 @@ export async function readCandidates(
 }
 
 /**
- * What a search found as candidates of a pack, in its order: passages with their vectors, pages with their text. What
- * has gone since, or may not be seen, is left out.
+ * Returns a search's evidence as candidates, in its order: passages with their vectors, pages with their text. Leaves
+ * out what was removed since, or may not be seen.
  */
 export async function candidatesOfEvidence(
   context: Context,
@@ -70,7 +70,7 @@ export async function candidatesOfEvidence(
       {
         ...candidate,
         ...{ rank, score, contributions, lanes },
-        // What the page lanes found is a page or what is drawn on it.
+        // Evidence without a passage comes from the page lanes: a page, or a figure on it.
         ...(each.chunkId === null ? { modality: "visual" as const, page: each.page ?? row.page } : {}),
       },
     ];

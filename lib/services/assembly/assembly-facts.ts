@@ -7,14 +7,14 @@ import type { Freshness } from "#lib/domain/freshness.ts";
 import { integers, rows } from "#lib/retrieval/statement.ts";
 import { freshnessOfRow, selectDocumentRows } from "#lib/services/documents/document-rows.ts";
 
-/** What a pack tells of an item's source besides its words. */
+/** What a pack shows about an item's source. */
 export type SourceFacts = {
   readonly projectId: string | null;
   readonly tags: readonly string[];
   readonly confidentiality: string;
-  /** sha256 of the original that the cited version was read from. */
+  /** sha256 of the cited version's original. */
   readonly byteHash: string;
-  /** Of all passages that the item's span touches. */
+  /** Flags of all passages that the item's span overlaps. */
   readonly injectionFlags: readonly string[];
   readonly riskScore: number;
   readonly freshness: Freshness["state"];
@@ -22,7 +22,9 @@ export type SourceFacts = {
 
 type Row = Omit<SourceFacts, "freshness"> & { readonly place: number };
 
-/** The facts of each candidate that the actor may see, by its ref; a statement for all, one for their freshness. */
+/**
+ * Returns the facts of each candidate that the actor may see, by ref. Runs one query for all, and one for freshness.
+ */
 export async function sourceFacts(
   context: Context,
   candidates: readonly AssemblyCandidate[],

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { toolRuns } from "#db/schema/index.ts";
 import { searchFrameSchema } from "#lib/domain/search.ts";
-import { retrieveEvidence } from "#lib/retrieval/retrieve-evidence.ts";
+import { searchIndex } from "#lib/retrieval/search.ts";
 import { evidenceDeps } from "#lib/services/search/search-evidence.ts";
 import { openTestInstance, type TestInstance } from "#workers/testing.ts";
 import { assembleEvidence } from "./assemble-evidence.ts";
@@ -23,12 +23,12 @@ const QUESTION = "How wide is the quay in the quay book, and who looks after the
 async function gathered(query: string, over: Parameters<typeof searchFrameSchema.parse>[0] = {}) {
   const context = instance.context();
   const frame = searchFrameSchema.parse({ query, mode: "keyword", ...(over as object) });
-  const whole = await retrieveEvidence(evidenceDeps(context), frame);
+  const whole = await searchIndex(evidenceDeps(context), frame);
   return { whole, ...(await gatherEvidence(context, frame, whole)) };
 }
 
-describe("gathering for a pack", () => {
-  it("searches each part, tells what it brought, and lets the best of each document lead", async () => {
+describe("gathering evidence for a pack", () => {
+  it("searches each part, reports its results, and puts the best of each document first", async () => {
     const { evidence, parts, leading, reasonCodes, notes, whole } = await gathered(QUESTION);
     expect(parts.map(({ words }) => words)).toEqual([
       "How wide is the quay in the quay book",
@@ -49,18 +49,18 @@ describe("gathering for a pack", () => {
       expect(evidence.map((each) => each.evidenceRef)).toContain(evidenceRef);
   });
 
-  it("leaves a question that asks one thing whole", async () => {
+  it("does not split a question that asks one thing", async () => {
     const { parts, notes, reasonCodes } = await gathered("How wide is the quay?");
     expect({ parts, notes, reasonCodes }).toEqual({ parts: [], notes: [], reasonCodes: [] });
   });
 
-  it("keeps the parts within the frame's filters", async () => {
+  it("applies the frame's filters to the parts", async () => {
     const { evidence } = await gathered(QUESTION, { filters: { corpora: ["nowhere"] } });
     expect(evidence).toEqual([]);
   });
 });
 
-it("a pack's receipt tells the parts with their counts, and the answer says them in words", async () => {
+it("a pack's receipt records the parts with their counts, and the response names them in a note", async () => {
   const { response } = await assembleEvidence(instance.context(), { frame: { query: QUESTION } });
   expect(response.notes.join(" ")).toContain("Also searched in 2 parts");
   const runs = await instance.database.db.select().from(toolRuns);

@@ -1,47 +1,49 @@
-import { type DecomposeCode, decompose } from "#lib/assembly/decompose/decompose.ts";
+import type { DecomposeCode } from "#lib/assembly/decompose/codes.ts";
+import { decompose } from "#lib/assembly/decompose/decompose.ts";
 import { DEPTH_OF_PART, gather, IN_ONE, IN_PARTS } from "#lib/assembly/decompose/gather.ts";
 import type { Context } from "#lib/context.ts";
 import type { LaneStatus } from "#lib/domain/lane.ts";
+import { type ReasonCode, reasonIf } from "#lib/domain/reason-codes.ts";
 import type { SearchFrame } from "#lib/domain/search.ts";
 import { type Evidence, ranked } from "#lib/retrieval/evidence.ts";
-import { retrieveEvidence } from "#lib/retrieval/retrieve-evidence.ts";
+import { searchIndex } from "#lib/retrieval/search.ts";
 import { recogniseFor } from "#lib/services/search/recognise-question.ts";
 import { evidenceDeps } from "#lib/services/search/search-evidence.ts";
 
-/** A part of the question that was searched by itself, as the assembly's run tells it. */
-export type GatheredPart = {
-  /** What was searched for, in the question's own words. */
+/** A part of the question that was searched separately, as the receipt records it. */
+type GatheredPart = {
+  /** The query that was searched, in the question's own words. */
   readonly query: string;
-  /** The part of the question that it was made from. */
+  /** The part of the question that the query comes from. */
   readonly words: string;
   readonly reasonCode: DecomposeCode;
   readonly status: LaneStatus;
-  /** Of what it found, at most `DEPTH_OF_PART` are looked at. */
+  /** Number of its results that were considered, at most `DEPTH_OF_PART`. */
   readonly candidates: number;
-  /** Of these what the whole question had not found. */
+  /** Number of those that the search of the whole question did not find. */
   readonly added: number;
 };
 
 export type GatheredEvidence = {
-  /** In the order that assembly takes them; ranks count from 1 in it, scores are each one's own search's. */
+  /** In the order for assembly. Ranks count from 1 in this order; each score comes from its own search. */
   readonly evidence: readonly Evidence[];
-  /** Empty where the question asks one thing. */
+  /** Empty if the question asks one thing. */
   readonly parts: readonly GatheredPart[];
-  /** How many come first as the best of their documents. */
+  /** Number of items at the beginning that are the best of their documents. */
   readonly leading: number;
-  readonly reasonCodes: readonly string[];
-  /** Words for who asked. */
+  readonly reasonCodes: readonly ReasonCode[];
+  /** Sentences to show to the user. */
   readonly notes: readonly string[];
   readonly latencyMs: number;
 };
 
-/** A search that has been answered: what it found, and how. */
+/** The completed search of the whole question. */
 type Whole = { readonly candidates: readonly Evidence[]; readonly reasonCodes: readonly string[] };
 
 /**
- * What a search found, and beside it what the parts of its question find, in one order for assembly: the best of each
- * of the most plausible documents first. A part that cannot be searched is told and adds nothing.
- * @throws AppError("cancelled") when who asked has gone.
+ * Searches each part of a question and merges the results with those of the whole, in one order for assembly: first the
+ * best of each of the most plausible documents. If the search of a part fails, its status says so and it adds nothing.
+ * @throws AppError("cancelled") if the client disconnects.
  */
 export async function gatherEvidence(
   context: Context,
@@ -53,9 +55,9 @@ export async function gatherEvidence(
   const deps = evidenceDeps(context);
   const filters = parts.length === 0 ? frame.filters : await filtersOf(context, frame, whole);
   const searched = [];
-  // One after the other: a question's parts must not take the connections of other people's questions.
+  // Search the parts one after the other, so that one question does not use the connections of other people's searches.
   for (const part of parts) {
-    const { candidates, status } = await retrieveEvidence(deps, { ...frame, filters, query: part.query });
+    const { candidates, status } = await searchIndex(deps, { ...frame, filters, query: part.query });
     searched.push({ part, status, found: candidates.slice(0, DEPTH_OF_PART) });
   }
   const gathered = gather(
@@ -73,9 +75,12 @@ export async function gatherEvidence(
     })),
     leading: gathered.filter(({ leads }) => leads).length,
     reasonCodes: [
-      ...(parts.length > 0 ? ["question_decomposed"] : []),
+      ...reasonIf(parts.length > 0, "question_decomposed"),
       ...new Set(parts.map(({ reasonCode }) => reasonCode)),
-      ...(searched.some(({ status }) => status !== "ok") ? ["part_of_question_degraded"] : []),
+      ...reasonIf(
+        searched.some(({ status }) => status !== "ok"),
+        "part_of_question_degraded",
+      ),
     ],
     notes:
       parts.length === 0
@@ -85,7 +90,7 @@ export async function gatherEvidence(
   };
 }
 
-/** What the whole question's words narrowed the search to holds for its parts too. */
+/** Filters recognised in the whole question apply to its parts too. */
 async function filtersOf(
   context: Context,
   frame: SearchFrame,

@@ -9,15 +9,17 @@ import type {
 } from "#lib/domain/assembly.ts";
 import { COUNTERVAILING_KINDS } from "#lib/domain/countervailing-set.ts";
 import type { SearchFrame } from "#lib/domain/search.ts";
-import { followRelations } from "#lib/services/relations/follow-relations.ts";
 import { estimateTokens } from "#lib/text/token-estimate.ts";
 import { readCandidates, UNRANKED } from "./assembly-candidates.ts";
 import { countervailingPool } from "./countervailing-pool.ts";
+import { followRelations } from "./follow-relations.ts";
 
-/** What counts the tokens of a pack: no model's own, because a pack may be read by any. */
-export const TOKENIZER = "estimate: a word counts one for each seven letters begun, a mark counts one";
+/**
+ * How a pack's tokens are counted. An estimate instead of one model's tokenizer, because any model may read the pack.
+ */
+const TOKENIZER = "estimate: a word counts one for each seven letters begun, a mark counts one";
 
-/** What assembly is given of relations, models and text, for one frame. */
+/** The functions that assembly needs for relations, models and text, for one frame. */
 export function assemblyPorts(context: Context, frame: SearchFrame): AssemblyPorts {
   return {
     countTokens: estimateTokens,
@@ -36,8 +38,8 @@ export function assemblyPorts(context: Context, frame: SearchFrame): AssemblyPor
 const keyOf = ({ documentId, version, span }: Pick<AssemblyCandidate, "documentId" | "version" | "span">) =>
   `${documentId}@${version}:${span.start}-${span.end}`;
 
-/** A pack holds nothing of corpora or classes that its frame does not allow, wherever relations lead. */
-export function limitsOf({ filters, confidentialityAllow }: SearchFrame) {
+/** A pack contains only corpora and classes that its frame allows, even where relations lead elsewhere. */
+function limitsOf({ filters, confidentialityAllow }: SearchFrame) {
   return { corpora: filters.corpora, confidentialityAllow };
 }
 
@@ -47,8 +49,8 @@ export type Pool = {
 };
 
 /**
- * Passages that may speak against what was found, besides what was found itself, and the questions that were asked for
- * them; nothing where the configuration has no place for any.
+ * Returns passages that may contradict the items, with the queries used to find them. Empty if the configuration allows
+ * no countervailing items.
  */
 export async function poolOf(
   context: Context,
@@ -59,7 +61,7 @@ export async function poolOf(
   if (countervailing.maxItems === 0) return { pool: [], searched: { kinds: [], searchedWith: [] } };
   const found = await countervailingPool(context, frame, items);
   const { searchedWith } = found;
-  // How another question ranked it says nothing of this one's answer.
+  // A rank from another query says nothing about this question.
   const pool = found.pool.map((candidate) => ({ ...candidate, ...UNRANKED }));
   return { pool, searched: { kinds: COUNTERVAILING_KINDS, searchedWith } };
 }

@@ -7,18 +7,18 @@ import type { Confidentiality } from "#lib/domain/search.ts";
 import type { Evidence } from "#lib/retrieval/evidence.ts";
 import { integers, rows } from "#lib/retrieval/statement.ts";
 
-/** Code points of a place's beginning by which its passage is found. */
+/** A place's passage is found by this many code points from its beginning. */
 const BEGINNING = 400;
-/** Code points read of a document or place that no published passage holds. */
+/** Code points to read of a document or place that no published passage contains. */
 const WITHOUT_PASSAGE = 1500;
-/** And of a place whose own words are asked for. */
+/** Maximum number of code points to read if a place's own words are requested. */
 const LONGEST_SPAN = 50_000;
 
-/** What besides the actor's own right keeps a place out. */
+/** Limits in addition to the actor's grants. */
 export type ReadLimits = {
-  /** In these alone; absent: in every corpus that the actor may see. */
+  /** Only these corpora. Default: every corpus that the actor may see. */
   readonly corpora?: readonly string[] | undefined;
-  /** Of these classes alone. */
+  /** Only these classes. */
   readonly confidentialityAllow?: readonly Confidentiality[] | undefined;
 };
 
@@ -38,7 +38,7 @@ export type CandidateRow = Pick<
   readonly sectionPath: readonly string[];
   readonly clauseIds: readonly string[];
   readonly text: string;
-  /** Of the passage's windows, in pgvector's binary form. */
+  /** The vectors of the passage's windows, in pgvector's binary form. */
   readonly vectors: readonly Uint8Array[] | null;
 };
 export type PlaceRow = CandidateRow;
@@ -48,12 +48,12 @@ const DOCUMENT = sql`${documents}.id as "documentId", ${documents}.corpus_id as 
   ${documents}.doc_type as "docType", ${documents}.published_date::text as "publishedDate",
   ${documents}.adoption_status as "adoptionStatus"`;
 
-/** The vectors of a passage's own words, by window. */
+/** The vectors of a passage's content facet, by window. */
 const vectorsOf = (chunkId: SQL) => sql`(select array_agg(halfvec_send(e.embedding) order by v."window")
   from chunk_vectors v join embeddings e on e.id = v.embedding_id
   where v.chunk_id = ${chunkId} and v.facet = 'content') as vectors`;
 
-/** The passages with these ids that the actor may see, in no order. */
+/** Returns the passages with these ids that the actor may see, in no order. */
 export async function passageRows(context: Context, ids: readonly number[]): Promise<CandidateRow[]> {
   if (ids.length === 0) return [];
   return rows<CandidateRow>(
@@ -70,7 +70,7 @@ export async function passageRows(context: Context, ids: readonly number[]): Pro
   );
 }
 
-/** The pages that evidence names which no passage stands on, with their text; of those that the actor may see. */
+/** Returns the pages named by evidence, with their text, as far as the actor may see them. */
 export async function pageRows(context: Context, wanted: readonly Evidence[]): Promise<CandidateRow[]> {
   const asked = wanted.flatMap(({ documentId, version, pageFirst }) =>
     pageFirst === null ? [] : [{ documentId, version, pageFirst }],
@@ -95,9 +95,9 @@ export async function pageRows(context: Context, wanted: readonly Evidence[]): P
 }
 
 /**
- * A row for each place that the actor may see, in the places' order. With `whole` it is the published passage that holds
- * most of the place's beginning, the smallest of several; without, or where there is none, the place's own words. What
- * somebody took out of searches has none.
+ * Returns a row for each place that the actor may see, in order. With `whole`, the row is the published passage that
+ * contains most of the place's beginning, the smallest if several do. Otherwise, or without such a passage, it is the
+ * place's own words. Disabled passages have no row.
  */
 export async function placeRows(
   context: Context,

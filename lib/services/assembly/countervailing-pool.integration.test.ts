@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { findCountervailing } from "#lib/assembly/countervailing/find.ts";
 import { sliceCodePoints } from "#lib/domain/offsets.ts";
 import { searchFrameSchema } from "#lib/domain/search.ts";
-import { retrieveEvidence } from "#lib/retrieval/retrieve-evidence.ts";
+import { searchIndex } from "#lib/retrieval/search.ts";
 import { editMetadata } from "#lib/services/documents/edit-metadata.ts";
 import { evidenceDeps } from "#lib/services/search/search-evidence.ts";
 import { openTestInstance, type TestInstance } from "#workers/testing.ts";
@@ -47,11 +47,11 @@ afterAll(async () => {
   await instance?.close();
 });
 
-/** What speaks against the first thing that a question finds, as assembly would look for it. */
+/** Looks for evidence against the first result of a query, as assembly does. */
 async function against(query: string) {
   const context = instance.context();
   const frame = searchFrameSchema.parse({ query });
-  const { candidates } = await retrieveEvidence(evidenceDeps(context), { ...frame, mode: "keyword" });
+  const { candidates } = await searchIndex(evidenceDeps(context), { ...frame, mode: "keyword" });
   const items = await candidatesOfEvidence(context, candidates.slice(0, 1));
   const { pool, searchedWith } = await countervailingPool(context, frame, items);
   const found = findCountervailing(query, items, [...items, ...pool]);
@@ -62,7 +62,7 @@ async function against(query: string) {
   return { items, pool, searchedWith, found, words };
 }
 
-it("finds the exception beside the rule that answers, though no search was asked for it", async () => {
+it("finds the exception near the rule that answers, even if no search finds it", async () => {
   const { found, words, items } = await against("house original floor area of at least 130 square metres");
   expect(items[0]?.text).toContain("130 square metres");
   const at = words.findIndex((each) => /will be refused unless/.test(each));
@@ -70,7 +70,7 @@ it("finds the exception beside the rule that answers, though no search was asked
   expect(found[at]).toMatchObject({ kind: "unless", againstRef: items[0]?.evidenceRef });
 });
 
-it("tells what it asked where nothing speaks against what was found", async () => {
+it("returns the queries it used even if nothing contradicts the results", async () => {
   const { found, searchedWith, pool } = await against("Where was the harbour bell of 1824 cast?");
   expect(found).toEqual([]);
   expect(pool.length).toBeGreaterThan(0);
@@ -78,14 +78,14 @@ it("tells what it asked where nothing speaks against what was found", async () =
   for (const asked of searchedWith) expect(asked).toContain("harbour bell of 1824");
 });
 
-it("never examines what may not be seen, nor anything twice, nor the items themselves", async () => {
+it("contains nothing that the actor may not see, nothing twice and none of the items themselves", async () => {
   const { pool, items } = await against("conversion of a house into flats zanzibar clause");
   expect(pool.map(({ text }) => text).join("\n")).not.toContain("zanzibar");
   const refs = [...items, ...pool].map(({ evidenceRef }) => evidenceRef);
   expect(new Set(refs).size).toBe(refs.length);
 });
 
-it("asks nothing where nothing was found", async () => {
+it("runs no query if nothing was found", async () => {
   const frame = searchFrameSchema.parse({ query: "anything" });
   expect(await countervailingPool(instance.context(), frame, [])).toEqual({ pool: [], searchedWith: [] });
 });

@@ -2,25 +2,25 @@ import type { Context } from "#lib/context.ts";
 import type { AssemblyCandidate } from "#lib/domain/assembly.ts";
 import type { SearchFrame } from "#lib/domain/search.ts";
 import { isAppError } from "#lib/errors/app-error.ts";
-import { retrieveEvidence } from "#lib/retrieval/retrieve-evidence.ts";
+import { searchIndex } from "#lib/retrieval/search.ts";
 import { evidenceDeps } from "#lib/services/search/search-evidence.ts";
 import { candidatesOfEvidence, readCandidates } from "./assembly-candidates.ts";
-import { besidePassages } from "./countervailing-beside.ts";
+import { neighbourPassages } from "./countervailing-neighbours.ts";
 
 export type CountervailingPool = {
-  /** Passages that may speak against the items, each once, in a fixed order; the items themselves are not among them. */
+  /** Passages that may contradict the items, each once and in a fixed order, without the items themselves. */
   readonly pool: readonly AssemblyCandidate[];
-  /** The questions that were asked for more. */
+  /** The queries used to find more. */
   readonly searchedWith: readonly string[];
 };
 
-/** Items whose surroundings are looked at. */
+/** Number of items whose surroundings are considered. */
 const ITEMS = 12;
-/** Taken of what one question finds. */
+/** Maximum number of results taken from one query. */
 const FOUND = 30;
 /**
- * What is asked besides the question: the words in which planning documents turn against a rule or a decision. Ranked by
- * words alone, because meaning finds what agrees as well as what does not.
+ * Words with which planning documents qualify or contradict a rule or decision. Each line is added to the question.
+ * Searched by words only, because search by meaning also finds passages that agree.
  */
 const TURNS = [
   "except unless exempt notwithstanding subject to condition until",
@@ -29,11 +29,11 @@ const TURNS = [
 ] as const;
 
 /**
- * What to look at for countervailing evidence besides the search's own candidates: what stands beside the items in their
- * documents and the rest of their policies, and what three keyword searches find that ask the question with the words
- * that turn against things. Bounded, and only what the actor may see and the frame allows.
- * @param items what answers the question, best first.
- * @throws AppError("cancelled") when who asked has gone.
+ * Returns passages to examine for countervailing evidence in addition to the search's own results: the neighbours of
+ * the items in their documents and policies, and the results of three keyword searches. Limited in size, and to what
+ * the actor may see and the frame allows.
+ * @param items the evidence that answers the question, best first.
+ * @throws AppError("cancelled") if the client disconnects.
  */
 export async function countervailingPool(
   context: Context,
@@ -42,15 +42,15 @@ export async function countervailingPool(
 ): Promise<CountervailingPool> {
   if (items.length === 0) return { pool: [], searchedWith: [] };
   const { filters, confidentialityAllow } = frame;
-  const places = await besidePassages(context, items.slice(0, ITEMS));
+  const places = await neighbourPassages(context, items.slice(0, ITEMS));
   const limits = { corpora: filters.corpora, confidentialityAllow };
-  const beside = await readCandidates(context, places, limits);
+  const neighbours = await readCandidates(context, places, limits);
   const searchedWith = TURNS.map((turn) => `${frame.query} ${turn}`);
   const asked: AssemblyCandidate[] = [];
-  // One after the other: they must not take the connections of other people's questions.
+  // Search one after the other, so that one question does not use the connections of other people's searches.
   for (const query of searchedWith) asked.push(...(await search(context, frame, query)));
   const known = new Set(items.map(({ evidenceRef }) => evidenceRef));
-  const pool = [...beside, ...asked].filter(({ evidenceRef }) => {
+  const pool = [...neighbours, ...asked].filter(({ evidenceRef }) => {
     const isNew = !known.has(evidenceRef);
     known.add(evidenceRef);
     return isNew;
@@ -58,12 +58,12 @@ export async function countervailingPool(
   return { pool, searchedWith };
 }
 
-/** A search that fails leaves the others standing: less is looked at, and the pack is not lost. */
+/** A failed search returns nothing. The pack is then made from the other searches. */
 async function search(context: Context, frame: SearchFrame, query: string): Promise<AssemblyCandidate[]> {
   const { recognise: _, ...rest } = frame;
   const asked: SearchFrame = { ...rest, query, mode: "keyword", lanes: "text", rerank: "off" };
   try {
-    const { candidates } = await retrieveEvidence(evidenceDeps(context), asked);
+    const { candidates } = await searchIndex(evidenceDeps(context), asked);
     return await candidatesOfEvidence(context, candidates.slice(0, FOUND));
   } catch (error) {
     if (!isAppError(error) || error.code === "cancelled") throw error;

@@ -1,7 +1,7 @@
 import type { Context } from "#lib/context.ts";
 import { type EvidenceRef, parseEvidenceRef } from "#lib/domain/evidence-ref.ts";
 import type { PackLeftOut, PackLeftOutList, PackLeftOutView } from "#lib/domain/pack-left-out.ts";
-import { LARGEST, MOST_CITED, splitAround } from "#lib/services/packs/cite.ts";
+import { LARGEST, MOST_CITED, splitAround } from "#lib/services/documents/cite.ts";
 import { type CitedPlace, citedSources } from "#lib/services/packs/cited-sources.ts";
 import { maskedQuote } from "#lib/services/packs/items.ts";
 import { requirePack } from "#lib/services/packs/read-pack.ts";
@@ -9,9 +9,9 @@ import { requirePack } from "#lib/services/packs/read-pack.ts";
 type Listed = { readonly kept: PackLeftOut; readonly ref: EvidenceRef; readonly place: CitedPlace };
 
 /**
- * The passages that a pack's assembly left out, in the order of their reasons, each with its document and its words as they
- * stood in the version that was found. What may not be seen (any more) is a number.
- * @throws AppError("not_found") when there is no such pack.
+ * Lists the passages that a pack's assembly left out, in the order of their reasons, each with its document and its
+ * words in the version that was found. Passages that the actor may not see (any more) are only counted.
+ * @throws AppError("not_found") if there is no such pack.
  */
 export async function listLeftOut(
   context: Context,
@@ -44,7 +44,7 @@ export async function listLeftOut(
   return { passages, unseen: kept.length - passages.length, listed: assembly?.left !== undefined };
 }
 
-/** Of a page or a figure nothing is read but what its document is. */
+/** For a page or a figure only its document is read. */
 function placeOf(ref: EvidenceRef): CitedPlace | null {
   if (ref.kind === "record") return null;
   const { documentId } = ref;

@@ -1,10 +1,11 @@
-import { and, inArray, ne } from "drizzle-orm";
+import { and, eq, inArray } from "drizzle-orm";
 import { corpora, documents, packs } from "#db/schema/index.ts";
+import { unrestrictedEvidence } from "#db/visible-evidence.ts";
 import type { Context } from "#lib/context.ts";
 import type { AuditEntry } from "#lib/domain/corpus-console.ts";
-import { listProviders } from "#lib/services/providers/list-providers.ts";
+import { listProviders } from "#lib/services/health/list-providers.ts";
 
-/** What the things that entries tell of are called now, by "corpus:its-id"; restricted documents keep theirs. */
+/** Returns the current titles of audit subjects, keyed by "corpus:its-id". Leaves out restricted documents. */
 export async function auditTitles(
   context: Context,
   entries: readonly Pick<AuditEntry, "subjectType" | "subjectId">[],
@@ -21,7 +22,8 @@ export async function auditTitles(
     db
       .select({ id: documents.id, title: documents.title })
       .from(documents)
-      .where(and(inArray(documents.id, idsOf("document")), ne(documents.confidentiality, "restricted"))),
+      .innerJoin(corpora, eq(corpora.id, documents.corpusId))
+      .where(and(inArray(documents.id, idsOf("document")), unrestrictedEvidence(context.actor))),
     db
       .select({ id: packs.id, title: packs.title })
       .from(packs)

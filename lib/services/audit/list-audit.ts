@@ -1,14 +1,22 @@
 import { and, desc, eq, lt, sql } from "drizzle-orm";
 import { auditLog } from "#db/schema/index.ts";
+import { mayNameDocument } from "#db/visible-evidence.ts";
 import type { Context } from "#lib/context.ts";
 import type { AuditQuery } from "#lib/domain/corpus-binding.ts";
 import type { AuditEntry } from "#lib/domain/corpus-console.ts";
 
-/** Who changed what, when, from what to what; newest first. `before` is the id of the last entry that was seen. */
+/**
+ * Lists who changed what and when, with the values before and after, newest first. Input `before` is the id of the last
+ * entry that the caller has. An entry about a restricted document omits the values.
+ */
 export async function listAudit(context: Context, input: AuditQuery = {}): Promise<AuditEntry[]> {
   const { subjectType, subjectId, action, before, limit } = input;
   const rows = await context.db
-    .select()
+    .select({
+      entry: auditLog,
+      withheld: sql<boolean>`(${auditLog.subjectType} = 'document'
+        and not ${mayNameDocument(sql`${auditLog.subjectId}`)})`,
+    })
     .from(auditLog)
     .where(
       and(
@@ -20,5 +28,11 @@ export async function listAudit(context: Context, input: AuditQuery = {}): Promi
     )
     .orderBy(desc(auditLog.id))
     .limit(limit ?? 100);
-  return rows.map(({ createdAt, ...row }) => ({ ...row, at: createdAt.toISOString() }));
+  return rows.map(({ entry: { createdAt, before: was, after, ...entry }, withheld }) => ({
+    ...entry,
+    before: withheld ? null : was,
+    after: withheld ? null : after,
+    withheld,
+    at: createdAt.toISOString(),
+  }));
 }

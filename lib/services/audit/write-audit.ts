@@ -5,16 +5,18 @@ import type { Context } from "#lib/context.ts";
 type Values = Readonly<Record<string, unknown>>;
 
 export type Change = {
-  /** "corpus.edited": what it is about, and what was done. */
+  /** For example "corpus.edited": the subject and the change. */
   readonly action: string;
   readonly subjectType: string;
   readonly subjectId: string;
-  /** Never a secret: references to secrets, counts, and what a person may read of the subject anyway. */
+  /** Never a secret: only references to secrets, counts, and values that every reader of the subject may see. */
   readonly before: Values | null;
   readonly after: Values | null;
 };
 
-/** Says who changed what, in the transaction of the change: there is no change without its entry, and no entry alone. */
+/**
+ * Records who changed what, in the transaction of the change. So each change has its entry, and each entry its change.
+ */
 export async function writeAudit(context: Context, tx: Transaction, change: Change): Promise<void> {
   await tx.insert(auditLog).values({
     actorId: context.actor.id,

@@ -8,17 +8,17 @@ import type { ReceiptResult } from "#lib/domain/receipt.ts";
 import type { Snippet } from "#lib/domain/search.ts";
 import { type Span, spansOverlap } from "#lib/domain/span.ts";
 import { matchesIn, snippet } from "#lib/explain/snippet.ts";
-import { parseQuery } from "#lib/retrieval/query.ts";
+import { parseQuery } from "#lib/retrieval/question/parse.ts";
 import { integers, rows } from "#lib/retrieval/statement.ts";
 import type { ListedEvidence } from "#lib/services/compare/compare-evidence.ts";
-import { readPassages } from "#lib/services/documents/read-passages.ts";
+import { readPassages } from "#lib/services/judgements/read-passages.ts";
 import type { ReceiptView } from "#lib/services/receipts/read-receipt.ts";
 
 const NOWHERE = { sectionPath: [], clauseIds: [] } as const;
 
 /**
- * What a receipt logged, as a list like that of a search: the words are read where they are still there for the reader,
- * the order and the scores are the logged ones.
+ * Returns what a receipt logged, in the form of a search's results. Order and scores are the logged ones; the words are
+ * read again if the reader may still see them.
  */
 export async function evidenceAsItRan(context: Context, receipt: ReceiptView): Promise<ListedEvidence[]> {
   const results = eachOnce(receipt.results).slice(0, COMPARED_DEPTH);
@@ -55,13 +55,13 @@ export async function evidenceAsItRan(context: Context, receipt: ReceiptView): P
   });
 }
 
-/** The words as a result shows them, with the question's marked; what a search no longer tells is how rare each is. */
+/** The passage's words with the query's words marked. Without the rarity of each word, which receipts do not store. */
 function snippetOf({ text, cut }: PassageWords, terms: ReadonlyMap<string, number>): Snippet {
   const found = snippet(text, matchesIn(text, terms));
   return cut ? { ...found, truncatedEnd: true } : found;
 }
 
-/** Of passages of a document that share words (an atom and its clause) only the best counts, as in a search. */
+/** Of a document's overlapping passages (an atom and its clause) only the best counts, as in a search. */
 function eachOnce(results: readonly ReceiptResult[]): ReceiptResult[] {
   const kept: { readonly result: ReceiptResult; readonly span: Span | null }[] = [];
   for (const result of [...results].sort((a, b) => a.rank - b.rank)) {
@@ -91,7 +91,7 @@ type Place = {
   readonly pageLast: number | null;
 };
 
-/** Where passages stand, as far as their version is still indexed. Read only for those whose words are shown. */
+/** Returns the places of passages whose version is still indexed. Called only for passages whose words are shown. */
 async function placesOf(
   { db }: Context,
   results: readonly ReceiptResult[],

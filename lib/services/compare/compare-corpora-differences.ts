@@ -5,16 +5,19 @@ import { bySide, isPlainSentence, quoteOf, type SidePassage } from "./compare-co
 
 const MOST = 8;
 const QUOTES_A_SIDE = 2;
-/** Weight of the terms that two sentences must share for their figures to be of one measure; asked ones count twice. */
+/**
+ * Minimum weight of the terms that two sentences share if their figures are comparable. Terms of the question count
+ * twice.
+ */
 const LEAST_SHARED = 3;
-/** Figures of one measure are seldom further apart. */
+/** Maximum ratio of two comparable figures. */
 const MOST_APART = 10;
-/** Below this two sentences have too little in common for their length. */
+/** Minimum weight of shared terms relative to the length of the sentences. */
 const LEAST_SHARE = 0.8;
-/** "Table 8.2 Parking spaces" counts nothing. */
+/** A number after these words is a label, not a quantity: "Table 8.2 Parking spaces". */
 const NUMBERED =
   /\b(?:tables?|figures?|polic(?:y|ies)|paragraphs?|sections?|chapters?|appendix|block|drawing|version)\s*$/i;
-/** Words of a label. */
+/** Maximum number of words in a label. */
 const LABEL_WORDS = 4;
 
 type Said = {
@@ -27,12 +30,12 @@ type Said = {
   readonly sentence: string;
 };
 
-/** Figures of one unit, in sentences of two sides that speak of the same, that differ. */
+/** Finds different figures with the same unit, in sentences of two sides about the same matter. */
 export function figuresThatDiffer(passages: readonly SidePassage[], asked: string): AcrossDifference[] {
   return differing("figure", passages.flatMap(figuresIn), termsOf(asked));
 }
 
-/** Days and years in sentences of two sides that speak of the same, that differ. */
+/** Finds different dates in sentences of two sides about the same matter. */
 export function datesThatDiffer(passages: readonly SidePassage[], asked: string): AcrossDifference[] {
   return differing("date", passages.flatMap(datesIn), termsOf(asked));
 }
@@ -72,8 +75,10 @@ function differing(
   said: readonly Said[],
   asked: ReadonlySet<string>,
 ): AcrossDifference[] {
-  const told = new Set(said.map(({ passage, unit, value }) => keyOfValue(passage.side, unit, value)));
-  const pairs = said.flatMap((a, index) => said.slice(index + 1).flatMap((b) => pairOf(a, b, told, asked)));
+  const statedKeys = new Set(said.map(({ passage, unit, value }) => keyOfValue(passage.side, unit, value)));
+  const pairs = said.flatMap((a, index) =>
+    said.slice(index + 1).flatMap((b) => pairOf(a, b, statedKeys, asked)),
+  );
   pairs.sort((one, other) => other.weight - one.weight || compare(keyOf(one), keyOf(other)));
   const taken = new Set<string>();
   const found: AcrossDifference[] = [];
@@ -98,11 +103,11 @@ function differing(
   return found;
 }
 
-function pairOf(a: Said, b: Said, told: ReadonlySet<string>, asked: ReadonlySet<string>): Pair[] {
+function pairOf(a: Said, b: Said, statedKeys: ReadonlySet<string>, asked: ReadonlySet<string>): Pair[] {
   if (a.passage.side === b.passage.side || a.unit !== b.unit || a.value === b.value) return [];
   if (isFar(a.value, b.value)) return [];
-  // What both sides say somewhere is no difference between them.
-  const says = (side: number, { unit, value }: Said) => told.has(keyOfValue(side, unit, value));
+  // If each side also states the other's value somewhere, it is no difference.
+  const says = (side: number, { unit, value }: Said) => statedKeys.has(keyOfValue(side, unit, value));
   if (says(b.passage.side, a) && says(a.passage.side, b)) return [];
   const shared = [...a.terms].filter((term) => b.terms.has(term) && !/^\d/.test(term));
   const weight = shared.reduce((sum, term) => sum + termWeight(term), 0);
@@ -110,7 +115,7 @@ function pairOf(a: Said, b: Said, told: ReadonlySet<string>, asked: ReadonlySet<
   const share = weight / Math.sqrt(Math.max(1, Math.min(a.terms.size, b.terms.size)));
   if (weight + shared.filter((term) => asked.has(term)).length < LEAST_SHARED || share < LEAST_SHARE)
     return [];
-  // What is asked about comes before what only stands beside it.
+  // Differences about the question's own terms come first.
   const wanted = [...asked].filter((term) => a.terms.has(term) || b.terms.has(term)).length;
   return [{ a, b, shared, weight: share + wanted / Math.max(1, asked.size) }];
 }
@@ -124,7 +129,7 @@ function keyOfValue(side: number, unit: string, value: Said["value"]): string {
   return `${side} ${unit} ${typeof value} ${value}`;
 }
 
-/** The words that both sentences have, as the first prints them. */
+/** Returns the weightiest words that both sentences have, as printed in the first. */
 function labelOf(shared: readonly string[], sentence: string): string {
   const wanted = new Set([...shared].sort((x, y) => termWeight(y) - termWeight(x)).slice(0, LABEL_WORDS));
   const printed: string[] = [];

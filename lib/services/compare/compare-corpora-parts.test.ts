@@ -14,8 +14,8 @@ const passage = (
   sentences: sentencesOf(text).map(({ start, end }) => text.slice(start, end).trim()),
 });
 
-describe("what two sides have in common", () => {
-  it("a topic, a name and a term that both have, each with a passage of each side", () => {
+describe("the common ground of two sides", () => {
+  it("is a topic, a name or a term that both have, with passages of each side", () => {
     const entities = [{ type: "organisation", text: "the Harbour Board" } as const];
     const themes = themesOf(
       [
@@ -35,11 +35,11 @@ describe("what two sides have in common", () => {
     }
   });
 
-  it("nothing of what one side alone has", () => {
+  it("includes nothing that only one side has", () => {
     expect(themesOf([passage(0, "A cycle store."), passage(0, "The cycle store.")], "cycle")).toEqual([]);
   });
 
-  it("of a term within a longer one the weightier", () => {
+  it("includes only the weightier of two overlapping terms", () => {
     const told = ["A visitor cycle store is asked for.", "The visitor cycle store is missing."];
     const labels = themesOf(
       told.map((text, side) => passage(side, text)),
@@ -49,8 +49,8 @@ describe("what two sides have in common", () => {
   });
 });
 
-describe("where two sides differ", () => {
-  it("two figures of one unit in sentences about the same", () => {
+describe("a difference between two sides", () => {
+  it("is a pair of figures with one unit in sentences about the same matter", () => {
     const [difference, ...more] = figuresThatDiffer(
       [
         passage(0, "Facing rear windows must stand 20 metres apart."),
@@ -75,11 +75,11 @@ describe("where two sides differ", () => {
     ["another unit", "Rear windows stand 20 metres apart.", "Rear windows stand for 20 years apart."],
     ["another matter", "Rear windows stand 20 metres apart.", "A lorry of 12 metres turned there."],
     ["the number of a table", "Table 8 metres of rear windows apart", "Rear windows stand 20 metres apart."],
-  ])("not %s", (_, one, other) => {
+  ])("is not %s", (_, one, other) => {
     expect(figuresThatDiffer([passage(0, one), passage(1, other)], "windows")).toEqual([]);
   });
 
-  it("two days told of the same", () => {
+  it("is a pair of dates for the same matter", () => {
     const dated = (side: number, text: string, date: string) =>
       passage(side, text, { entities: [{ type: "date", text: date }] });
     const [difference] = datesThatDiffer(
@@ -92,7 +92,7 @@ describe("where two sides differ", () => {
     expect(difference?.sides.map(({ quotes }) => quotes[0]?.words)).toEqual(["2 July 2025", "May 2024"]);
   });
 
-  it("a term that several passages of one side have, and none of the other", () => {
+  it("is a term that several passages of one side have and none of the other", () => {
     const found = onlyHere(
       [
         passage(0, "A controlled parking zone is in force."),
@@ -133,7 +133,7 @@ const anyPassage = fc
     }),
   );
 
-it("every word told is a passage's own, of the side that it is told of", () => {
+it("every quoted word occurs in a passage of the side that it is quoted for", () => {
   fc.assert(
     fc.property(fc.array(anyPassage, { maxLength: 8 }), fc.string(), (passages, query) => {
       const told = [
@@ -152,7 +152,7 @@ it("every word told is a passage's own, of the side that it is told of", () => {
   );
 });
 
-it("a quote of a long sentence is cut around its words", () => {
+it("a quote of a long sentence is shortened around its words", () => {
   const quote = quoteOf(
     passage(0, `${"before ".repeat(100)}the very words ${"after ".repeat(100)}`),
     "the very words",

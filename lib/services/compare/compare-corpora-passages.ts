@@ -9,9 +9,9 @@ import { maskSecrets } from "#lib/explain/mask.ts";
 import { plainPassage } from "#lib/explain/plain.ts";
 import { integers, rows } from "#lib/retrieval/statement.ts";
 
-/** A passage that is shown on a side, as what is compared reads it: its text as a person sees it, secrets masked. */
+/** A passage shown on a side, as the comparison reads it: its text with secrets masked. */
 export type SidePassage = {
-  /** Place in the comparison's sides, from 0. */
+  /** Index in the comparison's sides, from 0. */
   readonly side: number;
   readonly ref: string;
   readonly documentId: string;
@@ -32,7 +32,9 @@ type Row = {
   readonly entities: readonly Entity[];
 };
 
-/** The words, topics and names of shown passages; of pages without passages, and of what is gone, nothing. */
+/**
+ * Returns the words, topics and names of the shown passages. Leaves out pages without passages and removed passages.
+ */
 export async function readSidePassages(
   context: Context,
   shown: readonly ShownPassage[],
@@ -69,17 +71,17 @@ export async function readSidePassages(
 const LONGEST_SENTENCE = 400;
 const MOST_NUMBERS = 8;
 
-/** Not a table, a drawing or data read as one sentence, in which everything stands near everything. */
+/** False for a table, a drawing or data parsed as one sentence: there, unrelated words are near each other. */
 export function isPlainSentence(sentence: string): boolean {
   return (
     sentence.length <= LONGEST_SENTENCE && (sentence.match(/\d+(?:[.,]\d+)*/g)?.length ?? 0) <= MOST_NUMBERS
   );
 }
 
-/** Longest sentence that is quoted whole. */
+/** Maximum length of a sentence that is quoted in full. */
 const MOST_QUOTED = 320;
 
-/** Words of a passage with the sentence they stand in; null where they do not stand in it as printed. */
+/** Returns words of a passage with their sentence. Null if they do not occur in it as printed. */
 export function quoteOf(passage: SidePassage, words: string): AcrossQuote | null {
   const wanted = words.replace(/\s+/g, " ");
   const sentence = passage.sentences.find((each) => each.includes(wanted));
@@ -88,7 +90,7 @@ export function quoteOf(passage: SidePassage, words: string): AcrossQuote | null
     : { ref: passage.ref, words: wanted, sentence: around(sentence, wanted) };
 }
 
-/** A long sentence is cut to what stands around the words. */
+/** Shortens a long sentence to the text around the words. */
 function around(sentence: string, words: string): string {
   if (sentence.length <= MOST_QUOTED) return sentence;
   const at = sentence.indexOf(words);
@@ -102,7 +104,7 @@ function around(sentence: string, words: string): string {
   return `${from === 0 ? "" : "… "}${kept}${from + MOST_QUOTED < sentence.length ? " …" : ""}`;
 }
 
-/** The first quote of each passage, at most `most`, by side in order. */
+/** Returns the first quote of each passage, at most `most` per side, in the order of the sides. */
 export function bySide(
   found: readonly { readonly side: number; readonly quote: AcrossQuote }[],
   most: number,

@@ -11,18 +11,18 @@ export type Side = Pick<AcrossSide, "kind" | "id" | "title">;
 
 export type SideAnswer = {
   readonly side: AcrossSide;
-  /** Its passages in the order shown. */
+  /** The side's passages in the order shown. */
   readonly shown: readonly Omit<ShownPassage, "side">[];
 };
 
-/** Of the whole comparison, not of one side: who asked went away, or has to come back. */
+/** Errors that end the whole comparison, not only one side: the client disconnected or must retry later. */
 const OF_ALL = ["cancelled", "queue_full"] as const;
 
-/** Flags and times that the question's words ask for narrow every side alike. */
+/** Concepts and times recognised in the question apply to every side. */
 const RECOGNISED = ["concept", "time"] as const;
 
 /**
- * Searches one side. What goes wrong is told with the side.
+ * Searches one side. Other errors than those below are reported with the side.
  * @throws AppError("queue_full") and AppError("cancelled") as a search does.
  */
 export async function answerSide(
@@ -62,8 +62,8 @@ const NOTHING = {
 } as const;
 
 /**
- * The best documents of all sides by one search over them, told by side; null where corpora and projects are mixed,
- * which no one search can ask for, and where it fails.
+ * Runs one search over all sides and returns the best documents, each with its side. Null if it fails, or if corpora
+ * and projects are mixed: one search cannot cover both.
  */
 export async function togetherOf(
   context: Context,

@@ -3,12 +3,12 @@ import { stem } from "#lib/text/stem.ts";
 import { STOP_WORDS } from "#lib/text/stop-words.ts";
 import { isPlainSentence, type SidePassage } from "./compare-corpora-passages.ts";
 
-/** Words of a term. */
+/** Maximum number of words in a term. */
 const LONGEST = 3;
 
 const WORD = /[\p{L}\p{N}][\p{L}\p{N}'’-]*/gu;
 
-/** Runs of two or three naming words in sentences that speak of what is asked, each once. */
+/** Returns each run of two or three content words in sentences about the question, once. */
 export function termsIn(
   { sentences }: SidePassage,
   asked: ReadonlySet<string>,

@@ -4,7 +4,7 @@ import type { Entity } from "#lib/domain/chunk.ts";
 import { bySide, quoteOf, type SidePassage } from "./compare-corpora-passages.ts";
 import { termsIn } from "./compare-corpora-terms.ts";
 
-/** Shown of each kind. */
+/** Maximum number shown of each kind. */
 const MOST: Readonly<Record<AcrossTheme["kind"], number>> = { topic: 4, name: 5, reference: 4, term: 8 };
 const QUOTES_A_SIDE = 3;
 
@@ -25,8 +25,8 @@ type Shared = {
 };
 
 /**
- * What passages of two sides at least speak of: topics of the vocabulary, names, references, and terms that are printed
- * alike. The more sides and passages have it, and the longer a term is, the earlier it comes.
+ * Returns what passages of at least two sides mention: topics of the vocabulary, names, references and equal terms.
+ * Themes with more sides, more passages and longer terms come first.
  */
 export function themesOf(passages: readonly SidePassage[], query: string): AcrossTheme[] {
   const asked = termsOf(query);
@@ -50,11 +50,11 @@ export function themesOf(passages: readonly SidePassage[], query: string): Acros
   );
 }
 
-/** Passages of one document say the same again: it takes two documents, or two passages of the only one. */
+/** Minimum number of passages on the one side. */
 const LEAST_PASSAGES = 2;
 const MOST_ONLY = 5;
 
-/** Names, references and terms that several passages of one side have, and none that is shown of another. */
+/** Returns names, references and terms that several passages of one side have and no shown passage of another. */
 export function onlyHere(passages: readonly SidePassage[], query: string): AcrossDifference[] {
   const sides = [...new Set(passages.map(({ side }) => side))].sort((a, b) => a - b);
   if (sides.length < 2) return [];
@@ -83,7 +83,7 @@ export function onlyHere(passages: readonly SidePassage[], query: string): Acros
   );
 }
 
-/** Of each passage what it mentions for a question: themes and differences ask for the same, and reading it is the cost. */
+/** Cache of what each passage mentions. Themes and differences both need it, and it is slow to compute. */
 const read = new WeakMap<SidePassage, { readonly asked: string; readonly mentions: Mention[] }>();
 
 function mentionsOf(passages: readonly SidePassage[], asked: ReadonlySet<string>): Mention[] {
@@ -104,7 +104,7 @@ function grouped(mentions: readonly Mention[]): Shared[] {
   });
 }
 
-/** As it is printed most often; of equals what was seen first. */
+/** The most frequent printed form; the first one if several are equally frequent. */
 function labelOf(mentions: readonly Mention[]): string {
   const counts = new Map<string, number>();
   for (const { label } of mentions) counts.set(label, (counts.get(label) ?? 0) + 1);
@@ -125,20 +125,20 @@ function scoreOf(
   const base = sides * Math.sqrt(passages);
   if (kind !== "term") return base;
   const stems = key.split(" ");
-  const told = stems.reduce((sum, each) => sum + termWeight(each), 0) / stems.length;
-  // What the question says itself is no news.
+  const meanWeight = stems.reduce((sum, each) => sum + termWeight(each), 0) / stems.length;
+  // A term that only repeats the question scores half.
   const news = stems.some((each) => !asked.has(each)) ? 1 : 0.5;
-  return base * told * news * Math.log2(stems.length + 1);
+  return base * meanWeight * news * Math.log2(stems.length + 1);
 }
 
-/** Of terms that hold or overlap one another the weightiest stays. */
+/** Of terms that contain or overlap each other, only the one with the highest score stays. */
 function withoutParts<T extends { readonly key: string }>(scored: readonly T[]): T[] {
   const kept: T[] = [];
   for (const each of scored) if (!kept.some(({ key }) => overlaps(key, each.key))) kept.push(each);
   return kept;
 }
 
-/** "described space standard" and "nationally described space"; of single words only the same. */
+/** True for "described space standard" and "nationally described space". Single words must be equal. */
 function overlaps(a: string, b: string): boolean {
   const [one, other] = [a.split(" "), b.split(" ")];
   const shared = one.filter((word) => other.includes(word)).length;
@@ -168,7 +168,7 @@ function mentionsIn(passage: SidePassage, asked: ReadonlySet<string>): Mention[]
   ];
 }
 
-/** A topic is spoken of by a passage as a whole: its beginning stands for it. */
+/** A topic belongs to the whole passage, so its first sentence is quoted. */
 function topicQuote({ ref, sentences }: SidePassage): AcrossQuote | null {
   const [first] = sentences;
   return first === undefined ? null : { ref, words: "", sentence: first.slice(0, 320) };

@@ -1,4 +1,5 @@
 import { setImmediate } from "node:timers/promises";
+import { visibleCorpus } from "#db/visible-evidence.ts";
 import type { Context } from "#lib/context.ts";
 import {
   type Across,
@@ -19,12 +20,11 @@ import { answerSide, type Side, type SideAnswer, togetherOf } from "./compare-co
 import { onlyHere, themesOf } from "./compare-corpora-themes.ts";
 
 /**
- * One topic in several corpora or projects (document-indexing-subsystem, retrieval pattern 4): what each says, what they
- * have in common and where they differ, each with its passages. All words are the passages' own. Each side is a search
- * with a receipt of its own, and one more search over all of them tells which documents come first. A side that cannot
- * answer says so and leaves the others alone.
- * @throws ZodError for a malformed input; AppError("bad_request") for sides that are not there or fewer than two,
- *   "queue_full" and "cancelled" as a search does.
+ * Compares one topic in several corpora or projects: what each says, what they have in common and where they differ,
+ * with passages. All words are the passages' own. Each side is a search with its own receipt; one more search over all
+ * sides ranks their documents together. A side that fails reports its error and does not affect the others.
+ * @throws ZodError for a malformed input; AppError("bad_request") for unknown sides or fewer than two, "queue_full" and
+ *   "cancelled" as a search does.
  */
 export async function compareCorpora(context: Context, input: AcrossInput): Promise<Across> {
   const startedAt = performance.now();
@@ -51,7 +51,7 @@ export async function compareCorpora(context: Context, input: AcrossInput): Prom
   };
 }
 
-/** What the passages have in common and where they differ, a part at a time: other people's requests go in between. */
+/** Computes common ground and differences in steps, so that other requests can run in between. */
 async function readTogether(
   passages: readonly SidePassage[],
   asked: string,
@@ -73,12 +73,12 @@ type Sides = {
   readonly notes: readonly string[];
 };
 
-/** Sides as they are asked for, as the question names them, or all corpora. */
+/** Returns the requested sides, or those that the question names, or all corpora. */
 async function sidesOf(context: Context, { query, corpora, projects }: AcrossQuestion): Promise<Sides> {
   const library = await readQuestionLibrary(context, undefined);
   const recognition = await recogniseFor(context, { query, filters: {}, recognise: ["across"] });
   const recognised = recognition.recognised.find(({ kind }) => kind === "across") ?? null;
-  // The names of the sides are not what is looked for in them.
+  // Do not search a side for the names of the sides.
   const asked = recognised === null || recognition.topic === "" ? query : matterOf(recognition.topic);
   const known = (ids: {
     readonly corpora?: readonly string[];
@@ -99,7 +99,7 @@ async function sidesOf(context: Context, { query, corpora, projects }: AcrossQue
     if (missing.length > 0)
       throw new AppError(
         "bad_request",
-        `There is no ${missing.map((id) => `“${id}”`).join(", ")} that can be searched.`,
+        `There is no searchable ${missing.map((id) => `“${id}”`).join(", ")}.`,
       );
     return { sides, by: "asked", recognised, asked, notes: [] };
   }
@@ -115,10 +115,7 @@ async function sidesOf(context: Context, { query, corpora, projects }: AcrossQue
     return { sides: named.slice(0, MOST_SIDES), by: "question", recognised, asked, notes: [] };
   const all = known({ corpora: [...filled] });
   if (all.length < 2)
-    throw new AppError(
-      "bad_request",
-      "There are not two corpora with something in them to set side by side.",
-    );
+    throw new AppError("bad_request", "There are not two corpora with documents to compare.");
   const left = all.slice(MOST_SIDES);
   return {
     sides: all.slice(0, MOST_SIDES),
@@ -126,17 +123,17 @@ async function sidesOf(context: Context, { query, corpora, projects }: AcrossQue
     recognised: null,
     asked: query,
     notes: [
-      "The question names no two corpora or projects, so all corpora are set side by side.",
+      "The question does not name two corpora or projects, so all corpora are compared.",
       ...(left.length > 0
         ? [
-            `Of ${all.length} the first ${MOST_SIDES}; left out: ${left.map(({ title }) => `“${title}”`).join(", ")}.`,
+            `Only the first ${MOST_SIDES} of ${all.length} are compared. Left out: ${left.map(({ title }) => `“${title}”`).join(", ")}.`,
           ]
         : []),
     ],
   };
 }
 
-/** "Compare parking standards in the": parking standards. */
+/** Extracts "parking standards" from "Compare parking standards in the". */
 function matterOf(topic: string): string {
   const matter = topic
     .replace(/^\W*(?:please\s+)?(?:compare|contrast)\s+/i, "")
@@ -148,7 +145,7 @@ function matterOf(topic: string): string {
 }
 
 async function filledCorpora(context: Context): Promise<ReadonlySet<string>> {
-  const corpora = await listCorpora(context);
+  const corpora = await listCorpora(context, visibleCorpus(context.actor));
   return new Set(corpora.flatMap(({ id, chunkCount }) => (chunkCount > 0 ? [id] : [])));
 }
 
@@ -156,7 +153,7 @@ function inOrderOf(ids: readonly string[], sides: readonly Side[]): Side[] {
   return [...new Set(ids)].flatMap((id) => sides.filter((side) => side.id === id));
 }
 
-/** Each side's first, then each side's second … */
+/** Each side's first document, then each side's second, and so on. */
 function byRank(answers: readonly SideAnswer[], limit: number): Across["together"]["documents"] {
   return answers
     .flatMap(({ side }, index) =>
@@ -169,7 +166,7 @@ function byRank(answers: readonly SideAnswer[], limit: number): Across["together
     .map(({ found }) => found);
 }
 
-/** What can be set side by side, as the actor sees it: corpora with something in them, then projects. */
+/** Returns what the actor can compare: corpora that are not empty, then projects. */
 export async function sidesToChoose(context: Context): Promise<Side[]> {
   const [library, filled] = await Promise.all([
     readQuestionLibrary(context, undefined),

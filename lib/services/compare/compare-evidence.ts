@@ -2,12 +2,12 @@ import { COMPARED_DEPTH, type ComparedEvidence } from "#lib/domain/compare.ts";
 import { judgedRef } from "#lib/domain/evaluation.ts";
 import type { DocumentResult, PassageResult, SearchResponse } from "#lib/domain/search.ts";
 
-/** Before it is known what the other lists hold. */
+/** Evidence before it is matched with the other lists. */
 export type ListedEvidence = Omit<ComparedEvidence, "same">;
 
 type Found = { readonly document: DocumentResult; readonly passage: PassageResult };
 
-/** An answer's passages and pages in one list, in the order of evidence: score, then source path, page, ordinal. */
+/** Returns a response's passages and pages in one list, ordered by score, then source path, page and ordinal. */
 export function evidenceOf({ results }: Pick<SearchResponse, "results">): ListedEvidence[] {
   return results
     .flatMap((document) => document.passages.map((passage): Found => ({ document, passage })))

@@ -8,14 +8,14 @@ import { listJudgements } from "#lib/services/judgements/list-judgements.ts";
 
 export type CompareFiguresInput = {
   readonly query: string;
-  /** What each list's places are judged as, best first. */
+  /** The judged places of each list, best first. */
   readonly lists: readonly (readonly string[])[];
 };
 
 /**
- * nDCG@10 of lists by what people judged for the question, as the golden set of judgements has it: grades averaged over
- * judges, and a grade of an atom counts for its clause. All that was judged for the question counts for the ideal order,
- * listed or not; what nobody judged counts as of no use.
+ * Computes nDCG@10 of lists from people's judgements of the question, as the golden set does: grades are averaged over
+ * judges, and a grade of an atom counts for its clause. The ideal order includes all judged evidence, listed or not.
+ * Evidence without a judgement counts as irrelevant.
  */
 export async function compareFigures(
   context: Context,
@@ -38,7 +38,7 @@ export async function compareFigures(
   };
 }
 
-/** By its ref alone: a passage's pages are not in it, so that a page and a passage are judged apart. */
+/** Uses the ref alone, without pages, so that a page and a passage are judged separately. */
 function placeOf(text: string): RankedPlace {
   const ref = parseEvidenceRef(text);
   const page = ref?.kind === "page" ? ref.page : null;

@@ -9,7 +9,7 @@ import { openTestInstance, type TestInstance } from "#workers/testing.ts";
 import { compareFigures } from "./compare-figures.ts";
 import { compareRoutes } from "./compare-routes.ts";
 
-/** A receipt keeps six places of a score. */
+/** A receipt stores scores to six decimal places. */
 const rounded = (score: number) => Math.round(score * 1e5) / 1e5;
 const query = "flat roof below the parapet";
 const section = (name: string, words: string) => `# ${name}\n\n${words}\n\n`;
@@ -31,7 +31,7 @@ afterAll(() => instance?.close());
 const HYBRID_AND_KEYWORD = [presetRoute("hybrid"), presetRoute("keyword")];
 
 describe("one question through several routes", () => {
-  it("gives each route's list with its words, a receipt of its own, and how far they agree", async () => {
+  it("returns each route's list with words, its own receipt, and how far the routes agree", async () => {
     const { routes, overlaps } = await compareRoutes(instance.context(), {
       frame: { query },
       routes: [...HYBRID_AND_KEYWORD, presetRoute("semantic")],
@@ -63,7 +63,7 @@ describe("one question through several routes", () => {
     ]);
   });
 
-  it("is the very list that the search gives: the same places, the same scores", async () => {
+  it("returns the same list as the search: the same places and scores", async () => {
     const searched = await searchEvidence(instance.context(), { query, limit: 20, passagesPerDocument: 20 });
     const { routes } = await compareRoutes(instance.context(), {
       frame: { query },
@@ -75,8 +75,8 @@ describe("one question through several routes", () => {
   });
 });
 
-describe("as it ran then", () => {
-  it("is the logged list, in the order of the search, without a run; and stays when the documents change", async () => {
+describe("a logged run", () => {
+  it("is the logged list in its order, without a new search, and stays the same when documents change", async () => {
     const then = await compareRoutes(instance.context(), { frame: { query }, routes: HYBRID_AND_KEYWORD });
     const asRan = then.routes[0]?.traceId ?? "";
     const runs = async () => (await instance.context().db.select({ id: receipts.id }).from(receipts)).length;
@@ -100,7 +100,7 @@ describe("as it ran then", () => {
     expect(changed.overlaps[0]?.onlyA).toBeGreaterThan(0);
   });
 
-  it("keeps ref and score of what the reader may not see any more, and no word of it", async () => {
+  it("shows ref and score, but no words, of evidence that the reader may not see any more", async () => {
     const then = await compareRoutes(instance.context(), { frame: { query }, routes: HYBRID_AND_KEYWORD });
     const asRan = then.routes[0]?.traceId ?? "";
     const first = then.routes[0]?.evidence[0];
@@ -125,7 +125,7 @@ describe("as it ran then", () => {
     expect(routes[1]?.evidence.map(({ documentId }) => documentId)).not.toContain(first?.documentId);
   });
 
-  it("is refused for another question, for none, and for a receipt that is not there", async () => {
+  it("is refused for another question, for no question and for an unknown receipt", async () => {
     const { traceId } = await searchEvidence(instance.context(), { query: "boats in winter" });
     const both = (asRan: string) => [{ asRan }, presetRoute("hybrid")];
     await expect(
@@ -138,8 +138,8 @@ describe("as it ran then", () => {
   });
 });
 
-describe("what is judged", () => {
-  it("gives each route its nDCG@10, by the mean of all judges, and nothing before", async () => {
+describe("nDCG@10 of routes", () => {
+  it("uses the mean of all judges, and is absent before anybody judged", async () => {
     const frame = { query: "stone of the parapet wall" };
     const compared = () => compareRoutes(instance.context(), { frame, routes: HYBRID_AND_KEYWORD });
     const { routes, figures } = await compared();
@@ -163,8 +163,8 @@ describe("what is judged", () => {
   });
 });
 
-describe("what is judged of an atom", () => {
-  it("counts for the clause that holds it in another list, and once for the ideal", async () => {
+describe("a judgement of an atom", () => {
+  it("counts for the clause that contains it in another list, and once for the ideal", async () => {
     const [document] = await instance
       .context()
       .db.select()
@@ -188,8 +188,8 @@ describe("what is judged of an atom", () => {
   });
 });
 
-describe("preferring a route", () => {
-  it("is an event with the fields of its search, and routes nothing", async () => {
+describe("a preference for a route", () => {
+  it("is stored as an event with its search's fields and changes no routing", async () => {
     const { routes } = await compareRoutes(instance.context(), {
       frame: { query },
       routes: HYBRID_AND_KEYWORD,

@@ -21,16 +21,17 @@ import { evidenceAsItRan } from "./as-ran-evidence.ts";
 import { evidenceOf, type ListedEvidence } from "./compare-evidence.ts";
 import { compareFigures } from "./compare-figures.ts";
 
-/** A route before it is known what the others gave. */
+/** A route before it is compared with the others. */
 type Taken = Omit<ComparedRoute, "evidence"> & { readonly evidence: readonly ListedEvidence[] };
 
-/** Of the whole comparison, not of one route: who asked went away, or has to come back. */
+/** Errors that end the whole comparison, not only one route: the client disconnected or must retry later. */
 const OF_ALL = ["cancelled", "queue_full"] as const;
 
 /**
- * Takes one frame through two or three routes, one after the other; each keeps a receipt of its own. A route that cannot
- * be taken says why and leaves the others alone. Lists are passages and pages, best first, not documents.
- * @throws ZodError for a malformed input; AppError("not_found") for no such receipt, "bad_request" for one of another
+ * Runs one frame through two or three routes, one after the other, each with its own receipt. A route that fails
+ * reports why and does not affect the others. Lists contain passages and pages, best first, not documents.
+ * @throws ZodError for a malformed input; AppError("not_found") for an unknown receipt, "bad_request" for one of
+ * another
  *   question, "queue_full" and "cancelled" as a search does.
  */
 export async function compareRoutes(context: Context, input: CompareInput): Promise<Comparison> {
@@ -140,7 +141,7 @@ function laneOf({ lane, status, candidateCount, latencyMs }: ComparedRoute["lane
   return { lane, status, candidateCount, latencyMs };
 }
 
-/** What is the same in several lists is known by it; then how far each two of them agree. */
+/** Marks evidence that several lists share, and computes how far each two lists agree. */
 function compared(taken: readonly Taken[]): Pick<Comparison, "routes" | "overlaps"> {
   const keys = sameEvidence(
     taken.map(({ evidence }) => evidence.map(({ place, ...each }) => ({ ...each, ...place }))),
@@ -166,7 +167,7 @@ function overlapsOf(lists: readonly (readonly string[])[]): RouteOverlap[] {
   );
 }
 
-/** Among the first of one, and nowhere in the other. */
+/** Counts items among the first of one list that are nowhere in the other. */
 function onlyIn(list: readonly string[], other: readonly string[]): number {
   const there = new Set(other);
   return list.slice(0, COMPARED_K).filter((ref) => !there.has(ref)).length;

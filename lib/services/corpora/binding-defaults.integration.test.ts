@@ -6,7 +6,7 @@ import { editMetadata } from "#lib/services/documents/edit-metadata.ts";
 import type { TestInstance } from "#workers/testing.ts";
 import { type Bindings, openBindings } from "./testing.ts";
 
-/** What a corpus says of its documents reaches those that say nothing themselves, however many and whenever. */
+/** Defaults of a corpus apply to documents that have no value of their own. */
 
 let bindings: Bindings;
 let instance: TestInstance;
@@ -20,7 +20,7 @@ const create: Bindings["create"] = (given) => bindings.create(given);
 const edit: Bindings["edit"] = (corpusId, given) => bindings.edit(corpusId, given);
 
 describe("a changed default", () => {
-  it("reaches the documents that took the value from the corpus, and no value of a stronger origin", async () => {
+  it("applies to documents that took the value from the corpus, and not to values of a stronger origin", async () => {
     const { id } = await create({
       metadataDefaults: { authority: "Old", doc_type: "note", tags: ["shared"] },
       projectId: "p-old",
@@ -73,8 +73,8 @@ describe("a changed default", () => {
   });
 });
 
-describe("a default that is changed while documents are read", () => {
-  it("is every document's in the end, whichever was first", async () => {
+describe("a default that is changed while documents are ingested", () => {
+  it("applies to every document in the end, in either order of the changes", async () => {
     const { id } = await create({ metadataDefaults: { authority: "0" } });
     for (let n = 0; n < 8; n++)
       await instance.receive(`f${n}.md`, `# File ${n}\n\nText.\n`, { corpusId: id });
@@ -100,7 +100,7 @@ describe("a changed default of many documents", () => {
       select authority_id as authority, confidentiality, count(*)::int as documents from documents
       where corpus_id = ${corpusId} group by 1, 2 order by 1, 2`;
 
-  it("reaches them by a job; how sensitive they are changes at once", async () => {
+  it("is applied by a job, except the confidentiality class, which changes at once", async () => {
     const { id } = await create();
     await many(id, 600);
     const edited = await edit(id, {
@@ -118,7 +118,7 @@ describe("a changed default of many documents", () => {
     expect((await bindings.history(id))[0]?.after).toMatchObject({ documentsQueued: 600 });
   });
 
-  it("that changes again while they are brought to it leaves none behind, and goes on where its job was killed", async () => {
+  it("reaches every document even if it changes again meanwhile, and continues after its job was killed", async () => {
     const { id } = await create();
     await many(id, 600);
     await edit(id, { metadataDefaults: { authority: "First" } });

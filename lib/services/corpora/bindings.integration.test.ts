@@ -3,15 +3,17 @@ import path from "node:path";
 import { and, asc, eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { corpora, corpusRoots, documents, sourceEntries, syncRuns } from "#db/schema/index.ts";
-import { restoreDocument } from "#lib/services/documents/remove-document.ts";
+import { editBindingSchema } from "#lib/domain/corpus-binding.ts";
+import { restoreDocument } from "#lib/services/removal/remove-document.ts";
 import { startSync } from "#lib/services/sync/start-sync.ts";
 import type { TestInstance } from "#workers/testing.ts";
+import { editCorpus } from "./edit-corpus.ts";
 import { listCorpusItems } from "./list-corpus-items.ts";
 import { readCorpus } from "./read-corpus.ts";
 import { switchCorpus } from "./switch-corpus.ts";
 import { type Bindings, openBindings } from "./testing.ts";
 
-/** Bindings are made, edited and switched, each change in the log; what follows for documents follows at once. */
+/** Bindings are created, edited and switched on and off. The audit log has each change; documents follow at once. */
 
 let bindings: Bindings;
 let instance: TestInstance;
@@ -37,7 +39,7 @@ const local = async (name: string, over: Record<string, unknown> = {}) => ({
   ...over,
 });
 
-/** A document as a sync would have brought it. */
+/** Adds a document as a sync does. */
 async function bring(corpusId: string, rootId: string, name: string, prefix = ""): Promise<string> {
   const sourcePath = prefix === "" ? name : `${prefix}/${name}`;
   const { documentId } = await instance.upload(sourcePath, `# ${name}\n\nOf ${corpusId}: ${name}.\n`, {
@@ -56,7 +58,7 @@ const livingPaths = async (corpusId: string) =>
     .sort();
 
 describe("a binding", () => {
-  it("is read back as it was given, with what follows from its roots", async () => {
+  it("is read back as given, with the fields derived from its roots", async () => {
     const given = {
       title: "Whole",
       description: "All of it",
@@ -94,7 +96,7 @@ describe("a binding", () => {
     expect(entry?.after).toMatchObject({ title: "Whole", schedule: "0 6 * * 1-5" });
   });
 
-  it("has an id of its own and a title of its own", async () => {
+  it("has a unique id and a unique title", async () => {
     await create({ title: "Twice" });
     await expect(create({ title: "Twice" })).rejects.toThrow(/called "Twice" already/);
     await expect(create({ id: "twice" })).rejects.toThrow(/choose another id/);
@@ -104,7 +106,7 @@ describe("a binding", () => {
     expect(both.find(({ status }) => status === "rejected")).toMatchObject({ reason: { code: "conflict" } });
   });
 
-  it("is bound to folders that are there and allowed, and is left alone when they are away later", async () => {
+  it("accepts only existing, allowed folders, and stays valid if they are unavailable later", async () => {
     const outside = { kind: "local", locator: { local_path: "/" } };
     await expect(create({ roots: [outside] })).rejects.toMatchObject({ code: "bad_request" });
     const absent = path.join(instance.runtime.config.corpora.localRoots[0] ?? "", "not-there");
@@ -122,7 +124,7 @@ describe("a binding", () => {
     );
   });
 
-  it("says in the log what an edit changed, before and after, and nothing when nothing did", async () => {
+  it("records in the audit log what an edit changed, and nothing if nothing changed", async () => {
     const { id, title } = await create({ description: "old" });
     await edit(id, { description: "new", title });
     await edit(id, { description: "new" });
@@ -135,7 +137,7 @@ describe("a binding", () => {
 });
 
 describe("roots", () => {
-  it("that go take their documents with them until the undo window is over; the rest stays", async () => {
+  it("take their documents with them when removed, until the undo window ends; the rest stays", async () => {
     const { id, roots } = await create({
       roots: [await local("stay", { pathPrefix: "stay" }), await local("go", { pathPrefix: "go" })],
     });
@@ -154,7 +156,7 @@ describe("roots", () => {
     expect((await documentRow(gone)).rootId).toBeNull();
   });
 
-  it("change folders with each other, and never take the place of another document", async () => {
+  it("can swap folders, but never replace another document", async () => {
     const { id, roots } = await create({
       roots: [await local("left", { pathPrefix: "left" }), await local("right", { pathPrefix: "right" })],
     });
@@ -185,7 +187,35 @@ describe("roots", () => {
     expect(await livingPaths(id)).toEqual(["left/x.md", "right/x.md", "up/x.md"]);
   });
 
-  it("at another place are listed anew, what was found known as changed; a sync that was under way is over", async () => {
+  it("stay unchanged if another edit commits while a new folder is checked", async () => {
+    const { id, roots } = await create({ roots: [await local("first", { pathPrefix: "f" })] });
+    const [first] = roots.map(({ documents: _d, lastReachedAt: _r, lastError: _e, ...plain }) => plain);
+    const context = instance.context();
+    // Commits another edit after the folders of this one are read and before its transaction.
+    const meanwhile = async () => {
+      await edit(id, { roots: [{ ...first, locator: { local_path: await folder("second") } }] });
+    };
+    const db: typeof context.db = Object.create(context.db, {
+      transaction: {
+        value: async (...given: Parameters<typeof context.db.transaction>) => {
+          await meanwhile();
+          return context.db.transaction(...given);
+        },
+      },
+    });
+    const late = editCorpus(
+      { ...context, db },
+      {
+        corpusId: id,
+        edit: editBindingSchema.parse({ roots: [first, await local("third", { pathPrefix: "t" })] }),
+      },
+    );
+    await expect(late).rejects.toMatchObject({ code: "conflict" });
+    const { roots: now } = await readCorpus(context, { corpusId: id });
+    expect(now.map(({ locator }) => path.basename(locator.local_path ?? ""))).toEqual(["second"]);
+  });
+
+  it("are listed completely after they point to another place, with entries marked as changed and running syncs ended", async () => {
     const { id, roots } = await create({ roots: [await local("before")] });
     const [root] = roots;
     if (!root) throw new Error("a root was bound");
@@ -218,7 +248,7 @@ describe("roots", () => {
 });
 
 describe("a disabled corpus", () => {
-  it("has no sync at work and starts none, and says so; enabled it is as it was", async () => {
+  it("runs and starts no sync, and says so; enabled again it is as before", async () => {
     const { id } = await create({ roots: [await local("switched")] });
     await startSync(instance.context(), { corpusId: id, trigger: "person" });
     expect(await switchCorpus(instance.context(), { corpusId: id, enabled: false })).toMatchObject({

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => instance?.close());
 
-it("a report as a file: reasons in words, and no cell that a spreadsheet would take for a formula", async () => {
+it("a report download has readable reasons and no cell that a spreadsheet would treat as a formula", async () => {
   await searchEvidence(instance.context(), { query: "=zzqx+zzqy" });
   const csv = await reportCsv(instance.context(), { kind: "zero_hit_queries" }, (code) => `because ${code}`);
   expect(csv).toContain("\r\n'=zzqx+zzqy,");
@@ -26,7 +26,7 @@ it("a report as a file: reasons in words, and no cell that a spreadsheet would t
   expect(line?.slice(0, 3)).toEqual(["=zzqx+zzqy", "because nothing_found", "1"]);
 });
 
-it("the log names documents as they are called now, and not those that are restricted", async () => {
+it("the audit log shows the current titles of documents, except of restricted ones", async () => {
   await editMetadata(instance.context(), { documentId, metadata: { title: "The weir gauge" } });
   const entries = (await listAudit(instance.context())).filter(({ subjectId }) => subjectId === documentId);
   expect(entries).not.toEqual([]);

@@ -1,6 +1,6 @@
-import { and, asc, eq, isNull, sql } from "drizzle-orm";
+import { and, asc, eq, isNull, type SQL, sql } from "drizzle-orm";
 import { auditLog, corpora, corpusHealth, documents } from "#db/schema/index.ts";
-import { visibleEvidence } from "#db/visible-evidence.ts";
+import { unrestrictedCorpus, visibleEvidence } from "#db/visible-evidence.ts";
 import type { Context } from "#lib/context.ts";
 import { corpusIdSchema } from "#lib/domain/corpus-binding.ts";
 import type { CorpusSummary, SearchFacets } from "#lib/domain/documents.ts";
@@ -15,8 +15,8 @@ export type EnsureCorpusInput = {
 };
 
 /**
- * Sees to it that there is a corpus for uploads; asking again for one that exists is no error and changes nothing. For
- * programs that fill a corpus: a person binds one by `createCorpus`.
+ * Creates a corpus for uploads if it does not exist. Otherwise changes nothing. For programs that fill a corpus; people
+ * use `createCorpus`.
  * @throws AppError("bad_request") for an id that is not a slug.
  */
 export async function ensureCorpus(
@@ -63,8 +63,11 @@ export async function ensureCorpus(
   });
 }
 
-/** Living corpora with what is in them, by title, as their current views tell it. */
-export async function listCorpora(context: Context): Promise<CorpusSummary[]> {
+/**
+ * Lists corpora outside the trash with their counts, by title. The console lists restricted ones too; pages for readers
+ * narrow the list with `where`.
+ */
+export async function listCorpora(context: Context, where?: SQL): Promise<CorpusSummary[]> {
   const living = await context.db
     .select({
       id: corpora.id,
@@ -73,7 +76,7 @@ export async function listCorpora(context: Context): Promise<CorpusSummary[]> {
       enabled: corpora.enabled,
     })
     .from(corpora)
-    .where(isNull(corpora.deletedAt))
+    .where(and(isNull(corpora.deletedAt), where))
     .orderBy(asc(corpora.title));
   const views = new Map((await readCorpusHealth(context)).map((view) => [view.corpusId, view]));
   return living.map((corpus) => {
@@ -99,7 +102,7 @@ async function counted(context: Context, value: ReturnType<typeof sql>, limit: n
   return rows.map((row) => ({ value: row.value, count: row.count }));
 }
 
-/** Values and counts for the filter pane, over what can be searched now. */
+/** Returns values and counts for the filter pane, over what is searchable now. */
 export async function searchFacets(context: Context): Promise<SearchFacets> {
   const [range] = await context.db
     .select({
@@ -110,7 +113,7 @@ export async function searchFacets(context: Context): Promise<SearchFacets> {
     .innerJoin(corpora, eq(corpora.id, documents.corpusId))
     .where(and(visibleEvidence(context.actor)));
   return {
-    corpora: await listCorpora(context),
+    corpora: await listCorpora(context, unrestrictedCorpus(context.actor)),
     docTypes: await counted(context, sql`${documents.docType}`, 30),
     tags: await counted(context, sql`unnest(${documents.tags})`, 40),
     formats: await counted(context, sql`${documents.format}`, 20),

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Queryable } from "#db/client.ts";
 
-/** What refers to a corpus, in rows; `…Shared` are the originals and vectors that other corpora have too. */
+/** Numbers of rows that refer to a corpus. `…Shared` counts originals and vectors that other corpora use too. */
 export type CorpusCounts = {
   readonly documents: number;
   readonly versions: number;
@@ -21,7 +21,7 @@ export type CorpusCounts = {
   readonly jobs: number;
 };
 
-/** Counts by a look at every table, removed documents among them. */
+/** Counts the rows of every table, including those of deleted documents. */
 export async function countCorpus(db: Queryable, corpusId: string): Promise<CorpusCounts> {
   const [counted] = await db.execute<CorpusCounts>(
     sql`with mine as (select v.id, v.byte_hash, v.size_bytes from versions v

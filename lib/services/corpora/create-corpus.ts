@@ -1,16 +1,16 @@
 import { and, eq, isNull, like, or } from "drizzle-orm";
 import type { Transaction } from "#db/client.ts";
 import { corpora, corpusHealth } from "#db/schema/index.ts";
+import { touchCorpus } from "#db/touch-corpus.ts";
 import type { Context } from "#lib/context.ts";
 import { corpusIdFromTitle, freeCorpusId } from "#lib/corpora/binding-id.ts";
 import type { CorpusBinding, CreateBinding } from "#lib/domain/corpus-binding.ts";
 import { AppError } from "#lib/errors/app-error.ts";
 import { writeAudit } from "#lib/services/audit/write-audit.ts";
-import { checkBinding, sourceColumns, writeRoots } from "./binding-writes.ts";
+import { checkBinding, sourceColumns, writeRoots } from "#lib/services/bindings/binding-writes.ts";
 import { bindingOf } from "./read-corpus.ts";
-import { touchCorpus } from "./touch-corpus.ts";
 
-/** @throws AppError("conflict") in words when the title is a living corpus's. */
+/** @throws AppError("conflict") with a readable message if a corpus outside the trash has the title. */
 export async function requireFreeTitle(tx: Transaction, title: string, except?: string): Promise<void> {
   const [taken] = await tx
     .select({ id: corpora.id })
@@ -39,15 +39,15 @@ async function chooseId(tx: Transaction, { id, title }: CreateBinding): Promise<
       "conflict",
       taken.deletedAt === null
         ? `There is a corpus "${id}" already; choose another id.`
-        : `A corpus "${id}" is in the trash; bring it back or choose another id.`,
+        : `A corpus "${id}" is in the trash. Restore it or choose another id.`,
       { corpus: id },
     );
   return id;
 }
 
 /**
- * Binds a corpus: a set of documents and where they come from. Nothing is read before its first sync.
- * @throws AppError("bad_request") for a binding that cannot be, ("conflict") for a title or an id that is taken.
+ * Creates a corpus: a set of documents and the places they come from. Nothing is read before its first sync.
+ * @throws AppError("bad_request") for an invalid binding, ("conflict") if the title or id is taken.
  */
 export async function createCorpus(context: Context, input: CreateBinding): Promise<CorpusBinding> {
   await checkBinding(context, input);
@@ -65,11 +65,14 @@ export async function createCorpus(context: Context, input: CreateBinding): Prom
         createdAt: context.now,
         updatedAt: context.now,
       })
-      // Two that are made at the same moment: the second is told, not written.
+      // If two are created at the same moment, the second fails with a conflict.
       .onConflictDoNothing()
       .returning();
     if (!row)
-      throw new AppError("conflict", `A corpus called "${input.title}" is being made already; look again.`);
+      throw new AppError(
+        "conflict",
+        `A corpus called "${input.title}" is being created already. Reload the page.`,
+      );
     await tx.insert(corpusHealth).values({ corpusId: id, updatedAt: context.now }).onConflictDoNothing();
     await writeRoots(context, tx, id, roots, []);
     await touchCorpus(tx, id);

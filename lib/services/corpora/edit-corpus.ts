@@ -1,20 +1,32 @@
 import { eq } from "drizzle-orm";
 import type { Transaction } from "#db/client.ts";
 import { corpora } from "#db/schema/index.ts";
+import { touchCorpus } from "#db/touch-corpus.ts";
 import type { Context } from "#lib/context.ts";
+import { placeKey } from "#lib/corpora/binding-source.ts";
 import type { CorpusBinding, EditBinding, EditedCorpus, RootInput } from "#lib/domain/corpus-binding.ts";
+import { AppError } from "#lib/errors/app-error.ts";
 import { writeAudit } from "#lib/services/audit/write-audit.ts";
+import {
+  type CorpusRow,
+  type RootRow,
+  readRootRows,
+  requireCorpusRow,
+} from "#lib/services/bindings/binding-rows.ts";
+import { checkBinding, checkRules, sourceColumns } from "#lib/services/bindings/binding-writes.ts";
+import {
+  changeRoots,
+  compareRoots,
+  type RootChanges,
+  relistRoots,
+} from "#lib/services/bindings/change-roots.ts";
 import { applyDefaults } from "#lib/services/documents/apply-defaults.ts";
-import { undoUntil } from "#lib/services/documents/remove-document.ts";
-import { type CorpusRow, type RootRow, readRootRows, requireCorpusRow } from "./binding-rows.ts";
-import { checkBinding, sourceColumns } from "./binding-writes.ts";
-import { changeRoots, compareRoots, listAnew, type RootChanges } from "./change-roots.ts";
+import { undoUntil } from "#lib/services/removal/remove-document.ts";
 import { requireFreeTitle } from "./create-corpus.ts";
 import { bindingOf } from "./read-corpus.ts";
 import { stopSyncs } from "./stop-corpus-work.ts";
-import { touchCorpus } from "./touch-corpus.ts";
 
-/** What documents take from their corpus. */
+/** Fields whose values documents take from their corpus. */
 const DEFAULTS = ["projectId", "matterId", "metadataDefaults", "confidentiality"] as const;
 const PATTERNS = ["includePatterns", "excludePatterns"] as const;
 
@@ -25,7 +37,7 @@ const differ = <K extends string>(
   row: Record<K, unknown>,
 ) => names.some((name) => edit[name] !== undefined && !same(edit[name], row[name]));
 
-/** A root's row as it would be given. */
+/** Converts a root's row to the form of an input. */
 function toInput(row: RootRow): RootInput {
   const {
     corpusId: _of,
@@ -39,7 +51,7 @@ function toInput(row: RootRow): RootInput {
   return root;
 }
 
-/** What changed, field by field, for the log; what is only observed of a root is no change. */
+/** Returns the changed fields for the audit log. Leaves out what Sightline only observes of a root. */
 function difference(before: CorpusBinding, after: CorpusBinding) {
   const plain = (binding: CorpusBinding): Record<string, unknown> => {
     const { updatedAt: _at, ...rest } = binding;
@@ -59,7 +71,7 @@ async function writeRow(
   edit: EditBinding,
 ): Promise<CorpusRow> {
   const { roots: _roots, paused, ...fields } = edit;
-  // Who says how it is followed here has looked at it.
+  // A person who sets the sync mode has seen the binding, so the pause of an import ends.
   const pausedAt = paused === false || edit.syncMode !== undefined ? null : row.pausedAt;
   const roots = await readRootRows(tx, [row.id]);
   const [written = row] = await tx
@@ -70,7 +82,7 @@ async function writeRow(
   return written;
 }
 
-/** A plan that was made for other roots or patterns is not carried out, and the next one looks at everything. */
+/** Ends syncs planned for other roots or patterns. The next sync lists everything. */
 async function relist(
   context: Context,
   tx: Transaction,
@@ -79,33 +91,60 @@ async function relist(
   changes: RootChanges,
 ) {
   const patterns = differ(PATTERNS, edit, row);
+  const touched = [changes.removed, changes.relisted, changes.renamed].some(({ length }) => length > 0);
+  // Every transaction locks a sync before its roots.
+  const stopped = patterns || touched ? await stopSyncs(context, tx, row.id) : 0;
   if (patterns)
-    await listAnew(
+    await relistRoots(
       tx,
       changes.staying.map(({ before }) => before.id),
     );
-  const touched = [changes.removed, changes.relisted, changes.renamed].some(({ length }) => length > 0);
-  return patterns || touched ? stopSyncs(context, tx, row.id) : 0;
+  return stopped;
 }
 
+type Bound = { readonly row: CorpusRow; readonly rows: readonly RootRow[] };
+
+/** Returns the rules and places of the binding as they will be after the edit. */
+function edited({ row, rows }: Bound, edit: EditBinding) {
+  const { roots = rows.map(toInput), syncMode = row.syncMode, schedule = row.schedule } = edit;
+  return { roots, syncMode, schedule };
+}
+
+/** Reads the folders of new roots before the transaction, so that no lock is held while a disk answers. */
+async function checkFirst(
+  context: Context,
+  corpusId: string,
+  edit: EditBinding,
+): Promise<readonly RootRow[]> {
+  const row = await requireCorpusRow(context.db, corpusId);
+  const rows = await readRootRows(context.db, [row.id]);
+  await checkBinding(context, edited({ row, rows }, edit), rows);
+  return rows;
+}
+
+const places = (rows: readonly RootRow[]) => rows.map((row) => [row.id, placeKey(row)]);
+
 /**
- * Changes a binding. Roots that are left out of `roots` take their documents with them, to be brought back within the
- * undo window; a changed default reaches the documents that took the value from it.
- * @throws AppError("not_found"), ("bad_request") for a binding that cannot be, ("conflict") for a title that is taken or
- * a folder in which documents stand already.
+ * Changes a binding. Roots missing from `roots` are removed with their documents, which can be restored within the undo
+ * window. A changed default applies to documents that took the value from it.
+ * @throws AppError("not_found"), ("bad_request") for an invalid binding, ("conflict") if the title is taken, a folder
+ * already contains documents, or somebody else changes the places at the same time.
  */
 export async function editCorpus(
   context: Context,
   input: { readonly corpusId: string; readonly edit: EditBinding },
 ): Promise<EditedCorpus> {
   const { edit } = input;
+  const checked = await checkFirst(context, input.corpusId, edit);
   return context.db.transaction(async (tx) => {
     const row = await requireCorpusRow(tx, input.corpusId, { lock: true });
     const before = await bindingOf(context, tx, row);
     const rows = await readRootRows(tx, [row.id]);
-    const roots = edit.roots ?? rows.map(toInput);
-    const { syncMode = row.syncMode, schedule = row.schedule } = edit;
-    await checkBinding(context, { roots, syncMode, schedule }, rows);
+    if (!same(places(checked), places(rows)))
+      throw new AppError("conflict", "Someone else has just changed this binding. Try again.");
+    const binding = edited({ row, rows }, edit);
+    checkRules(context, binding);
+    const { roots } = binding;
     if (edit.title !== undefined) await requireFreeTitle(tx, edit.title, row.id);
     const changes = compareRoots(rows, roots);
     const syncsCancelled = await relist(context, tx, row, edit, changes);
@@ -117,21 +156,21 @@ export async function editCorpus(
     const reach = differ(DEFAULTS, edit, row) || changes.renamed.length > 0;
     const reached = reach ? await applyDefaults(context, tx, written) : { updated: 0, queued: 0 };
     const [documentsUpdated, documentsQueued] = [reached.updated, reached.queued];
-    const binding = await bindingOf(context, tx, written);
-    const told = difference(before, binding);
-    if (told.changed) {
+    const after = await bindingOf(context, tx, written);
+    const changedFields = difference(before, after);
+    if (changedFields.changed) {
       await touchCorpus(tx, row.id);
       await writeAudit(context, tx, {
         ...{ action: "corpus.edited", subjectType: "corpus", subjectId: row.id },
-        before: told.before,
+        before: changedFields.before,
         after: {
-          ...told.after,
+          ...changedFields.after,
           ...counted({ documentsRemoved, documentsUpdated, documentsQueued, syncsCancelled }),
         },
       });
     }
     return {
-      ...binding,
+      ...after,
       documentsRemoved,
       undoUntil: documentsRemoved > 0 ? undoUntil(context, context.now).toISOString() : null,
       documentsUpdated,
@@ -140,7 +179,7 @@ export async function editCorpus(
   });
 }
 
-/** Those that are not nought. */
+/** Returns the counts that are not zero. */
 function counted(counts: Readonly<Record<string, number>>): Readonly<Record<string, number>> {
   return Object.fromEntries(Object.entries(counts).filter(([, count]) => count > 0));
 }

@@ -4,9 +4,9 @@ import { vectorIndexName } from "#db/schema/index.ts";
 import { LOCAL_ACTOR } from "#lib/domain/context.ts";
 import { addDocument } from "#lib/indexing/testing.ts";
 import { createFakeEmbedder } from "#lib/models/fake.ts";
-import { denseList } from "#lib/retrieval/lanes/text/dense.ts";
-import { nearestByIndex } from "#lib/retrieval/lanes/text/nearest.ts";
-import { readScope } from "#lib/retrieval/scope.ts";
+import { denseList } from "#lib/retrieval/halves/dense.ts";
+import { nearestByIndex } from "#lib/retrieval/halves/nearest.ts";
+import { readScope } from "#lib/retrieval/scope/scope.ts";
 import { openTestInstance, type TestInstance } from "#workers/testing.ts";
 import { keepVectorIndex } from "./keep-vector-index.ts";
 
@@ -15,7 +15,7 @@ const embedder = createFakeEmbedder({ dimension: 64, seed: "hnsw" });
 const { id: modelId, dimension } = embedder.model;
 const name = vectorIndexName(modelId);
 const WORDS = "housing flood parking canal heritage school tower market woodland cycle quay lime".split(" ");
-/** Words in an order that looks random and is the same each time. */
+/** Words in a fixed pseudo-random order. */
 const words = (seed: number, count: number) =>
   Array.from(
     { length: count },
@@ -47,7 +47,7 @@ async function index() {
 async function best(question: string, indexed: boolean): Promise<number[]> {
   const { db } = instance.database;
   const [vector = new Float32Array()] = await embedder.embed([question], "query");
-  const admission = { actor: LOCAL_ACTOR, filters: {}, phrases: [] };
+  const admission = { actor: LOCAL_ACTOR, filters: {} };
   const scope = await readScope(db, admission, new Map(), name);
   expect(scope.vectorIndexed || !indexed).toBe(true);
   const list = await denseList(
@@ -61,8 +61,8 @@ async function best(question: string, indexed: boolean): Promise<number[]> {
   return [...list.keys()].sort((a, b) => cosine(b) - cosine(a) || a - b).slice(0, 10);
 }
 
-describe.runIf(native)("the index over vectors, on a server", () => {
-  it("is built above the configured count by one of several workers, whatever a cut-off build left", async () => {
+describe.runIf(native)("the vector index on a server", () => {
+  it("is built above the configured count by one of several workers, also after an interrupted build", async () => {
     expect(await keepVectorIndex(limited(1_000_000))).toBe("too_few");
     expect(await index()).toBeNull();
     const both = await Promise.all([
@@ -81,7 +81,7 @@ describe.runIf(native)("the index over vectors, on a server", () => {
     expect(await index()).toEqual({ valid: true });
   });
 
-  it("is what a search reads, and finds what the scan over every vector finds", async () => {
+  it("is used by searches and finds what a scan of all vectors finds", async () => {
     const [vector = new Float32Array()] = await embedder.embed(QUESTIONS.slice(0, 1), "query");
     const near = nearestByIndex({ generationIds: [1], only: sql``, depth: 50 }, { modelId, dimension });
     const plan = await instance.database.db.execute(sql`explain
@@ -95,20 +95,20 @@ describe.runIf(native)("the index over vectors, on a server", () => {
     expect(shared / (QUESTIONS.length * 10)).toBeGreaterThanOrEqual(0.95);
   });
 
-  it("goes when the vectors have become far fewer than it takes, and not when a few are removed", async () => {
+  it("is dropped when far fewer vectors are left, and not when a few are removed", async () => {
     expect(await keepVectorIndex(limited(PASSAGES.length * 3))).toBe("stands");
     expect(await keepVectorIndex(limited(PASSAGES.length * 5))).toBe("too_few");
     expect(await index()).toBeNull();
   });
 
-  it("a build that is told to stop leaves nothing that the next one trips over", async () => {
+  it("is built again without problems after a cancelled build", async () => {
     const signal = AbortSignal.abort(new Error("shutdown"));
     await expect(keepVectorIndex(instance.context({ signal }))).rejects.toThrow("shutdown");
     expect(await keepVectorIndex(instance.context())).toBe("built");
   });
 });
 
-describe.runIf(!native)("the index over vectors, on the embedded database", () => {
+describe.runIf(!native)("the vector index on the embedded database", () => {
   it("is never built, however many vectors there are", async () => {
     await instance.drain();
     expect(await keepVectorIndex(instance.context())).toBe("embedded_database");

@@ -2,8 +2,8 @@ import type { Context } from "#lib/context.ts";
 import { keepVectorIndexes, type VectorIndexOutcome } from "#lib/indexing/vector-index.ts";
 
 /**
- * Gives a server the HNSW index that its vectors call for, or takes it away. Never on the embedded database: a build
- * there would hold up every search (CONTRACTS 12), and searches look at sign codes instead.
+ * Creates or drops the HNSW index on a server, depending on the number of vectors. Never on the embedded database: a
+ * build would block every search (ADR 0011), and searches use sign codes there.
  */
 export async function keepVectorIndex(
   context: Context,

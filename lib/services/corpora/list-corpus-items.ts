@@ -1,14 +1,20 @@
 import { and, asc, desc, gt, inArray, isNotNull, isNull } from "drizzle-orm";
 import { corpora, syncRuns } from "#db/schema/index.ts";
 import type { Context } from "#lib/context.ts";
+import { connectorFacts } from "#lib/domain/connector-kinds.ts";
 import type { CorpusHealthView, CorpusListItem } from "#lib/domain/corpus-console.ts";
 import type { SyncRunView } from "#lib/domain/sync.ts";
+import {
+  type CorpusRow,
+  type RootRow,
+  readRootRows,
+  restoreUntil,
+} from "#lib/services/bindings/binding-rows.ts";
 import { toHealthView } from "#lib/services/health/corpus-health-row.ts";
 import { readCorpusHealth } from "#lib/services/health/read-corpus-health.ts";
 import { selectRuns, toSyncRunView } from "#lib/services/sync/sync-rows.ts";
-import { type CorpusRow, type RootRow, readRootRows, restoreUntil } from "./binding-rows.ts";
 
-/** Of a corpus that was made while the list was read. */
+/** Health of a corpus that was created while the list was read. */
 function unseen({ id, enabled, updatedAt }: CorpusRow): CorpusHealthView {
   return toHealthView({
     corpusId: id,
@@ -28,7 +34,7 @@ function unseen({ id, enabled, updatedAt }: CorpusRow): CorpusHealthView {
   });
 }
 
-/** The newest sync of each corpus that has had one. */
+/** Returns the newest sync of each corpus that has one. */
 async function newestSyncs(
   context: Context,
   corpusIds: readonly string[],
@@ -57,7 +63,7 @@ function toItem(
     sourceType: row.sourceType,
     roots: roots
       .filter(({ corpusId }) => corpusId === row.id)
-      .map(({ kind, label, locator }) => ({ kind, label: label || placeOf(locator) })),
+      .map((root) => ({ kind: root.kind, label: root.label || placeOf(root) })),
     includePatterns: row.includePatterns,
     syncMode: row.syncMode,
     schedule: row.schedule,
@@ -70,19 +76,15 @@ function toItem(
   };
 }
 
-/** What a root without a name is called. */
-function placeOf(locator: RootRow["locator"]): string {
-  return (
-    locator.local_path ??
-    locator.folder_path ??
-    locator.folder_id ??
-    locator.site_id ??
-    locator.drive_id ??
-    ""
-  );
+/** The name shown for a root without a label. */
+function placeOf({ kind, locator }: RootRow): string {
+  const [name] = connectorFacts(kind).namedBy.flatMap((field) => locator[field] ?? []);
+  return name ?? "";
 }
 
-/** A row for each corpus with its health and last sync: the living ones by title, or those in the trash, newest first. */
+/**
+ * Returns a row per corpus with its health and last sync: corpora in use by title, or those in the trash, newest first.
+ */
 export async function listCorpusItems(
   context: Context,
   input: { readonly trash?: boolean | undefined } = {},
@@ -90,7 +92,7 @@ export async function listCorpusItems(
   const rows = await context.db
     .select()
     .from(corpora)
-    // What an import has not finished is in no list: its schema_version is 0 until then.
+    // Leaves out unfinished imports, whose schema_version is 0.
     .where(
       and(
         input.trash ? isNotNull(corpora.deletedAt) : isNull(corpora.deletedAt),

@@ -3,14 +3,14 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { newId } from "#db/new-id.ts";
 import {
   type LocalPreviewInput,
   localPreviewInputSchema,
   localPreviewSchema,
 } from "#lib/domain/local-preview.ts";
-import { newId } from "#lib/services/ids.ts";
+import { switchProvider } from "#lib/services/health/switch-provider.ts";
 import { connectorId } from "#lib/services/providers/provider-rows.ts";
-import { switchProvider } from "#lib/services/providers/switch-provider.ts";
 import { listSyncItems } from "#lib/services/sync/list-syncs.ts";
 import { readSync } from "#lib/services/sync/read-sync.ts";
 import { startSync } from "#lib/services/sync/start-sync.ts";
@@ -50,7 +50,7 @@ const asked = (over: Partial<LocalPreviewInput> = {}) =>
 const previewed = async (over: Partial<LocalPreviewInput> = {}, most?: number) =>
   localPreviewSchema.parse(await previewLocal(instance.context(), asked(over), most));
 
-/** How a plan by hand of a corpus that is bound so decides, file by file. */
+/** Returns a manual plan's decision for each file of a corpus with this binding. */
 async function planned(input: LocalPreviewInput) {
   const id = `previewed-${newId("root").slice(5)}`;
   const { recursive, pathPrefix, includePatterns, excludePatterns } = input;
@@ -89,8 +89,8 @@ const inputs = fc.record({
   corpusExcludePatterns: patterns,
 });
 
-describe("what is told while patterns are typed", () => {
-  it("is what the plan decides about the same folder, whatever the patterns", async () => {
+describe("the preview while patterns are typed", () => {
+  it("equals the plan for the same folder, for any patterns", async () => {
     await fc.assert(
       fc.asyncProperty(inputs, async (over) => {
         const told = await previewed(over);
@@ -103,7 +103,7 @@ describe("what is told while patterns are typed", () => {
     );
   });
 
-  it("names the first few of each reason, the reason with the most files first", async () => {
+  it("names the first few files of each reason, starting with the reason with the most files", async () => {
     const { taken, leftOut } = await previewed({
       includePatterns: ["*.md", "*.bin", "*.pem"],
       corpusExcludePatterns: ["drafts/"],
@@ -122,14 +122,14 @@ describe("what is told while patterns are typed", () => {
     );
   });
 
-  it("looks at so many files and no more, and says so; a folder with more names is not read to its end", async () => {
+  it("checks a limited number of files and says so, without reading a larger folder to its end", async () => {
     const { looked } = await previewed();
     expect(await previewed({}, looked)).toMatchObject({ looked, capped: false });
     expect(await previewed({}, looked - 1)).toMatchObject({ looked: looked - 1, capped: true });
     expect(await previewed({ recursive: false }, 3)).toMatchObject({ capped: true });
   });
 
-  it("asks nothing of a connector that is switched off", async () => {
+  it("is refused if the connector is switched off", async () => {
     const to = (enabled: boolean) =>
       switchProvider(instance.context(), { id: connectorId("local"), enabled });
     await to(false);

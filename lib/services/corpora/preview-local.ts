@@ -1,32 +1,34 @@
 import { opendir } from "node:fs/promises";
 import type { Context } from "#lib/context.ts";
 import { createConnectors } from "#lib/corpora/connectors/index.ts";
+import { existing } from "#lib/corpora/connectors/local/folder.ts";
 import type { ReadNames } from "#lib/corpora/connectors/local/walk.ts";
 import { compareRoot, type PlannedItem } from "#lib/corpora/sync/compare.ts";
 import type { ConnectorRoot, SkipReason } from "#lib/domain/connector.ts";
 import {
+  EXAMPLE_NAMES,
   FILES_WALKED,
   type LocalPreview,
   type LocalPreviewInput,
-  NAMES_TOLD,
 } from "#lib/domain/local-preview.ts";
 import { isAppError } from "#lib/errors/app-error.ts";
+import { asForbidden } from "#lib/services/bindings/browse-local.ts";
+import { unrestrictedFiles } from "#lib/services/bindings/restricted-files.ts";
 import { isConnectorSwitchedOff } from "#lib/services/providers/connector-switch.ts";
 import { rulesOf } from "#lib/services/sync/sync-roots.ts";
-import { asForbidden } from "./browse-local.ts";
 
-/** Somebody is typing: a part of the truth now is better than all of it later. */
+/** A person is typing: an incomplete answer now is better than a complete one later. */
 const PATIENCE_MS = 5000;
 
 /**
- * What a first plan would do with the files of a folder, by the plan's own listing, patterns and limits; nothing is
- * written, and no file is opened.
- * @param most files that are looked at, at most.
- * @throws AppError("forbidden") outside of what is allowed, or where the connector is switched off;
- * ("source_unavailable") for a folder that is not there.
+ * Returns what a first plan would do with the files of a folder, by the plan's own listing, patterns and limits. Writes
+ * nothing and opens no file. Counts restricted files but does not name them.
+ * @param most maximum number of files to check.
+ * @throws AppError("forbidden") outside the allowed folders, or if the connector is switched off;
+ * ("source_unavailable") for a missing folder.
  */
 export async function previewLocal(
-  context: Pick<Context, "config" | "db" | "signal">,
+  context: Pick<Context, "actor" | "config" | "db" | "signal">,
   input: LocalPreviewInput,
   most = FILES_WALKED,
 ): Promise<LocalPreview> {
@@ -52,16 +54,30 @@ export async function previewLocal(
       capped = looked === most;
       if (capped) break;
       looked++;
-      tally.add(comparison.tell(change));
+      tally.add(comparison.classify(change));
     }
   } catch (error) {
     if (!late.aborted || context.signal.aborted || isAppError(error)) throw error;
     capped = true;
   }
-  return { path: input.path, capped: capped || names.wereCut(), ...tally.told() };
+  const counts = tally.counts();
+  const first = [counts.taken, ...counts.leftOut].flatMap((each) => each.first);
+  const folder = (await existing(input.path)) ?? input.path;
+  const named = await unrestrictedFiles(context, folder, first);
+  const only = <T extends { readonly first: readonly string[] }>(each: T): T => ({
+    ...each,
+    first: each.first.filter((file) => named.has(file)),
+  });
+  return {
+    path: input.path,
+    capped: capped || names.wereCut(),
+    looked: counts.looked,
+    taken: only(counts.taken),
+    leftOut: counts.leftOut.map(only),
+  };
 }
 
-/** As a plan by hand asks for it: nothing is known of the place yet. */
+/** A root as a first manual plan has it: without a cursor. */
 function rootOf({ path, recursive }: LocalPreviewInput): ConnectorRoot {
   return {
     ...{ id: "", kind: "local", locator: { local_path: path }, recursive },
@@ -69,14 +85,14 @@ function rootOf({ path, recursive }: LocalPreviewInput): ConnectorRoot {
   };
 }
 
-/** Of a folder with more names than are looked at the first that the system tells, so that it holds nobody up. */
+/** Reads at most `most` names of each folder, in the system's order, so that a huge folder does not take long. */
 function firstNames(most: number): { readonly read: ReadNames; wereCut(): boolean } {
   let cut = false;
   return {
     wereCut: () => cut,
     read: async (folder) => {
       const names: Buffer[] = [];
-      // The types know no bytes here, which Node gives all the same.
+      // Node accepts "buffer" here, but its types do not.
       for await (const { name } of await opendir(folder, { encoding: "buffer" as BufferEncoding })) {
         if (names.length === most) {
           cut = true;
@@ -89,26 +105,26 @@ function firstNames(most: number): { readonly read: ReadNames; wereCut(): boolea
   };
 }
 
-type Told = { files: number; readonly first: string[] };
+type FileGroup = { files: number; readonly first: string[] };
 type Tally = {
-  /** Null: the change says nothing of a file. */
+  /** Null if the change is not about a file. */
   add(item: PlannedItem | null): void;
-  told(): Pick<LocalPreview, "looked" | "taken" | "leftOut">;
+  counts(): Pick<LocalPreview, "looked" | "taken" | "leftOut">;
 };
 
 function newTally(): Tally {
-  const taken: Told = { files: 0, first: [] };
-  const leftOut = new Map<SkipReason, Told>();
+  const taken: FileGroup = { files: 0, first: [] };
+  const leftOut = new Map<SkipReason, FileGroup>();
   return {
     add: (item) => {
       if (item === null) return;
       const into = item.reason === null ? taken : (leftOut.get(item.reason) ?? { files: 0, first: [] });
       if (item.reason !== null) leftOut.set(item.reason, into);
       into.files++;
-      if (into.first.length < NAMES_TOLD) into.first.push(item.path);
+      if (into.first.length < EXAMPLE_NAMES) into.first.push(item.path);
     },
-    told: () => {
-      const reasons = [...leftOut].map(([reason, told]) => ({ reason, ...told }));
+    counts: () => {
+      const reasons = [...leftOut].map(([reason, counted]) => ({ reason, ...counted }));
       reasons.sort((a, b) => b.files - a.files || (a.reason < b.reason ? -1 : 1));
       const out = reasons.reduce((sum, { files }) => sum + files, 0);
       return { looked: taken.files + out, taken, leftOut: reasons };

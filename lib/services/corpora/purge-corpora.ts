@@ -4,18 +4,18 @@ import { corpora, corpusTouches, documents, generations, jobs } from "#db/schema
 import type { Context } from "#lib/context.ts";
 import { removeGeneration, removeUnusedVectors } from "#lib/indexing/remove.ts";
 import { writeAudit } from "#lib/services/audit/write-audit.ts";
-import { purgeWithCorpus } from "#lib/services/documents/purge-document.ts";
-import type { CorpusRow } from "./binding-rows.ts";
+import type { CorpusRow } from "#lib/services/bindings/binding-rows.ts";
+import { purgeWithCorpus } from "#lib/services/removal/purge-document.ts";
 import { countCorpus } from "./count-corpus.ts";
 import { PURGE_STARTED, purgeStart } from "./trash-corpus.ts";
 
-/** Documents purged in one run; what is left waits for the next. */
+/** Maximum number of documents purged in one run. The next run continues. */
 const MOST = 1000;
 const DAY_MS = 24 * 3600 * 1000;
 
 const subject = ({ id }: CorpusRow) => ({ subjectType: "corpus", subjectId: id });
 
-/** The corpus, held, if it still is in the trash since before `before`: it may have been brought back a moment ago. */
+/** Locks the corpus if it has been in the trash since before `before`. Null if it was restored meanwhile. */
 async function hold(tx: Transaction, corpusId: string, before: Date): Promise<CorpusRow | null> {
   const [row] = await tx
     .select()
@@ -25,7 +25,7 @@ async function hold(tx: Transaction, corpusId: string, before: Date): Promise<Co
   return row ?? null;
 }
 
-/** Writes down what is there before the first row goes, once; from then on nothing brings the corpus back. */
+/** Records what exists before the first row is deleted. From then on the corpus cannot be restored. */
 async function begin(context: Context, corpusId: string, before: Date): Promise<boolean> {
   return context.db.transaction(async (tx) => {
     const row = await hold(tx, corpusId, before);
@@ -55,7 +55,10 @@ async function purgeDocuments(context: Context, corpusId: string, most: number):
   return due.length;
 }
 
-/** Once no document is left: the index, the binding with its roots, entries and syncs, and the jobs; and the counts. */
+/**
+ * Runs once no document is left. Deletes the index, the binding with its roots, entries and syncs, and the jobs.
+ * Records the counts.
+ */
 async function end(context: Context, corpusId: string, before: Date): Promise<boolean> {
   const built = await context.db
     .select({ id: generations.id })
@@ -80,9 +83,9 @@ async function end(context: Context, corpusId: string, before: Date): Promise<bo
 }
 
 /**
- * Removes for good the corpora that were put in the trash longer ago than it is kept: originals and vectors that no other
- * corpus has, derived rows, bindings. In small steps; what is left waits for the next run, and a run that was killed is
- * taken up where it was. Row counts before and after are in the log.
+ * Permanently deletes the corpora that have been in the trash for longer than configured: originals and vectors that no
+ * other corpus uses, derived rows, bindings. Works in small steps; the next run continues, also after an interruption.
+ * The audit log has the row counts before and after.
  */
 export async function purgeCorpora(
   context: Context,

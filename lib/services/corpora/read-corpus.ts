@@ -8,9 +8,9 @@ import {
   requireCorpusRow,
   toCorpusBinding,
   toRootView,
-} from "./binding-rows.ts";
+} from "#lib/services/bindings/binding-rows.ts";
 
-/** The binding of a row that is at hand, with its roots. */
+/** Returns the binding of a row, with its roots. */
 export async function bindingOf(context: Context, db: Queryable, row: CorpusRow): Promise<CorpusBinding> {
   const roots = await readRootRows(db, [row.id]);
   const documents = await countByRoot(db, row.id);
@@ -22,7 +22,7 @@ export async function bindingOf(context: Context, db: Queryable, row: CorpusRow)
 }
 
 /**
- * One corpus as it is bound. One in the trash is not there, except to who asks for the trash.
+ * Returns a corpus's binding. A corpus in the trash is found only on request.
  * @throws AppError("not_found")
  */
 export async function readCorpus(

@@ -4,13 +4,13 @@ import { corpora, corpusRoots, documents, jobs, versions } from "#db/schema/inde
 import type { Context } from "#lib/context.ts";
 import type { SidecarRefresh } from "#lib/domain/sidecar-corpora.ts";
 import { AppError } from "#lib/errors/app-error.ts";
+import { requireCorpusRow } from "#lib/services/bindings/binding-rows.ts";
 import { SYNC_JOBS } from "#lib/services/health/corpus-health-rows.ts";
 import { readCorpusHealth } from "#lib/services/health/read-corpus-health.ts";
 import { listSyncs } from "#lib/services/sync/list-syncs.ts";
 import { startSync } from "#lib/services/sync/start-sync.ts";
-import { requireCorpusRow } from "./binding-rows.ts";
 
-/** Stale for reasons that building the corpus's rows anew mends. */
+/** Reasons for staleness that rebuilding the corpus's rows removes. */
 const REBUILT: readonly string[] = [
   "recipe_changed",
   "embedding_model_changed",
@@ -19,9 +19,9 @@ const REBUILT: readonly string[] = [
   "title_changed",
 ];
 
-/** The jobs that gave up on the corpus's documents as they now stand, one a document. */
-function failedJobs(tx: Transaction, corpusId: string): Promise<{ id: string; versionId: number }[]> {
-  return tx
+/** Returns the failed jobs for the current versions of the corpus's documents, one per document. */
+async function failedJobs(tx: Transaction, corpusId: string): Promise<{ id: string; versionId: number }[]> {
+  const failed = await tx
     .selectDistinctOn([versions.id], { id: jobs.id, versionId: versions.id })
     .from(documents)
     .innerJoin(
@@ -39,9 +39,11 @@ function failedJobs(tx: Transaction, corpusId: string): Promise<{ id: string; ve
       ),
     )
     .orderBy(versions.id, desc(jobs.createdAt));
+  // Every transaction locks jobs in the order of their ids.
+  return failed.sort((one, other) => (one.id < other.id ? -1 : 1));
 }
 
-/** Puts what failed to be read back in the queue; the ids of its jobs. */
+/** Queues failed ingest jobs again. Returns their ids. */
 async function retryFailed(context: Context, tx: Transaction, corpusId: string): Promise<string[]> {
   const again: string[] = [];
   for (const { id, versionId } of await failedJobs(tx, corpusId)) {
@@ -55,7 +57,7 @@ async function retryFailed(context: Context, tx: Transaction, corpusId: string):
   return again;
 }
 
-/** The job that already works on the corpus, if one does. */
+/** Returns the job that already works on the corpus, if any. */
 async function underWay(tx: Transaction, corpusId: string): Promise<string | null> {
   const [row] = await tx
     .select({ id: jobs.id })
@@ -72,15 +74,15 @@ async function underWay(tx: Transaction, corpusId: string): Promise<string | nul
   return row?.id ?? null;
 }
 
-type Told = { readonly jobId: string | null; readonly status: SidecarRefresh["accepted_status"] };
+type StartedJob = { readonly jobId: string | null; readonly status: SidecarRefresh["accepted_status"] };
 
-export type CorpusRefresh = Told & {
-  /** Why the corpus was not simply fresh when it was asked. */
+export type CorpusRefresh = StartedJob & {
+  /** Why the corpus was not fresh at the time of the request. */
   readonly reasons: readonly string[];
 };
 
-/** Where the corpus is bound to a place: the sync with it, started or under way. */
-async function syncIfBound(context: Context, corpusId: string): Promise<Told | null> {
+/** Starts a sync, or returns the running one, if the corpus is bound to a place. */
+async function syncIfBound(context: Context, corpusId: string): Promise<StartedJob | null> {
   const [root] = await context.db
     .select({ id: corpusRoots.id })
     .from(corpusRoots)
@@ -94,9 +96,9 @@ async function syncIfBound(context: Context, corpusId: string): Promise<Told | n
 }
 
 /**
- * Starts, or finds, the job that brings a corpus's index to its documents: it is synced with the places it is bound to,
- * its rows are built anew where they are stale, and files that could not be read are tried again. Uploads with nothing
- * stale: nothing to do. A restricted corpus is looked after like any other: nothing of its text is told.
+ * Starts or finds the job that updates a corpus's index: syncs it if it is bound to places, rebuilds stale rows, and
+ * retries files that could not be read. If it has only uploads and nothing is stale, does nothing. Works for restricted
+ * corpora too, because it returns none of their text.
  * @throws AppError("not_found"), ("conflict") for a disabled one.
  */
 export async function refreshCorpus(
@@ -113,8 +115,8 @@ export async function refreshCorpus(
   const [health] = await readCorpusHealth(context, [corpusId]);
   const reasons = (health?.reasons ?? []).map(({ code }) => code);
   const sync = await syncIfBound(context, corpusId);
-  const told = await context.db.transaction(async (tx): Promise<Told> => {
-    // One refresh of a corpus at a time, so that two ask for one job.
+  const startedJob = await context.db.transaction(async (tx): Promise<StartedJob> => {
+    // Refreshes of the same corpus run one after the other, so that two requests share one job.
     await tx.select({ id: corpora.id }).from(corpora).where(eq(corpora.id, corpusId)).for("update");
     const again = await retryFailed(context, tx, corpusId);
     if (reasons.some((code) => REBUILT.includes(code))) {
@@ -127,5 +129,5 @@ export async function refreshCorpus(
     const jobId = await underWay(tx, corpusId);
     return { jobId, status: jobId === null ? "up_to_date" : "already_running" } as const;
   });
-  return { ...told, reasons };
+  return { ...startedJob, reasons };
 }

@@ -6,15 +6,15 @@ import { embedVersion } from "#lib/indexing/embed-version.ts";
 import { buildingGeneration, publishGeneration, retiredGenerations } from "#lib/indexing/generations.ts";
 import { removeGeneration } from "#lib/indexing/remove.ts";
 import { indexChunks } from "#lib/indexing/text-lane.ts";
+import type { JobReporter } from "#lib/jobs/job-report.ts";
+import { queueRetitled } from "#lib/services/documents/reindex-document.ts";
 import { readExtracted } from "#lib/services/documents/stored-document.ts";
 import { cutDocument } from "#lib/services/intake/cut-document.ts";
-import type { JobReporter } from "#lib/services/intake/ingest-document.ts";
 import { readAgain } from "#lib/services/intake/read-again.ts";
-import { currentRecipe } from "#lib/services/intake/recipe.ts";
-import { queueRetitled } from "#lib/services/intake/reindex-document.ts";
+import { queueRelating } from "#lib/services/jobs/queue-relating.ts";
 import { queuePages } from "#lib/services/pages/embed-pages.ts";
 import { rebuildVisualText } from "#lib/services/pages/rebuild-visual-text.ts";
-import { queueRelating } from "#lib/services/relations/queue-relating.ts";
+import { currentRecipe } from "#lib/services/recipe/current-recipe.ts";
 
 type Published = {
   readonly document: typeof documents.$inferSelect;
@@ -51,10 +51,10 @@ async function build(
 }
 
 /**
- * Builds every derived row of a corpus anew from the documents' tables, by today's recipe, beside the generation that
- * searches read; then publishes the new one in one step and removes the old. Killed, it goes on where it stopped.
- * Documents that an older extractor has read are queued to be read again.
- * @throws AppError("conflict") when documents changed while it built: run it again.
+ * Rebuilds every derived row of a corpus from the documents' tables with the current recipe, next to the published
+ * generation. Then publishes the new generation in one step and removes the old one. Continues after an interruption.
+ * Queues documents that an older extractor read to be read again.
+ * @throws AppError("conflict") if documents changed during the build: run it again.
  */
 export async function reindexCorpus(
   context: WorkContext,
@@ -71,7 +71,7 @@ export async function reindexCorpus(
       built.set(each.version.id, { documentId: each.document.id, title: each.document.title });
       job?.report("indexing", (0.95 * (index + 1)) / waiting.length);
     }
-    // What was added or changed meanwhile is built too, until nothing is.
+    // Also build what was added or changed meanwhile, until nothing is left.
     waiting = (await publishedVersions(context, input.corpusId)).filter(
       ({ version }) => !built.has(version.id),
     );

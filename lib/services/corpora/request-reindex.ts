@@ -1,11 +1,10 @@
 import type { Context } from "#lib/context.ts";
 import { AppError } from "#lib/errors/app-error.ts";
 import { writeAudit } from "#lib/services/audit/write-audit.ts";
-import { requireCorpusRow } from "./binding-rows.ts";
+import { requireCorpusRow } from "#lib/services/bindings/binding-rows.ts";
 
 /**
- * Queues the building of a corpus's index anew, beside the one that searches go on reading; finds the job where one is
- * under way. In the audit log.
+ * Queues a rebuild of a corpus's index beside the published one, or returns the running job. Recorded in the audit log.
  * @throws AppError("not_found"), ("conflict") for a disabled corpus.
  */
 export async function requestReindex(

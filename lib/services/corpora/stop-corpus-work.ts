@@ -1,8 +1,8 @@
 import { and, eq, inArray } from "drizzle-orm";
 import type { Transaction } from "#db/client.ts";
 import { syncRuns } from "#db/schema/index.ts";
+import { UNDER_WAY } from "#db/sync-states.ts";
 import type { Context } from "#lib/context.ts";
-import { UNDER_WAY } from "#lib/services/sync/sync-rows.ts";
 
 async function endRuns(context: Context, tx: Transaction, corpusId: string): Promise<number> {
   const ended = await tx
@@ -13,18 +13,20 @@ async function endRuns(context: Context, tx: Transaction, corpusId: string): Pro
   return ended.length;
 }
 
-/** Ends the syncs of a corpus that are not over: what they planned was for another binding. Returns how many. */
+/** Ends the unfinished syncs of a corpus, whose plans were for an earlier binding. Returns their number. */
 export async function stopSyncs(context: Context, tx: Transaction, corpusId: string): Promise<number> {
+  // Every transaction locks a sync before its job.
+  const ended = await endRuns(context, tx, corpusId);
   await context.queue.cancelOfCorpus(tx, corpusId, ["sync-corpus"]);
-  return endRuns(context, tx, corpusId);
+  return ended;
 }
 
-/** Stops whatever works on a corpus or waits to. */
+/** Stops the running and waiting jobs and syncs of a corpus. */
 export async function stopCorpusWork(
   context: Context,
   tx: Transaction,
   corpusId: string,
 ): Promise<{ readonly jobs: number; readonly syncs: number }> {
-  const jobs = await context.queue.cancelOfCorpus(tx, corpusId);
-  return { jobs, syncs: await endRuns(context, tx, corpusId) };
+  const syncs = await endRuns(context, tx, corpusId);
+  return { jobs: await context.queue.cancelOfCorpus(tx, corpusId), syncs };
 }

@@ -1,16 +1,16 @@
 import { eq } from "drizzle-orm";
 import { corpora } from "#db/schema/index.ts";
+import { touchCorpus } from "#db/touch-corpus.ts";
 import type { Context } from "#lib/context.ts";
 import type { CorpusBinding } from "#lib/domain/corpus-binding.ts";
 import { writeAudit } from "#lib/services/audit/write-audit.ts";
-import { requireCorpusRow } from "./binding-rows.ts";
+import { requireCorpusRow } from "#lib/services/bindings/binding-rows.ts";
 import { bindingOf } from "./read-corpus.ts";
 import { stopSyncs } from "./stop-corpus-work.ts";
-import { touchCorpus } from "./touch-corpus.ts";
 
 /**
- * Takes a corpus out of every read at once, its syncs stopped, or back in; its index stays as it is. Asking for what is
- * so already changes nothing.
+ * Disables a corpus, which hides it from every read at once and stops its syncs, or enables it again. Its index stays.
+ * Does nothing if the corpus has that state already.
  * @throws AppError("not_found")
  */
 export async function switchCorpus(

@@ -8,13 +8,13 @@ import { editCorpus } from "./edit-corpus.ts";
 
 export type Bindings = Awaited<ReturnType<typeof openBindings>>;
 
-/** An instance whose corpora are bound and edited as a form sends them; who opens it closes it. */
+/** An instance whose corpora are created and edited with form input. The caller closes it. */
 export async function openBindings() {
   const instance = await openTestInstance();
   let made = 0;
   return {
     instance,
-    /** A corpus with a title of its own where none is given. */
+    /** Creates a corpus, by default with a unique title. */
     create: (given: Record<string, unknown> = {}) =>
       createCorpus(instance.context(), createBindingSchema.parse({ title: `Corpus ${++made}`, ...given })),
     edit: (corpusId: string, given: Record<string, unknown>) =>

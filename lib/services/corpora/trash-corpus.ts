@@ -1,23 +1,23 @@
 import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import type { Transaction } from "#db/client.ts";
 import { auditLog, corpora, documents, versions } from "#db/schema/index.ts";
+import { touchCorpus } from "#db/touch-corpus.ts";
 import type { Context } from "#lib/context.ts";
 import type { CorpusBinding } from "#lib/domain/corpus-binding.ts";
 import { AppError, isAppError } from "#lib/errors/app-error.ts";
 import { writeAudit } from "#lib/services/audit/write-audit.ts";
+import { type CorpusRow, requireCorpusRow, restoreUntil } from "#lib/services/bindings/binding-rows.ts";
 import { queueDefaults } from "#lib/services/documents/apply-defaults.ts";
-import { type CorpusRow, requireCorpusRow, restoreUntil } from "./binding-rows.ts";
 import { requireFreeTitle } from "./create-corpus.ts";
 import { bindingOf } from "./read-corpus.ts";
 import { stopCorpusWork } from "./stop-corpus-work.ts";
-import { touchCorpus } from "./touch-corpus.ts";
 
-/** Written before the first row of a corpus in the trash is purged: from then on nothing brings it back. */
+/** Audit action written before the first row of a corpus in the trash is purged. From then on it cannot be restored. */
 export const PURGE_STARTED = "corpus.purge_started";
 
 /**
- * Puts a corpus in the trash: gone from every read at once, what works on it stopped, nothing of it removed until the
- * days of the trash are over.
+ * Moves a corpus to the trash: hidden from every read at once, its jobs stopped, nothing deleted until the configured
+ * days have passed.
  * @throws AppError("not_found"), also for one that is in the trash already.
  */
 export async function trashCorpus(
@@ -47,7 +47,7 @@ export async function trashCorpus(
   });
 }
 
-/** What was counted when its purge began; null before. */
+/** Returns the counts recorded when the purge began. Null before that. */
 export async function purgeStart(
   tx: Transaction,
   row: CorpusRow,
@@ -60,6 +60,7 @@ export async function purgeStart(
         eq(auditLog.subjectType, "corpus"),
         eq(auditLog.subjectId, row.id),
         eq(auditLog.action, PURGE_STARTED),
+        eq(auditLog.imported, false),
         sql`${auditLog.createdAt} >= ${row.deletedAt?.toISOString() ?? null}::timestamptz`,
       ),
     )
@@ -67,7 +68,7 @@ export async function purgeStart(
   return entry === undefined ? null : (entry.before ?? {});
 }
 
-/** What was being read when the corpus was put in the trash is read on; what else lacks is found by the looks that mend. */
+/** Queues documents whose ingestion was stopped. The regular repair job finds anything else that is missing. */
 async function readOn(context: Context, tx: Transaction, corpusId: string): Promise<number> {
   const waiting = await tx
     .select({ documentId: documents.id, versionId: versions.id })
@@ -100,16 +101,16 @@ async function freeTitle(tx: Transaction, row: CorpusRow, title: string): Promis
     if (!isAppError(error, "conflict")) throw error;
     throw new AppError(
       "conflict",
-      `Another corpus is called "${title}" by now: rename that one, or bring this one back under another name.`,
+      `Another corpus is called "${title}" now. Rename that one, or restore this one under another name.`,
       error.details,
     );
   }
 }
 
 /**
- * Brings a corpus back from the trash as it was, under another title if one is given.
- * @throws AppError("not_found") when it is not in the trash or has been there too long, ("conflict") when its title is
- * another's by now.
+ * Restores a corpus from the trash as it was, optionally under another title.
+ * @throws AppError("conflict") if it is not in the trash or its title is taken, ("not_found") if it is unknown or its
+ * time in the trash is over.
  */
 export async function restoreCorpus(
   context: Context,

@@ -15,12 +15,15 @@ import { countCorpus } from "./count-corpus.ts";
 import { createCorpus } from "./create-corpus.ts";
 import { editCorpus } from "./edit-corpus.ts";
 import { listCorpusItems } from "./list-corpus-items.ts";
-import { mendIndex } from "./mend-index.ts";
 import { purgeCorpora } from "./purge-corpora.ts";
+import { queueIndexRepairs } from "./queue-index-repairs.ts";
 import { readCorpus } from "./read-corpus.ts";
 import { restoreCorpus, trashCorpus } from "./trash-corpus.ts";
 
-/** A corpus in the trash is gone at once, comes back whole, and is purged to the last row without harm to another. */
+/**
+ * A corpus in the trash disappears at once, can be restored completely, and is purged completely without harm to
+ * another.
+ */
 
 const SHARED = "# Quay walls\n\nA quay wall is built of granite and is founded on rock.\n";
 const DAY_MS = 24 * 3600 * 1000;
@@ -42,7 +45,7 @@ const actions = async (corpusId: string) =>
   );
 
 describe("the trash", () => {
-  it("takes a corpus out of every read at once, stops its work, and gives it back as it was", async () => {
+  it("hides a corpus from every read at once, stops its work, and restores it as it was", async () => {
     const { id } = await create("Weirs");
     const { documentId } = await instance.upload("weir.md", "# Weir\n\nThe weir holds the pool.\n", {
       corpusId: id,
@@ -83,12 +86,12 @@ describe("the trash", () => {
     expect(await actions(id)).toEqual(["corpus.restored", "corpus.trashed", "corpus.created"]);
   });
 
-  it("lets a title be used again, and says so when its old owner comes back", async () => {
+  it("frees the title for another corpus, and reports the conflict on restore", async () => {
     const { id } = await create("Mills");
     await trashCorpus(instance.context(), { corpusId: id });
     expect((await create("Mills")).id).toBe("mills-2");
     await expect(restoreCorpus(instance.context(), { corpusId: id })).rejects.toThrow(
-      /"Mills" by now: rename that one, or bring this one back under another name/,
+      /"Mills" now. Rename that one, or restore this one under another name/,
     );
     expect(await restoreCorpus(instance.context(), { corpusId: id, title: "Old mills" })).toMatchObject({
       ...{ title: "Old mills", deletedAt: null },
@@ -98,7 +101,7 @@ describe("the trash", () => {
     });
   });
 
-  it("keeps what is in it for its days and no longer", async () => {
+  it("keeps a corpus for the configured days and no longer", async () => {
     const { id } = await create("Piers");
     await trashCorpus(instance.context(), { corpusId: id });
     const days = instance.runtime.config.corpora.trashDays;
@@ -111,7 +114,7 @@ describe("the trash", () => {
   });
 });
 
-/** Every table's column that could name a corpus, a document or a version. */
+/** Returns the table columns that mention a corpus, a document or a version. */
 async function mentions(corpusId: string, documentIds: readonly string[]): Promise<string[]> {
   const columns = await instance.database.sql<{ table: string; column: string }[]>`
     select c.table_name as table, c.column_name as column from information_schema.columns c
@@ -136,7 +139,7 @@ async function bindFolder(name: string) {
 }
 
 describe("the purge of a corpus", () => {
-  it("removes it to the last row in steps that can be taken up again; what it shared stays whole elsewhere", async () => {
+  it("deletes every row in resumable steps, and leaves shared data intact for other corpora", async () => {
     const keeps = await create("Keeps");
     const { id } = await create("Goes", await bindFolder("goes"));
     const kept = await instance.upload("quay.md", SHARED, { corpusId: keeps.id });
@@ -167,7 +170,7 @@ describe("the purge of a corpus", () => {
     const killed = { ...instance.runtime.blobs, delete: () => Promise.reject(new Error("killed")) };
     await expect(purgeCorpora(instance.context({ ...after, blobs: killed }))).rejects.toThrow("killed");
     expect((await purgeCorpora(instance.context(after), { documentsAtMost: 1 })).corpora).toBe(0);
-    // From here on it is no whole corpus that could be brought back, whatever the clock says.
+    // The purge has begun, so the corpus cannot be restored on any date.
     await expect(restoreCorpus(instance.context(), { corpusId: id })).rejects.toMatchObject({
       code: "not_found",
     });
@@ -205,11 +208,11 @@ describe("the purge of a corpus", () => {
     const read = await readPack(instance.context(), { id: pack.id });
     expect(JSON.stringify(read)).not.toContain("lock gates");
     expect(JSON.stringify(read)).toContain(passage.evidenceRef);
-    // Its id is free again.
+    // The id is free again.
     expect((await create("Goes")).id).toBe(id);
   });
 
-  it("has nothing made for it while it waits", async () => {
+  it("allows no new rows for the corpus while it waits", async () => {
     const { id } = await create("Sleeps");
     await instance.upload("sleep.md", "# Sleep\n\nNothing is queued for a corpus in the trash.\n", {
       corpusId: id,
@@ -217,7 +220,7 @@ describe("the purge of a corpus", () => {
     await instance.database.sql`update versions set indexed_at = null where document_id in
       (select id from documents where corpus_id = ${id})`;
     await trashCorpus(instance.context(), { corpusId: id });
-    await mendIndex(instance.context());
+    await queueIndexRepairs(instance.context());
     const waiting = await instance.database
       .sql`select 1 from jobs where corpus_id = ${id} and state = 'queued'`;
     expect(waiting).toHaveLength(0);

@@ -2,9 +2,10 @@ import { and, asc, eq, gt, isNull, ne, sql } from "drizzle-orm";
 import type { Transaction } from "#db/client.ts";
 import { corpora, documents, versions } from "#db/schema/index.ts";
 import type { Context } from "#lib/context.ts";
+import type { JobSkipReason, ReportedStage } from "#lib/domain/job.ts";
 import { type DefaultsOfCorpus, originatedColumns } from "./document-metadata.ts";
 
-/** Documents read and written at once: some tenths of a second on the embedded database. */
+/** Number of documents per step. A step takes a few tenths of a second on the embedded database. */
 const STEP = 250;
 
 type DocumentRow = typeof documents.$inferSelect;
@@ -19,7 +20,7 @@ function changed(document: DocumentRow, columns: Columns): boolean {
   return sorted(stored) !== sorted(columns);
 }
 
-/** What a document's columns are under the corpus's defaults; its title is its own. */
+/** Returns a document's columns under the corpus's defaults. Its title stays. */
 function columnsUnder(
   corpus: DefaultsOfCorpus,
   document: DocumentRow,
@@ -50,7 +51,7 @@ async function write(context: Context, tx: Transaction, rows: readonly (Columns 
 
 type Step = { readonly last: string | null; readonly updated: number };
 
-/** One step of documents by id, those after `after`. */
+/** Applies the defaults to one step of documents, ordered by id and after `after`. */
 async function applyTo(
   context: Context,
   tx: Transaction,
@@ -60,7 +61,7 @@ async function applyTo(
   const found = await tx
     .select({ document: documents, metadata: versions.metadata })
     .from(documents)
-    // The newest that has been read: what it says of itself is what the row was made of.
+    // The newest version that was read. Its metadata is that of the row.
     .leftJoin(
       versions,
       sql`${versions.id} = (select r.id from versions r where r.document_id = ${documents.id}
@@ -77,7 +78,10 @@ async function applyTo(
   return { last: found.at(-1)?.document.id ?? null, updated: rows.length };
 }
 
-/** How sensitive a document is that says nothing itself is changed with its corpus, in one statement: nobody waits. */
+/**
+ * Changes the confidentiality of all documents that take it from the corpus, in one statement, so that it applies at
+ * once.
+ */
 async function applyConfidentiality(
   context: Context,
   tx: Transaction,
@@ -96,10 +100,10 @@ async function applyConfidentiality(
 }
 
 /**
- * Brings a corpus's documents to its defaults: each value is again that of its strongest origin (CONTRACTS 8), so that
- * only what neither a person nor the file says changes. In the caller's transaction, which holds the corpus, where they
- * are few; by a job where they are many, because the embedded database serves nobody else meanwhile.
- * @returns how many documents have changed, and how many the job will look at.
+ * Applies a corpus's defaults to its documents. Each value comes from its strongest origin (ADR 0007), so only values
+ * that neither a person nor the file sets change. Few documents are changed in the caller's transaction, which locks
+ * the corpus. Many are changed by a job, because on the embedded database nothing else could run meanwhile.
+ * @returns the number of documents changed and the number left to the job.
  */
 export async function applyDefaults(
   context: Context,
@@ -117,13 +121,13 @@ export async function applyDefaults(
   return { updated: 0, queued: count };
 }
 
-/** For whoever brings a corpus back: defaults that were changed shortly before it went are applied after all. */
+/** Call when a corpus is restored: applies defaults that changed shortly before it was deleted. */
 export async function queueDefaults(context: Context, tx: Transaction, corpusId: string): Promise<void> {
   const payload = { corpusId };
   await context.queue.enqueue(tx, { job: "apply-defaults", payload, actorId: context.actor.id });
 }
 
-/** The corpus as it stands, which nobody edits until the transaction ends; null when it is gone. */
+/** Locks the corpus against edits until the transaction ends. Null if it no longer exists. */
 async function holdDefaults(tx: Transaction, corpusId: string) {
   const [corpus] = await tx
     .select()
@@ -134,16 +138,16 @@ async function holdDefaults(tx: Transaction, corpusId: string) {
 }
 
 type Reporting = {
-  report(stage: string, progress: number): void;
+  readonly report: (stage: ReportedStage, progress: number) => void;
   complete(tx: Transaction, result?: Readonly<Record<string, unknown>>): Promise<void>;
 };
 
-/** The job: the same for many documents, a step of them at a time; again from the start where they changed meanwhile. */
+/** The job: applies the defaults step by step, and starts again if they changed meanwhile. */
 export async function applyDefaultsInSteps(
   context: Context,
   { corpusId }: { readonly corpusId: string },
   job: Reporting,
-): Promise<{ readonly status: "done" } | { readonly status: "skipped"; readonly reason: string }> {
+): Promise<{ readonly status: "done" } | { readonly status: "skipped"; readonly reason: JobSkipReason }> {
   let [after, seen, updated] = ["", 0, 0];
   let under: string | null = null;
   for (;;) {
@@ -155,9 +159,9 @@ export async function applyDefaultsInSteps(
       const defaults = JSON.stringify([projectId, matterId, metadataDefaults, confidentiality]);
       const anew = under !== null && under !== defaults;
       under = defaults;
-      const told = await applyTo(context, tx, corpus, anew ? "" : after);
-      if (told.last === null && !anew) await job.complete(tx, { updated });
-      return told;
+      const applied = await applyTo(context, tx, corpus, anew ? "" : after);
+      if (applied.last === null && !anew) await job.complete(tx, { updated });
+      return applied;
     });
     if (step === null) return { status: "skipped", reason: "corpus_gone" };
     updated += step.updated;

@@ -2,7 +2,6 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import * as route from "#app/api/documents/[id]/description/route.ts";
 import { answerFrom, dispatch } from "#app/api/testing.ts";
 import { documentProfiles, documents } from "#db/schema/index.ts";
 import { loadConfig } from "#lib/config/config.ts";
@@ -51,14 +50,10 @@ const forget = () =>
 const describeIt = (over: Parameters<TestInstance["context"]>[0] = {}) =>
   describeDocument(instance.context(over), { documentId, versionId });
 const readIt = () => readDescription(instance.context(), { documentId });
-const overHttp = () =>
-  dispatch(
-    { "/api/documents/:id/description": route },
-    new Request(`http://127.0.0.1:3000/api/documents/${documentId}/description`),
-  );
+const overHttp = () => dispatch(new Request(`http://127.0.0.1:3000/api/documents/${documentId}/description`));
 
-describe("a description", () => {
-  it("is waited for, made once, and the same again is no work", async () => {
+describe("a document's description", () => {
+  it("is made once, and asking again does no work", async () => {
     await forget();
     expect(await readIt()).toMatchObject({ state: "waiting", version: 1, builtAt: null });
     expect(await describeIt()).toBe("done");
@@ -66,7 +61,7 @@ describe("a description", () => {
     expect(await readIt()).toMatchObject({ state: "ready", version: 1 });
   });
 
-  it("tells the document's own sentences as a reader sees them, each by the place where it stands", async () => {
+  it("contains the document's own sentences as a reader sees them, each with its place", async () => {
     const { summary, topics, entities } = await readIt();
     expect(summary).toMatchObject({ method: "extractive", written: null, note: null });
     expect(summary.sentences[0]?.text).toBe(
@@ -90,14 +85,14 @@ describe("a description", () => {
     expect(JSON.stringify(await readIt())).not.toContain("hunter2");
   });
 
-  it("is made anew when its title changes", async () => {
+  it("is made again when the title changes", async () => {
     const { title } = await editedTitle("Parking for bedrooms");
     expect(await describeIt()).toBe("done");
     await editedTitle(title);
     expect(await describeIt()).toBe("done");
   });
 
-  it("answers over HTTP in the form that is described", async () => {
+  it("has the documented form over HTTP", async () => {
     const response = await overHttp();
     expect(response.status).toBe(200);
     const answer = descriptionAnswerSchema.parse(await response.json());
@@ -105,7 +100,7 @@ describe("a description", () => {
     expect(answer.summary.sentences.length).toBeGreaterThan(0);
   });
 
-  it("of a version that is gone cannot be made", async () => {
+  it("cannot be made for a deleted version", async () => {
     const gone = describeDocument(instance.context(), { documentId, versionId: versionId + 999 });
     await expect(gone).rejects.toMatchObject({ code: "not_found" });
   });
@@ -121,7 +116,7 @@ async function editedTitle(title: string): Promise<{ title: string }> {
   return { title: before?.title ?? "" };
 }
 
-describe("a model that words summaries", () => {
+describe("a model that writes summaries", () => {
   const sent: string[] = [];
   let works = true;
   let configured: ReturnType<typeof loadConfig>;
@@ -143,7 +138,7 @@ describe("a model that words summaries", () => {
   });
   afterAll(() => new Promise((resolve) => server.close(resolve)));
 
-  it("gets no secret, and what it wrote stands beside the sentences with its name", async () => {
+  it("receives no secret, and its text is stored beside the sentences with its name", async () => {
     expect(await describeIt({ config: configured })).toBe("done");
     expect(sent.join("")).toContain("parking spaces");
     expect(sent.join("")).not.toContain("hunter2");
@@ -156,7 +151,7 @@ describe("a model that words summaries", () => {
     expect(await describeIt({ config: configured })).toBe("same");
   });
 
-  it("that fails leaves the sentences and a note, and is asked again the next time", async () => {
+  it("that fails leaves the sentences and a note, and is called again the next time", async () => {
     works = false;
     await forget();
     expect(await describeIt({ config: configured })).toBe("done");
@@ -170,7 +165,7 @@ describe("a model that words summaries", () => {
     expect((await readIt()).summary).toMatchObject({ method: "model", note: null });
   });
 
-  it("is sent nothing of a restricted document, which is described to nobody", async () => {
+  it("receives nothing of a restricted document, whose description is not shown", async () => {
     await editMetadata(instance.context(), { documentId, metadata: { confidentiality: "restricted" } });
     const before = sent.length;
     await forget();

@@ -17,14 +17,14 @@ import { readExtracted } from "./stored-document.ts";
 export type DescribeInput = { readonly documentId: string; readonly versionId: number };
 
 /**
- * Describes a version that has been read: summary sentences, topics, key terms, entities; kept by version. Safe to run
- * again: the same text, title, rules and summariser are no work, unless a configured model failed the last time.
- * @returns `done` when a description was written, `same` when the one that stands is of today.
- * @throws AppError("not_found") when the version is gone or its document removed.
+ * Describes a version that was read: summary sentences, topics, key terms, entities. Stores the result by version. Does
+ * nothing if text, title, rules and summariser are unchanged, unless a configured model failed the last time.
+ * @returns `done` if a description was written, `same` if the stored one is current.
+ * @throws AppError("not_found") if the version or its document was removed.
  */
 export async function describeDocument(context: Context, input: DescribeInput): Promise<"done" | "same"> {
   const { document, version, restricted } = await load(context, input);
-  // What nobody may be shown goes to no service either.
+  // Restricted text goes to no service.
   const summariser = restricted ? EXTRACTIVE_SUMMARISER : createConfiguredSummariser(context.config);
   const recipeHash = hashOf([DESCRIBE_FINGERPRINT, summariser.id, version.textHash, document.title]);
   const [known] = await context.db
@@ -67,7 +67,7 @@ async function load(context: Context, { documentId, versionId }: DescribeInput) 
   return { document, version, restricted: [document.confidentiality, corpus].includes("restricted") };
 }
 
-/** The sentences as a model may have them: secrets masked, none that gives orders to a model. */
+/** Prepares the sentences for a model: masks secrets, and leaves out sentences with instructions to a model. */
 function wordSummary(
   context: Context,
   summariser: Summariser,
@@ -82,7 +82,7 @@ function wordSummary(
   return summariser.summarise({ title: maskSecrets(title), sentences }, context.signal);
 }
 
-/** The same description with the spans that are stored. */
+/** Converts the spans of a description to code points for storage. */
 function inCodePoints(text: string, described: Description): Description {
   const { spanToCodePoints } = offsetMap(text);
   return {
@@ -90,7 +90,7 @@ function inCodePoints(text: string, described: Description): Description {
     summary: described.summary.map((sentence) => ({
       ...sentence,
       ...spanToCodePoints(sentence),
-      // A long heading is cut by units; Postgres stores no half of a pair.
+      // Cutting a long heading may split a surrogate pair, which Postgres does not store.
       sectionPath: sentence.sectionPath.map((heading) => heading.toWellFormed()),
     })),
     entities: described.entities.map((entity) => ({

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { chunksAnswerSchema, chunksQuerySchema } from "#lib/domain/chunk-api.ts";
 import { assembleEvidence } from "#lib/services/assembly/assemble-evidence.ts";
+import { inspectChunks } from "#lib/services/search/inspect-chunks.ts";
 import { searchEvidence } from "#lib/services/search/search-evidence.ts";
 import { openTestInstance, type TestInstance } from "#workers/testing.ts";
 import { disablePassage, enablePassage } from "./disable-passage.ts";
-import { inspectChunks } from "./inspect-chunks.ts";
 
 const SLUICE = (more = "") => `# Sluices
 
@@ -49,8 +49,8 @@ const disable = async (words: string) => {
   });
 };
 
-describe("how a document was cut", () => {
-  it("is told passage by passage, with vectors, flags and what a question gives each", async () => {
+describe("the list of a document's passages", () => {
+  it("shows each passage with its vectors, flags and score for a query", async () => {
     const answer = await inspected({ q: "green lantern of the sluice gate" });
     expect(chunksAnswerSchema.safeParse(answer).error).toBeUndefined();
     expect(answer.total).toBe(answer.chunks.length);
@@ -65,7 +65,7 @@ describe("how a document was cut", () => {
     expect(flagged.chunks.every(({ flags }) => flags.length > 0)).toBe(true);
   });
 
-  it("is told a page at a time", async () => {
+  it("is paged", async () => {
     const whole = (await inspected()).chunks.map(({ ordinal }) => ordinal);
     const parts = [];
     for (let offset = 0; offset < whole.length; offset++)
@@ -74,8 +74,8 @@ describe("how a document was cut", () => {
   });
 });
 
-describe("a passage taken out of searches", () => {
-  it("answers none, nor stands in a pack, until it is let back; the log tells who and why", async () => {
+describe("a disabled passage", () => {
+  it("is in no search and no pack until it is enabled again, and the audit log says who and why", async () => {
     expect(await found("green lantern of the sluice gate")).toContain("always green");
     const { id } = await disable("always green");
     expect(await found("green lantern of the sluice gate")).not.toContain("always green");
@@ -98,7 +98,7 @@ describe("a passage taken out of searches", () => {
     });
   });
 
-  it("stays out in a later version and in a rebuilt index, wherever its words stand by then", async () => {
+  it("stays disabled in a later version and in a rebuilt index, at any position", async () => {
     await disable("always green");
     await instance.upload("sluices.md", SLUICE(" And again at dusk, when the heron has gone."));
     expect(await found("heron at dusk")).toContain("heron");
@@ -114,7 +114,7 @@ describe("a passage taken out of searches", () => {
     expect(await found("green lantern of the sluice gate")).not.toContain("always green");
   });
 
-  it("must stand in the document", async () => {
+  it("must exist in the document", async () => {
     const at = (start: number, end: number) =>
       disablePassage(instance.context(), {
         ...{ documentId, version: 1, span: { start, end }, reason: "no" },

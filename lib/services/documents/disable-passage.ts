@@ -1,19 +1,20 @@
 import { and, eq, sql } from "drizzle-orm";
 import type postgres from "postgres";
+import { newId } from "#db/new-id.ts";
 import { versions, versionTexts } from "#db/schema/index.ts";
 import type { Context } from "#lib/context.ts";
 import type { PassageDisabled } from "#lib/domain/chunk-api.ts";
 import type { Span } from "#lib/domain/span.ts";
 import { AppError } from "#lib/errors/app-error.ts";
 import { markDisabled } from "#lib/indexing/disabled-passages.ts";
-import { newId } from "#lib/services/ids.ts";
-import { around, splitAround } from "#lib/services/packs/cite.ts";
+import { around, splitAround } from "./cite.ts";
 import { requireDocumentRow } from "./document-rows.ts";
 
 /**
- * Takes words of a document out of every search, with the reason; the document itself stays as it is. They stay out in
- * later versions and rebuilt indexes, wherever they are found again.
- * @throws AppError("not_found") without the document or the place, ("conflict") when just these words are out already.
+ * Hides words of a document from every search, with a reason. The document itself does not change. The words stay
+ * hidden in later versions and rebuilt indexes, wherever they are found again.
+ * @throws AppError("not_found") for an unknown document or place, ("conflict") if exactly these words are hidden
+ * already.
  */
 export async function disablePassage(
   context: Context,
@@ -31,7 +32,7 @@ export async function disablePassage(
   const passages = await context.sql.begin(async (tx) => {
     const [same] = await tx`select id from disabled_passages where document_id = ${documentId}
       and version = ${version} and char_start = ${span.start} and char_end = ${span.end}`;
-    if (same) throw new AppError("conflict", "This passage has been taken out of searches already.");
+    if (same) throw new AppError("conflict", "This passage is excluded from searches already.");
     await tx`insert into disabled_passages
       (id, document_id, version, char_start, char_end, quote, prefix, suffix, reason, actor_id, created_at)
       values (${id}, ${documentId}, ${version}, ${span.start}, ${span.end}, ${quote}, ${prefix}, ${suffix}, ${reason},
@@ -47,8 +48,8 @@ export async function disablePassage(
 }
 
 /**
- * Lets words answer searches again.
- * @throws AppError("not_found") when they are not out, or not of this document.
+ * Lets searches find the words again.
+ * @throws AppError("not_found") if they are not hidden, or not in this document.
  */
 export async function enablePassage(
   context: Context,
@@ -60,7 +61,7 @@ export async function enablePassage(
     const [gone] = await tx<{ version: number; start: number; end: number; reason: string }[]>`
       delete from disabled_passages where id = ${id} and document_id = ${documentId}
       returning version, char_start as start, char_end as "end", reason`;
-    if (!gone) throw new AppError("not_found", "This passage is not out of searches.");
+    if (!gone) throw new AppError("not_found", "This passage is not excluded from searches.");
     await audit(tx, context, "passage.enabled", { documentId, before: { id, ...gone }, after: null });
     return markAll(tx, documentId);
   });
@@ -86,7 +87,7 @@ async function wordsAt(context: Context, documentId: string, version: number, { 
   return splitAround(row.around, { start, end });
 }
 
-/** Marks the rows of every version that has any: one that is being indexed may be published next. */
+/** Marks the rows of every indexed version: a version that is being indexed may be published next. */
 async function markAll(tx: postgres.TransactionSql, documentId: string): Promise<number> {
   const built = await tx<{ versionId: number }[]>`
     select distinct version_id as "versionId" from chunks where document_id = ${documentId} order by 1`;
@@ -95,7 +96,7 @@ async function markAll(tx: postgres.TransactionSql, documentId: string): Promise
   return changed;
 }
 
-type Told = {
+type PassageChange = {
   readonly documentId: string;
   readonly before: Readonly<Record<string, string | number>> | null;
   readonly after: Readonly<Record<string, string | number>> | null;
@@ -105,7 +106,7 @@ async function audit(
   tx: postgres.TransactionSql,
   { actor, now }: Context,
   action: string,
-  { documentId, before, after }: Told,
+  { documentId, before, after }: PassageChange,
 ): Promise<void> {
   await tx`insert into audit_log (actor_id, action, subject_type, subject_id, before, after, created_at)
     values (${actor.id}, ${action}, 'document', ${documentId}, ${before === null ? null : JSON.stringify(before)}::text::jsonb,

@@ -5,7 +5,7 @@ function isDetail(document: DocumentSummary | DocumentDetail): document is Docum
   return "versions" in document;
 }
 
-/** A document as the public API tells it. */
+/** Converts a document to the public API's form. */
 export function toDocumentAnswer(document: DocumentSummary | DocumentDetail, origin: string): DocumentAnswer {
   const detail = isDetail(document)
     ? {

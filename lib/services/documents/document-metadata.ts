@@ -16,7 +16,9 @@ export type DefaultsOfCorpus = Pick<
   "projectId" | "matterId" | "metadataDefaults" | "confidentiality"
 >;
 
-/** What a corpus says of each of its documents that says nothing itself; its own project and matter go first. */
+/**
+ * The corpus's default values for its documents. Its own project and matter take precedence over `metadataDefaults`.
+ */
 export function corpusDefaults(corpus: DefaultsOfCorpus): DocumentMetadata {
   return {
     ...metadataFromProperties(corpus.metadataDefaults),
@@ -25,13 +27,13 @@ export function corpusDefaults(corpus: DefaultsOfCorpus): DocumentMetadata {
   };
 }
 
-/** A conversation's day is a tag, by which what was said then is found. */
+/** The date of a conversation becomes a tag, so that a search can filter by it. */
 function sessionTags(conversation: ConversationFacts | undefined): string[] {
   const day = conversation?.startedAt?.slice(0, 10);
   return day !== undefined && /^\d{4}-\d{2}-\d{2}$/.test(day) ? [`session:${day}`] : [];
 }
 
-/** What the document itself says of itself besides its title: dates and author from its properties. */
+/** Metadata from the document's own properties, except its title: dates and author. */
 function extractedFields(metadata: ExtractedMetadata, sourcePath: string): DocumentMetadata {
   const { author, createdAt, conversation } = metadata;
   return {
@@ -42,7 +44,7 @@ function extractedFields(metadata: ExtractedMetadata, sourcePath: string): Docum
   };
 }
 
-/** The values a person typed, read back from the row so that a new version cannot undo them. */
+/** Values set by a person, read from the row, so that a new version does not overwrite them. */
 function typedByPerson(document: DocumentRow): DocumentMetadata {
   const values = {
     title: document.title,
@@ -63,7 +65,9 @@ function typedByPerson(document: DocumentRow): DocumentMetadata {
   ) as DocumentMetadata;
 }
 
-/** A document's metadata columns, each value from its strongest origin (CONTRACTS 8). `title` is what was extracted. */
+/**
+ * Returns a document's metadata columns, each value from its strongest origin (ADR 0007). `title` is the extracted one.
+ */
 export function originatedColumns(
   document: DocumentRow,
   corpus: DefaultsOfCorpus,

@@ -1,34 +1,13 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
-import { corpora, corpusRoots, documents, generations, type jobs, versions } from "#db/schema/index.ts";
+import { corpora, corpusRoots, documents, generations, versions } from "#db/schema/index.ts";
+import { sourceChanged } from "#db/source-changed.ts";
 import { visibleEvidence } from "#db/visible-evidence.ts";
 import type { Context } from "#lib/context.ts";
 import type { DocumentSummary } from "#lib/domain/documents.ts";
 import { type Freshness, freshnessOf } from "#lib/domain/freshness.ts";
 import type { JobView } from "#lib/domain/job.ts";
 import { AppError } from "#lib/errors/app-error.ts";
-import { currentExtractor, currentRecipe } from "#lib/services/intake/recipe.ts";
-import { sourceChanged } from "#lib/services/sync/source-changed.ts";
-
-type JobRow = typeof jobs.$inferSelect;
-
-/** A job's row as people see it. */
-export function toJobView(row: JobRow, fileName: string | null): JobView {
-  return {
-    id: row.id,
-    kind: row.kind,
-    documentId: row.documentId,
-    batchId: row.batchId,
-    fileName,
-    state: row.state,
-    stage: row.stage,
-    progress: row.progress,
-    attempts: row.attempts,
-    error: row.errorCode === null ? null : { code: row.errorCode, message: row.errorMessage ?? "" },
-    createdAt: row.createdAt.toISOString(),
-    startedAt: row.startedAt?.toISOString() ?? null,
-    finishedAt: row.finishedAt?.toISOString() ?? null,
-  };
-}
+import { currentExtractor, currentRecipe } from "#lib/services/recipe/current-recipe.ts";
 
 type Row = {
   readonly document: typeof documents.$inferSelect;
@@ -46,26 +25,26 @@ type Row = {
   readonly sourceChanged: boolean;
 };
 
-/** What freshness is told from; `published…` are of the version that searches see. */
+/** Columns that freshness depends on; `published…` belong to the published version. */
 export type FreshnessRow = Pick<
   Row,
   "publishedNumber" | "publishedExtractor" | "publishedShare" | "indexedAt" | "recipeHash" | "builtModel"
 > & {
   readonly document: Pick<Row["document"], "currentVersion" | "format">;
   readonly version: { readonly state: string } | null;
-  /** Its root could not be reached when it was last asked. */
+  /** The document's root was unreachable at the last check. */
   readonly sourceAway: boolean;
-  /** Its file is known to be another by now, and that is not taken in yet. */
+  /** The source has a newer file that has not been ingested yet. */
   readonly sourceChanged: boolean;
 };
 
-/** For a statement over `documents`: whether the document's root could not be reached when it was last asked. */
+/** SQL for a query over `documents`: whether the document's root was unreachable at the last check. */
 export function sourceAway(): SQL<boolean> {
   return sql<boolean>`exists (select 1 from ${corpusRoots} r
     where r.id = ${documents.rootId} and r.last_error is not null)`;
 }
 
-/** Freshness of one document's index, from its row. */
+/** Returns the freshness of a document's index. */
 export function freshnessOfRow(context: Context, row: FreshnessRow): Freshness {
   return freshnessOf({
     currentVersion: row.document.currentVersion,
@@ -85,7 +64,7 @@ export function freshnessOfRow(context: Context, row: FreshnessRow): Freshness {
   });
 }
 
-/** Rows of documents that the actor may see, with what a list or a page needs to know of their versions. */
+/** Returns rows of documents that the actor may see, with the columns of their versions that lists and pages show. */
 export async function selectDocumentRows(
   context: Context,
   where: SQL | undefined,
@@ -121,14 +100,14 @@ export async function selectDocumentRows(
     .offset(page.offset);
 }
 
-/** The document's row, or the words that it is not there (or not for this reader: the two look alike). */
+/** @throws AppError("not_found") with the same message for a missing and for a forbidden document. */
 export async function requireDocumentRow(context: Context, documentId: string): Promise<Row> {
   const [row] = await selectDocumentRows(context, eq(documents.id, documentId), { limit: 1, offset: 0 });
   if (!row) throw new AppError("not_found", "There is no such document here. It may have been removed.");
   return row;
 }
 
-/** A row of the documents list. */
+/** Converts a row to an entry of the documents list. */
 export function toSummary(context: Context, row: Row, latestJob: JobView | null): DocumentSummary {
   const { document, version } = row;
   const state = version?.state === "superseded" ? "indexed" : (version?.state ?? "received");
@@ -157,5 +136,3 @@ export function toSummary(context: Context, row: Row, latestJob: JobView | null)
     updatedAt: document.updatedAt.toISOString(),
   };
 }
-
-export type DocumentRow = Row;

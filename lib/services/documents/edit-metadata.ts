@@ -1,10 +1,11 @@
 import { eq } from "drizzle-orm";
 import { auditLog, documents } from "#db/schema/index.ts";
+import { touchCorpus } from "#db/touch-corpus.ts";
 import type { Context } from "#lib/context.ts";
 import type { DocumentMetadata, MetadataField } from "#lib/domain/metadata.ts";
-import { queueRetitling } from "#lib/services/intake/reindex-document.ts";
-import { queueRelating } from "#lib/services/relations/queue-relating.ts";
+import { queueRelating } from "#lib/services/jobs/queue-relating.ts";
 import { requireDocumentRow } from "./document-rows.ts";
+import { queueRetitling } from "./reindex-document.ts";
 
 const COLUMNS = {
   title: "title",
@@ -22,8 +23,8 @@ const COLUMNS = {
 } as const satisfies Record<MetadataField, keyof typeof documents.$inferSelect>;
 
 /**
- * What a person types outranks frontmatter, corpus defaults and extraction (CONTRACTS 8). No new version is made; the
- * change is in the audit log, and a new title is indexed anew.
+ * Sets metadata values by hand, which outrank frontmatter, corpus defaults and extraction (ADR 0007). Makes no new
+ * version. Records the change in the audit log. A new title is indexed again.
  */
 export async function editMetadata(
   context: Context,
@@ -54,6 +55,8 @@ export async function editMetadata(
       const { corpusId, versionId } = edited;
       await queueRetitling(context, tx, { documentId: document.id, versionId, corpusId });
     }
+    // A corpus's health quotes a document's error only if the document is not restricted.
+    if (edited && input.metadata.confidentiality !== undefined) await touchCorpus(tx, edited.corpusId);
     await tx.insert(auditLog).values({
       actorId: context.actor.id,
       action: "document.metadata_edited",

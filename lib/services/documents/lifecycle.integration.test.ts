@@ -3,13 +3,13 @@ import { sliceCodePoints } from "#lib/domain/offsets.ts";
 import { noPages } from "#lib/ingest/pages/no-pages.ts";
 import { createFakeEmbedder } from "#lib/models/fake.ts";
 import { reindexCorpus } from "#lib/services/corpora/reindex-corpus.ts";
+import { purgeDeleted } from "#lib/services/removal/purge-deleted.ts";
+import { removeDocument, restoreDocument } from "#lib/services/removal/remove-document.ts";
 import { searchEvidence } from "#lib/services/search/search-evidence.ts";
 import { openTestInstance, type TestInstance } from "#workers/testing.ts";
 import { editMetadata } from "./edit-metadata.ts";
 import { getDocument, listDocuments } from "./list-documents.ts";
-import { purgeDeleted } from "./purge-deleted.ts";
 import { readDocument } from "./read-document.ts";
-import { removeDocument, restoreDocument } from "./remove-document.ts";
 import { locatePassages, viewDocument } from "./view-document.ts";
 
 const POLICY = `---
@@ -47,8 +47,8 @@ afterAll(async () => {
 const search = (query: string, filters = {}) => searchEvidence(instance.context(), { query, filters });
 const searchable = async (query: string) => (await search(query)).results.map((result) => result.documentId);
 
-describe("a document's life", () => {
-  it("is found by its words, and every passage reads back at its offsets", async () => {
+describe("a document", () => {
+  it("is found by its words, and each passage has the text at its offsets", async () => {
     const { documentId } = await instance.upload("plans/roofs.md", POLICY);
     const response = await search("flat roof below the parapet");
     expect(response.status).toBe("ok");
@@ -80,7 +80,7 @@ describe("a document's life", () => {
     );
   });
 
-  it("unchanged bytes are a no-op, changed bytes a new version, and the old one stays citable", async () => {
+  it("stays the same for unchanged bytes, and gets a new version for changed ones while the old one stays citable", async () => {
     const first = await instance.upload(
       "plans/versions.md",
       "# Quay heights\n\nBuildings keep below nine metres.\n",
@@ -107,7 +107,7 @@ describe("a document's life", () => {
     expect(await searchable('"below twelve metres"')).toContain(first.documentId);
   });
 
-  it("asks before it replaces, and keeps a separate document when told to", async () => {
+  it("is replaced only after confirmation, and is stored separately on request", async () => {
     await instance.upload("ask.md", "# One\n\nFirst words.\n");
     expect(await instance.receive("ask.md", "# One\n\nOther words.\n", { onExisting: "ask" })).toMatchObject({
       outcome: "exists",
@@ -117,7 +117,7 @@ describe("a document's life", () => {
     expect(detail.sourcePath).toBe("ask (2).md");
   });
 
-  it("vectors are made once for the same words, whatever document they stand in", async () => {
+  it("shares vectors with other documents that have the same words", async () => {
     const text = "# Kingfisher bank\n\nThe bank of the kingfisher is kept free of lamps.\n";
     await instance.upload("bank-a.md", text);
     const before = embedder.embedded.length;
@@ -125,7 +125,7 @@ describe("a document's life", () => {
     expect(embedder.embedded.length).toBe(before);
   });
 
-  it("removed it is gone from every read at once; undo brings it back; the purge takes all of it", async () => {
+  it("disappears from every read at once when removed, can be restored, and is purged completely", async () => {
     const { documentId } = await instance.upload(
       "gone.md",
       "# Heron\n\nThe heronry is closed to visitors in spring.\n",
@@ -165,7 +165,7 @@ describe("a document's life", () => {
     });
   });
 
-  it("what a person types outranks the file, also after a new version", async () => {
+  it("has values that a person sets outrank those of the file, also after a new version", async () => {
     const { documentId } = await instance.upload(
       "meta.md",
       "---\ntitle: From the file\ndoc_type: note\n---\n\nWords about lime mortar.\n",
@@ -185,7 +185,7 @@ describe("a document's life", () => {
 });
 
 describe("filters", () => {
-  it("fail closed: what is not there gives nothing, never everything", async () => {
+  it("fail closed: an unknown value matches nothing instead of everything", async () => {
     await instance.upload("filters.md", POLICY.replace("title: Roofs", "title: Filter roofs"));
     for (const filters of [
       { corpora: [] },
@@ -202,13 +202,13 @@ describe("filters", () => {
     ).toBeGreaterThan(0);
   });
 
-  it("an unknown key is refused by its name", async () => {
+  it("with an unknown key are refused with its name", async () => {
     await expect(search("flat roof", { colour: "red" })).rejects.toThrow(/colour/);
   });
 });
 
-describe("without the model", () => {
-  it("documents still come in, search answers by keyword and says so, and the vectors follow later", async () => {
+describe("an instance whose embedder is unavailable", () => {
+  it("still ingests documents and searches by keyword with a note, and makes vectors later", async () => {
     embedder.setFailing(true);
     const { documentId } = await instance.upload("down.md", "# Weir\n\nThe weir gauge is read on Mondays.\n");
     const degraded = await search("weir gauge");
@@ -219,15 +219,14 @@ describe("without the model", () => {
       freshness: { state: "stale", reasons: ["embedding_pending"] },
     });
     embedder.setFailing(false);
-    await instance.database
-      .sql`update pgboss.job set start_after = now() - interval '1 minute' where state in ('retry', 'created')`;
+    await instance.database.sql`update jobs set run_after = now() where state = 'queued'`;
     await instance.drain();
     expect((await search("weir gauge")).results[0]?.freshness.state).toBe("fresh");
   });
 });
 
-describe("rebuilding", () => {
-  it("gives the same rows by their natural keys, and searches never see a half-built index", async () => {
+describe("a rebuild of the index", () => {
+  it("yields the same rows by natural key, and searches never see a half-built index", async () => {
     const rows = () => instance.database.sql`
       select d.source_path, v.number, c.chunk_ordinal, c.kind, c.char_start, c.char_end, c.section_path, c.clause_ids, c.text,
         c.term_count, c.input_hash,

@@ -5,9 +5,10 @@ import type { Context } from "#lib/context.ts";
 import type { DocumentListQuery } from "#lib/domain/api.ts";
 import type { DocumentDetail, DocumentSummary } from "#lib/domain/documents.ts";
 import type { JobView } from "#lib/domain/job.ts";
-import { requireDocumentRow, selectDocumentRows, toJobView, toSummary } from "./document-rows.ts";
+import { toJobView } from "#lib/services/jobs/job-view.ts";
+import { requireDocumentRow, selectDocumentRows, toSummary } from "./document-rows.ts";
 
-/** `%` and `_` as themselves inside a LIKE pattern. */
+/** Escapes `%` and `_` for a LIKE pattern. */
 function likePattern(text: string): string {
   return `%${text.replace(/[\\%_]/g, (character) => `\\${character}`)}%`;
 }
@@ -37,7 +38,7 @@ async function latestJobs(context: Context, documentIds: readonly string[]): Pro
   return new Map(rows.map((row) => [row.documentId ?? "", toJobView(row, null)]));
 }
 
-/** Documents that the actor may see, newest change first, with how many there are in all. */
+/** Lists documents that the actor may see, most recently changed first, with the total number. */
 export async function listDocuments(
   context: Context,
   query: DocumentListQuery,
@@ -62,7 +63,7 @@ export async function listDocuments(
   };
 }
 
-/** One document with its metadata, where each value came from, and its versions, newest first. */
+/** Returns a document with its metadata, the origin of each value, and its versions, newest first. */
 export async function getDocument(
   context: Context,
   input: { readonly documentId: string },

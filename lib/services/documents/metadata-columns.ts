@@ -3,7 +3,7 @@ import type { DocumentMetadata, MetadataField, MetadataOrigin } from "#lib/domai
 
 type Existing = typeof documents.$inferSelect;
 
-/** The documents table's columns for merged metadata. */
+/** Converts merged metadata to columns of the documents table. */
 export function metadataColumns(
   values: DocumentMetadata,
   origins: Readonly<Partial<Record<MetadataField, MetadataOrigin>>>,

@@ -5,12 +5,12 @@ import { touchCorpus } from "#db/touch-corpus.ts";
 import type { Context } from "#lib/context.ts";
 import { fileNameOf, pathTags } from "#lib/domain/source-path.ts";
 import { AppError } from "#lib/errors/app-error.ts";
-import { queueRetitling } from "#lib/services/intake/reindex-document.ts";
-import { queueRelating } from "#lib/services/relations/queue-relating.ts";
+import { queueRelating } from "#lib/services/jobs/queue-relating.ts";
+import { queueRetitling } from "./reindex-document.ts";
 
 type DocumentRow = typeof documents.$inferSelect;
 
-/** Tags say which folders it is in, unless a person's list stands in their place. */
+/** Returns the tags derived from the new folders, unless a person has set the tags. */
 function movedTags({ tags, metadataOrigins, sourcePath }: DocumentRow, to: string): string[] {
   if (metadataOrigins.tags === "person") return tags;
   const left = new Set(pathTags(sourcePath));
@@ -33,9 +33,10 @@ async function refuseTaken(tx: Transaction, document: DocumentRow, to: string): 
 }
 
 /**
- * Gives a living document another path under its id; in the audit log. Its title stays unless it was the file's name.
- * @param input.to safe, as documents' paths are (source-path.ts).
- * @throws AppError("not_found") when it is not there any more, ("conflict") when the path is another's.
+ * Changes a document's path under the same id. Recorded in the audit log. Its title stays unless it was the file's
+ * name.
+ * @param input.to a safe path, as documents' paths are (source-path.ts).
+ * @throws AppError("not_found") if the document no longer exists, ("conflict") if another has the path.
  */
 export async function moveDocument(
   context: Context,
@@ -48,7 +49,7 @@ export async function moveDocument(
     .from(documents)
     .where(and(eq(documents.id, input.documentId), isNull(documents.deletedAt)))
     .for("update");
-  if (!document) throw new AppError("not_found", "The document that moved is not there any more.");
+  if (!document) throw new AppError("not_found", "The moved document no longer exists.");
   if (document.sourcePath === to) return;
   await refuseTaken(tx, document, to);
   const fileName = fileNameOf(to);

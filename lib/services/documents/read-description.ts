@@ -13,9 +13,9 @@ import { requireDocumentRow } from "./document-rows.ts";
 type Profile = typeof documentProfiles.$inferSelect;
 
 /**
- * What a document is about, of the version that searches see (of the newest while none is published): sentences with
- * their refs, topics, terms, names. Secrets masked.
- * @throws AppError("not_found") when there is no such document that the actor may see.
+ * Returns what a document is about, for the published version or else the newest: sentences with their refs, topics,
+ * terms, names. Masks secrets.
+ * @throws AppError("not_found") if there is no such document that the actor may see.
  */
 export async function readDescription(
   context: Context,
@@ -82,7 +82,7 @@ function maskedSummary({ method, written, note }: Profile): Summarised {
   };
 }
 
-/** The text at spans of a version, in their order. */
+/** Returns the text at spans of a version, in order. */
 async function wordsAt(context: Context, versionId: number, spans: readonly Span[]): Promise<string[]> {
   if (spans.length === 0) return [];
   const starts = spans.map(({ start }) => start + 1);
@@ -98,7 +98,7 @@ async function wordsAt(context: Context, versionId: number, spans: readonly Span
   return row?.words ?? [];
 }
 
-/** The same as the API answers it. */
+/** Converts a description to the API's form. */
 export function toDescriptionAnswer(description: DocumentDescription): DescriptionAnswer {
   const { documentId, version, state, countsAs, summary, topics, keyTerms, entities, builtAt } = description;
   const { method, written, note, sentences } = summary;

@@ -3,6 +3,7 @@ import { versions, versionTexts } from "#db/schema/index.ts";
 import type { Context } from "#lib/context.ts";
 import type { DocumentReadQuery } from "#lib/domain/api.ts";
 import type { DocumentRead } from "#lib/domain/documents.ts";
+import { formatFacts, readableFormat } from "#lib/domain/formats.ts";
 import { offsetMap } from "#lib/domain/offsets.ts";
 import { AppError } from "#lib/errors/app-error.ts";
 import { decodeText } from "#lib/ingest/decode.ts";
@@ -10,10 +11,7 @@ import { requireDocumentRow } from "./document-rows.ts";
 
 type VersionRow = typeof versions.$inferSelect;
 
-/** Formats whose original is text that can be read by characters. */
-const TEXT_FORMATS = new Set(["md", "txt", "code", "json", "yaml", "html"]);
-
-/** One version of a visible document, the current one unless named. */
+/** Returns a version of a document that the actor may see, by default the current one. */
 export async function requireVersion(
   context: Context,
   documentId: string,
@@ -70,7 +68,8 @@ async function originalRange(
   version: VersionRow,
   query: DocumentReadQuery,
 ): Promise<DocumentRead> {
-  if (!TEXT_FORMATS.has(version.format)) {
+  const mediaType = textType(version);
+  if (mediaType === null) {
     throw new AppError(
       "bad_request",
       "A range of a binary document cannot be read by characters. Ask with view=text for its text, or leave out offset and limit.",
@@ -85,20 +84,25 @@ async function originalRange(
     start,
     end,
     totalChars: map.length,
-    mediaType: safeTextType(version),
+    mediaType,
     partial: true,
   };
 }
 
-/** The type text is served under. HTML goes out as plain text: what was uploaded is never run. */
-function safeTextType(version: VersionRow): string {
-  if (version.format === "md") return "text/markdown; charset=utf-8";
-  return version.format === "json" ? "application/json; charset=utf-8" : "text/plain; charset=utf-8";
+/**
+ * Returns the media type to serve a text original under; null if the original is not text. HTML is served as plain text,
+ * so that a browser never runs an upload.
+ */
+function textType(version: VersionRow): string | null {
+  const format = readableFormat(version.format);
+  if (format === null) return null;
+  const { servedAs } = formatFacts(format);
+  return servedAs === null ? null : `${servedAs}; charset=utf-8`;
 }
 
 /**
- * Reads a document: the original bytes, a range of a text original, or (view=text) a range of any format's canonical
- * text. Positions are code points (context-store-semantic-search, "Partial Document Read"; CONTRACTS 3).
+ * Reads a document: the original as a file, a character range of a text original, or (view=text) a range of any
+ * format's canonical text. Positions are code points (ADR 0003).
  */
 export async function readDocument(
   context: Context,
@@ -108,7 +112,8 @@ export async function readDocument(
   const version = await requireVersion(context, documentId, query.version);
   if (query.view === "text") return canonicalRange(context, version, query);
   if (query.offset !== undefined || query.limit !== undefined) return originalRange(context, version, query);
-  const mediaType = TEXT_FORMATS.has(version.format) ? safeTextType(version) : version.mediaType;
-  const bytes = await context.blobs.get(version.byteHash);
-  return { kind: "bytes", bytes, mediaType, fileName: version.fileName, hash: version.byteHash };
+  const mediaType = textType(version) ?? version.mediaType;
+  const { byteHash: hash, sizeBytes: size, fileName } = version;
+  const open = (part = {}) => context.blobs.stream(hash, { ...part, signal: context.signal });
+  return { kind: "file", size, mediaType, fileName, hash, path: context.blobs.locate(hash), open };
 }

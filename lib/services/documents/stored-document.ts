@@ -2,11 +2,11 @@ import { asc, eq } from "drizzle-orm";
 import { pages, type versions, versionTexts } from "#db/schema/index.ts";
 import type { Context } from "#lib/context.ts";
 import type { Block, Extracted } from "#lib/domain/extracted.ts";
-import { READABLE_FORMATS } from "#lib/domain/extracted.ts";
+import { readableFormat } from "#lib/domain/formats.ts";
 import { type OffsetMap, offsetMap } from "#lib/domain/offsets.ts";
 import { AppError } from "#lib/errors/app-error.ts";
 
-/** A stored block with its spans in UTF-16 units. */
+/** Converts a stored block's spans to UTF-16 units. */
 export function blockToUtf16(block: Block, map: OffsetMap): Block {
   return {
     ...block,
@@ -18,7 +18,7 @@ export function blockToUtf16(block: Block, map: OffsetMap): Block {
   };
 }
 
-/** The canonical text and its blocks as they are stored, spans in code points. */
+/** Returns the stored canonical text and its blocks, with spans in code points. */
 export async function readCanonical(
   context: Context,
   versionId: number,
@@ -30,8 +30,8 @@ export async function readCanonical(
 }
 
 /**
- * What the extractor gave for a version, read back from the documents' tables for cutting it anew; spans in UTF-16. Word
- * boxes are left where they are: no passage depends on them.
+ * Returns the stored extraction result of a version for chunking it again, with spans in UTF-16. Leaves out word boxes:
+ * no passage depends on them.
  */
 export async function readExtracted(
   context: Context,
@@ -50,7 +50,7 @@ export async function readExtracted(
     .from(pages)
     .where(eq(pages.versionId, version.id))
     .orderBy(asc(pages.number));
-  const format = READABLE_FORMATS.find((readable) => readable === version.format);
+  const format = readableFormat(version.format);
   if (!format)
     throw new AppError("not_yet_supported", `Files of the kind ${version.format} are not read yet.`);
   return {

@@ -13,7 +13,7 @@ import { requireDocumentRow } from "./document-rows.ts";
 import { requireVersion } from "./read-document.ts";
 import { blockToUtf16, readCanonical } from "./stored-document.ts";
 
-/** Everything the viewer needs to draw one version, its spans in UTF-16 units. */
+/** Returns what the viewer needs to show one version, with spans in UTF-16 units. */
 export async function viewDocument(
   context: Context,
   input: { readonly documentId: string; readonly version?: number },
@@ -55,7 +55,7 @@ async function pagesOver(context: Context, versionId: number, span: Span): Promi
   }));
 }
 
-/** Running headers and footers that a passage meets on its way over a page break are none of its words. */
+/** Removes the words of running headers and footers inside a passage that spans a page break. */
 function withoutFurniture(over: readonly PageWords[], span: Span, blocks: readonly Block[]): PageWords[] {
   const printed = blocks.filter(
     (block) =>
@@ -87,8 +87,8 @@ async function sectionPathsAt(
 }
 
 /**
- * Where cited passages stand in one version: their span in the text and their boxes on its pages. Refs of other
- * documents or versions are refused, so that a highlight is never drawn over the wrong words.
+ * Returns the places of cited passages in one version: span in the text and boxes on the pages. Refuses refs of other
+ * documents or versions, so that no highlight covers the wrong words.
  */
 export async function locatePassages(
   context: Context,

@@ -1,10 +1,10 @@
 import { evaluationRuns } from "#db/schema/index.ts";
 import type { EvaluationRun, EvaluationRunWithRows, RouteId } from "#lib/domain/evaluation.ts";
 
-/** A run that has not ended after this long was left by a process that died. */
+/** A run that is unfinished after this time belongs to a process that died. */
 const LOST_AFTER_MS = 60 * 60_000;
 
-/** Everything but what each question gave, which only one run at a time is asked for. */
+/** All columns except the result of each question, which is large and only needed for a single run. */
 export const runColumns = {
   id: evaluationRuns.id,
   setName: evaluationRuns.setName,

@@ -10,7 +10,10 @@ import { goldenFromJudgements } from "./golden-from-judgements.ts";
 
 const SHIPPED = path.join("db", "seed", "golden.yaml");
 
-/** The sets that can be run here: the sample's own while the sample is there, people's judgements, files run before. */
+/**
+ * Returns the sets that can be run here: the sample's set if the sample is loaded, people's judgements, and files run
+ * before.
+ */
 export async function runnableSets(context: Context): Promise<GoldenSet[]> {
   const shipped = (await hasSample(context)) ? [await readShippedSet(context)] : [];
   const judged = await goldenFromJudgements(context);
@@ -19,12 +22,12 @@ export async function runnableSets(context: Context): Promise<GoldenSet[]> {
   return [...own, ...earlier.filter(({ name }) => !own.some((set) => set.name === name))];
 }
 
-/** One of them by its name. */
+/** Returns a runnable set by name. */
 export async function findSet(context: Context, name: string): Promise<GoldenSet | null> {
   return (await runnableSets(context)).find((set) => set.name === name) ?? null;
 }
 
-/** The golden set over the sample corpora. */
+/** Returns the golden set for the sample corpora. */
 export async function readShippedSet(context: Pick<Context, "config">): Promise<GoldenSet> {
   return parseGolden(await readFile(path.join(context.config.root, SHIPPED), "utf8"), SHIPPED);
 }
@@ -42,7 +45,7 @@ async function hasSample(context: Context): Promise<boolean> {
   return present !== undefined;
 }
 
-/** Golden files that were run here, as they were at the newest run of their name. */
+/** Returns the golden files that were run here, each as in the newest run of its name. */
 async function earlierSets(context: Context): Promise<GoldenSet[]> {
   const rows = await context.db
     .selectDistinctOn([evaluationRuns.setName], {

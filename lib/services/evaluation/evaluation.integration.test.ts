@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { judgements } from "#db/schema/index.ts";
+import { measuredSet } from "#evals/report/report.testing.ts";
 import { AppError } from "#lib/errors/app-error.ts";
-import { measuredSet } from "#lib/evaluation/report/report.testing.ts";
 import { judge } from "#lib/services/judgements/judge.ts";
 import { listJudgements } from "#lib/services/judgements/list-judgements.ts";
 import { searchEvidence } from "#lib/services/search/search-evidence.ts";
@@ -47,8 +47,8 @@ async function bestPassage(query: string) {
   return passage;
 }
 
-describe("judging", () => {
-  it("keeps the words of the passage, one grade a judge, and takes a grade back", async () => {
+describe("a judgement", () => {
+  it("stores the passage's words and one grade per judge, and can be taken back", async () => {
     const query = "How far from the eaves must a dormer be?";
     const { evidenceRef } = await bestPassage("dormers eaves 500 millimetres");
     const origin = "search" as const;
@@ -75,7 +75,7 @@ describe("judging", () => {
     expect((await listJudgements(instance.context(), { query })).judgements).toHaveLength(1);
   });
 
-  it("refuses passages that are not there", async () => {
+  it("is refused for an unknown passage", async () => {
     const context = instance.context();
     const { documentId } = (await searchEvidence(context, { query: "dormers" })).results[0] ?? {};
     const input = { query: "x", grade: 1, origin: "search" } as const;
@@ -86,8 +86,8 @@ describe("judging", () => {
   });
 });
 
-describe("running a set", () => {
-  it("keeps a run for each route with what every question gave, and lists it with its set", async () => {
+describe("an evaluation of a set", () => {
+  it("stores a run per route with each question's result, and lists it with its set", async () => {
     const cases = `
   - id: dormer
     query: dormers set back from the eaves
@@ -130,7 +130,7 @@ describe("running a set", () => {
     expect(again[0]?.rows).toEqual(runs[0]?.rows);
   });
 
-  it("lists what was measured elsewhere, which cannot be run here", async () => {
+  it("lists runs measured elsewhere, whose set cannot be run here", async () => {
     const measured = measuredSet({ keyword: [1, 0], hybrid: [1, 2] });
     const elsewhere = { ...measured, set: { ...measured.set, name: "collection", kind: "beir" as const } };
     await recordRuns(instance.context(), elsewhere);
@@ -144,7 +144,7 @@ describe("running a set", () => {
     await expect(runEvaluation(instance.context(), { set: "collection" })).rejects.toThrow(/no set/);
   });
 
-  it("finds a judged passage again in a newer version of its document", async () => {
+  it("finds a judged passage in a newer version of its document", async () => {
     const query = "front garden planted";
     const { evidenceRef } = await bestPassage(query);
     await judge(instance.context(), { query, evidenceRef, grade: 3, origin: "evaluation" });
@@ -154,7 +154,7 @@ describe("running a set", () => {
     expect(row).toMatchObject({ passed: null, targets: [{ gain: 3, rank: 1 }], notes: [] });
   });
 
-  it("refuses sets that are not there and files that are broken, in words", async () => {
+  it("refuses unknown sets and broken files with a readable message", async () => {
     const context = instance.context();
     await expect(runEvaluation(context, { set: "nothing" })).rejects.toThrow(/no set "nothing"/);
     await expect(runEvaluation(context, { golden: golden("  - quarry: x") })).rejects.toThrow(/:4: case 1/);

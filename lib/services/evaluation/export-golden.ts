@@ -5,15 +5,15 @@ import { AppError } from "#lib/errors/app-error.ts";
 import { mean } from "#lib/evaluation/metrics/means.ts";
 import { listJudgements } from "#lib/services/judgements/list-judgements.ts";
 
-/** From this mean grade on a passage must be found: it answers, at least in part. */
+/** Mean grade from which a passage must be found: it answers at least in part. */
 const MUST: Grade = 2;
 const K = 10;
 
 /**
- * People's judgements as a golden file in YAML. A golden file knows no grades: what answers, at least in part, must be
- * found by its words, a page by its ref; a document with nothing better than related passages is acceptable; questions
- * with nothing that answers are left out.
- * @throws AppError("not_found") when nobody has judged anything that answers.
+ * Exports people's judgements as a golden file in YAML. A golden file has no grades. A passage that answers at least in
+ * part must be found by its words, a page by its ref. A document with only related passages is acceptable. Questions
+ * without an answer are left out.
+ * @throws AppError("not_found") if nothing was judged to be an answer.
  */
 export async function exportGolden(
   context: Context,
@@ -23,7 +23,7 @@ export async function exportGolden(
   const byQuery = Map.groupBy(judgements, ({ queryHash }) => queryHash);
   const cases = [...byQuery.values()].map(caseOf).filter((each) => each.must_include_chunk_refs.length > 0);
   if (cases.length === 0) {
-    throw new AppError("not_found", "No passage has been judged to answer a question yet.");
+    throw new AppError("not_found", "No passage has been judged as relevant yet.");
   }
   return { yaml: stringify({ name: input.name, k: K, cases }, { lineWidth: 0 }), cases: cases.length };
 }
@@ -40,7 +40,7 @@ function caseOf(judgements: readonly Judgement[]) {
   return {
     query: judgements[0]?.query ?? "",
     must_include_chunk_refs: uniqueBy(
-      // A page is looked for by its number: it may have no words, and they need not be why it answers.
+      // A page is identified by its ref: it may have no words, or answer with its picture.
       must.map((each) =>
         each.page === null ? { source_path: pathOf(each), quote: each.quote } : each.evidenceRef,
       ),

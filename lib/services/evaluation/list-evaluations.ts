@@ -5,11 +5,14 @@ import type { EvaluationRun, EvaluationRunWithRows, EvaluationSet, RouteId } fro
 import { AppError } from "#lib/errors/app-error.ts";
 import { runColumns, toRun, toRunWithRows } from "./evaluation-rows.ts";
 import { runnableSets } from "./evaluation-sets.ts";
+import { withholdRestricted } from "./withhold-restricted.ts";
 
-/** Runs listed at once, newest first. */
+/** Maximum number of runs listed, newest first. */
 const MOST = 200;
 
-/** Every set with the newest finished run of each route (a heat-map's cells), and the runs, newest first. */
+/**
+ * Returns every set with the newest finished run of each route (the cells of a heat map), and the runs, newest first.
+ */
 export async function listEvaluations(
   context: Context,
 ): Promise<{ readonly sets: readonly EvaluationSet[]; readonly runs: readonly EvaluationRun[] }> {
@@ -55,8 +58,8 @@ function latestOf(runs: readonly EvaluationRun[], name: string): Partial<Record<
 }
 
 /**
- * One run with what each question gave.
- * @throws AppError("not_found") when there is no such run.
+ * Returns one run with the result of each question. Questions about restricted documents have no words.
+ * @throws AppError("not_found") if there is no such run.
  */
 export async function readEvaluation(
   context: Context,
@@ -64,5 +67,6 @@ export async function readEvaluation(
 ): Promise<EvaluationRunWithRows> {
   const [row] = await context.db.select().from(evaluationRuns).where(eq(evaluationRuns.id, input.runId));
   if (!row) throw new AppError("not_found", "There is no such run.");
-  return toRunWithRows(row, context.now);
+  const run = toRunWithRows(row, context.now);
+  return { ...run, rows: await withholdRestricted(context, run.rows) };
 }

@@ -1,10 +1,10 @@
+import { newId } from "#db/new-id.ts";
 import { evaluationRuns } from "#db/schema/index.ts";
 import type { Context } from "#lib/context.ts";
+import type { MeasuredSet } from "#lib/evaluation/measured.ts";
 import { meanFigures } from "#lib/evaluation/metrics/means.ts";
-import type { MeasuredSet } from "#lib/evaluation/runs/measured.ts";
-import { newId } from "#lib/services/ids.ts";
 
-/** Keeps in this instance what was measured in another database, so that the page shows it; it cannot be run here. */
+/** Stores runs measured in another database, so that the evaluation page shows them. They cannot be run here. */
 export async function recordRuns(context: Context, measured: MeasuredSet): Promise<void> {
   const { set, recipeHash, version, measuredAt, routes } = measured;
   if (routes.length === 0) return;

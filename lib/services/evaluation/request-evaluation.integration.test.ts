@@ -38,7 +38,7 @@ afterAll(async () => {
   await instance?.close();
 });
 
-it("is measured by the worker, route after route, and then told with how sure it is", async () => {
+it("an evaluation is measured by the worker route by route, and shows confidence intervals when done", async () => {
   const context = instance.context();
   const asked = await requestEvaluation(context, { golden: golden("quays"), routes: ["hybrid", "keyword"] });
   expect(asked).toMatchObject({ setName: "quays", questions: 3 });
@@ -80,7 +80,7 @@ it("is measured by the worker, route after route, and then told with how sure it
   expect(view.others.map(({ id }) => id)).toEqual([latest?.keyword?.id]);
 });
 
-it("is cancelled with its runs, and runs to its end when it is asked for again", async () => {
+it("cancelling an evaluation cancels its runs, and retrying it completes them", async () => {
   const context = instance.context();
   const { jobId, batchId } = await requestEvaluation(context, { set: "quays", routes: ["keyword"] });
   await cancelEvaluation(context, { jobId });
@@ -97,7 +97,7 @@ it("is cancelled with its runs, and runs to its end when it is asked for again",
   expect(await states()).toEqual([{ state: "done", error: null }]);
 });
 
-it("refuses a broken file with its line, and the names of the sets that are kept here", async () => {
+it("a request refuses a broken file with its line, and a file with the name of an existing set", async () => {
   const context = instance.context();
   await expect(requestEvaluation(context, { golden: `${golden("x")}  - {qeury: y}\n` })).rejects.toThrow(
     /:7: /,
@@ -110,7 +110,7 @@ it("refuses a broken file with its line, and the names of the sets that are kept
   );
 });
 
-it("turns judgements into a golden file that finds the same passages", async () => {
+it("judgements export to a golden file that finds the same passages", async () => {
   const context = instance.context();
   await expect(exportGolden(context, { name: "ours" })).rejects.toThrow(/No passage/);
   const query = "how long may a barge stay?";
@@ -126,7 +126,7 @@ it("turns judgements into a golden file that finds the same passages", async () 
   expect(sets.find(({ name }) => name === "ours")?.latest.keyword?.figures?.passed).toBe(1);
 });
 
-it("measures the routes that can be taken, and says of the other why not", async () => {
+it("an evaluation measures the available routes and says why the others are not", async () => {
   const mute = await openTestInstance({ embedder: null });
   try {
     await mute.upload("quays.md", QUAYS);

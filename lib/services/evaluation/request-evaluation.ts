@@ -1,4 +1,5 @@
 import { and, eq, inArray } from "drizzle-orm";
+import { newId } from "#db/new-id.ts";
 import { evaluationRuns, jobs } from "#db/schema/index.ts";
 import type { Context } from "#lib/context.ts";
 import {
@@ -10,24 +11,24 @@ import {
 import { AppError } from "#lib/errors/app-error.ts";
 import { JUDGEMENTS_SET } from "#lib/evaluation/golden/from-judgements.ts";
 import { parseGolden } from "#lib/evaluation/golden/parse-golden.ts";
-import { newId } from "#lib/services/ids.ts";
-import { currentRecipe } from "#lib/services/intake/recipe.ts";
 import { cancelJob } from "#lib/services/jobs/jobs.ts";
+import { currentRecipe } from "#lib/services/recipe/current-recipe.ts";
 import { findSet, readShippedSet } from "./evaluation-sets.ts";
 
 export type RequestedEvaluation = {
   readonly jobId: string;
-  /** What the job and its runs share. */
+  /** Shared by the job and its runs. */
   readonly batchId: string;
   readonly setName: string;
   readonly questions: number;
 };
 
 /**
- * Asks for a set to be run over one or several routes by the worker. A golden file is read at once, so that its faults
- * are told at once; what is kept with the runs is what will be asked, however the set changes meanwhile.
- * @throws ZodError for a malformed input, AppError("bad_request") for a broken golden file, ("not_found") for no such
- *   set, ("conflict") when the file has the name of another set that is shipped or made of judgements.
+ * Queues the evaluation of a set over one or several routes. Reads a golden file at once, so that its errors are
+ * reported at once. The runs store the cases, so later changes of the set do not affect them.
+ * @throws ZodError for a malformed input, AppError("bad_request") for a broken golden file, ("not_found") for an
+ * unknown
+ *   set, ("conflict") if the file has the name of a shipped set or of the judgements.
  */
 export async function requestEvaluation(
   context: Context,
@@ -47,7 +48,7 @@ export async function requestEvaluation(
     cases: set.cases,
     route,
     recipeHash: currentRecipe(context).hash,
-    // Known to the worker when it starts, which may be another version.
+    // The worker sets it when it starts, because it may be another version of the code.
     version: "",
     state: "queued" as const,
     batchId,
@@ -75,7 +76,7 @@ async function readGiven(context: Context, golden: string): Promise<GoldenSet> {
   return set;
 }
 
-/** Takes the job out of the queue, or stops it; runs of it that are done are kept. */
+/** Cancels the waiting or running job. Its finished runs stay. */
 export async function cancelEvaluation(context: Context, input: { readonly jobId: string }): Promise<void> {
   const [job] = await context.db.select().from(jobs).where(eq(jobs.id, input.jobId));
   if (job?.kind !== "run-evaluation") throw new AppError("not_found", "There is no such evaluation.");

@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import { newId } from "#db/new-id.ts";
 import { evaluationRuns } from "#db/schema/index.ts";
 import type { Context } from "#lib/context.ts";
 import {
@@ -10,21 +11,22 @@ import {
   runEvaluationInputSchema,
 } from "#lib/domain/evaluation.ts";
 import { AppError, isAppError } from "#lib/errors/app-error.ts";
-import { measureGolden } from "#lib/evaluation/golden/measure.ts";
 import { parseGolden } from "#lib/evaluation/golden/parse-golden.ts";
 import { meanFigures } from "#lib/evaluation/metrics/means.ts";
-import { codeVersion } from "#lib/evaluation/runs/code-version.ts";
-import { newId } from "#lib/services/ids.ts";
-import { currentRecipe } from "#lib/services/intake/recipe.ts";
+import { currentRecipe } from "#lib/services/recipe/current-recipe.ts";
+import { codeVersion } from "./code-version.ts";
 import { toRunWithRows } from "./evaluation-rows.ts";
 import { findSet } from "./evaluation-sets.ts";
+import { measureGolden } from "./measure-golden.ts";
 
 type Progress = (done: number, total: number) => void;
 
 /**
- * Runs a set over one or several routes, one after another, against what is published in this instance, and keeps each
- * run. It takes about as long as searching once for every question and route.
- * @throws ZodError for a malformed input, AppError("bad_request") for a broken golden file, ("not_found") for no such set.
+ * Runs a set over one or several routes, one after another, on the published documents of this instance, and stores
+ * each run. Takes about as long as one search per question and route.
+ * @throws ZodError for a malformed input, AppError("bad_request") for a broken golden file, ("not_found") for an
+ * unknown
+ *   set.
  */
 export async function runEvaluation(
   context: Context,
@@ -37,7 +39,7 @@ export async function runEvaluation(
   return runGoldenSet(context, set, [...new Set(routes)], onProgress);
 }
 
-/** The same for a set at hand. */
+/** The same for a set that is loaded already. */
 export async function runGoldenSet(
   context: Context,
   set: GoldenSet,
@@ -77,7 +79,7 @@ async function runRoute(
   return measureRun(context, id, set, route, onProgress);
 }
 
-/** Measures a run that has its row already, and writes what came out into it. */
+/** Measures a run and writes the result to its existing row. */
 export async function measureRun(
   context: Context,
   id: string,

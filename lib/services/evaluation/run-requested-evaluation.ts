@@ -2,21 +2,22 @@ import { and, eq, ne } from "drizzle-orm";
 import { evaluationRuns } from "#db/schema/index.ts";
 import type { Context } from "#lib/context.ts";
 import { type GoldenSet, ROUTES, type RouteId } from "#lib/domain/evaluation.ts";
+import type { JobSkipReason, ReportedStage } from "#lib/domain/job.ts";
 import { isAppError } from "#lib/errors/app-error.ts";
-import { codeVersion } from "#lib/evaluation/runs/code-version.ts";
-import { currentRecipe } from "#lib/services/intake/recipe.ts";
+import { currentRecipe } from "#lib/services/recipe/current-recipe.ts";
+import { codeVersion } from "./code-version.ts";
 import { measureRun } from "./run-evaluation.ts";
 
 type Row = typeof evaluationRuns.$inferSelect;
-type Teller = { report(stage: string, progress: number): void };
+type Teller = { readonly report: (stage: ReportedStage, progress: number) => void };
 export type RequestedOutcome =
   | { readonly status: "done"; readonly result: { readonly runs: number } }
-  | { readonly status: "skipped"; readonly reason: string };
+  | { readonly status: "skipped"; readonly reason: JobSkipReason };
 
 /**
- * Measures the runs of one request that are not done yet, one route after another; what an earlier attempt has finished
- * is kept. A route that fails keeps none of the others from being measured. The stage told is the route's title.
- * @throws the first route's error, once all of them have been tried.
+ * Measures the unfinished runs of one request, one route after another. Runs finished by an earlier attempt stay. If a
+ * route fails, the others are still measured. The reported stage names the route.
+ * @throws the first route's error, after all of them were tried.
  */
 export async function runRequestedEvaluation(
   context: Context,
@@ -34,11 +35,11 @@ export async function runRequestedEvaluation(
   let before = 0;
   for (const row of waiting) {
     if (context.signal.aborted) await leave(context, batchId);
-    const stage = ROUTES.find(({ id }) => id === row.route)?.title ?? row.route;
+    const title = ROUTES.find(({ id }) => id === row.route)?.title ?? row.route;
     await start(context, row);
     const run = measureRun(context, row.id, setOf(row), row.route as RouteId, (done) => {
       context.signal.throwIfAborted();
-      teller.report(stage, (before + done) / total);
+      teller.report(`measuring ${title}`, (before + done) / total);
     });
     await run.catch((error) => failures.push(error));
     before += row.queryCount;
@@ -62,8 +63,8 @@ async function start(context: Context, row: Row): Promise<void> {
 }
 
 /**
- * Before a stop: a worker that ends gives its job back, so what is not done waits again; a job that was cancelled or took
- * too long takes its runs with it.
+ * Sets the state of unfinished runs before the job stops. If the worker shuts down they wait again; if the job was
+ * cancelled or timed out they fail.
  */
 async function leave(context: Context, batchId: string): Promise<never> {
   const { reason } = context.signal;

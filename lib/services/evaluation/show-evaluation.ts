@@ -13,12 +13,12 @@ import { bootstrapInterval, pairedRandomisation } from "#lib/evaluation/metrics/
 import { runColumns, toRun } from "./evaluation-rows.ts";
 import { readEvaluation } from "./list-evaluations.ts";
 
-/** Runs offered to compare with. */
+/** Maximum number of other runs offered for comparison. */
 const MOST_OTHERS = 50;
 
 /**
- * One run question by question, beside another where one is named: a question is the same where its words are.
- * @throws AppError("not_found") when there is no such run.
+ * Returns one run question by question, optionally beside another run. Questions are matched by their words.
+ * @throws AppError("not_found") if there is no such run.
  */
 export async function showEvaluation(
   context: Context,

@@ -5,14 +5,14 @@ import type { MeasureId, QueryRow, RouteId } from "#lib/domain/evaluation.ts";
 import type { EvaluationJob, EvaluationsOverview, FigureInterval } from "#lib/domain/evaluation-views.ts";
 import { valuesOf } from "#lib/evaluation/metrics/means.ts";
 import { bootstrapInterval } from "#lib/evaluation/metrics/statistics.ts";
-import { toJobView } from "#lib/services/documents/document-rows.ts";
+import { toJobView } from "#lib/services/jobs/job-view.ts";
 import { listEvaluations } from "./list-evaluations.ts";
 
-/** Jobs that ended without a run are told about for this long. */
+/** Failed and cancelled jobs are shown for this long. */
 const TOLD_FOR = sql`now() - interval '1 day'`;
 const MOST_JOBS = 20;
 
-/** Sets, runs, and how sure the newest figures of the chosen measure are. */
+/** Returns sets, runs, and confidence intervals for the newest figures of the chosen measure. */
 export async function showEvaluations(
   context: Context,
   { measure }: { readonly measure: MeasureId },
@@ -28,7 +28,7 @@ async function intervalsOf(
   measure: MeasureId,
 ): Promise<Record<string, FigureInterval>> {
   if (runIds.length === 0) return {};
-  // The rankings are most of a run, and are not needed here.
+  // Reads only targets and figures: the rankings are most of a run's data.
   const judged = sql<readonly Pick<QueryRow, "targets" | "figures">[]>`(
     select coalesce(jsonb_agg(question - 'top' - 'notes' - 'forbidden' order by place), '[]')
     from jsonb_array_elements(${evaluationRuns.perQuery}) with ordinality as each (question, place))`;
@@ -44,8 +44,8 @@ async function intervalsOf(
 }
 
 /**
- * What the page asked for and has not got, newest first: what waits or runs, and what failed or was cancelled within a
- * day, until the set is run again.
+ * Lists requested evaluations without a result, newest first: waiting or running jobs, and those that failed or were
+ * cancelled within a day and whose set was not run again since.
  */
 export async function listEvaluationJobs(
   context: Context,

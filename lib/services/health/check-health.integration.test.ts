@@ -12,7 +12,7 @@ afterAll(() => instance?.close());
 
 const health = () => checkHealth(instance.context());
 
-it("tells whether a worker has given a sign of late", async () => {
+it("checkHealth says whether a worker has reported recently", async () => {
   const { db, sql } = instance.database;
   expect(await health()).toMatchObject({ status: "degraded", database: "ok", worker: "silent" });
   await giveSign(db);
@@ -23,7 +23,7 @@ it("tells whether a worker has given a sign of late", async () => {
   expect(await health()).toMatchObject({ status: "ok", worker: "ok" });
 });
 
-it("a sign is no job", async () => {
+it("a worker's heartbeat is not listed as a job", async () => {
   await giveSign(instance.database.db);
   expect(await listJobs(instance.context(), {})).toEqual([]);
 });

@@ -1,15 +1,28 @@
 import type { Context } from "#lib/context.ts";
 import type { HealthAnswer } from "#lib/domain/api.ts";
+import { silentDatabase } from "#lib/errors/database-failure.ts";
 import { SIGN_EVERY_SECONDS, secondsSinceSign } from "#lib/jobs/worker-sign.ts";
+import { withDeadline } from "#lib/retrieval/with-deadline.ts";
 
-/** A busy worker may miss a sign or two. */
+/** A busy worker may miss up to three heartbeats. */
 const SILENT_AFTER_SECONDS = 3.5 * SIGN_EVERY_SECONDS;
 
-/** Whether the service can answer, and whether a worker reads what is added: one round trip to the database. */
-export async function checkHealth(context: Context): Promise<HealthAnswer> {
+/** Less than a database that hangs would need, more than a busy one needs. */
+const ANSWER_WITHIN_MS = 4_000;
+
+/**
+ * Checks whether the service can answer and whether a worker ingests new documents, in one query. A database that does
+ * not answer in time is unavailable, and the log says so.
+ */
+export async function checkHealth(context: Context, withinMs = ANSWER_WITHIN_MS): Promise<HealthAnswer> {
   const semantic_search = context.embedder === null ? "off" : "on";
   try {
-    const seconds = await secondsSinceSign(context.db);
+    const seconds = await withDeadline<number | null | undefined>(
+      secondsSinceSign(context.db),
+      withinMs,
+      () => undefined,
+    );
+    if (seconds === undefined) throw silentDatabase();
     const works = seconds !== null && seconds < SILENT_AFTER_SECONDS;
     return {
       status: works ? "ok" : "degraded",
@@ -17,7 +30,8 @@ export async function checkHealth(context: Context): Promise<HealthAnswer> {
       worker: works ? "ok" : "silent",
       semantic_search,
     };
-  } catch {
+  } catch (error) {
+    context.log.warn({ err: error }, "the database does not answer");
     return { status: "degraded", database: "unavailable", worker: "unknown", semantic_search };
   }
 }

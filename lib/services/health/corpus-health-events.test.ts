@@ -16,24 +16,24 @@ const told = { because: "poll", projectId: "p", matterId: null };
 const names = (before: Partial<CorpusHealthView>, after: Partial<CorpusHealthView> = {}) =>
   healthEvents({ ...view, ...before }, { ...view, ...after }, told).map(({ name }) => name);
 
-it("says nothing where nothing changed", () => {
+it("there is no event if nothing changed", () => {
   expect(names({})).toEqual([]);
   expect(names({}, { documentCount: 8, updatedAt: at(9) })).toEqual([]);
 });
 
-it("says that work has ended once it has, and not while it goes on", () => {
+it("an event reports finished work, and not work in progress", () => {
   expect(names({ lastSyncFinishedAt: at(1) })).toEqual(["retrieval.corpus.refreshed"]);
   expect(names({ status: "syncing", lastSyncFinishedAt: at(1) }, { status: "syncing" })).toEqual([]);
 });
 
-it("says that a corpus has become stale, and that its state is another", () => {
+it("events report that a corpus became stale and that its status changed", () => {
   const stale = { freshnessState: "stale", status: "stale" } as const;
   expect(names({}, stale)).toEqual(["retrieval.corpus.stale", "retrieval.corpus.health_changed"]);
   expect(names(stale, stale)).toEqual([]);
   expect(names(stale)).toEqual(["retrieval.corpus.health_changed"]);
 });
 
-it("carries the specification's fields", () => {
+it("an event has the fields of the specification", () => {
   const [event] = healthEvents({ ...view, lastSyncFinishedAt: null }, view, told);
   expect(event).toEqual({
     ...{

@@ -1,12 +1,12 @@
 import type { CorpusHealthView } from "#lib/domain/corpus-console.ts";
 import type { EventName, TelemetryEvent } from "#lib/domain/telemetry.ts";
 
-/** What of a row decides whether something is news. */
+/** The columns of the earlier row that decide whether there is an event. */
 export type Before = Pick<CorpusHealthView, "status" | "freshnessState" | "lastSyncFinishedAt">;
 
 /**
- * doc18's events about a corpus (R1.1 §10) between two of its current views: `refreshed` when work on it has ended,
- * `stale` when it has become so, `health_changed` when its state is another. Nothing where nothing changed.
+ * Returns the sidecar protocol's events for a corpus between two of its current views: `refreshed` if work on it has
+ * ended, `stale` if it became stale, `health_changed` if its status changed.
  */
 export function healthEvents(
   before: Before,

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Queryable } from "#db/client.ts";
 import { INDEX_JOBS } from "#lib/jobs/index-jobs.ts";
 
-/** Documents of a corpus that are alike in all that freshness looks at. */
+/** Documents of a corpus that are equal in everything that freshness depends on. */
 export type Alike = {
   readonly corpusId: string;
   readonly format: string;
@@ -15,10 +15,10 @@ export type Alike = {
   readonly retitled: boolean;
   readonly embedded: boolean;
   readonly documents: number;
-  /** Of what is published. */
+  /** Pages of the published versions. */
   readonly pages: number;
   readonly indexedAt: string | null;
-  /** Of one that could not be read; an order among them would cost a sort of all. */
+  /** The error of any one document that could not be read. Choosing the latest would need a sort of all. */
   readonly lastError: string | null;
 };
 
@@ -41,10 +41,10 @@ export type Work = {
   readonly finishedAt: string | null;
 };
 
-/** Ids as one parameter. */
+/** Passes ids as one parameter. */
 const ids = (of: readonly string[]) => sql`${sql.param([...of])}::text[]`;
 
-/** The corpora with the generation that searches of them read. */
+/** Returns the corpora with their published generation. */
 export function readCorpora(db: Queryable, of: readonly string[]): Promise<CorpusRow[]> {
   return db.execute<CorpusRow>(sql`
     select c.id as "corpusId", c.enabled, c.deleted_at is not null as deleted, c.project_id as "projectId",
@@ -54,7 +54,9 @@ export function readCorpora(db: Queryable, of: readonly string[]): Promise<Corpu
     where c.id = any(${ids(of)})`);
 }
 
-/** What freshness looks at, counted over the living documents of the corpora. */
+/**
+ * Counts the documents of the corpora, grouped by everything that freshness depends on. Leaves out deleted documents.
+ */
 export function readAlike(db: Queryable, of: readonly string[]): Promise<Alike[]> {
   return db.execute<Alike>(sql`
     select d.corpus_id as "corpusId", d.format, p.extractor_fingerprint as extractor,
@@ -63,8 +65,10 @@ export function readAlike(db: Queryable, of: readonly string[]): Promise<Alike[]
       coalesce(v.state = 'failed', false) as failed, p.id is not null as published,
       p.id is not null and p.indexed_at is null as retitled, coalesce(p.embedded_share >= 1, false) as embedded,
       count(*)::int as documents, coalesce(sum(p.page_count), 0)::int as pages, max(p.indexed_at) as "indexedAt",
-      max(v.error_message) filter (where v.state = 'failed') as "lastError"
+      max(v.error_message) filter (where v.state = 'failed' and d.confidentiality <> 'restricted'
+        and c.confidentiality <> 'restricted') as "lastError"
     from documents d
+    join corpora c on c.id = d.corpus_id
     left join versions v on v.document_id = d.id and v.number = d.current_version
     left join versions p on p.id = d.published_version_id
     left join generations g on g.id = p.generation_id
@@ -72,7 +76,7 @@ export function readAlike(db: Queryable, of: readonly string[]): Promise<Alike[]
     group by 1, 2, 3, 4, 5, 6, 7, 8, 9, 10`);
 }
 
-/** What brings the corpora's indexes up to date: whether anything does now, and when it last did. */
+/** Returns whether a job is updating each corpus's index now, and when one last did. */
 export function readWork(db: Queryable, of: readonly string[]): Promise<Work[]> {
   return db.execute<Work>(sql`
     select corpus_id as "corpusId", bool_or(working) as working, max(started_at) as "startedAt",
@@ -86,7 +90,7 @@ export function readWork(db: Queryable, of: readonly string[]): Promise<Work[]> 
     group by 1`);
 }
 
-/** Whether anything brings one of the corpora up to date at this moment: the cheap part of `readWork`. */
+/** Returns the corpora that a job is updating now. A cheap part of `readWork`. */
 export async function moving(db: Queryable, of: readonly string[]): Promise<ReadonlySet<string>> {
   const found = await db.execute<{ corpusId: string }>(sql`
     select c.id as "corpusId" from unnest(${ids(of)}) as c(id)

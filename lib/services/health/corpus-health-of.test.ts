@@ -19,7 +19,7 @@ const without = fc.record({
   files,
 });
 
-it("what is found is always what is indexed and what is explained", () => {
+it("the number of files found is always the sum of indexed, pending, failed and skipped files", () => {
   fc.assert(
     fc.property(fc.array(alike), fc.array(without), (documents, others) => {
       const told = coverageOf(documents, others);
@@ -63,9 +63,9 @@ const told = (source: SourceFacts | undefined, freshnessState: "fresh" | "stale"
 
 it.each([
   ["nothing differs", reached, "fresh", "healthy", []],
-  ["without a source", undefined, "fresh", "healthy", []],
+  ["it has no source", undefined, "fresh", "healthy", []],
   [
-    "the source changed and is not taken in",
+    "the source has changes that are not synced",
     { ...reached, changes: 2 },
     "stale",
     "stale",
@@ -78,17 +78,17 @@ it.each([
   ],
   ["the last sync failed", { ...reached, syncError: "sign-in expired" }, "unknown", "error", ["sync_failed"]],
   [
-    "it changed, and then the sync failed",
+    "the source changed and then the sync failed",
     { ...reached, changes: 1, syncError: "sign-in expired" },
     ...(["stale", "error", ["source_changed", "sync_failed"]] as const),
   ],
-])("how a corpus stands to its source: %s", (_name, source, freshness, status, codes) => {
+])("a corpus has the right freshness and status if %s", (_name, source, freshness, status, codes) => {
   const view = told(source);
   expect([view.freshnessState, view.status]).toEqual([freshness, status]);
   expect(view.reasons.map(({ code }) => code)).toEqual(codes);
   expect(view.lastError).toBe(source?.syncError ?? source?.rootError ?? null);
 });
 
-it("what a source cannot say never hides that the index is stale", () => {
+it("an unreachable source never hides that the index is stale", () => {
   expect(told({ ...reached, rootError: "gone" }, "stale").freshnessState).toBe("stale");
 });

@@ -1,13 +1,14 @@
 import { createHash } from "node:crypto";
 import { SKIP_REASONS, type SkipReason } from "#lib/domain/connector.ts";
 import type { CorpusHealthView, CorpusState, Coverage, SourceState } from "#lib/domain/corpus-console.ts";
+import type { CorpusDegradedCode } from "#lib/domain/degraded-codes.ts";
 import type { FreshnessReason, FreshnessState } from "#lib/domain/freshness.ts";
 import type { Alike, CorpusRow, Work } from "./corpus-health-facts.ts";
 import { commonestFirst, type Judged } from "./corpus-judgement.ts";
 import type { Storage, Vectors } from "./corpus-size-facts.ts";
 import type { SourceFacts, WithoutDocument } from "./corpus-source-facts.ts";
 
-/** All that is known of one corpus. */
+/** Everything that a corpus's health is computed from. */
 export type CorpusFacts = {
   readonly corpus: CorpusRow;
   readonly alike: readonly Alike[];
@@ -35,8 +36,8 @@ function isSkipReason(reason: string | null): reason is SkipReason {
 }
 
 /**
- * Files found: living documents, and what stands at the source without one; each counted once, so that found is always
- * the sum of its parts.
+ * Counts the files found: documents, and files at the source without a document. Each is counted once, so `found` is
+ * always the sum of its parts.
  */
 export function coverageOf(alike: readonly Alike[], without: readonly WithoutDocument[]): Coverage {
   const failed = documents(alike.filter((each) => each.failed));
@@ -47,7 +48,7 @@ export function coverageOf(alike: readonly Alike[], without: readonly WithoutDoc
       (each) => each.files,
     );
   const skipped = without.flatMap(({ state, reason, files }) =>
-    // A reason that this release does not know is still a file that was passed over.
+    // A skip reason unknown to this release still counts as skipped.
     state === "skipped" ? [{ reason: isSkipReason(reason) ? reason : ("unreadable" as const), files }] : [],
   );
   const byReason = SKIP_REASONS.flatMap((reason) => {
@@ -66,7 +67,7 @@ export function coverageOf(alike: readonly Alike[], without: readonly WithoutDoc
   };
 }
 
-/** The documents' freshness together with how their source stands. */
+/** Combines the documents' freshness with the state of their source. */
 function withSource(judged: Judged, source: SourceFacts | undefined): Judged {
   if (source === undefined) return judged;
   const byCode = new Map<FreshnessReason, number>(judged.reasons.map((each) => [each.code, each.documents]));
@@ -97,21 +98,28 @@ function statusOf(
   return state === "fresh" ? "healthy" : state;
 }
 
-/** Codes of the source are about files there, the others about documents. */
+/** Reason codes that count files at the source. The others count documents. */
 const OF_FILES: readonly FreshnessReason[] = ["source_changed"];
 const OF_ALL: readonly FreshnessReason[] = ["sync_failed", "source_unreachable"];
 
+/** A code that says why a corpus does not answer in full. */
+type DegradedPart = CorpusDegradedCode | FreshnessReason;
+
 function degradedReasonOf(corpus: CorpusRow, count: number, failed: number, reasons: Judged["reasons"]) {
-  const told = [
-    ...(corpus.deleted ? ["corpus_removed"] : corpus.enabled ? [] : ["corpus_disabled"]),
-    ...(count === 0 ? ["no_documents"] : []),
-    ...(failed > 0 ? [`could_not_be_read (${failed} of ${count} documents)`] : []),
+  const told: (DegradedPart | `${DegradedPart} (${string})`)[] = [
+    ...(corpus.deleted
+      ? (["corpus_removed"] as const)
+      : corpus.enabled
+        ? []
+        : (["corpus_disabled"] as const)),
+    ...(count === 0 ? (["no_documents"] as const) : []),
+    ...(failed > 0 ? [`could_not_be_read (${failed} of ${count} documents)` as const] : []),
     ...reasons.map(({ code, documents: of }) =>
       OF_ALL.includes(code)
         ? code
         : OF_FILES.includes(code)
-          ? `${code} (${of} ${of === 1 ? "file" : "files"})`
-          : `${code} (${of} of ${count} documents)`,
+          ? (`${code} (${of} ${of === 1 ? "file" : "files"})` as const)
+          : (`${code} (${of} of ${count} documents)` as const),
     ),
   ];
   return told.length === 0 ? null : told.join(", ");
@@ -129,7 +137,7 @@ function sourceOf(source: SourceFacts | undefined): SourceState {
 const chunkingHash = (policy: unknown) =>
   policy == null ? null : createHash("sha256").update(JSON.stringify(policy)).digest("hex").slice(0, 16);
 
-/** A corpus as its facts tell it (doc18 R1.1 §4.3, and more). */
+/** Computes a corpus's health from its facts. */
 export function healthOf(facts: CorpusFacts, now: Date): CorpusHealthView {
   const { corpus, alike, work, source, without, vectors, storage } = facts;
   const { freshnessState, reasons } = withSource(facts.judged, source);

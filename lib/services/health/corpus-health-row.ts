@@ -5,7 +5,7 @@ type Row = typeof corpusHealth.$inferSelect;
 
 const date = (text: string | null) => (text === null ? null : new Date(text));
 
-/** A view as the row keeps it. */
+/** Converts a view to the columns of its row. */
 export function toHealthColumns(view: CorpusHealthView) {
   const { reasons, pageCount, vectors, fingerprint, storage, coverage, source } = view;
   return {
@@ -23,7 +23,7 @@ export function toHealthColumns(view: CorpusHealthView) {
   };
 }
 
-/** The view that a row keeps; what a row of an earlier release does not hold is nothing yet. */
+/** Converts a row to a view. Columns that an earlier release did not fill count as empty. */
 export function toHealthView(row: Row): CorpusHealthView {
   const { detail } = row;
   return {

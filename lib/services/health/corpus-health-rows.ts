@@ -1,4 +1,4 @@
 import { INDEX_JOBS } from "#lib/jobs/index-jobs.ts";
 
-/** Jobs that bring a corpus's index to its documents. */
+/** Jobs that update a corpus's index. */
 export const SYNC_JOBS = [...INDEX_JOBS];

@@ -1,15 +1,16 @@
-import { and, inArray, isNull, ne } from "drizzle-orm";
+import { and, inArray, isNull } from "drizzle-orm";
 import { corpora } from "#db/schema/index.ts";
+import { unrestrictedCorpus } from "#db/visible-evidence.ts";
 import type { Context } from "#lib/context.ts";
 import type { CorpusHealthView } from "#lib/domain/corpus-console.ts";
-import type { CORPUS_STATUSES, SERVICE_STATUSES } from "#lib/domain/sidecar-corpora.ts";
+import type { IndexDegradedCode } from "#lib/domain/degraded-codes.ts";
+import type { SERVICE_STATUSES } from "#lib/domain/sidecar-corpora.ts";
 import { checkHealth } from "./check-health.ts";
 import { readCorpusHealth } from "./read-corpus-health.ts";
 
-export type CorpusStatus = (typeof CORPUS_STATUSES)[number];
-export type ServiceStatus = (typeof SERVICE_STATUSES)[number];
+type ServiceStatus = (typeof SERVICE_STATUSES)[number];
 
-/** The current view of a corpus with what names it, its dates as dates. */
+/** A corpus's current view with its title and with dates as `Date`. */
 export type CorpusHealth = Omit<
   CorpusHealthView,
   "lastIndexedAt" | "lastSyncStartedAt" | "lastSyncFinishedAt"
@@ -24,13 +25,18 @@ export type CorpusHealth = Omit<
 export type ProviderHealth = {
   readonly status: ServiceStatus;
   readonly corpora: readonly CorpusHealth[];
-  /** What is wrong with the service as a whole, in words. */
+  /** What is wrong with the whole service. */
+  readonly degradedCodes: readonly IndexDegradedCode[];
+  /** The same codes, as they are stored; null for none. */
   readonly degradedReason: string | null;
 };
 
 const date = (text: string | null) => (text === null ? null : new Date(text));
 
-/** Health of living corpora, or of those named among them, by id; restricted ones are not told of. */
+/**
+ * Returns the health of all corpora outside the trash, or of the named ones among them, by id. Leaves out restricted
+ * ones.
+ */
 export async function corpusHealth(context: Context, corpusIds?: readonly string[]): Promise<CorpusHealth[]> {
   const found = await context.db
     .select({ id: corpora.id, title: corpora.title, enabled: corpora.enabled })
@@ -38,8 +44,7 @@ export async function corpusHealth(context: Context, corpusIds?: readonly string
     .where(
       and(
         isNull(corpora.deletedAt),
-        // Nobody has a role yet that restricted material could be shown to.
-        ne(corpora.confidentiality, "restricted"),
+        unrestrictedCorpus(context.actor),
         corpusIds === undefined ? undefined : inArray(corpora.id, [...corpusIds]),
       ),
     );
@@ -59,22 +64,28 @@ export async function corpusHealth(context: Context, corpusIds?: readonly string
   });
 }
 
+const when = (holds: boolean, code: IndexDegradedCode) => (holds ? [code] : []);
+
 /**
- * Health of our own lanes as one provider: disabled when no corpus may be searched, degraded when questions are
- * answered by keyword alone, when nothing reads what is added, or when documents of a corpus could not be read.
+ * Returns the health of our own index as one provider. Disabled if no corpus is searchable. Degraded if questions are
+ * answered by keyword alone, no worker ingests documents, or some documents could not be read.
  */
 export async function providerHealth(context: Context): Promise<ProviderHealth> {
   const [service, found] = await Promise.all([checkHealth(context), corpusHealth(context)]);
-  const wrong = [
-    ...(service.database === "ok" ? [] : ["database_unavailable"]),
-    ...(service.worker === "ok" ? [] : [`worker_${service.worker}`]),
-    ...(service.semantic_search === "on" ? [] : ["semantic_search_disabled"]),
-    ...(found.some(({ status }) => status === "error") ? ["corpus_error"] : []),
+  const wrong: IndexDegradedCode[] = [
+    ...when(service.database !== "ok", "database_unavailable"),
+    ...(service.worker === "ok" ? [] : ([`worker_${service.worker}`] as const)),
+    ...when(service.semantic_search !== "on", "semantic_search_disabled"),
+    ...when(
+      found.some(({ status }) => status === "error"),
+      "corpus_error",
+    ),
   ];
   const disabled = found.length > 0 && found.every(({ enabled }) => !enabled);
   return {
     status: disabled ? "disabled" : wrong.length > 0 ? "degraded" : "healthy",
     corpora: found,
+    degradedCodes: wrong,
     degradedReason: wrong.length > 0 ? wrong.join(", ") : null,
   };
 }

@@ -2,11 +2,13 @@ import { createHash } from "node:crypto";
 import type { Context } from "#lib/context.ts";
 import { type FreshnessReason, type FreshnessState, freshnessOf } from "#lib/domain/freshness.ts";
 import { FINGERPRINTS } from "#lib/ingest/extract/fingerprints.ts";
-import { recognition } from "#lib/services/intake/extractor.ts";
-import { currentExtractor, currentRecipe } from "#lib/services/intake/recipe.ts";
+import { currentExtractor, currentRecipe } from "#lib/services/recipe/current-recipe.ts";
+import { recognition } from "#lib/services/recipe/extractor.ts";
 import type { Alike } from "./corpus-health-facts.ts";
 
-/** What a corpus is judged by: a row that was judged by another is worked out anew. */
+/**
+ * Hash of the configuration that a corpus's freshness depends on. A row computed with another hash is computed again.
+ */
 export function judgedBy(context: Pick<Context, "config" | "embedder">): string {
   const { hash } = currentRecipe(context);
   const { fingerprint } = recognition(context);
@@ -18,7 +20,7 @@ export function judgedBy(context: Pick<Context, "config" | "embedder">): string 
 
 export type Judged = {
   readonly freshnessState: FreshnessState;
-  /** How many documents are stale or failed, by reason; the commonest first. */
+  /** Numbers of stale or failed documents by reason, most frequent first. */
   readonly reasons: readonly { readonly code: FreshnessReason; readonly documents: number }[];
 };
 
@@ -40,17 +42,17 @@ function freshness(context: Pick<Context, "config" | "embedder">, alike: Alike) 
   });
 }
 
-/** Freshness of a corpus's documents by today's recipe, apart from how their source stands. */
+/** Returns the freshness of a corpus's documents under the current recipe, without the state of their source. */
 export function judgeDocuments(
   context: Pick<Context, "config" | "embedder">,
   alike: readonly Alike[],
 ): Judged {
-  const told = alike.map((each) => ({ ...each, freshness: freshness(context, each) }));
+  const judged = alike.map((each) => ({ ...each, freshness: freshness(context, each) }));
   const byCode = new Map<FreshnessReason, number>();
-  for (const { freshness: each, documents } of told)
+  for (const { freshness: each, documents } of judged)
     for (const code of each.reasons)
       if (code !== "index_current") byCode.set(code, (byCode.get(code) ?? 0) + documents);
-  const published = told.filter((each) => each.published);
+  const published = judged.filter((each) => each.published);
   const stale = published.some((each) => each.freshness.state === "stale");
   return {
     freshnessState: published.length === 0 ? "unknown" : stale ? "stale" : "fresh",

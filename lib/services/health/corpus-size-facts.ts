@@ -8,20 +8,20 @@ export type Vectors = {
   readonly count: number;
 };
 
-/** Bytes. */
+/** Sizes in bytes. */
 export type Storage = {
   readonly corpusId: string;
   readonly originals: number;
   readonly pictures: number;
-  /** Of the patches of pages. */
+  /** Size of the page patches. */
   readonly patches: number;
 };
 
 const ids = (of: readonly string[]) => sql`${sql.param([...of])}::text[]`;
 
 /**
- * Vectors that searches read, by facet and model: those of passages, `visual …` those of what pages show, and `page`
- * for pages that have patches.
+ * Counts the vectors that searches read, by facet and model: facets of passages, `visual …` for visual text, and `page`
+ * for pages with patches.
  */
 export function readVectors(db: Queryable, of: readonly string[]): Promise<Vectors[]> {
   return db.execute<Vectors>(sql`
@@ -38,7 +38,7 @@ export function readVectors(db: Queryable, of: readonly string[]): Promise<Vecto
     order by 1, 2, 3`);
 }
 
-/** Originals and pictures of equal bytes are stored once, and counted once in a corpus. */
+/** Returns the storage of each corpus. Files with equal bytes are stored once, so each is counted once per corpus. */
 export function readStorage(db: Queryable, of: readonly string[]): Promise<Storage[]> {
   return db.execute<Storage>(sql`
     with held as (
@@ -53,7 +53,7 @@ export function readStorage(db: Queryable, of: readonly string[]): Promise<Stora
     from held group by held.corpus_id`);
 }
 
-/** What a passage takes up in the index on average: its row, postings and vectors, with their indexes. */
+/** Average size of a passage in the index: its row, postings and vectors, with their indexes. */
 export async function bytesPerChunk(db: Queryable): Promise<number> {
   const [row] = await db.execute<{ bytes: number }>(sql`
     select (pg_total_relation_size('chunks') + pg_total_relation_size('postings') + pg_total_relation_size('term_stats')

@@ -1,24 +1,25 @@
 import { sql } from "drizzle-orm";
 import type { Queryable } from "#db/client.ts";
-import { changesOf, lastPlanOf } from "#lib/services/sync/source-changed.ts";
+import { changesOf, lastPlanOf } from "#db/source-changed.ts";
+import { isRestrictedCorpus } from "#db/visible-evidence.ts";
 
-/** How a corpus's roots stand, and its last syncs. */
+/** The state of a corpus's roots and of its last syncs. */
 export type SourceFacts = {
   readonly corpusId: string;
   readonly roots: number;
-  /** What ails a root, in words. */
+  /** The error of a root, as a sentence. */
   readonly rootError: string | null;
   readonly reachedAt: string | null;
-  /** Documents of roots that cannot be reached. */
+  /** Number of documents in unreachable roots. */
   readonly unreachable: number;
-  /** Words of the last sync, where it failed. */
+  /** Error message of the last sync, if it failed. */
   readonly syncError: string | null;
-  /** Files that the last plan found to differ and that are not taken in. */
+  /** Number of files that the last plan found changed and no sync has applied. */
   readonly changes: number;
   readonly changedAt: string | null;
 };
 
-/** Files at the source, or of the last plan, that no living document stands for. */
+/** Files at the source, or in the last plan, without a document. */
 export type WithoutDocument = {
   readonly corpusId: string;
   readonly state: "skipped" | "pending" | "failed";
@@ -31,8 +32,8 @@ const ids = (of: readonly string[]) => sql`${sql.param([...of])}::text[]`;
 const ROOT = sql`r`;
 
 /**
- * Corpora without roots have none. What a root's last plan found and nobody carried out is a change at the source, and so
- * is a file that has become one that cannot be read; while a sync is at work it tells itself.
+ * Returns the source state of corpora with roots. Changes that the last plan found and nobody applied count as changes
+ * at the source, also files that became unreadable. While a sync runs, they do not count.
  */
 export function readSources(db: Queryable, of: readonly string[]): Promise<SourceFacts[]> {
   return db.execute<SourceFacts>(sql`
@@ -45,7 +46,8 @@ export function readSources(db: Queryable, of: readonly string[]): Promise<Sourc
       max(plan.planned_at) filter (where plan.changes > 0) as "changedAt"
     from corpus_roots r
     left join lateral (
-      select case when s.state = 'failed' then coalesce(s.error_message, 'The sync failed.') end as error
+      select case when s.state = 'failed' then case when ${isRestrictedCorpus(sql`s.corpus_id`)} then 'The sync failed.'
+        else coalesce(s.error_message, 'The sync failed.') end end as error
       from sync_runs s where s.corpus_id = r.corpus_id order by s.started_at desc, s.id desc limit 1) last on true
     left join lateral (
       select s.planned_at, case when s.state in ('planning', 'applying') then 0 else ${changesOf(ROOT)} end as changes
@@ -54,7 +56,7 @@ export function readSources(db: Queryable, of: readonly string[]): Promise<Sourc
     group by 1`);
 }
 
-/** Together with the living documents these are the files found, each told once. */
+/** Counts files without a document. Together with the documents they are all files found, each counted once. */
 export function readWithoutDocument(db: Queryable, of: readonly string[]): Promise<WithoutDocument[]> {
   return db.execute<WithoutDocument>(sql`
     select r.corpus_id as "corpusId", case when e.skip_reason is null then 'pending' else 'skipped' end as state,

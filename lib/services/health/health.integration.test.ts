@@ -1,27 +1,15 @@
-import { asc, eq, gt, sql } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { corpora, corpusRoots, events, sourceEntries, syncItems, syncRuns } from "#db/schema/index.ts";
-import type { Connectors } from "#lib/domain/connector.ts";
-import { AppError } from "#lib/errors/app-error.ts";
-import { silentLogger } from "#lib/log/log.ts";
-import { listAudit } from "#lib/services/audit/list-audit.ts";
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { corpusRoots, sourceEntries, syncItems, syncRuns } from "#db/schema/index.ts";
+import { touchCorpus } from "#db/touch-corpus.ts";
 import { ensureCorpus } from "#lib/services/corpora/corpora.ts";
-import { requestReindex } from "#lib/services/corpora/request-reindex.ts";
 import { switchCorpus } from "#lib/services/corpora/switch-corpus.ts";
-import { touchCorpus } from "#lib/services/corpora/touch-corpus.ts";
 import { editMetadata } from "#lib/services/documents/edit-metadata.ts";
-import { purgeDeleted } from "#lib/services/documents/purge-deleted.ts";
-import { removeDocument, restoreDocument } from "#lib/services/documents/remove-document.ts";
-import { listProviders } from "#lib/services/providers/list-providers.ts";
-import { switchProvider } from "#lib/services/providers/switch-provider.ts";
-import { readQueryStats } from "#lib/services/search/query-stats.ts";
-import { searchEvidence } from "#lib/services/search/search-evidence.ts";
-import { keepHealth } from "#workers/keep-health.ts";
+import { purgeDeleted } from "#lib/services/removal/purge-deleted.ts";
+import { removeDocument, restoreDocument } from "#lib/services/removal/remove-document.ts";
 import { openTestInstance, type TestInstance } from "#workers/testing.ts";
-import { pollHealth } from "./poll-health.ts";
 import { readCorpusHealth } from "./read-corpus-health.ts";
 import { refreshHealth } from "./refresh-health.ts";
-import { refreshTouched } from "./refresh-touched.ts";
 
 let instance: TestInstance;
 const QUAY = { corpusId: "quay" };
@@ -37,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => instance?.close());
 
-/** What the row tells, beside what is so. */
+/** Compares the stored row with a fresh computation. */
 async function expectTrue(): Promise<void> {
   const { updatedAt: _then, ...told } = await view();
   await refreshHealth(instance.context(), { corpusIds: ["quay"], because: "poll" });
@@ -45,10 +33,10 @@ async function expectTrue(): Promise<void> {
   expect(told).toEqual(so);
 }
 
-describe("the row tells what is so, after whatever changes it", () => {
+describe("a corpus's current view is right after each change:", () => {
   let documentId = "";
 
-  it("documents received, read, and failed", async () => {
+  it("documents received, ingested and failed", async () => {
     await instance.receive("rope.md", "# Rope\n\nThe rope is thirty metres long.\n", QUAY);
     expect(await view()).toMatchObject({ status: "syncing", coverage: { found: 1, pending: 1 } });
     await instance.drain();
@@ -60,7 +48,7 @@ describe("the row tells what is so, after whatever changes it", () => {
     await expectTrue();
   });
 
-  it("vectors by facet and model, storage, and what the index was built by", async () => {
+  it("vectors by facet and model, storage, and the recipe of the index", async () => {
     const told = await view();
     const facets = told.vectors.map(({ facet }) => facet);
     expect(facets).toEqual(["content", "contextual"]);
@@ -73,7 +61,7 @@ describe("the row tells what is so, after whatever changes it", () => {
     expect(told.storage.index).toBeGreaterThan(0);
   });
 
-  it("documents removed, brought back, renamed, purged", async () => {
+  it("documents removed, restored, renamed and purged", async () => {
     const [row] = await instance.database.sql<
       { id: string }[]
     >`select id from documents where title = 'Rope'`;
@@ -95,14 +83,14 @@ describe("the row tells what is so, after whatever changes it", () => {
     await expectTrue();
   });
 
-  it("switched off and on", async () => {
+  it("the corpus disabled and enabled", async () => {
     await switchCorpus(instance.context(), { corpusId: "quay", enabled: false });
     expect(await view()).toMatchObject({ status: "disabled" });
     await switchCorpus(instance.context(), { corpusId: "quay", enabled: true });
     expect((await view()).status).not.toBe("disabled");
   });
 
-  it("judged by another configuration: without a change of the corpus", async () => {
+  it("another configuration, without a change of the corpus", async () => {
     const other = await openTestInstance({ embedder: null });
     try {
       const { embedder: _none, ...rest } = instance.context();
@@ -120,7 +108,7 @@ describe("the row tells what is so, after whatever changes it", () => {
     expect((await view()).freshnessState).toBe("fresh");
   });
 
-  it("a change that is committed while the row is made anew is not lost", async () => {
+  it("a change committed while the row is computed", async () => {
     const before = await view();
     await Promise.all([
       ...Array.from({ length: 4 }, () => view()),
@@ -134,7 +122,7 @@ describe("the row tells what is so, after whatever changes it", () => {
   });
 });
 
-describe("what stands at the source", () => {
+describe("files at the source", () => {
   const entry = { rootId: "root_quayquay", changeTag: "1", seenAt: new Date() };
   const runAt = (at: number) =>
     ({ corpusId: "quay", trigger: "person", actorId: "test", startedAt: new Date(at) }) as const;
@@ -159,7 +147,7 @@ describe("what stands at the source", () => {
     await touchCorpus(db, "quay");
   });
 
-  it("is what is indexed and what is explained", async () => {
+  it("are each indexed, pending, failed or skipped", async () => {
     const { coverage, documentCount } = await view();
     const skipped = coverage.skipped.reduce((sum, { files }) => sum + files, 0);
     expect(coverage.found).toBe(documentCount + 3);
@@ -171,7 +159,7 @@ describe("what stands at the source", () => {
     expect(coverage.pending).toBe(1);
   });
 
-  it("a plan that nobody carries out, then a sync that fails: stale, and the words of why", async () => {
+  it("make the corpus stale while a plan is not applied, and a failed sync adds its message", async () => {
     const { db } = instance.database;
     const planned = { ...runAt(1000), id: "sync_aaaaaaaa", plannedAt: new Date(2000) };
     await db.insert(syncRuns).values({ ...planned, state: "awaiting_confirmation" });
@@ -196,214 +184,4 @@ describe("what stands at the source", () => {
     await db.delete(syncRuns);
     await touchCorpus(db, "quay");
   });
-});
-
-const connector = (check: Connectors["local"]["check"]): Connectors => {
-  const refuse = () => {
-    throw new AppError("source_unavailable", "not in this test");
-  };
-  const one = { check, list: refuse, open: refuse };
-  return {
-    local: { kind: "local", ...one },
-    onedrive: { kind: "onedrive", ...one },
-    sharepoint: { kind: "sharepoint", ...one },
-  };
-};
-const THERE = connector(async () => ({ status: "healthy", note: null }));
-const AWAY = connector(async () => {
-  throw new AppError("source_unavailable", "The folder /shed is not there.");
-});
-
-describe("doc18 §8.3: the current views are made anew", () => {
-  let since = 0;
-  const heard = async () => {
-    const found = await instance.database.db
-      .select({ name: events.name, detail: events.detail, corpusIds: events.corpusIds })
-      .from(events)
-      .where(gt(events.id, since))
-      .orderBy(asc(events.id));
-    return found.map(({ name, detail, corpusIds }) => [name, detail.because, ...corpusIds]);
-  };
-  const row = async () => {
-    const [found] = await instance.database.sql<{ status: string; freshness_state: string }[]>`
-      select status, freshness_state from corpus_health where corpus_id = 'quay'`;
-    return found;
-  };
-  /** Something that a release, another program or a restored database has changed, and said nothing of. */
-  const olden = () =>
-    instance.database.sql`update generations set recipe_hash = 'older' where corpus_id = 'quay'`;
-  const renew = () => instance.database.sql`update generations set recipe_hash = (
-    select recipe_hash from generations where recipe_hash <> 'older' limit 1) where recipe_hash = 'older'`;
-  const last = async () => {
-    const [found] = await instance.database.sql<
-      { id: number }[]
-    >`select coalesce(max(id), 0)::int as id from events`;
-    return found?.id ?? 0;
-  };
-  const becameStale = (because: string) => [
-    ["retrieval.corpus.stale", because, "quay"],
-    ["retrieval.corpus.health_changed", because, "quay"],
-  ];
-
-  beforeAll(async () => {
-    // A whole corpus, so that only what a test does is news; and one whose recipe is today's.
-    await instance.database.sql`delete from documents where source_path = 'broken.pdf'`;
-    await ensureCorpus(instance.context(), { id: "other", title: "Other" });
-    await instance.upload("other.md", "# Other\n\nAnother text.\n", { corpusId: "other" });
-  });
-  beforeEach(async () => {
-    await renew();
-    await pollHealth(instance.context(), { connectors: THERE, because: "poll" });
-    expect(await row()).toEqual({ status: "healthy", freshness_state: "fresh" });
-    since = await last();
-  });
-
-  it("when a worker starts, and soon after a change while it runs", async () => {
-    await olden();
-    const keeping = keepHealth((signal) => instance.context({ signal }), silentLogger);
-    await expect.poll(heard).toEqual(becameStale("startup"));
-    await renew();
-    await instance.database
-      .sql`insert into corpus_touches (corpus_id, touched_at) values ('quay', now() - interval '2 seconds')`;
-    await expect
-      .poll(heard, { timeout: 5000 })
-      .toEqual([...becameStale("startup"), ["retrieval.corpus.health_changed", "state_change", "quay"]]);
-    await keeping.stop();
-  });
-
-  it("by a scheduled look, which asks the sources and models too", async () => {
-    await olden();
-    await pollHealth(instance.context(), { connectors: THERE, because: "poll" });
-    expect(await heard()).toEqual(becameStale("poll"));
-    since = await last();
-    await pollHealth(instance.context(), { connectors: THERE, because: "poll" });
-    expect(await heard()).toEqual([]);
-  });
-
-  it("by a scheduled look that finds a source gone, and back", async () => {
-    await pollHealth(instance.context(), { connectors: AWAY, because: "poll" });
-    expect(await heard()).toEqual([["retrieval.corpus.health_changed", "poll", "quay"]]);
-    expect(await view()).toMatchObject({
-      ...{ status: "error", freshnessState: "unknown", lastError: "The folder /shed is not there." },
-      reasons: [{ code: "source_unreachable" }],
-    });
-    const { results } = await searchEvidence(instance.context(), {
-      query: "many",
-      filters: { corpora: ["quay"] },
-    });
-    expect(results[0]?.freshness).toMatchObject({ state: "unknown", reasons: ["source_unreachable"] });
-    const local = async () =>
-      (await listProviders(instance.context())).find(({ id }) => id === "connector:local");
-    expect(await local()).toMatchObject({
-      ...{ status: "degraded", corpora: 1, note: "1 of 1 place: The folder /shed is not there." },
-    });
-    await pollHealth(instance.context(), { connectors: THERE, because: "poll" });
-    expect(await view()).toMatchObject({ status: "healthy", lastError: null });
-    expect(await local()).toMatchObject({ status: "healthy", note: null });
-  });
-
-  it("when a refresh that somebody asked for has ended", async () => {
-    await requestReindex(instance.context(), { corpusId: "quay" });
-    const ended = ["retrieval.corpus.refreshed", "refresh_completed", "quay"];
-    const drained = async () => {
-      // A job of this very millisecond is not given out yet.
-      await instance.drain();
-      return (await heard()).filter(([name]) => name === "retrieval.corpus.refreshed");
-    };
-    await expect.poll(drained).toEqual([ended]);
-    await view();
-    expect(await drained()).toEqual([ended]);
-  });
-
-  it("when its state changes: once for a burst of changes", async () => {
-    const { db } = instance.database;
-    await db.update(corpora).set({ enabled: false }).where(eq(corpora.id, "quay"));
-    for (let times = 0; times < 20; times++) await touchCorpus(db, "quay");
-    expect(await refreshTouched(instance.context())).toEqual({ refreshed: [] });
-    await instance.database.sql`update corpus_touches set touched_at = now() - interval '2 seconds'`;
-    expect(await refreshTouched(instance.context())).toEqual({ refreshed: ["quay"] });
-    expect(await refreshTouched(instance.context())).toEqual({ refreshed: [] });
-    expect(await heard()).toEqual([["retrieval.corpus.health_changed", "state_change", "quay"]]);
-    await db.update(corpora).set({ enabled: true }).where(eq(corpora.id, "quay"));
-  });
-});
-
-describe("providers", () => {
-  it("are our index, the connectors and the configured models; what nobody looked at is unknown", async () => {
-    const later = instance.context({ now: new Date(Date.now() + 3_600_000) });
-    const told = await listProviders(later);
-    expect(told.map(({ id }) => id)).toEqual([
-      ...["index", "connector:local", "connector:onedrive", "connector:sharepoint"],
-      ...["model:embedder", "model:page-embedder"],
-    ]);
-    const bound = told.filter(({ id }) => id === "connector:local" || id.startsWith("model:"));
-    expect(bound.every(({ status, note }) => status === "unknown" && note !== null)).toBe(true);
-  });
-
-  it("a connector that no corpus is bound through is not used, however it answers; until one is", async () => {
-    const drive = async () =>
-      (await listProviders(instance.context())).find(({ id }) => id === "connector:onedrive");
-    await pollHealth(instance.context(), { connectors: THERE, because: "poll" });
-    expect(await drive()).toMatchObject({
-      ...{ status: "unused", note: "No corpus is bound through it.", corpora: 0, enabled: true },
-    });
-    const root = { id: "root_drivedrive", corpusId: "quay", kind: "onedrive", pathPrefix: "drive" } as const;
-    await instance.database.db.insert(corpusRoots).values(root);
-    await pollHealth(instance.context(), { connectors: THERE, because: "poll" });
-    expect(await drive()).toMatchObject({ status: "healthy", note: null, corpora: 1 });
-    await instance.database.db.delete(corpusRoots).where(eq(corpusRoots.id, root.id));
-    expect(await drive()).toMatchObject({ status: "unused" });
-  });
-
-  it("a connector is switched off with words, in the audit log; its roots are not asked", async () => {
-    const context = instance.context();
-    expect(await switchProvider(context, { id: "connector:local", enabled: false })).toMatchObject({
-      ...{ status: "disabled", enabled: false, switchable: true, note: expect.stringMatching(/not synced/) },
-    });
-    let asked = 0;
-    const counting = connector(async () => {
-      asked++;
-      return { status: "healthy", note: null };
-    });
-    await pollHealth(context, { connectors: counting, because: "poll" });
-    expect(asked).toBe(0);
-    await switchProvider(context, { id: "connector:local", enabled: true });
-    await switchProvider(context, { id: "connector:local", enabled: true });
-    const audit = await listAudit(context, { subjectType: "provider", limit: 10 });
-    expect(audit.map(({ action }) => action)).toEqual(["provider.enabled", "provider.disabled"]);
-  });
-
-  it("a model is configuration's to switch, and what is not there is not", async () => {
-    const off = (id: string) => switchProvider(instance.context(), { id, enabled: false });
-    await expect(off("model:embedder")).rejects.toMatchObject({ code: "conflict" });
-    await expect(off("connector:post")).rejects.toMatchObject({ code: "not_found" });
-  });
-});
-
-it("statistics of questions count searches and those in vain, and hold no question", async () => {
-  const ask = (query: string) =>
-    searchEvidence(instance.context(), { query, mode: "keyword", filters: { corpora: ["quay"] } });
-  await ask("rope");
-  await ask("zeppelin");
-  const later = new Date(Date.now() + 2 * 60_000);
-  const stats = await readQueryStats(instance.context({ now: later }));
-  expect(stats.find(({ corpusId }) => corpusId === "quay")).toMatchObject({
-    ...{
-      searches7: 3,
-      searches30: 3,
-      zeroHits7: 1,
-      medianMs: expect.any(Number),
-      updatedAt: later.toISOString(),
-    },
-  });
-  const month = new Date(Date.now() + 20 * 86_400_000);
-  const old = await readQueryStats(instance.context({ now: month }));
-  expect(old.find(({ corpusId }) => corpusId === "quay")).toMatchObject({
-    searches7: 0,
-    searches30: 3,
-    zeroHits7: 0,
-  });
-  const [{ text } = { text: "" }] = await instance.database.sql<{ text: string }[]>`
-    select string_agg(q::text, ' ') as text from query_stats q`;
-  expect(text).not.toMatch(/zeppelin|rope/);
 });

@@ -2,14 +2,14 @@ import { sql } from "drizzle-orm";
 import { providerHealth as providerRows } from "#db/schema/index.ts";
 import type { Context } from "#lib/context.ts";
 import type { Connectors } from "#lib/domain/connector.ts";
-import { checkRoots } from "#lib/services/corpora/check-roots.ts";
+import { checkRoots } from "#lib/services/bindings/check-roots.ts";
+import { type Check, checkModels } from "#lib/services/providers/check-models.ts";
 import { INDEX_PROVIDER } from "#lib/services/providers/provider-rows.ts";
-import { refreshQueryStats } from "#lib/services/search/query-stats.ts";
-import { type Check, checkModels } from "./check-models.ts";
+import { refreshQueryStats } from "#lib/services/receipts/query-stats.ts";
 import { providerHealth } from "./corpus-health.ts";
 import { refreshHealth } from "./refresh-health.ts";
 
-/** What was seen of each provider; its switch stays as it is. */
+/** Stores the status of each provider. Its switch stays. */
 async function keepChecks(context: Context, checks: readonly Check[]): Promise<void> {
   if (checks.length === 0) return;
   await context.db
@@ -22,8 +22,8 @@ async function keepChecks(context: Context, checks: readonly Check[]): Promise<v
 }
 
 /**
- * A scheduled look at everything that health tells of (doc18 §8.3): every root and model is asked how it is, then the
- * current views of corpora, providers and questions are made anew. In a worker, never in the web server.
+ * The scheduled check: checks every root and model, then computes the current views of corpora, providers and
+ * questions. Runs in a worker, never in the web server.
  */
 export async function pollHealth(
   context: Context,

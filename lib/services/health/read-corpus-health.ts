@@ -6,12 +6,15 @@ import type { FreshnessState } from "#lib/domain/freshness.ts";
 import { rows } from "#lib/retrieval/statement.ts";
 import { moving } from "./corpus-health-facts.ts";
 import { toHealthView } from "./corpus-health-row.ts";
-import { outdated, refreshHealth } from "./refresh-health.ts";
+import { computeHealth, outdated } from "./refresh-health.ts";
 
-/** While a corpus is being synced its counts are worked out no more often than this; that it is, is told meanwhile. */
-const MOVING_MS = 2000;
+/**
+ * While a corpus is syncing, its stored row is shown up to this age. A worker counts it about every five seconds,
+ * and the view contains the time of the count.
+ */
+const MOVING_MS = 10_000;
 
-/** The rows of the corpora named, else of all living ones, by id, with whether something has changed since. */
+/** Returns the rows of the named corpora, or of all outside the trash, by id, with whether each is outdated. */
 function selectRows(context: Context, ids: readonly string[] | undefined) {
   return context.db
     .select({ id: corpora.id, enabled: corpora.enabled, row: corpusHealth, outdated: outdated(context) })
@@ -23,8 +26,8 @@ function selectRows(context: Context, ids: readonly string[] | undefined) {
 
 type Selected = Awaited<ReturnType<typeof selectRows>>[number];
 
-/** Those that have to be worked out anew before they are told. */
-async function toRefresh(context: Context, found: readonly Selected[]): Promise<string[]> {
+/** Returns the corpora that a worker has not counted since their last change. */
+async function toCompute(context: Context, found: readonly Selected[]): Promise<string[]> {
   const due = found.filter((each) => each.outdated);
   const resting = due.filter(
     ({ row, enabled }) =>
@@ -42,19 +45,18 @@ async function toRefresh(context: Context, found: readonly Selected[]): Promise<
 }
 
 /**
- * The current view of each corpus named (removed ones too), or of all living ones, by id. A row that something has
- * changed since is made anew first: what is told is never an old state.
+ * Returns the current view of each named corpus (also in the trash), or of all outside the trash, by id. Workers store
+ * the views. A view that a change has outdated is computed for this reader, without a lock and without storing it
+ * (ADR 0063).
  */
 export async function readCorpusHealth(
   context: Context,
   ids?: readonly string[],
 ): Promise<CorpusHealthView[]> {
   const found = await selectRows(context, ids);
-  const due = await toRefresh(context, found);
-  if (due.length === 0) return found.flatMap(({ row }) => (row === null ? [] : [toHealthView(row)]));
-  await refreshHealth(context, { corpusIds: due, because: "read" });
-  const again = await selectRows(context, ids);
-  return again.flatMap(({ row }) => (row === null ? [] : [toHealthView(row)]));
+  const due = await toCompute(context, found);
+  const computed = new Map((await computeHealth(context, due)).map((view) => [view.corpusId, view]));
+  return found.flatMap(({ id, row }) => computed.get(id) ?? (row === null ? [] : [toHealthView(row)]));
 }
 
 type FreshnessRow = {
@@ -63,7 +65,9 @@ type FreshnessRow = {
   readonly outdated: boolean;
 };
 
-/** The freshness of each corpus named, by id: what `readCorpusHealth` tells of it, in one small statement where nothing has changed. */
+/**
+ * Returns the freshness of each named corpus by id, as `readCorpusHealth` does. One small query if nothing has changed.
+ */
 export async function readCorpusFreshness(
   context: Context,
   ids: readonly string[],

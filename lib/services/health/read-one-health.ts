@@ -1,10 +1,10 @@
 import type { Context } from "#lib/context.ts";
 import type { CorpusHealthView } from "#lib/domain/corpus-console.ts";
 import { AppError } from "#lib/errors/app-error.ts";
-import { requireCorpusRow } from "#lib/services/corpora/binding-rows.ts";
+import { requireCorpusRow } from "#lib/services/bindings/binding-rows.ts";
 import { readCorpusHealth } from "./read-corpus-health.ts";
 
-/** The current view of one living corpus. @throws AppError("not_found") */
+/** Returns the current view of a corpus outside the trash. @throws AppError("not_found") */
 export async function readOneHealth(
   context: Context,
   { corpusId }: { readonly corpusId: string },

@@ -1,9 +1,9 @@
-import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm";
+import { asc, inArray, isNull, sql } from "drizzle-orm";
 import type { Queryable, Transaction } from "#db/client.ts";
 import { corpora, corpusHealth, corpusTouches } from "#db/schema/index.ts";
 import type { Context } from "#lib/context.ts";
 import type { CorpusHealthView } from "#lib/domain/corpus-console.ts";
-import { logEvents, storeEvents } from "#lib/services/telemetry.ts";
+import { logEvents, storeEvents } from "#lib/services/events/record-events.ts";
 import { healthEvents } from "./corpus-health-events.ts";
 import { readAlike, readCorpora, readWork } from "./corpus-health-facts.ts";
 import { type CorpusFacts, healthOf } from "./corpus-health-of.ts";
@@ -12,17 +12,17 @@ import { judgeDocuments, judgedBy } from "./corpus-judgement.ts";
 import { bytesPerChunk, readStorage, readVectors } from "./corpus-size-facts.ts";
 import { readSources, readWithoutDocument } from "./corpus-source-facts.ts";
 
-/** doc18 §8.3: when a current view is made anew. `read`: somebody asked before any of them came to it. */
-export const HEALTH_TRIGGERS = ["startup", "poll", "refresh_completed", "state_change", "read"] as const;
-export type HealthTrigger = (typeof HEALTH_TRIGGERS)[number];
+/** Why a current view is computed and stored. */
+const HEALTH_TRIGGERS = ["startup", "poll", "refresh_completed", "state_change"] as const;
+type HealthTrigger = (typeof HEALTH_TRIGGERS)[number];
 
 export type RefreshHealthInput = {
-  /** All living corpora where none are named. */
+  /** Default: all corpora outside the trash. */
   readonly corpusIds?: readonly string[];
   readonly because: HealthTrigger;
 };
 
-/** Everything that is known of the corpora as they stand now, by id. */
+/** Reads all facts about the corpora, by id. */
 async function readFacts(
   context: Context,
   db: Queryable,
@@ -53,7 +53,7 @@ async function readFacts(
   });
 }
 
-/** Which of the rows something has changed since they were worked out. */
+/** SQL condition: the row is missing, or something has changed since it was computed. */
 export function outdated(context: Context) {
   return sql<boolean>`(${corpusHealth.corpusId} is null or ${corpusHealth.dirty}
     or ${corpusHealth.judgedBy} is distinct from ${judgedBy(context)}
@@ -61,7 +61,7 @@ export function outdated(context: Context) {
     or exists (select 1 from ${corpusTouches} where ${corpusTouches.corpusId} = ${corpora.id}))`;
 }
 
-/** The corpora's rows, locked until the transaction ends: one at a time makes a row anew. */
+/** Locks the corpora's rows until the transaction ends, so that only one caller computes a row at a time. */
 async function lockRows(tx: Transaction, ids: readonly string[]) {
   await tx.execute(sql`insert into corpus_health (corpus_id)
     select id from corpora where id = any(${sql.param([...ids])}::text[]) on conflict do nothing`);
@@ -73,24 +73,10 @@ async function lockRows(tx: Transaction, ids: readonly string[]) {
     .for("update");
 }
 
-/** Of several who read at once the first makes the rows anew; the others have waited for it. */
-async function stillOutdated(
-  context: Context,
-  tx: Transaction,
-  ids: readonly string[],
-): Promise<readonly string[]> {
-  const found = await tx
-    .select({ id: corpora.id })
-    .from(corpora)
-    .leftJoin(corpusHealth, eq(corpusHealth.corpusId, corpora.id))
-    .where(and(inArray(corpora.id, [...ids]), outdated(context)));
-  return found.map(({ id }) => id);
-}
-
 /**
- * Makes the current views anew, and tells what has changed as doc18's events, in one transaction. A change that is
- * committed meanwhile leaves its touch, and the row is made anew again.
- * @returns which corpora's state or freshness changed.
+ * Computes the current views, and stores the changes as the sidecar protocol's events, in one transaction. A change
+ * committed meanwhile leaves a row in `corpus_touches`, so that the view is computed again.
+ * @returns the corpora that have an event.
  */
 export async function refreshHealth(
   context: Context,
@@ -98,20 +84,18 @@ export async function refreshHealth(
 ): Promise<{ readonly changed: readonly string[] }> {
   const ids = corpusIds ?? (await livingCorpora(context));
   if (ids.length === 0) return { changed: [] };
-  const told = await context.db.transaction(async (tx) => {
-    const locked = await lockRows(tx, ids);
-    const due = because === "read" ? await stillOutdated(context, tx, ids) : ids;
-    const before = locked.filter(({ corpusId }) => due.includes(corpusId));
-    // Before the facts are read: what is touched from here on is looked at again.
-    await tx.delete(corpusTouches).where(inArray(corpusTouches.corpusId, [...due]));
-    const facts = before.length === 0 ? [] : await readFacts(context, tx, due);
+  const result = await context.db.transaction(async (tx) => {
+    const before = await lockRows(tx, ids);
+    // Delete before reading the facts: a change after this point causes another computation.
+    await tx.delete(corpusTouches).where(inArray(corpusTouches.corpusId, [...ids]));
+    const facts = before.length === 0 ? [] : await readFacts(context, tx, ids);
     const events = [];
     for (const each of facts) {
       const row = before.find(({ corpusId }) => corpusId === each.corpus.corpusId);
       if (row === undefined) continue;
       const after = healthOf(each, context.now);
       await write(tx, context, after);
-      // A row that was never worked out says nothing that could have changed.
+      // A row computed for the first time has no earlier state to compare with.
       if (row.judgedBy === null) continue;
       const was = { ...row, lastSyncFinishedAt: row.lastSyncFinishedAt?.toISOString() ?? null };
       events.push(...healthEvents(was, after, { because, ...each.corpus }));
@@ -119,8 +103,14 @@ export async function refreshHealth(
     await storeEvents({ ...context, db: tx }, events);
     return events;
   });
-  logEvents(context, null, told);
-  return { changed: [...new Set(told.flatMap((event) => event.corpusIds))] };
+  logEvents(context, null, result);
+  return { changed: [...new Set(result.flatMap((event) => event.corpusIds))] };
+}
+
+/** Computes the current views of corpora for a reader. Takes no lock and stores nothing. */
+export async function computeHealth(context: Context, ids: readonly string[]): Promise<CorpusHealthView[]> {
+  const facts = ids.length === 0 ? [] : await readFacts(context, context.db, ids);
+  return facts.map((each) => healthOf(each, context.now));
 }
 
 async function livingCorpora(context: Context): Promise<readonly string[]> {

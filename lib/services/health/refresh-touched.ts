@@ -2,12 +2,12 @@ import { sql } from "drizzle-orm";
 import type { Context } from "#lib/context.ts";
 import { refreshHealth } from "./refresh-health.ts";
 
-/** A corpus is looked at when nothing has touched it for so long … */
+/** A corpus is computed again when it has not changed for this long, */
 const QUIET_SECONDS = 1;
-/** … and no later than this, however long a burst of changes goes on. */
+/** or at the latest after this time, if changes continue. */
 const LATEST_SECONDS = 5;
 
-/** Makes the current views of corpora anew that something has changed: once for a burst of changes. */
+/** Computes the current views of changed corpora, once for a burst of changes. */
 export async function refreshTouched(context: Context): Promise<{ readonly refreshed: readonly string[] }> {
   const due = await context.db.execute<{ corpusId: string }>(sql`
     select corpus_id as "corpusId" from corpus_touches group by 1

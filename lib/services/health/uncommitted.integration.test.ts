@@ -1,8 +1,8 @@
 import type postgres from "postgres";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { newId } from "#db/new-id.ts";
 import { inSession } from "#db/session.ts";
 import { ensureCorpus } from "#lib/services/corpora/corpora.ts";
-import { newId } from "#lib/services/ids.ts";
 import { openTestInstance, type TestInstance } from "#workers/testing.ts";
 import { readCorpusHealth } from "./read-corpus-health.ts";
 import { refreshHealth } from "./refresh-health.ts";
@@ -30,8 +30,8 @@ const count = async () => {
 };
 
 /**
- * Takes a document out in a session of its own, and lets others work before that is committed. A server has many sessions,
- * and they come to their end meanwhile; on the embedded database they wait for their turn, which is after it.
+ * Removes a document in a session of its own, and runs `work` before that is committed. On a server `work` finishes
+ * before the commit. The embedded database has one session, so there `work` runs after it.
  */
 async function beforeCommit<T>(work: () => Promise<T>): Promise<{ meanwhile: T | null; ended: T }> {
   let begun: Promise<T> | null = null;
@@ -49,10 +49,10 @@ async function beforeCommit<T>(work: () => Promise<T>): Promise<{ meanwhile: T |
 
 const outdated = () => instance.database.sql`insert into corpus_touches (corpus_id) values (${corpusId})`;
 
-it("a change that is not committed yet is waited for by nobody who reads, and is told once it is", async () => {
+it("a reader does not wait for an uncommitted change, and sees it once it is committed", async () => {
   await outdated();
   const { meanwhile, ended } = await beforeCommit(count);
-  // The row as it was before: made anew, for somebody else's change, and without the one that is not there yet.
+  // The row was computed for the earlier change, without the uncommitted one.
   if (instance.database.kind === "native") expect(meanwhile).toBe(2);
   else expect(ended).toBe(1);
   expect(await count()).toBe(1);
@@ -63,20 +63,20 @@ const LOOKS: readonly (readonly [string, () => Promise<unknown>])[] = [
   ["a burst's end", () => refreshTouched(instance.context())],
 ];
 it.each(LOOKS)(
-  "what %s looked at before a change was committed is looked at again",
+  "a corpus that %s computed before a change was committed is computed again",
   async (_name, refresh) => {
     await outdated();
     await instance.database.sql`update corpus_touches set touched_at = now() - interval '2 seconds'`;
     await beforeCommit(refresh);
     const [left] = await instance.database.sql<{ touches: number }[]>`
     select count(*)::int as touches from corpus_touches where corpus_id = ${corpusId}`;
-    // Its own touch has outlived the look, which could not see it.
+    // The mark of the uncommitted change survives the computation, which could not see it.
     if (instance.database.kind === "native") expect(left?.touches).toBe(1);
     expect(await count()).toBe(1);
   },
 );
 
-it("a change that is taken back is never told", async () => {
+it("a change that is rolled back never shows", async () => {
   const taken = inSession(instance.database.sql, (session) =>
     session.begin(async (tx: postgres.TransactionSql) => {
       await tx`update documents set deleted_at = now() where id = ${documentId}`;
@@ -88,7 +88,7 @@ it("a change that is taken back is never told", async () => {
   expect(await count()).toBe(2);
 });
 
-it("several who read a row at once, in sessions of their own, are told the same", async () => {
+it("several concurrent readers of a row see the same", async () => {
   await instance.database.sql`update documents set deleted_at = now() where id = ${documentId}`;
   await outdated();
   const told = await Promise.all(Array.from({ length: 6 }, count));

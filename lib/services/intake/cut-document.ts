@@ -7,27 +7,27 @@ import { toCodePoints } from "#lib/ingest/to-code-points.ts";
 import { estimateTokens } from "#lib/text/token-estimate.ts";
 
 export type CutDocument = {
-  /** Spans in code points, as are those of `chunks`. */
+  /** Spans in code points, as in `chunks`. */
   readonly extracted: Extracted;
   readonly chunks: readonly AnnotatedChunk[];
-  /** Code points of the canonical text. */
+  /** Length of the canonical text in code points. */
   readonly charCount: number;
 };
 
-/** How many passages a document of this size may have. */
-function mostChunks(config: Config, sizeBytes: number): number {
-  return sizeBytes >= config.limits.largeDocumentBytes
-    ? config.limits.maxChunksLarge
-    : config.limits.maxChunks;
+/** Returns the maximum number of passages for a document of this size, and the variable that sets it. */
+function mostChunks({ limits }: Config, sizeBytes: number) {
+  return sizeBytes >= limits.largeDocumentBytes
+    ? { most: limits.maxChunksLarge, variable: "MAX_CHUNKS_LARGE_DOCUMENT" }
+    : { most: limits.maxChunks, variable: "MAX_CHUNKS_PER_DOCUMENT" };
 }
 
 /**
- * Cuts and annotates a document by the configured policy and converts every span to code points. Where the passages had
- * to stop because there are too many, a note on the document says so.
+ * Splits a document into annotated chunks by the configured policy and converts every span to code points. If there are
+ * too many chunks, leaves out the rest and adds a note to the document.
  * @param extracted spans in UTF-16
  */
 export function cutDocument(config: Config, sizeBytes: number, extracted: Extracted): CutDocument {
-  const most = mostChunks(config, sizeBytes);
+  const { most, variable } = mostChunks(config, sizeBytes);
   const { chunks, truncatedAt } = chunkDocument(extracted, config.chunking, {
     maxChunks: most,
     countTokens: estimateTokens,
@@ -38,8 +38,8 @@ export function cutDocument(config: Config, sizeBytes: number, extracted: Extrac
   const note = {
     code: "too_many_chunks",
     message:
-      `Only the first ${most} passages are searchable, up to character ${stoppedAt} of ${charCount}: the document ` +
-      "gives more than the configured limit.",
+      `Only the first ${most} passages are searchable, up to character ${stoppedAt} of ${charCount}. Raise ` +
+      `${variable} and rebuild the index to search all of it.`,
   };
   return {
     ...converted,

@@ -3,8 +3,8 @@ import { documents, generations, versions } from "#db/schema/index.ts";
 import type { Context } from "#lib/context.ts";
 import { isAppError } from "#lib/errors/app-error.ts";
 import { embedVersion } from "#lib/indexing/embed-version.ts";
-import { queueRelating } from "#lib/services/relations/queue-relating.ts";
-import { currentRecipe } from "./recipe.ts";
+import { queueRelating } from "#lib/services/jobs/queue-relating.ts";
+import { currentRecipe } from "#lib/services/recipe/current-recipe.ts";
 
 export type EmbedDocumentInput = {
   readonly documentId: string;
@@ -13,10 +13,11 @@ export type EmbedDocumentInput = {
 };
 
 /**
- * Gives a published version the vectors that it lacks, in the model of its generation; by them it is then compared with
+ * Embeds the missing vectors of a published version with its generation's model. Then the version can be compared with
  * other documents.
- * @returns false when the embedder could not be used, so that it has to be tried again; true when nothing is missing or
- *   nothing can be done (meaning-based search is off, or the corpus waits to be rebuilt for another model).
+ * @returns false if the embedder was unavailable and a retry is needed; true if nothing is missing or nothing can be
+ * done
+ *   (semantic search is off, or the corpus must be rebuilt for another model).
  */
 export async function embedDocument(context: Context, input: EmbedDocumentInput): Promise<boolean> {
   const { embedder } = context;
@@ -53,7 +54,7 @@ export async function embedDocument(context: Context, input: EmbedDocumentInput)
     if (!isAppError(error, "embedder_unavailable")) throw error;
     context.log.warn(
       { versionId: input.versionId, code: error.code },
-      "vectors are missing; will be tried again",
+      "cannot embed the document; the vectors are made on a retry",
     );
     return false;
   }

@@ -1,35 +1,27 @@
 import { eq } from "drizzle-orm";
-import type { Transaction } from "#db/client.ts";
 import { corpora, documents, versions } from "#db/schema/index.ts";
 import { touchCorpus } from "#db/touch-corpus.ts";
 import type { WorkContext } from "#lib/context.ts";
+import type { AnnotatedChunk } from "#lib/domain/chunk.ts";
+import type { JobSkipReason } from "#lib/domain/job.ts";
 import { type AppError, isAppError } from "#lib/errors/app-error.ts";
-import { type Generation, publishedGeneration } from "#lib/indexing/generations.ts";
+import { publishedGeneration } from "#lib/indexing/generations.ts";
 import { publishVersion } from "#lib/indexing/publish.ts";
 import { removeSuperseded } from "#lib/indexing/remove.ts";
 import { indexChunks } from "#lib/indexing/text-lane.ts";
 import { asConversation } from "#lib/ingest/relate/conversation.ts";
-import { readVersion } from "#lib/services/documents/read-version.ts";
+import type { JobOutcome, JobReporter } from "#lib/jobs/job-report.ts";
+import { queueRetitled } from "#lib/services/documents/reindex-document.ts";
 import { type PacedReport, pacedReport } from "#lib/services/jobs/paced-report.ts";
+import { queueRelating } from "#lib/services/jobs/queue-relating.ts";
 import { pageFormat } from "#lib/services/pages/page-files.ts";
-import { queueRelating } from "#lib/services/relations/queue-relating.ts";
+import { currentRecipe } from "#lib/services/recipe/current-recipe.ts";
 import { cutDocument } from "./cut-document.ts";
 import { embedDocument } from "./embed-document.ts";
-import { currentRecipe } from "./recipe.ts";
-import { queueRetitled } from "./reindex-document.ts";
+import { readVersion } from "./read-version.ts";
 import { storeExtracted } from "./store-extracted.ts";
 
 export type IngestInput = { readonly documentId: string; readonly versionId: number };
-
-/** How a job tells of itself while it runs, and how its last transaction ends it. */
-export type JobReporter = {
-  report(stage: string, progress: number): void;
-  complete(tx: Transaction, result?: Readonly<Record<string, unknown>>): Promise<void>;
-};
-
-export type JobOutcome =
-  | { readonly status: "done" }
-  | { readonly status: "skipped"; readonly reason: string };
 
 type Loaded = {
   readonly document: typeof documents.$inferSelect;
@@ -37,7 +29,7 @@ type Loaded = {
   readonly version: typeof versions.$inferSelect;
 };
 
-async function load(context: WorkContext, input: IngestInput): Promise<Loaded | string> {
+async function load(context: WorkContext, input: IngestInput): Promise<Loaded | JobSkipReason> {
   const [row] = await context.db
     .select({ document: documents, corpus: corpora, version: versions })
     .from(versions)
@@ -64,12 +56,10 @@ async function markFailed(
   });
 }
 
-async function readAndIndex(
-  context: WorkContext,
-  loaded: Loaded,
-  generation: Generation,
-  job: PacedReport,
-): Promise<void> {
+type Stored = { readonly chunks: readonly AnnotatedChunk[]; readonly documentTitle: string };
+
+/** Reads the version and stores its text. Returns what its index is built from. */
+async function readAndStore(context: WorkContext, loaded: Loaded, job: PacedReport): Promise<Stored> {
   const { document, corpus, version } = loaded;
   job.report("reading", 0.02);
   const { extracted: read, fingerprint } = await readVersion(context, version, job.recognising);
@@ -83,9 +73,18 @@ async function readAndIndex(
     versionId: version.id,
     fingerprint,
   });
+  return { chunks: cut.chunks, documentTitle };
+}
+
+async function indexStored(
+  context: WorkContext,
+  { document, corpus, version }: Loaded,
+  { chunks, documentTitle, generationId }: Stored & { readonly generationId: number },
+  job: PacedReport,
+): Promise<void> {
   job.report("indexing", 0.3);
   const target = {
-    generationId: generation.id,
+    generationId,
     corpusId: corpus.id,
     documentId: document.id,
     versionId: version.id,
@@ -93,7 +92,7 @@ async function readAndIndex(
   };
   await indexChunks(context, {
     ...target,
-    chunks: cut.chunks,
+    chunks,
     onProgress: (done, total) => job.report("indexing", 0.3 + (0.2 * done) / Math.max(1, total)),
   });
   await context.db.transaction(async (tx) => {
@@ -103,27 +102,29 @@ async function readAndIndex(
   await removeSuperseded(context.sql, document.id, context.signal);
 }
 
-/** Indexes the version where searches look. The corpus may be rebuilt meanwhile: then it is indexed where they look now. */
+/** Indexes the version in the published generation. If the corpus is rebuilt meanwhile, indexes it in the new one. */
 async function publishNow(context: WorkContext, loaded: Loaded, job: PacedReport): Promise<void> {
   const { document, corpus, version } = loaded;
   const { recipe } = currentRecipe(context);
-  for (let before: number | null = null; ; ) {
-    const generation = await publishedGeneration(context.db, corpus.id, recipe, context.now);
-    if (document.publishedVersionId === version.id && version.generationId === generation.id) return;
+  const published = async () => (await publishedGeneration(context.db, corpus.id, recipe, context.now)).id;
+  if (document.publishedVersionId === version.id && version.generationId === (await published())) return;
+  const stored = await readAndStore(context, loaded, job);
+  for (let generationId = await published(); ; ) {
     try {
-      return await readAndIndex(context, loaded, generation, job);
+      return await indexStored(context, loaded, { ...stored, generationId }, job);
     } catch (error) {
-      if (!isAppError(error, "conflict") || generation.id === before) throw error;
-      before = generation.id;
+      const now = await published();
+      if (now === generationId) throw error;
+      generationId = now;
     }
   }
 }
 
 /**
- * Reads one version, makes it searchable by keyword, then gives it its vectors. Every step can be run again after a
- * crash and does nothing twice; no search sees a version before it is whole. Without a working embedder the document
- * stays searchable by keyword and a job for its vectors is left in the queue.
- * @throws AppError with words for the person whose file it is; the version is marked failed with them.
+ * Reads one version, makes it searchable by keyword, then embeds it. Every step is idempotent, so it can run again
+ * after a crash. No search sees an incomplete version. If the embedder is unavailable, the document stays searchable by
+ * keyword and a job for its vectors is queued.
+ * @throws AppError with a message for the file's owner; the version is marked failed with it.
  */
 export async function ingestDocument(
   context: WorkContext,
@@ -169,8 +170,8 @@ export async function ingestDocument(
   return { status: "done" };
 }
 
-/** Failures that lie in the file: trying again gives the same. */
-export const FINAL: ReadonlySet<string> = new Set([
+/** Errors caused by the file itself. A retry has the same result. */
+const FINAL: ReadonlySet<string> = new Set([
   "unsupported_format",
   "not_yet_supported",
   "empty_file",

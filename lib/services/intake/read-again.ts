@@ -2,13 +2,13 @@ import { and, asc, eq, isNull } from "drizzle-orm";
 import type { Transaction } from "#db/client.ts";
 import { documents, pageCorrections, versions } from "#db/schema/index.ts";
 import type { Context } from "#lib/context.ts";
-import { currentExtractor } from "./recipe.ts";
+import { currentExtractor } from "#lib/services/recipe/current-recipe.ts";
 
 type VersionRow = typeof versions.$inferSelect;
 type Target = { readonly version: VersionRow; readonly corpusId: string };
 
-/** Published versions, the newest of their documents, that today's extractor would read otherwise. */
-async function outgrown(context: Context, corpusId: string): Promise<VersionRow[]> {
+/** Returns published current versions that the current extractor would read differently. */
+async function readByOlderExtractor(context: Context, corpusId: string): Promise<VersionRow[]> {
   const published = await context.db
     .select({ version: versions })
     .from(documents)
@@ -22,12 +22,12 @@ async function outgrown(context: Context, corpusId: string): Promise<VersionRow[
     .map(({ version }) => version)
     .filter(({ format, extractorFingerprint: built }) => {
       const today = currentExtractor(context, format, built);
-      // A format that nothing reads any more keeps what was read of it.
+      // Documents in a format without an extractor stay as they are.
       return today !== null && today !== built;
     });
 }
 
-/** A new version of the same bytes (CONTRACTS 2) with what people corrected on its pages, and the job that reads it. */
+/** Adds a new version with the same bytes (ADR 0002) and the corrections of its pages, and queues its ingestion. */
 async function queueVersion(
   context: Context,
   tx: Transaction,
@@ -46,7 +46,7 @@ async function queueVersion(
       ),
     )
     .returning({ id: documents.id });
-  // Removed meanwhile, or somebody has brought a newer version.
+  // The document was removed, or has a newer version.
   if (document === undefined) return false;
   const values = { documentId, byteHash, sizeBytes, fileName, mediaType, format, number };
   const [added] = await tx
@@ -67,17 +67,16 @@ async function queueVersion(
 }
 
 /**
- * Queues every document of a corpus to be read again that an older extractor has read. The version that searches see
- * stays until the new one is whole, and stays for good where the new one cannot be read. Doing it twice queues nothing
- * twice.
- * @returns how many were queued.
+ * Queues every document of a corpus that an older extractor read to be read again. The published version stays until
+ * the new one is complete, and permanently if the new one fails. Running it twice queues nothing twice.
+ * @returns the number of documents queued.
  */
 export async function readAgain(
   context: Context,
   { corpusId }: { readonly corpusId: string },
 ): Promise<{ readonly queued: number }> {
   let queued = 0;
-  for (const version of await outgrown(context, corpusId)) {
+  for (const version of await readByOlderExtractor(context, corpusId)) {
     context.signal.throwIfAborted();
     if (await context.db.transaction((tx) => queueVersion(context, tx, { version, corpusId }))) queued++;
   }

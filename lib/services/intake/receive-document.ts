@@ -1,36 +1,37 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Transaction } from "#db/client.ts";
+import { newId } from "#db/new-id.ts";
 import { corpora, documents, versions } from "#db/schema/index.ts";
 import { touchCorpus } from "#db/touch-corpus.ts";
 import type { StagedBlob } from "#lib/blobs/blob-store.ts";
 import type { Context } from "#lib/context.ts";
+import type { ErrorCode } from "#lib/domain/error-codes.ts";
 import { type DocumentMetadata, type MetadataOrigin, mergeMetadata } from "#lib/domain/metadata.ts";
 import { fileNameOf, pathTags, separatePath } from "#lib/domain/source-path.ts";
 import { DEFAULT_CORPUS_ID, type OnExisting, type UploadOutcome } from "#lib/domain/upload.ts";
 import { AppError, isAppError } from "#lib/errors/app-error.ts";
-import type { ErrorCode } from "#lib/errors/codes.ts";
+import { lockBlob } from "#lib/services/blobs/remove-unnamed.ts";
 import { corpusDefaults } from "#lib/services/documents/document-metadata.ts";
 import { metadataColumns } from "#lib/services/documents/metadata-columns.ts";
-import { newId } from "#lib/services/ids.ts";
-import { type InspectedFile, inspectFile, stagedBytes } from "./receive-file.ts";
-import { currentExtractor } from "./recipe.ts";
+import { currentExtractor } from "#lib/services/recipe/current-recipe.ts";
+import { type InspectedFile, inspectFile } from "./receive-file.ts";
 
 type ReceiveFields = {
-  /** As the browser or the client named it; made safe here. */
+  /** The path from the browser or client, made safe here. */
   readonly path: string;
   readonly corpusId?: string;
   readonly onExisting?: OnExisting;
   readonly batchId?: string;
   readonly sourceInterface?: string;
-  /** Metadata typed by a person with the upload. */
+  /** Metadata that a person typed with the upload. */
   readonly metadata?: DocumentMetadata;
   readonly modifiedAt?: Date;
-  /** The root that it comes from, and where it is there; an upload has neither. */
+  /** The root that the file comes from, and its path there. Absent for uploads. */
   readonly rootId?: string;
   readonly sourceLocator?: Readonly<Record<string, unknown>>;
-  /** Of the job that reads it, in place of what uploads have. */
+  /** Priority of the ingest job, instead of that of uploads. */
   readonly priority?: number;
-  /** Runs in the transaction that takes the file in. */
+  /** Runs in the transaction that stores the file. */
   readonly within?: (tx: Transaction, outcome: UploadOutcome) => Promise<void>;
 };
 export type ReceiveInput = ReceiveFields & { readonly bytes: Uint8Array };
@@ -38,21 +39,21 @@ export type ReceiveStagedInput = ReceiveFields & { readonly staged: StagedBlob }
 
 type Existing = typeof documents.$inferSelect;
 
-/** The corpus that a file goes to. @param named none: the one that files go to when none is named. */
+/** Returns the corpus for a file. @param named if absent, the default corpus for uploads. */
 async function requireCorpus(
   context: Context,
   named: string | undefined,
 ): Promise<typeof corpora.$inferSelect> {
   const corpusId = named ?? DEFAULT_CORPUS_ID;
   const [corpus] = await context.db.select().from(corpora).where(eq(corpora.id, corpusId));
-  const usual = named === undefined ? ", where files go that name no corpus," : "";
+  const usual = named === undefined ? ", the default for files without a corpus," : "";
   const details = { corpus: corpusId };
   if (!corpus)
     throw new AppError(
       "not_found",
       usual === ""
         ? `There is no corpus "${corpusId}".`
-        : `"${corpusId}"${usual} is not here any more. Name another corpus, or make one of that name.`,
+        : `"${corpusId}"${usual} no longer exists. Name another corpus, or create one with that name.`,
       details,
     );
   if (corpus.deletedAt !== null)
@@ -66,7 +67,7 @@ async function requireCorpus(
   return corpus;
 }
 
-/** True when the newest version holds these bytes and was read by today's extractor: nothing to do. */
+/** True if the newest version has these bytes and was read by the current extractor, so there is nothing to do. */
 async function isUnchanged(
   context: Context,
   tx: Transaction,
@@ -100,7 +101,7 @@ async function freePath(tx: Transaction, corpusId: string, path: string): Promis
   return separatePath(path, (candidate) => paths.has(candidate));
 }
 
-/** Columns for metadata that is known before the text is read; extraction fills in the rest by origin. */
+/** Columns for the metadata known before the text is read. Extraction adds the rest by origin. */
 function initialMetadata(input: ReceiveFields, corpus: typeof corpora.$inferSelect, path: string) {
   const byOrigin: Partial<Record<MetadataOrigin, DocumentMetadata>> = {
     person: input.metadata ?? {},
@@ -223,43 +224,54 @@ async function addDocument(
 }
 
 /**
- * Takes one file in: checks it, keeps its bytes, writes the document or its new version, and queues the job that reads
- * it. A file that cannot be taken is an outcome with words, not an exception, so that one bad file among many harms none.
- * @throws AppError for what is wrong with the request itself (no such corpus, disabled corpus).
+ * Receives one file: checks it, stores its bytes, writes the document or its new version, and queues its ingestion. A
+ * refused file is an outcome with a message, not an exception, so that one bad file does not affect the others.
+ * @throws AppError for errors of the request itself (unknown corpus, disabled corpus).
  */
 export async function receiveDocument(context: Context, input: ReceiveInput): Promise<UploadOutcome> {
-  return receiveStaged(context, { ...input, staged: stagedBytes(context, input.bytes) });
+  const staged = await context.blobs.stage([input.bytes]);
+  try {
+    return await receiveStaged(context, { ...input, staged });
+  } finally {
+    await staged.discard();
+  }
 }
 
-/** The same for a file on the disk; the caller discards it afterwards. */
+/** The same for a file on the disk. The caller discards it afterwards. */
 export async function receiveStaged(context: Context, input: ReceiveStagedInput): Promise<UploadOutcome> {
   const { staged } = input;
   const corpus = await requireCorpus(context, input.corpusId);
   try {
     const received = await inspectFile(context, input);
-    await staged.keep();
-    const outcome = await context.db.transaction(async (tx) => {
-      // One upload of a path at a time, so that two drops of the same file cannot both be the first.
+    return await context.db.transaction(async (tx) => {
+      // Uploads of the same path run one after the other, so that two of them cannot both create the document.
       await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`${corpus.id}/${received.path}`}))`);
       const recorded = await record(context, tx, input, corpus, received);
       await input.within?.(tx, recorded);
+      if (recorded.outcome !== "exists") await keepNamed(tx, staged);
       return recorded;
     });
-    // A purge of the last document with these bytes may have run between the two; nothing may be lost.
-    if (outcome.outcome === "accepted") await staged.keep();
-    return outcome;
   } catch (error) {
     if (!isAppError(error) || NOT_OF_THE_FILE.has(error.code)) throw error;
     return refused(error);
   }
 }
 
-/** A file's failure as an outcome. */
+/**
+ * Stores the bytes before the row that names them is committed. If the commit fails or the process dies, the sweep
+ * removes the unused file.
+ */
+async function keepNamed(tx: Transaction, staged: StagedBlob): Promise<void> {
+  await lockBlob(tx, staged.sha256);
+  await staged.keep();
+}
+
+/** Converts a file's error to an outcome. */
 export function refused(error: AppError): UploadOutcome {
   return { outcome: "refused", code: error.code, message: error.message };
 }
 
-/** Failures that no other file would have been spared. */
+/** Errors that would affect every other file too. */
 const NOT_OF_THE_FILE: ReadonlySet<ErrorCode> = new Set([
   "database_unavailable",
   "disk_full",
@@ -267,5 +279,5 @@ const NOT_OF_THE_FILE: ReadonlySet<ErrorCode> = new Set([
   "internal",
 ]);
 
-/** Someone waits for a small file's answer: it goes before whatever else is queued. */
+/** A person waits for a small file, so it goes before everything else in the queue. */
 const SMALL_FIRST = 30;

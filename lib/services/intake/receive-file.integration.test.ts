@@ -33,7 +33,7 @@ async function receive(name: string, bytes: Uint8Array) {
   }
 }
 
-it("a file that comes in pieces is kept under its hash, read, and found", async () => {
+it("a file that arrives in pieces is stored under its hash, ingested and found", async () => {
   const outcome = await receive(
     "slack.md",
     strToU8("# Slack water\n\nThe sluice is opened at slack water.\n"),
@@ -47,7 +47,7 @@ it("a file that comes in pieces is kept under its hash, read, and found", async 
   expect(blobs()).toHaveLength(1);
 });
 
-it("a word document larger than any text may be is told by its ends", async () => {
+it("a Word document larger than the limit for text is recognised by its first and last bytes", async () => {
   const main = "application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml";
   const docx = zipSync(
     {
@@ -64,7 +64,7 @@ it("a word document larger than any text may be is told by its ends", async () =
   expect(row).toEqual({ format: "docx", size_bytes: docx.length });
 });
 
-it("what may not come in leaves no bytes behind", async () => {
+it("a refused file leaves no bytes behind", async () => {
   const before = blobs();
   const endless = new Uint8Array(3 * 1024 * 1024).fill(97);
   await expect(receive("long.txt", endless)).rejects.toMatchObject({ code: "too_large" });
@@ -76,14 +76,14 @@ it("what may not come in leaves no bytes behind", async () => {
   expect(blobs()).toEqual(before);
 });
 
-it("a file that names no corpus is told that the usual one is in the trash, and what to do", async () => {
+it("an upload without a corpus gets a helpful message if the default corpus is in the trash", async () => {
   const usual = { corpusId: "my-documents" };
   await trashCorpus(instance.context(), usual);
   const bytes = strToU8("# Eyot\n\nThe eyot floods.\n");
   await expect(receive("eyot.md", bytes)).rejects.toMatchObject({
     code: "conflict",
     message: expect.stringMatching(
-      /^"My documents", where files go .+ is in the trash\. Restore it, or name another/,
+      /^"My documents", the default for files .+ is in the trash\. Restore it, or name another/,
     ),
     details: { corpus: "my-documents", reason: "corpus_in_trash" },
   });

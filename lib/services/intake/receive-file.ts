@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import type { StagedBlob } from "#lib/blobs/blob-store.ts";
 import type { Context } from "#lib/context.ts";
 import { fileNameOf, normaliseSourcePath } from "#lib/domain/source-path.ts";
@@ -8,10 +7,10 @@ import { checkLimits } from "#lib/ingest/limits.ts";
 import { HEAD_BYTES, withinLimits } from "#lib/ingest/within-limits.ts";
 import { ingestLimits } from "./ingest-limits.ts";
 
-/** At the end of a container stands its directory. */
+/** The directory of a container is at its end. */
 const TAIL_BYTES = 4 * 1024 * 1024;
 
-/** A file that may be taken in, checked by its name, its size and its content. */
+/** A file whose name, size and content were checked and accepted. */
 export type InspectedFile = {
   readonly staged: StagedBlob;
   readonly path: string;
@@ -20,8 +19,8 @@ export type InspectedFile = {
 };
 
 /**
- * Takes a file's bytes in as they come, to the disk, and stops at the first that is too many.
- * @throws AppError in words for the person whose file it is; nothing is left of it then.
+ * Streams a file's bytes to the disk and stops at the size limit.
+ * @throws AppError with a message for the file's owner. Leaves nothing on the disk then.
  */
 export function stageFile(
   context: Context,
@@ -31,20 +30,7 @@ export function stageFile(
   return context.blobs.stage(withinLimits(source, fileName, ingestLimits(context.config)));
 }
 
-/** Bytes that are in memory anyway, as if they had been staged. */
-export function stagedBytes(context: Context, bytes: Uint8Array): StagedBlob {
-  return {
-    sha256: createHash("sha256").update(bytes).digest("hex"),
-    size: bytes.byteLength,
-    read: async (start, end) => bytes.subarray(start, end),
-    keep: async () => {
-      await context.blobs.put(bytes);
-    },
-    discard: async () => {},
-  };
-}
-
-/** @throws AppError in words for the person whose file it is. */
+/** @throws AppError with a message for the file's owner. */
 export async function inspectFile(
   context: Context,
   input: { readonly staged: StagedBlob; readonly path: string },
@@ -60,7 +46,9 @@ export async function inspectFile(
   return { staged, path, format, mediaType };
 }
 
-/** What is larger than any text is told by its ends, so that memory holds no more of a file than of a text. */
+/**
+ * Detects a large file's format from its first and last bytes, so that memory never holds more than the limit for text.
+ */
 async function detect(staged: StagedBlob, fileName: string, textBytes: number): Promise<DetectedFormat> {
   const { size } = staged;
   if (size <= Math.max(textBytes, HEAD_BYTES)) return detectFormat(await staged.read(0, size), fileName);

@@ -12,10 +12,10 @@ import { originatedColumns } from "#lib/services/documents/document-metadata.ts"
 type DocumentRow = typeof documents.$inferSelect;
 type CorpusRow = typeof corpora.$inferSelect;
 
-/** Pages written in one statement, so that none holds up searches on the embedded database. */
+/** Pages per statement. Small, so that searches on the embedded database do not wait long. */
 const PAGES_A_STEP = 20;
 
-/** A document's own title: what its properties say, its first heading, or its file's name. */
+/** Returns a document's own title: from its properties, its first heading, or else its file's name. */
 function extractedTitle(extracted: Extracted, sourcePath: string): string {
   const { title } = extracted.metadata;
   const heading = extracted.blocks.find((block) => block.kind === "heading");
@@ -27,7 +27,7 @@ function extractedTitle(extracted: Extracted, sourcePath: string): string {
   return title?.trim().slice(0, 500) || firstHeading.slice(0, 500) || fileNameOf(sourcePath);
 }
 
-/** The conversation that a document is, or was made in, as it says itself. */
+/** Returns the conversation that a document is or was made in, according to its own metadata. */
 function conversationOf(document: DocumentRow, { metadata }: Extracted): string | null {
   if (document.sourceConversationId !== null) return document.sourceConversationId;
   if (metadata.conversation) return metadata.conversation.id ?? document.id;
@@ -35,8 +35,8 @@ function conversationOf(document: DocumentRow, { metadata }: Extracted): string 
   return typeof said === "string" || typeof said === "number" ? String(said).slice(0, 160) : null;
 }
 
-/** A document's columns after its text was read, each value from its strongest origin (CONTRACTS 8). */
-export function mergedColumns(document: DocumentRow, corpus: CorpusRow, extracted: Extracted) {
+/** Returns a document's columns after extraction, each value from its strongest origin (ADR 0007). */
+function mergedColumns(document: DocumentRow, corpus: CorpusRow, extracted: Extracted) {
   const title = extractedTitle(extracted, document.sourcePath);
   return {
     ...originatedColumns(document, corpus, extracted.metadata, title),
@@ -45,7 +45,7 @@ export function mergedColumns(document: DocumentRow, corpus: CorpusRow, extracte
   };
 }
 
-/** Where a page's text comes from, and how surely each of its words was recognised. */
+/** Returns the origin of a page's text and the OCR confidence of each word. */
 function readingColumns({ text, words }: ExtractedPage) {
   if (!text) return {};
   return {
@@ -90,27 +90,27 @@ export type StoreInput = {
   /** Spans in code points. */
   readonly extracted: Extracted;
   readonly charCount: number;
-  /** Of what read it. */
+  /** Fingerprint of the extractor and its settings. */
   readonly fingerprint: string;
 };
 
 /**
- * Keeps what was read: canonical text, blocks, pages with word boxes, metadata. Nothing of it is searchable yet. Safe
- * to run again.
- * @returns the document's title as it now stands.
+ * Stores the extraction result: canonical text, blocks, pages with word boxes, metadata. It is not searchable yet.
+ * Idempotent.
+ * @returns the document's current title.
  */
 export async function storeExtracted(context: Context, input: StoreInput): Promise<string> {
   const { document, extracted, versionId } = input;
   await replacePages(context, versionId, extracted);
   return context.db.transaction(async (tx) => {
-    // Held before the document, as an edit of the corpus does: neither misses the other's change.
+    // Lock the corpus before the document, as an edit of the corpus does, so that neither misses the other's change.
     const [corpus = input.corpus] = await tx
       .select()
       .from(corpora)
       .where(eq(corpora.id, document.corpusId))
       .for("share");
     await writeText(tx, versionId, extracted);
-    // As it stands now: what a person typed while the file was read must not be undone.
+    // Read the document again: a person may have edited it during extraction.
     const [current = document] = await tx
       .select()
       .from(documents)

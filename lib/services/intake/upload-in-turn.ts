@@ -1,7 +1,8 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { Context } from "#lib/context.ts";
 import type { UploadOutcome } from "#lib/domain/upload.ts";
-import { getJob } from "#lib/services/jobs/jobs.ts";
+import { onNudge } from "#lib/jobs/nudge.ts";
+import { readJobState } from "#lib/services/jobs/jobs.ts";
 import {
   type ReceiveInput,
   type ReceiveStagedInput,
@@ -9,32 +10,48 @@ import {
   receiveStaged,
 } from "./receive-document.ts";
 
-const POLL_MS = 25;
-/** How long an upload waits for its own job before it answers "queued". */
-const PATIENCE_MS = 5_000;
+type Pace = {
+  /** How often an upload reads its job if no worker on this machine reports an end. */
+  readonly pollMs: number;
+  /** How long an upload waits for its own job before it answers "queued". */
+  readonly patienceMs: number;
+};
+const PACE: Pace = { pollMs: 1000, patienceMs: 5000 };
 const WAITING = new Set(["queued", "running"]);
 
-async function waitUntilDone(context: Context, jobId: string): Promise<boolean> {
-  for (let waited = 0; waited < PATIENCE_MS && !context.signal.aborted; waited += POLL_MS) {
-    const job = await getJob(context, { jobId });
-    if (!WAITING.has(job.state)) return job.state === "done";
-    await delay(POLL_MS, undefined, { signal: context.signal }).catch(() => {});
+/** Waits for a job. Reads it when a worker reports that some job has ended, and at the pace. */
+async function waitUntilDone(
+  context: Context,
+  jobId: string,
+  { pollMs, patienceMs }: Pace,
+): Promise<boolean> {
+  const signal = AbortSignal.any([context.signal, AbortSignal.timeout(patienceMs)]);
+  let ended = Promise.withResolvers<void>();
+  const stop = onNudge(context.config.data.dir, "jobs-ended", () => ended.resolve());
+  try {
+    while (!signal.aborted) {
+      // Renewed before the job is read, so that an end in between is not missed.
+      ended = Promise.withResolvers<void>();
+      const state = await readJobState(context, { jobId });
+      if (!WAITING.has(state)) return state === "done";
+      await Promise.race([ended.promise, delay(pollMs, undefined, { signal })]).catch(() => {});
+    }
+    return false;
+  } finally {
+    stop();
   }
-  return false;
 }
 
-/**
- * Takes a file in and, when it is small, answers only once it is searchable (context-store-semantic-search: indexing
- * within the upload's own request). The work itself is the worker's, as for every other file.
- */
+/** Receives a file. For a small file, answers once it is searchable. The worker ingests it as any other file. */
 export async function uploadInTurn(
   context: Context,
   input: ReceiveInput | ReceiveStagedInput,
+  pace = PACE,
 ): Promise<UploadOutcome> {
   const staged = "staged" in input;
   const outcome = await (staged ? receiveStaged(context, input) : receiveDocument(context, input));
   const size = staged ? input.staged.size : input.bytes.byteLength;
   const small = size <= context.config.limits.indexInTurnBytes;
   if (outcome.outcome !== "accepted" || !small) return outcome;
-  return { ...outcome, indexed: await waitUntilDone(context, outcome.jobId) };
+  return { ...outcome, indexed: await waitUntilDone(context, outcome.jobId, pace) };
 }

@@ -1,11 +1,13 @@
 import { and, eq, ne, type SQL, sql } from "drizzle-orm";
 import { corpora, documents, jobs, versions } from "#db/schema/index.ts";
+import { isRestrictedCorpus, unrestrictedEvidence } from "#db/visible-evidence.ts";
 import type { Context } from "#lib/context.ts";
 import type { AdminJobItem, AdminJobsQuery, JobFilter, StageTime } from "#lib/domain/admin-jobs.ts";
+import type { Actor } from "#lib/domain/context.ts";
 import { isJobName, JOBS } from "#lib/jobs/registry.ts";
 import { WORKER_SIGN } from "#lib/jobs/worker-sign.ts";
 
-/** What each filter of the list holds. */
+/** The condition of each filter of the list. */
 export const FILTER_CONDITIONS: Readonly<Record<JobFilter, SQL>> = {
   active: sql`${jobs.state} in ('queued', 'running')`,
   failed: sql`(${jobs.state} = 'failed' and ${jobs.resolvedAt} is null)`,
@@ -15,25 +17,29 @@ export const FILTER_CONDITIONS: Readonly<Record<JobFilter, SQL>> = {
   skipped: sql`${jobs.state} = 'skipped'`,
 };
 
-/** Documents whose names may be shown; those of a switched-off corpus are, since it is looked after here. */
-const nameable = sql`(${documents.deletedAt} is null and ${documents.confidentiality} <> 'restricted'
-  and ${corpora.deletedAt} is null and ${corpora.confidentiality} <> 'restricted')`;
-/** Whether what went wrong may be told in its own words, which may name the file. */
-const tellable = sql`(${jobs.documentId} is null or ${nameable})`;
+/** Documents whose names may be shown, including those of disabled corpora: the console manages them. */
+const nameable = (actor: Actor) => sql`(${documents.deletedAt} is null and ${corpora.deletedAt} is null
+  and ${unrestrictedEvidence(actor)})`;
+const ofRestrictedCorpus = isRestrictedCorpus(sql`${jobs.corpusId}`);
+/** True if a job's error message may be shown. It may contain the file's name. */
+const tellable = (actor: Actor) =>
+  sql`((${jobs.documentId} is null or ${nameable(actor)}) and not ${ofRestrictedCorpus})`;
 
-/** `%` and `_` as themselves inside a LIKE pattern. */
+/** Escapes `%` and `_` for a LIKE pattern. */
 function likePattern(text: string): string {
   return `%${text.replace(/[\\%_]/g, (character) => `\\${character}`)}%`;
 }
 
 type Narrowing = Pick<AdminJobsQuery, "kind" | "corpus" | "document" | "batch" | "q">;
 
-/** Ids of documents whose names may be shown, narrowed further by `more`; looked up once, not for each job. */
-const nameableIds = (more: SQL = sql``) => sql`(select documents.id from documents
-  join corpora on corpora.id = documents.corpus_id where ${nameable}${more})`;
+/** Ids of documents whose names may be shown, filtered by `more`. Computed once per query, not for each job. */
+const nameableIds = (actor: Actor, more: SQL = sql``) => sql`(select documents.id from documents
+  join corpora on corpora.id = documents.corpus_id where ${nameable(actor)}${more})`;
 
-/** Everything that narrows a list but its state; of `jobs` alone, so that counting and paging need no other table. */
-export function narrowingTo({ kind, corpus, document, batch, q }: Narrowing): SQL | undefined {
+/**
+ * All conditions of a list except the job state. Uses the table `jobs` alone, so that counting and paging need no join.
+ */
+export function narrowingTo(actor: Actor, { kind, corpus, document, batch, q }: Narrowing): SQL | undefined {
   const like = q === undefined || q === "" ? null : likePattern(q);
   return and(
     ne(jobs.kind, WORKER_SIGN),
@@ -47,17 +53,19 @@ export function narrowingTo({ kind, corpus, document, batch, q }: Narrowing): SQ
     like === null
       ? undefined
       : sql`(${jobs.id} = ${q}
-          or (${jobs.errorMessage} ilike ${like} and (${jobs.documentId} is null or ${jobs.documentId} in ${nameableIds()}))
-          or ${jobs.documentId} in ${nameableIds(sql` and (${documents.title} ilike ${like} or ${documents.sourcePath} ilike ${like})`)})`,
+          or (${jobs.errorMessage} ilike ${like} and not ${ofRestrictedCorpus}
+            and (${jobs.documentId} is null or ${jobs.documentId} in ${nameableIds(actor)}))
+          or ${jobs.documentId} in ${nameableIds(actor, sql` and (${documents.title} ilike ${like} or ${documents.sourcePath} ilike ${like})`)})`,
   );
 }
 
 const tookMs = sql`extract(epoch from coalesce(${jobs.finishedAt}, now()) - ${jobs.startedAt})`;
 
-const titleOfJob = sql`(select lower(d.title) from documents d where d.id = ${jobs.documentId})`;
+const titleOfJob = (actor: Actor) => sql`(select lower(documents.title) from documents
+  join corpora on corpora.id = documents.corpus_id where documents.id = ${jobs.documentId} and ${nameable(actor)})`;
 
-/** The order of a list; without one named, what is at work stands first, then the newest. */
-export function orderBy(sort: AdminJobsQuery["sort"]): SQL[] {
+/** The order of a list. By default running and waiting jobs come first, then the newest. */
+export function orderBy(actor: Actor, sort: AdminJobsQuery["sort"]): SQL[] {
   const last = sql`${jobs.id} asc`;
   switch (sort) {
     case "created":
@@ -69,9 +77,9 @@ export function orderBy(sort: AdminJobsQuery["sort"]): SQL[] {
     case "-took":
       return [sql`${tookMs} desc nulls last`, last];
     case "title":
-      return [sql`${titleOfJob} asc nulls last`, last];
+      return [sql`${titleOfJob(actor)} asc nulls last`, last];
     case "-title":
-      return [sql`${titleOfJob} desc nulls last`, last];
+      return [sql`${titleOfJob(actor)} desc nulls last`, last];
     default: {
       const place = sql`case ${jobs.state} when 'running' then 0 when 'queued' then 1 else 2 end`;
       return [place, sql`${jobs.createdAt} desc`, last];
@@ -79,13 +87,15 @@ export function orderBy(sort: AdminJobsQuery["sort"]): SQL[] {
   }
 }
 
-/** Rows of `jobs` with what a list has to know of their documents; add a condition, an order, a limit. */
+/**
+ * Selects jobs with the columns of their documents that a list shows. The caller adds conditions, an order and a limit.
+ */
 export function selectAdminJobs(context: Context) {
   return context.db
     .select({
       job: jobs,
-      nameable: sql<boolean>`coalesce(${nameable}, false)`,
-      tellable: sql<boolean>`coalesce(${tellable}, false)`,
+      nameable: sql<boolean>`coalesce(${nameable(context.actor)}, false)`,
+      tellable: sql<boolean>`coalesce(${tellable(context.actor)}, false)`,
       title: documents.title,
       sourcePath: documents.sourcePath,
       corpusId: sql<string | null>`coalesce(${jobs.corpusId}, ${documents.corpusId})`,
@@ -104,7 +114,7 @@ export function selectAdminJobs(context: Context) {
 
 type Row = Awaited<ReturnType<typeof selectAdminJobs>>[number];
 
-/** A row as the console shows it; restricted material keeps its name and its words to itself. */
+/** Converts a row to the console's form. Leaves out names and messages of restricted material. */
 export function toAdminJob(row: Row, now: Date): AdminJobItem {
   const { job } = row;
   const began = job.startedAt?.getTime() ?? null;
@@ -149,8 +159,8 @@ function isStageTime(value: unknown): value is StageTime {
   return typeof stage === "string" && typeof ms === "number" && (since === null || typeof since === "string");
 }
 
-/** A stage that was under way when its job was last heard of counts until `ended`. */
-export function timingsOf(kept: unknown, ended: number): { stage: string; ms: number }[] {
+/** Adds the time until `ended` to a stage that was running at the job's last report. */
+function timingsOf(kept: unknown, ended: number): { stage: string; ms: number }[] {
   if (!Array.isArray(kept)) return [];
   return kept.filter(isStageTime).map(({ stage, ms, since }) => {
     const running = since === null ? 0 : ended - Date.parse(since);

@@ -13,13 +13,13 @@ import { AppError } from "#lib/errors/app-error.ts";
 import { WORKER_SIGN } from "#lib/jobs/worker-sign.ts";
 import { FILTER_CONDITIONS, narrowingTo, orderBy, selectAdminJobs, toAdminJob } from "./admin-job-rows.ts";
 
-/** Jobs of a document that its last job's page shows beside it. */
+/** Maximum number of other jobs of the document on a job's page. */
 const OTHERS = 20;
 
-/** A page of the jobs that fit, with how many there are of each state. */
+/** Returns a page of the matching jobs, with the number in each state. */
 export async function listAdminJobs(context: Context, asked: AdminJobsQuery): Promise<AdminJobList> {
   const query = adminJobsQuerySchema.parse(asked);
-  const narrowed = narrowingTo(query);
+  const narrowed = narrowingTo(context.actor, query);
   const [counts, kinds, page] = await Promise.all([
     countByState(context, narrowed),
     context.db
@@ -31,7 +31,7 @@ export async function listAdminJobs(context: Context, asked: AdminJobsQuery): Pr
       .select({ id: jobs.id })
       .from(jobs)
       .where(and(narrowed, query.state === undefined ? undefined : FILTER_CONDITIONS[query.state]))
-      .orderBy(...orderBy(query.sort))
+      .orderBy(...orderBy(context.actor, query.sort))
       .limit(query.limit)
       .offset(query.offset),
   ]);
@@ -50,7 +50,7 @@ export async function listAdminJobs(context: Context, asked: AdminJobsQuery): Pr
   };
 }
 
-/** How many of the jobs that fit are in each state; the filters share no job and leave none out. */
+/** Counts the matching jobs in each state. Each job is in exactly one filter. */
 async function countByState(
   context: Context,
   narrowed: SQL | undefined,
@@ -69,7 +69,7 @@ async function countByState(
   return row ?? { active: 0, failed: 0, resolved: 0, cancelled: 0, done: 0, skipped: 0 };
 }
 
-/** One job, with the figures that it left and the other jobs of its document. @throws AppError("not_found") */
+/** Returns one job with its figures and the other jobs of its document. @throws AppError("not_found") */
 export async function readAdminJob(
   context: Context,
   input: { readonly jobId: string },
@@ -86,6 +86,9 @@ export async function readAdminJob(
           .where(and(eq(jobs.documentId, job.documentId), ne(jobs.id, job.id)))
           .orderBy(desc(jobs.createdAt), jobs.id)
           .limit(OTHERS);
-  const { stages: _stages, reason: _reason, ...result } = row.job.result;
+  const { stages: _stages, reason: _reason, ...figures } = row.job.result;
+  // Only numbers: a text among the figures may be a file's name.
+  const numbers = Object.entries(figures).filter(([, value]) => typeof value === "number");
+  const result = row.tellable ? figures : Object.fromEntries(numbers);
   return { ...job, result, others: others.map((other) => toAdminJob(other, context.now)) };
 }

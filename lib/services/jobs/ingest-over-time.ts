@@ -3,17 +3,17 @@ import { visibleEvidence } from "#db/visible-evidence.ts";
 import type { Context } from "#lib/context.ts";
 
 export type IngestDay = {
-  /** A day of UTC, as 2026-11-22. */
+  /** A day in UTC, for example 2026-11-22. */
   readonly day: string;
-  /** Versions that were read on it. */
+  /** Versions read on that day. */
   readonly documents: number;
-  /** Versions received on it that could not be. */
+  /** Versions received on that day that could not be read. */
   readonly failed: number;
 };
 
 export type IngestOverTimeInput = { readonly corpusId?: string; readonly days: number };
 
-/** How many documents were read, and could not be, on each of the last days up to today; every day has its line. */
+/** Counts the documents read and failed on each of the last days up to today. Includes days without any. */
 export async function ingestOverTime(
   context: Context,
   { corpusId, days }: IngestOverTimeInput,

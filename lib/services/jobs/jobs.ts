@@ -1,17 +1,26 @@
 import { and, asc, desc, eq, inArray, ne, type SQL, sql } from "drizzle-orm";
 import type { Transaction } from "#db/client.ts";
-import { documents, jobs, versions } from "#db/schema/index.ts";
+import { corpora, documents, jobs, versions } from "#db/schema/index.ts";
+import { touchCorpus } from "#db/touch-corpus.ts";
+import { isRestrictedCorpus, unrestrictedEvidence } from "#db/visible-evidence.ts";
 import type { Context } from "#lib/context.ts";
+import type { Actor } from "#lib/domain/context.ts";
 import type { JobView } from "#lib/domain/job.ts";
 import { AppError } from "#lib/errors/app-error.ts";
 import { WORKER_SIGN } from "#lib/jobs/worker-sign.ts";
-import { touchCorpus } from "#lib/services/corpora/touch-corpus.ts";
-import { toJobView } from "#lib/services/documents/document-rows.ts";
-import { cancelSyncOfJob } from "#lib/services/sync/cancel-sync.ts";
+import { toJobView } from "./job-view.ts";
+import { cancelSyncsOfJobs, holdSyncsOfJobs } from "./syncs-of-jobs.ts";
 
 export type ListJobsInput = { readonly batchId?: string; readonly active?: boolean; readonly limit?: number };
 
-/** Jobs of one drop, or what is waiting and running, oldest first; without either the newest. */
+/** True if the job is about restricted material, or about a document that no longer exists. */
+const isRestricted = (actor: Actor) => sql<boolean>`(${isRestrictedCorpus(sql`${jobs.corpusId}`)}
+  or (${jobs.documentId} is not null and not coalesce(${unrestrictedEvidence(actor)}, false)))`;
+
+/**
+ * Lists the jobs of one upload batch, or the waiting and running ones, oldest first; by default all, newest first. For
+ * restricted material leaves out the file name and the error message.
+ */
 export async function listJobs(context: Context, input: ListJobsInput): Promise<JobView[]> {
   const narrowed = input.batchId !== undefined || input.active === true;
   const where: SQL | undefined = and(
@@ -20,52 +29,83 @@ export async function listJobs(context: Context, input: ListJobsInput): Promise<
     input.active ? inArray(jobs.state, ["queued", "running"]) : undefined,
   );
   const rows = await context.db
-    .select({ job: jobs, fileName: documents.fileName })
+    .select({ job: jobs, fileName: documents.fileName, restricted: isRestricted(context.actor) })
     .from(jobs)
     .leftJoin(documents, eq(documents.id, jobs.documentId))
+    .leftJoin(corpora, eq(corpora.id, documents.corpusId))
     .where(where)
     .orderBy(narrowed ? asc(jobs.createdAt) : desc(jobs.createdAt), asc(jobs.id))
     .limit(input.limit ?? 500);
-  return rows.map((row) => toJobView(row.job, row.fileName));
+  return rows.map((row) => {
+    const view = toJobView(row.job, row.fileName);
+    if (!row.restricted) return view;
+    return { ...view, documentId: null, fileName: null, error: view.error && { ...view.error, message: "" } };
+  });
 }
 
-/** One job as it stands now. */
-export async function getJob(context: Context, input: { readonly jobId: string }): Promise<JobView> {
-  const [row] = await context.db.select().from(jobs).where(eq(jobs.id, input.jobId));
+/** Returns only a job's state, which anybody may know: its error and document may be restricted. */
+export async function readJobState(
+  context: Context,
+  input: { readonly jobId: string },
+): Promise<JobView["state"]> {
+  const [row] = await context.db.select({ state: jobs.state }).from(jobs).where(eq(jobs.id, input.jobId));
   if (!row) throw new AppError("not_found", "There is no such job.");
-  return toJobView(row, null);
+  return row.state;
 }
 
-/** Queues a failed or cancelled job again. @throws AppError("conflict") when it is neither, or its like is under way. */
+/**
+ * Queues a failed or cancelled job again. @throws AppError("conflict") if it is neither, or an equal job is under way.
+ */
 export async function retryJob(context: Context, input: { readonly jobId: string }): Promise<void> {
-  const job = await getJob(context, input);
+  const { jobId } = input;
+  await readJobState(context, input);
   await context.db.transaction(async (tx) => {
-    if (!(await context.queue.retry(tx, job.id))) {
+    if (!(await context.queue.retry(tx, jobId))) {
       throw new AppError("conflict", "This job has not failed, or is under way again already.");
     }
     await tx
       .update(versions)
       .set({ state: "received", errorCode: null, errorMessage: null })
       .where(
-        sql`${versions.state} = 'failed' and ${versions.id} = (select version_id from jobs where id = ${job.id})`,
+        sql`${versions.state} = 'failed' and ${versions.id} = (select version_id from jobs where id = ${jobId})`,
       );
-    await touchCorpusOf(tx, job.id);
+    await touchCorpusOf(tx, jobId);
   });
 }
 
-/** Takes a waiting job out of the queue, or tells a running one to stop. */
+/** Removes a waiting job from the queue, or asks a running one to stop. */
 export async function cancelJob(context: Context, input: { readonly jobId: string }): Promise<void> {
-  const job = await getJob(context, input);
+  await readJobState(context, input);
   await context.db.transaction(async (tx) => {
-    // The sync before its job, as a sync that ends does: two that wait for each other would never.
-    await cancelSyncOfJob(context, tx, job.id);
-    if (!(await context.queue.cancel(tx, job.id)))
-      throw new AppError("conflict", "This job has ended already.");
-    await touchCorpusOf(tx, job.id);
+    const [cancelled] = await cancelWithin(context, tx, [input.jobId]);
+    if (cancelled === undefined) throw new AppError("conflict", "This job has ended already.");
   });
 }
 
-/** A job put back or taken out changes what its corpus's health tells. */
+/**
+ * Cancels the jobs that have not ended, and their syncs. Returns the ids of the cancelled jobs. Locks syncs first, then
+ * jobs in the order of their ids, so that two transactions never wait for each other.
+ */
+export async function cancelWithin(
+  context: Context,
+  tx: Transaction,
+  jobIds: readonly string[],
+): Promise<string[]> {
+  await holdSyncsOfJobs(tx, jobIds);
+  const cancelled: string[] = [];
+  for (const id of inLockOrder(jobIds)) if (await context.queue.cancel(tx, id)) cancelled.push(id);
+  if (cancelled.length === 0) return cancelled;
+  await cancelSyncsOfJobs(context, tx, cancelled);
+  for (const id of cancelled) await touchCorpusOf(tx, id);
+  return cancelled;
+}
+
+/** The order in which every transaction locks job rows. */
+export function inLockOrder(jobIds: readonly string[]): string[] {
+  return [...jobIds].sort();
+}
+
+/** Marks the job's corpus as changed, because queued and cancelled jobs affect its health. */
 export async function touchCorpusOf(tx: Transaction, jobId: string): Promise<void> {
   const [row] = await tx
     .select({ corpusId: sql<string | null>`coalesce(${jobs.corpusId}, ${documents.corpusId})` })

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import { pacedReport } from "./paced-report.ts";
 
-it("the bar never runs back, with or without pages to recognise, and ends full", () => {
+it("progress never goes back, with or without pages to recognise, and ends at 1", () => {
   const growing = fc
     .array(fc.double({ min: 0, max: 1, noNaN: true }), { maxLength: 6 })
     .map((shares) => [...shares].sort((a, b) => a - b));
@@ -11,7 +11,7 @@ it("the bar never runs back, with or without pages to recognise, and ends full",
       const told: number[] = [];
       const report = pacedReport({ report: (_stage, progress) => void told.push(progress) });
       report.report("reading", 0);
-      for (const share of pages) report.recognising("page", share);
+      for (const share of pages) report.recognising("drawing pages", share);
       for (const share of [...rest, 1]) report.report("indexing", share);
       expect(told).toEqual([...told].sort((a, b) => a - b));
       expect(told.at(-1)).toBeCloseTo(1);

@@ -1,16 +1,17 @@
-import type { JobReporter } from "#lib/services/intake/ingest-document.ts";
+import type { ReportedStage } from "#lib/domain/job.ts";
+import type { JobReporter } from "#lib/jobs/job-report.ts";
 
-/** Of the way of a document with pages to recognise, so much is behind it when they are read. */
+/** Share of the whole progress that OCR takes. */
 const RECOGNITION = 0.6;
 
 export type PacedReport = Pick<JobReporter, "report"> & {
-  /** Tells of the recognition's own share, 0..1. */
-  recognising(stage: string, share: number): void;
+  /** Reports the progress of OCR alone, 0..1. */
+  readonly recognising: (stage: ReportedStage, share: number) => void;
 };
 
 /**
- * Tells how far a document is, so that its bar never runs back: recognition, where there is any, takes most of the
- * time, and what comes after it shares the rest.
+ * Reports a document's progress so that it never goes back. OCR takes the largest part, if there is any; the steps
+ * after it share the rest.
  */
 export function pacedReport(job: Pick<JobReporter, "report">): PacedReport {
   let behind = 0;

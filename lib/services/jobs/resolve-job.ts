@@ -6,8 +6,8 @@ import { WORKER_SIGN } from "#lib/jobs/worker-sign.ts";
 import { touchCorpusOf } from "./jobs.ts";
 
 /**
- * Takes a failed job out of those that need a look, or puts it back among them; the audit log has who did. Saying again
- * what holds already changes nothing.
+ * Marks a failed job as resolved or unresolved. Recorded in the audit log. Does nothing if the job has that state
+ * already.
  * @throws AppError("not_found"), or ("conflict") for a job that has not failed
  */
 export async function resolveJob(

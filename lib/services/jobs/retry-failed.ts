@@ -3,22 +3,21 @@ import type { Transaction } from "#db/client.ts";
 import { jobs, versions } from "#db/schema/index.ts";
 import type { Context } from "#lib/context.ts";
 import { RETRY_MOST, type Retried, type RetryFailed } from "#lib/domain/admin-jobs.ts";
-import { cancelSyncOfJob } from "#lib/services/sync/cancel-sync.ts";
 import { FILTER_CONDITIONS, narrowingTo } from "./admin-job-rows.ts";
-import { touchCorpusOf } from "./jobs.ts";
+import { cancelWithin, inLockOrder, touchCorpusOf } from "./jobs.ts";
 
-/** Jobs put back in one transaction: other writers get in between. */
+/** Jobs queued per transaction, so that other writers can run in between. */
 const AT_ONCE = 25;
 
 /**
- * Queues the failed jobs again that need a look and fit, oldest first, at most RETRY_MOST of them. What is resolved stays
- * as it is. The ids are told, so that the whole can be taken back by cancelling them.
+ * Queues matching failed jobs again, oldest first, at most RETRY_MOST. Skips resolved jobs. Returns the ids, so that
+ * cancelling them undoes it.
  */
 export async function retryFailed(context: Context, input: RetryFailed): Promise<Retried> {
   const waiting = await context.db
     .select({ id: jobs.id })
     .from(jobs)
-    .where(and(narrowingTo(input), FILTER_CONDITIONS.failed))
+    .where(and(narrowingTo(context.actor, input), FILTER_CONDITIONS.failed))
     .orderBy(asc(jobs.createdAt), asc(jobs.id));
   const ids = waiting.map(({ id }) => id);
   const chosen = ids.slice(0, RETRY_MOST);
@@ -31,11 +30,12 @@ export async function retryFailed(context: Context, input: RetryFailed): Promise
 }
 
 async function putBack(context: Context, tx: Transaction, ids: readonly string[]): Promise<string[]> {
-  const back: string[] = [];
-  for (const id of ids) if (await context.queue.retry(tx, id)) back.push(id);
+  const retried = new Set<string>();
+  for (const id of inLockOrder(ids)) if (await context.queue.retry(tx, id)) retried.add(id);
+  const back = ids.filter((id) => retried.has(id));
   for (const id of back) await touchCorpusOf(tx, id);
   if (back.length === 0) return back;
-  // A version that failed waits again; one whose words are indexed already stays as it is.
+  // A failed version waits again. A version that is indexed already stays so.
   await tx
     .update(versions)
     .set({ state: "received", errorCode: null, errorMessage: null })
@@ -51,7 +51,7 @@ async function putBack(context: Context, tx: Transaction, ids: readonly string[]
   return back;
 }
 
-/** Takes jobs out of the queue again, or stops them; how many had not ended yet. */
+/** Cancels waiting and running jobs. Returns the number of jobs that had not ended. */
 export async function cancelJobs(
   context: Context,
   input: { readonly jobIds: readonly string[] },
@@ -59,16 +59,7 @@ export async function cancelJobs(
   let cancelled = 0;
   for (let start = 0; start < input.jobIds.length; start += AT_ONCE) {
     const some = input.jobIds.slice(start, start + AT_ONCE);
-    cancelled += await context.db.transaction(async (tx) => {
-      let ended = 0;
-      for (const id of some) {
-        if (!(await context.queue.cancel(tx, id))) continue;
-        await cancelSyncOfJob(context, tx, id);
-        await touchCorpusOf(tx, id);
-        ended++;
-      }
-      return ended;
-    });
+    cancelled += (await context.db.transaction((tx) => cancelWithin(context, tx, some))).length;
   }
   return { cancelled };
 }

@@ -2,7 +2,6 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { assets, judgements } from "#db/schema/index.ts";
 import { formatEvidenceRef } from "#lib/domain/evidence-ref.ts";
 import { drawScan, pdfOfScans } from "#lib/ingest/pages/testing.ts";
-import { readPassages } from "#lib/services/documents/read-passages.ts";
 import { exportGolden } from "#lib/services/evaluation/export-golden.ts";
 import { goldenFromJudgements } from "#lib/services/evaluation/golden-from-judgements.ts";
 import { runEvaluation } from "#lib/services/evaluation/run-evaluation.ts";
@@ -10,13 +9,14 @@ import { searchEvidence } from "#lib/services/search/search-evidence.ts";
 import { openTestInstance, type TestInstance } from "#workers/testing.ts";
 import { judge } from "./judge.ts";
 import { listJudgements } from "./list-judgements.ts";
+import { readPassages } from "./read-passages.ts";
 
 const QUERY = "Where do the herons nest?";
 const origin = "search" as const;
 
 let instance: TestInstance;
 let documentId: string;
-/** Page 1 has words, 2 and 3 have none. */
+/** Page 1 has words; pages 2 and 3 have none. */
 beforeAll(async () => {
   instance = await openTestInstance({ embedder: null, env: { OCR_WORKERS: "1" } });
   const blank = await drawScan([]);
@@ -29,8 +29,8 @@ const pageRef = (page: number) => formatEvidenceRef({ kind: "page", documentId, 
 const give = (evidenceRef: string, grade: 0 | 1 | 2 | 3 | null, actor = "local") =>
   judge(instance.context({ actor: { id: actor } }), { query: QUERY, evidenceRef, grade, origin });
 
-describe("judging a page", () => {
-  it("keeps its number and its words, beside the judgement of a passage with the very same words", async () => {
+describe("a judgement of a page", () => {
+  it("stores its number and words, separate from a judgement of a passage with the same words", async () => {
     const kept = await give(pageRef(1), 3);
     expect(kept).toMatchObject({ page: 1, evidenceRef: pageRef(1), grade: 3 });
     expect(kept?.quote).toMatch(/herons nest/);
@@ -50,7 +50,7 @@ describe("judging a page", () => {
     expect((await listJudgements(instance.context())).judgements).toHaveLength(1);
   });
 
-  it("tells pages without words apart, by several judges", async () => {
+  it("distinguishes pages without words, and several judges", async () => {
     await give(pageRef(2), 0);
     await give(pageRef(3), 2);
     await give(pageRef(3), 3, "ada");
@@ -66,7 +66,7 @@ describe("judging a page", () => {
     expect(set?.cases[0]?.targets.map(({ gain }) => gain)).toEqual([3, 0, 2.5]);
   });
 
-  it("takes an asset for its page", async () => {
+  it("is stored for an asset's page", async () => {
     const [version] = await instance.database.sql`select id from versions where document_id = ${documentId}`;
     const box = { x0: 0, y0: 0, x1: 100, y1: 100 };
     const drawn = {
@@ -90,7 +90,7 @@ describe("judging a page", () => {
     expect(left.some(({ page }) => page === 2)).toBe(false);
   });
 
-  it("refuses what is not there", async () => {
+  it("is refused for an unknown page or asset", async () => {
     const before = await instance.context().db.select().from(judgements);
     const nowhere = formatEvidenceRef({ kind: "asset", documentId, assetId: "nowhere" });
     for (const ref of [pageRef(9), nowhere])
@@ -99,7 +99,7 @@ describe("judging a page", () => {
     expect(await instance.context().db.select().from(judgements)).toEqual(before);
   });
 
-  it("goes into a golden file by its ref, which a search for its words then finds", async () => {
+  it("is exported to a golden file by its ref, which a search for its words finds", async () => {
     const { yaml } = await exportGolden(instance.context(), { name: "pages" });
     expect(yaml).toContain(pageRef(1));
     const [run] = await runEvaluation(instance.context(), { golden: yaml, routes: ["keyword"] });

@@ -12,16 +12,16 @@ import { type JudgedPlace, judgedPlace } from "./judged-place.ts";
 import { queryHashOf, toJudgement } from "./judgement-rows.ts";
 import { recordVerdict } from "./record-verdict.ts";
 
-/** Code points kept on either side of a quote. */
+/** Code points stored on either side of a quote. */
 const AROUND = 64;
-/** Code points of a page that are quoted: enough to know it again. */
+/** Maximum code points quoted from a page: enough to find it again. */
 const QUOTED_OF_PAGE = 2000;
 
 /**
- * Keeps the actor's grade of a passage or a page for a question; a new grade replaces the old one, `null` takes it back.
- * An asset is judged as its page.
- * @returns the judgement as it stands, null when it was taken back.
- * @throws ZodError for a malformed input, AppError("not_found") when what is judged is not there for this actor.
+ * Stores the actor's grade of a passage or page for a query. A new grade replaces the old one; `null` removes it. An
+ * asset is judged as its page.
+ * @returns the stored judgement, or null if it was removed.
+ * @throws ZodError for a malformed input, AppError("not_found") if the evidence does not exist for this actor.
  */
 export async function judge(context: Context, input: JudgeInput): Promise<Judgement | null> {
   const { query, evidenceRef, grade, origin, traceId } = judgeInputSchema.parse(input);
@@ -80,7 +80,7 @@ function isSame(context: Context, queryHash: string, { documentId, version, span
   );
 }
 
-/** The span's words, of a page its first, and what stands around them. A page may have none. */
+/** Returns the words of a span, or the first words of a page, with the text around them. A page may have no words. */
 function quoteOf(
   text: string,
   { span, page }: JudgedPlace,

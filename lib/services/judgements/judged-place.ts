@@ -5,20 +5,20 @@ import type { EvidenceRef } from "#lib/domain/evidence-ref.ts";
 import type { Span } from "#lib/domain/span.ts";
 import { AppError } from "#lib/errors/app-error.ts";
 
-/** What a judgement is about: a span of a version, or one of its pages whole, the span then the page's. */
+/** What a judgement is about: a span of a version, or a whole page with its span. */
 export type JudgedPlace = {
   readonly documentId: string;
   readonly version: number;
   readonly span: Span;
-  /** From 1; null where a passage is judged. */
+  /** From 1; null for a passage. */
   readonly page: number | null;
 };
 
 export type JudgedRef = Extract<EvidenceRef, { readonly documentId: string }>;
 
 /**
- * Where what a ref names stands. An asset is judged as its page.
- * @throws AppError("not_found") when there is no such page or asset.
+ * Returns the place of a ref. An asset is judged as its page.
+ * @throws AppError("not_found") if there is no such page or asset.
  */
 export async function judgedPlace(context: Context, ref: JudgedRef): Promise<JudgedPlace> {
   const { documentId } = ref;

@@ -3,12 +3,12 @@ import type { judgements } from "#db/schema/index.ts";
 import { type Judgement, normaliseQuery } from "#lib/domain/evaluation.ts";
 import { formatEvidenceRef } from "#lib/domain/evidence-ref.ts";
 
-/** The key under which a question's judgements are found. */
+/** Returns the key of a query's judgements. */
 export function queryHashOf(query: string): string {
   return createHash("sha256").update(normaliseQuery(query)).digest("hex");
 }
 
-/** A stored judgement as the rest of the product reads it. */
+/** Converts a stored judgement to the domain type. */
 export function toJudgement(row: typeof judgements.$inferSelect, sourcePath: string): Judgement {
   const { documentId, versionNumber: version, page } = row;
   const span = { start: row.charStart, end: row.charEnd };

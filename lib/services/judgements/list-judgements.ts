@@ -7,8 +7,8 @@ import { agreementOf } from "#lib/evaluation/metrics/agreement.ts";
 import { queryHashOf, toJudgement } from "./judgement-rows.ts";
 
 /**
- * The judgements of documents that the actor may see, of one question where one is named, by question and place; and how
- * far judges agree, where there are several.
+ * Lists judgements of documents that the actor may see, optionally of one query, ordered by query and place. Includes
+ * the agreement of judges, if there are several.
  */
 export async function listJudgements(
   context: Context,

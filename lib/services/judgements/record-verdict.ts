@@ -2,21 +2,24 @@ import { eq } from "drizzle-orm";
 import { receipts } from "#db/schema/index.ts";
 import type { Context } from "#lib/context.ts";
 import type { EventName } from "#lib/domain/telemetry.ts";
+import { recordEvents } from "#lib/services/events/record-events.ts";
 import { markJudged } from "#lib/services/receipts/keep-receipt.ts";
-import { recordEvents } from "#lib/services/telemetry.ts";
 
-/** From here a grade accepts a result: it answers, or answers in part. */
+/** Minimum grade of an accepted result: it is at least related to the question. */
 const ACCEPTED_FROM = 1;
 
 export type Verdict = {
-  /** The search that showed it; null where it was judged outside one. */
+  /** The search that showed the result; null if it was judged outside a search. */
   readonly traceId: string | null;
   readonly evidenceRef: string;
   readonly grade: number;
   readonly corpusId: string;
 };
 
-/** Tells doc18's event of a judgement, with what its search's receipt knows, and has that receipt kept. */
+/**
+ * Records the sidecar protocol's event of a judgement, with fields from its search's receipt, and protects that receipt
+ * from being purged.
+ */
 export async function recordVerdict(context: Context, verdict: Verdict): Promise<void> {
   const { traceId, evidenceRef, grade, corpusId } = verdict;
   const name: EventName = grade >= ACCEPTED_FROM ? "retrieval.result.accepted" : "retrieval.result.rejected";
@@ -26,7 +29,7 @@ export async function recordVerdict(context: Context, verdict: Verdict): Promise
   ]);
 }
 
-/** doc18's fields of an event about a search, from its receipt; without one, what is known without it. */
+/** Returns the sidecar protocol's fields of an event about a search, from its receipt if there is one. */
 export async function searchFields(
   context: Context,
   traceId: string | null,

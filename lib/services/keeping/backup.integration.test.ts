@@ -2,9 +2,11 @@ import {
   createReadStream,
   createWriteStream,
   existsSync,
+  mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
+  renameSync,
   rmSync,
   writeFileSync,
 } from "node:fs";
@@ -19,7 +21,7 @@ import { startEmbeddedServer } from "#db/embedded-process.ts";
 import { readArchive } from "#lib/archive/read.ts";
 import { fileBlobStore } from "#lib/blobs/file-blob-store.ts";
 import type { Context } from "#lib/context.ts";
-import { replayReceipt } from "#lib/services/receipts/replay-receipt.ts";
+import { replayReceipt } from "#lib/services/search/replay-receipt.ts";
 import { searchEvidence } from "#lib/services/search/search-evidence.ts";
 import { openTestInstance, type TestInstance } from "#workers/testing.ts";
 import { backupInstance } from "./backup.ts";
@@ -59,7 +61,7 @@ async function backup(context: Context, name: string, signal = never): Promise<s
   return out;
 }
 
-/** Reads the restored instance as its pages would. */
+/** Opens the restored instance and reads from it. */
 async function inFolder<T>(
   dataDir: string,
   read: (context: Context, database: OpenDatabase) => Promise<T>,
@@ -82,12 +84,12 @@ async function counts(database: OpenDatabase) {
     const [row] = await database.sql<{ n: number }[]>`select count(*)::int as n from ${database.sql(table)}`;
     told[table] = row?.n ?? -1;
   }
-  // A job that is put back in the queue touches its corpus.
+  // A job that is queued again marks its corpus as changed.
   const { corpus_touches: _touches, ...rest } = told;
   return rest;
 }
 
-/** The two kinds of database compute a distance on other hardware instructions: alike to six digits, not to the last bit. */
+/** The two kinds of database compute a distance with other machine instructions. Compares five digits only. */
 const alike = (_key: string, value: unknown) =>
   here.database.kind === "native" && typeof value === "number" ? Number(value.toPrecision(5)) : value;
 
@@ -99,8 +101,8 @@ const shown = async (context: Context) => {
 const restore = (over: Partial<Parameters<typeof restoreInstance>[0]> & { dataDir: string }) =>
   restoreInstance({ file, databaseUrl: null, replace: false, now, signal: never, ...over });
 
-describe("an instance that is backed up and brought back", () => {
-  it("has the same rows, answers the same, replays its receipts, and goes on with what waited", async () => {
+describe("an instance restored from a backup", () => {
+  it("has the same rows and results, replays its receipts, and continues its waiting jobs", async () => {
     const dataDir = path.join(folder, "back");
     const before = await counts(here.database);
     const sequences = await readSequences(here.database.sql);
@@ -128,7 +130,7 @@ describe("an instance that is backed up and brought back", () => {
     });
   });
 
-  it("is written row by row exactly: a backup of what came back has the same lines", async () => {
+  it("yields a backup with exactly the same lines", async () => {
     const again = await inFolder(path.join(folder, "back"), (context) => backup(context, "again.tar.gz"));
     const linesOf = async (archive: string) => {
       const lines = new Map<string, string[]>();
@@ -137,7 +139,8 @@ describe("an instance that is backed up and brought back", () => {
         const parts: Uint8Array[] = [];
         for await (const part of bytes) parts.push(part);
         const text = Buffer.concat(parts).toString().split("\n").sort();
-        // Jobs are put back in the queue, searches of this test are kept by both, and current views are made anew.
+        // Leaves out what differs: jobs are queued again, this test's searches write receipts, and current views are
+        // recomputed.
         if (
           name.startsWith("rows/") &&
           ![
@@ -158,15 +161,28 @@ describe("an instance that is backed up and brought back", () => {
   });
 });
 
-describe("what is there already", () => {
-  it("stays, unless it is said to be replaced, and is set aside then", async () => {
+describe("an existing instance at the target of a restore", () => {
+  it("stays unless the user asks to replace it, and is set aside then", async () => {
     const dataDir = path.join(folder, "back");
     await expect(restore({ dataDir })).rejects.toMatchObject({ code: "conflict" });
     const { setAside } = await restore({ dataDir, replace: true });
     expect(setAside !== null && existsSync(setAside)).toBe(true);
   });
 
-  it("stays as it was where the file is damaged, of a later release, or only a part", async () => {
+  it("is complete even if a restore was killed between its two renames", async () => {
+    const dataDir = path.join(folder, "back");
+    mkdirSync(path.join(dataDir, "restoring-killed"));
+    renameSync(path.join(dataDir, "postgres"), path.join(dataDir, "restoring-killed", "postgres"));
+    const plan = { from: "restoring-killed/postgres", aside: "postgres.before-restore-killed" };
+    writeFileSync(path.join(dataDir, "exchange.json"), JSON.stringify(plan));
+    await expect(restore({ dataDir })).rejects.toMatchObject({ code: "conflict" });
+    const wanted = await counts(here.database);
+    await inFolder(dataDir, async (_context, database) => {
+      expect((await counts(database)).documents).toBe(wanted.documents);
+    });
+  });
+
+  it("stays unchanged if the file is damaged", async () => {
     const dataDir = path.join(folder, "untouched");
     const bytes = readFileSync(file);
     const variants = {
@@ -185,7 +201,7 @@ describe("what is there already", () => {
     expect(existsSync(dataDir)).toBe(false);
   });
 
-  it("is not restored over while it runs", async () => {
+  it("cannot be replaced while it is running", async () => {
     const dataDir = path.join(folder, "back");
     await inFolder(dataDir, async () => {
       await expect(restore({ dataDir, replace: true })).rejects.toMatchObject({
@@ -197,7 +213,7 @@ describe("what is there already", () => {
 });
 
 describe("a running embedded database", () => {
-  it("is copied as it is at one moment while others write", async () => {
+  it("is copied in a consistent state while others write", async () => {
     if (here.database.kind !== "embedded") return;
     const copy = path.join(folder, "copy");
     let writing = true;
@@ -205,7 +221,7 @@ describe("a running embedded database", () => {
       let n = 0;
       for (; writing; n++) {
         await here.database.sql`insert into terms (term) values (${`pair-${n}-a`}), (${`pair-${n}-b`})`;
-        // Files come and go as well.
+        // Create and remove files too.
         await here.database.sql`create table ${here.database.sql(`churn_${n}`)} as select ${n}::int as n`;
         if (n > 0) await here.database.sql`drop table ${here.database.sql(`churn_${n - 1}`)}`;
       }
@@ -228,8 +244,8 @@ describe("a running embedded database", () => {
   });
 });
 
-describe("a backup that is interrupted", () => {
-  it("ends with an error, so that nothing takes it for whole", async () => {
+describe("an interrupted backup", () => {
+  it("ends with an error, so that nobody mistakes it for complete", async () => {
     const stop = new AbortController();
     const { sql, blobs } = here.context();
     const { stream } = await backupInstance({

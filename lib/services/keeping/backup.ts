@@ -8,7 +8,7 @@ import { RELEASE } from "./release.ts";
 import { readBlobNames, readSchema, readSequences, rowLines, tablesInOrder } from "./tables.ts";
 
 export type BackupDeps = {
-  /** Sees one moment: a transaction's connection, or a copy that nobody else has. */
+  /** A connection with a consistent view: a transaction, or a private copy of the database. */
   readonly sql: postgres.ISql;
   readonly blobs: BlobStore;
   readonly database: "embedded" | "native";
@@ -17,23 +17,23 @@ export type BackupDeps = {
   readonly report?: (stage: string, progress: number) => void;
 };
 
-export type BackupTold = { rows: number; blobs: number; missingBlobs: string[] };
+export type BackupTotals = { rows: number; blobs: number; missingBlobs: string[] };
 
 /**
- * Everything that an instance keeps, as one archive: each row of each table as the database prints it, originals and
- * pictures. Of any earlier schema as well, so that it can be made before upgrading. The queue is not in it: what waits is
- * told by `jobs`, and queued again where it is brought back. Neither are configuration and secrets.
- * @returns the archive, made while it is read, and what it holds, filled meanwhile.
- * @throws AppError("conflict") where there is nothing yet.
+ * Writes a whole instance as one archive: each row of each table as the database prints it, originals and pictures.
+ * Also works for an earlier schema, so that a backup can be made before an upgrade. Leaves out configuration and
+ * secrets.
+ * @returns the archive, written while it is read, and its counts, filled meanwhile.
+ * @throws AppError("conflict") if nothing was ever stored.
  */
-export async function backupInstance(deps: BackupDeps): Promise<{ stream: Readable; told: BackupTold }> {
+export async function backupInstance(deps: BackupDeps): Promise<{ stream: Readable; totals: BackupTotals }> {
   const { sql } = deps;
   const schema = await readSchema(sql);
   if (schema === null)
     throw new AppError("conflict", "There is nothing to back up: nothing was ever stored here.");
   const tables = await tablesInOrder(sql);
   const counts: { name: string; rows: number }[] = [];
-  const told: BackupTold = { rows: 0, blobs: 0, missingBlobs: [] };
+  const totals: BackupTotals = { rows: 0, blobs: 0, missingBlobs: [] };
   async function* members(): AsyncGenerator<Member> {
     for (const [place, name] of tables.entries()) {
       deps.report?.(`rows of ${name}`, (0.7 * place) / tables.length);
@@ -47,9 +47,9 @@ export async function backupInstance(deps: BackupDeps): Promise<{ stream: Readab
       }
       yield* lineMembers(name, counted());
       counts.push({ name, rows });
-      told.rows += rows;
+      totals.rows += rows;
     }
-    yield* blobMembers(deps, tables, told);
+    yield* blobMembers(deps, tables, totals);
   }
   const header: ArchiveHeader = {
     format: ARCHIVE_FORMAT,
@@ -62,16 +62,16 @@ export async function backupInstance(deps: BackupDeps): Promise<{ stream: Readab
     madeAt: deps.now.toISOString(),
     database: deps.database,
     ...{ schema: schema.newest, migrations: schema.count, tables: counts, sequences },
-    missingBlobs: told.missingBlobs,
+    missingBlobs: totals.missingBlobs,
   }));
-  return { stream, told };
+  return { stream, totals };
 }
 
-/** A blob that is gone is told, not fatal: its document may have been purged since the moment that the rows are of. */
+/** A missing blob is reported, not fatal: its document may have been purged since the snapshot of the rows. */
 async function* blobMembers(
   deps: BackupDeps,
   tables: readonly string[],
-  told: BackupTold,
+  totals: BackupTotals,
 ): AsyncGenerator<Member> {
   const names = await readBlobNames(deps.sql, tables);
   for (const [place, name] of names.entries()) {
@@ -79,10 +79,10 @@ async function* blobMembers(
     deps.report?.("originals and pictures", 0.7 + (0.3 * place) / names.length);
     const size = await deps.blobs.size(name);
     if (size === null) {
-      told.missingBlobs.push(name);
+      totals.missingBlobs.push(name);
       continue;
     }
-    told.blobs++;
+    totals.blobs++;
     yield { name: `blobs/${name}`, size, bytes: await deps.blobs.stream(name) };
   }
 }

@@ -21,7 +21,7 @@ const WAYS = [
 ] as const;
 type Kind = TestDatabase["kind"];
 
-/** Made anew where they are opened, or written by a search of this test. */
+/** Tables whose rows change when an instance is opened or searched. */
 const OWN = ["receipts", "tool_runs", "events", "documents", "corpus_touches", "corpus_health"];
 
 async function backup(context: Pick<Context, "sql" | "blobs">, database: Kind, out: string): Promise<string> {
@@ -31,7 +31,7 @@ async function backup(context: Pick<Context, "sql" | "blobs">, database: Kind, o
   return out;
 }
 
-/** Lines by table, whichever order the database keeps them in. */
+/** Sorted lines by table, because each database has its own order. */
 async function linesOf(archive: string): Promise<ReadonlyMap<string, readonly string[]>> {
   const lines = new Map<string, string[]>();
   await readArchive(createReadStream(archive), async ({ name, bytes }) => {
@@ -45,7 +45,7 @@ async function linesOf(archive: string): Promise<ReadonlyMap<string, readonly st
   return lines;
 }
 
-/** The kinds compute a distance by other machine instructions: alike to five digits, not to the last bit. */
+/** The two kinds of database compute a distance with other machine instructions. Scores agree to five digits only. */
 async function shown(context: Context): Promise<unknown> {
   const { results } = await searchEvidence({ ...context, now }, { query: "homes beside the river" });
   return JSON.parse(
@@ -55,7 +55,7 @@ async function shown(context: Context): Promise<unknown> {
   );
 }
 
-// Needs both kinds of database: where there is no server, it is skipped by its name.
+// Needs both kinds of database, so it is skipped where there is no Postgres server.
 describe.skipIf(TEST_DATABASE_KIND !== "native").each(WAYS)(
   "an instance on a database that is %s, restored to one that is %s",
   (from, to) => {
@@ -75,7 +75,7 @@ describe.skipIf(TEST_DATABASE_KIND !== "native").each(WAYS)(
       await target?.close();
     });
 
-    /** An embedded one goes to a folder that nobody has yet; a native one into the test's own database. */
+    /** Restores to a new folder for an embedded database, or to the test's own native database. */
     async function restored<T>(work: (context: Context) => Promise<T>): Promise<T> {
       const dataDir = path.join(target.dataDir, "back");
       const blobs = fileBlobStore(path.join(dataDir, "blobs"));
@@ -95,7 +95,7 @@ describe.skipIf(TEST_DATABASE_KIND !== "native").each(WAYS)(
       }
     }
 
-    it("has the same rows to the letter, the same originals, and answers the same", async () => {
+    it("has exactly the same rows, the same originals and the same search results", async () => {
       await restored(async (context) => {
         const again = await backup(context, to, path.join(target.dataDir, "again.tar.gz"));
         const lines = await linesOf(again);

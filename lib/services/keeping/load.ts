@@ -8,19 +8,18 @@ import { checkMembers, verifyArchive } from "#lib/archive/verify.ts";
 import type { BlobStore } from "#lib/blobs/blob-store.ts";
 import { AppError } from "#lib/errors/app-error.ts";
 
-/** JSON in one statement. */
+/** Bytes of JSON per statement. */
 const STEP_BYTES = 1_000_000;
 
 /**
- * Checks a backup from end to end, without touching anything.
- * @throws AppError("damaged") for a file that is not whole, ("not_yet_supported") for one of a later release,
+ * Checks a backup from end to end without changing anything.
+ * @throws AppError("damaged") for an incomplete or changed file, ("not_yet_supported") for one of a later release,
  *   ("bad_request") for the archive of one corpus.
  */
 export async function verifyBackup(file: string, signal: AbortSignal): Promise<InstanceManifest> {
-  const manifest = await verifyArchive(createReadStream(file), signal);
+  const manifest = await verifyArchive(createReadStream(file), { signal });
   if (manifest.kind !== "instance") {
-    const words =
-      "This is one corpus, not the backup of an instance. It is brought here with: sightline import";
+    const words = "This is one corpus, not the backup of an instance. Import it with: sightline import";
     throw new AppError("bad_request", words);
   }
   const known = migrationTimes();
@@ -35,8 +34,8 @@ export async function verifyBackup(file: string, signal: AbortSignal): Promise<I
 }
 
 /**
- * Writes the rows of a checked backup into tables of its own schema, and the blobs to the disk, where they harm nobody.
- * The file is checked once more on the way: what is not what it was, undoes all of it.
+ * Writes the rows of a checked backup into tables of its own schema, and the blobs to the disk, where unused ones do no
+ * harm. Checks the file once more meanwhile; if it changed, the transaction is rolled back.
  */
 export async function loadBackup(
   tx: Transaction,
@@ -59,7 +58,7 @@ export async function loadBackup(
     if (!tables.has(table)) throw damaged(`The backup has rows of a table that it does not name (${table}).`);
     await insertLines(tx, table, (await readWhole(bytes, size)).split("\n"));
   };
-  const read = await readArchive(createReadStream(file), visit, signal);
+  const read = await readArchive(createReadStream(file), visit, { signal });
   checkMembers(manifest.members, read.members);
   for (const [name, value] of Object.entries(manifest.sequences))
     await tx.execute(sqlOf`select setval(format('public.%I', ${name}::text)::regclass, ${value}::bigint)`);

@@ -1,12 +1,12 @@
-import { randomBytes } from "node:crypto";
 import { existsSync } from "node:fs";
-import { mkdir, rename, rm } from "node:fs/promises";
+import { mkdtemp, readdir, rm } from "node:fs/promises";
 import path from "node:path";
 import { sql as sqlOf } from "drizzle-orm";
 import { type OpenDatabase, openDatabase, type Transaction } from "#db/client.ts";
 import { postgresFolder } from "#db/embedded-folder.ts";
 import { startEmbeddedServer } from "#db/embedded-process.ts";
-import { applyMigrations, migrate } from "#db/migrate.ts";
+import { exchangeDatabase, finishExchange, isExchanging } from "#db/exchange.ts";
+import { applyMigrations } from "#db/migrate.ts";
 import { own } from "#db/owner.ts";
 import type { InstanceManifest } from "#lib/archive/manifest.ts";
 import { fileBlobStore } from "#lib/blobs/file-blob-store.ts";
@@ -15,12 +15,15 @@ import { loadBackup, verifyBackup } from "./load.ts";
 import { requeueJobs } from "./requeue.ts";
 import { tablesInOrder } from "./tables.ts";
 
+/** Prefix of the folder in which a restore builds the new database. */
+const WORKSHOP = "restoring-";
+
 export type RestoreInput = {
   readonly file: string;
   readonly dataDir: string;
-  /** Null: the embedded database. */
+  /** Null means the embedded database. */
   readonly databaseUrl: string | null;
-  /** In place of what is there. */
+  /** Replaces the existing instance. */
   readonly replace: boolean;
   readonly now: Date;
   readonly signal: AbortSignal;
@@ -29,19 +32,19 @@ export type RestoreInput = {
 
 export type RestoreOutcome = {
   readonly manifest: InstanceManifest;
-  /** Migrations that the backup's tables still lacked. */
+  /** Number of migrations applied to the backup's tables. */
   readonly migrated: number;
-  /** Jobs that waited when it was made. */
+  /** Number of jobs that were queued again. */
   readonly queued: number;
-  /** Where the database that was there lies now; null without one. */
+  /** Path of the earlier database; null if there was none. */
   readonly setAside: string | null;
 };
 
 /**
- * Brings an instance back, on either database, from a backup of either. The file is checked from end to end before
- * anything is touched; the rows are written where nobody reads them, and take their place in one step: a folder beside the
- * embedded database's, one transaction on Postgres. What fails or is killed leaves what was there.
- * @throws AppError("conflict") where something is there already and `replace` was not said, ("data_directory_in_use") or
+ * Restores an instance on either database, from a backup of either. Checks the file from end to end first. Writes the
+ * rows where nothing reads them and replaces the database in one step: a folder beside the embedded database's, or one
+ * transaction on Postgres. If it fails or is killed, the result is either the earlier instance or the whole backup.
+ * @throws AppError("conflict") if there are documents already and `replace` is false, ("data_directory_in_use") or
  *   ("conflict") while the instance runs, and what `verifyBackup` throws.
  */
 export async function restoreInstance(input: RestoreInput): Promise<RestoreOutcome> {
@@ -69,21 +72,28 @@ async function isEmpty(database: OpenDatabase): Promise<boolean> {
 async function restoreEmbedded(input: RestoreInput, manifest: InstanceManifest): Promise<RestoreOutcome> {
   const { dataDir } = input;
   const folder = postgresFolder(dataDir);
-  if (existsSync(folder) && !input.replace && !(await embeddedIsEmpty(dataDir))) throw occupied();
+  const isThere = existsSync(folder) || isExchanging(dataDir);
+  if (isThere && !input.replace && !(await embeddedIsEmpty(dataDir))) throw occupied();
   const ownership = await own(dataDir);
   const stamp = input.now.toISOString().replaceAll(/[:.]/g, "-");
-  const workshop = path.join(dataDir, `restoring-${randomBytes(4).toString("hex")}`);
   try {
-    await mkdir(workshop, { recursive: true, mode: 0o700 });
+    finishExchange(dataDir);
+    await removeWorkshops(dataDir);
+    const workshop = await mkdtemp(path.join(dataDir, WORKSHOP));
     const { migrated, queued } = await buildEmbedded(input, manifest, workshop);
-    const aside = existsSync(folder) ? `${folder}.before-restore-${stamp}` : null;
-    if (aside !== null) await rename(folder, aside);
-    await rename(postgresFolder(workshop), folder);
-    return { manifest, migrated, queued, setAside: aside };
+    const setAside = exchangeDatabase(dataDir, postgresFolder(workshop), `${folder}.before-restore-${stamp}`);
+    return { manifest, migrated, queued, setAside };
   } finally {
-    await rm(workshop, { recursive: true, force: true });
+    // An exchange that failed half-way still needs the new database: the next start completes it.
+    if (!isExchanging(dataDir)) await removeWorkshops(dataDir);
     ownership.release();
   }
+}
+
+/** Removes the working folders of this restore and of killed ones. */
+async function removeWorkshops(dataDir: string): Promise<void> {
+  for (const name of await readdir(dataDir))
+    if (name.startsWith(WORKSHOP)) await rm(path.join(dataDir, name), { recursive: true, force: true });
 }
 
 async function embeddedIsEmpty(dataDir: string): Promise<boolean> {
@@ -103,7 +113,6 @@ async function buildEmbedded(input: RestoreInput, manifest: InstanceManifest, wo
   try {
     const database = await openDatabase({ socket: server.socket, maxConnections: 2 });
     const migrated = await database.db.transaction((tx) => build(tx, input, manifest));
-    await migrate(database.db);
     const queued = await requeueJobs(database, workshop);
     await database.sql`checkpoint`;
     await database.close();
@@ -113,10 +122,10 @@ async function buildEmbedded(input: RestoreInput, manifest: InstanceManifest, wo
   }
 }
 
-/** Tables of the backup's own schema, its rows, and then what this release does to them. */
+/** Creates the tables of the backup's schema, writes its rows, then applies this release's migrations. */
 async function build(tx: Transaction, input: RestoreInput, manifest: InstanceManifest): Promise<number> {
   await applyMigrations(tx, manifest.schema);
-  // Some migrations write rows of their own, which the backup has.
+  // Some migrations insert rows, which the backup contains too.
   for (const { name } of [...manifest.tables].reverse())
     await tx.execute(sqlOf`delete from ${sqlOf.identifier(name)}`);
   const blobs = fileBlobStore(path.join(input.dataDir, "blobs"));
@@ -140,14 +149,16 @@ async function restoreNative(
       await dropEverything(tx, database);
       return build(tx, input, manifest);
     });
-    await migrate(database.db);
     return { manifest, migrated, queued: await requeueJobs(database, input.dataDir), setAside: null };
   } finally {
     await database.close();
   }
 }
 
-/** Our tables, views and sequences and the queue's, in the caller's transaction; extensions and what is not ours stay. */
+/**
+ * Drops our tables, views and sequences, and the queue of releases before migration 0020, in the caller's transaction.
+ * Extensions and tables that are not ours stay.
+ */
 async function dropEverything(tx: Transaction, database: OpenDatabase): Promise<void> {
   await tx.execute(sqlOf`drop schema if exists pgboss cascade`);
   await tx.execute(sqlOf`drop schema if exists drizzle cascade`);

@@ -1,6 +1,6 @@
 import type postgres from "postgres";
 
-/** Our tables, those that others refer to first. */
+/** Returns our tables in the order of their references: referenced tables first. */
 export async function tablesInOrder(sql: postgres.ISql): Promise<readonly string[]> {
   const tables = await sql<{ name: string }[]>`
     select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
@@ -22,13 +22,13 @@ export async function tablesInOrder(sql: postgres.ISql): Promise<readonly string
   return ordered;
 }
 
-/** Bytes of rows that a step aims for, and the blocks of the table that it reads at most. */
+/** Target size in bytes of the rows read per step, and the maximum number of table blocks. */
 const STEP_BYTES = 2_000_000;
 const MOST_BLOCKS = 128;
 
 /**
- * Every row of a table as the database prints it in JSON, exactly, some blocks of the table at a time: each block is read
- * once, and nothing is sorted.
+ * Yields every row of a table exactly as the database prints it in JSON. Reads a few blocks at a time, each block once
+ * and without sorting.
  */
 export async function* rowLines(sql: postgres.ISql, table: string): AsyncGenerator<string> {
   const [size] = await sql<{ blocks: number }[]>`
@@ -49,7 +49,7 @@ export async function* rowLines(sql: postgres.ISql, table: string): AsyncGenerat
   }
 }
 
-/** Where each sequence stands; one that was never used is left out. */
+/** Returns the value of each sequence that was used. */
 export async function readSequences(sql: postgres.ISql): Promise<Record<string, number>> {
   const rows = await sql<{ name: string; value: number | null }[]>`
     select sequencename as name, last_value::float8 as value from pg_sequences
@@ -57,7 +57,7 @@ export async function readSequences(sql: postgres.ISql): Promise<Record<string, 
   return Object.fromEntries(rows.flatMap(({ name, value }) => (value === null ? [] : [[name, value]])));
 }
 
-/** Names of every original and picture that a row needs, in order. */
+/** Returns the names of all originals and pictures that rows need, in order. */
 export async function readBlobNames(
   sql: postgres.ISql,
   tables: readonly string[],
@@ -76,7 +76,7 @@ export async function readBlobNames(
   return [...names].sort();
 }
 
-/** The newest migration that the tables have, by its time, and how many. Null without any. */
+/** Returns the time of the newest migration and the number of migrations. Null without any. */
 export async function readSchema(sql: postgres.ISql) {
   const [known] = await sql<{ there: boolean }[]>`
     select to_regclass('drizzle.__drizzle_migrations') is not null as there`;

@@ -7,9 +7,9 @@ import { placeItems } from "./place-items.ts";
 import { readPack, requirePack } from "./read-pack.ts";
 
 /**
- * Adds a passage, a page or a figure to a pack's draft, pinned to the version that its ref names, with its words. What is
- * in the draft already is told and stays as it is.
- * @throws ZodError, AppError("not_found") for the pack or the evidence, ("bad_request") for a ref that names none.
+ * Adds a passage, a page or a figure with its words to a pack's draft, pinned to the version in its ref. Evidence that
+ * is in the draft already stays as it is, and the outcome says so.
+ * @throws ZodError, AppError("not_found") for the pack or the evidence, ("bad_request") for a ref that is not evidence.
  */
 export async function addToPack(
   context: Context,

@@ -5,20 +5,20 @@ import type { PackArrangement, PackView } from "#lib/domain/pack.ts";
 import { AppError } from "#lib/errors/app-error.ts";
 import { readPack } from "./read-pack.ts";
 
-/** `conflict`: somebody else changed the draft since; nothing was written, and `pack` is what is there now. */
+/** `conflict`: another person has changed the draft meanwhile. Nothing was written; `pack` is the current state. */
 export type Arranged = {
   readonly outcome: "arranged" | "conflict";
   readonly pack: PackView;
 };
 
-/** Words for a change that was made on a draft which has moved on. */
+/** Message for a change to an outdated draft. */
 export const MOVED_ON =
-  "The pack was changed elsewhere since you opened it. Look at what is there now and make your change again.";
+  "Someone else has changed the pack since you opened it. Check its current state and repeat your change.";
 
 /**
- * Puts an arrangement in the place of a pack's draft, if that is still as it was when the arrangement was made. Undoing is
- * the same with a former arrangement: an item that no arrangement names any more is still there.
- * @throws AppError("not_found"), ("bad_request") for an item that is none of the pack's.
+ * Replaces a pack's arrangement, unless the draft has changed since `base`. To undo, pass an earlier arrangement: items
+ * that are in no arrangement are still stored.
+ * @throws AppError("not_found"), ("bad_request") for an item of another pack.
  */
 export async function arrangePack(
   context: Context,

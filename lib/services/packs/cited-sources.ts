@@ -3,9 +3,9 @@ import { corpora, documents } from "#db/schema/index.ts";
 import { visibleEvidence } from "#db/visible-evidence.ts";
 import type { Context } from "#lib/context.ts";
 import { rows } from "#lib/retrieval/statement.ts";
-import { around } from "./cite.ts";
+import { around } from "#lib/services/documents/cite.ts";
 
-/** A place of a version, as it is cited; code points. */
+/** A cited place in a version, in code points. */
 export type CitedPlace = {
   readonly documentId: string;
   readonly version: number;
@@ -13,23 +13,23 @@ export type CitedPlace = {
   readonly end: number;
 };
 
-/** What a cited place's source is today. */
+/** The current state of a cited place's source. */
 export type CitedSource = {
   readonly at: number;
   readonly title: string;
   readonly sourcePath: string;
   readonly corpusId: string;
   readonly corpusTitle: string;
-  /** Null where the document has no such version. */
+  /** Null if the document has no such version. */
   readonly byteHash: string | null;
   readonly currentNumber: number;
-  /** The page that the place begins on. */
+  /** The page on which the place begins. */
   readonly page: number | null;
-  /** The cited words and what stands around them; null where that version has no such place. */
+  /** The cited words with the text around them. Null if the version has no such place. */
   readonly around: string | null;
 };
 
-/** The sources that this actor may see, by the index of the place that cites them; one statement. */
+/** Returns the sources that this actor may see, by the index of their place. Runs one query. */
 export async function citedSources(
   context: Context,
   cited: readonly CitedPlace[],
@@ -54,7 +54,7 @@ export async function citedSources(
         left join versions v on v.document_id = documents.id and v.number = w.version
         left join versions p on p.id = documents.published_version_id
         where ${visibleEvidence(context.actor)}),
-      -- Each text is unpacked once, however many places of it are cited.
+      -- Decompress each text once, however many of its places are cited.
       texts as materialized (
         select t.version_id, t.text || '' as text from version_texts t
         where t.version_id in (select version_id from wanted))

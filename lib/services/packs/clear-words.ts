@@ -3,7 +3,7 @@ import type { Transaction } from "#db/client.ts";
 import { packItems } from "#db/schema/index.ts";
 import { withoutWordsOf } from "./provenance.ts";
 
-/** Takes the words of a document that is purged out of every pack; refs, hashes and scores stay (CONTRACTS 4). */
+/** Removes the words of a purged document from every pack. Refs, hashes and scores stay (ADR 0004). */
 export async function clearCitedWords(tx: Transaction, documentId: string): Promise<void> {
   await tx
     .update(packItems)

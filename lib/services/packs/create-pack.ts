@@ -1,12 +1,12 @@
 import type { Transaction } from "#db/client.ts";
+import { newId } from "#db/new-id.ts";
 import { auditLog, packs } from "#db/schema/index.ts";
 import type { Context } from "#lib/context.ts";
 import type { PackAddition, PackSection, PackView } from "#lib/domain/pack.ts";
 import { type CreatePackInput, createPackSchema } from "#lib/domain/pack-api.ts";
 import type { StoredAssembly } from "#lib/domain/pack-left-out.ts";
 import type { SearchFrame } from "#lib/domain/search.ts";
-import { newId } from "#lib/services/ids.ts";
-import { cite } from "./cite.ts";
+import { cite } from "#lib/services/documents/cite.ts";
 import { type Placing, placeItems } from "./place-items.ts";
 import { wholeProvenance } from "./provenance.ts";
 import { readPack } from "./read-pack.ts";
@@ -14,7 +14,7 @@ import { readPack } from "./read-pack.ts";
 const UNNAMED = "Untitled pack";
 const LONGEST_TITLE = 300;
 
-/** An addition with the evidence that it names. @throws as `cite`. */
+/** Returns an addition with its evidence. @throws as `cite`. */
 export async function placingOf(context: Context, addition: PackAddition): Promise<Placing> {
   const { evidenceRef, role, note, sectionId, provenance } = addition;
   const citation = await cite(context, evidenceRef);
@@ -22,8 +22,8 @@ export async function placingOf(context: Context, addition: PackAddition): Promi
 }
 
 /**
- * Begins a pack, empty or with what is given.
- * @throws ZodError, and AppError as `cite` does for any of the items: then nothing is written.
+ * Creates a pack, empty or with items.
+ * @throws ZodError, and AppError as `cite` does for any of the items. Nothing is written then.
  */
 export async function createPack(context: Context, input: CreatePackInput): Promise<PackView> {
   const { title, frame, receipts, items } = createPackSchema.parse(input);
@@ -44,7 +44,7 @@ export type NewPack = {
   readonly placings: readonly Placing[];
 };
 
-/** Writes a pack with its items, within a transaction. @returns its id. */
+/** Writes a pack with its items, in a transaction. @returns its id. */
 export async function writePack(tx: Transaction, context: Context, pack: NewPack): Promise<string> {
   const id = newId("pack");
   const title = pack.title ?? titleOf(pack.frame);

@@ -18,8 +18,9 @@ const MEDIA_TYPES: Readonly<Record<PackFormat, string>> = {
 };
 
 /**
- * A pack's draft or one of its versions as a file. Sources that this actor may not see are told as removed, as on the page.
- * @param input.origin where this instance is reached: links lead there.
+ * Exports a pack's draft or one of its versions as a file. Shows sources that this actor may not see as removed, as the
+ * page does.
+ * @param input.origin the address of this instance, for links.
  * @throws AppError("not_found") as `readPack`.
  */
 export async function exportPack(
@@ -41,7 +42,7 @@ export async function exportPack(
   };
 }
 
-/** Writers are loaded when they are asked for: the one of Word documents is large. */
+/** Imports each writer on demand: the one for Word documents is large. */
 async function write(format: PackFormat, file: PackExport): Promise<Uint8Array> {
   switch (format) {
     case "docx":
@@ -57,7 +58,7 @@ async function write(format: PackFormat, file: PackExport): Promise<Uint8Array> 
 
 const utf8 = (text: string) => new TextEncoder().encode(text);
 
-/** Letters and digits that every file system and header takes. */
+/** Keeps only letters and digits that every file system and HTTP header accepts. */
 function fileNameOf(title: string): string {
   const plain = title.normalize("NFKD").toLowerCase();
   const words = plain.match(/[a-z0-9]+/g)?.join("-") ?? "";

@@ -7,7 +7,7 @@ import { maskSecrets } from "#lib/explain/mask.ts";
 import { rows } from "#lib/retrieval/statement.ts";
 import { shownProvenance } from "./provenance.ts";
 
-/** An item with how its source stands now. */
+/** An item with the current state of its source. */
 export type ItemRow = {
   readonly id: string;
   readonly evidenceRef: string;
@@ -25,7 +25,7 @@ export type ItemRow = {
   readonly modality: PackItemView["modality"];
   readonly provenance: PackProvenance;
   readonly createdAt: string;
-  /** Of what is named in the provenance, what may be seen. */
+  /** Those documents named in the provenance that the actor may see. */
   readonly named: string[];
   readonly visible: boolean;
   readonly title: string;
@@ -34,21 +34,21 @@ export type ItemRow = {
   readonly corpusTitle: string;
   readonly docType: string | null;
   readonly publishedDate: string | null;
-  /** Null while nothing is published. */
+  /** Null if no version is published. */
   readonly currentId: number | null;
   readonly currentNumber: number | null;
-  /** Whether the words stand in the current version too; null where the cited one is current. */
+  /** True if the current version contains the same words. Null if the cited version is current. */
   readonly sameWords: boolean | null;
 };
 
-/** White space is set as a file is extracted: it makes no other words. */
+/** White space is ignored when words are compared, because it depends on the extractor. */
 const SPACES = sql`E' \\t\\n\\r\\f\\u00a0'`;
 const squeeze = (text: ReturnType<typeof sql>) => sql`translate(${text}, ${SPACES}, '')`;
-/** A quote this short may stand anywhere: then what is next to it counts too. */
+/** A quote shorter than this may occur by chance, so the text beside it must match too. */
 const SHORT = 40;
 const BESIDE = 20;
 
-/** Items of a pack with their sources as they stand for this actor, in one statement. */
+/** Returns items of a pack with the state of their sources for this actor. Runs one query. */
 export async function itemRows(
   context: Context,
   packId: string,
@@ -95,12 +95,12 @@ export async function itemRows(
   return new Map(found.map((row) => [row.id, row]));
 }
 
-/** A cited text as it is shown: secrets are told by what stands around them too. */
+/** Returns the quote with secrets masked. The text around it helps to recognise them. */
 export function maskedQuote({ prefix, quote, suffix }: Pick<ItemRow, "prefix" | "quote" | "suffix">): string {
   return maskSecrets(prefix + quote + suffix).slice(prefix.length, prefix.length + quote.length);
 }
 
-/** The version that a reader opens today; the cited one where nothing newer is published. */
+/** The version that a reader would open now. It is the cited one if no newer version is published. */
 export function currentVersionOf({
   version,
   currentNumber,
@@ -108,7 +108,7 @@ export function currentVersionOf({
   return Math.max(version, currentNumber ?? version);
 }
 
-/** An item at its place, as people see it. */
+/** Converts an item and its placement to the form that people see. */
 export function toItemView(placement: PackPlacement, row: ItemRow): PackItemView {
   return {
     ...placement,

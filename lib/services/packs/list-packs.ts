@@ -6,13 +6,13 @@ import { AppError } from "#lib/errors/app-error.ts";
 
 const USUAL = 50;
 
-/** Packs, last changed first, a page at a time; those whose title or question holds `q`. */
+/** Lists packs page by page, last changed first. With `q`, those whose title or query contains it. */
 export async function listPacks(
   context: Context,
   input: {
     readonly q?: string | undefined;
     readonly limit?: number | undefined;
-    /** Where the page before ended. */
+    /** The last pack of the previous page. */
     readonly after?: string | undefined;
   } = {},
 ): Promise<PackList> {
@@ -52,9 +52,9 @@ export async function listPacks(
   };
 }
 
-/** Those that come after this one in the list. */
+/** SQL condition for the packs after this one. */
 async function afterThat(context: Context, id: string): Promise<SQL | undefined> {
   const [last] = await context.db.select({ updatedAt: packs.updatedAt }).from(packs).where(eq(packs.id, id));
-  if (!last) throw new AppError("bad_request", "The pack that the page starts after is not there any more.");
+  if (!last) throw new AppError("bad_request", "The pack before this page no longer exists.");
   return or(lt(packs.updatedAt, last.updatedAt), and(eq(packs.updatedAt, last.updatedAt), lt(packs.id, id)));
 }

@@ -8,7 +8,7 @@ import { docxExtractor } from "#lib/ingest/extract/docx.ts";
 import { ensureCorpus } from "#lib/services/corpora/corpora.ts";
 import { editMetadata } from "#lib/services/documents/edit-metadata.ts";
 import { readDocument } from "#lib/services/documents/read-document.ts";
-import { removeDocument } from "#lib/services/documents/remove-document.ts";
+import { removeDocument } from "#lib/services/removal/remove-document.ts";
 import { searchEvidence } from "#lib/services/search/search-evidence.ts";
 import { openTestInstance, type TestInstance } from "#workers/testing.ts";
 import { createPack } from "./create-pack.ts";
@@ -53,7 +53,7 @@ beforeEach(async () => {
 
 const write = async (format: PackFormat, version?: number) =>
   (await exportPack(context, { id: pack.id, version, format, origin: ORIGIN })).bytes;
-/** All words that a file shows, as a reader would find them. */
+/** All words of a file, including its metadata. */
 async function wordsIn(format: PackFormat, bytes: Uint8Array): Promise<string> {
   if (format !== "docx") return new TextDecoder().decode(bytes).replace(/\\(.)/g, "$1");
   const parts = Object.values(unzipSync(bytes)).map((part) => strFromU8(part));
@@ -63,7 +63,7 @@ const verdicts = async (bytes: Uint8Array) =>
   (await verifyPack(context, bytes)).items.map(({ verdict }) => verdict);
 
 describe.each(PACK_FORMATS)("an export as %s", (format) => {
-  it("carries question, date, receipt, hashes and the words, and no secret", async () => {
+  it("contains question, date, receipt, hashes and quotes, and no secret", async () => {
     const words = await wordsIn(format, await write(format, 1));
     const hashes = pack.items.flatMap(({ byteHash, quoteHash }) => [byteHash, quoteHash]);
     for (const each of [
@@ -78,7 +78,7 @@ describe.each(PACK_FORMATS)("an export as %s", (format) => {
     expect(words).not.toContain("tr0ub4dor");
   });
 
-  it("matches while nothing has changed, is changed since when it has, and cites what still stands there", async () => {
+  it("is verified as matching, as changed after a source changes, and as removed after it is deleted", async () => {
     const bytes = await write(format);
     expect(await verifyPack(context, bytes)).toMatchObject({
       packId: pack.id,
@@ -93,7 +93,7 @@ describe.each(PACK_FORMATS)("an export as %s", (format) => {
     expect(await verdicts(bytes)).toEqual(["source_removed", "source_removed"]);
   });
 
-  it("has no word of a source that has become restricted, nor does its check", async () => {
+  it("contains no word of a source that became restricted, also not in its verification", async () => {
     const before = await write(format, 1);
     await editMetadata(context, { documentId, metadata: { confidentiality: "restricted" } });
     for (const version of [undefined, 1]) {
@@ -109,8 +109,8 @@ describe.each(PACK_FORMATS)("an export as %s", (format) => {
   });
 });
 
-describe("a check", () => {
-  it("tells words that were changed in the file, and hashes that are not the source's", async () => {
+describe("the verification of an export", () => {
+  it("detects words changed in the file and hashes that differ from the source's", async () => {
     const text = new TextDecoder().decode(await write("json"));
     const other = (from: string, to: string) => new TextEncoder().encode(text.replaceAll(from, to));
     expect(await verdicts(other("no higher than 12 m", "no higher than 21 m"))).toEqual([
@@ -129,7 +129,7 @@ describe("a check", () => {
     expect(await verdicts(other(documentId, "doc_elsewhere"))).toEqual(["source_removed", "source_removed"]);
   });
 
-  it("tells words that were changed on the page of a Word or Markdown file, whose hashes still say what they said", async () => {
+  it("detects words changed in the text of a Word or Markdown file even if the hashes are unchanged", async () => {
     const markdown = new TextDecoder().decode(await write("md"));
     const changed = markdown.replace("no higher than 12 m", "no higher than 21 m");
     expect(changed).not.toBe(markdown);
@@ -143,7 +143,7 @@ describe("a check", () => {
     ]);
   });
 
-  it("refuses in words what is no export, or names no place", async () => {
+  it("refuses a file that is no export or has invalid refs", async () => {
     const file = packExportSchema.parse(JSON.parse(new TextDecoder().decode(await write("json"))));
     const item = { ...file.pack.items[0], evidenceRef: "record::a::b" };
     const broken = { ...file, pack: { ...file.pack, items: [item] } };
@@ -154,7 +154,7 @@ describe("a check", () => {
   });
 });
 
-it("a footnote's link leads to the words that it cites, in the version that it cites", async () => {
+it("a footnote's link leads to the cited words in the cited version", async () => {
   await upload(TEXT.replace("12 m", "15 m"));
   const relations = strFromU8(
     unzipSync(await write("docx", 1))["word/_rels/footnotes.xml.rels"] ?? new Uint8Array(),

@@ -11,8 +11,8 @@ import { currentVersionOf, type ItemRow, itemRows, maskedQuote } from "./items.t
 import { requirePack } from "./read-pack.ts";
 
 /**
- * The words of an item as cited beside those that stand in its place in the current version, with what differs.
- * @throws AppError("not_found") for a pack, an item, or a source that is not there for this actor (any more).
+ * Returns the cited words of an item, the words in their place in the current version, and the differences.
+ * @throws AppError("not_found") for a pack, item or source that does not exist for this actor (any more).
  */
 export async function packItemChanges(
   context: Context,
@@ -22,7 +22,8 @@ export async function packItemChanges(
   await requirePack(context, id);
   const row = (await itemRows(context, id, [itemId])).get(itemId);
   if (!row) throw new AppError("not_found", "This pack has no such item.");
-  if (!row.visible) throw new AppError("not_found", "The item's source is removed: nothing can be compared.");
+  if (!row.visible)
+    throw new AppError("not_found", "The item's source is removed, so it cannot be compared.");
   const cited = maskedQuote(row);
   const head = {
     itemId,
@@ -47,7 +48,7 @@ async function inCurrent(
   const { text } = await readCanonical(context, versionId);
   const found = findPassage(text, row);
   if (!found) return { currentRef: null, found: "missing", current: null, changes: [] };
-  // Masked with what stands around it, as a reader of the whole would see it.
+  // Masked together with the text around it, as for a reader of the whole document.
   const { start, end } = offsetMap(text).spanToUtf16(found.span);
   const current = maskSecrets(text).slice(start, end);
   return {

@@ -16,7 +16,7 @@ import { readPack } from "./read-pack.ts";
 import { savePackVersion } from "./save-pack-version.ts";
 import { verifyPack } from "./verify-pack.ts";
 
-/** Whatever is added, saved, hidden and shown again in whatever order: no word of what is hidden stands anywhere. */
+/** In any order of adding, saving, hiding and showing, no word of a hidden source is readable anywhere. */
 
 const SECRETS = ["zanzibar", "quetzal", "marigold"] as const;
 let instance: TestInstance;
@@ -32,7 +32,7 @@ beforeAll(async () => {
     const text = (kept: string) =>
       `# A ${secret} title\n\nThe ${secret} is ${kept} at the quay of the bay.\n`;
     const { documentId } = await instance.upload(`${secret}.md`, text("kept"), { corpusId });
-    // A newer version in other words, so that there is a difference to tell.
+    // Upload a newer version with other words, so that there is a difference to show.
     await instance.upload(`${secret}.md`, text("moored"), { corpusId });
     sources.push({ documentId, corpusId, secret });
   }
@@ -122,7 +122,7 @@ async function add(id: string, { of, against, at }: Extract<Act, { readonly act:
   await orNothing(addToPack(context, { id, addition }));
 }
 
-/** Everything that anybody can read of the pack, as text. */
+/** Returns everything that anybody can read of the pack, as text. */
 async function everything(id: string, files: readonly Uint8Array[]): Promise<string> {
   const draft = await readPack(context, { id });
   const told: unknown[] = [draft];
@@ -137,7 +137,7 @@ async function everything(id: string, files: readonly Uint8Array[]): Promise<str
   return JSON.stringify(told);
 }
 
-it("what is hidden is hidden in drafts, versions, differences, exports and checks, and shown again after", async () => {
+it("hidden sources are hidden in drafts, versions, differences, exports and verifications, and visible again after", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(anyAct, { minLength: 3, maxLength: 14 }), async (acts) => {
       for (const of of sources.keys()) for (const kind of HIDING) await setVisibility(of, kind, false);

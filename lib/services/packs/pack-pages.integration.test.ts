@@ -9,7 +9,7 @@ import { createPack } from "./create-pack.ts";
 import { exportPack } from "./export-pack.ts";
 import { verifyPack } from "./verify-pack.ts";
 
-/** A hull in slanted strokes over its caption. */
+/** Draws a hull in slanted strokes above its caption. */
 function drawn(caption: string): string {
   let strokes = "";
   for (let i = 0; i < 24; i++) strokes += rule(120 + i * 12, 420, 140 + i * 11, 560 + (i % 5) * 8);
@@ -41,7 +41,7 @@ afterAll(async () => {
   await instance?.close();
 });
 
-it("a page is cited with its words, a figure with its caption, each on its page in its version", () => {
+it("a page is cited with its words and a figure with its caption, each with page and version", () => {
   const [page, figure] = pack.items;
   expect(page).toMatchObject({ page: 2, citedVersion: 1, modality: "visual" });
   expect(page?.source).toMatchObject({ quote: expect.stringContaining("Herons nest above the slipway.") });
@@ -49,7 +49,7 @@ it("a page is cited with its words, a figure with its caption, each on its page 
   expect(figure?.source).toMatchObject({ quote: expect.stringContaining("Map of the boathouse") });
 });
 
-it("an export leads to the page, and its check tells a page whose words are others now", async () => {
+it("an export links to the page, and its verification detects a page whose words changed", async () => {
   const write = () =>
     exportPack(instance.context(), { id: pack.id, format: "json", origin: "http://127.0.0.1:3000" });
   const { bytes } = await write();

@@ -5,10 +5,10 @@ import type { Context } from "#lib/context.ts";
 import { arrangementOf, type PackView } from "#lib/domain/pack.ts";
 import { ensureCorpus } from "#lib/services/corpora/corpora.ts";
 import { editMetadata } from "#lib/services/documents/edit-metadata.ts";
-import { purgeDeleted } from "#lib/services/documents/purge-deleted.ts";
-import { removeDocument, restoreDocument } from "#lib/services/documents/remove-document.ts";
 import { purgeReceipts } from "#lib/services/receipts/keep-receipt.ts";
 import { listReceipts } from "#lib/services/receipts/list-receipts.ts";
+import { purgeDeleted } from "#lib/services/removal/purge-deleted.ts";
+import { removeDocument, restoreDocument } from "#lib/services/removal/remove-document.ts";
 import { searchEvidence } from "#lib/services/search/search-evidence.ts";
 import { openTestInstance, type TestInstance } from "#workers/testing.ts";
 import { addToPack } from "./add-to-pack.ts";
@@ -30,7 +30,7 @@ afterAll(async () => {
   await instance?.close();
 });
 
-/** A corpus of its own for each test. */
+/** Each test has its own corpus. */
 let corpus = "";
 let made = 0;
 beforeEach(async () => {
@@ -53,7 +53,7 @@ async function packOf(...words: string[]): Promise<{ pack: PackView; documentId:
 const stateOf = (pack: PackView, at = 0) => pack.items[at]?.source.state;
 
 describe("a pack", () => {
-  it("keeps what was cited: version, page, hashes, section, words", async () => {
+  it("stores each citation with version, page, hashes, section and words", async () => {
     const { pack, documentId } = await packOf(RULE);
     expect(pack.items[0]).toMatchObject({
       evidenceRef: refOf(documentId, TEXT, RULE),
@@ -65,7 +65,7 @@ describe("a pack", () => {
     });
   });
 
-  it("undone, has the items again that were taken out", async () => {
+  it("contains removed items again after undo", async () => {
     const { pack } = await packOf(RULE, EXCEPTION);
     const former = arrangementOf(pack);
     const emptied = { title: "Masts", sections: [], placements: [] };
@@ -85,7 +85,7 @@ describe("a pack", () => {
     expect(outcome).toBe("conflict");
   });
 
-  it("takes no other pack's items into its arrangement", async () => {
+  it("refuses items of another pack in its arrangement", async () => {
     const { pack } = await packOf(RULE);
     const second = await createPack(context, { title: "Other" });
     const arrangement = arrangementOf(pack);
@@ -94,7 +94,7 @@ describe("a pack", () => {
     ).rejects.toMatchObject({ code: "bad_request" });
   });
 
-  it("has one of two versions that are saved at once; the other is told", async () => {
+  it("stores one of two versions saved at the same time, and the other save fails", async () => {
     const { pack } = await packOf(RULE);
     const saved = await Promise.allSettled([
       savePackVersion(context, { id: pack.id }),
@@ -104,7 +104,7 @@ describe("a pack", () => {
     expect((await readPack(context, { id: pack.id })).versions).toHaveLength(1);
   });
 
-  it("loses none of the passages that are added at once", async () => {
+  it("loses none of several passages added at the same time", async () => {
     const { pack, documentId } = await packOf();
     const words = [RULE, EXCEPTION, "Introduction", "End of the masts.", RULE];
     const added = await Promise.all(
@@ -116,7 +116,7 @@ describe("a pack", () => {
     expect((await readPack(context, { id: pack.id })).items).toHaveLength(4);
   });
 
-  it("reads its items section by section", async () => {
+  it("returns its items section by section", async () => {
     const { pack } = await packOf(RULE, EXCEPTION);
     const [first, second] = arrangementOf(pack).placements;
     if (!first || !second) throw new Error("no items");
@@ -138,7 +138,7 @@ describe("a pack", () => {
 });
 
 describe("a newer version of a source", () => {
-  it("with the same words elsewhere leaves the item standing, cited as it was", async () => {
+  it("with the same words elsewhere leaves the item as it was cited", async () => {
     const { pack, documentId } = await packOf(RULE);
     const moved = `# Masts\n\nMuch was said before.\n\n${RULE.replace("stands no", "stands\nno")}\n`;
     await upload("masts.md", moved);
@@ -150,7 +150,7 @@ describe("a newer version of a source", () => {
     expect(changes.currentRef).toBe(`doc::${documentId}@2::chars-32-${32 + RULE.length}`);
   });
 
-  it("with other words is told, and the difference is word by word", async () => {
+  it("with other words is reported, with the difference word by word", async () => {
     const { pack } = await packOf(RULE);
     await upload("masts.md", TEXT.replace("12 m", "15 m"));
     const now = await readPack(context, { id: pack.id });
@@ -163,7 +163,7 @@ describe("a newer version of a source", () => {
     ]);
   });
 
-  it("that has nothing like it any more is told as that", async () => {
+  it("without similar words is reported as missing them", async () => {
     const { pack } = await packOf(RULE);
     await upload("masts.md", "# Boats\n\nBoats come in spring.\n");
     const itemId = pack.items[0]?.itemId ?? "";
@@ -175,7 +175,7 @@ describe("a newer version of a source", () => {
   });
 });
 
-describe("a source that may not be shown", () => {
+describe("a source that must not be shown", () => {
   const WORDS = /heather|masts\.md|moor stands|warden/;
 
   async function withAgainst() {
@@ -213,14 +213,14 @@ describe("a source that may not be shown", () => {
     }
   }
 
-  it("is removed on every read at once when it becomes restricted, in what speaks against it too", async () => {
+  it("appears as removed at once when it becomes restricted, also in evidence against it", async () => {
     const { pack, documentId } = await withAgainst();
     expect(JSON.stringify(pack)).toMatch(WORDS);
     await editMetadata(context, { documentId, metadata: { confidentiality: "restricted" } });
     await expectNoWords(pack.id);
   });
 
-  it("is removed when it is deleted, there again when that is undone, and gone for good after the purge", async () => {
+  it("appears as removed after deletion, comes back after undo, and loses its words in the purge", async () => {
     const { pack, documentId } = await withAgainst();
     await removeDocument(context, { documentId });
     await expectNoWords(pack.id);
@@ -237,7 +237,7 @@ describe("a source that may not be shown", () => {
     expect(JSON.stringify(kept)).toContain(pack.items[0]?.quoteHash);
   });
 
-  it("is removed when its corpus is switched off, and none can be added", async () => {
+  it("appears as removed while its corpus is disabled, and cannot be added", async () => {
     const { pack, documentId } = await withAgainst();
     await context.db.update(corpora).set({ enabled: false }).where(eq(corpora.id, corpus));
     const read = await readPack(context, { id: pack.id });
@@ -248,7 +248,7 @@ describe("a source that may not be shown", () => {
     ).rejects.toMatchObject({ code: "not_found" });
   });
 
-  it("shows no secret, in the words cited or in their difference", async () => {
+  it("shows no secret in the cited words or their difference", async () => {
     const text =
       "# Keys\n\nThe mast's password: tr0ub4dor-and-3 is known to the warden alone, and nobody else.\n";
     const { documentId } = await upload("keys.md", text);
@@ -262,8 +262,8 @@ describe("a source that may not be shown", () => {
   });
 });
 
-describe("what a pack was made from", () => {
-  it("is kept while the pack is: its receipts outlive their days, and go after it", async () => {
+describe("a stored pack", () => {
+  it("protects its receipts from being purged until it is purged itself", async () => {
     const { documentId } = await upload("masts.md", TEXT);
     const ask = () => searchEvidence(context, { query: "masts on the moor", filters: { corpora: [corpus] } });
     const [named, found, other] = [await ask(), await ask(), await ask()];
@@ -295,7 +295,7 @@ describe("what a pack was made from", () => {
     expect(await left()).toEqual([]);
   });
 
-  it("stands in the list, last changed first, a page at a time", async () => {
+  it("is in the paged list, last changed first", async () => {
     const at = (minutes: number) =>
       instance.context({ now: new Date(context.now.getTime() + minutes * 60_000) });
     const ids: string[] = [];

@@ -1,16 +1,16 @@
 import { and, eq, inArray, isNull } from "drizzle-orm";
 import type { Transaction } from "#db/client.ts";
+import { newId } from "#db/new-id.ts";
 import { packItems, packs } from "#db/schema/index.ts";
 import type { Context } from "#lib/context.ts";
 import type { PackArrangement, PackPlacement, PackProvenance } from "#lib/domain/pack.ts";
 import { AppError } from "#lib/errors/app-error.ts";
-import { newId } from "#lib/services/ids.ts";
-import type { Citation } from "./cite.ts";
+import type { Citation } from "#lib/services/documents/cite.ts";
 import { documentsNamed } from "./provenance.ts";
 
 const MOST_PLACED = 500;
 
-/** What is to be placed: the evidence, where, and how it was found. */
+/** Evidence to place, with its position and how it was found. */
 export type Placing = Omit<PackPlacement, "itemId"> & {
   readonly citation: Citation;
   readonly provenance: PackProvenance;
@@ -19,9 +19,9 @@ export type Placing = Omit<PackPlacement, "itemId"> & {
 export type Placed = { readonly itemId: string; readonly outcome: "added" | "already_there" };
 
 /**
- * Puts evidence at the end of a pack's draft, within a transaction. What stands in it already stays where it is; what was
- * taken out of it comes back as the item that it was.
- * @throws AppError("not_found") without the pack, ("bad_request") for a section that it does not have or too many items.
+ * Appends evidence to a pack's draft, in a transaction. Items that the draft contains stay where they are. Items
+ * removed earlier come back with the same id.
+ * @throws AppError("not_found") for an unknown pack, ("bad_request") for an unknown section or too many items.
  */
 export async function placeItems(
   tx: Transaction,
@@ -62,7 +62,7 @@ export async function placeItems(
   return placed;
 }
 
-/** The ids of the items, by ref: of those that the pack had, and of those that are written now. */
+/** Returns the ids of the pack's items by ref, existing and new ones. */
 async function keptItems(
   tx: Transaction,
   context: Context,

@@ -2,7 +2,7 @@ import { parseEvidenceRef } from "#lib/domain/evidence-ref.ts";
 import { type PackProvenance, packProvenanceSchema } from "#lib/domain/pack.ts";
 import { maskSecrets } from "#lib/explain/mask.ts";
 
-/** What is known of how an item was found, filled up: without anything it was added by hand. */
+/** Completes an item's provenance. By default it was added by hand. */
 export function wholeProvenance(given: Partial<PackProvenance>): PackProvenance {
   return packProvenanceSchema.parse({ via: "by_hand", traceId: null, rank: null, score: null, ...given });
 }
@@ -12,7 +12,7 @@ function documentOf(ref: string): string | null {
   return parsed === null || parsed.kind === "record" ? null : parsed.documentId;
 }
 
-/** The documents whose words it may hold. */
+/** Returns the documents whose words a provenance may contain. */
 export function documentsNamed({ path, against }: PackProvenance): readonly string[] {
   const refs = [
     ...path.flatMap(({ fromRef, toRef }) => [fromRef, toRef]),
@@ -22,8 +22,8 @@ export function documentsNamed({ path, against }: PackProvenance): readonly stri
 }
 
 /**
- * The same as a reader may see it: words that were read from a document that they may not see are left out, and so are
- * those of an item that is removed itself. Refs, kinds and scores stay.
+ * Returns a provenance as a reader may see it. Removes words from documents that they may not see, and all words if the
+ * item's own source is removed. Refs, kinds and scores stay.
  */
 export function shownProvenance(
   provenance: PackProvenance,
@@ -44,7 +44,7 @@ export function shownProvenance(
   };
 }
 
-/** What stays of it once a document is purged: all of its words where it is the item's own, else those read from it. */
+/** Removes a purged document's words from a provenance: all words if the item cites it, else those read from it. */
 export function withoutWordsOf(provenance: PackProvenance, documentId: string, own: boolean): PackProvenance {
   const others = documentsNamed(provenance).filter((id) => id !== documentId);
   return shownProvenance(provenance, { own: !own, others: new Set(others) });

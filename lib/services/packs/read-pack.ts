@@ -14,7 +14,7 @@ import { itemRows, toItemView } from "./items.ts";
 
 type PackRow = typeof packs.$inferSelect;
 
-/** A living pack's row. @throws AppError("not_found"). */
+/** Returns the row of a pack that is not deleted. @throws AppError("not_found"). */
 export async function requirePack(context: Context, id: string): Promise<PackRow> {
   const [row] = await context.db
     .select()
@@ -25,8 +25,8 @@ export async function requirePack(context: Context, id: string): Promise<PackRow
 }
 
 /**
- * A pack's draft, or one of its saved versions, with every item as it was cited and how its source stands now.
- * @throws AppError("not_found") when there is no such pack, or no such version of it.
+ * Returns a pack's draft or one of its saved versions, with every item as cited and the current state of its source.
+ * @throws AppError("not_found") if there is no such pack or version.
  */
 export async function readPack(
   context: Context,
@@ -44,7 +44,7 @@ export async function readPack(
 
 type VersionRow = PackVersion & { readonly arrangement: PackArrangement | null };
 
-/** Newest first; the arrangement of the one that is asked for alone. */
+/** Returns the versions, newest first. Only the requested one has its arrangement. */
 async function versionsOf(context: Context, id: string, asked: number | undefined): Promise<VersionRow[]> {
   const found = await context.db
     .select({
@@ -62,7 +62,7 @@ async function versionsOf(context: Context, id: string, asked: number | undefine
   return found.map(({ savedAt, ...row }) => ({ ...row, savedAt: savedAt.toISOString() }));
 }
 
-/** Without the list of what was left out, which is read by itself. */
+/** Omits the list of left-out passages, which has its own endpoint. */
 function toldAssembly({ left: _left, ...assembly }: StoredAssembly): PackAssembly {
   return assembly;
 }

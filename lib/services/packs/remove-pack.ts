@@ -6,7 +6,7 @@ import type { PackRemoved } from "#lib/domain/pack-api.ts";
 import { AppError } from "#lib/errors/app-error.ts";
 import { readPack } from "./read-pack.ts";
 
-/** Takes a pack out of every read; it can be brought back until the undo window is over. @throws AppError("not_found"). */
+/** Deletes a pack. It can be restored until the undo window ends. @throws AppError("not_found"). */
 export async function removePack(context: Context, input: { readonly id: string }): Promise<PackRemoved> {
   const { id } = input;
   const title = await context.db.transaction(async (tx) => {
@@ -23,7 +23,7 @@ export async function removePack(context: Context, input: { readonly id: string 
   return { id, title, undoUntil: undoUntil.toISOString() };
 }
 
-/** Brings a removed pack back as it was. @throws AppError("not_found") after the purge. */
+/** Restores a deleted pack as it was. @throws AppError("not_found") after the purge. */
 export async function restorePack(context: Context, input: { readonly id: string }): Promise<PackView> {
   const { id } = input;
   await context.db.transaction(async (tx) => {
@@ -35,7 +35,7 @@ export async function restorePack(context: Context, input: { readonly id: string
     if (!restored)
       throw new AppError(
         "not_found",
-        "There is nothing to bring back: the pack has been purged or was never removed.",
+        "There is nothing to restore: the pack has been purged or was never removed.",
       );
     await tx
       .insert(auditLog)
@@ -44,7 +44,7 @@ export async function restorePack(context: Context, input: { readonly id: string
   return readPack(context, { id });
 }
 
-/** Removes for good the packs that were removed before the given time, with their versions and items. */
+/** Permanently removes packs deleted before the given time, with their versions and items. */
 export async function purgePacks(context: Context, before: Date): Promise<number> {
   const gone = await context.db.delete(packs).where(lt(packs.deletedAt, before)).returning({ id: packs.id });
   return gone.length;

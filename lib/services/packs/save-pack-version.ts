@@ -7,8 +7,8 @@ import { MOVED_ON } from "./arrange-pack.ts";
 import { readPack } from "./read-pack.ts";
 
 /**
- * Freezes the draft as the next version. @returns the pack's draft; the version is its `currentVersion`.
- * @throws AppError("not_found"), ("conflict") when the draft has moved on since `base` or nothing has changed since the
+ * Saves the draft as the next version. @returns the pack's draft; the version is its `currentVersion`.
+ * @throws AppError("not_found"), ("conflict") if the draft has changed since `base`, or nothing has changed since the
  *   newest version.
  */
 export async function savePackVersion(

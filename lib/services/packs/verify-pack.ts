@@ -4,20 +4,20 @@ import type { CitedFact, PackVerification, Verdict } from "#lib/domain/pack-expo
 import { AppError } from "#lib/errors/app-error.ts";
 import { readPackExport } from "#lib/packs/read-export.ts";
 import { showsCited } from "#lib/packs/words.ts";
-import { hashOfWords, LARGEST, MOST_CITED, splitAround } from "./cite.ts";
+import { hashOfWords, LARGEST, MOST_CITED, splitAround } from "#lib/services/documents/cite.ts";
 import { type CitedSource, citedSources } from "./cited-sources.ts";
 import { maskedQuote } from "./items.ts";
 
 /**
- * Whether the sources that an export of ours cites still say what it says they do: each by its version's bytes, by the
- * words at the cited place, and by the words that the file itself holds or shows.
- * @throws AppError("bad_request") when the file is no export of ours.
+ * Checks whether the sources cited in one of our exports are unchanged. Compares the hash of each version's original,
+ * the words at the cited place, and the words in the file itself.
+ * @throws AppError("bad_request") if the file is not one of our exports.
  */
 export async function verifyPack(context: Context, bytes: Uint8Array): Promise<PackVerification> {
   const { packId, version, exportedAt, items } = readPackExport(bytes);
   const cited = items.map(placed);
   const sources = await citedSources(context, cited);
-  const told = cited.map((fact, index) => {
+  const verdicts = cited.map((fact, index) => {
     const source = sources.get(index) ?? null;
     return {
       evidenceRef: fact.evidenceRef,
@@ -27,11 +27,11 @@ export async function verifyPack(context: Context, bytes: Uint8Array): Promise<P
       title: source?.title ?? null,
     };
   });
-  const counted = (wanted: Verdict) => told.filter(({ verdict }) => verdict === wanted).length;
+  const counted = (wanted: Verdict) => verdicts.filter(({ verdict }) => verdict === wanted).length;
   return {
     ...{ packId, version, exportedAt },
-    verified: told.every(({ verdict }) => verdict === "matches"),
-    items: told,
+    verified: verdicts.every(({ verdict }) => verdict === "matches"),
+    items: verdicts,
     counts: {
       matches: counted("matches"),
       changed_since: counted("changed_since"),
@@ -79,5 +79,5 @@ function verdictOf(fact: Placed, source: CitedSource | null): Verdict {
   return currentNumber > fact.version ? "changed_since" : "matches";
 }
 
-/** Line ends are changed by whoever saves a file again. */
+/** Editors may change line endings when they save a file. */
 const plain = (text: string) => text.replaceAll("\r\n", "\n");

@@ -7,11 +7,11 @@ import { requireVersion } from "#lib/services/documents/read-document.ts";
 
 export type CorrectPageInput = {
   readonly documentId: string;
-  /** The version that was looked at; refused when there is a newer one by now. Default: the newest. */
+  /** The version that the person saw; refused if there is a newer one. Default: the newest. */
   readonly version?: number;
   /** From 1. */
   readonly page: number;
-  /** The page's whole text as it should read; only its words count, lines and columns stay as they were read. */
+  /** The page's whole corrected text. Only its words count; lines and columns stay as they were. */
   readonly text: string;
 };
 
@@ -25,9 +25,9 @@ export type CorrectPageOutcome = {
 type VersionRow = typeof versions.$inferSelect;
 
 /**
- * Takes a page's text as a person typed it: a new version of the same bytes by that person, which keeps what was
- * corrected before. The old version stays citable; the new one's rows are built by the job that is queued with it.
- * @throws AppError `not_found`; `conflict` when the version looked at is not the newest, or is not read yet.
+ * Stores a page's text as a person corrected it. Adds a new version with the same bytes and all earlier corrections,
+ * and queues its ingestion. The old version stays citable.
+ * @throws AppError `not_found`; `conflict` if the version that the person saw is not the newest, or was not read yet.
  */
 export async function correctPage(context: Context, input: CorrectPageInput): Promise<CorrectPageOutcome> {
   const seen = await requireVersion(context, input.documentId, input.version);
@@ -58,13 +58,13 @@ export async function correctPage(context: Context, input: CorrectPageInput): Pr
   });
 }
 
-/** A person looks at the page and wants to see it mended. */
+/** Higher priority than other jobs, because a person waits for the result. */
 const SOMEONE_WAITS = 30;
 
 function outdated(): AppError {
   return new AppError(
     "conflict",
-    "This document has a newer version by now, or is still being read. Open the newest and correct that.",
+    "This document has a newer version, or is still being read. Open the newest version and correct that.",
   );
 }
 
@@ -89,7 +89,7 @@ async function addVersion(context: Context, tx: Transaction, seen: VersionRow): 
 
 type TakeOver = { readonly from: number; readonly to: number; readonly input: CorrectPageInput };
 
-/** Earlier corrections, and this one in the place of any of the same page. */
+/** Copies earlier corrections and adds this one, which replaces an earlier one of the same page. */
 async function takeOver(context: Context, tx: Transaction, { from, to, input }: TakeOver): Promise<void> {
   const earlier = await tx.select().from(pageCorrections).where(eq(pageCorrections.versionId, from));
   const kept = earlier

@@ -4,11 +4,11 @@ import { showLines, writePdf } from "#lib/ingest/extract/pdf/testing.ts";
 import type { EnqueueRequest } from "#lib/jobs/queue.ts";
 import { createFakeEmbedder } from "#lib/models/fake.ts";
 import { createLayoutEmbedder } from "#lib/models/page/layout/layout.ts";
-import { retrieveVisualPage } from "#lib/retrieval/lanes/visual-page/retrieve.ts";
-import type { RetrieveDeps } from "#lib/retrieval/retrieve.ts";
-import { mendIndex } from "#lib/services/corpora/mend-index.ts";
-import { purgeDeleted } from "#lib/services/documents/purge-deleted.ts";
-import { removeDocument } from "#lib/services/documents/remove-document.ts";
+import { askLane, type RequestDeps } from "#lib/retrieval/lanes/request.ts";
+import { visualPageLane } from "#lib/retrieval/lanes/visual-page/visual-page-lane.ts";
+import { queueIndexRepairs } from "#lib/services/corpora/queue-index-repairs.ts";
+import { purgeDeleted } from "#lib/services/removal/purge-deleted.ts";
+import { removeDocument } from "#lib/services/removal/remove-document.ts";
 import { openTestInstance, type TestInstance } from "#workers/testing.ts";
 import { pageIndexSize } from "./page-index-size.ts";
 
@@ -30,9 +30,10 @@ const embedder = createFakeEmbedder();
 let instance: TestInstance;
 let documentId = "";
 
-async function ask(query: string, over: Partial<RetrieveDeps> = {}, filters = {}) {
+async function ask(query: string, over: Partial<RequestDeps> = {}, filters = {}) {
   const { db, actor, signal, pageEmbedder } = instance.context();
-  return retrieveVisualPage(
+  return askLane(
+    visualPageLane,
     { db, embedder, actor, signal, pageEmbedder, ...over },
     searchFrameSchema.parse({ query, filters }),
   );
@@ -49,7 +50,7 @@ beforeEach(() => embedder.setFailing(false));
 afterAll(() => instance?.close());
 
 describe("the visual-page lane", () => {
-  it("finds the page that the question's words are on, and tells where and why", async () => {
+  it("finds the page with the question's words, and says where and why", async () => {
     const { status, candidates } = await ask("where do the barges have moorings?");
     expect(status).toBe("ok");
     const [best] = candidates;
@@ -64,7 +65,7 @@ describe("the visual-page lane", () => {
     expect(new Set(candidates.map(({ page }) => page)).size).toBe(candidates.length);
   });
 
-  it("orders the pages as a plain computation over all patches does, whichever way it looks", async () => {
+  it("orders pages as an exhaustive computation over all patches, with either search method", async () => {
     const exhaustive = await ask("lamps of the quay", { pageSearch: { depth: 1, scanBelow: 100 } });
     const twoPhases = await ask("lamps of the quay", { pageSearch: { depth: 5, scanBelow: 0 } });
     expect(twoPhases.candidates).toEqual(exhaustive.candidates);
@@ -89,7 +90,7 @@ describe("the visual-page lane", () => {
     }
   });
 
-  it("never leaves what was asked for, and what was said of passages holds for a page's own", async () => {
+  it("respects filters and quoted phrases", async () => {
     expect((await ask("lamps", {}, { corpora: ["elsewhere"] })).candidates).toEqual([]);
     expect((await ask("lamps", {}, { documentIds: [] })).candidates).toEqual([]);
     expect((await ask("lamps", {}, { docTypes: ["decision"] })).candidates).toEqual([]);
@@ -98,7 +99,7 @@ describe("the visual-page lane", () => {
     expect((await ask('"no such phrase"')).candidates).toEqual([]);
   });
 
-  it("says that it cannot answer where it cannot, never that there is nothing", async () => {
+  it("reports that it is unavailable instead of returning no results", async () => {
     expect(await ask("lamps", { pageEmbedder: null })).toMatchObject({
       status: "unavailable",
       reasonCodes: ["page_search_disabled"],
@@ -117,8 +118,8 @@ describe("the visual-page lane", () => {
   });
 });
 
-describe("the pages' patches", () => {
-  it("are left alone by a second run, and the same when their corpus is built anew", async () => {
+describe("page patches", () => {
+  it("stay unchanged in a second run, and are equal after a rebuild of their corpus", async () => {
     const before = await stored();
     const context = instance.context();
     const [version] = await instance.database.sql<{ id: number }[]>`select id from versions`;
@@ -140,17 +141,17 @@ describe("the pages' patches", () => {
     expect([...(await stored())]).toEqual([...before]);
   });
 
-  it("that are missing, or of another model, are made without a person", async () => {
+  it("that are missing or of another model are made automatically", async () => {
     await instance.database.sql`update page_embeddings set model_id = 'another' where page < 3`;
     expect(await ask("lamps")).toMatchObject({ status: "degraded", reasonCodes: ["page_model_changed"] });
     const later = instance.context({ now: new Date(Date.now() + 3_600_000) });
-    expect(await mendIndex(later)).toEqual({ queued: 1 });
+    expect(await queueIndexRepairs(later)).toEqual({ queued: 1 });
     await instance.drain();
     expect(await ask("lamps")).toMatchObject({ status: "ok", reasonCodes: [] });
-    expect(await mendIndex(later)).toEqual({ reason: "nothing_lacking" });
+    expect(await queueIndexRepairs(later)).toEqual({ reason: "nothing_lacking" });
   });
 
-  it("of pages that a new version leaves as they were are taken over, the old version's go", async () => {
+  it("of unchanged pages are reused for a new version, and those of the old version are removed", async () => {
     await instance.upload("river.pdf", report("kingfishers at noon"));
     const rows = await instance.database.sql<{ versions: number; pages: number }[]>`
       select count(distinct version_id)::int as versions, count(*)::int as pages from page_embeddings`;
@@ -161,7 +162,7 @@ describe("the pages' patches", () => {
     expect((await ask("kingfishers")).candidates[0]).toMatchObject({ page: 5, version: 2 });
   });
 
-  it("are told of in bytes and milliseconds a page", async () => {
+  it("are reported with their bytes and embedding time", async () => {
     const [size] = await pageIndexSize(instance.context());
     expect(size).toMatchObject({ corpusId: "my-documents", pages: 5, embedded: 5 });
     expect(size?.bytes).toBeGreaterThan(5 * 64 * 2);
@@ -169,7 +170,7 @@ describe("the pages' patches", () => {
     expect(size?.embedMs).toBeGreaterThan(0);
   });
 
-  it("are gone with their document", async () => {
+  it("are removed with their document", async () => {
     await removeDocument(instance.context(), { documentId });
     expect((await ask("lamps")).candidates).toEqual([]);
     const later = instance.context({ now: new Date(Date.now() + 48 * 3_600_000) });

@@ -3,10 +3,10 @@ import type { Transaction } from "#db/client.ts";
 import { documents, versions } from "#db/schema/index.ts";
 import type { Context } from "#lib/context.ts";
 import { embedPages } from "#lib/indexing/visual-page.ts";
-import type { JobOutcome, JobReporter } from "#lib/services/intake/ingest-document.ts";
+import type { JobOutcome, JobReporter } from "#lib/jobs/job-report.ts";
 import { pageSources } from "./page-sources.ts";
 
-/** Queues a version's pages, in the transaction that makes them due. */
+/** Queues the embedding of a version's pages, in the transaction that makes it necessary. */
 export async function queuePages(
   context: Context,
   tx: Transaction,
@@ -20,9 +20,9 @@ export async function queuePages(
 export type EmbedPagesOfVersion = { readonly documentId: string; readonly versionId: number };
 
 /**
- * Gives the pages of a published version their patches for the visual-page lane. Safe to run again: what is as before is
- * left alone, so it is also how pages get anew what was found on them since.
- * @throws AppError("embedder_unavailable") when the model cannot be used right now.
+ * Embeds the pages of a published version for the visual-page lane. Idempotent: unchanged pages are skipped, so it also
+ * updates pages after new assets were found on them.
+ * @throws AppError("embedder_unavailable") if the model is unavailable.
  */
 export async function embedPagesOfVersion(
   context: Context,
@@ -56,7 +56,7 @@ export async function embedPagesOfVersion(
   return { status: "done" };
 }
 
-/** The published version has its own by now. */
+/** Removes the pages of earlier versions, once the published version has its own. */
 async function removeSupersededPages({ sql }: Context, documentId: string): Promise<void> {
   await sql`
     delete from page_embeddings p using documents d

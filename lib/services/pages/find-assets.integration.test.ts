@@ -7,15 +7,16 @@ import { parseEvidenceRef } from "#lib/domain/evidence-ref.ts";
 import { searchFrameSchema } from "#lib/domain/search.ts";
 import { rule, show, showLines, writePdf } from "#lib/ingest/extract/pdf/testing.ts";
 import { createFakeEmbedder } from "#lib/models/fake.ts";
-import { retrieveVisualText } from "#lib/retrieval/lanes/visual-text/retrieve.ts";
-import { mendIndex } from "#lib/services/corpora/mend-index.ts";
+import { askLane } from "#lib/retrieval/lanes/request.ts";
+import { visualTextLane } from "#lib/retrieval/lanes/visual-text/visual-text-lane.ts";
+import { queueIndexRepairs } from "#lib/services/corpora/queue-index-repairs.ts";
 import { editMetadata } from "#lib/services/documents/edit-metadata.ts";
-import { purgeDeleted } from "#lib/services/documents/purge-deleted.ts";
-import { removeDocument } from "#lib/services/documents/remove-document.ts";
+import { purgeDeleted } from "#lib/services/removal/purge-deleted.ts";
+import { removeDocument } from "#lib/services/removal/remove-document.ts";
 import { openTestInstance, type TestInstance } from "#workers/testing.ts";
 import { listAssets, toAssetsAnswer } from "./list-assets.ts";
 
-/** A hull in slanted strokes, with two labels. */
+/** Draws a hull in slanted strokes, with two labels. */
 function boathouse(): string {
   let strokes = "";
   for (let i = 0; i < 24; i++) strokes += rule(120 + i * 12, 420, 140 + i * 11, 560 + (i % 5) * 8);
@@ -39,7 +40,7 @@ const PDF = writePdf({
   info: { Title: "Basin notes" },
 });
 
-/** When the undo window is over. */
+/** A time after the undo window. */
 const TOMORROW = new Date(Date.now() + 86_400_000);
 
 let instance: TestInstance;
@@ -49,10 +50,10 @@ const embedder = createFakeEmbedder();
 async function ask(query: string, filters = {}) {
   const { db, actor, signal } = instance.context();
   const frame = searchFrameSchema.parse({ query, filters });
-  return retrieveVisualText({ db, embedder, actor, signal }, frame);
+  return askLane(visualTextLane, { db, embedder, actor, signal }, frame);
 }
 
-/** Queues the step as drawing the pages does, and runs it. */
+/** Queues the job as rendering the pages does, and runs it. */
 async function findThem(): Promise<void> {
   const context = instance.context();
   const [row] = await context.db
@@ -79,7 +80,7 @@ beforeAll(async () => {
 afterAll(() => instance?.close());
 
 describe("assets of a document", () => {
-  it("have their box around what is drawn, their caption and where the text speaks of them", async () => {
+  it("have the box of the drawing, their caption and the sentences that refer to them", async () => {
     const { state, assets } = await listAssets(instance.context(), { documentId, page: 1 });
     expect(state).toBe("ready");
     expect(assets).toHaveLength(1);
@@ -102,7 +103,7 @@ describe("assets of a document", () => {
   });
 });
 
-/** Smooth colours that change all over the picture, as light does on things. */
+/** Draws smooth colours that change everywhere, as in a photograph. */
 async function photograph(): Promise<Uint8Array> {
   const [width, height] = [320, 240];
   const pixels = Uint8Array.from({ length: width * height * 3 }, (_, i) => {
@@ -117,7 +118,9 @@ async function photograph(): Promise<Uint8Array> {
 }
 
 describe("a photograph", () => {
-  it("is an asset as large as its page, found on the way of every upload", { timeout: 60_000 }, async () => {
+  it("is an asset as large as its page, found in the normal ingestion of an upload", {
+    timeout: 60_000,
+  }, async () => {
     const photo = await instance.upload("quay.png", await photograph());
     const { state, assets } = await listAssets(instance.context(), { documentId: photo.documentId });
     expect(state).toBe("ready");
@@ -130,7 +133,7 @@ describe("a photograph", () => {
 });
 
 describe("the visual-text lane", () => {
-  it("finds an asset by its caption, by the words on it and by the sentence that names it", async () => {
+  it("finds an asset by its caption, the words on it and the sentence that refers to it", async () => {
     for (const query of ["map of the boathouse", "slipway mooring", "boats under a roof"]) {
       const { status, candidates } = await ask(query);
       expect(status).toBe("ok");
@@ -144,7 +147,7 @@ describe("the visual-text lane", () => {
     }
   });
 
-  it("answers twice the same and never leaves the corpora asked", async () => {
+  it("is deterministic and respects filters", async () => {
     const first = (await ask("boathouse")).candidates;
     expect((await ask("boathouse")).candidates).toEqual(first);
     const none = await ask("boathouse", { corpora: ["elsewhere"] });
@@ -156,7 +159,7 @@ describe("the visual-text lane", () => {
     expect((await ask('"boathouse heron"')).candidates).toEqual([]);
   });
 
-  it("tells every row under the names that the index specification wants", async () => {
+  it("has the column names of the index specification", async () => {
     const rows = await instance.runtime.database.sql`select * from visual_text_lane`;
     expect(rows.length).toBeGreaterThan(0);
     for (const row of rows) {
@@ -170,7 +173,7 @@ describe("the visual-text lane", () => {
     expect(both).toHaveLength(0);
   });
 
-  it("keeps its rows out of the text lane's counts", async () => {
+  it("does not count its rows in the text lane", async () => {
     const { db } = instance.context();
     const [version] = await db.select().from(versions).where(eq(versions.documentId, documentId));
     const own = await db
@@ -184,17 +187,17 @@ describe("the visual-text lane", () => {
     expect(generation).toMatchObject({ state: "published", chunkCount: own.length - text.length });
   });
 
-  it("shows nothing of a version whose gate is closed; what lacks its gate is found and mended", async () => {
+  it("returns nothing of a version until all its records are complete, and makes missing records automatically", async () => {
     const { db } = instance.context();
     await db.delete(visualTexts);
     expect((await ask("boathouse")).candidates).toEqual([]);
     expect(await listAssets(instance.context(), { documentId })).toMatchObject({ state: "waiting" });
-    expect(await mendIndex(instance.context({ now: TOMORROW }))).toMatchObject({ queued: 1 });
+    expect(await queueIndexRepairs(instance.context({ now: TOMORROW }))).toMatchObject({ queued: 1 });
     await instance.drain();
     expect((await ask("boathouse")).candidates).toHaveLength(1);
   });
 
-  it("is no work a second time, and follows a new title", async () => {
+  it("does no work in a second run, and updates after a new title", async () => {
     const { db } = instance.context();
     const rowsOf = async () =>
       (await db.select({ id: chunks.id }).from(chunks).orderBy(chunks.id)).map(({ id }) => id);
@@ -209,7 +212,7 @@ describe("the visual-text lane", () => {
     expect(candidates[0]?.contributions.find(({ source }) => source === "keyword")?.raw).toBeGreaterThan(0);
   });
 
-  it("is rebuilt with its corpus, to the same rows", async () => {
+  it("has the same rows after a rebuild of its corpus", async () => {
     const before = (await ask("boathouse mooring")).candidates;
     const [document] = await instance
       .context()
@@ -232,7 +235,7 @@ describe("the visual-text lane", () => {
     expect(left.map(({ state }) => state)).toEqual(["published"]);
   });
 
-  it("is gone with its document, at once and then for good", async () => {
+  it("returns nothing of a removed document, and its rows are purged", async () => {
     await removeDocument(instance.context(), { documentId });
     expect((await ask("boathouse")).candidates).toEqual([]);
     await expect(listAssets(instance.context(), { documentId })).rejects.toMatchObject({ code: "not_found" });

@@ -11,8 +11,8 @@ import {
 import { indexVisualText, visualTextHash } from "#lib/indexing/visual-text.ts";
 import { ASSETS_FINGERPRINT } from "#lib/ingest/assets/index.ts";
 import { RECORDS_FINGERPRINT } from "#lib/ingest/assets/records.ts";
-import type { JobOutcome, JobReporter } from "#lib/services/intake/ingest-document.ts";
-import { currentRecipe } from "#lib/services/intake/recipe.ts";
+import type { JobOutcome, JobReporter } from "#lib/jobs/job-report.ts";
+import { currentRecipe } from "#lib/services/recipe/current-recipe.ts";
 import { queuePages } from "./embed-pages.ts";
 import { makeVisualRecords, replaceAssets, type VisualRecords } from "./visual-records.ts";
 
@@ -23,7 +23,7 @@ type Published = {
   readonly version: typeof versions.$inferSelect;
 };
 
-/** Today's recipe of visual-text rows. */
+/** The current recipe of visual-text rows. */
 export function currentVisualRecipe(context: WorkContext) {
   return visualRecipe(currentRecipe(context).recipe, `${ASSETS_FINGERPRINT}+${RECORDS_FINGERPRINT}`);
 }
@@ -40,10 +40,11 @@ async function load(context: WorkContext, input: FindAssetsInput): Promise<Publi
 }
 
 /**
- * Finds what a published version's pages show, then writes the visual-text records. This is the gate of that lane: it
- * runs when every page has its text, recognised or printed, so that captions and the sentences that speak of an asset
- * are known, and nothing is searched or embedded before all of a version's records stand. The same again is no work.
- * @throws AppError("embedder_unavailable") when only the vectors are missing; the records answer by keyword until then.
+ * Finds the assets on a published version's pages, then writes its visual-text records. Runs when every page has its
+ * text, printed or recognised, so that captions and the sentences that refer to assets are known. A row in
+ * `visual_texts` is the version's gate: searches see its records only when all are written. Idempotent.
+ * @throws AppError("embedder_unavailable") if only the vectors are missing. Until then the records are found by
+ * keyword.
  */
 export async function findAssetsOf(
   context: WorkContext,
@@ -80,7 +81,7 @@ function targetOf({ document, version }: Published, generation: Generation) {
   };
 }
 
-/** Writes the version's rows into the generation, unless the very same stand there behind an open gate. */
+/** Writes the version's rows into the generation, unless the same rows are there already and searchable. */
 export async function writeVisualText(
   context: WorkContext,
   published: Published,
@@ -94,13 +95,13 @@ export async function writeVisualText(
     .where(eq(visualTexts.versionId, published.version.id));
   const sameGeneration = gate?.generationId === generation.id;
   if (sameGeneration && gate.inputHash === visualTextHash(input)) return;
-  // Closed while rows are exchanged: half of them must not answer.
+  // Close the gate while rows are replaced, so that searches never see only some of them.
   if (sameGeneration)
     await context.db.delete(visualTexts).where(eq(visualTexts.versionId, published.version.id));
   await indexVisualText(context, input);
 }
 
-/** Assets and the gate in one transaction. @returns false when the corpus reads another generation by now */
+/** Writes the assets and opens the gate in one transaction. @returns false if the corpus has another generation now */
 async function openGate(
   context: WorkContext,
   published: Published,
@@ -120,13 +121,13 @@ async function openGate(
       indexedAt: context.now,
     };
     await tx.insert(visualTexts).values(row).onConflictDoUpdate({ target: visualTexts.versionId, set: row });
-    // What a page shows is part of what it looks like, so its patches wait for it.
+    // The embedding of a page includes its assets, so it is queued after them.
     await queuePages(context, tx, { ...published.document, versionId: version.id });
     return true;
   });
 }
 
-/** Gives the records the vectors that they lack, where the generation is of today's model. */
+/** Embeds records without vectors, if the generation has the current model. */
 export async function embedVisualText(
   context: WorkContext,
   published: Published,

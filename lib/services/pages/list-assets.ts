@@ -7,8 +7,8 @@ import type { DocumentAsset, DocumentAssets } from "#lib/domain/visual-text.ts";
 import { requireVersion } from "#lib/services/documents/read-document.ts";
 
 /**
- * What the pages of one version show, or one of its pages, in order of page and place.
- * @throws AppError("not_found") when there is no such document or version that the actor may see.
+ * Lists the assets of a version or of one of its pages, ordered by page and place.
+ * @throws AppError("not_found") if there is no such document or version that the actor may see.
  */
 export async function listAssets(
   context: Context,
@@ -53,7 +53,7 @@ function toAsset(row: typeof assets.$inferSelect): DocumentAsset {
   };
 }
 
-/** The same as the API answers it. */
+/** Converts assets to the API's form. */
 export function toAssetsAnswer({ documentId, version, state, assets: found }: DocumentAssets): AssetsAnswer {
   return {
     document_id: documentId,

@@ -5,8 +5,8 @@ import type { PageSummary } from "#lib/domain/documents.ts";
 import { requireVersion } from "#lib/services/documents/read-document.ts";
 
 /**
- * The pages of one version, in order; none for a format without pages.
- * @throws AppError("not_found") when there is no such document or version that the actor may see.
+ * Lists the pages of a version in order. Empty for a format without pages.
+ * @throws AppError("not_found") if there is no such document or version that the actor may see.
  */
 export async function listPages(
   context: Context,

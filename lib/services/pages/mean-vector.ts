@@ -1,7 +1,7 @@
-/** pgvector's binary form of a halfvec: two 16-bit words ahead, the dimension first, then the components. */
+/** In pgvector's binary form of a halfvec, two 16-bit words precede the components. The first is the dimension. */
 const HEADER_BYTES = 4;
 
-/** Every half-precision number by its bits. */
+/** All half-precision numbers by their bits. */
 const HALVES = Float32Array.from({ length: 0x10000 }, (_, bits) => half(bits));
 
 function half(bits: number): number {
@@ -13,7 +13,7 @@ function half(bits: number): number {
   return sign * (1 + fraction / 1024) * 2 ** (exponent - 15);
 }
 
-/** The mean of unit vectors in pgvector's binary form, at unit length again; null of none, or of opposites. */
+/** Returns the normalised mean of unit vectors in pgvector's binary form. Null if there are none or they cancel out. */
 export function meanVector(sent: readonly Uint8Array[] | null): Float32Array | null {
   const [first] = sent ?? [];
   if (!first || !sent) return null;

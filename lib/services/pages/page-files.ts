@@ -1,36 +1,29 @@
 import type { WorkContext } from "#lib/context.ts";
+import { PAGED_FORMATS } from "#lib/domain/formats.ts";
 import type { PageFile } from "#lib/ingest/pages/protocol.ts";
+import type { FileSource } from "#lib/ingest/processes/file-source.ts";
 
-/** A version's file as the processes that draw pages want it. */
-export type OpenPages = {
-  readonly file: PageFile;
-  /** Read from the store when the first process needs it, and then held for as long as this is. */
-  readonly bytes: () => Promise<Uint8Array>;
-};
+/** A version's file in the form that page processes need. */
+export type OpenPages = { readonly file: PageFile; readonly source: FileSource };
 
-/** Formats that have pages; the others stay text. */
+/** Returns the page format of a file format. Null for formats without pages. */
 export function pageFormat(format: string): PageFile["format"] | null {
-  return format === "pdf" || format === "image" ? format : null;
+  return PAGED_FORMATS.find((paged) => paged === format) ?? null;
 }
 
-/** @param bytes of the file, where they are in memory anyway: a scan of hundreds of pages is not held twice. */
 export function openPages(
   context: WorkContext,
-  version: { readonly byteHash: string; readonly format: string },
-  bytes?: Uint8Array,
+  version: { readonly byteHash: string; readonly sizeBytes: number; readonly format: string },
 ): OpenPages | null {
   const format = pageFormat(version.format);
   if (format === null) return null;
-  let read = bytes && Promise.resolve(bytes);
-  return {
-    file: { hash: version.byteHash, format },
-    bytes: () => (read ??= context.blobs.get(version.byteHash)),
-  };
+  const source = { path: context.blobs.locate(version.byteHash), size: version.sizeBytes };
+  return { file: { hash: version.byteHash, format }, source };
 }
 
 /**
- * Does something for each page, as many at once as there are processes for pages, in order of their numbers.
- * @throws what `work` throws first; no further page is begun then, or when the context's signal aborts.
+ * Calls `work` for each page in order, in parallel for as many pages as there are page processes.
+ * @throws the first error of `work`; starts no further page then, or when the context's signal aborts.
  */
 export async function forEachPage(
   context: WorkContext,

@@ -1,20 +1,22 @@
 import type { Context } from "#lib/context.ts";
 
-/** What a corpus's visual-page lane holds and cost, of published versions and today's model. */
+/** Size and cost of a corpus's visual-page lane, for published versions and the current model. */
 export type PageIndexSize = {
   readonly corpusId: string;
-  /** Pages of published versions. */
+  /** Number of pages of published versions. */
   readonly pages: number;
-  /** Those with patches of today's model. */
+  /** Number of pages with patches of the current model. */
   readonly embedded: number;
   readonly patches: number;
-  /** Boxes, vectors and their codes. */
+  /** Bytes of boxes, vectors and their codes. */
   readonly bytes: number;
-  /** What embedding the pages took, all together. */
+  /** Total time of embedding the pages. */
   readonly embedMs: number;
 };
 
-/** By corpus, in order of their ids; corpora without pages are left out. Nothing is embedded where the lane is off. */
+/**
+ * Returns the sizes by corpus, ordered by id, without corpora that have no pages. `embedded` is 0 if the lane is off.
+ */
 export async function pageIndexSize(context: Context, corpusId?: string): Promise<PageIndexSize[]> {
   const modelId = context.pageEmbedder?.model.id ?? "";
   const rows = await context.sql<PageIndexSize[]>`

@@ -12,7 +12,10 @@ type Picture = {
   readonly pxPerPoint: number;
 };
 
-/** Looks at parts of the pictures of a document's pages; null where a page has none or it cannot be read. */
+/**
+ * Returns a function that reads parts of a document's page pictures. It returns null for a missing or unreadable
+ * picture.
+ */
 export function pageLooker(context: Context, byteHash: string): LookAt {
   let last: Picture | null = null;
   return async (page, box) => {
@@ -21,8 +24,8 @@ export function pageLooker(context: Context, byteHash: string): LookAt {
       if (last?.page !== page) last = await pictureOf(context, byteHash, page);
       return last && (await pictureStatistics(last.bytes, within(last, box)));
     } catch (error) {
-      // Without its pixels an asset is told by its caption and marks.
-      context.log.warn({ page, error: String(error) }, "a page's picture could not be looked at");
+      // Without pixels, an asset is still classified by its caption and marks.
+      context.log.warn({ page, err: error }, "cannot read a page's picture");
       return null;
     }
   };

@@ -9,7 +9,10 @@ import { readPages } from "./stored-pages.ts";
 type Version = typeof versions.$inferSelect;
 type Shown = Omit<PageInput, "picture">;
 
-/** The pages of a version as a page embedder wants them: words with their blocks, assets, and the picture if it looks at it. */
+/**
+ * Returns the pages of a version as a page embedder needs them: words with blocks, assets, and the picture if the model
+ * reads pictures.
+ */
 export async function pageSources(
   context: Context,
   version: Version,
@@ -37,12 +40,12 @@ export async function pageSources(
   });
 }
 
-/** Everything but the page's number, which says nothing of its content. */
+/** Everything except the page's number, which is not part of its content. */
 function identityOf({ number: _number, ...content }: Shown): string {
   return JSON.stringify(content);
 }
 
-/** A page's words with the blocks they stand in; all spans in UTF-16 units of `text`. */
+/** Returns a page's words with their blocks. Spans are in UTF-16 units of `text`. */
 export function pageWords(text: string, blocks: readonly Block[], words: readonly WordBox[]): PageWord[] {
   return words
     .filter((word) => word.end > word.start)
@@ -57,7 +60,7 @@ export function pageWords(text: string, blocks: readonly Block[], words: readonl
     });
 }
 
-/** Place of the last block that begins at or before the offset; -1 before the first. */
+/** Returns the index of the last block that begins at or before the offset; -1 before the first. */
 function blockAt(blocks: readonly Block[], offset: number): number {
   let [low, high] = [0, blocks.length];
   while (low < high) {

@@ -7,5 +7,5 @@ type VersionJob = {
     : never;
 }[JobName];
 
-/** What is queued for a version once all of its pages have their pictures; a new step is one line. */
+/** Jobs queued for a version once all its pages have pictures. A new step is one line. */
 export const PAGE_STEPS: readonly VersionJob[] = ["find-assets"];

@@ -9,9 +9,9 @@ import { requireVersion } from "#lib/services/documents/read-document.ts";
 import type { PageAddress } from "./page-picture.ts";
 
 /**
- * The words of one page: text, box (points), span (code points of the canonical text), and how surely each was
- * recognised; with the page's own part of the text, as a person corrects it.
- * @throws AppError("not_found") when there is no such page that the actor may see.
+ * Returns the words of one page: text, box (points), span (code points of the canonical text) and OCR confidence. Also
+ * returns the page's part of the text, which a person can correct.
+ * @throws AppError("not_found") if there is no such page that the actor may see.
  */
 export async function readPageWords(context: Context, input: PageAddress): Promise<PageWordsAnswer> {
   const version = await requireVersion(context, input.documentId, input.version);

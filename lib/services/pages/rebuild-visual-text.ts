@@ -11,8 +11,8 @@ import { currentVisualRecipe, embedVisualText, writeVisualText } from "./find-as
 import { type AssetRow, makeVisualRecords, replaceAssets } from "./visual-records.ts";
 
 /**
- * Builds a corpus's visual-text rows anew beside those in use, by today's recipe, then publishes them in one step.
- * Versions whose gate opened meanwhile in the old generation are queued again.
+ * Rebuilds a corpus's visual-text rows with the current recipe beside those in use, then publishes them in one step.
+ * Queues versions again whose records were added to the old generation meanwhile.
  */
 export async function rebuildVisualText(context: WorkContext, corpusId: string): Promise<void> {
   const waiting = await context.db

@@ -1,30 +1,39 @@
-import { and, eq, inArray, isNotNull } from "drizzle-orm";
+import { and, eq, isNotNull, isNull, or, sql } from "drizzle-orm";
 import { pageReadings } from "#db/schema/index.ts";
 import type { WorkContext } from "#lib/context.ts";
+import type { ReportedStage } from "#lib/domain/job.ts";
 import type { PageReading } from "#lib/domain/ocr.ts";
 import { isAppError } from "#lib/errors/app-error.ts";
-import { forEachPage, openPages } from "./page-files.ts";
+import { recognition } from "#lib/services/recipe/extractor.ts";
+import { forEachPage, openPages, pageFormat } from "./page-files.ts";
 import { storeNoPicture, storePicture } from "./store-picture.ts";
 
 type PagesToRead = {
-  readonly version: { readonly byteHash: string; readonly format: string; readonly pageCount: number };
-  readonly bytes: Uint8Array;
+  readonly version: {
+    readonly documentId: string;
+    readonly byteHash: string;
+    readonly sizeBytes: number;
+    readonly format: string;
+    readonly pageCount: number;
+  };
   readonly numbers: readonly number[];
+  /** What `readingsOfBytes` returned. These pages are not recognised again. */
+  readonly known: readonly ReadOutcome[];
   readonly fingerprint: string;
-  readonly report: (stage: string, share: number) => void;
+  readonly report: (stage: ReportedStage, share: number) => void;
 };
 
-/** What is known of a page after recognition. */
+/** The result of OCR for a page. */
 export type ReadOutcome = {
   readonly number: number;
   readonly reading: PageReading | null;
   readonly errorMessage: string | null;
 };
 
-/** Pages of a document that fill processes: more than they take to start again. */
+/** Number of pages from which stopping the page processes afterwards is worth the cost of starting them again. */
 const LONG = 50;
 
-/** A page with nothing on it has been read too. */
+/** A blank page counts as read. */
 const BLANK: PageReading = {
   rotation: 0,
   skewDegrees: 0,
@@ -35,17 +44,17 @@ const BLANK: PageReading = {
 };
 
 /**
- * Recognises the given pages, each kept as soon as it is read: whatever is killed, the next attempt goes on with the
- * pages that are missing. Their pictures, drawn for it, are kept too. A page that fails is told, and the rest go on.
+ * Recognises the given pages and stores each result at once, so that an interrupted job continues with the missing
+ * pages. Also stores the pictures rendered for OCR. A failed page is reported in the outcome; the others continue.
  * @throws AppError("cancelled") when the context's signal aborts.
  */
 export async function recognisePages(context: WorkContext, asked: PagesToRead): Promise<ReadOutcome[]> {
   const { version, numbers, fingerprint, report } = asked;
-  const known = await knownReadings(context, asked);
+  const known = new Map(asked.known.map((outcome) => [outcome.number, outcome]));
   const missing = numbers.filter((number) => !known.has(number));
-  const files = openPages(context, version, asked.bytes);
+  const files = openPages(context, version);
   if (files === null) return [];
-  let done = known.size;
+  let done = numbers.length - missing.length;
   if (missing.length > 0) report("drawing pages", done / numbers.length);
   await forEachPage(context, missing, async (number) => {
     report(`recognising page ${number} of ${version.pageCount}`, done / numbers.length);
@@ -58,16 +67,18 @@ export async function recognisePages(context: WorkContext, asked: PagesToRead): 
     done++;
     report(`recognising page ${number} of ${version.pageCount}`, done / numbers.length);
   });
-  // What reads the document's text next needs the memory, which short documents do not have much of.
+  // Extraction follows and needs the memory. After a short document little memory would be freed.
   if (missing.length >= LONG) await context.pages.rest();
   return numbers.flatMap((number) => known.get(number) ?? []);
 }
 
-async function knownReadings(
+/** Returns the stored OCR outcomes of a version's pages, by the current OCR settings. Failed pages are among them. */
+export async function readingsOfBytes(
   context: WorkContext,
-  { version, numbers, fingerprint }: PagesToRead,
-): Promise<Map<number, ReadOutcome>> {
-  if (numbers.length === 0) return new Map();
+  { documentId, byteHash, format }: Pick<PagesToRead["version"], "documentId" | "byteHash" | "format">,
+): Promise<readonly ReadOutcome[]> {
+  const { fingerprint } = recognition(context);
+  if (fingerprint === null || pageFormat(format) === null) return [];
   const rows = await context.db
     .select({
       number: pageReadings.number,
@@ -77,12 +88,15 @@ async function knownReadings(
     .from(pageReadings)
     .where(
       and(
-        eq(pageReadings.byteHash, version.byteHash),
+        eq(pageReadings.byteHash, byteHash),
         eq(pageReadings.fingerprint, fingerprint),
-        inArray(pageReadings.number, [...numbers]),
+        // A reading from an archive applies to the imported document only.
+        or(isNull(pageReadings.documentId), eq(pageReadings.documentId, documentId)),
       ),
-    );
-  return new Map(rows.map((row) => [row.number, row]));
+    )
+    // A reading made here comes last, so that it replaces an imported one in the map.
+    .orderBy(sql`${pageReadings.documentId} nulls last`);
+  return [...new Map(rows.map((row) => [row.number, row])).values()];
 }
 
 async function readOne(
@@ -94,18 +108,18 @@ async function readOne(
   const timeoutMs = context.config.pages.secondsAPage * 1000;
   try {
     const call = { number, read: true, timeoutMs, signal: context.signal };
-    const work = await context.pages.work(files.file, files.bytes, call);
+    const work = await context.pages.work(files.file, files.source, call);
     await storePicture(context, page, work.picture);
     return { number, reading: work.blank ? BLANK : work.reading, errorMessage: work.readingError };
   } catch (error) {
     if (!isAppError(error) || error.code === "cancelled") throw error;
-    // Only what cannot be drawn has no picture: one that took too long is drawn once more, by itself.
+    // Only a damaged page is stored as having no picture. After a timeout the page is rendered once more, without OCR.
     if (error.code === "damaged") await storeNoPicture(context, page, error.message);
     return { number, reading: null, errorMessage: error.message };
   }
 }
 
-/** Forgets the pages that failed, so that whoever reads the file again tries them again. */
+/** Forgets failed pages, so that the next reading of the file tries them again. */
 export async function forgetFailedPages(context: WorkContext, byteHash: string): Promise<void> {
   await context.db
     .delete(pageReadings)

@@ -1,9 +1,10 @@
 import { and, asc, eq, isNull, ne, or } from "drizzle-orm";
 import { documents, pagePictures, pages, versions } from "#db/schema/index.ts";
 import type { WorkContext } from "#lib/context.ts";
+import type { JobSkipReason } from "#lib/domain/job.ts";
 import { RENDERER } from "#lib/domain/page-picture.ts";
 import { isAppError } from "#lib/errors/app-error.ts";
-import type { JobOutcome, JobReporter } from "#lib/services/intake/ingest-document.ts";
+import type { JobOutcome, JobReporter } from "#lib/jobs/job-report.ts";
 import { forEachPage, type OpenPages, openPages } from "./page-files.ts";
 import { PAGE_STEPS } from "./page-steps.ts";
 import { storeNoPicture, storePicture } from "./store-picture.ts";
@@ -16,7 +17,7 @@ type Loaded = {
   readonly files: OpenPages;
 };
 
-async function load(context: WorkContext, { versionId }: RenderInput): Promise<Loaded | string> {
+async function load(context: WorkContext, { versionId }: RenderInput): Promise<Loaded | JobSkipReason> {
   const [row] = await context.db
     .select({ document: documents, version: versions })
     .from(versions)
@@ -30,7 +31,7 @@ async function load(context: WorkContext, { versionId }: RenderInput): Promise<L
   return { version: row.version, corpusId: row.document.corpusId, files };
 }
 
-/** Pages without a picture by today's renderer, those that failed included only if another renderer failed. */
+/** Returns pages without a picture by the current renderer. Pages that failed with it are not tried again. */
 async function undrawn(context: WorkContext, version: Loaded["version"]): Promise<number[]> {
   const rows = await context.db
     .select({ number: pages.number })
@@ -49,13 +50,13 @@ async function undrawn(context: WorkContext, version: Loaded["version"]): Promis
   return rows.map((row) => row.number);
 }
 
-/** True when the page was drawn; false when it could not be, which is told on it. */
+/** Renders a page. If that fails, stores the reason and returns false. */
 async function drawOne(context: WorkContext, { version, files }: Loaded, number: number): Promise<boolean> {
   const page = { byteHash: version.byteHash, number };
   const timeoutMs = context.config.pages.secondsAPage * 1000;
   try {
     const call = { number, read: false, timeoutMs, signal: context.signal };
-    const { picture } = await context.pages.work(files.file, files.bytes, call);
+    const { picture } = await context.pages.work(files.file, files.source, call);
     await storePicture(context, page, picture);
     return true;
   } catch (error) {
@@ -66,8 +67,8 @@ async function drawOne(context: WorkContext, { version, files }: Loaded, number:
 }
 
 /**
- * Gives each page of a published version its picture and thumbnail, shared with every version of the same bytes, and
- * queues what is made of pictures. A page that cannot be drawn is told on that page; killed, it goes on where it was.
+ * Renders a picture and a thumbnail of each page of a published version, shared by all versions with the same bytes,
+ * then queues the next steps. A page that fails stores its reason. An interrupted job continues where it stopped.
  */
 export async function renderPages(
   context: WorkContext,

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { buffer } from "node:stream/consumers";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { pagePictures, pageReadings } from "#db/schema/index.ts";
@@ -7,18 +8,18 @@ import { decodeWordBoxes, withConfidences } from "#lib/domain/word-boxes.ts";
 import { drawScan, pdfOfScans, type TestScan, turnedScan } from "#lib/ingest/pages/testing.ts";
 import { payloadFrom } from "#lib/jobs/registry.ts";
 import { silentLogger } from "#lib/log/log.ts";
-import { purgeDeleted } from "#lib/services/documents/purge-deleted.ts";
 import { readDocument } from "#lib/services/documents/read-document.ts";
-import { removeDocument } from "#lib/services/documents/remove-document.ts";
 import { locatePassages } from "#lib/services/documents/view-document.ts";
 import { ingestDocument } from "#lib/services/intake/ingest-document.ts";
+import { purgeDeleted } from "#lib/services/removal/purge-deleted.ts";
+import { removeDocument } from "#lib/services/removal/remove-document.ts";
 import { searchEvidence } from "#lib/services/search/search-evidence.ts";
 import { workContexts } from "#lib/work-contexts.ts";
 import { openTestInstance, type TestInstance } from "#workers/testing.ts";
 import { correctPage } from "./correct-page.ts";
-import { mendPages } from "./mend-pages.ts";
 import { readPagePicture } from "./page-picture.ts";
 import { readPageWords } from "./page-words.ts";
+import { queueMissingPictures } from "./queue-missing-pictures.ts";
 
 let instance: TestInstance;
 let letter: TestScan;
@@ -49,7 +50,7 @@ async function wordsOf(documentId: string, number = 1) {
   return { row, words: boxes.map((box) => ({ ...box, text: text.slice(box.start, box.end) })) };
 }
 
-/** How much of a drawn word's box the found one covers. */
+/** Returns the share of a drawn word's box that the recognised box covers. */
 function covered(found: Box, drawn: Box): number {
   const width = Math.min(found.x1, drawn.x1) - Math.max(found.x0, drawn.x0);
   const height = Math.min(found.y1, drawn.y1) - Math.max(found.y0, drawn.y0);
@@ -66,7 +67,7 @@ function inPoints(box: Box, pxPerPoint: number): Box {
 }
 
 describe("a scanned PDF", () => {
-  it("is found by its words, which lie over those of the picture", async () => {
+  it("is found by its words, whose boxes cover those in the picture", async () => {
     const { documentId } = await instance.upload("letters/objection.pdf", pdf);
     const found = await searchEvidence(instance.context(), { query: "lorries primary school" });
     expect(found.results[0]?.documentId).toBe(documentId);
@@ -86,7 +87,7 @@ describe("a scanned PDF", () => {
     expect(located?.regions[0]?.boxes.length).toBeGreaterThanOrEqual(3);
   });
 
-  it("has a picture and a thumbnail of each page, drawn once", async () => {
+  it("has a picture and a thumbnail of each page, rendered once", async () => {
     const drawn = await instance.context().db.select().from(pagePictures);
     expect(drawn).toHaveLength(1);
     const { blobs } = instance.context();
@@ -107,7 +108,7 @@ describe("a scanned PDF", () => {
 });
 
 describe("a corrected page", () => {
-  it("is a new version found by the typed words, which lie where the wrong ones were; the old one stays", async () => {
+  it("is a new version, found by the typed words in the boxes of the wrong ones, and the old version stays", async () => {
     const { documentId, version } = await instance.upload("letters/misread.pdf", pdf);
     const context = instance.context();
     const before = await readPageWords(context, { documentId, page: 1 });
@@ -129,7 +130,7 @@ describe("a corrected page", () => {
     expect((await readPageWords(context, { documentId, page: 1, version })).text).toBe(before.text);
   });
 
-  it("keeps what was corrected before, and refuses to correct a version that is not the newest", async () => {
+  it("has earlier corrections too, and cannot be based on a version that is not the newest", async () => {
     const { documentId } = await instance.upload("letters/twice.pdf", pdf);
     const context = instance.context();
     const { text } = await readPageWords(context, { documentId, page: 1 });
@@ -143,12 +144,14 @@ describe("a corrected page", () => {
   });
 });
 
-describe("pictures of pages", () => {
-  it("are read by whoever may see the document, and gone with it", async () => {
+describe("page pictures", () => {
+  it("are visible to those who may see the document, and removed with it", async () => {
     const { documentId } = await instance.upload("letters/gone.pdf", pdf);
     const context = instance.context();
-    const { bytes } = await readPagePicture(context, { documentId, page: 1, what: "thumbnail" });
-    expect(new TextDecoder("latin1").decode(bytes.subarray(8, 12))).toBe("WEBP");
+    const { open, size } = await readPagePicture(context, { documentId, page: 1, what: "thumbnail" });
+    const bytes = await buffer(await open());
+    expect(bytes).toHaveLength(size);
+    expect(bytes.toString("latin1", 8, 12)).toBe("WEBP");
     await expect(readPagePicture(context, { documentId, page: 2, what: "picture" })).rejects.toThrow(
       "no page 2",
     );
@@ -159,8 +162,8 @@ describe("pictures of pages", () => {
   });
 });
 
-describe("what is drawn and recognised", () => {
-  it("goes with the last version of its bytes, and not before", async () => {
+describe("the pictures and recognised text of an original", () => {
+  it("are removed with the last version that has its bytes, and not before", async () => {
     const bytes = await pdfOfScans([await drawScan(["Bats roost in the old brewery tower"])]);
     const of = eq(pagePictures.byteHash, hashOf(bytes));
     const { documentId: first } = await instance.upload("bats/first.pdf", bytes);
@@ -180,20 +183,20 @@ describe("what is drawn and recognised", () => {
     expect(await context.db.select().from(pageReadings).where(readings)).toEqual([]);
   });
 
-  it("is drawn again when its pictures are missing", async () => {
+  it("are made again if the pictures are missing", async () => {
     const { documentId } = await instance.upload("letters/undrawn.pdf", pdf);
     const context = instance.context();
     const later = instance.context({ now: new Date(Date.now() + 24 * 3600 * 1000) });
-    expect(await mendPages(later)).toEqual({ queued: 0 });
+    expect(await queueMissingPictures(later)).toEqual({ queued: 0 });
     await context.db.delete(pagePictures).where(eq(pagePictures.byteHash, hashOf(pdf)));
-    expect((await mendPages(later)).queued).toBeGreaterThan(0);
+    expect((await queueMissingPictures(later)).queued).toBeGreaterThan(0);
     await instance.drain();
     expect(await readPagePicture(context, { documentId, page: 1, what: "picture" })).toBeDefined();
   });
 });
 
-describe("a worker that is stopped while it recognises", () => {
-  it("goes on with the pages that are missing", async () => {
+describe("OCR that was interrupted", () => {
+  it("continues with the missing pages", async () => {
     const scans = await pdfOfScans([letter, await drawScan(["A second page about bats"])]);
     const outcome = await instance.receive("letters/two-pages.pdf", scans);
     const [job] = await instance.queue.take(1);
@@ -208,7 +211,7 @@ describe("a worker that is stopped while it recognises", () => {
     const contexts = workContexts(instance.runtime);
     const context = contexts.forJob({ actorId: "local", signal: controller.signal, log: silentLogger });
     const stopped = ingestDocument(context, payloadFrom("ingest-document", job.row), {
-      // The first page is kept by the time the second is told of.
+      // The first page is stored before the second is reported.
       report: (stage) => stage.startsWith("recognising page 2") && controller.abort(),
       complete: async () => {},
     });
@@ -225,13 +228,13 @@ describe("a worker that is stopped while it recognises", () => {
   });
 });
 
-describe("a picture on its side", () => {
-  it("is read, with its words where they stand on the picture as it lies", async () => {
+describe("a rotated picture", () => {
+  it("is recognised, with word boxes in the picture's own orientation", async () => {
     const { documentId } = await instance.upload("photo.png", await turnedScan(letter, 90));
     const { row, words } = await wordsOf(documentId);
     expect([row.width, row.height]).toEqual([letter.height, letter.width]);
     const drawn = letter.boxOf("residents");
-    // Turned clockwise, what was above is to the right.
+    // After a clockwise turn, the top is at the right.
     const turned = { x0: letter.height - drawn.y1, x1: letter.height - drawn.y0, y0: drawn.x0, y1: drawn.x1 };
     const found = words.find((word) => word.text === "residents");
     expect(found && covered(found, turned)).toBeGreaterThan(0.6);

@@ -1,38 +1,50 @@
+import type { Queryable } from "#db/client.ts";
 import { pagePictures } from "#db/schema/index.ts";
 import type { Context } from "#lib/context.ts";
 import { RENDERER } from "#lib/domain/page-picture.ts";
 import type { DrawnPicture } from "#lib/ingest/pages/protocol.ts";
+import { lockBlob } from "#lib/services/blobs/remove-unnamed.ts";
 
 type PageOf = { readonly byteHash: string; readonly number: number };
 
-/** Keeps a page's picture and thumbnail; the same page drawn again keeps the same. */
+/** Stores a page's picture and thumbnail. Idempotent. */
 export async function storePicture(context: Context, page: PageOf, drawn: DrawnPicture): Promise<void> {
-  const [pictureHash, thumbnailHash] = await Promise.all([
-    context.blobs.put(drawn.picture),
-    context.blobs.put(drawn.thumbnail),
-  ]);
-  await write(context, page, {
-    pictureHash,
-    thumbnailHash,
-    widthPx: drawn.widthPx,
-    heightPx: drawn.heightPx,
-    pxPerPoint: drawn.pxPerPoint,
-    bytes: drawn.picture.byteLength + drawn.thumbnail.byteLength,
-    renderer: RENDERER,
-    errorMessage: null,
-  });
+  const { db, blobs } = context;
+  const picture = await blobs.stage([drawn.picture]);
+  const thumbnail = await blobs.stage([drawn.thumbnail]);
+  try {
+    await db.transaction(async (tx) => {
+      await write(tx, page, {
+        pictureHash: picture.sha256,
+        thumbnailHash: thumbnail.sha256,
+        widthPx: drawn.widthPx,
+        heightPx: drawn.heightPx,
+        pxPerPoint: drawn.pxPerPoint,
+        bytes: picture.size + thumbnail.size,
+        renderer: RENDERER,
+        errorMessage: null,
+      });
+      // Store in a fixed order, so that two pages with the same pictures do not deadlock.
+      const staged = [picture, thumbnail].sort((a, b) => (a.sha256 < b.sha256 ? -1 : 1));
+      for (const { sha256 } of staged) await lockBlob(tx, sha256);
+      for (const { keep } of staged) await keep();
+    });
+  } finally {
+    await picture.discard();
+    await thumbnail.discard();
+  }
 }
 
-/** Keeps the words why a page has no picture, so that it is told there and not tried again for ever. */
+/** Stores why a page has no picture, so that it is shown there and not tried forever. */
 export async function storeNoPicture(context: Context, page: PageOf, message: string): Promise<void> {
   const none = { pictureHash: null, thumbnailHash: null, widthPx: 0, heightPx: 0, pxPerPoint: 0, bytes: 0 };
-  await write(context, page, { ...none, renderer: RENDERER, errorMessage: message });
+  await write(context.db, page, { ...none, renderer: RENDERER, errorMessage: message });
 }
 
 type Row = Omit<typeof pagePictures.$inferInsert, "byteHash" | "number">;
 
-async function write(context: Context, page: PageOf, row: Row): Promise<void> {
-  await context.db
+async function write(db: Queryable, page: PageOf, row: Row): Promise<void> {
+  await db
     .insert(pagePictures)
     .values({ ...page, ...row })
     .onConflictDoUpdate({ target: [pagePictures.byteHash, pagePictures.number], set: row });

@@ -15,8 +15,8 @@ export type StoredPages = {
 };
 
 /**
- * A version's text and pages with all that stands on them, read back from the documents' tables; spans in UTF-16. Pages
- * of formats that tell nothing of drawing have no `graphics`.
+ * Returns a version's text and pages with everything on them, from the documents' tables. Spans are in UTF-16. Pages of
+ * formats without drawings have no `graphics`.
  */
 export async function readPages(
   context: Context,

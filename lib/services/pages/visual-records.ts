@@ -18,10 +18,10 @@ export type VisualRecords = {
   readonly records: readonly AnnotatedChunk[];
 };
 
-/** Assets written in one statement. */
+/** Assets per statement. */
 const STEP = 100;
 
-/** What a version's pages show, and the records made of it, from what is stored of them. */
+/** Returns a version's assets and their records, computed from the stored pages. */
 export async function makeVisualRecords(context: Context, version: Version): Promise<VisualRecords> {
   const document = await readPages(context, version);
   const found = await findAssets(document, pageLooker(context, version.byteHash));
@@ -37,7 +37,7 @@ export async function makeVisualRecords(context: Context, version: Version): Pro
   };
 }
 
-/** Ids name the version, the page and the place on it: an asset of another version is another one. */
+/** An id contains version, page and place, so assets of different versions have different ids. */
 function assetRows(version: Version, found: readonly FoundAsset[], map: OffsetMap): AssetRow[] {
   const onPage = new Map<number, number>();
   return found.map((asset, ordinal) => {
@@ -62,7 +62,7 @@ function assetRows(version: Version, found: readonly FoundAsset[], map: OffsetMa
   });
 }
 
-/** Puts a version's assets in place of those it had. */
+/** Replaces a version's assets. */
 export async function replaceAssets(
   tx: Transaction,
   versionId: number,

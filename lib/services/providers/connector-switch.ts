@@ -1,11 +1,11 @@
 import { eq } from "drizzle-orm";
 import type { Database } from "#db/client.ts";
 import { providerHealth } from "#db/schema/index.ts";
-import type { RootKind } from "#lib/domain/corpus-binding.ts";
+import type { ConnectorKind } from "#lib/domain/connector-kinds.ts";
 import { connectorId } from "./provider-rows.ts";
 
-/** Whether somebody has switched a connector off in the console. */
-export async function isConnectorSwitchedOff(db: Database, kind: RootKind): Promise<boolean> {
+/** True if a person has switched the connector off in the console. */
+export async function isConnectorSwitchedOff(db: Database, kind: ConnectorKind): Promise<boolean> {
   const [row] = await db
     .select({ enabled: providerHealth.enabled })
     .from(providerHealth)

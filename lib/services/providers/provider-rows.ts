@@ -1,43 +1,37 @@
 import type { Config } from "#lib/config/config.ts";
-import { ROOT_KINDS, type RootKind } from "#lib/domain/corpus-binding.ts";
+import { CONNECTOR_KINDS, type ConnectorKind, connectorFacts } from "#lib/domain/connector-kinds.ts";
 import type { ProviderView } from "#lib/domain/corpus-console.ts";
 
-/** Our own index, as a provider. */
+/** Id of our own index as a provider. */
 export const INDEX_PROVIDER = "index";
 
 export type ProviderSpec = Pick<ProviderView, "id" | "title" | "kind" | "switchable"> & {
-  /** Why configuration keeps it off, in words; null where it does not. */
+  /** Why the configuration switches it off, as a sentence. Null if it does not. */
   readonly off: string | null;
 };
 
-const CONNECTORS = {
-  local: { title: "Local folders", variable: "ENABLE_LOCAL_FOLDERS" },
-  onedrive: { title: "OneDrive", variable: "ENABLE_ONEDRIVE" },
-  sharepoint: { title: "SharePoint", variable: "ENABLE_SHAREPOINT" },
-} as const satisfies Record<RootKind, { readonly title: string; readonly variable: string }>;
+export const connectorId = (kind: ConnectorKind) => `connector:${kind}`;
 
-export const connectorId = (kind: RootKind) => `connector:${kind}`;
-
-/** The connector that an id names; null for anything else. */
-export function connectorOf(providerId: string): RootKind | null {
-  return ROOT_KINDS.find((kind) => connectorId(kind) === providerId) ?? null;
+/** Returns the connector of a provider id. Null for any other provider. */
+export function connectorOf(providerId: string): ConnectorKind | null {
+  return CONNECTOR_KINDS.find((kind) => connectorId(kind) === providerId) ?? null;
 }
 
 function connectors(config: Config): ProviderSpec[] {
-  return ROOT_KINDS.map((kind) => {
-    const { title, variable } = CONNECTORS[kind];
+  return CONNECTOR_KINDS.map((kind) => {
+    const { title, switch: byConfiguration } = connectorFacts(kind);
     const on = config.connectors[kind];
     return {
       id: connectorId(kind),
       title,
       kind: "connector",
       switchable: on,
-      off: on ? null : `Switched off by ${variable}.`,
+      off: on ? null : `Switched off by ${byConfiguration.variable}.`,
     };
   });
 }
 
-/** The models that configuration names, in the order in which a question meets them. */
+/** The configured models, in the order in which a search uses them. */
 function models(config: Config): ProviderSpec[] {
   const { embedder, pageEmbedder, rerank, summariser, search } = config;
   const model = (id: string, title: string, off: string | null = null): ProviderSpec => ({
@@ -65,7 +59,7 @@ function models(config: Config): ProviderSpec[] {
   ];
 }
 
-/** Every provider that there is by configuration: the index first, then connectors, then models. */
+/** Returns all configured providers: the index first, then connectors, then models. */
 export function providerSpecs(config: Config): readonly ProviderSpec[] {
   return [
     { id: INDEX_PROVIDER, title: "Sightline's own index", kind: "index", switchable: false, off: null },

@@ -3,7 +3,7 @@ import { assemble } from "#lib/assembly/assemble.ts";
 import { configuration, passage, ports } from "#lib/assembly/testing.ts";
 import { assembledNotes, packNotes } from "./rag-assembled-notes.ts";
 
-it("a pack says that nothing was found that speaks against, what was asked, and what was left out", async () => {
+it("a pack says that nothing contradictory was found, what was searched, and what was left out", async () => {
   const candidates = ["one quay", "two quays", "three quays"].map((text, index) =>
     passage(text, { documentId: `d${index}`, rank: index + 1, score: 1 - index / 3 }),
   );
@@ -23,7 +23,7 @@ it("a pack says that nothing was found that speaks against, what was asked, and 
   expect(notes).toContain("tokens (words)");
 });
 
-it("an item's notes name others by alias, and nothing that is not in the pack by its ref", () => {
+it("an item's notes name other items by alias, and evidence outside the pack by its ref", () => {
   const item = {
     ...{ via: "expansion" as const, tokens: 4, relevance: 0, similarity: 0, merged_from: [] },
     path: [{ kind: "clause_reference" as const, from_ref: "a", to_ref: "c", words: "see Q7", score: 1 }],

@@ -1,10 +1,10 @@
 import type { Assembly, LeftOutReason } from "#lib/domain/assembly.ts";
 import type { AssembledPackItem } from "#lib/domain/rag-assembly.ts";
 
-/** What another item of the pack is called; null for what is not in it. */
+/** Returns another item's alias. Null if it is not in the pack. */
 export type NameOf = (evidenceRef: string) => string | null;
 
-/** What a model should know of an item besides its words. */
+/** Returns an item's notes for a model, in addition to its words. */
 export function assembledNotes(
   { path, countervailing, stands_for }: AssembledPackItem,
   nameOf: NameOf,
@@ -33,7 +33,7 @@ const LEFT_OUT_WORDS: Readonly<Record<LeftOutReason, string>> = {
   restricted: "are not for you",
 };
 
-/** What anyone should know of an assembled pack as a whole: what was looked for, and what was left out. */
+/** Returns notes about the whole pack: what was searched, and what was left out. */
 export function packNotes({ countervailing, counts, tokens }: Assembly): string[] {
   const { found, examined, searchedWith } = countervailing;
   const asked = searchedWith.length > 0 ? `, searched with: ${searchedWith.join("; ")}` : "";

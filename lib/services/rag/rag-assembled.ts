@@ -8,7 +8,7 @@ import { plainPassage } from "#lib/explain/plain.ts";
 import { type SourceFacts, sourceFacts } from "#lib/services/assembly/assembly-facts.ts";
 import { toBreakdown } from "./rag-packs.ts";
 
-/** Items of an assembled pack in its order; what this actor may not see any more is not there. */
+/** Returns the items of an assembled pack in order. Leaves out what this actor may not see any more. */
 export async function toAssembledItems(
   context: Context,
   { items }: Assembly,
@@ -79,7 +79,7 @@ function assembledOf(item: AssembledItem): AssembledPackItem {
   };
 }
 
-/** What the full pack tells of its assembly as a whole; `shown` are the refs of its items. */
+/** Returns the full pack's facts about its assembly; `shown` are the refs of its items. */
 export function toAssembledPack(
   { config, tokens, considered, countervailing, counts, leftOut, items, summary }: Assembly,
   shown: ReadonlySet<string>,

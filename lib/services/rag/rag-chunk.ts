@@ -8,7 +8,7 @@ import { AppError } from "#lib/errors/app-error.ts";
 import { maskSecrets } from "#lib/explain/mask.ts";
 import { plainPassage } from "#lib/explain/plain.ts";
 
-/** Characters of a snippet that answers no question: a passage's first words. */
+/** Length of a snippet without a query: the passage's first words. */
 const SNIPPET_CHARS = 300;
 
 function select(context: Context, query: ChunkQuery) {
@@ -36,8 +36,8 @@ function select(context: Context, query: ChunkQuery) {
 type Row = Awaited<ReturnType<typeof select>>[number];
 
 /**
- * One passage by its document's path and its ordinal in the published index (rag-package, §4: FetchChunk).
- * @throws AppError("not_found"), ("conflict") naming the corpora when several have the path.
+ * Returns a passage by its document's path and its ordinal in the published index.
+ * @throws AppError("not_found"), ("conflict") with the names of the corpora if several have the path.
  */
 export async function fetchChunk(context: Context, query: ChunkQuery): Promise<ChunkResult> {
   const found = await select(context, query);

@@ -6,11 +6,11 @@ import type { Context } from "#lib/context.ts";
 import type { IndexInfo } from "#lib/domain/rag.ts";
 import { AppError } from "#lib/errors/app-error.ts";
 import { corpusHealth } from "#lib/services/health/corpus-health.ts";
-import { currentRecipe } from "#lib/services/intake/recipe.ts";
+import { currentRecipe } from "#lib/services/recipe/current-recipe.ts";
 
 const sha256 = (text: string) => createHash("sha256").update(text).digest("hex");
 
-/** Published generations of the corpora that a search would ask. */
+/** Returns the published generations of the corpora that a search would use. */
 function publishedGenerations(context: Context, corpusIds: readonly string[] | undefined) {
   return context.db
     .select({
@@ -33,8 +33,8 @@ function publishedGenerations(context: Context, corpusIds: readonly string[] | u
 }
 
 /**
- * What the index of the named corpora, or of all enabled ones, is made of (rag-package, §5).
- * @throws AppError("index_not_built") when none of them holds a single passage: that is no empty answer (§16).
+ * Describes the index of the named corpora, or of all enabled ones.
+ * @throws AppError("index_not_built") if none of them has a passage, which is not the same as an empty answer (§16).
  */
 export async function indexInfo(context: Context, corpusIds?: readonly string[]): Promise<IndexInfo> {
   const [built, health] = await Promise.all([

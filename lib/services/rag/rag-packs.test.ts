@@ -10,7 +10,7 @@ const item = fc.record({
   snippet: fc.string(),
   score: fc.double({ noNaN: true }),
 });
-/** Documents 0 and 1 have one path in two corpora. */
+/** Documents 0 and 1 have the same path in two corpora. */
 const pathOf = (document: number) => (document < 2 ? "same.md" : `path-${document}.md`);
 
 function pack(
@@ -29,7 +29,7 @@ function pack(
   return toLlmPack(full, ({ document_id }) => pathOf(Number(document_id)));
 }
 
-it("every alias resolves, one a document, in the order of the items", () => {
+it("every alias is in the table of sources, one per document, in the order of the items", () => {
   fc.assert(
     fc.property(fc.array(item, { maxLength: 20 }), (made) => {
       const { items, sources } = pack(made);
@@ -49,7 +49,7 @@ it("every alias resolves, one a document, in the order of the items", () => {
   );
 });
 
-it("a path that two corpora have is told with its corpus, and only then", () => {
+it("a path has its corpus before it only if two corpora have that path", () => {
   const one = { ordinal: 3, page: 1, snippet: "", score: 1 };
   expect(pack([{ ...one, document: 0 }]).sources).toEqual({ S1: "same.md" });
   expect(

@@ -6,8 +6,8 @@ import { assembledNotes, type NameOf } from "./rag-assembled-notes.ts";
 
 type Ranked = { readonly result: DocumentResult; readonly passage: PassageResult };
 
-/** Passages of all documents in one order: score, source path, ordinal (rag-package, §8). */
-export function rankedPassages(results: readonly DocumentResult[], topK: number): Ranked[] {
+/** Returns the passages of all documents in one order: score, source path, ordinal. */
+function rankedPassages(results: readonly DocumentResult[], topK: number): Ranked[] {
   return results
     .flatMap((result) => result.passages.map((passage) => ({ result, passage })))
     .sort(
@@ -23,10 +23,10 @@ export function rankedPassages(results: readonly DocumentResult[], topK: number)
 
 const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 
-/** A number that is none is told as none. */
+/** Returns null for a value that is not a finite number. */
 const finite = (value: number | null) => (value !== null && Number.isFinite(value) ? value : null);
 
-/** A contribution as the wire tells it. */
+/** Converts a contribution to the wire format. */
 export function toBreakdown({ source, rank, raw, normalised, weight, value }: Contribution) {
   return { source, rank, raw: finite(raw), normalised: finite(normalised), weight, value };
 }
@@ -45,7 +45,7 @@ function metadataOf(result: DocumentResult, row: WireDocument | undefined) {
   };
 }
 
-/** One item of the full pack; every passage's score is the sum of its breakdown's values. */
+/** Returns one item of the full pack. A passage's score is the sum of its breakdown's values. */
 function toItem({ result, passage }: Ranked, rank: number, rows: WireRows): PackItem {
   const chunk = passage.chunkId === null ? undefined : rows.chunks.get(passage.chunkId);
   const { start, end } = passage.span;
@@ -71,7 +71,7 @@ function toItem({ result, passage }: Ranked, rank: number, rows: WireRows): Pack
   };
 }
 
-/** The ranked passages as items of the full pack. */
+/** Returns the ranked passages as items of the full pack. */
 export function toItems(results: readonly DocumentResult[], rows: WireRows, topK: number): PackItem[] {
   return rankedPassages(results, topK).map((ranked, index) => toItem(ranked, index + 1, rows));
 }
@@ -86,12 +86,12 @@ function notesOf(item: PackItem, nameOf: NameOf): string[] {
   ];
 }
 
-/** The path of an item's document; a page by itself has no `chunk_ref` to read it from. */
+/** Returns the path of an item's document. A page has no `chunk_ref` to take it from. */
 export type PathOf = (item: Pick<PackItem, "document_id">) => string;
 
 /**
- * The full pack as a model reads it (rag-package, §13): a table of sources, and items that name them by alias. Where two
- * corpora have the same path, the corpus stands before it.
+ * Converts the full pack to the form for a model: a table of sources, and items that refer to them by alias. If two
+ * corpora have the same path, the corpus precedes it.
  */
 export function toLlmPack(
   { query, items, notes, assembly }: EvidencePackFull,
@@ -108,7 +108,7 @@ export function toLlmPack(
   return { query, sources, items: found, notes: [...notes], ...more };
 }
 
-/** A source's alias by its document, and its path by the alias. */
+/** Returns aliases by document, and paths by alias. */
 function sourcesOf(items: readonly PackItem[], pathOf: PathOf) {
   const aliases = new Map<string, string>();
   const sources: Record<string, string> = {};
@@ -127,7 +127,7 @@ function sourcesOf(items: readonly PackItem[], pathOf: PathOf) {
   return { aliases, sources };
 }
 
-/** Within its source: the passage's number, the page, or the place in the text. */
+/** Returns the place in its source: the passage's number, the page, or the place in the text. */
 function placeOf({ chunk_ref, page, paragraph_id }: PackItem): string {
   if (chunk_ref !== null) return String(chunk_ref.chunk_ordinal);
   return page === null ? paragraph_id : `page-${page}`;

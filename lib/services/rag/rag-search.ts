@@ -11,7 +11,7 @@ import { packNotes } from "./rag-assembled-notes.ts";
 import { indexInfo } from "./rag-index-info.ts";
 import { toItems, toLlmPack } from "./rag-packs.ts";
 
-/** The frame that a request comes to. */
+/** Converts a request to a search frame. */
 export function ragFrame(request: RagSearchRequest): SearchFrameInput {
   const { filters, top_k } = request;
   const given = {
@@ -26,7 +26,7 @@ export function ragFrame(request: RagSearchRequest): SearchFrameInput {
   return {
     query: request.query,
     profile: request.profile_id,
-    // So many documents hold the best so many passages, however they are spread.
+    // At most `top_k` documents contain the best `top_k` passages.
     limit: top_k,
     passagesPerDocument: top_k,
     uiContext: "api",
@@ -39,12 +39,18 @@ export function ragFrame(request: RagSearchRequest): SearchFrameInput {
   };
 }
 
-/** @throws AppError("search_unavailable") when no lane answered: nothing is known then of what there is. */
-export function requireAnswer(response: SearchResponse): "ok" | "degraded" {
+/**
+ * @throws AppError("search_unavailable") if no lane answered, because then the result says nothing about the documents.
+ */
+function requireAnswer(response: SearchResponse): "ok" | "degraded" {
   if (response.status === "unavailable") {
-    throw new AppError("search_unavailable", "No lane could answer. Nothing is known of what there is.", {
-      reason_codes: response.reasonCodes,
-    });
+    throw new AppError(
+      "search_unavailable",
+      "No lane could answer, so it is not known what evidence exists.",
+      {
+        reason_codes: response.reasonCodes,
+      },
+    );
   }
   return response.status;
 }
@@ -56,7 +62,7 @@ type Answer = Pick<EvidencePackFull, "items" | "assembly"> & {
   readonly paths: ReadonlyMap<string, string>;
 };
 
-/** The ranked passages of the answer. */
+/** Returns the ranked passages of the answer. */
 async function rankedAnswer(context: Context, request: RagSearchRequest): Promise<Answer> {
   const response = await searchEvidence(context, ragFrame(request));
   return {
@@ -84,9 +90,8 @@ async function assembledAnswer(context: Context, request: RagSearchRequest, name
 }
 
 /**
- * Searches by a profile and packs the ranked passages, or what is assembled of them, for people and for a model
- * (rag-package, §8 and §13).
- * @throws AppError("index_not_built") where nothing is indexed, ("not_found") and ("forbidden") for corpora,
+ * Searches by a profile and returns the ranked passages, or an assembled pack, for people and for a model.
+ * @throws AppError("index_not_built") if nothing is indexed, ("not_found") and ("forbidden") for corpora,
  *   ("bad_request") for an unknown configuration, ("search_unavailable"), ("queue_full") with `retryAfterSeconds`.
  */
 export async function ragSearch(context: Context, request: RagSearchRequest): Promise<RagSearchAnswer> {

@@ -2,12 +2,12 @@ import { sql } from "drizzle-orm";
 import type { Context } from "#lib/context.ts";
 import type { DocumentNow } from "#lib/domain/drift.ts";
 import type { SearchFrame } from "#lib/domain/search.ts";
-import { admissionOf, documentFilters } from "#lib/retrieval/filters.ts";
+import { admissionOf, documentFilters } from "#lib/retrieval/scope/admission.ts";
 import { rows } from "#lib/retrieval/statement.ts";
 
 type Row = DocumentNow;
 
-/** What stands today of documents that an answer named, for telling why it comes out otherwise. */
+/** Returns the current state of documents in an answer, to explain why a replay differs. */
 export async function documentsNow(
   context: Context,
   ids: readonly string[],
@@ -15,7 +15,7 @@ export async function documentsNow(
   since: string,
 ): Promise<ReadonlyMap<string, DocumentNow>> {
   if (ids.length === 0) return new Map();
-  const filters = documentFilters(admissionOf(context.actor, frame, []));
+  const filters = documentFilters(admissionOf(context.actor, frame));
   const named = frame.filters.corpora;
   const admitted = [
     ...filters.map(({ condition }) => sql`(${condition}) is true`),
@@ -23,7 +23,7 @@ export async function documentsNow(
   ];
   const edited = (field: string | null) => sql`exists (select 1 from audit_log a
     where a.subject_type = 'document' and a.subject_id = documents.id and a.action = 'document.metadata_edited'
-      and a.created_at > ${since}::timestamptz ${field === null ? sql`` : sql`and a.after ? ${field}`})`;
+      and not a.imported and a.created_at > ${since}::timestamptz ${field === null ? sql`` : sql`and a.after ? ${field}`})`;
   const found = await rows<Row>(
     context.db,
     sql`select documents.id as "documentId", documents.deleted_at is null as exists,

@@ -2,13 +2,13 @@ import { createHash } from "node:crypto";
 import type { Context } from "#lib/context.ts";
 import type { Fingerprints } from "#lib/domain/receipt.ts";
 import { RANKING } from "#lib/retrieval/ranking.ts";
-import type { EvidenceRetrieval } from "#lib/retrieval/retrieve-evidence.ts";
+import type { Retrieval } from "#lib/retrieval/search.ts";
 
-/** The first letters of a hash: enough to tell two configurations apart. */
+/** Number of hash characters, enough to distinguish configurations. */
 const LETTERS = 16;
 
-/** A hash of plain data that does not depend on the order of its keys. */
-export function fingerprint(value: unknown): string {
+/** Hashes plain data independent of the order of its keys. */
+function fingerprint(value: unknown): string {
   return createHash("sha256").update(canonical(value)).digest("hex").slice(0, LETTERS);
 }
 
@@ -21,10 +21,10 @@ function canonical(value: unknown): string {
   return `{${entries.map(([key, each]) => `${JSON.stringify(key)}:${canonical(each)}`).join(",")}}`;
 }
 
-/** What an answer depends on besides its corpora, as it is today. */
+/** Returns the fingerprints of everything except corpora that an answer depends on. */
 export function fingerprintsOf(
   context: Context,
-  { plan, scope }: Pick<EvidenceRetrieval, "plan" | "scope">,
+  { plan, scope, lanes }: Pick<Retrieval, "plan" | "scope" | "lanes">,
   rerankModel: string | null = null,
 ): Fingerprints {
   const { config, embedder, pageEmbedder } = context;
@@ -38,7 +38,7 @@ export function fingerprintsOf(
     textModel: embedder?.model.id ?? null,
     pageModel: pageEmbedder?.model.id ?? null,
     rerankModel,
-    vectorIndex: scope.vectorIndex,
+    vectorIndex: lanes.some(({ lane }) => lane === "text") ? scope.vectorIndex : null,
     ranking: fingerprint(RANKING),
   };
 }

@@ -4,10 +4,10 @@ import type { Context } from "#lib/context.ts";
 import { AppError } from "#lib/errors/app-error.ts";
 
 const DAY_MS = 24 * 3600 * 1000;
-/** Purged in one statement; the rest waits for the next. */
+/** Maximum number of receipts purged at once. The next run continues. */
 const MOST = 2000;
 
-/** Keeps a receipt whatever its age, or lets it go with the others. @throws AppError("not_found"). */
+/** Protects a receipt from being purged, or removes the protection. @throws AppError("not_found"). */
 export async function pinReceipt(
   context: Context,
   input: { readonly id: string; readonly pinned: boolean },
@@ -20,14 +20,14 @@ export async function pinReceipt(
   if (changed.length === 0) throw new AppError("not_found", "There is no such receipt any more.");
 }
 
-/** Marks the receipt that a judgement was made from, so that it is kept. */
+/** Marks the receipt of a judgement, so that it is not purged. */
 export async function markJudged(context: Context, traceId: string): Promise<void> {
   await context.db.update(receipts).set({ judged: true }).where(eq(receipts.id, traceId));
 }
 
 /**
- * Removes receipts older than RECEIPT_DAYS with their steps, and events as old; pinned and judged receipts stay, and those
- * that a pack was made from while the pack does.
+ * Removes receipts older than RECEIPT_DAYS with their steps, and events of that age. Pinned and judged receipts stay,
+ * and those of a pack stay as long as the pack.
  */
 export async function purgeReceipts(context: Context): Promise<{ readonly purged: number }> {
   const before = new Date(context.now.getTime() - context.config.search.receiptDays * DAY_MS);
@@ -51,7 +51,7 @@ export async function purgeReceipts(context: Context): Promise<{ readonly purged
       await tx.delete(receipts).where(inArray(receipts.id, ids));
     }
     await tx.delete(events).where(lt(events.createdAt, before));
-    // Steps from before there were receipts have none to go with.
+    // Removes old steps that have no receipt, from before receipts existed.
     await tx
       .delete(toolRuns)
       .where(

@@ -4,31 +4,32 @@ import { packs, receipts } from "#db/schema/index.ts";
 import type { Context } from "#lib/context.ts";
 import type { ReceiptSummary } from "#lib/domain/receipt.ts";
 import { AppError } from "#lib/errors/app-error.ts";
-import { toReceiptSummary } from "./read-receipt.ts";
+import { OF_RESTRICTED_ALONE, toReceiptSummary } from "./read-receipt.ts";
 
-export const listReceiptsSchema = z.strictObject({
-  /** Part of the question. */
+const listReceiptsSchema = z.strictObject({
+  /** Text that the question must contain. */
   q: z.string().trim().max(200).optional(),
-  /** Only those that are kept whatever their age. */
+  /** Only receipts that are protected from being purged. */
   kept: z.boolean().optional(),
-  /** Replays are made by looking at receipts: left out unless asked for. */
+  /** Includes replays, which people start from receipts. Default: left out. */
   replays: z.boolean().optional(),
   limit: z.number().int().min(1).max(200).default(50),
-  /** Where the page before ended. */
+  /** The last receipt of the previous page. */
   after: z.string().max(80).optional(),
 });
 export type ListReceiptsInput = z.input<typeof listReceiptsSchema>;
 
 export type ReceiptPage = {
   readonly receipts: readonly ReceiptSummary[];
-  /** Hand this back for the next page; null at the end. */
+  /** Value of `after` for the next page; null at the end. */
   readonly next: string | null;
 };
 
-/** Receipts, newest first, a page at a time. @throws ZodError for a malformed input. */
+/** Lists receipts page by page, newest first. @throws ZodError for a malformed input. */
 export async function listReceipts(context: Context, input: ListReceiptsInput = {}): Promise<ReceiptPage> {
   const { q, kept, replays, limit, after } = listReceiptsSchema.parse(input);
   const conditions: (SQL | undefined)[] = [
+    sql`not ${OF_RESTRICTED_ALONE}`,
     q === undefined || q === "" ? undefined : sql`strpos(lower(${receipts.query}), lower(${q})) > 0`,
     kept
       ? or(
@@ -75,14 +76,13 @@ const receiptColumns = {
   createdAt: receipts.createdAt,
 };
 
-/** Those that come after this one in the list. */
+/** SQL condition for the receipts after this one. */
 async function older(context: Context, id: string): Promise<SQL | undefined> {
   const [last] = await context.db
     .select({ createdAt: receipts.createdAt })
     .from(receipts)
     .where(eq(receipts.id, id));
-  if (!last)
-    throw new AppError("bad_request", "The receipt that the page starts after is not there any more.");
+  if (!last) throw new AppError("bad_request", "The receipt before this page no longer exists.");
   return or(
     lt(receipts.createdAt, last.createdAt),
     and(eq(receipts.createdAt, last.createdAt), lt(receipts.id, id)),

@@ -1,17 +1,31 @@
-import { asc, eq, inArray } from "drizzle-orm";
+import { and, asc, eq, inArray, not, sql } from "drizzle-orm";
 import { corpora, documents, receipts, toolRuns } from "#db/schema/index.ts";
-import { visibleEvidence } from "#db/visible-evidence.ts";
+import { unrestrictedCorpus, visibleEvidence } from "#db/visible-evidence.ts";
 import type { Context } from "#lib/context.ts";
 import type { Lane } from "#lib/domain/lane.ts";
-import type { Receipt, ReceiptResult, ReceiptSummary, Tool, ToolRun } from "#lib/domain/receipt.ts";
+import {
+  PROVIDER,
+  type Receipt,
+  type ReceiptResult,
+  type ReceiptSummary,
+  type Tool,
+  type ToolRun,
+} from "#lib/domain/receipt.ts";
+import { fromSidecarCode } from "#lib/domain/sidecar-codes.ts";
 import { AppError } from "#lib/errors/app-error.ts";
 
-/** A receipt as a reader sees it: with the titles of those of its documents that they may see today. */
+/** A receipt for a reader, with the titles of those of its documents that they may see today. */
 export type ReceiptView = Receipt & { readonly titles: Readonly<Record<string, string>> };
 
 type Row = typeof receipts.$inferSelect;
 
-/** A row of the list. */
+/** True for searches of restricted corpora only. Their question is hidden too. */
+export const OF_RESTRICTED_ALONE = sql`(exists (select 1 from ${corpora} asked
+    where asked.id = any(${receipts.corpusIds}) and asked.confidentiality = 'restricted')
+  and not exists (select 1 from ${corpora} asked
+    where asked.id = any(${receipts.corpusIds}) and asked.confidentiality <> 'restricted'))`;
+
+/** Converts a row to an entry of the list. */
 export function toReceiptSummary(row: Omit<Row, "frame" | "detail">): ReceiptSummary {
   return {
     id: row.id,
@@ -30,19 +44,21 @@ export function toReceiptSummary(row: Omit<Row, "frame" | "detail">): ReceiptSum
 }
 
 /**
- * One receipt, whole. Of documents that the reader may not see (any more) ref, hash and scores stay; what else was
- * written of them is left out.
- * @throws AppError("not_found") when there is none, or it is older than receipts are kept.
+ * Returns a whole receipt. Of documents that the reader may not see (any more), only ref, hash and scores remain.
+ * @throws AppError("not_found") if there is none, or it was purged.
  */
 export async function readReceipt(context: Context, id: string): Promise<ReceiptView> {
   const [[row], steps] = await Promise.all([
-    context.db.select().from(receipts).where(eq(receipts.id, id)),
+    context.db
+      .select()
+      .from(receipts)
+      .where(and(eq(receipts.id, id), sql`not ${OF_RESTRICTED_ALONE}`)),
     context.db.select().from(toolRuns).where(eq(toolRuns.traceId, id)).orderBy(asc(toolRuns.ordinal)),
   ]);
   if (!row)
     throw new AppError(
       "not_found",
-      "There is no such receipt. Receipts that nobody pinned or judged are kept for a while only.",
+      "There is no such receipt. Receipts that nobody keeps or judges are deleted after a while.",
     );
   const results = (steps.find(({ tool }) => tool === "answer")?.outputs.results ?? []) as ReceiptResult[];
   const titles = await titlesOf(context, [...new Set(results.map(({ documentId }) => documentId))]);
@@ -50,17 +66,31 @@ export async function readReceipt(context: Context, id: string): Promise<Receipt
   return {
     ...toReceiptSummary(row),
     ...detail,
+    provider: toProvider(detail.provider),
+    corpora: await namedCorpora(context, detail.corpora),
     frame,
     asOf: asOf.toISOString(),
     actorId,
-    reasonCodes,
+    reasonCodes: reasonCodes.map(fromSidecarCode),
     runs: steps.map(toRun),
     results: results.map((result) => (titles[result.documentId] === undefined ? bare(result) : result)),
     titles,
   };
 }
 
-/** Titles of those that the reader may see. */
+/** Returns the searched corpora. A restricted one has its id instead of its title. */
+async function namedCorpora(context: Context, asked: Receipt["corpora"]): Promise<Receipt["corpora"]> {
+  const ids = asked.map(({ id }) => id);
+  const restricted = await context.db
+    .select({ id: corpora.id })
+    .from(corpora)
+    .where(and(inArray(corpora.id, ids), not(unrestrictedCorpus(context.actor))));
+  return asked.map((corpus) =>
+    restricted.some(({ id }) => id === corpus.id) ? { ...corpus, title: corpus.id } : corpus,
+  );
+}
+
+/** Returns the titles of documents that the reader may see. */
 async function titlesOf(context: Context, ids: readonly string[]): Promise<Record<string, string>> {
   if (ids.length === 0) return {};
   const found = await context.db
@@ -71,12 +101,21 @@ async function titlesOf(context: Context, ids: readonly string[]): Promise<Recor
   return Object.fromEntries(found.filter(({ visible }) => visible).map(({ id, title }) => [id, title]));
 }
 
-/** Ref, hash and scores: what stays of a result whose source is gone or not for this reader. */
+/** Reduces a result to ref, hash and scores, because its source was removed or is hidden from this reader. */
 function bare({ shown, contributions, ...result }: ReceiptResult): ReceiptResult {
   return {
     ...result,
     contributions: contributions.map((each) => ({ ...each, detail: {} })),
     shown: shown && { ...shown, sourcePath: "", badges: shown.badges.map((row) => ({ ...row, fact: null })) },
+  };
+}
+
+/** Converts the names in receipts that were stored in the words of the sidecar protocol. */
+function toProvider(stored: Receipt["provider"]): Receipt["provider"] {
+  return {
+    ...stored,
+    ...PROVIDER,
+    route_reason_codes: stored.route_reason_codes.map(fromSidecarCode),
   };
 }
 
@@ -89,7 +128,7 @@ function toRun(row: typeof toolRuns.$inferSelect): ToolRun {
     modelId: row.modelId,
     inputs: row.inputsLogged,
     outputs,
-    reasonCodes: row.reasonCodes,
+    reasonCodes: row.reasonCodes.map(fromSidecarCode),
     status: row.status,
     error: row.error,
     startedMs: row.startedMs,

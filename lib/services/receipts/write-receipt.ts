@@ -1,20 +1,22 @@
 import { sql } from "drizzle-orm";
+import { newId } from "#db/new-id.ts";
 import type { Context } from "#lib/context.ts";
+import type { Badge } from "#lib/domain/badges.ts";
 import type { Contribution } from "#lib/domain/lane.ts";
-import type {
-  BadgeRow,
-  ReceiptDetail,
-  ReceiptOrigin,
-  ReceiptResult,
-  ToolRun,
-  ToolRunDraft,
+import {
+  type BadgeRow,
+  PROVIDER,
+  type ReceiptDetail,
+  type ReceiptOrigin,
+  type ReceiptResult,
+  type ToolRun,
+  type ToolRunDraft,
 } from "#lib/domain/receipt.ts";
-import type { Badge, PassageResult, SearchFrame, SearchResponse } from "#lib/domain/search.ts";
+import type { PassageResult, SearchFrame, SearchResponse } from "#lib/domain/search.ts";
 import type { TelemetryEvent } from "#lib/domain/telemetry.ts";
-import type { Evidence } from "#lib/retrieval/retrieve-evidence.ts";
+import type { Evidence } from "#lib/retrieval/evidence.ts";
 import { rows } from "#lib/retrieval/statement.ts";
 import { LOGGED, rounded } from "#lib/retrieval/trace.ts";
-import { newId } from "#lib/services/ids.ts";
 
 export type ReceiptInput = {
   readonly frame: SearchFrame;
@@ -27,9 +29,9 @@ export type ReceiptInput = {
 };
 
 /**
- * Keeps a search's receipt: its header, its steps and its events in one statement, before the answer is sent. A receipt
- * that cannot be kept does not take the answer away: the search says so, and the log tells why without the question.
- * @returns whether it was kept.
+ * Stores a search's receipt before the answer is sent: its header, steps and events in one statement. If that fails,
+ * the search still answers and says so. The log has the error without the question.
+ * @returns true if it was stored.
  */
 export async function writeReceipt(context: Context, input: ReceiptInput): Promise<boolean> {
   const { response } = input;
@@ -39,12 +41,12 @@ export async function writeReceipt(context: Context, input: ReceiptInput): Promi
     await rows(context.db, statementOf(context, input, [...steps, answer]));
     return true;
   } catch (err) {
-    context.log.warn({ err, traceId: response.traceId }, "a receipt could not be kept");
+    context.log.warn({ err, traceId: response.traceId }, "cannot store a receipt");
     return false;
   }
 }
 
-/** The last step: what was given, in order, with the facts that its badges are told from. */
+/** The last step: the results in order, with the facts for their badges. */
 function answerRun({ response, candidates }: ReceiptInput, steps: readonly ToolRun[]): ToolRun {
   const id = newId("run");
   const shown = new Map(
@@ -64,9 +66,9 @@ function answerRun({ response, candidates }: ReceiptInput, steps: readonly ToolR
       page: each.page,
       lanes: each.lanes,
       contributions: found
-        ? found.passage.contributions.map(told)
-        : // Of what nobody was shown the numbers are enough.
-          each.contributions.map((part) => ({ ...told(part), detail: {} })),
+        ? found.passage.contributions.map(storedContribution)
+        : // Results below the first page store scores only.
+          each.contributions.map((part) => ({ ...storedContribution(part), detail: {} })),
       shown: found
         ? {
             sourcePath: found.document.sourcePath,
@@ -93,8 +95,8 @@ function answerRun({ response, candidates }: ReceiptInput, steps: readonly ToolR
   };
 }
 
-/** A contribution as a receipt keeps it. */
-function told(part: Contribution): Contribution {
+/** Converts a contribution to the form in a receipt. */
+function storedContribution(part: Contribution): Contribution {
   return {
     ...part,
     raw: part.raw === null ? null : rounded(part.raw),
@@ -152,9 +154,9 @@ function statementOf(context: Context, input: ReceiptInput, runs: readonly ToolR
     started_ms: run.startedMs,
     latency_ms: run.latencyMs,
   }));
-  // Told as of the search's own moment, so that counts as of then leave it out; a replay happens when it is run.
+  // Events have the search's own time, so that counts up to that time leave them out. A replay has the time of its run.
   const happened = origin === "replay" ? sql`now()` : sql`${now.toISOString()}::timestamptz`;
-  const told = events.map((event) => ({
+  const rows = events.map((event) => ({
     name: event.name,
     corpus_ids: event.corpusIds,
     project_id: event.projectId,
@@ -175,18 +177,18 @@ function statementOf(context: Context, input: ReceiptInput, runs: readonly ToolR
       from jsonb_to_record(${JSON.stringify(header)}::text::jsonb) as h(id text, query text, frame jsonb, origin text,
         status text, profile text, mode text, lanes text[], corpus_ids text[], reason_codes text[], document_count int,
         took_ms int, detail jsonb, as_of timestamptz, actor_id text)),
-    told as (
+    stored_events as (
       insert into events (name, trace_id, provider_kind, search_lane, corpus_ids, project_id, matter_id, query_class,
         latency_ms, result_count, decision_reason_codes, freshness_state, degraded_reason, detail, actor_id, created_at)
-      select name, ${response.traceId}, 'llamaindex_index', 'semantic_corpus', corpus_ids, project_id, matter_id,
+      select name, ${response.traceId}, ${PROVIDER.provider_kind}, ${PROVIDER.search_lane}, corpus_ids, project_id, matter_id,
         query_class, latency_ms, result_count, decision_reason_codes, freshness_state, degraded_reason, detail, ${actor.id},
         ${happened}
-      from jsonb_to_recordset(${JSON.stringify(told)}::text::jsonb) as e(name text, corpus_ids text[], project_id text,
+      from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb) as e(name text, corpus_ids text[], project_id text,
         matter_id text, query_class text, latency_ms int, result_count int, decision_reason_codes text[],
         freshness_state text, degraded_reason text, detail jsonb))
     insert into tool_runs (id, trace_id, ordinal, tool, provider_kind, lane, model_id, inputs_logged, outputs,
       reason_codes, status, error, started_ms, latency_ms, as_of, actor_id)
-    select id, ${response.traceId}, ordinal, tool, 'sightline', lane, model_id, inputs_logged, outputs, reason_codes,
+    select id, ${response.traceId}, ordinal, tool, ${PROVIDER.provider_kind}, lane, model_id, inputs_logged, outputs, reason_codes,
       status, error, started_ms, latency_ms, ${now.toISOString()}::timestamptz, ${actor.id}
     from jsonb_to_recordset(${JSON.stringify(steps)}::text::jsonb) as r(id text, ordinal int, tool text, lane text,
       model_id text, inputs_logged jsonb, outputs jsonb, reason_codes text[], status text, error text, started_ms real,

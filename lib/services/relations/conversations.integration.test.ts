@@ -22,7 +22,7 @@ afterAll(() => instance?.close());
 const relationsOf = async (documentId: string) =>
   toRelationsAnswer(await readRelations(instance.context(), { documentId }));
 
-it("a transcript is kept turn by turn and linked with the documents that it names, read from both ends", async () => {
+it("a transcript is stored turn by turn and related to the documents that it names, in both directions", async () => {
   const talk = await instance.upload("talk.md", TALK);
   const note = await instance.upload("note.md", "# Ferry Lane Parking Note\n\nHalf a space for each flat.\n");
   const drawings = await instance.upload("plans/ferry-lane.md", "# Drawings\n\nTwelve berths.\n");
@@ -56,7 +56,7 @@ it("a transcript is kept turn by turn and linked with the documents that it name
     expect((await relationsOf(documentId)).related_conversations).toEqual([talk.documentId]);
 });
 
-it("messages in JSON are a conversation too, under the id that they come with", async () => {
+it("messages in JSON are a conversation too, under their own id", async () => {
   const messages = [
     { role: "user", content: "What does note.md say of spaces?", created_at: "2026-06-02T09:00:00Z" },
     { role: "assistant", content: "Half a space for each flat.", created_at: "2026-06-02T09:00:09Z" },

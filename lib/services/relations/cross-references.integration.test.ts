@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => instance?.close());
 
-it("a result that a better one refers to says so, by which words and from where; the better one does not", async () => {
+it("a result that a better one refers to shows the words and the source of the reference; the better one does not", async () => {
   const first =
     "# Policy B1 Boathouses\n\nBoathouses, boathouses and boathouses again: a boathouse follows Policy B2.\n";
   await instance.upload("boathouses.md", first);
@@ -34,7 +34,7 @@ it("a result that a better one refers to says so, by which words and from where;
   ]);
 });
 
-it("a passage that takes a case out of a better one's clause is told as a possible exception, the rule is not", async () => {
+it("a passage with an exception to a better one's clause is marked as a possible exception, the rule is not", async () => {
   await instance.upload(
     "moorings.md",
     "# Policy M1 Moorings\n\nMoorings, a mooring and moorings again: a mooring is let for a year.\n",

@@ -1,20 +1,21 @@
 import { cuesOf } from "#lib/assembly/countervailing/cues.ts";
 import type { Context } from "#lib/context.ts";
-import type { Badge, DocumentResult, PassageResult } from "#lib/domain/search.ts";
+import type { Badge } from "#lib/domain/badges.ts";
+import type { DocumentResult, PassageResult } from "#lib/domain/search.ts";
 import { spansOverlap } from "#lib/domain/span.ts";
 import { crossReferenceBadge, inferredExceptionBadge } from "#lib/explain/badges.ts";
 import { maskSecrets } from "#lib/explain/mask.ts";
 import { relationsAmong } from "./relation-passages.ts";
 
-/** Passages looked at, the best first. */
+/** Maximum number of passages considered, best first. */
 const MOST = 30;
 
 type Shown = { readonly result: DocumentResult; readonly passage: PassageResult };
 
 /**
- * The results, with a badge on each passage that a better passage refers to, and by which words: why a clause stands here
- * that hardly has the question's own words. One that is tied to a better passage, by a reference either way or by its
- * policy, and whose words take a case out of something, is badged as a possible exception to it.
+ * Adds a badge to each passage that a better passage refers to, with the words of the reference. It explains a result
+ * that has few of the question's own words. Adds another badge to a passage that is related to a better one, by a
+ * reference or by the same policy, and whose words state an exception.
  */
 export async function withCrossReferences(
   context: Context,
@@ -59,17 +60,17 @@ export async function withCrossReferences(
   return results.map((result) => ({ ...result, passages: result.passages.map(badged) }));
 }
 
-/** A clause and the atom in it are one place. */
+/** A clause and an atom inside it count as one place. */
 function isWithin(source: Shown, result: DocumentResult, passage: PassageResult): boolean {
   return source.result.documentId === result.documentId && spansOverlap(source.passage.span, passage.span);
 }
 
-/** Families of words that take a case out of something; how sure such words are, `cuesOf` tells. */
+/** Families of words that state an exception. `cuesOf` returns their strength. */
 const EXCEPTING: ReadonlySet<string> = new Set(["exception", "unless", "notwithstanding"]);
-/** Weaker words ("only the") bound too much to be told of by themselves. */
+/** Minimum strength. Weaker words ("only the") occur too often to suggest an exception. */
 const SURE = 0.9;
 
-/** By passage, of the words that are shown of it: what seems to be taken out of which better passage. */
+/** Returns badges by passage for exceptions stated in its visible words, with the better passage that they limit. */
 function possibleExceptions(
   shown: readonly Shown[],
   tied: ReadonlyMap<PassageResult, Shown>,

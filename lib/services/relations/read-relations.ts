@@ -11,13 +11,13 @@ import { othersRelations, ownRelations } from "./relation-stored.ts";
 
 export type ReadRelationsInput = { readonly documentId: string; readonly version?: number };
 
-/** Relations of one direction that are told; the best of them. */
+/** Maximum number of relations returned per direction, best first. */
 const MOST = 500;
 
 /**
- * What leads from a document and to it, best first, with the title of the other end. Both ends visible to the actor: what
- * leads to anything else is as if it were not. Words are masked.
- * @throws AppError("not_found") when there is no such document or version, or the actor may not see it.
+ * Returns the relations from and to a document, best first, with the title of the other end. Leaves out relations with
+ * an end that the actor may not see. Masks secrets in words.
+ * @throws AppError("not_found") if there is no such document or version, or the actor may not see it.
  */
 export async function readRelations(context: Context, input: ReadRelationsInput): Promise<DocumentRelations> {
   const { document, publishedNumber } = await requireDocumentRow(context, input.documentId);
@@ -45,7 +45,7 @@ export async function readRelations(context: Context, input: ReadRelationsInput)
   const outgoing = all.filter(isOut);
   const leading = all.filter((relation) => !isOut(relation));
   const ends = await otherDocuments(context, all);
-  const told = (relations: readonly Relation[], end: "from" | "to") =>
+  const relationsAt = (relations: readonly Relation[], end: "from" | "to") =>
     onceForDocument(bestFirst(relations), end).flatMap((relation): DocumentRelation[] => {
       const place = relation[end];
       const other = place === null ? null : (ends.get(place.documentId) ?? null);
@@ -54,8 +54,8 @@ export async function readRelations(context: Context, input: ReadRelationsInput)
   return {
     ...shared,
     state: "ready",
-    outgoing: told(outgoing, "to").slice(0, MOST),
-    incoming: told(leading, "from").slice(0, MOST),
+    outgoing: relationsAt(outgoing, "to").slice(0, MOST),
+    incoming: relationsAt(leading, "from").slice(0, MOST),
   };
 }
 
@@ -68,7 +68,7 @@ function masked(relation: Relation): Relation {
   };
 }
 
-/** Of several relations of a kind to a document as a whole, the best: it may be named on every page. */
+/** Keeps only the best of several relations of one kind to a whole document, which may be named on every page. */
 function onceForDocument(relations: readonly Relation[], end: "from" | "to"): Relation[] {
   const seen = new Set<string>();
   return relations.filter(({ kind, to, [end]: place }) => {

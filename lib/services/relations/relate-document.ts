@@ -5,10 +5,10 @@ import { corpora, documents, generations, relatedVersions, versions } from "#db/
 import type { Context } from "#lib/context.ts";
 import { replaceRelations } from "#lib/indexing/relations.ts";
 import { RELATE_FINGERPRINT } from "#lib/ingest/relate/fingerprint.ts";
+import type { JobOutcome, JobReporter } from "#lib/jobs/job-report.ts";
 import { describeDocument } from "#lib/services/documents/describe-document.ts";
 import { readExtracted } from "#lib/services/documents/stored-document.ts";
-import type { JobOutcome, JobReporter } from "#lib/services/intake/ingest-document.ts";
-import { ownHosts, relatingRecipe } from "./relating-recipe.ts";
+import { ownHosts, relatingRecipe } from "#lib/services/recipe/relating-recipe.ts";
 import { factsOf, relationRows } from "./relation-rows.ts";
 
 export type RelateInput = { readonly documentId: string; readonly versionId: number };
@@ -39,40 +39,49 @@ function hashOf({ version }: Loaded, facts: unknown): string {
 }
 
 /**
- * Maps what a published version offers and refers to, takes the mean of its passages' vectors, by which documents are
- * compared, and describes it. The rows follow from the text and what is known of the document alone: the same again is
- * no work, and gives the same rows.
+ * Stores the anchors and references of a published version, and the mean of its passages' vectors, by which documents
+ * are compared. The rows depend only on the text and the document's metadata: a second run does nothing and yields the
+ * same rows.
+ * @returns the number of rows, "unchanged" if they are up to date, or null for a version that is not published.
  */
+export async function relateVersion(
+  context: Context,
+  input: RelateInput,
+): Promise<{ readonly anchors: number; readonly relations: number } | "unchanged" | null> {
+  const loaded = await load(context, input);
+  if (!loaded) return null;
+  const { version, related } = loaded;
+  const facts = factsOf(loaded, ownHosts(context));
+  const inputHash = hashOf(loaded, facts);
+  const same = related?.inputHash === inputHash;
+  const rows = same ? null : relationRows(await readExtracted(context, version), facts);
+  context.signal.throwIfAborted();
+  await context.db.transaction(async (tx) => {
+    if (rows) await replaceRelations(tx, version.id, rows);
+    await keepState(context, tx, loaded, inputHash);
+  });
+  return rows ? { anchors: rows.anchors.length, relations: rows.relations.length } : "unchanged";
+}
+
+/** Relates a published version, then describes it. */
 export async function relateDocumentOf(
   context: Context,
   input: RelateInput,
   job: JobReporter,
 ): Promise<JobOutcome> {
-  const loaded = await load(context, input);
-  if (!loaded) return { status: "skipped", reason: "not_published" };
-  const { version, related } = loaded;
-  const facts = factsOf(loaded, ownHosts(context));
-  const inputHash = hashOf(loaded, facts);
   job.report("relating", 0.1);
-  const same = related?.inputHash === inputHash;
-  const rows = same ? null : relationRows(await readExtracted(context, version), facts);
-  context.signal.throwIfAborted();
-  job.report("relating", 0.5);
-  await context.db.transaction(async (tx) => {
-    if (rows) await replaceRelations(tx, version.id, rows);
-    await keepState(context, tx, loaded, inputHash);
-  });
+  const counts = await relateVersion(context, input);
+  if (counts === null) return { status: "skipped", reason: "not_published" };
   context.signal.throwIfAborted();
   job.report("describing", 0.7);
   await describeDocument(context, input);
-  const counts = rows
-    ? { anchors: rows.anchors.length, relations: rows.relations.length }
-    : { unchanged: true };
-  await context.db.transaction((tx) => job.complete(tx, counts));
+  await context.db.transaction((tx) =>
+    job.complete(tx, counts === "unchanged" ? { unchanged: true } : counts),
+  );
   return { status: "done" };
 }
 
-/** That the rows stand, and by what; with the mean of the vectors that the version has by now. */
+/** Stores the recipe of the rows and the mean of the version's current vectors. */
 async function keepState(
   context: Context,
   tx: Transaction,

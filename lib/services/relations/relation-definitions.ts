@@ -5,9 +5,9 @@ import type { Context } from "#lib/context.ts";
 import type { AssemblyCandidate } from "#lib/domain/assembly.ts";
 import { termFinder } from "#lib/ingest/relate/terms.ts";
 import { rows } from "#lib/retrieval/statement.ts";
-import type { Lead } from "./follow-relations.ts";
+import type { Lead } from "./lead.ts";
 
-/** Terms of a corpus that are looked for in a passage. */
+/** Maximum number of a corpus's terms that are looked for in a passage. */
 const MOST_TERMS = 2000;
 const SAME_DOCUMENT = 0.9;
 const SAME_CORPUS = 0.75;
@@ -24,8 +24,8 @@ type Row = {
 };
 
 /**
- * Where the terms that the passages use are defined: in their own document, else in another of their corpus, as a
- * glossary that stands by itself. Found when it is asked, so that a glossary which comes later counts.
+ * Returns the definitions of the terms that the passages use: from their own document, or else from another of their
+ * corpus, such as a glossary. Computed on request, so that a glossary added later is found.
  */
 export async function usedTerms(context: Context, passages: readonly AssemblyCandidate[]): Promise<Lead[]> {
   const corpusIds = [...new Set(passages.map(({ corpusId }) => corpusId))];
@@ -48,7 +48,7 @@ export async function usedTerms(context: Context, passages: readonly AssemblyCan
       const near = (byKey.get(key) ?? []).filter(({ corpusId }) => corpusId === passage.corpusId);
       const own = near.filter(({ documentId }) => documentId === passage.documentId);
       const [home, ...others] = own.length > 0 ? own : near;
-      // Two glossaries that define a word each in its way: neither is sure to be meant.
+      // If two glossaries define the same word, it is unclear which one applies.
       if (!home || (own.length === 0 && others.length > 1) || holds(passage, home)) return [];
       const sure = (own.length > 0 ? SAME_DOCUMENT : SAME_CORPUS) * (key.includes(" ") ? 1 : OF_ONE_WORD);
       const span = { start: home.start, end: home.end };

@@ -7,7 +7,7 @@ import { rows } from "#lib/retrieval/statement.ts";
 
 type Row = Omit<RelatedDocument, "corpus"> & { readonly corpusId: string; readonly corpusTitle: string };
 
-/** The documents at either end of relations, by id, of those that the actor may see. */
+/** Returns the documents at either end of relations, by id, as far as the actor may see them. */
 export async function otherDocuments(
   context: Context,
   relations: readonly Relation[],

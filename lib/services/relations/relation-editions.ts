@@ -5,10 +5,10 @@ import type { Context } from "#lib/context.ts";
 import type { AssemblyCandidate } from "#lib/domain/assembly.ts";
 import { type Edition, laterEdition } from "#lib/domain/later-edition.ts";
 import { rows } from "#lib/retrieval/statement.ts";
-import type { Lead } from "./follow-relations.ts";
+import type { Lead } from "./lead.ts";
 import { toLikeClauses } from "./relation-like-clauses.ts";
 
-/** Editions of one document that are looked at. */
+/** Maximum number of editions of one document. */
 const MOST = 20;
 
 export type EditionRow = Edition & {
@@ -17,7 +17,7 @@ export type EditionRow = Edition & {
   readonly key: string;
 };
 
-/** The other editions of the given documents that the actor may see, and those documents themselves, by their key. */
+/** Returns the given documents and their other editions that the actor may see, by their key. */
 export async function editionRows(context: Context, documentIds: readonly string[]): Promise<EditionRow[]> {
   return rows<EditionRow>(
     context.db,
@@ -38,8 +38,8 @@ export async function editionRows(context: Context, documentIds: readonly string
 }
 
 /**
- * From a passage to the same clause in another edition of its document, where one looks like replacing the other and
- * none says so; to the other edition as a whole where the clause has no like.
+ * Relates a passage to the same clause in another edition of its document, if one edition seems to replace the other
+ * and neither says so. Without such a clause, relates it to the whole edition.
  */
 export async function editionsOf(context: Context, passages: readonly AssemblyCandidate[]): Promise<Lead[]> {
   const all = await editionRows(context, [...new Set(passages.map(({ documentId }) => documentId))]);

@@ -3,20 +3,20 @@ import type { Context } from "#lib/context.ts";
 import type { AssemblyCandidate } from "#lib/domain/assembly.ts";
 import type { Span } from "#lib/domain/span.ts";
 import { integers, rows } from "#lib/retrieval/statement.ts";
-import type { Lead } from "./follow-relations.ts";
+import type { Lead } from "./lead.ts";
 
-/** A passage, and the document that replaces its own or is replaced by it; visible to the actor. */
+/** A passage, and a visible document that replaces its own or is replaced by it. */
 export type LikePair = Omit<Lead, "to"> & {
   readonly passage: AssemblyCandidate;
   readonly to: { readonly documentId: string; readonly version: number };
 };
 
-/** A document as a whole leads less surely than its clause of the same name. */
+/** Factor for a whole document, which is a less certain target than a clause. */
 const AS_A_WHOLE = 0.7;
 
 type ClauseRow = { readonly place: number } & Span;
 
-/** From each passage to the clause of the other document that bears the same key, else to that document as a whole. */
+/** Relates each passage to the clause with the same key in the other document, or else to that whole document. */
 export async function toLikeClauses(context: Context, pairs: readonly LikePair[]): Promise<Lead[]> {
   if (pairs.length === 0) return [];
   const likes = await rows<ClauseRow>(

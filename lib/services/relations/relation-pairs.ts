@@ -9,10 +9,10 @@ import { rows } from "#lib/retrieval/statement.ts";
 import { editionRows } from "./relation-editions.ts";
 import type { RelationSource } from "./relation-stored.ts";
 
-/** document-indexing-subsystem, stage 5: similar documents. */
+/** Minimum cosine of similar documents. */
 const SIMILAR = 0.8;
 const MOST_SIMILAR = 10;
-/** A name that more documents have ties none of them together. */
+/** A name that occurs in more documents than this relates none of them. */
 const RARE = 5;
 const MOST_SHARED = 60;
 
@@ -21,8 +21,8 @@ const placeOf = ({ documentId, version }: RelationSource) => ({ documentId, vers
 type SimilarRow = { readonly documentId: string; readonly version: number; readonly similarity: number };
 
 /**
- * The documents most like this one by the cosine of their mean vectors in the same model. Compared when they are read, so
- * that a pair is the same from both ends whichever document came first.
+ * Returns the documents most similar to this one, by the cosine of their mean vectors in the same model. Computed on
+ * request, so that both documents of a pair have the same score.
  */
 export async function similarRelations(context: Context, source: RelationSource): Promise<Relation[]> {
   const found = await rows<SimilarRow>(
@@ -50,7 +50,7 @@ export async function similarRelations(context: Context, source: RelationSource)
   }));
 }
 
-/** Documents that look like earlier or later editions of this one, where the later one leads to the earlier. */
+/** Returns documents that seem to be earlier or later editions of this one. The later edition leads to the earlier. */
 export async function editionRelations(context: Context, source: RelationSource): Promise<Relation[]> {
   const all = await editionRows(context, [source.documentId]);
   const own = all.find(({ documentId }) => documentId === source.documentId);
@@ -81,7 +81,7 @@ type EntityRow = {
   readonly theirs: Span;
 };
 
-/** Documents that name the same person, organisation, place or reference, where few do. */
+/** Returns documents that name the same person, organisation, place or reference, if few documents do. */
 export async function entityRelations(context: Context, source: RelationSource): Promise<Relation[]> {
   const found = await rows<EntityRow>(
     context.db,
@@ -110,7 +110,7 @@ export async function entityRelations(context: Context, source: RelationSource):
   }));
 }
 
-/** The version before this one. */
+/** Returns the relation to the previous version. */
 export async function versionRelations(context: Context, source: RelationSource): Promise<Relation[]> {
   const [before] = await rows<{ readonly number: number }>(
     context.db,

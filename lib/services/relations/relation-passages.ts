@@ -8,8 +8,8 @@ import { ASKED, type ResolvedRelations, resolveRelations } from "./relation-targ
 export type PassagePlace = { readonly documentId: string; readonly version: number; readonly span: Span };
 
 /**
- * What the words of the given passages lead to, and what their documents say of themselves, told as one of `kinds`; one
- * statement. `place` is from 1, in the order given. Passages of versions that are not published lead nowhere.
+ * Returns the targets of references in the given passages, and of their documents' declarations, as one of `kinds`.
+ * Runs one query. `place` counts from 1, in the given order. Passages of unpublished versions have no relations.
  */
 export async function relationsOfPassages(
   context: Context,
@@ -21,8 +21,8 @@ export async function relationsOfPassages(
 }
 
 /**
- * Of those, the relations that may lead from one of the passages into another. Most passages are not tied to each other,
- * and to see that takes a look at the index of anchors alone; only what may be tied is resolved.
+ * Returns only relations that may lead from one of the passages to another. Most passages are unrelated, which a look
+ * at the index of anchors shows; only the others are resolved.
  */
 export async function relationsAmong(
   context: Context,
@@ -54,7 +54,7 @@ function placesOf(passages: readonly PassagePlace[]): SQL {
     ${integers(passages.map(({ span }) => span.end))}) with ordinality as p(document_id, number, start, "end", place)`;
 }
 
-/** The relations that stand in the passages, as `resolveRelations` takes them; more conditions may be added. */
+/** Selects the relations in the passages for `resolveRelations`. The caller may add conditions. */
 function askedOf(passages: readonly PassagePlace[], kinds: readonly RelationKind[]): SQL {
   return sql`select p.place::int as place, ${ASKED}
     from ${placesOf(passages)}

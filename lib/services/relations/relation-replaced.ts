@@ -4,12 +4,12 @@ import { visibleEvidence } from "#db/visible-evidence.ts";
 import type { Context } from "#lib/context.ts";
 import type { AssemblyCandidate } from "#lib/domain/assembly.ts";
 import { storedKinds } from "#lib/domain/relation.ts";
-import type { Lead } from "./follow-relations.ts";
+import type { Lead } from "./lead.ts";
 import { type LikePair, toLikeClauses } from "./relation-like-clauses.ts";
 import { ASKED, resolveRelations } from "./relation-targets.ts";
-import { toRelation } from "./relation-told.ts";
+import { toRelation } from "./to-relation.ts";
 
-/** Written into the statement: so the planner sees that the index of just these kinds holds them all. */
+/** Literal in the query, so that the planner uses the partial index of these kinds. */
 const KINDS = sql.raw(
   storedKinds(["supersedes"])
     .map((kind) => `'${kind}'`)
@@ -17,8 +17,8 @@ const KINDS = sql.raw(
 );
 
 /**
- * What other documents declare of the passages' own: from a passage to the same clause of the document that says it
- * replaces this one, and to the document that says it is replaced by this one.
+ * Returns what other documents declare about the passages' documents. Leads from a passage to the same clause of a
+ * document that replaces its own, and of a document that its own replaces.
  */
 export async function replacedBy(context: Context, passages: readonly AssemblyCandidate[]): Promise<Lead[]> {
   const ids = [...new Set(passages.map(({ documentId }) => documentId))];
@@ -37,10 +37,10 @@ export async function replacedBy(context: Context, passages: readonly AssemblyCa
   const leads: Lead[] = [];
   const pairs: LikePair[] = [];
   for (const each of relations) {
-    const told = each.target?.documentId === ids[each.place - 1] ? toRelation(each) : null;
-    if (!told?.to) continue;
-    const { from: newer, to: older, kind, score } = told;
-    const shared = { kind, score, words: told.evidence.words };
+    const declared = each.target?.documentId === ids[each.place - 1] ? toRelation(each) : null;
+    if (!declared?.to) continue;
+    const { from: newer, to: older, kind, score } = declared;
+    const shared = { kind, score, words: declared.evidence.words };
     passages.forEach((passage, from) => {
       if (passage.documentId === older.documentId) pairs.push({ ...shared, from, passage, to: newer });
       if (passage.documentId === newer.documentId) leads.push({ ...shared, from, to: older });

@@ -22,7 +22,7 @@ type Facts = {
   readonly version: Pick<typeof versions.$inferSelect, "metadata">;
 };
 
-/** What mapping reads of a document besides its text; `hosts` as `ownHosts` has them. */
+/** Returns the metadata that a document's relations depend on; `hosts` as from `ownHosts`. */
 export function factsOf({ document, version }: Facts, hosts: readonly string[]): DocumentFacts {
   const properties = { ...version.metadata.properties, ...document.properties };
   const { title, fileName, sourcePath, docType, authorityId } = document;
@@ -38,7 +38,7 @@ export function factsOf({ document, version }: Facts, hosts: readonly string[]):
   return { ...shared, properties, conversationId: document.sourceConversationId };
 }
 
-/** A version's anchors and relations as rows: spans in code points, each anchor with its page. */
+/** Converts a version's anchors and relations to rows: spans in code points, each anchor with its page. */
 export function relationRows(
   extracted: Extracted,
   facts: DocumentFacts,
@@ -72,7 +72,7 @@ export function relationRows(
   };
 }
 
-/** Postgres stores neither NUL nor half a surrogate pair. */
+/** Removes NUL and unpaired surrogates, which Postgres cannot store. */
 function storable(text: string): string {
   return text.replaceAll("\0", " ").toWellFormed();
 }

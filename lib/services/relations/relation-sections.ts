@@ -4,9 +4,9 @@ import { visibleEvidence } from "#db/visible-evidence.ts";
 import type { Context } from "#lib/context.ts";
 import type { AssemblyCandidate } from "#lib/domain/assembly.ts";
 import { integers, rows } from "#lib/retrieval/statement.ts";
-import type { Lead } from "./follow-relations.ts";
+import type { Lead } from "./lead.ts";
 
-/** Of the head of a section so much is taken to be what its parts can not be read without. */
+/** Length of the beginning of a section that its parts need to be understood. */
 const HEAD = 300;
 
 type Row = {
@@ -19,8 +19,8 @@ type Row = {
 };
 
 /**
- * The clause or section that each passage stands in, where it begins before the passage: the stem of a list whose item
- * was found. The innermost alone; by clauses where there are such, else by headings.
+ * Returns the clause or section around each passage if it begins before the passage, such as the introduction of a list
+ * of which an item was found. Only the innermost one; by clauses if there are any, else by headings.
  */
 export async function enclosingSections(
   context: Context,
@@ -46,7 +46,7 @@ export async function enclosingSections(
     kind: "parent_section",
     to: { documentId, version, span: { start, end: start + HEAD } },
     words: label,
-    // A clause's parts can not be read without its stem; what stands under a heading mostly can.
+    // A clause's parts need its introduction. Text under a heading usually does not.
     score: isClause ? 0.9 : 0.5,
   }));
 }

@@ -4,7 +4,7 @@ import { visibleEvidence } from "#db/visible-evidence.ts";
 import type { Context } from "#lib/context.ts";
 import type { Relation } from "#lib/domain/relation.ts";
 import { ASKED, resolveRelations } from "./relation-targets.ts";
-import { toRelation } from "./relation-told.ts";
+import { toRelation } from "./to-relation.ts";
 
 /** The version whose relations are read. */
 export type RelationSource = {
@@ -13,10 +13,10 @@ export type RelationSource = {
   readonly versionId: number;
 };
 
-/** Rows looked at in one direction. */
+/** Maximum number of rows read per direction. */
 const MOST = 3000;
 
-/** What a version's own words tell: places that are here, and addresses that lead out. */
+/** Returns the relations in a version's own words: to places in this instance, and to external addresses. */
 export async function ownRelations(context: Context, source: RelationSource): Promise<Relation[]> {
   const asked = sql`select 0 as place, ${ASKED} from relations r
     join versions v on v.id = r.version_id join documents d on d.id = v.document_id
@@ -26,8 +26,9 @@ export async function ownRelations(context: Context, source: RelationSource): Pr
 }
 
 /**
- * What other documents' words tell of this one: those that refer by a key that it bears, and of them those that mean it
- * and no better bearer. Items that it does not have lead to their policy from their own end alone.
+ * Returns the relations in other documents' words that refer to this one by one of its keys, unless another document is
+ * the better target. A reference to an item that this document lacks leads to its policy, but only in the other
+ * direction.
  */
 export async function othersRelations(context: Context, source: RelationSource): Promise<Relation[]> {
   const { documentId, versionId } = source;

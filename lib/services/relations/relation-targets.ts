@@ -7,8 +7,8 @@ import type { RelationEvidence, StoredKind } from "#lib/domain/relation.ts";
 import type { Span } from "#lib/domain/span.ts";
 import { rows } from "#lib/retrieval/statement.ts";
 
-/** A relation with its source, as its row has it. */
-export type AskedRelation = {
+/** A relation with its source, as stored. */
+type AskedRelation = {
   readonly place: number;
   readonly versionId: number;
   readonly ordinal: number;
@@ -25,7 +25,7 @@ export type AskedRelation = {
   readonly evidence: RelationEvidence;
 };
 
-export type RelationTarget = {
+type RelationTarget = {
   readonly documentId: string;
   readonly version: number;
   readonly span: Span | null;
@@ -33,22 +33,22 @@ export type RelationTarget = {
 };
 
 export type ResolvedRelation = AskedRelation & {
-  /** Null where it leads out, or to nothing that is here. */
+  /** Null if it leads to an external address, or to nothing in this instance. */
   readonly target: RelationTarget | null;
 };
 
 export type ResolvedRelations = {
   readonly relations: readonly ResolvedRelation[];
-  /** Relations that lead to something here that this actor may not see. */
+  /** Number of relations to a target that this actor may not see. */
   readonly restricted: number;
 };
 
-/** Places that bear one key and are looked at: more than these are no answer. */
+/** Maximum number of places with one key that are considered. */
 const MOST_BEARERS = 12;
-/** Anchors of one key that are read at all. */
+/** Maximum number of anchors read per key. */
 const MOST_ALIKE = 5000;
 
-/** The columns of `relations` (as r), its version (v) and its document (d), for a statement that asks for them. */
+/** Columns of `relations` (as r), its version (v) and its document (d), for queries passed to `resolveRelations`. */
 export const ASKED = sql`r.version_id as "versionId", r.ordinal, d.id as "sourceId", v.number as "sourceVersion",
   d.corpus_id as "sourceCorpus", r.kind, r.char_start as "charStart", r.char_end as "charEnd", r.to_key as "toKey",
   r.to_names as "toNames", r.uri, r.score::float8 as score, r.evidence`;
@@ -65,8 +65,8 @@ type Row = AskedRelation &
   };
 
 /**
- * What the relations that a statement asks for (ASKED, and a `place` of the caller's) lead to: anchors by the same key in
- * published versions of documents that this actor may see. One statement; in the order of place, then of the text.
+ * Resolves the relations that a query selects (ASKED, and a `place` of the caller's). Targets are anchors with the same
+ * key in published versions of documents that this actor may see. Runs one query; ordered by place, then by text.
  */
 export async function resolveRelations(context: Context, asked: SQL): Promise<ResolvedRelations> {
   const parts = sql.raw(`array[${PART_KINDS.map((kind) => `'${kind}'`).join(", ")}]`);
@@ -87,7 +87,7 @@ export async function resolveRelations(context: Context, asked: SQL): Promise<Re
             case when cardinality(a."toNames") = 0 then 0 else coalesce((select max(y.weight) from anchors y
               where y.version_id = x.version_id and y.key = any(a."toNames")), 0) end::float8 as named,
             ${visibleEvidence(context.actor)} as visible
-          -- The key first: by their version a document's anchors would all be read.
+          -- Select by key first: a join by version would read all anchors of a document.
           from (select * from anchors where anchors.key = k.key limit ${MOST_ALIKE}) x
           join versions n on n.id = x.version_id
           join ${documents} on ${documents}.id = n.document_id and ${documents}.published_version_id = n.id
@@ -123,7 +123,7 @@ function chosen(found: readonly Row[]): ResolvedRelations {
   return { relations, restricted };
 }
 
-/** The anchor's, else of an address the place that it names, where that is in the version that is read. */
+/** Returns the anchor's span. For an address, returns the span that it names if that version is the published one. */
 function spanOf({ evidence: { place }, version, chars, toStart, toEnd }: Row): Span | null {
   if (toStart !== null && toEnd !== null) return { start: toStart, end: toEnd };
   if (!place?.span || (place.version !== null && place.version !== version)) return null;
@@ -147,7 +147,7 @@ function grouped(found: readonly Row[]): Row[][] {
   return groups;
 }
 
-/** "This policy" within the policy leads nowhere. */
+/** True for a reference inside its own target, such as "this policy" within the policy. It leads nowhere. */
 function holdsItself({ sameDocument, toStart, toEnd, charStart, charEnd }: Row): boolean {
   if (!sameDocument || toStart === null || toEnd === null || charStart === null || charEnd === null)
     return false;

@@ -2,21 +2,21 @@ import { sql } from "drizzle-orm";
 import { corpora, documents } from "#db/schema/index.ts";
 import { visibleEvidence } from "#db/visible-evidence.ts";
 import type { Context } from "#lib/context.ts";
-import { type RelationKind, toldKind } from "#lib/domain/relation.ts";
+import { type RelationKind, shownKind } from "#lib/domain/relation.ts";
 import type { DocumentResult } from "#lib/domain/search.ts";
 import { maskSecrets } from "#lib/explain/mask.ts";
 import { rows } from "#lib/retrieval/statement.ts";
 import { relationsOfPassages } from "./relation-passages.ts";
 
-/** What relations tell a consumer that keeps a graph: names of the document, hints, and whether a neighbour can be read. */
+/** Facts for a consumer that builds a graph: the document's names, hints, and whether it has a readable neighbour. */
 export type Topology = {
   readonly aliases: readonly string[];
   readonly hints: readonly string[];
-  /** At least one relation leads to a document or passage that this actor may see. */
+  /** True if at least one relation leads to a document or passage that this actor may see. */
   readonly leads: boolean;
 };
 
-/** What replaces what is never told as more than a candidate here, even where a document declares it (doc18 R1.1 §6.2). */
+/** A replacement is only a candidate here, even if a document declares it. */
 const HINTS: Partial<Readonly<Record<RelationKind, string>>> = {
   clause_reference: "cross_reference_present",
   asset_reference: "asset_reference_present",
@@ -28,12 +28,12 @@ const HINTS: Partial<Readonly<Record<RelationKind, string>>> = {
   supersedes: "supersession_candidate",
 };
 const KINDS = Object.keys(HINTS) as RelationKind[];
-/** Where the passage found leads to another document of the same answer. */
+/** Hint for a document whose found passage leads to another document of the same answer. */
 const SUPPORT = "support_pack_candidate";
 const MOST_ALIASES = 4;
 const MOST_PASSAGES = 60;
 
-/** What the passages found lead to, by document. Two statements, bounded by the answer: no walk over a graph. */
+/** Returns where the found passages lead, by document. Runs two queries, limited to the answer; it walks no graph. */
 export async function topologyOfResults(
   context: Context,
   results: readonly DocumentResult[],
@@ -55,7 +55,7 @@ export async function topologyOfResults(
     results.map(({ documentId }) => {
       const own = relations.filter(({ sourceId, target }) => sourceId === documentId && target !== null);
       const hints = own.flatMap(({ kind, target }) => [
-        ...[HINTS[toldKind(kind)] ?? []].flat(),
+        ...[HINTS[shownKind(kind)] ?? []].flat(),
         ...(target && target.documentId !== documentId && found.has(target.documentId) ? [SUPPORT] : []),
       ]);
       const aliases = names
@@ -69,7 +69,7 @@ export async function topologyOfResults(
   );
 }
 
-/** The reference numbers that documents bear. */
+/** Returns the reference numbers of documents. */
 function ownNames(context: Context, ids: readonly string[]) {
   return rows<{ readonly documentId: string; readonly label: string }>(
     context.db,

@@ -10,11 +10,10 @@ type Cited = Line & {
 };
 
 /**
- * What packs and judgements cite of a version that a newer one has replaced: `words_changed` where the cited words do not
- * stand in the newer text any more (first), else `newer_version`; `figure` is the newer version's number.
+ * Citations in packs and judgements whose version has been replaced: `words_changed` if the newer text does not contain
+ * the cited words (listed first), else `newer_version`. `figure` is the number of the newer version.
  */
 export const CITED_BUT_STALE: ReportSource = {
-  kind: "cited_but_stale",
   read: (context, { corpusId, limit }) =>
     readLines<Cited>(
       context,

@@ -3,11 +3,10 @@ import { visibleCorpus, visibleEvidence } from "#db/visible-evidence.ts";
 import { corpusHref, documentHref, inCorpus, type Line, type ReportSource, readLines } from "./report.ts";
 
 /**
- * Files that are not in the index because something failed: documents whose current version could not be read, and
- * what the last sync could not take in. What somebody has marked as resolved is left out.
+ * Files missing from the index because of an error: documents whose current version could not be read, and files that
+ * the last sync could not receive. Leaves out those that a person has marked as resolved.
  */
 export const FAILED_FILES: ReportSource = {
-  kind: "failed_files",
   read: (context, { corpusId, limit }) =>
     readLines<Line>(
       context,

@@ -5,11 +5,10 @@ import { documentHref, inCorpus, type Line, type ReportSource, readLines } from 
 type Flagged = Line & { readonly start: number; readonly end: number };
 
 /**
- * Documents with passages that look like instructions to a machine: the flags, and in `figure` how many passages; the
- * riskiest first. It opens the first of them.
+ * Documents with passages that look like instructions to a model, riskiest first. `figure` is the number of passages.
+ * The link opens the first of them.
  */
 export const INJECTION_FLAGS: ReportSource = {
-  kind: "injection_flags",
   read: (context, { corpusId, limit }) =>
     readLines<Flagged>(
       context,

@@ -4,9 +4,8 @@ import { documentHref, inCorpus, type Line, type ReportSource, readLines } from 
 
 type Page = Line & { readonly page: number };
 
-/** Pages that recognition was not sure of (OCR_LOW_CONFIDENCE), the least sure first; `figure` is 0 to 100. */
+/** Pages with low OCR confidence (OCR_LOW_CONFIDENCE), lowest first; `figure` is 0 to 100. */
 export const LOW_OCR_CONFIDENCE: ReportSource = {
-  kind: "low_ocr_confidence",
   read: (context, { corpusId, limit }) =>
     readLines<Page>(
       context,

@@ -2,18 +2,18 @@ import { type SQL, sql } from "drizzle-orm";
 import { visibleEvidence } from "#db/visible-evidence.ts";
 import { jaccard, type Shingles, shinglesOf } from "#lib/assembly/shingles.ts";
 import type { Context } from "#lib/context.ts";
-import type { ReportRow } from "#lib/domain/corpus-console.ts";
+import type { ReportRow } from "#lib/domain/reports.ts";
 import { documentHref, inCorpus, type ReportAsk, type ReportSource } from "./report.ts";
 
-/** Documents that share so much of their runs of five words are near-duplicates. */
+/** Minimum share of common runs of five words in near-duplicates. */
 const ALIKE = 0.8;
 const WORDS = 5;
-/** Pairs that are read and compared word by word; more would take longer than a page may. */
+/** Maximum number of pairs compared word by word. More would make the page slow. */
 const MOST_PAIRS = 300;
-/** Up to so many documents every two are compared by their mean vectors; beyond, those of equal text alone are told. */
+/** Up to this number of documents, every two are compared. With more, only documents with equal text are found. */
 const MOST_COMPARED = 200;
 const NEAR = 0.9;
-/** A passage in more documents than this is a form's or a footer's. */
+/** A passage in more documents than this belongs to a form or footer. */
 const COMMON = 20;
 
 type Pair = {
@@ -27,7 +27,7 @@ type Pair = {
   readonly at: string | null;
 };
 
-/** Pairs that may be near-duplicates, the likeliest first. */
+/** Returns pairs that may be near-duplicates, most likely first. */
 async function candidates(context: Context, ask: ReportAsk): Promise<Pair[]> {
   const [{ documents } = { documents: 0 }] = await context.db.execute<{ documents: number }>(
     sql`select count(*)::int as documents from (${seen(context, ask)} limit ${MOST_COMPARED + 1}) as seen`,
@@ -35,7 +35,7 @@ async function candidates(context: Context, ask: ReportAsk): Promise<Pair[]> {
   return documents <= MOST_COMPARED ? compared(context, ask) : sameTexts(context, ask);
 }
 
-/** The documents that are looked at, by the version that searches read. */
+/** Selects the documents to compare, with their published version. */
 function seen({ actor }: Context, { corpusId }: ReportAsk): SQL {
   return sql`select documents.id, documents.title, documents.corpus_id, v.id as version_id, v.generation_id, v.text_hash,
       v.char_count, v.created_at
@@ -45,8 +45,8 @@ function seen({ actor }: Context, { corpusId }: ReportAsk): SQL {
 }
 
 /**
- * Of equal texts each with the first of them: one sort, because every two of ten thousand are fifty million, and of texts
- * that stand more than once alone.
+ * Pairs each repeated text with the first document that has it. Needs one sort; comparing every two of ten thousand
+ * documents would be fifty million pairs.
  */
 function sameTexts(context: Context, ask: ReportAsk): Promise<Pair[]> {
   return context.db.execute<Pair>(sql`
@@ -61,7 +61,7 @@ function sameTexts(context: Context, ask: ReportAsk): Promise<Pair[]> {
     where a <> b order by a, b limit ${MOST_PAIRS}`);
 }
 
-/** Equal texts, shared passages, near mean vectors: every two are looked at. */
+/** Pairs documents with equal texts, shared passages or near mean vectors. */
 function compared(context: Context, ask: ReportAsk): Promise<Pair[]> {
   return context.db.execute<Pair>(sql`
     with seen as materialized (${seen(context, ask)}),
@@ -127,6 +127,6 @@ async function read(context: Context, ask: ReportAsk) {
 
 /**
  * Pairs of documents with nearly the same words (Broder's resemblance over runs of five words, 0.8 and above); `figure`
- * is how much of them they share. The total counts among the likeliest pairs.
+ * is the resemblance. The total counts only pairs among the compared candidates.
  */
-export const NEAR_DUPLICATES: ReportSource = { kind: "near_duplicates", read };
+export const NEAR_DUPLICATES: ReportSource = { read };

@@ -3,11 +3,10 @@ import { visibleEvidence } from "#db/visible-evidence.ts";
 import { documentHref, inCorpus, type Line, type ReportSource, readLines } from "./report.ts";
 
 /**
- * Searchable documents that no search that is still told of has shown, that nobody has opened, and that stand in no pack;
- * `figure` says for how many days they have been there to be found, the longest first.
+ * Searchable documents that no recorded search has returned and that nobody has opened, added to a pack or judged.
+ * `figure` is the number of days since they became available, longest first.
  */
 export const NEVER_RETRIEVED: ReportSource = {
-  kind: "never_retrieved",
   read: (context, { corpusId, limit }) =>
     readLines<Line>(
       context,

@@ -1,5 +1,5 @@
 import type { Context } from "#lib/context.ts";
-import { REPORT_KINDS, type Report, type ReportKind } from "#lib/domain/corpus-console.ts";
+import { REPORT_KINDS, type Report, type ReportKind } from "#lib/domain/reports.ts";
 import { CITED_BUT_STALE } from "./cited-but-stale.ts";
 import { FAILED_FILES } from "./failed-files.ts";
 import { INJECTION_FLAGS } from "./injection-flags.ts";
@@ -10,16 +10,16 @@ import type { ReportSource } from "./report.ts";
 import { SKIPPED_FILES } from "./skipped-files.ts";
 import { ZERO_HIT_QUERIES } from "./zero-hit-queries.ts";
 
-const SOURCES: readonly ReportSource[] = [
-  FAILED_FILES,
-  SKIPPED_FILES,
-  ZERO_HIT_QUERIES,
-  NEVER_RETRIEVED,
-  CITED_BUT_STALE,
-  NEAR_DUPLICATES,
-  LOW_OCR_CONFIDENCE,
-  INJECTION_FLAGS,
-];
+const SOURCES: Readonly<Record<ReportKind, ReportSource>> = {
+  failed_files: FAILED_FILES,
+  skipped_files: SKIPPED_FILES,
+  zero_hit_queries: ZERO_HIT_QUERIES,
+  never_retrieved: NEVER_RETRIEVED,
+  cited_but_stale: CITED_BUT_STALE,
+  near_duplicates: NEAR_DUPLICATES,
+  low_ocr_confidence: LOW_OCR_CONFIDENCE,
+  injection_flags: INJECTION_FLAGS,
+};
 
 export type ReadReportInput = {
   readonly kind: ReportKind;
@@ -32,17 +32,15 @@ export type ReportTotal = { readonly kind: ReportKind; readonly total: number };
 
 const MOST = 500;
 
-/** The lines of one report, the most telling first; its total counts those left out as well. */
+/** Returns the lines of one report, most important first. The total also counts the lines beyond the limit. */
 export async function readReport(
   context: Context,
   { kind, corpusId, limit = 100 }: ReadReportInput,
 ): Promise<Report> {
-  const source = SOURCES.find((each) => each.kind === kind);
-  if (source === undefined) return { kind, total: 0, rows: [] };
-  return { kind, ...(await source.read(context, { corpusId, limit: Math.min(limit, MOST) })) };
+  return { kind, ...(await SOURCES[kind].read(context, { corpusId, limit: Math.min(limit, MOST) })) };
 }
 
-/** How many lines each report has, in the order of REPORT_KINDS. */
+/** Returns the number of lines of each report, in the order of REPORT_KINDS. */
 export async function reportTotals(
   context: Context,
   { corpusId }: { readonly corpusId?: string } = {},

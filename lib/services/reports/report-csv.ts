@@ -4,7 +4,7 @@ import { type ReadReportInput, readReport } from "./read-report.ts";
 
 const MOST_LINES = 500;
 
-/** A report as a table for spreadsheets; cells that one would take for a formula are guarded. */
+/** Returns a report as CSV for spreadsheets. Escapes cells that a spreadsheet would treat as a formula. */
 export async function reportCsv(
   context: Context,
   input: Omit<ReadReportInput, "limit">,

@@ -1,20 +1,19 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Context } from "#lib/context.ts";
-import type { Report, ReportKind, ReportRow } from "#lib/domain/corpus-console.ts";
+import type { Report, ReportRow } from "#lib/domain/reports.ts";
 
 export type ReportAsk = {
   readonly corpusId: string | undefined;
-  /** 0 for the total alone. */
+  /** 0 for the total only. */
   readonly limit: number;
 };
 
-/** A report: its lines, the most telling first, and how many there are. Every line passes visibleEvidence. */
+/** A report: its lines, most important first, and their number. Every line passes visibleEvidence. */
 export type ReportSource = {
-  readonly kind: ReportKind;
   read(context: Context, ask: ReportAsk): Promise<Omit<Report, "kind">>;
 };
 
-/** A line as a statement selects it; an instant in the database's own words. */
+/** A line as a query selects it, with timestamps as the database prints them. */
 export type Line = {
   readonly id: string;
   readonly title: string;
@@ -25,7 +24,7 @@ export type Line = {
   readonly at: string | null;
 };
 
-/** A report whose lines one statement selects, in its own order; the total is of the same statement. */
+/** Reads a report whose lines come from one query, in its order. The same query computes the total. */
 export async function readLines<L extends Line>(
   context: Context,
   statement: SQL,
@@ -44,7 +43,7 @@ export async function readLines<L extends Line>(
   return { total: found?.total ?? 0, rows };
 }
 
-/** Where a document stands in the app. */
+/** Returns the path of a document in the app. */
 export function documentHref(
   { documentId }: Pick<Line, "documentId">,
   at: { readonly version?: number; readonly page?: number; readonly span?: readonly [number, number] } = {},
@@ -61,7 +60,7 @@ export function documentHref(
 export const corpusHref = (corpusId: string | null) =>
   corpusId === null ? null : `/admin/corpora/${encodeURIComponent(corpusId)}`;
 
-/** `and` the corpus asked for; nothing where all are. */
+/** Returns an `and` condition for the requested corpus; empty for all corpora. */
 export function inCorpus(column: SQL, corpusId: string | undefined): SQL {
   return corpusId === undefined ? sql`` : sql` and ${column} = ${corpusId}`;
 }

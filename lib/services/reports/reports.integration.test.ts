@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { corpora, corpusRoots, documents, pages, sourceEntries, versions } from "#db/schema/index.ts";
-import { REPORT_KINDS, type ReportKind } from "#lib/domain/corpus-console.ts";
+import { REPORT_KINDS, type ReportKind } from "#lib/domain/reports.ts";
 import { ensureCorpus } from "#lib/services/corpora/corpora.ts";
 import { ingestOverTime } from "#lib/services/jobs/ingest-over-time.ts";
 import { judge } from "#lib/services/judgements/judge.ts";
@@ -37,7 +37,7 @@ beforeAll(async () => {
 });
 afterAll(() => instance?.close());
 
-it("failed files: with the words of why, until somebody has resolved them", async () => {
+it("failed files are listed with their error message until they are resolved", async () => {
   await instance.receive("broken.pdf", "%PDF-1.4 and nothing more", QUAY);
   await instance.drain();
   const told = await report("failed_files", "quay");
@@ -54,7 +54,7 @@ it("failed files: with the words of why, until somebody has resolved them", asyn
   expect((await report("failed_files")).total).toBe(0);
 });
 
-it("skipped files: what stands at the source, and the code of why it is not here", async () => {
+it("skipped files are listed with their path at the source and a reason code", async () => {
   const { db } = instance.database;
   await db
     .insert(corpusRoots)
@@ -71,7 +71,7 @@ it("skipped files: what stands at the source, and the code of why it is not here
   });
 });
 
-it("questions that found nothing: each once, how often, and its search again", async () => {
+it("questions without results are listed once each, with their count and a link to search again", async () => {
   const ask = (query: string) =>
     searchEvidence(instance.context(), { query, mode: "keyword", filters: { corpora: ["quay"] } });
   await ask("Zeppelin");
@@ -84,13 +84,13 @@ it("questions that found nothing: each once, how often, and its search again", a
   expect(rows[0]?.href).toMatch(/^\/\?q=zeppelin&corpora=quay$/i);
 });
 
-it("never retrieved: neither shown, opened, packed nor judged", async () => {
+it("never retrieved documents are those that were not returned, opened, packed or judged", async () => {
   const before = (await report("never_retrieved", "quay")).rows.map(({ documentId }) => documentId);
   expect(before).not.toContain(ids.get("rope.md"));
   expect(before).toContain(ids.get("other.md"));
 });
 
-it("cited but stale: packs and judgements of a version that a newer one replaced, and whether its words still stand", async () => {
+it("cited but stale evidence is in packs and judgements of a replaced version, with whether its words still occur", async () => {
   const found = await searchEvidence(instance.context(), {
     query: "rope of the ferry",
     filters: { corpora: ["quay"] },
@@ -119,14 +119,14 @@ it("cited but stale: packs and judgements of a version that a newer one replaced
   ]);
 });
 
-it("near-duplicates: pairs that share their words, and none that only share a subject", async () => {
+it("near-duplicates are pairs that share their words, not only a subject", async () => {
   const { rows, total } = await report("near_duplicates", "quay");
   expect(total).toBe(1);
   expect(rows[0]?.figure).toBeGreaterThanOrEqual(0.8);
   expect(rows[0]?.id.split("~").sort()).toEqual([ids.get("first.md"), ids.get("second.md")].sort());
 });
 
-it("pages that recognition was not sure of lead to the page", async () => {
+it("pages with low OCR confidence link to the page", async () => {
   const [version] = await instance.database.db
     .select({ id: versions.id })
     .from(versions)
@@ -150,14 +150,14 @@ it("pages that recognition was not sure of lead to the page", async () => {
   ]);
 });
 
-it("passages that look like instructions lead to the first of them", async () => {
+it("passages that look like instructions link to the first of them", async () => {
   const { rows } = await report("injection_flags");
   expect(rows).toEqual([expect.objectContaining({ documentId: ids.get("risky.md"), figure: 1 })]);
   expect(rows[0]?.href).toMatch(/passage=\d+-\d+$/);
   expect(rows[0]?.reason).not.toBe("");
 });
 
-it("totals are those of the lists; a limit leaves lines out and not the total", async () => {
+it("totals equal those of the lists, and a limit does not change the total", async () => {
   const totals = await reportTotals(instance.context());
   expect(totals.map(({ kind }) => kind)).toEqual([...REPORT_KINDS]);
   for (const { kind, total } of totals) expect([kind, (await report(kind)).total]).toEqual([kind, total]);
@@ -166,7 +166,7 @@ it("totals are those of the lists; a limit leaves lines out and not the total", 
   expect(one.total).toBeGreaterThan(1);
 });
 
-it("tells how many documents were read each day, days without any too", async () => {
+it("ingestOverTime counts the documents read each day, including days without any", async () => {
   const context = instance.context();
   const days = await ingestOverTime(context, { days: 3, corpusId: "quay" });
   expect(days).toHaveLength(3);
@@ -175,7 +175,7 @@ it("tells how many documents were read each day, days without any too", async ()
   expect(days[0]).toMatchObject({ documents: 0, failed: 0 });
 });
 
-it("of a disabled corpus nothing is told", async () => {
+it("no report shows anything of a disabled corpus", async () => {
   await instance.database.db.update(corpora).set({ enabled: false }).where(eq(corpora.id, "quay"));
   const totals = await reportTotals(instance.context());
   expect(totals.filter(({ total }) => total > 0)).toEqual([]);

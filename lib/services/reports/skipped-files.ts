@@ -1,10 +1,9 @@
 import { sql } from "drizzle-orm";
-import { visibleCorpus } from "#db/visible-evidence.ts";
+import { mayNameDocument, visibleCorpus } from "#db/visible-evidence.ts";
 import { corpusHref, inCorpus, type Line, type ReportSource, readLines } from "./report.ts";
 
-/** Files seen at a source and passed over, with the code of why; `figure` is the size in bytes. */
+/** Files found at a source and skipped, with a reason code; `figure` is the size in bytes. */
 export const SKIPPED_FILES: ReportSource = {
-  kind: "skipped_files",
   read: (context, { corpusId, limit }) =>
     readLines<Line>(
       context,
@@ -14,7 +13,8 @@ export const SKIPPED_FILES: ReportSource = {
         r.corpus_id as "corpusId", null as "documentId", e.skip_reason as reason, e.size::float8 as figure,
         e.seen_at as at
       from source_entries e join corpus_roots r on r.id = e.root_id join corpora on corpora.id = r.corpus_id
-      where ${visibleCorpus(context.actor)} and e.skip_reason is not null${inCorpus(sql`r.corpus_id`, corpusId)}
+      where ${visibleCorpus(context.actor)} and e.skip_reason is not null
+        and (e.document_id is null or ${mayNameDocument(sql`e.document_id`)})${inCorpus(sql`r.corpus_id`, corpusId)}
       order by "corpusId", reason, title, id`,
       limit,
       (line) => corpusHref(line.corpusId),

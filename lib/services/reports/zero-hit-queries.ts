@@ -4,7 +4,7 @@ import { type Line, type ReportSource, readLines } from "./report.ts";
 
 type Asked = Line & { readonly corpora: readonly string[] };
 
-/** The search again, with the corpora that it named. */
+/** Returns the link that repeats the search in the same corpora. */
 function searchHref({ title, corpora }: Asked): string {
   const query = new URLSearchParams({ q: title });
   if (corpora.length > 0) query.set("corpora", corpora.join(","));
@@ -12,11 +12,10 @@ function searchHref({ title, corpora }: Asked): string {
 }
 
 /**
- * Questions that found nothing, the most often asked first: `figure` says how often, `at` when last. Their words are
- * shown to the person who looks and stand in no log.
+ * Questions without results, most frequent first: `figure` is their count, `at` the last time. Shows the words of the
+ * question to the reader of the report, but writes them to no log.
  */
 export const ZERO_HIT_QUERIES: ReportSource = {
-  kind: "zero_hit_queries",
   read: (context, { corpusId, limit }) =>
     readLines<Asked>(
       context,

@@ -1,35 +1,39 @@
-import { and, asc, inArray, isNull, ne, not } from "drizzle-orm";
+import { and, asc, inArray, isNull, not } from "drizzle-orm";
 import { corpora } from "#db/schema/index.ts";
+import { unrestrictedCorpus } from "#db/visible-evidence.ts";
 import type { Context } from "#lib/context.ts";
 import type { SearchFrame } from "#lib/domain/search.ts";
 
-/** Corpora that did not answer: of those that a frame names each, where it names none those that are switched off. */
+/**
+ * Corpora that were not searched. If the frame names corpora, these are all of its missing ones; otherwise only the
+ * disabled ones.
+ */
 export type NotAsked = {
-  /** Switched off. */
+  /** Disabled. */
   readonly disabled: readonly { readonly id: string; readonly title: string }[];
-  /** Not there, or not for this reader: the two look alike. */
+  /** Unknown, or not visible to this reader: the two must look the same. */
   readonly unknown: readonly string[];
-  /** There, with nothing indexed yet. */
+  /** Enabled, but nothing is indexed yet. */
   readonly empty: readonly { readonly id: string; readonly title: string }[];
 };
 
 const NONE: NotAsked = { disabled: [], unknown: [], empty: [] };
 
-/** Corpora told of by name where all are asked. */
+/** Maximum number of corpora named if the frame names none. */
 const MOST_TOLD = 20;
 
-/** Where all corpora are asked, that is all but these. */
+/** A search without named corpora searches all but the disabled ones. */
 async function switchedOff(context: Context): Promise<NotAsked> {
   const disabled = await context.db
     .select({ id: corpora.id, title: corpora.title })
     .from(corpora)
-    .where(and(isNull(corpora.deletedAt), not(corpora.enabled), ne(corpora.confidentiality, "restricted")))
+    .where(and(isNull(corpora.deletedAt), not(corpora.enabled), unrestrictedCorpus(context.actor)))
     .orderBy(asc(corpora.title))
     .limit(MOST_TOLD);
   return { ...NONE, disabled };
 }
 
-/** Tells of each corpus that the frame names, or could have, why it is not among those that answered. */
+/** Returns the corpora that were not searched, by reason. */
 export async function corporaNotAsked(
   context: Context,
   { filters }: SearchFrame,

@@ -5,24 +5,26 @@ import type { ByNameAnswer, ByNameInput, NamedDocumentView } from "#lib/domain/q
 import { searchFrameSchema } from "#lib/domain/search.ts";
 import { maskSecrets } from "#lib/explain/mask.ts";
 import { plainPassage } from "#lib/explain/plain.ts";
-import { recogniseName } from "#lib/retrieval/questions/by-name.ts";
-import { matchDocuments } from "#lib/retrieval/questions/match-documents.ts";
-import { retrieveText } from "#lib/retrieval/retrieve.ts";
+import { askLane } from "#lib/retrieval/lanes/request.ts";
+import { textLane } from "#lib/retrieval/lanes/text/text-lane.ts";
+import { recogniseName } from "#lib/retrieval/question/by-name.ts";
+import { matchDocuments } from "#lib/retrieval/question/match-documents.ts";
 import { integers, rows } from "#lib/retrieval/statement.ts";
 import { requireDocumentRow } from "#lib/services/documents/document-rows.ts";
 import { readDescription } from "#lib/services/documents/read-description.ts";
 import { readQuestionLibrary } from "./question-library.ts";
 import { evidenceDeps } from "./search-evidence.ts";
+import { withinSearchTime } from "./search-time.ts";
 import { shownPassages } from "./shown-rows.ts";
 
-/** Passages shown of a document besides its summary. */
+/** Maximum number of passages per document, in addition to its summary. */
 const KEY_PASSAGES = 4;
-/** UTF-16 units of a passage that are shown; all of it is one click away. */
+/** Maximum length of a shown passage in UTF-16 units. A click opens the whole passage. */
 const SHOWN = 700;
 
 /**
- * The documents that a name means (document-indexing-subsystem, pattern 1), each with its summary and key passages: those
- * about the topic where one is given, else those that the summary's sentences stand in, else how it begins. Masked.
+ * Returns the documents that a name refers to, each with its summary and key passages: those about the topic if one is
+ * given, or those with the summary's sentences, or the first ones. Masks secrets.
  */
 export async function byName(context: Context, input: ByNameInput): Promise<ByNameAnswer> {
   const { documents } = await readQuestionLibrary(context, input.corpora);
@@ -69,7 +71,9 @@ async function viewOf(context: Context, documentId: string, topic: string): Prom
 
 type Key = { readonly id: number; readonly start: number; readonly end: number };
 
-/** The widest passages in which the given places stand, in the document's order; without places its first ones. */
+/**
+ * Returns the widest passages that contain the given places, in the document's order. Without places, the first ones.
+ */
 async function keyChunks(
   context: Context,
   documentId: string,
@@ -93,8 +97,10 @@ async function keyChunks(
 
 async function chunksAbout(context: Context, documentId: string, topic: string): Promise<readonly Key[]> {
   const frame = searchFrameSchema.parse({ query: topic, filters: { documentIds: [documentId] } });
-  const { report } = await retrieveText(evidenceDeps(context), frame);
-  return report.candidates
+  const { candidates } = await withinSearchTime(context, (limited) =>
+    askLane(textLane, evidenceDeps(limited), frame),
+  );
+  return candidates
     .slice(0, KEY_PASSAGES)
     .map(({ chunkId, span }) => ({ id: chunkId, start: span.start, end: span.end }));
 }

@@ -4,14 +4,14 @@ import type { Context } from "#lib/context.ts";
 import type { HistoryAnswer, HistoryInput } from "#lib/domain/question-api.ts";
 import type { DateField, Period, Recognised } from "#lib/domain/question-kind.ts";
 import { AppError } from "#lib/errors/app-error.ts";
-import { admissionOf, documentFilters, SESSION } from "#lib/retrieval/filters.ts";
-import { recogniseTime } from "#lib/retrieval/questions/by-time.ts";
+import { recogniseTime } from "#lib/retrieval/question/by-time.ts";
+import { admissionOf, documentFilters, SESSION } from "#lib/retrieval/scope/admission.ts";
 import { rows } from "#lib/retrieval/statement.ts";
 import { readQuestionLibrary } from "./question-library.ts";
 
 const WORKED: readonly DateField[] = ["created", "modified"];
 
-/** A document's day by each of its dates, null where it has none within the period. */
+/** SQL for a document's day by each kind of date. Null if it has none within the period. */
 const DAYS: Readonly<Record<DateField, SQL>> = {
   created: sql`(documents.created_at at time zone 'utc')::date`,
   modified: sql`greatest((documents.source_modified_at at time zone 'utc')::date, (select max((v.created_at at time zone
@@ -29,9 +29,9 @@ type Row = Omit<HistoryAnswer["documents"][number], "corpus"> & {
 };
 
 /**
- * Everything of a period (document-indexing-subsystem, pattern 3): documents one of whose dates lies in it, and
- * conversations held in it, last first, a page at a time. The period is given, or read from a question as of `now`.
- * @throws AppError("bad_request") when neither names a time.
+ * Lists everything from a period: documents with a date in it and conversations held in it, latest first, page by page.
+ * The period is given, or read from a question relative to `now`.
+ * @throws AppError("bad_request") if neither names a time.
  */
 export async function readHistory(context: Context, asked: HistoryInput): Promise<HistoryAnswer> {
   const { period, dateFields, recognised } = await periodOf(context, asked);
@@ -40,7 +40,7 @@ export async function readHistory(context: Context, asked: HistoryInput): Promis
     dateFields: [...dateFields],
     ...(asked.corpora === undefined ? {} : { corpora: asked.corpora }),
   };
-  const conditions = documentFilters(admissionOf(context.actor, { filters }, [])).map(
+  const conditions = documentFilters(admissionOf(context.actor, { filters })).map(
     ({ condition }) => condition,
   );
   const corpora =
@@ -97,7 +97,7 @@ async function periodOf(
   if (recognised?.period === undefined)
     throw new AppError(
       "bad_request",
-      "Say which time: periodFrom and periodTo, or q with words like “last week”.",
+      "Give a period: periodFrom and periodTo, or q with words like “last week”.",
     );
   return {
     period: recognised.period,

@@ -2,15 +2,15 @@ import type { z } from "zod";
 import type { Context } from "#lib/context.ts";
 import { preferRouteSchema, type RouteChoice } from "#lib/domain/compare.ts";
 import { AS_RAN, addressOfRoute } from "#lib/domain/route-choice.ts";
+import { recordEvents } from "#lib/services/events/record-events.ts";
 import { searchFields } from "#lib/services/judgements/record-verdict.ts";
 import { readReceipt } from "#lib/services/receipts/read-receipt.ts";
-import { recordEvents } from "#lib/services/telemetry.ts";
 
 export type PreferRouteInput = z.input<typeof preferRouteSchema>;
 
 /**
- * Keeps as an event that somebody found a route better for a question than those beside it. Nothing is routed by it.
- * @throws ZodError for a malformed input, AppError("not_found") for no such receipt.
+ * Records an event that a person preferred one route over others for a question. It does not affect routing.
+ * @throws ZodError for a malformed input, AppError("not_found") for an unknown receipt.
  */
 export async function preferRoute(context: Context, input: PreferRouteInput): Promise<void> {
   const { traceId, route, against } = preferRouteSchema.parse(input);

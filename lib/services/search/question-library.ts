@@ -1,13 +1,16 @@
 import { sql } from "drizzle-orm";
 import { visibleCorpus, visibleEvidence } from "#db/visible-evidence.ts";
 import type { Context } from "#lib/context.ts";
-import type { KnownDocument, Library } from "#lib/retrieval/questions/library.ts";
+import type { KnownDocument, Library } from "#lib/retrieval/question/library.ts";
 import { rows } from "#lib/retrieval/statement.ts";
 
-/** Documents whose names are looked at; of a larger library those that changed last. */
+/** Maximum number of documents whose names are read, most recently changed first. */
 const MOST = 5000;
 
-/** What a question may name, of what the actor may see: documents, corpora and projects, of the corpora asked. */
+/**
+ * Returns the names that a question may contain: documents, corpora and projects that the actor may see, within the
+ * given corpora.
+ */
 export async function readQuestionLibrary(
   { db, actor }: Pick<Context, "db" | "actor">,
   only: readonly string[] | undefined,

@@ -4,9 +4,9 @@ import { RECOGNISED_KINDS } from "#lib/domain/question-kind.ts";
 import type { SearchFrameInput } from "#lib/domain/search.ts";
 import { ensureCorpus } from "#lib/services/corpora/corpora.ts";
 import { readReceipt } from "#lib/services/receipts/read-receipt.ts";
-import { replayReceipt } from "#lib/services/receipts/replay-receipt.ts";
 import { openTestInstance, type TestInstance } from "#workers/testing.ts";
 import { readHistory } from "./history.ts";
+import { replayReceipt } from "./replay-receipt.ts";
 import { searchEvidence } from "./search-evidence.ts";
 
 const NOW = new Date("2031-03-19T12:00:00Z");
@@ -45,8 +45,8 @@ const ask = (query: string, frame: Partial<SearchFrameInput> = {}, now = NOW) =>
 const found = ({ results }: Awaited<ReturnType<typeof ask>>) =>
   results.map(({ fileName }) => fileName).toSorted();
 
-describe("a question of its own kind", () => {
-  it("asked for decisions gets passages that record one, and says so", async () => {
+describe("a question with a recognised kind", () => {
+  it("returns only passages that record a decision, and says so, if it asks for decisions", async () => {
     const answer = await ask("What decisions have we made about the ladder?");
     expect(answer.questionKind).toBe("concept");
     expect(answer.reasonCodes).toContain("question_concept_decision");
@@ -56,13 +56,13 @@ describe("a question of its own kind", () => {
     ).toEqual(expect.arrayContaining([expect.arrayContaining(["decision"])]));
   });
 
-  it("asked of a time gets documents of that time, by the dates that its verb means", async () => {
+  it("returns only documents of a time, by the kind of date that its verb means", async () => {
     expect(found(await ask("ladder reports published since January 2031"))).toEqual(["harbour-minutes.md"]);
     expect(found(await ask("what was adopted about the ladder in 2029?"))).toEqual(["mooring-code.md"]);
     expect(found(await ask("minutes published last week"))).toEqual(["harbour-minutes.md"]);
   });
 
-  it("dates an event by the document about it, and tells of one that it cannot date", async () => {
+  it("takes an event's date from the document about it, and says if the date is unknown", async () => {
     expect(found(await ask("ladder decisions since the examination", { recognise: ["time"] }))).toEqual([
       "examination-report.md",
       "harbour-minutes.md",
@@ -73,14 +73,14 @@ describe("a question of its own kind", () => {
     expect(unknown.notes.join(" ")).toContain("the inquiry");
   });
 
-  it("a filter that leaves nothing is taken away again, and that is said", async () => {
+  it("ignores a recognised filter that leaves no results, and says so", async () => {
     const answer = await ask("ladder reports published in May 1999");
     expect(answer.documentCount).toBe(3);
     expect(answer.reasonCodes).toContain("question_filter_left_nothing");
-    expect(answer.notes.join(" ")).toMatch(/without that/);
+    expect(answer.notes.join(" ")).toMatch(/without those filters/);
   });
 
-  it("names its documents and leaves the search as it is", async () => {
+  it("recognises document names without changing the search", async () => {
     const answer = await ask("summarise the mooring code");
     expect(answer.recognised).toMatchObject([{ kind: "name", documentIds: [ids["mooring-code.md"]] }]);
     expect(answer.documentCount).toBe(
@@ -90,7 +90,7 @@ describe("a question of its own kind", () => {
 });
 
 describe("recognition", () => {
-  it("is off unless the frame asks for it, kind by kind", async () => {
+  it("is off unless the frame requests it, for each kind separately", async () => {
     const plain = await searchEvidence(instance.context({ now: NOW }), {
       query: "What decisions have we made about the ladder?",
     });
@@ -100,14 +100,14 @@ describe("recognition", () => {
     expect(off.documentCount).toBe(3);
   });
 
-  it("never overrules a filter that a person set", async () => {
+  it("never overrides a filter that a person set", async () => {
     const answer = await ask("ladder reports published since January 2031", {
       filters: { period: { from: "2029-01-01", to: "2029-12-31" }, dateFields: ["published"] },
     });
     expect(found(answer)).toEqual(["mooring-code.md"]);
   });
 
-  it("is kept in the receipt with its period, and a replay reckons from the receipt's own day", async () => {
+  it("is stored in the receipt with its period, and a replay uses the receipt's own day", async () => {
     const answer = await ask("minutes published last week");
     const { frame, runs, filteredOut } = await readReceipt(instance.context(), answer.traceId);
     expect(frame.filters).toEqual({});
@@ -138,7 +138,7 @@ describe("a period as a filter", () => {
       }),
     );
 
-  it("is held against the dates that are named, days included", async () => {
+  it("applies to the named kinds of date and includes its first and last day", async () => {
     expect(await within(["published"], "2031-03-12", "2031-03-12")).toEqual(["harbour-minutes.md"]);
     expect(await within(["effective"], "2029-06-01", "2029-06-01")).toEqual(["mooring-code.md"]);
     expect(await within(["effective"], "2030-06-01", "2030-06-30")).toEqual([]);
@@ -151,7 +151,7 @@ describe("a period as a filter", () => {
     ]);
   });
 
-  it("of work finds conversations by the day on which they were held", async () => {
+  it("of creation finds conversations by the day on which they were held", async () => {
     await instance.upload(
       "talk.md",
       front(

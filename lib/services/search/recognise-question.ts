@@ -1,24 +1,26 @@
 import type { Context } from "#lib/context.ts";
-import type { QuestionKind, Recognised } from "#lib/domain/question-kind.ts";
+import type { QuestionKind, Recognised, RecognisedNow } from "#lib/domain/question-kind.ts";
+import type { ReasonCode } from "#lib/domain/reason-codes.ts";
 import type { SearchFilters, SearchFrame } from "#lib/domain/search.ts";
-import { EMPTY_LIBRARY } from "#lib/retrieval/questions/library.ts";
-import { needsLibrary, recogniseQuestion } from "#lib/retrieval/questions/recognise.ts";
-import { topicOf } from "#lib/retrieval/questions/topic.ts";
+import { EMPTY_LIBRARY } from "#lib/retrieval/question/library.ts";
+import { needsLibrary, recogniseQuestion } from "#lib/retrieval/question/recognise.ts";
+import { topicOf } from "#lib/retrieval/question/topic.ts";
 import { readQuestionLibrary } from "./question-library.ts";
 
 export type Recognition = {
   readonly kind: QuestionKind;
-  readonly recognised: readonly Recognised[];
+  readonly recognised: readonly RecognisedNow[];
   readonly topic: string;
-  /** What they add to the frame's filters: flags and a period, where the frame has none of its own. */
+  /** Filters added to the frame's: flags and a period, if the frame has none of its own. */
   readonly filters: Pick<SearchFilters, "isDecision" | "isQuestion" | "isAction" | "period" | "dateFields">;
-  readonly reasonCodes: readonly string[];
+  readonly reasonCodes: readonly ReasonCode[];
   readonly notes: readonly string[];
 };
 
 /**
- * What the frame's question is, of the kinds that it asks to be recognised, as of the context's `now` (a replay's is its
- * receipt's). Names and comparisons filter nothing; flags and periods do, and what a person set themselves stands.
+ * Recognises the kinds of question that the frame requests, relative to the context's `now` (in a replay, that of the
+ * receipt). Flags and periods become filters; names and comparisons do not. A filter that a person set is never
+ * replaced.
  */
 export async function recogniseFor(
   context: Pick<Context, "db" | "actor" | "now">,
@@ -57,12 +59,12 @@ function filtersOf(recognised: readonly Recognised[], given: SearchFilters): Rec
   };
 }
 
-/** Whether a question's own words narrow its search. */
+/** True if the question's own words filter its search. */
 export function narrowsByWords({ filters }: Recognition): boolean {
   return Object.keys(filters).length > 0;
 }
 
-/** The same question read as a plain search, for when nothing answers within what it was narrowed to. */
+/** Removes the recognised filters, for a second search if nothing matched them. */
 export function widened(recognition: Recognition): Recognition {
   return {
     ...recognition,
@@ -70,7 +72,7 @@ export function widened(recognition: Recognition): Recognition {
     reasonCodes: [...recognition.reasonCodes, "question_filter_left_nothing"],
     notes: [
       ...recognition.notes,
-      "Nothing answers within what the question’s words narrow it to: these are the answers without that.",
+      "No results match the filters from the question’s words. These are the results without those filters.",
     ],
   };
 }

@@ -3,22 +3,22 @@ import type { PageEvent } from "#lib/domain/receipt-api.ts";
 import type { EventName, TelemetryEvent } from "#lib/domain/telemetry.ts";
 import { AppError } from "#lib/errors/app-error.ts";
 import { LOGGED } from "#lib/retrieval/trace.ts";
+import { recordEvents } from "#lib/services/events/record-events.ts";
 import { type ReceiptView, readReceipt } from "#lib/services/receipts/read-receipt.ts";
-import { recordEvents } from "#lib/services/telemetry.ts";
 
 /**
- * Keeps that a result was opened or a receipt shown, with doc18's fields (R1.1 §10) as the receipt has them.
- * @throws AppError("not_found") when there is no such receipt, or the result is none of its.
+ * Records that a result was opened or a receipt shown, with the sidecar protocol's fields from the receipt.
+ * @throws AppError("not_found") for an unknown receipt or a result that is not in it.
  */
-export async function recordPageEvent(context: Context, told: PageEvent): Promise<void> {
-  const receipt = await readReceipt(context, told.receiptId);
-  if (told.event === "receipt_rendered") {
+export async function recordPageEvent(context: Context, pageEvent: PageEvent): Promise<void> {
+  const receipt = await readReceipt(context, pageEvent.receiptId);
+  if (pageEvent.event === "receipt_rendered") {
     await recordEvents(context, [eventOf(receipt, "retrieval.receipt.rendered", {})]);
     return;
   }
-  const { evidenceRef } = told;
+  const { evidenceRef } = pageEvent;
   const result = receipt.results.find(({ ref }) => ref === evidenceRef);
-  // A receipt holds so many of its results; what was shown beyond them can be opened too.
+  // A receipt stores a limited number of results. Results beyond it can be opened too.
   if (!result && receipt.results.length < LOGGED)
     throw new AppError("not_found", "This receipt has no such result.");
   const opened = { evidenceRef, rank: result?.rank ?? null, documentId: result?.documentId ?? null };
@@ -43,7 +43,7 @@ function eventOf(receipt: ReceiptView, name: EventName, detail: TelemetryEvent["
   };
 }
 
-/** A search within several projects belongs to none of them. */
+/** Returns the only id. A search in several projects has none. */
 function onlyOne(ids: readonly string[] | undefined): string | null {
   return ids?.length === 1 ? (ids[0] ?? null) : null;
 }

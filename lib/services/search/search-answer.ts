@@ -1,10 +1,12 @@
 import type { SearchAnswer } from "#lib/domain/api.ts";
 import type { SearchResponse } from "#lib/domain/search.ts";
 
-/** Formats whose original is its own canonical text: a section's offset and limit fit the plain read. */
+/**
+ * Formats whose original is its own canonical text, so that offset and limit of a section also apply to the original.
+ */
 const CANONICAL_IS_ORIGINAL = new Set(["md", "txt", "code", "json", "yaml"]);
 
-/** A search as context-store-semantic-search's clients read it: documents with sections as offset and limit. */
+/** Converts a response to the form of the store's search API: documents with sections as offset and limit. */
 export function toSearchAnswer(response: SearchResponse, origin: string): SearchAnswer {
   return {
     query: response.query,

@@ -1,4 +1,6 @@
+import { newId } from "#db/new-id.ts";
 import type { Context } from "#lib/context.ts";
+import type { ReasonCode } from "#lib/domain/reason-codes.ts";
 import type { ReceiptOrigin } from "#lib/domain/receipt.ts";
 import {
   type SearchFrame,
@@ -6,35 +8,30 @@ import {
   type SearchResponse,
   searchFrameSchema,
 } from "#lib/domain/search.ts";
-import type { OcrPenalty } from "#lib/retrieval/adjust.ts";
 import { answerStrength } from "#lib/retrieval/answer-strength.ts";
-import { countFilteredOut } from "#lib/retrieval/filtered-out.ts";
-import { admissionOf } from "#lib/retrieval/filters.ts";
+import type { Evidence } from "#lib/retrieval/evidence.ts";
 import { groupByDocument } from "#lib/retrieval/group.ts";
-import {
-  type Evidence,
-  type EvidenceDeps,
-  type EvidenceRetrieval,
-  retrieveEvidence,
-} from "#lib/retrieval/retrieve-evidence.ts";
-import { showDocuments } from "#lib/services/documents/show-documents.ts";
-import { newId } from "#lib/services/ids.ts";
-import { currentRecipe } from "#lib/services/intake/recipe.ts";
+import type { OcrPenalty } from "#lib/retrieval/halves/adjust.ts";
+import { admissionOf } from "#lib/retrieval/scope/admission.ts";
+import { countFilteredOut } from "#lib/retrieval/scope/filtered-out.ts";
+import { type SearchDeps, searchIndex } from "#lib/retrieval/search.ts";
+import { currentRecipe } from "#lib/services/recipe/current-recipe.ts";
 import { withCrossReferences } from "#lib/services/relations/cross-references.ts";
 import { corporaNotAsked } from "./asked-corpora.ts";
-import { type KeepInput, keepSearch } from "./keep-search.ts";
 import { narrowsByWords, type Recognition, recogniseFor, widened } from "./recognise-question.ts";
 import { notAskedCodes, notesOf } from "./search-notes.ts";
-import { inSearchSlot } from "./search-slots.ts";
+import { runSearch } from "./search-time.ts";
+import { showDocuments } from "./show-documents.ts";
+import { type StoreSearchInput, storeSearch } from "./store-search.ts";
 
-/** By configuration; none where it takes nothing away. */
-export function ocrPenaltyOf({ config }: Pick<Context, "config">): OcrPenalty | null {
+/** Returns the configured penalty. Null if it is zero. */
+function ocrPenaltyOf({ config }: Pick<Context, "config">): OcrPenalty | null {
   const { lowConfidence, penalty } = config.ocr;
   return penalty > 0 && lowConfidence > 0 ? { below: lowConfidence, most: penalty } : null;
 }
 
-/** What retrieval gets of a context. */
-export function evidenceDeps(context: Context): EvidenceDeps {
+/** Returns the parts of a context that retrieval needs. */
+export function evidenceDeps(context: Context): SearchDeps {
   const { db, embedder, pageEmbedder, rerankers, actor, config, signal, now } = context;
   return {
     db,
@@ -53,16 +50,16 @@ export function evidenceDeps(context: Context): EvidenceDeps {
 }
 
 export type SearchOptions = {
-  /** Where it came from, for its receipt. */
+  /** Where the search came from, for its receipt. */
   readonly origin?: ReceiptOrigin;
 };
 
-/** A search that is answered and not yet kept. */
-export type Answered = Omit<KeepInput, "origin">;
+/** A search with results whose receipt is not stored yet. */
+export type Answered = Omit<StoreSearchInput, "origin">;
 
 /**
- * Recognises, routes, retrieves and explains; the receipt is the caller's. Where nothing answers within what the
- * question's own words narrow it to, it is asked without that, and says so.
+ * Recognises the question, routes, retrieves and explains; the caller stores the receipt. If nothing matches the
+ * filters recognised in the question, searches again without them and says so.
  */
 export async function answerSearch(context: Context, frame: SearchFrame): Promise<Answered> {
   const startedAt = performance.now();
@@ -80,7 +77,8 @@ async function answerAs(
   startedAt: number,
 ): Promise<Answered> {
   const frame = { ...given, filters: { ...given.filters, ...recognition.filters } };
-  const retrieval = recognisedIn(await retrieveEvidence(evidenceDeps(context), frame), given, recognition);
+  const recognised = given.recognise === undefined ? null : { given, ...recognition };
+  const retrieval = await searchIndex(evidenceDeps(context), frame, recognised);
   const { scope, plan } = retrieval;
   const groups = groupByDocument<Evidence>(retrieval.candidates);
   const [results, strength, filteredOut, notAsked] = await Promise.all([
@@ -91,7 +89,7 @@ async function answerAs(
       frame.passagesPerDocument,
     ).then((shown) => withCrossReferences(context, shown)),
     answerStrength(context.db, frame.query, scope, retrieval.answered, retrieval.candidates),
-    countFilteredOut(context.db, admissionOf(context.actor, frame, [])),
+    countFilteredOut(context.db, admissionOf(context.actor, frame)),
     corporaNotAsked(context, frame, scope.corpora),
   ]);
   const response = {
@@ -106,7 +104,7 @@ async function answerAs(
       ...retrieval.reasonCodes,
       ...strength.reasonCodes,
       ...notAskedCodes(frame, notAsked),
-    ],
+    ] satisfies readonly ReasonCode[],
     profile: plan.profile.name,
     queryClass: plan.queryClass,
     questionKind: recognition.kind,
@@ -123,38 +121,21 @@ async function answerAs(
   return { frame: given, response, retrieval, filteredOut };
 }
 
-/** The route's run tells the frame as it was given, what was recognised in it, and the filters that this came to. */
-function recognisedIn(
-  retrieval: EvidenceRetrieval,
+async function search(
+  context: Context,
+  limited: Context,
   frame: SearchFrame,
-  { kind, recognised, filters, reasonCodes }: Recognition,
-): EvidenceRetrieval {
-  if (frame.recognise === undefined) return retrieval;
-  return {
-    ...retrieval,
-    runs: retrieval.runs.map((run) =>
-      run.tool === "route"
-        ? {
-            ...run,
-            inputs: { ...run.inputs, frame },
-            outputs: { ...run.outputs, questionKind: kind, recognised, recognisedFilters: filters },
-            reasonCodes: [...reasonCodes, ...run.reasonCodes],
-          }
-        : run,
-    ),
-  };
-}
-
-async function search(context: Context, frame: SearchFrame, origin: ReceiptOrigin): Promise<SearchResponse> {
-  const answered = await answerSearch(context, frame);
-  const receiptStored = await keepSearch(context, { ...answered, origin });
+  origin: ReceiptOrigin,
+): Promise<SearchResponse> {
+  const answered = await answerSearch(limited, frame);
+  const receiptStored = await storeSearch(context, { ...answered, origin });
   return { ...answered.response, receiptStored };
 }
 
 /**
- * Searches the evidence that the actor may see, explains every result from what was computed, and keeps a receipt.
- * @throws ZodError for a malformed frame (an unknown key is named), AppError("queue_full") when too many wait,
- *   AppError("cancelled") when who asked went away while waiting.
+ * Searches the evidence that the actor may see, explains every result from what was computed, and stores a receipt.
+ * @throws ZodError for a malformed frame (it names unknown keys), AppError("queue_full") if too many searches wait,
+ *   AppError("cancelled") if the client disconnects, AppError("timed_out") if the search takes too long.
  */
 export async function searchEvidence(
   context: Context,
@@ -162,5 +143,5 @@ export async function searchEvidence(
   { origin = "api" }: SearchOptions = {},
 ): Promise<SearchResponse> {
   const frame = searchFrameSchema.parse(input);
-  return inSearchSlot(context, () => search(context, frame, origin));
+  return runSearch(context, (limited) => search(context, limited, frame, origin));
 }

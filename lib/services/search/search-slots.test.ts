@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import type { Context } from "#lib/context.ts";
 import { inSearchSlot } from "./search-slots.ts";
 
-/** One search at a time, one that waits. */
+/** One search at a time, and one that may wait. */
 const config = () => ({ search: { concurrency: 1, queueSize: 1 } });
 const context = (of: object, signal = new AbortController().signal) => ({ config: of, signal }) as Context;
 
@@ -14,7 +14,7 @@ function held() {
   return { until, release };
 }
 
-it("turns away whoever comes when as many wait as may, and says when to come again", async () => {
+it("a search beyond the queue's limit is refused with a time to retry", async () => {
   const of = config();
   const first = held();
   const running = inSearchSlot(context(of), () => first.until);
@@ -28,7 +28,7 @@ it("turns away whoever comes when as many wait as may, and says when to come aga
   expect(await waiting).toBe("second");
 });
 
-it("who goes away while waiting frees the place and never searches", async () => {
+it("a client that disconnects while waiting frees its place and never searches", async () => {
   const of = config();
   const first = held();
   const running = inSearchSlot(context(of), () => first.until);
@@ -45,7 +45,7 @@ it("who goes away while waiting frees the place and never searches", async () =>
   expect([await next, searched]).toEqual(["next", false]);
 });
 
-it("who went away before asking does not wait at all", async () => {
+it("a client that has disconnected before does not wait", async () => {
   const of = config();
   const first = held();
   const running = inSearchSlot(context(of), () => first.until);
@@ -56,7 +56,7 @@ it("who went away before asking does not wait at all", async () => {
   await running;
 });
 
-it("a search that fails hands its place on", async () => {
+it("a search that fails frees its slot", async () => {
   const of = config();
   await expect(
     inSearchSlot(context(of), async () => {

@@ -3,7 +3,7 @@ import { AppError } from "#lib/errors/app-error.ts";
 
 type Slots = { running: number; readonly waiting: Set<() => void> };
 
-/** How soon a client that was turned away should come back. */
+/** Retry time for refused clients. */
 const RETRY_AFTER_SECONDS = 1;
 
 const byConfig = new WeakMap<object, Slots>();
@@ -17,9 +17,9 @@ function slotsOf(context: Context): Slots {
 }
 
 /**
- * Bounds how many searches run at once and how many wait (rag-package, section 14). Who goes away while waiting frees
- * the place.
- * @throws AppError("queue_full") with `retryAfterSeconds` when as many wait as may, AppError("cancelled") for who went.
+ * Limits how many searches run at once and how many wait. A client that disconnects while waiting frees its place.
+ * @throws AppError("queue_full") with `retryAfterSeconds` if the queue is full, AppError("cancelled") if the client
+ *   disconnects.
  */
 export async function inSearchSlot<T>(context: Context, search: () => Promise<T>): Promise<T> {
   const slots = slotsOf(context);
@@ -30,7 +30,7 @@ export async function inSearchSlot<T>(context: Context, search: () => Promise<T>
         retryAfterSeconds: RETRY_AFTER_SECONDS,
       });
     }
-    // Whoever leaves hands its slot over, so the count stays as it is.
+    // The search that ends passes its slot on, so the count does not change.
     await turn(slots, context.signal);
   } else slots.running++;
   try {
@@ -45,7 +45,7 @@ export async function inSearchSlot<T>(context: Context, search: () => Promise<T>
 }
 
 function turn({ waiting }: Slots, signal: AbortSignal): Promise<void> {
-  const left = () => new AppError("cancelled", "Who asked went away before the search began.");
+  const left = () => new AppError("cancelled", "The client disconnected before the search began.");
   if (signal.aborted) return Promise.reject(left());
   return new Promise((resolve, reject) => {
     const go = () => {

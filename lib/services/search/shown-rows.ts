@@ -1,15 +1,15 @@
 import { sql } from "drizzle-orm";
 import { chunks, corpora, documents } from "#db/schema/index.ts";
+import { sourceChanged } from "#db/source-changed.ts";
 import { visibleEvidence } from "#db/visible-evidence.ts";
 import type { Context } from "#lib/context.ts";
 import { integers, rows } from "#lib/retrieval/statement.ts";
 import { type FreshnessRow, sourceAway } from "#lib/services/documents/document-rows.ts";
-import { sourceChanged } from "#lib/services/sync/source-changed.ts";
 
 type DocumentColumns = typeof documents.$inferSelect;
 type ChunkColumns = typeof chunks.$inferSelect;
 
-/** What a result shows of a document. */
+/** Columns of a document that a result shows. */
 export type ShownDocument = Pick<
   DocumentColumns,
   | "title"
@@ -31,7 +31,7 @@ export type ShownDocument = Pick<
     readonly byteHash: string | null;
   };
 
-/** What a result shows of a passage; the large columns that it does not are left where they are. */
+/** Columns of a passage that a result shows, without the large ones that it does not. */
 export type ShownChunk = Pick<
   ChunkColumns,
   | "id"
@@ -46,11 +46,11 @@ export type ShownChunk = Pick<
   | "injectionFlags"
   | "text"
 > & {
-  /** 0..100: the least sure of its pages, where its words were recognised. */
+  /** 0..100: the lowest OCR confidence of its pages, if its words were recognised. */
   readonly ocrConfidence: number | null;
 };
 
-/** Columns of `ShownDocument` for a statement that has its joins. */
+/** Columns of `ShownDocument` for a query with its joins. */
 const DOCUMENT = sql`${documents}.id as "documentId", ${documents}.title, ${documents}.file_name as "fileName",
   ${documents}.source_path as "sourcePath", ${documents}.format, ${documents}.corpus_id as "corpusId",
   ${documents}.doc_type as "docType", ${documents}.published_date as "publishedDate",
@@ -67,7 +67,8 @@ const VERSIONS_OF_DOCUMENT = sql`join ${corpora} on ${corpora}.id = ${documents}
   left join generations g on g.id = p.generation_id`;
 
 /**
- * Passages with their documents, of those that the actor may see: one statement, because every answer waits for it.
+ * Returns passages with their documents, as far as the actor may see them. Runs one query, because every answer waits
+ * for it.
  */
 export async function shownPassages(
   context: Context,
@@ -89,13 +90,13 @@ export async function shownPassages(
   );
 }
 
-/** What a result shows of a page. */
+/** Columns of a page that a result shows. */
 export type ShownPage = {
   readonly page: number;
   /** In points. */
   readonly width: number;
   readonly height: number;
-  /** Its part of the canonical text. */
+  /** Start of its part of the canonical text. */
   readonly charStart: number;
   readonly charEnd: number;
   readonly text: string;
@@ -103,10 +104,10 @@ export type ShownPage = {
   readonly hasPicture: boolean;
 };
 
-/** A page by its document and number; the document's published version is meant. */
+/** A page of a document's published version. */
 export type PageKey = { readonly documentId: string; readonly page: number };
 
-/** Pages with their documents, of those that the actor may see. */
+/** Returns pages with their documents, as far as the actor may see them. */
 export async function shownPages(
   context: Context,
   wanted: readonly PageKey[],

@@ -1,1 +1,1 @@
-export { suggestedQuestions } from "#lib/services/intake/sample.ts";
+export { suggestedQuestions } from "#lib/services/corpora/sample.ts";

@@ -5,9 +5,9 @@ import { utilityScore } from "#lib/domain/utility.ts";
 import { ensureCorpus } from "#lib/services/corpora/corpora.ts";
 import { judge } from "#lib/services/judgements/judge.ts";
 import { readReceipt } from "#lib/services/receipts/read-receipt.ts";
-import { replayReceipt } from "#lib/services/receipts/replay-receipt.ts";
 import { openTestInstance, type TestInstance } from "#workers/testing.ts";
 import { recordPageEvent } from "./record-page-event.ts";
+import { replayReceipt } from "./replay-receipt.ts";
 import { searchEvidence } from "./search-evidence.ts";
 import { readUtility } from "./utility.ts";
 
@@ -37,7 +37,7 @@ const later = (minutes: number) => instance.context({ now: new Date(Date.now() +
 const ask = (utility: boolean | undefined, minutes: number) =>
   searchEvidence(later(minutes), { query: QUERY, ...(utility === undefined ? {} : { utility }) });
 
-it("moves nothing until a search asks for it, and then a score by no more than the policy's weight", async () => {
+it("utility changes a score only on request, and by at most the policy's weight", async () => {
   const first = await ask(undefined, 0);
   const worst = first.results.at(-1);
   const ref = worst?.passages[0]?.evidenceRef ?? "";
@@ -74,7 +74,7 @@ it("moves nothing until a search asks for it, and then a score by no more than t
   expect(told?.value).toBeGreaterThan(0);
 });
 
-it("counts as of its search, keeps the counts in the receipt, and a judgement since is a cause of drift", async () => {
+it("utility counts up to the search's time, stores the counts in the receipt, and shows later judgements as drift", async () => {
   const before = await ask(true, 10);
   const receipt = await readReceipt(instance.context(), before.traceId);
   const step = receipt.runs.find(({ tool }) => tool === "utility");
@@ -95,7 +95,7 @@ it("counts as of its search, keeps the counts in the receipt, and a judgement si
   expect(then.items.flatMap(({ causes }) => causes)).not.toContain("unexplained");
 });
 
-it("tells a document's counts and score, and nothing of one that may not be seen", async () => {
+it("readUtility returns a document's counts and score, and nothing of a hidden document", async () => {
   const [id = ""] = ids;
   const told = await readUtility(later(60), { documentId: id });
   expect(told.counts.retrieved).toBeGreaterThan(0);

@@ -4,8 +4,8 @@ import { readUtilityCounts } from "#lib/retrieval/utility.ts";
 import { requireDocumentRow } from "#lib/services/documents/document-rows.ts";
 
 /**
- * What people did with a document as of the context's `now`, and how useful that makes it.
- * @throws AppError("not_found") when there is no such document that the actor may see.
+ * Returns what people did with a document up to the context's `now`, and the resulting utility score.
+ * @throws AppError("not_found") if there is no such document that the actor may see.
  */
 export async function readUtility(
   context: Context,

@@ -1,25 +1,44 @@
-import { and, asc, inArray, isNull, ne } from "drizzle-orm";
+import { and, asc, inArray, isNull } from "drizzle-orm";
 import { corpora } from "#db/schema/index.ts";
+import { unrestrictedCorpus } from "#db/visible-evidence.ts";
 import type { Context } from "#lib/context.ts";
-import type { SidecarBinding } from "#lib/domain/sidecar-corpora.ts";
+import { connectorFacts, type SourceType } from "#lib/domain/connector-kinds.ts";
+import {
+  type SidecarBinding,
+  type SidecarSourceType,
+  sidecarBindingSchema,
+} from "#lib/domain/sidecar-corpora.ts";
 import { AppError } from "#lib/errors/app-error.ts";
-import { type CorpusRow, type RootRow, readRootRows } from "#lib/services/corpora/binding-rows.ts";
+import { type CorpusRow, type RootRow, readRootRows } from "#lib/services/bindings/binding-rows.ts";
 
-/** At most so many UTF-16 units, the last an ellipsis where something was left out (CONTRACTS 15). */
+/** Shortens a text to at most `limit` UTF-16 units, with an ellipsis at the end (ADR 0014). */
 export function shortened(text: string, limit: number): string {
   if (text.length <= limit) return text;
-  // Never half of a letter that takes two units.
+  // Do not leave half a surrogate pair.
   return `${text.slice(0, limit - 1).replace(/[\uD800-\uDBFF]$/, "")}…`;
 }
 
-/** An id is never shortened into another: one that is too long for the wire is left out. */
+/** A shortened id would be another id, so an id that is too long for the wire format is left out. */
 function id<K extends string>(name: K, value: string | null): { readonly [Key in K]?: string } {
   return value === null || value.length > 120 ? {} : ({ [name]: value } as { [Key in K]?: string });
 }
 
 const short = (values: readonly string[], limit = 120) => values.map((value) => shortened(value, limit));
 
-/** All roots, where doc18 knows one place; how they sign in is nobody's business on this wire. */
+/** Returns the protocol's word for a source type. It has none for uploads, which are files on this server. */
+export function sidecarSourceType(type: SourceType): SidecarSourceType {
+  if (type === "mixed") return type;
+  return type === "upload" ? "local" : connectorFacts(type).sidecarType;
+}
+
+/** Returns the fields of a root's locator that the protocol has. */
+function placeOf(root: RootRow | undefined): SidecarBinding["root_locator"] {
+  const known = sidecarBindingSchema.shape.root_locator.shape;
+  const given = Object.entries(root?.locator ?? {}).filter(([name]) => Object.hasOwn(known, name));
+  return Object.fromEntries(given);
+}
+
+/** Returns all roots, although the sidecar protocol has one place per corpus. Leaves out their credentials. */
 function rootsOf(roots: readonly RootRow[]) {
   return roots.map((root) => ({
     id: root.id,
@@ -34,22 +53,22 @@ function rootsOf(roots: readonly RootRow[]) {
 }
 
 /**
- * A corpus as doc18's binding (R1.1 §4.4): its place is that of its first root. What is ours alone stands under
- * `metadata_defaults.sightline`.
+ * Converts a corpus to the sidecar protocol's binding. Its place is that of its first root. Our additional fields are
+ * in `metadata_defaults.sightline`.
  * @param roots of this corpus, in the order in which they were bound.
  */
-export function toBinding(row: CorpusRow, roots: readonly RootRow[]): SidecarBinding {
+function toBinding(row: CorpusRow, roots: readonly RootRow[]): SidecarBinding {
   return {
     corpus_id: row.id,
     title: shortened(row.title, 200),
-    source_type: row.sourceType === "upload" ? "local" : row.sourceType,
+    source_type: sidecarSourceType(row.sourceType),
     ...id("project_id", row.projectId),
     ...id("matter_id", row.matterId),
     source_binding_ref: shortened(
       row.sourceType === "upload" ? `upload://${row.id}` : row.sourceBindingRef,
       240,
     ),
-    root_locator: { ...roots[0]?.locator },
+    root_locator: placeOf(roots[0]),
     include_patterns: short(row.includePatterns, 240),
     exclude_patterns: short(row.excludePatterns, 240),
     metadata_defaults: {
@@ -73,12 +92,12 @@ export function toBinding(row: CorpusRow, roots: readonly RootRow[]): SidecarBin
   };
 }
 
-/** Bindings of all living corpora, by id; restricted ones are not told of. */
+/** Returns the bindings of all corpora outside the trash, by id. Leaves out restricted ones. */
 export async function listBindings(context: Context): Promise<SidecarBinding[]> {
   const found = await context.db
     .select()
     .from(corpora)
-    .where(and(isNull(corpora.deletedAt), ne(corpora.confidentiality, "restricted")))
+    .where(and(isNull(corpora.deletedAt), unrestrictedCorpus(context.actor)))
     .orderBy(asc(corpora.id));
   const roots = await readRootRows(
     context.db,
@@ -93,11 +112,11 @@ export async function listBindings(context: Context): Promise<SidecarBinding[]> 
 }
 
 /**
- * The corpora that are named, in that order.
- * @throws AppError("not_found") naming those that are not there, ("forbidden") naming those that are restricted.
+ * Returns the named corpora, in that order.
+ * @throws AppError("not_found") with the names of unknown ones, ("forbidden") with those of restricted ones.
  */
 export async function requireCorpora(context: Context, ids: readonly string[]): Promise<CorpusRow[]> {
-  // An address may hold what the database cannot; no corpus is called so.
+  // A URL may contain NUL, which the database cannot store. No corpus id contains it.
   const askable = ids.filter((each) => !each.includes("\u0000"));
   const found = await context.db
     .select()
@@ -120,7 +139,7 @@ export async function requireCorpora(context: Context, ids: readonly string[]): 
   return asked;
 }
 
-/** One corpus. @throws as `requireCorpora`. */
+/** Returns one binding. @throws as `requireCorpora`. */
 export async function getBinding(context: Context, corpusId: string): Promise<SidecarBinding> {
   const [row] = await requireCorpora(context, [corpusId]);
   if (!row) throw new AppError("not_found", `There is no corpus ${corpusId} here.`);

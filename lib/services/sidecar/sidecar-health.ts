@@ -13,7 +13,7 @@ const instant = <K extends string>(name: K, date: Date | null) =>
 const note = <K extends string>(name: K, text: string | null) =>
   (text === null ? {} : { [name]: shortened(text, 240) }) as { readonly [Key in K]?: string };
 
-/** A corpus's health as doc18's snapshot (R1.1 §4.3). */
+/** Converts a corpus's health to the sidecar protocol's snapshot. */
 export function toCorpusHealth(health: CorpusHealth): SidecarCorpusHealth {
   return {
     corpus_id: health.corpusId,
@@ -31,7 +31,7 @@ export function toCorpusHealth(health: CorpusHealth): SidecarCorpusHealth {
   };
 }
 
-/** GET /corpora-health; what ails the whole service is told on every corpus. */
+/** GET /corpora-health. A problem of the whole service is reported for every corpus. */
 export async function sidecarHealthCurrent(context: Context): Promise<SidecarHealthCurrent> {
   const { status, corpora: found, degradedReason } = await providerHealth(context);
   return {

@@ -1,13 +1,13 @@
 import type { DocumentResult, PassageResult } from "#lib/domain/search.ts";
 import type { SidecarChunk, SidecarDocument, SidecarHit, SidecarQueryRequest } from "#lib/domain/sidecar.ts";
 import type { Topology } from "#lib/services/relations/relation-topology.ts";
-import { shortened } from "./sidecar-corpora.ts";
+import { shortened, sidecarSourceType } from "./sidecar-corpora.ts";
 import type { WireChunk, WireDocument, WireRows } from "./wire-rows.ts";
 
-/** Identifiers of the drive, site and folder that a document came from, as a locator may have them. */
+/** Keys that a locator may have for the drive, site and folder of a document. */
 const LOCATOR = { drive_id: "driveId", site_id: "siteId", folder_id: "folderId" } as const;
 
-/** What stands on every document and every chunk (doc18 R1, ingestion rules; retrieval-index-spec's minimum names). */
+/** Returns the provenance fields of documents and chunks. */
 function provenance(result: DocumentResult, row: WireDocument | undefined): Record<string, unknown> {
   const locator = Object.entries(LOCATOR).flatMap(([name, ours]) => {
     const value = row?.sourceLocator[name] ?? row?.sourceLocator[ours];
@@ -17,7 +17,7 @@ function provenance(result: DocumentResult, row: WireDocument | undefined): Reco
     document_id: result.documentId,
     version: result.version,
     corpus_id: result.corpus.id,
-    source_type: row?.sourceType === "upload" ? "local" : (row?.sourceType ?? "local"),
+    source_type: sidecarSourceType(row?.sourceType ?? "upload"),
     source_path: result.sourcePath,
     authority_id: result.authority,
     doc_type: result.docType,
@@ -55,7 +55,7 @@ function toDocument(
   };
 }
 
-/** What the page lanes found where a passage stands. */
+/** Returns what the page lanes found on a passage's page. */
 function assetsOf(result: DocumentResult, { pageEvidence }: PassageResult): Record<string, unknown> {
   const assets = pageEvidence?.assets ?? [];
   return assets.length === 0
@@ -114,7 +114,7 @@ function counted(values: readonly (string | null | undefined)[]): ReadonlyMap<st
   return counts;
 }
 
-/** Hints for a consumer that keeps a graph; nothing here decides a relation (doc18 R1.1 §6). */
+/** Returns hints for a consumer that builds a graph. They decide no relation. */
 function topologyOf(
   result: DocumentResult,
   row: WireDocument | undefined,
@@ -137,7 +137,7 @@ function topologyOf(
   };
 }
 
-/** Results as doc18's hits (R1.1 §5.2); texts are whole passages, with secrets masked. */
+/** Converts results to the sidecar protocol's hits. Texts are whole passages with secrets masked. */
 export function toHits(
   request: SidecarQueryRequest,
   results: readonly DocumentResult[],

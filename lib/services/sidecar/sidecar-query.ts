@@ -1,6 +1,7 @@
 import type { Context } from "#lib/context.ts";
 import type { SearchFrameInput } from "#lib/domain/search.ts";
 import type { SidecarFilters, SidecarQueryRequest, SidecarQueryResponse } from "#lib/domain/sidecar.ts";
+import { toSidecarCode } from "#lib/domain/sidecar-codes.ts";
 import type { SidecarDebug } from "#lib/domain/sidecar-corpora.ts";
 import { AppError } from "#lib/errors/app-error.ts";
 import { corpusHealth } from "#lib/services/health/corpus-health.ts";
@@ -12,7 +13,7 @@ import { toHits } from "./sidecar-hits.ts";
 import { freshnessOfCorpora, receiptOf, type SidecarAsked } from "./sidecar-receipt.ts";
 import { wireRows } from "./wire-rows.ts";
 
-/** Passages of a document in a hit. */
+/** Maximum number of passages per document in a hit. */
 const CHUNKS_A_DOCUMENT = 10;
 
 export type SidecarAnswer = {
@@ -21,7 +22,10 @@ export type SidecarAnswer = {
   readonly debug: Omit<SidecarDebug, keyof SidecarQueryResponse>;
 };
 
-/** The frame of a request; a disabled corpus stays in it, and the search's receipt tells that it was not asked. */
+/**
+ * Converts a request to a search frame. Disabled corpora stay in it, so that the receipt can say they were not
+ * searched.
+ */
 function frameOf(request: SidecarQueryRequest, corpusIds: readonly string[]): SearchFrameInput {
   const { spatial, confidentialityAllow, allowRestricted, ...filters } = request.filters;
   const given = { spatial, confidentialityAllow, allowRestricted };
@@ -32,7 +36,7 @@ function frameOf(request: SidecarQueryRequest, corpusIds: readonly string[]): Se
     passagesPerDocument: request.include_chunks ? CHUNKS_A_DOCUMENT : 1,
     filters: { ...filters, corpora: [...corpusIds] },
     uiContext: "api",
-    // Its default leaves the class open.
+    // The protocol's default means that no class is given.
     ...(request.intended_query_class === "mixed_unknown" ? {} : { queryClass: request.intended_query_class }),
     ...Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)),
   };
@@ -47,14 +51,18 @@ async function ask(context: Context, request: SidecarQueryRequest): Promise<Side
     searchEvidence(context, frameOf(request, corpusIds), { origin: "api" }),
   ]);
   if (response.status === "unavailable") {
-    throw new AppError("search_unavailable", "No lane could answer. Nothing is known of what there is.", {
-      reason_codes: response.reasonCodes,
-    });
+    throw new AppError(
+      "search_unavailable",
+      "No lane could answer, so it is not known what evidence exists.",
+      {
+        reason_codes: response.reasonCodes.map(toSidecarCode),
+      },
+    );
   }
   return { request, corpusIds, disabled, health, response };
 }
 
-/** Filters as a person reads them. */
+/** Returns the filters in readable form. */
 function filterSummary({ spatial, ...filters }: SidecarFilters): string[] {
   return [
     ...Object.entries(filters)
@@ -65,10 +73,11 @@ function filterSummary({ spatial, ...filters }: SidecarFilters): string[] {
 }
 
 /**
- * Answers a query of doc18's (R1.1 §5): documents with their passages, and why. Less than a whole answer says so in its
- * receipt, which is then given whether asked for or not.
- * @throws ZodError for a filter that the frame refuses; AppError("not_found") for an unknown corpus, ("forbidden") for a
- *   restricted one, ("search_unavailable") when no lane answered, ("queue_full").
+ * Answers a query of the sidecar protocol: documents with their passages, and why. If the answer is incomplete, its
+ * receipt says so and is included even if it was not requested.
+ * @throws ZodError for an invalid filter; AppError("not_found") for an unknown corpus, ("forbidden") for a restricted
+ * one,
+ *   ("search_unavailable") if no lane answered, ("queue_full").
  */
 export async function querySidecar(
   context: Context,
@@ -84,7 +93,7 @@ export async function querySidecar(
   const hits = toHits(request, response.results, { ...wire, topology }, origin);
   const eligible = hits.some(({ topology_metadata }) => topology_metadata?.neighbor_expansion_eligible);
   const receipt = receiptOf(asked, eligible);
-  const told = request.include_receipt_fields || receipt.degraded_reason !== undefined;
+  const withReceipt = request.include_receipt_fields || receipt.degraded_reason !== undefined;
   return {
     receiptId: response.traceId,
     answer: {
@@ -92,7 +101,7 @@ export async function querySidecar(
       hits,
       retrieval_mode: request.mode,
       freshness: freshnessOfCorpora(health),
-      ...(told ? { provider_receipt: receipt } : {}),
+      ...(withReceipt ? { provider_receipt: receipt } : {}),
       trace_id: request.trace_id ?? response.traceId,
       schema_version: 1,
     },

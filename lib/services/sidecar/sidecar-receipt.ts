@@ -7,10 +7,11 @@ import {
   type SidecarQueryResponse,
   type SidecarReceipt,
 } from "#lib/domain/sidecar.ts";
+import { toSidecarCodes } from "#lib/domain/sidecar-codes.ts";
 import type { CorpusHealth } from "#lib/services/health/corpus-health.ts";
 import { shortened } from "./sidecar-corpora.ts";
 
-/** A query and what was found. */
+/** A query with its results. */
 export type SidecarAsked = {
   readonly request: SidecarQueryRequest;
   readonly corpusIds: readonly string[];
@@ -19,7 +20,7 @@ export type SidecarAsked = {
   readonly response: SearchResponse;
 };
 
-/** Why an answer is less than whole, apart from corpora that are disabled: codes with what they are about. */
+/** Returns why an answer is incomplete, apart from disabled corpora: codes with what they refer to. */
 function shortcomings({ health, response }: SidecarAsked): string[] {
   const named = (of: readonly CorpusHealth[]) => of.map(({ corpusId }) => corpusId).join(", ");
   const unindexed = health.filter(({ enabled, chunkCount }) => enabled && chunkCount === 0);
@@ -33,21 +34,14 @@ function shortcomings({ health, response }: SidecarAsked): string[] {
   ];
 }
 
-/** doc18's own codes first, each once. */
-function reasonCodes(codes: readonly string[]): string[] {
-  const own = (code: string) => code.startsWith("llamaindex_");
-  const ordered = [...codes.filter(own), ...codes.filter((code) => !own(code))];
-  return [...new Set(ordered)].map((code) => shortened(code, 120));
-}
-
-/** Of the corpora asked, together. */
+/** Combines the freshness of the searched corpora. */
 export function freshnessOfCorpora(health: readonly CorpusHealth[]): SidecarQueryResponse["freshness"] {
   const enabled = health.filter((each) => each.enabled);
   const stale = enabled.filter(({ freshnessState }) => freshnessState === "stale");
   const reason = stale
     .map(({ corpusId, reasons }) => `${corpusId}: ${reasons.map(({ code }) => code).join(", ")}`)
     .join("; ");
-  // Of several corpora the one whose index is oldest: what was asked is no fresher than that.
+  // The oldest index decides: the answer is no fresher than that.
   const times = enabled.flatMap(({ lastIndexedAt }) => lastIndexedAt?.getTime() ?? []);
   return {
     ...(times.length === 0 ? {} : { indexed_at: new Date(Math.min(...times)).toISOString() }),
@@ -64,14 +58,14 @@ function freshnessState(health: readonly CorpusHealth[]): SidecarReceipt["freshn
 
 function routeNote({ response, request }: SidecarAsked): string {
   const lanes = response.lanes.map(({ lane, candidateCount }) => `${lane} (${candidateCount} candidates)`);
-  const receipt = response.receiptStored ? `receipt ${response.traceId}` : "its receipt could not be kept";
+  const receipt = response.receiptStored ? `receipt ${response.traceId}` : "its receipt could not be stored";
   return shortened(
     [`${request.mode} over ${lanes.join(", ")}; ${receipt}.`, ...response.notes].join(" "),
     240,
   );
 }
 
-/** What provider and route have to say of an answer (doc18 R1.1 §3.1). */
+/** Returns the provider's and route's facts about an answer. */
 export function receiptOf(asked: SidecarAsked, eligible: boolean): SidecarReceipt {
   const { corpusIds, disabled, health, response } = asked;
   const short = shortcomings(asked);
@@ -80,12 +74,12 @@ export function receiptOf(asked: SidecarAsked, eligible: boolean): SidecarReceip
     provider_kind: PROVIDER_KIND,
     search_lane: SEARCH_LANE,
     corpus_ids: [...corpusIds],
-    route_reason_codes: reasonCodes([
+    route_reason_codes: toSidecarCodes([
       ...response.reasonCodes,
-      ...(disabled.length > 0 ? ["llamaindex_corpus_disabled"] : []),
-      ...(short.length > 0 ? ["llamaindex_health_degraded"] : []),
-      ...(eligible ? ["llamaindex_topology_metadata_present"] : []),
-    ]),
+      ...(disabled.length > 0 ? ["corpus_disabled"] : []),
+      ...(short.length > 0 ? ["health_degraded"] : []),
+      ...(eligible ? ["topology_metadata_present"] : []),
+    ]).map((code) => shortened(code, 120)),
     freshness_state: freshnessState(health),
     ...(degraded.length > 0 ? { degraded_reason: shortened(degraded.join("; "), 240) } : {}),
     route_note: routeNote(asked),

@@ -4,7 +4,7 @@ import { refreshCorpus } from "#lib/services/corpora/refresh-corpus.ts";
 import { requireCorpora } from "./sidecar-corpora.ts";
 
 /**
- * Refreshes a corpus as doc18's wire tells it (R1, Sync endpoints), where restricted ones answer nobody.
+ * Refreshes a corpus and answers in the sidecar protocol's wire format. Refuses restricted corpora.
  * @throws AppError("not_found"), ("forbidden") for a restricted corpus, ("conflict") for a disabled one.
  */
 export async function refreshSidecarCorpus(context: Context, corpusId: string): Promise<SidecarRefresh> {

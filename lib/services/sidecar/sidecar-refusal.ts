@@ -1,12 +1,13 @@
+import type { ErrorCode } from "#lib/domain/error-codes.ts";
 import { PROVIDER_KIND, SEARCH_LANE } from "#lib/domain/sidecar.ts";
+import { SIDECAR_CODES } from "#lib/domain/sidecar-codes.ts";
 import type { SidecarError } from "#lib/domain/sidecar-corpora.ts";
 import type { AppError } from "#lib/errors/app-error.ts";
-import type { ErrorCode } from "#lib/errors/codes.ts";
 import { shortened } from "./sidecar-corpora.ts";
 
 const LONGEST_ID = 120;
 
-/** Failures that are the service's, not the request's. */
+/** Errors of the service, not of the request. */
 const SERVICE: readonly ErrorCode[] = [
   "queue_full",
   "timed_out",
@@ -16,7 +17,7 @@ const SERVICE: readonly ErrorCode[] = [
   "internal",
 ];
 
-/** The corpora that a body names, as far as it can be read: a refusal tells them back. */
+/** Returns the corpora named in a body, as far as it can be parsed. A refusal repeats them. */
 export function corpusIdsIn(body: unknown): string[] {
   const given = body !== null && typeof body === "object" && "corpus_ids" in body ? body.corpus_ids : [];
   if (!Array.isArray(given)) return [];
@@ -24,7 +25,7 @@ export function corpusIdsIn(body: unknown): string[] {
   return [...new Set(ids)].slice(0, 100);
 }
 
-/** What is known of provider and route when a request is refused (doc18 R1.1 §3.3, §7.4). */
+/** Returns what is known about provider and route when a request is refused. */
 export function sidecarRefusal(
   error: AppError,
   corpusIds: readonly string[],
@@ -32,11 +33,11 @@ export function sidecarRefusal(
   return {
     provider_kind: PROVIDER_KIND,
     search_lane: SEARCH_LANE,
-    // An address may name what is too long for an id; the error's words name it.
+    // A URL may contain an id longer than the format allows. The error message contains it.
     corpus_ids: corpusIds.filter((id) => id.length <= LONGEST_ID),
     route_reason_codes: [
-      ...(SERVICE.includes(error.code) ? ["llamaindex_health_degraded"] : []),
-      ...(error.details.reason === "corpus_disabled" ? ["llamaindex_corpus_disabled"] : []),
+      ...(SERVICE.includes(error.code) ? [SIDECAR_CODES.health_degraded] : []),
+      ...(error.details.reason === "corpus_disabled" ? [SIDECAR_CODES.corpus_disabled] : []),
       error.code,
     ],
     freshness_state: "unknown",

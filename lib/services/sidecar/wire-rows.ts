@@ -2,12 +2,13 @@ import { sql } from "drizzle-orm";
 import { chunks, corpora, documents } from "#db/schema/index.ts";
 import { visibleEvidence } from "#db/visible-evidence.ts";
 import type { Context } from "#lib/context.ts";
+import type { SourceType } from "#lib/domain/connector-kinds.ts";
 import type { SearchResponse } from "#lib/domain/search.ts";
 import { maskSecrets } from "#lib/explain/mask.ts";
 import { integers, rows } from "#lib/retrieval/statement.ts";
 import { shownPages } from "#lib/services/search/shown-rows.ts";
 
-/** What the wires tell of a document beyond what a result on the page shows; dates as ISO 8601. */
+/** Facts about a document that only the wire formats have; dates as ISO 8601. */
 export type WireDocument = Pick<
   typeof documents.$inferSelect,
   | "id"
@@ -24,7 +25,7 @@ export type WireDocument = Pick<
   | "confidentiality"
   | "sourceLocator"
 > & {
-  readonly sourceType: string;
+  readonly sourceType: SourceType;
   /** sha256 of the published version's original. */
   readonly byteHash: string;
   readonly modifiedAt: Date;
@@ -44,14 +45,14 @@ export type WireChunk = Pick<
   | "injectionFlags"
 > & {
   readonly riskScore: number;
-  /** Whole, with secrets masked; positions are those of the canonical text. */
+  /** The whole text, with secrets masked. Positions are those of the canonical text. */
   readonly text: string;
 };
 
 type Instants = { readonly modifiedAt: string; readonly indexedAt: string | null };
 
-/** The documents of results, by id, of those that the actor may see. */
-export async function wireDocuments(
+/** Returns the documents of results by id, as far as the actor may see them. */
+async function wireDocuments(
   context: Context,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, WireDocument>> {
@@ -82,11 +83,8 @@ export async function wireDocuments(
   );
 }
 
-/** Passages whole, by id, of those that the actor may see. */
-export async function wireChunks(
-  context: Context,
-  ids: readonly number[],
-): Promise<ReadonlyMap<number, WireChunk>> {
+/** Returns whole passages by id, as far as the actor may see them. */
+async function wireChunks(context: Context, ids: readonly number[]): Promise<ReadonlyMap<number, WireChunk>> {
   if (ids.length === 0) return new Map();
   const found = await rows<WireChunk>(
     context.db,
@@ -106,11 +104,11 @@ export async function wireChunks(
 export type WireRows = {
   readonly documents: ReadonlyMap<string, WireDocument>;
   readonly chunks: ReadonlyMap<number, WireChunk>;
-  /** Text of pages that were found by themselves, by `document#page`. */
+  /** Text of pages that were found without a passage, by `document#page`. */
   readonly pages: ReadonlyMap<string, string>;
 };
 
-/** All that the wires tell of an answer's results, a statement for each kind of row. */
+/** Returns all wire facts about an answer's results, with one query per kind of row. */
 export async function wireRows(context: Context, results: SearchResponse["results"]): Promise<WireRows> {
   const passages = results.flatMap(({ documentId, passages: of }) =>
     of.map((passage) => ({ documentId, ...passage })),

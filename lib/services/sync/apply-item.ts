@@ -8,49 +8,49 @@ import { documentPath } from "#lib/corpora/sync/rules.ts";
 import type { SkipReason } from "#lib/domain/connector.ts";
 import { isAppError } from "#lib/errors/app-error.ts";
 import { moveDocument } from "#lib/services/documents/move-document.ts";
-import { removeWithin } from "#lib/services/documents/remove-document.ts";
-import { dropEntry, entryOf, type ItemRow, settleItem, writeEntry } from "./sync-items.ts";
-import { type TakingIn, takeIn } from "./take-in.ts";
+import { removeWithin } from "#lib/services/removal/remove-document.ts";
+import { type FileInput, storeFile } from "./store-file.ts";
+import { dropEntry, entryOf, finishItem, type ItemRow, writeEntry } from "./sync-items.ts";
 
-/** Takes the item's document out of every read, if it is still there. */
+/** Deletes the item's document if it exists. */
 async function removeOf(context: SyncContext, tx: Transaction, item: ItemRow): Promise<void> {
   if (item.documentId === null) return;
   const [document] = await tx.select().from(documents).where(eq(documents.id, item.documentId)).for("update");
   if (document && document.deletedAt === null) await removeWithin(context, tx, document);
 }
 
-function gone(context: SyncContext, input: TakingIn, item: ItemRow): Promise<void> {
+function gone(context: SyncContext, input: FileInput, item: ItemRow): Promise<void> {
   return context.db.transaction(async (tx) => {
     await removeOf(context, tx, item);
     await dropEntry(tx, input.root.id, item.path);
-    await settleItem(tx, item, { state: "done" });
+    await finishItem(tx, item, { state: "done" });
   });
 }
 
-function skipped(context: SyncContext, input: TakingIn, item: ItemRow): Promise<void> {
+function skipped(context: SyncContext, input: FileInput, item: ItemRow): Promise<void> {
   const reason = item.reason as SkipReason | null;
   return context.db.transaction(async (tx) => {
     if (reason !== null && losesDocument(reason)) await removeOf(context, tx, item);
     const { documentId } = item;
     await writeEntry(context, tx, input.root.id, entryOf(item), { documentId, skipReason: reason });
     await touchCorpus(tx, input.corpusId);
-    await settleItem(tx, item, { state: "done" });
+    await finishItem(tx, item, { state: "done" });
   });
 }
 
-/** Its document goes with the file. Bytes that may have changed on the way are taken in afterwards. */
-async function moved(context: SyncContext, input: TakingIn, item: ItemRow): Promise<void> {
+/** Moves the document to the file's new path. If the bytes may have changed too, then reads them. */
+async function moved(context: SyncContext, input: FileInput, item: ItemRow): Promise<void> {
   const { root } = input;
   const entry = entryOf(item);
   const from = item.fromPath ?? item.path;
   const { documentId } = item;
-  if (documentId === null) return takeIn(context, input, item);
-  const settled = await context.db.transaction(async (tx) => {
+  if (documentId === null) return storeFile(context, input, item);
+  const done = await context.db.transaction(async (tx) => {
     const found = await tx
       .select()
       .from(sourceEntries)
       .where(and(eq(sourceEntries.rootId, root.id), inArray(sourceEntries.path, [from, item.path])));
-    // At its new path already, when somebody was killed between the two steps.
+    // If a run was killed between the two steps, the entry is at its new path already.
     const known = found.find(({ path }) => path === from) ?? found[0];
     await moveDocument(context, tx, { documentId, to: documentPath(root.pathPrefix, item.path) });
     await dropEntry(tx, root.id, from);
@@ -58,14 +58,14 @@ async function moved(context: SyncContext, input: TakingIn, item: ItemRow): Prom
     const before = { byteHash: known?.byteHash ?? null, skipReason: known?.skipReason ?? null };
     const changeTag = known?.changeTag ?? "";
     await writeEntry(context, tx, root.id, { ...entry, changeTag }, { ...before, documentId });
-    if (same) await settleItem(tx, item, { state: "done" });
+    if (same) await finishItem(tx, item, { state: "done" });
     return same;
   });
-  if (!settled) await takeIn(context, input, item);
+  if (!done) await storeFile(context, input, item);
 }
 
-/** Does what the plan says about one file, once, and writes that it is done with it. */
-export async function applyItem(context: SyncContext, input: TakingIn, item: ItemRow): Promise<void> {
+/** Applies the plan to one file and marks the item as done, exactly once. */
+export async function applyItem(context: SyncContext, input: FileInput, item: ItemRow): Promise<void> {
   switch (item.action) {
     case "gone":
       return gone(context, input, item);
@@ -74,10 +74,10 @@ export async function applyItem(context: SyncContext, input: TakingIn, item: Ite
     case "moved":
       return moved(context, input, item).catch(async (error: unknown) => {
         if (!isAppError(error, "conflict") && !isAppError(error, "not_found")) throw error;
-        const told = { errorCode: error.code, errorMessage: error.message };
-        await context.db.transaction((tx) => settleItem(tx, item, { state: "failed", ...told }));
+        const failure = { errorCode: error.code, errorMessage: error.message };
+        await context.db.transaction((tx) => finishItem(tx, item, { state: "failed", ...failure }));
       });
     default:
-      return takeIn(context, input, item);
+      return storeFile(context, input, item);
   }
 }

@@ -4,17 +4,17 @@ import type { SyncContext } from "#lib/context.ts";
 import { documentPath } from "#lib/corpora/sync/rules.ts";
 import { AppError, isAppError } from "#lib/errors/app-error.ts";
 import { applyItem } from "./apply-item.ts";
-import { type Reach, reachOf } from "./reach.ts";
-import { atOnce, stretchesOf, together } from "./stretches.ts";
-import { type ItemRow, settleItem } from "./sync-items.ts";
+import { atOnce, batchesOf, together } from "./batches.ts";
+import { type ReachableRoots, trackReachableRoots } from "./reachable-roots.ts";
+import type { FileInput } from "./store-file.ts";
+import { finishItem, type ItemRow } from "./sync-items.ts";
 import { type CorpusRow, isOfTheSource, type RootRow, rootsOf, rulesOf } from "./sync-roots.ts";
 import type { SyncRunRow } from "./sync-rows.ts";
-import type { TakingIn } from "./take-in.ts";
 
-/** Items carried out before the job gives way: a few seconds' worth. */
+/** Number of items applied before the job yields. Takes a few seconds. */
 const SLICE = 40;
 
-/** The next items of roots that can be reached, in the order they were planned. */
+/** Returns the next items of reachable roots, in the order of the plan. */
 function nextItems(context: SyncContext, run: SyncRunRow): Promise<ItemRow[]> {
   return context.db
     .select()
@@ -32,7 +32,7 @@ function nextItems(context: SyncContext, run: SyncRunRow): Promise<ItemRow[]> {
 
 const placeOf = (rootId: string, path: string) => `${rootId}/${path}`;
 
-/** Documents removed within the undo window from paths that files come back to, by root and path. */
+/** Returns documents deleted within the undo window whose files are back at their path, by root and path. */
 async function removedFrom(
   context: SyncContext,
   items: readonly ItemRow[],
@@ -61,7 +61,7 @@ async function removedFrom(
 async function failItem(context: SyncContext, item: ItemRow, error: AppError): Promise<void> {
   const { code, message } = error;
   await context.db.transaction((tx) =>
-    settleItem(tx, item, { state: "failed", errorCode: code, errorMessage: message }),
+    finishItem(tx, item, { state: "failed", errorCode: code, errorMessage: message }),
   );
 }
 
@@ -70,11 +70,11 @@ type Slice = {
   readonly roots: ReadonlyMap<string, RootRow>;
   readonly limits: ReadonlyMap<string, string>;
   readonly removed: ReadonlyMap<string, string>;
-  readonly reach: Reach;
+  readonly reachable: ReachableRoots;
 };
 
-/** What is to be known for taking one file in. */
-function takingIn({ run, limits, removed }: Slice, root: RootRow, item: ItemRow): TakingIn {
+/** Returns the input for reading one file. */
+function fileInput({ run, limits, removed }: Slice, root: RootRow, item: ItemRow): FileInput {
   const place = placeOf(root.id, documentPath(root.pathPrefix, item.path));
   return {
     ...{ corpusId: run.corpusId, root, runId: run.id },
@@ -83,9 +83,9 @@ function takingIn({ run, limits, removed }: Slice, root: RootRow, item: ItemRow)
   };
 }
 
-/** @returns false when it is left as it was planned, because its root was given up. */
+/** @returns false if the item stays planned because its root became unreachable. */
 async function carryOut(context: SyncContext, slice: Slice, item: ItemRow): Promise<boolean> {
-  const { roots, reach } = slice;
+  const { roots, reachable } = slice;
   const root = roots.get(item.rootId);
   if (root === undefined) {
     await failItem(
@@ -95,26 +95,26 @@ async function carryOut(context: SyncContext, slice: Slice, item: ItemRow): Prom
     );
     return true;
   }
-  if (!reach.has(root.id)) return false;
-  const signal = AbortSignal.any([context.signal, reach.signalOf(root.id)]);
+  if (!reachable.has(root.id)) return false;
+  const signal = AbortSignal.any([context.signal, reachable.signalOf(root.id)]);
   try {
-    await applyItem({ ...context, signal }, takingIn(slice, root, item), item);
+    await applyItem({ ...context, signal }, fileInput(slice, root, item), item);
   } catch (error) {
     context.signal.throwIfAborted();
     const failure = isAppError(error) || !signal.aborted ? error : signal.reason;
     if (!isOfTheSource(failure)) throw error;
-    if (await reach.isLost(root)) return false;
+    if (await reachable.isLost(root)) return false;
     await failItem(context, item, failure);
   }
   return true;
 }
 
 /**
- * Carries out the next few items of a plan, files of a service several at once. Each is done once, whoever is killed or
- * cancelled; what cannot be done about one file is told on its item, what ails a root on the root, and neither keeps the
- * others.
- * @returns whether there may be more.
- * @throws AppError for what ails all of them, a full disk or a database that went away: the rest stays planned.
+ * Applies the next few items of a plan, in parallel for files of a cloud service. Each is applied exactly once, even if
+ * the run is killed or cancelled. An error of a file is stored with its item and an error of a root with the root; the
+ * others continue.
+ * @returns true if there may be more.
+ * @throws AppError for an error that affects all items, such as a full disk; the rest stays planned.
  */
 export async function applySlice(
   context: SyncContext,
@@ -126,10 +126,10 @@ export async function applySlice(
   const limits = new Map([...roots].map(([id, root]) => [id, rulesOf(context, root, corpus).limits]));
   const items = await nextItems(context, run);
   const removed = await removedFrom(context, items, roots);
-  const slice = { run, roots, limits, removed, reach: reachOf(context, run) };
-  for (const stretch of stretchesOf(items)) {
-    const limit = atOnce(roots.get(stretch[0]?.rootId ?? "")?.kind);
-    await together(stretch, { limit, signal: context.signal }, async (item, signal) => {
+  const slice = { run, roots, limits, removed, reachable: trackReachableRoots(context, run) };
+  for (const batch of batchesOf(items)) {
+    const limit = atOnce(roots.get(batch[0]?.rootId ?? "")?.kind);
+    await together(batch, { limit, signal: context.signal }, async (item, signal) => {
       if (await carryOut({ ...context, signal }, slice, item)) onDone();
     });
   }

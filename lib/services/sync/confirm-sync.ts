@@ -8,8 +8,9 @@ import { queueSync } from "./start-sync.ts";
 import { holdRun, holdSyncedCorpus, readRun, type SyncAddress } from "./sync-rows.ts";
 
 /**
- * Lets a planned sync go on with what it has planned; in the audit log.
- * @throws AppError("not_found"), ("conflict") when it does not wait, or its corpus is not to be synced any more.
+ * Lets a planned sync apply its plan. Recorded in the audit log.
+ * @throws AppError("not_found"), ("conflict") if it does not wait for confirmation, or its corpus cannot be synced any
+ * more.
  */
 export async function confirmSync(context: Context, input: SyncAddress): Promise<SyncRunView> {
   return context.db.transaction(async (tx) => {
@@ -17,7 +18,7 @@ export async function confirmSync(context: Context, input: SyncAddress): Promise
     await holdSyncedCorpus(tx, corpusId);
     const run = await holdRun(tx, input.runId);
     if (run.state !== "awaiting_confirmation")
-      throw new AppError("conflict", "This sync does not wait for anybody any more.");
+      throw new AppError("conflict", "This sync no longer waits for confirmation.");
     await tx
       .update(syncRuns)
       .set({ state: "applying", confirmedBy: context.actor.id, waitsBecause: null })

@@ -4,7 +4,7 @@ import { jobs, syncRuns } from "#db/schema/index.ts";
 import type { SyncTrigger } from "#lib/domain/sync.ts";
 import type { SyncRunRow } from "./sync-rows.ts";
 
-/** Nobody asked for these: they are looks now and then, of which only news are worth keeping. */
+/** Triggers of automatic syncs. Only runs with changes or new errors are kept. */
 export const BY_ITSELF: SyncTrigger[] = ["watch", "poll", "schedule"];
 
 async function drop(tx: Transaction, corpusId: string, where: SQL | undefined): Promise<void> {
@@ -24,7 +24,7 @@ async function drop(tx: Transaction, corpusId: string, where: SQL | undefined): 
     await tx.delete(jobs).where(and(eq(jobs.kind, "sync-corpus"), inArray(jobs.batchId, ids)));
 }
 
-/** A look that found nothing, and nothing else wrong than those before it, stands for them. */
+/** Removes earlier automatic runs without changes and with the same error as this one, which replaces them. */
 export function dropLooksLike(tx: Transaction, run: SyncRunRow): Promise<void> {
   return drop(
     tx,
@@ -38,7 +38,7 @@ export function dropLooksLike(tx: Transaction, run: SyncRunRow): Promise<void> {
   );
 }
 
-/** Looks at a source that did not answer, of which the next one will say whether it does. */
+/** Removes automatic runs in which the source did not answer. The next run shows whether it does. */
 export function dropVainLooks(tx: Transaction, corpusId: string): Promise<void> {
   return drop(tx, corpusId, and(eq(syncRuns.state, "failed"), isNull(syncRuns.plannedAt)));
 }

@@ -35,13 +35,13 @@ async function corpusWith(over: Partial<Record<keyof CreateBinding, unknown>>, n
 }
 
 const at = (iso: string) => new Date(iso);
-/** Whether it is started at this moment, alone of all; what it starts is carried out. */
+/** True if this corpus's sync is started at the given time. Then runs the started syncs. */
 async function startedAt(iso: string, corpusId: string): Promise<boolean> {
   const { started } = await dueSyncs(instance.context({ now: at(iso) }));
   await carriedOutAt(iso);
   return started.includes(corpusId);
 }
-/** Jobs go by the real clock; here it is the one that is told. */
+/** Runs the jobs, which use the real clock, then sets their times to the given one. */
 async function carriedOutAt(iso: string): Promise<void> {
   await instance.drain();
   await instance.database.db
@@ -53,7 +53,7 @@ const triggers = async (corpusId: string) =>
   (await listSyncs(instance.context(), { corpusId })).map(({ trigger, state }) => `${trigger} ${state}`);
 
 describe("a corpus with a schedule", () => {
-  it("is synced once for each time that comes, however often that is looked for", async () => {
+  it("is synced once for each scheduled time, however often the schedule is checked", async () => {
     const id = await corpusWith({ syncMode: "scheduled", schedule: "0 * * * *" }, at("2026-03-02T09:10:00Z"));
     expect(await startedAt("2026-03-02T09:59:59Z", id)).toBe(false);
     expect(await startedAt("2026-03-02T10:00:10Z", id)).toBe(true);
@@ -63,7 +63,7 @@ describe("a corpus with a schedule", () => {
     expect(await triggers(id)).toEqual(["schedule done", "schedule done"]);
   });
 
-  it("is not synced twice when the clock is set back, and goes on after a clock that was years ahead", async () => {
+  it("is not synced twice when the clock is set back, and continues after a clock that was years ahead", async () => {
     const id = await corpusWith({ syncMode: "scheduled", schedule: "0 * * * *" }, at("2026-03-03T09:10:00Z"));
     expect(await startedAt("2026-03-03T10:00:10Z", id)).toBe(true);
     expect(await startedAt("2026-03-03T09:30:00Z", id)).toBe(false);
@@ -74,7 +74,7 @@ describe("a corpus with a schedule", () => {
     expect(await startedAt("2026-03-03T11:00:40Z", id)).toBe(false);
   });
 
-  it("is synced once when two workers look at once, also after the clock was set back", async () => {
+  it("is synced once when two workers check at the same time, also after the clock was set back", async () => {
     const id = await corpusWith({ syncMode: "scheduled", schedule: "0 * * * *" }, at("2026-03-03T19:10:00Z"));
     expect(await startedAt("2033-01-02T00:00:00Z", id)).toBe(true);
     const other = await openDatabase(instance.database.address);
@@ -96,7 +96,7 @@ describe("a corpus with a schedule", () => {
     }
   });
 
-  it("is not started anew while a run of it is still under way", async () => {
+  it("starts no new sync while one is running", async () => {
     const id = await corpusWith({ syncMode: "scheduled", schedule: "0 * * * *" }, at("2026-03-04T09:10:00Z"));
     const first = await dueSyncs(instance.context({ now: at("2026-03-04T10:00:10Z") }));
     expect(first.started).toContain(id);
@@ -108,7 +108,7 @@ describe("a corpus with a schedule", () => {
 });
 
 describe("a corpus that follows its source", () => {
-  it("is looked at every few minutes, by whatever looked last", async () => {
+  it("is polled every few minutes, counted from the last sync of any kind", async () => {
     const id = await corpusWith({ syncMode: "on_demand" }, at("2026-03-05T09:00:00Z"));
     expect(await startedAt("2026-03-05T09:00:30Z", id)).toBe(true);
     expect(await startedAt("2026-03-05T09:10:00Z", id)).toBe(false);
@@ -122,7 +122,7 @@ describe("a corpus that follows its source", () => {
     expect(await triggers(id)).toEqual(["poll done", "person done", "poll done"]);
   });
 
-  it("is looked at again, not at every look, while much of it has gone and nobody has said so", async () => {
+  it("is polled again, at the usual interval, while the removal of many documents waits for confirmation", async () => {
     const id = await corpusWith({ syncMode: "on_demand" }, at("2026-03-06T09:00:00Z"));
     const folder = path.join(instance.database.dataDir, "corpora", `due ${made}`);
     for (const name of "bcdefghij") await writeFile(path.join(folder, `${name}.md`), `# ${name}\n\nText.\n`);
@@ -137,7 +137,7 @@ describe("a corpus that follows its source", () => {
   });
 });
 
-it("leaves alone what is synced by hand, disabled, or bound to no place", async () => {
+it("corpora that are manual, disabled or without a place are not synced automatically", async () => {
   const since = at("2026-03-07T09:00:00Z");
   const manual = await corpusWith({}, since);
   const uploads = await corpusWith({ roots: [], syncMode: "on_demand" }, since).catch(() => null);

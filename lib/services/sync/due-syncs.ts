@@ -1,32 +1,32 @@
 import { and, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import { corpora, corpusRoots } from "#db/schema/index.ts";
+import { UNDER_WAY } from "#db/sync-states.ts";
 import type { Context } from "#lib/context.ts";
 import { isDue, isPollDue, trustedPolls, trustedRuns } from "#lib/corpora/schedule.ts";
 import type { SyncTrigger } from "#lib/domain/sync.ts";
 import { isAppError } from "#lib/errors/app-error.ts";
 import { startSync } from "./start-sync.ts";
-import { UNDER_WAY } from "./sync-rows.ts";
 
 type Following = {
   readonly id: string;
   readonly syncMode: "manual" | "scheduled" | "on_demand";
   readonly schedule: string | null;
   readonly updatedAt: Date;
-  /** When the last run by schedule began. */
+  /** Start of the last scheduled run. */
   readonly scheduled: Date | null;
-  /** When one that is not over was planned. */
+  /** When the current unfinished run was planned. */
   readonly planned: Date | null;
-  /** When the source was last looked at, by any run. */
+  /** When any run last read the source. */
   readonly looked: Date | null;
 };
 
 /**
- * Living, enabled corpora that follow their sources and are not paused, with when they last did. After a clock was set
- * back a run's start is just later than the one before it, not when it was (start-sync): its plan and its job then still
- * tell.
+ * Returns enabled corpora that follow their sources and are not paused, with the times of their last runs. After a
+ * clock was set back, a run's start is just after the one before it and not its real time (start-sync), so the times of
+ * its plan and job count too.
  */
 async function following({ db, config, now }: Context): Promise<Following[]> {
-  // Columns by their names: in what is selected, those of a subquery would be told without their table.
+  // Writes column names with their table, because Drizzle omits the table for columns in a subquery of the select list.
   const last = (which: SQL, until: Date) =>
     sql<string | null>`(select max(moment)
       from sync_runs left join jobs on jobs.id = sync_runs.job_id
@@ -59,7 +59,7 @@ async function following({ db, config, now }: Context): Promise<Following[]> {
     .orderBy(corpora.id);
 }
 
-/** What a corpus is due for by now, if anything. */
+/** Returns the trigger for which a corpus is due, if any. */
 function dueFor(corpus: Following, minutes: number, now: Date): SyncTrigger | null {
   if (corpus.syncMode === "on_demand") return isPollDue(minutes, corpus.looked, now) ? "poll" : null;
   if (corpus.schedule === null) return null;
@@ -70,10 +70,10 @@ function dueFor(corpus: Following, minutes: number, now: Date): SyncTrigger | nu
 const latest = (one: Date, other: Date | null) => (other !== null && other > one ? other : one);
 
 /**
- * Starts the syncs whose time has come: those of a schedule, and those of corpora that follow their source and have not
- * looked at it for a while, watched folders too, as a share need not tell of what others change. A corpus that cannot
- * be synced now keeps no other waiting.
- * @returns ids of the corpora that a sync was asked for.
+ * Starts the syncs that are due: scheduled ones, and those of corpora that follow their source and were not polled for
+ * a while. Watched folders are polled too, because a network share may not report the changes of others. An error in
+ * one corpus does not affect the others.
+ * @returns the ids of the corpora whose sync was requested.
  */
 export async function dueSyncs(context: Context): Promise<{ readonly started: readonly string[] }> {
   const started: string[] = [];
@@ -86,9 +86,10 @@ export async function dueSyncs(context: Context): Promise<{ readonly started: re
       await startSync(context, { corpusId: corpus.id, trigger });
       started.push(corpus.id);
     } catch (error) {
-      // Switched off meanwhile, or a schedule that no longer reads as one.
-      if (isAppError(error)) log.debug({ corpusId: corpus.id, code: error.code }, "not synced now");
-      else log.warn({ err: error, corpusId: corpus.id }, "cannot tell whether a sync is due");
+      // The corpus was disabled meanwhile, or cannot be synced now.
+      if (isAppError(error))
+        log.debug({ corpusId: corpus.id, code: error.code }, "cannot sync the corpus now");
+      else log.warn({ err: error, corpusId: corpus.id }, "cannot find out whether a sync is due");
     }
   }
   return { started };

@@ -1,16 +1,17 @@
 import { and, eq, ne, sql } from "drizzle-orm";
 import type { Transaction } from "#db/client.ts";
 import { corpusRoots, syncItems, syncRuns } from "#db/schema/index.ts";
+import { endOf } from "#db/sync-states.ts";
 import { touchCorpus } from "#db/touch-corpus.ts";
 import type { Context } from "#lib/context.ts";
 import type { SyncCounts } from "#lib/domain/sync.ts";
 import { AppError } from "#lib/errors/app-error.ts";
 import { BY_ITSELF, dropLooksLike } from "./drop-syncs.ts";
-import { endOf, type SyncRunRow } from "./sync-rows.ts";
+import { holdRun, type SyncRunRow } from "./sync-rows.ts";
 
 type Tally = { readonly items: number; readonly counts: SyncCounts };
 
-/** The counts as they came out: what was refused when it was read counts as skipped. */
+/** Returns the final counts. A file that was refused when it was read counts as skipped. */
 async function tally(tx: Transaction, run: SyncRunRow): Promise<Tally> {
   const found = await tx
     .select({ action: syncItems.action, files: sql<number>`count(*)::int` })
@@ -26,20 +27,22 @@ async function tally(tx: Transaction, run: SyncRunRow): Promise<Tally> {
 }
 
 /**
- * Ends a run whose items are carried out. A root's next listing goes on from this one only when nothing of it is left to
- * be done: what failed is told again otherwise.
- * @throws AppError("cancelled") when the run is over already.
+ * Ends a run whose items are applied. A root's next listing continues from this one only if none of its items is
+ * unfinished. Otherwise the source must report failed files again.
+ * @throws AppError("cancelled") if the run has ended already.
  */
 export async function finishSync(context: Context, tx: Transaction, run: SyncRunRow): Promise<SyncCounts> {
+  // Every transaction locks a sync before its roots and its job.
+  await holdRun(tx, run.id);
   const { items, counts } = await tally(tx, run);
   const unfinished = await tx
     .selectDistinct({ rootId: syncItems.rootId })
     .from(syncItems)
     .where(and(eq(syncItems.runId, run.id), ne(syncItems.state, "done")));
   const again = new Set(unfinished.map(({ rootId }) => rootId));
-  for (const [rootId, told] of Object.entries(run.cursors)) {
+  for (const [rootId, cursor] of Object.entries(run.cursors)) {
     if (again.has(rootId)) continue;
-    await tx.update(corpusRoots).set(told).where(eq(corpusRoots.id, rootId));
+    await tx.update(corpusRoots).set(cursor).where(eq(corpusRoots.id, rootId));
   }
   const [ended] = await tx
     .update(syncRuns)

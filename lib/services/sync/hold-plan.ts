@@ -1,26 +1,31 @@
 import { eq } from "drizzle-orm";
 import type { Transaction } from "#db/client.ts";
+import { newId } from "#db/new-id.ts";
 import { syncItems, syncRuns } from "#db/schema/index.ts";
 import type { SyncContext } from "#lib/context.ts";
 import { AppError } from "#lib/errors/app-error.ts";
-import { newId } from "#lib/services/ids.ts";
 import { holdRun, type SyncRunRow } from "./sync-rows.ts";
 
-/** Where a run at planning keeps who plans it: of two workers the one that began last. */
+/** Key under which a planning run stores its planner. If two workers plan it, the later one wins. */
 const PLANNER = "planner";
 
-/** Begins the plan anew, and takes it from whoever else may be at it. */
-export async function beginPlan(context: SyncContext, run: SyncRunRow): Promise<string> {
+/**
+ * Starts the plan with an empty list of items. Takes it over from any other worker.
+ * @throws AppError("cancelled") if the run is cancelled, or another worker has planned it.
+ */
+export async function beginPlan(context: SyncContext, { id }: SyncRunRow): Promise<string> {
   const token = newId("run");
   await context.db.transaction(async (tx) => {
+    const run = await holdRun(tx, id);
+    if (run.state !== "planning") throw new AppError("cancelled", "The sync was cancelled.");
     const planner = { [PLANNER]: { cursor: token, identity: null } };
-    await tx.update(syncRuns).set({ cursors: planner }).where(eq(syncRuns.id, run.id));
-    await tx.delete(syncItems).where(eq(syncItems.runId, run.id));
+    await tx.update(syncRuns).set({ cursors: planner }).where(eq(syncRuns.id, id));
+    await tx.delete(syncItems).where(eq(syncItems.runId, id));
   });
   return token;
 }
 
-/** @throws AppError("cancelled") when the run is cancelled, or somebody else plans it now. */
+/** @throws AppError("cancelled") if the run is cancelled, or another worker plans it now. */
 export async function holdPlan(tx: Transaction, runId: string, token: string): Promise<void> {
   const run = await holdRun(tx, runId);
   if (run.state === "planning" && run.cursors[PLANNER]?.cursor === token) return;

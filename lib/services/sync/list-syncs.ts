@@ -1,11 +1,12 @@
-import { and, asc, desc, eq } from "drizzle-orm";
-import { syncItems, syncRuns } from "#db/schema/index.ts";
+import { and, asc, desc, eq, sql } from "drizzle-orm";
+import { sourceEntries, syncItems, syncRuns } from "#db/schema/index.ts";
+import { isRestrictedCorpus, mayNameDocument } from "#db/visible-evidence.ts";
 import type { Context } from "#lib/context.ts";
 import type { SkipReason } from "#lib/domain/connector.ts";
 import type { SyncAction, SyncItemView, SyncRunView } from "#lib/domain/sync.ts";
 import { readRun, type SyncAddress, selectRuns, toSyncRunView } from "./sync-rows.ts";
 
-/** A corpus's syncs, newest first. */
+/** Lists a corpus's syncs, newest first. */
 export async function listSyncs(
   context: Context,
   input: { readonly corpusId: string; readonly limit?: number },
@@ -25,12 +26,24 @@ export type ListSyncItems = SyncAddress & {
   readonly offset?: number;
 };
 
-/** What a sync does about each file, in the order it is done; unchanged files are not among them. */
+/** The document of an item: the one that the item names, or else the known one for its path. */
+const documentOfItem = sql`coalesce(${syncItems.documentId}, (select known.document_id from ${sourceEntries} known
+  where known.root_id = ${syncItems.rootId} and known.path = ${syncItems.path}))`;
+
+/**
+ * Lists a sync's action for each file in order, without unchanged files. For a restricted file leaves out path and
+ * message.
+ */
 export async function listSyncItems(context: Context, input: ListSyncItems): Promise<SyncItemView[]> {
   await readRun(context.db, input);
   const found = await context.db
-    .select()
+    .select({
+      item: syncItems,
+      restricted: sql<boolean>`(${isRestrictedCorpus(sql`${syncRuns.corpusId}`)}
+        or (${documentOfItem} is not null and not ${mayNameDocument(documentOfItem)}))`,
+    })
     .from(syncItems)
+    .innerJoin(syncRuns, eq(syncRuns.id, syncItems.runId))
     .where(
       and(
         eq(syncItems.runId, input.runId),
@@ -41,14 +54,17 @@ export async function listSyncItems(context: Context, input: ListSyncItems): Pro
     .orderBy(asc(syncItems.id))
     .limit(input.limit ?? 100)
     .offset(input.offset ?? 0);
-  return found.map((item) => ({
+  return found.map(({ item, restricted }) => ({
     rootId: item.rootId,
-    path: item.path,
+    path: restricted ? "" : item.path,
     action: item.action,
     reason: item.reason as SkipReason | null,
-    fromPath: item.fromPath,
+    fromPath: restricted ? null : item.fromPath,
     state: item.state,
-    documentId: item.documentId,
-    error: item.errorCode === null ? null : { code: item.errorCode, message: item.errorMessage ?? "" },
+    documentId: restricted ? null : item.documentId,
+    error:
+      item.errorCode === null
+        ? null
+        : { code: item.errorCode, message: restricted ? "" : (item.errorMessage ?? "") },
   }));
 }

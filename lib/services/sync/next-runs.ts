@@ -4,13 +4,13 @@ import { nextRun } from "#lib/corpora/schedule.ts";
 export type NextRunsView = {
   /** ISO 8601, soonest first. */
   readonly runs: readonly string[];
-  /** The zone of the clock that schedules go by. */
+  /** Time zone of schedules. */
   readonly zone: string;
-  /** In words, why it comes to no run; null otherwise. */
+  /** Why there is no run, as a sentence. Null if there is one. */
   readonly error: string | null;
 };
 
-/** When a schedule would be due next, for whoever types it. */
+/** Returns the next runs of a schedule, to show while a person types it. */
 export function nextRuns(
   { now }: Pick<Context, "now">,
   { schedule, count = 3 }: { readonly schedule: string; readonly count?: number },
@@ -29,7 +29,7 @@ export function nextRuns(
       from = next;
     }
   } catch {
-    return none("That is no schedule: each field is a number, a list, a range or *.");
+    return none("This is not a schedule: each field is a number, a list, a range or *.");
   }
   return runs.length === 0 ? none("It is never due.") : { runs, zone, error: null };
 }

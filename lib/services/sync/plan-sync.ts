@@ -1,13 +1,13 @@
 import { and, eq } from "drizzle-orm";
 import { syncItems, syncRuns } from "#db/schema/index.ts";
-import type { RootTold } from "#db/schema/sync.ts";
+import type { RootListing } from "#db/schema/sync.ts";
 import { touchCorpus } from "#db/touch-corpus.ts";
 import type { SyncContext } from "#lib/context.ts";
 import { compareRoot, type PlannedItem } from "#lib/corpora/sync/compare.ts";
 import { needsWholeListing } from "#lib/corpora/sync/whole-listing.ts";
 import { SYNC_ACTIONS, type SyncCounts } from "#lib/domain/sync.ts";
 import { AppError } from "#lib/errors/app-error.ts";
-import type { JobReporter } from "#lib/services/intake/ingest-document.ts";
+import type { JobReporter } from "#lib/jobs/job-report.ts";
 import { beginPlan, holdPlan } from "./hold-plan.ts";
 import {
   type CorpusRow,
@@ -17,21 +17,21 @@ import {
   type RootRow,
   rootsOf,
   rulesOf,
-  tellRoot,
+  storeRootStatus,
 } from "./sync-roots.ts";
 import type { SyncRunRow } from "./sync-rows.ts";
 
-/** Items written with one statement. */
+/** Items per statement. */
 const BATCH = 500;
-/** So few documents may go unasked, whatever their share. */
+/** Number of documents that a sync may always remove without confirmation. */
 const FEW = 3;
 
 type RootPlan = {
   readonly counts: SyncCounts;
-  /** Documents that would go, of those that are there. */
+  /** Number of documents that would be removed, and the number that exist. */
   readonly removed: number;
   readonly living: number;
-  readonly told: RootTold;
+  readonly listing: RootListing;
 };
 
 const NOTHING: SyncCounts = { new: 0, changed: 0, moved: 0, gone: 0, skipped: 0, unchanged: 0, found: 0 };
@@ -43,7 +43,7 @@ function sum(plans: readonly RootPlan[]): SyncCounts {
   return total;
 }
 
-/** Lists one root and writes what is to be done about its files, as it is told. */
+/** Lists one root and writes the planned items while the source reports its files. */
 async function planRoot(
   context: SyncContext,
   run: SyncRunRow,
@@ -82,7 +82,7 @@ async function planRoot(
   for await (const change of listing.changes) {
     signal.throwIfAborted();
     onFile();
-    await add(comparison.tell(change));
+    await add(comparison.classify(change));
   }
   for (const item of comparison.end()) await add(item);
   await write();
@@ -90,25 +90,25 @@ async function planRoot(
     counts: comparison.counts(),
     removed: comparison.removed(),
     living,
-    told: { cursor: listing.cursor(), identity },
+    listing: { cursor: listing.cursor(), identity },
   };
 }
 
 function waitsBecause(run: SyncRunRow, corpus: CorpusRow, plans: readonly RootPlan[]): string | null {
   if (run.confirmedBy !== null) return null;
-  if (run.planOnly) return "It was planned only; nothing is done until somebody confirms it.";
+  if (run.planOnly) return "Only a plan was requested. Nothing changes until someone confirms it.";
   const removed = plans.reduce((total, plan) => total + plan.removed, 0);
   const living = plans.reduce((total, plan) => total + plan.living, 0);
   if (removed <= FEW || removed / living <= corpus.removalLimit) return null;
   const share = Math.round(corpus.removalLimit * 100);
-  return `It would remove ${removed} of ${living} documents, and more than ${share} % of them are not removed unless somebody confirms it.`;
+  return `It would remove ${removed} of ${living} documents, and removing more than ${share} % needs confirmation.`;
 }
 
 /**
- * Lists every root of a corpus, compares what is there with what was, and writes down what is to be done. The plan is
- * made anew from its beginning when it was interrupted.
- * @returns the run as it then stands: it waits for a person, or its items can be carried out.
- * @throws AppError in the words of the first root, when none of them can be read.
+ * Lists every root of a corpus, compares the files with the known ones, and writes the plan. An interrupted plan starts
+ * again from the beginning.
+ * @returns the run: it waits for confirmation, or its items can be applied.
+ * @throws AppError with the first root's message if no root can be read.
  */
 export async function planSync(
   context: SyncContext,
@@ -117,22 +117,22 @@ export async function planSync(
   job: JobReporter,
 ): Promise<SyncRunRow> {
   const token = await beginPlan(context, run);
-  const told: Record<string, RootTold> = {};
+  const listing: Record<string, RootListing> = {};
   const plans: RootPlan[] = [];
   let first: AppError | null = null;
   let files = 0;
   const roots = await rootsOf(context, corpus.id);
   for (const root of roots) {
     try {
-      // Nobody knows how many there will be: half of what is left at every thousand.
+      // The total is unknown, so progress approaches 0.1 and is at half of it after 1,000 files.
       const onFile = () => job.report("listing", 0.1 * (1 - 1000 / (1000 + ++files)));
       const plan = await planRoot(context, run, corpus, root, { token, onFile });
       plans.push(plan);
-      told[root.id] = plan.told;
-      await tellRoot(context, root, null);
+      listing[root.id] = plan.listing;
+      await storeRootStatus(context, root, null);
     } catch (error) {
       if (!isOfTheSource(error)) throw error;
-      await tellRoot(context, root, error);
+      await storeRootStatus(context, root, error);
       await context.db
         .delete(syncItems)
         .where(and(eq(syncItems.runId, run.id), eq(syncItems.rootId, root.id)));
@@ -140,7 +140,7 @@ export async function planSync(
     }
   }
   if (plans.length === 0)
-    throw first ?? new AppError("conflict", "The corpus is bound to no place any more.");
+    throw first ?? new AppError("conflict", "The corpus is no longer bound to a place.");
   const waits = waitsBecause(run, corpus, plans);
   const counts = sum(plans);
   const todo = SYNC_ACTIONS.some((action) => action !== "skipped" && counts[action] > 0);
@@ -153,7 +153,7 @@ export async function planSync(
       .set({
         state,
         counts,
-        cursors: told,
+        cursors: listing,
         plannedAt: context.now,
         waitsBecause: state === "applying" ? null : waits,
         errorCode: first?.code ?? null,

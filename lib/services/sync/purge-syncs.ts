@@ -3,10 +3,10 @@ import { jobs, syncRuns } from "#db/schema/index.ts";
 import type { Context } from "#lib/context.ts";
 
 const DAY_MS = 24 * 3600 * 1000;
-/** Runs removed in one go, with their items; what is left waits for the next. */
+/** Maximum number of runs removed at once, with their items. The next call continues. */
 const MOST = 20;
 
-/** Removes syncs that ended longer ago than they are kept, with their items and jobs; each corpus's last one stays. */
+/** Removes syncs older than the configured history, with their items and jobs. Each corpus's last sync stays. */
 export async function purgeSyncs(context: Context): Promise<{ readonly purged: number }> {
   const before = new Date(context.now.getTime() - context.config.corpora.syncHistoryDays * DAY_MS);
   const due = await context.db

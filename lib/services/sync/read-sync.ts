@@ -2,7 +2,7 @@ import type { Context } from "#lib/context.ts";
 import type { SyncRunView } from "#lib/domain/sync.ts";
 import { readRun, type SyncAddress } from "./sync-rows.ts";
 
-/** One sync as it stands now. @throws AppError("not_found") */
+/** Returns a sync. @throws AppError("not_found") */
 export function readSync(context: Context, input: SyncAddress): Promise<SyncRunView> {
   return readRun(context.db, input);
 }

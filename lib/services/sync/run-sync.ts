@@ -1,9 +1,10 @@
 import { and, eq, gt } from "drizzle-orm";
 import { corpora, syncRuns } from "#db/schema/index.ts";
 import type { SyncContext } from "#lib/context.ts";
+import type { JobSkipReason } from "#lib/domain/job.ts";
 import { AppError, type AppError as Failure } from "#lib/errors/app-error.ts";
+import type { JobOutcome, JobReporter } from "#lib/jobs/job-report.ts";
 import { refreshHealth } from "#lib/services/health/refresh-health.ts";
-import type { JobOutcome, JobReporter } from "#lib/services/intake/ingest-document.ts";
 import { applySlice } from "./apply-sync.ts";
 import { finishSync } from "./finish-sync.ts";
 import { planSync } from "./plan-sync.ts";
@@ -13,7 +14,7 @@ import type { SyncRunRow } from "./sync-rows.ts";
 export type SyncOutcome = JobOutcome | { readonly status: "yielded" };
 type Loaded = { readonly run: SyncRunRow; readonly corpus: CorpusRow };
 
-async function load(context: SyncContext, runId: string): Promise<Loaded | string> {
+async function load(context: SyncContext, runId: string): Promise<Loaded | JobSkipReason> {
   const [found] = await context.db
     .select({ run: syncRuns, corpus: corpora })
     .from(syncRuns)
@@ -26,8 +27,8 @@ async function load(context: SyncContext, runId: string): Promise<Loaded | strin
   return found;
 }
 
-/** Somebody has tried its job again: it goes on where it was, unless another sync has taken its place. */
-async function reopen(context: SyncContext, { run, corpus }: Loaded): Promise<Loaded | string> {
+/** Reopens a run whose job was retried. It continues where it stopped, unless there is a newer sync. */
+async function reopen(context: SyncContext, { run, corpus }: Loaded): Promise<Loaded | JobSkipReason> {
   const [later] = await context.db
     .select({ id: syncRuns.id })
     .from(syncRuns)
@@ -48,7 +49,7 @@ function refuseIfNotSynced({ enabled, deletedAt, title }: CorpusRow): void {
   if (!enabled) throw new AppError("conflict", `The corpus "${title}" was disabled while it was synced.`);
 }
 
-/** Items that the plan counts; what is skipped may be among them or not. */
+/** Number of planned items, not counting skipped files. */
 function planned({ counts }: SyncRunRow): number {
   return counts === null ? 0 : counts.new + counts.changed + counts.moved + counts.gone;
 }
@@ -63,9 +64,9 @@ async function end(context: SyncContext, run: SyncRunRow, job: JobReporter): Pro
 }
 
 /**
- * Plans a sync, or goes on with one that was planned, for a few seconds; then gives way, so that what people wait for
- * is not kept by thousands of files. All state is in rows: whoever is killed over it, the next one goes on.
- * @throws AppError in words for the person whose corpus it is.
+ * Plans a sync, or applies its plan for a few seconds and then yields, so that urgent jobs do not wait for thousands of
+ * files. All state is in the database, so the next worker continues after an interruption.
+ * @throws AppError with a message for the corpus's owner.
  */
 export async function runSync(
   context: SyncContext,

@@ -4,9 +4,9 @@ import type { Freshness } from "#lib/domain/freshness.ts";
 import { sidecarQueryRequestSchema } from "#lib/domain/sidecar.ts";
 import { AppError } from "#lib/errors/app-error.ts";
 import { getDocument, listDocuments } from "#lib/services/documents/list-documents.ts";
-import { removeDocument } from "#lib/services/documents/remove-document.ts";
 import { readCorpusHealth } from "#lib/services/health/read-corpus-health.ts";
 import { readReceipt } from "#lib/services/receipts/read-receipt.ts";
+import { removeDocument } from "#lib/services/removal/remove-document.ts";
 import { searchEvidence } from "#lib/services/search/search-evidence.ts";
 import { querySidecar } from "#lib/services/sidecar/sidecar-query.ts";
 import { openTestInstance, type TestInstance } from "#workers/testing.ts";
@@ -39,7 +39,7 @@ const FRESH = { state: "fresh", reasons: ["index_current"] };
 const CHANGED = { state: "stale", reasons: ["source_changed"] };
 const bare = ({ state, reasons }: Pick<Freshness, "state" | "reasons">) => ({ state, reasons });
 
-/** Freshness of each document as the list tells it, by the name it was written under. */
+/** Freshness of each document in the list, by the name of its file. */
 async function told(): Promise<Record<string, Pick<Freshness, "state" | "reasons">>> {
   const { documents } = await listDocuments(instance.context(), {
     corpus: corpus.id,
@@ -56,8 +56,8 @@ const health = async () => {
   return { state: view.freshnessState, changes: view.source.changes, coverage: view.coverage };
 };
 
-describe("a document whose file is another by now is stale for that reason", () => {
-  it("in results, the receipt, the list, its page and the sidecar's wire, until the plan is carried out", async () => {
+describe("a document whose file has changed at the source is stale", () => {
+  it("in results, receipt, list, page and sidecar answer, until the plan is applied", async () => {
     writeAll("changes", "goes", "moves", "stays");
     await corpus.sync();
     expect(await told()).toEqual({ changes: FRESH, goes: FRESH, moves: FRESH, stays: FRESH });
@@ -101,7 +101,7 @@ describe("a document whose file is another by now is stale for that reason", () 
     expect(await health()).toMatchObject({ state: "fresh", changes: 0 });
   });
 
-  it("while its item failed, until a sync takes it in or finds it as it was", async () => {
+  it("while its item has failed, until a sync reads the file or finds it unchanged", async () => {
     writeAll("a", "b");
     await corpus.sync();
     rewrite("a");
@@ -116,7 +116,7 @@ describe("a document whose file is another by now is stale for that reason", () 
     expect(await told()).toEqual({ a: FRESH, b: FRESH });
   });
 
-  it("when a sync was cancelled, or its place went away, before it came to the file", async () => {
+  it("when a sync was cancelled, or its root became unreachable, before it read the file", async () => {
     writeAll("a", "b");
     await corpus.sync();
     rewrite("a");
@@ -139,14 +139,14 @@ describe("a document whose file is another by now is stale for that reason", () 
     expect(await told()).toEqual({ a: FRESH, b: FRESH });
   });
 
-  it("when the file has become one that cannot be read, and not when the limits alone have changed", async () => {
+  it("when the file became unreadable, and not when only the limits changed", async () => {
     writeAll("a", "b");
     corpus.write("large.txt", "word ".repeat(150_000));
     await corpus.sync();
     corpus.write("a.md", "");
     const run = await corpus.sync();
     expect(run.counts).toMatchObject({ skipped: 1, changed: 0 });
-    // As a sync under lower limits leaves what is known of a file that is the same as ever.
+    // Simulates a sync with lower limits, which skips an unchanged file.
     await instance.database.sql`update source_entries set skip_reason = 'too_large' where path = 'large.txt'`;
     expect(await told()).toMatchObject({ a: CHANGED, b: FRESH, "large.txt": FRESH });
     const { coverage, ...rest } = await health();
@@ -158,7 +158,7 @@ describe("a document whose file is another by now is stale for that reason", () 
   });
 });
 
-it("a root that could not be listed keeps what its last plan knew; another root's plan does not speak for it", async () => {
+it("a root that could not be listed stays stale by its own last plan, not by another root's plan", async () => {
   corpus = await syncedCorpus(instance, source, (folder) => [
     { folder: `${folder}/1`, pathPrefix: "one" },
     { folder: `${folder}/2`, pathPrefix: "two" },
@@ -174,7 +174,7 @@ it("a root that could not be listed keeps what its last plan knew; another root'
   expect(await health()).toMatchObject({ changes: 1 });
 });
 
-it("a document that somebody removed here, and that comes back, is as fresh as its file", async () => {
+it("a deleted document that comes back is as fresh as its file", async () => {
   writeAll("a");
   await corpus.sync();
   const [a] = await corpus.holdings();

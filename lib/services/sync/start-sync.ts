@@ -1,30 +1,23 @@
 import { eq, max } from "drizzle-orm";
 import type { Transaction } from "#db/client.ts";
+import { newId } from "#db/new-id.ts";
 import { jobs, syncItems, syncRuns } from "#db/schema/index.ts";
+import { AT_WORK, endOf } from "#db/sync-states.ts";
 import { touchCorpus } from "#db/touch-corpus.ts";
 import type { Context } from "#lib/context.ts";
 import type { SyncRunView, SyncTrigger } from "#lib/domain/sync.ts";
 import { AppError } from "#lib/errors/app-error.ts";
-import { newId } from "#lib/services/ids.ts";
 import { BY_ITSELF, dropVainLooks } from "./drop-syncs.ts";
-import {
-  AT_WORK,
-  endOf,
-  endOfJob,
-  holdSyncedCorpus,
-  readRun,
-  runUnderWay,
-  type SyncRunRow,
-} from "./sync-rows.ts";
+import { endOfJob, holdSyncedCorpus, readRun, runUnderWay, type SyncRunRow } from "./sync-rows.ts";
 
 export type StartSync = {
   readonly corpusId: string;
   readonly trigger: SyncTrigger;
-  /** Stop once it is planned, and wait for a person. */
+  /** Stops after planning and waits for confirmation. */
   readonly planOnly?: boolean;
 };
 
-/** A plan that somebody asked for keeps the others waiting this long. */
+/** How long a plan that a person requested blocks automatic syncs. */
 const PLAN_STANDS_MS = 3_600_000;
 
 /** Queues the run's job. */
@@ -51,7 +44,10 @@ async function end(context: Context, tx: Transaction, run: SyncRunRow, state: "f
     .where(eq(syncRuns.id, run.id));
 }
 
-/** Whether the run still is what a new request would ask for; when not, it is ended, or planned anew under its id. */
+/**
+ * True if a new request joins the unfinished run. Otherwise the run is ended. A waiting run may be planned again under
+ * the same id.
+ */
 async function joins(context: Context, tx: Transaction, run: SyncRunRow, input: StartSync): Promise<boolean> {
   if (AT_WORK.includes(run.state)) {
     const [job] = await tx
@@ -69,14 +65,16 @@ async function joins(context: Context, tx: Transaction, run: SyncRunRow, input: 
     await end(context, tx, run, "cancelled");
     return false;
   }
-  // It waits because much has gone: look again under the same id, for the source may be whole again.
+  // It waits because many documents would be removed. List again: the source may be complete now.
   await tx.delete(syncItems).where(eq(syncItems.runId, run.id));
   await tx.update(syncRuns).set({ state: "planning", waitsBecause: null }).where(eq(syncRuns.id, run.id));
   await queueSync(context, tx, run);
   return true;
 }
 
-/** Now, or just after the corpus's newest sync where the clock was set back: the newest is always the last one. */
+/**
+ * Returns now, or just after the corpus's newest sync if the clock was set back, so that the newest start is the last.
+ */
 async function afterTheLast(context: Context, tx: Transaction, corpusId: string): Promise<Date> {
   const [last] = await tx
     .select({ startedAt: max(syncRuns.startedAt) })
@@ -87,8 +85,9 @@ async function afterTheLast(context: Context, tx: Transaction, corpusId: string)
 }
 
 /**
- * Starts a sync of a corpus with the places it is bound to, or finds the one that is under way.
- * @throws AppError("not_found"), ("conflict") in words for a disabled or trashed corpus and one without a place.
+ * Starts a sync of a corpus with its places, or returns the unfinished one.
+ * @throws AppError("not_found"), ("conflict") with a readable message for a disabled or trashed corpus, and for one
+ * without a place.
  */
 export async function startSync(context: Context, input: StartSync): Promise<SyncRunView> {
   return context.db.transaction(async (tx) => {

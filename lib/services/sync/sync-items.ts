@@ -7,22 +7,23 @@ import { AppError } from "#lib/errors/app-error.ts";
 
 export type ItemRow = typeof syncItems.$inferSelect;
 
-/** How an item ended, in the transaction of what it did. */
-export type Settled = Partial<
+/** The outcome of an item, written in the transaction of its work. */
+export type ItemOutcome = Partial<
   Pick<ItemRow, "action" | "reason" | "documentId" | "errorCode" | "errorMessage">
 > & { readonly state: "done" | "failed" };
 
 /**
- * Ends an item in the transaction of what was done about it, so that it is done once, whoever is killed.
- * @throws AppError("cancelled") when the run was cancelled, or somebody else has done it: nothing is written then.
+ * Ends an item in the transaction of its work, so that it is applied exactly once.
+ * @throws AppError("cancelled") if the run was cancelled, or another worker has applied the item; nothing is written
+ * then.
  */
-export async function settleItem(tx: Transaction, item: ItemRow, settled: Settled): Promise<void> {
+export async function finishItem(tx: Transaction, item: ItemRow, outcome: ItemOutcome): Promise<void> {
   const [ours] = await tx
     .update(syncItems)
-    .set({ ...settled, tries: sql`${syncItems.tries} + 1` })
+    .set({ ...outcome, tries: sql`${syncItems.tries} + 1` })
     .where(and(eq(syncItems.id, item.id), eq(syncItems.state, "planned")))
     .returning({ id: syncItems.id });
-  const failed = settled.state === "failed" ? 1 : 0;
+  const failed = outcome.state === "failed" ? 1 : 0;
   const [going] = await tx
     .update(syncRuns)
     .set({ applied: sql`${syncRuns.applied} + 1`, failed: sql`${syncRuns.failed} + ${failed}` })
@@ -31,14 +32,14 @@ export async function settleItem(tx: Transaction, item: ItemRow, settled: Settle
   if (!ours || !going) throw new AppError("cancelled", "The sync was cancelled.");
 }
 
-/** An item's entry as its source told it: dates are text in the row. */
+/** Returns an item's entry as the source reported it. The row stores its date as text. */
 export function entryOf(item: ItemRow): SourceEntry {
   if (item.entry === null) throw new AppError("internal", "A file to be read has no entry.");
   const { modifiedAt } = item.entry;
   return { ...item.entry, modifiedAt: modifiedAt === null ? null : new Date(modifiedAt) };
 }
 
-/** Writes what is now known of a file. */
+/** Stores what is known of a file. */
 export async function writeEntry(
   context: Context,
   tx: Transaction,

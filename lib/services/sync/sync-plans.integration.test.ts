@@ -29,7 +29,7 @@ beforeEach(async () => {
 });
 
 describe("a plan", () => {
-  it("waits when it was asked for alone, removes nothing, and is carried out once confirmed", async () => {
+  it("waits for confirmation if only a plan was requested, and changes nothing until then", async () => {
     corpus.write("a.md");
     const plan = await corpus.sync({ planOnly: true });
     expect(plan).toMatchObject({ state: "awaiting_confirmation", counts: { new: 1 }, applied: 0 });
@@ -48,7 +48,7 @@ describe("a plan", () => {
     });
   });
 
-  it("waits when more would be removed than the corpus allows; a look by itself plans anew under its id", async () => {
+  it("waits if it would remove more than the corpus allows, and an automatic sync plans again under the same id", async () => {
     const names = ["a", "b", "c", "d", "e", "f"].map((name) => `${name}.md`);
     for (const name of names) corpus.write(name);
     await corpus.sync();
@@ -63,7 +63,7 @@ describe("a plan", () => {
     expect((await corpus.held()).length).toBe(6);
   });
 
-  it("given up leaves everything as it is; another request makes a new one", async () => {
+  it("changes nothing when it is discarded, and the next request makes a new one", async () => {
     corpus.write("a.md");
     const plan = await corpus.sync({ planOnly: true });
     const cancelled = await cancelSync(instance.context(), { runId: plan.id });
@@ -76,8 +76,8 @@ describe("a plan", () => {
   });
 });
 
-describe("several places, several wishes", () => {
-  it("two requests at once are one sync", async () => {
+describe("requests to sync", () => {
+  it("share one run if they come at the same time", async () => {
     corpus.write("a.md");
     const asked = [{}, { trigger: "watch" as const }, { trigger: "api" as const }];
     const runs = await Promise.all(asked.map((over) => corpus.start(over)));
@@ -87,7 +87,7 @@ describe("several places, several wishes", () => {
     expect((await listSyncs(instance.context(), { corpusId: corpus.id })).length).toBe(1);
   });
 
-  it("refuses in words what is not to be synced", async () => {
+  it("are refused with a readable message if the corpus cannot be synced", async () => {
     const refused = async (id: string) => {
       const asked = startSync(instance.context(), { corpusId: id, trigger: "person" });
       return asked.then(
@@ -103,10 +103,10 @@ describe("several places, several wishes", () => {
     expect(await refused(corpus.id)).toMatch(/in the trash/);
     expect(await refused("nowhere")).toMatch(/no corpus "nowhere"/);
     const upload = await bindForTest(instance.context(), `${corpus.id}-up`, []);
-    expect(await refused(upload)).toMatch(/its documents are uploaded/);
+    expect(await refused(upload)).toMatch(/Its documents are uploaded/);
   });
 
-  it("a source that does not answer is told in words, and nothing is removed", async () => {
+  it("a source that does not answer is reported with a readable message, and nothing is removed", async () => {
     corpus.write("a.md");
     await corpus.sync();
     source.unreachable = `${corpus.folder}/ is not mounted.`;
@@ -140,7 +140,7 @@ describe("several places, several wishes", () => {
     expect(mended?.lastError).toBeNull();
   });
 
-  it("a root that fails, when it is listed or half-way, does not stop the other", async () => {
+  it("a root that fails while it is listed or applied does not stop the other", async () => {
     corpus = await syncedCorpus(instance, source, (folder) => [
       { folder: `${folder}/1`, pathPrefix: "one" },
       { folder: `${folder}/2`, pathPrefix: "two" },
@@ -165,7 +165,7 @@ describe("several places, several wishes", () => {
     expect(await corpus.held()).toEqual(["one/a.md", "one/b.md", "two/a.md", "two/b.md", "two/c.md"]);
   });
 
-  it("one file in two corpora is kept once and is two documents: removing it in one leaves the other", async () => {
+  it("a file in two corpora is stored once and is two documents, and removing one leaves the other", async () => {
     const words = "# Slipway\n\nThe slipway of the same file is closed on Sundays.\n";
     corpus.write("same.md", words);
     const other = await syncedCorpus(instance, source);
@@ -185,7 +185,7 @@ describe("several places, several wishes", () => {
   });
 });
 
-it("a sync is cancelled between files and during one; the next goes on with the rest", async () => {
+it("a sync can be cancelled between files and during one, and the next sync does the rest", async () => {
   for (const name of ["a.md", "b.md", "c.md"]) corpus.write(name);
   const started = await corpus.start();
   source.onOpen = async (path) => {
@@ -203,7 +203,7 @@ it("a sync is cancelled between files and during one; the next goes on with the 
   expect(await corpus.held()).toEqual(["a.md", "b.md", "c.md"]);
 });
 
-it("of looks by themselves only news are kept: the newest that found nothing, the newest in vain", async () => {
+it("automatic syncs without changes are removed, except the newest and the newest failed one", async () => {
   corpus.write("a.md");
   const first = await corpus.sync({ trigger: "poll" });
   await corpus.sync({ trigger: "poll" });
@@ -220,7 +220,7 @@ it("of looks by themselves only news are kept: the newest that found nothing, th
   expect(jobs.map((row) => row.batch_id).sort()).toEqual([vain.id, empty.id, first.id].sort());
 });
 
-it("a file that cannot be read for no known reason fails alone, and is tried again by the next sync", async () => {
+it("a file that fails for an unknown reason affects no other, and the next sync tries it again", async () => {
   for (const name of ["a.md", "b.md"]) corpus.write(name);
   source.onOpen = (path) => {
     if (path === "a.md") throw new TypeError("the wire broke");

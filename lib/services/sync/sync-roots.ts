@@ -6,15 +6,15 @@ import type { PathPatterns } from "#lib/corpora/patterns.ts";
 import type { KnownEntry, PlanRules } from "#lib/corpora/sync/compare.ts";
 import { planRules } from "#lib/corpora/sync/rules.ts";
 import type { ConnectorRoot, SkipReason } from "#lib/domain/connector.ts";
+import type { ErrorCode } from "#lib/domain/error-codes.ts";
 import { type AppError, isAppError } from "#lib/errors/app-error.ts";
-import type { ErrorCode } from "#lib/errors/codes.ts";
 import { checkLimits } from "#lib/ingest/limits.ts";
 import { ingestLimits } from "#lib/services/intake/ingest-limits.ts";
 
 export type RootRow = typeof corpusRoots.$inferSelect;
 export type CorpusRow = typeof corpora.$inferSelect;
 
-/** A root as its connector is asked about it. */
+/** Converts a root to the form that connectors accept. */
 export function connectorRoot(root: RootRow, known?: ConnectorRoot["known"]): ConnectorRoot {
   return {
     id: root.id,
@@ -28,7 +28,7 @@ export function connectorRoot(root: RootRow, known?: ConnectorRoot["known"]): Co
   };
 }
 
-/** A corpus's roots, in the order they were bound. */
+/** Returns a corpus's roots in the order in which they were bound. */
 export function rootsOf(context: Context, corpusId: string): Promise<RootRow[]> {
   return context.db
     .select()
@@ -37,7 +37,7 @@ export function rootsOf(context: Context, corpusId: string): Promise<RootRow[]> 
     .orderBy(corpusRoots.createdAt, corpusRoots.id);
 }
 
-/** What is known of a root's files, by path. */
+/** Returns the known files of a root by path. */
 export async function knownEntries(context: Context, rootId: string): Promise<Map<string, KnownEntry>> {
   const found = await context.db
     .select({
@@ -56,7 +56,7 @@ export async function knownEntries(context: Context, rootId: string): Promise<Ma
   return new Map(found.map((entry) => [entry.path, entry]));
 }
 
-/** A file's refusal as the reason that it is skipped for; null for a failure that is not the file's. */
+/** Skip reasons by the error code of a refused file. Other codes are not caused by the file. */
 const REASONS: Partial<Record<ErrorCode, SkipReason>> = {
   too_large: "too_large",
   empty_file: "empty_file",
@@ -72,7 +72,7 @@ export function skipReasonOf(code: string): SkipReason | null {
   return REASONS[code as ErrorCode] ?? null;
 }
 
-/** What the corpus takes of this root, by its patterns and the limits in force. */
+/** Returns which files of this root the corpus accepts, by its patterns and the current limits. */
 export function rulesOf(
   context: Pick<Context, "config">,
   root: PathPatterns & Pick<RootRow, "pathPrefix">,
@@ -91,13 +91,13 @@ export function rulesOf(
   return planRules(root, corpus, refuse, limits);
 }
 
-/** A source that does not answer is told on its root, and keeps no other root from being read. */
+/** True for an error of one source, which is stored with its root and does not stop other roots. */
 export function isOfTheSource(error: unknown): error is AppError {
   return isAppError(error, "source_unavailable") || isAppError(error, "source_refused");
 }
 
-/** Writes on a root whether it could be reached, and what was wrong. */
-export async function tellRoot(
+/** Stores whether a root could be reached, with the error if not. */
+export async function storeRootStatus(
   context: Context,
   root: Pick<RootRow, "id" | "corpusId">,
   error: AppError | null,

@@ -1,31 +1,35 @@
 import { and, desc, eq, inArray, sql } from "drizzle-orm";
 import type { Transaction } from "#db/client.ts";
 import { corpora, corpusRoots, jobs, syncRuns } from "#db/schema/index.ts";
+import { AT_WORK, UNDER_WAY } from "#db/sync-states.ts";
+import { isRestrictedCorpus } from "#db/visible-evidence.ts";
 import type { Context } from "#lib/context.ts";
-import type { SyncRunView, SyncState } from "#lib/domain/sync.ts";
+import type { SyncRunView } from "#lib/domain/sync.ts";
 import { AppError } from "#lib/errors/app-error.ts";
 
 export type SyncRunRow = typeof syncRuns.$inferSelect;
-type Told = { readonly code: string | null; readonly message: string | null } | null;
-
-/** States in which a job works on a run, or will. */
-export const AT_WORK: SyncState[] = ["planning", "applying"];
-/** States of a run that is not over. */
-export const UNDER_WAY: SyncState[] = [...AT_WORK, "awaiting_confirmation"];
+type JobError = { readonly code: string | null; readonly message: string | null } | null;
 
 const iso = (date: Date | null) => date?.toISOString() ?? null;
 
-/** What becomes of a run at work whose job has ended without it: told from the job until somebody writes it down. */
+/** Returns the state of an unfinished run whose job has ended. It is derived from the job until it is written. */
 export function endOfJob(jobState: string | null): "failed" | "cancelled" | null {
   if (jobState === "queued" || jobState === "running") return null;
   return jobState === "cancelled" || jobState === null ? "cancelled" : "failed";
 }
 
-type Joined = { readonly run: SyncRunRow; readonly jobState: string | null; readonly jobError: Told };
+type Joined = {
+  readonly run: SyncRunRow;
+  readonly jobState: string | null;
+  readonly jobError: JobError;
+  /** True for a restricted corpus. Its error messages are hidden, because they may contain a file's name. */
+  readonly restricted: boolean;
+};
 
-export function toSyncRunView({ run, jobState, jobError }: Joined): SyncRunView {
+export function toSyncRunView({ run, jobState, jobError, restricted }: Joined): SyncRunView {
   const ended = AT_WORK.includes(run.state) ? endOfJob(jobState) : null;
   const code = run.errorCode ?? (ended === "failed" ? (jobError?.code ?? null) : null);
+  const message = restricted ? "" : (run.errorMessage ?? jobError?.message ?? "");
   return {
     id: run.id,
     corpusId: run.corpusId,
@@ -36,7 +40,7 @@ export function toSyncRunView({ run, jobState, jobError }: Joined): SyncRunView 
     applied: run.applied,
     failed: run.failed,
     jobId: run.jobId,
-    error: code === null ? null : { code, message: run.errorMessage ?? jobError?.message ?? "" },
+    error: code === null ? null : { code, message },
     actorId: run.actorId,
     startedAt: run.startedAt.toISOString(),
     plannedAt: iso(run.plannedAt),
@@ -46,42 +50,38 @@ export function toSyncRunView({ run, jobState, jobError }: Joined): SyncRunView 
 
 type Reader = Context["db"] | Transaction;
 
-/** Runs with what their jobs say of themselves. */
+/** Selects runs with the state and error of their jobs. */
 export function selectRuns(db: Reader) {
   return db
     .select({
       run: syncRuns,
       jobState: jobs.state,
-      jobError: sql<Told>`json_build_object('code', ${jobs.errorCode}, 'message', ${jobs.errorMessage})`,
+      jobError: sql<JobError>`json_build_object('code', ${jobs.errorCode}, 'message', ${jobs.errorMessage})`,
+      restricted: sql<boolean>`${isRestrictedCorpus(sql`${syncRuns.corpusId}`)}`,
     })
     .from(syncRuns)
     .leftJoin(jobs, eq(jobs.id, syncRuns.jobId));
 }
 
-/** A run, named by its id alone or by its corpus too, which must then be its own. */
+/** Identifies a run. If the corpus is given, the run must belong to it. */
 export type SyncAddress = { readonly runId: string; readonly corpusId?: string };
 
 /** @throws AppError("not_found") */
 export async function readRun(db: Reader, { runId, corpusId }: SyncAddress): Promise<SyncRunView> {
   const [found] = await selectRuns(db).where(eq(syncRuns.id, runId));
   if (!found || (corpusId !== undefined && found.run.corpusId !== corpusId))
-    throw new AppError("not_found", "There is no such sync, or it is too long ago.");
+    throw new AppError("not_found", "There is no such sync, or it is too old.");
   return toSyncRunView(found);
 }
 
-/** The run's row, held until the transaction ends. @throws AppError("not_found") */
+/** Returns the run's row, locked until the transaction ends. @throws AppError("not_found") */
 export async function holdRun(tx: Transaction, runId: string): Promise<SyncRunRow> {
   const [run] = await tx.select().from(syncRuns).where(eq(syncRuns.id, runId)).for("update");
-  if (!run) throw new AppError("not_found", "There is no such sync, or it is too long ago.");
+  if (!run) throw new AppError("not_found", "There is no such sync, or it is too old.");
   return run;
 }
 
-/** When a run ends: now, and never before it began, whatever the clock was set to meanwhile. */
-export function endOf(context: Pick<Context, "now">) {
-  return sql`greatest(${context.now.toISOString()}::timestamptz, ${syncRuns.startedAt})`;
-}
-
-/** The corpus's newest run that is not over. */
+/** Returns the corpus's newest unfinished run, locked. */
 export async function runUnderWay(tx: Transaction, corpusId: string): Promise<SyncRunRow | null> {
   const [run] = await tx
     .select()
@@ -94,8 +94,8 @@ export async function runUnderWay(tx: Transaction, corpusId: string): Promise<Sy
 }
 
 /**
- * The corpus's row, held so that it has one sync at a time.
- * @throws AppError("not_found"), ("conflict") in words for one that is not to be synced.
+ * Returns the corpus's row, locked so that it has one sync at a time.
+ * @throws AppError("not_found"), ("conflict") with a readable message if it cannot be synced.
  */
 export async function holdSyncedCorpus(
   tx: Transaction,
@@ -104,13 +104,14 @@ export async function holdSyncedCorpus(
   const [corpus] = await tx.select().from(corpora).where(eq(corpora.id, corpusId)).for("no key update");
   if (!corpus) throw new AppError("not_found", `There is no corpus "${corpusId}".`, { corpus: corpusId });
   const refuse = (words: string) => new AppError("conflict", `The corpus "${corpus.title}" ${words}`);
-  if (corpus.deletedAt !== null) throw refuse("is in the trash; bring it back before you sync it.");
+  if (corpus.deletedAt !== null) throw refuse("is in the trash. Restore it before you sync it.");
   if (!corpus.enabled) throw refuse("is disabled; enable it before you sync it.");
   const [root] = await tx
     .select({ id: corpusRoots.id })
     .from(corpusRoots)
     .where(eq(corpusRoots.corpusId, corpusId))
     .limit(1);
-  if (!root) throw refuse("is bound to no place: its documents are uploaded, there is nothing to sync with.");
+  if (!root)
+    throw refuse("is not bound to a place. Its documents are uploaded, so there is nothing to sync with.");
   return corpus;
 }

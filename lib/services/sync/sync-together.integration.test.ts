@@ -11,7 +11,7 @@ import { type SyncedCorpus, syncedCorpus } from "./testing-sync.ts";
 const source = testSource();
 let graph: Opened;
 let instance: TestInstance;
-/** How often a root was asked whether it is there. */
+/** Number of checks of roots. */
 let checks = 0;
 beforeAll(async () => {
   graph = await openGraph({ kind: "sharepoint" });
@@ -32,7 +32,7 @@ afterAll(async () => {
   await graph?.server.close();
 });
 
-/** Lets nobody on before so many are there; from then on each as it comes. */
+/** Blocks callers until `size` of them have arrived. Later ones pass at once. */
 function gate(size: number) {
   let open = () => {};
   const opened = new Promise<void>((resolve) => {
@@ -49,7 +49,7 @@ function gate(size: number) {
   };
 }
 
-it("four files of a service are on their way at once, never more, and each is taken in once", async () => {
+it("at most four files of a service are read at once, and each is read once", async () => {
   for (let i = 10; i < 22; i++) graph.drive.write(`note-${i}.md`, `# Note ${i}\n\nThe harbour bell, ${i}.\n`);
   const corpus = await syncedCorpus(instance, source, (folder) => [
     { folder, kind: "sharepoint", locator: graph.root.locator },
@@ -62,7 +62,7 @@ it("four files of a service are on their way at once, never more, and each is ta
     most = Math.max(most, held.length + 1);
     await new Promise<void>((resolve) => {
       held.push(resolve);
-      // One by one, each when four wait: the last ones have nobody to wait for.
+      // Answer one request when four wait. The last ones need not wait for others.
       if (held.length < 4 && answered + held.length < 12) return;
       answered += 1;
       held.shift()?.();
@@ -79,7 +79,7 @@ it("four files of a service are on their way at once, never more, and each is ta
   expect((await corpus.sync()).counts).toMatchObject({ unchanged: 12 });
 });
 
-describe("while several are on their way", () => {
+describe("while several files are being read", () => {
   const NAMES = ["a.md", "b.md", "c.md", "d.md", "e.md", "f.md"];
   let corpus: SyncedCorpus;
   const ofDrives = (folder: string) => [
@@ -100,7 +100,7 @@ describe("while several are on their way", () => {
     return Object.fromEntries(items.map(({ path, state }) => [path, state]));
   };
 
-  it("a root that stops answering is given up once; what is planned for it stays planned, the other goes on", async () => {
+  it("an unreachable root is detected once and its items stay planned, and the other root continues", async () => {
     const { pass, here } = gate(4);
     source.onOpen = async (path) => {
       if (path === "other.md") return;
@@ -125,7 +125,7 @@ describe("while several are on their way", () => {
     expect(await corpus.held()).toEqual(HELD);
   });
 
-  it("a file that its source will not give fails alone", async () => {
+  it("a file that its source refuses fails without affecting others", async () => {
     const { pass } = gate(4);
     source.onOpen = async (path) => {
       if (NAMES.includes(path)) await pass(path);
@@ -138,7 +138,7 @@ describe("while several are on their way", () => {
     expect(checks).toBe(1);
   });
 
-  it("cancelling stops them all: nothing of a file is there, and the next sync takes each in once", async () => {
+  it("cancelling stops all files without partial results, and the next sync reads each once", async () => {
     const { pass } = gate(4);
     const { id: runId } = await corpus.start();
     source.onOpen = async (path) => {

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { auditLog, corpora, documents } from "#db/schema/index.ts";
 import { testSource } from "#lib/corpora/sync/testing-source.ts";
-import { removeDocument } from "#lib/services/documents/remove-document.ts";
+import { removeDocument } from "#lib/services/removal/remove-document.ts";
 import { openTestInstance, type TestInstance } from "#workers/testing.ts";
 import { type SyncedCorpus, syncedCorpus } from "./testing-sync.ts";
 
@@ -23,7 +23,7 @@ beforeEach(async () => {
 });
 
 describe("a sync", () => {
-  it("brings in what is there, indexed, and does nothing the second time", async () => {
+  it("ingests and indexes the files, and does nothing the second time", async () => {
     corpus.write("a.md");
     corpus.write("plans/b.md");
     const first = await corpus.sync();
@@ -58,7 +58,7 @@ describe("a sync", () => {
     });
   });
 
-  it("follows what changed, moved and went, under the same ids; only what changed is read", async () => {
+  it("follows changed, moved and removed files under the same ids, and reads only changed ones", async () => {
     for (const name of ["a.md", "b.md", "c.md", "d.md"]) corpus.write(name);
     await corpus.sync();
     const before = new Map((await corpus.holdings()).map((each) => [each.path, each.id]));
@@ -84,7 +84,7 @@ describe("a sync", () => {
     expect((await corpus.sync()).counts).toMatchObject({ unchanged: 3, found: 3 });
   });
 
-  it("keeps a moved document's title, unless it was the name of its file", async () => {
+  it("preserves a moved document's title, unless it was the name of its file", async () => {
     corpus.write("titled.md", "# The lock keeper's log\n\nThe lock is dry in winter.\n");
     corpus.write("plain.txt", "nothing here says what it is called\n");
     await corpus.sync();
@@ -97,7 +97,7 @@ describe("a sync", () => {
     expect(titles.get(plain?.id ?? "")).toBe(plain?.title === "plain.txt" ? "renamed.txt" : plain?.title);
   });
 
-  it("brings a file that comes back within the window back as the document it was", async () => {
+  it("restores the same document if its file comes back within the undo window", async () => {
     corpus.write("a.md", "# Towpath\n\nThe towpath closes at dusk.\n");
     corpus.write("b.md");
     await corpus.sync();
@@ -111,7 +111,7 @@ describe("a sync", () => {
     expect(is).toEqual(was);
   });
 
-  it("explains what it leaves out, tries it again only when it changes, and takes it then", async () => {
+  it("explains skipped files, and tries them again only after they change", async () => {
     corpus.write("empty.md", "");
     corpus.write("large.txt", "word ".repeat(300_000));
     corpus.write("picture.xyz", "\u0000\u0001\u0002 not a text");
@@ -133,7 +133,7 @@ describe("a sync", () => {
     expect(await corpus.held()).toEqual(["empty.md", "fine.md"]);
   });
 
-  it("keeps the document of a file that cannot be read any more, and says so", async () => {
+  it("keeps the document of a file that became unreadable, and says so", async () => {
     corpus.write("a.md", "# Ledger\n\nThe harbour dues are paid in May.\n");
     await corpus.sync();
     corpus.write("a.md", "");
@@ -143,7 +143,7 @@ describe("a sync", () => {
     expect(await corpus.known()).toMatchObject([{ skipReason: "empty_file" }]);
   });
 
-  it("lets a document that a person removed stay out until its file changes", async () => {
+  it("does not restore a document that a person deleted until its file changes", async () => {
     corpus.write("a.md");
     corpus.write("b.md");
     await corpus.sync();
@@ -156,7 +156,7 @@ describe("a sync", () => {
     expect(await corpus.held()).toEqual(["a.md", "b.md"]);
   });
 
-  it("removes what the patterns leave out once they are edited, and brings it back", async () => {
+  it("removes documents that new patterns exclude, and restores them later", async () => {
     corpus.write("a.md");
     corpus.write("drafts/b.md");
     await corpus.sync();
@@ -171,7 +171,7 @@ describe("a sync", () => {
     expect(await corpus.held()).toEqual(["a.md", "drafts/b.md"]);
   });
 
-  it("goes on from its cursor where the source tells changes, and not past a file that failed", async () => {
+  it("continues from its cursor if the source reports changes, but not past a failed file", async () => {
     source.byChanges = true;
     corpus.write("a.md");
     corpus.write("b.md");

@@ -1,15 +1,15 @@
 import { asc, eq } from "drizzle-orm";
+import { newId } from "#db/new-id.ts";
 import { corpora, corpusRoots, documents, sourceEntries, versions } from "#db/schema/index.ts";
 import type { Context } from "#lib/context.ts";
 import type { TestSource } from "#lib/corpora/sync/testing-source.ts";
-import { newId } from "#lib/services/ids.ts";
 import { listSyncItems } from "./list-syncs.ts";
 import { readSync } from "./read-sync.ts";
 import { type StartSync, startSync } from "./start-sync.ts";
 
 type BoundRoot = { readonly folder: string } & Partial<typeof corpusRoots.$inferInsert>;
 
-/** For tests: a corpus bound to folders of a test's source. */
+/** For tests: creates a corpus bound to folders of a test's source. */
 export async function bindForTest(
   context: Context,
   id: string,
@@ -36,8 +36,8 @@ export async function bindForTest(
   return id;
 }
 
-/** For tests: what a corpus holds, by path. */
-export async function holdings(context: Context, corpusId: string) {
+/** For tests: returns a corpus's documents by path. */
+async function holdings(context: Context, corpusId: string) {
   const living = await context.db
     .select({ document: documents, state: versions.state, published: versions.id })
     .from(documents)
@@ -56,8 +56,8 @@ export async function holdings(context: Context, corpusId: string) {
     }));
 }
 
-/** For tests: what is known of the files at a corpus's sources, by path. */
-export async function knownFiles(context: Context, corpusId: string) {
+/** For tests: returns the known files of a corpus's sources by path. */
+async function knownFiles(context: Context, corpusId: string) {
   return context.db
     .select({
       path: sourceEntries.path,
@@ -70,7 +70,7 @@ export async function knownFiles(context: Context, corpusId: string) {
     .orderBy(asc(corpusRoots.createdAt), asc(sourceEntries.path));
 }
 
-/** For tests: a corpus of its own bound to a folder of its own (or to several in it), and what is done with the two. */
+/** For tests: creates a corpus bound to one or more new folders, with functions that change and sync them. */
 export async function syncedCorpus(
   instance: { context(over?: Partial<Context>): Context; drain(): Promise<void> },
   source: TestSource,
@@ -87,7 +87,7 @@ export async function syncedCorpus(
     remove: (path: string) => source.remove(`${folder}/${path}`),
     start: (asked: Partial<StartSync> = {}) =>
       startSync(instance.context(), { corpusId: id, trigger: "person", ...asked }),
-    /** Starts one, and runs every waiting job to its end. */
+    /** Starts a sync and runs every waiting job to its end. */
     sync: async (asked: Partial<StartSync> = {}) => {
       const run = await startSync(instance.context(), { corpusId: id, trigger: "person", ...asked });
       await instance.drain();

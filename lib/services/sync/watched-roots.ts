@@ -1,14 +1,17 @@
 import { and, eq, inArray, isNull } from "drizzle-orm";
 import { corpora, corpusRoots, syncRuns } from "#db/schema/index.ts";
+import { AT_WORK } from "#db/sync-states.ts";
 import { touchCorpus } from "#db/touch-corpus.ts";
 import type { Context } from "#lib/context.ts";
 import type { ConnectorRoot } from "#lib/domain/connector.ts";
+import { CONNECTOR_KINDS, connectorFacts } from "#lib/domain/connector-kinds.ts";
 import { connectorRoot } from "./sync-roots.ts";
-import { AT_WORK } from "./sync-rows.ts";
 
 export type WatchedRoot = { readonly corpusId: string; readonly root: ConnectorRoot };
 
-/** Folders on this server whose corpora follow them: living, enabled, on demand, not paused. */
+const WATCHED = CONNECTOR_KINDS.filter((kind) => connectorFacts(kind).follows === "watching");
+
+/** Returns the places that must be watched: of enabled corpora that sync on demand and are not paused. */
 export async function watchedRoots({ db }: Pick<Context, "db">): Promise<readonly WatchedRoot[]> {
   const rows = await db
     .select({ root: corpusRoots })
@@ -16,7 +19,7 @@ export async function watchedRoots({ db }: Pick<Context, "db">): Promise<readonl
     .innerJoin(corpora, eq(corpora.id, corpusRoots.corpusId))
     .where(
       and(
-        eq(corpusRoots.kind, "local"),
+        inArray(corpusRoots.kind, WATCHED),
         eq(corpora.syncMode, "on_demand"),
         eq(corpora.enabled, true),
         isNull(corpora.deletedAt),
@@ -27,7 +30,7 @@ export async function watchedRoots({ db }: Pick<Context, "db">): Promise<readonl
   return rows.map(({ root }) => ({ corpusId: root.corpusId, root: connectorRoot(root) }));
 }
 
-/** Those of the corpora that a sync is at work on: what changes now, it may have passed already. */
+/** Returns the corpora with a running sync, which may have passed a file that changes now. */
 export async function corporaAtWork(
   { db }: Pick<Context, "db">,
   corpusIds: readonly string[],
@@ -40,8 +43,8 @@ export async function corporaAtWork(
   return new Set(rows.map(({ corpusId }) => corpusId));
 }
 
-/** Says on a root that it is not watched, and why. */
-export async function tellUnwatched(
+/** Stores why a root is not watched. */
+export async function storeUnwatched(
   { db }: Pick<Context, "db">,
   { corpusId, root }: WatchedRoot,
   lastError: string,

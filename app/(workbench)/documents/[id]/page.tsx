@@ -1,15 +1,16 @@
-import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
+import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { createLoader, type SearchParams } from "nuqs/server";
+import { documentOf } from "#app/_prefetch/document-of.ts";
+import { prefetchClient } from "#app/_prefetch/prefetch-client.ts";
+import { prefetchReading } from "#app/_prefetch/prefetch-reading.ts";
+import { aboutKeys } from "#components/document/about/queries.ts";
+import { DocumentView } from "#components/document/document-view.tsx";
+import { documentKeys } from "#components/document/queries.ts";
+import { readingParsers } from "#components/search/search-state.ts";
 import { openServerContext } from "#lib/runtime.ts";
 import { readDescription } from "#lib/services/documents/read-description.ts";
-import { prefetchReading } from "../../prefetch-reading.ts";
-import { queryKeys } from "../../queries.ts";
-import { readingParsers } from "../../search-state.ts";
-import { documentOf } from "./document-of.ts";
-import { DocumentView } from "./document-view.tsx";
-import { aboutKeys } from "./queries.ts";
 
 export const dynamic = "force-dynamic";
 
@@ -25,13 +26,13 @@ export async function generateMetadata({ params }: PageProps): Promise<Metadata>
   return { title: document?.title ?? "Not found" };
 }
 
-/** One document: what is known of it and from where, its versions, and itself. */
+/** The page of one document: metadata with origins, versions, and the document itself. */
 export default async function DocumentPage({ params, searchParams }: PageProps) {
   const { id } = await params;
   const document = await documentOf(id);
   if (!document) notFound();
-  const client = new QueryClient();
-  client.setQueryData(queryKeys.document(id), document);
+  const client = prefetchClient();
+  client.setQueryData(documentKeys.one(id), document);
   const { version, passage } = await load(searchParams);
   const context = await openServerContext();
   await Promise.all([

@@ -1,14 +1,15 @@
-import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
+import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import type { ReactNode } from "react";
+import { prefetchClient } from "#app/_prefetch/prefetch-client.ts";
+import { readBinding } from "#app/_prefetch/read-binding.ts";
+import { CorpusHeader } from "#components/corpus/detail/corpus-header.tsx";
+import { corporaKeys } from "#components/corpus/queries.ts";
 import { corpusIdSchema } from "#lib/domain/corpus-binding.ts";
 import { isAppError } from "#lib/errors/app-error.ts";
 import { openServerContext } from "#lib/runtime.ts";
 import { listCorpusItems } from "#lib/services/corpora/list-corpus-items.ts";
-import { corporaKeys } from "../queries.ts";
-import { CorpusHeader } from "./corpus-header.tsx";
-import { readBinding } from "./read-binding.ts";
 
 export const dynamic = "force-dynamic";
 
@@ -20,7 +21,7 @@ export async function generateMetadata({ params }: Params): Promise<Metadata> {
   return { title: binding?.title ?? "Corpus" };
 }
 
-/** What all tabs of a corpus share: its name, how it stands, what can be done, and the way from tab to tab. */
+/** Layout of a corpus's tabs: title, state, actions and tab links. */
 export default async function CorpusLayout({ params, children }: Params & { readonly children: ReactNode }) {
   const { id } = await params;
   if (!corpusIdSchema.safeParse(id).success) notFound();
@@ -28,7 +29,7 @@ export default async function CorpusLayout({ params, children }: Params & { read
     if (isAppError(error, "not_found")) notFound();
     throw error;
   });
-  const client = new QueryClient();
+  const client = prefetchClient();
   const trash = binding.deletedAt !== null;
   await Promise.all([
     client.prefetchQuery({ queryKey: corporaKeys.binding(id), queryFn: () => binding }),

@@ -1,16 +1,16 @@
+import { OverviewView } from "#components/corpus/detail/overview-view.tsx";
 import { openServerContext } from "#lib/runtime.ts";
 import { ingestOverTime } from "#lib/services/jobs/ingest-over-time.ts";
 import { pageIndexSize } from "#lib/services/pages/page-index-size.ts";
+import { readQueryStats } from "#lib/services/receipts/query-stats.ts";
 import { reportTotals } from "#lib/services/reports/read-report.ts";
-import { readQueryStats } from "#lib/services/search/query-stats.ts";
-import { OverviewView } from "./overview-view.tsx";
 
 export const dynamic = "force-dynamic";
 
-/** Days that the chart of what was read goes back. */
+/** Days shown in the chart of documents read. */
 const DAYS = 30;
 
-/** How a corpus stands: coverage, counts, index, use, and what needs a look. */
+/** Overview of a corpus: coverage, counts, index, use and problems. */
 export default async function CorpusPage({ params }: { readonly params: Promise<{ readonly id: string }> }) {
   const { id } = await params;
   const context = await openServerContext();

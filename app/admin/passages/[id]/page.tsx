@@ -1,14 +1,15 @@
-import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
+import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { createLoader, type SearchParams } from "nuqs/server";
+import { documentOf } from "#app/_prefetch/document-of.ts";
+import { prefetchClient } from "#app/_prefetch/prefetch-client.ts";
+import { asked, passagesParsers } from "#components/chunks/passages-state.ts";
+import { PassagesView } from "#components/chunks/passages-view.tsx";
+import { chunkKeys } from "#components/chunks/queries.ts";
+import { documentKeys } from "#components/document/queries.ts";
 import { openServerContext } from "#lib/runtime.ts";
-import { inspectChunks } from "#lib/services/documents/inspect-chunks.ts";
-import { documentOf } from "../../../(workbench)/documents/[id]/document-of.ts";
-import { queryKeys } from "../../../(workbench)/queries.ts";
-import { asked, passagesParsers } from "./passages-state.ts";
-import { PassagesView } from "./passages-view.tsx";
-import { chunkKeys } from "./queries.ts";
+import { inspectChunks } from "#lib/services/search/inspect-chunks.ts";
 
 export const dynamic = "force-dynamic";
 
@@ -24,16 +25,16 @@ export async function generateMetadata({ params }: PageProps): Promise<Metadata>
   return { title: document === null ? "Not found" : `Passages of ${document.title}` };
 }
 
-/** How a document was cut: the document, and beside it every passage with what is known of it. */
+/** The page of a document's passages, next to the document. */
 export default async function PassagesPage({ params, searchParams }: PageProps) {
   const { id } = await params;
   const document = await documentOf(id);
   if (!document) notFound();
   const wanted = asked(await load(searchParams));
   const context = await openServerContext();
-  const client = new QueryClient();
-  client.setQueryData(queryKeys.document(id), document);
-  // What fails here is asked for again by the browser, which then says what is wrong.
+  const client = prefetchClient();
+  client.setQueryData(documentKeys.one(id), document);
+  // If a read fails, the browser requests it again and shows the error.
   await client.prefetchQuery({
     queryKey: chunkKeys.list(id, wanted),
     queryFn: () => inspectChunks(context, { documentId: id, ...wanted }),

@@ -4,17 +4,22 @@ import Link from "next/link";
 import { notFound } from "next/navigation";
 import { createLoader, type SearchParams } from "nuqs/server";
 import { PageHead } from "#components/frame/page-head.tsx";
+import { ChooseCorpus } from "#components/reports/choose-corpus.tsx";
 import { ReportTable } from "#components/reports/report-table.tsx";
+import {
+  MOST_LINES,
+  reportCsvHref,
+  reportHref,
+  reportsHref,
+  reportsParsers,
+} from "#components/reports/reports-state.ts";
 import { Button } from "#components/ui/button.tsx";
 import { Chip } from "#components/ui/chip.tsx";
 import { count, plural } from "#components/words/quantities.ts";
-import { REPORT_WORDS } from "#components/words/reports.ts";
-import { REPORT_KINDS, type ReportKind } from "#lib/domain/corpus-console.ts";
+import { REPORT_KINDS, type ReportKind, reportFacts } from "#lib/domain/reports.ts";
 import { openServerContext } from "#lib/runtime.ts";
 import { listCorpora } from "#lib/services/corpora/corpora.ts";
 import { readReport } from "#lib/services/reports/read-report.ts";
-import { ChooseCorpus } from "../choose-corpus.tsx";
-import { MOST_LINES, reportCsvHref, reportHref, reportsHref, reportsParsers } from "../reports-state.ts";
 
 export const dynamic = "force-dynamic";
 
@@ -25,17 +30,17 @@ type Address = {
 
 const load = createLoader(reportsParsers);
 
-/** "low-ocr-confidence" in the address is `low_ocr_confidence`. */
+/** Maps "low-ocr-confidence" in the address to `low_ocr_confidence`. */
 function kindOf(part: string): ReportKind | undefined {
   return REPORT_KINDS.find((kind) => kind.replaceAll("_", "-") === part);
 }
 
 export async function generateMetadata({ params }: Address): Promise<Metadata> {
   const kind = kindOf((await params).kind);
-  return { title: kind === undefined ? "Report" : REPORT_WORDS[kind].title };
+  return { title: kind === undefined ? "Report" : reportFacts(kind).title };
 }
 
-/** One report: its lines, each the way to the thing. */
+/** The page of one report. */
 export default async function ReportPage({ params, searchParams }: Address) {
   const kind = kindOf((await params).kind);
   if (kind === undefined) notFound();
@@ -51,18 +56,15 @@ export default async function ReportPage({ params, searchParams }: Address) {
     }),
   ]);
   const titles = new Map(corpora.map(({ id, title }) => [id, title]));
+  const { title, about, leavesOutRestricted } = reportFacts(kind);
   const left = report.total - report.rows.length;
   return (
     <main id="main" className="mx-auto flex w-full max-w-page flex-col gap-4 px-4 py-5 two:px-6">
       <PageHead
-        title={REPORT_WORDS[kind].title}
+        title={title}
         back={{ href: reportsHref(narrowed), words: "Reports" }}
         beside={<Chip>{plural(report.total, "line")}</Chip>}
-        about={
-          kind === "zero_hit_queries"
-            ? REPORT_WORDS[kind].about
-            : `${REPORT_WORDS[kind].about} Restricted ones are not listed.`
-        }
+        about={leavesOutRestricted ? `${about} Restricted ones are not listed.` : about}
       >
         <ChooseCorpus corpora={corpora.map(({ id, title }) => ({ id, title }))} />
         {report.total > 0 && (

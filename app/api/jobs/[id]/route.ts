@@ -1,13 +1,12 @@
-import { jobIdSchema } from "#lib/domain/admin-jobs.ts";
-import { respond } from "#lib/http/respond.ts";
-import { openRequestContext } from "#lib/runtime.ts";
+import { adminJobDetailSchema } from "#lib/domain/admin-jobs.ts";
+import { jobParams } from "#lib/domain/route-params.ts";
+import { route } from "#lib/http/route.ts";
 import { readAdminJob } from "#lib/services/jobs/admin-jobs.ts";
 
-export const dynamic = "force-dynamic";
-
-export function GET(request: Request, { params }: { readonly params: Promise<{ id: string }> }) {
-  return respond(async () => {
-    const jobId = jobIdSchema.parse((await params).id);
-    return readAdminJob(await openRequestContext(request), { jobId });
-  });
-}
+export const GET = route({
+  summary: "Get a job, with the other jobs of its document",
+  params: jobParams,
+  answers: { 200: { description: "The job", schema: adminJobDetailSchema } },
+  errors: { not_found: "No such job" },
+  run: (context, { params }) => readAdminJob(context, { jobId: params.id }),
+});

@@ -1,14 +1,13 @@
+import { z } from "zod";
 import { cancelJobsSchema } from "#lib/domain/admin-jobs.ts";
-import { readJson } from "#lib/http/json.ts";
-import { respond } from "#lib/http/respond.ts";
-import { openRequestContext } from "#lib/runtime.ts";
+import { route } from "#lib/http/route.ts";
 import { cancelJobs } from "#lib/services/jobs/retry-failed.ts";
 
-export const dynamic = "force-dynamic";
-
-export function POST(request: Request) {
-  return respond(async () => {
-    const input = cancelJobsSchema.parse(await readJson(request));
-    return cancelJobs(await openRequestContext(request), input);
-  });
-}
+export const POST = route({
+  summary: "Cancel several waiting or running jobs",
+  body: cancelJobsSchema,
+  answers: {
+    200: { description: "The number of jobs cancelled", schema: z.object({ cancelled: z.number().int() }) },
+  },
+  run: (context, { body }) => cancelJobs(context, body),
+});

@@ -1,14 +1,11 @@
-import { retryFailedSchema } from "#lib/domain/admin-jobs.ts";
-import { readJson } from "#lib/http/json.ts";
-import { respond } from "#lib/http/respond.ts";
-import { openRequestContext } from "#lib/runtime.ts";
+import { retriedSchema, retryFailedSchema } from "#lib/domain/admin-jobs.ts";
+import { route } from "#lib/http/route.ts";
 import { retryFailed } from "#lib/services/jobs/retry-failed.ts";
 
-export const dynamic = "force-dynamic";
-
-export function POST(request: Request) {
-  return respond(async () => {
-    const input = retryFailedSchema.parse(await readJson(request));
-    return retryFailed(await openRequestContext(request), input);
-  });
-}
+export const POST = route({
+  summary: "Queue the failed jobs that need attention again",
+  description: "Oldest first, at most 200 in one call; `left` is the number of the others.",
+  body: retryFailedSchema,
+  answers: { 200: { description: "The jobs queued again", schema: retriedSchema } },
+  run: (context, { body }) => retryFailed(context, body),
+});

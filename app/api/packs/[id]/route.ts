@@ -1,24 +1,26 @@
-import { packIdSchema, packQuerySchema } from "#lib/domain/pack-api.ts";
-import { queryOf } from "#lib/http/query.ts";
-import { respond } from "#lib/http/respond.ts";
-import { openRequestContext } from "#lib/runtime.ts";
+import { packQuerySchema, packRemovedSchema, packViewSchema } from "#lib/domain/pack-api.ts";
+import { packParams } from "#lib/domain/route-params.ts";
+import { route } from "#lib/http/route.ts";
 import { readPack } from "#lib/services/packs/read-pack.ts";
 import { removePack } from "#lib/services/packs/remove-pack.ts";
 
-export const dynamic = "force-dynamic";
-type Params = { readonly params: Promise<{ id: string }> };
+export const GET = route({
+  summary: "Get a pack's draft or a version",
+  description:
+    "Returns every item as it was cited, with the current state of its source. An item that may not be shown is `removed` and has only ref, hashes and scores.",
+  query: packQuerySchema,
+  params: packParams,
+  answers: { 200: { description: "The pack", schema: packViewSchema } },
+  errors: { not_found: "No such pack, or it was removed" },
+  run: (context, { query, params }) => readPack(context, { id: params.id, version: query.version }),
+});
 
-export function GET(request: Request, { params }: Params) {
-  return respond(async () => {
-    const { version } = packQuerySchema.parse(queryOf(request));
-    const id = packIdSchema.parse((await params).id);
-    return readPack(await openRequestContext(request), { id, version });
-  });
-}
-
-export function DELETE(request: Request, { params }: Params) {
-  return respond(async () => {
-    const id = packIdSchema.parse((await params).id);
-    return removePack(await openRequestContext(request), { id });
-  });
-}
+export const DELETE = route({
+  summary: "Remove a pack",
+  params: packParams,
+  answers: {
+    200: { description: "Removed; the answer says until when it can be restored", schema: packRemovedSchema },
+  },
+  errors: { not_found: "No such pack, or it was removed" },
+  run: (context, { params }) => removePack(context, params),
+});

@@ -1,14 +1,16 @@
-import { assemblePackSchema } from "#lib/domain/pack-api.ts";
-import { readJson } from "#lib/http/json.ts";
-import { respond } from "#lib/http/respond.ts";
-import { openRequestContext } from "#lib/runtime.ts";
+import { assemblePackSchema, packViewSchema } from "#lib/domain/pack-api.ts";
+import { route } from "#lib/http/route.ts";
 import { assemblePack } from "#lib/services/assembly/assemble-pack.ts";
 
-export const dynamic = "force-dynamic";
-
-export function POST(request: Request) {
-  return respond(async () => {
-    const given = assemblePackSchema.parse(await readJson(request));
-    return Response.json(await assemblePack(await openRequestContext(request), given), { status: 201 });
-  });
-}
+export const POST = route({
+  summary: "Search and assemble the results into a pack",
+  description:
+    "The pack is diverse and within a token budget. Possible countervailing evidence is marked as a candidate; evidence left out is counted. The pack contains only found evidence. The receipt records the assembly as a step.",
+  body: assemblePackSchema,
+  answers: { 201: { description: "The pack's draft", schema: packViewSchema } },
+  errors: {
+    search_disabled: "Semantic search is not enabled",
+    queue_full: "Too many searches at once; Retry-After says when to try again",
+  },
+  run: (context, { body }) => assemblePack(context, body),
+});

@@ -1,17 +1,17 @@
+import { packVerificationSchema } from "#lib/domain/pack-export.ts";
 import { readBytes } from "#lib/http/bytes.ts";
-import { respond } from "#lib/http/respond.ts";
-import { openRequestContext } from "#lib/runtime.ts";
+import { route } from "#lib/http/route.ts";
 import { verifyPack } from "#lib/services/packs/verify-pack.ts";
 
-export const dynamic = "force-dynamic";
-
-/** Below what the server holds in memory of a body. */
+/** Longest body, in bytes. It is held in memory. */
 const MOST_BYTES = 9_000_000;
 
-/** The body is the file itself: Word, JSON, Markdown or CSV as it was exported. */
-export function POST(request: Request) {
-  return respond(async () => {
-    const bytes = await readBytes(request, MOST_BYTES);
-    return verifyPack(await openRequestContext(request), bytes);
-  });
-}
+/** Verifies an exported file, which is the body: Word, JSON, Markdown or CSV. */
+export const POST = route({
+  summary: "Verify the sources of an exported pack",
+  description:
+    "The body is the file (docx, json, md or csv, up to 9 MB). State of each source: `matches`; `changed_since` (there is a newer version, and the cited version contains the cited words); `words_differ` (from the source, or between the words stored and shown in the file); `source_removed`.",
+  answers: { 200: { description: "The state of each source", schema: packVerificationSchema } },
+  errors: { bad_request: "The file is not an export of a pack", too_large: "The file is too large" },
+  run: async (context, { request }) => verifyPack(context, await readBytes(request, MOST_BYTES)),
+});

@@ -1,13 +1,17 @@
-import { chunkQuerySchema } from "#lib/domain/rag.ts";
-import { queryOf } from "#lib/http/query.ts";
-import { openRequestContext } from "#lib/runtime.ts";
+import { chunkQuerySchema, chunkResultSchema } from "#lib/domain/rag.ts";
+import { route } from "#lib/http/route.ts";
 import { fetchChunk } from "#lib/services/rag/rag-chunk.ts";
-import { answer } from "../answer.ts";
+import { refusal } from "../refusal.ts";
 
-export const dynamic = "force-dynamic";
-
-export function GET(request: Request) {
-  return answer(async () =>
-    fetchChunk(await openRequestContext(request), chunkQuerySchema.parse(queryOf(request))),
-  );
-}
+export const GET = route({
+  summary: "Get a passage by its document's path and its ordinal",
+  query: chunkQuerySchema,
+  answers: { 200: { description: "The passage, secrets masked", schema: chunkResultSchema } },
+  errors: {
+    bad_request: "The request is not valid",
+    not_found: "No such passage in the index",
+    conflict: "Several corpora have the path: name the corpus",
+  },
+  refusal,
+  run: (context, { query }) => fetchChunk(context, query),
+});

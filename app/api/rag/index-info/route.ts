@@ -1,17 +1,22 @@
-import { ragIndexQuerySchema } from "#lib/domain/rag.ts";
-import { queryOf } from "#lib/http/query.ts";
-import { openRequestContext } from "#lib/runtime.ts";
+import { indexInfoSchema, ragIndexQuerySchema } from "#lib/domain/rag.ts";
+import { route } from "#lib/http/route.ts";
 import { indexInfo } from "#lib/services/rag/rag-index-info.ts";
 import { requireCorpora } from "#lib/services/sidecar/sidecar-corpora.ts";
-import { answer } from "../answer.ts";
+import { refusal } from "../refusal.ts";
 
-export const dynamic = "force-dynamic";
-
-export function GET(request: Request) {
-  return answer(async () => {
-    const { corpora } = ragIndexQuerySchema.parse(queryOf(request));
-    const context = await openRequestContext(request);
+export const GET = route({
+  summary: "Get information about the index",
+  query: ragIndexQuerySchema,
+  answers: { 200: { description: "The index", schema: indexInfoSchema } },
+  errors: {
+    bad_request: "The request is not valid",
+    forbidden: "A corpus is restricted",
+    not_found: "No such corpus",
+    index_not_built: "`index_not_built`: nothing is indexed there",
+  },
+  refusal,
+  run: async (context, { query: { corpora } }) => {
     if (corpora !== undefined) await requireCorpora(context, corpora);
     return indexInfo(context, corpora);
-  });
-}
+  },
+});

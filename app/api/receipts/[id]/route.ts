@@ -1,19 +1,21 @@
-import { receiptIdSchema, receiptQuerySchema } from "#lib/domain/receipt-api.ts";
-import { queryOf } from "#lib/http/query.ts";
-import { respond } from "#lib/http/respond.ts";
-import { openRequestContext } from "#lib/runtime.ts";
+import { receiptQuerySchema, receiptSchema } from "#lib/domain/receipt-api.ts";
+import { receiptParams } from "#lib/domain/route-params.ts";
+import { route } from "#lib/http/route.ts";
 import { readReceipt } from "#lib/services/receipts/read-receipt.ts";
 
-export const dynamic = "force-dynamic";
-
-export function GET(request: Request, { params }: { readonly params: Promise<{ id: string }> }) {
-  return respond(async () => {
-    const { download } = receiptQuerySchema.parse(queryOf(request));
-    const id = receiptIdSchema.parse((await params).id);
-    const receipt = await readReceipt(await openRequestContext(request), id);
-    return download ? asFile(`receipt-${id}.json`, receipt) : receipt;
-  });
-}
+export const GET = route({
+  summary: "Get a receipt",
+  description:
+    "Returns the frame, every step with its inputs and outputs, what was filtered out, and every result with the parts of its score. It contains no text of documents.",
+  query: receiptQuerySchema,
+  params: receiptParams,
+  answers: { 200: { description: "The receipt", schema: receiptSchema } },
+  errors: { not_found: "No such receipt, or it was removed" },
+  run: async (context, { query, params: { id } }) => {
+    const receipt = await readReceipt(context, id);
+    return query.download ? asFile(`receipt-${id}.json`, receipt) : receipt;
+  },
+});
 
 function asFile(name: string, value: unknown): Response {
   return new Response(`${JSON.stringify(value, null, 2)}\n`, {

@@ -1,17 +1,21 @@
-import { reportKindSchema, reportQuerySchema } from "#lib/domain/console-api.ts";
-import { queryOf } from "#lib/http/query.ts";
-import { respond } from "#lib/http/respond.ts";
-import { openRequestContext } from "#lib/runtime.ts";
+import { z } from "zod";
+import { reportKindSchema, reportQuerySchema, reportSchema } from "#lib/domain/console-api.ts";
+import { REPORT_KINDS, reportFacts } from "#lib/domain/reports.ts";
+import { route } from "#lib/http/route.ts";
 import { readReport } from "#lib/services/reports/read-report.ts";
 
-export const dynamic = "force-dynamic";
-type Params = { readonly params: Promise<{ kind: string }> };
+/** Every report, with what the figure of its lines means. */
+const FIGURES = REPORT_KINDS.map((kind) => {
+  const { figureForPrograms } = reportFacts(kind);
+  return figureForPrograms === "" ? kind : `${kind} (${figureForPrograms})`;
+}).join("; ");
 
-export function GET(request: Request, { params }: Params) {
-  return respond(async () => {
-    const kind = reportKindSchema.parse((await params).kind);
-    const { corpus, limit } = reportQuerySchema.parse(queryOf(request));
-    const within = corpus === undefined ? {} : { corpusId: corpus };
-    return readReport(await openRequestContext(request), { kind, limit, ...within });
-  });
-}
+export const GET = route({
+  summary: "Get a report",
+  description: `${FIGURES}. The most important lines first.`,
+  query: reportQuerySchema,
+  params: z.object({ kind: reportKindSchema }),
+  answers: { 200: { description: "The report", schema: reportSchema } },
+  run: (context, { query: { corpus, limit }, params }) =>
+    readReport(context, { kind: params.kind, limit, corpusId: corpus }),
+});

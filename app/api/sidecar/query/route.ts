@@ -1,13 +1,26 @@
-import { openRequestContext } from "#lib/runtime.ts";
-import { type Asked, answer } from "../answer.ts";
-import { ask, receiptHeaders } from "./ask.ts";
+import { sidecarQueryRequestSchema, sidecarQueryResponseSchema } from "#lib/domain/sidecar.ts";
+import { originOf } from "#lib/http/origin.ts";
+import { route } from "#lib/http/route.ts";
+import { querySidecar } from "#lib/services/sidecar/sidecar-query.ts";
+import { refusal } from "../refusal.ts";
+import { receiptHeaders } from "./receipt-headers.ts";
 
-export const dynamic = "force-dynamic";
-
-export function POST(request: Request) {
-  const asked: Asked = { corpusIds: [] };
-  return answer(asked, async () => {
-    const found = await ask(await openRequestContext(request), request, asked);
+export const POST = route({
+  summary: "Query corpora by name",
+  description:
+    "Returns documents with their passages. An incomplete answer has status 200 and a `provider_receipt.degraded_reason`, even if no receipt was requested. A refusal contains the same facts. `top_k` is the number of documents.",
+  body: sidecarQueryRequestSchema,
+  answers: { 200: { description: "Hits, freshness and receipt", schema: sidecarQueryResponseSchema } },
+  errors: {
+    bad_request: "The request is not valid, or names no corpus or an unknown filter",
+    forbidden: "The corpus is restricted",
+    not_found: "No such corpus",
+    queue_full: "Too many searches at once; Retry-After says when to try again",
+    database_unavailable: "The database or every lane is unavailable",
+  },
+  refusal,
+  run: async (context, { request, body }) => {
+    const found = await querySidecar(context, body, originOf(request));
     return Response.json(found.answer, { headers: receiptHeaders(found) });
-  });
-}
+  },
+});

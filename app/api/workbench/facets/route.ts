@@ -1,9 +1,4 @@
-import { respond } from "#lib/http/respond.ts";
-import { openRequestContext } from "#lib/runtime.ts";
+import { route } from "#lib/http/route.ts";
 import { searchFacets } from "#lib/services/corpora/corpora.ts";
 
-export const dynamic = "force-dynamic";
-
-export function GET(request: Request) {
-  return respond(async () => searchFacets(await openRequestContext(request)));
-}
+export const GET = route({ run: (context) => searchFacets(context) });

@@ -1,6 +1,8 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { createLoader, type SearchParams } from "nuqs/server";
+import { PrintButton } from "#components/packs/pack/print-button.tsx";
+import { packHref, packParsers } from "#components/packs/packs-state.ts";
 import { PrintedPack } from "#components/packs/printed-pack.tsx";
 import { frameLines } from "#components/receipt/frame-words.ts";
 import { packIdSchema } from "#lib/domain/pack-api.ts";
@@ -8,8 +10,6 @@ import { isAppError } from "#lib/errors/app-error.ts";
 import { openServerContext } from "#lib/runtime.ts";
 import { searchFacets } from "#lib/services/corpora/corpora.ts";
 import { readPack } from "#lib/services/packs/read-pack.ts";
-import { packHref, packParsers } from "../../packs-state.ts";
-import { PrintButton } from "./print-button.tsx";
 
 export const dynamic = "force-dynamic";
 export const metadata: Metadata = { title: "Pack, to print" };
@@ -21,7 +21,7 @@ type PageProps = {
   readonly searchParams: Promise<SearchParams>;
 };
 
-/** A pack on paper: all of it, with its question, the date, its receipts and its hashes. */
+/** A printable pack with its question, date, receipts and hashes. */
 export default async function PrintPage({ params, searchParams }: PageProps) {
   const { version } = await load(searchParams);
   const id = packIdSchema.safeParse((await params).id);

@@ -15,7 +15,7 @@ afterEach(async () => {
   opened = null;
 });
 
-/** What a listing makes of what was known, by id. */
+/** Returns the known files by id after applying a listing. */
 function brought(known: ReadonlyMap<string, SourceEntry>, listed: Listed): Map<string, SourceEntry> {
   const files = new Map(listed.complete ? [] : known);
   for (const change of listed.changes) {
@@ -27,7 +27,7 @@ function brought(known: ReadonlyMap<string, SourceEntry>, listed: Listed): Map<s
 const pathsIn = (files: ReadonlyMap<string, SourceEntry>) =>
   [...files.values()].map(({ path }) => path).sort();
 
-/** Does it where it can be done, and nothing elsewhere: the bound folder itself stays. */
+/** Performs the step if possible. The bound folder itself stays. */
 function act(drive: FakeDrive, top: FakeItem, step: { verb: string; path: string; to: string }): void {
   const { verb, path, to } = step;
   const item = drive.find(path);
@@ -51,8 +51,8 @@ function fileCanStand(drive: FakeDrive, path: string): boolean {
   return isFree(path, "file") && above.every((at) => at === "" || isFree(at, "folder"));
 }
 
-describe("changes since the last listing", () => {
-  test("only what changed is told, with its path from folders that are not told again", async () => {
+describe("listing changes", () => {
+  test("returns only what changed, with paths from folders that are not listed again", async () => {
     const graph = await open();
     graph.drive.write("north/plans/a.txt", "a");
     graph.drive.write("north/plans/b.txt", "b");
@@ -64,7 +64,7 @@ describe("changes since the last listing", () => {
     expect((await list(graph, second.cursor)).changes).toEqual([]);
   });
 
-  test("a renamed folder gives everything below it its new path, though Graph tells of the folder alone", async () => {
+  test("returns new paths for everything below a renamed folder, although Graph reports only the folder", async () => {
     const graph = await open();
     for (const path of ["a/b/1.txt", "a/b/c/2.txt", "d/3.txt"]) graph.drive.write(path, path);
     const first = await list(graph);
@@ -76,7 +76,7 @@ describe("changes since the last listing", () => {
     expect(entryAt(second, "d/renamed/1.txt").changeTag).toBe(entryAt(first, "a/b/1.txt").changeTag);
   });
 
-  test("a deleted folder takes everything below it along, though Graph tells of the folder alone", async () => {
+  test("removes everything below a deleted folder, although Graph reports only the folder", async () => {
     const graph = await open();
     for (const path of ["a/1.txt", "a/b/2.txt", "3.txt"]) graph.drive.write(path, path);
     const first = await list(graph);
@@ -84,7 +84,7 @@ describe("changes since the last listing", () => {
     expect(await list(graph, first.cursor)).toMatchObject({ complete: true, paths: ["3.txt"] });
   });
 
-  test("a folder that comes from elsewhere brings what stands in it", async () => {
+  test("includes the content of a folder that was moved in", async () => {
     const graph = await open({ root: { locator: { folder_path: "bound" } } });
     graph.drive.folder("bound");
     graph.drive.write("outside/folder/1.txt", "1");
@@ -99,7 +99,7 @@ describe("changes since the last listing", () => {
     expect(third.changes).toEqual([{ kind: "gone", externalId: entryAt(second, "folder/1.txt").externalId }]);
   });
 
-  test("an expired delta token is answered with everything", async () => {
+  test("returns everything after an expired delta token", async () => {
     const graph = await open();
     graph.drive.write("a.txt", "a");
     graph.drive.write("b.txt", "b");
@@ -109,7 +109,7 @@ describe("changes since the last listing", () => {
     expect(await list(graph, first.cursor)).toMatchObject({ complete: true, paths: ["a.txt"] });
   });
 
-  test("a cursor of another place, of other wishes or of nobody's is none", async () => {
+  test("ignores a cursor for another location, other options or of unknown origin", async () => {
     const graph = await open();
     graph.drive.write("a/1.txt", "1");
     const { cursor } = await list(graph);
@@ -122,7 +122,7 @@ describe("changes since the last listing", () => {
     }
   });
 
-  test("of an item that is told of twice the last counts", async () => {
+  test("uses the last state of an item that is reported twice", async () => {
     const graph = await open();
     graph.server.tenant.repeats = true;
     graph.drive.write("a/b/1.txt", "1");
@@ -132,7 +132,7 @@ describe("changes since the last listing", () => {
     expect((await list(graph, first.cursor)).paths).toEqual(["a/b/1.txt"]);
   });
 
-  test("without folders below, direct children alone are taken, also when they come and go", async () => {
+  test("takes only direct children without recursion, also when they are added or removed", async () => {
     const graph = await open({ root: { recursive: false, locator: { folder_path: "bound" } } });
     for (const path of ["bound/1.txt", "bound/below/2.txt"]) graph.drive.write(path, path);
     const first = await list(graph);
@@ -145,7 +145,7 @@ describe("changes since the last listing", () => {
     expect(pathsIn(known)).toEqual(["2.txt"]);
   });
 
-  test("whatever is done to files and folders, going on from cursors tells what is there", async () => {
+  test("matches the drive after any changes to files and folders", async () => {
     const name = fc.constantFrom("a", "b", "c", "x", "y");
     const path = fc.array(name, { minLength: 1, maxLength: 3 }).map((names) => names.join("/"));
     const step = fc.record({ verb: fc.constantFrom("write", "move", "remove", "look"), path, to: path });
@@ -178,8 +178,8 @@ describe("changes since the last listing", () => {
   });
 });
 
-describe("what is not a file of ours", () => {
-  test("notebooks, shortcuts to other drives and infected files are told with their reason", async () => {
+describe("items that are not files of the drive", () => {
+  test("notebooks, shortcuts to other drives and infected files are skipped with their reason", async () => {
     const graph = await open();
     graph.drive.write("notes", "", "package");
     graph.drive.write("theirs", "", "shortcut");
@@ -194,7 +194,7 @@ describe("what is not a file of ours", () => {
     ]);
   });
 
-  test("two names that are one once they are safe are told apart, and one is taken", async () => {
+  test("of two names with the same safe path, one is taken and the other skipped", async () => {
     const graph = await open();
     graph.drive.write("Café.md", "composed");
     graph.drive.write("Cafe\u0301.md", "decomposed");
@@ -204,7 +204,7 @@ describe("what is not a file of ours", () => {
     expect(changes[1]).toMatchObject({ path: "Café (2).md", reason: "path_refused" });
   });
 
-  test("another folder in the place of the known one, and a bare one, are no deletions", async () => {
+  test("a replaced or empty folder is an error, not a deletion", async () => {
     const graph = await open({ root: { locator: { folder_path: "bound" } } });
     graph.drive.write("bound/a.txt", "a");
     const { connector, root } = graph;
@@ -224,7 +224,7 @@ describe("what is not a file of ours", () => {
 });
 
 describe("permissions", () => {
-  test("are kept as metadata where they are wished for, and no address of a sharing link with them", async () => {
+  test("are stored as metadata on request, without the addresses of sharing links", async () => {
     const graph = await open({ root: { withPermissions: true } });
     const { id } = graph.drive.write("a.txt", "a");
     graph.drive.permissions.set(id, [
@@ -259,7 +259,7 @@ describe("permissions", () => {
     expect(await bytesOf(graph, entryAt(listed, "a.txt"))).toBe("a");
   });
 
-  test("are not asked for otherwise", async () => {
+  test("are not requested by default", async () => {
     const graph = await open();
     graph.drive.write("a.txt", "a");
     await list(graph);

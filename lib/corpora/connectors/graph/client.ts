@@ -5,13 +5,13 @@ import { type Answer, type SendDeps, send } from "./send.ts";
 import type { TokenSource } from "./tokens.ts";
 import { graphCode, graphRefusal } from "./words.ts";
 
-/** Reads from Microsoft Graph; nothing is ever written there. Paths are relative to GRAPH_BASE_URL and begin with "/". */
+/** Reads from Microsoft Graph and never writes. Paths are relative to GRAPH_BASE_URL and begin with "/". */
 export type GraphClient = {
-  /** @throws AppError: source_refused, not_found or source_unavailable, in words; the signal's reason. */
+  /** @throws AppError: source_refused, not_found or source_unavailable; the signal's reason. */
   get<T>(path: string, schema: z.ZodType<T>, signal: AbortSignal): Promise<T>;
-  /** One page of a collection, by path or by the link that another page gave. */
+  /** Returns one page of a collection, by path or by the link on another page. */
   page<T>(address: string, schema: z.ZodType<T>, signal: AbortSignal): Promise<GraphPage<T>>;
-  /** The whole of a collection that is read page by page. */
+  /** Returns a whole collection, which is read page by page. */
   all<T>(path: string, schema: z.ZodType<T>, signal: AbortSignal): Promise<T[]>;
   bytes(path: string, signal: AbortSignal): AsyncIterable<Uint8Array>;
 };
@@ -19,7 +19,7 @@ export type GraphClient = {
 export type GraphPage<T> = {
   readonly value: readonly T[];
   readonly next: string | null;
-  /** Where changes since this listing will be told. */
+  /** The link for changes after this listing. */
   readonly delta: string | null;
 };
 
@@ -32,7 +32,7 @@ const strange = () =>
 
 function parsed<T>(schema: z.ZodType<T>, body: unknown): T {
   const result = schema.safeParse(body);
-  // The issue's words are left out: they may repeat what was answered.
+  // The details of the issue are left out, because they may repeat parts of the answer.
   if (!result.success) throw strange();
   return result.data;
 }
@@ -47,7 +47,7 @@ export function createGraphClient(options: {
   const deps = { quiet: new Quiet(), ...options.deps };
   const base = new URL(baseUrl);
 
-  /** Links are followed where they lead to Graph itself; a bearer goes nowhere else. */
+  /** Only links to Graph itself are followed, so that the bearer token goes nowhere else. */
   function addressOf(address: string): URL {
     const url = address.startsWith("/")
       ? new URL(baseUrl + address)
@@ -111,7 +111,10 @@ const collectionOf = <T>(schema: z.ZodType<T>) =>
     "@odata.deltaLink": z.string().optional(),
   });
 
-/** Page after page by nextLink. @throws AppError("source_unavailable") where links go in a circle. */
+/**
+ * Reads page after page by nextLink.
+ * @throws AppError("source_unavailable") if links form a cycle.
+ */
 export async function* pagesFrom<T>(
   read: (address: string) => Promise<GraphPage<T>>,
   first: string,
@@ -129,8 +132,8 @@ export async function* pagesFrom<T>(
 }
 
 /**
- * The answer that a download ends at. A file's content is redirected to an address that opens it for whoever has it:
- * it is asked without our bearer, and told to nobody.
+ * Returns the final answer of a download. Graph redirects a file's content to an address that works without sign-in. So
+ * it is requested without our bearer token, and never logged or returned.
  */
 async function followed(
   first: Answer,
@@ -152,7 +155,7 @@ async function followed(
   throw graphRefusal(answer.status, code);
 }
 
-/** By https, or within this machine where Graph itself is asked there. */
+/** True for https, or for the same machine and protocol as Graph (in tests). */
 function isGuarded(url: URL, base: URL): boolean {
   return url.protocol === "https:" || (url.protocol === base.protocol && url.hostname === base.hostname);
 }

@@ -10,7 +10,7 @@ import { msalTokens } from "./tokens.ts";
 
 export type GraphConfig = Pick<Config, "m365" | "secrets">;
 
-/** OneDrive and SharePoint are both drives of Microsoft Graph; a site has pages besides. */
+/** OneDrive and SharePoint are both drives of Microsoft Graph. A site also has pages. */
 export function createGraphConnector(
   kind: "onedrive" | "sharepoint",
   config: GraphConfig,
@@ -40,7 +40,7 @@ export function createGraphConnector(
       const place = await placeOf(root, signal);
       const asked = { client, root, place, cursor, signal, baseUrl: config.m365.graphBaseUrl };
       return listPlace(asked).catch((error: unknown) => {
-        // It was there a moment ago: the place has vanished, no file has.
+        // The location existed a moment ago, so the whole location has disappeared, and not a file.
         throw isAppError(error, "not_found")
           ? new AppError("source_unavailable", error.message, error.details)
           : error;
@@ -53,7 +53,7 @@ export function createGraphConnector(
   };
 }
 
-/** One client a sign-in, so that its token is asked for once. */
+/** One client per sign-in, so that its token is requested once. */
 function clientsBySignIn(
   { m365, secrets }: GraphConfig,
   deps: SendDeps,
@@ -68,11 +68,13 @@ function clientsBySignIn(
         "Nobody has said how to sign in to Microsoft 365: set M365_TENANT_ID, M365_CLIENT_ID and M365_CLIENT_SECRET_REF, or give the root a sign-in of its own.",
       );
     }
-    const key = JSON.stringify([tenantId, clientId, clientSecretRef]);
+    const key = JSON.stringify([tenantId, clientId, clientSecretRef, credentials !== null]);
     let client = clients.get(key);
     if (client === undefined) {
-      const variable = credentials ? "The root's clientSecretRef" : "M365_CLIENT_SECRET_REF";
-      const secret = () => secrets.resolve(variable, clientSecretRef);
+      const secret = () =>
+        credentials
+          ? secrets.resolveGiven("The root's clientSecretRef", clientSecretRef, m365.clientSecretRef)
+          : secrets.resolve("M365_CLIENT_SECRET_REF", clientSecretRef);
       const tokens = msalTokens({ tenantId, clientId, secret, authorityUrl: m365.authorityUrl, scope }, deps);
       client = createGraphClient({ baseUrl: m365.graphBaseUrl, tokens, deps });
       clients.set(key, client);

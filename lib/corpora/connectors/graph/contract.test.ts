@@ -2,7 +2,7 @@ import type { RootLocator } from "#lib/domain/corpus-binding.ts";
 import { connectorContract, type SourceHarness } from "../contract.ts";
 import { openGraph, SITE, USER } from "./testing-open.ts";
 
-/** The real connector with the real msal, against a local service that speaks Graph's wire format. */
+/** The real connector with the real msal, against a local service with Graph's wire format. */
 async function open(
   kind: "onedrive" | "sharepoint",
   below: string,

@@ -1,32 +1,32 @@
 import { deflateRawSync, inflateRawSync } from "node:zlib";
 import { z } from "zod";
 
-/** Where a drive's next listing goes on. */
-export const driveCursorSchema = z.object({
+/** The state from which a drive's next listing continues. */
+const driveCursorSchema = z.object({
   /** Graph's deltaLink. */
   link: z.string().min(1),
-  /** The whole drive is followed though only a folder is meant, because Graph would not follow that alone. */
+  /** True if the whole drive is tracked for one folder, because Graph cannot track that folder alone. */
   wide: z.boolean(),
-  /** By id: the parent's id and the name. A delta tells neither paths nor what stands in a folder that was renamed. */
+  /** Parent id and name by folder id. A delta contains neither paths nor the content of a renamed folder. */
   folders: z.record(z.string(), z.tuple([z.string(), z.string()])),
 });
 export type DriveCursor = z.output<typeof driveCursorSchema>;
 
 const cursorSchema = z.object({
-  /** What was listed: with another place or other wishes everything is listed anew. */
+  /** Key of the location and the options. If they change, everything is listed again. */
   of: z.string(),
   drive: driveCursorSchema,
-  /** By id: what changes with the page. */
+  /** Change tags of pages by id. */
   pages: z.record(z.string(), z.string()).nullable(),
 });
 export type GraphCursor = z.output<typeof cursorSchema>;
 
-/** Packed, as a library of many folders has a long one. */
+/** Compressed, because it is long for a library with many folders. */
 export function packCursor(cursor: GraphCursor): string {
   return `g1:${deflateRawSync(JSON.stringify(cursor)).toString("base64url")}`;
 }
 
-/** @returns null for one that is not ours, or not of what is listed now. */
+/** @returns null for a cursor of unknown origin, or for another location or other options. */
 export function unpackCursor(packed: string | null, of: string): GraphCursor | null {
   if (!packed?.startsWith("g1:")) return null;
   try {

@@ -4,10 +4,10 @@ import type { Place } from "./place.ts";
 import type { DriveItem } from "./wire.ts";
 
 /**
- * Changes whenever the bytes may have. A delta of OneDrive for Business leaves `cTag` out, and `eTag` changes with the
- * name too, so that what the bytes themselves give comes first.
+ * Changes whenever the bytes may have changed. A delta of OneDrive for Business has no `cTag`, and `eTag` also changes
+ * with the name. So hashes of the bytes come first.
  */
-export function changeTagOf({ file, cTag, eTag, size, lastModifiedDateTime }: DriveItem): string {
+function changeTagOf({ file, cTag, eTag, size, lastModifiedDateTime }: DriveItem): string {
   const hashes = file?.hashes;
   const hash = hashes?.sha256Hash ?? hashes?.quickXorHash ?? hashes?.sha1Hash;
   if (hash) return `hash:${hash}:${size ?? ""}`;
@@ -26,8 +26,8 @@ export function dateOf(text: string | null | undefined): Date | null {
 }
 
 /**
- * What is told of an item that stands at `way` below the listed folder; null for folders, which are no files.
- * @returns a path that is `raw` where no safe one can be made of it; it is then skipped as `path_refused`.
+ * Returns the change for an item at path `way` below the listed folder, or null for folders.
+ * @returns the item's id as path if there is no safe path. It is then skipped as `path_refused`.
  */
 export function changeOf(item: DriveItem, way: readonly string[], place: Place): SourceChange | null {
   if (item.folder && !item.package && !item.remoteItem) return null;

@@ -28,7 +28,7 @@ async function failure(of: Promise<unknown>) {
 }
 
 describe("signing in", () => {
-  test("one token serves all requests, and a new connector asks for its own", async () => {
+  test("one token serves all requests, and a new connector requests its own", async () => {
     const graph = await open();
     graph.drive.write("a.txt", "a");
     await list(graph);
@@ -37,7 +37,7 @@ describe("signing in", () => {
     expect(new Set(graph.server.asked.map(({ bearer }) => bearer))).toEqual(new Set(graph.server.tokens));
   });
 
-  test("a token that is not taken any more is asked for anew, once, and the request made again", async () => {
+  test("an expired token is replaced once, and the request is repeated", async () => {
     const graph = await open();
     graph.drive.write("a.txt", "a");
     const first = await list(graph);
@@ -51,7 +51,7 @@ describe("signing in", () => {
     expect(graph.server.tokenRequests()).toBe(3);
   });
 
-  test("a wrong secret is said in words that repeat neither it nor the service", async () => {
+  test("a wrong secret throws an error that contains neither it nor the service's message", async () => {
     const graph = await open({ env: { GRAPH_SECRET: "not-the-right-secret" } });
     const error = await failure(list(graph));
     expect(error).toMatchObject({
@@ -61,7 +61,7 @@ describe("signing in", () => {
     expect(inspect(error, { depth: 9, showHidden: true })).not.toContain("not-the-right-secret");
   });
 
-  test("a secret that was changed where it is kept is the new one, without a restart", async () => {
+  test("a changed secret is used without a restart", async () => {
     const file = path.join(mkdtempSync(path.join(tmpdir(), "sightline-graph-")), "secret");
     writeFileSync(file, "the first secret");
     const graph = await open({ env: { M365_CLIENT_SECRET_REF: pathToFileURL(file).href } });
@@ -72,17 +72,21 @@ describe("signing in", () => {
     rmSync(path.dirname(file), { recursive: true });
   });
 
-  test("a root's own sign-in is used in place of the configured one", async () => {
-    const { connector, root } = await open({ env: { M365_CLIENT_SECRET_REF: "env://NOT_SET" } });
-    const credentials = { tenantId: TENANT_ID, clientId: CLIENT_ID, clientSecretRef: "env://GRAPH_SECRET" };
+  test("a root's own sign-in replaces the configured one", async () => {
+    const folder = mkdtempSync(path.join(tmpdir(), "sightline-graph-"));
+    const env = { M365_CLIENT_SECRET_REF: "env://NOT_SET", SECRETS_DIR: folder };
+    const { connector, root, server } = await open({ env });
+    writeFileSync(path.join(folder, "graph"), server.secret);
+    const credentials = { tenantId: TENANT_ID, clientId: CLIENT_ID, clientSecretRef: "secret://graph" };
     expect((await list({ connector, root: { ...root, credentials } })).complete).toBe(true);
     expect(await failure(list({ connector, root }))).toMatchObject({
       code: "source_refused",
       message: "M365_CLIENT_SECRET_REF refers to env://NOT_SET, but NOT_SET is not set.",
     });
+    rmSync(folder, { recursive: true });
   });
 
-  test("nothing said about signing in is told as such", async () => {
+  test("a missing sign-in setting is named in the error", async () => {
     const graph = await open({ env: { M365_CLIENT_ID: "" } });
     expect(await failure(list(graph))).toMatchObject({
       code: "source_refused",
@@ -90,7 +94,7 @@ describe("signing in", () => {
     });
   });
 
-  test("an authority that is busy is waited for, and one that is away is unavailable", async () => {
+  test("a busy sign-in service is called again after a delay, and an unreachable one is unavailable", async () => {
     const graph = await open();
     graph.server.misbehaveAtSignIn(answers(429, {}, { "retry-after": "7" }), answers(503, {}));
     expect((await list(graph)).paths).toEqual([]);
@@ -102,7 +106,7 @@ describe("signing in", () => {
 });
 
 describe("throttling", () => {
-  test("Retry-After is kept to, in seconds and as a date, else waits grow", async () => {
+  test("Retry-After is respected in seconds and as a date, otherwise delays increase", async () => {
     const now = new Date("2026-03-01T10:00:00Z");
     const waits: number[] = [];
     const wait = async (milliseconds: number) => void waits.push(milliseconds);
@@ -117,7 +121,7 @@ describe("throttling", () => {
     expect(waits).toEqual([17_000, 30_000, 4000]);
   });
 
-  test("a service that wants to be left alone for long is unavailable at once, and says for how long", async () => {
+  test("a service that asks for a long delay is unavailable at once, and the error states the delay", async () => {
     const graph = await open();
     graph.server.misbehave(answers(429, {}, { "retry-after": "900" }));
     expect(await failure(list(graph))).toMatchObject({
@@ -125,12 +129,12 @@ describe("throttling", () => {
       message: "Microsoft Graph asks to be left alone for 900 s; try again later.",
     });
     expect(graph.waits).toEqual([]);
-    // And is left alone until then, whoever would ask.
+    // No request is sent to it until then.
     expect(await failure(list(graph))).toMatchObject({ code: "source_unavailable" });
     expect(graph.server.asked).toHaveLength(1);
   });
 
-  test("what one of several is told holds them all", async () => {
+  test("a delay requested in one answer applies to all concurrent requests", async () => {
     const waits: { readonly milliseconds: number; readonly end: () => void }[] = [];
     const wait = (milliseconds: number) =>
       new Promise<void>((resolve) => void waits.push({ milliseconds, end: resolve }));
@@ -153,7 +157,7 @@ describe("throttling", () => {
     expect(graph.server.asked).toHaveLength(before + 5);
   });
 
-  test("six tries are enough", async () => {
+  test("a request is sent at most six times", async () => {
     const graph = await open();
     graph.server.misbehave(...Array.from({ length: 9 }, () => answers(503, {})));
     expect(await failure(list(graph))).toMatchObject({ code: "source_unavailable" });
@@ -161,7 +165,7 @@ describe("throttling", () => {
     expect(graph.server.asked).toHaveLength(6);
   });
 
-  test("waiting ends when it is cancelled", async () => {
+  test("a delay ends on abort", async () => {
     const controller = new AbortController();
     const reason = new Error("enough");
     const wait = (_: number, signal: AbortSignal) =>
@@ -174,7 +178,7 @@ describe("throttling", () => {
     await expect(list(graph, null, controller.signal)).rejects.toBe(reason);
   });
 
-  test("a service that falls silent is given up", async () => {
+  test("a service that stops answering is unavailable", async () => {
     const graph = await open({ connectors: { send: { wait: async () => undefined, silenceSeconds: 0.05 } } });
     await list(graph);
     graph.server.misbehave(...Array.from({ length: 6 }, () => () => true));
@@ -184,8 +188,8 @@ describe("throttling", () => {
   });
 });
 
-describe("answers that are not to be trusted", () => {
-  /** The person's drive and its root are asked for before anything is listed. */
+describe("invalid answers", () => {
+  /** The person's drive and its root are requested before anything is listed. */
   const asEver = [() => false, () => false];
 
   test.each([
@@ -202,7 +206,7 @@ describe("answers that are not to be trusted", () => {
     ],
     ["no collection", { items: [] }, /not understood/],
     ["no JSON", undefined, /not understood/],
-  ])("%s is no listing", async (_, body, words) => {
+  ])("%s is an error", async (_, body, words) => {
     const graph = await open();
     graph.server.misbehave(...asEver, answers(200, body));
     expect(await failure(list(graph))).toMatchObject({
@@ -212,14 +216,14 @@ describe("answers that are not to be trusted", () => {
     expect(graph.server.asked).toHaveLength(3);
   });
 
-  test("a page that leads to itself is no listing", async () => {
+  test("a page that links to itself is an error", async () => {
     const graph = await open();
     const circle = answers(200, { value: [], "@odata.nextLink": `${graph.server.graphUrl}/circle` });
     graph.server.misbehave(...asEver, circle, circle);
     expect(await failure(list(graph))).toMatchObject({ message: expect.stringContaining("again and again") });
   });
 
-  test("what an error body says is never repeated", async () => {
+  test("the text of an error body is never repeated", async () => {
     const graph = await open();
     await list(graph);
     for (const status of [400, 401, 403, 404, 409, 410, 423, 500]) {
@@ -242,22 +246,19 @@ describe("answers that are not to be trusted", () => {
     [403, "accessDenied", "source_refused"],
     [404, "itemNotFound", "source_unavailable"],
     [423, "resourceLocked", "source_unavailable"],
-  ])(
-    "%i when the root is looked at is %s: %s, and never an empty listing",
-    async (status, code, expected) => {
-      const graph = await open();
-      graph.server.misbehave(answers(status, { error: { code, message: "no" } }));
-      const error = await failure(list(graph));
-      expect(error.code).toBe(expected);
-      graph.server.misbehave(answers(status, { error: { code, message: "no" } }));
-      const { connector, root } = graph;
-      expect((await failure(connector.check(root, new AbortController().signal))).code).toBe(expected);
-    },
-  );
+  ])("status %i for the root is %s: %s, and never an empty listing", async (status, code, expected) => {
+    const graph = await open();
+    graph.server.misbehave(answers(status, { error: { code, message: "no" } }));
+    const error = await failure(list(graph));
+    expect(error.code).toBe(expected);
+    graph.server.misbehave(answers(status, { error: { code, message: "no" } }));
+    const { connector, root } = graph;
+    expect((await failure(connector.check(root, new AbortController().signal))).code).toBe(expected);
+  });
 });
 
 describe("downloads", () => {
-  test("the address that opens a file for anybody is asked without our bearer, and kept nowhere", async () => {
+  test("the public address of a file is requested without our bearer token, and not stored", async () => {
     const graph = await open();
     graph.drive.write("a.txt", "What stands there.");
     const listed = await list(graph);

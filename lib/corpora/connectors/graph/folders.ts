@@ -1,7 +1,7 @@
 import type { DriveCursor } from "./cursor.ts";
 import type { DriveItem } from "./wire.ts";
 
-/** The folders of a drive by id, as far as they are known; the one that is listed is not among them. */
+/** The known folders of a drive by id, without the listed folder itself. */
 export type Folders = Map<string, readonly [parentId: string, name: string]>;
 
 export function foldersOf(cursor: DriveCursor["folders"]): Folders {
@@ -9,8 +9,8 @@ export function foldersOf(cursor: DriveCursor["folders"]): Folders {
 }
 
 /**
- * The names from the listed folder down to `parentId`.
- * @returns null where the way up does not lead there.
+ * Returns the names from the listed folder down to `parentId`.
+ * @returns null if `parentId` is not below the listed folder.
  */
 export function wayTo(folders: Folders, topId: string, parentId: string | null | undefined): string[] | null {
   const names: string[] = [];
@@ -28,7 +28,7 @@ export function wayTo(folders: Folders, topId: string, parentId: string | null |
 const isFolder = (item: DriveItem) =>
   Boolean(item.folder) && !item.deleted && !item.package && !item.remoteItem;
 
-/** Folder items as they are kept. */
+/** Updates the known folders from items. */
 export function keepFolders(folders: Folders, items: Iterable<DriveItem>, topId: string): void {
   for (const item of items) {
     if (item.id === topId || item.root) continue;
@@ -38,8 +38,8 @@ export function keepFolders(folders: Folders, items: Iterable<DriveItem>, topId:
 }
 
 /**
- * Whether a listing of changes alone would leave something untold. Graph tells that a folder was renamed, moved or
- * deleted, and not what stands in it; nor need it tell what stands in a folder that came from elsewhere.
+ * True if a listing of changes alone would be incomplete. Graph reports that a folder was renamed, moved or deleted,
+ * but not its content. It may also omit the content of a folder that was moved in.
  */
 export function hidesChanges(before: Folders, items: ReadonlyMap<string, DriveItem>, topId: string): boolean {
   const after: Folders = new Map(before);

@@ -23,16 +23,16 @@ type Wanted = {
 type Told = { readonly items: ReadonlyMap<string, DriveItem>; readonly link: string };
 
 /**
- * Lists a drive's folder by delta query (Microsoft Graph v1.0, driveItem: delta), from where `previous` left off. An item
- * may be told of several times, of which the last counts, and its folder later than itself: a listing is therefore
- * gathered before any of it is told, about 1 kB a file.
+ * Lists a drive's folder by delta query (Microsoft Graph v1.0, driveItem: delta), starting at `previous`. An item may
+ * occur several times, of which the last counts, and its folder may come later. So a listing is collected before any of
+ * it is returned, which takes about 1 kB per file.
  */
 export async function listDrive(wanted: Wanted, previous: DriveCursor | null): Promise<DriveListing> {
   const since = previous === null ? null : await changesSince(wanted, previous);
   return since ?? (await everything(wanted));
 }
 
-/** @returns null when only listing everything tells the truth: the token has expired, or a folder has changed. */
+/** @returns null if only a complete listing is correct: the token has expired, or a folder has changed. */
 async function changesSince(wanted: Wanted, previous: DriveCursor): Promise<DriveListing | null> {
   const told = await gather(wanted, previous.link).catch((error: unknown) => {
     if (isAppError(error) && wantsResync(error)) return null;
@@ -56,7 +56,7 @@ async function changesSince(wanted: Wanted, previous: DriveCursor): Promise<Driv
   return { complete: false, changes, cursor: cursorOf(told.link, previous.wide, folders) };
 }
 
-/** 410 with a `resync…` code (or what amounts to it): the service cannot say any more what has changed. */
+/** True for 410 with a `resync…` code or an equivalent: the service no longer knows the changes. */
 function wantsResync({ details }: AppError): boolean {
   const code = String(details.graphCode ?? "");
   return details.status === 410 || code.startsWith("resync") || code === "syncStateNotFound";
@@ -94,7 +94,7 @@ function cursorOf(link: string, wide: boolean, folders: Folders): DriveCursor {
   };
 }
 
-/** Of the folder alone; of the whole drive where Graph does not follow single folders. */
+/** Lists only the folder, or the whole drive if Graph cannot track single folders. */
 async function gatherAll(wanted: Wanted): Promise<{ readonly told: Told; readonly wide: boolean }> {
   const { driveId, itemId, wholeDrive } = wanted.place;
   const drive = `/drives/${encodeURIComponent(driveId)}`;
@@ -116,7 +116,7 @@ async function gather({ client, signal }: Wanted, first: string): Promise<Told> 
   let link: string | null = null;
   for await (const page of pagesFrom((address) => client.page(address, driveItemSchema, signal), first)) {
     for (const item of page.value) {
-      // Told again: its place in the order is that of the last time.
+      // A repeated item takes the place of its last occurrence.
       items.delete(item.id);
       items.set(item.id, item);
     }

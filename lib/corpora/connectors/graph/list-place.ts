@@ -8,10 +8,10 @@ import { readPermissions } from "./permissions.ts";
 import type { Place } from "./place.ts";
 import { listSitePages } from "./site-pages.ts";
 
-/** Files whose permissions are asked for at once. */
+/** Number of files whose permissions are requested concurrently. */
 const AT_ONCE = 4;
 
-/** What tells this folder from another that is put in its stead. */
+/** Distinguishes this folder from another one at the same location. */
 export const identityOf = ({ driveId, itemId }: Place) => `${driveId}/${itemId}`;
 
 function refuseStranger({ known }: ConnectorRoot, place: Place): void {
@@ -23,8 +23,8 @@ function refuseStranger({ known }: ConnectorRoot, place: Place): void {
 }
 
 /**
- * The drive's folder, and the site's pages where they are wished for, as one listing.
- * @throws AppError("source_unavailable") too where the place does not look like itself.
+ * Lists the drive's folder, and optionally the site's pages, as one listing.
+ * @throws AppError("source_unavailable") also if the location was replaced.
  */
 export async function listPlace(asked: {
   readonly client: GraphClient;
@@ -69,7 +69,7 @@ const pathOf = (change: SourceChange) =>
 const idOf = (change: SourceChange) =>
   change.kind === "present" ? change.entry.externalId : change.externalId;
 
-/** By path, then by id. Of two whose names are one once they are made safe, the second is told and not taken. */
+/** Sorts by path, then by id. Of two items with the same safe path, the second is skipped. */
 function inOrder(changes: readonly SourceChange[]): SourceChange[] {
   const key = (change: SourceChange) => `${pathOf(change)}\0${idOf(change)}`;
   const taken = new Set<string>();

@@ -3,13 +3,13 @@ import type { GraphClient } from "./client.ts";
 import { type IdentitySet, type Permission, permissionSchema } from "./wire.ts";
 
 /**
- * Who may read a file, as Microsoft 365 told it when the file was listed: metadata for people to look at. It is never
- * asked when it is decided who may see what (doc18: not live permissions truth).
+ * A reader of a file, from Microsoft 365 at the time of listing. It is only shown to users and never used for access
+ * control.
  */
-export type ToldPermission = {
+export type SourcePermission = {
   readonly roles: readonly string[];
   readonly to: readonly { readonly kind: string; readonly name: string; readonly id: string | null }[];
-  /** A sharing link's kind and reach (`anonymous`, `organization`, `users`); its address is not kept. */
+  /** Type and scope of a sharing link (`anonymous`, `organization`, `users`). Its address is not stored. */
   readonly link: { readonly type: string; readonly scope: string } | null;
   readonly inherited: boolean;
   readonly until: string | null;
@@ -17,22 +17,22 @@ export type ToldPermission = {
 
 const KINDS = ["user", "group", "siteUser", "siteGroup", "application"] as const;
 
-/** @returns null where we may not ask: a file is taken in all the same. */
+/** @returns null if permissions may not be read. The file is ingested anyway. */
 export async function readPermissions(
   client: GraphClient,
   item: { readonly driveId: string; readonly itemId: string },
   signal: AbortSignal,
-): Promise<readonly ToldPermission[] | null> {
+): Promise<readonly SourcePermission[] | null> {
   const path = `/drives/${encodeURIComponent(item.driveId)}/items/${encodeURIComponent(item.itemId)}/permissions`;
   try {
-    return (await client.all(path, permissionSchema, signal)).map(toldPermission);
+    return (await client.all(path, permissionSchema, signal)).map(toSourcePermission);
   } catch (error) {
     if (isAppError(error, "source_refused") || isAppError(error, "not_found")) return null;
     throw error;
   }
 }
 
-function toldPermission(permission: Permission): ToldPermission {
+function toSourcePermission(permission: Permission): SourcePermission {
   const { grantedToV2, grantedTo, grantedToIdentitiesV2, link } = permission;
   return {
     roles: permission.roles ?? [],
@@ -43,7 +43,7 @@ function toldPermission(permission: Permission): ToldPermission {
   };
 }
 
-function namesOf(identities: IdentitySet | undefined): ToldPermission["to"] {
+function namesOf(identities: IdentitySet | undefined): SourcePermission["to"] {
   return KINDS.flatMap((kind) => {
     const identity = identities?.[kind];
     if (!identity) return [];

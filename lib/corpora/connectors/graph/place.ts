@@ -3,10 +3,10 @@ import { AppError, isAppError } from "#lib/errors/app-error.ts";
 import type { GraphClient } from "./client.ts";
 import { DRIVE_ITEM_FIELDS, driveItemSchema, driveSchema, siteSchema } from "./wire.ts";
 
-/** Where a root leads, asked of Graph each time: a folder that was put in another's stead is another folder. */
+/** The location of a root, requested from Graph each time, because a folder may have been replaced. */
 export type Place = {
   readonly driveId: string;
-  /** The item whose descendants are meant: the drive's own root, or a folder. */
+  /** The drive's root or the folder whose descendants are listed. */
   readonly itemId: string;
   readonly wholeDrive: boolean;
   readonly siteId: string | null;
@@ -15,12 +15,12 @@ export type Place = {
 export type PlaceOptions = {
   readonly client: GraphClient;
   readonly signal: AbortSignal;
-  /** Whose OneDrive is meant where the root names no drive. */
+  /** The owner of the OneDrive if the root names no drive. */
   readonly userPrincipalName: string | null;
 };
 
-/** Each step of a path by itself, so that a "?" or "#" in a name stays a part of the name. */
-export const encodePath = (path: string) =>
+/** Encodes each step of a path separately, so that "?" and "#" stay part of a name. */
+const encodePath = (path: string) =>
   path
     .split("/")
     .filter((step) => step !== "")
@@ -28,8 +28,9 @@ export const encodePath = (path: string) =>
     .join("/");
 
 /**
- * @throws AppError("source_unavailable") where there is no such drive, site or folder; ("source_refused") where we may
- *   not look, or the root does not say where it is.
+ * @throws AppError("source_unavailable") if there is no such drive, site or folder; ("source_refused") if access is
+ * denied,
+ *   or the root has no location.
  */
 export async function findPlace(root: ConnectorRoot, options: PlaceOptions): Promise<Place> {
   const siteId = root.kind === "sharepoint" ? await findSite(root, options) : null;
@@ -52,7 +53,7 @@ export async function findPlace(root: ConnectorRoot, options: PlaceOptions): Pro
   return { driveId, itemId: item.id, wholeDrive: Boolean(item.root), siteId };
 }
 
-/** A site by id, by `hostname:/sites/name`, or by its address in a browser. */
+/** Finds a site by id, by `hostname:/sites/name`, or by its browser address. */
 async function findSite(root: ConnectorRoot, options: PlaceOptions): Promise<string> {
   const given = root.locator.site_id;
   if (given === undefined) {
@@ -74,7 +75,10 @@ function splitOnce(text: string, at: string): [string, string] {
   return cut < 0 ? [text, ""] : [text.slice(0, cut), text.slice(cut + 1)];
 }
 
-/** A drive by id; else a user's (`users/name@example.org`, or the configured user's), or the site's default library. */
+/**
+ * Finds a drive by id, a user's drive (`users/name@example.org`, or the configured user's), or the site's default
+ * library.
+ */
 async function findDrive(root: ConnectorRoot, siteId: string | null, options: PlaceOptions): Promise<string> {
   const given = root.locator.drive_id;
   const user =
@@ -96,7 +100,7 @@ async function findDrive(root: ConnectorRoot, siteId: string | null, options: Pl
   return id;
 }
 
-/** What a root names and Graph does not find has vanished: that is no empty folder. */
+/** A configured location that Graph does not find has disappeared. It is not an empty folder. */
 async function found<T>(what: "folder" | "site" | "drive", ask: () => Promise<T>): Promise<T> {
   try {
     return await ask();

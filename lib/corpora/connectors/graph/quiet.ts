@@ -1,25 +1,25 @@
-/** How long a service is to be left alone. */
+/** A delay that a service has requested. */
 export type Hold = {
   readonly milliseconds: number;
-  /** Says that it has been waited for. */
+  /** Reports that the delay is over. */
   over(): void;
 };
 
 /**
- * What a service has asked of one who asks it, kept for all who do: with several files on their way, the others would go on
- * asking while one waits, and be held up longer for it. Reckoned by a clock that is never set.
+ * The delay that a service has requested, shared by all callers. Otherwise concurrent requests would continue, and the
+ * service would delay them longer. Uses a clock that is never set.
  */
 export class Quiet {
   #until = 0;
 
-  /** @returns what says that it has been waited for. */
+  /** @returns a function that reports that the delay is over. */
   hold(milliseconds: number): Hold["over"] {
     const until = performance.now() + milliseconds;
     this.#until = Math.max(this.#until, until);
     return () => this.#end(until);
   }
 
-  /** Null while it may be asked. */
+  /** Returns null if requests are allowed now. */
   held(): Hold | null {
     const until = this.#until;
     const milliseconds = Math.round(until - performance.now());
@@ -27,7 +27,7 @@ export class Quiet {
     return { milliseconds, over: () => this.#end(until) };
   }
 
-  /** Unless it was asked to be left alone for longer meanwhile. */
+  /** A longer delay that was requested meanwhile stays. */
   #end(until: number): void {
     if (this.#until === until) this.#until = 0;
   }

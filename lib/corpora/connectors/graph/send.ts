@@ -4,18 +4,18 @@ import type { Quiet } from "./quiet.ts";
 import { networkFailure } from "./words.ts";
 
 export type SendDeps = {
-  /** Waits between tries; replaced in tests. */
+  /** Waits between attempts. Tests replace it. */
   readonly wait?: (milliseconds: number, signal: AbortSignal) => Promise<void>;
   readonly now?: () => Date;
-  /** How long a service may be silent, before its answer and within it. */
+  /** Maximum silence of a service, before and during its answer. */
   readonly silenceSeconds?: number;
-  /** What the service has asked for, shared by all who ask it. */
+  /** Requested delays, shared by all callers of the service. */
   readonly quiet?: Quiet;
 };
 
 export type Asked = {
   readonly url: URL;
-  /** As messages name it; addresses are never told, they may hold tokens. */
+  /** Its name in messages. Addresses are never shown, because they may contain tokens. */
   readonly service: string;
   readonly signal: AbortSignal;
   readonly method?: "GET" | "POST";
@@ -25,12 +25,12 @@ export type Asked = {
 
 const TRIES = 6;
 const FIRST_WAIT_MS = 1000;
-/** A service that wants to be left alone for longer is unavailable: the next sync asks again. */
+/** A service that asks for a longer delay is unavailable. The next sync tries again. */
 const LONGEST_WAIT_MS = 120_000;
 const AGAIN = new Set([429, 502, 503, 504]);
 const LARGEST_JSON_BYTES = 64 * 1024 * 1024;
 
-/** Ends a request that is silent for too long; each sign of life winds it up again. */
+/** Ends a request after too much silence. Each received chunk restarts the timer. */
 class Silence {
   readonly #controller = new AbortController();
   readonly #milliseconds: number;
@@ -56,7 +56,7 @@ class Silence {
   }
 }
 
-/** What came back. Its body is read once: as JSON, as bytes, or dropped. */
+/** An answer. Its body is read once as JSON or as bytes, or dropped. */
 export class Answer {
   readonly status: number;
   readonly headers: Headers;
@@ -72,7 +72,7 @@ export class Answer {
     this.#silence = silence;
   }
 
-  /** @throws AppError("source_unavailable") when the connection breaks or falls silent; the signal's reason. */
+  /** @throws AppError("source_unavailable") if the connection breaks or falls silent; the signal's reason. */
   async *bytes(): AsyncGenerator<Uint8Array> {
     try {
       for await (const chunk of this.#response.body ?? []) {
@@ -86,7 +86,10 @@ export class Answer {
     }
   }
 
-  /** @returns undefined for a body that is no JSON. @throws as `bytes` does, and when it is larger than 64 MB. */
+  /**
+   * @returns undefined for a body that is not JSON.
+   * @throws like `bytes`, and if it is larger than 64 MB.
+   */
   async json(): Promise<unknown> {
     const parts: Uint8Array[] = [];
     let length = 0;
@@ -119,8 +122,11 @@ function failureOf(error: unknown, asked: Asked, silence: Silence): unknown {
   return networkFailure(asked.service, error);
 }
 
-/** Milliseconds by a Retry-After header, in seconds or as a date (RFC 9110, 10.2.3); null without a usable one. */
-export function retryAfterMs(header: string | null, now: Date): number | null {
+/**
+ * Returns the delay of a Retry-After header in milliseconds, from seconds or a date (RFC 9110, 10.2.3), or null if
+ * unusable.
+ */
+function retryAfterMs(header: string | null, now: Date): number | null {
   if (header === null) return null;
   if (/^\d{1,9}$/.test(header.trim())) return Number(header) * 1000;
   const at = Date.parse(header);
@@ -134,7 +140,7 @@ async function once(asked: Asked, deps: SendDeps): Promise<Answer> {
       method: asked.method ?? "GET",
       headers: { ...asked.headers },
       ...(asked.body === undefined ? {} : { body: asked.body }),
-      // Redirects are followed by hand: a bearer must not go to another origin.
+      // Redirects are followed manually, so that a bearer token never goes to another origin.
       redirect: "manual",
       signal: AbortSignal.any([asked.signal, silence.signal]),
     });
@@ -156,7 +162,7 @@ async function waitFor(milliseconds: number, asked: Asked, deps: SendDeps): Prom
   });
 }
 
-/** Does not ask a service that wants to be left alone, whoever was told so. */
+/** Waits until the delay that the service requested from any caller is over. */
 async function keepQuiet(asked: Asked, deps: SendDeps): Promise<void> {
   for (let hold = deps.quiet?.held(); hold; hold = deps.quiet?.held()) {
     if (hold.milliseconds > LONGEST_WAIT_MS) throw busy(asked.service, 429, hold.milliseconds);
@@ -166,11 +172,11 @@ async function keepQuiet(asked: Asked, deps: SendDeps): Promise<void> {
 }
 
 /**
- * Asks, and asks again after 429, 502, 503, 504 and lost connections: after the time that Retry-After names, or after
- * 1, 2, 4 … seconds. What 429 and Retry-After ask for holds everybody who shares `quiet`. Other statuses are the caller's
- * to judge.
- * @throws AppError("source_unavailable") after six tries, or when it wants to be left alone for more than two minutes;
- *   the signal's reason when it is aborted.
+ * Sends a request, and repeats it after 429, 502, 503, 504 and lost connections. The delay is that of Retry-After, or
+ * 1, 2, 4 … seconds. A delay by 429 or Retry-After applies to all callers that share `quiet`. Other statuses are
+ * returned.
+ * @throws AppError("source_unavailable") after six attempts, or if the service asks for more than two minutes; the
+ *   signal's reason on abort.
  */
 export async function send(asked: Asked, deps: SendDeps = {}): Promise<Answer> {
   for (let tried = 1; ; tried++) {

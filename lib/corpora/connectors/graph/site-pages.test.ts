@@ -28,7 +28,7 @@ async function openSite(...pages: readonly ReturnType<typeof page>[]) {
   return { ...opened, site };
 }
 
-test("a site's pages are html files beside its library, published ones alone", async () => {
+test("a site's published pages are html files beside its library", async () => {
   const graph = await openSite(
     page("p1", "Welcome.aspx", { title: "Welcome & rules <1>", description: "What to know first." }),
     page("p2", "Draft.aspx", { publishingState: { level: "draft", versionId: "0.3" } }),
@@ -52,7 +52,7 @@ test("a site's pages are html files beside its library, published ones alone", a
   });
 });
 
-test("a page's text comes in the order of its sections and columns, the side column last", async () => {
+test("a page's text has the order of its sections and columns, with the side column last", async () => {
   const graph = await openSite(
     page("p1", "Welcome.aspx", {
       title: "Welcome & rules <1>",
@@ -89,14 +89,14 @@ test("a page's text comes in the order of its sections and columns, the side col
   ]);
 });
 
-test("where a layout is not given its web parts are asked for, page by page", async () => {
+test("without a layout, web parts are requested page by page", async () => {
   const parts = ["one", "two", "three", "four"].map((word) => text(`<p>${word}</p>`));
   const graph = await openSite(page("p1", "Plain.aspx", { webparts: parts }));
   const html = await bytesOf(graph, entryAt(await list(graph), "Site pages/Plain.html"));
   expect(html.match(/one|two|three|four/g)).toEqual(["one", "two", "three", "four"]);
 });
 
-test("from a cursor only pages that changed are told, and those that have gone", async () => {
+test("from a cursor, only changed pages and deleted pages are listed", async () => {
   const graph = await openSite(page("p1", "A.aspx"), page("p2", "B.aspx"), page("p3", "C.aspx"));
   const first = await list(graph);
   graph.site.pages = [page("p1", "A.aspx"), page("p2", "B.aspx", { eTag: '"{p2},2"' })];
@@ -109,7 +109,7 @@ test("from a cursor only pages that changed are told, and those that have gone",
   );
 });
 
-test("pages are not asked for where they are not wished for", async () => {
+test("pages are not requested by default", async () => {
   const graph = await openSite(page("p1", "A.aspx"));
   expect((await list({ ...graph, root: { ...graph.root, withSitePages: false } })).paths).toEqual([]);
   expect(graph.server.asked.filter(({ path }) => path.includes("/pages"))).toEqual([]);

@@ -12,24 +12,24 @@ import {
   webPartSchema,
 } from "./wire.ts";
 
-/** The folder that a site's pages stand under, beside the library's own files. */
-export const PAGES_FOLDER = "Site pages";
+/** The folder of a site's pages, beside the library's own files. */
+const PAGES_FOLDER = "Site pages";
 
 export type PagesListing = {
   readonly changes: readonly SourceChange[];
-  /** By id, for the cursor: pages have no delta, they are listed whole each time. */
+  /** Change tags by id, for the cursor. Pages have no delta, so they are always listed completely. */
   readonly tags: Readonly<Record<string, string>>;
 };
 
 const idOf = (page: SitePage) => `page:${page.id}`;
 const tagOf = (page: SitePage) => `${page.eTag ?? ""}|${page.lastModifiedDateTime ?? ""}|${page.name ?? ""}`;
 
-/** A page that nobody has published yet has a version below 1.0. */
+/** A page that was never published has a version below 1.0. */
 const isPublished = ({ publishingState }: SitePage) => !/^0(?:\.|$)/.test(publishingState?.versionId ?? "");
 
 /**
- * Pages of a site (Microsoft Graph v1.0, sitePage), each an html file. Published ones alone.
- * @param before tags of the last listing: only what differs is told; null tells everything.
+ * Lists the published pages of a site (Microsoft Graph v1.0, sitePage), each as an html file.
+ * @param before tags of the last listing: only differences are returned; null returns everything.
  */
 export async function listSitePages(
   client: GraphClient,
@@ -69,7 +69,7 @@ function entryOf(page: SitePage, siteId: string): SourceEntry {
   };
 }
 
-/** A page's text, in the order of its sections and columns, as one html file. */
+/** Returns a page's text in the order of its sections and columns, as one html file. */
 export async function readSitePage(
   client: GraphClient,
   page: { readonly siteId: string; readonly pageId: string },
@@ -90,8 +90,8 @@ function partsOf(layout: NonNullable<SitePageContent["canvasLayout"]>): WebPart[
   return [...horizontal, ...(layout.verticalSection?.webparts ?? [])];
 }
 
-/** Text parts are html already; of the others what they show as words is kept. */
-export function pageHtml(page: SitePage, parts: readonly WebPart[]): string {
+/** Text parts are html already. Of the others, the visible words are kept. */
+function pageHtml(page: SitePage, parts: readonly WebPart[]): string {
   const title = escaped(page.title ?? page.name ?? "");
   const body = parts.flatMap(({ innerHtml, data }) => {
     if (innerHtml) return [`<div>${innerHtml}</div>`];

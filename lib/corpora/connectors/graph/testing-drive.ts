@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 
-/** An item as the fake drive keeps it. */
+/** An item of the fake drive. */
 export type FakeItem = {
   readonly id: string;
   name: string;
@@ -9,19 +9,19 @@ export type FakeItem = {
   bytes: Uint8Array;
   /** Counts changes of any kind, for the eTag. */
   version: number;
-  /** When it last changed, in the drive's own count. */
+  /** Time of its last change, in the drive's own count. */
   at: number;
   deleted: boolean;
   malware: boolean;
-  /** Folders that it was ever below: whoever follows one of them is told that it left. */
+  /** Folders that it was ever below. A listing of one of them reports that it has left. */
   readonly wasBelow: Set<string>;
 };
 
 export type FakePermission = Readonly<Record<string, unknown>>;
 
 /**
- * A drive in memory that tells of changes as OneDrive for Business does (driveItem: delta, remarks): latest states only,
- * parents by id and never by path, nothing of what stands in a renamed or deleted folder, deleted items without a name.
+ * A drive in memory that reports changes like OneDrive for Business (driveItem: delta, remarks): only latest states,
+ * parents by id and never by path, no content of renamed or deleted folders, and deleted items without a name.
  */
 export class FakeDrive {
   readonly id: string;
@@ -72,7 +72,7 @@ export class FakeDrive {
     return item;
   }
 
-  /** Living, and in no deleted folder. */
+  /** True for an item that is not deleted and not in a deleted folder. */
   isThere(item: FakeItem): boolean {
     return !item.deleted && this.ancestors(item).every((folder) => !folder.deleted);
   }
@@ -81,7 +81,7 @@ export class FakeDrive {
     return [...this.items.values()].filter((item) => item.parentId === folderId && this.isThere(item));
   }
 
-  /** By path from the drive's root; "" is the root itself. */
+  /** Finds an item by path from the drive's root. "" is the root itself. */
   find(path: string): FakeItem | null {
     let at = this.get(this.rootId);
     for (const name of path.split("/").filter((step) => step !== "")) {
@@ -133,7 +133,7 @@ export class FakeDrive {
     return item;
   }
 
-  /** Paths of the living files below a folder, sorted. */
+  /** Returns the sorted paths of the existing files below a folder. */
   filesBelow(folder: FakeItem): string[] {
     return [...this.items.values()]
       .filter((item) => item.kind === "file" && this.isThere(item) && this.ancestors(item).includes(folder))
@@ -147,7 +147,7 @@ export class FakeDrive {
       .sort();
   }
 
-  /** Items below `folderId` that changed since, in the order of their changes, with the folders that lead to them. */
+  /** Returns items below `folderId` that changed since, in the order of their changes, with the folders above them. */
   changesSince(folderId: string, since: number): Readonly<Record<string, unknown>>[] {
     const isBelow = (item: FakeItem) =>
       item.id === folderId || this.ancestors(item).some(({ id }) => id === folderId);
@@ -156,7 +156,7 @@ export class FakeDrive {
     for (const item of below) {
       if (item.at <= since) continue;
       if (!this.isThere(item) || !isBelow(item)) {
-        // Nothing is told of what was deleted with its folder, nor of what was never told to be there.
+        // Omits items that were deleted with their folder, and items that were never reported.
         if (since > 0 && (item.deleted || !isBelow(item))) told.add(item);
         continue;
       }

@@ -15,7 +15,7 @@ export type Opened = {
   readonly config: Config;
   readonly connector: Connector;
   readonly root: ConnectorRoot;
-  /** Milliseconds that were asked to be waited, and were not. */
+  /** Requested delays in milliseconds, which tests skip. */
   readonly waits: number[];
 };
 

@@ -1,7 +1,7 @@
 import type { FakeDrive } from "./testing-drive.ts";
 
-export type FakePage = Readonly<Record<string, unknown>> & { readonly id: string };
-export type FakeSite = {
+type FakePage = Readonly<Record<string, unknown>> & { readonly id: string };
+type FakeSite = {
   readonly id: string;
   /** `fabrikam.example.org:/sites/planning` */
   readonly at: string;
@@ -9,7 +9,7 @@ export type FakeSite = {
   pages: FakePage[];
 };
 
-/** What the fake service holds, and how it behaves. */
+/** Content and behaviour of the fake service. */
 export type FakeTenant = {
   readonly drives: FakeDrive[];
   /** A person's drive, by principal name. */
@@ -18,9 +18,9 @@ export type FakeTenant = {
   pageSize: number;
   /** Delta tokens below this count have expired. */
   oldestToken: number;
-  /** Follows whole drives alone, not single folders. */
+  /** Supports delta only for whole drives. */
   wholeDrivesOnly: boolean;
-  /** Tells each changed item twice, first as it is not any more. */
+  /** Reports each changed item twice, first in an outdated state. */
   repeats: boolean;
 };
 
@@ -54,7 +54,7 @@ function itemAnswer(tenant: FakeTenant, asked: Asked, driveId: string, find: (dr
   return drive && item && drive.isThere(item) ? ok(selected(drive.json(item), asked)) : missing();
 }
 
-/** `token` is the drive's count at which the last listing ended; `$skiptoken` where the page begins. */
+/** `token` is the drive's count at the end of the last listing; `$skiptoken` is the start of the page. */
 function delta(tenant: FakeTenant, asked: Asked, driveId: string, folderId?: string): FakeAnswer {
   const drive = driveOf(tenant, driveId);
   if (!drive) return missing();
@@ -173,7 +173,7 @@ const ROUTES: readonly Route[] = [
   ],
 ];
 
-/** What Graph answers to a GET of `asked.path`, which is below its version. */
+/** Returns Graph's answer to a GET of `asked.path`, relative to its version. */
 export function answerGraph(tenant: FakeTenant, asked: Asked): FakeAnswer {
   for (const [pattern, answer] of ROUTES) {
     const found = pattern.exec(asked.path);

@@ -6,27 +6,27 @@ import { answerGraph, type FakeTenant, refused } from "./testing-routes.ts";
 export const TENANT_ID = "7c2a1f70-0000-4000-8000-00000000f4b1";
 export const CLIENT_ID = "c11e4700-0000-4000-8000-0000000000a1";
 
-/** Takes one request's place; `false` lets it be answered as ever. */
+/** Handles one request. Returns `false` for the usual answer. */
 export type Misbehaviour = (request: IncomingMessage, response: ServerResponse) => boolean;
 
-/** A local Microsoft 365: an authority that gives tokens, Graph v1.0, and a store of files at another origin. */
+/** A local Microsoft 365: a sign-in service, Graph v1.0, and a file store at another origin. */
 export type GraphServer = {
   readonly graphUrl: string;
   readonly authorityUrl: string;
   readonly tenant: FakeTenant;
-  /** The client secret that is right. */
+  /** The valid client secret. */
   secret: string;
-  /** All tokens given out so far. */
+  /** All issued tokens. */
   readonly tokens: readonly string[];
-  /** Method, path and query of each request to Graph, with its bearer. */
+  /** Method, path and query of each request to Graph, with its bearer token. */
   readonly asked: readonly { readonly path: string; readonly bearer: string | null }[];
   readonly tokenRequests: () => number;
-  /** The authorization headers that reached the store of files. */
+  /** The authorization headers that reached the file store. */
   readonly shownToFiles: readonly (string | undefined)[];
-  /** Awaited before Graph answers a request as ever, by its path; null: it answers at once. */
+  /** Awaited with the path before Graph answers a request, or null. */
   before: ((path: string) => Promise<void>) | null;
   expireTokens(): void;
-  /** Queued: one for each of the next requests to Graph. */
+  /** Replaces the next answers of Graph, one each. */
   misbehave(...next: readonly Misbehaviour[]): void;
   misbehaveAtSignIn(...next: readonly Misbehaviour[]): void;
   close(): Promise<void>;
@@ -64,7 +64,7 @@ async function formOf(request: IncomingMessage): Promise<URLSearchParams> {
   return new URLSearchParams(Buffer.concat(parts).toString("utf8"));
 }
 
-/** As the authority answers a wrong secret; like the worst of servers it repeats what it was given. */
+/** The sign-in service's answer to a wrong secret. Like a bad server, it repeats the secret. */
 const wrongSecret = (given: string | null) => ({
   error: "invalid_client",
   error_description: `AADSTS7000215: Invalid client secret provided: '${given}'. Trace ID: 00000000-0000-0000-0000-000000000000`,
@@ -98,7 +98,7 @@ export async function startGraphServer(): Promise<GraphServer> {
 
   const authority = await listening(async (request, response) => {
     const tenantPath = `/${TENANT_ID}`;
-    // The library asks for https; what it reaches is this server, by http.
+    // The library requires https. It reaches this server by http.
     const base = `https://${request.headers.host}${tenantPath}`;
     if (request.url?.startsWith(`${tenantPath}/v2.0/.well-known/openid-configuration`)) {
       return json(response, 200, {

@@ -8,27 +8,30 @@ import { signInRefusal } from "./words.ts";
 export type SignIn = {
   readonly tenantId: string;
   readonly clientId: string;
-  /** Looked up at each use. @throws AppError in words when the reference leads nowhere. */
+  /**
+   * Called at each use.
+   * @throws AppError if the reference cannot be resolved.
+   */
   readonly secret: () => Secret;
-  /** Without a trailing slash; http only on this machine. */
+  /** Without a trailing slash. http only on this machine. */
   readonly authorityUrl: string;
   /** `https://graph.microsoft.com/.default` */
   readonly scope: string;
 };
 
-/** Gives bearers. `fresh`: not one from the cache, because the service did not take it. */
+/** Returns bearer tokens. `fresh` skips the cache, because the service rejected the cached one. */
 export type TokenSource = {
   token(options: { readonly fresh: boolean; readonly signal: AbortSignal }): Promise<string>;
 };
 
-/** What the network module below needs to know of whoever asks for a token. */
+/** State of a token request for the network module below. */
 type Asking = { readonly signal: AbortSignal; failure?: unknown };
 
 const SERVICE = "The sign-in of Microsoft 365";
 
 /**
- * Tokens by OAuth 2.0 client credentials (RFC 6749, 4.4) from @azure/msal-node, which keeps them until shortly before
- * they expire. The library is loaded with the first token that is asked for.
+ * Gets tokens by OAuth 2.0 client credentials (RFC 6749, 4.4) from @azure/msal-node, which caches them until shortly
+ * before they expire. The library is loaded with the first token.
  */
 export function msalTokens(signIn: SignIn, deps: SendDeps = {}): TokenSource {
   const asking = new AsyncLocalStorage<Asking>();
@@ -53,7 +56,7 @@ export function msalTokens(signIn: SignIn, deps: SendDeps = {}): TokenSource {
         );
         if (result?.accessToken) return result.accessToken;
       } catch (error) {
-        // The library wraps what the network module throws, and loses it.
+        // The library wraps the network module's errors and loses them.
         if (state.failure !== undefined) throw state.failure;
         if (isAppError(error)) throw error;
         signal.throwIfAborted();
@@ -73,7 +76,9 @@ function secretOf(signIn: SignIn): string {
   }
 }
 
-/** The library wants authorities to be https; one on this machine is called https here and asked by http below. */
+/**
+ * The library requires https for authorities. One on this machine is named with https here and called by http below.
+ */
 async function openApplication(
   signIn: SignIn,
   clientSecret: string,

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** What is read of Graph's answers (Microsoft Graph v1.0: driveItem, drive, site, sitePage, permission). */
+/** The used parts of Graph's answers (Microsoft Graph v1.0: driveItem, drive, site, sitePage, permission). */
 
 const facet = z.object({}).nullish();
 
@@ -26,17 +26,17 @@ export const driveItemSchema = z.object({
     })
     .nullish(),
   folder: z.object({ childCount: z.number().nullish() }).nullish(),
-  /** A notebook, which is a folder that shows as one thing. */
+  /** A notebook, which is a folder shown as one item. */
   package: facet,
   deleted: facet,
   root: facet,
-  /** A shortcut to somebody else's drive. */
+  /** A shortcut to another person's drive. */
   remoteItem: facet,
   malware: facet,
 });
 export type DriveItem = z.output<typeof driveItemSchema>;
 
-/** Left out of what is asked for: `@microsoft.graph.downloadUrl`, which opens a file for whoever has it. */
+/** Excludes `@microsoft.graph.downloadUrl`, an address that opens a file without sign-in. */
 export const DRIVE_ITEM_FIELDS = Object.keys(driveItemSchema.shape).join(",");
 
 export const driveSchema = z.object({ id: z.string().min(1).max(400) });
@@ -99,7 +99,7 @@ const identitySetSchema = z
   .nullish();
 export type IdentitySet = z.output<typeof identitySetSchema>;
 
-/** A sharing link's own address is never read: whoever has it may open the file. */
+/** The address of a sharing link is never read, because it may open the file. */
 export const permissionSchema = z.object({
   roles: z.array(z.string()).nullish(),
   grantedToV2: identitySetSchema,

@@ -1,8 +1,8 @@
 import { AppError } from "#lib/errors/app-error.ts";
 
 /**
- * Words that a service sends are never repeated: an error may echo a token, a secret or an address that opens a file to
- * whoever has it. What is repeated are codes from these lists, numbers, and our own words.
+ * A service's own messages are never repeated, because they may contain a token, a secret or an address that opens a
+ * file. Errors contain only codes from these lists, numbers, and our own words.
  */
 const GRAPH_CODES = new Set([
   ...["accessDenied", "activityLimitReached", "applicationThrottled", "generalException", "invalidRequest"],
@@ -13,7 +13,7 @@ const GRAPH_CODES = new Set([
   ...["Authorization_RequestDenied", "Request_ResourceNotFound", "ErrorItemNotFound", "BadRequest"],
 ]);
 
-/** The code of Graph's error body `{ error: { code, innerError: { code } } }`, the innermost that is known. */
+/** Returns the innermost known code of Graph's error body `{ error: { code, innerError: { code } } }`. */
 export function graphCode(body: unknown): string | null {
   let found: string | null = null;
   let error = propertyOf(body, "error");
@@ -29,7 +29,7 @@ function propertyOf(value: unknown, key: string): unknown {
   return typeof value === "object" && value !== null ? (value as Record<string, unknown>)[key] : undefined;
 }
 
-/** A request that Graph answered with an error, in words; `details.status` and `details.graphCode` are for the code. */
+/** Returns the error for a request that Graph rejected. `details.status` and `details.graphCode` are for code. */
 export function graphRefusal(status: number, code: string | null): AppError {
   const details = { status, ...(code === null ? {} : { graphCode: code }) };
   const said = code === null ? `status ${status}` : `status ${status}, ${code}`;
@@ -60,7 +60,7 @@ const SIGN_IN: Readonly<Record<string, string>> = {
   "1002012": "the scope asked for is not valid",
 };
 
-/** Why the authority gave no token, by the number in its answer; its own words may repeat the secret. */
+/** Returns why the sign-in service gave no token, by the number in its answer. Its message may repeat the secret. */
 export function signInRefusal(error: unknown): AppError {
   const told = error instanceof Error ? `${error.message} ${String(propertyOf(error, "errorNo") ?? "")}` : "";
   const number = /AADSTS(\d{4,8})\b/.exec(told)?.[1] ?? null;
@@ -73,7 +73,7 @@ export function signInRefusal(error: unknown): AppError {
   );
 }
 
-/** A connection that failed, by the system's own code alone: its message may hold the address. */
+/** Returns the error for a failed connection, with the system's code only. Its message may contain the address. */
 export function networkFailure(service: string, error: unknown): AppError {
   const cause = error instanceof Error ? (error.cause ?? error) : error;
   const code = propertyOf(cause, "code");

@@ -9,13 +9,13 @@ import { type ReadNames, walk } from "./walk.ts";
 import { watchFolder } from "./watch.ts";
 
 export type LocalOptions = LocalPlaces & {
-  /** Globs of what is never read, by paths relative to a root; case does not matter. */
+  /** Globs of files that are never read, by paths relative to a root. Case does not matter. */
   readonly denylist: readonly string[];
-  /** How a folder's names are listed, where not all of them are wanted. */
+  /** Lists the names in a folder. Replaced if only some of them are needed. */
   readonly names?: ReadNames | undefined;
 };
 
-/** Folders on this server, below those where corpora may be bound. */
+/** Connects to folders on this server, below those allowed for corpora. */
 export function createLocalConnector(
   options: LocalOptions,
 ): Connector & Required<Pick<Connector, "watch" | "identity">> {
@@ -43,7 +43,9 @@ export function createLocalConnector(
     },
     open: async function* (root, entry, signal) {
       signal.throwIfAborted();
-      yield* readFile(await enter(root), String(entry.locator.local_path ?? ""), signal);
+      const folder = await enter(root);
+      const ownFolder = await ownWithin(folder, options);
+      yield* readFile(folder, String(entry.locator.local_path ?? ""), ownFolder, signal);
     },
     watch: async (root, onChange, onError) => {
       const folder = await enter(root);
@@ -53,7 +55,7 @@ export function createLocalConnector(
   };
 }
 
-/** A listing ends well only if its root is still what it was: what had been unmounted midway looks like deleted. */
+/** A listing is complete only if its root is still the same. After an unmount, files would look deleted. */
 async function* wholly(
   changes: AsyncGenerator<SourceChange>,
   again: () => Promise<void>,
@@ -62,7 +64,7 @@ async function* wholly(
   await again();
 }
 
-/** @throws AppError("source_unavailable") where another folder stands in its place, or it is bare and was not. */
+/** @throws AppError("source_unavailable") if the folder was replaced, or is empty and was not. */
 async function recognise({ known }: ConnectorRoot, { path, real }: OpenFolder): Promise<void> {
   if (!known) return;
   try {

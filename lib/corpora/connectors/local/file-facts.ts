@@ -6,7 +6,7 @@ import { asUnavailable, isAbsent, isForbidden } from "./source-error.ts";
 
 export type Stats = BigIntStats;
 
-/** Of the name itself, not of what it links to; null when it has gone. */
+/** Returns the stats of the name itself, not of a link's target, or null if it is gone. */
 export async function statOf(at: Buffer, root: string): Promise<Stats | "forbidden" | null> {
   try {
     return await lstat(/* turbopackIgnore: true */ at, { bigint: true });
@@ -18,8 +18,9 @@ export async function statOf(at: Buffer, root: string): Promise<Stats | "forbidd
 }
 
 /**
- * Stays when a file is renamed or moved, and is not taken up by another file that gets the same inode later: inode and
- * time of birth, and the device where that is not the root's, whose number changes with each start of the machine.
+ * Returns an id that stays when a file is renamed or moved, and that no other file with the same inode gets later. It
+ * has the inode, the time of birth, and the device if it differs from the root's. Device numbers change with each start
+ * of the machine.
  * @param rootId "device.inode" of the root.
  */
 export function idOf({ dev, ino, birthtimeNs }: Stats, rootId: string): string {
@@ -27,7 +28,7 @@ export function idOf({ dev, ino, birthtimeNs }: Stats, rootId: string): string {
   return `${device}${ino.toString(36)}.${birthtimeNs.toString(36)}`;
 }
 
-/** An entry for a file; of a link its own id with its target's size and time, so that no two entries share an id. */
+/** Returns an entry for a file. A link has its own id and its target's size and time, so that ids are unique. */
 export function describeFile(facts: {
   readonly path: string;
   readonly at: Buffer;
@@ -37,7 +38,7 @@ export function describeFile(facts: {
   readonly via: string;
 }): SourceEntry {
   const { path, at, itself, file, rootId, via } = facts;
-  // A second name for the same file has the same inode: those are told apart by their paths.
+  // Hard links to one file have the same inode, so their paths distinguish them.
   const name = itself.nlink > 1n ? `@${createHash("sha256").update(path).digest("hex").slice(0, 16)}` : "";
   const target = itself.ino === file.ino ? "" : `.${file.ino.toString(36)}`;
   return {

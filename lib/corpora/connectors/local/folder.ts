@@ -5,27 +5,27 @@ import type { RootLocator } from "#lib/domain/corpus-binding.ts";
 import { AppError } from "#lib/errors/app-error.ts";
 import { asUnavailable, isAbsent, isForbidden, isUnfollowable, unavailable } from "./source-error.ts";
 
-/** Where on this server corpora may be bound. All paths absolute; they need not exist. */
+/** Where corpora may be bound on this server. All paths are absolute and may not exist. */
 export type LocalPlaces = {
-  /** A folder may be bound when it is one of these or below one. */
+  /** Corpora may be bound to these folders and to folders below them. */
   readonly localRoots: readonly string[];
-  /** Sightline's own folder: nothing in it is ever a source, but what is below a local root inside it. */
+  /** Sightline's own folder. Nothing in it is a source, except below a local root inside it. */
   readonly ownFolder: string;
 };
 
-/** A folder that exists and may be a source, by its real path. */
+/** An existing folder that may be a source, with its real path. */
 export type OpenFolder = { readonly path: string; readonly real: string; readonly id: string };
 
-/** Whether `candidate` is `folder` or below it; both absolute and without links. */
+/** True if `candidate` is `folder` or below it. Both are absolute and without links. */
 export function isInside(folder: string, candidate: string): boolean {
   const way = path.relative(folder, candidate);
   return way === "" || (!path.isAbsolute(way) && way !== ".." && !way.startsWith(`..${path.sep}`));
 }
 
 /**
- * Follows a root's path to where it really leads and checks that corpora may be bound there.
- * @throws AppError("source_refused") outside the allowed folders, whether it exists or not, and where it may not be read;
- * ("source_unavailable") when it is allowed and not there.
+ * Resolves a root's path to its real path, and checks that corpora may be bound there.
+ * @throws AppError("source_refused") outside the allowed folders, whether it exists or not, and if it may not be read;
+ * ("source_unavailable") if it is allowed but missing.
  */
 export async function openFolder(locator: RootLocator, places: LocalPlaces): Promise<OpenFolder> {
   const wanted = locator.local_path ?? "";
@@ -62,13 +62,13 @@ async function mayBeBound(real: string, { localRoots, ownFolder }: LocalPlaces):
   for (const root of localRoots) {
     const realRoot = await existing(root);
     if (realRoot === null || !isInside(realRoot, real)) continue;
-    // A local root that happens to hold our own folder does not open that.
+    // A local root that contains our own folder does not allow that folder.
     if (own === null || !isInside(own, real) || isInside(own, realRoot)) return true;
   }
   return false;
 }
 
-/** Its real path; null where there is nothing. */
+/** Returns the real path, or null if there is nothing. */
 export async function existing(folder: string): Promise<string | null> {
   return realpath(/* turbopackIgnore: true */ folder).catch(() => null);
 }
@@ -83,5 +83,5 @@ const unreadable = (folder: string) =>
 const notAllowed = (folder: string) =>
   refused(
     folder,
-    "is not below one that corpora may be bound to. Put its documents under one that is, or name it in LOCAL_ROOTS and start Sightline anew.",
+    "is not below one that corpora may be bound to. Put its documents under one that is, or name it in LOCAL_ROOTS and restart Sightline.",
   );

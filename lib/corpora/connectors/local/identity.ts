@@ -1,8 +1,8 @@
 import { stat, statfs } from "node:fs/promises";
 
 /**
- * File systems whose inode numbers outlast a remount: ext, XFS, Btrfs, ZFS, F2FS, NFS, tmpfs (statfs(2), `f_type`).
- * FUSE, SMB, overlays and the like may number anew at each mount: of those only the kind is compared.
+ * File systems whose inode numbers survive a remount: ext, XFS, Btrfs, ZFS, F2FS, NFS, tmpfs (statfs(2), `f_type`).
+ * FUSE, SMB, overlays and similar may renumber at each mount, so only their type is compared.
  */
 const KEEPS_NUMBERS: ReadonlySet<bigint> = new Set([
   0xef53n,
@@ -15,8 +15,8 @@ const KEEPS_NUMBERS: ReadonlySet<bigint> = new Set([
 ]);
 
 /**
- * What tells a folder from another that stands at the same path, such as the bare mount point of a share that is not
- * mounted. The device's number is no part of it: it changes from one start of the machine to the next.
+ * Returns an identity that distinguishes a folder from another at the same path, such as the empty mount point of a
+ * share that is not mounted. It excludes the device number, which changes with each start of the machine.
  * @param real its real path.
  */
 export async function folderIdentity(real: string): Promise<string> {

@@ -1,18 +1,18 @@
 import { normaliseSourcePath, separatePath } from "#lib/domain/source-path.ts";
 
-/** A name within a folder, as the source has it, and the path that it gets in the corpus, where it may have one. */
+/** A name in a folder as the source has it, and its path in the corpus, if allowed. */
 export type NamedEntry = {
-  /** As the system takes it: not always text. */
+  /** The name's bytes, which are not always text. */
   readonly raw: Buffer;
-  /** Relative to the root; of a refused one a path that says which it is, told of but never used. */
+  /** Relative to the root. For a refused name, a path that identifies it and is only reported. */
   readonly path: string;
   readonly refused: boolean;
 };
 
 /**
- * Gives a folder's names their paths, in the order of their bytes, so that two looks agree. Refused are names that are
- * no UTF-8, that would not stay as they are when made safe for other systems, and that come to the same path as one
- * before them, as the two ways of writing "é" do.
+ * Assigns paths to a folder's names in byte order, so that repeated listings agree. Refuses names that are not UTF-8,
+ * that would change when made safe for other systems, or that have the same path as an earlier name, like the two
+ * encodings of "é".
  * @param folder the folder's own path, "" for the root.
  */
 export function nameEntries(names: readonly Buffer[], folder: string): NamedEntry[] {
@@ -26,7 +26,7 @@ export function nameEntries(names: readonly Buffer[], folder: string): NamedEntr
   });
 }
 
-/** Null unless it is its own safe path, but for the way in which accents are written. */
+/** Returns null unless the name is already a safe path, apart from the encoding of accents. */
 function safePath(raw: Buffer, folder: string): string | null {
   const name = raw.toString("utf8");
   if (!Buffer.from(name, "utf8").equals(raw)) return null;
@@ -40,7 +40,7 @@ function separateIn(taken: ReadonlySet<string>, path: string): string {
   return taken.has(path) ? separatePath(path, (other) => taken.has(other)) : path;
 }
 
-/** Plain letters that say which bytes a name has: "caf%E9.md". */
+/** Returns a name's bytes in plain letters: "caf%E9.md". */
 function escaped(raw: Buffer): string {
   return [...raw]
     .map((byte) => {

@@ -3,6 +3,7 @@ import { rename, rm, symlink, truncate, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { SourceEntry } from "#lib/domain/connector.ts";
+import { createLocalConnector } from "./connector.ts";
 import { type LocalSource, openLocalSource } from "./testing.ts";
 
 let source: LocalSource;
@@ -26,17 +27,31 @@ async function read(entry: SourceEntry): Promise<string> {
   return Buffer.concat(parts).toString();
 }
 
-describe("opening a file that was listed", () => {
+describe("opening a listed file", () => {
   it.each([
     ["the file", async () => symlinkInstead(source.at("folder/a.txt"), "a.txt")],
     ["its folder", async () => symlinkInstead(source.at("folder"), "")],
-  ])("never leads out of the root by a link put in place of %s", async (_what, replace) => {
+  ])("never follows a link out of the root in place of %s", async (_what, replace) => {
     const entry = await listed();
     await replace();
     await expect(read(entry)).rejects.toMatchObject({ code: "path_refused" });
   });
 
-  it("gives nothing from outside for a path that was never listed", async () => {
+  it("never follows a link into Sightline's own folder below the root", async () => {
+    await source.write("own/token.txt", "secret");
+    const places = { localRoots: [source.allowed], ownFolder: source.at("own"), denylist: [] };
+    const connector = createLocalConnector(places);
+    const entry = await listed();
+    await rm(source.at("folder/a.txt"));
+    await symlink(source.at("own/token.txt"), source.at("folder/a.txt"));
+    const opened = connector.open(source.root, entry, new AbortController().signal);
+    await expect(opened[Symbol.asyncIterator]().next()).rejects.toMatchObject({ code: "path_refused" });
+    const named = { ...entry, locator: { local_path: source.at("own/token.txt") } };
+    const direct = connector.open(source.root, named, new AbortController().signal);
+    await expect(direct[Symbol.asyncIterator]().next()).rejects.toMatchObject({ code: "path_refused" });
+  });
+
+  it("returns nothing from outside for a path that was never listed", async () => {
     const entry = await listed();
     const places = [
       path.join(source.outside, "a.txt"),
@@ -54,7 +69,7 @@ describe("opening a file that was listed", () => {
     await expect(read({ ...entry, locator: {} })).rejects.toMatchObject({ name: "AppError" });
   });
 
-  it("opens only files: a pipe does not keep it waiting, a folder is none", async () => {
+  it("opens only files, without waiting for a pipe or opening a folder", async () => {
     const entry = await listed();
     await rm(source.at("folder/a.txt"));
     execFileSync("mkfifo", [source.at("folder/a.txt")]);
@@ -63,7 +78,7 @@ describe("opening a file that was listed", () => {
     await expect(read(folder)).rejects.toMatchObject({ code: "path_refused" });
   });
 
-  it("gives the bytes that are there now, and those to the end where the file is cut meanwhile", async () => {
+  it("returns the current bytes, up to the end if the file is truncated meanwhile", async () => {
     const entry = await listed();
     await source.write("folder/a.txt", "x".repeat(600_000));
     const reading = source.connector.open(source.root, entry, new AbortController().signal);
@@ -75,7 +90,7 @@ describe("opening a file that was listed", () => {
     expect(bytes).toBe(300_000);
   });
 
-  it("goes on with a file that is removed while it is read", async () => {
+  it("continues with a file that is removed while it is read", async () => {
     const entry = await listed();
     await source.write("folder/a.txt", "x".repeat(600_000));
     let bytes = 0;

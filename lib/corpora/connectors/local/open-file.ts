@@ -5,22 +5,23 @@ import { isInside, type OpenFolder } from "./folder.ts";
 import { asUnavailable, errnoOf, isAbsent, isForbidden, isUnfollowable } from "./source-error.ts";
 
 const PART_BYTES = 256 * 1024;
-// A pipe put in a file's place must not keep the call waiting; the last name of a real path is no link.
+// Does not wait for a pipe in the file's place, and does not follow a link as the last name of a real path.
 const FLAGS = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK;
 
 /**
- * A file's bytes, in parts of up to 256 KB. What is opened is checked again by its handle, so that a link put in the way
- * after the listing, or while it is opened, never leads out of the root.
- * @throws AppError("not_found"), ("path_refused") where it leads out of the root or is no file, ("source_refused") where
- * it may not be read, ("source_unavailable") when the disk or share fails.
+ * Yields a file's bytes in parts of up to 256 KB. The open file is checked again by its handle. So a link created after
+ * the listing, or during opening, leads neither out of the root nor into Sightline's own folder.
+ * @throws AppError("not_found"), ("path_refused") if it is outside the root or not a file, ("source_refused") if it may
+ * not be read, ("source_unavailable") if the disk or share fails.
  */
 export async function* readFile(
   root: OpenFolder,
   at: string,
+  ownFolder: string | null,
   signal: AbortSignal,
 ): AsyncGenerator<Uint8Array> {
   signal.throwIfAborted();
-  const handle = await openWithin(root, at);
+  const handle = await openWithin({ ...root, ownFolder }, at);
   try {
     for (;;) {
       signal.throwIfAborted();
@@ -35,11 +36,17 @@ export async function* readFile(
   }
 }
 
-async function openWithin(root: OpenFolder, at: string): Promise<FileHandle> {
+/** The root, and Sightline's own folder if it is below the root. */
+type Allowed = OpenFolder & { readonly ownFolder: string | null };
+
+const isAllowed = ({ real, ownFolder }: Allowed, file: string) =>
+  isInside(real, file) && !(ownFolder !== null && isInside(ownFolder, file));
+
+async function openWithin(root: Allowed, at: string): Promise<FileHandle> {
   const real = await realpath(/* turbopackIgnore: true */ at).catch((error: unknown) => {
     throw asRefusal(error, root, at);
   });
-  if (!isInside(root.real, real)) throw leadsOut(at);
+  if (!isAllowed(root, real)) throw leadsOut(at);
   const handle = await open(/* turbopackIgnore: true */ real, FLAGS).catch((error: unknown) => {
     throw asRefusal(error, root, at);
   });
@@ -52,16 +59,16 @@ async function openWithin(root: OpenFolder, at: string): Promise<FileHandle> {
   }
 }
 
-/** That what was opened is a file below the root, whatever has happened to the path since it was followed. */
-async function checkHandle(handle: FileHandle, root: OpenFolder, real: string, at: string): Promise<void> {
+/** Checks that the open file is below the root, even if the path changed after it was resolved. */
+async function checkHandle(handle: FileHandle, root: Allowed, real: string, at: string): Promise<void> {
   const stats = await handle.stat({ bigint: true });
   if (!stats.isFile()) throw new AppError("path_refused", `${at} is not a file any more.`, { path: at });
   const opened = await readlink(`/proc/self/fd/${handle.fd}`).catch(() => null);
   if (opened !== null) {
-    if (!isInside(root.real, opened)) throw leadsOut(at);
+    if (!isAllowed(root, opened)) throw leadsOut(at);
     return;
   }
-  // No list of open files on this system: the path must still lead to the same file, and by itself.
+  // This system has no list of open files. So the path must still lead to the same file, without links.
   const again = await realpath(/* turbopackIgnore: true */ real).catch(() => null);
   const now = await lstat(/* turbopackIgnore: true */ real, { bigint: true }).catch(() => null);
   if (again !== real || now?.ino !== stats.ino || now.dev !== stats.dev) throw leadsOut(at);

@@ -4,7 +4,7 @@ import path from "node:path";
 import type { Connector, ConnectorRoot, SourceChange } from "#lib/domain/connector.ts";
 import { createLocalConnector } from "./connector.ts";
 
-/** A folder of a test's own below an allowed one, with another beside that is not allowed. */
+/** A folder for one test below an allowed one, and another folder that is not allowed. */
 export type LocalSource = {
   readonly connector: Required<Pick<Connector, "watch" | "identity">> & Connector;
   readonly root: ConnectorRoot;
@@ -75,3 +75,17 @@ export async function openLocalSource(): Promise<LocalSource> {
     close: () => rm(home, { recursive: true, force: true }),
   };
 }
+
+/** Returns the paths of the files that a listing found. */
+export const present = (changes: readonly SourceChange[]) =>
+  changes.flatMap((change) => (change.kind === "present" ? [change.entry.path] : []));
+
+/** Returns the reasons why a listing skipped paths. */
+export const skipped = (changes: readonly SourceChange[]) =>
+  Object.fromEntries(
+    changes.flatMap((change) => (change.kind === "skipped" ? [[change.path, change.reason]] : [])),
+  );
+
+/** Returns the ids of the files that a listing found. */
+export const ids = (changes: readonly SourceChange[]) =>
+  changes.flatMap((change) => (change.kind === "present" ? [change.entry.externalId] : []));

@@ -12,7 +12,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it("makes one call of a burst, once it is over", () => {
+it("together makes one call per burst, after its end", () => {
   for (const pause of [0, 300, 300, 900]) {
     vi.advanceTimersByTime(pause);
     burst.hit();
@@ -24,7 +24,7 @@ it("makes one call of a burst, once it is over", () => {
   expect(calls).toEqual([2500, 62_500]);
 });
 
-it("does not wait for ever for a burst that does not end", () => {
+it("together makes a call after the maximum delay if a burst does not end", () => {
   for (let hits = 0; hits < 20; hits++) {
     burst.hit();
     vi.advanceTimersByTime(500);
@@ -33,7 +33,7 @@ it("does not wait for ever for a burst that does not end", () => {
   expect(calls).toEqual([5000, 10_000]);
 });
 
-it("makes no call after it was stopped", () => {
+it("together makes no call after it was stopped", () => {
   burst.hit();
   burst.stop();
   vi.advanceTimersByTime(60_000);

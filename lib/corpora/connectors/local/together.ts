@@ -1,13 +1,13 @@
-/** A burst is over when so long nothing happened; one that does not end is told of after the longest wait. */
+/** A burst ends after `quietMs` without events. A longer burst is reported every `longestMs`. */
 export type Quiet = { readonly quietMs: number; readonly longestMs: number };
 
 export type Together = {
-  /** Something happened. */
+  /** Reports an event. */
   hit(): void;
   stop(): void;
 };
 
-/** Brings a burst of events together into one call. */
+/** Combines a burst of events into one call. */
 export function together(call: () => void, { quietMs, longestMs }: Quiet): Together {
   let quiet: NodeJS.Timeout | undefined;
   let longest: NodeJS.Timeout | undefined;

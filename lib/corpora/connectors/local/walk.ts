@@ -9,36 +9,38 @@ import { asUnavailable, isAbsent, isForbidden, isUnfollowable } from "./source-e
 
 export type WalkRules = {
   readonly recursive: boolean;
-  /** Over paths relative to the root: never read, whatever the binding says. */
+  /** True for paths, relative to the root, that are never read, whatever the binding contains. */
   readonly denied: (path: string) => boolean;
-  /** Sightline's own folder, where it is below the root: it is no source. Its real path. */
+  /** Real path of Sightline's own folder if it is below the root. It is not a source. */
   readonly ownFolder: string | null;
-  /** How a folder's names are read, where not all of them are wanted. */
+  /** Lists the names in a folder. Replaced if only some of them are needed. */
   readonly names?: ReadNames | undefined;
 };
 
-/** A folder's names as the system has them; fails as `readdir` does. */
+/** Returns a folder's names as the system has them. Fails like `readdir`. */
 export type ReadNames = (folder: Buffer) => Promise<readonly Buffer[]>;
 
 const allNames: ReadNames = (folder) => readdir(/* turbopackIgnore: true */ folder, { encoding: "buffer" });
 
-/** A folder still to be looked into. */
+/** A folder that is not yet listed. */
 type Pending = {
-  /** As the system takes it. */
+  /** Its path in bytes. */
   readonly at: Buffer;
   readonly path: string;
-  /** Of the links that led here: goes before the ids of what is found, as the same files may stand elsewhere too. */
+  /** Prefix from the links that led here, for the ids of its files, because these may also be reached elsewhere. */
   readonly via: string;
-  /** Device and inode of it and of each folder above it: a link back to one of them would never end. */
+  /** Device and inode of this folder and each folder above it. A link back to one of them would never end. */
   readonly chain: readonly string[];
 };
 
 type Found = { readonly raw: Buffer; readonly at: Buffer; readonly path: string };
 
 /**
- * Every file below a folder, one folder's names in memory at a time, files before folders, in the order of their names.
- * Links are followed to files and folders below the same root; a folder is reached by links once at most.
- * @throws AppError("source_unavailable") when the disk or share fails: a part of a listing would tell the rest as gone.
+ * Yields every file below a folder, files before folders, in the order of their names, with one folder's names in
+ * memory at a time. Links are followed to files and folders below the same root. A folder is reached by links at most
+ * once.
+ * @throws AppError("source_unavailable") if the disk or share fails, because a partial listing would report the rest as
+ * gone.
  */
 export async function* walk(
   root: OpenFolder,
@@ -52,7 +54,8 @@ export async function* walk(
     const within: Pending[] = [];
     const step: Step = { root, rules, folder, linked, enter: (next) => within.push(next) };
     const names = await namesIn(folder.at, root.path, rules.names ?? allNames);
-    if (names === "forbidden") {
+    // The folder may have been replaced by a link while its names were read.
+    if (names === "forbidden" || (names.length > 0 && !(await isStillInside(folder.at, root, rules)))) {
       yield unreadable(folder.path);
       continue;
     }
@@ -74,7 +77,7 @@ type Step = {
   enter(folder: Pending): void;
 };
 
-/** Names in a folder; none when it has gone meanwhile, which the end of the listing looks into for the root itself. */
+/** Returns the names in a folder, or none if it is gone. For the root, the end of the listing checks this. */
 async function namesIn(
   folder: Buffer,
   root: string,
@@ -89,7 +92,13 @@ async function namesIn(
   }
 }
 
-/** Null for a folder, which is entered later, and for what has gone since its name was read. */
+async function isStillInside(folder: Buffer, root: OpenFolder, { ownFolder }: WalkRules): Promise<boolean> {
+  const real = (await targetOf(folder, root.path))?.toString("utf8");
+  if (real === undefined) return false;
+  return isInside(root.real, real) && !(ownFolder !== null && isInside(ownFolder, real));
+}
+
+/** Returns null for a folder, which is entered later, and for a name that is gone. */
 async function lookAt(found: Found, step: Step): Promise<SourceChange | null> {
   if (found.raw[0] === ".".charCodeAt(0)) return skip(found, "hidden");
   if (step.rules.denied(found.path)) return skip(found, "denied_name");
@@ -129,7 +138,7 @@ function enter(found: Found, at: Buffer, stats: Stats, { rules, folder, enter }:
   return null;
 }
 
-/** @param itself the link's own facts, where there is one. */
+/** @param itself the stats of the link, if there is one. */
 async function take(found: Found, itself: Stats, file: Stats, { root, folder }: Step): Promise<SourceChange> {
   if (!file.isFile()) return skip(found, "not_a_file");
   const readable = await access(/* turbopackIgnore: true */ found.at, constants.R_OK).then(
@@ -148,7 +157,7 @@ async function take(found: Found, itself: Stats, file: Stats, { root, folder }: 
   return { kind: "skipped", path: found.path, externalId: entry.externalId, reason: "unreadable" };
 }
 
-/** Null for a link that leads nowhere, or to itself. */
+/** Returns the target of a link, or null if it is missing or cyclic. */
 async function targetOf(link: Buffer, root: string): Promise<Buffer | null> {
   try {
     return await realpath(/* turbopackIgnore: true */ link, { encoding: "buffer" });
@@ -158,12 +167,12 @@ async function targetOf(link: Buffer, root: string): Promise<Buffer | null> {
   }
 }
 
-/** A folder, or what may be one: what is below it cannot be told. */
+/** A folder, or a possible folder, whose content is unknown. */
 function unreadable(at: string): SourceChange {
   return { kind: "skipped", path: at, externalId: lostId(at), reason: "unreadable", below: true };
 }
 
-/** For what is never opened, an id by its place. */
+/** Returns an id by path for an item that is never opened. */
 const lostId = (at: string) => `at:${at}`;
 
 function skip({ path: at }: Found, reason: SkipReason): SourceChange {

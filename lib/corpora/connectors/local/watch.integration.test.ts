@@ -2,7 +2,7 @@ import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { type LocalSource, openLocalSource } from "./testing.ts";
 
-/** The system's own watcher over real files; what is waited for is that it tells. */
+/** Tests the system's own watcher with real files, and waits for its reports. */
 let source: LocalSource;
 let told: Told;
 let unwatch: () => Promise<void>;
@@ -55,19 +55,19 @@ describe("watching a local folder", () => {
     ["changed", () => source.write("folder/b.txt", "changed")],
     ["moved", () => source.move("a.txt", "folder/a.txt")],
     ["deleted", () => source.remove("folder/b.txt")],
-  ])("tells when a file is %s", async (_what, act) => {
+  ])("reports when a file is %s", async (_what, act) => {
     await act();
     await told.next();
     expect(told.count).toBe(1);
   });
 
-  it("tells once of many files written together", async () => {
+  it("reports many files written together once", async () => {
     for (let number = 0; number < 300; number++) await source.write(`many/${number}.txt`, "x");
     await told.next();
     expect(told.count).toBe(1);
   });
 
-  it("cannot begin where there is no such folder, and says so", async () => {
+  it("throws source_unavailable for a missing folder", async () => {
     const away = { ...source.root, locator: { local_path: path.join(source.allowed, "no") } };
     await expect(source.connector.watch(away, told.onChange, fail)).rejects.toMatchObject({
       code: "source_unavailable",

@@ -2,32 +2,32 @@ import path from "node:path";
 import { isInside, type OpenFolder } from "./folder.ts";
 import { together } from "./together.ts";
 
-/** Long enough for a file that is written in steps, short enough to be seen happening. */
+/** Long enough for a file that is written in steps, and short enough to look immediate. */
 const QUIET = { quietMs: 800, longestMs: 10_000 } as const;
 
 export type Watched = {
   /** Real path of the folder. */
   readonly real: string;
-  /** Sightline's own folder below it: that changes with everything that is done. */
+  /** Sightline's own folder below it, which changes with every action. */
   readonly ownFolder: string | null;
-  /** Over paths relative to the folder. */
+  /** True for denied paths, relative to the folder. */
   readonly denied: (path: string) => boolean;
 };
 
 export type WatchOptions = Omit<Watched, "real"> & {
-  /** The globs of `denied`, for the system to spare their folders. */
+  /** The globs of `denied`, so that the system does not watch their folders. */
   readonly denylist: readonly string[];
   readonly onChange: () => void;
   readonly onError: (error: unknown) => void;
 };
 
 /**
- * Tells when something below a folder has changed, a burst at a time; hidden things and what is never read do not count.
- * Links are not followed, and a network share need not tell of what others change: listing now and then finds both.
- * @throws when the system cannot watch it, as when it has no watches left.
+ * Reports changes below a folder, one call per burst. Ignores hidden and denied names. It does not follow links, and a
+ * network share may not report the changes of others, so regular listings are needed too.
+ * @throws if the system cannot watch it, for example because it has no watches left.
  */
 export async function watchFolder(folder: OpenFolder, options: WatchOptions): Promise<() => Promise<void>> {
-  // Loaded where it is used: web pages reach this file, and have no need of a native module.
+  // Imported dynamically, because web pages reach this file and do not need a native module.
   const { subscribe } = await import("@parcel/watcher");
   const burst = together(options.onChange, QUIET);
   const watched = { ...options, real: folder.real };
@@ -46,7 +46,7 @@ export async function watchFolder(folder: OpenFolder, options: WatchOptions): Pr
   };
 }
 
-/** Whether a change at a path, absolute, may be one of what is listed. */
+/** True if a change at an absolute path may affect the listing. */
 export function matters(at: string, { real, ownFolder, denied }: Watched): boolean {
   const parts = path.relative(real, at).split(path.sep);
   if (parts.some((name) => name.startsWith("."))) return false;

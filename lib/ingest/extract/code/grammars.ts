@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { Language, Parser } from "web-tree-sitter";
 
-/** Code languages that have a grammar, with the grammar's name in the package of prebuilt grammars. */
+/** Programming languages with a grammar, and the grammar's name in the package of prebuilt grammars. */
 const GRAMMARS: Readonly<Record<string, string>> = {
   typescript: "typescript",
   tsx: "tsx",
@@ -20,7 +20,7 @@ const GRAMMARS: Readonly<Record<string, string>> = {
   powershell: "powershell",
 };
 
-/** Loads grammars when they are first asked for and keeps them; null for a language without one. */
+/** Loads a grammar when it is first needed and caches it. Returns null for a language without one. */
 export type GrammarLoader = (language: string) => Promise<Language | null>;
 
 export function createGrammarLoader(): GrammarLoader {

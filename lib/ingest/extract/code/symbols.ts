@@ -1,9 +1,9 @@
 import type { Node } from "web-tree-sitter";
 
-/** A definition that gets a block of its own; `body` holds what is inside, members where it is a container. */
+/** A definition with its own block. `body` is its content; if `isContainer`, the body contains members. */
 export type CodeSymbol = { readonly name: string; readonly body: Node | null; readonly isContainer: boolean };
 
-/** What holds members, over the grammars used here, with the word that its path shows. */
+/** Node types that contain members, in all grammars used here, with the word in their path. */
 const CONTAINERS: Readonly<Record<string, string>> = {
   class_declaration: "class",
   abstract_class_declaration: "class",
@@ -64,7 +64,7 @@ const WRAPPERS: ReadonlySet<string> = new Set([
 const ASSIGNMENTS = /^(?:lexical_declaration|variable_declaration|public_field_definition|field_definition)$/;
 const FUNCTION_VALUES = /^(?:arrow_function|function_expression|generator_function|class)$/;
 
-/** The definition that a syntax node is, null for statements, imports and the like. */
+/** Returns the definition at a syntax node, or null for statements, imports and the like. */
 export function symbolOf(node: Node, topLevel: boolean): CodeSymbol | null {
   const inner = unwrap(node);
   const word = Object.hasOwn(CONTAINERS, inner.type) ? CONTAINERS[inner.type] : undefined;
@@ -88,7 +88,7 @@ function unwrap(node: Node): Node {
   return inner;
 }
 
-/** `const parse = (text) => …` and the like. */
+/** `const parse = (text) => …` and similar. */
 function assignedFunction(node: Node, topLevel: boolean): CodeSymbol | null {
   if (!ASSIGNMENTS.test(node.type)) return null;
   const holder = node.namedChildren.find((child) => child.type === "variable_declarator") ?? node;
@@ -116,12 +116,12 @@ function nameOf(node: Node): string {
   }
   const declarator = declaredName(node.childForFieldName("declarator"));
   if (declarator) return shortText(declarator);
-  // Go keeps the name in a `type_spec`, PowerShell in a child without a field name.
+  // Go puts the name into a `type_spec`, PowerShell into a child without a field name.
   const child = node.namedChildren.find((candidate) => /name|identifier|type_spec/.test(candidate.type));
   return shortText(child?.childForFieldName("name") ?? child ?? null);
 }
 
-/** Go writes methods outside of their type: `func (p *Parser) Parse()` is "Parser.Parse". */
+/** Go writes methods outside their type. `func (p *Parser) Parse()` becomes "Parser.Parse". */
 function receiverOf(node: Node): string {
   const type = /\*?\s*([A-Za-z_]\w*)\s*(?:\[[^\]]*\])?\s*\)$/.exec(
     node.childForFieldName("receiver")?.text ?? "",

@@ -2,20 +2,20 @@ import type { Node } from "web-tree-sitter";
 import type { Span } from "#lib/domain/span.ts";
 import { type CodeSymbol, symbolOf } from "./symbols.ts";
 
-/** A piece of a source file; `path` names the definitions it stands in. */
+/** A piece of a source file. `path` names the definitions around it. */
 export type Piece = Span & { readonly path: string };
 
-/** Classes and the like longer than this are opened, so that each member is found by itself. */
+/** Maximum length of a class or similar. Longer ones are split, so that each member is found separately. */
 const OPEN_CHARS = 1200;
-/** Functions and statements are opened only when they are longer than a reader takes in at once. */
+/** Maximum length of a function or statement. Longer ones are split. */
 const LONG_CHARS = 4000;
-/** Statements that define nothing are kept together up to this. */
+/** Statements without definitions are grouped up to this length. */
 const GROUP_CHARS = 1500;
 const MAX_LEVELS = 8;
 
 /**
- * Cuts a syntax tree into definitions, in order and without leaving anything out; what stands between two definitions
- * goes in groups. Comments directly above a definition belong to it.
+ * Cuts a syntax tree into definitions, in order and without leaving anything out. Text between two definitions is
+ * grouped. Comments directly above a definition belong to it.
  */
 export function syntaxPieces(root: Node, text: string): Piece[] {
   const pieces: Piece[] = [];
@@ -42,17 +42,17 @@ function cut(parent: Node, range: Span, path: string, level: number, text: strin
     else push(out, start, end, own);
     at = end;
   }
-  // What closes a definition ("}", "end") says nothing by itself.
+  // The end of a definition ("}", "end") means nothing alone.
   if (!/^[\s;)\]}]*(?:end)?[\s;)\]}]*$/.test(text.slice(at, range.end))) push(out, at, range.end, path);
 }
 
-/** How long a node may be before it is opened. */
+/** Returns the maximum length of a node before it is split. */
 function allowedSize(node: Node, symbol: CodeSymbol | null): number {
   if (node.type === "statement_list") return 0;
   return symbol?.isContainer ? OPEN_CHARS : LONG_CHARS;
 }
 
-/** Opening a long statement leaves scraps of it between the definitions inside; they go with what follows. */
+/** Splitting a long statement leaves fragments between its definitions. They are joined with the text that follows. */
 function joinFragments(pieces: readonly Piece[]): Piece[] {
   const joined: Piece[] = [];
   for (const piece of pieces) {
@@ -73,20 +73,20 @@ function push(out: Piece[], start: number, end: number, path: string): void {
   if (end > start) out.push({ start, end, path });
 }
 
-/** The line's beginning where only blanks stand before `index`, so that a piece keeps its indentation. */
+/** Returns the start of the line if only blanks precede `index`, so that a piece keeps its indentation. */
 function lineStart(text: string, index: number, floor: number): number {
   const start = Math.max(floor, text.lastIndexOf("\n", index - 1) + 1);
   return text.slice(start, index).trim() === "" ? start : index;
 }
 
-/** The beginning of the comments and attributes that stand above a definition without a blank line between. */
+/** Returns the start of the comments and attributes directly above a definition, without a blank line between them. */
 function withComments(parent: Node, child: Node, floor: number, text: string): number {
   let first = child;
   for (let previous = first.previousNamedSibling; previous; previous = previous.previousNamedSibling) {
     const attached = /comment|attribute|decorator|annotation/.test(previous.type);
     const near = first.startPosition.row - lastRow(previous) <= 1;
     if (!attached || !near || previous.startIndex < floor || previous.parent?.id !== parent.id) break;
-    // A comment that ends another statement's line is not about what follows.
+    // A comment at the end of another statement's line is not about the next definition.
     const before = previous.previousNamedSibling;
     if (before && lastRow(before) === previous.startPosition.row) break;
     first = previous;

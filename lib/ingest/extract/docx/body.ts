@@ -5,7 +5,7 @@ import { numberingOf, outlineLevel, type Style } from "./styles.ts";
 import { readTable } from "./table.ts";
 import { childNamed, elementsOf, valOf, type XmlElement } from "./xml.ts";
 
-/** Elements that hold what they hold and say nothing themselves. */
+/** Elements that only wrap their content. */
 const TRANSPARENT: ReadonlySet<string> = new Set([
   "w:customXml",
   "w:smartTag",
@@ -13,7 +13,7 @@ const TRANSPARENT: ReadonlySet<string> = new Set([
   "w:txbxContent",
 ]);
 
-/** The blocks of a body, cell, note or text box, in reading order. */
+/** Returns the blocks of a body, cell, note or text box, in reading order. */
 export function readBlocks(parent: XmlElement | null, context: DocxContext): DraftBlock[] {
   const blocks: DraftBlock[] = [];
   for (const element of elementsOf(parent)) readBlock(element, context, blocks);
@@ -55,7 +55,7 @@ function readParagraph(element: XmlElement, context: DocxContext): DraftBlock[] 
   const properties = childNamed(element, "w:pPr");
   const content = [...context.carried.splice(0), ...elementsOf(element)];
   if (childNamed(childNamed(properties, "w:rPr"), "w:del")) {
-    // The paragraph's end is deleted: what it holds goes on in the next one (ECMA-376 part 1, 17.13.5.15).
+    // The end of the paragraph is deleted, so its content continues in the next one (ECMA-376 part 1, 17.13.5.15).
     context.carried.push(...content);
     return [];
   }
@@ -66,7 +66,7 @@ function readParagraph(element: XmlElement, context: DocxContext): DraftBlock[] 
   return [...paragraphBlock(properties, runs, context), ...boxes];
 }
 
-/** Text boxes lie anywhere inside a drawing; their text follows the paragraph that they are anchored in. */
+/** Text boxes may be anywhere inside a drawing. Their text follows the paragraph of their anchor. */
 function readBox(element: XmlElement, context: DocxContext): void {
   for (const child of elementsOf(element)) {
     if (child.name === "w:txbxContent") context.boxes.push(...readBlocks(child, context));
@@ -84,7 +84,7 @@ function paragraphBlock(
   const style = context.styles.get(styleId);
   const isBlank = runs.every((run) => run.text.trim() === "");
   const numbered = numberingOf(properties) ?? style?.numbering ?? null;
-  // Empty numbered paragraphs count too; number "0" takes a style's numbering away.
+  // Empty numbered paragraphs count too. The number "0" removes a style's numbering.
   const count =
     numbered === null || numbered.numId === "0"
       ? null
@@ -95,7 +95,7 @@ function paragraphBlock(
   const level = outline ?? (style?.role === "heading" || style?.role === "title" ? style.level : null);
   if (level !== null && level > 0) return [{ kind: "heading", level, runs: oneLine(runs), ...marker }];
   if (style?.role === "contents") return [{ kind: "page-furniture", runs }];
-  // Without a marker it goes on with the item above.
+  // Without a marker, it continues the item above.
   if (count)
     return [
       { kind: count.marker === "" ? "paragraph" : "list-item", level: count.level + 1, runs, ...marker },
@@ -117,7 +117,7 @@ function oneLine(runs: readonly Run[]): Run[] {
   return runs.map((run) => ({ ...run, text: run.text.replace(/\s*\n\s*/g, " ") }));
 }
 
-/** Word has a paragraph for each line of code. */
+/** Word uses a paragraph for each line of code. */
 function joinCode(blocks: readonly DraftBlock[]): DraftBlock[] {
   const joined: DraftBlock[] = [];
   for (const block of blocks) {

@@ -3,17 +3,17 @@ import type { Numbering } from "./numbering.ts";
 import type { Styles } from "./styles.ts";
 import type { XmlElement } from "./xml.ts";
 
-/** What reading a document carries along: its definitions, and what it has come across so far. */
+/** State while a document is read: its definitions, and what was found so far. */
 export type DocxContext = {
   readonly styles: Styles;
   readonly numbering: Numbering;
   readonly links: ReadonlyMap<string, string>;
-  /** Notes in the order in which the text refers to them; a note's marker is fixed at its first reference. */
+  /** Notes in the order of their references. The first reference to a note fixes its marker. */
   readonly notes: { readonly kind: "footnote" | "endnote"; readonly id: string; readonly marker: string }[];
-  /** Things worth telling: tracked changes, hidden text, embedded files. */
+  /** Facts for notes to the user: tracked changes, hidden text, embedded files. */
   readonly seen: Set<"tracked_changes" | "hidden_text" | "embedded_document">;
-  /** Blocks of the text boxes met inside the paragraph being read; they follow it. */
+  /** Blocks of the text boxes inside the current paragraph. They follow it. */
   readonly boxes: DraftBlock[];
-  /** Runs of paragraphs whose end was deleted: they go on in the next paragraph. */
+  /** Runs of paragraphs whose end was deleted. They continue in the next paragraph. */
   readonly carried: XmlElement[];
 };

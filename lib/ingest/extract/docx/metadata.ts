@@ -4,10 +4,10 @@ import { metadataOf } from "../shared/metadata.ts";
 import { isTitle } from "../shared/title.ts";
 import { childNamed, textOf, type XmlElement } from "./xml.ts";
 
-/** Titles that programs write by themselves. */
+/** Titles that programs write automatically. */
 const EMPTY_TITLE = /^(?:microsoft word\b.*|.*\.(?:docx?|dotx?))$/i;
 
-/** What the document's properties say; the title as printed goes before the one in the properties. */
+/** Returns metadata from the document's properties. The printed title has priority over the title in the properties. */
 export function docxMetadata(
   core: XmlElement | null,
   blocks: readonly DraftBlock[],

@@ -15,7 +15,7 @@ function numbering(levels: string, instances = '<w:num w:numId="1"><w:abstractNu
 }
 
 describe("readNumbering", () => {
-  it("prints clause numbers of several levels and counts deeper ones anew", () => {
+  it("prints clause numbers of several levels and restarts deeper levels", () => {
     const policies = numbering(
       level(0, "decimal", "Policy H%1") +
         level(1, "decimal", "%1.%2") +
@@ -26,7 +26,7 @@ describe("readNumbering", () => {
     expect(markers).toEqual(["Policy H1", "1.1", "(a)", "(b)", "(i)", "1.2", "(a)", "Policy H2", "2.1"]);
   });
 
-  it("goes on across lists of one definition, and starts again where one says so", () => {
+  it("continues across lists with one definition, and restarts at an override", () => {
     const num = (id: number, start = "") =>
       `<w:num w:numId="${id}"><w:abstractNumId w:val="0"/>${start}</w:num>`;
     const lists = numbering(
@@ -51,7 +51,7 @@ describe("readNumbering", () => {
     expect(headings.next("1", null, "H1")?.level).toBe(0);
   });
 
-  it("prints symbol bullets as one sign, real ones as they are, and nothing for no number", () => {
+  it("prints symbol bullets as one sign, keeps other bullets, and returns an empty marker for no number", () => {
     const bullets = numbering(
       level(0, "bullet", "\uf0b7") +
         level(1, "bullet", "–") +

@@ -4,10 +4,10 @@ import { childNamed, childrenNamed, isOn, valOf, type XmlElement } from "./xml.t
 type Level = {
   readonly start: number;
   readonly format: string;
-  /** "%1.%2": the numbers of levels 1 and 2. */
+  /** "%1.%2" stands for the numbers of levels 1 and 2. */
   readonly text: string;
   readonly decimalOnly: boolean;
-  /** Level (from 0) whose counting restarts this one's; -1 for never. */
+  /** Level (from 0) that restarts the count of this one, or -1 for never. */
   readonly restartAfter: number | null;
   readonly style: string | null;
 };
@@ -25,8 +25,8 @@ type Instance = {
 
 export type Numbering = {
   /**
-   * Counts one paragraph and gives its marker as printed ("1.2", "(b)", "•"; "" for none), null for unknown lists.
-   * @param level from 0; null for the level that names the paragraph's style.
+   * Counts one paragraph and returns its marker as printed ("1.2", "(b)", "•"; "" for none), or null for unknown lists.
+   * @param level from 0, or null for the level that names the paragraph's style.
    */
   next(
     numId: string,
@@ -35,7 +35,7 @@ export type Numbering = {
   ): { readonly marker: string; readonly level: number } | null;
 };
 
-/** Reads numbering.xml (ECMA-376 part 1, 17.9). Counting happens in reading order, once for each paragraph. */
+/** Reads numbering.xml (ECMA-376 part 1, 17.9). Count each paragraph once, in reading order. */
 export function readNumbering(part: XmlElement | null): Numbering {
   const definitions = new Map(
     childrenNamed(part, "w:abstractNum")
@@ -144,7 +144,7 @@ function printed(instance: Instance, level: number, counts: ReadonlyMap<number, 
   return text.trim();
 }
 
-/** Bullets from symbol fonts have no character of their own; all are printed as one. */
+/** Bullets from symbol fonts have no character of their own, so all are printed as the same one. */
 function bullet(text: string): string {
   if (text === "") return "";
   return /^[o\ue000-\uf8ff\u00b7\u00a7]/.test(text) ? "•" : text;

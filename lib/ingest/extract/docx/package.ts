@@ -6,12 +6,12 @@ import { childrenNamed, parseXml, type XmlElement } from "./xml.ts";
 
 export type DocxLimits = Pick<IngestLimits, "inflate" | "maxDepth">;
 
-/** The parts of a Word document (ECMA-376 part 2: parts are found by relationships, not by their names). */
+/** The parts of a Word document. Relationships locate them, not file names (ECMA-376 part 2). */
 export type DocxPackage = {
   readonly document: XmlElement;
-  /** Targets of external relationships of the main part, by id: where its links lead. */
+  /** External targets of the main part's links, by relationship id. */
   readonly links: ReadonlyMap<string, string>;
-  /** A part that the main part refers to, by the last word of the relationship's type ("styles", "footnotes" …). */
+  /** Returns a part by the last word of its relationship type ("styles", "footnotes" …). */
   part(kind: string): XmlElement | null;
   readonly coreProperties: XmlElement | null;
 };
@@ -75,7 +75,7 @@ function relationshipsPath(path: string): string {
   return `${folder}_rels/${path.slice(folder.length)}.rels`;
 }
 
-/** A part's name from a relationship's target, which may be absolute or climb out of the folder. */
+/** Resolves a relationship's target to a part name. The target may be absolute or contain "..". */
 function resolve(folder: string, target: string): string {
   const parts: string[] = [];
   for (const part of `${target.startsWith("/") ? "" : folder}${target}`.split("/")) {

@@ -7,13 +7,13 @@ import { childNamed, elementsOf, isOn, textOf, valOf, type XmlElement } from "./
 
 type Look = Omit<Run, "text">;
 
-/** Reads the block content of a text box; given by the body reader, which these runs are part of. */
+/** Reads the block content of a text box. The body reader passes it in, to avoid an import cycle. */
 export type BoxReader = (element: XmlElement, context: DocxContext) => void;
 
-/** Fields that are open (`w:fldChar`), innermost last: the code so far, and whether the result has begun. */
+/** Open fields (`w:fldChar`), innermost last: the code so far, and whether the result has begun. */
 type Field = { code: string; inResult: boolean };
 
-/** What reading one paragraph gathers. */
+/** State while one paragraph is read. */
 type Reading = {
   readonly context: DocxContext;
   readonly readBox: BoxReader;
@@ -21,14 +21,14 @@ type Reading = {
   readonly fields: Field[];
 };
 
-/** The text of a paragraph's content as runs, insertions read as accepted and deletions left out. */
+/** Returns the text of a paragraph's content as runs. Insertions are accepted and deletions left out. */
 export function readRuns(nodes: readonly XmlElement[], context: DocxContext, readBox: BoxReader): Run[] {
   const reading: Reading = { context, readBox, runs: [], fields: [] };
   for (const node of nodes) readInline(node, {}, reading);
   return reading.runs;
 }
 
-/** Elements that hold runs and change nothing about them. */
+/** Elements that only wrap runs. */
 const TRANSPARENT: ReadonlySet<string> = new Set(["w:smartTag", "w:customXml", "w:dir", "w:bdo", "w:p"]);
 const INSERTED: ReadonlySet<string> = new Set(["w:ins", "w:moveTo"]);
 const DELETED: ReadonlySet<string> = new Set(["w:del", "w:moveFrom"]);
@@ -150,7 +150,9 @@ function trackField(element: XmlElement, fields: Field[]): void {
   else if (type === "end") fields.pop();
 }
 
-/** The first choice that has content, else the fallback: both say the same, for newer and older programs. */
+/**
+ * Returns the first choice with content, or else the fallback. Both have the same text, for newer and older programs.
+ */
 export function chosenAlternative(element: XmlElement): XmlElement | null {
   const choice = elementsOf(element).find(
     (child) => child.name === "mc:Choice" && elementsOf(child).length > 0,
@@ -158,14 +160,14 @@ export function chosenAlternative(element: XmlElement): XmlElement | null {
   return choice ?? childNamed(element, "mc:Fallback");
 }
 
-/** The text of a formula, its parts apart by blanks only where Word sets them apart. */
+/** Returns the text of a formula. Blanks between its parts come only from Word. */
 function mathText(element: XmlElement): string {
   return elementsOf(element)
     .map((child) => (child.name === "m:t" || child.name === "w:t" ? textOf(child) : mathText(child)))
     .join("");
 }
 
-/** A character of a symbol font (Symbol, Wingdings …) as Unicode; "" where there is nothing that it stands for. */
+/** Returns a character of a symbol font (Symbol, Wingdings …) in Unicode, or "" if there is no equivalent. */
 function symbol(element: XmlElement): string {
   const point = Number.parseInt(element.attributes["w:char"] ?? "", 16);
   const font = element.attributes["w:font"] ?? "";
@@ -174,13 +176,13 @@ function symbol(element: XmlElement): string {
   return Number.isNaN(point) || point < 0x20 || point > 0xd7ff ? "" : String.fromCodePoint(point);
 }
 
-/** Symbol fonts keep their characters at U+F020-U+F0FF, or at the same place in ASCII. */
+/** Symbol fonts have their characters at U+F020-U+F0FF, or at the same place in ASCII. */
 function fromSymbolFont(font: string, point: number): string | null {
   const inFont = point >= 0xf000 && point <= 0xf0ff ? point - 0xf000 : point;
   return codePoint(font, point)?.string ?? codePoint(font, inFont)?.string ?? null;
 }
 
-/** Text typed in a symbol font is stored as characters for private use. */
+/** Text typed in a symbol font is stored as private-use characters. */
 function translateSymbols(text: string, font: string): string {
   return text.replace(/[\uf020-\uf0ff]/g, (sign) => fromSymbolFont(font, sign.charCodeAt(0)) ?? sign);
 }

@@ -1,7 +1,7 @@
 import { childNamed, childrenNamed, isOn, valOf, type XmlElement } from "./xml.ts";
 
-/** What a paragraph's style says about its part in the document. */
-export type ParagraphRole = "heading" | "title" | "paragraph" | "quote" | "code" | "caption" | "contents";
+/** The role of a paragraph, from its style. */
+type ParagraphRole = "heading" | "title" | "paragraph" | "quote" | "code" | "caption" | "contents";
 
 export type Style = {
   readonly id: string;
@@ -30,7 +30,7 @@ const PLAIN: Style = {
   code: false,
 };
 
-/** Reads styles.xml; a style has what it does not say itself from the one it is based on. */
+/** Reads styles.xml. A style inherits missing properties from the style that it is based on. */
 export function readStyles(part: XmlElement | null): Styles {
   const raw = new Map<string, Raw>();
   let defaultParagraph: string | null = null;
@@ -46,7 +46,7 @@ export function readStyles(part: XmlElement | null): Styles {
     const done = known.get(id);
     if (done) return done;
     const own = raw.get(id);
-    // A chain of styles longer than this runs in a circle.
+    // A chain of styles longer than this is a cycle.
     if (!own || depth > 30) return { ...PLAIN, id, name: id, ...roleOfName(id) };
     const base = own.basedOn === null ? PLAIN : get(own.basedOn, depth + 1);
     const style = derive(id, own, base);
@@ -80,14 +80,14 @@ function derive(id: string, own: Raw, base: Style): Style {
   };
 }
 
-/** The level that a paragraph's properties give it in the outline: 1-6, 0 for body text, null where they say nothing. */
+/** Returns the outline level from a paragraph's properties: 1-6, 0 for body text, or null without one. */
 export function outlineLevel(properties: XmlElement | null): number | null {
   const value = Number.parseInt(valOf(properties, "w:outlineLvl") ?? "", 10);
   if (Number.isNaN(value)) return null;
   return value >= 9 ? 0 : Math.min(6, value + 1);
 }
 
-/** The numbering that properties refer to; `numId` "0" takes a style's numbering away. */
+/** Returns the numbering that properties refer to. The `numId` "0" removes a style's numbering. */
 export function numberingOf(properties: XmlElement | null): Style["numbering"] {
   const element = childNamed(properties, "w:numPr");
   const numId = valOf(element, "w:numId");
@@ -96,7 +96,7 @@ export function numberingOf(properties: XmlElement | null): Style["numbering"] {
   return { numId, level: Number.isNaN(level) ? null : Math.min(8, Math.max(0, level)) };
 }
 
-/** Built-in styles keep their English names in the file, whatever language Word shows them in. */
+/** Built-in styles have their English names in the file, in every display language of Word. */
 function roleOfName(name: string): Pick<Style, "role" | "level"> {
   const heading = /^heading ?([1-9])$/i.exec(name.trim());
   if (heading) return { role: "heading", level: Math.min(6, Number(heading[1])) };

@@ -15,8 +15,8 @@ type GridCell = {
 type GridRow = { readonly header: boolean; readonly cells: readonly GridCell[] };
 
 /**
- * A table as one block with its cells and spans; a table of one column, which frames text (policy boxes are made so),
- * gives the blocks of its cells.
+ * Returns a table as one block with its cells and spans. A table of one column only frames text (such as a policy box),
+ * so it becomes the blocks of its cells.
  */
 export function readTable(table: XmlElement, context: DocxContext, readBlocks: ReadBlocks): DraftBlock[] {
   const rows = partsOf(table, "w:tr").flatMap((row) => readRow(row, context, readBlocks));
@@ -41,7 +41,7 @@ function draftCell(cell: GridCell, header: boolean): DraftCell {
   };
 }
 
-/** Rows of a table or cells of a row, which content controls and tracked insertions may wrap. */
+/** Returns the rows of a table or the cells of a row, also inside content controls and tracked insertions. */
 function partsOf(parent: XmlElement, name: string): XmlElement[] {
   return elementsOf(parent).flatMap((child) => {
     if (child.name === name) return [child];
@@ -69,7 +69,7 @@ function readRow(row: XmlElement, context: DocxContext, readBlocks: ReadBlocks):
   return [{ header: isOn(properties, "w:tblHeader"), cells }];
 }
 
-/** Lengthens the cell that each continued cell belongs to. */
+/** Extends the cell above each continued cell. */
 function mergeDown(rows: readonly GridRow[]): void {
   const above = new Map<number, GridCell>();
   for (const row of rows) {
@@ -81,14 +81,14 @@ function mergeDown(rows: readonly GridRow[]): void {
   }
 }
 
-/** The first row is a header where the table's look says so, as a flag or in the older hexadecimal form. */
+/** True if the table's look makes the first row a header, as a flag or in the older hexadecimal form. */
 function hasFirstRow(look: XmlElement | null): boolean {
   const flag = look?.attributes["w:firstRow"];
   if (flag !== undefined) return /^(?:1|true|on)$/.test(flag);
   return (Number.parseInt(look?.attributes["w:val"] ?? "0", 16) & 0x20) !== 0;
 }
 
-/** A cell's text: paragraphs apart by a line end, tables within it cell by cell. */
+/** Returns a cell's text. Paragraphs are separated by a line end, and an inner table is written cell by cell. */
 function cellRuns(blocks: readonly DraftBlock[]): Run[] {
   return blocks.flatMap((block, index): Run[] => {
     const marker = block.marker === undefined ? [] : [{ text: `${block.marker} ` }];

@@ -1,13 +1,13 @@
 import { zipSync } from "fflate";
 import { utf8 } from "../../testing.ts";
 
-/** Builds small Word documents from their XML, for what no writer library writes; tests alone import this. */
+/** Builds small Word documents from XML that no writer library produces. Only tests import this. */
 
 const W = "http://schemas.openxmlformats.org/wordprocessingml/2006/main";
 const R = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
 const NAMESPACES = `xmlns:w="${W}" xmlns:r="${R}" xmlns:mc="http://schemas.openxmlformats.org/markup-compatibility/2006" xmlns:wps="http://schemas.microsoft.com/office/word/2010/wordprocessingShape" xmlns:v="urn:schemas-microsoft-com:vml" xmlns:m="http://schemas.openxmlformats.org/officeDocument/2006/math"`;
 
-/** `body` is the inside of w:body; `parts` are further parts by the last word of their relationship's type. */
+/** `body` is the content of w:body. `parts` are other parts by the last word of their relationship type. */
 export function docxOf(body: string, parts: Readonly<Record<string, string>> = {}): Uint8Array {
   const kinds = Object.keys(parts);
   const relation = (id: string, kind: string, target: string) =>
@@ -31,7 +31,7 @@ function rooted(part: string): string {
   return part.replace(/^<([\w:]+)/, `<$1 ${NAMESPACES}`);
 }
 
-/** A paragraph of one run. */
+/** Returns a paragraph of one run. */
 export function p(text: string, properties = ""): string {
   return `<w:p>${properties && `<w:pPr>${properties}</w:pPr>`}<w:r><w:t xml:space="preserve">${text}</w:t></w:r></w:p>`;
 }

@@ -1,7 +1,7 @@
 import { SaxesParser } from "saxes";
 import { AppError } from "#lib/errors/app-error.ts";
 
-/** An XML element with names in the prefixes of the table below, whatever prefixes the file itself uses. */
+/** An XML element with the prefixes of the table below instead of the file's own. */
 export type XmlElement = {
   readonly name: string;
   readonly attributes: Readonly<Record<string, string>>;
@@ -11,7 +11,7 @@ export type XmlNode = XmlElement | string;
 
 type OpenElement = { name: string; attributes: Record<string, string>; children: XmlNode[] };
 
-/** Transitional and strict namespaces of ECMA-376, and the few others that carry text. */
+/** Transitional and strict namespaces of ECMA-376, and the few others that contain text. */
 const PREFIXES: Readonly<Record<string, string>> = {
   "http://schemas.openxmlformats.org/wordprocessingml/2006/main": "w",
   "http://purl.oclc.org/ooxml/wordprocessingml/main": "w",
@@ -31,7 +31,7 @@ const MAX_ELEMENTS = 3_000_000;
 
 /**
  * Parses a part of the document. External entities and document types are never followed.
- * @throws AppError `damaged` when it is not well-formed, `too_deep`, `too_complex`.
+ * @throws AppError `damaged` if it is not well-formed, `too_deep`, `too_complex`.
  */
 export function parseXml(bytes: Uint8Array, maxDepth: number): XmlElement {
   const root: OpenElement = { name: "", attributes: {}, children: [] };
@@ -99,18 +99,18 @@ export function childrenNamed(element: XmlElement | null | undefined, name: stri
   return elementsOf(element).filter((child) => child.name === name);
 }
 
-/** The `w:val` of a child element. */
+/** Returns the `w:val` of a child element. */
 export function valOf(element: XmlElement | null | undefined, name: string): string | null {
   return childNamed(element, name)?.attributes["w:val"] ?? null;
 }
 
-/** An on/off property: present means on, unless it says otherwise (ECMA-376 part 1, 17.17.4). */
+/** Reads an on/off property. Its presence means on, unless its value says off (ECMA-376 part 1, 17.17.4). */
 export function isOn(element: XmlElement | null | undefined, name: string): boolean {
   const child = childNamed(element, name);
   return child !== null && !/^(?:false|0|off|none)$/.test(child.attributes["w:val"] ?? "true");
 }
 
-/** All text directly in an element. */
+/** Returns all text directly in an element. */
 export function textOf(element: XmlElement | null | undefined): string {
   return element?.children.filter((child) => typeof child === "string").join("") ?? "";
 }

@@ -2,14 +2,14 @@ import { Readability } from "@mozilla/readability";
 import { flatText, isElement, isText, tagOf } from "./dom.ts";
 import { isDataTable } from "./tables.ts";
 
-/** Written on every element before Readability rebuilds the page, so that its choice can be read off the original. */
+/** Set on every element before Readability rebuilds the page, so that its choice can be mapped to the original. */
 const NUMBER = "data-sightline-number";
 
 /**
- * Asks Readability which elements of a page are its article, and returns the page's body with all others removed. The
- * original structure is kept: Readability itself turns tables, lists and headings into other elements.
- * @param parse gives the same page each time it is called.
- * @returns null where Readability finds nothing.
+ * Finds the article of a page with Readability, and returns the page's body with everything else removed. The original
+ * structure stays, because Readability itself turns tables, lists and headings into other elements.
+ * @param parse returns an equal page on each call.
+ * @returns null if Readability finds nothing.
  */
 export function articleOf(parse: () => Document): Element | null {
   const chosen = choice(parse());
@@ -28,9 +28,9 @@ type Choice = { readonly numbers: ReadonlySet<number>; readonly text: string };
 function choice(page: Document): Choice | null {
   for (const [index, element] of [...page.querySelectorAll("*")].entries()) {
     element.setAttribute(NUMBER, String(index));
-    // Readability takes MathJax's class names ("CtxtMenu…") for a menu and would drop every formula.
+    // Readability takes MathJax's class names ("CtxtMenu…") for a menu and would remove every formula.
     if (tagOf(element) === "mjx-container") element.removeAttribute("class");
-    // It would put bare text in place of such a link, and the link's number would be gone with its words.
+    // Readability would replace such a link with bare text, and lose the link's number.
     if (/^javascript:/i.test(element.getAttribute("href") ?? "")) element.removeAttribute("href");
   }
   try {
@@ -41,12 +41,12 @@ function choice(page: Document): Choice | null {
     const numbers = new Set(marked.map((element) => Number(element.getAttribute(NUMBER))));
     return { numbers, text: withoutBlanks(flatText(content)) };
   } catch {
-    // Readability asks for more of the DOM than every broken page gives; the page is read whole instead.
+    // Readability fails on the DOM of some broken pages. They are read whole instead.
     return null;
   }
 }
 
-/** Readability leaves out the title line, since it reports it apart. */
+/** Readability omits the title line, because it reports it separately. */
 function keepTitle(page: Document, kept: Set<Element>): void {
   const headings = [...page.querySelectorAll("h1")];
   const [title] = headings;
@@ -55,7 +55,7 @@ function keepTitle(page: Document, kept: Set<Element>): void {
   for (const inner of title.querySelectorAll("*")) kept.add(inner);
 }
 
-/** A table of data is kept as a whole or not at all. */
+/** A data table is kept whole or not at all. */
 function keepTables(page: Document, kept: Set<Element>): void {
   for (const table of page.querySelectorAll("table")) {
     if (!isDataTable(table)) continue;
@@ -66,13 +66,15 @@ function keepTables(page: Document, kept: Set<Element>): void {
   }
 }
 
-/** Text shorter than this, without blanks, is too common to be recognised by itself; loose text is found only once. */
+/**
+ * Minimum length, without blanks, of text that identifies an element or a loose text node. Shorter text is too common.
+ */
 const TELLING_CHARS = 12;
 const TELLING_LOOSE_CHARS = 5;
 
 /**
- * Removes what is neither kept nor around something kept, and the text between. Where Readability put a new element in
- * the place of another (an only child, a script link, the body), its text shows that it was chosen.
+ * Removes everything that is not kept and does not contain something kept. If Readability replaced an element (an only
+ * child, a script link, the body), its text shows that it was chosen.
  */
 function prune(body: Element, kept: ReadonlySet<Element>, chosenText: string): void {
   const around = new Set<Element>();
@@ -95,7 +97,7 @@ function prune(body: Element, kept: ReadonlySet<Element>, chosenText: string): v
   }
 }
 
-/** Readability puts bare text in the place of these. */
+/** Readability replaces these links with bare text. */
 function isScriptLink(element: Element): boolean {
   return /^\s*javascript:/i.test(element.getAttribute("href") ?? "");
 }
@@ -104,7 +106,7 @@ function withoutBlanks(text: string): string {
   return text.replace(/\s+/g, "");
 }
 
-/** Letters and digits below a node: the measure of how much it says. */
+/** Returns the number of letters and digits below a node, as a measure of its content. */
 export function lettersIn(root: Node): number {
   return flatText(root).match(/[\p{L}\p{N}]/gu)?.length ?? 0;
 }

@@ -1,6 +1,6 @@
 import { parseHTML } from "linkedom";
 
-/** Elements whose content is never text for a reader. */
+/** Elements whose content is never visible text. */
 const SILENT: ReadonlySet<string> = new Set(
   (
     "script style template noscript iframe object embed canvas audio video svg head title meta link select input " +
@@ -8,7 +8,7 @@ const SILENT: ReadonlySet<string> = new Set(
   ).split(" "),
 );
 
-/** Parses a page; fragments get the frame that they lack. Nothing is executed or fetched. */
+/** Parses a page. Fragments get the missing frame. Nothing is executed or fetched. */
 export function parsePage(source: string): Document {
   const whole = /<html[\s>]/i.test(source) ? source : `<!doctype html><html><body>${source}</body></html>`;
   return parseHTML(whole).document as unknown as Document;
@@ -22,7 +22,7 @@ export function isText(node: Node): node is Text {
   return node.nodeType === 3;
 }
 
-/** The element's name in lower case, without a namespace prefix. */
+/** Returns the element's name in lower case, without a namespace prefix. */
 export function tagOf(element: Element): string {
   return element.localName.toLowerCase().replace(/^.*:/, "");
 }
@@ -31,7 +31,7 @@ export function isSilent(element: Element): boolean {
   return SILENT.has(tagOf(element));
 }
 
-/** True for what the page itself hides from every reader. */
+/** True for elements that the page hides from every reader. */
 export function isHidden(element: Element): boolean {
   if (element.hasAttribute("hidden")) return true;
   return /(?:display\s*:\s*none|visibility\s*:\s*hidden)/i.test(element.getAttribute("style") ?? "");
@@ -39,7 +39,7 @@ export function isHidden(element: Element): boolean {
 
 export type PageShape = { readonly elements: number; readonly depth: number };
 
-/** Counts elements and nesting without recursion. */
+/** Counts elements and nesting depth without recursion. */
 export function shapeOf(root: Element): PageShape {
   let elements = 0;
   let deepest = 0;
@@ -54,7 +54,7 @@ export function shapeOf(root: Element): PageShape {
   return { elements, depth: deepest };
 }
 
-/** The text below a node without recursion, silent and hidden elements left out. */
+/** Returns the text below a node without recursion. Silent and hidden elements are left out. */
 export function flatText(root: Node): string {
   const parts: string[] = [];
   const open: Node[] = [root];

@@ -1,9 +1,9 @@
 import type { DraftBlock, Run } from "../shared/compose.ts";
 
-/** How text looks at a place, by the elements around it. */
+/** The formatting of text at a place, from the elements around it. */
 export type Look = Omit<Run, "text">;
 
-/** What kind of block text becomes at a place. `marker` is used up by the first block of a list item. */
+/** The type of block for text at a place. The first block of a list item takes the `marker`. */
 export type Place = {
   readonly kind: DraftBlock["kind"];
   readonly level?: number;
@@ -13,7 +13,7 @@ export type Place = {
 
 export type Walk = { readonly blocks: DraftBlock[]; runs: Run[]; depth: number };
 
-/** Blanks collapse as a browser shows them; no-break spaces become spaces, invisible joiners and hyphens go. */
+/** Collapses blanks like a browser. No-break spaces become spaces; invisible joiners and hyphens are removed. */
 export function addText(walk: Walk, data: string, look: Look): void {
   const text = data.replace(/[\u00ad\u200b\u2060\ufeff]/g, "").replace(/[ \t\r\n\f\u00a0]+/g, " ");
   const last = walk.runs.at(-1)?.text;
@@ -21,7 +21,7 @@ export function addText(walk: Walk, data: string, look: Look): void {
   if (collapsed !== "") walk.runs.push({ text: collapsed, ...look });
 }
 
-/** Ends the block that is being gathered. */
+/** Ends the current block. */
 export function flush(place: Place, walk: Walk): void {
   const runs = walk.runs;
   if (runs.length === 0) return;

@@ -4,25 +4,25 @@ import { isDataTable } from "./tables.ts";
 
 export type MainContent = {
   readonly root: Element;
-  /** `article`: found by Readability; `page`: the page without its navigation. */
+  /** `article`: found by Readability. `page`: the page without its navigation. */
   readonly from: "article" | "page";
 };
 
-/** Above these, Readability takes minutes; such pages are read whole. */
+/** Above these limits Readability takes minutes, so the page is read whole. */
 const MAX_ELEMENTS = 30_000;
 const MAX_DEPTH = 120;
 
-/** An article of fewer letters (about 150 words) may be a teaser. */
+/** An article with fewer letters (about 150 words) may be a teaser. */
 const FEW_LETTERS = 800;
 
-/** What a page says besides its content. */
+/** Parts of a page that are not its content. */
 const FURNITURE =
   "nav, aside, footer, form, dialog, [role=navigation], [role=banner], [role=contentinfo], [role=search], [role=dialog], [aria-hidden=true], #cookie-banner, .cookie-banner, .breadcrumbs, .breadcrumb, .skip-link, #comments, .comments-area, .comment-list, #disqus_thread, .related-posts";
 
 /**
- * Finds the main content of a page with Readability; pages on which it finds little of what there is (listings, tables
- * of policies) give their `main` or body without navigation.
- * @param page is changed, and may be what is returned; `parse` gives the same page anew each time it is called.
+ * Finds the main content of a page with Readability. If that finds only a small part (listings, tables of policies),
+ * returns the page's `main` or body without navigation.
+ * @param page is changed, and may be returned. `parse` returns a new equal page on each call.
  */
 export function mainContent(page: Document, parse: () => Document): MainContent {
   const shape = shapeOf(page.documentElement);
@@ -33,8 +33,8 @@ export function mainContent(page: Document, parse: () => Document): MainContent 
 }
 
 /**
- * True when the page is mostly tables of data, or when the article is a poor part of the page: next to nothing, or a
- * fraction of what the page itself marks as its main part.
+ * True if the page is mostly data tables, or if the article is a small part of the page: almost nothing, or a fraction
+ * of the part that the page marks as its main one.
  */
 function missesMost(article: Element, whole: Element): boolean {
   const furniture = [...article.querySelectorAll("footer, nav")].reduce(
@@ -64,7 +64,7 @@ function withoutFurniture(page: Document): Element {
   const root = mains.length === 1 && mains[0] ? mains[0] : (page.body ?? page.documentElement);
   const all = lettersIn(root);
   for (const element of [...root.querySelectorAll(FURNITURE)]) {
-    // A form may wrap the whole page (ASP.NET does); it goes only when it is a small part of it.
+    // A form may wrap the whole page (as in ASP.NET). It is removed only if it is a small part of the page.
     if (lettersIn(element) < 0.5 * all) element.remove();
   }
   for (const header of [...root.querySelectorAll("header")]) {

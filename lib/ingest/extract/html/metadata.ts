@@ -1,7 +1,7 @@
 import type { ExtractedMetadata } from "#lib/domain/extracted.ts";
 import { isoDate, metadataOf } from "../shared/metadata.ts";
 
-/** Title, author and dates as a page states them: JSON-LD, then meta elements, then its `time` elements. */
+/** Returns title, author and dates from JSON-LD, then meta elements, then `time` elements. */
 export function pageMetadata(page: Document): ExtractedMetadata {
   const linked = linkedData(page);
   const meta = metaElements(page);
@@ -53,7 +53,9 @@ function metaElements(page: Document): Map<string, string> {
   return found;
 }
 
-/** The page's title; the site's name after a bar or dash goes when the page's first heading shows that it is one. */
+/**
+ * Returns the page's title. The site's name after a bar or dash is removed if the first heading shows that it is one.
+ */
 function pageTitle(page: Document): string | undefined {
   const title = page.querySelector("title")?.textContent?.replace(/\s+/g, " ").trim();
   const heading = page.querySelector("h1")?.textContent?.replace(/\s+/g, " ").trim();
@@ -63,7 +65,7 @@ function pageTitle(page: Document): string | undefined {
     : title;
 }
 
-/** A date in a `time` element counts when the page has only one such date. */
+/** A date in a `time` element counts only if the page has no other date. */
 function onlyTime(page: Document): string | undefined {
   const dates = [...page.querySelectorAll("time[datetime]")].map((time) =>
     isoDate(time.getAttribute("datetime")),
@@ -101,7 +103,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** The first thing that describes a page or article, at the top or in a graph. */
+/** Returns the first item that describes a page or article, at the top level or in a graph. */
 function articleIn(data: unknown): Record<string, unknown> | null {
   const items = Array.isArray(data)
     ? data

@@ -1,7 +1,7 @@
 import type { DraftBlock, DraftCell, Run } from "../shared/compose.ts";
 import { isElement, isHidden, tagOf } from "./dom.ts";
 
-/** Rows of this table itself, not of tables in its cells. */
+/** Returns the rows of this table, without those of tables in its cells. */
 function rowsOf(table: Element): Element[] {
   const rows: Element[] = [];
   for (const child of elementsIn(table)) {
@@ -22,8 +22,8 @@ function cellsOf(row: Element): Element[] {
 }
 
 /**
- * Tells tables of data from tables that only place things on the page: those say so, have one column or one row
- * without headers, or hold headings, lists and tables in their cells.
+ * Distinguishes data tables from layout tables. Layout tables declare it, have one column or one row without headers,
+ * or contain headings, lists and tables in their cells.
  */
 export function isDataTable(table: Element): boolean {
   if (/^(?:presentation|none)$/i.test(table.getAttribute("role") ?? "")) return false;
@@ -36,7 +36,7 @@ export function isDataTable(table: Element): boolean {
   return table.querySelector("table, h1, h2, h3, h4, pre, blockquote, article, section") === null;
 }
 
-/** A table's block; `read` gives a cell's text. */
+/** Returns a table's block. `read` returns a cell's text. */
 export function tableDraft(table: Element, read: (cell: Element) => readonly Run[]): DraftBlock {
   const rows = rowsOf(table).map((row) => {
     const inHead = row.parentElement !== null && tagOf(row.parentElement) === "thead";

@@ -14,7 +14,7 @@ const BLOCKS: ReadonlySet<string> = new Set(
   ).split(" "),
 );
 
-/** What an ordered list's `type` prints. */
+/** Number formats of an ordered list's `type`. */
 const LIST_FORMATS: ReadonlyMap<string, string> = new Map([
   ["a", "lowerLetter"],
   ["A", "upperLetter"],
@@ -37,7 +37,9 @@ const LOOKS: Readonly<Record<string, Look>> = {
   strike: { strike: true },
 };
 
-/** Turns an element's content into blocks in reading order: headings, prose, lists, tables, code, quotes, captions. */
+/**
+ * Converts an element's content into blocks in reading order: headings, prose, lists, tables, code, quotes, captions.
+ */
 export function blocksOfElement(root: Element): DraftBlock[] {
   const walk: Walk = { blocks: [], runs: [], depth: 0 };
   const place: Place = { kind: "paragraph", opened: false };
@@ -46,8 +48,11 @@ export function blocksOfElement(root: Element): DraftBlock[] {
   return walk.blocks;
 }
 
-/** The text of an element as runs, block elements apart by line ends; for headings, captions and table cells. */
-export function runsOfElement(root: Element, look: Look = {}): Run[] {
+/**
+ * Returns the text of an element as runs, with line ends between block elements. For headings, captions and table
+ * cells.
+ */
+function runsOfElement(root: Element, look: Look = {}): Run[] {
   const walk: Walk = { blocks: [], runs: [], depth: 0 };
   const place: Place = { kind: "paragraph", opened: false };
   walkChildren(root, place, look, walk);
@@ -90,7 +95,7 @@ function walkElement(element: Element, place: Place, look: Look, walk: Walk): vo
   else walkChildren(element, place, lookOf(element, tag, look), walk);
 }
 
-/** Walks a block element: what stood before it and what it holds are blocks of their own. */
+/** Walks a block element. The text before it and its content become separate blocks. */
 function within(element: Element, inner: Place, outer: Place, look: Look, walk: Walk): void {
   flush(outer, walk);
   walkChildren(element, inner, look, walk);
@@ -142,7 +147,7 @@ function walkList(list: Element, place: Place, look: Look, walk: Walk): void {
   for (let child = list.firstChild; child; child = child.nextSibling) {
     if (!isElement(child) || isSilent(child) || isHidden(child)) continue;
     if (tagOf(child) !== "li") {
-      // Lists directly in lists are not allowed and common all the same.
+      // Lists directly inside lists are invalid but common.
       const inner: Place = { kind: "list-item", level, opened: true };
       if (/^(?:ul|ol)$/.test(tagOf(child))) walkList(child, inner, look, walk);
       else within(child, inner, place, look, walk);

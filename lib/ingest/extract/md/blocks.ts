@@ -6,16 +6,16 @@ import { textOfRawHtml } from "./raw-html.ts";
 
 type Content = RootContent | BlockContent | DefinitionContent;
 
-/** Where a block stands: in which containers, and what of a container's own syntax belongs to it. */
+/** The place of a block: the containers around it, and the parts of their syntax that belong to it. */
 type Place = {
   readonly kind: "paragraph" | "quote" | "footnote" | "list-item";
   readonly depth: number;
-  /** Set for the first block of a list item or footnote: its beginning and how its marker shows. */
+  /** Set for the first block of a list item or footnote: its start and its visible marker. */
   readonly opening?: Opening;
 };
 type Opening = { readonly start: number; readonly marker?: string; readonly shown: readonly Span[] };
 
-/** The blocks of a syntax tree, in source order; definitions, rules and frontmatter give none. */
+/** Returns the blocks of a syntax tree in source order. Definitions, rules and frontmatter yield none. */
 export function markdownBlocks(nodes: readonly RootContent[], context: InlineContext): Block[] {
   return nodes.flatMap((node) => blocksOf(node, { kind: "paragraph", depth: 0 }, context));
 }
@@ -57,7 +57,7 @@ function inlineSink(place: Place): InlineSink {
   return { visible: [...(place.opening?.shown ?? [])], marks: [] };
 }
 
-/** Everything of the span that is not visible becomes a hidden mark; a block without visible text is left out. */
+/** Everything in the span that is not visible becomes a hidden mark. A block without visible text is left out. */
 function finish(shape: Omit<Block, "start" | "end">, node: Span, sink: InlineSink, place: Place): Block[] {
   if (sink.visible.length === 0) return [];
   const span = { start: place.opening?.start ?? node.start, end: node.end };
@@ -93,7 +93,7 @@ function listBlocks(list: List, place: Place, context: InlineContext): Block[] {
   });
 }
 
-/** Numbers are part of what people cite and stay visible; a bullet's dash or star gives way to a printed bullet. */
+/** Numbers are cited, so they stay visible. The dash or star of a bullet is replaced by a printed bullet. */
 function itemOpening(item: ListItem, ordered: boolean, text: string): Opening {
   const { start, end } = spanOf(item);
   if (item.checked !== null && item.checked !== undefined) {
@@ -145,7 +145,7 @@ function tableBlock(node: Table, context: InlineContext): Block[] {
   return [{ kind: "table", ...span, rows, marks: inOrder([...sink.marks, ...syntax]) }];
 }
 
-/** Bars and rules are hidden, the blanks between two cells stay, so that their words stay apart. */
+/** Bars and rules are hidden. The blanks between two cells stay, to separate their words. */
 function withoutBlanks(gap: InlineMark, text: string): InlineMark[] {
   const words = text.slice(gap.start, gap.end).matchAll(/\S+/g);
   return [...words].map((word) => {

@@ -3,17 +3,17 @@ import type { InlineMark } from "#lib/domain/extracted.ts";
 import type { Span } from "#lib/domain/span.ts";
 import { safeHref } from "../shared/links.ts";
 
-/** What the inline walk needs to know of its surroundings. */
+/** Context for the inline walk. */
 export type InlineContext = {
   readonly text: string;
   /** Targets of reference links by identifier. */
   readonly targets: ReadonlyMap<string, string>;
 };
 
-/** Collects, in source order, what of a block a reader sees, and how it looks. */
+/** Collects the visible parts of a block and their formatting, in source order. */
 export type InlineSink = { readonly visible: Span[]; readonly marks: InlineMark[] };
 
-/** A node's place in the whole text; the parser gives every node one. */
+/** Returns a node's place in the whole text. The parser sets one for every node. */
 export function spanOf(node: Nodes): Span {
   return { start: node.position?.start.offset ?? 0, end: node.position?.end.offset ?? 0 };
 }
@@ -61,7 +61,7 @@ function collectNode(node: PhrasingContent, context: InlineContext, sink: Inline
       break;
     }
     default:
-      break; // raw html tags: kept in the text, hidden from readers, run by nobody
+      break; // raw html tags stay in the text, hidden, and are never run
   }
 }
 
@@ -85,7 +85,7 @@ function collectMarked(
   if (look !== null && first && last) sink.marks.push({ ...look, start: first.start, end: last.end });
 }
 
-/** Text as written, without the backslashes of escapes and without what repeats a container at a line's beginning. */
+/** Adds text without the backslashes of escapes and without container syntax repeated at the start of a line. */
 function collectText(span: Span, text: string, sink: InlineSink): void {
   const syntax = /\\(?=[!-/:-@[-`{-~])|(?<=[\r\n])[ \t]*(?:>[ \t]?)*/g;
   const raw = text.slice(span.start, span.end);
@@ -94,7 +94,7 @@ function collectText(span: Span, text: string, sink: InlineSink): void {
     if (match[0] === "" || match.index < at) continue;
     if (match.index > at) sink.visible.push({ start: span.start + at, end: span.start + match.index });
     at = match.index + match[0].length;
-    // The character after an escaping backslash is never a backslash of its own.
+    // The character after an escaping backslash is never an escape itself.
     if (match[0] === "\\") {
       sink.visible.push({ start: span.start + at, end: span.start + at + 1 });
       at++;
@@ -119,7 +119,7 @@ function collectBreak(span: Span, text: string, sink: InlineSink): void {
   if (at >= 0) sink.visible.push({ start: span.start + at, end: span.end });
 }
 
-/** An image is read by its alternative text. */
+/** An image is read as its alternative text. */
 function collectAlt(span: Span, text: string, sink: InlineSink): void {
   const alt = /^!\[((?:[^\\[\]]|\\.|\[[^\]]*\])*)\]/s.exec(text.slice(span.start, span.end))?.[1] ?? "";
   if (alt.trim() === "") return;

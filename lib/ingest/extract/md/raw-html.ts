@@ -3,7 +3,7 @@ import type { Span } from "#lib/domain/span.ts";
 const HIDDEN =
   /<!--[\s\S]*?(?:-->|$)|<(script|style|template)\b[\s\S]*?(?:<\/\1\s*>|$)|<[!/?]?[a-zA-Z][^<>]*>/gi;
 
-/** The ranges of a block of raw html that are text: no tags, no comments, no scripts or styles. Nothing is executed. */
+/** Returns the text ranges of a raw html block, without tags, comments, scripts and styles. Nothing is executed. */
 export function textOfRawHtml(text: string, span: Span): Span[] {
   const raw = text.slice(span.start, span.end);
   const visible: Span[] = [];

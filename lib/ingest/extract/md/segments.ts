@@ -1,15 +1,15 @@
 import type { Span } from "#lib/domain/span.ts";
 
-/** The parser's time grows faster than its input, so long documents are parsed in pieces of about this size. */
+/** Parsing time grows faster than the input, so long documents are parsed in pieces of about this size. */
 const SEGMENT_CHARS = 100_000;
-/** No document that people wrote nests lists and quotes so deep; the parser's time explodes on it. */
+/** Maximum nesting of lists and quotes. Real documents have less, and parsing time explodes above it. */
 const MAX_CONTAINERS = 50;
-/** A run of lines without a blank line that is longer than this is no markdown prose. */
+/** Maximum length of lines without a blank line. A longer run is not markdown prose. */
 const MAX_RUN_CHARS = 200_000;
 
 /**
- * Cuts a long text before top-level headings, outside code fences, where no list or quote can be open. A text below
- * the size is one segment.
+ * Cuts a long text before top-level headings outside code fences, where no list or quote can be open. A shorter text is
+ * one segment.
  */
 export function segmentsOf(text: string): Span[] {
   const segments: Span[] = [];
@@ -36,7 +36,7 @@ function nextFence(open: string | null, marker: string, line: string): string | 
   return closes ? null : open;
 }
 
-/** True where the parser would take minutes: containers nested without end, or one paragraph of a whole book. */
+/** True if the parser would take minutes: endless nesting, or one paragraph as long as a book. */
 export function isUnparsable(text: string): boolean {
   const nested = new RegExp(
     `^(?:[ \\t]*(?:>|[-*+](?=[ \\t])|\\d{1,9}[.)](?=[ \\t]))){${MAX_CONTAINERS},}`,
@@ -47,7 +47,7 @@ export function isUnparsable(text: string): boolean {
   return text.split(/\n[ \t\r]*\n/).some((run) => run.length > MAX_RUN_CHARS);
 }
 
-/** Reference definitions anywhere in the text, one a line, so that each segment can resolve its links. */
+/** Returns reference definitions from the whole text, one per line, so that each segment can resolve its links. */
 export function definitionsOf(text: string): string {
   const lines = text.match(/^ {0,3}\[[^\]\n^][^\]\n]{0,200}\]:[ \t]*\S[^\n]{0,500}$/gm) ?? [];
   return lines.slice(0, 5000).join("\n");

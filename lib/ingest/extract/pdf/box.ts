@@ -1,7 +1,7 @@
-/** An axis-parallel rectangle, x to the right and y downwards; x0 <= x1 and y0 <= y1. */
+/** An axis-parallel rectangle with x to the right and y downwards; x0 <= x1 and y0 <= y1. */
 export type Box = { readonly x0: number; readonly y0: number; readonly x1: number; readonly y1: number };
 
-/** The smallest box around the points (x, y pairs). */
+/** Returns the smallest box around the points (x, y pairs). */
 export function boxAround(points: readonly (readonly [number, number])[]): Box {
   let x0 = Number.POSITIVE_INFINITY;
   let y0 = Number.POSITIVE_INFINITY;
@@ -16,7 +16,7 @@ export function boxAround(points: readonly (readonly [number, number])[]): Box {
   return { x0, y0, x1, y1 };
 }
 
-/** The smallest box that holds both. */
+/** Returns the smallest box around both boxes. */
 export function unite(a: Box, b: Box): Box {
   return {
     x0: Math.min(a.x0, b.x0),
@@ -26,18 +26,18 @@ export function unite(a: Box, b: Box): Box {
   };
 }
 
-/** The smallest box that holds all of a list; `undefined` for an empty one. */
+/** Returns the smallest box around all boxes, or `undefined` if there are none. */
 export function uniteAll(boxes: readonly Box[]): Box | undefined {
   const [first, ...rest] = boxes;
   return first && rest.reduce(unite, first);
 }
 
-/** Length of the common part of two horizontal extents; negative is the gap between them. */
+/** Returns the length of the common part of two horizontal extents. A negative value is the gap between them. */
 export function overlapX(a: Box, b: Box): number {
   return Math.min(a.x1, b.x1) - Math.max(a.x0, b.x0);
 }
 
-/** Length of the common part of two vertical extents; negative is the gap between them. */
+/** Returns the length of the common part of two vertical extents. A negative value is the gap between them. */
 export function overlapY(a: Box, b: Box): number {
   return Math.min(a.y1, b.y1) - Math.max(a.y0, b.y0);
 }
@@ -50,7 +50,7 @@ export function centreY(box: Box): number {
   return (box.y0 + box.y1) / 2;
 }
 
-/** Intersection over union of two boxes, 0..1. */
+/** Returns intersection over union of two boxes, 0..1. */
 export function intersectionOverUnion(a: Box, b: Box): number {
   const width = overlapX(a, b);
   const height = overlapY(a, b);

@@ -18,7 +18,7 @@ const BETWEEN_BLOCKS = "\n\n";
 const BETWEEN_ROWS = "\n";
 const BETWEEN_CELLS = "\t";
 
-/** The text while it grows, with where each page's first character stands. */
+/** The text so far, with the start of each page. */
 type Writer = {
   readonly pieces: string[];
   length: number;
@@ -33,9 +33,9 @@ function write(writer: Writer, text: string): void {
 }
 
 /**
- * Writes the canonical text: blocks parted by a blank line, a table's rows by line breaks and its cells by tabs,
- * everything else by single spaces. Pages cover the text without gaps: a page begins with its first character and
- * ends where the next one begins; a page without text is empty.
+ * Composes the canonical text. Blocks are separated by a blank line, table rows by line breaks, cells by tabs, and the
+ * rest by single spaces. Pages cover the text without gaps: a page begins with its first character and ends where the
+ * next one begins. A page without text is empty.
  */
 export function composeText(
   items: readonly Item[],
@@ -63,7 +63,7 @@ function writeText(writer: Writer, item: TextItem): Block {
 
 type PagedLine = { readonly page: number; readonly line: Line };
 
-/** Lines as running text: a space at each line's end, or none where a word goes on. */
+/** Writes lines as running text. A space ends each line, unless a word continues. */
 function writeLines(writer: Writer, lines: readonly PagedLine[]): void {
   let previous: Word | undefined;
   for (const [i, { page, line }] of lines.entries()) {
@@ -125,7 +125,7 @@ function writeTable(writer: Writer, page: number, rows: readonly (readonly CellD
   return { kind: "table", start, end: writer.length, rows: cells };
 }
 
-/** A first row wholly in bold above one that is not. */
+/** True if the first row is entirely bold and the others are not. */
 function hasHeaderRow(rows: readonly (readonly CellDraft[])[]): boolean {
   const [first, ...rest] = rows;
   const bold = (row: readonly CellDraft[]) => row.flatMap((cell) => cell.lines).every((line) => line.bold);

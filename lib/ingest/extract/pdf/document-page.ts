@@ -16,15 +16,17 @@ import { buildRuns } from "./words.ts";
 type PageInput = {
   readonly layers: Awaited<ReturnType<typeof layerConfig>>;
   readonly notes: PageNotes;
-  /** What was recognised on it, or typed by a person. */
+  /** Its OCR reading. */
   readonly given: GivenReading | undefined;
+  /** True if a person's text replaces the page's. Its glyphs then do not count for the document's notes. */
+  readonly corrected: boolean;
 };
 
-/** Reads one page; one that cannot be read is told in a note and stays in the count. */
+/** Reads one page. An unreadable page yields a note and stays in the count. */
 export async function readDocumentPage(
   document: PDFDocumentProxy,
   number: number,
-  { layers, notes, given }: PageInput,
+  { layers, notes, given, corrected }: PageInput,
 ): Promise<DocumentPage> {
   try {
     const page = await readPage(document, number, layers);
@@ -40,18 +42,18 @@ export async function readDocumentPage(
       graphics: graphicRegions(page.marks, page.width, page.height),
     };
     if (!given || chosen.source === "text_layer" || chosen.source === "none") {
-      notes.glyphs(page.glyphs);
+      if (!corrected) notes.glyphs(page.glyphs);
       const text = { ...chosen, confidence: null };
       return { ...common, ...displayed, text, frames: layer, rulings: page.rulings };
     }
-    const { reading, corrected } = given;
+    const { reading } = given;
     return {
       ...common,
       width: reading.width,
       height: reading.height,
-      text: { ...chosen, confidence: corrected ? null : reading.confidence },
+      text: { ...chosen, confidence: reading.confidence },
       frames: readingLines(reading),
-      // Rulings of a page that lies on its side are not where its upright lines are.
+      // On a page that lies on its side, the rulings do not match the places of its upright lines.
       rulings: reading.rotation === 0 ? page.rulings : [],
     };
   } catch {
@@ -75,7 +77,7 @@ function isUnknown({ text }: Glyph): boolean {
   return text === "" || text === "\ufffd";
 }
 
-/** Share of the page under pictures; strips of one scan are added up. */
+/** Returns the share of the page under pictures. Strips of one scan are added. */
 function imageShare(marks: readonly Mark[], area: number): number {
   const covered = marks
     .filter((mark) => mark.image)

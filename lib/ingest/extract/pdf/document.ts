@@ -8,14 +8,16 @@ import { layoutPage, type PageBlock, type PageLines } from "./layout.ts";
 import type { Line } from "./lines.ts";
 import { bodyStyle } from "./styles.ts";
 
-/** A page read, whether from its text layer or by recognition, on its way into the document's text. */
+/** A page from its text layer or from OCR, before it becomes part of the document's text. */
 export type DocumentPage = PageLines &
   Pick<ExtractedPage, "graphics" | "layer" | "text"> & {
-    /** In points, as displayed: a page recognised on its side is laid out upright, and stays as it lies. */
+    /**
+     * In points, as displayed. A page recognised on its side has an upright layout, but its display does not change.
+     */
     readonly displayed: { readonly width: number; readonly height: number };
   };
 
-/** Lays out all pages and writes the document's text, blocks and word boxes. */
+/** Lays out all pages and composes the document's text, blocks and word boxes. */
 export function composeDocument(
   pages: readonly DocumentPage[],
   outline: Parameters<typeof findHeadings>[2],
@@ -66,7 +68,7 @@ function documentItems(
   return items;
 }
 
-/** Words within lines; a line's last word may be a broken one. */
+/** Collects words within lines. The last word of a line is left out, because it may be broken. */
 function vocabularyOf(pages: readonly PageLines[]): Vocabulary {
   const words = new Set<string>();
   for (const page of pages) {

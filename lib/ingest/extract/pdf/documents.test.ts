@@ -25,7 +25,7 @@ async function codeOf(bytes: Uint8Array): Promise<string> {
 }
 
 describe("headings", () => {
-  it("are told by size and weight, larger ones above smaller, numbers below their parents", async () => {
+  it("are found by size and weight, with larger ones above smaller ones and numbers below their parents", async () => {
     const content =
       show("Housing Strategy", 72, 760, 24) +
       show("1 Need", 72, 720, 14, "F2") +
@@ -44,7 +44,7 @@ describe("headings", () => {
     expect(extracted.metadata.title).toBe("Housing Strategy");
   });
 
-  it("are what bookmarks name, even in plain type, on the page that they name", async () => {
+  it("follow bookmarks, even in plain type, on the page of the bookmark", async () => {
     const page = { content: show("Flood risk", 72, 700) + BODY };
     const extracted = await readPdf({ pages: [page, page], outline: [{ title: "Flood risk", page: 2 }] });
     expect(outlineOf(extracted).filter((line) => line.startsWith("heading"))).toEqual([
@@ -56,7 +56,7 @@ describe("headings", () => {
 });
 
 describe("kinds of block", () => {
-  it("captions and list items are told from paragraphs that only mention them", async () => {
+  it("distinguish captions and list items from paragraphs that only mention them", async () => {
     const content =
       BODY +
       show("Figure 3.2 Flood zones along the brook", 72, 540, 10) +
@@ -99,14 +99,14 @@ describe("a title", () => {
     show("Northmere City Council", 72, 760, 24) +
     show("Health Impact Assessment", 72, 700, 24) +
     show("January 2016", 72, 660, 24);
-  it("is not what a template or whoever wrote it is called", async () => {
+  it("is not the name of a template or of the author", async () => {
     const pages = [{ content: cover + BODY }];
     for (const Title of ["", "Corporate Template Blank", "Layout 1"]) {
       const { metadata } = await readPdf({ pages, info: { Title } });
       expect(metadata.title).toBe("Health Impact Assessment");
     }
   });
-  it("is left to the file's name where only parts and labels are headed", async () => {
+  it("is undefined if only parts and labels have headings, so that the file name is used", async () => {
     const form = show("Ward(s) affected:", 72, 760, 24) + show("Is it urgent?", 72, 700, 24) + BODY;
     const later = { content: show("Rates of decay", 72, 760, 24) + BODY };
     const { metadata } = await readPdf({
@@ -117,20 +117,20 @@ describe("a title", () => {
   });
 });
 
-describe("files that cannot be read", () => {
-  it("locked with a password are refused as such; an empty password opens", async () => {
+describe("PDF files", () => {
+  it("with a password are refused as encrypted, unless the password is empty", async () => {
     expect(await codeOf(writePdf({ pages: [{ content: BODY }], password: "secret" }))).toBe("encrypted");
     const open = await readPdf({ pages: [{ content: show("Open to all", 72, 700) }], password: "" });
     expect(open.text).toBe("Open to all");
   });
 
-  it("of no bytes, of no PDF, or cut off before anything can be read, are told apart in words", async () => {
+  it("that are empty, not a PDF or truncated before any page have distinct errors", async () => {
     expect(await codeOf(new Uint8Array())).toBe("empty_file");
     expect(await codeOf(new TextEncoder().encode("%PDF-1.7\nno objects at all"))).toBe("damaged");
     expect(await codeOf(writePdf({ pages: [{ content: BODY }] }).subarray(0, 60))).toBe("damaged");
   });
 
-  it("cut off behind their pages are rebuilt, with a note", async () => {
+  it("truncated after their pages are rebuilt, with a note", async () => {
     const whole = writePdf({ pages: [{ content: show("Still here", 72, 700) }] });
     const extracted = await pdfExtractor.extract({
       bytes: whole.subarray(0, whole.length - 8),
@@ -147,7 +147,7 @@ describe("files that cannot be read", () => {
     expect(extracted.notes).toMatchObject([{ code: "no_text_layer" }]);
   });
 
-  it("stop when asked to", async () => {
+  it("stop on abort", async () => {
     const signal = AbortSignal.abort();
     const bytes = writePdf({ pages: [{ content: BODY }] });
     await expect(pdfExtractor.extract({ bytes, fileName: "x.pdf", signal })).rejects.toMatchObject({
@@ -155,7 +155,7 @@ describe("files that cannot be read", () => {
     });
   });
 
-  it("leave the caller's bytes as they were", async () => {
+  it("are read without changing the caller's bytes", async () => {
     const bytes = writePdf({ pages: [{ content: BODY }] });
     const before = Uint8Array.from(bytes);
     await pdfExtractor.extract({ bytes, fileName: "x.pdf" });

@@ -1,7 +1,9 @@
 import type { PDFDocumentProxy } from "pdfjs-dist/legacy/build/pdf.mjs";
 import type { Extracted, ExtractedMetadata, ExtractInput } from "#lib/domain/extracted.ts";
-import type { GivenReading } from "#lib/domain/ocr.ts";
+import type { GivenReading, PageCorrection } from "#lib/domain/ocr.ts";
+import type { StoredFile } from "#lib/domain/stored-file.ts";
 import { AppError } from "#lib/errors/app-error.ts";
+import { correctPages } from "../../ocr/correct-pages.ts";
 import { isTitleHeading } from "../shared/title.ts";
 import { composeDocument, type DocumentPage } from "./document.ts";
 import { readDocumentPage } from "./document-page.ts";
@@ -10,21 +12,38 @@ import { cutOffNote, PageNotes } from "./notes.ts";
 import { layerConfig, openPdf } from "./open.ts";
 import { readOutline } from "./outline.ts";
 
-/** pdf.js keeps fonts of all pages seen; it is told to forget them after this many. */
+/** Number of pages after which pdf.js must release its fonts, because it keeps those of all pages. */
 const CLEAN_UP_EVERY = 100;
 
 /**
- * Reads a PDF: canonical text in reading order, blocks, and for each page the boxes of its words.
+ * Reads a PDF: canonical text in reading order, blocks, and the word boxes of each page.
  * @throws AppError `empty_file`, `encrypted`, `damaged` or `cancelled`.
  */
-export async function extractPdf({ bytes, signal, readings = [] }: ExtractInput): Promise<Extracted> {
+export async function extractPdf({ bytes, ...input }: ExtractInput): Promise<Extracted> {
   if (bytes.length === 0) throw new AppError("empty_file", "This file is empty (0 bytes).");
-  const cutOff = cutOffNote(bytes);
-  const pdf = await openPdf(bytes);
+  // pdf.js takes over the buffer, so it gets a copy.
+  return extractFrom(bytes.slice(), input);
+}
+
+/** Like `extractPdf`, for a file on disk. */
+export function extractPdfFile({
+  file,
+  ...input
+}: Omit<ExtractInput, "bytes"> & { readonly file: StoredFile }): Promise<Extracted> {
+  return extractFrom(file, input);
+}
+
+async function extractFrom(
+  from: Uint8Array | StoredFile,
+  { signal, readings = [], corrections = [] }: Omit<ExtractInput, "bytes">,
+): Promise<Extracted> {
+  const pdf = await openPdf(from);
   try {
+    const cutOff = cutOffNote(pdf.tail);
     const notes = new PageNotes();
-    const pages = await readPages(pdf.document, { notes, readings, signal });
+    const read = await readPages(pdf.document, { notes, readings, corrections, signal });
     const outline = await readOutline(pdf.document);
+    const pages = correctPages({ pages: read, outline, readings, corrections });
     const metadata = await readMetadata(pdf.document);
     const composed = composeDocument(pages, outline);
     return {
@@ -41,19 +60,22 @@ export async function extractPdf({ bytes, signal, readings = [] }: ExtractInput)
 type Reading = {
   readonly notes: PageNotes;
   readonly readings: readonly GivenReading[];
+  readonly corrections: readonly PageCorrection[];
   readonly signal: AbortSignal | undefined;
 };
 
 async function readPages(
   document: PDFDocumentProxy,
-  { notes, readings, signal }: Reading,
+  { notes, readings, corrections, signal }: Reading,
 ): Promise<readonly DocumentPage[]> {
   const layers = await layerConfig(document);
   const given = new Map(readings.map((reading) => [reading.number, reading]));
+  const corrected = new Set(corrections.map(({ number }) => number));
   const pages: DocumentPage[] = [];
   for (let number = 1; number <= document.numPages; number++) {
     if (signal?.aborted) throw new AppError("cancelled", "Reading this PDF was stopped.");
-    pages.push(await readDocumentPage(document, number, { layers, notes, given: given.get(number) }));
+    const input = { layers, notes, given: given.get(number), corrected: corrected.has(number) };
+    pages.push(await readDocumentPage(document, number, input));
     if (number % CLEAN_UP_EVERY === 0) await document.cleanup().catch(() => undefined);
   }
   if (pages.length === 0 || notes.unreadable === pages.length) {
@@ -66,8 +88,8 @@ async function readPages(
 }
 
 /**
- * Without a title of its own a document is called by the first heading that can stand for it, on the page where its
- * headings begin; by its file's name where there is none.
+ * A document without a title in its metadata gets its first suitable heading, from the first page with headings.
+ * Without one it has no title, and its file name is used.
  */
 function withTitle(
   metadata: ExtractedMetadata,
@@ -85,7 +107,10 @@ function withTitle(
   return title ? { ...metadata, title, properties } : { ...metadata, properties };
 }
 
-/** What stands before the first label of a form ("Ward(s) affected:"); after that come its answers and questions. */
+/**
+ * Returns the headings before the first label of a form ("Ward(s) affected:"). Later ones are its questions and
+ * answers.
+ */
 function untilLabel(headings: readonly string[]): readonly string[] {
   const label = headings.findIndex((words) => words.endsWith(":"));
   return label === -1 ? headings : headings.slice(0, label);

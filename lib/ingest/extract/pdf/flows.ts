@@ -1,13 +1,13 @@
 import { type Box, overlapX, unite } from "./box.ts";
 import { type Line, sameRow } from "./lines.ts";
 
-/** Lines that run on below one another: a column, a cell, a text box. Never empty. */
+/** Consecutive lines below one another: a column, a cell or a text box. Never empty. */
 export type Flow = { readonly lines: readonly Line[]; readonly box: Box; readonly order: number };
 
-/** Flows that stand side by side with their first lines on one baseline, left to right. */
+/** Flows side by side with their first lines on one baseline, from left to right. */
 export type Row = { readonly flows: readonly Flow[]; readonly box: Box; readonly order: number };
 
-/** A flow goes on over a gap of this many em between baselines, and to a size at most this much larger. */
+/** Maximum gap in em between baselines of one flow, and maximum ratio of two font sizes. */
 const WIDEST_LEADING = 2.3;
 const SIZE_JUMP = 1.7;
 
@@ -27,8 +27,8 @@ function rowOf(flows: readonly Flow[]): Row {
   };
 }
 
-/** True when `next` is the line that a reader comes to below `line` in the same column. */
-export function runsOn(line: Line, next: Line): boolean {
+/** True if `next` follows `line` in the same column. */
+function runsOn(line: Line, next: Line): boolean {
   const step = next.base - line.base;
   const size = Math.max(line.size, next.size);
   const ratio = size / Math.max(0.1, Math.min(line.size, next.size));
@@ -40,7 +40,7 @@ function besideOf(line: Line, next: Line): boolean {
   return sameRow(line.box, next.box) && next.box.x0 >= line.box.x1 - line.size * 0.3;
 }
 
-/** Chains lines, in painting order, to flows; a line with a neighbour on its right begins a flow of its own. */
+/** Joins lines in painting order into flows. A line with a neighbour on its right begins a new flow. */
 export function buildFlows(lines: readonly Line[]): readonly Flow[] {
   const flows: Line[][] = [];
   for (const [i, line] of lines.entries()) {
@@ -54,7 +54,7 @@ export function buildFlows(lines: readonly Line[]): readonly Flow[] {
   return flows.map(flowOf);
 }
 
-/** Groups flows that were painted one after the other from left to right with their first lines level. */
+/** Groups flows that were painted consecutively from left to right with their first lines level. */
 export function buildRows(flows: readonly Flow[]): readonly Row[] {
   const rows: Flow[][] = [];
   for (const flow of flows) {

@@ -1,6 +1,6 @@
 import { type3Metrics } from "./type3.ts";
 
-/** What the layout needs to know about a font; ascent and descent for font size 1, descent negative. */
+/** Facts about a font for the layout. Ascent and descent are for font size 1; descent is negative. */
 export type FontFacts = {
   readonly name: string;
   readonly bold: boolean;
@@ -9,9 +9,9 @@ export type FontFacts = {
   readonly type3: boolean;
   readonly ascent: number;
   readonly descent: number;
-  /** The em in text space for font size 1: 1 for everything but Type 3. */
+  /** The em in text space for font size 1. It is 1 for all fonts except Type 3. */
   readonly em: number;
-  /** Glyph space to text space; [0.001, …] for everything but Type 3. */
+  /** Maps glyph space to text space: [0.001, …] for all fonts except Type 3. */
   readonly fontMatrix: readonly number[];
   /** Default vertical metrics [w1y, vx, vy] in glyph space. */
   readonly defaultVMetrics: readonly number[] | undefined;
@@ -43,8 +43,8 @@ function heights(font: Record<string, unknown>): { ascent: number; descent: numb
 }
 
 /**
- * Reads pdf.js's font object (whose shape is not a public contract: every field is checked). Ascents out of the
- * usual range come from broken descriptors; they are replaced, so that a box never swallows its neighbours' lines.
+ * Reads pdf.js's font object. Its shape is not a public contract, so every field is checked. Ascents outside the usual
+ * range come from broken descriptors and are replaced, so that boxes do not cover neighbouring lines.
  */
 export function fontFacts(raw: unknown): FontFacts {
   const font = (raw && typeof raw === "object" ? raw : {}) as Record<string, unknown>;

@@ -3,14 +3,14 @@ import type { Glyph } from "./glyphs.ts";
 import type { Ruling } from "./rulings.ts";
 
 /**
- * A frame turns the page so that one direction of writing runs to the right: layout is worked out in frame
- * coordinates, whatever way the text stands on the page.
+ * A frame rotates the page so that one direction of writing runs to the right. Layout uses frame coordinates for every
+ * direction of text.
  */
 export type Frame = { readonly angle: number; readonly cos: number; readonly sin: number };
 
 export function frameOf(angle: number): Frame {
   const radians = (angle * Math.PI) / 180;
-  // Exact at right angles, so that upright text keeps its page coordinates to the bit.
+  // Exact at right angles, so that upright text keeps its page coordinates exactly.
   return { angle, cos: snap(Math.cos(radians)), sin: snap(Math.sin(radians)) };
 }
 
@@ -19,18 +19,18 @@ function snap(value: number): number {
   return Math.abs(value - rounded) < 1e-9 ? rounded : value;
 }
 
-/** A page point in frame coordinates: u along the writing, v across it, downwards. */
+/** Returns a page point in frame coordinates: u along the writing, v across it, downwards. */
 export function toFrame(frame: Frame, x: number, y: number): readonly [number, number] {
   return [x * frame.cos + y * frame.sin, -x * frame.sin + y * frame.cos];
 }
 
-/** A glyph's box in frame coordinates, from its baseline, advance and font height. */
+/** Returns a glyph's box in frame coordinates, from its baseline, advance and font height. */
 export function glyphInFrame(frame: Frame, glyph: Glyph): Box & { readonly base: number } {
   const [u, v] = toFrame(frame, glyph.x, glyph.y);
   return { x0: u, x1: u + glyph.advance, y0: v - glyph.ascent, y1: v + glyph.descent, base: v };
 }
 
-/** Rulings in frame coordinates; none for a frame that is not at a right angle to the page. */
+/** Returns rulings in frame coordinates, or none if the frame is not at a right angle to the page. */
 export function rulingsInFrame(frame: Frame, rulings: readonly Ruling[]): readonly Ruling[] {
   if (frame.angle === 0) return rulings;
   if (frame.angle % 90 !== 0) return [];

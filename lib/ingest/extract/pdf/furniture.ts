@@ -2,26 +2,26 @@ import { heightShare, type PageLines } from "./layout.ts";
 import type { Line } from "./lines.ts";
 import { lineText } from "./lines.ts";
 
-/** The lines of one page that are running headers or footers, top to bottom. */
+/** The running headers and footers of one page, top to bottom. */
 export type PageFurniture = { readonly headers: readonly Line[]; readonly footers: readonly Line[] };
 
-/** Where running headers and footers stand, as a share of the page's height. */
+/** The zones of running headers and footers, as shares of the page's height. */
 const HEADER_ZONE = 0.13;
 const FOOTER_ZONE = 0.88;
-/** A line is running when it comes back on this many pages, with at most this many pages between two of them. */
+/** Minimum number of pages on which a running line repeats, and maximum step from one such page to the next. */
 const FEWEST_PAGES = 3;
 const LONGEST_PAUSE = 3;
 const MOST_LINES = 6;
-/** A document that marks more of its words than this as artifacts marks more than headers and footers. */
+/** Maximum share of a document's words in artifacts. If there are more, artifacts are not only headers and footers. */
 const MOST_ARTIFACTS = 0.25;
 const PAGE_OF = /^(?:page\s+)?\d{1,4}\s*(?:of|\/)\s*\d{1,4}$|^page\s+\d{1,4}$/i;
 
 type Candidate = { readonly page: number; readonly line: Line; readonly key: string };
 
 /**
- * Finds what runs along the top and bottom of pages: lines that come back, but for their numbers, at the same height
- * on at least three neighbouring pages with nothing but other such lines beyond them; and in these zones "page 2 of 9"
- * and what a tagged document calls an artifact. Everything else stays text: a header taken for text costs less than a sentence lost.
+ * Finds running headers and footers: lines that repeat, apart from their numbers, at the same height on at least three
+ * pages close together, with only other such lines beyond them. In these zones, "page 2 of 9" and artifacts of a tagged
+ * document count too. All other lines stay text, because a header in the text does less harm than a lost sentence.
  */
 export function findFurniture(pages: readonly PageLines[]): ReadonlyMap<number, PageFurniture> {
   const zones = pages.map((page) => edgeLines(page));
@@ -49,7 +49,7 @@ function artifactsAreFurniture(pages: readonly PageLines[]): boolean {
   return artifacts > 0 && artifacts <= words.length * MOST_ARTIFACTS;
 }
 
-/** Lines of the upper zone from the top down, and of the lower zone from the bottom up. */
+/** Returns the lines of the upper zone from the top down, and of the lower zone from the bottom up. */
 function edgeLines(page: PageLines): {
   readonly page: number;
   readonly top: readonly Candidate[];
@@ -72,7 +72,10 @@ function edgeLines(page: PageLines): {
   };
 }
 
-/** Same words but for numbers, same size, same height on the page: left and right pages may differ sideways. */
+/**
+ * Same words apart from numbers, same size, same height on the page. The horizontal place may differ on left and right
+ * pages.
+ */
 function keyOf(zone: string, page: PageLines, line: Line): string {
   const words = lineText(line)
     .toLowerCase()
@@ -83,7 +86,7 @@ function keyOf(zone: string, page: PageLines, line: Line): string {
   return `${zone}|${Math.round(height / 8)}|${words}`;
 }
 
-/** Keys that come back on enough pages close to each other. */
+/** Returns the keys that repeat on enough pages close together. */
 function runningKeys(candidates: readonly Candidate[]): ReadonlySet<string> {
   const pagesOf = new Map<string, number[]>();
   for (const { key, page } of candidates) {
@@ -106,7 +109,7 @@ function longestRun(pages: readonly number[]): number {
   return longest;
 }
 
-/** Takes lines from the page's edge inwards while they are furniture; lines on one level may stand in any order. */
+/** Returns lines from the page's edge inwards until one is not furniture. Lines on one level may have any order. */
 function outermost(lines: readonly Candidate[], isFurniture: (candidate: Candidate) => boolean): Line[] {
   const taken: Line[] = [];
   for (let i = 0; i < lines.length && taken.length < MOST_LINES; ) {

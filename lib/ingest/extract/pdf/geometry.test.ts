@@ -20,7 +20,7 @@ const box = fc
   .map(([x, y, w, h]): Box => ({ x0: x, y0: y, x1: x + w, y1: y + h }));
 
 describe("matrices", () => {
-  it("multiplied, do what applying them one after the other does", () => {
+  it("multiplied have the same effect as applied one after the other", () => {
     fc.assert(
       fc.property(matrix, matrix, number, number, (outer, inner, x, y) => {
         const [ix, iy] = applyMatrix(inner, x, y);
@@ -34,7 +34,7 @@ describe("matrices", () => {
 });
 
 describe("boxes", () => {
-  it("overlap themselves wholly, each other in equal share, and their union holds both", () => {
+  it("overlap fully with themselves and symmetrically with others, and lie inside their union", () => {
     fc.assert(
       fc.property(box, box, (a, b) => {
         expect(intersectionOverUnion(a, a)).toBeCloseTo(1, 9);
@@ -54,7 +54,7 @@ describe("boxes", () => {
 });
 
 describe("frames", () => {
-  it("keep distances, and turn their own direction of writing to the right", () => {
+  it("keep distances, and rotate their direction of writing to the right", () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 359 }), number, number, (angle, x, y) => {
         const frame = frameOf(angle);
@@ -68,11 +68,11 @@ describe("frames", () => {
     );
   });
 
-  it("leave upright coordinates untouched", () => {
+  it("leave upright coordinates unchanged", () => {
     expect(toFrame(frameOf(0), 12.34, 56.78)).toEqual([12.34, 56.78]);
   });
 
-  it("snap to right angles what is nearly upright, and only that", () => {
+  it("snap only almost right angles to right angles", () => {
     expect(angleOf(100, 2)).toBe(0);
     expect(angleOf(-1, 100)).toBe(90);
     expect(angleOf(100, -100)).toBe(315);
@@ -90,7 +90,7 @@ describe("grids", () => {
     return found;
   };
 
-  it("of full rulings have every cell once, however the lines are cut into pieces", () => {
+  it("of full rulings have every cell once, however the lines are split into pieces", () => {
     fc.assert(
       fc.property(sizes, sizes, fc.boolean(), (widths, heights, pieces) => {
         const xs = edges(widths);
@@ -112,7 +112,7 @@ describe("grids", () => {
     );
   });
 
-  it("merge what a missing ruling leaves open", () => {
+  it("merge cells where a ruling is missing", () => {
     const lines = [
       ...[0, 30, 60].map((y) => horizontal(y, 0, 100)),
       ...[0, 100].map((x) => vertical(x, 0, 60)),
@@ -126,7 +126,7 @@ describe("grids", () => {
     ]);
   });
 
-  it("come of borders drawn as strokes, as rectangles and as thin fills alike", () => {
+  it("are found from borders drawn as strokes, rectangles and thin fills", () => {
     const path = (...points: number[][]) =>
       Float32Array.from(points.flatMap(([x = 0, y = 0], i) => [i === 0 ? 0 : 1, x, y]).concat(4));
     const stroked = rulingsOf(path([0, 0], [100, 0], [100, 50], [0, 50]), IDENTITY, {
@@ -168,7 +168,7 @@ describe("reading order", () => {
     .array(box, { maxLength: 12 })
     .map((boxes) => boxes.map((b, order) => ({ box: b, order })));
 
-  it("loses and doubles nothing", () => {
+  it("returns every piece exactly once", () => {
     fc.assert(
       fc.property(pieces, (list) => {
         expect([...readingOrder(list)].sort((a, b) => a.order - b.order)).toEqual(list);
@@ -176,7 +176,7 @@ describe("reading order", () => {
     );
   });
 
-  it("of pieces in one column goes downwards, whatever order they are painted in", () => {
+  it("goes down a column in any painting order", () => {
     const column = fc.shuffledSubarray([0, 1, 2, 3, 4, 5, 6, 7]).map((levels) =>
       levels.map((level, order) => ({
         box: { x0: 0, x1: 100, y0: level * 20, y1: level * 20 + 15 },

@@ -7,29 +7,29 @@ import { glyphText } from "./unicode.ts";
 
 /** One painted character on the displayed page (points, origin top left, y downwards). */
 export type Glyph = {
-  /** " " for a space glyph, empty for one whose meaning the file does not tell. */
+  /** " " for a space glyph, or empty if the file does not define the character. */
   readonly text: string;
   readonly box: Box;
-  /** Where the baseline begins. */
+  /** Start of the baseline. */
   readonly x: number;
   readonly y: number;
-  /** Length along the direction of writing, in points; `pen` includes the letter spacing that follows. */
+  /** Length along the direction of writing, in points. `pen` includes the letter spacing after it. */
   readonly advance: number;
   readonly pen: number;
-  /** Above and below the baseline, in points, both positive. */
+  /** Distances above and below the baseline, in points, both positive. */
   readonly ascent: number;
   readonly descent: number;
-  /** Direction of writing in whole degrees, clockwise on the page: 0 is left to right, 90 downwards. */
+  /** Direction of writing in whole degrees, clockwise on the page. 0 is left to right, 90 downwards. */
   readonly angle: number;
   /** Height of the em in points. */
   readonly size: number;
   readonly font: FontFacts;
   readonly colour: string;
-  /** Painted inside an /Artifact of a tagged document: headers, footers, decoration. */
+  /** True inside an /Artifact of a tagged document: headers, footers, decoration. */
   readonly artifact: boolean;
 };
 
-/** The fields that a pdf.js glyph of a showText operation is known to carry. */
+/** The known fields of a pdf.js glyph in a showText operation. */
 type RawGlyph = {
   readonly unicode?: unknown;
   readonly width?: unknown;
@@ -37,12 +37,12 @@ type RawGlyph = {
   readonly vmetric?: unknown;
 };
 
-/** Angles this close to upright are upright: scans with a text layer are often a little tilted. */
+/** Maximum tilt that counts as upright. Scans with a text layer are often slightly tilted. */
 const SNAP_DEGREES = 3;
 /** In em. */
 const WIDEST_LETTER_SPACING = 0.4;
 
-/** Direction of a vector in whole degrees 0..359, snapped to the nearest right angle when close to it. */
+/** Returns the direction of a vector in whole degrees, 0..359, snapped to a right angle that is close. */
 export function angleOf(dx: number, dy: number): number {
   const degrees = (Math.atan2(dy, dx) * 180) / Math.PI;
   const right = Math.round(degrees / 90) * 90;
@@ -54,7 +54,7 @@ function numeric(value: unknown): number {
   return typeof value === "number" && Number.isFinite(value) ? value : 0;
 }
 
-/** Places one show-text operation's glyphs and moves the pen, as ISO 32000-2 9.4.4 says. */
+/** Places the glyphs of one show-text operation and moves the pen (ISO 32000-2 9.4.4). */
 export function placeGlyphs(
   state: TextState,
   items: readonly unknown[],
@@ -73,7 +73,7 @@ export function placeGlyphs(
   }
 }
 
-/** A Type 3 font that tells nothing about its height gets one from the widths of the text at hand. */
+/** A Type 3 font without height information gets a height from the widths of the current text. */
 function withKnownEm(font: FontFacts, items: readonly unknown[]): FontFacts {
   if (font.em > 0) return font;
   const unit = Math.abs(font.fontMatrix[0] ?? 0.001);
@@ -110,7 +110,7 @@ function placeGlyph(
   advance(state, font, width + spacing);
 }
 
-/** Spacing that letterspaces a word; one wider than that sets columns of single characters apart. */
+/** Returns spacing that widens a word. Wider spacing separates columns of single characters, so it does not count. */
 function letterSpacing(state: TextState): number {
   const em = state.fontSize * (state.font?.em || 1);
   return state.charSpacing > 0 && state.charSpacing < em * WIDEST_LETTER_SPACING ? state.charSpacing : 0;
@@ -157,7 +157,7 @@ function emitHorizontal(
   });
 }
 
-/** Vertical writing: the pen moves down the page, the glyph stands centred below it. */
+/** In vertical writing, the pen moves down the page and the glyph is centred below it. */
 function emitVertical(
   state: TextState,
   font: FontFacts,
@@ -175,7 +175,7 @@ function emitVertical(
     applyMatrix(toPage, x - half, state.y - height),
     applyMatrix(toPage, x + half, state.y - height),
   ];
-  // The line's "baseline" is its left edge when the page is turned so that the writing runs to the right.
+  // The "baseline" of the line is its left edge when the page is rotated so that the writing runs to the right.
   const along = Math.hypot(toPage[2], toPage[3]);
   const size = along * state.fontSize;
   const [originX, originY] = applyMatrix(toPage, x - half, state.y);

@@ -1,7 +1,7 @@
 import { type Box, uniteAll } from "./box.ts";
 import type { Ruling } from "./rulings.ts";
 
-/** One cell of a ruled grid: its box, and where it stands in rows and columns (from 0). */
+/** One cell of a ruled grid: its box, row and column (from 0). */
 export type GridCell = Box & {
   readonly row: number;
   readonly column: number;
@@ -9,19 +9,19 @@ export type GridCell = Box & {
   readonly colSpan: number;
 };
 
-/** A table's frame of rulings, cut into cells; cells are sorted by row, then column. */
+/** A table's frame of rulings, divided into cells. Cells are sorted by row, then column. */
 export type Grid = Box & {
   readonly rows: number;
   readonly columns: number;
   readonly cells: readonly GridCell[];
 };
 
-/** In points: rulings this close are one, and a line reaches this far beyond its ends. */
+/** In points. Rulings closer than this are one, and lines are extended by this at their ends. */
 const NEAR = 3;
 const MAX_CELLS = 4000;
 const MAX_RULINGS = 4000;
 
-/** The grids that crossing rulings form on a page, top to bottom; drawings with very many lines give none. */
+/** Returns the grids that crossing rulings form on a page, top to bottom. Drawings with very many lines have none. */
 export function findGrids(rulings: readonly Ruling[]): readonly Grid[] {
   const lines = mergeCollinear(rulings.filter((ruling) => !ruling.soft));
   const edges = rulings.filter((ruling) => ruling.soft && ruling.horizontal);
@@ -32,7 +32,7 @@ export function findGrids(rulings: readonly Ruling[]): readonly Grid[] {
     .sort((a, b) => a.y0 - b.y0 || a.x0 - b.x0);
 }
 
-/** Borders come cell by cell and double lines as two: pieces of one line are put together. */
+/** Joins pieces of one line, because borders are often drawn per cell, and double lines as two. */
 export function mergeCollinear(rulings: readonly Ruling[]): readonly Ruling[] {
   const sorted = [...rulings].sort((a, b) => Number(a.horizontal) - Number(b.horizontal) || a.at - b.at);
   const groups: Ruling[][] = [];
@@ -56,7 +56,7 @@ function mergeExtents(group: readonly Ruling[]): readonly Ruling[] {
   return merged;
 }
 
-/** Sets of rulings that cross or touch one another. */
+/** Returns sets of rulings that cross or touch one another. */
 function connected(lines: readonly Ruling[]): readonly (readonly Ruling[])[] {
   const horizontals = lines.filter((line) => line.horizontal);
   const verticals = lines.filter((line) => !line.horizontal);
@@ -80,7 +80,7 @@ function crosses(h: Ruling, v: Ruling): boolean {
   return v.at >= h.from - NEAR && v.at <= h.to + NEAR && h.at >= v.from - NEAR && h.at <= v.to + NEAR;
 }
 
-/** Distinct coordinates, those within NEAR of each other counted once. */
+/** Returns distinct coordinates. Those within NEAR of each other count once. */
 function distinct(values: readonly number[]): readonly number[] {
   const result: number[] = [];
   for (const value of [...values].sort((a, b) => a - b)) {
@@ -90,7 +90,7 @@ function distinct(values: readonly number[]): readonly number[] {
   return result;
 }
 
-/** Edges of shaded cells part rows where they run from one of the table's upright lines to another. */
+/** Returns the edges of shaded cells that separate rows: those from one vertical line of the table to another. */
 function shadedRows(table: readonly Ruling[], edges: readonly Ruling[]): readonly Ruling[] {
   const verticals = table.filter((line) => !line.horizontal);
   const reaches = (x: number, y: number) =>
@@ -101,7 +101,7 @@ function shadedRows(table: readonly Ruling[], edges: readonly Ruling[]): readonl
 function gridOf(lines: readonly Ruling[]): Grid | undefined {
   const horizontals = lines.filter((line) => line.horizontal);
   const verticals = lines.filter((line) => !line.horizontal);
-  // The ends of the lines close a table whose outer border is not drawn.
+  // Line ends close a table without an outer border.
   const xs = distinct([...verticals.map((v) => v.at), ...horizontals.flatMap((h) => [h.from, h.to])]);
   const ys = distinct([...horizontals.map((h) => h.at), ...verticals.flatMap((v) => [v.from, v.to])]);
   const columns = xs.length - 1;
@@ -112,7 +112,7 @@ function gridOf(lines: readonly Ruling[]): Grid | undefined {
   return frame && { ...frame, rows, columns, cells };
 }
 
-/** Cuts the grid at every crossing, then unites neighbours that no ruling separates. */
+/** Cuts the grid at every crossing, then merges neighbours without a ruling between them. */
 function mergeOpenCells(
   xs: readonly number[],
   ys: readonly number[],

@@ -9,12 +9,12 @@ type TextBlock = Extract<PageBlock, { readonly kind: "text" }>;
 
 const MOST_LINES = 4;
 const LONGEST = 220;
-/** Headings are at least this much larger than the text, or bold. */
+/** Minimum ratio of a heading's size to the text's, unless the heading is bold. */
 const LARGER = 1.12;
-/** A style that more than this share of a document's blocks have is no heading's. */
+/** Maximum share of a document's blocks with the style of a heading. */
 const TOO_COMMON = 0.45;
 
-/** A block's text on one line, for comparing and testing. */
+/** Returns a block's text on one line, for comparisons and tests. */
 export function blockText(block: TextBlock): string {
   return block.lines.map(lineText).join(" ");
 }
@@ -34,8 +34,8 @@ function styleOf(block: TextBlock): Style {
 }
 
 /**
- * Which blocks are headings, and their levels 1-6: bookmarks that match a printed line decide; otherwise short blocks
- * that are larger than the text, or bold, by rank of size, then of depth of their number.
+ * Returns which blocks are headings, with levels 1-6. Bookmarks that match a printed line decide. Otherwise headings
+ * are short blocks that are larger than the text or bold, ranked by size, then by the depth of their number.
  */
 export function findHeadings(
   blocks: readonly PageBlock[],
@@ -60,7 +60,7 @@ export function findHeadings(
   return withoutGaps(headings);
 }
 
-/** Blocks whose text is a bookmark's title, on the page that it names or, failing that, the first that fits. */
+/** Returns blocks whose text is a bookmark's title, on the bookmark's page or else the first that matches. */
 function matchOutline(
   texts: readonly TextBlock[],
   outline: readonly OutlineEntry[],
@@ -94,8 +94,8 @@ function looksLikeHeading(block: TextBlock, body: BodyStyle): boolean {
 }
 
 /**
- * A single line in another typeface or colour than the text, right above text: how headings look whose font does not
- * say that it is bold (fonts renamed by printer drivers, coloured light faces).
+ * True for a single line in another typeface or colour than the text, directly above text. Some fonts do not declare
+ * that they are bold (fonts renamed by printer drivers, coloured light faces).
  */
 function standsOut(block: TextBlock, next: TextBlock | undefined, body: BodyStyle): boolean {
   const [line] = block.lines;
@@ -110,7 +110,7 @@ function standsOut(block: TextBlock, next: TextBlock | undefined, body: BodyStyl
   return under && below.face === body.face && next.lines.length > 1;
 }
 
-/** Drops candidates of styles that most of the document is set in, unless a bookmark names them. */
+/** Removes candidates in styles that most of the document uses, unless a bookmark names them. */
 function withoutCommonStyles(
   candidates: readonly TextBlock[],
   texts: readonly TextBlock[],
@@ -122,7 +122,7 @@ function withoutCommonStyles(
   return candidates.filter((block) => bookmarked.has(block) || (counts.get(styleKey(block)) ?? 0) <= most);
 }
 
-/** The least deep number among the numbered headings of each style: "4" before "4.1" in the same type. */
+/** Returns the smallest number depth of each style's headings: "4" before "4.1" in the same type. */
 function shallowestNumbers(headings: readonly TextBlock[]): ReadonlyMap<string, number> {
   const depths = new Map<string, number>();
   for (const block of headings) {
@@ -133,8 +133,8 @@ function shallowestNumbers(headings: readonly TextBlock[]): ReadonlyMap<string, 
 }
 
 /**
- * A level for each style: the bookmarks' where they use it, else by size and weight among the styles used. Styles of
- * the first page alone are a cover's, and push nothing down.
+ * Returns a level for each style: the bookmarks' level if they use it, or else its rank by size and weight. Styles that
+ * only the first page uses belong to a cover and do not affect the ranks.
  */
 function styleLevels(
   headings: readonly TextBlock[],
@@ -156,7 +156,7 @@ function styleLevels(
   return levels;
 }
 
-/** Levels without gaps: the levels used become 1, 2, 3 … in their order. */
+/** Renumbers the levels in use to 1, 2, 3 … without gaps. */
 function withoutGaps(headings: ReadonlyMap<PageBlock, number>): ReadonlyMap<PageBlock, number> {
   const used = [...new Set(headings.values())].sort((a, b) => a - b);
   return new Map([...headings].map(([block, level]) => [block, Math.min(6, used.indexOf(level) + 1)]));

@@ -12,19 +12,19 @@ export type OperatorList = {
   readonly argsArray: readonly unknown[];
 };
 
-/** What interpreting a page needs from outside. */
+/** Input of the interpreter other than the operators. */
 export type PageContext = {
-  /** Page space to displayed page: rotation, crop box and user unit applied. */
+  /** Maps page space to the displayed page, with rotation, crop box and user unit. */
   readonly toDisplay: Matrix;
   readonly font: (name: string) => FontFacts | undefined;
-  /** False for layers (optional content) that a reader does not see. */
+  /** False for layers (optional content) that are switched off. */
   readonly layerVisible: (group: unknown) => boolean;
 };
 
 export type PageMarks = {
   readonly glyphs: readonly Glyph[];
   readonly rulings: readonly Ruling[];
-  /** Painted paths and placed pictures, for what the page shows besides words. */
+  /** Painted paths and placed pictures, for finding figures. */
   readonly marks: readonly Mark[];
 };
 
@@ -42,7 +42,7 @@ type Operator = (run: Interpreter, args: readonly unknown[]) => void;
 const num = (value: unknown) => (typeof value === "number" && Number.isFinite(value) ? value : 0);
 const list = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 const MAX_SAVED = 10_000;
-/** A tag comes as a string, or as a name object whose class was lost on the way from pdf.js's worker. */
+/** A tag is a string, or a name object that lost its class on the way from pdf.js's worker. */
 function tagName(tag: unknown): unknown {
   return tag && typeof tag === "object" && "name" in tag ? tag.name : tag;
 }
@@ -93,7 +93,7 @@ function graphicsState(run: Interpreter, [entries]: readonly unknown[]): void {
   }
 }
 
-/** An annotation's appearance starts from the page's own state, whatever the page left behind. */
+/** An annotation's appearance starts from the initial state of the page. */
 function beginAnnotation(run: Interpreter, [, , shift, matrix]: readonly unknown[]): void {
   save(run);
   run.annotations++;
@@ -203,8 +203,8 @@ const OPERATORS = new Map<number, Operator>([
 ]);
 
 /**
- * Follows a page's operator list and tells where each character and each ruling stands on the displayed page.
- * Text drawn invisibly (a scan's text layer) counts; layers switched off do not. Never throws on odd operands.
+ * Interprets a page's operator list and returns the place of each character and ruling on the displayed page. Invisible
+ * text (a scan's text layer) counts; layers that are switched off do not. Never throws on invalid operands.
  */
 export function interpretPage(operators: OperatorList, context: PageContext): PageMarks {
   const run: Interpreter = {

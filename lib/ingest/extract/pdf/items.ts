@@ -9,10 +9,10 @@ import { startsWithMarker } from "./paragraphs.ts";
 import type { BodyStyle } from "./styles.ts";
 import type { CellDraft } from "./tables.ts";
 
-/** Lines of one page that belong to a block; a block that goes on over a page break has two parts. */
-export type Part = { readonly page: number; readonly lines: readonly Line[] };
+/** Lines of one page in a block. A block that continues across a page break has two parts. */
+type Part = { readonly page: number; readonly lines: readonly Line[] };
 
-/** A block of the document in reading order, before it is text. */
+/** A block of the document in reading order, before its text is composed. */
 export type Item =
   | { readonly kind: BlockKind; readonly level?: number; readonly parts: readonly Part[] }
   | { readonly kind: "table"; readonly page: number; readonly rows: readonly (readonly CellDraft[])[] };
@@ -25,7 +25,7 @@ export type Classifier = {
   readonly heightOf: (page: number) => number;
 };
 
-/** Gives a page's block its kind. */
+/** Determines the kind of a page's block. */
 export function itemOf(block: PageBlock, { body, headings, heightOf }: Classifier): Item {
   if (block.kind === "table") return { kind: "table", page: block.page, rows: block.rows };
   const parts = [{ page: block.page, lines: block.lines }];
@@ -44,16 +44,15 @@ export function itemOf(block: PageBlock, { body, headings, heightOf }: Classifie
   return { kind: "paragraph", parts };
 }
 
-export function furnitureItem(page: number, lines: readonly Line[]): Item {
+function furnitureItem(page: number, lines: readonly Line[]): Item {
   return { kind: "page-furniture", parts: [{ page, lines }] };
 }
 
 const NONE: PageFurniture = { headers: [], footers: [] };
 
 /**
- * One page's items after the items of the pages before it. A paragraph that goes on over the page break becomes one
- * block. What stands between its halves gives way, so that it does not interrupt: the upper page's footers and
- * footnotes move before the paragraph, the lower page's headers after it.
+ * Appends one page's items. A paragraph that continues across the page break becomes one block. Items between its
+ * halves are moved: the upper page's footers and footnotes before it, the lower page's headers after it.
  */
 export function appendPage(
   items: Item[],
@@ -75,7 +74,10 @@ export function appendPage(
   items.push(...headers, ...rest, ...furniture.footers.map((line) => furnitureItem(page, [line])));
 }
 
-/** Where the paragraph that a page's text begins with began: its place among all items, and its tail's on the page. */
+/**
+ * Finds the two halves of a paragraph that continues across the page break: the index of the first among all items, and
+ * of the second on the page.
+ */
 function tailIndex(
   items: readonly Item[],
   page: number,
@@ -92,7 +94,7 @@ function tailIndex(
   return continues(upper, lower, { right, interrupted: second > 0 }) ? { first, second } : undefined;
 }
 
-/** How far text reaches to the right in the column in which an item ends, on the page where it ends. */
+/** Returns the right edge of the text in the column in which an item ends, on that page. */
 function rightEdge(items: readonly Item[], item: TextItem): number {
   const last = item.parts.at(-1);
   const line = last?.lines.at(-1);
@@ -105,16 +107,16 @@ function rightEdge(items: readonly Item[], item: TextItem): number {
   return Math.max(...sameColumn.map((other) => other.box.x1));
 }
 
-/** Text that may run over a break; notes and furniture stand aside. */
+/** True for text that may continue across a break. Notes and page furniture may not. */
 function isText(item: Item): item is TextItem {
   return "parts" in item && item.kind !== "footnote" && item.kind !== "page-furniture";
 }
 
-/** What decides whether text runs on: the column's right edge, and whether something stands in between. */
+/** Facts that decide whether text continues: the column's right edge, and whether something stands between. */
 type Break = { readonly right: number; readonly interrupted: boolean };
 
-/** True when `lower` reads on from the unfinished last line of `upper`. */
-export function continues(upper: TextItem, lower: TextItem, { right, interrupted }: Break): boolean {
+/** True if `lower` continues the unfinished last line of `upper`. */
+function continues(upper: TextItem, lower: TextItem, { right, interrupted }: Break): boolean {
   if (upper.kind !== "paragraph" && upper.kind !== "list-item") return false;
   if (lower.kind !== "paragraph") return false;
   const last = upper.parts.at(-1)?.lines.at(-1);
@@ -126,11 +128,11 @@ export function continues(upper: TextItem, lower: TextItem, { right, interrupted
   if (!first || last.words.at(-1)?.led || /[.:;!?]["”’)\]]*$/.test(end)) return false;
   if (/^["“‘(]?\p{Ll}/u.test(first.text)) return true;
   if (interrupted || !/^["“‘(]?[\p{Lu}\p{N}]/u.test(first.text)) return false;
-  // Only a line that had no room for the next word runs on into a capital or a number.
+  // Before a capital or a number, a line continues only if the next word did not fit on it.
   return right - last.box.x1 < first.frame.x1 - first.frame.x0 + last.size * 0.5;
 }
 
-/** Joins paragraphs of one page that run on from the foot of a column to the head of the next. */
+/** Joins paragraphs of one page that continue from the bottom of a column to the top of the next. */
 export function joinColumns(items: readonly Item[]): readonly Item[] {
   const joined: Item[] = [];
   for (const item of items) {

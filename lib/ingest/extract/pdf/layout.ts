@@ -10,12 +10,12 @@ import type { Ruling } from "./rulings.ts";
 import { type CellDraft, fillGrid, type TableDraft, type TurnedLine } from "./tables.ts";
 import type { FrameRuns } from "./words.ts";
 
-/** A page's lines by direction of writing, kept from the reading of the page until the whole document is known. */
+/** A page's lines by direction of writing, kept until all pages are read. */
 export type PageLines = {
   readonly number: number;
   readonly width: number;
   readonly height: number;
-  /** The direction that most characters have comes first. */
+  /** The direction with the most characters comes first. */
   readonly frames: readonly FrameLines[];
   readonly rulings: readonly Ruling[];
 };
@@ -23,7 +23,7 @@ export type PageLines = {
 export type FrameLines = {
   readonly frame: Frame;
   readonly lines: readonly Line[];
-  /** The same lines as paragraphs in reading order, where whoever read the page knew them; else they are worked out. */
+  /** The same lines as paragraphs in reading order, if OCR reported them. Otherwise they are computed. */
   readonly blocks?: readonly (readonly Line[])[];
 };
 
@@ -31,14 +31,14 @@ export type FrameLines = {
 export type PageBlock = {
   readonly page: number;
   readonly box: Box;
-  /** False for text in another direction than the page's own. */
+  /** False for text in another direction than the page's main one. */
   readonly upright: boolean;
 } & (
   | { readonly kind: "text"; readonly lines: readonly Line[] }
   | { readonly kind: "table"; readonly rows: readonly (readonly CellDraft[])[] }
 );
 
-/** Lines of each direction, the one with the most characters first. */
+/** Returns the lines of each direction, with the one with the most characters first. */
 export function frameLines(runs: readonly FrameRuns[]): readonly FrameLines[] {
   return runs
     .map(({ frame, runs: painted }) => ({ frame, lines: buildLines(painted) }))
@@ -49,7 +49,7 @@ function characters(lines: readonly Line[]): number {
   return lines.reduce((sum, line) => sum + line.words.reduce((n, word) => n + word.text.length, 0), 0);
 }
 
-/** Works out a page's blocks in reading order, from its lines less the running headers and footers. */
+/** Returns a page's blocks in reading order, from its lines without the running headers and footers. */
 export function layoutPage(page: PageLines): readonly PageBlock[] {
   const [main, ...others] = page.frames;
   if (!main) return [];
@@ -83,7 +83,7 @@ function textBlock(page: number, lines: readonly Line[]): PageBlock {
   return { kind: "text", page, upright: true, box, lines };
 }
 
-/** Lines of another direction with their boxes in the main frame; none for directions at odd angles. */
+/** Returns lines of another direction with their boxes in the main frame. */
 function turnedLines(main: Frame, other: FrameLines): readonly TurnedLine[] {
   return other.lines.map((line) => {
     const boxes = line.words.map((word) => boxInFrame(main, word.box));
@@ -125,7 +125,7 @@ function layoutFrame(
   });
 }
 
-/** Where a line stands on the page from top (0) to bottom (1). */
+/** Returns a line's vertical place on the page, from 0 (top) to 1 (bottom). */
 export function heightShare(page: PageLines, line: Line): number {
   return centreY(line.box) / Math.max(1, page.height);
 }

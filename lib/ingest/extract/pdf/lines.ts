@@ -4,32 +4,32 @@ import { isRightToLeft } from "./unicode.ts";
 import type { Word } from "./word.ts";
 import type { Run } from "./words.ts";
 
-/** Words on one baseline that are read together, in reading order; never empty. */
+/** Words on one baseline that are read together, in reading order. Never empty. */
 export type Line = {
   readonly words: readonly Word[];
   /** Frame coordinates. */
   readonly box: Box;
   readonly base: number;
-  /** Font size that most of its characters have. */
+  /** Font size of most of its characters. */
   readonly size: number;
   readonly bold: boolean;
   readonly italic: boolean;
-  /** Typeface and colour that most of its characters have. */
+  /** Typeface and colour of most of its characters. */
   readonly face: string;
-  /** Place in the order in which the file paints. */
+  /** Place in the painting order of the file. */
   readonly order: number;
 };
 
-/** Gaps in em: below the first, pieces of one line belong together wherever the file paints them. */
+/** Gaps in em. Below the first, pieces belong to one line in any painting order. */
 const JOIN_GAP = 0.6;
 const TOUCH_GAP = 0.15;
 const OVERLAP = -0.4;
-/** In em: wider than this it is single letters that stand apart. */
+/** Maximum gap in em between letters of a letterspaced word. */
 const WIDEST_LETTERSPACE = 0.27;
-/** A marker's text follows within this many em. */
+/** Maximum distance in em from a marker to its text. */
 const MARKER_GAP = 6;
 
-/** Builds a line from words of one baseline, put into reading order. */
+/** Builds a line from the words of one baseline, in reading order. */
 export function lineOf(words: readonly Word[], order: number): Line {
   const sorted = inReadingOrder(words);
   const box = sorted.map((word) => word.frame).reduce(unite);
@@ -47,7 +47,7 @@ export function lineOf(words: readonly Word[], order: number): Line {
   };
 }
 
-/** The value that most characters have; the first one met when several have as many. */
+/** Returns the value of most characters. Ties go to the first value. */
 function dominant<T>(words: readonly Word[], value: (word: Word) => T): T {
   const [first] = words;
   if (!first) throw new RangeError("a line has at least one word");
@@ -71,7 +71,7 @@ function inReadingOrder(words: readonly Word[]): readonly Word[] {
   });
 }
 
-/** Right-to-left words from the right; runs of numbers and Latin words among them keep their own direction. */
+/** Orders right-to-left words from the right. Runs of numbers and Latin words among them keep their direction. */
 function reverseKeepingNumbers(sorted: readonly Word[]): readonly Word[] {
   const result: Word[] = [];
   let foreign: Word[] = [];
@@ -84,23 +84,23 @@ function reverseKeepingNumbers(sorted: readonly Word[]): readonly Word[] {
   return [...result, ...foreign].map((word) => (word.spaced ? word : { ...word, spaced: true }));
 }
 
-/** The text of a line as read, one space between spaced words. */
+/** Returns the text of a line as read, with one space between spaced words. */
 export function lineText(line: Line): string {
   return line.words.map((word, i) => (i > 0 && word.spaced ? " " : "") + word.text).join("");
 }
 
-/** True when two boxes stand on one line: they share more than half of the lower one's height. */
+/** True if two boxes are on one line: they share more than 55% of the smaller height. */
 export function sameRow(a: Box, b: Box): boolean {
   return overlapY(a, b) > 0.55 * Math.min(a.y1 - a.y0, b.y1 - b.y0);
 }
 
-/** Turns painted runs into lines: pieces of a line painted apart are joined, markers go with their text. */
+/** Builds lines from painted runs. Joins pieces of a line that were painted separately, and markers with their text. */
 export function buildLines(runs: readonly Run[]): readonly Line[] {
   const lines = runs.map((run, order) => lineOf(run.words, order));
   return joinMarkers(joinNeighbours(lines)).map(joinLetterspaced);
 }
 
-/** Joins lines that stand against each other on one baseline, whatever was painted between them. */
+/** Joins adjacent lines on one baseline, even if something else was painted between them. */
 function joinNeighbours(lines: readonly Line[]): readonly Line[] {
   const sorted = [...lines].sort((a, b) => a.base - b.base || a.box.x0 - b.box.x0);
   const parent = new Map<Line, Line>(lines.map((line) => [line, line]));
@@ -129,7 +129,7 @@ function joinNeighbours(lines: readonly Line[]): readonly Line[] {
     .sort((a, b) => a.order - b.order);
 }
 
-/** The words of several pieces, with a space where the pieces do not touch. */
+/** Returns the words of several pieces, with a space where the pieces do not touch. */
 function spacedAtJoints(group: readonly Line[]): readonly Word[] {
   const pieces = [...group].sort((a, b) => a.box.x0 - b.box.x0);
   return pieces.flatMap((piece, i) => {
@@ -141,7 +141,7 @@ function spacedAtJoints(group: readonly Line[]): readonly Word[] {
   });
 }
 
-/** A bullet or number painted apart from the text that it marks is read as one line with it. */
+/** Joins a bullet or number that was painted separately with its text. */
 function joinMarkers(lines: readonly Line[]): readonly Line[] {
   const result: Line[] = [];
   for (const line of lines) {
@@ -160,14 +160,14 @@ function marks(marker: Line, line: Line, previous: Line | undefined): boolean {
   const gap = line.box.x0 - marker.box.x1;
   if (!word || marker.words.length > 1 || gap < 0 || gap > line.size * MARKER_GAP) return false;
   if (!sameRow(marker.box, line.box)) return false;
-  // Dashes and numbers also fill tables: only one that opens its row is a marker, a number only before words.
+  // Dashes and numbers also fill tables. Only the first in its row is a marker, and a number only before words.
   if (previous && sameRow(previous.box, marker.box)) return false;
   if (isListMarker(word.text)) return true;
   const numbers = isClauseNumber(word.text) || (isHeadingNumber(word.text) && marker.bold === line.bold);
   return numbers && /^\p{L}{2}|^\p{Lu}/u.test(line.words[0]?.text ?? "");
 }
 
-/** "C O N T E N T S" is one word printed wide: single letters at even gaps are put together again. */
+/** Joins single letters at even gaps: "C O N T E N T S" is one letterspaced word. */
 function joinLetterspaced(line: Line): Line {
   const { words } = line;
   const single = words.filter((word) => /^\p{L}$/u.test(word.text)).length;

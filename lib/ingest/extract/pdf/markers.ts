@@ -5,7 +5,7 @@ const CLAUSE_NUMBER = /^(?:[A-Z]{1,2}\.?)?\d{1,3}(?:\.\d{1,3}){1,4}\.?$/;
 const HEADING_NUMBER = /^(?:\d{1,2}|[A-Z])\.?$/;
 const CAPTION_NAME =
   /^(?:figure|fig\.|table|map|plan|chart|diagram|plate|photo(?:graph)?|box|picture)\s+(?:[A-Z]{1,2}[.-]?)?\d{1,3}(?:[.\-–]\d{1,3})*[a-z]?/i;
-// "Figure 3.2 Flood zones", not "Table 4 shows that …".
+// Matches "Figure 3.2 Flood zones", but not "Table 4 shows that …".
 const CAPTION_REST = /^\s*(?:[:.–—-]|$|\p{Lu}|\()/u;
 
 /** True for a word that is a printed list marker: "•", "(a)", "1.", "iv)". */
@@ -18,18 +18,18 @@ export function isClauseNumber(word: string): boolean {
   return CLAUSE_NUMBER.test(word);
 }
 
-/** True for a word that may number a heading and stands apart from it: "3", "4.", "B". */
+/** True for a word that may be the number of a heading: "3", "4.", "B". */
 export function isHeadingNumber(word: string): boolean {
   return HEADING_NUMBER.test(word);
 }
 
-/** True for a block that opens like the caption of a figure or table: "Figure 3.2 Flood zones". */
+/** True for a block that begins like the caption of a figure or table: "Figure 3.2 Flood zones". */
 export function isCaption(text: string): boolean {
   const name = CAPTION_NAME.exec(text)?.[0];
   return name !== undefined && CAPTION_REST.test(text.slice(name.length));
 }
 
-/** How deep a leading number nests: "3" 1, "3.2" 2, "3.2.1" 3; 0 without one. */
+/** Returns the depth of a leading number: 1 for "3", 2 for "3.2", 3 for "3.2.1", or 0 without one. */
 export function numberDepth(text: string): number {
   const match = /^(?:[A-Z]\.?)?(\d{1,3}(?:\.\d{1,3})*)\.?(?=\s|$)/.exec(text);
   return match?.[1] ? match[1].split(".").length : 0;

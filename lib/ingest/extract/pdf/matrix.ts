@@ -1,9 +1,9 @@
-/** An affine map as PDF writes it: x' = a·x + c·y + e, y' = b·x + d·y + f (ISO 32000-2, 8.3.4). */
+/** An affine map in PDF notation: x' = a·x + c·y + e, y' = b·x + d·y + f (ISO 32000-2, 8.3.4). */
 export type Matrix = readonly [number, number, number, number, number, number];
 
 export const IDENTITY: Matrix = [1, 0, 0, 1, 0, 0];
 
-/** The map that applies `inner` first and `outer` after it. */
+/** Returns the map that applies `inner` first, then `outer`. */
 export function multiply(outer: Matrix, inner: Matrix): Matrix {
   return [
     outer[0] * inner[0] + outer[2] * inner[1],
@@ -15,12 +15,14 @@ export function multiply(outer: Matrix, inner: Matrix): Matrix {
   ];
 }
 
-/** A point under the map. */
+/** Applies the map to a point. */
 export function applyMatrix(m: Matrix, x: number, y: number): readonly [number, number] {
   return [m[0] * x + m[2] * y + m[4], m[1] * x + m[3] * y + m[5]];
 }
 
-/** Six finite numbers from a plain or typed array, or `undefined`: a damaged file may hold anything. */
+/**
+ * Returns six finite numbers from a plain or typed array, or `undefined`, because a damaged file may contain anything.
+ */
 export function toMatrix(value: unknown): Matrix | undefined {
   if (!Array.isArray(value) && !(value instanceof Float32Array)) return undefined;
   const [a, b, c, d, e, f] = value;

@@ -6,8 +6,8 @@ const DATE =
   /^\s*(?:D:)?(\d{4})(\d{2})?(\d{2})?(\d{2})?(\d{2})?(\d{2})?\s*(?:(Z)|([+-])(\d{2})'?(\d{2})?'?)?/;
 
 /**
- * A PDF date string ("D:20240131120000+01'00'", ISO 32000-2 7.9.4) as ISO 8601 in UTC; `undefined` when it is none or
- * names no day of the calendar. A date without a zone is taken as UTC.
+ * Converts a PDF date string ("D:20240131120000+01'00'", ISO 32000-2 7.9.4) to ISO 8601 in UTC. Returns `undefined` for
+ * other values and impossible days. A date without a zone is taken as UTC.
  */
 export function parsePdfDate(value: unknown): string | undefined {
   const match = typeof value === "string" ? DATE.exec(value) : null;
@@ -18,11 +18,11 @@ export function parsePdfDate(value: unknown): string | undefined {
   const time = Date.parse(`${year}-${month}-${day}T${hour}:${minute}:${second}${zone}`);
   if (Number.isNaN(time)) return undefined;
   const local = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day)));
-  // Date.parse lets 31 February through as 2 March in some engines.
+  // In some engines Date.parse reads 31 February as 2 March.
   return local.getUTCDate() === Number(day) ? new Date(time).toISOString() : undefined;
 }
 
-/** A title without what word processors put around it; `undefined` when nothing is left that names the document. */
+/** Returns a title without additions of word processors, or `undefined` if the rest does not name the document. */
 export function cleanTitle(value: unknown): string | undefined {
   if (typeof value !== "string") return undefined;
   const title = value
@@ -39,7 +39,9 @@ function nonEmpty(value: unknown): string | undefined {
   return text || undefined;
 }
 
-/** Title, author and dates from the document's information dictionary or XMP; empty when neither can be read. */
+/**
+ * Returns title, author and dates from the document's information dictionary or XMP, or nothing if neither is readable.
+ */
 export async function readMetadata(document: PDFDocumentProxy): Promise<ExtractedMetadata> {
   try {
     const { info, metadata } = await document.getMetadata();

@@ -2,21 +2,21 @@ import type { ExtractionNote } from "#lib/domain/extracted.ts";
 import type { Glyph } from "./glyphs.ts";
 import type { PageLines } from "./layout.ts";
 
-const TAIL_BYTES = 2048;
+/** Number of bytes at a file's end that are checked for the end marker. */
+export const TAIL_BYTES = 2048;
 const MOST_PAGE_NOTES = 40;
 const MANY_UNREADABLE = 0.2;
 
-/** A PDF ends with "%%EOF"; one that does not was cut off on its way, and was rebuilt from what is there. */
-export function cutOffNote(bytes: Uint8Array): ExtractionNote | undefined {
-  const tail = new TextDecoder("latin1").decode(bytes.subarray(Math.max(0, bytes.length - TAIL_BYTES)));
-  if (tail.includes("%%EOF")) return undefined;
+/** A PDF ends with "%%EOF". Without it, the file was truncated and rebuilt from the rest. */
+export function cutOffNote(tail: Uint8Array): ExtractionNote | undefined {
+  if (new TextDecoder("latin1").decode(tail).includes("%%EOF")) return undefined;
   return {
     code: "file_cut_off",
     message: "The end of this file is missing. What could be read was kept; pages or text may be lacking.",
   };
 }
 
-/** Gathers, while pages are read, what a person should know about them. */
+/** Collects facts about pages for the notes to the user. */
 export class PageNotes {
   #unreadable: number[] = [];
   #glyphs = 0;
@@ -36,7 +36,7 @@ export class PageNotes {
     for (const glyph of glyphs) if (glyph.text === "" || glyph.text === "\ufffd") this.#unknown++;
   }
 
-  /** The notes of the whole document, page by page where that is not too many. */
+  /** Returns the notes of the whole document, per page up to a maximum. */
   finish(pages: readonly PageLines[]): readonly ExtractionNote[] {
     const broken = new Set(this.#unreadable);
     const empty = pages.filter((page) => page.frames.length === 0 && !broken.has(page.number));
@@ -73,7 +73,7 @@ function emptyNotes(empty: readonly number[], total: number): readonly Extractio
       {
         code: "no_text_layer",
         message:
-          "No page of this PDF holds text that could be read. It is kept and its pages can be looked at, but no words of it are found.",
+          "No page of this PDF holds text that could be read. It is stored and its pages can be viewed, but its words cannot be found.",
       },
     ];
   }

@@ -1,15 +1,23 @@
 import { createRequire } from "node:module";
 import path from "node:path";
 import { getDocument, type PDFDocumentProxy, type PDFPageProxy } from "pdfjs-dist/legacy/build/pdf.mjs";
+import type { StoredFile } from "#lib/domain/stored-file.ts";
 import { AppError } from "#lib/errors/app-error.ts";
+import { pdfSource } from "../../pdf-source.ts";
 import { type FontFacts, fontFacts } from "./fonts.ts";
 import { interpretPage, type PageMarks } from "./interpret.ts";
 import { toMatrix } from "./matrix.ts";
+import { TAIL_BYTES } from "./notes.ts";
 
-/** A PDF opened for reading; `close` gives its memory back. */
-export type OpenPdf = { readonly document: PDFDocumentProxy; close(): Promise<void> };
+/** An open PDF. `close` releases its memory. */
+export type OpenPdf = {
+  readonly document: PDFDocumentProxy;
+  /** The end of the file. */
+  readonly tail: Uint8Array;
+  close(): Promise<void>;
+};
 
-/** A page as displayed, in points, and the marks on it. */
+/** A page's displayed size in points, and the marks on it. */
 export type ReadPage = PageMarks & { readonly width: number; readonly height: number };
 
 function libraryFolder(): string {
@@ -17,14 +25,16 @@ function libraryFolder(): string {
 }
 
 /**
- * Opens the bytes, trying the empty password. Images are never decoded and nothing is evaluated as code.
- * @throws AppError `encrypted` when a password is needed, `damaged` when nothing can be read.
+ * Opens a file with the empty password. pdf.js takes over bytes in memory. Images are never decoded, and nothing is
+ * evaluated as code.
+ * @throws AppError `encrypted` if a password is needed, `damaged` if nothing can be read.
  */
-export async function openPdf(bytes: Uint8Array): Promise<OpenPdf> {
+export async function openPdf(from: Uint8Array | StoredFile): Promise<OpenPdf> {
   const folder = libraryFolder();
-  // pdf.js takes the buffer for itself, so it gets a copy of its own.
+  const source = await pdfSource(from);
+  const tail = (await source.tail(TAIL_BYTES)).slice();
   const task = getDocument({
-    data: bytes.slice(),
+    ...source.parameters,
     verbosity: 0,
     maxImageSize: 0,
     isEvalSupported: false,
@@ -35,9 +45,10 @@ export async function openPdf(bytes: Uint8Array): Promise<OpenPdf> {
   });
   try {
     const document = await task.promise;
-    return { document, close: () => task.destroy() };
+    return { document, tail, close: () => task.destroy().finally(source.close) };
   } catch (error) {
     await task.destroy().catch(() => undefined);
+    await source.close().catch(() => undefined);
     throw openingError(error);
   }
 }
@@ -60,7 +71,7 @@ function openingError(error: unknown): AppError {
 
 type LayerConfig = { isVisible(group: unknown): boolean };
 
-/** Reads one page's marks and lets pdf.js forget the page again. */
+/** Reads one page's marks, then releases the page in pdf.js. */
 export async function readPage(
   document: PDFDocumentProxy,
   number: number,
@@ -89,7 +100,7 @@ function loadedFont(page: PDFPageProxy, name: string): FontFacts | undefined {
   return page.commonObjs.has(name) ? fontFacts(page.commonObjs.get(name)) : undefined;
 }
 
-/** The document's layers, everything visible when they cannot be read. */
+/** Returns the document's layers. If they cannot be read, everything is visible. */
 export async function layerConfig(document: PDFDocumentProxy): Promise<LayerConfig> {
   try {
     return await document.getOptionalContentConfig();

@@ -1,6 +1,6 @@
 import type { PDFDocumentProxy } from "pdfjs-dist/legacy/build/pdf.mjs";
 
-/** One bookmark: its title, how deep it nests (from 1) and, where it can be resolved, the page it leads to. */
+/** One bookmark: its title, its depth (from 1) and its target page, if that can be resolved. */
 export type OutlineEntry = {
   readonly title: string;
   readonly level: number;
@@ -9,7 +9,7 @@ export type OutlineEntry = {
 
 const MOST_ENTRIES = 3000;
 
-/** The document's bookmarks in order; empty when it has none or they cannot be read. */
+/** Returns the document's bookmarks in order, or none if they cannot be read. */
 export async function readOutline(document: PDFDocumentProxy): Promise<readonly OutlineEntry[]> {
   try {
     const roots: unknown = await document.getOutline();
@@ -46,12 +46,12 @@ async function pageOf(document: PDFDocumentProxy, destination: unknown): Promise
       return (await document.getPageIndex({ num: Number(target.num), gen: Number(target.gen) })) + 1;
     }
   } catch {
-    // A bookmark to a page that is not there still names a heading.
+    // A bookmark to a missing page still names a heading.
   }
   return undefined;
 }
 
-/** Letters and digits only, lower case: how titles of bookmarks and printed headings are compared. */
+/** Returns letters and digits in lower case, for comparing bookmark titles with printed headings. */
 export function titleKey(text: string): string {
   return text
     .normalize("NFKC")

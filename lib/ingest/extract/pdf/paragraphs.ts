@@ -2,22 +2,25 @@ import type { Flow } from "./flows.ts";
 import { type Line, lineText } from "./lines.ts";
 import { isCaption, isClauseNumber, isListMarker } from "./markers.ts";
 
-/** In em: how far a line may stand in or out before it is an indent. */
+/** Minimum horizontal offset of a line, in em, that counts as an indent. */
 const INDENT = 0.8;
-/** A gap this much wider than the usual one parts paragraphs. */
+/** Minimum ratio to the usual gap of a gap that separates paragraphs. */
 const WIDER = 1.28;
 const SIZE_CHANGE = 0.07;
 
-/** How lines usually follow each other in a flow, from baseline to baseline in em of the line below. */
+/** Returns the usual distance between baselines in a flow, in em of the lower line. */
 function usualStep(lines: readonly Line[], typical: number): number {
   const steps = lines.slice(1).map((line, i) => (line.base - (lines[i]?.base ?? 0)) / line.size);
   if (steps.length < 3) return typical;
   const sorted = steps.sort((a, b) => a - b);
-  // The lower quartile: gaps between paragraphs are never the smaller ones.
+  // The lower quartile, because gaps between paragraphs are the larger ones.
   return Math.min(sorted[sorted.length >> 2] ?? typical, typical * 1.6);
 }
 
-/** Median step from line to line over flows, in em; 1.2 where there is nothing to measure. */
+/**
+ * Returns the typical distance between baselines over all flows, in em: the 40% quantile, or 1.25 for fewer than four
+ * distances.
+ */
 export function typicalStep(flows: readonly Flow[]): number {
   const steps = flows.flatMap(({ lines }) =>
     lines.slice(1).map((line, i) => (line.base - (lines[i]?.base ?? 0)) / line.size),
@@ -26,7 +29,7 @@ export function typicalStep(flows: readonly Flow[]): number {
   return sorted.length < 4 ? 1.25 : Math.max(1, sorted[Math.floor(sorted.length * 0.4)] ?? 1.2);
 }
 
-/** Cuts a flow into paragraphs, list items, headings and captions: lists of lines that belong together. */
+/** Cuts a flow into paragraphs, list items, headings and captions. */
 export function splitFlow(flow: Flow, typical: number): readonly (readonly Line[])[] {
   const step = usualStep(flow.lines, typical);
   const right = Math.max(...flow.lines.map((line) => line.box.x1));
@@ -52,7 +55,7 @@ function startsBlock(block: readonly Line[], line: Line, shape: FlowShape): bool
   return movesIn(block, line, shape) || endsShort(last, line, shape);
 }
 
-/** An entry of a table of contents ends with the page number that its dots lead to. */
+/** An entry in a table of contents ends with a page number after leader dots. */
 function isContentsEntry(line: Line): boolean {
   return line.words.at(-1)?.led === true;
 }
@@ -62,14 +65,14 @@ function differentFont(last: Line, line: Line): boolean {
   return sizes > SIZE_CHANGE || last.bold !== line.bold;
 }
 
-/** True when a line begins with a bullet, a letter or number in brackets, or a clause number. */
+/** True if a line begins with a bullet, a letter or number in brackets, or a clause number. */
 export function startsWithMarker(line: Line): boolean {
   const [first, second] = line.words;
   if (!first || !second) return false;
   return isListMarker(first.text) || isClauseNumber(first.text);
 }
 
-/** A marker within running text ("… see (a)") stands where the text stands; one that opens an item stands out. */
+/** A marker within running text ("… see (a)") has the indent of the text. A marker that opens an item stands out. */
 function opensByMarker(first: Line, last: Line, line: Line): boolean {
   if (startsWithMarker(first)) return line.box.x0 < last.box.x0 + line.size * 4;
   const endsSentence = /[.:;!?]["”’)]?$|\b(?:and|or)$/.test(lineText(last));
@@ -80,7 +83,7 @@ function isBulletLine(line: Line): boolean {
   return /^[•●○◦▪■□‣⁃➢➤✓✔]$/.test(line.words[0]?.text ?? "");
 }
 
-/** Indents: of a first line, which parts paragraphs, and of the lines under a marker, which do not. */
+/** Handles indents. The indent of a first line separates paragraphs; the indent under a marker does not. */
 function movesIn(block: readonly Line[], line: Line, shape: FlowShape): boolean {
   const [first, second] = block;
   const last = block.at(-1);
@@ -100,21 +103,21 @@ function isCentred(a: Line, b: Line): boolean {
   return Math.abs(a.box.x0 + a.box.x1 - (b.box.x0 + b.box.x1)) < a.size * 1.5;
 }
 
-/** True when the first word of the next line would not have fitted behind this line. */
+/** True if the first word of the next line did not fit on this line. */
 function isFull(last: Line, line: Line, shape: FlowShape): boolean {
   const word = line.words[0];
   const needed = word ? word.frame.x1 - word.frame.x0 + last.size * 0.3 : 0;
   return shape.right - last.box.x1 < needed + last.size * 0.2;
 }
 
-/** The line above ends although the next word had room: its paragraph is over. */
+/** True if the line ends although the next word had room. Its paragraph is then complete. */
 function endsShort(last: Line, line: Line, shape: FlowShape): boolean {
   const word = line.words[0];
   const needed = word ? word.frame.x1 - word.frame.x0 + last.size * 0.3 : 0;
   if (shape.right - last.box.x1 < needed + last.size * 1.5) return false;
   if (isCentred(last, line)) return false;
   const text = lineText(last);
-  // Ragged text may break early at a long word; a sentence's end, or a new one's begin, makes it a paragraph.
+  // Ragged text may break early before a long word. A sentence that ends or begins here shows the end of the paragraph.
   const begins = /^[\p{Lu}\p{N}“"‘(•]/u.test(word?.text ?? "");
   return begins || /[.:;!?]["”’)]?$/.test(text);
 }

@@ -1,16 +1,15 @@
 import { type Box, overlapX } from "./box.ts";
 
-/** Something with a place on the page and in the order in which the file paints. */
+/** Something with a place on the page and a place in the painting order. */
 export type Placeable = { readonly box: Box; readonly order: number };
 
-/** Above this many pieces (a map's labels) geometry tells nothing that would be worth its cost. */
+/** Maximum number of pieces. For more (a map's labels), geometry is not worth its cost. */
 const MOST_PIECES = 400;
 
 /**
- * Puts the pieces of a page into reading order after T. M. Breuel, "High performance document layout analysis" (2003),
- * section 5: a piece precedes another that it overlaps from left to right and stands above, and one that stands
- * wholly to its right unless a third piece between them spans both. Where that leaves a choice, or contradicts
- * itself, the order of painting decides.
+ * Sorts the pieces of a page into reading order by T. M. Breuel, "High performance document layout analysis" (2003),
+ * section 5. A piece precedes another that it overlaps horizontally and stands above. It also precedes one wholly to
+ * its right, unless a third piece between them spans both. For ties and contradictions, the painting order decides.
  */
 export function readingOrder<T extends Placeable>(pieces: readonly T[]): readonly T[] {
   const waiting = [...pieces].sort((a, b) => a.order - b.order);
@@ -37,18 +36,18 @@ function precedes(a: Placeable, b: Placeable, all: readonly Placeable[]): boolea
   return !all.some((c) => c !== a && c !== b && spans(c.box, a.box, b.box));
 }
 
-/** More than a sliver in common from left to right. */
+/** True if the boxes have more than a sliver in common horizontally. */
 function share(a: Box, b: Box): boolean {
   return overlapX(a, b) > Math.min(a.x1 - a.x0, b.x1 - b.x0) * 0.08;
 }
 
-/** Clearly above: pieces that overlap in both directions are left to the order of painting. */
+/** True if `a` is clearly above `b`. If pieces overlap in both directions, the painting order decides. */
 function isAbove(a: Box, b: Box): boolean {
   const slack = Math.min(a.y1 - a.y0, b.y1 - b.y0) * 0.3;
   return a.y1 <= b.y0 + slack && a.y0 < b.y0;
 }
 
-/** `c` stands between the levels of `a` and `b` and reaches over both. */
+/** True if `c` stands between the levels of `a` and `b` and overlaps both horizontally. */
 function spans(c: Box, a: Box, b: Box): boolean {
   const [upper, lower] = a.y0 <= b.y0 ? [a, b] : [b, a];
   const between = c.y0 >= upper.y0 && c.y1 <= lower.y1 && c.y1 > upper.y1 - 1 && c.y0 < lower.y0 + 1;

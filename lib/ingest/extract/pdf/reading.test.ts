@@ -18,7 +18,7 @@ const RIGHT = [
 ];
 
 describe("reading order", () => {
-  it("takes columns one after the other, however the file paints them", async () => {
+  it("reads one column after the other in any painting order", async () => {
     const byColumn = showLines(LEFT, 50, 700) + showLines(RIGHT, 320, 700);
     const across = LEFT.map(
       (line, i) => show(line, 50, 700 - i * 14) + show(RIGHT[i] ?? "", 320, 700 - i * 14),
@@ -31,7 +31,7 @@ describe("reading order", () => {
     }
   });
 
-  it("joins a paragraph from the foot of a column to the head of the next", async () => {
+  it("joins a paragraph from the bottom of a column to the top of the next", async () => {
     const left = ["The first column carries on for a", "good few lines of plain text, and it"];
     const right = ["runs on in the second column up to", "the end of its sentence."];
     const extracted = await readPdf({
@@ -40,7 +40,7 @@ describe("reading order", () => {
     expect(blockTexts(extracted)).toEqual([[...left, ...right].join(" ")]);
   });
 
-  it("puts a marker painted apart with its text", async () => {
+  it("joins a marker that was painted separately with its text", async () => {
     const content =
       show("\u0095", 72, 700) +
       show("an item with a bullet", 90, 700) +
@@ -52,7 +52,7 @@ describe("reading order", () => {
     ]);
   });
 
-  it("leaves out dots that lead to a page number and keeps the entries apart", async () => {
+  it("omits leader dots before a page number and keeps the entries separate", async () => {
     const content =
       show("1 Introduction ....................... 3", 72, 700) +
       show("2 Housing need .................... 12", 72, 686);
@@ -68,7 +68,7 @@ describe("tables", () => {
     [700, 670, 640, 610].map((y) => rule(72, y, 372, y)).join("") +
     [72, 172, 272, 372].map((x) => rule(x, 610, x, 700)).join("");
 
-  it("with rulings have their cells, also of several lines, and words inside the cell's box", async () => {
+  it("with rulings have their cells, also with several lines, and words inside the cell's box", async () => {
     const rows = [
       ["Site", "Homes", "Status"],
       ["Mill Lane", "120", "Allocated"],
@@ -95,7 +95,7 @@ describe("tables", () => {
     expect(box.y1).toBeLessThan(842 - 640);
   });
 
-  it("know a shaded heading row by the edge of its shade", async () => {
+  it("have a shaded heading row that ends at the edge of the shading", async () => {
     const open =
       [640, 610].map((y) => rule(72, y, 372, y)).join("") +
       [72, 172, 272, 372].map((x) => rule(x, 610, x, 700)).join("");
@@ -118,7 +118,7 @@ describe("tables", () => {
     ]);
   });
 
-  it("are not seen in a drawing's lines", async () => {
+  it("are not found in a drawing's lines", async () => {
     const drawing =
       rule(72, 700, 372, 700) +
       rule(72, 700, 72, 500) +
@@ -133,7 +133,7 @@ describe("tables", () => {
     expect(blocks.every((block) => block.kind !== "table")).toBe(true);
   });
 
-  it("with merged cells tell the span", async () => {
+  it("with merged cells have their spans", async () => {
     const merged =
       [700, 670, 640].map((y) => rule(72, y, 272, y)).join("") +
       [72, 272].map((x) => rule(x, 640, x, 700)).join("") +
@@ -145,7 +145,7 @@ describe("tables", () => {
     expect(blocks[0]?.rows?.[1]).toHaveLength(2);
   });
 
-  it("without rulings are found by what lines up", async () => {
+  it("without rulings are found by alignment", async () => {
     const rows = [
       ["Ward", "Homes", "Jobs"],
       ["Ashby", "120", "40"],
@@ -159,7 +159,7 @@ describe("tables", () => {
     expect(extracted.blocks[0]?.rows?.map((row) => row.map((cell) => textOf(extracted, cell)))).toEqual(rows);
   });
 
-  it("are not seen in a frame around text", async () => {
+  it("are not found in a frame around text", async () => {
     const frame =
       rule(60, 720, 400, 720) + rule(60, 640, 400, 640) + rule(60, 640, 60, 720) + rule(400, 640, 400, 720);
     const content =
@@ -188,7 +188,7 @@ describe("page breaks", () => {
   ];
   const continued = pages.map((page, i) => ({ content: page.content + show(tails[i] ?? "", 72, 760) }));
 
-  it("leave a paragraph one block, whose words have boxes on both pages", async () => {
+  it("keep a paragraph as one block, with word boxes on both pages", async () => {
     const extracted = await readPdf({ pages: continued });
     const whole =
       "foot of page 1 goes on with a word that was left over from the page before it, and ends here.";
@@ -201,7 +201,7 @@ describe("page breaks", () => {
     expect(second && extracted.text.slice(second.span.start).startsWith("was left over")).toBe(true);
   });
 
-  it("have running headers and page numbers beside them as furniture, never inside a paragraph", async () => {
+  it("separate running headers and page numbers as furniture, outside paragraphs", async () => {
     const extracted = await readPdf({ pages: continued });
     const furniture = extracted.blocks.filter((block) => block.kind === "page-furniture");
     expect(furniture.map((block) => textOf(extracted, block)).sort()).toEqual(
@@ -213,12 +213,12 @@ describe("page breaks", () => {
     }
   });
 
-  it("take nothing for furniture that comes back on two pages only", async () => {
+  it("find no furniture in lines that repeat on only two pages", async () => {
     const extracted = await readPdf({ pages: continued.slice(0, 2) });
     expect(extracted.blocks.some((block) => block.kind === "page-furniture")).toBe(false);
   });
 
-  it("part paragraphs whose sentence is over", async () => {
+  it("separate paragraphs after a complete sentence", async () => {
     const extracted = await readPdf({
       pages: [
         { content: showLines(["A paragraph that fills two lines and has", "come to its end."], 72, 200) },
@@ -228,7 +228,7 @@ describe("page breaks", () => {
     expect(extracted.blocks).toHaveLength(2);
   });
 
-  it("cover the text without gaps, pages without text included", async () => {
+  it("cover the text without gaps, including pages without text", async () => {
     const extracted = await readPdf({
       pages: [{ content: show("One.", 72, 700) }, { content: "" }, { content: show("Three.", 72, 700) }],
     });
@@ -237,7 +237,7 @@ describe("page breaks", () => {
   });
 });
 
-describe("whatever lines a page has", { timeout: 60_000 }, () => {
+describe("a page with any lines", { timeout: 60_000 }, () => {
   const word = fc.stringMatching(/^[A-Za-z0-9]{1,9}$/);
   const line = fc.record({
     words: fc.array(word, { minLength: 1, maxLength: 8 }),
@@ -245,7 +245,7 @@ describe("whatever lines a page has", { timeout: 60_000 }, () => {
     y: fc.integer({ min: 1, max: 38 }),
   });
 
-  it("every word is in the text once, with a box on the page", async () => {
+  it("has every word in the text once, with a box on the page", async () => {
     await fc.assert(
       fc.asyncProperty(fc.uniqueArray(line, { selector: ({ y }) => y, maxLength: 20 }), async (lines) => {
         const content = lines.map(({ words, x, y }) => show(words.join(" "), x, y * 20, 10)).join("");

@@ -5,7 +5,7 @@ import { assertConforms } from "../../conform.ts";
 import { pdfExtractor } from "../pdf.ts";
 import { type TestPdf, writePdf } from "./testing.ts";
 
-/** Extracts a PDF written for a test, and checks what every extractor promises. */
+/** Extracts a PDF written for a test, and checks the requirements for every extractor. */
 export async function readPdf(pdf: TestPdf): Promise<Extracted> {
   const extracted = await pdfExtractor.extract({ bytes: writePdf(pdf), fileName: "test.pdf" });
   assertConforms(extracted);
@@ -20,12 +20,12 @@ export function blockTexts(extracted: Extracted): readonly string[] {
   return extracted.blocks.map((block) => textOf(extracted, block));
 }
 
-/** "kind: text" of each block, for comparing a whole document at a glance. */
+/** Returns "kind: text" for each block, to compare a whole document easily. */
 export function outlineOf(extracted: Extracted): readonly string[] {
   return extracted.blocks.map((block) => `${block.kind}: ${textOf(extracted, block)}`);
 }
 
-/** The boxes of the words that the first occurrence of `text` touches, on a page counted from 1. */
+/** Returns the boxes of the words in the first occurrence of `text`, on a page counted from 1. */
 export function boxesOf(extracted: Extracted, text: string, page = 1): readonly WordBox[] {
   const start = extracted.text.indexOf(text);
   if (start < 0) throw new Error(`"${text}" is not in: ${extracted.text}`);
@@ -39,7 +39,9 @@ export function boxOf(extracted: Extracted, text: string, page = 1): WordBox {
   return box;
 }
 
-/** Widths in Helvetica, unkerned, by another library's tables, so that ours are not measured by themselves. */
+/**
+ * Returns widths in Helvetica without kerning, from another library, so that our own widths are tested independently.
+ */
 export async function helvetica(): Promise<(text: string, size: number) => number> {
   const font = await (await PDFDocument.create()).embedFont(StandardFonts.Helvetica);
   return (text, size) => [...text].reduce((sum, letter) => sum + font.widthOfTextAtSize(letter, size), 0);

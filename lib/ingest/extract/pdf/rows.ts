@@ -3,16 +3,18 @@ import { buildFlows, buildRows, type Flow, flowOf, type Row } from "./flows.ts";
 import { type Line, lineOf } from "./lines.ts";
 import { boxOfRows, type CellDraft, type TableDraft } from "./tables.ts";
 
-/** What a page's lines form when the rulings say nothing: tables by alignment, and flows. */
+/** Tables by alignment, and flows, from a page's lines without rulings. */
 export type Arrangement = { readonly tables: readonly TableDraft[]; readonly flows: readonly Flow[] };
 
-/** Table rows stand at most this many em apart. */
+/** Maximum distance of table rows, in em. */
 const ROW_GAP = 3.2;
-/** Lines of prose in columns: this long in characters, and filling this share of their column's width. */
+/**
+ * Minimum length in characters of lines of prose in columns, and minimum share of the column's width that they fill.
+ */
 const PROSE_LENGTH = 22;
 const PROSE_FILL = 0.82;
 
-/** Finds tables and columns among lines given in painting order. */
+/** Finds tables and columns among lines in painting order. */
 export function arrange(lines: readonly Line[]): Arrangement {
   const tables: TableDraft[] = [];
   const kept: Line[] = [];
@@ -26,7 +28,7 @@ export function arrange(lines: readonly Line[]): Arrangement {
   return { tables, flows: [...buildFlows(kept), ...columns] };
 }
 
-/** Runs of neighbouring rows that have more than one part, with the single parts between them; others alone. */
+/** Groups neighbouring rows with more than one part, including single parts between them. Other rows stay alone. */
 function alignedGroups(rows: readonly Row[]): readonly (readonly Row[])[] {
   const groups: Row[][] = [];
   for (const row of rows) {
@@ -46,7 +48,7 @@ function follows(above: Row, row: Row): boolean {
   return gap > -size * 0.6 && gap < size * ROW_GAP;
 }
 
-/** A row fits a group when each of its parts overlaps at most one column; a single part must be narrow. */
+/** A row fits a group if each of its parts overlaps at most one column. A single part must be narrow. */
 function aligned(group: readonly Row[], row: Row): boolean {
   const columns = columnBoxes(group);
   const frame = uniteAll(columns);
@@ -63,7 +65,7 @@ function aligned(group: readonly Row[], row: Row): boolean {
   return merged.length >= 2 && merged.length >= Math.min(columns.length, row.flows.length);
 }
 
-/** The columns that parts of rows form: parts that overlap from left to right share one. */
+/** Returns the columns that parts of rows form. Parts that overlap horizontally share one. */
 function columnBoxes(rows: readonly Row[]): readonly Box[] {
   const parts = rows
     .filter((row) => row.flows.length > 1)
@@ -83,7 +85,7 @@ function columnBoxes(rows: readonly Row[]): readonly Box[] {
   return columns;
 }
 
-/** Single parts at the end of a group are text that follows the table. */
+/** Single parts at the end of a group are text after the table. */
 function trimSingles(group: readonly Row[]): readonly (readonly Row[])[] {
   const lastMulti = group.findLastIndex((row) => row.flows.length > 1);
   const tail = group.slice(lastMulti + 1).map((row) => [row]);
@@ -114,7 +116,7 @@ function nearestColumn(box: Box, columns: readonly Box[]): Box | undefined {
   );
 }
 
-/** Prose set in columns but painted line by line across them: long parts that fill their columns. */
+/** True for prose in columns that was painted line by line across them: long parts that fill their columns. */
 function isProse(group: readonly Row[]): boolean {
   const columns = columnBoxes(group);
   if (group.length < 4 || columns.length < 2 || columns.length > 4) return false;
@@ -144,7 +146,7 @@ function columnsOf(group: readonly Row[]): readonly Flow[] {
   });
 }
 
-/** Parts of one line each, side by side, are one line with wide gaps; others stay as they are. */
+/** Joins parts of one line each, side by side, into one line with wide gaps. Others do not change. */
 function rowLines(row: Row): readonly Line[] {
   const single = row.flows.every((flow) => flow.lines.length === 1);
   if (row.flows.length === 1 || !single) return row.flows.flatMap((flow) => flow.lines);

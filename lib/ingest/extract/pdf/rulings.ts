@@ -1,16 +1,18 @@
 import { applyMatrix, type Matrix } from "./matrix.ts";
 
-/** A straight horizontal or vertical line painted on the page: `at` across it, from..to along it, in points. */
+/**
+ * A straight horizontal or vertical line painted on the page: `at` is across it, `from` and `to` along it, in points.
+ */
 export type Ruling = {
   readonly horizontal: boolean;
   readonly at: number;
   readonly from: number;
   readonly to: number;
-  /** The edge of a filled area, not a line: a table's shaded row ends here, or only a coloured box does. */
+  /** True for the edge of a filled area: the end of a shaded table row, or only of a coloured box. */
   readonly soft?: true;
 };
 
-/** Path commands as pdf.js packs them into the constructPath operation's buffer. */
+/** Path commands as packed by pdf.js in the buffer of constructPath. */
 const MOVE = 0;
 const LINE = 1;
 const CURVE = 2;
@@ -20,12 +22,12 @@ const CLOSE = 4;
 const SHORTEST = 6;
 const THICKEST = 3;
 const TILT = 0.6;
-/** A path with more numbers than this is a drawing, not a table's grid. */
+/** Maximum length of a path in a table's grid. A longer path is a drawing. */
 const LONGEST_PATH = 4000;
 
 type Point = readonly [number, number];
 
-/** The polygons of a packed path; a path with curves has none worth looking at. */
+/** Returns the polygons of a packed path. A path with curves has none of interest. */
 function polygons(data: ArrayLike<number>, toPage: Matrix): readonly (readonly Point[])[] {
   const found: Point[][] = [];
   let current: Point[] = [];
@@ -62,7 +64,7 @@ function lineBetween([ax, ay]: Point, [bx, by]: Point): Ruling | undefined {
   return undefined;
 }
 
-/** A filled sliver is a ruling too: that is how word processors draw table borders. */
+/** A thin fill is also a ruling, because word processors draw table borders in this way. */
 function sliver(polygon: readonly Point[]): Ruling | undefined {
   const xs = polygon.map(([x]) => x);
   const ys = polygon.map(([, y]) => y);
@@ -79,7 +81,7 @@ function sliver(polygon: readonly Point[]): Ruling | undefined {
   return undefined;
 }
 
-/** The edges of a filled rectangle that is large enough to shade a cell. */
+/** Returns the edges of a filled rectangle that is large enough to shade a cell. */
 function shadeEdges(polygon: readonly Point[]): readonly Ruling[] {
   const [first, , third] = polygon;
   const upright = polygon.every((point, i) => {
@@ -98,7 +100,7 @@ function shadeEdges(polygon: readonly Point[]): readonly Ruling[] {
   ];
 }
 
-/** The rulings that painting this packed path leaves on the page. */
+/** Returns the rulings from painting this packed path. */
 export function rulingsOf(
   data: ArrayLike<number>,
   toPage: Matrix,

@@ -1,7 +1,7 @@
 import type { PageBlock } from "./layout.ts";
 import type { Line } from "./lines.ts";
 
-/** How a document's running text is set. */
+/** The style of a document's running text. */
 export type BodyStyle = {
   readonly size: number;
   /** Typeface and colour. */
@@ -9,7 +9,7 @@ export type BodyStyle = {
   readonly mostlyBold: boolean;
 };
 
-/** Sizes are compared in half points. */
+/** Rounds a size to half points, for comparison. */
 export function roundSize(size: number): number {
   return Math.round(size * 2) / 2;
 }
@@ -24,7 +24,7 @@ function heaviest<T>(weights: ReadonlyMap<T, number>, fallback: T): T {
   return best;
 }
 
-/** The size and face that most characters have; paragraphs count most, a table's cells least. */
+/** Returns the size and face of most characters. Paragraphs have the most weight, table cells the least. */
 export function bodyStyle(blocks: readonly PageBlock[]): BodyStyle {
   const sizes = new Map<number, number>();
   const faces = new Map<string, number>();

@@ -3,7 +3,7 @@ import type { Grid, GridCell } from "./grid.ts";
 import { type Line, lineOf, sameRow } from "./lines.ts";
 import type { Word } from "./word.ts";
 
-/** A cell with its lines, top to bottom; empty cells keep their place. */
+/** A cell with its lines, top to bottom. Empty cells are included. */
 export type CellDraft = {
   readonly lines: readonly Line[];
   readonly colSpan: number;
@@ -17,7 +17,7 @@ export type TableDraft = {
   readonly order: number;
 };
 
-/** A line written in another direction than the page's (a turned column heading), and its box in the page's frame. */
+/** A line in another direction than the page's (a rotated column heading), and its box in the page's frame. */
 export type TurnedLine = { readonly line: Line; readonly box: Box };
 
 export type GridFilling = {
@@ -26,8 +26,8 @@ export type GridFilling = {
   readonly restTurned: readonly TurnedLine[];
 };
 
-/** Words of several lines put back into lines by where they stand: for the few lines of a table's cell. */
-export function linesOfWords(words: readonly Word[], order: number): readonly Line[] {
+/** Groups words into lines by their places. Only for the few lines of a table cell. */
+function linesOfWords(words: readonly Word[], order: number): readonly Line[] {
   const rows: { box: Box; words: Word[] }[] = [];
   for (const word of [...words].sort((a, b) => a.base - b.base || a.frame.x0 - b.frame.x0)) {
     const row = rows.findLast((candidate) => sameRow(candidate.box, word.frame));
@@ -38,9 +38,9 @@ export function linesOfWords(words: readonly Word[], order: number): readonly Li
 }
 
 /**
- * Puts the words that stand inside a ruled grid into its cells.
- * @returns the table and the lines that are left, or `undefined` when the grid holds no table: a frame around text,
- * a chart's axes, a form's single boxes.
+ * Puts the words inside a ruled grid into its cells.
+ * @returns the table and the remaining lines, or `undefined` if the grid is not a table: a frame around text, a chart's
+ * axes, a form's single boxes.
  */
 export function fillGrid(
   grid: Grid,
@@ -90,10 +90,10 @@ function cellAt(grid: Grid, box: Box): GridCell | undefined {
   return grid.cells.find((cell) => x >= cell.x0 && x <= cell.x1 && y >= cell.y0 && y <= cell.y1);
 }
 
-/** A table's lines cut most of their grid into cells; a plan's or a chart's leave most of it open. */
+/** Minimum share of a grid that a table's lines cut into cells. Lines of a plan or chart leave most of it open. */
 const LEAST_CUT = 0.58;
 
-/** Two rows with something in them, one of them with two filled cells side by side, and not mostly empty boxes. */
+/** True if two rows have content, one of them has two filled cells side by side, and most boxes are not empty. */
 function holdsTable(grid: Grid, filled: ReadonlySet<GridCell>): boolean {
   if (grid.cells.length < grid.rows * grid.columns * LEAST_CUT) return false;
   const perRow = new Map<number, number>();
@@ -116,7 +116,7 @@ function tableOf(grid: Grid, linesOf: (cell: GridCell) => readonly Line[], order
   return { box: { x0: grid.x0, y0: grid.y0, x1: grid.x1, y1: grid.y1 }, rows: filled, order };
 }
 
-/** The box around all lines of a table's cells, for tables without rulings. */
+/** Returns the box around all lines of a table's cells, for tables without rulings. */
 export function boxOfRows(rows: readonly (readonly CellDraft[])[]): Box | undefined {
   return uniteAll(rows.flatMap((row) => row.flatMap((cell) => cell.lines.map((line) => line.box))));
 }

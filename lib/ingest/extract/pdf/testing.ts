@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 
-/** A page for `writePdf`: its content stream, and how it is shown. Fonts: F1 Helvetica, F2 bold, F3 with ﬁ at 1. */
+/** A page for `writePdf`: its content stream and display. Fonts: F1 Helvetica, F2 bold, F3 with ﬁ at code 1. */
 export type TestPage = {
   readonly content: string;
   readonly size?: readonly [number, number];
@@ -12,9 +12,9 @@ export type TestPage = {
 export type TestPdf = {
   readonly pages: readonly TestPage[];
   readonly info?: Readonly<Record<string, string>>;
-  /** Bookmarks: title and page from 1. */
+  /** Bookmarks with title and page, counted from 1. */
   readonly outline?: readonly { readonly title: string; readonly page: number }[];
-  /** Locks the file (40-bit RC4, ISO 32000-1 7.6.3) with a user password, which may be empty. */
+  /** Encrypts the file (40-bit RC4, ISO 32000-1 7.6.3) with a user password, which may be empty. */
   readonly password?: string;
 };
 
@@ -24,27 +24,27 @@ const FONTS =
   " /F3 << /Type /Font /Subtype /Type1 /BaseFont /Helvetica" +
   " /Encoding << /Type /Encoding /BaseEncoding /WinAnsiEncoding /Differences [1 /fi /fl] >> >> >> >>";
 
-/** A string operand: parentheses and backslashes escaped. */
-export function pdfString(text: string): string {
+/** Returns a string operand with escaped parentheses and backslashes. */
+function pdfString(text: string): string {
   return `(${text.replace(/[\\()]/g, "\\$&")})`;
 }
 
-/** Shows text with its baseline beginning at (x, y), PDF's own coordinates: y upwards from the page's foot. */
+/** Shows text with its baseline from (x, y) in PDF coordinates: y increases upwards from the bottom of the page. */
 export function show(text: string, x: number, y: number, size = 12, font = "F1"): string {
   return `BT /${font} ${size} Tf ${x} ${y} Td ${pdfString(text)} Tj ET\n`;
 }
 
-/** Lines of text below one another, the first at y. */
+/** Shows lines of text below one another, the first at y. */
 export function showLines(lines: readonly string[], x: number, y: number, size = 12, leading = 14): string {
   return lines.map((line, i) => show(line, x, y - i * leading, size)).join("");
 }
 
-/** A stroked straight line. */
+/** Draws a straight line. */
 export function rule(x0: number, y0: number, x1: number, y1: number): string {
   return `${x0} ${y0} m ${x1} ${y1} l S\n`;
 }
 
-/** Writes a small PDF by hand, byte for byte known, so that tests need no other writer's judgement. */
+/** Writes a small PDF byte by byte, so that tests do not depend on another PDF writer. */
 export function writePdf(pdf: TestPdf): Uint8Array {
   const bodies: string[] = [];
   const add = (body: string) => bodies.push(body);

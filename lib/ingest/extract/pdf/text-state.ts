@@ -2,7 +2,9 @@ import type { Box } from "./box.ts";
 import type { FontFacts } from "./fonts.ts";
 import { IDENTITY, type Matrix, multiply } from "./matrix.ts";
 
-/** The part of the graphics state that places text (ISO 32000-2, 9.3) and marks, mutable while a page is interpreted. */
+/**
+ * The part of the graphics state that places text (ISO 32000-2, 9.3) and marks. Mutable while a page is interpreted.
+ */
 export type TextState = {
   ctm: Matrix;
   textMatrix: Matrix;
@@ -18,14 +20,14 @@ export type TextState = {
   rise: number;
   font: FontFacts | undefined;
   fontSize: number;
-  /** -1 for a negative font size, which turns the glyphs upside down. */
+  /** -1 for a negative font size, which flips the glyphs. */
   direction: 1 | -1;
-  /** Fill colour as pdf.js writes it ("#1f3864"). */
+  /** Fill colour in pdf.js notation ("#1f3864"). */
   colour: string;
   strokeColour: string;
-  /** What is painted is cut to this, on the page as displayed. */
+  /** Clip box of painted content, on the page as displayed. */
   clip: Box | undefined;
-  /** Nothing was painted since the space was last changed. */
+  /** True if nothing was painted since the coordinate space last changed. */
   unpainted: boolean;
 };
 
@@ -52,7 +54,7 @@ export function initialTextState(ctm: Matrix): TextState {
   };
 }
 
-/** `Td`: the next line begins (x, y) from the start of this one. */
+/** `Td`: starts the next line at (x, y) from the start of this one. */
 export function moveText(state: TextState, x: number, y: number): void {
   state.lineX += x;
   state.lineY += y;
@@ -60,7 +62,7 @@ export function moveText(state: TextState, x: number, y: number): void {
   state.y = state.lineY;
 }
 
-/** `BT` and `Tm`: a new text matrix, the pen at its origin. */
+/** `BT` and `Tm`: sets a new text matrix, with the pen at its origin. */
 export function setTextMatrix(state: TextState, matrix: Matrix): void {
   state.textMatrix = matrix;
   state.x = 0;
@@ -69,14 +71,14 @@ export function setTextMatrix(state: TextState, matrix: Matrix): void {
   state.lineY = 0;
 }
 
-/** `Tf`: font and size; a negative size mirrors the glyphs, as viewers show it. */
+/** `Tf`: sets font and size. A negative size mirrors the glyphs, as in viewers. */
 export function setFont(state: TextState, font: FontFacts | undefined, size: number): void {
   state.font = font;
   state.fontSize = Math.abs(size);
   state.direction = size < 0 ? -1 : 1;
 }
 
-/** Text space to displayed page. */
+/** Returns the map from text space to the displayed page. */
 export function textToPage(state: TextState): Matrix {
   return multiply(state.ctm, state.textMatrix);
 }

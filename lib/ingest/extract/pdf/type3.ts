@@ -1,6 +1,6 @@
 import { OPS } from "pdfjs-dist/legacy/build/pdf.mjs";
 
-/** Height of a Type 3 font in text space for font size 1: above and below the baseline, and its em. */
+/** Heights of a Type 3 font in text space for font size 1: above and below the baseline, and its em. */
 export type Type3Metrics = { readonly ascent: number; readonly descent: number; readonly em: number };
 
 type CharProc = { readonly width: number; readonly bottom: number; readonly top: number };
@@ -21,9 +21,9 @@ function median(values: readonly number[]): number {
 }
 
 /**
- * A Type 3 font has no em of its own and often an empty bounding box, so its height is read from what its glyphs
- * declare (`d1`, ISO 32000-2 9.6.4), else guessed from their widths: a letter is about half an em wide. An em of 0
- * says that neither is told.
+ * Returns the height of a Type 3 font, which has no em of its own and often an empty bounding box. It is read from the
+ * glyphs' declarations (`d1`, ISO 32000-2 9.6.4), or else estimated from their widths: a letter is about half an em
+ * wide. An em of 0 means that both are missing.
  */
 export function type3Metrics(charProcs: unknown, fontMatrix: readonly number[]): Type3Metrics {
   const procs = Object.values(charProcs && typeof charProcs === "object" ? charProcs : {})
@@ -44,12 +44,12 @@ export function type3Metrics(charProcs: unknown, fontMatrix: readonly number[]):
   return metricsFromEm(fromWidths);
 }
 
-/** Usual proportions of a Latin face for an em in text space; all zero when the em is unknown (0). */
+/** Returns the usual proportions of a Latin face for an em in text space, or all zeros if the em is unknown (0). */
 export function metricsFromEm(em: number): Type3Metrics {
   return { ascent: em * 0.75, descent: em * -0.2, em };
 }
 
-/** The em guessed from the widths of shown glyphs (in text space), 1 when there is nothing to go by. */
+/** Estimates the em from the widths of shown glyphs (in text space), or returns 1 without any. */
 export function emFromWidths(widths: readonly number[]): number {
   return 2 * median(widths.filter((width) => width > 0)) || 1;
 }

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 
 describe("word boxes", () => {
-  it("lie over the printed word: edges by the font's widths, the baseline inside", async () => {
+  it("cover the printed word, with edges by the font's widths and the baseline inside", async () => {
     const extracted = await readPdf({ pages: [{ content: show("Wide willows within", 100, 700, 20) }] });
     const box = boxOf(extracted, "willows");
     expect(box.x0).toBeCloseTo(100 + width("Wide ", 20), 1);
@@ -18,7 +18,7 @@ describe("word boxes", () => {
     expect(box.y1 - box.y0).toBeLessThan(26);
   });
 
-  it("follow scaling, letter and word spacing, rise and kerning as viewers do", async () => {
+  it("follow scaling, letter and word spacing, rise and kerning like PDF viewers", async () => {
     const content =
       "q 2 0 0 2 10 20 cm BT /F1 10 Tf 50 Tz 1 Tc 5 Tw 5 Ts 20 100 Td (one two) Tj ET Q " +
       "BT /F1 10 Tf 20 500 Td [(kern) -1000 (ed)] TJ ET";
@@ -33,7 +33,7 @@ describe("word boxes", () => {
     expect(boxOf(extracted, "ed").x0).toBeCloseTo(20 + width("kern", 10) + 10, 1);
   });
 
-  it("cover the whole of a word with a ligature, which is spelt out", async () => {
+  it("cover a whole word with a ligature, which is spelt out", async () => {
     const extracted = await readPdf({
       pages: [{ content: show("\u0001nd the \u0002oor", 72, 700, 12, "F3") }],
     });
@@ -43,7 +43,7 @@ describe("word boxes", () => {
     expect(box.end - box.start).toBe(4);
   });
 
-  it("are two for a word broken by a hyphen, each with its own part of the span", async () => {
+  it("are two for a word broken by a hyphen, each with its part of the span", async () => {
     const content = show("All new develop-", 72, 700) + show("ment is planned here.", 72, 686);
     const extracted = await readPdf({ pages: [{ content }] });
     expect(extracted.text).toBe("All new development is planned here.");
@@ -56,7 +56,7 @@ describe("word boxes", () => {
     expect(second?.y0).toBeGreaterThan(first?.y0 ?? Number.POSITIVE_INFINITY);
   });
 
-  it("are in the page as displayed: crop box, rotation and user unit applied", async () => {
+  it("refer to the page as displayed, with crop box, rotation and user unit", async () => {
     const extracted = await readPdf({
       pages: [
         { content: show("cropped", 150, 300), cropBox: [100, 200, 400, 600] },
@@ -73,7 +73,7 @@ describe("word boxes", () => {
 
     expect([turned?.width, turned?.height]).toEqual([842, 595]);
     const second = boxOf(extracted, "turned", 2);
-    // Turned clockwise, writing runs downwards and the baseline is the box's left part.
+    // After a clockwise rotation, writing runs downwards and the baseline is in the left part of the box.
     expect(second.y0).toBeCloseTo(150, 1);
     expect(second.y1).toBeCloseTo(150 + width("turned", 12), 1);
     expect(second.x0).toBeLessThan(300);
@@ -83,7 +83,7 @@ describe("word boxes", () => {
     expect(boxOf(extracted, "doubled", 3).x1).toBeCloseTo(2 * (150 + width("doubled", 12)), 1);
   });
 
-  it("of text that runs upwards stand upright, after the text that runs across", async () => {
+  it("of text that runs upwards are tall, and follow the text that runs across", async () => {
     const sideways = "BT /F1 12 Tf 0 1 -1 0 50 300 Tm (sideways label) Tj ET";
     const extracted = await readPdf({
       pages: [{ content: sideways + show("The text itself runs across.", 100, 700) }],
@@ -106,7 +106,7 @@ describe("word boxes", () => {
     expect(boxesOf(extracted, "Contents")).toHaveLength(1);
   });
 
-  it("of a footnote's mark are apart from the word it stands at, units keep theirs", async () => {
+  it("separate a footnote mark from its word, but keep the exponent of a unit", async () => {
     const content = `BT /F1 12 Tf 72 700 Td (the plan) Tj /F1 7 Tf 5 Ts (3) Tj 0 Ts /F1 12 Tf ( covers 20 m) Tj /F1 7 Tf 5 Ts (2) Tj ET`;
     const extracted = await readPdf({ pages: [{ content }] });
     expect(extracted.text).toBe("the plan 3 covers 20 m2");

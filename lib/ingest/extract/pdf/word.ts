@@ -3,34 +3,34 @@ import type { Frame } from "./frame.ts";
 import type { Glyph } from "./glyphs.ts";
 import { isRightToLeft } from "./unicode.ts";
 
-/** One printed word: letters without a gap between them. */
+/** One printed word: letters without gaps. */
 export type Word = {
   readonly text: string;
   /** On the displayed page. */
   readonly box: Box;
-  /** In the coordinates of its frame, with the baseline. */
+  /** In frame coordinates, with the baseline. */
   readonly frame: Box;
   readonly base: number;
   readonly size: number;
   readonly bold: boolean;
   readonly italic: boolean;
-  /** Typeface and colour, for telling headings from text. */
+  /** Typeface and colour, to distinguish headings from text. */
   readonly face: string;
   readonly artifact: boolean;
-  /** False when the word stands directly against the one before it (CJK, a change of font inside a word). */
+  /** False if the word directly follows the previous one (CJK, or a font change inside a word). */
   readonly spaced: boolean;
-  /** Dots or dashes led to it, as to the page number in a table of contents; they are left out. */
+  /** True if leader dots or dashes precede it, as for a page number in a table of contents. They are left out. */
   readonly led: boolean;
-  /** The file has a space character before it, not a mere gap. */
+  /** True if the file has a space character before it, not only a gap. */
   readonly afterSpace: boolean;
-  /** 0..100; of recognised words alone, null where a person typed the word. */
+  /** OCR confidence, 0..100, or null for a word typed by a person. Undefined for words of a text layer. */
   readonly confidence?: number | null;
 };
 
-/** A glyph with its place in its frame. */
+/** A glyph with its box in its frame. */
 export type Placed = { readonly glyph: Glyph; readonly at: Box & { readonly base: number } };
 
-/** A word while its glyphs arrive. */
+/** A word while its glyphs are collected. */
 export type Draft = {
   readonly placed: Placed[];
   readonly spaced: boolean;
@@ -41,7 +41,7 @@ export type Draft = {
 const LEADER = /^[.·…_‥]$/;
 const LEADER_LENGTH = 5;
 
-/** Cuts a word at the dots or dashes that lead the eye to a page number, and leaves those out. */
+/** Cuts a word at leader dots or dashes before a page number, and removes them. */
 export function withoutLeaders(draft: Draft): readonly Draft[] {
   const parts: Draft[] = [];
   let part: Draft = { ...draft, placed: [] };
@@ -62,7 +62,7 @@ export function withoutLeaders(draft: Draft): readonly Draft[] {
   return [...parts, part];
 }
 
-/** The word that a draft with at least one readable glyph makes. */
+/** Returns the word of a draft with at least one readable glyph. */
 export function wordOf(frame: Frame, draft: Draft): Word {
   const { placed } = draft;
   const rightToLeft = share(placed, ({ glyph }) => isRightToLeft(glyph.text)) > 0.5;

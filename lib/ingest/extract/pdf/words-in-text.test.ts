@@ -8,17 +8,17 @@ import { glyphText } from "./unicode.ts";
 
 describe("a word at a line's end", () => {
   const none = new Set<string>();
-  it("goes on without its hyphen before a lower-case letter", () => {
+  it("is joined without its hyphen before a lower-case letter", () => {
     expect(joinAtLineEnd("develop-", "ment,", none)).toBe("joined");
     expect(joinAtLineEnd("“develop-", "ment”", none)).toBe("joined");
   });
-  it("keeps its hyphen where the document spells it so, and before capitals and numbers", () => {
+  it("keeps its hyphen if the document spells it so, and before capitals and numbers", () => {
     expect(joinAtLineEnd("long-", "term", new Set(["long-term"]))).toBe("hyphen");
     expect(joinAtLineEnd("long-", "term", new Set(["long-term", "longterm"]))).toBe("joined");
     expect(joinAtLineEnd("Stratford-", "Warwick", none)).toBe("hyphen");
     expect(joinAtLineEnd("Covid-", "19", none)).toBe("hyphen");
   });
-  it("is a word of its own without a hyphen, after a dash, and before and, or, to", () => {
+  it('stays separate without a hyphen, after a dash, and before "and", "or" and "to"', () => {
     expect(joinAtLineEnd("develop", "ment", none)).toBe("apart");
     expect(joinAtLineEnd("–", "as", none)).toBe("apart");
     expect(joinAtLineEnd("short-", "and", none)).toBe("apart");
@@ -40,7 +40,7 @@ describe("markers", () => {
     expect(["3.12", "4.1.2", "A1.3", "12.4."].every(isClauseNumber)).toBe(true);
     expect(["3", "3.", "1.234.567.890.123.4", "3.12m", "v1.2"].some(isClauseNumber)).toBe(false);
   });
-  it("captions name what they caption and go on with a title", () => {
+  it("captions begin with a label and continue with a title", () => {
     expect(
       ["Figure 3.2 Flood zones", "Table 4: Need", "Map A1", "FIG. 2 – Sites", "Plan 3 (north)"].every(
         isCaption,
@@ -50,11 +50,11 @@ describe("markers", () => {
       ["Table 4 shows that", "Figure skating", "Planning 2030", "Table of contents"].some(isCaption),
     ).toBe(false);
   });
-  it("divisions are named with a number or letter", () => {
+  it("divisions have a number or letter", () => {
     expect(["Policy H4", "Chapter 4", "Appendix B", "Part IV"].every(isDivisionName)).toBe(true);
     expect(["Policymakers", "Parts of the plan", "Sectional title"].some(isDivisionName)).toBe(false);
   });
-  it("numbers nest by their points", () => {
+  it("numbers nest by their full stops", () => {
     expect(["Housing", "4 Housing", "4.1 Need", "4.1.3. Method", "2017 review"].map(numberDepth)).toEqual([
       0, 1, 2, 3, 0,
     ]);
@@ -67,7 +67,7 @@ describe("characters", () => {
     .filter((code) => code < 0xd800 || code > 0xdfff)
     .map((code) => String.fromCodePoint(code));
 
-  it("are spelt out, made plain or left out", () => {
+  it("are spelt out, normalised or removed", () => {
     expect(glyphText("ﬁ")).toBe("fi");
     expect(glyphText("ﬄ")).toBe("ffl");
     expect(glyphText("\u00ad")).toBe("-");
@@ -77,7 +77,7 @@ describe("characters", () => {
     expect(glyphText("\u0003\u200b")).toBe("");
     expect(glyphText("é漢😀")).toBe("é漢😀");
   });
-  it("never come out as control or format characters, and a second pass changes nothing", () => {
+  it("yield no control or format characters, and do not change when normalised twice", () => {
     fc.assert(
       fc.property(
         fc.array(character).map((list) => list.join("")),
@@ -92,18 +92,18 @@ describe("characters", () => {
 });
 
 describe("document information", () => {
-  it("has dates with their zone in UTC", () => {
+  it("has dates in UTC", () => {
     expect(parsePdfDate("D:20240131120000+01'00'")).toBe("2024-01-31T11:00:00.000Z");
     expect(parsePdfDate("D:20240131120000-05'30")).toBe("2024-01-31T17:30:00.000Z");
     expect(parsePdfDate("20240131120000Z")).toBe("2024-01-31T12:00:00.000Z");
     expect(parsePdfDate("D:2024")).toBe("2024-01-01T00:00:00.000Z");
   });
-  it("has no dates that are none", () => {
+  it("has no invalid dates", () => {
     for (const value of ["D:20240231", "D:20241301", "yesterday", "", 20240131, undefined]) {
       expect(parsePdfDate(value)).toBeUndefined();
     }
   });
-  it("reads back every moment that it can write", () => {
+  it("reads every valid date that it can express", () => {
     const moment = fc.date({ min: new Date("1970-01-01"), max: new Date("2099-12-31"), noInvalidDate: true });
     fc.assert(
       fc.property(moment, (date) => {
@@ -112,12 +112,12 @@ describe("document information", () => {
       }),
     );
   });
-  it("has titles without their program's frame, and none that say nothing", () => {
+  it("has titles without additions of programs, and no meaningless titles", () => {
     expect(cleanTitle("Microsoft Word - Core Strategy.docx")).toBe("Core Strategy");
     expect(cleanTitle("  Housing \n Topic Paper ")).toBe("Housing Topic Paper");
     expect(["untitled", "Document1", ".doc", "", 3].map(cleanTitle)).toEqual(Array(5).fill(undefined));
   });
-  it("compares bookmarks and headings by letters and digits alone", () => {
+  it("compares bookmarks and headings by letters and digits only", () => {
     expect(titleKey("4.1  Flood-risk:")).toBe(titleKey("41 FLOOD RISK"));
   });
 });

@@ -4,20 +4,20 @@ import type { Glyph } from "./glyphs.ts";
 import { isCjk, isRightToLeft } from "./unicode.ts";
 import { type Draft, type Placed, type Word, withoutLeaders, wordOf } from "./word.ts";
 
-/** Words that the file paints one after the other along one baseline, without a column's gap between them. */
+/** Words painted consecutively on one baseline, without a column gap between them. */
 export type Run = { readonly words: readonly Word[] };
 
-/** All the runs of one direction of writing, in the file's order. */
+/** All runs of one direction of writing, in the file's order. */
 export type FrameRuns = { readonly frame: Frame; readonly runs: readonly Run[] };
 
-/** Gaps in em: what separates words without a space glyph, with one, and what separates columns or cells. */
+/** Minimum gaps in em that separate words without a space glyph, words with one, and columns or cells. */
 const WORD_GAP = 0.15;
 const SPACED_GAP = 0.03;
 const RUN_GAP = 0.9;
 const BACKWARDS = -0.5;
-/** A map may hold one label thousands of times: a word painted over itself is among the latest of its text. */
+/** Maximum number of words compared for overprints. A map may have the same label thousands of times. */
 const MOST_COMPARED = 100;
-/** Letters this different in size are never on one line, whatever their boxes share. */
+/** Maximum size ratio of letters on one line. */
 const WIDEST_SIZE_RATIO = 4;
 
 type FrameBuilder = {
@@ -25,15 +25,15 @@ type FrameBuilder = {
   readonly runs: Word[][];
   draft: Draft | undefined;
   last: Placed | undefined;
-  /** Where the pen stands, trailing spaces and letter spacing included. */
+  /** The pen position, including trailing spaces and letter spacing. */
   pen: number;
   sawSpace: boolean;
   afterLeader: boolean;
-  /** The latest few glyphs of each character. */
+  /** The most recent glyphs of each character. */
   readonly recent: Map<string, readonly Placed[]>;
 };
 
-/** Groups glyphs to words and words to runs, one set for each direction of writing. */
+/** Groups glyphs into words and words into runs, separately for each direction of writing. */
 export function buildRuns(glyphs: readonly Glyph[]): readonly FrameRuns[] {
   const builders = new Map<number, FrameBuilder>();
   for (const glyph of glyphs) {
@@ -71,7 +71,7 @@ function addGlyph(builder: FrameBuilder, glyph: Glyph): void {
   if (glyph.text === " ") {
     if (builder.last && Math.abs(placed.at.base - builder.last.at.base) < glyph.size * 0.5) {
       builder.sawSpace = true;
-      // A space painted elsewhere on the line (a tab's leader) does not bridge the gap.
+      // A space painted elsewhere on the line (a tab's leader) does not close the gap.
       if (placed.at.x0 - builder.pen < glyph.size * RUN_GAP)
         builder.pen = Math.max(builder.pen, placed.at.x1);
     }
@@ -98,8 +98,8 @@ function addGlyph(builder: FrameBuilder, glyph: Glyph): void {
 }
 
 /**
- * The same character painted again at nearly the same place: a poor man's bold, or a shadow when it is also a little
- * lower. Remembers the glyph when it is not.
+ * True if the same character was painted again at almost the same place: faked bold, or a shadow if it is also slightly
+ * lower. Otherwise remembers the glyph.
  */
 function isOverprint(builder: FrameBuilder, next: Placed): boolean {
   const { size, text } = next.glyph;
@@ -134,7 +134,7 @@ function relation(
   return isCjk(next.glyph.text) || isCjk(last.glyph.text) ? "touching" : "same-word";
 }
 
-/** Boxes that share more than a third of the lower one's height, sub- and superscripts included. */
+/** True if the boxes share more than 35% of the smaller height, which includes subscripts and superscripts. */
 function onOneLine(last: Placed, next: Placed): boolean {
   const sizes = last.glyph.size / next.glyph.size;
   if (sizes > WIDEST_SIZE_RATIO || sizes < 1 / WIDEST_SIZE_RATIO) return false;
@@ -143,7 +143,7 @@ function onOneLine(last: Placed, next: Placed): boolean {
   return shared > lower * 0.35;
 }
 
-/** A small raised number after a word is a note's mark, not part of the word ("plan¹"); "m²" stays whole. */
+/** A small raised number after a word is a footnote mark and not part of the word ("plan¹"). "m²" stays whole. */
 function isFootnoteMark(builder: FrameBuilder, last: Placed, next: Placed): boolean {
   const raised =
     next.glyph.size < last.glyph.size * 0.8 && next.at.base < last.at.base - last.glyph.size * 0.15;
@@ -159,13 +159,13 @@ function closeWord(builder: FrameBuilder): void {
   const parts = withoutLeaders(draft);
   builder.afterLeader = parts.length > 1 && parts.at(-1)?.placed.length === 0;
   for (const part of parts) {
-    // Glyphs without a meaning hold their place among others, and are no word alone.
+    // Glyphs without a known character are kept inside a word, but do not form a word alone.
     if (part.placed.some(({ glyph }) => glyph.text !== ""))
       builder.runs.at(-1)?.push(wordOf(builder.frame, part));
   }
 }
 
-/** Drops a word painted a second time over itself (shadows, faked bold), and the runs that this empties. */
+/** Removes words painted a second time over themselves (shadows, faked bold), and runs that become empty. */
 function dropOverprints(runs: readonly Word[][]): readonly Run[] {
   const seen = new Map<string, Word[]>();
   const kept: Run[] = [];

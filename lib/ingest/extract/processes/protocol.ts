@@ -1,17 +1,20 @@
-import type { Extracted, ReadableFormat } from "#lib/domain/extracted.ts";
-import type { GivenReading } from "#lib/domain/ocr.ts";
+import type { Extracted } from "#lib/domain/extracted.ts";
+import type { ReadableFormat } from "#lib/domain/formats.ts";
+import type { GivenReading, PageCorrection } from "#lib/domain/ocr.ts";
 import type { IngestLimits } from "../../limits.ts";
+import type { FileSource } from "../../processes/file-source.ts";
 
-/** What the pool sends to a process: one file to read. */
+/** A request to a process: one file, as bytes or as a file that it may read. */
 export type ExtractRequest = {
   readonly format: ReadableFormat;
-  readonly bytes: Uint8Array;
+  readonly source: FileSource;
   readonly fileName: string;
   readonly limits?: IngestLimits;
   readonly readings?: readonly GivenReading[];
+  readonly corrections?: readonly PageCorrection[];
 };
 
-/** What a process sends back: the extraction, or the error of its extractor in parts (classes do not travel). */
+/** The answer of a process: the extraction, or the parts of the extractor's error (classes cannot be transferred). */
 export type ExtractResponse =
   | { readonly ok: true; readonly extracted: Extracted }
   | {

@@ -1,7 +1,7 @@
 import type { Block, BlockKind, InlineMark, TableCell } from "#lib/domain/extracted.ts";
 import { cleanText } from "../../decode.ts";
 
-/** A stretch of text with one look. */
+/** Text with one formatting. */
 export type Run = {
   readonly text: string;
   readonly strong?: boolean;
@@ -19,7 +19,7 @@ export type DraftCell = {
   readonly rowSpan?: number;
 };
 
-/** A block before its place in the canonical text is known. A table has `rows`, everything else `runs`. */
+/** A block before its place in the canonical text is known. A table has `rows`, other blocks have `runs`. */
 export type DraftBlock = {
   readonly kind: BlockKind;
   readonly runs: readonly Run[];
@@ -30,8 +30,8 @@ export type DraftBlock = {
 };
 
 /**
- * Writes the canonical text of a format that has none of its own (html, docx): blocks apart by a blank line, items of
- * a list by a line end, table cells by a tab and rows by a line end. Blocks without text are left out.
+ * Composes the canonical text of a format without its own (html, docx). Blocks are separated by a blank line, list
+ * items by a line end, table cells by a tab and rows by a line end. Blocks without text are left out.
  */
 export function compose(drafts: readonly DraftBlock[]): { text: string; blocks: Block[] } {
   const writer = createWriter();
@@ -109,7 +109,7 @@ function blockShape(draft: DraftBlock): Partial<Block> {
   };
 }
 
-/** Cleans, trims both ends, and joins neighbours of the same look; code keeps its indentation. */
+/** Cleans and trims the text, and joins neighbours with the same formatting. Code keeps its indentation. */
 function tidyRuns(runs: readonly Run[], keepIndent: boolean): Run[] {
   const tidy: Run[] = [];
   for (const run of runs) {
@@ -163,7 +163,7 @@ function writeRuns(runs: readonly Run[], writer: Writer): InlineMark[] {
   return marks.sort((a, b) => a.start - b.start || b.end - a.end);
 }
 
-/** Adds a mark, or lengthens the one that it continues. */
+/** Adds a mark, or extends the mark that it continues. */
 function addMark(marks: InlineMark[], mark: InlineMark): void {
   const before = marks.findLastIndex((other) => other.kind === mark.kind);
   const other = marks[before];

@@ -1,9 +1,9 @@
 import type { Span } from "#lib/domain/span.ts";
 
-/** A line without its line end; `start` and `end` are UTF-16 offsets. */
+/** A line without its line end. `start` and `end` are UTF-16 offsets. */
 export type Line = Span & { readonly text: string };
 
-/** The lines of a text; `\n`, `\r\n`, lone `\r` and form feeds (page breaks of printed text) end one. */
+/** Returns the lines of a text. They end with `\n`, `\r\n`, a lone `\r` or a form feed (page break of printed text). */
 export function linesOf(text: string): Line[] {
   const lines: Line[] = [];
   const lineEnd = /\r\n|[\n\r\f]/g;
@@ -16,11 +16,11 @@ export function linesOf(text: string): Line[] {
   return lines;
 }
 
-export function isBlank(line: Line): boolean {
+function isBlank(line: Line): boolean {
   return line.text.trim() === "";
 }
 
-/** Groups of neighbouring lines with blank lines between the groups. */
+/** Returns groups of neighbouring lines, separated by blank lines. */
 export function paragraphsOf(lines: readonly Line[]): Line[][] {
   const groups: Line[][] = [];
   let open: Line[] | null = null;
@@ -35,7 +35,7 @@ export function paragraphsOf(lines: readonly Line[]): Line[][] {
   return groups;
 }
 
-/** The span from the first line to the last without the blanks around their text. */
+/** Returns the span from the first to the last line without surrounding blanks. */
 export function spanOfLines(lines: readonly Line[]): Span {
   const first = lines[0];
   const last = lines.at(-1);

@@ -1,6 +1,6 @@
 /**
- * A link target that is safe to show as a link: http, https, mailto, or a place in the same document (`#…`); null for
- * everything else, relative paths included (there is nothing here that they could be relative to).
+ * Returns a link target that is safe to show: http, https, mailto, or a place in the same document (`#…`). Returns null
+ * for all others, including relative paths, which have no base here.
  */
 export function safeHref(target: string | null | undefined): string | null {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: browsers skip control characters inside a scheme, so they go first

@@ -5,8 +5,10 @@ const MAX_DEPTH = 6;
 const MAX_ENTRIES = 200;
 const MAX_STRING = 10_000;
 
-/** A value as JSON can hold it and the database can store it: no NUL, no lone surrogate, bounded in depth and size. */
-export function cleanValue(value: unknown, depth = 0): unknown {
+/**
+ * Returns a value that JSON can express and the database can store: no NUL, no lone surrogate, limited depth and size.
+ */
+function cleanValue(value: unknown, depth = 0): unknown {
   if (value === null || typeof value === "boolean") return value;
   if (typeof value === "number") return Number.isFinite(value) ? value : String(value);
   if (typeof value === "string") return cleanText(value.slice(0, MAX_STRING));
@@ -28,15 +30,15 @@ function cleanRecord(
   return Object.fromEntries(kept);
 }
 
-/** Properties with lower-cased keys, ready to store. */
-export function cleanProperties(record: Readonly<Record<string, unknown>>): Record<string, unknown> {
+/** Returns properties with lower-case keys, ready to store. */
+function cleanProperties(record: Readonly<Record<string, unknown>>): Record<string, unknown> {
   return cleanRecord(
     Object.entries(record).map(([key, value]) => [key.trim().toLowerCase(), value] as const),
     0,
   );
 }
 
-/** Frontmatter, or the like, as metadata: the known keys by their usual names, everything under `properties`. */
+/** Returns frontmatter or similar as metadata: known keys in their own fields, and all keys under `properties`. */
 export function metadataOf(record: Readonly<Record<string, unknown>>): ExtractedMetadata {
   const properties = cleanProperties(record);
   const pick = (...keys: readonly string[]) => keys.map((key) => properties[key]).find(isFilled);
@@ -73,8 +75,8 @@ function asText(value: unknown): string | undefined {
 const MONTHS = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
 
 /**
- * A date as ISO 8601, or undefined. Reads ISO dates with or without time and English dates with the month in words;
- * "01/02/2024" is left alone, since nothing says which number is the month.
+ * Returns a date as ISO 8601, or undefined. Reads ISO dates with or without time, and English dates with the month in
+ * words. Skips "01/02/2024", because either number may be the month.
  */
 export function isoDate(value: unknown): string | undefined {
   if (typeof value !== "string") return undefined;
@@ -88,7 +90,7 @@ export function isoDate(value: unknown): string | undefined {
 
 function validIso(text: string): string | undefined {
   const iso = text.replace(/^(\d{4}-\d{2}-\d{2}) /, "$1T").replace(/\s+/g, "");
-  // Without an offset the time is kept as written: the machine's own zone must not change the value.
+  // A time without an offset stays as written, so that the machine's time zone does not change it.
   const date = new Date(/T.*(?:Z|[+-]\d{2}:?\d{2})$/i.test(iso) ? iso : `${iso.slice(0, 10)}T00:00:00Z`);
   if (Number.isNaN(date.getTime()) || !realDay(iso.slice(0, 10))) return undefined;
   return iso.length > 10 ? iso : iso.slice(0, 10);

@@ -1,6 +1,6 @@
 import type { ExtractionNote } from "#lib/domain/extracted.ts";
 
-/** Told when a structured format could not be parsed and its text was read plainly instead. */
+/** The note for a structured format that could not be parsed and was read as plain text. */
 export function parsedAsText(reason: string): ExtractionNote {
   return { code: "parsed_as_text", message: `Read as plain text: ${reason}.` };
 }

@@ -11,7 +11,7 @@ describe("formatted", () => {
     [22, "ordinal", "22nd"],
     [0, "lowerLetter", "0"],
     [3, "chicago", "3"],
-  ])("%i as %s is %s", (number, format, text) => {
+  ])("returns %i in the format %s as %s", (number, format, text) => {
     expect(formatted(number, format)).toBe(text);
   });
 });

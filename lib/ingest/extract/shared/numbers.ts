@@ -14,7 +14,7 @@ const ROMAN = [
   ["i", 1],
 ] as const;
 
-/** A number in one of the formats of lists, by Word's names; those not known here are printed as decimals. */
+/** Returns a number in a list format, named as in Word. Unknown formats are printed as decimals. */
 export function formatted(number: number, format: string): string {
   switch (format) {
     case "lowerLetter":
@@ -34,7 +34,7 @@ export function formatted(number: number, format: string): string {
   }
 }
 
-/** a … z, aa, bb … as Word counts. */
+/** a … z, aa, bb …, the same as in Word. */
 function letters(number: number): string {
   if (number < 1) return String(number);
   return String.fromCharCode(97 + ((number - 1) % 26)).repeat(Math.min(10, Math.ceil(number / 26)));

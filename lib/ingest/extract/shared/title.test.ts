@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { isTitle, isTitleHeading } from "./title.ts";
 
-describe("words that stand for a document", () => {
+describe("isTitle", () => {
   it.each([
     "Corporate Template Blank",
     "Public report template",
@@ -12,7 +12,7 @@ describe("words that stand for a document", () => {
     "Document3",
     "Microsoft Word - 2",
     "Slide 12",
-  ])("“%s” names none", (words) => {
+  ])("returns false for “%s”", (words) => {
     expect(isTitle(words)).toBe(false);
     expect(isTitleHeading(words)).toBe(false);
   });
@@ -25,10 +25,10 @@ describe("words that stand for a document", () => {
     "Titles and deeds",
     "STOKE GREEN CONTROL PLAN",
     "規劃政策",
-  ])("“%s” names one", (words) => expect(isTitle(words)).toBe(true));
+  ])("returns true for “%s”", (words) => expect(isTitle(words)).toBe(true));
 });
 
-describe("a heading that stands for its document", () => {
+describe("isTitleHeading", () => {
   it.each([
     "Northmere City Council",
     "Report to the Northmere City Council",
@@ -42,7 +42,7 @@ describe("a heading that stands for its document", () => {
     "Executive Summary",
     "Background to the Control Plan",
     "12",
-  ])("is not “%s”", (words) => expect(isTitleHeading(words)).toBe(false));
+  ])("returns false for “%s”", (words) => expect(isTitleHeading(words)).toBe(false));
   it.each([
     "Health Impact Assessment",
     "Report on the Examination of the Northmere Local Plan 2011 - 2031",
@@ -51,5 +51,5 @@ describe("a heading that stands for its document", () => {
     "Summerhill Gardens",
     "Background Paper 4: Housing",
     "Council",
-  ])("is “%s”", (words) => expect(isTitleHeading(words)).toBe(true));
+  ])("returns true for “%s”", (words) => expect(isTitleHeading(words)).toBe(true));
 });

@@ -1,29 +1,29 @@
-/** What programs and templates write where a title should stand: a form of words that names no document. */
+/** Placeholders that programs and templates write as the title. They do not name a document. */
 const PLACEHOLDER =
   /^(?:untitled|title|document|slide|print|layout|presentation|blank|new document|microsoft word\b.*)[\s\-_]*\d*$/i;
 
-/** The template that a document was begun from. "Template" inside a sentence may well be its subject. */
+/** The name of a template from which the document was created. "Template" inside a sentence may be its subject. */
 const TEMPLATE = /^(?:(?!\b(?:for|of)\b).)*(?<!\p{L})template(?:[\s\-_]*(?:blank|v?\d[\d.]*))?$/iu;
 
-/** Words that head a part of any document. */
+/** Headings of parts that any document may have. */
 const PART =
   /^(?:[\d.]*\s*)(?:background(?! (?:paper|document))|introduction|foreword|preface|(?:table of )?contents|(?:executive |non-technical )?summary|abbreviations|glossary|acknowledgements?)\b/i;
 
-/** Whoever wrote it, or whom it is for, alone. */
+/** The name of the author or the addressee alone. */
 const BODY_ALONE =
   /^(?:(?:\p{Lu}[\p{L}'’.-]*|of|and|upon|on|to|the) ){1,8}(?:Council|COUNCIL|Inspectorate|INSPECTORATE)$/u;
 
 const DATE_ALONE =
   /^(?:\d{1,2}(?:st|nd|rd|th)? )?(?:january|february|march|april|may|june|july|august|september|october|november|december) \d{4}$/i;
 
-/** True of words that may stand for a document among others: no placeholder, and not the name of a template. */
+/** True for words that may be a document's title: not a placeholder, and not the name of a template. */
 export function isTitle(words: string): boolean {
   return !PLACEHOLDER.test(words) && !TEMPLATE.test(words);
 }
 
 /**
- * True of a printed heading that may stand for its document: besides a placeholder it is no part that every document
- * has, no label of a form ("Ward(s) affected:"), and not a body, a date or an address alone, as covers bear them.
+ * True for a printed heading that may be its document's title. It is not a placeholder, a common part, or the label of
+ * a form ("Ward(s) affected:"). It is also not an organisation, a date or an address alone, which covers often print.
  */
 export function isTitleHeading(words: string): boolean {
   return (

@@ -1,6 +1,6 @@
 import type { Block } from "#lib/domain/extracted.ts";
 
-/** A block's text as a reader sees it: without hidden syntax, table cells apart by tabs and rows by line ends. */
+/** Returns a block's visible text, without hidden syntax. Table cells are separated by tabs and rows by line ends. */
 export function visibleText(text: string, block: Block): string {
   if (block.rows) {
     const rows = block.rows.map((row) => row.map((cell) => visibleSlice(text, cell.start, cell.end, block)));
@@ -15,7 +15,7 @@ function visibleSlice(text: string, start: number, end: number, block: Block): s
   for (const mark of block.marks ?? []) {
     if (mark.kind !== "hidden" || mark.end <= at || mark.start >= end) continue;
     parts.push(text.slice(at, Math.max(at, mark.start)));
-    // A hidden line break tag still parts two words.
+    // A hidden line break tag still separates two words.
     if (/<br\b/i.test(text.slice(mark.start, mark.end))) parts.push(" ");
     at = Math.max(at, mark.end);
   }

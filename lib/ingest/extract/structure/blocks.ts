@@ -2,25 +2,25 @@ import type { Block } from "#lib/domain/extracted.ts";
 import type { Span } from "#lib/domain/span.ts";
 import { joinPath, type StructureEntry, type StructureNode } from "./tree.ts";
 
-/** Values of this length or more read as text and stand alone. */
+/** Values of at least this length read as text and get their own block. */
 const TEXT_CHARS = 400;
 const WHOLE_CHARS = 300;
-/** An object or list inside a record that is shorter than this is a part of it. */
+/** An inner object or list shorter than this is part of its record. */
 const INNER_CHARS = 250;
 
 type Sizes = {
   /** Entries shorter than this are grouped with their neighbours. */
   readonly alone: number;
-  /** Groups and plain objects stay whole up to this. */
+  /** Groups and plain objects stay whole up to this length. */
   readonly group: number;
 };
 
 type Placed = Span & { readonly path: string };
 
 /**
- * Blocks of a structured file, each with its path: an object without inner objects is one block, scalars beside each
- * other are one, and whatever is larger is opened. In large files the pieces are larger, so that their number stays
- * within what one document may have.
+ * Returns the blocks of a structured file with their paths. An object without inner objects is one block, neighbouring
+ * scalars are one block, and larger values are split. Large files have larger blocks, so that their number stays within
+ * the maximum for a document.
  */
 export function structureBlocks(roots: readonly StructureEntry[], text: string, language: string): Block[] {
   const alone = Math.max(60, text.length / 1500);
@@ -41,7 +41,7 @@ function size(span: Span): number {
   return span.end - span.start;
 }
 
-/** Small values, lists of scalars, and records: objects whose inner values are small. */
+/** True for small values, lists of scalars, and records (objects whose inner values are small). */
 function isWhole(node: StructureNode, sizes: Sizes): boolean {
   if (node.kind === "scalar" || size(node) <= WHOLE_CHARS) return true;
   if (size(node) > sizes.group) return false;
@@ -57,7 +57,7 @@ function place(entry: StructureEntry, parent: string, sizes: Sizes, out: Placed[
   else open(entry.node, path, sizes, out);
 }
 
-/** Places the entries of a value, small neighbours together. */
+/** Adds the entries of a value, with small neighbours grouped. */
 function open(node: StructureNode, path: string, sizes: Sizes, out: Placed[]): void {
   if (node.children.length === 0) {
     out.push({ start: node.start, end: node.end, path });
@@ -82,7 +82,7 @@ function open(node: StructureNode, path: string, sizes: Sizes, out: Placed[]): v
     group.push(entry);
   }
   flush();
-  // The first piece begins with the key and the comments that introduce it, so that no text is left between blocks.
+  // The first piece begins with the key and the comments above it, so that no text is left between blocks.
   const first = out[before];
   if (first) out[before] = { ...first, start: Math.min(first.start, node.start) };
 }

@@ -1,7 +1,7 @@
 import type { ExtractedMetadata } from "#lib/domain/extracted.ts";
 import { metadataOf } from "../shared/metadata.ts";
 
-/** Keys that describe a document; others ("type", "status") mean too many things in data to be taken so. */
+/** Keys that describe a document. Others ("type", "status") have too many meanings in data. */
 const DESCRIPTIVE = [
   "authority",
   "doc_type",
@@ -18,9 +18,9 @@ const DESCRIPTIVE = [
 ];
 
 /**
- * What the outermost object of a data file says of itself: title, author and dates, and, where it has a title, the
- * further keys that describe a document.
- * @param entries its keys with plain values; values of other kinds are left out by the caller.
+ * Returns the metadata in the outermost object of a data file: title, author and dates. With a title, it also returns
+ * the other keys that describe a document.
+ * @param entries its keys with plain values; the caller leaves out all other values.
  */
 export function selfDescription(entries: Iterable<readonly [string, unknown]>): ExtractedMetadata {
   const found = new Map([...entries].map(([key, value]) => [key.toLowerCase(), value]));

@@ -1,6 +1,6 @@
 import type { Span } from "#lib/domain/span.ts";
 
-/** A json or yaml value with its place in the text; `start` is that of its key where it has one. */
+/** A json or yaml value with its place in the text. `start` is the start of its key, if it has one. */
 export type StructureNode = Span & {
   readonly kind: "object" | "array" | "scalar";
   readonly children: readonly StructureEntry[];
@@ -8,7 +8,7 @@ export type StructureNode = Span & {
 
 export type StructureEntry = { readonly key: string | number; readonly node: StructureNode };
 
-/** Writes one more step of a path: `policies`, `policies[2]`, `policies[2].title`, `notes["see also"]`. */
+/** Appends one step to a path: `policies`, `policies[2]`, `policies[2].title`, `notes["see also"]`. */
 export function joinPath(parent: string, key: string | number): string {
   if (typeof key === "number") return `${parent}[${key}]`;
   if (!/^[\p{L}_$][\p{L}\p{N}_$-]*$/u.test(key)) return `${parent}[${JSON.stringify(key.slice(0, 80))}]`;

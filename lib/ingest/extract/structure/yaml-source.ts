@@ -5,7 +5,7 @@ import type { IngestLimits } from "../../limits.ts";
 export type YamlLimits = Pick<IngestLimits, "maxDepth" | "maxAliasExpansion">;
 
 /**
- * Parses YAML within limits; aliases are weighed and never followed. Null when the text is not YAML.
+ * Parses YAML within limits. Aliases are counted and never followed. Returns null if the text is not YAML.
  * @throws AppError `too_deep`, `too_complex`.
  */
 export function parseYamlSource(text: string, limits: YamlLimits): Document.Parsed[] | null {
@@ -30,7 +30,7 @@ function tooDeep(maxDepth: number): AppError {
 
 const NESTING = /"(?:[^"\\\n]|\\.)*"|'[^'\n]*'|(?:^|\s)#[^\n]*|[[\]{}]|(?:[-?:] ){64,}/g;
 
-/** A cheap look at brackets and at markers on one line, before the parser, which recurses, sees the text. */
+/** A fast check of brackets and of markers on one line, before the recursive parser reads the text. */
 function refuseDepth(text: string, maxDepth: number): void {
   let depth = 0;
   for (const [token] of text.matchAll(NESTING)) {
@@ -41,7 +41,7 @@ function refuseDepth(text: string, maxDepth: number): void {
   }
 }
 
-/** How many values the document stands for once every alias is followed ("billion laughs"). */
+/** Throws if the document would have too many values after alias expansion ("billion laughs"). */
 function refuseExpansion(document: Document.Parsed, maxExpansion: number): void {
   const weights = new Map<string, number>();
   let written = 0;

@@ -28,7 +28,7 @@ const page = pageOf(lineWords(["A plan."]), {
   picture: { bytes: new Uint8Array([1, 2, 3]), mediaType: "image/webp" },
 });
 
-it("sends the picture as a conversation, with the key, and the question as it is", async () => {
+it("sends the picture as a conversation, with the key, and the question unchanged", async () => {
   const embedder = createHttpPageEmbedder(spec(), { ...deps, apiKey: () => "s3cret" });
   await embedder.embedPages([page]);
   const sent = server.asked.at(-1);
@@ -45,7 +45,7 @@ it("sends the picture as a conversation, with the key, and the question as it is
   );
 });
 
-it("lays the vectors over the page as a grid of its shape", async () => {
+it("maps the vectors to a grid with the shape of the page", async () => {
   const [embedded] = await createHttpPageEmbedder(spec(), deps).embedPages([page]);
   const { rows, columns, others } = SERVER_GRID;
   expect(embedded?.patches).toHaveLength(rows * columns + others);
@@ -55,7 +55,7 @@ it("lays the vectors over the page as a grid of its shape", async () => {
   expect(boxes[4]).toEqual({ x0: 0, y0: 0, x1: 100, y1: 100 });
 });
 
-it("tries again what may pass, and says in words what will not", async () => {
+it("repeats temporary failures, and throws a clear error for permanent ones", async () => {
   const embedder = createHttpPageEmbedder(spec(), deps);
   server.misbehave(answerStatus(503), answerStatus(429));
   expect((await embedder.embedPages([page]))[0]?.patches.length).toBeGreaterThan(0);
@@ -67,7 +67,7 @@ it.each([
   ["another dimension", { data: [{ data: [[1, 2]] }] }, "2 dimensions, 32 are configured"],
   ["one vector for all", { data: [{ data: [1, 2, 3] }] }, "one a token was expected"],
   ["no vectors", { data: [] }, "no list of vectors"],
-])("refuses an answer with %s in words", async (_, body, words) => {
+])("throws a clear error for an answer with %s", async (_, body, words) => {
   server.misbehave((response) => response.end(JSON.stringify(body)));
   const embedder = createHttpPageEmbedder(spec(), deps);
   await expect(embedder.embedPages([page])).rejects.toMatchObject({ code: "embedder_unavailable" });

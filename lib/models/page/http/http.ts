@@ -9,19 +9,19 @@ import { tokenQuery } from "../tokens-to-words.ts";
 import { parseMultiVectors, parseTokens } from "./parse-response.ts";
 
 export type HttpPageSpec = {
-  /** The name to ask for. */
+  /** The model name in requests. */
   readonly model: string;
-  /** Where the server is, with or without `/v1`. */
+  /** The server's address, with or without `/v1`. */
   readonly baseUrl: string;
   readonly dimension: number;
-  /** Pages asked for at once: each is a request, because a conversation holds one picture. */
+  /** Number of concurrent pages. Each is one request, because a conversation has one picture. */
   readonly batch: number;
   readonly timeoutSeconds: number;
 };
 
-/** Raised whenever requests change in a way that changes vectors. */
+/** Raise it when requests change in a way that changes vectors. */
 const VERSION = 1;
-/** What the model is told about the picture; ColQwen and ColNomic were trained with these words. */
+/** The prompt for the picture, as in the training of ColQwen and ColNomic. */
 const PROMPT = "Describe the image.";
 
 type Ask = (path: string, body: object, attempts: Attempts) => Promise<unknown>;
@@ -43,10 +43,10 @@ function rootOf(baseUrl: string): URL {
 }
 
 /**
- * Asks a server that returns multi-vectors by vLLM's pooling API: `POST /pooling` with a conversation that holds the
- * page's picture, or with the question as `input`; the answer's `data[0].data` are a vector for each token. Which token
- * is which word is asked of `POST /tokenize`; without an answer the words are not told apart.
- * @throws AppError("bad_request") when the address cannot be one.
+ * Creates a client for a server that returns multi-vectors by vLLM's pooling API. It sends `POST /pooling` with a
+ * conversation that contains the page's picture, or with the question as `input`. The answer's `data[0].data` has one
+ * vector per token. `POST /tokenize` returns the tokens; without an answer, vectors are not assigned to words.
+ * @throws AppError("bad_request") if the address is invalid.
  */
 export function createHttpPageEmbedder(spec: HttpPageSpec, deps: OpenAiDeps = {}): PageEmbedder {
   const root = rootOf(spec.baseUrl);
@@ -73,7 +73,7 @@ export function createHttpPageEmbedder(spec: HttpPageSpec, deps: OpenAiDeps = {}
         embedPage(ask, page, dimension, { count: 4, timeoutSeconds, signal }),
       ),
     embedQuery: (text, signal) =>
-      // Someone waits for a question: better without this lane soon than with it late.
+      // A user waits for the question. A fast answer without this lane is better than a late one.
       embedQuery(ask, text, dimension, { count: 2, timeoutSeconds: timeoutSeconds / 6, signal }),
     close: async () => closing.abort(),
   };
@@ -116,7 +116,7 @@ async function embedQuery(ask: Ask, text: string, dimension: number, attempts: A
   if (readQuestion(text).words.length === 0) return { words: [], parts: [] };
   const tokens = ask("tokenize", { prompt: text, return_token_strs: true }, { ...attempts, count: 1 })
     .then(parseTokens)
-    // Servers without it answer all the same; only the words cannot be shown.
+    // Some servers lack this call. Then only the words cannot be shown.
     .catch(() => null);
   const vectors = parseMultiVectors(await ask("pooling", { input: text }, attempts), dimension);
   return tokenQuery(text, vectors, await tokens);

@@ -6,8 +6,8 @@ function isNumbers(value: unknown): value is number[] {
 }
 
 /**
- * The vectors of a pooling answer's first item, cut to `dimension` and unit-length.
- * @throws AppError("embedder_unavailable") in words when the answer is not what the protocol promises.
+ * Returns the vectors of the first item in a pooling answer, cut to `dimension` and normalised.
+ * @throws AppError("embedder_unavailable") if the answer violates the protocol.
  */
 export function parseMultiVectors(body: unknown, dimension: number): Float32Array[] {
   const items = (body as { readonly data?: unknown } | null)?.data;
@@ -26,7 +26,7 @@ export function parseMultiVectors(body: unknown, dimension: number): Float32Arra
   });
 }
 
-/** The tokens' own texts of a tokenize answer; null where it holds none. */
+/** Returns the texts of the tokens in a tokenize answer, or null if it has none. */
 export function parseTokens(body: unknown): string[] | null {
   const tokens = (body as { readonly token_strs?: unknown } | null)?.token_strs;
   return Array.isArray(tokens) && tokens.every((token) => typeof token === "string") ? tokens : null;

@@ -3,7 +3,7 @@ import type { AssetType, Box } from "#lib/domain/page-lane.ts";
 import { around } from "../geometry.ts";
 import type { Line } from "./lines.ts";
 
-/** Something that a person would say of how a page looks, and where it is. */
+/** Words that describe how a page looks, and the place that they describe. */
 export type Feature = { readonly words: string; readonly box: Box };
 
 const ASSET_WORDS: Readonly<Record<AssetType, string>> = {
@@ -15,19 +15,19 @@ const ASSET_WORDS: Readonly<Record<AssetType, string>> = {
   plan: "plan, drawing",
 };
 
-/** Fewer words than this, the largest of them this much larger than most, make a title page. */
+/** Maximum number of words on a title page, and minimum ratio of the largest height to the usual one. */
 const TITLE_WORDS = 80;
 const TITLE_HEIGHT = 1.7;
-/** Lines that stand beside others before columns are spoken of. */
+/** Minimum number of lines beside others that form columns. */
 const COLUMN_LINES = 6;
 const LIST_ITEMS = 6;
 const CONTENTS_LINES = 6;
-/** Share of the numbers that do not fall back. */
+/** Minimum share of the numbers that do not decrease. */
 const RISING = 0.8;
 
 /**
- * How a page looks in words, to be embedded beside its own words: columns, tables, lists, a title page, a page of
- * contents, and what is drawn on it. The same words laid out otherwise give other features.
+ * Returns words that describe how a page looks, to be embedded in addition to its own words: columns, tables, lists, a
+ * title page, a table of contents, and drawings. The same words in another layout yield other features.
  */
 export function pageFeatures(page: PageInput, lines: readonly Line[]): Feature[] {
   return [
@@ -57,7 +57,7 @@ function titlePage(page: PageInput): Feature | null {
   return box && { words: "title page, cover", box };
 }
 
-/** Many lines that end in the number of a page, each beyond the one before, and a word that says so. */
+/** Recognises many lines that end in increasing page numbers, and the word "contents". */
 function contents({ words }: PageInput, lines: readonly Line[]): Feature | null {
   const says = words.slice(0, 40).some(({ text }) => /^contents$/i.test(text));
   const ends = lines.map((line) => ({ line, number: pageNumber(words[line.end - 1]?.text ?? "") }));
@@ -68,12 +68,12 @@ function contents({ words }: PageInput, lines: readonly Line[]): Feature | null 
   return says && box && enough ? { words: "table of contents", box } : null;
 }
 
-/** The number that stands at a word's end after nothing but dots; 0 for none. */
+/** Returns the number at a word's end that only dots precede, or 0. */
 function pageNumber(word: string): number {
   return Number(/^[.…]*(\d{1,3})$/.exec(word)?.[1] ?? 0);
 }
 
-/** Lines of running text that keep to the left, with others beside them that keep to the right. */
+/** Recognises lines of running text in the left half with others beside them in the right half. */
 function columns(page: PageInput, lines: readonly Line[]): Feature | null {
   const middle = page.width / 2;
   const running = lines.filter(
@@ -96,7 +96,7 @@ function kindOf(page: PageInput, kind: string, words: string, least: number): Fe
   return box && new Set(own.map(({ block }) => block)).size >= least ? { words, box } : null;
 }
 
-/** Assets by their kinds; a picture with hardly a word on it says that at least. */
+/** Returns the assets by type, or a description of a picture with hardly any words. */
 function drawn(page: PageInput): Feature[] {
   if (page.assets.length > 0) {
     return page.assets.map(({ type, box, caption }) => ({

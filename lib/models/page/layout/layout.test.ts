@@ -39,7 +39,7 @@ async function score(of: PageEmbedder, page: PageInput, question: string): Promi
 }
 
 describe("two pages with the same words", () => {
-  it("rank by how they are laid out, for a question about that", async () => {
+  it("rank by their layout for a question about it", async () => {
     const asTable = "a table of homes with rows and columns";
     expect(await score(embedder, table, asTable)).toBeGreaterThan(await score(embedder, plain, asTable));
     const asColumns = "page with two columns of text about homes";
@@ -48,7 +48,7 @@ describe("two pages with the same words", () => {
     );
   });
 
-  it("rank by what is drawn beside them", async () => {
+  it("rank by the drawings beside the words", async () => {
     const box = { x0: 60, y0: 400, x1: 540, y1: 760 };
     const withMap = { ...plain, assets: [{ type: "map" as const, box, caption: null }] };
     const question = "map of the wards";
@@ -57,7 +57,7 @@ describe("two pages with the same words", () => {
     expect(embedded?.patches.at(-1)?.box).toEqual(box);
   });
 
-  it("rank by the captions of what is drawn, and the drawing is what answers", async () => {
+  it("rank by the captions of drawings, with the drawing as the answer", async () => {
     const box = { x0: 60, y0: 400, x1: 540, y1: 760 };
     const drawing = { type: "plan" as const, box, caption: "Figure 2.1 Section through a rear dormer" };
     const question = "section through a dormer";
@@ -71,7 +71,7 @@ describe("two pages with the same words", () => {
 describe("features of a page", () => {
   const featuresOf = (page: PageInput) => pageFeatures(page, pageLines(page)).map(({ words }) => words);
 
-  it("are told from its words' places and kinds", () => {
+  it("come from the places and types of its words", () => {
     expect(featuresOf(plain)).toEqual([]);
     expect(featuresOf(twoColumns)).toEqual(["two columns of text"]);
     expect(featuresOf(table)).toEqual(["table with rows and columns"]);
@@ -87,7 +87,7 @@ describe("features of a page", () => {
     ]);
   });
 
-  it("say a page of contents where numbers of pages end the lines, not where amounts of money do", () => {
+  it("include a table of contents if lines end in page numbers, but not if they end in amounts of money", () => {
     const chapters = Array.from({ length: 8 }, (_, i) => `Chapter ${i} ${3 + 4 * i}`);
     expect(featuresOf(pageOf(lineWords(["Contents", ...chapters])))).toEqual(["table of contents"]);
     const amounts = ["1,204", "3,011", "842", "17", "90", "4,000", "12", "5"].map((sum) => `Rent ${sum}`);
@@ -96,7 +96,7 @@ describe("features of a page", () => {
 });
 
 describe("patches", () => {
-  it("together hold every word, follow each other, and stay few however many lines there are", () => {
+  it("contain every word, are consecutive, and stay few for any number of lines", () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 1, max: 9 }), { maxLength: 400 }), (lengths) => {
         const lines = lengths.map((length) => Array.from({ length }, () => "word").join(" "));

@@ -7,11 +7,11 @@ import { pageFeatures } from "./describe.ts";
 import { pageLines } from "./lines.ts";
 import { wordPatches } from "./patches.ts";
 
-/** Raised whenever the same page gives other patches, or the same question other vectors. */
+/** Raise it when the same page may yield other patches, or the same question other vectors. */
 const VERSION = 3;
 
 type Kind = "query" | "document";
-/** Vectors of parts of texts: in context where the model shows its tokens, by themselves where it does not. */
+/** Returns vectors of parts of texts, in context if the model returns hidden states, or else for each part alone. */
 type EmbedParts = (
   texts: readonly PartedText[],
   kind: Kind,
@@ -29,7 +29,9 @@ function partsOf(embedder: TextEmbedder): EmbedParts {
   };
 }
 
-/** A page as texts to embed: its words in patches, then each feature; `boxes` in the order of all parts. */
+/**
+ * Returns the texts of a page to embed: its words in patches, then each feature. `boxes` has the order of all parts.
+ */
 function textsOf(page: PageInput): { readonly texts: readonly PartedText[]; readonly boxes: readonly Box[] } {
   const lines = pageLines(page);
   const patches = wordPatches(page, lines);
@@ -47,10 +49,10 @@ function wholeText(words: readonly string[]): PartedText {
   return { words, parts: [{ start: 0, end: words.length }] };
 }
 
-/** Words on their way at once: each keeps a sum of hidden states, a kilobyte and a half. */
+/** Maximum number of words processed at once, because each needs 1.5 KB for its sum of hidden states. */
 const MOST_WORDS = 8000;
 
-/** Consecutive pages, few enough for their words to be held; a page of more is alone. */
+/** Groups consecutive pages up to the maximum number of words. A larger page is alone. */
 function byWords(pages: readonly PageInput[]): PageInput[][] {
   const groups: PageInput[][] = [];
   let words = Number.POSITIVE_INFINITY;
@@ -110,8 +112,8 @@ function embedQuery(embedParts: EmbedParts) {
 }
 
 /**
- * The bundled page embedder: overlapping patches of a few lines, embedded by the text model in the page's context, and
- * patches that say how the page looks. Needs no download; its vectors are the text model's.
+ * Creates the bundled page embedder. It has overlapping patches of a few lines, embedded by the text model in the
+ * page's context, and patches that describe how the page looks. It needs no download.
  */
 export function createLayoutEmbedder(embedder: TextEmbedder): PageEmbedder {
   const embedParts = partsOf(embedder);
@@ -128,7 +130,7 @@ export function createLayoutEmbedder(embedder: TextEmbedder): PageEmbedder {
       return done;
     },
     embedQuery: embedQuery(embedParts),
-    // The text embedder belongs to whoever made it.
+    // The text embedder is closed by its creator.
     close: async () => {},
   };
 }

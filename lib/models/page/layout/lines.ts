@@ -3,13 +3,13 @@ import type { Box } from "#lib/domain/page-lane.ts";
 import type { Span } from "#lib/domain/span.ts";
 import { around } from "../geometry.ts";
 
-/** A printed line, or a table's row: words that follow each other at one height. `start` and `end` count words. */
+/** A printed line, or a table row: consecutive words at one height. `start` and `end` count words. */
 export type Line = Span & { readonly box: Box; readonly block: number };
 
 const SAME_LINE = 0.6;
 const LEAST_STEP_POINTS = 2;
 
-/** The page's lines in reading order; every word is in exactly one. */
+/** Returns the page's lines in reading order. Every word is in exactly one. */
 export function pageLines({ words }: PageInput): Line[] {
   const lines: Line[] = [];
   let start = 0;
@@ -27,7 +27,7 @@ export function pageLines({ words }: PageInput): Line[] {
   return lines;
 }
 
-/** True when the boxes' middles are at different heights. */
+/** True if the centres of the boxes are at different heights. */
 function apart(a: Box, b: Box): boolean {
   const step = Math.abs((a.y0 + a.y1) / 2 - (b.y0 + b.y1) / 2);
   return step > Math.max(LEAST_STEP_POINTS, (a.y1 - a.y0) * SAME_LINE);

@@ -7,12 +7,12 @@ import type { Line } from "./lines.ts";
 /** A part of a page's words with its box. */
 export type WordPatch = Span & { readonly box: Box };
 
-/** Lines in a patch; neighbours share half of them. Chosen by measuring (docs/quality.md). */
+/** Lines per patch. Neighbours share half of them. Chosen by measuring (docs/quality.md). */
 const LINES = 4;
-/** A page of a thousand short lines gets longer patches, not more. */
+/** Maximum number of patches. A page with more lines gets longer patches. */
 const MOST_PATCHES = 64;
 
-/** Overlapping patches of a few lines each, in reading order; together they hold every word. */
+/** Returns overlapping patches of a few lines in reading order. Together they contain every word. */
 export function wordPatches({ words }: PageInput, lines: readonly Line[]): WordPatch[] {
   const step = Math.max(LINES / 2, Math.ceil(lines.length / MOST_PATCHES));
   const patches: WordPatch[] = [];

@@ -10,7 +10,7 @@ import type { GraphFile, OnnxPageSpec, Towers } from "./spec.ts";
 type Transformers = typeof import("@huggingface/transformers");
 type Tensor = InstanceType<Transformers["Tensor"]>;
 
-/** A loaded model, which blocks its thread for the length of a run. */
+/** A loaded model. Each run blocks its thread. */
 export type PageEngine = {
   page(input: PageInput): Promise<EmbeddedPage>;
   query(text: string): Promise<PageQuery>;
@@ -22,19 +22,19 @@ type Loaded = {
   readonly towers: { readonly page: PreTrainedModel; readonly query: PreTrainedModel };
   readonly ids: (text: string) => number[];
   readonly tokens: (ids: readonly number[]) => string[];
-  /** Tiles and pixels of a picture. */
+  /** Returns tiles and pixels of a picture. */
   readonly pixels: (picture: Blob) => Promise<{ readonly tiles: Tiles; readonly values: Tensor }>;
   readonly imageToken: number;
-  /** Tokens for each tile. */
+  /** Tokens per tile. */
   readonly cells: number;
-  /** Pixels along a tile. */
+  /** Side of a tile in pixels. */
   readonly tileSize: number;
   readonly dimension: number;
 };
 
 const whole = (value: unknown, otherwise: number) => (typeof value === "number" ? value : otherwise);
 
-/** Sizes from config.json; absent ones are ColModernVBERT's. */
+/** Returns sizes from config.json. The defaults are those of ColModernVBERT. */
 function sizes(config: Readonly<Record<string, unknown>>): {
   readonly tileSize: number;
   readonly cells: number;
@@ -62,7 +62,7 @@ async function openTowers(spec: OnnxPageSpec, transformers: Transformers): Promi
     try {
       return await both(towers);
     } catch (error) {
-      failure = error; // A hub name's files are only known by asking for them.
+      failure = error; // the files of a hub name are only known by requesting them
     }
   }
   throw failure;
@@ -94,7 +94,7 @@ async function load(spec: OnnxPageSpec): Promise<Loaded> {
   };
 }
 
-/** Runs one text, with its picture, and gives a vector for each of its tokens, or of the tower's own positions. */
+/** Runs one text with its picture. Returns one vector per token, or per position of a model for pictures only. */
 async function run(
   { transformers: { Tensor }, dimension }: Loaded,
   model: PreTrainedModel,
@@ -122,7 +122,7 @@ async function embedPage(loaded: Loaded, page: PageInput): Promise<EmbeddedPage>
   const { tiles, values } = await loaded.pixels(new Blob([Uint8Array.from(bytes)], { type: mediaType }));
   const ids = loaded.ids(pagePrompt(tiles, loaded.cells));
   const vectors = await run(loaded, loaded.towers.page, ids, values);
-  // A tower for pictures alone gives their tokens and no others.
+  // A model for pictures only returns the picture's tokens and no others.
   const shown =
     vectors.length === ids.length ? vectors.filter((_, at) => ids[at] === loaded.imageToken) : vectors;
   const boxes = tokenBoxes(tiles, loaded.cells, pageBox(page));
@@ -134,7 +134,7 @@ async function embedPage(loaded: Loaded, page: PageInput): Promise<EmbeddedPage>
 async function embedQuery(loaded: Loaded, text: string): Promise<PageQuery> {
   if (!/\S/.test(text)) return { words: [], parts: [] };
   const { transformers, tileSize } = loaded;
-  // One graph for both wants a picture; a blank one is left out by it.
+  // One graph for both inputs needs a picture, and ignores a blank one.
   const blank = new transformers.Tensor("float32", new Float32Array(3 * tileSize * tileSize), [
     1,
     1,
@@ -147,7 +147,10 @@ async function embedQuery(loaded: Loaded, text: string): Promise<PageQuery> {
   return tokenQuery(text, vectors, loaded.tokens(ids));
 }
 
-/** Loads tokenizer, picture processor and towers; only a hub name may be downloaded. @throws Error when it cannot. */
+/**
+ * Loads tokenizer, picture processor and models. Only models with a hub name may be downloaded.
+ * @throws Error if it fails.
+ */
 export async function loadPageEngine(spec: OnnxPageSpec): Promise<PageEngine> {
   const loaded = await load(spec);
   return {

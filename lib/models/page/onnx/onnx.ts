@@ -1,14 +1,14 @@
 import type { EmbeddedPage, PageEmbedder } from "#lib/domain/page-embedding.ts";
 import { AppError, isAppError } from "#lib/errors/app-error.ts";
+import { errorName } from "#lib/log/error-facts.ts";
 import { throwIfCancelled } from "../../cancelled.ts";
 import { Turns } from "../../local/turns.ts";
 import { loadPageEngine, type PageEngine } from "./engine.ts";
 import type { OnnxPageSpec } from "./spec.ts";
 
 /**
- * Runs a late-interaction page model in this thread (transformers.js over onnxruntime-node), which it blocks for the
- * length of a page: meant for a thread of its own, see thread.ts. The model is loaded by the first call; questions
- * overtake pages.
+ * Runs a late-interaction page model in this thread (transformers.js over onnxruntime-node) and blocks it during each
+ * page, so use a separate thread (see threaded.ts). The first call loads the model. Questions run before waiting pages.
  */
 export function createOnnxPageEmbedder(spec: OnnxPageSpec): PageEmbedder {
   const turns = new Turns();
@@ -21,8 +21,9 @@ export function createOnnxPageEmbedder(spec: OnnxPageSpec): PageEmbedder {
     try {
       return await loaded;
     } catch (cause) {
-      loaded = null; // The next call tries again.
-      throw unavailable(`The page model ${spec.model.label} could not be loaded`, cause);
+      loaded = null; // the next call tries again
+      const why = cause instanceof Error ? cause.message : "unknown";
+      throw unavailable(`The page model ${spec.model.label} could not be loaded: ${why}.`, cause);
     }
   };
   const guarded = async <T>(work: () => Promise<T>) => {
@@ -30,7 +31,8 @@ export function createOnnxPageEmbedder(spec: OnnxPageSpec): PageEmbedder {
       return await work();
     } catch (cause) {
       if (isAppError(cause)) throw cause;
-      throw unavailable(`The page model ${spec.model.label} failed`, cause);
+      // The message of a library may quote the question, so it is left out.
+      throw unavailable(`The page model ${spec.model.label} failed: ${errorName(cause)}.`, cause);
     }
   };
   return {
@@ -52,13 +54,12 @@ export function createOnnxPageEmbedder(spec: OnnxPageSpec): PageEmbedder {
       closed = true;
       const open = loaded;
       loaded = null;
-      // After the page in progress: its memory belongs to the model.
+      // Runs after the current page, which uses the model's memory.
       await turns.run(true, async () => (await open?.catch(() => null))?.dispose());
     },
   };
 }
 
-function unavailable(what: string, cause: unknown): AppError {
-  const why = cause instanceof Error ? cause.message : "unknown";
-  return new AppError("embedder_unavailable", `${what}: ${why}.`, {}, { cause });
+function unavailable(message: string, cause: unknown): AppError {
+  return new AppError("embedder_unavailable", message, {}, { cause });
 }

@@ -1,14 +1,14 @@
 import type { Box } from "#lib/domain/page-lane.ts";
 import { type Grid, gridBoxes } from "../picture-grid.ts";
 
-/** A picture as the model gets it: tiles in rows and columns and then the whole, or (0 × 0) the whole alone. */
+/** A picture as the model gets it: tiles in rows and columns followed by the whole, or (0 × 0) only the whole. */
 export type Tiles = Grid;
 
 const AROUND = "<fake_token_around_image>";
 const IMAGE = "<image>";
 
 /**
- * What ColModernVBERT is told about a page: Idefics3's prompt, with a token for every cell of the picture (Laurençon et
+ * Returns ColModernVBERT's prompt for a page: Idefics3's prompt, with one token per cell of the picture (Laurençon et
  * al., Building and better understanding vision-language models, 2024).
  */
 export function pagePrompt({ rows, columns }: Tiles, cells: number): string {
@@ -25,12 +25,12 @@ function tile(row: number, column: number): string {
   return `${AROUND}<row_${row + 1}_col_${column + 1}>`;
 }
 
-/** A question is followed by tokens that the model may use as it likes (query augmentation: ColBERT, 2020). */
+/** Adds tokens to a question that the model may use freely (query augmentation: ColBERT, 2020). */
 export function queryPrompt(text: string): string {
   return text + "<end_of_utterance>".repeat(10);
 }
 
-/** The boxes of the picture's tokens in the prompt's order. */
+/** Returns the boxes of the picture's tokens in the prompt's order. */
 export function tokenBoxes({ rows, columns }: Tiles, cells: number, page: Box): Box[] {
   const side = Math.round(Math.sqrt(cells));
   const inside = (box: Box) =>

@@ -1,15 +1,15 @@
+import type { ErrorCode } from "#lib/domain/error-codes.ts";
 import type { EmbeddedPage, PageInput, PageQuery } from "#lib/domain/page-embedding.ts";
-import type { ErrorCode } from "#lib/errors/codes.ts";
 import type { OnnxPageSpec } from "./spec.ts";
 
-/** What the thread is started with. */
+/** Start data of the thread. */
 export type PageThreadData = { readonly spec: OnnxPageSpec };
 
 export type Question =
   | { readonly type: "pages"; readonly pages: readonly PageInput[] }
   | { readonly type: "query"; readonly text: string };
 
-/** `call` numbers a call; each question is answered once. */
+/** `call` identifies a call. Each question gets one answer. */
 export type ToThread =
   | { readonly type: "ask"; readonly call: number; readonly question: Question }
   | { readonly type: "abort"; readonly call: number }

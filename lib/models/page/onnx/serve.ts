@@ -1,5 +1,6 @@
 import type { PageEmbedder } from "#lib/domain/page-embedding.ts";
 import { isAppError } from "#lib/errors/app-error.ts";
+import { errorName } from "#lib/log/error-facts.ts";
 import type { Answer, FromThread, Question, ToThread } from "./protocol.ts";
 
 /** The thread's end of a message port. */
@@ -9,13 +10,18 @@ export type PagePort = {
   close(): void;
 };
 
+/** The message of a library may quote the text, so it is left out. */
 function failure(call: number, error: unknown): FromThread {
   if (isAppError(error)) return { type: "failed", call, code: error.code, message: error.message };
-  const why = error instanceof Error ? error.message : "unknown";
-  return { type: "failed", call, code: "embedder_unavailable", message: `The page embedder failed: ${why}.` };
+  return {
+    type: "failed",
+    call,
+    code: "embedder_unavailable",
+    message: `The page embedder failed: ${errorName(error)}.`,
+  };
 }
 
-/** Answers a port's calls with a page embedder; calls run interleaved, as far as the embedder lets them. */
+/** Answers a port's calls with a page embedder. Calls are interleaved if the embedder allows it. */
 export function servePageEmbedder(port: PagePort, embedder: PageEmbedder): void {
   const running = new Map<number, AbortController>();
   const answer = async (question: Question, signal: AbortSignal): Promise<Answer> =>

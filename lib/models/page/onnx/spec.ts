@@ -5,18 +5,18 @@ import { AppError } from "#lib/errors/app-error.ts";
 import { hashFiles } from "../../file-hash.ts";
 import { pageModel } from "../page-model.ts";
 
-/** One graph, as transformers.js finds it: `<subfolder>/<file>.onnx`. */
+/** One graph, in the notation of transformers.js: `<subfolder>/<file>.onnx`. */
 export type GraphFile = { readonly subfolder: string; readonly file: string };
-/** Where pages and questions go through; the same graph where there is one for both. */
+/** The graphs for pages and questions, which may be the same. */
 export type Towers = { readonly page: GraphFile; readonly query: GraphFile };
 
-/** Everything needed to load and run a model. Plain data: it is handed to the thread as it is. */
+/** Everything needed to load and run a model. Plain data, so that it can be sent to a thread. */
 export type OnnxPageSpec = {
   readonly model: PageModel;
   /** A hub name or a folder. */
   readonly name: string;
   readonly local: boolean;
-  /** In the order to try them. */
+  /** In the order in which they are tried. */
   readonly towers: readonly Towers[];
   readonly threads: number;
   readonly cacheDirectory: string;
@@ -31,14 +31,14 @@ export type OnnxPageConfig = {
   readonly rootDirectory: string;
 };
 
-/** Raised whenever the same page or question gives other vectors. */
+/** Raise it when the same page or question may yield other vectors. */
 const VERSION = 1;
 
 const single = (subfolder: string, file: string): Towers => ({
   page: { subfolder, file },
   query: { subfolder, file },
 });
-/** Two towers, or one graph for both, as exporters write them. */
+/** Two graphs, or one for both, with the file names of exporters. */
 const LAYOUTS: readonly Towers[] = [
   {
     page: { subfolder: "onnx", file: "page_model" },
@@ -51,8 +51,8 @@ const LAYOUTS: readonly Towers[] = [
 const CONFIGS = ["config.json", "tokenizer.json", "tokenizer_config.json", "preprocessor_config.json"];
 
 /**
- * Settles which model to run, without loading it.
- * @throws AppError("bad_request") when a folder holds no such model.
+ * Determines the model to run, without loading it.
+ * @throws AppError("bad_request") if a folder has no such model.
  */
 export function resolveOnnxPageSpec(config: OnnxPageConfig): OnnxPageSpec {
   const { dimension, threads, cacheDirectory } = config;
@@ -65,7 +65,7 @@ export function resolveOnnxPageSpec(config: OnnxPageConfig): OnnxPageSpec {
     const model = pageModel(described, { ...recipe, hub: name });
     return { model, name, local, towers: LAYOUTS, threads, cacheDirectory };
   }
-  // What configuration names is no part of the server's own files.
+  // A configured folder is not part of the server's own files.
   const inFolder = (...parts: readonly string[]) => path.join(/* turbopackIgnore: true */ name, ...parts);
   const isThere = (file: string) => existsSync(/* turbopackIgnore: true */ file);
   const fileOf = ({ subfolder, file }: GraphFile) => inFolder(subfolder, `${file}.onnx`);

@@ -4,7 +4,7 @@ import { entryIn, ModelThread } from "../../thread/model-thread.ts";
 import type { Asking, FromThread, PageThreadData, Question } from "./protocol.ts";
 import type { OnnxPageSpec } from "./spec.ts";
 
-/** Runs a page model in a thread of its own; it is loaded by the first call. */
+/** Runs a page model in a separate thread. The first call loads it. */
 export function createThreadedPageEmbedder(spec: OnnxPageSpec, rootDirectory: string): PageEmbedder {
   const thread = new ModelThread<Asking, FromThread>({
     entry: entryIn(rootDirectory, "embed-page.ts"),

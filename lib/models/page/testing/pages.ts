@@ -1,6 +1,6 @@
 import type { PageInput, PageWord } from "#lib/domain/page-embedding.ts";
 
-/** Lines of words at 12 points, from the top, one block; `x` is where they begin. */
+/** Returns lines of words, 12 points high, from the top, as one block. `x` is where they begin. */
 export function lineWords(
   lines: readonly string[],
   {
@@ -23,7 +23,7 @@ export function lineWords(
   });
 }
 
-/** A portrait page. */
+/** Returns a portrait page. */
 export function pageOf(words: readonly PageWord[], over: Partial<PageInput> = {}): PageInput {
   return { number: 1, width: 600, height: 800, words, assets: [], picture: null, ...over };
 }

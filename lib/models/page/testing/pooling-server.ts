@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { createFakeEmbedder } from "../../fake.ts";
 
 export const SERVER_DIMENSION = 32;
-/** A portrait picture's grid, and what the server's prompt adds around it. */
+/** The grid of a portrait picture, and the number of vectors from the server's prompt. */
 export const SERVER_GRID = { rows: 8, columns: 6, others: 5 };
 
 type Content = { readonly type: string; readonly image_url?: { readonly url: string } };
@@ -14,11 +14,11 @@ type Asked = {
   readonly messages?: readonly { readonly content: readonly Content[] }[];
 };
 
-/** A local server that speaks vLLM's `/pooling` and `/tokenize` with made-up vectors. */
+/** A local server with vLLM's `/pooling` and `/tokenize`, and with fake vectors. */
 export type PoolingServer = {
   readonly url: string;
   readonly asked: readonly { readonly path: string; readonly body: Asked; readonly authorization?: string }[];
-  /** What the next requests meet in place of an answer. */
+  /** Replaces the next answers. */
   misbehave(...next: readonly ((response: ServerResponse) => void)[]): void;
   close(): Promise<void>;
 };
@@ -29,7 +29,7 @@ async function readBody(request: IncomingMessage): Promise<Asked> {
   return JSON.parse(Buffer.concat(parts).toString("utf8")) as Asked;
 }
 
-/** Tokens as Qwen's tokeniser prints them; long words fall into two. */
+/** Returns tokens as Qwen's tokenizer prints them. Long words become two. */
 function tokensOf(text: string): string[] {
   return (text.match(/\S+/g) ?? []).flatMap((word, place) => {
     const opening = place === 0 ? "" : "\u0120";
@@ -49,7 +49,7 @@ export async function startPoolingServer(): Promise<PoolingServer> {
       image === undefined
         ? tokensOf(body.input ?? "")
         : Array.from({ length: rows * columns + others }, (_, cell) => `${image.slice(-40)} ${cell}`);
-    // Not unit length: normalising is the adapter's work.
+    // Not of unit length, because the adapter must normalise.
     return (await fake.embed(texts, "document")).map((vector) => [...vector].map((value) => value * 3));
   }
 

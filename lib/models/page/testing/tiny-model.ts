@@ -2,9 +2,8 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { GraphBuilder, type Port } from "../../bundled/graph-builder.ts";
 
-/** Pixels along a tile, and a tile's cells, of the tiny model. */
-export const TILE = 32;
-export const CELLS = 4;
+/** Tile size in pixels, cells per tile and dimension of the tiny model. */
+const TILE = 32;
 export const DIMENSION = 8;
 
 const SPECIAL = [
@@ -33,7 +32,7 @@ const WORDS = [
 ];
 const VOCABULARY = [...SPECIAL, ...WORDS];
 
-/** Numbers that look random and are the same every time (Park and Miller, 1988). */
+/** Returns pseudorandom numbers that are always the same (Park and Miller, 1988). */
 function numbers(count: number, seed: number): Float32Array {
   let state = seed;
   return Float32Array.from({ length: count }, () => {
@@ -66,7 +65,10 @@ const TOKENIZER = {
   },
 };
 
-/** Each token's own vector, moved by the picture's mean brightness: the shapes of a real model, and no more. */
+/**
+ * Returns a graph with the inputs and outputs of a real model: one vector per token, shifted by the picture's mean
+ * brightness.
+ */
 function graph(): Uint8Array {
   const builder = new GraphBuilder();
   const table = builder.floats(
@@ -89,7 +91,7 @@ function graph(): Uint8Array {
   return builder.encode(inputs, [{ value, port }]);
 }
 
-/** Writes a late-interaction page model with random weights in the files and shapes of ColModernVBERT. */
+/** Writes a late-interaction page model with random weights in the files and formats of ColModernVBERT. */
 export function writeTinyPageModel(folder: string): void {
   const files: Readonly<Record<string, unknown>> = {
     "config.json": {

@@ -1,4 +1,5 @@
 import type { Reranker } from "#lib/domain/rerank.ts";
+import { errorName } from "#lib/log/error-facts.ts";
 import { throwIfCancelled } from "../../cancelled.ts";
 import { Turns } from "../../local/turns.ts";
 import { closedError, unavailable } from "../rerank-model.ts";
@@ -6,8 +7,8 @@ import { loadRerankEngine, type RerankEngine } from "./engine.ts";
 import type { CrossEncoderSpec } from "./spec.ts";
 
 /**
- * Runs a cross-encoder in this thread (transformers.js over onnxruntime-node), which it blocks for the length of a text:
- * meant for a thread of its own, see threaded.ts. The model is loaded by the first call.
+ * Runs a cross-encoder in this thread (transformers.js over onnxruntime-node) and blocks it during each text, so use a
+ * separate thread (see threaded.ts). The first call loads the model.
  */
 export function createCrossEncoder(spec: CrossEncoderSpec): Reranker {
   const turns = new Turns();
@@ -19,15 +20,12 @@ export function createCrossEncoder(spec: CrossEncoderSpec): Reranker {
     try {
       return await loaded;
     } catch (cause) {
-      loaded = null; // The next call tries again.
-      throw failed("could not be loaded", cause);
+      loaded = null; // the next call tries again
+      throw failed("could not be loaded", cause instanceof Error ? cause.message : "unknown", cause);
     }
   };
-  const failed = (what: string, cause: unknown) =>
-    unavailable(
-      `The reranker ${spec.model.label} ${what}: ${cause instanceof Error ? cause.message : "unknown"}.`,
-      cause,
-    );
+  const failed = (what: string, why: string, cause: unknown) =>
+    unavailable(`The reranker ${spec.model.label} ${what}: ${why}.`, cause);
   return {
     model: spec.model,
     async score(question, texts, signal) {
@@ -38,8 +36,11 @@ export function createCrossEncoder(spec: CrossEncoderSpec): Reranker {
       const scores: number[] = [];
       for (const text of texts) {
         throwIfCancelled(signal);
+        // The message of a library may quote the texts, so it is left out.
         const run = () =>
-          ready.score(question, text).catch((cause: unknown) => Promise.reject(failed("failed", cause)));
+          ready.score(question, text).catch((cause: unknown) => {
+            throw failed("failed", errorName(cause), cause);
+          });
         scores.push(await turns.run(false, run));
       }
       return scores;
@@ -48,7 +49,7 @@ export function createCrossEncoder(spec: CrossEncoderSpec): Reranker {
       closed = true;
       const open = loaded;
       loaded = null;
-      // After the text in progress: its memory belongs to the model.
+      // Runs after the current text, which uses the model's memory.
       await turns.run(true, async () => (await open?.catch(() => null))?.dispose());
     },
   };

@@ -6,9 +6,9 @@ import type { CrossEncoderSpec } from "./spec.ts";
 type Transformers = typeof import("@huggingface/transformers");
 type Tensor = InstanceType<Transformers["Tensor"]>;
 
-/** A loaded model, which blocks its thread for the length of a run. */
+/** A loaded model. Each run blocks its thread. */
 export type RerankEngine = {
-  /** 0 to 1: how well the text answers the question. */
+  /** Returns how well the text answers the question, from 0 to 1. */
   score(question: string, text: string): Promise<number>;
   dispose(): Promise<void>;
 };
@@ -24,13 +24,13 @@ async function openModel(spec: CrossEncoderSpec, transformers: Transformers): Pr
         session_options: { intraOpNumThreads: spec.threads, interOpNumThreads: 1 },
       });
     } catch (error) {
-      failure = error; // A hub name's files are only known by asking for them.
+      failure = error; // the files of a hub name are only known by requesting them
     }
   }
   throw failure;
 }
 
-/** One label is a logit; of two, the second stands for "relevant". */
+/** One label is a logit. Of two labels, the second means "relevant". */
 function scoreOf(logits: Tensor): number {
   const [first = Number.NaN, second] = Array.from(logits.data as Float32Array);
   if (logits.dims.at(-1) === 1) return logistic(first);
@@ -39,9 +39,9 @@ function scoreOf(logits: Tensor): number {
 }
 
 /**
- * Loads tokeniser and model; only a hub name may be downloaded. Pairs run one by one, so that a text's score does not
- * depend on its neighbours, whatever the checkpoint does with padding.
- * @throws Error when it cannot.
+ * Loads tokenizer and model. Only models with a hub name may be downloaded. Pairs run separately, so that a text's
+ * score does not depend on the other texts.
+ * @throws Error if it fails.
  */
 export async function loadRerankEngine(spec: CrossEncoderSpec): Promise<RerankEngine> {
   const transformers = await import("@huggingface/transformers");

@@ -1,10 +1,10 @@
-import type { ErrorCode } from "#lib/errors/codes.ts";
+import type { ErrorCode } from "#lib/domain/error-codes.ts";
 import type { CrossEncoderSpec } from "./spec.ts";
 
-/** What the thread is started with. */
+/** Start data of the thread. */
 export type RerankThreadData = { readonly spec: CrossEncoderSpec };
 
-/** `call` numbers a call; each is answered once. */
+/** `call` identifies a call. Each gets one answer. */
 export type ToThread =
   | {
       readonly type: "score";

@@ -1,5 +1,6 @@
 import type { Reranker } from "#lib/domain/rerank.ts";
 import { isAppError } from "#lib/errors/app-error.ts";
+import { errorName } from "#lib/log/error-facts.ts";
 import type { FromThread, ToThread } from "./protocol.ts";
 
 /** The thread's end of a message port. */
@@ -9,13 +10,18 @@ export type RerankPort = {
   close(): void;
 };
 
+/** The message of a library may quote the text, so it is left out. */
 function failure(call: number, error: unknown): FromThread {
   if (isAppError(error)) return { type: "failed", call, code: error.code, message: error.message };
-  const why = error instanceof Error ? error.message : "unknown";
-  return { type: "failed", call, code: "reranker_unavailable", message: `The reranker failed: ${why}.` };
+  return {
+    type: "failed",
+    call,
+    code: "reranker_unavailable",
+    message: `The reranker failed: ${errorName(error)}.`,
+  };
 }
 
-/** Answers a port's calls with a reranker; calls run interleaved, text by text. */
+/** Answers a port's calls with a reranker. Calls are interleaved text by text. */
 export function serveReranker(port: RerankPort, reranker: Reranker): void {
   const running = new Map<number, AbortController>();
   port.on("message", (message) => {

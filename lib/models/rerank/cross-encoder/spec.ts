@@ -5,18 +5,18 @@ import { AppError } from "#lib/errors/app-error.ts";
 import { hashFiles } from "../../file-hash.ts";
 import { rerankModel } from "../rerank-model.ts";
 
-/** One graph, as transformers.js finds it: `<subfolder>/<file>.onnx`. */
-export type GraphFile = { readonly subfolder: string; readonly file: string };
+/** One graph, in the notation of transformers.js: `<subfolder>/<file>.onnx`. */
+type GraphFile = { readonly subfolder: string; readonly file: string };
 
-/** Everything needed to load and run a model. Plain data: it is handed to the thread as it is. */
+/** Everything needed to load and run a model. Plain data, so that it can be sent to a thread. */
 export type CrossEncoderSpec = {
   readonly model: RerankModel;
   /** A hub name or a folder. */
   readonly name: string;
   readonly local: boolean;
-  /** In the order to try them. */
+  /** In the order in which they are tried. */
   readonly graphs: readonly GraphFile[];
-  /** Question and text together, special tokens included; longer texts are cut. */
+  /** Maximum tokens of question and text together, including special tokens. Longer texts are cut. */
   readonly windowTokens: number;
   readonly threads: number;
   readonly cacheDirectory: string;
@@ -30,7 +30,7 @@ export type CrossEncoderConfig = {
   readonly rootDirectory: string;
 };
 
-/** Raised whenever the same pair gives another score. */
+/** Raise it when the same pair may yield another score. */
 const VERSION = 1;
 const WINDOW_TOKENS = 512;
 const GRAPHS: readonly GraphFile[] = [
@@ -41,8 +41,8 @@ const GRAPHS: readonly GraphFile[] = [
 const CONFIGS = ["config.json", "tokenizer.json", "tokenizer_config.json"];
 
 /**
- * Settles which model to run, without loading it.
- * @throws AppError("bad_request") when a folder holds no such model.
+ * Determines the model to run, without loading it.
+ * @throws AppError("bad_request") if a folder has no such model.
  */
 export function resolveCrossEncoderSpec(config: CrossEncoderConfig): CrossEncoderSpec {
   const { threads, cacheDirectory } = config;
@@ -52,7 +52,7 @@ export function resolveCrossEncoderSpec(config: CrossEncoderConfig): CrossEncode
   const recipe = { adapter: "cross-encoder", version: VERSION, window: WINDOW_TOKENS };
   const shared = { name, local, windowTokens: WINDOW_TOKENS, threads, cacheDirectory };
   if (!local) return { ...shared, model: rerankModel(described, { ...recipe, hub: name }), graphs: GRAPHS };
-  // What configuration names is no part of the server's own files.
+  // A configured folder is not part of the server's own files.
   const inFolder = (...parts: readonly string[]) => path.join(/* turbopackIgnore: true */ name, ...parts);
   const isThere = (file: string) => existsSync(/* turbopackIgnore: true */ file);
   const fileOf = ({ subfolder, file }: GraphFile) => inFolder(subfolder, `${file}.onnx`);

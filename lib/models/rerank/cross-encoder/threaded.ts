@@ -5,7 +5,7 @@ import { unavailable } from "../rerank-model.ts";
 import type { FromThread, Question, RerankThreadData } from "./protocol.ts";
 import type { CrossEncoderSpec } from "./spec.ts";
 
-/** Runs a cross-encoder in a thread of its own; its model is loaded by the first call. */
+/** Runs a cross-encoder in a separate thread. The first call loads the model. */
 export function createThreadedCrossEncoder(spec: CrossEncoderSpec, rootDirectory: string): Reranker {
   const thread = new ModelThread<Question, FromThread>({
     entry: entryIn(rootDirectory, "rerank.ts"),

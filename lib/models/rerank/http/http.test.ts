@@ -38,14 +38,14 @@ it.each([
   expect(server.asked.at(-1)).toMatchObject({ path, body, authorization: "Bearer s3cret" });
 });
 
-it("asks in batches, one after the other, and puts scores back in order", async () => {
+it("sends batches one after the other, and returns scores in order", async () => {
   const before = server.asked.length;
   const scores = await reranker({ batch: 2 }).score("ridge", ["no", "ridge", "ridge", "no", "ridge"]);
   expect(scores).toEqual([0, 1, 1, 0, 1]);
   expect(server.asked.slice(before).map(({ body }) => (body.texts as string[]).length)).toEqual([2, 2, 1]);
 });
 
-it("turns raw scores into shares, all of a call alike", async () => {
+it("maps raw scores to 0..1, all scores of a call in the same way", async () => {
   server.misbehave((response) =>
     response.end(
       JSON.stringify([
@@ -59,7 +59,7 @@ it("turns raw scores into shares, all of a call alike", async () => {
   expect(high).toBeCloseTo(1 / (1 + Math.exp(-4)), 12);
 });
 
-it("tries again once what may pass, after the time named, and then gives up", async () => {
+it("repeats a temporary failure once, after the stated time, and then fails", async () => {
   server.misbehave(answerStatus(429, { "retry-after": "2" }));
   expect(await reranker().score("ridge", ["ridge"])).toEqual([1]);
   expect(waited.at(-1)).toBe(2000);
@@ -70,7 +70,7 @@ it("tries again once what may pass, after the time named, and then gives up", as
   });
 });
 
-it("gives up on a service that does not answer in time", async () => {
+it("fails if the service does not answer in time", async () => {
   const silent = () => {};
   server.misbehave(silent, silent);
   await expect(reranker({ timeoutSeconds: 0.05 }).score("ridge", ["ridge"])).rejects.toThrow(
@@ -78,7 +78,7 @@ it("gives up on a service that does not answer in time", async () => {
   );
 });
 
-it("ends a request when the caller gives up, and when it is closed", async () => {
+it("ends a request on abort and on closing", async () => {
   const controller = new AbortController();
   server.misbehave(() => controller.abort());
   await expect(reranker().score("ridge", ["ridge"], controller.signal)).rejects.toMatchObject({
@@ -94,7 +94,7 @@ it.each([
   [404, "does not know /rerank or the model bge-reranker"],
   [413, "too long"],
   [422, "status 422"],
-])("says in words what status %i means, without trying again", async (status, words) => {
+])("throws a clear error for status %i without another attempt", async (status, words) => {
   server.misbehave(answerStatus(status));
   await expect(reranker().score("ridge", ["ridge"])).rejects.toThrow(words);
 });
@@ -106,14 +106,14 @@ it.each([
   ["a text twice", '[{"index":0,"score":1},{"index":0,"score":1}]', "twice"],
   ["another text", '[{"index":7,"score":1}]', "not asked about"],
   ["no score", '[{"index":0,"score":"high"}]', "no score"],
-])("refuses an answer with %s in words", async (_, body, words) => {
+])("throws a clear error for an answer with %s", async (_, body, words) => {
   const garbage = (response: { end(text: string): unknown }) => response.end(body);
-  // What is no JSON is asked for once more.
+  // Invalid JSON is requested once more.
   server.misbehave(...(words === "no JSON" ? [garbage, garbage] : [garbage]));
   await expect(reranker().score("ridge", ["ridge"])).rejects.toThrow(words);
 });
 
-it("whatever a service answers, it is scores for all texts or a refusal", () => {
+it("returns scores for all texts or throws an error, for any answer", () => {
   const item = fc.record(
     { index: fc.anything(), score: fc.anything(), relevance_score: fc.anything() },
     { requiredKeys: [] },
@@ -130,6 +130,6 @@ it("whatever a service answers, it is scores for all texts or a refusal", () => 
   );
 });
 
-it("an address that cannot be one is refused", () => {
+it("refuses an invalid address", () => {
   expect(() => reranker({ baseUrl: "ftp://host" })).toThrow("must begin with http");
 });

@@ -7,25 +7,25 @@ import { parseScores, requestOf, type ServiceName } from "./wire.ts";
 
 export type HttpRerankSpec = {
   readonly service: ServiceName;
-  /** The name to ask for; TEI serves one model and needs none. */
+  /** The model name in requests. TEI serves one model and needs none. */
   readonly model: string | null;
-  /** Where the service is, with or without its `/v1`. */
+  /** The service's address, with or without `/v1`. */
   readonly baseUrl: string;
-  /** Texts in one request. */
+  /** Texts per request. */
   readonly batch: number;
   readonly timeoutSeconds: number;
 };
 
-/** Raised whenever requests change in a way that changes scores. */
+/** Raise it when requests change in a way that changes scores. */
 const VERSION = 1;
-/** Someone waits: better without reranking soon than with it late. */
+/** A user waits. A fast answer without reranking is better than a late one. */
 const ATTEMPTS = 2;
 const SERVICE = { name: "reranking service", code: "reranker_unavailable" } as const;
 
 /**
- * Asks a reranking service by the `/rerank` of TEI, Jina, Cohere or vLLM (their own API documents). Answers hold scores
- * between 0 and 1; where one holds others (raw logits), all of the call's pass through the logistic function.
- * @throws AppError("bad_request") when the address cannot be one.
+ * Creates a client for a reranking service with the `/rerank` of TEI, Jina, Cohere or vLLM. Answers have scores between
+ * 0 and 1. If one is outside (raw logits), the logistic function maps all scores of the call.
+ * @throws AppError("bad_request") if the address is invalid.
  */
 export function createHttpReranker(spec: HttpRerankSpec, deps: OpenAiDeps = {}): Reranker {
   const { service, batch, timeoutSeconds } = spec;

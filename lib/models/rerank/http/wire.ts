@@ -3,7 +3,7 @@ import { unavailable } from "../rerank-model.ts";
 
 export type ServiceName = (typeof RERANK_SERVICES)[number];
 
-/** What a service wants to be asked with, besides the model's name. */
+/** Returns a service's request fields, other than the model's name. */
 export function requestOf(
   { service }: { readonly service: ServiceName },
   question: string,
@@ -23,9 +23,9 @@ export function requestOf(
 type Item = { readonly index?: unknown; readonly score?: unknown; readonly relevance_score?: unknown };
 
 /**
- * The scores of an answer in the order of the texts asked: TEI's list of `{ index, score }`, the others'
- * `{ results: [{ index, relevance_score }] }`.
- * @throws AppError("reranker_unavailable") in words when a text has none, or two.
+ * Returns the scores of an answer in the order of the texts. TEI answers a list of `{ index, score }`, the others `{
+ * results: [{ index, relevance_score }] }`.
+ * @throws AppError("reranker_unavailable") if a text has no score, or two.
  */
 export function parseScores(service: ServiceName, answer: unknown, count: number): number[] {
   const list = service === "tei" ? answer : (answer as { readonly results?: unknown } | null)?.results;

@@ -1,22 +1,22 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 
-export type RerankAsked = {
+type RerankAsked = {
   readonly path: string;
   readonly authorization: string | undefined;
   readonly body: Readonly<Record<string, unknown>> & { readonly query?: string };
 };
 
-/** A local server that speaks every form of `/rerank`: TEI's at its path, the results form at the others. */
+/** A local server with every form of `/rerank`: TEI's at its path, and the results form at the others. */
 export type RerankServer = {
   readonly url: string;
   readonly asked: readonly RerankAsked[];
-  /** What the next requests meet in place of an answer. */
+  /** Replaces the next answers. */
   misbehave(...next: readonly ((response: ServerResponse) => void)[]): void;
   close(): Promise<void>;
 };
 
-/** The share of the question's words that a text has. */
+/** Returns the share of the question's words that a text contains. */
 export function sharedWords(question: string, text: string): number {
   const words = question.toLowerCase().match(/\p{L}+/gu) ?? [];
   const has = new Set(text.toLowerCase().match(/\p{L}+/gu));
@@ -29,7 +29,7 @@ async function readBody(request: IncomingMessage): Promise<RerankAsked["body"]> 
   return JSON.parse(Buffer.concat(parts).toString("utf8")) as RerankAsked["body"];
 }
 
-/** Best first, as services answer: the order is not that of the request. */
+/** Returns the answer with the best first, as services do, and not in the order of the request. */
 function answerOf(path: string, { query = "", texts, documents }: RerankAsked["body"]): unknown {
   const given = (path === "/rerank" ? texts : documents) as readonly string[];
   const scored = given

@@ -19,7 +19,7 @@ const WORDS = [
 ];
 const VOCABULARY = [...SPECIAL, ...WORDS];
 
-/** Numbers that look random and are the same every time (Park and Miller, 1988). */
+/** Returns pseudorandom numbers that are always the same (Park and Miller, 1988). */
 function numbers(count: number, seed: number): Float32Array {
   let state = seed;
   return Float32Array.from({ length: count }, () => {
@@ -65,7 +65,10 @@ const TOKENIZER = {
   },
 };
 
-/** The mean over all tokens of one random number each, and one for each label: the shapes of a real model. */
+/**
+ * Returns a graph with the inputs and outputs of a real model. Each label's score is a weighted mean of random token
+ * numbers.
+ */
 function graph(labels: number): Uint8Array {
   const builder = new GraphBuilder();
   const table = builder.floats("table", [VOCABULARY.length, 4], numbers(VOCABULARY.length * 4, 7));
@@ -87,7 +90,7 @@ function graph(labels: number): Uint8Array {
   ]);
 }
 
-/** Writes a cross-encoder with random weights in the files of a hub's checkpoint; one label, or two. */
+/** Writes a cross-encoder with random weights and one or two labels, in the files of a hub checkpoint. */
 export function writeTinyCrossEncoder(folder: string, labels = 1): void {
   const files: Readonly<Record<string, unknown>> = {
     "config.json": {

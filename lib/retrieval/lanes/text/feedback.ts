@@ -2,14 +2,14 @@ import { sql } from "drizzle-orm";
 import type { Database } from "#db/client.ts";
 import { integers, rows } from "../../statement.ts";
 
-/** How many of the best passages speak for the question a second time. */
+/** The number of best passages that represent the question in the second round. */
 export const FEEDBACK_PASSAGES = 5;
-/** How many of the best are looked at again. */
+/** The number of best candidates that are scored a second time. */
 export const FEEDBACK_CANDIDATES = 60;
 
 /**
- * How near each candidate is to the passages that came out best at first: the mean of its cosines with them, weighted
- * by 1/rank (Rocchio's pseudo-relevance feedback, in the space of the vectors). `best` is in order of rank.
+ * Returns how near each candidate is to the best passages of the first round: the mean of its cosines with them,
+ * weighted by 1/rank (Rocchio's pseudo-relevance feedback, on vectors). `best` is in order of rank.
  */
 export async function feedback(
   db: Database,

@@ -6,7 +6,7 @@ import { decodeBoxes } from "#lib/domain/patch-boxes.ts";
 import { maxSim, type PartAnswer } from "./max-sim.ts";
 import type { NearPage } from "./nearest-pages.ts";
 
-/** A page as the lane proposes it; its score is the sum of what the question's parts add. Ranks are set by the caller. */
+/** A page as the lane proposes it. Its score is the sum over the question's parts. The caller sets ranks. */
 export function toCandidate(page: NearPage, question: PageQuery): PageCandidate {
   const answers = maxSim(
     question.parts.map(({ weight }) => weight),
@@ -19,6 +19,7 @@ export function toCandidate(page: NearPage, question: PageQuery): PageCandidate 
   const score = contributions.reduce((sum, { value }) => sum + value, 0);
   const { documentId, corpusId, versionId, version, sourcePath } = page;
   return {
+    kind: "page",
     documentId,
     corpusId,
     versionId,
@@ -64,7 +65,7 @@ function contributionOf(part: QueryPart, answer: PartAnswer, words: readonly str
 
 const rounded = (share: number) => Math.round(Math.min(1, Math.max(0, share)) * 1000) / 1000;
 
-/** All patches of the page, those that answered first; equal ones in the page's order. */
+/** All patches of the page, the highest weight first; equal ones in the page's order. */
 function litPatches(
   { boxes, cosines }: NearPage,
   { parts, words }: PageQuery,
@@ -84,7 +85,7 @@ function litPatches(
     .sort((a, b) => b.weight - a.weight);
 }
 
-/** The best cosine of a patch with the parts that stand for a word. */
+/** The best cosine of a patch with the parts of a word. */
 function wordCosine(
   parts: readonly QueryPart[],
   cosines: readonly number[],

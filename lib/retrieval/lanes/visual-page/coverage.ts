@@ -1,20 +1,20 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "#db/client.ts";
-import { type Admission, admittedCorpus } from "../../filters.ts";
+import { type Admission, admittedCorpus } from "../../scope/admission.ts";
 import { rows } from "../../statement.ts";
 
-/** How many of the pages asked can answer. */
+/** How many of the pages asked can be searched. */
 export type Coverage = {
   readonly pages: number;
-  /** With patches of the model asked for. */
+  /** With patches of the page model in use. */
   readonly embedded: number;
   /** With patches of another model. */
   readonly otherwise: number;
 };
 
 /**
- * Counts pages of the published versions of the corpora asked; filters on documents and passages are left aside. Where
- * nothing has pages, as in a library of texts, the last condition answers at once.
+ * Counts the pages of the published versions in the corpora asked. Filters on documents and passages are ignored. In a
+ * library without pages, the last condition makes the statement return at once.
  */
 export async function readCoverage(
   db: Database,
@@ -24,7 +24,6 @@ export async function readCoverage(
   const asked: Admission = {
     actor,
     filters: filters.corpora ? { corpora: filters.corpora } : {},
-    phrases: [],
   };
   const [row] = await rows<Coverage>(
     db,

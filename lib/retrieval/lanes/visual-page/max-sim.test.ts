@@ -7,7 +7,7 @@ const cosine = fc.double({ min: -1, max: 1, noNaN: true });
 const weight = fc.double({ min: 0, max: 1, noNaN: true });
 
 describe("maxSim", () => {
-  it("is the weighted sum over parts of the best patch, as computed plainly", () => {
+  it("is the weighted sum over parts of the best patch, as by plain computation", () => {
     const page = fc.integer({ min: 1, max: 6 }).chain((parts) =>
       fc.record({
         weights: fc.array(weight, { minLength: parts, maxLength: parts }),
@@ -33,14 +33,14 @@ describe("maxSim", () => {
     );
   });
 
-  it("answers nothing for a page without patches, or a question without parts", () => {
+  it("is empty for a page without patches, and for a question without parts", () => {
     expect(maxSim([1], [])).toEqual([]);
     expect(maxSim([], [])).toEqual([]);
   });
 });
 
 describe("coarse vectors", () => {
-  it("are five at most, keep all of the weight, and bound a page's score from below", () => {
+  it("are at most five, have all of the weight, and bound a page's score from below", () => {
     const vector = fc
       .array(fc.double({ min: -1, max: 1, noNaN: true }), { minLength: 4, maxLength: 4 })
       .map((values) => Float32Array.from(values));

@@ -1,18 +1,18 @@
 import type { QueryPart } from "#lib/domain/page-embedding.ts";
 
-/** How a page answers one part of a question: its best patch. */
+/** The best patch of a page for one part of a question. */
 export type PartAnswer = {
   /** Place of the patch on its page. */
   readonly patch: number;
   readonly cosine: number;
-  /** What the part adds to the page's score: its weight times the cosine, never below 0. */
+  /** What the part adds to the page's score: its weight times the cosine, at least 0. */
   readonly value: number;
 };
 
 /**
- * Late interaction (MaxSim: Khattab and Zaharia, ColBERT, 2020): each part of the question counts with the patch that
- * meets it best. `cosines` go patch by patch, a part each; the score is the sum of the answers' values. A page without
- * patches answers nothing.
+ * Late interaction (MaxSim: Khattab and Zaharia, ColBERT, 2020): each part of the question counts by its best patch.
+ * `cosines` list, patch by patch, one value for each part. The score is the sum of the values. A page without patches
+ * has no answers.
  */
 export function maxSim(weights: readonly number[], cosines: readonly number[]): readonly PartAnswer[] {
   const parts = weights.length;
@@ -27,15 +27,14 @@ export function maxSim(weights: readonly number[], cosines: readonly number[]): 
   });
 }
 
-/** Vectors that phase one compares by their signs. */
+/** The number of vectors that phase one compares by their signs. */
 const COARSE = 5;
 
-export type CoarseVector = { readonly vector: Float32Array; readonly weight: number };
+type CoarseVector = { readonly vector: Float32Array; readonly weight: number };
 
 /**
- * Few vectors that stand for many in phase one: the whole question's, and sums of neighbouring words'. A sum
- * over parts of the best patch is at least the best patch's sum over parts, so such a page's score is a bound from
- * below.
+ * The few vectors that phase one compares: the whole question's, and sums of neighbouring words'. The sum over parts of
+ * each best patch is at least the sum of one patch over parts, so a page's score by these is a lower bound.
  */
 export function coarseVectors(parts: readonly QueryPart[]): CoarseVector[] {
   const whole = parts.filter(({ words }) => words.length === 0);

@@ -2,11 +2,11 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Database } from "#db/client.ts";
 import type { QueryPart } from "#lib/domain/page-embedding.ts";
-import { type Admission, admittedPage } from "../../filters.ts";
+import { type Admission, admittedPage, admittedPageWords } from "../../scope/admission.ts";
 import { numbers, rows } from "../../statement.ts";
 import { coarseVectors } from "./max-sim.ts";
 
-/** A page with the cosines of its patches with the question's parts: patch by patch, a part each. */
+/** A page with the cosines of its patches: patch by patch, one for each part of the question. */
 export type NearPage = {
   readonly documentId: string;
   readonly corpusId: string;
@@ -18,9 +18,9 @@ export type NearPage = {
   readonly cosines: readonly number[];
 };
 
-export type NearestOptions = {
+type NearestOptions = {
   readonly modelId: string;
-  /** Pages that phase one leaves to phase two; null looks at every page exactly. */
+  /** Pages that phase one leaves to phase two; null compares every page exactly. */
   readonly depth: number | null;
   /** Pages to return. */
   readonly limit: number;
@@ -28,12 +28,14 @@ export type NearestOptions = {
 
 type Row = Omit<NearPage, "cosines"> & { readonly cosines: string };
 
+const BEST = { versionId: sql`best.version_id`, page: sql`best.page` };
 const PLACE = { versionId: sql`p.version_id`, page: sql`p.page` };
 
 /**
- * The pages that answer a question best, by MaxSim over their patches, in two phases: the signs of the patches' vectors
- * by Hamming distance to a few sums of the question's, then exact cosines of the nearest `depth` pages. Best first, by
- * score, source path and page. Scores are summed in the parts' order: equal pages have equal ones.
+ * Returns the best pages for a question by MaxSim over their patches, in two phases. Phase one compares the signs of
+ * the vectors by Hamming distance with a few sums of the question's vectors. Phase two computes exact cosines for the
+ * nearest `depth` pages. Best first, by score, source path and page. Scores are summed in the parts' order, so that
+ * equal pages have equal scores.
  */
 export async function nearestPages(
   db: Database,
@@ -79,12 +81,14 @@ export async function nearestPages(
       join page_embeddings p on p.version_id = best.version_id and p.page = best.page and p.model_id = ${modelId}
       join versions on versions.id = best.version_id
       join documents on documents.id = versions.document_id
+      join corpora on corpora.id = documents.corpus_id
+      where ${admittedPageWords(admission, BEST)}
       order by best.score desc, documents.source_path, best.page`,
   );
   return found.map((row) => ({ ...row, cosines: numbers(row.cosines) }));
 }
 
-/** How far a page `p` is from the question, by the signs of their vectors. */
+/** The distance of a page `p` from the question, by the signs of their vectors. */
 function hamming(parts: readonly QueryPart[]): SQL {
   const terms = coarseVectors(parts).map(
     ({ vector, weight }) => sql`${weight}::float8 * min(code <~> ${signs(vector)}::varbit)`,
@@ -96,7 +100,7 @@ function signs(vector: Float32Array): string {
   return Array.from(vector, (component) => (component > 0 ? "1" : "0")).join("");
 }
 
-/** Every number of half precision is a whole multiple of this; whole numbers are read in a tenth of the time. */
+/** Every number in half precision is a whole multiple of this. Postgres parses whole numbers in a tenth of the time. */
 const HALF_UNIT = 2 ** -24;
 
 function inHalfUnits({ vector }: QueryPart): string {

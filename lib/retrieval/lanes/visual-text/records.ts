@@ -1,12 +1,21 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "#db/client.ts";
+import { chunks } from "#db/schema/index.ts";
 import { formatEvidenceRef } from "#lib/domain/evidence-ref.ts";
 import type { AssetType, PageAsset } from "#lib/domain/page-lane.ts";
-import type { CandidateRow } from "../../candidates.ts";
-import { type Admission, admitted } from "../../filters.ts";
+import type { CandidateRow } from "../../halves/candidate-row.ts";
+import { type Admission, admitted, admittedWords, type LaneIndex } from "../../scope/admission.ts";
 import { integers, rows } from "../../statement.ts";
 
-/** A visual-text record that the search may answer with: an asset's, or a recognised page's. */
+/** The lane's own generations. A row is published once its version's gate is open. */
+export const INDEX: LaneIndex = {
+  lane: "visual-text",
+  admits: sql`exists (select 1 from visual_texts gate join generations g on g.id = gate.generation_id
+    where gate.version_id = ${chunks.versionId} and gate.generation_id = ${chunks.generationId}
+      and g.lane = 'visual-text' and g.state = 'published')`,
+};
+
+/** A record that the search may answer with: of an asset, or of a recognised page. */
 export type RecordRow = CandidateRow & {
   readonly versionId: number;
   readonly page: number;
@@ -25,7 +34,10 @@ type Row = Omit<RecordRow, "asset" | "terms" | "pageLast"> & {
   readonly y1: number;
 };
 
-/** Every record proposed passes here, so that nothing unpublished, removed, half-written or filtered out surfaces. */
+/**
+ * Reads the records that the search may answer with. Every record proposed passes here, so nothing unpublished, removed,
+ * half-written or filtered out can surface.
+ */
 export async function readRecords(
   db: Database,
   admission: Admission,
@@ -47,7 +59,8 @@ export async function readRecords(
       left join pages on pages.version_id = chunks.version_id and pages.number = chunks.page
       left join assets on assets.version_id = chunks.version_id and chunks.kind = 'caption'
         and assets.ordinal = chunks.chunk_ordinal
-      where chunks.id = any(${integers(ids)}) and ${admitted({ ...admission, lane: "visual-text" })}
+      where chunks.id = any(${integers(ids)}) and ${admitted(admission)}
+        and ${admittedWords(admission)}
         and (chunks.kind <> 'caption' or assets.asset_id is not null)`,
   );
   return found.map(toRecord);

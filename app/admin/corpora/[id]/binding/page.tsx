@@ -1,9 +1,9 @@
-import { readBinding } from "../read-binding.ts";
-import { BindingView } from "./binding-view.tsx";
+import { readBinding } from "#app/_prefetch/read-binding.ts";
+import { BindingView } from "#components/corpus/binding/binding-view.tsx";
 
 export const dynamic = "force-dynamic";
 
-/** How a corpus is bound, and the form that changes it. */
+/** The page of a corpus's binding. */
 export default async function BindingPage({ params }: { readonly params: Promise<{ readonly id: string }> }) {
   return <BindingView initial={await readBinding((await params).id)} />;
 }

@@ -1,10 +1,11 @@
-import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
+import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
 import { createLoader, type SearchParams } from "nuqs/server";
+import { prefetchClient } from "#app/_prefetch/prefetch-client.ts";
+import { CorpusDocuments } from "#components/corpus/detail/corpus-documents.tsx";
+import { listParsers, listQuery } from "#components/documents/list-state.ts";
+import { documentsKey } from "#components/documents/queries.ts";
 import { openServerContext } from "#lib/runtime.ts";
 import { listDocuments } from "#lib/services/documents/list-documents.ts";
-import { listParsers, listQuery } from "../../../../(workbench)/documents/list-state.ts";
-import { documentsKey } from "../../../../(workbench)/documents/queries.ts";
-import { CorpusDocuments } from "./corpus-documents.tsx";
 
 export const dynamic = "force-dynamic";
 
@@ -15,12 +16,12 @@ type PageProps = {
   readonly searchParams: Promise<SearchParams>;
 };
 
-/** The documents of one corpus, each with how it stands. */
+/** The page of a corpus's documents. */
 export default async function CorpusDocumentsPage({ params, searchParams }: PageProps) {
   const [{ id }, asked] = await Promise.all([params, load(searchParams)]);
   const state = { ...asked, corpus: id };
   const context = await openServerContext();
-  const client = new QueryClient();
+  const client = prefetchClient();
   await client.prefetchQuery({
     queryKey: documentsKey(state),
     queryFn: () => listDocuments(context, listQuery(state)),

@@ -1,16 +1,17 @@
-import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
+import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
+import { prefetchClient } from "#app/_prefetch/prefetch-client.ts";
+import { HistoryView } from "#components/corpus/detail/history-view.tsx";
+import { corporaKeys } from "#components/corpus/queries.ts";
 import { openServerContext } from "#lib/runtime.ts";
 import { listAudit } from "#lib/services/audit/list-audit.ts";
-import { corporaKeys } from "../../queries.ts";
-import { HistoryView } from "./history-view.tsx";
 
 export const dynamic = "force-dynamic";
 
-/** What was done to a corpus. */
+/** The page of a corpus's audit log. */
 export default async function HistoryPage({ params }: { readonly params: Promise<{ readonly id: string }> }) {
   const { id } = await params;
   const context = await openServerContext();
-  const client = new QueryClient();
+  const client = prefetchClient();
   await client.prefetchQuery({
     queryKey: corporaKeys.audit(id),
     queryFn: async () => ({

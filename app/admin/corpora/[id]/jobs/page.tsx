@@ -1,6 +1,6 @@
-import { CorpusJobs } from "../../../jobs/corpus-jobs.tsx";
+import { CorpusJobs } from "#components/jobs/corpus-jobs.tsx";
 
-/** What was and is done for a corpus. */
+/** The page of a corpus's jobs. */
 export default async function CorpusJobsPage({
   params,
 }: {

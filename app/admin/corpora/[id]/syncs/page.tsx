@@ -1,16 +1,17 @@
-import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
+import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
+import { prefetchClient } from "#app/_prefetch/prefetch-client.ts";
+import { corporaKeys } from "#components/corpus/queries.ts";
+import { SyncsView } from "#components/corpus/syncs/syncs-view.tsx";
 import { openServerContext } from "#lib/runtime.ts";
 import { listSyncs } from "#lib/services/sync/list-syncs.ts";
-import { corporaKeys } from "../../queries.ts";
-import { SyncsView } from "./syncs-view.tsx";
 
 export const dynamic = "force-dynamic";
 
-/** The syncs of a corpus, newest first. */
+/** The page of a corpus's syncs. */
 export default async function SyncsPage({ params }: { readonly params: Promise<{ readonly id: string }> }) {
   const { id } = await params;
   const context = await openServerContext();
-  const client = new QueryClient();
+  const client = prefetchClient();
   await client.prefetchQuery({
     queryKey: corporaKeys.syncs(id),
     queryFn: async () => ({ syncs: await listSyncs(context, { corpusId: id, limit: 50 }) }),

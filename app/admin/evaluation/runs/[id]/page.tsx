@@ -1,12 +1,13 @@
-import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
+import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { createLoader, type SearchParams } from "nuqs/server";
+import { prefetchClient } from "#app/_prefetch/prefetch-client.ts";
+import { evaluationKeys } from "#components/evaluation/queries.ts";
+import { runParsers } from "#components/evaluation/run-state.ts";
+import { RunView } from "#components/evaluation/run-view.tsx";
 import { runIdSchema } from "#lib/domain/evaluation-views.ts";
 import { openServerContext } from "#lib/runtime.ts";
 import { showEvaluation } from "#lib/services/evaluation/show-evaluation.ts";
-import { evaluationKeys } from "../../queries.ts";
-import { runParsers } from "../../run-state.ts";
-import { RunView } from "./run-view.tsx";
 
 export const dynamic = "force-dynamic";
 export const metadata: Metadata = { title: "Evaluation run" };
@@ -18,13 +19,13 @@ type PageProps = {
   readonly searchParams: Promise<SearchParams>;
 };
 
-/** One run, question by question, beside another where the address names one. */
+/** The page of one run, question by question, compared with another if the address names one. */
 export default async function RunPage({ params, searchParams }: PageProps) {
   const { id } = await params;
   const { against, measure } = await load(searchParams);
   const context = await openServerContext();
-  const client = new QueryClient();
-  // What fails here is asked for again by the browser, which then says what is wrong.
+  const client = prefetchClient();
+  // If a read fails, the browser requests it again and shows the error.
   await client.prefetchQuery({
     queryKey: evaluationKeys.run(id, against, measure),
     queryFn: () =>

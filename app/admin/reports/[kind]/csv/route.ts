@@ -1,29 +1,23 @@
 import { z } from "zod";
-import { reportReason } from "#components/words/reports.ts";
-import { REPORT_KINDS } from "#lib/domain/corpus-console.ts";
-import { queryOf } from "#lib/http/query.ts";
-import { respond } from "#lib/http/respond.ts";
-import { openRequestContext } from "#lib/runtime.ts";
+import { reportReason } from "#components/reports/words.ts";
+import { REPORT_KINDS } from "#lib/domain/reports.ts";
+import { route } from "#lib/http/route.ts";
 import { reportCsv } from "#lib/services/reports/report-csv.ts";
 
 export const dynamic = "force-dynamic";
 
-const querySchema = z.strictObject({ corpus: z.string().min(1).max(120).optional() });
 const kindSchema = z
   .string()
+  .max(120)
   .transform((part) => part.replaceAll("-", "_"))
   .pipe(z.enum(REPORT_KINDS));
 
-/** A report as a file. */
-export function GET(request: Request, { params }: { readonly params: Promise<{ kind: string }> }) {
-  return respond(async () => {
-    const kind = kindSchema.parse((await params).kind);
-    const { corpus } = querySchema.parse(queryOf(request));
-    const csv = await reportCsv(
-      await openRequestContext(request),
-      { kind, ...(corpus === undefined ? {} : { corpusId: corpus }) },
-      (reason) => reportReason(kind, reason),
-    );
+/** A report as CSV. */
+export const GET = route({
+  query: z.strictObject({ corpus: z.string().min(1).max(120).optional() }),
+  params: z.object({ kind: kindSchema }),
+  run: async (context, { query: { corpus }, params: { kind } }) => {
+    const csv = await reportCsv(context, { kind, corpusId: corpus }, (reason) => reportReason(kind, reason));
     return new Response(csv, {
       headers: {
         "content-type": "text/csv; charset=utf-8",
@@ -31,5 +25,5 @@ export function GET(request: Request, { params }: { readonly params: Promise<{ k
         "cache-control": "no-store",
       },
     });
-  });
-}
+  },
+});

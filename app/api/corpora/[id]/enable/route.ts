@@ -1,14 +1,12 @@
-import { corpusIdSchema } from "#lib/domain/corpus-binding.ts";
-import { respond } from "#lib/http/respond.ts";
-import { openRequestContext } from "#lib/runtime.ts";
+import { corpusBindingSchema } from "#lib/domain/corpus-api.ts";
+import { corpusParams } from "#lib/domain/route-params.ts";
+import { route } from "#lib/http/route.ts";
 import { switchCorpus } from "#lib/services/corpora/switch-corpus.ts";
 
-export const dynamic = "force-dynamic";
-type Params = { readonly params: Promise<{ id: string }> };
-
-export function POST(request: Request, { params }: Params) {
-  return respond(async () => {
-    const corpusId = corpusIdSchema.parse((await params).id);
-    return switchCorpus(await openRequestContext(request), { corpusId, enabled: true });
-  });
-}
+export const POST = route({
+  summary: "Enable a corpus",
+  params: corpusParams,
+  answers: { 200: { description: "The binding", schema: corpusBindingSchema } },
+  errors: { not_found: "No such corpus, or it is in the trash" },
+  run: (context, { params }) => switchCorpus(context, { corpusId: params.id, enabled: true }),
+});

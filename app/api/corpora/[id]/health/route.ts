@@ -1,14 +1,14 @@
-import { corpusIdSchema } from "#lib/domain/corpus-binding.ts";
-import { respond } from "#lib/http/respond.ts";
-import { openRequestContext } from "#lib/runtime.ts";
+import { corpusHealthViewSchema } from "#lib/domain/corpus-api.ts";
+import { corpusParams } from "#lib/domain/route-params.ts";
+import { route } from "#lib/http/route.ts";
 import { readOneHealth } from "#lib/services/health/read-one-health.ts";
 
-export const dynamic = "force-dynamic";
-type Params = { readonly params: Promise<{ id: string }> };
-
-export function GET(request: Request, { params }: Params) {
-  return respond(async () => {
-    const corpusId = corpusIdSchema.parse((await params).id);
-    return readOneHealth(await openRequestContext(request), { corpusId });
-  });
-}
+export const GET = route({
+  summary: "Get a corpus's health",
+  description:
+    "Returns the current state, freshness with its reasons, counts, vectors by facet and model, storage, coverage, and the state of its source. Computes it again if something has changed since it was stored.",
+  params: corpusParams,
+  answers: { 200: { description: "The current view", schema: corpusHealthViewSchema } },
+  errors: { not_found: "No such corpus, or it is in the trash" },
+  run: (context, { params }) => readOneHealth(context, { corpusId: params.id }),
+});

@@ -1,15 +1,14 @@
-import { corpusIdSchema } from "#lib/domain/corpus-binding.ts";
-import { respond } from "#lib/http/respond.ts";
-import { openRequestContext } from "#lib/runtime.ts";
+import { reindexAnswerSchema } from "#lib/domain/console-api.ts";
+import { corpusParams } from "#lib/domain/route-params.ts";
+import { route } from "#lib/http/route.ts";
 import { requestReindex } from "#lib/services/corpora/request-reindex.ts";
 
-export const dynamic = "force-dynamic";
-type Params = { readonly params: Promise<{ id: string }> };
-
-export function POST(request: Request, { params }: Params) {
-  return respond(async () => {
-    const corpusId = corpusIdSchema.parse((await params).id);
-    const queued = await requestReindex(await openRequestContext(request), { corpusId });
-    return Response.json(queued, { status: 202 });
-  });
-}
+export const POST = route({
+  summary: "Rebuild a corpus's index",
+  description:
+    "Uses the current chunk policy and models. Searches use the old index until the new one is complete; if the rebuild fails, the old one is kept. Documents read by an older extractor are read again, each as a new version.",
+  params: corpusParams,
+  answers: { 202: { description: "The job", schema: reindexAnswerSchema } },
+  errors: { not_found: "No such corpus, or it is in the trash", conflict: "The corpus is disabled" },
+  run: (context, { params }) => requestReindex(context, { corpusId: params.id }),
+});

@@ -1,16 +1,17 @@
-import { corpusIdSchema, restoreCorpusSchema } from "#lib/domain/corpus-binding.ts";
-import { readJson } from "#lib/http/json.ts";
-import { respond } from "#lib/http/respond.ts";
-import { openRequestContext } from "#lib/runtime.ts";
+import { corpusBindingSchema } from "#lib/domain/corpus-api.ts";
+import { restoreCorpusSchema } from "#lib/domain/corpus-binding.ts";
+import { corpusParams } from "#lib/domain/route-params.ts";
+import { route } from "#lib/http/route.ts";
 import { restoreCorpus } from "#lib/services/corpora/trash-corpus.ts";
 
-export const dynamic = "force-dynamic";
-type Params = { readonly params: Promise<{ id: string }> };
-
-export function POST(request: Request, { params }: Params) {
-  return respond(async () => {
-    const corpusId = corpusIdSchema.parse((await params).id);
-    const given = restoreCorpusSchema.parse(await readJson(request));
-    return restoreCorpus(await openRequestContext(request), { corpusId, ...given });
-  });
-}
+export const POST = route({
+  summary: "Restore a corpus from the trash",
+  params: corpusParams,
+  body: restoreCorpusSchema,
+  answers: { 200: { description: "The binding", schema: corpusBindingSchema } },
+  errors: {
+    not_found: "No such corpus, or it was in the trash for too long",
+    conflict: "It is not in the trash, or another corpus has its title now: give a new `title`",
+  },
+  run: (context, { params, body }) => restoreCorpus(context, { corpusId: params.id, ...body }),
+});

@@ -1,28 +1,31 @@
-import { corpusIdSchema } from "#lib/domain/corpus-binding.ts";
+import { syncListSchema, syncRunViewSchema } from "#lib/domain/corpus-api.ts";
+import { corpusParams } from "#lib/domain/route-params.ts";
 import { startSyncSchema, syncsQuerySchema } from "#lib/domain/sync.ts";
-import { readJson } from "#lib/http/json.ts";
-import { queryOf } from "#lib/http/query.ts";
-import { respond } from "#lib/http/respond.ts";
-import { openRequestContext } from "#lib/runtime.ts";
+import { route } from "#lib/http/route.ts";
 import { listSyncs } from "#lib/services/sync/list-syncs.ts";
 import { startSync } from "#lib/services/sync/start-sync.ts";
 
-export const dynamic = "force-dynamic";
-type Params = { readonly params: Promise<{ id: string }> };
+export const GET = route({
+  summary: "List a corpus's syncs, newest first",
+  query: syncsQuerySchema,
+  params: corpusParams,
+  answers: { 200: { description: "Its syncs", schema: syncListSchema } },
+  run: async (context, { query, params }) => ({
+    syncs: await listSyncs(context, { corpusId: params.id, limit: query.limit }),
+  }),
+});
 
-export function GET(request: Request, { params }: Params) {
-  return respond(async () => {
-    const corpusId = corpusIdSchema.parse((await params).id);
-    const { limit } = syncsQuerySchema.parse(queryOf(request));
-    return { syncs: await listSyncs(await openRequestContext(request), { corpusId, limit }) };
-  });
-}
-
-export function POST(request: Request, { params }: Params) {
-  return respond(async () => {
-    const corpusId = corpusIdSchema.parse((await params).id);
-    const { planOnly } = startSyncSchema.parse(await readJson(request));
-    const run = await startSync(await openRequestContext(request), { corpusId, planOnly, trigger: "api" });
-    return Response.json(run, { status: 202, headers: { "cache-control": "no-store" } });
-  });
-}
+export const POST = route({
+  summary: "Start a sync of a corpus",
+  description:
+    "Returns the new sync immediately, or the one that is already running. A sync plans first. With `planOnly`, or if it would remove more than the binding allows, it waits as `awaiting_confirmation`.",
+  params: corpusParams,
+  body: startSyncSchema,
+  answers: { 202: { description: "The sync", schema: syncRunViewSchema } },
+  errors: {
+    not_found: "No such corpus or sync, or the sync is too old",
+    conflict: "The corpus is disabled, in the trash, or bound to no place",
+  },
+  run: (context, { params, body }) =>
+    startSync(context, { corpusId: params.id, planOnly: body.planOnly, trigger: "api" }),
+});

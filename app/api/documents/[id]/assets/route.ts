@@ -1,21 +1,16 @@
-import { assetsQuerySchema } from "#lib/domain/api.ts";
-import { queryOf } from "#lib/http/query.ts";
-import { respond } from "#lib/http/respond.ts";
-import { openRequestContext } from "#lib/runtime.ts";
+import { assetsAnswerSchema, assetsQuerySchema } from "#lib/domain/api.ts";
+import { anyIdParams } from "#lib/domain/route-params.ts";
+import { route } from "#lib/http/route.ts";
 import { listAssets, toAssetsAnswer } from "#lib/services/pages/list-assets.ts";
 
-export const dynamic = "force-dynamic";
-type Params = { readonly params: Promise<{ id: string }> };
-
-export function GET(request: Request, { params }: Params) {
-  return respond(async () => {
-    const context = await openRequestContext(request);
-    const { version, page } = assetsQuerySchema.parse(queryOf(request));
-    const found = await listAssets(context, {
-      documentId: (await params).id,
-      ...(version === undefined ? {} : { version }),
-      ...(page === undefined ? {} : { page }),
-    });
-    return toAssetsAnswer(found);
-  });
-}
+export const GET = route({
+  summary: "List the assets of a document",
+  description:
+    "Returns figures, tables, maps, plans, diagrams and photographs with their boxes and captions, and the places in the text that refer to them.",
+  query: assetsQuerySchema,
+  params: anyIdParams,
+  answers: { 200: { description: "The assets, by page and position", schema: assetsAnswerSchema } },
+  errors: { not_found: "No such document" },
+  run: async (context, { query, params }) =>
+    toAssetsAnswer(await listAssets(context, { documentId: params.id, ...query })),
+});

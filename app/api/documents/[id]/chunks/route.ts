@@ -1,14 +1,15 @@
-import { chunksQuerySchema } from "#lib/domain/chunk-api.ts";
-import { queryOf } from "#lib/http/query.ts";
-import { respond } from "#lib/http/respond.ts";
-import { openRequestContext } from "#lib/runtime.ts";
-import { inspectChunks } from "#lib/services/documents/inspect-chunks.ts";
+import { chunksAnswerSchema, chunksQuerySchema } from "#lib/domain/chunk-api.ts";
+import { anyIdParams } from "#lib/domain/route-params.ts";
+import { route } from "#lib/http/route.ts";
+import { inspectChunks } from "#lib/services/search/inspect-chunks.ts";
 
-export const dynamic = "force-dynamic";
-
-export function GET(request: Request, { params }: { readonly params: Promise<{ id: string }> }) {
-  return respond(async () => {
-    const asked = chunksQuerySchema.parse(queryOf(request));
-    return inspectChunks(await openRequestContext(request), { documentId: (await params).id, ...asked });
-  });
-}
+export const GET = route({
+  summary: "List the passages of a document",
+  description:
+    "Returns the published version's passages in order, with their flags and the models of their vectors. With a question, also each passage's scores before fusion.",
+  query: chunksQuerySchema,
+  params: anyIdParams,
+  answers: { 200: { description: "A page of passages", schema: chunksAnswerSchema } },
+  errors: { not_found: "No such document", conflict: "The document is not indexed yet" },
+  run: (context, { query, params }) => inspectChunks(context, { documentId: params.id, ...query }),
+});

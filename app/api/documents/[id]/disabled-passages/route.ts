@@ -1,15 +1,16 @@
-import { disablePassageSchema } from "#lib/domain/chunk-api.ts";
-import { readJson } from "#lib/http/json.ts";
-import { respond } from "#lib/http/respond.ts";
-import { openRequestContext } from "#lib/runtime.ts";
+import { disablePassageSchema, passageDisabledSchema } from "#lib/domain/chunk-api.ts";
+import { anyIdParams } from "#lib/domain/route-params.ts";
+import { route } from "#lib/http/route.ts";
 import { disablePassage } from "#lib/services/documents/disable-passage.ts";
 
-export const dynamic = "force-dynamic";
-
-export function POST(request: Request, { params }: { readonly params: Promise<{ id: string }> }) {
-  return respond(async () => {
-    const { start, end, ...given } = disablePassageSchema.parse(await readJson(request));
-    const input = { documentId: (await params).id, span: { start, end }, ...given };
-    return Response.json(await disablePassage(await openRequestContext(request), input), { status: 201 });
-  });
-}
+export const POST = route({
+  summary: "Disable words of a document in every search",
+  description:
+    "The audit log records the reason. Passages that consist of these words by half or more are no longer found, also in later versions that contain the words. The document itself does not change.",
+  params: anyIdParams,
+  body: disablePassageSchema,
+  answers: { 201: { description: "The number of passages changed", schema: passageDisabledSchema } },
+  errors: { not_found: "No such document", conflict: "These words are already disabled" },
+  run: (context, { params, body: { start, end, ...given } }) =>
+    disablePassage(context, { documentId: params.id, span: { start, end }, ...given }),
+});

@@ -1,31 +1,32 @@
+import { documentAnswerSchema } from "#lib/domain/api.ts";
 import { documentMetadataSchema } from "#lib/domain/metadata.ts";
-import { readJson } from "#lib/http/json.ts";
+import { anyIdParams } from "#lib/domain/route-params.ts";
 import { originOf } from "#lib/http/origin.ts";
-import { respond } from "#lib/http/respond.ts";
-import { openRequestContext } from "#lib/runtime.ts";
+import { route } from "#lib/http/route.ts";
 import { toDocumentAnswer } from "#lib/services/documents/document-answer.ts";
 import { editMetadata } from "#lib/services/documents/edit-metadata.ts";
 import { getDocument } from "#lib/services/documents/list-documents.ts";
 
-export const dynamic = "force-dynamic";
-type Params = { readonly params: Promise<{ id: string }> };
+export const GET = route({
+  summary: "Get a document's metadata",
+  params: anyIdParams,
+  answers: { 200: { description: "The metadata", schema: documentAnswerSchema } },
+  errors: { not_found: "No such document" },
+  run: async (context, { request, params }) =>
+    toDocumentAnswer(await getDocument(context, { documentId: params.id }), originOf(request)),
+});
 
-export function GET(request: Request, { params }: Params) {
-  return respond(async () => {
-    const context = await openRequestContext(request);
-    const document = await getDocument(context, { documentId: (await params).id });
-    return toDocumentAnswer(document, originOf(request));
-  });
-}
-
-export function PATCH(request: Request, { params }: Params) {
-  return respond(async () => {
-    const context = await openRequestContext(request);
-    const documentId = (await params).id;
-    await editMetadata(context, {
-      documentId,
-      metadata: documentMetadataSchema.parse(await readJson(request)),
-    });
-    return toDocumentAnswer(await getDocument(context, { documentId }), originOf(request));
-  });
-}
+export const PATCH = route({
+  summary: "Change a document's metadata",
+  description:
+    "Values set by a person override frontmatter, corpus defaults and extraction. This adds no new version.",
+  params: anyIdParams,
+  body: documentMetadataSchema,
+  answers: { 200: { description: "The new metadata", schema: documentAnswerSchema } },
+  errors: { not_found: "No such document" },
+  run: async (context, { request, params, body }) => {
+    const document = { documentId: params.id };
+    await editMetadata(context, { ...document, metadata: body });
+    return toDocumentAnswer(await getDocument(context, document), originOf(request));
+  },
+});

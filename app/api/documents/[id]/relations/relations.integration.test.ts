@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { relationsAnswerSchema } from "#lib/domain/relation-api.ts";
-import { purgeDeleted } from "#lib/services/documents/purge-deleted.ts";
-import { removeDocument } from "#lib/services/documents/remove-document.ts";
+import { purgeDeleted } from "#lib/services/removal/purge-deleted.ts";
+import { removeDocument } from "#lib/services/removal/remove-document.ts";
 import { openTestInstance, type TestInstance } from "#workers/testing.ts";
 import { answerFrom, dispatch } from "../../../testing.ts";
-import * as route from "./route.ts";
 
 let instance: TestInstance;
 beforeAll(async () => {
@@ -13,10 +12,9 @@ beforeAll(async () => {
 });
 afterAll(() => instance?.close());
 
-const get = (path: string) =>
-  dispatch({ "/api/documents/:id/relations": route }, new Request(`http://localhost/api/documents/${path}`));
+const get = (path: string) => dispatch(new Request(`http://localhost/api/documents/${path}`));
 
-it("tells both directions by contract, refuses what is not there, masks, and keeps nothing of what was purged", async () => {
+it("returns both directions by contract, refuses absent documents, masks secrets, and keeps nothing of purged ones", async () => {
   const plan = await instance.upload("plan.md", "# Policy Z1 Weirs\n\nA weir is kept clear.\n");
   const note = await instance.upload(
     "note.md",

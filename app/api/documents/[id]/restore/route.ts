@@ -1,17 +1,19 @@
+import { documentAnswerSchema } from "#lib/domain/api.ts";
+import { anyIdParams } from "#lib/domain/route-params.ts";
 import { originOf } from "#lib/http/origin.ts";
-import { respond } from "#lib/http/respond.ts";
-import { openRequestContext } from "#lib/runtime.ts";
+import { route } from "#lib/http/route.ts";
 import { toDocumentAnswer } from "#lib/services/documents/document-answer.ts";
 import { getDocument } from "#lib/services/documents/list-documents.ts";
-import { restoreDocument } from "#lib/services/documents/remove-document.ts";
+import { restoreDocument } from "#lib/services/removal/remove-document.ts";
 
-export const dynamic = "force-dynamic";
-
-export function POST(request: Request, { params }: { readonly params: Promise<{ id: string }> }) {
-  return respond(async () => {
-    const context = await openRequestContext(request);
-    const documentId = (await params).id;
-    await restoreDocument(context, { documentId });
-    return toDocumentAnswer(await getDocument(context, { documentId }), originOf(request));
-  });
-}
+export const POST = route({
+  summary: "Restore a removed document",
+  params: anyIdParams,
+  answers: { 200: { description: "Restored", schema: documentAnswerSchema } },
+  errors: { not_found: "No such document" },
+  run: async (context, { request, params }) => {
+    const document = { documentId: params.id };
+    await restoreDocument(context, document);
+    return toDocumentAnswer(await getDocument(context, document), originOf(request));
+  },
+});

@@ -1,18 +1,20 @@
-import { jobIdSchema, resolveJobSchema } from "#lib/domain/admin-jobs.ts";
-import { readJson } from "#lib/http/json.ts";
-import { respond } from "#lib/http/respond.ts";
-import { openRequestContext } from "#lib/runtime.ts";
+import { adminJobDetailSchema, resolveJobSchema } from "#lib/domain/admin-jobs.ts";
+import { jobParams } from "#lib/domain/route-params.ts";
+import { route } from "#lib/http/route.ts";
 import { readAdminJob } from "#lib/services/jobs/admin-jobs.ts";
 import { resolveJob } from "#lib/services/jobs/resolve-job.ts";
 
-export const dynamic = "force-dynamic";
-
-export function POST(request: Request, { params }: { readonly params: Promise<{ id: string }> }) {
-  return respond(async () => {
-    const jobId = jobIdSchema.parse((await params).id);
-    const { resolved } = resolveJobSchema.parse(await readJson(request));
-    const context = await openRequestContext(request);
-    await resolveJob(context, { jobId, resolved });
-    return readAdminJob(context, { jobId });
-  });
-}
+export const POST = route({
+  summary: "Mark a failed job as resolved or unresolved",
+  description:
+    "A resolved job stays failed, but no longer needs attention. The audit log records the change.",
+  params: jobParams,
+  body: resolveJobSchema,
+  answers: { 200: { description: "The job after the change", schema: adminJobDetailSchema } },
+  errors: { not_found: "No such job", conflict: "The job has not failed" },
+  run: async (context, { params, body }) => {
+    const job = { jobId: params.id };
+    await resolveJob(context, { ...job, ...body });
+    return readAdminJob(context, job);
+  },
+});

@@ -1,16 +1,17 @@
-import { jobIdSchema } from "#lib/domain/admin-jobs.ts";
-import { respond } from "#lib/http/respond.ts";
-import { openRequestContext } from "#lib/runtime.ts";
+import { adminJobDetailSchema } from "#lib/domain/admin-jobs.ts";
+import { jobParams } from "#lib/domain/route-params.ts";
+import { route } from "#lib/http/route.ts";
 import { readAdminJob } from "#lib/services/jobs/admin-jobs.ts";
 import { retryJob } from "#lib/services/jobs/jobs.ts";
 
-export const dynamic = "force-dynamic";
-
-export function POST(request: Request, { params }: { readonly params: Promise<{ id: string }> }) {
-  return respond(async () => {
-    const jobId = jobIdSchema.parse((await params).id);
-    const context = await openRequestContext(request);
-    await retryJob(context, { jobId });
-    return readAdminJob(context, { jobId });
-  });
-}
+export const POST = route({
+  summary: "Queue a failed or cancelled job again",
+  params: jobParams,
+  answers: { 200: { description: "The job after the change", schema: adminJobDetailSchema } },
+  errors: { not_found: "No such job", conflict: "The job is neither, or an equal job is waiting or running" },
+  run: async (context, { params }) => {
+    const job = { jobId: params.id };
+    await retryJob(context, job);
+    return readAdminJob(context, job);
+  },
+});

@@ -1,19 +1,28 @@
-import { arrangePackSchema, packIdSchema } from "#lib/domain/pack-api.ts";
-import { readJson } from "#lib/http/json.ts";
-import { respond } from "#lib/http/respond.ts";
-import { openRequestContext } from "#lib/runtime.ts";
+import { errorAnswerSchema } from "#lib/domain/api.ts";
+import { arrangePackSchema, packViewSchema } from "#lib/domain/pack-api.ts";
+import { packParams } from "#lib/domain/route-params.ts";
+import { route } from "#lib/http/route.ts";
 import { arrangePack, MOVED_ON } from "#lib/services/packs/arrange-pack.ts";
 
-export const dynamic = "force-dynamic";
-
-/** A conflict says in `current` what is there now. */
-export function PUT(request: Request, { params }: { readonly params: Promise<{ id: string }> }) {
-  return respond(async () => {
-    const { arrangement, base } = arrangePackSchema.parse(await readJson(request));
-    const id = packIdSchema.parse((await params).id);
-    const { outcome, pack } = await arrangePack(await openRequestContext(request), { id, arrangement, base });
+/** Arranges a pack. After a conflict, `current` is the pack as it is now. */
+export const PUT = route({
+  summary: "Change a pack's title, headings, order, roles or notes",
+  description:
+    "`base` is the revision that the change is based on. To undo, send an earlier arrangement; items that it does not name are kept.",
+  params: packParams,
+  body: arrangePackSchema,
+  answers: {
+    200: { description: "The draft with its new revision", schema: packViewSchema },
+    409: {
+      description: "Somebody else changed the draft; `current` is its current state",
+      schema: errorAnswerSchema.extend({ current: packViewSchema }),
+    },
+  },
+  errors: { not_found: "No such pack, or it was removed" },
+  run: async (context, { params, body }) => {
+    const { outcome, pack } = await arrangePack(context, { id: params.id, ...body });
     if (outcome === "arranged") return pack;
     const error = { code: "conflict", message: MOVED_ON, details: { revision: pack.revision } };
     return Response.json({ error, detail: MOVED_ON, current: pack }, { status: 409 });
-  });
-}
+  },
+});

@@ -1,22 +1,20 @@
-import { packExportQuerySchema, packIdSchema } from "#lib/domain/pack-api.ts";
+import { packExportQuerySchema } from "#lib/domain/pack-api.ts";
+import { packParams } from "#lib/domain/route-params.ts";
 import { originOf } from "#lib/http/origin.ts";
-import { queryOf } from "#lib/http/query.ts";
-import { respond } from "#lib/http/respond.ts";
-import { openRequestContext } from "#lib/runtime.ts";
+import { route } from "#lib/http/route.ts";
 import { exportPack } from "#lib/services/packs/export-pack.ts";
 
-export const dynamic = "force-dynamic";
-
-export function GET(request: Request, { params }: { readonly params: Promise<{ id: string }> }) {
-  return respond(async () => {
-    const asked = packExportQuerySchema.parse(queryOf(request));
-    const id = packIdSchema.parse((await params).id);
-    const context = await openRequestContext(request);
-    const { bytes, mediaType, fileName } = await exportPack(context, {
-      id,
-      ...asked,
-      origin: originOf(request),
-    });
+export const GET = route({
+  summary: "Export a pack as a file",
+  description:
+    "`docx` has a footnote for each item with a link to the cited passage. `json` has a strict schema. `md` and `csv` contain the same facts. Each contains frame, date, receipts and hashes.",
+  query: packExportQuerySchema,
+  params: packParams,
+  answers: { 200: { description: "The file" } },
+  errors: { not_found: "No such pack, or it was removed" },
+  run: async (context, { request, query, params }) => {
+    const input = { id: params.id, ...query, origin: originOf(request) };
+    const { bytes, mediaType, fileName } = await exportPack(context, input);
     return new Response(new Uint8Array(bytes), {
       headers: {
         "content-type": mediaType,
@@ -24,5 +22,5 @@ export function GET(request: Request, { params }: { readonly params: Promise<{ i
         "cache-control": "no-store",
       },
     });
-  });
-}
+  },
+});

@@ -1,17 +1,21 @@
 import { packAdditionSchema } from "#lib/domain/pack.ts";
-import { packIdSchema } from "#lib/domain/pack-api.ts";
-import { readJson } from "#lib/http/json.ts";
-import { respond } from "#lib/http/respond.ts";
-import { openRequestContext } from "#lib/runtime.ts";
+import { packAddedSchema } from "#lib/domain/pack-api.ts";
+import { packParams } from "#lib/domain/route-params.ts";
+import { route } from "#lib/http/route.ts";
 import { addToPack } from "#lib/services/packs/add-to-pack.ts";
 
-export const dynamic = "force-dynamic";
-
-export function POST(request: Request, { params }: { readonly params: Promise<{ id: string }> }) {
-  return respond(async () => {
-    const addition = packAdditionSchema.parse(await readJson(request));
-    const id = packIdSchema.parse((await params).id);
-    const added = await addToPack(await openRequestContext(request), { id, addition });
+export const POST = route({
+  summary: "Add a passage, a page or a figure to a pack",
+  description: "The item is pinned to the version that its ref names. A pack contains a passage only once.",
+  params: packParams,
+  body: packAdditionSchema,
+  answers: {
+    200: { description: "The pack already contained it", schema: packAddedSchema },
+    201: { description: "Added at the end", schema: packAddedSchema },
+  },
+  errors: { not_found: "No such pack, or no such evidence" },
+  run: async (context, { params, body }) => {
+    const added = await addToPack(context, { id: params.id, addition: body });
     return Response.json(added, { status: added.outcome === "added" ? 201 : 200 });
-  });
-}
+  },
+});

@@ -1,13 +1,14 @@
-import { packIdSchema } from "#lib/domain/pack-api.ts";
-import { respond } from "#lib/http/respond.ts";
-import { openRequestContext } from "#lib/runtime.ts";
+import { packLeftOutListSchema } from "#lib/domain/pack-left-out.ts";
+import { packParams } from "#lib/domain/route-params.ts";
+import { route } from "#lib/http/route.ts";
 import { listLeftOut } from "#lib/services/assembly/list-left-out.ts";
 
-export const dynamic = "force-dynamic";
-
-export function GET(request: Request, { params }: { readonly params: Promise<{ id: string }> }) {
-  return respond(async () => {
-    const id = packIdSchema.parse((await params).id);
-    return listLeftOut(await openRequestContext(request), { id });
-  });
-}
+export const GET = route({
+  summary: "List the passages that a pack's assembly left out",
+  description:
+    "Returns each with its reason, document and words. Passages that may not be shown are only counted.",
+  params: packParams,
+  answers: { 200: { description: "The passages left out", schema: packLeftOutListSchema } },
+  errors: { not_found: "No such pack, or it was removed" },
+  run: (context, { params }) => listLeftOut(context, params),
+});

@@ -1,13 +1,12 @@
-import { packIdSchema } from "#lib/domain/pack-api.ts";
-import { respond } from "#lib/http/respond.ts";
-import { openRequestContext } from "#lib/runtime.ts";
+import { packViewSchema } from "#lib/domain/pack-api.ts";
+import { packParams } from "#lib/domain/route-params.ts";
+import { route } from "#lib/http/route.ts";
 import { restorePack } from "#lib/services/packs/remove-pack.ts";
 
-export const dynamic = "force-dynamic";
-
-export function POST(request: Request, { params }: { readonly params: Promise<{ id: string }> }) {
-  return respond(async () => {
-    const id = packIdSchema.parse((await params).id);
-    return restorePack(await openRequestContext(request), { id });
-  });
-}
+export const POST = route({
+  summary: "Restore a removed pack",
+  params: packParams,
+  answers: { 200: { description: "The pack's draft", schema: packViewSchema } },
+  errors: { not_found: "No such pack, or it was removed" },
+  run: (context, { params }) => restorePack(context, params),
+});

@@ -1,16 +1,16 @@
-import { packIdSchema, savePackVersionSchema } from "#lib/domain/pack-api.ts";
-import { readJson } from "#lib/http/json.ts";
-import { respond } from "#lib/http/respond.ts";
-import { openRequestContext } from "#lib/runtime.ts";
+import { packViewSchema, savePackVersionSchema } from "#lib/domain/pack-api.ts";
+import { packParams } from "#lib/domain/route-params.ts";
+import { route } from "#lib/http/route.ts";
 import { savePackVersion } from "#lib/services/packs/save-pack-version.ts";
 
-export const dynamic = "force-dynamic";
-
-export function POST(request: Request, { params }: { readonly params: Promise<{ id: string }> }) {
-  return respond(async () => {
-    const given = savePackVersionSchema.parse(await readJson(request));
-    const id = packIdSchema.parse((await params).id);
-    const pack = await savePackVersion(await openRequestContext(request), { id, ...given });
-    return Response.json(pack, { status: 201 });
-  });
-}
+export const POST = route({
+  summary: "Save the draft as a version",
+  params: packParams,
+  body: savePackVersionSchema,
+  answers: { 201: { description: "The draft; the version is its `currentVersion`", schema: packViewSchema } },
+  errors: {
+    not_found: "No such pack, or it was removed",
+    conflict: "Nothing has changed since the newest version, or the draft has changed since `base`",
+  },
+  run: (context, { params, body }) => savePackVersion(context, { id: params.id, ...body }),
+});

@@ -1,15 +1,18 @@
-import { receiptIdSchema, replayRequestSchema } from "#lib/domain/receipt-api.ts";
-import { readJson } from "#lib/http/json.ts";
-import { respond } from "#lib/http/respond.ts";
-import { openRequestContext } from "#lib/runtime.ts";
-import { replayReceipt } from "#lib/services/receipts/replay-receipt.ts";
+import { replayRequestSchema, replaySchema } from "#lib/domain/receipt-api.ts";
+import { receiptParams } from "#lib/domain/route-params.ts";
+import { route } from "#lib/http/route.ts";
+import { replayReceipt } from "#lib/services/search/replay-receipt.ts";
 
-export const dynamic = "force-dynamic";
-
-export function POST(request: Request, { params }: { readonly params: Promise<{ id: string }> }) {
-  return respond(async () => {
-    const { asOf } = replayRequestSchema.parse(await readJson(request));
-    const id = receiptIdSchema.parse((await params).id);
-    return replayReceipt(await openRequestContext(request), { id, asOf });
-  });
-}
+export const POST = route({
+  summary: "Replay a receipt's search and compare the results",
+  description:
+    "Runs the same frame over today's index, as of the receipt's time or today. Each difference has its causes. A difference without a logged cause is `unexplained`.",
+  params: receiptParams,
+  body: replayRequestSchema,
+  answers: { 200: { description: "The results then and now, and their differences", schema: replaySchema } },
+  errors: {
+    not_found: "No such receipt, or it was removed",
+    queue_full: "Too many searches at once; Retry-After says when to try again",
+  },
+  run: (context, { params, body }) => replayReceipt(context, { id: params.id, asOf: body.asOf }),
+});

@@ -1,9 +1,4 @@
-import { respond } from "#lib/http/respond.ts";
-import { openRequestContext } from "#lib/runtime.ts";
+import { route } from "#lib/http/route.ts";
 import { listEvaluationJobs } from "#lib/services/evaluation/show-evaluations.ts";
 
-export const dynamic = "force-dynamic";
-
-export function GET(request: Request) {
-  return respond(async () => listEvaluationJobs(await openRequestContext(request)));
-}
+export const GET = route({ run: (context) => listEvaluationJobs(context) });

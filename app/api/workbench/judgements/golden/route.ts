@@ -1,13 +1,9 @@
-import { respond } from "#lib/http/respond.ts";
-import { openRequestContext } from "#lib/runtime.ts";
+import { route } from "#lib/http/route.ts";
 import { exportGolden } from "#lib/services/evaluation/export-golden.ts";
 
-export const dynamic = "force-dynamic";
-
-/** The judgements as a golden file, named by the day. */
-export function GET(request: Request) {
-  return respond(async () => {
-    const context = await openRequestContext(request);
+/** Downloads the judgements as a golden file with the date in its name. */
+export const GET = route({
+  run: async (context) => {
     const name = `judged-${context.now.toISOString().slice(0, 10)}`;
     const { yaml } = await exportGolden(context, { name });
     return new Response(yaml, {
@@ -17,5 +13,5 @@ export function GET(request: Request) {
         "cache-control": "no-store",
       },
     });
-  });
-}
+  },
+});

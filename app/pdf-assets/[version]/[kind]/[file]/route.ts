@@ -1,7 +1,10 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
+import { z } from "zod";
+import { pathPart } from "#lib/domain/route-params.ts";
+import { plainRoute } from "#lib/http/route.ts";
 
-/** What pdf.js asks for while it draws: its worker, and the fonts, character maps, profiles and decoders of old files. */
+/** Files that pdf.js requests while drawing: its worker, fonts, character maps, profiles and decoders. */
 const KINDS: Readonly<Record<string, string>> = {
   build: "legacy/build",
   cmaps: "cmaps",
@@ -17,25 +20,28 @@ const TYPES: Readonly<Record<string, string>> = {
 };
 const FILE = /^[\w-]+(?:\.[\w-]+)*$/;
 
-type Params = { readonly params: Promise<{ version: string; kind: string; file: string }> };
-
 /**
- * Serves pdf.js's own files from its installed package. The address holds the package's version, so the browser may
- * keep them for good.
+ * Serves pdf.js's own files from the installed package. The address contains the package version, so browsers may cache
+ * them permanently.
  */
-export async function GET(_request: Request, { params }: Params) {
-  const { kind, file } = await params;
-  const folder = KINDS[kind];
-  if (folder === undefined || !FILE.test(file))
-    return new Response("There is no such file.", { status: 404 });
-  const from = path.join(process.cwd(), "node_modules", "pdfjs-dist", folder, file);
-  const bytes = await readFile(from).catch(() => null);
-  if (bytes === null) return new Response("There is no such file.", { status: 404 });
-  return new Response(new Uint8Array(bytes), {
-    headers: {
-      "content-type": TYPES[path.extname(file)] ?? "application/octet-stream",
-      "cache-control": "public, max-age=31536000, immutable",
-      "x-content-type-options": "nosniff",
-    },
-  });
+export const GET = plainRoute({
+  params: z.object({ version: pathPart, kind: pathPart, file: pathPart }),
+  run: async ({ params: { kind, file } }) => {
+    const folder = KINDS[kind];
+    if (folder === undefined || !FILE.test(file)) return missing();
+    const from = path.join(process.cwd(), "node_modules", "pdfjs-dist", folder, file);
+    const bytes = await readFile(from).catch(() => null);
+    if (bytes === null) return missing();
+    return new Response(new Uint8Array(bytes), {
+      headers: {
+        "content-type": TYPES[path.extname(file)] ?? "application/octet-stream",
+        "cache-control": "public, max-age=31536000, immutable",
+        "x-content-type-options": "nosniff",
+      },
+    });
+  },
+});
+
+function missing(): Response {
+  return new Response("There is no such file.", { status: 404 });
 }

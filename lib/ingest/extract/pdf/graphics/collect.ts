@@ -2,24 +2,24 @@ import { OPS } from "pdfjs-dist/legacy/build/pdf.mjs";
 import type { TextState } from "../text-state.ts";
 import { clipped, imageMark, type Mark, pathMark } from "./marks.ts";
 
-/** What gathering marks keeps while a page is interpreted. */
+/** State for collecting marks while a page is interpreted. */
 export type Collecting = {
   readonly state: TextState;
   readonly marked: readonly { readonly hidden: boolean; readonly artifact: boolean }[];
   readonly marks: Mark[];
-  /** Numbers kept in all marks' `pieces`. */
+  /** Total length of all marks' `pieces`. */
   pieces: number;
-  /** How deep in annotations: they stand on the page and are not of it. */
+  /** Nesting depth in annotations. They are not part of the page. */
   annotations: number;
-  /** The next path also narrows what is painted. */
+  /** True if the next path also becomes the clip. */
   clipNext: boolean;
 };
 
-/** Marks of one page that are remembered; a map may have a million. */
+/** Maximum number of marks kept per page. A map may have a million. */
 const MOST_MARKS = 60_000;
-/** Numbers kept of their pieces; marks after that are told by their boxes. */
+/** Maximum total length of their pieces. Later marks have only their boxes. */
 const MOST_PIECES = 400_000;
-/** A space this large, in points, is a picture's: others count in points themselves. */
+/** Minimum side of a picture's coordinate space, in points. Smaller spaces use points as their unit. */
 const PICTURE_SIDE = 12;
 const NOWHERE = { x0: -1, y0: -1, x1: -1, y1: -1 } as const;
 
@@ -41,7 +41,7 @@ const FILLS: ReadonlySet<unknown> = new Set([
 ]);
 
 function addMark(run: Collecting, mark: Mark | undefined): void {
-  // Artifacts count: word processors mark charts as such.
+  // Artifacts count, because word processors mark charts as artifacts.
   const ignored = run.annotations > 0 || run.marked.some(({ hidden }) => hidden);
   if (mark === undefined || ignored || run.marks.length >= MOST_MARKS) return;
   const box = clipped(mark.box, run.state.clip);
@@ -54,8 +54,8 @@ function addMark(run: Collecting, mark: Mark | undefined): void {
 }
 
 /**
- * Pictures are never decoded, and pdf.js leaves no operator of one that it does not decode. What stays is the space made
- * for it, left with nothing painted in it.
+ * Pictures are never decoded, and pdf.js emits no operator for them. Only the coordinate space remains in which nothing
+ * was painted.
  */
 export function placePicture(run: Collecting): void {
   if (!run.state.unpainted) return;
@@ -65,7 +65,7 @@ export function placePicture(run: Collecting): void {
   if (x1 - x0 >= PICTURE_SIDE && y1 - y0 >= PICTURE_SIDE) addMark(run, mark);
 }
 
-/** Remembers what a path paints, and takes it for the limit of what follows where it is one. */
+/** Records what a path paints, and uses it as the clip if it is one. */
 export function markPath(run: Collecting, path: Float32Array, operator: unknown): void {
   const { state } = run;
   const paint = { stroke: STROKES.has(operator), fill: FILLS.has(operator) };
@@ -83,7 +83,7 @@ export function markPath(run: Collecting, path: Float32Array, operator: unknown)
   run.clipNext = false;
 }
 
-/** `W`: the next path is also the limit of what follows. */
+/** `W`: the next path also becomes the clip. */
 export function narrowNext(run: Collecting): void {
   run.clipNext = true;
 }

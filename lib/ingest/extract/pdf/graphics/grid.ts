@@ -1,11 +1,11 @@
 import type { Box } from "../box.ts";
 
-/** Cells of a page that something is painted in, and which of them hang together. */
+/** The painted cells of a page, and their connected groups. */
 export class Grid {
   readonly #columns: number;
   readonly #rows: number;
   readonly #cell: number;
-  /** 0 empty, -1 painted, else the number of its group. */
+  /** 0 is empty, -1 is painted, and other values are group numbers. */
   readonly #cells: Int32Array;
 
   /** @param cell side of a cell in points */
@@ -30,7 +30,7 @@ export class Grid {
     }
   }
 
-  /** A straight piece, cut to the page. */
+  /** Paints a straight line, clipped to the page. */
   line(x0: number, y0: number, x1: number, y1: number): void {
     const steps = Math.min(2000, Math.ceil(Math.max(Math.abs(x1 - x0), Math.abs(y1 - y0)) / this.#cell) + 1);
     for (let step = 0; step <= steps; step++) {
@@ -40,7 +40,7 @@ export class Grid {
     }
   }
 
-  /** Numbers groups of painted cells that are at most one empty cell apart; afterwards `groupAt` answers. */
+  /** Numbers groups of painted cells with at most one empty cell between them. Call it before `groupAt`. */
   group(): number {
     let groups = 0;
     const waiting: number[] = [];
@@ -68,7 +68,7 @@ export class Grid {
     }
   }
 
-  /** The group whose cell the point is in, 0 for none. */
+  /** Returns the group of the cell at a point, or 0 for none. */
   groupAt(x: number, y: number): number {
     return this.#cells[this.#at(x, y)] ?? 0;
   }

@@ -11,23 +11,23 @@ export type Mark = {
   readonly curves: number;
   readonly slanted: number;
   readonly colour: string;
-  /** x0, y0, x1, y1 of each piece, for marks that are stroked only: a frame is not what it surrounds. */
+  /** x0, y0, x1, y1 of each piece, only for stroked marks, because a frame does not include its inside. */
   readonly pieces: readonly number[];
 };
 
 export type PathPaint = { readonly stroke: boolean; readonly fill: boolean; readonly colour: string };
 
-/** Path commands as pdf.js packs them into the constructPath operation's buffer, with the points of each. */
+/** Path commands as packed by pdf.js in the buffer of constructPath, with the number of points of each. */
 const POINTS = [1, 1, 3, 2, 0] as const;
 const [MOVE, LINE, CLOSE] = [0, 1, 4];
-/** A piece that leaves the level by more than this runs slantwise. */
+/** Minimum deviation from horizontal and vertical of a slanted piece. */
 const TILT = 0.8;
-/** Pieces of one path that are remembered by themselves; a path with more is a dense drawing, told by its box. */
+/** Maximum number of pieces kept per path. A longer path is a dense drawing, so its box is enough. */
 const MOST_PIECES = 120;
 
 type Pen = { x: number; y: number; startX: number; startY: number };
 
-/** What a packed path leaves on the page; `undefined` for an empty or unreadable one. */
+/** Returns the mark of a packed path, or `undefined` if it is empty or unreadable. */
 export function pathMark(data: ArrayLike<number>, toPage: Matrix, paint: PathPaint): Mark | undefined {
   const pen: Pen = { x: 0, y: 0, startX: 0, startY: 0 };
   const found = { x0: Infinity, y0: Infinity, x1: -Infinity, y1: -Infinity, lines: 0, curves: 0, slanted: 0 };
@@ -68,7 +68,7 @@ function few(pieces: readonly number[]): readonly number[] {
   return pieces.length > 4 * MOST_PIECES ? [] : pieces;
 }
 
-/** A picture fills the unit square of its space (ISO 32000-2, 8.9.3). */
+/** A picture fills the unit square of its coordinate space (ISO 32000-2, 8.9.3). */
 export function imageMark(toPage: Matrix): Mark | undefined {
   const corners = [applyMatrix(toPage, 0, 0), applyMatrix(toPage, 1, 0), applyMatrix(toPage, 0, 1)];
   const last = applyMatrix(toPage, 1, 1);
@@ -79,7 +79,7 @@ export function imageMark(toPage: Matrix): Mark | undefined {
   return { box, image: true, stroke: false, fill: true, colour: "picture", ...nothing };
 }
 
-/** The part of a box within another; `undefined` where they do not meet. */
+/** Returns the part of a box inside another, or `undefined` if they do not meet. */
 export function clipped(box: Box, to: Box | undefined): Box | undefined {
   if (to === undefined) return box;
   const cut = {

@@ -16,8 +16,8 @@ const line = (x0: number, y0: number, x1: number, y1: number) => path([0, x0, y0
 const box = (x0: number, y0: number, x1: number, y1: number, paint: typeof STROKE | typeof FILL = FILL) =>
   path([0, x0, y0, 1, x1, y0, 1, x1, y1, 1, x0, y1, 4], paint);
 
-describe("regions", () => {
-  test("marks near one another are one, those far apart are two", () => {
+describe("graphicRegions", () => {
+  test("joins marks near one another, and separates those far apart", () => {
     const marks = [box(100, 100, 140, 140), box(148, 100, 180, 140), box(300, 400, 350, 450)];
     expect(graphicRegions(marks, 595, 842)).toMatchObject([
       { x0: 100, y0: 100, x1: 180, y1: 140, fills: 2 },
@@ -25,7 +25,7 @@ describe("regions", () => {
     ]);
   });
 
-  test("paper, white and rules between texts begin none", () => {
+  test("starts no region at paper, white fills and rules between texts", () => {
     const white = path([0, 100, 100, 1, 300, 100, 1, 300, 300, 1, 100, 300, 4], {
       ...FILL,
       colour: "#ffffff",
@@ -33,20 +33,20 @@ describe("regions", () => {
     expect(graphicRegions([box(0, 0, 595, 842), white, line(50, 300, 545, 300)], 595, 842)).toEqual([]);
   });
 
-  test("a frame is not what it surrounds, until it is: regions that meet are one", () => {
+  test("does not count the inside of a frame, but joins regions that meet", () => {
     const frame = box(50, 50, 500, 700, STROKE);
     expect(graphicRegions([frame], 595, 842)).toMatchObject([{ strokes: 1, lines: 4 }]);
     expect(graphicRegions([frame, box(200, 200, 260, 260)], 595, 842)).toHaveLength(1);
   });
 
-  test("a placed picture tells how much of its region it covers", () => {
+  test("returns the share of its region that a placed picture covers", () => {
     const picture = imageMark([200, 0, 0, 100, 100, 100]);
     expect(graphicRegions(picture ? [picture] : [], 595, 842)).toMatchObject([
       { x0: 100, y0: 100, x1: 300, y1: 200, images: 1, imageShare: 1 },
     ]);
   });
 
-  test("a picture of the whole page is one region, and what stands on it another", () => {
+  test("returns one region for a picture of the whole page, and another for marks on it", () => {
     const backdrop = imageMark([595, 0, 0, 842, 0, 0]);
     const marks = [...(backdrop ? [backdrop, backdrop] : []), box(100, 100, 200, 200)];
     expect(graphicRegions(marks, 595, 842)).toMatchObject([
@@ -55,7 +55,7 @@ describe("regions", () => {
     ]);
   });
 
-  test("a page full of specks, and boxes that chain into one, are done with", () => {
+  test("handles a page full of specks, and boxes that form a chain", () => {
     const specks = Array.from({ length: 6000 }, (_, i) =>
       box((i % 90) * 6.5, Math.floor(i / 90) * 12.4, (i % 90) * 6.5 + 1, Math.floor(i / 90) * 12.4 + 1),
     );
@@ -66,7 +66,7 @@ describe("regions", () => {
     expect(graphicRegions(stairs, 595, 842)).toHaveLength(1);
   });
 
-  test("whatever is painted, they lie on the page, do not meet and come largest first", () => {
+  test("returns separate regions on the page for any marks, largest first", () => {
     const coordinate = fc.float({ min: -2000, max: 3000, noNaN: true });
     const command = fc.oneof(
       fc.tuple(fc.constantFrom(0, 1), coordinate, coordinate),

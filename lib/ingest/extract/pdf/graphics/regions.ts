@@ -3,18 +3,21 @@ import { type Box, unite } from "../box.ts";
 import { Grid } from "./grid.ts";
 import { clipped, type Mark } from "./marks.ts";
 
-/** Cells across the page's longer side: 5 to 6 points on A4, so that marks up to 12 points apart are one drawing. */
+/**
+ * Number of cells along the page's longer side. A cell has 5 to 6 points on A4, so marks up to 12 points apart are one
+ * drawing.
+ */
 const CELLS = 150;
 const SMALLEST_CELL = 4;
-/** A fill of nearly the whole page is its paper. */
+/** A fill of at least this share of the page is its paper. */
 const PAPER_SHARE = 0.8;
-/** A single line this long, as a share of the page's width, is a rule between texts. */
+/** A single line of at least this share of the page's width is a rule between texts. */
 const RULE_SHARE = 0.45;
 const RULE_THICKNESS = 2.5;
 const SMALLEST_SIDE = 8;
 const MOST_REGIONS = 60;
 const MOST_COLOURS = 64;
-/** Groups of marks that are looked at; on a page with more, the smallest are specks. */
+/** Maximum number of groups. On a page with more, the smallest are specks. */
 const MOST_GROUPS = 1500;
 
 type Group = {
@@ -30,9 +33,9 @@ type Group = {
 };
 
 /**
- * The drawn parts of a page: marks that lie near one another make one region. Paper, white fills and rules between texts
- * begin none. Regions that meet are one, but for a picture of the whole page, which others stand on.
- * @returns the largest, by area; in points, rounded to tenths
+ * Returns the drawn parts of a page. Marks near one another form one region. Paper, white fills and rules between texts
+ * start none. Regions that meet are joined, except a picture of the whole page.
+ * @returns the largest by area, in points rounded to tenths.
  */
 export function graphicRegions(marks: readonly Mark[], width: number, height: number): GraphicRegion[] {
   const page: Box = { x0: 0, y0: 0, x1: width, y1: height };
@@ -51,13 +54,13 @@ export function graphicRegions(marks: readonly Mark[], width: number, height: nu
     .map(toRegion);
 }
 
-/** Pictures of the whole page, which everything else stands on, and everything else. */
+/** Separates pictures of the whole page from everything else. */
 function parted(marks: readonly Mark[], page: Box): readonly [Mark[], Mark[]] {
   const covers = ({ image, box }: Mark) => image && areaOf(box) >= PAPER_SHARE * areaOf(page);
   return [marks.filter(covers), marks.filter((mark) => !covers(mark))];
 }
 
-/** Marks that lie near one another. */
+/** Groups marks that are near one another. */
 function grouped(marks: readonly Mark[], width: number, height: number): Group[] {
   const page: Box = { x0: 0, y0: 0, x1: width, y1: height };
   const grid = new Grid(width, height, Math.max(SMALLEST_CELL, Math.max(width, height) / CELLS));
@@ -94,7 +97,7 @@ function paint(grid: Grid, { box, pieces }: Mark): void {
   }
 }
 
-/** A painted point of the mark that lies on the page. */
+/** Returns a painted point of the mark on the page. */
 function homeOf({ box, pieces }: Mark, page: Box): readonly [number, number] {
   for (let i = 0; i + 1 < pieces.length; i += 2) {
     const [x, y] = [pieces[i] ?? 0, pieces[i + 1] ?? 0];
@@ -128,7 +131,7 @@ function joined(group: Group | undefined, mark: Mark): Group {
   return found;
 }
 
-/** Unites groups until no two meet: each pass over all pairs leaves fewer, and few passes are needed. */
+/** Joins groups until no two meet. Each pass over all pairs leaves fewer, so few passes are needed. */
 function merged(groups: readonly Group[]): Group[] {
   const result = groups.toSorted((a, b) => areaOf(b.box) - areaOf(a.box)).slice(0, MOST_GROUPS);
   for (let before = 0; before !== result.length; ) {

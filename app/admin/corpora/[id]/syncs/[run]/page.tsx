@@ -1,14 +1,15 @@
-import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
+import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
 import { notFound } from "next/navigation";
 import { createLoader, type SearchParams } from "nuqs/server";
+import { prefetchClient } from "#app/_prefetch/prefetch-client.ts";
+import { itemsParsers } from "#components/corpus/corpora-state.ts";
+import { corporaKeys, itemsInput } from "#components/corpus/queries.ts";
+import { RunView } from "#components/corpus/syncs/run-view.tsx";
 import { syncRunIdSchema } from "#lib/domain/sync.ts";
 import { isAppError } from "#lib/errors/app-error.ts";
 import { openServerContext } from "#lib/runtime.ts";
 import { listSyncItems } from "#lib/services/sync/list-syncs.ts";
 import { readSync } from "#lib/services/sync/read-sync.ts";
-import { itemsParsers } from "../../../corpora-state.ts";
-import { corporaKeys, itemsInput } from "../../../queries.ts";
-import { RunView } from "./run-view.tsx";
 
 export const dynamic = "force-dynamic";
 
@@ -19,7 +20,7 @@ type PageProps = {
   readonly searchParams: Promise<SearchParams>;
 };
 
-/** One sync of a corpus: its plan, how far it is, and its files. */
+/** The page of one sync: plan, progress and files. */
 export default async function SyncPage({ params, searchParams }: PageProps) {
   const [{ id, run: runId }, state] = await Promise.all([params, load(searchParams)]);
   if (!syncRunIdSchema.safeParse(runId).success) notFound();
@@ -29,7 +30,7 @@ export default async function SyncPage({ params, searchParams }: PageProps) {
     throw error;
   });
   if (run.corpusId !== id) notFound();
-  const client = new QueryClient();
+  const client = prefetchClient();
   await Promise.all([
     client.prefetchQuery({ queryKey: corporaKeys.sync(runId), queryFn: () => run }),
     client.prefetchQuery({

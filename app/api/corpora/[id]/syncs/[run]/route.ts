@@ -1,13 +1,12 @@
+import { syncRunViewSchema } from "#lib/domain/corpus-api.ts";
 import { syncAddressSchema } from "#lib/domain/sync.ts";
-import { respond } from "#lib/http/respond.ts";
-import { openRequestContext } from "#lib/runtime.ts";
+import { route } from "#lib/http/route.ts";
 import { readSync } from "#lib/services/sync/read-sync.ts";
 
-export const dynamic = "force-dynamic";
-type Params = { readonly params: Promise<{ id: string; run: string }> };
-
-export function GET(request: Request, { params }: Params) {
-  return respond(async () =>
-    readSync(await openRequestContext(request), syncAddressSchema.parse(await params)),
-  );
-}
+export const GET = route({
+  summary: "Get a sync's progress",
+  params: syncAddressSchema,
+  answers: { 200: { description: "The current state of the sync", schema: syncRunViewSchema } },
+  errors: { not_found: "No such corpus or sync, or the sync is too old" },
+  run: (context, { params }) => readSync(context, params),
+});

@@ -1,16 +1,13 @@
-import { disabledPassageIdSchema } from "#lib/domain/chunk-api.ts";
-import { respond } from "#lib/http/respond.ts";
-import { openRequestContext } from "#lib/runtime.ts";
+import { z } from "zod";
+import { disabledPassageIdSchema, passageDisabledSchema } from "#lib/domain/chunk-api.ts";
+import { pathPart } from "#lib/domain/route-params.ts";
+import { route } from "#lib/http/route.ts";
 import { enablePassage } from "#lib/services/documents/disable-passage.ts";
 
-export const dynamic = "force-dynamic";
-
-type Params = { readonly params: Promise<{ id: string; passage: string }> };
-
-export function DELETE(request: Request, { params }: Params) {
-  return respond(async () => {
-    const { id: documentId, passage } = await params;
-    const id = disabledPassageIdSchema.parse(passage);
-    return enablePassage(await openRequestContext(request), { documentId, id });
-  });
-}
+export const DELETE = route({
+  summary: "Enable disabled words of a document",
+  params: z.object({ id: pathPart, passage: disabledPassageIdSchema }),
+  answers: { 200: { description: "The number of passages changed", schema: passageDisabledSchema } },
+  errors: { not_found: "No such document" },
+  run: (context, { params }) => enablePassage(context, { documentId: params.id, id: params.passage }),
+});

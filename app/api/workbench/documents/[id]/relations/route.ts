@@ -1,11 +1,8 @@
-import { respond } from "#lib/http/respond.ts";
-import { openRequestContext } from "#lib/runtime.ts";
+import { anyIdParams } from "#lib/domain/route-params.ts";
+import { route } from "#lib/http/route.ts";
 import { readRelations } from "#lib/services/relations/read-relations.ts";
 
-export const dynamic = "force-dynamic";
-
-export function GET(request: Request, { params }: { readonly params: Promise<{ id: string }> }) {
-  return respond(async () =>
-    readRelations(await openRequestContext(request), { documentId: (await params).id }),
-  );
-}
+export const GET = route({
+  params: anyIdParams,
+  run: (context, { params }) => readRelations(context, { documentId: params.id }),
+});

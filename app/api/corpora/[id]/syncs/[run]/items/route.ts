@@ -1,16 +1,16 @@
+import { syncItemListSchema } from "#lib/domain/corpus-api.ts";
 import { syncAddressSchema, syncItemsQuerySchema } from "#lib/domain/sync.ts";
-import { queryOf } from "#lib/http/query.ts";
-import { respond } from "#lib/http/respond.ts";
-import { openRequestContext } from "#lib/runtime.ts";
+import { route } from "#lib/http/route.ts";
 import { listSyncItems } from "#lib/services/sync/list-syncs.ts";
 
-export const dynamic = "force-dynamic";
-type Params = { readonly params: Promise<{ id: string; run: string }> };
-
-export function GET(request: Request, { params }: Params) {
-  return respond(async () => {
-    const address = syncAddressSchema.parse(await params);
-    const query = syncItemsQuerySchema.parse(queryOf(request));
-    return { items: await listSyncItems(await openRequestContext(request), { ...address, ...query }) };
-  });
-}
+export const GET = route({
+  summary: "List a sync's action for each file",
+  description: "In the order of the sync, without unchanged files.",
+  query: syncItemsQuerySchema,
+  params: syncAddressSchema,
+  answers: { 200: { description: "Its files", schema: syncItemListSchema } },
+  errors: { not_found: "No such corpus or sync, or the sync is too old" },
+  run: async (context, { query, params }) => ({
+    items: await listSyncItems(context, { ...params, ...query }),
+  }),
+});

@@ -1,18 +1,19 @@
+import { pageQuerySchema } from "#lib/domain/api.ts";
+import { pageParams } from "#lib/domain/route-params.ts";
 import { pictureResponse } from "#lib/http/picture-response.ts";
-import { respond } from "#lib/http/respond.ts";
-import { openRequestContext } from "#lib/runtime.ts";
+import { route } from "#lib/http/route.ts";
 import { readPagePicture } from "#lib/services/pages/page-picture.ts";
-import { pageAddressOf } from "../../page-address.ts";
 
-export const dynamic = "force-dynamic";
-
-export function GET(
-  request: Request,
-  { params }: { readonly params: Promise<{ id: string; page: string }> },
-) {
-  return respond(async () => {
-    const address = pageAddressOf(request, await params);
-    const read = await readPagePicture(await openRequestContext(request), { ...address, what: "picture" });
-    return pictureResponse(request, { ...read, pinned: address.version !== undefined });
-  });
-}
+export const GET = route({
+  summary: "Get the picture of a page",
+  description:
+    "Returns the page as displayed, as WebP. With `version` in the address it never changes and may be cached permanently.",
+  query: pageQuerySchema,
+  params: pageParams,
+  answers: { 200: { description: "The picture" } },
+  errors: { not_found: "No such document" },
+  run: async (context, { request, query: { version }, params: { id, page } }) => {
+    const read = await readPagePicture(context, { documentId: id, page, version, what: "picture" });
+    return pictureResponse(request, { ...read, pinned: version !== undefined });
+  },
+});

@@ -1,23 +1,22 @@
-import { pageTextSchema } from "#lib/domain/api.ts";
-import { readJson } from "#lib/http/json.ts";
-import { respond } from "#lib/http/respond.ts";
-import { openRequestContext } from "#lib/runtime.ts";
+import { pageCorrectedSchema, pageQuerySchema, pageTextSchema } from "#lib/domain/api.ts";
+import { pageParams } from "#lib/domain/route-params.ts";
+import { route } from "#lib/http/route.ts";
 import { correctPage } from "#lib/services/pages/correct-page.ts";
-import { pageAddressOf } from "../../page-address.ts";
 
-export const dynamic = "force-dynamic";
-
-export function PUT(
-  request: Request,
-  { params }: { readonly params: Promise<{ id: string; page: string }> },
-) {
-  return respond(async () => {
-    const address = pageAddressOf(request, await params);
-    const { text } = pageTextSchema.parse(await readJson(request));
-    const { documentId, version, jobId } = await correctPage(await openRequestContext(request), {
-      ...address,
-      text,
-    });
-    return Response.json({ document_id: documentId, version, job_id: jobId }, { status: 202 });
-  });
-}
+export const PUT = route({
+  summary: "Correct a page's text",
+  description:
+    "Adds a new version of the document; a job builds its index. The old version can still be cited. The request is refused if `version` is not the newest.",
+  query: pageQuerySchema,
+  params: pageParams,
+  body: pageTextSchema,
+  answers: {
+    202: { description: "Accepted; the ingestion of the new version is queued", schema: pageCorrectedSchema },
+  },
+  errors: { not_found: "No such document", conflict: "There is a newer version" },
+  run: async (context, { query, params: { id, page }, body }) => {
+    const input = { documentId: id, page, ...query, ...body };
+    const { documentId, version, jobId } = await correctPage(context, input);
+    return { document_id: documentId, version, job_id: jobId };
+  },
+});

@@ -1,15 +1,14 @@
-import { respond } from "#lib/http/respond.ts";
-import { openRequestContext } from "#lib/runtime.ts";
+import { pageQuerySchema, pageWordsAnswerSchema } from "#lib/domain/api.ts";
+import { pageParams } from "#lib/domain/route-params.ts";
+import { route } from "#lib/http/route.ts";
 import { readPageWords } from "#lib/services/pages/page-words.ts";
-import { pageAddressOf } from "../../page-address.ts";
 
-export const dynamic = "force-dynamic";
-
-export function GET(
-  request: Request,
-  { params }: { readonly params: Promise<{ id: string; page: string }> },
-) {
-  return respond(async () =>
-    readPageWords(await openRequestContext(request), pageAddressOf(request, await params)),
-  );
-}
+export const GET = route({
+  summary: "Get a page's words with their boxes",
+  query: pageQuerySchema,
+  params: pageParams,
+  answers: { 200: { description: "The words", schema: pageWordsAnswerSchema } },
+  errors: { not_found: "No such document" },
+  run: (context, { query, params: { id, page } }) =>
+    readPageWords(context, { documentId: id, page, ...query }),
+});

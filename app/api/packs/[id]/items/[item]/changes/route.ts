@@ -1,18 +1,13 @@
-import { packIdSchema, packItemIdSchema } from "#lib/domain/pack-api.ts";
-import { respond } from "#lib/http/respond.ts";
-import { openRequestContext } from "#lib/runtime.ts";
+import { z } from "zod";
+import { packIdSchema, packItemChangesSchema, packItemIdSchema } from "#lib/domain/pack-api.ts";
+import { route } from "#lib/http/route.ts";
 import { packItemChanges } from "#lib/services/packs/pack-item-changes.ts";
 
-export const dynamic = "force-dynamic";
-
-export function GET(
-  request: Request,
-  { params }: { readonly params: Promise<{ id: string; item: string }> },
-) {
-  return respond(async () => {
-    const asked = await params;
-    const id = packIdSchema.parse(asked.id);
-    const itemId = packItemIdSchema.parse(asked.item);
-    return packItemChanges(await openRequestContext(request), { id, itemId });
-  });
-}
+export const GET = route({
+  summary: "Compare an item's words with the current version's",
+  description: "The passage is located by its words and the text around them.",
+  params: z.object({ id: packIdSchema, item: packItemIdSchema }),
+  answers: { 200: { description: "The difference by words", schema: packItemChangesSchema } },
+  errors: { not_found: "No such pack or item, or its source is removed" },
+  run: (context, { params }) => packItemChanges(context, { id: params.id, itemId: params.item }),
+});

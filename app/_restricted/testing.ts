@@ -1,0 +1,266 @@
+import { mkdir, rename, rm, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { eq } from "drizzle-orm";
+import { documents, jobs, syncRuns, versions } from "#db/schema/index.ts";
+import { LOCAL_ACTOR } from "#lib/domain/context.ts";
+import { createBindingSchema } from "#lib/domain/corpus-binding.ts";
+import { assemblePackSchema } from "#lib/domain/pack-api.ts";
+import { searchFrameSchema } from "#lib/domain/search.ts";
+import { giveSign } from "#lib/jobs/worker-sign.ts";
+import { assemblePack } from "#lib/services/assembly/assemble-pack.ts";
+import { createCorpus } from "#lib/services/corpora/create-corpus.ts";
+import { disablePassage } from "#lib/services/documents/disable-passage.ts";
+import { editMetadata } from "#lib/services/documents/edit-metadata.ts";
+import { requestEvaluation } from "#lib/services/evaluation/request-evaluation.ts";
+import { refreshHealth } from "#lib/services/health/refresh-health.ts";
+import { listAdminJobs } from "#lib/services/jobs/admin-jobs.ts";
+import { resolveJob } from "#lib/services/jobs/resolve-job.ts";
+import { judge } from "#lib/services/judgements/judge.ts";
+import { addToPack } from "#lib/services/packs/add-to-pack.ts";
+import { createPack } from "#lib/services/packs/create-pack.ts";
+import { exportPack } from "#lib/services/packs/export-pack.ts";
+import { savePackVersion } from "#lib/services/packs/save-pack-version.ts";
+import { correctPage } from "#lib/services/pages/correct-page.ts";
+import { pinReceipt } from "#lib/services/receipts/keep-receipt.ts";
+import { purgeDeleted } from "#lib/services/removal/purge-deleted.ts";
+import { removeDocument, restoreDocument } from "#lib/services/removal/remove-document.ts";
+import { searchEvidence } from "#lib/services/search/search-evidence.ts";
+import { startSync } from "#lib/services/sync/start-sync.ts";
+import { openTestInstance } from "#workers/testing.ts";
+import {
+  CORPUS_MARK,
+  MARK,
+  OPEN_NOTE,
+  OWN_MARK,
+  SECRET_PLAN,
+  SECRET_TALK,
+  secretPdf,
+  shared,
+} from "./documents/testing.ts";
+
+export type RestrictedInstance = Awaited<ReturnType<typeof openRestrictedInstance>>;
+
+/**
+ * Opens an instance with an open corpus and one that can be restricted. The documents of both have been through every
+ * operation: found, packed, judged, described, edited, removed, purged, synced, failed and evaluated.
+ */
+export async function openRestrictedInstance() {
+  const instance = await openTestInstance({ env: { SIDECAR_DEBUG: "true" } });
+  const { db } = instance.database;
+  const context = () => instance.context();
+  const open = await createCorpus(
+    context(),
+    createBindingSchema.parse({ id: "open", title: "Open harbour" }),
+  );
+  const folder = path.join(instance.runtime.config.corpora.localRoots[0] ?? "", `${OWN_MARK}-folder`);
+  const put = async (name: string, content: string | Uint8Array) => {
+    await mkdir(path.dirname(path.join(folder, name)), { recursive: true });
+    await writeFile(path.join(folder, name), content);
+  };
+  await put(`${MARK}-plan.md`, SECRET_PLAN);
+  await put(`${CORPUS_MARK}-folder/${MARK}-drawings.pdf`, secretPdf());
+  await put(`${MARK}-barges.md`, shared(MARK));
+  await put(`${MARK}-talk.md`, SECRET_TALK);
+  await put(`${MARK}-removed.md`, `# ${MARK} removed\n\nThe ${MARK} lantern that is taken away.\n`);
+  await put(`${MARK}-purged.md`, `# ${MARK} purged\n\nThe ${MARK} lantern that is purged.\n`);
+  await put(`${MARK}-brought-back.md`, `# ${MARK} back\n\nThe ${MARK} lantern that comes back.\n`);
+  await put(`${MARK}-broken.pdf`, `%PDF-1.7\nends before it begins: ${MARK}`);
+  await put(`${CORPUS_MARK}-program.exe`, new Uint8Array([0x4d, 0x5a, 0, 0]));
+  for (let i = 0; i < 5; i++)
+    await put(`${MARK}-many/${i}.md`, `# ${MARK} ${i}\n\nOne of many: ${MARK} ${i}.\n`);
+  const secret = await createCorpus(
+    context(),
+    createBindingSchema.parse({
+      id: "hidden",
+      title: `The ${OWN_MARK} corpus`,
+      description: `Of the ${OWN_MARK} office`,
+      roots: [{ kind: "local", label: `${OWN_MARK} root`, locator: { local_path: folder } }],
+    }),
+  );
+  const sync = async (planOnly = false) => {
+    const run = await startSync(context(), { corpusId: secret.id, trigger: "person", planOnly });
+    await instance.drain();
+    return run;
+  };
+  await sync();
+  const { documentId: note } = await instance.upload("note.md", OPEN_NOTE, { corpusId: open.id });
+  await instance.upload("barges.md", shared("harbour"), { corpusId: open.id });
+  await instance
+    .upload("broken.pdf", "%PDF-1.7\nends before it begins", { corpusId: open.id })
+    .catch(() => {});
+  await instance.drain();
+
+  const idOf = async (name: string) => {
+    const [row] = await db.select({ id: documents.id }).from(documents).where(eq(documents.sourcePath, name));
+    if (!row) throw new Error(`${name} was not taken in`);
+    return row.id;
+  };
+  const plan = await idOf(`${MARK}-plan.md`);
+  const drawings = await idOf(`${CORPUS_MARK}-folder/${MARK}-drawings.pdf`);
+
+  // Questions with receipts, packs and judgements from before the restriction.
+  const ask = (query: string, corporaAsked?: string[]) =>
+    searchEvidence(
+      context(),
+      searchFrameSchema.parse({
+        query,
+        recognise: ["name", "concept", "time", "across"],
+        filters: corporaAsked === undefined ? {} : { corpora: corporaAsked },
+      }),
+      { origin: "workbench" },
+    );
+  const both = await ask("when is a lantern lit on the quay");
+  const hidden = await ask(`what does the ${CORPUS_MARK} plan say of a lantern`, [secret.id]);
+  await ask(`${CORPUS_MARK} helicopter zeppelin nothing of the kind`, [secret.id]);
+  await pinReceipt(context(), { id: hidden.traceId, pinned: true });
+  const refs = [...both.results, ...hidden.results]
+    .filter(({ documentId }) => [plan, drawings].includes(documentId))
+    .flatMap(({ passages }) => passages.map(({ evidenceRef }) => evidenceRef));
+  const [first] = refs;
+  if (first === undefined) throw new Error("No passage of the plan was found.");
+  const noteRef = `doc::${note}@1::chars-0-40`;
+  const pack = await createPack(context(), {
+    title: "Lanterns",
+    frame: searchFrameSchema.parse({ query: "when is a lantern lit on the quay" }),
+    receipts: [both.traceId],
+    items: [],
+  });
+  for (const evidenceRef of new Set([...refs, noteRef, `doc::${drawings}@1::page-1`]))
+    await addToPack(context(), {
+      id: pack.id,
+      addition: {
+        evidenceRef,
+        provenance: {
+          via: "countervailing",
+          path: [
+            { kind: "clause_reference", fromRef: noteRef, toRef: first, score: 1, words: `see ${MARK}` },
+          ],
+          against: [
+            {
+              ...{ kind: "unless", score: 0.7, againstRef: first, span: null, againstSpan: null },
+              reason: `“${MARK}” limits it`,
+            },
+          ],
+        },
+      },
+    });
+  await savePackVersion(context(), { id: pack.id, note: "First" });
+  await assemblePack(
+    context(),
+    assemblePackSchema.parse({ frame: { query: "when is a lantern lit on the quay" } }),
+  );
+  await judge(context(), {
+    query: `where does the ${MARK} lantern hang`,
+    evidenceRef: first,
+    grade: 3,
+    origin: "search",
+    traceId: hidden.traceId,
+  });
+  await judge(context(), {
+    query: "where does a lantern hang",
+    evidenceRef: `doc::${drawings}@1::page-1`,
+    grade: 2,
+    origin: "search",
+    traceId: both.traceId,
+  });
+  await judge(context(), {
+    query: "where does a lantern hang",
+    evidenceRef: noteRef,
+    grade: 1,
+    origin: "search",
+    traceId: both.traceId,
+  });
+  await requestEvaluation(context(), { set: "judgements", routes: ["hybrid", "keyword"] });
+  await instance.drain();
+  await disablePassage(context(), {
+    documentId: plan,
+    version: 1,
+    span: { start: 0, end: 30 },
+    reason: `${MARK} reason`,
+  });
+  await correctPage(context(), {
+    documentId: drawings,
+    page: 2,
+    text: `A page of lantern words about ${MARK} swans.`,
+  });
+  await instance.drain();
+  await editMetadata(context(), {
+    documentId: plan,
+    metadata: { title: `The newer ${MARK} plan`, tags: [`${MARK}-edited`] },
+  });
+  await instance.drain();
+  for (const name of ["removed", "purged", "brought-back"])
+    await removeDocument(context(), { documentId: await idOf(`${MARK}-${name}.md`) });
+  await restoreDocument(context(), { documentId: await idOf(`${MARK}-brought-back.md`) });
+  await db
+    .update(documents)
+    .set({ deletedAt: new Date(0), confidentiality: "restricted" })
+    .where(eq(documents.sourcePath, `${MARK}-purged.md`));
+  await purgeDeleted(context());
+
+  // A sync with one item of each kind, and one whose plan waits for a person.
+  await put(`${MARK}-plan.md`, SECRET_PLAN.replace("dusk", "dawn"));
+  await put(`${MARK}-new.md`, `# ${MARK} new\n\nA new ${MARK}.\n`);
+  await rename(path.join(folder, `${MARK}-talk.md`), path.join(folder, `${MARK}-talked.md`));
+  await rm(path.join(folder, `${MARK}-brought-back.md`));
+  await rm(path.join(folder, `${MARK}-purged.md`));
+  await sync();
+  await rm(path.join(folder, `${MARK}-many`), { recursive: true });
+  await sync();
+
+  // Failures of every kind of job and of the sync itself, with words that name a file.
+  const words = `The file ${MARK}-plan.md is not what it was.`;
+  const ofCorpus = `The source lost ${CORPUS_MARK}-program.exe.`;
+  await db.update(versions).set({ errorMessage: words }).where(eq(versions.state, "failed"));
+  await db
+    .update(versions)
+    .set({ errorMessage: "It ends before it begins." })
+    .where(eq(versions.documentId, await idOf("broken.pdf")));
+  await db.insert(jobs).values(
+    (["sync-corpus", "reindex-corpus", "apply-defaults", "ingest-document", "purge-deleted"] as const).map(
+      (kind, index) => ({
+        id: `00000000-0000-4000-8000-00000000000${index}`,
+        kind,
+        corpusId: kind === "purge-deleted" ? null : secret.id,
+        documentId: kind === "ingest-document" ? plan : null,
+        state: "failed" as const,
+        errorCode: "internal",
+        errorMessage:
+          kind === "purge-deleted" ? "The disk is full." : kind === "ingest-document" ? words : ofCorpus,
+        result: kind === "purge-deleted" ? {} : { file: kind === "ingest-document" ? words : ofCorpus },
+        batchId: `batch_${MARK.slice(0, 2)}0000${index}`,
+        actorId: LOCAL_ACTOR.id,
+      }),
+    ),
+  );
+  const { jobs: failed } = await listAdminJobs(context(), { state: "failed" });
+  for (const { id } of failed.slice(0, 3)) await resolveJob(context(), { jobId: id, resolved: true });
+  await db
+    .update(syncRuns)
+    .set({ errorCode: "source_unavailable", errorMessage: ofCorpus })
+    .where(eq(syncRuns.corpusId, secret.id));
+  await giveSign(db);
+  await refreshHealth(context(), { corpusIds: [secret.id, open.id], because: "poll" });
+  const exported = await exportPack(context(), {
+    id: pack.id,
+    format: "json",
+    origin: "http://127.0.0.1:3000",
+  });
+  const keep = async (confidentiality: "internal" | "restricted", what: "corpus" | "documents") => {
+    const { sql } = instance.database;
+    if (what === "corpus")
+      await sql`update corpora set confidentiality = ${confidentiality} where id = ${secret.id}`;
+    else await sql`update documents set confidentiality = ${confidentiality} where corpus_id = ${secret.id}`;
+    await sql`insert into corpus_touches (corpus_id) values (${secret.id})`;
+  };
+  return {
+    instance,
+    folder,
+    secret: secret.id,
+    open: open.id,
+    pack: pack.id,
+    ref: first,
+    exported: exported.bytes,
+    keep,
+  };
+}

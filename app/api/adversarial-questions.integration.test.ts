@@ -1,0 +1,207 @@
+import fc from "fast-check";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { addDocument } from "#lib/indexing/testing.ts";
+import { createFakeEmbedder } from "#lib/models/fake.ts";
+import { openTestInstance, type TestInstance } from "#workers/testing.ts";
+import { answerFrom, dispatch } from "./testing.ts";
+
+/** No question makes the instance unresponsive. Each is answered or refused, and the next one is answered as usual. */
+
+const QUESTIONS = 500;
+const AT_ONCE = 4;
+const LONGEST = 4000;
+const DOCUMENTS = 10;
+const PASSAGES = 100;
+
+const VOCABULARY =
+  "green belt housing flood parking canal heritage school tower market woodland cycle policy plan site use of the and not must with".split(
+    " ",
+  );
+let instance: TestInstance;
+
+beforeAll(async () => {
+  const embedder = createFakeEmbedder();
+  instance = await openTestInstance({ embedder });
+  answerFrom(instance.runtime);
+  const word = fc.constantFrom(...VOCABULARY);
+  const texts = fc.sample(fc.array(word, { minLength: 30, maxLength: 50 }), {
+    numRuns: DOCUMENTS * PASSAGES,
+    seed: 1,
+  });
+  for (let document = 0; document < DOCUMENTS; document++) {
+    const own = texts.slice(document * PASSAGES, (document + 1) * PASSAGES);
+    const passages = own.map((words, place) => `${words.join(" ")} number${document}x${place}.`);
+    await addDocument(
+      instance.database,
+      { id: `doc_adversary${document}`, corpusId: "my-documents", title: `Chapter ${document}`, passages },
+      embedder,
+    );
+  }
+});
+afterAll(() => instance?.close());
+
+/** Repeats the piece up to the maximum length of a question. */
+const filled = (piece: fc.Arbitrary<string>) =>
+  fc.array(piece, { minLength: 1, maxLength: 2000 }).map((pieces) => {
+    let text = "";
+    for (let place = 0; text.length < LONGEST; place++) text += pieces[place % pieces.length] || " ";
+    return text.slice(0, LONGEST);
+  });
+const of = (...pieces: readonly string[]) => fc.constantFrom(...pieces);
+const word = of(...VOCABULARY, "number3x14", "H4", "3.12", "135");
+const few = (piece: fc.Arbitrary<string>, most: number) =>
+  fc.array(piece, { minLength: 1, maxLength: most }).map((pieces) => pieces.join(" "));
+const phrase = few(word, 4);
+
+const ADVERSARIAL = {
+  "many phrases": filled(phrase.map((words) => `"${words}" `)),
+  "all minus": filled(word.map((each) => `-${each} `)),
+  "many excluded phrases": filled(phrase.map((words) => `-"${words}" `)).map((text) => `green ${text}`),
+  "as many as are allowed": fc
+    .tuple(
+      fc.array(phrase, { minLength: 8, maxLength: 8 }),
+      fc.array(phrase, { minLength: 8, maxLength: 8 }),
+      few(word, 12),
+    )
+    .map(([wanted, unwanted, rest]) =>
+      [...wanted.map((each) => `"${each}"`), ...unwanted.map((each) => `-"${each}"`), rest].join(" "),
+    ),
+  "one endless phrase": filled(word.map((each) => `${each} `)).map((text) => `"${text.slice(0, 3990)}"`),
+  "stop words in quotes": few(of('"the of"', '"not"', '-"the and"', "-with", '"of"', "-not"), 8),
+  "nested quotes": filled(of('"', "“", "”", "„", "'", '""', '"“', "green", " ", "-", '-"', '"-"', '\\"')),
+  "control characters": filled(
+    of("\u0001", "\u0008", "\t", "\n", "\u000b", "\u001b[2J", "\u007f", "\u2028", "green "),
+  ),
+  "a NUL": few(of("green", "\u0000", "belt"), 6),
+  "one long word": filled(of("x", "é", "a", "東", "1")).map((text) => text.replace(/\s/g, "x")),
+  "expressions in quotes": few(
+    of(
+      '"((((a+)+)+)+$"',
+      '"(.*)*b\\1"',
+      '"[[:alnum:]]*{9999}"',
+      '-"^(a|a?)+$"',
+      '"$1 %s {{7*7}}"',
+      "';--",
+      '"\\"',
+      "{1,99999}",
+    ),
+    8,
+  ),
+  "expressions without quotes": filled(
+    of("((", "a+", ")+", ".*", "[", "]", "{1,9999}", "|", "\\", "^", "$", "?", "*", " "),
+  ),
+  "any text": fc.string({ unit: "binary", minLength: 1, maxLength: 200 }),
+  "any text, long": filled(fc.string({ unit: "binary", minLength: 1, maxLength: 20 })),
+  "letters with many marks": filled(
+    of("g", "\u0301", "\u0308", "\u20dd", "\u202e", "\u200d", "👩‍👩‍👧", "ﬀ", "İ", "\u00ad"),
+  ),
+  "words, long": filled(word.map((each) => `${each} `)),
+  "names of files and clauses": filled(
+    of(
+      "plan.md ",
+      "a.b.c.d.e.f.pdf ",
+      "1.1.1.1.1.1.1 ",
+      "(a)(b)(iv) ",
+      "H4-1.2/3 ",
+      "2019/0123/FUL ",
+      "@example.com ",
+    ),
+  ),
+  "times and dates": filled(
+    of(
+      "yesterday ",
+      "last week ",
+      "between March and ",
+      "2030-02-31 ",
+      "since the examination ",
+      "in the ",
+      "1st of May ",
+      "3 days ago ",
+      "12:99 ",
+      "May may ",
+    ),
+  ),
+  comparisons: filled(
+    of("compare ", "what do both ", "across ", "and ", "differ ", "? ", "How ", "which ", ", "),
+  ),
+} satisfies Readonly<Record<string, fc.Arbitrary<string>>>;
+
+type Asked = { readonly kind: string; readonly request: Request };
+
+const address = (path: string, query: Readonly<Record<string, string>>) =>
+  new Request(`http://localhost:3000${path}?${new URLSearchParams(query)}`);
+const WAYS: readonly ((question: string) => Request)[] = [
+  (q) => address("/api/search", { q }),
+  (q) => address("/api/workbench/search", { q, lanes: "both", recognise: "name,concept,time,across" }),
+  (query) =>
+    new Request("http://localhost:3000/api/search", {
+      method: "POST",
+      body: JSON.stringify({ query, recognise: ["name", "time", "across"], stakes: "high" }),
+    }),
+  (q) => address("/api/history", { q: q.slice(0, 400) }),
+  (name) => address("/api/documents/by-name", { name: name.slice(0, 400), topic: name.slice(-400) }),
+];
+
+function wayOf(number: number): (question: string) => Request {
+  const way = WAYS[number % WAYS.length];
+  if (way === undefined) throw new Error("there is no way to ask");
+  return way;
+}
+
+/** Returns the same number of each kind, each asked in a different way in turn. */
+function questions(): Asked[] {
+  const kinds = Object.entries(ADVERSARIAL);
+  const each = Math.ceil(QUESTIONS / kinds.length);
+  return kinds
+    .flatMap(([kind, made], place) =>
+      fc.sample(made, { numRuns: each, seed: 100 + place }).map((question, number) => ({
+        kind,
+        request: wayOf(number)(question.toWellFormed()),
+      })),
+    )
+    .slice(0, QUESTIONS);
+}
+
+describe("500 adversarial questions", () => {
+  it("are each answered or refused before the deadline, and normal questions are answered afterwards", {
+    timeout: 900_000,
+  }, async () => {
+    const asked = questions();
+    expect(asked).toHaveLength(QUESTIONS);
+    const statuses = new Map<number, number>();
+    const wrong: string[] = [];
+    const client = async () => {
+      for (let next = asked.pop(); next !== undefined; next = asked.pop()) {
+        const { status } = await dispatch(next.request);
+        statuses.set(status, (statuses.get(status) ?? 0) + 1);
+        // Answered, refused or stopped at the deadline, but never a server error.
+        if (![200, 400, 404, 504].includes(status)) wrong.push(`${next.kind}: ${status}`);
+      }
+    };
+    await Promise.all(Array.from({ length: AT_ONCE }, client));
+    expect(wrong).toEqual([]);
+    expect(statuses.get(200)).toBeGreaterThan(100);
+    expect(statuses.get(400)).toBeGreaterThan(50);
+
+    const normal = await dispatch(address("/api/search", { q: "housing number3x14" }));
+    expect(normal.status).toBe(200);
+    const { status, results } = (await normal.json()) as {
+      status: string;
+      results: { document_id: string }[];
+    };
+    expect([status, results[0]?.document_id]).toEqual(["ok", "doc_adversary3"]);
+  });
+
+  it("with more phrases or exclusions than the limit are refused with the limit's number", async () => {
+    const many = (make: (place: number) => string) => Array.from({ length: 9 }, (_, i) => make(i)).join(" ");
+    for (const q of [many((i) => `"green belt ${i}"`), `green ${many((i) => `-flood${"x".repeat(i)}`)}`]) {
+      for (const path of ["/api/search", "/api/workbench/search"]) {
+        const response = await dispatch(address(path, { q }));
+        expect(response.status).toBe(400);
+        expect(await response.json()).toMatchObject({
+          error: { code: "bad_request", message: expect.stringMatching(/has 9 .*Use at most 8/) },
+        });
+      }
+    }
+  });
+});

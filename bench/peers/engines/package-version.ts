@@ -1,8 +1,0 @@
-import { readFileSync } from "node:fs";
-import { fileURLToPath } from "node:url";
-
-/** The installed version of a package, as its own package.json tells. */
-export function packageVersion(name: string): string {
-  const file = fileURLToPath(new URL(`../node_modules/${name}/package.json`, import.meta.url));
-  return String(JSON.parse(readFileSync(file, "utf8")).version);
-}

@@ -1,0 +1,58 @@
+import { maxHeaderSize } from "node:http";
+import type { Socket } from "node:net";
+import type { Config } from "#lib/config/config.ts";
+import type { ErrorCode } from "#lib/domain/error-codes.ts";
+import { SECURITY_HEADERS } from "./guarded-response.ts";
+
+type Refusal = {
+  readonly status: string;
+  readonly code: ErrorCode;
+  readonly message: string;
+  readonly headers?: Readonly<Record<string, string>>;
+};
+
+/** Answers a request that Node cannot pass on: it is invalid, too long, or arrives too slowly. */
+export function refuseBroken(error: NodeJS.ErrnoException, socket: Socket, settings: Config["server"]): void {
+  writeRefusal(socket, refusalOf(error, settings));
+}
+
+/** Writes an answer to a connection that has no response object, and closes it. */
+export function writeRefusal(socket: Socket, { status, code, message, headers = {} }: Refusal): void {
+  if (!socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const body = JSON.stringify({ error: { code, message }, detail: message });
+  const all = {
+    "content-type": "application/json",
+    "content-length": Buffer.byteLength(body),
+    ...SECURITY_HEADERS,
+    ...headers,
+    connection: "close",
+  };
+  const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`);
+  socket.end(`HTTP/1.1 ${status}\r\n${lines.join("")}\r\n${body}`);
+}
+
+function refusalOf(error: NodeJS.ErrnoException, settings: Config["server"]): Refusal {
+  switch (error.code) {
+    case "ERR_HTTP_REQUEST_TIMEOUT":
+      return {
+        status: "408 Request Timeout",
+        code: "timed_out",
+        message: `The request took longer than ${settings.requestTimeoutSeconds} seconds to arrive. Send less, or raise REQUEST_TIMEOUT_SECONDS.`,
+      };
+    case "HPE_HEADER_OVERFLOW":
+      return {
+        status: "431 Request Header Fields Too Large",
+        code: "too_large",
+        message: `The address and headers of the request are longer than ${maxHeaderSize / 1024} kB. Send a shorter address, fewer cookies or shorter headers.`,
+      };
+    default:
+      return {
+        status: "400 Bad Request",
+        code: "bad_request",
+        message: "This is not a valid HTTP request.",
+      };
+  }
+}

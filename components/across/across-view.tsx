@@ -1,0 +1,118 @@
+"use client";
+import { useQuery } from "@tanstack/react-query";
+import { useQueryStates } from "nuqs";
+import { failureWords, NotCompared, QuestionPage } from "#components/search/question-page.tsx";
+import { readingOfRef, workbenchHref } from "#components/search/search-state.ts";
+import { Skeleton } from "#components/ui/skeleton.tsx";
+import type { Across } from "#lib/domain/across.ts";
+import { AcrossAnswer } from "./across-answer.tsx";
+import { type AcrossState, acrossParsers, askedBy, sideBySideHref } from "./across-state.ts";
+import { ChooseSides, type SideChoice } from "./choose-sides.tsx";
+import { acrossQuery } from "./queries.ts";
+
+/** Answers one question side by side for corpora or projects, or asks for a question. */
+export function AcrossView({ choices }: { readonly choices: readonly SideChoice[] }) {
+  const [state, setState] = useQueryStates(acrossParsers, { history: "push", shallow: true, scroll: false });
+  const asked = askedBy(state);
+  const answer = useQuery(acrossQuery(asked.kind === "across" ? asked.input : null));
+  const change = (next: Partial<AcrossState>) => {
+    setState(next).catch(() => {});
+  };
+  const again = () => {
+    answer.refetch().catch(() => {});
+  };
+  // While another question loads, do not show the previous sides as its answer.
+  const current =
+    answer.data && asked.kind === "across" && answer.data.query === state.q.trim() ? answer.data : null;
+  const ask = (q: string) => {
+    // A new question chooses its own sides. The same question is run again.
+    if (q === state.q.trim()) again();
+    else change({ q, corpora: [], projects: [] });
+  };
+  return (
+    <QuestionPage
+      heading="Side by side"
+      question={state.q}
+      action="/across"
+      choices={
+        asked.kind !== "none" && (
+          <ChooseSides
+            choices={choices}
+            chosen={current?.sides ?? []}
+            onChoose={({ corpora, projects }) => change({ corpora: [...corpora], projects: [...projects] })}
+          />
+        )
+      }
+      status={answer.isFetching ? "Comparing side by side" : current ? "Compare side by side" : ""}
+      onAsk={ask}
+    >
+      {asked.kind === "none" ? (
+        <Beginning choices={choices} />
+      ) : asked.kind === "invalid" ? (
+        <NotCompared
+          title="Nothing was compared"
+          testId="across-failed"
+          button="Compare all corpora"
+          onPress={() => change({ corpora: [], projects: [] })}
+        >
+          {asked.message}
+        </NotCompared>
+      ) : answer.error && !answer.isFetching ? (
+        <NotCompared title="Nothing was compared" testId="across-failed" button="Try again" onPress={again}>
+          {failureWords(answer.error)}
+        </NotCompared>
+      ) : current ? (
+        <AcrossAnswer
+          answer={current}
+          waiting={answer.isPlaceholderData}
+          hrefOf={(side, ref) => workbenchHref({ ...questionIn(current, side), ...readingOfRef(ref) })}
+          searchHref={(side) => workbenchHref(questionIn(current, side))}
+          receiptHref={(id) => `/receipts/${encodeURIComponent(id)}`}
+        />
+      ) : (
+        <Loading />
+      )}
+    </QuestionPage>
+  );
+}
+
+/** Returns the workbench search of one side. Its page has no filter for projects. */
+function questionIn({ asked, sides }: Across, side: number) {
+  const { kind, id } = sides[side] ?? { kind: "project", id: "" };
+  return { q: asked, ...(kind === "corpus" ? { corpora: [id] } : {}) };
+}
+
+function Beginning({ choices }: { readonly choices: readonly SideChoice[] }) {
+  const [one, two] = choices;
+  const example = one && two ? `Compare heights in ${one.title} and ${two.title}` : null;
+  return (
+    <section className="py-5" data-testid="across-beginning">
+      <h2 className="font-serif text-[1.375rem] leading-8">One question, each corpus by itself.</h2>
+      <p className="mt-2 max-w-prose text-muted">
+        Each corpus or project has a column. Below are what they share and where they differ, in the passages’
+        own words. Name two of them in the question, or choose them after asking.
+      </p>
+      {example !== null && (
+        <p className="mt-4">
+          <a
+            href={sideBySideHref({ q: example })}
+            className="inline-block rounded-md border border-line bg-panel px-3.5 py-2.5 text-lead wrap-anywhere hover:border-accent hover:bg-chosen"
+          >
+            {example}
+          </a>
+        </p>
+      )}
+    </section>
+  );
+}
+
+function Loading() {
+  return (
+    <div role="status" aria-label="Comparing side by side" data-testid="across-loading">
+      <div className="grid gap-6 two:grid-cols-2">
+        <Skeleton className="h-96" />
+        <Skeleton className="h-96" />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,77 @@
+const ACTIONS: Readonly<Record<string, string>> = {
+  "corpus.created": "bound",
+  "corpus.edited": "edited",
+  "corpus.enabled": "enabled",
+  "corpus.disabled": "disabled",
+  "corpus.trashed": "put in the trash",
+  "corpus.restored": "brought back",
+  "corpus.purge_started": "began to be purged",
+  "corpus.purged": "purged",
+  "corpus.imported": "imported",
+  "corpus.exported": "exported",
+  "sync.confirmed": "sync confirmed",
+  "sync.cancelled": "sync cancelled",
+  "document.metadata_edited": "metadata edited",
+  "document.moved": "moved at its source",
+  "document.removed": "removed",
+  "document.restored": "brought back",
+  "document.purged": "purged",
+  "page.corrected": "page corrected",
+  "passage.disabled": "passage excluded from searches",
+  "passage.enabled": "passage included in searches again",
+  "pack.created": "begun",
+  "pack.removed": "removed",
+  "pack.restored": "brought back",
+  "pack.version_saved": "saved as a version",
+  "provider.enabled": "switched on",
+  "provider.disabled": "switched off",
+  "instance.files_swept": "files that nothing refers to removed",
+  "job.resolved": "marked as resolved",
+  "job.unresolved": "needs attention again",
+};
+
+/** Returns the action as a word that follows the name of its subject: "edited". */
+export function actionWords(action: string): string {
+  const known = ACTIONS[action];
+  if (known !== undefined) return known;
+  return action.slice(action.indexOf(".") + 1).replaceAll(/[_.-]+/g, " ");
+}
+
+const SUBJECTS: Readonly<Record<string, string>> = {
+  corpus: "Corpus",
+  document: "Document",
+  pack: "Pack",
+  job: "Job",
+  provider: "Provider",
+  passage: "Passage",
+  sync: "Sync",
+  version: "Version",
+  instance: "Instance",
+};
+
+/** Returns the kind of thing that changed. */
+export function subjectWords(type: string): string {
+  const known = SUBJECTS[type];
+  if (known !== undefined) return known;
+  const words = type.replaceAll(/[_-]+/g, " ");
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** Returns the address of the changed thing; null if it has no page. */
+export function subjectHref(type: string, id: string): string | null {
+  const part = encodeURIComponent(id);
+  switch (type) {
+    case "corpus":
+      return `/admin/corpora/${part}`;
+    case "document":
+      return `/documents/${part}`;
+    case "pack":
+      return `/packs/${part}`;
+    case "job":
+      return `/admin/jobs/${part}`;
+    case "provider":
+      return "/admin/providers";
+    default:
+      return null;
+  }
+}

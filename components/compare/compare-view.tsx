@@ -1,0 +1,125 @@
+"use client";
+import { useQuery } from "@tanstack/react-query";
+import { useQueryStates } from "nuqs";
+import { failureWords, NotCompared, QuestionPage } from "#components/search/question-page.tsx";
+import { Skeleton } from "#components/ui/skeleton.tsx";
+import { askedBy, type CompareState, compareHref, compareParsers } from "./compare-state.ts";
+import { Compared } from "./compared.tsx";
+import { comparisonQuery } from "./queries.ts";
+
+/** A changed question is no longer the receipt's, so it has no stored list. */
+const EMPTY_RECEIPT = { receipt: null, a: null, b: null, c: null } as const;
+
+/** Answers one question by several routes side by side, or asks for a question. */
+export function CompareView({ suggestions }: { readonly suggestions: readonly string[] }) {
+  const [state, setState] = useQueryStates(compareParsers, { history: "push", shallow: true, scroll: false });
+  const asked = askedBy(state);
+  const comparison = useQuery(comparisonQuery(asked.kind === "compare" ? asked.input : null));
+  const change = (next: Partial<CompareState>, options?: { readonly history: "replace" }) => {
+    setState(next, options).catch(() => {});
+  };
+  const again = () => {
+    comparison.refetch().catch(() => {});
+  };
+  const { data } = comparison;
+  const stale = comparison.isPlaceholderData;
+  // While another question loads, do not show the previous lists as its answer.
+  const current =
+    data && (!stale || asked.kind !== "compare" || sameQuestion(state, data.query)) ? data : null;
+  const shownQuestion = state.receipt === null ? state.q : (data?.query ?? "");
+  const ask = (q: string) => {
+    if (q === shownQuestion.trim()) again();
+    else
+      change({
+        q,
+        side: "A",
+        all: false,
+        revealed: false,
+        ...(state.receipt === null ? {} : EMPTY_RECEIPT),
+      });
+  };
+  return (
+    <QuestionPage
+      heading="Compare routes"
+      question={shownQuestion}
+      action="/compare"
+      status={comparison.isFetching ? "Comparing" : current && !stale ? "Compared" : ""}
+      onAsk={ask}
+    >
+      {asked.kind === "none" ? (
+        <Beginning suggestions={suggestions} />
+      ) : asked.kind === "invalid" ? (
+        <NotCompared
+          title="Nothing was compared"
+          testId="compare-failed"
+          button="Compare without them"
+          onPress={() => change({ ...EMPTY_RECEIPT })}
+        >
+          {asked.message}
+        </NotCompared>
+      ) : comparison.error && !comparison.isFetching ? (
+        <NotCompared title="Nothing was compared" testId="compare-failed" button="Try again" onPress={again}>
+          {failureWords(comparison.error)}
+        </NotCompared>
+      ) : current ? (
+        <Compared
+          key={`lists of ${current.query}`}
+          comparison={current}
+          routes={asked.routes}
+          waiting={stale}
+          state={state}
+          onChange={change}
+        />
+      ) : (
+        <Loading columns={asked.routes.length} />
+      )}
+    </QuestionPage>
+  );
+}
+
+function sameQuestion(state: CompareState, query: string): boolean {
+  return state.receipt !== null || state.q.trim() === query;
+}
+
+function Beginning({ suggestions }: { readonly suggestions: readonly string[] }) {
+  return (
+    <section className="py-5" data-testid="compare-beginning">
+      <h2 className="font-serif text-[1.375rem] leading-8">One question, two ways of asking.</h2>
+      <p className="mt-2 max-w-prose text-muted">
+        Each route has a column, with lines between results that both found. Judge results by key, and each
+        route gets a figure for its ranking. You can also open this page from a search or a receipt.
+      </p>
+      {suggestions.length > 0 && (
+        <>
+          <h3 className="mt-6 text-small font-semibold text-muted">Examples</h3>
+          <ul className="mt-2 flex max-w-3xl flex-col gap-2">
+            {suggestions.map((q) => (
+              <li key={q}>
+                <a
+                  href={compareHref({ q, a: "hybrid", b: "keyword" })}
+                  className="block rounded-md border border-line bg-panel px-3.5 py-2.5 text-lead hover:border-accent hover:bg-chosen"
+                >
+                  {q}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </section>
+  );
+}
+
+function Loading({ columns }: { readonly columns: number }) {
+  return (
+    <div role="status" aria-label="Comparing" className="flex flex-col gap-3" data-testid="comparing">
+      <Skeleton className="h-14" />
+      <div className="grid gap-6 two:grid-cols-2">
+        {Array.from({ length: Math.min(columns, 2) }, (_, column) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: grey bars, without state
+          <Skeleton key={column} className="h-96" />
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,173 @@
+"use client";
+import { useQuery } from "@tanstack/react-query";
+import Link from "next/link";
+import { useMemo, useRef, useState } from "react";
+import { countFilters } from "#components/filters/filter-values.ts";
+import { reportOpened } from "#components/receipt/report-event.ts";
+import { workbenchHref } from "#components/search/search-state.ts";
+import { Kbd } from "#components/ui/kbd.tsx";
+import type { ComparedEvidence, Comparison } from "#lib/domain/compare.ts";
+import { parseEvidenceRef } from "#lib/domain/evidence-ref.ts";
+import type { AddressedRoute } from "#lib/domain/route-choice.ts";
+import { LETTERS, type Letter, shuffledPlaces, toJudgeFirst } from "./blind.ts";
+import { ChooseRoutes } from "./choose-routes.tsx";
+import { CompareBar } from "./compare-bar.tsx";
+import { type CompareState, routesToAddress } from "./compare-state.ts";
+import { EvidenceColumns } from "./evidence-columns.tsx";
+import { OverlapSummary, type Placed } from "./overlap-summary.tsx";
+import { PreferRoute } from "./prefer-route.tsx";
+import { figuresQuery } from "./queries.ts";
+import { useCompareJudging } from "./use-compare-judging.ts";
+import { useCompareKeys } from "./use-compare-keys.ts";
+
+const MOST_ROUTES = 3;
+/** Any number will do; it only needs to be in the address. */
+const SEEDS = 1_000_000;
+
+type ComparedProps = {
+  readonly comparison: Comparison;
+  /** The routes in the address, in the comparison's order. */
+  readonly routes: readonly AddressedRoute[];
+  /** Other routes are loading. */
+  readonly waiting: boolean;
+  readonly state: CompareState;
+  readonly onChange: (change: Partial<CompareState>, options?: { readonly history: "replace" }) => void;
+};
+
+/** Result of a comparison: figures, columns with lines, and keys to judge. */
+export function Compared({ comparison, routes, waiting, state, onChange }: ComparedProps) {
+  const { query } = comparison;
+  const root = useRef<HTMLDivElement>(null);
+  const judging = useCompareJudging(query);
+  const figures = useQuery(figuresQuery(comparison)).data ?? comparison.figures;
+  /** Index of the route being changed; one past the last adds one. */
+  const [choosing, setChoosing] = useState<number | null>(null);
+  const columns = useMemo(() => columnsOf(comparison, state.blind), [comparison, state.blind]);
+  const toJudge = toJudgeFirst(comparison.routes);
+  const judgedFirst = toJudge.filter((judgedAs) => judging.gradeOf(judgedAs) !== null).length;
+  const blind = state.blind !== null && !state.revealed && judgedFirst < toJudge.length;
+
+  const judgedOf = (letter: Letter, item: ComparedEvidence) => ({
+    judgedAs: item.judgedAs,
+    title: item.title ?? item.ref,
+    traceId: columns.find((column) => column.letter === letter)?.route.traceId ?? null,
+  });
+  useCompareKeys(root, {
+    onMark: (at, grade) => {
+      const column = columns.find(({ letter }) => letter === at.letter);
+      const item = column?.route.evidence.find(({ ref }) => ref === at.ref);
+      if (column && item && item.title !== null) judging.judge(judgedOf(column.letter, item), grade);
+    },
+    onUndo: judging.undo,
+  });
+
+  const setRoutes = (next: readonly AddressedRoute[]) => {
+    setChoosing(null);
+    onChange({ ...routesToAddress(next), side: "A" });
+  };
+  return (
+    <>
+      <CompareBar
+        receipt={state.receipt}
+        searchHref={workbenchHref({ ...questionOf(state), q: query })}
+        filters={countFilters(state)}
+        blind={state.blind !== null}
+        hidden={blind}
+        judged={judgedFirst}
+        toJudge={toJudge.length}
+        onAdd={!blind && routes.length < MOST_ROUTES ? () => setChoosing(routes.length) : null}
+        onBlind={(on) =>
+          onChange({ blind: on ? Math.floor(Math.random() * SEEDS) : null, revealed: false, side: "A" })
+        }
+        onReveal={() => onChange({ revealed: true })}
+      />
+      <div aria-busy={waiting} className={`flex flex-col gap-3 ${waiting ? "opacity-60" : ""}`}>
+        <OverlapSummary columns={columns} overlaps={comparison.overlaps} figures={figures} blind={blind} />
+        <div ref={root}>
+          <EvidenceColumns
+            columns={columns}
+            blind={blind}
+            all={state.all}
+            side={state.side}
+            onSide={(side) => onChange({ side }, { history: "replace" })}
+            onAll={(all) => onChange({ all }, { history: "replace" })}
+            gradeOf={judging.gradeOf}
+            onGrade={(letter, item, grade) => judging.judge(judgedOf(letter, item), grade)}
+            hrefOf={(item) => evidenceHref(state, query, item)}
+            onOpen={(letter, item) => {
+              const { traceId } = judgedOf(letter, item);
+              if (traceId !== null) reportOpened(traceId, item.ref);
+            }}
+            actionsOf={({ place, route }) => (
+              <PreferRoute
+                route={route}
+                against={comparison.routes.filter((other) => other !== route).map((other) => other.route)}
+                onChange={() => setChoosing(place)}
+                onRemove={routes.length > 2 ? () => setRoutes(routes.filter((_, at) => at !== place)) : null}
+              />
+            )}
+          />
+        </div>
+      </div>
+      <KeyLine />
+      <p role="status" className="sr-only">
+        {judging.said}
+      </p>
+      <ChooseRoutes
+        choosing={choosing}
+        routes={routes}
+        canBeAsRan={state.receipt !== null}
+        onRoutes={setRoutes}
+        onClose={() => setChoosing(null)}
+      />
+    </>
+  );
+}
+
+/** Returns the routes as columns, shuffled if there is a seed. */
+function columnsOf({ routes }: Comparison, seed: number | null): Placed[] {
+  return shuffledPlaces(routes.length, seed).flatMap((place, index) => {
+    const [letter, route] = [LETTERS[index], routes[place]];
+    return letter && route ? [{ letter, place, route }] : [];
+  });
+}
+
+function KeyLine() {
+  return (
+    <p className="text-small leading-6 text-muted">
+      <Kbd>j</Kbd>
+      <Kbd>k</Kbd> or arrows move <Kbd>Enter</Kbd> open <Kbd>y</Kbd> relevant <Kbd>h</Kbd> partly <Kbd>n</Kbd>{" "}
+      not <Kbd>u</Kbd> undo. Judgements are kept for this question, and make the golden set of{" "}
+      <Link href="/admin/judgements" prefetch={false} className="underline underline-offset-2">
+        all judgements
+      </Link>
+      .
+    </p>
+  );
+}
+
+function questionOf({
+  receipt: _r,
+  a: _a,
+  b: _b,
+  c: _c,
+  blind: _s,
+  revealed: _n,
+  side: _d,
+  all: _l,
+  ...question
+}: CompareState) {
+  return question;
+}
+
+/** Returns the address of the evidence in the workbench, with its version, beside the answer to the question. */
+function evidenceHref(
+  state: CompareState,
+  q: string,
+  { ref: text, version, page }: ComparedEvidence,
+): string | null {
+  const ref = parseEvidenceRef(text);
+  if (ref === null || ref.kind === "record") return null;
+  const where = ref.kind === "doc" ? { passage: ref.span } : { page: ref.kind === "page" ? ref.page : page };
+  return workbenchHref({ ...questionOf(state), q, doc: ref.documentId, version, ...where });
+}

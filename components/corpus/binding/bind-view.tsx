@@ -1,0 +1,129 @@
+"use client";
+import { useQueryStates } from "nuqs";
+import { type FormEvent, useEffect, useRef, useState } from "react";
+import { bindParsers } from "#components/corpus/corpora-state.ts";
+import { PageHead } from "#components/frame/page-head.tsx";
+import { Button } from "#components/ui/button.tsx";
+import { Notice } from "#components/ui/notice.tsx";
+import { BelongsStep } from "./belongs-step.tsx";
+import { checkDraft, type FieldErrors, stepOf, withoutErrorsOf } from "./check-draft.ts";
+import { type BindingDraft, NEW_BINDING, type RootDraft } from "./draft.ts";
+import { FilesPreview } from "./files-preview.tsx";
+import { FollowStep } from "./follow-step.tsx";
+import { PlacesStep } from "./places-step.tsx";
+import { ServerFolders } from "./server-folders.tsx";
+import { STEPS, StepsRail } from "./steps-rail.tsx";
+import { useBind } from "./use-bind.ts";
+import { useNextRuns } from "./use-next-runs.ts";
+
+const LAST = STEPS.length;
+
+/** Binds a corpus in three steps. Errors appear at their fields. */
+export function BindView() {
+  const [{ step: asked }, setState] = useQueryStates(bindParsers, { history: "push", shallow: true });
+  const [draft, setDraft] = useState<BindingDraft>(NEW_BINDING);
+  const [errors, setErrors] = useState<FieldErrors>({});
+  const [reached, setReached] = useState(1);
+  const nextRuns = useNextRuns(draft);
+  // An address with a later step opens an empty form at the first step.
+  const step = Math.min(Math.max(1, asked), reached);
+  const heading = useHeadingFocus(step);
+
+  const go = (to: number) => {
+    setReached((before) => Math.max(before, to));
+    setState({ step: to }).catch(() => {});
+  };
+  const { bind, busy, failure } = useBind((refused) => {
+    setErrors(refused);
+    const [first] = Object.keys(refused).map(stepOf).sort();
+    if (first !== undefined) go(first);
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (step === LAST) {
+      bind(draft);
+      return;
+    }
+    const checked = checkDraft(draft);
+    const here = checked.ok ? {} : ofStep(checked.errors, step);
+    setErrors(here);
+    if (Object.keys(here).length === 0) go(step + 1);
+    else focusFirstWrong(event.currentTarget as HTMLFormElement);
+  };
+  const props = {
+    draft,
+    errors,
+    onChange: (change: Partial<BindingDraft>) => {
+      setDraft((before) => ({ ...before, ...change }));
+      setErrors((before) => withoutErrorsOf(before, change));
+    },
+  };
+  const previewFor = (root: RootDraft) => <FilesPreview root={root} draft={draft} />;
+  return (
+    <main id="main" className="mx-auto flex w-full max-w-page flex-col gap-5 px-4 py-5 two:px-6">
+      <PageHead title="Bind a corpus" back={{ href: "/admin/corpora", words: "Corpora" }} />
+      <div className="grid max-w-[60rem] gap-6 two:grid-cols-[13rem_minmax(0,1fr)]">
+        <StepsRail
+          step={step}
+          reached={reached}
+          wrong={[...new Set(Object.keys(errors).map(stepOf))]}
+          onGo={go}
+        />
+        <form noValidate onSubmit={submit} className="flex min-w-0 flex-col gap-5" aria-label="Bind a corpus">
+          <h2 ref={heading} tabIndex={-1} className="text-title font-semibold outline-none">
+            <span className="text-muted">Step {step}.</span> {STEPS[step - 1]}
+          </h2>
+          {failure !== null && (
+            <Notice kind="failed" title="The corpus was not bound">
+              {failure}
+            </Notice>
+          )}
+          {step === 1 && (
+            <PlacesStep
+              {...props}
+              previewFor={previewFor}
+              browserFor={(chosen, onChoose) => <ServerFolders chosen={chosen} onChoose={onChoose} />}
+            />
+          )}
+          {step === 2 && <BelongsStep {...props} previewFor={previewFor} />}
+          {step === 3 && <FollowStep {...props} nextRuns={nextRuns} />}
+          <div className="flex flex-wrap items-center gap-2 border-t border-line pt-4">
+            {step > 1 && <Button onClick={() => go(step - 1)}>Back</Button>}
+            <Button type="submit" look="primary" disabled={busy}>
+              {step < LAST ? "Next" : busy ? "Binding …" : "Bind it"}
+            </Button>
+            {step === LAST && <p className="text-small text-muted">{lastWords(draft)}</p>}
+          </div>
+        </form>
+      </div>
+    </main>
+  );
+}
+
+/** States what happens after the last step. */
+function lastWords({ roots, enabled }: BindingDraft): string {
+  if (!enabled) return "It starts disabled: nothing is read until someone enables it.";
+  return roots.length > 0
+    ? "You see its plan next. Nothing is read until you confirm it."
+    : "Then add documents to it.";
+}
+
+function ofStep(errors: FieldErrors, step: number): FieldErrors {
+  return Object.fromEntries(Object.entries(errors).filter(([field]) => stepOf(field) === step));
+}
+
+/** Focuses the heading of the new step, so that it is read aloud and the next Tab enters the step. Not on page load. */
+function useHeadingFocus(step: number) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const shown = useRef(step);
+  useEffect(() => {
+    if (shown.current !== step) heading.current?.focus();
+    shown.current = step;
+  }, [step]);
+  return heading;
+}
+
+/** Focuses the first invalid field after the errors are rendered. */
+function focusFirstWrong(form: HTMLFormElement): void {
+  requestAnimationFrame(() => form.querySelector<HTMLElement>("[aria-invalid=true]")?.focus());
+}

@@ -1,0 +1,157 @@
+"use client";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { createSerializer, useQueryStates } from "nuqs";
+import { useState } from "react";
+import { retryJobAction } from "#app/actions/jobs.ts";
+import { passagesHref } from "#components/chunks/passages-state.ts";
+import { corpusHref } from "#components/corpus/corpora-state.ts";
+import { isWorking } from "#components/corpus/queries.ts";
+import { DocumentsTable } from "#components/documents/documents-table.tsx";
+import { DOCUMENT_STATES, listParsers, PAGE_SIZE } from "#components/documents/list-state.ts";
+import { Pager } from "#components/documents/pager.tsx";
+import { documentsQuery } from "#components/documents/queries.ts";
+import { RemoveDocument } from "#components/documents/remove-document.tsx";
+import { errorWords } from "#components/http/fetch-json.ts";
+import { Button } from "#components/ui/button.tsx";
+import { Notice } from "#components/ui/notice.tsx";
+import { SearchField } from "#components/ui/search-field.tsx";
+import { Skeleton } from "#components/ui/skeleton.tsx";
+import { useToast } from "#components/ui/toasts.tsx";
+import { STATE_WORDS } from "#components/words/evidence.ts";
+import { plural } from "#components/words/quantities.ts";
+import type { DocumentSummary } from "#lib/domain/documents.ts";
+import { useCorpus } from "./use-corpus.ts";
+
+const { corpus: _all, ...parsers } = listParsers;
+const serialize = createSerializer(parsers);
+const BUSY_MS = 1500;
+const IDLE_MS = 5000;
+const FIELD = "h-8 rounded-md border border-line-strong bg-panel px-2 hover:border-muted";
+
+/** Documents of one corpus: filter, open, retry failures, remove. */
+export function CorpusDocuments({ id }: { readonly id: string }) {
+  const [state, setState] = useQueryStates(parsers, { history: "push", shallow: true });
+  const corpus = useCorpus(id);
+  const pace = corpus !== undefined && isWorking(corpus) ? BUSY_MS : IDLE_MS;
+  // Poll, because changes at the source arrive by themselves.
+  const list = useQuery({ ...documentsQuery({ ...state, corpus: id }), refetchInterval: pace });
+  const client = useQueryClient();
+  const say = useToast();
+  const [removing, setRemoving] = useState<DocumentSummary | null>(null);
+  const narrow = (change: Parameters<typeof setState>[0]) => {
+    setState(typeof change === "object" ? { offset: 0, ...change } : change).catch(() => {});
+  };
+  const retry = async (document: DocumentSummary) => {
+    if (!document.latestJob) return;
+    const outcome = await retryJobAction(document.latestJob.id);
+    if (!outcome.ok) say({ text: outcome.message, failed: true });
+    await Promise.all([["documents"], ["corpora"]].map((queryKey) => client.invalidateQueries({ queryKey })));
+  };
+  const narrowed = state.q !== "" || state.state !== null;
+  return (
+    <section aria-label="Documents" className="flex flex-col gap-3">
+      <Filters
+        key={state.q}
+        q={state.q}
+        state={state.state}
+        total={list.data?.total ?? null}
+        onNarrow={narrow}
+      />
+      {list.error && !list.data ? (
+        <Notice kind="failed" title="The list could not be read">
+          {errorWords(list.error).message}
+        </Notice>
+      ) : !list.data ? (
+        <div role="status" aria-label="Reading the documents">
+          <Skeleton className="h-64" />
+        </div>
+      ) : list.data.documents.length === 0 ? (
+        <Notice
+          kind="info"
+          title={narrowed ? "No matching documents" : "No documents yet"}
+          actions={
+            narrowed && (
+              <Button size="small" onClick={() => narrow({ q: "", state: null })}>
+                Show all of them
+              </Button>
+            )
+          }
+        >
+          {narrowed ? "No document in this corpus has this name and state." : "Sync the corpus or add files."}
+        </Notice>
+      ) : (
+        <>
+          <DocumentsTable
+            documents={list.data.documents}
+            ofOneCorpus={{ passagesHref: (documentId) => passagesHref(documentId, {}) }}
+            onRemove={setRemoving}
+            onRetry={(document) => {
+              retry(document).catch(() => {});
+            }}
+          />
+          <Pager
+            offset={Math.max(0, state.offset)}
+            size={PAGE_SIZE}
+            total={list.data.total}
+            hrefFor={(offset) => serialize(corpusHref(id, "documents"), { ...state, offset })}
+          />
+        </>
+      )}
+      <RemoveDocument document={removing} onDone={() => setRemoving(null)} />
+    </section>
+  );
+}
+
+type FiltersProps = {
+  readonly q: string;
+  readonly state: (typeof DOCUMENT_STATES)[number] | null;
+  readonly total: number | null;
+  readonly onNarrow: (change: {
+    readonly q?: string;
+    readonly state?: (typeof DOCUMENT_STATES)[number] | null;
+  }) => void;
+};
+
+function Filters({ q, state, total, onNarrow }: FiltersProps) {
+  const [draft, setDraft] = useState(q);
+  return (
+    <form
+      aria-label="Narrow the list"
+      className="flex flex-wrap items-center gap-2"
+      onSubmit={(event) => {
+        event.preventDefault();
+        onNarrow({ q: draft.trim() });
+      }}
+    >
+      <SearchField
+        label="File or path"
+        placeholder="File or path"
+        value={draft}
+        onChange={setDraft}
+        onEmpty={() => onNarrow({ q: "" })}
+      />
+      <label>
+        <span className="sr-only">State</span>
+        <select
+          className={FIELD}
+          value={state ?? ""}
+          onChange={(event) =>
+            onNarrow({ state: DOCUMENT_STATES.find((each) => each === event.target.value) ?? null })
+          }
+        >
+          <option value="">Any state</option>
+          {DOCUMENT_STATES.map((each) => (
+            <option key={each} value={each}>
+              {STATE_WORDS[each]}
+            </option>
+          ))}
+        </select>
+      </label>
+      {total !== null && (
+        <p role="status" className="text-small text-muted tabular-nums">
+          {plural(total, "document")}
+        </p>
+      )}
+    </form>
+  );
+}

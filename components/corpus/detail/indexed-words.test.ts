@@ -1,0 +1,45 @@
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import type { CorpusHealthView, Coverage } from "#lib/domain/corpus-console.ts";
+import { indexedWords } from "./indexed-words.ts";
+
+const states = ["fresh", "stale", "unknown"] as const satisfies readonly CorpusHealthView["freshnessState"][];
+const of = (indexed: number, pending: number, failed: number): Coverage => ({
+  ...{ found: indexed + pending + failed, indexed, pending, failed, skipped: [] },
+});
+type Reasons = CorpusHealthView["reasons"];
+const words = (freshnessState: (typeof states)[number], coverage: Coverage, reasons: Reasons = []) =>
+  indexedWords({ freshnessState, coverage, reasons });
+
+it.each([
+  ["fresh", of(3, 0, 0), "Every document is indexed in its current form."],
+  ["fresh", of(3, 1, 0), "3 of 4 files are indexed: 1 on the way."],
+  ["fresh", of(1, 1, 2), "1 of 4 files is indexed: 1 on the way, 2 that could not be read."],
+  ["stale", of(3, 0, 0), "Some of it is not indexed in its current form."],
+  ["unknown", of(0, 2, 0), "Nothing in it has been indexed yet."],
+  [
+    "unknown",
+    of(3, 0, 0),
+    "Every document is indexed in its current form; it is not known whether the source has changed.",
+  ],
+] as const)("%s, %j: %s", (state, coverage, expected) => {
+  expect(words(state, coverage)).toBe(expected);
+});
+
+it("does not claim that every document is indexed if a reason contradicts it", () => {
+  const reasons: Reasons = [{ code: "source_unreachable", documents: 3 }];
+  expect(words("fresh", of(3, 0, 0), reasons)).toBe("The indexed documents are current.");
+  expect(words("unknown", of(3, 0, 0), reasons)).toBe(
+    "The indexed documents are current; it is not known whether the source has changed.",
+  );
+});
+
+it("claims about every document only what is true of each", () => {
+  const few = fc.integer({ min: 0, max: 3 });
+  fc.assert(
+    fc.property(fc.constantFrom(...states), few, few, few, (state, indexed, pending, failed) => {
+      const every = words(state, of(indexed, pending, failed)).startsWith("Every document");
+      if (every) expect([state === "stale", indexed > 0, pending, failed]).toEqual([false, true, 0, 0]);
+    }),
+  );
+});

@@ -1,0 +1,129 @@
+"use client";
+import { corpusHref, failedHref, syncHref } from "#components/corpus/corpora-state.ts";
+import { CountsPanel } from "#components/corpus/counts-panel.tsx";
+import { CoveragePanel } from "#components/corpus/coverage-panel.tsx";
+import { Facts, Panel } from "#components/corpus/facts.tsx";
+import { LastSync } from "#components/corpus/last-sync.tsx";
+import { NeedsALook } from "#components/corpus/side-panels.tsx";
+import { reasonWords } from "#components/corpus/words.ts";
+import { reportHref } from "#components/reports/reports-state.ts";
+import { Moment } from "#components/ui/moment.tsx";
+import { Skeleton } from "#components/ui/skeleton.tsx";
+import { count, duration, plural } from "#components/words/quantities.ts";
+import type { CorpusListItem, QueryStats } from "#lib/domain/corpus-console.ts";
+import type { ReportKind } from "#lib/domain/reports.ts";
+import { IndexSection, type PageIndex } from "./index-section.tsx";
+import { indexedWords } from "./indexed-words.ts";
+import { IngestChart } from "./ingest-chart.tsx";
+import { useCorpus } from "./use-corpus.ts";
+
+type OverviewViewProps = {
+  readonly id: string;
+  readonly stats: QueryStats | null;
+  readonly totals: readonly { readonly kind: ReportKind; readonly total: number }[];
+  readonly pages: PageIndex | null;
+  readonly days: readonly { readonly day: string; readonly documents: number; readonly failed: number }[];
+};
+
+/** State of a corpus. Changing values are polled. */
+export function OverviewView({ id, stats, totals, pages, days }: OverviewViewProps) {
+  const corpus = useCorpus(id);
+  if (!corpus)
+    return (
+      <div role="status" aria-label="Reading the corpus">
+        <Skeleton className="h-64" />
+      </div>
+    );
+  const { health } = corpus;
+  const reads = days.some(({ documents, failed }) => documents + failed > 0);
+  return (
+    <div className="grid items-start gap-4 three:grid-cols-[minmax(0,1fr)_20rem]">
+      <div className="flex min-w-0 flex-col gap-4">
+        <CoveragePanel
+          coverage={health.coverage}
+          uploaded={corpus.sourceType === "upload"}
+          hrefFor={({ key, tone }) => {
+            if (tone === "skipped")
+              return corpus.lastSync === null
+                ? null
+                : syncHref(id, corpus.lastSync.id, { action: "skipped" });
+            if (key === "failed") return failedHref(id);
+            return key === "indexed" ? corpusHref(id, "documents") : corpusHref(id, "jobs");
+          }}
+        />
+        {health.documentCount > 0 && <CountsPanel health={health} />}
+        {reads && (
+          <Panel id="over-time" title="Read, by day">
+            <IngestChart days={days} />
+          </Panel>
+        )}
+        {health.chunkCount > 0 && <IndexSection health={health} pages={pages} />}
+      </div>
+      <div className="flex flex-col gap-4">
+        <FreshnessPanel corpus={corpus} />
+        <UsePanel stats={stats} />
+        <NeedsALook totals={totals} hrefFor={(kind) => reportHref(kind, { corpus: id })} />
+      </div>
+    </div>
+  );
+}
+
+function FreshnessPanel({ corpus }: { readonly corpus: CorpusListItem }) {
+  const { health } = corpus;
+  const reasons = health.reasons.filter(({ code }) => code !== "index_current");
+  return (
+    <Panel id="fresh" title="Freshness">
+      <p>{indexedWords({ ...health, reasons })}</p>
+      {reasons.length > 0 && (
+        <ul className="mt-1.5 list-disc pl-4 text-muted">
+          {reasons.map((reason) => (
+            <li key={reason.code}>{reasonWords(reason, health.documentCount)}</li>
+          ))}
+        </ul>
+      )}
+      <div className="mt-3 border-t border-line pt-3">
+        <Facts
+          narrow
+          facts={[
+            {
+              label: "Last sync",
+              value: corpus.sourceType !== "upload" && <LastSync run={corpus.lastSync} indexedAt={null} />,
+            },
+            {
+              label: "Last indexed",
+              value: health.lastIndexedAt !== null && <Moment iso={health.lastIndexedAt} />,
+            },
+            { label: "Last error", value: health.lastError },
+          ]}
+        />
+      </div>
+    </Panel>
+  );
+}
+
+function UsePanel({ stats }: { readonly stats: QueryStats | null }) {
+  return (
+    <Panel id="use" title="Asked">
+      {stats === null || stats.searches30 === 0 ? (
+        <p className="text-muted">It was not searched in the last 30 days.</p>
+      ) : (
+        <Facts
+          narrow
+          facts={[
+            { label: "Last 7 days", value: plural(stats.searches7, "search", "searches") },
+            { label: "Last 30 days", value: plural(stats.searches30, "search", "searches") },
+            {
+              label: "Found nothing",
+              value: stats.zeroHits7 > 0 && `${count(stats.zeroHits7)} of the last 7 days’`,
+            },
+            { label: "Took, median", value: stats.medianMs !== null && duration(stats.medianMs) },
+            {
+              label: "Last asked",
+              value: stats.lastSearchAt !== null && <Moment iso={stats.lastSearchAt} />,
+            },
+          ]}
+        />
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,136 @@
+"use client";
+import { type FormEvent, useId, useState } from "react";
+import { Button } from "#components/ui/button.tsx";
+import { Dialog } from "#components/ui/dialog.tsx";
+import { Notice } from "#components/ui/notice.tsx";
+
+/** Progress of an import on this page. */
+export type ImportState =
+  | { readonly step: "asking" }
+  /** Uploading. `share` is from 0 to 1. */
+  | { readonly step: "sending"; readonly share: number }
+  /** The worker imports the archive. `stage` is shown as words, `share` is from 0 to 1. */
+  | { readonly step: "importing"; readonly stage: string; readonly share: number }
+  | { readonly step: "done"; readonly words: string; readonly href: string; readonly title: string }
+  | { readonly step: "failed"; readonly words: string };
+
+type ImportDialogProps = {
+  readonly open: boolean;
+  readonly state: ImportState;
+  readonly onOpenChange: (open: boolean) => void;
+  readonly onImport: (file: File, as: string) => void;
+  /** Returns to the file choice after a failure. */
+  readonly onAgain: () => void;
+};
+
+const FIELD = "h-9 w-full rounded-md border border-line-strong bg-panel px-2.5 text-ui";
+
+/** Imports an exported corpus: choose the archive, watch the progress, open the result. */
+export function ImportDialog({ open, state, onOpenChange, onImport, onAgain }: ImportDialogProps) {
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title="Import a corpus"
+      description="From an archive that Sightline exported, here or elsewhere."
+    >
+      <div className="flex flex-col gap-4 p-4">
+        {state.step === "asking" && <Question onImport={onImport} />}
+        {state.step === "sending" && <Bar label="The archive is being sent" share={state.share} />}
+        {state.step === "importing" && <Bar label={state.stage} share={state.share} />}
+        {state.step === "importing" && (
+          <p className="text-small text-muted">
+            It continues if you close this. The corpus appears when the import is complete.
+          </p>
+        )}
+        {state.step === "failed" && (
+          <Notice
+            kind="failed"
+            title="The corpus was not imported"
+            actions={
+              <Button size="small" onClick={onAgain}>
+                Choose again
+              </Button>
+            }
+          >
+            {state.words}
+          </Notice>
+        )}
+        {state.step === "done" && (
+          <Notice
+            kind="info"
+            title={`${state.title} was imported`}
+            actions={
+              <Button size="small" look="primary" asChild>
+                <a href={state.href}>Open the corpus</a>
+              </Button>
+            }
+          >
+            {state.words}
+          </Notice>
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+function Question({ onImport }: Pick<ImportDialogProps, "onImport">) {
+  const [file, setFile] = useState<File | null>(null);
+  const [as, setAs] = useState("");
+  const ids = { file: useId(), as: useId(), hint: useId() };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (file) onImport(file, as.trim());
+  };
+  return (
+    <form onSubmit={submit} className="flex flex-col gap-4">
+      <div className="flex flex-col gap-1.5">
+        <label htmlFor={ids.file} className="font-medium">
+          Archive
+        </label>
+        <input
+          id={ids.file}
+          type="file"
+          accept=".gz,application/gzip"
+          required
+          className="w-full min-w-0 text-ui"
+          onChange={(event) => setFile(event.target.files?.[0] ?? null)}
+        />
+      </div>
+      <div className="flex flex-col gap-1.5">
+        <label htmlFor={ids.as} className="font-medium">
+          Id here <span className="font-normal text-muted">(if another)</span>
+        </label>
+        <input
+          id={ids.as}
+          value={as}
+          onChange={(event) => setAs(event.target.value)}
+          pattern="[a-z0-9][a-z0-9\-]{0,118}"
+          aria-describedby={ids.hint}
+          className={FIELD}
+        />
+        <p id={ids.hint} className="text-small text-muted">
+          Lower-case letters, digits and hyphens. Needed only if a corpus with the same id exists.
+        </p>
+      </div>
+      <div className="flex justify-end">
+        <Button type="submit" look="primary" disabled={file === null}>
+          Import
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function Bar({ label, share }: { readonly label: string; readonly share: number }) {
+  const percent = Math.round(share * 100);
+  return (
+    <div className="flex flex-col gap-1.5">
+      <p role="status" className="flex justify-between gap-3">
+        <span>{label}</span>
+        <span className="text-muted tabular-nums">{percent}%</span>
+      </p>
+      <progress max={100} value={percent} aria-label={label} className="h-2 w-full accent-accent" />
+    </div>
+  );
+}

@@ -1,0 +1,112 @@
+"use client";
+import Link from "next/link";
+import { Button } from "#components/ui/button.tsx";
+import { useUploads } from "#components/upload/uploads-context.ts";
+import type { CorpusListItem } from "#lib/domain/corpus-console.ts";
+import { corpusHref, syncHref } from "./corpora-state.ts";
+import { isWorking } from "./queries.ts";
+import { type MenuEntry, RowMenu } from "./row-menu.tsx";
+import type { CorpusVerbs } from "./use-corpus-verbs.ts";
+
+type RowActionsProps = {
+  readonly corpus: CorpusListItem;
+  readonly verbs: CorpusVerbs;
+  readonly onRemove: () => void;
+};
+
+const LINK = "h-7 px-1.5 text-small underline underline-offset-2";
+
+/** Actions for a corpus: the most likely one first, the others in a menu. */
+export function RowActions({ corpus, verbs, onRemove }: RowActionsProps) {
+  const bound = corpus.sourceType !== "upload";
+  const first: readonly MenuEntry[] = [
+    ...(bound && corpus.enabled
+      ? [{ label: "Plan only", what: "See what a sync would do", onSelect: () => void verbs.plan(corpus) }]
+      : []),
+    {
+      label: "Rebuild index",
+      what: "Stale or failed documents",
+      onSelect: () => void verbs.reindex(corpus),
+    },
+    { label: "Edit binding", href: corpusHref(corpus.id, "binding") },
+  ];
+  const last: readonly MenuEntry[] = [
+    {
+      label: corpus.enabled ? "Disable" : "Enable",
+      what: corpus.enabled ? "Stop searching it" : "Search it again",
+      onSelect: () => void verbs.switchTo(corpus, !corpus.enabled),
+    },
+    { label: "Remove", what: "Move to trash", danger: true, onSelect: onRemove },
+  ];
+  return (
+    <span className="-my-1 flex items-center gap-0.5 max-two:-ml-1.5 two:justify-end">
+      <First corpus={corpus} verbs={verbs} />
+      <Button asChild look="quiet" size="small" className={LINK}>
+        <Link href={corpusHref(corpus.id)} prefetch={false}>
+          Inspect<span className="sr-only"> {corpus.title}</span>
+        </Link>
+      </Button>
+      <RowMenu
+        label={`More for ${corpus.title}`}
+        groups={[
+          first,
+          [
+            {
+              label: "Export",
+              what: "One archive with all its data",
+              href: `/api/corpora/${encodeURIComponent(corpus.id)}/export`,
+              download: true,
+            },
+          ],
+          last,
+        ]}
+      />
+    </span>
+  );
+}
+
+/** The most likely action for the state of a corpus. */
+function First({ corpus, verbs }: Pick<RowActionsProps, "corpus" | "verbs">) {
+  const uploads = useUploads();
+  const name = <span className="sr-only"> {corpus.title}</span>;
+  const busy = verbs.busyId === corpus.id;
+  const run = corpus.lastSync;
+  if (!corpus.enabled)
+    return (
+      <Button
+        look="quiet"
+        size="small"
+        className={LINK}
+        disabled={busy}
+        onClick={() => void verbs.switchTo(corpus, true)}
+      >
+        Enable{name}
+      </Button>
+    );
+  if (run?.state === "awaiting_confirmation" || run?.state === "applying" || run?.state === "planning")
+    return (
+      <Button asChild look="quiet" size="small" className={LINK}>
+        <Link href={syncHref(corpus.id, run.id)} prefetch={false}>
+          {run.state === "awaiting_confirmation" ? "Decide" : "Watch"}
+          {name}
+        </Link>
+      </Button>
+    );
+  if (corpus.sourceType === "upload")
+    return (
+      <Button look="quiet" size="small" className={LINK} onClick={() => uploads.openFor(corpus.id)}>
+        Add{name}
+      </Button>
+    );
+  return (
+    <Button
+      look="quiet"
+      size="small"
+      className={LINK}
+      disabled={busy || isWorking(corpus)}
+      onClick={() => void verbs.sync(corpus)}
+    >
+      Refresh{name}
+    </Button>
+  );
+}

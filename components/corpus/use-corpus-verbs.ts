@@ -1,0 +1,138 @@
+"use client";
+import { useQueryClient } from "@tanstack/react-query";
+import { useRouter } from "next/navigation";
+import { useCallback, useState } from "react";
+import {
+  editCorpusAction,
+  refreshCorpusAction,
+  restoreCorpusAction,
+  switchCorpusAction,
+  trashCorpusAction,
+} from "#app/actions/corpora.ts";
+import { startSyncAction } from "#app/actions/syncs.ts";
+import { errorWords } from "#components/http/fetch-json.ts";
+import { useToast } from "#components/ui/toasts.tsx";
+import { syncHref } from "./corpora-state.ts";
+
+/** What a verb needs to know about a corpus. */
+export type VerbCorpus = { readonly id: string; readonly title: string };
+
+/** Time to undo in the message. The trash keeps a corpus much longer. */
+const UNDO_MS = 20_000;
+
+/** Actions on a corpus, each with a short message. `busyId` is the corpus in progress. */
+export function useCorpusVerbs() {
+  const client = useQueryClient();
+  const router = useRouter();
+  const say = useToast();
+  const [busyId, setBusyId] = useState<string | null>(null);
+
+  const run = useCallback(
+    async (corpus: VerbCorpus, verb: () => Promise<void>) => {
+      setBusyId(corpus.id);
+      try {
+        await verb();
+      } catch (error) {
+        say({ text: errorWords(error).message, failed: true });
+      } finally {
+        setBusyId(null);
+        await Promise.all(
+          [["corpora"], ["facets"], ["documents"], ["search"], ["admin-jobs"]].map((queryKey) =>
+            client.invalidateQueries({ queryKey }),
+          ),
+        );
+      }
+    },
+    [client, say],
+  );
+  const refused = (message: string) => say({ text: message, failed: true });
+
+  const restore = (corpus: VerbCorpus, title?: string): Promise<void> =>
+    run(corpus, async () => {
+      const outcome = await restoreCorpusAction({ corpusId: corpus.id, title });
+      if (outcome.ok) {
+        say({ text: `“${outcome.value.title}” was restored.`, topic: `trash ${corpus.id}` });
+      } else if (outcome.code === "conflict" && title === undefined) {
+        const other = `${corpus.title} (restored)`;
+        say({
+          text: outcome.message,
+          failed: true,
+          durationMs: UNDO_MS,
+          action: { label: `Restore as “${other}”`, onAction: () => void restore(corpus, other) },
+        });
+      } else refused(outcome.message);
+    });
+
+  return {
+    busyId,
+    sync: (corpus: VerbCorpus) =>
+      run(corpus, async () => {
+        const outcome = await startSyncAction({ corpusId: corpus.id });
+        if (outcome.ok) say({ text: `“${corpus.title}” is being synced.`, topic: `sync ${corpus.id}` });
+        else refused(outcome.message);
+      }),
+    /** Only plans the sync, and opens the page of the plan. */
+    plan: (corpus: VerbCorpus) =>
+      run(corpus, async () => {
+        const outcome = await startSyncAction({ corpusId: corpus.id, planOnly: true });
+        if (outcome.ok) router.push(syncHref(corpus.id, outcome.value.id));
+        else refused(outcome.message);
+      }),
+    /** Rebuilds stale rows while the old ones stay searchable, and retries failures. */
+    reindex: (corpus: VerbCorpus) =>
+      run(corpus, async () => {
+        const outcome = await refreshCorpusAction(corpus.id);
+        if (!outcome.ok) return refused(outcome.message);
+        say({
+          text:
+            outcome.value.status === "up_to_date"
+              ? `“${corpus.title}” is up to date. There is nothing to rebuild.`
+              : `Rebuilding the index of “${corpus.title}”. Searches use the old one until it is complete.`,
+          topic: `sync ${corpus.id}`,
+        });
+      }),
+    switchTo: (corpus: VerbCorpus, enabled: boolean) =>
+      run(corpus, async () => {
+        const outcome = await switchCorpusAction({ corpusId: corpus.id, enabled });
+        if (!outcome.ok) refused(outcome.message);
+        else
+          say({
+            text: enabled
+              ? `“${corpus.title}” is searched again.`
+              : `“${corpus.title}” is no longer searched.`,
+            topic: `switch ${corpus.id}`,
+          });
+      }),
+    /** Starts following the source of an imported corpus, as its binding defines. */
+    follow: (corpus: VerbCorpus) =>
+      run(corpus, async () => {
+        const outcome = await editCorpusAction({ corpusId: corpus.id, paused: false });
+        if (outcome.ok)
+          say({ text: `“${corpus.title}” syncs automatically now.`, topic: `sync ${corpus.id}` });
+        else refused(outcome.message);
+      }),
+    restore,
+    remove: (corpus: VerbCorpus, onGone?: () => void) =>
+      run(corpus, async () => {
+        const outcome = await trashCorpusAction(corpus.id);
+        if (!outcome.ok) {
+          refused(outcome.message);
+          return;
+        }
+        onGone?.();
+        say({
+          text: `“${corpus.title}” is in the trash.`,
+          topic: `trash ${corpus.id}`,
+          durationMs: UNDO_MS,
+          action: {
+            label: "Undo",
+            onAction: () => {
+              restore(corpus).catch(() => {});
+            },
+          },
+        });
+      }),
+  };
+}
+
+export type CorpusVerbs = ReturnType<typeof useCorpusVerbs>;

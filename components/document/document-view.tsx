@@ -1,0 +1,176 @@
+"use client";
+import { useQuery } from "@tanstack/react-query";
+import { Pencil, Scissors, Trash2 } from "lucide-react";
+import Link from "next/link";
+import { useRouter } from "next/navigation";
+import { useQueryStates } from "nuqs";
+import { useCallback, useRef, useState } from "react";
+import { retryJobAction } from "#app/actions/jobs.ts";
+import { ReadingPane } from "#components/document/reading/reading-pane.tsx";
+import { DocumentState } from "#components/documents/document-state.tsx";
+import { ExtractionNotes } from "#components/documents/extraction-notes.tsx";
+import { MetadataList } from "#components/documents/metadata-list.tsx";
+import { RemoveDocument } from "#components/documents/remove-document.tsx";
+import { VersionList } from "#components/documents/version-list.tsx";
+import { errorWords } from "#components/http/fetch-json.ts";
+import { CollectHere } from "#components/packs/collect-here.tsx";
+import { openRef, type Reading, readingParsers } from "#components/search/search-state.ts";
+import { Button } from "#components/ui/button.tsx";
+import { Notice } from "#components/ui/notice.tsx";
+import { Skeleton } from "#components/ui/skeleton.tsx";
+import { useToast } from "#components/ui/toasts.tsx";
+import { AboutPane } from "./about-pane.tsx";
+import { EditMetadata } from "./edit-metadata.tsx";
+import { documentQuery } from "./queries.ts";
+
+const { doc: _doc, ...parsers } = readingParsers;
+const NO_REFS: readonly string[] = [];
+/** Polling interval while the document is being indexed. */
+const BUSY_MS = 1500;
+
+/** The metadata of a document and the document itself. */
+export function DocumentView({ id }: { readonly id: string }) {
+  const [reading, setReading] = useQueryStates(parsers, { history: "push", shallow: true, scroll: false });
+  const detail = useQuery({
+    ...documentQuery(id),
+    refetchInterval: ({ state }) =>
+      ["queued", "running"].includes(state.data?.latestJob?.state ?? "") ? BUSY_MS : false,
+  });
+  const [editing, setEditing] = useState(false);
+  const [removing, setRemoving] = useState(false);
+  const pane = useRef<HTMLElement>(null);
+  const router = useRouter();
+  const say = useToast();
+  const update = useCallback(
+    ({ doc: _ignored, ...change }: Partial<Reading>) => {
+      setReading(change).catch(() => {});
+    },
+    [setReading],
+  );
+  const document = detail.data;
+  if (!document) {
+    return (
+      <main id="main" className="p-6">
+        {detail.error ? (
+          <Notice kind="failed" title="The document could not be opened">
+            {errorWords(detail.error).message}
+          </Notice>
+        ) : (
+          <Skeleton className="h-64" />
+        )}
+      </main>
+    );
+  }
+  const retry = async () => {
+    if (!document.latestJob) return;
+    const outcome = await retryJobAction(document.latestJob.id);
+    if (!outcome.ok) say({ text: outcome.message, failed: true });
+    await detail.refetch();
+  };
+  const openPlace = (place: Omit<Reading, "doc">) => {
+    update(place);
+    // On a narrow screen the document is below its metadata.
+    pane.current?.scrollIntoView({ block: "nearest" });
+  };
+  const readable = document.versions.some((version) => version.charCount !== null);
+  return (
+    <main
+      id="main"
+      className="two:grid two:h-[calc(100dvh-var(--bar))] two:grid-cols-[20rem_minmax(0,1fr)] three:grid-cols-[24rem_minmax(0,1fr)]"
+    >
+      <section
+        aria-label="About this document"
+        className="relative flex flex-col gap-6 border-line p-4 two:overflow-y-auto two:border-r"
+      >
+        <div>
+          <h1 className="text-title font-semibold wrap-anywhere">{document.title}</h1>
+          <p className="mt-1 text-small text-muted wrap-anywhere">
+            {document.corpus.title} · {document.sourcePath}
+          </p>
+          <div className="mt-2">
+            <DocumentState
+              document={document}
+              onRetry={() => {
+                retry().catch(() => {});
+              }}
+            />
+          </div>
+          <div className="mt-3 flex flex-wrap gap-2">
+            {readable && (
+              <Button asChild size="small" look="primary" className="two:hidden">
+                <a href="#document">Read it</a>
+              </Button>
+            )}
+            <Button size="small" onClick={() => setEditing(true)}>
+              <Pencil size={13} aria-hidden /> Edit
+            </Button>
+            {readable && (
+              <Button asChild size="small">
+                <Link href={`/admin/passages/${encodeURIComponent(id)}`}>
+                  <Scissors size={13} aria-hidden /> How it was split
+                </Link>
+              </Button>
+            )}
+            <Button size="small" onClick={() => setRemoving(true)}>
+              <Trash2 size={13} aria-hidden /> Remove
+            </Button>
+          </div>
+        </div>
+        {readable && (
+          <AboutPane
+            id={id}
+            title={document.title}
+            openRef={openRef({ ...reading, doc: id })}
+            onOpen={openPlace}
+            onEdit={() => setEditing(true)}
+          />
+        )}
+        <MetadataList document={document} />
+        <VersionList
+          versions={document.versions}
+          current={document.currentVersion}
+          shown={reading.version ?? document.currentVersion}
+          onShow={(version) =>
+            update({
+              version: version === document.currentVersion ? null : version,
+              passage: null,
+              page: null,
+            })
+          }
+        />
+        <ExtractionNotes notes={document.notes} />
+      </section>
+      <section
+        ref={pane}
+        id="document"
+        aria-label="Document"
+        className="flex h-[88dvh] min-w-0 flex-col bg-sunken max-two:border-t max-two:border-line two:h-auto two:min-h-0"
+      >
+        {readable ? (
+          <ReadingPane
+            documentId={id}
+            format={document.format}
+            refs={NO_REFS}
+            {...reading}
+            heat={false}
+            update={update}
+            titleHref={null}
+            collecting={(ref) => <CollectHere evidenceRef={ref} />}
+            onClose={null}
+          />
+        ) : (
+          <p className="m-auto max-w-sm p-6 text-center text-muted">
+            There is no text to show{" "}
+            {document.state === "failed" ? "because the file could not be read." : "yet."}
+          </p>
+        )}
+      </section>
+      <EditMetadata key={document.updatedAt} document={document} open={editing} onOpenChange={setEditing} />
+      <RemoveDocument
+        document={removing ? document : null}
+        onDone={() => setRemoving(false)}
+        onRemoved={() => router.push("/documents")}
+      />
+    </main>
+  );
+}

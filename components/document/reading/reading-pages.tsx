@@ -1,0 +1,116 @@
+"use client";
+import { useMemo } from "react";
+import { Filmstrip } from "#components/document/pages/filmstrip.tsx";
+import type { PageHeat } from "#components/document/pages/heat-layer.tsx";
+import type { Turn } from "#components/document/pages/page-size.ts";
+import { PagesView } from "#components/document/pages/pages-view.tsx";
+import type { PassageRegions } from "#components/document/pages/region-boxes.tsx";
+import { Notice } from "#components/ui/notice.tsx";
+import type { PassageLocation } from "#lib/domain/documents.ts";
+import type { PageEvidence } from "#lib/domain/search.ts";
+import type { PageSource } from "./use-page-source.tsx";
+
+type ReadingPagesProps = {
+  readonly source: PageSource;
+  readonly locations: readonly PassageLocation[];
+  readonly active: PassageLocation | null;
+  /** Pages whose images match. */
+  readonly seen: readonly PageEvidence[];
+  readonly heat: ReadonlyMap<number, PageHeat>;
+  /** Page number in the address, if any. */
+  readonly wantedPage: number | null;
+  /** Passages are not located yet, so do not scroll. */
+  readonly waiting: boolean;
+  readonly zoom: number;
+  readonly turn: Turn;
+  readonly current: number;
+  readonly onCurrent: (page: number) => void;
+  readonly onPick: (page: number) => void;
+};
+
+/** The pages of a document with a strip of thumbnails that marks matching pages. */
+export function ReadingPages(props: ReadingPagesProps) {
+  const {
+    source,
+    locations,
+    active,
+    seen,
+    heat,
+    wantedPage,
+    waiting,
+    zoom,
+    turn,
+    current,
+    onCurrent,
+    onPick,
+  } = props;
+  const { drawing, sizes, failed, thumbnailHref } = source;
+  const passages = useMemo(() => passageRegions(locations, active), [locations, active]);
+  const answering = useMemo(() => answeringPages(locations, seen), [locations, seen]);
+  const page = wantedPage ?? active?.regions[0]?.page ?? null;
+  const activeRef = active?.evidenceRef ?? null;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another passage on the same page is another target
+  const target = useMemo(() => (page === null || waiting ? null : { page }), [page, waiting, activeRef]);
+  if (failed) {
+    return (
+      <div className="p-4">
+        <Notice kind="failed" title="The pages could not be drawn">
+          The file could not be opened in the browser. Its text is under “Text”, and the original can be
+          downloaded.
+        </Notice>
+      </div>
+    );
+  }
+  if (!drawing) {
+    return (
+      <p role="status" className="m-auto p-8 text-muted">
+        Opening the pages …
+      </p>
+    );
+  }
+  return (
+    <div className="flex min-h-0 flex-1 flex-col two:flex-row">
+      {(sizes.length > 1 || answering.size > 0) && (
+        <Filmstrip
+          drawing={drawing}
+          sizes={sizes}
+          answering={answering}
+          thumbnailHref={thumbnailHref}
+          current={current}
+          onPick={onPick}
+        />
+      )}
+      <PagesView
+        drawing={drawing}
+        sizes={sizes}
+        passages={passages}
+        heat={heat}
+        target={target}
+        zoom={zoom}
+        turn={turn}
+        onPage={onCurrent}
+      />
+    </div>
+  );
+}
+
+function passageRegions(
+  locations: readonly PassageLocation[],
+  active: PassageLocation | null,
+): readonly PassageRegions[] {
+  return locations.map((location) => ({ active: location === active, regions: location.regions }));
+}
+
+/** Counts the matching passages of each matching page. */
+function answeringPages(
+  locations: readonly PassageLocation[],
+  seen: readonly PageEvidence[],
+): ReadonlyMap<number, number> {
+  const passages = new Map<number, number>(seen.map(({ page }) => [page, 0]));
+  for (const { regions } of locations) {
+    for (const page of new Set(regions.map((region) => region.page))) {
+      passages.set(page, (passages.get(page) ?? 0) + 1);
+    }
+  }
+  return passages;
+}

@@ -1,0 +1,46 @@
+"use client";
+import { useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
+import { documentQuery, passagesQuery, readableQuery } from "#components/document/queries.ts";
+import type { Reading } from "#components/search/search-state.ts";
+import type { PassageLocation } from "#lib/domain/documents.ts";
+import { type ReadingTarget, readingRefs } from "./reading-order.ts";
+
+const NOWHERE: readonly PassageLocation[] = [];
+
+export type ReadingInput = ReadingTarget & {
+  /** The format, if known before the document loads, to avoid useless requests. */
+  readonly format: string | null;
+  readonly view: Reading["view"];
+};
+
+/** Loads the open document: its data, its passages in order, and its text if that is shown. */
+export function useReadingDocument({ documentId, version, refs, passage, format, view }: ReadingInput) {
+  const detail = useQuery(documentQuery(documentId));
+  const shown = version ?? detail.data?.currentVersion ?? null;
+  const steps = useMemo(
+    () => readingRefs({ documentId, version: shown, refs, passage }),
+    [documentId, shown, refs, passage],
+  );
+  const located = useQuery(passagesQuery(documentId, shown ?? 0, shown === null ? [] : steps.refs));
+  const known = detail.data?.format ?? format;
+  const hasPages = known === "pdf" || known === "image";
+  const shownView = hasPages && view !== "text" ? "pages" : "text";
+  const readable = useQuery({
+    ...readableQuery(documentId, shown),
+    enabled: shown !== null && shownView === "text" && (format !== null || detail.isSuccess),
+  });
+  const locations = located.data ?? NOWHERE;
+  return {
+    detail,
+    version: shown,
+    ...steps,
+    located,
+    locations,
+    active: locations.find((location) => location.evidenceRef === steps.activeRef) ?? null,
+    hasPages,
+    format: known,
+    view: shownView,
+    readable,
+  } as const;
+}

@@ -1,0 +1,37 @@
+import {
+  createSerializer,
+  type inferParserType,
+  parseAsInteger,
+  parseAsString,
+  parseAsStringLiteral,
+} from "nuqs/server";
+
+export const DOCUMENT_STATES = ["received", "extracted", "indexed", "failed"] as const;
+export const PAGE_SIZE = 50;
+
+/** State of the list in the address. */
+export const listParsers = {
+  q: parseAsString.withDefault(""),
+  corpus: parseAsString.withDefault(""),
+  state: parseAsStringLiteral(DOCUMENT_STATES),
+  offset: parseAsInteger.withDefault(0),
+};
+export type ListState = inferParserType<typeof listParsers>;
+
+/** Returns the list's state as API parameters. */
+export function listQuery(state: ListState) {
+  return {
+    ...(state.q === "" ? {} : { q: state.q }),
+    ...(state.corpus === "" ? {} : { corpus: state.corpus }),
+    ...(state.state === null ? {} : { state: state.state }),
+    offset: Math.max(0, state.offset),
+    limit: PAGE_SIZE,
+  };
+}
+
+const serialize = createSerializer(listParsers);
+
+/** Returns the address of a list state. */
+export function listHref(state: Partial<ListState>): string {
+  return serialize("/documents", state);
+}

@@ -1,0 +1,37 @@
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { fetchJson } from "#components/http/fetch-json.ts";
+import type { DocumentSummary } from "#lib/domain/documents.ts";
+import { type ListState, listQuery } from "./list-state.ts";
+
+export type DocumentList = { readonly documents: readonly DocumentSummary[]; readonly total: number };
+
+/** Polling interval while something is being indexed. */
+const BUSY_MS = 1500;
+
+export const documentsKey = (state: ListState) => ["documents", listQuery(state)] as const;
+
+/** A list of one state gains and loses documents as they are read, so it is polled even while empty. */
+const OF_A_STATE_MS = 3000;
+
+const isBusy = (document: DocumentSummary) =>
+  document.latestJob?.state === "queued" || document.latestJob?.state === "running";
+
+/** Returns the polling interval of a list in milliseconds; false if it does not change by itself. */
+function listPace(state: Pick<ListState, "state">, list: DocumentList | undefined): number | false {
+  if (list?.documents.some(isBusy)) return BUSY_MS;
+  return state.state === null ? false : OF_A_STATE_MS;
+}
+
+/** One page of the documents list. */
+export function documentsQuery(state: ListState) {
+  const parameters = new URLSearchParams(
+    Object.entries(listQuery(state)).map(([name, value]): [string, string] => [name, String(value)]),
+  );
+  return queryOptions({
+    queryKey: documentsKey(state),
+    queryFn: ({ signal }) => fetchJson<DocumentList>(`/api/workbench/documents?${parameters}`, signal),
+    placeholderData: keepPreviousData,
+    staleTime: BUSY_MS,
+    refetchInterval: (query) => listPace(state, query.state.data),
+  });
+}

@@ -1,0 +1,113 @@
+"use client";
+import { useQuery } from "@tanstack/react-query";
+import { useQueryStates } from "nuqs";
+import { PageHead } from "#components/frame/page-head.tsx";
+import { errorWords } from "#components/http/fetch-json.ts";
+import { Moment } from "#components/ui/moment.tsx";
+import { Notice } from "#components/ui/notice.tsx";
+import { Skeleton } from "#components/ui/skeleton.tsx";
+import { plural } from "#components/words/quantities.ts";
+import type { EvaluationRun } from "#lib/domain/evaluation.ts";
+import { ClassTable } from "./class-table.tsx";
+import { ComparisonSummary } from "./comparison-summary.tsx";
+import { DifferencePlot } from "./difference-plot.tsx";
+import { overviewHref } from "./evaluation-state.ts";
+import { MeasureSelect } from "./measure-select.tsx";
+import { evaluationQuery } from "./queries.ts";
+import { QuestionOpen } from "./question-open.tsx";
+import { classesOf, shownQuestions } from "./question-rows.ts";
+import { QuestionTable } from "./question-table.tsx";
+import { type RunState, runParsers } from "./run-state.ts";
+import { RunTools } from "./run-tools.tsx";
+import { routeWords } from "./words.ts";
+
+/** One run, or two side by side: the figures, then each question. */
+export function RunView({ id }: { readonly id: string }) {
+  const [state, setState] = useQueryStates(runParsers, { history: "push", shallow: true, scroll: false });
+  const view = useQuery(evaluationQuery(id, state.against, state.measure));
+  const change = (next: Partial<RunState>) => {
+    setState(next).catch(() => {});
+  };
+  const { data } = view;
+  const questions = data ? shownQuestions(data.questions, state) : [];
+  return (
+    <main id="main" className="mx-auto flex w-full max-w-page flex-col gap-4 px-4 py-5 two:px-6">
+      <PageHead
+        title={data ? `${data.run.set.name} · ${routeWords(data.run.route)}` : "Evaluation run"}
+        back={{ href: overviewHref({ measure: state.measure }), words: "Evaluation" }}
+      >
+        <MeasureSelect measure={state.measure} onChange={(measure) => change({ measure })} />
+      </PageHead>
+      {view.error && !data ? (
+        <Notice kind="failed" title="The run could not be read" testId="run-failed">
+          {errorWords(view.error).message}
+        </Notice>
+      ) : !data ? (
+        <Skeleton className="h-64" />
+      ) : (
+        <>
+          <p className="-mt-3 text-muted">
+            <RunWords run={data.run} />
+            {data.against && (
+              <>
+                , against <RunWords run={data.against} />
+              </>
+            )}
+          </p>
+          <ComparisonSummary view={data} />
+          {data.run.set.hash !== data.against?.set.hash &&
+            data.comparison &&
+            data.comparison.unpaired > 0 && (
+              <Notice kind="degraded" title="The set has changed">
+                {plural(data.comparison.unpaired, "question")} are in only one of the two runs and are not
+                counted.
+              </Notice>
+            )}
+          {data.comparison && <DifferencePlot questions={data.questions} />}
+          {data.classes.length > 1 && (
+            <ClassTable
+              classes={data.classes}
+              measure={data.measure}
+              chosen={state.class}
+              onChoose={(name) => change({ class: name })}
+            />
+          )}
+          <RunTools
+            classes={classesOf(data.questions)}
+            class={state.class}
+            only={state.only}
+            sort={state.sort}
+            against={state.against}
+            others={data.others}
+            shown={questions.length}
+            onChange={change}
+          />
+          {questions.length === 0 ? (
+            <Notice kind="info" title="No matching questions">
+              Choose another class, or all questions.
+            </Notice>
+          ) : (
+            <QuestionTable
+              questions={questions}
+              measure={data.measure}
+              compared={data.against !== null}
+              sort={state.sort}
+              onSort={(sort) => change({ sort })}
+              open={state.question}
+              onOpen={(question) => change({ question })}
+              detail={(pair) => <QuestionOpen pair={pair} run={data.run} against={data.against} />}
+            />
+          )}
+        </>
+      )}
+    </main>
+  );
+}
+
+function RunWords({ run }: { readonly run: EvaluationRun }) {
+  return (
+    <>
+      {routeWords(run.route)}, <Moment iso={run.createdAt} />
+    </>
+  );
+}

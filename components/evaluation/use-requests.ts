@@ -1,0 +1,67 @@
+"use client";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef, useState } from "react";
+import { cancelEvaluationAction, requestEvaluationAction } from "#app/actions/evaluations.ts";
+import { retryJobAction } from "#app/actions/jobs.ts";
+import { useToast } from "#components/ui/toasts.tsx";
+import { plural } from "#components/words/quantities.ts";
+import type { ActionOutcome } from "#lib/domain/action-outcome.ts";
+import type { RunEvaluationInput } from "#lib/domain/evaluation.ts";
+import { evaluationJobsQuery, evaluationKeys, isAtWork } from "./queries.ts";
+
+/** Requests evaluations and follows them to their end. Reloads the figures when a job changes state or stage. */
+export function useRequests() {
+  const client = useQueryClient();
+  const say = useToast();
+  const jobs = useQuery(evaluationJobsQuery());
+  const [said, setSaid] = useState("");
+  const atWork = jobs.data?.jobs.filter(isAtWork) ?? [];
+
+  const progress = atWork.map(({ job }) => `${job.id} ${job.state} ${job.stage}`).join("; ");
+  const before = useRef(progress);
+  useEffect(() => {
+    if (before.current === progress) return;
+    if (before.current !== "" && progress === "") setSaid("The evaluation has ended");
+    before.current = progress;
+    client.invalidateQueries({ queryKey: evaluationKeys.every() }).catch(() => {});
+  }, [client, progress]);
+
+  const settle = () =>
+    Promise.all(
+      [evaluationKeys.jobs(), evaluationKeys.every()].map((queryKey) =>
+        client.invalidateQueries({ queryKey }),
+      ),
+    );
+  const tell = async (outcome: ActionOutcome<void>) => {
+    if (!outcome.ok) say({ text: outcome.message, failed: true });
+    await settle();
+  };
+  return {
+    jobs: jobs.data?.jobs ?? [],
+    busy: new Set(atWork.map(({ setName }) => setName)),
+    /** Message for screen readers. */
+    said,
+    /** Returns the error message, or null once queued. */
+    request: async (input: RunEvaluationInput): Promise<string | null> => {
+      const outcome = await requestEvaluationAction(input);
+      if (!outcome.ok) return outcome.message;
+      const { setName, questions } = outcome.value;
+      const routes = plural(input.routes?.length ?? 1, "route");
+      say({ text: `“${setName}” is in the queue: ${plural(questions, "question")} over ${routes}.` });
+      await settle();
+      return null;
+    },
+    cancel: (jobId: string) => {
+      cancelEvaluationAction(jobId)
+        .then(tell)
+        .catch(() => {});
+    },
+    retry: (jobId: string) => {
+      retryJobAction(jobId)
+        .then(tell)
+        .catch(() => {});
+    },
+  };
+}
+
+export type Requests = ReturnType<typeof useRequests>;

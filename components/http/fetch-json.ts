@@ -1,0 +1,46 @@
+/** A refusal or failure of the server, with its message. */
+export class RequestError extends Error {
+  readonly code: string;
+  readonly status: number;
+
+  constructor(code: string, message: string, status: number) {
+    super(message);
+    this.name = "RequestError";
+    this.code = code;
+    this.status = status;
+  }
+}
+
+type ErrorBody = { readonly error?: { readonly code?: string; readonly message?: string } };
+
+/** Converts a failed response to an error, for any body. */
+export async function requestError(response: Response): Promise<RequestError> {
+  const body = (await response.json().catch(() => ({}))) as ErrorBody;
+  return new RequestError(
+    body.error?.code ?? `http_${response.status}`,
+    body.error?.message ?? `The server answered ${response.status} without saying why.`,
+    response.status,
+  );
+}
+
+/**
+ * Sends GET to one of our own JSON routes. The caller names the domain type of the answer.
+ * @throws RequestError on any answer other than 2xx, or without an answer.
+ */
+export async function fetchJson<Value>(path: string, signal?: AbortSignal): Promise<Value> {
+  let response: Response;
+  try {
+    response = await fetch(path, { headers: { accept: "application/json" }, ...(signal ? { signal } : {}) });
+  } catch (error) {
+    if (error instanceof DOMException && error.name === "AbortError") throw error;
+    throw new RequestError("unreachable", "The server could not be reached. Is Sightline still running?", 0);
+  }
+  if (!response.ok) throw await requestError(response);
+  return (await response.json()) as Value;
+}
+
+/** Returns a message and code for any error. */
+export function errorWords(error: unknown): { readonly code: string; readonly message: string } {
+  if (error instanceof RequestError) return { code: error.code, message: error.message };
+  return { code: "internal", message: "Something went wrong in the page. Reload it, and try again." };
+}

@@ -1,0 +1,77 @@
+import Link from "next/link";
+import type { ReactNode } from "react";
+import { BODY, CELL, HEAD, HEAD_ROW, ROW, TABLE } from "#components/evaluation/table-classes.ts";
+import { GRADE_WORDS } from "#components/evaluation/words.ts";
+import { Moment } from "#components/ui/moment.tsx";
+import type { Judgement } from "#lib/domain/evaluation.ts";
+
+type JudgementsTableProps = {
+  readonly judgements: readonly Judgement[];
+  readonly questionHref: (query: string) => string;
+  readonly passageHref: (judgement: Judgement) => string;
+  /** Control to change one's own judgement; null for other people's. */
+  readonly judging: (judgement: Judgement) => ReactNode;
+};
+
+/** One row per judgement: question, judged text, grade, person and time. */
+export function JudgementsTable({ judgements, questionHref, passageHref, judging }: JudgementsTableProps) {
+  return (
+    <table className={TABLE} data-testid="judgements-table">
+      <thead className={HEAD_ROW}>
+        <tr>
+          <th scope="col" className={HEAD}>
+            Question
+          </th>
+          <th scope="col" className={HEAD}>
+            Passage or page
+          </th>
+          <th scope="col" className={HEAD}>
+            Grade
+          </th>
+          <th scope="col" className={HEAD}>
+            By
+          </th>
+        </tr>
+      </thead>
+      <tbody className={BODY}>
+        {judgements.map((each) => (
+          <tr key={each.id} data-testid="judgement-row" className={ROW}>
+            <th scope="row" className={`${CELL} text-left font-medium two:w-[28%]`}>
+              <Link href={questionHref(each.query)} className="wrap-anywhere hover:underline">
+                {each.query}
+              </Link>
+            </th>
+            <td className={CELL}>
+              {each.quote.trim() === "" ? (
+                <p className="text-muted">A page without words</p>
+              ) : (
+                <p className="line-clamp-3 font-serif text-evidence wrap-anywhere">{each.quote}</p>
+              )}
+              <Link
+                href={passageHref(each)}
+                className="text-small text-muted underline underline-offset-2 wrap-anywhere"
+              >
+                {each.sourcePath}, version {each.version}
+                {each.page !== null && `, the whole of page ${each.page}`}
+              </Link>
+            </td>
+            <td className={`${CELL} two:w-44`}>
+              <span className="flex flex-wrap items-center gap-2 two:flex-col two:items-start two:gap-1">
+                {judging(each)}
+                <span className="text-small">
+                  {each.grade} · {GRADE_WORDS[each.grade]}
+                </span>
+              </span>
+            </td>
+            <td className={`${CELL} two:w-40`}>
+              {each.judge}
+              <span className="block text-small text-muted">
+                in {each.origin}, <Moment iso={each.createdAt} />
+              </span>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

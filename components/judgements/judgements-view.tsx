@@ -1,0 +1,159 @@
+"use client";
+import { useQuery } from "@tanstack/react-query";
+import { Download } from "lucide-react";
+import Link from "next/link";
+import { useRouter } from "next/navigation";
+import { useQueryStates } from "nuqs";
+import { useState } from "react";
+import { overviewHref } from "#components/evaluation/evaluation-state.ts";
+import { RunSet } from "#components/evaluation/run-set.tsx";
+import { useRequests } from "#components/evaluation/use-requests.ts";
+import { PageHead } from "#components/frame/page-head.tsx";
+import { errorWords } from "#components/http/fetch-json.ts";
+import { workbenchHref } from "#components/search/search-state.ts";
+import { Button } from "#components/ui/button.tsx";
+import { Notice } from "#components/ui/notice.tsx";
+import { Skeleton } from "#components/ui/skeleton.tsx";
+import { plural } from "#components/words/quantities.ts";
+import { type Judgement, normaliseQuery } from "#lib/domain/evaluation.ts";
+import { AgreementNote } from "./agreement-note.tsx";
+import { Judge } from "./judge.tsx";
+import { JudgementFilters } from "./judgement-filters.tsx";
+import { judgementsParsers } from "./judgements-state.ts";
+import { JudgementsTable } from "./judgements-table.tsx";
+import { allJudgementsQuery, type JudgementList } from "./queries.ts";
+
+/** Name of the evaluation set that all judgements form. */
+const SET = "judgements";
+
+/** All judgements, the agreement of judges, and actions on the judgements. */
+export function JudgementsView() {
+  const [state, setState] = useQueryStates(judgementsParsers, { history: "push", shallow: true });
+  const list = useQuery(allJudgementsQuery());
+  const requests = useRequests();
+  const router = useRouter();
+  const [running, setRunning] = useState(false);
+  const { data } = list;
+  const questions = new Set(data?.judgements.map(({ queryHash }) => queryHash)).size;
+  const some = data !== undefined && data.judgements.length > 0;
+  return (
+    <main id="main" className="mx-auto flex w-full max-w-page flex-col gap-4 px-4 py-5 two:px-6">
+      <PageHead
+        title="Judgements"
+        beside={
+          some && (
+            <p className="text-muted tabular-nums">
+              {data.judgements.length} over {plural(questions, "question")}
+            </p>
+          )
+        }
+      >
+        {some && (
+          <>
+            <Button asChild>
+              <a href="/api/workbench/judgements/golden" download>
+                <Download size={15} aria-hidden /> Export a golden file
+              </a>
+            </Button>
+            <Button look="primary" onClick={() => setRunning(true)}>
+              Run as a set
+            </Button>
+          </>
+        )}
+      </PageHead>
+      {list.error && !data ? (
+        <Notice kind="failed" title="The judgements could not be read">
+          {errorWords(list.error).message}
+        </Notice>
+      ) : !data ? (
+        <Skeleton className="h-64" />
+      ) : !some ? (
+        <Notice
+          kind="info"
+          title="Nothing has been judged yet"
+          testId="no-judgements"
+          actions={
+            <Button asChild size="small">
+              <Link href="/">Go and search</Link>
+            </Button>
+          }
+        >
+          Each search result has a “judge” button. Use it to grade how well a passage answers. Judgements form
+          a set of questions that can measure any route.
+        </Notice>
+      ) : (
+        <>
+          <AgreementNote agreement={data.agreement} />
+          <JudgementFilters
+            key={state.q}
+            q={state.q}
+            grade={state.grade}
+            origin={state.origin}
+            onChange={(change) => {
+              setState(change).catch(() => {});
+            }}
+          />
+          <Found list={data} state={state} />
+        </>
+      )}
+      <RunSet
+        set={running ? { name: SET, queries: questions } : null}
+        request={async (input) => {
+          const refused = await requests.request(input);
+          if (refused === null) router.push(overviewHref({}));
+          return refused;
+        }}
+        onClose={() => setRunning(false)}
+      />
+    </main>
+  );
+}
+
+type FoundProps = {
+  readonly list: JudgementList;
+  readonly state: { readonly q: string; readonly grade: string | null; readonly origin: string | null };
+};
+
+function Found({ list, state }: FoundProps) {
+  const sought = normaliseQuery(state.q);
+  const found = list.judgements.filter(
+    (each) =>
+      normaliseQuery(`${each.query} ${each.sourcePath} ${each.quote}`).includes(sought) &&
+      (state.grade === null || String(each.grade) === state.grade) &&
+      (state.origin === null || each.origin === state.origin),
+  );
+  if (found.length === 0) {
+    return (
+      <Notice kind="info" title="No matching judgements">
+        No judgement has these words, this grade and this origin.
+      </Notice>
+    );
+  }
+  return (
+    <JudgementsTable
+      judgements={found}
+      questionHref={(q) => workbenchHref({ q })}
+      passageHref={hrefOf}
+      judging={(each) =>
+        each.judge === list.actor ? (
+          <Judge
+            inline
+            question={each.query}
+            evidenceRef={each.evidenceRef}
+            label={each.sourcePath}
+            origin={each.origin}
+          />
+        ) : null
+      }
+    />
+  );
+}
+
+function hrefOf({ query, documentId, version, span, page }: Judgement): string {
+  return workbenchHref({
+    q: query,
+    doc: documentId,
+    version,
+    ...(page === null ? { passage: span } : { page }),
+  });
+}

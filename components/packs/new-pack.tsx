@@ -1,0 +1,71 @@
+"use client";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useId } from "react";
+import { errorWords } from "#components/http/fetch-json.ts";
+import { Button } from "#components/ui/button.tsx";
+import { Dialog } from "#components/ui/dialog.tsx";
+import type { PackView } from "#lib/domain/pack.ts";
+import type { SearchFrame } from "#lib/domain/search.ts";
+import { createPack } from "./use-collect.ts";
+import { keepPack, PACK_SCOPE } from "./use-pack.ts";
+import { titleFromQuestion } from "./words.ts";
+
+type NewPackProps = {
+  readonly open: boolean;
+  readonly onOpenChange: (open: boolean) => void;
+  /** The question that the pack is made for. Stored with it. */
+  readonly frame: SearchFrame | null;
+  readonly onMade?: (pack: PackView) => void;
+};
+
+/** Asks for a title and creates a pack, which becomes the working pack. */
+export function NewPack({ open, onOpenChange, frame, onMade }: NewPackProps) {
+  const id = useId();
+  const client = useQueryClient();
+  const making = useMutation({
+    scope: PACK_SCOPE,
+    mutationFn: (title: string) => createPack(title, frame),
+    onSuccess: (pack) => {
+      keepPack(client, pack);
+      onOpenChange(false);
+      onMade?.(pack);
+    },
+  });
+  return (
+    <Dialog open={open} onOpenChange={onOpenChange} title="New pack">
+      <form
+        className="flex flex-col gap-3 p-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          const title = new FormData(event.currentTarget).get("title");
+          making.mutate(typeof title === "string" && title.trim() !== "" ? title.trim() : "New pack");
+        }}
+      >
+        <label htmlFor={id} className="font-medium">
+          Title
+        </label>
+        <input
+          id={id}
+          name="title"
+          maxLength={300}
+          defaultValue={titleFromQuestion(frame?.query ?? "")}
+          className="h-9 rounded-md border border-line-strong bg-panel px-2.5"
+        />
+        {frame && (
+          <p className="text-small text-muted">The question and its filters are kept with the pack.</p>
+        )}
+        {making.error && (
+          <p role="alert" className="text-red-text">
+            The pack was not created. {errorWords(making.error).message}
+          </p>
+        )}
+        <div className="flex justify-end gap-2">
+          <Button onClick={() => onOpenChange(false)}>Cancel</Button>
+          <Button look="primary" type="submit" disabled={making.isPending}>
+            {making.isPending ? "Creating it …" : "Create the pack"}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,33 @@
+"use client";
+import { Layers } from "lucide-react";
+import { usePathname } from "next/navigation";
+import { Button } from "#components/ui/button.tsx";
+import { useMediaQuery } from "#components/ui/use-media-query.ts";
+import { plural } from "#components/words/quantities.ts";
+import { usePack } from "./use-pack.ts";
+import { THREE_PANES } from "./use-tray.ts";
+import { setCollecting, useCollecting } from "./working-pack.ts";
+
+/** Opens and closes the tray of the working pack. Only on pages with a search. */
+export function PackButton() {
+  const path = usePathname();
+  return path === "/" ? <TrayButton /> : null;
+}
+
+function TrayButton() {
+  const { packId, open, sheet } = useCollecting();
+  const { pack } = usePack(packId);
+  const room = useMediaQuery(THREE_PANES);
+  const shown = room === true ? open : sheet;
+  return (
+    <Button
+      className="max-two:hidden"
+      aria-expanded={shown}
+      data-testid="pack-button"
+      onClick={() => setCollecting(room === true ? { open: !open } : { sheet: true })}
+    >
+      <Layers size={14} aria-hidden />
+      Pack{pack && ` · ${plural(pack.items.length, "item")}`}
+    </Button>
+  );
+}

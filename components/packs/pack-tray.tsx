@@ -1,0 +1,185 @@
+"use client";
+import { useQuery } from "@tanstack/react-query";
+import { X } from "lucide-react";
+import Link from "next/link";
+import { useState } from "react";
+import { errorWords } from "#components/http/fetch-json.ts";
+import { Button } from "#components/ui/button.tsx";
+import { Kbd } from "#components/ui/kbd.tsx";
+import { Notice } from "#components/ui/notice.tsx";
+import { ScrollRegion } from "#components/ui/scroll-region.tsx";
+import { Skeleton } from "#components/ui/skeleton.tsx";
+import { useToast } from "#components/ui/toasts.tsx";
+import { plural } from "#components/words/quantities.ts";
+import type { PackItemView, PackView } from "#lib/domain/pack.ts";
+import type { SearchFrame } from "#lib/domain/search.ts";
+import { AssembleButton } from "./assemble.tsx";
+import { ChoosePack } from "./choose-pack.tsx";
+import { NewPack } from "./new-pack.tsx";
+import { packHref } from "./packs-state.ts";
+import { recentPacksQuery } from "./queries.ts";
+import { SortableList } from "./sortable-list.tsx";
+import { TrayItem } from "./tray-item.tsx";
+import { useArranging } from "./use-arranging.ts";
+import { type PackModel, usePack } from "./use-pack.ts";
+import { setCollecting, useCollecting } from "./working-pack.ts";
+
+/** Opens an item's evidence beside the results, in the cited version. */
+export type OpenItem = {
+  readonly hrefFor: (item: PackItemView) => string;
+  readonly onOpen: (item: PackItemView) => void;
+};
+
+type PackTrayProps = {
+  /** The current question, for a new pack. */
+  readonly frame: SearchFrame | null;
+  readonly items: OpenItem;
+  /** Absent in a sheet, which has its own close button. */
+  readonly onClose?: () => void;
+};
+
+/** The working pack in short, beside the search. */
+export function PackTray({ frame, items, onClose }: PackTrayProps) {
+  const { packId } = useCollecting();
+  const model = usePack(packId);
+  const [choosing, setChoosing] = useState(false);
+  const [naming, setNaming] = useState(false);
+  const recent = useQuery({ ...recentPacksQuery(), enabled: choosing });
+  const say = useToast();
+  const { pack } = model;
+  return (
+    <div className="flex min-h-0 flex-1 flex-col" data-testid="pack-tray">
+      <div className="flex min-h-12 items-center gap-1 border-b border-line pr-1.5 pl-2">
+        <ChoosePack
+          title={packId === null ? null : (pack?.title ?? "…")}
+          packId={packId}
+          recent={recent.data?.packs ?? null}
+          onOpenChange={setChoosing}
+          onChoose={(id) => {
+            setCollecting({ packId: id });
+            say({ text: "New items go into this pack." });
+          }}
+          onNew={() => setNaming(true)}
+        />
+        <span className="ml-auto shrink-0 text-small text-muted tabular-nums">
+          {pack && plural(pack.items.length, "item")}
+        </span>
+        {onClose && (
+          <Button look="quiet" size="icon" aria-label="Close the tray" onClick={onClose}>
+            <X size={16} aria-hidden />
+          </Button>
+        )}
+      </div>
+      <Body packId={packId} model={model} items={items} />
+      <div className="flex flex-wrap gap-2 border-t border-line p-2.5">
+        {pack && (
+          <Button size="small" asChild>
+            <Link href={packHref(pack.id)}>Open the pack</Link>
+          </Button>
+        )}
+        <AssembleButton frame={frame} />
+      </div>
+      <NewPack open={naming} onOpenChange={setNaming} frame={frame} />
+    </div>
+  );
+}
+
+type BodyProps = {
+  readonly packId: string | null;
+  readonly model: PackModel;
+  readonly items: OpenItem;
+};
+
+function Body({ packId, model, items }: BodyProps) {
+  const { pack, error } = model;
+  if (packId === null || pack?.items.length === 0) return <Nothing />;
+  if (error && !pack)
+    return (
+      <div className="flex-1 p-3">
+        <Notice
+          kind="failed"
+          title="The pack could not be read"
+          actions={
+            <Button
+              size="small"
+              onClick={() => {
+                model.refetch().catch(() => {});
+              }}
+            >
+              Try again
+            </Button>
+          }
+        >
+          {errorWords(error).message}
+        </Notice>
+      </div>
+    );
+  if (!pack)
+    return (
+      <div role="status" aria-label="Reading the pack" className="flex-1 p-3">
+        <Skeleton className="h-24" />
+      </div>
+    );
+  return <Collected pack={pack} model={model} items={items} />;
+}
+
+function Collected({
+  pack,
+  model,
+  items,
+}: {
+  readonly pack: PackView;
+  readonly model: PackModel;
+  readonly items: OpenItem;
+}) {
+  const arranging = useArranging(pack, model);
+  const byId = new Map(pack.items.map((item) => [item.itemId, item]));
+  return (
+    <ScrollRegion aria-label="Items of the pack" className="min-h-0 flex-1 overflow-y-auto">
+      <h2 className="sr-only">Items</h2>
+      <SortableList
+        label="Items"
+        arrangement={arranging.arrangement}
+        nameOf={arranging.nameOf}
+        onMove={arranging.move}
+      >
+        {(row, grip) => {
+          if (row.kind === "section")
+            return (
+              <h2 className="border-b border-line bg-sunken px-3 py-1.5 text-small font-semibold wrap-anywhere">
+                {row.section.heading}
+              </h2>
+            );
+          const item = byId.get(row.id);
+          return (
+            item && (
+              <TrayItem
+                item={item}
+                name={arranging.nameOf(row.id)}
+                grip={grip}
+                actions={arranging.actionsFor(row.id)}
+                saving={model.saving}
+                href={items.hrefFor(item)}
+                onOpen={() => items.onOpen(item)}
+              />
+            )
+          );
+        }}
+      </SortableList>
+      <p role="status" className="sr-only">
+        {arranging.said}
+      </p>
+    </ScrollRegion>
+  );
+}
+
+function Nothing() {
+  return (
+    <div className="m-auto max-w-64 p-5 text-center leading-7 text-muted">
+      <p>
+        Nothing is collected yet. On a result or in a document, <Kbd>a</Kbd> adds the passage; so does{" "}
+        <span className="font-medium text-ink">+ pack</span> below it.
+      </p>
+    </div>
+  );
+}

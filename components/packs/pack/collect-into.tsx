@@ -1,0 +1,16 @@
+"use client";
+import { Layers } from "lucide-react";
+import Link from "next/link";
+import { setCollecting } from "#components/packs/working-pack.ts";
+import { Button } from "#components/ui/button.tsx";
+
+/** Opens the search with this pack's tray beside it. */
+export function CollectInto({ packId }: { readonly packId: string }) {
+  return (
+    <Button asChild>
+      <Link href="/" onClick={() => setCollecting({ packId, open: true })}>
+        <Layers size={14} aria-hidden /> Add evidence
+      </Link>
+    </Button>
+  );
+}

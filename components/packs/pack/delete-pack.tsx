@@ -1,0 +1,58 @@
+"use client";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { Trash2 } from "lucide-react";
+import { useRouter } from "next/navigation";
+import { errorWords } from "#components/http/fetch-json.ts";
+import { sendJson } from "#components/http/send-json.ts";
+import { packHref } from "#components/packs/packs-state.ts";
+import { packKeys, packPath } from "#components/packs/queries.ts";
+import { keepPack, PACK_SCOPE } from "#components/packs/use-pack.ts";
+import { collectingNow, setCollecting } from "#components/packs/working-pack.ts";
+import { Button } from "#components/ui/button.tsx";
+import { useToast } from "#components/ui/toasts.tsx";
+import type { PackView } from "#lib/domain/pack.ts";
+import type { PackRemoved } from "#lib/domain/pack-api.ts";
+
+/** Removes a pack and offers an undo. */
+export function DeletePack({ pack }: { readonly pack: PackView }) {
+  const { id, title } = pack;
+  const client = useQueryClient();
+  const router = useRouter();
+  const say = useToast();
+  const restoring = useMutation({
+    scope: PACK_SCOPE,
+    mutationFn: () => sendJson<PackView>("POST", packPath(id, "/restore")),
+    onSuccess: (back) => {
+      keepPack(client, back);
+      router.push(packHref(id));
+    },
+    onError: (error) =>
+      say({ text: `The pack could not be restored. ${errorWords(error).message}`, failed: true }),
+  });
+  const removing = useMutation({
+    scope: PACK_SCOPE,
+    mutationFn: () => sendJson<PackRemoved>("DELETE", packPath(id)),
+    onSuccess: () => {
+      if (collectingNow().packId === id) setCollecting({ packId: null });
+      client.invalidateQueries({ queryKey: packKeys.lists() }).catch(() => {});
+      router.push("/packs");
+      say({
+        text: `“${title}” was removed.`,
+        durationMs: 20_000,
+        action: { label: "Undo", onAction: () => restoring.mutate() },
+      });
+    },
+    onError: (error) => say({ text: `The pack was not removed. ${errorWords(error).message}`, failed: true }),
+  });
+  return (
+    <Button
+      size="icon"
+      aria-label="Remove the pack"
+      title="Remove the pack"
+      disabled={removing.isPending}
+      onClick={() => removing.mutate()}
+    >
+      <Trash2 size={14} aria-hidden />
+    </Button>
+  );
+}

@@ -1,0 +1,88 @@
+"use client";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { errorWords } from "#components/http/fetch-json.ts";
+import { sendJson } from "#components/http/send-json.ts";
+import { LeftOutPassage } from "#components/packs/left-out-passage.tsx";
+import { leftOutQuery, packPath } from "#components/packs/queries.ts";
+import { keepPack, PACK_SCOPE } from "#components/packs/use-pack.ts";
+import { Button } from "#components/ui/button.tsx";
+import { useToast } from "#components/ui/toasts.tsx";
+import { plural } from "#components/words/quantities.ts";
+import type { PackView } from "#lib/domain/pack.ts";
+import type { PackAdded } from "#lib/domain/pack-api.ts";
+import type { PackLeftOutList } from "#lib/domain/pack-left-out.ts";
+import { evidenceHref, linksIn } from "./item-links.ts";
+
+/** The passages that assembly left out, loaded on demand. Each can be added to a draft. */
+export function LeftOut({ pack }: { readonly pack: PackView }) {
+  const [open, setOpen] = useState(false);
+  const list = useQuery({ ...leftOutQuery(pack.id), enabled: open });
+  return (
+    <>
+      <Button
+        look="quiet"
+        size="small"
+        className="mt-1 h-6 px-1.5 underline underline-offset-2"
+        aria-expanded={open}
+        onClick={() => setOpen(!open)}
+      >
+        {open ? "Hide the passages" : "Show the passages"}
+      </Button>
+      {open &&
+        (list.error ? (
+          <p role="alert" className="text-red-text">
+            {errorWords(list.error).message}
+          </p>
+        ) : list.data ? (
+          <Passages pack={pack} list={list.data} />
+        ) : (
+          <p role="status" className="text-muted">
+            Reading the passages …
+          </p>
+        ))}
+    </>
+  );
+}
+
+function Passages({ pack, list }: { readonly pack: PackView; readonly list: PackLeftOutList }) {
+  const client = useQueryClient();
+  const say = useToast();
+  const adding = useMutation({
+    scope: PACK_SCOPE,
+    mutationFn: (evidenceRef: string) => {
+      const provenance = { via: "by_hand", ...(pack.receipts[0] ? { traceId: pack.receipts[0] } : {}) };
+      return sendJson<PackAdded>("POST", packPath(pack.id, "/items"), { evidenceRef, provenance });
+    },
+    onSuccess: ({ pack: now }) => {
+      keepPack(client, now);
+      say({ text: `Added to “${now.title}”, item ${now.items.length}.`, topic: "pack" });
+    },
+    onError: (failure) =>
+      say({ text: `It was not added to the pack. ${errorWords(failure).message}`, failed: true }),
+  });
+  const { nameOf } = linksIn(pack);
+  if (!list.listed)
+    return <p className="text-small text-muted">This pack was assembled before its passages were listed.</p>;
+  return (
+    <>
+      <ul aria-label="Passages that were left out" className="max-h-[32rem] overflow-y-auto">
+        {list.passages.map((passage) => (
+          <LeftOutPassage
+            key={passage.evidenceRef}
+            passage={passage}
+            href={evidenceHref(passage.evidenceRef)}
+            standing={passage.standsForIt === null ? null : nameOf(passage.standsForIt)}
+            inPack={nameOf(passage.evidenceRef) !== null}
+            onAdd={pack.version === null ? () => adding.mutate(passage.evidenceRef) : null}
+          />
+        ))}
+      </ul>
+      {list.unseen > 0 && (
+        <p className="text-small text-muted">
+          {plural(list.unseen, "more is", "more are")} removed since, or may not be shown.
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,94 @@
+"use client";
+import Link from "next/link";
+import { AddSection } from "#components/packs/add-section.tsx";
+import { PackItem } from "#components/packs/pack-item.tsx";
+import { SectionHead } from "#components/packs/section-head.tsx";
+import { SortableList } from "#components/packs/sortable-list.tsx";
+import { useArranging } from "#components/packs/use-arranging.ts";
+import type { PackModel } from "#components/packs/use-pack.ts";
+import { setCollecting } from "#components/packs/working-pack.ts";
+import { Button } from "#components/ui/button.tsx";
+import { Kbd } from "#components/ui/kbd.tsx";
+import type { PackView } from "#lib/domain/pack.ts";
+import { ItemBackground } from "./item-background.tsx";
+import { ItemDifference } from "./item-difference.tsx";
+import { itemHref } from "./item-links.ts";
+
+/** An editable pack. Every change is saved at once. */
+export function PackDraft({ pack, model }: { readonly pack: PackView; readonly model: PackModel }) {
+  const arranging = useArranging(pack, model);
+  const byId = new Map(pack.items.map((item, index) => [item.itemId, { item, place: index + 1 }]));
+  const countUnder = (id: string) => pack.items.filter(({ sectionId }) => sectionId === id).length;
+  return (
+    <div className="flex flex-col gap-4">
+      {pack.items.length === 0 && <NoItems packId={pack.id} />}
+      <h2 className="sr-only">Items</h2>
+      <SortableList
+        label="Items and headings"
+        arrangement={arranging.arrangement}
+        nameOf={arranging.nameOf}
+        onMove={arranging.move}
+      >
+        {(row, grip) => {
+          if (row.kind === "section") {
+            const at = pack.sections.findIndex(({ id }) => id === row.section.id);
+            return (
+              <SectionHead
+                section={row.section}
+                itemCount={countUnder(row.section.id)}
+                first={at === 0}
+                last={at === pack.sections.length - 1}
+                actions={arranging.sections}
+              />
+            );
+          }
+          const found = byId.get(row.id);
+          return (
+            found && (
+              <PackItem
+                item={found.item}
+                place={found.place}
+                name={arranging.nameOf(row.id)}
+                href={itemHref(found.item)}
+                difference={<ItemDifference packId={pack.id} item={found.item} />}
+                grip={grip}
+                editing={{
+                  actions: arranging.actionsFor(row.id),
+                  saving: model.saving,
+                  sections: pack.sections,
+                  onSection: (sectionId) => arranging.put(row.id, sectionId),
+                }}
+              >
+                <ItemBackground pack={pack} item={found.item} />
+              </PackItem>
+            )
+          );
+        }}
+      </SortableList>
+      <AddSection onAdd={arranging.sections.onAdd} />
+      <p role="status" className="sr-only">
+        {arranging.said}
+      </p>
+    </div>
+  );
+}
+
+function NoItems({ packId }: { readonly packId: string }) {
+  return (
+    <section
+      aria-label="No items yet"
+      data-testid="empty-pack"
+      className="rounded-lg border border-line bg-panel p-5"
+    >
+      <p className="max-w-prose leading-6 text-muted">
+        This pack is empty. Search, and add evidence for its question: <Kbd>a</Kbd> on a result, or the button
+        below its words. It can have headings before it has items.
+      </p>
+      <Button className="mt-3" asChild>
+        <Link href="/" onClick={() => setCollecting({ packId, open: true })}>
+          Search and collect into it
+        </Link>
+      </Button>
+    </section>
+  );
+}

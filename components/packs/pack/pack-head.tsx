@@ -1,0 +1,65 @@
+"use client";
+import { EditableWords } from "#components/packs/editable-words.tsx";
+import { ExportMenu } from "#components/packs/export-menu.tsx";
+import { packExportHref, packPrintHref } from "#components/packs/packs-state.ts";
+import type { PackModel } from "#components/packs/use-pack.ts";
+import { Chip } from "#components/ui/chip.tsx";
+import { Moment } from "#components/ui/moment.tsx";
+import { plural } from "#components/words/quantities.ts";
+import type { PackView } from "#lib/domain/pack.ts";
+import { CollectInto } from "./collect-into.tsx";
+import { DeletePack } from "./delete-pack.tsx";
+import { SaveVersion } from "./save-version.tsx";
+import { SharePack } from "./share-pack.tsx";
+
+/** Title and state of a pack, with actions on the whole pack. */
+export function PackHead({ pack, model }: { readonly pack: PackView; readonly model: PackModel }) {
+  const { id, title, version, items } = pack;
+  const draft = version === null;
+  const against = items.filter(({ role }) => role === "against").length;
+  return (
+    <header className="flex flex-col gap-2.5">
+      <div className="text-[1.25rem] leading-7 font-semibold">
+        <h1 className={draft ? "sr-only" : "wrap-anywhere"}>{title}</h1>
+        {draft && (
+          <EditableWords
+            words={title}
+            label="Title of the pack"
+            onChange={(next) => model.arrange((arrangement) => ({ ...arrangement, title: next }))}
+          />
+        )}
+      </div>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-muted">
+          <Chip tone={draft ? "quiet" : "accent"}>{versionWords(pack)}</Chip>
+          <span className="tabular-nums">
+            {plural(items.length, "item")}
+            {against > 0 && `, ${against} against`}
+          </span>
+          <span>
+            · changed <Moment iso={pack.updatedAt} />
+          </span>
+          <span role="status">{model.saving && "· saving the change …"}</span>
+        </p>
+        <div className="flex flex-wrap gap-2 three:ml-auto">
+          {draft && <CollectInto packId={id} />}
+          {draft && <SaveVersion pack={pack} />}
+          <SharePack pack={pack} />
+          <ExportMenu
+            hrefFor={(format) => packExportHref(id, format, version)}
+            printHref={packPrintHref(id, version)}
+          />
+          {draft && <DeletePack pack={pack} />}
+        </div>
+      </div>
+    </header>
+  );
+}
+
+function versionWords({ version, currentVersion, unsaved }: PackView): string {
+  if (version !== null) return `version ${version}`;
+  if (currentVersion === 0) return "draft, no version saved yet";
+  return unsaved
+    ? `draft, changed since version ${currentVersion}`
+    : `draft, saved as version ${currentVersion}`;
+}

@@ -1,0 +1,106 @@
+import { listed, plural } from "#components/words/quantities.ts";
+import type { LeftOutReason, Modality } from "#lib/domain/assembly.ts";
+import type { CountervailingKind } from "#lib/domain/countervailing-set.ts";
+import type { PackItemView, PackProvenance, PackRole } from "#lib/domain/pack.ts";
+
+/** The role of an item for the pack's question. */
+export const ROLE_WORDS: Readonly<Record<PackRole, string>> = {
+  for: "For",
+  against: "Against",
+  context: "Context",
+};
+
+/** How an item was added to the pack. */
+export const VIA_WORDS: Readonly<Record<PackProvenance["via"], string>> = {
+  retrieved: "found by the search",
+  countervailing: "looked for because it may speak against another",
+  expansion: "reached along references",
+  by_hand: "added by hand",
+};
+
+export const MODALITY_WORDS: Readonly<Record<Modality, string>> = {
+  policy: "policy",
+  spatial: "place and map",
+  visual: "picture",
+  precedent: "precedent",
+  consultation: "consultation",
+  other: "other",
+};
+
+/** How one passage may speak against another. */
+const COUNTERVAILING_WORDS: Readonly<Record<CountervailingKind, string>> = {
+  exception: "exceptions",
+  unless: "“unless”",
+  notwithstanding: "“notwithstanding”",
+  condition: "conditions",
+  refusal_among_approvals: "refusals among approvals",
+  conflicting_number: "conflicting numbers",
+  later_version: "later versions that differ",
+  objection: "objections",
+};
+
+const LEFT_OUT: Readonly<Record<LeftOutReason, string>> = {
+  budget: "over the token budget",
+  duplicate: "nearly the same as an item",
+  weak: "much less relevant than the best",
+  document_cap: "over the limit for one document",
+  quota: "over the limit for one kind of evidence",
+  item_limit: "over the requested number of items",
+  expansion_limit: "beyond the followed references",
+  restricted: "that may not be shown",
+};
+
+/** "over the token budget". */
+export function leftOutReason(reason: LeftOutReason): string {
+  return LEFT_OUT[reason] ?? reason.replaceAll("_", " ");
+}
+
+/** "12 passages over the token budget". */
+export function leftOutWords(reason: LeftOutReason, count: number): string {
+  return `${plural(count, "passage")} ${leftOutReason(reason)}`;
+}
+
+type Countervailing = {
+  readonly found: number;
+  readonly examined: number;
+  readonly kinds: readonly CountervailingKind[];
+};
+
+/** States the countervailing evidence that was searched for and found, including that none was found. */
+export function countervailingStatement({ found, examined, kinds }: Countervailing): string {
+  const looked = `${plural(examined, "passage was", "passages were")} examined`;
+  const sought = kinds.length > 0 ? ` for ${listed(kinds.map((kind) => COUNTERVAILING_WORDS[kind]))}` : "";
+  if (found === 0) return `No countervailing evidence was found: ${looked}${sought}.`;
+  return `${plural(found, "passage")} may speak against others: ${looked}${sought}. They are candidates for a person to judge.`;
+}
+
+type Source = PackItemView["source"];
+
+/** Compares the cited version with the current one: "cited v2, current v4: the words differ". */
+export function citationWords(citedVersion: number, source: Source): string {
+  if (source.state === "removed") return `cited v${citedVersion}, source removed`;
+  if (source.state === "unchanged") return `cited v${citedVersion}, current`;
+  const versions = `cited v${citedVersion}, current v${source.currentVersion}`;
+  return `${versions}: ${source.state === "newer_same_words" ? "the words are the same" : "the words differ"}`;
+}
+
+/** Makes a pack title from the first words of a question. */
+export function titleFromQuestion(question: string): string {
+  const plain = question.trim().replace(/\s+/g, " ");
+  if (plain === "") return "New pack";
+  const short = plain.length <= 80 ? plain : `${plain.slice(0, 80).replace(/\s\S*$/, "")} …`;
+  return short.charAt(0).toUpperCase() + short.slice(1);
+}
+
+type Configuration = { readonly label: string; readonly what: string };
+
+/** The built-in assembly configurations, by name. */
+export const CONFIGURATION_WORDS: Readonly<Record<string, Configuration>> = {
+  balanced: {
+    label: "Balanced",
+    what: "Up to 20 passages, of several documents, with references followed two steps.",
+  },
+  broad: { label: "Broad", what: "Ten that say different things, two of a document, of every kind." },
+  brief: { label: "Brief", what: "Six short ones, to read quickly." },
+  audit: { label: "Audit", what: "Up to 60, with all possible counter-evidence and all their references." },
+};

@@ -1,0 +1,17 @@
+"use client";
+import type { ReceiptAnswer } from "#lib/domain/receipt-api.ts";
+import { useAdvanced } from "./advanced.ts";
+import { ProviderLines } from "./provider-lines.tsx";
+import { Section } from "./section.tsx";
+
+/** Details for maintainers of the index. Hidden unless switched on. */
+export function AdvancedPart({ receipt }: { readonly receipt: ReceiptAnswer }) {
+  const on = useAdvanced();
+  return (
+    on && (
+      <Section id="provider" title="Provider, mode and fingerprints">
+        <ProviderLines receipt={receipt} />
+      </Section>
+    )
+  );
+}

@@ -1,0 +1,114 @@
+"use client";
+import { useQueryClient } from "@tanstack/react-query";
+import { Download, Link2, Pin, PinOff } from "lucide-react";
+import Link from "next/link";
+import { useState } from "react";
+import { pinReceiptAction } from "#app/actions/receipts.ts";
+import { Button } from "#components/ui/button.tsx";
+import { Moment } from "#components/ui/moment.tsx";
+import { useToast } from "#components/ui/toasts.tsx";
+import { duration, plural } from "#components/words/quantities.ts";
+import type { ReceiptAnswer } from "#lib/domain/receipt-api.ts";
+import { AdvancedSwitch } from "./advanced-switch.tsx";
+import { StatusChip } from "./lanes-table.tsx";
+import { receiptKeys } from "./queries.ts";
+import { type ReplayAs, receiptHref } from "./receipts-state.ts";
+import { Kept } from "./receipts-table.tsx";
+import { CLASS_WORDS, ORIGIN_WORDS } from "./words.ts";
+
+type ReceiptHeadProps = {
+  readonly receipt: ReceiptAnswer;
+  readonly replay: ReplayAs | null;
+  readonly onReplay: (asOf: ReplayAs) => void;
+};
+
+const PRESSED = "aria-pressed:border-accent aria-pressed:bg-chosen";
+
+/** The question, its outcome, and actions on the receipt. */
+export function ReceiptHead({ receipt, replay, onReplay }: ReceiptHeadProps) {
+  const { id, query, createdAt, origin, status, documentCount, tookMs, queryClass } = receipt;
+  return (
+    <header className="flex flex-col gap-3">
+      <div className="flex flex-wrap items-start gap-x-4 gap-y-2">
+        <h1 className="min-w-0 flex-1 basis-80 text-[1.25rem] leading-7 font-semibold wrap-anywhere">
+          {query}
+        </h1>
+        <Tools receipt={receipt} />
+      </div>
+      <div className="-mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-muted">
+        <StatusChip status={status} />
+        <span>
+          Asked <Moment iso={createdAt} /> {ORIGIN_WORDS[origin]}, {CLASS_WORDS[queryClass]} ·{" "}
+          <span className="tabular-nums">
+            {plural(documentCount, "document")} in {duration(tookMs)}
+          </span>
+        </span>
+        <Kept receipt={receipt} />
+      </div>
+      <div className="flex flex-wrap items-center gap-2">
+        <Button aria-pressed={replay === "receipt"} className={PRESSED} onClick={() => onReplay("receipt")}>
+          Run it again as it was
+        </Button>
+        <Button aria-pressed={replay === "today"} className={PRESSED} onClick={() => onReplay("today")}>
+          Run it as of today
+        </Button>
+        <Button asChild>
+          <Link href={`/compare?receipt=${encodeURIComponent(id)}`} prefetch={false}>
+            Compare another route
+          </Link>
+        </Button>
+        <span className="ml-auto">
+          <AdvancedSwitch />
+        </span>
+      </div>
+    </header>
+  );
+}
+
+/** Buttons to copy, download and keep. */
+function Tools({ receipt }: Pick<ReceiptHeadProps, "receipt">) {
+  const { id, pinned } = receipt;
+  const client = useQueryClient();
+  const say = useToast();
+  const [busy, setBusy] = useState(false);
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(new URL(receiptHref(id), window.location.origin).href);
+      say({ text: "The receipt’s address is copied." });
+    } catch {
+      say({ text: "The address could not be copied. Copy it from the browser’s address bar.", failed: true });
+    }
+  };
+  const keep = async () => {
+    setBusy(true);
+    const outcome = await pinReceiptAction({ id, pinned: !pinned });
+    setBusy(false);
+    if (!outcome.ok) {
+      say({ text: outcome.message, failed: true });
+      return;
+    }
+    client.setQueryData<ReceiptAnswer>(receiptKeys.one(id), (now) => now && { ...now, pinned: !pinned });
+    say({
+      text: pinned
+        ? "It is now deleted with other receipts of its age."
+        : "It is kept until someone releases it.",
+    });
+    await client.invalidateQueries({ queryKey: [...receiptKeys.every(), "list"] });
+  };
+  return (
+    <div className="flex flex-wrap gap-2">
+      <Button size="small" onClick={() => copy()}>
+        <Link2 size={14} aria-hidden /> Copy link
+      </Button>
+      <Button size="small" asChild>
+        <a href={`/api/receipts/${encodeURIComponent(id)}?download=1`} download>
+          <Download size={14} aria-hidden /> Download JSON
+        </a>
+      </Button>
+      <Button size="small" disabled={busy} onClick={() => keep()}>
+        {pinned ? <PinOff size={14} aria-hidden /> : <Pin size={14} aria-hidden />}
+        {pinned ? "Release it" : "Keep it"}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,22 @@
+import { CorporaOverview } from "#components/corpus/corpora-overview.tsx";
+import { Kbd } from "#components/ui/kbd.tsx";
+import type { CorpusSummary } from "#lib/domain/documents.ts";
+
+type NothingOpenProps = { readonly asked: boolean; readonly corpora: readonly CorpusSummary[] };
+
+/** Shown while no document is open: the corpora that a question searches, then how to open a result. */
+export function NothingOpen({ asked, corpora }: NothingOpenProps) {
+  if (!asked && corpora.length > 0) {
+    return (
+      <div className="w-full max-w-xl p-6 three:p-10">
+        <CorporaOverview corpora={corpora} />
+      </div>
+    );
+  }
+  return (
+    <p className="m-auto max-w-xs p-6 text-center leading-7 text-muted">
+      The document opens here, at the passage that answers. <Kbd>j</Kbd> <Kbd>k</Kbd> move through the
+      results, <Kbd>Enter</Kbd> opens one.
+    </p>
+  );
+}

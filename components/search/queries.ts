@@ -1,0 +1,78 @@
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { fetchJson } from "#components/http/fetch-json.ts";
+import { retry } from "#components/http/retry.ts";
+import type { SearchFacets } from "#lib/domain/documents.ts";
+import type { ByNameAnswer, HistoryAnswer } from "#lib/domain/question-api.ts";
+import type { DateField, Period } from "#lib/domain/question-kind.ts";
+import type { SearchFrame, SearchResponse } from "#lib/domain/search.ts";
+import { searchQueryString } from "./search-frame.ts";
+
+const MINUTE = 60_000;
+
+export const searchKeys = {
+  search: (frame: SearchFrame | null) => ["search", frame ? searchQueryString(frame) : null] as const,
+  facets: () => ["facets"] as const,
+};
+
+/** The answer to a question. The previous answer stays visible while the next one loads. */
+export function searchQuery(frame: SearchFrame | null) {
+  return queryOptions({
+    queryKey: searchKeys.search(frame),
+    queryFn: ({ signal }) =>
+      fetchJson<SearchResponse>(`/api/workbench/search?${frame ? searchQueryString(frame) : ""}`, signal),
+    enabled: frame !== null,
+    staleTime: MINUTE,
+    placeholderData: keepPreviousData,
+    retry,
+  });
+}
+
+const commas = (values: readonly string[]) => values.map((value) => value.replaceAll(",", "%2C")).join(",");
+
+/** The documents that a name refers to, with summaries of their content. */
+export function byNameQuery(asked: {
+  readonly name: string;
+  readonly topic: string;
+  readonly corpora: readonly string[];
+}) {
+  const parameters = new URLSearchParams({ name: asked.name });
+  if (asked.topic !== "") parameters.set("topic", asked.topic);
+  if (asked.corpora.length > 0) parameters.set("corpora", commas(asked.corpora));
+  return queryOptions({
+    queryKey: ["by-name", parameters.toString()] as const,
+    queryFn: ({ signal }) => fetchJson<ByNameAnswer>(`/api/documents/by-name?${parameters}`, signal),
+    staleTime: MINUTE / 4,
+    retry,
+  });
+}
+
+/** The first documents of a period. They stay visible while more load. */
+export function historyQuery(asked: {
+  readonly period: Period | null;
+  readonly dateFields: readonly DateField[];
+  readonly corpora: readonly string[];
+  readonly limit: number;
+}) {
+  const parameters = new URLSearchParams({ limit: String(asked.limit) });
+  if (asked.period?.from) parameters.set("periodFrom", asked.period.from);
+  if (asked.period?.to) parameters.set("periodTo", asked.period.to);
+  if (asked.dateFields.length > 0) parameters.set("dateFields", commas(asked.dateFields));
+  if (asked.corpora.length > 0) parameters.set("corpora", commas(asked.corpora));
+  return queryOptions({
+    queryKey: ["history", parameters.toString()] as const,
+    queryFn: ({ signal }) => fetchJson<HistoryAnswer>(`/api/history?${parameters}`, signal),
+    staleTime: MINUTE / 4,
+    placeholderData: keepPreviousData,
+    retry,
+  });
+}
+
+/** Values and counts for the filters. */
+export function facetsQuery() {
+  return queryOptions({
+    queryKey: searchKeys.facets(),
+    queryFn: ({ signal }) => fetchJson<SearchFacets>("/api/workbench/facets", signal),
+    staleTime: MINUTE / 4,
+    retry,
+  });
+}

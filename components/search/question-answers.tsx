@@ -1,0 +1,81 @@
+"use client";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { errorWords } from "#components/http/fetch-json.ts";
+import { Notice } from "#components/ui/notice.tsx";
+import { Skeleton } from "#components/ui/skeleton.tsx";
+import type { SearchResponse } from "#lib/domain/search.ts";
+import { HistoryList } from "./history-list.tsx";
+import { NamedDocuments } from "./named-documents.tsx";
+import { byNameQuery, historyQuery } from "./queries.ts";
+import { HISTORY_PAGE, namedIn, timeAlone } from "./question-kinds.ts";
+import { NO_READING, readingOfRef, type WorkbenchState, workbenchHref } from "./search-state.ts";
+
+type QuestionAnswersProps = { readonly answer: SearchResponse; readonly state: WorkbenchState };
+
+/** Answers that precede the results: the named documents, or everything from a period. */
+export function QuestionAnswers({ answer, state }: QuestionAnswersProps) {
+  const name = namedIn(answer);
+  const time = timeAlone(answer);
+  if (name) return <Named {...name} state={state} />;
+  return time ? <History {...time} state={state} /> : null;
+}
+
+type Kind<Of extends (answer: SearchResponse) => unknown> = NonNullable<ReturnType<Of>> &
+  Pick<QuestionAnswersProps, "state">;
+
+function Named({ name, topic, state }: Kind<typeof namedIn>) {
+  const found = useQuery(byNameQuery({ name, topic, corpora: state.corpora }));
+  if (found.error)
+    return <Failed title="The named document could not be read" words={errorWords(found.error).message} />;
+  if (!found.data) return <Waiting words="Reading the document that the question names" />;
+  return (
+    <NamedDocuments
+      answer={found.data}
+      hrefFor={(ref) => workbenchHref({ ...state, ...readingOfRef(ref) })}
+      documentHref={(id) => `/documents/${encodeURIComponent(id)}`}
+    />
+  );
+}
+
+function History({ period, dateFields, state }: Kind<typeof timeAlone>) {
+  const [limit, setLimit] = useState(HISTORY_PAGE);
+  const found = useQuery(historyQuery({ period, dateFields, corpora: state.corpora, limit }));
+  if (found.error)
+    return (
+      <Failed
+        title="The documents from that time could not be read"
+        words={errorWords(found.error).message}
+      />
+    );
+  if (!found.data) return <Waiting words="Reading the documents from that time" />;
+  const { total, documents } = found.data;
+  return (
+    <HistoryList
+      answer={found.data}
+      hrefFor={(doc) => workbenchHref({ ...state, ...NO_READING, doc })}
+      {...(documents.length < total && limit < 200
+        ? { onMore: () => setLimit(Math.min(limit + 2 * HISTORY_PAGE, 200)) }
+        : {})}
+    />
+  );
+}
+
+function Waiting({ words }: { readonly words: string }) {
+  return (
+    <div className="border-b border-line p-4">
+      <span className="sr-only">{words}</span>
+      <Skeleton className="h-24" />
+    </div>
+  );
+}
+
+function Failed({ title, words }: { readonly title: string; readonly words: string }) {
+  return (
+    <div className="border-b border-line p-4">
+      <Notice kind="failed" title={title}>
+        {words}
+      </Notice>
+    </div>
+  );
+}

@@ -1,0 +1,99 @@
+"use client";
+import { pageHref } from "#components/document/queries.ts";
+import { Judge } from "#components/judgements/judge.tsx";
+import { CollectButton } from "#components/packs/collect-button.tsx";
+import type { Collect } from "#components/packs/use-collect.ts";
+import { receiptHref } from "#components/receipt/receipts-state.ts";
+import { reportOpened } from "#components/receipt/report-event.ts";
+import { Button } from "#components/ui/button.tsx";
+import type { CorpusSummary } from "#lib/domain/documents.ts";
+import { judgedRef } from "#lib/domain/evaluation.ts";
+import type { DocumentResult, SearchResponse } from "#lib/domain/search.ts";
+import { activeFilters, CLEARED } from "./active-filters.ts";
+import { NoResults } from "./no-results.tsx";
+import { type OpenPassage, ResultCard } from "./result-card.tsx";
+import { foundIn } from "./result-focus.ts";
+import { openRef, type WorkbenchState, workbenchHref } from "./search-state.ts";
+import { readingOf, type WorkbenchModel } from "./use-workbench.ts";
+
+type ResultListProps = {
+  readonly answer: SearchResponse;
+  readonly state: WorkbenchState;
+  readonly update: WorkbenchModel["update"];
+  readonly corpora: readonly CorpusSummary[] | null;
+  readonly collect: Collect;
+  /** Called when a key opened a passage, to move the focus there. */
+  readonly onOpened: () => void;
+};
+
+/** The matching documents, best first, or the reason why there are none. */
+export function ResultList({ answer, state, update, corpora, collect, onOpened }: ResultListProps) {
+  if (answer.results.length === 0) {
+    return (
+      <NoResults
+        response={answer}
+        activeFilters={activeFilters(state, corpora ?? []).map(({ change, ...filter }) => ({
+          ...filter,
+          onRemove: () => update(change),
+        }))}
+        onClearFilters={() => update(CLEARED)}
+        {...(answer.mode === "keyword" || answer.mode === "semantic"
+          ? { onHybrid: () => update({ mode: "hybrid" }) }
+          : {})}
+      />
+    );
+  }
+  const activeRef = openRef(state);
+  const open = (result: DocumentResult) => (opened: OpenPassage) => {
+    const byKey = document.activeElement?.matches(":focus-visible") ?? false;
+    update(readingOf(result, opened));
+    if (answer.receiptStored) reportOpened(answer.traceId, opened.passage.evidenceRef);
+    if (byKey) onOpened();
+  };
+  const more = answer.results.length < answer.documentCount && state.limit < 100;
+  return (
+    <>
+      <h2 className="sr-only">Results for “{answer.query}”</h2>
+      <ol data-testid="results">
+        {answer.results.map((result, index) => (
+          <ResultCard
+            key={result.documentId}
+            result={result}
+            rank={index + 1}
+            chosen={result.documentId === state.doc}
+            activeRef={activeRef}
+            hrefFor={(opened) => workbenchHref({ ...state, ...readingOf(result, opened) })}
+            onOpen={open(result)}
+            stepHref={answer.receiptStored ? (anchor) => `${receiptHref(answer.traceId)}#${anchor}` : null}
+            thumbnailHref={(page) => pageHref(result.documentId, result.version, page, "thumbnail")}
+            collecting={({ evidenceRef }) => (
+              <CollectButton
+                collected={collect.has(evidenceRef)}
+                onToggle={() => collect.toggle(foundIn(answer, evidenceRef))}
+                label={result.title}
+              />
+            )}
+            judging={({ evidenceRef, pageFirst, pageEvidence }) => (
+              <Judge
+                question={answer.query}
+                evidenceRef={judgedRef(evidenceRef, {
+                  version: result.version,
+                  page: pageEvidence?.page ?? pageFirst,
+                })}
+                label={result.title}
+                origin="search"
+              />
+            )}
+          />
+        ))}
+      </ol>
+      {more && (
+        <div className="p-4">
+          <Button className="w-full" onClick={() => update({ limit: Math.min(state.limit + 10, 100) })}>
+            Show more documents
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}

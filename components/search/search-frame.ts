@@ -1,0 +1,72 @@
+import { toSearchFilters } from "#components/filters/filter-values.ts";
+import { RECOGNISED_KINDS } from "#lib/domain/question-kind.ts";
+import { type SearchFrame, searchFrameSchema } from "#lib/domain/search.ts";
+import type { Question } from "./search-state.ts";
+
+/** Passages requested per document. The first is shown, and the others expand. */
+const PASSAGES_PER_DOCUMENT = 12;
+
+export type FrameOutcome =
+  | { readonly kind: "none" }
+  | { readonly kind: "frame"; readonly frame: SearchFrame }
+  | { readonly kind: "invalid"; readonly message: string };
+
+/** Converts the question to a search frame. An invalid filter makes the frame invalid instead of the search wider. */
+export function toFrame(question: Question): FrameOutcome {
+  if (question.q.trim() === "") return { kind: "none" };
+  const parsed = searchFrameSchema.safeParse({
+    query: question.q,
+    filters: { ...toSearchFilters(question), ...periodOf(question) },
+    mode: question.mode,
+    lanes: question.lanes,
+    profile: question.profile,
+    rerank: question.rerank,
+    stakes: question.stakes,
+    recognise: RECOGNISED_KINDS.filter((kind) => !question.off.includes(kind)),
+    utility: question.use ?? undefined,
+    limit: Math.min(Math.max(question.limit, 1), 100),
+    passagesPerDocument: PASSAGES_PER_DOCUMENT,
+  });
+  if (parsed.success) return { kind: "frame", frame: parsed.data };
+  const issue = parsed.error.issues[0];
+  const name = issue?.path.at(-1);
+  return {
+    kind: "invalid",
+    message: `The address contains an invalid value${typeof name === "string" ? ` as “${name}”` : ""}: ${issue?.message ?? "it does not fit"}.`,
+  };
+}
+
+/** Returns the unvalidated period of the address. An invalid day is refused, not dropped. */
+function periodOf({ periodFrom, periodTo, dateFields }: Question) {
+  return {
+    ...(periodFrom === "" && periodTo === ""
+      ? {}
+      : { period: { from: periodFrom || null, to: periodTo || null } }),
+    ...(dateFields.length === 0 ? {} : { dateFields }),
+  };
+}
+
+/** Returns the query string of GET /api/workbench/search for a frame. Lists are comma-separated. */
+export function searchQueryString(frame: SearchFrame): string {
+  const parameters = new URLSearchParams({ q: frame.query, mode: frame.mode, lanes: frame.lanes });
+  // Omit defaults, so that most addresses stay short.
+  if (frame.profile !== "adaptive") parameters.set("profile", frame.profile);
+  if (frame.rerank !== "profile") parameters.set("rerank", frame.rerank);
+  if (frame.stakes !== "normal") parameters.set("stakes", frame.stakes);
+  if (frame.recognise?.length) parameters.set("recognise", frame.recognise.join(","));
+  if (frame.utility !== undefined) parameters.set("utility", String(frame.utility));
+  const { period, ...filters } = frame.filters;
+  if (period?.from) parameters.set("periodFrom", period.from);
+  if (period?.to) parameters.set("periodTo", period.to);
+  for (const [name, value] of Object.entries(filters)) {
+    if (value === undefined) continue;
+    const items = Array.isArray(value)
+      ? value.map((item) => item.replaceAll(",", "%2C")).join(",")
+      : String(value);
+    parameters.set(name === "documentIds" ? "documents" : name, items);
+  }
+  parameters.set("limit", String(frame.limit));
+  parameters.set("offset", String(frame.offset));
+  parameters.set("passages", String(frame.passagesPerDocument));
+  return parameters.toString();
+}

@@ -1,0 +1,120 @@
+import fc from "fast-check";
+import { createLoader } from "nuqs/server";
+import { describe, expect, it } from "vitest";
+import { frameOf, searchQuerySchema } from "#lib/domain/api.ts";
+import { searchQueryString, toFrame } from "./search-frame.ts";
+import { parseAsSpan, workbenchHref, workbenchParsers } from "./search-state.ts";
+
+const load = createLoader(workbenchParsers);
+const stateOf = (query: string) => load(new URLSearchParams(query));
+
+describe("the address", () => {
+  it("restores the state that wrote it", () => {
+    const word = fc
+      .stringMatching(/^[a-z][a-z0-9 ,&+%/é-]{0,11}$/)
+      .filter((text) => text.trim() === text && text !== "");
+    const list = fc.uniqueArray(word, { maxLength: 3 });
+    fc.assert(
+      fc.property(word, list, list, fc.nat(9999), fc.nat(999), (q, corpora, tags, start, length) => {
+        const state = {
+          ...stateOf(""),
+          q,
+          corpora,
+          tags,
+          doc: "doc_1",
+          version: 2,
+          passage: { start, end: start + length },
+        };
+        const href = workbenchHref(state);
+        expect(stateOf(href.slice(href.indexOf("?") + 1))).toEqual(state);
+      }),
+    );
+  });
+
+  it.each(["", "12", "9-3", "-1-4", "a-b", "1-2-3"])("reads no passage from %j", (value) => {
+    expect(parseAsSpan.parse(value)).toBeNull();
+  });
+});
+
+describe("toFrame", () => {
+  it("is empty without a question", () => {
+    expect(toFrame(stateOf("q=+&corpora=plan")).kind).toBe("none");
+  });
+
+  it.each(["dateFrom=yesterday", "isDecision=maybe", "tags=a,b&tagMode=some"])(
+    "refuses %s instead of searching without it",
+    (filter) => {
+      expect(toFrame(stateOf(`q=roof&${filter}`)).kind).toBe("invalid");
+    },
+  );
+
+  it("includes every filter in the frame", () => {
+    const outcome = toFrame(
+      stateOf("q=roof&corpora=plan&docTypes=spd&tags=a,b&tagMode=all&isAction=true&dateTo=2024-01-31"),
+    );
+    expect(outcome).toMatchObject({
+      kind: "frame",
+      frame: {
+        query: "roof",
+        filters: {
+          corpora: ["plan"],
+          docTypes: ["spd"],
+          tags: ["a", "b"],
+          tagMode: "all",
+          isAction: true,
+          dateTo: "2024-01-31",
+        },
+      },
+    });
+  });
+
+  it("limits the number of documents to what a search may return", () => {
+    expect(toFrame(stateOf("q=roof&limit=100000"))).toMatchObject({ frame: { limit: 100 } });
+    expect(toFrame(stateOf("q=roof&limit=-4"))).toMatchObject({ frame: { limit: 1 } });
+  });
+});
+
+it("writes profile, reranking and stakes to the address and the request, and omits defaults", () => {
+  const outcome = toFrame(stateOf("q=roof&profile=decisions_recent&rerank=off&stakes=high"));
+  if (outcome.kind !== "frame") throw new Error("the frame is not valid");
+  const sent = Object.fromEntries(new URLSearchParams(searchQueryString(outcome.frame)));
+  expect(frameOf(searchQuerySchema.parse(sent))).toMatchObject({
+    profile: "decisions_recent",
+    rerank: "off",
+    stakes: "high",
+  });
+  const usual = toFrame(stateOf("q=roof"));
+  expect(usual.kind === "frame" && searchQueryString(usual.frame)).not.toMatch(/profile|rerank|stakes/);
+});
+
+it("the server reads the search's query string back as the same frame", () => {
+  const outcome = toFrame(
+    stateOf("q=flat+roof&corpora=plan,spd&isQuestion=true&mode=keyword&dateFrom=2020-05-01"),
+  );
+  if (outcome.kind !== "frame") throw new Error("the frame is not valid");
+  const query = searchQuerySchema.parse(
+    Object.fromEntries(new URLSearchParams(searchQueryString(outcome.frame))),
+  );
+  const frame = frameOf(query);
+  expect(frame).toMatchObject({ query: "flat roof", lanes: "auto" });
+  expect(frame.filters).toEqual(outcome.frame.filters);
+  expect(query).toMatchObject({ mode: "keyword", limit: 10, offset: 0, passages: 12 });
+});
+
+it("recognised kinds and periods are sent to the server", () => {
+  const sent = (query: string) => {
+    const outcome = toFrame(stateOf(query));
+    if (outcome.kind !== "frame") throw new Error("the frame is not valid");
+    const parameters = Object.fromEntries(new URLSearchParams(searchQueryString(outcome.frame)));
+    return frameOf(searchQuerySchema.parse(parameters));
+  };
+  expect(sent("q=roof").recognise).toEqual(["name", "concept", "time", "across"]);
+  expect(sent("q=roof&off=time,across").recognise).toEqual(["name", "concept"]);
+  expect(sent("q=roof&off=name,concept,time,across").recognise).toBeUndefined();
+  expect(sent("q=roof&periodFrom=2025-01-01&dateFields=created,modified&use=true")).toMatchObject({
+    filters: { period: { from: "2025-01-01", to: null }, dateFields: ["created", "modified"] },
+    utility: true,
+  });
+  expect(toFrame(stateOf("q=roof&periodFrom=soon")).kind).toBe("invalid");
+  expect(toFrame(stateOf("q=roof&dateFields=printed")).kind).toBe("invalid");
+});

@@ -1,0 +1,147 @@
+import {
+  createParser,
+  createSerializer,
+  type inferParserType,
+  parseAsArrayOf,
+  parseAsBoolean,
+  parseAsInteger,
+  parseAsString,
+  parseAsStringLiteral,
+} from "nuqs/server";
+import type { PaneFilters } from "#components/filters/filter-values.ts";
+import { formatEvidenceRef, parseEvidenceRef } from "#lib/domain/evidence-ref.ts";
+import { PROFILE_NAMES } from "#lib/domain/profile.ts";
+import { RECOGNISED_KINDS, type Recognised } from "#lib/domain/question-kind.ts";
+import { STAKES } from "#lib/domain/routing.ts";
+import { LANE_CHOICES, RERANK_CHOICES, SEARCH_MODES } from "#lib/domain/search.ts";
+import type { Span } from "#lib/domain/span.ts";
+
+/** A passage by its code points in the version's text, as in its EvidenceRef: "120-348". */
+export const parseAsSpan = createParser<Span>({
+  parse(value) {
+    const found = /^(\d{1,12})-(\d{1,12})$/.exec(value);
+    if (!found) return null;
+    const span = { start: Number(found[1]), end: Number(found[2]) };
+    return span.end < span.start ? null : span;
+  },
+  serialize: (span) => `${span.start}-${span.end}`,
+  eq: (a, b) => a.start === b.start && a.end === b.end,
+});
+
+const list = parseAsArrayOf(parseAsString).withDefault([]);
+const text = parseAsString.withDefault("");
+const positive = createParser<number>({
+  parse: (value) => (/^[1-9]\d{0,8}$/.test(value) ? Number(value) : null),
+  serialize: String,
+});
+
+/** The question. Filters stay unparsed, so that an invalid one is refused instead of dropped. */
+export const questionParsers = {
+  q: text,
+  corpora: list,
+  docTypes: list,
+  formats: list,
+  tags: list,
+  tagMode: parseAsString.withDefault("any"),
+  authorities: list,
+  dateFrom: text,
+  dateTo: text,
+  periodFrom: text,
+  periodTo: text,
+  dateFields: list,
+  isDecision: text,
+  isQuestion: text,
+  isAction: text,
+  mode: parseAsStringLiteral(SEARCH_MODES).withDefault("hybrid"),
+  lanes: parseAsStringLiteral(LANE_CHOICES).withDefault("auto"),
+  profile: parseAsStringLiteral(PROFILE_NAMES).withDefault("adaptive"),
+  rerank: parseAsStringLiteral(RERANK_CHOICES).withDefault("profile"),
+  stakes: parseAsStringLiteral(STAKES).withDefault("normal"),
+  /** Kinds that must not be derived from the question's words. */
+  off: parseAsArrayOf(parseAsStringLiteral(RECOGNISED_KINDS)).withDefault([]),
+  /** Whether past use changes the ranking. If absent, the policy decides. */
+  use: parseAsBoolean,
+  limit: parseAsInteger.withDefault(10),
+};
+
+/** What is open: a document, its version, a passage or page, and the view. */
+export const readingParsers = {
+  doc: parseAsString,
+  version: positive,
+  passage: parseAsSpan,
+  page: positive,
+  view: parseAsStringLiteral(["pages", "text"] as const),
+};
+
+/** View settings, independent of the open document. */
+const showingParsers = {
+  /** Highlight the matching parts of a page. */
+  heat: parseAsBoolean,
+};
+
+export const workbenchParsers = { ...questionParsers, ...readingParsers, ...showingParsers };
+
+export type Question = inferParserType<typeof questionParsers>;
+export type Reading = inferParserType<typeof readingParsers>;
+export type Showing = inferParserType<typeof showingParsers>;
+export type WorkbenchState = inferParserType<typeof workbenchParsers>;
+/** A partial change of the state. Readonly lists are accepted. */
+export type WorkbenchChange = Partial<Omit<WorkbenchState, keyof PaneFilters> & PaneFilters>;
+
+export const NO_READING: Reading = {
+  doc: null,
+  version: null,
+  passage: null,
+  page: null,
+  view: null,
+};
+
+/** Returns the address parameters that open a piece of evidence; its page if it is not a passage. */
+export function readingOfRef(evidenceRef: string): Reading {
+  const ref = parseEvidenceRef(evidenceRef);
+  if (ref?.kind !== "doc" && ref?.kind !== "page") return NO_READING;
+  const open = { ...NO_READING, doc: ref.documentId, version: ref.version };
+  return ref.kind === "doc" ? { ...open, passage: ref.span } : { ...open, page: ref.page };
+}
+
+/** Returns the ref of the open passage; null without a passage or version. */
+export function openRef({ doc, version, passage }: Reading): string | null {
+  if (doc === null || version === null || passage === null) return null;
+  return formatEvidenceRef({ kind: "doc", documentId: doc, version, span: passage });
+}
+
+const serialize = createSerializer(workbenchParsers);
+
+/** Returns the address of a workbench state. */
+export function workbenchHref(state: Partial<WorkbenchState>): string {
+  return serialize("/", state);
+}
+
+/** Returns the question part of the state, without what is open. */
+export function questionOf(state: WorkbenchState): Question {
+  const {
+    doc: _doc,
+    version: _version,
+    passage: _passage,
+    page: _page,
+    view: _view,
+    heat: _heat,
+    ...rest
+  } = state;
+  return rest;
+}
+
+const serializeQuestion = createSerializer(questionParsers);
+
+/** Returns the address that compares routes for the same question. */
+export function comparisonHref(question: Partial<Question>): string {
+  return serializeQuestion("/compare", question);
+}
+
+/** Returns the address that answers a question side by side for the corpora or projects that it names. */
+export function acrossHref(q: string, { corpora = [], projects = [] }: Recognised): string {
+  const parameters = new URLSearchParams({ q });
+  if (corpora.length > 0) parameters.set("corpora", corpora.join(","));
+  if (projects.length > 0) parameters.set("projects", projects.join(","));
+  return `/across?${parameters}`;
+}

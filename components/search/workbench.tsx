@@ -1,0 +1,175 @@
+"use client";
+import { useQuery } from "@tanstack/react-query";
+import { useRef, useState } from "react";
+import { ReadingPane } from "#components/document/reading/reading-pane.tsx";
+import { FilterPane } from "#components/filters/filter-pane.tsx";
+import { countFilters } from "#components/filters/filter-values.ts";
+import { useShortcuts } from "#components/keys/use-shortcuts.ts";
+import { CollectButton } from "#components/packs/collect-button.tsx";
+import type { OpenItem } from "#components/packs/pack-tray.tsx";
+import { TrayBar, TraySheet, TraySide } from "#components/packs/tray-places.tsx";
+import { useTray } from "#components/packs/use-tray.ts";
+import { Button } from "#components/ui/button.tsx";
+import { Dialog } from "#components/ui/dialog.tsx";
+import { TWO_PANES, useMediaQuery } from "#components/ui/use-media-query.ts";
+import type { SearchFacets } from "#lib/domain/documents.ts";
+import { NothingOpen } from "./nothing-open.tsx";
+import { facetsQuery } from "./queries.ts";
+import { focusChosen, focusedEvidence, foundIn, moveFocus } from "./result-focus.ts";
+import { ResultsPane } from "./results-pane.tsx";
+import { NO_READING, openRef, readingOfRef, workbenchHref } from "./search-state.ts";
+import { useReading, useWorkbench } from "./use-workbench.ts";
+
+const NO_FACETS: SearchFacets = {
+  corpora: [],
+  docTypes: [],
+  tags: [],
+  formats: [],
+  authorities: [],
+  publishedFrom: null,
+  publishedTo: null,
+};
+
+/** Filters, results and document: side by side on a wide screen, in a drawer and a sheet on a narrow one. */
+export function Workbench({ suggestions }: { readonly suggestions: readonly string[] }) {
+  const wide = useMediaQuery(TWO_PANES);
+  const workbench = useWorkbench(wide === true);
+  const { state, update } = workbench;
+  const reading = useReading(workbench);
+  const facets = useQuery(facetsQuery());
+  const frame = workbench.outcome.kind === "frame" ? workbench.outcome.frame : null;
+  const tray = useTray(frame);
+  const { has, toggle } = tray.collect;
+  const [drawer, setDrawer] = useState(false);
+  const question = useRef<HTMLTextAreaElement>(null);
+  const results = useRef<HTMLDivElement>(null);
+  const document = useRef<HTMLDivElement>(null);
+
+  const toResults = () => focusChosen(results.current);
+  const close = () => {
+    update(NO_READING);
+    toResults();
+  };
+  // Inside the document, go back to the results. In the results, close the document.
+  const leave = () => {
+    if (state.doc === null || wide === false) return;
+    if (document.current?.contains(window.document.activeElement)) toResults();
+    else close();
+  };
+  useShortcuts({
+    "/": (event) => {
+      event.preventDefault();
+      question.current?.focus();
+      question.current?.select();
+    },
+    j: () => moveFocus(results.current, 1),
+    k: () => moveFocus(results.current, -1),
+    b: () => {
+      if (workbench.search.data?.standsAlone) update({ lanes: "both" });
+    },
+    a: () => {
+      const ref = focusedEvidence(results.current) ?? (reading === null ? null : openRef(state));
+      if (ref === null) tray.explain();
+      else toggle(foundIn(workbench.search.data, ref));
+    },
+    Escape: leave,
+  });
+
+  const filters = (
+    <FilterPane
+      facets={facets.data ?? NO_FACETS}
+      filters={state}
+      onChange={(change) => update({ ...change, limit: 10 })}
+    />
+  );
+  const items: OpenItem = {
+    hrefFor: ({ evidenceRef }) => workbenchHref({ ...state, ...readingOfRef(evidenceRef) }),
+    onOpen: ({ evidenceRef }) => {
+      tray.closeSheet();
+      update(readingOfRef(evidenceRef));
+    },
+  };
+  const pane = reading && (
+    <ReadingPane
+      key={reading.documentId}
+      {...reading}
+      titleHref={`/documents/${encodeURIComponent(reading.documentId)}`}
+      question={state.q.trim()}
+      collecting={(ref) => (
+        <CollectButton
+          collected={has(ref)}
+          onToggle={() => toggle(foundIn(workbench.search.data, ref))}
+          label="the passage being read"
+        />
+      )}
+      onClose={close}
+    />
+  );
+  return (
+    <main
+      id="main"
+      data-tray={tray.beside}
+      className="group/panes grid h-[calc(100dvh-var(--bar))] grid-cols-1 two:grid-cols-[minmax(20rem,2fr)_minmax(0,3fr)] three:grid-cols-[14.5rem_minmax(25rem,33rem)_minmax(0,1fr)] three:data-[tray=true]:grid-cols-[minmax(24rem,30rem)_minmax(0,1fr)_21rem]"
+    >
+      <h1 className="sr-only">Search</h1>
+      <section
+        aria-label="Filters"
+        className="overflow-y-auto border-r border-line group-data-[tray=true]/panes:hidden max-three:hidden"
+      >
+        {filters}
+      </section>
+      <div ref={results} className="flex min-h-0 min-w-0 flex-col border-line two:border-r">
+        <ResultsPane
+          workbench={workbench}
+          suggestions={suggestions}
+          questionRef={question}
+          corpora={facets.data?.corpora ?? null}
+          filtersButton={
+            <Button
+              size="small"
+              className="three:group-data-[tray=false]/panes:hidden"
+              onClick={() => setDrawer(true)}
+            >
+              Filters{countFilters(state) > 0 && ` (${countFilters(state)})`}
+            </Button>
+          }
+          collect={tray.collect}
+          onOpened={() => requestAnimationFrame(() => document.current?.focus())}
+        />
+        <TrayBar tray={tray} />
+      </div>
+      <section
+        ref={document}
+        tabIndex={-1}
+        aria-label="Document"
+        className="flex min-h-0 min-w-0 flex-col bg-sunken outline-none max-two:hidden"
+      >
+        {wide !== false &&
+          (pane ?? <NothingOpen asked={state.q !== ""} corpora={facets.data?.corpora ?? []} />)}
+      </section>
+      <TraySide tray={tray} frame={frame} items={items} />
+      <TraySheet tray={tray} frame={frame} items={items} />
+      <Dialog open={drawer} onOpenChange={setDrawer} title="Filters" place="left" bare>
+        {filters}
+        <div className="sticky bottom-0 border-t border-line bg-panel p-3">
+          <Button look="primary" className="w-full" onClick={() => setDrawer(false)}>
+            Show results
+          </Button>
+        </div>
+      </Dialog>
+      {wide === false && (
+        <Dialog
+          open={reading !== null}
+          onOpenChange={(open) => !open && close()}
+          title="Document"
+          place="sheet"
+          bare
+        >
+          <div data-keys className="flex min-h-0 flex-1 flex-col bg-sunken">
+            {pane}
+          </div>
+        </Dialog>
+      )}
+    </main>
+  );
+}

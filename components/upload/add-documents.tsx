@@ -1,0 +1,19 @@
+"use client";
+import { Upload } from "lucide-react";
+import { Button } from "#components/ui/button.tsx";
+import { useUploads } from "./uploads-context.ts";
+
+/** The button in the bar. Dropping files on the page does the same. */
+export function AddDocuments() {
+  const uploads = useUploads();
+  return (
+    <Button
+      className="max-two:size-8 max-two:border-0 max-two:bg-transparent max-two:px-0"
+      onClick={uploads.open}
+      title="Add documents"
+    >
+      <Upload size={15} aria-hidden />
+      <span className="max-two:sr-only">Add documents</span>
+    </Button>
+  );
+}

@@ -1,0 +1,115 @@
+"use client";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { type ReactNode, useMemo, useState, useSyncExternalStore } from "react";
+import { cancelJobAction, retryJobAction } from "#app/actions/jobs.ts";
+import { facetsQuery } from "#components/search/queries.ts";
+import { filesFromDrop, filesFromInput } from "./collect-files.ts";
+import { DropOverlay } from "./drop-overlay.tsx";
+import type { ExistingAnswer } from "./existing-question.tsx";
+import { sendFile } from "./send-file.ts";
+import { UploadDialog } from "./upload-dialog.tsx";
+import type { UploadItem } from "./upload-rows.ts";
+import { createUploadStore } from "./upload-store.ts";
+import { uploadTargets } from "./upload-targets.ts";
+import { UploadTray } from "./upload-tray.tsx";
+import { UploadsContext } from "./uploads-context.ts";
+import { useFilesOverPage } from "./use-files-over-page.ts";
+import { useUploadJobs } from "./use-upload-jobs.ts";
+
+const NO_ITEMS: readonly UploadItem[] = [];
+const TELL_EVERY_MS = 80;
+
+const newStore = () =>
+  createUploadStore(
+    sendFile,
+    `web-${Date.now().toString(36)}-${Math.random().toString(36).slice(2, 10)}`,
+    (tell) => setTimeout(tell, TELL_EVERY_MS),
+  );
+
+/** Drop area, dialog and progress tray for the whole page. */
+export function UploadsProvider({ children }: { readonly children: ReactNode }) {
+  const [store] = useState(newStore);
+  const client = useQueryClient();
+  const [dialog, setDialog] = useState(false);
+  const [wanted, setWanted] = useState<string | null>(null);
+  const items = useSyncExternalStore(store.subscribe, store.items, () => NO_ITEMS);
+  const jobs = useUploadJobs(items);
+  const take = (transfer: DataTransfer, corpusId: string | null) => {
+    filesFromDrop(transfer).then(
+      (files) => store.add(files, corpusId),
+      () => {},
+    );
+  };
+  const [over, endDrag] = useFilesOverPage((transfer) => take(transfer, null));
+  const facets = useQuery({ ...facetsQuery(), enabled: over || dialog });
+  const corpora = facets.data?.corpora;
+  const context = useMemo(() => {
+    const openFor = (corpusId: string | null) => {
+      setWanted(corpusId);
+      setDialog(true);
+    };
+    return { open: () => openFor(null), openFor };
+  }, []);
+
+  const actions = useMemo(() => {
+    const watch = (item: UploadItem) => client.invalidateQueries({ queryKey: ["jobs", item.batchId] });
+    return {
+      retry: (item: UploadItem) => {
+        if (item.jobId === null) store.again(item.id);
+        else
+          retryJobAction(item.jobId).then(
+            () => watch(item),
+            () => {},
+          );
+      },
+      cancel: (item: UploadItem) => {
+        if (item.jobId === null) store.skip(item.id);
+        else
+          cancelJobAction(item.jobId).then(
+            () => watch(item),
+            () => {},
+          );
+      },
+      existing: (ids: readonly string[], answer: ExistingAnswer) => {
+        for (const id of ids) {
+          if (answer === "skip") store.skip(id);
+          else store.again(id, answer);
+        }
+      },
+    };
+  }, [store, client]);
+  return (
+    <UploadsContext.Provider value={context}>
+      {children}
+      {over && (
+        <DropOverlay
+          targets={uploadTargets(corpora, null)}
+          onDrop={(event, corpusId) => {
+            endDrag();
+            take(event.dataTransfer, corpusId);
+          }}
+        />
+      )}
+      <UploadDialog
+        key={wanted}
+        open={dialog}
+        onOpenChange={setDialog}
+        targets={uploadTargets(corpora, wanted)}
+        onFiles={(files, corpusId) => {
+          setDialog(false);
+          store.add(filesFromInput(files), corpusId);
+        }}
+      />
+      {items.length > 0 && (
+        <UploadTray
+          items={items}
+          jobs={jobs}
+          onRetry={actions.retry}
+          onCancel={actions.cancel}
+          onExisting={actions.existing}
+          onClose={store.clear}
+        />
+      )}
+    </UploadsContext.Provider>
+  );
+}

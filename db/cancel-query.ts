@@ -1,0 +1,24 @@
+/** Fields of postgres.js's query that its types leave out. */
+type Sent = {
+  /** It runs, or is first in its connection's queue. */
+  readonly active?: boolean;
+  /** The connection that it was sent on. */
+  readonly state?: object | null;
+  readonly canceller?: ((query: object) => Promise<void>) | null;
+};
+
+const ASK_AGAIN_MS = 20;
+
+/**
+ * Cancels a query once the server works on it. Before that postgres.js cannot: cancelling one that waits behind another
+ * of its connection mixes up their answers, and one whose connection is still being opened loses the connection.
+ * Resolves when the server has handled the cancel. Never refuses.
+ * @param settled returns true once the query has ended. It is then not cancelled.
+ */
+export async function cancelOnServer(query: PromiseLike<unknown>, settled: () => boolean): Promise<void> {
+  const sent = query as Sent;
+  while (!settled()) {
+    if (sent.active && sent.state) return sent.canceller?.(query).catch(() => {});
+    await new Promise<void>((resolve) => setTimeout(resolve, ASK_AGAIN_MS).unref());
+  }
+}

@@ -1,0 +1,1 @@
+ALTER TABLE "documents" ADD COLUMN "purge_started_at" timestamp with time zone;

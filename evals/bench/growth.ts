@@ -1,0 +1,182 @@
+import path from "node:path";
+import { loadConfig } from "#lib/config/config.ts";
+import type { Context } from "#lib/context.ts";
+import { keepVectorIndexes } from "#lib/indexing/vector-index.ts";
+import { createConfiguredEmbedder } from "#lib/models/configured.ts";
+import { searchEvidence } from "#lib/services/search/search-evidence.ts";
+import { cachedEmbedder } from "../support/cached-embedder.ts";
+import { corpusLoader, REAL_VECTORS, realVectors } from "./corpus.ts";
+import { floorOf } from "./floor.ts";
+import { benchEnvironment, type OpenOptions, openBenchInstance, openNativeInstance } from "./instance.ts";
+import { loadingContext } from "./prepare.ts";
+import { makeQuestion, readVocabulary, type Vocabulary } from "./questions.ts";
+import { interleaved, timed } from "./sampling.ts";
+import { type Summary, summarise } from "./statistics.ts";
+import { seeded } from "./texts.ts";
+
+/** Number of passages after each step. */
+export const GROWTH_STEPS = [1000, 10_000, 50_000, 200_000] as const;
+/** A step that takes longer is the last one. */
+export const STEP_LIMIT_MS = 20 * 60_000;
+
+type GrowthDatabase = "embedded" | "native";
+
+/** Cost of a corpus of some size on one database. */
+export type GrowthRow = {
+  readonly database: GrowthDatabase;
+  /** Number of passages. */
+  readonly passages: number;
+  /** False if the step was stopped before it was complete. */
+  readonly whole: boolean;
+  /** Passages per second in this step, ingested with ready-made vectors. */
+  readonly loadedPerSecond: number;
+  readonly search: Summary;
+  readonly keyword: Summary;
+  readonly dense: Summary;
+  /** Size of the database in bytes. */
+  readonly bytes: number;
+  /** Kind of vector search, and the build time of its index in this step. */
+  readonly vectors: "scan" | "hnsw";
+  readonly indexSeconds: number | null;
+};
+
+export type GrowthOptions = Omit<OpenOptions, "template"> & {
+  readonly steps: readonly number[];
+  readonly searches: number;
+  readonly stepLimitMs: number;
+  /** Server for the native run; null skips it. */
+  readonly serverUrl: string | null;
+  say(line: string): void;
+};
+
+/** Grows one corpus on each database, step by step, and measures searches after each step. */
+export async function measureGrowth(options: GrowthOptions): Promise<GrowthRow[]> {
+  const vocabulary = await readVocabulary(options.root);
+  const rows: GrowthRow[] = [];
+  for (const database of ["native", "embedded"] as const) {
+    if (database === "native" && options.serverUrl === null) continue;
+    const instance =
+      database === "native" && options.serverUrl !== null
+        ? await openNativeInstance(options, options.serverUrl)
+        : await openBenchInstance(options);
+    try {
+      rows.push(...(await grow(database, instance.context, vocabulary, options)));
+    } finally {
+      await instance.close();
+    }
+  }
+  return rows;
+}
+
+async function grow(
+  database: GrowthDatabase,
+  context: () => Context,
+  vocabulary: Vocabulary,
+  options: GrowthOptions,
+): Promise<GrowthRow[]> {
+  const config = loadConfig(benchEnvironment(options, options.cacheDir), options.root);
+  const embedder = createConfiguredEmbedder(config);
+  const remembering = cachedEmbedder(embedder, path.join(options.cacheDir, "bench-vectors"));
+  const rows: GrowthRow[] = [];
+  try {
+    const real = await realVectors(remembering, vocabulary.sentences, REAL_VECTORS, () => {});
+    const loader = await corpusLoader(loadingContext(context(), embedder, real), vocabulary.sentences);
+    let before = 0;
+    for (const step of options.steps) {
+      const startedAt = performance.now();
+      const inTime = () => performance.now() - startedAt < options.stepLimitMs;
+      let told = 0;
+      const passages = await loader.loadUntil(
+        step,
+        (done) => {
+          if (done - told < 2000) return;
+          told = done;
+          options.say(`${database}: ${done} of ${step} passages`);
+        },
+        inTime,
+      );
+      const loadedPerSecond = ((passages - before) * 1000) / (performance.now() - startedAt);
+      before = passages;
+      const index = await indexed(database, context());
+      options.say(`${database}: searching ${passages} passages`);
+      const measured = await searchesOf(context, vocabulary, options.searches);
+      rows.push({ database, passages, whole: passages >= step, loadedPerSecond, ...index, ...measured });
+      if (passages < step) break;
+    }
+  } finally {
+    await embedder.close();
+  }
+  return rows;
+}
+
+/** On a server with enough vectors, builds their index as the worker would. */
+async function indexed(
+  database: GrowthDatabase,
+  { sql, config, embedder }: Context,
+): Promise<Pick<GrowthRow, "vectors" | "indexSeconds">> {
+  if (database === "embedded" || embedder === null) return { vectors: "scan", indexSeconds: null };
+  const { id: modelId, dimension } = embedder.model;
+  const { result, tookMs } = await timed(() =>
+    keepVectorIndexes(sql, { modelId, dimension, aboveRows: config.data.hnswAboveRows }),
+  );
+  return {
+    vectors: result === "built" || result === "stands" ? "hnsw" : "scan",
+    indexSeconds: result === "built" ? tookMs / 1000 : null,
+  };
+}
+
+const WARM_UP = 5;
+
+async function searchesOf(
+  context: () => Context,
+  vocabulary: Vocabulary,
+  rounds: number,
+): Promise<Pick<GrowthRow, "search" | "keyword" | "dense" | "bytes">> {
+  const random = seeded(11);
+  const questions = Array.from({ length: WARM_UP + rounds }, () => makeQuestion(random, vocabulary));
+  const samples = await interleaved(
+    [
+      async (round) => ({
+        search: (await timed(() => searchEvidence(context(), { query: questions[round] ?? "" }))).tookMs,
+      }),
+      async (round) => ({ ...(await floorOf(context(), questions[round] ?? "")) }),
+    ],
+    { rounds, warmUp: WARM_UP },
+  );
+  const of = (name: string) => summarise(samples.get(name) ?? []);
+  const [size] = await context().sql<{ bytes: string }[]>`
+    select pg_database_size(current_database()) as bytes`;
+  return {
+    search: of("search"),
+    keyword: of("keyword"),
+    dense: of("dense"),
+    bytes: Number(size?.bytes ?? 0),
+  };
+}
+
+const ms = ({ median, p95 }: Summary) => `${median.toFixed(0)} / ${p95.toFixed(0)}`;
+
+/** Returns the table for docs/performance.md. */
+export function growthTable(rows: readonly GrowthRow[]): string {
+  const head = [
+    "database",
+    "passages",
+    "search, ms: median / p95",
+    "keyword SQL",
+    "dense SQL",
+    "vectors by",
+    "loaded a second",
+    "on disk, MB",
+  ];
+  const lines = rows.map((row) => [
+    row.database,
+    `${row.passages.toLocaleString("en")}${row.whole ? "" : " (given up after 20 minutes)"}`,
+    ms(row.search),
+    ms(row.keyword),
+    ms(row.dense),
+    row.indexSeconds === null ? row.vectors : `${row.vectors}, built in ${row.indexSeconds.toFixed(0)} s`,
+    row.loadedPerSecond.toFixed(0),
+    (row.bytes / 2 ** 20).toFixed(0),
+  ]);
+  return [head, head.map(() => "---"), ...lines].map((cells) => `| ${cells.join(" | ")} |`).join("\n");
+}

@@ -1,0 +1,82 @@
+import type { PrepareOptions } from "./prepare.ts";
+
+/** Amounts to measure. */
+export type Sizes = {
+  readonly chunks: number;
+  readonly searches: number;
+  readonly ingest: number;
+  readonly small: number;
+  readonly largeChars: number;
+  readonly hundred: number;
+  readonly whileSearching: number;
+  readonly memoryRestMs: number;
+  /** Number of generated pages. The PDFs of a data folder are all used. */
+  readonly pages: number;
+  readonly pageQuestions: number;
+  readonly scanPages: number;
+  readonly receipts: number;
+  /** Small files in one local folder. */
+  readonly corpusFiles: number;
+  /** Size of the original that many clients download. */
+  readonly downloadMb: number;
+};
+
+export const FULL: Sizes = {
+  chunks: 10_000,
+  searches: 200,
+  ingest: 500,
+  small: 20,
+  largeChars: 960_000,
+  hundred: 100,
+  whileSearching: 200,
+  memoryRestMs: 60_000,
+  pages: 2000,
+  pageQuestions: 30,
+  scanPages: 400,
+  receipts: 10_000,
+  corpusFiles: 10_000,
+  downloadMb: 200,
+};
+
+/** Only to test the benchmark itself. Its figures mean nothing. */
+export const QUICK: Sizes = {
+  chunks: 300,
+  searches: 15,
+  ingest: 20,
+  small: 3,
+  largeChars: 40_000,
+  hundred: 10,
+  whileSearching: 10,
+  memoryRestMs: 5000,
+  pages: 60,
+  pageQuestions: 5,
+  scanPages: 12,
+  receipts: 200,
+  corpusFiles: 1000,
+  downloadMb: 20,
+};
+
+export const SCENARIOS = [
+  "search",
+  "receipts",
+  "assembly",
+  "questions",
+  "targets",
+  "ingest",
+  "responsive",
+  "pages",
+  "memory",
+  "downloads",
+  "scan",
+  "corpus",
+] as const;
+export type Scenario = (typeof SCENARIOS)[number];
+/** Run only if named, because each uses two cores for a quarter of an hour. */
+export const ONLY_WHEN_NAMED: readonly Scenario[] = ["scan", "corpus"];
+
+export type BenchOptions = Omit<PrepareOptions, "chunks" | "template"> & {
+  readonly sizes: Sizes;
+  readonly only: readonly Scenario[];
+  /** Folder of PDFs and questions for the page scenario; null generates pages. */
+  readonly dataFolder: string | null;
+};

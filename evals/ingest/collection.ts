@@ -1,0 +1,65 @@
+import { existsSync } from "node:fs";
+import { readdir, readFile } from "node:fs/promises";
+import path from "node:path";
+import { z } from "zod";
+import { htmlText } from "./html-text.ts";
+
+/** A file to read, with its reference data. */
+export type CollectionFile = {
+  /** Below the data folder, with "/". */
+  readonly path: string;
+  /** Page count of the reference tool, for the PDFs that it opens. */
+  readonly expectedPages: number | undefined;
+};
+
+const FOLDERS = ["ingest", "planning"];
+
+const manifestLine = z.object({
+  path: z.string(),
+  ref_status: z.string().optional(),
+  ref_pages: z.number().optional(),
+});
+
+/** Returns every file under the data folder's `ingest` and `planning`, sorted by path. */
+export async function readCollection(data: string): Promise<readonly CollectionFile[]> {
+  const pages = await referencePages(path.join(data, "MANIFEST.jsonl"));
+  const files: CollectionFile[] = [];
+  for (const folder of FOLDERS) {
+    if (!existsSync(path.join(data, folder))) continue;
+    const entries = await readdir(path.join(data, folder), { recursive: true, withFileTypes: true });
+    for (const entry of entries) {
+      if (!entry.isFile()) continue;
+      const relative = path.relative(data, path.join(entry.parentPath, entry.name)).split(path.sep).join("/");
+      files.push({ path: relative, expectedPages: pages.get(relative) });
+    }
+  }
+  return files.sort((a, b) => (a.path < b.path ? -1 : 1));
+}
+
+async function referencePages(manifest: string): Promise<ReadonlyMap<string, number>> {
+  if (!existsSync(manifest)) return new Map();
+  const lines = (await readFile(manifest, "utf8")).split("\n").filter((line) => line.trim() !== "");
+  const entries = lines.map((line) => manifestLine.parse(JSON.parse(line)));
+  return new Map(
+    entries.flatMap(({ path: file, ref_status, ref_pages }) =>
+      ref_status === "ok" && ref_pages !== undefined ? [[file, ref_pages] as const] : [],
+    ),
+  );
+}
+
+/** Returns the reference text of a file, if the collection has one. */
+export async function referenceText(data: string, file: string): Promise<string | undefined> {
+  const [, kind, ...rest] = file.split("/");
+  const name = rest.join("__");
+  if (kind === "pdf") return readIfThere(path.join(data, "ingest", "pdf_ref_text", `${name}.txt`));
+  if (kind === "docx") return readIfThere(path.join(data, "ingest", "docx_ref_text", `${name}.txt`));
+  if (kind === "html" && rest.at(-1) === "source.html") {
+    const expected = await readIfThere(path.join(data, path.dirname(file), "expected.html"));
+    return expected === undefined ? undefined : htmlText(expected);
+  }
+  return undefined;
+}
+
+async function readIfThere(file: string): Promise<string | undefined> {
+  return existsSync(file) ? await readFile(file, "utf8") : undefined;
+}

@@ -1,0 +1,30 @@
+const MB = 1024 * 1024;
+
+/** Limits for reading an archive, in bytes after unpacking. */
+export type ReadLimits = {
+  /** Maximum of one part of lines. */
+  readonly part: number;
+  /** Maximum of the manifest: some 170 bytes for each member. */
+  readonly manifest: number;
+  /** Maximum of one original. */
+  readonly blob: number;
+  /** Maximum in all. */
+  readonly total: number;
+};
+
+/** Limit of a part of lines in the archive of a corpus, and so of a line. */
+export const PART_LIMIT = 16 * MB;
+/** Enough for a corpus of some 400,000 originals. */
+export const MANIFEST_LIMIT = 64 * MB;
+
+/** The person who runs the instance reads a backup. Its rows are as long as those of the tables. */
+export const BACKUP_LIMITS: ReadLimits = {
+  part: 512 * MB,
+  manifest: 256 * MB,
+  blob: Number.POSITIVE_INFINITY,
+  total: Number.POSITIVE_INFINITY,
+};
+
+export function inMegabytes(bytes: number): string {
+  return `${Math.ceil(bytes / MB)} MB`;
+}

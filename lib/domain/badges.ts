@@ -1,0 +1,110 @@
+import { keysOf } from "./keys-of.ts";
+import type { Lane } from "./lane.ts";
+
+/** What the number of a badge counts. The page formats it. */
+export type BadgeNumber =
+  | "added_to_score"
+  | "bm25"
+  | "cosine"
+  | "days_old"
+  | "lanes"
+  | "look"
+  | "per_cent_sure"
+  | "phrases"
+  | "risk"
+  | "sureness"
+  | "words";
+
+/** How the detail of a badge is stored, if not in words: an ISO date, or lanes with commas between. */
+export type BadgeDetail = "date" | "lanes";
+
+/** The data that declares a badge. */
+type BadgeFacts = {
+  readonly words: string;
+  /** A caution about a judgement that a model or a rule made; "" if it states a fact. */
+  readonly caution: string;
+  /** Null if it has no number. */
+  readonly number: BadgeNumber | null;
+  /** Null if its detail is in words, or if it has none. */
+  readonly detail: BadgeDetail | null;
+  /** True if it warns of the passage itself. */
+  readonly warns: boolean;
+};
+
+const PLAIN = { caution: "", number: null, detail: null, warns: false } as const;
+
+/** Every badge, in the order in which a result shows them. A new badge is an entry here and a rule in `lib/explain/badges.ts`. */
+const BADGES = {
+  exact_phrase: { ...PLAIN, words: "exact phrase", number: "phrases" },
+  page_match: {
+    ...PLAIN,
+    words: "page looks like it",
+    caution: "Its page looks like what the question asks for, by the model.",
+    number: "look",
+  },
+  exact_term: { ...PLAIN, words: "exact term", number: "bm25" },
+  semantic_match: {
+    ...PLAIN,
+    words: "semantic match",
+    caution: "Near in meaning, by the model.",
+    number: "cosine",
+  },
+  heading_match: { ...PLAIN, words: "heading match", number: "words" },
+  defined_clause: { ...PLAIN, words: "defined clause", number: "added_to_score" },
+  file_name_match: { ...PLAIN, words: "file name match", number: "added_to_score" },
+  table: { ...PLAIN, words: "table" },
+  decision: { ...PLAIN, words: "decision" },
+  open_question: { ...PLAIN, words: "open question" },
+  action: { ...PLAIN, words: "action" },
+  injection_risk: {
+    ...PLAIN,
+    words: "instructions inside",
+    caution: "It contains words that look like instructions to a program. This lowers its score.",
+    number: "risk",
+    warns: true,
+  },
+  asset: { ...PLAIN, words: "picture", number: "bm25" },
+  freshness_boost: { ...PLAIN, words: "gains by being recent", number: "added_to_score" },
+  recency: { ...PLAIN, words: "recent", number: "days_old", detail: "date" },
+  corroborated: { ...PLAIN, words: "more than one lane", number: "lanes", detail: "lanes" },
+  low_ocr_confidence: {
+    ...PLAIN,
+    words: "hard to read",
+    caution: "Its words were recognised from a picture; look at the page.",
+    number: "per_cent_sure",
+  },
+  /** A better result's passage refers to this one. */
+  cross_reference: {
+    ...PLAIN,
+    words: "cross-reference chain",
+    caution:
+      "A passage above refers to it by these words; which clause is meant was worked out from its label.",
+    number: "sureness",
+  },
+  /** It may contain an exception or a test for another; inferred, not established. */
+  inferred_exception: {
+    ...PLAIN,
+    words: "possible exception (inferred)",
+    caution:
+      "Inferred from its wording: a candidate for a person to judge. Nobody has determined whether it is an exception.",
+    number: "sureness",
+  },
+} as const satisfies Record<string, BadgeFacts>;
+
+export type BadgeCode = keyof typeof BADGES;
+export const BADGE_CODES = keysOf(BADGES);
+
+/** Returns what the product needs to know of a badge; null for one that a stored receipt has and this release does not. */
+export function badgeFacts(code: string): BadgeFacts | null {
+  const known = BADGE_CODES.find((each) => each === code);
+  return known === undefined ? null : BADGES[known];
+}
+
+/** A short fact: its subject, its number, and the step of the search that it comes from. */
+export type Badge = {
+  readonly code: BadgeCode;
+  readonly detail?: string;
+  /** BM25, cosine, days, per cent …; null if the fact has no number. */
+  readonly number: number | null;
+  readonly from: { readonly tool: "lane" | "fuse" | "guard" | "answer"; readonly lane: Lane | null };
+};

@@ -1,0 +1,18 @@
+import { z } from "zod";
+import { LIST_LIMIT } from "./json-limits.ts";
+
+/** A server accepts no longer address. */
+const LONGEST = 16_000;
+const LONGEST_VALUE = 2000;
+
+/** Comma-separated values of a query string. A comma inside a value is written `%2C`. */
+export const commaList = z
+  .string()
+  .max(LONGEST)
+  .transform((text) =>
+    text
+      .split(",")
+      .map((part) => part.replaceAll("%2C", ",").trim())
+      .filter((part) => part !== ""),
+  )
+  .pipe(z.array(z.string().max(LONGEST_VALUE)).max(LIST_LIMIT));

@@ -1,0 +1,92 @@
+import { keysOf } from "./keys-of.ts";
+
+/** What a person reads of a failure. */
+type ErrorFacts = {
+  /** What happened, in a few words. */
+  readonly title: string;
+  /** What to do about a job that failed with it. */
+  readonly advice: string;
+};
+
+const RETRY = "Retry it; if it fails again, look at the log.";
+const ADD_REPAIRED = "Add the repaired file again under the same path, or sync its corpus.";
+const OTHER_FORMAT = "Save it in a format that is read (PDF, Word, HTML, Markdown, text …), and add that.";
+const CHECK_MODEL = "Check that the model’s service answers (Providers); then retry.";
+
+/**
+ * Every failure that a person can meet, in words. A new one is an entry here and its status in `lib/http/status.ts`. A
+ * job that failed stores its code, so a code never changes.
+ */
+const ERRORS = {
+  bad_request: { title: "The request was not valid", advice: RETRY },
+  unauthorised: { title: "The access token is missing or wrong", advice: RETRY },
+  forbidden: { title: "It is not allowed", advice: RETRY },
+  not_found: {
+    title: "It no longer exists",
+    advice: "Nothing needs to be done if it was removed on purpose; mark it as resolved.",
+  },
+  method_not_allowed: { title: "The method is not allowed", advice: RETRY },
+  conflict: { title: "Another job was running", advice: "Retry it once the other one has ended." },
+  too_large: {
+    title: "The file is too large",
+    advice: "Split the file, or raise MAX_TEXT_MB or MAX_BINARY_MB; then retry.",
+  },
+  unsupported_format: { title: "The format is not read", advice: OTHER_FORMAT },
+  not_yet_supported: { title: "The format is not read yet", advice: OTHER_FORMAT },
+  empty_file: { title: "The file is empty", advice: "Replace the file with one that has content." },
+  encrypted: { title: "The file needs a password", advice: ADD_REPAIRED },
+  damaged: { title: "The file is damaged", advice: ADD_REPAIRED },
+  not_text: { title: "The file is not what its name says", advice: ADD_REPAIRED },
+  too_deep: { title: "The file is nested too deeply", advice: ADD_REPAIRED },
+  too_complex: {
+    title: "The file is too complex",
+    advice: "Split the file or save it in a simpler form. If the machine was short of memory, retry.",
+  },
+  too_many_chunks: { title: "The file has too many passages", advice: "Split the file, and add its parts." },
+  path_refused: { title: "The file’s path is refused", advice: "Rename the file at its source." },
+  timed_out: {
+    title: "It took too long",
+    advice: "Retry when fewer jobs run; split the file if it happens again.",
+  },
+  cancelled: { title: "It was cancelled", advice: "Retry it if it is still needed." },
+  embedder_unavailable: { title: "The embedding model did not answer", advice: CHECK_MODEL },
+  reranker_unavailable: { title: "The reranker did not answer", advice: CHECK_MODEL },
+  summariser_unavailable: { title: "The summariser did not answer", advice: CHECK_MODEL },
+  search_disabled: { title: "The search by meaning is off", advice: RETRY },
+  database_unavailable: {
+    title: "The database did not answer",
+    advice: "Check that the database runs and has free space; then retry.",
+  },
+  data_directory_in_use: { title: "Another process uses the data directory", advice: RETRY },
+  port_in_use: { title: "Another program uses the port", advice: RETRY },
+  queue_full: { title: "The queue was full", advice: "Retry when less is waiting." },
+  search_unavailable: { title: "The search did not answer", advice: RETRY },
+  index_not_built: { title: "The index is not built yet", advice: "Re-index the corpus." },
+  source_unavailable: {
+    title: "The source could not be reached",
+    advice: "Check that the folder is mounted, or the service answers; then retry.",
+  },
+  source_refused: {
+    title: "The source refused us",
+    advice: "Check that the sign-in of its corpus is still valid; then retry.",
+  },
+  disk_full: { title: "The disk is full", advice: "Free space on the disk; then retry." },
+  internal: {
+    title: "Something went wrong inside Sightline",
+    advice: "Retry it. If it fails again, the log names the cause under the job’s id.",
+  },
+} as const satisfies Record<string, ErrorFacts>;
+
+export type ErrorCode = keyof typeof ERRORS;
+export const ERROR_CODES = keysOf(ERRORS);
+
+/** Returns the words for a code; null for one that a stored job has and this release does not. */
+export function errorFacts(code: string): ErrorFacts | null {
+  const known = ERROR_CODES.find((each) => each === code);
+  return known === undefined ? null : ERRORS[known];
+}
+
+/** Returns what to do about a job that failed. */
+export function errorAdvice(code: string): string {
+  return errorFacts(code)?.advice ?? RETRY;
+}

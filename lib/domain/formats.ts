@@ -1,0 +1,106 @@
+import { keysOf } from "./keys-of.ts";
+
+/** What the product needs to know of a format that it reads. */
+type FormatFacts = {
+  /** Name on screen. */
+  readonly name: string;
+  /**
+   * True if an original is text: it has the smaller limit of size, can be read by characters, and is served as text.
+   * Other formats carry images.
+   */
+  readonly isText: boolean;
+  /** Media types of originals; the first is the usual one. Browsers receive a binary original under its own. */
+  readonly mediaTypes: readonly [string, ...string[]];
+  /** Media type under which a text original is served, so that a browser never runs an upload; null for others. */
+  readonly servedAs: string | null;
+  /** Extensions of file names that mean this format, for text. A binary format is detected by its content alone. */
+  readonly extensions: readonly string[];
+  /** True if its documents are drawn as pages. */
+  readonly hasPages: boolean;
+  /** True if it holds data or code, which reads neither as policy nor as a conversation. */
+  readonly isData: boolean;
+};
+
+const TEXT = { isText: true, servedAs: "text/plain", hasPages: false, isData: false } as const;
+const BINARY = {
+  ...{ isText: false, servedAs: null },
+  ...{ extensions: [], hasPages: false, isData: false },
+} as const;
+
+/**
+ * Every format with a reader. A new one is an entry here, its reader in `lib/ingest/extract/`, and its lines in
+ * `lib/ingest/extract/index.ts` and `lib/ingest/extract/fingerprints.ts`.
+ */
+const FORMATS = {
+  md: {
+    ...TEXT,
+    name: "Markdown",
+    mediaTypes: ["text/markdown"],
+    servedAs: "text/markdown",
+    extensions: ["md", "markdown", "mdown", "mkd", "mdx"],
+  },
+  txt: {
+    ...TEXT,
+    name: "Text",
+    mediaTypes: ["text/plain"],
+    extensions: [
+      ...["txt", "text", "log", "rst", "adoc", "org", "textile", "wiki"],
+      ...["srt", "vtt", "ics", "vcf"],
+    ],
+  },
+  // Its extensions are those of its languages, in `lib/ingest/detect/languages.ts`.
+  code: { ...TEXT, name: "Code", mediaTypes: ["text/plain"], extensions: [], isData: true },
+  json: {
+    ...TEXT,
+    name: "JSON",
+    mediaTypes: ["application/json"],
+    servedAs: "application/json",
+    extensions: [
+      ...["json", "jsonl", "ndjson", "json5", "jsonc"],
+      ...["geojson", "jsonld", "ipynb", "webmanifest"],
+    ],
+    isData: true,
+  },
+  yaml: {
+    ...TEXT,
+    name: "YAML",
+    mediaTypes: ["application/yaml"],
+    extensions: ["yaml", "yml"],
+    isData: true,
+  },
+  html: { ...TEXT, name: "HTML", mediaTypes: ["text/html"], extensions: ["html", "htm", "xhtml", "shtml"] },
+  pdf: { ...BINARY, name: "PDF", mediaTypes: ["application/pdf"], hasPages: true },
+  docx: {
+    ...BINARY,
+    name: "Word",
+    mediaTypes: ["application/vnd.openxmlformats-officedocument.wordprocessingml.document"],
+  },
+  image: {
+    ...BINARY,
+    name: "Picture",
+    mediaTypes: ["image/png", "image/jpeg", "image/webp", "image/tiff"],
+    hasPages: true,
+  },
+} as const satisfies Record<string, FormatFacts>;
+
+export type ReadableFormat = keyof typeof FORMATS;
+export const READABLE_FORMATS = keysOf(FORMATS);
+
+type FormatsWhere<Key extends keyof FormatFacts> = {
+  [F in ReadableFormat]: (typeof FORMATS)[F][Key] extends true ? F : never;
+}[ReadableFormat];
+/** Formats whose documents are drawn as pages. */
+export type PagedFormat = FormatsWhere<"hasPages">;
+
+export function formatFacts(format: ReadableFormat): FormatFacts {
+  return FORMATS[format];
+}
+
+/** Returns the format of a stored version; null if this release has no reader for it. */
+export function readableFormat(format: string): ReadableFormat | null {
+  return READABLE_FORMATS.find((known) => known === format) ?? null;
+}
+
+export const PAGED_FORMATS = READABLE_FORMATS.filter(
+  (format): format is PagedFormat => FORMATS[format].hasPages,
+);

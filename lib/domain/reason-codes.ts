@@ -1,0 +1,150 @@
+import { keysOf } from "./keys-of.ts";
+
+/** What the product needs to know of a reason code. */
+type ReasonFacts = {
+  readonly words: string;
+  /** True if it states how a question was routed. It follows from the frame and the corpora, not from a lane. */
+  readonly isRoute: boolean;
+  /** True if it explains why something is missing from an answer. */
+  readonly isTrouble: boolean;
+  /** True if it explains why no result counts as strong evidence. */
+  readonly isWeakness: boolean;
+  /** True if it repeats what the words and lanes already state. Only the advanced view shows it. */
+  readonly isAdvanced: boolean;
+};
+
+const PLAIN = { isRoute: false, isTrouble: false, isWeakness: false, isAdvanced: false } as const;
+const ADVANCED = { ...PLAIN, isAdvanced: true } as const;
+const ROUTE = { ...ADVANCED, isRoute: true } as const;
+const MISSING_ROUTE = { ...PLAIN, isRoute: true } as const;
+const TROUBLE = { ...PLAIN, isTrouble: true } as const;
+const WEAKNESS = { ...PLAIN, isWeakness: true } as const;
+
+/**
+ * Every reason code that a search or an assembly gives, with its words. Receipts store the codes, so a code never
+ * changes. A new code is a line here; the code that gives it takes its type from here.
+ */
+const REASONS = {
+  hybrid: { ...PLAIN, words: "words and meaning" },
+  adaptive_fusion: { ...ADVANCED, words: "weighed for this question" },
+  keyword_only: { ...PLAIN, words: "keywords only" },
+  keyword_asked: { ...PLAIN, words: "you asked for keywords" },
+  semantic_asked: { ...PLAIN, words: "you asked for meaning" },
+  semantic_search_disabled: { ...TROUBLE, words: "search by meaning is switched off" },
+  embedder_unavailable: { ...TROUBLE, words: "the embedding model is not answering" },
+  embedding_model_changed: { ...TROUBLE, words: "some documents still have vectors of another model" },
+  embedding_pending: { ...TROUBLE, words: "some vectors are still being computed" },
+  visual_words_in_question: { ...PLAIN, words: "the question asks for something to look at" },
+  text_asked: { ...PLAIN, words: "you asked for text" },
+  pages_asked: { ...PLAIN, words: "you asked for pages" },
+  both_asked: { ...PLAIN, words: "you asked for text and pages" },
+  quotes_read_as_prose: { ...PLAIN, words: "its quotes were read as prose" },
+  words_left_out: { ...PLAIN, words: "nothing with the words after a minus" },
+  words_tested_on_candidates: {
+    ...PLAIN,
+    words: "common quoted or excluded words were tested only in what was found first",
+  },
+  pages_not_embedded: { ...TROUBLE, words: "some pages are not indexed yet" },
+  page_model_changed: { ...TROUBLE, words: "some pages still have vectors of another model" },
+  database_unavailable: { ...TROUBLE, words: "the database is not answering" },
+  rrf_fusion: { ...PLAIN, words: "merged by rank" },
+  weighted_fusion: { ...PLAIN, words: "merged by fixed weights" },
+  profile_fusion: { ...PLAIN, words: "merged as the profile says" },
+  semantic_with_keyword_boost: { ...PLAIN, words: "meaning, with a boost for words" },
+  no_pages: { ...PLAIN, words: "nothing here has pages" },
+  no_visual_text_indexed: { ...PLAIN, words: "no words of pictures are indexed" },
+  page_search_disabled: { ...TROUBLE, words: "page search is switched off" },
+  page_embedder_unavailable: { ...TROUBLE, words: "the page model is not answering" },
+  lane_deadline_missed: { ...TROUBLE, words: "it did not answer in time" },
+  reranked: { ...PLAIN, words: "the first were read a second time" },
+  reranker_unavailable: { ...TROUBLE, words: "the model that reads a second time is not answering" },
+  reranker_not_configured: { ...TROUBLE, words: "no such model for a second reading is set up" },
+  rerank_deadline_missed: { ...TROUBLE, words: "there was no time for a second reading" },
+  policy_words_in_question: { ...PLAIN, words: "the question asks for what a policy says" },
+  no_cue: { ...PLAIN, words: "the question does not say where to look" },
+  high_stakes: { ...PLAIN, words: "high stakes: two lanes are asked" },
+  ui_context_visual: { ...PLAIN, words: "asked where pages are looked at" },
+  ui_context_policy: { ...PLAIN, words: "asked where policies are read" },
+  ui_context_workbench: { ...PLAIN, words: "asked in the workbench" },
+  ui_context_compare: { ...PLAIN, words: "asked to compare routes" },
+  ui_context_pack: { ...PLAIN, words: "asked for a pack" },
+  ui_context_api: { ...PLAIN, words: "asked by a program" },
+  text_lane_clear: { ...PLAIN, words: "the text lane is sure enough by itself" },
+  page_lane_clear: { ...PLAIN, words: "the page lanes are sure enough by themselves" },
+  no_lane_clear: { ...PLAIN, words: "no lane is sure enough by itself" },
+  lanes_merged: { ...ADVANCED, words: "their results were merged" },
+  profile_default_research: { ...PLAIN, words: "profile: default research" },
+  profile_decisions_recent: { ...PLAIN, words: "profile: recent decisions" },
+  profile_templates_lookup: { ...PLAIN, words: "profile: templates" },
+  class_given: { ...ADVANCED, words: "the kind of question was given" },
+  class_file_named: { ...ADVANCED, words: "a file is named" },
+  class_document_asked: { ...ADVANCED, words: "a document is asked for" },
+  class_corpora_named: { ...ADVANCED, words: "several corpora are named" },
+  class_comparison: { ...ADVANCED, words: "something is compared" },
+  class_support: { ...ADVANCED, words: "evidence for or against is asked for" },
+  class_issue: { ...ADVANCED, words: "an issue is asked about" },
+  class_unknown: { ...ADVANCED, words: "too few words to tell what is wanted" },
+  utility_weighed: { ...PLAIN, words: "what people used was weighed" },
+  question_by_name: { ...ADVANCED, words: "a document is named" },
+  question_concept_decision: { ...ADVANCED, words: "decisions are asked for" },
+  question_concept_question: { ...ADVANCED, words: "open questions are asked for" },
+  question_concept_action: { ...ADVANCED, words: "actions are asked for" },
+  question_by_time: { ...ADVANCED, words: "a time is asked for" },
+  question_event_unknown: { ...ADVANCED, words: "the date of an event is not known" },
+  question_across: { ...ADVANCED, words: "corpora or projects are set side by side" },
+  question_filter_left_nothing: {
+    ...ADVANCED,
+    words: "nothing answers within what the question’s words narrow it to",
+  },
+  corpus_unknown: { ...PLAIN, words: "a corpus that was named is not there" },
+  corpus_not_indexed: { ...PLAIN, words: "nothing is indexed yet in a corpus that was named" },
+  spatial_filter_not_applied: { ...PLAIN, words: "the place given was not applied" },
+  nothing_found: { ...WEAKNESS, words: "nothing was found" },
+  weak_match: { ...WEAKNESS, words: "the first result hardly meets the question" },
+  asked_number_absent: {
+    ...WEAKNESS,
+    words: "a number of the question stands nowhere in what was found first",
+  },
+  asked_name_absent: { ...WEAKNESS, words: "a name of the question stands nowhere in what was found first" },
+  corpus_match: { ...ROUTE, words: "corpora were named" },
+  semantic_best_fit: { ...ROUTE, words: "meaning fits best" },
+  hybrid_best_fit: { ...ROUTE, words: "words and meaning fit best" },
+  stale_penalty: { ...MISSING_ROUTE, words: "a stale corpus lost some of its score" },
+  health_degraded: { ...MISSING_ROUTE, words: "a lane did not answer in full" },
+  cross_corpus_query: { ...ROUTE, words: "several corpora are asked at once" },
+  exact_route_not_available: { ...ROUTE, words: "there is no route for exact look-up" },
+  corpus_disabled: { ...MISSING_ROUTE, words: "a corpus is switched off and was not asked" },
+  semantic: { ...PLAIN, words: "meaning" },
+  keyword: { ...PLAIN, words: "keywords" },
+  question_decomposed: { ...ADVANCED, words: "the question was also searched in parts" },
+  part_of_question_degraded: { ...PLAIN, words: "a part of the question was not answered in full" },
+  asked_apart: { ...PLAIN, words: "two things are asked" },
+  compared: { ...PLAIN, words: "things are compared" },
+  between_two: { ...PLAIN, words: "the difference between two is asked" },
+  more_than: { ...PLAIN, words: "one is held against another" },
+  named_sides: { ...PLAIN, words: "two sides are named" },
+} as const satisfies Record<string, ReasonFacts>;
+
+export type ReasonCode = keyof typeof REASONS;
+export const REASON_CODES = keysOf(REASONS);
+
+/** Reason codes that state how a question was routed. */
+export type RouteCode = {
+  [C in ReasonCode]: (typeof REASONS)[C]["isRoute"] extends true ? C : never;
+}[ReasonCode];
+
+/** Returns what the product needs to know of a code; null for one that a stored receipt has and this release does not. */
+export function reasonFacts(code: string): ReasonFacts | null {
+  const known = REASON_CODES.find((each) => each === code);
+  return known === undefined ? null : REASONS[known];
+}
+
+/** Returns the code if the condition holds. */
+export function reasonIf(holds: boolean, code: ReasonCode): readonly ReasonCode[] {
+  return holds ? [code] : [];
+}
+
+/** Returns whether a reason code is about the route. */
+export function isRouteCode(code: string): boolean {
+  return reasonFacts(code)?.isRoute ?? false;
+}

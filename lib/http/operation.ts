@@ -1,0 +1,43 @@
+import type { z } from "zod";
+import { errorAnswerSchema } from "#lib/domain/api.ts";
+import type { ErrorCode } from "#lib/domain/error-codes.ts";
+import { STATUS_BY_CODE } from "./status.ts";
+
+/** One kind of answer: JSON by `schema`, text, or neither (bytes, or no body). */
+export type Answer = {
+  readonly description: string;
+  readonly schema?: z.ZodType;
+  readonly text?: boolean;
+};
+
+/** What the description of the public API contains of one call. */
+export type Operation = {
+  readonly summary: string;
+  readonly description?: string | undefined;
+  readonly query?: z.ZodType | undefined;
+  readonly params?: z.ZodType | undefined;
+  readonly body?: z.ZodType | undefined;
+  readonly form?: z.ZodObject | undefined;
+  /** By HTTP status, refusals included. */
+  readonly answers: Readonly<Record<number, Answer>>;
+};
+
+/** The failures of a call, each with its meaning there. */
+export type ErrorWords = Readonly<Partial<Record<ErrorCode, string>>>;
+
+const INVALID: ErrorWords = { bad_request: "The request is not valid; the message names the key" };
+
+/** Returns the refusals by HTTP status. A request that is parsed can always be refused as not valid. */
+export function refusalAnswers(
+  errors: ErrorWords,
+  parsed: boolean,
+  schema: z.ZodType = errorAnswerSchema,
+): Record<number, Answer> {
+  const words = { ...(parsed ? INVALID : {}), ...errors };
+  return Object.fromEntries(
+    Object.entries(words).map(([code, description]) => [
+      STATUS_BY_CODE[code as ErrorCode],
+      { description, schema },
+    ]),
+  );
+}

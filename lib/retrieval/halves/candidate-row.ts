@@ -1,0 +1,28 @@
+/** The data that ranking needs of a candidate. Its words are read only when it is shown. */
+export type CandidateRow = {
+  readonly id: number;
+  readonly documentId: string;
+  readonly version: number;
+  readonly ordinal: number;
+  readonly segmentId: number;
+  readonly sourcePath: string;
+  readonly fileName: string;
+  readonly corpusId: string;
+  /** Read only for a profile that weighs it. */
+  readonly docType?: string | null;
+  /** The date of publication, else of the file, else of arrival. Read only for a profile that weighs it. */
+  readonly datedAt?: string | null;
+  /** Code points. */
+  readonly charStart: number;
+  readonly charEnd: number;
+  readonly page: number | null;
+  readonly pageLast: number | null;
+  readonly riskScore: number;
+  /** 0..100: the lowest of its pages, where its words were recognised; null elsewhere. */
+  readonly ocrConfidence: number | null;
+  /** Clauses and policies are read only for a question that names one. */
+  readonly policySectionId?: string | null;
+  readonly clauseIds?: readonly string[];
+  /** Term ids in the text's order, for the rows that they were asked for. */
+  readonly terms: readonly number[] | null;
+};

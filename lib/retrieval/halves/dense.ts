@@ -1,0 +1,124 @@
+/// <reference lib="esnext.float16" />
+import { type SQL, sql } from "drizzle-orm";
+import type { Database } from "#db/client.ts";
+import { FACETS, type Facet } from "#lib/domain/embedding.ts";
+import { type Admission, narrows } from "../scope/admission.ts";
+import { integers, numbers, rows, words } from "../statement.ts";
+import { admittedIds } from "./keyword.ts";
+import { INDEX_SETTINGS, nearestByIndex, nearestByScan, type VectorIndex } from "./nearest.ts";
+
+/** The cosine of the question with a passage's best window, by facet. A facet that the passage lacks is absent. */
+export type FacetCosines = Readonly<Partial<Record<Facet, number>>>;
+
+/** Passages by id, with their cosines with the question. */
+export type DenseList = ReadonlyMap<number, FacetCosines>;
+
+type DenseOptions = {
+  /** Passages to find. */
+  readonly depth: number;
+  /** The valid HNSW index of the question's model; without it every vector is scanned. */
+  readonly index?: VectorIndex | null;
+};
+
+type Row = { readonly ids: string | null; readonly facets: string | null; readonly cosines: string | null };
+
+/**
+ * Returns the passages nearest to the question, with their exact cosines. Nearest by the signs of the vectors'
+ * components, or by the model's HNSW index. `generationIds` must hold vectors of the question's model only.
+ */
+export async function denseList(
+  db: Database,
+  generationIds: readonly number[],
+  vector: Float32Array,
+  admission: Admission,
+  { depth, index }: DenseOptions,
+): Promise<DenseList> {
+  if (generationIds.length === 0) return new Map();
+  const only = narrows(admission) ? sql`and v.chunk_id in (select id from admitted)` : sql``;
+  const near = index
+    ? nearestByIndex({ generationIds, only, depth }, index)
+    : nearestByScan({ generationIds, only, depth });
+  return exactly(
+    db,
+    sql`with ${asked(vector)}, ${narrows(admission) ? sql`admitted as materialized (${admittedIds(admission)}),` : sql``}
+      pool as materialized (select distinct chunk_id from (${near}) as near)`,
+    sql``,
+    index ? INDEX_SETTINGS : [],
+  );
+}
+
+/** Returns the exact cosines of these passages. Passages without vectors in the given generations are left out. */
+export async function cosinesOf(
+  db: Database,
+  generationIds: readonly number[],
+  vector: Float32Array,
+  chunkIds: readonly number[],
+): Promise<DenseList> {
+  if (chunkIds.length === 0 || generationIds.length === 0) return new Map();
+  const pool = sql`with ${asked(vector)}, pool as (select unnest(${integers(chunkIds)}) as chunk_id)`;
+  return exactly(db, pool, sql`and w.generation_id = any(${integers(generationIds)})`);
+}
+
+/** Reads the cosines of a statement's `pool` with its `asked` vector; `only` narrows the vectors `w`. */
+async function exactly(
+  db: Database,
+  pool: SQL,
+  only: SQL,
+  settings: readonly string[] = [],
+): Promise<DenseList> {
+  const [found] = await rows<Row>(
+    db,
+    sql`${pool}
+      select array_agg(pool.chunk_id)::text as ids, array_agg(v.facet)::text as facets,
+        array_agg(v.cosine)::text as cosines
+      from pool cross join lateral (
+        select w.facet, (${HALF_UNIT}::float8 * -(e.embedding::vector <#> (select vector from asked)))::float4 as cosine
+        from chunk_vectors w join embeddings e on e.id = w.embedding_id
+        where w.chunk_id = pool.chunk_id ${only} offset 0) as v`,
+    settings,
+  );
+  return bestWindows(numbers(found?.ids), words(found?.facets), numbers(found?.cosines));
+}
+
+/** The highest cosine of the windows, by passage and facet. */
+function bestWindows(
+  ids: readonly number[],
+  facets: readonly string[],
+  cosines: readonly number[],
+): DenseList {
+  const list = new Map<number, Partial<Record<Facet, number>>>();
+  for (const [place, id] of ids.entries()) {
+    const facet = facets[place] as Facet;
+    const cosine = cosines[place] ?? 0;
+    const known = list.get(id);
+    if (known === undefined) list.set(id, { [facet]: cosine });
+    else if (cosine > (known[facet] ?? Number.NEGATIVE_INFINITY)) known[facet] = cosine;
+  }
+  return list;
+}
+
+/** Every number in half precision is a whole multiple of this. */
+const HALF_UNIT = 2 ** -24;
+
+/**
+ * The question's vector, parsed once and not for each row. It is in half precision like the stored vectors, and in
+ * `HALF_UNIT`s, because Postgres parses whole numbers in a tenth of the time of fractions.
+ */
+function asked(vector: Float32Array): SQL {
+  const units = Array.from(vector, (component) => Math.f16round(component) / HALF_UNIT);
+  return sql`asked as materialized (
+    select vector, binary_quantize(vector)::varbit as code
+    from (select ${integers(units)}::vector as vector) as given)`;
+}
+
+/** The best cosine over facets; undefined for a passage without vectors. */
+export function bestCosine(
+  cosines: FacetCosines | undefined,
+): { readonly facet: Facet; readonly dense: number } | undefined {
+  let best: { facet: Facet; dense: number } | undefined;
+  for (const facet of FACETS) {
+    const dense = cosines?.[facet];
+    if (dense !== undefined && (best === undefined || dense > best.dense)) best = { facet, dense };
+  }
+  return best;
+}

@@ -1,0 +1,112 @@
+import type { Database } from "#db/client.ts";
+import type { TextEmbedder } from "#lib/domain/embedding.ts";
+import type { Fused } from "../fuse/fused.ts";
+import { byScore } from "../fuse/order.ts";
+import type { OcrPenalty } from "../halves/adjust.ts";
+import type { ParsedQuery } from "../question/parse.ts";
+import type { Admission } from "../scope/admission.ts";
+import type { Scope } from "../scope/scope.ts";
+import { adjusted } from "./adjust.ts";
+import type { CandidateRow } from "./candidate-row.ts";
+import { cosinesOf, type DenseList, denseList } from "./dense.ts";
+import type { QueryVector } from "./embed-query.ts";
+import { type KeywordList, keywordList } from "./keyword.ts";
+
+/** What one lane's halves search for, in that lane's own index. */
+type HalvesAsked<Row extends CandidateRow> = {
+  readonly scope: Scope;
+  readonly admission: Admission;
+  /** The question's vector, while the model still computes it. */
+  readonly embedding: Promise<QueryVector>;
+  readonly depth: {
+    /** Passages that each half proposes. */
+    readonly keyword: number;
+    readonly dense: number;
+    /** Passages whose BM25 is read; the others count as having none of the words. */
+    readonly scored: number;
+  };
+  /** Proposes further passages without words or meaning. */
+  readonly alsoProposed?: () => Promise<readonly number[]>;
+  /** Reads the rows that the search may answer with; the first `proposed` ids came from words or `alsoProposed`. */
+  readonly read: (ids: readonly number[], proposed: number) => Promise<readonly Row[]>;
+};
+
+export type Halves<Row extends CandidateRow> = {
+  readonly keyword: KeywordList;
+  readonly dense: DenseList;
+  readonly rows: readonly Row[];
+  readonly embedded: QueryVector;
+  /** Some corpora asked have vectors of another model, which were not compared. */
+  readonly otherModels: boolean;
+  readonly proposed: number;
+  /** More passages matched than were proposed. */
+  readonly capped: boolean;
+};
+
+/**
+ * Finds by words (BM25) and by meaning (cosines), both at once. Each half also scores what the other half proposed, so
+ * that the merge compares like with like.
+ */
+export async function findByHalves<Row extends CandidateRow>(
+  { db, embedder }: { readonly db: Database; readonly embedder: TextEmbedder | null },
+  { scope, admission, embedding, depth, alsoProposed, read }: HalvesAsked<Row>,
+): Promise<Halves<Row>> {
+  const model = embedder?.model;
+  const generations = scope.corpora.filter(({ embeddingModelId }) => embeddingModelId === model?.id);
+  const generationIds = generations.map(({ generationId }) => generationId);
+  const index = model && scope.vectorIndexed ? { modelId: model.id, dimension: model.dimension } : null;
+  const [keyword, also, near] = await Promise.all([
+    keywordList(db, scope, admission, depth.scored),
+    alsoProposed?.() ?? [],
+    embedding.then(({ vector }) =>
+      vector === null ? null : denseList(db, generationIds, vector, admission, { depth: depth.dense, index }),
+    ),
+  ]);
+  const embedded = await embedding;
+  const { vector } = embedded;
+  const proposed = [...new Set([...[...keyword.passages.keys()].slice(0, depth.keyword), ...also])];
+  const ids = [...new Set([...proposed, ...(near?.keys() ?? [])])];
+  const unseen = proposed.filter((id) => !near?.has(id));
+  const [far, rows] = await Promise.all([
+    vector === null ? null : cosinesOf(db, generationIds, vector, unseen),
+    read(ids, proposed.length),
+  ]);
+  return {
+    keyword,
+    dense: new Map([...(near ?? []), ...(far ?? [])]),
+    rows,
+    embedded,
+    otherModels: generations.length < scope.corpora.length,
+    proposed: proposed.length,
+    capped: keyword.passages.size > depth.keyword || (vector !== null && scope.passages.count > ids.length),
+  };
+}
+
+/** True where the model did not answer, or could not be compared with all corpora. */
+export function isDegraded({
+  embedded,
+  otherModels,
+}: Pick<Halves<CandidateRow>, "embedded" | "otherModels">) {
+  return embedded.reasonCodes.includes("embedder_unavailable") || (embedded.vector !== null && otherModels);
+}
+
+export type Placed<Row> = { readonly fused: Fused; readonly row: Row };
+
+/** The merged candidates with what their facts add (names, clauses, risk, recognition), in the lane's total order. */
+export function inOrder<Row extends CandidateRow>(
+  merged: readonly Fused[],
+  rows: readonly Row[],
+  question: ParsedQuery,
+  ocr: OcrPenalty | null,
+): Placed<Row>[] {
+  const rowById = new Map(rows.map((row) => [row.id, row]));
+  return merged
+    .flatMap((candidate) => {
+      const row = rowById.get(candidate.chunkId);
+      if (row === undefined) return [];
+      const fused = adjusted(candidate, row, question, ocr);
+      const { sourcePath, ordinal, documentId } = row;
+      return [{ fused, row, score: fused.score, sourcePath, ordinal, documentId }];
+    })
+    .sort(byScore);
+}

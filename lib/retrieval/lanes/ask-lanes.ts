@@ -1,0 +1,26 @@
+import type { RoutePolicy } from "#lib/domain/routing.ts";
+import type { SearchClock } from "../clock.ts";
+import type { RoutePlan } from "../route/decide.ts";
+import { groupsToAskNext } from "../route/gate.ts";
+import { stopIfGone } from "../stopped-by.ts";
+import type { LaneDeps, LaneRequest } from "./lane.ts";
+import { lanesOf } from "./lanes.ts";
+import { confidencesOf, type LaneRun, runLanes } from "./run-lanes.ts";
+
+/** Asks the plan's lanes, then its other lanes if the first are not sure enough. Reports are in the order asked. */
+export async function askLanes(
+  deps: LaneDeps,
+  request: LaneRequest,
+  plan: RoutePlan,
+  policy: RoutePolicy,
+  clock: Pick<SearchClock, "elapsedMs" | "remainingMs">,
+): Promise<LaneRun[]> {
+  const first = await runLanes(deps, request, lanesOf(plan.ask), clock);
+  stopIfGone(deps.signal);
+  const groups = groupsToAskNext(plan, confidencesOf(first), policy);
+  if (groups.length === 0) return first;
+  const inTime = first.some(({ status }) => status !== "unavailable");
+  const scope = inTime ? await request.scope(deps.db) : null;
+  const next = lanesOf(groups).filter((lane) => scope === null || lane.covers(scope));
+  return [...first, ...(await runLanes(deps, request, next, clock, first))];
+}

@@ -1,0 +1,180 @@
+import type postgres from "postgres";
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { Candidate, LaneReport } from "#lib/domain/candidate.ts";
+import { parseEvidenceRef } from "#lib/domain/evidence-ref.ts";
+import { type SearchFilters, searchFrameSchema } from "#lib/domain/search.ts";
+import { AppError } from "#lib/errors/app-error.ts";
+import { stoppedBy } from "../stopped-by.ts";
+import type { SearchLane } from "./lane.ts";
+import { askLane, type RequestDeps } from "./request.ts";
+
+/** A library in two corpora that the lane can search. The filters below match none of its documents. */
+export type LaneFixture = {
+  readonly deps: RequestDeps;
+  readonly sql: postgres.Sql;
+  /** A question that the lane answers from both corpora. */
+  readonly question: string;
+  readonly corpora: readonly [string, string];
+  /** The dependencies with the lane's model failing; null for a lane without a model. */
+  readonly withBrokenModel: () => RequestDeps | null;
+  /** Changes the lane's index so that it cannot be compared with the question. Returns a function that repairs it. */
+  readonly breakIndex: () => Promise<() => Promise<unknown>>;
+};
+
+/** For each filter, a value that matches no document. The compiler names a filter that is missing here. */
+const MATCHES_NOTHING: Readonly<Record<Exclude<keyof SearchFilters, "tagMode">, SearchFilters>> = {
+  corpora: { corpora: ["nowhere"] },
+  documentIds: { documentIds: ["nothing"] },
+  docTypes: { docTypes: ["nothing"] },
+  formats: { formats: ["nothing"] },
+  tags: { tags: ["nothing"], tagMode: "all" },
+  authorities: { authorities: ["nobody"] },
+  adoptionStatuses: { adoptionStatuses: ["nothing"] },
+  projects: { projects: ["nothing"] },
+  matters: { matters: ["nothing"] },
+  dateFrom: { dateFrom: "2900-01-01" },
+  dateTo: { dateTo: "1066-01-01" },
+  period: { period: { from: "1066-01-01", to: "1066-12-31" } },
+  dateFields: { period: { from: "1066-01-01", to: "1066-12-31" }, dateFields: ["created"] },
+  isDecision: { isDecision: true },
+  isQuestion: { isQuestion: true },
+  isAction: { isAction: true },
+};
+
+/** What every lane guarantees; one body for all of them. */
+export function laneContract(lane: SearchLane, open: () => LaneFixture): void {
+  describe(`the ${lane.id} lane`, () => {
+    let fixture: LaneFixture;
+    beforeAll(() => {
+      fixture = open();
+    });
+
+    const ask = (
+      filters: SearchFilters = {},
+      deps: RequestDeps = fixture.deps,
+      more: { readonly confidentialityAllow?: ["public"] } = {},
+    ): Promise<LaneReport<Candidate>> =>
+      askLane(lane, deps, searchFrameSchema.parse({ query: fixture.question, filters, ...more }));
+
+    it("answers twice the same", async () => {
+      const [once, again] = [await ask(), await ask()];
+      expect(once.candidates.length).toBeGreaterThan(0);
+      expect({ ...again, latencyMs: 0 }).toEqual({ ...once, latencyMs: 0 });
+    });
+
+    it("reports itself, with ranks from 1 to n, best first, each score the sum of its contributions", async () => {
+      const { lane: reported, candidates, status } = await ask();
+      expect([reported, status]).toEqual([lane.id, "ok"]);
+      expect(candidates.map(({ rank }) => rank)).toEqual(candidates.map((_each, index) => index + 1));
+      for (const [index, { score, contributions }] of candidates.entries()) {
+        const sum = contributions.reduce((total, { value }) => total + value, 0);
+        expect(score).toBeCloseTo(sum, 9);
+        expect(score).toBeLessThanOrEqual((candidates[index - 1]?.score ?? Number.POSITIVE_INFINITY) + 1e-9);
+      }
+    });
+
+    it("never leaves the corpora asked", async () => {
+      for (const corpus of fixture.corpora) {
+        const { candidates } = await ask({ corpora: [corpus] });
+        expect([...new Set(candidates.map(({ corpusId }) => corpusId))]).toEqual([corpus]);
+      }
+      expect((await ask({ corpora: [] })).candidates).toEqual([]);
+    });
+
+    it.each(Object.entries(MATCHES_NOTHING))("fails closed for the filter %s", async (_key, filters) => {
+      expect((await ask(filters)).candidates).toEqual([]);
+    });
+
+    it("fails closed for classes of confidentiality that no document has", async () => {
+      expect((await ask({}, fixture.deps, { confidentialityAllow: ["public"] })).candidates).toEqual([]);
+    });
+
+    it("resolves every candidate to evidence that exists", async () => {
+      for (const { evidenceRef, documentId, version } of (await ask()).candidates) {
+        const ref = parseEvidenceRef(evidenceRef);
+        expect(ref).toMatchObject({ documentId });
+        expect(await exists(fixture.sql, evidenceRef, version)).toBe(true);
+      }
+    });
+
+    describe("after its rows are changed", () => {
+      const undo: (() => Promise<unknown>)[] = [];
+      beforeEach(() => undo.splice(0));
+      afterEach(async () => {
+        for (const each of undo) await each();
+      });
+
+      it("never returns restricted, removed or disabled evidence", async () => {
+        const { sql, corpora } = fixture;
+        const [corpus, other] = corpora;
+        const left = async () => [...new Set((await ask()).candidates.map(({ corpusId }) => corpusId))];
+        undo.push(
+          () => sql`update documents set confidentiality = 'internal', deleted_at = null`,
+          () => sql`update corpora set confidentiality = 'internal', enabled = true`,
+        );
+        await sql`update documents set confidentiality = 'restricted' where corpus_id = ${corpus}`;
+        expect(await left()).toEqual([other]);
+        await sql`update documents set confidentiality = 'internal', deleted_at = now() where corpus_id = ${corpus}`;
+        expect(await left()).toEqual([other]);
+        await sql`update documents set deleted_at = null`;
+        await sql`update corpora set enabled = false where id = ${corpus}`;
+        expect(await left()).toEqual([other]);
+        await sql`update corpora set enabled = true, confidentiality = 'restricted' where id = ${corpus}`;
+        expect(await left()).toEqual([other]);
+      });
+
+      it("is degraded or unavailable, with a reason, where its index cannot be compared", async () => {
+        undo.push(await fixture.breakIndex());
+        const { status, reasonCodes } = await ask();
+        expect(["degraded", "unavailable"]).toContain(status);
+        expect(reasonCodes).not.toEqual([]);
+      });
+    });
+
+    it("is degraded or unavailable, with a reason, while its model does not answer", async () => {
+      const broken = fixture.withBrokenModel();
+      if (broken === null) return;
+      const { status, reasonCodes } = await ask({}, broken);
+      expect(["degraded", "unavailable"]).toContain(status);
+      expect(reasonCodes).not.toEqual([]);
+    });
+
+    it("stops when the search is aborted", async () => {
+      const cancelled = new AppError("cancelled", "The client went away.");
+      const before = AbortSignal.abort(cancelled);
+      await expect(ask({}, stopped(fixture.deps, before))).rejects.toMatchObject({ code: "cancelled" });
+      const controller = new AbortController();
+      const asking = ask({}, stopped(fixture.deps, controller.signal));
+      controller.abort(cancelled);
+      await expect(asking).rejects.toMatchObject({ code: "cancelled" });
+    });
+  });
+}
+
+function stopped(deps: RequestDeps, signal: AbortSignal): RequestDeps {
+  return { ...deps, db: stoppedBy(deps.db, signal), signal };
+}
+
+async function exists(sql: postgres.Sql, evidenceRef: string, version: number): Promise<boolean> {
+  const ref = parseEvidenceRef(evidenceRef);
+  switch (ref?.kind) {
+    case "doc":
+      return (await sql`select 1 from text_lane where evidence_ref = ${evidenceRef}`).length === 1;
+    case "page":
+      return (
+        (
+          await sql`select 1 from versions where document_id = ${ref.documentId} and number = ${ref.version}
+          and ${ref.page} between 1 and page_count`
+        ).length === 1
+      );
+    case "asset":
+      return (
+        (
+          await sql`select 1 from assets a join versions v on v.id = a.version_id
+          where v.document_id = ${ref.documentId} and v.number = ${version} and a.asset_id = ${ref.assetId}`
+        ).length === 1
+      );
+    default:
+      return false;
+  }
+}

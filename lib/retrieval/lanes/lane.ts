@@ -1,0 +1,63 @@
+import type { Database } from "#db/client.ts";
+import type { Candidate, LaneReport } from "#lib/domain/candidate.ts";
+import type { TextEmbedder } from "#lib/domain/embedding.ts";
+import type { SearchedLane } from "#lib/domain/lane.ts";
+import type { PageEmbedder } from "#lib/domain/page-embedding.ts";
+import type { Profile } from "#lib/domain/profile.ts";
+import type { RoutePolicy } from "#lib/domain/routing.ts";
+import type { SearchFrame } from "#lib/domain/search.ts";
+import type { OcrPenalty } from "../halves/adjust.ts";
+import type { ParsedQuery } from "../question/parse.ts";
+import type { Admission } from "../scope/admission.ts";
+import type { Scope } from "../scope/scope.ts";
+import type { PageSearchSettings } from "./visual-page/settings.ts";
+
+/** What lanes work with. */
+export type LaneDeps = {
+  readonly db: Database;
+  readonly embedder: TextEmbedder | null;
+  readonly signal?: AbortSignal;
+  /** Null or absent: the visual-page lane is switched off. */
+  readonly pageEmbedder?: PageEmbedder | null;
+  /** Absent: the lane's defaults. */
+  readonly pageSearch?: PageSearchSettings;
+  /** Null or absent: recognition confidence does not change scores. */
+  readonly ocrPenalty?: OcrPenalty | null;
+  /** The time from which ages count. Profiles that weigh freshness need it. */
+  readonly now?: Date;
+  /** Absent: the policy that ships. */
+  readonly policy?: RoutePolicy;
+};
+
+/** One search, as every lane is asked. */
+export type LaneRequest = {
+  readonly frame: SearchFrame;
+  readonly profile: Profile;
+  readonly question: ParsedQuery;
+  /** Who asks, and the filters. */
+  readonly asked: Admission;
+  /**
+   * `asked`, narrowed to the text lane's passages that quoted and excluded words allow. This and the scope are read once
+   * for all lanes, when first needed, over the database of the first caller.
+   */
+  readonly admission: (db: Database) => Promise<Admission>;
+  /** The corpora that may be searched, with the text lane's word statistics. */
+  readonly scope: (db: Database) => Promise<Scope>;
+};
+
+/**
+ * One way to find evidence in our index (ADR 0061). `lanes/contract.ts` states what every lane guarantees, and tests it.
+ */
+export type SearchLane<C extends Candidate = Candidate> = {
+  readonly id: SearchedLane;
+  /** The model whose vectors it compares; null without one. */
+  readonly modelId: (deps: LaneDeps) => string | null;
+  /** False if the scope has nothing that the lane could find. The lane is then asked only if a person chose it. */
+  readonly covers: (scope: Scope) => boolean;
+  /** Never throws for a model that does not answer: the report is then `degraded` or `unavailable`. */
+  readonly search: (deps: LaneDeps, request: LaneRequest) => Promise<LaneReport<C>>;
+  /**
+   * How likely it is, 0..1, that something relevant is among its first three. `beside`: all reports, including its own.
+   */
+  readonly confidence: (report: LaneReport, scope: Scope, beside: readonly LaneReport[]) => number;
+};

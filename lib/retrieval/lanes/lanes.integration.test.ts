@@ -1,0 +1,90 @@
+import { afterAll, beforeAll } from "vitest";
+import { LOCAL_ACTOR } from "#lib/domain/context.ts";
+import type { SearchedLane } from "#lib/domain/lane.ts";
+import { rule, show, showLines, writePdf } from "#lib/ingest/extract/pdf/testing.ts";
+import { createFakeEmbedder } from "#lib/models/fake.ts";
+import { createLayoutEmbedder } from "#lib/models/page/layout/layout.ts";
+import { ensureCorpus } from "#lib/services/corpora/corpora.ts";
+import { openTestInstance, type TestInstance } from "#workers/testing.ts";
+import { type LaneFixture, laneContract } from "./contract.ts";
+import { SEARCH_LANES } from "./lanes.ts";
+import type { RequestDeps } from "./request.ts";
+
+const CORPORA = ["harbour", "river"] as const;
+
+/** A page with a captioned drawing, and a page of words. */
+function basinNotes(place: string): Uint8Array {
+  let strokes = "";
+  for (let i = 0; i < 24; i++) strokes += rule(120 + i * 12, 420, 140 + i * 11, 560 + (i % 5) * 8);
+  const words = ["The basin has a boathouse, as Figure 2.1 shows.", `It belongs to the ${place}.`];
+  const drawing = strokes + show("slipway", 150, 500, 9) + show("mooring", 300, 520, 9);
+  const caption = show("Figure 2.1: Map of the boathouse and its neighbours", 120, 400, 10);
+  return writePdf({
+    pages: [
+      { content: showLines(words, 72, 760) + drawing + caption },
+      { content: showLines([`A page about herons of the ${place}.`], 72, 760) },
+    ],
+    info: { Title: `Basin notes of the ${place}` },
+  });
+}
+
+let instance: TestInstance;
+beforeAll(async () => {
+  instance = await openTestInstance({ embedder: createFakeEmbedder() });
+  for (const id of CORPORA) {
+    await ensureCorpus(instance.context(), { id, title: id });
+    await instance.upload("basin.pdf", basinNotes(id), { corpusId: id });
+  }
+});
+afterAll(() => instance?.close());
+
+function deps(): RequestDeps {
+  const { db, embedder, pageEmbedder } = instance.context();
+  return { db, embedder, pageEmbedder, actor: LOCAL_ACTOR };
+}
+
+function withBrokenModel(): RequestDeps {
+  const broken = createFakeEmbedder();
+  broken.setFailing(true);
+  const { embedder } = deps();
+  // The same model, so that its vectors are those of the index.
+  const failing = { ...broken, model: embedder?.model ?? broken.model };
+  return { ...deps(), embedder: failing, pageEmbedder: createLayoutEmbedder(failing) };
+}
+
+/** Marks the rows as made by another model. */
+const madeByAnother = {
+  generations: async (lane: SearchedLane) => {
+    const { sql } = instance.database;
+    const before = await sql<{ id: number; model: string }[]>`
+      select id, embedding_model_id as model from generations where lane = ${lane}`;
+    await sql`update generations set embedding_model_id = 'another' where lane = ${lane}`;
+    return async () => {
+      for (const { id, model } of before)
+        await sql`update generations set embedding_model_id = ${model} where id = ${id}`;
+    };
+  },
+  pages: async () => {
+    const { sql } = instance.database;
+    const [row] = await sql<{ model: string }[]>`select model_id as model from page_embeddings limit 1`;
+    await sql`update page_embeddings set model_id = 'another'`;
+    return () => sql`update page_embeddings set model_id = ${row?.model ?? ""}`;
+  },
+};
+
+/** How the index of each lane is broken. */
+const BREAK: Readonly<Record<SearchedLane, LaneFixture["breakIndex"]>> = {
+  text: () => madeByAnother.generations("text"),
+  "visual-page": madeByAnother.pages,
+  "visual-text": () => madeByAnother.generations("visual-text"),
+};
+
+for (const lane of Object.values(SEARCH_LANES))
+  laneContract(lane, () => ({
+    deps: deps(),
+    sql: instance.database.sql,
+    question: "map of the boathouse",
+    corpora: CORPORA,
+    withBrokenModel,
+    breakIndex: BREAK[lane.id],
+  }));

@@ -1,0 +1,83 @@
+import { sql } from "drizzle-orm";
+import type { Database } from "#db/client.ts";
+import type { PassageCandidate } from "#lib/domain/candidate.ts";
+import { formatEvidenceRef } from "#lib/domain/evidence-ref.ts";
+import type { Fused } from "../../fuse/fused.ts";
+import type { CandidateRow } from "../../halves/candidate-row.ts";
+import { type Admission, admittedCorpus, admittedDocument, admittedWords } from "../../scope/admission.ts";
+import { integers, numbers, rows } from "../../statement.ts";
+
+type CandidatesAsked = {
+  /** Chunk ids, each once. */
+  readonly ids: readonly number[];
+  /** The terms in order are read for so many of them, from the first. */
+  readonly withTerms: number;
+  /** The question names a clause or policy, so clauses and policies are read. */
+  readonly withClauses: boolean;
+  /** The profile weighs age and type, so both are read. */
+  readonly withDates: boolean;
+};
+
+/** The columns of a document's type and date. */
+const DATES = sql`, doc_type, coalesce(published_date::timestamptz, source_modified_at, created_at) as dated_at`;
+
+type Row = Omit<CandidateRow, "terms"> & { readonly terms: string | null };
+
+/**
+ * Reads the candidates that the search may answer with. Every candidate passes here, so nothing unpublished, removed or
+ * filtered out can surface.
+ *
+ * `offset 0` makes Postgres look up every row by its key. Otherwise the planner may read all documents of a corpus for
+ * each passage, once the statement is prepared and the corpus is large.
+ */
+export async function readCandidates(
+  db: Database,
+  admission: Admission,
+  { ids, withTerms, withClauses, withDates }: CandidatesAsked,
+): Promise<CandidateRow[]> {
+  if (ids.length === 0) return [];
+  const found = await rows<Row>(
+    db,
+    sql`select chunks.id, chunks.document_id as "documentId", versions.number as version,
+        chunks.chunk_ordinal as ordinal, chunks.segment_id as "segmentId", documents.source_path as "sourcePath",
+        documents.file_name as "fileName", documents.corpus_id as "corpusId", chunks.char_start as "charStart", chunks.char_end as "charEnd",
+        chunks.page, chunks.page_last as "pageLast", chunks.risk_score::float8 as "riskScore",
+        ${withClauses ? sql`chunks.policy_section_id as "policySectionId", chunks.clause_ids as "clauseIds",` : sql``}
+        ${withDates ? sql`documents.doc_type as "docType", documents.dated_at::text as "datedAt",` : sql``}
+        case when chunks.page is not null then (select min(p.confidence)::float8 from pages p
+          where p.version_id = chunks.version_id and p.number between chunks.page and chunks.page_last)
+        end as "ocrConfidence",
+        case when chunks.id = any(${integers(ids.slice(0, withTerms))}) then chunks.term_sequence::text end as terms
+      from (
+        select * from chunks where chunks.id = any(${integers(ids)}) and chunks.generation_id = any(array(
+          select published_generation_id from corpora where ${admittedCorpus(admission)}))
+        offset 0) as chunks
+      cross join lateral (
+        select source_path, file_name, corpus_id${withDates ? DATES : sql``} from documents
+        where documents.id = chunks.document_id and ${admittedDocument(admission)}
+          and ${admittedWords(admission)} offset 0) as documents
+      cross join lateral (select number from versions where id = chunks.version_id offset 0) as versions`,
+  );
+  return found.map((row) => ({ ...row, terms: row.terms === null ? null : numbers(row.terms) }));
+}
+
+export function toCandidate(candidate: Fused, row: CandidateRow, rank: number): PassageCandidate {
+  const span = { start: row.charStart, end: row.charEnd };
+  return {
+    kind: "passage",
+    chunkId: row.id,
+    documentId: row.documentId,
+    version: row.version,
+    ordinal: row.ordinal,
+    sourcePath: row.sourcePath,
+    corpusId: row.corpusId,
+    evidenceRef: formatEvidenceRef({ kind: "doc", documentId: row.documentId, version: row.version, span }),
+    rank,
+    score: candidate.score,
+    contributions: candidate.contributions,
+    termIds: row.terms,
+    span,
+    pageFirst: row.page,
+    pageLast: row.pageLast,
+  };
+}

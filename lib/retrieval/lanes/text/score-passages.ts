@@ -1,0 +1,64 @@
+import type { ReasonCode } from "#lib/domain/reason-codes.ts";
+import type { SearchFrame } from "#lib/domain/search.ts";
+import { cosinesOf, type FacetCosines } from "../../halves/dense.ts";
+import { embedQuery } from "../../halves/embed-query.ts";
+import { keywordList } from "../../halves/keyword.ts";
+import { readQuestion } from "../../question/parse.ts";
+import { openRequest, type RequestDeps } from "../request.ts";
+import { textLane } from "./text-lane.ts";
+
+/** The scores of one passage for a question, before merging. */
+type PassageScore = {
+  /** The passage's own BM25; null where it has none of the words. */
+  readonly bm25: number | null;
+  readonly cosines: FacetCosines;
+  /** Its rank in the text lane's answer to the frame, from 1; null where it is not listed. */
+  readonly rank: number | null;
+};
+
+export type PassageScores = {
+  readonly byChunk: ReadonlyMap<number, PassageScore>;
+  /** For example why there are no cosines. */
+  readonly reasonCodes: readonly ReasonCode[];
+};
+
+/**
+ * Returns the scores of each of these passages for a frame's question. BM25 uses the statistics of the frame's corpora,
+ * as a search does. A frame that names one document lists all of its passages.
+ */
+export async function scorePassages(
+  deps: RequestDeps,
+  frame: SearchFrame,
+  chunkIds: readonly number[],
+): Promise<PassageScores> {
+  const { db, embedder, signal } = deps;
+  const question = readQuestion(frame.query);
+  const request = openRequest(deps, frame, question);
+  const [admission, scope, embedded, { candidates }] = await Promise.all([
+    request.admission(db),
+    request.scope(db),
+    embedQuery(embedder, frame.mode, question.text, signal),
+    textLane.search(deps, request),
+  ]);
+  const generations = scope.corpora
+    .filter(({ embeddingModelId }) => embeddingModelId === embedder?.model.id)
+    .map(({ generationId }) => generationId);
+  const [keyword, cosines] = await Promise.all([
+    keywordList(db, scope, admission, Math.max(1, chunkIds.length)),
+    embedded.vector === null ? null : cosinesOf(db, generations, embedded.vector, chunkIds),
+  ]);
+  const ranks = new Map(candidates.map(({ chunkId, rank }) => [chunkId, rank]));
+  return {
+    byChunk: new Map(
+      chunkIds.map((id) => [
+        id,
+        {
+          bm25: keyword.passages.get(id) ?? null,
+          cosines: cosines?.get(id) ?? {},
+          rank: ranks.get(id) ?? null,
+        },
+      ]),
+    ),
+    reasonCodes: embedded.reasonCodes,
+  };
+}

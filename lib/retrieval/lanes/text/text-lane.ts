@@ -1,0 +1,148 @@
+import type { PassageCandidate } from "#lib/domain/candidate.ts";
+import { type ReasonCode, reasonIf } from "#lib/domain/reason-codes.ts";
+import { ROUTE_POLICY } from "#lib/domain/route-policy.ts";
+import { isPassage } from "../../fuse/across-lanes.ts";
+import type { Signals } from "../../fuse/fused.ts";
+import { mergeFor, wantsFeedback } from "../../fuse/merge.ts";
+import type { CandidateRow } from "../../halves/candidate-row.ts";
+import { bestCosine } from "../../halves/dense.ts";
+import { embedQuery, modeOf } from "../../halves/embed-query.ts";
+import { findByHalves, type Halves, inOrder, isDegraded, type Placed } from "../../halves/find-by-halves.ts";
+import { textConfidence, textFeatures } from "../../route/confidence.ts";
+import type { Admission } from "../../scope/admission.ts";
+import { SEGMENT_SHARE } from "../../scope/bm25.ts";
+import { questionWeight, type Scope } from "../../scope/scope.ts";
+import type { LaneDeps, LaneRequest, SearchLane } from "../lane.ts";
+import { readCandidates, toCandidate } from "./candidates.ts";
+import { FEEDBACK_CANDIDATES, FEEDBACK_PASSAGES, feedback } from "./feedback.ts";
+import { namedPassages } from "./named-passages.ts";
+import { nearness } from "./proximity.ts";
+
+/** Passages whose BM25 is known to fusion; those below count as having none of the question's words. */
+export const KEYWORD_DEPTH = 600;
+/** Passages proposed by words whose word order is read. */
+const NEARNESS_DEPTH = 50;
+
+/** The text lane: finds passages by words and by meaning, merged as the profile says. */
+export const textLane: SearchLane<PassageCandidate> = {
+  id: "text",
+  modelId: ({ embedder }) => embedder?.model.id ?? null,
+  covers: () => true,
+  async search(deps, request) {
+    const startedAt = performance.now();
+    const { db, embedder, signal } = deps;
+    const { question, frame, profile } = request;
+    const embedding = embedQuery(embedder, modeOf(frame, profile), question.text, signal);
+    // If a statement fails first, nobody awaits the embedding; its rejection must still be handled.
+    embedding.catch(() => {});
+    const [admission, scope] = await Promise.all([request.admission(db), request.scope(db)]);
+    const found = await findByHalves(deps, {
+      ...{ scope, admission, embedding },
+      depth: { ...depthFor(request, admission), scored: KEYWORD_DEPTH },
+      alsoProposed: () => namedPassages(db, admission, question),
+      read: (ids, proposed) =>
+        readCandidates(db, admission, {
+          ids,
+          withTerms: Math.min(NEARNESS_DEPTH, proposed),
+          withClauses: question.clauses.length > 0,
+          withDates: profile.merge === "profile",
+        }),
+    });
+    const best = await rank(deps, request, scope, found);
+    return {
+      lane: "text",
+      status: isDegraded(found) ? "degraded" : "ok",
+      reasonCodes: [
+        ...reasonsOf(request, found),
+        ...reasonIf(question.quotesAreProse, "quotes_read_as_prose"),
+        ...reasonIf(question.excluded.length > 0, "words_left_out"),
+        ...reasonIf((admission.words?.onCandidates.length ?? 0) > 0, "words_tested_on_candidates"),
+      ],
+      candidates: best.map(({ fused, row }, index) => toCandidate(fused, row, index + 1)),
+      capped: found.capped,
+      latencyMs: performance.now() - startedAt,
+    };
+  },
+  confidence({ candidates }, scope) {
+    const features = textFeatures(candidates.filter(isPassage), questionWeight(scope));
+    return features === null ? 0 : textConfidence(features);
+  },
+};
+
+type Found = Halves<CandidateRow>;
+
+/** Merges both halves. If the profile asks for it, looks a second time near the best passages. */
+async function rank(
+  { db, now, policy, ocrPenalty }: LaneDeps,
+  { frame, profile, question }: LaneRequest,
+  scope: Scope,
+  found: Found,
+): Promise<readonly Placed<CandidateRow>[]> {
+  const mode = found.embedded.vector === null ? "keyword" : modeOf(frame, profile);
+  const { freshnessHalfLifeDays: halfLifeDays } = policy ?? ROUTE_POLICY;
+  const merge = mergeFor(profile, mode, { halfLifeDays });
+  const ordered = (signals: readonly Signals[]) =>
+    inOrder(merge(signals, questionWeight(scope)), found.rows, question, ocrPenalty ?? null);
+  const signals = signalsOf(question.sequence, scope, found, now ?? null);
+  const best = ordered(signals);
+  if (!wantsFeedback(mode, profile.merge)) return best;
+  const ids = best.slice(0, FEEDBACK_CANDIDATES).map(({ row }) => row.id);
+  const near = await feedback(db, ids.slice(0, FEEDBACK_PASSAGES), ids);
+  return ordered(
+    signals.map((each) => {
+      const seen = near.get(each.chunkId);
+      return seen === undefined ? each : { ...each, feedback: seen };
+    }),
+  );
+}
+
+/** Proposes more where candidates are still tested for phrases, because many of them may fail. */
+function depthFor({ profile: { depth } }: LaneRequest, { words }: Admission) {
+  return words && words.onCandidates.length > 0 ? { ...depth, keyword: KEYWORD_DEPTH } : depth;
+}
+
+const DAY_MS = 24 * 3600 * 1000;
+
+/** Days since the document's date, in whole days, so that a search asked twice in a day gives the same answer. */
+function ageOf(datedAt: string | null | undefined, now: Date | null): number | undefined {
+  if (datedAt == null || now === null) return undefined;
+  return Math.max(0, Math.floor((now.getTime() - new Date(datedAt).getTime()) / DAY_MS));
+}
+
+function signalsOf(sequence: readonly string[], scope: Scope, found: Found, now: Date | null): Signals[] {
+  const { keyword, dense, rows } = found;
+  const idOf = new Map(scope.terms.map(({ term, id }) => [term, id]));
+  const near = nearness(
+    sequence.map((term) => idOf.get(term) ?? null),
+    rows.flatMap(({ id, terms }) => (terms === null ? [] : [{ chunkId: id, terms }])),
+    scope.passages.count,
+  );
+  return rows.map(({ id, segmentId, docType, datedAt }) => {
+    const passage = keyword.passages.get(id);
+    const parts = {
+      passage: passage ?? 0,
+      adjacentWords: near.get(id) ?? 0,
+      surroundings: keyword.segments.get(segmentId) ?? 0,
+    };
+    const own = (1 - SEGMENT_SHARE) * (parts.passage + parts.adjacentWords);
+    // Its surroundings raise the score of a passage without any of the words, but do not make it a keyword result.
+    const listed = passage !== undefined || dense.has(id);
+    return {
+      chunkId: id,
+      keyword: listed ? own + SEGMENT_SHARE * parts.surroundings : undefined,
+      keywordParts: parts,
+      ageDays: ageOf(datedAt, now),
+      docType: docType ?? undefined,
+      ...bestCosine(dense.get(id)),
+    };
+  });
+}
+
+function reasonsOf({ frame, profile }: LaneRequest, { embedded, otherModels }: Found): ReasonCode[] {
+  if (embedded.vector === null) return [...embedded.reasonCodes];
+  const merged = frame.mode === "hybrid" || profile.merge !== "adaptive";
+  const mode: ReasonCode[] = merged
+    ? [frame.mode, `${profile.merge}_fusion`]
+    : [frame.mode === "semantic" ? "semantic_asked" : frame.mode];
+  return otherModels ? [...mode, "embedding_model_changed"] : mode;
+}

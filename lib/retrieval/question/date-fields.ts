@@ -1,0 +1,85 @@
+import type { DateField } from "#lib/domain/question-kind.ts";
+
+type Asked = { readonly asks: RegExp; readonly fields: readonly DateField[] };
+
+const ADOPTED = "adopted|approved|brought into force";
+const PUBLISHED = "published|issued|released|written|sent|dated";
+const CREATED = "added|uploaded|created|imported|ingested";
+const RECEIVED = "received|handed in|came in|arrived";
+const MODIFIED = "changed|updated|modified|edited|revised|amended";
+const AGREED = "decided|agreed|resolved|made|taken";
+const WORKED = "worked on|discussed|talked about|done|read|looked at|mentioned";
+const DONE = [ADOPTED, PUBLISHED, CREATED, RECEIVED, MODIFIED, AGREED, WORKED, "in force", "in effect"].join(
+  "|",
+);
+
+/** The dates that a question's words ask about, the clearest words first. */
+const VERBS: readonly Asked[] = [
+  {
+    asks: /\b(?:decid\w*|agreed?|resolved|(?:did|have|had) we (?:make|take|reach))\b/iu,
+    fields: ["created", "modified", "published"],
+  },
+  {
+    asks: /\b(?:adopt\w*|(?:came|come|comes|entered) into (?:force|effect)|took effect|brought into force)\b/iu,
+    fields: ["effective"],
+  },
+  { asks: /\b(?:in force|in effect)\b/iu, fields: ["in_force"] },
+  { asks: /\b(?:publish\w*|publications?|issued?|dated|released?|written|sent)\b/iu, fields: ["published"] },
+  {
+    asks: /\b(?:add(?:ed)?|upload\w*|creat\w*|import\w*|ingested)\b/iu,
+    fields: ["created"],
+  },
+  // "Received" may mean by the library or by the addressee.
+  { asks: new RegExp(`\\b(?:${RECEIVED})\\b`, "iu"), fields: ["created", "published"] },
+  { asks: /\b(?:chang\w*|updat\w*|modif\w*|edit(?:s|ed)?|revis\w*|amend\w*)\b/iu, fields: ["modified"] },
+  { asks: /\bhappen\w*|\bgoing on\b/iu, fields: ["created", "modified", "published"] },
+  {
+    asks: /\b(?:we|us|our|files?|conversations?|chats?|transcripts?|new|work(?:ed)?)\b/iu,
+    fields: ["created", "modified"],
+  },
+];
+
+/** Documents and what they record, in the plural: a single document is asked for by its name. */
+const NOUNS =
+  "documents|papers|reports|letters|objections|representations|responses|minutes|decisions|notices|appeals|evidence|guidance|policies|plans|consultations|open questions|questions|actions|next steps|statements|correspondence|emails|notes|files|uploads|conversations|chats|transcripts|discussions|changes|anything|everything|work";
+const SMALL =
+  "of|in|on|to|for|is|are|was|were|be|been|does|do|did|has|have|how|why|when|where|who|if|by|with|at|from";
+
+const SHAPES: readonly RegExp[] = [
+  // "What did we work on", "what has been published", "what was adopted", "what changed".
+  new RegExp(
+    `^what(?:['’]s)?\\s+(?:else\\s+)?(?:(?:has|have|had|did|was|were|is|are)\\s+)?(?:been\\s+)?(?:we(?!\\p{L})|new(?!\\p{L})|happen\\p{L}*|going on|(?:${DONE})(?!\\p{L}))`,
+    "iu",
+  ),
+  // "Documents …", "which policies …", "show me the objections …", "parking decisions …".
+  new RegExp(
+    `^(?:(?:show|list|find|give|get|search)(?: me| us)?\\s+)?(?:(?:what|which|all|any|our|the|every|new|recent|latest|is there)\\s+)*(?:(?!(?:${SMALL})(?!\\p{L}))[\\p{L}\\p{N}'’-]+\\s+){0,3}?(?:${NOUNS})(?!\\p{L})`,
+    "iu",
+  ),
+];
+/** "… published", right before its time. */
+const PARTICIPLE = new RegExp(
+  `(?:${ADOPTED}|${PUBLISHED}|${CREATED}|${RECEIVED}|${MODIFIED}|in force)\\s*$`,
+  "iu",
+);
+const RELATIVE = /\b(?:last|past|previous|this|ago|yesterday|today)\b/iu;
+
+/**
+ * The dates compared with a question's period, by the words before and after its time. Null where they ask for no
+ * documents, decisions or work of that time, so that a date in a question of fact filters nothing.
+ */
+export function dateFieldsAsked(
+  around: { readonly before: string; readonly after: string },
+  time: string,
+): readonly DateField[] | null {
+  const rest = `${around.before} ${around.after}`.replace(/\s+/g, " ").trim();
+  // A time alone asks for what was done in it.
+  if (rest === "") return ["created", "modified"];
+  const fact = /^(?:what|which)\s+(?:is|was|are|were)\s+(?:the|a|an)\s/iu.test(rest);
+  const asks =
+    SHAPES.some((shape) => shape.test(rest)) || (!fact && PARTICIPLE.test(around.before.trimEnd()));
+  if (!asks) return null;
+  // A day of 1978 is history, and does not ask for documents of that day.
+  if (/^what\s+happen/iu.test(rest) && !RELATIVE.test(time)) return null;
+  return VERBS.find((verb) => verb.asks.test(rest))?.fields ?? ["published", "effective"];
+}

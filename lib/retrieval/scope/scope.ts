@@ -1,0 +1,196 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Database } from "#db/client.ts";
+import type { Asked } from "../fuse/fused.ts";
+import { numbers, rows } from "../statement.ts";
+import type { Admission, LaneIndex } from "./admission.ts";
+import { idf, SEGMENT_SHARE, type Totals } from "./bm25.ts";
+import { withoutCommonest } from "./commonest.ts";
+
+type ScopedCorpus = {
+  readonly id: string;
+  readonly title: string;
+  readonly generationId: number;
+  /** The model of its vectors; null when it was indexed without one. */
+  readonly embeddingModelId: string | null;
+  /** The recipe that its index was built with. */
+  readonly recipeHash: string;
+  /** Passages indexed. */
+  readonly chunks: number;
+  /** Sum of their lengths in terms; with `chunks`, BM25's totals. */
+  readonly length: number;
+  /** Pages of it were indexed, so page lanes may find something. */
+  readonly hasPages: boolean;
+};
+
+type ScopedTerm = {
+  readonly id: number;
+  readonly term: string;
+  /** Its count in the question, times its inverse frequency among the passages of the corpora asked. */
+  readonly weight: number;
+  /** The same among segments. */
+  readonly segmentWeight: number;
+  /** Passages with the term in the corpora asked. */
+  readonly frequency: number;
+};
+
+/** The corpora that a search may read, and their word statistics for BM25, summed over them (ADR 0008). */
+export type Scope = {
+  readonly corpora: readonly ScopedCorpus[];
+  readonly passages: Totals;
+  readonly segments: Totals;
+  /** The terms of the question that occur. */
+  readonly terms: readonly ScopedTerm[];
+  /** The terms that BM25 counts: all but the commonest words of a long question. */
+  readonly scored: readonly ScopedTerm[];
+  /** The question's model has a valid HNSW index. */
+  readonly vectorIndexed: boolean;
+  /** The build of that index; null without one. */
+  readonly vectorIndex: string | null;
+};
+
+type CorpusRow = ScopedCorpus & {
+  readonly segments: number;
+  readonly segmentLength: number;
+};
+/** Terms as parallel arrays; `places` are the places of the terms asked, from 1. */
+type Row = {
+  readonly corpora: readonly CorpusRow[] | null;
+  readonly vectorIndex: string | null;
+  readonly ids: string | null;
+  readonly places: string | null;
+  readonly chunks: string | null;
+  readonly segments: string | null;
+};
+
+/** Enabled corpora, all or those that the filter names. */
+function asked(admission: Admission): SQL {
+  const named = admission.filters.corpora;
+  return sql`c.enabled and c.deleted_at is null and c.confidentiality <> 'restricted'
+    ${named === undefined ? sql`` : sql`and c.id = any(${sql.param(named)}::text[])`}`;
+}
+
+/** The generation that searches of a corpus read: the published one of the lane's index. */
+function generationOf(index: LaneIndex | undefined): SQL {
+  return index === undefined
+    ? sql`g.id = c.published_generation_id`
+    : sql`g.corpus_id = c.id and g.lane = ${index.lane} and g.state = 'published'`;
+}
+
+/** The generations that a search of the asked corpora reads, as an array. */
+export function askedGenerations(admission: Admission): SQL {
+  return sql`array(select g.id from corpora c join generations g on ${generationOf(admission.index)} where ${asked(admission)})`;
+}
+
+/**
+ * Reads which corpora a search asks, and the text lane's word statistics of them, in one statement.
+ * @param indexName the HNSW index of the question's model.
+ */
+export function readScope(
+  db: Database,
+  admission: Admission,
+  terms: ReadonlyMap<string, number>,
+  indexName: string | null = null,
+): Promise<Scope> {
+  const published = sql`from corpora c join generations g on ${generationOf(undefined)} where ${asked(admission)}`;
+  return readStatistics(db, published, terms, indexName);
+}
+
+/** The same for a lane with an index of its own, of the corpora that the scope already holds. */
+export function readLaneScope(
+  db: Database,
+  index: LaneIndex,
+  corpora: readonly ScopedCorpus[],
+  terms: ReadonlyMap<string, number>,
+  indexName: string | null,
+): Promise<Scope> {
+  const ids = sql`${sql.param(corpora.map(({ id }) => id))}::text[]`;
+  const published = sql`from corpora c join generations g on ${generationOf(index)} where c.id = any(${ids})`;
+  return readStatistics(db, published, terms, indexName);
+}
+
+async function readStatistics(
+  db: Database,
+  published: SQL,
+  terms: ReadonlyMap<string, number>,
+  indexName: string | null,
+): Promise<Scope> {
+  const words = [...terms.keys()];
+  // Postgres assumes ten elements for an array of unknown length. One that is not shorter lets it keep its plan.
+  const padded = [...words, ...Array.from({ length: Math.max(0, 10 - words.length) }, () => null)];
+  const [row] = await rows<Row>(
+    db,
+    sql`with published as materialized (
+        select c.id, c.title, g.id as "generationId", g.embedding_model_id as "embeddingModelId",
+          g.recipe_hash as "recipeHash", g.chunk_count as chunks, g.total_length as length,
+          g.segment_count as segments, g.segment_length as "segmentLength",
+          exists (select 1 from generations v
+            where v.corpus_id = c.id and v.lane = 'visual-text' and v.state = 'published') as "hasPages"
+        ${published}),
+      counted as (
+        select t.id, wanted.place, sum(s.document_frequency) as chunks, sum(s.segment_frequency) as segments
+        from unnest(${sql.param(padded)}::text[]) with ordinality as wanted(term, place)
+        join terms t on t.term = wanted.term
+        join term_stats s on s.term_id = t.id
+        where s.generation_id in (select "generationId" from published)
+        group by t.id, wanted.place having sum(s.document_frequency) > 0)
+      select (select json_agg(published order by id) from published) as corpora,
+        (select c.relname || ':' || c.relfilenode from pg_index i join pg_class c on c.oid = i.indexrelid
+          where i.indexrelid = to_regclass(${indexName}::text) and i.indisvalid) as "vectorIndex",
+        array_agg(id order by id)::text as ids, array_agg(place order by id)::text as places,
+        array_agg(chunks order by id)::text as chunks, array_agg(segments order by id)::text as segments
+      from counted`,
+  );
+  const found = row?.corpora ?? [];
+  const passages = totalsOf(found, (corpus) => [corpus.chunks, corpus.length]);
+  const segments = totalsOf(found, (corpus) => [corpus.segments, corpus.segmentLength]);
+  const scopedTerms = frequencies(row).map(({ id, place, ...frequency }): ScopedTerm => {
+    const term = words[place - 1] ?? "";
+    const times = terms.get(term) ?? 0;
+    return {
+      id,
+      term,
+      weight: times * idf(passages.count, frequency.chunks),
+      segmentWeight: times * idf(segments.count, frequency.segments),
+      frequency: frequency.chunks,
+    };
+  });
+  return {
+    corpora: found.map(({ segments: _segments, segmentLength: _length, ...corpus }) => corpus),
+    passages,
+    segments,
+    vectorIndexed: row?.vectorIndex != null,
+    vectorIndex: row?.vectorIndex ?? null,
+    terms: scopedTerms,
+    scored: withoutCommonest(scopedTerms),
+  };
+}
+
+function frequencies(row: Row | undefined) {
+  const [places, chunks, segments] = [row?.places, row?.chunks, row?.segments].map(numbers);
+  return numbers(row?.ids).map((id, index) => ({
+    id,
+    place: places?.[index] ?? 0,
+    chunks: chunks?.[index] ?? 0,
+    segments: segments?.[index] ?? 0,
+  }));
+}
+
+function totalsOf(
+  corpora: readonly CorpusRow[],
+  of: (corpus: CorpusRow) => readonly [number, number],
+): Totals {
+  const each = corpora.map(of);
+  return {
+    count: each.reduce((sum, [count]) => sum + count, 0),
+    length: each.reduce((sum, [, length]) => sum + length, 0),
+  };
+}
+
+/** The most that BM25, the segment's share included, can give a passage, and how many of the question's words occur. */
+export function questionWeight({ scored, terms }: Scope): Asked {
+  const ceiling = scored.reduce(
+    (sum, term) => sum + (1 - SEGMENT_SHARE) * term.weight + SEGMENT_SHARE * term.segmentWeight,
+    0,
+  );
+  return { ceiling, terms: terms.length };
+}

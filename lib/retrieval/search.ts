@@ -1,0 +1,154 @@
+import { groupOf, type LaneGroup, type LaneStatus } from "#lib/domain/lane.ts";
+import { PROFILES } from "#lib/domain/profile.ts";
+import { type ReasonCode, reasonIf } from "#lib/domain/reason-codes.ts";
+import type { ReceiptLane, ToolRunDraft } from "#lib/domain/receipt.ts";
+import { ROUTE_POLICY } from "#lib/domain/route-policy.ts";
+import type { RoutePolicy } from "#lib/domain/routing.ts";
+import type { SearchFrame } from "#lib/domain/search.ts";
+import { startClock } from "./clock.ts";
+import { type Evidence, ranked, toEvidence } from "./evidence.ts";
+import { acrossLanes } from "./fuse/across-lanes.ts";
+import { type Guarded, guard } from "./guard/guard.ts";
+import { askLanes } from "./lanes/ask-lanes.ts";
+import { SEARCH_LANES } from "./lanes/lanes.ts";
+import { openRequest, type RequestDeps } from "./lanes/request.ts";
+import { confidencesOf, type LaneRun } from "./lanes/run-lanes.ts";
+import { type ParsedQuery, readQuestion } from "./question/parse.ts";
+import { type RerankDeps, type Reranked, rerank, rerankOf } from "./rerank/rerank.ts";
+import { decide, type RoutePlan } from "./route/decide.ts";
+import { standing } from "./route/gate.ts";
+import type { Scope } from "./scope/scope.ts";
+import { stopIfGone } from "./stopped-by.ts";
+import {
+  type FusedAnswer,
+  fuseRun,
+  guardRun,
+  laneReceipt,
+  laneRun,
+  type RecognisedQuestion,
+  routeRun,
+} from "./trace.ts";
+import { type Utilised, utilise } from "./utility.ts";
+
+export type SearchDeps = RequestDeps &
+  Pick<RerankDeps, "rerankers"> & {
+    /** The recipe of an index built today; corpora of another recipe are stale. Absent: none is. */
+    readonly recipeHash?: string;
+    /** Milliseconds for all lanes together; absent: no limit. */
+    readonly deadlineMs?: number;
+  };
+
+/** The results and steps of a search. */
+export type Retrieval = {
+  readonly query: ParsedQuery;
+  readonly plan: RoutePlan;
+  readonly scope: Scope;
+  /** What each lane reported, in the order asked. */
+  readonly answered: readonly LaneRun[];
+  readonly lanes: readonly ReceiptLane[];
+  readonly status: LaneStatus;
+  readonly standsAlone: LaneGroup | null;
+  readonly reasonCodes: readonly ReasonCode[];
+  readonly candidates: readonly Evidence[];
+  readonly leftOut: readonly Evidence[];
+  readonly staleCorpora: ReadonlySet<string>;
+  /** The model that reranked; null without one. */
+  readonly rerankModel: string | null;
+  /** Candidates that the reranker read and did not keep. */
+  readonly rerankedOut: number;
+  /** More matched than `candidates` holds. */
+  readonly capped: boolean;
+  /** Each step as receipts store it, in order. */
+  readonly runs: readonly ToolRunDraft[];
+};
+
+/**
+ * One search of our own index: parse, route, lanes, fuse, utility, guard, rerank. A lane that could not answer is
+ * reported, and never looks like one that found nothing.
+ * @param recognised what the question's words were recognised as; null where nothing was to be recognised.
+ * @throws AppError("bad_request") for too many phrases, AppError("cancelled") between two steps, once the client is gone.
+ */
+export async function searchIndex(
+  deps: SearchDeps,
+  frame: SearchFrame,
+  recognised: RecognisedQuestion | null = null,
+): Promise<Retrieval> {
+  const clock = startClock(deps.deadlineMs);
+  const policy = deps.policy ?? ROUTE_POLICY;
+  const query = readQuestion(frame.query);
+  const plan = decide(frame, PROFILES[frame.profile], policy, query);
+  const routed = routeRun(frame, plan, recognised, clock.elapsedMs());
+
+  const request = openRequest(deps, frame, query);
+  const answered = await askLanes(deps, request, plan, policy, clock);
+  const scope = await request.scope(deps.db);
+
+  const fused = clock.timed(() => fuse(plan, answered, policy));
+  const { now, recipeHash } = deps;
+  const used = await utilise(deps.db, frame, policy.utility, fused.evidence, { now, ...clock });
+  const staleCorpora = staleOf(scope, recipeHash);
+  const rules = { stalePenalty: policy.stalePenalty, capPerSource: plan.profile.capPerSource };
+  const guarded = clock.timed(() => guard(used.evidence, { ...rules, stale: staleCorpora }));
+  stopIfGone(deps.signal);
+  const wanted = rerankOf(frame, plan.profile);
+  const again = await rerank(deps, query.text, wanted, ranked(guarded.kept), clock.elapsedMs());
+
+  const status = statusOf(answered);
+  return {
+    ...{ query, plan, scope, answered, status, staleCorpora },
+    lanes: answered.map(laneReceipt),
+    standsAlone: fused.standing.alone,
+    reasonCodes: reasonsOf({ plan, answered, ...fused, guarded, again, used, status }),
+    candidates: again.evidence,
+    leftOut: guarded.leftOut,
+    rerankModel: again.modelId,
+    rerankedOut: again.leftOut,
+    capped: answered.some(({ capped }) => capped),
+    runs: [
+      routed,
+      ...answered.map((run) => laneRun(run, SEARCH_LANES[run.lane].modelId(deps))),
+      fuseRun(fused, policy),
+      ...(used.run === null ? [] : [used.run]),
+      guardRun(rules, guarded),
+      ...(again.run === null ? [] : [again.run]),
+    ],
+  };
+}
+
+/** The candidates of the groups that form the answer, in one order. */
+function fuse(plan: RoutePlan, answered: readonly LaneRun[], policy: RoutePolicy): FusedAnswer {
+  const confidences = confidencesOf(answered);
+  const stands = standing(plan, confidences, policy);
+  const standingRuns = answered.filter(({ lane }) => stands.alone === null || groupOf(lane) === stands.alone);
+  const evidence = ranked(acrossLanes(standingRuns, policy.laneWeights).flatMap(toEvidence));
+  return { confidences, standing: stands, evidence };
+}
+
+/** Corpora that were indexed by another recipe than today's. */
+function staleOf({ corpora }: Scope, recipeHash: string | undefined): ReadonlySet<string> {
+  if (recipeHash === undefined) return new Set();
+  return new Set(corpora.filter((corpus) => corpus.recipeHash !== recipeHash).map(({ id }) => id));
+}
+
+/** Unavailable when no lane answers, degraded when one of several does not answer in full. */
+function statusOf(answered: readonly LaneRun[]): LaneStatus {
+  if (answered.every(({ status }) => status === "unavailable")) return "unavailable";
+  return answered.every(({ status }) => status === "ok") ? "ok" : "degraded";
+}
+
+type Steps = Pick<Retrieval, "plan" | "answered" | "status"> &
+  FusedAnswer & { readonly guarded: Guarded; readonly again: Reranked; readonly used: Utilised };
+
+function reasonsOf({ plan, answered, standing: stands, guarded, again, used, status }: Steps): ReasonCode[] {
+  return [
+    ...new Set<ReasonCode>([
+      ...plan.reasonCodes,
+      ...answered.flatMap(({ reasonCodes }) => reasonCodes),
+      ...stands.reasonCodes,
+      ...reasonIf(guarded.penalised > 0, "stale_penalty"),
+      ...again.reasonCodes,
+      ...reasonIf(status !== "ok", "health_degraded"),
+      ...(used.run?.reasonCodes ?? []),
+    ]),
+  ];
+}

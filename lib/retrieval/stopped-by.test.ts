@@ -1,0 +1,60 @@
+import { expect, it } from "vitest";
+import { cancelsHandled, untilStopped } from "./stopped-by.ts";
+
+/** A statement of postgres.js that waits in its connection's queue until `start`. */
+function sentQuery() {
+  const cancel = Promise.withResolvers<void>();
+  const answer = Promise.withResolvers<string>();
+  const query = {
+    active: false,
+    state: {},
+    cancelled: false,
+    canceller(): Promise<void> {
+      query.cancelled = true;
+      return cancel.promise;
+    },
+    // biome-ignore lint/suspicious/noThenProperty: the driver's queries are thenables
+    then: answer.promise.then.bind(answer.promise),
+  };
+  return { query, cancel, answer };
+}
+
+async function isSettled(promise: Promise<unknown>): Promise<boolean> {
+  let settled = false;
+  promise.then(() => {
+    settled = true;
+  });
+  for (let turn = 0; turn < 20; turn++) await new Promise(setImmediate);
+  return settled;
+}
+
+it("waits until the server has handled each cancel and its statement has ended", async () => {
+  const { query, cancel, answer } = sentQuery();
+  query.active = true;
+  const search = new AbortController();
+  const stopped = untilStopped(query, search.signal);
+  search.abort();
+  await expect(stopped).rejects.toMatchObject({ code: "cancelled" });
+  expect(query.cancelled).toBe(true);
+  const handled = cancelsHandled();
+  expect(await isSettled(handled)).toBe(false);
+  answer.reject(new Error("canceling statement due to user request"));
+  expect(await isSettled(handled)).toBe(false);
+  cancel.resolve();
+  expect(await isSettled(handled)).toBe(true);
+});
+
+it("a statement that ends before its connection runs it is not cancelled", async () => {
+  const { query, answer } = sentQuery();
+  const search = new AbortController();
+  const stopped = untilStopped(query, search.signal);
+  search.abort();
+  await expect(stopped).rejects.toMatchObject({ code: "cancelled" });
+  answer.resolve("rows");
+  await cancelsHandled();
+  expect(query.cancelled).toBe(false);
+});
+
+it("without a cancel there is nothing to wait for", async () => {
+  expect(await isSettled(cancelsHandled())).toBe(true);
+});

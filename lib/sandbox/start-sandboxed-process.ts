@@ -1,0 +1,116 @@
+import { type ChildProcess, fork } from "node:child_process";
+import { existsSync, realpathSync } from "node:fs";
+import path from "node:path";
+import { pathToFileURL } from "node:url";
+import { networkNamespace } from "./network-namespace.ts";
+
+/** What a sandboxed program may do. Everything that is not listed is refused. */
+export type Rights = {
+  /** Files and folders that it may read besides the product's code and its packages. */
+  readonly read?: readonly string[];
+  /** Folders that it may write to. */
+  readonly write?: readonly string[];
+  /** Packages whose native code it may load, by their folder below `node_modules`: `@img`, `@napi-rs`. */
+  readonly addons?: readonly string[];
+  /** Whether it may start threads. They have the same rights as the program. */
+  readonly threads?: boolean;
+};
+
+export type SandboxedProgram = {
+  /** The checkout's root: the program's code is looked up below it. */
+  readonly rootDirectory: string;
+  /** Absolute path. */
+  readonly program: string;
+  readonly args?: readonly string[];
+  readonly heapMb: number;
+  readonly rights?: Rights;
+};
+
+/** Environment variables that the program gets from this process. None may contain a secret. */
+const PASSED_ON = ["MALLOC_ARENA_MAX", "TZ"];
+/** Parts of Node that open files or ports without asking the permission model. Older versions do not know them all. */
+const SWITCHED_OFF = ["--no-experimental-sqlite", "--no-experimental-webstorage", "--disable-sigusr1"];
+const PROGRAMS = path.join("workers", "processes");
+const CODE = ["package.json", "lib", PROGRAMS];
+
+/**
+ * Starts a program that parses bytes from elsewhere. It has an IPC channel (structured clone), a pipe for its standard
+ * error, and nothing else: an empty environment, Node's permission model, no network (`workers/processes/seal.ts`, and a
+ * network namespace where the system allows one). It ends when this process does.
+ */
+export function startSandboxedProcess(options: SandboxedProgram): ChildProcess {
+  const { args = [], heapMb, rights = {} } = options;
+  // Node follows links to a program first, which would need rights to the folders of the link.
+  const rootDirectory = realpathSync(options.rootDirectory);
+  const program = realpathSync(options.program);
+  const node = [
+    `--max-old-space-size=${heapMb}`,
+    // Each process would print that `--allow-worker` is dangerous; `seal.ts` says why it is not here.
+    "--disable-warning=SecurityWarning",
+    ...SWITCHED_OFF.filter((flag) => process.allowedNodeEnvironmentFlags.has(flag)),
+    ...permissions(rootDirectory, program, rights),
+    `--import=${sealUrl(rootDirectory, rights)}`,
+  ];
+  const namespace = networkNamespace();
+  return fork(program, [...args], {
+    serialization: "advanced",
+    execPath: namespace?.command ?? process.execPath,
+    execArgv: namespace ? [...namespace.args, process.execPath, ...node] : node,
+    env: environment(),
+    // Node lets the threads of a program read its working directory.
+    cwd: path.join(rootDirectory, PROGRAMS),
+    // Its own process group: Ctrl-C in the terminal reaches only its parent, which ends it.
+    detached: true,
+    stdio: ["ignore", "ignore", "pipe", "ipc"],
+  });
+}
+
+function permissions(rootDirectory: string, program: string, rights: Rights): readonly string[] {
+  const { read = [], write = [], addons = [] } = rights;
+  const code = [
+    ...CODE.map((name) => path.join(rootDirectory, name)),
+    ...packageFolders(rootDirectory),
+    program,
+  ];
+  return [
+    "--permission",
+    // For the thread that watches the parent; `seal.ts` refuses others unless `rights.threads`.
+    "--allow-worker",
+    ...(addons.length > 0 ? ["--allow-addons"] : []),
+    ...[...code, ...read].flatMap(withRealPath).map((place) => `--allow-fs-read=${place}`),
+    ...write.flatMap(withRealPath).map((place) => `--allow-fs-write=${place}`),
+  ];
+}
+
+/** Packages may be installed above the checkout too. */
+function packageFolders(rootDirectory: string): readonly string[] {
+  const folders: string[] = [];
+  for (let at = path.resolve(rootDirectory); ; at = path.dirname(at)) {
+    const folder = path.join(at, "node_modules");
+    if (existsSync(folder)) folders.push(folder);
+    if (at === path.dirname(at)) return folders;
+  }
+}
+
+/** Node checks the path that a program asks for, which may be on either side of a link. */
+function withRealPath(place: string): readonly string[] {
+  try {
+    return [...new Set([path.resolve(place), realpathSync(place)])];
+  } catch {
+    return [path.resolve(place)];
+  }
+}
+
+function sealUrl(rootDirectory: string, { addons = [], threads = false }: Rights): URL {
+  const url = pathToFileURL(path.join(rootDirectory, PROGRAMS, "seal.ts"));
+  url.search = new URLSearchParams({ addons: addons.join(","), threads: String(threads) }).toString();
+  return url;
+}
+
+function environment(): NodeJS.ProcessEnv {
+  const passed = PASSED_ON.flatMap((name) => {
+    const value = process.env[name];
+    return value === undefined ? [] : [[name, value] as const];
+  });
+  return Object.fromEntries(passed) as NodeJS.ProcessEnv;
+}

@@ -1,1 +1,0 @@
-export { touchCorpus } from "#db/touch-corpus.ts";

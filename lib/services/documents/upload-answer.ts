@@ -1,0 +1,87 @@
+import { eq } from "drizzle-orm";
+import { corpora, documents } from "#db/schema/index.ts";
+import { unrestrictedEvidence } from "#db/visible-evidence.ts";
+import type { Context } from "#lib/context.ts";
+import type { UploadAnswer } from "#lib/domain/api.ts";
+import type { DocumentDetail } from "#lib/domain/documents.ts";
+import type { UploadOutcome } from "#lib/domain/upload.ts";
+import { isAppError } from "#lib/errors/app-error.ts";
+import { toDocumentAnswer } from "./document-answer.ts";
+import { getDocument } from "./list-documents.ts";
+
+type Stored = Exclude<UploadOutcome, { readonly outcome: "refused" }>;
+
+const HIDDEN = "It is not shown here because it is restricted.";
+
+/**
+ * Returns the public API's answer to an upload. For restricted material it has the job, and nothing that the client did
+ * not send.
+ */
+export async function uploadAnswer(
+  context: Context,
+  outcome: UploadOutcome,
+  origin: string,
+): Promise<UploadAnswer> {
+  if (outcome.outcome === "refused") return { id: null, ...outcome };
+  const document = await findShown(context, outcome.documentId);
+  if (document === null) return restrictedAnswer(outcome);
+  return {
+    id: outcome.documentId,
+    outcome: outcome.outcome,
+    ...(outcome.outcome === "accepted" ? { created: outcome.created, ...jobOf(outcome) } : {}),
+    version: outcome.outcome === "exists" ? outcome.currentVersion : outcome.version,
+    ...(outcome.outcome === "exists" ? { code: "conflict", message: existsWords(outcome.sourcePath) } : {}),
+    document: toDocumentAnswer(document, origin),
+  };
+}
+
+/** Returns the document, or null if it is restricted. */
+async function findShown(context: Context, documentId: string): Promise<DocumentDetail | null> {
+  try {
+    return await getDocument(context, { documentId });
+  } catch (error) {
+    if (isAppError(error, "not_found") && (await isRestricted(context, documentId))) return null;
+    throw error;
+  }
+}
+
+async function isRestricted(context: Context, documentId: string): Promise<boolean> {
+  const [row] = await context.db
+    .select({ open: unrestrictedEvidence(context.actor) })
+    .from(documents)
+    .innerJoin(corpora, eq(corpora.id, documents.corpusId))
+    .where(eq(documents.id, documentId));
+  return row?.open === false;
+}
+
+function restrictedAnswer(outcome: Stored): UploadAnswer {
+  switch (outcome.outcome) {
+    case "accepted": {
+      const words = outcome.indexed
+        ? "The file is stored and indexed."
+        : "The file is stored, and a job indexes it.";
+      return { id: null, outcome: "accepted", ...jobOf(outcome), message: `${words} ${HIDDEN}` };
+    }
+    case "unchanged":
+      return {
+        id: null,
+        outcome: "unchanged",
+        message: `This file is here already, with the same bytes. ${HIDDEN}`,
+      };
+    case "exists":
+      return {
+        id: null,
+        outcome: "exists",
+        code: "conflict",
+        message: `${existsWords(outcome.sourcePath)} ${HIDDEN}`,
+      };
+  }
+}
+
+function jobOf({ jobId, indexed }: { readonly jobId: string; readonly indexed: boolean }) {
+  return { job_id: jobId, indexed };
+}
+
+function existsWords(sourcePath: string): string {
+  return `${sourcePath} is there already. Say on_existing=new_version or separate.`;
+}

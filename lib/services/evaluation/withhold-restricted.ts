@@ -1,0 +1,58 @@
+import { sql } from "drizzle-orm";
+import { auditLog, corpora, documents } from "#db/schema/index.ts";
+import { mayNameDocument, unrestrictedEvidence } from "#db/visible-evidence.ts";
+import type { Context } from "#lib/context.ts";
+import type { QueryRow } from "#lib/domain/evaluation.ts";
+import { parseEvidenceRef } from "#lib/domain/evidence-ref.ts";
+
+/** Returns the document id of a ref. Null for ids of a set measured elsewhere. */
+function documentOf(ref: string): string | null {
+  const parsed = parseEvidenceRef(ref);
+  return parsed === null || parsed.kind === "record" ? null : parsed.documentId;
+}
+
+/** Returns the path of a target's label, which is `path` or `path “quote”`. */
+const pathOf = (label: string) => label.split(" “")[0] ?? label;
+
+/** Returns those of the documents that must not be named. Documents unknown to this instance may be named. */
+async function restrictedIds(context: Context, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  const found = await context.db.execute<{ id: string }>(sql`
+    select asked.id from unnest(${sql.param([...ids])}::text[]) as asked (id)
+    where not ${mayNameDocument(sql`asked.id`)}
+      and (exists (select 1 from ${documents} known where known.id = asked.id)
+        or exists (select 1 from ${auditLog} known where known.subject_type = 'document' and known.subject_id = asked.id))`);
+  return new Set(found.map(({ id }) => id));
+}
+
+/** Returns those of the paths, with or without a corpus, that only restricted documents have. */
+async function restrictedPaths(context: Context, paths: readonly string[]): Promise<ReadonlySet<string>> {
+  const found = await context.db.execute<{ path: string }>(sql`
+    select asked.path from unnest(${sql.param([...paths])}::text[]) as asked (path)
+    join ${documents} on asked.path in (${documents.sourcePath}, ${documents.corpusId} || ':' || ${documents.sourcePath})
+    join ${corpora} on ${corpora.id} = ${documents.corpusId}
+    group by asked.path having not bool_or(${unrestrictedEvidence(context.actor)})`);
+  return new Set(found.map(({ path }) => path));
+}
+
+/**
+ * Removes from a run's rows the paths of restricted documents, and the words of questions that should find one. Refs,
+ * ranks and figures stay.
+ */
+export async function withholdRestricted(context: Context, rows: readonly QueryRow[]): Promise<QueryRow[]> {
+  const labels = rows.flatMap(({ targets }) => targets.map(({ label }) => label));
+  const refs = rows.flatMap(({ top, forbidden }) => [...top, ...forbidden].map(({ ref }) => ref));
+  const ids = [...refs, ...labels].flatMap((ref) => documentOf(ref) ?? []);
+  const [byId, byPath] = await Promise.all([
+    restrictedIds(context, [...new Set(ids)]),
+    restrictedPaths(context, [...new Set(labels.map(pathOf))]),
+  ]);
+  const isRestricted = (ref: string) => byId.has(documentOf(ref) ?? "");
+  return rows.map((row) => {
+    const top = row.top.map((each) => (isRestricted(each.ref) ? { ...each, sourcePath: "" } : each));
+    const forbidden = row.forbidden.map((each) => (isRestricted(each.ref) ? { ...each, claim: "" } : each));
+    const seeks = (label: string) => isRestricted(label) || byPath.has(pathOf(label));
+    if (!row.targets.some(({ label }) => seeks(label))) return { ...row, top, forbidden };
+    const targets = row.targets.map((each) => (seeks(each.label) ? { ...each, label: "" } : each));
+    return { ...row, query: "", notes: [], targets, top, forbidden };
+  });
+}

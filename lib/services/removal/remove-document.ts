@@ -1,0 +1,150 @@
+import { and, asc, eq, inArray, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
+import type { Transaction } from "#db/client.ts";
+import { auditLog, documents, jobs, versions } from "#db/schema/index.ts";
+import { touchCorpus } from "#db/touch-corpus.ts";
+import { mayNameDocument } from "#db/visible-evidence.ts";
+import type { Context } from "#lib/context.ts";
+import { AppError } from "#lib/errors/app-error.ts";
+import { requireDocumentRow } from "#lib/services/documents/document-rows.ts";
+
+export type Removal = { readonly documentId: string; readonly title: string; readonly undoUntil: string };
+
+/** Returns the time until which something deleted at that moment can be restored. */
+export function undoUntil(context: Context, deletedAt: Date): Date {
+  return new Date(deletedAt.getTime() + context.config.data.undoWindowMinutes * 60_000);
+}
+
+/**
+ * Deletes a document: hides it from every read at once and stops its jobs. Its bytes and derived rows are purged after
+ * the undo window.
+ */
+export async function removeDocument(
+  context: Context,
+  input: { readonly documentId: string },
+): Promise<Removal> {
+  const { document } = await requireDocumentRow(context, input.documentId);
+  await context.db.transaction((tx) => removeWithin(context, tx, document));
+  return {
+    documentId: document.id,
+    title: document.title,
+    undoUntil: undoUntil(context, context.now).toISOString(),
+  };
+}
+
+/** The same in the caller's transaction, for a document that the caller has read. */
+export async function removeWithin(
+  context: Context,
+  tx: Transaction,
+  document: Pick<typeof documents.$inferSelect, "id" | "corpusId" | "sourcePath" | "title">,
+): Promise<void> {
+  await tx
+    .update(documents)
+    .set({ deletedAt: context.now, updatedAt: context.now })
+    .where(and(eq(documents.id, document.id), isNull(documents.deletedAt)));
+  await stopJobs(context, tx, document.id);
+  await touchCorpus(tx, document.corpusId);
+  await tx.insert(auditLog).values({
+    actorId: context.actor.id,
+    action: "document.removed",
+    subjectType: "document",
+    subjectId: document.id,
+    before: { sourcePath: document.sourcePath, corpusId: document.corpusId, title: document.title },
+    after: null,
+    createdAt: context.now,
+  });
+}
+
+async function stopJobs(context: Context, tx: Transaction, documentId: string): Promise<void> {
+  const working = await tx
+    .select({ id: jobs.id })
+    .from(jobs)
+    .where(and(eq(jobs.documentId, documentId), inArray(jobs.state, ["queued", "running"])))
+    .orderBy(asc(jobs.id));
+  for (const { id } of working) await context.queue.cancel(tx, id);
+}
+
+/**
+ * Restores a deleted document with its index. Ingestion that was stopped continues.
+ * @throws AppError("not_found") after the purge, ("conflict") if another document has its path now.
+ */
+export function restoreDocument(context: Context, input: { readonly documentId: string }): Promise<void> {
+  return restoreWhere(
+    context,
+    and(eq(documents.id, input.documentId), mayNameDocument(sql`${documents.id}`)),
+  );
+}
+
+/** The same for a sync, which handles restricted documents too. */
+export function restoreSynced(context: Context, input: { readonly documentId: string }): Promise<void> {
+  return restoreWhere(context, eq(documents.id, input.documentId));
+}
+
+async function restoreWhere(context: Context, where: SQL | undefined): Promise<void> {
+  await context.db.transaction(async (tx) => {
+    // Lock the row, so that a concurrent purge waits and then finds the document restored.
+    const [removed] = await tx
+      .select()
+      .from(documents)
+      .where(and(where, isNotNull(documents.deletedAt), isNull(documents.purgeStartedAt)))
+      .for("update");
+    if (!removed)
+      throw new AppError(
+        "not_found",
+        "There is nothing to restore: the document has been purged or was never removed.",
+      );
+    const [taken] = await tx
+      .select({ id: documents.id })
+      .from(documents)
+      .where(
+        and(
+          eq(documents.corpusId, removed.corpusId),
+          eq(documents.sourcePath, removed.sourcePath),
+          isNull(documents.deletedAt),
+        ),
+      );
+    if (taken)
+      throw new AppError(
+        "conflict",
+        `Another document now has the path ${removed.sourcePath}; remove or rename it first.`,
+      );
+    await tx
+      .update(documents)
+      .set({ deletedAt: null, updatedAt: context.now })
+      .where(eq(documents.id, removed.id));
+    await queueUnfinished(context, tx, removed);
+    await touchCorpus(tx, removed.corpusId);
+    await tx.insert(auditLog).values({
+      actorId: context.actor.id,
+      action: "document.restored",
+      subjectType: "document",
+      subjectId: removed.id,
+      before: null,
+      after: { sourcePath: removed.sourcePath, corpusId: removed.corpusId },
+      createdAt: context.now,
+    });
+  });
+}
+
+/**
+ * Queues the ingestion of an unpublished version, or the pages of a published one. The regular repair jobs find
+ * anything else that is missing.
+ */
+async function queueUnfinished(
+  context: Context,
+  tx: Transaction,
+  document: typeof documents.$inferSelect,
+): Promise<void> {
+  const [newest] = await tx
+    .select()
+    .from(versions)
+    .where(and(eq(versions.documentId, document.id), eq(versions.number, document.currentVersion)));
+  if (!newest || newest.state === "failed") return;
+  const published = newest.id === document.publishedVersionId;
+  if (published && newest.pageCount === 0) return;
+  await context.queue.enqueue(tx, {
+    job: published ? "render-pages" : "ingest-document",
+    payload: { documentId: document.id, versionId: newest.id },
+    actorId: context.actor.id,
+    corpusId: document.corpusId,
+  });
+}

@@ -1,0 +1,53 @@
+import type { Context } from "#lib/context.ts";
+import { AppError } from "#lib/errors/app-error.ts";
+import { isCancelled, stoppedBy, stopReason } from "#lib/retrieval/stopped-by.ts";
+import { inSearchSlot } from "./search-slots.ts";
+
+/** Time for the steps after the lanes: reading passages, explaining and assembling. */
+const AFTER_LANES_SECONDS = 10;
+
+/**
+ * Runs a search in a slot, with a context whose statements end when the client disconnects or the deadline passes. The
+ * deadline applies even if the database does not answer. `search` may run
+ * twice, so it writes last.
+ * @throws AppError("timed_out"), and as `inSearchSlot` does.
+ */
+export function runSearch<T>(context: Context, search: (limited: Context) => Promise<T>): Promise<T> {
+  return inSearchSlot(context, () => withinSearchTime(context, search));
+}
+
+/** The same without a slot, for a search that is part of another request. */
+export async function withinSearchTime<T>(
+  context: Context,
+  search: (limited: Context) => Promise<T>,
+  seconds = context.config.search.deadlineSeconds + AFTER_LANES_SECONDS,
+): Promise<T> {
+  const deadline = new AbortController();
+  const signal = AbortSignal.any([context.signal, deadline.signal]);
+  const timer = setTimeout(() => deadline.abort(tooSlow(seconds)), seconds * 1000);
+  let stop: () => void = () => {};
+  const stopped = new Promise<never>((_resolve, reject) => {
+    stop = () => reject(stopReason(signal));
+    signal.addEventListener("abort", stop, { once: true });
+  });
+  const db = stoppedBy(context.searchDb, signal);
+  const attempt = () => search({ ...context, db, sql: db.$client, signal });
+  try {
+    // A cancel names a connection, not a statement: one that came late for another search has hit this one.
+    const answer = attempt().catch((error: unknown) => {
+      if (signal.aborted || !isCancelled(error)) throw error;
+      return attempt();
+    });
+    return await Promise.race([answer, stopped]);
+  } finally {
+    clearTimeout(timer);
+    signal.removeEventListener("abort", stop);
+  }
+}
+
+function tooSlow(seconds: number): AppError {
+  return new AppError(
+    "timed_out",
+    `The search took longer than ${seconds} seconds and was stopped. Use fewer words, one corpus, or a filter.`,
+  );
+}

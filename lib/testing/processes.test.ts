@@ -1,0 +1,31 @@
+import { expect, it } from "vitest";
+import { field, processTree, together } from "./processes.ts";
+
+it("finds children of children, and nobody else's", () => {
+  const entries = [
+    { pid: 1, parent: 0 },
+    { pid: 10, parent: 1 },
+    { pid: 11, parent: 10 },
+    { pid: 12, parent: 11 },
+    { pid: 20, parent: 1 },
+    { pid: 21, parent: 20 },
+  ];
+  expect(processTree(10, entries)).toEqual([10, 11, 12]);
+  expect(processTree(99, entries)).toEqual([]);
+});
+
+it("reads a field's kilobytes as bytes", () => {
+  const rollup = "Rss:               2048 kB\nPss:               1500 kB\nPss_Dirty:          12 kB\n";
+  expect(field(rollup, "Pss")).toBe(1500 * 1024);
+  expect(field(rollup, "Swap")).toBeNull();
+  expect(field(null, "Pss")).toBeNull();
+});
+
+it("adds up, and does not guess a number that a process does not report", () => {
+  const one = { residentBytes: 3, proportionalBytes: 2 };
+  expect(together([one, one])).toEqual({ residentBytes: 6, proportionalBytes: 4 });
+  expect(together([one, { residentBytes: 1, proportionalBytes: null }])).toEqual({
+    residentBytes: 4,
+    proportionalBytes: null,
+  });
+});

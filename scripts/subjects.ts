@@ -1,0 +1,59 @@
+/**
+ * The subjects of `lib/services`, lowest first, and the subjects that each may import. The graph has no cycle: a
+ * subject imports only subjects above it in this list. Subjects without importers come last.
+ */
+export const SUBJECTS: Readonly<Record<string, readonly string[]>> = {
+  events: [],
+  recipe: [],
+  receipts: [],
+  providers: [],
+  jobs: [],
+  bindings: ["providers"],
+  health: ["events", "recipe", "receipts", "providers", "bindings"],
+  audit: ["health"],
+  blobs: ["audit"],
+  documents: ["recipe", "jobs"],
+  judgements: ["events", "receipts", "documents"],
+  packs: ["documents"],
+  pages: ["recipe", "blobs", "documents"],
+  relations: ["recipe", "documents"],
+  intake: ["recipe", "jobs", "blobs", "documents", "pages"],
+  removal: ["audit", "blobs", "documents", "packs"],
+  sync: ["health", "documents", "intake", "removal"],
+  corpora: [
+    ...["recipe", "providers", "jobs", "bindings", "health", "audit", "documents", "pages", "intake"],
+    ...["removal", "sync"],
+  ],
+  search: ["events", "recipe", "receipts", "health", "documents", "judgements", "relations", "corpora"],
+  assembly: ["documents", "packs", "pages", "relations", "search"],
+  compare: ["receipts", "judgements", "corpora", "search"],
+  sidecar: ["bindings", "health", "relations", "corpora", "search"],
+  rag: ["recipe", "health", "search", "assembly", "sidecar"],
+  evaluation: ["recipe", "jobs", "judgements", "search"],
+  reports: [],
+  keeping: [],
+  archive: ["recipe", "audit", "blobs", "judgements", "pages", "relations", "keeping"],
+};
+
+const SUBJECT = /^lib\/services\/([^/]+)\//;
+
+/** Returns the subject of a file, or null outside `lib/services`. */
+export function subjectOf(file: string): string | null {
+  return SUBJECT.exec(file)?.[1] ?? null;
+}
+
+/** Returns each forbidden import of a file's subject, with a message that says what to do. */
+export function subjectViolations(file: string, imported: readonly string[]): string[] {
+  const subject = subjectOf(file);
+  if (subject === null) return [];
+  const allowed = SUBJECTS[subject];
+  if (allowed === undefined)
+    return [
+      `${file} belongs to ${subject}, which SUBJECTS in scripts/subjects.ts does not list. Add it there.`,
+    ];
+  return imported.flatMap((target) => {
+    const other = subjectOf(target);
+    if (other === null || other === subject || allowed.includes(other)) return [];
+    return `${file} imports ${target}. The subject ${subject} may import ${allowed.join(", ") || "no other subject"}. Move the code to a lower subject, to db/ if it is a query that several subjects share, or pass it in as a function.`;
+  });
+}
