@@ -182,4 +182,20 @@ describe("an upgrade of a library whose queue pg-boss managed", () => {
     await queueOfPgBoss(["sightline", "other"]);
     expect(await jobsOfPgBoss()).toEqual(["other"]);
   });
+
+  it("leaves a schema whose queues are all of other applications", async () => {
+    await queueOfPgBoss(["other"]);
+    expect(await jobsOfPgBoss()).toContain("other");
+  });
+
+  it("leaves a schema of the same name that pg-boss did not make", async () => {
+    await schemaOf(JOBS_OF_PG_BOSS);
+    const { sql: client } = instance.database;
+    await client.unsafe(
+      "drop schema if exists pgboss cascade; create schema pgboss; create table pgboss.job (name text)",
+    );
+    await client`insert into pgboss.job values ('their own')`;
+    await instance.database.db.transaction((tx) => applyMigrations(tx));
+    expect(await jobsOfPgBoss()).toEqual(["their own"]);
+  });
 });

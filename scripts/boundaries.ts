@@ -92,7 +92,6 @@ export const ROOMS: readonly Room[] = [
     holds: "where documents come from: a folder, a service; no database",
   },
   { path: "lib/corpora/", mayImport: DATA, holds: "bindings, freshness and sync" },
-  { path: "lib/providers/", mayImport: DATA, holds: "other retrieval providers" },
   { path: "lib/", mayImport: NO_PAGES, holds: "the verbs and what opens them" },
   {
     path: "db/",

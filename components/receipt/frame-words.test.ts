@@ -38,7 +38,7 @@ it("states every active filter and choice in words", () => {
   expect(words).toMatchObject({
     Stakes: "high",
     "Kind of question": "given: gathering support",
-    "Second reading": "off",
+    Reranking: "off",
     Application: "PB/25/00632",
     Budget: "12,000 tokens",
     Corpora: "The plan",

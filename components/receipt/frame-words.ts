@@ -19,7 +19,7 @@ export function frameLines(frame: SearchFrame, corpusTitle: (id: string) => stri
     ...line("Where to look", LANE_CHOICE_WORDS[frame.lanes]),
     ...line("How to search", MODE_WORDS[frame.mode].toLowerCase()),
     ...line("Profile", valueWords(frame.profile).toLowerCase()),
-    ...line("Second reading", frame.rerank === "profile" ? null : frame.rerank),
+    ...line("Reranking", frame.rerank === "profile" ? null : frame.rerank),
     ...line("Kind of question", frame.queryClass && `given: ${CLASS_WORDS[frame.queryClass]}`),
     ...line("Asked from", frame.uiContext && UI_CONTEXT_WORDS[frame.uiContext]),
     ...line("Stakes", frame.stakes === "high" ? "high" : null),

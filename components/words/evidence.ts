@@ -22,7 +22,7 @@ const CONTRIBUTION_WORDS: Readonly<Record<Exclude<Contribution["source"], LaneSo
   penalty: "penalty",
   freshness: "freshness",
   metadata: "kind of document",
-  rerank: "second reading",
+  rerank: "reranking",
   ocr_confidence: "hard to read",
   utility: "use by people",
 };

@@ -8,7 +8,11 @@ CREATE INDEX "jobs_next" ON "jobs" USING btree ("priority" DESC NULLS FIRST,"cre
 -- Earlier releases kept the queue in the tables of pg-boss. A restored backup and a new database have none.
 DO $$
 BEGIN
-	IF to_regclass('pgboss.job') IS NULL THEN
+	IF to_regclass('pgboss.job') IS NULL OR to_regclass('pgboss.queue') IS NULL THEN
+		RETURN;
+	END IF;
+	-- The schema can be another application's alone.
+	IF NOT EXISTS (SELECT FROM pgboss.queue WHERE name = 'sightline') THEN
 		RETURN;
 	END IF;
 	UPDATE "jobs" SET "lease_until" = now() + interval '60 seconds' WHERE "state" = 'running';

@@ -26,7 +26,7 @@ export function frameWords(frame: SearchFrame): string {
     ...filters,
     frame.lanes === "auto" ? "" : `lanes: ${frame.lanes}`,
     frame.profile === "adaptive" ? "" : `profile: ${frame.profile}`,
-    frame.rerank === "profile" ? "" : `second reading: ${frame.rerank}`,
+    frame.rerank === "profile" ? "" : `reranking: ${frame.rerank}`,
     frame.stakes === "normal" ? "" : `stakes: ${frame.stakes}`,
     frame.spatial === undefined ? "" : `touching a given ${frame.spatial.geometry.type.toLowerCase()}`,
     frame.confidentialityAllow === undefined

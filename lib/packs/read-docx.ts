@@ -10,19 +10,20 @@ import {
   textOf,
   type XmlElement,
 } from "#lib/ingest/extract/docx/xml.ts";
-import { DEFAULT_INGEST_LIMITS } from "#lib/ingest/limits.ts";
 import { DOCX_PROPERTY, DOCX_SCHEMA } from "./docx-properties.ts";
 
 const DEPTH = 16;
 /** Only the document's own parts: tables and text boxes can be nested. */
 const DEEP = 200;
+/** An export of the largest pack stays far below. The file is read in the web server, so these are small. */
+const INFLATE = { maxEntries: 1000, maxEntryBytes: 20_000_000, maxTotalBytes: 40_000_000, maxRatio: 200 };
 
 /**
  * Reads the items of a pack's Word file from its properties, and the words on its pages. @throws AppError for any
  * other file.
  */
 export function readDocxProperties(bytes: Uint8Array): unknown {
-  const zip = openZip(bytes, DEFAULT_INGEST_LIMITS.inflate);
+  const zip = openZip(bytes, INFLATE);
   const part = zip.read("docProps/custom.xml");
   if (!part) throw new AppError("bad_request", "The file has no properties of ours.");
   const properties = new Map(
@@ -51,8 +52,18 @@ export function readDocxProperties(bytes: Uint8Array): unknown {
   };
 }
 
-/** The end of a footnote: the evidence that it cites. */
-const FOOTNOTE = /(\S+), sha256 [0-9a-f]{64}\s*$/;
+const HASH_LABEL = ", sha256 ";
+const HASH = /^[0-9a-f]{64}$/;
+const LONGEST_REF = 500;
+
+/** The evidence ref that ends a footnote, before the hash of its bytes. */
+function citedRef(footnote: string): string | null {
+  const label = footnote.lastIndexOf(HASH_LABEL);
+  if (label < 0 || !HASH.test(footnote.slice(label + HASH_LABEL.length).trim())) return null;
+  const before = footnote.slice(Math.max(0, label - LONGEST_REF), label);
+  return before.split(/\s/).at(-1) || null;
+}
+
 /**
  * Parts of a paragraph that are not visible words: properties, deleted text, and alternative forms of the same text.
  */
@@ -64,14 +75,16 @@ function shownWords(document: Uint8Array | null, footnotes: Uint8Array | null): 
   if (!document || !footnotes) return shown;
   const refs = new Map<string, string>();
   for (const footnote of childrenNamed(parseXml(footnotes, DEEP), "w:footnote")) {
-    const [, ref] = FOOTNOTE.exec(wordsOf(footnote)) ?? [];
-    if (ref !== undefined) refs.set(footnote.attributes["w:id"] ?? "", ref);
+    const ref = citedRef(wordsOf(footnote));
+    if (ref !== null) refs.set(footnote.attributes["w:id"] ?? "", ref);
   }
   for (const paragraph of within(childNamed(parseXml(document, DEEP), "w:body"), "w:p")) {
-    for (const reference of within(paragraph, "w:footnoteReference")) {
-      const ref = refs.get(reference.attributes["w:id"] ?? "");
-      if (ref !== undefined) shown.set(ref, wordsOf(paragraph).slice(0, MOST_SHOWN));
-    }
+    const cited = within(paragraph, "w:footnoteReference").flatMap(
+      (reference) => refs.get(reference.attributes["w:id"] ?? "") ?? [],
+    );
+    if (cited.length === 0) continue;
+    const words = wordsOf(paragraph).slice(0, MOST_SHOWN);
+    for (const ref of cited) shown.set(ref, words);
   }
   return shown;
 }

@@ -33,7 +33,7 @@ const THRESHOLDS = {
 } as const;
 
 /**
- * Returns whether the answer counts as strong evidence. It is weak if the first result hardly meets the question, or if a
+ * Returns whether the answer counts as strong evidence. It is weak if the first result hardly matches the question, or if a
  * number or a rare name of the question is neither in the first results nor in the first document. Such results are
  * mostly about another year or subject.
  */

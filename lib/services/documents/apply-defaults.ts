@@ -157,10 +157,10 @@ export async function applyDefaultsInSteps(
       if (!corpus) return null;
       const { projectId, matterId, metadataDefaults, confidentiality } = corpus;
       const defaults = JSON.stringify([projectId, matterId, metadataDefaults, confidentiality]);
-      const anew = under !== null && under !== defaults;
+      const changed = under !== null && under !== defaults;
       under = defaults;
-      const applied = await applyTo(context, tx, corpus, anew ? "" : after);
-      if (applied.last === null && !anew) await job.complete(tx, { updated });
+      const applied = await applyTo(context, tx, corpus, changed ? "" : after);
+      if (applied.last === null && !changed) await job.complete(tx, { updated });
       return applied;
     });
     if (step === null) return { status: "skipped", reason: "corpus_gone" };

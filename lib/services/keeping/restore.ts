@@ -156,12 +156,11 @@ async function restoreNative(
 }
 
 /**
- * Drops our tables, views and sequences, and the queue of releases before migration 0020, in the caller's transaction.
- * Extensions and tables that are not ours stay.
+ * Drops our tables and sequences in the caller's transaction. Extensions and tables that are not ours stay, also those
+ * in the schemas that pg-boss and drizzle name: migration 0020 removes the queue of earlier releases.
  */
 async function dropEverything(tx: Transaction, database: OpenDatabase): Promise<void> {
-  await tx.execute(sqlOf`drop schema if exists pgboss cascade`);
-  await tx.execute(sqlOf`drop schema if exists drizzle cascade`);
+  await tx.execute(sqlOf`drop table if exists drizzle.__drizzle_migrations`);
   const known = await tablesInOrder(database.sql);
   for (const name of known) await tx.execute(sqlOf`drop table if exists ${sqlOf.identifier(name)} cascade`);
   await tx.execute(sqlOf`drop sequence if exists segment_ids`);
