@@ -10,18 +10,17 @@ export const SUBJECTS: Readonly<Record<string, readonly string[]>> = {
   jobs: [],
   bindings: ["providers"],
   health: ["events", "recipe", "receipts", "providers", "bindings"],
-  audit: ["health"],
-  blobs: ["audit"],
+  blobs: [],
   documents: ["recipe", "jobs"],
   judgements: ["events", "receipts", "documents"],
   packs: ["documents"],
   pages: ["recipe", "blobs", "documents"],
   relations: ["recipe", "documents"],
   intake: ["recipe", "jobs", "blobs", "documents", "pages"],
-  removal: ["audit", "blobs", "documents", "packs"],
+  removal: ["blobs", "documents", "packs"],
   sync: ["health", "documents", "intake", "removal"],
   corpora: [
-    ...["recipe", "providers", "jobs", "bindings", "health", "audit", "documents", "pages", "intake"],
+    ...["recipe", "providers", "jobs", "bindings", "health", "documents", "pages", "intake"],
     ...["removal", "sync"],
   ],
   search: ["events", "recipe", "receipts", "health", "documents", "judgements", "relations", "corpora"],
@@ -31,8 +30,9 @@ export const SUBJECTS: Readonly<Record<string, readonly string[]>> = {
   rag: ["recipe", "health", "search", "assembly", "sidecar"],
   evaluation: ["recipe", "jobs", "judgements", "search"],
   reports: [],
+  audit: ["health"],
   keeping: [],
-  archive: ["recipe", "audit", "blobs", "judgements", "pages", "relations", "keeping"],
+  archive: ["recipe", "blobs", "judgements", "pages", "relations", "keeping"],
 };
 
 const SUBJECT = /^lib\/services\/([^/]+)\//;

@@ -20,6 +20,15 @@ export const FRESHNESS_REASON_WORDS = {
 export type FreshnessReason = keyof typeof FRESHNESS_REASON_WORDS;
 export const FRESHNESS_REASONS = keysOf(FRESHNESS_REASON_WORDS);
 
+/** Reasons that rebuilding a corpus's rows resolves. */
+export const REBUILD_REASONS: readonly string[] = [
+  "recipe_changed",
+  "embedding_model_changed",
+  "extractor_changed",
+  "embedding_pending",
+  "title_changed",
+] satisfies readonly FreshnessReason[];
+
 export type Freshness = {
   readonly state: FreshnessState;
   readonly reasons: readonly FreshnessReason[];

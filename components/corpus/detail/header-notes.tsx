@@ -6,6 +6,7 @@ import { stateReasons } from "#components/corpus/freshness-cell.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Moment } from "#components/ui/moment.tsx";
 import { Notice } from "#components/ui/notice.tsx";
+import { REBUILD_REASONS } from "#lib/domain/freshness.ts";
 import type { WithVerbs } from "./header-actions.tsx";
 
 /** States that the corpus is in the trash, and until when it can be restored. */
@@ -55,9 +56,6 @@ function Paused({ corpus, verbs }: WithVerbs) {
   );
 }
 
-/** Reasons that a rebuild of the corpus's rows resolves. */
-const REBUILT = new Set(["recipe_changed", "embedding_model_changed", "extractor_changed", "title_changed"]);
-
 /** Why a corpus is not fresh, as a notice with the action that helps. */
 export function Standing({ corpus, verbs }: WithVerbs) {
   const path = usePathname();
@@ -96,7 +94,7 @@ export function Standing({ corpus, verbs }: WithVerbs) {
       </Notice>
     );
   if (corpus.pausedSince !== null) return <Paused corpus={corpus} verbs={verbs} />;
-  const rebuild = corpus.health.reasons.some(({ code }) => REBUILT.has(code));
+  const rebuild = corpus.health.reasons.some(({ code }) => REBUILD_REASONS.includes(code));
   const reasons = stateReasons(corpus);
   const quiet = corpus.health.freshnessState === "fresh" && corpus.health.status !== "error";
   const failing = corpus.health.status === "error";

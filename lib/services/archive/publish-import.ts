@@ -1,9 +1,9 @@
 import { sql as sqlOf } from "drizzle-orm";
 import type { Transaction } from "#db/client.ts";
 import { touchCorpus } from "#db/touch-corpus.ts";
+import { writeAudit } from "#db/write-audit.ts";
 import { PAGED_FORMATS } from "#lib/domain/formats.ts";
 import { AppError } from "#lib/errors/app-error.ts";
-import { writeAudit } from "#lib/services/audit/write-audit.ts";
 import { type ImportNames, isOwn } from "./half-import.ts";
 import { type ImportState, renamedDocuments } from "./import-state.ts";
 import type { LateOutcome, LateRows } from "./late-rows.ts";

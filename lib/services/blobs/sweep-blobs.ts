@@ -2,9 +2,9 @@ import { existsSync } from "node:fs";
 import { readdir } from "node:fs/promises";
 import path from "node:path";
 import { postgresFolder } from "#db/embedded-folder.ts";
+import { writeAudit } from "#db/write-audit.ts";
 import type { StoredBlob } from "#lib/blobs/blob-store.ts";
 import type { Context } from "#lib/context.ts";
-import { writeAudit } from "#lib/services/audit/write-audit.ts";
 import { removeUnnamed } from "./remove-unnamed.ts";
 
 /**

@@ -1,6 +1,7 @@
 import { and, asc, eq, isNull, type SQL, sql } from "drizzle-orm";
-import { auditLog, corpora, corpusHealth, documents } from "#db/schema/index.ts";
+import { corpora, corpusHealth, documents } from "#db/schema/index.ts";
 import { unrestrictedCorpus, visibleEvidence } from "#db/visible-evidence.ts";
+import { writeAudit } from "#db/write-audit.ts";
 import type { Context } from "#lib/context.ts";
 import { corpusIdSchema } from "#lib/domain/corpus-binding.ts";
 import type { CorpusSummary, SearchFacets } from "#lib/domain/documents.ts";
@@ -50,14 +51,12 @@ export async function ensureCorpus(
       .insert(corpusHealth)
       .values({ corpusId: input.id, updatedAt: context.now })
       .onConflictDoNothing();
-    await tx.insert(auditLog).values({
-      actorId: context.actor.id,
+    await writeAudit(context, tx, {
       action: "corpus.created",
       subjectType: "corpus",
       subjectId: input.id,
       before: null,
       after: { title: input.title },
-      createdAt: context.now,
     });
     return { id: input.id, created: true };
   });

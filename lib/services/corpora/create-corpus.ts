@@ -2,11 +2,11 @@ import { and, eq, isNull, like, or } from "drizzle-orm";
 import type { Transaction } from "#db/client.ts";
 import { corpora, corpusHealth } from "#db/schema/index.ts";
 import { touchCorpus } from "#db/touch-corpus.ts";
+import { writeAudit } from "#db/write-audit.ts";
 import type { Context } from "#lib/context.ts";
 import { corpusIdFromTitle, freeCorpusId } from "#lib/corpora/binding-id.ts";
 import type { CorpusBinding, CreateBinding } from "#lib/domain/corpus-binding.ts";
 import { AppError } from "#lib/errors/app-error.ts";
-import { writeAudit } from "#lib/services/audit/write-audit.ts";
 import { checkBinding, sourceColumns, writeRoots } from "#lib/services/bindings/binding-writes.ts";
 import { bindingOf } from "./read-corpus.ts";
 

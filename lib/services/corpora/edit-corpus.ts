@@ -2,11 +2,11 @@ import { eq } from "drizzle-orm";
 import type { Transaction } from "#db/client.ts";
 import { corpora } from "#db/schema/index.ts";
 import { touchCorpus } from "#db/touch-corpus.ts";
+import { writeAudit } from "#db/write-audit.ts";
 import type { Context } from "#lib/context.ts";
 import { placeKey } from "#lib/corpora/binding-source.ts";
 import type { CorpusBinding, EditBinding, EditedCorpus, RootInput } from "#lib/domain/corpus-binding.ts";
 import { AppError } from "#lib/errors/app-error.ts";
-import { writeAudit } from "#lib/services/audit/write-audit.ts";
 import {
   type CorpusRow,
   type RootRow,

@@ -1,9 +1,9 @@
 import { and, asc, eq, isNotNull, lt } from "drizzle-orm";
 import type { Transaction } from "#db/client.ts";
 import { corpora, corpusTouches, documents, generations, jobs } from "#db/schema/index.ts";
+import { writeAudit } from "#db/write-audit.ts";
 import type { Context } from "#lib/context.ts";
 import { removeGeneration, removeUnusedVectors } from "#lib/indexing/remove.ts";
-import { writeAudit } from "#lib/services/audit/write-audit.ts";
 import type { CorpusRow } from "#lib/services/bindings/binding-rows.ts";
 import { purgeWithCorpus } from "#lib/services/removal/purge-document.ts";
 import { countCorpus } from "./count-corpus.ts";

@@ -2,6 +2,7 @@ import { and, asc, desc, eq, inArray, isNull } from "drizzle-orm";
 import type { Transaction } from "#db/client.ts";
 import { corpora, corpusRoots, documents, jobs, versions } from "#db/schema/index.ts";
 import type { Context } from "#lib/context.ts";
+import { REBUILD_REASONS } from "#lib/domain/freshness.ts";
 import type { SidecarRefresh } from "#lib/domain/sidecar-corpora.ts";
 import { AppError } from "#lib/errors/app-error.ts";
 import { requireCorpusRow } from "#lib/services/bindings/binding-rows.ts";
@@ -9,15 +10,6 @@ import { SYNC_JOBS } from "#lib/services/health/corpus-health-rows.ts";
 import { readCorpusHealth } from "#lib/services/health/read-corpus-health.ts";
 import { listSyncs } from "#lib/services/sync/list-syncs.ts";
 import { startSync } from "#lib/services/sync/start-sync.ts";
-
-/** Reasons for staleness that rebuilding the corpus's rows removes. */
-const REBUILT: readonly string[] = [
-  "recipe_changed",
-  "embedding_model_changed",
-  "extractor_changed",
-  "embedding_pending",
-  "title_changed",
-];
 
 /** Returns the failed jobs for the current versions of the corpus's documents, one per document. */
 async function failedJobs(tx: Transaction, corpusId: string): Promise<{ id: string; versionId: number }[]> {
@@ -119,7 +111,7 @@ export async function refreshCorpus(
     // Refreshes of the same corpus run one after the other, so that two requests share one job.
     await tx.select({ id: corpora.id }).from(corpora).where(eq(corpora.id, corpusId)).for("update");
     const again = await retryFailed(context, tx, corpusId);
-    if (reasons.some((code) => REBUILT.includes(code))) {
+    if (reasons.some((code) => REBUILD_REASONS.includes(code))) {
       const request = { job: "reindex-corpus", payload: { corpusId }, actorId: context.actor.id } as const;
       const { jobId, created } = await context.queue.enqueue(tx, request);
       return { jobId, status: created ? "started" : "already_running" } as const;

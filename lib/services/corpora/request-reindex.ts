@@ -1,6 +1,6 @@
+import { writeAudit } from "#db/write-audit.ts";
 import type { Context } from "#lib/context.ts";
 import { AppError } from "#lib/errors/app-error.ts";
-import { writeAudit } from "#lib/services/audit/write-audit.ts";
 import { requireCorpusRow } from "#lib/services/bindings/binding-rows.ts";
 
 /**

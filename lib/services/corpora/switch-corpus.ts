@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import { corpora } from "#db/schema/index.ts";
 import { touchCorpus } from "#db/touch-corpus.ts";
+import { writeAudit } from "#db/write-audit.ts";
 import type { Context } from "#lib/context.ts";
 import type { CorpusBinding } from "#lib/domain/corpus-binding.ts";
-import { writeAudit } from "#lib/services/audit/write-audit.ts";
 import { requireCorpusRow } from "#lib/services/bindings/binding-rows.ts";
 import { bindingOf } from "./read-corpus.ts";
 import { stopSyncs } from "./stop-corpus-work.ts";

@@ -2,6 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import type postgres from "postgres";
 import { newId } from "#db/new-id.ts";
 import { versions, versionTexts } from "#db/schema/index.ts";
+import { writeAuditSql } from "#db/write-audit.ts";
 import type { Context } from "#lib/context.ts";
 import type { PassageDisabled } from "#lib/domain/chunk-api.ts";
 import type { Span } from "#lib/domain/span.ts";
@@ -37,8 +38,8 @@ export async function disablePassage(
       (id, document_id, version, char_start, char_end, quote, prefix, suffix, reason, actor_id, created_at)
       values (${id}, ${documentId}, ${version}, ${span.start}, ${span.end}, ${quote}, ${prefix}, ${suffix}, ${reason},
         ${context.actor.id}, ${context.now.toISOString()})`;
-    await audit(tx, context, "passage.disabled", {
-      documentId,
+    await writeAuditSql(context, tx, {
+      ...{ action: "passage.disabled", subjectType: "document", subjectId: documentId },
       before: null,
       after: { id, version, start: span.start, end: span.end, reason },
     });
@@ -62,7 +63,11 @@ export async function enablePassage(
       delete from disabled_passages where id = ${id} and document_id = ${documentId}
       returning version, char_start as start, char_end as "end", reason`;
     if (!gone) throw new AppError("not_found", "This passage is not excluded from searches.");
-    await audit(tx, context, "passage.enabled", { documentId, before: { id, ...gone }, after: null });
+    await writeAuditSql(context, tx, {
+      ...{ action: "passage.enabled", subjectType: "document", subjectId: documentId },
+      before: { id, ...gone },
+      after: null,
+    });
     return markAll(tx, documentId);
   });
   return { id, passages };
@@ -94,21 +99,4 @@ async function markAll(tx: postgres.TransactionSql, documentId: string): Promise
   let changed = 0;
   for (const { versionId } of built) changed += await markDisabled(tx, { documentId, versionId });
   return changed;
-}
-
-type PassageChange = {
-  readonly documentId: string;
-  readonly before: Readonly<Record<string, string | number>> | null;
-  readonly after: Readonly<Record<string, string | number>> | null;
-};
-
-async function audit(
-  tx: postgres.TransactionSql,
-  { actor, now }: Context,
-  action: string,
-  { documentId, before, after }: PassageChange,
-): Promise<void> {
-  await tx`insert into audit_log (actor_id, action, subject_type, subject_id, before, after, created_at)
-    values (${actor.id}, ${action}, 'document', ${documentId}, ${before === null ? null : JSON.stringify(before)}::text::jsonb,
-      ${after === null ? null : JSON.stringify(after)}::text::jsonb, ${now.toISOString()})`;
 }

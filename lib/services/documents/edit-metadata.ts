@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
-import { auditLog, documents } from "#db/schema/index.ts";
+import { documents } from "#db/schema/index.ts";
 import { touchCorpus } from "#db/touch-corpus.ts";
+import { writeAudit } from "#db/write-audit.ts";
 import type { Context } from "#lib/context.ts";
 import type { DocumentMetadata, MetadataField } from "#lib/domain/metadata.ts";
 import { queueRelating } from "#lib/services/jobs/queue-relating.ts";
@@ -57,14 +58,12 @@ export async function editMetadata(
     }
     // A corpus's health quotes a document's error only if the document is not restricted.
     if (edited && input.metadata.confidentiality !== undefined) await touchCorpus(tx, edited.corpusId);
-    await tx.insert(auditLog).values({
-      actorId: context.actor.id,
+    await writeAudit(context, tx, {
       action: "document.metadata_edited",
       subjectType: "document",
       subjectId: document.id,
       before,
       after: Object.fromEntries(fields),
-      createdAt: context.now,
     });
   });
 }

@@ -1,4 +1,5 @@
 import { and, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { likePattern } from "#db/like-pattern.ts";
 import { corpora, documents, jobs, versions } from "#db/schema/index.ts";
 import { visibleEvidence } from "#db/visible-evidence.ts";
 import type { Context } from "#lib/context.ts";
@@ -7,11 +8,6 @@ import type { DocumentDetail, DocumentSummary } from "#lib/domain/documents.ts";
 import type { JobView } from "#lib/domain/job.ts";
 import { toJobView } from "#lib/services/jobs/job-view.ts";
 import { requireDocumentRow, selectDocumentRows, toSummary } from "./document-rows.ts";
-
-/** Escapes `%` and `_` for a LIKE pattern. */
-function likePattern(text: string): string {
-  return `%${text.replace(/[\\%_]/g, (character) => `\\${character}`)}%`;
-}
 
 function conditions(query: DocumentListQuery): SQL | undefined {
   const name = query.q ? likePattern(query.q) : null;

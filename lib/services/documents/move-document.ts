@@ -1,7 +1,8 @@
 import { and, eq, isNull, ne } from "drizzle-orm";
 import type { Transaction } from "#db/client.ts";
-import { auditLog, documents } from "#db/schema/index.ts";
+import { documents } from "#db/schema/index.ts";
 import { touchCorpus } from "#db/touch-corpus.ts";
+import { writeAudit } from "#db/write-audit.ts";
 import type { Context } from "#lib/context.ts";
 import { fileNameOf, pathTags } from "#lib/domain/source-path.ts";
 import { AppError } from "#lib/errors/app-error.ts";
@@ -65,13 +66,11 @@ export async function moveDocument(
     if (title !== document.title) await queueRetitling(context, tx, { documentId, versionId, corpusId });
   }
   await touchCorpus(tx, corpusId);
-  await tx.insert(auditLog).values({
-    actorId: context.actor.id,
+  await writeAudit(context, tx, {
     action: "document.moved",
     subjectType: "document",
     subjectId: documentId,
     before: { sourcePath: document.sourcePath, title: document.title },
     after: { sourcePath: to, title },
-    createdAt: context.now,
   });
 }

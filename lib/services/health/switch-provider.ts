@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
-import { auditLog, corpusRoots, providerHealth } from "#db/schema/index.ts";
+import { corpusRoots, providerHealth } from "#db/schema/index.ts";
 import { touchCorpus } from "#db/touch-corpus.ts";
+import { writeAudit } from "#db/write-audit.ts";
 import type { Context } from "#lib/context.ts";
 import type { ProviderView } from "#lib/domain/corpus-console.ts";
 import { AppError } from "#lib/errors/app-error.ts";
@@ -35,14 +36,12 @@ export async function switchProvider(
       .update(providerHealth)
       .set({ enabled, status: "unknown", note: null, checkedAt: null })
       .where(sql`${providerHealth.id} = ${id}`);
-    await tx.insert(auditLog).values({
-      actorId: context.actor.id,
+    await writeAudit(context, tx, {
       action: enabled ? "provider.enabled" : "provider.disabled",
       subjectType: "provider",
       subjectId: id,
       before: { enabled: before.enabled },
       after: { enabled },
-      createdAt: context.now,
     });
     const bound = await tx
       .selectDistinct({ corpusId: corpusRoots.corpusId })

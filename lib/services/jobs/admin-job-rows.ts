@@ -1,4 +1,5 @@
 import { and, eq, ne, type SQL, sql } from "drizzle-orm";
+import { likePattern } from "#db/like-pattern.ts";
 import { corpora, documents, jobs, versions } from "#db/schema/index.ts";
 import { isRestrictedCorpus, unrestrictedEvidence } from "#db/visible-evidence.ts";
 import type { Context } from "#lib/context.ts";
@@ -24,11 +25,6 @@ const ofRestrictedCorpus = isRestrictedCorpus(sql`${jobs.corpusId}`);
 /** True if a job's error message may be shown. It may contain the file's name. */
 const tellable = (actor: Actor) =>
   sql`((${jobs.documentId} is null or ${nameable(actor)}) and not ${ofRestrictedCorpus})`;
-
-/** Escapes `%` and `_` for a LIKE pattern. */
-function likePattern(text: string): string {
-  return `%${text.replace(/[\\%_]/g, (character) => `\\${character}`)}%`;
-}
 
 type Narrowing = Pick<AdminJobsQuery, "kind" | "corpus" | "document" | "batch" | "q">;
 

@@ -1,5 +1,6 @@
 import { and, eq, isNotNull, isNull, ne } from "drizzle-orm";
-import { auditLog, jobs } from "#db/schema/index.ts";
+import { jobs } from "#db/schema/index.ts";
+import { writeAudit } from "#db/write-audit.ts";
 import type { Context } from "#lib/context.ts";
 import { AppError } from "#lib/errors/app-error.ts";
 import { WORKER_SIGN } from "#lib/jobs/worker-sign.ts";
@@ -33,13 +34,11 @@ export async function resolveJob(
     const [job] = changed;
     if (job) {
       const subject = { subjectType: "job", subjectId: input.jobId };
-      await tx.insert(auditLog).values({
+      await writeAudit(context, tx, {
         ...subject,
-        actorId: context.actor.id,
         action: input.resolved ? "job.resolved" : "job.unresolved",
         before: { ...job, resolved: !input.resolved },
         after: { ...job, resolved: input.resolved },
-        createdAt: context.now,
       });
       await touchCorpusOf(tx, input.jobId);
       return;

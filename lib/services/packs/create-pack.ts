@@ -1,6 +1,7 @@
 import type { Transaction } from "#db/client.ts";
 import { newId } from "#db/new-id.ts";
-import { auditLog, packs } from "#db/schema/index.ts";
+import { packs } from "#db/schema/index.ts";
+import { writeAudit } from "#db/write-audit.ts";
 import type { Context } from "#lib/context.ts";
 import type { PackAddition, PackSection, PackView } from "#lib/domain/pack.ts";
 import { type CreatePackInput, createPackSchema } from "#lib/domain/pack-api.ts";
@@ -61,14 +62,12 @@ export async function writePack(tx: Transaction, context: Context, pack: NewPack
     updatedAt: context.now,
   });
   await placeItems(tx, context, { packId: id, placings: pack.placings });
-  await tx.insert(auditLog).values({
-    actorId: context.actor.id,
+  await writeAudit(context, tx, {
     action: "pack.created",
     subjectType: "pack",
     subjectId: id,
     before: null,
     after: { title, items: pack.placings.length, receiptIds },
-    createdAt: context.now,
   });
   return id;
 }

@@ -1,5 +1,6 @@
 import { and, eq, isNotNull, isNull, lt } from "drizzle-orm";
-import { auditLog, packs } from "#db/schema/index.ts";
+import { packs } from "#db/schema/index.ts";
+import { writeAudit } from "#db/write-audit.ts";
 import type { Context } from "#lib/context.ts";
 import type { PackView } from "#lib/domain/pack.ts";
 import type { PackRemoved } from "#lib/domain/pack-api.ts";
@@ -16,7 +17,11 @@ export async function removePack(context: Context, input: { readonly id: string 
       .where(and(eq(packs.id, id), isNull(packs.deletedAt)))
       .returning({ title: packs.title });
     if (!removed) throw new AppError("not_found", "There is no such pack here. It may have been removed.");
-    await tx.insert(auditLog).values({ ...entry(context, id, "pack.removed"), before: removed, after: null });
+    await writeAudit(context, tx, {
+      ...{ action: "pack.removed", subjectType: "pack", subjectId: id },
+      before: removed,
+      after: null,
+    });
     return removed.title;
   });
   const undoUntil = new Date(context.now.getTime() + context.config.data.undoWindowMinutes * 60_000);
@@ -37,9 +42,11 @@ export async function restorePack(context: Context, input: { readonly id: string
         "not_found",
         "There is nothing to restore: the pack has been purged or was never removed.",
       );
-    await tx
-      .insert(auditLog)
-      .values({ ...entry(context, id, "pack.restored"), before: null, after: restored });
+    await writeAudit(context, tx, {
+      ...{ action: "pack.restored", subjectType: "pack", subjectId: id },
+      before: null,
+      after: restored,
+    });
   });
   return readPack(context, { id });
 }
@@ -48,8 +55,4 @@ export async function restorePack(context: Context, input: { readonly id: string
 export async function purgePacks(context: Context, before: Date): Promise<number> {
   const gone = await context.db.delete(packs).where(lt(packs.deletedAt, before)).returning({ id: packs.id });
   return gone.length;
-}
-
-function entry({ actor, now }: Context, id: string, action: string) {
-  return { actorId: actor.id, action, subjectType: "pack", subjectId: id, createdAt: now };
 }

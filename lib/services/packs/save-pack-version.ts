@@ -1,5 +1,6 @@
 import { and, eq, isNull } from "drizzle-orm";
-import { auditLog, packs, packVersions } from "#db/schema/index.ts";
+import { packs, packVersions } from "#db/schema/index.ts";
+import { writeAudit } from "#db/write-audit.ts";
 import type { Context } from "#lib/context.ts";
 import type { PackView } from "#lib/domain/pack.ts";
 import { AppError } from "#lib/errors/app-error.ts";
@@ -39,14 +40,12 @@ export async function savePackVersion(
       .update(packs)
       .set({ currentVersion: number, savedRevision: pack.revision, updatedAt: context.now })
       .where(eq(packs.id, id));
-    await tx.insert(auditLog).values({
-      actorId: context.actor.id,
+    await writeAudit(context, tx, {
       action: "pack.version_saved",
       subjectType: "pack",
       subjectId: id,
       before: null,
       after: { version: number, items: pack.draft.placements.length },
-      createdAt: context.now,
     });
   });
   return readPack(context, { id });

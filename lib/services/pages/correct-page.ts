@@ -1,6 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import type { Transaction } from "#db/client.ts";
-import { auditLog, documents, pageCorrections, pages, versions } from "#db/schema/index.ts";
+import { documents, pageCorrections, pages, versions } from "#db/schema/index.ts";
+import { writeAudit } from "#db/write-audit.ts";
 import type { Context } from "#lib/context.ts";
 import { AppError } from "#lib/errors/app-error.ts";
 import { requireVersion } from "#lib/services/documents/read-document.ts";
@@ -103,13 +104,11 @@ async function takeOver(context: Context, tx: Transaction, { from, to, input }: 
     createdAt: context.now,
   };
   await tx.insert(pageCorrections).values([...kept, fresh]);
-  await tx.insert(auditLog).values({
-    actorId: context.actor.id,
+  await writeAudit(context, tx, {
     action: "page.corrected",
     subjectType: "document",
     subjectId: input.documentId,
     before: { versionId: from, page: input.page },
     after: { versionId: to, page: input.page },
-    createdAt: context.now,
   });
 }

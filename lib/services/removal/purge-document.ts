@@ -3,9 +3,9 @@ import type { Transaction } from "#db/client.ts";
 import { chunks, documents, versions } from "#db/schema/index.ts";
 import { touchCorpus } from "#db/touch-corpus.ts";
 import { isRestrictedCorpus } from "#db/visible-evidence.ts";
+import { writeAudit } from "#db/write-audit.ts";
 import type { Context } from "#lib/context.ts";
 import { removeDocumentRows } from "#lib/indexing/remove.ts";
-import { writeAudit } from "#lib/services/audit/write-audit.ts";
 import { removeUnnamed } from "#lib/services/blobs/remove-unnamed.ts";
 import { clearCitedWords } from "#lib/services/packs/clear-words.ts";
 

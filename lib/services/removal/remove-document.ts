@@ -1,8 +1,9 @@
 import { and, asc, eq, inArray, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import type { Transaction } from "#db/client.ts";
-import { auditLog, documents, jobs, versions } from "#db/schema/index.ts";
+import { documents, jobs, versions } from "#db/schema/index.ts";
 import { touchCorpus } from "#db/touch-corpus.ts";
 import { mayNameDocument } from "#db/visible-evidence.ts";
+import { writeAudit } from "#db/write-audit.ts";
 import type { Context } from "#lib/context.ts";
 import { AppError } from "#lib/errors/app-error.ts";
 import { requireDocumentRow } from "#lib/services/documents/document-rows.ts";
@@ -43,14 +44,12 @@ export async function removeWithin(
     .where(and(eq(documents.id, document.id), isNull(documents.deletedAt)));
   await stopJobs(context, tx, document.id);
   await touchCorpus(tx, document.corpusId);
-  await tx.insert(auditLog).values({
-    actorId: context.actor.id,
+  await writeAudit(context, tx, {
     action: "document.removed",
     subjectType: "document",
     subjectId: document.id,
     before: { sourcePath: document.sourcePath, corpusId: document.corpusId, title: document.title },
     after: null,
-    createdAt: context.now,
   });
 }
 
@@ -113,14 +112,12 @@ async function restoreWhere(context: Context, where: SQL | undefined): Promise<v
       .where(eq(documents.id, removed.id));
     await queueUnfinished(context, tx, removed);
     await touchCorpus(tx, removed.corpusId);
-    await tx.insert(auditLog).values({
-      actorId: context.actor.id,
+    await writeAudit(context, tx, {
       action: "document.restored",
       subjectType: "document",
       subjectId: removed.id,
       before: null,
       after: { sourcePath: removed.sourcePath, corpusId: removed.corpusId },
-      createdAt: context.now,
     });
   });
 }

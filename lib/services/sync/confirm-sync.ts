@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
-import { auditLog, syncRuns } from "#db/schema/index.ts";
+import { syncRuns } from "#db/schema/index.ts";
 import { touchCorpus } from "#db/touch-corpus.ts";
+import { writeAudit } from "#db/write-audit.ts";
 import type { Context } from "#lib/context.ts";
 import type { SyncRunView } from "#lib/domain/sync.ts";
 import { AppError } from "#lib/errors/app-error.ts";
@@ -24,14 +25,12 @@ export async function confirmSync(context: Context, input: SyncAddress): Promise
       .set({ state: "applying", confirmedBy: context.actor.id, waitsBecause: null })
       .where(eq(syncRuns.id, run.id));
     await queueSync(context, tx, run);
-    await tx.insert(auditLog).values({
-      actorId: context.actor.id,
+    await writeAudit(context, tx, {
       action: "sync.confirmed",
       subjectType: "corpus",
       subjectId: corpusId,
       before: { waitsBecause: run.waitsBecause },
       after: { runId: run.id, counts: run.counts },
-      createdAt: context.now,
     });
     await touchCorpus(tx, corpusId);
     return readRun(tx, { runId: run.id });
