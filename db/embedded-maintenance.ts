@@ -1,5 +1,5 @@
 import type { Engine } from "./embedded-engine-client.ts";
-import type { Turns } from "./embedded-turns.ts";
+import type { SessionScheduler } from "./embedded-scheduler.ts";
 
 const EVERY_MS = 2_000;
 const MB = 1024 * 1024;
@@ -20,23 +20,23 @@ const GARBAGE_BYTES = 32 * MB;
  */
 export function startMaintenance(
   engine: Engine,
-  turns: Turns,
+  scheduler: SessionScheduler,
   onError: (error: unknown) => void,
 ): () => void {
   let working = false;
   let idleBefore = false;
   let collectedAt = 0;
   const timer = setInterval(() => {
-    const { idle } = turns;
+    const { idle } = scheduler;
     const rested = idle && idleBefore;
     idleBefore = idle;
     if (working) return;
     working = true;
-    turns
+    scheduler
       .between(async () => {
-        if (rested && turns.bytesMoved - collectedAt > GARBAGE_BYTES) {
+        if (rested && scheduler.bytesMoved - collectedAt > GARBAGE_BYTES) {
           // Messages leave garbage that V8 does not treat as urgent. An idle process would keep it for hours.
-          collectedAt = turns.bytesMoved;
+          collectedAt = scheduler.bytesMoved;
           await engine.collectGarbage();
         }
         await maintain(engine, rested);

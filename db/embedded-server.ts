@@ -2,7 +2,7 @@ import { randomInt } from "node:crypto";
 import { createServer, type Server, type Socket } from "node:net";
 import { APPLICATION } from "./application.ts";
 import type { Engine } from "./embedded-engine-client.ts";
-import { type Client, Turns } from "./embedded-turns.ts";
+import { type Client, SessionScheduler } from "./embedded-scheduler.ts";
 import {
   type BackendKey,
   cancelKey,
@@ -21,18 +21,18 @@ export type ServerOptions = {
 };
 
 export type RunningServer = {
-  readonly turns: Turns;
+  readonly scheduler: SessionScheduler;
   close(): Promise<void>;
 };
 
 /** Serves the engine to any number of Postgres clients on a unix socket. */
 export async function serve(engine: Engine, options: ServerOptions): Promise<RunningServer> {
-  const turns = new Turns(engine);
+  const scheduler = new SessionScheduler(engine);
   const open = new Set<Socket>();
   const connections = new Map<number, Connection>();
   const cancel = ({ pid, secret }: BackendKey) => {
     const connection = connections.get(pid);
-    if (connection?.key.secret === secret) turns.cancel(connection);
+    if (connection?.key.secret === secret) scheduler.cancel(connection);
   };
   let lastPid = 0;
   const server = createServer((socket) => {
@@ -45,16 +45,16 @@ export async function serve(engine: Engine, options: ServerOptions): Promise<Run
       connections.delete(pid);
     });
     const idleInTransactionMs = options.idleInTransactionMs ?? 60_000;
-    connections.set(pid, new Connection(socket, turns, { key, cancel, idleInTransactionMs }));
+    connections.set(pid, new Connection(socket, scheduler, { key, cancel, idleInTransactionMs }));
   });
   await listen(server, options.socket);
   return {
-    turns,
+    scheduler,
     close: async () => {
       const closed = new Promise((resolve) => server.close(resolve));
       for (const socket of open) socket.destroy();
       await closed;
-      await turns.between(async () => {});
+      await scheduler.between(async () => {});
     },
   };
 }
@@ -79,21 +79,21 @@ class Connection implements Client {
   urgent = false;
   statementTimeoutMs = 0;
   readonly #socket: Socket;
-  readonly #turns: Turns;
+  readonly #scheduler: SessionScheduler;
   readonly #reader = new FrameReader();
   readonly #options: ConnectionOptions;
   #patience: NodeJS.Timeout | null = null;
 
-  constructor(socket: Socket, turns: Turns, options: ConnectionOptions) {
+  constructor(socket: Socket, scheduler: SessionScheduler, options: ConnectionOptions) {
     this.key = options.key;
     this.#socket = socket;
-    this.#turns = turns;
+    this.#scheduler = scheduler;
     this.#options = options;
     socket.on("data", (chunk) => this.#receive(chunk));
     socket.on("error", () => socket.destroy());
     socket.once("close", () => {
       this.#stopWaiting();
-      turns.leave(this);
+      scheduler.leave(this);
     });
   }
 
@@ -111,7 +111,7 @@ class Connection implements Client {
       this.#socket.destroy();
       return;
     }
-    this.#turns.offer(this);
+    this.#scheduler.offer(this);
   }
 
   #accept(frame: Frame): void {
@@ -132,7 +132,7 @@ class Connection implements Client {
   }
 
   #loseIfHolding(): void {
-    if (this.#turns.holder !== this || this.inbox.length > 0) return;
+    if (this.#scheduler.holder !== this || this.inbox.length > 0) return;
     this.#socket.end(fatalMessage("25P03", "terminating connection due to idle-in-transaction timeout"));
     this.#socket.destroySoon();
   }

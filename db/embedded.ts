@@ -61,12 +61,12 @@ async function main(): Promise<void> {
   });
   rmSync(socket, { force: true });
   const server = await serve(engine, { socket });
-  const stopMaintenance = startMaintenance(engine, server.turns, (error) =>
+  const stopMaintenance = startMaintenance(engine, server.scheduler, (error) =>
     log.error({ err: error }, "the embedded database could not do its maintenance"),
   );
   // Opening leaves a hundred megabytes of garbage that an idle process would keep for hours.
   const collect = () =>
-    server.turns
+    server.scheduler
       .between(() => engine.collectGarbage())
       .catch((error: unknown) => log.error({ err: error }, "the embedded database could not free memory"));
   setTimeout(collect, 1000).unref();

@@ -5,7 +5,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
-import { inTurn } from "./turn.mjs";
+import { withProcessLock } from "./process-lock.mjs";
 
 export const ROOT = fileURLToPath(new URL("..", import.meta.url));
 const STAMP = path.join(ROOT, "node_modules", ".cache", "sightline", "installed");
@@ -22,7 +22,7 @@ export function ensureInstalled(say) {
     tmpdir(),
     `sightline-install-${hashOf(`${process.getuid?.()} ${ROOT}`).slice(0, 16)}`,
   );
-  inTurn(lock, say, () => {
+  withProcessLock(lock, say, () => {
     if (!isInstalled()) install(say);
   });
 }

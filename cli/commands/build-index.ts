@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
 import { contextOf, openRuntime, type Runtime } from "#lib/runtime.ts";
 import { reindexCorpus } from "#lib/services/corpora/reindex-corpus.ts";
-import { corpusHealth } from "#lib/services/health/corpus-health.ts";
+import { corpusHealth } from "#lib/services/health/service-health.ts";
 import { ingestWaiting } from "#lib/services/intake/ingest-waiting.ts";
 import { indexInfo } from "#lib/services/rag/rag-index-info.ts";
 import { requireCorpora } from "#lib/services/sidecar/sidecar-corpora.ts";

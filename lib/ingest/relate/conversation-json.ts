@@ -1,7 +1,7 @@
 import { type Node, parseTree } from "jsonc-parser";
 import type { Extracted } from "#lib/domain/extracted.ts";
 import type { Span } from "#lib/domain/span.ts";
-import type { Turn } from "./turns.ts";
+import type { Turn } from "./speaker-turns.ts";
 
 const SPEAKER = ["speaker", "author", "role", "name", "from", "user", "sender"];
 const WORDS = ["content", "text", "message", "body"];

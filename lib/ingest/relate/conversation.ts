@@ -1,6 +1,6 @@
 import type { Block, ConversationFacts, Extracted } from "#lib/domain/extracted.ts";
 import { jsonTurns } from "./conversation-json.ts";
-import { headingTurns, LEAST_TURNS, lineTurns, type Turn } from "./turns.ts";
+import { headingTurns, LEAST_TURNS, lineTurns, type Turn } from "./speaker-turns.ts";
 
 const MOST_SPEAKERS = 40;
 

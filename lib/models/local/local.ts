@@ -8,8 +8,8 @@ import { planBatches } from "./batches.ts";
 import { type Engine, loadEngine } from "./engine.ts";
 import { WordSums, wordWindows } from "./parts.ts";
 import { shorten } from "./pooling.ts";
+import { SerialQueue } from "./serial-queue.ts";
 import type { LocalModelSpec } from "./spec.ts";
-import { Turns } from "./turns.ts";
 
 /** Number of texts tokenised or windowed in one turn: about 5 ms, so that a query does not wait for a whole book. */
 const TEXTS_PER_TURN = 64;
@@ -26,7 +26,7 @@ class LocalEmbedder implements TextEmbedder {
   readonly model;
   readonly #spec: LocalModelSpec;
   readonly #load: (spec: LocalModelSpec) => Promise<Engine>;
-  readonly #turns = new Turns();
+  readonly #queue = new SerialQueue();
   #loaded: Promise<Loaded> | null = null;
   #closed = false;
 
@@ -47,13 +47,13 @@ class LocalEmbedder implements TextEmbedder {
     const inputs: (readonly number[])[] = [];
     for (const part of slices(texts, TEXTS_PER_TURN)) {
       throwIfCancelled(signal);
-      inputs.push(...(await this.#turns.run(urgent, () => part.map((text) => engine.encode(prefix + text)))));
+      inputs.push(...(await this.#queue.run(urgent, () => part.map((text) => engine.encode(prefix + text)))));
     }
     const lengths = inputs.map((ids) => ids.length);
     const vectors = new Array<Float32Array>(texts.length);
     for (const batch of this.#batches(lengths)) {
       throwIfCancelled(signal);
-      const pooled = await this.#turns.run(urgent, () =>
+      const pooled = await this.#queue.run(urgent, () =>
         this.#run(
           engine,
           batch.map((index) => inputs[index] ?? []),
@@ -78,14 +78,14 @@ class LocalEmbedder implements TextEmbedder {
       tokens: this.model.windowTokens,
       prefix: given.split(/\s+/).flatMap((word) => inContext.pieces(word)),
     };
-    const windows = await this.#turns.run(urgent, () => wordWindows(texts, inContext, limits));
+    const windows = await this.#queue.run(urgent, () => wordWindows(texts, inContext, limits));
     const lengths = windows.map(({ ids }) => ids.length);
     let sums: WordSums | null = null;
     for (const places of this.#batches(lengths)) {
       throwIfCancelled(signal);
       const batch = places.flatMap((place) => windows[place] ?? []);
       const ids = batch.map((window) => window.ids);
-      const states = await this.#turns.run(urgent, () => this.#guarded(() => inContext.states(ids)));
+      const states = await this.#queue.run(urgent, () => this.#guarded(() => inContext.states(ids)));
       sums ??= new WordSums(texts, states.hidden);
       sums.add(batch, states);
     }
@@ -99,7 +99,7 @@ class LocalEmbedder implements TextEmbedder {
     const { counter, limit } = await this.#ready();
     const cut: (readonly TextWindow[])[] = [];
     for (const part of slices(texts, TEXTS_PER_TURN)) {
-      cut.push(...(await this.#turns.run(true, () => part.map((text) => cutWindows(text, limit, counter)))));
+      cut.push(...(await this.#queue.run(true, () => part.map((text) => cutWindows(text, limit, counter)))));
     }
     return cut;
   }
@@ -109,7 +109,7 @@ class LocalEmbedder implements TextEmbedder {
     const loaded = this.#loaded;
     this.#loaded = null;
     // Runs after the current batch, which uses the model's memory.
-    await this.#turns.run(true, async () => (await loaded?.catch(() => null))?.engine.dispose());
+    await this.#queue.run(true, async () => (await loaded?.catch(() => null))?.engine.dispose());
   }
 
   #batches(lengths: readonly number[]): readonly (readonly number[])[] {

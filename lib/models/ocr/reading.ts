@@ -1,6 +1,6 @@
 import type { PageReading, ReadLine, ReadWord } from "#lib/domain/ocr.ts";
 import type { Box } from "#lib/domain/page-lane.ts";
-import { boxOnPage, type Straightening } from "./turns.ts";
+import { boxOnPage, type Straightening } from "./rotation.ts";
 
 type PixelBox = { readonly x0: number; readonly y0: number; readonly x1: number; readonly y1: number };
 

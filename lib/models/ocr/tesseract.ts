@@ -4,8 +4,8 @@ import { AppError } from "#lib/errors/app-error.ts";
 import { type OcrSettings, ocrFingerprint } from "./fingerprint.ts";
 import { findLanguage, isPacked, type LanguageFile, readLanguage } from "./language-data.ts";
 import { type EngineLine, readingOf } from "./reading.ts";
+import { type QuarterTurn, rotated, straightened } from "./rotation.ts";
 import { skewOf } from "./skew.ts";
-import { straightened, type Turn, turned } from "./turns.ts";
 
 const POINTS_PER_INCH = 72;
 /** Minimum skew that is corrected. Less does not affect reading, and correction takes time. */
@@ -72,7 +72,7 @@ async function readPage(orientation: Worker, words: Worker, picture: GreyPicture
 }
 
 /** Returns the clockwise rotation that corrects the detected orientation. */
-function turnFor(degrees: number | null): Turn {
+function turnFor(degrees: number | null): QuarterTurn {
   return degrees === 90 || degrees === 180 || degrees === 270 ? degrees : 0;
 }
 
@@ -81,8 +81,8 @@ function weight(reading: PageReading): number {
   return reading.lines.flatMap((line) => line.words).reduce((sum, word) => sum + (word.confidence ?? 0), 0);
 }
 
-async function readTurned(words: Worker, picture: GreyPicture, turn: Turn): Promise<PageReading> {
-  const upright = turned(picture, turn);
+async function readTurned(words: Worker, picture: GreyPicture, turn: QuarterTurn): Promise<PageReading> {
+  const upright = rotated(picture, turn);
   const skew = skewOf(upright);
   const degrees = Math.abs(skew) < LEAST_SKEW_DEGREES ? 0 : -skew;
   const level = straightened(upright, degrees);

@@ -27,7 +27,7 @@ export type Question = {
 };
 
 /** Splits the beginning of a question into words. */
-export function readQuestion(text: string): Question {
+export function questionWords(text: string): Question {
   const words = (text.match(/\S+/gu) ?? []).slice(0, MOST_READ);
   const seen = new Set<string>();
   const sought = words.flatMap((word, place) => {

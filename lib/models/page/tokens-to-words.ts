@@ -1,5 +1,5 @@
 import type { PageQuery, QueryPart } from "#lib/domain/page-embedding.ts";
-import { readQuestion, shown } from "./question.ts";
+import { questionWords, shown } from "./question.ts";
 
 /** Marks of tokenizers for a token's edges and line breaks. They are not part of the text. */
 const MARKS = /^##|[\u0120\u010a\u2581]/gu;
@@ -42,7 +42,7 @@ export function tokenQuery(
   all: readonly Float32Array[],
   tokens: readonly string[] | null,
 ): PageQuery {
-  const { words, sought } = readQuestion(text);
+  const { words, sought } = questionWords(text);
   const vectors = all.slice(0, MOST_TOKENS);
   if (words.length === 0 || vectors.length === 0) return { words: [], parts: [] };
   const known = tokens?.length === all.length ? wordOfTokens(words, tokens) : [];

@@ -2,7 +2,7 @@ import type { PartedText, TextEmbedder } from "#lib/domain/embedding.ts";
 import type { Reranker } from "#lib/domain/rerank.ts";
 import { AppError, isAppError } from "#lib/errors/app-error.ts";
 import { throwIfCancelled } from "../cancelled.ts";
-import { readQuestion } from "../page/question.ts";
+import { questionWords } from "../page/question.ts";
 import { closedError, rerankModel, unavailable } from "./rerank-model.ts";
 
 /** Raise it when the same question and text may yield another score. */
@@ -68,7 +68,7 @@ export function createLateInteractionReranker(embedder: TextEmbedder): Reranker 
 
 /** Returns a question's words as a text, with the searched words as parts, or all words if there are none. */
 function soughtWords(question: string): PartedText {
-  const { words, sought } = readQuestion(question);
+  const { words, sought } = questionWords(question);
   const places = sought.length > 0 ? sought : words.map((_, place) => place);
   return { words, parts: places.map((start) => ({ start, end: start + 1 })) };
 }

@@ -10,7 +10,7 @@ import {
   readRootRows,
   restoreUntil,
 } from "#lib/services/bindings/binding-rows.ts";
-import { toHealthView } from "#lib/services/health/corpus-health-row.ts";
+import { toHealthView } from "#lib/services/health/health-row-mapping.ts";
 import { readCorpusHealth } from "#lib/services/health/read-corpus-health.ts";
 import { selectRuns, toSyncRunView } from "#lib/services/sync/sync-rows.ts";
 

@@ -5,8 +5,8 @@ import type { Context } from "#lib/context.ts";
 import { REBUILD_REASONS } from "#lib/domain/freshness.ts";
 import type { SidecarRefresh } from "#lib/domain/sidecar-corpora.ts";
 import { AppError } from "#lib/errors/app-error.ts";
+import { INDEX_JOBS } from "#lib/jobs/index-jobs.ts";
 import { requireCorpusRow } from "#lib/services/bindings/binding-rows.ts";
-import { SYNC_JOBS } from "#lib/services/health/corpus-health-rows.ts";
 import { readCorpusHealth } from "#lib/services/health/read-corpus-health.ts";
 import { listSyncs } from "#lib/services/sync/list-syncs.ts";
 import { startSync } from "#lib/services/sync/start-sync.ts";
@@ -57,7 +57,7 @@ async function underWay(tx: Transaction, corpusId: string): Promise<string | nul
     .where(
       and(
         eq(jobs.corpusId, corpusId),
-        inArray(jobs.kind, SYNC_JOBS),
+        inArray(jobs.kind, [...INDEX_JOBS]),
         inArray(jobs.state, ["queued", "running"]),
       ),
     )

@@ -4,7 +4,7 @@ import { type FreshnessReason, type FreshnessState, freshnessOf } from "#lib/dom
 import { FINGERPRINTS } from "#lib/ingest/extract/fingerprints.ts";
 import { currentExtractor, currentRecipe } from "#lib/services/recipe/current-recipe.ts";
 import { recognition } from "#lib/services/recipe/extractor.ts";
-import type { Alike } from "./corpus-health-facts.ts";
+import type { DocumentGroup } from "./corpus-facts.ts";
 
 /**
  * Hash of the configuration that a corpus's freshness depends on. A row computed with another hash is computed again.
@@ -24,19 +24,19 @@ export type Judged = {
   readonly reasons: readonly { readonly code: FreshnessReason; readonly documents: number }[];
 };
 
-function freshness(context: Pick<Context, "config" | "embedder">, alike: Alike) {
+function freshness(context: Pick<Context, "config" | "embedder">, group: DocumentGroup) {
   return freshnessOf({
-    currentVersion: alike.behind ? 2 : 1,
-    currentVersionFailed: alike.failed,
-    publishedVersion: alike.published ? 1 : null,
-    indexedAt: alike.retitled || alike.indexedAt === null ? null : new Date(alike.indexedAt),
-    builtRecipe: alike.recipeHash,
+    currentVersion: group.behind ? 2 : 1,
+    currentVersionFailed: group.failed,
+    publishedVersion: group.published ? 1 : null,
+    indexedAt: group.retitled || group.indexedAt === null ? null : new Date(group.indexedAt),
+    builtRecipe: group.recipeHash,
     recipe: currentRecipe(context).hash,
-    builtModel: alike.builtModel,
+    builtModel: group.builtModel,
     model: context.embedder?.model.id ?? null,
-    builtExtractor: alike.extractor,
-    extractor: currentExtractor(context, alike.format, alike.extractor),
-    embeddedShare: alike.embedded ? 1 : 0,
+    builtExtractor: group.extractor,
+    extractor: currentExtractor(context, group.format, group.extractor),
+    embeddedShare: group.embedded ? 1 : 0,
     embeddingExpected: context.embedder !== null,
     sourceChecked: true,
   });
@@ -45,9 +45,9 @@ function freshness(context: Pick<Context, "config" | "embedder">, alike: Alike) 
 /** Returns the freshness of a corpus's documents under the current recipe, without the state of their source. */
 export function judgeDocuments(
   context: Pick<Context, "config" | "embedder">,
-  alike: readonly Alike[],
+  groups: readonly DocumentGroup[],
 ): Judged {
-  const judged = alike.map((each) => ({ ...each, freshness: freshness(context, each) }));
+  const judged = groups.map((each) => ({ ...each, freshness: freshness(context, each) }));
   const byCode = new Map<FreshnessReason, number>();
   for (const { freshness: each, documents } of judged)
     for (const code of each.reasons)

@@ -3,7 +3,7 @@ import { providerHealth as providerRows } from "#db/schema/index.ts";
 import type { Context } from "#lib/context.ts";
 import type { ProviderView } from "#lib/domain/corpus-console.ts";
 import { INDEX_DEGRADED_WORDS } from "#lib/domain/degraded-codes.ts";
-import { type ProviderHealth, providerHealth } from "#lib/services/health/corpus-health.ts";
+import { type ProviderHealth, providerHealth } from "#lib/services/health/service-health.ts";
 import {
   connectorOf,
   INDEX_PROVIDER,

@@ -6,8 +6,8 @@ import { checkRoots } from "#lib/services/bindings/check-roots.ts";
 import { type Check, checkModels } from "#lib/services/providers/check-models.ts";
 import { INDEX_PROVIDER } from "#lib/services/providers/provider-rows.ts";
 import { refreshQueryStats } from "#lib/services/receipts/query-stats.ts";
-import { providerHealth } from "./corpus-health.ts";
 import { refreshHealth } from "./refresh-health.ts";
+import { providerHealth } from "./service-health.ts";
 
 /** Stores the status of each provider. Its switch stays. */
 async function keepChecks(context: Context, checks: readonly Check[]): Promise<void> {

@@ -4,13 +4,13 @@ import { corpora, corpusHealth, corpusTouches } from "#db/schema/index.ts";
 import type { Context } from "#lib/context.ts";
 import type { CorpusHealthView } from "#lib/domain/corpus-console.ts";
 import { logEvents, storeEvents } from "#lib/services/events/record-events.ts";
-import { healthEvents } from "./corpus-health-events.ts";
-import { readAlike, readCorpora, readWork } from "./corpus-health-facts.ts";
-import { type CorpusFacts, healthOf } from "./corpus-health-of.ts";
-import { toHealthColumns } from "./corpus-health-row.ts";
+import { readCorpora, readDocumentGroups, readWork } from "./corpus-facts.ts";
 import { judgeDocuments, judgedBy } from "./corpus-judgement.ts";
 import { bytesPerChunk, readStorage, readVectors } from "./corpus-size-facts.ts";
 import { readSources, readWithoutDocument } from "./corpus-source-facts.ts";
+import { healthEvents } from "./health-events.ts";
+import { type CorpusFacts, healthFromFacts } from "./health-from-facts.ts";
+import { toHealthColumns } from "./health-row-mapping.ts";
 
 /** Why a current view is computed and stored. */
 const HEALTH_TRIGGERS = ["startup", "poll", "refresh_completed", "state_change"] as const;
@@ -29,7 +29,7 @@ async function readFacts(
   ids: readonly string[],
 ): Promise<readonly CorpusFacts[]> {
   const rows = await readCorpora(db, ids);
-  const alike = await readAlike(db, ids);
+  const groups = await readDocumentGroups(db, ids);
   const work = await readWork(db, ids);
   const sources = await readSources(db, ids);
   const without = await readWithoutDocument(db, ids);
@@ -38,10 +38,10 @@ async function readFacts(
   const perChunk = await bytesPerChunk(db);
   return rows.map((corpus) => {
     const mine = (each: { readonly corpusId: string }) => each.corpusId === corpus.corpusId;
-    const own = alike.filter(mine);
+    const own = groups.filter(mine);
     return {
       corpus,
-      alike: own,
+      groups: own,
       judged: judgeDocuments(context, own),
       work: work.find(mine),
       source: sources.find(mine),
@@ -93,7 +93,7 @@ export async function refreshHealth(
     for (const each of facts) {
       const row = before.find(({ corpusId }) => corpusId === each.corpus.corpusId);
       if (row === undefined) continue;
-      const after = healthOf(each, context.now);
+      const after = healthFromFacts(each, context.now);
       await write(tx, context, after);
       // A row computed for the first time has no earlier state to compare with.
       if (row.judgedBy === null) continue;
@@ -110,7 +110,7 @@ export async function refreshHealth(
 /** Computes the current views of corpora for a reader. Takes no lock and stores nothing. */
 export async function computeHealth(context: Context, ids: readonly string[]): Promise<CorpusHealthView[]> {
   const facts = ids.length === 0 ? [] : await readFacts(context, context.db, ids);
-  return facts.map((each) => healthOf(each, context.now));
+  return facts.map((each) => healthFromFacts(each, context.now));
 }
 
 async function livingCorpora(context: Context): Promise<readonly string[]> {

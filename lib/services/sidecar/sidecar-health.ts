@@ -5,7 +5,7 @@ import type {
   SidecarHealth,
   SidecarHealthCurrent,
 } from "#lib/domain/sidecar-corpora.ts";
-import { type CorpusHealth, providerHealth } from "#lib/services/health/corpus-health.ts";
+import { type CorpusHealth, providerHealth } from "#lib/services/health/service-health.ts";
 import { shortened } from "./sidecar-corpora.ts";
 
 const instant = <K extends string>(name: K, date: Date | null) =>

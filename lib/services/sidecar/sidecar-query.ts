@@ -4,7 +4,7 @@ import type { SidecarFilters, SidecarQueryRequest, SidecarQueryResponse } from "
 import { toSidecarCode } from "#lib/domain/sidecar-codes.ts";
 import type { SidecarDebug } from "#lib/domain/sidecar-corpora.ts";
 import { AppError } from "#lib/errors/app-error.ts";
-import { corpusHealth } from "#lib/services/health/corpus-health.ts";
+import { corpusHealth } from "#lib/services/health/service-health.ts";
 import { topologyOfResults } from "#lib/services/relations/relation-topology.ts";
 import { searchEvidence } from "#lib/services/search/search-evidence.ts";
 import { requireCorpora } from "./sidecar-corpora.ts";

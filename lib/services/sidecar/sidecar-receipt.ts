@@ -8,7 +8,7 @@ import {
   type SidecarReceipt,
 } from "#lib/domain/sidecar.ts";
 import { toSidecarCodes } from "#lib/domain/sidecar-codes.ts";
-import type { CorpusHealth } from "#lib/services/health/corpus-health.ts";
+import type { CorpusHealth } from "#lib/services/health/service-health.ts";
 import { shortened } from "./sidecar-corpora.ts";
 
 /** A query with its results. */

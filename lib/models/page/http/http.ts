@@ -4,7 +4,7 @@ import { throwIfCancelled } from "../../cancelled.ts";
 import { type Attempts, type OpenAiDeps, postJson } from "../../openai/request.ts";
 import { pageModel } from "../page-model.ts";
 import { boxesOfVectors } from "../picture-grid.ts";
-import { readQuestion } from "../question.ts";
+import { questionWords } from "../question.ts";
 import { tokenQuery } from "../tokens-to-words.ts";
 import { parseMultiVectors, parseTokens } from "./parse-response.ts";
 
@@ -113,7 +113,7 @@ function patch(box: EmbeddedPage["patches"][number]["box"] | undefined, vector: 
 }
 
 async function embedQuery(ask: Ask, text: string, dimension: number, attempts: Attempts): Promise<PageQuery> {
-  if (readQuestion(text).words.length === 0) return { words: [], parts: [] };
+  if (questionWords(text).words.length === 0) return { words: [], parts: [] };
   const tokens = ask("tokenize", { prompt: text, return_token_strs: true }, { ...attempts, count: 1 })
     .then(parseTokens)
     // Some servers lack this call. Then only the words cannot be shown.

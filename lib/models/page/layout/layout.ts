@@ -2,7 +2,7 @@ import type { PartedText, TextEmbedder } from "#lib/domain/embedding.ts";
 import type { EmbeddedPage, PageEmbedder, PageInput, PageQuery } from "#lib/domain/page-embedding.ts";
 import type { Box } from "#lib/domain/page-lane.ts";
 import { pageModel } from "../page-model.ts";
-import { readQuestion, shown, WHOLE_WEIGHT } from "../question.ts";
+import { questionWords, shown, WHOLE_WEIGHT } from "../question.ts";
 import { pageFeatures } from "./describe.ts";
 import { pageLines } from "./lines.ts";
 import { wordPatches } from "./patches.ts";
@@ -91,7 +91,7 @@ const hasDirection = (vector: Float32Array) => vector.some((value) => value !== 
 
 function embedQuery(embedParts: EmbedParts) {
   return async (text: string, signal?: AbortSignal): Promise<PageQuery> => {
-    const { words, sought } = readQuestion(text);
+    const { words, sought } = questionWords(text);
     const whole = { start: 0, end: words.length };
     const parts = [whole, ...sought.map((place) => ({ start: place, end: place + 1 }))];
     if (words.length === 0) return { words: [], parts: [] };

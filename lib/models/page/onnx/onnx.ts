@@ -2,7 +2,7 @@ import type { EmbeddedPage, PageEmbedder } from "#lib/domain/page-embedding.ts";
 import { AppError, isAppError } from "#lib/errors/app-error.ts";
 import { errorName } from "#lib/log/error-facts.ts";
 import { throwIfCancelled } from "../../cancelled.ts";
-import { Turns } from "../../local/turns.ts";
+import { SerialQueue } from "../../local/serial-queue.ts";
 import { loadPageEngine, type PageEngine } from "./engine.ts";
 import type { OnnxPageSpec } from "./spec.ts";
 
@@ -11,7 +11,7 @@ import type { OnnxPageSpec } from "./spec.ts";
  * page, so use a separate thread (see threaded.ts). The first call loads the model. Questions run before waiting pages.
  */
 export function createOnnxPageEmbedder(spec: OnnxPageSpec): PageEmbedder {
-  const turns = new Turns();
+  const queue = new SerialQueue();
   let loaded: Promise<PageEngine> | null = null;
   let closed = false;
   const engine = async (signal: AbortSignal | undefined) => {
@@ -42,20 +42,20 @@ export function createOnnxPageEmbedder(spec: OnnxPageSpec): PageEmbedder {
       const done: EmbeddedPage[] = [];
       for (const page of pages) {
         throwIfCancelled(signal);
-        done.push(await turns.run(false, () => guarded(() => ready.page(page))));
+        done.push(await queue.run(false, () => guarded(() => ready.page(page))));
       }
       return done;
     },
     async embedQuery(text, signal) {
       const ready = await engine(signal);
-      return turns.run(true, () => guarded(() => ready.query(text)));
+      return queue.run(true, () => guarded(() => ready.query(text)));
     },
     async close() {
       closed = true;
       const open = loaded;
       loaded = null;
       // Runs after the current page, which uses the model's memory.
-      await turns.run(true, async () => (await open?.catch(() => null))?.dispose());
+      await queue.run(true, async () => (await open?.catch(() => null))?.dispose());
     },
   };
 }

@@ -1,7 +1,7 @@
 import type { Reranker } from "#lib/domain/rerank.ts";
 import { errorName } from "#lib/log/error-facts.ts";
 import { throwIfCancelled } from "../../cancelled.ts";
-import { Turns } from "../../local/turns.ts";
+import { SerialQueue } from "../../local/serial-queue.ts";
 import { closedError, unavailable } from "../rerank-model.ts";
 import { loadRerankEngine, type RerankEngine } from "./engine.ts";
 import type { CrossEncoderSpec } from "./spec.ts";
@@ -11,7 +11,7 @@ import type { CrossEncoderSpec } from "./spec.ts";
  * separate thread (see threaded.ts). The first call loads the model.
  */
 export function createCrossEncoder(spec: CrossEncoderSpec): Reranker {
-  const turns = new Turns();
+  const queue = new SerialQueue();
   let loaded: Promise<RerankEngine> | null = null;
   let closed = false;
   const engine = async () => {
@@ -41,7 +41,7 @@ export function createCrossEncoder(spec: CrossEncoderSpec): Reranker {
           ready.score(question, text).catch((cause: unknown) => {
             throw failed("failed", errorName(cause), cause);
           });
-        scores.push(await turns.run(false, run));
+        scores.push(await queue.run(false, run));
       }
       return scores;
     },
@@ -50,7 +50,7 @@ export function createCrossEncoder(spec: CrossEncoderSpec): Reranker {
       const open = loaded;
       loaded = null;
       // Runs after the current text, which uses the model's memory.
-      await turns.run(true, async () => (await open?.catch(() => null))?.dispose());
+      await queue.run(true, async () => (await open?.catch(() => null))?.dispose());
     },
   };
 }

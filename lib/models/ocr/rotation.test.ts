@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import type { GreyPicture } from "#lib/domain/ocr.ts";
+import { boxOnPage, type QuarterTurn, rotated, straightened } from "./rotation.ts";
 import { skewOf } from "./skew.ts";
-import { boxOnPage, straightened, type Turn, turned } from "./turns.ts";
 
 function picture(width: number, height: number, dark: (x: number, y: number) => boolean): GreyPicture {
   const pixels = Uint8Array.from({ length: width * height }, (_, i) =>
@@ -33,8 +33,8 @@ it.each([0, 90, 180, 270] as const)(
     fc.assert(
       fc.property(spot, ({ x, y, w, h }) => {
         const page = picture(40, 26, (px, py) => px >= x && px < x + w && py >= y && py < y + h);
-        const upright = turned(page, turn);
-        const way = { turn: turn as Turn, degrees: 0, width: upright.width, height: upright.height };
+        const upright = rotated(page, turn);
+        const way = { turn: turn as QuarterTurn, degrees: 0, width: upright.width, height: upright.height };
         expect(boxOnPage(darkBox(upright), way)).toEqual(darkBox(page));
       }),
       { numRuns: 50 },

@@ -2,7 +2,7 @@
  * Runs pieces of work one at a time: urgent ones first, otherwise in order of arrival. Running work is never
  * interrupted, so pieces should be small.
  */
-export class Turns {
+export class SerialQueue {
   #busy = false;
   readonly #urgent: (() => void)[] = [];
   readonly #ordinary: (() => void)[] = [];

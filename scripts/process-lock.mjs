@@ -7,7 +7,7 @@ const LOOK_MS = 200;
  * Runs `work` while no other process holds `lock`, a path that exists only while it is held. If it is held, says so
  * once and waits. Takes over a lock whose process has died.
  */
-export function inTurn(lock, say, work) {
+export function withProcessLock(lock, say, work) {
   take(lock, say);
   try {
     return work();

@@ -1,12 +1,12 @@
 import { expect, it } from "vitest";
-import { Turns } from "./turns.ts";
+import { SerialQueue } from "./serial-queue.ts";
 
-it("Turns runs one piece at a time, urgent ones first, otherwise in order", async () => {
-  const turns = new Turns();
+it("SerialQueue runs one piece at a time, urgent ones first, otherwise in order", async () => {
+  const queue = new SerialQueue();
   const log: string[] = [];
   let running = 0;
   const piece = (name: string, urgent: boolean) =>
-    turns.run(urgent, async () => {
+    queue.run(urgent, async () => {
       running++;
       expect(running).toBe(1);
       await new Promise((resolve) => setImmediate(resolve));
@@ -23,11 +23,11 @@ it("Turns runs one piece at a time, urgent ones first, otherwise in order", asyn
   expect(log).toEqual(["a", "d", "e", "b", "c"]);
 });
 
-it("Turns continues after a failed piece", async () => {
-  const turns = new Turns();
-  const failed = turns.run(false, () => Promise.reject(new Error("no")));
-  const next = turns.run(false, () => "yes");
+it("SerialQueue continues after a failed piece", async () => {
+  const queue = new SerialQueue();
+  const failed = queue.run(false, () => Promise.reject(new Error("no")));
+  const next = queue.run(false, () => "yes");
   await expect(failed).rejects.toThrow("no");
   expect(await next).toBe("yes");
-  expect(await turns.run(true, () => "again")).toBe("again");
+  expect(await queue.run(true, () => "again")).toBe("again");
 });

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { CorpusHealthView } from "#lib/domain/corpus-console.ts";
-import { healthEvents } from "./corpus-health-events.ts";
+import { healthEvents } from "./health-events.ts";
 
 const at = (second: number) => new Date(second * 1000).toISOString();
 const view: CorpusHealthView = {

@@ -3,7 +3,7 @@ import { SKIP_REASONS, type SkipReason } from "#lib/domain/connector.ts";
 import type { CorpusHealthView, CorpusState, Coverage, SourceState } from "#lib/domain/corpus-console.ts";
 import type { CorpusDegradedCode } from "#lib/domain/degraded-codes.ts";
 import type { FreshnessReason, FreshnessState } from "#lib/domain/freshness.ts";
-import type { Alike, CorpusRow, Work } from "./corpus-health-facts.ts";
+import type { CorpusRow, DocumentGroup, Work } from "./corpus-facts.ts";
 import { commonestFirst, type Judged } from "./corpus-judgement.ts";
 import type { Storage, Vectors } from "./corpus-size-facts.ts";
 import type { SourceFacts, WithoutDocument } from "./corpus-source-facts.ts";
@@ -11,7 +11,7 @@ import type { SourceFacts, WithoutDocument } from "./corpus-source-facts.ts";
 /** Everything that a corpus's health is computed from. */
 export type CorpusFacts = {
   readonly corpus: CorpusRow;
-  readonly alike: readonly Alike[];
+  readonly groups: readonly DocumentGroup[];
   readonly judged: Judged;
   readonly work: Work | undefined;
   readonly source: SourceFacts | undefined;
@@ -39,9 +39,9 @@ function isSkipReason(reason: string | null): reason is SkipReason {
  * Counts the files found: documents, and files at the source without a document. Each is counted once, so `found` is
  * always the sum of its parts.
  */
-export function coverageOf(alike: readonly Alike[], without: readonly WithoutDocument[]): Coverage {
-  const failed = documents(alike.filter((each) => each.failed));
-  const indexed = documents(alike.filter((each) => !each.failed && each.published && !each.behind));
+export function coverageOf(groups: readonly DocumentGroup[], without: readonly WithoutDocument[]): Coverage {
+  const failed = documents(groups.filter((each) => each.failed));
+  const indexed = documents(groups.filter((each) => !each.failed && each.published && !each.behind));
   const of = (state: WithoutDocument["state"]) =>
     sum(
       without.filter((each) => each.state === state),
@@ -59,9 +59,9 @@ export function coverageOf(alike: readonly Alike[], without: readonly WithoutDoc
     return files === 0 ? [] : [{ reason, files }];
   });
   return {
-    found: documents(alike) + sum(without, ({ files }) => files),
+    found: documents(groups) + sum(without, ({ files }) => files),
     indexed,
-    pending: documents(alike) - failed - indexed + of("pending"),
+    pending: documents(groups) - failed - indexed + of("pending"),
     failed: failed + of("failed"),
     skipped: byReason,
   };
@@ -138,12 +138,12 @@ const chunkingHash = (policy: unknown) =>
   policy == null ? null : createHash("sha256").update(JSON.stringify(policy)).digest("hex").slice(0, 16);
 
 /** Computes a corpus's health from its facts. */
-export function healthOf(facts: CorpusFacts, now: Date): CorpusHealthView {
-  const { corpus, alike, work, source, without, vectors, storage } = facts;
+export function healthFromFacts(facts: CorpusFacts, now: Date): CorpusHealthView {
+  const { corpus, groups, work, source, without, vectors, storage } = facts;
   const { freshnessState, reasons } = withSource(facts.judged, source);
-  const documentCount = documents(alike);
-  const unread = documents(alike.filter((each) => each.failed));
-  const coverage = coverageOf(alike, without);
+  const documentCount = documents(groups);
+  const unread = documents(groups.filter((each) => each.failed));
+  const coverage = coverageOf(groups, without);
   const { error } = sourceOf(source);
   const broken = coverage.failed > 0 || error !== null;
   const chunkCount = Number(corpus.chunkCount);
@@ -153,12 +153,12 @@ export function healthOf(facts: CorpusFacts, now: Date): CorpusHealthView {
     freshnessState,
     reasons,
     degradedReason: degradedReasonOf(corpus, documentCount, unread, reasons),
-    lastError: error ?? (unread > 0 ? lastErrorOf(alike) : null),
-    lastIndexedAt: latest(alike.filter((each) => each.published).map((each) => each.indexedAt)),
+    lastError: error ?? (unread > 0 ? lastErrorOf(groups) : null),
+    lastIndexedAt: latest(groups.filter((each) => each.published).map((each) => each.indexedAt)),
     lastSyncStartedAt: iso(work?.startedAt),
     lastSyncFinishedAt: iso(work?.finishedAt),
     documentCount,
-    pageCount: sum(alike, (each) => each.pages),
+    pageCount: sum(groups, (each) => each.pages),
     chunkCount,
     vectors: vectors.map(({ facet, modelId, count }) => ({ facet, modelId, count })),
     fingerprint: {
@@ -177,6 +177,6 @@ export function healthOf(facts: CorpusFacts, now: Date): CorpusHealthView {
   };
 }
 
-function lastErrorOf(alike: readonly Alike[]): string {
-  return alike.find(({ lastError }) => lastError !== null)?.lastError ?? "A document could not be read.";
+function lastErrorOf(groups: readonly DocumentGroup[]): string {
+  return groups.find(({ lastError }) => lastError !== null)?.lastError ?? "A document could not be read.";
 }

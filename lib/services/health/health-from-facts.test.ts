@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { SKIP_REASONS } from "#lib/domain/connector.ts";
-import type { Alike } from "./corpus-health-facts.ts";
-import { coverageOf, healthOf } from "./corpus-health-of.ts";
+import type { DocumentGroup } from "./corpus-facts.ts";
 import type { SourceFacts } from "./corpus-source-facts.ts";
+import { coverageOf, healthFromFacts } from "./health-from-facts.ts";
 
 const files = fc.integer({ min: 1, max: 5000 });
-const alike = fc.record({
+const groups = fc.record({
   ...{ corpusId: fc.constant("c"), format: fc.constant("md"), extractor: fc.constant("md/1") },
   ...{ recipeHash: fc.constant("r"), builtModel: fc.constant(null), retitled: fc.boolean() },
   ...{ behind: fc.boolean(), failed: fc.boolean(), published: fc.boolean(), embedded: fc.boolean() },
@@ -21,7 +21,7 @@ const without = fc.record({
 
 it("the number of files found is always the sum of indexed, pending, failed and skipped files", () => {
   fc.assert(
-    fc.property(fc.array(alike), fc.array(without), (documents, others) => {
+    fc.property(fc.array(groups), fc.array(without), (documents, others) => {
       const told = coverageOf(documents, others);
       const skipped = told.skipped.reduce((sum, each) => sum + each.files, 0);
       expect(told.indexed + told.pending + told.failed + skipped).toBe(told.found);
@@ -35,7 +35,7 @@ const corpus = {
   ...{ corpusId: "c", enabled: true, deleted: false, projectId: null, matterId: null },
   ...{ recipeHash: "r", chunkPolicy: null, modelId: null, chunkCount: 3 },
 };
-const indexed: Alike = {
+const indexed: DocumentGroup = {
   ...{ corpusId: "c", format: "md", extractor: "md/1", recipeHash: "r", builtModel: null, behind: false },
   ...{
     failed: false,
@@ -53,9 +53,9 @@ const reached: SourceFacts = {
   ...{ syncError: null, changes: 0, changedAt: null },
 };
 const told = (source: SourceFacts | undefined, freshnessState: "fresh" | "stale" | "unknown" = "fresh") =>
-  healthOf(
+  healthFromFacts(
     {
-      ...{ corpus, alike: [indexed], work: undefined, source, without: [], vectors: [] },
+      ...{ corpus, groups: [indexed], work: undefined, source, without: [], vectors: [] },
       ...{ judged: { freshnessState, reasons: [] }, storage: undefined, bytesPerChunk: 10 },
     },
     new Date(0),

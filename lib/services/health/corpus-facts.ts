@@ -3,7 +3,7 @@ import type { Queryable } from "#db/client.ts";
 import { INDEX_JOBS } from "#lib/jobs/index-jobs.ts";
 
 /** Documents of a corpus that are equal in everything that freshness depends on. */
-export type Alike = {
+export type DocumentGroup = {
   readonly corpusId: string;
   readonly format: string;
   readonly extractor: string | null;
@@ -57,8 +57,8 @@ export function readCorpora(db: Queryable, of: readonly string[]): Promise<Corpu
 /**
  * Counts the documents of the corpora, grouped by everything that freshness depends on. Leaves out deleted documents.
  */
-export function readAlike(db: Queryable, of: readonly string[]): Promise<Alike[]> {
-  return db.execute<Alike>(sql`
+export function readDocumentGroups(db: Queryable, of: readonly string[]): Promise<DocumentGroup[]> {
+  return db.execute<DocumentGroup>(sql`
     select d.corpus_id as "corpusId", d.format, p.extractor_fingerprint as extractor,
       g.recipe_hash as "recipeHash", g.embedding_model_id as "builtModel",
       coalesce(p.number < d.current_version, false) as behind,

@@ -38,7 +38,7 @@ const QUERY_CANCELED = "57014";
  * of a sequence to its Sync, and from BEGIN to COMMIT. The messages of one unit are sent together: portals and an
  * error's "skip to Sync" belong to the session, so units of two clients must never mix.
  */
-export class Turns {
+export class SessionScheduler {
   readonly #engine: Engine;
   readonly #waiting = new Set<Client>();
   /** Clients whose messages are dropped up to their Sync after a cancel. */

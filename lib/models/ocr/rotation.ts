@@ -1,10 +1,10 @@
 import type { GreyPicture, PageReading } from "#lib/domain/ocr.ts";
 import type { Box } from "#lib/domain/page-lane.ts";
 
-export type Turn = PageReading["rotation"];
+export type QuarterTurn = PageReading["rotation"];
 
 /** Rotates the picture clockwise. */
-export function turned(picture: GreyPicture, turn: Turn): GreyPicture {
+export function rotated(picture: GreyPicture, turn: QuarterTurn): GreyPicture {
   if (turn === 0) return picture;
   const { width, height, pixels } = picture;
   const result = new Uint8Array(pixels.length);
@@ -52,7 +52,7 @@ function sample(pixels: Uint8Array, width: number, height: number, x: number, y:
 
 /** How a page was rotated upright, and its size afterwards (in points). */
 export type Straightening = {
-  readonly turn: Turn;
+  readonly turn: QuarterTurn;
   readonly degrees: number;
   readonly width: number;
   readonly height: number;

@@ -9,15 +9,15 @@ import { afterAll, expect, test } from "vitest";
 const folder = mkdtempSync(path.join(tmpdir(), "turn-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-const MODULE = JSON.stringify(fileURLToPath(new URL("./turn.mjs", import.meta.url)));
+const MODULE = JSON.stringify(fileURLToPath(new URL("./process-lock.mjs", import.meta.url)));
 const program = path.join(folder, "program.mjs");
 // Holds the lock for a while, and records start and end.
 writeFileSync(
   program,
   `import { appendFileSync } from "node:fs";
-   import { inTurn } from ${MODULE};
+   import { withProcessLock } from ${MODULE};
    const [lock, log, how] = process.argv.slice(2);
-   inTurn(lock, (line) => process.send(line), () => {
+   withProcessLock(lock, (line) => process.send(line), () => {
      appendFileSync(log, "in ");
      if (how === "die") process.kill(process.pid, "SIGKILL");
      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 300);
