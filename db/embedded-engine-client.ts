@@ -45,7 +45,7 @@ const PROGRAM = new URL("./embedded-engine-thread.ts", import.meta.url);
 
 type Done = Extract<EngineReply, { kind: "done" }>;
 type Waiting = { readonly resolve: (done: Done) => void; readonly reject: (error: unknown) => void };
-type Asked<Request> = Request extends EngineRequest ? Omit<Request, "id"> : never;
+type WithoutId<Request> = Request extends EngineRequest ? Omit<Request, "id"> : never;
 
 /** Client of Postgres in its own thread, for the thread that serves the clients. Send one request at a time. */
 export class Engine {
@@ -138,7 +138,7 @@ export class Engine {
     await ended;
   }
 
-  #ask(request: Asked<EngineRequest>, transfer: ArrayBuffer[] = []): Promise<Done> {
+  #ask(request: WithoutId<EngineRequest>, transfer: ArrayBuffer[] = []): Promise<Done> {
     const id = ++this.#lastId;
     return new Promise((resolve, reject) => {
       this.#waiting.set(id, { resolve, reject });

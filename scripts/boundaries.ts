@@ -11,7 +11,7 @@ const PURE = ["lib/domain/", "lib/errors/"];
 const DATA = [...PURE, "lib/text/", "lib/models/", "lib/log/", "db/"];
 const BELOW_LANES = [
   ...DATA,
-  ...["question/", "scope/", "halves/", "fuse/", "route/", "statement.ts", "stopped-by.ts"].map(
+  ...["question/", "scope/", "hybrid/", "fuse/", "route/", "statement.ts", "stopped-by.ts"].map(
     (part) => `lib/retrieval/${part}`,
   ),
 ];
@@ -76,7 +76,7 @@ export const ROOMS: readonly Room[] = [
     holds: "what a search may read, and its statistics",
   },
   {
-    path: "lib/retrieval/halves/",
+    path: "lib/retrieval/hybrid/",
     mayImport: BELOW_LANES,
     holds: "search by words and by meaning, for any lane",
   },

@@ -2,7 +2,7 @@ import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { createLoader, type SearchParams } from "nuqs/server";
 import { prefetchClient } from "#app/_prefetch/prefetch-client.ts";
-import { acrossParsers, askedBy } from "#components/across/across-state.ts";
+import { acrossParsers, acrossRequest } from "#components/across/across-state.ts";
 import { AcrossView } from "#components/across/across-view.tsx";
 import { acrossKeys } from "#components/across/queries.ts";
 import { openServerContext } from "#lib/runtime.ts";
@@ -21,7 +21,7 @@ export async function generateMetadata({ searchParams }: PageProps): Promise<Met
 
 /** The comparison in the address, answered on the server first. */
 export default async function AcrossPage({ searchParams }: PageProps) {
-  const asked = askedBy(await load(searchParams));
+  const asked = acrossRequest(await load(searchParams));
   const client = prefetchClient();
   const context = await openServerContext();
   // If this fails, the browser requests it again and shows the error.

@@ -126,7 +126,7 @@ const ADVERSARIAL = {
   ),
 } satisfies Readonly<Record<string, fc.Arbitrary<string>>>;
 
-type Asked = { readonly kind: string; readonly request: Request };
+type HostileRequest = { readonly kind: string; readonly request: Request };
 
 const address = (path: string, query: Readonly<Record<string, string>>) =>
   new Request(`http://localhost:3000${path}?${new URLSearchParams(query)}`);
@@ -149,7 +149,7 @@ function wayOf(number: number): (question: string) => Request {
 }
 
 /** Returns the same number of each kind, each asked in a different way in turn. */
-function questions(): Asked[] {
+function questions(): HostileRequest[] {
   const kinds = Object.entries(ADVERSARIAL);
   const each = Math.ceil(QUESTIONS / kinds.length);
   return kinds

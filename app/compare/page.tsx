@@ -2,7 +2,7 @@ import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { createLoader, type SearchParams } from "nuqs/server";
 import { prefetchClient } from "#app/_prefetch/prefetch-client.ts";
-import { askedBy, compareParsers } from "#components/compare/compare-state.ts";
+import { compareParsers, compareRequest } from "#components/compare/compare-state.ts";
 import { CompareView } from "#components/compare/compare-view.tsx";
 import { compareKeys } from "#components/compare/queries.ts";
 import { openServerContext } from "#lib/runtime.ts";
@@ -22,7 +22,7 @@ export async function generateMetadata({ searchParams }: PageProps): Promise<Met
 
 /** The comparison in the address, run on the server first. */
 export default async function ComparePage({ searchParams }: PageProps) {
-  const asked = askedBy(await load(searchParams));
+  const asked = compareRequest(await load(searchParams));
   const client = prefetchClient();
   const context = await openServerContext();
   // If this fails, the browser requests it again and shows the error.

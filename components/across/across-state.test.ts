@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { acrossHref } from "#components/search/search-state.ts";
-import { acrossParsers, askedBy, sideBySideHref } from "./across-state.ts";
+import { acrossParsers, acrossRequest, sideBySideHref } from "./across-state.ts";
 
 const stateOf = (address: string) => {
   const given = new URL(address, "http://localhost").searchParams;
@@ -13,18 +13,18 @@ const stateOf = (address: string) => {
 
 describe("the address of a side-by-side comparison", () => {
   it("asks nothing without a question", () => {
-    expect(askedBy({ q: " ", corpora: ["a", "b"], projects: [] })).toEqual({ kind: "none" });
+    expect(acrossRequest({ q: " ", corpora: ["a", "b"], projects: [] })).toEqual({ kind: "none" });
   });
 
   it("refuses a single side, in words", () => {
-    expect(askedBy({ q: "roofs", corpora: ["a"], projects: [] })).toMatchObject({
+    expect(acrossRequest({ q: "roofs", corpora: ["a"], projects: [] })).toMatchObject({
       kind: "invalid",
       message: expect.stringContaining("two corpora"),
     });
   });
 
   it("lets the question choose the sides if it names none", () => {
-    expect(askedBy({ q: "roofs", corpora: [], projects: [] })).toEqual({
+    expect(acrossRequest({ q: "roofs", corpora: [], projects: [] })).toEqual({
       kind: "across",
       input: { query: "roofs" },
     });
@@ -38,7 +38,7 @@ describe("the address of a side-by-side comparison", () => {
       corpora: ["a", "b"],
     } as const;
     const state = stateOf(acrossHref("roofs in a and b", named));
-    expect(askedBy(state)).toEqual({
+    expect(acrossRequest(state)).toEqual({
       kind: "across",
       input: { query: "roofs in a and b", corpora: ["a", "b"] },
     });

@@ -7,13 +7,13 @@ const list = parseAsArrayOf(parseAsString).withDefault([]);
 export const acrossParsers = { q: parseAsString.withDefault(""), corpora: list, projects: list };
 export type AcrossState = inferParserType<typeof acrossParsers>;
 
-export type Asked =
+export type AcrossRequest =
   | { readonly kind: "none" }
   | { readonly kind: "invalid"; readonly message: string }
   | { readonly kind: "across"; readonly input: AcrossInput };
 
 /** Returns the comparison that the address asks for. An unreadable part makes it invalid; it is never replaced. */
-export function askedBy({ q, corpora, projects }: AcrossState): Asked {
+export function acrossRequest({ q, corpora, projects }: AcrossState): AcrossRequest {
   if (q.trim() === "") return { kind: "none" };
   const input = {
     query: q,

@@ -6,14 +6,14 @@ import { readingOfRef, workbenchHref } from "#components/search/search-state.ts"
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import type { Across } from "#lib/domain/across.ts";
 import { AcrossAnswer } from "./across-answer.tsx";
-import { type AcrossState, acrossParsers, askedBy, sideBySideHref } from "./across-state.ts";
+import { type AcrossState, acrossParsers, acrossRequest, sideBySideHref } from "./across-state.ts";
 import { ChooseSides, type SideChoice } from "./choose-sides.tsx";
 import { acrossQuery } from "./queries.ts";
 
 /** Answers one question side by side for corpora or projects, or asks for a question. */
 export function AcrossView({ choices }: { readonly choices: readonly SideChoice[] }) {
   const [state, setState] = useQueryStates(acrossParsers, { history: "push", shallow: true, scroll: false });
-  const asked = askedBy(state);
+  const asked = acrossRequest(state);
   const answer = useQuery(acrossQuery(asked.kind === "across" ? asked.input : null));
   const change = (next: Partial<AcrossState>) => {
     setState(next).catch(() => {});

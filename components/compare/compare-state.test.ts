@@ -1,10 +1,10 @@
 import { createLoader } from "nuqs/server";
 import { describe, expect, it } from "vitest";
 import { AS_RAN, presetRoute, routeTitle } from "#lib/domain/route-choice.ts";
-import { askedBy, compareHref, compareParsers, routesToAddress } from "./compare-state.ts";
+import { compareHref, compareParsers, compareRequest, routesToAddress } from "./compare-state.ts";
 
 const load = createLoader(compareParsers);
-const asked = (address: string) => askedBy(load(new URL(address, "http://here").searchParams));
+const asked = (address: string) => compareRequest(load(new URL(address, "http://here").searchParams));
 const RECEIPT = "trace_0123456789abcdef";
 
 function titles(address: string): readonly string[] {

@@ -43,7 +43,7 @@ export const compareParsers = {
 };
 export type CompareState = inferParserType<typeof compareParsers>;
 
-export type Asked =
+export type CompareRequest =
   | { readonly kind: "none" }
   | { readonly kind: "invalid"; readonly message: string }
   | {
@@ -68,7 +68,7 @@ function routesOf(state: CompareState): readonly AddressedRoute[] | string {
 }
 
 /** Returns the comparison that the address asks for. An unreadable part makes it invalid; it is never replaced. */
-export function askedBy(state: CompareState): Asked {
+export function compareRequest(state: CompareState): CompareRequest {
   if (state.q.trim() === "" && state.receipt === null) return { kind: "none" };
   if (state.receipt !== null && !receiptIdSchema.safeParse(state.receipt).success)
     return { kind: "invalid", message: "The receipt in the address is not valid." };

@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useQueryStates } from "nuqs";
 import { failureWords, NotCompared, QuestionPage } from "#components/search/question-page.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
-import { askedBy, type CompareState, compareHref, compareParsers } from "./compare-state.ts";
+import { type CompareState, compareHref, compareParsers, compareRequest } from "./compare-state.ts";
 import { Compared } from "./compared.tsx";
 import { comparisonQuery } from "./queries.ts";
 
@@ -13,7 +13,7 @@ const EMPTY_RECEIPT = { receipt: null, a: null, b: null, c: null } as const;
 /** Answers one question by several routes side by side, or asks for a question. */
 export function CompareView({ suggestions }: { readonly suggestions: readonly string[] }) {
   const [state, setState] = useQueryStates(compareParsers, { history: "push", shallow: true, scroll: false });
-  const asked = askedBy(state);
+  const asked = compareRequest(state);
   const comparison = useQuery(comparisonQuery(asked.kind === "compare" ? asked.input : null));
   const change = (next: Partial<CompareState>, options?: { readonly history: "replace" }) => {
     setState(next, options).catch(() => {});

@@ -1,8 +1,8 @@
 import type { Context } from "#lib/context.ts";
 import { PROFILES } from "#lib/domain/profile.ts";
 import { AppError } from "#lib/errors/app-error.ts";
-import { denseList } from "#lib/retrieval/halves/dense.ts";
-import { keywordList } from "#lib/retrieval/halves/keyword.ts";
+import { denseList } from "#lib/retrieval/hybrid/dense.ts";
+import { keywordList } from "#lib/retrieval/hybrid/keyword.ts";
 import { KEYWORD_DEPTH } from "#lib/retrieval/lanes/text/text-lane.ts";
 import { parseQuery } from "#lib/retrieval/question/parse.ts";
 import { readScope } from "#lib/retrieval/scope/scope.ts";

@@ -39,3 +39,6 @@ export type LaneReport<C extends Candidate = Candidate> = {
   readonly capped: boolean;
   readonly latencyMs: number;
 };
+
+/** The highest BM25 score that a question allows: the sum of its words' weights, and how many of its words occur. */
+export type QuestionWeight = { readonly ceiling: number; readonly terms: number };

@@ -16,7 +16,7 @@ import { confidencesOf, type LaneRun } from "./lanes/run-lanes.ts";
 import { type ParsedQuery, readQuestion } from "./question/parse.ts";
 import { type RerankDeps, type Reranked, rerank, rerankOf } from "./rerank/rerank.ts";
 import { decide, type RoutePlan } from "./route/decide.ts";
-import { standing } from "./route/gate.ts";
+import { chooseAnswer } from "./route/gate.ts";
 import type { Scope } from "./scope/scope.ts";
 import { stopIfGone } from "./stopped-by.ts";
 import {
@@ -97,7 +97,7 @@ export async function searchIndex(
   return {
     ...{ query, plan, scope, answered, status, staleCorpora },
     lanes: answered.map(laneReceipt),
-    standsAlone: fused.standing.alone,
+    standsAlone: fused.choice.alone,
     reasonCodes: reasonsOf({ plan, answered, ...fused, guarded, again, used, status }),
     candidates: again.evidence,
     leftOut: guarded.leftOut,
@@ -118,10 +118,10 @@ export async function searchIndex(
 /** The candidates of the groups that form the answer, in one order. */
 function fuse(plan: RoutePlan, answered: readonly LaneRun[], policy: RoutePolicy): FusedAnswer {
   const confidences = confidencesOf(answered);
-  const stands = standing(plan, confidences, policy);
+  const stands = chooseAnswer(plan, confidences, policy);
   const standingRuns = answered.filter(({ lane }) => stands.alone === null || groupOf(lane) === stands.alone);
   const evidence = ranked(acrossLanes(standingRuns, policy.laneWeights).flatMap(toEvidence));
-  return { confidences, standing: stands, evidence };
+  return { confidences, choice: stands, evidence };
 }
 
 /** Corpora that were indexed by another recipe than today's. */
@@ -139,7 +139,7 @@ function statusOf(answered: readonly LaneRun[]): LaneStatus {
 type Steps = Pick<Retrieval, "plan" | "answered" | "status"> &
   FusedAnswer & { readonly guarded: Guarded; readonly again: Reranked; readonly used: Utilised };
 
-function reasonsOf({ plan, answered, standing: stands, guarded, again, used, status }: Steps): ReasonCode[] {
+function reasonsOf({ plan, answered, choice: stands, guarded, again, used, status }: Steps): ReasonCode[] {
   return [
     ...new Set<ReasonCode>([
       ...plan.reasonCodes,

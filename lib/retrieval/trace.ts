@@ -8,7 +8,7 @@ import type { Evidence } from "./evidence.ts";
 import type { Guarded } from "./guard/guard.ts";
 import type { LaneRun } from "./lanes/run-lanes.ts";
 import type { RoutePlan } from "./route/decide.ts";
-import type { Confidences, Standing } from "./route/gate.ts";
+import type { AnswerChoice, Confidences } from "./route/gate.ts";
 
 /** Number of candidates that a step's outputs store: all that a person can have seen, and some below. */
 export const LOGGED = 50;
@@ -98,21 +98,21 @@ export function laneReceipt({
 /** The result of fusion over lanes. */
 export type FusedAnswer = {
   readonly confidences: Confidences;
-  readonly standing: Standing;
+  readonly choice: AnswerChoice;
   readonly evidence: readonly Evidence[];
 };
 
 /** Fusion's run: which groups' candidates are the answer, and their merged order. */
 export function fuseRun(
-  { confidences, standing, evidence, startedMs, latencyMs }: FusedAnswer & Timed,
+  { confidences, choice, evidence, startedMs, latencyMs }: FusedAnswer & Timed,
   { standsAlone, laneWeights }: RoutePolicy,
 ): ToolRunDraft {
   return {
     ...OK,
     tool: "fuse",
-    inputs: { confidences, thresholds: standsAlone, weights: laneWeights, standsAlone: standing.alone },
+    inputs: { confidences, thresholds: standsAlone, weights: laneWeights, standsAlone: choice.alone },
     outputs: { count: evidence.length, candidates: logged(evidence) },
-    reasonCodes: standing.reasonCodes,
+    reasonCodes: choice.reasonCodes,
     startedMs,
     latencyMs,
   };

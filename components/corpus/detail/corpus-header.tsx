@@ -7,7 +7,7 @@ import { sourceWords } from "#lib/domain/connector-kinds.ts";
 import type { CorpusListItem } from "#lib/domain/corpus-console.ts";
 import { CorpusTabs } from "./corpus-tabs.tsx";
 import { HeaderActions } from "./header-actions.tsx";
-import { InTrash, Standing } from "./header-notes.tsx";
+import { InTrash, StateNotice } from "./header-notes.tsx";
 import { useCorpus } from "./use-corpus.ts";
 
 type CorpusHeaderProps = { readonly id: string; readonly title: string };
@@ -34,7 +34,7 @@ export function CorpusHeader({ id, title }: CorpusHeaderProps) {
         {corpus && corpus.deletedAt === null && <HeaderActions corpus={corpus} verbs={verbs} />}
       </div>
       {corpus && corpus.deletedAt !== null && <InTrash corpus={corpus} verbs={verbs} />}
-      {corpus && corpus.deletedAt === null && <Standing corpus={corpus} verbs={verbs} />}
+      {corpus && corpus.deletedAt === null && <StateNotice corpus={corpus} verbs={verbs} />}
       <CorpusTabs id={id} />
     </div>
   );

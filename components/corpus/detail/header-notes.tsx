@@ -57,7 +57,7 @@ function Paused({ corpus, verbs }: WithVerbs) {
 }
 
 /** Why a corpus is not fresh, as a notice with the action that helps. */
-export function Standing({ corpus, verbs }: WithVerbs) {
+export function StateNotice({ corpus, verbs }: WithVerbs) {
   const path = usePathname();
   const run = corpus.lastSync;
   const busy = verbs.busyId !== null;

@@ -1,7 +1,7 @@
 import { cueOf, type Sentence } from "./analyse.ts";
 import { keepsTo, type Measure } from "./measures.ts";
 import { isAnswered } from "./objections.ts";
-import { type Asked, placeOf, relate } from "./relate.ts";
+import { placeOf, type QuestionTerms, relate } from "./relate.ts";
 import { hasSaidWithFigures } from "./restates.ts";
 import {
   clamp,
@@ -130,7 +130,7 @@ function isOfSame({ text }: Sentence, { text: other }: Sentence): boolean {
   );
 }
 
-function isComparable({ text }: Asked, one: Measure, against: Measure): boolean {
+function isComparable({ text }: QuestionTerms, one: Measure, against: Measure): boolean {
   if (one.unit !== against.unit || one.value === against.value) return false;
   if (one.dimension && against.dimension && one.dimension !== against.dimension) return false;
   if (DESCRIBES.has(one.unit) && !ASKS_HEIGHT.test(text)) return false;

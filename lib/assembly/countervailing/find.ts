@@ -1,7 +1,7 @@
 import type { AssemblyCandidate, Countervailing } from "#lib/domain/assembly.ts";
 import { type Span, spansOverlap } from "#lib/domain/span.ts";
 import { type Analysed, analyse, type Sentence } from "./analyse.ts";
-import { type Asked, aboutOf, answersOf, askedBy, focusOf, isOfNamed } from "./relate.ts";
+import { aboutOf, answersOf, focusOf, isOfNamed, type QuestionTerms, questionTerms } from "./relate.ts";
 import { type Finding, LEAST_SCORE, type Rule, type Setting } from "./rule.ts";
 import { RULES } from "./rules.ts";
 
@@ -25,7 +25,7 @@ export function findCountervailing(
   items: readonly AssemblyCandidate[],
   pool: readonly AssemblyCandidate[],
 ): readonly CountervailingFound[] {
-  const asked = askedBy(query);
+  const asked = questionTerms(query);
   const against = answering(asked, items.map(analyse));
   const passages = new Map(pool.map((candidate) => [candidate.evidenceRef, candidate]));
   const found = [...passages.values()].map(analyse).flatMap((b) => {
@@ -77,7 +77,10 @@ function onceTold(
 }
 
 /** Returns the items that answer about as well as the best. Evidence against the others is not looked for. */
-function answering(asked: Asked, items: readonly Analysed[]): { a: Analysed; focus: readonly Sentence[] }[] {
+function answering(
+  asked: QuestionTerms,
+  items: readonly Analysed[],
+): { a: Analysed; focus: readonly Sentence[] }[] {
   const read = items.map((a) => {
     const focus = focusOf(asked, a);
     return { a, focus, answers: answersOf(asked, a, focus) };

@@ -2,7 +2,7 @@ import type { Analysed, Sentence } from "./analyse.ts";
 import { termsOf, termWeight } from "./terms.ts";
 
 /** A question and its terms. */
-export type Asked = {
+export type QuestionTerms = {
   readonly text: string;
   readonly terms: ReadonlySet<string>;
   /** Terms of the subject, without names of places, schemes and persons; all terms if there are no others. */
@@ -52,7 +52,7 @@ function coverage(terms: ReadonlySet<string>, saidOf: (term: string) => number):
   return all === 0 ? 0 : got / all;
 }
 
-function covers(asked: Asked, passage: Analysed, sentence: Sentence): number {
+function covers(asked: QuestionTerms, passage: Analysed, sentence: Sentence): number {
   const known = asked.covered.get(sentence);
   if (known !== undefined) return known;
   const share = coverage(asked.terms, (term) => said(term, passage, sentence));
@@ -63,7 +63,7 @@ function covers(asked: Asked, passage: Analysed, sentence: Sentence): number {
 /**
  * Returns the sentences of a passage that best match the question, best first; headings only if there is nothing else.
  */
-export function focusOf(asked: Asked, passage: Analysed, most = 3): Sentence[] {
+export function focusOf(asked: QuestionTerms, passage: Analysed, most = 3): Sentence[] {
   const isSaid = passage.sentences.filter(({ terms, isHeading }) => terms.size >= 3 && !isHeading);
   return (isSaid.length > 0 ? isSaid : [...passage.sentences])
     .map((sentence) => {
@@ -88,7 +88,7 @@ export function placeOf(a: Analysed, b: Analysed): number {
 }
 
 /** Weight of the terms of the question and of the answering sentence that a sentence itself contains. */
-export function directOf(asked: Asked, answer: Sentence | undefined, sentence: Sentence): number {
+export function directOf(asked: QuestionTerms, answer: Sentence | undefined, sentence: Sentence): number {
   let direct = 0;
   for (const term of sentence.own)
     if (asked.terms.has(term) || answer?.terms.has(term)) direct += termWeight(term);
@@ -97,7 +97,7 @@ export function directOf(asked: Asked, answer: Sentence | undefined, sentence: S
 
 /** Relates a sentence of b to a and to the question. */
 export function relate(
-  asked: Asked,
+  asked: QuestionTerms,
   a: Analysed,
   focus: readonly Sentence[],
   b: Analysed,
@@ -130,7 +130,7 @@ function namesIn(text: string): Set<string> {
   return termsOf([...text.matchAll(NAME)].map(([name]) => name).join(" "));
 }
 
-export function askedBy(text: string): Asked {
+export function questionTerms(text: string): QuestionTerms {
   const terms = termsOf(text);
   const names = new Set([...namesIn(text), ...termsOf((text.match(REFERENCE) ?? []).join(" "))]);
   const matter = new Set([...terms].filter((term) => !names.has(term)));
@@ -138,7 +138,7 @@ export function askedBy(text: string): Asked {
 }
 
 /** True if the passage or its headings contain the names in the question, or if the passage is a general rule. */
-export function isOfNamed({ text }: Asked, passage: Analysed): boolean {
+export function isOfNamed({ text }: QuestionTerms, passage: Analysed): boolean {
   const names = namesIn(text);
   if (names.size === 0 || passage.role === "rule") return true;
   const known = [...names].filter((name) => passage.terms.has(name) || passage.headTerms.has(name));
@@ -151,13 +151,13 @@ const NEARBY = 0.3;
 const ENOUGH_ASKED = 2;
 
 /** How much the answering sentences of a passage are about the question, 0..1. */
-export function answersOf(asked: Asked, passage: Analysed, focus: readonly Sentence[]): number {
+export function answersOf(asked: QuestionTerms, passage: Analysed, focus: readonly Sentence[]): number {
   return Math.max(0, ...focus.map((sentence) => shareOf(asked, passage, sentence)));
 }
 
 /** How much a sentence of b and the sentence of a that it speaks against are about the question, 0..1. */
 export function aboutOf(
-  asked: Asked,
+  asked: QuestionTerms,
   [a, answer]: readonly [Analysed, Sentence | undefined],
   [b, sentence]: readonly [Analysed, Sentence],
 ): number {
@@ -166,7 +166,7 @@ export function aboutOf(
   return Math.min(1, together / ENOUGH_ASKED);
 }
 
-function shareOf(asked: Asked, { headTerms }: Analysed, { own, around }: Sentence): number {
+function shareOf(asked: QuestionTerms, { headTerms }: Analysed, { own, around }: Sentence): number {
   return coverage(asked.matter, (term) =>
     own.has(term) ? 1 : around.has(term) || headTerms.has(term) ? NEARBY : 0,
   );

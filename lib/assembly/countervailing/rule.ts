@@ -1,7 +1,7 @@
 import type { CountervailingKind } from "#lib/domain/countervailing-set.ts";
 import type { Span } from "#lib/domain/span.ts";
 import type { Analysed, Sentence } from "./analyse.ts";
-import type { Asked } from "./relate.ts";
+import type { QuestionTerms } from "./relate.ts";
 
 /** Minimum score of a finding. */
 export const LEAST_SCORE = 0.5;
@@ -16,7 +16,7 @@ export function cueScore(strength: number, related: number): number {
 
 /** Input of a rule: a question, a passage a that answers it, and another passage b. */
 export type Setting = {
-  readonly asked: Asked;
+  readonly asked: QuestionTerms;
   readonly a: Analysed;
   /** The sentences of a that answer best. */
   readonly focus: readonly Sentence[];

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { chatUrl, createChatSummariser } from "./chat-summariser.ts";
 import { createConfiguredSummariser, EXTRACTIVE_SUMMARISER } from "./configured.ts";
 
-type Asked = {
+type SummariseCall = {
   readonly path: string | undefined;
   readonly authorization: string | undefined;
   readonly body: {
@@ -12,15 +12,15 @@ type Asked = {
     readonly messages: readonly { readonly role: string; readonly content: string }[];
   };
 };
-let asked: Asked[] = [];
+let asked: SummariseCall[] = [];
 let answer: (response: ServerResponse) => void;
 let url = "";
 let close: () => Promise<void>;
 
-async function bodyOf(request: IncomingMessage): Promise<Asked["body"]> {
+async function bodyOf(request: IncomingMessage): Promise<SummariseCall["body"]> {
   const parts: Buffer[] = [];
   for await (const part of request) parts.push(part as Buffer);
-  return JSON.parse(Buffer.concat(parts).toString("utf8")) as Asked["body"];
+  return JSON.parse(Buffer.concat(parts).toString("utf8")) as SummariseCall["body"];
 }
 
 /** The answer of a chat service (wire format of POST /v1/chat/completions). */

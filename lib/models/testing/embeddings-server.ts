@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 import { createFakeEmbedder } from "../fake.ts";
 
-type Asked = {
+type EmbeddingsCall = {
   readonly model: string;
   readonly input: readonly string[];
   readonly authorization: string | undefined;
@@ -14,7 +14,7 @@ export type Misbehaviour = (response: ServerResponse) => void;
 /** A local service with POST /v1/embeddings and a fake model of 64 dimensions. */
 export type EmbeddingsServer = {
   readonly url: string;
-  readonly asked: readonly Asked[];
+  readonly asked: readonly EmbeddingsCall[];
   /** Replaces the next answers, one each. */
   misbehave(...next: readonly Misbehaviour[]): void;
   /** Changes the data of all later answers: their order, their length … */
@@ -36,7 +36,7 @@ export function answerStatus(status: number, headers: Readonly<Record<string, st
 
 export async function startEmbeddingsServer(): Promise<EmbeddingsServer> {
   const fake = createFakeEmbedder();
-  const asked: Asked[] = [];
+  const asked: EmbeddingsCall[] = [];
   const misbehaviours: Misbehaviour[] = [];
   let change: (data: Item[]) => unknown = (data) => data;
 

@@ -1,4 +1,5 @@
-import type { Asked, Fused, Signals } from "./fused.ts";
+import type { QuestionWeight } from "#lib/domain/candidate.ts";
+import type { Fused, Signals } from "./fused.ts";
 import { shareOf, type Weights, weighted } from "./weighted.ts";
 
 /** Tuned on one half of the open questions, reported on the other (docs/quality.md). */
@@ -12,12 +13,12 @@ const FEEDBACK = 0.2;
  * long question by chance as easily as all of a short one, so the same share means more in a longer question. Within one
  * question, a passage that covers all words scores near 1. If none does, the cosines decide.
  */
-export function adaptive(signals: readonly Signals[], asked: Asked): Fused[] {
+export function adaptive(signals: readonly Signals[], asked: QuestionWeight): Fused[] {
   return weighted(signals, weightsFor(signals, asked), asked);
 }
 
 /** The weights of a question's merge; keyword and dense add up to 1. */
-export function weightsFor(signals: readonly Signals[], { ceiling, terms }: Asked): Weights {
+export function weightsFor(signals: readonly Signals[], { ceiling, terms }: QuestionWeight): Weights {
   const best = signals.reduce((most, { keyword = 0 }) => Math.max(most, keyword), 0);
   const evidence = shareOf(best, ceiling) * Math.sqrt(terms);
   const reason = Math.min(1, Math.max(0, (evidence - EVIDENCE.from) / (EVIDENCE.to - EVIDENCE.from)));

@@ -18,9 +18,6 @@ export type Signals = {
   readonly docType?: string | undefined;
 };
 
-/** The most that a question can give: the sum of its words' weights, and how many of its words occur. */
-export type Asked = { readonly ceiling: number; readonly terms: number };
-
 /** A candidate whose score is by definition the sum of its contributions' values. */
 export type Fused = {
   readonly chunkId: number;

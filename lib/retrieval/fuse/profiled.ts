@@ -1,6 +1,7 @@
+import type { QuestionWeight } from "#lib/domain/candidate.ts";
 import type { Contribution } from "#lib/domain/lane.ts";
 import type { Profile } from "#lib/domain/profile.ts";
-import { type Asked, type Fused, fused, ranks, type Signals } from "./fused.ts";
+import { type Fused, fused, ranks, type Signals } from "./fused.ts";
 
 type ProfileWeights = Pick<Profile, "mode" | "weights" | "metadataBoost">;
 export type FreshnessSettings = {
@@ -15,7 +16,7 @@ export type FreshnessSettings = {
  */
 export function profiled(
   signals: readonly Signals[],
-  _asked: Asked,
+  _asked: QuestionWeight,
   profile: ProfileWeights,
   freshness: FreshnessSettings,
 ): Fused[] {

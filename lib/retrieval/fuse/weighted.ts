@@ -1,5 +1,6 @@
+import type { QuestionWeight } from "#lib/domain/candidate.ts";
 import type { Contribution } from "#lib/domain/lane.ts";
-import { type Asked, type Fused, fused, ranks, type Signals } from "./fused.ts";
+import { type Fused, fused, ranks, type Signals } from "./fused.ts";
 
 type Detail = Contribution["detail"];
 
@@ -18,7 +19,11 @@ export type Weights = {
  * A source that does not list a candidate adds nothing, with one exception: a passage without vectors gets the mean
  * cosine of the others, so that waiting for the model neither lifts nor lowers it.
  */
-export function weighted(signals: readonly Signals[], weights: Weights, { ceiling }: Asked): Fused[] {
+export function weighted(
+  signals: readonly Signals[],
+  weights: Weights,
+  { ceiling }: QuestionWeight,
+): Fused[] {
   const lists = { keyword: ranks(signals, (s) => s.keyword), dense: ranks(signals, (s) => s.dense) };
   const cosines = signals.flatMap(({ dense }) => (dense === undefined ? [] : [dense]));
   const neutral = cosines.length === 0 ? null : cosines.reduce((sum, each) => sum + each, 0) / cosines.length;

@@ -6,7 +6,7 @@ import type { PageEmbedder } from "#lib/domain/page-embedding.ts";
 import type { Profile } from "#lib/domain/profile.ts";
 import type { RoutePolicy } from "#lib/domain/routing.ts";
 import type { SearchFrame } from "#lib/domain/search.ts";
-import type { OcrPenalty } from "../halves/adjust.ts";
+import type { OcrPenalty } from "../hybrid/adjust.ts";
 import type { ParsedQuery } from "../question/parse.ts";
 import type { Admission } from "../scope/admission.ts";
 import type { Scope } from "../scope/scope.ts";

@@ -1,6 +1,6 @@
 import type { DateField } from "#lib/domain/question-kind.ts";
 
-type Asked = { readonly asks: RegExp; readonly fields: readonly DateField[] };
+type DateVerb = { readonly asks: RegExp; readonly fields: readonly DateField[] };
 
 const ADOPTED = "adopted|approved|brought into force";
 const PUBLISHED = "published|issued|released|written|sent|dated";
@@ -14,7 +14,7 @@ const DONE = [ADOPTED, PUBLISHED, CREATED, RECEIVED, MODIFIED, AGREED, WORKED, "
 );
 
 /** The dates that a question's words ask about, the clearest words first. */
-const VERBS: readonly Asked[] = [
+const VERBS: readonly DateVerb[] = [
   {
     asks: /\b(?:decid\w*|agreed?|resolved|(?:did|have|had) we (?:make|take|reach))\b/iu,
     fields: ["created", "modified", "published"],

@@ -1,8 +1,5 @@
-import type { LaneReport, PassageCandidate } from "#lib/domain/candidate.ts";
+import type { LaneReport, PassageCandidate, QuestionWeight } from "#lib/domain/candidate.ts";
 import type { PageCandidate } from "#lib/domain/page-lane.ts";
-
-/** The most that fusion can give for the question's words: the sum of their weights, and how many of them occur. */
-export type Asked = { readonly ceiling: number; readonly terms: number };
 
 /** What confidence needs of a passage. */
 type TextCandidate = Pick<PassageCandidate, "documentId" | "pageFirst" | "contributions">;
@@ -58,7 +55,10 @@ function logistic(value: number): number {
 }
 
 /** Features of the text lane's candidates, given best first; null when there are none. */
-export function textFeatures(candidates: readonly TextCandidate[], asked: Asked): TextFeatures | null {
+export function textFeatures(
+  candidates: readonly TextCandidate[],
+  asked: QuestionWeight,
+): TextFeatures | null {
   const units = firstOfEach(candidates, ({ documentId, pageFirst }) => `${documentId}#${pageFirst ?? ""}`);
   // All in one document or page: compare its passages with each other.
   const standing = units.length > 1 ? units : candidates;
@@ -92,7 +92,7 @@ export function pageFeatures(report: LaneReport, beside: readonly LaneReport[]):
 /** The share of the question's words that a candidate covers, 0..1; null where the keyword half did not list it. */
 export function shareOf(
   { contributions }: Pick<TextCandidate, "contributions">,
-  asked: Asked,
+  asked: QuestionWeight,
 ): number | null {
   const raw = contributions.find(({ source }) => source === "keyword")?.raw ?? null;
   return raw === null ? null : raw / Math.max(asked.ceiling, 1e-9);

@@ -3,7 +3,7 @@ import { PROFILES } from "#lib/domain/profile.ts";
 import { ROUTE_POLICY } from "#lib/domain/route-policy.ts";
 import type { RoutePolicy } from "#lib/domain/routing.ts";
 import type { RoutePlan } from "./decide.ts";
-import { groupsToAskNext, standing } from "./gate.ts";
+import { chooseAnswer, groupsToAskNext } from "./gate.ts";
 
 const policy: RoutePolicy = { ...ROUTE_POLICY, standsAlone: { text: 0.8, page: 0.9 } };
 const plan = (given: Partial<RoutePlan>): RoutePlan => ({
@@ -26,17 +26,17 @@ describe("the gate", () => {
 
   it("never lets a group without a confidence answer alone", () => {
     expect(groupsToAskNext(plan({}), { text: null, page: null }, policy)).toEqual(["page"]);
-    expect(standing(plan({}), { text: null, page: null }, policy).alone).toBeNull();
+    expect(chooseAnswer(plan({}), { text: null, page: null }, policy).alone).toBeNull();
   });
 
   it("prefers the primary group, and merges where no group is sure enough", () => {
     const asked = plan({ ask: ["text", "page"], otherwise: [] });
-    expect(standing(asked, { text: 0.9, page: 0.95 }, policy)).toEqual({
+    expect(chooseAnswer(asked, { text: 0.9, page: 0.95 }, policy)).toEqual({
       alone: "text",
       reasonCodes: ["text_lane_clear"],
     });
-    expect(standing(asked, { text: 0.5, page: 0.95 }, policy).alone).toBe("page");
-    expect(standing(asked, { text: 0.5, page: 0.5 }, policy)).toEqual({
+    expect(chooseAnswer(asked, { text: 0.5, page: 0.95 }, policy).alone).toBe("page");
+    expect(chooseAnswer(asked, { text: 0.5, page: 0.5 }, policy)).toEqual({
       alone: null,
       reasonCodes: ["no_lane_clear", "lanes_merged"],
     });
@@ -44,6 +44,6 @@ describe("the gate", () => {
 
   it("merges the groups that a person chose, however sure one is", () => {
     const named = plan({ ask: ["text", "page"], primary: null, otherwise: [] });
-    expect(standing(named, { text: 1, page: 1 }, policy)).toEqual({ alone: null, reasonCodes: [] });
+    expect(chooseAnswer(named, { text: 1, page: 1 }, policy)).toEqual({ alone: null, reasonCodes: [] });
   });
 });

@@ -8,7 +8,7 @@ import type { RoutePlan } from "./decide.ts";
  */
 export type Confidences = Readonly<Record<LaneGroup, number | null>>;
 
-export type Standing = {
+export type AnswerChoice = {
   /** The group that answers alone; null where the groups are merged. */
   readonly alone: LaneGroup | null;
   readonly reasonCodes: readonly ReasonCode[];
@@ -32,7 +32,11 @@ export function groupsToAskNext(
  * Which groups' candidates are the answer. A group that is sure enough answers alone, the primary one first. Where none
  * is, the groups are merged. Groups that a person chose are always merged.
  */
-export function standing({ primary }: RoutePlan, confidences: Confidences, policy: RoutePolicy): Standing {
+export function chooseAnswer(
+  { primary }: RoutePlan,
+  confidences: Confidences,
+  policy: RoutePolicy,
+): AnswerChoice {
   if (primary === null) return { alone: null, reasonCodes: [] };
   const inOrder = [primary, ...LANE_GROUPS.filter((group) => group !== primary)];
   const sure = inOrder.find((group) => isSure(group, confidences, policy));

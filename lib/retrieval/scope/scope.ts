@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Database } from "#db/client.ts";
-import type { Asked } from "../fuse/fused.ts";
+import type { QuestionWeight } from "#lib/domain/candidate.ts";
 import { numbers, rows } from "../statement.ts";
 import type { Admission, LaneIndex } from "./admission.ts";
 import { idf, SEGMENT_SHARE, type Totals } from "./bm25.ts";
@@ -187,7 +187,7 @@ function totalsOf(
 }
 
 /** The most that BM25, the segment's share included, can give a passage, and how many of the question's words occur. */
-export function questionWeight({ scored, terms }: Scope): Asked {
+export function questionWeight({ scored, terms }: Scope): QuestionWeight {
   const ceiling = scored.reduce(
     (sum, term) => sum + (1 - SEGMENT_SHARE) * term.weight + SEGMENT_SHARE * term.segmentWeight,
     0,

@@ -3,7 +3,7 @@ import type { AssemblyCandidate, FollowedStep } from "#lib/domain/assembly.ts";
 import { isTurned, type Place, type RelationKind, shownKind } from "#lib/domain/relation.ts";
 import { maskSecrets } from "#lib/explain/mask.ts";
 import { type ReadLimits, readCandidates } from "#lib/services/assembly/assembly-candidates.ts";
-import type { Lead } from "#lib/services/relations/lead.ts";
+import type { FoundRelation } from "#lib/services/relations/found-relation.ts";
 import { usedTerms } from "#lib/services/relations/relation-definitions.ts";
 import { editionsOf } from "#lib/services/relations/relation-editions.ts";
 import { type LikePair, toLikeClauses } from "#lib/services/relations/relation-like-clauses.ts";
@@ -68,11 +68,11 @@ async function storedLeads(
   context: Context,
   passages: readonly AssemblyCandidate[],
   kinds: readonly RelationKind[],
-): Promise<{ readonly leads: readonly Lead[]; readonly restricted: number }> {
+): Promise<{ readonly leads: readonly FoundRelation[]; readonly restricted: number }> {
   const wanted = STORED.filter((kind) => kinds.includes(kind));
   if (wanted.length === 0) return { leads: [], restricted: 0 };
   const resolved = await relationsOfPassages(context, passages, wanted);
-  const leads: Lead[] = [];
+  const leads: FoundRelation[] = [];
   const pairs: LikePair[] = [];
   for (const { target, place, kind, score, evidence } of resolved.relations) {
     const passage = passages[place - 1];
@@ -102,7 +102,7 @@ function distinctPlaces(places: readonly Place[]): Place[] {
 }
 
 /** Sorts leads best first, without repetitions and with at most `MOST_EACH` from one passage. */
-function bestOf(leads: readonly Lead[]): Lead[] {
+function bestOf(leads: readonly FoundRelation[]): FoundRelation[] {
   const seen = new Set<string>();
   const each = new Map<number, number>();
   return leads

@@ -5,7 +5,7 @@ import type { Context } from "#lib/context.ts";
 import type { AssemblyCandidate } from "#lib/domain/assembly.ts";
 import { termFinder } from "#lib/ingest/relate/terms.ts";
 import { rows } from "#lib/retrieval/statement.ts";
-import type { Lead } from "./lead.ts";
+import type { FoundRelation } from "./found-relation.ts";
 
 /** Maximum number of a corpus's terms that are looked for in a passage. */
 const MOST_TERMS = 2000;
@@ -27,7 +27,10 @@ type Row = {
  * Returns the definitions of the terms that the passages use: from their own document, or else from another of their
  * corpus, such as a glossary. Computed on request, so that a glossary added later is found.
  */
-export async function usedTerms(context: Context, passages: readonly AssemblyCandidate[]): Promise<Lead[]> {
+export async function usedTerms(
+  context: Context,
+  passages: readonly AssemblyCandidate[],
+): Promise<FoundRelation[]> {
   const corpusIds = [...new Set(passages.map(({ corpusId }) => corpusId))];
   const defined = await rows<Row>(
     context.db,
@@ -44,7 +47,7 @@ export async function usedTerms(context: Context, passages: readonly AssemblyCan
   const find = termFinder([...byKey.keys()]);
   return passages.flatMap((passage, from) => {
     const keys = new Set(find(passage.text).map(({ key }) => key));
-    return [...keys].flatMap((key): Lead[] => {
+    return [...keys].flatMap((key): FoundRelation[] => {
       const near = (byKey.get(key) ?? []).filter(({ corpusId }) => corpusId === passage.corpusId);
       const own = near.filter(({ documentId }) => documentId === passage.documentId);
       const [home, ...others] = own.length > 0 ? own : near;

@@ -5,7 +5,7 @@ import type { Context } from "#lib/context.ts";
 import type { AssemblyCandidate } from "#lib/domain/assembly.ts";
 import { type Edition, laterEdition } from "#lib/domain/later-edition.ts";
 import { rows } from "#lib/retrieval/statement.ts";
-import type { Lead } from "./lead.ts";
+import type { FoundRelation } from "./found-relation.ts";
 import { toLikeClauses } from "./relation-like-clauses.ts";
 
 /** Maximum number of editions of one document. */
@@ -41,7 +41,10 @@ export async function editionRows(context: Context, documentIds: readonly string
  * Relates a passage to the same clause in another edition of its document, if one edition seems to replace the other
  * and neither says so. Without such a clause, relates it to the whole edition.
  */
-export async function editionsOf(context: Context, passages: readonly AssemblyCandidate[]): Promise<Lead[]> {
+export async function editionsOf(
+  context: Context,
+  passages: readonly AssemblyCandidate[],
+): Promise<FoundRelation[]> {
   const all = await editionRows(context, [...new Set(passages.map(({ documentId }) => documentId))]);
   const pairs = passages.flatMap((passage, from) => {
     const own = all.find(({ documentId }) => documentId === passage.documentId);

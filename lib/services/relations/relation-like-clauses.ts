@@ -3,10 +3,10 @@ import type { Context } from "#lib/context.ts";
 import type { AssemblyCandidate } from "#lib/domain/assembly.ts";
 import type { Span } from "#lib/domain/span.ts";
 import { integers, rows } from "#lib/retrieval/statement.ts";
-import type { Lead } from "./lead.ts";
+import type { FoundRelation } from "./found-relation.ts";
 
 /** A passage, and a visible document that replaces its own or is replaced by it. */
-export type LikePair = Omit<Lead, "to"> & {
+export type LikePair = Omit<FoundRelation, "to"> & {
   readonly passage: AssemblyCandidate;
   readonly to: { readonly documentId: string; readonly version: number };
 };
@@ -17,7 +17,7 @@ const AS_A_WHOLE = 0.7;
 type ClauseRow = { readonly place: number } & Span;
 
 /** Relates each passage to the clause with the same key in the other document, or else to that whole document. */
-export async function toLikeClauses(context: Context, pairs: readonly LikePair[]): Promise<Lead[]> {
+export async function toLikeClauses(context: Context, pairs: readonly LikePair[]): Promise<FoundRelation[]> {
   if (pairs.length === 0) return [];
   const likes = await rows<ClauseRow>(
     context.db,
@@ -35,7 +35,7 @@ export async function toLikeClauses(context: Context, pairs: readonly LikePair[]
       join anchors x on x.version_id = o.published_version_id and x.key = mine.key and x.char_start is not null
       order by p.place, x.ordinal`,
   );
-  return pairs.map(({ passage: _passage, to, ...pair }, index): Lead => {
+  return pairs.map(({ passage: _passage, to, ...pair }, index): FoundRelation => {
     const like = likes.find(({ place }) => place === index + 1);
     const span = like ? { start: like.start, end: like.end } : null;
     return { ...pair, to: { ...to, span }, score: like ? pair.score : pair.score * AS_A_WHOLE };

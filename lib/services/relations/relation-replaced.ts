@@ -4,7 +4,7 @@ import { visibleEvidence } from "#db/visible-evidence.ts";
 import type { Context } from "#lib/context.ts";
 import type { AssemblyCandidate } from "#lib/domain/assembly.ts";
 import { storedKinds } from "#lib/domain/relation.ts";
-import type { Lead } from "./lead.ts";
+import type { FoundRelation } from "./found-relation.ts";
 import { type LikePair, toLikeClauses } from "./relation-like-clauses.ts";
 import { ASKED, resolveRelations } from "./relation-targets.ts";
 import { toRelation } from "./to-relation.ts";
@@ -20,7 +20,10 @@ const KINDS = sql.raw(
  * Returns what other documents declare about the passages' documents. Leads from a passage to the same clause of a
  * document that replaces its own, and of a document that its own replaces.
  */
-export async function replacedBy(context: Context, passages: readonly AssemblyCandidate[]): Promise<Lead[]> {
+export async function replacedBy(
+  context: Context,
+  passages: readonly AssemblyCandidate[],
+): Promise<FoundRelation[]> {
   const ids = [...new Set(passages.map(({ documentId }) => documentId))];
   const asked = sql`select distinct on (p.place, r.version_id, r.ordinal) p.place::int as place, ${ASKED}
     from unnest(${sql.param(ids)}::text[])
@@ -34,7 +37,7 @@ export async function replacedBy(context: Context, passages: readonly AssemblyCa
     where exists (select 1 from ${documents} join ${corpora} on ${corpora}.id = ${documents}.corpus_id
       where ${documents}.id = d.id and ${visibleEvidence(context.actor)})`;
   const { relations } = await resolveRelations(context, asked);
-  const leads: Lead[] = [];
+  const leads: FoundRelation[] = [];
   const pairs: LikePair[] = [];
   for (const each of relations) {
     const declared = each.target?.documentId === ids[each.place - 1] ? toRelation(each) : null;

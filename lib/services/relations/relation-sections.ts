@@ -4,7 +4,7 @@ import { visibleEvidence } from "#db/visible-evidence.ts";
 import type { Context } from "#lib/context.ts";
 import type { AssemblyCandidate } from "#lib/domain/assembly.ts";
 import { integers, rows } from "#lib/retrieval/statement.ts";
-import type { Lead } from "./lead.ts";
+import type { FoundRelation } from "./found-relation.ts";
 
 /** Length of the beginning of a section that its parts need to be understood. */
 const HEAD = 300;
@@ -25,7 +25,7 @@ type Row = {
 export async function enclosingSections(
   context: Context,
   passages: readonly AssemblyCandidate[],
-): Promise<Lead[]> {
+): Promise<FoundRelation[]> {
   const found = await rows<Row>(
     context.db,
     sql`select p.place::int as place, n.number as version, ${documents}.id as "documentId", a.char_start as start,

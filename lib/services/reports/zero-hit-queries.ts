@@ -2,10 +2,10 @@ import { sql } from "drizzle-orm";
 import { visibleCorpus } from "#db/visible-evidence.ts";
 import { type Line, type ReportSource, readLines } from "./report.ts";
 
-type Asked = Line & { readonly corpora: readonly string[] };
+type ZeroHitLine = Line & { readonly corpora: readonly string[] };
 
 /** Returns the link that repeats the search in the same corpora. */
-function searchHref({ title, corpora }: Asked): string {
+function searchHref({ title, corpora }: ZeroHitLine): string {
   const query = new URLSearchParams({ q: title });
   if (corpora.length > 0) query.set("corpora", corpora.join(","));
   return `/?${query}`;
@@ -17,7 +17,7 @@ function searchHref({ title, corpora }: Asked): string {
  */
 export const ZERO_HIT_QUERIES: ReportSource = {
   read: (context, { corpusId, limit }) =>
-    readLines<Asked>(
+    readLines<ZeroHitLine>(
       context,
       sql`
       select max(r.id) as id, min(btrim(r.query)) as title,

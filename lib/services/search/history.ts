@@ -76,7 +76,7 @@ export async function readHistory(context: Context, asked: HistoryInput): Promis
   };
 }
 
-type Asked = {
+type PeriodRequest = {
   readonly period: Period;
   readonly dateFields: readonly DateField[];
   readonly recognised: Recognised | null;
@@ -85,7 +85,7 @@ type Asked = {
 async function periodOf(
   context: Context,
   { q, periodFrom, periodTo, dateFields, corpora }: HistoryInput,
-): Promise<Asked> {
+): Promise<PeriodRequest> {
   if (periodFrom !== undefined || periodTo !== undefined)
     return {
       period: { from: periodFrom ?? null, to: periodTo ?? null },

@@ -11,7 +11,7 @@ import {
 import { answerStrength } from "#lib/retrieval/answer-strength.ts";
 import type { Evidence } from "#lib/retrieval/evidence.ts";
 import { groupByDocument } from "#lib/retrieval/group.ts";
-import type { OcrPenalty } from "#lib/retrieval/halves/adjust.ts";
+import type { OcrPenalty } from "#lib/retrieval/hybrid/adjust.ts";
 import { admissionOf } from "#lib/retrieval/scope/admission.ts";
 import { countFilteredOut } from "#lib/retrieval/scope/filtered-out.ts";
 import { type SearchDeps, searchIndex } from "#lib/retrieval/search.ts";

@@ -1,5 +1,5 @@
 /** A delay that a service has requested. */
-export type Hold = {
+export type RequestedDelay = {
   readonly milliseconds: number;
   /** Reports that the delay is over. */
   over(): void;
@@ -13,14 +13,14 @@ export class Quiet {
   #until = 0;
 
   /** @returns a function that reports that the delay is over. */
-  hold(milliseconds: number): Hold["over"] {
+  hold(milliseconds: number): RequestedDelay["over"] {
     const until = performance.now() + milliseconds;
     this.#until = Math.max(this.#until, until);
     return () => this.#end(until);
   }
 
   /** Returns null if requests are allowed now. */
-  held(): Hold | null {
+  held(): RequestedDelay | null {
     const until = this.#until;
     const milliseconds = Math.round(until - performance.now());
     if (milliseconds <= 0) return null;

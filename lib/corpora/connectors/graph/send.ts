@@ -13,7 +13,7 @@ export type SendDeps = {
   readonly quiet?: Quiet;
 };
 
-export type Asked = {
+export type ServiceRequest = {
   readonly url: URL;
   /** Its name in messages. Addresses are never shown, because they may contain tokens. */
   readonly service: string;
@@ -61,10 +61,10 @@ export class Answer {
   readonly status: number;
   readonly headers: Headers;
   readonly #response: Response;
-  readonly #asked: Asked;
+  readonly #asked: ServiceRequest;
   readonly #silence: Silence;
 
-  constructor(response: Response, asked: Asked, silence: Silence) {
+  constructor(response: Response, asked: ServiceRequest, silence: Silence) {
     this.status = response.status;
     this.headers = response.headers;
     this.#response = response;
@@ -113,7 +113,7 @@ export class Answer {
   }
 }
 
-function failureOf(error: unknown, asked: Asked, silence: Silence): unknown {
+function failureOf(error: unknown, asked: ServiceRequest, silence: Silence): unknown {
   if (asked.signal.aborted) return asked.signal.reason;
   if (isAppError(error)) return error;
   if (silence.signal.aborted) {
@@ -133,7 +133,7 @@ function retryAfterMs(header: string | null, now: Date): number | null {
   return Number.isNaN(at) ? null : Math.max(0, at - now.getTime());
 }
 
-async function once(asked: Asked, deps: SendDeps): Promise<Answer> {
+async function once(asked: ServiceRequest, deps: SendDeps): Promise<Answer> {
   const silence = new Silence(deps.silenceSeconds ?? 60);
   try {
     const response = await fetch(asked.url, {
@@ -155,7 +155,7 @@ async function once(asked: Asked, deps: SendDeps): Promise<Answer> {
 const pause: NonNullable<SendDeps["wait"]> = (milliseconds, signal) =>
   delay(milliseconds, undefined, { signal });
 
-async function waitFor(milliseconds: number, asked: Asked, deps: SendDeps): Promise<void> {
+async function waitFor(milliseconds: number, asked: ServiceRequest, deps: SendDeps): Promise<void> {
   await (deps.wait ?? pause)(milliseconds, asked.signal).catch((error: unknown) => {
     asked.signal.throwIfAborted();
     throw error;
@@ -163,7 +163,7 @@ async function waitFor(milliseconds: number, asked: Asked, deps: SendDeps): Prom
 }
 
 /** Waits until the delay that the service requested from any caller is over. */
-async function keepQuiet(asked: Asked, deps: SendDeps): Promise<void> {
+async function keepQuiet(asked: ServiceRequest, deps: SendDeps): Promise<void> {
   for (let hold = deps.quiet?.held(); hold; hold = deps.quiet?.held()) {
     if (hold.milliseconds > LONGEST_WAIT_MS) throw busy(asked.service, 429, hold.milliseconds);
     await waitFor(hold.milliseconds, asked, deps);
@@ -178,7 +178,7 @@ async function keepQuiet(asked: Asked, deps: SendDeps): Promise<void> {
  * @throws AppError("source_unavailable") after six attempts, or if the service asks for more than two minutes; the
  *   signal's reason on abort.
  */
-export async function send(asked: Asked, deps: SendDeps = {}): Promise<Answer> {
+export async function send(asked: ServiceRequest, deps: SendDeps = {}): Promise<Answer> {
   for (let tried = 1; ; tried++) {
     asked.signal.throwIfAborted();
     await keepQuiet(asked, deps);

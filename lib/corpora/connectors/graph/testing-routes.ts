@@ -28,8 +28,8 @@ export type FakeAnswer =
   | { readonly status: number; readonly body: unknown }
   | { readonly download: Uint8Array };
 
-type Asked = { readonly path: string; readonly query: URLSearchParams; readonly base: string };
-type Route = readonly [RegExp, (tenant: FakeTenant, asked: Asked, ...parts: string[]) => FakeAnswer];
+type FakeRequest = { readonly path: string; readonly query: URLSearchParams; readonly base: string };
+type Route = readonly [RegExp, (tenant: FakeTenant, asked: FakeRequest, ...parts: string[]) => FakeAnswer];
 
 const ok = (body: unknown): FakeAnswer => ({ status: 200, body });
 export const refused = (status: number, code: string, message = "no"): FakeAnswer => ({
@@ -42,12 +42,17 @@ function driveOf(tenant: FakeTenant, id: string): FakeDrive | undefined {
   return tenant.drives.find((drive) => drive.id === id);
 }
 
-function selected(item: Readonly<Record<string, unknown>>, { query }: Asked): Record<string, unknown> {
+function selected(item: Readonly<Record<string, unknown>>, { query }: FakeRequest): Record<string, unknown> {
   const fields = query.get("$select")?.split(",");
   return Object.fromEntries(Object.entries(item).filter(([key]) => fields?.includes(key) ?? true));
 }
 
-function itemAnswer(tenant: FakeTenant, asked: Asked, driveId: string, find: (drive: FakeDrive) => unknown) {
+function itemAnswer(
+  tenant: FakeTenant,
+  asked: FakeRequest,
+  driveId: string,
+  find: (drive: FakeDrive) => unknown,
+) {
   const drive = driveOf(tenant, driveId);
   const id = drive && find(drive);
   const item = typeof id === "string" ? drive?.items.get(id) : undefined;
@@ -55,7 +60,7 @@ function itemAnswer(tenant: FakeTenant, asked: Asked, driveId: string, find: (dr
 }
 
 /** `token` is the drive's count at the end of the last listing; `$skiptoken` is the start of the page. */
-function delta(tenant: FakeTenant, asked: Asked, driveId: string, folderId?: string): FakeAnswer {
+function delta(tenant: FakeTenant, asked: FakeRequest, driveId: string, folderId?: string): FakeAnswer {
   const drive = driveOf(tenant, driveId);
   if (!drive) return missing();
   if (folderId !== undefined && tenant.wholeDrivesOnly) return refused(400, "notSupported");
@@ -87,7 +92,7 @@ function content(tenant: FakeTenant, driveId: string, itemId: string): FakeAnswe
   return drive && item && drive.isThere(item) ? { download: item.bytes } : missing();
 }
 
-function paged(tenant: FakeTenant, asked: Asked, all: readonly unknown[]): FakeAnswer {
+function paged(tenant: FakeTenant, asked: FakeRequest, all: readonly unknown[]): FakeAnswer {
   const start = Number(asked.query.get("$skiptoken") ?? 0);
   const end = start + tenant.pageSize;
   const next = `${asked.base}${asked.path}?$skiptoken=${end}`;
@@ -98,7 +103,7 @@ function siteOf(tenant: FakeTenant, given: string): FakeSite | undefined {
   return tenant.sites.find(({ id, at }) => id === given || at === given);
 }
 
-function sitePage(tenant: FakeTenant, asked: Asked, siteId: string, pageId: string): FakeAnswer {
+function sitePage(tenant: FakeTenant, asked: FakeRequest, siteId: string, pageId: string): FakeAnswer {
   const page = siteOf(tenant, siteId)?.pages.find(({ id }) => id === pageId);
   if (!page) return missing();
   const { webparts: _, canvasLayout, ...rest } = page;
@@ -174,7 +179,7 @@ const ROUTES: readonly Route[] = [
 ];
 
 /** Returns Graph's answer to a GET of `asked.path`, relative to its version. */
-export function answerGraph(tenant: FakeTenant, asked: Asked): FakeAnswer {
+export function answerGraph(tenant: FakeTenant, asked: FakeRequest): FakeAnswer {
   for (const [pattern, answer] of ROUTES) {
     const found = pattern.exec(asked.path);
     if (found) return answer(tenant, asked, ...found.slice(1).map(decodeURIComponent));

@@ -7,7 +7,7 @@ export const SERVER_DIMENSION = 32;
 export const SERVER_GRID = { rows: 8, columns: 6, others: 5 };
 
 type Content = { readonly type: string; readonly image_url?: { readonly url: string } };
-type Asked = {
+type PoolingBody = {
   readonly model: string;
   readonly input?: string;
   readonly prompt?: string;
@@ -17,16 +17,20 @@ type Asked = {
 /** A local server with vLLM's `/pooling` and `/tokenize`, and with fake vectors. */
 export type PoolingServer = {
   readonly url: string;
-  readonly asked: readonly { readonly path: string; readonly body: Asked; readonly authorization?: string }[];
+  readonly asked: readonly {
+    readonly path: string;
+    readonly body: PoolingBody;
+    readonly authorization?: string;
+  }[];
   /** Replaces the next answers. */
   misbehave(...next: readonly ((response: ServerResponse) => void)[]): void;
   close(): Promise<void>;
 };
 
-async function readBody(request: IncomingMessage): Promise<Asked> {
+async function readBody(request: IncomingMessage): Promise<PoolingBody> {
   const parts: Buffer[] = [];
   for await (const part of request) parts.push(part as Buffer);
-  return JSON.parse(Buffer.concat(parts).toString("utf8")) as Asked;
+  return JSON.parse(Buffer.concat(parts).toString("utf8")) as PoolingBody;
 }
 
 /** Returns tokens as Qwen's tokenizer prints them. Long words become two. */
@@ -39,10 +43,10 @@ function tokensOf(text: string): string[] {
 
 export async function startPoolingServer(): Promise<PoolingServer> {
   const fake = createFakeEmbedder({ dimension: SERVER_DIMENSION });
-  const asked: { path: string; body: Asked; authorization?: string }[] = [];
+  const asked: { path: string; body: PoolingBody; authorization?: string }[] = [];
   const misbehaviours: ((response: ServerResponse) => void)[] = [];
 
-  async function vectorsOf(body: Asked): Promise<number[][]> {
+  async function vectorsOf(body: PoolingBody): Promise<number[][]> {
     const image = body.messages?.[0]?.content.find(({ type }) => type === "image_url")?.image_url?.url;
     const { rows, columns, others } = SERVER_GRID;
     const texts =

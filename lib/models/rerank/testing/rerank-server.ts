@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 
-type RerankAsked = {
+type RerankCall = {
   readonly path: string;
   readonly authorization: string | undefined;
   readonly body: Readonly<Record<string, unknown>> & { readonly query?: string };
@@ -10,7 +10,7 @@ type RerankAsked = {
 /** A local server with every form of `/rerank`: TEI's at its path, and the results form at the others. */
 export type RerankServer = {
   readonly url: string;
-  readonly asked: readonly RerankAsked[];
+  readonly asked: readonly RerankCall[];
   /** Replaces the next answers. */
   misbehave(...next: readonly ((response: ServerResponse) => void)[]): void;
   close(): Promise<void>;
@@ -23,14 +23,14 @@ export function sharedWords(question: string, text: string): number {
   return words.length === 0 ? 0 : words.filter((word) => has.has(word)).length / words.length;
 }
 
-async function readBody(request: IncomingMessage): Promise<RerankAsked["body"]> {
+async function readBody(request: IncomingMessage): Promise<RerankCall["body"]> {
   const parts: Buffer[] = [];
   for await (const part of request) parts.push(part as Buffer);
-  return JSON.parse(Buffer.concat(parts).toString("utf8")) as RerankAsked["body"];
+  return JSON.parse(Buffer.concat(parts).toString("utf8")) as RerankCall["body"];
 }
 
 /** Returns the answer with the best first, as services do, and not in the order of the request. */
-function answerOf(path: string, { query = "", texts, documents }: RerankAsked["body"]): unknown {
+function answerOf(path: string, { query = "", texts, documents }: RerankCall["body"]): unknown {
   const given = (path === "/rerank" ? texts : documents) as readonly string[];
   const scored = given
     .map((text, index) => ({ index, score: sharedWords(query, text) }))
@@ -40,7 +40,7 @@ function answerOf(path: string, { query = "", texts, documents }: RerankAsked["b
 }
 
 export async function startRerankServer(): Promise<RerankServer> {
-  const asked: RerankAsked[] = [];
+  const asked: RerankCall[] = [];
   const misbehaviours: ((response: ServerResponse) => void)[] = [];
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const path = request.url ?? "";

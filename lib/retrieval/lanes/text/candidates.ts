@@ -3,11 +3,11 @@ import type { Database } from "#db/client.ts";
 import type { PassageCandidate } from "#lib/domain/candidate.ts";
 import { formatEvidenceRef } from "#lib/domain/evidence-ref.ts";
 import type { Fused } from "../../fuse/fused.ts";
-import type { CandidateRow } from "../../halves/candidate-row.ts";
+import type { CandidateRow } from "../../hybrid/candidate-row.ts";
 import { type Admission, admittedCorpus, admittedDocument, admittedWords } from "../../scope/admission.ts";
 import { integers, numbers, rows } from "../../statement.ts";
 
-type CandidatesAsked = {
+type CandidateQuery = {
   /** Chunk ids, each once. */
   readonly ids: readonly number[];
   /** The terms in order are read for so many of them, from the first. */
@@ -33,7 +33,7 @@ type Row = Omit<CandidateRow, "terms"> & { readonly terms: string | null };
 export async function readCandidates(
   db: Database,
   admission: Admission,
-  { ids, withTerms, withClauses, withDates }: CandidatesAsked,
+  { ids, withTerms, withClauses, withDates }: CandidateQuery,
 ): Promise<CandidateRow[]> {
   if (ids.length === 0) return [];
   const found = await rows<Row>(

@@ -1,8 +1,8 @@
 import type { ReasonCode } from "#lib/domain/reason-codes.ts";
 import type { SearchFrame } from "#lib/domain/search.ts";
-import { cosinesOf, type FacetCosines } from "../../halves/dense.ts";
-import { embedQuery } from "../../halves/embed-query.ts";
-import { keywordList } from "../../halves/keyword.ts";
+import { cosinesOf, type FacetCosines } from "../../hybrid/dense.ts";
+import { embedQuery } from "../../hybrid/embed-query.ts";
+import { keywordList } from "../../hybrid/keyword.ts";
 import { readQuestion } from "../../question/parse.ts";
 import { openRequest, type RequestDeps } from "../request.ts";
 import { textLane } from "./text-lane.ts";

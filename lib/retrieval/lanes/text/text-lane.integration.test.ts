@@ -11,7 +11,7 @@ import {
 import { addCorpus, addDocument, addVersion, passage } from "#lib/indexing/testing.ts";
 import { createFakeEmbedder, type FakeEmbedder } from "#lib/models/fake.ts";
 import { termCounts } from "#lib/text/analyser.ts";
-import { keywordList } from "../../halves/keyword.ts";
+import { keywordList } from "../../hybrid/keyword.ts";
 import { BM25, denominator, idf } from "../../scope/bm25.ts";
 import { readScope } from "../../scope/scope.ts";
 import { askLane, type RequestDeps } from "../request.ts";

@@ -4,10 +4,10 @@ import { ROUTE_POLICY } from "#lib/domain/route-policy.ts";
 import { isPassage } from "../../fuse/across-lanes.ts";
 import type { Signals } from "../../fuse/fused.ts";
 import { mergeFor, wantsFeedback } from "../../fuse/merge.ts";
-import type { CandidateRow } from "../../halves/candidate-row.ts";
-import { bestCosine } from "../../halves/dense.ts";
-import { embedQuery, modeOf } from "../../halves/embed-query.ts";
-import { findByHalves, type Halves, inOrder, isDegraded, type Placed } from "../../halves/find-by-halves.ts";
+import type { CandidateRow } from "../../hybrid/candidate-row.ts";
+import { bestCosine } from "../../hybrid/dense.ts";
+import { embedQuery, modeOf } from "../../hybrid/embed-query.ts";
+import { findHybrid, type HybridResult, inOrder, isDegraded, type Placed } from "../../hybrid/find-hybrid.ts";
 import { textConfidence, textFeatures } from "../../route/confidence.ts";
 import type { Admission } from "../../scope/admission.ts";
 import { SEGMENT_SHARE } from "../../scope/bm25.ts";
@@ -36,7 +36,7 @@ export const textLane: SearchLane<PassageCandidate> = {
     // If a statement fails first, nobody awaits the embedding; its rejection must still be handled.
     embedding.catch(() => {});
     const [admission, scope] = await Promise.all([request.admission(db), request.scope(db)]);
-    const found = await findByHalves(deps, {
+    const found = await findHybrid(deps, {
       ...{ scope, admission, embedding },
       depth: { ...depthFor(request, admission), scored: KEYWORD_DEPTH },
       alsoProposed: () => namedPassages(db, admission, question),
@@ -69,7 +69,7 @@ export const textLane: SearchLane<PassageCandidate> = {
   },
 };
 
-type Found = Halves<CandidateRow>;
+type Found = HybridResult<CandidateRow>;
 
 /** Merges both halves. If the profile asks for it, looks a second time near the best passages. */
 async function rank(

@@ -3,7 +3,7 @@ import type { Database } from "#db/client.ts";
 import { chunks } from "#db/schema/index.ts";
 import { formatEvidenceRef } from "#lib/domain/evidence-ref.ts";
 import type { AssetType, PageAsset } from "#lib/domain/page-lane.ts";
-import type { CandidateRow } from "../../halves/candidate-row.ts";
+import type { CandidateRow } from "../../hybrid/candidate-row.ts";
 import { type Admission, admitted, admittedWords, type LaneIndex } from "../../scope/admission.ts";
 import { integers, rows } from "../../statement.ts";
 

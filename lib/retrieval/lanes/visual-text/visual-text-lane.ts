@@ -4,9 +4,9 @@ import type { PageCandidate } from "#lib/domain/page-lane.ts";
 import { reasonIf } from "#lib/domain/reason-codes.ts";
 import type { Fused, Signals } from "../../fuse/fused.ts";
 import { mergeOf } from "../../fuse/merge.ts";
-import { bestCosine } from "../../halves/dense.ts";
-import { embedQuery } from "../../halves/embed-query.ts";
-import { findByHalves, type Halves, inOrder, isDegraded } from "../../halves/find-by-halves.ts";
+import { bestCosine } from "../../hybrid/dense.ts";
+import { embedQuery } from "../../hybrid/embed-query.ts";
+import { findHybrid, type HybridResult, inOrder, isDegraded } from "../../hybrid/find-hybrid.ts";
 import { type PageWeights, pageConfidence, pageFeatures } from "../../route/confidence.ts";
 import type { Admission } from "../../scope/admission.ts";
 import { SEGMENT_SHARE } from "../../scope/bm25.ts";
@@ -41,7 +41,7 @@ export const visualTextLane: SearchLane<PageCandidate> = {
       withWordRules(db, asked, question),
       request.scope(db).then(({ corpora }) => readLaneScope(db, INDEX, corpora, question.terms, indexName)),
     ]);
-    const found = await findByHalves(deps, {
+    const found = await findHybrid(deps, {
       ...{ scope, admission, embedding },
       depth: { keyword: DEPTH, dense: DEPTH, scored: DEPTH },
       read: (ids) => readRecords(db, admission, ids),
@@ -70,7 +70,7 @@ export const visualTextLane: SearchLane<PageCandidate> = {
   },
 };
 
-function signalsOf({ rows, keyword, dense }: Halves<RecordRow>): Signals[] {
+function signalsOf({ rows, keyword, dense }: HybridResult<RecordRow>): Signals[] {
   return rows.map(({ id, segmentId }) => {
     const own = keyword.passages.get(id);
     const parts = { passage: own ?? 0, surroundings: keyword.segments.get(segmentId) ?? 0 };

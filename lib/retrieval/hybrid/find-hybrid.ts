@@ -2,7 +2,7 @@ import type { Database } from "#db/client.ts";
 import type { TextEmbedder } from "#lib/domain/embedding.ts";
 import type { Fused } from "../fuse/fused.ts";
 import { byScore } from "../fuse/order.ts";
-import type { OcrPenalty } from "../halves/adjust.ts";
+import type { OcrPenalty } from "../hybrid/adjust.ts";
 import type { ParsedQuery } from "../question/parse.ts";
 import type { Admission } from "../scope/admission.ts";
 import type { Scope } from "../scope/scope.ts";
@@ -13,7 +13,7 @@ import type { QueryVector } from "./embed-query.ts";
 import { type KeywordList, keywordList } from "./keyword.ts";
 
 /** What one lane's halves search for, in that lane's own index. */
-type HalvesAsked<Row extends CandidateRow> = {
+type HybridQuery<Row extends CandidateRow> = {
   readonly scope: Scope;
   readonly admission: Admission;
   /** The question's vector, while the model still computes it. */
@@ -31,7 +31,7 @@ type HalvesAsked<Row extends CandidateRow> = {
   readonly read: (ids: readonly number[], proposed: number) => Promise<readonly Row[]>;
 };
 
-export type Halves<Row extends CandidateRow> = {
+export type HybridResult<Row extends CandidateRow> = {
   readonly keyword: KeywordList;
   readonly dense: DenseList;
   readonly rows: readonly Row[];
@@ -47,10 +47,10 @@ export type Halves<Row extends CandidateRow> = {
  * Finds by words (BM25) and by meaning (cosines), both at once. Each half also scores what the other half proposed, so
  * that the merge compares like with like.
  */
-export async function findByHalves<Row extends CandidateRow>(
+export async function findHybrid<Row extends CandidateRow>(
   { db, embedder }: { readonly db: Database; readonly embedder: TextEmbedder | null },
-  { scope, admission, embedding, depth, alsoProposed, read }: HalvesAsked<Row>,
-): Promise<Halves<Row>> {
+  { scope, admission, embedding, depth, alsoProposed, read }: HybridQuery<Row>,
+): Promise<HybridResult<Row>> {
   const model = embedder?.model;
   const generations = scope.corpora.filter(({ embeddingModelId }) => embeddingModelId === model?.id);
   const generationIds = generations.map(({ generationId }) => generationId);
@@ -86,7 +86,7 @@ export async function findByHalves<Row extends CandidateRow>(
 export function isDegraded({
   embedded,
   otherModels,
-}: Pick<Halves<CandidateRow>, "embedded" | "otherModels">) {
+}: Pick<HybridResult<CandidateRow>, "embedded" | "otherModels">) {
   return embedded.reasonCodes.includes("embedder_unavailable") || (embedded.vector !== null && otherModels);
 }
 

@@ -1,7 +1,7 @@
 import type { Place, RelationKind } from "#lib/domain/relation.ts";
 
 /** One relation from a passage to a place. */
-export type Lead = {
+export type FoundRelation = {
   /** Index of the passage. */
   readonly from: number;
   readonly kind: RelationKind;
