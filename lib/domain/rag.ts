@@ -12,7 +12,7 @@ const name = z.string().min(1).max(200);
 /** A single value or a list (OR). */
 const names = z.union([name.transform((value) => [value]), z.array(name).max(100)]);
 
-/** §11: AND across groups, OR within a list. `corpora` is our addition. */
+/** AND across groups, OR within a list. `corpora` is our addition. */
 const ragFiltersSchema = z.strictObject({
   corpora: z.array(z.string().min(1).max(120)).min(1).max(100).optional(),
   tags: z.array(z.string().min(1).max(120)).max(100).optional(),
@@ -63,7 +63,7 @@ export const ragSearchRequestSchema = z
   );
 export type RagSearchRequest = z.infer<typeof ragSearchRequestSchema>;
 
-/** §5. */
+/** The index that answered. */
 export const indexInfoSchema = z.strictObject({
   index_version: z.string().describe("changes when any published row is rebuilt"),
   index_state: z.enum(["healthy", "degraded"]),
@@ -84,7 +84,7 @@ const locSchema = z.strictObject({
   end_char: z.number().int(),
 });
 
-/** §5, IndexedChunk: identity, metadata, content, safety, diagnostics. */
+/** A passage: identity, metadata, content, safety, diagnostics. */
 const indexedChunkSchema = z.strictObject({
   chunk_ref: chunkRefSchema.nullable().describe("null for a page without a found passage"),
   chunk_loc: locSchema,
@@ -132,7 +132,7 @@ const packItemSchema = indexedChunkSchema.extend({
 });
 export type PackItem = z.infer<typeof packItemSchema>;
 
-/** §13, for people and audits. */
+/** The pack for people and audits. */
 const evidencePackFullSchema = z.strictObject({
   query: z.string(),
   profile_id: z.string(),
@@ -147,7 +147,7 @@ const evidencePackFullSchema = z.strictObject({
 });
 export type EvidencePackFull = z.infer<typeof evidencePackFullSchema>;
 
-/** §13, for a model: each source's path once, and items by alias. */
+/** The pack for a model: each source's path once, and items by alias. */
 const evidencePackLlmSchema = z.strictObject({
   query: z.string(),
   sources: z.record(z.string(), z.string()).describe("S1 → source_path"),
@@ -181,5 +181,5 @@ export const ragIndexQuerySchema = z.strictObject({
   corpora: commaList.pipe(z.array(z.string().max(120)).min(1)).optional(),
 });
 
-/** §14: a full queue. */
+/** An error of a full queue. */
 export const ragErrorSchema = errorAnswerSchema.extend({ retry_after_seconds: z.number().int().min(0) });

@@ -34,7 +34,7 @@ function publishedGenerations(context: Context, corpusIds: readonly string[] | u
 
 /**
  * Describes the index of the named corpora, or of all enabled ones.
- * @throws AppError("index_not_built") if none of them has a passage, which is not the same as an empty answer (§16).
+ * @throws AppError("index_not_built") if none of them has a passage, which differs from an empty answer.
  */
 export async function indexInfo(context: Context, corpusIds?: readonly string[]): Promise<IndexInfo> {
   const [built, health] = await Promise.all([
