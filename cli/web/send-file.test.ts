@@ -1,5 +1,13 @@
 import { once } from "node:events";
-import { existsSync, mkdtempSync, readdirSync, readlinkSync, rmSync, writeFileSync } from "node:fs";
+import {
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readlinkSync,
+  rmSync,
+  truncateSync,
+  writeFileSync,
+} from "node:fs";
 import { createServer, type IncomingMessage, request, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
@@ -7,9 +15,11 @@ import path from "node:path";
 import { afterAll, afterEach, describe, expect, test } from "vitest";
 import { type FilePart, SEND_FILE, writePart } from "#lib/http/send-file.ts";
 import { GuardedResponse } from "./guarded-response.ts";
+import { sendFile } from "./send-file.ts";
 
 const folder = mkdtempSync(path.join(tmpdir(), "sightline-send-"));
 const SIZE = 3_000_000;
+const MORE_THAN_SOCKETS_HOLD = 200_000_000;
 const bytes = Uint8Array.from({ length: SIZE }, (_, at) => (at * 7919) % 251);
 const file = path.join(folder, "original of 3 MB");
 writeFileSync(file, bytes);
@@ -82,6 +92,26 @@ describe("a response with a declared file", () => {
     answer.destroy();
     await expectClosed();
     expect(errors).toEqual([]);
+  });
+
+  test("closes the connection and the file if the client reads nothing", async () => {
+    const closed = Promise.withResolvers<void>();
+    const large = path.join(folder, "sparse");
+    writeFileSync(large, "");
+    truncateSync(large, MORE_THAN_SOCKETS_HOLD);
+    const server = createServer((_request, response) => {
+      const part = { path: large, start: 0, end: MORE_THAN_SOCKETS_HOLD };
+      const write = (bytes: Uint8Array, written: () => void) => response.write(bytes, written);
+      sendFile(response, part, write, { stalledAfterMs: 50 }).then(closed.resolve, closed.reject);
+    });
+    servers.push(server);
+    await once(server.listen(0, "127.0.0.1"), "listening");
+    const answer = await ask((server.address() as AddressInfo).port);
+    answer.pause();
+    await closed.promise;
+    await expectClosed();
+    answer.resume();
+    await expect(bodyOf(answer)).rejects.toThrow(/aborted/);
   });
 
   test.each([

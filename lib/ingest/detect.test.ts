@@ -65,6 +65,26 @@ describe("detectFormat by content", () => {
   });
 });
 
+describe("an office file whose types unpack to 5 MB from very little", () => {
+  const types = (text: string) => {
+    const bytes = new Uint8Array(5_000_000).fill(0x20);
+    bytes.set(utf8(text));
+    return bytes;
+  };
+
+  it("is recognised by their beginning", async () => {
+    const main = "application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml";
+    const named = types(`<Types><Override PartName="/x" ContentType="${main}"/></Types>`);
+    const bytes = zipSync({ "[Content_Types].xml": named, "xl/x.xml": utf8("<x/>") });
+    expect(await detectFormat(bytes, "x.docx")).toMatchObject({ format: "docx" });
+  });
+
+  it("is recognised by its folders if the beginning does not name the type", async () => {
+    const bytes = zipSync({ "[Content_Types].xml": types("<Types>"), "word/x.xml": utf8("<x/>") });
+    expect(await detectFormat(bytes, "x.docx")).toMatchObject({ format: "docx" });
+  });
+});
+
 describe("detectFormat among text formats", () => {
   it.each([
     ["plan.md", "# Plan", "md", undefined],

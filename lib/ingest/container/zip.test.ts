@@ -30,6 +30,22 @@ describe("openZip", () => {
     expect(() => openZip(bomb, { ...limits, maxEntries: 1 })).toThrowError(code("too_complex"));
   });
 
+  it("returns the first bytes of a part, and neither reads nor inflates the rest", () => {
+    const text = Uint8Array.from({ length: 90_000 }, (_, at) => (at * 7919 + (at >> 7)) % 251);
+    for (const level of [0, 6] as const) {
+      const whole = zipSync({ a: [text, { level }] });
+      const zip = (broken: Uint8Array) => openZip(broken, limits);
+      expect(zip(whole).readStart("A", 90_001)).toEqual(text);
+      expect(zip(whole).readStart("a", 1000)).toEqual(text.subarray(0, 1000));
+      expect(zip(whole).readStart("b", 1000)).toBeNull();
+      const rest = whole.slice();
+      rest.fill(0xff, 40_000, 60_000);
+      expect(zip(rest).readStart("a", 1000)).toEqual(text.subarray(0, 1000));
+    }
+    const bomb = zipSync({ a: new Uint8Array(5_000_000) });
+    expect(openZip(bomb, limits).readStart("a", 1000)).toEqual(new Uint8Array(1000));
+  });
+
   it("ignores a directory that understates the size", () => {
     const bomb = zipSync({ a: new Uint8Array(3_000_000) });
     const view = new DataView(bomb.buffer, bomb.byteOffset, bomb.byteLength);

@@ -21,11 +21,19 @@ export type ZipArchive = {
    * @throws AppError `too_complex` beyond a limit, `damaged` if it cannot be inflated, `encrypted`.
    */
   read(name: string): Uint8Array | null;
+  /**
+   * Like `read`, but returns at most the first `most` bytes, and neither reads nor inflates much more than these.
+   * @throws AppError `damaged`, `encrypted`.
+   */
+  readStart(name: string, most: number): Uint8Array | null;
 };
 
 const LOCAL_HEADER = 0x04034b50;
 const DIRECTORY_ENTRY = 0x02014b50;
 const DIRECTORY_END = 0x06054b50;
+/** Packed bytes that are inflated at a time. They become at most a thousand times as many. */
+const STEP = 16_384;
+const SMALL_STEP = 512;
 
 /** True if the bytes begin like a zip container. */
 export function isZip(bytes: Uint8Array): boolean {
@@ -51,6 +59,12 @@ export function openZip(file: FileView, limits: InflateLimits): ZipArchive {
       const content = inflate(file, entry, limits, left);
       left -= content.length;
       return content;
+    },
+    readStart(name, most) {
+      const entry = byName.get(name.toLowerCase());
+      if (entry === undefined) return null;
+      const packed = packedBytes(file, entry, most);
+      return entry.method === 0 ? packed : inflateStart(packed, most, entry.name);
     },
   };
 }
@@ -123,7 +137,8 @@ function readDirectory(file: FileView, maxEntries: number): ZipEntry[] {
   return entries;
 }
 
-function inflate(file: FileView, entry: ZipEntry, limits: InflateLimits, totalLeft: number): Uint8Array {
+/** Returns the packed bytes of a part, or the first `most` of them. */
+function packedBytes(file: FileView, entry: ZipEntry, most: number): Uint8Array {
   if (entry.encrypted)
     throw new AppError("encrypted", "The file is locked with a password. Remove it first.");
   const header = view(file.subarray(entry.headerOffset, entry.headerOffset + 30));
@@ -131,14 +146,21 @@ function inflate(file: FileView, entry: ZipEntry, limits: InflateLimits, totalLe
     throw damaged(`the part "${entry.name}" is missing`);
   }
   const start = entry.headerOffset + 30 + header.getUint16(26, true) + header.getUint16(28, true);
-  const packed = file.subarray(start, start + entry.compressedBytes);
-  if (packed.length < entry.compressedBytes) throw damaged(`the part "${entry.name}" is cut off`);
+  const length = Math.min(entry.compressedBytes, most);
+  const packed = file.subarray(start, start + length);
+  if (packed.length < length) throw damaged(`the part "${entry.name}" is cut off`);
+  if (entry.method !== 0 && entry.method !== 8)
+    throw damaged(`the part "${entry.name}" is packed in an unknown way`);
+  return packed;
+}
+
+function inflate(file: FileView, entry: ZipEntry, limits: InflateLimits, totalLeft: number): Uint8Array {
+  const packed = packedBytes(file, entry, entry.compressedBytes);
   const allowed = Math.min(limits.maxEntryBytes, totalLeft);
   if (entry.method === 0) {
     if (packed.length > allowed) throw bomb(packed.length, allowed);
     return packed;
   }
-  if (entry.method !== 8) throw damaged(`the part "${entry.name}" is packed in an unknown way`);
   return inflateWithin(packed, allowed, limits.maxRatio, entry.name);
 }
 
@@ -154,10 +176,9 @@ function inflateWithin(packed: Uint8Array, allowed: number, maxRatio: number, na
     if (length > limit) throw bomb(length, limit);
     pieces.push(piece);
   });
-  const step = 16_384;
   try {
-    for (let at = 0; at < packed.length; at += step) {
-      stream.push(packed.subarray(at, at + step), at + step >= packed.length);
+    for (let at = 0; at < packed.length; at += STEP) {
+      stream.push(packed.subarray(at, at + STEP), at + STEP >= packed.length);
     }
   } catch (error) {
     if (error instanceof AppError) throw error;
@@ -171,4 +192,23 @@ function inflateWithin(packed: Uint8Array, allowed: number, maxRatio: number, na
     at += piece.length;
   }
   return whole;
+}
+
+/** Inflates the first `most` bytes in small pieces, so that little more is inflated. */
+function inflateStart(packed: Uint8Array, most: number, name: string): Uint8Array {
+  const start = new Uint8Array(most);
+  let length = 0;
+  const stream = new Inflate((piece) => {
+    const wanted = piece.subarray(0, most - length);
+    start.set(wanted, length);
+    length += wanted.length;
+  });
+  try {
+    for (let at = 0; at < packed.length && length < most; at += SMALL_STEP) {
+      stream.push(packed.subarray(at, at + SMALL_STEP));
+    }
+  } catch {
+    throw damaged(`the part "${name}" cannot be unpacked`);
+  }
+  return start.subarray(0, length);
 }
