@@ -38,9 +38,15 @@ it.each([
   ["takes the token from the header", { authorization: `Bearer ${TOKEN}` }, closed, null],
   [
     "takes the token from its cookie",
-    { cookie: `a=b; sightline_token=${encodeURIComponent(TOKEN)}` },
+    { origin: "http://localhost:3000", cookie: `a=b; sightline_token=${encodeURIComponent(TOKEN)}` },
     closed,
     null,
+  ],
+  [
+    "does not take it from the cookie of a request that may come from another site",
+    { cookie: `sightline_token=${encodeURIComponent(TOKEN)}` },
+    closed,
+    "unauthorised",
   ],
   ["refuses a wrong cookie", { cookie: "sightline_token=wrong%" }, closed, "unauthorised"],
 ] as const)("%s", (_name, headers, server, code) => {

@@ -242,14 +242,72 @@ test.each([
   expect(schemeOf(forwarded, host)).toBe(expected);
 });
 
-it("requires the token if one is set, by header or cookie", () => {
+it("requires the token if one is set", () => {
   const config = { allowedHosts: [], accessToken: "s3cret" };
   expect(guardRequest(request({}), config)).toMatchObject({ code: "unauthorised" });
   expect(guardRequest(request({ authorization: "Bearer wrong" }), config)).toMatchObject({
     code: "unauthorised",
   });
   expect(guardRequest(request({ authorization: "Bearer s3cret" }), config).allowed).toBe(true);
-  expect(guardRequest(request({ tokenCookie: "s3cret" }), config).allowed).toBe(true);
+});
+
+describe("the token's cookie", () => {
+  // Over plain HTTP under another name than localhost, browsers send no Sec-Fetch headers.
+  const config = { allowedHosts: ["plans.example"], accessToken: "s3cret" };
+  const ask = (over: Partial<GuardedRequest>) =>
+    guardRequest(request({ host: HOST, scheme: null, ...over }), config);
+  const HOST = "plans.example:3000";
+  const OWN = `http://${HOST}`;
+  const OTHER_PORT = "http://plans.example:4000";
+  const page = "/search";
+  const api = "/api/search";
+  const tokenCookie = "s3cret";
+
+  it.each([
+    // What the browser sends, method, path, accepted, accepted with a bearer token instead of the cookie.
+    ["nothing", {}, "GET", page, true, true],
+    ["nothing", {}, "HEAD", page, false, true],
+    ["nothing", {}, "POST", page, false, true],
+    ["nothing", {}, "GET", api, false, true],
+    ["nothing", {}, "POST", api, false, true],
+    ["nothing", {}, "DELETE", "/api/documents/1", false, true],
+    ["nothing", {}, "GET", "/admin/reports/failed/csv", false, true],
+    ["nothing", {}, "GET", "/_next/static/a.js", false, true],
+    ["our Referer", { referer: `${OWN}/search?q=bats` }, "GET", api, true, true],
+    ["our Referer", { referer: `${OWN}/search?q=bats` }, "GET", "/_next/static/a.js", true, true],
+    ["our Referer", { referer: `${OWN}/search?q=bats` }, "DELETE", api, true, true],
+    ["our Origin", { origin: OWN }, "POST", api, true, true],
+    ["our Origin", { origin: OWN }, "POST", page, true, true],
+    ["our Origin, a foreign Referer", { origin: OWN, referer: OTHER_PORT }, "POST", api, false, false],
+    ["another port's Origin", { origin: OTHER_PORT }, "POST", api, false, false],
+    ["another port's Referer", { referer: `${OTHER_PORT}/` }, "GET", api, false, false],
+    ["another port's Referer", { referer: `${OTHER_PORT}/` }, "GET", page, false, false],
+    ["an opaque Origin", { origin: "null" }, "POST", api, false, false],
+    ["same-origin", { fetchSite: "same-origin" }, "GET", api, true, true],
+    ["same-origin", { fetchSite: "same-origin" }, "POST", api, true, true],
+    ["none", { fetchSite: "none" }, "GET", api, true, true],
+    ["none", { fetchSite: "none" }, "GET", page, true, true],
+    ["none", { fetchSite: "none" }, "POST", api, false, false],
+    ["same-site", { fetchSite: "same-site" }, "GET", api, false, false],
+    ["cross-site", { fetchSite: "cross-site" }, "POST", api, false, false],
+    ["a link of another site", link, "GET", page, true, true],
+    ["a link of another site", link, "GET", api, false, false],
+  ] as const)(
+    "with %s (%o): %s %s is accepted: %s; with a bearer token: %s",
+    (_name, over, method, path, cookie, bearer) => {
+      expect(ask({ ...over, method, path, tokenCookie }).allowed).toBe(cookie);
+      expect(ask({ ...over, method, path, authorization: "Bearer s3cret" }).allowed).toBe(bearer);
+      expect(ask({ ...over, method, path, tokenCookie: "wrong" }).allowed).toBe(false);
+      expect(ask({ ...over, method, path, tokenCookie, authorization: "Bearer wrong" }).allowed).toBe(false);
+    },
+  );
+
+  it("that does not count is refused in words that say what to do", () => {
+    expect(ask({ path: api, tokenCookie })).toMatchObject({
+      code: "unauthorised",
+      message: expect.stringContaining("counts only for pages and for requests that they send"),
+    });
+  });
 });
 
 it("sameToken agrees with equality", () => {

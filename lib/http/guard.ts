@@ -94,6 +94,18 @@ function opensPage(request: GuardedRequest): boolean {
 }
 
 /**
+ * True if a browser's cookie counts. Over plain HTTP beyond loopback browsers send no Sec-Fetch headers, and another
+ * port's page can request anything without Origin and Referer. So a request must show that it comes from our own page,
+ * except one for a page, which a person may have opened. A foreign Origin or Referer was refused before.
+ */
+function mayUseCookie(request: GuardedRequest): boolean {
+  const { method, path, origin, referer, fetchSite } = request;
+  if (fetchSite === "same-origin" || fetchSite === "none") return true;
+  if (method === "GET" && isPagePath(path)) return true;
+  return [origin, referer].some((address) => address !== null && isOwn(address, request));
+}
+
+/**
  * Refuses a Host that is not this server's (DNS rebinding), a request that another site makes a browser send, and a
  * request without the access token if one is set. Another site may link to pages.
  */
@@ -116,8 +128,16 @@ export function guardRequest(request: GuardedRequest, config: GuardConfig): Guar
   }
   if (config.accessToken === null) return { allowed: true };
   const bearer = /^Bearer\s+(.+)$/i.exec(request.authorization ?? "")?.[1];
-  const given = bearer ?? request.tokenCookie ?? "";
-  if (sameToken(given, config.accessToken)) return { allowed: true };
+  const cookie = mayUseCookie(request) ? request.tokenCookie : null;
+  if (sameToken(bearer ?? cookie ?? "", config.accessToken)) return { allowed: true };
+  if (request.tokenCookie !== null && cookie === null) {
+    return {
+      allowed: false,
+      code: "unauthorised",
+      message:
+        "The access token's cookie counts only for pages and for requests that they send. Open this address from a page of this server, or send the token as a Bearer token.",
+    };
+  }
   return {
     allowed: false,
     code: "unauthorised",
