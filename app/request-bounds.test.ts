@@ -4,13 +4,18 @@ import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { createBindingSchema, editBindingSchema } from "#lib/domain/corpus-binding.ts";
 import { geometrySchema } from "#lib/domain/geometry.ts";
-import { LIST_LIMIT } from "#lib/domain/json-limits.ts";
+import { type JsonLimits, LIST_LIMIT } from "#lib/domain/json-limits.ts";
 import { searchFrameSchema } from "#lib/domain/search.ts";
 import { schemaOfAction } from "#lib/http/action.ts";
 import { describeZodError } from "#lib/http/respond.ts";
-import { schemasOfRoute } from "#lib/http/route.ts";
+import { bodyLimitOf, schemasOfRoute } from "#lib/http/route.ts";
 
 /** Every list, text and open value of a request has a limit. */
+
+/** "-1.2345678901234567e-100". */
+const BYTES_OF_NUMBER = 24;
+/** Longest text that a pattern allows, in characters. */
+const LONGEST_PATTERN = 60;
 
 type Node = {
   readonly $ref?: string;
@@ -34,6 +39,34 @@ type Node = {
   /** Set on an open schema that checks its own limits. */
   readonly "x-limits"?: unknown;
 };
+
+/** Returns the most bytes that a JSON value of this schema has in UTF-8: three for each UTF-16 unit. */
+function mostBytes(node: Node, whole: Node, seen: ReadonlySet<string> = new Set()): number {
+  const limits = node["x-limits"] as JsonLimits | undefined;
+  if (limits !== undefined) return BYTES_OF_NUMBER * limits.values + 3 * limits.characters;
+  if (node.enum || node.const !== undefined)
+    return Math.max(...(node.enum ?? [node.const]).map((value) => JSON.stringify(value).length));
+  if (node.$ref !== undefined) {
+    const target = node.$ref === "#" ? whole : whole.$defs?.[node.$ref.replace("#/$defs/", "")];
+    if (target === undefined || seen.has(node.$ref)) throw new Error(`${node.$ref} has no largest value`);
+    return mostBytes(target, whole, new Set([...seen, node.$ref]));
+  }
+  const of = (each: Node) => mostBytes(each, whole, seen);
+  const sum = (nodes: readonly Node[]) => nodes.reduce((total, each) => total + of(each) + 1, 0);
+  const properties = Object.entries(node.properties ?? {});
+  const keys = properties.reduce((total, [name]) => total + name.length + 3, 0);
+  const { additionalProperties: other, propertyNames } = node;
+  const named = propertyNames?.enum?.length ?? 0;
+  return Math.max(
+    BYTES_OF_NUMBER,
+    node.type === "string" ? 2 + 3 * (node.maxLength ?? LONGEST_PATTERN) : 0,
+    2 + (node.items ? (node.maxItems ?? 0) * (of(node.items) + 1) : 0) + sum(node.prefixItems ?? []),
+    2 + keys + sum(properties.map(([, each]) => each)),
+    typeof other === "object" ? 2 + named * (of(other) + 4 + LONGEST_PATTERN) : 0,
+    ...[...(node.anyOf ?? []), ...(node.oneOf ?? [])].map(of),
+    sum(node.allOf ?? []),
+  );
+}
 
 /** True if the pattern is anchored and has no unlimited repeat. */
 function isBounded(pattern: string | undefined): boolean {
@@ -99,6 +132,22 @@ describe("every list and text of a request has a limit", () => {
     );
     expect(found.length).toBeGreaterThan(80);
     expect(found.flatMap(([name, schema]) => unboundedIn(name, schema))).toEqual([]);
+  });
+
+  it("so a body that fits its schema fits the limit of its route", async () => {
+    const bodies = (await imported("**/route.{ts,tsx}")).flatMap(({ file, exported }) =>
+      exported.flatMap(([method, handler]) => {
+        const { body } = schemasOfRoute(handler);
+        return body === undefined ? [] : [{ name: `${method} ${file}`, handler, body }];
+      }),
+    );
+    expect(bodies.length).toBeGreaterThan(20);
+    const small = bodies.filter(({ handler, body }) => {
+      const json = z.toJSONSchema(body, { io: "input", unrepresentable: "any" }) as unknown as Node;
+      return mostBytes(json, json) > bodyLimitOf(handler);
+    });
+    // A hundred items with every list at its limit have 36 MB.
+    expect(small.map(({ name }) => name)).toEqual(["POST api/packs/route.ts"]);
   });
 
   it("in server actions", async () => {

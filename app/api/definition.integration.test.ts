@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { AppError } from "#lib/errors/app-error.ts";
-import { isRoute, plainRoute, route } from "#lib/http/route.ts";
+import { isRoute, operationOf, plainRoute, route } from "#lib/http/route.ts";
 import { createLogger } from "#lib/log/log.ts";
 import { openTestInstance, type TestInstance } from "#workers/testing.ts";
 import { answerFrom, expectDeclared } from "./testing.ts";
@@ -128,6 +128,29 @@ describe("a route", () => {
       { level: 30, msg: "request refused", path: "/api/y", code: "not_found", status: 404 },
       { level: 40, msg: "request refused", path: "/api/y", code: "source_unavailable", status: 503 },
     ]);
+  });
+
+  it("refuses a body beyond its limit before `run`, and names the limit", async () => {
+    let ran = 0;
+    const run = () => ({ ran: ++ran });
+    const body = z.array(z.string());
+    const usual = route({ summary: "Count", body, run });
+    const larger = route({ summary: "Count", body, maxBodyBytes: 1_500_000, run });
+    const bytes = (length: number) => ["x".repeat(length - 4)];
+    expect((await usual(post(bytes(256_000)))).status).toBe(200);
+    expect((await larger(post(bytes(1_500_000)))).status).toBe(200);
+    for (const [handler, length, limit] of [
+      [usual, 256_001, "256 kB"],
+      [larger, 1_500_001, "1.5 MB"],
+    ] as const) {
+      const answer = await handler(post(bytes(length)));
+      await expectDeclared(handler, answer.clone());
+      const { error } = await answer.json();
+      expect([answer.status, error.code]).toEqual([413, "too_large"]);
+      expect(error.message).toBe(`The request is larger than ${limit}, the most that this address accepts.`);
+      expect(operationOf(handler)?.answers[413]?.description).toBe(`The body is larger than ${limit}`);
+    }
+    expect(ran).toBe(2);
   });
 
   it("refuses a NUL in the path, and a body that is not JSON", async () => {

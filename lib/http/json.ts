@@ -8,15 +8,12 @@ function clean(_key: string, value: unknown): unknown {
   return value.toWellFormed();
 }
 
-/** More than any schema accepts. The largest is a golden file of two million characters, each escaped. */
-const MOST_BYTES = 16 * 1024 * 1024;
-
 /**
- * Parses the JSON body of a request.
- * @throws AppError("bad_request") if it is not JSON, AppError("too_large") beyond 16 MB.
+ * Parses the JSON body of a request of at most `most` bytes.
+ * @throws AppError("bad_request") if it is not JSON, AppError("too_large") if it is larger.
  */
-export async function readJson(request: Request): Promise<unknown> {
-  const text = new TextDecoder().decode(await readBytes(request, MOST_BYTES, "request"));
+export async function readJson(request: Request, most: number): Promise<unknown> {
+  const text = new TextDecoder().decode(await readBytes(request, most, "request"));
   try {
     return JSON.parse(text, clean);
   } catch (cause) {

@@ -3,6 +3,7 @@ import type { Context } from "#lib/context.ts";
 import { AppError } from "#lib/errors/app-error.ts";
 import type { Logger } from "#lib/log/log.ts";
 import { openRequestContext, serverLog } from "#lib/runtime.ts";
+import { limitInWords } from "./bytes.ts";
 import { reportFailure } from "./failure.ts";
 import { readJson } from "./json.ts";
 import { type Answer, type ErrorWords, type Operation, refusalAnswers } from "./operation.ts";
@@ -31,11 +32,13 @@ type Parts<Q extends Schema, P extends Schema, B extends Schema, A extends Answe
   readonly params?: P;
   /** Schema of the JSON body. Without it the body is not read, so that `run` can stream it. */
   readonly body?: B;
+  /** Maximum size of the JSON body. Default: 256 kB. Set it if the schema accepts more. */
+  readonly maxBodyBytes?: number;
   /** Schema of the fields of a multipart body. `run` reads it. */
   readonly form?: z.ZodObject;
   /** By HTTP status. A value that `run` returns is sent with the lowest. */
   readonly answers?: A;
-  /** The failures of `run`. `bad_request` is added for a request that is parsed. */
+  /** The failures of `run`. `bad_request` is added for a request that is parsed, `too_large` for a JSON body. */
   readonly errors?: ErrorWords;
   readonly refusal?: Refusal;
 };
@@ -81,6 +84,8 @@ export type Route = (request: Request, segment?: { readonly params: Promise<obje
 
 /** Longest path in a log line, in characters. */
 const LONGEST_PATH = 300;
+/** A JSON body is parsed in memory, on the thread that answers every other request. */
+const MAX_BODY_BYTES = 256_000;
 
 /** The schemas of a request's parts. */
 export type RequestSchemas = Readonly<Partial<Record<"query" | "params" | "body" | "form", z.ZodType>>>;
@@ -103,12 +108,19 @@ export function schemasOfRoute(handler: unknown): RequestSchemas {
   return Object.fromEntries(Object.entries(schemas).filter(([, schema]) => schema !== undefined));
 }
 
+/** Returns the maximum size of a handler's JSON body. */
+export function bodyLimitOf(handler: unknown): number {
+  return partsOf(handler)?.maxBodyBytes ?? MAX_BODY_BYTES;
+}
+
 /** Returns the description of a handler for the public API; undefined without a summary. */
 export function operationOf(handler: unknown): Operation | undefined {
-  const { summary, answers, errors = {}, refusal, ...parts } = partsOf(handler) ?? {};
+  const { summary, answers, errors, refusal, ...parts } = partsOf(handler) ?? {};
   if (summary === undefined) return undefined;
   const parsed = Object.keys(schemasOfRoute(handler)).length > 0;
-  return { ...parts, summary, answers: { ...answers, ...refusalAnswers(errors, parsed, refusal?.schema) } };
+  const size = { too_large: `The body is larger than ${limitInWords(bodyLimitOf(handler))}` };
+  const words = { ...(parts.body ? size : {}), ...errors };
+  return { ...parts, summary, answers: { ...answers, ...refusalAnswers(words, parsed, refusal?.schema) } };
 }
 
 /**
@@ -144,6 +156,7 @@ function handler<Q extends Schema, P extends Schema, B extends Schema>(
   parts: Parts<Q, P, B, Answers>,
   open: (request: Request, use: (log: Logger) => void) => Promise<Run<Q, P, B>>,
 ): Route {
+  const bodyLimit = parts.maxBodyBytes ?? MAX_BODY_BYTES;
   const status = Number(Object.keys(parts.answers ?? {})[0] ?? 200);
   const handle: Route = async (request, segment) => {
     let log: Logger | undefined;
@@ -156,7 +169,7 @@ function handler<Q extends Schema, P extends Schema, B extends Schema>(
       sent = { params: paramsOf(await segment?.params), body: undefined };
       const params = parts.params?.parse(sent.params);
       const query = parts.query?.parse(queryOf(request));
-      if (parts.body !== undefined) sent = { ...sent, body: await readJson(request) };
+      if (parts.body !== undefined) sent = { ...sent, body: await readJson(request, bodyLimit) };
       const body = parts.body?.parse(sent.body);
       // The types follow: each part was parsed by its schema, or is undefined without one.
       const answer = await run({ request, query, params, body } as RouteInput<Q, P, B>);

@@ -16,6 +16,7 @@ export const POST = route({
   description:
     "Without roots, its documents are uploaded. Nothing is read before the first sync. Credentials are references (`env://`, `file://`, `secret://`), never secrets. Each of several roots needs a different `pathPrefix`.",
   body: createBindingSchema,
+  maxBodyBytes: 4_000_000,
   answers: { 201: { description: "The binding", schema: corpusBindingSchema } },
   errors: { conflict: "Another corpus has this title or id" },
   run: (context, { body }) => createCorpus(context, body),

@@ -13,6 +13,7 @@ export const GET = route({
 export const POST = route({
   summary: "Create a pack, empty or with evidence",
   body: createPackSchema,
+  maxBodyBytes: 8_000_000,
   answers: { 201: { description: "The pack's draft", schema: packViewSchema } },
   errors: { not_found: "Some evidence does not exist; nothing was stored" },
   run: (context, { body }) => createPack(context, body),

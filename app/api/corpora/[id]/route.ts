@@ -21,6 +21,7 @@ export const PATCH = route({
     "`roots` is the complete list: a root missing from it is removed with its documents, which can be restored until `undoUntil`. An existing root is named by its id. If its place changes, the next sync keeps the documents whose files also exist in the new place. A changed default applies to documents that took the value from the corpus.",
   params: corpusParams,
   body: editBindingSchema,
+  maxBodyBytes: 4_000_000,
   answers: { 200: { description: "The binding and the changed documents", schema: editedCorpusSchema } },
   errors: {
     not_found: "No such corpus, or it is in the trash",

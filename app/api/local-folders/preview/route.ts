@@ -5,6 +5,7 @@ import { previewLocal } from "#lib/services/corpora/preview-local.ts";
 export const POST = route({
   summary: "Count the files of a folder that patterns include, with the reasons for the others",
   body: localPreviewInputSchema,
+  maxBodyBytes: 500_000,
   answers: {
     200: {
       description: "What a first sync would do with the first 10,000 files",

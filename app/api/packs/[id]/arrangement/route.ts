@@ -11,6 +11,7 @@ export const PUT = route({
     "`base` is the revision that the change is based on. To undo, send an earlier arrangement; items that it does not name are kept.",
   params: packParams,
   body: arrangePackSchema,
+  maxBodyBytes: 7_000_000,
   answers: {
     200: { description: "The draft with its new revision", schema: packViewSchema },
     409: {

@@ -9,6 +9,7 @@ export const POST = route({
   description: "The item is pinned to the version that its ref names. A pack contains a passage only once.",
   params: packParams,
   body: packAdditionSchema,
+  maxBodyBytes: 500_000,
   answers: {
     200: { description: "The pack already contained it", schema: packAddedSchema },
     201: { description: "Added at the end", schema: packAddedSchema },

@@ -10,6 +10,7 @@ export const PUT = route({
   query: pageQuerySchema,
   params: pageParams,
   body: pageTextSchema,
+  maxBodyBytes: 1_500_000,
   answers: {
     202: { description: "Accepted; the ingestion of the new version is queued", schema: pageCorrectedSchema },
   },
