@@ -4,7 +4,7 @@ import type { DatabaseAddress } from "./client.ts";
 /** "Do you speak TLS?" Each server answers with one byte, before it asks for a password or opens a session. */
 const SSL_REQUEST = Buffer.from([0, 0, 0, 8, 4, 210, 22, 47]);
 const PORT = 5432;
-/** Nothing listens: statements fail by themselves, at once. */
+/** Nothing listens, so statements fail at once. */
 const REFUSED = new Set(["ECONNREFUSED", "ENOENT", "ENOTFOUND"]);
 
 /**

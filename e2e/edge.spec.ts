@@ -18,7 +18,7 @@ const SIGHTLINE = path.join(ROOT, "cli", "main.ts");
 const NEXT = path.join(ROOT, "node_modules", "next", "dist", "bin", "next");
 const TOKEN = "a token of some length";
 
-/** Runs a server that should end by itself, and records every answer until then. */
+/** Runs a server that should exit without a signal. Records every answer until then. */
 async function serveUntilItEnds(
   args: readonly string[],
   port: number,

@@ -18,7 +18,7 @@ function only(processes: readonly Process[], part: string): Process {
 /** Four times what the program allows itself (`STOP_WITHIN_MS`), so that a busy machine does not fail the test. */
 const PATIENCE_MS = 60_000;
 
-/** Sends SIGTERM, and expects that everything ends by itself; kills what is left. */
+/** Sends SIGTERM and expects every process to exit. Kills the others. */
 async function endsInTime(instance: Instance, tree: readonly Process[]): Promise<void> {
   process.kill(instance.pid, "SIGTERM");
   const promised = AbortSignal.timeout(PATIENCE_MS);

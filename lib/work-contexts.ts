@@ -11,7 +11,7 @@ import { isConnectorSwitchedOff } from "./services/providers/connector-switch.ts
 
 /** Maximum time to read one file. */
 const EXTRACT_TIMEOUT_MS = 60_000;
-/** More than one, so that a large file does not block small ones. Idle processes end by themselves. */
+/** More than one, so that a large file does not block small ones. Idle processes exit. */
 const EXTRACT_PROCESSES = 2;
 
 /** The actor, the deadline and the log of a job. */

@@ -4,7 +4,7 @@ import type { JobResult } from "#lib/jobs/queue.ts";
 import type { JobName, JobPayload } from "#lib/jobs/registry.ts";
 import type { Logger } from "#lib/log/log.ts";
 
-/** What a handler receives besides its payload. */
+/** What a handler receives in addition to its payload. */
 export type JobContext = {
   readonly jobId: string;
   /** From 1. */

@@ -7,7 +7,7 @@ const SPACING_MS = 200;
 
 export type Progress = {
   readonly report: (stage: ReportedStage, progress: number) => void;
-  /** Figures stored at a job's end besides its result: time per stage. */
+  /** Figures stored with a job's result at its end: time per stage. */
   figures(): JobResult;
   /** Waits for the last write and accepts no more. */
   stop(): Promise<void>;

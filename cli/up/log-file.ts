@@ -31,7 +31,7 @@ export function openLog(file: string): number {
   return openSync(file, "a", 0o600);
 }
 
-/** Rotates a program's log whenever it is too large, until the returned function is called. */
+/** Rotates a program's log each time it is too large. The returned function stops this. */
 export function keepSmall(file: string, limits: LogLimits = LIMITS): () => void {
   const timer = setInterval(() => setAside(file, limits), LOOK_EVERY_MS);
   timer.unref();

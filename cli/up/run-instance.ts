@@ -145,7 +145,7 @@ async function refuseSecond({ config }: CommandEnvironment): Promise<void> {
   }
 }
 
-/** Restarts programs that end by themselves. Resolves when all of them should end. */
+/** Restarts programs that exit unexpectedly. Resolves when all of them should end. */
 async function supervise(environment: CommandEnvironment, instance: Instance): Promise<number> {
   const { config, signal, tell } = environment;
   const keep = (name: "database" | "worker" | "web", start: () => Promise<void>) =>

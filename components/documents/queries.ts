@@ -16,7 +16,7 @@ const OF_A_STATE_MS = 3000;
 const isBusy = (document: DocumentSummary) =>
   document.latestJob?.state === "queued" || document.latestJob?.state === "running";
 
-/** Returns the polling interval of a list in milliseconds; false if it does not change by itself. */
+/** Returns the polling interval of a list in milliseconds; false if only people change it. */
 function listPace(state: Pick<ListState, "state">, list: DocumentList | undefined): number | false {
   if (list?.documents.some(isBusy)) return BUSY_MS;
   return state.state === null ? false : OF_A_STATE_MS;

@@ -25,7 +25,7 @@ export const jobs = pgTable(
     priority: integer("priority").notNull().default(0),
     /** A waiting job is not claimed earlier. */
     runAfter: timestamp("run_after", { withTimezone: true }).notNull().defaultNow(),
-    /** Number of times that a worker claimed it. Never reset, so it tells an earlier claim's writes from today's. */
+    /** Number of claims by workers. Never reset, so it identifies the claim that a write belongs to. */
     claims: integer("claims").notNull().default(0),
     /** Another worker may claim a running job after this. Null: never. */
     leaseUntil: timestamp("lease_until", { withTimezone: true }),

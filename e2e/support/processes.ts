@@ -36,7 +36,7 @@ export function killOutright(processes: readonly Process[]): void {
     try {
       process.kill(pid, "SIGKILL");
     } catch {
-      // It has ended by itself.
+      // It has already exited.
     }
   }
 }

@@ -187,5 +187,5 @@ async function writeRows(
   return { documentId, versionId: version.id };
 }
 
-/** No queue: nobody reads the progress, and the last step commits nothing else. */
+/** No queue: no reader needs the progress, and the last step commits nothing else. */
 const REPORTER: JobReporter = { report: () => {}, complete: async () => {} };

@@ -4,7 +4,7 @@ const TEXT = "BT /F1 12 Tf 72 700 Td (A register with a large appendix.) Tj ET";
 /** Bytes for everything except the padding. */
 const REST_BYTES = 2000;
 
-/** Returns a one-page PDF of nearly `bytes` bytes, most of which no page uses. */
+/** Returns a one-page PDF of nearly `bytes` bytes. The page does not use most of them. */
 export function paddedPdf(bytes: number): Buffer<ArrayBuffer> {
   const padding = randomBytes(Math.max(0, bytes - REST_BYTES));
   const parts: Buffer[] = [];

@@ -16,9 +16,9 @@ import type { LoadedCorpus } from "../beir/load-corpus.ts";
 import { rankingOf } from "../runs/measure-beir.ts";
 import { halfOf } from "../runs/split.ts";
 
-/** Right: something relevant among the first so many. */
+/** Right: a relevant result among the first of this number. */
 const RIGHT = 3;
-/** Found: something relevant among the first so many of all lanes together. */
+/** Found: a relevant result among the first of this number, in all lanes together. */
 const FOUND = 5;
 
 /** Result of one question: each lane's confidence, whether it was right, and the strength of the answer. */

@@ -26,7 +26,7 @@ export type EngineOptions = {
   /** Empty at first, and removed afterwards. */
   readonly folder: string;
   readonly dimension: number;
-  /** For engines that embed by themselves: returns the vector of a text. */
+  /** For engines that compute vectors: returns the vector of a text. */
   readonly queryVector: (query: string) => Float32Array;
   /** Folder of the product's cached vectors and prepared models. */
   readonly cacheDir: string;

@@ -24,7 +24,7 @@ const EPOCH = new Date(0);
  * Returns an archive as a stream: a gzipped tar. Its first member identifies it. Its last member, the manifest, lists
  * every other with size and hash, so that an incomplete archive is recognised. At most one part is in memory. An error
  * in `members` ends the stream.
- * @param manifest returns the manifest's content besides header and members; called after they are written
+ * @param manifest returns the manifest's content without header and members; called after they are written
  */
 export function writeArchive(
   header: ArchiveHeader,

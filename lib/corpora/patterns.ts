@@ -16,7 +16,7 @@ export type PathFilter = (path: string) => Extract<SkipReason, "not_included" | 
  * - A pattern that ends with "/", or names a folder without "*" or "?", matches everything below it.
  * - "!", "+" and parentheses are not wildcards, so that "!Plan (2)+.md" is an ordinary name.
  *
- * The time grows with the length of the path times that of the patterns, whatever they contain.
+ * The time grows with the length of the path times that of the patterns, for any content.
  * @param ignoreCase if the source does not distinguish "A" from "a".
  */
 export function pathFilter(sets: readonly PathPatterns[], ignoreCase = false): PathFilter {

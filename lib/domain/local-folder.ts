@@ -2,7 +2,7 @@ import { z } from "zod";
 
 /** The allowed folders of the server, shown in the console so that a person can choose one for a corpus. */
 
-/** A folder with more files than this is shown as having "so many or more". */
+/** For a folder with more files, the page shows this number "or more". */
 export const FILES_COUNTED = 1000;
 /** More folders than this in one folder are not listed; `more` says so. */
 export const FOLDERS_LISTED = 500;

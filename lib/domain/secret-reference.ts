@@ -5,7 +5,7 @@ const NAME = "[A-Za-z0-9_-][A-Za-z0-9._-]*(?:/[A-Za-z0-9_-][A-Za-z0-9._-]*)*";
 const SECRET_NAME = new RegExp(`^${NAME}$`);
 const NAMED_SECRET = new RegExp(`^secret://${NAME}$`);
 
-/** True for the name of a secret in the server's store: file and folder names, none of which begins with a dot. */
+/** True for the name of a secret in the server's store: file and folder names that do not begin with a dot. */
 export function isSecretName(name: string): boolean {
   return name.length <= MOST_LETTERS && SECRET_NAME.test(name);
 }

@@ -12,7 +12,7 @@ export type FileView = {
 export type FileEnds = { readonly size: number; readonly head: Uint8Array; readonly tail: Uint8Array };
 
 /**
- * Returns a view of a file of which only the first and last bytes are known. It serves any range within either part.
+ * Returns a view of a file with only its first and last bytes. It serves any range within either part.
  */
 export function viewOfEnds({ size, head, tail }: FileEnds): FileView {
   const tailStart = size - tail.length;

@@ -8,13 +8,13 @@ function folder(dataDir: string): string {
   return path.join(/* turbopackIgnore: true */ dataDir, "run");
 }
 
-/** Tells the other processes of this data directory what has happened. Never fails. */
+/** Notifies the other processes of this data directory of an event. Never fails. */
 export function nudge(dataDir: string, what: Nudge): void {
   try {
     mkdirSync(folder(dataDir), { recursive: true, mode: 0o700 });
     writeFileSync(path.join(/* turbopackIgnore: true */ folder(dataDir), what), "");
   } catch {
-    // The waiting process also looks by itself a moment later.
+    // The waiting process also polls.
   }
 }
 

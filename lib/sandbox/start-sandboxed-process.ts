@@ -6,7 +6,7 @@ import { networkNamespace } from "./network-namespace.ts";
 
 /** What a sandboxed program may do. Everything that is not listed is refused. */
 export type Rights = {
-  /** Files and folders that it may read besides the product's code and its packages. */
+  /** Files and folders that it may read in addition to the product's code and packages. */
   readonly read?: readonly string[];
   /** Folders that it may write to. */
   readonly write?: readonly string[];

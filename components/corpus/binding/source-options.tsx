@@ -3,7 +3,7 @@ import { connectorFacts } from "#lib/domain/connector-kinds.ts";
 import { Check, TextField } from "./fields.tsx";
 import type { PlaceFieldsProps } from "./locator-fields.tsx";
 
-/** How a place is signed in to and what is read from it besides files, as far as its connector can. */
+/** The options that a place's connector has: how to sign in, and what to read in addition to files. */
 export function SourceOptions(props: PlaceFieldsProps) {
   const { root, set } = props;
   const { hasSignIn, hasSitePages, hasPermissions } = connectorFacts(root.kind);

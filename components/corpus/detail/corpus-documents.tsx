@@ -33,7 +33,7 @@ export function CorpusDocuments({ id }: { readonly id: string }) {
   const [state, setState] = useQueryStates(parsers, { history: "push", shallow: true });
   const corpus = useCorpus(id);
   const pace = corpus !== undefined && isWorking(corpus) ? BUSY_MS : IDLE_MS;
-  // Poll, because changes at the source arrive by themselves.
+  // Poll, because a sync changes the list without an action on this page.
   const list = useQuery({ ...documentsQuery({ ...state, corpus: id }), refetchInterval: pace });
   const client = useQueryClient();
   const say = useToast();

@@ -12,15 +12,15 @@ import {
   within,
 } from "./rule.ts";
 
-/** A replacement of what a says, stated in words. Figures have their own rule. */
+/** A statement that what a says was replaced. Figures have their own rule. */
 export const laterRule: Rule = {
   name: "later",
   kinds: ["later_version"],
   mayFind: (b) => b.families.has("change") || b.families.has("undone") || b.role === "rule",
   find: (setting) => {
     const { families } = setting.b;
-    const tells = families.has("change") || families.has("undone");
-    if (!tells && !setting.focus.some((answer) => cueOf(answer, "past"))) return [];
+    const statesChange = families.has("change") || families.has("undone");
+    if (!statesChange && !setting.focus.some((answer) => cueOf(answer, "past"))) return [];
     return setting.b.sentences.flatMap((sentence) => later(setting, sentence));
   },
 };
@@ -52,13 +52,13 @@ function later(setting: Setting, sentence: Sentence): Finding[] {
   )
     return [];
   const old = past
-    ? `the other tells of what was before (${quoted(cueWords(answer, past))})`
-    : "the other may tell of what was before";
+    ? `the other states the earlier position (${quoted(cueWords(answer, past))})`
+    : "the other may state the earlier position";
   return [
     {
       kind: "later_version",
       score,
-      reason: `${cue ? `This one tells of a change (${quoted(cueWords(sentence, cue))})` : "This one is in force"}; ${old}`,
+      reason: `${cue ? `This one states a change (${quoted(cueWords(sentence, cue))})` : "This one is in force"}; ${old}`,
       sentence,
       span: within(sentence, { start: 0, end: sentence.text.length }),
       againstSpan: answer.span,

@@ -1,6 +1,6 @@
 import type { Span } from "#lib/domain/span.ts";
 
-/** How a number binds: `min` at least, `max` at most, `exact` as it stands. */
+/** How a number binds: `min` at least, `max` at most, `exact` exactly this number. */
 type Bound = "min" | "max" | "exact";
 
 type Dimension = "width" | "height" | "depth" | "length" | "distance";

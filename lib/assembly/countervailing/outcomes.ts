@@ -69,7 +69,7 @@ function opposed(
     {
       kind: "refusal_among_approvals",
       score,
-      reason: `This one tells of ${one} (${quoted(outcome.words)}), the other of ${other} (${quoted(said.words)})`,
+      reason: `This one states ${one} (${quoted(outcome.words)}), the other ${other} (${quoted(said.words)})`,
       sentence,
       span: within(sentence, { start: 0, end: sentence.text.length }),
       againstSpan: said.sentence.span,

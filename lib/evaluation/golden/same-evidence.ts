@@ -12,9 +12,9 @@ export type RankedPlace = {
 };
 
 /**
- * Returns a key for each place of several rankings; equal keys mean the same evidence. That is the same ref, or parts
- * of one version of which one contains the other (passages that share half of the shorter one, as an atom and its
- * clause do; a passage and its page). A place matches at most one place of another ranking; equal refs are matched
+ * Returns a key for each place of several rankings; equal keys mean the same evidence: the same ref, or a part of a
+ * version that contains the other part (passages that share half of the shorter one, such as an atom and its clause; a
+ * passage and its page). A place matches at most one place of another ranking; equal refs are matched
  * first, then higher ranks.
  */
 export function sameEvidence(lists: readonly (readonly RankedPlace[])[]): string[][] {

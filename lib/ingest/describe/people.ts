@@ -1,7 +1,7 @@
 import nlp from "compromise";
 import type { Entity } from "#lib/domain/chunk.ts";
 
-/** Maximum number of different names checked per document. The rest are left to the patterns. */
+/** Maximum number of different names checked per document. The patterns alone decide about the others. */
 const MOST_NAMES = 1500;
 /** Number of names checked together. Each stands in its own sentence. */
 const AT_ONCE = 100;

@@ -44,7 +44,7 @@ export class GraphBuilder {
     return this.#constant(name, dims, DATA.FLOAT, Float32Array.from(data));
   }
 
-  /** Adds 16-bit floats, stored as raw bytes in a separate file, of which only the used parts are in memory. */
+  /** Adds 16-bit floats, stored as raw bytes in a separate file. Only the used parts are in memory. */
   externalHalves(name: string, dims: readonly number[], byteLength: number, file: string): string {
     const entries = Object.entries({ location: file, offset: "0", length: String(byteLength) });
     const externalData = entries.map(([key, value]) => ({ key, value }));

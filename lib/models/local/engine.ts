@@ -88,7 +88,7 @@ function runner({ Tensor }: Transformers, model: PreTrainedModel, padding: numbe
 
 type Run = ReturnType<typeof runner>;
 
-/** Returns one vector per text. The bundled graph pools by itself. */
+/** Returns one vector per text. The bundled graph includes the pooling. */
 function pooled(run: Run, spec: LocalModelSpec): Engine["run"] {
   return (batch) =>
     run(batch, (output, width) => {

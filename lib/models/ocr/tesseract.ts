@@ -37,7 +37,7 @@ export async function createTesseract(settings: OcrSettings, dpi: number): Promi
   };
 }
 
-/** Starts an engine for these languages, of which the first has the most weight. */
+/** Starts an engine for these languages. The first has the most weight. */
 export async function startEngine(files: readonly LanguageFile[], oem: OEM): Promise<Worker> {
   const [first, ...others] = files;
   if (!first) throw new AppError("bad_request", "OCR_LANGUAGES names no language.");

@@ -10,7 +10,7 @@ export type Port = {
   close(): void;
 };
 
-/** The message of a library may quote the text, so it is left out. */
+/** A library's message may quote the text, so it is not returned. */
 function failure(call: number, error: unknown): FromThread {
   if (isAppError(error)) return { type: "failed", call, code: error.code, message: error.message };
   return {

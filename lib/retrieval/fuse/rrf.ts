@@ -2,7 +2,7 @@ import { type Fused, fused, ranks, type Signals } from "./fused.ts";
 
 /**
  * Reciprocal rank fusion (Cormack, Clarke and Büttcher, 2009) of the keyword and the dense list, for profiles that name
- * it. The adaptive merge is better wherever the two halves differ in strength.
+ * it. The adaptive merge is better if the two halves differ in strength.
  */
 export function rrf(signals: readonly Signals[], k = 60): Fused[] {
   const sources = [

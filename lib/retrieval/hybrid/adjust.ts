@@ -18,7 +18,7 @@ export type OcrPenalty = {
   readonly most: number;
 };
 
-/** Adds what a passage's facts contribute, besides the two halves: names, clauses, risk and recognition confidence. */
+/** Adds the contributions of a passage's facts to its score: names, clauses, risk and recognition confidence. */
 export function adjusted(
   candidate: Fused,
   row: CandidateRow,

@@ -26,7 +26,7 @@ type PageFeatures = {
 /** Weights of a page lane's logistic function. */
 export type PageWeights = Readonly<Record<"base" | keyof PageFeatures, number>>;
 
-/** The first is compared with so many next ones. */
+/** Number of next results that the first is compared with. */
 const OTHERS = 10;
 /** Another lane agrees on a page that is among its first three. */
 const AGREED = 3;

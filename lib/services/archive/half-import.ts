@@ -7,7 +7,7 @@ import { AppError } from "#lib/errors/app-error.ts";
 import { removeGeneration, removeUnusedVectors } from "#lib/indexing/remove.ts";
 import { removeUnnamed } from "#lib/services/blobs/remove-unnamed.ts";
 
-/** The `corpora.schema_version` of an unfinished import. No list and no search shows it, and nobody can restore it. */
+/** The `corpora.schema_version` of an unfinished import. Lists and searches do not show it, and it cannot be restored. */
 const HALF = 0;
 /** Number of documents removed per transaction. */
 const STEP = 50;

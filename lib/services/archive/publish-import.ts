@@ -10,7 +10,10 @@ import type { LateOutcome, LateRows } from "./late-rows.ts";
 
 type Due = "ingest-document" | "render-pages" | "embed-version";
 
-/** Publishes the corpus and its versions, and writes what is visible without it, all in the caller's transaction. */
+/**
+ * Publishes the corpus and its versions, and writes the rows that are visible without a published corpus. All in the
+ * caller's transaction.
+ */
 export async function publishImport(
   tx: Transaction,
   state: ImportState,

@@ -13,7 +13,7 @@ import { requireDocumentRow } from "./document-rows.ts";
 
 /**
  * Hides words of a document from every search, with a reason. The document itself does not change. The words stay
- * hidden in later versions and rebuilt indexes, wherever they are found again.
+ * hidden in later versions and rebuilt indexes that contain them.
  * @throws AppError("not_found") for an unknown document or place, ("conflict") if exactly these words are hidden
  * already.
  */

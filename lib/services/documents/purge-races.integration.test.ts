@@ -61,7 +61,7 @@ function afterFirstStatement(sql: Context["sql"], step: () => Promise<void>): Co
 }
 
 describe("a restore and a purge", () => {
-  it("leave a document that is restored after the purge listed it as it was", async () => {
+  it("leave a document unchanged that is restored after the purge listed it", async () => {
     const first = await removedDocument("plover.md", "# Plover\n\nThe plover nests on the shingle.\n");
     const second = await removedDocument("avocet.md", "# Avocet\n\nThe avocet sweeps the lagoon.\n");
     const context = instance.context({ now: afterUndo() });

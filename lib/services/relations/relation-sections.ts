@@ -20,7 +20,7 @@ type Row = {
 
 /**
  * Returns the clause or section around each passage if it begins before the passage, such as the introduction of a list
- * of which an item was found. Only the innermost one; by clauses if there are any, else by headings.
+ * whose item was found. Only the innermost one; by clauses if there are any, else by headings.
  */
 export async function enclosingSections(
   context: Context,

@@ -24,8 +24,8 @@ type Told = { readonly items: ReadonlyMap<string, DriveItem>; readonly link: str
 
 /**
  * Lists a drive's folder by delta query (Microsoft Graph v1.0, driveItem: delta), starting at `previous`. An item may
- * occur several times, of which the last counts, and its folder may come later. So a listing is collected before any of
- * it is returned, which takes about 1 kB per file.
+ * occur several times; the last one counts. Its folder may come later. So the whole listing is read before it is
+ * returned, which takes about 1 kB per file.
  */
 export async function listDrive(wanted: Wanted, previous: DriveCursor | null): Promise<DriveListing> {
   const since = previous === null ? null : await changesSince(wanted, previous);

@@ -9,7 +9,7 @@ import { asUnavailable, isAbsent, isForbidden, isUnfollowable } from "./source-e
 
 export type WalkRules = {
   readonly recursive: boolean;
-  /** True for paths, relative to the root, that are never read, whatever the binding contains. */
+  /** True for paths, relative to the root, that are never read, even if the binding includes them. */
   readonly denied: (path: string) => boolean;
   /** Real path of Sightline's own folder if it is below the root. It is not a source. */
   readonly ownFolder: string | null;

@@ -10,7 +10,7 @@ import { integers, numbers, rows } from "../../statement.ts";
 type CandidateQuery = {
   /** Chunk ids, each once. */
   readonly ids: readonly number[];
-  /** The terms in order are read for so many of them, from the first. */
+  /** Number of ids, from the first, whose terms are read in order. */
   readonly withTerms: number;
   /** The question names a clause or policy, so clauses and policies are read. */
   readonly withClauses: boolean;
