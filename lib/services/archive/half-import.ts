@@ -1,4 +1,5 @@
 import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { HALF_IMPORT as HALF, isSilent } from "#db/half-import.ts";
 import { newId } from "#db/new-id.ts";
 import { corpora, corpusHealth, corpusRoots, documents, generations, versions } from "#db/schema/index.ts";
 import type { CorpusDescription } from "#lib/archive/manifest.ts";
@@ -7,13 +8,9 @@ import { AppError } from "#lib/errors/app-error.ts";
 import { removeGeneration, removeUnusedVectors } from "#lib/indexing/remove.ts";
 import { removeUnnamed } from "#lib/services/blobs/remove-unnamed.ts";
 
-/** The `corpora.schema_version` of an unfinished import. Lists and searches do not show it, and it cannot be restored. */
-const HALF = 0;
 /** Number of documents removed per transaction. */
 const STEP = 50;
 
-/** An import without a heartbeat for this long has been killed. */
-const SILENT = "1 minute";
 const SIGN_EVERY_MS = 10_000;
 
 export type ImportNames = {
@@ -26,7 +23,6 @@ type Half = Pick<ImportNames, "corpusId" | "owner">;
 
 /** Marks the corpus of an unfinished import until it is published. */
 const markOf = (owner: string) => `import://${owner}`;
-const isSilent = sql<boolean>`${corpora.deletedAt} < now() - ${SILENT}::interval`;
 
 /** The unfinished corpus of this import. */
 export function isOwn({ corpusId, owner }: Half): SQL | undefined {

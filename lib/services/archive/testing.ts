@@ -3,6 +3,7 @@ import { createWriteStream, readFileSync } from "node:fs";
 import path from "node:path";
 import { pipeline } from "node:stream/promises";
 import { gunzipSync } from "node:zlib";
+import type { WorkContext } from "#lib/context.ts";
 import { searchEvidence } from "#lib/services/search/search-evidence.ts";
 import { workContexts } from "#lib/work-contexts.ts";
 import type { TestInstance } from "#workers/testing.ts";
@@ -22,16 +23,19 @@ export async function exported(
   return file;
 }
 
-/** For tests: imports as the worker and the command line do. */
+/** For tests: imports as the worker and the command line do. `over` replaces parts of the context. */
 export function imported(
   into: TestInstance,
   file: string,
   as?: { id?: string; title?: string },
+  over: Partial<WorkContext> = {},
 ): Promise<ImportOutcome> {
   const contexts = workContexts(into.runtime);
   const signal = new AbortController().signal;
   const context = contexts.forJob({ actorId: "local", signal, log: into.runtime.log });
-  return importCorpus(context, { file, ...(as ? { as } : {}) }).finally(() => contexts.close());
+  return importCorpus({ ...context, ...over }, { file, ...(as ? { as } : {}) }).finally(() =>
+    contexts.close(),
+  );
 }
 
 /** Hash of the archive's contents. Its compression may differ. */

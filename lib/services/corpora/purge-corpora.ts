@@ -1,5 +1,6 @@
-import { and, asc, eq, isNotNull, lt } from "drizzle-orm";
+import { and, asc, eq, lt, type SQL } from "drizzle-orm";
 import type { Transaction } from "#db/client.ts";
+import { isTrash, ownerlessImport } from "#db/half-import.ts";
 import { corpora, corpusTouches, documents, generations, jobs } from "#db/schema/index.ts";
 import { writeAudit } from "#db/write-audit.ts";
 import type { Context } from "#lib/context.ts";
@@ -15,12 +16,15 @@ const DAY_MS = 24 * 3600 * 1000;
 
 const subject = ({ id }: CorpusRow) => ({ subjectType: "corpus", subjectId: id });
 
+/** The corpora in the trash since before `before`. An import that runs is not one of them. */
+const inTrashSince = (before: Date): SQL | undefined => and(isTrash, lt(corpora.deletedAt, before));
+
 /** Locks the corpus if it has been in the trash since before `before`. Null if it was restored meanwhile. */
 async function hold(tx: Transaction, corpusId: string, before: Date): Promise<CorpusRow | null> {
   const [row] = await tx
     .select()
     .from(corpora)
-    .where(and(eq(corpora.id, corpusId), isNotNull(corpora.deletedAt), lt(corpora.deletedAt, before)))
+    .where(and(eq(corpora.id, corpusId), inTrashSince(before)))
     .for("update");
   return row ?? null;
 }
@@ -36,7 +40,10 @@ async function begin(context: Context, corpusId: string, before: Date): Promise<
       before: { title: row.title, rows: await countCorpus(tx, row.id) },
       after: null,
     });
-    await tx.update(corpora).set({ publishedGenerationId: null }).where(eq(corpora.id, row.id));
+    await tx
+      .update(corpora)
+      .set({ publishedGenerationId: null, sourceBindingRef: ownerlessImport })
+      .where(eq(corpora.id, row.id));
     return true;
   });
 }
@@ -95,7 +102,7 @@ export async function purgeCorpora(
   const due = await context.db
     .select({ id: corpora.id })
     .from(corpora)
-    .where(and(isNotNull(corpora.deletedAt), lt(corpora.deletedAt, before)))
+    .where(inTrashSince(before))
     .orderBy(asc(corpora.deletedAt), asc(corpora.id));
   const purged = { corpora: 0, documents: 0 };
   for (const { id } of due) {
