@@ -47,7 +47,8 @@ export function isRestrictedCorpus(corpusId: SQL): SQL {
 
 /**
  * True if rows left by a document with this id may show its name, path and words: the document is not restricted, or
- * was not when it was purged. An unknown document may not be named.
+ * was not when it was purged here. An unknown document may not be named. An archive's claim that a document was purged
+ * does not count.
  */
 export function mayNameDocument(documentId: SQL): SQL {
   return sql`(exists (select 1 from ${documents} named
@@ -55,6 +56,6 @@ export function mayNameDocument(documentId: SQL): SQL {
         and not ${isRestrictedCorpus(sql`named.corpus_id`)})
     or exists (select 1 from ${auditLog} purged
       where purged.subject_type = 'document' and purged.subject_id = ${documentId}
-        and purged.action = 'document.purged' and purged.before ->> 'confidentiality' <> 'restricted'
+        and purged.action = 'document.purged' and not purged.imported and purged.before ->> 'confidentiality' <> 'restricted'
         and not ${isRestrictedCorpus(sql`purged.before ->> 'corpusId'`)}))`;
 }
