@@ -26,7 +26,9 @@ export async function feedback(
         from unnest(${integers(best)}, ${sql.param(weights)}::float8[])
           as s(chunk_id, weight)
         join chunk_vectors v on v.chunk_id = s.chunk_id and v.facet = 'contextual' and v."window" = 0
-        join embeddings e on e.id = v.embedding_id)
+        join embeddings e on e.id = v.embedding_id
+        -- A sum of fractions depends on their order.
+        order by s.weight desc)
       select c.id, near.score from unnest(${integers(candidates)}) as c(id)
       cross join lateral (
         select sum(seeds.weight * -(own.embedding <#> seeds.embedding)) as score
