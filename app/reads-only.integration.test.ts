@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { openPool } from "#db/client.ts";
 import { newId } from "#db/new-id.ts";
 import { searchFrameSchema } from "#lib/domain/search.ts";
-import { giveSign } from "#lib/jobs/worker-sign.ts";
+import { storeHeartbeat } from "#lib/jobs/worker-heartbeat.ts";
 import type { Logger } from "#lib/log/log.ts";
 import { silentLogger } from "#lib/log/log.ts";
 import { requestEvaluation } from "#lib/services/evaluation/request-evaluation.ts";
@@ -51,7 +51,7 @@ beforeAll(async () => {
   await judge(instance.context(), { query: "barge", evidenceRef, grade: 3, origin: "search", traceId });
   await requestEvaluation(instance.context(), { set: "judgements", routes: ["keyword"] });
   await instance.drain();
-  await giveSign(instance.database.db);
+  await storeHeartbeat(instance.database.db);
   const { sql } = instance.database;
   const first = async (statement: string) => (await sql.unsafe<{ id: string }[]>(statement))[0]?.id ?? "none";
   ids = {

@@ -8,7 +8,7 @@ import { openTestDatabase, type TestDatabase } from "#db/testing.ts";
 import { AppError } from "#lib/errors/app-error.ts";
 import type { WorkQueue } from "#lib/jobs/queue.ts";
 import { createWorkQueue } from "#lib/jobs/work-queue.ts";
-import { secondsSinceSign } from "#lib/jobs/worker-sign.ts";
+import { secondsSinceHeartbeat } from "#lib/jobs/worker-heartbeat.ts";
 import { silentLogger } from "#lib/log/log.ts";
 import type { JobHandler } from "./job-handler.ts";
 import { startLoop, type WorkerLoop } from "./loop.ts";
@@ -134,9 +134,9 @@ describe("a worker without wake-ups", () => {
 });
 
 test("a running worker sends heartbeats", async () => {
-  expect(await secondsSinceSign(database.db)).toBeNull();
+  expect(await secondsSinceHeartbeat(database.db)).toBeNull();
   run(async () => ({ status: "done" }));
-  await vi.waitFor(async () => expect(await secondsSinceSign(database.db)).not.toBeNull(), UNTIL);
+  await vi.waitFor(async () => expect(await secondsSinceHeartbeat(database.db)).not.toBeNull(), UNTIL);
 });
 
 test("a job's result and its end are committed together, and it leaves the queue", async () => {

@@ -2,7 +2,7 @@ import type { Database } from "#db/client.ts";
 import { LOCAL_ACTOR } from "#lib/domain/context.ts";
 import type { TakenJob, WorkQueue } from "#lib/jobs/queue.ts";
 import { JOB_NAMES, JOBS } from "#lib/jobs/registry.ts";
-import { giveSign, SIGN_EVERY_SECONDS } from "#lib/jobs/worker-sign.ts";
+import { HEARTBEAT_EVERY_SECONDS, storeHeartbeat } from "#lib/jobs/worker-heartbeat.ts";
 import type { Logger } from "#lib/log/log.ts";
 import { type RunOptions, runJob, Shutdown, takenAway } from "./run-job.ts";
 
@@ -85,12 +85,14 @@ export function startLoop(options: LoopOptions): WorkerLoop {
   const check = setInterval(() => {
     stopLost(queue, running).catch((error) => log.warn({ err: error }, "cannot check running jobs"));
   }, CHECK_MS);
-  let signing = Promise.resolve();
-  const sign = () => {
-    signing = giveSign(options.db).catch((error) => log.warn({ err: error }, "cannot send a heartbeat"));
+  let storing = Promise.resolve();
+  const beat = () => {
+    storing = storeHeartbeat(options.db).catch((error) =>
+      log.warn({ err: error }, "cannot send a heartbeat"),
+    );
   };
-  sign();
-  const signs = setInterval(sign, SIGN_EVERY_SECONDS * 1000);
+  beat();
+  const heartbeats = setInterval(beat, HEARTBEAT_EVERY_SECONDS * 1000);
   const recurring = startRecurring(options.db, queue, log);
   wake();
 
@@ -99,10 +101,10 @@ export function startLoop(options: LoopOptions): WorkerLoop {
     stop: async () => {
       stopping = true;
       clearInterval(check);
-      clearInterval(signs);
+      clearInterval(heartbeats);
       recurring.stop();
       if (timer) clearTimeout(timer);
-      await Promise.all([looking, signing]);
+      await Promise.all([looking, storing]);
       for (const { controller } of running.values()) controller.abort(new Shutdown());
       await Promise.all([...running.values()].map((entry) => entry.ended));
     },
@@ -112,7 +114,7 @@ export function startLoop(options: LoopOptions): WorkerLoop {
 async function stopLost(queue: WorkQueue, running: ReadonlyMap<TakenJob, Running>): Promise<void> {
   const jobs = [...running.keys()];
   if (jobs.length === 0) return;
-  await queue.heartbeat(jobs);
+  await queue.renewLeases(jobs);
   for (const job of await queue.lost(jobs)) running.get(job)?.controller.abort(takenAway());
 }
 

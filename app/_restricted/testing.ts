@@ -6,7 +6,7 @@ import { LOCAL_ACTOR } from "#lib/domain/context.ts";
 import { createBindingSchema } from "#lib/domain/corpus-binding.ts";
 import { assemblePackSchema } from "#lib/domain/pack-api.ts";
 import { searchFrameSchema } from "#lib/domain/search.ts";
-import { giveSign } from "#lib/jobs/worker-sign.ts";
+import { storeHeartbeat } from "#lib/jobs/worker-heartbeat.ts";
 import { assemblePack } from "#lib/services/assembly/assemble-pack.ts";
 import { createCorpus } from "#lib/services/corpora/create-corpus.ts";
 import { disablePassage } from "#lib/services/documents/disable-passage.ts";
@@ -239,7 +239,7 @@ export async function openRestrictedInstance() {
     .update(syncRuns)
     .set({ errorCode: "source_unavailable", errorMessage: ofCorpus })
     .where(eq(syncRuns.corpusId, secret.id));
-  await giveSign(db);
+  await storeHeartbeat(db);
   await refreshHealth(context(), { corpusIds: [secret.id, open.id], because: "poll" });
   const exported = await exportPack(context(), {
     id: pack.id,

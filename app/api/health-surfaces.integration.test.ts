@@ -15,7 +15,7 @@ import {
   sidecarHealthCurrentSchema,
   sidecarHealthSchema,
 } from "#lib/domain/sidecar-corpora.ts";
-import { giveSign } from "#lib/jobs/worker-sign.ts";
+import { storeHeartbeat } from "#lib/jobs/worker-heartbeat.ts";
 import { ensureCorpus } from "#lib/services/corpora/corpora.ts";
 import { readReceipt } from "#lib/services/receipts/read-receipt.ts";
 import { removeDocument } from "#lib/services/removal/remove-document.ts";
@@ -54,7 +54,7 @@ afterAll(() => instance?.close());
 
 /** Returns what each surface states about the corpus. */
 async function surfaces() {
-  await giveSign(instance.database.db);
+  await storeHeartbeat(instance.database.db);
   const one = await get("/api/corpora/quay/health", corpusHealthViewSchema);
   const list = await get("/api/corpora", corpusListSchema);
   const current = await get("/api/sidecar/corpora-health", sidecarHealthCurrentSchema);

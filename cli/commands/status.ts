@@ -5,7 +5,7 @@ import { openDatabase } from "#db/client.ts";
 import { readOwner } from "#db/owner.ts";
 import { documents, jobs } from "#db/schema/index.ts";
 import { isAppError } from "#lib/errors/app-error.ts";
-import { WORKER_SIGN } from "#lib/jobs/worker-sign.ts";
+import { WORKER_HEARTBEAT } from "#lib/jobs/worker-heartbeat.ts";
 import type { Run } from "../command.ts";
 
 export const run: Run = async (_args, { config, print }) => {
@@ -24,7 +24,7 @@ export const run: Run = async (_args, { config, print }) => {
     const states = await database.db
       .select({ state: jobs.state, n: count() })
       .from(jobs)
-      .where(ne(jobs.kind, WORKER_SIGN))
+      .where(ne(jobs.kind, WORKER_HEARTBEAT))
       .groupBy(jobs.state);
     const counts = states.map((row) => `${row.n} ${row.state}`).sort();
     print(`Jobs            ${counts.join(", ") || "none"}`);

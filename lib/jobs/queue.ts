@@ -71,8 +71,8 @@ export type WorkQueue = JobQueue & {
   release(job: TakenJob): Promise<void>;
   /** Returns those of the given jobs that are no longer ours. */
   lost(jobs: readonly TakenJob[]): Promise<readonly TakenJob[]>;
-  /** Reports that the jobs' worker is alive. */
-  heartbeat(jobs: readonly TakenJob[]): Promise<void>;
+  /** Renews the leases of the jobs, because their worker is alive. */
+  renewLeases(jobs: readonly TakenJob[]): Promise<void>;
   /**
    * For the only worker of a database, when it starts: queues again the jobs that its predecessor left. Returns how
    * many.

@@ -83,7 +83,10 @@ export const JOBS = {
     priority: 7,
     key: (payload) => `relate:${payload.versionId}`,
   }),
-  /** Queues published versions that lack vectors or have an old title, because their jobs failed. */
+  /**
+   * Queues published versions that lack vectors, page patches, assets or relations, or have an old title, and that no
+   * job works on.
+   */
   "mend-index": job({
     payload: z.strictObject({}),
     attempts: 3,

@@ -65,7 +65,7 @@ it("four workers run 400 jobs, none twice", async () => {
   expect([...ended]).toEqual([{ state: "done", claims: 1, n: 400 }]);
 });
 
-it("the job of a worker without heartbeats goes to another, and the first one's late writes are rejected", async () => {
+it("the job of a worker that renews no lease goes to another, and the first one's late writes are rejected", async () => {
   const { jobId } = await enqueue(1);
   const dead = await only(queue.take(1));
   expect(await other.take(1)).toEqual([]);
@@ -79,12 +79,12 @@ it("the job of a worker without heartbeats goes to another, and the first one's 
   await complete(other, taken);
 });
 
-it("a heartbeat renews the lease of this worker's jobs only", async () => {
+it("renewing leases renews those of this worker's jobs only", async () => {
   await enqueue(1);
   const job = await only(queue.take(1));
   const leases = async () => {
     await database.sql`update jobs set lease_until = now() + interval '20 seconds'`;
-    await queue.heartbeat([job]);
+    await queue.renewLeases([job]);
     const [row] = await database.sql<{ renewed: boolean }[]>`
       select lease_until > now() + interval '40 seconds' as renewed from jobs`;
     return row?.renewed;

@@ -8,9 +8,9 @@ import type { TakenJob, WorkQueue } from "./queue.ts";
 import { isJobName, JOB_NAMES, JOBS } from "./registry.ts";
 import { retryAfterSeconds } from "./retry-after.ts";
 
-/** Time without a heartbeat after which another worker may claim a worker's jobs, if there can be several. */
+/** Time without a renewal after which another worker may claim a worker's jobs, if there can be several. */
 const LEASE_SECONDS = 60;
-/** A heartbeat renews a lease that is at least this old, so that most heartbeats write nothing. */
+/** Only a lease that is at least this old is renewed, so that most calls write nothing. */
 const RENEW_SECONDS = 15;
 
 export type WorkQueueOptions = {
@@ -22,7 +22,7 @@ export type WorkQueueOptions = {
   readonly soleWorker: boolean;
 };
 
-/** Due: waiting and its pause is over, or running and its worker sent no heartbeat in time. */
+/** Due: waiting and its pause is over, or running and its worker did not renew the lease in time. */
 const DUE = sql`state in ('queued', 'running')
   and case state when 'queued' then run_after <= now() else lease_until < now() end`;
 
@@ -84,10 +84,10 @@ export function createWorkQueue({ db }: OpenDatabase, options: WorkQueueOptions)
         .where(or(...taken.map(isOurs)));
       return taken.filter((job) => !still.some(({ id, claim }) => id === job.id && claim === job.claim));
     },
-    heartbeat: async (taken) => {
+    renewLeases: async (taken) => {
       if (lease === null || taken.length === 0) return;
       const old = sql`${jobs.leaseUntil} < ${inSeconds(LEASE_SECONDS - RENEW_SECONDS)}`;
-      // A job that completes in a long transaction must not delay the heartbeats of the others.
+      // A job that completes in a long transaction must not delay the renewal for the others.
       const ours = db
         .select({ id: jobs.id })
         .from(jobs)

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { corpora } from "#db/schema/index.ts";
-import { giveSign } from "#lib/jobs/worker-sign.ts";
+import { storeHeartbeat } from "#lib/jobs/worker-heartbeat.ts";
 import { ensureCorpus } from "#lib/services/corpora/corpora.ts";
 import { openTestInstance } from "#workers/testing.ts";
 import { answerFrom, serve } from "../testing.ts";
@@ -49,7 +49,7 @@ export async function openSidecar() {
   await instance.upload("dormers.md", DORMERS, { corpusId: "villages" });
   await set("closed", { enabled: false });
   await set("secret", { confidentiality: "restricted" });
-  await giveSign(instance.database.db);
+  await storeHeartbeat(instance.database.db);
   return {
     instance,
     set,

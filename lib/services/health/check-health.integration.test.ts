@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { giveSign } from "#lib/jobs/worker-sign.ts";
+import { storeHeartbeat } from "#lib/jobs/worker-heartbeat.ts";
 import { listJobs } from "#lib/services/jobs/jobs.ts";
 import { openTestInstance, type TestInstance } from "#workers/testing.ts";
 import { checkHealth } from "./check-health.ts";
@@ -15,15 +15,15 @@ const health = () => checkHealth(instance.context());
 it("checkHealth says whether a worker has reported recently", async () => {
   const { db, sql } = instance.database;
   expect(await health()).toMatchObject({ status: "degraded", database: "ok", worker: "silent" });
-  await giveSign(db);
+  await storeHeartbeat(db);
   expect(await health()).toMatchObject({ status: "ok", database: "ok", worker: "ok" });
   await sql`update jobs set finished_at = now() - interval '1 minute'`;
   expect(await health()).toMatchObject({ status: "degraded", worker: "silent" });
-  await giveSign(db);
+  await storeHeartbeat(db);
   expect(await health()).toMatchObject({ status: "ok", worker: "ok" });
 });
 
 it("a worker's heartbeat is not listed as a job", async () => {
-  await giveSign(instance.database.db);
+  await storeHeartbeat(instance.database.db);
   expect(await listJobs(instance.context(), {})).toEqual([]);
 });

@@ -1,11 +1,11 @@
 import type { Context } from "#lib/context.ts";
 import type { HealthAnswer } from "#lib/domain/api.ts";
 import { silentDatabase } from "#lib/errors/database-failure.ts";
-import { SIGN_EVERY_SECONDS, secondsSinceSign } from "#lib/jobs/worker-sign.ts";
+import { HEARTBEAT_EVERY_SECONDS, secondsSinceHeartbeat } from "#lib/jobs/worker-heartbeat.ts";
 import { withDeadline } from "#lib/retrieval/with-deadline.ts";
 
 /** A busy worker may miss up to three heartbeats. */
-const SILENT_AFTER_SECONDS = 3.5 * SIGN_EVERY_SECONDS;
+const SILENT_AFTER_SECONDS = 3.5 * HEARTBEAT_EVERY_SECONDS;
 
 /** Less than a database that hangs would need, more than a busy one needs. */
 const ANSWER_WITHIN_MS = 4_000;
@@ -18,7 +18,7 @@ export async function checkHealth(context: Context, withinMs = ANSWER_WITHIN_MS)
   const semantic_search = context.embedder === null ? "off" : "on";
   try {
     const seconds = await withDeadline<number | null | undefined>(
-      secondsSinceSign(context.db),
+      secondsSinceHeartbeat(context.db),
       withinMs,
       () => undefined,
     );

@@ -6,7 +6,7 @@ import type { Context } from "#lib/context.ts";
 import type { AdminJobItem, AdminJobsQuery, JobFilter, StageTime } from "#lib/domain/admin-jobs.ts";
 import type { Actor } from "#lib/domain/context.ts";
 import { isJobName, JOBS } from "#lib/jobs/registry.ts";
-import { WORKER_SIGN } from "#lib/jobs/worker-sign.ts";
+import { WORKER_HEARTBEAT } from "#lib/jobs/worker-heartbeat.ts";
 
 /** The condition of each filter of the list. */
 export const FILTER_CONDITIONS: Readonly<Record<JobFilter, SQL>> = {
@@ -38,7 +38,7 @@ const nameableIds = (actor: Actor, more: SQL = sql``) => sql`(select documents.i
 export function narrowingTo(actor: Actor, { kind, corpus, document, batch, q }: Narrowing): SQL | undefined {
   const like = q === undefined || q === "" ? null : likePattern(q);
   return and(
-    ne(jobs.kind, WORKER_SIGN),
+    ne(jobs.kind, WORKER_HEARTBEAT),
     kind === undefined ? undefined : eq(jobs.kind, kind),
     corpus === undefined
       ? undefined

@@ -10,7 +10,7 @@ import {
   type JobFilter,
 } from "#lib/domain/admin-jobs.ts";
 import { AppError } from "#lib/errors/app-error.ts";
-import { WORKER_SIGN } from "#lib/jobs/worker-sign.ts";
+import { WORKER_HEARTBEAT } from "#lib/jobs/worker-heartbeat.ts";
 import { FILTER_CONDITIONS, narrowingTo, orderBy, selectAdminJobs, toAdminJob } from "./admin-job-rows.ts";
 
 /** Maximum number of other jobs of the document on a job's page. */
@@ -25,7 +25,7 @@ export async function listAdminJobs(context: Context, asked: AdminJobsQuery): Pr
     context.db
       .selectDistinct({ kind: jobs.kind })
       .from(jobs)
-      .where(ne(jobs.kind, WORKER_SIGN))
+      .where(ne(jobs.kind, WORKER_HEARTBEAT))
       .orderBy(jobs.kind),
     context.db
       .select({ id: jobs.id })
@@ -75,7 +75,7 @@ export async function readAdminJob(
   input: { readonly jobId: string },
 ): Promise<AdminJobDetail> {
   const [row] = await selectAdminJobs(context).where(
-    and(eq(jobs.id, input.jobId), ne(jobs.kind, WORKER_SIGN)),
+    and(eq(jobs.id, input.jobId), ne(jobs.kind, WORKER_HEARTBEAT)),
   );
   if (!row) throw new AppError("not_found", "There is no such job.");
   const job = toAdminJob(row, context.now);

@@ -7,7 +7,7 @@ import type { Context } from "#lib/context.ts";
 import type { Actor } from "#lib/domain/context.ts";
 import type { JobView } from "#lib/domain/job.ts";
 import { AppError } from "#lib/errors/app-error.ts";
-import { WORKER_SIGN } from "#lib/jobs/worker-sign.ts";
+import { WORKER_HEARTBEAT } from "#lib/jobs/worker-heartbeat.ts";
 import { toJobView } from "./job-view.ts";
 import { cancelSyncsOfJobs, holdSyncsOfJobs } from "./syncs-of-jobs.ts";
 
@@ -24,7 +24,7 @@ const isRestricted = (actor: Actor) => sql<boolean>`(${isRestrictedCorpus(sql`${
 export async function listJobs(context: Context, input: ListJobsInput): Promise<JobView[]> {
   const narrowed = input.batchId !== undefined || input.active === true;
   const where: SQL | undefined = and(
-    ne(jobs.kind, WORKER_SIGN),
+    ne(jobs.kind, WORKER_HEARTBEAT),
     input.batchId === undefined ? undefined : eq(jobs.batchId, input.batchId),
     input.active ? inArray(jobs.state, ["queued", "running"]) : undefined,
   );

@@ -3,7 +3,7 @@ import { jobs } from "#db/schema/index.ts";
 import { writeAudit } from "#db/write-audit.ts";
 import type { Context } from "#lib/context.ts";
 import { AppError } from "#lib/errors/app-error.ts";
-import { WORKER_SIGN } from "#lib/jobs/worker-sign.ts";
+import { WORKER_HEARTBEAT } from "#lib/jobs/worker-heartbeat.ts";
 import { touchCorpusOf } from "./jobs.ts";
 
 /**
@@ -46,7 +46,7 @@ export async function resolveJob(
     const [found] = await tx
       .select({ state: jobs.state })
       .from(jobs)
-      .where(and(eq(jobs.id, input.jobId), ne(jobs.kind, WORKER_SIGN)));
+      .where(and(eq(jobs.id, input.jobId), ne(jobs.kind, WORKER_HEARTBEAT)));
     if (!found) throw new AppError("not_found", "There is no such job.");
     if (found.state !== "failed")
       throw new AppError("conflict", "This job has not failed, so there is nothing to resolve.");
