@@ -22,12 +22,12 @@ import {
   versionLines,
   versionTableLines,
 } from "./document-rows.ts";
-import { chunkLines, gateLines, readGates, vectorLines } from "./index-rows.ts";
+import { chunkLines, readVisualTexts, vectorLines, visualTextLines } from "./index-rows.ts";
 import {
   auditLines,
   citingPacks,
+  markLines,
   packLines,
-  placeLines,
   readReceiptIds,
   receiptLines,
 } from "./people-rows.ts";
@@ -151,7 +151,7 @@ async function linesOf(
   scope: Scope,
   { left, withReceipts }: Telling,
 ): Promise<[LineKind, AsyncGenerator<string>][]> {
-  const gates = await readGates(sql, scope);
+  const visualTexts = await readVisualTexts(sql, scope);
   const packs = await citingPacks(sql, scope);
   left.packsThatCiteMore = packs.citeMore;
   const receipts = withReceipts ? await readReceiptIds(sql, scope) : [];
@@ -166,14 +166,14 @@ async function linesOf(
     ofVersion("pages"),
     ofVersion("page-corrections"),
     ["page-readings", readingLines(sql, scope)],
-    ["chunks", chunkLines(sql, scope, gates)],
-    ["vectors", vectorLines(sql, scope, gates)],
+    ["chunks", chunkLines(sql, scope, visualTexts)],
+    ["vectors", vectorLines(sql, scope, visualTexts)],
     ofVersion("assets"),
-    ["visual-texts", gateLines(scope, gates)],
+    ["visual-texts", visualTextLines(scope, visualTexts)],
     ofVersion("page-embeddings"),
     ofVersion("profiles"),
-    ["judgements", placeLines(sql, scope, "judgements")],
-    ["disabled-passages", placeLines(sql, scope, "disabled-passages")],
+    ["judgements", markLines(sql, scope, "judgements")],
+    ["disabled-passages", markLines(sql, scope, "disabled-passages")],
     ["packs", packLines(sql, "packs", packs.ids)],
     ["pack-versions", packLines(sql, "pack-versions", packs.ids)],
     ["pack-items", packLines(sql, "pack-items", packs.ids)],

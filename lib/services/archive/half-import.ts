@@ -11,7 +11,7 @@ import { removeUnnamed } from "#lib/services/blobs/remove-unnamed.ts";
 /** Number of documents removed per transaction. */
 const STEP = 50;
 
-const SIGN_EVERY_MS = 10_000;
+const HEARTBEAT_EVERY_MS = 10_000;
 
 export type ImportNames = {
   readonly corpusId: string;
@@ -138,7 +138,7 @@ export async function beginImport(
 }
 
 /** Shows other imports that this one is alive, until the returned function is called. */
-export function giveSigns(context: Context, half: Half): () => void {
+export function startHeartbeat(context: Context, half: Half): () => void {
   const timer = setInterval(() => {
     context.db
       .update(corpora)
@@ -147,7 +147,7 @@ export function giveSigns(context: Context, half: Half): () => void {
       .catch((failure: unknown) =>
         context.log.debug({ err: failure }, "an import could not show that it is alive"),
       );
-  }, SIGN_EVERY_MS);
+  }, HEARTBEAT_EVERY_MS);
   timer.unref();
   return () => clearInterval(timer);
 }

@@ -10,7 +10,13 @@ import type { JobReporter } from "#lib/jobs/job-report.ts";
 import { currentRecipe } from "#lib/services/recipe/current-recipe.ts";
 import { readArchiveFile } from "./archive-process.ts";
 import { checkBinding } from "./check-binding.ts";
-import { beginImport, chooseNames, giveSigns, type ImportNames, removeHalfImport } from "./half-import.ts";
+import {
+  beginImport,
+  chooseNames,
+  type ImportNames,
+  removeHalfImport,
+  startHeartbeat,
+} from "./half-import.ts";
 import { ChunkImporter } from "./import-chunks.ts";
 import { checkTextLengths, isLate, type LateKind, WRITERS } from "./import-lines.ts";
 import { type ImportState, renamedDocuments } from "./import-state.ts";
@@ -46,7 +52,7 @@ export type ImportOutcome = {
    * True if the recipe for passages or embeddings differs here. A new index is built while the imported one answers.
    */
   readonly rebuilding: boolean;
-  /** Number of places that the corpus is bound to. None is synced until a person resumes it. */
+  /** Number of roots. None is synced until a person resumes it. */
   readonly roots: number;
 };
 
@@ -80,7 +86,7 @@ async function importRows(
   const begun = await beginImport(context, manifest, names);
   const state = stateOf(context, archive, names.corpusId, begun);
   const late = new LateRows(state);
-  const stopSigns = giveSigns(context, names);
+  const stopHeartbeat = startHeartbeat(context, names);
   try {
     await readRows(state, late, { file: input.file, digest: archive.digest }, job);
     await dropUnlikeVectors(state);
@@ -90,9 +96,9 @@ async function importRows(
     await removeHalfImport(context, names).catch((failure: unknown) =>
       context.log.warn({ err: failure }, "the remains of a failed import are removed on the next attempt"),
     );
-    throw inWords(error);
+    throw toImportError(error);
   } finally {
-    stopSigns();
+    stopHeartbeat();
   }
 }
 
@@ -273,7 +279,7 @@ function sorted(value: unknown): unknown {
 }
 
 /** Rows that the database refuses mean a damaged archive. A full disk has its own error. */
-function inWords(error: unknown): unknown {
+function toImportError(error: unknown): unknown {
   if (isAppError(error) || !(error instanceof Error) || !("code" in error)) return error;
   const code = String(error.code);
   if (code === "ENOSPC" || code === "53100")

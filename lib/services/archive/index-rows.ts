@@ -10,20 +10,23 @@ const VECTORS = 300;
 const SEGMENTS = 100;
 
 /** Returns the visual-text records of published versions in the current generation. */
-export async function readGates(sql: postgres.ISql, scope: Scope): Promise<ReadonlyMap<number, Row>> {
+export async function readVisualTexts(sql: postgres.ISql, scope: Scope): Promise<ReadonlyMap<number, Row>> {
   const visual = scope.generations.find(({ lane }) => lane === "visual-text");
-  const gates = new Map<number, Row>();
-  if (!visual) return gates;
+  const visualTexts = new Map<number, Row>();
+  if (!visual) return visualTexts;
   for (const group of runsOf(scope.versions, 500)) {
     for (const { version, row } of await rowsOf(sql, "visual_texts", group, "version_id"))
-      if (version.published && row.generation_id === visual.id) gates.set(version.id, row);
+      if (version.published && row.generation_id === visual.id) visualTexts.set(version.id, row);
   }
-  return gates;
+  return visualTexts;
 }
 
-export async function* gateLines(scope: Scope, gates: ReadonlyMap<number, Row>): AsyncGenerator<string> {
+export async function* visualTextLines(
+  scope: Scope,
+  visualTexts: ReadonlyMap<number, Row>,
+): AsyncGenerator<string> {
   for (const { id, document, number } of scope.versions) {
-    const row = gates.get(id);
+    const row = visualTexts.get(id);
     if (row) yield lineOf("visual-texts", inUtc({ ...row, document, version: number }));
   }
 }
@@ -35,7 +38,7 @@ export async function* gateLines(scope: Scope, gates: ReadonlyMap<number, Row>):
 export async function* chunkLines(
   sql: postgres.ISql,
   scope: Scope,
-  gates: ReadonlyMap<number, Row>,
+  visualTexts: ReadonlyMap<number, Row>,
 ): AsyncGenerator<string> {
   for (const generation of scope.generations) {
     const written = await sql<{ segment: number; version: number }[]>`
@@ -43,7 +46,7 @@ export async function* chunkLines(
       group by segment_id, version_id order by min(id)`;
     const seen = written.filter(({ version }) => {
       const found = scope.byId.get(version);
-      return found !== undefined && isSeen(found, generation, gates);
+      return found !== undefined && isSeen(found, generation, visualTexts);
     });
     for (const run of runsOf(seen, SEGMENTS)) {
       for (const { version, row } of await passages(sql, scope, generation.id, run)) {
@@ -54,8 +57,12 @@ export async function* chunkLines(
   }
 }
 
-function isSeen(version: ScopeVersion, { lane }: GenerationRow, gates: ReadonlyMap<number, Row>): boolean {
-  return version.published && (lane === "text" || gates.has(version.id));
+function isSeen(
+  version: ScopeVersion,
+  { lane }: GenerationRow,
+  visualTexts: ReadonlyMap<number, Row>,
+): boolean {
+  return version.published && (lane === "text" || visualTexts.has(version.id));
 }
 
 /** Returns the passages of some segments, each with the first ordinal of its segment. */
@@ -93,7 +100,7 @@ type Link = {
 export async function* vectorLines(
   sql: postgres.ISql,
   scope: Scope,
-  gates: ReadonlyMap<number, Row>,
+  visualTexts: ReadonlyMap<number, Row>,
 ): AsyncGenerator<string> {
   const generations = new Map(scope.generations.map((generation) => [generation.id, generation]));
   const ids = [...generations.keys()];
@@ -122,27 +129,27 @@ export async function* vectorLines(
       for (const [input_hash, alike] of Map.groupBy(vectors, (vector) => vector.input_hash)) {
         const embedding = alike[0]?.embedding ?? "";
         const found = alike.flatMap(({ id }) => of.get(id) ?? []);
-        const stands = standsFor(found, scope, generations, gates);
-        if (stands.length === 0) continue;
+        const uses = usesOf(found, scope, generations, visualTexts);
+        if (uses.length === 0) continue;
         const packed = halves(embedding) ?? "";
         const dimension = Buffer.from(packed, "base64").length / 2;
-        yield lineOf("vectors", { model_id: modelId, input_hash, dimension, embedding: packed, of: stands });
+        yield lineOf("vectors", { model_id: modelId, input_hash, dimension, embedding: packed, of: uses });
       }
     }
   }
 }
 
-function standsFor(
+function usesOf(
   links: readonly Link[],
   scope: Scope,
   generations: ReadonlyMap<number, GenerationRow>,
-  gates: ReadonlyMap<number, Row>,
+  visualTexts: ReadonlyMap<number, Row>,
 ) {
   return links
     .flatMap(({ generationId, versionId, ordinal, facet, window }) => {
       const version = scope.byId.get(versionId);
       const generation = generations.get(generationId);
-      if (!version || !generation || !isSeen(version, generation, gates)) return [];
+      if (!version || !generation || !isSeen(version, generation, visualTexts)) return [];
       return [[generation.lane, version.document, version.number, ordinal, facet, window] as const];
     })
     .sort((a, b) => byText(JSON.stringify(a), JSON.stringify(b)));

@@ -7,8 +7,8 @@ const STEP = 200;
 
 type Raw = { readonly row: Row };
 
-/** Yields judgements and disabled passages by document, place and judge. */
-export async function* placeLines(
+/** Yields judgements or disabled passages as lines, ordered by document, then by the line itself. */
+export async function* markLines(
   sql: postgres.ISql,
   scope: Scope,
   kind: "judgements" | "disabled-passages",
