@@ -2,9 +2,9 @@ import { drizzle, type PostgresJsDatabase } from "drizzle-orm/postgres-js";
 import postgres from "postgres";
 import { AppError } from "#lib/errors/app-error.ts";
 import { thenAfterCommit } from "./after-commit.ts";
-import { withDenseRows } from "./dense-rows.ts";
 import * as schema from "./schema/index.ts";
 import { whyUnreachable } from "./unreachable.ts";
+import { withoutHoles } from "./without-holes.ts";
 
 /** `$client` is the underlying postgres.js client. It prepares its tagged templates once, which halves a round trip. */
 export type Database = PostgresJsDatabase<typeof schema> & { readonly $client: postgres.Sql };
@@ -47,7 +47,7 @@ export async function openDatabase(options: OpenOptions): Promise<OpenDatabase> 
 
 /** Opens a pool without a check. It connects when the first statement is sent. */
 export function openPool(options: OpenOptions): OpenDatabase {
-  const sql = withDenseRows(connect(options));
+  const sql = withoutHoles(connect(options));
   return { db: withAfterCommit(drizzle(sql, { schema })), sql, close: () => sql.end({ timeout: 5 }) };
 }
 

@@ -4,10 +4,10 @@ import { setImmediate } from "node:timers/promises";
 import type postgres from "postgres";
 import { postgresFolder } from "./embedded-folder.ts";
 
-/** The server disconnects a client whose transaction is idle for a minute. */
-const WORD_EVERY_MS = 10_000;
+/** During the copy, a statement this often keeps the server from closing the idle transaction after a minute. */
+const KEEP_ALIVE_EVERY_MS = 10_000;
 /** Number of copies made while clients work. The second copies what changed during the first, which may take long. */
-const AHEAD = 2;
+const PASSES_BEFORE_LOCK = 2;
 /**
  * A file can change again within one tick of its file system's clock without a new time. The coarsest ticks are two
  * seconds.
@@ -26,7 +26,7 @@ type Copied = Map<string, string>;
 export async function copyEmbedded(sql: postgres.Sql, from: string, to: string): Promise<number> {
   const [source, target] = [postgresFolder(from), postgresFolder(to)];
   const copied: Copied = new Map();
-  for (let pass = 0; pass < AHEAD; pass++) {
+  for (let pass = 0; pass < PASSES_BEFORE_LOCK; pass++) {
     await sql`checkpoint`;
     for (const copyNext of copies(source, target, copied)) {
       copyNext();
@@ -38,12 +38,12 @@ export async function copyEmbedded(sql: postgres.Sql, from: string, to: string):
   return sql.begin(async (tx) => {
     const began = performance.now();
     await tx`checkpoint`;
-    let said = performance.now();
+    let lastStatementAt = performance.now();
     for (const copyNext of copies(source, target, copied)) {
       copyNext();
-      if (performance.now() - said < WORD_EVERY_MS) continue;
+      if (performance.now() - lastStatementAt < KEEP_ALIVE_EVERY_MS) continue;
       await tx`select 1`;
-      said = performance.now();
+      lastStatementAt = performance.now();
     }
     return performance.now() - began;
   });

@@ -1,5 +1,5 @@
 import postgres from "postgres";
-import { withDenseRows } from "./dense-rows.ts";
+import { withoutHoles } from "./without-holes.ts";
 
 /**
  * A dedicated connection for session features: locks, transactions that outlast a function, scripts with their own
@@ -19,7 +19,7 @@ export function openSession(pool: postgres.Sql): Session {
   // postgres.js's own listener does; only its types do not allow it.
   const own = { max: 1, idle_timeout: undefined, max_lifetime: null, fetch_types: false };
   const sql = postgres({ ...pool.options, ...own } as unknown as postgres.Options<Record<never, never>>);
-  return { sql: withDenseRows(sql), close: () => sql.end({ timeout: 1 }) };
+  return { sql: withoutHoles(sql), close: () => sql.end({ timeout: 1 }) };
 }
 
 /** Runs a function in its own session, which ends with it. */

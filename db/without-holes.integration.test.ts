@@ -21,7 +21,7 @@ afterAll(async () => {
   await database?.close();
 });
 
-describe("the statement after one that failed between its rows has every row and no empty place", () => {
+describe("the statement after one that failed between its rows has every row and no hole", () => {
   it("as a template", async () => {
     await expect(one.sql.unsafe(FAILS_LATE)).rejects.toThrow("division by zero");
     expect([...(await one.sql`select i from generate_series(1, 3) i`)]).toStrictEqual(THREE);

@@ -4,41 +4,41 @@ import type postgres from "postgres";
 type Settling = { resolve: (result: unknown) => void };
 
 /**
- * The same client, whose results have no empty places.
+ * Returns the same client, whose result arrays have no holes.
  *
  * postgres.js counts a result's rows for each connection, and does not reset that count when a statement fails or is
- * cancelled after its first rows. The next statement on the connection then gets an array whose first places are empty
+ * cancelled after its first rows. The next statement on the connection then gets an array that begins with holes
  * (https://github.com/porsager/postgres/issues/1181). Transactions need no care: each begins with a statement that has
  * no rows.
  */
-export function withDenseRows(client: postgres.Sql): postgres.Sql {
+export function withoutHoles(client: postgres.Sql): postgres.Sql {
   return new Proxy(client, {
-    apply: (target, self, args) => dense(Reflect.apply(target, self, args)),
+    apply: (target, self, args) => wrapQuery(Reflect.apply(target, self, args)),
     get(target, name) {
       const value: unknown = Reflect.get(target, name);
       if (name !== "unsafe" && name !== "file") return value;
       return (...args: unknown[]) =>
-        dense(Reflect.apply(value as (...args: unknown[]) => unknown, target, args));
+        wrapQuery(Reflect.apply(value as (...args: unknown[]) => unknown, target, args));
     },
   });
 }
 
 /** Leaves what is not a query, such as a helper for a list of values, as it is. */
-function dense<T>(query: T): T {
+function wrapQuery<T>(query: T): T {
   if (!(query instanceof Promise)) return query;
   const settling = query as unknown as Settling;
   const { resolve } = settling;
   settling.resolve = (result) => {
-    dropEmptyPlaces(result);
+    dropHoles(result);
     resolve(result);
   };
   return query;
 }
 
-function dropEmptyPlaces(result: unknown): void {
+function dropHoles(result: unknown): void {
   if (!Array.isArray(result)) return;
-  // A script of several statements has one result for each: only the first can have empty places.
-  if (Array.isArray(result[0])) dropEmptyPlaces(result[0]);
+  // A script of several statements has one result for each: only the first can have holes.
+  if (Array.isArray(result[0])) dropHoles(result[0]);
   if (result.length === 0 || 0 in result) return;
   let first = 0;
   while (first < result.length && !(first in result)) first++;
