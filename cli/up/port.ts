@@ -5,13 +5,13 @@ import { AppError } from "#lib/errors/app-error.ts";
 export function requireFreePort(host: string, port: number): Promise<void> {
   return new Promise((resolve, reject) => {
     const probe = createServer();
-    probe.once("error", (error: NodeJS.ErrnoException) => reject(inWords(error, host, port)));
+    probe.once("error", (error: NodeJS.ErrnoException) => reject(listenError(error, host, port)));
     probe.listen({ host, port, exclusive: true }, () => probe.close(() => resolve()));
   });
 }
 
 /** Converts a failure to listen to an AppError. */
-export function inWords(error: NodeJS.ErrnoException, host: string, port: number): Error {
+export function listenError(error: NodeJS.ErrnoException, host: string, port: number): Error {
   if (error.code === "EADDRINUSE") {
     const words = `Port ${port} on ${host} is in use by another program. Choose another, for example: PORT=${port + 1} npm run up`;
     return new AppError("port_in_use", words, { port });

@@ -2,7 +2,7 @@ import { maxHeaderSize } from "node:http";
 import type { Socket } from "node:net";
 import type { Config } from "#lib/config/config.ts";
 import type { ErrorCode } from "#lib/domain/error-codes.ts";
-import { SECURITY_HEADERS } from "./guarded-response.ts";
+import { SECURITY_HEADERS } from "./secured-response.ts";
 
 type Refusal = {
   readonly status: string;

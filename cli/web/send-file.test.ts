@@ -13,8 +13,8 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, afterEach, describe, expect, test } from "vitest";
-import { type FilePart, SEND_FILE, writePart } from "#lib/http/send-file.ts";
-import { GuardedResponse } from "./guarded-response.ts";
+import { type FilePart, SEND_FILE, writePart } from "#lib/http/send-file-header.ts";
+import { SecuredResponse } from "./secured-response.ts";
 import { sendFile } from "./send-file.ts";
 
 const folder = mkdtempSync(path.join(tmpdir(), "sightline-send-"));
@@ -36,7 +36,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 async function serve(part: Partial<FilePart> = {}) {
   const errors: unknown[] = [];
   const named = writePart({ path: file, start: 0, end: SIZE, ...part });
-  const server = createServer({ ServerResponse: GuardedResponse }, (_request, response) => {
+  const server = createServer({ ServerResponse: SecuredResponse }, (_request, response) => {
     response.on("error", (error) => errors.push(error));
     response.setHeader(SEND_FILE, named).end();
   });

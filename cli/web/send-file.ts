@@ -1,6 +1,6 @@
 import { open } from "node:fs/promises";
 import type { ServerResponse } from "node:http";
-import type { FilePart } from "#lib/http/send-file.ts";
+import type { FilePart } from "#lib/http/send-file-header.ts";
 
 /** Bytes per read. */
 const STEP = 128 * 1024;

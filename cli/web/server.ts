@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer, IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
 import type { Config } from "#lib/config/config.ts";
-import { openDoor } from "#lib/config/open-door.ts";
+import { whyUnsafe } from "#lib/config/unsafe-address.ts";
 import { AppError } from "#lib/errors/app-error.ts";
 import { silentDatabase } from "#lib/errors/database-failure.ts";
 import { runForClient } from "#lib/http/client-signal.ts";
@@ -11,12 +11,12 @@ import { guardConfig } from "#lib/http/guard-handler.ts";
 import { errorBody, errorResponse } from "#lib/http/respond.ts";
 import { serveRequest } from "#lib/http/served-request.ts";
 import type { Logger } from "#lib/log/log.ts";
-import { inWords } from "../up/port.ts";
+import { listenError } from "../up/port.ts";
 import { type DatabaseWatch, watchDatabase } from "./database-watch.ts";
 import { examine, METHODS, notServed } from "./examine.ts";
 import { failurePage, wantsPage } from "./failure-page.ts";
-import { GuardedResponse } from "./guarded-response.ts";
 import { refuseBroken, writeRefusal } from "./refuse-broken.ts";
+import { SecuredResponse } from "./secured-response.ts";
 
 export type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
@@ -42,7 +42,7 @@ export function createWebServer(
   const server = createServer(
     {
       IncomingMessage,
-      ServerResponse: GuardedResponse,
+      ServerResponse: SecuredResponse,
       requestTimeout,
       headersTimeout: Math.min(HEADERS_WITHIN_MS, requestTimeout),
       connectionsCheckingInterval: Math.min(CHECK_EVERY_MS, requestTimeout),
@@ -141,12 +141,12 @@ export async function listen(
 ): Promise<AddressInfo> {
   server.listen({ host, port });
   await once(server, "listening").catch((error) => {
-    throw inWords(error, host, port);
+    throw listenError(error, host, port);
   });
   const address = server.address();
   if (address === null || typeof address === "string")
     throw new AppError("internal", "The web server must listen on an internet address.");
-  const why = openDoor(address.address, accessToken !== null);
+  const why = whyUnsafe(address.address, accessToken !== null);
   if (why === null) return address;
   server.close();
   server.closeAllConnections();

@@ -7,11 +7,11 @@ import { readAssemblySettings } from "./assembly.ts";
 import { chunkPolicyOf } from "./chunk-policy.ts";
 import { readEnvFile } from "./env-file.ts";
 import { invalid } from "./invalid.ts";
-import { isLoopback, isWildcard, openDoor } from "./open-door.ts";
 import { readRoutePolicy } from "./route-policy.ts";
 import { Secret } from "./secret.ts";
 import { openSecrets, type SecretStore } from "./secret-store.ts";
 import { SETTINGS } from "./settings.ts";
+import { isLoopback, isWildcard, whyUnsafe } from "./unsafe-address.ts";
 
 /** The size of a version is stored as a 4-byte integer. */
 const MOST_BYTES = 2 ** 31 - 1;
@@ -244,7 +244,7 @@ function ownName(host: string): readonly string[] {
 }
 
 function refuseOpenDoor({ server }: Config): void {
-  const why = openDoor(server.host, server.accessToken !== null);
+  const why = whyUnsafe(server.host, server.accessToken !== null);
   if (why !== null) throw invalid("HOST", why);
 }
 

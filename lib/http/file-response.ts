@@ -2,7 +2,7 @@ import { BODY_LENGTH } from "./body-length.ts";
 import { type ByteRange, parseRange } from "./byte-range.ts";
 import { isGuarded } from "./guarded-process.ts";
 import { judgeConditions, rangeHeader } from "./preconditions.ts";
-import { SEND_FILE, writePart } from "./send-file.ts";
+import { SEND_FILE, writePart } from "./send-file-header.ts";
 
 /** A file that never changes under its hash. It is opened only to send bytes. */
 export type ServedFile = {

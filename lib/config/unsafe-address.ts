@@ -17,7 +17,7 @@ export function isWildcard(address: string): boolean {
 }
 
 /** Returns why a server must not listen on `address`; null if it may. */
-export function openDoor(address: string, hasToken: boolean): string | null {
+export function whyUnsafe(address: string, hasToken: boolean): string | null {
   if (hasToken || isLoopback(address)) return null;
   return (
     `is ${address}, which other machines can reach, and no ACCESS_TOKEN is set: anyone there could read and change ` +

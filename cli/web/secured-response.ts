@@ -7,22 +7,22 @@ import {
 import { BODY_LENGTH } from "#lib/http/body-length.ts";
 import { loggedFailure } from "#lib/http/failure.ts";
 import { errorBody, toAppError } from "#lib/http/respond.ts";
-import { type FilePart, readPart, SEND_FILE } from "#lib/http/send-file.ts";
+import { type FilePart, readPart, SEND_FILE } from "#lib/http/send-file-header.ts";
 import { printedErrorId } from "#lib/http/served-request.ts";
 import { sendFile } from "./send-file.ts";
 
-const ALWAYS = {
+const EVERY_RESPONSE = {
   "x-content-type-options": "nosniff",
   "referrer-policy": "same-origin",
   "x-frame-options": "DENY",
   "cross-origin-opener-policy": "same-origin",
   "cross-origin-resource-policy": "same-origin",
 };
-const NOTHING = "default-src 'none'; frame-ancestors 'none'";
+const NO_CONTENT_POLICY = "default-src 'none'; frame-ancestors 'none'";
 /** The headers of an answer that contains only data. */
 export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
-  ...ALWAYS,
-  "content-security-policy": NOTHING,
+  ...EVERY_RESPONSE,
+  "content-security-policy": NO_CONTENT_POLICY,
   "cache-control": "no-store",
 };
 /** A worker runs under the policy of its own file. */
@@ -36,7 +36,7 @@ type Written = string | Uint8Array;
  * A response that adds what its handler did not set itself: the security headers, the declared body length, and the
  * bytes of the declared file. Emits "error" if that file cannot be read.
  */
-export class GuardedResponse<R extends IncomingMessage = IncomingMessage> extends ServerResponse<R> {
+export class SecuredResponse<R extends IncomingMessage = IncomingMessage> extends ServerResponse<R> {
   /** The file that is sent as the body. */
   #part: FilePart | null = null;
   /** The body that replaces the framework's own. */
@@ -45,11 +45,11 @@ export class GuardedResponse<R extends IncomingMessage = IncomingMessage> extend
   override writeHead(status: number, message?: string, headers?: GivenHeaders): this;
   override writeHead(status: number, headers?: GivenHeaders): this;
   override writeHead(status: number, first?: string | GivenHeaders, second?: GivenHeaders): this {
-    this.#nameFailure();
+    this.#replaceFailure();
     for (const [name, value] of Object.entries(this.#defaults(status))) {
       if (!this.hasHeader(name)) this.setHeader(name, value);
     }
-    this.#nameLength();
+    this.#setLength();
     this.#takePart();
     return typeof first === "string"
       ? super.writeHead(status, first, second)
@@ -65,7 +65,7 @@ export class GuardedResponse<R extends IncomingMessage = IncomingMessage> extend
     third?: () => void,
   ): this {
     if (!this.headersSent) {
-      this.#nameFailure();
+      this.#replaceFailure();
       this.#takePart();
     }
     if (this.#failure !== null) return super.end(this.#failure);
@@ -84,7 +84,7 @@ export class GuardedResponse<R extends IncomingMessage = IncomingMessage> extend
   }
 
   /** If the framework fails, it prints the error and sends plain text. Sends the error's id instead. */
-  #nameFailure(): void {
+  #replaceFailure(): void {
     const errorId = printedErrorId();
     if (errorId === null || this.statusCode < 500 || this.hasHeader("content-type")) return;
     this.#failure = Buffer.from(JSON.stringify(errorBody(loggedFailure(toAppError(null), errorId))));
@@ -99,7 +99,7 @@ export class GuardedResponse<R extends IncomingMessage = IncomingMessage> extend
     this.#part = readPart(String(named));
   }
 
-  #nameLength(): void {
+  #setLength(): void {
     const length = this.getHeader(BODY_LENGTH);
     if (length === undefined) return;
     this.removeHeader(BODY_LENGTH);
@@ -109,7 +109,7 @@ export class GuardedResponse<R extends IncomingMessage = IncomingMessage> extend
 
   #defaults(status: number): Readonly<Record<string, string>> {
     // A 304 updates the headers of a stored response, whose type is unknown here.
-    if (status === 304) return ALWAYS;
+    if (status === 304) return EVERY_RESPONSE;
     const isScript = String(this.getHeader("content-type") ?? "").includes("javascript");
     return isScript ? { ...SECURITY_HEADERS, "content-security-policy": SCRIPT } : SECURITY_HEADERS;
   }

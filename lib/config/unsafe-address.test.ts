@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import { isLoopback, isWildcard, openDoor } from "./open-door.ts";
+import { isLoopback, isWildcard, whyUnsafe } from "./unsafe-address.ts";
 
 test.each(["127.0.0.1", "127.9.9.9", "::1", "[::1]", "::ffff:127.0.0.1", "localhost", "LOCALHOST"])(
   "only this machine reaches %s",
   (address) => {
     expect(isLoopback(address)).toBe(true);
-    expect(openDoor(address, false)).toBeNull();
+    expect(whyUnsafe(address, false)).toBeNull();
   },
 );
 
@@ -13,8 +13,8 @@ test.each(["0.0.0.0", "::", "192.168.1.5", "::ffff:192.168.1.5", "127.0.0.1.exam
   "other machines may reach %j, so it needs a token",
   (address) => {
     expect(isLoopback(address)).toBe(false);
-    expect(openDoor(address, false)).toContain("ACCESS_TOKEN");
-    expect(openDoor(address, true)).toBeNull();
+    expect(whyUnsafe(address, false)).toContain("ACCESS_TOKEN");
+    expect(whyUnsafe(address, true)).toBeNull();
   },
 );
 
