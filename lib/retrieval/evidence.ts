@@ -1,7 +1,8 @@
 import type { Contribution, Lane } from "#lib/domain/lane.ts";
 import type { PageCandidate } from "#lib/domain/page-lane.ts";
 import type { Span } from "#lib/domain/span.ts";
-import type { Fused } from "./fuse/across-lanes.ts";
+import type { FusedEvidence } from "./fuse/across-lanes.ts";
+import { compare, compareScores } from "./fuse/order.ts";
 
 /** One result of a search: a passage, or a page or asset without a found passage on it. */
 export type Evidence = {
@@ -38,7 +39,7 @@ export function ranked(ordered: readonly Evidence[]): Evidence[] {
 /** The total order of evidence: score, then source path, page, ordinal and document. */
 export function compareEvidence(a: Evidence, b: Evidence): number {
   return (
-    b.score - a.score ||
+    compareScores(a, b) ||
     compare(a.sourcePath, b.sourcePath) ||
     (a.pageFirst ?? 0) - (b.pageFirst ?? 0) ||
     a.ordinal - b.ordinal ||
@@ -46,12 +47,8 @@ export function compareEvidence(a: Evidence, b: Evidence): number {
   );
 }
 
-function compare(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0;
-}
-
 /** Turns the result of fusion over lanes into evidence. The caller sets ranks with `ranked`. */
-export function toEvidence({ passage, page, pages, lanes, score, contributions }: Fused): Evidence[] {
+export function toEvidence({ passage, page, pages, lanes, score, contributions }: FusedEvidence): Evidence[] {
   const [first] = pages;
   const shared = { rank: 0, score, contributions, lanes, pages, page };
   if (passage) {

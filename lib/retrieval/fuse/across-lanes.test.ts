@@ -119,10 +119,29 @@ describe("acrossLanes", () => {
       fc.property(passagesArbitrary, (passages) => {
         const alone = acrossLanes([text(...passages)], WEIGHTS);
         expect(alone.map(({ score }) => score)).toEqual(
-          passages.map(({ score }) => score).sort((a, b) => b - a),
+          passages
+            .map(({ score }) => score)
+            .sort((a, b) => b - a)
+            // Differences below 1e-9 do not count.
+            .map((score) => expect.closeTo(score, 8)),
         );
       }),
     );
+  });
+
+  it("orders equal scores by path, page and ordinal, then by document", () => {
+    const shared = { sourcePath: "plan.pdf" };
+    const passages = [
+      { ...passage("b", 1, 0.5), ...shared },
+      { ...passage("a", 1, 0.5 - 1e-12), ...shared },
+      { ...passage("c", 1, 0.5, 1), ...shared },
+    ];
+    for (const given of [passages, passages.toReversed()])
+      expect(acrossLanes([text(...given)], WEIGHTS).map(({ passage: found }) => found?.documentId)).toEqual([
+        "a",
+        "b",
+        "c",
+      ]);
   });
 
   it("returns every passage, every page once, scores that are sums, and one order", () => {

@@ -8,9 +8,10 @@ import {
   type WeightedLane,
 } from "#lib/domain/lane.ts";
 import type { PageCandidate } from "#lib/domain/page-lane.ts";
+import { compare, compareScores } from "./order.ts";
 
 /** One piece of evidence: a passage, a page, or a passage with its page. */
-export type Fused = {
+export type FusedEvidence = {
   readonly passage: PassageCandidate | null;
   /**
    * The page of the evidence. For a passage over several pages, the one that the lanes score highest. Null without pages.
@@ -39,9 +40,9 @@ type Weighing = Readonly<Record<WeightedLane, { readonly weight: number; readonl
  * passage by how far the lane scores its place above the mean of all passages that it could score, in shares of the
  * lane's best (ADR 0037). The score of a passage that the lane cannot score does not change, and the lane's weight
  * shrinks with the share of such passages. A page without a found passage is its own evidence. A score is the sum of
- * its contributions. Order: score, source path, page, ordinal.
+ * its contributions. Order: score, source path, page, ordinal, document.
  */
-export function acrossLanes(reports: readonly FusedReport[], full: LaneWeights): Fused[] {
+export function acrossLanes(reports: readonly FusedReport[], full: LaneWeights): FusedEvidence[] {
   const passages = passagesOf(reports);
   const proposals = proposalsOf(reports);
   const weights = forWeightedLanes((lane) => (full[lane] ?? 0) * coverage(lane, passages));
@@ -64,10 +65,11 @@ export function acrossLanes(reports: readonly FusedReport[], full: LaneWeights):
   });
   return [...withPassages, ...alone].sort(
     (a, b) =>
-      b.score - a.score ||
+      compareScores(a, b) ||
       compare(sourceOf(a), sourceOf(b)) ||
       pageOf(a) - pageOf(b) ||
-      (a.passage?.ordinal ?? -1) - (b.passage?.ordinal ?? -1),
+      (a.passage?.ordinal ?? -1) - (b.passage?.ordinal ?? -1) ||
+      compare(documentOf(a), documentOf(b)),
   );
 }
 
@@ -127,10 +129,6 @@ function forWeightedLanes<T>(value: (lane: WeightedLane) => T): Readonly<Record<
   return Object.fromEntries(WEIGHTED_LANES.map((lane) => [lane, value(lane)])) as Record<WeightedLane, T>;
 }
 
-function compare(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0;
-}
-
 type Pinned = { readonly documentId: string; readonly version: number };
 
 function versionKey({ documentId, version }: Pinned): string {
@@ -169,11 +167,15 @@ function placesOf(passage: PassageCandidate, proposed: ProposedPages): string[] 
   return [passage.evidenceRef, ...pagesOf(passage, proposed).map((page) => pageKey(passage, page))];
 }
 
-function sourceOf({ passage, pages }: Fused): string {
+function sourceOf({ passage, pages }: FusedEvidence): string {
   return passage?.sourcePath ?? pages[0]?.sourcePath ?? "";
 }
 
-function pageOf({ passage, pages }: Fused): number {
+function documentOf({ passage, pages }: FusedEvidence): string {
+  return passage?.documentId ?? pages[0]?.documentId ?? "";
+}
+
+function pageOf({ passage, pages }: FusedEvidence): number {
   return passage?.pageFirst ?? pages[0]?.page ?? 0;
 }
 
@@ -228,7 +230,7 @@ function fused(
   { page, found }: AtPlace,
   weighing: Weighing,
   standing: readonly Lane[] = [],
-): Fused {
+): FusedEvidence {
   const lifts = WEIGHTED_LANES.flatMap((lane): Contribution[] => {
     if (passage === null ? page === null : !canScore(lane, passage)) return [];
     const proposal = found.find((each) => each.lane === lane);

@@ -1,5 +1,5 @@
 import type { QuestionWeight } from "#lib/domain/candidate.ts";
-import type { Fused, Signals } from "./fused.ts";
+import type { FusedPassage, Signals } from "./fused.ts";
 import { shareOf, type Weights, weighted } from "./weighted.ts";
 
 /** Tuned on one half of the open questions, reported on the other (docs/quality.md). */
@@ -13,7 +13,7 @@ const FEEDBACK = 0.2;
  * long question by chance as easily as all of a short one, so the same share means more in a longer question. Within one
  * question, a passage that covers all words scores near 1. If none does, the cosines decide.
  */
-export function adaptive(signals: readonly Signals[], asked: QuestionWeight): Fused[] {
+export function adaptive(signals: readonly Signals[], asked: QuestionWeight): FusedPassage[] {
   return weighted(signals, weightsFor(signals, asked), asked);
 }
 

@@ -19,14 +19,14 @@ export type Signals = {
 };
 
 /** A candidate whose score is by definition the sum of its contributions' values. */
-export type Fused = {
+export type FusedPassage = {
   readonly chunkId: number;
   readonly score: number;
   readonly contributions: readonly Contribution[];
 };
 
 /** Sums the contributions to the score. */
-export function fused(chunkId: number, contributions: readonly Contribution[]): Fused {
+export function fused(chunkId: number, contributions: readonly Contribution[]): FusedPassage {
   return { chunkId, contributions, score: contributions.reduce((sum, each) => sum + each.value, 0) };
 }
 

@@ -2,12 +2,12 @@ import type { QuestionWeight } from "#lib/domain/candidate.ts";
 import type { Profile } from "#lib/domain/profile.ts";
 import type { SearchMode } from "#lib/domain/search.ts";
 import { adaptive } from "./adaptive.ts";
-import type { Fused, Signals } from "./fused.ts";
+import type { FusedPassage, Signals } from "./fused.ts";
 import { type FreshnessSettings, profiled } from "./profiled.ts";
 import { rrf } from "./rrf.ts";
 import { weighted } from "./weighted.ts";
 
-type Merge = (signals: readonly Signals[], asked: QuestionWeight) => Fused[];
+type Merge = (signals: readonly Signals[], asked: QuestionWeight) => FusedPassage[];
 
 /** The constant of reciprocal rank fusion, from its paper. */
 const RRF_K = 60;

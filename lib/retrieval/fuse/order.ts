@@ -8,13 +8,22 @@ export type Ordered = {
 /** Smaller differences come from the order of additions and mean nothing. */
 const STEPS = 1e9;
 
-/** The total order: score, then source path, then ordinal. The document's id separates equal paths of two corpora. */
-export function byScore(a: Ordered, b: Ordered): number {
-  const difference = Math.round(b.score * STEPS) - Math.round(a.score * STEPS);
-  if (difference !== 0) return difference;
-  return compare(a.sourcePath, b.sourcePath) || a.ordinal - b.ordinal || compare(a.documentId, b.documentId);
+/** Orders the higher score first. */
+export function compareScores(a: Pick<Ordered, "score">, b: Pick<Ordered, "score">): number {
+  return Math.round(b.score * STEPS) - Math.round(a.score * STEPS);
 }
 
-function compare(a: string, b: string): number {
+/** The total order: score, then source path, then ordinal. The document's id separates equal paths of two corpora. */
+export function byScore(a: Ordered, b: Ordered): number {
+  return (
+    compareScores(a, b) ||
+    compare(a.sourcePath, b.sourcePath) ||
+    a.ordinal - b.ordinal ||
+    compare(a.documentId, b.documentId)
+  );
+}
+
+/** Compares by code units, so that the order does not depend on a locale. */
+export function compare(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }

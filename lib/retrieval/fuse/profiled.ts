@@ -1,7 +1,7 @@
 import type { QuestionWeight } from "#lib/domain/candidate.ts";
 import type { Contribution } from "#lib/domain/lane.ts";
 import type { Profile } from "#lib/domain/profile.ts";
-import { type Fused, fused, ranks, type Signals } from "./fused.ts";
+import { type FusedPassage, fused, ranks, type Signals } from "./fused.ts";
 
 type ProfileWeights = Pick<Profile, "mode" | "weights" | "metadataBoost">;
 export type FreshnessSettings = {
@@ -19,7 +19,7 @@ export function profiled(
   _asked: QuestionWeight,
   profile: ProfileWeights,
   freshness: FreshnessSettings,
-): Fused[] {
+): FusedPassage[] {
   const { mode } = profile;
   const listed =
     mode === "keyword"

@@ -1,10 +1,10 @@
-import { type Fused, fused, ranks, type Signals } from "./fused.ts";
+import { type FusedPassage, fused, ranks, type Signals } from "./fused.ts";
 
 /**
  * Reciprocal rank fusion (Cormack, Clarke and Büttcher, 2009) of the keyword and the dense list, for profiles that name
  * it. The adaptive merge is better if the two halves differ in strength.
  */
-export function rrf(signals: readonly Signals[], k = 60): Fused[] {
+export function rrf(signals: readonly Signals[], k = 60): FusedPassage[] {
   const sources = [
     { source: "keyword" as const, value: (signal: Signals) => signal.keyword },
     { source: "dense" as const, value: (signal: Signals) => signal.dense },

@@ -1,6 +1,6 @@
 import type { QuestionWeight } from "#lib/domain/candidate.ts";
 import type { Contribution } from "#lib/domain/lane.ts";
-import { type Fused, fused, ranks, type Signals } from "./fused.ts";
+import { type FusedPassage, fused, ranks, type Signals } from "./fused.ts";
 
 type Detail = Contribution["detail"];
 
@@ -23,7 +23,7 @@ export function weighted(
   signals: readonly Signals[],
   weights: Weights,
   { ceiling }: QuestionWeight,
-): Fused[] {
+): FusedPassage[] {
   const lists = { keyword: ranks(signals, (s) => s.keyword), dense: ranks(signals, (s) => s.dense) };
   const cosines = signals.flatMap(({ dense }) => (dense === undefined ? [] : [dense]));
   const neutral = cosines.length === 0 ? null : cosines.reduce((sum, each) => sum + each, 0) / cosines.length;

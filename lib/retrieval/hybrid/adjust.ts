@@ -1,5 +1,5 @@
 import type { Contribution } from "#lib/domain/lane.ts";
-import { type Fused, fused } from "../fuse/fused.ts";
+import { type FusedPassage, fused } from "../fuse/fused.ts";
 import { namesFile, type ParsedQuery } from "../question/parse.ts";
 import type { CandidateRow } from "./candidate-row.ts";
 
@@ -20,11 +20,11 @@ export type OcrPenalty = {
 
 /** Adds the contributions of a passage's facts to its score: names, clauses, risk and recognition confidence. */
 export function adjusted(
-  candidate: Fused,
+  candidate: FusedPassage,
   row: CandidateRow,
   query: ParsedQuery,
   ocr: OcrPenalty | null = null,
-): Fused {
+): FusedPassage {
   const added: Contribution[] = [];
   if (namesFile(query, row.fileName)) {
     added.push(fact("name", FILE_NAME_WEIGHT, 1, { fileName: row.fileName }));

@@ -1,6 +1,6 @@
 import type { Database } from "#db/client.ts";
 import type { TextEmbedder } from "#lib/domain/embedding.ts";
-import type { Fused } from "../fuse/fused.ts";
+import type { FusedPassage } from "../fuse/fused.ts";
 import { byScore } from "../fuse/order.ts";
 import type { OcrPenalty } from "../hybrid/adjust.ts";
 import type { ParsedQuery } from "../question/parse.ts";
@@ -90,11 +90,11 @@ export function isDegraded({
   return embedded.reasonCodes.includes("embedder_unavailable") || (embedded.vector !== null && otherModels);
 }
 
-export type Placed<Row> = { readonly fused: Fused; readonly row: Row };
+export type Placed<Row> = { readonly fused: FusedPassage; readonly row: Row };
 
 /** The merged candidates with what their facts add (names, clauses, risk, recognition), in the lane's total order. */
 export function inOrder<Row extends CandidateRow>(
-  merged: readonly Fused[],
+  merged: readonly FusedPassage[],
   rows: readonly Row[],
   question: ParsedQuery,
   ocr: OcrPenalty | null,

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Database } from "#db/client.ts";
 import type { PassageCandidate } from "#lib/domain/candidate.ts";
 import { formatEvidenceRef } from "#lib/domain/evidence-ref.ts";
-import type { Fused } from "../../fuse/fused.ts";
+import type { FusedPassage } from "../../fuse/fused.ts";
 import type { CandidateRow } from "../../hybrid/candidate-row.ts";
 import { type Admission, admittedCorpus, admittedDocument, admittedWords } from "../../scope/admission.ts";
 import { integers, numbers, rows } from "../../statement.ts";
@@ -61,7 +61,7 @@ export async function readCandidates(
   return found.map((row) => ({ ...row, terms: row.terms === null ? null : numbers(row.terms) }));
 }
 
-export function toCandidate(candidate: Fused, row: CandidateRow, rank: number): PassageCandidate {
+export function toCandidate(candidate: FusedPassage, row: CandidateRow, rank: number): PassageCandidate {
   const span = { start: row.charStart, end: row.charEnd };
   return {
     kind: "passage",

@@ -2,7 +2,7 @@ import { vectorIndexName } from "#db/schema/index.ts";
 import { formatEvidenceRef } from "#lib/domain/evidence-ref.ts";
 import type { PageCandidate } from "#lib/domain/page-lane.ts";
 import { reasonIf } from "#lib/domain/reason-codes.ts";
-import type { Fused, Signals } from "../../fuse/fused.ts";
+import type { FusedPassage, Signals } from "../../fuse/fused.ts";
 import { mergeOf } from "../../fuse/merge.ts";
 import { bestCosine } from "../../hybrid/dense.ts";
 import { embedQuery } from "../../hybrid/embed-query.ts";
@@ -32,7 +32,7 @@ export const visualTextLane: SearchLane<PageCandidate> = {
     const startedAt = performance.now();
     const { db, embedder, signal } = deps;
     const { question, frame } = request;
-    const asked: Admission = { ...request.asked, index: INDEX };
+    const asked: Admission = { ...request.baseAdmission, index: INDEX };
     const embedding = embedQuery(embedder, frame.mode, question.text, signal);
     // If a statement fails first, nobody awaits the embedding; its rejection must still be handled.
     embedding.catch(() => {});
@@ -64,8 +64,8 @@ export const visualTextLane: SearchLane<PageCandidate> = {
       latencyMs: performance.now() - startedAt,
     };
   },
-  confidence(report, _scope, beside) {
-    const features = pageFeatures(report, beside);
+  confidence(report, _scope, allReports) {
+    const features = pageFeatures(report, allReports);
     return features === null ? 0 : pageConfidence(features, WEIGHTS);
   },
 };
@@ -84,7 +84,7 @@ function signalsOf({ rows, keyword, dense }: HybridResult<RecordRow>): Signals[]
   });
 }
 
-function toCandidate({ score, contributions }: Fused, record: RecordRow, rank: number): PageCandidate {
+function toCandidate({ score, contributions }: FusedPassage, record: RecordRow, rank: number): PageCandidate {
   const { documentId, corpusId, versionId, version, sourcePath, page, asset } = record;
   return {
     kind: "page",
