@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Database } from "#db/client.ts";
 import type { QuestionWeight } from "#lib/domain/candidate.ts";
 import { numbers, rows } from "../statement.ts";
-import type { Admission, LaneIndex } from "./admission.ts";
+import { type Admission, admittedCorpus, type LaneIndex } from "./admission.ts";
 import { idf, SEGMENT_SHARE, type Totals } from "./bm25.ts";
 import { withoutCommonest } from "./commonest.ts";
 
@@ -62,23 +62,16 @@ type Row = {
   readonly segments: string | null;
 };
 
-/** Enabled corpora, all or those that the filter names. */
-function asked(admission: Admission): SQL {
-  const named = admission.filters.corpora;
-  return sql`c.enabled and c.deleted_at is null and c.confidentiality <> 'restricted'
-    ${named === undefined ? sql`` : sql`and c.id = any(${sql.param(named)}::text[])`}`;
-}
-
 /** The generation that searches of a corpus read: the published one of the lane's index. */
 function generationOf(index: LaneIndex | undefined): SQL {
   return index === undefined
-    ? sql`g.id = c.published_generation_id`
-    : sql`g.corpus_id = c.id and g.lane = ${index.lane} and g.state = 'published'`;
+    ? sql`g.id = corpora.published_generation_id`
+    : sql`g.corpus_id = corpora.id and g.lane = ${index.lane} and g.state = 'published'`;
 }
 
 /** The generations that a search of the asked corpora reads, as an array. */
 export function askedGenerations(admission: Admission): SQL {
-  return sql`array(select g.id from corpora c join generations g on ${generationOf(admission.index)} where ${asked(admission)})`;
+  return sql`array(select g.id from corpora join generations g on ${generationOf(admission.index)} where ${admittedCorpus(admission)})`;
 }
 
 /**
@@ -91,7 +84,7 @@ export function readScope(
   terms: ReadonlyMap<string, number>,
   indexName: string | null = null,
 ): Promise<Scope> {
-  const published = sql`from corpora c join generations g on ${generationOf(undefined)} where ${asked(admission)}`;
+  const published = sql`from corpora join generations g on ${generationOf(undefined)} where ${admittedCorpus(admission)}`;
   return readStatistics(db, published, terms, indexName);
 }
 
@@ -104,7 +97,7 @@ export function readLaneScope(
   indexName: string | null,
 ): Promise<Scope> {
   const ids = sql`${sql.param(corpora.map(({ id }) => id))}::text[]`;
-  const published = sql`from corpora c join generations g on ${generationOf(index)} where c.id = any(${ids})`;
+  const published = sql`from corpora join generations g on ${generationOf(index)} where corpora.id = any(${ids})`;
   return readStatistics(db, published, terms, indexName);
 }
 
@@ -120,11 +113,11 @@ async function readStatistics(
   const [row] = await rows<Row>(
     db,
     sql`with published as materialized (
-        select c.id, c.title, g.id as "generationId", g.embedding_model_id as "embeddingModelId",
+        select corpora.id, corpora.title, g.id as "generationId", g.embedding_model_id as "embeddingModelId",
           g.recipe_hash as "recipeHash", g.chunk_count as chunks, g.total_length as length,
           g.segment_count as segments, g.segment_length as "segmentLength",
           exists (select 1 from generations v
-            where v.corpus_id = c.id and v.lane = 'visual-text' and v.state = 'published') as "hasPages"
+            where v.corpus_id = corpora.id and v.lane = 'visual-text' and v.state = 'published') as "hasPages"
         ${published}),
       counted as (
         select t.id, wanted.place, sum(s.document_frequency) as chunks, sum(s.segment_frequency) as segments
