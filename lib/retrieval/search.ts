@@ -18,7 +18,7 @@ import { type RerankDeps, type Reranked, rerank, rerankOf } from "./rerank/reran
 import { decide, type RoutePlan } from "./route/decide.ts";
 import { chooseAnswer } from "./route/gate.ts";
 import type { Scope } from "./scope/scope.ts";
-import { stopIfGone } from "./stopped-by.ts";
+import { throwIfStopped } from "./stopped-by.ts";
 import {
   type FusedAnswer,
   fuseRun,
@@ -54,7 +54,7 @@ export type Retrieval = {
   readonly staleCorpora: ReadonlySet<string>;
   /** The model that reranked; null without one. */
   readonly rerankModel: string | null;
-  /** Candidates that the reranker read and did not keep. */
+  /** Number of candidates that the reranker did not keep, including those that it did not read. */
   readonly rerankedOut: number;
   /** More matched than `candidates` holds. */
   readonly capped: boolean;
@@ -66,7 +66,7 @@ export type Retrieval = {
  * One search of our own index: parse, route, lanes, fuse, utility, guard, rerank. A lane that could not answer is
  * reported, and never looks like one that found nothing.
  * @param recognised what the question's words were recognised as; null where nothing was to be recognised.
- * @throws AppError("bad_request") for too many phrases, AppError("cancelled") between two steps, once the client is gone.
+ * @throws AppError("bad_request") for too many phrases, and `stopReason` between two steps if the search was stopped.
  */
 export async function searchIndex(
   deps: SearchDeps,
@@ -89,7 +89,7 @@ export async function searchIndex(
   const staleCorpora = staleOf(scope, recipeHash);
   const rules = { stalePenalty: policy.stalePenalty, capPerSource: plan.profile.capPerSource };
   const guarded = clock.timed(() => guard(used.evidence, { ...rules, stale: staleCorpora }));
-  stopIfGone(deps.signal);
+  throwIfStopped(deps.signal);
   const wanted = rerankOf(frame, plan.profile);
   const again = await rerank(deps, query.text, wanted, ranked(guarded.kept), clock.elapsedMs());
 

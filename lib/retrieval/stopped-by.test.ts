@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
-import { cancelsHandled, untilStopped } from "./stopped-by.ts";
+import { AppError } from "#lib/errors/app-error.ts";
+import { cancelsHandled, throwIfStopped, untilStopped } from "./stopped-by.ts";
 
 /** A statement of postgres.js that waits in its connection's queue until `start`. */
 function sentQuery() {
@@ -57,4 +58,11 @@ it("a statement that ends before its connection runs it is not cancelled", async
 
 it("without a cancel there is nothing to wait for", async () => {
   expect(await isSettled(cancelsHandled())).toBe(true);
+});
+
+it("names the reason for which a search was stopped between two steps", () => {
+  const hangs = new AppError("database_unavailable", "The database does not answer.");
+  expect(() => throwIfStopped(AbortSignal.abort(hangs))).toThrow(hangs);
+  expect(() => throwIfStopped(AbortSignal.abort())).toThrow(expect.objectContaining({ code: "cancelled" }));
+  expect(() => throwIfStopped(new AbortController().signal)).not.toThrow();
 });

@@ -29,12 +29,11 @@ export function stopReason({ reason }: AbortSignal): AppError {
 }
 
 /**
- * Stops between two steps if the client is gone, so that the next search can start.
- * @throws AppError("cancelled") once the signal has aborted.
+ * Stops between two steps if the search was stopped, so that the next search can start.
+ * @throws `stopReason` of an aborted signal.
  */
-export function stopIfGone(signal: AbortSignal | undefined): void {
-  if (signal?.aborted)
-    throw new AppError("cancelled", "The client disconnected.", {}, { cause: signal.reason });
+export function throwIfStopped(signal: AbortSignal | undefined): void {
+  if (signal?.aborted) throw stopReason(signal);
 }
 
 /** Cancels that the server may not have handled yet. */

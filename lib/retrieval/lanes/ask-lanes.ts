@@ -2,7 +2,7 @@ import type { RoutePolicy } from "#lib/domain/routing.ts";
 import type { SearchClock } from "../clock.ts";
 import type { RoutePlan } from "../route/decide.ts";
 import { groupsToAskNext } from "../route/gate.ts";
-import { stopIfGone } from "../stopped-by.ts";
+import { throwIfStopped } from "../stopped-by.ts";
 import type { LaneDeps, LaneRequest } from "./lane.ts";
 import { lanesOf } from "./lanes.ts";
 import { confidencesOf, type LaneRun, runLanes } from "./run-lanes.ts";
@@ -16,7 +16,7 @@ export async function askLanes(
   clock: Pick<SearchClock, "elapsedMs" | "remainingMs">,
 ): Promise<LaneRun[]> {
   const first = await runLanes(deps, request, lanesOf(plan.ask), clock);
-  stopIfGone(deps.signal);
+  throwIfStopped(deps.signal);
   const groups = groupsToAskNext(plan, confidencesOf(first), policy);
   if (groups.length === 0) return first;
   const inTime = first.some(({ status }) => status !== "unavailable");
