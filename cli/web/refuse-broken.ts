@@ -2,6 +2,8 @@ import { maxHeaderSize } from "node:http";
 import type { Socket } from "node:net";
 import type { Config } from "#lib/config/config.ts";
 import type { ErrorCode } from "#lib/domain/error-codes.ts";
+import { AppError } from "#lib/errors/app-error.ts";
+import { errorBody } from "#lib/http/respond.ts";
 import { SECURITY_HEADERS } from "./secured-response.ts";
 
 type Refusal = {
@@ -22,7 +24,7 @@ export function writeRefusal(socket: Socket, { status, code, message, headers = 
     socket.destroy();
     return;
   }
-  const body = JSON.stringify({ error: { code, message }, detail: message });
+  const body = JSON.stringify(errorBody(new AppError(code, message)));
   const all = {
     "content-type": "application/json",
     "content-length": Buffer.byteLength(body),

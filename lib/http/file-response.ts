@@ -1,7 +1,9 @@
+import { AppError } from "#lib/errors/app-error.ts";
 import { BODY_LENGTH } from "./body-length.ts";
 import { type ByteRange, parseRange } from "./byte-range.ts";
 import { isGuarded } from "./guarded-process.ts";
 import { judgeConditions, rangeHeader } from "./preconditions.ts";
+import { errorBody } from "./respond.ts";
 import { SEND_FILE, writePart } from "./send-file-header.ts";
 
 /** A file that never changes under its hash. It is opened only to send bytes. */
@@ -53,7 +55,7 @@ const CHANGED = "This file is not the one that If-Match names. Read it again, th
 
 function refusal(status: number, given: Readonly<Record<string, string>>, message: string): Response {
   const headers = { ...given, "content-type": "application/json", "cache-control": "no-store" };
-  const body = { error: { code: "bad_request", message }, detail: message };
+  const body = errorBody(new AppError("bad_request", message));
   return new Response(JSON.stringify(body), { status, headers });
 }
 
