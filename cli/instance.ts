@@ -1,4 +1,4 @@
-import { databaseAddress } from "#db/address.ts";
+import { runningDatabaseAddress } from "#db/address.ts";
 import { type DatabaseAddress, openDatabase } from "#db/client.ts";
 import { startEmbeddedServer } from "#db/embedded-process.ts";
 import { migrate } from "#db/migrate.ts";
@@ -42,7 +42,7 @@ async function bringUpToDate(address: DatabaseAddress): Promise<void> {
 
 async function answers(config: Config): Promise<boolean> {
   try {
-    const database = await openDatabase({ ...databaseAddress(config.data), maxConnections: 1 });
+    const database = await openDatabase({ ...runningDatabaseAddress(config.data), maxConnections: 1 });
     await database.close();
     return true;
   } catch (error) {

@@ -6,7 +6,7 @@ import { readOwner } from "./owner.ts";
  * Returns the address of the configured database: the given server, or the embedded one as announced by its owner.
  * @throws AppError("database_unavailable") if the embedded database is not running.
  */
-export function databaseAddress(data: {
+export function runningDatabaseAddress(data: {
   readonly dir: string;
   readonly databaseUrl: string | null;
 }): DatabaseAddress {

@@ -7,12 +7,18 @@ export const HALF_IMPORT = 0;
 /** A running import renews its `corpora.deleted_at`. Without that for this long, it has been killed. */
 const SILENT = "1 minute";
 
-/** True for an unfinished import that has been killed. For a statement with `corpora` in its FROM. */
-export const isSilent: SQL<boolean> = sql<boolean>`${corpora.deletedAt} < now() - ${SILENT}::interval`;
+/**
+ * True if an import has stopped renewing its row. Meaningful only for a corpus whose schema version is `HALF_IMPORT`. For
+ * a statement with `corpora` in its FROM.
+ */
+export const isAbandonedImport: SQL<boolean> = sql<boolean>`${corpora.deletedAt} < now() - ${SILENT}::interval`;
 
-/** True for a corpus in the trash; false for an import that still runs, which is also marked as deleted. */
+/**
+ * True for a corpus in the trash and for an import that was killed. False for a running import, which is also marked as
+ * deleted.
+ */
 export const isTrash: SQL<boolean> = sql<boolean>`(${corpora.deletedAt} is not null
-  and (${corpora.schemaVersion} <> ${HALF_IMPORT} or ${isSilent}))`;
+  and (${corpora.schemaVersion} <> ${HALF_IMPORT} or ${isAbandonedImport}))`;
 
 /**
  * The `source_binding_ref` of a corpus whose purge has begun. An unfinished import loses its owner, so a process that

@@ -8,7 +8,7 @@ import { describe, expect, it } from "vitest";
 import { databaseFailure } from "#lib/errors/database-failure.ts";
 import { openPool } from "./client.ts";
 import { startEmbeddedServer } from "./embedded-process.ts";
-import { isSilent } from "./sign-of-life.ts";
+import { databaseHangs } from "./sign-of-life.ts";
 import { openTestDatabase } from "./testing.ts";
 
 /** More than a machine under load needs. */
@@ -22,11 +22,11 @@ describe("a database that hangs", () => {
     const dataDir = await mkdtemp(path.join(tmpdir(), "sightline-sign-"));
     const server = await startEmbeddedServer(dataDir, { durable: false });
     try {
-      expect(await isSilent(server, LONG_MS)).toBe(false);
+      expect(await databaseHangs(server, LONG_MS)).toBe(false);
       process.kill(server.pid, "SIGSTOP");
-      expect(await isSilent(server, SHORT_MS)).toBe(true);
+      expect(await databaseHangs(server, SHORT_MS)).toBe(true);
       process.kill(server.pid, "SIGCONT");
-      expect(await isSilent(server, LONG_MS)).toBe(false);
+      expect(await databaseHangs(server, LONG_MS)).toBe(false);
       const pool = openPool(server);
       await pool.sql`select 1`;
       const endless = pool.sql.unsafe(ENDLESS).catch(databaseFailure);
@@ -40,14 +40,14 @@ describe("a database that hangs", () => {
       await server.stop(0);
       rmSync(dataDir, { recursive: true, force: true });
     }
-    expect(await isSilent(server, LONG_MS)).toBe(false);
+    expect(await databaseHangs(server, LONG_MS)).toBe(false);
   });
 
   it("is distinguished from one that answers, for a Postgres server", async () => {
     const mute = createServer(() => {}).listen(0, "127.0.0.1");
     await once(mute, "listening");
     const { port } = mute.address() as AddressInfo;
-    expect(await isSilent({ url: `postgres://me@127.0.0.1:${port}/db` }, SHORT_MS)).toBe(true);
+    expect(await databaseHangs({ url: `postgres://me@127.0.0.1:${port}/db` }, SHORT_MS)).toBe(true);
     mute.close();
   });
 
@@ -56,7 +56,7 @@ describe("a database that hangs", () => {
     const busy = database.sql.unsafe(ENDLESS).execute();
     const ended = busy.catch((error: { code: string }) => error.code);
     try {
-      expect(await isSilent(database.address, LONG_MS)).toBe(false);
+      expect(await databaseHangs(database.address, LONG_MS)).toBe(false);
     } finally {
       busy.cancel();
       expect(await ended).toBe("57014");

@@ -11,7 +11,7 @@ const REFUSED = new Set(["ECONNREFUSED", "ENOENT", "ENOTFOUND"]);
  * Returns true if the database hangs: it accepts a connection, or drops it, and says nothing within `patienceMs`. A
  * database that is busy with a long statement answers.
  */
-export function isSilent(address: DatabaseAddress, patienceMs: number): Promise<boolean> {
+export function databaseHangs(address: DatabaseAddress, patienceMs: number): Promise<boolean> {
   const socket = socketTo(address);
   if (socket === null) return Promise.resolve(false);
   return new Promise((resolve) => {

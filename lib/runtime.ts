@@ -39,8 +39,8 @@ export type RuntimeOptions = {
   readonly queue?: JobQueue;
 };
 
-/** Returns the address of this instance's database: a server's URL, or the embedded server's socket. */
-export function databaseAddress(config: Config) {
+/** Returns the address at which the database will be, whether or not it runs. Creates the socket's folder. */
+export function configuredAddress(config: Config) {
   const url = config.data.databaseUrl;
   return url === null ? { socket: socketPath(config.data.dir) } : { url };
 }
@@ -61,7 +61,7 @@ export async function openRuntime(options: RuntimeOptions): Promise<Runtime> {
       "other accounts can enter the data directory; make it yours, mode 0700",
     );
   const database = await openDatabase({
-    ...databaseAddress(config),
+    ...configuredAddress(config),
     applicationName: `sightline-${options.program}`,
     ...(options.maxConnections === undefined ? {} : { maxConnections: options.maxConnections }),
     ...(options.program === "web" ? { statementTimeoutMs: REQUEST_STATEMENT_SECONDS * 1000 } : {}),
@@ -96,7 +96,7 @@ const BEYOND_DEADLINE_SECONDS = 15;
 /** Opens the pool for searches. It connects when the first statement is sent. */
 function openSearches(config: Config, applicationName: string, maxConnections?: number): OpenDatabase {
   return openPool({
-    ...databaseAddress(config),
+    ...configuredAddress(config),
     applicationName,
     statementTimeoutMs: (config.search.deadlineSeconds + BEYOND_DEADLINE_SECONDS) * 1000,
     ...(maxConnections === undefined ? {} : { maxConnections }),

@@ -2,7 +2,7 @@ import { mkdtemp, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import { parseArgs } from "node:util";
 import type postgres from "postgres";
-import { databaseAddress } from "#db/address.ts";
+import { runningDatabaseAddress } from "#db/address.ts";
 import { APPLICATION } from "#db/application.ts";
 import { openDatabase } from "#db/client.ts";
 import { copyEmbedded } from "#db/embedded-copy.ts";
@@ -78,7 +78,7 @@ async function withSnapshot(
 
 async function openRunning(config: Config) {
   try {
-    const address = databaseAddress(config.data);
+    const address = runningDatabaseAddress(config.data);
     return await openDatabase({ ...address, applicationName: APPLICATION.cli, maxConnections: 1 });
   } catch (error) {
     if (isAppError(error, "database_unavailable")) return null;

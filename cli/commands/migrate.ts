@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { databaseAddress } from "#db/address.ts";
+import { runningDatabaseAddress } from "#db/address.ts";
 import { APPLICATION } from "#db/application.ts";
 import { openDatabase } from "#db/client.ts";
 import { migrate } from "#db/migrate.ts";
@@ -9,7 +9,7 @@ import type { Run } from "../command.ts";
 const EMPTY = 10;
 
 export const run: Run = async (args, { config, print }) => {
-  const address = databaseAddress(config.data);
+  const address = runningDatabaseAddress(config.data);
   const database = await openDatabase({ ...address, applicationName: APPLICATION.cli, maxConnections: 2 });
   try {
     const { applied } = await migrate(database.db);

@@ -1,5 +1,5 @@
 import { count, ne } from "drizzle-orm";
-import { databaseAddress } from "#db/address.ts";
+import { runningDatabaseAddress } from "#db/address.ts";
 import { APPLICATION } from "#db/application.ts";
 import { openDatabase } from "#db/client.ts";
 import { readOwner } from "#db/owner.ts";
@@ -12,7 +12,7 @@ export const run: Run = async (_args, { config, print }) => {
   print(`Data directory  ${config.data.dir}`);
   try {
     const database = await openDatabase({
-      ...databaseAddress(config.data),
+      ...runningDatabaseAddress(config.data),
       applicationName: APPLICATION.cli,
       maxConnections: 1,
     });

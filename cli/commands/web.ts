@@ -1,10 +1,10 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
-import { isSilent } from "#db/sign-of-life.ts";
+import { databaseHangs } from "#db/sign-of-life.ts";
 import { AppError } from "#lib/errors/app-error.ts";
 import { markGuarded } from "#lib/http/guarded-process.ts";
 import { createLogger } from "#lib/log/log.ts";
-import { databaseAddress } from "#lib/runtime.ts";
+import { configuredAddress } from "#lib/runtime.ts";
 import type { CommandEnvironment, Run } from "../command.ts";
 import { pageAddress } from "../up/programs.ts";
 import { createWebServer, type Handler, listen, stop } from "../web/server.ts";
@@ -27,7 +27,7 @@ export const run: Run = async (_args, environment) => {
   const log = createLogger({ level: config.server.logLevel, program: "web" });
   const handler: Handler = async (request, response) => (await pages.promise)(request, response);
   const server = createWebServer(config.server, handler, log, {
-    isSilent: () => isSilent(databaseAddress(config), SIGN_WITHIN_MS),
+    hangs: () => databaseHangs(configuredAddress(config), SIGN_WITHIN_MS),
   });
   const { address, port } = await listen(server, config.server);
   // Only now: the pages refuse to load in a process that does not guard its address.

@@ -25,10 +25,10 @@ afterEach(async () => {
 });
 
 /** Starts a server that checks the database at once. */
-async function start(handler: Handler, isSilent: () => Promise<boolean>): Promise<number> {
+async function start(handler: Handler, hangs: () => Promise<boolean>): Promise<number> {
   const { server: settings } = loadConfig({});
   const logger = createLogger({ level: "info", program: "web" }, { write: (line) => log.push(line) });
-  const server = createWebServer(settings, handler, logger, { isSilent, everyMs: 5 });
+  const server = createWebServer(settings, handler, logger, { hangs, everyMs: 5 });
   servers.push(server);
   return (await listen(server, { ...settings, host: "127.0.0.1", port: 0 })).port;
 }
@@ -101,11 +101,11 @@ function watched(watch: ReturnType<typeof watchDatabase>, complete = true) {
 it("one check serves all requests that wait", async () => {
   vi.useFakeTimers();
   const silent = Promise.withResolvers<boolean>();
-  const isSilent = vi.fn(() => silent.promise);
-  const watch = watchDatabase({ isSilent, everyMs: 1000 });
+  const hangs = vi.fn(() => silent.promise);
+  const watch = watchDatabase({ hangs, everyMs: 1000 });
   const requests = Array.from({ length: 5 }, () => watched(watch));
   await vi.advanceTimersByTimeAsync(1000);
-  expect(isSilent).toHaveBeenCalledTimes(1);
+  expect(hangs).toHaveBeenCalledTimes(1);
   silent.resolve(true);
   await vi.advanceTimersByTimeAsync(0);
   expect(requests.map(({ gaveUp }) => gaveUp)).toEqual([true, true, true, true, true]);
@@ -113,10 +113,10 @@ it("one check serves all requests that wait", async () => {
 
 it("a body that still arrives is not cut off", async () => {
   vi.useFakeTimers();
-  const isSilent = vi.fn(async () => true);
-  const upload = watched(watchDatabase({ isSilent, everyMs: 1000 }), false);
+  const hangs = vi.fn(async () => true);
+  const upload = watched(watchDatabase({ hangs, everyMs: 1000 }), false);
   await vi.advanceTimersByTimeAsync(10_000);
-  expect([upload.gaveUp, isSilent.mock.calls.length]).toEqual([false, 0]);
+  expect([upload.gaveUp, hangs.mock.calls.length]).toEqual([false, 0]);
   upload.request.complete = true;
   await vi.advanceTimersByTimeAsync(1000);
   expect(upload.gaveUp).toBe(true);

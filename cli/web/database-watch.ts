@@ -5,7 +5,7 @@ const LOOK_EVERY_MS = 5_000;
 
 export type DatabaseWatch = {
   /** Returns true if the database hangs. */
-  readonly isSilent: () => Promise<boolean>;
+  readonly hangs: () => Promise<boolean>;
   readonly everyMs?: number;
 };
 
@@ -13,10 +13,10 @@ export type DatabaseWatch = {
  * Calls `giveUp` when the database hangs and the request has no answer. Requests that take less than `everyMs`, and those
  * whose body still arrives, do not check the database. One check serves all requests.
  */
-export function watchDatabase({ isSilent, everyMs = LOOK_EVERY_MS }: DatabaseWatch) {
+export function watchDatabase({ hangs, everyMs = LOOK_EVERY_MS }: DatabaseWatch) {
   let look: Promise<boolean> | null = null;
   const shared = () => {
-    look ??= isSilent().finally(() => {
+    look ??= hangs().finally(() => {
       look = null;
     });
     return look;

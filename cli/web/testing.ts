@@ -27,7 +27,7 @@ export async function stopServers(): Promise<void> {
   await Promise.all(servers.splice(0).map((server) => stop(server, 0)));
 }
 
-export const ANSWERING = { isSilent: async () => false };
+export const ANSWERING = { hangs: async () => false };
 export const greet: Handler = async (_request, response) => {
   response.setHeader("content-type", "application/json").end("{}");
 };

@@ -1,5 +1,5 @@
 import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
-import { HALF_IMPORT as HALF, isSilent } from "#db/half-import.ts";
+import { HALF_IMPORT as HALF, isAbandonedImport } from "#db/half-import.ts";
 import { newId } from "#db/new-id.ts";
 import { corpora, corpusHealth, corpusRoots, documents, generations, versions } from "#db/schema/index.ts";
 import type { CorpusDescription } from "#lib/archive/manifest.ts";
@@ -59,11 +59,11 @@ export async function chooseNames(
       half: sql<boolean>`${corpora.schemaVersion} = ${HALF}`,
       trash: sql<boolean>`${corpora.deletedAt} is not null`,
       mark: corpora.sourceBindingRef,
-      silent: isSilent,
+      isAbandoned: isAbandonedImport,
     })
     .from(corpora)
     .where(eq(corpora.id, corpusId));
-  if (same?.half && same.mark !== markOf(owner) && !same.silent) throw isBeingImported(corpusId);
+  if (same?.half && same.mark !== markOf(owner) && !same.isAbandoned) throw isBeingImported(corpusId);
   if (same && !same.half) {
     const where = same.trash ? "in the trash here" : "here already";
     throw new AppError("conflict", `A corpus "${corpusId}" is ${where}. Import it under another id.`, {
@@ -160,7 +160,7 @@ export async function removeHalfImport(context: Context, { corpusId, owner }: Ha
   const half = and(
     eq(corpora.id, corpusId),
     eq(corpora.schemaVersion, HALF),
-    sql`(${corpora.sourceBindingRef} = ${markOf(owner)} or ${isSilent})`,
+    sql`(${corpora.sourceBindingRef} = ${markOf(owner)} or ${isAbandonedImport})`,
   );
   const [found] = await context.db.select({ id: corpora.id }).from(corpora).where(half);
   if (!found) return;
