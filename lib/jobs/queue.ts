@@ -23,9 +23,11 @@ export type JobQueue = {
     tx: Transaction,
     request: EnqueueRequest<N>,
   ): Promise<{ readonly jobId: string; readonly created: boolean }>;
-  /** Removes a waiting job, or aborts a running one. Returns false if it has ended already. */
+  /** Cancels a waiting or running job; a running one is aborted. Returns false if it has ended already. */
   cancel(tx: Transaction, jobId: string): Promise<boolean>;
-  /** Does the same for every job of a corpus, of all kinds or the named ones; returns how many. */
+  /**
+   * Cancels every job of a corpus, of all kinds or the named ones; returns how many. The caller calls `touchCorpus`.
+   */
   cancelOfCorpus(tx: Transaction, corpusId: string, kinds?: readonly JobName[]): Promise<number>;
   /** Queues a failed or cancelled job again. Returns false if it is neither, or if one with the same key is active. */
   retry(tx: Transaction, jobId: string): Promise<boolean>;
@@ -67,7 +69,7 @@ export type WorkQueue = JobQueue & {
     transient: boolean,
     result?: JobResult,
   ): Promise<"retrying" | "failed" | "lost">;
-  /** Returns a job to the queue uncounted, because the worker is stopping. */
+  /** Returns a job to the queue without counting the attempt: the worker is stopping, or the job yields. */
   release(job: TakenJob): Promise<void>;
   /** Returns those of the given jobs that are no longer ours. */
   lost(jobs: readonly TakenJob[]): Promise<readonly TakenJob[]>;

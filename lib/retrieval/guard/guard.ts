@@ -19,7 +19,7 @@ export type Guarded = {
   readonly penalised: number;
 };
 
-/** The last step on an order: applies the penalty for stale corpora and the limit per document. Pure. */
+/** Applies the penalty for stale corpora, then the limit per document. Reranking follows. Pure. */
 export function guard(
   found: readonly Evidence[],
   { stale, stalePenalty, capPerSource }: GuardRules,

@@ -5,7 +5,7 @@ import { termCounts, terms } from "#lib/text/analyser.ts";
 export type ParsedQuery = {
   /** As given, in lower case. */
   readonly given: string;
-  /** As given, for the embedder, without quotation marks. */
+  /** For the embedder: the question without quotation marks and excluded words. */
   readonly text: string;
   /** Index terms with how often the question has them. */
   readonly terms: ReadonlyMap<string, number>;

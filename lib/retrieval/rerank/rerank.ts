@@ -31,7 +31,7 @@ type RerankWanted = {
 export type Reranked = {
   /** In order, numbered from 1. */
   readonly evidence: readonly Evidence[];
-  /** The number read and not kept, and not read. */
+  /** Number of candidates that were not kept, including those that were not read. */
   readonly leftOut: number;
   /** Null where nothing was reranked. */
   readonly modelId: string | null;

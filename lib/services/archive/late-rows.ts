@@ -93,7 +93,10 @@ export class LateRows {
     });
   }
 
-  /** Gives new, unused ids to documents that the archive cites but does not contain, if their ids are taken here. */
+  /**
+   * Gives new ids to documents that the archive cites but does not contain, if a document here has their id. An id that
+   * only the audit log names stays: it may be that of the cited document, purged here.
+   */
   async #renameStrangers(tx: Transaction, lines: readonly string[]): Promise<void> {
     const { documents, renamed } = this.#state;
     const named = new Set(lines.flatMap((line) => line.match(DOCUMENT_IDS) ?? []));
