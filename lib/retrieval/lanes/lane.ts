@@ -35,10 +35,10 @@ export type LaneRequest = {
   readonly profile: Profile;
   readonly question: ParsedQuery;
   /** Who asks, and the filters. */
-  readonly asked: Admission;
+  readonly baseAdmission: Admission;
   /**
-   * `asked`, narrowed to the text lane's passages that quoted and excluded words allow. This and the scope are read once
-   * for all lanes, when first needed, over the database of the first caller.
+   * `baseAdmission`, narrowed to the text lane's passages that quoted and excluded words allow. This and the scope are
+   * read once for all lanes, when first needed, over the database of the first caller.
    */
   readonly admission: (db: Database) => Promise<Admission>;
   /** The corpora that may be searched, with the text lane's word statistics. */
@@ -52,12 +52,15 @@ export type SearchLane<C extends Candidate = Candidate> = {
   readonly id: SearchedLane;
   /** The model whose vectors it compares; null without one. */
   readonly modelId: (deps: LaneDeps) => string | null;
-  /** False if the scope has nothing that the lane could find. The lane is then asked only if a person chose it. */
+  /**
+   * False if the scope has nothing that the lane could find. `askLanes` then leaves it out of the second round; the first
+   * round asks it anyway.
+   */
   readonly covers: (scope: Scope) => boolean;
   /** Never throws for a model that does not answer: the report is then `degraded` or `unavailable`. */
   readonly search: (deps: LaneDeps, request: LaneRequest) => Promise<LaneReport<C>>;
   /**
-   * How likely it is, 0..1, that something relevant is among its first three. `beside`: all reports, including its own.
+   * How likely it is, 0..1, that something relevant is among its first three. `allReports` include its own.
    */
-  readonly confidence: (report: LaneReport, scope: Scope, beside: readonly LaneReport[]) => number;
+  readonly confidence: (report: LaneReport, scope: Scope, allReports: readonly LaneReport[]) => number;
 };

@@ -18,15 +18,15 @@ export function openRequest(
   frame: SearchFrame,
   question: ParsedQuery,
 ): LaneRequest {
-  const asked = admissionOf(actor, frame);
+  const baseAdmission = admissionOf(actor, frame);
   const indexName = embedder ? vectorIndexName(embedder.model.id) : null;
   return {
     frame,
     profile: PROFILES[frame.profile],
     question,
-    asked,
-    admission: once((db) => withWordRules(db, asked, question)),
-    scope: once((db) => readScope(db, asked, question.terms, indexName)),
+    baseAdmission,
+    admission: once((db) => withWordRules(db, baseAdmission, question)),
+    scope: once((db) => readScope(db, baseAdmission, question.terms, indexName)),
   };
 }
 

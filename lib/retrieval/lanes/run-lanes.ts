@@ -37,8 +37,12 @@ export async function runLanes(
   // The next statements use the same connections as those of stopped lanes.
   await cancelsHandled();
   const scope = reports.some(isAvailable) ? await request.scope(deps.db) : null;
-  const beside = [...before, ...reports];
-  return reports.map((report) => ({ ...report, startedMs, confidence: confidenceOf(report, scope, beside) }));
+  const allReports = [...before, ...reports];
+  return reports.map((report) => ({
+    ...report,
+    startedMs,
+    confidence: confidenceOf(report, scope, allReports),
+  }));
 }
 
 /** A lane's report. A lane that misses the deadline is stopped, in the database too. */
@@ -69,9 +73,13 @@ function isAvailable({ status }: LaneReport): boolean {
   return status !== "unavailable";
 }
 
-function confidenceOf(report: LaneReport, scope: Scope | null, beside: readonly LaneReport[]): number | null {
+function confidenceOf(
+  report: LaneReport,
+  scope: Scope | null,
+  allReports: readonly LaneReport[],
+): number | null {
   if (scope === null || !isAvailable(report)) return null;
-  return SEARCH_LANES[report.lane].confidence(report, scope, beside);
+  return SEARCH_LANES[report.lane].confidence(report, scope, allReports);
 }
 
 /**

@@ -2,7 +2,7 @@ import type { Contribution } from "#lib/domain/lane.ts";
 import { RERANK_WEIGHTS, type RerankModel } from "#lib/domain/rerank.ts";
 import { compareEvidence, type Evidence, ranked } from "../evidence.ts";
 
-export type Reranked = {
+export type RerankedOrder = {
   /** The best `keep` of those that were read, in their new order, ranks from 1. */
   readonly kept: readonly Evidence[];
   /** The others that were read, then those that were not, each in their order. */
@@ -18,7 +18,7 @@ export function reranked(
   scores: readonly number[],
   model: Pick<RerankModel, "kind" | "label">,
   keep: number,
-): Reranked {
+): RerankedOrder {
   const weight = RERANK_WEIGHTS[model.kind];
   const rankOf = ranksOf(scores);
   const read = found.slice(0, scores.length).map((evidence, place): Evidence => {

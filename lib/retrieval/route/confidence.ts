@@ -74,12 +74,12 @@ export function textFeatures(
   };
 }
 
-/** Features of a page lane's report beside the other lanes' reports; null when it proposes nothing. */
-export function pageFeatures(report: LaneReport, beside: readonly LaneReport[]): PageFeatures | null {
+/** Features of a page lane's report, compared with all reports of the search; null when it proposes nothing. */
+export function pageFeatures(report: LaneReport, allReports: readonly LaneReport[]): PageFeatures | null {
   const pages = pagesOf(report);
   const [first] = pages;
   if (!first) return null;
-  const agrees = beside
+  const agrees = allReports
     .filter(({ lane }) => lane !== report.lane)
     .some((other) =>
       pagesOf(other)

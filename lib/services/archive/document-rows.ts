@@ -2,13 +2,13 @@ import type postgres from "postgres";
 import type { LineKind } from "#lib/archive/kinds/index.ts";
 import { lineOf } from "#lib/archive/lines.ts";
 import { base64, halves, inUtc, type Row } from "./columns.ts";
-import { byText, runsOf, type Scope, type ScopeVersion, versionGroups } from "./scope.ts";
+import { byText, type ExportScope, runsOf, type ScopeVersion, versionGroups } from "./scope.ts";
 
 /** Number of rows per statement. */
 const STEP = 500;
 
 /** Yields the documents as lines, ordered by id. */
-export async function* documentLines(sql: postgres.ISql, scope: Scope): AsyncGenerator<string> {
+export async function* documentLines(sql: postgres.ISql, scope: ExportScope): AsyncGenerator<string> {
   const published = new Map(
     scope.versions
       .filter((version) => version.published)
@@ -23,7 +23,7 @@ export async function* documentLines(sql: postgres.ISql, scope: Scope): AsyncGen
   }
 }
 
-export async function* versionLines(sql: postgres.ISql, scope: Scope): AsyncGenerator<string> {
+export async function* versionLines(sql: postgres.ISql, scope: ExportScope): AsyncGenerator<string> {
   const text = scope.generations.find(({ lane }) => lane === "text")?.id ?? null;
   for (const group of runsOf(scope.versions, STEP)) {
     const rows = await rowsOf(sql, "versions", group, "id");
@@ -89,7 +89,7 @@ export const VERSION_KINDS = Object.keys(VERSION_TABLES) as readonly (keyof type
 /** Yields the lines of one table of version data, ordered by document, version and the table's own order. */
 export async function* versionTableLines(
   sql: postgres.ISql,
-  scope: Scope,
+  scope: ExportScope,
   kind: keyof typeof VERSION_TABLES,
 ): AsyncGenerator<string> {
   const { table, order = [], change, split }: VersionTable = VERSION_TABLES[kind];
@@ -103,7 +103,7 @@ export async function* versionTableLines(
 }
 
 /** The text recognised on the pages of the originals, by hash: read here, or imported for one of these documents. */
-export async function* readingLines(sql: postgres.ISql, scope: Scope): AsyncGenerator<string> {
+export async function* readingLines(sql: postgres.ISql, scope: ExportScope): AsyncGenerator<string> {
   const hashes = [...new Set(scope.versions.map(({ byteHash }) => byteHash))].sort(byText);
   for (const group of runsOf(hashes, 50)) {
     const rows = await sql<{ row: Row }[]>`

@@ -31,7 +31,7 @@ import {
   readReceiptIds,
   receiptLines,
 } from "./people-rows.ts";
-import { byText, readScope, type Scope, stateOf } from "./scope.ts";
+import { byText, type ExportScope, readScope, stateOf } from "./scope.ts";
 import { openSnapshot } from "./snapshot.ts";
 
 export type ExportCorpusInput = {
@@ -102,7 +102,7 @@ function changed(): AppError {
   );
 }
 
-async function bindingAndRecipes(sql: postgres.ISql, scope: Scope) {
+async function bindingAndRecipes(sql: postgres.ISql, scope: ExportScope) {
   const roots = await sql<{ row: Row }[]>`
     select to_jsonb(r) as row from corpus_roots r where corpus_id = ${scope.corpusId} order by path_prefix collate "C"`;
   const pick = (row: Row, columns: readonly string[]) =>
@@ -125,7 +125,7 @@ type Telling = {
 async function* everything(
   context: Context,
   sql: postgres.ISql,
-  scope: Scope,
+  scope: ExportScope,
   telling: Telling,
 ): AsyncGenerator<Member> {
   for (const [kind, lines] of await linesOf(sql, scope, telling))
@@ -148,7 +148,7 @@ async function* everything(
 
 async function linesOf(
   sql: postgres.ISql,
-  scope: Scope,
+  scope: ExportScope,
   { left, withReceipts }: Telling,
 ): Promise<[LineKind, AsyncGenerator<string>][]> {
   const visualTexts = await readVisualTexts(sql, scope);

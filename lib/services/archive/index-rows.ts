@@ -2,7 +2,7 @@ import type postgres from "postgres";
 import { lineOf } from "#lib/archive/lines.ts";
 import { halves, inUtc, type Row } from "./columns.ts";
 import { rowsOf } from "./document-rows.ts";
-import { byText, type GenerationRow, runsOf, type Scope, type ScopeVersion } from "./scope.ts";
+import { byText, type ExportScope, type GenerationRow, runsOf, type ScopeVersion } from "./scope.ts";
 
 /** Vectors per statement: a few hundred kilobytes. */
 const VECTORS = 300;
@@ -10,7 +10,10 @@ const VECTORS = 300;
 const SEGMENTS = 100;
 
 /** Returns the visual-text records of published versions in the current generation. */
-export async function readVisualTexts(sql: postgres.ISql, scope: Scope): Promise<ReadonlyMap<number, Row>> {
+export async function readVisualTexts(
+  sql: postgres.ISql,
+  scope: ExportScope,
+): Promise<ReadonlyMap<number, Row>> {
   const visual = scope.generations.find(({ lane }) => lane === "visual-text");
   const visualTexts = new Map<number, Row>();
   if (!visual) return visualTexts;
@@ -22,7 +25,7 @@ export async function readVisualTexts(sql: postgres.ISql, scope: Scope): Promise
 }
 
 export async function* visualTextLines(
-  scope: Scope,
+  scope: ExportScope,
   visualTexts: ReadonlyMap<number, Row>,
 ): AsyncGenerator<string> {
   for (const { id, document, number } of scope.versions) {
@@ -37,7 +40,7 @@ export async function* visualTextLines(
  */
 export async function* chunkLines(
   sql: postgres.ISql,
-  scope: Scope,
+  scope: ExportScope,
   visualTexts: ReadonlyMap<number, Row>,
 ): AsyncGenerator<string> {
   for (const generation of scope.generations) {
@@ -68,7 +71,7 @@ function isSeen(
 /** Returns the passages of some segments, each with the first ordinal of its segment. */
 async function passages(
   sql: postgres.ISql,
-  scope: Scope,
+  scope: ExportScope,
   generationId: number,
   run: readonly { readonly segment: number; readonly version: number }[],
 ): Promise<{ readonly version: ScopeVersion; readonly row: Row }[]> {
@@ -99,7 +102,7 @@ type Link = {
 /** Yields every vector once, by model and hash, with the passages that use it. */
 export async function* vectorLines(
   sql: postgres.ISql,
-  scope: Scope,
+  scope: ExportScope,
   visualTexts: ReadonlyMap<number, Row>,
 ): AsyncGenerator<string> {
   const generations = new Map(scope.generations.map((generation) => [generation.id, generation]));
@@ -141,7 +144,7 @@ export async function* vectorLines(
 
 function usesOf(
   links: readonly Link[],
-  scope: Scope,
+  scope: ExportScope,
   generations: ReadonlyMap<number, GenerationRow>,
   visualTexts: ReadonlyMap<number, Row>,
 ) {

@@ -1,7 +1,7 @@
 import type postgres from "postgres";
 import { lineOf } from "#lib/archive/lines.ts";
 import { inUtc, type Row } from "./columns.ts";
-import { byText, runsOf, type Scope } from "./scope.ts";
+import { byText, type ExportScope, runsOf } from "./scope.ts";
 
 const STEP = 200;
 
@@ -10,7 +10,7 @@ type Raw = { readonly row: Row };
 /** Yields judgements or disabled passages as lines, ordered by document, then by the line itself. */
 export async function* markLines(
   sql: postgres.ISql,
-  scope: Scope,
+  scope: ExportScope,
   kind: "judgements" | "disabled-passages",
 ): AsyncGenerator<string> {
   const table = kind === "judgements" ? "judgements" : "disabled_passages";
@@ -26,7 +26,7 @@ export async function* markLines(
 /** Returns the packs that cite only the exported documents, and the number of packs that cite others too. */
 export async function citingPacks(
   sql: postgres.ISql,
-  scope: Scope,
+  scope: ExportScope,
 ): Promise<{ readonly ids: readonly string[]; readonly citeMore: number }> {
   const items = await sql<{ pack: string; corpus: string; alive: string[] }[]>`
     select i.pack_id as pack, i.corpus_id as corpus,
@@ -70,7 +70,7 @@ export async function* packLines(
 }
 
 /** Ids of the receipts of searches that used this corpus alone, in order. */
-export async function readReceiptIds(sql: postgres.ISql, scope: Scope): Promise<readonly string[]> {
+export async function readReceiptIds(sql: postgres.ISql, scope: ExportScope): Promise<readonly string[]> {
   const rows = await sql<{ id: string }[]>`
     select id from receipts where corpus_ids = array[${scope.corpusId}]::text[]`;
   return rows.map(({ id }) => id).sort(byText);
@@ -108,7 +108,7 @@ function withoutCredentials(row: Row): Row {
  * Yields the history of the corpus and its documents, oldest first. The entry of the import itself stays on this
  * instance.
  */
-export async function* auditLines(sql: postgres.ISql, scope: Scope): AsyncGenerator<string> {
+export async function* auditLines(sql: postgres.ISql, scope: ExportScope): AsyncGenerator<string> {
   const taken = new Set(scope.documents);
   const rows = await sql<{ id: number; document: string | null }[]>`
     select a.id::float8 as id, case when a.subject_type = 'document' then a.subject_id end as document from audit_log a

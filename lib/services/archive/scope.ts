@@ -13,7 +13,7 @@ export type ScopeVersion = {
 };
 
 /** What an export contains. Decided once, before the first byte is written. */
-export type Scope = {
+export type ExportScope = {
   readonly corpus: Row;
   readonly corpusId: string;
   /** Ordered by id. */
@@ -43,7 +43,7 @@ export async function readScope(
   sql: postgres.ISql,
   corpusId: string,
   withRestricted: boolean,
-): Promise<Scope> {
+): Promise<ExportScope> {
   const [corpus] = await sql<{ row: Row }[]>`
     select to_jsonb(c) as row from corpora c where id = ${corpusId} and deleted_at is null`;
   if (!corpus) throw new AppError("not_found", "There is no such corpus here. It may have been removed.");

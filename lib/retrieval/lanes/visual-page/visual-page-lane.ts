@@ -28,7 +28,7 @@ export const visualPageLane: SearchLane<PageCandidate> = {
   id: "visual-page",
   modelId: ({ pageEmbedder }) => pageEmbedder?.model.id ?? null,
   covers: ({ corpora }) => corpora.some(({ hasPages }) => hasPages),
-  async search({ db, pageEmbedder, pageSearch, signal }, { frame, question, asked, admission }) {
+  async search({ db, pageEmbedder, pageSearch, signal }, { frame, question, baseAdmission, admission }) {
     const startedAt = performance.now();
     const report = (state: State, candidates: readonly PageCandidate[] = []): LaneReport<PageCandidate> => ({
       lane: "visual-page",
@@ -40,7 +40,7 @@ export const visualPageLane: SearchLane<PageCandidate> = {
     if (!pageEmbedder) return report({ status: "unavailable", reasonCodes: ["page_search_disabled"] });
     if (frame.mode === "keyword") return report({ status: "ok", reasonCodes: ["keyword_asked"] });
     // Embed the question only where there are pages: the text lane needs the same processor.
-    const coverage = await readCoverage(db, asked, pageEmbedder.model.id);
+    const coverage = await readCoverage(db, baseAdmission, pageEmbedder.model.id);
     const state = stateOf(coverage);
     if (coverage.embedded === 0) return report(state);
     const parts = await embedQuestion(pageEmbedder, question.text, signal);
@@ -58,8 +58,8 @@ export const visualPageLane: SearchLane<PageCandidate> = {
       candidates.map((candidate, index) => withRank(candidate, index + 1)),
     );
   },
-  confidence(report, _scope, beside) {
-    const features = pageFeatures(report, beside);
+  confidence(report, _scope, allReports) {
+    const features = pageFeatures(report, allReports);
     return features === null ? 0 : pageConfidence(features, WEIGHTS);
   },
 };
