@@ -1,3 +1,4 @@
+import { stat } from "node:fs/promises";
 import { AppError } from "#lib/errors/app-error.ts";
 import { BODY_LENGTH } from "./body-length.ts";
 import { type ByteRange, parseRange } from "./byte-range.ts";
@@ -66,8 +67,25 @@ async function send(
   { status = 200, headers }: { readonly status?: number; readonly headers: Record<string, string> },
 ): Promise<Response> {
   if (!isGuarded()) return new Response(await file.open(part), { status, headers });
+  await requireWhole(file);
   const named = writePart({ path: file.path, ...part });
   return new Response(null, { status, headers: { ...headers, [SEND_FILE]: named } });
+}
+
+/**
+ * The server opens the file after the headers are final, so it could only break the connection.
+ * @throws AppError("internal") if the stored file is missing or has another size.
+ */
+async function requireWhole({ path, size }: ServedFile): Promise<void> {
+  const facts = await stat(path).catch((cause: unknown) => {
+    throw damaged(cause);
+  });
+  if (facts.size !== size) throw damaged(null);
+}
+
+function damaged(cause: unknown): AppError {
+  const words = "The stored file is missing or damaged. Restore a backup, or upload the file again.";
+  return new AppError("internal", words, { storedFile: "missing" }, { cause });
 }
 
 function lengthHeaders(bytes: number): Readonly<Record<string, string>> {
