@@ -67,6 +67,8 @@ class Reading<T extends Discardable> {
     stream.on("error", () => {}); // the reader of the stream reports it
     if (field !== "file" || this.#stream !== null) {
       stream.resume();
+      const words = "Send one file per request, in the field named file.";
+      this.#over.reject(new AppError("bad_request", words));
       return;
     }
     this.#stream = stream;
@@ -85,7 +87,8 @@ class Reading<T extends Discardable> {
 
   async end(): Promise<Multipart<T>> {
     this.#parser.end();
-    await Promise.race([this.#finished.promise, this.#over.promise]);
+    // First, because a refusal counts even if the parser finished at the same moment.
+    await Promise.race([this.#over.promise, this.#finished.promise]);
     const taken = this.#taken === null ? null : { name: this.#name, taken: await this.#taken };
     return { fields: this.fields, file: taken };
   }
@@ -101,11 +104,14 @@ class Reading<T extends Discardable> {
 /**
  * Reads a multipart body as it arrives (RFC 7578). Memory holds only a few chunks. An error of `take` stops the reading
  * at once; the rest of the body is then read for a short time and dropped.
- * @throws AppError("bad_request") if the body is not multipart or is cut off; any error of `take`.
+ * @param checkSize throws if the body may not have so many bytes. A chunked body declares no length
+ * @throws AppError("bad_request") if the body is not multipart, is cut off or has a second file; any error of `take`
+ * and `checkSize`.
  */
 export async function readMultipart<T extends Discardable>(
   request: Request,
   take: TakeFile<T>,
+  checkSize: (bytes: number) => void,
 ): Promise<Multipart<T>> {
   const reader = request.body?.getReader();
   if (reader === undefined) throw cutOff(null);
@@ -116,11 +122,13 @@ export async function readMultipart<T extends Discardable>(
     throw cutOff(cause);
   }
   try {
-    for (;;) {
+    for (let bytes = 0; ; ) {
       const { done, value } = await reader.read().catch((cause) => {
         throw cutOff(cause);
       });
       if (done) return await reading.end();
+      bytes += value.length;
+      checkSize(bytes);
       await reading.write(value);
     }
   } catch (error) {

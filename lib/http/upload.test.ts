@@ -74,10 +74,7 @@ const END = `--${BOUNDARY}--\r\n`;
 describe("an upload", () => {
   it("returns the file and its fields, in either order", async () => {
     const said = part('name="corpus"', "plans") + part('name="path"', "2031/plan.md");
-    for (const body of [
-      said + part(FILE, "# Größe\n") + END,
-      part(FILE, "# Größe\n") + said + part('name="file"; filename="second.md"', "other") + END,
-    ]) {
+    for (const body of [said + part(FILE, "# Größe\n") + END, part(FILE, "# Größe\n") + said + END]) {
       const { take } = taker();
       const upload = await readUpload(post(body), config, take);
       expect(upload).toMatchObject({ path: "2031/plan.md", corpusId: "plans", sourceInterface: "api" });
@@ -118,6 +115,32 @@ describe("an upload", () => {
     const request = post(body, { "content-length": String(4 * MB) });
     await expect(readUpload(request, config, taker().take)).rejects.toMatchObject({ code: "too_large" });
     expect(given()).toBe(0);
+  });
+
+  it("without a declared length is refused when all its parts together are too large", async () => {
+    const { take, taken } = taker();
+    const { body, given } = endless(
+      part(FILE, "small") + part('name="path"', "a.md"),
+      encoder.encode(part('name="corpus"', "x".repeat(64 * 1024))),
+      1_000,
+    );
+    await expect(readUpload(post(body), config, take)).rejects.toMatchObject({ code: "too_large" });
+    expect(given() * 64 * 1024).toBeLessThan(4 * MB);
+    expect(taken.every(({ discarded }) => discarded)).toBe(true);
+  });
+
+  it.each([
+    ["with a second file", part(FILE, "one") + part('name="file"; filename="second.md"', "two")],
+    [
+      "with a file in another field",
+      part('name="attachment"; filename="other.md"', "two") + part(FILE, "one"),
+    ],
+  ])("%s is refused, because only one would be stored", async (_name, body) => {
+    const { take, taken } = taker();
+    const refusal = await readUpload(post(body + END), config, take).catch(toAppError);
+    const message = "Send one file per request, in the field named file.";
+    expect(refusal).toMatchObject({ code: "bad_request", message });
+    expect(taken.every(({ discarded }) => discarded)).toBe(true);
   });
 
   it.each([

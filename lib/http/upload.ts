@@ -20,15 +20,18 @@ export type UploadRequest<T extends Discardable> = {
 /** Size allowed for the fields and boundaries around the file. */
 const OVERHEAD_BYTES = 1024 * 1024;
 
+/** @throws AppError("too_large") if a body of this size is not accepted. */
+function checkSize(bytes: number, { limits }: Config): void {
+  const most = Math.max(limits.maxBinaryBytes, limits.maxTextBytes);
+  if (bytes <= most + OVERHEAD_BYTES) return;
+  throw new AppError(
+    "too_large",
+    `This upload is larger than the ${most / (1024 * 1024)} MB that are accepted. Raise MAX_BINARY_MB to send larger files.`,
+  );
+}
+
 function checkHeaders(request: Request, config: Config): void {
-  const most = Math.max(config.limits.maxBinaryBytes, config.limits.maxTextBytes);
-  const declared = Number(request.headers.get("content-length") ?? "0");
-  if (declared > most + OVERHEAD_BYTES) {
-    throw new AppError(
-      "too_large",
-      `This upload is larger than the ${most / (1024 * 1024)} MB that are accepted. Raise MAX_BINARY_MB to send larger files.`,
-    );
-  }
+  checkSize(Number(request.headers.get("content-length") ?? "0"), config);
   if (!request.headers.get("content-type")?.toLowerCase().startsWith("multipart/form-data")) {
     throw new AppError("bad_request", "Send the file as multipart/form-data, in a field named file.");
   }
@@ -68,7 +71,7 @@ export async function readUpload<T extends Discardable>(
   stage: TakeFile<T>,
 ): Promise<UploadRequest<T>> {
   checkHeaders(request, config);
-  const { fields, file } = await readMultipart(request, stage);
+  const { fields, file } = await readMultipart(request, stage, (bytes) => checkSize(bytes, config));
   if (file === null) throw new AppError("bad_request", "There is no file in the field named file.");
   try {
     return { staged: file.taken, ...describedBy(uploadFieldsSchema.parse(fields), file.name, request) };
