@@ -29,7 +29,9 @@ export function examine(request: IncomingMessage, config: GuardConfig): Examined
   );
   if (!verdict.allowed) return refused(new AppError(verdict.code, verdict.message));
   if (!METHODS.some((served) => served === method)) return refused(notServed(method));
-  if (!isDecodable(path)) return undecodable(path);
+  if (!isDecodable(path)) return badAddress(path, NOT_TEXT);
+  // Pages would pass it to the database, which cannot store it. `lib/http/query.ts` refuses it without this server.
+  if (address.includes("%00")) return badAddress(path, HAS_NUL);
   if (token === null) return { kind: "passes" };
   return { kind: "signed-in", location: withoutToken(path, query), cookie: tokenCookie(request, config) };
 }
@@ -58,10 +60,12 @@ function isDecodable(path: string): boolean {
   }
 }
 
+const NOT_TEXT =
+  "The address contains a percent code that is not UTF-8 text. Check the address, or write % as %25.";
+const HAS_NUL = "The address contains a NUL character (%00). Remove it.";
+
 /** A person reads the refusal of a page's address as text. */
-function undecodable(path: string): Examined {
-  const message =
-    "The address contains a percent code that is not UTF-8 text. Check the address, or write % as %25.";
+function badAddress(path: string, message: string): Examined {
   return refused(new AppError("bad_request", message), /^\/api(\/|$)/.test(path) ? "json" : "text");
 }
 

@@ -33,9 +33,21 @@ describe("a request that nothing serves", () => {
     expect(reached).toEqual([]);
   });
 
+  test.each([
+    ["/?q=hedgerow%00", "text/plain; charset=utf-8"],
+    ["/documents/a%00b", "text/plain; charset=utf-8"],
+    ["/api/workbench/search?q=a%00", "application/json"],
+  ])("refuses a NUL, which the database cannot store: %s", async (path, type) => {
+    const { port } = await start(note);
+    const answer = await ask(port, path);
+    expect(answer).toMatchObject({ status: 400, headers: { "content-type": type } });
+    expect(answer.body).toContain("The address contains a NUL character (%00). Remove it.");
+    expect(reached).toEqual([]);
+  });
+
   test("passes on a path and a query with codes", async () => {
     const { port } = await start(note);
-    const addresses = ["/documents/%C3%A9%25%2F", "/search?q=%ff"];
+    const addresses = ["/documents/%C3%A9%25%2F", "/search?q=%ff", "/search?q=%2500"];
     for (const address of addresses) expect(await ask(port, address)).toMatchObject({ status: 200 });
     expect(reached).toEqual(addresses);
   });
