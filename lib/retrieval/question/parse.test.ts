@@ -87,6 +87,12 @@ describe("readQuestion", () => {
     expect(() => readQuestion(minuses(12))).toThrow(refused(/12 words or phrases after a minus.*at most 8/));
   });
 
+  it("counts the exclusions of a question without other words too", () => {
+    const minuses = (count: number) => many(count, () => "-garage");
+    expect(readQuestion(minuses(PHRASE_LIMIT))).toMatchObject({ excluded: [], text: minuses(PHRASE_LIMIT) });
+    expect(() => readQuestion(minuses(PHRASE_LIMIT + 1))).toThrow(/9 words or phrases after a minus/);
+  });
+
   it("does not count quotes that are read as prose", () => {
     const prose = `What is meant here? It says ${many(20, (place) => `"word ${place}"`)} and nothing else.`;
     expect(readQuestion(prose)).toMatchObject({ phrases: [], quotesAreProse: true });

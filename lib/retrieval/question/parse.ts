@@ -73,15 +73,22 @@ export function parseQuery(question: string): ParsedQuery {
  */
 function withoutExcluded(question: string): { query: string; excluded: Phrase[] } {
   const query = question.replace(EXCLUDED, " ");
-  if (query === question || !/[\p{L}\p{N}]/u.test(query) || isProse(query) || /\.\s*$/.test(query))
+  if (query === question || hasNoWord(query) || isProse(query) || /\.\s*$/.test(query))
     return { query: question, excluded: [] };
-  const excluded = [...question.matchAll(EXCLUDED)].flatMap((match) =>
+  return { query, excluded: afterMinus(question) };
+}
+
+function hasNoWord(query: string): boolean {
+  return !/[\p{L}\p{N}]/u.test(query);
+}
+
+function afterMinus(question: string): Phrase[] {
+  return [...question.matchAll(EXCLUDED)].flatMap((match) =>
     toPhrase(match[1] ?? match[2] ?? match[3] ?? "").map((phrase) => ({
       ...phrase,
       excluded: true as const,
     })),
   );
-  return { query, excluded };
 }
 
 const LETTERED = /(?<![\p{L}\p{N}])[a-z]{1,4}\d{1,3}[a-z]?(?![\p{L}\p{N}])/giu;
@@ -123,7 +130,9 @@ export const PHRASE_LIMIT = 8;
  */
 export function readQuestion(question: string): ParsedQuery {
   const query = parseQuery(question);
-  const { phrases, excluded } = query;
+  const { phrases } = query;
+  // A question without other words excludes nothing, but its minuses count, so that the limit is the same.
+  const excluded = hasNoWord(question.replace(EXCLUDED, " ")) ? afterMinus(question) : query.excluded;
   if (phrases.length > PHRASE_LIMIT) throw tooMany(`${phrases.length} phrases in quotes`);
   if (excluded.length > PHRASE_LIMIT) throw tooMany(`${excluded.length} words or phrases after a minus`);
   return query;
