@@ -10,16 +10,41 @@ export function plainPassage(text: string, format: string): string {
   return words.replace(/\s+/g, " ").trim();
 }
 
+const LINE_END = /[\n\r\u2028\u2029]/;
+
+/**
+ * Each line loses its marks by itself. A pattern that crosses lines would be tried again at every blank line, and a
+ * passage can consist of thousands of these.
+ */
 function withoutMarkdown(text: string): string {
   return text
-    .replace(/^\s{0,3}#{1,6}\s+/gm, "")
-    .replace(/^\s*>\s?/gm, "")
-    .replace(/^\s*\|?(?:\s*:?-{2,}:?\s*\|)+\s*:?-*:?\s*$/gm, " ")
-    .replace(/^\s*\|\s?|\s?\|\s*$/gm, " ")
+    .split(LINE_END)
+    .map(withoutLineMarks)
+    .filter((line) => line !== "")
+    .join("\n")
     .replace(/\s\|\s/g, " · ")
     .replace(/!?\[([^\]]*)\]\([^)]*\)/g, "$1")
     .replace(/(\*\*|__)(?=\S)(.+?)(?<=\S)\1/g, "$2")
     .replace(/(?<![\w*])\*(?=\S)([^*\n]+?)(?<=\S)\*(?![\w*])/g, "$1")
     .replace(/`{1,3}/g, "")
-    .replace(/^\s*[-*+]\s+/gm, "");
+    .replace(/^[-*+]\s+/gm, "");
+}
+
+/** Removes the marks of headings, quotations and tables. */
+function withoutLineMarks(line: string): string {
+  const words = line
+    .replace(/^\s{0,3}#{1,6}\s+/, "")
+    .trim()
+    .replace(/^>\s?/, "")
+    .trim();
+  if (isTableRule(words)) return "";
+  return words
+    .replace(/^\|\s?/, "")
+    .replace(/\s?\|$/, "")
+    .trim();
+}
+
+/** True for the line between the head and the body of a table: `|---|:--:|`. */
+function isTableRule(line: string): boolean {
+  return /^[|:\s-]+$/.test(line) && line.includes("--") && line.includes("|");
 }

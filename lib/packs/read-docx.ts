@@ -15,7 +15,7 @@ import { DOCX_PROPERTY, DOCX_SCHEMA } from "./docx-properties.ts";
 const DEPTH = 16;
 /** Only the document's own parts: tables and text boxes can be nested. */
 const DEEP = 200;
-/** An export of the largest pack stays far below. The file is read in the web server, so these are small. */
+/** An export of the largest pack stays far below. */
 const INFLATE = { maxEntries: 1000, maxEntryBytes: 20_000_000, maxTotalBytes: 40_000_000, maxRatio: 200 };
 
 /**

@@ -2,7 +2,8 @@ import { newId } from "#db/new-id.ts";
 import { halfNumbers, unpackHalves } from "#lib/archive/halves.ts";
 import type { Line, LineKind } from "#lib/archive/kinds/index.ts";
 import { damaged } from "#lib/archive/read.ts";
-import { isAppError } from "#lib/errors/app-error.ts";
+import { readableFormat } from "#lib/domain/formats.ts";
+import { AppError, isAppError } from "#lib/errors/app-error.ts";
 import { checkLimits, DEFAULT_INGEST_LIMITS } from "#lib/ingest/limits.ts";
 import { queryHashOf } from "#lib/services/judgements/judgement-rows.ts";
 import { checkPlace, type Place } from "./check-places.ts";
@@ -62,6 +63,25 @@ function checkDocument(line: Omit<Line<"documents">, "published">): void {
   }
 }
 
+/** An original has the limits of an upload: the web server reads texts whole. */
+function checkSize(
+  state: ImportState,
+  name: string,
+  { size_bytes: byteLength, format }: Pick<Line<"versions">, "size_bytes" | "format">,
+): void {
+  const { maxTextBytes: textBytes, maxBinaryBytes: binaryBytes } = state.context.config.limits;
+  const readable = readableFormat(format);
+  try {
+    checkLimits(
+      { path: name, byteLength, ...(readable === null ? {} : { format: readable }) },
+      { ...DEFAULT_INGEST_LIMITS, textBytes, binaryBytes, denylist: [] },
+    );
+  } catch (error) {
+    if (!isAppError(error)) throw error;
+    throw new AppError("too_large", `${name} cannot be imported. ${error.message}`, error.details);
+  }
+}
+
 const versions: Writer<"versions"> = async (state, lines) => {
   const { sql } = state.context;
   const rows = lines.map(({ document, version, indexed, ...line }) => {
@@ -106,6 +126,7 @@ function checkOriginal(
     throw damaged(
       `${document}@${number} is of a kind that is not read here (${line.format}, ${line.media_type}).`,
     );
+  checkSize(state, `${document}@${number}`, line);
   if (state.versions.has(`${document}@${number}`))
     throw damaged(`The archive has ${document}@${number} twice.`);
 }

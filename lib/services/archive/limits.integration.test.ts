@@ -110,7 +110,7 @@ describe("the upload of an archive", () => {
 });
 
 describe("a text longer than a part", () => {
-  it("is split into several lines and yields the same text and bytes on another instance", async () => {
+  it("is split into several lines and yields the same text and bytes on another instance, or is larger than that one reads", async () => {
     await ensureCorpus(here.context(), { id: "long", title: "Long" });
     const { documentId } = await here.upload("wall.txt", LONG, { corpusId: "long" });
     const file = await exported(here, "long.tar.gz", "long");
@@ -129,6 +129,15 @@ describe("a text longer than a part", () => {
       expect(sha(await exported(target, "long-back.tar.gz", "long"))).toBe(sha(file));
     } finally {
       await target.close();
+    }
+    const small = await openTestInstance({ embedder: null, env: { MAX_TEXT_MB: "1" } });
+    try {
+      await expect(imported(small, file)).rejects.toMatchObject({
+        code: "too_large",
+        message: expect.stringContaining("Raise MAX_TEXT_MB"),
+      });
+    } finally {
+      await small.close();
     }
   });
 });

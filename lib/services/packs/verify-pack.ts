@@ -2,10 +2,10 @@ import type { Context } from "#lib/context.ts";
 import { parseEvidenceRef } from "#lib/domain/evidence-ref.ts";
 import type { CitedFact, PackVerification, Verdict } from "#lib/domain/pack-export.ts";
 import { AppError } from "#lib/errors/app-error.ts";
-import { readPackExport } from "#lib/packs/read-export.ts";
 import { showsCited } from "#lib/packs/words.ts";
 import { hashOfWords, LARGEST, MOST_CITED, splitAround } from "#lib/services/documents/cite.ts";
 import { type CitedSource, citedSources } from "./cited-sources.ts";
+import { readExportInProcess } from "./export-process.ts";
 import { maskedQuote } from "./items.ts";
 
 /**
@@ -14,7 +14,9 @@ import { maskedQuote } from "./items.ts";
  * @throws AppError("bad_request") if the file is not one of our exports.
  */
 export async function verifyPack(context: Context, bytes: Uint8Array): Promise<PackVerification> {
-  const { packId, version, exportedAt, items } = readPackExport(bytes);
+  const { packId, version, exportedAt, items } = await readExportInProcess(context.config.root, bytes, {
+    signal: context.signal,
+  });
   const cited = items.map(placed);
   const sources = await citedSources(context, cited);
   const verdicts = cited.map((fact, index) => {

@@ -1,0 +1,44 @@
+import { fileURLToPath } from "node:url";
+import { expect, it } from "vitest";
+import { readPackExport } from "#lib/packs/read-export.ts";
+import { exported, packOf } from "#lib/packs/testing.ts";
+import { writePackDocx } from "#lib/packs/write-docx.ts";
+import { readExportInProcess } from "./export-process.ts";
+
+const ROOT = fileURLToPath(new URL("../../..", import.meta.url));
+
+/** Its parser needs minutes: the time grows with the square of the number of unclosed marks. */
+const HOSTILE = new TextEncoder().encode(
+  [
+    ...["# A pack", "### 1. a", `> ${"a**b_c ".repeat(25_000)}`, "## Sources and hashes"],
+    "Pack pack_00000001, version 1, exported 2031-04-05T06:07:08.000Z.\n",
+  ].join("\n\n"),
+);
+
+it("reads in its own process what the reader reads", async () => {
+  const file = await writePackDocx(exported(packOf()));
+  expect(await readExportInProcess(ROOT, file)).toEqual(readPackExport(file));
+});
+
+it("refuses a file that needs too much time, and reads the next one", async () => {
+  await expect(readExportInProcess(ROOT, HOSTILE, { timeoutMs: 500 })).rejects.toMatchObject({
+    code: "bad_request",
+    message: expect.stringContaining("too much time or memory"),
+  });
+  const file = await writePackDocx(exported(packOf()));
+  expect(await readExportInProcess(ROOT, file)).toMatchObject({ items: [{}, {}] });
+});
+
+it("refuses another file with the reader's reason", async () => {
+  await expect(readExportInProcess(ROOT, new TextEncoder().encode("no pack"))).rejects.toMatchObject({
+    code: "bad_request",
+    message: expect.stringContaining("This is no export of a pack"),
+  });
+});
+
+it("stops when its caller does", async () => {
+  const aborted = AbortSignal.abort();
+  await expect(readExportInProcess(ROOT, new Uint8Array(), { signal: aborted })).rejects.toMatchObject({
+    code: "cancelled",
+  });
+});
