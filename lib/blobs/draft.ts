@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from "node:crypto";
 import { copyFile, link, open, readdir, rename, rm, stat, utimes } from "node:fs/promises";
 import path from "node:path";
-import { makeFolder, syncFolder } from "#lib/disk/sync.ts";
+import { makeSubfolder, syncFolder } from "#lib/disk/sync.ts";
 import { AppError } from "#lib/errors/app-error.ts";
 import type { StagedBlob } from "./blob-store.ts";
 
@@ -14,7 +14,7 @@ export async function writeDraft(
   const hash = createHash("sha256");
   let size = 0;
   try {
-    makeFolder(incoming);
+    makeInStore(incoming);
     const draft = await open(file, "wx", 0o600);
     try {
       for await (const chunk of source) {
@@ -85,12 +85,29 @@ export async function keptAgain(target: string, size: number): Promise<boolean> 
 /** Gives a draft its name atomically: readers see the whole file or none. */
 export async function place(draft: string, target: string): Promise<void> {
   try {
-    makeFolder(path.dirname(target));
+    const folder = path.dirname(target);
+    makeInStore(path.dirname(folder));
+    makeInStore(folder);
     await rename(draft, target);
-    syncFolder(path.dirname(target));
+    syncFolder(folder);
   } catch (error) {
     await rm(draft, { force: true });
     throw asDiskFull(error);
+  }
+}
+
+/**
+ * The store's own folder is made only at the start. If its disk is unmounted, a new folder would take files that are
+ * out of sight when the disk is back.
+ */
+function makeInStore(folder: string): void {
+  try {
+    makeSubfolder(folder);
+  } catch (cause) {
+    if (!isMissing(cause)) throw cause;
+    const words =
+      "The folder with Sightline's files is missing. Check that the disk of DATA_DIR is mounted, then restart Sightline.";
+    throw new AppError("storage_unavailable", words, {}, { cause });
   }
 }
 

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, truncateSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, truncateSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { buffer } from "node:stream/consumers";
@@ -140,4 +140,19 @@ test("only blobs are listed, each with its size and the time of its last storing
   );
   for (const { keptAt } of listed) expect(keptAt.getTime()).toBeGreaterThan(began);
   await staged.discard();
+});
+
+test("a store whose folder vanishes, as with an unmounted disk, refuses files and does not make it again", async () => {
+  const mounted = path.join(root, "mounted");
+  const own = fileBlobStore(path.join(mounted, "blobs"));
+  const staged = await own.stage([bytes]);
+  rmSync(mounted, { recursive: true });
+  for (const left of ["nothing", "an empty mount point"]) {
+    if (left !== "nothing") mkdirSync(mounted);
+    const refusal = { code: "storage_unavailable", message: expect.stringContaining("DATA_DIR") };
+    await expect(own.put(bytes)).rejects.toMatchObject(refusal);
+    await expect(own.stage([bytes])).rejects.toMatchObject(refusal);
+    await expect(staged.keep()).rejects.toThrow();
+    expect(existsSync(path.join(mounted, "blobs"))).toBe(false);
+  }
 });

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { open, readdir, readFile, rm, stat } from "node:fs/promises";
 import path from "node:path";
+import { makeFolder } from "#lib/disk/sync.ts";
 import { AppError } from "#lib/errors/app-error.ts";
 import type { BlobStore, StoredBlob } from "./blob-store.ts";
 import { discardDrafts, isMissing, keptAgain, place, sizeOf, stagedDraft, writeDraft } from "./draft.ts";
@@ -8,8 +9,12 @@ import { streamFile } from "./stream-file.ts";
 
 const NAME = /^[0-9a-f]{64}$/;
 
-/** Stores blobs as files, `<folder>/ab/cd/<sha256>`. A file under its name is complete, even after a killed write. */
+/**
+ * Stores blobs as files, `<folder>/ab/cd/<sha256>`. A file under its name is complete, even after a killed write. Makes
+ * the folder once, now.
+ */
 export function fileBlobStore(folder: string): BlobStore {
+  makeFolder(folder);
   const incoming = path.join(folder, "incoming");
   const locate = (sha256: string) => {
     if (!NAME.test(sha256)) throw new AppError("bad_request", "This is not the name of a stored file.");

@@ -33,6 +33,20 @@ export function makeFolder(folder: string): void {
     syncFolder(path.dirname(at));
 }
 
+/**
+ * Makes a folder in an existing one, and its name survives a power cut.
+ * @throws an error with the code ENOENT if the parent does not exist.
+ */
+export function makeSubfolder(folder: string): void {
+  try {
+    mkdirSync(folder, { mode: 0o700 });
+  } catch (error) {
+    if (error instanceof Error && "code" in error && error.code === "EEXIST") return;
+    throw error;
+  }
+  syncFolder(path.dirname(folder));
+}
+
 /** Files synced at once, so that the system writes its journal once for all of them. */
 const AT_ONCE = 4;
 

@@ -71,6 +71,10 @@ const ERRORS = {
     advice: "Check that the sign-in of its corpus is still valid; then retry.",
   },
   disk_full: { title: "The disk is full", advice: "Free space on the disk; then retry." },
+  storage_unavailable: {
+    title: "The folder with the files is missing",
+    advice: "Check that the disk of DATA_DIR is mounted, and restart Sightline; then retry.",
+  },
   internal: {
     title: "Something went wrong inside Sightline",
     advice: "Retry it. If it fails again, the log names the cause under the job’s id.",

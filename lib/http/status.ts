@@ -34,5 +34,6 @@ export const STATUS_BY_CODE: Readonly<Record<ErrorCode, number>> = {
   source_unavailable: 503,
   source_refused: 502,
   disk_full: 507,
+  storage_unavailable: 503,
   internal: 500,
 };

@@ -275,6 +275,7 @@ export function refused(error: AppError): UploadOutcome {
 const NOT_OF_THE_FILE: ReadonlySet<ErrorCode> = new Set([
   "database_unavailable",
   "disk_full",
+  "storage_unavailable",
   "cancelled",
   "internal",
 ]);

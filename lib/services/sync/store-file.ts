@@ -28,7 +28,7 @@ export type FileInput = {
 
 /** Errors that are not about one file and stop the sync. */
 const STOPS: ReadonlySet<string> = new Set([
-  ...["cancelled", "disk_full", "database_unavailable", "internal"],
+  ...["cancelled", "disk_full", "storage_unavailable", "database_unavailable", "internal"],
   ...["source_unavailable", "source_refused"],
 ]);
 
