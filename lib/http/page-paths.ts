@@ -2,6 +2,7 @@
 export const PAGES = [
   "/",
   "/across",
+  "/admin",
   "/admin/audit",
   "/admin/corpora",
   "/admin/corpora/[id]",
