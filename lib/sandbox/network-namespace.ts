@@ -25,10 +25,13 @@ export function networkNamespace(): Launcher | null {
 
 function probe(): Launcher | null {
   if (process.platform !== "linux") return null;
-  const command = PROGRAMS.find((program) => existsSync(program));
+  const command = PROGRAMS.find((program) => existsSync(/* turbopackIgnore: true */ program));
   if (command === undefined) return null;
   const works = (args: readonly string[]) =>
-    spawnSync(command, [...args, "true"], { stdio: "ignore", timeout: PROBE_TIMEOUT_MS }).status === 0;
+    spawnSync(/* turbopackIgnore: true */ command, [...args, "true"], {
+      stdio: "ignore",
+      timeout: PROBE_TIMEOUT_MS,
+    }).status === 0;
   const args = WAYS.find(works);
   return args ? { command, args } : null;
 }

@@ -41,8 +41,8 @@ const CODE = ["package.json", "lib", PROGRAMS];
 export function startSandboxedProcess(options: SandboxedProgram): ChildProcess {
   const { args = [], heapMb, rights = {} } = options;
   // Node follows links to a program first, which would need rights to the folders of the link.
-  const rootDirectory = realpathSync(options.rootDirectory);
-  const program = realpathSync(options.program);
+  const rootDirectory = realpathSync(/* turbopackIgnore: true */ options.rootDirectory);
+  const program = realpathSync(/* turbopackIgnore: true */ options.program);
   const node = [
     `--max-old-space-size=${heapMb}`,
     // Each process would print that `--allow-worker` is dangerous; `seal.ts` says why it is not here.
@@ -52,13 +52,13 @@ export function startSandboxedProcess(options: SandboxedProgram): ChildProcess {
     `--import=${sealUrl(rootDirectory, rights)}`,
   ];
   const namespace = networkNamespace();
-  return fork(program, [...args], {
+  return fork(/* turbopackIgnore: true */ program, [...args], {
     serialization: "advanced",
     execPath: namespace?.command ?? process.execPath,
     execArgv: namespace ? [...namespace.args, process.execPath, ...node] : node,
     env: environment(),
     // Node lets the threads of a program read its working directory.
-    cwd: path.join(rootDirectory, PROGRAMS),
+    cwd: path.join(/* turbopackIgnore: true */ rootDirectory, PROGRAMS),
     // Its own process group: Ctrl-C in the terminal reaches only its parent, which ends it.
     detached: true,
     stdio: ["ignore", "ignore", "pipe", "ipc"],
@@ -68,7 +68,7 @@ export function startSandboxedProcess(options: SandboxedProgram): ChildProcess {
 function permissions(rootDirectory: string, program: string, rights: Rights): readonly string[] {
   const { read = [], write = [], addons = [] } = rights;
   const code = [
-    ...CODE.map((name) => path.join(rootDirectory, name)),
+    ...CODE.map((name) => path.join(/* turbopackIgnore: true */ rootDirectory, name)),
     ...packageFolders(rootDirectory),
     program,
   ];
@@ -85,24 +85,33 @@ function permissions(rootDirectory: string, program: string, rights: Rights): re
 /** Packages may be installed above the checkout too. */
 function packageFolders(rootDirectory: string): readonly string[] {
   const folders: string[] = [];
-  for (let at = path.resolve(rootDirectory); ; at = path.dirname(at)) {
-    const folder = path.join(at, "node_modules");
-    if (existsSync(folder)) folders.push(folder);
-    if (at === path.dirname(at)) return folders;
+  for (
+    let at = path.resolve(/* turbopackIgnore: true */ rootDirectory);
+    ;
+    at = path.dirname(/* turbopackIgnore: true */ at)
+  ) {
+    const folder = path.join(/* turbopackIgnore: true */ at, "node_modules");
+    if (existsSync(/* turbopackIgnore: true */ folder)) folders.push(folder);
+    if (at === path.dirname(/* turbopackIgnore: true */ at)) return folders;
   }
 }
 
 /** Node checks the path that a program asks for, which may be on either side of a link. */
 function withRealPath(place: string): readonly string[] {
   try {
-    return [...new Set([path.resolve(place), realpathSync(place)])];
+    return [
+      ...new Set([
+        path.resolve(/* turbopackIgnore: true */ place),
+        realpathSync(/* turbopackIgnore: true */ place),
+      ]),
+    ];
   } catch {
-    return [path.resolve(place)];
+    return [path.resolve(/* turbopackIgnore: true */ place)];
   }
 }
 
 function sealUrl(rootDirectory: string, { addons = [], threads = false }: Rights): URL {
-  const url = pathToFileURL(path.join(rootDirectory, PROGRAMS, "seal.ts"));
+  const url = pathToFileURL(path.join(/* turbopackIgnore: true */ rootDirectory, PROGRAMS, "seal.ts"));
   url.search = new URLSearchParams({ addons: addons.join(","), threads: String(threads) }).toString();
   return url;
 }

@@ -21,7 +21,12 @@ const pools = new Map<string, ProgramPool<ExportRequest, ExportResponse>>();
 function poolOf(rootDirectory: string): ProgramPool<ExportRequest, ExportResponse> {
   const known = pools.get(rootDirectory);
   if (known) return known;
-  const program = path.join(rootDirectory, "workers", "processes", "pack-export.ts");
+  const program = path.join(
+    /* turbopackIgnore: true */ rootDirectory,
+    "workers",
+    "processes",
+    "pack-export.ts",
+  );
   const pool = createPool<ExportRequest, ExportResponse>({
     ...{ rootDirectory, program, size: 1, heapMb: HEAP_MB, idleMs: IDLE_MS },
   });
