@@ -15,7 +15,7 @@ function comparable(body: string, origin: string): string {
   const ids = new Map<string, string>();
   return body
     .replaceAll(origin, "<origin>")
-    .replaceAll(/\b(?:doc|trace)_(?=[0-9a-z]*\d)[0-9a-z]{8,}/g, (id) => {
+    .replaceAll(/\b(?:doc|trace)_[0-9a-v]{16}\b/g, (id) => {
       if (!ids.has(id)) ids.set(id, `<id ${ids.size + 1}>`);
       return ids.get(id) ?? id;
     })
